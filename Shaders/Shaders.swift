@@ -23,7 +23,7 @@ public enum ShaderSource {
     Array("#version 330 core\n#define REACH \(reach)\n".utf8) + PackageResources.blur_frag
   }
   /// A blur of a few pixels, in one pass.
-  public static var nearFragment: [UInt8] { PackageResources.near_frag }
+  public static var smallBlurFragment: [UInt8] { PackageResources.small_blur_frag }
   /// A gradient over a rectangle.
   public static var gradientFragment: [UInt8] { PackageResources.gradient_frag }
   /// Positions quads that carry a rounded rectangle and a clip.
@@ -58,7 +58,7 @@ public enum ShaderSource {
   public static var edgedVertex: [UInt8] { PackageResources.edged_vert }
   /// A texel times a colour.
   public static var perspectiveFragment: [UInt8] { PackageResources.perspective_frag }
-  /// A texel times a colour, with smoothed edges.
+  /// A texel times a colour, with antialiased edges.
   public static var edgedFragment: [UInt8] { PackageResources.edged_frag }
 
   // MARK: Effects

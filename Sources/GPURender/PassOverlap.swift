@@ -2,21 +2,21 @@ import Compositor
 
 /// Which passes a software rasteriser may draw at once, so that the bytes of a frame do not depend on its threads.
 ///
-/// llvmpipe collects the draws of a pass, and draws what it has so far if a draw binds a texture that one of its records
-/// of earlier passes names as a target, be that pass finished or not. Parts of a pass round differently than the whole
-/// where quads share a bin, by up to 3 of 255. A record is used again if its pass is finished when the next one begins;
-/// otherwise the driver adds one, which lasts for an unknown time.
+/// llvmpipe bins the draws of a pass into a scene. A draw that samples a texture flushes the scene if any of the driver's
+/// scenes, finished or not, has that texture as its target. A flush in mid-pass changes rounding where quads share a bin,
+/// by up to 3 of 255. If a pass is finished before the next one begins, the driver reuses one scene; otherwise it adds
+/// scenes, which last for an unknown time.
 ///
-/// A plan whose passes bind targets only before anything is drawn in them, as a chain of filters, cannot be split: its
-/// passes overlap. In other plans each pass waits for the one before, so that they share one record; a draw that binds a
-/// target which an overlapping pass has drawn, and so an older record may name, waits as well.
+/// A plan whose passes bind targets only before anything is drawn in them, as a chain of filters, cannot be flushed in
+/// mid-pass: its passes overlap. In other plans each pass waits for the one before, so that they share one scene; a draw
+/// that binds a target which an overlapping pass has drawn, and so an older scene may have, waits as well.
 struct PassOverlap {
   /// Indexed by texture: whether a pass drew it while another one was unfinished.
-  private var isOverlapped = ContiguousArray<Bool>()
+  private var wasDrawnInOverlap = ContiguousArray<Bool>()
   /// Whether the driver writes a target's clear colour at once, instead of collecting it as a draw.
   private let clearsAtOnce: Bool
-  /// Whether each pass of the plan waits for the one before.
-  private var isAvoided = false
+  /// Whether each pass of the plan waits for the one before, as one might be flushed in mid-pass.
+  private var serializesPasses = false
 
   /// Whether the driver may still draw a pass.
   private(set) var isUnfinished = false
@@ -29,29 +29,30 @@ struct PassOverlap {
   mutating func begin(
     _ plan: FramePlan, _ commands: ContiguousArray<TextureCommand>, _ objects: RenderObjects
   ) {
-    while isOverlapped.count < objects.textures.count { isOverlapped.append(false) }
+    while wasDrawnInOverlap.count < objects.textures.count { wasDrawnInOverlap.append(false) }
     for command in commands {
-      if case .makeTarget = command.kind { isOverlapped[Int(command.texture)] = false }
+      if case .makeTarget = command.kind { wasDrawnInOverlap[Int(command.texture)] = false }
     }
-    isAvoided = canBeSplit(plan, objects)
+    serializesPasses = mayFlushMidPass(plan, objects)
   }
 
-  private func canBeSplit(_ plan: FramePlan, _ objects: RenderObjects) -> Bool {
+  /// Whether a draw of the plan may flush the draws before it in its pass.
+  private func mayFlushMidPass(_ plan: FramePlan, _ objects: RenderObjects) -> Bool {
     var lastTarget: Int32 = -1
     for index in 0..<plan.order.count {
       let pass = plan.passes[plan.order[index]]
       if pass.isIdle { continue }
       if pass.target == lastTarget { return true }
       lastTarget = pass.target
-      for index in pass.draws where index > pass.draws.lowerBound || beginsDrawn(pass) {
+      for index in pass.draws where index > pass.draws.lowerBound || clearIsADraw(pass) {
         if Self.binds(plan.draws[index], of: plan, { objects.targets[$0] != nil }) { return true }
       }
     }
     return false
   }
 
-  /// Whether a pass is begun before its first draw.
-  private func beginsDrawn(_ pass: Pass) -> Bool {
+  /// Whether a pass begins with a clear that the driver collects as a draw.
+  private func clearIsADraw(_ pass: Pass) -> Bool {
     if case .clear = pass.loadAction { return !clearsAtOnce }
     return false
   }
@@ -66,17 +67,17 @@ struct PassOverlap {
   /// Whether a pass waits for an unfinished one: for its fills and its clear the driver does so in any case.
   func waits(before pass: Pass) -> Bool {
     if case .clear = pass.loadAction { return true }
-    return isAvoided || !pass.fills.isEmpty
+    return serializesPasses || !pass.fills.isEmpty
   }
 
   /// Whether a draw waits for those before it in its pass.
   func waits(before draw: Draw, of plan: FramePlan) -> Bool {
-    isAvoided && Self.binds(draw, of: plan) { isOverlapped[$0] }
+    serializesPasses && Self.binds(draw, of: plan) { wasDrawnInOverlap[$0] }
   }
 
   /// Notes a pass that draws.
   mutating func noteDrawn(_ target: Int32) {
-    if isUnfinished { isOverlapped[Int(target)] = true }
+    if isUnfinished { wasDrawnInOverlap[Int(target)] = true }
     isUnfinished = true
   }
 

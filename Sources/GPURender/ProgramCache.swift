@@ -40,7 +40,7 @@ final class ProgramCache {
       case .masked: ShaderSource.maskedFragment
       case .projected: ShaderSource.projectedFragment
       case .perspective: ShaderSource.perspectiveFragment
-      case .edged: ShaderSource.edgedFragment
+      case .antialiased: ShaderSource.edgedFragment
       case .instanced: ShaderSource.instanceFragment
       case .banded: ShaderSource.bandedFragment
       case .halved: ShaderSource.halvedFragment(isWide: false)
@@ -50,7 +50,7 @@ final class ProgramCache {
       case .blur10: ShaderSource.blurFragment(reach: 10)
       case .blur17: ShaderSource.blurFragment(reach: 17)
       case .blur27: ShaderSource.blurFragment(reach: 27)
-      case .blurNear: ShaderSource.nearFragment
+      case .blurSmall: ShaderSource.smallBlurFragment
       case .gradient: ShaderSource.gradientFragment
       case .effect: fatalError("ProgramCache.program: effects have their own programs")
       }

@@ -41,7 +41,7 @@ package final class Renderer {
 
   private static func makeScheduler(for device: Device) -> any FrameScheduling {
     let scheduler = device.profile.makeScheduler(
-      textureLimit: device.description.textureLimit, cutsTexels: device.drawsOnCPU,
+      textureLimit: device.description.textureLimit, filtersTo8Bits: device.drawsOnCPU,
       fillsTargets: device.fillsTextures)
     scheduler.showsWindow = device.window != nil
     return scheduler
@@ -228,7 +228,7 @@ package final class Renderer {
     let pixelsToClip = Self.pixelsToClip(of: pass, columns: columns, rows: rows)
     for index in pass.draws {
       let draw = plan.draws[index]
-      splitPass(before: draw, of: plan)
+      flushBefore(draw, of: plan)
       if draw.program == .effect {
         try objects.effects.draw(
           plan.effects, index: Int(draw.texture), objects: objects,
@@ -285,7 +285,7 @@ package final class Renderer {
   }
 
   /// Draws the pass so far where a software rasteriser might: see `PassOverlap`.
-  private func splitPass(before draw: Draw, of plan: FramePlan) {
+  private func flushBefore(_ draw: Draw, of plan: FramePlan) {
     guard device.drawsOnCPU, overlap.waits(before: draw, of: plan) else { return }
     device.finish()
     costs.waits += 1

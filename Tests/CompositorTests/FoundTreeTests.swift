@@ -94,7 +94,7 @@ struct FoundTree {
         }
       ]),
     FoundTree(
-      "the nearest texels of a picture in nine parts at its smoothed sides",
+      "the nearest texels of a picture in nine parts at its antialiased sides",
       [
         box(
           10.4854, 23.1458, 4.08, 28.45,

@@ -81,12 +81,12 @@ import Testing
         scene.list.projections.append(projection(&random))
         item.projection = Int32(scene.list.projections.count - 1)
       }
-      item.edges = UInt8.random(in: 0..<16, using: &random)
+      item.antialiasedEdges = UInt8.random(in: 0..<16, using: &random)
       item.radii = Bool.random(using: &random) ? SIMD4() : vector(&random)
       item.color = vector(&random)
       item.opacity = Bool.random(using: &random) ? 1 : Float(number(&random))
       item.borderWidth = Float(number(&random))
-      item.nearest = Bool.random(using: &random)
+      item.samplesNearest = Bool.random(using: &random)
       item.source = Bool.random(using: &random) ? SIMD4(0, 0, 1, 1) : vector(&random)
       item.resource = kind == .image ? Int32.random(in: 0..<2, using: &random) : kind == .text ? 0 : -1
       item.clip = Int32.random(in: -1..<4, using: &random)

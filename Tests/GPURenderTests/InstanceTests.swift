@@ -17,7 +17,7 @@ extension GPURenderTests {
     }
 
     private func plan(_ scene: ListBuilder) -> FrameScheduler<InstancedEmitter> {
-      var scheduler = FrameScheduler<InstancedEmitter>(textureLimit: 16_384, cutsTexels: false)
+      var scheduler = FrameScheduler<InstancedEmitter>(textureLimit: 16_384, filtersTo8Bits: false)
       scheduler.schedule(scene.list)
       return scheduler
     }

@@ -196,7 +196,7 @@ import Testing
   @Test func polygonIsCutByTheScissor() {
     let turned = CGAffineTransform(translationX: 50, y: 50).rotated(by: .pi / 4)
     let shape = Shape(transform: turned, rect: SIMD4(-20, -20, 40, 40))
-    let polygon = shape?.outline(smoothing: [], within: pixels(0, 0, 100, 100))
+    let polygon = shape?.outline(antialiasing: [], within: pixels(0, 0, 100, 100))
     #expect(abs((polygon?.area ?? 0) - 1600) < 1e-6)
     var half = polygon
     half?.clip(to: pixels(0, 0, 50, 100))

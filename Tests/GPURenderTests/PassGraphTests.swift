@@ -6,7 +6,7 @@ import Testing
 
 /// The order of passes and the life of their targets, without items.
 @Suite struct PassGraphTests {
-  private let inner = GroupScan.Inner()
+  private let childGroups = GroupScan.ChildGroups()
 
   /// A graph with the surface's pass open.
   private func graph(_ store: inout TextureStore) -> PassGraph {
@@ -55,15 +55,15 @@ import Testing
   @Test func disjointGroupsShareAPass() {
     var store = TextureStore(limit: 4096)
     var graph = graph(&store)
-    var dense = GroupScan.Inner()
+    var dense = GroupScan.ChildGroups()
     for area in [pixels(0, 0, 60, 60), pixels(70, 0, 130, 60), pixels(20, 20, 80, 60)] { dense.add(area) }
-    graph.scopes[0].inner = dense
-    graph.openShared(pixels(0, 0, 60, 60), at: 0, label: "group", inner: inner, store: &store)
+    graph.scopes[0].childGroups = dense
+    graph.openShared(pixels(0, 0, 60, 60), at: 0, label: "group", childGroups: childGroups, store: &store)
     let first = close(&graph)
-    graph.openShared(pixels(70, 0, 130, 60), at: 1, label: "group", inner: inner, store: &store)
+    graph.openShared(pixels(70, 0, 130, 60), at: 1, label: "group", childGroups: childGroups, store: &store)
     #expect(close(&graph) == first)
     // It overlaps both.
-    graph.openShared(pixels(20, 20, 80, 60), at: 2, label: "group", inner: inner, store: &store)
+    graph.openShared(pixels(20, 20, 80, 60), at: 2, label: "group", childGroups: childGroups, store: &store)
     #expect(close(&graph) != first)
     graph.finish(pass: 0)
     #expect(graph.order == [1, 2, 0])

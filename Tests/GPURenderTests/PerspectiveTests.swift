@@ -34,7 +34,7 @@ extension Projection {
 }
 
 extension GPURenderTests {
-  /// Planes seen in perspective, and smoothed edges.
+  /// Planes seen in perspective, and antialiased edges.
   @Suite(.serialized) @MainActor struct PerspectiveTests {
     nonisolated static let profiles: [RasterProfile] = [.software, .hardware]
 
@@ -82,12 +82,12 @@ extension GPURenderTests {
     }
 
     @Test(arguments: profiles)
-    func smoothedSidesCoverTheirShare(profile: RasterProfile) throws {
+    func antialiasedSidesCoverTheirShare(profile: RasterProfile) throws {
       try Stage.run(profile) { stage in
         for (index, view) in Self.views.enumerated() {
           var scene = ListBuilder(width: 100, height: 80)
           scene.solid(rect(20, 15, 60, 50), white)
-          scene.list.items[0].edges = 15
+          scene.list.items[0].antialiasedEdges = 15
           scene.project(view)
           let exact = coverage(view) { $0.x >= 20 && $0.x <= 80 && $0.y >= 15 && $0.y <= 65 }
           #expect(exact.joined().contains { $0 > 0 && $0 < 1 })
@@ -131,7 +131,7 @@ extension GPURenderTests {
           var scene = ListBuilder(width: 100, height: 80)
           let index = scene.clip(clip.rect, radius: 12)
           scene.solid(rect(20, 15, 60, 50), white, radius: radius, clip: index)
-          scene.list.items[0].edges = 15
+          scene.list.items[0].antialiasedEdges = 15
           scene.project(view)
           let box = SampledBox(rect: rect(20, 15, 60, 50), radii: SIMD4(repeating: radius))
           var exact = coverage(view) { box.contains(CGPoint(x: $0.x, y: $0.y)) }
@@ -151,7 +151,7 @@ extension GPURenderTests {
             var scene = ListBuilder(width: 100, height: 80)
             scene.solid(rect(0, 0, 100, 80), blue)
             scene.image(rect(2, 3, 96, 74), grid)
-            scene.list.items[1].edges = edges
+            scene.list.items[1].antialiasedEdges = edges
             scene.project(view)
             let picture = try stage.draw(scene)
             for y in 1..<79 {
@@ -214,14 +214,14 @@ extension GPURenderTests {
     // MARK: - Edges without perspective
 
     @Test(arguments: profiles)
-    func everySideIsSmoothedByItself(profile: RasterProfile) throws {
+    func everySideIsAntialiasedByItself(profile: RasterProfile) throws {
       try Stage.run(profile) { stage in
         for angle in [0, 0.03, 0.5, .pi / 4, 2.2, -1] {
           let map = CGAffineTransform(translationX: 50.3, y: 40.4).rotated(by: angle)
           let box = SampledBox(rect: rect(-25.2, -20, 50.6, 40.3), radii: SIMD4(), transform: map)
           var scene = ListBuilder(width: 100, height: 80)
           scene.solid(box.rect, white, transform: map)
-          scene.list.items[0].edges = 15
+          scene.list.items[0].antialiasedEdges = 15
           let exact = (0..<80).map { y in (0..<100).map { x in box.coverage(x: x, y: y) } }
           check(try stage.draw(scene), exact, "\(angle)")
           // One side at a time: only pixels near it are neither full nor empty.
@@ -229,17 +229,17 @@ extension GPURenderTests {
             (1, { $0.x + 25.2 }), (2, { 25.4 - $0.x }), (4, { 20.3 - $0.y }), (8, { $0.y + 20 }),
           ]
           for (bits, distance) in sides {
-            scene.list.items[0].edges = bits
+            scene.list.items[0].antialiasedEdges = bits
             let picture = try stage.draw(scene)
-            var smoothed = 0
+            var antialiased = 0
             for y in 0..<80 {
               for x in 0..<100 where picture[x, y].x != 0 && picture[x, y].x != 255 {
-                smoothed += 1
+                antialiased += 1
                 let point = CGPoint(x: Double(x) + 0.5, y: Double(y) + 0.5).applying(map.inverted())
                 #expect(abs(distance(point)) < 0.51, "(\(x), \(y)) for \(bits) at \(angle)")
               }
             }
-            #expect(smoothed > 25, "\(bits) at \(angle)")
+            #expect(antialiased > 25, "\(bits) at \(angle)")
           }
         }
       }
@@ -247,7 +247,7 @@ extension GPURenderTests {
 
     /// A picture of one colour is the solid of that colour, whatever its neighbours on its page.
     @Test(arguments: profiles)
-    func smoothedPicturesHaveNoFringe(profile: RasterProfile) throws {
+    func antialiasedPicturesHaveNoFringe(profile: RasterProfile) throws {
       try Stage.run(profile) { stage in
         let views: [CGAffineTransform] = [
           CGAffineTransform(translationX: 50, y: 40).rotated(by: 0.4),
@@ -268,7 +268,7 @@ extension GPURenderTests {
             } else {
               scene.solid(rect(-25, -20, 50, 40), red, transform: map)
             }
-            scene.list.items[2].edges = 15
+            scene.list.items[2].antialiasedEdges = 15
             scene.image(rect(12, 0, 5, 5), neighbours[2])
             drawn.append(try stage.draw(scene))
           }

@@ -183,7 +183,7 @@ extension GPURenderTests {
               let clip = $0.clip(rect(10, 10, 60, 60), radius: radius, transform: map)
               $0.solid(rect(0, 0, 120, 120), SIMD4(0.3, 0.8, 0.5, 0.9), clip: clip)
             } _: {
-              // Radius 0 has no edge of its own to smooth, unlike a clip; a tiny one has.
+              // Radius 0 has no edge of its own to antialias, unlike a clip; a tiny one has.
               $0.solid(
                 rect(10, 10, 60, 60), SIMD4(0.3, 0.8, 0.5, 0.9), radius: max(radius, 1e-4), transform: map)
             }

@@ -24,7 +24,7 @@ extension GPURenderTests {
       try Stage.run(profile) { stage in
         let device = stage.device
         stage.renderer.scheduler = device.profile.makeScheduler(
-          textureLimit: device.description.textureLimit, cutsTexels: device.drawsOnCPU,
+          textureLimit: device.description.textureLimit, filtersTo8Bits: device.drawsOnCPU,
           fillsTargets: device.fillsTextures, byteBudget: 1 << 20)
         var scene = ListBuilder(width: 256, height: 64)
         for index in 0..<20 {

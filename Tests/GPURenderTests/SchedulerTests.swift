@@ -353,7 +353,7 @@ import Testing
     store.beginFrame()
     let patch = store.baked(1, width: 1100, height: 20) { [UInt32](repeating: 0, count: 1100 * 20) }
     #expect(patch.side.x == 2048)
-    var card = FrameScheduler<InstancedEmitter>(textureLimit: 16_384, cutsTexels: false)
+    var card = FrameScheduler<InstancedEmitter>(textureLimit: 16_384, filtersTo8Bits: false)
     card.schedule(scene.list)
     #expect(
       card.store.entries.compactMap { if case .imagePage = $0.kind { $0.width } else { nil } } == [2048])

@@ -94,7 +94,7 @@ extension GPURenderTests {
       let changes: [(inout DisplayItem) -> Void] = [
         { $0.rect.z = 40.3 }, { $0.radii.x = 2 }, { $0.transform.d = 1.5 },
         { $0.radii = SIMD4(repeating: 15) },
-        { $0.edges = 15 },
+        { $0.antialiasedEdges = 15 },
       ]
       for change in changes {
         #expect(try draw(movesBySubpixels: true, change) == draw(movesBySubpixels: false, change))

@@ -81,7 +81,7 @@ struct ListBuilder {
     var item = item(.image, rect, transform: transform, scissor: scissor)
     item.radii = SIMD4(repeating: radius)
     item.opacity = opacity
-    item.nearest = nearest
+    item.samplesNearest = nearest
     item.clip = clip
     if let known = list.images.firstIndex(of: image) {
       item.resource = Int32(known)

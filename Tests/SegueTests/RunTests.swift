@@ -89,9 +89,9 @@ import Testing
           run.window.addSubview(view)
         }
         if isAhead {
-          let ahead = ProgramsAhead([.pagedPictures, .pictures, .translucentColors], run.graphics)
+          let precompiler = ProgramPrecompiler([.pagedPictures, .pictures, .translucentColors], run.graphics)
           try run.pipeline.renderer.warmUp(.shapes)
-          ahead.wait()
+          precompiler.wait()
         }
         try run.step()
         pictures.append(run.image().withPixels { bytes in (0..<400 * 320 * 4).map { bytes[$0] } })

@@ -18,7 +18,7 @@ import Testing
   ) throws {
     let run = try Run(size: Self.size, scale: scale, fps: fps, raster: raster)
     defer { run.close() }
-    run.pipeline.frames.keepsPictures = keepsPictures
+    run.pipeline.frameRenderer.keepsPictures = keepsPictures
     let entry = try #require(TransitionCatalog.all.first { $0.id == id })
     let stage = try entry.make(StageOptions(size: Self.size, parameters: parameters))
     run.window.rootViewController = stage.rootViewController
@@ -189,7 +189,7 @@ import Testing
     let run = try Run(
       size: CGSize(width: 200, height: 160), scale: 1, fps: Double(steps) / p, raster: raster)
     defer { run.close() }
-    run.pipeline.frames.keepsPictures = false
+    run.pipeline.frameRenderer.keepsPictures = false
     let view = UIView(frame: CGRect(x: 20, y: 15, width: 150, height: 120))
     view.backgroundColor = .white
     for index in 0..<12 {

@@ -74,7 +74,8 @@ struct Damage {
       add(other.items[otherIndex].bounds)
       return true
     }
-    // Of as many, one by one; else what is between the same first and the same last ones.
+    // Runs of equal length are compared quad by quad; of others, all between the common prefix and the common suffix
+    // counts as changed.
     let isEven = new.count == old.count
     let most = min(new.count, old.count)
     var (head, tail) = (0, 0)
@@ -112,7 +113,7 @@ struct Damage {
 
   mutating func add(_ bounds: PixelRect) {
     if isAll || bounds.intersection(surface).isEmpty { return }
-    // A pixel more: what is smoothed or filtered may be rounded into the next one.
+    // A pixel more: what is antialiased or filtered may be rounded into the next one.
     let rect = bounds.grown(by: 1).intersection(surface)
     insert(rect)
     var area: Int64 = 0

@@ -31,7 +31,7 @@ extension DamageFinder {
       inNew.step(list.items[atNew].kind, atNew)
       let item = list.items[atNew]
       // An item that reads its backdrop would read other content there.
-      if item.kind == .backdrop || item.kind == .effect { return false }
+      if item.kind == .backdrop { return false }
       if isSame(list, at: atNew, as: lastList, lastIndex: atOld, in: tree) {
         search.noteUnchanged(list.items[inNew.outer(atNew)])
       } else if inNew.depth == 0 {
@@ -81,13 +81,7 @@ extension DamageFinder {
     of list: borrowing DisplayList, at index: Int, since lastList: borrowing DisplayList, lastIndex: Int,
     in tree: borrowing RenderTree
   ) -> SIMD2<Int32>? {
-    let (kind, resource) = (list.items[index].kind, list.items[index].resource)
-    if kind == .image && tree.resources.images.isNew(resource)
-      || kind == .text && tree.resources.texts.isNew(resource)
-    {
-      return nil
-    }
-    return list.offset(index, lastList, lastIndex)
+    showsNew(list, at: index, in: tree) ? nil : list.offset(index, lastList, lastIndex)
   }
 
   /// The numbers of items that are removed and added before the next pair that is the same, or the same but for the offset;
@@ -123,8 +117,9 @@ extension DisplayList {
     let (a, b) = (items[index], other.items[otherIndex])
     guard a.rect == b.rect, a.color == b.color, a.opacity == b.opacity, a.scissor == b.scissor,
       a.radii == b.radii, a.source == b.source, a.movesBySubpixels == b.movesBySubpixels,
-      a.isApart == b.isApart,
-      a.nearest == b.nearest, a.edges == b.edges, a.borderWidth == b.borderWidth,
+      a.neverFusesWithFill == b.neverFusesWithFill,
+      a.samplesNearest == b.samplesNearest, a.antialiasedEdges == b.antialiasedEdges,
+      a.borderWidth == b.borderWidth,
       a.pointsPerTexel == b.pointsPerTexel,
       a.sigma == b.sigma, a.clip < 0, b.clip < 0, a.projection < 0, b.projection < 0,
       a.transform.a == b.transform.a, a.transform.b == b.transform.b, a.transform.c == b.transform.c,
@@ -218,7 +213,7 @@ private struct ScrollSearch {
   /// The scroll and what is to be drawn besides.
   func result() -> (DisplayScroll, Damage)? {
     guard let scissor = rect else { return nil }
-    let surface = PixelRect(x0: 0, y0: 0, x1: damage.surface.x1, y1: damage.surface.y1)
+    let surface = damage.surface
     let area = scissor.intersection(surface)
     let moved = area.intersection(area.moved(x: offset.x, y: offset.y))
     // Little is not worth a copy of the surface: a small thing on its offset is drawn where it was and where it is.
@@ -256,7 +251,7 @@ extension DisplayItem {
   fileprivate var plainCover: PixelRect {
     let none = PixelRect.empty
     guard kind == .solid, opacity >= 1, color.w >= 1, clip < 0, projection < 0, radii == CornerRadii(),
-      transform.a > 0, transform.b == 0, transform.c == 0, transform.d > 0, edges == 0
+      transform.a > 0, transform.b == 0, transform.c == 0, transform.d > 0, antialiasedEdges == 0
     else { return none }
     let (x, y) = (Double(rect.x), Double(rect.y))
     let low = SIMD2(transform.a * x + transform.tx, transform.d * y + transform.ty)

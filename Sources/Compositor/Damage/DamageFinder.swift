@@ -95,11 +95,15 @@ struct DamageFinder {
     _ list: borrowing DisplayList, at index: Int, as lastList: borrowing DisplayList, lastIndex: Int,
     in tree: borrowing RenderTree
   ) -> Bool {
-    guard list.isSame(index, lastList, lastIndex) else { return false }
+    list.isSame(index, lastList, lastIndex) && !showsNew(list, at: index, in: tree)
+  }
+
+  /// Whether an item shows an image or a text whose number was another one's before.
+  static func showsNew(_ list: borrowing DisplayList, at index: Int, in tree: borrowing RenderTree) -> Bool {
     let (kind, resource) = (list.items[index].kind, list.items[index].resource)
-    if resource < 0 { return true }
+    if resource < 0 { return false }
     return kind == .image
-      ? !tree.resources.images.isNew(resource) : kind == .text ? !tree.resources.texts.isNew(resource) : true
+      ? tree.resources.images.isNew(resource) : kind == .text && tree.resources.texts.isNew(resource)
   }
 
   /// Adds the backdrops that read damaged pixels: their blur changes with the content below.
@@ -123,9 +127,10 @@ extension DisplayList {
     let (a, b) = (items[index], other.items[otherIndex])
     guard a.kind == b.kind, a.bounds == b.bounds, a.transform == b.transform, a.rect == b.rect,
       a.color == b.color, a.opacity == b.opacity, a.scissor == b.scissor, a.radii == b.radii,
-      a.source == b.source, a.movesBySubpixels == b.movesBySubpixels, a.isApart == b.isApart,
-      a.nearest == b.nearest,
-      a.edges == b.edges,
+      a.source == b.source, a.movesBySubpixels == b.movesBySubpixels,
+      a.neverFusesWithFill == b.neverFusesWithFill,
+      a.samplesNearest == b.samplesNearest,
+      a.antialiasedEdges == b.antialiasedEdges,
       a.borderWidth == b.borderWidth, a.pointsPerTexel == b.pointsPerTexel,
       a.sigma == b.sigma, (a.clip < 0) == (b.clip < 0), (a.projection < 0) == (b.projection < 0)
     else { return false }

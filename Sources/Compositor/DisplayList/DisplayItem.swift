@@ -7,7 +7,7 @@ package struct DisplayItem: Sendable {
     case solid
     /// `rect` filled with the part `source` (unit rectangle) of image `resource`, corners rounded by `radii`.
     case image
-    /// A frame of `borderWidth` points inside `rect`, in `color`, outer corners rounded by `radii`.
+    /// A border of `borderWidth` points inside `rect`, in `color`, outer corners rounded by `radii`.
     case border
     /// Text `resource`, its top left at `rect`'s origin, in `color` where a run has none of its own.
     case text
@@ -25,7 +25,7 @@ package struct DisplayItem: Sendable {
     case effect
     /// A kept picture, `DisplayList.groups[resource].picture`: drawn as that group would be, nothing follows it.
     case picture
-    /// Plain layers side by side, `DisplayList.runs[resource]`; never in a group.
+    /// Plain layers side by side, `DisplayList.runs[resource]`; in no group, or in one on the surface that only fades.
     case run
     /// Items up to the matching `endGroup` are drawn on their own, then composited by `DisplayList.groups[resource]`.
     case beginGroup
@@ -40,16 +40,16 @@ package struct DisplayItem: Sendable {
 
   package var kind: Kind
   /// Magnify and minify by the nearest texel instead of linearly.
-  package var nearest = false
+  package var samplesNearest = false
   /// A rounded solid whose position is animated: its subpixel offset differs in every frame, so nothing made for one
   /// offset is reused.
   package var movesBySubpixels = false
   /// A border with sublayers below it, in sight or not: it is not drawn with what it surrounds, or its outer edge would
   /// change when they come into sight.
-  package var isApart = false
-  /// Which edges are smoothed where they are not on pixel borders, as `CAEdgeAntialiasingMask`'s bits: left 1,
-  /// right 2, bottom 4 (greatest y here), top 8. Rounded corners, borders and paths are smoothed always.
-  package var edges: UInt8 = 0
+  package var neverFusesWithFill = false
+  /// Which edges are antialiased where they are not on pixel borders, as `CAEdgeAntialiasingMask`'s bits: left 1,
+  /// right 2, bottom 4 (greatest y here), top 8. Rounded corners, borders and paths are antialiased always.
+  package var antialiasedEdges: UInt8 = 0
   /// Local points -> surface pixels, where there is no projection.
   package var transform: CGAffineTransform
   /// In place of `transform`: the number of a projection of `DisplayList.projections`, or -1. Only single solids and

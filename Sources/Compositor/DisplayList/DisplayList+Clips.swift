@@ -4,13 +4,13 @@ import Foundation
 // Clips: scissors where a rectangle is upright, rounded clips elsewhere, groups where two of those intersect.
 extension DisplayList {
   /// Narrows what sublayers inherit to `bounds`; opens a group, whose index is returned, where two rounded clips
-  /// intersect, or returns -1. `isSmooth`: sides between pixels are smoothed where corners are not round as well.
+  /// intersect, or returns -1. `isAntialiased`: sides between pixels are antialiased where corners are not round as well.
   mutating func clip(
     _ inner: inout Inherited, to bounds: SIMD4<Double>, radii: CornerRadii, by toPixels: CGAffineTransform,
-    box: PixelRect, isSmooth: Bool = false
+    box: PixelRect, isAntialiased: Bool = false
   ) -> Int {
-    let isUpright = toPixels.b == 0 && toPixels.c == 0
-    if isUpright, radii == CornerRadii(), !isSmooth || isOnPixels(bounds, toPixels) {
+    let isAxisAligned = toPixels.b == 0 && toPixels.c == 0
+    if isAxisAligned, radii == CornerRadii(), !isAntialiased || isOnPixels(bounds, toPixels) {
       inner.scissor = inner.scissor.intersection(snappedBox(bounds, toPixels))
       return -1
     }

@@ -43,10 +43,12 @@ extension DisplayList {
   }
 
   /// Ends a group whose items are in a plane of their own, of which there are the pixels `plane`.
-  mutating func endPlane(_ begin: Int, plane: PixelRect, by toSurface: CGAffineTransform, edges: UInt8) {
+  mutating func endPlane(
+    _ begin: Int, plane: PixelRect, by toSurface: CGAffineTransform, antialiasedEdges: UInt8
+  ) {
     groups[Int(items[begin].resource)].plane = plane
     items[begin].rect = SIMD4<Float>(plane.points)
-    items[begin].edges = edges
+    items[begin].antialiasedEdges = antialiasedEdges
     items[begin].transform = toSurface
     let touched = pixelBox(plane.points, toSurface).intersection(items[begin].scissor)
     if touched.isEmpty { return removeItems(from: begin) }

@@ -60,7 +60,7 @@ package struct QuadStyle: Sendable {
 
   package var kind = Kind.none
   /// As those of `DisplayItem`.
-  package var nearest = false
+  package var samplesNearest = false
   package var resource: Int32 = -1
   package var opacity: Float = 1
   /// Of a solid: premultiplied BGRA bytes, its opacity included, at least one of them not 0.

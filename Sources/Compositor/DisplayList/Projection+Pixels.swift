@@ -7,10 +7,10 @@ extension Projection {
     var before = corner(3, rect)
     for number in 0..<4 {
       let next = corner(number, rect)
-      let (isBefore, isNext) = (before.z >= Projection.nearest, next.z >= Projection.nearest)
+      let (isBefore, isNext) = (before.z >= Projection.nearPlane, next.z >= Projection.nearPlane)
       if isBefore != isNext {
         // Where the side comes too near.
-        let part = (Projection.nearest - before.z) / (next.z - before.z)
+        let part = (Projection.nearPlane - before.z) / (next.z - before.z)
         let cut = before + (next - before) * part
         low = pointwiseMin(low, SIMD2(cut.x, cut.y) / cut.z)
         high = pointwiseMax(high, SIMD2(cut.x, cut.y) / cut.z)

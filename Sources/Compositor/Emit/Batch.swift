@@ -53,8 +53,8 @@ package enum ProgramKind: UInt8, CaseIterable, Sendable {
   case projected
   /// A texel times a colour, in perspective.
   case perspective
-  /// The same with smoothed edges.
-  case edged
+  /// The same with antialiased edges.
+  case antialiased
   /// A texel times a colour, maybe rounded: what graphics cards draw nearly everything with.
   case instanced
   /// The same by what an outline covers, of which it is a band.
@@ -70,7 +70,7 @@ package enum ProgramKind: UInt8, CaseIterable, Sendable {
   case blur17
   case blur27
   /// A blur of a few pixels in both directions.
-  case blurNear
+  case blurSmall
   case gradient
   case toned
 
@@ -78,11 +78,11 @@ package enum ProgramKind: UInt8, CaseIterable, Sendable {
   package var stream: VertexStream {
     switch self {
     case .image, .tinted, .solid, .toned, .effect, .halved, .halvedWide, .blur3, .blur6, .blur10, .blur17,
-      .blur27, .blurNear, .gradient:
+      .blur27, .blurSmall, .gradient:
       .plain
     case .rounded, .bordered, .clipped, .projected: .rounded
     case .masked: .masked
-    case .perspective, .edged: .edged
+    case .perspective, .antialiased: .edged
     case .instanced, .banded: .instanced
     }
   }
@@ -112,11 +112,11 @@ package struct Batch {
   package var isNearest: Bool
   /// Around all pixels that the quads touch.
   package var box = PixelRect.empty
-  /// The pixels that the quads touch, as far as they have been noted.
-  package var noted = NotedArea()
-  /// The quads that were added last, one after the other; those before are in the list's runs.
-  package var run = BatchList.Run(first: 0, count: 0)
-  package var runs = (first: Int32(-1), last: Int32(-1))
+  /// The pixels that the quads touch, as far as they have been computed.
+  package var occupied = OccupiedArea()
+  /// The quads that were added last, one after the other; those before are in the list's spans.
+  package var span = BatchList.QuadSpan(first: 0, count: 0)
+  package var spans = (first: Int32(-1), last: Int32(-1))
   package var count: Int32 = 0
   /// Its quads are among the pass's fills.
   package var isFilled = false
@@ -138,17 +138,17 @@ package struct Batch {
     self.previous = previous
   }
 
-  /// Makes the quad with a number in its stream one more of the last run; false where another's came between.
+  /// Makes the quad with a number in its stream one more of the last span; false where another's came between.
   @inline(__always) package mutating func extend(with index: Int, _ bounds: PixelRect) -> Bool {
-    if run.count == 0 { run.first = Int32(truncatingIfNeeded: index) }
-    guard Int(run.first &+ run.count) == index else { return false }
-    run.count &+= 1
+    if span.count == 0 { span.first = Int32(truncatingIfNeeded: index) }
+    guard Int(span.first &+ span.count) == index else { return false }
+    span.count &+= 1
     count &+= 1
     box = box.union(bounds)
     return true
   }
 
-  @inline(__always) package func takes(_ key: BatchKey, area: Int64) -> Bool {
+  @inline(__always) package func accepts(_ key: BatchKey, area: Int64) -> Bool {
     guard program == key.program, texture == key.texture, mask == key.mask, tint == key.tint,
       values == key.values
     else { return false }
@@ -158,12 +158,12 @@ package struct Batch {
 }
 
 /// The pixels that the first quads of a batch touch.
-package struct NotedArea {
+package struct OccupiedArea {
   package var area = CoveredArea()
-  /// How many quads: all up to a run, and so many of the next.
+  /// How many quads: all up to a span, and so many of the next.
   package var count: Int32 = 0
-  package var run: Int32 = -1
-  package var countInRun: Int32 = 0
+  package var span: Int32 = -1
+  package var countInSpan: Int32 = 0
 }
 
 /// One call of the driver's.

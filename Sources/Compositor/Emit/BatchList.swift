@@ -6,32 +6,32 @@ package struct BatchList {
   static let lookBack = 10
 
   /// Quads of one batch that were added one after the other.
-  package struct Run {
+  package struct QuadSpan {
     /// The number of the first one in its stream.
     var first: Int32
     var count: Int32
-    /// The next run of the same batch, -1 at its end.
+    /// The next span of the same batch, -1 at its end.
     var next: Int32 = -1
   }
 
   var batches: ContiguousArray<Batch> = []
-  private(set) var runs: ContiguousArray<Run> = []
+  private(set) var spans: ContiguousArray<QuadSpan> = []
   private(set) var plain: ContiguousArray<PlainQuad> = []
   private(set) var rounded: ContiguousArray<RoundedQuad> = []
   private(set) var masked: ContiguousArray<MaskedQuad> = []
   private(set) var edged: ContiguousArray<EdgedQuad> = []
   package private(set) var instances: ContiguousArray<Instance> = []
 
-  /// Room for what most frames need, so that one with more than the one before makes none.
+  /// Reserves what most frames need, so that a frame with more quads than the one before allocates nothing.
   init() {
     batches.reserveCapacity(64)
-    runs.reserveCapacity(256)
+    spans.reserveCapacity(256)
     plain.reserveCapacity(2048)
   }
 
   mutating func removeAll() {
     batches.empty()
-    runs.empty()
+    spans.empty()
     plain.empty()
     rounded.empty()
     masked.empty()
@@ -43,45 +43,45 @@ package struct BatchList {
   mutating func swapInstances(_ other: inout ContiguousArray<Instance>) { swap(&instances, &other) }
 
   mutating func add(_ quad: PlainQuad, key: BatchKey, bounds: PixelRect, to pass: inout Pass) {
-    note(plain.count, batch(for: key, bounds: bounds, in: &pass), bounds)
+    appendQuad(plain.count, batch(for: key, bounds: bounds, in: &pass), bounds)
     plain.append(quad)
   }
 
   mutating func add(_ quad: RoundedQuad, key: BatchKey, bounds: PixelRect, to pass: inout Pass) {
-    note(rounded.count, batch(for: key, bounds: bounds, in: &pass), bounds)
+    appendQuad(rounded.count, batch(for: key, bounds: bounds, in: &pass), bounds)
     rounded.append(quad)
   }
 
   mutating func add(_ quad: MaskedQuad, key: BatchKey, bounds: PixelRect, to pass: inout Pass) {
-    note(masked.count, batch(for: key, bounds: bounds, in: &pass), bounds)
+    appendQuad(masked.count, batch(for: key, bounds: bounds, in: &pass), bounds)
     masked.append(quad)
   }
 
   mutating func add(_ quad: EdgedQuad, key: BatchKey, bounds: PixelRect, to pass: inout Pass) {
-    note(edged.count, batch(for: key, bounds: bounds, in: &pass), bounds)
+    appendQuad(edged.count, batch(for: key, bounds: bounds, in: &pass), bounds)
     edged.append(quad)
   }
 
   mutating func add(_ instance: Instance, key: BatchKey, bounds: PixelRect, to pass: inout Pass) {
-    note(instances.count, batch(for: key, bounds: bounds, in: &pass), bounds)
+    appendQuad(instances.count, batch(for: key, bounds: bounds, in: &pass), bounds)
     instances.append(instance)
   }
 
-  /// Adds a quad to the batch of a number, where it is the only one of its pass and takes the quad; false otherwise.
+  /// Adds a quad to the batch of a number, where it is the only one of its pass and accepts the quad; false otherwise.
   /// Nothing is looked back at, and the pass stays as it is.
   @inline(__always)
   mutating func addAlone(_ quad: PlainQuad, key: BatchKey, bounds: PixelRect, to batch: Int32) -> Bool {
     let batch = Int(batch)
-    guard batch >= 0, batches[batch].previous < 0, batches[batch].takes(key, area: bounds.area),
+    guard batch >= 0, batches[batch].previous < 0, batches[batch].accepts(key, area: bounds.area),
       batches[batch].extend(with: plain.count, bounds)
     else { return false }
     plain.append(quad)
     return true
   }
 
-  /// The solids, drawn by `program` with the palette, that a batch takes; nil where it is another kind of batch.
+  /// The solids, drawn by `program` with the palette, that a batch accepts; nil where it is another kind of batch.
   func solids(of batch: Int32, program: ProgramKind, palette: Int32, writesWithoutBlending: Bool)
-    -> SolidTaker?
+    -> AcceptedSolids?
   {
     guard batch >= 0 else { return nil }
     let batch = batches[Int(batch)]
@@ -89,14 +89,14 @@ package struct BatchList {
       batch.tint == SIMD4(1, 1, 1, 1)
     else { return nil }
     switch batch.blending {
-    case .none where !writesWithoutBlending: return SolidTaker(takes: .opaque)
-    case .over where !writesWithoutBlending: return SolidTaker(takes: .small)
-    case .copy where writesWithoutBlending: return SolidTaker(takes: .copying)
+    case .none where !writesWithoutBlending: return AcceptedSolids(kind: .opaque)
+    case .over where !writesWithoutBlending: return AcceptedSolids(kind: .small)
+    case .copy where writesWithoutBlending: return AcceptedSolids(kind: .copying)
     default: return nil
     }
   }
 
-  /// The texture of a batch that takes pictures for graphics cards, and how it is read; nil where it is another kind.
+  /// The texture of a batch that accepts pictures for graphics cards, and how it is read; nil where it is another kind.
   func pictures(of batch: Int32) -> (number: Int32, isNearest: Bool)? {
     guard batch >= 0 else { return nil }
     let batch = batches[Int(batch)]
@@ -113,7 +113,7 @@ package struct BatchList {
     let first = plain.count
     var sum = SolidSum()
     plain.append(addingCapacity: most) { span in sum = body(&span) }
-    note(first, sum, batch)
+    appendQuads(first, sum, batch)
   }
 
   /// Adds instances to the last batch of a pass, one after the other.
@@ -123,29 +123,29 @@ package struct BatchList {
     let first = instances.count
     var sum = SolidSum()
     instances.append(addingCapacity: most) { span in sum = body(&span) }
-    note(first, sum, batch)
+    appendQuads(first, sum, batch)
   }
 
-  private mutating func note(_ first: Int, _ sum: SolidSum, _ batch: Int) {
+  private mutating func appendQuads(_ first: Int, _ sum: SolidSum, _ batch: Int) {
     if sum.count == 0 { return }
-    note(first, batch, sum.box)
-    batches[batch].run.count += Int32(sum.count - 1)
+    appendQuad(first, batch, sum.box)
+    batches[batch].span.count += Int32(sum.count - 1)
     batches[batch].count += Int32(sum.count - 1)
   }
 
   /// Makes the quad with a number in its stream one of a batch.
-  private mutating func note(_ index: Int, _ batch: Int, _ bounds: PixelRect) {
+  private mutating func appendQuad(_ index: Int, _ batch: Int, _ bounds: PixelRect) {
     if batches[batch].extend(with: index, bounds) { return }
-    // What came between belongs to others: the run ends.
-    let run = Int32(runs.count)
-    runs.append(batches[batch].run)
-    if batches[batch].runs.last >= 0 {
-      runs[Int(batches[batch].runs.last)].next = run
+    // What came between belongs to others: the span ends.
+    let span = Int32(spans.count)
+    spans.append(batches[batch].span)
+    if batches[batch].spans.last >= 0 {
+      spans[Int(batches[batch].spans.last)].next = span
     } else {
-      batches[batch].runs.first = run
+      batches[batch].spans.first = span
     }
-    batches[batch].runs.last = run
-    batches[batch].run = Run(first: Int32(index), count: 0)
+    batches[batch].spans.last = span
+    batches[batch].span = QuadSpan(first: Int32(index), count: 0)
     _ = batches[batch].extend(with: index, bounds)
   }
 
@@ -158,7 +158,7 @@ package struct BatchList {
     var earliest = -1
     for _ in 0..<Self.lookBack where candidate >= 0 {
       let batch = Int(candidate)
-      if batches[batch].takes(key, area: area) { earliest = batch }
+      if batches[batch].accepts(key, area: area) { earliest = batch }
       candidate = batches[batch].previous
     }
     if earliest < 0 { return append(key, to: &pass) }
@@ -167,7 +167,7 @@ package struct BatchList {
     var found = -1
     while candidate >= 0 {
       let batch = Int(candidate)
-      if batches[batch].takes(key, area: area) { found = batch }
+      if batches[batch].accepts(key, area: area) { found = batch }
       if batch == earliest || meets(batch, bounds) { break }
       candidate = batches[batch].previous
     }
@@ -180,9 +180,9 @@ package struct BatchList {
       program: .effect, texture: Int32(index), blending: .over, isNearest: false, isExact: false)
     let batch = append(key, to: &pass)
     batches[batch].count = 1
-    batches[batch].noted.count = 1
+    batches[batch].occupied.count = 1
     batches[batch].box = bounds
-    batches[batch].noted.area.add(bounds)
+    batches[batch].occupied.area.add(bounds)
   }
 
   private mutating func append(_ key: BatchKey, to pass: inout Pass) -> Int {
@@ -201,28 +201,29 @@ package struct BatchList {
   @inline(__always)
   private mutating func meets(_ batch: Int, _ rect: PixelRect) -> Bool {
     guard batches[batch].box.intersects(rect) else { return false }
-    if batches[batch].noted.count < batches[batch].count { noteArea(of: batch) }
-    return batches[batch].noted.area.intersects(rect)
+    if batches[batch].occupied.count < batches[batch].count { updateOccupied(of: batch) }
+    return batches[batch].occupied.area.intersects(rect)
   }
 
-  private mutating func noteArea(of batch: Int) {
+  private mutating func updateOccupied(of batch: Int) {
     let stream = batches[batch].program.stream
-    var (last, inRun) = (batches[batch].noted.run, batches[batch].noted.countInRun)
-    var next = last < 0 ? batches[batch].runs.first : runs[Int(last)].next
+    var (last, inSpan) = (batches[batch].occupied.span, batches[batch].occupied.countInSpan)
+    var next = last < 0 ? batches[batch].spans.first : spans[Int(last)].next
     while next >= 0 {
-      noteArea(of: batch, stream: stream, run: runs[Int(next)], from: inRun)
-      (last, inRun) = (next, 0)
-      next = runs[Int(next)].next
+      updateOccupied(of: batch, stream: stream, span: spans[Int(next)], from: inSpan)
+      (last, inSpan) = (next, 0)
+      next = spans[Int(next)].next
     }
-    noteArea(of: batch, stream: stream, run: batches[batch].run, from: inRun)
-    batches[batch].noted.run = last
-    batches[batch].noted.countInRun = batches[batch].run.count
-    batches[batch].noted.count = batches[batch].count
+    updateOccupied(of: batch, stream: stream, span: batches[batch].span, from: inSpan)
+    batches[batch].occupied.span = last
+    batches[batch].occupied.countInSpan = batches[batch].span.count
+    batches[batch].occupied.count = batches[batch].count
   }
 
-  private mutating func noteArea(of batch: Int, stream: VertexStream, run: Run, from start: Int32) {
-    for index in Int(run.first + start)..<Int(run.first + run.count) {
-      batches[batch].noted.area.add(bounds(of: index, stream))
+  private mutating func updateOccupied(of batch: Int, stream: VertexStream, span: QuadSpan, from start: Int32)
+  {
+    for index in Int(span.first + start)..<Int(span.first + span.count) {
+      batches[batch].occupied.area.add(bounds(of: index, stream))
     }
   }
 

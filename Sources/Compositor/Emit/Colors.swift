@@ -29,15 +29,15 @@ package enum Colors {
     return UInt32(bytes.z) | UInt32(bytes.y) << 8 | UInt32(bytes.x) << 16 | UInt32(bytes.w) << 24
   }
 
-  /// Premultiplied BGRA bytes as `steadied` has their colour.
-  package static func steadied(_ packed: UInt32) -> SIMD4<Float> {
+  /// Premultiplied BGRA bytes as `biasedToBytes` has their colour.
+  package static func biasedToBytes(_ packed: UInt32) -> SIMD4<Float> {
     let steps = SIMD4(
       Float(packed >> 16 & 255), Float(packed >> 8 & 255), Float(packed & 255), Float(packed >> 24))
     return ((steps + 0.25) / 255).clamped(lowerBound: SIMD4(), upperBound: SIMD4(1, 1, 1, 1))
   }
 
   /// A colour in whole 255ths and a little more, so that it is the same for drivers that round and those that cut.
-  package static func steadied(_ color: SIMD4<Float>) -> SIMD4<Float> {
+  package static func biasedToBytes(_ color: SIMD4<Float>) -> SIMD4<Float> {
     let steps = (color * 255 + 0.5).rounded(.down)
     return ((steps + 0.25) / 255).clamped(lowerBound: SIMD4(), upperBound: SIMD4(1, 1, 1, 1))
   }

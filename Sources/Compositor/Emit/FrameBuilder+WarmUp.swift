@@ -31,11 +31,11 @@ struct WarmUpState {
       (.solid, .over), (.rounded, .over), (.bordered, .over), (.clipped, .over), (.masked, .over),
       (.image, .coverage), (.tinted, .coverage), (.image, .covered), (.instanced, .none),
       (.instanced, .over), (.banded, .over),
-      (.projected, .over), (.perspective, .none), (.perspective, .over), (.edged, .over),
+      (.projected, .over), (.perspective, .none), (.perspective, .over), (.antialiased, .over),
     ]
     // The widest Gaussian is left out: it takes as long to compile as the others together, and few pictures need it.
     let filters: [ProgramKind] = [
-      .halved, .halvedWide, .blur3, .blur6, .blur10, .blur17, .blurNear, .gradient,
+      .halved, .halvedWide, .blur3, .blur6, .blur10, .blur17, .blurSmall, .gradient,
     ]
     return [false, true].flatMap { isNearest in
       quads.map { WarmUpState(program: $0.0, blending: $0.1, isNearest: isNearest) }

@@ -12,9 +12,9 @@ struct FrameBuilder<Emitter: QuadEmitter> {
   var isSurfaceOpaque = false
   let policy: RasterPolicy
 
-  init(textureLimit: Int, byteBudget: Int, cutsTexels: Bool, fillsTargets: Bool) {
+  init(textureLimit: Int, byteBudget: Int, filtersTo8Bits: Bool, fillsTargets: Bool) {
     var policy = Emitter.policy
-    policy.cutsTexels = cutsTexels
+    policy.filtersTo8Bits = filtersTo8Bits
     policy.fillsTargets = fillsTargets
     self.policy = policy
     store = TextureStore(
@@ -38,16 +38,18 @@ struct FrameBuilder<Emitter: QuadEmitter> {
   }
 
   mutating func openPass(
-    _ area: PixelRect, at index: Int, label: StaticString, inner: GroupScan.Inner = GroupScan.Inner(),
+    _ area: PixelRect, at index: Int, label: StaticString,
+    childGroups: GroupScan.ChildGroups = GroupScan.ChildGroups(),
     isExact: Bool = false
   ) {
-    graph.open(area, at: index, label: label, inner: inner, isExact: isExact, store: &store)
+    graph.open(area, at: index, label: label, childGroups: childGroups, isExact: isExact, store: &store)
   }
 
   mutating func openShared(
-    _ area: PixelRect, at index: Int, label: StaticString, inner: GroupScan.Inner, isMask: Bool = false
+    _ area: PixelRect, at index: Int, label: StaticString, childGroups: GroupScan.ChildGroups,
+    isMask: Bool = false
   ) {
-    graph.openShared(area, at: index, label: label, inner: inner, isMask: isMask, store: &store)
+    graph.openShared(area, at: index, label: label, childGroups: childGroups, isMask: isMask, store: &store)
   }
 
   /// A whole texture's size, in texels.
@@ -108,7 +110,7 @@ struct FrameBuilder<Emitter: QuadEmitter> {
   /// Replaces whole pixels of a pass by one colour.
   mutating func fillWhole(_ rect: PixelRect, _ color: SIMD4<Float>, to pass: Int) {
     let key = BatchKey(
-      program: .solid, texture: store.paletteTexture, tint: Colors.steadied(color), blending: .none,
+      program: .solid, texture: store.paletteTexture, tint: Colors.biasedToBytes(color), blending: .none,
       isNearest: true, isExact: true)
     let texel = Palette.texel(at: Palette.white)
     addQuad(PlainQuad(rect, low: texel, high: texel), key: key, bounds: rect, area: Int(rect.area), to: pass)
@@ -150,7 +152,7 @@ struct Placement {
   var opacity: Float
   /// The content below does not show through, whatever the opacity.
   var writesWithoutBlending = false
-  /// The straight sides that are smoothed.
+  /// The straight sides that are antialiased.
   var sides = Sides()
   /// Pixels of a shadow that its caster hides.
   var hidden = PixelRect.empty

@@ -65,18 +65,19 @@ extension FramePlan {
       case .edged: vertices.edged.count / 4
       case .instanced: vertices.instanceCount
       }
-    var next = batch.runs.first
+    var next = batch.spans.first
     while next >= 0 {
-      let run = batches.runs[Int(next)]
-      write(run, stream, &batches)
-      next = run.next
+      let span = batches.spans[Int(next)]
+      write(span, stream, &batches)
+      next = span.next
     }
-    write(batch.run, stream, &batches)
+    write(batch.span, stream, &batches)
     return first
   }
 
-  private mutating func write(_ run: BatchList.Run, _ stream: VertexStream, _ batches: inout BatchList) {
-    let quads = Int(run.first)..<Int(run.first + run.count)
+  private mutating func write(_ span: BatchList.QuadSpan, _ stream: VertexStream, _ batches: inout BatchList)
+  {
+    let quads = Int(span.first)..<Int(span.first + span.count)
     switch stream {
     case .plain: writePlain(quads, &batches)
     case .rounded: for index in quads { write(batches.rounded[index]) }

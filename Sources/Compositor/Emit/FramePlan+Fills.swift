@@ -46,11 +46,11 @@ extension FramePlan {
     let entry = store.entries[Int(batch.texture)]
     let side = SIMD2(Float(entry.width), Float(entry.height))
     let isSolid = batch.texture == store.paletteTexture
-    var next = batch.runs.first
+    var next = batch.spans.first
     var isLast = next < 0
     while true {
-      let run = isLast ? batch.run : batches.runs[Int(next)]
-      for index in Int(run.first)..<Int(run.first + run.count) {
+      let span = isLast ? batch.span : batches.spans[Int(next)]
+      for index in Int(span.first)..<Int(span.first + span.count) {
         guard var fill = Self.fill(batches.plain[index], in: passes[pass].bounds) else {
           return removeFills(from: start)
         }
@@ -64,7 +64,7 @@ extension FramePlan {
         if !fill.rect.isEmpty { fills.append(fill) }
       }
       if isLast { return true }
-      next = run.next
+      next = span.next
       isLast = next < 0
     }
   }

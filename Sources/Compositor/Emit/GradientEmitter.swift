@@ -40,7 +40,7 @@ struct GradientEmitter {
     let isVertical = span.x == 0
     let axis = isVertical ? 1 : 0
     let (low, high) = isVertical ? (shape.box.y0, shape.box.y1) : (shape.box.x0, shape.box.x1)
-    // Pixels beside the edge may be touched by what smooths it.
+    // Pixels beside the edge may be touched by what antialiases it.
     let first = Double(PixelRect.clamped(low.rounded(.down))) - 1
     let last = Double(PixelRect.clamped(high.rounded(.up))) + 1
     let count = Int(last - first)

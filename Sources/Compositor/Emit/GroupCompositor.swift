@@ -39,7 +39,7 @@ enum GroupCompositor {
     if scissor.isEmpty || picture.area.isEmpty || !(opacity > 0) { return }
     if clip >= 0 && items.shapes.clips[Int(clip)].isEmpty { return }
     var placement = Placement(pass: outer.pass, scissor: scissor, clip: clip, opacity: opacity)
-    if style?.plane != nil { placement.sides = Sides(rawValue: item.edges) }
+    if style?.plane != nil { placement.sides = Sides(rawValue: item.antialiasedEdges) }
     let shown = Shown(picture: picture, item: item, style: style)
     guard let style else { return show(shown, placement: placement, list: list, items: &items, in: &frame) }
     if let shadow = style.shadow, shadow.color.w > 0 {

@@ -26,7 +26,7 @@ struct PlainImage {
   /// Its index in the list.
   var resource: Int
   var source: SIMD4<Float>
-  var nearest: Bool
+  var samplesNearest: Bool
   /// More than 0, 1 at most.
   var opacity: Float
   /// Its sides, in pixels.
@@ -75,8 +75,8 @@ struct ImageEmitter {
       region: region, source: item.source, half: shape.half,
       factor: SIMD4(repeating: min(placement.opacity, 1)), isOpaque: image.isOpaque)
     paint.writesWithoutBlending = placement.writesWithoutBlending
-    paint.isNearest = item.nearest
-    if !item.nearest && shape.showsTexelsExactly(paint, region) {
+    paint.isNearest = item.samplesNearest
+    if !item.samplesNearest && shape.showsTexelsExactly(paint, region) {
       paint.isNearest = true
       paint.isExact = true
     }
@@ -89,13 +89,13 @@ struct ImageEmitter {
   ) -> Int {
     // A picture that the GPU has drawn has no smaller copies.
     if image.recording != nil { return 0 }
-    if item.nearest { return Self.smallestLevel(of: image, from: 0, limit: limit) }
+    if item.samplesNearest { return Self.smallestLevel(of: image, from: 0, limit: limit) }
     let shown = SIMD2(
       Double(item.source.z) * Double(image.width), Double(item.source.w) * Double(image.height))
     var pixelsPerPoint = shape.sideScale
     if shape.isProjected {
       // As sharp as where it is nearest to the eye; no two parts of one picture are of different levels.
-      let seen = shape.outline(smoothing: [], within: scissor)
+      let seen = shape.outline(antialiasing: [], within: scissor)
       pixelsPerPoint = SIMD2()
       for index in 0..<seen.count {
         pixelsPerPoint = pointwiseMax(pixelsPerPoint, shape.scale(at: seen.points[index]))
@@ -142,7 +142,7 @@ struct ImageEmitter {
     let shown = SIMD2<Double>(item.source.highHalf * uses[number].size)
     guard shown.x > 0, shown.y > 0, abs(item.source.x) < 1e3, abs(item.source.y) < 1e3 else { return false }
     let scale = max(size.x / shown.x, size.y / shown.y)
-    let level = item.nearest || !uses[number].hasLevels ? 0 : ImageLevels.level(forScale: scale)
+    let level = item.samplesNearest || !uses[number].hasLevels ? 0 : ImageLevels.level(forScale: scale)
     if uses[number].level != level {
       let image = list.images[number]
       let stored =
@@ -173,14 +173,14 @@ struct ImageEmitter {
     }
     let low = origin + perPixel * SIMD2(Double(rect.x0) - box.x0, Double(rect.y0) - box.y0)
     let high = origin + perPixel * SIMD2(Double(rect.x1) - box.x0, Double(rect.y1) - box.y0)
-    let isExact = !item.nearest && rect.isExact(low, high)
+    let isExact = !item.samplesNearest && rect.isExact(low, high)
     let side = SIMD2<Double>(region.side)
     let isPlain = opacity == 1
     let blending: Blending =
       item.writesWithoutBlending ? (isPlain ? .copy : .scale) : !isOpaque ? .over : isPlain ? .none : .fade
     let key = BatchKey(
       program: isPlain || isOpaque ? .image : .tinted, texture: region.texture,
-      tint: SIMD4(repeating: opacity), blending: blending, isNearest: item.nearest || isExact,
+      tint: SIMD4(repeating: opacity), blending: blending, isNearest: item.samplesNearest || isExact,
       isExact: isExact)
     frame.store.noteUse(of: region.texture)
     frame.addUpright(rect, low: SIMD2<Float>(low / side), high: SIMD2<Float>(high / side), key: key, to: pass)

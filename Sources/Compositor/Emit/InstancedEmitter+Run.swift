@@ -28,7 +28,7 @@ extension InstancedEmitter {
     let pass = scope.pass
     let last = frame.graph.passes[pass].lastBatch
     guard
-      let kind = frame.batches.solids(
+      let accepted = frame.batches.solids(
         of: last, program: .instanced, palette: frame.store.paletteTexture,
         writesWithoutBlending: scope.writesWithoutBlending)
     else {
@@ -36,10 +36,10 @@ extension InstancedEmitter {
     }
     let white = Palette.texel(at: Palette.white)
     let texels = SIMD4(lowHalf: white, highHalf: white)
-    let surface = PixelRect(x0: 0, y0: 0, x1: Int32(list.width), y1: Int32(list.height))
+    let surface = list.surface
     // What reaches beyond the surface is cut by it.
     let isWhole =
-      kind.takes == .small && scissor.contains(surface)
+      accepted.kind == .small && scissor.contains(surface)
       && frame.graph.passes[pass].target == frame.store.surfaceTexture
     // Quads are inside the scissor of their item already.
     let isInside = placed.itemScissor == scissor
@@ -56,7 +56,7 @@ extension InstancedEmitter {
         switch styles[number].kind {
         case .solid:
           let color = isPlain ? styles[number].color : styles[number].color(in: scope)
-          guard kind.takes(color, area) else { return sum }
+          guard accepted.accepts(color, area) else { return sum }
           index += 1
           if !isInside, rect.isEmpty { continue }
           sum.add(rect, area)
@@ -118,7 +118,8 @@ extension InstancedEmitter {
         let low = origin + step * SIMD2(Double(rect.x0) - box.x0, Double(rect.y0) - box.y0)
         let high = origin + step * SIMD2(Double(rect.x1) - box.x0, Double(rect.y1) - box.y0)
         guard
-          styles[number].nearest == texture.isNearest || !styles[number].nearest && rect.isExact(low, high)
+          styles[number].samplesNearest == texture.isNearest
+            || !styles[number].samplesNearest && rect.isExact(low, high)
         else { return sum }
         index += 1
         let corners = SIMD4<Float>(SIMD4(rect.x0, rect.y0, rect.x1, rect.y1))

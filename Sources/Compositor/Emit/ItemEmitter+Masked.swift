@@ -64,7 +64,7 @@ extension ItemEmitter {
   private func isMaskable<E: QuadEmitter>(
     _ item: DisplayItem, opacity: Float, pass: Int, list: DisplayList, in frame: inout FrameBuilder<E>
   ) -> Bool {
-    guard item.clip < 0, item.projection < 0, item.edges == 0, item.radii == CornerRadii(),
+    guard item.clip < 0, item.projection < 0, item.antialiasedEdges == 0, item.radii == CornerRadii(),
       item.transform.b == 0, item.transform.c == 0
     else { return false }
     switch item.kind {

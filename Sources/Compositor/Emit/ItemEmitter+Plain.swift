@@ -23,7 +23,8 @@ extension ItemEmitter {
   @inline(__always)
   private func plainBox(at index: Int, _ list: DisplayList) -> UprightBox? {
     let item = list.items[index]
-    guard item.projection < 0, item.edges == 0, item.clip < 0, item.radii == SIMD4(), item.transform.b == 0,
+    guard item.projection < 0, item.antialiasedEdges == 0, item.clip < 0, item.radii == SIMD4(),
+      item.transform.b == 0,
       item.transform.c == 0
     else { return nil }
     // What follows at the same position may be this item's border, or hide it.
@@ -80,7 +81,8 @@ extension ItemEmitter {
     let rect = box.pixels.intersection(item.scissor.intersection(scope.scissor))
     if rect.isEmpty { return true }
     let image = PlainImage(
-      resource: Int(item.resource), source: item.source, nearest: item.nearest, opacity: opacity,
+      resource: Int(item.resource), source: item.source, samplesNearest: item.samplesNearest,
+      opacity: opacity,
       box: box, writesWithoutBlending: scope.writesWithoutBlending,
       isMirrored: item.transform.a < 0, isUpsideDown: item.transform.d < 0)
     return images.add(image, rect: rect, in: scope.pass, list: list, frame: &frame)

@@ -70,7 +70,7 @@ extension ItemEmitter {
       let box = UprightBox(quad, style, run)
       // A style without readable values is skipped: see `RenderTree`.
       let image = PlainImage(
-        resource: Int(style.resource), source: style.source, nearest: style.nearest,
+        resource: Int(style.resource), source: style.source, samplesNearest: style.samplesNearest,
         opacity: style.opacity * scope.opacity, box: box, runSize: E.runSize(of: style, in: run),
         writesWithoutBlending: scope.writesWithoutBlending)
       _ = images.add(image, rect: rect, in: scope.pass, list: list, frame: &frame)
@@ -108,9 +108,9 @@ struct SolidSum {
   }
 }
 
-/// Which solids a batch takes.
-struct SolidTaker {
-  enum Solids {
+/// Which solids a batch accepts.
+struct AcceptedSolids {
+  enum Kind {
     case opaque
     /// Translucent ones, and opaque ones that are small.
     case small
@@ -118,11 +118,11 @@ struct SolidTaker {
     case copying
   }
 
-  var takes: Solids
+  var kind: Kind
 
   @inline(__always)
-  func takes(_ color: UInt32, _ area: Int64) -> Bool {
-    switch takes {
+  func accepts(_ color: UInt32, _ area: Int64) -> Bool {
+    switch kind {
     case .opaque: color >> 24 == 255
     case .small: color >> 24 < 255 || area <= Batch.smallArea
     case .copying: true

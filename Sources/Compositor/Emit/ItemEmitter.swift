@@ -32,10 +32,10 @@ struct ItemEmitter {
   }
 
   func hasBorder(_ item: DisplayItem, drawnBy next: DisplayItem) -> Bool {
-    // What leans is smoothed with its border; upright, one may be smoothed without the other.
-    (item.kind == .solid || item.kind == .image) && !next.isApart && item.opacity == next.opacity
+    // What leans is antialiased with its border; upright, one may be antialiased without the other.
+    (item.kind == .solid || item.kind == .image) && !next.neverFusesWithFill && item.opacity == next.opacity
       && hasShape(of: item, next)
-      && (item.edges == next.edges || item.transform.b != 0 || item.transform.c != 0)
+      && (item.antialiasedEdges == next.antialiasedEdges || item.transform.b != 0 || item.transform.c != 0)
   }
 
   mutating func add<E: QuadEmitter>(
@@ -64,7 +64,7 @@ struct ItemEmitter {
     let placement = Placement(
       pass: scope.pass, scissor: scissor, clip: clip, opacity: opacity,
       writesWithoutBlending: scope.writesWithoutBlending,
-      sides: Sides(rawValue: item.edges))
+      sides: Sides(rawValue: item.antialiasedEdges))
     if frame.graph.openPictures > 0 { noteOpaque(item, placement: placement, list: list, in: &frame) }
     switch item.kind {
     case .solid: addSolid(item, border: border, placement: placement, list: list, in: &frame)
@@ -95,12 +95,12 @@ struct ItemEmitter {
       return
     }
     let borderColor = Colors.premultiplied(border.color, opacity: placement.opacity)
-    if shape.hasSharpFrame(placement.sides) {
-      // Neither has an edge of its own to smooth: the inside in one colour, the frame in the other over it.
+    if shape.hasPixelAlignedBorder(placement.sides) {
+      // Neither has an edge of its own to antialias: the inside in one colour, the border in the other over it.
       shapes.fill(
         shape, paint: frame.paint(color), rect: shape.pixelsInsideBorder, isEdge: false, placement: placement,
         in: &frame)
-      addFrame(
+      addBorderSides(
         shape, paint: frame.paint(borderColor + color * (1 - borderColor.w)), placement: placement,
         in: &frame)
     } else {
@@ -117,8 +117,8 @@ struct ItemEmitter {
     else { return }
     let color = Colors.premultiplied(item.color, opacity: placement.opacity)
     if !(color.w > 0) { return }
-    if shape.hasSharpFrame(placement.sides) {
-      addFrame(shape, paint: frame.paint(color), placement: placement, in: &frame)
+    if shape.hasPixelAlignedBorder(placement.sides) {
+      addBorderSides(shape, paint: frame.paint(color), placement: placement, in: &frame)
     } else {
       var paint = frame.paint(SIMD4())
       paint.border = color
@@ -133,7 +133,7 @@ struct ItemEmitter {
     guard let shape = Shape(item: item, list: list, borderWidth: border?.borderWidth ?? 0) else { return }
     var paint = images.paint(item, shape: shape, placement: placement, list: list, in: &frame)
     let drawsBorder = border.map { $0.borderWidth > 0 && $0.color.w > 0 } ?? false
-    if drawsBorder, let border, !shape.hasSharpFrame(placement.sides) {
+    if drawsBorder, let border, !shape.hasPixelAlignedBorder(placement.sides) {
       paint.border = Colors.premultiplied(border.color, opacity: placement.opacity)
       shapes.fill(shape, paint: paint, placement: placement, in: &frame)
     } else {
@@ -144,8 +144,8 @@ struct ItemEmitter {
     }
   }
 
-  /// A frame with straight edges on whole pixels: four quads.
-  private mutating func addFrame<E: QuadEmitter>(
+  /// A border with straight edges on whole pixels: four quads.
+  private mutating func addBorderSides<E: QuadEmitter>(
     _ shape: Shape, paint: Paint, placement: Placement, in frame: inout FrameBuilder<E>
   ) {
     let (outer, hole) = (shape.pixels, shape.pixelsInsideBorder)
@@ -179,7 +179,7 @@ struct ItemEmitter {
       let shape = Shape(transform: item.transform, rect: item.rect, radii: item.radii), shape.isAxisAligned
     else { return }
     var inside = shape.pixels
-    if shape.isRounded || item.edges != 0 {
+    if shape.isRounded || item.antialiasedEdges != 0 {
       let partition = Partition(shape.box)
       inside = .empty
       for index in 0..<partition.innerCount where partition.inner[index].area > inside.area {

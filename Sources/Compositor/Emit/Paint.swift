@@ -90,7 +90,7 @@ package struct Paint {
   package func key(area: Int64) -> BatchKey {
     if isSolid && (area >= Self.largeArea || !isInPalette) {
       return BatchKey(
-        program: .solid, texture: texture, tint: Colors.steadied(fill),
+        program: .solid, texture: texture, tint: Colors.biasedToBytes(fill),
         blending: writesWithoutBlending ? .copy : isOpaque ? .none : .over,
         isNearest: true, isExact: true)
     }

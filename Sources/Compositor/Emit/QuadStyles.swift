@@ -12,8 +12,8 @@ struct EdgedStyle {
   init(_ shape: Shape, _ paint: Paint, _ sides: Sides) {
     (self.shape, self.paint) = (shape, paint)
     key = paint.roundedKey(
-      sides.isEmpty ? .perspective : .edged, sides.isEmpty && paint.coversAll ? .none : .over)
-    lines = shape.lines(smoothing: sides)
+      sides.isEmpty ? .perspective : .antialiased, sides.isEmpty && paint.coversAll ? .none : .over)
+    lines = shape.lines(antialiasing: sides)
     limits = paint.limits(shape.half)
     fill = Colors.unorm16(paint.fill)
   }

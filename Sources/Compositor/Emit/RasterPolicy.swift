@@ -11,7 +11,7 @@ struct RasterPolicy {
   /// A solid that hides the whole surface is a clear.
   var clearsCovers: Bool
   /// Blurs of a few pixels take one pass of few reads.
-  var blursNear: Bool
+  var usesSmallBlur: Bool
   /// Small images that keep an opacity are copied with the opacity in them.
   var copiesFadedImages: Bool
   /// Rounded solids that an animation moves are drawn from a picture twice as fine as the pixels.
@@ -26,17 +26,18 @@ struct RasterPolicy {
   var blendsWholePictures: Bool
 
   /// Filtering cuts what is between two texels to eight bits, as software rasterisers' does.
-  var cutsTexels = false
+  var filtersTo8Bits = false
   /// The driver writes colours and copies texels into a target's memory, on the processor that would draw them.
   var fillsTargets = false
 
   static let software = RasterPolicy(
     longestDraw: 682, firstImagePageSide: TextureStore.firstImagePageSide, drawsInstances: false,
-    clearsCovers: false, blursNear: true, copiesFadedImages: true, drawsSubpixelMotionFromPictures: true,
+    clearsCovers: false, usesSmallBlur: true, copiesFadedImages: true, drawsSubpixelMotionFromPictures: true,
     findsClipCoverage: true, blendsThroughAlpha: true, drawsPathsInBands: false, blendsWholePictures: false)
 
   static let hardware = RasterPolicy(
     longestDraw: .max, firstImagePageSide: TextureStore.imagePageSide, drawsInstances: true,
-    clearsCovers: true, blursNear: false, copiesFadedImages: false, drawsSubpixelMotionFromPictures: false,
+    clearsCovers: true, usesSmallBlur: false, copiesFadedImages: false,
+    drawsSubpixelMotionFromPictures: false,
     findsClipCoverage: false, blendsThroughAlpha: false, drawsPathsInBands: true, blendsWholePictures: true)
 }

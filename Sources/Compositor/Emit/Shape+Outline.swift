@@ -23,14 +23,14 @@ struct Sides: OptionSet {
 }
 
 extension Shape {
-  /// How far what is smoothed reaches beyond the edge, in pixels: half a pixel, and a little for rounding.
+  /// How far what is antialiased reaches beyond the edge, in pixels: half a pixel, and a little for rounding.
   private static let margin = 0.625
-  /// The distance of an edge that is not smoothed, in pixels: every drawn pixel is completely inside.
+  /// The distance of an edge that is not antialiased, in pixels: every drawn pixel is completely inside.
   private static let wellInside: Float = 1000
 
   /// The sides of an axis-aligned shape that do not are on pixel borders.
   func fractional(_ sides: Sides) -> Sides {
-    func isFractional(_ value: Double) -> Bool { abs(value - value.rounded()) > Self.lean }
+    func isFractional(_ value: Double) -> Bool { abs(value - value.rounded()) > Self.axisTolerance }
     var found = Sides()
     let (isMirrored, isUpsideDown) = (acrossRow.x < 0, downRow.y < 0)
     if isFractional(isMirrored ? box.x1 : box.x0) { found.insert(.left) }
@@ -40,16 +40,16 @@ extension Shape {
     return sides.intersection(found)
   }
 
-  /// Whether a frame in the shape is one of whole pixels: upright, and not smoothed or on pixel borders as it is.
-  func hasSharpFrame(_ sides: Sides) -> Bool {
+  /// Whether a border in the shape is one of whole pixels: upright, and not antialiased or on pixel borders as it is.
+  func hasPixelAlignedBorder(_ sides: Sides) -> Bool {
     guard isAxisAligned, !isRounded else { return false }
     if sides != .all { return true }
     func isWhole(_ value: Double) -> Bool { abs(value - value.rounded()) < 1.0 / 64 }
     return fractional(.all).isEmpty && isWhole(box.border.x) && isWhole(box.border.y)
   }
 
-  /// An axis-aligned shape's whole pixels, and around them those that it covers in part along smoothed sides.
-  func pixels(smoothing sides: Sides) -> (inner: PixelRect, outer: PixelRect) {
+  /// An axis-aligned shape's whole pixels, and around them those that it covers in part along antialiased sides.
+  func pixels(antialiasing sides: Sides) -> (inner: PixelRect, outer: PixelRect) {
     let whole = pixels
     var (inner, outer) = (whole, whole)
     let (isMirrored, isUpsideDown) = (acrossRow.x < 0, downRow.y < 0)
@@ -68,9 +68,9 @@ extension Shape {
     return (inner, outer)
   }
 
-  /// The part inside `scissor`, grown beyond the sides that are smoothed.
-  func outline(smoothing sides: Sides, within scissor: PixelRect) -> Polygon {
-    if isProjected { return projectedOutline(smoothing: sides, within: scissor) }
+  /// The part inside `scissor`, grown beyond the sides that are antialiased.
+  func outline(antialiasing sides: Sides, within scissor: PixelRect) -> Polygon {
+    if isProjected { return projectedOutline(antialiasing: sides, within: scissor) }
     var polygon = Polygon()
     let middle = (corners[0] + corners[2]) / 2
     let (halfX, halfY) = ((corners[1] - corners[0]) / 2, (corners[3] - corners[0]) / 2)
@@ -91,7 +91,7 @@ extension Shape {
 
   /// The scissor's rectangle cut by the sides: on the surface they are straight lines in perspective too, and what is
   /// at the eye or behind it is outside of them.
-  private func projectedOutline(smoothing sides: Sides, within scissor: PixelRect) -> Polygon {
+  private func projectedOutline(antialiasing sides: Sides, within scissor: PixelRect) -> Polygon {
     var polygon = Polygon(scissor)
     for index in 0..<4 {
       var line = line(index)
@@ -99,7 +99,7 @@ extension Shape {
       polygon.cut(line)
       if polygon.count < 3 { return polygon }
     }
-    // The smoothed part must not reach the horizon.
+    // The antialiased part must not reach the horizon.
     var farthest = Double.infinity
     for index in 0..<polygon.count { farthest = min(farthest, depthRow.value(at: polygon.points[index])) }
     if farthest <= 1e-6 { polygon.cut(depthRow - SIMD3(0, 0, 1e-6)) }
@@ -120,8 +120,8 @@ extension Shape {
     return slope > 1e-12 ? line / slope : SIMD3(0, 0, line.z < 0 ? -1e6 : 1e6)
   }
 
-  /// Lines of the sides for `distances`, those that are not smoothed far away.
-  func lines(smoothing sides: Sides) -> SideLines {
+  /// Lines of the sides for `distances`, those that are not antialiased far away.
+  func lines(antialiasing sides: Sides) -> SideLines {
     var lines = SideLines()
     for index in 0..<4 {
       lines.lines[index] =

@@ -24,7 +24,7 @@ package struct Shape {
   let depthRow: SIMD3<Double>
 
   /// Sides that lean less than this over their length, in pixels, are axis-aligned.
-  static let lean = 1.0 / 256
+  static let axisTolerance = 1.0 / 256
   /// Farther coordinates, in pixels or points, are an accident of arithmetic: the shape covers nothing.
   private static let farthest = 1e8
 
@@ -56,7 +56,7 @@ package struct Shape {
     let largest = min(half.x, half.y)
     self.radii = Self.fitting(radii, largest)
     self.borderWidth = borderWidth > 0 ? min(borderWidth, largest) : 0
-    isAxisAligned = abs(b) * width < Self.lean && abs(c) * height < Self.lean
+    isAxisAligned = abs(b) * width < Self.axisTolerance && abs(c) * height < Self.axisTolerance
     corners = [
       middle - halfX - halfY, middle + halfX - halfY, middle + halfX + halfY, middle - halfX + halfY,
     ]

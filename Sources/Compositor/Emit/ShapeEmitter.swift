@@ -28,10 +28,10 @@ struct ShapeEmitter {
       if sides.isEmpty {
         return fill(shape, paint: paint, rect: shape.pixels, isEdge: false, placement: placement, in: &frame)
       }
-      return fillSmoothed(shape, paint: paint, sides: sides, placement: placement, in: &frame)
+      return fillAntialiased(shape, paint: paint, sides: sides, placement: placement, in: &frame)
     }
     let partition = Partition(shape.box)
-    // A frame alone has nothing inside.
+    // A border alone has nothing inside.
     if paint.fill.w > 0 {
       for index in 0..<partition.innerCount {
         fill(
@@ -108,7 +108,7 @@ struct ShapeEmitter {
   ) {
     let sides = hasEdge ? Sides.all : placement.sides
     let polygon = shape.outline(
-      smoothing: sides, within: shape.isProjected ? placement.scissor : frame.reach(of: placement))
+      antialiasing: sides, within: shape.isProjected ? placement.scissor : frame.reach(of: placement))
     let bounds = polygon.bounds.intersection(placement.scissor)
     if polygon.count < 3 || bounds.isEmpty { return }
     let clip = placement.clip < 0 ? nil : clips[Int(placement.clip)]
@@ -149,31 +149,31 @@ struct ShapeEmitter {
     PlainVertex(position: SIMD2<Float>(p), texel: paint.texel(shape.local(p)))
   }
 
-  // MARK: - Smoothed sides
+  // MARK: - Antialiased sides
 
   /// Adds an axis-aligned shape whose straight sides fade where they cross pixels.
-  private mutating func fillSmoothed<E: QuadEmitter>(
+  private mutating func fillAntialiased<E: QuadEmitter>(
     _ shape: Shape, paint: Paint, sides: Sides, placement: Placement, in frame: inout FrameBuilder<E>
   ) {
-    let (inner, outer) = shape.pixels(smoothing: sides)
+    let (inner, outer) = shape.pixels(antialiasing: sides)
     if inner.isEmpty {
-      return addSmoothed(shape, paint: paint, sides: sides, rect: outer, placement: placement, in: &frame)
+      return addAntialiased(shape, paint: paint, sides: sides, rect: outer, placement: placement, in: &frame)
     }
     fill(shape, paint: paint, rect: inner, isEdge: false, placement: placement, in: &frame)
     for index in 0..<4 {
-      addSmoothed(
+      addAntialiased(
         shape, paint: paint, sides: sides, rect: outer.ring(around: inner, index), placement: placement,
         in: &frame)
     }
   }
 
-  private mutating func addSmoothed<E: QuadEmitter>(
+  private mutating func addAntialiased<E: QuadEmitter>(
     _ shape: Shape, paint: Paint, sides: Sides, rect: PixelRect, placement: Placement,
     in frame: inout FrameBuilder<E>
   ) {
     let rect = rect.intersection(placement.scissor)
     if rect.isEmpty { return }
-    // Under a rounded clip all sides are smoothed: rare, and the same within a pixel.
+    // Under a rounded clip all sides are antialiased: rare, and the same within a pixel.
     if placement.clip >= 0 {
       return fill(shape, paint: paint, rect: rect, isEdge: true, placement: placement, in: &frame)
     }

@@ -21,7 +21,7 @@ extension SoftwareEmitter {
     let pass = scope.pass
     let last = frame.graph.passes[pass].lastBatch
     guard
-      let kind = frame.batches.solids(
+      let accepted = frame.batches.solids(
         of: last, program: .image, palette: frame.store.paletteTexture,
         writesWithoutBlending: scope.writesWithoutBlending)
     else {
@@ -35,7 +35,7 @@ extension SoftwareEmitter {
         let style = list.styles[Int(quad.style)]
         let rect = quad.pixels.intersection(scissor)
         let area = rect.area
-        guard style.kind == .solid, area < Paint.largeArea, kind.takes(style.color, area) else { break }
+        guard style.kind == .solid, area < Paint.largeArea, accepted.accepts(style.color, area) else { break }
         let known = colors[Int(quad.style)]
         guard known.color == style.color, known.index >= 0 else { break }
         index += 1

@@ -30,7 +30,7 @@ struct SolidEmitter {
       isNearest: true, isExact: true)
     if area >= Paint.largeArea || lastIndex < 0 {
       key.program = .solid
-      key.tint = Colors.steadied(packed)
+      key.tint = Colors.biasedToBytes(packed)
     }
     frame.addUpright(rect, low: lastTexel, high: lastTexel, key: key, to: pass)
   }

@@ -2,7 +2,7 @@ import Engine
 
 /// Draws rounded solids that an animation moves by fractions of pixels.
 struct SubpixelMotionEmitter {
-  private var corners = FineCorners()
+  private var corners = HalfPixelCorners()
 
   /// Adds a rounded solid that moves, so that it is at other fractions of pixels in every frame: from a picture that
   /// filtering moves by the fraction, in up to three quads. A software rasteriser draws those ten times faster than it
@@ -19,10 +19,10 @@ struct SubpixelMotionEmitter {
     let color = PackedColor.premultiplied(item.color, opacity: placement.opacity)
     let box = shape.box
     guard color != 0,
-      let solid = FineSolid(
+      let solid = HalfPixelSolid(
         width: box.x1 - box.x0, height: box.y1 - box.y0, radius: box.across.x, color: color)
     else { return false }
-    let region = fineRegion(of: solid, &frame)
+    let region = halfPixelRegion(of: solid, &frame)
     let key = BatchKey(
       program: .image, texture: region.texture, blending: .over, isNearest: false, isExact: false)
     frame.store.noteUse(of: region.texture)
@@ -51,7 +51,9 @@ struct SubpixelMotionEmitter {
   }
 
   /// Where the picture of a solid is; made if it is new.
-  private mutating func fineRegion<E: QuadEmitter>(of solid: FineSolid, _ frame: inout FrameBuilder<E>)
+  private mutating func halfPixelRegion<E: QuadEmitter>(
+    of solid: HalfPixelSolid, _ frame: inout FrameBuilder<E>
+  )
     -> TextureRegion
   {
     if let known = frame.store.knownBaked(solid.key) { return known }

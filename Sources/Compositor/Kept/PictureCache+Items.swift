@@ -61,7 +61,7 @@ extension PictureCache {
   func rasterizedEntry(
     of drawn: DrawnRow, isBackFacing: Bool, _ tree: borrowing RenderTree
   ) -> Int? {
-    guard isEnabled, !isMaking else { return nil }
+    guard isEnabled, !isInsidePicture else { return nil }
     return visitRasterized(
       drawn.row, isBackFacing: isBackFacing,
       hasChanged: tree.changed.hasContentChanged(from: drawn.index, to: drawn.end))
@@ -69,13 +69,14 @@ extension PictureCache {
 
   /// Shows the picture of a rasterized layer.
   func showRasterized(
-    _ index: Int, toSurface: CGAffineTransform, opacity: Float, edges: UInt8, inherited context: Inherited,
+    _ index: Int, toSurface: CGAffineTransform, opacity: Float, antialiasedEdges: UInt8,
+    inherited context: Inherited,
     into list: inout DisplayList
   ) {
     let bounds = pixelBox(entries[index].plane.points, toSurface).intersection(context.scissor)
     if bounds.isEmpty { return }
     append(index, transform: toSurface, bounds: bounds, parent: context, into: &list) { item in
-      (item.opacity, item.edges) = (opacity, edges)
+      (item.opacity, item.antialiasedEdges) = (opacity, antialiasedEdges)
     }
   }
 

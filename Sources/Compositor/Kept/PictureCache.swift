@@ -28,7 +28,8 @@ final class PictureCache {
   private(set) var dropped = ContiguousArray<UInt64>()
   /// Counts display lists.
   @exclusivity(unchecked) private(set) var frame = 0
-  @exclusivity(unchecked) var isMaking = false
+  /// Whether the items that are resolved now are those of a picture or of a recording, in which no other picture is kept.
+  @exclusivity(unchecked) var isInsidePicture = false
   /// Whether the current list shows any kept picture.
   @exclusivity(unchecked) var areShown = false
 

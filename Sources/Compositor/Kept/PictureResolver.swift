@@ -14,7 +14,7 @@ enum PictureResolver {
     let pictures = resolver.pictures
     guard pictures.isEnabled, layer.index > 0,
       layer.end > layer.index + 1 || resolver.tree.rows[row].text.index >= 0, parent.opacity >= 1,
-      !pictures.isMaking, !resolver.tree.isRasterized(row)
+      !pictures.isInsidePicture, !resolver.tree.isRasterized(row)
     else { return resolver.draw(layer, parent, &list) }
     let index = pictures.visit(
       row, isBackFacing: parent.isBackFacing,
@@ -59,9 +59,9 @@ enum PictureResolver {
   private static func drawWithoutPictures(
     _ layer: VisitedRow, parent: Inherited, resolver: inout Resolver, into list: inout DisplayList
   ) {
-    resolver.pictures.isMaking = true
+    resolver.pictures.isInsidePicture = true
     resolver.draw(layer, parent, &list)
-    resolver.pictures.isMaking = false
+    resolver.pictures.isInsidePicture = false
   }
 
   /// Measures where a subtree of which nothing is seen would draw, so that it is not walked through until it comes into
@@ -69,11 +69,12 @@ enum PictureResolver {
   private static func measure(
     _ index: Int, layer: VisitedRow, parent: Inherited, resolver: inout Resolver, into list: inout DisplayList
   ) {
+    // Farther away, a Float has no eighths of a pixel.
     let limits = PixelRect(x0: -1 << 20, y0: -1 << 20, x1: 1 << 20, y1: 1 << 20)
     let first = list.items.count
     drawWithoutPictures(layer, parent: parent.unclipped(within: limits), resolver: &resolver, into: &list)
     let covered = list.coveredPixels(from: first)
-    // What is cut off may come into sight first; what reads what is behind has no bounds of its own.
+    // If the limits cut content off, the bounds are unknown; backdrops and effects have none.
     if limits.surrounds(covered), !list.isUncacheable(from: first) {
       resolver.pictures.entries[index].plane = covered.isEmpty ? covered : covered.reaching(1)
       resolver.pictures.entries[index].madeTransform = layer.toPixels
@@ -98,7 +99,7 @@ enum PictureResolver {
     let index = pictures.knownSubtree(of: Int(resolver.tree.order[child].row))
     guard index >= 0, let localTransform = pictures.entries[index].localTransform, pictures.showsPictures,
       pictures.entries[index].lastFrame == pictures.frame - 1, parent.opacity >= 1, parent.space < 0,
-      pictures.entries[index].isBackFacing == parent.isBackFacing, !pictures.isMaking
+      pictures.entries[index].isBackFacing == parent.isBackFacing, !pictures.isInsidePicture
     else { return nil }
     let end = Int(resolver.tree.order[child].end)
     if resolver.tree.changed.hasChanged(from: child, to: end) { return nil }
@@ -126,7 +127,7 @@ enum PictureResolver {
     into list: inout DisplayList
   ) -> Int? {
     let pictures = resolver.pictures
-    guard pictures.isEnabled, end - first >= shortestKeptRun, !pictures.isMaking else { return nil }
+    guard pictures.isEnabled, end - first >= shortestKeptRun, !pictures.isInsidePicture else { return nil }
     let index = pictures.run(from: Int(resolver.tree.order[first].row))
     guard index >= 0 else { return nil }
     let entry = pictures.entries[index]
@@ -164,7 +165,7 @@ enum PictureResolver {
   /// Records a run that was drawn as `size` items and quads, for the next frame.
   static func noteRun(_ indices: Range<Int>, size: Int, parent: Inherited, resolver: borrowing Resolver) {
     let pictures = resolver.pictures
-    guard pictures.isEnabled, indices.count >= shortestKeptRun, !pictures.isMaking else { return }
+    guard pictures.isEnabled, indices.count >= shortestKeptRun, !pictures.isInsidePicture else { return }
     let run = CachedRun(
       count: indices.count, orderNumber: resolver.tree.order.number,
       siblingsEpoch: siblingsEpoch(of: indices.lowerBound, resolver.tree), scissor: parent.scissor)

@@ -21,7 +21,7 @@ extension PrimitiveCache {
     }
     let visible = reserveVisible(end - first)
     let isDense = isDense(tree, from: first, to: end, parent: parent)
-    if isDense { coverage.begin(width: list.width, height: list.height) }
+    if isDense { occlusionMask.begin(width: list.width, height: list.height) }
     let count =
       isDense
       ? findVisible(tree, from: first, to: end, parent: parent, visible: visible)
@@ -81,7 +81,7 @@ extension PrimitiveCache {
     _ tree: borrowing RenderTree, from first: Int, to end: Int, parent: Inherited,
     visible: UnsafeMutablePointer<Int32>
   ) -> Int {
-    let (coverage, findsTiles) = (coverage, findsHiddenByTiles)
+    let (occlusionMask, findsTiles) = (occlusionMask, findsHiddenByTiles)
     let m = parent.transform
     let (sx, sy, tx, ty) = (Double(m.a), Double(m.d), Double(m.tx), Double(m.ty))
     let (scale, shift) = (SIMD4(sx, sy, sx, sy), SIMD4(tx, ty, tx, ty))
@@ -111,8 +111,8 @@ extension PrimitiveCache {
         Self.whole(outer.x), Self.whole(outer.y), Self.whole(outer.z), Self.whole(outer.w)
       )
       if findsTiles
-        ? coverage.coversTiles(x0: x0, y0: y0, x1: x1, y1: y1)
-        : coverage.covers(x0: x0, y0: y0, x1: x1, y1: y1)
+        ? occlusionMask.coversTiles(x0: x0, y0: y0, x1: x1, y1: y1)
+        : occlusionMask.covers(x0: x0, y0: y0, x1: x1, y1: y1)
       {
         continue
       }
@@ -124,9 +124,9 @@ extension PrimitiveCache {
         Self.whole(inner.x), Self.whole(inner.y), Self.whole(inner.z), Self.whole(inner.w)
       )
       if findsTiles {
-        coverage.coverTiles(x0: left, y0: top, x1: right, y1: bottom)
+        occlusionMask.coverTiles(x0: left, y0: top, x1: right, y1: bottom)
       } else {
-        coverage.cover(x0: left, y0: top, x1: right, y1: bottom)
+        occlusionMask.cover(x0: left, y0: top, x1: right, y1: bottom)
       }
     }
     return count

@@ -29,7 +29,7 @@ final class PrimitiveCache {
   /// The first style that differs from what `copyStyles` last gave.
   private var firstNewStyle = 0
   private var capacity = 0
-  let coverage = Coverage()
+  let occlusionMask = OcclusionMask()
   /// Of rows that later ones of a run hide together only those are left out that tiles of 8 x 8 pixels tell of: enough for
   /// a graphics card, to which a quad more is little, and found in half the time.
   var findsHiddenByTiles = false

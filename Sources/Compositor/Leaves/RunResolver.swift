@@ -68,9 +68,9 @@ struct RunResolver {
   /// The item's appearance as part of a run.
   private static func style(of item: DisplayItem, _ tree: borrowing RenderTree) -> QuadStyle {
     var style = QuadStyle()
-    (style.nearest, style.resource, style.opacity) = (item.nearest, item.resource, item.opacity)
+    (style.samplesNearest, style.resource, style.opacity) = (item.samplesNearest, item.resource, item.opacity)
     (style.rect, style.source) = (item.rect, item.source)
-    guard item.edges == 0, item.rect.z > 0, item.rect.w > 0 else { return style }
+    guard item.antialiasedEdges == 0, item.rect.z > 0, item.rect.w > 0 else { return style }
     switch item.kind {
     case .solid where item.radii != CornerRadii():
       (style.radii, style.fill, style.movesBySubpixels) = (item.radii, item.color, item.movesBySubpixels)
@@ -105,7 +105,7 @@ struct RunResolver {
   }
 
   private static func isOpaque(_ item: DisplayItem, _ tree: borrowing RenderTree) -> Bool {
-    guard item.opacity >= 1, item.radii == CornerRadii(), item.edges == 0 else { return false }
+    guard item.opacity >= 1, item.radii == CornerRadii(), item.antialiasedEdges == 0 else { return false }
     switch item.kind {
     case .solid: return item.color.w >= 1
     case .image: return tree.resources.images.entries[Int(item.resource)]?.isOpaque == true

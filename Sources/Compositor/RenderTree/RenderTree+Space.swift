@@ -34,7 +34,7 @@ extension RenderTree {
 
   /// Whether a layer is one-sided and its back is turned to the viewer, by the sense in which its corners go round.
   @inline(__always)
-  func showsBack(_ row: Int, _ m: CGAffineTransform, _ parent: Inherited) -> Bool {
+  func isBackFaceCulled(_ row: Int, _ m: CGAffineTransform, _ parent: Inherited) -> Bool {
     !details[Int(rows[row].details)].isDoubleSided && (m.a * m.d - m.b * m.c < 0) != parent.isBackFacing
   }
 

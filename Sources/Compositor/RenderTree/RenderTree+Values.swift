@@ -103,7 +103,7 @@ extension RenderTree {
       kind: kind, transform: context.transform, rect: SIMD4<Float>(rect), scissor: context.scissor,
       bounds: pixelBox(outset == 0 ? rect : rect.outset(outset), context.transform))
     item.opacity = context.opacity
-    item.edges = rows[row].edges
+    item.antialiasedEdges = rows[row].antialiasedEdges
     return item
   }
 }

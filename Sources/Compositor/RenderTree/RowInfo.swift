@@ -18,8 +18,8 @@ struct RowInfo {
   var isTransformLayer = false
   /// It is among the tree's `spatial` rows.
   var isSpatial = false
-  /// The edges that are smoothed, by `DisplayItem.edges`.
-  var edges: UInt8 = 0
+  /// The edges that are antialiased, by `DisplayItem.antialiasedEdges`.
+  var antialiasedEdges: UInt8 = 0
   var allowsGroupOpacity = true
   var roundedCorners = SIMD4<Float>(repeating: 1)
   /// The layer's own clock.
@@ -27,7 +27,7 @@ struct RowInfo {
 
   mutating func read(_ state: LayerState) {
     isTransformLayer = state.kind == .transform
-    edges =
+    antialiasedEdges =
       state.allowsEdgeAntialiasing ? UInt8(truncatingIfNeeded: state.edgeAntialiasingMask.rawValue & 15) : 0
     allowsGroupOpacity = state.allowsGroupOpacity
     let mask = state.maskedCorners
@@ -39,7 +39,7 @@ struct RowInfo {
   }
 
   /// The layer's opacity as that of a group of all that it draws, and as that of each item in it.
-  func shares(of opacity: Float) -> (whole: Float, each: Float) {
+  func splitOpacity(_ opacity: Float) -> (group: Float, items: Float) {
     allowsGroupOpacity ? (opacity, 1) : (1, opacity)
   }
 }

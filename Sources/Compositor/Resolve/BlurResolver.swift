@@ -36,11 +36,12 @@ enum BlurResolver {
     var description = DisplayGroup()
     description.blur = Float(sigma)
     let group = list.items.count
-    let (whole, each) = resolver.tree.rows[drawn.row].shares(of: opacity)
+    let (groupOpacity, itemOpacity) = resolver.tree.rows[drawn.row].splitOpacity(opacity)
     list.openGroup(
-      opacity: context.opacity * whole, clip: context.clip, scissor: context.scissor, group: description)
+      opacity: context.opacity * groupOpacity, clip: context.clip, scissor: context.scissor,
+      group: description)
     var inner = context
-    inner.opacity = each
+    inner.opacity = itemOpacity
     inner.clip = -1
     let near = context.scissor.reaching(3 * sigma)
     inner.scissor = near
@@ -62,7 +63,7 @@ private struct ClampedBlur {
   let sigma: Double
   let context: Inherited
 
-  private var isUpright: Bool { context.transform.b == 0 && context.transform.c == 0 }
+  private var isAxisAligned: Bool { context.transform.b == 0 && context.transform.c == 0 }
 
   func draw(opacity: Float, _ resolver: inout Resolver, _ list: inout DisplayList) {
     var outer = context
@@ -71,32 +72,32 @@ private struct ClampedBlur {
     var description = DisplayGroup()
     description.clampsBlur = true
     description.blur = Float(sigma)
-    let (whole, each) = resolver.tree.rows[drawn.row].shares(of: opacity)
-    description.isTranslucent = each < 1
+    let (groupOpacity, itemOpacity) = resolver.tree.rows[drawn.row].splitOpacity(opacity)
+    description.isTranslucent = itemOpacity < 1
     let group = list.items.count
     list.openGroup(
-      opacity: context.opacity * whole, clip: outer.clip, scissor: outer.scissor, group: description)
+      opacity: context.opacity * groupOpacity, clip: outer.clip, scissor: outer.scissor, group: description)
     let (start, box) = plane
     var inner = start
-    inner.opacity = each
+    inner.opacity = itemOpacity
     let square = DrawnRow(
       index: drawn.index, firstSublayer: drawn.firstSublayer, end: drawn.end, row: drawn.row,
       bounds: drawn.bounds, box: pixelBox(drawn.bounds, inner.transform), radii: CornerRadii(), clips: true,
       borderRadii: drawn.radii == CornerRadii() && !context.isInPerspective ? nil : drawn.radii)
-    // Sides that are smoothed would continue outside as half of what they are: the bounds smooth them afterwards.
-    let edges = resolver.tree.rows[drawn.row].edges
-    if isUpright { resolver.tree.rows[drawn.row].edges = 0 }
+    // Sides that are antialiased would continue outside as half of what they are: the bounds antialias them afterwards.
+    let antialiasedEdges = resolver.tree.rows[drawn.row].antialiasedEdges
+    if isAxisAligned { resolver.tree.rows[drawn.row].antialiasedEdges = 0 }
     resolver.drawWhole(square, inner, &list)
-    resolver.tree.rows[drawn.row].edges = edges
+    resolver.tree.rows[drawn.row].antialiasedEdges = antialiasedEdges
     if list.items.count == group + 1 || outer.scissor.isEmpty {
       list.removeItems(from: group)
-    } else if isUpright {
+    } else if isAxisAligned {
       // Round corners cut pixels beyond the whole ones.
       let seen = drawn.radii == CornerRadii() ? box : drawn.box
       list.endGroup(group, scissor: inner.scissor, bounds: seen.intersection(outer.scissor))
     } else {
       let toSurface = inner.transform.inverted().concatenating(context.transform)
-      list.endPlane(group, plane: box, by: toSurface, edges: edges)
+      list.endPlane(group, plane: box, by: toSurface, antialiasedEdges: antialiasedEdges)
     }
     if clipGroup >= 0 { list.closeGroup(clipGroup, dissolves: false) }
   }
@@ -105,7 +106,7 @@ private struct ClampedBlur {
   private var plane: (inner: Inherited, box: PixelRect) {
     var inner = context
     inner.clip = -1
-    if isUpright {
+    if isAxisAligned {
       let box = snappedBox(drawn.bounds, context.transform)
       inner.scissor = box.intersection(context.scissor.reaching(3 * sigma))
       return (inner, box)

@@ -46,12 +46,12 @@ extension ContentsEmitter {
         item.source = SIMD4<Float>(
           SIMD4(columns.starts[column], lines.starts[line], columns.lengths[column], lines.lengths[line]))
         item.pointsPerTexel = SIMD2<Float>(rect.highHalf / pointwiseMax(texels, SIMD2(1e-6, 1e-6)))
-        // Only the sides of the whole are smoothed.
+        // Only the sides of the whole are antialiased.
         let sides: UInt8 =
           (piece.x <= rect.x ? 1 : 0) | (piece.x + piece.z >= rect.x + rect.z ? 2 : 0)
           | (piece.y + piece.w >= rect.y + rect.w ? 4 : 0) | (piece.y <= rect.y ? 8 : 0)
-        item.edges &= sides
-        emitPiece(item, rect: piece, outline: part.outline, drawn: drawn, inherited: context, into: &list)
+        item.antialiasedEdges &= sides
+        emitPiece(item, rect: piece, clip: part.clip, drawn: drawn, inherited: context, into: &list)
       }
     }
   }

@@ -11,7 +11,7 @@ extension ContentsEmitter {
     guard !tree.details[detail].gradient.colors.isEmpty, bounds.z > 0, bounds.w > 0 else { return }
     var item = tree.makeItem(.gradient, rect: bounds, row: drawn.row, inherited: context)
     item.radii = drawn.radii
-    if hasLeaningBorder(tree, drawn, context) { item.edges = 15 }
+    if hasRotatedBorder(tree, drawn, context) { item.antialiasedEdges = 15 }
     if tree.details[detail].gradient.colors.count == 1 {
       item.kind = .solid
       item.color = tree.details[detail].gradient.colors[0]
@@ -39,8 +39,8 @@ extension ContentsEmitter {
         outline == nil ? .path : .solid, rect: outline?.rect ?? tree.details[detail].shape.path.bounds,
         row: drawn.row, inherited: context)
       item.color = tree.details[detail].shape.fill
-      // Paths are smoothed on all sides.
-      item.edges = 15
+      // Paths are antialiased on all sides.
+      item.antialiasedEdges = 15
       if let outline {
         item.radii = outline.radii
       } else {
@@ -62,12 +62,12 @@ extension ContentsEmitter {
     let box = tree.details[detail].shape.path.bounds
     var item = tree.makeItem(.path, rect: box.outset(reach), row: drawn.row, inherited: context)
     item.color = tree.details[detail].shape.strokeColor
-    item.edges = 15
-    if let frame = tree.details[detail].shape.strokeAsFrame {
-      item = tree.makeItem(.border, rect: frame.rect, row: drawn.row, inherited: context)
+    item.antialiasedEdges = 15
+    if let border = tree.details[detail].shape.strokeAsBorder {
+      item = tree.makeItem(.border, rect: border.rect, row: drawn.row, inherited: context)
       item.color = tree.details[detail].shape.strokeColor
-      item.edges = 15
-      item.radii = frame.radii
+      item.antialiasedEdges = 15
+      item.radii = border.radii
       item.borderWidth = tree.details[detail].shape.stroke.width
     } else {
       addPath(tree, of: detail, strokes: true, item: &item, into: &list)
@@ -93,8 +93,8 @@ extension ContentsEmitter {
 }
 
 extension ShapeDetails {
-  /// The stroke of a closed outline as a frame: its rectangle, with the outer radii; nil where it is anything else.
-  var strokeAsFrame: Outline? {
+  /// The stroke of a closed outline as a border: its rectangle, with the outer radii; nil where it is anything else.
+  var strokeAsBorder: Outline? {
     guard let outline = path.outline, outline.isClosed, stroke.dashes.isEmpty, stroke.start <= 0,
       stroke.end >= 1,
       stroke.join == .miter && stroke.miterLimit >= 1.42 || outline.radii.min() > 0

@@ -17,7 +17,7 @@ enum ContentsEmitter {
       item.movesBySubpixels =
         drawn.radii != CornerRadii() && tree.sampler.tracks.hasTracks(row)
         && tree.sampler.tracks.animateOnlyPosition(of: row)
-      if hasLeaningBorder(tree, drawn, context) { item.edges = 15 }
+      if hasRotatedBorder(tree, drawn, context) { item.antialiasedEdges = 15 }
       list.append(item, context)
     }
     let kind = tree.rows[row].details >= 0 ? tree.details[Int(tree.rows[row].details)].kind : .plain
@@ -70,32 +70,32 @@ enum ContentsEmitter {
     item.color = stroke
     item.radii = radii + Float(more)
     item.borderWidth = Float(width + more)
-    item.isApart = drawn.hasSublayers
+    item.neverFusesWithFill = drawn.hasSublayers
     list.append(item, context)
   }
 
-  /// Whether a border is drawn that leans, and so is smoothed: what is below it is smoothed too, or it would show
+  /// Whether a border is drawn that is rotated, and so is antialiased: what is below it is antialiased too, or it would show
   /// along the border's outer edge.
-  static func hasLeaningBorder(_ tree: borrowing RenderTree, _ drawn: DrawnRow, _ context: Inherited) -> Bool
+  static func hasRotatedBorder(_ tree: borrowing RenderTree, _ drawn: DrawnRow, _ context: Inherited) -> Bool
   {
     guard tree.value(.borderWidth, drawn.row) > 0 else { return false }
-    let lean = max(abs(context.transform.b) * drawn.bounds.z, abs(context.transform.c) * drawn.bounds.w)
-    return lean >= 1.0 / 256 && tree.color(.borderColor, drawn.row).w > 0
+    let rise = max(abs(context.transform.b) * drawn.bounds.z, abs(context.transform.c) * drawn.bounds.w)
+    return rise >= 1.0 / 256 && tree.color(.borderColor, drawn.row).w > 0
   }
 
-  /// How much of a background, in points, need not be drawn along its sides, for an opaque border that leans hides it:
-  /// smoothed where an image and the border are, which are drawn as one, it would show along the border's outer edge.
+  /// How much of a background, in points, need not be drawn along its sides, for an opaque rotated border hides it:
+  /// antialiased where an image and the border are, which are drawn as one, it would show along the border's outer edge.
   private static func widthHidden(
     _ tree: borrowing RenderTree, _ drawn: DrawnRow, _ context: Inherited
   ) -> Double {
     guard tree.rows[drawn.row].contents.image >= 0, !drawn.hasSublayers,
-      hasLeaningBorder(tree, drawn, context),
+      hasRotatedBorder(tree, drawn, context),
       context.opacity >= 1,
       tree.color(.borderColor, drawn.row).w >= 1, drawn.radii == CornerRadii(),
       imageRect(tree, drawn) == drawn.bounds
     else { return 0 }
     let width = min(tree.value(.borderWidth, drawn.row), drawn.bounds.z / 2, drawn.bounds.w / 2)
-    // What is smoothed reaches 0.7 pixels to both sides.
+    // What is antialiased reaches 0.7 pixels to both sides.
     let pixel = 1 / context.transform.pixelsPerPoint
     let hidden = min(width / 2, width - 1.4 * pixel)
     return hidden >= 0.7 * pixel ? hidden : 0
@@ -141,10 +141,10 @@ enum ContentsEmitter {
     guard whole.z > 0, whole.w > 0 else { return }
     // What several parts have in common is cut once: they reach beyond it.
     let isRounded = drawn.clips && drawn.radii != CornerRadii()
-    let isSmooth = tree.rows[row].edges == 15 || hasLeaningBorder(tree, drawn, context)
-    var outline: Int32 = -1
-    if isRounded ? whole == bounds : isSmooth {
-      outline = list.addClip(whole, isRounded ? drawn.radii : CornerRadii(), context.transform)
+    let isAntialiased = tree.rows[row].antialiasedEdges == 15 || hasRotatedBorder(tree, drawn, context)
+    var clip: Int32 = -1
+    if isRounded ? whole == bounds : isAntialiased {
+      clip = list.addClip(whole, isRounded ? drawn.radii : CornerRadii(), context.transform)
     }
     for line in 0..<3 {
       for column in 0..<3 {
@@ -155,13 +155,13 @@ enum ContentsEmitter {
           columns.source[column], lines.source[line], columns.source[column + 1] - columns.source[column],
           lines.source[line + 1] - lines.source[line])
         guard part.z > 0, part.w > 0, texels.z > 0, texels.w > 0 else { continue }
-        // Only the sides of the whole are smoothed.
+        // Only the sides of the whole are antialiased.
         let sides: UInt8 =
           (columns.borders[column] <= rect.x ? 1 : 0)
           | (columns.borders[column + 1] >= rect.x + rect.z ? 2 : 0)
           | (lines.borders[line + 1] >= rect.y + rect.w ? 4 : 0) | (lines.borders[line] <= rect.y ? 8 : 0)
         emitPart(
-          tree, part: ImagePart(rect: part, source: texels, sides: sides, outline: outline, whole: whole),
+          tree, part: ImagePart(rect: part, source: texels, sides: sides, clip: clip, whole: whole),
           drawn: drawn, inherited: context, into: &list)
       }
     }
@@ -195,7 +195,7 @@ enum ContentsEmitter {
     (part.rect, part.source) = cut(part.rect, part.source, drawn)
     guard part.rect.z > 0, part.rect.w > 0 else { return }
     let isInside = Self.isInside(part.source)
-    if part.outline >= 0 { part.extendBeyondWhole(context.transform) }
+    if part.clip >= 0 { part.extendBeyondWhole(context.transform) }
     let (rect, source) = (part.rect, part.source)
     var item = tree.makeItem(.image, rect: rect, row: drawn.row, inherited: context)
     item.resource = tree.rows[drawn.row].contents.image
@@ -206,28 +206,28 @@ enum ContentsEmitter {
       let area = abs(context.transform.a * context.transform.d - context.transform.b * context.transform.c)
       let texels =
         source.z * source.w * tree.rows[drawn.row].contents.size.x * tree.rows[drawn.row].contents.size.y
-      item.nearest = rect.z * rect.w * area < texels ? shrinks : grows
+      item.samplesNearest = rect.z * rect.w * area < texels ? shrinks : grows
     } else {
-      item.nearest = grows
+      item.samplesNearest = grows
     }
     item.source = SIMD4<Float>(source)
-    if hasLeaningBorder(tree, drawn, context) { item.edges = 15 }
-    item.edges &= part.sides
+    if hasRotatedBorder(tree, drawn, context) { item.antialiasedEdges = 15 }
+    item.antialiasedEdges &= part.sides
     if !isInside {
       return emitBeyondEdges(tree, whole: item, part: part, drawn: drawn, inherited: context, into: &list)
     }
-    emitPiece(item, rect: rect, outline: part.outline, drawn: drawn, inherited: context, into: &list)
+    emitPiece(item, rect: rect, clip: part.clip, drawn: drawn, inherited: context, into: &list)
   }
 
-  /// Adds an image, or a piece of one, that fills `rect`; `outline` as that of `ImagePart`.
+  /// Adds an image, or a piece of one, that fills `rect`; `clip` as that of `ImagePart`.
   static func emitPiece(
-    _ piece: DisplayItem, rect: SIMD4<Double>, outline: Int32, drawn: DrawnRow, inherited context: Inherited,
+    _ piece: DisplayItem, rect: SIMD4<Double>, clip: Int32, drawn: DrawnRow, inherited context: Inherited,
     into list: inout DisplayList
   ) {
     var item = piece
-    if outline >= 0 {
-      item.edges = 0
-      item.clip = outline
+    if clip >= 0 {
+      item.antialiasedEdges = 0
+      item.clip = clip
     } else if drawn.clips, drawn.radii != CornerRadii() {
       if rect == drawn.bounds {
         item.radii = drawn.radii
@@ -288,10 +288,10 @@ struct ImagePart {
   var rect: SIMD4<Double>
   /// In units of the image.
   var source: SIMD4<Double>
-  /// The sides that it has in common with the whole, as bits of `DisplayItem.edges`.
+  /// The sides that it has in common with the whole, as bits of `DisplayItem.antialiasedEdges`.
   var sides: UInt8
   /// The clip that cuts `whole`, which several parts fill together; -1 where each has its own edges.
-  var outline: Int32 = -1
+  var clip: Int32 = -1
   var whole = SIMD4<Double>()
 
   /// Extends it beyond the sides that it has in common with the whole, so that what cuts these finds a colour in every

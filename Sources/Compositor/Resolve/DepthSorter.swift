@@ -118,7 +118,7 @@ extension DepthEntry {
       plane.corner(0, bounds), plane.corner(1, bounds), plane.corner(2, bounds), plane.corner(3, bounds)
     )
     let least = min(min(p.z, q.z), min(r.z, s.z))
-    guard bounds.z > 0, bounds.w > 0, least >= Projection.nearest, let back = plane.inverse else { return }
+    guard bounds.z > 0, bounds.w > 0, least >= Projection.nearPlane, let back = plane.inverse else { return }
     a = SIMD2(p.x, p.y) / p.z
     b = SIMD2(q.x, q.y) / q.z
     c = SIMD2(r.x, r.y) / r.z
@@ -134,10 +134,10 @@ extension DepthEntry {
     var polygon = InlineArray<8, SIMD2<Double>>(repeating: SIMD2())
     var count = 4
     for corner in 0..<4 { polygon[corner] = self[corner] }
-    let turn = other.turn
+    let winding = other.winding
     for side in 0..<4 {
       let (from, to) = (other[side], other[(side + 1) & 3])
-      let normal = SIMD2(from.y - to.y, to.x - from.x) * turn
+      let normal = SIMD2(from.y - to.y, to.x - from.x) * winding
       var kept = InlineArray<8, SIMD2<Double>>(repeating: SIMD2())
       var keptCount = 0
       for index in 0..<count {
@@ -167,7 +167,7 @@ extension DepthEntry {
   }
 
   /// 1 for corners that go round from x to y, -1 for the other direction.
-  private var turn: Double {
+  private var winding: Double {
     let (u, v) = (c - a, d - b)
     return u.x * v.y - u.y * v.x < 0 ? -1 : 1
   }

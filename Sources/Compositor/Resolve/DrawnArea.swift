@@ -18,7 +18,7 @@ struct DrawnArea {
     for corner in 0..<4 {
       let (x, y) = (rect.x + (corner & 1 == 0 ? 0 : rect.z), rect.y + (corner & 2 == 0 ? 0 : rect.w))
       let w = m.m14 * x + m.m24 * y + m.m44
-      guard w >= Projection.nearest else {
+      guard w >= Projection.nearPlane else {
         isEndless = true
         return
       }

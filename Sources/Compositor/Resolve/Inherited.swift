@@ -60,7 +60,7 @@ struct DrawnRow {
   let box: PixelRect
   let radii: CornerRadii
   let clips: Bool
-  /// The radii that the border's inside follows where it differs, or is smoothed though its corners are square.
+  /// The radii that the border's inside follows where it differs, or is antialiased though its corners are square.
   var borderRadii: CornerRadii?
 
   var hasSublayers: Bool { end > firstSublayer }

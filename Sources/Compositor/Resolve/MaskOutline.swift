@@ -3,8 +3,8 @@ import Engine
 /// The kind of a mask, for the layer that it masks.
 enum MaskOutline {
   case nothing
-  /// In the mask's points, with its bounds and its alpha. Paths are smoothed on all sides.
-  case outline(Outline, bounds: SIMD4<Double>, alpha: Float, isSmooth: Bool)
+  /// In the mask's points, with its bounds and its alpha. Paths are antialiased on all sides.
+  case outline(Outline, bounds: SIMD4<Double>, alpha: Float, isAntialiased: Bool)
   /// Something that has to be drawn.
   case picture
 
@@ -29,7 +29,7 @@ enum MaskOutline {
       let radii = tree.rows[row].roundedCorners * Float(max(0, radius))
       return .outline(
         Outline(rect: bounds, radii: radii, isClosed: true), bounds: bounds, alpha: opacity * fill.w,
-        isSmooth: false)
+        isAntialiased: false)
     }
     guard tree.details[detail].kind == .shape, !(fill.w > 0), !tree.details[detail].isComposed,
       tree.value(.masksToBounds, row) < 0.5, !tree.details[detail].shape.hasStroke
@@ -37,6 +37,6 @@ enum MaskOutline {
     guard tree.details[detail].shape.hasFill else { return .nothing }
     guard let outline = tree.details[detail].shape.path.outline else { return .picture }
     return .outline(
-      outline, bounds: bounds, alpha: opacity * tree.details[detail].shape.fill.w, isSmooth: true)
+      outline, bounds: bounds, alpha: opacity * tree.details[detail].shape.fill.w, isAntialiased: true)
   }
 }

@@ -18,14 +18,14 @@ enum MaskResolver {
     }
     switch mask {
     case .nothing: return
-    case .outline(let outline, let bounds, let alpha, let isSmooth):
+    case .outline(let outline, let bounds, let alpha, let isAntialiased):
       // A plain shape is a clip; its opacity multiplies the layer's.
       let maskRow = Int(resolver.tree.rows[row].mask)
       let toPixels = resolver.tree.localTransform(maskRow, bounds, false).concatenating(context.transform)
       var inner = context
       let box = pixelBox(outline.rect, toPixels)
       let group = list.clip(
-        &inner, to: outline.rect, radii: outline.radii, by: toPixels, box: box, isSmooth: isSmooth)
+        &inner, to: outline.rect, radii: outline.radii, by: toPixels, box: box, isAntialiased: isAntialiased)
       drawUnmasked(drawn, opacity: opacity * alpha, inherited: inner, resolver: &resolver, into: &list)
       if group >= 0 { list.closeGroup(group, dissolves: false) }
     case .picture:
@@ -49,9 +49,10 @@ enum MaskResolver {
     let group = list.items.count
     var description = DisplayGroup()
     description.hasMask = true
-    let (whole, each) = resolver.tree.rows[drawn.row].shares(of: opacity)
+    let (groupOpacity, itemOpacity) = resolver.tree.rows[drawn.row].splitOpacity(opacity)
     list.openGroup(
-      opacity: context.opacity * whole, clip: context.clip, scissor: context.scissor, group: description)
+      opacity: context.opacity * groupOpacity, clip: context.clip, scissor: context.scissor,
+      group: description)
     var inner = context
     inner.opacity = 1
     inner.clip = -1
@@ -72,7 +73,7 @@ enum MaskResolver {
       inner.scissor = inner.scissor.intersection(shown)
     }
     let content = list.items.count
-    drawUnmasked(drawn, opacity: each, inherited: inner, resolver: &resolver, into: &list)
+    drawUnmasked(drawn, opacity: itemOpacity, inherited: inner, resolver: &resolver, into: &list)
     let covered = list.coveredPixels(from: content)
     if covered.isEmpty { return list.removeItems(from: group) }
     list.endGroup(group, scissor: covered, bounds: covered)

@@ -44,7 +44,7 @@ struct ProjectedLayer {
     let fromPlane = projection.scaled(1 / scale)
     list.groups[Int(list.items[group].resource)].plane = covered
     list.items[group].rect = SIMD4<Float>(covered.points)
-    list.items[group].edges = resolver.tree.rows[row].edges
+    list.items[group].antialiasedEdges = resolver.tree.rows[row].antialiasedEdges
     list.items[group].projection = Int32(list.projections.count)
     list.projections.append(fromPlane)
     let touched = fromPlane.box(of: covered.points).intersection(context.scissor)
@@ -57,7 +57,7 @@ struct ProjectedLayer {
     // As if it were flat and nothing cut it off, then with the projection instead.
     var inherited = context
     inherited.clip = -1
-    inherited.scissor = PixelRect(x0: .min / 4, y0: .min / 4, x1: .max / 4, y1: .max / 4)
+    inherited.scissor = .everywhere
     var flat = layer
     flat.toPixels = CGAffineTransform(scaleX: scale, y: scale)
     let first = list.items.count

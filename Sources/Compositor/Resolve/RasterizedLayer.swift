@@ -13,7 +13,7 @@ struct RasterizedLayer {
   private let toSurface: CGAffineTransform
   /// Its back is turned to the viewer.
   private let isBackFacing: Bool
-  private let edges: UInt8
+  private let antialiasedEdges: UInt8
 
   /// Pixels of a picture along either side; what has more is drawn live.
   private static let longestPicture = 4096
@@ -26,7 +26,7 @@ struct RasterizedLayer {
     toSurface = CGAffineTransform(scaleX: 1 / scale, y: 1 / scale).concatenating(context.transform)
     let m = context.transform
     isBackFacing = (m.a * m.d - m.b * m.c < 0) != context.isBackFacing
-    edges = tree.rows[drawn.row].edges
+    antialiasedEdges = tree.rows[drawn.row].antialiasedEdges
   }
 
   /// Draws the layer with its sublayers as a picture; false where that is too large, or where what is behind is part of
@@ -42,7 +42,8 @@ struct RasterizedLayer {
     let kept = pictures.rasterizedEntry(of: drawn, isBackFacing: isBackFacing, resolver.tree)
     if let kept, pictures.entries[kept].picture != 0 {
       pictures.showRasterized(
-        kept, toSurface: toSurface, opacity: opacity, edges: edges, inherited: context, into: &list)
+        kept, toSurface: toSurface, opacity: opacity, antialiasedEdges: antialiasedEdges, inherited: context,
+        into: &list)
       return true
     }
     // Whatever counts on having been drawn may be drawn once only.
@@ -53,9 +54,9 @@ struct RasterizedLayer {
     // Filtering reads a pixel beyond what is seen.
     let seen = pixelBox(context.scissor.points, toSurface.inverted()).reaching(2)
     if !mayRepeat, isTooLong(seen) { return false }
-    let isMaking = pictures.isMaking
-    if kept != nil { pictures.isMaking = true }
-    defer { pictures.isMaking = isMaking }
+    let isInsidePicture = pictures.isInsidePicture
+    if kept != nil { pictures.isInsidePicture = true }
+    defer { pictures.isInsidePicture = isInsidePicture }
     return drawPlane(within: seen, keptAs: nil, resolver: &resolver, into: &list)
   }
 
@@ -77,10 +78,10 @@ struct RasterizedLayer {
       index: drawn.index, firstSublayer: drawn.firstSublayer, end: drawn.end, row: drawn.row,
       bounds: drawn.bounds, box: pixelBox(drawn.bounds, toPlane), radii: drawn.radii, clips: drawn.clips)
     let pictures = resolver.pictures
-    let isMaking = pictures.isMaking
-    if kept != nil { pictures.isMaking = true }
+    let isInsidePicture = pictures.isInsidePicture
+    if kept != nil { pictures.isInsidePicture = true }
     MaskResolver.draw(flat, opacity: 1, inherited: inner, resolver: &resolver, into: &list)
-    pictures.isMaking = isMaking
+    pictures.isInsidePicture = isInsidePicture
     var plane = list.coveredPixels(from: group + 1)
     let isSeen = !pixelBox(plane.points, toSurface).reaching(1).intersection(context.scissor).isEmpty
     if plane.isEmpty || !isSeen {
@@ -103,7 +104,7 @@ struct RasterizedLayer {
       // What is filtered at its edge is filtered with what is around it, kept or not.
       plane = plane.reaching(1)
     }
-    list.endPlane(group, plane: plane, by: toSurface, edges: edges)
+    list.endPlane(group, plane: plane, by: toSurface, antialiasedEdges: antialiasedEdges)
     return true
   }
 

@@ -135,7 +135,7 @@ extension Resolver {
     let layer = VisitedRow(
       index: index, end: end, row: row, bounds: bounds,
       toPixels: tree.localTransform(row, bounds, isRoot).concatenating(parent.transform), opacity: opacity)
-    if tree.rows[row].details >= 0, tree.showsBack(row, layer.toPixels, parent) { return end }
+    if tree.rows[row].details >= 0, tree.isBackFaceCulled(row, layer.toPixels, parent) { return end }
     if tree.rows[row].transition >= 0 {
       var inside = parent
       inside.runEligibility = .none

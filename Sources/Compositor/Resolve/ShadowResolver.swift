@@ -30,15 +30,15 @@ enum ShadowResolver {
     }
     var context = context
     var fading = -1
-    let (whole, each) = resolver.tree.rows[row].shares(of: opacity)
+    let (groupOpacity, itemOpacity) = resolver.tree.rows[row].splitOpacity(opacity)
     // What transform layers and layers without group opacity pass down fades a layer and its shadow as one, too.
-    if whole * context.opacity < 1 {
+    if groupOpacity * context.opacity < 1 {
       fading = list.items.count
-      list.openGroup(opacity: context.opacity * whole, clip: context.clip, scissor: context.scissor)
+      list.openGroup(opacity: context.opacity * groupOpacity, clip: context.clip, scissor: context.scissor)
       context.opacity = 1
       context.clip = -1
     }
-    draw(drawn, above: shadow, opacity: each, inherited: context, resolver: &resolver, into: &list)
+    draw(drawn, above: shadow, opacity: itemOpacity, inherited: context, resolver: &resolver, into: &list)
     if fading >= 0 { list.closeGroup(fading, dissolves: false) }
   }
 

@@ -62,13 +62,15 @@ struct SpaceResolver {
     // Everywhere as far away: no more than another size. What is drawn may reach beyond the bounds.
     let (across, down) = (max(layer.bounds.z, farthest), max(layer.bounds.w, farthest))
     if abs(toPlane.m14) * across + abs(toPlane.m24) * down <= 1e-9 * abs(w) {
-      if w < Projection.nearest { return }
+      if w < Projection.nearPlane { return }
       let m = CGAffineTransform(
         a: toPlane.m11 / w, b: toPlane.m12 / w, c: toPlane.m21 / w, d: toPlane.m22 / w, tx: toPlane.m41 / w,
         ty: toPlane.m42 / w)
       var layer = layer
       layer.toPixels = m.concatenating(parent.transform)
-      if resolver.tree.rows[row].details >= 0, resolver.tree.showsBack(row, layer.toPixels, parent) { return }
+      if resolver.tree.rows[row].details >= 0, resolver.tree.isBackFaceCulled(row, layer.toPixels, parent) {
+        return
+      }
       return resolver.drawInTransition(layer, flat, &list)
     }
     let projection = Projection(toPlane, parent.transform)

@@ -32,7 +32,7 @@ extension FrameScheduler {
       if inside.isEmpty { return beginUnseen(at: index, info) }
       // Filtering at its border sees the texture's, whose edge continues: nothing, where the plane has room for that.
       let area = plane.intersection(inside.grown(by: 1))
-      frame.openPass(area, at: index, label: "plane", inner: info.inner, isExact: true)
+      frame.openPass(area, at: index, label: "plane", childGroups: info.childGroups, isExact: true)
       return true
     }
     if style.mixes || style.isIsolated {
@@ -40,7 +40,7 @@ extension FrameScheduler {
       let own = item.scissor.intersection(item.bounds)
       let area = (style.mixes ? own : own.intersection(info.bounds)).intersection(outer.scissor)
       if area.isEmpty { return beginUnseen(at: index, info) }
-      frame.openPass(area, at: index, label: style.mixes ? "mix" : "group", inner: info.inner)
+      frame.openPass(area, at: index, label: style.mixes ? "mix" : "group", childGroups: info.childGroups)
       return true
     }
     let reach =
@@ -53,18 +53,19 @@ extension FrameScheduler {
     if style.hasMask, !info.subtreeDependsOnBackdrop { area = area.intersection(info.maskBounds) }
     if area.isEmpty { return beginUnseen(at: index, info) }
     if reach > 0 {
-      frame.openPass(area, at: index, label: "group", inner: info.inner)
+      frame.openPass(area, at: index, label: "group", childGroups: info.childGroups)
       return true
     }
     if style.hasMask {
       if items.addMasked(item, at: index, info: info, list: list, in: &frame) { return false }
-      frame.openShared(area, at: index, label: "masked group", inner: info.inner)
+      frame.openShared(area, at: index, label: "masked group", childGroups: info.childGroups)
       return true
     }
     return beginPlain(item, at: index, info: info, list: list)
   }
 
-  /// The image that a blurred group is, texel on pixel: what is to be blurred is there already.
+  /// The image of a blurred group that is nothing but an image, drawn one texel per pixel: it is blurred from its own
+  /// texture, without a pass for the group.
   private mutating func pictureAlone(
     at index: Int, info: GroupScan.Group, style: DisplayGroup, list: DisplayList
   ) -> FinishedPicture? {
@@ -124,7 +125,7 @@ extension FrameScheduler {
       frame.graph.scopes.append(
         GroupScope(
           pass: outer.pass, group: index, isPass: false, opacity: opacity, clip: clip,
-          scissor: item.scissor.intersection(outer.scissor), inner: info.inner))
+          scissor: item.scissor.intersection(outer.scissor), childGroups: info.childGroups))
       return true
     }
     if clip < 0, outer.group < 0, frame.graph.openPictures == 0,
@@ -136,13 +137,13 @@ extension FrameScheduler {
       frame.graph.scopes.append(scope)
       return true
     }
-    frame.openShared(area, at: index, label: "group", inner: info.inner)
+    frame.openShared(area, at: index, label: "group", childGroups: info.childGroups)
     if opacity < 1 && info.isOpaque {
       frame.graph.innermost.writesWithoutBlending = true
       frame.graph.innermost.opacity = min(opacity, 1)
     }
     if GroupScan.hides(list.items[index + 1], frame.graph.passes[frame.graph.innermost.pass].bounds, list) {
-      frame.graph.passes[frame.graph.innermost.pass].loadAction = .load
+      frame.graph.passes[frame.graph.innermost.pass].loadAction = .dontCare
     }
     return true
   }
@@ -189,7 +190,8 @@ extension FrameScheduler {
     guard group.isPass, group.mask < 0, group.group == index - 1 else {
       fatalError("FrameScheduler: a mask must directly follow the begin of its group")
     }
-    frame.openShared(group.scissor, at: index, label: "mask", inner: GroupScan.Inner(), isMask: true)
+    frame.openShared(
+      group.scissor, at: index, label: "mask", childGroups: GroupScan.ChildGroups(), isMask: true)
     frame.graph.innermost.opacity = item.opacity
     frame.graph.innermost.clip = item.clip
   }

@@ -11,7 +11,7 @@ extension FrameScheduler {
     frame.graph.scopes.removeAll(keepingCapacity: true)
     frame.graph.scopes.append(
       GroupScope(
-        pass: surfacePass, group: -1, isPass: true, scissor: region, inner: groups.outermost))
+        pass: surfacePass, group: -1, isPass: true, scissor: region, childGroups: groups.outermost))
     if start == nil { addBackground(region, list) }
     var (index, group) = (start?.item ?? 0, start?.groupsBefore ?? 0)
     if let color = clearing(start?.item, region, list) {
@@ -82,6 +82,6 @@ extension FrameScheduler {
     guard let start, frame.policy.clearsCovers, region == list.surface, list.items[start].kind == .solid,
       start + 1 == list.items.count || list.items[start + 1].kind != .border
     else { return nil }
-    return Colors.steadied(Colors.premultiplied(list.items[start].color, opacity: 1))
+    return Colors.biasedToBytes(Colors.premultiplied(list.items[start].color, opacity: 1))
   }
 }

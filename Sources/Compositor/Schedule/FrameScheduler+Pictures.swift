@@ -38,13 +38,13 @@ extension FrameScheduler {
     } else {
       let texture = frame.store.make(.keptPicture, width: Int(area.width), height: Int(area.height))
       pass = Pass(target: texture, bounds: area, parent: Int32(frame.graph.innermost.pass))
-      if GroupScan.hides(list.items[index + 1], area, list) { pass.loadAction = .load }
+      if GroupScan.hides(list.items[index + 1], area, list) { pass.loadAction = .dontCare }
     }
     pass.label = "kept picture"
     let number = frame.graph.begin(pass)
     frame.graph.scopes.append(
       GroupScope(
-        pass: number, group: index, isPass: true, scissor: area, inner: info.inner,
+        pass: number, group: index, isPass: true, scissor: area, childGroups: info.childGroups,
         picture: style.picture))
     frame.graph.openPictures += 1
     if isOnPage { frame.fillWhole(area.grown(by: 1), SIMD4(), to: number) }

@@ -49,11 +49,12 @@ struct FrameScheduler<Emitter: QuadEmitter> {
   private(set) var plan = FramePlan()
 
   init(
-    textureLimit: Int, cutsTexels: Bool = true, fillsTargets: Bool = false,
+    textureLimit: Int, filtersTo8Bits: Bool = true, fillsTargets: Bool = false,
     byteBudget: Int = TextureStore.byteBudget
   ) {
     frame = FrameBuilder(
-      textureLimit: textureLimit, byteBudget: byteBudget, cutsTexels: cutsTexels, fillsTargets: fillsTargets)
+      textureLimit: textureLimit, byteBudget: byteBudget, filtersTo8Bits: filtersTo8Bits,
+      fillsTargets: fillsTargets)
   }
 
   // MARK: - Frames

@@ -42,18 +42,19 @@ extension RasterProfile {
   ///
   /// `textureLimit` is the longest side of a texture in texels, `byteBudget` what images and glyphs may hold.
   package func makeScheduler(
-    textureLimit: Int, cutsTexels: Bool = true, fillsTargets: Bool = false,
+    textureLimit: Int, filtersTo8Bits: Bool = true, fillsTargets: Bool = false,
     byteBudget: Int = TextureStore.byteBudget
   ) -> any FrameScheduling {
     if self == .hardware {
       return InstancedScheduler(
         FrameScheduler(
-          textureLimit: textureLimit, cutsTexels: cutsTexels, fillsTargets: fillsTargets,
+          textureLimit: textureLimit, filtersTo8Bits: filtersTo8Bits, fillsTargets: fillsTargets,
           byteBudget: byteBudget))
     }
     return SoftwareScheduler(
       FrameScheduler(
-        textureLimit: textureLimit, cutsTexels: cutsTexels, fillsTargets: fillsTargets, byteBudget: byteBudget
+        textureLimit: textureLimit, filtersTo8Bits: filtersTo8Bits, fillsTargets: fillsTargets,
+        byteBudget: byteBudget
       )
     )
   }

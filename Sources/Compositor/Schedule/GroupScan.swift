@@ -32,7 +32,7 @@ struct GroupScan {
     /// The one opaque colour directly below all of it.
     var underlyingColor = UnderlyingColor.unknown
     /// The groups right inside it that may need a target: how many, the pixels of each summed, and all around them.
-    var inner = Inner()
+    var childGroups = ChildGroups()
 
     /// Notes an item of it.
     @inline(__always)
@@ -82,7 +82,7 @@ struct GroupScan {
     }
   }
 
-  struct Inner {
+  struct ChildGroups {
     var count = 0
     var area: Int64 = 0
     var bounds = PixelRect.empty
@@ -100,7 +100,7 @@ struct GroupScan {
 
   private(set) var groups: ContiguousArray<Group> = []
   /// The groups that are in none.
-  private(set) var outermost = Inner()
+  private(set) var outermost = ChildGroups()
   /// The areas that backdrops read, in surface pixels; all of the surface for one in a plane of its own.
   private(set) var backdrops: ContiguousArray<PixelRect> = []
   /// The list has groups whose pictures are to be kept.
@@ -120,7 +120,7 @@ struct GroupScan {
     covers.empty()
     backdrops.empty()
     tracker.removeAll()
-    (outermost, planes, keepsPictures) = (Inner(), 0, false)
+    (outermost, planes, keepsPictures) = (ChildGroups(), 0, false)
     for index in 0..<list.items.count {
       let kind = list.items[index].kind
       switch kind {
@@ -202,7 +202,7 @@ struct GroupScan {
     let isInPlace = style.map { $0.plane == nil && $0.blur == 0 && $0.shadow == nil } ?? true
     let bounds =
       isInPlace ? item.bounds.intersection(item.scissor).intersection(groups[group].bounds) : item.bounds
-    if isInPlace && style?.picture ?? 0 == 0 { noteInner(bounds) }
+    if isInPlace && style?.picture ?? 0 == 0 { noteChildGroup(bounds) }
     if !open.isEmpty {
       return note(bounds, hasClip: item.clip >= 0, isOpaque: false, isSolid: false, overlapsItself: false)
     }
@@ -212,10 +212,10 @@ struct GroupScan {
     tracker.note(bounds)
   }
 
-  private mutating func noteInner(_ bounds: PixelRect) {
+  private mutating func noteChildGroup(_ bounds: PixelRect) {
     if open.isEmpty { return outermost.add(bounds) }
     let outer = open[open.count - 1]
-    if outer >= 0 { groups[outer].inner.add(bounds) }
+    if outer >= 0 { groups[outer].childGroups.add(bounds) }
   }
 
   /// The group's own style, nil for one that has nothing but opacity and clip.
@@ -258,7 +258,7 @@ struct GroupScan {
     guard item.opacity >= 1, item.clip < 0, item.projection < 0, item.radii == CornerRadii() else {
       return false
     }
-    guard item.transform.b == 0, item.transform.c == 0, item.edges == 0 else { return false }
+    guard item.transform.b == 0, item.transform.c == 0, item.antialiasedEdges == 0 else { return false }
     return item.kind == .solid && item.color.w >= 1
       || item.kind == .image && list.images[Int(item.resource)].isOpaque
   }
@@ -272,7 +272,7 @@ struct GroupScan {
   // MARK: - Items
 
   private mutating func noteBackdrop(_ item: DisplayItem, _ list: DisplayList) {
-    let surface = PixelRect(x0: 0, y0: 0, x1: Int32(list.width), y1: Int32(list.height))
+    let surface = list.surface
     let bounds = item.bounds.intersection(item.scissor)
     if bounds.isEmpty { return }
     if !open.isEmpty, open[open.count - 1] >= 0 { groups[open[open.count - 1]].dependsOnBackdrop = true }

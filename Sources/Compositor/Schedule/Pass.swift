@@ -32,5 +32,7 @@ package struct Pass {
     case clear(SIMD4<Float>)
     /// As it is: the pass adds to it, or draws all that is read of it.
     case load
+    /// Undefined: the pass overwrites all of it.
+    case dontCare
   }
 }

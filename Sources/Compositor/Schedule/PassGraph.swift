@@ -166,7 +166,8 @@ struct PassGraph {
 
   /// Opens a group in a pass of its own for some pixels; transparent at first.
   mutating func open(
-    _ area: PixelRect, at index: Int, label: StaticString, inner: GroupScan.Inner = GroupScan.Inner(),
+    _ area: PixelRect, at index: Int, label: StaticString,
+    childGroups: GroupScan.ChildGroups = GroupScan.ChildGroups(),
     isExact: Bool = false, store: inout TextureStore
   ) {
     let outer = innermost.pass
@@ -175,13 +176,15 @@ struct PassGraph {
     var pass = Pass(target: target, bounds: area, parent: Int32(outer))
     pass.label = label
     let number = begin(pass)
-    scopes.append(GroupScope(pass: number, group: index, isPass: true, scissor: area, inner: inner))
+    scopes.append(
+      GroupScope(pass: number, group: index, isPass: true, scissor: area, childGroups: childGroups))
   }
 
   /// Opens a group in a pass that it shares with others of the same parent which it does not overlap: a pass costs as
   /// much as many draws.
   mutating func openShared(
-    _ area: PixelRect, at index: Int, label: StaticString, inner: GroupScan.Inner, isMask: Bool = false,
+    _ area: PixelRect, at index: Int, label: StaticString, childGroups: GroupScan.ChildGroups,
+    isMask: Bool = false,
     store: inout TextureStore
   ) {
     let outer = innermost
@@ -192,7 +195,8 @@ struct PassGraph {
       else { continue }
       sharedAreas.append((pass, area))
       scopes.append(
-        GroupScope(pass: pass, group: index, isPass: true, scissor: area, inner: inner, isShared: true))
+        GroupScope(
+          pass: pass, group: index, isPass: true, scissor: area, childGroups: childGroups, isShared: true))
       return
     }
     // A group nested in a shared pass gets a shared pass with the same bounds, so that its siblings can join it.
@@ -200,11 +204,11 @@ struct PassGraph {
     var bounds = area
     if around.isShared {
       bounds = around.bounds
-    } else if !isMask && outer.inner.isDense {
-      bounds = outer.inner.bounds.intersection(outer.scissor)
+    } else if !isMask && outer.childGroups.isDense {
+      bounds = outer.childGroups.bounds.intersection(outer.scissor)
     }
     if !bounds.contains(area) { bounds = area }
-    open(bounds, at: index, label: label, inner: inner, store: &store)
+    open(bounds, at: index, label: label, childGroups: childGroups, store: &store)
     let scope = scopes.count - 1
     scopes[scope].scissor = area
     if bounds != area {
@@ -241,7 +245,7 @@ struct GroupScope {
   var clip: Int32 = -1
   var scissor: PixelRect
   /// The groups right inside of it.
-  var inner = GroupScan.Inner()
+  var childGroups = GroupScan.ChildGroups()
   /// Others may be in the same pass.
   var isShared = false
   /// The opaque colour below its items, and the opacity with which those are mixed with it.

@@ -6,23 +6,23 @@ struct KeyframePiece {
   /// Root time at which the segment ends.
   let end: Double
   private let overall: Curve
-  private let pace: LanePace
+  private let timing: LaneTiming
 
   /// nil if the overall curve is not monotonic, so that the order of its segments varies.
-  init?(overall: Curve, ends: Track.KeyframeEnds, pace: LanePace, at p: Double) {
+  init?(overall: Curve, ends: Track.KeyframeEnds, timing: LaneTiming, at p: Double) {
     if case .cubic(let cubic) = overall, !(0...1 ~= cubic.y1 && 0...1 ~= cubic.y2) { return nil }
     if case .spring = overall { return nil }
     self.overall = overall
-    self.pace = pace
+    self.timing = timing
     segment = ends.keyframes.segment(at: p)
-    let border = pace.rate > 0 ? segment.upper : segment.lower
-    if pace.rate > 0 ? border > 1 : border < 0 {
+    let border = timing.rate > 0 ? segment.upper : segment.lower
+    if timing.rate > 0 ? border > 1 : border < 0 {
       // At rest before the first keyframe, or after the last.
       end = .infinity
     } else {
-      let time = pace.start + (overall.inverse(border, duration: 1) - pace.base) / pace.rate
+      let time = timing.start + (overall.inverse(border, duration: 1) - timing.base) / timing.rate
       // A little early: past the border the segment's polynomial is no longer true.
-      end = time - 4e-12 * max(time.magnitude * 1e-3, 1 / pace.rate.magnitude)
+      end = time - 4e-12 * max(time.magnitude * 1e-3, 1 / timing.rate.magnitude)
     }
   }
 
@@ -58,17 +58,17 @@ struct KeyframePiece {
   /// The factor of a lane, and the part of it that is the segment.
   private func weight(until end: Double) -> (LaneWeight, start: Double, width: Double)? {
     if segment.curve == .linear {
-      return LaneWeight(overall, pace, until: end).map { ($0, segment.lower, width) }
+      return LaneWeight(overall, timing, until: end).map { ($0, segment.lower, width) }
     }
     guard overall == .linear else { return nil }
     return LaneWeight(segment.curve, inner, until: end).map { ($0, 0, 1) }
   }
 
-  /// The pace of the segment's own fraction, where there is no overall curve.
-  private var inner: LanePace {
-    LanePace(
-      start: pace.start, base: (pace.base - segment.lower) / width, rate: pace.rate / width,
-      duration: pace.duration)
+  /// The timing of the segment's own fraction, where there is no overall curve.
+  private var inner: LaneTiming {
+    LaneTiming(
+      start: timing.start, base: (timing.base - segment.lower) / width, rate: timing.rate / width,
+      duration: timing.duration)
   }
 
   private func polynomial(

@@ -1,7 +1,7 @@
 import Engine
 
 /// How the fraction of a leg runs over root time.
-struct LanePace {
+struct LaneTiming {
   /// Root time at which the fraction is `base`.
   var start: Double
   var base: Double
@@ -18,29 +18,29 @@ struct LaneWeight {
   private let head: LaneFields
   /// A spring's weight runs from 1 to 0: it is what remains of the change.
   private let isRemainder: Bool
-  private let pace: LanePace
+  private let timing: LaneTiming
 
   /// nil for what has no lane: a spring that runs backwards, or oscillates faster than a lane's angle resolution.
-  init?(_ curve: Curve, _ pace: LanePace, until end: Double) {
-    self.pace = pace
+  init?(_ curve: Curve, _ timing: LaneTiming, until end: Double) {
+    self.timing = timing
     switch curve {
     case .linear:
       shape = .fraction
       self.curve = nil
       isRemainder = false
-      head = LaneFields(pace.start, pace.rate, pace.base)
+      head = LaneFields(timing.start, timing.rate, timing.base)
     case .cubic(let cubic):
       shape = .cubic
       self.curve = cubic
       isRemainder = false
-      head = LaneFields(pace.start, pace.rate, pace.base)
+      head = LaneFields(timing.start, timing.rate, timing.base)
     case .spring(let spring):
-      guard pace.rate > 0 else { return nil }
-      let motion = spring.motion(from: pace.base * pace.duration, pace: pace.rate * pace.duration)
-      guard motion.frequency * (end - pace.start) < 0x1p20 || motion.frequency == 0 else { return nil }
+      guard timing.rate > 0 else { return nil }
+      let motion = spring.motion(from: timing.base * timing.duration, pace: timing.rate * timing.duration)
+      guard motion.frequency * (end - timing.start) < 0x1p20 || motion.frequency == 0 else { return nil }
       self.curve = nil
       isRemainder = true
-      var fields = LaneFields(pace.start)
+      var fields = LaneFields(timing.start)
       fields.append(motion.decay)
       switch motion.kind {
       case .oscillating:
@@ -63,11 +63,11 @@ struct LaneWeight {
     key: LaneKey, fields: LaneFields
   ) {
     if shape == .fraction {
-      // Without a curve to pass through, the pace is part of the value.
-      var fields = LaneFields(pace.start)
+      // Without a curve to pass through, the timing is part of the value.
+      var fields = LaneFields(timing.start)
       for index in 0..<count {
-        fields.append(from[index] + change[index] * pace.base)
-        fields.append(change[index] * pace.rate)
+        fields.append(from[index] + change[index] * timing.base)
+        fields.append(change[index] * timing.rate)
       }
       return (LaneKey(shape: .affine, numbers: count, output: output), fields)
     }

@@ -104,16 +104,16 @@ extension TrackSampler {
     let slot = tracks.slots[Int(index)]
     // From the start of the leg, where the fraction is one: a leg's base may be far outside of it.
     let origin = leg.start.isFinite ? leg.start : map.localTime(t)
-    let pace = LanePace(
+    let timing = LaneTiming(
       start: map.parentTime(origin),
       base: min(max(leg.base + (origin - leg.baseTime) * leg.rate, 0), 1), rate: leg.rate * map.rate,
       duration: slot.track.chain.own.duration)
     tracks.slots[Int(index)].shows = true
     tracks.slots[Int(index)].iteration = leg.iteration
     if case .keyframes(let ends) = slot.track.ends, slot.fraction < 0 {
-      return enterKeyframes(index, ends: ends, pace: pace, local: map.localTime(t), due: due, at: t)
+      return enterKeyframes(index, ends: ends, timing: timing, local: map.localTime(t), due: due, at: t)
     }
-    guard let (key, fields, target) = lane(index, pace: pace, iteration: leg.iteration, until: due),
+    guard let (key, fields, target) = lane(index, timing: timing, iteration: leg.iteration, until: due),
       let group = tracks.lanes.index(of: key)
     else { return step(index, at: t) }
     enter(index, group: group, fields: fields, target: target, due: due)
@@ -129,13 +129,13 @@ extension TrackSampler {
 
   /// Keyframes: each segment has a lane of its own.
   private mutating func enterKeyframes(
-    _ index: Int32, ends: Track.KeyframeEnds, pace: LanePace, local: Double, due: Double, at t: Double
+    _ index: Int32, ends: Track.KeyframeEnds, timing: LaneTiming, local: Double, due: Double, at t: Double
   ) {
     let slot = tracks.slots[Int(index)]
     let iteration = slot.iteration
     guard case .column(let property) = slot.track.property,
       let value = slot.track.fraction(atLocal: local),
-      let piece = KeyframePiece(overall: slot.track.curve, ends: ends, pace: pace, at: value.q)
+      let piece = KeyframePiece(overall: slot.track.curve, ends: ends, timing: timing, at: value.q)
     else { return step(index, at: t) }
     let due = min(due, piece.end)
     if due <= t || piece.segment.isConstant {
@@ -162,12 +162,12 @@ extension TrackSampler {
   }
 
   /// The lane of a slot on its leg; nil if there is none for what it computes.
-  private mutating func lane(_ index: Int32, pace: LanePace, iteration: Int, until end: Double) -> (
+  private mutating func lane(_ index: Int32, timing: LaneTiming, iteration: Int, until end: Double) -> (
     LaneKey, LaneFields, target: Int32
   )? {
     let slot = tracks.slots[Int(index)]
     let track = slot.track
-    guard let weight = LaneWeight(track.curve, pace, until: end) else { return nil }
+    guard let weight = LaneWeight(track.curve, timing, until: end) else { return nil }
     if slot.fraction >= 0 {
       let lane = weight.lane(SIMD4(0, 0, 0, 0), change: SIMD4(1, 0, 0, 0), count: 1, output: .fractions)
       return (lane.key, lane.fields, slot.fraction)

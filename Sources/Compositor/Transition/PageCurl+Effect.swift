@@ -20,7 +20,7 @@ extension PageCurl {
 
     const float turn = 3.14159265;
 
-    // 1 below an edge, 0 above it, smoothed over a pixel.
+    // 1 below an edge, 0 above it, antialiased over a pixel.
     float below(float distance) { return clamp(0.5 - distance * size.y * scale, 0.0, 1.0); }
 
     vec4 effect(vec2 uv) {

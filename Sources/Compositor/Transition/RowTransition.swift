@@ -14,7 +14,7 @@ final class RowTransition {
   /// The pixels that the picture has, in the plane that it was drawn in.
   let plane: PixelRect
   /// The row's points, as it was, -> the pixels of that plane.
-  let made: CGAffineTransform
+  let toPlane: CGAffineTransform
   /// Where the row's bounds began.
   let origin: SIMD2<Double>
   /// The effect's index among the tree's, of a page that is rolled; -1 otherwise.
@@ -26,7 +26,7 @@ final class RowTransition {
     recording = old
     picture = old?.picture
     plane = old?.plane ?? PixelRect.empty
-    made = old?.made ?? .identity
+    toPlane = old?.toPlane ?? .identity
     origin = old?.origin ?? SIMD2()
   }
 }
@@ -48,7 +48,7 @@ struct RowRecording {
   /// The picture that the renderer makes of it.
   let picture: HeldPicture
   let plane: PixelRect
-  let made: CGAffineTransform
+  let toPlane: CGAffineTransform
   let origin: SIMD2<Double>
   /// Pictures that the items show.
   var held: ContiguousArray<HeldPicture>
@@ -83,7 +83,7 @@ extension DisplayList {
         case .gradient: item.resource += gradient
         case .path, .shadow: item.resource += path
         case .effect: item.resource += use
-        // Runs are in no group, and so in no picture.
+        // A recording has no runs: it is resolved with `runEligibility` none.
         case .solid, .image, .border, .text, .backdrop, .beginMask, .endMask, .run: break
         }
       }

@@ -7,9 +7,9 @@ struct TransitionDrawing {
   private let layer: VisitedRow
   private let transition: RowTransition
   private let look: TransitionLook
-  /// The radii of the clip to the layer's bounds, and the edges that are smoothed.
+  /// The radii of the clip to the layer's bounds, and the edges that are antialiased.
   private let radii: CornerRadii
-  private let edges: UInt8
+  private let antialiasedEdges: UInt8
 
   /// nil for a layer that is not in transition.
   init?(_ tree: borrowing RenderTree, _ layer: VisitedRow) {
@@ -26,7 +26,7 @@ struct TransitionDrawing {
     let clips = tree.value(.masksToBounds, row) >= 0.5
     let radius = clips ? min(tree.value(.cornerRadius, row), layer.bounds.z / 2, layer.bounds.w / 2) : 0
     radii = tree.rows[row].roundedCorners * Float(max(0, radius))
-    edges = tree.rows[row].edges
+    antialiasedEdges = tree.rows[row].antialiasedEdges
   }
 
   func draw(_ parent: Inherited, _ resolver: inout Resolver, _ list: inout DisplayList) {
@@ -95,7 +95,7 @@ struct TransitionDrawing {
     let covered = list.coveredPixels(from: whole + 1)
     if covered.isEmpty { return list.removeItems(from: whole) }
     if list.items.count == mixed + 1 {
-      // Nothing of what is now is on the surface: what was fades alone.
+      // No new content is in sight: the old fades alone.
       list.removeItems(from: whole)
       return drawOld(old, inherited: context, resolver: &resolver, into: &list)
     }
@@ -127,7 +127,7 @@ struct TransitionDrawing {
     drawLayer(by: moved, inherited: context, resolver: &resolver, into: &list)
   }
 
-  /// Emits what is, drawn as it is without the turn and then turned about the middle.
+  /// Emits the new content into a plane without the rotation, and shows that plane rotated about the layer's middle.
   private func drawTurned(
     _ picture: LayerTransition.Picture, inherited context: Inherited, resolver: inout Resolver,
     into list: inout DisplayList
@@ -138,8 +138,7 @@ struct TransitionDrawing {
     var inner = context
     inner.clip = -1
     // What stands out of the surface may come into view.
-    inner.scissor = PixelRect(x0: 0, y0: 0, x1: Int32(list.width), y1: Int32(list.height))
-      .union(pixelBox(look.bounds, look.toPixels)).reaching(64)
+    inner.scissor = list.surface.union(pixelBox(look.bounds, look.toPixels)).reaching(64)
     drawLayer(by: look.toPixels, inherited: inner, resolver: &resolver, into: &list)
     let plane = list.coveredPixels(from: group + 1)
     if plane.isEmpty { return list.removeItems(from: group) }
@@ -148,7 +147,7 @@ struct TransitionDrawing {
     if touched.isEmpty { return list.removeItems(from: group) }
     list.groups[Int(list.items[group].resource)].plane = plane
     list.items[group].rect = SIMD4<Float>(plane.points)
-    list.items[group].edges = 15
+    list.items[group].antialiasedEdges = 15
     list.items[group].projection = Int32(list.projections.count)
     list.projections.append(map)
     list.endGroup(group, scissor: touched, bounds: touched)
@@ -165,7 +164,7 @@ struct TransitionDrawing {
       let input = emitOldPage(held, &resolver.recorder, &list)
       return emitCurl(curl, of: input, scale: resolver.surface.scale, inherited: context, into: &list)
     }
-    guard let back = transition.made.inverse else { return }
+    guard let back = transition.toPlane.inverse else { return }
     let toNow = CGAffineTransform(
       translationX: look.bounds.x - transition.origin.x, y: look.bounds.y - transition.origin.y)
     let toPoints = back.concatenating(toNow)
@@ -178,13 +177,13 @@ struct TransitionDrawing {
       let map = Projection(look.turned(picture, transition.transition, from: toPoints), look.toPixels)
       item.bounds = map.box(of: transition.plane.points).intersection(context.scissor)
       item.projection = Int32(list.projections.count)
-      item.edges = 15
+      item.antialiasedEdges = 15
       list.projections.append(map)
     } else {
-      item.transform = Self.steadied(
+      item.transform = Self.snappedToIntegers(
         toPoints.concatenating(look.shift(picture)).concatenating(look.toPixels))
       item.bounds = pixelBox(transition.plane.points, item.transform).intersection(context.scissor)
-      item.edges = edges
+      item.antialiasedEdges = antialiasedEdges
     }
     if item.bounds.isEmpty { return }
     if list.isCut(item.bounds, by: context.clip) { item.clip = context.clip }
@@ -196,7 +195,7 @@ struct TransitionDrawing {
   }
 
   /// Where nothing has moved, numbers that are off by less than can be seen would have everything filtered.
-  private static func steadied(_ m: CGAffineTransform) -> CGAffineTransform {
+  private static func snappedToIntegers(_ m: CGAffineTransform) -> CGAffineTransform {
     func whole(_ value: CGFloat) -> CGFloat {
       abs(value - value.rounded()) < 1e-6 ? value.rounded() : value
     }
@@ -255,9 +254,9 @@ struct TransitionDrawing {
   /// Emits what the layer's bounds show now as an effect's input; its group.
   private func emitPage(_ resolver: inout Resolver, _ list: inout DisplayList) -> Int32 {
     let (bounds, scale) = (look.bounds, resolver.surface.scale)
-    let made = CGAffineTransform(
+    let toPlane = CGAffineTransform(
       a: scale, b: 0, c: 0, d: scale, tx: -bounds.x * scale, ty: -bounds.y * scale)
-    let plane = snappedBox(bounds, made)
+    let plane = snappedBox(bounds, toPlane)
     var group = DisplayGroup()
     group.plane = plane
     group.isEffectInput = true
@@ -268,8 +267,8 @@ struct TransitionDrawing {
     item.resource = index
     list.groups.append(group)
     list.items.append(item)
-    let inside = Inherited(transform: made, opacity: 1, scissor: plane, clip: -1)
-    drawLayer(by: made, inherited: inside, resolver: &resolver, into: &list)
+    let inside = Inherited(transform: toPlane, opacity: 1, scissor: plane, clip: -1)
+    drawLayer(by: toPlane, inherited: inside, resolver: &resolver, into: &list)
     item.kind = .endGroup
     list.items.append(item)
     return index

@@ -33,32 +33,32 @@ struct TransitionRecorder {
     }
     let bounds = resolver.tree.bounds(of: row)
     let scale = resolver.surface.scale
-    var made = CGAffineTransform(
+    var toPlane = CGAffineTransform(
       a: scale, b: 0, c: 0, d: scale, tx: -bounds.x * scale, ty: -bounds.y * scale)
-    var around = pixelBox(bounds, made)
+    var around = pixelBox(bounds, toPlane)
     if transition.isCurl {
-      around = snappedBox(bounds, made)
+      around = snappedBox(bounds, toPlane)
     } else if let toPixels = surfaceTransform(of: index, resolver),
       abs(toPixels.a * toPixels.d - toPixels.b * toPixels.c) > 1e-9
     {
       // Pixel by pixel as it was seen.
-      made = toPixels
+      toPlane = toPixels
       around = PixelRect(x0: 0, y0: 0, x1: resolver.surface.size.x, y1: resolver.surface.size.y)
-        .union(pixelBox(bounds, made)).reaching(64)
+        .union(pixelBox(bounds, toPlane)).reaching(64)
     } else {
       around = around.reaching(256)
     }
     guard around.width < 16_384, around.height < 16_384, !around.isEmpty else { return nil }
     var list = DisplayList()
     (list.width, list.height) = (Int(resolver.surface.size.x), Int(resolver.surface.size.y))
-    let parent = Inherited(transform: made, opacity: 1, scissor: around, clip: -1)
-    let wasMaking = resolver.pictures.isMaking
-    (resolver.pictures.isMaking, resolver.recorder.isRecording) = (true, true)
+    let parent = Inherited(transform: toPlane, opacity: 1, scissor: around, clip: -1)
+    let wasInsidePicture = resolver.pictures.isInsidePicture
+    (resolver.pictures.isInsidePicture, resolver.recorder.isRecording) = (true, true)
     let layer = VisitedRow(
-      index: index, end: Int(resolver.tree.order[index].end), row: row, bounds: bounds, toPixels: made,
+      index: index, end: Int(resolver.tree.order[index].end), row: row, bounds: bounds, toPixels: toPlane,
       opacity: opacity)
     resolver.drawInTransition(layer, parent, &list)
-    (resolver.pictures.isMaking, resolver.recorder.isRecording) = (wasMaking, false)
+    (resolver.pictures.isInsidePicture, resolver.recorder.isRecording) = (wasInsidePicture, false)
     let held = resolver.recorder.heldPictures
     resolver.recorder.heldPictures.removeAll()
     let covered = list.coveredPixels(from: 0)
@@ -66,7 +66,7 @@ struct TransitionRecorder {
     resolver.tree.resources.retain(list)
     return RowRecording(
       list: list, picture: HeldPicture(resolver.pictures), plane: transition.isCurl ? around : covered,
-      made: made,
+      toPlane: toPlane,
       origin: SIMD2(bounds.x, bounds.y), held: held)
   }
 

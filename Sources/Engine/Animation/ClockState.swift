@@ -4,7 +4,7 @@ package struct ClockState: Sendable, Equatable {
     /// Animations follow their own timing, at the root time that `time(at:)` gives: a pause is a rate of 0, a
     /// reversal a negative rate.
     case running
-    /// All animations are held at the fraction `from`.
+    /// All animations are held at the fraction `heldFraction`.
     case held
     /// The fraction follows `completion` from the root time `start` on.
     case completing
@@ -24,7 +24,7 @@ package struct ClockState: Sendable, Equatable {
   /// While running, the animations' root time is `rate * t + offset`: exactly t until the timeline is paused or reversed.
   package var rate = 1.0
   package var offset = 0.0
-  package var from = 0.0
+  package var heldFraction = 0.0
   package var start: CFTimeInterval = 0
   package var completion = PercentTimeline.Completion(start: 0, end: 1, duration: 0, curve: .linear)
 
@@ -40,7 +40,7 @@ package struct ClockState: Sendable, Equatable {
   package func fraction(at t: CFTimeInterval) -> Double? {
     switch mode {
     case .running: return nil
-    case .held: return from
+    case .held: return heldFraction
     case .completing:
       return t >= end ? completion.end : completion.value(t - start)
     }

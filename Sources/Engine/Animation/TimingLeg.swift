@@ -229,13 +229,14 @@ extension MediaTiming {
     var piece = piece
     let rate = speed.magnitude
     let end = beginTime + activeDuration / rate
-    let turn = beginTime + (speed > 0 ? -timeOffset : timeOffset) / rate
+    let zeroTime = beginTime + (speed > 0 ? -timeOffset : timeOffset) / rate
     let isMoving = piece.position.direction == .forward
     if isMoving {
       piece.base = timeOffset
       piece.slope = speed
     }
-    let (from, to) = (speed > 0) == isMoving ? (max(beginTime, turn), end) : (beginTime, min(turn, end))
+    let (from, to) =
+      (speed > 0) == isMoving ? (max(beginTime, zeroTime), end) : (beginTime, min(zeroTime, end))
     piece.times = times(from: from, through: to, around: t, position: piece.position)
     return piece
   }

@@ -2,9 +2,9 @@ import Foundation
 
 /// Commits the layer tree of a run and draws its frames, or only records them.
 @MainActor
-package protocol FrameTarget: AnyObject {
+package protocol FrameSink: AnyObject {
   var tree: LayerTree { get }
-  /// Whether frames are drawn by a clock, some time after their commits. Such a target sets the animations'
+  /// Whether frames are drawn by a clock, some time after their commits. Such a sink sets the animations'
   /// `presentedTime` itself, when a turn begins.
   var drawsByClock: Bool { get }
   /// A turn calls this first, before any code of the app.
@@ -56,56 +56,56 @@ extension RunContext {
       // Code in another run's turn may step this run.
       if outer.context.isInTurn { outer.context.makeCurrent() }
     }
-    return try runStages(at: t, target: target, interface: interface, input: input)
+    return try runStages(at: t, frameSink: frameSink, interface: interface, input: input)
   }
 
   /// The stages of a turn. Its arguments are held by the caller: each read of a weak reference counts it.
   @MainActor
   private func runStages(
-    at t: CFTimeInterval, target: (any FrameTarget)?, interface: (any InterfaceStages)?,
+    at t: CFTimeInterval, frameSink: (any FrameSink)?, interface: (any InterfaceStages)?,
     input: @MainActor () -> Void
   ) throws -> Bool {
-    target?.turnBegins()
+    frameSink?.turnBegins()
     animations.turnBegins()
     input()
     delays.runDue(at: t)
     // Animations end before the code that reads their results: the main queue, display links and layout.
     animations.finish()
-    target?.runMainQueue()
+    frameSink?.runMainQueue()
     displayLinks.fire(at: t)
     interface?.runDeferred()
     interface?.layout()
-    target?.ended(.layout)
+    frameSink?.ended(.layout)
     // Layout may have removed animations.
     animations.deliver()
     // A turn ends even if its frame fails.
     defer { interface?.turnEnded() }
-    guard let target else { return false }
-    return try frame(target, at: t)
+    guard let frameSink else { return false }
+    return try frame(frameSink, at: t)
   }
 
   /// Commits the changes and draws the frame of the root time `t`; false if nothing differs from the last frame.
   @MainActor @discardableResult
   package func frame(at t: CFTimeInterval) throws -> Bool {
-    guard let target else { return false }
-    return try frame(target, at: t)
+    guard let frameSink else { return false }
+    return try frame(frameSink, at: t)
   }
 
   @MainActor
-  private func frame(_ target: any FrameTarget, at t: CFTimeInterval) throws -> Bool {
-    commit(target, at: t)
-    target.ended(.commit)
-    if !target.drawsByClock { animations.presentedTime = t }
-    return try target.present(at: t)
+  private func frame(_ frameSink: any FrameSink, at t: CFTimeInterval) throws -> Bool {
+    commit(frameSink, at: t)
+    frameSink.ended(.commit)
+    if !frameSink.drawsByClock { animations.presentedTime = t }
+    return try frameSink.present(at: t)
   }
 
   @MainActor
-  private func commit(_ target: any FrameTarget, at t: CFTimeInterval) {
+  private func commit(_ frameSink: any FrameSink, at t: CFTimeInterval) {
     isCommitting = true
-    var changes = target.tree.commit(at: t)
+    var changes = frameSink.tree.commit(at: t)
     isCommitting = false
     changes.effects = takePreparedEffects()
-    if !changes.isEmpty { target.apply(changes, at: t) }
+    if !changes.isEmpty { frameSink.apply(changes, at: t) }
     animations.deliverStarts()
   }
 
@@ -115,12 +115,12 @@ extension RunContext {
   /// The committed animations begin at the time of the turn, or between turns at the clock's time.
   func flush() {
     RunContext.assertThread()
-    guard transactions.endImplicit(), !isCommitting, let target else { return }
+    guard transactions.endImplicit(), !isCommitting, let frameSink else { return }
     nonisolated(unsafe) let context = self
-    nonisolated(unsafe) let commitTarget = target
+    nonisolated(unsafe) let commitSink = frameSink
     MainActor.assumeIsolated {
       context.interface?.layout()
-      context.commit(commitTarget, at: context.turnTime ?? context.clock.now)
+      context.commit(commitSink, at: context.turnTime ?? context.clock.now)
     }
   }
 }

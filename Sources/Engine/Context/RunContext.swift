@@ -1,6 +1,6 @@
 import Foundation
 
-/// One run of an app: its clock, animations, open transactions, display links and frame target.
+/// One run of an app: its clock, animations, open transactions, display links and frame sink.
 ///
 /// Several may coexist. The globals of Apple's API (`CATransaction`, `CACurrentMediaTime()`, `UIApplication.shared`,
 /// `UIScreen.main`) refer to the current run: the one in its turn, or between turns the last one used. Main thread
@@ -21,7 +21,7 @@ package final class RunContext {
   let transactions = TransactionStack()
 
   /// Commits and draws the layer tree. Weak: its creator owns it.
-  package weak var target: (any FrameTarget)?
+  package weak var frameSink: (any FrameSink)?
   /// Reads the pixels of recorded images.
   package weak var pictureReader: (any PictureReader)?
   /// The framework above: its windows, its screen, calls deferred to the next turn.

@@ -3,7 +3,7 @@ import Foundation
 /// A perspective map of a layer's plane onto the surface.
 ///
 /// A local point (x, y) maps to pixel (X / W, Y / W), each of the three the dot product of (x, y, 1) with its row. W
-/// is 1 in the plane of the screen and 0 at the viewer: points with W below `nearest` are clipped. An item with a
+/// is 1 in the plane of the screen and 0 at the viewer: points with W below `nearPlane` are clipped. An item with a
 /// projection has an unclipped part, which its `bounds` contain.
 @usableFromInline
 package struct Projection: Sendable, Equatable {
@@ -12,7 +12,7 @@ package struct Projection: Sendable, Equatable {
   @usableFromInline package var w: SIMD3<Double>
 
   /// The least W that is drawn.
-  @usableFromInline package static let nearest = 1.0 / 256
+  @usableFromInline package static let nearPlane = 1.0 / 256
 
   @inlinable package init(x: SIMD3<Double>, y: SIMD3<Double>, w: SIMD3<Double>) {
     self.x = x
@@ -54,7 +54,7 @@ extension Projection {
   @inlinable package func scale(at point: SIMD2<Double>) -> Double {
     let p = SIMD3(point, 1)
     let depth = (w * p).sum()
-    guard depth >= Projection.nearest else { return 0 }
+    guard depth >= Projection.nearPlane else { return 0 }
     let (px, py) = ((x * p).sum() / depth, (y * p).sum() / depth)
     let (ax, ay) = ((x.x - px * w.x) / depth, (y.x - py * w.x) / depth)
     let (bx, by) = ((x.y - px * w.y) / depth, (y.y - py * w.y) / depth)

@@ -97,14 +97,14 @@ package final class AnimationRecord {
     }
     let time = map.parentTime(endTime)
     guard let clock else { return time }
-    return (time - shift - clock.values.offset) / clock.values.rate
+    return (time - shift - clock.clockState.offset) / clock.clockState.rate
   }
 
   /// The eased fraction and iteration of a track at the root time `t`; nil if it does not apply.
   package func sample(_ index: Int, at t: CFTimeInterval, _ layer: CALayer) -> (q: Double, iteration: Int)? {
     var time = t
     if let clock {
-      switch clock.values.evaluate(tracks[index].anchor, at: t) {
+      switch clock.clockState.evaluate(tracks[index].anchor, at: t) {
       case .time(let own): time = own
       case .fraction(let q, let iteration): return (q, iteration)
       case .nothing: return nil

@@ -244,8 +244,8 @@ package final class AnimationRegistry {
 
   /// Predicts the ends of a timeline's animations again if its clock has changed.
   func predictEnds(of clock: Timeline) {
-    guard clock.endsAnimations, clock.predicted != clock.values else { return }
-    clock.predicted = clock.values
+    guard clock.endsAnimations, clock.predicted != clock.clockState else { return }
+    clock.predicted = clock.clockState
     for record in clock.records {
       if let layer = record.layer { repredictEnd(of: record, layer.timeMap, CACurrentMediaTime()) }
     }

@@ -127,7 +127,7 @@ extension CALayer {
     let point = back.projected(p)
     let v = SIMD3(Double(point.x), Double(point.y), 1)
     let w = (plane.w * v).sum()
-    guard w >= Projection.nearest else { return nil }
+    guard w >= Projection.nearPlane else { return nil }
     let z = (SIMD3<Double>(space.m13, space.m23, space.m43) * v).sum()
     return Candidate(layer: self, point: point, depth: z / w)
   }

@@ -203,7 +203,7 @@ package final class LayerTree {
         continue
       }
       knownClocks.insert(clock.id)
-      list.changes.append(.clock(id: clock.id, clock.values))
+      list.changes.append(.clock(id: clock.id, clock.clockState))
       guard clock.anchorsChanged else { continue }
       clock.anchorsChanged = false
       for record in clock.records where record.isCommitted && !record.isRemoved {

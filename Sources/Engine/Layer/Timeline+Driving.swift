@@ -9,26 +9,27 @@ extension Timeline {
     case .running, .completing: break
     }
     let t = registry.presentedTime
-    if values.mode == .running {
+    if clockState.mode == .running {
       let p = fraction ?? (scrubsLinearly ? grabbedFraction(shown(), at: t) : elapsedFraction(at: t))
       // Before the first commit nothing has been shown: the pause is at the start.
-      let time = start == nil && values.rate == 1 ? captureTime ?? CACurrentMediaTime() : values.time(at: t)
+      let time =
+        start == nil && clockState.rate == 1 ? captureTime ?? CACurrentMediaTime() : clockState.time(at: t)
       if captureTime == nil { captureTime = time }
-      values.rate = 0
-      values.offset = time
-      values.from = p
+      clockState.rate = 0
+      clockState.offset = time
+      clockState.heldFraction = p
       for record in records { record.begin(at: time) }
     } else {
-      let p = fraction ?? values.fraction(at: t) ?? 0
+      let p = fraction ?? clockState.fraction(at: t) ?? 0
       for entry in shown() { anchor(entry.record, index: entry.index, at: p, shown: entry) }
-      values.mode = .held
-      values.from = p
+      clockState.mode = .held
+      clockState.heldFraction = p
       anchorsChanged = true
     }
     pending = nil
     state = .paused
     changed()
-    follower?.pause(at: values.from)
+    follower?.pause(at: clockState.heldFraction)
   }
 
   /// Moves every animation to the fraction `p`, 0…1; only after `pause()`.
@@ -42,9 +43,9 @@ extension Timeline {
       bindToFraction()
     } else {
       bindToTime(allowingJump: true)
-      values.offset = beginTime + p * duration
+      clockState.offset = beginTime + p * duration
     }
-    values.from = p
+    clockState.heldFraction = p
     changed()
     deliverPassedEnds(p)
     guard let follower, follower.state == .paused else { return }
@@ -59,8 +60,8 @@ extension Timeline {
     if state != .paused { pause() }
     follower?.complete(to: end, duration: duration, curve: curve, cutsOff: cutsOff)
     bindToFraction()
-    values.completion = PercentTimeline.Completion(
-      start: values.from, end: end, duration: duration, curve: curve, cutsOff: cutsOff)
+    clockState.completion = PercentTimeline.Completion(
+      start: clockState.heldFraction, end: end, duration: duration, curve: curve, cutsOff: cutsOff)
     state = .completing(end: end)
     guard duration > 0, duration.isFinite else { return reachEnd(end) }
     pending = .completion
@@ -79,11 +80,12 @@ extension Timeline {
       // The animations reach the shown values at no time of their own: they complete to the end instead.
       let end = rate < 0 ? 0.0 : 1
       return complete(
-        to: end, duration: (end - values.from).magnitude * duration / rate.magnitude, curve: Curve(.easeOut))
+        to: end, duration: (end - clockState.heldFraction).magnitude * duration / rate.magnitude,
+        curve: Curve(.easeOut))
     }
     follower?.resume(rate: rate)
-    let wasPaused = values.rate == 0
-    pending = rate == values.rate ? nil : .rate(rate)
+    let wasPaused = clockState.rate == 0
+    pending = rate == clockState.rate ? nil : .rate(rate)
     state = .running
     if rate < 0 { prepareToReverse() }
     changed()
@@ -104,7 +106,7 @@ extension Timeline {
   /// Reverses the direction of time, at the same speed.
   package func reverse(backwards: Bool) {
     guard state == .running else { return }
-    var rate = values.rate
+    var rate = clockState.rate
     if case .rate(let next) = pending { rate = next }
     resume(rate: backwards ? -rate.magnitude : rate.magnitude)
   }
@@ -119,7 +121,7 @@ extension Timeline {
   /// For an animation that joins now: seconds until the timeline's begin, and seconds from then to its end.
   package var joinWindow: (wait: CFTimeInterval, left: CFTimeInterval) {
     let now = time(at: CACurrentMediaTime())
-    let end = values.mode == .running ? extent.upperBound : beginTime + duration
+    let end = clockState.mode == .running ? extent.upperBound : beginTime + duration
     return (max(0, beginTime - now), max(0, end - max(now, beginTime)))
   }
 
@@ -134,8 +136,8 @@ extension Timeline {
 extension Timeline {
   /// Ends, or holds, at the end that the presented frame has shown.
   func arrive() {
-    if values.mode == .completing {
-      let end = values.completion.end
+    if clockState.mode == .completing {
+      let end = clockState.completion.end
       if end == 1 {
         deliverPassedEnds(1)
         registry.deliver()
@@ -143,8 +145,8 @@ extension Timeline {
       // A completion block may have paused it.
       return state == .completing(end: end) ? reachEnd(end) : ()
     }
-    if values.rate > 0, onArrival == nil { return releaseAnimations() }
-    reachEnd(values.rate < 0 ? 0 : 1)
+    if clockState.rate > 0, onArrival == nil { return releaseAnimations() }
+    reachEnd(clockState.rate < 0 ? 0 : 1)
   }
 
   private func reachEnd(_ end: Double) {
@@ -152,14 +154,14 @@ extension Timeline {
   }
 
   private func hold(at end: Double) {
-    if values.mode == .running {
+    if clockState.mode == .running {
       let extent = extent
-      values.rate = 0
-      values.offset = end == 0 ? extent.lowerBound : extent.upperBound
+      clockState.rate = 0
+      clockState.offset = end == 0 ? extent.lowerBound : extent.upperBound
     } else {
-      values.mode = .held
+      clockState.mode = .held
     }
-    values.from = end
+    clockState.heldFraction = end
     pending = nil
     state = .paused
     changed()
@@ -228,9 +230,9 @@ extension Timeline {
     state = .ended(end)
     pending = nil
     keepsAnimations = false
-    if values.mode != .running {
-      values.mode = .held
-      values.from = end
+    if clockState.mode != .running {
+      clockState.mode = .held
+      clockState.heldFraction = end
     }
     changed()
   }

@@ -32,13 +32,14 @@ extension Timeline {
 
   /// q if all animations share one curve and the whole window, the elapsed fraction otherwise.
   func grabbedFraction(_ shown: [Shown], at t: CFTimeInterval) -> Double {
-    if values.mode != .running { return fraction }
+    if clockState.mode != .running { return fraction }
     let elapsed = elapsedFraction(at: t)
     guard let first = shown.first else {
       return min(1, max(0, fallbackCurve.value(fraction: elapsed, time: elapsed * duration)))
     }
     let (curve, chain) = (first.entry.track.curve, first.entry.track.chain)
-    guard shown.allSatisfy({ $0.entry.track.curve == curve && $0.entry.track.chain.isPaced(like: chain) }),
+    guard
+      shown.allSatisfy({ $0.entry.track.curve == curve && $0.entry.track.chain.hasSameTiming(as: chain) }),
       let layer = first.record.layer
     else { return elapsed }
     let window = window(of: extent(of: first.record, first.index, layer), first.entry.anchor.shift)
@@ -183,7 +184,7 @@ extension Timeline {
 
 extension TimingChain {
   /// Whether both chains have the same timing, regardless of their fill modes.
-  fileprivate func isPaced(like other: TimingChain) -> Bool {
+  fileprivate func hasSameTiming(as other: TimingChain) -> Bool {
     groups == other.groups && own.beginTime == other.own.beginTime && own.duration == other.own.duration
       && own.speed == other.own.speed && own.timeOffset == other.own.timeOffset
       && own.autoreverses == other.own.autoreverses && own.activeDuration == other.own.activeDuration

@@ -2,16 +2,16 @@
 extension Timeline {
   /// Makes the animations follow the fraction, from their shown values.
   func bindToFraction() {
-    guard values.mode == .running else { return }
-    let p = values.from
+    guard clockState.mode == .running else { return }
+    let p = clockState.heldFraction
     let shown = shown()
     grabTimes.removeAll(keepingCapacity: true)
     grabFraction = p
     for track in shown {
-      grabTimes[track.entry.id] = max(track.entry.anchor.floor, values.offset + track.entry.anchor.shift)
+      grabTimes[track.entry.id] = max(track.entry.anchor.floor, clockState.offset + track.entry.anchor.shift)
       anchor(track.record, index: track.index, at: p, shown: track)
     }
-    values.mode = .held
+    clockState.mode = .held
     anchorsChanged = true
     changed()
   }
@@ -20,8 +20,8 @@ extension Timeline {
   /// and returns false if there is no such time, unless `allowingJump`.
   @discardableResult
   func bindToTime(allowingJump: Bool = false) -> Bool {
-    guard values.mode == .held else { return true }
-    let p = values.from
+    guard clockState.mode == .held else { return true }
+    let p = clockState.heldFraction
     var ownTimes: [(record: AnimationRecord, index: Int, time: CFTimeInterval)] = []
     for record in records where !record.isRemoved {
       guard let layer = record.layer else { continue }
@@ -43,9 +43,9 @@ extension Timeline {
       own.record.tracks[own.index].anchor.shift =
         shift.magnitude <= 4 * max(1, time.magnitude).ulp ? 0 : shift
     }
-    values.mode = .running
-    values.rate = 0
-    values.offset = time
+    clockState.mode = .running
+    clockState.rate = 0
+    clockState.offset = time
     anchorsChanged = true
     return true
   }

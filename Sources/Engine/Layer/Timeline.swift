@@ -17,7 +17,7 @@ package final class Timeline {
   enum Pending: Equatable {
     /// Time at this rate.
     case rate(Double)
-    /// The completion that `values` holds.
+    /// The completion that `clockState` holds.
     case completion
   }
 
@@ -35,7 +35,7 @@ package final class Timeline {
   /// The curve of the whole if there is no animation to derive it from.
   package let fallbackCurve: Curve
   package internal(set) var state = State.running
-  package internal(set) var values = ClockState()
+  package internal(set) var clockState = ClockState()
   /// Whether scrubbing is linear in every animation's value, or in its time.
   package var scrubsLinearly = true
   /// Whether it pauses at an end instead of ending.
@@ -73,7 +73,7 @@ package final class Timeline {
   var model = TimelineModel()
   /// Whether the next commit has to send the animations' anchors.
   var anchorsChanged = false
-  /// Whether the registry has queued it for the next commit, and the values for which the registry has predicted its
+  /// Whether the registry has queued it for the next commit, and the clock state for which the registry has predicted its
   /// animations' ends.
   var isQueued = false
   var predicted: ClockState?
@@ -134,10 +134,10 @@ package final class Timeline {
     if !record.beginsAtCommit {
       // An explicit begin is in root time, not in the timeline's.
       for index in record.tracks.indices { record.tracks[index].anchor.shift = now - time }
-    } else if state != .running || pending != nil || values.rate != 1 {
+    } else if state != .running || pending != nil || clockState.rate != 1 {
       record.begin(at: time)
     }
-    if let p = chained.map({ fraction(of: $0) }) ?? values.fraction(at: now) {
+    if let p = chained.map({ fraction(of: $0) }) ?? clockState.fraction(at: now) {
       for index in record.tracks.indices { anchor(record, index: index, at: p, shown: nil) }
     }
     anchorsChanged = true
@@ -149,7 +149,7 @@ package final class Timeline {
   /// Calls the completions of animations whose windows end before the fraction `p`, while a gesture or a completion
   /// sets it. The animations stay, as the fraction may return.
   func deliverPassedEnds(_ p: Double) {
-    guard chains, values.mode != .running else { return }
+    guard chains, clockState.mode != .running else { return }
     for record in records where !record.isOver && !record.isRemoved {
       let passes = record.tracks.allSatisfy { $0.anchor.windowEnd < 1 && p >= $0.anchor.windowEnd }
       if passes, !record.tracks.isEmpty { registry.end(record) }
@@ -158,7 +158,7 @@ package final class Timeline {
 
   /// Calls the completion of `record`; animations that it adds begin at the end of the record.
   func chain(to record: AnimationRecord, _ body: () -> Void) {
-    guard chains, isOpen, values.mode != .running else { return body() }
+    guard chains, isOpen, clockState.mode != .running else { return body() }
     let outer = predecessor
     predecessor = record
     capture(body)
@@ -192,7 +192,7 @@ package final class Timeline {
 
   /// Releases all animations at the end of its run.
   func abandon() {
-    state = .ended(values.from)
+    state = .ended(clockState.heldFraction)
     pending = nil
     hasRemovedRecords = false
     records.removeAll()
@@ -209,33 +209,33 @@ package final class Timeline {
 
   /// The animations' root time at the root time `t`; while the fraction is set, the time of that fraction.
   package func time(at t: CFTimeInterval) -> CFTimeInterval {
-    values.fraction(at: t).map { beginTime + $0 * duration } ?? values.time(at: t)
+    clockState.fraction(at: t).map { beginTime + $0 * duration } ?? clockState.time(at: t)
   }
 
   /// Whether an animation has not ended.
   package var isMoving: Bool { records.contains { !$0.isOver } }
 
   /// Whether animations end by themselves; otherwise they stay until the timeline releases them.
-  var endsAnimations: Bool { values.mode == .running && values.rate > 0 }
+  var endsAnimations: Bool { clockState.mode == .running && clockState.rate > 0 }
 
   /// The fraction p at the last presented time, of the elapsed time while running. An overshoot exceeds 0…1.
   package var fraction: Double {
     if case .ended(let end) = state { return end }
     let t = registry.presentedTime
-    if let p = values.fraction(at: t) { return p }
-    return state == .paused ? values.from : elapsedFraction(at: t)
+    if let p = clockState.fraction(at: t) { return p }
+    return state == .paused ? clockState.heldFraction : elapsedFraction(at: t)
   }
 
   /// The fraction p that a grab of the last frame would have.
   package var shownFraction: Double {
-    guard state == .running, values.mode == .running, scrubsLinearly else { return fraction }
+    guard state == .running, clockState.mode == .running, scrubsLinearly else { return fraction }
     return grabbedFraction(shown(), at: registry.presentedTime)
   }
 
   func elapsedFraction(at t: CFTimeInterval) -> Double {
-    guard start != nil || values.rate != 1 else { return 0 }
+    guard start != nil || clockState.rate != 1 else { return 0 }
     guard duration > 0 else { return start == nil ? 0 : 1 }
-    return min(1, max(0, (values.time(at: t) - beginTime) / duration))
+    return min(1, max(0, (clockState.time(at: t) - beginTime) / duration))
   }
 
   // MARK: Committing
@@ -247,18 +247,18 @@ package final class Timeline {
       records.removeAll { $0.isRemoved && $0.isOver }
     }
     // A fraction set before the first frame counts from the capture.
-    if start == nil { start = values.mode == .running && values.rate == 1 ? now : captureTime ?? now }
+    if start == nil { start = clockState.mode == .running && clockState.rate == 1 ? now : captureTime ?? now }
     switch pending {
     case nil: break
     case .rate(let rate):
-      var time = values.time(at: now)
+      var time = clockState.time(at: now)
       // A timeline that is reversed late starts from its end.
       if rate < 0 { time = notPastEnd(time) }
-      values.rate = rate
-      values.offset = time - rate * now
+      clockState.rate = rate
+      clockState.offset = time - rate * now
     case .completion:
-      values.mode = .completing
-      values.start = now
+      clockState.mode = .completing
+      clockState.start = now
     }
     pending = nil
   }
@@ -275,9 +275,9 @@ package final class Timeline {
   /// Whether the frame presented at the root time `t` has shown an end.
   func hasArrived(at t: CFTimeInterval) -> Bool {
     guard pending == nil, awaitsEnd, start != nil else { return false }
-    if values.mode == .completing { return t >= values.end }
-    guard values.mode == .running else { return false }
-    if values.rate < 0 { return values.time(at: t) <= reverseEnd + Track.endTolerance }
-    return liveCount <= 0 && values.time(at: t) >= beginTime + duration - Track.endTolerance
+    if clockState.mode == .completing { return t >= clockState.end }
+    guard clockState.mode == .running else { return false }
+    if clockState.rate < 0 { return clockState.time(at: t) <= reverseEnd + Track.endTolerance }
+    return liveCount <= 0 && clockState.time(at: t) >= beginTime + duration - Track.endTolerance
   }
 }

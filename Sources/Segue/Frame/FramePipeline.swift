@@ -9,7 +9,7 @@ import UIKit
 /// `RunContext` calls it in that run's turns. In line, a turn ends when its frame is submitted to the driver. With a render
 /// thread it ends as soon as the commit is enqueued.
 @MainActor
-package final class FramePipeline: FrameTarget, @preconcurrency PictureReader {
+package final class FramePipeline: FrameSink, @preconcurrency PictureReader {
   private enum Backend {
     case inline(FrameRenderer)
     case thread(RenderThread, RenderThread.Pacing)
@@ -31,11 +31,11 @@ package final class FramePipeline: FrameTarget, @preconcurrency PictureReader {
   /// The surface of the last enqueued commit.
   private var submittedSurface: FrameSurface?
   /// Records the time of each stage, in line only; nil costs nothing.
-  package var profile: FrameProfile? { didSet { frames.profile = profile } }
+  package var profile: FrameProfile? { didSet { frameRenderer.profile = profile } }
 
   /// Draws the screen of `context` on this thread, and makes the context current.
-  package convenience init(_ context: RunContext, _ frames: FrameRenderer, fps: Double) {
-    self.init(context: context, backend: .inline(frames), surface: frames.surface, fps: fps)
+  package convenience init(_ context: RunContext, _ frameRenderer: FrameRenderer, fps: Double) {
+    self.init(context: context, backend: .inline(frameRenderer), surface: frameRenderer.surface, fps: fps)
   }
 
   /// Draws the screen of `context` on a thread that was started for `surface`, and makes the context current.
@@ -54,28 +54,28 @@ package final class FramePipeline: FrameTarget, @preconcurrency PictureReader {
     self.fps = fps
     self.surface = surface
     resize(surface)
-    context.target = self
+    context.frameSink = self
     context.pictureReader = self
   }
 
   /// The renderer of frames drawn in line. Traps with a render thread, which owns it: use `perform`.
-  package var frames: FrameRenderer {
-    guard case .inline(let frames) = backend else {
-      fatalError("FramePipeline.frames: the render thread owns the renderer; use perform(_:)")
+  package var frameRenderer: FrameRenderer {
+    guard case .inline(let frameRenderer) = backend else {
+      fatalError("FramePipeline.frameRenderer: the render thread owns the renderer; use perform(_:)")
     }
-    return frames
+    return frameRenderer
   }
 
-  package var renderer: Renderer { frames.renderer }
+  package var renderer: Renderer { frameRenderer.renderer }
 
   /// Runs `body` on the thread that draws, after the frames of all earlier commits, and returns its result.
   package func perform<Result: Sendable>(
     _ body: @escaping @Sendable (FrameRenderer) throws -> Result
   ) throws -> Result {
     switch backend {
-    case .inline(let frames):
+    case .inline(let frameRenderer):
       defer { if !context.isInTurn { unbindContext() } }
-      return try body(frames)
+      return try body(frameRenderer)
     case .thread(let thread, _): return try thread.perform(body)
     }
   }
@@ -84,9 +84,9 @@ package final class FramePipeline: FrameTarget, @preconcurrency PictureReader {
   /// main actor may continue on another thread of the system after an `await`, and a context that is current on one thread
   /// cannot be used on another. Outside of tasks the main thread is left only by its end, which releases the context.
   package func unbindContext() {
-    guard case .inline(let frames) = backend else { return }
+    guard case .inline(let frameRenderer) = backend else { return }
     if isMainThread() != 0, !Self.isInTask { return }
-    frames.renderer.device.unbindContext()
+    frameRenderer.renderer.device.unbindContext()
   }
 
   private nonisolated static var isInTask: Bool { withUnsafeCurrentTask { $0 != nil } }
@@ -94,7 +94,7 @@ package final class FramePipeline: FrameTarget, @preconcurrency PictureReader {
   /// Runs `body` on the thread that draws, after the frames of all earlier commits, without waiting.
   package func post(_ body: @escaping @Sendable (FrameRenderer) -> Void) {
     switch backend {
-    case .inline(let frames): body(frames)
+    case .inline(let frameRenderer): body(frameRenderer)
     case .thread(let thread, _): thread.post(body)
     }
   }
@@ -110,7 +110,7 @@ package final class FramePipeline: FrameTarget, @preconcurrency PictureReader {
     let size = CGSize(
       width: Double(surface.width) / surface.scale, height: Double(surface.height) / surface.scale)
     application.screen.configure(size: size, scale: surface.scale, fps: fps)
-    if case .inline(let frames) = backend { frames.surface = surface }
+    if case .inline(let frameRenderer) = backend { frameRenderer.surface = surface }
   }
 
   package func setNeedsDrawing() { post { $0.setNeedsDrawing() } }
@@ -151,7 +151,7 @@ package final class FramePipeline: FrameTarget, @preconcurrency PictureReader {
   package func apply(_ changes: ChangeList, at t: CFTimeInterval) {
     hasChanges = true
     switch backend {
-    case .inline(let frames): frames.apply(changes)
+    case .inline(let frameRenderer): frameRenderer.apply(changes)
     case .thread(let thread, .commits):
       // An earlier commit of this turn, from a flush.
       if let earlier = pendingChanges {
@@ -166,9 +166,9 @@ package final class FramePipeline: FrameTarget, @preconcurrency PictureReader {
     let hadChanges = hasChanges
     hasChanges = false
     switch backend {
-    case .inline(let frames):
-      frames.sample(at: t)
-      return try frames.draw()
+    case .inline(let frameRenderer):
+      frameRenderer.sample(at: t)
+      return try frameRenderer.draw()
     case .thread(let thread, .commits):
       let changes = pendingChanges.take() ?? ChangeList()
       try thread.submit(RenderThread.Commit(changes: changes, time: t, surface: surface))
@@ -200,7 +200,7 @@ package final class FramePipeline: FrameTarget, @preconcurrency PictureReader {
   package func close() {
     tree.detachAll()
     switch backend {
-    case .inline(let frames): frames.close()
+    case .inline(let frameRenderer): frameRenderer.close()
     case .thread(let thread, _): thread.close()
     }
   }

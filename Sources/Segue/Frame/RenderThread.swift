@@ -80,9 +80,9 @@ package final class RenderThread: Sendable {
     room.signal()
     let begun = DispatchSemaphore(value: 0)
     let thread = Thread { [self] in
-      let frames: FrameRenderer
+      let frameRenderer: FrameRenderer
       do {
-        frames = try make()
+        frameRenderer = try make()
       } catch {
         state.withLock { $0.failure = error }
         begun.signal()
@@ -90,11 +90,11 @@ package final class RenderThread: Sendable {
       }
       begun.signal()
       switch pacing {
-      case .commits: drawCommits(frames, present)
+      case .commits: drawCommits(frameRenderer, present)
       case .clock(let now, let framesPerSecond):
-        drawByClock(frames, now: now, interval: 1 / framesPerSecond, present: present)
+        drawByClock(frameRenderer, now: now, interval: 1 / framesPerSecond, present: present)
       }
-      frames.close()
+      frameRenderer.close()
       ended.signal()
     }
     thread.name = "render"
@@ -136,7 +136,7 @@ package final class RenderThread: Sendable {
   ) throws -> Result {
     requireOpen("perform(_:)")
     let promise = Promise<Result>()
-    send(.request { frames in promise.set(Swift.Result { try body(frames) }) })
+    send(.request { frameRenderer in promise.set(Swift.Result { try body(frameRenderer) }) })
     return try promise.wait().get()
   }
 
@@ -186,14 +186,14 @@ package final class RenderThread: Sendable {
     return state.withLock { $0.messages.isEmpty ? nil : $0.messages.removeFirst() }
   }
 
-  private func drawCommits(_ frames: FrameRenderer, _ present: Present) {
+  private func drawCommits(_ frameRenderer: FrameRenderer, _ present: Present) {
     while true {
       switch next() {
       case .commit(let commit):
         room.signal()
-        take(commit, frames)
-        if commit.isFrame { draw(frames, at: commit.time, present) }
-      case .request(let body): body(frames)
+        take(commit, frameRenderer)
+        if commit.isFrame { draw(frameRenderer, at: commit.time, present) }
+      case .request(let body): body(frameRenderer)
       case .close: return
       case nil: continue
       }
@@ -201,57 +201,59 @@ package final class RenderThread: Sendable {
   }
 
   private func drawByClock(
-    _ frames: FrameRenderer, now: @Sendable () -> Double, interval: Double, present: Present
+    _ frameRenderer: FrameRenderer, now: @Sendable () -> Double, interval: Double, present: Present
   ) {
     var due = now()
     var warmUpTime = 0.0
     while true {
       let untilDue = due - now()
-      switch next(until: deadline(frames, untilDue, warmUpTime: warmUpTime)) {
+      switch next(until: deadline(frameRenderer, untilDue, warmUpTime: warmUpTime)) {
       case .commit(let commit):
         room.signal()
-        take(commit, frames)
-      case .request(let body): body(frames)
+        take(commit, frameRenderer)
+      case .request(let body): body(frameRenderer)
       case .close: return
       case nil: break
       }
       let time = now()
-      if frames.awaitsFrames, time >= due {
-        draw(frames, at: time, present)
+      if frameRenderer.awaitsFrames, time >= due {
+        draw(frameRenderer, at: time, present)
         // After a rest or a slow frame the next interval begins now.
         due = time < due + interval ? due + interval : time + interval
-      } else if shouldWarmUp(frames, due - time, warmUpTime: warmUpTime) {
+      } else if shouldWarmUp(frameRenderer, due - time, warmUpTime: warmUpTime) {
         // A program that does not compile fails the frame that needs it.
-        try? frames.warmUpFurther()
+        try? frameRenderer.warmUpFurther()
         warmUpTime = max(warmUpTime, now() - time)
       }
     }
   }
 
   /// The deadline of the next wait for messages: now while programs remain to compile, nil at rest.
-  private func deadline(_ frames: FrameRenderer, _ untilDue: Double, warmUpTime: Double) -> DispatchTime? {
-    if shouldWarmUp(frames, untilDue, warmUpTime: warmUpTime) { return .now() }
-    return frames.awaitsFrames ? .now() + max(0, untilDue) : nil
+  private func deadline(_ frameRenderer: FrameRenderer, _ untilDue: Double, warmUpTime: Double)
+    -> DispatchTime?
+  {
+    if shouldWarmUp(frameRenderer, untilDue, warmUpTime: warmUpTime) { return .now() }
+    return frameRenderer.awaitsFrames ? .now() + max(0, untilDue) : nil
   }
 
   /// The thread compiles programs one at a time after the first frame, between messages: at rest, or before a frame is due
   /// if the longest compilation so far, `warmUpTime` in seconds, would end in time.
-  private func shouldWarmUp(_ frames: FrameRenderer, _ untilDue: Double, warmUpTime: Double) -> Bool {
-    !frames.isWarm && (!frames.awaitsFrames || warmUpTime < untilDue)
+  private func shouldWarmUp(_ frameRenderer: FrameRenderer, _ untilDue: Double, warmUpTime: Double) -> Bool {
+    !frameRenderer.isWarm && (!frameRenderer.awaitsFrames || warmUpTime < untilDue)
       && state.withLock { $0.progress.drawnFrames > 0 }
   }
 
-  private func take(_ commit: Commit, _ frames: FrameRenderer) {
-    if frames.surface != commit.surface { frames.surface = commit.surface }
-    frames.apply(commit.changes)
+  private func take(_ commit: Commit, _ frameRenderer: FrameRenderer) {
+    if frameRenderer.surface != commit.surface { frameRenderer.surface = commit.surface }
+    frameRenderer.apply(commit.changes)
     state.withLock { $0.applied += 1 }
   }
 
-  private func draw(_ frames: FrameRenderer, at time: Double, _ present: Present) {
+  private func draw(_ frameRenderer: FrameRenderer, at time: Double, _ present: Present) {
     attempt {
-      frames.sample(at: time)
-      let didDraw = try frames.draw()
-      if didDraw { try present(frames) }
+      frameRenderer.sample(at: time)
+      let didDraw = try frameRenderer.draw()
+      if didDraw { try present(frameRenderer) }
       state.withLock { state in
         state.progress.presentedTime = time
         state.progress.commits = state.applied

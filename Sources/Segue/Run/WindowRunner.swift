@@ -102,10 +102,10 @@ package final class WindowRunner {
     if isClosed { fatalError("WindowRunner.image(): the window is closed") }
     context.makeCurrent()
     try pipeline.frame(at: context.clock.now)
-    return try pipeline.perform { frames in
-      frames.setNeedsDrawing()
-      _ = try frames.draw()
-      return frames.renderer.image()
+    return try pipeline.perform { frameRenderer in
+      frameRenderer.setNeedsDrawing()
+      _ = try frameRenderer.draw()
+      return frameRenderer.renderer.image()
     }
   }
 

@@ -127,7 +127,7 @@ extension UIViewPropertyAnimator {
     case .completing:
       let distance = (target - timeline.fraction).magnitude
       timeline.complete(
-        to: target, duration: distance * duration, curve: timeline.values.completion.curve, cutsOff: true)
+        to: target, duration: distance * duration, curve: timeline.clockState.completion.curve, cutsOff: true)
     }
   }
 

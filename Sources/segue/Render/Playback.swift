@@ -24,11 +24,11 @@ final class Playback {
     run = try Run(
       size: request.size.points, scale: scale ?? request.size.scale, fps: rate, raster: request.raster)
     // The bytes of a frame must not depend on the frames before it.
-    run.pipeline.frames.keepsPictures = false
+    run.pipeline.frameRenderer.keepsPictures = false
     // Compiles while the pictures are decoded; a graphics card's driver compiles on threads of its own.
-    var ahead: ProgramsAhead?
+    var precompiler: ProgramPrecompiler?
     if run.graphics.1 == .software {
-      ahead = ProgramsAhead([.pagedPictures, .pictures, .translucentColors], run.graphics)
+      precompiler = ProgramPrecompiler([.pagedPictures, .pictures, .translucentColors], run.graphics)
       try run.pipeline.renderer.warmUp(.shapes)
     }
     stage = try request.entry.make(
@@ -36,7 +36,7 @@ final class Playback {
         from: pictures.from, to: pictures.to, size: request.size.points, parameters: request.parameters))
     run.window.rootViewController = stage.rootViewController
     run.window.makeKeyAndVisible()
-    ahead?.wait()
+    precompiler?.wait()
     // The screens appear and come to rest before the first frame.
     for _ in 0..<3 { try run.step() }
     run.pipeline.profile = profile
@@ -81,7 +81,7 @@ final class Playback {
       ("frame", .number(frame)), ("t", .number(time)), ("draws", .number(drawn.draws)),
       ("passes", .number(drawn.passes)), ("targets", .number(drawn.targets)),
       ("uploads_bytes", .number(drawn.uploadBytes)), ("pixels", .number(drawn.pixels)),
-      ("layers", .number(run.pipeline.frames.layerCount)),
+      ("layers", .number(run.pipeline.frameRenderer.layerCount)),
       ("cpu_ms", milliseconds(profile.end - profile.start - profile.waiting)),
       ("gpu_ms", milliseconds(profile.waiting)), ("allocations", .number(Int(allocations))),
       (

@@ -7,7 +7,7 @@ import Testing
 
 /// A shown layer tree in its own run, with a clock that the test advances.
 @MainActor
-final class TestScreen: UndrawnTarget {
+final class TestScreen: UndrawnSink {
   let context = RunContext(clock: .counting())
   let root = CALayer()
   let tree: LayerTree
@@ -24,7 +24,7 @@ final class TestScreen: UndrawnTarget {
     tree = LayerTree(root: root, context: context)
     root.anchorPoint = .zero
     root.bounds = CGRect(x: 0, y: 0, width: width, height: height)
-    context.target = self
+    context.frameSink = self
     frame(at: 0)
   }
 

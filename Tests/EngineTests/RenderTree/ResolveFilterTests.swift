@@ -127,7 +127,7 @@ import Testing
     var list = TestScreen().list(of: layer)
     #expect(list.kinds == [.solid, .border])
     #expect(list.items[0].rect == SIMD4(0, 0, 30, 20) && list.items[0].radii == SIMD4(repeating: 6))
-    #expect(list.items[0].edges == 15)
+    #expect(list.items[0].antialiasedEdges == 15)
     #expect(list.items[1].rect == SIMD4(-1, -1, 32, 22) && list.items[1].radii == SIMD4(repeating: 7))
     layer.strokeEnd = 0.5
     list = TestScreen().list(of: layer)
@@ -259,12 +259,12 @@ import Testing
     #expect(list.items[1].rect == SIMD4(2.5, 0, 55, 5) && list.items[5].rect == SIMD4(57.5, 35, 2.5, 5))
   }
 
-  @Test func edgesAreSmoothedWhereTheyMayBe() {
+  @Test func edgesAreAntialiasedWhereTheyMayBe() {
     let layer = box(10, 10, 10, 10)
-    #expect(TestScreen().list(of: layer).items[0].edges == 0)
+    #expect(TestScreen().list(of: layer).items[0].antialiasedEdges == 0)
     layer.allowsEdgeAntialiasing = true
     layer.edgeAntialiasingMask = [.layerLeftEdge, .layerTopEdge]
-    #expect(TestScreen().list(of: layer).items[0].edges == 9)
+    #expect(TestScreen().list(of: layer).items[0].antialiasedEdges == 9)
   }
 
   @Test func aRasterizedLayerHasAPlane() {

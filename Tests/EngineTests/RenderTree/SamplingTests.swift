@@ -344,7 +344,7 @@ import Testing
     stage.setClock(1, TimeMap(beginTime: 0, speed: -1, timeOffset: 1))
     stage.add(
       Track(
-        property: .cornerRadius, timing: MediaTiming(duration: 1, fillMode: .both), from: Components(0),
+        property: .cornerRadius, timing: MediaTiming(duration: 1, fill: .both), from: Components(0),
         to: Components(8)), to: 1)
     for time in [0.25, 0.5, 1, 1.25, 1.5] { _ = stage.sample(at: time) }
     #expect(stage.tree.shownValue(.cornerRadius, row: 1)[0] == 0)

@@ -33,9 +33,9 @@ import Testing
     init(threaded: Bool, keepsPictures: Bool = true) throws {
       run = try Run(size: CGSize(width: 120, height: 90), scale: 1, threaded: threaded)
       let resets = resets
-      try run.pipeline.perform { frames in
-        frames.keepsPictures = keepsPictures
-        frames.renderer.device.resetSource = .reported(by: { resets.next() })
+      try run.pipeline.perform { frameRenderer in
+        frameRenderer.keepsPictures = keepsPictures
+        frameRenderer.renderer.device.resetSource = .reported(by: { resets.next() })
       }
       run.window.backgroundColor = .white
       let label = UILabel(frame: CGRect(x: 4, y: 4, width: 80, height: 20))

@@ -107,8 +107,8 @@ import Testing
     let now: @Sendable () -> Double = { clock.now }
     let pacing = RenderThread.Pacing.clock(now: now, framesPerSecond: 60)
     let times = Mutex<[Double]>([])
-    let thread = try RenderThread(pacing: pacing, make: Self.make) { frames in
-      frames.renderer.endFrame()
+    let thread = try RenderThread(pacing: pacing, make: Self.make) { frameRenderer in
+      frameRenderer.renderer.endFrame()
       times.withLock { $0.append(now()) }
     }
     let context = RunContext(clock: clock)
@@ -260,14 +260,14 @@ import Testing
     let thread = try RenderThread(
       pacing: pacing,
       make: {
-        let frames = try Self.make()
+        let frameRenderer = try Self.make()
         // A scheduler with too high a limit for the driver.
-        let device = frames.renderer.device
+        let device = frameRenderer.renderer.device
         let limit = device.description.textureLimit
         let scheduler = device.profile.makeScheduler(
-          textureLimit: 4 * limit, cutsTexels: device.drawsOnCPU, fillsTargets: device.fillsTextures)
-        frames.renderer.scheduler = RefusedWarmUps(scheduler, textureLimit: limit)
-        return frames
+          textureLimit: 4 * limit, filtersTo8Bits: device.drawsOnCPU, fillsTargets: device.fillsTextures)
+        frameRenderer.renderer.scheduler = RefusedWarmUps(scheduler, textureLimit: limit)
+        return frameRenderer
       }, present: { _ in })
     defer { thread.close() }
     try thread.submit(commit(10))
@@ -368,7 +368,7 @@ private final class RefusedWarmUps: FrameScheduling {
     ]
     var item = DisplayItem(
       kind: .image, transform: .identity, rect: SIMD4(0, 0, 96, 72), scissor: surface, bounds: surface)
-    (item.resource, item.nearest) = (0, true)
+    (item.resource, item.samplesNearest) = (0, true)
     list.items = [item]
   }
 

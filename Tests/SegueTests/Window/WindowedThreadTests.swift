@@ -65,7 +65,9 @@ struct WindowedThreadTests {
     #expect(counts[1] - counts[0] >= 25, "\(counts[1] - counts[0]) frames in half a second")
   }
 
-  enum State: CaseIterable { case unused, beforeFirstFrame, firstFrame, atRest, inTransition, resized, busy, pressed }
+  enum State: CaseIterable {
+    case unused, beforeFirstFrame, firstFrame, atRest, inTransition, resized, busy, pressed
+  }
 
   /// Closing ends in under a second, and leaves no object of the driver's, or `Device.close()` would trap.
   @Test(arguments: State.allCases)

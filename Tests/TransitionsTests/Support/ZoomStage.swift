@@ -7,7 +7,7 @@ import Testing
 
 /// A window on a screen without pixels and a clock that the test advances: a run without drawing.
 @MainActor
-final class ZoomStage: UndrawnTarget {
+final class ZoomStage: UndrawnSink {
   let window: UIWindow
   let tree: LayerTree
   private let context = RunContext(clock: .counting())
@@ -19,7 +19,7 @@ final class ZoomStage: UndrawnTarget {
     tree = LayerTree(root: UIScreen.main.rootLayer, context: context)
     window = UIWindow(frame: UIScreen.main.bounds)
     window.makeKeyAndVisible()
-    context.target = self
+    context.frameSink = self
     frame(at: 0)
   }
 

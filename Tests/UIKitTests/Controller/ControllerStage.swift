@@ -6,7 +6,7 @@ import Testing
 
 /// A window on a screen without pixels and a clock that the test advances: a run without drawing.
 @MainActor
-final class ControllerStage: UndrawnTarget {
+final class ControllerStage: UndrawnSink {
   let window: UIWindow
   let tree: LayerTree
   private let context = RunContext(clock: .counting())
@@ -18,7 +18,7 @@ final class ControllerStage: UndrawnTarget {
     tree = LayerTree(root: UIScreen.main.rootLayer, context: context)
     window = UIWindow(frame: UIScreen.main.bounds)
     window.makeKeyAndVisible()
-    context.target = self
+    context.frameSink = self
     frame(at: 0)
   }
 

@@ -10,7 +10,7 @@ import Testing
 /// Its run becomes current when it is first used, not when it is created: between the creation of a suite and its
 /// test, another suite's test may run.
 @MainActor
-final class Stage: UndrawnTarget {
+final class Stage: UndrawnSink {
   private let context = RunContext(clock: .counting())
   private let size: CGSize
   private(set) lazy var tree = start()
@@ -27,7 +27,7 @@ final class Stage: UndrawnTarget {
 
   private func makeWindow() -> UIWindow {
     context.makeCurrent()
-    context.target = self
+    context.frameSink = self
     UIScreen.main.configure(size: size, scale: 2, fps: 60)
     return UIWindow(frame: CGRect(origin: .zero, size: size))
   }

@@ -38,7 +38,7 @@ struct KeptBlurLevels {
     /// The texture that holds the picture.
     var texture: Int32
     var levels: BlurLevels
-    /// The picture blurred a little, by `NearBlur.bases`; -1 where it is not.
+    /// The picture blurred a little, by `SmallBlur.bases`; -1 where it is not.
     var bases = InlineArray<4, Int32>(repeating: -1)
     var lastUse: Int
     /// The sigma of its last blur; whether the blur before had the same.

@@ -31,8 +31,8 @@ struct BlurPlanner {
     }
     let index = kept.index(of: key, in: texture, content: content, clamps: clamps, store: &frame.store)
     if index >= 0, let picture = kept.result(at: index, sigma, in: &frame.store) { return picture }
-    if key != 0, clamps, frame.policy.blursNear, let near = NearBlur(sigma: sigma) {
-      return blurredNear(texture, content: content, near: near, index: index, in: &frame)
+    if key != 0, clamps, frame.policy.usesSmallBlur, let small = SmallBlur(sigma: sigma) {
+      return blurredSmall(texture, content: content, small: small, index: index, in: &frame)
     }
     let scheme = BlurScheme(sigma: sigma, mayBeKept: key != 0)
     var levels = index >= 0 ? kept.entries[index].levels : BlurLevels(content: content, clamps: clamps)
@@ -186,7 +186,7 @@ struct BlurPlanner {
     values[0] = SIMD4(0, Float(-spread), 0, 1)
     values[1] = SIMD4(0, 0, Float(wide.x - 1), Float(wide.y - 1))
     // What magnifying on a software rasteriser takes away from texels that differ from the next.
-    values[2].x = frame.policy.cutsTexels && scheme.levels > 0 ? 0.46 / 255 : 0
+    values[2].x = frame.policy.filtersTo8Bits && scheme.levels > 0 ? 0.46 / 255 : 0
     step.target = target
     step.rect = PixelRect(x0: 0, y0: 0, x1: full.x, y1: full.y)
     step.source = across

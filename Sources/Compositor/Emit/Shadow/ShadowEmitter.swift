@@ -2,9 +2,9 @@ import Engine
 
 /// Draws the shadows of rectangles and paths.
 struct ShadowEmitter {
-  private var sharpShadows = SharpShadowPage()
+  private var smallBlurShadows = SmallBlurShadowPage()
 
-  mutating func beginFrame(_ store: inout TextureStore) { sharpShadows.beginFrame(&store) }
+  mutating func beginFrame(_ store: inout TextureStore) { smallBlurShadows.beginFrame(&store) }
 
   /// Adds the shadow at an index of the list, but for what is hidden behind opaque items right after it.
   mutating func add<E: QuadEmitter>(
@@ -95,21 +95,21 @@ struct ShadowEmitter {
     let sigma = Double(item.sigma) * mean
     guard color.w > 0, mean > 1e-6, sigma.isFinite else { return }
     let shadow = Shadow(item: item, color: color, sigma: sigma, scale: SIMD2<Double>(scale))
-    if item.resource >= 0 || sigma >= DisplayItem.leastSigma && !Self.isRight(item) {
+    if item.resource >= 0 || sigma >= DisplayItem.leastSigma && !Self.hasRightAngles(item) {
       return addDrawnShadow(
         shadow, placement: placement, list: list, shapes: &shapes, blurs: &blurs, in: &frame)
     }
     if sigma < DisplayItem.leastSigma {
       // It is between pixels where its layer does not.
-      var smooth = placement
-      smooth.sides = .all
+      var antialiased = placement
+      antialiased.sides = .all
       if let shape = Shape(item: item, list: list) {
-        shapes.fill(shape, paint: frame.paint(color), placement: smooth, in: &frame)
+        shapes.fill(shape, paint: frame.paint(color), placement: antialiased, in: &frame)
       }
       return
     }
-    if sigma < SharpShadow.widest,
-      addSharp(shadow, placement: placement, list: list, shapes: &shapes, in: &frame)
+    if sigma < SmallBlurShadow.widest,
+      addSmallBlur(shadow, placement: placement, list: list, shapes: &shapes, in: &frame)
     {
       return
     }
@@ -128,14 +128,14 @@ struct ShadowEmitter {
   }
 
   /// Whether a rectangle's corners are right angles on the surface.
-  private static func isRight(_ item: DisplayItem) -> Bool {
+  private static func hasRightAngles(_ item: DisplayItem) -> Bool {
     if item.projection >= 0 { return true }
     let m = item.transform
     return abs(m.a * m.c + m.b * m.d) <= 1e-3 * abs(m.a * m.d - m.b * m.c)
   }
 
-  /// A rounded rectangle's shadow with a narrow blur, texel on pixel; false for one that leans.
-  private mutating func addSharp<E: QuadEmitter>(
+  /// A rounded rectangle's shadow with a small blur, texel on pixel; false for one that is rotated.
+  private mutating func addSmallBlur<E: QuadEmitter>(
     _ seen: Shadow, placement: Placement, list: DisplayList, shapes: inout ShapeEmitter,
     in frame: inout FrameBuilder<E>
   ) -> Bool {
@@ -143,8 +143,8 @@ struct ShadowEmitter {
     guard let shape = Shape(item: item, list: list), shape.isAxisAligned, !shape.isProjected else {
       return false
     }
-    let shadow = SharpShadow(shape.box, sigma: seen.sigma)
-    guard let region = sharpShadows.region(of: shadow, &frame.store) else { return false }
+    let shadow = SmallBlurShadow(shape.box, sigma: seen.sigma)
+    guard let region = smallBlurShadows.region(of: shadow, &frame.store) else { return false }
     for row in 0..<shadow.down.sliceCount {
       let down = shadow.down.slice(row)
       for column in 0..<shadow.across.sliceCount {

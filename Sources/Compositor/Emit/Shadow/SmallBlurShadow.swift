@@ -5,7 +5,7 @@ import Foundation
 /// covers of each pixel, its long sides stretched.
 ///
 /// Pictures with texels elsewhere than the pixels are too soft here: what filtering adds is as wide as the blur.
-struct SharpShadow {
+struct SmallBlurShadow {
   /// From this sigma on, in pixels, `ShadowPatch` is as good.
   static let widest = 4.0
 
@@ -160,13 +160,13 @@ struct SharpShadow {
 
 /// The pictures of narrow shadows, on a page of their own: what moves leaves many behind, so the page begins again when
 /// it is full.
-struct SharpShadowPage {
+struct SmallBlurShadowPage {
   private static let side = 1024
   /// The page goes when as many frames were drawn without it.
   private static let keptFrames = 240
 
   private var texture: Int32 = -1
-  private var packer = ShelfPacker(side: SharpShadowPage.side)
+  private var packer = ShelfPacker(side: SmallBlurShadowPage.side)
   private var indices = KeyTable(minimumCapacity: 64)
   private var regions: ContiguousArray<TextureRegion> = []
   /// Pages that were full in this frame, which still draws from them.
@@ -183,7 +183,7 @@ struct SharpShadowPage {
   }
 
   /// Where a shadow's picture is; made and uploaded if it is new. Nil for one that no page holds.
-  mutating func region(of shadow: SharpShadow, _ store: inout TextureStore) -> TextureRegion? {
+  mutating func region(of shadow: SmallBlurShadow, _ store: inout TextureStore) -> TextureRegion? {
     let key = shadow.key
     let known = indices[key]
     if known >= 0 { return regions[Int(known)] }

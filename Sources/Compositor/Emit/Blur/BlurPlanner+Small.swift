@@ -5,8 +5,8 @@ import Engine
 extension BlurPlanner {
   /// Plans the pass that blurs a picture, whose edge continues, by a few pixels, and those that it starts from where they
   /// are not kept.
-  mutating func blurredNear<E: QuadEmitter>(
-    _ texture: Int32, content: PixelRect, near: NearBlur, index: Int, in frame: inout FrameBuilder<E>
+  mutating func blurredSmall<E: QuadEmitter>(
+    _ texture: Int32, content: PixelRect, small: SmallBlur, index: Int, in frame: inout FrameBuilder<E>
   )
     -> BlurredPicture
   {
@@ -15,19 +15,19 @@ extension BlurPlanner {
     var origin = SIMD2(content.x0, content.y0)
     var last = SIMD2(content.x1, content.y1) &- 1
     var made: Int32 = -1
-    if near.base >= 0 {
-      source = index >= 0 ? kept.entries[index].bases[near.base] : -1
+    if small.base >= 0 {
+      source = index >= 0 ? kept.entries[index].bases[small.base] : -1
       if source < 0 {
         let base = addGaussian(
-          of: GaussianInput(source: texture, origin: origin, held: 0, margin: NearBlur.margin),
-          levels: levels, scheme: BlurScheme(sigma: NearBlur.bases[near.base], mayBeKept: true),
+          of: GaussianInput(source: texture, origin: origin, held: 0, margin: SmallBlur.margin),
+          levels: levels, scheme: BlurScheme(sigma: SmallBlur.bases[small.base], mayBeKept: true),
           isKept: index >= 0, mayBeLarger: index >= 0, in: &frame)
         source = base.texture
-        if index >= 0 { kept.keep(base: source, near.base, at: index) } else { made = source }
+        if index >= 0 { kept.keep(base: source, small.base, at: index) } else { made = source }
       }
       frame.store.noteUse(of: source)
-      origin = SIMD2(repeating: NearBlur.margin)
-      last = levels.size(0) &+ 2 &* NearBlur.margin &- 1
+      origin = SIMD2(repeating: SmallBlur.margin)
+      last = levels.size(0) &+ 2 &* SmallBlur.margin &- 1
     }
     let margin = BlurLevels.margin
     let size = levels.size(0) &+ 2 &* margin
@@ -38,14 +38,14 @@ extension BlurPlanner {
       ? frame.store.make(.target, width: width, height: height)
       : frame.acquireTarget(width: Int32(width), height: Int32(height), isExact: true)
     var values = FilterValues(repeating: SIMD4())
-    let first = near.base >= 0 ? SIMD2(repeating: 0) : origin
+    let first = small.base >= 0 ? SIMD2(repeating: 0) : origin
     values[0] = SIMD4(
-      Float(origin.x - margin), Float(origin.y - margin), Float(near.distances.x), Float(near.distances.y))
+      Float(origin.x - margin), Float(origin.y - margin), Float(small.distances.x), Float(small.distances.y))
     values[1] = SIMD4(Float(first.x), Float(first.y), Float(last.x), Float(last.y))
-    values[3] = near.weights
+    values[3] = small.weights
     frame.addFilter(
       FilterStep(
-        program: .blurNear, target: target, rect: PixelRect(x0: 0, y0: 0, x1: size.x, y1: size.y),
+        program: .blurSmall, target: target, rect: PixelRect(x0: 0, y0: 0, x1: size.x, y1: size.y),
         source: source, texels: SIMD4(), isNearest: true, values: values), label: "blur")
     if made >= 0 { frame.graph.release(made) }
     let start = SIMD2<Float>(repeating: Float(margin))

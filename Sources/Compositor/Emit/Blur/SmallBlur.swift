@@ -6,7 +6,7 @@ import Foundation
 /// The pass starts from the picture, or from the widest of a few kept blurs of it that is narrower than what is wanted:
 /// what is blurred already has no details left that thirteen reads could not follow. Their weights are those which come
 /// nearest to the Gaussian, by least squares over pictures of noise, which have as much of every detail.
-struct NearBlur {
+struct SmallBlur {
   /// The sigmas of the kept blurs, in pixels.
   static let bases: InlineArray<4, Float> = [0.63, 0.98, 1.38, 2.02]
   /// The margin of the kept blurs, in texels: as many as the pass reads beside the picture and its own margin.

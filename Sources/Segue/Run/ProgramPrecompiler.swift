@@ -6,7 +6,7 @@ import GPURender
 ///
 /// It compiles in a context of its own; other contexts find the programs in Mesa's disk cache. Only llvmpipe does this,
 /// since a driver without that cache would compile them again.
-package final class ProgramsAhead {
+package final class ProgramPrecompiler {
   private let group = DispatchGroup()
 
   package init(

@@ -6,7 +6,7 @@ import Engine
 ///
 /// A texel holds how much of a *pixel* around its position is covered. Between positions half a pixel apart that is nearly
 /// linear, and straight edges are exactly so.
-struct FineSolid {
+struct HalfPixelSolid {
   /// In pixels. Twice the width is a whole number, or the right side's texels would be elsewhere than the left's.
   let width: Double
   let height: Double
@@ -43,7 +43,7 @@ struct FineSolid {
   }
 
   /// The upper end, then the lower one, by how much of each texel's pixel `corner` covers.
-  func texels(_ corner: FineCorner) -> [UInt32] {
+  func texels(_ corner: HalfPixelCorner) -> [UInt32] {
     var result: [UInt32] = []
     result.reserveCapacity(columns * rows)
     for row in 0..<rows {
@@ -63,7 +63,7 @@ struct FineSolid {
 }
 
 /// How much of pixels around a corner is covered, at positions half a pixel apart, from half a pixel outside on.
-struct FineCorner {
+struct HalfPixelCorner {
   let radius: Double
   private let side: Int
   private let coverages: [Float]
@@ -109,14 +109,14 @@ struct FineCorner {
 }
 
 /// Corners by radius, each found once.
-struct FineCorners {
-  private var corners: ContiguousArray<FineCorner> = []
+struct HalfPixelCorners {
+  private var corners: ContiguousArray<HalfPixelCorner> = []
   /// Beyond it, they are computed again on demand.
   private static let most = 64
 
-  mutating func corner(_ radius: Double) -> FineCorner {
+  mutating func corner(_ radius: Double) -> HalfPixelCorner {
     for index in 0..<corners.count where corners[index].radius == radius { return corners[index] }
-    let corner = FineCorner(radius: radius)
+    let corner = HalfPixelCorner(radius: radius)
     if corners.count == Self.most { corners.removeFirst() }
     corners.append(corner)
     return corner

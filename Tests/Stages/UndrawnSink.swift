@@ -1,9 +1,9 @@
 import Engine
 
-/// A frame target of tests that draws nothing: a stage implements what it looks at of a turn.
-package protocol UndrawnTarget: FrameTarget {}
+/// A frame sink of tests that draws nothing: a stage implements what it looks at of a turn.
+package protocol UndrawnSink: FrameSink {}
 
-extension UndrawnTarget {
+extension UndrawnSink {
   package var drawsByClock: Bool { false }
   package func turnBegins() {}
   package func runMainQueue() {}

@@ -4,7 +4,7 @@ import Engine
 ///
 /// Exact to the pixel, and fast if much is covered: a bin of 64 x 64 pixels has a word with a bit for each full tile of
 /// 8 x 8 pixels, and a word for each other tile with a bit for each covered pixel.
-final class Coverage {
+final class OcclusionMask {
   @exclusivity(unchecked) private var full: UnsafeMutablePointer<UInt64>
   private var pixels: UnsafeMutablePointer<UInt64>
   /// Whether the words of a bin's tiles are those of this time.
