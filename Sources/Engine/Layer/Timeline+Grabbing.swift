@@ -127,7 +127,7 @@ extension Timeline {
       let local = map.localTime(time(at: CACurrentMediaTime()))
       (first, last) = (local, local + (last - first))
     } else if chain.groups != nil {
-      (first, last) = activeExtent(of: chain)
+      (first, last) = chain.activeExtent
     }
     // The layer's clock stands still: assume a rate of 1 for its animations.
     if map.rate == 0 {
@@ -136,37 +136,6 @@ extension Timeline {
     }
     let (a, b) = (map.parentTime(first), map.parentTime(last))
     return min(a, b)...max(a, b)
-  }
-
-  /// The layer's times between which an animation inside groups is active; a search, as groups warp time.
-  private func activeExtent(of chain: TimingChain) -> (first: Double, last: Double) {
-    let begin = chain.beginTime
-    let outer = chain.outermost
-    let cycle = outer.speed == 0 ? .infinity : outer.cycle / outer.speed.magnitude
-    let repeatsForever = chain.endTime == .infinity && cycle.isFinite
-    let end =
-      chain.endTime.isFinite ? chain.endTime : begin + (repeatsForever ? cycle : 2 * chain.own.duration)
-    func isActive(_ time: Double) -> Bool {
-      let evaluation = chain.evaluate(parentTime: time)
-      return evaluation.phase == .active
-    }
-    func border(_ inside: Double, _ outside: Double) -> Double {
-      var (inside, outside) = (inside, outside)
-      while true {
-        let middle = 0.5 * (inside + outside)
-        if middle == inside || middle == outside { return inside }
-        if isActive(middle) { inside = middle } else { outside = middle }
-      }
-    }
-    let steps = 512
-    let times = (0...steps).map { begin + (end - begin) * Double($0) / Double(steps) }
-    guard let first = times.firstIndex(where: isActive), let last = times.lastIndex(where: isActive) else {
-      return (begin, end)
-    }
-    return (
-      first == 0 ? begin : border(times[first], times[first - 1]),
-      last == steps || repeatsForever ? chain.endTime : border(times[last], times[last + 1])
-    )
   }
 
   /// The eased fractions at the start and end of a track.
