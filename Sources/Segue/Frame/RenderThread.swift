@@ -236,12 +236,15 @@ package final class RenderThread: Sendable {
     return frameRenderer.awaitsFrames ? .now() + max(0, untilDue) : nil
   }
 
-  /// The thread compiles programs one at a time after the first frame, between messages: at rest, or before a frame is due
-  /// if the longest compilation so far, `warmUpTime` in seconds, would end in time.
+  /// The thread compiles programs one at a time after the first frame, between messages: at rest, and between frames
+  /// if the longest compilation so far, `warmUpTime` in seconds, is short or would end before the next frame is due.
   private func shouldWarmUp(_ frameRenderer: FrameRenderer, _ untilDue: Double, warmUpTime: Double) -> Bool {
-    !frameRenderer.isWarm && (!frameRenderer.awaitsFrames || warmUpTime < untilDue)
+    !frameRenderer.isWarm && (!frameRenderer.awaitsFrames || warmUpTime < max(untilDue, Self.longWarmUp))
       && state.withLock { $0.progress.drawnFrames > 0 }
   }
+
+  /// In seconds: a compilation that takes longer waits for the end of all motion.
+  private static let longWarmUp = 0.1
 
   private func take(_ commit: Commit, _ frameRenderer: FrameRenderer) {
     if frameRenderer.surface != commit.surface { frameRenderer.surface = commit.surface }
