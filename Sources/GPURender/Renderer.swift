@@ -327,23 +327,23 @@ package final class Renderer {
     throws(GraphicsError)
   {
     for index in pass.draws {
+      if device.window?.isClosing == true { throw .interrupted }
       var draw = plan.draws[index]
       if draw.program == .effect {
         if try objects.effects.precompile(plan.effects, Int(draw.texture), objects) { costs.newStates += 1 }
         continue
       }
-      guard try isNewState(of: draw) else { continue }
+      guard isNewState(of: draw) else { continue }
       draw.count = 1
       try execute(draw, of: plan, pixelsToClip: Self.nowhere, objects: objects)
     }
   }
 
-  /// Returns whether a draw is the first with its program and state. Throws `.interrupted` if it is and the window closes.
-  private func isNewState(of draw: Draw) throws(GraphicsError) -> Bool {
+  /// Returns whether a draw is the first with its program and state.
+  private func isNewState(of draw: Draw) -> Bool {
     let pair = Int(draw.program.rawValue) * Self.blendingCount + Int(draw.blending.rawValue)
     let number = pair * 2 + (draw.isNearest ? 1 : 0)
     if compiledStates[number] { return false }
-    if device.window?.isClosing == true { throw .interrupted }
     compiledStates[number] = true
     costs.newStates += 1
     return true

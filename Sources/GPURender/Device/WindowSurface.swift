@@ -14,7 +14,7 @@ package final class WindowSurface: @unchecked Sendable {
   /// Whether the window is about to close, so that an unfinished frame need not wait for the driver's compiler.
   var isClosing: Bool { closes.load(ordering: .relaxed) }
 
-  /// Ends the current frame before the next program that the driver has to compile; the frame throws `.interrupted`.
+  /// Ends the current frame before the next pass or the next program to compile; the frame throws `.interrupted`.
   package func beginClosing() { closes.store(true, ordering: .relaxed) }
 
   func makeCurrent() {
