@@ -9,7 +9,7 @@ public enum ShaderSource {
   /// One colour of the whole draw.
   public static var solidFragment: [UInt8] { PackageResources.solid_frag }
   /// A colour times a texel's alpha.
-  public static var tonedFragment: [UInt8] { PackageResources.toned_frag }
+  public static var tintedAlphaFragment: [UInt8] { PackageResources.tinted_alpha_frag }
   /// Positions quads that show two textures.
   public static var maskedVertex: [UInt8] { PackageResources.masked_vert }
   /// A texel times the alpha of another texture's.

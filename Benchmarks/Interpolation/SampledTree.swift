@@ -60,7 +60,7 @@ final class SampledTree {
 
   /// The sampled value of the animation with an index.
   func numbers(_ value: InterpolationValue, _ index: Int) -> [Double] {
-    let shown = tree.shownValue(value.property, row: Int32(index + 1))
+    let shown = tree.presentationValue(value.property, row: Int32(index + 1))
     return (0..<value.property.componentCount).map { shown[$0] }
   }
 }

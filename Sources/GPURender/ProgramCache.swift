@@ -33,7 +33,7 @@ final class ProgramCache {
       case .image: ShaderSource.imageFragment
       case .tinted: ShaderSource.tintedFragment
       case .solid: ShaderSource.solidFragment
-      case .toned: ShaderSource.tonedFragment
+      case .tintedAlpha: ShaderSource.tintedAlphaFragment
       case .rounded: ShaderSource.roundedFragment
       case .bordered: ShaderSource.borderedFragment
       case .clipped: ShaderSource.clippedFragment

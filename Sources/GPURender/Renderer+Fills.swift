@@ -12,18 +12,19 @@ extension Renderer {
         rect: PixelRect(x0: 0, y0: 0, x1: Int32(texture.width), y1: Int32(texture.height)),
         color: Colors.packed(color))
       index = execute(
-        all, andThose: index..<pass.fills.upperBound, of: plan, target: target, objects: objects)
+        all, following: index..<pass.fills.upperBound, of: plan, target: target, objects: objects)
     }
     while index < pass.fills.upperBound {
       index = execute(
-        plan.fills[index], andThose: index + 1..<pass.fills.upperBound, of: plan, target: target,
+        plan.fills[index], following: index + 1..<pass.fills.upperBound, of: plan, target: target,
         objects: objects)
     }
   }
 
   /// Executes a fill, together with the following fills inside it if they are many. Returns the index of the next fill.
   private func execute(
-    _ fill: Fill, andThose others: Range<Int>, of plan: FramePlan, target: Framebuffer, objects: RenderObjects
+    _ fill: Fill, following others: Range<Int>, of plan: FramePlan, target: Framebuffer,
+    objects: RenderObjects
   ) -> Int {
     if fill.texture >= 0 {
       guard let source = objects.textures[Int(fill.texture)] else {

@@ -52,7 +52,7 @@ extension Renderer {
       scheduler.dropPicture(of: image)
       throw error
     }
-    noteCaptured(scheduler.statistics)
+    noteRecording(scheduler.statistics)
   }
 
   /// Draws a recorded image and returns its pixels.

@@ -71,7 +71,7 @@ package final class Renderer {
     try device.makeCurrentOrThrow()
     let callsBefore = device.gl.calls
     try check(width: list.width, height: list.height)
-    costs.captured = FrameStatistics()
+    costs.recordings = FrameStatistics()
     objects?.effects.beginFrame(list.effects)
     try drawRecorded(list)
     scheduler.isSurfaceOpaque = background.w >= 1
@@ -83,7 +83,7 @@ package final class Renderer {
     if device.gl.calls > callsBefore { try device.throwIfReset() }
     shown = (list.frame, background)
     statistics = scheduler.statistics
-    statistics.add(costs.captured)
+    statistics.add(costs.recordings)
     statistics.uploadBytes = costs.uploadedBytes
     statistics.programsCompiled = costs.newStates
     statistics.waits = costs.waits
@@ -118,7 +118,7 @@ package final class Renderer {
   }
 
   /// Adds the cost of drawing a recorded image to this frame's statistics.
-  func noteCaptured(_ statistics: FrameStatistics) { costs.captured.add(statistics) }
+  func noteRecording(_ statistics: FrameStatistics) { costs.recordings.add(statistics) }
 
   /// Compiles an effect with the next frame, ahead of the first frame that shows it.
   package func prepare(_ effect: Effect) { objects?.effects.prepare(effect) }
@@ -333,14 +333,14 @@ package final class Renderer {
         if try objects.effects.precompile(plan.effects, Int(draw.texture), objects) { costs.newStates += 1 }
         continue
       }
-      guard isNewState(of: draw) else { continue }
+      guard markStateUsed(by: draw) else { continue }
       draw.count = 1
       try execute(draw, of: plan, pixelsToClip: Self.nowhere, objects: objects)
     }
   }
 
-  /// Returns whether a draw is the first with its program and state.
-  private func isNewState(of draw: Draw) -> Bool {
+  /// Marks the program and state of a draw as used; returns whether they are new.
+  private func markStateUsed(by draw: Draw) -> Bool {
     let pair = Int(draw.program.rawValue) * Self.blendingCount + Int(draw.blending.rawValue)
     let number = pair * 2 + (draw.isNearest ? 1 : 0)
     if compiledStates[number] { return false }
@@ -362,7 +362,7 @@ package final class Renderer {
 /// Costs of a frame beyond its plan.
 private struct FrameCosts {
   /// The statistics of recorded images drawn for this frame.
-  var captured = FrameStatistics()
+  var recordings = FrameStatistics()
   var uploadedBytes = 0
   /// The number of pairs of program and state that the driver compiled.
   var newStates = 0

@@ -15,8 +15,8 @@ extension CompositorTests {
       return verdict
     }
 
-    /// Calls `body` with each tree and one stage for all: with a context for each, the driver would compile every program
-    /// again.
+    /// Calls `body` with each tree and one stage for all: with a context for each, the driver would compile every
+    /// program again.
     private func forEachTree(
       _ profile: RasterProfile, _ body: (FoundTree, Verdict, PipelineStage) throws -> Void
     ) throws {
@@ -259,7 +259,7 @@ struct FoundTree {
           ])
       ]),
     FoundTree(
-      "a background below contents does not show along a frame that leans",
+      "a background below contents does not show along a slanted frame",
       [
         box(48, 36, 96, 72, [.background(SIMD4(0, 0, 0, 1))]),
         box(
@@ -343,10 +343,10 @@ struct FoundTree {
         )
       ]),
     FoundTree(
-      "a clamped blur that leans has all of its edge",
+      "a slanted clamped blur has all of its edge",
       [box(45, 36, 44, 30, [.contents(.smooth, .resize), .clips, .blur(3.53), .rotation(0.89)])]),
     FoundTree(
-      "a narrow gradient leans",
+      "a narrow gradient is slanted",
       [
         gradient(
           45, 36, 12, 60, .radial, CGPoint(x: 0.4, y: 0.2), CGPoint(x: 0.62, y: 0.69), [.rotation(-0.8)])
@@ -359,7 +359,7 @@ struct FoundTree {
           [.locations([0.35, 0.58, 0.59, 0.88])])
       ]),
     FoundTree(
-      "a gradient is below a border that leans",
+      "a gradient is below a slanted border",
       [
         gradient(
           45, 36, 50, 30, .axial, CGPoint(x: 0, y: 0), CGPoint(x: 1, y: 0.4),
@@ -464,7 +464,7 @@ struct FoundTree {
           ])
       ]),
     FoundTree(
-      "a picture of a layer that leans has smooth edges at any scale", scale: 1.5,
+      "a picture of a slanted layer has smooth edges at any scale", scale: 1.5,
       [
         box(
           40, 36, 34.67, 6.24,
@@ -474,7 +474,7 @@ struct FoundTree {
           [.background(SIMD4(0.17, 0.34, 0.62, 1)), .rotation(0.47), .smoothEdges(15), .rasterized(3)]),
       ]),
     FoundTree(
-      "a shape of which nothing is seen has a background and a border that lean", scale: 2,
+      "a shape of which nothing is seen has a slanted background and border", scale: 2,
       [
         shape(
           40, 36, 41, 15, .rect, fill: nil,

@@ -2,7 +2,8 @@ import Foundation
 import Reference
 import Segue
 
-/// The reference's pictures of a case, for both definitions of an edge that cuts several layers, and of a shadow's caster.
+/// The reference's pictures of a case, for both definitions of an edge that cuts several layers, and of a shadow's
+/// caster.
 struct Verdict {
   let readings: [Canvas]
   /// The part of the picture on which edge pixels may be farther off than a ramp is.
@@ -51,8 +52,9 @@ struct Comparison {
   static let inside = 2.0
   static let soft = 3.0
   static let edge = 24.0
-  /// What smooths edges by a ramp one pixel wide across them is 11 of 255 off the area where they lean by 45 degrees,
-  /// and exact where they are upright; so all edge pixels may be as far off, and more only on this part of a picture.
+  /// What smooths edges by a ramp one pixel wide across them is 11 of 255 off the area where they are at 45 degrees,
+  /// and exact where they are axis-aligned; so all edge pixels may be as far off, and more only on this part of a
+  /// picture.
   static let ramp = 12.0
   static let edgePart = 0.005
   /// Dashes whose caps reach into their neighbours have edges all along the stroke that cross those of others; what the

@@ -96,7 +96,7 @@ extension GPURenderTests {
       #expect(picture[85, 60].z > alone[85, 60].z + 40)
     }
 
-    /// A leaning panel is a clip of the same blur.
+    /// A slanted panel is a clip of the same blur.
     @Test func aTurnedPanelIsClipped() throws {
       let map = CGAffineTransform(translationX: 100, y: 80).rotated(by: 0.5)
       let (turned, _) = try draw {

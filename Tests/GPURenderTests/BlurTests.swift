@@ -301,7 +301,7 @@ extension FrameScheduler {
         texture: blurred.texture, side: SIMD2(Float(entry.width), Float(entry.height)),
         origin: blurred.texels.lowHalf, size: blurred.texels.highHalf - blurred.texels.lowHalf)
       let paint = Paint(
-        region: shown, source: SIMD4(0, 0, 1, 1), half: shape.half, factor: SIMD4(repeating: 1),
+        region: shown, source: SIMD4(0, 0, 1, 1), half: shape.half, tint: SIMD4(repeating: 1),
         isOpaque: clamps)
       items.shapes.fill(
         shape, paint: paint, placement: Placement(pass: pass, scissor: surface, clip: -1, opacity: 1),

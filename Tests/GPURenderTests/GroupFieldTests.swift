@@ -11,10 +11,10 @@ import Testing
   enum Scene: CaseIterable, Sendable {
     /// Two solids that overlap: `FrameScheduler.begin` and `GroupScan.isInPlace`.
     case solids
-    /// An image alone, blurred: `pictureAlone`.
+    /// An image alone, blurred: `soleImage`.
     case image
     /// An opaque image, blurred up to its edge, over all of the surface: `GroupScan.hides`.
-    case cover
+    case occluder
     /// A kept picture, moved by whole pixels: `addPictureInPlace`.
     case picture
   }
@@ -44,19 +44,19 @@ import Testing
 
   /// A new field needs an entry. Kept pictures have a plane and a number; their masks and isolation are in their pixels.
   private static let changes: [String: Change] = [
-    "plane": Change([.solids, .image, .cover]) { $0.plane = plane },
+    "plane": Change([.solids, .image, .occluder]) { $0.plane = plane },
     "blur": Change(Scene.allCases) { $0.blur += 3 },
     "clampsBlur": Change(Scene.allCases, blur: 4) { $0.clampsBlur.toggle() },
     "isTranslucent": Change(Scene.allCases, blur: 4, clampsBlur: true) { $0.isTranslucent = true },
-    "hasMask": Change([.solids, .image, .cover]) { $0.hasMask = true },
+    "hasMask": Change([.solids, .image, .occluder]) { $0.hasMask = true },
     "shadow": Change(Scene.allCases) {
       $0.shadow = GroupShadow(color: SIMD4(0, 0, 0, 0.5), offset: SIMD2(3, 2), sigma: 2)
     },
-    "isEffectInput": Change([.solids, .image, .cover], plane: plane) { $0.isEffectInput = true },
-    // A lone image or an opaque cover blends with nothing.
+    "isEffectInput": Change([.solids, .image, .occluder], plane: plane) { $0.isEffectInput = true },
+    // A lone image or an opaque occluder blends with nothing.
     "isIsolated": Change([.solids]) { $0.isIsolated = true },
     "mixes": Change(Scene.allCases) { $0.mixes = true },
-    "picture": Change([.solids, .image, .cover]) { $0.picture = 7 },
+    "picture": Change([.solids, .image, .occluder]) { $0.picture = 7 },
   ]
 
   static let fields = Mirror(reflecting: DisplayGroup()).children.compactMap(\.label)
@@ -85,7 +85,7 @@ import Testing
     switch scene {
     case .solids: break
     case .image: style.blur = 4
-    case .cover: (style.blur, style.clampsBlur) = (4, true)
+    case .occluder: (style.blur, style.clampsBlur) = (4, true)
     case .picture: (style.plane, style.picture) = (plane, 7)
     }
     return style
@@ -120,7 +120,7 @@ import Testing
       builder.solid(rect(20, 15, 40, 40), SIMD4(0, 1, 0, 0.5), radius: 5)
       builder.solid(rect(30, 25, 40, 40), SIMD4(0, 0, 1, 0.5), radius: 5)
     case .image: builder.image(rect(16, 16, 32, 32), makeImage(32, 32, SIMD4(40, 90, 160, 255)))
-    case .cover: builder.image(rect(0, 0, 100, 80), makeImage(100, 80, SIMD4(40, 90, 160, 255)))
+    case .occluder: builder.image(rect(0, 0, 100, 80), makeImage(100, 80, SIMD4(40, 90, 160, 255)))
     }
   }
 

@@ -130,7 +130,7 @@ extension Compositor {
     } else if isCut, shown == look.bounds {
       coverage = Coverage(area, filled: 1)
     } else {
-      coverage = plainCoverage(shown, map, smooth: leans(look, map) ? 15 : look.smoothSides)
+      coverage = plainCoverage(shown, map, smooth: hasSlantedBorder(look, map) ? 15 : look.smoothSides)
     }
     guard isInSpace else {
       return canvas.paint(coverage, clip: clip, opacity: opacity) { x, y in color(x, y) }
@@ -202,7 +202,7 @@ extension Compositor {
     let (start, axis) = (point(layer.startPoint), point(layer.endPoint) - point(layer.startPoint))
     let inverse = map.inverse
     let type = layer.type
-    let isUpright = isUpright(look.bounds, map) && map.x.x > 0 && map.y.y > 0
+    let isAxisAligned = self.isAxisAligned(look.bounds, map) && map.x.x > 0 && map.y.y > 0
     let pixel = 1.5 / max(map.scale(at: look.middle), 1e-6)
     let (radiusX, radiusY) = (max(abs(axis.x), 1e-9), max(abs(axis.y), 1e-9))
     func part(_ p: SIMD2<Double>) -> Double {
@@ -237,8 +237,8 @@ extension Compositor {
         if min(t, 1 - t) * 2 * .pi * Outline.length(p) < 1 || Outline.length(p) < 1.5 { mark = .undecided }
       default: break
       }
-      // A rotated gradient is drawn upright first, which smooths it at its stops.
-      if !isUpright {
+      // A rotated gradient is drawn axis-aligned first, which smooths it at its stops.
+      if !isAxisAligned {
         let reach: Double
         switch type {
         case .radial: reach = pixel / min(radiusX, radiusY)

@@ -4,7 +4,7 @@ import Foundation
 // The coverage of a layer's bounds, corners and border.
 extension Compositor {
   /// Whether a mapped rectangle is axis-aligned within a rasteriser's precision.
-  func isUpright(_ rect: CGRect, _ map: Map) -> Bool {
+  func isAxisAligned(_ rect: CGRect, _ map: Map) -> Bool {
     guard map.isAffine else { return false }
     let (across, down) = (map.x.y * rect.height, map.y.x * rect.width)
     return max(abs(across), abs(down)) < 1.0 / 256
@@ -12,12 +12,13 @@ extension Compositor {
 
   /// Whether the edges of background and border are antialiased: rounded ones, and those of a rotated border.
   func isSmooth(_ look: LayerLook, _ map: Map) -> Bool {
-    look.isRounded || look.smoothSides == 15 || leans(look, map) || (edges == .whole && look.smoothSides != 0)
+    look.isRounded || look.smoothSides == 15 || hasSlantedBorder(look, map)
+      || (edges == .whole && look.smoothSides != 0)
   }
 
   /// Whether there is a rotated border: then all edges of the layer are antialiased.
-  func leans(_ look: LayerLook, _ map: Map) -> Bool {
-    look.hasBorder && !isUpright(look.bounds, map)
+  func hasSlantedBorder(_ look: LayerLook, _ map: Map) -> Bool {
+    look.hasBorder && !isAxisAligned(look.bounds, map)
   }
 
   /// The coverage of a rectangle of the layer's points: whole pixels by their centres, except at antialiased sides.
@@ -58,7 +59,7 @@ extension Compositor {
   /// The coverage of the bounds as a clip of sublayers.
   func clipCoverage(_ look: LayerLook, _ map: Map) -> Coverage {
     if look.isEmpty { return Coverage(.empty) }
-    if look.isRounded || !isUpright(look.bounds, map) {
+    if look.isRounded || !isAxisAligned(look.bounds, map) {
       return smoothCoverage(look.bounds, look.radii, map)
     }
     return plainCoverage(look.bounds, map)

@@ -54,7 +54,7 @@ extension Compositor {
     // It is clipped like sublayers, or like a background.
     var shape = edges == .each ? coverage(look, map) : clipCoverage(look, map)
     if shape.area.isEmpty { return }
-    if edges == .each, !isUpright(look.bounds, map) {
+    if edges == .each, !isAxisAligned(look.bounds, map) {
       // Rotated sides may be antialiased or not.
       shape = spread(shape)
       let smooth = spread(clipCoverage(look, map))

@@ -214,7 +214,7 @@ package final class Compositor {
     var square = look
     square.radii = SIMD4()
     square.borderRadii = look.radii
-    guard !isInSpace, isUpright(look.bounds, map) else {
+    guard !isInSpace, isAxisAligned(look.bounds, map) else {
       let picture = clampedPlane(model, square, sigma: look.blur, map, opacity: opacity)
       let back = map.inverse.then(picture.map)
       return canvas.paint(spread(clipCoverage(look, map)), clip: nil, opacity: 1) { x, y in

@@ -11,22 +11,22 @@
 typedef enum {
   /* start; then per number: value at start, change per second. */
   LanesAffine,
-  /* start, rate, base: weight = base + (t - start) * rate. */
+  /* start, rate, base: easing = base + (t - start) * rate. */
   LanesFraction,
   /* The same, eased by the call's curve. */
   LanesCubic,
-  /* start, decay, frequency, a, b: weight = e^(-decay x) (a cos(frequency x) + b sin(frequency x)), x = t - start. */
+  /* start, decay, frequency, a, b: easing = e^(-decay x) (a cos(frequency x) + b sin(frequency x)), x = t - start. */
   LanesOscillating,
-  /* start, decay, a, b: weight = e^(-decay x) (a + b x). */
+  /* start, decay, a, b: easing = e^(-decay x) (a + b x). */
   LanesCritical,
-  /* start, slow, fast, a, b: weight = a e^(-slow x) + b e^(-fast x). */
+  /* start, slow, fast, a, b: easing = a e^(-slow x) + b e^(-fast x). */
   LanesOverdamped,
   /* start, rate, base; then per number four coefficients c: c0 + u (c1 + u (c2 + u c3)), u as in LanesFraction. */
   LanesPolynomial,
   LanesShapeCount
 } LanesShape;
 
-/* The value for a weight: 1, 2 or 4 numbers, each with two fields: value at weight 0, and change up to weight 1;
+/* The value for an easing: 1, 2 or 4 numbers, each with two fields: value at easing 0, and change up to easing 1;
    or the six numbers of a planar transform, from nine such pairs: translation x, y; scale x, y; angle; remainder rows. */
 enum { LanesPlanar = 6 };
 

@@ -115,13 +115,7 @@ extension DisplayList {
     default: return nil
     }
     let (a, b) = (items[index], other.items[otherIndex])
-    guard a.rect == b.rect, a.color == b.color, a.opacity == b.opacity, a.scissor == b.scissor,
-      a.radii == b.radii, a.source == b.source, a.movesBySubpixels == b.movesBySubpixels,
-      a.neverFusesWithFill == b.neverFusesWithFill,
-      a.samplesNearest == b.samplesNearest, a.antialiasedEdges == b.antialiasedEdges,
-      a.borderWidth == b.borderWidth,
-      a.pointsPerTexel == b.pointsPerTexel,
-      a.sigma == b.sigma, a.clip < 0, b.clip < 0, a.projection < 0, b.projection < 0,
+    guard a.hasSameStyle(as: b), a.clip < 0, b.clip < 0, a.projection < 0, b.projection < 0,
       a.transform.a == b.transform.a, a.transform.b == b.transform.b, a.transform.c == b.transform.c,
       a.transform.d == b.transform.d
     else { return nil }
@@ -178,9 +172,9 @@ private struct ScrollSearch {
     if bounds.isEmpty { return }
     // One colour is the same everywhere.
     if rect == nil, unchangedCount == 0 {
-      let cover = item.plainCover
-      if !cover.isEmpty, base.isEmpty || cover.contains(base) {
-        (base, baseBounds) = (cover, baseBounds.isEmpty ? bounds : baseBounds.union(bounds))
+      let opaque = item.opaquePixels
+      if !opaque.isEmpty, base.isEmpty || opaque.contains(base) {
+        (base, baseBounds) = (opaque, baseBounds.isEmpty ? bounds : baseBounds.union(bounds))
         return
       }
     }
@@ -248,7 +242,7 @@ private struct ScrollSearch {
 
 extension DisplayItem {
   /// The whole pixels that it fills with one opaque colour.
-  fileprivate var plainCover: PixelRect {
+  fileprivate var opaquePixels: PixelRect {
     let none = PixelRect.empty
     guard kind == .solid, opacity >= 1, color.w >= 1, clip < 0, projection < 0, radii == CornerRadii(),
       transform.a > 0, transform.b == 0, transform.c == 0, transform.d > 0, antialiasedEdges == 0

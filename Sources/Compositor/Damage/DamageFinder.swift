@@ -121,18 +121,24 @@ struct DamageFinder {
   }
 }
 
+extension DisplayItem {
+  /// Whether everything is the same but the bounds, the transform and what an index refers to.
+  @inline(__always)
+  func hasSameStyle(as other: DisplayItem) -> Bool {
+    kind == other.kind && rect == other.rect && color == other.color && opacity == other.opacity
+      && scissor == other.scissor && radii == other.radii && source == other.source
+      && movesBySubpixels == other.movesBySubpixels && neverFusesWithFill == other.neverFusesWithFill
+      && samplesNearest == other.samplesNearest && antialiasedEdges == other.antialiasedEdges
+      && borderWidth == other.borderWidth && pointsPerTexel == other.pointsPerTexel && sigma == other.sigma
+  }
+}
+
 extension DisplayList {
   /// Whether an item shows the same as one of another list whose images and texts have the same numbers.
   fileprivate func isSame(_ index: Int, _ other: borrowing DisplayList, _ otherIndex: Int) -> Bool {
     let (a, b) = (items[index], other.items[otherIndex])
-    guard a.kind == b.kind, a.bounds == b.bounds, a.transform == b.transform, a.rect == b.rect,
-      a.color == b.color, a.opacity == b.opacity, a.scissor == b.scissor, a.radii == b.radii,
-      a.source == b.source, a.movesBySubpixels == b.movesBySubpixels,
-      a.neverFusesWithFill == b.neverFusesWithFill,
-      a.samplesNearest == b.samplesNearest,
-      a.antialiasedEdges == b.antialiasedEdges,
-      a.borderWidth == b.borderWidth, a.pointsPerTexel == b.pointsPerTexel,
-      a.sigma == b.sigma, (a.clip < 0) == (b.clip < 0), (a.projection < 0) == (b.projection < 0)
+    guard a.bounds == b.bounds, a.transform == b.transform, a.hasSameStyle(as: b),
+      (a.clip < 0) == (b.clip < 0), (a.projection < 0) == (b.projection < 0)
     else { return false }
     if a.clip >= 0, clips[Int(a.clip)] != other.clips[Int(b.clip)] { return false }
     if a.projection >= 0, projections[Int(a.projection)] != other.projections[Int(b.projection)] {

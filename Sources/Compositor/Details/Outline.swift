@@ -17,8 +17,8 @@ struct Outline: Equatable {
   /// nil for a path that is anything else.
   ///
   /// Every line has to be on a side of the box around all points, every curve has to be a quarter of a circle in one
-  /// of its corners, and all of them together have to be as long as that outline and to hold as much: then they go round
-  /// it once.
+  /// of its corners, and all of them together have to be as long as that outline and to hold as much: then they go
+  /// round it once.
   init?(_ verbs: [UInt8], _ numbers: [Double]) {
     guard (4...16).contains(verbs.count), numbers.count >= 8 else { return nil }
     var (low, high) = (SIMD2(numbers[0], numbers[1]), SIMD2(numbers[0], numbers[1]))
@@ -116,11 +116,11 @@ private struct OutlineWalk {
       return isNear(control1.x, end.x) && isNear(control1.y, end.y) && isNear(control2.x, end.x)
         && isNear(control2.y, end.y)
     }
-    // One end is on an upright side, the other on a level one; the corner is where those meet.
-    let isFromUpright = isNear(control1.x, from.x) && isNear(control2.y, end.y)
-    let isFromLevel = isNear(control1.y, from.y) && isNear(control2.x, end.x)
-    guard isFromUpright != isFromLevel else { return false }
-    let corner = isFromUpright ? SIMD2(from.x, end.y) : SIMD2(end.x, from.y)
+    // One end is on a vertical side, the other on a horizontal one; the corner is where those meet.
+    let isFromVertical = isNear(control1.x, from.x) && isNear(control2.y, end.y)
+    let isFromHorizontal = isNear(control1.y, from.y) && isNear(control2.x, end.x)
+    guard isFromVertical != isFromHorizontal else { return false }
+    let corner = isFromVertical ? SIMD2(from.x, end.y) : SIMD2(end.x, from.y)
     guard isNear(corner.x, low.x) || isNear(corner.x, high.x),
       isNear(corner.y, low.y) || isNear(corner.y, high.y)
     else { return false }

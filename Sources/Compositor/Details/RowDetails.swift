@@ -60,8 +60,8 @@ struct BlurDetails {
     var square = 0.0
     for index in blurs.indices {
       let blur = blurs[index]
-      let isEnabled = tree.shownValue(blur.enabled, row: row)?.components.flag ?? blur.isGivenEnabled
-      let radius = tree.shownValue(blur.radius, row: row)?.components.scalar ?? blur.givenRadius
+      let isEnabled = tree.presentationValue(blur.enabled, row: row)?.components.flag ?? blur.isGivenEnabled
+      let radius = tree.presentationValue(blur.radius, row: row)?.components.scalar ?? blur.givenRadius
       if isEnabled, radius > 0 { square += radius * radius }
     }
     radius = square.squareRoot()
@@ -126,7 +126,7 @@ extension RenderTree {
     let kind = details[index].kind
     switch kind {
     case .shape:
-      let path = shown(.path, row)
+      let path = presented(.path, row)
       details[index].shape.path.update(path.value, isMoving: path.isAnimated)
       details[index].shape.fill = color(.fillColor, row)
       details[index].shape.strokeColor = color(.strokeColor, row)
@@ -141,35 +141,35 @@ extension RenderTree {
       details[index].shape.stroke = stroke
     case .gradient:
       details[index].gradient.update(
-        colors: shown(.colors, row).value, locations: shown(.locations, row).value,
-        start: shown(.startPoint, row).value.components, end: shown(.endPoint, row).value.components)
+        colors: presented(.colors, row).value, locations: presented(.locations, row).value,
+        start: presented(.startPoint, row).value.components, end: presented(.endPoint, row).value.components)
     case .plain, .transform: break
     }
-    let shadow = shown(.shadowPath, row)
+    let shadow = presented(.shadowPath, row)
     details[index].shadowPath.update(shadow.value, isMoving: shadow.isAnimated)
-    details[index].isDoubleSided = shown(.doubleSided, row).value.components.flag
-    let center = shown(.contentsCenter, row).value.components
+    details[index].isDoubleSided = presented(.doubleSided, row).value.components.flag
+    let center = presented(.contentsCenter, row).value.components
     details[index].contentsCenter = SIMD4(center[0], center[1], center[2], center[3])
-    details[index].isRasterized = shown(.shouldRasterize, row).value.components.flag
-    details[index].rasterizationScale = shown(.rasterizationScale, row).value.components.scalar
+    details[index].isRasterized = presented(.shouldRasterize, row).value.components.flag
+    details[index].rasterizationScale = presented(.rasterizationScale, row).value.components.scalar
     var (filters, behind) = (details[index].filters, details[index].backgroundFilters)
     filters.update(self, row)
     behind.update(self, row)
     (details[index].filters, details[index].backgroundFilters) = (filters, behind)
   }
 
-  private func shown(_ key: NamedKey, _ row: Int32) -> (value: PropertyValue, isAnimated: Bool) {
-    if let value = sampler.tracks.cells.shown(key.property, row) { return (value, true) }
+  private func presented(_ key: NamedKey, _ row: Int32) -> (value: PropertyValue, isAnimated: Bool) {
+    if let value = sampler.tracks.stacks.value(key.property, row) { return (value, true) }
     return (named[row]?[key.property] ?? key.initial, false)
   }
 
   private func number(_ key: NamedKey, _ row: Int32) -> Float {
-    Float(shown(key, row).value.components.scalar)
+    Float(presented(key, row).value.components.scalar)
   }
 
   /// A missing colour has no alpha above 0.
   private func color(_ key: NamedKey, _ row: Int32) -> SIMD4<Float> {
-    let value = shown(key, row).value.components
+    let value = presented(key, row).value.components
     return SIMD4(Float(value[0]), Float(value[1]), Float(value[2]), Float(value[3]))
   }
 }

@@ -1,10 +1,11 @@
 import Engine
 import Foundation
 
-// Clips: scissors where a rectangle is upright, rounded clips elsewhere, groups where two of those intersect.
+// Clips: scissors where a rectangle is axis-aligned, rounded clips elsewhere, groups where two of those intersect.
 extension DisplayList {
   /// Narrows what sublayers inherit to `bounds`; opens a group, whose index is returned, where two rounded clips
-  /// intersect, or returns -1. `isAntialiased`: sides between pixels are antialiased where corners are not round as well.
+  /// intersect, or returns -1. `isAntialiased`: sides between pixels are antialiased where corners are not round as
+  /// well.
   mutating func clip(
     _ inner: inout Inherited, to bounds: SIMD4<Double>, radii: CornerRadii, by toPixels: CGAffineTransform,
     box: PixelRect, isAntialiased: Bool = false

@@ -11,9 +11,9 @@ package struct DisplayRun: Sendable, Equatable {
   package var scaleX: Double
   package var scaleY: Double
   /// Each of them is opaque and covers whole pixels.
-  package var isOpaque: Bool
+  package var hasOnlyOpaqueQuads: Bool
   /// Each of them is a rectangle of one colour.
-  package var isSolid: Bool
+  package var hasOnlySolids: Bool
 }
 
 /// One plain layer of a run: the rectangle of a style, somewhere.
@@ -24,8 +24,8 @@ package struct DisplayQuad: Sendable, Equatable {
   @usableFromInline package var y: Double
   /// The index in `DisplayList.styles`. No two lists that come one after the other mean different styles by one index.
   @usableFromInline package var style: Int32
-  /// The whole pixels that it fills, inside the scissor: those whose centres are inside, all that it touches where it is
-  /// rounded. At least one.
+  /// The whole pixels that it fills, inside the scissor: those whose centres are inside, all that it touches where it
+  /// is rounded. At least one.
   @usableFromInline package var x0: Int16
   @usableFromInline package var y0: Int16
   @usableFromInline package var x1: Int16
@@ -46,8 +46,8 @@ package struct DisplayQuad: Sendable, Equatable {
   }
 }
 
-/// The appearance of plain layers of a run, wherever they are: an upright rectangle of one colour, maybe rounded, or of
-/// one image.
+/// The appearance of plain layers of a run, wherever they are: an axis-aligned rectangle of one colour, maybe
+/// rounded, or of one image.
 package struct QuadStyle: Sendable {
   package enum Kind: UInt8, Sendable {
     /// Not to be drawn as part of a run.

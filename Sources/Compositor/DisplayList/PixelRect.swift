@@ -97,19 +97,18 @@ extension PixelRect {
     let low = SIMD2<Double>(pointwiseMin(pointwiseMin(a, b), pointwiseMin(c, d)))
     let high = SIMD2<Double>(pointwiseMax(pointwiseMax(a, b), pointwiseMax(c, d)))
     self.init(
-      x0: -Self.ceilNear(-low.x), y0: -Self.ceilNear(-low.y), x1: Self.ceilNear(high.x),
-      y1: Self.ceilNear(high.y))
+      x0: -Self.uncheckedCeil(-low.x), y0: -Self.uncheckedCeil(-low.y), x1: Self.uncheckedCeil(high.x),
+      y1: Self.uncheckedCeil(high.y))
   }
 
-  /// The pixels whose centres are in a rectangle that reaches less than a million pixels far, as `init(centresInX:)`
-  /// has them: without calls of the C library.
-  @inline(__always) init(centresInNear x0: Double, to x1: Double, y y0: Double, to y1: Double) {
+  /// As `init(centresInX:)`, for a rectangle less than a million pixels away: without calls of the C library.
+  @inline(__always) init(uncheckedCentresInX x0: Double, to x1: Double, y y0: Double, to y1: Double) {
     self.init(
-      x0: Self.ceilNear(x0 - 0.5), y0: Self.ceilNear(y0 - 0.5), x1: Self.ceilNear(x1 - 0.5),
-      y1: Self.ceilNear(y1 - 0.5))
+      x0: Self.uncheckedCeil(x0 - 0.5), y0: Self.uncheckedCeil(y0 - 0.5), x1: Self.uncheckedCeil(x1 - 0.5),
+      y1: Self.uncheckedCeil(y1 - 0.5))
   }
 
-  @inline(__always) private static func ceilNear(_ value: Double) -> Int32 {
+  @inline(__always) private static func uncheckedCeil(_ value: Double) -> Int32 {
     let whole = Int32(value)
     return Double(whole) < value ? whole &+ 1 : whole
   }

@@ -17,6 +17,19 @@ package struct BatchKey {
   package var values: Int32 = -1
 }
 
+extension BatchKey {
+  /// The program and blending for texels where nothing is rounded. `isPlain`: nothing multiplies them; `isOpaque`: they
+  /// are opaque, apart from the tint, whose opacity the blender then applies.
+  @inline(__always)
+  static func drawing(isPlain: Bool, isOpaque: Bool, writesWithoutBlending: Bool)
+    -> (program: ProgramKind, blending: Blending)
+  {
+    if writesWithoutBlending { return (.image, isPlain ? .copy : .scale) }
+    if isOpaque { return (.image, isPlain ? .none : .fade) }
+    return (isPlain ? .image : .tinted, .over)
+  }
+}
+
 /// The numbers that a filter's program reads beside its texture, `values` in its source.
 package typealias FilterValues = InlineArray<10, SIMD4<Float>>
 
@@ -72,12 +85,14 @@ package enum ProgramKind: UInt8, CaseIterable, Sendable {
   /// A blur of a few pixels in both directions.
   case blurSmall
   case gradient
-  case toned
+  /// A colour times a texel's alpha.
+  case tintedAlpha
 
   /// The vertices that it is drawn from.
   package var stream: VertexStream {
     switch self {
-    case .image, .tinted, .solid, .toned, .effect, .halved, .halvedWide, .blur3, .blur6, .blur10, .blur17,
+    case .image, .tinted, .solid, .tintedAlpha, .effect, .halved, .halvedWide, .blur3, .blur6, .blur10,
+      .blur17,
       .blur27, .blurSmall, .gradient:
       .plain
     case .rounded, .bordered, .clipped, .projected: .rounded

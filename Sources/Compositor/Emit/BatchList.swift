@@ -67,10 +67,10 @@ package struct BatchList {
     instances.append(instance)
   }
 
-  /// Adds a quad to the batch of a number, where it is the only one of its pass and accepts the quad; false otherwise.
+  /// Adds a quad to a batch, if that is the only one of its pass and accepts the quad; false otherwise.
   /// Nothing is looked back at, and the pass stays as it is.
   @inline(__always)
-  mutating func addAlone(_ quad: PlainQuad, key: BatchKey, bounds: PixelRect, to batch: Int32) -> Bool {
+  mutating func addToOnlyBatch(_ quad: PlainQuad, key: BatchKey, bounds: PixelRect, to batch: Int32) -> Bool {
     let batch = Int(batch)
     guard batch >= 0, batches[batch].previous < 0, batches[batch].accepts(key, area: bounds.area),
       batches[batch].extend(with: plain.count, bounds)

@@ -13,7 +13,7 @@ struct FilterStep {
   var texels: SIMD4<Float>
   var isNearest = false
   var blending = Blending.none
-  /// Nothing is left around what is written.
+  /// Whether the rest of the target is cleared.
   var clears = false
   var tint = SIMD4<Float>(1, 1, 1, 1)
   /// The program's `values`, where it has some.

@@ -27,7 +27,7 @@ struct WarmUpState {
   static let all: [WarmUpState] = {
     let quads: [(ProgramKind, Blending)] = [
       (.image, .over), (.image, .none), (.image, .fade), (.tinted, .over),
-      (.image, .scale), (.image, .mask), (.toned, .over), (.solid, .none),
+      (.image, .scale), (.image, .mask), (.tintedAlpha, .over), (.solid, .none),
       (.solid, .over), (.rounded, .over), (.bordered, .over), (.clipped, .over), (.masked, .over),
       (.image, .coverage), (.tinted, .coverage), (.image, .covered), (.instanced, .none),
       (.instanced, .over), (.banded, .over),

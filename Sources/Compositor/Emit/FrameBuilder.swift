@@ -8,7 +8,7 @@ struct FrameBuilder<Emitter: QuadEmitter> {
   /// The values that programs of filters read.
   var filterValues: ContiguousArray<FilterValues> = []
   var statistics = FrameStatistics()
-  /// The surface has an alpha of its own, which is opaque wherever no draw is changing it.
+  /// Whether the background is opaque, so that the surface's alpha is 1 between draws.
   var isSurfaceOpaque = false
   let policy: RasterPolicy
 
@@ -45,6 +45,13 @@ struct FrameBuilder<Emitter: QuadEmitter> {
     graph.open(area, at: index, label: label, childGroups: childGroups, isExact: isExact, store: &store)
   }
 
+  /// Ends the innermost pass, which is not to be kept, and returns its picture.
+  mutating func closePass() -> FinishedPicture {
+    let scope = graph.scopes.removeLast()
+    graph.finish(pass: scope.pass)
+    return graph.picture(of: scope)
+  }
+
   mutating func openShared(
     _ area: PixelRect, at index: Int, label: StaticString, childGroups: GroupScan.ChildGroups,
     isMask: Bool = false
@@ -67,7 +74,7 @@ struct FrameBuilder<Emitter: QuadEmitter> {
 
   /// Adds whole pixels that show texels from `low` at the first corner to `high` at the fourth.
   @inline(__always)
-  mutating func addUpright(
+  mutating func addAxisAligned(
     _ rect: PixelRect, low: SIMD2<Float>, high: SIMD2<Float>, key: BatchKey, to pass: Int
   ) {
     Emitter.add(rect, texels: SIMD4(lowHalf: low, highHalf: high), key: key, to: pass, in: &self)

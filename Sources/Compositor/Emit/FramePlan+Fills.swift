@@ -74,7 +74,7 @@ extension FramePlan {
     return false
   }
 
-  /// The pixels of a quad, nil unless it is upright and ends between pixels.
+  /// The pixels of a quad, nil unless it is axis-aligned and ends between pixels.
   private static func fill(_ quad: PlainQuad, in bounds: PixelRect) -> Fill? {
     let (low, high) = (quad.topLeft.position, quad.bottomRight.position)
     guard quad.topRight.position == SIMD2(high.x, low.y), quad.bottomLeft.position == SIMD2(low.x, high.y),

@@ -20,15 +20,16 @@ struct GradientEmitter {
   ) {
     let gradient = list.gradients[Int(item.resource)]
     guard let shape = Shape(item: item, list: list), !gradient.colors.isEmpty else { return }
-    if !addUpright(gradient, item: item, shape: shape, placement: placement, shapes: &shapes, in: &frame) {
+    if !addAxisAligned(gradient, item: item, shape: shape, placement: placement, shapes: &shapes, in: &frame)
+    {
       addDrawn(item, shape: shape, placement: placement, list: list, shapes: &shapes, in: &frame)
     }
   }
 
   // MARK: - Along an axis
 
-  /// A gradient along one side of an upright rectangle: a texel for every row or column of pixels.
-  private mutating func addUpright<E: QuadEmitter>(
+  /// A gradient along one side of an axis-aligned rectangle: a texel for every row or column of pixels.
+  private mutating func addAxisAligned<E: QuadEmitter>(
     _ gradient: DisplayGradient, item: DisplayItem, shape: Shape, placement: Placement,
     shapes: inout ShapeEmitter, in frame: inout FrameBuilder<E>
   ) -> Bool {
@@ -69,7 +70,7 @@ struct GradientEmitter {
       size: isVertical ? SIMD2(0, length) : SIMD2(length, 0))
     var paint = Paint(
       region: region, source: SIMD4(0, 0, 1, 1), half: shape.half,
-      factor: SIMD4(repeating: min(placement.opacity, 1)), isOpaque: gradient.isOpaque)
+      tint: SIMD4(repeating: min(placement.opacity, 1)), isOpaque: gradient.isOpaque)
     paint.isNearest = true
     paint.isExact = true
     shapes.fill(shape, paint: paint, placement: placement, in: &frame)
@@ -93,12 +94,12 @@ struct GradientEmitter {
       return Colors.packed(isStretched ? gradient.color(alongStops: position) : gradient.color(at: position))
     }
     frame.store.noteUse(of: ramp.texture)
-    // On the pixels' own grid where it is upright: colours that turn sharply are not filtered again.
-    let isUpright = shape.isAxisAligned && item.transform.a > 0 && item.transform.d > 0
+    // On the pixels' own grid where it is axis-aligned: colours that turn sharply are not filtered again.
+    let isAxisAligned = shape.isAxisAligned && item.transform.a > 0 && item.transform.d > 0
     var scale = item.pixelsPerPoint(list)
     var size = SIMD2(item.rect.z, item.rect.w) * scale
     var detail = SIMD2<Float>(1, 1)
-    if !isUpright {
+    if !isAxisAligned {
       // Of what is large, no more than that.
       let most = pointwiseMax((Self.largestDetailed / size).rounded(.down), detail)
       detail = pointwiseMin(gradient.detail(scale), most)
@@ -106,7 +107,7 @@ struct GradientEmitter {
     }
     guard size.x.isFinite, size.y.isFinite else { return }
     var inset = SIMD2<Float>()
-    if isUpright {
+    if isAxisAligned {
       let corner = SIMD2(shape.box.x0, shape.box.y0)
       inset = SIMD2<Float>(corner - corner.rounded(.down))
       size = SIMD2(Float(shape.box.x1 - shape.box.x0), Float(shape.box.y1 - shape.box.y0))
@@ -114,7 +115,7 @@ struct GradientEmitter {
     let whole = SIMD2(
       min(max((inset.x + size.x).rounded(.up), 1), Self.largestTarget),
       min(max((inset.y + size.y).rounded(.up), 1), Self.largestTarget))
-    let isExact = isUpright && whole.x < Self.largestTarget && whole.y < Self.largestTarget
+    let isExact = isAxisAligned && whole.x < Self.largestTarget && whole.y < Self.largestTarget
     if !isExact { (inset, size) = (SIMD2(), whole) }
     // A pixel more on every side, so that filtering at an edge reads no other picture.
     let all = PixelRect(
@@ -144,7 +145,7 @@ struct GradientEmitter {
       texture: target, side: frame.size(of: target), origin: detail + inset, size: size)
     var paint = Paint(
       region: region, source: SIMD4(0, 0, 1, 1), half: shape.half,
-      factor: SIMD4(repeating: min(placement.opacity, 1)), isOpaque: gradient.isOpaque)
+      tint: SIMD4(repeating: min(placement.opacity, 1)), isOpaque: gradient.isOpaque)
     (paint.isNearest, paint.isExact) = (isExact, isExact)
     shapes.fill(shape, paint: paint, placement: placement, in: &frame)
   }

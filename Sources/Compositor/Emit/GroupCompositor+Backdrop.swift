@@ -78,7 +78,7 @@ extension GroupCompositor {
     }
     frame.openPass(region, at: -1, label: "backdrop")
     let pass = frame.graph.innermost.pass
-    frame.graph.passes[pass].loadAction = .load
+    frame.graph.passes[pass].loadAction = .dontCare
     for index in first..<frame.graph.scopes.count - 1 where frame.graph.scopes[index].isPass {
       let source = frame.graph.passes[frame.graph.scopes[index].pass]
       let part = index == first ? region : region.intersection(frame.graph.scopes[index].scissor)
@@ -90,9 +90,7 @@ extension GroupCompositor {
         source.target, texels: part.moved(x: -source.bounds.x0, y: -source.bounds.y0), to: part, key: key,
         pass: pass)
     }
-    let scope = frame.graph.scopes.removeLast()
-    frame.graph.finish(pass: pass)
-    return frame.graph.picture(of: scope)
+    return frame.closePass()
   }
 
   private struct Backdrop {
@@ -110,7 +108,7 @@ extension GroupCompositor {
   ) {
     let (blurred, shown, item, isOpaque) = (content.blurred, content.shown, content.item, content.isOpaque)
     let size = SIMD2(Float(shown.width), Float(shown.height))
-    let factor = SIMD4<Float>(repeating: placement.opacity)
+    let tint = SIMD4<Float>(repeating: placement.opacity)
     let map = item.transform
     if item.projection < 0, map.b == 0, map.c == 0, map.a > 0, map.d > 0 {
       guard let shape = Shape(transform: map, rect: item.rect, radii: item.radii) else { return }
@@ -118,7 +116,7 @@ extension GroupCompositor {
       let high = SIMD2(Float(shape.box.x1) - Float(shown.x0), Float(shape.box.y1) - Float(shown.y0)) / size
       var paint = Paint(
         region: frame.region(blurred), source: SIMD4(lowHalf: low, highHalf: high - low), half: shape.half,
-        factor: factor, isOpaque: isOpaque)
+        tint: tint, isOpaque: isOpaque)
       // It replaces what it shows.
       paint.writesWithoutBlending = !isOpaque && placement.opacity >= 1
       return items.shapes.fill(shape, paint: paint, placement: placement, in: &frame)
@@ -127,7 +125,7 @@ extension GroupCompositor {
     let rect = SIMD4(Float(shown.x0), Float(shown.y0), size.x, size.y)
     guard let shape = Shape(transform: .identity, rect: rect) else { return }
     let paint = Paint(
-      region: frame.region(blurred), source: SIMD4(0, 0, 1, 1), half: shape.half, factor: factor,
+      region: frame.region(blurred), source: SIMD4(0, 0, 1, 1), half: shape.half, tint: tint,
       isOpaque: isOpaque)
     // The item's shape is a clip: one of two needs a pass.
     let scale = Float((Double(map.a) * Double(map.a) + Double(map.b) * Double(map.b)).squareRoot())
@@ -149,13 +147,11 @@ extension GroupCompositor {
       shape, paint: paint,
       placement: Placement(pass: apart, scissor: placement.scissor, clip: own, opacity: placement.opacity),
       in: &frame)
-    let scope = frame.graph.scopes.removeLast()
-    frame.graph.finish(pass: apart)
+    var picture = frame.closePass()
     var whole = DisplayItem(
       kind: .endGroup, transform: .identity, rect: SIMD4(), scissor: placement.scissor,
       bounds: placement.scissor)
     whole.clip = placement.clip
-    var picture = frame.graph.picture(of: scope)
     picture.hasOpacity = true
     compose(picture, as: whole, style: nil, list: list, items: &items, in: &frame)
   }

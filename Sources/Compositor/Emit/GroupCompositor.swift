@@ -19,8 +19,8 @@ struct FinishedPicture {
 
 /// Draws the pictures of groups: faded, clipped, blurred, with their shadows.
 enum GroupCompositor {
-  /// A picture with its group and its item.
-  private struct Shown {
+  /// A group's picture, with its item and its style.
+  private struct GroupPicture {
     let picture: FinishedPicture
     let item: DisplayItem
     let style: DisplayGroup?
@@ -40,47 +40,46 @@ enum GroupCompositor {
     if clip >= 0 && items.shapes.clips[Int(clip)].isEmpty { return }
     var placement = Placement(pass: outer.pass, scissor: scissor, clip: clip, opacity: opacity)
     if style?.plane != nil { placement.sides = Sides(rawValue: item.antialiasedEdges) }
-    let shown = Shown(picture: picture, item: item, style: style)
-    guard let style else { return show(shown, placement: placement, list: list, items: &items, in: &frame) }
+    let group = GroupPicture(picture: picture, item: item, style: style)
+    guard let style else { return show(group, placement: placement, list: list, items: &items, in: &frame) }
     if let shadow = style.shadow, shadow.color.w > 0 {
       if opacity < 1 || clip >= 0 {
-        return composeApart(shown, placement: placement, list: list, items: &items, in: &frame)
+        return composeApart(group, placement: placement, list: list, items: &items, in: &frame)
       }
-      addShadow(shadow, of: shown, placement: placement, list: list, items: &items, in: &frame)
+      addShadow(shadow, of: group, placement: placement, list: list, items: &items, in: &frame)
     }
-    show(shown, placement: placement, list: list, items: &items, in: &frame)
+    show(group, placement: placement, list: list, items: &items, in: &frame)
   }
 
   /// Draws a picture with its shadow on its own first: both are faded and clipped as one.
   private static func composeApart<E: QuadEmitter>(
-    _ shown: Shown, placement: Placement, list: DisplayList, items: inout ItemEmitter,
+    _ group: GroupPicture, placement: Placement, list: DisplayList, items: inout ItemEmitter,
     in frame: inout FrameBuilder<E>
   ) {
     frame.openPass(placement.scissor, at: -1, label: "shadow group")
-    var whole = shown.item
+    var whole = group.item
     (whole.opacity, whole.clip) = (1, -1)
-    compose(shown.picture, as: whole, style: shown.style, list: list, items: &items, in: &frame)
-    let scope = frame.graph.scopes.removeLast()
-    frame.graph.finish(pass: scope.pass)
+    compose(group.picture, as: whole, style: group.style, list: list, items: &items, in: &frame)
+    let picture = frame.closePass()
     show(
-      Shown(picture: frame.graph.picture(of: scope), item: shown.item, style: nil), placement: placement,
-      list: list, items: &items, in: &frame)
+      GroupPicture(picture: picture, item: group.item, style: nil), placement: placement, list: list,
+      items: &items, in: &frame)
   }
 
   private static func addShadow<E: QuadEmitter>(
-    _ shadow: GroupShadow, of shown: Shown, placement: Placement, list: DisplayList,
+    _ shadow: GroupShadow, of group: GroupPicture, placement: Placement, list: DisplayList,
     items: inout ItemEmitter, in frame: inout FrameBuilder<E>
   ) {
-    let picture = shown.picture
+    let picture = group.picture
     let whole = shadow.offset.rounded(.down)
-    let part = shown.style?.plane == nil ? shadow.offset - whole : SIMD2()
+    let part = group.style?.plane == nil ? shadow.offset - whole : SIMD2()
     // What is magnified is right where texels are between pixels as they are in the picture itself.
-    let isBetween = BlurScheme.magnifies(shadow.sigma) && max(part.min(), 1 - part.max()) > 1.0 / 32
+    let isSubpixel = BlurScheme.magnifies(shadow.sigma) && max(part.min(), 1 - part.max()) > 1.0 / 32
     // A picture's own blur and that of its shadow are kept apart.
-    let key = picture.key == 0 || isBetween ? 0 : picture.key | 1 << 63
+    let key = picture.key == 0 || isSubpixel ? 0 : picture.key | 1 << 63
     let blurred: BlurredPicture
-    if isBetween {
-      blurred = items.blurs.blurredBetween(
+    if isSubpixel {
+      blurred = items.blurs.blurredAtSubpixelOffset(
         picture.texture, content: picture.texels, sigma: shadow.sigma, shift: part, in: &frame)
     } else if Double(shadow.sigma) < DisplayItem.leastSigma, part != SIMD2() {
       // Filtering reads what is around a picture, too.
@@ -91,22 +90,22 @@ enum GroupCompositor {
     }
     frame.release(blurred, after: placement.pass)
     var rect = Self.rect(of: blurred, in: picture)
-    let offset = isBetween ? whole : shadow.offset
+    let offset = isSubpixel ? whole : shadow.offset
     rect.x += offset.x
     rect.y += offset.y
-    guard let shape = shape(of: shown, rect: rect, list) else { return }
+    guard let shape = shape(of: group, rect: rect, list) else { return }
     var paint = Paint(
       region: frame.region(blurred), source: SIMD4(0, 0, 1, 1), half: shape.half,
-      factor: Colors.premultiplied(shadow.color, opacity: placement.opacity), isOpaque: false)
-    paint.isToned = true
+      tint: Colors.premultiplied(shadow.color, opacity: placement.opacity), isOpaque: false)
+    paint.usesAlphaOnly = true
     items.shapes.fill(shape, paint: paint, placement: placement, in: &frame)
   }
 
   private static func show<E: QuadEmitter>(
-    _ shown: Shown, placement: Placement, list: DisplayList, items: inout ItemEmitter,
+    _ group: GroupPicture, placement: Placement, list: DisplayList, items: inout ItemEmitter,
     in frame: inout FrameBuilder<E>
   ) {
-    let (picture, style) = (shown.picture, shown.style)
+    let (picture, style) = (group.picture, group.style)
     if let style, Double(style.blur) >= DisplayItem.leastSigma {
       let blurred = items.blurs.blurred(
         picture.texture, content: picture.texels, sigma: style.blur, clamps: style.clampsBlur,
@@ -120,15 +119,15 @@ enum GroupCompositor {
         texels.origin -= texel
         texels.size += 2 * texel
       }
-      guard let shape = shape(of: shown, rect: rect, list) else { return }
+      guard let shape = shape(of: group, rect: rect, list) else { return }
       let paint = Paint(
         region: texels, source: SIMD4(0, 0, 1, 1), half: shape.half,
-        factor: SIMD4(repeating: placement.opacity), isOpaque: style.clampsBlur && !style.isTranslucent)
+        tint: SIMD4(repeating: placement.opacity), isOpaque: style.clampsBlur && !style.isTranslucent)
       return items.shapes.fill(shape, paint: paint, placement: placement, in: &frame)
     }
     let area = picture.area
     let rect = SIMD4(Float(area.x0), Float(area.y0), Float(area.width), Float(area.height))
-    guard let shape = shape(of: shown, rect: rect, list) else { return }
+    guard let shape = shape(of: group, rect: rect, list) else { return }
     let region = TextureRegion(
       texture: picture.texture, side: frame.size(of: picture.texture),
       origin: SIMD2(Float(picture.texels.x0), Float(picture.texels.y0)),
@@ -136,7 +135,7 @@ enum GroupCompositor {
     // Blended as if it were opaque, its transparency takes part in the sum.
     var paint = Paint(
       region: region, source: SIMD4(0, 0, 1, 1), half: shape.half,
-      factor: SIMD4(repeating: placement.opacity), isOpaque: style?.mixes == true)
+      tint: SIMD4(repeating: placement.opacity), isOpaque: style?.mixes == true)
     if style?.plane == nil || shape.showsTexelsExactly(paint, region) {
       paint.isNearest = true
       paint.isExact = true
@@ -196,10 +195,10 @@ enum GroupCompositor {
 
   /// A rectangle of a group's own pixels, where the group's item puts it.
   private static func shape(
-    of shown: Shown, rect: SIMD4<Float>, _ list: DisplayList
+    of group: GroupPicture, rect: SIMD4<Float>, _ list: DisplayList
   ) -> Shape? {
-    shown.style?.plane == nil
+    group.style?.plane == nil
       ? Shape(transform: .identity, rect: rect)
-      : Shape(item: shown.item, list: list, rect: rect, radii: CornerRadii())
+      : Shape(item: group.item, list: list, rect: rect, radii: CornerRadii())
   }
 }

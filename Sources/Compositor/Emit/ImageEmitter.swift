@@ -30,7 +30,7 @@ struct PlainImage {
   /// More than 0, 1 at most.
   var opacity: Float
   /// Its sides, in pixels.
-  var box: UprightBox
+  var box: AxisAlignedBox
   /// The size in pixels that images of a run have in common.
   var runSize: SIMD2<Double>?
   /// The content below does not show through.
@@ -59,7 +59,7 @@ struct ImageEmitter {
       of: image, in: item, shape: shape, scissor: placement.scissor, limit: frame.store.limit)
     let region: TextureRegion
     if Self.isReadFarOutside(image, level: level, item: item, shape: shape) {
-      region = frame.store.region(of: image, level: level, isAlone: true)
+      region = frame.store.region(of: image, level: level, hasOwnTexture: true)
     } else {
       let index = Int(item.resource)
       if uses[index].level == level {
@@ -73,7 +73,7 @@ struct ImageEmitter {
     }
     var paint = Paint(
       region: region, source: item.source, half: shape.half,
-      factor: SIMD4(repeating: min(placement.opacity, 1)), isOpaque: image.isOpaque)
+      tint: SIMD4(repeating: min(placement.opacity, 1)), isOpaque: image.isOpaque)
     paint.writesWithoutBlending = placement.writesWithoutBlending
     paint.isNearest = item.samplesNearest
     if !item.samplesNearest && shape.showsTexelsExactly(paint, region) {
@@ -128,9 +128,9 @@ struct ImageEmitter {
     return level
   }
 
-  // MARK: - Upright images
+  // MARK: - Axis-aligned images
 
-  /// Adds whole pixels of an image in an upright box; false where that takes more to find out.
+  /// Adds whole pixels of an image in an axis-aligned box; false where that takes more to find out.
   mutating func add<E: QuadEmitter>(
     _ item: PlainImage, rect: PixelRect, in pass: Int, list: DisplayList, frame: inout FrameBuilder<E>
   ) -> Bool {
@@ -173,17 +173,16 @@ struct ImageEmitter {
     }
     let low = origin + perPixel * SIMD2(Double(rect.x0) - box.x0, Double(rect.y0) - box.y0)
     let high = origin + perPixel * SIMD2(Double(rect.x1) - box.x0, Double(rect.y1) - box.y0)
-    let isExact = !item.samplesNearest && rect.isExact(low, high)
+    let isExact = !item.samplesNearest && rect.showsTexelsExactly(low, high)
     let side = SIMD2<Double>(region.side)
-    let isPlain = opacity == 1
-    let blending: Blending =
-      item.writesWithoutBlending ? (isPlain ? .copy : .scale) : !isOpaque ? .over : isPlain ? .none : .fade
+    let drawing = BatchKey.drawing(
+      isPlain: opacity == 1, isOpaque: isOpaque, writesWithoutBlending: item.writesWithoutBlending)
     let key = BatchKey(
-      program: isPlain || isOpaque ? .image : .tinted, texture: region.texture,
-      tint: SIMD4(repeating: opacity), blending: blending, isNearest: item.samplesNearest || isExact,
-      isExact: isExact)
+      program: drawing.program, texture: region.texture, tint: SIMD4(repeating: opacity),
+      blending: drawing.blending, isNearest: item.samplesNearest || isExact, isExact: isExact)
     frame.store.noteUse(of: region.texture)
-    frame.addUpright(rect, low: SIMD2<Float>(low / side), high: SIMD2<Float>(high / side), key: key, to: pass)
+    frame.addAxisAligned(
+      rect, low: SIMD2<Float>(low / side), high: SIMD2<Float>(high / side), key: key, to: pass)
     return true
   }
 
@@ -214,7 +213,7 @@ struct ImageEmitter {
 
 extension PixelRect {
   /// Whether pixels from corner to corner show texels one to one, the centre of each on a centre.
-  @inline(__always) func isExact(_ low: SIMD2<Double>, _ high: SIMD2<Double>) -> Bool {
+  @inline(__always) func showsTexelsExactly(_ low: SIMD2<Double>, _ high: SIMD2<Double>) -> Bool {
     let tolerance = 1.0 / 64
     let stretch = high - low - SIMD2(Double(x1 &- x0), Double(y1 &- y0))
     guard abs(stretch.x) < tolerance, abs(stretch.y) < tolerance else { return false }

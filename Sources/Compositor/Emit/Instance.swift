@@ -106,7 +106,7 @@ extension Instance {
     extent = shape.half
     texels = SIMD4(
       lowHalf: paint.roundedTexel(shape.local(first)), highHalf: paint.roundedTexel(shape.local(fourth)))
-    fill = Colors.unorm16(paint.fill)
+    fill = Colors.unorm16(paint.roundedTint)
     radii = Colors.unorm16(shape.radii / shape.half.min())
   }
 

@@ -84,8 +84,8 @@ extension InstancedEmitter {
     return index
   }
 
-  /// Adds pictures to the pass's last batch, which is one of instances, as far as they were met before in this frame, as
-  /// large, and are in the batch's texture; the first other one. The numbers are those of `ImageEmitter.add`.
+  /// Adds pictures to the pass's last batch, which is one of instances, as far as they were met before in this frame,
+  /// as large, and are in the batch's texture; the first other one. The numbers are those of `ImageEmitter.add`.
   private static func addImages(
     _ range: Range<Int>, placed: PlacedRun, uses: ContiguousArray<ImageUse>, list: DisplayList,
     in frame: inout FrameBuilder<Self>
@@ -112,14 +112,14 @@ extension InstancedEmitter {
         let area = rect.area
         let opacity = min(styles[number].opacity * scope.opacity, 1)
         guard !uses[use].isOpaque || area <= Batch.smallArea || opacity < 1 else { return sum }
-        let box = UprightBox(quad, styles[number], run)
+        let box = AxisAlignedBox(quad, styles[number], run)
         let (origin, step) = (uses[use].runOrigin, uses[use].runStep)
         let side = SIMD2<Double>(uses[use].region.side)
         let low = origin + step * SIMD2(Double(rect.x0) - box.x0, Double(rect.y0) - box.y0)
         let high = origin + step * SIMD2(Double(rect.x1) - box.x0, Double(rect.y1) - box.y0)
         guard
           styles[number].samplesNearest == texture.isNearest
-            || !styles[number].samplesNearest && rect.isExact(low, high)
+            || !styles[number].samplesNearest && rect.showsTexelsExactly(low, high)
         else { return sum }
         index += 1
         let corners = SIMD4<Float>(SIMD4(rect.x0, rect.y0, rect.x1, rect.y1))
@@ -142,8 +142,8 @@ extension InstancedEmitter {
 }
 
 extension Instance {
-  /// A rounded solid of a run as `init(_:_:within:)` has that of an item; nil for what covers nothing, or is not rounded
-  /// after all.
+  /// A rounded solid of a run as `init(_:_:within:)` has that of an item; nil for what covers nothing, or is not
+  /// rounded after all.
   @inline(__always)
   fileprivate init?(rounded quad: DisplayQuad, style: QuadStyle, run: DisplayRun, texels: SIMD4<Float>) {
     let (width, height) = (Double(style.rect.z), Double(style.rect.w))

@@ -20,7 +20,7 @@ enum InstancedEmitter: QuadEmitter {
     if addInstance(rect, texels: texels, key: key, to: pass, in: &frame) { return }
     let quad = PlainQuad(rect, low: texels.lowHalf, high: texels.highHalf)
     if addInstance(quad, key: key, bounds: rect, area: Int(rect.area), to: pass, in: &frame) { return }
-    frame.addAlone(quad, key: key, rect: rect, to: pass)
+    frame.addWholePixels(quad, key: key, rect: rect, to: pass)
   }
 
   /// Adds a plain quad as an instance; false where it cannot be one.
@@ -48,7 +48,7 @@ enum InstancedEmitter: QuadEmitter {
     return true
   }
 
-  /// The same of upright texels, `texels` at the first corner and at the fourth; false for any other.
+  /// The same of axis-aligned texels, `texels` at the first corner and at the fourth; false for any other.
   @inline(__always)
   private static func addInstance(
     _ rect: PixelRect, texels: SIMD4<Float>, key: BatchKey, to pass: Int, in frame: inout FrameBuilder<Self>

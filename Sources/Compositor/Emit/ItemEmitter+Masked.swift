@@ -5,8 +5,8 @@ import Engine
 extension ItemEmitter {
   /// Draws a group whose mask is one path, in one colour, without a target: by what the path covers of its items.
   ///
-  /// False where its items are more than upright rectangles beside each other, or have opacities that coverage cannot
-  /// take: then nothing has been drawn.
+  /// False where its items are more than axis-aligned rectangles beside each other, or have opacities that coverage
+  /// cannot take: then nothing has been drawn.
   mutating func addMasked<E: QuadEmitter>(
     _ group: DisplayItem, at index: Int, info: GroupScan.Group, list: DisplayList,
     in frame: inout FrameBuilder<E>
@@ -60,7 +60,7 @@ extension ItemEmitter {
     return true
   }
 
-  /// Whether an item is an upright rectangle of whole pixels, or as good as, that coverage can be multiplied to.
+  /// Whether an item is an axis-aligned rectangle of whole pixels, or as good as, that coverage can be multiplied to.
   private func isMaskable<E: QuadEmitter>(
     _ item: DisplayItem, opacity: Float, pass: Int, list: DisplayList, in frame: inout FrameBuilder<E>
   ) -> Bool {
@@ -94,7 +94,7 @@ extension ItemEmitter {
         item.kind == .solid
         ? frame.paint(Colors.premultiplied(item.color, opacity: placement.opacity))
         : images.paint(item, shape: shape, placement: placement, list: list, in: &frame)
-      if paint.isSolid && !(paint.fill.w > 0) { continue }
+      if paint.isSolid && !(paint.roundedTint.w > 0) { continue }
       if inBands {
         shapes.fillBands(shape, paint: paint, placement: placement, in: &frame)
       } else {

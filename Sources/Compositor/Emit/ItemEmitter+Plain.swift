@@ -1,9 +1,10 @@
 import Engine
 
-// MARK: - Upright solids and images
+// MARK: - Axis-aligned solids and images
 
 extension ItemEmitter {
-  /// Adds an item that is an upright rectangle of one colour or of one image and nothing else; false where it is more.
+  /// Adds an item that is an axis-aligned rectangle of one colour or of one image and nothing else; false where it is
+  /// more.
   ///
   /// The general path through `Shape` and `Paint` gives the same quads, and takes six times as long.
   @inline(__always)
@@ -19,9 +20,9 @@ extension ItemEmitter {
     }
   }
 
-  /// Where an upright rectangle is, nil for one with anything special to it, or out of bounds.
+  /// Where an axis-aligned rectangle is, nil for one with anything special to it, or out of bounds.
   @inline(__always)
-  private func plainBox(at index: Int, _ list: DisplayList) -> UprightBox? {
+  private func plainBox(at index: Int, _ list: DisplayList) -> AxisAlignedBox? {
     let item = list.items[index]
     guard item.projection < 0, item.antialiasedEdges == 0, item.clip < 0, item.radii == SIMD4(),
       item.transform.b == 0,
@@ -34,10 +35,10 @@ extension ItemEmitter {
     let middleX = a * (Double(item.rect.x) + width / 2) + Double(item.transform.tx)
     let middleY = d * (Double(item.rect.y) + height / 2) + Double(item.transform.ty)
     let (reachX, reachY) = (abs(a * (width / 2)), abs(d * (height / 2)))
-    let box = UprightBox(
+    let box = AxisAlignedBox(
       x0: middleX - reachX, y0: middleY - reachY, x1: middleX + reachX, y1: middleY + reachY)
     // All false for what is not a number.
-    guard width > 0, height > 0, abs(a * d) > 1e-12, box.isNear else { return nil }
+    guard width > 0, height > 0, abs(a * d) > 1e-12, box.isInRange else { return nil }
     return box
   }
 

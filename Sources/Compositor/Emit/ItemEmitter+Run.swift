@@ -67,7 +67,7 @@ extension ItemEmitter {
           color, rect: rect, writesWithoutBlending: scope.writesWithoutBlending, pass: scope.pass, in: &frame)
       }
     case .image:
-      let box = UprightBox(quad, style, run)
+      let box = AxisAlignedBox(quad, style, run)
       // A style without readable values is skipped: see `RenderTree`.
       let image = PlainImage(
         resource: Int(style.resource), source: style.source, samplesNearest: style.samplesNearest,
@@ -147,7 +147,7 @@ extension QuadStyle {
   }
 }
 
-extension UprightBox {
+extension AxisAlignedBox {
   /// Where the rectangle of a style is, as `plainBox` has that of an item.
   init(_ quad: DisplayQuad, _ style: QuadStyle, _ run: DisplayRun) {
     let (width, height) = (Double(style.rect.z), Double(style.rect.w))

@@ -32,7 +32,7 @@ struct ItemEmitter {
   }
 
   func hasBorder(_ item: DisplayItem, drawnBy next: DisplayItem) -> Bool {
-    // What leans is antialiased with its border; upright, one may be antialiased without the other.
+    // A slanted item is antialiased with its border; of an axis-aligned one, either may be without the other.
     (item.kind == .solid || item.kind == .image) && !next.neverFusesWithFill && item.opacity == next.opacity
       && hasShape(of: item, next)
       && (item.antialiasedEdges == next.antialiasedEdges || item.transform.b != 0 || item.transform.c != 0)

@@ -5,25 +5,25 @@ package struct Paint {
   package var texture: Int32
   /// Points from the shape's centre -> 0…1 across the texture (scale, then offset), where nothing is rounded.
   package var map: SIMD4<Float>
-  /// The same for the program that rounds, which multiplies by `fill`.
+  /// The same for the program that rounds corners, which multiplies by `roundedTint`.
   package var roundedMap: SIMD4<Float>
-  /// Texels are multiplied by this where nothing is rounded.
+  /// Texels are multiplied by this where nothing is rounded; premultiplied.
   package var tint = SIMD4<Float>(1, 1, 1, 1)
-  /// And by this where something is.
-  package var fill = SIMD4<Float>(1, 1, 1, 1)
+  /// Texels are multiplied by this in the program that rounds corners; of a solid, its colour.
+  package var roundedTint = SIMD4<Float>(1, 1, 1, 1)
   /// Premultiplied.
   package var border = SIMD4<Float>()
   package var isSolid = false
   /// A solid's colour is in the palette.
   private var isInPalette = false
-  /// The fill is opaque, apart from the opacity in `tint`.
+  /// What is drawn is opaque, apart from the opacity in `tint`.
   package var isOpaque = false
   package var isNearest = false
   package var isExact = false
   /// A texel, 0…1 across the texture; nothing for one colour.
   private var texelSize = SIMD2<Float>()
-  /// The texel's alpha counts alone, times `tint` as a colour. Nothing may be rounded.
-  package var isToned = false
+  /// Draws `tint` times the texel's alpha, and ignores the texel's colour; not for rounded shapes.
+  package var usesAlphaOnly = false
   /// The content below does not show through, whatever the opacity.
   package var writesWithoutBlending = false
 
@@ -34,16 +34,16 @@ package struct Paint {
     roundedMap = SIMD4(lowHalf: SIMD2(), highHalf: white)
     map = SIMD4(lowHalf: SIMD2(), highHalf: paletteIndex < 0 ? white : Palette.texel(at: paletteIndex))
     isInPalette = paletteIndex >= 0
-    fill = color
+    roundedTint = color
     isSolid = true
     isOpaque = color.w >= 1
     isNearest = true
     isExact = true
   }
 
-  /// A part of a texture, times an opacity. `source` is the shown part of the image, as a unit rectangle.
+  /// A part of a texture, times a premultiplied colour. `source` is the shown part of the image, as a unit rectangle.
   package init(
-    region: TextureRegion, source: SIMD4<Float>, half: SIMD2<Float>, factor: SIMD4<Float>, isOpaque: Bool
+    region: TextureRegion, source: SIMD4<Float>, half: SIMD2<Float>, tint: SIMD4<Float>, isOpaque: Bool
   ) {
     texture = region.texture
     let whole = region.map
@@ -53,8 +53,8 @@ package struct Paint {
     map = SIMD4(lowHalf: scale * whole.lowHalf, highHalf: offset * whole.lowHalf + whole.highHalf)
     roundedMap = map
     texelSize = 1 / region.side
-    tint = factor
-    fill = factor
+    self.tint = tint
+    roundedTint = tint
     self.isOpaque = isOpaque
   }
 
@@ -78,7 +78,7 @@ package struct Paint {
   }
 
   /// Nothing behind shows through.
-  package var coversAll: Bool { isOpaque && fill.w >= 1 }
+  package var coversAll: Bool { isOpaque && roundedTint.w >= 1 }
 
   /// Solid quads of at least this many pixels have a draw of their own, which costs less than a texel for every pixel.
   package static let largeArea: Int64 = 128 * 128
@@ -90,21 +90,21 @@ package struct Paint {
   package func key(area: Int64) -> BatchKey {
     if isSolid && (area >= Self.largeArea || !isInPalette) {
       return BatchKey(
-        program: .solid, texture: texture, tint: Colors.biasedToBytes(fill),
+        program: .solid, texture: texture, tint: Colors.biasedToBytes(roundedTint),
         blending: writesWithoutBlending ? .copy : isOpaque ? .none : .over,
         isNearest: true, isExact: true)
     }
-    if isToned {
+    if usesAlphaOnly {
       return BatchKey(
-        program: .toned, texture: texture, tint: tint, blending: .over, isNearest: isNearest, isExact: isExact
+        program: .tintedAlpha, texture: texture, tint: tint, blending: .over, isNearest: isNearest,
+        isExact: isExact
       )
     }
-    let blending: Blending =
-      writesWithoutBlending ? (isPlain ? .copy : .scale) : !isOpaque ? .over : isPlain ? .none : .fade
+    let drawing = BatchKey.drawing(
+      isPlain: isPlain, isOpaque: isOpaque, writesWithoutBlending: writesWithoutBlending)
     return BatchKey(
-      program: isPlain || blending == .fade || blending == .scale ? .image : .tinted, texture: texture,
-      tint: tint,
-      blending: blending, isNearest: isNearest, isExact: isExact)
+      program: drawing.program, texture: texture, tint: tint, blending: drawing.blending,
+      isNearest: isNearest, isExact: isExact)
   }
 
   package func roundedKey(_ program: ProgramKind, _ blending: Blending = .over) -> BatchKey {

@@ -2,12 +2,12 @@ import Engine
 
 /// How a raster profile draws: what becomes of quads, of shapes with edges and of runs of plain layers.
 ///
-/// There is one emitter for rasterisers on the processor and one for graphics cards. `FrameScheduler` is generic over it
-/// and chosen once, so that no code tests the profile for each item.
+/// There is one emitter for rasterisers on the processor and one for graphics cards. `FrameScheduler` is generic over
+/// it and chosen once, so that no code tests the profile for each item.
 protocol QuadEmitter {
   static var policy: RasterPolicy { get }
 
-  /// Adds a plain quad that may lean.
+  /// Adds a plain quad that may be slanted.
   static func add(
     _ quad: PlainQuad, key: BatchKey, bounds: PixelRect, area: Int, to pass: Int,
     in frame: inout FrameBuilder<Self>)
@@ -33,8 +33,8 @@ protocol QuadEmitter {
   static func runSize(of style: QuadStyle, in run: DisplayRun) -> SIMD2<Double>?
 }
 
-/// Draws everything as triangles of the palette's or of images' texels: what a software rasteriser recognises as upright
-/// rectangles and fills several times faster than anything else.
+/// Draws everything as triangles of the palette's or of images' texels: what a software rasteriser recognises as
+/// axis-aligned rectangles and fills several times faster than anything else.
 enum SoftwareEmitter: QuadEmitter {
   static var policy: RasterPolicy { .software }
 
@@ -50,7 +50,7 @@ enum SoftwareEmitter: QuadEmitter {
     _ rect: PixelRect, texels: SIMD4<Float>, key: BatchKey, to pass: Int, in frame: inout FrameBuilder<Self>
   ) {
     let quad = PlainQuad(rect, low: texels.lowHalf, high: texels.highHalf)
-    frame.addAlone(quad, key: key, rect: rect, to: pass)
+    frame.addWholePixels(quad, key: key, rect: rect, to: pass)
   }
 
   static func addWhole(
@@ -67,10 +67,10 @@ enum SoftwareEmitter: QuadEmitter {
 extension FrameBuilder {
   /// Adds whole pixels as triangles. Their texture's use is noted already.
   @inline(__always)
-  mutating func addAlone(_ quad: PlainQuad, key: BatchKey, rect: PixelRect, to pass: Int) {
+  mutating func addWholePixels(_ quad: PlainQuad, key: BatchKey, rect: PixelRect, to pass: Int) {
     statistics.quads += 1
     statistics.pixels += Int(rect.area)
-    if batches.addAlone(quad, key: key, bounds: rect, to: graph.passes[pass].lastBatch) { return }
+    if batches.addToOnlyBatch(quad, key: key, bounds: rect, to: graph.passes[pass].lastBatch) { return }
     batches.add(quad, key: key, bounds: rect, to: &graph.passes[pass])
   }
 }

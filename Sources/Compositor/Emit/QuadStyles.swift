@@ -15,7 +15,7 @@ struct EdgedStyle {
       sides.isEmpty ? .perspective : .antialiased, sides.isEmpty && paint.coversAll ? .none : .over)
     lines = shape.lines(antialiasing: sides)
     limits = paint.limits(shape.half)
-    fill = Colors.unorm16(paint.fill)
+    fill = Colors.unorm16(paint.roundedTint)
   }
 
   func vertex(_ p: SIMD2<Double>) -> EdgedVertex {
@@ -40,7 +40,7 @@ struct RoundedStyle {
 
   init(shape: Shape, paint: Paint, isEdge: Bool, clip: PreparedClip?) {
     (self.shape, self.paint, self.isEdge, self.clip) = (shape, paint, isEdge || shape.isProjected, clip)
-    face.fill = Colors.unorm16(paint.fill)
+    face.fill = Colors.unorm16(paint.roundedTint)
     guard self.isEdge else {
       // The clip's edge is the only one: it replaces the shape's.
       program = .rounded

@@ -9,7 +9,7 @@ struct RasterPolicy {
   /// There are programs that draw instances.
   var drawsInstances: Bool
   /// A solid that hides the whole surface is a clear.
-  var clearsCovers: Bool
+  var clearsForOccluder: Bool
   /// Blurs of a few pixels take one pass of few reads.
   var usesSmallBlur: Bool
   /// Small images that keep an opacity are copied with the opacity in them.
@@ -32,12 +32,13 @@ struct RasterPolicy {
 
   static let software = RasterPolicy(
     longestDraw: 682, firstImagePageSide: TextureStore.firstImagePageSide, drawsInstances: false,
-    clearsCovers: false, usesSmallBlur: true, copiesFadedImages: true, drawsSubpixelMotionFromPictures: true,
+    clearsForOccluder: false, usesSmallBlur: true, copiesFadedImages: true,
+    drawsSubpixelMotionFromPictures: true,
     findsClipCoverage: true, blendsThroughAlpha: true, drawsPathsInBands: false, blendsWholePictures: false)
 
   static let hardware = RasterPolicy(
     longestDraw: .max, firstImagePageSide: TextureStore.imagePageSide, drawsInstances: true,
-    clearsCovers: true, usesSmallBlur: false, copiesFadedImages: false,
+    clearsForOccluder: true, usesSmallBlur: false, copiesFadedImages: false,
     drawsSubpixelMotionFromPictures: false,
     findsClipCoverage: false, blendsThroughAlpha: false, drawsPathsInBands: true, blendsWholePictures: true)
 }

@@ -40,7 +40,8 @@ extension Shape {
     return sides.intersection(found)
   }
 
-  /// Whether a border in the shape is one of whole pixels: upright, and not antialiased or on pixel borders as it is.
+  /// Whether a border in the shape is one of whole pixels: axis-aligned, and not antialiased or on pixel borders as
+  /// it is.
   func hasPixelAlignedBorder(_ sides: Sides) -> Bool {
     guard isAxisAligned, !isRounded else { return false }
     if sides != .all { return true }

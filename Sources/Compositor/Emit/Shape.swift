@@ -12,7 +12,7 @@ package struct Shape {
   let isAxisAligned: Bool
   /// Whether it is in perspective.
   let isProjected: Bool
-  /// Where it is if it is axis-aligned; around it if it leans.
+  /// The shape itself if it is axis-aligned, its bounds if it is slanted.
   let box: RoundedBox
   /// The corners in pixels where there is no perspective: top left, top right, bottom right, bottom left.
   let corners: InlineArray<4, SIMD2<Double>>
@@ -23,7 +23,7 @@ package struct Shape {
   let downRow: SIMD3<Double>
   let depthRow: SIMD3<Double>
 
-  /// Sides that lean less than this over their length, in pixels, are axis-aligned.
+  /// Sides that slant less than this over their length, in pixels, count as axis-aligned.
   static let axisTolerance = 1.0 / 256
   /// Farther coordinates, in pixels or points, are an accident of arithmetic: the shape covers nothing.
   private static let farthest = 1e8
@@ -146,8 +146,8 @@ package struct Shape {
     return SIMD2<Float>(isProjected ? point / depthRow.value(at: position) : point)
   }
 
-  /// How the slopes of points across and down agree, where there is no perspective: 0 for what was not stretched when it
-  /// had been turned.
+  /// How the slopes of points across and down agree, where there is no perspective: 0 for what was not stretched when
+  /// it had been turned.
   var skew: Float { Float(acrossRow.x * downRow.x + acrossRow.y * downRow.y) }
 
   /// Pixels per point, at right angles to the sides, where there is no perspective.

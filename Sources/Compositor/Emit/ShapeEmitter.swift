@@ -32,7 +32,7 @@ struct ShapeEmitter {
     }
     let partition = Partition(shape.box)
     // A border alone has nothing inside.
-    if paint.fill.w > 0 {
+    if paint.roundedTint.w > 0 {
       for index in 0..<partition.innerCount {
         fill(
           shape, paint: paint, rect: partition.inner[index], isEdge: false, placement: placement, in: &frame)
@@ -99,9 +99,9 @@ struct ShapeEmitter {
     frame.addQuad(quad, key: paint.roundedKey(face.program), bounds: rect, area: area, to: placement.pass)
   }
 
-  // MARK: - What leans
+  // MARK: - Slanted shapes
 
-  /// Adds a shape that leans or is seen in perspective: cut by the scissor here, so that the scissor is never a state
+  /// Adds a shape that is slanted or in perspective: cut by the scissor here, so that the scissor is never a state
   /// of the driver.
   private mutating func fillPolygon<E: QuadEmitter>(
     _ shape: Shape, paint: Paint, hasEdge: Bool, placement: Placement, in frame: inout FrameBuilder<E>

@@ -1,6 +1,6 @@
 import Engine
 
-/// Draws upright rectangles of one colour, and remembers which texel of the palette a colour has.
+/// Draws axis-aligned rectangles of one colour, and remembers which texel of the palette a colour has.
 struct SolidEmitter {
   /// The colour of the last solid, its index in the palette, less than -1 before the first, and its texel.
   private var lastColor: UInt32 = 0
@@ -32,7 +32,7 @@ struct SolidEmitter {
       key.program = .solid
       key.tint = Colors.biasedToBytes(packed)
     }
-    frame.addUpright(rect, low: lastTexel, high: lastTexel, key: key, to: pass)
+    frame.addAxisAligned(rect, low: lastTexel, high: lastTexel, key: key, to: pass)
   }
 
   // MARK: - Runs

@@ -41,7 +41,7 @@ struct SubpixelMotionEmitter {
       if rect.isEmpty { return }
       let low = SIMD2(first.x + 2 * Double(rect.x0), row(Double(rect.y0)))
       let high = SIMD2(first.x + 2 * Double(rect.x1), row(Double(rect.y1)))
-      frame.addUpright(
+      frame.addAxisAligned(
         rect, low: SIMD2<Float>(low / side), high: SIMD2<Float>(high / side), key: key, to: placement.pass)
     }
     addRows(top, upper) { first.y + 2 * $0 }

@@ -29,8 +29,8 @@ enum TextEmitter {
     guard abs(determinant) > 1e-12, abs(determinant) < 1e12 else { return }
     // The larger of both directions: a bitmap is better made smaller than larger.
     let scale = max(a * a + b * b, c * c + d * d).squareRoot()
-    // Upright and equally scaled in both directions: glyphs are on whole pixels and are copied, not filtered.
-    let isUpright =
+    // Axis-aligned and equally scaled in both directions: glyphs are on whole pixels and are copied, not filtered.
+    let isAxisAligned =
       item.projection < 0 && abs(b) < 1e-4 * scale && abs(c) < 1e-4 * scale && a > 0 && d > 0
       && abs(a - d) < 1e-3 * scale
     let fallback = Colors.premultiplied(item.color, opacity: placement.opacity)
@@ -51,10 +51,11 @@ enum TextEmitter {
       let style = RunStyle(run: run, item: item, quarterSize: quarters, color: color)
       for number in 0..<glyphs.count {
         let glyph = glyphs[number]
-        if isUpright && exact <= Self.largestSize {
+        if isAxisAligned && exact <= Self.largestSize {
           let x = origin.x + Double(glyph.x) * scale
           let y = origin.y + Double(glyph.y) * scale
-          addUpright(glyph, style: style, at: SIMD2(x, y), placement: placement, shapes: &shapes, in: &frame)
+          addAxisAligned(
+            glyph, style: style, at: SIMD2(x, y), placement: placement, shapes: &shapes, in: &frame)
         } else {
           addTransformed(glyph, style: style, placement: placement, list: list, shapes: &shapes, in: &frame)
         }
@@ -87,7 +88,7 @@ enum TextEmitter {
     return Int(max((size * 4 / step).rounded() * step, size < 0.25 ? 0 : 1))
   }
 
-  private static func addUpright<E: QuadEmitter>(
+  private static func addAxisAligned<E: QuadEmitter>(
     _ glyph: Glyph, style: RunStyle, at position: SIMD2<Double>, placement: Placement,
     shapes: inout ShapeEmitter, in frame: inout FrameBuilder<E>
   ) {
@@ -135,7 +136,7 @@ enum TextEmitter {
   private static func paint(of glyph: PlacedGlyph, _ color: SIMD4<Float>, half: SIMD2<Float>) -> Paint {
     Paint(
       region: glyph.region, source: SIMD4(0, 0, 1, 1), half: half,
-      factor: glyph.isColor ? SIMD4(repeating: color.w) : color, isOpaque: false)
+      tint: glyph.isColor ? SIMD4(repeating: color.w) : color, isOpaque: false)
   }
 }
 

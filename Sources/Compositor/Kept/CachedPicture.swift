@@ -44,13 +44,13 @@ struct CachedPicture {
 
   /// Whether it has not changed for long enough to be worth a picture.
   var isStill: Bool { stillFrames >= PictureCache.stillFrames }
-  /// Whether it has moved by whole pixels only for as long.
-  var isSettled: Bool { steadyFrames >= PictureCache.stillFrames }
+  /// Whether it has moved only by whole pixels for as long.
+  var movesByWholePixels: Bool { steadyFrames >= PictureCache.stillFrames }
   /// Whether a picture of it would save anything, and has not failed.
-  var isWorthMaking: Bool { isSettled && isStill && !isExcluded && cost >= PictureCache.leastCost }
+  var isWorthMaking: Bool { movesByWholePixels && isStill && !isExcluded && cost >= PictureCache.leastCost }
   /// Whether a subtree of which nothing is seen is measured in this frame.
   var isDueForMeasuring: Bool {
-    isSettled && isStill && stillFrames % PictureCache.keptFrames == PictureCache.stillFrames
+    movesByWholePixels && isStill && stillFrames % PictureCache.keptFrames == PictureCache.stillFrames
   }
 
   /// By how many pixels, if by whole ones, a layer at `transform` is away from where the picture was made.

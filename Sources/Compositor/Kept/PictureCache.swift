@@ -161,20 +161,14 @@ final class PictureCache {
 
   /// Looks at a subtree in this frame, whose layer is at `transform`; its entry. What has changed is dropped.
   func visit(_ row: Int, isBackFacing: Bool, hasChanged: Bool, at transform: CGAffineTransform) -> Int {
-    let index = subtree(of: row)
-    let wasSeen = entries[index].lastFrame == frame - 1
-    let hasTurned = entries[index].isBackFacing != isBackFacing
-    entries[index].lastFrame = frame
-    entries[index].isBackFacing = isBackFacing
+    let (index, wasSeen, isSame) = beginVisit(row, isBackFacing: isBackFacing, hasChanged: hasChanged)
     entries[index].localTransform = nil
-    if !wasSeen || hasTurned || hasChanged {
-      drop(index)
+    if isSame {
+      entries[index].stillFrames += 1
+    } else {
       entries[index].stillFrames = 0
-      entries[index].isExcluded = false
       entries[index].overlaps = false
       entries[index].cost = 0
-    } else {
-      entries[index].stillFrames += 1
     }
     let isSteady = wasSeen && entries[index].lastTransform.wholeShift(to: transform) != nil
     entries[index].steadyFrames = isSteady ? entries[index].steadyFrames + 1 : 0
@@ -184,20 +178,28 @@ final class PictureCache {
 
   /// Looks at a layer with `shouldRasterize` in this frame; its entry. What has changed is dropped.
   func visitRasterized(_ row: Int, isBackFacing: Bool, hasChanged: Bool) -> Int {
+    beginVisit(row, isBackFacing: isBackFacing, hasChanged: hasChanged).index
+  }
+
+  /// The entry of a row's subtree, whether the last frame looked at it, and whether it is the same since; if not, its
+  /// picture is dropped.
+  private func beginVisit(
+    _ row: Int, isBackFacing: Bool, hasChanged: Bool
+  ) -> (index: Int, wasSeen: Bool, isSame: Bool) {
     let index = subtree(of: row)
     let wasSeen = entries[index].lastFrame == frame - 1
-    let hasTurned = entries[index].isBackFacing != isBackFacing
+    let isSame = wasSeen && entries[index].isBackFacing == isBackFacing && !hasChanged
     entries[index].lastFrame = frame
     entries[index].isBackFacing = isBackFacing
-    if !wasSeen || hasTurned || hasChanged {
+    if !isSame {
       drop(index)
       entries[index].isExcluded = false
     }
-    return index
+    return (index, wasSeen, isSame)
   }
 
-  /// Whether a picture, moved by so many pixels, can be shown: drawn as far around as the surface is long, it lacks what is
-  /// beyond that.
+  /// Whether a picture moved by so many pixels may be shown. It was drawn with one surface's size around the surface;
+  /// beyond that its content is missing.
   static func isWithinReach(_ shift: SIMD2<Int32>, _ list: borrowing DisplayList) -> Bool {
     abs(shift.x) <= list.width && abs(shift.y) <= list.height
   }

@@ -34,7 +34,7 @@ enum PictureResolver {
         if list.items.count > first { pictures.drop(index) }
         return
       }
-      if pictures.entries[index].isSettled { pictures.drop(index) }
+      if pictures.entries[index].movesByWholePixels { pictures.drop(index) }
     } else if pictures.showsPictures, pictures.entries[index].isWorthMaking,
       !pictures.wasCutThrough(index, toPixels: layer.toPixels, parent: parent, list: list)
     {

@@ -3,7 +3,7 @@ import Engine
 // Runs as quads: 32 bytes each instead of an item.
 extension PrimitiveCache {
   /// Emits rows, given by their indices from front to back: those that can be quads as runs, the others as items. Their
-  /// superlayer is upright in a plane and has no clip.
+  /// superlayer is axis-aligned in a plane and has no clip.
   func emitQuads(
     _ tree: borrowing RenderTree, indices: UnsafePointer<Int32>, count: Int, parent: Inherited,
     into list: inout DisplayList
@@ -14,7 +14,7 @@ extension PrimitiveCache {
     if list.quads.capacity < list.quads.count + count {
       list.quads.reserveCapacity(max(list.quads.count + count, list.quads.capacity * 2))
     }
-    let (order, shown) = (tree.order.entries, tree.shown)
+    let (order, presentation) = (tree.order.entries, tree.presentation)
     var index = count
     while index > 0 {
       // A stretch of quads at a time: what is none is drawn as an item in between.
@@ -26,8 +26,8 @@ extension PrimitiveCache {
           let row = Int(order[painted].row)
           let quad = quad(row)
           let (x, y) = (
-            (shown[0, row] - quad.anchorX) * map.scaleX + map.x,
-            (shown[1, row] - quad.anchorY) * map.scaleY + map.y
+            (presentation[0, row] - quad.anchorX) * map.scaleX + map.x,
+            (presentation[1, row] - quad.anchorY) * map.scaleY + map.y
           )
           guard quad.isQuad, let pixels = map.pixels(of: quad.rect, x: x, y: y, isRounded: quad.isRounded)
           else {
@@ -65,7 +65,7 @@ struct PrimitiveQuad {
   var rect = SIMD4<Float>()
 }
 
-/// How upright points become pixels.
+/// How axis-aligned points become pixels.
 private struct QuadMap {
   let scaleX: Double
   let scaleY: Double
@@ -119,8 +119,8 @@ private struct OpenRun {
   let first: Int
   let map: QuadMap
   private var bounds = PixelRect.inverted
-  private var isOpaque = true
-  private var isSolid = true
+  private var hasOnlyOpaqueQuads = true
+  private var hasOnlySolids = true
 
   init(first: Int, _ map: QuadMap) {
     self.first = first
@@ -129,8 +129,8 @@ private struct OpenRun {
 
   @inline(__always)
   mutating func add(_ pixels: PixelRect, isOpaque: Bool, isSolid: Bool) {
-    if !isOpaque { self.isOpaque = false }
-    if !isSolid { self.isSolid = false }
+    if !isOpaque { hasOnlyOpaqueQuads = false }
+    if !isSolid { hasOnlySolids = false }
     bounds.extend(toInclude: pixels)
   }
 
@@ -142,8 +142,8 @@ private struct OpenRun {
     item.resource = Int32(list.runs.count)
     list.runs.append(
       DisplayRun(
-        first: first, count: count, scaleX: map.scaleX, scaleY: map.scaleY, isOpaque: isOpaque,
-        isSolid: isSolid))
+        first: first, count: count, scaleX: map.scaleX, scaleY: map.scaleY,
+        hasOnlyOpaqueQuads: hasOnlyOpaqueQuads, hasOnlySolids: hasOnlySolids))
     list.items.append(item)
   }
 }

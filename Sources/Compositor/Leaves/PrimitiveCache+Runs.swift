@@ -54,8 +54,8 @@ extension PrimitiveCache {
   private func overlap(_ tree: borrowing RenderTree, _ index: Int, _ other: Int) -> Bool {
     let (row, otherRow) = (Int(tree.order[index].row), Int(tree.order[other].row))
     let (box, otherBox) = (box(row), box(otherRow))
-    let x = tree.shown[0, row] + Double(box.x) - tree.shown[0, otherRow] - Double(otherBox.x)
-    let y = tree.shown[1, row] + Double(box.y) - tree.shown[1, otherRow] - Double(otherBox.y)
+    let x = tree.presentation[0, row] + Double(box.x) - tree.presentation[0, otherRow] - Double(otherBox.x)
+    let y = tree.presentation[1, row] + Double(box.y) - tree.presentation[1, otherRow] - Double(otherBox.y)
     // By a point at least: where it is less, their pixels depend on rounding.
     return x < Double(otherBox.z) - 1 && -x < Double(box.z) - 1 && y < Double(otherBox.w) - 1
       && -y < Double(box.w) - 1
@@ -100,7 +100,7 @@ extension PrimitiveCache {
       let state = state(row)
       if state == .empty { continue }
       let box = box(row)
-      let (x, y) = (tree.shown[0, row] + Double(box.x), tree.shown[1, row] + Double(box.y))
+      let (x, y) = (tree.presentation[0, row] + Double(box.x), tree.presentation[1, row] + Double(box.y))
       let free = SIMD4(x, y, x + Double(box.z), y + Double(box.w)) * scale + shift
       // Not a number counts as outside. Each of these is one instruction.
       let far = low.replacing(with: free, where: free .> low)
@@ -161,8 +161,8 @@ extension PrimitiveCache {
     let row = Int(tree.order[index].row)
     let template = self.template(row)
     let toParent = CGAffineTransform(
-      a: 1, b: 0, c: 0, d: 1, tx: tree.shown[0, row] - template.anchorX,
-      ty: tree.shown[1, row] - template.anchorY)
+      a: 1, b: 0, c: 0, d: 1, tx: tree.presentation[0, row] - template.anchorX,
+      ty: tree.presentation[1, row] - template.anchorY)
     var item = template.item
     item.transform = toParent.concatenating(parent.transform)
     item.scissor = parent.scissor

@@ -15,7 +15,7 @@ final class PrimitiveCache {
     case empty
     /// Draws the one item of its template.
     case single
-    /// The same, and covers all of its rectangle where that is upright.
+    /// The same, and covers all of its rectangle where that is axis-aligned.
     case opaque
   }
 
@@ -30,8 +30,8 @@ final class PrimitiveCache {
   private var firstNewStyle = 0
   private var capacity = 0
   let occlusionMask = OcclusionMask()
-  /// Of rows that later ones of a run hide together only those are left out that tiles of 8 x 8 pixels tell of: enough for
-  /// a graphics card, to which a quad more is little, and found in half the time.
+  /// Of rows that later ones of a run hide together only those are left out that tiles of 8 x 8 pixels tell of:
+  /// enough for a graphics card, to which a quad more is little, and found in half the time.
   var findsHiddenByTiles = false
   /// Working memory: the indices in painter's order of a run's rows that are visible, the last first.
   private var visible: UnsafeMutablePointer<Int32>

@@ -43,13 +43,13 @@ struct RunResolver {
     defer { swap(&list, &resolver.runs.scratch) }
     list.removeAll()
     let parent = Inherited(transform: .identity, opacity: 1, scissor: .everywhere, clip: -1)
-    let (x, y) = (resolver.tree.shown[0, row], resolver.tree.shown[1, row])
+    let (x, y) = (resolver.tree.presentation[0, row], resolver.tree.presentation[1, row])
     // At its own origin, where the numbers are exact.
-    resolver.tree.shown[0, row] = 0
-    resolver.tree.shown[1, row] = 0
+    resolver.tree.presentation[0, row] = 0
+    resolver.tree.presentation[1, row] = 0
     resolver.visit(index, parent: parent, into: &list)
-    resolver.tree.shown[0, row] = x
-    resolver.tree.shown[1, row] = y
+    resolver.tree.presentation[0, row] = x
+    resolver.tree.presentation[1, row] = y
     guard list.clips.isEmpty, list.groups.isEmpty, list.projections.isEmpty else { return }
     if list.items.isEmpty { return resolver.tree.primitives.setState(row, .empty) }
     guard list.items.count == 1, isPlain(list.items[0], resolver.tree, row) else { return }
@@ -115,7 +115,7 @@ struct RunResolver {
 
   private static func hasNoTransform(_ tree: borrowing RenderTree, _ row: Int) -> Bool {
     let m = AnimatableProperty.transform.offset
-    for index in 0..<16 where tree.shown[m + index, row] != (index % 5 == 0 ? 1 : 0) { return false }
+    for index in 0..<16 where tree.presentation[m + index, row] != (index % 5 == 0 ? 1 : 0) { return false }
     return true
   }
 }

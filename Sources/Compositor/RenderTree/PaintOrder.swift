@@ -25,10 +25,10 @@ struct PaintOrder {
   }
 
   /// Sorts all rows.
-  mutating func rebuild(_ rows: ContiguousArray<RowInfo>, _ shown: Columns) {
+  mutating func rebuild(_ rows: ContiguousArray<RowInfo>, _ presentation: Columns) {
     var count = 0
     if !rows.isEmpty, rows[Int(LayerTree.rootRow)].isAlive {
-      count = appendSubtree(LayerTree.rootRow, parent: -1, at: 0, rows: rows, shown: shown)
+      count = appendSubtree(LayerTree.rootRow, parent: -1, at: 0, rows: rows, presentation: presentation)
     }
     entries.removeLast(entries.count - count)
     changes.isDirty = false
@@ -36,34 +36,36 @@ struct PaintOrder {
 
   /// Sorts a row and its siblings; the indices of their superlayer and all below it, nil if the row is not in the order.
   mutating func sortSiblings(
-    of row: Int, _ rows: ContiguousArray<RowInfo>, _ shown: Columns
+    of row: Int, _ rows: ContiguousArray<RowInfo>, _ presentation: Columns
   ) -> Range<Int>? {
     let index = Int(rows[row].paintIndex)
     guard rows[row].isAlive, index < entries.count, Int(entries[index].row) == row else { return nil }
     let parent = entries[index].parent
     guard parent >= 0 else { return nil }
     let first = Int(rows[Int(parent)].paintIndex)
-    return first..<appendSubtree(parent, parent: entries[first].parent, at: first, rows: rows, shown: shown)
+    let end = appendSubtree(
+      parent, parent: entries[first].parent, at: first, rows: rows, presentation: presentation)
+    return first..<end
   }
 
   /// Writes a subtree into the order from an index on; returns the index after it.
   private mutating func appendSubtree(
-    _ row: Int32, parent: Int32, at index: Int, rows: ContiguousArray<RowInfo>, shown: Columns
+    _ row: Int32, parent: Int32, at index: Int, rows: ContiguousArray<RowInfo>, presentation: Columns
   ) -> Int {
     let entry = OrderEntry(row: row, parent: parent, end: 0)
     if index < entries.count { entries[index] = entry } else { entries.append(entry) }
     var next = index + 1
     // The mask comes right after its layer.
     if rows[Int(row)].mask >= 0 {
-      next = appendSubtree(rows[Int(row)].mask, parent: row, at: next, rows: rows, shown: shown)
+      next = appendSubtree(rows[Int(row)].mask, parent: row, at: next, rows: rows, presentation: presentation)
     }
     let z = AnimatableProperty.zPosition.offset
     let list = children[Int(row)]
     var isFlat = true
-    for child in list.indices where shown[z, Int(list[child])] != 0 { isFlat = false }
+    for child in list.indices where presentation[z, Int(list[child])] != 0 { isFlat = false }
     if isFlat {
       for child in list.indices {
-        next = appendSubtree(list[child], parent: row, at: next, rows: rows, shown: shown)
+        next = appendSubtree(list[child], parent: row, at: next, rows: rows, presentation: presentation)
       }
     } else {
       // By z, and equal ones by their index: insertion sorts stably, and fast where lists are nearly sorted.
@@ -71,11 +73,11 @@ struct PaintOrder {
       for index in list.indices {
         let child = list[index]
         var at = sorting.count
-        while at > first, shown[z, Int(sorting[at - 1])] > shown[z, Int(child)] { at -= 1 }
+        while at > first, presentation[z, Int(sorting[at - 1])] > presentation[z, Int(child)] { at -= 1 }
         sorting.insert(child, at: at)
       }
       for child in first..<first + list.count {
-        next = appendSubtree(sorting[child], parent: row, at: next, rows: rows, shown: shown)
+        next = appendSubtree(sorting[child], parent: row, at: next, rows: rows, presentation: presentation)
       }
       sorting.removeLast(list.count)
     }

@@ -28,8 +28,8 @@ extension RenderTree {
   func matrix(_ property: AnimatableProperty, _ row: Int) -> CATransform3D {
     let c = property.offset
     return CATransform3D(
-      row1: shown.numbers(c, 4, row), row2: shown.numbers(c + 4, 4, row), row3: shown.numbers(c + 8, 4, row),
-      row4: shown.numbers(c + 12, 4, row))
+      row1: presentation.numbers(c, 4, row), row2: presentation.numbers(c + 4, 4, row),
+      row3: presentation.numbers(c + 8, 4, row), row4: presentation.numbers(c + 12, 4, row))
   }
 
   /// Whether a layer is one-sided and its back is turned to the viewer, by the sense in which its corners go round.
@@ -68,8 +68,8 @@ extension RenderTree {
 
   private func isInSpace(_ row: Int) -> Bool {
     let m = AnimatableProperty.transform.offset
-    return rows[row].isTransformLayer || shown[m + 2, row] != 0 || shown[m + 6, row] != 0
-      || shown[m + 14, row] != 0
+    return rows[row].isTransformLayer || presentation[m + 2, row] != 0 || presentation[m + 6, row] != 0
+      || presentation[m + 14, row] != 0
   }
 
   /// Notes whether a row can be anywhere but in the plane of its superlayer.

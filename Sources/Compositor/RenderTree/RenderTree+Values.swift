@@ -3,17 +3,15 @@ import Engine
 // What the columns show of a row.
 extension RenderTree {
   @inline(__always)
-  func value(_ property: AnimatableProperty, _ row: Int) -> Double { shown[property.offset, row] }
+  func value(_ property: AnimatableProperty, _ row: Int) -> Double { presentation[property.offset, row] }
 
   @inline(__always)
   func value(_ property: AnimatableProperty, _ component: Int, _ row: Int) -> Double {
-    shown[property.offset + component, row]
+    presentation[property.offset + component, row]
   }
 
   func color(_ property: AnimatableProperty, _ row: Int) -> SIMD4<Float> {
-    let c = property.offset
-    return SIMD4(
-      Float(shown[c, row]), Float(shown[c + 1, row]), Float(shown[c + 2, row]), Float(shown[c + 3, row]))
+    SIMD4<Float>(presentation.numbers(property.offset, 4, row))
   }
 
   @inline(__always)
@@ -31,8 +29,8 @@ extension RenderTree {
   @inline(__always)
   func isFlat(_ row: Int) -> Bool {
     let m = AnimatableProperty.transform.offset
-    return shown[m + 3, row] == 0 && shown[m + 7, row] == 0 && shown[m + 15, row] == 1
-      && shown[AnimatableProperty.anchorPointZ.offset, row] == 0 && !rows[row].isTransformLayer
+    return presentation[m + 3, row] == 0 && presentation[m + 7, row] == 0 && presentation[m + 15, row] == 1
+      && presentation[AnimatableProperty.anchorPointZ.offset, row] == 0 && !rows[row].isTransformLayer
   }
 
   /// Own points -> the parent's sublayer space, by the flat part of the transform.
@@ -51,8 +49,8 @@ extension RenderTree {
   func flat(_ property: AnimatableProperty, _ row: Int) -> CGAffineTransform {
     let c = property.offset
     return CGAffineTransform(
-      a: shown[c, row], b: shown[c + 1, row], c: shown[c + 4, row], d: shown[c + 5, row],
-      tx: shown[c + 12, row], ty: shown[c + 13, row])
+      a: presentation[c, row], b: presentation[c + 1, row], c: presentation[c + 4, row],
+      d: presentation[c + 5, row], tx: presentation[c + 12, row], ty: presentation[c + 13, row])
   }
 
   /// The flat part of a layer's `sublayerTransform`, about its anchor point.
@@ -76,15 +74,15 @@ extension RenderTree {
     rows[row].details >= 0 && details[Int(rows[row].details)].filters.radius > 0
   }
 
-  /// Whether a layer has `shouldRasterize`: its picture is drawn immediately and in its own pixels, so that it stays the same
-  /// wherever the layer goes and however it fades.
+  /// Whether a layer has `shouldRasterize`: its picture is drawn immediately and in its own pixels, so that it stays
+  /// the same wherever the layer goes and however it fades.
   func isRasterized(_ row: Int) -> Bool {
     rows[row].details >= 0 && details[Int(rows[row].details)].isRasterized
   }
 
   /// Whether a row shows a transition, even where it is hidden itself.
   func showsTransition(_ row: Int) -> Bool {
-    rows[row].transition >= 0 && sampler.tracks.cells.shown(.transitionProgress, Int32(row)) != nil
+    rows[row].transition >= 0 && sampler.tracks.stacks.value(.transitionProgress, Int32(row)) != nil
   }
 
   /// Whether a row of this opacity is skipped with its descendants: hidden or transparent, and in no transition, which

@@ -2,16 +2,17 @@ import Engine
 
 /// The flat copy of the layer tree that is drawn: one row a layer, a column a component.
 ///
-/// `apply` takes what a commit changed, `sample` writes what animations show at a time; a `Resolver` makes display lists
-/// of it. It has no references to layers, objects of the app or a clock. Sampling allocates nothing once buffers have grown.
+/// `apply` takes what a commit changed, `sample` writes what animations show at a time; a `Resolver` makes display
+/// lists of it. It has no references to layers, objects of the app or a clock. Sampling allocates nothing once
+/// buffers have grown.
 package struct RenderTree: ~Copyable {
-  /// The model values and the shown values: equal except for rows with animations.
+  /// The model values and the presentation values: equal except for rows with animations.
   let model: Columns
-  let shown: Columns
+  let presentation: Columns
   var rows = ContiguousArray<RowInfo>()
   /// Values of properties without columns, of rows that have any.
   var named: [Int32: [NamedProperty: PropertyValue]] = [:]
-  /// The animations that write `shown`.
+  /// The animations that write `presentation`.
   var sampler: TrackSampler
   /// Rows in painter's order, each with the index after its subtree.
   private(set) var order = PaintOrder()
@@ -29,8 +30,8 @@ package struct RenderTree: ~Copyable {
 
   package init() {
     model = Columns(count: AnimatableProperty.columnCount)
-    shown = Columns(count: AnimatableProperty.columnCount)
-    sampler = TrackSampler(model: model, shown: shown)
+    presentation = Columns(count: AnimatableProperty.columnCount)
+    sampler = TrackSampler(model: model, presentation: presentation)
   }
 
   package var layerCount: Int { order.count }
@@ -97,8 +98,8 @@ package struct RenderTree: ~Copyable {
     let row = Int(move.row)
     model[0, row] = move.x
     model[1, row] = move.y
-    shown[0, row] = move.x
-    shown[1, row] = move.y
+    presentation[0, row] = move.x
+    presentation[1, row] = move.y
     changed.markPositionChanged(row)
     // Additive animations have another underlying value now.
     if sampler.tracks.count > 0 { sampler.tracks.markPending(ofRow: row) }
@@ -120,7 +121,7 @@ package struct RenderTree: ~Copyable {
     for index in 0..<change.property.componentCount {
       let number = numbers[Int(change.first) + index]
       model[column + index, row] = number
-      shown[column + index, row] = number
+      presentation[column + index, row] = number
     }
     if change.property == .transform || change.property == .sublayerTransform {
       noteDepth(change.property, row)
@@ -137,15 +138,15 @@ package struct RenderTree: ~Copyable {
   }
 
   private mutating func create(_ row: Int) {
-    let stride = shown.stride
+    let stride = presentation.stride
     model.reserve(row + 1)
-    shown.reserve(row + 1)
+    presentation.reserve(row + 1)
     primitives.reserve(row + 1)
     changed.reserve(row + 1)
     changed.setIndex(row, -1)
     sampler.addRow(row)
     // Lanes address their targets by the stride.
-    if shown.stride != stride { sampler.tracks.markAllPending() }
+    if presentation.stride != stride { sampler.tracks.markAllPending() }
     while rows.count <= row {
       rows.append(RowInfo())
     }
@@ -178,7 +179,7 @@ package struct RenderTree: ~Copyable {
     for property in AnimatableProperty.allCases {
       let value = state.components(of: property)
       model.write(property, row, value)
-      shown.write(property, row, value)
+      presentation.write(property, row, value)
     }
     if !(state.named.isEmpty && named.isEmpty) {
       named[Int32(row)] = state.named.isEmpty ? nil : state.named
@@ -268,14 +269,14 @@ package struct RenderTree: ~Copyable {
   private mutating func rebuildOrder() {
     changed.takeMarks(order.entries)
     for index in order.indices { changed.setIndex(Int(order[index].row), -1) }
-    order.rebuild(rows, shown)
+    order.rebuild(rows, presentation)
     resolveTimes(in: 0)
     changed.putMarksBack()
   }
 
   /// Sorts a row, whose z has changed, and its siblings; all other rows keep their indices.
   private mutating func sortSublayers(around row: Int) {
-    guard let indices = order.sortSiblings(of: row, rows, shown) else { return }
+    guard let indices = order.sortSiblings(of: row, rows, presentation) else { return }
     for index in indices {
       rows[Int(order[index].row)].paintIndex = Int32(index)
       changed.setIndex(Int(order[index].row), index)
@@ -302,13 +303,13 @@ package struct RenderTree: ~Copyable {
     rebuildOrder()
   }
 
-  /// The value shown for a row, for tests and the profile.
-  package func shownValue(_ property: AnimatableProperty, row: Int32) -> Components {
-    shown.read(property, Int(row))
+  /// The presentation value of a row, for tests and the profile.
+  package func presentationValue(_ property: AnimatableProperty, row: Int32) -> Components {
+    presentation.read(property, Int(row))
   }
 
-  /// The value shown of a property without columns; nil where the layer has none.
-  package func shownValue(_ property: NamedProperty, row: Int32) -> PropertyValue? {
-    sampler.tracks.cells.shown(property, row) ?? named[row]?[property]
+  /// The presentation value of a property without columns; nil where the layer has none.
+  package func presentationValue(_ property: NamedProperty, row: Int32) -> PropertyValue? {
+    sampler.tracks.stacks.value(property, row) ?? named[row]?[property]
   }
 }

@@ -13,16 +13,16 @@ struct DepthEntry {
   var b = SIMD2<Double>()
   var c = SIMD2<Double>()
   var d = SIMD2<Double>()
-  /// Depth at a point of that plane is `depth` · (x, y, 1) / `weight` · (x, y, 1), larger nearer the viewer.
-  var depth = SIMD3<Double>()
-  var weight = SIMD3<Double>()
+  /// Depth at a point of that plane is `zRow` · (x, y, 1) / `wRow` · (x, y, 1), larger nearer the viewer.
+  var zRow = SIMD3<Double>()
+  var wRow = SIMD3<Double>()
   /// It has an area, and none of it is behind the viewer.
   var isSeen = false
   var middle = 0.0
 
   func depth(at point: SIMD2<Double>) -> Double {
     let p = SIMD3(point, 1)
-    return (depth * p).sum() / (weight * p).sum()
+    return (zRow * p).sum() / (wRow * p).sum()
   }
 
   subscript(corner: Int) -> SIMD2<Double> {
@@ -124,8 +124,8 @@ extension DepthEntry {
     c = SIMD2(r.x, r.y) / r.z
     d = SIMD2(s.x, s.y) / s.z
     // Back to the layer's points, and on to how near those are.
-    depth = z.x * back.x + z.y * back.y + z.z * back.w
-    weight = plane.w.x * back.x + plane.w.y * back.y + plane.w.z * back.w
+    zRow = z.x * back.x + z.y * back.y + z.z * back.w
+    wRow = plane.w.x * back.x + plane.w.y * back.y + plane.w.z * back.w
     isSeen = true
   }
 

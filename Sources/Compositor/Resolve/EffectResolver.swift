@@ -60,7 +60,8 @@ enum EffectResolver {
   ) {
     for index in 0..<effect.uniforms.count {
       let uniform = effect.uniforms[index]
-      let value = tree.shownValue(uniform.property, row: Int32(row))?.components ?? uniform.initial.components
+      let value =
+        tree.presentationValue(uniform.property, row: Int32(row))?.components ?? uniform.initial.components
       for component in 0..<uniform.kind.count { list.effectValues.append(Float(value[component])) }
     }
   }
@@ -134,9 +135,9 @@ private struct SublayerInput {
       tree.rows[row].contents.gravity.fit == .stretch,
       tree.rows[row].text.index < 0
     else { return nil }
-    let shown = tree.shown
+    let presentation = tree.presentation
     func number(_ property: AnimatableProperty, _ component: Int = 0) -> Double {
-      shown[property.offset + component, row]
+      presentation[property.offset + component, row]
     }
     let (width, height) = (number(.bounds, 2), number(.bounds, 3))
     let isPlain =
@@ -147,7 +148,7 @@ private struct SublayerInput {
       width == bounds.z && height == bounds.w
       && number(.position) - number(.anchorPoint) * width == bounds.x
       && number(.position, 1) - number(.anchorPoint, 1) * height == bounds.y
-      && CATransform3DIsIdentity(tree.shown.read(.transform, row).transform)
+      && CATransform3DIsIdentity(tree.presentation.read(.transform, row).transform)
     let isWhole =
       number(.contentsRect) == 0 && number(.contentsRect, 1) == 0
       && abs(number(.contentsRect, 2) * Double(picture.width) - width * surfaceScale) < 1e-6

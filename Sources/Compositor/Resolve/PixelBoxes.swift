@@ -10,7 +10,7 @@ func pixelBox(_ rect: SIMD4<Double>, _ m: CGAffineTransform) -> PixelRect {
     y1: pixel(y1.rounded(.up)))
 }
 
-/// The whole pixels whose centres are in an upright rectangle: what a rasteriser fills of it.
+/// The whole pixels whose centres are in an axis-aligned rectangle: what a rasteriser fills of it.
 func snappedBox(_ rect: SIMD4<Double>, _ m: CGAffineTransform) -> PixelRect {
   let (x0, x1) = range(rect, a: m.a, c: m.c, t: m.tx)
   let (y0, y1) = range(rect, a: m.b, c: m.d, t: m.ty)
@@ -19,7 +19,7 @@ func snappedBox(_ rect: SIMD4<Double>, _ m: CGAffineTransform) -> PixelRect {
     x1: pixel((x1 - 0.5).rounded(.up)), y1: pixel((y1 - 0.5).rounded(.up)))
 }
 
-/// Whether the sides of an upright rectangle are on pixel borders, within what eight bits can show.
+/// Whether the sides of an axis-aligned rectangle are on pixel borders, within what eight bits can show.
 func isOnPixels(_ rect: SIMD4<Double>, _ m: CGAffineTransform) -> Bool {
   let (x0, x1) = range(rect, a: m.a, c: m.c, t: m.tx)
   let (y0, y1) = range(rect, a: m.b, c: m.d, t: m.ty)

@@ -69,8 +69,8 @@ struct ShadowCaster {
     // Pieces of an effect may be anywhere.
     if tree.rows[drawn.row].effect >= 0 { return true }
     let m = AnimatableProperty.sublayerTransform.offset
-    if tree.shown[m + 3, drawn.row] != 0 || tree.shown[m + 7, drawn.row] != 0
-      || tree.shown[m + 11, drawn.row] != 0
+    if tree.presentation[m + 3, drawn.row] != 0 || tree.presentation[m + 7, drawn.row] != 0
+      || tree.presentation[m + 11, drawn.row] != 0
     {
       return true
     }

@@ -26,9 +26,10 @@ struct SpaceResolver {
   ) {
     let row = drawn.row
     let c = AnimatableProperty.sublayerTransform.offset
-    if tree.shown[c + 3, row] != 0 || tree.shown[c + 7, row] != 0 || tree.shown[c + 11, row] != 0
-      || tree.shown[c + 15, row] != 1
-      || tree.shown[c + 8, row] != 0 || tree.shown[c + 9, row] != 0
+    if tree.presentation[c + 3, row] != 0 || tree.presentation[c + 7, row] != 0
+      || tree.presentation[c + 11, row] != 0
+      || tree.presentation[c + 15, row] != 1
+      || tree.presentation[c + 8, row] != 0 || tree.presentation[c + 9, row] != 0
     {
       inner.space = add(tree.aboutAnchor(of: drawn.bounds, row))
       return

@@ -11,7 +11,7 @@ extension FrameScheduler {
     let outer = frame.graph.innermost
     if style.isEffectInput {
       if effects.isDrawn(input: item.resource, picture: style.picture) { return false }
-      effects.beginInput(item, at: index, isHeld: regions.rects.count > 1, list: list, in: &frame)
+      effects.beginInput(item, at: index, isSharedByRegions: regions.rects.count > 1, list: list, in: &frame)
       return true
     }
     let opacity = item.opacity * outer.opacity
@@ -23,7 +23,7 @@ extension FrameScheduler {
       return beginPicture(style, item: item, at: index, info: info, list: list)
     }
     if !item.bounds.intersects(outer.scissor) || !(opacity > 0) { return beginUnseen(at: index, info) }
-    if let picture = pictureAlone(at: index, info: info, style: style, list: list) {
+    if let picture = soleImage(at: index, info: info, style: style, list: list) {
       GroupCompositor.compose(picture, as: item, style: style, list: list, items: &items, in: &frame)
       return false
     }
@@ -66,7 +66,7 @@ extension FrameScheduler {
 
   /// The image of a blurred group that is nothing but an image, drawn one texel per pixel: it is blurred from its own
   /// texture, without a pass for the group.
-  private mutating func pictureAlone(
+  private mutating func soleImage(
     at index: Int, info: GroupScan.Group, style: DisplayGroup, list: DisplayList
   ) -> FinishedPicture? {
     guard style.blur > 0, info.end == index + 2, style.shadow == nil, style.plane == nil, !style.hasMask,
@@ -98,7 +98,7 @@ extension FrameScheduler {
       area: area, key: key)
   }
 
-  /// Opens a group of which nothing is seen, if a picture in it is counted on from now on.
+  /// Opens an invisible group if later frames expect a picture inside it to be kept; its own items draw nothing.
   mutating func beginUnseen(at index: Int, _ info: GroupScan.Group) -> Bool {
     if !info.keepsPictures { return false }
     let outer = frame.graph.innermost
@@ -138,7 +138,7 @@ extension FrameScheduler {
       return true
     }
     frame.openShared(area, at: index, label: "group", childGroups: info.childGroups)
-    if opacity < 1 && info.isOpaque {
+    if opacity < 1 && info.hasOnlyOpaqueQuads {
       frame.graph.innermost.writesWithoutBlending = true
       frame.graph.innermost.opacity = min(opacity, 1)
     }

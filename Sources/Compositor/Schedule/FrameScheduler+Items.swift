@@ -79,7 +79,7 @@ extension FrameScheduler {
   /// The colour of a solid that hides all of the surface, where clearing takes less than drawing: graphics cards clear
   /// without touching the pixels. A border around it is drawn with it.
   private func clearing(_ start: Int?, _ region: PixelRect, _ list: DisplayList) -> SIMD4<Float>? {
-    guard let start, frame.policy.clearsCovers, region == list.surface, list.items[start].kind == .solid,
+    guard let start, frame.policy.clearsForOccluder, region == list.surface, list.items[start].kind == .solid,
       start + 1 == list.items.count || list.items[start + 1].kind != .border
     else { return nil }
     return Colors.biasedToBytes(Colors.premultiplied(list.items[start].color, opacity: 1))

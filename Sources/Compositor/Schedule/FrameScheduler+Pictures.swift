@@ -80,7 +80,7 @@ extension FrameScheduler {
       let (low, high) = (
         SIMD2(Float(texels.x0), Float(texels.y0)) / side, SIMD2(Float(texels.x1), Float(texels.y1)) / side
       )
-      frame.addUpright(rect, low: low, high: high, key: key, to: frame.graph.scopes[scope].pass)
+      frame.addAxisAligned(rect, low: low, high: high, key: key, to: frame.graph.scopes[scope].pass)
     }
     frame.store.noteUse(of: picture.texture)
     frame.statistics.keptPictures += 1

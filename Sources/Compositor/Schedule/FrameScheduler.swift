@@ -119,7 +119,7 @@ struct FrameScheduler<Emitter: QuadEmitter> {
     pictures.beginFrame()
     regions.find(onlyDamage ? list.damage : nil, list.surface)
     frame.statistics.isPartial = regions.isPartial
-    groups.scan(list, smallest: onlyDamage ? Self.smallestCover : list.surface.area)
+    groups.scan(list, smallestOccluder: onlyDamage ? Self.smallestOccluder : list.surface.area)
     if onlyDamage { regions.grow(around: groups.backdrops) }
     effects.beginFrame(list, &frame.store)
   }
@@ -131,8 +131,8 @@ struct FrameScheduler<Emitter: QuadEmitter> {
     swap(&plan.effects, &effects.plan)
   }
 
-  /// Where only parts are drawn, covers of fewer pixels are not worth a search.
-  private static var smallestCover: Int64 { 64 * 64 }
+  /// Where only parts are drawn, occluders of fewer pixels are not worth a search.
+  private static var smallestOccluder: Int64 { 64 * 64 }
 
   // MARK: - Kept pictures
 

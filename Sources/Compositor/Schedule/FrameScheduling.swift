@@ -11,7 +11,7 @@ package protocol FrameScheduling: AnyObject {
   /// Calls `body` with the plan and the textures in place: to read the properties copies them, one reference after the
   /// other. `body` must not use the scheduler.
   func withPlan<Failure>(_ body: (FramePlan, TextureStore) throws(Failure) -> Void) throws(Failure)
-  /// The surface has an alpha of its own, which is opaque wherever no draw is changing it.
+  /// Whether the background is opaque, so that the surface's alpha is 1 between draws.
   var isSurfaceOpaque: Bool { get set }
   /// The surface is copied into a window.
   var showsWindow: Bool { get set }
@@ -29,7 +29,7 @@ package protocol FrameScheduling: AnyObject {
   func holds(_ image: CGImage) -> Bool
   /// Forgets a recorded image that could not be drawn.
   func dropPicture(of image: CGImage)
-  /// Begins a frame of the surface, whose recorded images are drawn already.
+  /// Begins a frame: the next plan counts as that of the surface.
   func noteSurfaceFrame()
   /// Has the commands from one on executed with those of the next frame: the driver refused the first of them.
   func keepCommands(from index: Int)

@@ -26,9 +26,9 @@ struct GroupScan {
     /// No item overlaps one of the first four; meaningful only if `items.areFew`.
     var isDisjoint = true
     /// Every item is an opaque quad of whole pixels.
-    var isOpaque = true
-    /// Every item is of one colour.
-    var isSolid = true
+    var hasOnlyOpaqueQuads = true
+    /// Every item is a solid; their colours may differ.
+    var hasOnlySolids = true
     /// The one opaque colour directly below all of it.
     var underlyingColor = UnderlyingColor.unknown
     /// The groups right inside it that may need a target: how many, the pixels of each summed, and all around them.
@@ -38,8 +38,8 @@ struct GroupScan {
     @inline(__always)
     fileprivate mutating func note(_ bounds: PixelRect, hasClip: Bool, isOpaque: Bool, isSolid: Bool) {
       if hasClip { hasClips = true }
-      if !isOpaque { self.isOpaque = false }
-      if !isSolid { self.isSolid = false }
+      if !isOpaque { hasOnlyOpaqueQuads = false }
+      if !isSolid { hasOnlySolids = false }
       if isDisjoint {
         if items.intersect(bounds) { isDisjoint = false }
       }
@@ -107,17 +107,17 @@ struct GroupScan {
   private(set) var keepsPictures = false
 
   /// Items outside of groups that hide what is below them, and the groups that begin before each.
-  private var covers: ContiguousArray<(item: Int, groupsBefore: Int)> = []
+  private var occluders: ContiguousArray<(item: Int, groupsBefore: Int)> = []
   /// Numbers of open groups; the complement of one stands for its mask.
   private var open: ContiguousArray<Int> = []
   private var planes = 0
   private var tracker = UnderlyingColorTracker()
 
-  /// Covers that are smaller than `smallest` pixels are not looked for.
-  mutating func scan(_ list: DisplayList, smallest: Int64) {
+  /// Occluders of fewer than `smallestOccluder` pixels are not looked for.
+  mutating func scan(_ list: DisplayList, smallestOccluder: Int64) {
     groups.empty()
     open.empty()
-    covers.empty()
+    occluders.empty()
     backdrops.empty()
     tracker.removeAll()
     (outermost, planes, keepsPictures) = (ChildGroups(), 0, false)
@@ -128,8 +128,10 @@ struct GroupScan {
         if let style = Self.style(list.items[index], list) {
           if style.plane != nil { planes += 1 }
           if style.picture != 0 { keepsPictures = true }
-          if open.isEmpty, style.clampsBlur, !style.isTranslucent, list.items[index].bounds.area >= smallest {
-            covers.append((index, groups.count))
+          if open.isEmpty, style.clampsBlur, !style.isTranslucent,
+            list.items[index].bounds.area >= smallestOccluder
+          {
+            occluders.append((index, groups.count))
           }
         }
         groups.append(Group())
@@ -149,10 +151,10 @@ struct GroupScan {
         if kind == .backdrop { noteBackdrop(list.items[index], list) }
         let bounds = list.items[index].bounds
         if open.isEmpty {
-          if kind == .solid || kind == .image, bounds.area >= smallest,
+          if kind == .solid || kind == .image, bounds.area >= smallestOccluder,
             Self.hides(list.items[index], bounds, list)
           {
-            covers.append((index, groups.count))
+            occluders.append((index, groups.count))
           }
           tracker.note(index, list.items[index], list)
           continue
@@ -168,8 +170,8 @@ struct GroupScan {
         let run = isRun ? Int(list.items[index].resource) : -1
         note(
           bounds.intersection(list.items[index].scissor), hasClip: isClipped,
-          isOpaque: isRun ? list.runs[run].isOpaque : Self.isOpaqueQuad(list.items[index], list),
-          isSolid: isRun ? list.runs[run].isSolid : kind == .solid,
+          isOpaque: isRun ? list.runs[run].hasOnlyOpaqueQuads : Self.isOpaqueQuad(list.items[index], list),
+          isSolid: isRun ? list.runs[run].hasOnlySolids : kind == .solid,
           overlapsItself: isRun || isInPieces)
       }
     }
@@ -206,7 +208,7 @@ struct GroupScan {
     if !open.isEmpty {
       return note(bounds, hasClip: item.clip >= 0, isOpaque: false, isSolid: false, overlapsItself: false)
     }
-    if groups[group].isOpaque, groups[group].isSolid {
+    if groups[group].hasOnlyOpaqueQuads, groups[group].hasOnlySolids {
       groups[group].underlyingColor = tracker.underlyingColor(of: bounds, list)
     }
     tracker.note(bounds)
@@ -228,9 +230,9 @@ struct GroupScan {
   /// The last item that hides everything before it in a region, and the groups that begin before it; nil where none
   /// does.
   func start(in region: PixelRect, _ list: DisplayList) -> (item: Int, groupsBefore: Int)? {
-    for index in stride(from: covers.count - 1, through: 0, by: -1) {
-      let cover = covers[index]
-      if Self.hides(list.items[cover.item], region, list) { return cover }
+    for index in stride(from: occluders.count - 1, through: 0, by: -1) {
+      let occluder = occluders[index]
+      if Self.hides(list.items[occluder.item], region, list) { return occluder }
     }
     return nil
   }

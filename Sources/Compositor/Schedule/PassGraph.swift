@@ -102,7 +102,7 @@ struct PassGraph {
 
   /// Puts a pass into the order after those that it shows, and releases the targets that it has read.
   mutating func finish(pass: Int) {
-    finishInner(of: pass)
+    finishChildren(of: pass)
     order.append(pass)
     var index = 0
     while index < unfinished.count {
@@ -120,12 +120,12 @@ struct PassGraph {
   }
 
   /// Finishes the passes that a pass shows, except those whose groups are open.
-  private mutating func finishInner(of pass: Int) {
+  private mutating func finishChildren(of pass: Int) {
     var index = 0
     while index < unfinished.count {
-      let inner = unfinished[index]
-      if passes[inner].parent == Int32(pass), !isOpen(pass: inner) {
-        finish(pass: inner)
+      let child = unfinished[index]
+      if passes[child].parent == Int32(pass), !isOpen(pass: child) {
+        finish(pass: child)
         // That may have removed others.
         index = 0
       } else {
@@ -142,7 +142,7 @@ struct PassGraph {
   /// Ends an open pass here, so that what it holds can be read; the rest of its group becomes another pass into the same
   /// target.
   mutating func split(pass: Int) {
-    finishInner(of: pass)
+    finishChildren(of: pass)
     order.append(pass)
     var rest = Pass(target: passes[pass].target, bounds: passes[pass].bounds, parent: passes[pass].parent)
     rest.loadAction = .load

@@ -242,10 +242,10 @@ package struct TextureStore {
 
   /// The region of a level of an image; uploaded if it is new. A recorded one has been drawn before.
   ///
-  /// With `isAlone` it has a texture of its own: however far outside it is read, its edge continues.
-  mutating func region(of image: CGImage, level: Int, isAlone: Bool = false) -> TextureRegion {
+  /// With `hasOwnTexture` no other image is in its texture: however far outside it is read, its edge continues.
+  mutating func region(of image: CGImage, level: Int, hasOwnTexture: Bool = false) -> TextureRegion {
     // Identifiers count up from 1; levels need 4 bits.
-    let key = image.id << 4 | UInt64(level) | (isAlone ? 1 << 61 : 0)
+    let key = image.id << 4 | UInt64(level) | (hasOwnTexture ? 1 << 61 : 0)
     if let region = images[key] {
       noteUse(of: region.texture)
       return region
@@ -253,7 +253,7 @@ package struct TextureStore {
     guard image.recording == nil else {
       fatalError("TextureStore: a recorded image in the list was not drawn before the frame")
     }
-    let region = upload(image, level: level, isAlone: isAlone)
+    let region = upload(image, level: level, hasOwnTexture: hasOwnTexture)
     images.insert(region, for: key)
     return region
   }
@@ -293,11 +293,11 @@ package struct TextureStore {
     forgetRegions()
   }
 
-  private mutating func upload(_ image: CGImage, level: Int, isAlone: Bool) -> TextureRegion {
+  private mutating func upload(_ image: CGImage, level: Int, hasOwnTexture: Bool) -> TextureRegion {
     let width = ImageLevels.size(image.width, level: level)
     let height = ImageLevels.size(image.height, level: level)
     let shown = SIMD2(Float(image.width), Float(image.height)) / Float(1 << level)
-    if max(width, height) <= Self.sharedLimit, !isAlone {
+    if max(width, height) <= Self.sharedLimit, !hasOwnTexture {
       let pixels = ImageLevels.pixels(of: image, level: level)
       return pack(on: .imagePage, width: width, height: height, shown: shown, gutter: .edge) { pixels[$0] }
     }

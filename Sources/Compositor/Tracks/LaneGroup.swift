@@ -22,8 +22,8 @@ struct LaneFields {
 
 /// The values that all tracks have in common that one call of a kernel evaluates.
 struct LaneKey: Hashable {
-  /// Where values are written: to the columns that are shown, or to the fractions of tracks that are combined.
-  enum Output { case shown, fractions }
+  /// Where values are written: to the columns of presentation values, or to the fractions of tracks that are combined.
+  enum Output { case presentation, fractions }
 
   var shape: Shape
   /// Numbers of a value; `planar` for a transform of the plane.

@@ -1,6 +1,6 @@
 import Engine
 
-/// The running tracks of a render tree, and the lists that each is in: those of its row, of its cell and of its clock,
+/// The running tracks of a render tree, and the lists that each is in: those of its row, of its stack and of its clock,
 /// what evaluates it, and when it is evaluated by other means.
 struct RunningTracks {
   var slots = ContiguousArray<TrackSlot>()
@@ -8,12 +8,12 @@ struct RunningTracks {
   private var indices: [Int64: Int32] = [:]
   /// By row: the first of the tracks that animate it, -1 without.
   private var firstOfRow = ContiguousArray<Int32>()
-  var cells = TrackCells()
+  var stacks = TrackStacks()
   private(set) var clocks: [Int64: RunningClock] = [:]
   var wheel = WakeWheel()
   /// Slots whose evaluation the next sample decides again.
   private(set) var pending = ContiguousArray<Int32>()
-  private(set) var stepping = ContiguousArray<Int32>()
+  private(set) var perFrame = ContiguousArray<Int32>()
   var lanes = LaneGroups()
   var fractions = FractionTable()
   private(set) var count = 0
@@ -25,7 +25,7 @@ struct RunningTracks {
 
   func index(ofID id: Int64) -> Int32? { indices[id] }
 
-  /// Adds a track to its row, its clock and its cell.
+  /// Adds a track to its row, its clock and its stack.
   mutating func insert(_ slot: TrackSlot) {
     count += 1
     let index: Int32
@@ -43,14 +43,14 @@ struct RunningTracks {
     if next >= 0 { slots[Int(next)].links.ofRow.previous = index }
     firstOfRow[row] = index
     joinClock(index)
-    joinCell(index)
+    joinStack(index)
   }
 
   /// Removes a track from all lists that it is in.
   mutating func remove(_ index: Int32) {
     leave(index)
     let slot = slots[Int(index)]
-    if slot.fraction >= 0 { fractions.release(slot.fraction) }
+    if slot.fractionIndex >= 0 { fractions.release(slot.fractionIndex) }
     if slot.links.ofRow.previous >= 0 {
       slots[Int(slot.links.ofRow.previous)].links.ofRow.next = slot.links.ofRow.next
     } else {
@@ -60,7 +60,7 @@ struct RunningTracks {
       slots[Int(slot.links.ofRow.next)].links.ofRow.previous = slot.links.ofRow.previous
     }
     leaveClock(index)
-    leaveCell(index)
+    leaveStack(index)
     count -= 1
     indices[slot.id] = nil
     // Until it is used again it holds nothing alive.
@@ -133,16 +133,16 @@ struct RunningTracks {
       let moved = lanes.remove(slot.evaluation.lane, of: slot.evaluation.group)
       if moved >= 0 { slots[Int(moved)].evaluation.lane = slot.evaluation.lane }
       slots[Int(index)].evaluation.lane = -1
-    } else if slot.evaluation.mode == .stepping {
-      let last = stepping.removeLast()
+    } else if slot.evaluation.mode == .perFrame {
+      let last = perFrame.removeLast()
       if last != index {
-        stepping[Int(slot.evaluation.stepping)] = last
-        slots[Int(last)].evaluation.stepping = slot.evaluation.stepping
+        perFrame[Int(slot.evaluation.perFrame)] = last
+        slots[Int(last)].evaluation.perFrame = slot.evaluation.perFrame
       }
-      slots[Int(index)].evaluation.stepping = -1
+      slots[Int(index)].evaluation.perFrame = -1
     }
-    if slot.evaluation.mode == .lane || slot.evaluation.mode == .stepping {
-      cells.stopMoving(slot.links.ofCell.list)
+    if slot.evaluation.mode == .lane || slot.evaluation.mode == .perFrame {
+      stacks.stopMoving(slot.links.ofStack.list)
       if slot.isZ { movingZ -= 1 }
     }
     slots[Int(index)].evaluation.mode = .idle
@@ -151,19 +151,19 @@ struct RunningTracks {
   /// Sets how a slot is evaluated that `leave` took out.
   mutating func enter(_ index: Int32, _ mode: TrackSlot.Mode) {
     slots[Int(index)].evaluation.mode = mode
-    let cell = slots[Int(index)].links.ofCell.list
+    let stack = slots[Int(index)].links.ofStack.list
     if slots[Int(index)].isZ {
       zHasChanged = true
-      if mode == .lane || mode == .stepping { movingZ += 1 }
+      if mode == .lane || mode == .perFrame { movingZ += 1 }
     }
-    if mode == .stepping {
-      slots[Int(index)].evaluation.stepping = Int32(stepping.count)
-      stepping.append(index)
+    if mode == .perFrame {
+      slots[Int(index)].evaluation.perFrame = Int32(perFrame.count)
+      perFrame.append(index)
     }
-    if mode == .lane || mode == .stepping {
-      cells.startMoving(cell)
-    } else if !cells.entries[Int(cell)].isDirect {
-      cells.markDirty(cell)
+    if mode == .lane || mode == .perFrame {
+      stacks.startMoving(stack)
+    } else if !stacks.entries[Int(stack)].isDirect {
+      stacks.markDirty(stack)
     }
   }
 
@@ -174,88 +174,90 @@ struct RunningTracks {
   }
 }
 
-// MARK: - Cells
+// MARK: - Stacks
 
 extension RunningTracks {
-  private mutating func joinCell(_ index: Int32) {
+  private mutating func joinStack(_ index: Int32) {
     let slot = slots[Int(index)]
-    let cell = cells.cell(slot.row, slot.track.property)
-    let next = slot.track.isInsertedBelow ? firstBeneath(cell) : -1
-    let previous = next >= 0 ? slots[Int(next)].links.ofCell.previous : cells.entries[Int(cell)].last
-    slots[Int(index)].links.ofCell = .init(previous: previous, next: next, list: cell)
+    let stack = stacks.stack(slot.row, slot.track.property)
+    let next = slot.track.isInsertedBelow ? firstBeneath(stack) : -1
+    let previous = next >= 0 ? slots[Int(next)].links.ofStack.previous : stacks.entries[Int(stack)].last
+    slots[Int(index)].links.ofStack = .init(previous: previous, next: next, list: stack)
     if previous >= 0 {
-      slots[Int(previous)].links.ofCell.next = index
+      slots[Int(previous)].links.ofStack.next = index
     } else {
-      cells.entries[Int(cell)].first = index
+      stacks.entries[Int(stack)].first = index
     }
     if next >= 0 {
-      slots[Int(next)].links.ofCell.previous = index
+      slots[Int(next)].links.ofStack.previous = index
     } else {
-      cells.entries[Int(cell)].last = index
+      stacks.entries[Int(stack)].last = index
     }
-    cells.entries[Int(cell)].count += 1
+    stacks.entries[Int(stack)].count += 1
     markPending(index)
-    updateCell(cell)
+    updateStack(stack)
   }
 
-  /// The first track of a cell that `Track.isInsertedBelow` puts over its successors; -1 if there is none.
-  private func firstBeneath(_ cell: Int32) -> Int32 {
-    var index = cells.entries[Int(cell)].first
-    while index >= 0, !slots[Int(index)].track.isInsertedBelow { index = slots[Int(index)].links.ofCell.next }
+  /// The first track of a stack that `Track.isInsertedBelow` puts over its successors; -1 if there is none.
+  private func firstBeneath(_ stack: Int32) -> Int32 {
+    var index = stacks.entries[Int(stack)].first
+    while index >= 0, !slots[Int(index)].track.isInsertedBelow {
+      index = slots[Int(index)].links.ofStack.next
+    }
     return index
   }
 
-  private mutating func leaveCell(_ index: Int32) {
-    let link = slots[Int(index)].links.ofCell
-    let cell = Int(link.list)
+  private mutating func leaveStack(_ index: Int32) {
+    let link = slots[Int(index)].links.ofStack
+    let stack = Int(link.list)
     if link.previous >= 0 {
-      slots[Int(link.previous)].links.ofCell.next = link.next
+      slots[Int(link.previous)].links.ofStack.next = link.next
     } else {
-      cells.entries[cell].first = link.next
+      stacks.entries[stack].first = link.next
     }
     if link.next >= 0 {
-      slots[Int(link.next)].links.ofCell.previous = link.previous
+      slots[Int(link.next)].links.ofStack.previous = link.previous
     } else {
-      cells.entries[cell].last = link.previous
+      stacks.entries[stack].last = link.previous
     }
-    cells.entries[cell].count -= 1
-    if cells.entries[cell].count == 0 {
-      cells.stopCombining(link.list)
-      cells.remove(link.list)
+    stacks.entries[stack].count -= 1
+    if stacks.entries[stack].count == 0 {
+      stacks.stopCombining(link.list)
+      stacks.remove(link.list)
     } else {
-      updateCell(link.list)
+      updateStack(link.list)
     }
   }
 
-  /// Decides how the members of a cell write, and makes those pending for which that is new.
-  private mutating func updateCell(_ cell: Int32) {
-    let isDirect = membersAreDirect(cell)
-    let hasChanged = cells.entries[Int(cell)].isDirect != isDirect
-    cells.entries[Int(cell)].isDirect = isDirect
+  /// Decides how the members of a stack write, and makes those pending for which that is new.
+  private mutating func updateStack(_ stack: Int32) {
+    let isDirect = membersAreDirect(stack)
+    let hasChanged = stacks.entries[Int(stack)].isDirect != isDirect
+    stacks.entries[Int(stack)].isDirect = isDirect
     if isDirect {
-      cells.stopCombining(cell)
+      stacks.stopCombining(stack)
     } else {
       // Of many, a new one is scheduled by itself; the others stay in their lanes.
-      if cells.entries[Int(cell)].moving > 0 { cells.startCombining(cell) }
-      cells.markDirty(cell)
+      if stacks.entries[Int(stack)].moving > 0 { stacks.startCombining(stack) }
+      stacks.markDirty(stack)
     }
-    let last = cells.entries[Int(cell)].last
+    let last = stacks.entries[Int(stack)].last
     if last >= 0 { markPending(last) }
     if !hasChanged && !isDirect { return }
-    var index = cells.entries[Int(cell)].first
+    var index = stacks.entries[Int(stack)].first
     while index >= 0 {
       markPending(index)
-      index = slots[Int(index)].links.ofCell.next
+      index = slots[Int(index)].links.ofStack.next
     }
   }
 
-  /// Whether each member of a cell changes other components, so that none needs another's result.
-  private func membersAreDirect(_ cell: Int32) -> Bool {
-    guard case .column = cells.entries[Int(cell)].property, cells.entries[Int(cell)].count <= 4 else {
+  /// Whether each member of a stack changes other components, so that none needs another's result.
+  private func membersAreDirect(_ stack: Int32) -> Bool {
+    guard case .column = stacks.entries[Int(stack)].property, stacks.entries[Int(stack)].count <= 4 else {
       return false
     }
-    var index = cells.entries[Int(cell)].first
-    if cells.entries[Int(cell)].count == 1 { return true }
+    var index = stacks.entries[Int(stack)].first
+    if stacks.entries[Int(stack)].count == 1 { return true }
     var taken = 0
     while index >= 0 {
       guard let range = slots[Int(index)].track.numberRange else { return false }
@@ -263,7 +265,7 @@ extension RunningTracks {
         if taken & (1 << number) != 0 { return false }
         taken |= 1 << number
       }
-      index = slots[Int(index)].links.ofCell.next
+      index = slots[Int(index)].links.ofStack.next
     }
     return true
   }

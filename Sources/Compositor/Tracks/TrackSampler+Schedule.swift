@@ -8,12 +8,12 @@ extension TrackSampler {
     if tracks.slots[Int(index)].isFree { return }
     tracks.leave(index)
     let slot = tracks.slots[Int(index)]
-    let combines = !tracks.cells.entries[Int(slot.links.ofCell.list)].isDirect
-    if combines, slot.fraction < 0 {
-      tracks.slots[Int(index)].fraction = tracks.fractions.take()
-    } else if !combines, slot.fraction >= 0 {
-      tracks.fractions.release(slot.fraction)
-      tracks.slots[Int(index)].fraction = -1
+    let combines = !tracks.stacks.entries[Int(slot.links.ofStack.list)].isDirect
+    if combines, slot.fractionIndex < 0 {
+      tracks.slots[Int(index)].fractionIndex = tracks.fractions.take()
+    } else if !combines, slot.fractionIndex >= 0 {
+      tracks.fractions.release(slot.fractionIndex)
+      tracks.slots[Int(index)].fractionIndex = -1
     }
     let map = time(of: Int(slot.row))
     guard let state = tracks.clocks[slot.clock]?.state else {
@@ -22,11 +22,11 @@ extension TrackSampler {
     switch state.evaluate(slot.anchor, at: t) {
     case .nothing:
       // While a timeline completes, its window may still come.
-      if state.mode == .completing, t < state.end { return step(index, at: t) }
+      if state.mode == .completing, t < state.end { return evaluateEachFrame(index, at: t) }
       idle(index, due: .infinity)
-    case .fraction(let q, let iteration):
-      if state.mode == .completing, t < state.end { return step(index, at: t) }
-      rest(index, (q, iteration))
+    case .fraction(let fraction, let iteration):
+      if state.mode == .completing, t < state.end { return evaluateEachFrame(index, at: t) }
+      rest(index, (fraction, iteration))
     case .time(let own):
       let shift = state.offset + slot.anchor.shift
       if own == state.time(at: t) + slot.anchor.shift {
@@ -53,7 +53,7 @@ extension TrackSampler {
     }
     // An endless spring goes by seconds, of which it has no fraction.
     guard track.chain.own.duration.isFinite, let leg = track.chain.leg(at: local) else {
-      return step(index, at: t)
+      return evaluateEachFrame(index, at: t)
     }
     let border = map.rate > 0 ? min(leg.end, modelTime) : leg.start
     var due = map.rate == 0 ? .infinity : rootTime(of: border, map)
@@ -78,23 +78,25 @@ extension TrackSampler {
   // MARK: Without a lane
 
   private mutating func idle(_ index: Int32, due: Double) {
-    tracks.slots[Int(index)].shows = false
+    tracks.slots[Int(index)].applies = false
     tracks.enter(index, .idle)
     write(index)
     tracks.wheel.insert(index, due: due, &tracks.slots)
   }
 
-  private mutating func rest(_ index: Int32, _ value: (q: Double, iteration: Int), due: Double = .infinity) {
-    tracks.slots[Int(index)].shows = true
-    tracks.slots[Int(index)].q = value.q
+  private mutating func rest(
+    _ index: Int32, _ value: (easedFraction: Double, iteration: Int), due: Double = .infinity
+  ) {
+    tracks.slots[Int(index)].applies = true
+    tracks.slots[Int(index)].easedFraction = value.easedFraction
     tracks.slots[Int(index)].iteration = value.iteration
     tracks.enter(index, .resting)
     write(index)
     tracks.wheel.insert(index, due: due, &tracks.slots)
   }
 
-  private mutating func step(_ index: Int32, at t: Double) {
-    tracks.enter(index, .stepping)
+  private mutating func evaluateEachFrame(_ index: Int32, at t: Double) {
+    tracks.enter(index, .perFrame)
     evaluate(index, at: t)
   }
 
@@ -108,14 +110,14 @@ extension TrackSampler {
       start: map.parentTime(origin),
       base: min(max(leg.base + (origin - leg.baseTime) * leg.rate, 0), 1), rate: leg.rate * map.rate,
       duration: slot.track.chain.own.duration)
-    tracks.slots[Int(index)].shows = true
+    tracks.slots[Int(index)].applies = true
     tracks.slots[Int(index)].iteration = leg.iteration
-    if case .keyframes(let ends) = slot.track.ends, slot.fraction < 0 {
-      return enterKeyframes(index, ends: ends, timing: timing, local: map.localTime(t), due: due, at: t)
+    if case .keyframes(let table) = slot.track.endpoints, slot.fractionIndex < 0 {
+      return enterKeyframes(index, table: table, timing: timing, local: map.localTime(t), due: due, at: t)
     }
     guard let (key, fields, target) = lane(index, timing: timing, iteration: leg.iteration, until: due),
       let group = tracks.lanes.index(of: key)
-    else { return step(index, at: t) }
+    else { return evaluateEachFrame(index, at: t) }
     enter(index, group: group, fields: fields, target: target, due: due)
   }
 
@@ -129,35 +131,38 @@ extension TrackSampler {
 
   /// Keyframes: each segment has a lane of its own.
   private mutating func enterKeyframes(
-    _ index: Int32, ends: Track.KeyframeEnds, timing: LaneTiming, local: Double, due: Double, at t: Double
+    _ index: Int32, table: Track.KeyframeTable, timing: LaneTiming, local: Double, due: Double, at t: Double
   ) {
     let slot = tracks.slots[Int(index)]
     let iteration = slot.iteration
     guard case .column(let property) = slot.track.property,
       let value = slot.track.fraction(atLocal: local),
-      let piece = KeyframePiece(overall: slot.track.curve, ends: ends, timing: timing, at: value.q)
-    else { return step(index, at: t) }
-    let due = min(due, piece.end)
-    if due <= t || piece.segment.isConstant {
+      let leg = KeyframeLeg(
+        overall: slot.track.curve, table: table, timing: timing, at: value.easedFraction)
+    else { return evaluateEachFrame(index, at: t) }
+    let due = min(due, leg.end)
+    if due <= t || leg.segment.isConstant {
       return rest(index, value, due: max(due, t.nextUp))
     }
     let row = Int(slot.row)
     var lane: (key: LaneKey, fields: LaneFields)?
     var target: Int32 = 0
-    if let range = slot.track.numberRange, slot.track.kind != .flag, case .values = ends.reading {
+    if let range = slot.track.numberRange, slot.track.kind != .flag, case .values = table.reading {
       let first = property.offset + range.lowerBound
       var offset = slot.track.isAdditive ? model.numbers(first, range.count, row) : .zero
       if slot.track.isCumulative, iteration != 0 {
-        offset += ends.numbers(at: slot.track.cycleEnd, slot.track.kind) * Double(iteration)
+        offset += table.numbers(at: slot.track.cycleEnd, slot.track.kind) * Double(iteration)
       }
-      target = shown.offset(of: first, row)
-      lane = piece.lane(ends.keyframes, offset: offset, until: due)
+      target = presentation.offset(of: first, row)
+      lane = leg.lane(table.keyframes, offset: offset, until: due)
     } else if slot.track.part == .whole, !slot.track.isAdditive, iteration == 0 || !slot.track.isCumulative {
-      shown.write(property, row, Components(CATransform3DIdentity))
-      target = shown.offset(of: property.offset, row)
-      lane = piece.planarLane(ends.keyframes, until: due)
+      presentation.write(property, row, Components(CATransform3DIdentity))
+      target = presentation.offset(of: property.offset, row)
+      lane = leg.planarLane(table.keyframes, until: due)
     }
-    guard let lane, let group = tracks.lanes.index(of: lane.key) else { return step(index, at: t) }
+    guard let lane, let group = tracks.lanes.index(of: lane.key) else {
+      return evaluateEachFrame(index, at: t)
+    }
     enter(index, group: group, fields: lane.fields, target: target, due: due)
   }
 
@@ -167,10 +172,10 @@ extension TrackSampler {
   )? {
     let slot = tracks.slots[Int(index)]
     let track = slot.track
-    guard let weight = LaneWeight(track.curve, timing, until: end) else { return nil }
-    if slot.fraction >= 0 {
-      let lane = weight.lane(SIMD4(0, 0, 0, 0), change: SIMD4(1, 0, 0, 0), count: 1, output: .fractions)
-      return (lane.key, lane.fields, slot.fraction)
+    guard let easing = LaneEasing(track.curve, timing, until: end) else { return nil }
+    if slot.fractionIndex >= 0 {
+      let lane = easing.lane(SIMD4(0, 0, 0, 0), change: SIMD4(1, 0, 0, 0), count: 1, output: .fractions)
+      return (lane.key, lane.fields, slot.fractionIndex)
     }
     guard case .column(let property) = track.property else { return nil }
     let row = Int(slot.row)
@@ -178,15 +183,15 @@ extension TrackSampler {
       let first = property.offset + range.lowerBound
       let underlying = model.numbers(first, range.count, row)
       guard let (from, change) = track.line(iteration: iteration, over: underlying) else { return nil }
-      let lane = weight.lane(from, change: change, count: range.count, output: .shown)
-      return (lane.key, lane.fields, shown.offset(of: first, row))
+      let lane = easing.lane(from, change: change, count: range.count, output: .presentation)
+      return (lane.key, lane.fields, presentation.offset(of: first, row))
     }
     guard iteration == 0 || !track.isCumulative,
-      let (from, to) = track.planarEnds(over: model.read(property, row).transform)
+      let (from, to) = track.planarEndpoints(over: model.read(property, row).transform)
     else { return nil }
     // What the lane does not write is what any transform of the plane has there.
-    shown.write(property, row, Components(CATransform3DIdentity))
-    let lane = weight.lane(from, to)
-    return (lane.key, lane.fields, shown.offset(of: property.offset, row))
+    presentation.write(property, row, Components(CATransform3DIdentity))
+    let lane = easing.lane(from, to)
+    return (lane.key, lane.fields, presentation.offset(of: property.offset, row))
   }
 }

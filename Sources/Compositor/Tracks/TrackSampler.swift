@@ -8,16 +8,16 @@ import Engine
 /// about it again. So a sample costs the tracks that move, and the few whose legs end before it.
 struct TrackSampler {
   var tracks = RunningTracks()
-  /// The model values, and the shown ones, which lanes write.
+  /// The model values, and the presentation values, which lanes write.
   let model: Columns
-  let shown: Columns
+  let presentation: Columns
   /// By row: all clocks from the root down to it, as one.
   private var times = ContiguousArray<TimeMap>()
   private var lastTime = -Double.infinity
 
-  init(model: Columns, shown: Columns) {
+  init(model: Columns, presentation: Columns) {
     self.model = model
-    self.shown = shown
+    self.presentation = presentation
   }
 
   // MARK: Rows and tracks
@@ -45,7 +45,7 @@ struct TrackSampler {
     tracks.remove(index)
     guard case .column(let property) = slot.track.property else { return }
     let row = Int(slot.row)
-    shown.write(property, row, model.read(property, row))
+    presentation.write(property, row, model.read(property, row))
   }
 
   // MARK: Sampling
@@ -60,42 +60,42 @@ struct TrackSampler {
       tracks.wheel.rewind()
       tracks.markAllPending()
     }
-    let hasMoved = t != lastTime && (tracks.lanes.count > 0 || !tracks.stepping.isEmpty)
+    let hasMoved = t != lastTime && (tracks.lanes.count > 0 || !tracks.perFrame.isEmpty)
     tracks.wake(at: t)
     lastTime = t
-    if !hasMoved, tracks.pending.isEmpty, !tracks.cells.hasDirty { return false }
+    if !hasMoved, tracks.pending.isEmpty, !tracks.stacks.hasDirty { return false }
     for index in tracks.pending.indices { schedule(tracks.pending[index], at: t) }
     tracks.clearPending()
     if tracks.lanes.count > 0 {
       for index in tracks.lanes.groups.indices where tracks.lanes.groups[index].count > 0 {
         switch tracks.lanes.groups[index].output {
-        case .shown: shown.evaluate(tracks.lanes.groups[index], at: t)
+        case .presentation: presentation.evaluate(tracks.lanes.groups[index], at: t)
         case .fractions: tracks.fractions.values.evaluate(tracks.lanes.groups[index], at: t)
         }
       }
     }
-    for index in tracks.stepping.indices { evaluate(tracks.stepping[index], at: t) }
-    for index in tracks.cells.combining.indices { combine(tracks.cells.combining[index], over: named) }
-    for index in tracks.cells.dirty.indices {
-      let cell = tracks.cells.dirty[index]
-      tracks.cells.entries[Int(cell)].isDirty = false
-      if tracks.cells.entries[Int(cell)].combining < 0 { combine(cell, over: named) }
+    for index in tracks.perFrame.indices { evaluate(tracks.perFrame[index], at: t) }
+    for index in tracks.stacks.combining.indices { combine(tracks.stacks.combining[index], over: named) }
+    for index in tracks.stacks.dirty.indices {
+      let stack = tracks.stacks.dirty[index]
+      tracks.stacks.entries[Int(stack)].isDirty = false
+      if tracks.stacks.entries[Int(stack)].combining < 0 { combine(stack, over: named) }
     }
-    tracks.cells.clearDirty()
+    tracks.stacks.clearDirty()
     return true
   }
 
   /// Evaluates a slot that no lane serves.
   mutating func evaluate(_ index: Int32, at t: Double) {
     let slot = tracks.slots[Int(index)]
-    var value: (q: Double, iteration: Int)?
+    var value: (easedFraction: Double, iteration: Int)?
     switch tracks.clocks[slot.clock]?.state.evaluate(slot.anchor, at: t) ?? .time(t) {
     case .time(let own): value = slot.track.fraction(atLocal: times[Int(slot.row)].localTime(own))
-    case .fraction(let q, let iteration): value = (q, iteration)
+    case .fraction(let fraction, let iteration): value = (fraction, iteration)
     case .nothing: value = nil
     }
-    tracks.slots[Int(index)].shows = value != nil
-    tracks.slots[Int(index)].q = value?.q ?? 0
+    tracks.slots[Int(index)].applies = value != nil
+    tracks.slots[Int(index)].easedFraction = value?.easedFraction ?? 0
     tracks.slots[Int(index)].iteration = value?.iteration ?? 0
     write(index)
   }
@@ -104,95 +104,97 @@ struct TrackSampler {
   mutating func write(_ index: Int32) {
     // Not the whole slot: a copy of it would count its track's references.
     let (slot, slots) = (Int(index), tracks.slots)
-    guard tracks.cells.entries[Int(slots[slot].links.ofCell.list)].isDirect,
+    guard tracks.stacks.entries[Int(slots[slot].links.ofStack.list)].isDirect,
       case .column(let property) = slots[slot].track.property
     else { return }
     let row = Int(slots[slot].row)
     if let range = slots[slot].track.numberRange {
       let first = property.offset + range.lowerBound
       var value = model.numbers(first, range.count, row)
-      if slots[slot].shows {
+      if slots[slot].applies {
         value = slots[slot].track.numbers(
-          q: slots[slot].q, iteration: slots[slot].iteration, underlying: value)
+          q: slots[slot].easedFraction, iteration: slots[slot].iteration, underlying: value)
       }
-      for index in 0..<range.count { shown[first + index, row] = value[index] }
+      for index in 0..<range.count { presentation[first + index, row] = value[index] }
       return
     }
     var value = model.read(property, row)
-    if slots[slot].shows {
-      value = slots[slot].track.value(q: slots[slot].q, iteration: slots[slot].iteration, underlying: value)
+    if slots[slot].applies {
+      value = slots[slot].track.value(
+        q: slots[slot].easedFraction, iteration: slots[slot].iteration, underlying: value)
     }
-    shown.write(property, row, value)
+    presentation.write(property, row, value)
   }
 
   // MARK: Combining
 
-  /// Applies the tracks of a cell to the model's value, in the order in which they were added.
+  /// Applies the tracks of a stack to the model's value, in the order in which they were added.
   private mutating func combine(
-    _ cell: Int32, over named: [Int32: [NamedProperty: PropertyValue]]
+    _ stack: Int32, over named: [Int32: [NamedProperty: PropertyValue]]
   ) {
-    // Not the whole cell: a copy of its value would make it be copied when it changes.
+    // Not the whole stack: a copy of its value would make it be copied when it changes.
     let (row, first) = (
-      Int(tracks.cells.entries[Int(cell)].row), tracks.cells.entries[Int(cell)].first
+      Int(tracks.stacks.entries[Int(stack)].row), tracks.stacks.entries[Int(stack)].first
     )
-    if first < 0 || tracks.cells.entries[Int(cell)].isDirect { return }
-    let target = tracks.cells.entries[Int(cell)].property
+    if first < 0 || tracks.stacks.entries[Int(stack)].isDirect { return }
+    let target = tracks.stacks.entries[Int(stack)].property
     guard case .column(let property) = target else {
-      if case .named(let property) = target { combineNamed(cell, named[Int32(row)]?[property]) }
+      if case .named(let property) = target { combineNamed(stack, named[Int32(row)]?[property]) }
       return
     }
-    shown.write(property, row, model.read(property, row))
+    presentation.write(property, row, model.read(property, row))
     var index = first
     while index >= 0 {
-      if tracks.slots[Int(index)].shows { apply(index, to: property, row) }
-      index = tracks.slots[Int(index)].links.ofCell.next
+      if tracks.slots[Int(index)].applies { apply(index, to: property, row) }
+      index = tracks.slots[Int(index)].links.ofStack.next
     }
   }
 
-  private func fraction(_ index: Int32) -> Double {
+  private func easedFraction(of index: Int32) -> Double {
     let slot = tracks.slots[Int(index)]
-    return slot.evaluation.mode == .lane ? tracks.fractions[slot.fraction] : slot.q
+    return slot.evaluation.mode == .lane ? tracks.fractions[slot.fractionIndex] : slot.easedFraction
   }
 
   /// Applies a track to what a row shows without it.
   private mutating func apply(_ index: Int32, to property: AnimatableProperty, _ row: Int) {
-    let q = fraction(index)
+    let fraction = easedFraction(of: index)
     let iteration = tracks.slots[Int(index)].iteration
     let track = tracks.slots[Int(index)].track
     if let range = track.numberRange {
       let first = property.offset + range.lowerBound
-      let underlying = shown.numbers(first, range.count, row)
-      let value = track.numbers(q: q, iteration: iteration, underlying: underlying)
-      for index in 0..<range.count { shown[first + index, row] = value[index] }
+      let underlying = presentation.numbers(first, range.count, row)
+      let value = track.numbers(q: fraction, iteration: iteration, underlying: underlying)
+      for index in 0..<range.count { presentation[first + index, row] = value[index] }
       return
     }
-    let value = track.value(q: q, iteration: iteration, underlying: shown.read(property, row))
-    shown.write(property, row, value)
+    let value = track.value(q: fraction, iteration: iteration, underlying: presentation.read(property, row))
+    presentation.write(property, row, value)
   }
 
-  private mutating func combineNamed(_ cell: Int32, _ base: PropertyValue?) {
+  private mutating func combineNamed(_ stack: Int32, _ base: PropertyValue?) {
     var plain: PropertyValue?
-    var shows = false
-    var index = tracks.cells.entries[Int(cell)].first
+    var applies = false
+    var index = tracks.stacks.entries[Int(stack)].first
     while index >= 0 {
-      if tracks.slots[Int(index)].shows {
+      if tracks.slots[Int(index)].applies {
         let track = tracks.slots[Int(index)].track
-        let (q, iteration) = (fraction(index), tracks.slots[Int(index)].iteration)
-        let underlying = shows ? nil : base ?? .neutral(track.kind)
+        let (fraction, iteration) = (easedFraction(of: index), tracks.slots[Int(index)].iteration)
+        let underlying = applies ? nil : base ?? .neutral(track.kind)
         if track.kind == .wide {
           // In place: its numbers are never copied.
           var wide: WideValue?
           if case .wide(let value)? = underlying { wide = value }
-          track.apply(q: q, iteration: iteration, over: wide, to: &tracks.cells.entries[Int(cell)].wide)
+          track.apply(
+            q: fraction, iteration: iteration, over: wide, to: &tracks.stacks.entries[Int(stack)].wide)
         } else {
-          track.apply(q: q, iteration: iteration, over: underlying, to: &plain)
+          track.apply(q: fraction, iteration: iteration, over: underlying, to: &plain)
         }
-        shows = true
+        applies = true
       }
-      index = tracks.slots[Int(index)].links.ofCell.next
+      index = tracks.slots[Int(index)].links.ofStack.next
     }
-    tracks.cells.entries[Int(cell)].plain = plain
-    tracks.cells.entries[Int(cell)].shows = shows
+    tracks.stacks.entries[Int(stack)].plain = plain
+    tracks.stacks.entries[Int(stack)].applies = applies
   }
 
   /// The vectors that lanes are evaluated with on this processor.

@@ -11,14 +11,14 @@ struct TrackSlot {
   }
 
   enum Mode: UInt8 {
-    /// Not applying: the underlying value shows.
+    /// Not applying: the property has the underlying value.
     case idle
     /// At a value that does not change until it is woken.
     case resting
     /// In a lane, evaluated together with others.
     case lane
     /// Evaluated by itself each frame.
-    case stepping
+    case perFrame
   }
 
   /// The lists that a slot is in.
@@ -26,7 +26,7 @@ struct TrackSlot {
     /// Of the wheel: what it wakes at the same time.
     var wake = Link()
     var ofRow = Link()
-    var ofCell = Link()
+    var ofStack = Link()
     var ofClock = Link()
   }
 
@@ -36,8 +36,8 @@ struct TrackSlot {
     /// The group of its lane and the index in it; -1 without.
     var group: Int32 = -1
     var lane: Int32 = -1
-    /// Index among the stepping ones.
-    var stepping: Int32 = -1
+    /// Index among those that are evaluated each frame.
+    var perFrame: Int32 = -1
     /// Root time at which it is decided again.
     var due = Double.infinity
   }
@@ -52,12 +52,12 @@ struct TrackSlot {
   let isZ: Bool
   var isPending = false
   /// Whether it applies.
-  var shows = false
+  var applies = false
   /// The eased fraction where it is not in a lane, and the repetition.
-  var q = 0.0
+  var easedFraction = 0.0
   var iteration = 0
-  /// Index in the table of fractions, in a cell that combines tracks; -1 elsewhere.
-  var fraction: Int32 = -1
+  /// Index in the table of fractions, in a stack that combines tracks; -1 elsewhere.
+  var fractionIndex: Int32 = -1
   var evaluation = Evaluation()
   var links = Links()
 

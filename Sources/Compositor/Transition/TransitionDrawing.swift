@@ -16,7 +16,7 @@ struct TransitionDrawing {
     let row = layer.row
     let index = Int(tree.rows[row].transition)
     guard index >= 0, let transition = tree.transitions.entries[index],
-      let progress = tree.sampler.tracks.cells.shown(.transitionProgress, Int32(row))?.components.scalar
+      let progress = tree.sampler.tracks.stacks.value(.transitionProgress, Int32(row))?.components.scalar
     else { return nil }
     self.layer = layer
     self.transition = transition

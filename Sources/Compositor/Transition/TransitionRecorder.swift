@@ -80,10 +80,10 @@ struct TransitionRecorder {
       return local.concatenating(CGAffineTransform(scaleX: resolver.surface.scale, y: resolver.surface.scale))
     }
     let c = AnimatableProperty.sublayerTransform.offset
-    guard resolver.tree.shown[c + 3, parent] == 0, resolver.tree.shown[c + 7, parent] == 0,
-      resolver.tree.shown[c + 11, parent] == 0,
-      resolver.tree.shown[c + 15, parent] == 1, resolver.tree.shown[c + 8, parent] == 0,
-      resolver.tree.shown[c + 9, parent] == 0,
+    guard resolver.tree.presentation[c + 3, parent] == 0, resolver.tree.presentation[c + 7, parent] == 0,
+      resolver.tree.presentation[c + 11, parent] == 0,
+      resolver.tree.presentation[c + 15, parent] == 1, resolver.tree.presentation[c + 8, parent] == 0,
+      resolver.tree.presentation[c + 9, parent] == 0,
       let parentTransform = surfaceTransform(of: Int(resolver.tree.rows[parent].paintIndex), resolver)
     else { return nil }
     return local.concatenating(

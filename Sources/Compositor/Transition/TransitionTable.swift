@@ -106,8 +106,8 @@ extension ResourceTables {
 extension Track {
   /// The transition that a track of `NamedProperty.transition` shows.
   var layerTransition: LayerTransition? {
-    guard case .wide(let ends) = ends else { return nil }
-    return ends.from.object as? LayerTransition
+    guard case .wide(let endpoints) = endpoints else { return nil }
+    return endpoints.from.object as? LayerTransition
   }
 }
 

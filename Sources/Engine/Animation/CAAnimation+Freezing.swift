@@ -94,32 +94,33 @@ extension CABasicAnimation {
     let path = keyPath ?? target.property.keyPath
     if case .spring(let spring) = curve, !spring.isUsable { return nil }
     guard let kind = target.kind ?? PropertyValue.kind(of: [fromValue, toValue, byValue]),
-      let ends = function(for: kind).map({ ends($0, path) }) ?? ends(kind, target.content, path)
+      let endpoints = function(for: kind).map({ endpoints($0, path) })
+        ?? endpoints(kind, target.content, path)
     else { return nil }
     let function = function(for: kind)
     return Track(
       property: target.property, part: function.map(Track.Part.function) ?? target.part,
-      kind: function?.kind ?? kind, chain: chain, curve: curve, ends: ends,
+      kind: function?.kind ?? kind, chain: chain, curve: curve, endpoints: endpoints,
       isAdditive: isAdditive, isCumulative: isCumulative, endsAtModel: endsAtModel)
   }
 
   /// The inputs of a value function; a missing end counts as the neutral value.
-  private func ends(_ function: CAValueFunction, _ path: String) -> Track.Ends? {
+  private func endpoints(_ function: CAValueFunction, _ path: String) -> Track.Endpoints? {
     func numbers(_ value: Any?) -> Components? {
       function.numbers(any: value, keyPath: path).map { Components(numbers: $0) }
     }
     let (from, to, by) = (numbers(fromValue), numbers(toValue), numbers(byValue))
     guard [from, to, by].allSatisfy({ $0?.isFinite(function.kind) != false }) else { return nil }
-    return Track.Ends(kind: function.kind, from: from, to: to, by: by)
+    return Track.Endpoints(kind: function.kind, from: from, to: to, by: by)
   }
 
-  private func ends(_ kind: ValueKind, _ content: NamedKey.Content, _ path: String) -> Track.Ends? {
+  private func endpoints(_ kind: ValueKind, _ content: NamedKey.Content, _ path: String) -> Track.Endpoints? {
     if kind == .wide {
-      let ends = [fromValue, toValue, byValue].map {
+      let endpoints = [fromValue, toValue, byValue].map {
         $0.map { WideValue(any: $0, for: content, keyPath: path) }
       }
-      guard ends.allSatisfy({ $0?.numbers.allSatisfy(\.isFinite) != false }) else { return nil }
-      return Track.Ends(ends[0], ends[1], ends[2])
+      guard endpoints.allSatisfy({ $0?.numbers.allSatisfy(\.isFinite) != false }) else { return nil }
+      return Track.Endpoints(endpoints[0], endpoints[1], endpoints[2])
     }
     let from = Components(any: fromValue, kind: kind, keyPath: path)
     let to = Components(any: toValue, kind: kind, keyPath: path)
@@ -127,7 +128,7 @@ extension CABasicAnimation {
     guard from?.isFinite(kind) != false, to?.isFinite(kind) != false, by?.isFinite(kind) != false else {
       return nil
     }
-    return Track.Ends(kind: kind, from: from, to: to, by: by)
+    return Track.Endpoints(kind: kind, from: from, to: to, by: by)
   }
 }
 

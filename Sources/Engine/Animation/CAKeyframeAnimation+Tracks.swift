@@ -8,26 +8,26 @@ extension CAKeyframeAnimation {
     let path = keyPath ?? target.property.keyPath
     if kind == .wide { return wideTrack(target, chain, path).map { [$0] } ?? [] }
     guard let keyframes = keyframes(kind: kind, keyPath: path) else { return [] }
-    var tracks = [track(target, kind: kind, chain: chain, ends: .init(keyframes: keyframes))]
+    var tracks = [track(target, kind: kind, chain: chain, table: .init(keyframes: keyframes))]
     if let rotationMode, self.path != nil, kind == .point {
       let more = rotationMode == .rotateAutoReverse ? Double.pi : 0
       let turn = PropertyTarget(.column(.transform), part: .ofTransform(.rotationZ), kind: .scalar)
-      let ends = Track.KeyframeEnds(keyframes: keyframes, reading: .angle(more))
-      tracks.append(track(turn, kind: .scalar, chain: chain, ends: ends, isAdditive: true))
+      let table = Track.KeyframeTable(keyframes: keyframes, reading: .angle(more))
+      tracks.append(track(turn, kind: .scalar, chain: chain, table: table, isAdditive: true))
     }
     return tracks
   }
 
   private func track(
-    _ target: PropertyTarget, kind: ValueKind, chain: TimingChain, ends: Track.KeyframeEnds,
+    _ target: PropertyTarget, kind: ValueKind, chain: TimingChain, table: Track.KeyframeTable,
     isAdditive: Bool? = nil
   ) -> Track {
     let function = function(for: kind)
-    let pace = ends.keyframes.ignoresOverallCurve ? nil : timingFunction
+    let pace = table.keyframes.ignoresOverallCurve ? nil : timingFunction
     return Track(
       property: target.property, part: function.map(Track.Part.function) ?? target.part,
       kind: function?.kind ?? kind, chain: chain, curve: pace.map { Curve($0.cubic) } ?? .linear,
-      ends: .keyframes(ends), isAdditive: isAdditive ?? self.isAdditive, isCumulative: isCumulative,
+      endpoints: .keyframes(table), isAdditive: isAdditive ?? self.isAdditive, isCumulative: isCumulative,
       endsAtModel: endsAtModel)
   }
 
@@ -37,10 +37,10 @@ extension CAKeyframeAnimation {
     guard let first = wide.first else { return nil }
     if wide.allSatisfy(first.blends) {
       guard let keyframes = keyframes(wide.map(\.numbers)) else { return nil }
-      return track(target, kind: .wide, chain: chain, ends: .init(keyframes: keyframes, form: first.form))
+      return track(target, kind: .wide, chain: chain, table: .init(keyframes: keyframes, form: first.form))
     }
     guard let keyframes = keyframes(wide.indices.map { [Double($0)] }) else { return nil }
-    return track(target, kind: .wide, chain: chain, ends: .init(keyframes: keyframes, list: wide))
+    return track(target, kind: .wide, chain: chain, table: .init(keyframes: keyframes, list: wide))
   }
 
   private func keyframes(_ rows: [[Double]]) -> Keyframes? {

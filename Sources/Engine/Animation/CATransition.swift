@@ -141,10 +141,10 @@ extension CATransition {
     return [
       Track(
         property: .named(.transition), kind: .wide, chain: chain, curve: curve,
-        ends: Track.Ends(held, held, nil), endsAtModel: endsAtModel),
+        endpoints: Track.Endpoints(held, held, nil), endsAtModel: endsAtModel),
       Track(
         property: .named(.transitionProgress), kind: .scalar, chain: chain, curve: curve,
-        ends: Track.Ends(kind: .scalar, from: from, to: to, by: nil), endsAtModel: endsAtModel),
+        endpoints: Track.Endpoints(kind: .scalar, from: from, to: to, by: nil), endsAtModel: endsAtModel),
     ]
   }
 

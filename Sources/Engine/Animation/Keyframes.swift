@@ -78,9 +78,9 @@ package final class Keyframes: Sendable {
     return interpolators[segment.index].value(at: segment.isConstant ? 0 : segment.fraction(at: p))
   }
 
-  /// The decomposed ends of a segment whose transforms stay in the plane.
-  package func planarEnds(_ segment: Int) -> (from: PlanarTransform, to: PlanarTransform)? {
-    interpolators[segment].planarEnds
+  /// The decomposed endpoints of a segment whose transforms stay in the plane.
+  package func planarEndpoints(_ segment: Int) -> (from: PlanarTransform, to: PlanarTransform)? {
+    interpolators[segment].planarEndpoints
   }
 
   /// The direction of a point's motion, in radians from the x axis towards the y axis; while it rests, the direction

@@ -19,41 +19,41 @@ extension TimingChain {
   /// fraction except for rounding. A constant fraction is exact: also at the closed end of an animation, which is a
   /// leg of a single time.
   package func leg(at t: Double) -> TimingLeg? {
-    var piece = own.piece(at: t)
-    guard let groups else { return leg(at: t, piece: piece, within: piece.times, line: LinearTime()) }
-    piece = groups[0].timing.piece(at: t)
-    var times = piece.times
+    var current = own.leg(at: t)
+    guard let groups else { return leg(at: t, from: current, within: current.times, line: LinearTime()) }
+    current = groups[0].timing.leg(at: t)
+    var times = current.times
     var line = LinearTime()
     for index in 0...groups.count {
       if index > 0 {
         // Maps the inner timing's interval from the group's time to the layer's.
         let time = innerTime(t, groups: index) ?? 0
-        piece = (index < groups.count ? groups[index].timing : own).piece(at: time)
-        if line.slope != 0 { times = narrow(times, at: t, to: piece.times, groups: index, line: line) }
+        current = (index < groups.count ? groups[index].timing : own).leg(at: time)
+        if line.slope != 0 { times = narrow(times, at: t, to: current.times, groups: index, line: line) }
       }
-      guard index < groups.count, piece.position.applies else { break }
+      guard index < groups.count, current.position.applies else { break }
       let group = groups[index]
-      line = line.through(piece, group.timing.beginTime)
+      line = line.through(current, group.timing.beginTime)
       if line.slope == 0 {
-        line.base = group.innerTime(piece.position.time)
+        line.base = group.innerTime(current.position.time)
       } else if group.warp != nil {
         return nil
       }
     }
-    return leg(at: t, piece: piece, within: times, line: line)
+    return leg(at: t, from: current, within: times, line: line)
   }
 
   private func leg(
-    at t: Double, piece: MediaTiming.Piece, within times: MediaTiming.Times, line: LinearTime
+    at t: Double, from current: MediaTiming.Leg, within times: MediaTiming.Times, line: LinearTime
   ) -> TimingLeg? {
-    let position = piece.position
+    let position = current.position
     var leg = TimingLeg(
       start: times.first, end: times.last.nextUp, applies: position.applies, iteration: position.iteration,
       base: 0, baseTime: 0, rate: 0)
     guard position.applies else { return leg }
     // A fraction of an infinite duration does not determine seconds.
     guard own.duration.isFinite else { return nil }
-    let inner = line.through(piece, own.beginTime)
+    let inner = line.through(current, own.beginTime)
     if inner.slope == 0 {
       leg.base = own.fraction(position.time)
       return leg
@@ -90,14 +90,14 @@ private struct LinearTime {
   var slope = 1.0
 
   /// The basic time of a timing that begins at `beginTime` of this time.
-  func through(_ piece: MediaTiming.Piece, _ beginTime: Double) -> LinearTime {
-    if slope == 0 || piece.slope == 0 { return LinearTime(base: piece.position.time, time: 0, slope: 0) }
+  func through(_ leg: MediaTiming.Leg, _ beginTime: Double) -> LinearTime {
+    if slope == 0 || leg.slope == 0 { return LinearTime(base: leg.position.time, time: 0, slope: 0) }
     // The layer's own time is the identity.
     if time == 0, base == 0, slope == 1 {
-      return LinearTime(base: piece.base, time: beginTime, slope: piece.slope)
+      return LinearTime(base: leg.base, time: beginTime, slope: leg.slope)
     }
     return LinearTime(
-      base: piece.base + (base - beginTime) * piece.slope, time: time, slope: slope * piece.slope)
+      base: leg.base + (base - beginTime) * leg.slope, time: time, slope: slope * leg.slope)
   }
 
   func layerTime(_ inner: Double) -> Double { time + (inner - base) / slope }
@@ -171,74 +171,74 @@ extension MediaTiming {
 
   /// A position, the parent times that share its phase, repetition and direction, and the line of the basic time:
   /// `base + (t - beginTime) * slope`.
-  struct Piece {
+  struct Leg {
     var position: Position
     var times: Times
     var base: Double
     var slope: Double
   }
 
-  func piece(at t: Double) -> Piece {
+  func leg(at t: Double) -> Leg {
     let position = position(at: t)
-    var piece = Piece(position: position, times: Times(t, t), base: position.time, slope: 0)
+    var leg = Leg(position: position, times: Times(t, t), base: position.time, slope: 0)
     let rate = speed.magnitude
     switch position.phase {
     case .before:
-      piece.times = Times(-.infinity, beginTime.nextDown)
-      return piece
+      leg.times = Times(-.infinity, beginTime.nextDown)
+      return leg
     case .after:
-      piece.times = times(
+      leg.times = times(
         from: beginTime + activeDuration / rate, through: .infinity, around: t, position: position)
-      return piece
+      return leg
     case .active: break
     }
     if speed == 0 || cycle == 0 || !position.applies {
       // Constant, but it may end.
       let end = rate == 0 ? .infinity : beginTime + activeDuration / rate
-      piece.times =
+      leg.times =
         end == .infinity
         ? Times(beginTime, end) : times(from: beginTime, through: end, around: t, position: position)
-      return piece
+      return leg
     }
-    if cycle == .infinity { return endlessPiece(piece, t) }
+    if cycle == .infinity { return endlessLeg(leg, t) }
     // The bounds of this pass in the timing's own time.
     var low = Double(position.iteration) * cycle
     var high = low + cycle
     if position.direction == .still {
       // The limit at the very end.
-      piece.times = times(from: t, through: beginTime + activeDuration / rate, around: t, position: position)
-      return piece
+      leg.times = times(from: t, through: beginTime + activeDuration / rate, around: t, position: position)
+      return leg
     }
     if autoreverses {
       if position.direction == .forward { high = low + duration } else { low += duration }
     }
-    piece.slope = position.direction == .forward ? speed : -speed
-    piece.base =
+    leg.slope = position.direction == .forward ? speed : -speed
+    leg.base =
       position.direction == .forward
       ? timeOffset - Double(position.iteration) * cycle
       : cycle - (timeOffset - Double(position.iteration) * cycle)
     let (from, to) = speed > 0 ? (low - timeOffset, high - timeOffset) : (timeOffset - high, timeOffset - low)
-    piece.times = times(
+    leg.times = times(
       from: beginTime + max(from, 0) / rate, through: beginTime + min(to, activeDuration) / rate, around: t,
       position: position)
-    return piece
+    return leg
   }
 
   /// One endless pass: constant at 0 while its own time is negative, then running.
-  private func endlessPiece(_ piece: Piece, _ t: Double) -> Piece {
-    var piece = piece
+  private func endlessLeg(_ leg: Leg, _ t: Double) -> Leg {
+    var leg = leg
     let rate = speed.magnitude
     let end = beginTime + activeDuration / rate
     let zeroTime = beginTime + (speed > 0 ? -timeOffset : timeOffset) / rate
-    let isMoving = piece.position.direction == .forward
+    let isMoving = leg.position.direction == .forward
     if isMoving {
-      piece.base = timeOffset
-      piece.slope = speed
+      leg.base = timeOffset
+      leg.slope = speed
     }
     let (from, to) =
       (speed > 0) == isMoving ? (max(beginTime, zeroTime), end) : (beginTime, min(zeroTime, end))
-    piece.times = times(from: from, through: to, around: t, position: piece.position)
-    return piece
+    leg.times = times(from: from, through: to, around: t, position: leg.position)
+    return leg
   }
 
   private func times(from: Double, through: Double, around t: Double, position: Position) -> Times {

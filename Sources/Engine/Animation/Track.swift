@@ -26,11 +26,11 @@ package struct Track: Sendable {
   package var isInsertedBelow = false
   /// The kind of this track's values.
   package let kind: ValueKind
-  package let ends: Ends
+  package let endpoints: Endpoints
   /// The eased fraction at the end of one repetition.
   package let cycleEnd: Double
   /// The value from the end on of a track that ends at the model: nil, or its end if it fills forwards.
-  package let restingEnd: (q: Double, iteration: Int)?
+  package let restingEnd: (easedFraction: Double, iteration: Int)?
 
   /// Seconds by which a frame may miss an end and still show it, for the rounding of times as large as a machine's
   /// uptime.
@@ -38,7 +38,7 @@ package struct Track: Sendable {
 
   package init(
     property: Property, part: Part = .whole, kind: ValueKind, chain: TimingChain, curve: Curve = .linear,
-    ends: Ends, isAdditive: Bool = false, isCumulative: Bool = false, endsAtModel: Bool = false
+    endpoints: Endpoints, isAdditive: Bool = false, isCumulative: Bool = false, endsAtModel: Bool = false
   ) {
     self.property = property
     self.part = part
@@ -48,7 +48,7 @@ package struct Track: Sendable {
     self.isAdditive = isAdditive && kind != .flag
     self.isCumulative = isCumulative && kind != .flag
     self.endsAtModel = endsAtModel
-    self.ends = ends
+    self.endpoints = endpoints
     cycleEnd = chain.own.autoreverses ? 0 : curve.value(fraction: 1, time: chain.own.duration)
     restingEnd = chain.groups == nil ? Track.restingEnd(chain.own, curve, kind) : nil
   }
@@ -62,7 +62,8 @@ package struct Track: Sendable {
     let kind = Track.kind(of: part, in: property.kind)
     self.init(
       property: .column(property), part: part, kind: kind, chain: TimingChain(timing), curve: curve,
-      ends: Ends(kind: kind, from: from, to: to, by: by), isAdditive: isAdditive, isCumulative: isCumulative,
+      endpoints: Endpoints(kind: kind, from: from, to: to, by: by), isAdditive: isAdditive,
+      isCumulative: isCumulative,
       endsAtModel: endsAtModel)
   }
 
@@ -77,7 +78,7 @@ package struct Track: Sendable {
 
   private static func restingEnd(
     _ timing: MediaTiming, _ curve: Curve, _ kind: ValueKind
-  ) -> (q: Double, iteration: Int)? {
+  ) -> (easedFraction: Double, iteration: Int)? {
     guard timing.fill == .forwards || timing.fill == .both else { return nil }
     // A begin of 0 loses no precision.
     var timing = timing
@@ -92,7 +93,7 @@ package struct Track: Sendable {
   }
 
   /// The eased fraction and the repetition at a time of the layer; nil when the animation does not apply.
-  package func fraction(atLocal time: Double) -> (q: Double, iteration: Int)? {
+  package func fraction(atLocal time: Double) -> (easedFraction: Double, iteration: Int)? {
     if endsAtModel, time >= chain.endTime - Track.endTolerance { return restingEnd }
     let evaluation = chain.evaluate(parentTime: time)
     guard evaluation.applies else { return nil }

@@ -44,9 +44,9 @@ extension Track {
 
   /// The same for a track of wide values; allocates nothing if `value` already has the form and count.
   package func apply(q: Double, iteration: Int, over base: WideValue?, to value: inout WideValue) {
-    switch ends {
-    case .wide(let ends): write(ends, q: q, iteration: iteration, over: base, to: &value)
-    case .keyframes(let ends): write(ends, q: q, iteration: iteration, over: base, to: &value)
+    switch endpoints {
+    case .wide(let endpoints): write(endpoints, q: q, iteration: iteration, over: base, to: &value)
+    case .keyframes(let table): write(table, q: q, iteration: iteration, over: base, to: &value)
     case .numbers, .transform: break
     }
   }
@@ -65,11 +65,11 @@ extension Track {
   package func numbers(q: Double, iteration: Int, underlying: SIMD4<Double>) -> SIMD4<Double> {
     let span: Span
     let (a, b): (SIMD4<Double>, SIMD4<Double>)
-    switch ends {
+    switch endpoints {
     case .numbers(let numberSpan, let first, let second): (span, a, b) = (numberSpan, first, second)
-    case .keyframes(let ends):
-      var value = ends.numbers(at: q, kind)
-      if isCumulative, iteration != 0 { value += ends.numbers(at: cycleEnd, kind) * Double(iteration) }
+    case .keyframes(let table):
+      var value = table.numbers(at: q, kind)
+      if isCumulative, iteration != 0 { value += table.numbers(at: cycleEnd, kind) * Double(iteration) }
       return isAdditive ? underlying + value : value
     case .transform, .wide: return underlying
     }
@@ -92,7 +92,7 @@ extension Track {
   package func line(
     iteration: Int, over underlying: SIMD4<Double>
   ) -> (from: SIMD4<Double>, change: SIMD4<Double>)? {
-    guard case .numbers(let span, let a, let b) = ends, kind != .flag else { return nil }
+    guard case .numbers(let span, let a, let b) = endpoints, kind != .flag else { return nil }
     let base = isAdditive ? .zero : underlying
     var from = span == .known || span == .toBase ? a : base
     let to: SIMD4<Double> =
@@ -107,14 +107,17 @@ extension Track {
     return (from, change)
   }
 
-  /// The decomposed ends of a planar transform, or of a part of one, on top of `underlying`; nil for any other track.
-  package func planarEnds(over underlying: CATransform3D) -> (from: PlanarTransform, to: PlanarTransform)? {
-    switch (part, ends) {
-    case (.whole, .transform(let ends)):
+  /// The decomposed endpoints of a planar transform, or of a part of one, on top of `underlying`; nil for other tracks.
+  package func planarEndpoints(over underlying: CATransform3D) -> (
+    from: PlanarTransform, to: PlanarTransform
+  )? {
+    switch (part, endpoints) {
+    case (.whole, .transform(let endpoints)):
       if isAdditive && underlying != CATransform3DIdentity { return nil }
-      if let interpolator = ends.interpolator { return interpolator.planarEnds }
+      if let interpolator = endpoints.interpolator { return interpolator.planarEndpoints }
       let base = isAdditive ? CATransform3DIdentity : underlying
-      return TransformInterpolator.planarEnds(ends.value(at: 0, base: base), ends.value(at: 1, base: base))
+      return TransformInterpolator.planarEndpoints(
+        endpoints.value(at: 0, base: base), endpoints.value(at: 1, base: base))
     case (.ofTransform(let part), .numbers):
       guard let planar = PlanarTransform(underlying), let set = part.planarSetter else { return nil }
       let beneath = part.value(in: underlying).numbers
@@ -138,55 +141,55 @@ extension Track {
   }
 
   private func interpolated(at q: Double, _ base: CATransform3D) -> CATransform3D {
-    switch ends {
-    case .transform(let ends): ends.value(at: q, base: base)
-    case .keyframes(let ends): ends.keyframes.transform(at: q)
+    switch endpoints {
+    case .transform(let endpoints): endpoints.value(at: q, base: base)
+    case .keyframes(let table): table.keyframes.transform(at: q)
     case .numbers, .wide: base
     }
   }
 
   private func write(
-    _ ends: KeyframeEnds, q: Double, iteration: Int, over base: WideValue?, to value: inout WideValue
+    _ table: KeyframeTable, q: Double, iteration: Int, over base: WideValue?, to value: inout WideValue
   ) {
-    if !ends.list.isEmpty {
-      let index = Int(ends.keyframes.value(0, at: q).rounded(.up))
-      value.assign(ends.list[min(max(index, 0), ends.list.count - 1)])
+    if !table.list.isEmpty {
+      let index = Int(table.keyframes.value(0, at: q).rounded(.up))
+      value.assign(table.list[min(max(index, 0), table.list.count - 1)])
       return
     }
-    let count = ends.keyframes.count
+    let count = table.keyframes.count
     if isAdditive {
       if let base { value.assign(base) }
       // Values that do not blend cannot be added.
-      guard value.form == ends.form, value.numbers.count == count else { return }
-    } else if value.form != ends.form || value.numbers.count != count {
-      value = WideValue(ends.form, [Double](repeating: 0, count: count))
+      guard value.form == table.form, value.numbers.count == count else { return }
+    } else if value.form != table.form || value.numbers.count != count {
+      value = WideValue(table.form, [Double](repeating: 0, count: count))
     }
     for index in 0..<count {
-      var number = ends.keyframes.value(index, at: q)
+      var number = table.keyframes.value(index, at: q)
       if isCumulative, iteration != 0 {
-        number += ends.keyframes.value(index, at: cycleEnd) * Double(iteration)
+        number += table.keyframes.value(index, at: cycleEnd) * Double(iteration)
       }
       value.numbers[index] = isAdditive ? value.numbers[index] + number : number
     }
   }
 
   private func write(
-    _ ends: WideEnds, q: Double, iteration: Int, over base: WideValue?, to value: inout WideValue
+    _ endpoints: WideEndpoints, q: Double, iteration: Int, over base: WideValue?, to value: inout WideValue
   ) {
     // A copy of `value` here would force a copy of its numbers on write.
-    let isWhole = ends.span == .known && !isAdditive
-    guard blends(ends, over: base, value) else {
+    let isWhole = endpoints.span == .known && !isAdditive
+    guard blends(endpoints, over: base, value) else {
       // Values that do not blend switch as a flag does, and cannot be added.
       if isAdditive {
         if let base { value.assign(base) }
       } else {
-        value.assign(q > 0 ? end(ends, base ?? value) : start(ends, base ?? value))
+        value.assign(q > 0 ? end(endpoints, base ?? value) : start(endpoints, base ?? value))
       }
       return
     }
-    if ends.span != .base {
-      if value.form != ends.from.form || value.numbers.count != ends.from.numbers.count {
-        value.assign(isWhole ? ends.from : base ?? ends.from)
+    if endpoints.span != .base {
+      if value.form != endpoints.from.form || value.numbers.count != endpoints.from.numbers.count {
+        value.assign(isWhole ? endpoints.from : base ?? endpoints.from)
       }
     } else if let base {
       value.assign(base)
@@ -198,12 +201,12 @@ extension Track {
         if let base { under = base.numbers[index] } else { under = value.numbers[index] }
       }
       let own = isAdditive ? 0 : under
-      let a = ends.span == .known || ends.span == .toBase ? ends.from.numbers[index] : own
+      let a = endpoints.span == .known || endpoints.span == .toBase ? endpoints.from.numbers[index] : own
       let b: Double =
-        switch ends.span {
-        case .known, .fromBase: ends.to.numbers[index]
+        switch endpoints.span {
+        case .known, .fromBase: endpoints.to.numbers[index]
         case .toBase, .base: own
-        case .alongBase: own + ends.from.numbers[index]
+        case .alongBase: own + endpoints.from.numbers[index]
         }
       var number = q == 1 ? b : a + (b - a) * q
       if isCumulative, iteration != 0 { number += (a + (b - a) * cycleEnd) * Double(iteration) }
@@ -211,18 +214,18 @@ extension Track {
     }
   }
 
-  private func blends(_ ends: WideEnds, over base: WideValue?, _ value: WideValue) -> Bool {
-    if ends.span == .known, !ends.from.blends(with: ends.to) { return false }
-    if ends.span == .base || (ends.span == .known && !isAdditive) { return true }
-    if let base { return ends.from.blends(with: base) }
-    return ends.from.blends(with: value)
+  private func blends(_ endpoints: WideEndpoints, over base: WideValue?, _ value: WideValue) -> Bool {
+    if endpoints.span == .known, !endpoints.from.blends(with: endpoints.to) { return false }
+    if endpoints.span == .base || (endpoints.span == .known && !isAdditive) { return true }
+    if let base { return endpoints.from.blends(with: base) }
+    return endpoints.from.blends(with: value)
   }
 
-  private func start(_ ends: WideEnds, _ beneath: WideValue?) -> WideValue {
-    ends.span == .known || ends.span == .toBase ? ends.from : beneath ?? .none
+  private func start(_ endpoints: WideEndpoints, _ beneath: WideValue?) -> WideValue {
+    endpoints.span == .known || endpoints.span == .toBase ? endpoints.from : beneath ?? .none
   }
 
-  private func end(_ ends: WideEnds, _ beneath: WideValue?) -> WideValue {
-    ends.span == .known || ends.span == .fromBase ? ends.to : beneath ?? .none
+  private func end(_ endpoints: WideEndpoints, _ beneath: WideValue?) -> WideValue {
+    endpoints.span == .known || endpoints.span == .fromBase ? endpoints.to : beneath ?? .none
   }
 }

@@ -20,20 +20,20 @@ package final class TransformInterpolator: Sendable {
     path = TransformInterpolator.path(from, to)
   }
 
-  /// The transform at a fraction: exactly the ends at 0 and 1, extrapolated beyond them.
+  /// The transform at a fraction: exactly the endpoints at 0 and 1, extrapolated beyond them.
   package func value(at q: Double) -> CATransform3D {
     TransformInterpolator.value(from: from, to: to, path: path, at: q)
   }
 
-  /// The decomposed ends, if both stay in the plane.
-  var planarEnds: (from: PlanarTransform, to: PlanarTransform)? { Self.planarEnds(path, to) }
+  /// The decomposed endpoints, if both stay in the plane.
+  var planarEndpoints: (from: PlanarTransform, to: PlanarTransform)? { Self.planarEndpoints(path, to) }
 
   /// The same without a stored interpolator.
-  static func planarEnds(
+  static func planarEndpoints(
     _ from: CATransform3D, _ to: CATransform3D
-  ) -> (from: PlanarTransform, to: PlanarTransform)? { planarEnds(path(from, to), to) }
+  ) -> (from: PlanarTransform, to: PlanarTransform)? { planarEndpoints(path(from, to), to) }
 
-  private static func planarEnds(
+  private static func planarEndpoints(
     _ path: Path, _ to: CATransform3D
   ) -> (from: PlanarTransform, to: PlanarTransform)? {
     switch path {

@@ -32,9 +32,9 @@ package struct ChangeList: Sendable {
   /// Effects to compile before a layer shows them.
   package var effects: [Effect] = []
 
-  package var isEmpty: Bool { keepsLayers && effects.isEmpty }
+  package var isEmpty: Bool { changesNoLayer && effects.isEmpty }
   /// Whether no layer changes.
-  package var keepsLayers: Bool { changes.isEmpty && columns.isEmpty && (moves?.count ?? 0) == 0 }
+  package var changesNoLayer: Bool { changes.isEmpty && columns.isEmpty && (moves?.count ?? 0) == 0 }
   package init() {}
 
   /// Adds the properties of a layer whose bits are set.

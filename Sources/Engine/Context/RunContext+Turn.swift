@@ -44,8 +44,8 @@ extension RunContext {
   /// Runs one turn and its frame at the root time `t`; false if nothing differs from the last frame. Windows, headless
   /// runs and tests all use this order.
   ///
-  /// `input` delivers touches to the app. This frame shows the changes by input, timers, completion blocks and display
-  /// links.
+  /// `input` delivers touches to the app. A window delivers its events before the turn, as they arrive. This frame
+  /// shows the changes by input, timers, completion blocks and display links.
   @MainActor @discardableResult
   package func turn(at t: CFTimeInterval, input: @MainActor () -> Void = {}) throws -> Bool {
     let outer = (context: RunContext.current, time: turnTime)

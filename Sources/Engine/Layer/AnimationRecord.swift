@@ -101,12 +101,14 @@ package final class AnimationRecord {
   }
 
   /// The eased fraction and iteration of a track at the root time `t`; nil if it does not apply.
-  package func sample(_ index: Int, at t: CFTimeInterval, _ layer: CALayer) -> (q: Double, iteration: Int)? {
+  package func sample(
+    _ index: Int, at t: CFTimeInterval, _ layer: CALayer
+  ) -> (easedFraction: Double, iteration: Int)? {
     var time = t
     if let clock {
       switch clock.clockState.evaluate(tracks[index].anchor, at: t) {
       case .time(let own): time = own
-      case .fraction(let q, let iteration): return (q, iteration)
+      case .fraction(let fraction, let iteration): return (fraction, iteration)
       case .nothing: return nil
       }
     }

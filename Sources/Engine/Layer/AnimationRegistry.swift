@@ -218,7 +218,7 @@ package final class AnimationRegistry {
       for (record, finished) in list {
         guard let delegate = record.animation.delegate else { continue }
         let notify = { delegate.animationDidStop(record.animation, finished: finished) }
-        if finished, let clock = record.clock { clock.chain(to: record, notify) } else { notify() }
+        if finished, let clock = record.clock { clock.runCompletion(of: record, notify) } else { notify() }
       }
       let calls = arrivals
       arrivals.removeAll(keepingCapacity: true)

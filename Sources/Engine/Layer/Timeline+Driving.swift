@@ -10,7 +10,7 @@ extension Timeline {
     }
     let t = registry.presentedTime
     if clockState.mode == .running {
-      let p = fraction ?? (scrubsLinearly ? grabbedFraction(shown(), at: t) : elapsedFraction(at: t))
+      let p = fraction ?? (scrubsLinearly ? grabbedFraction(grabbedTracks(), at: t) : elapsedFraction(at: t))
       // Before the first commit nothing has been shown: the pause is at the start.
       let time =
         start == nil && clockState.rate == 1 ? captureTime ?? CACurrentMediaTime() : clockState.time(at: t)
@@ -21,7 +21,7 @@ extension Timeline {
       for record in records { record.begin(at: time) }
     } else {
       let p = fraction ?? clockState.fraction(at: t) ?? 0
-      for entry in shown() { anchor(entry.record, index: entry.index, at: p, shown: entry) }
+      for track in grabbedTracks() { anchor(track.record, index: track.index, at: p, grabbed: track) }
       clockState.mode = .held
       clockState.heldFraction = p
       anchorsChanged = true
@@ -177,7 +177,7 @@ extension Timeline {
     if end == 0 {
       model.restore { layer, property, value in self.startValue(of: property, on: layer, over: value) }
     }
-    settleClock(at: end)
+    endClock(at: end)
     for record in records where !record.isRemoved {
       if record.isOver {
         registry.release(record)
@@ -196,7 +196,7 @@ extension Timeline {
     }
   }
 
-  /// Removes the animations; the shown values become the model values. `settle(atEnd:)` may follow, also between
+  /// Removes the animations; the shown values become the model values. `setModel(toEnd:)` may follow, also between
   /// reaching an end and its `onArrival`.
   package func stop() {
     if case .ended = state {
@@ -206,14 +206,14 @@ extension Timeline {
     if state != .paused { pause() }
     freezeModel()
     onArrival = nil
-    settleClock(at: fraction)
+    endClock(at: fraction)
     for record in records where !record.isRemoved { record.layer?.dropAnimation(forKey: record.key) }
     records.removeAll()
   }
 
-  /// After `stop()`: sets the model values of an end.
-  package func settle(atEnd: Bool) {
-    model.settle(atEnd: atEnd)
+  /// After `stop()`: sets the model values to those of the end, or of the start.
+  package func setModel(toEnd: Bool) {
+    model.setValues(toEnd: toEnd)
     model.forget()
   }
 
@@ -226,7 +226,7 @@ extension Timeline {
     changed()
   }
 
-  private func settleClock(at end: Double) {
+  private func endClock(at end: Double) {
     state = .ended(end)
     pending = nil
     keepsAnimations = false

@@ -1,64 +1,64 @@
 // The state of animations at a grab.
 extension Timeline {
   /// A track and its eased fraction in the last frame.
-  struct Shown {
+  struct GrabbedTrack {
     let record: AnimationRecord
     let index: Int
-    var q: Double
+    var easedFraction: Double
     var iteration: Int
 
     var entry: RecordTrack { record.tracks[index] }
   }
 
-  func shown() -> [Shown] {
+  func grabbedTracks() -> [GrabbedTrack] {
     let t = registry.presentedTime
-    var list: [Shown] = []
+    var list: [GrabbedTrack] = []
     for record in records where !record.isRemoved {
       guard let layer = record.layer else { continue }
       for index in record.tracks.indices {
         if let (q, iteration) = record.sample(index, at: t, layer) {
-          list.append(Shown(record: record, index: index, q: q, iteration: iteration))
+          list.append(GrabbedTrack(record: record, index: index, easedFraction: q, iteration: iteration))
           continue
         }
         let entry = record.tracks[index]
         let ends = endValues(of: entry.track)
         let isBefore = time(at: t) + entry.anchor.shift < extent(of: record, index, layer).lowerBound
-        list.append(
-          Shown(record: record, index: index, q: isBefore ? ends.start : ends.end, iteration: 0))
+        let q = isBefore ? ends.start : ends.end
+        list.append(GrabbedTrack(record: record, index: index, easedFraction: q, iteration: 0))
       }
     }
     return list
   }
 
-  /// q if all animations share one curve and the whole window, the elapsed fraction otherwise.
-  func grabbedFraction(_ shown: [Shown], at t: CFTimeInterval) -> Double {
+  /// The eased fraction if all animations share one curve and the whole window, the elapsed fraction otherwise.
+  func grabbedFraction(_ tracks: [GrabbedTrack], at t: CFTimeInterval) -> Double {
     if clockState.mode != .running { return fraction }
     let elapsed = elapsedFraction(at: t)
-    guard let first = shown.first else {
+    guard let first = tracks.first else {
       return min(1, max(0, fallbackCurve.value(fraction: elapsed, time: elapsed * duration)))
     }
     let (curve, chain) = (first.entry.track.curve, first.entry.track.chain)
     guard
-      shown.allSatisfy({ $0.entry.track.curve == curve && $0.entry.track.chain.hasSameTiming(as: chain) }),
+      tracks.allSatisfy({ $0.entry.track.curve == curve && $0.entry.track.chain.hasSameTiming(as: chain) }),
       let layer = first.record.layer
     else { return elapsed }
     let window = window(of: extent(of: first.record, first.index, layer), first.entry.anchor.shift)
-    return window == 0...1 ? min(1, max(0, first.q)) : elapsed
+    return window == 0...1 ? min(1, max(0, first.easedFraction)) : elapsed
   }
 
-  /// Anchors a track to the fraction: at `p` it has the value of `shown`, or its start value.
-  func anchor(_ record: AnimationRecord, index: Int, at p: Double, shown: Shown?) {
+  /// Anchors a track to the fraction: at `p` it has the value of `grabbed`, or its start value.
+  func anchor(_ record: AnimationRecord, index: Int, at p: Double, grabbed: GrabbedTrack?) {
     guard let layer = record.layer else { return }
-    let track = record.tracks[index].track
-    let old = record.tracks[index].anchor
+    let (track, old) = (record.tracks[index].track, record.tracks[index].anchor)
     let ends = endValues(of: track)
     let extent = extent(of: record, index, layer)
     let window = duration > 0 ? window(of: extent, old.shift) : 0...1
     var anchor = ScrubAnchor(
-      p0: p, q0: shown?.q ?? ends.start, windowStart: window.lowerBound, windowEnd: window.upperBound)
+      p0: p, q0: grabbed?.easedFraction ?? ends.start,
+      windowStart: window.lowerBound, windowEnd: window.upperBound)
     anchor.startValue = ends.start
     anchor.endValue = ends.end
-    anchor.iteration = shown?.iteration ?? 0
+    anchor.iteration = grabbed?.iteration ?? 0
     anchor.shift = old.shift
     anchor.floor = old.floor
     let map = layer.timeMap
@@ -142,12 +142,12 @@ extension Timeline {
   private func endValues(of track: Track) -> (start: Double, end: Double) {
     if track.kind == .flag { return (0, 1) }
     let (begin, end) = (track.chain.beginTime, track.chain.endTime)
-    let start = track.fraction(atLocal: begin)?.q ?? 0
+    let start = track.fraction(atLocal: begin)?.easedFraction ?? 0
     guard end.isFinite else { return (start, 1) }
     let last = track.fraction(atLocal: end) ?? track.fraction(atLocal: end - 1e-9)
     // Ignores the residual motion of a spring at the end.
-    guard let last, (last.q - 1).magnitude > 0.02 else { return (start, 1) }
-    return (start, last.q.magnitude < 0.02 ? 0 : last.q)
+    guard let last, (last.easedFraction - 1).magnitude > 0.02 else { return (start, 1) }
+    return (start, last.easedFraction.magnitude < 0.02 ? 0 : last.easedFraction)
   }
 }
 

@@ -4,12 +4,12 @@ extension Timeline {
   func bindToFraction() {
     guard clockState.mode == .running else { return }
     let p = clockState.heldFraction
-    let shown = shown()
+    let tracks = grabbedTracks()
     grabTimes.removeAll(keepingCapacity: true)
     grabFraction = p
-    for track in shown {
+    for track in tracks {
       grabTimes[track.entry.id] = max(track.entry.anchor.floor, clockState.offset + track.entry.anchor.shift)
-      anchor(track.record, index: track.index, at: p, shown: track)
+      anchor(track.record, index: track.index, at: p, grabbed: track)
     }
     clockState.mode = .held
     anchorsChanged = true
@@ -59,7 +59,7 @@ extension Timeline {
     let extent = extent(of: record, index, layer)
     // The fraction has not moved since the grab.
     if p == anchor.p0, let time = grabTimes[entry.id], p == grabFraction,
-      entry.track.fraction(atLocal: layer.timeMap.localTime(time))?.q ?? anchor.q0 == anchor.q0
+      entry.track.fraction(atLocal: layer.timeMap.localTime(time))?.easedFraction ?? anchor.q0 == anchor.q0
     {
       return time
     }
@@ -89,7 +89,7 @@ private struct TimeSearch {
   let extent: ClosedRange<Double>
 
   private func error(_ time: Double) -> Double? {
-    track.fraction(atLocal: map.localTime(time)).map { $0.q - wanted }
+    track.fraction(atLocal: map.localTime(time)).map { $0.easedFraction - wanted }
   }
 
   /// The time closest to `start` in the given direction, or the first one anywhere; nil if there is none, as for

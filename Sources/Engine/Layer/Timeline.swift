@@ -46,7 +46,7 @@ package final class Timeline {
 
   /// Whether animations that a completion adds follow the ended one on this timeline, also while scrubbing
   /// (transitions.md §3.7): passing the end of an animation then calls its completion.
-  package var chains = false
+  package var chainsCompletions = false
   /// The animation whose completion is running.
   private var predecessor: AnimationRecord?
 
@@ -138,7 +138,7 @@ package final class Timeline {
       record.begin(at: time)
     }
     if let p = chained.map({ fraction(of: $0) }) ?? clockState.fraction(at: now) {
-      for index in record.tracks.indices { anchor(record, index: index, at: p, shown: nil) }
+      for index in record.tracks.indices { anchor(record, index: index, at: p, grabbed: nil) }
     }
     anchorsChanged = true
     changed()
@@ -149,7 +149,7 @@ package final class Timeline {
   /// Calls the completions of animations whose windows end before the fraction `p`, while a gesture or a completion
   /// sets it. The animations stay, as the fraction may return.
   func deliverPassedEnds(_ p: Double) {
-    guard chains, clockState.mode != .running else { return }
+    guard chainsCompletions, clockState.mode != .running else { return }
     for record in records where !record.isOver && !record.isRemoved {
       let passes = record.tracks.allSatisfy { $0.anchor.windowEnd < 1 && p >= $0.anchor.windowEnd }
       if passes, !record.tracks.isEmpty { registry.end(record) }
@@ -157,8 +157,8 @@ package final class Timeline {
   }
 
   /// Calls the completion of `record`; animations that it adds begin at the end of the record.
-  func chain(to record: AnimationRecord, _ body: () -> Void) {
-    guard chains, isOpen, clockState.mode != .running else { return body() }
+  func runCompletion(of record: AnimationRecord, _ body: () -> Void) {
+    guard chainsCompletions, isOpen, clockState.mode != .running else { return body() }
     let outer = predecessor
     predecessor = record
     capture(body)
@@ -229,7 +229,7 @@ package final class Timeline {
   /// The fraction p that a grab of the last frame would have.
   package var shownFraction: Double {
     guard state == .running, clockState.mode == .running, scrubsLinearly else { return fraction }
-    return grabbedFraction(shown(), at: registry.presentedTime)
+    return grabbedFraction(grabbedTracks(), at: registry.presentedTime)
   }
 
   func elapsedFraction(at t: CFTimeInterval) -> Double {

@@ -68,7 +68,7 @@ struct TimelineModel {
     }
   }
 
-  /// Sets a model value to `shown`, keeping the values of both ends for `settle(atEnd:)`.
+  /// Sets a model value to `shown`, keeping the values of both ends for `setValues(toEnd:)`.
   mutating func freeze(_ layer: CALayer, _ property: Property, _ shown: PropertyValue) {
     let key = Key(layer: ObjectIdentifier(layer), property: property)
     let value = layer.state.value(of: property)
@@ -80,9 +80,9 @@ struct TimelineModel {
   }
 
   /// Sets the counted properties to their values after the changes, or before them.
-  func settle(atEnd: Bool) {
+  func setValues(toEnd: Bool) {
     for entry in entries where entry.counts {
-      entry.layer.restore(entry.property, atEnd ? entry.new : entry.old)
+      entry.layer.restore(entry.property, toEnd ? entry.new : entry.old)
     }
   }
 }

@@ -51,8 +51,8 @@ package final class EffectProgram {
     values = [Float](repeating: .nan, count: effect.valueCount)
   }
 
-  /// Returns whether this is the first draw with a blend mode.
-  func isNew(_ blending: Blending) -> Bool {
+  /// Marks a blend mode as used; returns whether it is new.
+  func markUsed(_ blending: Blending) -> Bool {
     let bit: UInt32 = 1 << UInt32(blending.rawValue)
     defer { usedBlendings |= bit }
     return usedBlendings & bit == 0

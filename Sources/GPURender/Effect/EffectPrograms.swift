@@ -110,7 +110,7 @@ final class EffectPrograms {
   func precompile(_ plan: EffectPlan, _ index: Int, _ objects: RenderObjects) throws(GraphicsError) -> Bool {
     let draw = plan.draws[index]
     let program = try program(of: draw.effect)
-    guard program.isNew(blending(of: draw, program)) else { return false }
+    guard program.markUsed(blending(of: draw, program)) else { return false }
     let nowhere = SIMD3<Float>(-2, -2, 1)
     try prepare(plan, draw: draw, toClip: (SIMD3(), SIMD3(), nowhere), objects: objects)
     device.gl.drawInstanced(count: 6, instances: min(2, Int(draw.grid.x) * Int(draw.grid.y)))

@@ -40,7 +40,7 @@ package struct Health {
     }
     tries = Device.contextTries()
     font = Result { () throws(FontError) in try FontCatalogue.system(weight: 400).family }
-    encoder = Child.find("ffmpeg")
+    encoder = ChildProcess.find("ffmpeg")
     let environment = ProcessInfo.processInfo.environment
     hasDisplay = ["DISPLAY", "WAYLAND_DISPLAY"].contains { environment[$0]?.isEmpty == false }
   }

@@ -76,7 +76,7 @@ package final class FrameRenderer {
   package func apply(_ changes: ChangeList) {
     hasCommit = true
     for effect in changes.effects { renderer.prepare(effect) }
-    if changes.keepsLayers { return }
+    if changes.changesNoLayer { return }
     resolver.apply(changes)
     needsDrawing = true
   }

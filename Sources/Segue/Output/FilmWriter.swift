@@ -9,7 +9,7 @@ package final class FilmWriter {
   private let width: Int
   private let height: Int
   private let program: String
-  private let encoder: Child
+  private let encoder: ChildProcess
   /// The path that ffmpeg encodes to: the film, or for a GIF the lossless copy.
   private let encoded: String
 
@@ -20,7 +20,7 @@ package final class FilmWriter {
   )
     throws(OutputError)
   {
-    guard let program = Child.find("ffmpeg") else { throw .noEncoder(destination) }
+    guard let program = ChildProcess.find("ffmpeg") else { throw .noEncoder(destination) }
     self.destination = destination
     self.format = format
     self.width = width
@@ -68,17 +68,17 @@ package final class FilmWriter {
 
   private static func run(_ program: String, _ arguments: [String], for destination: String)
     throws(OutputError)
-    -> Child
+    -> ChildProcess
   {
     do throws(SystemError) {
-      return try Child(
+      return try ChildProcess(
         program, ["-nostdin", "-hide_banner", "-nostats", "-loglevel", "error", "-y"] + arguments)
     } catch {
       throw .encoderFailed(destination, detail: String(cString: strerror(error.code)))
     }
   }
 
-  private func finish(_ child: Child) throws(OutputError) {
+  private func finish(_ child: ChildProcess) throws(OutputError) {
     let (succeeded, errorText) = child.finish()
     // ffmpeg can report a full disk and still exit with 0.
     if errorText.contains("No space left on device") { throw .diskFull(destination) }

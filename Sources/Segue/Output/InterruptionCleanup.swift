@@ -63,16 +63,16 @@ package enum InterruptionCleanup {
     }
   }
 
-  /// Ends the tracking of a folder made by ``makeDestination(_:)``; removes it if it is empty and not wanted.
-  static func settleDestination(_ path: String, isWanted: Bool) {
+  /// Unregisters a folder made by ``makeDestination(_:)``; removes it if it is empty and not wanted.
+  static func unregisterDestination(_ path: String, isWanted: Bool) {
     state.withLock { state in
       state.destinations.removeAll { $0 == path }
       if !isWanted { rmdir(path) }
     }
   }
 
-  /// Runs `body` uninterrupted, then ends the tracking of the folder.
-  static func settle(_ folder: String, _ body: () -> Void) {
+  /// Runs `body` uninterrupted, then unregisters the folder.
+  static func unregister(_ folder: String, after body: () -> Void) {
     state.withLock { state in
       body()
       state.folders.remove(folder)

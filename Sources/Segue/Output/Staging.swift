@@ -21,9 +21,11 @@ package final class Staging {
 
   deinit {
     for folder in folders.values {
-      InterruptionCleanup.settle(folder) { try? FileManager.default.removeItem(atPath: folder) }
+      InterruptionCleanup.unregister(folder) { try? FileManager.default.removeItem(atPath: folder) }
     }
-    for folder in madeFolders.reversed() { InterruptionCleanup.settleDestination(folder, isWanted: false) }
+    for folder in madeFolders.reversed() {
+      InterruptionCleanup.unregisterDestination(folder, isWanted: false)
+    }
   }
 
   /// Makes a folder for output files unless it exists.
@@ -85,7 +87,7 @@ package final class Staging {
   package func commit() throws(OutputError) {
     for (parent, folder) in folders {
       var failure: OutputError?
-      InterruptionCleanup.settle(folder) {
+      InterruptionCleanup.unregister(folder) {
         for file in files where (file.staged as NSString).deletingLastPathComponent == folder {
           if rename(file.staged, file.destination) != 0 {
             failure = failure ?? OutputError(errno: errno, path: file.destination)
@@ -97,7 +99,7 @@ package final class Staging {
       if let failure { throw failure }
     }
     files = []
-    for folder in madeFolders { InterruptionCleanup.settleDestination(folder, isWanted: true) }
+    for folder in madeFolders { InterruptionCleanup.unregisterDestination(folder, isWanted: true) }
     madeFolders = []
   }
 

@@ -88,9 +88,9 @@ package final class WindowRunner {
       let hasChanged = try turn(at: t)
       // At rest, turns still drain the main queue, and the next deadline of a recognizer or a delayed call is kept.
       let isBusy =
-        hasChanged || pipeline.awaitsFrames || isPressed || application.awaitsTurn
+        hasChanged || pipeline.awaitsFrames || isPressed || makeApplicationCurrent().awaitsTurn
       due = max(due + 1 / (isBusy ? options.fps : 30), t)
-      if let deadline = application.nextDeadline { due = min(due, max(deadline, t)) }
+      if let deadline = makeApplicationCurrent().nextDeadline { due = min(due, max(deadline, t)) }
     }
   }
 
@@ -127,8 +127,8 @@ package final class WindowRunner {
 
   // MARK: Events
 
-  /// The window's application, made current: what an event calls may have made another run current.
-  private var application: UIApplication {
+  /// Makes the window's run current and returns its application: what an event calls may have made another run current.
+  private func makeApplicationCurrent() -> UIApplication {
     context.makeCurrent()
     return UIApplication.shared
   }
@@ -152,10 +152,10 @@ package final class WindowRunner {
         if !isPressed { feed(.exited, 0, 0) }
       case .mouseButton: continue
       case .key(let stroke):
-        if let sample = KeySample(stroke, t: context.clock.now) { application.deliver(sample) }
+        if let sample = KeySample(stroke, t: context.clock.now) { makeApplicationCurrent().deliver(sample) }
       case .wheel(let right, let down, let x, let y):
         let step = CGPoint(x: right * Self.wheelStep, y: down * Self.wheelStep)
-        application.turnWheel(by: step, at: CGPoint(x: x, y: y))
+        makeApplicationCurrent().turnWheel(by: step, at: CGPoint(x: x, y: y))
       case .closeRequested: wantsClose = true
       case .resized(_, _, let scale): newScale = scale
       case .refreshNeeded: pipeline.setNeedsDrawing()
@@ -166,7 +166,7 @@ package final class WindowRunner {
 
   private func feed(_ phase: TouchSample.Phase, _ x: Double, _ y: Double) {
     let sample = TouchSample(t: context.clock.now, id: 0, phase: phase, x: x, y: y)
-    application.deliver([sample])
+    makeApplicationCurrent().deliver([sample])
     // A recording has no hovers.
     if options.records, phase != .hovered, phase != .exited { recorded.append(sample) }
   }
@@ -175,6 +175,6 @@ package final class WindowRunner {
     let (width, height) = glWindow.framebufferSize
     guard width > 0, height > 0 else { return }
     pipeline.resize(FrameSurface(width: width, height: height, scale: scale))
-    for window in application.windows { window.frame = UIScreen.main.bounds }
+    for window in makeApplicationCurrent().windows { window.frame = UIScreen.main.bounds }
   }
 }

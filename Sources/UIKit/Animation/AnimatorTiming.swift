@@ -15,7 +15,7 @@ struct AnimatorTiming {
   }
 
   /// The timing of changes that take `duration` seconds.
-  func pace(over duration: TimeInterval) -> AnimationBlock.Pace {
+  func timing(over duration: TimeInterval) -> AnimationBlock.Timing {
     if let spring = parameters.motionSpring, duration > 0 {
       let velocity = spring.initialVelocity
       let along = spring.solution(duration: duration, velocity: Double(velocity.dx))

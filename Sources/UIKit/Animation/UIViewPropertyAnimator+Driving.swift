@@ -94,10 +94,10 @@ extension UIViewPropertyAnimator {
     var options: UIView.AnimationOptions = []
     if isUserInteractionEnabled { options.insert(.allowUserInteraction) }
     var parameters = AnimationBlock.Parameters(
-      duration: own, delay: wait + delay, pace: timing.pace(over: own), options: options)
+      duration: own, delay: wait + delay, timing: timing.timing(over: own), options: options)
     parameters.isContinuous = true
     parameters.hitTestsDisplayedPosition = isUserInteractionEnabled && !isManualHitTestingEnabled
-    AnimationBlock.runAlone(parameters, block.changes)
+    AnimationBlock.runDetached(parameters, block.changes)
   }
 
   // MARK: Pausing and scrubbing
@@ -178,7 +178,7 @@ extension UIViewPropertyAnimator {
       fatalError(
         "UIViewPropertyAnimator.finishAnimation(at:): it is \(state); stopAnimation(false) comes first")
     }
-    if position != .current { timeline?.settle(atEnd: position == .end) }
+    if position != .current { timeline?.setModel(toEnd: position == .end) }
     complete(at: position)
   }
 

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The built-in push and pop: the upper screen slides by its width, the lower one by .3 of that under a shade.
-final class NavigationSlide: NSObject, UIViewControllerAnimatedTransitioning, PacedAnimator {
+final class NavigationSlide: NSObject, UIViewControllerAnimatedTransitioning, TimedAnimator {
   /// The duration in seconds.
   static let duration: TimeInterval = 0.5
   /// The distance of the lower screen, in widths.
@@ -10,7 +10,7 @@ final class NavigationSlide: NSObject, UIViewControllerAnimatedTransitioning, Pa
   static let shade: CGFloat = 0.1
 
   private let operation: UINavigationController.Operation
-  var pace: TransitionTiming { .system }
+  var timing: TransitionTiming { .system }
 
   init(_ operation: UINavigationController.Operation) {
     self.operation = operation
@@ -44,7 +44,7 @@ final class NavigationSlide: NSObject, UIViewControllerAnimatedTransitioning, Pa
     (upper.frame, lower.frame) = isPush ? (outside, bounds) : (bounds, behind)
     dimming.alpha = isPush ? 0 : Self.shade
 
-    pace.animate(duration: Self.duration) {
+    timing.animate(duration: Self.duration) {
       (upper.frame, lower.frame) = isPush ? (bounds, behind) : (outside, bounds)
       dimming.alpha = isPush ? Self.shade : 0
     } completion: {

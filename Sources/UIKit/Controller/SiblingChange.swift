@@ -47,7 +47,7 @@ final class SiblingChange {
     if options.transitionStyle == nil {
       show()
       return AnimationBlock.run(
-        duration: duration, delay: 0, pace: .curve(options.curve.timingFunction), options: options,
+        duration: duration, delay: 0, timing: .curve(options.curve.timingFunction), options: options,
         changes: { animations?() }, completion: done)
     }
     // The transition shows a snapshot of the old content, so its view can leave at once.

@@ -36,7 +36,7 @@ final class SizeTransition: MainActorObject {
       return end()
     }
     AnimationBlock.run(
-      duration: transitionDuration, delay: 0, pace: .curve(completionCurve.timingFunction), options: [],
+      duration: transitionDuration, delay: 0, timing: .curve(completionCurve.timingFunction), options: [],
       changes: { perform(change) }, completion: { _ in self.end() })
   }
 

@@ -97,7 +97,7 @@ final class GestureArbiter {
   /// Settles one pending state of a recognizer; false where it must wait or has none.
   private func advance(_ recognizer: UIGestureRecognizer) -> Bool {
     guard let state = recognizer.session.pendingStates.first else { return false }
-    switch recognizer.session.settled {
+    switch recognizer.session.state {
     case .ended, .cancelled, .failed:
       recognizer.session.pendingStates = []
       return false
@@ -120,7 +120,7 @@ final class GestureArbiter {
         recognizer.session.fail()
         return true
       }
-      if other.session.settled == .possible { mustWait = true }
+      if other.session.state == .possible { mustWait = true }
     }
     recognizer.session.isWaiting = mustWait
     if mustWait { return false }
@@ -132,7 +132,7 @@ final class GestureArbiter {
       recognizer.session.fail()
       return true
     }
-    for other in active where other !== recognizer && other.session.settled == .possible {
+    for other in active where other !== recognizer && other.session.state == .possible {
       let mustFail =
         requirements(of: other).contains { $0 === recognizer }
         || (other.session.shares(with: recognizer.session) && prevents(recognizer, other))
@@ -144,7 +144,7 @@ final class GestureArbiter {
 
   private func enter(_ state: UIGestureRecognizer.State, _ recognizer: UIGestureRecognizer) {
     recognizer.session.pendingStates.removeFirst()
-    recognizer.session.settled = state
+    recognizer.session.state = state
     recognizer.session.isNotifying = true
     recognizer.notify()
     recognizer.session.isNotifying = false

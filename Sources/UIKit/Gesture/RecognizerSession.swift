@@ -8,12 +8,12 @@ struct RecognizerSession {
   /// From the first touch, or pending state, to the reset.
   var isOpen = false
   /// The state that other recognizers see.
-  var settled = State.possible
-  /// States that were set and are not settled yet.
+  var state = State.possible
+  /// States that were set and are not allowed yet.
   var pendingStates: [State] = []
   /// The gesture is detected, but waits for a failure requirement.
   var isWaiting = false
-  /// Handlers of the settled state are running; another state may be pending already.
+  /// Handlers of `state` are running; another state may be pending already.
   var isNotifying = false
   /// The delegate has allowed the gesture to begin.
   var mayBegin = false
@@ -28,7 +28,7 @@ struct RecognizerSession {
 
   /// The gesture is over; touches that are still down are ignored.
   var isOver: Bool {
-    switch settled {
+    switch state {
     case .ended, .cancelled, .failed: true
     case .possible, .began, .changed: false
     }
@@ -36,13 +36,13 @@ struct RecognizerSession {
 
   /// The gesture was recognized.
   var isRecognized: Bool {
-    switch settled {
+    switch state {
     case .began, .changed, .ended: true
     case .possible, .cancelled, .failed: false
     }
   }
 
-  var isUnderWay: Bool { settled == .began || settled == .changed }
+  var isUnderWay: Bool { state == .began || state == .changed }
 
   var hasLiveTouches: Bool { touches.contains { !$0.isOver } }
 
@@ -89,12 +89,12 @@ struct RecognizerSession {
   }
 
   /// Adds a state to the pending ones; false where it changes nothing.
-  mutating func request(_ state: State) -> Bool {
-    switch settled {
+  mutating func request(_ requested: State) -> Bool {
+    switch state {
     case .ended, .cancelled, .failed:
       return false
     case .possible:
-      switch state {
+      switch requested {
       case .possible: return false
       case .failed, .cancelled: pendingStates = [.failed]
       case .began, .changed:
@@ -105,7 +105,7 @@ struct RecognizerSession {
         pendingStates.append(.ended)
       }
     case .began, .changed:
-      switch state {
+      switch requested {
       case .possible, .began: return false
       case .failed, .cancelled: pendingStates = [.cancelled]
       case .changed:
@@ -120,7 +120,7 @@ struct RecognizerSession {
   }
 
   mutating func fail() {
-    settled = .failed
+    state = .failed
     pendingStates = []
     isWaiting = false
   }
@@ -128,7 +128,7 @@ struct RecognizerSession {
   /// Resets the session for the next gesture; the last touches stay.
   mutating func close() {
     isOpen = false
-    settled = .possible
+    state = .possible
     pendingStates = []
     isWaiting = false
     mayBegin = false

@@ -71,8 +71,8 @@ open class UIGestureRecognizer: MainActorObject {
   /// `canPrevent(_:)` of other recognizers allow it.
   open var state: State {
     get {
-      if session.isNotifying { return session.settled }
-      return session.isWaiting ? .possible : session.pendingStates.last ?? session.settled
+      if session.isNotifying { return session.state }
+      return session.isWaiting ? .possible : session.pendingStates.last ?? session.state
     }
     set {
       guard session.request(newValue) else { return }

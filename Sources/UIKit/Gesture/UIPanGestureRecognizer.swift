@@ -24,7 +24,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
   ///
   /// Before the gesture has begun it includes the first 10 points, so that it has a direction.
   open func translation(in view: UIView?) -> CGPoint {
-    let from = session.settled == .possible ? start : origin
+    let from = session.state == .possible ? start : origin
     return distance(CGPoint(x: middle.x - from.x, y: middle.y - from.y), in: view)
   }
 

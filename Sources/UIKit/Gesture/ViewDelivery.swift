@@ -81,7 +81,7 @@ final class ViewDelivery {
 
   private func isHeld(_ touch: UITouch, _ phase: UITouch.Phase) -> Bool {
     touch.gestureRecognizers?.contains {
-      guard $0.session.isOpen, $0.session.settled == .possible, $0.session.had(touch) else { return false }
+      guard $0.session.isOpen, $0.session.state == .possible, $0.session.had(touch) else { return false }
       return $0.delaysTouchesBegan || ($0.delaysTouchesEnded && phase == .ended)
     } ?? false
   }

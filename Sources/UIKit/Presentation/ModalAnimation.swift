@@ -13,7 +13,7 @@ public enum UIModalTransitionStyle: Int, Sendable {
 }
 
 /// The animators of the built-in presentations and dismissals.
-final class ModalAnimation: NSObject, UIViewControllerAnimatedTransitioning, PacedAnimator {
+final class ModalAnimation: NSObject, UIViewControllerAnimatedTransitioning, TimedAnimator {
   /// The duration in seconds.
   static let duration: TimeInterval = 0.5
 
@@ -25,7 +25,7 @@ final class ModalAnimation: NSObject, UIViewControllerAnimatedTransitioning, Pac
     self.isPresenting = isPresenting
   }
 
-  var pace: TransitionTiming { style == .coverVertical ? .system : .curve(.easeInOut) }
+  var timing: TransitionTiming { style == .coverVertical ? .system : .curve(.easeInOut) }
 
   func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?)
     -> TimeInterval
@@ -63,7 +63,7 @@ final class ModalAnimation: NSObject, UIViewControllerAnimatedTransitioning, Pac
     let restFrame = moving.frame
     let below = restFrame.offsetBy(dx: 0, dy: context.containerView.bounds.maxY - restFrame.minY)
     if isPresenting { moving.frame = below }
-    pace.animate(duration: Self.duration) {
+    timing.animate(duration: Self.duration) {
       moving.frame = self.isPresenting ? restFrame : below
     } completion: {
       // Restores the position, and keeps the size, which may have changed.
@@ -78,7 +78,7 @@ final class ModalAnimation: NSObject, UIViewControllerAnimatedTransitioning, Pac
     insert(to, context)
     let alpha = moving.alpha
     if isPresenting { moving.alpha = 0 }
-    pace.animate(duration: Self.duration) {
+    timing.animate(duration: Self.duration) {
       moving.alpha = self.isPresenting ? alpha : 0
     } completion: {
       moving.alpha = alpha

@@ -2,7 +2,7 @@
 enum ScrollMotion {
   case rest
   case drag(ScrollDrag)
-  case glide(ScrollFlight)
+  case glide(ContentGlide)
   case animation(ScrollAnimation)
 
   var isGlide: Bool { if case .glide = self { true } else { false } }
@@ -25,17 +25,17 @@ struct ScrollDrag {
 }
 
 /// Both axes at one moment.
-struct FlightAxes: Equatable {
+struct GlideAxes: Equatable {
   let x: ScrollAxis
   let y: ScrollAxis
 }
 
 /// The deceleration of released content: one glide for each axis.
-struct ScrollFlight {
+struct ContentGlide {
   let x: AxisGlide
   let y: AxisGlide
   /// The axes for which the glides were computed.
-  let axes: FlightAxes
+  let axes: GlideAxes
   /// The fraction of the velocity that remains after a millisecond.
   let rate: Double
   /// The time of the release, on the clock of `CACurrentMediaTime()`.

@@ -25,9 +25,9 @@ extension UIScrollView {
     guard isTracking else { return }
     isTracking = false
     guard case .rest = motion else { return }
-    let flight = self.flight(velocity: .zero)
-    guard flight.duration > 0 else { return }
-    motion = .glide(flight)
+    let glide = self.glide(velocity: .zero)
+    guard glide.duration > 0 else { return }
+    motion = .glide(glide)
     beginGliding()
   }
 
@@ -67,8 +67,8 @@ extension UIScrollView {
   }
 
   private func panned() {
-    // The settled state, not a pending one.
-    switch pan.session.settled {
+    // The allowed state, not a pending one.
+    switch pan.session.state {
     case .began: beginDrag()
     case .changed: followDrag()
     case .ended: endDrag(velocity: pan.velocity(in: self))
@@ -136,28 +136,28 @@ extension UIScrollView {
       x: fingers.x * horizontal.velocityFraction(at: contentOffset.x),
       y: fingers.y * vertical.velocityFraction(at: contentOffset.y)
     )
-    var flight = self.flight(velocity: content)
+    var glide = self.glide(velocity: content)
     if motion.isDrag, !isPagingEnabled, let delegate {
-      let offered = flight.target
+      let offered = glide.target
       var target = offered
       delegate.scrollViewWillEndDragging(
         self, withVelocity: CGPoint(x: fingers.x / 1000, y: fingers.y / 1000), targetContentOffset: &target)
       requireFinite(target, "delegate's targetContentOffset")
       // The delegate may have changed the range as well.
-      if flight.axes != axes(storedContentSize) { flight = self.flight(velocity: content) }
-      if target.x == offered.x { target.x = flight.target.x }
-      if target.y == offered.y { target.y = flight.target.y }
-      flight = retargeted(flight, to: target)
+      if glide.axes != axes(storedContentSize) { glide = self.glide(velocity: content) }
+      if target.x == offered.x { target.x = glide.target.x }
+      if target.y == offered.y { target.y = glide.target.y }
+      glide = retargeted(glide, to: target)
     }
     isTracking = false
     isDragging = false
-    let glides = motion.isDrag && flight.duration > 0
+    let glides = motion.isDrag && glide.duration > 0
     // Before the delegate is notified: new insets then redirect the glide, where they would move resting content at
     // once.
-    if motion.isDrag { motion = glides ? .glide(flight) : .rest }
+    if motion.isDrag { motion = glides ? .glide(glide) : .rest }
     delegate?.scrollViewDidEndDragging(self, willDecelerate: glides)
     // The delegate may have begun another motion, now or during the drag.
-    if motion.isGlide, frames == nil { beginGliding() }
+    if motion.isGlide, displayLink == nil { beginGliding() }
     if case .rest = motion { indicators.fade(after: ScrollIndicators.linger) }
   }
 }

@@ -25,7 +25,7 @@ extension UIScrollView {
 
   func begin(_ animation: ScrollAnimation) {
     motion = .animation(animation)
-    startFrames()
+    startDisplayLink()
   }
 
   /// Stops a deceleration or animation at the current offset.
@@ -34,8 +34,8 @@ extension UIScrollView {
     guard stopped.needsFrames else { return }
     motion = .rest
     // A motion whose beginning was not reported has no end either.
-    guard frames != nil else { return }
-    stopFrames()
+    guard displayLink != nil else { return }
+    stopDisplayLink()
     notifyEnd(of: stopped)
   }
 
@@ -57,12 +57,12 @@ extension UIScrollView {
   // MARK: Glides
 
   /// The deceleration of content released now; `velocity` is that of the offset, in points per second.
-  func flight(velocity: CGPoint) -> ScrollFlight {
+  func glide(velocity: CGPoint) -> ContentGlide {
     let axes = self.axes(storedContentSize)
     let (x, y) = (axes.x, axes.y)
     let offset = contentOffset
     let rate = glideRate
-    return ScrollFlight(
+    return ContentGlide(
       x: isPagingEnabled
         ? x.pageGlide(from: offset.x, velocity: velocity.x)
         : x.glide(from: offset.x, velocity: velocity.x, rate: rate),
@@ -76,48 +76,48 @@ extension UIScrollView {
     isPagingEnabled ? Deceleration.fastRate : Double(decelerationRate.rawValue)
   }
 
-  /// The same flight with another target; unchanged along an axis where the target is the same.
-  func retargeted(_ flight: ScrollFlight, to target: CGPoint) -> ScrollFlight {
+  /// The same glide with another target; unchanged along an axis where the target is the same.
+  func retargeted(_ glide: ContentGlide, to target: CGPoint) -> ContentGlide {
     let offset = contentOffset
-    let (x, y) = (flight.axes.x, flight.axes.y)
-    return ScrollFlight(
-      x: target.x == flight.x.target ? flight.x : x.glide(from: offset.x, to: target.x, rate: flight.rate),
-      y: target.y == flight.y.target ? flight.y : y.glide(from: offset.y, to: target.y, rate: flight.rate),
-      axes: flight.axes, rate: flight.rate, start: flight.start)
+    let (x, y) = (glide.axes.x, glide.axes.y)
+    return ContentGlide(
+      x: target.x == glide.x.target ? glide.x : x.glide(from: offset.x, to: target.x, rate: glide.rate),
+      y: target.y == glide.y.target ? glide.y : y.glide(from: offset.y, to: target.y, rate: glide.rate),
+      axes: glide.axes, rate: glide.rate, start: glide.start)
   }
 
-  /// Starts the flight in `motion`.
+  /// Starts the glide in `motion`.
   func beginGliding() {
-    startFrames()
+    startDisplayLink()
     delegate?.scrollViewWillBeginDecelerating(self)
   }
 
-  /// Continues a flight from the current offset with its current velocity, in the current range.
-  func continueGlide(_ flight: ScrollFlight) {
-    let velocity = flight.velocity(at: now - flight.start)
+  /// Continues a glide from the current offset with its current velocity, in the current range.
+  func continueGlide(_ glide: ContentGlide) {
+    let velocity = glide.velocity(at: now - glide.start)
     let axes = self.axes(storedContentSize)
     motion = .glide(
-      ScrollFlight(
-        x: axes.x.glide(from: contentOffset.x, velocity: velocity.x, rate: flight.rate),
-        y: axes.y.glide(from: contentOffset.y, velocity: velocity.y, rate: flight.rate),
-        axes: axes, rate: flight.rate, start: now))
+      ContentGlide(
+        x: axes.x.glide(from: contentOffset.x, velocity: velocity.x, rate: glide.rate),
+        y: axes.y.glide(from: contentOffset.y, velocity: velocity.y, rate: glide.rate),
+        axes: axes, rate: glide.rate, start: now))
   }
 
-  // MARK: Frames
+  // MARK: Display link
 
-  private func startFrames() {
-    stopFrames()
+  private func startDisplayLink() {
+    stopDisplayLink()
     let link = CADisplayLink { [weak self] link in
       guard let self else { return link.invalidate() }
       self.advance(to: link.targetTimestamp)
     }
     link.add(to: .main, forMode: .common)
-    frames = link
+    displayLink = link
   }
 
-  private func stopFrames() {
-    frames?.invalidate()
-    frames = nil
+  private func stopDisplayLink() {
+    displayLink?.invalidate()
+    displayLink = nil
   }
 
   /// Moves the content to its offset at the time of the next frame.
@@ -127,10 +127,10 @@ extension UIScrollView {
     let (present, number) = (motion, motionNumber)
     var isOver = true
     switch present {
-    case .rest, .drag: return stopFrames()
-    case .glide(let flight):
-      isOver = t - flight.start >= flight.duration
-      setOffset(onPixels(flight.position(at: t - flight.start)))
+    case .rest, .drag: return stopDisplayLink()
+    case .glide(let glide):
+      isOver = t - glide.start >= glide.duration
+      setOffset(onPixels(glide.position(at: t - glide.start)))
     case .animation(let animation):
       isOver = t - animation.start >= ScrollAnimation.duration
       show(animation, at: t - animation.start, isOver: isOver)
@@ -138,7 +138,7 @@ extension UIScrollView {
     // The delegate may have begun another motion.
     guard isOver, number == motionNumber else { return }
     motion = .rest
-    stopFrames()
+    stopDisplayLink()
     notifyEnd(of: present)
   }
 

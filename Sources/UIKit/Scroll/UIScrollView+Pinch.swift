@@ -9,7 +9,7 @@ extension UIScrollView {
   }
 
   private func pinched() {
-    switch pinch.session.settled {
+    switch pinch.session.state {
     case .began: beginPinch()
     case .changed: followPinch()
     case .ended, .cancelled: endPinch()

@@ -4,9 +4,9 @@ extension UIScrollView {
   var vertical: ScrollAxis { axes(storedContentSize).y }
 
   /// Both axes for a content size.
-  func axes(_ content: CGSize) -> FlightAxes {
+  func axes(_ content: CGSize) -> GlideAxes {
     let inset = adjustedContentInset
-    return FlightAxes(
+    return GlideAxes(
       x: axis(
         length: bounds.width, content: content.width, before: inset.left, after: inset.right,
         always: alwaysBounceHorizontal),
@@ -96,8 +96,8 @@ extension UIScrollView {
     switch motion {
     case .rest: if !isTracking { setOffset(clamped(contentOffset, content: storedContentSize)) }
     case .drag: rebaseDrag()
-    case .glide(let flight):
-      if flight.axes != axes(storedContentSize) { continueGlide(flight) }
+    case .glide(let glide):
+      if glide.axes != axes(storedContentSize) { continueGlide(glide) }
     case .animation: break
     }
     layOutIndicators()
@@ -108,7 +108,7 @@ extension UIScrollView {
     switch motion {
     case .rest: break
     case .drag: rebaseDrag()
-    case .glide(let flight): continueGlide(flight)
+    case .glide(let glide): continueGlide(glide)
     case .animation: motion = .rest
     }
   }

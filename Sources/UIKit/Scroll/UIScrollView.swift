@@ -58,7 +58,7 @@ open class UIScrollView: UIView {
   /// Distinguishes a motion from one that a callback replaced it with.
   var motionNumber = 0
   /// Advances decelerations and animations once a frame.
-  var frames: CADisplayLink?
+  var displayLink: CADisplayLink?
   /// The time of the frame that is being set up.
   var frameTime: CFTimeInterval?
   /// The offset that a motion is setting: any other one was set by the app.

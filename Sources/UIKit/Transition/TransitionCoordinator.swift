@@ -69,7 +69,7 @@ final class TransitionCoordinator: MainActorObject {
     let requested = animator.transitionDuration(using: context)
     transitionDuration = requested.isFinite ? max(0, requested) : 0
     clock = Timeline(duration: transitionDuration)
-    clock.chains = true
+    clock.chainsCompletions = true
   }
 
   /// The property animator whose timeline drives `clock`.

@@ -3,8 +3,8 @@ import Foundation
 
 /// An animator whose timing alongside animations share.
 @MainActor
-protocol PacedAnimator {
-  var pace: TransitionTiming { get }
+protocol TimedAnimator {
+  var timing: TransitionTiming { get }
 }
 
 /// The timing of a transition's own animations, for alongside animations.
@@ -18,17 +18,17 @@ enum TransitionTiming {
 
   /// The timing of an animation controller; the default for one of the app's.
   static func of(_ animator: (any UIViewControllerAnimatedTransitioning)?) -> TransitionTiming {
-    (animator as? any PacedAnimator)?.pace ?? .curve(.easeInOut)
+    (animator as? any TimedAnimator)?.timing ?? .curve(.easeInOut)
   }
 
   func animate(duration: TimeInterval, changes: () -> Void, completion: (() -> Void)? = nil) {
-    let pace: AnimationBlock.Pace =
+    let timing: AnimationBlock.Timing =
       switch self {
       case .curve(let curve): .curve(curve.timingFunction)
       case .spring(let spring): .spring(spring)
       }
     AnimationBlock.run(
-      duration: duration, delay: 0, pace: pace,
+      duration: duration, delay: 0, timing: timing,
       options: [.overrideInheritedDuration, .overrideInheritedCurve],
       changes: changes, completion: completion.map { body in { _ in body() } })
   }

@@ -3,7 +3,7 @@
 @MainActor
 final class AnimationBlock {
   /// The timing of an animation.
-  enum Pace {
+  enum Timing {
     case curve(CAMediaTimingFunction)
     /// A spring that settles within the block's duration.
     case settling(dampingRatio: Double, velocity: Double)
@@ -17,7 +17,7 @@ final class AnimationBlock {
     /// The seconds of one pass.
     var duration: Double
     var delay: Double
-    var pace: Pace
+    var timing: Timing
     var options: UIView.AnimationOptions
     /// The number of passes, forwards and back with `autoreverses`; 0 counts as one.
     var repeatCount: Float = 0
@@ -29,10 +29,10 @@ final class AnimationBlock {
     var hitTestsDisplayedPosition = false
 
     /// Creates the parameters from a caller's numbers; a value that is not finite counts as 0.
-    init(duration: Double, delay: Double, pace: Pace, options: UIView.AnimationOptions) {
+    init(duration: Double, delay: Double, timing: Timing, options: UIView.AnimationOptions) {
       self.duration = Parameters.seconds(duration)
       self.delay = Parameters.seconds(delay)
-      self.pace = pace
+      self.timing = timing
       self.options = options
       if options.contains(.repeat) { repeatCount = .infinity }
       autoreverses = options.contains(.autoreverse)
@@ -49,7 +49,7 @@ final class AnimationBlock {
     func within(_ outer: Parameters) -> Parameters {
       var parameters = self
       if !options.contains(.overrideInheritedDuration) { parameters.duration = outer.duration }
-      if !options.contains(.overrideInheritedCurve) { parameters.pace = outer.pace }
+      if !options.contains(.overrideInheritedCurve) { parameters.timing = outer.timing }
       parameters.delay += outer.delay
       parameters.isContinuous = isContinuous || outer.isContinuous
       parameters.hitTestsDisplayedPosition = hitTestsDisplayedPosition || outer.hitTestsDisplayedPosition
@@ -118,11 +118,11 @@ final class AnimationBlock {
   ///
   /// With a calculation mode, changes inside `UIView.addKeyframe` become keyframes.
   static func run(
-    duration: Double, delay: Double, pace: Pace, options: UIView.AnimationOptions,
+    duration: Double, delay: Double, timing: Timing, options: UIView.AnimationOptions,
     keyframes mode: CAAnimationCalculationMode? = nil, changes: () -> Void, completion: ((Bool) -> Void)?
   ) {
     let outer = isEnabled ? current : nil
-    let own = Parameters(duration: duration, delay: delay, pace: pace, options: options)
+    let own = Parameters(duration: duration, delay: delay, timing: timing, options: options)
     var parameters = outer.map { own.within($0.parameters) } ?? own
     let completionCounter = CompletionCounter(completion, within: outer?.completionCounter)
     // Inside a keyframe a block is part of that keyframe, unless it overrides the duration.
@@ -137,26 +137,28 @@ final class AnimationBlock {
       block.perform(changes)
       if inherited == nil { recorder?.animate(in: block) }
     } else {
-      let present = current
-      current = nil
-      changes()
-      current = present
+      performWithoutBlock(changes)
     }
     completionCounter.close()
   }
 
   /// Runs `changes` with their own parameters, whatever block surrounds the call.
-  static func runAlone(_ parameters: Parameters, _ changes: () -> Void) {
+  static func runDetached(_ parameters: Parameters, _ changes: () -> Void) {
     let block = AnimationBlock(parameters: parameters, completionCounter: CompletionCounter(nil, within: nil))
     if isEnabled, parameters.isVisible {
       block.perform(changes)
     } else {
-      let present = current
-      current = nil
-      changes()
-      current = present
+      performWithoutBlock(changes)
     }
     block.completionCounter.close()
+  }
+
+  /// Makes changes at once, whatever block surrounds the call.
+  private static func performWithoutBlock(_ changes: () -> Void) {
+    let present = current
+    current = nil
+    changes()
+    current = present
   }
 
   /// Runs changes as part of this block.
@@ -187,7 +189,7 @@ final class AnimationBlock {
   // MARK: Animations
 
   private var spring: SpringSolution? {
-    switch parameters.pace {
+    switch parameters.timing {
     case .settling(let ratio, let velocity) where parameters.duration > 0:
       if let fittedSpring { return fittedSpring }
       // Values that are not numbers, or are out of range, have no solution.
@@ -214,7 +216,7 @@ final class AnimationBlock {
       animation = springy
     } else {
       animation = CABasicAnimation(keyPath: keyPath)
-      if case .curve(let function) = parameters.pace { animation.timingFunction = function }
+      if case .curve(let function) = parameters.timing { animation.timingFunction = function }
     }
     animation.endsAtModel = true
     setTiming(of: animation, on: layer)
@@ -242,7 +244,7 @@ final class AnimationBlock {
 
   /// The timing of animations that cannot use a spring; inside a spring block, the curve of the options.
   private var overallFunction: CAMediaTimingFunction {
-    if case .curve(let function) = parameters.pace { return function }
+    if case .curve(let function) = parameters.timing { return function }
     return options.curve.timingFunction
   }
 

@@ -6,7 +6,7 @@ extension UIView {
     animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
   ) {
     AnimationBlock.run(
-      duration: duration, delay: delay, pace: .curve(options.curve.timingFunction), options: options,
+      duration: duration, delay: delay, timing: .curve(options.curve.timingFunction), options: options,
       changes: animations, completion: completion)
   }
 
@@ -31,7 +31,7 @@ extension UIView {
     animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
   ) {
     AnimationBlock.run(
-      duration: duration, delay: delay, pace: .settling(dampingRatio: dampingRatio, velocity: velocity),
+      duration: duration, delay: delay, timing: .settling(dampingRatio: dampingRatio, velocity: velocity),
       options: options, changes: animations, completion: completion)
   }
 
@@ -49,13 +49,13 @@ extension UIView {
     }
     guard duration > 0, duration.isFinite, initialSpringVelocity.isFinite else {
       return AnimationBlock.run(
-        duration: 0, delay: delay, pace: .curve(options.curve.timingFunction), options: options,
+        duration: 0, delay: delay, timing: .curve(options.curve.timingFunction), options: options,
         changes: animations, completion: completion)
     }
     let spring = SpringSolution.perceptual(
       duration: duration, bounce: bounce, initialVelocity: initialSpringVelocity)
     AnimationBlock.run(
-      duration: spring.settlingDuration, delay: delay, pace: .spring(spring), options: options,
+      duration: spring.settlingDuration, delay: delay, timing: .spring(spring), options: options,
       changes: animations, completion: completion)
   }
 

@@ -24,7 +24,7 @@ extension UIView {
 
   /// Sets the curve of later changes in the current block.
   public class func setAnimationCurve(_ curve: AnimationCurve) {
-    AnimationBlock.current?.adjust { $0.pace = .curve(curve.timingFunction) }
+    AnimationBlock.current?.adjust { $0.timing = .curve(curve.timingFunction) }
   }
 
   /// Sets how often later changes in the current block repeat.
@@ -53,7 +53,7 @@ extension AnimationBlock {
   fileprivate static func begin() {
     let completionCounter = CompletionCounter(nil, within: isEnabled ? current?.completionCounter : nil)
     let parameters = Parameters(
-      duration: 0.2, delay: 0, pace: .curve(UIView.AnimationCurve.easeInOut.timingFunction),
+      duration: 0.2, delay: 0, timing: .curve(UIView.AnimationCurve.easeInOut.timingFunction),
       options: .allowUserInteraction)
     let block = AnimationBlock(parameters: parameters, completionCounter: completionCounter)
     UIApplication.current.openBlocks.begun.append((block, current))

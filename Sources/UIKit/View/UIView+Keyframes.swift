@@ -10,7 +10,7 @@ extension UIView {
     animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
   ) {
     AnimationBlock.run(
-      duration: duration, delay: delay, pace: .curve(options.shared.curve.timingFunction),
+      duration: duration, delay: delay, timing: .curve(options.shared.curve.timingFunction),
       options: options.shared, keyframes: options.calculationMode, changes: animations, completion: completion
     )
   }

@@ -9,7 +9,7 @@ extension UIView {
     completion: ((Bool) -> Void)? = nil
   ) {
     AnimationBlock.run(
-      duration: duration, delay: 0, pace: .curve(options.curve.timingFunction), options: options,
+      duration: duration, delay: 0, timing: .curve(options.curve.timingFunction), options: options,
       changes: {
         guard let style = options.transitionStyle else {
           animations?()
@@ -43,7 +43,7 @@ extension UIView {
           + "the other could take its place; nothing changes",
         types: ["\(Swift.type(of: fromView))", "\(Swift.type(of: toView))"])
       return AnimationBlock.run(
-        duration: 0, delay: 0, pace: .curve(options.curve.timingFunction), options: options, changes: {},
+        duration: 0, delay: 0, timing: .curve(options.curve.timingFunction), options: options, changes: {},
         completion: completion)
     }
     let exchange = {

@@ -66,11 +66,11 @@ struct ViewChange {
 
   func animate(to new: PropertyValue, in block: AnimationBlock) {
     if shown == nil, property == .column(.position),
-      case .springs(let along, let across) = block.parameters.pace
+      case .springs(let along, let across) = block.parameters.timing
     {
       let (from, to) = (old.components, new.components)
-      add(offset: from[0] - to[0], "position.x", in: block.variant { $0.pace = .spring(along) })
-      add(offset: from[1] - to[1], "position.y", in: block.variant { $0.pace = .spring(across) })
+      add(offset: from[0] - to[0], "position.x", in: block.variant { $0.timing = .spring(along) })
+      add(offset: from[1] - to[1], "position.y", in: block.variant { $0.timing = .spring(across) })
       return
     }
     let animation = block.makeAnimation(keyPath: event, on: layer)

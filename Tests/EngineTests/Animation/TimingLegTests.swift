@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  /// Successive legs have no gaps, and there are no more legs than pieces.
+  /// Successive legs have no gaps, and finitely many of them reach any time.
   @Test func legsFollowEachOther() {
     Soak.each("legsFollowEachOther", 10_000) { random in
       let chain = chain(&random)

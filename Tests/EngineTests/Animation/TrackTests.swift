@@ -95,7 +95,7 @@ import Testing
     spring.duration = 7
     spring.timingFunction = CAMediaTimingFunction(name: .easeIn)
     let track = try #require(spring.frozenCopy(transactionDuration: 0.25)).track
-    #expect(track.fraction(atLocal: 0.3)?.q == spring.spring.progress(0.3))
+    #expect(track.fraction(atLocal: 0.3)?.easedFraction == spring.spring.progress(0.3))
   }
 
   @Test func flagsSwitchAsSoonAsTheyAreActive() throws {

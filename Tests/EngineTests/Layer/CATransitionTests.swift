@@ -76,15 +76,15 @@ import Testing
     let expected = PropertyValue.wide(WideValue(.object, object: LayerTransition(.push(.right))))
     for t in [0, 0.5, 2, 7.5] {
       screen.frame(at: t)
-      #expect(screen.render.tree.shownValue(.transition, row: layer.row) == expected)
-      let shown = screen.render.tree.shownValue(.transitionProgress, row: layer.row)
+      #expect(screen.render.tree.presentationValue(.transition, row: layer.row) == expected)
+      let shown = screen.render.tree.presentationValue(.transitionProgress, row: layer.row)
       #expect(abs((shown?.components.scalar ?? -1) - t / 8) < 1e-12)
       #expect(screen.changed)
     }
     screen.frame(at: 8)
     screen.frame(at: 8.5)
-    #expect(screen.render.tree.shownValue(.transition, row: layer.row) == nil)
-    #expect(screen.render.tree.shownValue(.transitionProgress, row: layer.row) == nil)
+    #expect(screen.render.tree.presentationValue(.transition, row: layer.row) == nil)
+    #expect(screen.render.tree.presentationValue(.transitionProgress, row: layer.row) == nil)
   }
 
   @Test func aFrameAllocatesNothing() {

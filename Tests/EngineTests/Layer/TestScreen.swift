@@ -68,6 +68,6 @@ final class TestScreen: UndrawnSink {
   }
 
   func shown(_ property: AnimatableProperty, _ layer: CALayer) -> Components {
-    render.tree.shownValue(property, row: layer.row)
+    render.tree.presentationValue(property, row: layer.row)
   }
 }

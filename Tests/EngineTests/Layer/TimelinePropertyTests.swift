@@ -256,7 +256,7 @@ struct TimelinePropertyTests {
     #expect(wrongEnds.isEmpty, "\(wrongEnds.prefix(5)), \(wrongEnds.count) in all")
   }
 
-  /// The values shown at `stop()` become the model, and `settle(atEnd:)` can still set either end.
+  /// The values shown at `stop()` become the model, and `setModel(toEnd:)` can still set either end.
   @Test func stopping() {
     var worst = 0.0
     var wrong = 0
@@ -278,7 +278,7 @@ struct TimelinePropertyTests {
         scene.timeline.stop()
         worst = max(worst, distance(last, scene.again()))
         if scene.layers.contains(where: { $0.animationKeys() != nil }) { wrong += 1 }
-        scene.timeline.settle(atEnd: atEnd)
+        scene.timeline.setModel(toEnd: atEnd)
         let model = atEnd ? scene.after : scene.before
         if !zip(scene.model(), model).allSatisfy({ $0.isSame(as: $1) }) { wrong += 1 }
         _ = scene.frame(at: 9)

@@ -178,7 +178,7 @@ final class TimelineScene {
       }
       for case .named(let property) in Self.named {
         let own = presented.value(of: .named(property))?.components[0] ?? 0
-        let drawn = screen.render.tree.shownValue(property, row: layer.row)?.components[0] ?? 0
+        let drawn = screen.render.tree.presentationValue(property, row: layer.row)?.components[0] ?? 0
         numbers.append(abs(drawn - own) <= 1e-9 ? drawn : .nan)
       }
     }

@@ -157,7 +157,8 @@ import Testing
     case 0:
       return Track(
         property: .named(Self.named), kind: .scalar, chain: TimingChain(timing), curve: curve,
-        ends: Track.Ends(kind: .scalar, from: maybe(Components(3)), to: maybe(Components(20)), by: nil),
+        endpoints: Track.Endpoints(
+          kind: .scalar, from: maybe(Components(3)), to: maybe(Components(20)), by: nil),
         isAdditive: isAdditive,
         isCumulative: isCumulative, endsAtModel: endsAtModel)
     case 1:
@@ -165,7 +166,7 @@ import Testing
       let to = WideValue(.numbers, (0..<3).map { _ in random.number(-5...5) })
       return Track(
         property: .named(Self.list), kind: .wide, chain: TimingChain(timing), curve: curve,
-        ends: Track.Ends(from, Bool.random(using: &random) ? nil : to, nil), isAdditive: isAdditive,
+        endpoints: Track.Endpoints(from, Bool.random(using: &random) ? nil : to, nil), isAdditive: isAdditive,
         isCumulative: isCumulative, endsAtModel: endsAtModel)
     default:
       let (property, part) = Self.properties.randomElement(using: &random) ?? (.opacity, .whole)
@@ -204,7 +205,7 @@ import Testing
     return Track(
       property: .column(property), part: part, kind: kind, chain: TimingChain(timing),
       curve: frames.ignoresOverallCurve ? .linear : overall.randomElement(using: &random) ?? .linear,
-      ends: .keyframes(.init(keyframes: frames)), isAdditive: Int.random(in: 0..<3, using: &random) == 0,
+      endpoints: .keyframes(.init(keyframes: frames)), isAdditive: Int.random(in: 0..<3, using: &random) == 0,
       isCumulative: Int.random(in: 0..<4, using: &random) == 0, endsAtModel: Bool.random(using: &random))
   }
 
@@ -235,8 +236,8 @@ import Testing
         var got: PropertyValue?
         switch property {
         case .column(let column):
-          got = .plain(column.kind, stage.tree.shownValue(column, row: Int32(row)))
-        case .named(let named): got = stage.tree.shownValue(named, row: Int32(row))
+          got = .plain(column.kind, stage.tree.presentationValue(column, row: Int32(row)))
+        case .named(let named): got = stage.tree.presentationValue(named, row: Int32(row))
         }
         if !isNear(got, want) {
           Issue.record(
@@ -317,13 +318,13 @@ import Testing
               stage.add(
                 Track(
                   property: .column(.cornerRadius), kind: .scalar, chain: TimingChain(timing), curve: curve,
-                  ends: .keyframes(.init(keyframes: keyframes))), to: 1)
+                  endpoints: .keyframes(.init(keyframes: keyframes))), to: 1)
               for frame in 0..<150 {
                 _ = stage.sample(at: Double(frame) / 60)
-                let got = stage.tree.shownValue(.cornerRadius, row: 1)[0]
+                let got = stage.tree.presentationValue(.cornerRadius, row: 1)[0]
                 let want = stage.wanted(.column(.cornerRadius), 1, at: Double(frame) / 60)?.components[0] ?? 0
                 // Within rounding of a jump either side is correct.
-                let q = stage.entries[1][0].track.fraction(atLocal: Double(frame) / 60)?.q ?? 0
+                let q = stage.entries[1][0].track.fraction(atLocal: Double(frame) / 60)?.easedFraction ?? 0
                 let isExact = start == 0 && (duration * 4).rounded() == duration * 4
                 let isJump = q > 1 - 1e-8 && !(q == 1 && isExact)
                 if (got - want).magnitude > 1e-9, !(isJump && animation === jumping) {
@@ -347,7 +348,7 @@ import Testing
         property: .cornerRadius, timing: MediaTiming(duration: 1, fill: .both), from: Components(0),
         to: Components(8)), to: 1)
     for time in [0.25, 0.5, 1, 1.25, 1.5] { _ = stage.sample(at: time) }
-    #expect(stage.tree.shownValue(.cornerRadius, row: 1)[0] == 0)
+    #expect(stage.tree.presentationValue(.cornerRadius, row: 1)[0] == 0)
     #expect(!stage.sample(at: 2) && !stage.sample(at: 3))
   }
 
@@ -364,7 +365,7 @@ import Testing
             to: Components(1)), to: row)
       }
       _ = stage.sample(at: Double(round) / 60)
-      #expect(stage.tree.sampler.tracks.stepping.isEmpty)
+      #expect(stage.tree.sampler.tracks.perFrame.isEmpty)
       for row in 1...100 { stage.removeOne(from: row, &random) }
     }
     #expect(stage.tree.sampler.tracks.lanes.groups.count <= 1100)
@@ -417,8 +418,8 @@ import Testing
       #expect(changed)
     }
     #expect(stage.tree.sampler.tracks.lanes.count == 500)
-    #expect(stage.tree.shownValue(.opacity, row: 1)[0] == 0.5)
-    #expect(stage.tree.shownValue(.opacity, row: 2)[0] == 1)
+    #expect(stage.tree.presentationValue(.opacity, row: 1)[0] == 0.5)
+    #expect(stage.tree.presentationValue(.opacity, row: 2)[0] == 1)
   }
 
   @Test func aFrameAllocatesNothing() {
@@ -456,12 +457,13 @@ import Testing
       _ = stage.sample(at: Double(round) / 60)
       #expect(stage.tree.trackCount == 0)
       #expect(stage.tree.sampler.tracks.lanes.count == 0)
-      #expect(stage.tree.sampler.tracks.stepping.isEmpty && stage.tree.sampler.tracks.cells.combining.isEmpty)
+      #expect(
+        stage.tree.sampler.tracks.perFrame.isEmpty && stage.tree.sampler.tracks.stacks.combining.isEmpty)
     }
     #expect(stage.tree.sampler.tracks.slots.count <= 100)
     for row in 1...8 {
       for property in AnimatableProperty.allCases {
-        let shown = stage.tree.shownValue(property, row: Int32(row))
+        let shown = stage.tree.presentationValue(property, row: Int32(row))
         let isModel = isNear(
           .plain(property.kind, shown), stage.models[row].value(of: .column(property)))
         #expect(isModel, "\(property)")

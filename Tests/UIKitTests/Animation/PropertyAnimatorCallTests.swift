@@ -154,7 +154,7 @@ struct PropertyAnimatorCallTests {
         property: .opacity, timing: timing, from: Components(0), to: Components(1), endsAtModel: true)
       let rest = track.fraction(atLocal: track.chain.endTime + 1)
       #expect(rest?.iteration == bare.iteration)
-      #expect(abs((rest?.q ?? -1) - wanted) < 1e-9)
+      #expect(abs((rest?.easedFraction ?? -1) - wanted) < 1e-9)
     }
   }
 

@@ -94,7 +94,7 @@ final class Stage: UndrawnSink {
 
   /// The displayed value of a property of the view's layer, in the render tree.
   func drawn(_ property: AnimatableProperty, _ view: UIView) -> Components {
-    render.shownValue(property, row: view.layer.row)
+    render.presentationValue(property, row: view.layer.row)
   }
 
   /// The number of timelines in the render tree.

@@ -19,7 +19,7 @@ extension BlurPlanner {
       source = index >= 0 ? kept.entries[index].bases[small.base] : -1
       if source < 0 {
         let base = addGaussian(
-          of: GaussianInput(source: texture, origin: origin, held: 0, margin: SmallBlur.margin),
+          of: GaussianInput(source: texture, origin: origin, sourceMargin: 0, resultMargin: SmallBlur.margin),
           levels: levels, scheme: BlurScheme(sigma: SmallBlur.bases[small.base], mayBeKept: true),
           isKept: index >= 0, mayBeLarger: index >= 0, in: &frame)
         source = base.texture

@@ -5,9 +5,9 @@ struct GaussianInput {
   var source: Int32
   var origin: SIMD2<Int32>
   /// Texels around the picture that belong to it.
-  var held: Int32 = 0
+  var sourceMargin: Int32 = 0
   /// Texels around the result.
-  var margin = BlurLevels.margin
+  var resultMargin = BlurLevels.margin
 }
 
 /// Plans the passes that blur pictures, and keeps what stays.
@@ -51,41 +51,42 @@ struct BlurPlanner {
       frame.store.noteUse(of: levels.textures[level - 1])
       (source, origin) = (levels.textures[level - 1], SIMD2(repeating: BlurLevels.margin))
     }
-    var held = BlurLevels.margin
-    var opened: Int32 = -1
+    var sourceMargin = BlurLevels.margin
+    var padded: Int32 = -1
     if scheme.levels == 0 {
       if clamps {
-        held = 0
+        sourceMargin = 0
       } else {
-        opened = addMargin(around: source, content, &frame)
-        (source, origin) = (opened, SIMD2(repeating: BlurLevels.margin))
+        padded = addMargin(around: source, content, &frame)
+        (source, origin) = (padded, SIMD2(repeating: BlurLevels.margin))
       }
     }
     let isSteady = index >= 0 && kept.isSteady(index)
     let picture = addGaussian(
-      of: GaussianInput(source: source, origin: origin, held: held), levels: levels, scheme: scheme,
+      of: GaussianInput(source: source, origin: origin, sourceMargin: sourceMargin), levels: levels,
+      scheme: scheme,
       isKept: isSteady, mayBeLarger: index >= 0, in: &frame)
     if isSteady { kept.keep(picture, at: index) }
-    if opened >= 0 { frame.graph.release(opened) }
+    if padded >= 0 { frame.graph.release(padded) }
     if isBorrowed { for level in 0..<levels.count { frame.graph.release(levels.textures[level]) } }
     return picture
   }
 
   /// Plans the passes that blur a picture with nothing around it, moved by less than a texel: before it is halved, or
   /// positions between its texels would not match those that the blur assumes.
-  mutating func blurredBetween<E: QuadEmitter>(
+  mutating func blurredAtSubpixelOffset<E: QuadEmitter>(
     _ texture: Int32, content: PixelRect, sigma: Float, shift: SIMD2<Float>, in frame: inout FrameBuilder<E>
   ) -> BlurredPicture {
     let margin = BlurLevels.margin
     let (width, height) = (content.width + 1, content.height + 1)
-    let opened = addMargin(around: texture, content, &frame)
+    let padded = addMargin(around: texture, content, &frame)
     let moved = frame.acquireTarget(width: width, height: height)
     let start = SIMD2(repeating: Float(margin)) - shift
     frame.addFilter(
       FilterStep(
-        program: .image, target: moved, rect: PixelRect(x0: 0, y0: 0, x1: width, y1: height), source: opened,
+        program: .image, target: moved, rect: PixelRect(x0: 0, y0: 0, x1: width, y1: height), source: padded,
         texels: SIMD4(lowHalf: start, highHalf: start + SIMD2(Float(width), Float(height)))), label: "move")
-    frame.graph.release(opened)
+    frame.graph.release(padded)
     // Filtering widens too.
     let wider = shift * (1 - shift)
     var picture = blurred(
@@ -153,13 +154,13 @@ struct BlurPlanner {
     return target
   }
 
-  /// Plans both directions of the Gaussian, of a picture that begins at `origin` and has `held` texels around it; the
-  /// result has a margin in any case, so that it may be drawn across its own edge.
+  /// Plans both directions of the Gaussian. The result has a margin in any case, so that it may be drawn across its own
+  /// edge.
   mutating func addGaussian<E: QuadEmitter>(
     of input: GaussianInput, levels: BlurLevels, scheme: BlurScheme, isKept: Bool, mayBeLarger: Bool,
     in frame: inout FrameBuilder<E>
   ) -> BlurredPicture {
-    let (source, origin, held, margin) = (input.source, input.origin, input.held, input.margin)
+    let (source, origin, margin) = (input.source, input.origin, input.resultMargin)
     let size = levels.size(scheme.levels)
     // A picture with nothing around it spreads.
     let spread = levels.clamps ? 0 : Int32(scheme.reach)
@@ -168,7 +169,7 @@ struct BlurPlanner {
     let across = frame.acquireTarget(width: wide.x, height: wide.y, mayBeLarger: mayBeLarger)
     var values = FilterValues(repeating: SIMD4())
     scheme.write(to: &values)
-    let (first, last) = (origin &- held, origin &+ size &+ held &- 1)
+    let (first, last) = (origin &- input.sourceMargin, origin &+ size &+ input.sourceMargin &- 1)
     values[0] = SIMD4(Float(origin.x - margin - spread), Float(origin.y - margin), 1, 0)
     values[1] = SIMD4(Float(first.x), Float(first.y), Float(last.x), Float(last.y))
     var step = FilterStep(

@@ -3,7 +3,7 @@ import Engine
 // MARK: - Paths, for graphics cards
 
 extension ShapeEmitter {
-  /// Fills an upright shape where the current path covers it.
+  /// Fills an axis-aligned shape where the current path covers it.
   mutating func fillBands<E: QuadEmitter>(
     _ shape: Shape, paint: Paint, placement: Placement, in frame: inout FrameBuilder<E>
   ) {
@@ -11,7 +11,7 @@ extension ShapeEmitter {
     let key = BatchKey(
       program: .banded, texture: paint.texture, mask: coverage.bands.texture, blending: .over,
       isNearest: paint.isNearest, isExact: paint.isExact)
-    let fill = Colors.unorm16(paint.isSolid ? paint.fill : paint.tint)
+    let fill = Colors.unorm16(paint.isSolid ? paint.roundedTint : paint.tint)
     frame.store.noteUse(of: coverage.bands.texture)
     for index in 0..<coverage.bands.bands.count {
       let band = coverage.bands.bands[index]

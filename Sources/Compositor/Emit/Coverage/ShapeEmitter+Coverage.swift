@@ -6,8 +6,8 @@ extension ShapeEmitter {
   /// Clips with fewer pixels in their corners and edges than this are drawn by the program that rounds.
   private static let worthwhile: Int64 = 128 * 128
 
-  /// Fills an upright shape through a clip by what the clip covers, where that is faster: on a software rasteriser the
-  /// program that rounds takes ten times a plain quad's time, and every tile that it touches with it.
+  /// Fills an axis-aligned shape through a clip by what the clip covers, where that is faster: on a software
+  /// rasteriser the program that rounds takes ten times a plain quad's time, and every tile that it touches with it.
   mutating func fillThroughClip<E: QuadEmitter>(
     _ shape: Shape, paint: Paint, rect: PixelRect, placement: Placement, in frame: inout FrameBuilder<E>
   ) -> Bool {
@@ -61,7 +61,8 @@ extension ShapeEmitter {
       for number in 0..<coverage.clips[index].mask.evens.count {
         let even = coverage.clips[index].mask.evens[number]
         fill(
-          shape, paint: frame.paint(paint.fill * even.coverage), rect: even.rect.moved(offset), isEdge: false,
+          shape, paint: frame.paint(paint.roundedTint * even.coverage), rect: even.rect.moved(offset),
+          isEdge: false,
           placement: placement, in: &frame)
       }
       for number in 0..<coverage.clips[index].mask.strips.count {
@@ -69,7 +70,7 @@ extension ShapeEmitter {
         let rect = strip.rect.intersection(placement.scissor).intersection(shape.pixels)
         if !rect.isEmpty {
           fillRect(
-            rect, paint: coveragePaint(strip, rect: rect, index: index, color: paint.fill),
+            rect, paint: coveragePaint(strip, rect: rect, index: index, color: paint.roundedTint),
             placement: placement, in: &frame)
         }
       }
@@ -97,7 +98,7 @@ extension ShapeEmitter {
         Float(strip.column + rect.x0 - strip.rect.x0), Float(strip.row + rect.y0 - strip.rect.y0)),
       size: size)
     var paint = Paint(
-      region: region, source: SIMD4(0, 0, 1, 1), half: size / 2, factor: color, isOpaque: false)
+      region: region, source: SIMD4(0, 0, 1, 1), half: size / 2, tint: color, isOpaque: false)
     paint.isNearest = true
     paint.isExact = true
     return paint
@@ -187,7 +188,7 @@ extension ShapeEmitter {
       area: Int(rect.area), to: placement.pass)
   }
 
-  /// Whole pixels of an upright shape.
+  /// Whole pixels of an axis-aligned shape.
   private func quad(_ shape: Shape, _ paint: Paint, _ rect: PixelRect) -> PlainQuad {
     let (x0, y0, x1, y1) = (Double(rect.x0), Double(rect.y0), Double(rect.x1), Double(rect.y1))
     return PlainQuad(

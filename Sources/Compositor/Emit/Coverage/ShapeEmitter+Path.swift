@@ -94,7 +94,7 @@ extension ShapeEmitter {
       let region = TextureRegion(
         texture: texture, side: side, origin: SIMD2(Float(strip.column), Float(strip.row)), size: size)
       var paint = Paint(
-        region: region, source: SIMD4(0, 0, 1, 1), half: size / 2, factor: color, isOpaque: false)
+        region: region, source: SIMD4(0, 0, 1, 1), half: size / 2, tint: color, isOpaque: false)
       paint.isNearest = true
       paint.isExact = true
       fillRect(rect, paint: paint, placement: placement, in: &frame)

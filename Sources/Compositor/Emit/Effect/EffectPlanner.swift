@@ -39,7 +39,8 @@ struct EffectPlanner {
 
   /// Opens the group of an input: a pass of its own, whole, in its own plane.
   mutating func beginInput<E: QuadEmitter>(
-    _ item: DisplayItem, at index: Int, isHeld: Bool, list: DisplayList, in frame: inout FrameBuilder<E>
+    _ item: DisplayItem, at index: Int, isSharedByRegions: Bool, list: DisplayList,
+    in frame: inout FrameBuilder<E>
   ) {
     let group = list.groups[Int(item.resource)]
     guard let plane = group.plane else { fatalError("FrameScheduler: an effect's input has no plane") }
@@ -51,7 +52,7 @@ struct EffectPlanner {
     } else {
       texture = frame.acquireTarget(width: plane.width, height: plane.height)
       // Other parts of the surface show it as well.
-      if isHeld { frame.graph.hold(texture) } else { frame.graph.release(texture, after: outer) }
+      if isSharedByRegions { frame.graph.hold(texture) } else { frame.graph.release(texture, after: outer) }
     }
     let shown = EffectInput(
       texture: texture, isOpaque: GroupScan.hides(list.items[index + 1], plane, list))

@@ -51,7 +51,8 @@ struct ShadowEmitter {
     return false
   }
 
-  /// The largest rectangle of whole pixels that an item hides what is below in; none where it is not opaque and upright.
+  /// The largest rectangle of whole pixels that an item hides what is below in; none where it is not opaque and
+  /// axis-aligned.
   private func opaqueMiddle(of index: Int, _ list: DisplayList) -> PixelRect {
     let kind = list.items[index].kind
     guard kind == .solid || kind == .image else { return .empty }
@@ -68,7 +69,7 @@ struct ShadowEmitter {
     return largest.intersection(item.scissor)
   }
 
-  /// Fills an upright shape's pixels but for the hidden ones, a leaning one as it is.
+  /// Fills the pixels of an axis-aligned shape except the hidden ones, all of a slanted one.
   private func fillSeen<E: QuadEmitter>(
     _ shape: Shape, paint: Paint, placement: Placement, shapes: inout ShapeEmitter,
     in frame: inout FrameBuilder<E>
@@ -155,7 +156,7 @@ struct ShadowEmitter {
         part.origin += SIMD2(across.texel, down.texel)
         part.size = SIMD2(across.size, down.size)
         let half = SIMD2(Float(rect.width), Float(rect.height)) / 2
-        var paint = Paint(region: part, source: SIMD4(0, 0, 1, 1), half: half, factor: color, isOpaque: false)
+        var paint = Paint(region: part, source: SIMD4(0, 0, 1, 1), half: half, tint: color, isOpaque: false)
         paint.isNearest = true
         paint.isExact = true
         let bounds = SIMD4(Float(rect.x0), Float(rect.y0), Float(rect.width), Float(rect.height))
@@ -203,7 +204,7 @@ struct ShadowEmitter {
         part.origin += SIMD2(across.texels.x, down.texels.x)
         part.size = SIMD2(across.texels.y - across.texels.x, down.texels.y - down.texels.x)
         let paint = Paint(
-          region: part, source: SIMD4(0, 0, 1, 1), half: shape.half, factor: color, isOpaque: false)
+          region: part, source: SIMD4(0, 0, 1, 1), half: shape.half, tint: color, isOpaque: false)
         fillSeen(shape, paint: paint, placement: placement, shapes: &shapes, in: &frame)
       }
     }
@@ -287,7 +288,7 @@ struct ShadowEmitter {
     let rect = SIMD4(Float(bounds.x0), Float(bounds.y0), Float(bounds.width), Float(bounds.height))
     guard let shape = Shape(transform: .identity, rect: rect) else { return }
     let paint = Paint(
-      region: region, source: SIMD4(0, 0, 1, 1), half: shape.half, factor: color, isOpaque: false)
+      region: region, source: SIMD4(0, 0, 1, 1), half: shape.half, tint: color, isOpaque: false)
     fillSeen(shape, paint: paint, placement: placement, shapes: &shapes, in: &frame)
   }
 }

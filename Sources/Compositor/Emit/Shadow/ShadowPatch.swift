@@ -79,7 +79,7 @@ struct ShadowPatch {
   func texels() -> [UInt32] {
     let (columns, rows) = (across.count, down.count)
     let (width, height) = (across.length, down.length)
-    // Bands of the shape in which its sides are upright, or as good as.
+    // Bands of the shape in which its sides are vertical, or as good as.
     let step = min(1, sigma.y / 4)
     let (top, bottom) = (max(radiiDown[0], radiiDown[1]), max(radiiDown[2], radiiDown[3]))
     var bands: [(from: Double, to: Double, left: Double, right: Double)] = []

@@ -1,8 +1,8 @@
 import Engine
 import Foundation
 
-/// The shadow of an upright rounded rectangle with a narrow blur, pixel by pixel: the Gaussian of what the rectangle
-/// covers of each pixel, its long sides stretched.
+/// The shadow of an axis-aligned rounded rectangle with a narrow blur, pixel by pixel: the Gaussian of what the
+/// rectangle covers of each pixel, its long sides stretched.
 ///
 /// Pictures with texels elsewhere than the pixels are too soft here: what filtering adds is as wide as the blur.
 struct SmallBlurShadow {

@@ -1,7 +1,7 @@
 import Engine
 
 /// The stretch of a leg in which keyframes stay in one segment, and the lane that it is.
-struct KeyframePiece {
+struct KeyframeLeg {
   let segment: Keyframes.Segment
   /// Root time at which the segment ends.
   let end: Double
@@ -9,12 +9,12 @@ struct KeyframePiece {
   private let timing: LaneTiming
 
   /// nil if the overall curve is not monotonic, so that the order of its segments varies.
-  init?(overall: Curve, ends: Track.KeyframeEnds, timing: LaneTiming, at p: Double) {
+  init?(overall: Curve, table: Track.KeyframeTable, timing: LaneTiming, at p: Double) {
     if case .cubic(let cubic) = overall, !(0...1 ~= cubic.y1 && 0...1 ~= cubic.y2) { return nil }
     if case .spring = overall { return nil }
     self.overall = overall
     self.timing = timing
-    segment = ends.keyframes.segment(at: p)
+    segment = table.keyframes.segment(at: p)
     let border = timing.rate > 0 ? segment.upper : segment.lower
     if timing.rate > 0 ? border > 1 : border < 0 {
       // At rest before the first keyframe, or after the last.
@@ -40,28 +40,28 @@ struct KeyframePiece {
       if c.z != 0 || c.w != 0 { isStraight = false }
     }
     guard isStraight else { return polynomial(keyframes, offset) }
-    guard let (weight, start, width) = weight(until: end) else { return nil }
-    return weight.lane(
-      from - change * (start / width), change: change / width, count: keyframes.count, output: .shown)
+    guard let (easing, start, width) = easing(until: end) else { return nil }
+    return easing.lane(
+      from - change * (start / width), change: change / width, count: keyframes.count, output: .presentation)
   }
 
   /// A lane for transforms of the plane.
   func planarLane(_ keyframes: Keyframes, until end: Double) -> (key: LaneKey, fields: LaneFields)? {
-    guard keyframes.isTransform, let ends = keyframes.planarEnds(segment.index),
-      let (weight, start, width) = weight(until: end)
+    guard keyframes.isTransform, let endpoints = keyframes.planarEndpoints(segment.index),
+      let (easing, start, width) = easing(until: end)
     else { return nil }
-    return weight.lane(
-      PlanarTransform.between(ends.from, ends.to, -start / width),
-      PlanarTransform.between(ends.from, ends.to, (1 - start) / width))
+    return easing.lane(
+      PlanarTransform.between(endpoints.from, endpoints.to, -start / width),
+      PlanarTransform.between(endpoints.from, endpoints.to, (1 - start) / width))
   }
 
   /// The factor of a lane, and the part of it that is the segment.
-  private func weight(until end: Double) -> (LaneWeight, start: Double, width: Double)? {
+  private func easing(until end: Double) -> (LaneEasing, start: Double, width: Double)? {
     if segment.curve == .linear {
-      return LaneWeight(overall, timing, until: end).map { ($0, segment.lower, width) }
+      return LaneEasing(overall, timing, until: end).map { ($0, segment.lower, width) }
     }
     guard overall == .linear else { return nil }
-    return LaneWeight(segment.curve, inner, until: end).map { ($0, 0, 1) }
+    return LaneEasing(segment.curve, inner, until: end).map { ($0, 0, 1) }
   }
 
   /// The timing of the segment's own fraction, where there is no overall curve.
@@ -84,6 +84,6 @@ struct KeyframePiece {
       fields.append(c.z)
       fields.append(c.w)
     }
-    return (LaneKey(shape: .polynomial, numbers: keyframes.count, output: .shown), fields)
+    return (LaneKey(shape: .polynomial, numbers: keyframes.count, output: .presentation), fields)
   }
 }

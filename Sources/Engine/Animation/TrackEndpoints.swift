@@ -1,17 +1,17 @@
 extension Track {
-  /// The ends of a track by the table of animation.md §3.1; "base" is the underlying value.
-  package enum Ends: Sendable {
-    /// Up to four numbers: both ends, or the given one twice.
+  /// The values between which a track runs, by the table of animation.md §3.1; "base" is the underlying value.
+  package enum Endpoints: Sendable {
+    /// Up to four numbers: both values, or the given one twice.
     case numbers(Span, SIMD4<Double>, SIMD4<Double>)
-    case transform(TransformEnds)
-    case wide(WideEnds)
-    case keyframes(KeyframeEnds)
+    case transform(TransformEndpoints)
+    case wide(WideEndpoints)
+    case keyframes(KeyframeTable)
   }
 
   package enum Span: UInt8, Sendable { case known, toBase, fromBase, alongBase, base }
 
-  /// The ends of a track of transforms, too large to be stored inline in every track.
-  package final class TransformEnds: Sendable {
+  /// The endpoints of a track of transforms, too large to be stored inline in every track.
+  package final class TransformEndpoints: Sendable {
     let span: Span
     let given: CATransform3D
     let interpolator: TransformInterpolator?
@@ -36,7 +36,7 @@ extension Track {
   }
 
   /// The keyframes of a track.
-  package final class KeyframeEnds: Sendable {
+  package final class KeyframeTable: Sendable {
     /// The quantity that the track reads from the keyframes.
     package enum Reading: Sendable {
       case values
@@ -75,8 +75,8 @@ extension Track {
     }
   }
 
-  /// The ends of a track of wide values.
-  package final class WideEnds: Sendable {
+  /// The endpoints of a track of wide values.
+  package final class WideEndpoints: Sendable {
     let span: Span
     package let from: WideValue
     let to: WideValue
@@ -89,7 +89,7 @@ extension Track {
   }
 }
 
-extension Track.Ends {
+extension Track.Endpoints {
   package init(kind: ValueKind, from: Components?, to: Components?, by: Components?) {
     self =
       switch (from, to, by) {
@@ -119,13 +119,13 @@ extension Track.Ends {
   private static func known(_ kind: ValueKind, _ from: Components, _ to: Components) -> Self {
     kind == .transform
       ? .transform(
-        Track.TransformEnds(.known, interpolator: TransformInterpolator(from.transform, to.transform)))
+        Track.TransformEndpoints(.known, interpolator: TransformInterpolator(from.transform, to.transform)))
       : .numbers(.known, from.numbers, to.numbers)
   }
 
   private static func given(_ span: Track.Span, _ kind: ValueKind, _ value: Components) -> Self {
     kind == .transform
-      ? .transform(Track.TransformEnds(span, given: value.transform))
+      ? .transform(Track.TransformEndpoints(span, given: value.transform))
       : .numbers(span, value.numbers, value.numbers)
   }
 }

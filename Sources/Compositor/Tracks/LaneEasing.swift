@@ -11,12 +11,12 @@ struct LaneTiming {
   var duration: Double
 }
 
-/// The weight that a lane computes, which multiplies how far the value goes.
-struct LaneWeight {
+/// The eased progress that a lane computes, which multiplies the change of the value.
+struct LaneEasing {
   private let shape: LaneKey.Shape
   private let curve: CubicBezier?
   private let head: LaneFields
-  /// A spring's weight runs from 1 to 0: it is what remains of the change.
+  /// A spring's easing runs from 1 to 0: it is what remains of the change.
   private let isRemainder: Bool
   private let timing: LaneTiming
 
@@ -89,7 +89,7 @@ struct LaneWeight {
     append(from.remainder1.y, to.remainder1.y)
     append(from.remainder2.x, to.remainder2.x)
     append(from.remainder2.y, to.remainder2.y)
-    return (LaneKey(shape: shape, numbers: LaneKey.planar, output: .shown, curve: curve), fields)
+    return (LaneKey(shape: shape, numbers: LaneKey.planar, output: .presentation, curve: curve), fields)
   }
 
   private func append(_ from: Double, _ change: Double, _ fields: inout LaneFields) {

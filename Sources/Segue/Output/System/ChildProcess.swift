@@ -3,7 +3,7 @@ import Glibc
 import Synchronization
 
 /// A child process: reads its input from a stream, has its standard error captured, and is always reaped.
-final class Child {
+final class ChildProcess {
   private let process: pid_t
   private var input: Descriptor?
   private let errorReader: ErrorReader
