@@ -9,7 +9,7 @@ package final class Renderer {
   /// The statistics of the last frame.
   @exclusivity(unchecked) package private(set) var statistics = FrameStatistics()
   /// The colour behind all layers, premultiplied.
-  package var background = SIMD4<Float>(0, 0, 0, 1)
+  @exclusivity(unchecked) package var background = SIMD4<Float>(0, 0, 0, 1)
   /// Records the time of passes; nil costs nothing.
   package var profile: FrameProfile?
 
@@ -18,13 +18,13 @@ package final class Renderer {
   private var timeQueries: TimeQueries?
   @exclusivity(unchecked) private var objects: RenderObjects?
   private var objectsBefore: Int
-  private var costs = FrameCosts()
-  private var width = 0
-  private var height = 0
+  @exclusivity(unchecked) private var costs = FrameCosts()
+  @exclusivity(unchecked) private var width = 0
+  @exclusivity(unchecked) private var height = 0
   /// Whether the driver has compiled each pair of program and state.
-  private var compiledStates = [Bool](repeating: false, count: Renderer.stateCount)
+  @exclusivity(unchecked) private var compiledStates = [Bool](repeating: false, count: Renderer.stateCount)
   /// The list number and background that the surface shows; nil if unknown.
-  private var shown: (frame: UInt64, background: SIMD4<Float>)?
+  @exclusivity(unchecked) private var shown: (frame: UInt64, background: SIMD4<Float>)?
   @exclusivity(unchecked) private var overlap: PassOverlap
   /// Working memory.
   var solids = SolidCanvas()

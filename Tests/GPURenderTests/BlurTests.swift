@@ -230,6 +230,34 @@ extension GPURenderTests {
       }
     }
 
+    /// A picture that two layers blur alike stays as it is only from one frame to the next, not within one.
+    @Test func aBlurThatChangesInEveryFrameIsNotKept() {
+      var store = TextureStore(limit: 4096)
+      var kept = KeptBlurLevels()
+      let content = PixelRect(x0: 0, y0: 0, x1: 64, y1: 64)
+      for (frame, sigma) in [Float(1), 2, 3, 4, 5, 6, 9, 9, 9].enumerated() {
+        store.beginFrame()
+        kept.dropUnused(from: &store)
+        for layer in 0..<2 {
+          let index = kept.index(of: 7, in: 3, content: content, clamps: true, store: &store)
+          if index < 0 {
+            #expect(frame == 0)
+            continue
+          }
+          if kept.entries[index].levels.count == 0 { kept.append(0, at: index) }
+          let result = kept.result(at: index, sigma, in: &store)
+          let isSteady = frame >= 7
+          #expect(kept.isSteady(index) == isSteady, "frame \(frame), layer \(layer)")
+          #expect(
+            (result != nil) == (isSteady && (layer == 1 || frame == 8)), "frame \(frame), layer \(layer)")
+          if isSteady, result == nil {
+            kept.keep(BlurredPicture(texture: 0, texels: SIMD4(), bounds: content), at: index)
+          }
+        }
+        store.endFrame()
+      }
+    }
+
     @Test func aTinySigmaIsNoBlur() throws {
       let plane = Self.pictures[1]
       try Stage.run { stage in

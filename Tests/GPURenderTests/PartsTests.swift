@@ -210,7 +210,7 @@ import Testing
     #expect(nothing?.count == 0)
   }
 
-  @Test func shapeKnowsWhatLeans() {
+  @Test func aShapeIsAxisAlignedOrSlanted() {
     let unit = SIMD4<Float>(0, 0, 10, 10)
     #expect(Shape(transform: CGAffineTransform(scaleX: 2, y: -3), rect: unit)?.isAxisAligned == true)
     #expect(Shape(transform: CGAffineTransform(rotationAngle: 0.1), rect: unit)?.isAxisAligned == false)

@@ -95,6 +95,7 @@ extension RunContext {
   private func frame(_ frameSink: any FrameSink, at t: CFTimeInterval) throws -> Bool {
     commit(frameSink, at: t)
     frameSink.ended(.commit)
+    displayLinks.frameTime = t
     if !frameSink.drawsByClock { animations.presentedTime = t }
     return try frameSink.present(at: t)
   }

@@ -14,7 +14,7 @@ package final class RunContext {
 
   package let clock: MediaClock
   package let animations = AnimationRegistry()
-  package let displayLinks: DisplayLinks
+  package let displayLinks = DisplayLinks()
   /// Calls that are due at a time of the clock.
   package let delays = DelayQueue()
   let animatedDisplays = AnimatedDisplays()
@@ -37,7 +37,6 @@ package final class RunContext {
   /// Creates a context with a clock; `makeCurrent()` makes it current.
   package init(clock: MediaClock) {
     self.clock = clock
-    displayLinks = DisplayLinks(animations: animations)
   }
 
   // MARK: The current one

@@ -7,9 +7,9 @@ package final class AnimationRegistry {
   /// The root time of the last presented frame.
   package var presentedTime: CFTimeInterval = 0 { didSet { frame += 1 } }
   /// The number of presented frames.
-  private var frame = 0
+  @exclusivity(unchecked) private var frame = 0
   /// The number of turns that have begun.
-  private(set) var turn = 0
+  @exclusivity(unchecked) private(set) var turn = 0
   package var removedTracks: [Int64] = []
   package var changedClocks: [Timeline] = []
   /// The animations that the next commit begins, including removed ones, and the count without those.
@@ -17,18 +17,18 @@ package final class AnimationRegistry {
   private var startingCount = 0
   /// The number of running animations; `endQueue` contains those with a finite end.
   private var runningCount = 0
-  private var endQueue = EndQueue()
+  @exclusivity(unchecked) private var endQueue = EndQueue()
   /// Layers whose timing has changed since the ends were predicted.
-  private var retimedLayers: [CALayer] = []
+  @exclusivity(unchecked) private var retimedLayers: [CALayer] = []
   /// Completion blocks whose animations have ended.
-  private var dueBlocks: [() -> Void] = []
+  @exclusivity(unchecked) private var dueBlocks: [() -> Void] = []
   /// Completion blocks without animations: due in the turn after the commit.
-  private var nextTurnBlocks: [() -> Void] = []
-  private var watchedClocks: [Timeline] = []
+  @exclusivity(unchecked) private var nextTurnBlocks: [() -> Void] = []
+  @exclusivity(unchecked) private var watchedClocks: [Timeline] = []
   /// Pending `onArrival` calls of timelines.
-  private var arrivals: [() -> Void] = []
-  private var started: [AnimationRecord] = []
-  private var ended: [(record: AnimationRecord, finished: Bool)] = []
+  @exclusivity(unchecked) private var arrivals: [() -> Void] = []
+  @exclusivity(unchecked) private var started: [AnimationRecord] = []
+  @exclusivity(unchecked) private var ended: [(record: AnimationRecord, finished: Bool)] = []
   private var lastID: Int64 = 0
   private var lastNumber = 0
   /// Animations of released layers.

@@ -192,7 +192,9 @@ package final class FramePipeline: FrameSink, @preconcurrency PictureReader {
     let progress = thread.progress
     unshownTimes.removeAll { $0.commit <= progress.commits }
     // Animations begin in a commit: a frame drawn before it has not shown them, whatever its time.
-    let time = min(progress.presentedTime, unshownTimes.first?.time ?? .infinity)
+    var time = min(progress.presentedTime, unshownTimes.first?.time ?? .infinity)
+    // Frames are drawn only while something moves, but what a screen at rest shows is the last turn's frame.
+    if progress.isAtRest, unshownTimes.isEmpty { time = max(time, context.displayLinks.frameTime) }
     if time > context.animations.presentedTime { context.animations.presentedTime = time }
   }
 

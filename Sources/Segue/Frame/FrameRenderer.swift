@@ -26,16 +26,16 @@ package final class FrameRenderer {
   @exclusivity(unchecked) private var resolver = Resolver()
   /// nil while it is drawn: passing a list from a property would retain every reference in it.
   @exclusivity(unchecked) private var list: DisplayList? = DisplayList()
-  private var needsDrawing = true
+  @exclusivity(unchecked) private var needsDrawing = true
   /// Whether a commit has arrived.
   private var hasCommit = false
   /// Frames drawn since the screen was last at rest, and turns without one after the last of them.
-  private var movingFrames = 0
-  private var stillTurns = 0
+  @exclusivity(unchecked) private var movingFrames = 0
+  @exclusivity(unchecked) private var stillTurns = 0
   /// The number of turns without a frame after which the screen is at rest.
   private static let restingTurns = 3
 
-  package var surface: FrameSurface { didSet { needsDrawing = true } }
+  @exclusivity(unchecked) package var surface: FrameSurface { didSet { needsDrawing = true } }
   /// Records the time of each stage; nil costs nothing.
   package var profile: FrameProfile? { didSet { renderer.profile = profile } }
   /// The number of completed `WarmUp` steps.

@@ -43,6 +43,8 @@ package final class RenderThread: Sendable {
     package fileprivate(set) var drawnFrames = 0
     /// The number of commits that the last frame has shown.
     package fileprivate(set) var commits = 0
+    /// With pacing by a clock, whether no frame follows until the next commit: the last one shows all of them.
+    package fileprivate(set) var isAtRest = false
   }
 
   private enum Message: Sendable {
@@ -225,6 +227,7 @@ package final class RenderThread: Sendable {
         try? frameRenderer.warmUpFurther()
         warmUpTime = max(warmUpTime, now() - time)
       }
+      noteRest(frameRenderer)
     }
   }
 
@@ -249,7 +252,19 @@ package final class RenderThread: Sendable {
   private func take(_ commit: Commit, _ frameRenderer: FrameRenderer) {
     if frameRenderer.surface != commit.surface { frameRenderer.surface = commit.surface }
     frameRenderer.apply(commit.changes)
-    state.withLock { $0.applied += 1 }
+    state.withLock { state in
+      state.applied += 1
+      state.progress.isAtRest = false
+    }
+  }
+
+  /// Counts commits without a frame of their own as shown once no more frames are due.
+  private func noteRest(_ frameRenderer: FrameRenderer) {
+    if frameRenderer.awaitsFrames { return }
+    state.withLock { state in
+      state.progress.commits = state.applied
+      state.progress.isAtRest = true
+    }
   }
 
   private func draw(_ frameRenderer: FrameRenderer, at time: Double, _ present: Present) {

@@ -85,7 +85,7 @@ import Testing
     RunContext.current.animations.turnBegins()
     _ = log.link()
     RunContext.current.displayLinks.fire(at: 1)
-    RunContext.current.animations.presentedTime = 1
+    RunContext.current.displayLinks.frameTime = 1
     #expect(log.calls.isEmpty)
     screen.frame(at: 2)
     #expect(isSame(log.calls, [1, 2]))
@@ -344,7 +344,7 @@ import Testing
     for frame in 11...100 {
       RunContext.current.animations.turnBegins()
       RunContext.current.displayLinks.fire(at: Double(frame) / 60)
-      RunContext.current.animations.presentedTime = Double(frame) / 60
+      RunContext.current.displayLinks.frameTime = Double(frame) / 60
     }
     #expect(threadAllocationCount() == before)
     #expect(sum > 0)

@@ -12,7 +12,7 @@ import Testing
     return layer
   }
 
-  @Test func anUprightRectangleIsAScissor() {
+  @Test func anAxisAlignedRectangleIsAScissor() {
     let list = TestScreen().list(of: masked(by: box(10, 20, 60, 50)))
     #expect(list.kinds == [.solid, .solid])
     #expect(list.items.allSatisfy { $0.scissor == pixels(10, 20, 70, 70) && $0.clip == -1 })

@@ -41,8 +41,9 @@ struct KeptBlurLevels {
     /// The picture blurred a little, by `SmallBlur.bases`; -1 where it is not.
     var bases = InlineArray<4, Int32>(repeating: -1)
     var lastUse: Int
-    /// The sigma of its last blur; whether the blur before had the same.
+    /// The sigma of its last blur, the plan of that, and whether the blurs of the plan before had the same.
     var sigma: Float = 0
+    var lastBlur = 0
     var isSteady = false
     /// The picture blurred by `sigma`.
     var result: BlurredPicture?
@@ -87,8 +88,11 @@ struct KeptBlurLevels {
 
   /// The picture at an index as it was blurred by `sigma` before, nil where that is not kept.
   mutating func result(at index: Int, _ sigma: Float, in store: inout TextureStore) -> BlurredPicture? {
-    entries[index].isSteady = entries[index].sigma == sigma
-    entries[index].sigma = sigma
+    let isSame = entries[index].sigma == sigma
+    // A second layer with the same blur in one plan says nothing about the plan before.
+    entries[index].isSteady =
+      isSame && (entries[index].isSteady || entries[index].lastBlur < store.planNumber)
+    (entries[index].sigma, entries[index].lastBlur) = (sigma, store.planNumber)
     guard let result = entries[index].result else { return nil }
     if entries[index].isSteady {
       store.noteUse(of: result.texture)
@@ -99,7 +103,7 @@ struct KeptBlurLevels {
     return nil
   }
 
-  /// Whether a picture is blurred as it was the time before, so that what comes of it is worth keeping.
+  /// Whether a picture is blurred as in the plan before, so that what comes of it is worth keeping.
   func isSteady(_ index: Int) -> Bool { entries[index].isSteady }
 
   mutating func keep(_ result: BlurredPicture, at index: Int) {

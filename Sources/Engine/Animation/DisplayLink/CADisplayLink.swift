@@ -13,8 +13,9 @@ open class CADisplayLink: NSObject {
   private var isValid = true
   private var modes: Set<RunLoop.Mode> = []
   private var pace = FramePace()
-  /// The turn that added or resumed the link.
+  /// The turn that added or resumed the link, and its root time or that of a call between turns.
   private var firstTurn: Int?
+  private var startTime: CFTimeInterval = 0
   /// The run whose frames call the link; nil while it is in no mode.
   private var context: RunContext?
 
@@ -27,8 +28,8 @@ open class CADisplayLink: NSObject {
     super.init()
   }
 
-  /// The time of the last presented frame, or with a lower rate of the link's last frame, on the clock of
-  /// `CACurrentMediaTime()`. 0 before the first call.
+  /// The time of the display's last frame, or with a lower rate of the link's last frame, on the clock of
+  /// `CACurrentMediaTime()`; in the first call since a start not before that. 0 before the first call.
   open private(set) var timestamp: CFTimeInterval = 0
 
   /// The time of the frame in preparation, which will show the handler's changes. 0 before the first call.
@@ -120,17 +121,22 @@ open class CADisplayLink: NSObject {
 
   private func start() {
     firstTurn = context?.animations.turn
+    if let context { startTime = context.turnTime ?? context.clock.now }
     pace.restart()
   }
 
-  /// Calls the handler if the link's rate includes this frame; `last` is the time of the last presented frame.
+  /// Calls the handler if the link's rate includes this frame; `last` is the time of the display's last frame.
   func fire(at t: CFTimeInterval, last: CFTimeInterval, refresh: CFTimeInterval) {
     guard isRunning, let context, context.animations.turn != firstTurn else { return }
     guard pace.accepts(t, refresh: refresh) else { return }
-    // The link's previous frame, unless this is the first since the start or the clock was set back.
-    let isFirst = firstTurn != nil
-    firstTurn = nil
-    timestamp = isFirst || targetTimestamp > last ? last : targetTimestamp
+    // The link's previous frame, unless this is the first since a start or the clock was set back.
+    if firstTurn != nil {
+      // A display at rest has no frames: its last one may be long ago.
+      timestamp = startTime < t ? max(last, startTime) : last
+      firstTurn = nil
+    } else {
+      timestamp = targetTimestamp > last ? last : targetTimestamp
+    }
     targetTimestamp = t
     // Retained here: the call may release it.
     let handler = handler

@@ -6,19 +6,18 @@ package final class DisplayLinks {
   private var links: ContiguousArray<CADisplayLink?> = []
   private var isFiring = false
   private var needsSweep = false
-  private let animations: AnimationRegistry
-
-  init(animations: AnimationRegistry) { self.animations = animations }
+  /// The root time of the last turn's frame, whether or not a render thread has drawn it.
+  package var frameTime: CFTimeInterval = 0
 
   /// Whether any link is running and so needs further frames.
   package var isRunning: Bool { links.contains { $0?.isRunning == true } }
 
   /// Calls the due links before the layout of the frame at the root time `t`.
   ///
-  /// Only a frame later than the presented one counts: while the clock stands still, no link fires.
+  /// Only a frame later than the last one counts: while the clock stands still, no link fires.
   package func fire(at t: CFTimeInterval) {
     guard !links.isEmpty, !isFiring else { return }
-    let last = animations.presentedTime
+    let last = frameTime
     guard t > last else { return }
     isFiring = true
     // Links that handlers add come after the count.
@@ -40,6 +39,7 @@ package final class DisplayLinks {
   func reset() {
     // Each link removes itself from `links`.
     for link in links { link?.leave() }
+    frameTime = 0
   }
 
   private func sweep() {

@@ -1,0 +1,126 @@
+import Foundation
+import Testing
+
+@testable import Engine
+@testable import GPURender
+@testable import Segue
+
+/// Turns whose frames a clock draws on a thread of their own, as in a window; only the test moves the clock.
+@Suite(.serialized) @MainActor struct ClockPacingTests {
+  nonisolated private static let surface = FrameSurface(width: 96, height: 72, scale: 1)
+
+  /// A pipeline with the pacing of a window.
+  private struct Stage {
+    let clock = MediaClock.counting()
+    let context: RunContext
+    let pipeline: FramePipeline
+
+    @MainActor init() throws {
+      let clock = clock
+      let pacing = RenderThread.Pacing.clock(now: { clock.now }, framesPerSecond: 60)
+      let thread = try RenderThread(
+        pacing: pacing,
+        make: { FrameRenderer(renderer: Renderer(device: try Device.headless()), surface: surface) },
+        present: { $0.renderer.endFrame() })
+      context = RunContext(clock: clock)
+      pipeline = FramePipeline(
+        context: context, thread: thread, pacing: pacing, surface: ClockPacingTests.surface, fps: 60)
+    }
+
+    /// Runs a turn some seconds after the last one, and waits for the frame that it may cause.
+    @MainActor func step(_ seconds: Double = 1 / 60.0) throws {
+      clock.set(clock.now + seconds)
+      _ = try pipeline.turn(at: clock.now, touches: [])
+      // The answer to a second request comes after what the thread does between the two.
+      for _ in 0..<2 { _ = try pipeline.perform { _ in true } }
+    }
+
+    /// Steps until the screen is at rest.
+    @MainActor func rest() throws {
+      for _ in 0..<10 { try step() }
+    }
+
+    @MainActor func close() {
+      context.close()
+      pipeline.close()
+    }
+  }
+
+  enum Motion: CaseIterable { case none, unchanged, removedView, invalidGroup, effectsOnly, empty }
+
+  /// Ends are delivered in time even if there is no frame that could show them.
+  @Test(arguments: Motion.allCases)
+  func motionWithoutFramesEnds(motion: Motion) throws {
+    let stage = try Stage()
+    defer { stage.close() }
+    let view = UIView(frame: CGRect(x: 10, y: 10, width: 20, height: 20))
+    let window = UIWindow(frame: UIScreen.main.bounds)
+    window.addSubview(view)
+    window.makeKeyAndVisible()
+    try stage.rest()
+    var end: Double?
+    let clock = stage.clock
+    let start = clock.now
+    let ended: () -> Void = { end = clock.now - start }
+    let delegate = StopDelegate(ended)
+    let animator = UIViewPropertyAnimator(duration: 0.3, curve: .linear, animations: nil)
+    animator.addCompletion { _ in ended() }
+    switch motion {
+    case .none: animator.startAnimation()
+    case .unchanged:
+      animator.addAnimations { view.alpha = 1 }
+      animator.startAnimation()
+    case .removedView:
+      animator.addAnimations { view.center.x = 60 }
+      animator.startAnimation()
+    case .invalidGroup:
+      let group = CAAnimationGroup()
+      group.animations = [CABasicAnimation(keyPath: "noSuchProperty")]
+      group.duration = 0.3
+      group.delegate = delegate
+      view.layer.add(group, forKey: nil)
+    case .effectsOnly:
+      try Effect(name: "plain", source: "vec4 effect(vec2 uv) { return first(uv); }").prepare()
+      animator.startAnimation()
+    case .empty: UIView.animate(withDuration: 0.3, animations: {}, completion: { _ in ended() })
+    }
+    for step in 0..<40 where end == nil {
+      try stage.step()
+      if motion == .removedView, step == 3 { view.removeFromSuperview() }
+    }
+    let time = try #require(end, "\(motion) never ended")
+    // A removed view's animation and a block without animations end at once.
+    #expect(time <= 0.3 + 3 / 60.0, "\(motion) ended after \(time) s")
+    if motion == .none { #expect(time >= 0.3) }
+  }
+
+  private final class StopDelegate: NSObject, CAAnimationDelegate {
+    let ended: () -> Void
+    init(_ ended: @escaping () -> Void) { self.ended = ended }
+    func animationDidStop(_ anim: CAAnimation, finished flag: Bool) { ended() }
+  }
+
+  /// The steps of a display link add up to the time that has passed, whether or not its calls change the screen.
+  @Test(arguments: [false, true])
+  func linksCountTheTimeOnce(draws: Bool) throws {
+    let stage = try Stage()
+    defer { stage.close() }
+    let view = UIView(frame: CGRect(x: 10, y: 10, width: 20, height: 20))
+    view.backgroundColor = .red
+    let window = UIWindow(frame: UIScreen.main.bounds)
+    window.addSubview(view)
+    window.makeKeyAndVisible()
+    try stage.rest()
+    stage.clock.set(stage.clock.now + 10)
+    let start = stage.clock.now
+    var passed = 0.0
+    let link = CADisplayLink { link in
+      passed += link.targetTimestamp - link.timestamp
+      if draws { view.center.x += 0.25 }
+    }
+    link.add(to: .main, forMode: .common)
+    for _ in 0..<60 { try stage.step() }
+    #expect(abs(passed - (stage.clock.now - start)) < 1e-9, "\(passed) s of \(stage.clock.now - start)")
+    link.invalidate()
+  }
+}
