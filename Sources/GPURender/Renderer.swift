@@ -82,11 +82,8 @@ package final class Renderer {
     // A frame that draws nothing makes no call.
     if device.gl.calls > callsBefore { try device.throwIfReset() }
     shown = (list.frame, background)
-    statistics = scheduler.statistics
+    statistics = withCosts(scheduler.statistics)
     statistics.add(costs.recordings)
-    statistics.uploadBytes = costs.uploadedBytes
-    statistics.programsCompiled = costs.newStates
-    statistics.waits = costs.waits
     statistics.glCalls = device.gl.calls - callsBefore
   }
 
@@ -118,7 +115,16 @@ package final class Renderer {
   }
 
   /// Adds the cost of drawing a recorded image to this frame's statistics.
-  func noteRecording(_ statistics: FrameStatistics) { costs.recordings.add(statistics) }
+  func noteRecording(_ statistics: FrameStatistics) { costs.recordings.add(withCosts(statistics)) }
+
+  /// The statistics of the plan that was executed last, with what the driver did for it.
+  private func withCosts(_ planned: FrameStatistics) -> FrameStatistics {
+    var statistics = planned
+    statistics.uploadBytes = costs.uploadedBytes
+    statistics.programsCompiled = costs.newStates
+    statistics.waits = costs.waits
+    return statistics
+  }
 
   /// Compiles an effect with the next frame, ahead of the first frame that shows it.
   package func prepare(_ effect: Effect) { objects?.effects.prepare(effect) }
@@ -378,5 +384,8 @@ extension FrameStatistics {
     passes += other.passes
     quads += other.quads
     pixels += other.pixels
+    uploadBytes += other.uploadBytes
+    programsCompiled += other.programsCompiled
+    waits += other.waits
   }
 }

@@ -48,6 +48,48 @@ import Testing
     #expect(shown > 200, "what is compared shows in \(shown) pixels")
   }
 
+  /// A layer of a run changes, and a transition of its superlayer begins and is cancelled before the next frame.
+  @Test(arguments: profiles)
+  func aChangeBeforeACancelledTransitionIsDrawn(raster: RasterProfile) throws {
+    let run = try Run(size: CGSize(width: 160, height: 120), scale: 1, raster: raster)
+    defer { run.close() }
+    let container = layer(0, 0, 160, 40, .clear)
+    let tiles = (0..<12).map { layer(Double($0) * 13, 10, 12, 12) }
+    let mover = layer(0, 118, 2, 1)
+    for tile in tiles { container.addSublayer(tile) }
+    run.window.layer.addSublayer(container)
+    run.window.layer.addSublayer(mover)
+    run.window.makeKeyAndVisible()
+    func step(_ x: Double) throws {
+      withoutAnimation { mover.position.x = x }
+      try run.step()
+    }
+    for x in 1...8 { try step(Double(x)) }
+    withoutAnimation { tiles[5].backgroundColor = UIColor.green.cgColor }
+    CATransaction.flush()
+    container.add(CATransition(), forKey: nil)
+    CATransaction.flush()
+    container.removeAllAnimations()
+    try step(9)
+    let pixel = run.image().withPixels {
+      Array($0[(16 * 160 + 5 * 13 + 6) * 4..<(16 * 160 + 5 * 13 + 6) * 4 + 3])
+    }
+    #expect(pixel == [0, 255, 0])
+  }
+
+  /// What the driver does for a recorded image counts in the frame that draws it.
+  @Test func recordingsCountTheirUploads() throws {
+    let run = try Run(size: CGSize(width: 160, height: 120), scale: 1)
+    defer { run.close() }
+    run.window.makeKeyAndVisible()
+    try run.step()
+    let view = UIImageView(image: UIImage(cgImage: photo))
+    let snapshot = try #require(view.snapshotView(afterScreenUpdates: true))
+    run.window.addSubview(snapshot)
+    try run.step()
+    #expect(run.statistics.uploadBytes >= photo.width * photo.height * 4)
+  }
+
   private func withoutAnimation(_ body: () throws -> Void) rethrows {
     CATransaction.begin()
     CATransaction.setDisableActions(true)

@@ -130,8 +130,8 @@ package struct Batch {
   /// The pixels that the quads touch, as far as they have been computed.
   package var occupied = OccupiedArea()
   /// The quads that were added last, one after the other; those before are in the list's spans.
-  package var span = BatchList.QuadSpan(first: 0, count: 0)
-  package var spans = (first: Int32(-1), last: Int32(-1))
+  package var openSpan = BatchList.QuadSpan(first: 0, count: 0)
+  package var closedSpans = (first: Int32(-1), last: Int32(-1))
   package var count: Int32 = 0
   /// Its quads are among the pass's fills.
   package var isFilled = false
@@ -155,9 +155,9 @@ package struct Batch {
 
   /// Makes the quad with a number in its stream one more of the last span; false where another's came between.
   @inline(__always) package mutating func extend(with index: Int, _ bounds: PixelRect) -> Bool {
-    if span.count == 0 { span.first = Int32(truncatingIfNeeded: index) }
-    guard Int(span.first &+ span.count) == index else { return false }
-    span.count &+= 1
+    if openSpan.count == 0 { openSpan.first = Int32(truncatingIfNeeded: index) }
+    guard Int(openSpan.first &+ openSpan.count) == index else { return false }
+    openSpan.count &+= 1
     count &+= 1
     box = box.union(bounds)
     return true
@@ -177,7 +177,7 @@ package struct OccupiedArea {
   package var area = CoveredArea()
   /// How many quads: all up to a span, and so many of the next.
   package var count: Int32 = 0
-  package var span: Int32 = -1
+  package var lastSpan: Int32 = -1
   package var countInSpan: Int32 = 0
 }
 

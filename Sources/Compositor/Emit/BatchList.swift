@@ -129,7 +129,7 @@ package struct BatchList {
   private mutating func appendQuads(_ first: Int, _ sum: SolidSum, _ batch: Int) {
     if sum.count == 0 { return }
     appendQuad(first, batch, sum.box)
-    batches[batch].span.count += Int32(sum.count - 1)
+    batches[batch].openSpan.count += Int32(sum.count - 1)
     batches[batch].count += Int32(sum.count - 1)
   }
 
@@ -138,14 +138,14 @@ package struct BatchList {
     if batches[batch].extend(with: index, bounds) { return }
     // What came between belongs to others: the span ends.
     let span = Int32(spans.count)
-    spans.append(batches[batch].span)
-    if batches[batch].spans.last >= 0 {
-      spans[Int(batches[batch].spans.last)].next = span
+    spans.append(batches[batch].openSpan)
+    if batches[batch].closedSpans.last >= 0 {
+      spans[Int(batches[batch].closedSpans.last)].next = span
     } else {
-      batches[batch].spans.first = span
+      batches[batch].closedSpans.first = span
     }
-    batches[batch].spans.last = span
-    batches[batch].span = QuadSpan(first: Int32(index), count: 0)
+    batches[batch].closedSpans.last = span
+    batches[batch].openSpan = QuadSpan(first: Int32(index), count: 0)
     _ = batches[batch].extend(with: index, bounds)
   }
 
@@ -207,16 +207,16 @@ package struct BatchList {
 
   private mutating func updateOccupied(of batch: Int) {
     let stream = batches[batch].program.stream
-    var (last, inSpan) = (batches[batch].occupied.span, batches[batch].occupied.countInSpan)
-    var next = last < 0 ? batches[batch].spans.first : spans[Int(last)].next
+    var (last, inSpan) = (batches[batch].occupied.lastSpan, batches[batch].occupied.countInSpan)
+    var next = last < 0 ? batches[batch].closedSpans.first : spans[Int(last)].next
     while next >= 0 {
       updateOccupied(of: batch, stream: stream, span: spans[Int(next)], from: inSpan)
       (last, inSpan) = (next, 0)
       next = spans[Int(next)].next
     }
-    updateOccupied(of: batch, stream: stream, span: batches[batch].span, from: inSpan)
-    batches[batch].occupied.span = last
-    batches[batch].occupied.countInSpan = batches[batch].span.count
+    updateOccupied(of: batch, stream: stream, span: batches[batch].openSpan, from: inSpan)
+    batches[batch].occupied.lastSpan = last
+    batches[batch].occupied.countInSpan = batches[batch].openSpan.count
     batches[batch].occupied.count = batches[batch].count
   }
 

@@ -65,13 +65,13 @@ extension FramePlan {
       case .edged: vertices.edged.count / 4
       case .instanced: vertices.instanceCount
       }
-    var next = batch.spans.first
+    var next = batch.closedSpans.first
     while next >= 0 {
       let span = batches.spans[Int(next)]
       write(span, stream, &batches)
       next = span.next
     }
-    write(batch.span, stream, &batches)
+    write(batch.openSpan, stream, &batches)
     return first
   }
 

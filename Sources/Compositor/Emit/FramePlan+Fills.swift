@@ -46,10 +46,10 @@ extension FramePlan {
     let entry = store.entries[Int(batch.texture)]
     let side = SIMD2(Float(entry.width), Float(entry.height))
     let isSolid = batch.texture == store.paletteTexture
-    var next = batch.spans.first
+    var next = batch.closedSpans.first
     var isLast = next < 0
     while true {
-      let span = isLast ? batch.span : batches.spans[Int(next)]
+      let span = isLast ? batch.openSpan : batches.spans[Int(next)]
       for index in Int(span.first)..<Int(span.first + span.count) {
         guard var fill = Self.fill(batches.plain[index], in: passes[pass].bounds) else {
           return removeFills(from: start)

@@ -152,7 +152,7 @@ extension GroupCompositor {
       kind: .endGroup, transform: .identity, rect: SIMD4(), scissor: placement.scissor,
       bounds: placement.scissor)
     whole.clip = placement.clip
-    picture.hasOpacity = true
+    picture.includesOpacity = true
     compose(picture, as: whole, style: nil, list: list, items: &items, in: &frame)
   }
 }

@@ -12,7 +12,7 @@ struct FinishedPicture {
   /// The number under which it is kept, 0 for none.
   var key: UInt64 = 0
   /// Its group's opacity is in its pixels already.
-  var hasOpacity = false
+  var includesOpacity = false
 }
 
 // MARK: - Compositing pictures
@@ -35,7 +35,7 @@ enum GroupCompositor {
     let reaches = style.map { $0.blur > 0 || $0.shadow != nil || $0.plane != nil } ?? false
     let scissor = (reaches ? item.bounds : item.scissor).intersection(outer.scissor)
     let clip = item.clip >= 0 ? item.clip : outer.clip
-    let opacity = picture.hasOpacity ? 1 : min(item.opacity * outer.opacity, 1)
+    let opacity = picture.includesOpacity ? 1 : min(item.opacity * outer.opacity, 1)
     if scissor.isEmpty || picture.area.isEmpty || !(opacity > 0) { return }
     if clip >= 0 && items.shapes.clips[Int(clip)].isEmpty { return }
     var placement = Placement(pass: outer.pass, scissor: scissor, clip: clip, opacity: opacity)

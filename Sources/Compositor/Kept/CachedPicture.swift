@@ -10,7 +10,7 @@ struct CachedPicture {
   var lastFrame = -1
   /// The numbers of frames since its content changed, and since it moved by anything but whole pixels.
   var stillFrames = 0
-  var steadyFrames = 0
+  var wholePixelFrames = 0
   /// The cost of drawing it the last time, by `PictureCache.cost(of:)`.
   var cost: Float = 0
   /// Whether it cannot become a picture until it changes.
@@ -35,7 +35,7 @@ struct CachedPicture {
   mutating func noteShown(at transform: CGAffineTransform, _ frame: Int) {
     lastFrame = frame
     stillFrames += 1
-    steadyFrames += 1
+    wholePixelFrames += 1
     lastTransform = transform
   }
 
@@ -43,14 +43,14 @@ struct CachedPicture {
   var size: Int { picture == 0 ? 0 : Int(plane.width) * Int(plane.height) }
 
   /// Whether it has not changed for long enough to be worth a picture.
-  var isStill: Bool { stillFrames >= PictureCache.stillFrames }
+  var isStill: Bool { stillFrames >= PictureCache.requiredStillFrames }
   /// Whether it has moved only by whole pixels for as long.
-  var movesByWholePixels: Bool { steadyFrames >= PictureCache.stillFrames }
+  var movesByWholePixels: Bool { wholePixelFrames >= PictureCache.requiredStillFrames }
   /// Whether a picture of it would save anything, and has not failed.
   var isWorthMaking: Bool { movesByWholePixels && isStill && !isExcluded && cost >= PictureCache.leastCost }
   /// Whether a subtree of which nothing is seen is measured in this frame.
   var isDueForMeasuring: Bool {
-    movesByWholePixels && isStill && stillFrames % PictureCache.keptFrames == PictureCache.stillFrames
+    movesByWholePixels && isStill && stillFrames % PictureCache.keptFrames == PictureCache.requiredStillFrames
   }
 
   /// By how many pixels, if by whole ones, a layer at `transform` is away from where the picture was made.

@@ -42,7 +42,7 @@ extension PictureCache {
   }
 
   /// Whether a subtree was found to be cut so before it was made a picture, and still is.
-  func wasCutThrough(
+  func isStillCutThrough(
     _ index: Int, toPixels: CGAffineTransform, parent: Inherited, list: borrowing DisplayList
   ) -> Bool {
     guard entries[index].overlaps else { return false }

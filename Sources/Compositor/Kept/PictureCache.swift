@@ -4,7 +4,7 @@ import Engine
 /// transition showed before; and the policy by which they are made, shown and dropped.
 final class PictureCache {
   /// The number of frames without a change that a picture is worth making after.
-  static let stillFrames = 3
+  static let requiredStillFrames = 3
   /// The least cost, by `cost(of:)`, that is worth a picture.
   static let leastCost: Float = 4
   /// The most pixels of all pictures together, in surfaces.
@@ -171,7 +171,7 @@ final class PictureCache {
       entries[index].cost = 0
     }
     let isSteady = wasSeen && entries[index].lastTransform.wholeShift(to: transform) != nil
-    entries[index].steadyFrames = isSteady ? entries[index].steadyFrames + 1 : 0
+    entries[index].wholePixelFrames = isSteady ? entries[index].wholePixelFrames + 1 : 0
     entries[index].lastTransform = transform
     return index
   }

@@ -36,7 +36,7 @@ enum PictureResolver {
       }
       if pictures.entries[index].movesByWholePixels { pictures.drop(index) }
     } else if pictures.showsPictures, pictures.entries[index].isWorthMaking,
-      !pictures.wasCutThrough(index, toPixels: layer.toPixels, parent: parent, list: list)
+      !pictures.isStillCutThrough(index, toPixels: layer.toPixels, parent: parent, list: list)
     {
       let limits = PictureCache.reach(of: list)
       let first = pictures.beginPicture(parent, &list)
@@ -145,7 +145,7 @@ enum PictureResolver {
       pictures.show(index, movedBy: SIMD2(0, 0), parent: parent, into: &list)
       return runEnd
     }
-    if pictures.showsPictures, entry.stillFrames + 1 >= PictureCache.stillFrames, !entry.isExcluded,
+    if pictures.showsPictures, entry.stillFrames + 1 >= PictureCache.requiredStillFrames, !entry.isExcluded,
       entry.cost >= Float(shortestKeptRun)
     {
       let group = pictures.beginPicture(parent, &list)

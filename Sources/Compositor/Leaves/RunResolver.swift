@@ -17,7 +17,9 @@ struct RunResolver {
       case .opaque, .single, .empty: break
       case .other: return index
       case .changed:
-        resolver.tree.primitives.setState(row, .unknown)
+        // Only a list for the screen counts: of two that follow each other, the second may have another style by this
+        // row's index, and would be compared as the same.
+        if !resolver.recorder.isRecording { resolver.tree.primitives.setState(row, .unknown) }
         return index
       case .unknown:
         resolver.tree.primitives.setState(row, .other)

@@ -19,7 +19,7 @@ final class ChangeMarks {
   /// Rows with animations, and whether those change more than the row's position; collected again when tracks have been
   /// added or removed.
   private var animated = ContiguousArray<(row: Int32, changesContent: Bool)>()
-  private var animatedIsOld = true
+  private var areAnimatedRowsStale = true
 
   init() {
     indices = .allocate(capacity: 0)
@@ -126,15 +126,15 @@ final class ChangeMarks {
 
   // MARK: Animations
 
-  func tracksChanged(of row: Int) {
-    animatedIsOld = true
+  func markTracksChanged(of row: Int) {
+    areAnimatedRowsStale = true
     markContentChanged(row)
   }
 
   /// Marks the rows that animations change; `onlyMoves` returns whether a track changes only its row's position.
   func markAnimated(_ slots: ContiguousArray<TrackSlot>, _ onlyMoves: (TrackSlot) -> Bool) {
-    if animatedIsOld {
-      animatedIsOld = false
+    if areAnimatedRowsStale {
+      areAnimatedRowsStale = false
       animated.removeAll(keepingCapacity: true)
       for index in slots.indices where !slots[index].isFree {
         animated.append((slots[index].row, !onlyMoves(slots[index])))

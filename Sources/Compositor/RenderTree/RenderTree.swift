@@ -196,7 +196,7 @@ package struct RenderTree: ~Copyable {
     rows[row] = info
     let wasRasterized = isRasterized(row)
     readDetails(of: row, state)
-    if isRasterized(row) != wasRasterized { changed.tracksChanged(of: row) }
+    if isRasterized(row) != wasRasterized { changed.markTracksChanged(of: row) }
     // Additive animations have other underlying values now.
     sampler.tracks.markPending(ofRow: row)
   }
@@ -211,7 +211,7 @@ package struct RenderTree: ~Copyable {
     }
     sampler.tracks.insert(slot)
     primitives.setState(row, .changed)
-    changed.tracksChanged(of: row)
+    changed.markTracksChanged(of: row)
   }
 
   /// Begins a transition whose track has just been added.
@@ -234,7 +234,7 @@ package struct RenderTree: ~Copyable {
       endTransition(of: row)
     }
     primitives.setState(row, .changed)
-    changed.tracksChanged(of: row)
+    changed.markTracksChanged(of: row)
     sampler.remove(index)
     if isZ {
       order.changes.isDirty = true

@@ -14,7 +14,7 @@ package struct Resolver: ~Copyable {
   private var damage = DamageFinder()
   var spaces = SpaceResolver()
   var runs = RunResolver()
-  var recorder = TransitionRecorder()
+  var recorder = OldContentRecorder()
 
   package init() {}
 
@@ -47,12 +47,12 @@ package struct Resolver: ~Copyable {
 
   /// Applies a commit to the tree; what layers show whose transitions it begins is recorded before.
   package mutating func apply(_ list: ChangeList) {
-    TransitionRecorder.record(list, &self)
+    OldContentRecorder.record(list, &self)
     for index in list.changes.indices {
       if case .remove(let row) = list.changes[index] { pictures.forget(Int(row)) }
     }
     tree.apply(list)
-    tree.transitions.endRecording(&tree.resources)
+    tree.transitions.releaseOldContents(&tree.resources)
     pictures.reserve(tree.rows.count)
   }
 
@@ -68,7 +68,7 @@ package struct Resolver: ~Copyable {
     if damage.isResized(width: width, height: height) || surface.scale != scale { tree.changed.markAll() }
     tree.markAnimatedRows()
     pictures.beginFrame()
-    tree.transitions.dropRecordings(madeBy: pictures, &tree.resources)
+    tree.transitions.dropDrawnContents(pictures, &tree.resources)
     tree.resources.images.copy(to: &list.images)
     tree.resources.texts.copy(to: &list.texts)
     tree.resources.effects.copy(to: &list.effects)

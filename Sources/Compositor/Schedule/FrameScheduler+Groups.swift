@@ -174,7 +174,7 @@ extension FrameScheduler {
       picture.key = scope.picture
       keep(picture, as: scope.picture)
     }
-    picture.hasOpacity = scope.writesWithoutBlending
+    picture.includesOpacity = scope.writesWithoutBlending
     GroupCompositor.compose(picture, as: item, style: style, list: list, items: &items, in: &frame)
   }
 

@@ -6,9 +6,9 @@ final class RowTransition {
   let track: Int64
   let transition: LayerTransition
   /// The content that the row showed, until the renderer has a picture of it; nil from then on.
-  var recording: RowRecording?
+  var oldContent: OldContent?
   /// The picture that the renderer keeps; nil if the row showed nothing or the picture is lost.
-  var picture: HeldPicture?
+  var picture: PictureReference?
   /// Whether the current list has what makes the picture.
   var isInList = false
   /// The pixels that the picture has, in the plane that it was drawn in.
@@ -20,10 +20,10 @@ final class RowTransition {
   /// The effect's index among the tree's, of a page that is rolled; -1 otherwise.
   var effect: Int32 = -1
 
-  init(track: Int64, _ transition: LayerTransition, _ old: RowRecording?) {
+  init(track: Int64, _ transition: LayerTransition, _ old: OldContent?) {
     self.track = track
     self.transition = transition
-    recording = old
+    oldContent = old
     picture = old?.picture
     plane = old?.plane ?? PixelRect.empty
     toPlane = old?.toPlane ?? .identity
@@ -32,7 +32,7 @@ final class RowTransition {
 }
 
 /// A picture's number, dropped when nothing holds it any more.
-final class HeldPicture {
+final class PictureReference {
   let number = PictureNumber.next()
   private let pictures: PictureCache
 
@@ -42,16 +42,16 @@ final class HeldPicture {
 }
 
 /// The content that a row showed in a frame: the items of it and of all below it, for a later list.
-struct RowRecording {
+struct OldContent {
   /// Its images, texts and effects have the indices of the tree's tables, which are held for it.
   var list: DisplayList
   /// The picture that the renderer makes of it.
-  let picture: HeldPicture
+  let picture: PictureReference
   let plane: PixelRect
   let toPlane: CGAffineTransform
   let origin: SIMD2<Double>
   /// Pictures that the items show.
-  var held: ContiguousArray<HeldPicture>
+  var shownPictures: ContiguousArray<PictureReference>
 }
 
 extension DisplayList {
@@ -83,7 +83,7 @@ extension DisplayList {
         case .gradient: item.resource += gradient
         case .path, .shadow: item.resource += path
         case .effect: item.resource += use
-        // A recording has no runs: it is resolved with `runEligibility` none.
+        // Old content has no runs: it is resolved with `runEligibility` none.
         case .solid, .image, .border, .text, .backdrop, .beginMask, .endMask, .run: break
         }
       }

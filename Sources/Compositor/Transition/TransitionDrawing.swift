@@ -111,7 +111,7 @@ struct TransitionDrawing {
   ) {
     guard picture.isShown, look.opacity > 0, picture.opacity > 0 else { return }
     if let curl = picture.curl, curl.fold < 1 {
-      let input = emitPage(&resolver, &list)
+      let input = emitSheet(&resolver, &list)
       return emitCurl(curl, of: input, scale: resolver.surface.scale, inherited: context, into: &list)
     }
     if picture.turn.magnitude > 1e-9 {
@@ -161,7 +161,7 @@ struct TransitionDrawing {
   ) {
     guard let held = transition.picture, picture.isShown, picture.opacity > 0 else { return }
     if transition.transition.isCurl, let curl = picture.curl {
-      let input = emitOldPage(held, &resolver.recorder, &list)
+      let input = emitOldSheet(held, &resolver.recorder, &list)
       return emitCurl(curl, of: input, scale: resolver.surface.scale, inherited: context, into: &list)
     }
     guard let back = transition.toPlane.inverse else { return }
@@ -205,12 +205,12 @@ struct TransitionDrawing {
 
   /// Adds the picture of what was, with what makes it until the renderer has it.
   private func appendOld(
-    _ held: HeldPicture, item: DisplayItem, group: DisplayGroup, recorder: inout TransitionRecorder,
+    _ held: PictureReference, item: DisplayItem, group: DisplayGroup, recorder: inout OldContentRecorder,
     into list: inout DisplayList
   ) {
     var (item, group) = (item, group)
-    if recorder.isRecording { recorder.heldPictures.append(held) }
-    guard let recording = transition.recording else {
+    if recorder.isRecording { recorder.shownPictures.append(held) }
+    guard let content = transition.oldContent else {
       list.groups.append(group)
       // An effect refers to an input by its group.
       if !group.isEffectInput { list.items.append(item) }
@@ -219,8 +219,8 @@ struct TransitionDrawing {
     if recorder.isRecording {
       // In a list for later it is made with all else.
       group.picture = 0
-      for index in recording.held.indices {
-        recorder.heldPictures.append(recording.held[index])
+      for index in content.shownPictures.indices {
+        recorder.shownPictures.append(content.shownPictures[index])
       }
     } else {
       transition.isInList = true
@@ -228,15 +228,15 @@ struct TransitionDrawing {
     list.groups.append(group)
     item.kind = .beginGroup
     list.items.append(item)
-    list.append(recording.list)
+    list.append(content.list)
     item.kind = .endGroup
     list.items.append(item)
   }
 
   // MARK: Pages
 
-  private func emitOldPage(
-    _ held: HeldPicture, _ recorder: inout TransitionRecorder, _ list: inout DisplayList
+  private func emitOldSheet(
+    _ held: PictureReference, _ recorder: inout OldContentRecorder, _ list: inout DisplayList
   ) -> Int32 {
     var group = DisplayGroup()
     group.plane = transition.plane
@@ -252,7 +252,7 @@ struct TransitionDrawing {
   }
 
   /// Emits what the layer's bounds show now as an effect's input; its group.
-  private func emitPage(_ resolver: inout Resolver, _ list: inout DisplayList) -> Int32 {
+  private func emitSheet(_ resolver: inout Resolver, _ list: inout DisplayList) -> Int32 {
     let (bounds, scale) = (look.bounds, resolver.surface.scale)
     let toPlane = CGAffineTransform(
       a: scale, b: 0, c: 0, d: scale, tx: -bounds.x * scale, ty: -bounds.y * scale)

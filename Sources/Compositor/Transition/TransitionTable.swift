@@ -5,7 +5,7 @@ import Engine
 struct TransitionTable {
   private(set) var entries = ContiguousArray<RowTransition?>()
   /// The content of rows before the commit that begins their transitions, by the ids of those tracks; a resolver sets them.
-  var recordings = ContiguousArray<(track: Int64, old: RowRecording?)>()
+  var oldContents = ContiguousArray<(track: Int64, old: OldContent?)>()
 
   /// Whether the current list makes a picture of what a row showed before its transition.
   var areInList: Bool {
@@ -19,10 +19,10 @@ struct TransitionTable {
   mutating func add(
     _ transition: LayerTransition, track id: Int64, _ resources: inout ResourceTables
   ) -> Int32 {
-    var old: RowRecording?
-    for index in recordings.indices where recordings[index].track == id {
-      old = recordings[index].old
-      recordings[index].old = nil
+    var old: OldContent?
+    for index in oldContents.indices where oldContents[index].track == id {
+      old = oldContents[index].old
+      oldContents[index].old = nil
     }
     let new = RowTransition(track: id, transition, old)
     if transition.isCurl {
@@ -36,40 +36,40 @@ struct TransitionTable {
 
   mutating func remove(_ index: Int32, _ resources: inout ResourceTables) {
     guard index >= 0, let old = entries[Int(index)] else { return }
-    if let recording = old.recording { resources.release(recording.list) }
+    if let content = old.oldContent { resources.release(content.list) }
     resources.effects.release(old.effect)
     entries[Int(index)] = nil
   }
 
-  /// Drops the recordings of which the last list made pictures.
+  /// Drops the old content of which the last list made pictures.
   ///
-  /// Called when the next list begins: pictures that went into a recording are still needed to draw it.
-  mutating func dropRecordings(madeBy pictures: PictureCache, _ resources: inout ResourceTables) {
+  /// Called when the next list begins: pictures that old content shows are still needed to draw it.
+  mutating func dropDrawnContents(_ pictures: PictureCache, _ resources: inout ResourceTables) {
     for index in entries.indices {
       guard let transition = entries[index], transition.isInList else { continue }
       transition.isInList = false
       guard let number = transition.picture?.number, pictures.wasMade(number) else { continue }
-      if let recording = transition.recording { resources.release(recording.list) }
-      transition.recording = nil
+      if let content = transition.oldContent { resources.release(content.list) }
+      transition.oldContent = nil
     }
   }
 
-  /// Drops the pictures of all transitions, and the recordings that make them.
+  /// Drops the pictures of all transitions, and the content that they are made from.
   mutating func dropPictures(_ resources: inout ResourceTables) {
     for index in entries.indices {
       guard let transition = entries[index] else { continue }
-      if let recording = transition.recording { resources.release(recording.list) }
-      (transition.recording, transition.picture, transition.isInList) = (nil, nil, false)
+      if let content = transition.oldContent { resources.release(content.list) }
+      (transition.oldContent, transition.picture, transition.isInList) = (nil, nil, false)
     }
-    endRecording(&resources)
+    releaseOldContents(&resources)
   }
 
-  /// Releases what recordings hold that no commit has taken over.
-  mutating func endRecording(_ resources: inout ResourceTables) {
-    for index in recordings.indices {
-      if let old = recordings[index].old { resources.release(old.list) }
+  /// Releases the old content that no commit has taken over.
+  mutating func releaseOldContents(_ resources: inout ResourceTables) {
+    for index in oldContents.indices {
+      if let old = oldContents[index].old { resources.release(old.list) }
     }
-    recordings.removeAll()
+    oldContents.removeAll()
   }
 }
 

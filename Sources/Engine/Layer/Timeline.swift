@@ -101,19 +101,19 @@ package final class Timeline {
   // MARK: Joining
 
   /// Runs `body`; animations that it adds to any layer join this timeline. A cancel restores the model values that it
-  /// changes; without `remembering` only those that it animates.
-  package func capture<R>(remembering: Bool = true, _ body: () throws -> R) rethrows -> R {
+  /// changes; without `restoringAll` only those that it animates.
+  package func capture<R>(restoringAll: Bool = true, _ body: () throws -> R) rethrows -> R {
     let context = RunContext.current
-    let outer = (context.timeline, model.isRemembering)
+    let outer = (context.timeline, model.restoresAll)
     context.timeline = self
-    model.isRemembering = remembering
+    model.restoresAll = restoringAll
     if captureTime == nil {
       captureTime = CACurrentMediaTime()
       changed()
     }
     defer {
       context.timeline = outer.0
-      model.isRemembering = outer.1
+      model.restoresAll = outer.1
       model.recordNewValues()
     }
     return try body()
@@ -126,7 +126,7 @@ package final class Timeline {
     if record.endTime.isFinite { liveCount += 1 }
     // An animated property belongs to the timeline, wherever it was first changed.
     if let layer = record.layer {
-      for entry in record.tracks { model.count(layer, entry.track.property) }
+      for entry in record.tracks { model.markRestored(layer, entry.track.property) }
     }
     let now = CACurrentMediaTime()
     let chained = predecessor.flatMap { endTime(of: $0) }

@@ -7,7 +7,7 @@ struct TimelineModel {
     var old: PropertyValue?
     var new: PropertyValue?
     /// Whether the value is restored when the timeline is reversed to its start.
-    var counts: Bool
+    var isRestored: Bool
   }
 
   private struct Key: Hashable {
@@ -15,8 +15,8 @@ struct TimelineModel {
     let property: Property
   }
 
-  /// Whether all changes count, or only animated ones.
-  var isRemembering = true
+  /// Whether a cancel restores all changes, or only animated ones.
+  var restoresAll = true
   private var entries: [Entry] = []
   private var indices: [Key: Int] = [:]
 
@@ -26,20 +26,20 @@ struct TimelineModel {
     let old = layer.state.value(of: property)
     if let index = indices[key] {
       // The app set it before the transition animates it: a cancel restores the app's value.
-      if isRemembering, !entries[index].counts {
+      if restoresAll, !entries[index].isRestored {
         entries[index].old = old
-        entries[index].counts = true
+        entries[index].isRestored = true
       }
       return
     }
     indices[key] = entries.count
-    entries.append(Entry(layer: layer, property: property, old: old, new: old, counts: isRemembering))
+    entries.append(Entry(layer: layer, property: property, old: old, new: old, isRestored: restoresAll))
   }
 
   /// Marks the recorded value of an animated property to be restored.
-  mutating func count(_ layer: CALayer, _ property: Property) {
+  mutating func markRestored(_ layer: CALayer, _ property: Property) {
     if let index = indices[Key(layer: ObjectIdentifier(layer), property: property)] {
-      entries[index].counts = true
+      entries[index].isRestored = true
     }
   }
 
@@ -57,7 +57,7 @@ struct TimelineModel {
   /// Restores the previous values; `atStart` returns the start value of a changed property under the timeline's own
   /// additive animations.
   func restore(atStart: (CALayer, Property, PropertyValue) -> PropertyValue?) {
-    for entry in entries.reversed() where entry.counts {
+    for entry in entries.reversed() where entry.isRestored {
       let value = entry.layer.state.value(of: entry.property)
       if value == entry.new {
         entry.layer.restore(entry.property, entry.old)
@@ -74,14 +74,14 @@ struct TimelineModel {
     let value = layer.state.value(of: property)
     if indices[key] == nil {
       indices[key] = entries.count
-      entries.append(Entry(layer: layer, property: property, old: value, new: value, counts: true))
+      entries.append(Entry(layer: layer, property: property, old: value, new: value, isRestored: true))
     }
     layer.restore(property, shown)
   }
 
-  /// Sets the counted properties to their values after the changes, or before them.
+  /// Sets the restored properties to their values after the changes, or before them.
   func setValues(toEnd: Bool) {
-    for entry in entries where entry.counts {
+    for entry in entries where entry.isRestored {
       entry.layer.restore(entry.property, toEnd ? entry.new : entry.old)
     }
   }

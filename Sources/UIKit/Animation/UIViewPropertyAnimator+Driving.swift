@@ -75,7 +75,7 @@ extension UIViewPropertyAnimator {
     retainSelfWhileRunning(false)
     let blocks = waiting
     waiting = []
-    timeline.capture(remembering: false) {
+    timeline.capture(restoringAll: false) {
       for block in blocks { animate(block, over: duration, after: delay) }
     }
   }
@@ -84,7 +84,7 @@ extension UIViewPropertyAnimator {
     requireNotStopped(call)
     guard state == .active, let timeline else { return waiting.append(block) }
     let window = timeline.joinWindow
-    timeline.capture(remembering: false) { animate(block, over: window.left, after: window.wait) }
+    timeline.capture(restoringAll: false) { animate(block, over: window.left, after: window.wait) }
   }
 
   /// Animates the changes of a block until `left` seconds after `wait`, starting later by the block's own delay.

@@ -114,7 +114,7 @@ final class TransitionCoordinator: MainActorObject {
     plan.to.loadViewIfNeeded()
     // Animations of appearance callbacks belong to the transition and scrub with it; values that callbacks set stay
     // when the transition is cancelled.
-    captured(remembering: false) { host?.transitionWillBegin(self) }
+    captured(restoringAll: false) { host?.transitionWillBegin(self) }
     installContainer()
     captured { startAnimation(context) }
     host?.transitionDidStart(self)
@@ -194,9 +194,9 @@ final class TransitionCoordinator: MainActorObject {
     if isInteractive { interruptible?.pauseAnimation() }
   }
 
-  private func captured(remembering: Bool = true, _ body: () -> Void) {
+  private func captured(restoringAll: Bool = true, _ body: () -> Void) {
     guard isAnimated else { return body() }
-    clock.capture(remembering: remembering, body)
+    clock.capture(restoringAll: restoringAll, body)
   }
 
   // MARK: Alongside

@@ -129,7 +129,7 @@ import Testing
   @Test func whatIsChangedWithoutRememberingStaysAfterACancel() {
     let scene = Scene()
     CATransaction.setDisableActions(true)
-    scene.clock.capture(remembering: false) { scene.layer.cornerRadius = 9 }
+    scene.clock.capture(restoringAll: false) { scene.layer.cornerRadius = 9 }
     scene.clock.capture { scene.layer.cornerRadius = 12 }
     scene.clock.pause()
     scene.clock.complete(to: 0, duration: 0, curve: .linear)

@@ -2,26 +2,26 @@ import Engine
 
 /// Records what a row showed before the commit that begins its transition, as items, which the next list draws into a
 /// picture. Whatever happens to the layers, that picture is what was seen.
-struct TransitionRecorder {
+struct OldContentRecorder {
   /// Whether items are recorded for a later list, and the pictures that they show.
   private(set) var isRecording = false
-  var heldPictures = ContiguousArray<HeldPicture>()
+  var shownPictures = ContiguousArray<PictureReference>()
 
   /// Records what the rows show whose transitions a commit begins, before it is applied.
   static func record(_ list: ChangeList, _ resolver: inout Resolver) {
-    resolver.tree.transitions.recordings.removeAll()
+    resolver.tree.transitions.oldContents.removeAll()
     for index in list.changes.indices {
       guard case .addTrack(let id, let row, let track, _, _) = list.changes[index],
         track.property == .named(.transition), let transition = track.layerTransition
       else { continue }
-      resolver.tree.transitions.recordings.append((id, record(Int(row), transition, &resolver)))
+      resolver.tree.transitions.oldContents.append((id, record(Int(row), transition, &resolver)))
     }
   }
 
-  /// A recording of the content that a row shows; nil where that is nothing.
+  /// The content that a row shows; nil where that is nothing.
   private static func record(
     _ row: Int, _ transition: LayerTransition, _ resolver: inout Resolver
-  ) -> RowRecording? {
+  ) -> OldContent? {
     guard row < resolver.tree.rows.count, resolver.tree.rows[row].isAlive,
       !resolver.tree.rows[row].isTransformLayer
     else { return nil }
@@ -59,15 +59,15 @@ struct TransitionRecorder {
       opacity: opacity)
     resolver.drawInTransition(layer, parent, &list)
     (resolver.pictures.isInsidePicture, resolver.recorder.isRecording) = (wasInsidePicture, false)
-    let held = resolver.recorder.heldPictures
-    resolver.recorder.heldPictures.removeAll()
+    let shownPictures = resolver.recorder.shownPictures
+    resolver.recorder.shownPictures.removeAll()
     let covered = list.coveredPixels(from: 0)
     if covered.isEmpty { return nil }
     resolver.tree.resources.retain(list)
-    return RowRecording(
-      list: list, picture: HeldPicture(resolver.pictures), plane: transition.isCurl ? around : covered,
+    return OldContent(
+      list: list, picture: PictureReference(resolver.pictures), plane: transition.isCurl ? around : covered,
       toPlane: toPlane,
-      origin: SIMD2(bounds.x, bounds.y), held: held)
+      origin: SIMD2(bounds.x, bounds.y), shownPictures: shownPictures)
   }
 
   /// A row's points -> pixels of the surface; nil where something above it leaves the plane.
