@@ -8,7 +8,8 @@ cd "$(dirname "$0")/.."
 export SEGUE_GL_ERRORS=fatal
 
 scratch=$(mktemp -d)
-trap 'kill $(jobs -p) 2>/dev/null || :; rm -rf "$scratch"' EXIT
+second=
+trap '[ -z "$second" ] || kill "$second" 2>/dev/null || :; rm -rf "$scratch"' EXIT
 
 # Runs a command; if it fails, repeats the failures at the end.
 report() {
@@ -22,23 +23,21 @@ report() {
   fi
 }
 
-# Without the display, a headless test that opens a window fails.
-products=$(swift build --show-bin-path "$@")
+# Runs the headless tests of a build. Most suites belong to the main actor, so one process keeps one processor busy: two
+# take half the time. Without the display, a headless test that opens a window fails.
 headless() {
-  env -u DISPLAY -u WAYLAND_DISPLAY NO_COLOR=1 "$products/SeguePackageTests.xctest" --testing-library swift-testing \
-    --skip 'Windowed' "$@"
+  half='^(CompositorTests|SegueTests)\.'
+  set -- env -u DISPLAY -u WAYLAND_DISPLAY NO_COLOR=1 "$1/SeguePackageTests.xctest" \
+    --testing-library swift-testing --skip Windowed
+  "$@" --filter "$half" >"$scratch/half" 2>&1 &
+  second=$!
+  report "$@" --skip "$half"
+  code=0
+  wait "$second" || code=$?
+  report sh -c 'cat "$1" && exit "$2"' sh "$scratch/half" "$code"
 }
 
-# Most suites belong to the main actor, so one process keeps one processor busy: two take half the time.
-half='^(CompositorTests|SegueTests)\.'
-{
-  code=0
-  headless --filter "$half" >"$scratch/half" 2>&1 || code=$?
-  echo "$code" >"$scratch/code"
-} &
-report headless --skip "$half"
-wait
-report sh -c 'cat "$1/half" && exit "$(cat "$1/code")"' sh "$scratch"
+headless "$(swift build --show-bin-path "$@")"
 
 if swift test list --skip-build "$@" 2>/dev/null | grep -q Windowed; then
   report env -u WAYLAND_DISPLAY xvfb-run --auto-servernum --server-args "-screen 0 1280x1024x24 -noreset" \

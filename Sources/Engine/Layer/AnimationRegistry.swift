@@ -3,6 +3,8 @@
 ///
 /// Main thread only. animation.md §11 defines the order of calls: completion blocks, then `animationDidStop`. No
 /// operation visits all animations: a queue yields the next ends.
+///
+/// Exclusivity is unchecked where every turn reads a list: no access lasts through a call of the app's code.
 package final class AnimationRegistry {
   /// The root time of the last presented frame.
   package var presentedTime: CFTimeInterval = 0 { didSet { frame += 1 } }
