@@ -36,7 +36,7 @@ package struct DisplayList: Sendable {
   /// `damageLimit` are taken as all of it.
   package var damage = ContiguousArray<PixelRect>()
   package static let damageLimit = 8
-  /// The scroll that makes the other differences: content of the list before, at another place.
+  /// The scroll that makes the other differences: content of the list before, at another position.
   package var scroll: DisplayScroll?
   /// Kept pictures that no later frame shows.
   package var droppedPictures = ContiguousArray<UInt64>()
