@@ -7,6 +7,8 @@ import Segue
 /// `Benchmarks steady`: heap allocations of a steady animated frame and GL calls of an unchanged one. Prints a line for
 /// each measurement and exits with 1 if a count is not 0; counts hold on every machine.
 ///
+/// `Benchmarks growth`: the memory of random operations; its options are in `GrowthOptions`.
+///
 /// `Benchmarks commit`: the cost of a frame in which the app moves every layer.
 ///
 /// `Benchmarks interpolation`: the cost of sampling animations; its options are in `InterpolationOptions`.
@@ -40,9 +42,13 @@ func exitWithError(_ message: String, status: Int32 = 2) -> Never {
 
 switch arguments.first {
 case "help", "--help", "-h":
-  print([SceneOptions.help, steadyHelp, InterpolationOptions.help, commitHelp].joined(separator: "\n\n"))
+  print(
+    [SceneOptions.help, steadyHelp, GrowthOptions.help, InterpolationOptions.help, commitHelp].joined(
+      separator: "\n\n"))
 case "steady" where asksForHelp:
   print(steadyHelp)
+case "growth" where asksForHelp:
+  print(GrowthOptions.help)
 case "interpolation" where asksForHelp:
   print(InterpolationOptions.help)
 case "commit" where asksForHelp:
@@ -53,6 +59,8 @@ case "counts":
 case "steady":
   if let word = words.first { exitWithError("steady has no option \(word): see Benchmarks steady --help") }
   measure { try measureSteadyFrames() }
+case "growth":
+  measure { if try !measureGrowth(try GrowthOptions(words)) { exit(1) } }
 case "interpolation":
   measure { measureInterpolation(try InterpolationOptions(words)) }
 case "commit":
@@ -60,7 +68,8 @@ case "commit":
   measureCommit()
 case let word? where !word.hasPrefix("-"):
   exitWithError(
-    "no measurement \"\(word)\"; there are: steady, counts, interpolation, commit (see Benchmarks --help)")
+    "no measurement \"\(word)\"; there are: steady, counts, growth, interpolation, commit (see Benchmarks --help)"
+  )
 case _ where asksForHelp:
   print(SceneOptions.help)
 default:

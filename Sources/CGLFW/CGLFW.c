@@ -1,5 +1,7 @@
 #include "CGLFW.h"
 
+#include <malloc.h>
+
 #include <pthread.h>
 
 _Thread_local int driverCallDepth = 0;
@@ -19,3 +21,9 @@ static void unbindContext(void *unused) {
 __attribute__((constructor)) static void makeKey(void) { pthread_key_create(&threadEnd, unbindContext); }
 
 void unbindContextAtThreadEnd(void) { pthread_setspecific(threadEnd, &threadEnd); }
+
+void returnLargeBlocksToSystem(void) {
+#ifdef __GLIBC__
+  mallopt(M_MMAP_THRESHOLD, 256 * 1024);
+#endif
+}

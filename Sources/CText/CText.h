@@ -37,6 +37,11 @@ static inline PangoContext *createTextContext(void) {
   return context;
 }
 
+/* Closes the fonts that no layout uses. */
+static inline void closeFonts(PangoContext *context) {
+  pango_fc_font_map_cache_clear(PANGO_FC_FONT_MAP(pango_context_get_font_map(context)));
+}
+
 /* The font owns the pattern. */
 static inline FcPattern *patternOfFont(PangoFont *font) {
   return font && PANGO_IS_FC_FONT(font) ? pango_fc_font_get_pattern(PANGO_FC_FONT(font)) : NULL;

@@ -17,3 +17,7 @@ void unbindContextAtThreadEnd(void);
 
 static inline void driverCallBegin(void) { driverCallDepth += 1; }
 static inline void driverCallEnd(void) { driverCallDepth -= 1; }
+
+/* Makes malloc map blocks of 256 KiB and more by themselves from now on. Of itself it raises that limit to 32 MiB as such
+   blocks are freed; a driver that keeps textures there then fragments the heap, without an end. */
+void returnLargeBlocksToSystem(void);

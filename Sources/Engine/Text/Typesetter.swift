@@ -46,6 +46,21 @@ struct Typesetter {
 
   private struct State {
     var context: OpaquePointer?
+    /// The fonts that Pango has opened for `context`: it keeps each for ever, some 6 KiB.
+    var fonts: Set<Font> = []
+    static let maximumFontCount = 128
+
+    /// The context, without opened fonts if another one would be too many.
+    mutating func context(for spans: [StyledText.Span]) -> OpaquePointer? {
+      for span in spans { fonts.insert(span.style.font) }
+      if let context, fonts.count > State.maximumFontCount {
+        closeFonts(context)
+        fonts = Set(spans.map(\.style.font))
+      }
+      let made = context ?? createTextContext()
+      context = made
+      return made
+    }
   }
   private static let state = Mutex(State())
   /// PANGO_ANALYSIS_FLAG_IS_ELLIPSIS.
@@ -54,8 +69,7 @@ struct Typesetter {
   /// The lines of the UTF-8 bytes; `styles` cover them in order.
   func lines(_ bytes: [UInt8], spans: [StyledText.Span]) -> [TypesetLine] {
     let result = Self.state.withLock { state -> Result<[TypesetLine], FontError> in
-      let context = state.context ?? createTextContext()
-      state.context = context
+      let context = state.context(for: spans)
       guard let layout = pango_layout_new(context) else { return .success([]) }
       defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
       configure(layout, context: context, bytes: bytes, spans: spans)

@@ -87,6 +87,7 @@ package final class Device {
     self.profile = profile.resolved(renderer: description.renderer)
     drawsOnCPU = RasterProfile.auto.resolved(renderer: description.renderer) == .software
     fillsTextures = self.profile == .software && drawsOnCPU && gl.fillsTextures()
+    if drawsOnCPU { returnLargeBlocksToSystem() }
     collectsMessages = gl.version() >= 43 || gl.hasExtension("GL_KHR_debug")
     marksPasses = collectsMessages && Self.isDebugBuild
     if collectsMessages { gl.collectMessages() }

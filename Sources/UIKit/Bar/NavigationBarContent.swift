@@ -121,12 +121,15 @@ final class NavigationBarContent: UIView {
   }
 
   private func showTitle() {
-    let standard: [NSAttributedString.Key: Any] = [
-      .font: UIFont.systemFont(ofSize: 17, weight: .semibold),
-      .foregroundColor: style == .black ? UIColor.white : UIColor.label,
-    ]
-    title.attributedText = item.title.map {
-      NSAttributedString(string: $0, attributes: standard.merging(titleAttributes) { $1 })
+    let font = UIFont.systemFont(ofSize: 17, weight: .semibold)
+    let color = style == .black ? UIColor.white : .label
+    title.text = item.title
+    (title.font, title.textColor) = (font, color)
+    // Foundation on Linux leaks some bytes of each attributed string: most titles need none.
+    if let text = item.title, !titleAttributes.isEmpty {
+      let standard: [NSAttributedString.Key: Any] = [.font: font, .foregroundColor: color]
+      title.attributedText = NSAttributedString(
+        string: text, attributes: standard.merging(titleAttributes) { $1 })
     }
     setNeedsLayout()
   }

@@ -41,7 +41,7 @@ open class UILabel: UIView {
   open var attributedText: NSAttributedString? {
     get { attributed ?? plain.map { NSAttributedString(string: $0, attributes: ownAttributes) } }
     set {
-      (plain, attributed) = (nil, newValue.map { NSAttributedString(attributedString: $0) })
+      (plain, attributed) = (nil, newValue?.copy() as? NSAttributedString)
       changed()
     }
   }
@@ -198,7 +198,7 @@ open class UILabel: UIView {
     guard let attributed else { return }
     let copy = NSMutableAttributedString(attributedString: attributed)
     copy.addAttribute(key, value: value, range: NSRange(location: 0, length: copy.length))
-    self.attributed = NSAttributedString(attributedString: copy)
+    self.attributed = copy
   }
 
   private func changed() {

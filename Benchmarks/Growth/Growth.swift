@@ -1,0 +1,68 @@
+import CAllocations
+import Engine
+import Foundation
+import GPURender
+import Segue
+
+/// Bytes of the process in memory.
+private func residentByteCount() -> Int {
+  guard let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8) else { return 0 }
+  let fields = text.split(separator: " ")
+  return fields.count > 1 ? (Int(fields[1]) ?? 0) * Int(sysconf(Int32(_SC_PAGESIZE))) : 0
+}
+
+/// What an app of random operations leaves.
+private struct Remains {
+  var resident: Int
+  var heap: Int
+  var objects: Int
+  var controllers: Int
+  var layers: Int
+}
+
+/// Runs an app; returns what is left when its run is closed.
+@MainActor
+private func remains(afterOperations count: Int, seed: UInt64) throws -> Remains {
+  let device: Device
+  do {
+    let run = try Run(size: CGSize(width: 195, height: 422), scale: 1, fps: 30)
+    defer { run.close() }
+    device = run.pipeline.renderer.device
+    let app = GrowingApp(run, seed: seed)
+    for _ in 0..<count { try app.operate() }
+    try app.drain()
+  }
+  return Remains(
+    resident: residentByteCount(), heap: Int(heldByteCount()), objects: device.liveObjects,
+    controllers: GrowingApp.liveControllers, layers: GrowingApp.liveLayers)
+}
+
+/// Measures the memory of random operations; returns whether it stays flat and all objects are released.
+///
+/// The run of each part ends with it, which frees what its driver kept: llvmpipe retains the textures of passes until it
+/// records other passes in their memory, some 30 MB more or less.
+@MainActor
+func measureGrowth(_ options: GrowthOptions) throws -> Bool {
+  var first: Remains?
+  var isFlat = true
+  print("operations  resident KiB  heap KiB  GL objects  controllers  layers")
+  // Five runs for each line: the first ones meet a heap without gaps.
+  for part in 1...50 {
+    let range = options.operations * (part - 1) / 50..<options.operations * part / 50
+    let left = try remains(afterOperations: range.count, seed: options.seed &+ UInt64(part))
+    if left.objects != 0 || left.controllers != 0 || left.layers != 0 { isFlat = false }
+    if part % 5 != 0 { continue }
+    let row = [
+      range.upperBound, left.resident >> 10, left.heap >> 10, left.objects, left.controllers, left.layers,
+    ]
+    print(row.map(String.init).joined(separator: "  "))
+    let base = first ?? left
+    first = base
+    if part == 50 {
+      let growth = Double(left.resident - base.resident) / Double(base.resident) * 100
+      print("resident memory since the first line: \(String(format: "%+.2f", growth)) %")
+      if growth >= 1 { isFlat = false }
+    }
+  }
+  return isFlat
+}
