@@ -18,6 +18,8 @@ package enum InterruptionCleanup {
   package static func removeOnInterruption() {
     // If the reader of standard output closes it, the next write fails instead of killing the process.
     signal(SIGPIPE, SIG_IGN)
+    // Likewise for a file that exceeds the limit of the shell.
+    signal(SIGXFSZ, SIG_IGN)
     for number in [SIGINT, SIGTERM, SIGHUP] {
       signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global(qos: .userInteractive))
