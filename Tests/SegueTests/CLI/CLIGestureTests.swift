@@ -25,7 +25,7 @@ import Testing
 
   private func render(_ file: String, _ more: String...) throws -> CLI.Outcome {
     try CLI.run(
-      ["render", "pop", "--size", "60x120", "--scale", "1", "--gesture", file]
+      ["render", "pop", "--size", "390x844", "--scale", ".1", "--gesture", file]
         + (more.isEmpty ? ["--at", ".3", "--out", "out.png"] : more), in: folder)
   }
 
