@@ -56,6 +56,8 @@ public enum Diagnostics {
   }
 
   private static let printLine: @Sendable (Diagnostic) -> Void = { diagnostic in
-    FileHandle.standardError.write(Data("segue: note: \(diagnostic)\n".utf8))
+    // Standard error may be closed or full.
+    try? FileHandle.standardError.write(
+      contentsOf: Data("segue: note: \("\(diagnostic)".printable())\n".utf8))
   }
 }

@@ -30,9 +30,23 @@ enum Console {
     }
   }
 
-  /// Writes an error message, as one line.
+  /// Writes an error message, as one line without control characters.
   static func fail(_ message: String) {
-    let line = message.split(whereSeparator: \.isNewline).joined(separator: " ")
-    FileHandle.standardError.write(Data("segue: error: \(line)\n".utf8))
+    let line = message.split(whereSeparator: \.isNewline).joined(separator: " ").printable()
+    report("segue: error: \(line)\n")
+  }
+
+  /// Writes to standard error, which may be closed or full.
+  static func report(_ text: String) {
+    try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
+  }
+
+  /// Occupies the standard streams that the process was started without, so that no output file gets their numbers.
+  /// Writing to them fails.
+  static func occupyClosedStreams() {
+    for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(stream, F_GETFD) == -1 {
+      // Opening returns the lowest free number, which is this one.
+      _ = open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+    }
   }
 }

@@ -24,12 +24,12 @@ struct Progress {
     var line = total.map { "\(done) of \($0) frames" } ?? "\(done) frames"
     line += String(format: ", %.1f frames/s", rate)
     if let total { line += String(format: ", %.0f s left", Double(total - done) / max(rate, 1e-3)) }
-    FileHandle.standardError.write(Data("\r\u{1b}[K\(line)".utf8))
+    Console.report("\r\u{1b}[K\(line)")
   }
 
   /// Erases the line.
   func clear() {
     guard isShown else { return }
-    FileHandle.standardError.write(Data("\r\u{1b}[K".utf8))
+    Console.report("\r\u{1b}[K")
   }
 }

@@ -1,4 +1,5 @@
 import Segue
 
+Console.occupyClosedStreams()
 InterruptionCleanup.removeOnInterruption()
 exit(runCommand(Array(CommandLine.arguments.dropFirst())))

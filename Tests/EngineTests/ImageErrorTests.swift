@@ -104,6 +104,14 @@ import Testing
     }
   }
 
+  @Test func bytesOfADamagedFileAreNotPrinted() {
+    // After the header, a chunk that is longer than the file and named by what clears a terminal.
+    let header = PNGStructure.signature.count + 25
+    let file = Array(Self.png.prefix(header)) + [0x7F, 0xFF, 0xFF, 0xFF, 0x1B, 0x63, 0x07, 0x0A, 0, 0, 0, 0]
+    #expect(
+      error { try CGImage.decode(file, name: "x") } == .truncated("x", detail: "chunk ?c?? is cut off"))
+  }
+
   @Test func randomDamageNeverCrashes() {
     var generator = SeededRandom(seed: 7)
     for original in [Self.png, ImageJPEGTests.plain] {

@@ -43,8 +43,10 @@ public final class Effect: Sendable {
   /// Parses the declarations of `source`; error messages name it `file`.
   ///
   /// Throws an `EffectError` with the line of an invalid declaration. The first frame that shows the effect throws the
-  /// errors that only a driver finds. O(n) in the length of the source.
+  /// errors that only a driver finds. A source has at most a megabyte (2²⁰ bytes of UTF-8); its lines may end in LF, CR
+  /// or both, and it may begin with a byte order mark. O(n) in the length of the source.
   public init(name: String, source: String, file: String? = nil) throws(EffectError) {
+    let source = try EffectSource.normalized(source, file: file ?? name)
     let scan = try EffectSource(source, file: file ?? name)
     self.name = name
     self.file = file ?? name

@@ -49,6 +49,42 @@ struct EffectSource {
     try decideForm(drawsPixels, movesPieces)
   }
 
+  // MARK: Text
+
+  /// The most bytes of a source.
+  private static let byteLimit = 1 << 20
+  /// The most numbers of all uniforms, which every driver of OpenGL 3.3 has.
+  private static let valueLimit = 1024
+
+  /// The source with LF at the ends of its lines and without a byte order mark: drivers differ in what they accept.
+  static func normalized(_ source: String, file: String) throws(EffectError) -> String {
+    let count = source.utf8.count
+    guard count <= byteLimit else {
+      throw EffectError(
+        file: file, line: 1, message: "it has \(count) bytes, over the limit of \(byteLimit): is it a shader?"
+      )
+    }
+    let hasMark = source.unicodeScalars.first == "\u{feff}"
+    guard hasMark || source.utf8.contains(where: { $0 == 0 || $0 == 0x0d }) else { return source }
+    var text = String.UnicodeScalarView()
+    var line = 1
+    var previous: UnicodeScalar?
+    for scalar in source.unicodeScalars.dropFirst(hasMark ? 1 : 0) {
+      if scalar == "\0" {
+        throw EffectError(
+          file: file, line: line, message: "it contains a NUL character: save it as plain text in UTF-8")
+      }
+      let isLineEnd = scalar == "\n" || scalar == "\r"
+      // The second half of CR LF.
+      if !(scalar == "\n" && previous == "\r") {
+        text.append(isLineEnd ? "\n" : scalar)
+        if isLineEnd { line += 1 }
+      }
+      previous = scalar
+    }
+    return String(text)
+  }
+
   private mutating func decideForm(_ drawsPixels: Bool, _ movesPieces: Bool) throws(EffectError) {
     guard drawsPixels != movesPieces else {
       throw EffectError(
@@ -94,6 +130,9 @@ struct EffectSource {
       throw wrong(
         "'\(given)' is no default for an int: they go from \(-Effect.Uniform.wholeLimit) to "
           + "\(Effect.Uniform.wholeLimit)")
+    }
+    guard offset + kind.count <= Self.valueLimit else {
+      throw wrong("the uniforms have over \(Self.valueLimit) numbers in all, which drivers do not hold")
     }
     uniforms.append(Effect.Uniform(name: name, kind: kind, numbers: numbers, offset: offset))
   }

@@ -1,17 +1,20 @@
-import Foundation
-
 extension CGImage {
   /// Reads a PNG or a JPEG, rotated upright by its EXIF orientation.
   package static func decode(contentsOf path: String) throws(ImageError) -> CGImage {
-    let data: Data
-    do {
-      data = try Data(contentsOf: URL(fileURLWithPath: path))
+    let bytes: [UInt8]
+    do throws(BoundedFile.Failure) {
+      bytes = try BoundedFile.read(path, limit: fileLimit)
     } catch {
-      if !FileManager.default.fileExists(atPath: path) { throw .missing(path) }
-      throw .unreadable(path, reason: Self.reason(path: path, error: error))
+      switch error {
+      case .missing: throw .missing(path)
+      case .unreadable(let reason): throw .unreadable(path, reason: reason)
+      }
     }
-    return try decode([UInt8](data), name: path)
+    return try decode(bytes, name: path)
   }
+
+  /// The most bytes of a picture's file.
+  private static let fileLimit = 256 << 20
 
   /// Decodes the bytes of a PNG or JPEG file; errors name them `name`.
   package static func decode(_ bytes: [UInt8], name: String = "image data") throws(ImageError) -> CGImage {
@@ -24,18 +27,6 @@ extension CGImage {
   static func checkSize(width: Int, height: Int, name: String) throws(ImageError) {
     if width > sideLimit || height > sideLimit {
       throw .tooLarge(name, width: width, height: height)
-    }
-  }
-
-  private static func reason(path: String, error: any Error) -> String {
-    var isDirectory: ObjCBool = false
-    if FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory), isDirectory.boolValue {
-      return "it is a folder"
-    }
-    switch (error as? CocoaError)?.code {
-    case .fileReadNoPermission: return "permission denied"
-    case .fileReadTooLarge: return "it is too large"
-    default: return "the system cannot read it"
     }
   }
 }

@@ -25,7 +25,7 @@ struct PNGStructure {
         throw .damaged(name, detail: "no IHDR chunk")
       }
       guard length <= rest - 12 else {
-        throw .truncated(name, detail: "chunk \(String(decoding: type, as: UTF8.self)) is cut off")
+        throw .truncated(name, detail: "chunk \(Self.name(of: type)) is cut off")
       }
       let content = bytes[(offset + 8)..<(offset + 8 + length)]
       if type.elementsEqual("IHDR".utf8) {
@@ -40,6 +40,14 @@ struct PNGStructure {
     guard let size, size.width > 0, size.height > 0 else { throw .damaged(name, detail: "no pixels") }
     (width, height) = size
     self.orientation = orientation
+  }
+
+  /// A chunk's four letters; a damaged file has other bytes there.
+  private static func name(of type: ArraySlice<UInt8>) -> String {
+    type.map { byte in
+      let scalar = UnicodeScalar(byte)
+      return scalar.properties.isAlphabetic && scalar.isASCII ? String(Character(scalar)) : "?"
+    }.joined()
   }
 }
 

@@ -7,8 +7,17 @@ enum EffectLog {
   /// The line number of the code after the source, larger than any line of the source itself.
   static let firstLineBehind = 1_000_001
 
-  /// The first error of a log.
+  /// The most characters of a message.
+  private static let messageLimit = 500
+
+  /// The first error of a log, on one line of a limited length.
   static func error(in log: String, of effect: Effect) -> EffectError {
+    let error = firstError(in: log, of: effect)
+    return EffectError(
+      file: error.file, line: error.line, message: error.message.printable(limit: messageLimit))
+  }
+
+  private static func firstError(in log: String, of effect: Effect) -> EffectError {
     var elsewhere: String?
     for line in log.split(whereSeparator: \.isNewline) {
       guard let entry = Entry(line), !entry.message.lowercased().hasPrefix("warning") else { continue }

@@ -5,29 +5,50 @@ import UIKit
 package struct ContactSheet {
   /// The indices of at most `limit` of `count` frames: evenly spread, with the first and the last.
   package static func choice(of count: Int, atMost limit: Int) -> [Int] {
-    guard count > limit else { return Array(0..<count) }
+    guard count > limit, limit > 1 else { return Array(0..<min(count, limit)) }
     return (0..<limit).map { Int((Double($0 * (count - 1)) / Double(limit - 1)).rounded()) }
   }
 
   private let columns: Int
+  private let frame: (width: Int, height: Int)
   private let cell: (width: Int, height: Int)
   private let gap = 24
   private let caption = 40
   private var pixels: [UInt8]
   private let width: Int
   private let height: Int
-  private let shrink: Int
+  /// How many pixels of a frame become one of its cell, in each direction.
+  private let shrink: (x: Int, y: Int)
+  /// From one cell to the next: labels of narrow cells need more than the cell.
+  private let pitch: Int
   private let style: TextStyle
+  private let capacity: Int
   private var count = 0
 
-  /// Makes a sheet for `count` frames of one size, each reduced by a whole factor to stay crisp.
+  /// The largest cell, in pixels; a frame's whole factor may leave up to half as much again.
+  private static let largestCell = (width: 260, height: 1024)
+  /// Enough for the label "100 %".
+  private static let narrowestPitch = 56
+
+  /// Makes a sheet for `count` frames of one size, each reduced by a whole factor to stay crisp. A side that is shorter
+  /// than the factor is reduced to one pixel.
   package init(count: Int, frameWidth: Int, frameHeight: Int) throws(FontError) {
+    capacity = count
     style = TextStyle(font: Font(face: try FontCatalogue.system(weight: 400), size: 18))
-    shrink = max(1, Int((Double(frameWidth) / 260).rounded()))
-    cell = (max(1, frameWidth / shrink), max(1, frameHeight / shrink))
+    guard count > 0, frameWidth > 0, frameHeight > 0 else {
+      fatalError(
+        "ContactSheet.init: \(count) frames of \(frameWidth)x\(frameHeight) pixels: each must be positive")
+    }
+    func factor(_ side: Int, _ largest: Int) -> Int { (2 * side + largest) / (2 * largest) }
+    let whole = max(
+      1, factor(frameWidth, Self.largestCell.width), factor(frameHeight, Self.largestCell.height))
+    shrink = (min(whole, frameWidth), min(whole, frameHeight))
+    cell = (frameWidth / shrink.x, frameHeight / shrink.y)
+    pitch = max(cell.width, Self.narrowestPitch) + gap
+    frame = (frameWidth, frameHeight)
     columns = max(1, frameWidth > frameHeight ? min(count, 4) : min(count, 6))
     let rows = (count + columns - 1) / columns
-    width = columns * (cell.width + gap) + gap
+    width = columns * pitch + gap
     height = rows * (cell.height + caption + gap) + gap
     pixels = [UInt8](repeating: 0, count: width * height * 4)
     for pixel in 0..<(width * height) {
@@ -40,17 +61,23 @@ package struct ContactSheet {
 
   /// Adds the next frame with a label below it.
   package mutating func append(_ image: CGImage, label: String) {
-    let left = gap + (count % columns) * (cell.width + gap)
+    guard image.width == frame.width, image.height == frame.height else {
+      fatalError(
+        "ContactSheet.append: a frame of \(image.width)x\(image.height) in a sheet of \(frame.width)x\(frame.height)"
+      )
+    }
+    guard count < capacity else { fatalError("ContactSheet.append: more than its \(capacity) frames") }
+    let left = gap + (count % columns) * pitch + (pitch - gap - cell.width) / 2
     let top = gap + (count / columns) * (cell.height + caption + gap)
     count += 1
     image.withPixels { source in
-      let area = shrink * shrink
+      let area = shrink.x * shrink.y
       for y in 0..<cell.height {
         for x in 0..<cell.width {
           var sum = (0, 0, 0)
-          for dy in 0..<shrink {
-            var at = ((y * shrink + dy) * image.width + x * shrink) * 4
-            for _ in 0..<shrink {
+          for dy in 0..<shrink.y {
+            var at = ((y * shrink.y + dy) * image.width + x * shrink.x) * 4
+            for _ in 0..<shrink.x {
               sum.0 += Int(source[at])
               sum.1 += Int(source[at + 1])
               sum.2 += Int(source[at + 2])

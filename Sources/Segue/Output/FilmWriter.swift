@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import UIKit
 
 /// Encodes frames to a film by piping raw pixels to ffmpeg.
@@ -50,7 +51,15 @@ package final class FilmWriter {
   /// Ends the film; it is complete at its staged path.
   package func finish() throws(OutputError) {
     try finish(encoder)
-    guard format == .gif else { return }
+    if format == .gif { try makeGIF() }
+    var information = stat()
+    guard stat(staged, &information) == 0, information.st_size > 0 else {
+      throw .encoderFailed(destination, detail: "it has written no film")
+    }
+  }
+
+  /// Encodes the lossless copy with a palette for the whole film.
+  private func makeGIF() throws(OutputError) {
     let palette = encoded + ".png"
     try finish(
       Self.run(
@@ -79,11 +88,12 @@ package final class FilmWriter {
   }
 
   private func finish(_ child: ChildProcess) throws(OutputError) {
-    let (succeeded, errorText) = child.finish()
+    let end = child.finish()
     // ffmpeg can report a full disk and still exit with 0.
-    if errorText.contains("No space left on device") { throw .diskFull(destination) }
-    if succeeded { return }
-    let last = errorText.split(separator: "\n").last.map(String.init) ?? "it gave no reason"
-    throw .encoderFailed(destination, detail: last)
+    if end.errorText.contains("No space left on device") { throw .diskFull(destination) }
+    if end.wasStuck { throw .encoderFailed(destination, detail: "it neither read nor computed any more") }
+    if end.succeeded { return }
+    let last = end.errorText.split(whereSeparator: \.isNewline).last { !$0.allSatisfy(\.isWhitespace) }
+    throw .encoderFailed(destination, detail: last?.printable(limit: 300) ?? "it gave no reason")
   }
 }

@@ -18,6 +18,8 @@ package enum InterruptionCleanup {
   package static func removeOnInterruption() {
     // If the reader of standard output closes it, the next write fails instead of killing the process.
     signal(SIGPIPE, SIG_IGN)
+    // Likewise for a file that exceeds the limit of the shell.
+    signal(SIGXFSZ, SIG_IGN)
     for number in [SIGINT, SIGTERM, SIGHUP] {
       signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global(qos: .userInteractive))
@@ -32,7 +34,7 @@ package enum InterruptionCleanup {
   private static func abandonAndExit() {
     state.withLock { state in
       for child in state.children {
-        kill(child, SIGKILL)
+        kill(-child, SIGKILL)
         waitpid(child, nil, 0)
       }
       for folder in state.folders { try? FileManager.default.removeItem(atPath: folder) }
@@ -89,13 +91,22 @@ package enum InterruptionCleanup {
     }
   }
 
-  /// Waits for a child and reaps it. Returns its exit status, or 128 plus the signal that ended it.
+  /// Whether a child has exited and can be reaped without waiting.
+  static func hasExited(_ child: pid_t) -> Bool {
+    var info = siginfo_t()
+    // The signal's number stays 0 while the child runs.
+    return waitid(P_PID, id_t(child), &info, WEXITED | WNOWAIT | WNOHANG) != 0 || info.si_signo != 0
+  }
+
+  /// Waits for a child, ends what is left of its process group, and reaps it. Returns its exit status, or 128 plus the
+  /// signal that ended it.
   static func reap(_ child: pid_t) -> Int32 {
     // The child stays a zombie until the lock is held, so that an interruption cannot kill another process with its number.
     var info = siginfo_t()
     while waitid(P_PID, id_t(child), &info, WEXITED | WNOWAIT) != 0, errno == EINTR {}
     return state.withLock { state in
       state.children.remove(child)
+      kill(-child, SIGKILL)
       var status: Int32 = 0
       waitpid(child, &status, 0)
       let signal = status & 0x7f

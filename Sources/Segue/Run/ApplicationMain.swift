@@ -15,7 +15,7 @@ extension UIApplicationDelegate where Self: UIResponder {
       try withExtendedLifetime(delegate) { try runner.run() }
       UIApplication.shared.terminate()
     } catch {
-      FileHandle.standardError.write(Data("segue: error: \(error)\n".utf8))
+      try? FileHandle.standardError.write(contentsOf: Data("segue: error: \(error)\n".utf8))
       exit(1)
     }
   }

@@ -114,7 +114,14 @@ final class Presentation: MainActorObject, TransitionHost {
   /// Ends the presentation at once, with all presentations above, when the presenter leaves the window.
   func withdraw() {
     presented.presentation?.withdraw()
-    transition?.complete(isDismissing)
+    if let transition {
+      // A transition whose end is decided ends there; any other leaves the presented controller out.
+      if case .completing(let finishing) = transition.state {
+        transition.complete(finishing)
+      } else {
+        transition.complete(isDismissing)
+      }
+    }
     if presenter.presentation === self { dismiss(animated: false, completion: nil) }
   }
 

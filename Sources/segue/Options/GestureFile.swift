@@ -12,12 +12,18 @@ struct GestureFile: Codable {
   }
 
   init(path: String) throws {
-    let data: Data
-    do {
-      data = try Data(contentsOf: URL(fileURLWithPath: path))
+    var data: Data
+    do throws(BoundedFile.Failure) {
+      data = Data(try BoundedFile.read(path, limit: Self.fileLimit))
     } catch {
-      throw Failure("cannot read \(path): check that it is a file you may read")
+      switch error {
+      case .missing: throw Failure("no recording at \(path): check the path")
+      case .unreadable(let reason):
+        throw Failure("cannot read \(path): \(reason): check that it is a file you may read")
+      }
     }
+    // A byte order mark, which some editors write.
+    if data.starts(with: [0xef, 0xbb, 0xbf]) { data = Data(data.dropFirst(3)) }
     do {
       self = try JSONDecoder().decode(GestureFile.self, from: data)
     } catch {
@@ -29,12 +35,23 @@ struct GestureFile: Codable {
     }
   }
 
+  /// The most bytes of a file, and the most touches: hours of a fast mouse.
+  private static let fileLimit = 64 << 20
+  private static let touchLimit = 1_000_000
+  /// The longest side of a recorded screen and the farthest touch, in points.
+  private static let farthest = 1e6
+
   /// The first error in well-typed JSON; nil if there is none.
   private var problem: String? {
-    guard size.count == 2, size.allSatisfy({ $0 > 0 }) else { return "its size needs two numbers over 0" }
+    guard size.count == 2, size.allSatisfy({ (1...Self.farthest).contains($0) }) else {
+      return "its size needs two numbers from 1 to \(Self.farthest.formatted)"
+    }
+    if touches.count > Self.touchLimit { return "it has over \(Self.touchLimit) touches" }
     for (index, touch) in touches.enumerated() {
       if !(0...86_400).contains(touch.t) { return "touches[\(index)].t is not within a day, in seconds" }
-      if !touch.x.isFinite || !touch.y.isFinite { return "touches[\(index)].x or .y is no finite number" }
+      if !(touch.x.magnitude <= Self.farthest && touch.y.magnitude <= Self.farthest) {
+        return "touches[\(index)].x or .y is beyond \(Self.farthest.formatted) points"
+      }
       if touch.id < 0 { return "touches[\(index)].id is \(touch.id); an id is a whole number from 0" }
       if !Self.phases.contains(touch.phase) { return Self.unknownPhase("touches[\(index)].phase") }
     }
@@ -81,9 +98,11 @@ struct GestureFile: Codable {
   /// The time of the last touch, in seconds.
   var duration: Double { touches.map(\.t).max() ?? 0 }
 
-  /// The touches scaled to another screen size and delayed by `start` seconds.
+  /// The touches in the order of their times, scaled to another screen size and delayed by `start` seconds. Touches of
+  /// one time keep their order.
   func touches(on screen: CGSize, from start: Double) -> [TouchSample] {
-    touches.map { touch in
+    let ordered = touches.enumerated().sorted { ($0.element.t, $0.offset) < ($1.element.t, $1.offset) }
+    return ordered.map { _, touch in
       var moved = touch
       moved.t += start
       moved.x *= screen.width / size[0]

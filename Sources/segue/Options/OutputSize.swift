@@ -14,6 +14,9 @@ struct OutputSize: Equatable {
   var pixelHeight: Int { Int((Double(height) * scale).rounded()) }
   var points: CGSize { CGSize(width: width, height: height) }
 
+  /// The scale at which a playback is cheap and each side still has a pixel.
+  var rehearsalScale: Double { min(scale, max(0.02, 1 / Double(min(width, height)))) }
+
   init(_ arguments: Arguments) throws {
     scale = try arguments.number("scale", 0.01...64, "a scale is a number over 0, at most 64") ?? 2
     let text = arguments.value("size") ?? "390x844"

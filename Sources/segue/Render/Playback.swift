@@ -11,6 +11,8 @@ final class Playback {
   private(set) var frame = -1
   private var start = 0.0
   private var interruption: (time: Double, isReversal: Bool)?
+  /// Recorded touches that are not due yet, in the order of their times.
+  private var touches: ArraySlice<TouchSample> = []
   /// The stage times of the last frame.
   private let profile = FrameProfile(timesPasses: false)
   /// Heap allocations of the last frame, without those of the driver.
@@ -49,10 +51,10 @@ final class Playback {
     stage.begin()
   }
 
-  /// Queues recorded touches, which start and drive the transition.
+  /// Plays recorded touches, which start and drive the transition.
   func begin(_ gesture: GestureFile) {
     start = run.time
-    for touch in gesture.touches(on: run.window.bounds.size, from: start) { run.touch(touch) }
+    touches = gesture.touches(on: run.window.bounds.size, from: start)[...]
   }
 
   /// Runs the next frame.
@@ -61,6 +63,7 @@ final class Playback {
       self.interruption = nil
       if interruption.isReversal { stage.reverse() } else { stage.cancel() }
     }
+    while let next = touches.first, next.t <= run.time + 1e-9 { run.touch(touches.removeFirst()) }
     let allocated = allocationCount()
     try run.step()
     allocations = allocationCount() - allocated

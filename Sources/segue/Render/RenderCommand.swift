@@ -27,6 +27,7 @@ enum RenderCommand: Command {
   static let notes = """
     A film of S seconds at N frames per second has round(S*N)+1 frames, the last at the end of the transition.
     In names, %03d is the percentage with --at and the frame number with --fps.
+    A film has a million frames at most; recorded touches last ten minutes at most, or longer with --duration.
     """
 
   static func run(_ arguments: Arguments) throws {

@@ -88,12 +88,28 @@ struct RenderRequest {
     case .still(let path):
       throw UsageError(
         "which moment is \(path) of? --at 0.5, or --fps 60 and %03d in its name for a sequence")
-    case .film(_, .gif): return .film(rate: rate ?? 25, seconds: seconds, part: part)
-    case .film: return .film(rate: rate ?? 60, seconds: seconds, part: part)
+    case .film(_, .gif): return try film(rate: rate ?? 25, seconds: seconds, part: part)
+    case .film: return try film(rate: rate ?? 60, seconds: seconds, part: part)
     case .pattern, .folder:
       guard let rate else { throw UsageError("stills (--at 0,.5,1) or a sequence (--fps 60)?") }
-      return .film(rate: rate, seconds: seconds, part: part)
+      return try film(rate: rate, seconds: seconds, part: part)
     }
+  }
+
+  /// The most frames of a film: more than four hours of 60 a second.
+  private static let frameLimit = 1_000_000
+
+  /// The number of a film's last frame.
+  static func lastFrame(seconds: Double, rate: Double) -> Int { Int((seconds * rate).rounded()) }
+
+  private static func film(rate: Double, seconds: Double?, part: FrameRange?) throws -> Moments {
+    if let seconds, lastFrame(seconds: seconds, rate: rate) >= frameLimit {
+      throw UsageError(
+        "--duration \(seconds.formatted): at \(rate.formatted) frames per second the film has "
+          + "\(lastFrame(seconds: seconds, rate: rate) + 1) frames, over the limit of \(frameLimit): "
+          + "shorten it, or use fewer frames per second")
+    }
+    return .film(rate: rate, seconds: seconds, part: part)
   }
 
   private static func sheet(_ arguments: Arguments, _ moments: Moments) throws -> String? {

@@ -28,13 +28,22 @@ struct Rendering {
 
   /// Counts the frames until the transition is at rest, by playing it once at a tiny scale.
   private func framesUntilRest(rate: Double) throws -> Int {
-    let playback = try Playback(request: request, pictures: pictures, rate: rate, scale: 0.02)
+    let lastInput = max(gesture?.duration ?? 0, interruptionTime?.time ?? 0)
+    if let path = request.gesture, lastInput > Self.longestGesture {
+      throw Failure(
+        "\(path) lasts \(lastInput.formatted) s, over the limit of \(Self.longestGesture.formatted) s: "
+          + "shorten the pauses between its touches, or give a film's --duration")
+    }
+    let playback = try Playback(
+      request: request, pictures: pictures, rate: rate, scale: request.size.rehearsalScale)
     defer { playback.close() }
     begin(playback)
-    let lastInput = max(gesture?.duration ?? 0, interruptionTime?.time ?? 0)
     let limit = Int((lastInput + Self.timeout) * rate)
+    var progress = Progress(total: nil)
+    defer { progress.clear() }
     repeat {
       try playback.step()
+      progress.update(playback.frame + 1)
     } while !(playback.isAtRest && Double(playback.frame) / rate > lastInput)
       && playback.frame < limit
     return playback.frame
@@ -42,6 +51,9 @@ struct Rendering {
 
   /// Times up to this one, in seconds, count as the start.
   private static let instant = 1e-6
+
+  /// The longest recording, in seconds, that is played to find out how long the transition takes.
+  private static let longestGesture = 600.0
 
   /// Seconds after the last touch or interruption in which everything must come to rest.
   private static let timeout = 20.0
@@ -97,8 +109,9 @@ struct Rendering {
   private func film(rate: Double, seconds: Double?, part: FrameRange?) throws {
     let duration = request.entry.duration
     let last =
-      try seconds.map { Int(($0 * rate).rounded()) }
-      ?? (isInteractive ? framesUntilRest(rate: rate) : Int((duration * rate).rounded()))
+      try seconds.map { RenderRequest.lastFrame(seconds: $0, rate: rate) }
+      ?? (isInteractive
+        ? framesUntilRest(rate: rate) : RenderRequest.lastFrame(seconds: duration, rate: rate))
     let frames = try part?.checked(count: last + 1) ?? 0..<(last + 1)
     // A transition without interaction ends in the last frame, whatever the film's length.
     let playback = try Playback(

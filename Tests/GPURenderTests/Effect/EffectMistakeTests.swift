@@ -14,6 +14,8 @@ extension GPURenderTests {
       ("uniform float amount;\n\nvec4 effect(vec2 uv) {\n  float x = amont;\n  return first(uv);\n}", 4),
       ("uniform float cell;\nvec2 position(int piece, vec4 rect, vec2 point) {\n\n  return poin;\n}", 4),
       ("vec4 effect(vec2 uv) {\n  return first(uv)\n}\n", 3),
+      ("vec4 effect(vec2 uv) {\r  return frist(uv);\r}", 2),
+      ("\u{feff}vec4 effect(vec2 uv) {\r\n  return frist(uv);\r\n}", 2),
     ])
     func errorsHaveTheFilesLines(_ source: String, _ line: Int) throws {
       let bad = try Effect(name: "bad", source: source, file: "own/bad.glsl")
@@ -44,6 +46,16 @@ extension GPURenderTests {
       let same = try Effect(name: "same", source: "vec4 effect(vec2 uv) { return first(uv); }")
       let error = EffectLog.error(in: log, of: same)
       #expect(error.line == line && error.message == message)
+    }
+
+    @Test func longLogsBecomeShortMessages() throws {
+      let same = try Effect(name: "same", source: "vec4 effect(vec2 uv) { return first(uv); }")
+      let many = String(repeating: "1:7(1): error: wrong\n", count: 5000)
+      #expect(EffectLog.error(in: many, of: same).message == "wrong")
+      for prefix in ["1:7(1): error: ", ""] {
+        let long = EffectLog.error(in: prefix + String(repeating: "x\u{1b}", count: 50_000), of: same)
+        #expect(long.message.hasPrefix("x\\u{1b}x") && long.message.count < 4000)
+      }
     }
 
     /// Local names of the compositor's shaders are free.

@@ -3,27 +3,51 @@ import Glibc
 import Synchronization
 
 /// A child process: reads its input from a stream, has its standard error captured, and is always reaped.
+///
+/// It is the first of a process group, which ends with it. A child that neither reads nor computes for longer than
+/// `patience` is ended.
 final class ChildProcess {
+  /// How a child ended.
+  struct End {
+    /// Whether it exited with 0.
+    let succeeded: Bool
+    /// The beginning and the end of its standard error.
+    let errorText: String
+    /// Whether it was ended because it was stuck.
+    let wasStuck: Bool
+  }
+
   private let process: pid_t
   private var input: Descriptor?
   private let errorReader: ErrorReader
+  private var stall: StallDetector
+  private let patience: Duration
+  private var wasStuck = false
+  /// Whether the child has closed its input before the end.
+  private var refusesInput = false
   private var hasEnded = false
 
   /// Returns the path of a program in PATH, or nil.
   static func find(_ program: String) -> String? {
     (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
       .map { "\($0)/\(program)" }
-      .first { access($0, X_OK) == 0 }
+      .first { path in
+        var isFolder: ObjCBool = false
+        return access(path, X_OK) == 0 && FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+          && !isFolder.boolValue
+      }
   }
 
   /// Starts a program by its path, with its standard output discarded.
-  init(_ path: String, _ arguments: [String]) throws(SystemError) {
+  init(_ path: String, _ arguments: [String], patience: Duration = .seconds(30)) throws(SystemError) {
     let input = try Descriptor.stream()
     let errors = try Descriptor.pipe()
     let process = try InterruptionCleanup.start { () throws(SystemError) in
       try Self.spawn(path, arguments: arguments, input: input.reading.number, errors: errors.writing.number)
     }
     self.process = process
+    self.patience = patience
+    stall = StallDetector(group: process, patience: patience)
     self.input = input.writing
     errorReader = ErrorReader(errors.reading)
   }
@@ -31,27 +55,52 @@ final class ChildProcess {
   deinit {
     guard !hasEnded else { return }
     input = nil
-    kill(process, SIGKILL)
+    endGroup()
     _ = InterruptionCleanup.reap(process)
   }
 
+  /// Ends the child and the processes that it has started. The child is not reaped yet, so that the group is its own.
+  private func endGroup() { kill(-process, SIGKILL) }
+
   /// Writes bytes to the child's input. Returns false if the child no longer reads; `finish()` returns the reason.
   func feed(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    guard input != nil else { return false }
-    do {
-      try input?.send(bytes)
-      return true
-    } catch {
-      return false
+    guard let input, !wasStuck else { return false }
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      guard let sent = input.sendSome(UnsafeRawBufferPointer(rebasing: rest)) else {
+        refusesInput = true
+        return false
+      }
+      if sent > 0 {
+        rest = rest.dropFirst(sent)
+        stall.recordProgress()
+      } else if stall.isStalled() {
+        wasStuck = true
+        endGroup()
+        return false
+      }
     }
+    return true
   }
 
-  /// Closes the input and waits for the child. Returns whether it exited with 0, and its standard error.
-  func finish() -> (succeeded: Bool, errorText: String) {
+  /// Closes the input and waits for the child.
+  func finish() -> End {
     input = nil
+    let began = SuspendingClock.now
+    var pause: useconds_t = 500
+    while !InterruptionCleanup.hasExited(process) {
+      // One that has closed its input has nothing left to compute.
+      let isLate = refusesInput && SuspendingClock.now - began >= patience
+      if !wasStuck, isLate || stall.isStalled() {
+        wasStuck = true
+        endGroup()
+      }
+      usleep(pause)
+      pause = min(20_000, pause * 2)
+    }
     let status = InterruptionCleanup.reap(process)
     hasEnded = true
-    return (status == 0, errorReader.text())
+    return End(succeeded: status == 0, errorText: errorReader.text(), wasStuck: wasStuck)
   }
 
   private static func spawn(_ path: String, arguments: [String], input: Int32, errors: Int32)
@@ -86,22 +135,21 @@ final class ChildProcess {
 
 /// Reads a child's standard error on another thread, so that a full pipe never blocks the child.
 private final class ErrorReader: Sendable {
-  private let bytes = Mutex<[UInt8]>([])
+  private let log = Mutex(BoundedLog(limit: 32 * 1024))
   private let done = DispatchSemaphore(value: 0)
 
   init(_ descriptor: Descriptor) {
     let number = descriptor.release()
     DispatchQueue.global().async { [self] in
-      let output = Descriptor.drain(number, limit: 64 * 1024)
-      bytes.withLock { $0 = output }
+      Descriptor.drain(number) { bytes in log.withLock { $0.append(bytes) } }
       done.signal()
     }
   }
 
-  /// The captured text; waits until the child has closed its standard error.
+  /// The captured text, after the child has ended: its last words have arrived when its standard error is closed.
+  /// A process that has left its group may keep that open.
   func text() -> String {
-    done.wait()
-    done.signal()
-    return String(decoding: bytes.withLock { $0 }, as: UTF8.self)
+    if done.wait(timeout: .now() + 1) == .success { done.signal() }
+    return log.withLock { $0.text }
   }
 }

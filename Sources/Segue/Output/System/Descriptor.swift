@@ -36,20 +36,9 @@ final class Descriptor {
 
   /// Writes all bytes to a file.
   func write(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
-    try writeAll(bytes) { Glibc.write(number, $0, $1) }
-  }
-
-  /// Writes all bytes to an end of a stream.
-  func send(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
-    try writeAll(bytes) { Glibc.send(number, $0, $1, Int32(MSG_NOSIGNAL)) }
-  }
-
-  private func writeAll(_ bytes: UnsafeRawBufferPointer, _ call: (UnsafeRawPointer?, Int) -> Int)
-    throws(SystemError)
-  {
     var rest = bytes[...]
     while !rest.isEmpty {
-      let written = call(UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+      let written = Glibc.write(number, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
       if written > 0 {
         rest = rest.dropFirst(written)
       } else if errno != EINTR {
@@ -65,19 +54,30 @@ final class Descriptor {
     try result.get()
   }
 
-  /// Reads a descriptor to its end and closes it; returns the first `limit` bytes.
-  static func drain(_ number: Int32, limit: Int) -> [UInt8] {
-    var kept: [UInt8] = []
+  /// Reads a descriptor to its end and closes it; `body` receives the bytes as they arrive.
+  static func drain(_ number: Int32, _ body: (ArraySlice<UInt8>) -> Void) {
     var chunk = [UInt8](repeating: 0, count: 4096)
     while true {
       let count = read(number, &chunk, chunk.count)
       if count > 0 {
-        kept += chunk.prefix(min(count, limit - kept.count))
+        body(chunk[..<count])
       } else if count == 0 || errno != EINTR {
         close(number)
-        return kept
+        return
       }
     }
+  }
+
+  /// Writes the first of the bytes to an end of a stream, as many as it has room for, and returns their number; nil if
+  /// the other end is closed. Waits a moment if there is no room.
+  func sendSome(_ bytes: UnsafeRawBufferPointer) -> Int? {
+    let sent = Glibc.send(number, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
+    if sent >= 0 { return sent }
+    guard errno == EAGAIN || errno == EINTR else { return nil }
+    var room = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)
+    let milliseconds: Int32 = 100
+    _ = poll(&room, 1, milliseconds)
+    return 0
   }
 
   /// Returns the number; the caller closes it.

@@ -1,0 +1,130 @@
+import Foundation
+import Glibc
+import Testing
+
+@testable import Segue
+
+/// Recordings of touches: what editors, people and other programs make of them.
+@Suite struct CLIGestureTests {
+  let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// A drag of half a second from the left edge to the middle, at `t` seconds.
+  static func samples(at t: Double = 0) -> [String] {
+    (0...20).map { step in
+      let phase = step == 0 ? "began" : step == 20 ? "ended" : "moved"
+      return
+        #"{"t":\#(t + Double(step) / 40),"id":0,"phase":"\#(phase)","x":\#(4 + step * 10),"y":400}"#
+    }
+  }
+
+  static func recording(_ samples: [String] = samples()) -> String {
+    #"{"size":[390,844],"touches":["# + samples.joined(separator: ",\n") + "]}"
+  }
+
+  private func render(_ file: String, _ more: String...) throws -> CLI.Outcome {
+    try CLI.run(
+      ["render", "pop", "--size", "390x844", "--scale", ".1", "--gesture", file]
+        + (more.isEmpty ? ["--at", ".3", "--out", "out.png"] : more), in: folder)
+  }
+
+  /// The bytes of a still that the recording leads to.
+  private func still(_ recording: String) throws -> Data {
+    try folder.write(recording, "touches.json")
+    let outcome = try render("touches.json")
+    #expect(outcome.status == 0, "\(outcome)")
+    return try Data(contentsOf: URL(fileURLWithPath: folder.file("out.png")))
+  }
+
+  @Test func touchesInAnyOrderAreOrdered() throws {
+    let plain = try still(Self.recording())
+    #expect(try still(Self.recording(Self.samples().reversed())) == plain)
+    // The drag moves something.
+    let first = try #require(Self.samples().first)
+    #expect(try still(Self.recording([first])) != plain)
+  }
+
+  @Test func otherWritersOfTheSameFile() throws {
+    let plain = try still(Self.recording())
+    #expect(try still("\u{feff}" + Self.recording()) == plain)
+    #expect(try still(Self.recording().replacing("\n", with: "\r\n")) == plain)
+    #expect(try still(Self.recording().replacing("\n", with: "\r") + "\n\n") == plain)
+  }
+
+  @Test(arguments: [["--at", ".5", "--out", "out.png"], ["--fps", "60", "--out", "out.mp4"]])
+  func touchesADayApartAreRefused(moment: [String]) throws {
+    let far = Self.samples() + Self.samples(at: 86_000)
+    try folder.write(Self.recording(far), "touches.json")
+    let outcome = try CLI.run(
+      ["render", "pop", "--size", "60x120", "--gesture", "touches.json"] + moment, in: folder)
+    #expect(outcome.isFailure(1, saying: "touches.json lasts 86000.5 s", "limit of 600 s"), "\(outcome)")
+    #expect(try folder.names == ["touches.json"])
+  }
+
+  /// With a duration nothing has to be found out.
+  @Test func aFilmOfTheirFirstFrames() throws {
+    try folder.write(Self.recording(Self.samples() + Self.samples(at: 86_000)), "touches.json")
+    let outcome = try render("touches.json", "--fps", "10", "--duration", ".2", "--out", "f_%d.png")
+    #expect(outcome.status == 0, "\(outcome)")
+    #expect(try folder.names == ["f_0.png", "f_1.png", "f_2.png", "touches.json"])
+  }
+
+  @Test func noTouchesAtAll() throws {
+    try folder.write(Self.recording([]), "touches.json")
+    #expect(try render("touches.json").status == 0)
+  }
+
+  private static func touch(
+    t: String = "0", id: String = "0", x: String = "1", y: String = "1", size: String = "390,844"
+  ) -> String {
+    #"{"size":[\#(size)],"touches":[{"t":\#(t),"id":\#(id),"phase":"began","x":\#(x),"y":\#(y)}]}"#
+  }
+
+  @Test(arguments: [
+    (touch(t: "NaN"), "not valid JSON"), (touch(t: "1e99"), "within a day"),
+    (touch(t: "1e999"), "out of range"),
+    (touch(t: "-1e-9"), "within a day"), (touch(id: "1e99"), "touches.json"),
+    (touch(id: "true"), "another type"),
+    (touch(x: "1e300"), "beyond 1000000 points"), (touch(y: "-1e7"), "beyond 1000000 points"),
+    (touch(size: "1e300,844"), "two numbers from 1"), (touch(size: "1e-300,844"), "two numbers from 1"),
+    (touch(size: "-1,844"), "two numbers from 1"), (touch(size: "390"), "two numbers from 1"),
+    (touch(size: "1,2,3"), "two numbers from 1"), ("", "not valid JSON"), ("\0\0\0\0", "touches.json"),
+    ("{\"size\":\0[1,2]}", "touches.json"), (String(repeating: "[", count: 100_000), "not valid JSON"),
+    (String(repeating: #"{"size":"#, count: 100_000), "not valid JSON"), ("null", "touches.json"),
+  ])
+  func valuesOutOfRange(text: String, words: String) throws {
+    try folder.write(text, "touches.json")
+    let outcome = try render("touches.json")
+    #expect(outcome.isFailure(1, saying: "touches.json", words), "\(outcome)")
+    #expect(try folder.names == ["touches.json"])
+  }
+
+  @Test func bytesThatAreNoText() throws {
+    var bytes = Array(Self.touch().utf8)
+    bytes[try #require(bytes.firstIndex(of: UInt8(ascii: "b")))] = 0xff
+    try Data(bytes).write(to: URL(fileURLWithPath: folder.file("touches.json")))
+    #expect(try render("touches.json").isFailure(1, saying: "touches.json"))
+  }
+
+  @Test func filesThatAreNoFiles() throws {
+    #expect(mkfifo(folder.file("pipe"), 0o600) == 0)
+    try folder.write("", "large")
+    #expect(truncate(folder.file("large"), 1 << 30) == 0)
+    #expect(try render("pipe").isFailure(1, saying: "pipe", "not an ordinary file"))
+    #expect(try render("/dev/zero").isFailure(1, saying: "/dev/zero", "not an ordinary file"))
+    #expect(try render(".").isFailure(1, saying: "it is a folder"))
+    #expect(try render("large").isFailure(1, saying: "more than 64 MiB"))
+    #expect(try render("none").isFailure(1, saying: "no recording at none", "check the path"))
+    #expect(try folder.names == ["large", "pipe"])
+  }
+
+  /// A name cannot give commands to the terminal, nor add a line.
+  @Test func namesAreWrittenWithoutControlCharacters() throws {
+    let outcome = try render("a\u{1b}[2J\u{7}b\u{202e}c")
+    #expect(outcome.isFailure(1, saying: "a\\u{1b}[2J\\u{7}b\\u{202e}c"), "\(outcome)")
+    let option = try CLI.run(["render", "push\u{1b}[31m", "--out", "a.png", "--at", "0"])
+    #expect(option.isFailure(2, saying: "push\\u{1b}[31m"), "\(option)")
+    #expect(option.errors.unicodeScalars.filter { $0.value < 0x20 } == ["\n"])
+  }
+}
