@@ -1,3 +1,4 @@
+import Engine
 import Foundation
 
 /// The direction in which a controller moves between `willMove(toParent:)` and `didMove(toParent:)`.
@@ -44,6 +45,9 @@ extension UIViewController {
     didMove(toParent: parent)
     containmentMove = .none
   }
+
+  /// The controllers around this one.
+  var nestingDepth: Int { sequence(first: self, next: \.parent).reduce(-1) { count, _ in count + 1 } }
 
   var nearestNavigationController: UINavigationController? {
     var controller = self

@@ -6,6 +6,7 @@ import Foundation
 @preconcurrency @MainActor
 open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvironment {
   private var loadedView: UIView?
+  private var isLoadingView = false
 
   /// The parent, held weakly: a parent owns its children.
   open internal(set) weak var parent: UIViewController?
@@ -95,6 +96,13 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
     fatalError("UIViewController.init(coder:): controllers are made in code here, archives are not read")
   }
 
+  deinit {
+    guard CallStack.isHalfUsed, !childControllers.isEmpty else { return }
+    let below = childControllers
+    childControllers = []
+    CallStack.release(below)
+  }
+
   // MARK: View
 
   /// The root view; reading it loads it.
@@ -124,10 +132,17 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
     view = plain
   }
 
-  /// Calls `loadView()` and `viewDidLoad()` unless the root view exists; traps if `loadView()` sets no view.
+  /// Calls `loadView()` and `viewDidLoad()` unless the root view exists; traps if `loadView()` sets no view, or reads it
+  /// before.
   open func loadViewIfNeeded() {
     guard loadedView == nil else { return }
+    if isLoadingView {
+      fatalError("\(type(of: self)).loadView(): it reads view before it has set it")
+    }
+    CallStack.require("UIViewController.view", self, depth: nestingDepth)
+    isLoadingView = true
     loadView()
+    isLoadingView = false
     guard loadedView != nil else {
       fatalError("\(type(of: self)).loadView(): view is still nil; set it there")
     }

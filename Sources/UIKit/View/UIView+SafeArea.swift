@@ -2,6 +2,7 @@ extension UIView {
   /// Computes `safeAreaInsets`: for a controller's root view from its container, for any other view from the
   /// superview's insets.
   func computedSafeArea() -> UIEdgeInsets {
+    CallStack.require("UIView.safeAreaInsets", self, depth: nestingDepth)
     guard let controller = owningController else { return safeAreaFromSuperview(atFrame: restingFrame) }
     return controller.safeAreaOfContainer(for: self) + controller.additionalSafeAreaInsets
   }

@@ -26,6 +26,13 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
     fatalError("UIView.init(coder:): views are made in code here, archives are not read")
   }
 
+  deinit {
+    guard CallStack.isHalfUsed, !children.isEmpty else { return }
+    let below = children
+    children = []
+    CallStack.release(below)
+  }
+
   // MARK: State shared by the extensions of this folder
 
   let backingLayer: CALayer
@@ -183,7 +190,7 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
 
   /// The nearest colour set on the view or a view above it, or the system's blue.
   open var tintColor: UIColor! {
-    get { ownTint ?? parent?.tintColor ?? .systemBlue }
+    get { ownTint ?? inheritedTint }
     set {
       ownTint = newValue
       tintChanged()
@@ -256,13 +263,7 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
   }
 
   /// The first view with this tag, searching depth-first from the view itself.
-  open func viewWithTag(_ tag: Int) -> UIView? {
-    if self.tag == tag { return self }
-    for child in children {
-      if let found = child.viewWithTag(tag) { return found }
-    }
-    return nil
-  }
+  open func viewWithTag(_ tag: Int) -> UIView? { findView(withTag: tag) }
 
   // MARK: Layout
 
