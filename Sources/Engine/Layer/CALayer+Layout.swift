@@ -6,6 +6,10 @@ package struct LayerLayoutState {
   package var subtreeNeedsDisplay = false
   /// Whether `layoutSublayers()` is running, which may itself change the sizes of sublayers.
   var isInLayout = false
+  /// Its number among all additions of layers, and how many layers above were added by the layout or display of the one
+  /// before them.
+  var addedAt = 0
+  var generation: UInt16 = 0
   package init() {}
 }
 

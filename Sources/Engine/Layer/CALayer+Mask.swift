@@ -19,7 +19,7 @@ extension CALayer {
     maskLayer = new
     if let new {
       new.maskedLayer = self
-      PendingWalk.noteAddition()
+      PendingWalk.noteAddition(of: new)
       new.tree?.context.animations.timeChanged(of: new)
       if new.layoutState.subtreeNeedsLayout { markSubtreeNeedsLayout() }
       if new.layoutState.subtreeNeedsDisplay { markSubtreeNeedsDisplay() }

@@ -43,6 +43,7 @@ open class CALayer: LayerShape, CAMediaTiming {
 
   public override init() {
     super.init()
+    CallStack.require("CALayer.init()", self, depth: 0)
     state.kind = type(of: self).kind
     updateObservers()
   }

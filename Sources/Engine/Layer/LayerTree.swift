@@ -56,11 +56,14 @@ package final class LayerTree {
 
   /// Layers do not count references to their tree.
   private func forget(_ top: CALayer) {
-    var open = [top]
-    while let layer = open.popLast() {
-      guard layer.tree === self else { continue }
-      layer.leave()
-      open += layer.belowReversed
+    var open: [CALayer] = []
+    var next: CALayer? = top
+    while let layer = next {
+      if layer.tree === self {
+        layer.leave()
+        open += layer.belowReversed
+      }
+      next = open.popLast()
     }
   }
 
@@ -178,14 +181,18 @@ package final class LayerTree {
   }
 
   private func detach(_ top: CALayer, _ list: inout ChangeList, _ freed: inout [Int32]) {
-    var open = [top]
-    while let layer = open.popLast() {
-      guard layer.tree === self else { continue }
-      layer.removeAllAnimations()
-      list.changes.append(.remove(row: layer.row))
-      freed.append(layer.row)
-      layer.leave()
-      open += layer.belowReversed
+    // Most have nothing below: for these the list takes no memory.
+    var open: [CALayer] = []
+    var next: CALayer? = top
+    while let layer = next {
+      if layer.tree === self {
+        layer.removeAllAnimations()
+        list.changes.append(.remove(row: layer.row))
+        freed.append(layer.row)
+        layer.leave()
+        open += layer.belowReversed
+      }
+      next = open.popLast()
     }
   }
 

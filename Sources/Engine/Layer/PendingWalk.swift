@@ -2,40 +2,52 @@ import Synchronization
 
 /// A walk through the layers of a subtree that wait for layout or display, superlayers first.
 ///
-/// It visits layers that a visit adds too, but not for ever: those of the deepest generations wait for the next walk.
+/// It visits layers that a visit adds too, but not for ever: see `mayVisit`.
 struct PendingWalk {
   enum Kind { case layout, display }
 
-  /// Visits of layers that were added by layers that were added, and so on.
-  private static let deepestGeneration = 64
-  /// From this generation on a walk visits a limited number of layers: each may add several.
-  private static let crowdedGeneration = 3
+  /// Layers added inside each other, one by the visit of the one before, that one run visits.
+  private static let deepestAddition = 64
+  /// From this generation on a walk visits layers until they have added a number of others.
+  private static let crowdedGeneration: UInt16 = 3
   private static let mostInCrowd = 20_000
 
   private let kind: Kind
-  /// Whether layers still wait because there were too many generations of them.
+  /// Whether layers still wait because there were too many of them.
   private(set) var hasStopped = false
+  /// The count of additions when the run began; layers added later are new in it.
+  private var start = 0
+  /// Additions by layers of crowded generations.
   private var crowd = 0
 
   init(_ kind: Kind) { self.kind = kind }
 
   /// Visits `top` and the layers below it that wait.
   mutating func run(from top: CALayer) {
-    crowd = 0
-    visit(top, 0)
+    start = Self.additions.load(ordering: .relaxed)
+    visit(top, Place(additions: 0, generation: top.layoutState.generation))
   }
 
-  /// A layer's generation is the number of layers above it whose visits have added layers in this walk.
-  private mutating func visit(_ layer: CALayer, _ generation: Int) {
-    if CallStack.isHalfUsed { return visitInLoop(layer, generation) }
-    let inner = perform(layer, generation)
-    for child in layer.sublayerList where isPending(child) && mayVisit(child, inner) { visit(child, inner) }
-    if let mask = layer.maskLayer, isPending(mask), mayVisit(mask, inner) { visit(mask, inner) }
+  /// Where a layer is among those that visits add.
+  private struct Place {
+    /// Layers above, and this one, that are new in the run.
+    var additions: Int
+    /// Layers above, and this one, that were ever added by the visit of the one before.
+    var generation: UInt16
   }
 
-  /// Lays out or displays a layer; returns the generation of those below it.
-  private func perform(_ layer: CALayer, _ generation: Int) -> Int {
-    let additions = Self.additions.load(ordering: .relaxed)
+  private mutating func visit(_ layer: CALayer, _ place: Place) {
+    if CallStack.isHalfUsed { return visitInLoop(layer, place) }
+    perform(layer, place)
+    for child in layer.sublayerList where isPending(child) {
+      if let inner = mayVisit(child, place) { visit(child, inner) }
+    }
+    if let mask = layer.maskLayer, isPending(mask), let inner = mayVisit(mask, place) { visit(mask, inner) }
+  }
+
+  /// Lays out or displays a layer.
+  private mutating func perform(_ layer: CALayer, _ place: Place) {
+    let before = Self.additions.load(ordering: .relaxed)
     switch kind {
     case .layout:
       layer.layoutState.subtreeNeedsLayout = false
@@ -44,24 +56,34 @@ struct PendingWalk {
       layer.layoutState.subtreeNeedsDisplay = false
       layer.displayOnDemand()
     }
-    return Self.additions.load(ordering: .relaxed) == additions ? generation : generation + 1
+    if place.generation >= Self.crowdedGeneration {
+      crowd += Self.additions.load(ordering: .relaxed) - before
+    }
   }
 
   private func isPending(_ layer: CALayer) -> Bool {
     kind == .layout ? layer.layoutState.subtreeNeedsLayout : layer.layoutState.subtreeNeedsDisplay
   }
 
-  private mutating func mayVisit(_ layer: CALayer, _ generation: Int) -> Bool {
-    if generation < Self.crowdedGeneration { return true }
-    crowd += 1
-    if generation < Self.deepestGeneration, crowd <= Self.mostInCrowd { return true }
+  /// The place of a layer below one at `above`; nil if it has to wait for another walk.
+  private mutating func mayVisit(_ layer: CALayer, _ above: Place) -> Place? {
+    var place = above
+    if layer.layoutState.addedAt > start {
+      place.additions += 1
+      if place.generation < .max { place.generation += 1 }
+      layer.layoutState.generation = place.generation
+    } else {
+      place.generation = max(place.generation, layer.layoutState.generation)
+    }
+    let isCrowded = place.generation >= Self.crowdedGeneration && crowd >= Self.mostInCrowd
+    if place.additions < Self.deepestAddition, !isCrowded { return place }
     hasStopped = true
     // This walk has taken the marks off the layers above.
     switch kind {
     case .layout: layer.above?.markSubtreeNeedsLayout()
     case .display: layer.above?.markSubtreeNeedsDisplay()
     }
-    return false
+    return nil
   }
 
   // MARK: Below the middle of the stack
@@ -69,35 +91,35 @@ struct PendingWalk {
   private struct Level {
     let layer: CALayer
     let sublayers: [CALayer]
-    let generation: Int
+    let place: Place
     var next = 0
 
-    init(_ layer: CALayer, _ generation: Int) {
+    init(_ layer: CALayer, _ place: Place) {
       self.layer = layer
       sublayers = layer.sublayerList
-      self.generation = generation
-    }
-
-    /// The next layer below; the mask comes last.
-    mutating func takeNext() -> CALayer?? {
-      if next > sublayers.count { return nil }
-      next += 1
-      return .some(next <= sublayers.count ? sublayers[next - 1] : layer.maskLayer)
+      self.place = place
     }
   }
 
   /// The same as `visit`.
   @inline(never)
-  private mutating func visitInLoop(_ top: CALayer, _ generation: Int) {
-    var levels = [Level(top, perform(top, generation))]
+  private mutating func visitInLoop(_ top: CALayer, _ place: Place) {
+    perform(top, place)
+    var levels = [Level(top, place)]
     while let last = levels.indices.last {
-      guard let below = levels[last].takeNext() else {
+      let number = levels[last].next
+      let sublayers = levels[last].sublayers
+      // The mask comes last.
+      if number > sublayers.count {
         levels.removeLast()
         continue
       }
-      let inner = levels[last].generation
-      guard let below, isPending(below), mayVisit(below, inner) else { continue }
-      levels.append(Level(below, perform(below, inner)))
+      levels[last].next += 1
+      guard let below = number < sublayers.count ? sublayers[number] : levels[last].layer.maskLayer,
+        isPending(below), let inner = mayVisit(below, levels[last].place)
+      else { continue }
+      perform(below, inner)
+      levels.append(Level(below, inner))
     }
   }
 
@@ -106,8 +128,10 @@ struct PendingWalk {
   /// Counts the layers that become sublayers or masks. A thread that builds layers of its own may lose some.
   private static let additions = Atomic<Int>(0)
 
-  static func noteAddition() {
-    additions.store(additions.load(ordering: .relaxed) &+ 1, ordering: .relaxed)
+  static func noteAddition(of layer: CALayer) {
+    let number = additions.load(ordering: .relaxed) &+ 1
+    additions.store(number, ordering: .relaxed)
+    layer.layoutState.addedAt = number
   }
 
   // MARK: Reports

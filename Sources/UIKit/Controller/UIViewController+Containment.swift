@@ -8,6 +8,7 @@ enum ContainmentMove {
 
 extension UIViewController {
   func adopt(_ child: UIViewController) {
+    CallStack.require("UIViewController.addChild(_:)", self, depth: nestingDepth)
     guard child !== self else {
       fatalError("\(type(of: self)).addChild(_:): a controller cannot be its own child")
     }
@@ -29,6 +30,7 @@ extension UIViewController {
 
   func leaveParent() {
     guard let parent else { return }
+    CallStack.require("UIViewController.removeFromParent()", self, depth: nestingDepth)
     parent.childControllers.removeAll { $0 === self }
     self.parent = nil
     finishMove(toParent: nil)

@@ -84,6 +84,7 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
       )
     }
     super.init(mainActor: ())
+    CallStack.require("UIViewController.init()", self, depth: 0)
   }
 
   /// Creates a controller whose view `loadView()` creates on first use.

@@ -11,6 +11,7 @@ enum SubviewPosition {
 extension UIView {
   /// Inserts `view` into the subviews, removing it from its old superview, and sends all callbacks.
   func insert(_ view: UIView, _ position: SubviewPosition, _ call: String) {
+    CallStack.require("UIView.addSubview(_:)", self, depth: nestingDepth)
     if isDescendant(of: view) {
       fatalError("UIView.\(call): a view cannot become a subview of itself or of one of its own subviews")
     }
@@ -58,6 +59,7 @@ extension UIView {
 
   func leaveSuperview() {
     guard let oldParent = parent else { return }
+    CallStack.require("UIView.removeFromSuperview()", self, depth: nestingDepth)
     let oldTint = tintColor
     oldParent.willRemoveSubview(self)
     willMove(toSuperview: nil)
@@ -117,6 +119,7 @@ extension UIView {
 
   /// Notifies the view and all subviews that inherit its tint of a change.
   func tintChanged() {
+    CallStack.require("UIView.tintColor", self, depth: nestingDepth)
     visitSubtree { view in
       if view !== self, view.ownTint != nil { return false }
       view.tintColorDidChange()

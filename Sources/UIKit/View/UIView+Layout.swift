@@ -34,6 +34,7 @@ extension UIView {
   }
 
   func fitSize() {
+    CallStack.require("UIView.sizeToFit()", self, depth: nestingDepth)
     let fitting = sizeThatFits(bounds.size)
     if transform.isIdentity {
       frame = CGRect(origin: frame.origin, size: fitting)

@@ -3,6 +3,7 @@
 extension UIView {
   /// Updates the inherited traits of the view and, if they changed, of its subviews.
   func inheritTraits() {
+    CallStack.require("UIView.traitCollection", self, depth: nestingDepth)
     visitSubtree { $0.updateTraits() }
   }
 

@@ -10,6 +10,7 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
   public init(frame: CGRect) {
     backingLayer = Self.makeLayer()
     super.init(mainActor: ())
+    CallStack.require("UIView.init(frame:)", self, depth: 0)
     backingLayer.contentsScale = UIScreen.main.scale
     backingLayer.isOpaque = true
     backingLayer.delegate = self
