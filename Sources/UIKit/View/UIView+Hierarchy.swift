@@ -129,8 +129,13 @@ extension UIView {
 
   /// The tint of a view without its own: that of its superview.
   var inheritedTint: UIColor {
-    CallStack.require("UIView.tintColor", self, depth: nestingDepth)
-    return parent?.tintColor ?? .systemBlue
+    if !CallStack.isHalfUsed { return parent?.tintColor ?? .systemBlue }
+    var view = parent
+    while let current = view {
+      if let tint = current.ownTint { return tint }
+      view = current.parent
+    }
+    return .systemBlue
   }
 
   // MARK: Depth
