@@ -9,44 +9,46 @@ struct PendingWalk {
   /// Layers added inside each other, one by the visit of the one before, that one run visits.
   private static let deepestAddition = 64
   /// From this generation on a walk visits layers until they have added a number of others.
-  private static let crowdedGeneration: UInt16 = 3
-  private static let mostInCrowd = 20_000
+  private static let limitedGeneration: UInt16 = 3
+  private static let mostAdditions = 20_000
 
   private let kind: Kind
   /// Whether layers still wait because there were too many of them.
   private(set) var hasStopped = false
   /// The count of additions when the run began; layers added later are new in it.
   private var start = 0
-  /// Additions by layers of crowded generations.
-  private var crowd = 0
+  /// Additions by layers of limited generations.
+  private var lateAdditions = 0
 
   init(_ kind: Kind) { self.kind = kind }
 
   /// Visits `top` and the layers below it that wait.
   mutating func run(from top: CALayer) {
     start = Self.additions.load(ordering: .relaxed)
-    visit(top, Place(additions: 0, generation: top.layoutState.generation))
+    visit(top, Ancestry(additions: 0, generation: top.layoutState.generation))
   }
 
-  /// Where a layer is among those that visits add.
-  private struct Place {
+  /// How many additions by visits a layer is below.
+  private struct Ancestry {
     /// Layers above, and this one, that are new in the run.
     var additions: Int
     /// Layers above, and this one, that were ever added by the visit of the one before.
     var generation: UInt16
   }
 
-  private mutating func visit(_ layer: CALayer, _ place: Place) {
-    if CallStack.isHalfUsed { return visitInLoop(layer, place) }
-    perform(layer, place)
+  private mutating func visit(_ layer: CALayer, _ ancestry: Ancestry) {
+    if CallStack.isHalfUsed { return visitInLoop(layer, ancestry) }
+    perform(layer, ancestry)
     for child in layer.sublayerList where isPending(child) {
-      if let inner = mayVisit(child, place) { visit(child, inner) }
+      if let inner = mayVisit(child, ancestry) { visit(child, inner) }
     }
-    if let mask = layer.maskLayer, isPending(mask), let inner = mayVisit(mask, place) { visit(mask, inner) }
+    if let mask = layer.maskLayer, isPending(mask), let inner = mayVisit(mask, ancestry) {
+      visit(mask, inner)
+    }
   }
 
   /// Lays out or displays a layer.
-  private mutating func perform(_ layer: CALayer, _ place: Place) {
+  private mutating func perform(_ layer: CALayer, _ ancestry: Ancestry) {
     let before = Self.additions.load(ordering: .relaxed)
     switch kind {
     case .layout:
@@ -56,8 +58,8 @@ struct PendingWalk {
       layer.layoutState.subtreeNeedsDisplay = false
       layer.displayOnDemand()
     }
-    if place.generation >= Self.crowdedGeneration {
-      crowd += Self.additions.load(ordering: .relaxed) - before
+    if ancestry.generation >= Self.limitedGeneration {
+      lateAdditions += Self.additions.load(ordering: .relaxed) - before
     }
   }
 
@@ -65,18 +67,18 @@ struct PendingWalk {
     kind == .layout ? layer.layoutState.subtreeNeedsLayout : layer.layoutState.subtreeNeedsDisplay
   }
 
-  /// The place of a layer below one at `above`; nil if it has to wait for another walk.
-  private mutating func mayVisit(_ layer: CALayer, _ above: Place) -> Place? {
-    var place = above
+  /// The ancestry of a layer below one with the ancestry `above`; nil if it has to wait for another walk.
+  private mutating func mayVisit(_ layer: CALayer, _ above: Ancestry) -> Ancestry? {
+    var ancestry = above
     if layer.layoutState.addedAt > start {
-      place.additions += 1
-      if place.generation < .max { place.generation += 1 }
-      layer.layoutState.generation = place.generation
+      ancestry.additions += 1
+      if ancestry.generation < .max { ancestry.generation += 1 }
+      layer.layoutState.generation = ancestry.generation
     } else {
-      place.generation = max(place.generation, layer.layoutState.generation)
+      ancestry.generation = max(ancestry.generation, layer.layoutState.generation)
     }
-    let isCrowded = place.generation >= Self.crowdedGeneration && crowd >= Self.mostInCrowd
-    if place.additions < Self.deepestAddition, !isCrowded { return place }
+    let isExhausted = ancestry.generation >= Self.limitedGeneration && lateAdditions >= Self.mostAdditions
+    if ancestry.additions < Self.deepestAddition, !isExhausted { return ancestry }
     hasStopped = true
     // This walk has taken the marks off the layers above.
     switch kind {
@@ -91,21 +93,21 @@ struct PendingWalk {
   private struct Level {
     let layer: CALayer
     let sublayers: [CALayer]
-    let place: Place
+    let ancestry: Ancestry
     var next = 0
 
-    init(_ layer: CALayer, _ place: Place) {
+    init(_ layer: CALayer, _ ancestry: Ancestry) {
       self.layer = layer
       sublayers = layer.sublayerList
-      self.place = place
+      self.ancestry = ancestry
     }
   }
 
   /// The same as `visit`.
   @inline(never)
-  private mutating func visitInLoop(_ top: CALayer, _ place: Place) {
-    perform(top, place)
-    var levels = [Level(top, place)]
+  private mutating func visitInLoop(_ top: CALayer, _ ancestry: Ancestry) {
+    perform(top, ancestry)
+    var levels = [Level(top, ancestry)]
     while let last = levels.indices.last {
       let number = levels[last].next
       let sublayers = levels[last].sublayers
@@ -116,7 +118,7 @@ struct PendingWalk {
       }
       levels[last].next += 1
       guard let below = number < sublayers.count ? sublayers[number] : levels[last].layer.maskLayer,
-        isPending(below), let inner = mayVisit(below, levels[last].place)
+        isPending(below), let inner = mayVisit(below, levels[last].ancestry)
       else { continue }
       perform(below, inner)
       levels.append(Level(below, inner))
