@@ -6,7 +6,8 @@ struct PaintOrder {
   /// By row, its sublayers as the app has them.
   private var children: [[Int32]] = []
   var changes = OrderChanges()
-  /// Rows below those being written, in their order, those of the rows above first; kept so that sorting allocates nothing.
+  /// Rows below those being written, in their order, those of the rows above first; kept so that sorting allocates
+  /// nothing.
   private var sorting = ContiguousArray<Int32>()
   private var open = ContiguousArray<OpenEntry>()
 
@@ -108,7 +109,8 @@ struct PaintOrder {
 private struct OpenEntry {
   /// Its index in the order.
   let entry: Int32
-  /// The rows directly below it, by their indices in `PaintOrder.sorting`: all, and from `next` on those not written yet.
+  /// The rows directly below it, by their indices in `PaintOrder.sorting`: all, and from `next` on those not written
+  /// yet.
   let first: Int32
   var next: Int32
   let end: Int32

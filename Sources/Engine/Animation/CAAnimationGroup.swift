@@ -3,8 +3,8 @@ import Foundation
 /// Several animations of one layer that share a clock (Core Animation, `CAAnimationGroup`).
 ///
 /// The animations' begin times count on the group's clock; the group's duration cuts them off and is the default for
-/// those without one. Only the group's `delegate` and `isRemovedOnCompletion` count. A layer accepts groups nested 1,000
-/// deep and a million animations; adding more traps, as does a group that contains itself.
+/// those without one. Only the group's `delegate` and `isRemovedOnCompletion` count. A layer accepts groups nested
+/// 1,000 deep and a million animations; adding more traps, as does a group that contains itself.
 open class CAAnimationGroup: CAAnimation {
   /// The animations of the group; later ones are applied on top of earlier ones.
   open var animations: [CAAnimation]? { willSet { requireThawed("animations") } }

@@ -2,8 +2,8 @@ import CStack
 
 /// The stack of the current thread, which deep trees and calls that call themselves may use up.
 ///
-/// Walks over trees recurse in the upper half of a stack, where it costs the least, and continue without recursion below
-/// it. What calls the app's code recurses as the app does: it traps before the stack ends.
+/// Walks over trees recurse in the upper half of a stack, where it costs the least, and continue without recursion
+/// below it. What calls the app's code recurses as the app does: it traps before the stack ends.
 package enum CallStack {
   /// Whether half of the stack is used.
   @inline(__always)
@@ -23,8 +23,8 @@ package enum CallStack {
   private static func refuse(_ call: StaticString, _ object: AnyObject, _ depth: Int) -> Never {
     let types = (object as? CALayer).map(PendingWalk.types) ?? ["\(type(of: object))"]
     fatalError(
-      "\(call): the stack is used up at \(types.joined(separator: " of ")), \(depth) levels below the topmost one: it is "
-        + "nested too deeply, or the call calls itself again and again")
+      "\(call): the stack is used up at \(types.joined(separator: " of ")), \(depth) levels below the topmost one: it "
+        + "is nested too deeply, or the call calls itself again and again")
   }
 
   // MARK: More stack
@@ -45,8 +45,8 @@ package enum CallStack {
     }
     if error == 0 { return }
     fatalError(
-      "\(call): layers are nested too deeply: the system gives no memory for a further stack of \(furtherBytes >> 20) MB "
-        + "(error \(error))")
+      "\(call): layers are nested too deeply: the system gives no memory for a further stack of \(furtherBytes >> 20) "
+        + "MB (error \(error))")
   }
 
   // MARK: Releasing
@@ -56,8 +56,8 @@ package enum CallStack {
     var objects: [AnyObject] = []
   }
 
-  /// Releases objects that nothing else may own any more, one after the other instead of each within the deinit of the one
-  /// before. A deinit calls it if `isHalfUsed`.
+  /// Releases objects that nothing else may own any more, one after the other instead of each within the deinit of the
+  /// one before. A deinit calls it if `isHalfUsed`.
   @inline(never)
   package static func release(_ objects: [AnyObject]) {
     if let known = stackObject() {

@@ -133,8 +133,8 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
     view = plain
   }
 
-  /// Calls `loadView()` and `viewDidLoad()` unless the root view exists; traps if `loadView()` sets no view, or reads it
-  /// before.
+  /// Calls `loadView()` and `viewDidLoad()` unless the root view exists; traps if `loadView()` sets no view, or reads
+  /// it before.
   open func loadViewIfNeeded() {
     guard loadedView == nil else { return }
     if isLoadingView {
