@@ -75,6 +75,7 @@ extension CALayer {
     let action = runsAction ? eventAction("sublayers") : nil
     sublayerList.insert(layer, at: index)
     layer.parent = self
+    PendingWalk.noteAddition(of: layer)
     layer.tree?.context.animations.timeChanged(of: layer)
     markSublayersChanged()
     if layer.layoutState.subtreeNeedsLayout { markSubtreeNeedsLayout() }

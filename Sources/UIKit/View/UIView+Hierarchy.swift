@@ -1,3 +1,5 @@
+import Engine
+
 /// The position of a new subview among its siblings.
 enum SubviewPosition {
   case top
@@ -9,6 +11,7 @@ enum SubviewPosition {
 extension UIView {
   /// Inserts `view` into the subviews, removing it from its old superview, and sends all callbacks.
   func insert(_ view: UIView, _ position: SubviewPosition, _ call: String) {
+    CallStack.require("UIView.addSubview(_:)", self, depth: nestingDepth)
     if isDescendant(of: view) {
       fatalError("UIView.\(call): a view cannot become a subview of itself or of one of its own subviews")
     }
@@ -56,6 +59,7 @@ extension UIView {
 
   func leaveSuperview() {
     guard let oldParent = parent else { return }
+    CallStack.require("UIView.removeFromSuperview()", self, depth: nestingDepth)
     let oldTint = tintColor
     oldParent.willRemoveSubview(self)
     willMove(toSuperview: nil)
@@ -93,24 +97,68 @@ extension UIView {
 
   /// Announces the coming change of window to this view and its subviews, which move with `moved`.
   private func announce(_ window: UIWindow?, with moved: UIView) {
-    willMove(toWindow: window)
-    owningController?.rootViewWillMove(toWindow: window != nil, with: moved)
-    for child in children { child.announce(window, with: moved) }
+    visitSubtree { view in
+      view.willMove(toWindow: window)
+      view.owningController?.rootViewWillMove(toWindow: window != nil, with: moved)
+      return true
+    }
   }
 
   private func enter(_ window: UIWindow?, with moved: UIView) {
-    hostWindow = window
-    // Subviews enter after this view and update their traits then.
-    if window != nil { _ = updateTraits() }
-    didMoveToWindow()
-    owningController?.rootViewDidMove(toWindow: window != nil, with: moved)
-    // A callback may move subviews; those that entered by that move are skipped.
-    for child in children where child.hostWindow !== window { child.enter(window, with: moved) }
+    visitSubtree { view in
+      // A callback may move subviews; those that entered by that move are skipped.
+      if view !== self, view.hostWindow === window { return false }
+      view.hostWindow = window
+      // Subviews enter after this view and update their traits then.
+      if window != nil { _ = view.updateTraits() }
+      view.didMoveToWindow()
+      view.owningController?.rootViewDidMove(toWindow: window != nil, with: moved)
+      return true
+    }
   }
 
   /// Notifies the view and all subviews that inherit its tint of a change.
   func tintChanged() {
-    tintColorDidChange()
-    for child in children where child.ownTint == nil { child.tintChanged() }
+    CallStack.require("UIView.tintColor", self, depth: nestingDepth)
+    visitSubtree { view in
+      if view !== self, view.ownTint != nil { return false }
+      view.tintColorDidChange()
+      return true
+    }
+  }
+
+  /// The tint of a view without its own: that of its superview.
+  var inheritedTint: UIColor {
+    if !CallStack.isHalfUsed { return parent?.tintColor ?? .systemBlue }
+    var view = parent
+    while let current = view {
+      if let tint = current.ownTint { return tint }
+      view = current.parent
+    }
+    return .systemBlue
+  }
+
+  // MARK: Depth
+
+  /// The views around this one.
+  var nestingDepth: Int { sequence(first: self, next: \.parent).reduce(-1) { count, _ in count + 1 } }
+
+  /// Calls the body with the view and the views below it, superviews first; below those for which it returns false it
+  /// goes no further. Without recursion, at any depth.
+  func visitSubtree(_ body: (UIView) -> Bool) {
+    guard body(self), !children.isEmpty else { return }
+    var open: [UIView] = children.reversed()
+    while let view = open.popLast() {
+      if body(view) { open += view.children.reversed() }
+    }
+  }
+
+  func findView(withTag tag: Int) -> UIView? {
+    CallStack.require("UIView.viewWithTag(_:)", self, depth: nestingDepth)
+    if self.tag == tag { return self }
+    for child in children {
+      if let found = child.viewWithTag(tag) { return found }
+    }
+    return nil
   }
 }
