@@ -48,9 +48,10 @@ package final class Renderer {
   }
 
   /// Replaces the device after its context was lost. Later frames make the textures, programs and kept pictures that they
-  /// need. Throws if there can be no other context.
-  package func replaceDevice() throws(GraphicsError) {
-    let successor = try device.makeSuccessor()
+  /// need. A window's device needs the surface of the window that replaces the old one. Throws if there can be no other
+  /// context.
+  package func replaceDevice(in surface: WindowSurface? = nil) throws(GraphicsError) {
+    let successor = try device.makeSuccessor(in: surface)
     close()
     device.close()
     device = successor

@@ -114,16 +114,18 @@ package final class Device {
     if let loss { throw .contextLost(loss) }
   }
 
-  /// Makes a device with a new context, to replace this one after a loss. Throws for a window, which has one context for
-  /// its life.
-  func makeSuccessor() throws(GraphicsError) -> Device {
+  /// Makes a device with a new context, to replace this one after a loss. That of a window needs the `surface` of the window
+  /// that replaces it; without one this throws.
+  func makeSuccessor(in surface: WindowSurface? = nil) throws(GraphicsError) -> Device {
+    let successor: Device
     switch context {
-    case .headless:
-      let successor = try Device.headless(profile: profile)
-      if case .reported = resetSource { successor.resetSource = resetSource }
-      return successor
-    case .window: throw .contextLost(loss ?? .unknownReset)
+    case .headless: successor = try Device.headless(profile: profile)
+    case .window:
+      guard let surface else { throw .contextLost(loss ?? .unknownReset) }
+      successor = try Device.window(surface, profile: profile)
     }
+    if case .reported = resetSource { successor.resetSource = resetSource }
+    return successor
   }
 
   /// Calls `body`, which deletes a GL object, with the context current. After a loss this does nothing: the object is lost

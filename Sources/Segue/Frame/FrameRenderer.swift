@@ -126,9 +126,35 @@ package final class FrameRenderer {
   /// Replaces the context if its loss has failed the frame and attempts remain; otherwise throws the error.
   private func recover(from error: GraphicsError, attempt: Int) throws(GraphicsError) {
     guard case .contextLost = error, attempt < Self.maximumAttempts else { throw error }
-    try renderer.replaceDevice()
-    resolver.dropTransitionPictures()
+    try replaceDevice(in: nil)
+  }
+
+  private func replaceDevice(in surface: WindowSurface?) throws(GraphicsError) {
+    try renderer.replaceDevice(in: surface)
+    resolver.remakeTransitionPictures()
     warmUpSteps = 0
+  }
+
+  /// Continues in the window that replaces one whose context is lost; the next frame draws everything.
+  package func enter(_ surface: WindowSurface) throws(GraphicsError) {
+    try replaceDevice(in: surface)
+    needsDrawing = true
+  }
+
+  /// Releases the context of a window from this thread, so that the window can be replaced. Frames fail until `enter(_:)`.
+  package func leaveWindow() { renderer.device.window?.release() }
+
+  /// Draws a recorded image and returns its pixels, in a new context if the old one is lost.
+  package func pixels(of image: CGImage) throws(GraphicsError) -> [UInt8] {
+    do throws(GraphicsError) {
+      return try renderer.pixels(of: image)
+    } catch {
+      guard case .contextLost = error else { throw error }
+      needsDrawing = true
+      if let list { resolver.forgetKept(failed: list) }
+      try recover(from: error, attempt: 1)
+      return try renderer.pixels(of: image)
+    }
   }
 
   /// Whether every step of `WarmUp` has succeeded or failed.
