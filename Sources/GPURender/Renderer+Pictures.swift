@@ -35,6 +35,7 @@ extension Renderer {
   private func drawRecorded(_ image: CGImage) throws(GraphicsError) {
     guard let recording = image.recording, !scheduler.holds(image) else { return }
     var resolver = Resolver()
+    resolver.inputLimits.side = min(CGImage.sideLimit, scheduler.store.limit)
     resolver.keepsInputs = false
     resolver.apply(recording.changes)
     _ = resolver.sample(at: 0)

@@ -15,6 +15,7 @@ package struct Resolver: ~Copyable {
   var spaces = SpaceResolver()
   var runs = RunResolver()
   var recorder = OldContentRecorder()
+  package var inputLimits = EffectInputLimits()
 
   package init() {}
 

@@ -35,6 +35,9 @@ package final class Device {
   package var resetSource = ResetSource.none
   /// Why the context is lost; nil if it is not. After a loss the device makes no GL call; only `close()` remains.
   package private(set) var loss: ContextLoss?
+  /// Decides whether a texture or a buffer of so many bytes is refused as if the driver had no memory for it; nil leaves
+  /// that to the driver.
+  package var refusesMemory: ((_ byteCount: Int) -> Bool)?
   /// The number of live GL objects.
   package internal(set) var liveObjects = 0
 
@@ -127,6 +130,9 @@ package final class Device {
     if case .reported = resetSource { successor.resetSource = resetSource }
     return successor
   }
+
+  /// Whether memory for a texture or a buffer is refused before the driver is asked.
+  func refuses(_ byteCount: Int) -> Bool { refusesMemory?(byteCount) == true }
 
   /// Calls `body`, which deletes a GL object, with the context current. After a loss this does nothing: the object is lost
   /// with its context.

@@ -116,7 +116,7 @@ package final class FramePipeline: FrameSink, @preconcurrency PictureReader {
   /// Forgets that frames failed because their context was lost, once there is another one.
   package func dropLoss() {
     guard case .thread(let thread, _) = backend else { return }
-    thread.dropFailure(if: { if case .contextLost? = $0 as? GraphicsError { true } else { false } })
+    thread.dropFailure { ($0 as? GraphicsError)?.isContextLoss == true }
   }
 
   package func setNeedsDrawing() { post { $0.setNeedsDrawing() } }

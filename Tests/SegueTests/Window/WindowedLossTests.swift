@@ -81,6 +81,28 @@ struct WindowedLossTests {
     #expect(Self.distance(Self.bytes(try runner.image()), before) <= 1)
   }
 
+  @Test func theOtherWindowHasTheSameGeometry() throws {
+    let window = try GLWindow(width: 130, height: 90, title: "test")
+    defer { window.close() }
+    let (size, surface) = (window.size, window.surface)
+    try window.replaceContext()
+    _ = window.events(waitingAtMost: 0.1)
+    #expect(window.size == size && window.surface !== surface)
+    let device = try Device.window(window.surface)
+    device.close()
+  }
+
+  /// A monitor that comes or goes has the window's size and scale read again, and its content shown again.
+  @Test func aChangeOfMonitorsIsNoticed() throws {
+    let window = try GLWindow(width: 130, height: 90, title: "test", isVisible: false)
+    defer { window.close() }
+    for _ in 0..<3 { _ = window.events(waitingAtMost: 0.02) }
+    GLWindow.noteMonitorChange()
+    let events = window.events()
+    #expect(events.contains(.resized(width: 130, height: 90, scale: window.scale)))
+    #expect(events.contains(.refreshNeeded))
+  }
+
   /// A driver that resets every context ends the run with an error that says what to do.
   @Test func aRunEndsAfterTooManyLosses() throws {
     let resets = Resets()
