@@ -39,6 +39,7 @@ extension Renderer {
         "CGImage: a snapshot or drawn picture shows another one, which shows another one, too many times")
     }
     var resolver = Resolver()
+    resolver.inputLimits.side = min(CGImage.sideLimit, scheduler.store.limit)
     resolver.keepsInputs = false
     resolver.apply(recording.changes)
     _ = resolver.sample(at: 0)

@@ -48,9 +48,10 @@ package final class Renderer {
   }
 
   /// Replaces the device after its context was lost. Later frames make the textures, programs and kept pictures that they
-  /// need. Throws if there can be no other context.
-  package func replaceDevice() throws(GraphicsError) {
-    let successor = try device.makeSuccessor()
+  /// need. A window's device needs the surface of the window that replaces the old one. Throws if there can be no other
+  /// context.
+  package func replaceDevice(in surface: WindowSurface? = nil) throws(GraphicsError) {
+    let successor = try device.makeSuccessor(in: surface)
     close()
     device.close()
     device = successor
@@ -99,7 +100,7 @@ package final class Renderer {
           if device.drawsOnCPU { overlap.begin(plan, store.commands, objects) }
           if !isWarmUp { plan.checkInvariants(store) }
           objects.effects.compilePrepared()
-          objects.vertices.upload(plan)
+          try objects.vertices.upload(plan)
           for index in 0..<plan.order.count { try draw(plan.passes[plan.order[index]], of: plan, objects) }
           if let quad = plan.windowQuad { try showInWindow(quad, in: store, objects) }
         }
@@ -128,6 +129,10 @@ package final class Renderer {
 
   /// Compiles an effect with the next frame, ahead of the first frame that shows it.
   package func prepare(_ effect: Effect) { objects?.effects.prepare(effect) }
+
+  /// Drops the textures that the next frame can make again, after the driver refused memory, and draws later frames within
+  /// limits.
+  package func releaseMemory(_ limits: MemoryLimits) { scheduler.releaseMemory(limits) }
 
   /// Whether the renderer keeps a picture with this number.
   package func holds(picture: UInt64) -> Bool { scheduler.holds(picture: picture) }

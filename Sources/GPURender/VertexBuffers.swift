@@ -39,14 +39,14 @@ struct VertexBuffers {
     return indices
   }
 
-  /// Uploads a frame's vertices.
-  func upload(_ plan: FramePlan) {
-    if !plan.vertices.plain.isEmpty { plainBuffer.stream(plan.vertices.plain) }
-    if !plan.vertices.rounded.isEmpty { roundedBuffer.stream(plan.vertices.rounded) }
-    if !plan.vertices.masked.isEmpty { maskedBuffer.stream(plan.vertices.masked) }
-    if !plan.vertices.edged.isEmpty { edgedBuffer.stream(plan.vertices.edged) }
+  /// Uploads a frame's vertices; throws if the driver has no memory for them.
+  func upload(_ plan: FramePlan) throws(GraphicsError) {
+    if !plan.vertices.plain.isEmpty { try plainBuffer.stream(plan.vertices.plain) }
+    if !plan.vertices.rounded.isEmpty { try roundedBuffer.stream(plan.vertices.rounded) }
+    if !plan.vertices.masked.isEmpty { try maskedBuffer.stream(plan.vertices.masked) }
+    if !plan.vertices.edged.isEmpty { try edgedBuffer.stream(plan.vertices.edged) }
     if !plan.vertices.instanceRuns.isEmpty {
-      instances?.write(
+      try instances?.write(
         plan.vertices.instanceCount, plan.vertices.instanceRuns, of: plan.vertices.instances)
     }
   }

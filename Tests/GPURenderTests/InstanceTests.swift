@@ -155,7 +155,7 @@ extension GPURenderTests {
           let instance = Instance(
             corner: SIMD2(), across: SIMD2(1, 0), down: SIMD2(0, 1), texels: SIMD4(), fill: SIMD4())
           for count in [10, 5000, 3, 9000, 1, 8000, 8000, 8000, 8000, 8000] {
-            ring.write(ContiguousArray(repeating: instance, count: count))
+            try ring.write(ContiguousArray(repeating: instance, count: count))
           }
         }
       }
@@ -173,7 +173,7 @@ extension GPURenderTests {
         let target = try Framebuffer(device: device, width: 64, height: 64, label: "test")
         let program = try ProgramCache(device).program(.instanced)
         func draw(_ count: Int, _ fill: SIMD4<UInt16>) throws -> SIMD4<Int> {
-          ring.write(
+          try ring.write(
             ContiguousArray(
               repeating: Instance(
                 corner: SIMD2(), across: SIMD2(64, 0), down: SIMD2(0, 64), texels: SIMD4(), fill: fill),

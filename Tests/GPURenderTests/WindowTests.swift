@@ -27,6 +27,13 @@ extension GPURenderTests {
       }
     }
 
+    @Test(arguments: [0, -3, 1e9, Double.infinity, Double.nan]) func sizesThatNoWindowHasAreErrors(
+      size: Double
+    ) {
+      #expect(throws: GraphicsError.self) { try GLWindow(width: size, height: 100, title: "test") }
+      #expect(throws: GraphicsError.self) { try GLWindow(width: 100, height: size, title: "test") }
+    }
+
     @Test(.enabled(if: hasDisplay, "no display"))
     func aWindowShowsWhatATargetShows() throws {
       let window = try GLWindow(width: 200, height: 150, title: "test", isVisible: false)

@@ -56,7 +56,7 @@ struct ImageEmitter {
   ) -> Paint {
     let image = list.images[Int(item.resource)]
     let level = Self.level(
-      of: image, in: item, shape: shape, scissor: placement.scissor, limit: frame.store.limit)
+      of: image, in: item, shape: shape, scissor: placement.scissor, limit: frame.store.imageLimit)
     let region: TextureRegion
     if Self.isReadFarOutside(image, level: level, item: item, shape: shape) {
       region = frame.store.region(of: image, level: level, hasOwnTexture: true)
@@ -146,7 +146,7 @@ struct ImageEmitter {
     if uses[number].level != level {
       let image = list.images[number]
       let stored =
-        uses[number].hasLevels ? Self.smallestLevel(of: image, from: level, limit: frame.store.limit) : 0
+        uses[number].hasLevels ? Self.smallestLevel(of: image, from: level, limit: frame.store.imageLimit) : 0
       uses[number].region = frame.store.region(of: image, level: stored)
       uses[number].level = level
       uses[number].fadedOpacity = 1

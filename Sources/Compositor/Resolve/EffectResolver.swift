@@ -17,8 +17,7 @@ enum EffectResolver {
     if isGroup {
       list.openGroup(opacity: inner.opacity, clip: isClipped ? inner.clip : -1, scissor: inner.scissor)
     }
-    // The surface's own pixels, but no more than a picture can have.
-    let scale = min(resolver.surface.scale, Double(CGImage.sideLimit) / max(bounds.z, bounds.w, 1))
+    let scale = resolver.inputLimits.scale(of: SIMD2(bounds.z, bounds.w), surface: resolver.surface)
     var inputs = SIMD2<Int32>(-1, -1)
     // The second input, where there is one, is all but the first sublayer.
     let second = effect.inputCount == 2 ? Int(resolver.tree.order[drawn.firstSublayer].end) : drawn.end

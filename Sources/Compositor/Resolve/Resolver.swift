@@ -16,6 +16,7 @@ package struct Resolver: ~Copyable {
   var spaces = SpaceResolver()
   var runs = RunResolver()
   var recorder = OldContentRecorder()
+  package var inputLimits = EffectInputLimits()
 
   package init() {}
 
@@ -69,7 +70,7 @@ package struct Resolver: ~Copyable {
     if damage.isResized(width: width, height: height) || surface.scale != scale { tree.changed.markAll() }
     tree.markAnimatedRows()
     pictures.beginFrame()
-    tree.transitions.dropDrawnContents(pictures, &tree.resources)
+    tree.transitions.noteDrawnContents(pictures)
     tree.resources.images.copy(to: &list.images)
     tree.resources.texts.copy(to: &list.texts)
     tree.resources.effects.copy(to: &list.effects)
@@ -105,10 +106,10 @@ package struct Resolver: ~Copyable {
     tree.changed.markAll()
   }
 
-  /// Drops the pictures of layers before their transitions, which cannot be drawn again once they are lost: the transitions
-  /// continue with the current content alone.
-  package mutating func dropTransitionPictures() {
-    tree.transitions.dropPictures(&tree.resources)
+  /// Has the pictures of layers before their transitions made again after all textures were lost. One that shows another
+  /// transition's picture cannot be: its transition continues with the current content alone.
+  package mutating func remakeTransitionPictures() {
+    tree.transitions.remakePictures(&tree.resources)
   }
 }
 

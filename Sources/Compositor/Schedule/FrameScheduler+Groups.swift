@@ -10,6 +10,7 @@ extension FrameScheduler {
     }
     let outer = frame.graph.innermost
     if style.isEffectInput {
+      if let plane = style.plane, isLeftOut(plane) { return beginUnseen(at: index, info) }
       if effects.isDrawn(input: item.resource, picture: style.picture) { return false }
       effects.beginInput(item, at: index, isSharedByRegions: regions.rects.count > 1, list: list, in: &frame)
       return true
@@ -31,7 +32,8 @@ extension FrameScheduler {
       let inside = plane.intersection(style.hasMask ? info.bounds.intersection(info.maskBounds) : info.bounds)
       if inside.isEmpty { return beginUnseen(at: index, info) }
       // Filtering at its border sees the texture's, whose edge continues: nothing, where the plane has room for that.
-      let area = plane.intersection(inside.grown(by: 1))
+      let area = plane.intersection(inside.grown(by: 1)).limited(to: frame.store.limit, around: plane)
+      if isLeftOut(area) { return beginUnseen(at: index, info) }
       frame.openPass(area, at: index, label: "plane", childGroups: info.childGroups, isExact: true)
       return true
     }
@@ -39,7 +41,7 @@ extension FrameScheduler {
       // What is behind fades where a group that is mixed with it has nothing.
       let own = item.scissor.intersection(item.bounds)
       let area = (style.mixes ? own : own.intersection(info.bounds)).intersection(outer.scissor)
-      if area.isEmpty { return beginUnseen(at: index, info) }
+      if area.isEmpty || isLeftOut(area) { return beginUnseen(at: index, info) }
       frame.openPass(area, at: index, label: style.mixes ? "mix" : "group", childGroups: info.childGroups)
       return true
     }
@@ -51,7 +53,8 @@ extension FrameScheduler {
     var area = item.scissor.intersection(info.bounds).intersection(outer.scissor.grown(by: reach))
     // A backdrop also reads the group's content outside the mask.
     if style.hasMask, !info.subtreeDependsOnBackdrop { area = area.intersection(info.maskBounds) }
-    if area.isEmpty { return beginUnseen(at: index, info) }
+    area = area.limited(to: frame.store.limit, around: outer.scissor)
+    if area.isEmpty || isLeftOut(area) { return beginUnseen(at: index, info) }
     if reach > 0 {
       frame.openPass(area, at: index, label: "group", childGroups: info.childGroups)
       return true
@@ -137,6 +140,7 @@ extension FrameScheduler {
       frame.graph.scopes.append(scope)
       return true
     }
+    if isLeftOut(area) { return beginUnseen(at: index, info) }
     frame.openShared(area, at: index, label: "group", childGroups: info.childGroups)
     if opacity < 1 && info.hasOnlyOpaqueQuads {
       frame.graph.innermost.writesWithoutBlending = true

@@ -13,7 +13,7 @@ extension FrameScheduler {
     let limit = Int32(frame.store.limit)
     area.x1 = min(area.x1, area.x0 + limit)
     area.y1 = min(area.y1, area.y0 + limit)
-    if area.isEmpty {
+    if area.isEmpty || isLeftOut(area) {
       let nothing = FinishedPicture(texture: frame.store.paletteTexture, texels: .empty, area: .empty)
       keep(nothing, as: style.picture)
       return beginUnseen(at: index, info)

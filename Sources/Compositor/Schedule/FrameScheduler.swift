@@ -66,6 +66,10 @@ struct FrameScheduler<Emitter: QuadEmitter> {
     self.background = background
     frame.store.noteSurfaceFrame()
     begin(list, onlyDamage: onlyDamage)
+    if frame.store.resizesSurface(width: list.width, height: list.height) {
+      // Most targets have the size of the surface: while a window is resized, those of each of its sizes would add up.
+      frame.graph.releaseTargets(&frame.store)
+    }
     frame.store.setSurface(width: list.width, height: list.height)
     // Backdrops may have had all of it drawn again.
     let isWhole = regions.rects.count == 1 && regions.rects[0] == list.surface

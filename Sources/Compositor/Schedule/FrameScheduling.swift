@@ -35,6 +35,8 @@ package protocol FrameScheduling: AnyObject {
   func keepCommands(from index: Int)
   /// Has the next frame make all kept blurs again.
   func forgetKeptBlurs()
+  /// Drops the textures that the next frame can make again, and draws that one within limits.
+  func releaseMemory(_ limits: MemoryLimits)
 }
 
 extension RasterProfile {
@@ -135,6 +137,13 @@ extension SchedulerOwner {
   func noteSurfaceFrame() { access { $0.frame.store.noteSurfaceFrame() } }
 
   func keepCommands(from index: Int) { access { $0.frame.store.keepCommands(from: index) } }
+
+  func releaseMemory(_ limits: MemoryLimits) {
+    access {
+      $0.releaseMemory()
+      $0.frame.store.limits = limits
+    }
+  }
 
   func forgetKeptBlurs() { access { $0.items.blurs.kept.forgetAll() } }
 }

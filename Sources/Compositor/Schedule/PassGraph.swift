@@ -42,6 +42,13 @@ struct PassGraph {
     sharedAreas.empty()
   }
 
+  /// Drops the targets that the last frame has not left in use. Called between frames, or before the first pass of one.
+  mutating func releaseTargets(_ store: inout TextureStore) {
+    for index in 0..<heldTargets.count { pool.release(heldTargets[index]) }
+    heldTargets.empty()
+    pool.dropFree(from: &store)
+  }
+
   /// The innermost open group.
   var innermost: GroupScope {
     @inline(__always) get { scopes[scopes.count - 1] }
@@ -207,7 +214,7 @@ struct PassGraph {
     } else if !isMask && outer.childGroups.isDense {
       bounds = outer.childGroups.bounds.intersection(outer.scissor)
     }
-    if !bounds.contains(area) { bounds = area }
+    if !bounds.contains(area) || store.limits.groupArea < .max { bounds = area }
     open(bounds, at: index, label: label, childGroups: childGroups, store: &store)
     let scope = scopes.count - 1
     scopes[scope].scissor = area

@@ -75,6 +75,12 @@ struct TargetPool {
     for index in 0..<targets.count where targets[index].texture == texture { targets[index].isFree = true }
   }
 
+  /// Drops the targets that are free.
+  mutating func dropFree(from store: inout TextureStore) {
+    for index in 0..<targets.count where targets[index].isFree { store.drop(targets[index].texture) }
+    targets.removeAll { $0.isFree }
+  }
+
   /// Drops targets that have not been used for long. Called between frames, when all are free.
   mutating func dropUnused(from store: inout TextureStore) {
     var index = 0

@@ -23,6 +23,7 @@ package struct TextureStore {
   private struct Budget {
     let bytes: Int
     let firstImagePageSide: Int
+    var limits = MemoryLimits()
   }
 
   /// Images up to this many texels a side share pages.
@@ -61,7 +62,7 @@ package struct TextureStore {
   private var isPlanning = false
   /// The longest side of a texture.
   package let limit: Int
-  private let budget: Budget
+  private var budget: Budget
   var images = RegionTable<TextureRegion>(minimumCapacity: 256)
   var faded = FadedCopies()
   var glyphs = RegionTable<PlacedGlyph>(minimumCapacity: 1024)
@@ -74,6 +75,15 @@ package struct TextureStore {
     budget = Budget(bytes: byteBudget, firstImagePageSide: firstImagePageSide)
     _ = make(.palette, width: Palette.side, height: Palette.side)
   }
+
+  /// What textures may hold; set between plans, after `releaseEvictable()`.
+  package var limits: MemoryLimits {
+    get { budget.limits }
+    set { budget.limits = newValue }
+  }
+
+  /// The longest side of an image's texture.
+  var imageLimit: Int { min(limit, budget.limits.imageSide) }
 
   // MARK: - Frames
 
@@ -272,7 +282,7 @@ package struct TextureStore {
 
   /// The size at which a recorded image is drawn, in its pixels: all of it, or as much as the driver can hold.
   package func pictureScale(of image: CGImage) -> Double {
-    min(1, Double(limit) / Double(max(image.width, image.height)))
+    min(budget.limits.pictureScale, Double(limit) / Double(max(image.width, image.height)))
   }
 
   /// A texture to draw a recorded image into. It ends where the image does, so that what reads beyond finds its edge.

@@ -67,7 +67,7 @@ struct OldContentRecorder {
     return OldContent(
       list: list, picture: PictureReference(resolver.pictures), plane: transition.isCurl ? around : covered,
       toPlane: toPlane,
-      origin: SIMD2(bounds.x, bounds.y), shownPictures: shownPictures)
+      origin: SIMD2(bounds.x, bounds.y), shownPictures: shownPictures, showsPictures: !shownPictures.isEmpty)
   }
 
   /// A row's points -> pixels of the surface; nil where something above it leaves the plane.

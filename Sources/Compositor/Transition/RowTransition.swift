@@ -5,10 +5,12 @@ final class RowTransition {
   /// The track of the progress.
   let track: Int64
   let transition: LayerTransition
-  /// The content that the row showed, until the renderer has a picture of it; nil from then on.
+  /// The content that the row showed; nil if that was nothing or cannot be drawn again.
   var oldContent: OldContent?
   /// The picture that the renderer keeps; nil if the row showed nothing or the picture is lost.
   var picture: PictureReference?
+  /// Whether the renderer has that picture.
+  var isDrawn = false
   /// Whether the current list has what makes the picture.
   var isInList = false
   /// The pixels that the picture has, in the plane that it was drawn in.
@@ -50,8 +52,10 @@ struct OldContent {
   let plane: PixelRect
   let toPlane: CGAffineTransform
   let origin: SIMD2<Double>
-  /// Pictures that the items show.
+  /// Pictures that the items show, until they are drawn.
   var shownPictures: ContiguousArray<PictureReference>
+  /// Whether the items show any.
+  let showsPictures: Bool
 }
 
 extension DisplayList {

@@ -210,7 +210,7 @@ struct TransitionDrawing {
   ) {
     var (item, group) = (item, group)
     if recorder.isRecording { recorder.shownPictures.append(held) }
-    guard let content = transition.oldContent else {
+    guard let content = transition.oldContent, !transition.isDrawn else {
       list.groups.append(group)
       // An effect refers to an input by its group.
       if !group.isEffectInput { list.items.append(item) }

@@ -41,27 +41,30 @@ struct TransitionTable {
     entries[Int(index)] = nil
   }
 
-  /// Drops the old content of which the last list made pictures.
+  /// Notes of which old content the last list made pictures: the next lists show those. The content stays until the
+  /// transition ends, so that a lost picture can be made again.
   ///
   /// Called when the next list begins: pictures that old content shows are still needed to draw it.
-  mutating func dropDrawnContents(_ pictures: PictureCache, _ resources: inout ResourceTables) {
+  mutating func noteDrawnContents(_ pictures: PictureCache) {
     for index in entries.indices {
       guard let transition = entries[index], transition.isInList else { continue }
       transition.isInList = false
       guard let number = transition.picture?.number, pictures.wasMade(number) else { continue }
-      if let content = transition.oldContent { resources.release(content.list) }
-      transition.oldContent = nil
+      transition.isDrawn = true
+      transition.oldContent?.shownPictures.removeAll()
     }
   }
 
-  /// Drops the pictures of all transitions, and the content that they are made from.
-  mutating func dropPictures(_ resources: inout ResourceTables) {
+  /// Has the next list make the pictures of all transitions again; drops those whose content shows other pictures, which are
+  /// lost as well.
+  mutating func remakePictures(_ resources: inout ResourceTables) {
     for index in entries.indices {
       guard let transition = entries[index] else { continue }
-      if let content = transition.oldContent { resources.release(content.list) }
-      (transition.oldContent, transition.picture, transition.isInList) = (nil, nil, false)
+      (transition.isDrawn, transition.isInList) = (false, false)
+      guard let content = transition.oldContent, content.showsPictures else { continue }
+      resources.release(content.list)
+      (transition.oldContent, transition.picture) = (nil, nil)
     }
-    releaseOldContents(&resources)
   }
 
   /// Releases the old content that no commit has taken over.

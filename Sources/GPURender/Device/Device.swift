@@ -35,6 +35,9 @@ package final class Device {
   package var resetSource = ResetSource.none
   /// Why the context is lost; nil if it is not. After a loss the device makes no GL call; only `close()` remains.
   package private(set) var loss: ContextLoss?
+  /// Decides whether a texture or a buffer of so many bytes is refused as if the driver had no memory for it; nil leaves
+  /// that to the driver.
+  package var refusesMemory: ((_ byteCount: Int) -> Bool)?
   /// The number of live GL objects.
   package internal(set) var liveObjects = 0
 
@@ -115,17 +118,22 @@ package final class Device {
     if let loss { throw .contextLost(loss) }
   }
 
-  /// Makes a device with a new context, to replace this one after a loss. Throws for a window, which has one context for
-  /// its life.
-  func makeSuccessor() throws(GraphicsError) -> Device {
+  /// Makes a device with a new context, to replace this one after a loss. That of a window needs the `surface` of the window
+  /// that replaces it; without one this throws.
+  func makeSuccessor(in surface: WindowSurface? = nil) throws(GraphicsError) -> Device {
+    let successor: Device
     switch context {
-    case .headless:
-      let successor = try Device.headless(profile: profile)
-      if case .reported = resetSource { successor.resetSource = resetSource }
-      return successor
-    case .window: throw .contextLost(loss ?? .unknownReset)
+    case .headless: successor = try Device.headless(profile: profile)
+    case .window:
+      guard let surface else { throw .contextLost(loss ?? .unknownReset) }
+      successor = try Device.window(surface, profile: profile)
     }
+    if case .reported = resetSource { successor.resetSource = resetSource }
+    return successor
   }
+
+  /// Whether memory for a texture or a buffer is refused before the driver is asked.
+  func refuses(_ byteCount: Int) -> Bool { refusesMemory?(byteCount) == true }
 
   /// Calls `body`, which deletes a GL object, with the context current. After a loss this does nothing: the object is lost
   /// with its context.

@@ -31,7 +31,9 @@ package final class Texture: DeviceObject {
     device.gl.bindTexture(id)
     device.gl.setTextureParameters()
     let messageCount = device.gl.errors.count
-    guard device.gl.setImage(width: width, height: height, bytes: pixels, holdsNumbers: holdsNumbers) else {
+    guard !device.refuses(width * height * (holdsNumbers ? 16 : 4)),
+      device.gl.setImage(width: width, height: height, bytes: pixels, holdsNumbers: holdsNumbers)
+    else {
       device.gl.messages.forget(after: messageCount)
       throw .noTexture(width: width, height: height)
     }
@@ -70,6 +72,8 @@ package final class Buffer: DeviceObject {
   }
 
   private let target: Int32
+  /// The most bytes that it has held.
+  private var largest = 0
 
   package init(_ device: Device, _ kind: Kind, label: String) {
     target = kind == .vertices ? GL_ARRAY_BUFFER : GL_ELEMENT_ARRAY_BUFFER
@@ -78,9 +82,31 @@ package final class Buffer: DeviceObject {
     device.label(GL_BUFFER, id, label)
   }
 
-  /// Replaces the content for one frame; the driver keeps the old content for draws that still read it.
-  package func stream<Element>(_ elements: ContiguousArray<Element>) {
+  /// Replaces the content for one frame; the driver keeps the old content for draws that still read it. Throws if there is
+  /// no memory for it.
+  package func stream<Element>(_ elements: ContiguousArray<Element>) throws(GraphicsError) {
+    let count = elements.count * MemoryLayout<Element>.stride
+    if count > largest { return try grow(to: count, elements) }
     elements.withUnsafeBytes { set($0, usage: GL_STREAM_DRAW) }
+  }
+
+  /// Replaces the content by the largest so far. Only then the driver is asked whether it has the memory.
+  @inline(never)
+  private func grow<Element>(to byteCount: Int, _ elements: ContiguousArray<Element>) throws(GraphicsError) {
+    let messageCount = device.gl.errors.count
+    let isHeld =
+      !device.refuses(byteCount)
+      && elements.withUnsafeBytes { bytes in
+        // Discards errors of earlier calls, at most one of each kind.
+        for _ in 0..<8 where epoxy_glGetError() == GLenum(GL_NO_ERROR) { break }
+        set(bytes, usage: GL_STREAM_DRAW)
+        return epoxy_glGetError() == GLenum(GL_NO_ERROR)
+      }
+    guard isHeld, device.gl.errors.count == messageCount else {
+      device.gl.messages.forget(after: messageCount)
+      throw .noBuffer(byteCount: byteCount)
+    }
+    largest = byteCount
   }
 
   /// Replaces the content for many frames.

@@ -5,10 +5,15 @@ import Synchronization
 ///
 /// GLFW requires the main thread for all of this; another thread may use `surface`.
 package final class GLWindow {
-  private let handle: OpaquePointer
+  private var handle: OpaquePointer
+  private var title: String
+  /// The number of changes of monitors that events were made of.
+  private var monitorChanges: Int
   private let eventQueue = WindowEventQueue()
   private var isClosed = false
   private static let liveCount = Mutex(0)
+  /// The number of times that a monitor was connected or disconnected.
+  private static let monitorChanges = Mutex(0)
 
   /// Releases a window's context from this thread: EGL and GLX refuse a thread on which the other has one.
   static func unbindContext() {
@@ -18,10 +23,40 @@ package final class GLWindow {
 
   /// Opens a window whose content is `width` x `height` points.
   package init(width: Double, height: Double, title: String, isVisible: Bool = true) throws(GraphicsError) {
+    guard Self.sides.contains(width.rounded()), Self.sides.contains(height.rounded()) else {
+      throw .noWindow(reason: "\(width)×\(height) points is no size of a window")
+    }
     guard Self.call({ glfwInit() }) == GLFW_TRUE else {
       throw .noWindow(reason: Self.errorText() ?? "GLFW does not start")
     }
-    Self.call {
+    Self.watchMonitors()
+    let size = (Int32(width.rounded()), Int32(height.rounded()))
+    let made = Self.open(size, title: title) {
+      glfwWindowHint(GLFW_SCALE_TO_MONITOR, GLFW_TRUE)
+      glfwWindowHint(GLFW_VISIBLE, isVisible ? GLFW_TRUE : GLFW_FALSE)
+    }
+    guard let handle = made else {
+      let reason = Self.errorText() ?? "GLFW makes none"
+      if Self.liveCount.withLock({ $0 }) == 0 { Self.call { glfwTerminate() } }
+      throw .noWindow(reason: reason)
+    }
+    Self.liveCount.withLock { $0 += 1 }
+    self.handle = handle
+    self.title = title
+    surface = WindowSurface(handle: handle)
+    monitorChanges = Self.monitorChanges.withLock { $0 }
+    // The window cannot outlive its event queue: this object owns both.
+    Self.call { eventQueue.attach(to: handle) }
+  }
+
+  /// The sides that a window can have, in points; no screen is larger than the last.
+  private static let sides = 1.0...32_767
+
+  /// Opens a window with the context that drawing needs, and with the hints that `setHints` adds.
+  private static func open(_ size: (Int32, Int32), title: String, setHints: () -> Void) -> OpaquePointer? {
+    // GLFW makes the window's context current for a moment.
+    HeadlessContext.unbindContext()
+    return call {
       glfwDefaultWindowHints()
       glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 3)
       glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 3)
@@ -36,28 +71,51 @@ package final class GLWindow {
       glfwWindowHint(GLFW_DEPTH_BITS, 0)
       glfwWindowHint(GLFW_STENCIL_BITS, 0)
       glfwWindowHint(GLFW_SAMPLES, 0)
-      glfwWindowHint(GLFW_SCALE_TO_MONITOR, GLFW_TRUE)
-      glfwWindowHint(GLFW_VISIBLE, isVisible ? GLFW_TRUE : GLFW_FALSE)
+      setHints()
+      return glfwCreateWindow(size.0, size.1, title, nil, nil)
     }
-    // GLFW makes the window's context current for a moment.
-    HeadlessContext.unbindContext()
-    let made = Self.call {
-      glfwCreateWindow(Int32(width.rounded()), Int32(height.rounded()), title, nil, nil)
+  }
+
+  /// Replaces the window, whose context is lost, by another one with the same position, size, title and state: GLFW makes
+  /// a context only together with its window. Events go to the same queue.
+  ///
+  /// The old `surface` must not be current on any thread, and is not to be used again. If no window can be made, this
+  /// throws and the old one remains.
+  package func replaceContext() throws(GraphicsError) {
+    let old = handle
+    var (x, y, width, height): (Int32, Int32, Int32, Int32) = (0, 0, 1, 1)
+    Self.call {
+      glfwGetWindowPos(old, &x, &y)
+      glfwGetWindowSize(old, &width, &height)
     }
-    guard let handle = made else {
-      let reason = Self.errorText() ?? "GLFW makes none"
-      if Self.liveCount.withLock({ $0 }) == 0 { Self.call { glfwTerminate() } }
-      throw .noWindow(reason: reason)
+    func has(_ attribute: Int32) -> Bool {
+      Self.call { glfwGetWindowAttrib(old, attribute) } == GLFW_TRUE
     }
-    Self.liveCount.withLock { $0 += 1 }
-    self.handle = handle
-    surface = WindowSurface(handle: handle)
-    // The window cannot outlive its event queue: this object owns both.
-    Self.call { eventQueue.attach(to: handle) }
+    let (isVisible, isMinimized, isMaximized) = (
+      has(GLFW_VISIBLE), has(GLFW_ICONIFIED), has(GLFW_MAXIMIZED)
+    )
+    // The size is in units of the screen, which are scaled already.
+    let made = Self.open((max(1, width), max(1, height)), title: title) {
+      glfwWindowHint(GLFW_VISIBLE, GLFW_FALSE)
+    }
+    guard let made else { throw .noWindow(reason: Self.errorText() ?? "GLFW makes none") }
+    Self.call {
+      glfwSetWindowUserPointer(old, nil)
+      eventQueue.attach(to: made)
+      // Wayland has no positions.
+      glfwSetWindowPos(made, x, y)
+      if isMaximized { glfwMaximizeWindow(made) }
+      if isVisible { glfwShowWindow(made) }
+      if isMinimized { glfwIconifyWindow(made) }
+      glfwDestroyWindow(old)
+    }
+    handle = made
+    surface = WindowSurface(handle: made)
+    surface.isMinimized = isMinimized
   }
 
   /// The part of the window for the thread that draws; the window must outlive it.
-  package let surface: WindowSurface
+  package private(set) var surface: WindowSurface
 
   /// The content's size, in pixels.
   package var framebufferSize: (width: Int, height: Int) {
@@ -77,6 +135,7 @@ package final class GLWindow {
   private var geometry: WindowGeometry { Self.call { WindowGeometry(of: handle) } }
 
   package func setTitle(_ title: String) {
+    self.title = title
     Self.call { glfwSetWindowTitle(handle, title) }
   }
 
@@ -87,8 +146,32 @@ package final class GLWindow {
     } else {
       Self.call { glfwPollEvents() }
     }
+    noteMonitors()
     defer { eventQueue.events.removeAll(keepingCapacity: true) }
+    for event in eventQueue.events {
+      if case .minimized(let isMinimized) = event { surface.isMinimized = isMinimized }
+    }
     return eventQueue.events
+  }
+
+  // MARK: - Monitors
+
+  /// Counts changes of monitors: GLFW has one callback for the process.
+  private static func watchMonitors() {
+    _ = call { glfwSetMonitorCallback { _, _ in GLWindow.noteMonitorChange() } }
+  }
+
+  /// Notes that a monitor was connected or disconnected, as GLFW reports it.
+  static func noteMonitorChange() { monitorChanges.withLock { $0 += 1 } }
+
+  /// Adds the events of a change of monitors: the window may be on another one, of another scale, which shows nothing of
+  /// it yet.
+  private func noteMonitors() {
+    let changes = Self.monitorChanges.withLock { $0 }
+    if changes == monitorChanges { return }
+    monitorChanges = changes
+    Self.call { eventQueue.noteResize(of: handle) }
+    eventQueue.events.append(.refreshNeeded)
   }
 
   /// Destroys the window and its context; the last window terminates GLFW. A second call does nothing.

@@ -43,19 +43,21 @@ package final class InstanceRing {
   }
 
   /// Writes a frame's instances.
-  package func write(_ instances: ContiguousArray<Instance>) {
+  package func write(_ instances: ContiguousArray<Instance>) throws(GraphicsError) {
     runs.removeAll(keepingCapacity: true)
     runs.append(0..<instances.count)
-    write(instances.count, runs, of: instances)
+    try write(instances.count, runs, of: instances)
   }
 
   /// Writes a frame's instances: `runs` of `instances`, `count` in total.
-  func write(_ count: Int, _ runs: ContiguousArray<Range<Int>>, of instances: ContiguousArray<Instance>) {
+  func write(_ count: Int, _ runs: ContiguousArray<Range<Int>>, of instances: ContiguousArray<Instance>)
+    throws(GraphicsError)
+  {
     if isMapped, count > capacity { grow(to: count) }
     guard isMapped, let memory else {
       gathered.removeAll(keepingCapacity: true)
       for index in 0..<runs.count { gathered.append(contentsOf: instances[runs[index]]) }
-      return buffer.stream(gathered)
+      return try buffer.stream(gathered)
     }
     if filled + count > capacity {
       beginPart()
@@ -99,7 +101,8 @@ package final class InstanceRing {
     while room < count { room *= 2 }
     capacity = room
     buffer = Buffer(device, .vertices, label: "instances")
-    memory = map(device.gl, buffer.id, room * Self.parts * MemoryLayout<Instance>.stride)
+    let byteCount = room * Self.parts * MemoryLayout<Instance>.stride
+    memory = device.refuses(byteCount) ? nil : map(device.gl, buffer.id, byteCount)
     if memory == nil {
       // A buffer with immutable storage cannot be reallocated.
       (isMapped, first) = (false, 0)

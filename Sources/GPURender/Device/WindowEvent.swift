@@ -11,6 +11,8 @@ package enum WindowEvent: Sendable, Equatable {
   case closeRequested
   /// The content's size, in points; its pixels or its scale changed.
   case resized(width: Double, height: Double, scale: Double)
+  /// The window was minimised, or is on the screen again.
+  case minimized(Bool)
   /// The window system needs the content presented again.
   case refreshNeeded
 

@@ -64,6 +64,9 @@ final class WindowEventQueue {
     glfwSetWindowContentScaleCallback(window) { window, _, _ in
       WindowEventQueue.of(window)?.noteResize(of: window)
     }
+    glfwSetWindowIconifyCallback(window) { window, isMinimized in
+      WindowEventQueue.of(window)?.events.append(.minimized(isMinimized == GLFW_TRUE))
+    }
     glfwSetWindowRefreshCallback(window) { window in
       WindowEventQueue.of(window)?.events.append(.refreshNeeded)
     }
@@ -96,7 +99,8 @@ final class WindowEventQueue {
     return Unmanaged<WindowEventQueue>.fromOpaque(user).takeUnretainedValue()
   }
 
-  private func noteResize(of window: OpaquePointer?) {
+  /// Adds the window's size and scale of now.
+  func noteResize(of window: OpaquePointer?) {
     let geometry = WindowGeometry(of: window)
     events.append(
       .resized(

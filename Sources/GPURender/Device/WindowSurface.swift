@@ -8,6 +8,7 @@ import Synchronization
 package final class WindowSurface: @unchecked Sendable {
   private let handle: OpaquePointer
   private let closes = Atomic(false)
+  private let hides = Atomic(false)
 
   init(handle: OpaquePointer) { self.handle = handle }
 
@@ -27,10 +28,20 @@ package final class WindowSurface: @unchecked Sendable {
   func waitForDisplay() { GLWindow.call { glfwSwapInterval(1) } }
 
   /// Releases the context from this thread, which must precede the window's destruction.
-  func release() {
+  package func release() {
     if GLWindow.call({ glfwGetCurrentContext() }) == handle { GLWindow.call { glfwMakeContextCurrent(nil) } }
   }
 
+  /// Whether nothing of the window is on a screen. `swap` then returns at once: a compositor may never be done with a frame
+  /// that nobody sees, and the thread that waits for it could not be closed.
+  package var isMinimized: Bool {
+    get { hides.load(ordering: .relaxed) }
+    set { hides.store(newValue, ordering: .relaxed) }
+  }
+
   /// Shows the drawn frame.
-  package func swap() { GLWindow.call { glfwSwapBuffers(handle) } }
+  package func swap() {
+    if isMinimized { return }
+    GLWindow.call { glfwSwapBuffers(handle) }
+  }
 }

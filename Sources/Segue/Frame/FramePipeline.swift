@@ -101,7 +101,7 @@ package final class FramePipeline: FrameSink, @preconcurrency PictureReader {
 
   /// The pixels of a recorded image, made by a snapshot or a graphics context.
   package func pixels(of image: CGImage) throws -> [UInt8] {
-    try perform { try $0.renderer.pixels(of: image) }
+    try perform { try $0.pixels(of: image) }
   }
 
   /// Sets the size of the surface; the next commit carries it to the renderer.
@@ -111,6 +111,12 @@ package final class FramePipeline: FrameSink, @preconcurrency PictureReader {
       width: Double(surface.width) / surface.scale, height: Double(surface.height) / surface.scale)
     application.screen.configure(size: size, scale: surface.scale, fps: fps)
     if case .inline(let frameRenderer) = backend { frameRenderer.surface = surface }
+  }
+
+  /// Forgets that frames failed because their context was lost, once there is another one.
+  package func dropLoss() {
+    guard case .thread(let thread, _) = backend else { return }
+    thread.dropFailure { ($0 as? GraphicsError)?.isContextLoss == true }
   }
 
   package func setNeedsDrawing() { post { $0.setNeedsDrawing() } }

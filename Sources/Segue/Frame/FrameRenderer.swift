@@ -40,6 +40,8 @@ package final class FrameRenderer {
   package var profile: FrameProfile? { didSet { renderer.profile = profile } }
   /// The number of completed `WarmUp` steps.
   private var warmUpSteps = 0
+  /// What frames give up because the driver has refused memory.
+  private var relief = MemoryRelief()
   /// The number of layers in the last drawn frame.
   package private(set) var layerCount = 0
 
@@ -48,6 +50,7 @@ package final class FrameRenderer {
     self.surface = surface
     resolver.keepsPictures = true
     resolver.findsHiddenByTiles = renderer.device.profile == .hardware
+    resolver.inputLimits.side = min(CGImage.sideLimit, renderer.device.description.textureLimit)
   }
 
   /// Whether the resolver keeps pictures of unchanged subtrees and redraws only differences. A picture adds a rounding
@@ -106,6 +109,7 @@ package final class FrameRenderer {
       do throws(GraphicsError) {
         try renderer.draw(list)
         self.list = consume list
+        if attempt > 1 { relief.noteDrawn() }
         return true
       } catch {
         resolver.forgetKept(failed: list)
@@ -123,12 +127,66 @@ package final class FrameRenderer {
   /// The number of attempts to draw a frame: a frame whose draws reset the driver does so each time.
   private static let maximumAttempts = 3
 
-  /// Replaces the context if its loss has failed the frame and attempts remain; otherwise throws the error.
+  /// Replaces the context if its loss has failed the frame and attempts remain, or gives something up if the driver refused
+  /// memory; otherwise throws the error.
   private func recover(from error: GraphicsError, attempt: Int) throws(GraphicsError) {
-    guard case .contextLost = error, attempt < Self.maximumAttempts else { throw error }
-    try renderer.replaceDevice()
-    resolver.dropTransitionPictures()
+    if case .contextLost = error, attempt < Self.maximumAttempts { return try replaceDevice(in: nil) }
+    guard relief.relieve(error) else {
+      endRelief()
+      throw error
+    }
+    resolver.showsPictures = false
+    applyRelief()
+    if let report = relief.report { Diagnostics.report(.driverMemory, report) }
+  }
+
+  private func applyRelief() {
+    resolver.inputLimits.factor = relief.limits.pictureScale
+    renderer.releaseMemory(relief.limits)
+  }
+
+  /// Draws later frames without limits, and all that was made within them again.
+  private func endRelief() {
+    let wasActive = relief.isActive
+    relief.reset()
+    guard wasActive else { return }
+    applyRelief()
+    if let list { resolver.forgetKept(failed: list) }
+  }
+
+  private func replaceDevice(in surface: WindowSurface?) throws(GraphicsError) {
+    try renderer.replaceDevice(in: surface)
+    resolver.remakeTransitionPictures()
+    resolver.inputLimits = EffectInputLimits()
+    resolver.inputLimits.side = min(CGImage.sideLimit, renderer.device.description.textureLimit)
+    relief.reset()
     warmUpSteps = 0
+  }
+
+  /// Continues in the window that replaces one whose context is lost; the next frame draws everything.
+  package func enter(_ surface: WindowSurface) throws(GraphicsError) {
+    try replaceDevice(in: surface)
+    needsDrawing = true
+  }
+
+  /// Releases the context of a window from this thread, so that the window can be replaced. Frames fail until `enter(_:)`.
+  package func leaveWindow() { renderer.device.window?.release() }
+
+  /// Draws a recorded image and returns its pixels, in a new context if the old one is lost, and with less in memory if
+  /// the driver refuses some.
+  package func pixels(of image: CGImage) throws(GraphicsError) -> [UInt8] {
+    // Within limits it might have fewer pixels.
+    if relief.isActive { endRelief() }
+    do throws(GraphicsError) {
+      return try renderer.pixels(of: image)
+    } catch {
+      guard error.isLackOfMemory || error.isContextLoss else { throw error }
+      needsDrawing = true
+      if let list { resolver.forgetKept(failed: list) }
+      try recover(from: error, attempt: 1)
+      defer { relief.reset() }
+      return try renderer.pixels(of: image)
+    }
   }
 
   /// Whether every step of `WarmUp` has succeeded or failed.
@@ -148,6 +206,10 @@ package final class FrameRenderer {
     stillTurns += 1
     guard stillTurns == Self.restingTurns else { return false }
     movingFrames = 0
+    if relief.isActive {
+      endRelief()
+      return true
+    }
     return resolver.hasShownPictures
   }
 

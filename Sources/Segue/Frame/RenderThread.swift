@@ -153,6 +153,13 @@ package final class RenderThread: Sendable {
     if let failure { throw failure }
   }
 
+  /// Forgets the error of an earlier frame if `isObsolete`.
+  package func dropFailure(if isObsolete: (any Error) -> Bool) {
+    state.withLock { state in
+      if let failure = state.failure, isObsolete(failure) { state.failure = nil }
+    }
+  }
+
   /// Releases all GL objects and ends the thread; returns when that is done. Discards commits that still wait.
   package func close() {
     let wasClosed = state.withLock { state in

@@ -6,7 +6,7 @@ import UIKit
 /// Shows the application in a desktop window and converts mouse events to touches.
 ///
 /// The clock is live. The main thread runs turns, a render thread draws frames: it neither draws nor swaps an unchanged
-/// frame, and a busy app costs no frame of an animation.
+/// frame, and a busy app costs no frame of an animation. If the window's context is lost, another window takes its place.
 @MainActor
 package final class WindowRunner {
   package struct Options {
@@ -36,13 +36,18 @@ package final class WindowRunner {
   private var isPressed = false
   private var wantsClose = false
   private var isClosed = false
+  /// The number of replaced windows since the last frame, and the number of frames before them.
+  private var losses = (count: 0, frames: 0)
+  /// The number of windows that may be replaced without a frame in between.
+  private static let maximumLosses = 3
 
   package init(_ options: Options) throws {
     self.options = options
     glWindow = try GLWindow(
       width: options.size.width, height: options.size.height, title: options.title)
     let (width, height) = glWindow.framebufferSize
-    let surface = FrameSurface(width: width, height: height, scale: glWindow.scale)
+    // A window may open minimised.
+    let surface = FrameSurface(width: max(1, width), height: max(1, height), scale: glWindow.scale)
     let clock = MediaClock.live()
     let pacing = RenderThread.Pacing.clock(now: { clock.now }, framesPerSecond: options.fps)
     do {
@@ -101,11 +106,13 @@ package final class WindowRunner {
   package func image() throws -> CGImage {
     if isClosed { fatalError("WindowRunner.image(): the window is closed") }
     context.makeCurrent()
-    try pipeline.frame(at: context.clock.now)
-    return try pipeline.perform { frameRenderer in
-      frameRenderer.setNeedsDrawing()
-      _ = try frameRenderer.draw()
-      return frameRenderer.renderer.image()
+    return try inLiveContext {
+      try pipeline.frame(at: context.clock.now)
+      return try pipeline.perform { frameRenderer in
+        frameRenderer.setNeedsDrawing()
+        _ = try frameRenderer.draw()
+        return frameRenderer.renderer.image()
+      }
     }
   }
 
@@ -122,7 +129,43 @@ package final class WindowRunner {
   private func turn(at t: Double) throws -> Bool {
     var touches: [TouchSample] = []
     while let next = replay.first, next.t <= t { touches.append(replay.removeFirst()) }
-    return try pipeline.turn(at: t, touches: touches)
+    do {
+      return try pipeline.turn(at: t, touches: touches)
+    } catch GraphicsError.contextLost(let loss) {
+      try replaceWindow(after: loss)
+      return true
+    }
+  }
+
+  // MARK: Losses
+
+  /// Calls `body`, again in another window each time that the context of the current one is lost.
+  private func inLiveContext<Result>(_ body: () throws -> Result) throws -> Result {
+    while true {
+      do {
+        return try body()
+      } catch GraphicsError.contextLost(let loss) {
+        try replaceWindow(after: loss)
+      }
+    }
+  }
+
+  /// Continues in another window with another context. Throws the loss if as many windows as that have not shown a frame.
+  private func replaceWindow(after loss: ContextLoss) throws {
+    if losses.frames != drawnFrames { losses = (0, drawnFrames) }
+    losses.count += 1
+    guard losses.count <= Self.maximumLosses else { throw GraphicsError.contextLost(loss) }
+    // The button that is down may come up in no window.
+    if isPressed {
+      isPressed = false
+      feed(.cancelled, 0, 0)
+    }
+    try pipeline.perform { $0.leaveWindow() }
+    try glWindow.replaceContext()
+    let surface = glWindow.surface
+    try pipeline.perform { try $0.enter(surface) }
+    pipeline.dropLoss()
+    resize(scale: glWindow.scale)
   }
 
   // MARK: Events
@@ -158,6 +201,7 @@ package final class WindowRunner {
         makeApplicationCurrent().turnWheel(by: step, at: CGPoint(x: x, y: y))
       case .closeRequested: wantsClose = true
       case .resized(_, _, let scale): newScale = scale
+      case .minimized(let isMinimized): if !isMinimized { pipeline.setNeedsDrawing() }
       case .refreshNeeded: pipeline.setNeedsDrawing()
       }
     }

@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 import Testing
 
 @testable import Engine
@@ -8,21 +7,6 @@ import Testing
 
 /// Resets of the context that frames are drawn in.
 @Suite(.serialized) @MainActor struct ContextLossTests {
-  /// Reports the added number of resets, one per call of `next()`.
-  private final class Resets: Sendable {
-    private let count = Mutex(0)
-
-    func add(_ number: Int) { count.withLock { $0 += number } }
-
-    func next() -> ContextLoss? {
-      count.withLock { count in
-        if count == 0 { return nil }
-        count -= 1
-        return .ownReset
-      }
-    }
-  }
-
   /// A run that shows text, a recorded image, a shadow, a path and a layer to animate.
   @MainActor private final class Film {
     let run: Run
@@ -128,9 +112,9 @@ import Testing
     }
   }
 
-  /// The picture of a layer before its transition cannot be drawn again: the transition continues with the current content.
+  /// The picture of a layer before its transition is drawn again, from what the layer showed then.
   @Test(arguments: [false, true])
-  func aTransitionEndsWithTheSameFrame(threaded: Bool) throws {
+  func aTransitionContinuesWithItsOldPicture(threaded: Bool) throws {
     var films: [[[UInt8]]] = []
     for loses in [false, true] {
       let film = try Film(threaded: threaded)
@@ -143,8 +127,27 @@ import Testing
       film.run.close()
     }
     #expect(films[0][..<7] == films[1][..<7])
+    #expect(films[0][7] != films[0].last, "the transition runs")
+    #expect(films[0].indices.allSatisfy { distance(films[0][$0], films[1][$0]) <= 2 })
     #expect(films[0].last == films[1].last)
-    #expect(films[0][7] != films[1][7], "the old picture is lost")
+  }
+
+  /// A loss that the reading of a picture finds does not fail it, and the next frame is right.
+  @Test func aPictureIsReadInAnotherContext() throws {
+    let film = try Film(threaded: false)
+    try film.step(3)
+    let lost = film.run.pipeline.renderer.device
+    let image = UIGraphicsImageRenderer(size: CGSize(width: 8, height: 8)).image { context in
+      UIColor.red.setFill()
+      context.fill(CGRect(x: 0, y: 0, width: 8, height: 8))
+    }
+    film.resets.add(1)
+    let pixels = try film.run.pipeline.pixels(of: try #require(image.cgImage))
+    #expect(Array(pixels.prefix(4)) == [0, 0, 255, 255])
+    #expect(film.run.pipeline.renderer.device !== lost)
+    try film.step(1)
+    #expect(distance(film.frames[3], film.frames[2]) <= 1)
+    film.run.close()
   }
 
   /// Any call can fail in a lost context: after a frame with another error the reset status is read, too.

@@ -402,4 +402,5 @@ private final class RefusedWarmUps: FrameScheduling {
   func noteSurfaceFrame() { frames.noteSurfaceFrame() }
   func keepCommands(from index: Int) { frames.keepCommands(from: index) }
   func forgetKeptBlurs() { frames.forgetKeptBlurs() }
+  func releaseMemory(_ limits: MemoryLimits) { frames.releaseMemory(limits) }
 }

@@ -64,8 +64,8 @@ struct EffectPlanner {
     frame.graph.scopes.append(GroupScope(pass: number, group: index, isPass: true, scissor: plane))
   }
 
-  /// An input that has a picture of its own.
-  private func input(_ group: Int32, _ list: DisplayList) -> EffectInput {
+  /// An input that has a picture of its own; nil if it is left out for lack of memory.
+  private func input(_ group: Int32, _ list: DisplayList, _ store: TextureStore) -> EffectInput? {
     for index in 0..<inputs.count where inputs[index].group == group {
       return inputs[index].shown
     }
@@ -73,6 +73,7 @@ struct EffectPlanner {
     for index in 0..<kept.count where kept[index].picture == picture {
       return kept[index].shown
     }
+    if store.limits.groupArea < .max { return nil }
     fatalError("FrameScheduler: an effect's input was neither drawn nor kept")
   }
 
@@ -93,16 +94,18 @@ struct EffectPlanner {
       rect: item.rect, toSurface: Self.projection(of: item, list), scale: use.scale, opacity: opacity,
       scissor: scissor)
     if use.inputs.x != -1 {
-      let shown: EffectInput
-      (shown, draw.maps.first) = input(
-        use.inputs.x, scale: use.scale, rect: item.rect, list: list, store: &frame.store)
-      (draw.textures.x, draw.isOpaque) = (shown.texture, shown.isOpaque)
+      guard
+        let (shown, map) = input(
+          use.inputs.x, scale: use.scale, rect: item.rect, list: list, store: &frame.store)
+      else { return }
+      (draw.textures.x, draw.isOpaque, draw.maps.first) = (shown.texture, shown.isOpaque, map)
     }
     if use.inputs.y != -1 {
-      let shown: EffectInput
-      (shown, draw.maps.second) = input(
-        use.inputs.y, scale: use.scale, rect: item.rect, list: list, store: &frame.store)
-      draw.textures.y = shown.texture
+      guard
+        let (shown, map) = input(
+          use.inputs.y, scale: use.scale, rect: item.rect, list: list, store: &frame.store)
+      else { return }
+      (draw.textures.y, draw.maps.second) = (shown.texture, map)
     }
     if case .pieces(let cell) = effect.form {
       draw.isInPieces = true
@@ -118,14 +121,15 @@ struct EffectPlanner {
     plan.draws.append(draw)
   }
 
-  /// An input and how it is in its texture.
+  /// An input and how it is in its texture; nil if it is left out for lack of memory.
   private func input(
     _ input: Int32, scale: Float, rect: SIMD4<Float>, list: DisplayList, store: inout TextureStore
-  ) -> (EffectInput, SIMD4<Float>) {
+  ) -> (EffectInput, SIMD4<Float>)? {
     let shown: EffectInput
     var (plane, scale) = (SIMD2<Float>(1, 1), scale)
     if input >= 0 {
-      shown = self.input(input, list)
+      guard let found = self.input(input, list, store) else { return nil }
+      shown = found
       if let area = list.groups[Int(input)].plane { plane = SIMD2(Float(area.width), Float(area.height)) }
     } else {
       let image = list.images[Int(-2 - input)]

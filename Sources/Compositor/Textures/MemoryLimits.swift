@@ -1,0 +1,69 @@
+/// Limits of what textures hold while the driver lacks memory. Those at the start change nothing.
+package struct MemoryLimits: Sendable, Equatable {
+  /// The longest side of an image's texture, in texels: a longer image is drawn from a smaller copy.
+  package var imageSide = Int.max
+  /// The factor of both sides of recorded images and of the inputs of effects.
+  package var pictureScale = 1.0
+  /// The most texels of a group's target; a larger group is left out.
+  package var groupArea = Int.max
+
+  package init() {}
+}
+
+// Memory that a driver which lacks it gets back.
+extension FrameScheduler {
+  /// Drops the textures that the next plan can make again. Called between plans.
+  mutating func releaseMemory() {
+    frame.store.releaseEvictable()
+    frame.store.dropLastSurface()
+    frame.graph.releaseTargets(&frame.store)
+    items.blurs.kept.forgetAll()
+  }
+
+  /// Whether a group of these pixels is left out because the driver has no memory for its target.
+  @inline(__always)
+  func isLeftOut(_ area: PixelRect) -> Bool {
+    let most = frame.store.limits.groupArea
+    return most < .max && TargetPool.rounded(area.width) * TargetPool.rounded(area.height) > most
+  }
+}
+
+extension PixelRect {
+  /// The part that a texture with sides of `limit` texels can hold, around the middle of what shows.
+  @inline(__always)
+  func limited(to limit: Int, around shown: PixelRect) -> PixelRect {
+    if Int(width) <= limit, Int(height) <= limit { return self }
+    return cut(to: Int32(limit / 64 * 64), around: shown)
+  }
+
+  @inline(never)
+  private func cut(to side: Int32, around shown: PixelRect) -> PixelRect {
+    var cut = self
+    if width > side {
+      cut.x0 = min(max((shown.x0 + shown.x1) / 2 - side / 2, x0), x1 - side)
+      cut.x1 = cut.x0 + side
+    }
+    if height > side {
+      cut.y0 = min(max((shown.y0 + shown.y1) / 2 - side / 2, y0), y1 - side)
+      cut.y1 = cut.y0 + side
+    }
+    return cut
+  }
+}
+
+extension TextureStore {
+  /// Whether the surface has another size than the one for so many pixels.
+  func resizesSurface(width: Int, height: Int) -> Bool {
+    guard surfaceTexture >= 0 else { return false }
+    let entry = entries[Int(surfaceTexture)]
+    return entry.width != TargetPool.rounded(Int32(width))
+      || entry.height != TargetPool.rounded(Int32(height))
+  }
+
+  /// Drops all textures that are made again when something draws from them.
+  mutating func releaseEvictable() {
+    for index in 0..<entries.count where entries[index].kind.isEvictable { drop(Int32(index)) }
+    forgetRegions()
+    forgetFaded()
+  }
+}

@@ -1,0 +1,82 @@
+import Compositor
+import Engine
+import GPURender
+
+/// What frames give up while the driver has too little memory: first textures that can be made again, then the resolution
+/// of inputs of effects, recorded images and large images, then groups.
+struct MemoryRelief {
+  /// The limits within which the current frame is drawn.
+  private(set) var limits = MemoryLimits()
+  private var attempts = 0
+  private var told = Set<String>()
+  /// What is to be reported of the last attempt.
+  private(set) var report: String?
+
+  /// The number of attempts to draw a frame.
+  private static let maximumAttempts = 8
+  /// Images up to this many texels a side share pages.
+  private static let sharedSide = 256
+  private static let smallestPictureScale = 0.25
+
+  /// Whether frames are drawn within limits.
+  var isActive: Bool { limits != MemoryLimits() }
+
+  /// Gives up something more after the driver refused memory for a frame; returns false if nothing is left.
+  mutating func relieve(_ error: GraphicsError) -> Bool {
+    report = nil
+    guard error.isLackOfMemory else { return false }
+    attempts += 1
+    // The first attempt only drops what can be made again.
+    if attempts == 1 { return true }
+    guard attempts < Self.maximumAttempts else { return false }
+    switch error {
+    case .noTexture(let width, let height):
+      let side = max(width, height) / 2
+      guard side >= Self.sharedSide / 2, side < limits.imageSide else { return false }
+      limits.imageSide = side
+      tell(
+        "an image of \(width)×\(height) pixels", "images with a side over \(side) pixels are drawn smaller")
+    case .noTarget(let width, let height):
+      if limits.pictureScale > Self.smallestPictureScale {
+        limits.pictureScale /= 2
+      } else {
+        guard width * height - 1 < limits.groupArea else { return false }
+        limits.groupArea = width * height - 1
+        tell("a target of \(width)×\(height) pixels", "groups of layers of that size are left out")
+      }
+    default: return false
+    }
+    return true
+  }
+
+  /// Ends a frame that was drawn.
+  mutating func noteDrawn() { attempts = 0 }
+
+  /// Draws later frames without limits: the frame has failed, or the screen has come to rest.
+  mutating func reset() { (limits, attempts) = (MemoryLimits(), 0) }
+
+  /// Has reported once what is drawn otherwise.
+  private mutating func tell(_ what: String, _ consequence: String) {
+    guard told.insert(consequence).inserted else { return }
+    report = "the driver has no memory for \(what): \(consequence) until the screen is at rest"
+  }
+}
+
+extension GraphicsError {
+  /// Whether the driver has refused memory.
+  var isLackOfMemory: Bool {
+    switch self {
+    case .noTexture, .noTarget, .noBuffer: true
+    default: false
+    }
+  }
+}
+
+extension GraphicsError {
+  /// Whether the context is lost.
+  var isContextLoss: Bool { if case .contextLost = self { true } else { false } }
+}
+
+extension Diagnostic.Code {
+  package static let driverMemory = Diagnostic.Code(rawValue: "driver-memory")
+}

@@ -1,0 +1,74 @@
+import Foundation
+import Testing
+
+@testable import Engine
+@testable import GPURender
+@testable import Segue
+@testable import Showcase
+@testable import Transitions
+
+/// Transitions whose context is lost while they run.
+@Suite(.serialized) @MainActor struct LostTransitionTests {
+  private static let size = CGSize(width: 390, height: 844)
+  private static let fps = 10.0
+
+  /// The frames of a transition from its first one on, with a new context for each of the frames in `lost`.
+  private func frames(_ id: String, threaded: Bool = false, losing lost: Set<Int>) throws -> [[UInt8]] {
+    let entry = try #require(TransitionCatalog.all.first { $0.id == id })
+    let run = try Run(size: Self.size, scale: 0.25, fps: Self.fps, threaded: threaded)
+    defer { run.close() }
+    let resets = Resets()
+    try run.pipeline.perform { frameRenderer in
+      frameRenderer.keepsPictures = false
+      frameRenderer.renderer.device.resetSource = .reported(by: { resets.next() })
+    }
+    let stage = try entry.make(StageOptions(size: Self.size, parameters: [:]))
+    run.window.rootViewController = stage.rootViewController
+    run.window.makeKeyAndVisible()
+    for _ in 0..<3 { try run.step() }
+    stage.begin()
+    var frames: [[UInt8]] = []
+    for index in 0..<Int((entry.duration * Self.fps).rounded(.up)) + 2 {
+      let before = try device(of: run)
+      if lost.contains(index) {
+        resets.add(1)
+        // So that the frame is drawn even if the transition does not change it.
+        run.pipeline.setNeedsDrawing()
+      }
+      try run.step()
+      frames.append(run.image().withPixels { [UInt8]($0) })
+      #expect(try (device(of: run) != before) == lost.contains(index))
+    }
+    run.window.rootViewController = nil
+    return frames
+  }
+
+  private func device(of run: Run) throws -> ObjectIdentifier {
+    try run.pipeline.perform { ObjectIdentifier($0.renderer.device) }
+  }
+
+  private func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {
+    a.count == b.count ? zip(a, b).reduce(0) { max($0, abs(Int($1.0) - Int($1.1))) } : 256
+  }
+
+  /// A context lost in any frame of a transition: that frame and those after it are those of an undisturbed run.
+  /// A glyph may be elsewhere on its page, which rounds differently.
+  @Test(arguments: ["push", "blur-zoom", "flatzoom-push"])
+  func anyFrameMayLoseItsContext(id: String) throws {
+    let undisturbed = try frames(id, losing: [])
+    #expect(Set(undisturbed).count > 3, "pictures that move")
+    for lost in undisturbed.indices {
+      let frames = try frames(id, losing: [lost])
+      #expect(
+        frames.indices.allSatisfy { distance(frames[$0], undisturbed[$0]) <= 1 }, "lost in frame \(lost)")
+      #expect(frames.last == undisturbed.last)
+    }
+  }
+
+  @Test(arguments: [false, true]) func allFramesMayLoseTheirContexts(threaded: Bool) throws {
+    let undisturbed = try frames("push", losing: [])
+    let frames = try frames("push", threaded: threaded, losing: Set(undisturbed.indices))
+    #expect(frames.indices.allSatisfy { distance(frames[$0], undisturbed[$0]) <= 1 })
+    #expect(frames.last == undisturbed.last)
+  }
+}

@@ -1,0 +1,115 @@
+import Foundation
+import Testing
+
+@testable import Engine
+@testable import GPURender
+@testable import Segue
+
+/// A window whose context is lost: another window takes its place.
+@Suite(
+  .serialized, .enabled(if: ProcessInfo.processInfo.environment["DISPLAY"] != nil, "there is no display"))
+@MainActor
+struct WindowedLossTests {
+  private static let size = CGSize(width: 160, height: 120)
+
+  private func runner(_ resets: Resets) throws -> WindowRunner {
+    var options = WindowRunner.Options()
+    options.size = Self.size
+    let runner = try WindowRunner(options)
+    try runner.pipeline.perform { frameRenderer in
+      frameRenderer.renderer.device.resetSource = .reported(by: { resets.next() })
+    }
+    runner.window.backgroundColor = .white
+    let box = UIView(frame: CGRect(x: 20, y: 30, width: 60, height: 50))
+    box.backgroundColor = .red
+    box.layer.cornerRadius = 8
+    runner.window.addSubview(box)
+    let label = UILabel(frame: CGRect(x: 90, y: 30, width: 60, height: 20))
+    label.text = "window"
+    runner.window.addSubview(label)
+    runner.window.makeKeyAndVisible()
+    return runner
+  }
+
+  private static func device(of runner: WindowRunner) -> ObjectIdentifier? {
+    try? runner.pipeline.perform { ObjectIdentifier($0.renderer.device) }
+  }
+
+  private nonisolated static func bytes(_ image: CGImage) -> [UInt8] { image.withPixels { [UInt8]($0) } }
+
+  private static func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {
+    a.count == b.count ? zip(a, b).reduce(0) { max($0, abs(Int($1.0) - Int($1.1))) } : 256
+  }
+
+  @Test func theRunGoesOnInAnotherWindow() throws {
+    let resets = Resets()
+    let runner = try runner(resets)
+    defer { runner.close() }
+    var devices: [ObjectIdentifier?] = []
+    var shown: [[UInt8]] = []
+    var framesBefore = 0
+    var ticks = 0
+    let link = CADisplayLink(handler: { _ in
+      ticks += 1
+      if ticks == 2000 { runner.stop() }
+      // A device whose context is lost draws no frame.
+      guard runner.drawnFrames > framesBefore, let device = Self.device(of: runner), device != devices.last
+      else { return }
+      devices.append(device)
+      shown.append((try? runner.pipeline.perform { Self.bytes($0.renderer.image()) }) ?? [])
+      if devices.count == 3 { return runner.stop() }
+      framesBefore = runner.drawnFrames
+      resets.add(1)
+      runner.pipeline.setNeedsDrawing()
+    })
+    link.add(to: .main, forMode: .common)
+    defer { link.invalidate() }
+    try runner.run()
+    try #require(shown.count == 3)
+    #expect(Set(shown[0]).count > 3, "a picture")
+    #expect(shown.allSatisfy { Self.distance($0, shown[0]) <= 1 })
+    #expect(runner.window.bounds.size == Self.size)
+  }
+
+  /// A picture of the window is drawn in the other one if the context is lost meanwhile.
+  @Test func aPictureSurvivesTheLoss() throws {
+    let resets = Resets()
+    let runner = try runner(resets)
+    defer { runner.close() }
+    let before = Self.bytes(try runner.image())
+    resets.add(1)
+    #expect(Self.distance(Self.bytes(try runner.image()), before) <= 1)
+  }
+
+  @Test func theOtherWindowHasTheSameGeometry() throws {
+    let window = try GLWindow(width: 130, height: 90, title: "test")
+    defer { window.close() }
+    let (size, surface) = (window.size, window.surface)
+    try window.replaceContext()
+    _ = window.events(waitingAtMost: 0.1)
+    #expect(window.size == size && window.surface !== surface)
+    let device = try Device.window(window.surface)
+    device.close()
+  }
+
+  /// A monitor that comes or goes has the window's size and scale read again, and its content shown again.
+  @Test func aChangeOfMonitorsIsNoticed() throws {
+    let window = try GLWindow(width: 130, height: 90, title: "test", isVisible: false)
+    defer { window.close() }
+    for _ in 0..<3 { _ = window.events(waitingAtMost: 0.02) }
+    GLWindow.noteMonitorChange()
+    let events = window.events()
+    #expect(events.contains(.resized(width: 130, height: 90, scale: window.scale)))
+    #expect(events.contains(.refreshNeeded))
+  }
+
+  /// A driver that resets every context ends the run with an error that says what to do.
+  @Test func aRunEndsAfterTooManyLosses() throws {
+    let resets = Resets()
+    let runner = try runner(resets)
+    defer { runner.close() }
+    resets.add(1000)
+    let error = #expect(throws: GraphicsError.self) { try runner.run() }
+    #expect(error == .contextLost(.ownReset))
+  }
+}
