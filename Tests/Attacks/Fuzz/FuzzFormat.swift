@@ -88,7 +88,7 @@ struct FuzzRunner: Sendable {
       : [
         "render", "flatzoom-interactive-pop", "--gesture", "touches.json", "--fps", "20", "--size", "40x80",
         "--scale",
-        "1", "--out", "out.gif",
+        "1", "--out", "o_%03d.png",
       ]
     let outcome = try Child.run(segue, words, in: folder.path, deadline: format.limits.allowedSeconds)
     let inputs = ["in.png", "touches.json", "effect.glsl"]
