@@ -151,10 +151,13 @@ enum Pictures {
   static let checks = picture(width: 8, height: 8)
 
   static func picture(width: Int, height: Int) -> CGImage {
-    CGImage(
-      width: width, height: height, isOpaque: true,
-      premultipliedBGRA: (0..<width * height * 4).map {
-        $0 % 4 == 3 ? 255 : UInt8(truncatingIfNeeded: $0 / 4 * 37)
-      })
+    // White where the pixels are many: this code is not optimised.
+    var bytes = [UInt8](repeating: 255, count: width * height * 4)
+    if bytes.count < 1 << 16 {
+      for index in bytes.indices where index % 4 != 3 {
+        bytes[index] = UInt8(truncatingIfNeeded: index / 4 * 37)
+      }
+    }
+    return CGImage(width: width, height: height, isOpaque: true, premultipliedBGRA: bytes)
   }
 }

@@ -134,14 +134,6 @@ enum Reentrancy {
         }
       ),
       (
-        "displayCallsItself",
-        { stage in
-          let layer = try stage.layer { AttackLayer() }
-          layer.displays = { $0.display() }
-          layer.setNeedsDisplay()
-        }
-      ),
-      (
         "displayAddsLayers",
         { stage in
           let layer = try stage.layer { AttackLayer() }

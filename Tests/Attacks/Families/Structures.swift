@@ -465,6 +465,15 @@ enum Structures {
       ("gradientColors", { try $0.layer { CAGradientLayer() }.then { $0.colors = ["red"] } }),
       ("abstractAnimation", { try $0.layer().add(CAAnimation(), forKey: nil) }),
       ("propertyAnimation", { try $0.layer().add(CAPropertyAnimation(keyPath: "opacity"), forKey: nil) }),
+      (
+        "animationValue",
+        {
+          let animation = CABasicAnimation(keyPath: "position.x")
+          animation.fromValue = "left"
+          animation.duration = 1
+          try $0.layer().add(animation, forKey: nil)
+        }
+      ),
       ("commitWithoutBegin", { _ in CATransaction.commit() }),
       ("unlockWithoutLock", { _ in CATransaction.unlock() }),
       ("popContext", { _ in UIGraphicsPopContext() }),
