@@ -60,6 +60,7 @@ struct FuzzRunner: Sendable {
   /// All inputs in one child, which says before each that it begins.
   private func feed(_ inputs: [[UInt8]]) throws -> (index: Int, verdict: Verdict)? {
     let (folder, files) = try (ScratchFolder(), ScratchFolder())
+    defer { withExtendedLifetime(files) {} }
     try files.write(FeedCommand.encode(inputs), "batch")
     let outcome = try Child.run(
       program, ["feed", format.rawValue, files.file("batch")], in: folder.path,
