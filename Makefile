@@ -1,4 +1,5 @@
-# make demo | test | bench | lint | docs | clean | soak: each does everything it needs on a bare Debian with Swift.
+# make demo | test | bench | lint | docs | clean | soak | soak-asan | soak-ubsan | soak-tsan: each does everything it needs
+# on a bare Debian with Swift.
 
 SWIFT ?= swift
 SOURCES = $(wildcard Package.swift Sources Shaders Tests Benchmarks Examples)
@@ -7,7 +8,7 @@ OUT = out
 # Tests run optimised, or they would take a quarter of an hour, and with what debug builds check.
 CHECKED = -c release --scratch-path .build/checked -Xswiftc -enable-testing -Xswiftc -DDEBUG
 
-.PHONY: demo test bench lint docs clean soak install release
+.PHONY: demo test bench lint docs clean soak soak-asan soak-ubsan soak-tsan install release
 
 install:
 	@scripts/install.sh
@@ -41,7 +42,18 @@ docs: install
 soak: install
 	$(SWIFT) build --build-tests $(CHECKED)
 	SEGUE_SOAK=1 scripts/races.sh
+	scripts/attacks.sh .build/checked/release
 	scripts/soak.sh
+
+# The tests, the attacks and the fuzzers under a sanitizer, each in a build of its own; any report fails them.
+soak-asan: install
+	scripts/sanitize.sh address
+
+soak-ubsan: install
+	scripts/sanitize.sh undefined
+
+soak-tsan: install
+	SEGUE_SOAK=1 scripts/races.sh
 
 clean:
 	rm -rf .build $(OUT)

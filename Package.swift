@@ -98,6 +98,11 @@ let package = Package(
       exclude: ["Touches"],
       swiftSettings: testSettings),
     .testTarget(name: "BenchmarksTests", dependencies: ["Benchmarks"], swiftSettings: testSettings),
+    // Abuses of the API and mutated inputs, each in a process of its own.
+    .executableTarget(
+      name: "Attacks", dependencies: ["Segue", "Engine", "RandomNumbers"], path: "Tests/Attacks",
+      swiftSettings: testSettings),
+    .testTarget(name: "AttacksTests", dependencies: ["Attacks"], swiftSettings: testSettings),
     // The generator that tests and benchmarks draw from.
     .target(name: "RandomNumbers", path: "Tests/RandomNumbers", swiftSettings: settings),
     // What tests without a renderer hand frames to.

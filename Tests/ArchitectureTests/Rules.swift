@@ -32,6 +32,8 @@ enum Rules {
     // The reference for the renderer's pictures depends only on layers.
     "Tests/Reference": ["Engine"],
     "Tests/RandomNumbers": [],
+    // Engine for samples of touches and pixels.
+    "Tests/Attacks": ["Segue", "Engine", "RandomNumbers"],
     "Tests/Stages": ["Engine"],
     "Sources/_Testing_UIKit": [],
     "Sources/_Testing_CoreGraphics": [],

@@ -1,0 +1,204 @@
+import Engine
+import Foundation
+import Segue
+
+/// Calls from another thread, as code that the compiler does not check makes them.
+enum Threads {
+  static let all: [Attack] = shown + unshown
+
+  /// Carries `body` out on a thread of its own and waits for it.
+  @MainActor private static func elsewhere(_ body: @escaping @MainActor () -> Void) {
+    struct Call: @unchecked Sendable {
+      let body: () -> Void
+    }
+    // Without the isolation, as in Swift 5 or C; both are closures of the same form.
+    let call = Call(body: unsafeBitCast(body, to: (() -> Void).self))
+    let done = DispatchSemaphore(value: 0)
+    let thread = Thread {
+      call.body()
+      done.signal()
+    }
+    thread.name = "attack"
+    thread.start()
+    done.wait()
+  }
+
+  /// What only the main thread may do: a message names the call.
+  private static let shown = Attack.family(
+    "thread", .drawsOrTraps,
+    [
+      ("viewFrame", change { $0.frame.size.width = 9 }),
+      ("viewAdds", change { $0.addSubview(UIView()) }),
+      ("viewRemoved", change { $0.removeFromSuperview() }),
+      ("viewAlpha", change { $0.alpha = 0.5 }),
+      ("viewAnimates", change { view in UIView.animate(withDuration: 0.1) { view.alpha = 0.5 } }),
+      ("viewNeedsLayout", change { $0.setNeedsLayout() }),
+      ("viewLayout", change { $0.layoutIfNeeded() }),
+      ("layerOpacity", change { $0.layer.opacity = 0.5 }),
+      ("layerAnimation", change { $0.layer.add(CABasicAnimation(keyPath: "opacity"), forKey: nil) }),
+      ("layerAdds", change { $0.layer.addSublayer(CALayer()) }),
+      ("layerFlush", change { _ in CATransaction.flush() }),
+      ("recognizer", change { $0.addGestureRecognizer(UITapGestureRecognizer()) }),
+      (
+        "animator",
+        change { view in
+          let animator = UIViewPropertyAnimator(duration: 0.1, curve: .linear) { view.alpha = 0.2 }
+          animator.startAnimation()
+        }
+      ),
+      ("rootController", change { $0.window?.rootViewController = UIViewController() }),
+      ("newView", change { _ in _ = UIView(frame: CGRect(x: 0, y: 0, width: 4, height: 4)) }),
+      ("newController", change { _ in _ = UIViewController().view }),
+      (
+        "step",
+        { stage in
+          let run = try stage.run
+          elsewhere { try? run.step() }
+        }
+      ),
+      (
+        "close",
+        { stage in
+          let run = try stage.run
+          try run.step()
+          elsewhere { run.close() }
+          stage.drawsFrames = false
+        }
+      ),
+      (
+        "after",
+        { stage in
+          let run = try stage.run
+          elsewhere { run.after(0) {} }
+          try stage.step(2)
+        }
+      ),
+      (
+        "image",
+        { stage in
+          let run = try stage.run
+          try run.step()
+          elsewhere { _ = run.image() }
+        }
+      ),
+      (
+        "newRun",
+        { stage in
+          try stage.step()
+          elsewhere { (try? Run(size: CGSize(width: 9, height: 9)))?.close() }
+        }
+      ),
+      (
+        "completeTransition",
+        { stage in
+          let called = stage.expect("animateTransition(using:)")
+          let navigation = UINavigationController(rootViewController: UIViewController())
+          let delegate = stage.keep(AttackNavigationDelegate())
+          delegate.animator = AttackAnimator(duration: 0.1) { context in
+            called()
+            elsewhere { context.completeTransition(true) }
+          }
+          navigation.delegate = delegate
+          try stage.show(navigation)
+          try stage.step()
+          navigation.pushViewController(UIViewController(), animated: true)
+          try stage.step(5)
+        }
+      ),
+      (
+        "push",
+        { stage in
+          let navigation = UINavigationController(rootViewController: UIViewController())
+          try stage.show(navigation)
+          try stage.step()
+          elsewhere { navigation.pushViewController(UIViewController(), animated: true) }
+          try stage.step(5)
+        }
+      ),
+      (
+        "displayLink",
+        { stage in
+          try stage.step()
+          elsewhere { CADisplayLink { _ in }.add(to: .main, forMode: .common) }
+          try stage.step()
+        }
+      ),
+    ])
+
+  /// What Core Animation allows from any thread: it works, or is refused with a message.
+  private static let unshown = Attack.family(
+    "threadBuilds", .drawsOrTraps,
+    [
+      (
+        "layers",
+        { stage in
+          let layer = try stage.layer()
+          let made = CALayer()
+          elsewhere {
+            for _ in 0..<100 { made.addSublayer(CALayer()) }
+            made.backgroundColor = CGColor.black
+            made.frame = CGRect(x: 0, y: 0, width: 9, height: 9)
+          }
+          layer.addSublayer(made)
+        }
+      ),
+      (
+        "transaction",
+        { stage in
+          let made = CALayer()
+          elsewhere {
+            CATransaction.begin()
+            CATransaction.setDisableActions(true)
+            made.opacity = 0.5
+            CATransaction.commit()
+          }
+          try stage.layer().addSublayer(made)
+        }
+      ),
+      (
+        "path",
+        { stage in
+          let path = CGMutablePath()
+          elsewhere { path.addEllipse(in: CGRect(x: 0, y: 0, width: 30, height: 30)) }
+          try stage.layer { CAShapeLayer() }.path = path
+        }
+      ),
+      (
+        "image",
+        { stage in
+          let view = try stage.view { UIImageView(frame: $0) }
+          elsewhere { _ = UIImage(cgImage: Pictures.checks).pngData() }
+          view.image = UIImage(cgImage: Pictures.checks)
+        }
+      ),
+      (
+        "animation",
+        { stage in
+          let animation = CABasicAnimation(keyPath: "opacity")
+          elsewhere {
+            animation.toValue = 0
+            animation.duration = 0.1
+          }
+          try stage.layer().add(animation, forKey: nil)
+        }
+      ),
+      (
+        "text",
+        { stage in
+          elsewhere { _ = UIFont.systemFont(ofSize: 20).lineHeight }
+          try stage.view { UILabel(frame: $0) }.text = "text"
+        }
+      ),
+    ])
+
+  private static func change(
+    _ body: @escaping @MainActor @Sendable (UIView) -> Void
+  ) -> @MainActor @Sendable (Stage) throws -> Void {
+    { stage in
+      let view = try stage.view()
+      try stage.step()
+      elsewhere { body(view) }
+      try stage.step()
+    }
+  }
+}

@@ -1,0 +1,33 @@
+/// Makes a failing input smaller while it still fails.
+enum Shrinking {
+  /// Deletes ever smaller parts of `input`, with `trials` calls of `fails` at most. The result fails.
+  static func smallest<Element>(
+    _ input: [Element], trials: Int, fails: ([Element]) -> Bool
+  ) -> [Element] {
+    var best = input
+    var rest = trials
+    var length = max(1, best.count / 2)
+    while !best.isEmpty {
+      var hasShrunk = false
+      var start = 0
+      while start < best.count {
+        if rest == 0 { return best }
+        var candidate = best
+        candidate.removeSubrange(start..<min(best.count, start + length))
+        rest -= 1
+        if fails(candidate) {
+          best = candidate
+          hasShrunk = true
+        } else {
+          start += length
+        }
+      }
+      if length == 1 {
+        if !hasShrunk { break }
+      } else {
+        length = max(1, length / 2)
+      }
+    }
+    return best
+  }
+}

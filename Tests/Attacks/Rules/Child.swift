@@ -1,0 +1,229 @@
+import Foundation
+import Glibc
+
+/// How a child process ended, and what it wrote.
+struct ChildOutcome: Sendable {
+  enum End: Equatable, Sendable {
+    case exit(Int32)
+    case signal(Int32)
+    /// Killed at its deadline.
+    case deadline
+  }
+
+  var end: End
+  var output = ""
+  var errors = ""
+  /// The most resident memory that was seen, in bytes.
+  var peakBytes = 0
+  var seconds = 0.0
+}
+
+/// What bounds a child.
+struct ChildLimits: Sendable, Equatable {
+  /// Bytes of private memory.
+  var memory: Int
+  /// Seconds of real time.
+  var deadline: Double
+
+  static let number = ChildLimits(memory: 512 << 20, deadline: 10)
+  static let structure = ChildLimits(memory: 2 << 30, deadline: 60)
+
+  /// A sanitizer takes several times the memory, reserves far more, and takes several times as long.
+  static let isSanitized = ProcessInfo.processInfo.environment["SEGUE_SANITIZER"] != nil
+
+  /// The deadline of this build.
+  var allowedSeconds: Double { Self.isSanitized ? deadline * 10 : deadline }
+}
+
+/// A program that ran in a process and a folder of its own.
+enum Child {
+  /// The most bytes kept from the beginning, and as many from the end, of each of its two streams.
+  static let keptBytes = 32 << 10
+
+  struct StartError: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  /// The built program of that name beside this one.
+  static func product(_ name: String) -> String {
+    URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent().appendingPathComponent(name)
+      .path
+  }
+
+  /// Runs a program to its end or its deadline, with `folder` as its working directory and for its temporary files.
+  static func run(
+    _ path: String, _ arguments: [String], in folder: String, environment: [String: String] = [:],
+    deadline: Double
+  ) throws -> ChildOutcome {
+    let (output, errors) = try (OutputPipe(), OutputPipe())
+    let process = try start(
+      path, arguments, in: folder, environment: environment, output: output.writing, errors: errors.writing)
+    output.closeWriting()
+    errors.closeWriting()
+    let begin = DispatchTime.now().uptimeNanoseconds
+    func elapsed() -> Double { Double(DispatchTime.now().uptimeNanoseconds - begin) / 1e9 }
+    var status: Int32 = 0
+    var peak = 0
+    var isLate = false
+    while true {
+      OutputPipe.wait(for: [output, errors], milliseconds: 20)
+      output.read()
+      errors.read()
+      peak = max(peak, peakBytes(of: process))
+      let ended = waitpid(process, &status, WNOHANG)
+      if ended == process || (ended < 0 && errno != EINTR) { break }
+      if elapsed() > deadline {
+        isLate = true
+        kill(-process, SIGKILL)
+        while waitpid(process, &status, 0) < 0 && errno == EINTR {}
+        break
+      }
+    }
+    // What it started itself ends with it.
+    kill(-process, SIGKILL)
+    output.read()
+    errors.read()
+    let signal = status & 0x7f
+    return ChildOutcome(
+      end: isLate ? .deadline : signal == 0 ? .exit(status >> 8 & 0xff) : .signal(signal),
+      output: output.text,
+      errors: errors.text, peakBytes: peak, seconds: (elapsed() * 10).rounded() / 10)
+  }
+
+  /// The most memory that a running process has touched, in bytes. Its usage as `wait4` tells it begins with that of the
+  /// process that started it.
+  private static func peakBytes(of process: pid_t) -> Int {
+    let file = open("/proc/\(process)/status", O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { return 0 }
+    defer { close(file) }
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    let count = read(file, &bytes, bytes.count)
+    let text = String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
+    guard let line = text.split(separator: "\n").first(where: { $0.hasPrefix("VmHWM:") }) else { return 0 }
+    return (line.split { $0 == " " || $0 == "\t" }.dropFirst().first.flatMap { Int($0) } ?? 0) << 10
+  }
+
+  private static func start(
+    _ path: String, _ arguments: [String], in folder: String, environment: [String: String], output: Int32,
+    errors: Int32
+  ) throws -> pid_t {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    posix_spawn_file_actions_adddup2(&actions, output, 1)
+    posix_spawn_file_actions_adddup2(&actions, errors, 2)
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    posix_spawnattr_setpgroup(&attributes, 0)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
+    var variables = ProcessInfo.processInfo.environment.filter {
+      !["DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR"].contains($0.key)
+    }
+    variables["TMPDIR"] = folder
+    variables["NO_COLOR"] = "1"
+    variables["SEGUE_GL_ERRORS"] = "fatal"
+    variables["SWIFT_BACKTRACE"] = "enable=no"
+    // Threads and their heaps reserve memory, the more the more processors there are.
+    variables["LP_NUM_THREADS"] = variables["LP_NUM_THREADS"] ?? "2"
+    variables["MALLOC_ARENA_MAX"] = "2"
+    variables.merge(environment) { $1 }
+    guard access(path, X_OK) == 0 else {
+      throw StartError(description: "\(path): \(String(cString: strerror(errno)))")
+    }
+    // `env` changes the folder and becomes the program.
+    let starter = "/usr/bin/env"
+    let words = ([starter, "--chdir=\(folder)", path] + arguments).map { strdup($0) } + [nil]
+    let entries = variables.map { strdup("\($0.key)=\($0.value)") } + [nil]
+    defer { for word in words + entries { free(word) } }
+    var process = pid_t()
+    let code = posix_spawn(&process, starter, &actions, &attributes, words, entries)
+    guard code == 0 else { throw StartError(description: "\(path): \(String(cString: strerror(code)))") }
+    return process
+  }
+
+  /// Bounds this process: called first in a child, as `posix_spawn` sets no limits.
+  static func limitThisProcess(_ limits: ChildLimits) {
+    // A child whose parent has ended does not outlive its deadline by much.
+    _ = alarm(UInt32(limits.allowedSeconds) + 30)
+    set(RLIMIT_CORE, 0)
+    set(RLIMIT_FSIZE, 256 << 20)
+    if !ChildLimits.isSanitized { set(RLIMIT_DATA, limits.memory) }
+  }
+
+  private static func set(_ resource: __rlimit_resource, _ value: Int) {
+    var limit = rlimit(rlim_cur: rlim_t(value), rlim_max: rlim_t(value))
+    _ = setrlimit(__rlimit_resource_t(resource.rawValue), &limit)
+  }
+}
+
+/// A pipe from a child, of which the first and the last bytes are kept.
+private final class OutputPipe {
+  private let reading: Int32
+  private(set) var writing: Int32
+  private var first: [UInt8] = []
+  private var last: [UInt8] = []
+  private var skipped = 0
+  private var isOpen = true
+
+  init() throws {
+    var ends: [Int32] = [0, 0]
+    guard pipe(&ends) == 0 else {
+      throw Child.StartError(description: "pipe: \(String(cString: strerror(errno)))")
+    }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    (reading, writing) = (ends[0], ends[1])
+    _ = fcntl(reading, F_SETFL, O_NONBLOCK)
+  }
+
+  deinit {
+    close(reading)
+    closeWriting()
+  }
+
+  func closeWriting() {
+    if writing >= 0 { close(writing) }
+    writing = -1
+  }
+
+  /// Waits until one of the pipes can be read, for the given time at most.
+  static func wait(for pipes: [OutputPipe], milliseconds: Int32) {
+    var waiting = pipes.filter(\.isOpen).map { pollfd(fd: $0.reading, events: Int16(POLLIN), revents: 0) }
+    if waiting.isEmpty {
+      usleep(1000)
+    } else {
+      _ = poll(&waiting, nfds_t(waiting.count), milliseconds)
+    }
+  }
+
+  /// Reads what there is.
+  func read() {
+    var chunk = [UInt8](repeating: 0, count: 64 << 10)
+    while isOpen {
+      let count = Glibc.read(reading, &chunk, chunk.count)
+      if count > 0 {
+        keep(chunk[..<count])
+      } else if count == 0 {
+        isOpen = false
+      } else if errno != EINTR {
+        return
+      }
+    }
+  }
+
+  private func keep(_ bytes: ArraySlice<UInt8>) {
+    let head = bytes.prefix(max(0, Child.keptBytes - first.count))
+    first += head
+    last += bytes.dropFirst(head.count)
+    if last.count > 2 * Child.keptBytes {
+      skipped += last.count - Child.keptBytes
+      last.removeFirst(last.count - Child.keptBytes)
+    }
+  }
+
+  var text: String {
+    let middle = skipped == 0 ? "" : "\n… \(skipped) bytes left out …\n"
+    return String(decoding: first, as: UTF8.self) + middle + String(decoding: last, as: UTF8.self)
+  }
+}

@@ -1,0 +1,3 @@
+import Foundation
+
+exit(AttackCommand.run(Array(CommandLine.arguments.dropFirst())))

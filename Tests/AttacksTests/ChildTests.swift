@@ -1,0 +1,66 @@
+import Glibc
+import Testing
+
+@testable import Attacks
+
+/// Children, and the verdict of an attack that ends badly on purpose, one for each way.
+@Suite(.serialized) struct ChildTests {
+  static let program = Child.product("Attacks")
+
+  @Test(
+    arguments: [
+      ("draws", nil), ("namedTrap", nil), ("typedError", nil), ("internalTrap", .bareTrap),
+      ("bareTrap", .bareTrap),
+      ("untypedError", .untypedError), ("exit", .silentExit), ("signal", .signal), ("hang", .hang),
+      ("uncalled", .uncalled), ("witness", .witness), ("filesLeft", .filesLeft), ("forbidden", .forbidden),
+      ("memory", .memory),
+    ] as [(String, Verdict.Failure?)])
+  func eachEndingIsTold(name: String, failure: Verdict.Failure?) throws {
+    let attack = try #require(Catalogue.named("selfTest.\(name)"))
+    let result = Suite(program: Self.program).run(attack)
+    if let failure {
+      #expect(result.verdict.isLike(.failure(failure, "")), "\(result.verdict.text)")
+    } else {
+      #expect(result.verdict.kind != nil, "\(result.verdict.text)")
+    }
+  }
+
+  /// Every failure has an attack that shows it, but for sanitizers' reports.
+  @Test func theSelfTestsAreUnique() {
+    #expect(Set(SelfTest.all.map(\.name)).count == SelfTest.all.count)
+    #expect(SelfTest.all.allSatisfy { $0.name.hasPrefix("selfTest.") })
+  }
+
+  @Test func aChildHasItsOwnFolder() throws {
+    let folder = try ScratchFolder()
+    let outcome = try Child.run(
+      "/bin/sh", ["-c", "echo here; echo there >&2; touch a; exit 3"], in: folder.path, deadline: 20)
+    #expect(outcome.end == .exit(3) && outcome.output == "here\n" && outcome.errors == "there\n")
+    #expect(folder.names == ["a"])
+  }
+
+  /// The first and the last words of a long output are kept.
+  @Test func longOutputIsBounded() throws {
+    let folder = try ScratchFolder()
+    let script =
+      "echo first >&2; i=0; while [ $i -lt 20000 ]; do echo 0123456789012345678901234567890123456789; i=$((i+1)); done >&2; echo last >&2"
+    let outcome = try Child.run("/bin/sh", ["-c", script], in: folder.path, deadline: 60)
+    #expect(outcome.end == .exit(0))
+    #expect(outcome.errors.hasPrefix("first\n") && outcome.errors.hasSuffix("last\n"))
+    #expect(outcome.errors.utf8.count < 4 * Child.keptBytes)
+  }
+
+  /// A child's own children end with it.
+  @Test func grandchildrenEndAtTheDeadline() throws {
+    let folder = try ScratchFolder()
+    let outcome = try Child.run("/bin/sh", ["-c", "sleep 300 & sleep 300"], in: folder.path, deadline: 0.3)
+    #expect(outcome.end == .deadline)
+  }
+
+  @Test func aMissingProgramIsAnError() throws {
+    let folder = try ScratchFolder()
+    #expect(throws: Child.StartError.self) {
+      try Child.run("/nowhere/at/all", [], in: folder.path, deadline: 1)
+    }
+  }
+}

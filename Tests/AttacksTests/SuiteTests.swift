@@ -1,0 +1,49 @@
+import Foundation
+import Testing
+
+@testable import Attacks
+
+/// The attacks themselves.
+@Suite(.serialized) struct SuiteTests {
+  @Test func namesAreUnique() {
+    let names = Catalogue.all.map(\.name)
+    let twice = Dictionary(grouping: names) { $0 }.filter { $0.value.count > 1 }.keys.sorted()
+    #expect(twice == [])
+    #expect(names.count >= 1000)
+    #expect(names.allSatisfy { !$0.contains(" ") && !$0.isEmpty })
+  }
+
+  /// Twenty parts have each attack once.
+  @Test func partsCoverTheSuite() {
+    let parts = (0..<20).flatMap { Suite.part(of: Catalogue.all, every: 20, offset: $0).map(\.name) }
+    #expect(parts.count == Catalogue.all.count && Set(parts).count == parts.count)
+  }
+
+  /// A twentieth of the attacks; `make soak` runs all of them.
+  @Test func everyTwentiethAttackEndsWell() async {
+    let results = await withCheckedContinuation { continuation in
+      DispatchQueue.global().async {
+        let attacks = Suite.part(of: Catalogue.all, every: 20, offset: 0)
+        continuation.resume(returning: Suite(program: ChildTests.program).run(attacks))
+      }
+    }
+    #expect(results.count >= 50)
+    for result in results where result.isFailure { Issue.record("\(result.name): \(result.verdict.text)") }
+  }
+
+  @Test func theCommandLineOfTheSuite() throws {
+    let folder = try ScratchFolder()
+    func run(_ words: String...) throws -> ChildOutcome {
+      try Child.run(ChildTests.program, words, in: folder.path, deadline: 60)
+    }
+    let list = try run("list", "--every", "20", "--offset", "3")
+    let names = Suite.part(of: Catalogue.all, every: 20, offset: 3).map(\.name)
+    #expect(list.end == .exit(0) && list.output.split(separator: "\n").map(String.init) == names)
+    #expect(try run("one", "selfTest.namedTrap").end == .exit(0))
+    #expect(try run("one", "selfTest.bareTrap").end == .exit(1))
+    #expect(try run("one", "no.such").end == .exit(2))
+    for words in [["all", "--every"], ["fuzz", "gif"], ["none"], ["all", "--every", "-1"]] {
+      #expect(try Child.run(ChildTests.program, words, in: folder.path, deadline: 60).end == .exit(2))
+    }
+  }
+}

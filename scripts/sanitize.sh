@@ -1,0 +1,32 @@
+#!/bin/sh
+# Builds with a sanitizer, address or undefined, into a folder of its own, and runs the headless tests, the attacks and
+# the fuzzers. A report ends the process that causes it, and so fails its test or attack.
+set -eu
+cd "$(dirname "$0")/.."
+
+kind=$1
+scratch=.build/$kind
+products=$scratch/release
+swift build --build-tests -c release --sanitize="$kind" --scratch-path "$scratch" \
+  -Xswiftc -enable-testing -Xswiftc -DDEBUG
+
+export SEGUE_SANITIZER="$kind" SEGUE_GL_ERRORS=fatal NO_COLOR=1
+# An exit test and a refused attack end by a trap, which is no report. An abuse may leave cycles of references.
+options=halt_on_error=1:handle_sigill=0:handle_sigtrap=0:handle_abort=0
+export ASAN_OPTIONS=$options:detect_leaks=0
+export UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1
+export LSAN_OPTIONS="suppressions=$PWD/scripts/leaks.supp:print_suppressions=0"
+
+# A sanitizer has its own heap, whose size the tests cannot measure; the attacks run below.
+leaks=0
+[ "$kind" != address ] || leaks=1
+failed=
+env -u DISPLAY -u WAYLAND_DISPLAY ASAN_OPTIONS="$options:detect_leaks=$leaks" \
+  "$products/SeguePackageTests.xctest" --testing-library swift-testing \
+  --skip 'Windowed|manyCommitsTakeNoMemory|ControllerLeakTests|AnimationChurnTests|^AttacksTests\.' || failed=tests
+
+scripts/attacks.sh "$products" || failed="$failed attacks"
+if [ -n "$failed" ]; then
+  echo "sanitize: error: $kind: failed: $failed" >&2
+  exit 1
+fi
