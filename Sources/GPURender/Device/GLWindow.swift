@@ -1,4 +1,5 @@
 @preconcurrency import CGLFW
+import Engine
 import Synchronization
 
 /// A desktop window with its own OpenGL context.
@@ -42,7 +43,7 @@ package final class GLWindow {
     // GLFW makes the window's context current for a moment.
     HeadlessContext.unbindContext()
     let made = Self.call {
-      glfwCreateWindow(Int32(width.rounded()), Int32(height.rounded()), title, nil, nil)
+      glfwCreateWindow(Int32(saturating: width.rounded()), Int32(saturating: height.rounded()), title, nil, nil)
     }
     guard let handle = made else {
       let reason = Self.errorText() ?? "GLFW makes none"
