@@ -46,7 +46,8 @@ extension FrameScheduler {
     let reach =
       GroupScan.reach(ofSigma: style.blur)
       + (style.shadow.map {
-        GroupScan.reach(ofSigma: $0.sigma) + Int32(saturating: min(max(abs($0.offset.x), abs($0.offset.y)), 1e5)) + 1
+        GroupScan.reach(ofSigma: $0.sigma)
+          + Int32(saturating: min(max(abs($0.offset.x), abs($0.offset.y)), 1e5)) + 1
       } ?? 0)
     var area = item.scissor.intersection(info.bounds).intersection(outer.scissor.grown(by: reach))
     // A backdrop also reads the group's content outside the mask.

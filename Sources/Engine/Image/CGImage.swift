@@ -90,7 +90,8 @@ public final class CGImage: Sendable {
   }
 
   /// The first of the pixels that a range touches and how many they are; nil if there are none.
-  private static func pixels(from low: CGFloat, to high: CGFloat, of count: Int) -> (first: Int, count: Int)? {
+  private static func pixels(from low: CGFloat, to high: CGFloat, of count: Int) -> (first: Int, count: Int)?
+  {
     // False for NaN.
     guard low < high else { return nil }
     let first = max(Int(saturating: low.rounded(.down)), 0)

@@ -49,7 +49,8 @@ public final class Run {
     let surface = FrameSurface(
       width: Int(saturating: (size.width * scale).rounded()),
       height: Int(saturating: (size.height * scale).rounded()), scale: scale)
-    guard min(surface.width, surface.height) >= 1, max(surface.width, surface.height) <= Self.mostPixels else {
+    guard min(surface.width, surface.height) >= 1, max(surface.width, surface.height) <= Self.mostPixels
+    else {
       fatalError(
         "Run.init: size \(size) at scale \(scale) is \(surface.width)×\(surface.height) pixels; each side has 1 to "
           + "\(Self.mostPixels)")

@@ -71,7 +71,8 @@ final class TransitionCoordinator: MainActorObject {
     if !requested.isFinite {
       report(
         .transitionDurationInvalid,
-        "transitionDuration(using:) of the \(plan.operation) is \(requested): it counts as 0; return a number of seconds")
+        "transitionDuration(using:) of the \(plan.operation) is \(requested): it counts as 0; return a number of seconds"
+      )
     }
     clock = Timeline(duration: transitionDuration)
     clock.chainsCompletions = true

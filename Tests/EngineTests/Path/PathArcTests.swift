@@ -36,7 +36,8 @@ import Testing
     (0, 1, false, 1), (0, 1, true, 1 - wholeTurn), (1, 0, false, wholeTurn - 1), (1, 0, true, -1),
     (0, wholeTurn, false, wholeTurn), (0, wholeTurn, true, -wholeTurn),
     (-Double.pi / 2, 1.5 * Double.pi, true, -wholeTurn), (wholeTurn, 0, false, wholeTurn),
-    (0, 3 * Double.pi, true, -Double.pi), (0, 5 * Double.pi, false, wholeTurn), (0, -5 * Double.pi, true, -wholeTurn), (0.5, 0.5, false, 0),
+    (0, 3 * Double.pi, true, -Double.pi), (0, 5 * Double.pi, false, wholeTurn),
+    (0, -5 * Double.pi, true, -wholeTurn), (0.5, 0.5, false, 0),
     (0.5, 0.5, true, 0), (0, 1e-3, false, 1e-3),
   ]
 

@@ -125,7 +125,8 @@ struct ShadowPatch {
         for column in 0..<columns { line[column] += share * acrossShares[index * columns + column] }
       }
       for column in 0..<columns {
-        result[row * columns + column] = UInt32(saturating: min(max(line[column], 0), 1) * 255 + 0.5) &* 0x0101_0101
+        result[row * columns + column] =
+          UInt32(saturating: min(max(line[column], 0), 1) * 255 + 0.5) &* 0x0101_0101
       }
     }
     return result

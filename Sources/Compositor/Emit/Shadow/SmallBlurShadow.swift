@@ -123,7 +123,8 @@ struct SmallBlurShadow {
         for column in 0..<columns { line[column] += wide[source * columns + column] * weights[tap] }
       }
       for column in 0..<columns {
-        result[row * columns + column] = UInt32(saturating: min(max(line[column], 0), 1) * 255 + 0.5) &* 0x0101_0101
+        result[row * columns + column] =
+          UInt32(saturating: min(max(line[column], 0), 1) * 255 + 0.5) &* 0x0101_0101
       }
     }
     return result
