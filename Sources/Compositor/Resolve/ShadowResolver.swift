@@ -95,7 +95,7 @@ enum ShadowResolver {
       m.a * shadow.offset.x + m.c * shadow.offset.y, m.b * shadow.offset.x + m.d * shadow.offset.y
     )
     let sigma = DisplayItem.sigma(shadow.radius * m.pixelsPerPoint)
-    guard max(abs(dx), abs(dy)) < DisplayItem.farthestShadow else {
+    guard abs(dx) < DisplayItem.farthestShadow, abs(dy) < DisplayItem.farthestShadow else {
       return BlurResolver.draw(drawn, opacity: opacity, inherited: context, resolver: &resolver, into: &list)
     }
     var description = DisplayGroup()

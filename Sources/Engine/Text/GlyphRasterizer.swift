@@ -100,7 +100,7 @@ enum GlyphRasterizer {
   private static func outline(
     _ face: FT_Face, key: FontFace.Key, glyph: UInt32, pixelSize: Double, subpixelX: Int
   ) -> GlyphBitmap {
-    FT_Set_Char_Size(face, 0, FT_F26Dot6((pixelSize * 64).rounded()), 72, 72)
+    FT_Set_Char_Size(face, 0, FT_F26Dot6(saturating: (pixelSize * 64).rounded()), 72, 72)
     let color = hasColor(face) != 0 ? FT_LOAD_COLOR : 0
     guard FT_Load_Glyph(face, glyph, Int32(FT_LOAD_NO_HINTING | FT_LOAD_NO_BITMAP | color)) == 0,
       let slot = face.pointee.glyph
