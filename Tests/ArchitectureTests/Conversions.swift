@@ -64,7 +64,9 @@ enum Conversions {
       path: "Sources/Compositor/Textures/", count: 5,
       reason: "sides of images and pages, positions from 0 to 1"),
     Allowance(path: "Sources/Compositor/Tracks/WakeWheel.swift", count: 1, reason: "an index"),
-    Allowance(path: "Sources/GPURender/Device/", count: 2, reason: "a number of GL; finite and clamped"),
+    Allowance(
+      path: "Sources/GPURender/Device/", count: 4,
+      reason: "a number of GL; finite and clamped; sides of a window"),
     Allowance(path: "Sources/GPURender/Renderer+Pictures.swift", count: 2, reason: "sides of an image"),
     Allowance(
       path: "Sources/Segue/Output/ContactSheet.swift", count: 5,

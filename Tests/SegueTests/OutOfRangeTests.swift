@@ -146,7 +146,6 @@ import Testing
     },
     Case("radius of a drawn shadow", make: drawnCaster) { $0.shadowRadius = $1 },
     Case("offset of a drawn shadow", make: drawnCaster) { $0.shadowOffset = CGSize(width: 1, height: $1) },
-    Case("shadow of a scaled layer", make: drawnCaster) { $0.transform.m11 = $1 },
     Case("shadow of a turned layer", make: caster) { layer, number in
       layer.transform = CATransform3DMakeRotation(0.3, 0, 0, 1)
       layer.shadowRadius = number

@@ -21,10 +21,8 @@ package final class DelayQueue {
   /// The earliest time at which a call is due, in seconds; nil without calls.
   package var nextTime: CFTimeInterval? { entries.last?.time }
 
-  /// Has `runDue(at:)` call `body` as soon as it is given a time of at least `time`, in seconds; at once for NaN, which
-  /// has no order, and never for infinity.
+  /// Has `runDue(at:)` call `body` as soon as it is given a time of at least `time`, in seconds.
   package func add(at time: CFTimeInterval, _ body: @escaping () -> Void) {
-    let time = time.isNaN ? -.infinity : time
     // After all entries that are due no later, which follow it in this order.
     var (low, high) = (0, entries.count)
     while low < high {

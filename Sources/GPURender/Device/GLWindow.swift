@@ -1,5 +1,4 @@
 @preconcurrency import CGLFW
-import Engine
 import Synchronization
 
 /// A desktop window with its own OpenGL context.
@@ -43,8 +42,7 @@ package final class GLWindow {
     // GLFW makes the window's context current for a moment.
     HeadlessContext.unbindContext()
     let made = Self.call {
-      glfwCreateWindow(
-        Int32(saturating: width.rounded()), Int32(saturating: height.rounded()), title, nil, nil)
+      glfwCreateWindow(Int32(width.rounded()), Int32(height.rounded()), title, nil, nil)
     }
     guard let handle = made else {
       let reason = Self.errorText() ?? "GLFW makes none"

@@ -158,16 +158,4 @@ private struct ShownLayer: @unchecked Sendable {
     queue.runDue(at: 9)
     #expect(log.count == 6 && queue.isEmpty)
   }
-
-  @Test func delayedCallsOfNoTimeKeepTheOrderOfTheOthers() {
-    let queue = DelayQueue()
-    var log: [String] = []
-    for (time, name) in [(1.0, "a"), (.infinity, "never"), (.nan, "at once"), (2, "b"), (.nan, "then")] {
-      queue.add(at: time) { log.append(name) }
-    }
-    queue.runDue(at: 0)
-    #expect(log == ["at once", "then"])
-    queue.runDue(at: 1e300)
-    #expect(log == ["at once", "then", "a", "b"] && queue.nextTime == .infinity)
-  }
 }
