@@ -130,5 +130,20 @@ import Testing
     #expect(image.cropping(to: CGRect(x: 0, y: 0, width: 3, height: 2)) === image)
     #expect(image.cropping(to: CGRect(x: 3, y: 0, width: 2, height: 2)) == nil)
     #expect(image.cropping(to: CGRect.null) == nil)
+    #expect(image.cropping(to: CGRect(x: 1.5, y: 0, width: 0.25, height: 1))?.width == 1)
+  }
+
+  @Test func croppingToNumbersOutOfRange() throws {
+    let pixels = (0..<6).flatMap { [UInt8($0), 0, 0, 255] as [UInt8] }
+    let image = CGImage(width: 3, height: 2, isOpaque: true, premultipliedBGRA: pixels)
+    for odd in [Double.nan, .infinity, -.infinity] {
+      #expect(image.cropping(to: CGRect(x: odd, y: 0, width: 2, height: 2)) == nil)
+      #expect(image.cropping(to: CGRect(x: 0, y: odd, width: 2, height: 2)) == nil)
+    }
+    #expect(image.cropping(to: CGRect(x: 0, y: 0, width: Double.nan, height: 2)) == nil)
+    #expect(image.cropping(to: CGRect(x: 0, y: 0, width: 2, height: Double.nan)) == nil)
+    #expect(image.cropping(to: CGRect(x: -1e300, y: -5, width: 2e300, height: 1e20)) === image)
+    let right = try #require(image.cropping(to: CGRect(x: 1, y: 0, width: Double.infinity, height: 1e300)))
+    #expect(right.width == 2 && right.height == 2)
   }
 }

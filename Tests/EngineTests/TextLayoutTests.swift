@@ -158,6 +158,30 @@ import Testing
     #expect(abs(spread.size.width - plain.size.width - 9) < 0.01, "none after the last")
   }
 
+  @Test func kernsOutOfRange() {
+    var style = Samples.style()
+    let plain = TextLayout.layout(StyledText("abcd", style: style))
+    style.kern = .nan
+    #expect(TextLayout.layout(StyledText("abcd", style: style)).size == plain.size)
+    for kern in [CGFloat.infinity, 1e300, -CGFloat.infinity, -1e300] {
+      style.kern = kern
+      let block = TextLayout.layout(StyledText("abcd", style: style))
+      #expect(block.size.width.isFinite && block.glyphs.count == 4, "\(kern)")
+    }
+  }
+
+  @Test func sizesOutOfRange() {
+    let face = Samples.style().font.face
+    #expect(Font(face: face, size: .nan).size == 0 && Font(face: face, size: -3).size == 0)
+    #expect(Font(face: face, size: .infinity).size == Font.largestSize)
+    for size in [CGFloat.nan, -1, 0, 1e300, .infinity] {
+      let block = TextLayout.layout(Samples.text("abcd", size: size))
+      #expect(block.size.width.isFinite && block.size.height.isFinite, "\(size)")
+    }
+    let huge = Samples.text("abcd", size: 1000).scaled(by: 1e300)
+    #expect(huge.spans[0].style.font.size == Font.largestSize)
+  }
+
   @Test func stylesMakeRuns() {
     let red = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
     var text = Samples.text("small ")

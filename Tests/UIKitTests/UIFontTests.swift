@@ -15,6 +15,13 @@ import Testing
     #expect(UIFont.italicSystemFont(ofSize: 17).fontName == "Inter-Italic")
   }
 
+  @Test func sizesOutOfRange() {
+    for size in [CGFloat.nan, -CGFloat.infinity, -4, 0] { #expect(UIFont.systemFont(ofSize: size).pointSize == 0) }
+    for size in [CGFloat.infinity, 1e300] {
+      #expect(UIFont.systemFont(ofSize: size).withSize(size).pointSize == 16_384)
+    }
+  }
+
   @Test func weightsBetweenTheNamedOnesGoToTheNearest() {
     for (raw, name) in [
       (-1.0, 100), (-0.5, 200), (-0.19, 400), (0.1, 400), (0.2, 500), (0.36, 700), (1, 900),

@@ -252,8 +252,8 @@ extension DisplayItem {
     let high = low + SIMD2(transform.a * Double(rect.z), transform.d * Double(rect.w))
     guard low.min() > -1e6, high.max() < 1e6 else { return none }
     let inner = PixelRect(
-      x0: Int32(low.x.rounded(.up)), y0: Int32(low.y.rounded(.up)), x1: Int32(high.x.rounded(.down)),
-      y1: Int32(high.y.rounded(.down)))
+      x0: PixelRect.clamped(low.x.rounded(.up)), y0: PixelRect.clamped(low.y.rounded(.up)),
+      x1: PixelRect.clamped(high.x.rounded(.down)), y1: PixelRect.clamped(high.y.rounded(.down)))
     return inner.intersection(scissor)
   }
 }

@@ -145,7 +145,7 @@ struct GradientDetails {
       let color = SIMD4(
         Float(list.numbers[first]), Float(list.numbers[first + 1]), Float(list.numbers[first + 2]),
         Float(list.numbers[first + 3]))
-      if color.w < 1 { isOpaque = false }
+      if !(color.w >= 1) { isOpaque = false }
       if self.colors[index] != color { self.colors[index] = color }
     }
     updateLocations(locations, count)

@@ -6,7 +6,7 @@ struct AxisAlignedBox {
   var y1: Double
 
   /// Whether every side is less than a million pixels away; false for what is not a number.
-  @inline(__always) var isInRange: Bool { min(x0, y0) > -1e6 && max(x1, y1) < 1e6 }
+  @inline(__always) var isInRange: Bool { x0 > -1e6 && y0 > -1e6 && x1 < 1e6 && y1 < 1e6 }
 
   /// The whole pixels whose centres are inside; the box must be in range.
   @inline(__always) var pixels: PixelRect { PixelRect(uncheckedCentresInX: x0, to: x1, y: y0, to: y1) }

@@ -119,7 +119,8 @@ struct GradientEmitter {
     if !isExact { (inset, size) = (SIMD2(), whole) }
     // A pixel more on every side, so that filtering at an edge reads no other picture.
     let all = PixelRect(
-      x0: 0, y0: 0, x1: Int32(whole.x + 2 * detail.x), y1: Int32(whole.y + 2 * detail.y))
+      x0: 0, y0: 0, x1: Int32(saturating: whole.x + 2 * detail.x),
+      y1: Int32(saturating: whole.y + 2 * detail.y))
     let target = frame.acquireTarget(width: all.width, height: all.height)
     frame.graph.hold(target)
     var values = FilterValues(repeating: SIMD4())

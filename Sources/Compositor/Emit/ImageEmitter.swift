@@ -216,12 +216,15 @@ extension PixelRect {
   @inline(__always) func showsTexelsExactly(_ low: SIMD2<Double>, _ high: SIMD2<Double>) -> Bool {
     let tolerance = 1.0 / 64
     let stretch = high - low - SIMD2(Double(x1 &- x0), Double(y1 &- y0))
-    guard abs(stretch.x) < tolerance, abs(stretch.y) < tolerance else { return false }
+    // Farther texels are an accident of a rectangle far outside its image; false for NaN.
+    guard abs(stretch.x) < tolerance, abs(stretch.y) < tolerance, abs(low.x) < 1e9, abs(low.y) < 1e9 else {
+      return false
+    }
     let shift = low - SIMD2(Self.nearest(low.x), Self.nearest(low.y))
     return abs(shift.x) < tolerance && abs(shift.y) < tolerance
   }
 
-  /// The nearest whole number of one that is less than a million away.
+  /// The nearest whole number of one that is less than a billion away.
   @inline(__always) private static func nearest(_ value: Double) -> Double {
     Double(Int32(value < 0 ? value - 0.5 : value + 0.5))
   }

@@ -46,7 +46,7 @@ package struct Shape {
       a * centre.x + c * centre.y + Double(transform.tx), b * centre.x + d * centre.y + Double(transform.ty))
     let (halfX, halfY) = (SIMD2(a, b) * (width / 2), SIMD2(c, d) * (height / 2))
     let reach = SIMD2(abs(halfX.x) + abs(halfY.x), abs(halfX.y) + abs(halfY.y))
-    guard max(abs(middle.x) + reach.x, abs(middle.y) + reach.y) < Self.farthest else { return nil }
+    guard abs(middle.x) + reach.x < Self.farthest, abs(middle.y) + reach.y < Self.farthest else { return nil }
     let (across, down) = (SIMD2(d, -c) / determinant, SIMD2(-b, a) / determinant)
     acrossRow = SIMD3(across, -(across * middle).sum())
     downRow = SIMD3(down, -(down * middle).sum())

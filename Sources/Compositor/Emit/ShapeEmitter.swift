@@ -112,7 +112,7 @@ struct ShapeEmitter {
     let bounds = polygon.bounds.intersection(placement.scissor)
     if polygon.count < 3 || bounds.isEmpty { return }
     let clip = placement.clip < 0 ? nil : clips[Int(placement.clip)]
-    let area = Int(polygon.area.rounded(.up))
+    let area = Int(Int32(saturating: polygon.area.rounded(.up)))
     if hasEdge || clip != nil {
       let style = RoundedStyle(shape: shape, paint: paint, isEdge: hasEdge || !sides.isEmpty, clip: clip)
       var fan = PolygonFan(polygon)

@@ -85,7 +85,7 @@ enum TextEmitter {
       step *= 2
       reach *= 2
     }
-    return Int(max((size * 4 / step).rounded() * step, size < 0.25 ? 0 : 1))
+    return Int(saturating: max((size * 4 / step).rounded() * step, size < 0.25 ? 0 : 1))
   }
 
   private static func addAxisAligned<E: QuadEmitter>(

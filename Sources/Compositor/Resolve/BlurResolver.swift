@@ -9,7 +9,8 @@ enum BlurResolver {
   ) {
     let detail = Int(tree.rows[drawn.row].details)
     guard detail >= 0, drawn.bounds.z > 0, drawn.bounds.w > 0 else { return }
-    let sigma = tree.details[detail].backgroundFilters.radius * context.transform.pixelsPerPoint
+    let sigma = DisplayItem.sigma(
+      tree.details[detail].backgroundFilters.radius * context.transform.pixelsPerPoint)
     if sigma < DisplayItem.leastSigma { return }
     var item = tree.makeItem(.backdrop, rect: drawn.bounds, row: drawn.row, inherited: context)
     item.radii = drawn.radii
@@ -25,7 +26,7 @@ enum BlurResolver {
   ) {
     let detail = Int(resolver.tree.rows[drawn.row].details)
     let radius = detail < 0 ? 0 : resolver.tree.details[detail].filters.radius
-    let sigma = radius * context.transform.pixelsPerPoint
+    let sigma = DisplayItem.sigma(radius * context.transform.pixelsPerPoint)
     if sigma < DisplayItem.leastSigma {
       return resolver.drawFaded(drawn, opacity: opacity, inherited: context, into: &list)
     }

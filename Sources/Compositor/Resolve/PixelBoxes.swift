@@ -37,6 +37,7 @@ private func range(_ rect: SIMD4<Double>, a: Double, c: Double, t: Double) -> (D
 
 @inline(__always)
 func pixel(_ value: Double) -> Int32 {
+  // In this range for every number, since NaN and infinity are none here.
   Int32(max(-1e9, min(1e9, value.isFinite ? value : 0)))
 }
 

@@ -10,6 +10,13 @@ enum ShadowResolver {
     var offset: SIMD2<Double>
     /// Standard deviation, points.
     var radius: Double
+
+    /// False for a shadow that would be spread or moved so far that nothing of it can be seen, and for numbers that are
+    /// infinite or NaN.
+    var canBeSeen: Bool {
+      radius < DisplayItem.mostSigma && abs(offset.x) < DisplayItem.farthestShadow
+        && abs(offset.y) < DisplayItem.farthestShadow
+    }
   }
 
   /// Emits a layer above its shadow.
@@ -25,7 +32,7 @@ enum ShadowResolver {
       radius: max(0, resolver.tree.value(.shadowRadius, row)))
     shadow.color.w *= strength
     // What clips to its bounds clips its shadow away.
-    guard shadow.color.w > 0, !drawn.clips else {
+    guard shadow.color.w > 0, shadow.canBeSeen, !drawn.clips else {
       return BlurResolver.draw(drawn, opacity: opacity, inherited: context, resolver: &resolver, into: &list)
     }
     var context = context
@@ -87,7 +94,10 @@ enum ShadowResolver {
     let (dx, dy) = (
       m.a * shadow.offset.x + m.c * shadow.offset.y, m.b * shadow.offset.x + m.d * shadow.offset.y
     )
-    let sigma = shadow.radius * m.pixelsPerPoint
+    let sigma = DisplayItem.sigma(shadow.radius * m.pixelsPerPoint)
+    guard abs(dx) < DisplayItem.farthestShadow, abs(dy) < DisplayItem.farthestShadow else {
+      return BlurResolver.draw(drawn, opacity: opacity, inherited: context, resolver: &resolver, into: &list)
+    }
     var description = DisplayGroup()
     description.shadow = GroupShadow(
       color: shadow.color, offset: SIMD2(Float(dx), Float(dy)), sigma: Float(sigma))

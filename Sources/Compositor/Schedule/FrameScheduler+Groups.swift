@@ -48,7 +48,8 @@ extension FrameScheduler {
     let reach =
       GroupScan.reach(ofSigma: style.blur)
       + (style.shadow.map {
-        GroupScan.reach(ofSigma: $0.sigma) + Int32(min(max(abs($0.offset.x), abs($0.offset.y)), 1e5)) + 1
+        GroupScan.reach(ofSigma: $0.sigma)
+          + Int32(saturating: min(max(abs($0.offset.x), abs($0.offset.y)), 1e5)) + 1
       } ?? 0)
     var area = item.scissor.intersection(info.bounds).intersection(outer.scissor.grown(by: reach))
     // A backdrop also reads the group's content outside the mask.
@@ -90,7 +91,7 @@ extension FrameScheduler {
     let first =
       paint.texel(shape.local(SIMD2(Double(area.x0), Double(area.y0))))
       * SIMD2(Float(entry.width), Float(entry.height))
-    let (x, y) = (Int32(first.x.rounded()), Int32(first.y.rounded()))
+    let (x, y) = (Int32(saturating: first.x.rounded()), Int32(saturating: first.y.rounded()))
     // Not mirrored.
     guard item.transform.a > 0, item.transform.d > 0, item.source.z > 0, item.source.w > 0 else { return nil }
     // The numbers of kept pictures do not reach the second highest bit; levels need 4 bits.

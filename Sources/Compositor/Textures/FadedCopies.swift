@@ -72,7 +72,7 @@ extension TextureStore {
       let width = ImageLevels.size(image.width, level: level)
       let height = ImageLevels.size(image.height, level: level)
       let shown = SIMD2(Float(image.width), Float(image.height)) / Float(1 << level)
-      let part = UInt32(opacity * 256 * 255 + 0.5)
+      let part = UInt32(saturating: opacity * 256 * 255 + 0.5)
       let region = pack(on: .imagePage, width: width, height: height, shown: shown, gutter: .edge) {
         Self.faded(pixels[$0], part)
       }

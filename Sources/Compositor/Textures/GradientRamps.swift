@@ -124,7 +124,8 @@ extension DisplayGradient {
       case .radial: 1 / pointwiseMax(span, SIMD2(1e-3, 1e-3))
       case .conic: SIMD2(repeating: 1 / (8 * .pi))
       }
-    return (rate * sharpestTurn * Self.turnToTexels).rounded(.up).clamped(
+    let texels = (rate * sharpestTurn * Self.turnToTexels).rounded(.up)
+    return texels.replacing(with: 1, where: texels .!= texels).clamped(
       lowerBound: SIMD2(1, 1), upperBound: SIMD2(16, 16))
   }
 

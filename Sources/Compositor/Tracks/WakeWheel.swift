@@ -11,7 +11,7 @@ struct WakeWheel {
   private var current = Int.min
 
   private static func span(_ time: Double) -> Int {
-    Int(min(max((time * perSecond).rounded(.down), -0x1p52), 0x1p52))
+    Int(saturating: min(max((time * perSecond).rounded(.down), -0x1p52), 0x1p52))
   }
 
   mutating func insert(_ index: Int32, due: Double, _ slots: inout ContiguousArray<TrackSlot>) {

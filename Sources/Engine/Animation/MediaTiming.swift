@@ -144,5 +144,7 @@ extension MediaTiming.Position {
   }
 
   /// An iteration as an integer; doubles beyond 2^53 are no longer exact.
-  private static func integer(_ iteration: Double) -> Int { Int(min(max(iteration, -0x1p53), 0x1p53)) }
+  private static func integer(_ iteration: Double) -> Int {
+    Int(saturating: min(max(iteration, -0x1p53), 0x1p53))
+  }
 }

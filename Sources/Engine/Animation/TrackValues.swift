@@ -152,7 +152,7 @@ extension Track {
     _ table: KeyframeTable, q: Double, iteration: Int, over base: WideValue?, to value: inout WideValue
   ) {
     if !table.list.isEmpty {
-      let index = Int(table.keyframes.value(0, at: q).rounded(.up))
+      let index = Int(saturating: table.keyframes.value(0, at: q).rounded(.up))
       value.assign(table.list[min(max(index, 0), table.list.count - 1)])
       return
     }

@@ -10,12 +10,13 @@ extension CGImage {
 
   /// An image of one colour in the shape of this one: its alpha, multiplied by the colour's.
   package func filled(with color: CGColor) -> CGImage {
-    let parts = [color.blue, color.green, color.red].map { Double(min(max($0, 0), 1)) }
-    let opacity = Double(min(max(color.alpha, 0), 1))
+    // In this order, NaN becomes 0.
+    let parts = [color.blue, color.green, color.red].map { Double(min(1, max(0, $0))) }
+    let opacity = Double(min(1, max(0, color.alpha)))
     // Four bytes for each possible alpha.
     let ramp = (0...255).map { alpha -> [UInt8] in
       let covered = Double(alpha) * opacity
-      return (parts + [1]).map { UInt8(($0 * covered).rounded()) }
+      return (parts + [1]).map { UInt8(saturating: ($0 * covered).rounded()) }
     }
     let pixels = withPixels { source in
       [UInt8](unsafeUninitializedCapacity: source.count) { output, count in

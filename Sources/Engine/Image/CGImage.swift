@@ -82,14 +82,14 @@ public final class CGImage: Sendable {
     try pixels.withUnsafeBytes(body)
   }
 
-  /// The part of the image inside a rectangle of pixels, or nil if they do not intersect.
+  /// The part of the image inside a rectangle of pixels, which is widened to whole ones; nil if they do not intersect or
+  /// a number of the rectangle is NaN.
   public func cropping(to rect: CGRect) -> CGImage? {
-    let bounds = CGRect(x: 0, y: 0, width: width, height: height)
-    let part = rect.integral.intersection(bounds)
-    guard !part.isNull, part.width >= 1, part.height >= 1 else { return nil }
-    if part == bounds { return self }
+    guard let (x, w) = Self.pixels(from: rect.minX, to: rect.maxX, of: width),
+      let (y, h) = Self.pixels(from: rect.minY, to: rect.maxY, of: height)
+    else { return nil }
+    if w == width, h == height { return self }
     let pixels = pixels
-    let (x, y, w, h) = (Int(part.minX), Int(part.minY), Int(part.width), Int(part.height))
     var rows: [UInt8] = []
     rows.reserveCapacity(w * h * 4)
     for row in y..<(y + h) {
@@ -97,6 +97,16 @@ public final class CGImage: Sendable {
       rows.append(contentsOf: pixels[start..<(start + w * 4)])
     }
     return CGImage(width: w, height: h, isOpaque: isOpaque, premultipliedBGRA: rows)
+  }
+
+  /// The first of the pixels that a range touches and how many they are; nil if there are none.
+  private static func pixels(from low: CGFloat, to high: CGFloat, of count: Int) -> (first: Int, count: Int)?
+  {
+    // False for NaN.
+    guard low < high else { return nil }
+    let first = max(Int(saturating: low.rounded(.down)), 0)
+    let end = min(Int(saturating: high.rounded(.up)), count)
+    return first < end ? (first, end - first) : nil
   }
 }
 

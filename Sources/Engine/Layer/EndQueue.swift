@@ -20,7 +20,7 @@ struct EndQueue {
 
   private static func bucket(_ time: CFTimeInterval) -> Int {
     let bucket = (time * bucketsPerSecond).rounded(.down)
-    return Int(min(max(bucket, -0x1p52), 0x1p52))
+    return Int(saturating: min(max(bucket, -0x1p52), 0x1p52))
   }
 
   /// Adds an animation, or moves it if the queue contains it.

@@ -128,7 +128,8 @@ extension KeyAccess {
           layer.maskedCorners = corners
         } else {
           layer.maskedCorners = CACornerMask(
-            rawValue: UInt(components(value, kind: .scalar, key: key, type: CALayer.self).scalar))
+            rawValue: UInt(
+              saturating: components(value, kind: .scalar, key: key, type: CALayer.self).scalar))
         }
       }),
     "mask": .object(\CALayer.mask),
@@ -141,7 +142,8 @@ extension KeyAccess {
           layer.edgeAntialiasingMask = edges
         } else {
           layer.edgeAntialiasingMask = CAEdgeAntialiasingMask(
-            rawValue: UInt32(components(value, kind: .scalar, key: key, type: CALayer.self).scalar))
+            rawValue: UInt32(
+              saturating: components(value, kind: .scalar, key: key, type: CALayer.self).scalar))
         }
       }),
     "backgroundColor": .color(\CALayer.backgroundColor),

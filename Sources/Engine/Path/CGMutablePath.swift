@@ -93,7 +93,8 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
   }
 
   /// Adds a line from the current point, if there is one, and an arc to `endAngle`: towards smaller angles if
-  /// `clockwise` (as with y pointing up), else towards larger ones.
+  /// `clockwise` (as with y pointing up), else towards larger ones. Angles that differ by a whole turn or more, in that
+  /// direction, make a circle; adds nothing if an angle is infinite or NaN.
   public func addArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool,
     transform: CGAffineTransform = .identity
@@ -104,7 +105,8 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
       startAngle: startAngle, delta: delta, transform: transform)
   }
 
-  /// Adds a line from the current point, if there is one, and an arc of the angle `delta`.
+  /// Adds a line from the current point, if there is one, and an arc of the angle `delta`, at most a whole circle; adds
+  /// nothing if an angle is infinite or NaN.
   public func addRelativeArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, delta: CGFloat,
     transform: CGAffineTransform = .identity

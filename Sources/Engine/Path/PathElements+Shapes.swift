@@ -53,10 +53,14 @@ extension PathElements {
   }
 
   /// Adds a line from the current point, if there is one, to the start of the arc, and the arc in pieces of at most a
-  /// quarter circle; positive angles turn from the x axis towards the y axis.
+  /// quarter circle; positive angles turn from the x axis towards the y axis. An arc of more than a whole turn is a
+  /// circle, as in Core Graphics.
   mutating func addArc(
     _ center: CGPoint, radius: CGFloat, startAngle: CGFloat, delta: CGFloat, transform t: CGAffineTransform
   ) {
+    // Large angles have no room for the parts of a turn.
+    let startAngle = startAngle.magnitude < 1e6 ? startAngle : remainder(startAngle, 2 * .pi)
+    let delta = min(2 * .pi, max(-2 * .pi, delta))
     func point(_ angle: CGFloat, _ along: CGFloat) -> CGPoint {
       let (s, c) = (sin(angle), cos(angle))
       return CGPoint(
@@ -69,6 +73,7 @@ extension PathElements {
     let count = max(1, (delta.magnitude / (.pi / 2) - 1e-9).rounded(.up))
     let step = delta / count
     let reach = 4 / 3 * tan(step / 4)
+    // 1 to 4.
     for index in 0..<Int(count) {
       let from = startAngle + CGFloat(index) * step
       let to = startAngle + CGFloat(index + 1) * step
@@ -80,10 +85,11 @@ extension PathElements {
   /// whole turn, so that a difference of 2π is a circle in both directions.
   static func sweep(from start: CGFloat, to end: CGFloat, clockwise: Bool) -> CGFloat {
     let delta = end - start
-    if delta == 0 || clockwise == (delta < 0) { return delta }
+    if delta == 0 || !delta.isFinite || clockwise == (delta < 0) { return delta }
     // The slack allows for rounding of a whole turn.
     let turns = (delta.magnitude / (2 * .pi) + 1e-9).rounded(.down) + 1
-    let rest = turns * 2 * .pi - delta.magnitude
+    // Rounding of large angles may exceed a turn.
+    let rest = min(2 * .pi, max(0, turns * 2 * .pi - delta.magnitude))
     return clockwise ? -rest : rest
   }
 

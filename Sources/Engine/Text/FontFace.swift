@@ -100,13 +100,22 @@ package enum FontError: Error, Equatable, Sendable, CustomStringConvertible {
 
 /// A face at a size in points.
 package struct Font: Hashable, Sendable {
-  package var face: FontFace
-  package var size: CGFloat
+  /// The largest size, in points: FreeType and Pango count in fixed point.
+  package static let largestSize: CGFloat = 16_384
 
+  package var face: FontFace
+  /// In points, 0…16384.
+  package private(set) var size: CGFloat
+
+  /// Creates a font; a size out of range counts as the nearest in it, one that is not a number as 0.
   package init(face: FontFace, size: CGFloat) {
     self.face = face
-    self.size = size
+    // In this order, NaN becomes 0.
+    self.size = min(Self.largestSize, max(0, size))
   }
+
+  /// The same face at another size.
+  package func withSize(_ size: CGFloat) -> Font { Font(face: face, size: size) }
 
   package var ascender: CGFloat { face.metrics.ascender * size }
   package var descender: CGFloat { face.metrics.descender * size }

@@ -39,10 +39,10 @@ package struct GlyphBitmap: Hashable, Sendable {
   /// The bitmap at another scale with a box filter.
   func scaled(by scale: Double) -> GlyphBitmap {
     if isEmpty || scale <= 0 || scale == 1 { return self }
-    let newLeft = Int((Double(left) * scale).rounded(.down))
-    let newTop = Int((Double(top) * scale).rounded(.up))
-    let newRight = Int((Double(left + width) * scale).rounded(.up))
-    let newBottom = Int((Double(top - height) * scale).rounded(.down))
+    let newLeft = Int(saturating: (Double(left) * scale).rounded(.down))
+    let newTop = Int(saturating: (Double(top) * scale).rounded(.up))
+    let newRight = Int(saturating: (Double(left + width) * scale).rounded(.up))
+    let newBottom = Int(saturating: (Double(top - height) * scale).rounded(.down))
     var result = GlyphBitmap(
       format: format, left: newLeft, top: newTop, width: newRight - newLeft, height: newTop - newBottom)
     let columns = Self.weights(
@@ -60,7 +60,7 @@ package struct GlyphBitmap: Hashable, Sendable {
               sum += Double(pixels[(y * width + x) * depth + byte]) * weightX * weightY
             }
           }
-          result.pixels.append(UInt8((sum * scale * scale).rounded()))
+          result.pixels.append(UInt8(saturating: (sum * scale * scale).rounded()))
         }
       }
     }
@@ -73,7 +73,7 @@ package struct GlyphBitmap: Hashable, Sendable {
       let low = max(start + Double(index) * step, 0)
       let high = min(start + Double(index + 1) * step, Double(limit))
       guard low < high else { return [] }
-      return (Int(low)..<min(Int(high.rounded(.up)), limit)).map { old in
+      return (Int(saturating: low)..<min(Int(saturating: high.rounded(.up)), limit)).map { old in
         (old, min(high, Double(old + 1)) - max(low, Double(old)))
       }
     }

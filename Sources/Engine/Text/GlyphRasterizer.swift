@@ -64,7 +64,7 @@ enum GlyphRasterizer {
     }
     var coordinates = (0..<Int(master.pointee.num_axis)).map { index in
       let axis = master.pointee.axis[index]
-      return wanted[UInt(axis.tag)].map { FT_Fixed(($0 * 65_536).rounded()) } ?? axis.def
+      return wanted[UInt(axis.tag)].map { FT_Fixed(saturating: ($0 * 65_536).rounded()) } ?? axis.def
     }
     FT_Set_Var_Design_Coordinates(face, FT_UInt(coordinates.count), &coordinates)
   }
@@ -100,7 +100,7 @@ enum GlyphRasterizer {
   private static func outline(
     _ face: FT_Face, key: FontFace.Key, glyph: UInt32, pixelSize: Double, subpixelX: Int
   ) -> GlyphBitmap {
-    FT_Set_Char_Size(face, 0, FT_F26Dot6((pixelSize * 64).rounded()), 72, 72)
+    FT_Set_Char_Size(face, 0, FT_F26Dot6(saturating: (pixelSize * 64).rounded()), 72, 72)
     let color = hasColor(face) != 0 ? FT_LOAD_COLOR : 0
     guard FT_Load_Glyph(face, glyph, Int32(FT_LOAD_NO_HINTING | FT_LOAD_NO_BITMAP | color)) == 0,
       let slot = face.pointee.glyph
@@ -108,7 +108,7 @@ enum GlyphRasterizer {
     if key.emboldens { FT_GlyphSlot_Embolden(slot) }
     if slot.pointee.format == FT_GLYPH_FORMAT_OUTLINE {
       if key.slant != 0 {
-        var shear = FT_Matrix(xx: 0x10000, xy: FT_Fixed(key.slant * 65_536), yx: 0, yy: 0x10000)
+        var shear = FT_Matrix(xx: 0x10000, xy: FT_Fixed(saturating: key.slant * 65_536), yx: 0, yy: 0x10000)
         FT_Outline_Transform(&slot.pointee.outline, &shear)
       }
       FT_Outline_Translate(&slot.pointee.outline, FT_Pos(subpixelX * 16), 0)

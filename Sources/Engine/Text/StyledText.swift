@@ -52,7 +52,7 @@ package struct StyledText: Hashable, Sendable {
   package func scaled(by factor: CGFloat) -> StyledText {
     var copy = self
     for i in copy.spans.indices {
-      copy.spans[i].style.font.size *= factor
+      copy.spans[i].style.font = spans[i].style.font.withSize(spans[i].style.font.size * factor)
       copy.spans[i].style.kern *= factor
     }
     return copy

@@ -62,6 +62,8 @@ struct Typesetter {
       return made
     }
   }
+  /// The most points between two characters, in either direction.
+  private static let mostKern: CGFloat = 16_384
   private static let state = Mutex(State())
   /// PANGO_ANALYSIS_FLAG_IS_ELLIPSIS.
   private static let ellipsisFlag: UInt8 = 1 << 1
@@ -103,7 +105,7 @@ struct Typesetter {
     if isBounded {
       // Rounded up: a text must fit the width it was measured to have.
       let units = min((max(width, 0) * 1024).rounded(.up), CGFloat(Int32.max / 2))
-      pango_layout_set_width(layout, Int32(units))
+      pango_layout_set_width(layout, Int32(saturating: units))
     }
     pango_layout_set_wrap(layout, wrap == .characters ? PANGO_WRAP_CHAR : PANGO_WRAP_WORD_CHAR)
     let mode =
@@ -139,7 +141,9 @@ struct Typesetter {
       // An empty text, too, takes its line height from the font.
       add(pango_attr_font_desc_new(description), spans.count == 1 ? 0..<Int(Int32.max) : range)
       if span.style.kern != 0 {
-        add(pango_attr_letter_spacing_new(Int32((span.style.kern * 1024).rounded())), range)
+        // Pango adds up in 32 bits.
+        let kern = span.style.kern.isNaN ? 0 : min(Self.mostKern, max(-Self.mostKern, span.style.kern))
+        add(pango_attr_letter_spacing_new(Int32(saturating: (kern * 1024).rounded())), range)
       }
     }
     // UIKit breaks a word that is too long without a hyphen.

@@ -22,6 +22,11 @@ public final class Run {
   private var touches: [TouchSample] = []
   private var isClosed = false
 
+  /// The most pixels of a side: what is farther away counts as hidden.
+  private static let mostPixels = 1_000_000
+  /// The most frames of a drag; each is a touch in memory.
+  private static let mostDragFrames = 1_000_000.0
+
   /// The number of turns so far, including those with a failed frame.
   public private(set) var frameCount = 0
   /// Whether the last step drew a frame (in line); it skips an unchanged one.
@@ -31,17 +36,25 @@ public final class Run {
   ///
   /// If `threaded`, a render thread draws the frames, as for a window: `step()` returns when the frame before the last one
   /// is drawn, and throws the error of an earlier frame. The pixels are the same. Throws a `GraphicsError`, which says
-  /// what to install, if OpenGL 3.3 through EGL is missing.
+  /// what to install, if OpenGL 3.3 through EGL is missing. Traps unless all numbers are positive and finite and both
+  /// sides have 1 to 1,000,000 pixels; the driver may hold less.
   public init(
     size: CGSize, scale: CGFloat = 2, fps: Double = 60, raster: RasterProfile = .auto, threaded: Bool = false
   ) throws {
-    guard size.width > 0, size.height > 0, scale > 0, fps > 0 else {
-      fatalError("Run.init: size \(size), scale \(scale) and fps \(fps) must be positive")
+    guard [size.width, size.height, scale, fps].allSatisfy({ $0 > 0 && $0 < .infinity }) else {
+      fatalError("Run.init: size \(size), scale \(scale) and fps \(fps) must be positive and finite")
     }
     self.fps = fps
     isThreaded = threaded
     let surface = FrameSurface(
-      width: Int((size.width * scale).rounded()), height: Int((size.height * scale).rounded()), scale: scale)
+      width: Int(saturating: (size.width * scale).rounded()),
+      height: Int(saturating: (size.height * scale).rounded()), scale: scale)
+    guard min(surface.width, surface.height) >= 1, max(surface.width, surface.height) <= Self.mostPixels
+    else {
+      fatalError(
+        "Run.init: size \(size) at scale \(scale) is \(surface.width)×\(surface.height) pixels; each side has 1 to "
+          + "\(Self.mostPixels)")
+    }
     let make: @Sendable () throws -> FrameRenderer = {
       FrameRenderer(renderer: Renderer(device: try Device.headless(profile: raster)), surface: surface)
     }
@@ -122,6 +135,9 @@ public final class Run {
 
   /// Simulates a tap at a point of the window, in points, in the next turns.
   public func tap(at point: CGPoint) {
+    guard point.x.isFinite, point.y.isFinite else {
+      fatalError("Run.tap(at:): (\(point.x), \(point.y)): both numbers must be finite")
+    }
     makeCurrent()
     let t = context.clock.now
     touch(TouchSample(t: t, id: 0, phase: .began, x: point.x, y: point.y))
@@ -129,16 +145,20 @@ public final class Run {
   }
 
   /// Simulates a drag along a line, in points, at a constant speed over `duration` seconds, in the next turns. The finger
-  /// then rests for `rest` seconds before it lifts, so that the drag ends without velocity.
+  /// then rests for `rest` seconds before it lifts, so that the drag ends without velocity. Traps if a number is not
+  /// finite or the drag takes more than a million frames.
   public func drag(from start: CGPoint, to end: CGPoint, duration: CFTimeInterval, rest: CFTimeInterval = 0) {
-    guard duration > 0, rest >= 0 else {
+    guard duration > 0, duration * fps <= Self.mostDragFrames, rest >= 0, rest < .infinity else {
       fatalError(
-        "Run.drag(from:to:duration:rest:): \(duration) s and \(rest) s: the duration must be positive and the rest not negative"
-      )
+        "Run.drag(from:to:duration:rest:): \(duration) s and \(rest) s: the duration must be positive and at most "
+          + "\(Self.mostDragFrames / fps) s, the rest finite and not negative")
+    }
+    guard [start.x, start.y, end.x, end.y].allSatisfy({ $0.isFinite }) else {
+      fatalError("Run.drag(from:to:duration:rest:): \(start) to \(end): all numbers must be finite")
     }
     makeCurrent()
     let t = context.clock.now
-    let steps = max(1, Int((duration * fps).rounded()))
+    let steps = max(1, Int(saturating: (duration * fps).rounded()))
     touch(TouchSample(t: t, id: 0, phase: .began, x: start.x, y: start.y))
     for step in 1...steps {
       let part = Double(step) / Double(steps)
@@ -157,8 +177,10 @@ public final class Run {
     pipeline.profile?.end(.submit)
   }
 
-  /// Calls `body` in the first turn at least `seconds` from now on the counted clock.
+  /// Calls `body` in the first turn at least `seconds` from now on the counted clock; never if that is infinite. Traps
+  /// on NaN.
   public func after(_ seconds: Double, _ body: @escaping @MainActor () -> Void) {
+    if seconds.isNaN { fatalError("Run.after(_:_:): the delay is not a number") }
     makeCurrent()
     context.delays.add(at: context.clock.now + seconds) { body() }
   }

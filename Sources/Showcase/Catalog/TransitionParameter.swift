@@ -79,7 +79,7 @@ extension StageOptions {
   }
 
   func integer(_ parameter: TransitionParameter) throws(ParameterError) -> Int {
-    Int(try numbers(parameter)[0])
+    Int(saturating: try numbers(parameter)[0])
   }
 
   func point(_ parameter: TransitionParameter) throws(ParameterError) -> CGPoint {

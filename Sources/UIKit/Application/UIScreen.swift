@@ -52,7 +52,7 @@ open class UIScreen: MainActorObject, UITraitEnvironment {
   package func configure(size: CGSize, scale: CGFloat, fps: Double) {
     bounds = CGRect(origin: .zero, size: size)
     self.scale = scale
-    maximumFramesPerSecond = Int(fps.rounded())
+    maximumFramesPerSecond = Int(saturating: fps.rounded())
     context.displayLinks.refreshInterval = 1 / fps
     CATransaction.begin()
     CATransaction.setDisableActions(true)

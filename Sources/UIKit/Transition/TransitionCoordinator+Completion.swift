@@ -116,6 +116,9 @@ extension Diagnostic.Code {
   /// A delegate supplied an interaction controller that does not drive the transition.
   public static let transitionNotDriven = Self(rawValue: "transition-not-driven")
 
+  /// `transitionDuration(using:)` returned NaN or infinity, which counts as 0.
+  public static let transitionDurationInvalid = Self(rawValue: "transition-duration-invalid")
+
   /// The animator did not add the to-view to the container.
   public static let transitionViewMissing = Self(rawValue: "transition-view-missing")
 

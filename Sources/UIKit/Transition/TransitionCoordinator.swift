@@ -68,6 +68,12 @@ final class TransitionCoordinator: MainActorObject {
     guard plan.isAnimated, let animator else { return }
     let requested = animator.transitionDuration(using: context)
     transitionDuration = requested.isFinite ? max(0, requested) : 0
+    if !requested.isFinite {
+      report(
+        .transitionDurationInvalid,
+        "transitionDuration(using:) of the \(plan.operation) is \(requested): it counts as 0; return a number of seconds"
+      )
+    }
     clock = Timeline(duration: transitionDuration)
     clock.chainsCompletions = true
   }

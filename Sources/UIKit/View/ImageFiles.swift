@@ -83,6 +83,6 @@ enum ImageFiles {
   /// `UIImage(named:)` is callable on any thread, the screen is not.
   private static var screenScale: Int {
     guard Thread.isMainThread else { return 2 }
-    return MainActor.assumeIsolated { Int(UIScreen.main.scale.rounded(.up)) }
+    return MainActor.assumeIsolated { Int(saturating: UIScreen.main.scale.rounded(.up)) }
   }
 }

@@ -82,7 +82,8 @@ open class NSMutableParagraphStyle: NSParagraphStyle, @unchecked Sendable {
 
   open override var lineSpacing: CGFloat {
     get { values.lineSpacing }
-    set { guarded.withLock { $0.lineSpacing = max(newValue, 0) } }
+    // In this order, NaN becomes 0.
+    set { guarded.withLock { $0.lineSpacing = max(0, newValue) } }
   }
 }
 

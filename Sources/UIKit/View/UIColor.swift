@@ -98,10 +98,11 @@ open class UIColor: NSObject, @unchecked Sendable {
 
 /// Converts by the six sides of the colour hexagon, each a ramp between two corners.
 private func rgb(hue: CGFloat, saturation: CGFloat, brightness: CGFloat) -> (CGFloat, CGFloat, CGFloat) {
-  let hue = min(max(hue, 0), 1)
-  let saturation = min(max(saturation, 0), 1)
+  // In this order, NaN becomes 0.
+  let hue = min(1, max(0, hue))
+  let saturation = min(1, max(0, saturation))
   let sector = hue * 6
-  let side = Int(sector) % 6
+  let side = Int(saturating: sector) % 6
   let along = sector - sector.rounded(.down)
   let low = brightness * (1 - saturation)
   let falling = brightness * (1 - saturation * along)

@@ -4,9 +4,9 @@ open class UIFont: NSObject, @unchecked Sendable {
   /// The engine's font.
   package let font: Font
 
-  /// Creates a font from a face and a size in points; sizes below zero count as zero.
+  /// Creates a font from a face and a size in points; sizes below zero and NaN count as zero, those above 16384 as that.
   package init(face: FontFace, size: CGFloat) {
-    font = Font(face: face, size: max(size, 0))
+    font = Font(face: face, size: size)
     super.init()
   }
 

@@ -36,7 +36,8 @@ import Testing
     (0, 1, false, 1), (0, 1, true, 1 - wholeTurn), (1, 0, false, wholeTurn - 1), (1, 0, true, -1),
     (0, wholeTurn, false, wholeTurn), (0, wholeTurn, true, -wholeTurn),
     (-Double.pi / 2, 1.5 * Double.pi, true, -wholeTurn), (wholeTurn, 0, false, wholeTurn),
-    (0, 3 * Double.pi, true, -Double.pi), (0, 5 * Double.pi, false, 5 * Double.pi), (0.5, 0.5, false, 0),
+    (0, 3 * Double.pi, true, -Double.pi), (0, 5 * Double.pi, false, wholeTurn),
+    (0, -5 * Double.pi, true, -wholeTurn), (0.5, 0.5, false, 0),
     (0.5, 0.5, true, 0), (0, 1e-3, false, 1e-3),
   ]
 
@@ -56,6 +57,30 @@ import Testing
     relative.addRelativeArc(center: .zero, radius: 2, startAngle: start, delta: turns)
     let gap = zip(relative.elements.coordinates, path.elements.coordinates).map { ($0 - $1).magnitude }.max()
     #expect(relative.hasStructure(of: path) && (gap ?? 1) < 1e-12)
+  }
+
+  /// As in Core Graphics: a difference of a whole turn or more is a circle.
+  @Test(arguments: [7.0, 100, 1e9, 1e18, 1e300]) func arcsOfManyTurnsAreCircles(angle: Double) {
+    for start in [0, 0.5] {
+      let circle = arc(start, start + 2 * .pi, clockwise: false)
+      #expect(arc(start, start + angle, clockwise: false).elements.verbs == circle.elements.verbs)
+      let relative = CGMutablePath()
+      relative.addRelativeArc(center: .zero, radius: 2, startAngle: start, delta: -angle)
+      #expect(abs(turn(relative) + 2 * .pi) < 1e-9)
+    }
+    #expect(arc(0, angle, clockwise: false) == arc(0, 2 * .pi, clockwise: false))
+    // The rest of a turn in the other direction.
+    #expect(arc(0, angle, clockwise: true).elements.verbs.count <= 5)
+  }
+
+  @Test func arcsMayBeginAtLargeAngles() {
+    for start in [1e9, -1e9, 1e18] {
+      let path = arc(start, start + 0x1p20, clockwise: false)
+      #expect(path.elements.points.allSatisfy { abs($0.x) <= 2.4 && abs($0.y) <= 2.4 })
+      #expect(abs(turn(path) - 2 * .pi) < 1e-9, "\(start)")
+    }
+    // One in which the angles are the same.
+    #expect(arc(1e300, 1e300 + 1, clockwise: false).elements.verbs == [.moveToPoint])
   }
 
   @Test func arcsBeginWithALineFromTheCurrentPoint() {

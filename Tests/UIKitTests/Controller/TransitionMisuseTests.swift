@@ -28,6 +28,21 @@ struct TransitionMisuseTests {
     #expect(context?.transitionWasCancelled == false)
   }
 
+  @Test func aDurationThatIsNoNumberIsTold() {
+    for (duration, text) in [(Double.nan, "nan"), (.infinity, "inf")] {
+      let n = Navigation("A")
+      n.delegate.animator?.duration = duration
+      let found = diagnostics { n.controller.pushViewController(n["B"], animated: true) }
+      #expect(codes(found) == [.transitionDurationInvalid])
+      #expect(found.first?.typeNames == ["SlideAnimator"])
+      #expect(
+        found.first?.message
+          == "transitionDuration(using:) of the push is \(text): it counts as 0; return a number of seconds")
+      n.settle()
+      #expect(n.names == ["A", "B"])
+    }
+  }
+
   @Test func completingInsideTheStartKeepsTheOrder() {
     let n = Navigation("A")
     n.delegate.animator?.body = { context in

@@ -17,6 +17,14 @@ import Testing
     #expect(components(UIColor.red.withAlphaComponent(0.25)) == [1, 0, 0, 0.25])
   }
 
+  @Test func componentsOutOfRange() {
+    for odd in [CGFloat.nan, -CGFloat.infinity, -1e300] {
+      #expect(components(UIColor(hue: odd, saturation: 1, brightness: 1, alpha: 1)) == [1, 0, 0, 1])
+      #expect(components(UIColor(hue: 0, saturation: odd, brightness: 1, alpha: 1)) == [1, 1, 1, 1])
+    }
+    #expect(components(UIColor(hue: .infinity, saturation: 1, brightness: 1, alpha: 1)) == [1, 0, 0, 1])
+  }
+
   @Test func hexagon() {
     let corners: [(CGFloat, UIColor)] = [
       (0, .red), (1.0 / 6, .yellow), (2.0 / 6, .green), (3.0 / 6, .cyan), (4.0 / 6, .blue),

@@ -24,7 +24,7 @@ struct BlurScheme: Equatable {
   /// `mayBeKept` where the halvings may serve later frames too, whatever their blur is: from the first frame on, or the
   /// same moment would be rounded differently.
   init(sigma full: Float, mayBeKept: Bool) {
-    let full = Double(full)
+    let full = DisplayItem.sigma(Double(full))
     levels = Self.levels(for: full)
     startsWithBox = levels > 1 && !mayBeKept
     let size = Double(1 << levels)
@@ -35,7 +35,7 @@ struct BlurScheme: Equatable {
     }
     sigma = Float(max(variance, 0.01).squareRoot() / size)
     // What is cut off of a picture that is magnified afterwards shows where nothing else is off by much.
-    reach = min(max(Int((sigma * (levels > 0 ? 3.4 : 3)).rounded(.up)), 1), Self.farthest)
+    reach = min(max(Int(saturating: (sigma * (levels > 0 ? 3.4 : 3)).rounded(.up)), 1), Self.farthest)
   }
 
   /// Most pixels are spared by halving early, most is seen of it while the picture is hardly smaller: the borders are

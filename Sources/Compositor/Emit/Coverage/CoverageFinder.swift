@@ -73,7 +73,7 @@ struct CoverageFinder {
   }
 
   static func wholePixels(_ map: CGAffineTransform) -> SIMD2<Int32> {
-    SIMD2(Int32(Double(map.tx).rounded(.down)), Int32(Double(map.ty).rounded(.down)))
+    SIMD2(Int32(saturating: Double(map.tx).rounded(.down)), Int32(saturating: Double(map.ty).rounded(.down)))
   }
 
   /// The index of a path's kept coverage, `wholePixels` away from the path; -1 where it has none.

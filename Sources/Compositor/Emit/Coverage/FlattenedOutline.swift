@@ -132,9 +132,9 @@ struct FlattenedOutline {
   /// Adds an edge, cut to the area: what is left of it counts as its left border, what is right of it does not count.
   private mutating func add(_ a: SIMD2<Float>, _ b: SIMD2<Float>) {
     if a.y == b.y { return addLevel(a, b) }
-    // All false for what is not a number.
+    // One by one, which is false for what is not a number: the maximum of a number and NaN may be the number.
     guard min(a.y, b.y) < height, max(a.y, b.y) > 0, min(a.x, b.x) < width,
-      max(abs(a.x), abs(b.x)) < 1e7, max(abs(a.y), abs(b.y)) < 1e7
+      abs(a.x) < 1e7, abs(b.x) < 1e7, abs(a.y) < 1e7, abs(b.y) < 1e7
     else { return }
     var (p, q) = (a, b)
     let slope = (b.x - a.x) / (b.y - a.y)
@@ -158,7 +158,8 @@ struct FlattenedOutline {
     guard a.y > 0, a.y < height, a.y != a.y.rounded(.down), min(a.x, b.x) < width, max(a.x, b.x) > 0 else {
       return
     }
-    let line = SIMD4(min(max(a.x, 0), width), a.y, min(max(b.x, 0), width), a.y)
+    // In this order, NaN becomes 0.
+    let line = SIMD4(min(width, max(0, a.x)), a.y, min(width, max(0, b.x)), a.y)
     if line.x != line.z { lines.append(line) }
   }
 

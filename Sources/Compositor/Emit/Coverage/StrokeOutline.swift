@@ -343,8 +343,9 @@ struct StrokeOutline {
     let radius = half * max(map.scale, 1e-6)
     // An arc of this angle is a 64th of a pixel from its chord.
     let step = 2 * acos(max(1 - 1 / (64 * max(radius, 0.05)), -1))
-    let count = max(Int((angle / max(step, 0.01)).rounded(.up)), 1)
-    for index in 1..<max(count, 1) {
+    // 0 if a number is infinite or NaN.
+    let count = min(max(Int(saturating: (angle / max(step, 0.01)).rounded(.up)), 1), 1000)
+    for index in 1..<count {
       let turn = -angle * Double(index) / Double(count)
       let (c, s) = (cos(turn), sin(turn))
       outline.line(

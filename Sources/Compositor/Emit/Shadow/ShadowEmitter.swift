@@ -175,7 +175,9 @@ struct ShadowEmitter {
   ) {
     let (item, color, sigma, scale) = (shadow.item, shadow.color, shadow.sigma, shadow.scale)
     let (width, height) = (Double(item.rect.z), Double(item.rect.w))
-    guard width > 0, height > 0, min(scale.x, scale.y) > 1e-6 else { return }
+    guard width > 0, height > 0, max(width, height) < 1e8, min(scale.x, scale.y) > 1e-6,
+      max(scale.x, scale.y) < 1e6
+    else { return }
     // Pixels in a texel: a wide blur needs few, a sharp edge between pixels more than there are.
     let coarseness = sigma < 1.5 ? 0.5 : max(sigma / 4, 1)
     // In steps, so that a shadow that grows passes through a limited number of pictures; 1 and 2 are among them.
@@ -245,9 +247,10 @@ struct ShadowEmitter {
     _ shadow: Shadow, placement: Placement, list: DisplayList, shapes: inout ShapeEmitter,
     blurs: inout BlurPlanner, in frame: inout FrameBuilder<E>
   ) {
-    let (item, color, sigma) = (shadow.item, shadow.color, Float(shadow.sigma))
+    let (item, color) = (shadow.item, shadow.color)
+    let sigma = Float(DisplayItem.sigma(shadow.sigma))
     // What is farther from what can be seen than the blur reaches adds nothing.
-    let reach = Int32(min((sigma * 3.2).rounded(.up), 4096)) + 1
+    let reach = Int32(saturating: min((sigma * 3.2).rounded(.up), 4096)) + 1
     let seen = item.bounds.intersection(placement.scissor)
     if seen.isEmpty { return }
     var area = PixelRect(

@@ -24,8 +24,8 @@ struct ShadowPatch {
       }
     }
 
-    /// Texels of the whole picture.
-    var count: Int { Int(length.rounded(.up)) + 2 * Int(margin) }
+    /// Texels of the whole picture; more than any page has if it is too large for one.
+    var count: Int { Int(Int32(saturating: length.rounded(.up))) + 2 * Int(Int32(saturating: margin)) }
 
     var sliceCount: Int { ends == nil ? 1 : 3 }
 
@@ -125,7 +125,8 @@ struct ShadowPatch {
         for column in 0..<columns { line[column] += share * acrossShares[index * columns + column] }
       }
       for column in 0..<columns {
-        result[row * columns + column] = UInt32(min(max(line[column], 0), 1) * 255 + 0.5) &* 0x0101_0101
+        result[row * columns + column] =
+          UInt32(saturating: min(max(line[column], 0), 1) * 255 + 0.5) &* 0x0101_0101
       }
     }
     return result

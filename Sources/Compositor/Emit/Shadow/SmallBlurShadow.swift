@@ -31,7 +31,8 @@ struct SmallBlurShadow {
       free = SIMD2(start - Double(first), max(Double(past) - end, 0))
       margin = Int32(reach)
       let wanted = SIMD2(
-        Int32(radii.x.rounded(.up)) + margin + 1, Int32(radii.y.rounded(.up)) + margin + 1)
+        PixelRect.clamped(radii.x.rounded(.up)) + margin + 1,
+        PixelRect.clamped(radii.y.rounded(.up)) + margin + 1)
       ends = wanted.x &+ wanted.y &+ 1 <= length ? wanted : SIMD2(length, 0)
     }
 
@@ -65,7 +66,7 @@ struct SmallBlurShadow {
   /// All in pixels of the surface.
   init(_ box: RoundedBox, sigma: Double) {
     self.sigma = max((sigma * 64).rounded(), 16) / 64
-    reach = Int((self.sigma * 3.2).rounded(.up)) + 1
+    reach = Int(Int32(saturating: (self.sigma * 3.2).rounded(.up))) + 1
     (radiiAcross, radiiDown) = (
       (box.across * 8).rounded(.toNearestOrEven) / 8, (box.down * 8).rounded(.toNearestOrEven) / 8
     )
@@ -122,7 +123,8 @@ struct SmallBlurShadow {
         for column in 0..<columns { line[column] += wide[source * columns + column] * weights[tap] }
       }
       for column in 0..<columns {
-        result[row * columns + column] = UInt32(min(max(line[column], 0), 1) * 255 + 0.5) &* 0x0101_0101
+        result[row * columns + column] =
+          UInt32(saturating: min(max(line[column], 0), 1) * 255 + 0.5) &* 0x0101_0101
       }
     }
     return result

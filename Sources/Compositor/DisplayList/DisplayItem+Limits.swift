@@ -1,0 +1,13 @@
+/// Limits of blurs and shadows, beyond which nothing of them can be seen.
+extension DisplayItem {
+  /// The widest standard deviation, in points or pixels: all of a picture is spread over too many pixels to be seen.
+  static let mostSigma = 1e5
+  /// The farthest that a shadow is moved, in points or pixels, as far as any shape is drawn.
+  static let farthestShadow = 1e8
+
+  /// A standard deviation within the limits: infinity is the widest one, NaN is 0.
+  static func sigma(_ value: Double) -> Double {
+    // In this order, NaN becomes 0.
+    min(mostSigma, max(0, value))
+  }
+}

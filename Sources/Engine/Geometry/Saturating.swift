@@ -1,0 +1,29 @@
+extension FixedWidthInteger {
+  /// The number without its fraction, the nearest bound if it does not fit, and 0 for NaN: a plain conversion would stop
+  /// the program. Costs two comparisons.
+  ///
+  /// Any computed number is converted like this, unless its range is proven: ArchitectureTests list the exceptions.
+  @inlinable @inline(__always)
+  package init(saturating value: Double) {
+    // The largest number of 64 bits rounds up, to the first one that does not fit.
+    if value >= Double(Self.max) {
+      self = .max
+    } else if value > Double(Self.min) {
+      self.init(value)
+    } else {
+      self = value.isNaN ? 0 : .min
+    }
+  }
+
+  /// The same of a single-precision number.
+  @inlinable @inline(__always)
+  package init(saturating value: Float) {
+    if value >= Float(Self.max) {
+      self = .max
+    } else if value > Float(Self.min) {
+      self.init(value)
+    } else {
+      self = value.isNaN ? 0 : .min
+    }
+  }
+}
