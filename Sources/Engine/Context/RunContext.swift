@@ -127,6 +127,9 @@ package final class RunContext {
     // Last: the windows may have added animations or calls as they closed.
     reset()
     animations.close()
-    RunContext.use(outer === self ? nil : outer)
+    // A flush that lays out what closed the run commits nothing more.
+    frameSink = nil
+    // A callback at the end may have made another run.
+    if RunContext.used === self { RunContext.use(outer === self ? nil : outer) }
   }
 }

@@ -188,7 +188,7 @@ open class UIApplication: MainActorResponder, InterfaceStages {
     screen.rootLayer.sublayers = nil
     shownWindows.removeAll()
     pressDispatcher.cancelAll(application: self)
-    touchDispatcher.reset()
+    touchDispatcher.reset(self)
     turnQueue.reset()
     ignoreCount = 0
     firstResponder = nil

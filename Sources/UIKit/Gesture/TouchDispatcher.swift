@@ -131,14 +131,14 @@ final class TouchDispatcher {
   }
 
   /// Cancels all touches and gestures.
-  func reset() {
+  func reset(_ application: UIApplication) {
     for (id, touch) in down.sorted(by: { $0.key < $1.key }) {
       let position = touch.window?.convert(touch.position, to: nil) ?? .zero
       let last = TouchSample(
         t: event.timestamp, id: id, phase: .cancelled, x: position.x, y: position.y)
-      process(last, application: UIApplication.shared)
+      process(last, application: application)
     }
-    hover.moved(to: nil, time: event.timestamp, UIApplication.shared)
+    hover.moved(to: nil, time: event.timestamp, application)
     arbiter.reset()
     down = [:]
     event.touches = []
