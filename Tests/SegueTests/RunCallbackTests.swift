@@ -40,7 +40,11 @@ import Testing
       run.tap(at: CGPoint(x: 20, y: 15))
     case .delayedCall: run.after(0.05) { body() }
     case .completion:
-      UIView.animate(withDuration: 0.05) { probe.alpha = 0.5 } completion: { _ in body() }
+      UIView.animate(withDuration: 0.05) {
+        probe.alpha = 0.5
+      } completion: { _ in
+        body()
+      }
     case .displayLink:
       let link = CADisplayLink { link in
         link.invalidate()
