@@ -115,7 +115,7 @@ extension RunContext {
   ///
   /// The committed animations begin at the time of the turn, or between turns at the clock's time.
   func flush() {
-    RunContext.assertThread()
+    MainThread.require("CATransaction.flush()")
     guard transactions.endImplicit(), !isCommitting, frameSink != nil else { return }
     nonisolated(unsafe) let context = self
     MainActor.assumeIsolated {

@@ -54,7 +54,7 @@ package final class RunContext {
 
   /// Makes this the context that the globals of Apple's API refer to.
   package func makeCurrent() {
-    RunContext.assertThread()
+    MainThread.require("Run.makeCurrent()")
     if RunContext.used === self { return }
     // The first run compiles the effects that were prepared before it.
     if RunContext.used == nil { RunContext.fallback.takePreparedEffects().forEach(prepare) }
@@ -82,15 +82,6 @@ package final class RunContext {
 
   /// Whether a turn is in progress.
   package var isInTurn: Bool { turnTime != nil }
-
-  /// Traps, in debug builds, off the main actor.
-  @inline(__always)
-  package static func assertThread() {
-    // The library's assertion asks the run time in optimised builds too.
-    #if DEBUG
-      MainActor.assertIsolated("layers that are shown, transactions and runs belong to the main actor")
-    #endif
-  }
 
   // MARK: Effects
 

@@ -21,9 +21,12 @@ package final class Timeline {
     case completion
   }
 
-  /// The capturing timeline of the current run.
+  /// The capturing timeline of the current run; nil on other threads, which may make layers meanwhile.
   @inline(__always)
-  package static var current: Timeline? { RunContext.flags.isCapturing ? RunContext.current.timeline : nil }
+  package static var current: Timeline? { RunContext.flags.isCapturing ? capturing : nil }
+
+  @inline(never)
+  private static var capturing: Timeline? { MainThread.isCurrent ? RunContext.current.timeline : nil }
 
   /// The registry of the run that created it.
   let registry: AnimationRegistry

@@ -8,6 +8,7 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
 
   /// Creates a view with a frame in the points of its later superview.
   public init(frame: CGRect) {
+    MainThread.require("\(Self.self).init(frame:)")
     backingLayer = Self.makeLayer()
     super.init(mainActor: ())
     backingLayer.contentsScale = UIScreen.main.scale
@@ -341,7 +342,10 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
     }
   }
   /// Adds a recognizer to the view, removing it from its old view.
-  open func addGestureRecognizer(_ recognizer: UIGestureRecognizer) { attach(recognizer) }
+  open func addGestureRecognizer(_ recognizer: UIGestureRecognizer) {
+    MainThread.require("UIView.addGestureRecognizer(_:)")
+    attach(recognizer)
+  }
   /// Removes a recognizer from the view; its running gesture is cancelled.
   open func removeGestureRecognizer(_ recognizer: UIGestureRecognizer) { detach(recognizer) }
   /// Whether a recognizer of the view may leave `possible`.
