@@ -163,7 +163,6 @@ final class Presentation: MainActorObject, TransitionHost {
     animator: (any UIViewControllerAnimatedTransitioning)?,
     interactor: (any UIViewControllerInteractiveTransitioning)?, completion: (() -> Void)?
   ) {
-    hasBegun = true
     self.completion = completion
     var plan = TransitionPlan(
       operation: operation, from: from, to: to, hostView: hostView, isAnimated: animator != nil)
@@ -177,9 +176,12 @@ final class Presentation: MainActorObject, TransitionHost {
     let transition = TransitionCoordinator(plan, host: self)
     // The animator was asked for its duration, and may have changed what is shown.
     guard presenter.presentation === self, self.transition == nil else {
+      transition.release()
+      if presented.movedBy === self { presented.movedBy = nil }
       completion?()
       return
     }
+    hasBegun = true
     self.transition = transition
     for controller in [presenter, presented] { controller.activeTransition = transition }
     transition.start()
