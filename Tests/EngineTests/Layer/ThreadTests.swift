@@ -1,4 +1,5 @@
 import Foundation
+import Stages
 import Testing
 
 @testable import Engine
@@ -21,21 +22,6 @@ private struct Sent<Value>: @unchecked Sendable {
 
 /// Calls on a thread of its own name, and what the messages say about it.
 @Suite(.serialized) struct ThreadTests {
-  /// Runs `body` on a new thread.
-  static func onThread(_ name: String, _ body: @escaping @Sendable () -> Void) async {
-    await withCheckedContinuation { continuation in
-      Thread {
-        // Foundation may still be starting the thread.
-        while Thread.current.name != name {
-          Thread.current.name = name
-          Thread.sleep(forTimeInterval: 0.001)
-        }
-        body()
-        continuation.resume()
-      }.start()
-    }
-  }
-
   private func expect(
     _ result: ExitTest.Result?, names call: String, _ location: SourceLocation = #_sourceLocation
   ) {
@@ -45,19 +31,19 @@ private struct Sent<Value>: @unchecked Sendable {
 
   @Test func transactions() async {
     let begin = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      await ThreadTests.onThread("painter") { CATransaction.begin() }
+      await onThread("painter") { CATransaction.begin() }
     }
     expect(begin, names: "CATransaction.begin()")
     let commit = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      await ThreadTests.onThread("painter") { CATransaction.commit() }
+      await onThread("painter") { CATransaction.commit() }
     }
     expect(commit, names: "CATransaction.commit()")
     let setting = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      await ThreadTests.onThread("painter") { CATransaction.setDisableActions(true) }
+      await onThread("painter") { CATransaction.setDisableActions(true) }
     }
     expect(setting, names: "CATransaction.setDisableActions(_:)")
     let flush = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      await ThreadTests.onThread("painter") { CATransaction.flush() }
+      await onThread("painter") { CATransaction.flush() }
     }
     expect(flush, names: "CATransaction.flush()")
   }
@@ -66,23 +52,23 @@ private struct Sent<Value>: @unchecked Sendable {
     let column = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let shown = await MainActor.run { Sent(value: Shown()) }
       let layer = await MainActor.run { Sent(value: shown.value.layer) }
-      await ThreadTests.onThread("painter") { layer.value.opacity = 0.5 }
+      await onThread("painter") { layer.value.opacity = 0.5 }
     }
     expect(column, names: "CALayer.opacity, which is shown")
     let position = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let shown = await MainActor.run { Sent(value: Shown()) }
       let layer = await MainActor.run { Sent(value: shown.value.layer) }
-      await ThreadTests.onThread("painter") { layer.value.position.x = 5 }
+      await onThread("painter") { layer.value.position.x = 5 }
     }
     expect(position, names: "CALayer.position")
     let hierarchy = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let shown = await MainActor.run { Sent(value: Shown()) }
       let layer = await MainActor.run { Sent(value: shown.value.layer) }
-      await ThreadTests.onThread("painter") { layer.value.addSublayer(CALayer()) }
+      await onThread("painter") { layer.value.addSublayer(CALayer()) }
     }
     expect(hierarchy, names: "CALayer.sublayers, which is shown")
     let animation = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      await ThreadTests.onThread("painter") {
+      await onThread("painter") {
         CALayer().add(CABasicAnimation(keyPath: "opacity"), forKey: nil)
       }
     }
@@ -141,7 +127,7 @@ private struct Sent<Value>: @unchecked Sendable {
       screen.frame(at: 2)
       return Linked(screen: screen, calls: calls, link: link)
     }
-    await ThreadTests.onThread("painter") { linked.link.invalidate() }
+    await onThread("painter") { linked.link.invalidate() }
     await withCheckedContinuation { continuation in DispatchQueue.main.async { continuation.resume() } }
     await MainActor.run {
       let calls = linked.calls.count
@@ -153,10 +139,10 @@ private struct Sent<Value>: @unchecked Sendable {
 
   @Test func threadsHaveNames() async {
     let names = Sent(value: NSMutableArray())
-    await ThreadTests.onThread("painter") { names.value.add(MainThread.threadName) }
+    await onThread("painter") { names.value.add(MainThread.threadName) }
     #expect((names.value.firstObject as? String)?.hasPrefix("the thread \"painter\" (") == true)
     #expect(await MainActor.run { MainThread.isCurrent })
-    await ThreadTests.onThread("painter") { names.value.add(MainThread.isCurrent) }
+    await onThread("painter") { names.value.add(MainThread.isCurrent) }
     #expect(names.value.lastObject as? Bool == false)
   }
 }
