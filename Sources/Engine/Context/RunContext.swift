@@ -80,6 +80,10 @@ package final class RunContext {
     flags.actionsAreOff = transactions.actionsAreOff
   }
 
+  /// The timeline that captures; nil on other threads, which may make layers meanwhile.
+  @inline(never)
+  static var capturingTimeline: Timeline? { MainThread.isCurrent ? current.timeline : nil }
+
   /// Whether a turn is in progress.
   package var isInTurn: Bool { turnTime != nil }
 

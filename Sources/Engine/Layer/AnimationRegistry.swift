@@ -211,8 +211,7 @@ package final class AnimationRegistry {
     var rounds = 0
     while !ended.isEmpty || !dueBlocks.isEmpty || !arrivals.isEmpty {
       rounds += 1
-      // The next turn continues.
-      if rounds > Self.maximumRounds { return reportLoop() }
+      if rounds > Self.maximumRounds { return deferRest() }
       let list = ended
       ended.removeAll(keepingCapacity: true)
       for (record, _) in list { for scope in record.scopes { scope.leave() } }
@@ -233,12 +232,20 @@ package final class AnimationRegistry {
   /// Far more than the calls that one end causes in one turn.
   private static let maximumRounds = 1000
 
+  /// Leaves the pending calls to the next turn.
   @inline(never)
-  private func reportLoop() {
+  private func deferRest() {
+    let (rest, blocks, calls) = (ended, dueBlocks, arrivals)
+    (ended, dueBlocks, arrivals) = ([], [], [])
+    nextTurnBlocks.append { [unowned self] in
+      ended += rest
+      dueBlocks += blocks
+      arrivals += calls
+    }
     Diagnostics.report(
       .completionLoop,
       "completions and delegates of animations keep ending further animations; the rest follows in the next turn",
-      types: Set(ended.compactMap { $0.record.animation.delegate.map { "\(type(of: $0))" } }).sorted())
+      types: Set(rest.compactMap { $0.record.animation.delegate.map { "\(type(of: $0))" } }).sorted())
   }
 
   /// Schedules a completion block: now, or for the next turn if it had no animations to wait for.

@@ -21,12 +21,9 @@ package final class Timeline {
     case completion
   }
 
-  /// The capturing timeline of the current run; nil on other threads, which may make layers meanwhile.
+  /// The capturing timeline of the current run.
   @inline(__always)
-  package static var current: Timeline? { RunContext.flags.isCapturing ? capturing : nil }
-
-  @inline(never)
-  private static var capturing: Timeline? { MainThread.isCurrent ? RunContext.current.timeline : nil }
+  package static var current: Timeline? { RunContext.flags.isCapturing ? RunContext.capturingTimeline : nil }
 
   /// The registry of the run that created it.
   let registry: AnimationRegistry
