@@ -24,12 +24,15 @@ extension CALayer {
     // A layer that is not shown has no implicit action: the usual case while the app builds a screen.
     if isPresentation || (tree == nil && !looksForActions) { return nil }
     if CATransaction.disableActions() { return nil }
+    if !MainThread.isCurrent { checkThread(key) }
     return action(forKey: key)
   }
 
   /// The action of an event that is not a change of a value, and so has no implicit action.
   func eventAction(_ event: String) -> (any CAAction)? {
-    looksForActions && !isPresentation && !CATransaction.disableActions() ? action(forKey: event) : nil
+    guard looksForActions, !isPresentation, !CATransaction.disableActions() else { return nil }
+    if !MainThread.isCurrent { checkThread(event) }
+    return action(forKey: event)
   }
 
   /// Whether the layer is below the root of a shown tree, in the hierarchy before the next commit.

@@ -191,8 +191,19 @@ extension CALayer {
       case .animations: "animations"
       default: nil
       }
+    return describe(key)
+  }
+
+  /// Traps on another thread if the layer is shown or a view's, whose methods belong to the main thread.
+  @inline(never)
+  func checkThread(_ key: String) {
+    if tree != nil || delegate is any LayoutNaming { MainThread.require(describe(key)) }
+  }
+
+  /// The layer and a key, for a message.
+  private func describe(_ key: String?) -> String {
     let owner = delegate.map { ", the layer of a \(type(of: $0))" } ?? ""
-    return "\(type(of: self))\(key.map { "." + $0 } ?? ""), which is shown\(owner)"
+    return "\(type(of: self))\(key.map { "." + $0 } ?? "")\(tree == nil ? "" : ", which is shown")\(owner)"
   }
 }
 

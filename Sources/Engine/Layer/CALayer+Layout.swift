@@ -80,6 +80,7 @@ extension CALayer {
     layoutState.subtreeNeedsLayout = false
     if layoutState.needsLayout {
       layoutState.needsLayout = false
+      if delegate != nil, !MainThread.isCurrent { checkThread("layoutSublayers()") }
       let isNested = layoutState.isInLayout
       layoutState.isInLayout = true
       layoutSublayers()

@@ -32,7 +32,7 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
   var preparedController: UIPresentationController?
 
   /// The traits of the last notification; at first those of the screen.
-  var traits = UIScreen.main.traitCollection
+  var traits: UITraitCollection
 
   /// The title that navigation bars and tab bars show.
   open var title: String? {
@@ -83,6 +83,7 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
         "UIViewController(nibName: \"\(nibNameOrNil)\", bundle:): nib files are not read; override loadView()"
       )
     }
+    traits = UIScreen.main.traitCollection
     super.init(mainActor: ())
   }
 

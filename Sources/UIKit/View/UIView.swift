@@ -10,6 +10,7 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
   public init(frame: CGRect) {
     MainThread.require("\(Self.self).init(frame:)")
     backingLayer = Self.makeLayer()
+    traits = UIScreen.main.traitCollection
     super.init(mainActor: ())
     backingLayer.contentsScale = UIScreen.main.scale
     backingLayer.isOpaque = true
@@ -50,7 +51,7 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
   /// The safe area of the last notification.
   var lastSafeAreaInsets = UIEdgeInsets.zero
   /// The traits of the last notification; at first those of the screen.
-  var traits = UIScreen.main.traitCollection
+  var traits: UITraitCollection
 
   // MARK: Layer
 
