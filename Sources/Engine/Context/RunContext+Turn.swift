@@ -115,12 +115,13 @@ extension RunContext {
   ///
   /// The committed animations begin at the time of the turn, or between turns at the clock's time.
   func flush() {
-    RunContext.assertThread()
-    guard transactions.endImplicit(), !isCommitting, let frameSink else { return }
+    MainThread.require("CATransaction.flush()")
+    guard transactions.endImplicit(), !isCommitting, frameSink != nil else { return }
     nonisolated(unsafe) let context = self
-    nonisolated(unsafe) let commitSink = frameSink
     MainActor.assumeIsolated {
       context.interface?.layout()
+      // Layout may have closed the run.
+      guard let commitSink = context.frameSink else { return }
       context.commit(commitSink, at: context.turnTime ?? context.clock.now)
     }
   }

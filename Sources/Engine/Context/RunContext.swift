@@ -54,7 +54,7 @@ package final class RunContext {
 
   /// Makes this the context that the globals of Apple's API refer to.
   package func makeCurrent() {
-    RunContext.assertThread()
+    MainThread.require("Run.makeCurrent()")
     if RunContext.used === self { return }
     // The first run compiles the effects that were prepared before it.
     if RunContext.used == nil { RunContext.fallback.takePreparedEffects().forEach(prepare) }
@@ -80,17 +80,12 @@ package final class RunContext {
     flags.actionsAreOff = transactions.actionsAreOff
   }
 
+  /// The timeline that captures; nil on other threads, which may make layers meanwhile.
+  @inline(never)
+  static var capturingTimeline: Timeline? { MainThread.isCurrent ? current.timeline : nil }
+
   /// Whether a turn is in progress.
   package var isInTurn: Bool { turnTime != nil }
-
-  /// Traps, in debug builds, off the main actor.
-  @inline(__always)
-  package static func assertThread() {
-    // The library's assertion asks the run time in optimised builds too.
-    #if DEBUG
-      MainActor.assertIsolated("layers that are shown, transactions and runs belong to the main actor")
-    #endif
-  }
 
   // MARK: Effects
 
@@ -127,6 +122,9 @@ package final class RunContext {
     // Last: the windows may have added animations or calls as they closed.
     reset()
     animations.close()
-    RunContext.use(outer === self ? nil : outer)
+    // A flush that lays out what closed the run commits nothing more.
+    frameSink = nil
+    // A callback at the end may have made another run.
+    if RunContext.used === self { RunContext.use(outer === self ? nil : outer) }
   }
 }

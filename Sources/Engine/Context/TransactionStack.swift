@@ -20,13 +20,13 @@ final class TransactionStack {
   private(set) var actionsAreOff = false
 
   func begin() {
-    RunContext.assertThread()
+    MainThread.require("CATransaction.begin()")
     levels.append(Level())
   }
 
   /// Ends the innermost transaction; false if `begin()` has opened none.
   func commit() -> Bool {
-    RunContext.assertThread()
+    MainThread.require("CATransaction.commit()")
     guard levels.count > (hasImplicitLevel ? 1 : 0) else { return false }
     close(levels.removeLast())
     return true
@@ -61,9 +61,9 @@ final class TransactionStack {
     return scopes
   }
 
-  /// Changes the innermost transaction; without one, opens an implicit transaction.
-  func update(_ change: (inout Level) -> Void) {
-    RunContext.assertThread()
+  /// Changes the innermost transaction, for `call`; without one, opens an implicit transaction.
+  func update(_ call: StaticString, _ change: (inout Level) -> Void) {
+    MainThread.require("CATransaction.\(call)")
     if levels.isEmpty {
       levels.append(Level())
       hasImplicitLevel = true

@@ -58,7 +58,6 @@ package final class AnimationRegistry {
 
   /// Schedules an animation for the next commit, which begins it.
   func willBegin(_ record: AnimationRecord) {
-    RunContext.assertThread()
     starting.append(record)
     startingCount += 1
   }
@@ -169,7 +168,6 @@ package final class AnimationRegistry {
   /// Stops an animation that its layer has dropped. It is unfinished, unless the presented frame has shown its end:
   /// then `finish()` calls its completion.
   package func stop(_ record: AnimationRecord) {
-    RunContext.assertThread()
     guard record.generation == generation else { return }
     if record.isCommitted, !record.isRemoved {
       removedTracks.append(contentsOf: record.tracks.lazy.map(\.id))
@@ -210,7 +208,10 @@ package final class AnimationRegistry {
 
   /// Calls the due completion blocks and delegates, and those that become due during the calls.
   package func deliver() {
+    var rounds = 0
     while !ended.isEmpty || !dueBlocks.isEmpty || !arrivals.isEmpty {
+      rounds += 1
+      if rounds > Self.maximumRounds { return deferRest() }
       let list = ended
       ended.removeAll(keepingCapacity: true)
       for (record, _) in list { for scope in record.scopes { scope.leave() } }
@@ -228,6 +229,25 @@ package final class AnimationRegistry {
     }
   }
 
+  /// Far more than the calls that one end causes in one turn.
+  private static let maximumRounds = 1000
+
+  /// Leaves the pending calls to the next turn.
+  @inline(never)
+  private func deferRest() {
+    let (rest, blocks, calls) = (ended, dueBlocks, arrivals)
+    (ended, dueBlocks, arrivals) = ([], [], [])
+    nextTurnBlocks.append { [unowned self] in
+      ended += rest
+      dueBlocks += blocks
+      arrivals += calls
+    }
+    Diagnostics.report(
+      .completionLoop,
+      "completions and delegates of animations keep ending further animations; the rest follows in the next turn",
+      types: Set(rest.compactMap { $0.record.animation.delegate.map { "\(type(of: $0))" } }).sorted())
+  }
+
   /// Schedules a completion block: now, or for the next turn if it had no animations to wait for.
   func add(_ block: @escaping () -> Void, waited: Bool) {
     if waited { dueBlocks.append(block) } else { nextTurnBlocks.append(block) }
@@ -236,7 +256,7 @@ package final class AnimationRegistry {
   // MARK: Clocks
 
   func clockChanged(_ clock: Timeline) {
-    RunContext.assertThread()
+    MainThread.require("the timeline of an animator or a transition")
     if !clock.isQueued {
       clock.isQueued = true
       changedClocks.append(clock)
@@ -336,4 +356,9 @@ package final class AnimationRegistry {
   }
   /// Ignores animations of layers that are released from now on: the run is over.
   func close() { orphans.close() }
+}
+
+extension Diagnostic.Code {
+  /// The calls at the end of animations end animations each time.
+  public static let completionLoop = Self(rawValue: "completion-loop")
 }

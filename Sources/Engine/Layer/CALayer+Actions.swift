@@ -25,6 +25,7 @@ extension CALayer {
     if isPresentation || (tree == nil && !looksForActions) { return nil }
     CallStack.require("CALayer.action(forKey:)", self, depth: nestingDepth)
     if CATransaction.disableActions() { return nil }
+    if !MainThread.isCurrent { checkThread(key) }
     return action(forKey: key)
   }
 
@@ -32,7 +33,9 @@ extension CALayer {
   func eventAction(_ event: String) -> (any CAAction)? {
     guard looksForActions, !isPresentation else { return nil }
     CallStack.require("CALayer.action(forKey:)", self, depth: nestingDepth)
-    return CATransaction.disableActions() ? nil : action(forKey: event)
+    if CATransaction.disableActions() { return nil }
+    if !MainThread.isCurrent { checkThread(event) }
+    return action(forKey: event)
   }
 
   /// Whether the layer is below the root of a shown tree, in the hierarchy before the next commit.

@@ -1,5 +1,6 @@
 extension CALayer {
   func addAnimation(_ anim: CAAnimation, forKey key: String?) {
+    MainThread.require("CALayer.add(_:forKey:)")
     if isPresentation { fatalError("CALayer.add(_:forKey:): a presentation copy cannot be animated") }
     // A layer has one transition at a time.
     let key = anim is CATransition ? kCATransition : key ?? "animation-\(context.animations.nextID())"
@@ -17,16 +18,19 @@ extension CALayer {
 
   func dropAnimation(forKey key: String) {
     guard let record = records[key] else { return }
+    MainThread.require("CALayer.removeAnimation(forKey:)")
     records.remove(record)
     record.registry.stop(record)
     markChanged(.animations)
   }
 
   func dropAllAnimations() {
+    if records.isEmpty { return }
+    MainThread.require("CALayer.removeAllAnimations()")
     let old = records
     records.removeAll()
     for record in old { record.registry.stop(record) }
-    if !old.isEmpty { markChanged(.animations) }
+    markChanged(.animations)
   }
 
   /// The state as the last presented frame showed it.

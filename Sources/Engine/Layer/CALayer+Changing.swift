@@ -73,6 +73,7 @@ extension CALayer {
 
   @inline(never)
   private func moveObserved(to position: CGPoint) {
+    if tree != nil { MainThread.require("CALayer.position") }
     change(.position, old: state.position, new: position) { $0.position = position }
   }
 
@@ -162,9 +163,47 @@ extension CALayer {
     pendingChanges.formUnion(what)
     if isQueued { return }
     guard let tree else { return }
-    RunContext.assertThread()
+    if Self.checksEveryChange || tree.changedLayers.isEmpty { MainThread.require(changeName(what)) }
     isQueued = true
     tree.changedLayers.append(self)
+  }
+
+  /// Whether every change asks for its thread: otherwise only the first one after a commit does.
+  private static var checksEveryChange: Bool {
+    @inline(__always) get {
+      #if DEBUG
+        true
+      #else
+        false
+      #endif
+    }
+  }
+
+  /// The name of a change of this layer, which is not queued, for a message.
+  @inline(never)
+  private func changeName(_ what: LayerChanges) -> String {
+    let key: String? =
+      switch what {
+      case []: AnimatableProperty.allCases.first { changedColumns & $0.bit != 0 }?.keyPath
+      case .sublayers: "sublayers"
+      case .mask: "mask"
+      case .timing: "CAMediaTiming"
+      case .animations: "animations"
+      default: nil
+      }
+    return describe(key)
+  }
+
+  /// Traps on another thread if the layer is shown or a view's, whose methods belong to the main thread.
+  @inline(never)
+  func checkThread(_ key: String) {
+    if tree != nil || delegate is any LayoutNaming { MainThread.require(describe(key)) }
+  }
+
+  /// The layer and a key, for a message.
+  private func describe(_ key: String?) -> String {
+    let owner = delegate.map { ", the layer of a \(type(of: $0))" } ?? ""
+    return "\(type(of: self))\(key.map { "." + $0 } ?? "")\(tree == nil ? "" : ", which is shown")\(owner)"
   }
 }
 

@@ -69,6 +69,7 @@ extension CALayer {
   func layoutIfPending() {
     guard layoutState.needsLayout else { return }
     layoutState.needsLayout = false
+    if delegate != nil, !MainThread.isCurrent { checkThread("layoutSublayers()") }
     let isNested = layoutState.isInLayout
     layoutState.isInLayout = true
     layoutSublayers()

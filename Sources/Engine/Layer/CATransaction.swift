@@ -2,7 +2,8 @@ import Foundation
 
 /// Groups changes of layers under a duration, a timing curve and a completion block.
 ///
-/// Follows QuartzCore's `CATransaction` and animation.md §11. Main thread only. Changes outside `begin`…`commit`
+/// Follows QuartzCore's `CATransaction` and animation.md §11. Main thread only: elsewhere, where layers that are not shown
+/// can be made without a transaction, it traps. Changes outside `begin`…`commit`
 /// belong to an implicit transaction, which the end of the turn commits. All calls apply to the current run.
 open class CATransaction: NSObject {
   private static var stack: TransactionStack { RunContext.current.transactions }
@@ -26,7 +27,9 @@ open class CATransaction: NSObject {
     stack.value(\.duration) ?? 0.25
   }
   /// Sets the duration, in seconds, of this transaction's implicit animations and explicit ones of duration 0.
-  public class func setAnimationDuration(_ dur: CFTimeInterval) { stack.update { $0.duration = dur } }
+  public class func setAnimationDuration(_ dur: CFTimeInterval) {
+    stack.update("setAnimationDuration(_:)") { $0.duration = dur }
+  }
 
   /// The timing curve of implicit animations; nil is Core Animation's default.
   public class func animationTimingFunction() -> CAMediaTimingFunction? {
@@ -34,21 +37,23 @@ open class CATransaction: NSObject {
   }
   /// Sets the timing curve of this transaction's implicit animations; nil inherits that of the enclosing transaction.
   public class func setAnimationTimingFunction(_ function: CAMediaTimingFunction?) {
-    stack.update { $0.timingFunction = function }
+    stack.update("setAnimationTimingFunction(_:)") { $0.timingFunction = function }
   }
 
   /// Whether changes of layers skip the search for an action: false unless set.
   public class func disableActions() -> Bool { RunContext.flags.actionsAreOff }
   /// Sets whether changes of layers in this transaction skip the search for an action, and so have no implicit
   /// animation.
-  public class func setDisableActions(_ flag: Bool) { stack.update { $0.disablesActions = flag } }
+  public class func setDisableActions(_ flag: Bool) {
+    stack.update("setDisableActions(_:)") { $0.disablesActions = flag }
+  }
 
   /// The block that this transaction calls when its animations have ended; nil if none is set.
   public class func completionBlock() -> (() -> Void)? { stack.completionBlock }
 
   /// Sets a block that is called when the animations added after it in this transaction have ended or were removed.
   public class func setCompletionBlock(_ block: (() -> Void)?) {
-    stack.update {
+    stack.update("setCompletionBlock(_:)") {
       guard let block else {
         $0.scope = nil
         return
@@ -75,16 +80,16 @@ open class CATransaction: NSObject {
     switch key {
     case kCATransactionAnimationDuration:
       let seconds = number(anObject, key)
-      stack.update { $0.duration = seconds }
+      stack.update("setValue(_:forKey:)") { $0.duration = seconds }
     case kCATransactionDisableActions:
       let flag = number(anObject, key).map { $0 != 0 }
-      stack.update { $0.disablesActions = flag }
+      stack.update("setValue(_:forKey:)") { $0.disablesActions = flag }
     case kCATransactionAnimationTimingFunction:
       setAnimationTimingFunction(object(anObject, key))
     case kCATransactionCompletionBlock:
       setCompletionBlock(object(anObject, key))
     default:
-      stack.update { $0.custom[key] = anObject }
+      stack.update("setValue(_:forKey:)") { $0.custom[key] = anObject }
     }
   }
 

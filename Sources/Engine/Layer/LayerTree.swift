@@ -28,7 +28,7 @@ package final class LayerTree {
   /// Displays the layers that need it, then collects the changes since the last commit; pending animations begin at
   /// the root time `now`.
   package func commit(at now: CFTimeInterval) -> ChangeList {
-    RunContext.assertThread()
+    MainThread.require("LayerTree.commit(at:)")
     displayLayers(at: now)
     context.transactions.endImplicit()
     var list = lastList

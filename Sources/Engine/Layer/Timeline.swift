@@ -23,7 +23,7 @@ package final class Timeline {
 
   /// The capturing timeline of the current run.
   @inline(__always)
-  package static var current: Timeline? { RunContext.flags.isCapturing ? RunContext.current.timeline : nil }
+  package static var current: Timeline? { RunContext.flags.isCapturing ? RunContext.capturingTimeline : nil }
 
   /// The registry of the run that created it.
   let registry: AnimationRegistry

@@ -105,21 +105,9 @@ package protocol PictureReader: AnyObject {
 }
 
 extension RunContext {
-  private static let mainQueueKey: DispatchSpecificKey<Bool> = {
-    let key = DispatchSpecificKey<Bool>()
-    DispatchQueue.main.setSpecific(key: key, value: true)
-    return key
-  }()
-
-  /// Whether this code runs on the main actor, whose executor is the main queue. The library's own check stops optimised
-  /// builds without a message.
-  private static var isOnMainQueue: Bool {
-    Thread.isMainThread || DispatchQueue.getSpecific(key: mainQueueKey) == true
-  }
-
   /// The pixels of a recorded image, drawn by the current run.
   static func pixels(of image: CGImage) -> [UInt8] {
-    guard isOnMainQueue else {
+    guard MainThread.isCurrent else {
       fatalError(
         "CGImage: the pixels of a snapshot or a graphics context are drawn on the main actor; before another thread "
           + "reads them, call pngData() or cropping(to:) once there")

@@ -21,6 +21,8 @@ public final class Run {
   private let shownWindow: UIWindow
   private var touches: [TouchSample] = []
   private var isClosed = false
+  /// `close()` was called in a turn of this run: it ends when the turn has.
+  private var closesAfterTurn = false
 
   /// The most pixels of a side: what is farther away counts as hidden.
   private static let mostPixels = 1_000_000
@@ -67,6 +69,7 @@ public final class Run {
       pipeline = FramePipeline(context, try make(), fps: fps)
     }
     shownWindow = UIWindow(frame: UIScreen.main.bounds)
+    shownWindow.owner = UIApplication.shared
     pipeline.unbindContext()
     if outer.isInTurn { outer.makeCurrent() }
   }
@@ -100,16 +103,19 @@ public final class Run {
   /// Runs one turn and draws its frame: input, due calls, layout, commit, sample, draw.
   ///
   /// Throws if the driver rejects an effect's source (with its file and line) or the size of a texture or target. Traps
-  /// after `close()`.
+  /// after `close()` and within a turn of the same run; code in a turn may step another run.
   public func step() throws {
     if isClosed { fatalError("Run.step(): the run is closed") }
+    if context.isInTurn {
+      fatalError("Run.step(): a turn of this run is in progress; a callback cannot begin the next one")
+    }
     let t = time
     context.clock.set(t)
     didDraw = false
     defer {
       // The next turn has the next time, even if this frame fails.
       frameCount += 1
-      pipeline.unbindContext()
+      if closesAfterTurn { release() } else { pipeline.unbindContext() }
     }
     let differs = try pipeline.turn(at: t, touches: dueTouches(at: t))
     if !isThreaded {
@@ -188,10 +194,15 @@ public final class Run {
   /// Queues a touch; the first turn at or after its time delivers it.
   package func touch(_ sample: TouchSample) { touches.append(sample) }
 
-  /// Releases the GL objects and the context; the run cannot be used afterwards.
+  /// Releases the GL objects and the context; the run cannot be used afterwards. Within a turn of this run, as in the
+  /// handler of a gesture, the turn and its frame come first.
   public func close() {
     if isClosed { return }
     isClosed = true
+    if context.isInTurn { closesAfterTurn = true } else { release() }
+  }
+
+  private func release() {
     context.close()
     pipeline.close()
   }

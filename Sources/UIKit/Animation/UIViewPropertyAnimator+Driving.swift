@@ -158,6 +158,7 @@ extension UIViewPropertyAnimator {
   // MARK: Ending
 
   func stop(_ withoutFinishing: Bool) {
+    MainThread.require("UIViewPropertyAnimator.stopAnimation(_:)")
     switch state {
     case .inactive: return
     case .stopped: break
@@ -174,6 +175,7 @@ extension UIViewPropertyAnimator {
   }
 
   func finish(at position: UIViewAnimatingPosition) {
+    MainThread.require("UIViewPropertyAnimator.finishAnimation(at:)")
     guard state == .stopped else {
       fatalError(
         "UIViewPropertyAnimator.finishAnimation(at:): it is \(state); stopAnimation(false) comes first")
@@ -221,6 +223,7 @@ extension UIViewPropertyAnimator {
   // MARK: Misuse
 
   private func requireNotStopped(_ call: String) {
+    MainThread.require("UIViewPropertyAnimator.\(call)")
     if state == .stopped {
       fatalError("UIViewPropertyAnimator.\(call): it is stopped; finishAnimation(at:) comes first")
     }

@@ -148,6 +148,7 @@ open class UIApplication: MainActorResponder, InterfaceStages {
   /// Dispatches the touches of this turn, in order; also called without touches, to expire timeouts.
   package func deliver(_ touches: [TouchSample]) {
     for sample in touches { touchDispatcher.process(sample, application: self) }
+    touchDispatcher.cancelUnshown()
     touchDispatcher.expireTimeouts()
   }
 
@@ -188,7 +189,7 @@ open class UIApplication: MainActorResponder, InterfaceStages {
     screen.rootLayer.sublayers = nil
     shownWindows.removeAll()
     pressDispatcher.cancelAll(application: self)
-    touchDispatcher.reset()
+    touchDispatcher.reset(self)
     turnQueue.reset()
     ignoreCount = 0
     firstResponder = nil

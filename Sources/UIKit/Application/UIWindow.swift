@@ -37,7 +37,9 @@ open class UIWindow: UIView {
 
   /// The application that shows the window; unchanged until the window is hidden.
   private weak var host: UIApplication?
-  var application: UIApplication { host ?? .current }
+  /// The application of the run that has made the window, which shows it even if code in another run's turn asks for it.
+  package weak var owner: UIApplication?
+  var application: UIApplication { host ?? owner ?? .current }
 
   /// The screen that shows the window, or would show it.
   open var screen: UIScreen { application.screen }
@@ -63,7 +65,7 @@ open class UIWindow: UIView {
         host = nil
         return hideRoot()
       }
-      let application = UIApplication.current
+      let application = owner ?? .current
       host = application
       application.show(self)
       // The screen may have changed meanwhile.

@@ -33,7 +33,8 @@ extension UINavigationController {
   // MARK: Requests
 
   func request(_ change: StackChange, _ isAnimated: Bool) {
-    let isBusy = transition != nil || appearance.isInTransition || stack.hasWaiting
+    MainThread.require("a change of the stack of \(type(of: self))")
+    let isBusy = transition != nil || isPreparing || appearance.isInTransition || stack.hasWaiting
     guard isBusy else { return perform(change, isAnimated) }
     if change.isPop, let before = reversePush() {
       // Reversing the push fulfils a plain pop; one that pops further still has to run.
@@ -76,12 +77,14 @@ extension UINavigationController {
     let after = change.applied(to: before)
     guard !before.elementsEqual(after, by: ===) else { return startPendingNextTurn() }
     let change = StackTransition(before: before, after: after, isAnimated: isAnimated)
+    isPreparing = isOnScreen
     stack.current = after
     for controller in change.added { addChild(controller) }
     for controller in change.removed { controller.announceRemoval() }
     if isOnScreen, let from = before.last, let to = after.last, from !== to {
       begin(change, from: from, to: to)
     } else {
+      isPreparing = false
       settleAtOnce(change)
       startPendingNextTurn()
     }

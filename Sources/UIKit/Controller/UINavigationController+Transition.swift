@@ -44,6 +44,7 @@ extension UINavigationController: TransitionHost {
     let transition = TransitionCoordinator(plan, host: self)
     self.change = change
     self.transition = transition
+    isPreparing = false
     for controller in [self, from, to] { controller.activeTransition = transition }
     transition.start()
   }

@@ -42,6 +42,8 @@ open class UINavigationController: UIViewController {
   private weak var weakDelegate: (any UINavigationControllerDelegate)?
   /// The type of the delegate that was set, for a diagnostic if it is released.
   var delegateType: String?
+  /// A transition is being made: the delegate, its animator and the controllers are asked and notified.
+  var isPreparing = false
   /// A turn is scheduled to start the pending requests.
   var isStartScheduled = false
 

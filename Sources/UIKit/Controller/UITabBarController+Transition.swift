@@ -27,7 +27,7 @@ extension UITabBarController: UITabBarDelegate {
   var isOnScreen: Bool { appearance.phase == .appeared && viewIfLoaded?.window != nil }
 
   func request(_ request: Request) {
-    let isBusy = transition != nil || appearance.isInTransition || isShowingAtOnce
+    let isBusy = transition != nil || isPreparing || appearance.isInTransition || isShowingAtOnce
     guard isBusy || waiting != nil else { return perform(request) }
     // The newest request replaces older ones; one for the tab that the running switch shows is void.
     waiting = request.controller === selected ? nil : request
@@ -138,6 +138,7 @@ extension UITabBarController: UITabBarDelegate {
 extension UITabBarController: TransitionHost {
   private func begin(from: UIViewController, to: UIViewController, isByUser: Bool) {
     reportLostDelegate()
+    isPreparing = true
     let animator = delegate?.tabBarController(self, animationControllerForTransitionFrom: from, to: to)
     var plan = TransitionPlan(
       operation: "tab switch", from: from, to: to, hostView: wrapper, isAnimated: animator != nil)
@@ -147,6 +148,7 @@ extension UITabBarController: TransitionHost {
     }
     let transition = TransitionCoordinator(plan, host: self)
     self.transition = transition
+    isPreparing = false
     answersTap = isByUser
     for controller in [self, from, to] { controller.activeTransition = transition }
     if plan.interactor?.wantsInteractiveStart ?? false {

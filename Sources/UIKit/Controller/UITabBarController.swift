@@ -26,6 +26,8 @@ open class UITabBarController: UIViewController {
   var isStartScheduled = false
   /// A removed tab is being replaced: requests from callbacks wait.
   var isShowingAtOnce = false
+  /// A transition is being made: the delegate and its animator are asked.
+  var isPreparing = false
   /// Whether a tap began the running transition.
   var answersTap = false
   /// The controller that is or was last on screen.

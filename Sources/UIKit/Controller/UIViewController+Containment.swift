@@ -12,6 +12,11 @@ extension UIViewController {
     guard child !== self else {
       fatalError("\(type(of: self)).addChild(_:): a controller cannot be its own child")
     }
+    guard !sequence(first: self, next: \.parent).contains(where: { $0 === child }) else {
+      fatalError(
+        "\(type(of: self)).addChild(_:): \(type(of: child)) contains this controller, and cannot become its child"
+      )
+    }
     if child.parent === self {
       // As in UIKit, adding a child again makes it the last one.
       childControllers.removeAll { $0 === child }

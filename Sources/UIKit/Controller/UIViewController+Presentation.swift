@@ -31,9 +31,12 @@ extension UIViewController {
         "present(_:animated:completion:) was ignored: the \(transition.plan.operation) of \(type(of: presenter)) is still "
           + "running", types: ["\(type(of: other))"])
     }
-    guard other.presentedBy == nil, other.parent == nil, other !== presenter else {
+    let isAround = sequence(first: presenter) { $0.presentedBy?.presenter }.contains { $0 === other }
+    let isRoot = other.viewIfLoaded?.window?.rootViewController === other
+    guard other.presentedBy == nil, other.parent == nil, !isAround, !isRoot else {
       fatalError(
-        "\(type(of: self)).present(_:animated:completion:): \(type(of: other)) is shown already, as a child or presented"
+        "\(type(of: self)).present(_:animated:completion:): \(type(of: other)) is shown already, as a root, a child or "
+          + "presented"
       )
     }
     guard other.modalPresentationStyle != .popover, other.modalPresentationStyle != .none,
@@ -54,6 +57,14 @@ extension UIViewController {
     // in a context covers the presenter's superview.
     let hostView = presenter === outermost ? window : view.superview ?? window
     let presentation = Presentation(presented: other, by: presenter, source: self, in: hostView)
+    // The delegate was asked for a presentation controller.
+    guard presenter.presentation == nil, other.presentedBy == nil, view.window === window else {
+      return Diagnostics.report(
+        .presentationIgnored,
+        "present(_:animated:completion:) was ignored: the delegate of \(type(of: other)) presented another controller or "
+          + "removed \(type(of: presenter)) when asked for a presentation controller",
+        types: ["\(type(of: other))"])
+    }
     presenter.presentation = presentation
     other.presentedBy = presentation
     presentation.present(from: self, animated: animated, completion: completion)

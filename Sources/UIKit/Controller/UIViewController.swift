@@ -33,7 +33,7 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
   var preparedController: UIPresentationController?
 
   /// The traits of the last notification; at first those of the screen.
-  var traits = UIScreen.main.traitCollection
+  var traits: UITraitCollection
 
   /// The title that navigation bars and tab bars show.
   open var title: String? {
@@ -78,11 +78,13 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
 
   /// Nib files are not supported, so a name traps: override ``loadView()`` or set ``view``.
   public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
+    MainThread.require("\(Self.self).init(nibName:bundle:)")
     if let nibNameOrNil {
       fatalError(
         "UIViewController(nibName: \"\(nibNameOrNil)\", bundle:): nib files are not read; override loadView()"
       )
     }
+    traits = UIScreen.main.traitCollection
     super.init(mainActor: ())
     CallStack.require("UIViewController.init()", self, depth: 0)
   }
@@ -228,12 +230,14 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
   open func present(
     _ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil
   ) {
+    MainThread.require("\(type(of: self)).present(_:animated:completion:)")
     presentNow(viewControllerToPresent, animated: flag, completion: completion)
   }
 
   /// Dismisses the controller that this one presents, with all that it presents, or else this one; `completion`
   /// runs after its `viewDidDisappear(_:)`.
   open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
+    MainThread.require("\(type(of: self)).dismiss(animated:completion:)")
     dismissNow(animated: flag, completion: completion)
   }
 

@@ -14,10 +14,12 @@ extension UIWindow {
 
   /// Adds the root's view to the window and sends its appearance callbacks.
   func showRoot() {
-    guard let root = rootViewController, let view = root.view else { return }
+    guard let root = rootViewController, let view = root.view, root === rootViewController else { return }
     view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     view.frame = bounds
     root.beginAppearance(true, animated: false)
+    // The callback may have set another root.
+    guard root === rootViewController else { return }
     if view.superview !== self { insertSubview(view, at: 0) }
     root.sendIsAppearingIfPending()
     view.layoutIfNeeded()

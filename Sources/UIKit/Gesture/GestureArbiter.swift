@@ -90,8 +90,25 @@ final class GestureArbiter {
   func settle() {
     if isSettling { return }
     isSettling = true
-    while active.contains(where: { advance($0) }) {}
+    var rounds = 0
+    while active.contains(where: { advance($0) }) {
+      rounds += 1
+      if rounds > Self.maximumRounds + 10 * active.count { breakLoop() }
+    }
     isSettling = false
+  }
+
+  /// Far more than the changes of state that one event causes.
+  private static let maximumRounds = 1000
+
+  /// Drops the states that handlers set each time they are called, and reports their recognizers.
+  private func breakLoop() {
+    let looping = active.filter { !$0.session.pendingStates.isEmpty }
+    for recognizer in looping { recognizer.session.pendingStates = [] }
+    Diagnostics.report(
+      .gestureLoop,
+      "handlers set the state of their recognizer each time they are called; the last states were dropped",
+      types: looping.map { "\(type(of: $0))" })
   }
 
   /// Settles one pending state of a recognizer; false where it must wait or has none.
@@ -138,6 +155,8 @@ final class GestureArbiter {
         || (other.session.shares(with: recognizer.session) && prevents(recognizer, other))
       if mustFail { other.session.fail() }
     }
+    // A delegate may have disabled or removed it.
+    guard recognizer.session.pendingStates.first == state else { return true }
     enter(state, recognizer)
     return true
   }
@@ -202,4 +221,9 @@ final class GestureArbiter {
     recognizer.session.requirements[id] = answer
     return answer
   }
+}
+
+extension Diagnostic.Code {
+  /// The handlers of a gesture recognizer change its state each time they are called.
+  public static let gestureLoop = Self(rawValue: "gesture-loop")
 }

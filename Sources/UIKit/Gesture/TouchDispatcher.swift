@@ -25,6 +25,7 @@ final class TouchDispatcher {
   // MARK: Samples
 
   func process(_ sample: TouchSample, application: UIApplication) {
+    cancelUnshown()
     expire { $0.touchTime < sample.t }
     let point = CGPoint(x: sample.x, y: sample.y)
     switch sample.phase {
@@ -59,6 +60,23 @@ final class TouchDispatcher {
       event.touches.removeAll { $0 === touch }
     }
     arbiter.removeFinishedSessions()
+  }
+
+  /// Cancels the touches of windows that were hidden or released, which receive no more events.
+  func cancelUnshown() {
+    guard !down.isEmpty, !isBusy, down.contains(where: { $0.value.window?.isHidden ?? true }) else { return }
+    for (id, touch) in down.sorted(by: { $0.key < $1.key }) where touch.window?.isHidden ?? true {
+      for other in event.touches where other !== touch { other.phase = .stationary }
+      touch.phase = .cancelled
+      work {
+        arbiter.send([touch], event)
+        arbiter.settle()
+        views.deliver([touch], of: event)
+      }
+      down[id] = nil
+      event.touches.removeAll { $0 === touch }
+      arbiter.removeFinishedSessions()
+    }
   }
 
   private func begin(at point: CGPoint, time: TimeInterval, _ application: UIApplication) -> UITouch? {
@@ -131,14 +149,14 @@ final class TouchDispatcher {
   }
 
   /// Cancels all touches and gestures.
-  func reset() {
+  func reset(_ application: UIApplication) {
     for (id, touch) in down.sorted(by: { $0.key < $1.key }) {
       let position = touch.window?.convert(touch.position, to: nil) ?? .zero
       let last = TouchSample(
         t: event.timestamp, id: id, phase: .cancelled, x: position.x, y: position.y)
-      process(last, application: UIApplication.shared)
+      process(last, application: application)
     }
-    hover.moved(to: nil, time: event.timestamp, UIApplication.shared)
+    hover.moved(to: nil, time: event.timestamp, application)
     arbiter.reset()
     down = [:]
     event.touches = []

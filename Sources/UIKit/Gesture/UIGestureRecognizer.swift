@@ -75,6 +75,7 @@ open class UIGestureRecognizer: MainActorObject {
       return session.isWaiting ? .possible : session.pendingStates.last ?? session.state
     }
     set {
+      MainThread.require("\(type(of: self)).state")
       guard session.request(newValue) else { return }
       UIApplication.shared.touchDispatcher.stateRequested(self)
     }

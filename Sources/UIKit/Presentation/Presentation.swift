@@ -12,6 +12,10 @@ final class Presentation: MainActorObject, TransitionHost {
   private let hostView: UIView
   private(set) var transition: TransitionCoordinator?
   private(set) var isDismissing = false
+  /// The first transition has begun; before that, the delegate is asked for its animator.
+  private var hasBegun = false
+  /// The presenter has left the window, and the presentation could not end at once: its views are not put back.
+  private var isAbandoned = false
   private var completion: (() -> Void)?
   /// Requests made during a transition; they run in the turn after it.
   private var waiting: [() -> Void] = []
@@ -20,7 +24,7 @@ final class Presentation: MainActorObject, TransitionHost {
   /// A snapshot of the presentations above, while all are dismissed together.
   private var snapshotAbove: UIView?
 
-  private var removesPresenter: Bool { controller.shouldRemovePresentersView }
+  private var removesPresenter: Bool { controller.shouldRemovePresentersView && !isAbandoned }
 
   init(
     presented: UIViewController, by presenter: UIViewController, source: UIViewController, in hostView: UIView
@@ -47,10 +51,16 @@ final class Presentation: MainActorObject, TransitionHost {
       )
     }
     let own = delegate?.animationController(forPresented: presented, presenting: presenter, source: source)
+    let interactor = own.flatMap { delegate?.interactionControllerForPresentation(using: $0) }
+    guard presenter.presentation === self else {
+      return Diagnostics.report(
+        .presentationIgnored,
+        "present(_:animated:completion:) was ignored: the delegate of \(type(of: presented)) ended it when asked for an "
+          + "animator", types: ["\(type(of: presented))"])
+    }
     begin(
       "presentation", from: presenter, to: presented, animator: own ?? builtIn(isPresenting: true),
-      interactor: own.flatMap { delegate?.interactionControllerForPresentation(using: $0) },
-      completion: completion)
+      interactor: interactor, completion: completion)
   }
 
   private func builtIn(isPresenting: Bool) -> ModalAnimation {
@@ -59,6 +69,16 @@ final class Presentation: MainActorObject, TransitionHost {
   }
 
   func dismiss(animated: Bool, completion: (() -> Void)?) {
+    guard hasBegun else {
+      end()
+      completion?()
+      return
+    }
+    if isDismissing, transition == nil {
+      // The delegate is being asked about this dismissal.
+      if let completion { waiting.append(completion) }
+      return
+    }
     if let busy = busyAbove {
       busy.waiting.append { [self] in
         if presenter.presentation === self {
@@ -83,10 +103,17 @@ final class Presentation: MainActorObject, TransitionHost {
     }
     let delegate = presented.transitioningDelegate
     let own = delegate?.animationController(forDismissed: presented)
+    let interactor =
+      own.map { delegate?.interactionControllerForDismissal(using: $0) }
+      ?? (controller as? SheetPresentationController)?.drag.interaction
+    // The delegate may have replaced the root.
+    guard presenter.presentation === self, isDismissing, transition == nil else {
+      completion?()
+      return
+    }
     begin(
       "dismissal", from: presented, to: presenter, animator: own ?? builtIn(isPresenting: false),
-      interactor: own.map { delegate?.interactionControllerForDismissal(using: $0) }
-        ?? (controller as? SheetPresentationController)?.drag.interaction, completion: completion)
+      interactor: interactor, completion: completion)
   }
 
   /// The first of this presentation and those above it with a running transition.
@@ -117,12 +144,23 @@ final class Presentation: MainActorObject, TransitionHost {
     if let transition {
       // A transition whose end is decided ends there; any other leaves the presented controller out.
       if case .completing(let finishing) = transition.state {
-        transition.complete(finishing)
+        transition.end(finishing)
       } else {
-        transition.complete(isDismissing)
+        transition.end(isDismissing)
       }
+    } else {
+      // The delegate may be being asked about a dismissal.
+      isDismissing = false
     }
-    if presenter.presentation === self { dismiss(animated: false, completion: nil) }
+    guard presenter.presentation === self else { return }
+    // Called by a callback at the start or the end of a transition, which ends first.
+    isAbandoned = busyAbove != nil
+    dismiss(animated: false, completion: nil)
+  }
+
+  private func end() {
+    if presenter.presentation === self { presenter.presentation = nil }
+    if presented.presentedBy === self { presented.presentedBy = nil }
   }
 
   private func begin(
@@ -141,6 +179,14 @@ final class Presentation: MainActorObject, TransitionHost {
     if !(removesPresenter && isDismissing) { presenterPosition = PresenterPosition(presenter) }
     presented.movedBy = self
     let transition = TransitionCoordinator(plan, host: self)
+    // The animator was asked for its duration, and may have changed what is shown.
+    guard presenter.presentation === self, self.transition == nil else {
+      transition.release()
+      if presented.movedBy === self { presented.movedBy = nil }
+      completion?()
+      return
+    }
+    hasBegun = true
     self.transition = transition
     for controller in [presenter, presented] { controller.activeTransition = transition }
     transition.start()
@@ -200,7 +246,7 @@ final class Presentation: MainActorObject, TransitionHost {
 
   /// Restores the view of a presenter that stays, if the animator moved it: it would leave with the container.
   private func keepPresenter(_ transition: TransitionCoordinator) {
-    guard let presenterPosition, let view = presenter.viewIfLoaded else { return }
+    guard !isAbandoned, let presenterPosition, let view = presenter.viewIfLoaded else { return }
     guard view.isDescendant(of: container) || view.superview == nil && presenter.parent == nil else { return }
     presenterPosition.restore(presenter)
     transition.report(
@@ -217,10 +263,7 @@ final class Presentation: MainActorObject, TransitionHost {
       controller.presentationTransitionDidEnd(completed)
     }
     let stays = completed != isDismissing
-    if !stays {
-      presenter.presentation = nil
-      presented.presentedBy = nil
-    }
+    if !stays { end() }
     switch (isDismissing, completed) {
     case (false, true):
       presented.endAppearance()

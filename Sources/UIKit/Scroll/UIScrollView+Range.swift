@@ -82,12 +82,23 @@ extension UIScrollView {
         bar.center.x += new.minX - old.minX
         bar.center.y += new.minY - old.minY
       }
-      delegate?.scrollViewDidScroll(self)
+      tellDelegate("scrollViewDidScroll(_:)") { $0.scrollViewDidScroll(self) }
     }
     if old.size != new.size {
       updateSafeInset()
       rangeChanged()
     }
+  }
+
+  /// Calls the delegate, which may change the view in the call and so be called again.
+  func tellDelegate(_ call: StaticString, _ body: (any UIScrollViewDelegate) -> Void) {
+    guard let delegate else { return }
+    delegateDepth += 1
+    if delegateDepth > 100 {
+      fatalError("UIScrollViewDelegate.\(call): a \(type(of: delegate)) changes the view each time it is called")
+    }
+    body(delegate)
+    delegateDepth -= 1
   }
 
   /// Adapts to a change of the content size, the insets or the size of the bounds: a motion continues in the new

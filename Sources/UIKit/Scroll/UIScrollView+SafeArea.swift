@@ -19,7 +19,7 @@ extension UIScrollView {
 
   func insetsChanged() {
     adjustedContentInsetDidChange()
-    delegate?.scrollViewDidChangeAdjustedContentInset(self)
+    tellDelegate("scrollViewDidChangeAdjustedContentInset(_:)") { $0.scrollViewDidChangeAdjustedContentInset(self) }
   }
 
   private var wantedSafeInset: UIEdgeInsets {

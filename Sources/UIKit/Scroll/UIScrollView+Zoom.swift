@@ -88,7 +88,7 @@ extension UIScrollView {
     setNeedsLayout()
     layOutIndicators()
     setOffset(offset)
-    delegate?.scrollViewDidZoom(self)
+    tellDelegate("scrollViewDidZoom(_:)") { $0.scrollViewDidZoom(self) }
   }
 
   func endedZooming() {

@@ -63,6 +63,8 @@ open class UIScrollView: UIView {
   var frameTime: CFTimeInterval?
   /// The offset that a motion is setting: any other one was set by the app.
   var offsetBeingSet: CGPoint?
+  /// The number of calls of the delegate that are running, one inside the other.
+  var delegateDepth = 0
   var storedContentSize = CGSize.zero
   /// The safe area part of `adjustedContentInset`.
   var safeInset = UIEdgeInsets.zero

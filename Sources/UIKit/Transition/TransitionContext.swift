@@ -1,3 +1,4 @@
+import Engine
 import Foundation
 
 /// The context for animators and interaction controllers: the coordinator's state, read only, and its commands.
@@ -18,11 +19,30 @@ final class TransitionContext: MainActorObject, UIViewControllerContextTransitio
   var presentationStyle: UIModalPresentationStyle { coordinator.presentationStyle }
   var targetTransform: CGAffineTransform { coordinator.targetTransform }
 
-  func updateInteractiveTransition(_ percentComplete: CGFloat) { coordinator.update(to: percentComplete) }
-  func finishInteractiveTransition() { coordinator.endInteraction(finishing: true) }
-  func cancelInteractiveTransition() { coordinator.endInteraction(finishing: false) }
-  func pauseInteractiveTransition() { coordinator.grab() }
-  func completeTransition(_ didComplete: Bool) { coordinator.complete(didComplete) }
+  func updateInteractiveTransition(_ percentComplete: CGFloat) {
+    require("updateInteractiveTransition(_:)")
+    coordinator.update(to: percentComplete)
+  }
+  func finishInteractiveTransition() {
+    require("finishInteractiveTransition()")
+    coordinator.endInteraction(finishing: true)
+  }
+  func cancelInteractiveTransition() {
+    require("cancelInteractiveTransition()")
+    coordinator.endInteraction(finishing: false)
+  }
+  func pauseInteractiveTransition() {
+    require("pauseInteractiveTransition()")
+    coordinator.grab()
+  }
+  func completeTransition(_ didComplete: Bool) {
+    require("completeTransition(_:)")
+    coordinator.animatorCompleted(didComplete)
+  }
+
+  private func require(_ call: StaticString) {
+    MainThread.require("UIViewControllerContextTransitioning.\(call)")
+  }
 
   func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController? {
     coordinator.viewController(forKey: key)

@@ -2,6 +2,23 @@ import Engine
 import Foundation
 
 extension TransitionCoordinator {
+  /// The animator has ended. If the transition was ended before it, this first call is no mistake and does nothing.
+  func animatorCompleted(_ completed: Bool) {
+    if watchdog.endedEarly {
+      watchdog.endedEarly = false
+      return
+    }
+    complete(completed)
+  }
+
+  /// Ends the transition before its animator does, as its controllers have left the window.
+  func end(_ completed: Bool) {
+    guard !isClosed, !watchdog.endedEarly else { return }
+    watchdog.endedEarly = pendingCompletion == nil
+    pendingCompletion = nil
+    complete(completed)
+  }
+
   /// Ends the transition: views, callbacks, containment, completions, in this order and in this call.
   func complete(_ completed: Bool) {
     if isClosed || pendingCompletion != nil && isStarting {
@@ -9,7 +26,7 @@ extension TransitionCoordinator {
         .transitionCompletedTwice,
         "completeTransition(_:) was called again for one \(plan.operation); call it once")
     }
-    if clock.isDeliveringPassedEnd, state != .running {
+    if clock.isDeliveringPassedEnd, state != .running, !watchdog.endedEarly {
       // The animation is shorter than the transition, which is still interactive and may reverse.
       clock.onArrival = { [weak self] end in self?.complete(end == 1) }
       return
@@ -19,7 +36,7 @@ extension TransitionCoordinator {
       pendingCompletion = completed
       return
     }
-    reportContradiction(completed)
+    if !watchdog.endedEarly { reportContradiction(completed) }
     isCancelled = !completed
     state = .closed(completed: completed)
     stopClock(completed)

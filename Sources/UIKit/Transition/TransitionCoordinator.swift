@@ -167,7 +167,8 @@ final class TransitionCoordinator: MainActorObject {
         containerView.addSubview(view)
         view.frame = finalFrame
       }
-      pendingCompletion = true
+      // A callback may have ended it already.
+      pendingCompletion = pendingCompletion ?? true
       return
     }
     if let interactor, interactor.wantsInteractiveStart {

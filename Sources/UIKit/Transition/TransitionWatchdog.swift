@@ -9,6 +9,8 @@ final class TransitionWatchdog {
 
   /// The diagnostics that were reported already.
   var reported: Set<Diagnostic.Code> = []
+  /// The transition was ended without its animator, which will still complete it.
+  var endedEarly = false
   private weak var transition: TransitionCoordinator?
   private var lastActivity: CFTimeInterval = 0
 

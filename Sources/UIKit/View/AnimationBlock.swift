@@ -121,6 +121,7 @@ final class AnimationBlock {
     duration: Double, delay: Double, timing: Timing, options: UIView.AnimationOptions,
     keyframes mode: CAAnimationCalculationMode? = nil, changes: () -> Void, completion: ((Bool) -> Void)?
   ) {
+    MainThread.require("UIView.animate")
     let outer = isEnabled ? current : nil
     let own = Parameters(duration: duration, delay: delay, timing: timing, options: options)
     var parameters = outer.map { own.within($0.parameters) } ?? own

@@ -8,7 +8,9 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
 
   /// Creates a view with a frame in the points of its later superview.
   public init(frame: CGRect) {
+    MainThread.require("\(Self.self).init(frame:)")
     backingLayer = Self.makeLayer()
+    traits = UIScreen.main.traitCollection
     super.init(mainActor: ())
     CallStack.require("UIView.init(frame:)", self, depth: 0)
     backingLayer.contentsScale = UIScreen.main.scale
@@ -57,7 +59,7 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
   /// The safe area of the last notification.
   var lastSafeAreaInsets = UIEdgeInsets.zero
   /// The traits of the last notification; at first those of the screen.
-  var traits = UIScreen.main.traitCollection
+  var traits: UITraitCollection
 
   // MARK: Layer
 
@@ -343,7 +345,10 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
     }
   }
   /// Adds a recognizer to the view, removing it from its old view.
-  open func addGestureRecognizer(_ recognizer: UIGestureRecognizer) { attach(recognizer) }
+  open func addGestureRecognizer(_ recognizer: UIGestureRecognizer) {
+    MainThread.require("UIView.addGestureRecognizer(_:)")
+    attach(recognizer)
+  }
   /// Removes a recognizer from the view; its running gesture is cancelled.
   open func removeGestureRecognizer(_ recognizer: UIGestureRecognizer) { detach(recognizer) }
   /// Whether a recognizer of the view may leave `possible`.

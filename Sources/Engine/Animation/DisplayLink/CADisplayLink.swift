@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 
 /// Calls the app before each frame of the display (Core Animation, `CADisplayLink`).
@@ -78,6 +79,7 @@ open class CADisplayLink: NSObject {
   /// frame.
   open func add(to runloop: RunLoop, forMode mode: RunLoop.Mode) {
     requireMain(runloop, "add(to:forMode:)")
+    MainThread.require("CADisplayLink.add(to:forMode:)")
     guard isValid else {
       Diagnostics.report(
         .displayLinkInvalid,
@@ -97,12 +99,18 @@ open class CADisplayLink: NSObject {
   /// Removes the link from a mode; with the last one, the calls stop and the link is released.
   open func remove(from runloop: RunLoop, forMode mode: RunLoop.Mode) {
     requireMain(runloop, "remove(from:forMode:)")
+    MainThread.require("CADisplayLink.remove(from:forMode:)")
     guard modes.remove(mode) != nil, modes.isEmpty else { return }
     leave()
   }
 
-  /// Ends the calls for good and releases the handler.
+  /// Ends the calls for good and releases the handler. Any thread may call this: another than the main one defers it to
+  /// the main queue.
   open func invalidate() {
+    guard MainThread.isCurrent else {
+      nonisolated(unsafe) let link = self
+      return DispatchQueue.main.async { link.invalidate() }
+    }
     isValid = false
     handler = { _ in }
     leave()
