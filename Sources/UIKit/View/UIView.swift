@@ -29,10 +29,13 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
   // MARK: State shared by the extensions of this folder
 
   let backingLayer: CALayer
-  var children: [UIView] = []
+  @exclusivity(unchecked) final var subviewList = SiblingList<UIView>()
+  nonisolated(unsafe) package final var siblingKey = 0
   weak var parent: UIView?
   weak var hostWindow: UIWindow?
   var ownTint: UIColor?
+  /// The tint colour of the superview.
+  var inheritedTint: UIColor?
   var recognizers: [UIGestureRecognizer] = []
   /// The number of running animations without `.allowUserInteraction`: while there are any, touches pass through.
   var touchBlockingAnimationCount = 0
@@ -183,7 +186,7 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
 
   /// The nearest colour set on the view or a view above it, or the system's blue.
   open var tintColor: UIColor! {
-    get { ownTint ?? parent?.tintColor ?? .systemBlue }
+    get { ownTint ?? inheritedTint ?? .systemBlue }
     set {
       ownTint = newValue
       tintChanged()
@@ -252,7 +255,9 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
 
   /// Whether the view is `view` or below it.
   open func isDescendant(of view: UIView) -> Bool {
-    sequence(first: self, next: \.parent).contains { $0 === view }
+    var above: UIView? = self
+    while let current = above, current !== view { above = current.parent }
+    return above != nil
   }
 
   /// The first view with this tag, searching depth-first from the view itself.
