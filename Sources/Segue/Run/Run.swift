@@ -19,7 +19,7 @@ public final class Run {
   private let isThreaded: Bool
   private let context = RunContext(clock: .counting())
   private let shownWindow: UIWindow
-  private var touches: [TouchSample] = []
+  private var touches = TimedHeap<TouchSample>()
   private var isClosed = false
 
   /// The number of turns so far, including those with a failed frame.
@@ -164,7 +164,7 @@ public final class Run {
   }
 
   /// Queues a touch; the first turn at or after its time delivers it.
-  package func touch(_ sample: TouchSample) { touches.append(sample) }
+  package func touch(_ sample: TouchSample) { touches.add(sample, at: sample.t) }
 
   /// Releases the GL objects and the context; the run cannot be used afterwards.
   public func close() {
@@ -176,9 +176,9 @@ public final class Run {
 
   isolated deinit { close() }
 
+  /// The touches of one turn, in the order in which they were queued.
   private func dueTouches(at t: CFTimeInterval) -> [TouchSample] {
-    guard touches.contains(where: { $0.t <= t + 1e-9 }) else { return [] }
-    defer { touches.removeAll { $0.t <= t + 1e-9 } }
-    return touches.filter { $0.t <= t + 1e-9 }
+    guard let next = touches.firstTime, next <= t + 1e-9 else { return [] }
+    return touches.removeDue(at: t + 1e-9).sorted { $0.number < $1.number }.map(\.value)
   }
 }

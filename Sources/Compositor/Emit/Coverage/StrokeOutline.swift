@@ -195,7 +195,8 @@ struct StrokeOutline {
     for index in 0..<dashes.count { period += max(Double(dashes[index]), 0) }
     let whole = length
     // Dashes too short to distinguish are a solid line.
-    guard period > 0, period.isFinite, whole / period < 100_000 else {
+    let periods = whole / period
+    guard period > 0, period.isFinite, periods < 100_000, periods * Double(dashes.count) < 1_000_000 else {
       if points.count > 1 {
         (firstDirection, lastDirection) = (direction(in: 1, at: 0), direction(in: points.count - 1, at: 1))
       }
