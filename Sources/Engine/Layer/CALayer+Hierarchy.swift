@@ -3,8 +3,11 @@ extension CALayer: Sibling {
 
   /// The sublayers, the lowest first.
   package final var sublayerList: [CALayer] {
-    if siblings.isSplit { siblings.join() }
-    return siblings.joined
+    get {
+      if siblings.isSplit { siblings.join() }
+      return siblings.joined
+    }
+    set { siblings = SiblingList(newValue) }
   }
 
   var listedSublayers: [CALayer]? {

@@ -24,6 +24,11 @@ package struct SiblingList<Element: Sibling> {
 
   package init() {}
 
+  /// Creates a list of elements that are in no other one.
+  package init(_ elements: [Element]) {
+    for element in elements { append(element) }
+  }
+
   /// Whether reading the array has to join it first.
   @inlinable package var isSplit: Bool { lower != nil }
 

@@ -9,8 +9,11 @@ enum SubviewPosition {
 extension UIView: Sibling {
   /// The subviews, the lowest first.
   final var children: [UIView] {
-    if subviewList.isSplit { subviewList.join() }
-    return subviewList.joined
+    get {
+      if subviewList.isSplit { subviewList.join() }
+      return subviewList.joined
+    }
+    set { subviewList = SiblingList(newValue) }
   }
 
   /// Inserts `view` into the subviews, removing it from its old superview, and sends all callbacks.
