@@ -26,6 +26,8 @@ let package = Package(
       name: "CImage", pkgConfig: "libpng",
       providers: [.apt(["libpng-dev", "zlib1g-dev", "libturbojpeg0-dev"])]),
     .target(name: "CRunLoop"),
+    // How much of its stack a thread has used, and more of it.
+    .target(name: "CStack"),
     // Evaluates running animations and fills rectangles with the widest vectors of the processor.
     .target(name: "CLanes", exclude: ["Kernels.inc"]),
     // getopt_long, which the C library has and its Swift overlay leaves out.
@@ -35,8 +37,9 @@ let package = Package(
 
     .target(
       name: "Shaders", path: "Shaders", resources: [.embedInCode("GLSL")], swiftSettings: settings),
-    .target(name: "Engine", dependencies: ["CText", "CImage"], swiftSettings: settings),
-    .target(name: "Compositor", dependencies: ["Engine", "CLanes"], swiftSettings: settings),
+    .target(name: "Engine", dependencies: ["CText", "CImage", "CStack"], swiftSettings: settings),
+    .target(
+      name: "Compositor", dependencies: ["Engine", "CLanes", "CStack"], swiftSettings: settings),
     .target(
       name: "CoreGraphics", dependencies: ["Engine", "_Testing_CoreGraphics"], swiftSettings: settings),
     .target(name: "QuartzCore", dependencies: ["Engine", "_Testing_QuartzCore"], swiftSettings: settings),

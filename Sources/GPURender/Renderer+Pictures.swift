@@ -34,6 +34,10 @@ extension Renderer {
 
   private func drawRecorded(_ image: CGImage) throws(GraphicsError) {
     guard let recording = image.recording, !scheduler.holds(image) else { return }
+    if CallStack.isAlmostUsed {
+      fatalError(
+        "CGImage: a snapshot or drawn picture shows another one, which shows another one, too many times")
+    }
     var resolver = Resolver()
     resolver.keepsInputs = false
     resolver.apply(recording.changes)

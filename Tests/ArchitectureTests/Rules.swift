@@ -12,8 +12,8 @@ enum Rules {
   /// Folder of a target -> the modules of this package it may import.
   static let arrows: [String: Set<String>] = [
     "Shaders": [],
-    "Sources/Engine": ["CText", "CImage"],
-    "Sources/Compositor": ["Engine", "CLanes"],
+    "Sources/Engine": ["CText", "CImage", "CStack"],
+    "Sources/Compositor": ["Engine", "CLanes", "CStack"],
     "Sources/QuartzCore": ["Engine"],
     "Sources/CoreGraphics": ["Engine"],
     // QuartzCore and CoreGraphics only re-export Engine, and UIKit passes them on as Apple's does.
@@ -41,7 +41,8 @@ enum Rules {
   /// The targets that a dependent builds and links with the library product: those the product names and all that they
   /// depend on.
   static let productTargets: Set<String> = [
-    "CGLFW", "CText", "CImage", "CRunLoop", "CLanes", "Shaders", "Engine", "Compositor", "CoreGraphics",
+    "CGLFW", "CText", "CImage", "CRunLoop", "CLanes", "CStack", "Shaders", "Engine", "Compositor",
+    "CoreGraphics",
     "QuartzCore", "UIKit", "GPURender", "Transitions", "Segue", "_Testing_UIKit", "_Testing_CoreGraphics",
     "_Testing_QuartzCore",
   ]
@@ -54,6 +55,7 @@ enum Rules {
 
   /// The files that may name unsafe pointers, with reasons.
   static let pointerOwners: [(prefix: String, reason: String)] = [
+    ("Sources/Engine/Context/CallStack.swift", "passes a closure and an object through C"),
     ("Sources/Engine/Commit/MoveLog.swift", "owns the positions that a commit sends"),
     ("Sources/Compositor/RenderTree/Columns.swift", "owns the flat columns"),
     ("Sources/Compositor/Tracks/LaneGroup.swift", "owns what the kernels of CLanes read"),

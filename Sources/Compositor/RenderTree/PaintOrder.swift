@@ -6,8 +6,9 @@ struct PaintOrder {
   /// By row, its sublayers as the app has them.
   private var children: [[Int32]] = []
   var changes = OrderChanges()
-  /// Children being sorted, those of the rows above first; kept so that sorting allocates nothing.
+  /// Rows below those being written, in their order, those of the rows above first; kept so that sorting allocates nothing.
   private var sorting = ContiguousArray<Int32>()
+  private var open = ContiguousArray<OpenEntry>()
 
   var count: Int { entries.count }
   var isEmpty: Bool { entries.isEmpty }
@@ -53,34 +54,51 @@ struct PaintOrder {
   private mutating func appendSubtree(
     _ row: Int32, parent: Int32, at index: Int, rows: ContiguousArray<RowInfo>, presentation: Columns
   ) -> Int {
-    let entry = OrderEntry(row: row, parent: parent, end: 0)
-    if index < entries.count { entries[index] = entry } else { entries.append(entry) }
-    var next = index + 1
-    // The mask comes right after its layer.
-    if rows[Int(row)].mask >= 0 {
-      next = appendSubtree(rows[Int(row)].mask, parent: row, at: next, rows: rows, presentation: presentation)
+    var next = index
+    append(row, parent: parent, at: &next, rows: rows, presentation: presentation)
+    while let last = open.indices.last {
+      let above = open[last]
+      if above.next == above.end {
+        entries[Int(above.entry)].end = Int32(next)
+        sorting.removeLast(Int(above.end - above.first))
+        open.removeLast()
+      } else {
+        open[last].next += 1
+        append(
+          sorting[Int(above.next)], parent: entries[Int(above.entry)].row, at: &next, rows: rows,
+          presentation: presentation)
+      }
     }
+    return next
+  }
+
+  /// Writes a row at an index, and opens it if there are rows below it.
+  private mutating func append(
+    _ row: Int32, parent: Int32, at next: inout Int, rows: ContiguousArray<RowInfo>, presentation: Columns
+  ) {
+    let index = next
+    next += 1
+    let entry = OrderEntry(row: row, parent: parent, end: Int32(next))
+    if index < entries.count { entries[index] = entry } else { entries.append(entry) }
+    let start = sorting.count
+    // The mask comes right after its layer.
+    if rows[Int(row)].mask >= 0 { sorting.append(rows[Int(row)].mask) }
     let z = AnimatableProperty.zPosition.offset
     let list = children[Int(row)]
     var isFlat = true
     for child in list.indices where presentation[z, Int(list[child])] != 0 { isFlat = false }
     if isFlat {
-      for child in list.indices {
-        next = appendSubtree(list[child], parent: row, at: next, rows: rows, presentation: presentation)
-      }
+      sorting.append(contentsOf: list)
     } else {
       let first = sorting.count
       if !insert(list, presentation) {
         sorting.removeLast(sorting.count - first)
         sort(list, presentation)
       }
-      for child in first..<first + list.count {
-        next = appendSubtree(sorting[child], parent: row, at: next, rows: rows, presentation: presentation)
-      }
-      sorting.removeLast(list.count)
     }
-    entries[index].end = Int32(next)
-    return next
+    if sorting.count == start { return }
+    open.append(
+      OpenEntry(entry: Int32(index), first: Int32(start), next: Int32(start), end: Int32(sorting.count)))
   }
 
   /// Adds children to `sorting` by z, and equal ones by their index: insertion sorts stably, and fast where lists are
@@ -109,6 +127,16 @@ struct PaintOrder {
     }
     for index in indices { sorting.append(list[index]) }
   }
+}
+
+/// A row whose subtree is being written into the order.
+private struct OpenEntry {
+  /// Its index in the order.
+  let entry: Int32
+  /// The rows directly below it, by their indices in `PaintOrder.sorting`: all, and from `next` on those not written yet.
+  let first: Int32
+  var next: Int32
+  let end: Int32
 }
 
 /// A row in painter's order.

@@ -58,6 +58,8 @@ extension DrawnArea {
   private mutating func add(_ tree: borrowing RenderTree, _ index: Int, _ m: CATransform3D) {
     let row = Int(tree.order[index].row)
     let end = Int(tree.order[index].end)
+    // Of a tree as deep as that the area is not known.
+    if CallStack.isAlmostUsed { isEndless = true }
     if isEndless || tree.value(.isHidden, row) >= 0.5 || tree.value(.opacity, row) <= 0 { return }
     let bounds = tree.bounds(of: row)
     let clips = tree.value(.masksToBounds, row) >= 0.5

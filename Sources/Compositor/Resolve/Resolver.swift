@@ -1,3 +1,4 @@
+import CStack
 import Engine
 
 /// Makes the display list of a render tree: what its rows draw, in painter's order.
@@ -119,6 +120,7 @@ extension Resolver {
   mutating func visit(
     _ index: Int, parent: Inherited, isRoot: Bool = false, into list: inout DisplayList
   ) -> Int {
+    if stackIsLow() != 0 { return visitOnFurtherStack(index, parent: parent, isRoot: isRoot, into: &list) }
     let row = Int(tree.order[index].row)
     let end = Int(tree.order[index].end)
     let opacity = Float(min(1, max(0, tree.value(.opacity, row))))
@@ -143,6 +145,16 @@ extension Resolver {
     } else {
       PictureResolver.draw(layer, parent: parent, resolver: &self, into: &list)
     }
+    return end
+  }
+
+  /// The same: a tree may be deeper than a stack.
+  @inline(never)
+  private mutating func visitOnFurtherStack(
+    _ index: Int, parent: Inherited, isRoot: Bool, into list: inout DisplayList
+  ) -> Int {
+    var end = index
+    CallStack.extend("CALayer") { end = visit(index, parent: parent, isRoot: isRoot, into: &list) }
     return end
   }
 

@@ -66,6 +66,8 @@ struct ShadowCaster {
     _ tree: borrowing RenderTree, drawn: DrawnRow, of clip: RoundedClip, toPixels: CGAffineTransform
   ) -> Bool {
     if !drawn.hasSublayers { return false }
+    // Of a tree as deep as that the shadow is drawn from its pixels.
+    if CallStack.isAlmostUsed { return true }
     // Pieces of an effect may be anywhere.
     if tree.rows[drawn.row].effect >= 0 { return true }
     let m = AnimatableProperty.sublayerTransform.offset

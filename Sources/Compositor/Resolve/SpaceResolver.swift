@@ -8,6 +8,8 @@ import Foundation
 struct SpaceResolver {
   private var maps = ContiguousArray<CATransform3D>()
   private var sorter = DepthSorter()
+  /// Siblings being gathered, those of the outermost space first; kept so that gathering allocates nothing.
+  private var open = ContiguousArray<OpenSpace>()
 
   /// Points from a layer's bounds at which there may be something of it.
   private static let farthest = 1e5
@@ -105,10 +107,16 @@ struct SpaceResolver {
   private mutating func collect(
     _ indices: Range<Int>, tree: borrowing RenderTree, space: Int32, opacity: Float
   ) {
-    var child = indices.lowerBound
-    while child < indices.upperBound {
-      let index = child
-      child = Int(tree.order[index].end)
+    open.append(
+      OpenSpace(next: indices.lowerBound, end: indices.upperBound, space: space, opacity: opacity))
+    while let last = open.indices.last {
+      let (index, space, opacity) = (open[last].next, open[last].space, open[last].opacity)
+      if index >= open[last].end {
+        open.removeLast()
+        continue
+      }
+      let next = Int(tree.order[index].end)
+      open[last].next = next
       let row = Int(tree.order[index].row)
       let rowOpacity = Float(min(1, max(0, tree.value(.opacity, row))))
       if tree.isSkipped(row, opacity: rowOpacity) { continue }
@@ -117,8 +125,9 @@ struct SpaceResolver {
       if space >= 0 { toPlane = CATransform3DConcat(toPlane, maps[Int(space)]) }
       if tree.rows[row].isTransformLayer {
         let inner = add(CATransform3DConcat(tree.aboutAnchor(of: bounds, row), toPlane))
-        collect(
-          tree.firstSublayer(of: index)..<child, tree: tree, space: inner, opacity: opacity * rowOpacity)
+        open.append(
+          OpenSpace(
+            next: tree.firstSublayer(of: index), end: next, space: inner, opacity: opacity * rowOpacity))
       } else {
         var entry = DepthEntry(
           index: Int32(index), space: space, opacity: opacity, rank: Int32(sorter.entries.count))
@@ -127,4 +136,12 @@ struct SpaceResolver {
       }
     }
   }
+}
+
+/// Siblings in space that are being gathered.
+private struct OpenSpace {
+  var next: Int
+  let end: Int
+  let space: Int32
+  let opacity: Float
 }

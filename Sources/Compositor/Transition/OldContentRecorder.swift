@@ -72,22 +72,34 @@ struct OldContentRecorder {
 
   /// A row's points -> pixels of the surface; nil where something above it leaves the plane.
   private static func surfaceTransform(of index: Int, _ resolver: borrowing Resolver) -> CGAffineTransform? {
-    let row = Int(resolver.tree.order[index].row)
-    guard resolver.tree.isFlat(row) else { return nil }
-    let parent = Int(resolver.tree.order[index].parent)
-    let local = resolver.tree.localTransform(row, resolver.tree.bounds(of: row), parent < 0)
-    if parent < 0 {
-      return local.concatenating(CGAffineTransform(scaleX: resolver.surface.scale, y: resolver.surface.scale))
+    var path: [Int] = []
+    var next = index
+    while true {
+      let row = Int(resolver.tree.order[next].row)
+      guard resolver.tree.isFlat(row) else { return nil }
+      path.append(row)
+      let parent = Int(resolver.tree.order[next].parent)
+      if parent < 0 { break }
+      let c = AnimatableProperty.sublayerTransform.offset
+      guard resolver.tree.presentation[c + 3, parent] == 0, resolver.tree.presentation[c + 7, parent] == 0,
+        resolver.tree.presentation[c + 11, parent] == 0,
+        resolver.tree.presentation[c + 15, parent] == 1, resolver.tree.presentation[c + 8, parent] == 0,
+        resolver.tree.presentation[c + 9, parent] == 0
+      else { return nil }
+      next = Int(resolver.tree.rows[parent].paintIndex)
     }
-    let c = AnimatableProperty.sublayerTransform.offset
-    guard resolver.tree.presentation[c + 3, parent] == 0, resolver.tree.presentation[c + 7, parent] == 0,
-      resolver.tree.presentation[c + 11, parent] == 0,
-      resolver.tree.presentation[c + 15, parent] == 1, resolver.tree.presentation[c + 8, parent] == 0,
-      resolver.tree.presentation[c + 9, parent] == 0,
-      let parentTransform = surfaceTransform(of: Int(resolver.tree.rows[parent].paintIndex), resolver)
-    else { return nil }
-    return local.concatenating(
-      resolver.tree.flatSublayerTransform(of: parent, resolver.tree.bounds(of: parent))
-    ).concatenating(parentTransform)
+    // From the root down.
+    var toPixels = CGAffineTransform(scaleX: resolver.surface.scale, y: resolver.surface.scale)
+    var parent = -1
+    for row in path.reversed() {
+      var local = resolver.tree.localTransform(row, resolver.tree.bounds(of: row), parent < 0)
+      if parent >= 0 {
+        local = local.concatenating(
+          resolver.tree.flatSublayerTransform(of: parent, resolver.tree.bounds(of: parent)))
+      }
+      toPixels = local.concatenating(toPixels)
+      parent = row
+    }
+    return toPixels
   }
 }

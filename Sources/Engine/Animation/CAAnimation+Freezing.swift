@@ -5,17 +5,18 @@ extension CAAnimation {
   package func frozenCopy(
     on layer: CALayer, transactionDuration: CFTimeInterval
   ) -> (animation: CAAnimation, tracks: [Track])? {
-    let context = AnimationContext(layer: layer, defaultDuration: transactionDuration)
-    guard let tracks = tracks(in: context), let copy = copy() as? CAAnimation else { return nil }
+    (self as? CAAnimationGroup)?.checkNesting("CALayer.add(_:forKey:)")
+    var context = AnimationContext(layer: layer, defaultDuration: transactionDuration)
+    guard let tracks = tracks(in: &context), let copy = copy() as? CAAnimation else { return nil }
     if copy.duration <= 0 { copy.duration = transactionDuration }
     copy.freeze()
     return (copy, tracks)
   }
 
   /// The animation's tracks; nil, with a diagnostic, if the animation cannot run.
-  func tracks(in context: AnimationContext) -> [Track]? {
+  func tracks(in context: inout AnimationContext) -> [Track]? {
     switch self {
-    case let group as CAAnimationGroup: group.groupTracks(in: context)
+    case let group as CAAnimationGroup: group.groupTracks(in: &context)
     case let animation as CAPropertyAnimation: animation.propertyTracks(in: context)
     case let transition as CATransition: transition.transitionTracks(in: context)
     default: fatalError("CALayer.add(_:forKey:): a \(type(of: self)) animates no property of a layer")
@@ -39,17 +40,22 @@ struct AnimationContext {
 
 extension CAAnimationGroup {
   /// The tracks of all animations in the group that can run.
-  fileprivate func groupTracks(in context: AnimationContext) -> [Track]? {
+  fileprivate func groupTracks(in context: inout AnimationContext) -> [Track]? {
     guard let timing = context.chain(of: self)?.own else {
       Diagnostics.report(
         .animationIgnored, "a group of animations has a number that is not finite; nothing is animated",
         types: ["\(type(of: self))"])
       return nil
     }
-    var inside = context
-    inside.groups.append(TimingChain.Group(timing, warp: timingFunction?.cubic))
-    inside.defaultDuration = timing.duration
-    return (animations ?? []).flatMap { $0.tracks(in: inside) ?? [] }
+    // One list of the groups for all levels: a copy for each would grow with the square of their number.
+    let outerDuration = context.defaultDuration
+    context.groups.append(TimingChain.Group(timing, warp: timingFunction?.cubic))
+    context.defaultDuration = timing.duration
+    var tracks: [Track] = []
+    for animation in animations ?? [] { tracks += animation.tracks(in: &context) ?? [] }
+    context.groups.removeLast()
+    context.defaultDuration = outerDuration
+    return tracks
   }
 }
 

@@ -31,7 +31,7 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction, NSCopying {
 
   /// Values of custom keys.
   private var custom: [String: Any] = [:]
-  package private(set) var isFrozen = false
+  package internal(set) var isFrozen = false
 
   public override init() { super.init() }
 

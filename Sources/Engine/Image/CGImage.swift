@@ -55,6 +55,16 @@ public final class CGImage: Sendable {
     Self.recordings.store(true, ordering: .relaxed)
   }
 
+  deinit {
+    // The recording may show another recorded image, and that one yet another.
+    if let recording, CallStack.isHalfUsed { CallStack.release([HeldRecording(recording)]) }
+  }
+
+  private final class HeldRecording {
+    let recording: Recording
+    init(_ recording: Recording) { self.recording = recording }
+  }
+
   /// Whether any image of the process was ever recorded.
   package static var hasRecordings: Bool { recordings.load(ordering: .relaxed) }
   private static let recordings = Atomic<Bool>(false)

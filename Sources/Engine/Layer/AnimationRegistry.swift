@@ -271,10 +271,12 @@ package final class AnimationRegistry {
     retimedLayers.removeAll(keepingCapacity: true)
   }
 
-  private func predictEnds(below layer: CALayer, _ map: TimeMap, _ since: CFTimeInterval) {
-    for record in layer.records { repredictEnd(of: record, map, since) }
-    for child in layer.sublayerList { predictEnds(below: child, child.timing.map.after(map), since) }
-    if let mask = layer.maskLayer { predictEnds(below: mask, mask.timing.map.after(map), since) }
+  private func predictEnds(below top: CALayer, _ map: TimeMap, _ since: CFTimeInterval) {
+    var open = [(layer: top, map: map)]
+    while let (layer, map) = open.popLast() {
+      for record in layer.records { repredictEnd(of: record, map, since) }
+      for below in layer.belowReversed { open.append((below, below.timing.map.after(map))) }
+    }
   }
 
   /// A clock above has changed: an animation that had already ended keeps its end, any other ends after the change.

@@ -23,13 +23,16 @@ extension CALayer {
   func actionForChange(_ key: String) -> (any CAAction)? {
     // A layer that is not shown has no implicit action: the usual case while the app builds a screen.
     if isPresentation || (tree == nil && !looksForActions) { return nil }
+    CallStack.require("CALayer.action(forKey:)", self, depth: nestingDepth)
     if CATransaction.disableActions() { return nil }
     return action(forKey: key)
   }
 
   /// The action of an event that is not a change of a value, and so has no implicit action.
   func eventAction(_ event: String) -> (any CAAction)? {
-    looksForActions && !isPresentation && !CATransaction.disableActions() ? action(forKey: event) : nil
+    guard looksForActions, !isPresentation else { return nil }
+    CallStack.require("CALayer.action(forKey:)", self, depth: nestingDepth)
+    return CATransaction.disableActions() ? nil : action(forKey: event)
   }
 
   /// Whether a change of the key animates implicitly (Apple, *Core Animation Programming Guide, Appendix B*).

@@ -13,7 +13,13 @@ extension CALayer {
     }
   }
 
+  func displayByDelegate() {
+    CallStack.require("CALayer.display()", self, depth: nestingDepth)
+    delegate?.display(self)
+  }
+
   func displayOnDemand() {
+    CallStack.require("CALayer.displayIfNeeded()", self, depth: nestingDepth)
     guard layoutState.needsDisplay else { return }
     layoutState.needsDisplay = false
     display()
@@ -26,10 +32,12 @@ extension CALayer {
 
   /// Displays the layers that need it once, superlayers first; requests during the pass wait for the next frame.
   fileprivate func displaySubtree() {
-    layoutState.subtreeNeedsDisplay = false
-    displayOnDemand()
-    for layer in sublayerList where layer.layoutState.subtreeNeedsDisplay { layer.displaySubtree() }
-    if let maskLayer, maskLayer.layoutState.subtreeNeedsDisplay { maskLayer.displaySubtree() }
+    var walk = PendingWalk(.display)
+    walk.run(from: self)
+    guard walk.hasStopped else { return }
+    PendingWalk(.display).report(
+      below: self,
+      "display() is still pending in this frame: it adds layers whose display() adds more of them")
   }
 
   /// Sets the contents from those that a copy with the values of a frame draws.

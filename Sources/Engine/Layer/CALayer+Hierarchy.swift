@@ -88,6 +88,7 @@ extension CALayer: Sibling {
     siblings.insert(layer, at: index)
     layer.parent = self
     layer.visibilityChanged()
+    PendingWalk.noteAddition(of: layer)
     layer.tree?.context.animations.timeChanged(of: layer)
     markSublayersChanged()
     if layer.layoutState.subtreeNeedsLayout { markSubtreeNeedsLayout() }

@@ -31,6 +31,7 @@ extension CALayer {
   // MARK: Reading
 
   func pathValue(_ path: String) -> Any? {
+    CallStack.require("CALayer.value(forKeyPath:)", self, depth: nestingDepth)
     if let input = input(atPath: path) {
       let value = natural(input.value.boxed)
       return input.rest.isEmpty ? value : part(input.rest, of: value, path)
@@ -65,6 +66,7 @@ extension CALayer {
   // MARK: Writing
 
   func setPathValue(_ value: Any?, _ path: String) {
+    CallStack.require("CALayer.setValue(_:forKeyPath:)", self, depth: nestingDepth)
     if let input = input(atPath: path) { return setFilterInput(input, value, path) }
     let (key, rest) = firstKey(path)
     if rest.isEmpty { return setValue(value, forKey: key) }

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// The pending layout and display of a layer and its subtree.
 package struct LayerLayoutState {
   package var needsLayout = false
@@ -8,6 +6,10 @@ package struct LayerLayoutState {
   package var subtreeNeedsDisplay = false
   /// Whether `layoutSublayers()` is running, which may itself change the sizes of sublayers.
   var isInLayout = false
+  /// Its number among all additions of layers, and how many layers above were added by the layout or display of the one
+  /// before them.
+  var addedAt = 0
+  var generation: UInt16 = 0
   package init() {}
 }
 
@@ -28,6 +30,7 @@ extension CALayer {
   public func needsLayout() -> Bool { layoutState.needsLayout }
 
   func layoutFromTop() {
+    CallStack.require("CALayer.layoutIfNeeded()", self, depth: nestingDepth)
     var top = self
     while let above = top.above, above.layoutState.needsLayout { top = above }
     top.layoutFromHere()
@@ -37,7 +40,8 @@ extension CALayer {
   package func layoutFromHere() {
     // Layouts may request further layouts a few times within the frame; then the next frame continues. The rounds
     // cover the whole subtree, as nested rounds would multiply.
-    for _ in 0..<Self.layoutRounds where layoutState.subtreeNeedsLayout { layoutSubtree() }
+    var walk = PendingWalk(.layout)
+    for _ in 0..<Self.layoutRounds where layoutState.subtreeNeedsLayout { walk.run(from: self) }
     guard layoutState.subtreeNeedsLayout else { return }
     above?.markSubtreeNeedsLayout()
     reportLayoutLoop()
@@ -45,24 +49,10 @@ extension CALayer {
 
   /// Reports the types whose layouts keep requesting layout, once.
   private func reportLayoutLoop() {
-    let types = layersWaitingForLayout().flatMap { layer -> [String] in
-      guard let delegate = layer.delegate else { return ["\(type(of: layer))"] }
-      return (delegate as? any LayoutNaming)?.layoutTypes ?? ["\(type(of: delegate))"]
-    }
-    var named: [String] = []
-    for type in types where !named.contains(type) { named.append(type) }
-    guard reportedLoops.withLock({ $0.insert(named).inserted }) else { return }
-    Diagnostics.report(
-      .layoutLoop,
+    PendingWalk(.layout).report(
+      below: self,
       "layout is still pending after \(Self.layoutRounds) rounds in one frame: a layoutSubviews() or "
-        + "viewDidLayoutSubviews() requests it each time", types: named)
-  }
-
-  /// The layers of the subtree with pending layout.
-  private func layersWaitingForLayout() -> [CALayer] {
-    guard layoutState.subtreeNeedsLayout else { return [] }
-    return (layoutState.needsLayout ? [self] : [])
-      + (sublayerList + [maskLayer].compactMap { $0 }).flatMap { $0.layersWaitingForLayout() }
+        + "viewDidLayoutSubviews() requests it each time, or adds views whose layout adds more of them")
   }
 
   private static let layoutRounds = 8
@@ -75,18 +65,14 @@ extension CALayer {
     }
   }
 
-  /// One round: lays out all layers of the subtree that need it, superlayers first.
-  private func layoutSubtree() {
-    layoutState.subtreeNeedsLayout = false
-    if layoutState.needsLayout {
-      layoutState.needsLayout = false
-      let isNested = layoutState.isInLayout
-      layoutState.isInLayout = true
-      layoutSublayers()
-      layoutState.isInLayout = isNested
-    }
-    for layer in sublayerList where layer.layoutState.subtreeNeedsLayout { layer.layoutSubtree() }
-    if let maskLayer, maskLayer.layoutState.subtreeNeedsLayout { maskLayer.layoutSubtree() }
+  /// Runs the layer's pending layout.
+  func layoutIfPending() {
+    guard layoutState.needsLayout else { return }
+    layoutState.needsLayout = false
+    let isNested = layoutState.isInLayout
+    layoutState.isInLayout = true
+    layoutSublayers()
+    layoutState.isInLayout = isNested
   }
 }
 
@@ -94,12 +80,4 @@ extension CALayer {
 package protocol LayoutNaming: AnyObject {
   /// The names of the types for diagnostics.
   var layoutTypes: [String] { get }
-}
-
-/// The groups of types that have been reported.
-private let reportedLoops = Mutex<Set<[String]>>([])
-
-extension Diagnostic.Code {
-  /// A layout requests itself repeatedly and continues in the next frame.
-  public static let layoutLoop = Self(rawValue: "layout-loop")
 }

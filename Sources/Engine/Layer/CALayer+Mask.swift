@@ -9,6 +9,8 @@ extension CALayer {
     if let new { checkMask(new) }
     if !isStyling { explicitProperties |= PlainProperty.mask.bit }
     let action = eventAction(key)
+    // The search for the action may have put the layer elsewhere.
+    if let new, new !== maskLayer { checkMask(new) }
     if let old = maskLayer {
       old.maskedLayer = nil
       // The commit determines whether it has left the tree.
@@ -17,6 +19,7 @@ extension CALayer {
     maskLayer = new
     if let new {
       new.maskedLayer = self
+      PendingWalk.noteAddition(of: new)
       new.tree?.context.animations.timeChanged(of: new)
       if new.layoutState.subtreeNeedsLayout { markSubtreeNeedsLayout() }
       if new.layoutState.subtreeNeedsDisplay { markSubtreeNeedsDisplay() }

@@ -80,6 +80,7 @@ extension CALayer {
 
   /// The topmost visible layer that contains `p`, a point of the nearest layer above that has a plane.
   func searchHit(_ p: CGPoint) -> CALayer? {
+    CallStack.require("CALayer.hitTest(_:)", self, depth: nestingDepth)
     if isHidden || opacity <= 0 { return nil }
     if self is CATransformLayer { return hitSublayers(of: self, p) }
     let own: CGPoint
@@ -108,6 +109,7 @@ extension CALayer {
 
   /// Adds the sublayers, including those of transform layers.
   private func gather(_ p: CGPoint, _ list: inout [Candidate]) {
+    CallStack.require("CALayer.hitTest(_:)", self, depth: nestingDepth)
     for layer in sublayers ?? [] where !layer.isHidden && layer.opacity > 0 {
       if layer is CATransformLayer {
         layer.gather(p, &list)

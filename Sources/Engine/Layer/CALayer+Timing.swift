@@ -106,8 +106,13 @@ extension CALayer {
 
   /// A time of the clock of `ancestor` (nil: the root clock) as this layer's.
   private func descend(_ t: CFTimeInterval, from ancestor: CALayer?) -> CFTimeInterval {
-    if self === ancestor { return t }
-    return timing.map.localTime(above?.descend(t, from: ancestor) ?? t)
+    var path: [CALayer] = []
+    var layer: CALayer? = self
+    while let current = layer, current !== ancestor {
+      path.append(current)
+      layer = current.above
+    }
+    return path.reversed().reduce(t) { $1.timing.map.localTime($0) }
   }
 }
 

@@ -43,6 +43,7 @@ open class CALayer: LayerShape, CAMediaTiming {
 
   public override init() {
     super.init()
+    CallStack.require("CALayer.init()", self, depth: 0)
     state.kind = type(of: self).kind
     updateObservers()
   }
@@ -54,9 +55,7 @@ open class CALayer: LayerShape, CAMediaTiming {
     fatalError("CALayer.init(coder:): layers cannot be decoded from an archive; create them in code")
   }
 
-  deinit {
-    for record in records { record.registry.orphan(record) }
-  }
+  deinit { willBeReleased() }
 
   // MARK: State shared by the extensions of this folder
 
@@ -482,7 +481,7 @@ open class CALayer: LayerShape, CAMediaTiming {
   ///
   /// While an animation of a key with `needsDisplay(forKey:)` runs, every frame with new values calls this on a copy
   /// with these values, and shows the contents that it sets.
-  open func display() { delegate?.display(self) }
+  open func display() { displayByDelegate() }
 
   // MARK: What subclasses override
 

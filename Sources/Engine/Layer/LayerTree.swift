@@ -57,11 +57,16 @@ package final class LayerTree {
   }
 
   /// Layers do not count references to their tree.
-  private func forget(_ layer: CALayer) {
-    guard layer.tree === self else { return }
-    layer.leave()
-    for child in layer.sublayerList { forget(child) }
-    if let mask = layer.maskLayer { forget(mask) }
+  private func forget(_ top: CALayer) {
+    var open: [CALayer] = []
+    var next: CALayer? = top
+    while let layer = next {
+      if layer.tree === self {
+        layer.leave()
+        open += layer.belowReversed
+      }
+      next = open.popLast()
+    }
   }
 
   /// Detaches all layers, as at the end of a run.
@@ -109,7 +114,39 @@ package final class LayerTree {
     list.changes.append(.mask(row: layer.row, layer.maskLayer?.row ?? -1))
   }
 
-  func attach(_ layer: CALayer, _ list: inout ChangeList) {
+  /// Adds a layer and all below it; the lists of sublayers follow the sublayers themselves.
+  func attach(_ top: CALayer, _ list: inout ChangeList) {
+    attachAlone(top, &list)
+    if top.sublayerList.isEmpty, top.maskLayer == nil { return }
+    var open = [AttachedLayer(top)]
+    while let last = open.indices.last {
+      let layer = open[last].layer
+      // A shown layer may have been moved into this new one.
+      if let child = open[last].sublayers.next() {
+        if child.tree === self { continue }
+        attachAlone(child, &list)
+        open.append(AttachedLayer(child))
+        continue
+      }
+      if !open[last].hasListedSublayers {
+        open[last].hasListedSublayers = true
+        if !layer.sublayerList.isEmpty {
+          list.changes.append(.children(row: layer.row, layer.sublayerList.map(\.row)))
+        }
+      }
+      if let mask = layer.maskLayer {
+        if mask.tree !== self {
+          attachAlone(mask, &list)
+          open.append(AttachedLayer(mask))
+          continue
+        }
+        list.changes.append(.mask(row: layer.row, mask.row))
+      }
+      open.removeLast()
+    }
+  }
+
+  private func attachAlone(_ layer: CALayer, _ list: inout ChangeList) {
     if layer.tree != nil {
       fatalError(
         "CALayer: \(layer.name ?? "a layer") was added to a window while it is shown in another tree")
@@ -128,12 +165,6 @@ package final class LayerTree {
     list.changes.append(.create(row: layer.row))
     list.changes.append(.state(row: layer.row, layer.state))
     if layer.timing.map != .identity { list.changes.append(.timing(row: layer.row, layer.timing.map)) }
-    // A shown layer may have been moved into this new one.
-    for child in layer.sublayerList where child.tree !== self { attach(child, &list) }
-    if !layer.sublayerList.isEmpty {
-      list.changes.append(.children(row: layer.row, layer.sublayerList.map(\.row)))
-    }
-    if layer.maskLayer != nil { commitMask(layer, &list) }
   }
 
   private func commitRemovals(_ list: inout ChangeList) {
@@ -152,14 +183,20 @@ package final class LayerTree {
     freeRows.append(contentsOf: freed)
   }
 
-  private func detach(_ layer: CALayer, _ list: inout ChangeList, _ freed: inout [Int32]) {
-    guard layer.tree === self else { return }
-    layer.removeAllAnimations()
-    list.changes.append(.remove(row: layer.row))
-    freed.append(layer.row)
-    layer.leave()
-    for child in layer.sublayerList { detach(child, &list, &freed) }
-    if let mask = layer.maskLayer { detach(mask, &list, &freed) }
+  private func detach(_ top: CALayer, _ list: inout ChangeList, _ freed: inout [Int32]) {
+    // Most have nothing below: for these the list takes no memory.
+    var open: [CALayer] = []
+    var next: CALayer? = top
+    while let layer = next {
+      if layer.tree === self {
+        layer.removeAllAnimations()
+        list.changes.append(.remove(row: layer.row))
+        freed.append(layer.row)
+        layer.leave()
+        open += layer.belowReversed
+      }
+      next = open.popLast()
+    }
   }
 
   private func commitAnimations(at now: CFTimeInterval, _ list: inout ChangeList) {
@@ -214,6 +251,18 @@ package final class LayerTree {
       }
     }
     registry.changedClocks.removeAll(keepingCapacity: true)
+  }
+}
+
+/// A layer whose sublayers are being added to a tree.
+private struct AttachedLayer {
+  let layer: CALayer
+  var sublayers: IndexingIterator<[CALayer]>
+  var hasListedSublayers = false
+
+  init(_ layer: CALayer) {
+    self.layer = layer
+    sublayers = layer.sublayerList.makeIterator()
   }
 }
 

@@ -48,11 +48,43 @@ extension CALayer {
   }
 
   private func frozenCopy(presented: Bool) -> CALayer {
-    let copy = CALayer()
-    copy.state = presented ? presentedState : state
-    copy.sublayers = sublayerList.map { $0.frozenCopy(presented: presented) }
-    copy.mask = maskLayer?.frozenCopy(presented: presented)
-    return copy
+    var open = [CopiedLayer(self, presented)]
+    while true {
+      let last = open.count - 1
+      if let child = open[last].sublayers.next() {
+        open.append(CopiedLayer(child, presented))
+      } else if let mask = open[last].mask {
+        open[last].mask = nil
+        open.append(CopiedLayer(mask, presented, isMask: true))
+      } else {
+        // A copy is complete before it has a superlayer: one with layers above it is searched for cycles.
+        let complete = open.removeLast()
+        complete.copy.sublayers = complete.copies
+        if last == 0 { return complete.copy }
+        if complete.isMask {
+          open[last - 1].copy.mask = complete.copy
+        } else {
+          open[last - 1].copies.append(complete.copy)
+        }
+      }
+    }
+  }
+}
+
+/// A layer whose sublayers are being copied.
+private struct CopiedLayer {
+  let copy = CALayer()
+  let isMask: Bool
+  var sublayers: IndexingIterator<[CALayer]>
+  var copies: [CALayer] = []
+  /// The mask that is still to be copied.
+  var mask: CALayer?
+
+  init(_ layer: CALayer, _ presented: Bool, isMask: Bool = false) {
+    copy.state = presented ? layer.presentedState : layer.state
+    self.isMask = isMask
+    sublayers = layer.sublayerList.makeIterator()
+    mask = layer.maskLayer
   }
 }
 

@@ -65,6 +65,7 @@ extension UIViewController {
   }
 
   func beginAppearance(_ isAppearing: Bool, animated: Bool, byApp: Bool = false) {
+    CallStack.require("UIViewController.beginAppearanceTransition(_:animated:)", self, depth: nestingDepth)
     if isAppearing { loadViewIfNeeded() }
     guard appearance.turn(appearing: isAppearing, animated: animated, byApp: byApp) else { return }
     // A transition needs one end call, however often it was reversed.
@@ -83,6 +84,7 @@ extension UIViewController {
 
   func endAppearance() {
     guard appearance.isInTransition else { return }
+    CallStack.require("UIViewController.endAppearanceTransition()", self, depth: nestingDepth)
     let direction = appearance.phase
     sendIsAppearingIfPending()
     for child in childrenSharingAppearance { child.endAppearance() }

@@ -1,3 +1,4 @@
+import Engine
 import Foundation
 
 /// The direction in which a controller moves between `willMove(toParent:)` and `didMove(toParent:)`.
@@ -7,6 +8,7 @@ enum ContainmentMove {
 
 extension UIViewController {
   func adopt(_ child: UIViewController) {
+    CallStack.require("UIViewController.addChild(_:)", self, depth: nestingDepth)
     guard child !== self else {
       fatalError("\(type(of: self)).addChild(_:): a controller cannot be its own child")
     }
@@ -28,6 +30,7 @@ extension UIViewController {
 
   func leaveParent() {
     guard let parent else { return }
+    CallStack.require("UIViewController.removeFromParent()", self, depth: nestingDepth)
     parent.childControllers.removeAll { $0 === self }
     self.parent = nil
     finishMove(toParent: nil)
@@ -44,6 +47,9 @@ extension UIViewController {
     didMove(toParent: parent)
     containmentMove = .none
   }
+
+  /// The controllers around this one.
+  var nestingDepth: Int { sequence(first: self, next: \.parent).reduce(-1) { count, _ in count + 1 } }
 
   var nearestNavigationController: UINavigationController? {
     var controller = self

@@ -1,8 +1,10 @@
+import Engine
 import Foundation
 
 extension UIViewController {
   /// Forwards a coming size to the children and the presented controller.
   func forward(_ size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator) {
+    CallStack.require("UIViewController.viewWillTransition(to:with:)", self, depth: nestingDepth)
     for child in childControllers {
       let new = self.size(forChildContentContainer: child, withParentContainerSize: size)
       if child.isResized(to: new, in: viewIfLoaded) { child.viewWillTransition(to: new, with: coordinator) }
@@ -22,6 +24,7 @@ extension UIViewController {
 
   /// Forwards coming traits to the children and the presented controller.
   func forward(_ traits: UITraitCollection, with coordinator: any UIViewControllerTransitionCoordinator) {
+    CallStack.require("UIViewController.willTransition(to:with:)", self, depth: nestingDepth)
     for child in childControllers { child.announce(traits, with: coordinator) }
     guard let presentation else { return }
     // The presented controller inherits the style of the container, not of the presenter.

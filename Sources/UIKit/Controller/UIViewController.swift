@@ -6,6 +6,7 @@ import Foundation
 @preconcurrency @MainActor
 open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvironment {
   private var loadedView: UIView?
+  private var isLoadingView = false
 
   /// The parent, held weakly: a parent owns its children.
   open internal(set) weak var parent: UIViewController?
@@ -83,6 +84,7 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
       )
     }
     super.init(mainActor: ())
+    CallStack.require("UIViewController.init()", self, depth: 0)
   }
 
   /// Creates a controller whose view `loadView()` creates on first use.
@@ -93,6 +95,13 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
   /// Traps: controllers are made in code, archives are not read.
   public required init?(coder: NSCoder) {
     fatalError("UIViewController.init(coder:): controllers are made in code here, archives are not read")
+  }
+
+  deinit {
+    guard CallStack.isHalfUsed, !childControllers.isEmpty else { return }
+    let below = childControllers
+    childControllers = []
+    CallStack.release(below)
   }
 
   // MARK: View
@@ -124,10 +133,17 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
     view = plain
   }
 
-  /// Calls `loadView()` and `viewDidLoad()` unless the root view exists; traps if `loadView()` sets no view.
+  /// Calls `loadView()` and `viewDidLoad()` unless the root view exists; traps if `loadView()` sets no view, or reads it
+  /// before.
   open func loadViewIfNeeded() {
     guard loadedView == nil else { return }
+    if isLoadingView {
+      fatalError("\(type(of: self)).loadView(): it reads view before it has set it")
+    }
+    CallStack.require("UIViewController.view", self, depth: nestingDepth)
+    isLoadingView = true
     loadView()
+    isLoadingView = false
     guard loadedView != nil else {
       fatalError("\(type(of: self)).loadView(): view is still nil; set it there")
     }

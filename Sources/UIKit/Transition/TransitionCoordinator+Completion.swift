@@ -93,8 +93,10 @@ extension TransitionCoordinator {
 extension UIView {
   /// Marks the whole subtree for layout.
   fileprivate func setNeedsLayoutInTree() {
-    setNeedsLayout()
-    for subview in subviews { subview.setNeedsLayoutInTree() }
+    visitSubtree { view in
+      view.setNeedsLayout()
+      return true
+    }
   }
 }
 

@@ -217,9 +217,13 @@ final class TransitionCoordinator: MainActorObject {
   /// own; walks the views, so it is called only when the transition's own animations have ended.
   var hasAnimationsBelow: Bool { Self.isAnimated(containerView.layer) }
 
-  private static func isAnimated(_ layer: CALayer) -> Bool {
-    layer.records.contains { !$0.isOver } || layer.sublayerList.contains { isAnimated($0) }
-      || layer.mask.map { isAnimated($0) } ?? false
+  private static func isAnimated(_ top: CALayer) -> Bool {
+    var open = [top]
+    while let layer = open.popLast() {
+      if layer.records.contains(where: { !$0.isOver }) { return true }
+      open += layer.belowReversed
+    }
+    return false
   }
 
   // MARK: Release

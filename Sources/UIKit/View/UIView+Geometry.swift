@@ -31,6 +31,7 @@ extension UIView {
 
   /// Returns the result of `hitTest(_:with:)`: frontmost subviews first, without those that receive no touches.
   func deepestView(at point: CGPoint, with event: UIEvent?) -> UIView? {
+    CallStack.require("UIView.hitTest(_:with:)", self, depth: nestingDepth)
     guard isUserInteractionEnabled, !isHidden, alpha >= 0.01, touchBlockingAnimationCount == 0,
       self.point(inside: point, with: event)
     else { return nil }

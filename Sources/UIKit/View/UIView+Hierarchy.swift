@@ -1,3 +1,5 @@
+import Engine
+
 /// The position of a new subview among its siblings.
 enum SubviewPosition {
   case top
@@ -18,6 +20,7 @@ extension UIView: Sibling {
 
   /// Inserts `view` into the subviews, removing it from its old superview, and sends all callbacks.
   func insert(_ view: UIView, _ position: SubviewPosition, _ call: String) {
+    CallStack.require("UIView.addSubview(_:)", self, depth: nestingDepth)
     // A view without subviews contains no other: a tree that grows at its leaves is not searched for each.
     if view === self || !view.subviewList.isEmpty && isDescendant(of: view) {
       fatalError("UIView.\(call): a view cannot become a subview of itself or of one of its own subviews")
@@ -67,6 +70,7 @@ extension UIView: Sibling {
 
   func leaveSuperview() {
     guard let oldParent = parent else { return }
+    CallStack.require("UIView.removeFromSuperview()", self, depth: nestingDepth)
     oldParent.willRemoveSubview(self)
     willMove(toSuperview: nil)
     let changesWindow = hostWindow != nil
@@ -104,19 +108,24 @@ extension UIView: Sibling {
 
   /// Announces the coming change of window to this view and its subviews, which move with `moved`.
   private func announce(_ window: UIWindow?, with moved: UIView) {
-    willMove(toWindow: window)
-    owningController?.rootViewWillMove(toWindow: window != nil, with: moved)
-    for child in children { child.announce(window, with: moved) }
+    visitSubtree { view in
+      view.willMove(toWindow: window)
+      view.owningController?.rootViewWillMove(toWindow: window != nil, with: moved)
+      return true
+    }
   }
 
   private func enter(_ window: UIWindow?, with moved: UIView) {
-    hostWindow = window
-    // Subviews enter after this view and update their traits then.
-    if window != nil { _ = updateTraits() }
-    didMoveToWindow()
-    owningController?.rootViewDidMove(toWindow: window != nil, with: moved)
-    // A callback may move subviews; those that entered by that move are skipped.
-    for child in children where child.hostWindow !== window { child.enter(window, with: moved) }
+    visitSubtree { view in
+      // A callback may move subviews; those that entered by that move are skipped.
+      if view !== self, view.hostWindow === window { return false }
+      view.hostWindow = window
+      // Subviews enter after this view and update their traits then.
+      if window != nil { _ = view.updateTraits() }
+      view.didMoveToWindow()
+      view.owningController?.rootViewDidMove(toWindow: window != nil, with: moved)
+      return true
+    }
   }
 
   private func indexOfSubview(_ view: UIView) -> Int? {
@@ -135,10 +144,12 @@ extension UIView: Sibling {
   }
 
   private func passTintOn() {
-    let tint = tintColor
-    for child in children {
-      child.inheritedTint = tint
-      if child.ownTint == nil { child.passTintOn() }
+    visitSubtree { view in
+      if view !== self {
+        view.inheritedTint = view.parent?.tintColor
+        if view.ownTint != nil { return false }
+      }
+      return true
     }
   }
 
@@ -149,7 +160,35 @@ extension UIView: Sibling {
   }
 
   private func announceTint() {
-    tintColorDidChange()
-    for child in children where child.ownTint == nil { child.announceTint() }
+    CallStack.require("UIView.tintColor", self, depth: nestingDepth)
+    visitSubtree { view in
+      if view !== self, view.ownTint != nil { return false }
+      view.tintColorDidChange()
+      return true
+    }
+  }
+
+  // MARK: Depth
+
+  /// The views around this one.
+  var nestingDepth: Int { sequence(first: self, next: \.parent).reduce(-1) { count, _ in count + 1 } }
+
+  /// Calls the body with the view and the views below it, superviews first; below those for which it returns false it
+  /// goes no further. Without recursion, at any depth.
+  func visitSubtree(_ body: (UIView) -> Bool) {
+    guard body(self), !children.isEmpty else { return }
+    var open: [UIView] = children.reversed()
+    while let view = open.popLast() {
+      if body(view) { open += view.children.reversed() }
+    }
+  }
+
+  func findView(withTag tag: Int) -> UIView? {
+    CallStack.require("UIView.viewWithTag(_:)", self, depth: nestingDepth)
+    if self.tag == tag { return self }
+    for child in children {
+      if let found = child.viewWithTag(tag) { return found }
+    }
+    return nil
   }
 }

@@ -12,6 +12,7 @@ extension UIView {
 
   /// Sets the rectangle by the autoresizing mask after the superview's size changed from `old` to `new`.
   private func follow(from old: CGSize, to new: CGSize) {
+    CallStack.require("UIView.bounds", self, depth: nestingDepth)
     let mask = autoresizingMask
     // Without the transform, which does not affect layout.
     let size = bounds.size
@@ -33,6 +34,7 @@ extension UIView {
   }
 
   func fitSize() {
+    CallStack.require("UIView.sizeToFit()", self, depth: nestingDepth)
     let fitting = sizeThatFits(bounds.size)
     if transform.isIdentity {
       frame = CGRect(origin: frame.origin, size: fitting)

@@ -2,8 +2,25 @@ extension UIView {
   /// Computes `safeAreaInsets`: for a controller's root view from its container, for any other view from the
   /// superview's insets.
   func computedSafeArea() -> UIEdgeInsets {
+    if CallStack.isHalfUsed, owningController == nil { return safeAreaInLoop() }
+    CallStack.require("UIView.safeAreaInsets", self, depth: nestingDepth)
     guard let controller = owningController else { return safeAreaFromSuperview(atFrame: restingFrame) }
     return controller.safeAreaOfContainer(for: self) + controller.additionalSafeAreaInsets
+  }
+
+  /// The same without recursion, for a view far below the one that has insets of its own.
+  @inline(never)
+  private func safeAreaInLoop() -> UIEdgeInsets {
+    var path: [(view: UIView, above: UIView)] = []
+    var view = self
+    while view.owningController == nil, let above = view.parent {
+      path.append((view, above))
+      view = above
+    }
+    if path.isEmpty { return .zero }
+    return path.reversed().reduce(view.safeAreaInsets) { insets, step in
+      insets == .zero ? .zero : insets.reaching(into: step.view.restingFrame, of: step.above.bounds)
+    }
   }
 
   /// The part of the superview's insets that overlaps a view at `frame`.
@@ -27,6 +44,7 @@ extension UIView {
   func updateSafeArea(inLayout: Bool = false) {
     let insets = safeAreaInsets
     guard insets != lastSafeAreaInsets else { return }
+    CallStack.require("UIView.safeAreaInsetsDidChange()", self, depth: nestingDepth)
     lastSafeAreaInsets = insets
     safeAreaInsetsDidChange()
     owningController?.viewSafeAreaInsetsDidChange()

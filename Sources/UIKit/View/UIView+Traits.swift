@@ -3,8 +3,8 @@
 extension UIView {
   /// Updates the inherited traits of the view and, if they changed, of its subviews.
   func inheritTraits() {
-    guard updateTraits() else { return }
-    for child in children { child.inheritTraits() }
+    CallStack.require("UIView.traitCollection", self, depth: nestingDepth)
+    visitSubtree { $0.updateTraits() }
   }
 
   /// Updates the inherited traits, of the controller first, and notifies of a change; returns whether there was

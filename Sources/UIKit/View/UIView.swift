@@ -10,6 +10,7 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
   public init(frame: CGRect) {
     backingLayer = Self.makeLayer()
     super.init(mainActor: ())
+    CallStack.require("UIView.init(frame:)", self, depth: 0)
     backingLayer.contentsScale = UIScreen.main.scale
     backingLayer.isOpaque = true
     backingLayer.delegate = self
@@ -24,6 +25,14 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
   /// Traps: views are made in code, archives are not read.
   public required init?(coder: NSCoder) {
     fatalError("UIView.init(coder:): views are made in code here, archives are not read")
+  }
+
+  deinit {
+    guard CallStack.isHalfUsed, !subviewList.isEmpty else { return }
+    var below = subviewList
+    subviewList = SiblingList()
+    if below.isSplit { below.join() }
+    CallStack.release(below.joined)
   }
 
   // MARK: State shared by the extensions of this folder
@@ -261,13 +270,7 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
   }
 
   /// The first view with this tag, searching depth-first from the view itself.
-  open func viewWithTag(_ tag: Int) -> UIView? {
-    if self.tag == tag { return self }
-    for child in children {
-      if let found = child.viewWithTag(tag) { return found }
-    }
-    return nil
-  }
+  open func viewWithTag(_ tag: Int) -> UIView? { findView(withTag: tag) }
 
   // MARK: Layout
 

@@ -1,0 +1,74 @@
+import CStack
+
+/// The stack of the current thread, which deep trees and calls that call themselves may use up.
+///
+/// Walks over trees recurse in the upper half of a stack, where it costs the least, and continue without recursion below
+/// it. What calls the app's code recurses as the app does: it traps before the stack ends.
+package enum CallStack {
+  /// Whether half of the stack is used.
+  @inline(__always)
+  package static var isHalfUsed: Bool { stackIsBelowMiddle() != 0 }
+
+  /// Whether the stack is almost used up.
+  @inline(__always)
+  package static var isAlmostUsed: Bool { stackIsLow() != 0 }
+
+  /// Traps, with the name of the call, if the stack is almost used up. `depth` counts the objects around this one.
+  @inline(__always)
+  package static func require(_ call: StaticString, _ object: AnyObject, depth: @autoclosure () -> Int) {
+    if stackIsLow() != 0 { refuse(call, object, depth()) }
+  }
+
+  @inline(never)
+  private static func refuse(_ call: StaticString, _ object: AnyObject, _ depth: Int) -> Never {
+    let types = (object as? CALayer).map(PendingWalk.types) ?? ["\(type(of: object))"]
+    fatalError(
+      "\(call): the stack is used up at \(types.joined(separator: " of ")), \(depth) levels below the topmost one: it is "
+        + "nested too deeply, or the call calls itself again and again")
+  }
+
+  // MARK: More stack
+
+  /// Bytes of a further stack; the system takes memory only for what is used.
+  private static let furtherBytes = 64 << 20
+
+  /// Runs the body on another thread, with a stack of its own, while this one waits: for code that any thread may run.
+  ///
+  /// Traps if the system has no memory for it.
+  @inline(never)
+  package static func extend(_ call: StaticString, _ body: () -> Void) {
+    let error = withoutActuallyEscaping(body) { body in
+      var body = body
+      return withUnsafeMutablePointer(to: &body) { pointer in
+        stackRun(furtherBytes, { $0?.assumingMemoryBound(to: (() -> Void).self).pointee() }, pointer)
+      }
+    }
+    if error == 0 { return }
+    fatalError(
+      "\(call): layers are nested too deeply: the system gives no memory for a further stack of \(furtherBytes >> 20) MB "
+        + "(error \(error))")
+  }
+
+  // MARK: Releasing
+
+  /// Objects that wait for being released.
+  private final class Released {
+    var objects: [AnyObject] = []
+  }
+
+  /// Releases objects that nothing else may own any more, one after the other instead of each within the deinit of the one
+  /// before. A deinit calls it if `isHalfUsed`.
+  @inline(never)
+  package static func release(_ objects: [AnyObject]) {
+    if let known = stackObject() {
+      Unmanaged<Released>.fromOpaque(known).takeUnretainedValue().objects += objects
+      return
+    }
+    let released = Released()
+    released.objects = objects
+    stackSetObject(Unmanaged.passUnretained(released).toOpaque())
+    // The deinit of each may add more.
+    while let object = released.objects.popLast() { _ = object }
+    stackSetObject(nil)
+  }
+}

@@ -1,0 +1,35 @@
+// What depends on how deep a tree is.
+extension CALayer {
+  /// The layers around this one.
+  var nestingDepth: Int {
+    var (count, layer) = (0, above)
+    while let current = layer {
+      count += 1
+      layer = current.above
+    }
+    return count
+  }
+
+  /// The mask and the sublayers, the last ones first: popped from a list of layers to visit, they come in their order,
+  /// and the mask after them.
+  package var belowReversed: [CALayer] {
+    if sublayerList.isEmpty { return maskLayer.map { [$0] } ?? [] }
+    return (maskLayer.map { [$0] } ?? []) + sublayerList.reversed()
+  }
+
+  /// The end of the layer's life: its animations go to the main thread.
+  final func willBeReleased() {
+    for record in records { record.registry.orphan(record) }
+    if CallStack.isHalfUsed { releaseBelow() }
+  }
+
+  /// Releases what is below in a loop: the deinit of each layer would contain that of the next.
+  @inline(never)
+  private final func releaseBelow() {
+    let below = belowReversed
+    if below.isEmpty { return }
+    sublayerList = []
+    maskLayer = nil
+    CallStack.release(below)
+  }
+}

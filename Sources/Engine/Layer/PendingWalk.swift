@@ -1,0 +1,176 @@
+import Synchronization
+
+/// A walk through the layers of a subtree that wait for layout or display, superlayers first.
+///
+/// It visits layers that a visit adds too, but not for ever: see `mayVisit`.
+struct PendingWalk {
+  enum Kind { case layout, display }
+
+  /// Layers added inside each other, one by the visit of the one before, that one run visits.
+  private static let deepestAddition = 64
+  /// From this generation on a walk visits layers until they have added a number of others.
+  private static let limitedGeneration: UInt16 = 3
+  private static let mostAdditions = 20_000
+
+  private let kind: Kind
+  /// Whether layers still wait because there were too many of them.
+  private(set) var hasStopped = false
+  /// The count of additions when the run began; layers added later are new in it.
+  private var start = 0
+  /// Additions by layers of limited generations.
+  private var lateAdditions = 0
+
+  init(_ kind: Kind) { self.kind = kind }
+
+  /// Visits `top` and the layers below it that wait.
+  mutating func run(from top: CALayer) {
+    start = Self.additions.load(ordering: .relaxed)
+    visit(top, Ancestry(additions: 0, generation: top.layoutState.generation))
+  }
+
+  /// How many additions by visits a layer is below.
+  private struct Ancestry {
+    /// Layers above, and this one, that are new in the run.
+    var additions: Int
+    /// Layers above, and this one, that were ever added by the visit of the one before.
+    var generation: UInt16
+  }
+
+  private mutating func visit(_ layer: CALayer, _ ancestry: Ancestry) {
+    if CallStack.isHalfUsed { return visitInLoop(layer, ancestry) }
+    perform(layer, ancestry)
+    for child in layer.sublayerList where isPending(child) {
+      if let inner = mayVisit(child, ancestry) { visit(child, inner) }
+    }
+    if let mask = layer.maskLayer, isPending(mask), let inner = mayVisit(mask, ancestry) {
+      visit(mask, inner)
+    }
+  }
+
+  /// Lays out or displays a layer.
+  private mutating func perform(_ layer: CALayer, _ ancestry: Ancestry) {
+    let before = Self.additions.load(ordering: .relaxed)
+    switch kind {
+    case .layout:
+      layer.layoutState.subtreeNeedsLayout = false
+      layer.layoutIfPending()
+    case .display:
+      layer.layoutState.subtreeNeedsDisplay = false
+      layer.displayOnDemand()
+    }
+    if ancestry.generation >= Self.limitedGeneration {
+      lateAdditions += Self.additions.load(ordering: .relaxed) - before
+    }
+  }
+
+  private func isPending(_ layer: CALayer) -> Bool {
+    kind == .layout ? layer.layoutState.subtreeNeedsLayout : layer.layoutState.subtreeNeedsDisplay
+  }
+
+  /// The ancestry of a layer below one with the ancestry `above`; nil if it has to wait for another walk.
+  private mutating func mayVisit(_ layer: CALayer, _ above: Ancestry) -> Ancestry? {
+    var ancestry = above
+    if layer.layoutState.addedAt > start {
+      ancestry.additions += 1
+      if ancestry.generation < .max { ancestry.generation += 1 }
+      layer.layoutState.generation = ancestry.generation
+    } else {
+      ancestry.generation = max(ancestry.generation, layer.layoutState.generation)
+    }
+    let isExhausted = ancestry.generation >= Self.limitedGeneration && lateAdditions >= Self.mostAdditions
+    if ancestry.additions < Self.deepestAddition, !isExhausted { return ancestry }
+    hasStopped = true
+    // This walk has taken the marks off the layers above.
+    switch kind {
+    case .layout: layer.above?.markSubtreeNeedsLayout()
+    case .display: layer.above?.markSubtreeNeedsDisplay()
+    }
+    return nil
+  }
+
+  // MARK: Below the middle of the stack
+
+  private struct Level {
+    let layer: CALayer
+    let sublayers: [CALayer]
+    let ancestry: Ancestry
+    var next = 0
+
+    init(_ layer: CALayer, _ ancestry: Ancestry) {
+      self.layer = layer
+      sublayers = layer.sublayerList
+      self.ancestry = ancestry
+    }
+  }
+
+  /// The same as `visit`.
+  @inline(never)
+  private mutating func visitInLoop(_ top: CALayer, _ ancestry: Ancestry) {
+    perform(top, ancestry)
+    var levels = [Level(top, ancestry)]
+    while let last = levels.indices.last {
+      let number = levels[last].next
+      let sublayers = levels[last].sublayers
+      // The mask comes last.
+      if number > sublayers.count {
+        levels.removeLast()
+        continue
+      }
+      levels[last].next += 1
+      guard let below = number < sublayers.count ? sublayers[number] : levels[last].layer.maskLayer,
+        isPending(below), let inner = mayVisit(below, levels[last].ancestry)
+      else { continue }
+      perform(below, inner)
+      levels.append(Level(below, inner))
+    }
+  }
+
+  // MARK: Additions
+
+  /// Counts the layers that become sublayers or masks. A thread that builds layers of its own may lose some.
+  private static let additions = Atomic<Int>(0)
+
+  static func noteAddition(of layer: CALayer) {
+    let number = additions.load(ordering: .relaxed) &+ 1
+    additions.store(number, ordering: .relaxed)
+    layer.layoutState.addedAt = number
+  }
+
+  // MARK: Reports
+
+  /// Reports the types of the layers that wait below a layer, once for each group of types.
+  func report(below top: CALayer, _ message: String) {
+    var named: [String] = []
+    for type in waiting(below: top).flatMap(Self.types) where !named.contains(type) { named.append(type) }
+    let group = (kind == .layout ? [] : ["display()"]) + named
+    guard reportedLoops.withLock({ $0.insert(group).inserted }) else { return }
+    Diagnostics.report(.layoutLoop, message, types: named)
+  }
+
+  private func waiting(below top: CALayer) -> [CALayer] {
+    var found: [CALayer] = []
+    var open = [top]
+    while let layer = open.popLast() {
+      guard isPending(layer) else { continue }
+      if kind == .layout ? layer.layoutState.needsLayout : layer.layoutState.needsDisplay {
+        found.append(layer)
+      }
+      open += layer.belowReversed
+    }
+    return found
+  }
+
+  /// The types whose code lays out or displays a layer.
+  static func types(of layer: CALayer) -> [String] {
+    guard let delegate = layer.delegate else { return ["\(type(of: layer))"] }
+    return (delegate as? any LayoutNaming)?.layoutTypes ?? ["\(type(of: delegate))"]
+  }
+}
+
+/// The groups of types that have been reported.
+private let reportedLoops = Mutex<Set<[String]>>([])
+
+extension Diagnostic.Code {
+  /// A layout or display requests itself repeatedly and continues in the next frame.
+  public static let layoutLoop = Self(rawValue: "layout-loop")
+}
