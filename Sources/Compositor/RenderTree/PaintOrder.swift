@@ -36,14 +36,15 @@ struct PaintOrder {
     changes.isDirty = false
   }
 
-  /// Sorts a row and its siblings; the indices of their superlayer and all below it, nil if the row is not in the order.
+  /// Sorts a row and its siblings; the indices of their superlayer and all below it, nil if the row is not in the order
+  /// or if they have been sorted in this commit.
   mutating func sortSiblings(
-    of row: Int, _ rows: ContiguousArray<RowInfo>, _ presentation: Columns
+    of row: Int, rows: ContiguousArray<RowInfo>, presentation: Columns, commit: UInt64
   ) -> Range<Int>? {
     let index = Int(rows[row].paintIndex)
     guard rows[row].isAlive, index < entries.count, Int(entries[index].row) == row else { return nil }
     let parent = entries[index].parent
-    guard parent >= 0 else { return nil }
+    guard parent >= 0, rows[Int(parent)].epochs.children != commit else { return nil }
     let first = Int(rows[Int(parent)].paintIndex)
     let end = appendSubtree(
       parent, parent: entries[first].parent, at: first, rows: rows, presentation: presentation)
@@ -90,18 +91,42 @@ struct PaintOrder {
     if isFlat {
       sorting.append(contentsOf: list)
     } else {
-      // By z, and equal ones by their index: insertion sorts stably, and fast where lists are nearly sorted.
       let first = sorting.count
-      for index in list.indices {
-        let child = list[index]
-        var at = sorting.count
-        while at > first, presentation[z, Int(sorting[at - 1])] > presentation[z, Int(child)] { at -= 1 }
-        sorting.insert(child, at: at)
+      if !insert(list, presentation) {
+        sorting.removeLast(sorting.count - first)
+        sort(list, presentation)
       }
     }
     if sorting.count == start { return }
     open.append(
       OpenEntry(entry: Int32(index), first: Int32(start), next: Int32(start), end: Int32(sorting.count)))
+  }
+
+  /// Adds children to `sorting` by z, and equal ones by their index: insertion sorts stably, and fast where lists are
+  /// nearly sorted. Returns false, with only some of them added, if another way is faster.
+  private mutating func insert(_ list: [Int32], _ presentation: Columns) -> Bool {
+    let z = AnimatableProperty.zPosition.offset
+    let first = sorting.count
+    var moves = 0
+    for index in list.indices {
+      let child = list[index]
+      var at = sorting.count
+      while at > first, presentation[z, Int(sorting[at - 1])] > presentation[z, Int(child)] { at -= 1 }
+      moves += sorting.count - at
+      if moves > 32 * list.count + 1024 { return false }
+      sorting.insert(child, at: at)
+    }
+    return true
+  }
+
+  @inline(never)
+  private mutating func sort(_ list: [Int32], _ presentation: Columns) {
+    let z = AnimatableProperty.zPosition.offset
+    let indices = list.indices.sorted { first, second in
+      let (low, high) = (presentation[z, Int(list[first])], presentation[z, Int(list[second])])
+      return low == high ? first < second : low < high
+    }
+    for index in indices { sorting.append(list[index]) }
   }
 }
 

@@ -91,18 +91,18 @@ struct SpatialRows {
 
   /// Notes that a row may leave the plane itself, rather than those below it.
   mutating func add(_ row: Int, _ infos: inout ContiguousArray<RowInfo>) {
-    if infos[row].isSpatial { return }
-    infos[row].isSpatial = true
+    if infos[row].spatialIndex >= 0 { return }
+    infos[row].spatialIndex = Int32(rows.count)
     rows.append(Int32(row))
   }
 
   /// Removes a row that is removed from the tree.
-  mutating func remove(_ row: Int, _ infos: ContiguousArray<RowInfo>) {
-    guard infos[row].isSpatial else { return }
-    for index in rows.indices where Int(rows[index]) == row {
-      rows.swapAt(index, rows.count - 1)
-      rows.removeLast()
-      return
-    }
+  mutating func remove(_ row: Int, _ infos: inout ContiguousArray<RowInfo>) {
+    let index = Int(infos[row].spatialIndex)
+    guard index >= 0, let last = rows.popLast() else { return }
+    infos[row].spatialIndex = -1
+    if index == rows.count { return }
+    rows[index] = last
+    infos[Int(last)].spatialIndex = Int32(index)
   }
 }

@@ -80,11 +80,7 @@ package struct RenderTree: ~Copyable {
       if !order.changes.z.isEmpty { order.changes.number += 1 }
       rebuildOrder()
     } else {
-      if !order.changes.z.isEmpty {
-        changed.takeMarks(order.entries)
-        for index in order.changes.z.indices { sortSublayers(around: Int(order.changes.z[index])) }
-        changed.putMarksBack()
-      }
+      if !order.changes.z.isEmpty { sortChangedSublayers() }
       for index in order.changes.times.indices {
         resolveTimes(in: Int(rows[Int(order.changes.times[index])].paintIndex))
       }
@@ -163,7 +159,7 @@ package struct RenderTree: ~Copyable {
     resources.texts.release(rows[row].text.index)
     resources.effects.release(rows[row].effect)
     releaseDetails(of: row)
-    spatial.remove(row, rows)
+    spatial.remove(row, &rows)
     rows[row] = RowInfo()
     order.setChildren([], of: row)
     named[Int32(row)] = nil
@@ -274,14 +270,28 @@ package struct RenderTree: ~Copyable {
     changed.putMarksBack()
   }
 
-  /// Sorts a row, whose z has changed, and its siblings; all other rows keep their indices.
-  private mutating func sortSublayers(around row: Int) {
-    guard let indices = order.sortSiblings(of: row, rows, presentation) else { return }
+  /// Sorts the rows whose z has changed, and their siblings; all rows if those are in one another.
+  private mutating func sortChangedSublayers() {
+    changed.takeMarks(order.entries)
+    var allowed = 4 * order.count
+    for index in order.changes.z.indices where allowed > 0 {
+      allowed -= sortSublayers(around: Int(order.changes.z[index]))
+    }
+    changed.putMarksBack()
+    if allowed <= 0 { reorder() }
+  }
+
+  /// Sorts a row and its siblings; all other rows keep their indices. Returns the number of rows that were visited.
+  private mutating func sortSublayers(around row: Int) -> Int {
+    guard
+      let indices = order.sortSiblings(of: row, rows: rows, presentation: presentation, commit: epoch)
+    else { return 0 }
     for index in indices {
       rows[Int(order[index].row)].paintIndex = Int32(index)
       changed.setIndex(Int(order[index].row), index)
     }
     rows[Int(order[indices.lowerBound].row)].epochs.children = epoch
+    return indices.count
   }
 
   /// Composes the clocks of a subtree, given by its index in the order, with those above it.

@@ -16,8 +16,8 @@ struct RowInfo {
   var mask: Int32 = -1
   var details: Int32 = -1
   var isTransformLayer = false
-  /// It is among the tree's `spatial` rows.
-  var isSpatial = false
+  /// Its index among the tree's `spatial` rows, -1 if it is not one.
+  var spatialIndex: Int32 = -1
   /// The edges that are antialiased, by `DisplayItem.antialiasedEdges`.
   var antialiasedEdges: UInt8 = 0
   var allowsGroupOpacity = true

@@ -25,6 +25,8 @@ struct PassGraph {
   private(set) var pendingTargets: ContiguousArray<(target: Int32, pass: Int)> = []
   /// The areas of groups that share a pass.
   private var sharedAreas: ContiguousArray<(pass: Int, area: PixelRect)> = []
+  /// The boxes around 64 of these areas each: of thousands, few are compared with another one.
+  private var sharedBoxes: ContiguousArray<PixelRect> = []
   /// Targets that stay in use until the frame is drawn.
   private var heldTargets: ContiguousArray<Int32> = []
 
@@ -40,6 +42,7 @@ struct PassGraph {
     unfinished.empty()
     pendingTargets.empty()
     sharedAreas.empty()
+    sharedBoxes.empty()
   }
 
   /// Drops the targets that the last frame has not left in use. Called between frames, or before the first pass of one.
@@ -200,7 +203,7 @@ struct PassGraph {
       guard passes[pass].parent == Int32(outer.pass), passes[pass].isShared,
         passes[pass].bounds.contains(area), !isOccupied(area, in: pass)
       else { continue }
-      sharedAreas.append((pass, area))
+      share(area, of: pass)
       scopes.append(
         GroupScope(
           pass: pass, group: index, isPass: true, scissor: area, childGroups: childGroups, isShared: true))
@@ -221,13 +224,25 @@ struct PassGraph {
     if bounds != area {
       scopes[scope].isShared = true
       passes[scopes[scope].pass].isShared = true
-      sharedAreas.append((scopes[scope].pass, area))
+      share(area, of: scopes[scope].pass)
     }
   }
 
+  private mutating func share(_ area: PixelRect, of pass: Int) {
+    let box = sharedAreas.count >> 6
+    if box == sharedBoxes.count {
+      sharedBoxes.append(area)
+    } else {
+      sharedBoxes[box] = sharedBoxes[box].union(area)
+    }
+    sharedAreas.append((pass, area))
+  }
+
   private func isOccupied(_ area: PixelRect, in pass: Int) -> Bool {
-    for index in 0..<sharedAreas.count
-    where sharedAreas[index].pass == pass && sharedAreas[index].area.intersects(area) { return true }
+    for box in 0..<sharedBoxes.count where sharedBoxes[box].intersects(area) {
+      for index in box << 6..<min((box + 1) << 6, sharedAreas.count)
+      where sharedAreas[index].pass == pass && sharedAreas[index].area.intersects(area) { return true }
+    }
     return false
   }
 

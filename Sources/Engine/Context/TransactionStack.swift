@@ -81,8 +81,7 @@ final class TransactionStack {
 
   private func levelsChanged() {
     gatheredScopes = nil
-    var isOff = false
-    for index in levels.indices { isOff = levels[index].disablesActions ?? isOff }
+    let isOff = value(\.disablesActions) ?? false
     guard isOff != actionsAreOff else { return }
     actionsAreOff = isOff
     RunContext.flagsChanged(of: self)

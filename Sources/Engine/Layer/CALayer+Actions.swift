@@ -38,16 +38,6 @@ extension CALayer {
     return action(forKey: event)
   }
 
-  /// Whether the layer is below the root of a shown tree, in the hierarchy before the next commit.
-  var isInShownTree: Bool {
-    var layer: CALayer? = self
-    while let current = layer {
-      if current.above == nil { return current.tree?.root === current }
-      layer = current.above
-    }
-    return false
-  }
-
   /// Whether a change of the key animates implicitly (Apple, *Core Animation Programming Guide, Appendix B*).
   private func changesAnimate(_ key: String) -> Bool {
     if let target = AnimatableProperty.resolve(key) { return target.part == .whole }

@@ -89,25 +89,32 @@ final class AnimatedDisplays {
   }
 
   private var entries: [Entry] = []
+  /// The last entry of each layer; of released layers until all are over.
+  private var entryOfLayer: [ObjectIdentifier: Entry] = [:]
 
   func add(_ layer: CALayer, _ property: Property) {
     let entry: Entry
-    if let known = entries.first(where: { $0.layer === layer && !$0.isOver }) {
+    if let known = entryOfLayer[ObjectIdentifier(layer)], known.layer === layer, !known.isOver {
       entry = known
     } else {
       entry = Entry(layer)
       entries.append(entry)
+      entryOfLayer[ObjectIdentifier(layer)] = entry
     }
     if !entry.properties.contains(property) { entry.properties.append(property) }
   }
 
-  func removeAll() { entries.removeAll() }
+  func removeAll() {
+    entries.removeAll()
+    entryOfLayer.removeAll()
+  }
 
   func run(_ tree: LayerTree, at t: CFTimeInterval) {
     if entries.isEmpty { return }
     // The app's code may add to the list.
     for entry in entries { display(entry, tree, t) }
     entries.removeAll { $0.isOver || $0.layer == nil }
+    if entries.isEmpty { entryOfLayer.removeAll() }
   }
 
   private func display(_ entry: Entry, _ tree: LayerTree, _ t: CFTimeInterval) {

@@ -1,5 +1,14 @@
-extension CALayer {
+extension CALayer: Sibling {
   // The implementations of members in the class body, which subclasses can override.
+
+  /// The sublayers, the lowest first.
+  package final var sublayerList: [CALayer] {
+    get {
+      if siblings.isSplit { siblings.join() }
+      return siblings.joined
+    }
+    set { siblings = SiblingList(newValue) }
+  }
 
   var listedSublayers: [CALayer]? {
     // A presentation copy's sublayers are copies of the model's sublayers.
@@ -12,43 +21,45 @@ extension CALayer {
     for layer in sublayerList { layer.detach(runsAction: false) }
     for layer in list {
       layer.detach()
-      insert(layer, at: sublayerList.count, call: "sublayers", runsAction: false)
+      insert(layer, at: siblings.count, call: "sublayers", runsAction: false)
     }
     action?.run(forKey: "sublayers", object: self, arguments: nil)
   }
 
   func append(_ layer: CALayer) {
-    if layer.parent === self, sublayerList.last === layer { return }
+    if layer.parent === self, siblings.last === layer { return }
     layer.detach()
-    insert(layer, at: sublayerList.count, call: "addSublayer(_:)")
+    insert(layer, at: siblings.count, call: "addSublayer(_:)")
   }
 
   func insert(_ layer: CALayer, atIndex index: UInt32) {
     layer.detach()
-    insert(layer, at: min(Int(index), sublayerList.count), call: "insertSublayer(_:at:)")
+    insert(layer, at: min(Int(index), siblings.count), call: "insertSublayer(_:at:)")
   }
 
   func insert(_ layer: CALayer, below sibling: CALayer?) {
     if layer === sibling { return }
     layer.detach()
-    let index = sibling.flatMap { s in sublayerList.firstIndex { $0 === s } } ?? 0
+    let index = sibling.flatMap { indexOfSublayer($0) } ?? 0
     insert(layer, at: index, call: "insertSublayer(_:below:)")
   }
 
   func insert(_ layer: CALayer, above sibling: CALayer?) {
     if layer === sibling { return }
     layer.detach()
-    let index = sibling.flatMap { s in sublayerList.firstIndex { $0 === s } }.map { $0 + 1 }
-    insert(layer, at: index ?? sublayerList.count, call: "insertSublayer(_:above:)")
+    let index = sibling.flatMap { indexOfSublayer($0) }.map { $0 + 1 }
+    insert(layer, at: index ?? siblings.count, call: "insertSublayer(_:above:)")
   }
 
   func replace(_ oldLayer: CALayer, with newLayer: CALayer) {
-    guard oldLayer !== newLayer, let index = sublayerList.firstIndex(where: { $0 === oldLayer }) else {
-      return
-    }
+    guard oldLayer !== newLayer, let index = indexOfSublayer(oldLayer) else { return }
     oldLayer.detach()
     newLayer.detach()
-    insert(newLayer, at: min(index, sublayerList.count), call: "replaceSublayer(_:with:)")
+    insert(newLayer, at: min(index, siblings.count), call: "replaceSublayer(_:with:)")
+  }
+
+  private func indexOfSublayer(_ layer: CALayer) -> Int? {
+    layer.parent === self ? siblings.index(of: layer) : nil
   }
 
   /// Whether `self` is `other` or a descendant of it or of its mask.
@@ -63,7 +74,8 @@ extension CALayer {
 
   /// `runsAction` runs the action for `sublayers`.
   private func insert(_ layer: CALayer, at index: Int, call: String, runsAction: Bool = true) {
-    if isDescendant(of: layer) {
+    // A layer with nothing below it contains no other: a tree that grows at its leaves is not searched for each.
+    if layer === self || layer.containsLayers && isDescendant(of: layer) {
       fatalError("CALayer.\(call): a layer cannot become a sublayer of itself or of its own sublayer")
     }
     if layer.maskedLayer != nil {
@@ -73,8 +85,9 @@ extension CALayer {
       fatalError("CALayer.\(call): a presentation copy cannot be part of a layer tree")
     }
     let action = runsAction ? eventAction("sublayers") : nil
-    sublayerList.insert(layer, at: index)
+    siblings.insert(layer, at: index)
     layer.parent = self
+    layer.visibilityChanged()
     PendingWalk.noteAddition(of: layer)
     layer.tree?.context.animations.timeChanged(of: layer)
     markSublayersChanged()
@@ -88,8 +101,9 @@ extension CALayer {
     guard let parent else { return }
     let action = runsAction ? parent.eventAction("sublayers") : nil
     runVisibilityAction(kCAOnOrderOut)
-    parent.sublayerList.removeAll { $0 === self }
+    parent.siblings.remove(self)
     self.parent = nil
+    visibilityChanged()
     parent.markSublayersChanged()
     // The tree decides at the commit whether the layer left it or only moved.
     tree?.moved.append(self)

@@ -24,6 +24,7 @@ extension CALayer {
       if new.layoutState.subtreeNeedsLayout { markSubtreeNeedsLayout() }
       if new.layoutState.subtreeNeedsDisplay { markSubtreeNeedsDisplay() }
     }
+    KnownVisibility.clearAll()
     markChanged(.mask)
     action?.run(forKey: key, object: self, arguments: nil)
   }
@@ -34,7 +35,7 @@ extension CALayer {
       fatalError("CALayer.mask: the layer has a superlayer; call removeFromSuperlayer() first")
     }
     if new.maskedLayer != nil { fatalError("CALayer.mask: the layer is the mask of another layer") }
-    if isDescendant(of: new) {
+    if new === self || new.containsLayers && isDescendant(of: new) {
       fatalError("CALayer.mask: a layer cannot be the mask of itself or of its own sublayer")
     }
   }

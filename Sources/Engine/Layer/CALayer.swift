@@ -62,7 +62,9 @@ open class CALayer: LayerShape, CAMediaTiming {
   package var timing = LayerTiming()
   /// The model layer of this presentation copy.
   package var modelLayer: CALayer?
-  package var sublayerList: [CALayer] = []
+  @exclusivity(unchecked) final var siblings = SiblingList<CALayer>()
+  package final var siblingKey = 0
+  final var knownVisibility = KnownVisibility()
   package weak var parent: CALayer?
   var maskLayer: CALayer?
   /// The layer that this one masks.
@@ -186,8 +188,7 @@ open class CALayer: LayerShape, CAMediaTiming {
     }
   }
 
-  /// The radius of the corners, in points; it clips sublayers only with `masksToBounds`. Animatable; 0 unless
-  /// set.
+  /// The radius of the corners, in points; with `masksToBounds` it clips sublayers. Animatable; 0 unless set.
   open var cornerRadius: CGFloat {
     get { state.cornerRadius }
     set { change(.cornerRadius, old: state.cornerRadius, new: newValue) { $0.cornerRadius = newValue } }
@@ -354,8 +355,7 @@ open class CALayer: LayerShape, CAMediaTiming {
     set { store(.contentsCenter, newValue) }
   }
 
-  /// The alignment or scaling of the contents in the bounds; `.top` is the edge of greatest y if
-  /// `contentsAreFlipped()`.
+  /// The alignment or scaling of the contents in the bounds; `.top` is greatest y if `contentsAreFlipped()`.
   open var contentsGravity: CALayerContentsGravity {
     get { state.contentsGravity }
     set {
@@ -576,7 +576,7 @@ open class CALayer: LayerShape, CAMediaTiming {
   /// Replaces `oldLayer` by `newLayer` at the same index; does nothing if `oldLayer` is not a sublayer. O(n).
   open func replaceSublayer(_ oldLayer: CALayer, with newLayer: CALayer) { replace(oldLayer, with: newLayer) }
 
-  /// Removes the layer from its superlayer; does nothing if it has none. O(n) in the number of siblings.
+  /// Removes the layer from its superlayer; does nothing if it has none.
   open func removeFromSuperlayer() { detach() }
 
   /// Requests `layoutSublayers()` before the next frame.

@@ -39,6 +39,7 @@ package final class LayerTree {
       // The last run that shows a screen owns it.
       if let other = root.tree, other.root === root { other.detachAll() }
       attach(root, &list)
+      KnownVisibility.clearAll()
     }
     commitLayers(&list)
     commitRemovals(&list)
@@ -52,6 +53,7 @@ package final class LayerTree {
   deinit {
     forget(root)
     for layer in moved { forget(layer) }
+    KnownVisibility.clearAll()
   }
 
   /// Layers do not count references to their tree.
@@ -74,6 +76,7 @@ package final class LayerTree {
     guard root.tree === self else { return }
     var list = ChangeList()
     detach(root, &list)
+    KnownVisibility.clearAll()
     // Removed since the last commit, and so no longer below the root.
     for layer in moved where layer.tree === self { detach(layer, &list) }
     changedLayers.removeAll()

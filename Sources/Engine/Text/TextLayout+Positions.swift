@@ -1,22 +1,32 @@
 import Foundation
 
 extension TextLayout {
-  /// The ascent and the height of a line, from the requested fonts only: a fallback font must not move the baseline.
-  func extent(of line: TypesetLine) -> (ascent: CGFloat, height: CGFloat) {
-    var (ascent, below): (CGFloat, CGFloat) = (0, 0)
-    var offset = 0
-    for (index, span) in text.spans.enumerated() {
-      let end = offset + span.count
-      let overlaps = offset < line.range.upperBound && end > line.range.lowerBound
-      // An empty line has the font of the break that ends it.
-      let holds = line.range.isEmpty && offset <= line.range.lowerBound && line.range.lowerBound < end
-      if overlaps || holds || (ascent == 0 && index == text.spans.count - 1) {
-        let font = span.style.font
-        ascent = max(ascent, font.ascender)
-        below = max(below, font.lineHeight - font.ascender)
-      }
-      offset = end
+  /// Where the spans of the text end.
+  var spanEnds: [Int] {
+    var end = 0
+    return text.spans.map { span in
+      end += span.count
+      return end
     }
+  }
+
+  /// The ascent and the height of a line, from the requested fonts only: a fallback font must not move the baseline.
+  /// `ends` are those of the spans.
+  func extent(of line: TypesetLine, _ ends: [Int]) -> (ascent: CGFloat, height: CGFloat) {
+    var (ascent, below): (CGFloat, CGFloat) = (0, 0)
+    func include(_ span: StyledText.Span) {
+      let font = span.style.font
+      ascent = max(ascent, font.ascender)
+      below = max(below, font.lineHeight - font.ascender)
+    }
+    // The spans that overlap the line; an empty line has the font of the break that ends it.
+    let first = Typesetter.span(at: line.range.lowerBound, ends)
+    var index = first
+    while index < ends.count, index == first || ends[index - 1] < line.range.upperBound {
+      include(text.spans[index])
+      index += 1
+    }
+    if ascent == 0, let last = text.spans.last { include(last) }
     return (ascent, ascent + below)
   }
 
@@ -28,9 +38,10 @@ extension TextLayout {
     var runs: [RunKey: Int] = [:]
     var result: (runs: [GlyphRun], lines: [TextLine]) = ([], [])
     var y: CGFloat = 0
+    let ends = spanEnds
     for (number, line) in lines.enumerated() {
       if number > 0 { y += lineSpacing }
-      let extent = extent(of: line)
+      let extent = extent(of: line, ends)
       let x = starts[number] - offset
       let baseline = y + extent.ascent
       for glyph in line.glyphs {

@@ -53,8 +53,8 @@ package struct TextLayout: Hashable, Sendable {
     }
   }
 
-  /// The laid-out text, without the cache.
-  func uncached() -> TextBlock {
+  /// The laid-out text, without the cache; in pieces if it has more than `longest` bytes.
+  func uncached(longest: Int = longText) -> TextBlock {
     if text.isEmpty { return TextBlock(runs: [], lines: [], offset: 0, isTruncated: false) }
     // Pango rejects text that contains a NUL.
     let bytes = text.string.utf8.map { $0 == 0 ? 0x20 : $0 }
@@ -67,7 +67,13 @@ package struct TextLayout: Hashable, Sendable {
       case .byClipping: .none
       default: .words
       }
-    var lines = typesetter.lines(bytes, spans: text.spans)
+    if bytes.count > longest { return inPieces(bytes, typesetter) }
+    return block(of: typesetter.lines(bytes, spans: text.spans), bytes)
+  }
+
+  /// The block of the lines that fit the container.
+  func block(of lines: [TypesetLine], _ bytes: [UInt8]) -> TextBlock {
+    var lines = lines
     // A last line break ends a line and starts none.
     if lines.count > 1, let last = lines.last, last.range.isEmpty { lines.removeLast() }
 
@@ -90,12 +96,13 @@ package struct TextLayout: Hashable, Sendable {
   private func lineLimit(_ lines: [TypesetLine]) -> Int {
     var limit = maxLines > 0 ? min(maxLines, lines.count) : lines.count
     if height.isFinite {
+      let ends = spanEnds
       var bottom: CGFloat = 0
       for (index, line) in lines.prefix(limit).enumerated() {
-        let extent = extent(of: line)
+        let extent = extent(of: line, ends)
         bottom += (index > 0 ? lineSpacing : 0) + extent.height
         // Tolerates a measured height that was rounded.
-        if bottom > height + 0.01 {
+        if bottom > height + Self.heightTolerance {
           limit = index
           break
         }
@@ -104,11 +111,14 @@ package struct TextLayout: Hashable, Sendable {
     return max(limit, 1)
   }
 
+  static let heightTolerance: CGFloat = 0.01
+
   /// The truncated line, from the start of `last`, that replaces all following text.
   private func truncated(_ last: TypesetLine, _ bytes: [UInt8]) -> TypesetLine {
     let start = last.range.lowerBound
     var rest = Array(bytes[start...])
     var spans = spans(from: start)
+    let skipped = text.spans.count - spans.count
     var typesetter = Typesetter()
     typesetter.wrap = .none
     typesetter.width = width
@@ -125,24 +135,38 @@ package struct TextLayout: Hashable, Sendable {
         spans = Self.cut(spans, to: end, adding: ellipsis.count)
       }
     }
-    // Joins the remaining paragraphs by spaces into one line.
-    while let end = Self.firstBreak(rest) {
-      // U+2028 and U+2029 take three bytes.
-      let count = rest[end] == 0xE2 ? 3 : 1
-      rest.replaceSubrange(end..<(end + count), with: repeatElement(0x20, count: count))
-    }
+    Self.joinParagraphs(&rest)
+    if rest.count > Self.longText { shorten(&rest, &spans, typesetter) }
     var line = typesetter.lines(rest, spans: spans).first ?? last
     line.range = start..<max(bytes.count, start)
-    let skipped = text.spans.count - spans.count
     for i in line.glyphs.indices { line.glyphs[i].span += skipped }
     return line
   }
 
-  private static func firstBreak(_ bytes: [UInt8]) -> Int? {
-    bytes.indices.first { i in
-      bytes[i] == 0x0A || bytes[i] == 0x0D
-        || bytes[i] == 0xE2 && bytes[i...].starts(with: [0xE2, 0x80, 0xA8])
-        || bytes[i] == 0xE2 && bytes[i...].starts(with: [0xE2, 0x80, 0xA9])
+  /// Replaces breaks by as many spaces as they have bytes.
+  private static func joinParagraphs(_ bytes: inout [UInt8]) {
+    var index = 0
+    while index < bytes.count {
+      let count = breakLength(bytes, at: index)
+      for byte in index..<index + count { bytes[byte] = 0x20 }
+      index += max(count, 1)
+    }
+  }
+
+  private static func firstBreak(_ bytes: [UInt8]) -> Int? { firstBreak(bytes, in: bytes.indices) }
+
+  static func firstBreak(_ bytes: [UInt8], in range: Range<Int>) -> Int? {
+    range.first { breakLength(bytes, at: $0) > 0 }
+  }
+
+  /// The number of bytes of the break at an index, 0 for other characters.
+  static func breakLength(_ bytes: [UInt8], at index: Int) -> Int {
+    switch bytes[index] {
+    case 0x0A, 0x0D: return 1
+    // U+2028 and U+2029 have three bytes.
+    case 0xE2 where index + 2 < bytes.count && bytes[index + 1] == 0x80:
+      return bytes[index + 2] == 0xA8 || bytes[index + 2] == 0xA9 ? 3 : 0
+    default: return 0
     }
   }
 

@@ -40,6 +40,8 @@ struct Typesetter {
   var wrap = Wrap.words
   var ellipsis = Ellipsis.none
   var direction = Direction.natural
+  /// Whether the text follows a paragraph from right to left, whose direction one without letters takes over.
+  var followsRightToLeft = false
   var isJustified = false
   /// In points; infinite for one line a paragraph.
   var width = CGFloat.infinity
@@ -91,7 +93,8 @@ struct Typesetter {
   private func configure(
     _ layout: OpaquePointer, context: OpaquePointer?, bytes: [UInt8], spans: [StyledText.Span]
   ) {
-    pango_context_set_base_dir(context, direction == .rightToLeft ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR)
+    let isRightToLeft = direction == .rightToLeft || direction == .natural && followsRightToLeft
+    pango_context_set_base_dir(context, isRightToLeft ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR)
     pango_layout_set_auto_dir(layout, direction == .natural ? 1 : 0)
     bytes.withUnsafeBytes { raw in
       pango_layout_set_text(
@@ -130,6 +133,7 @@ struct Typesetter {
     for span in spans {
       let range = start..<(start + span.count)
       start = range.upperBound
+      if span.count == 0, spans.count > 1 { continue }
       let traits = span.style.font.face.traits
       let description = pango_font_description_new()
       defer { pango_font_description_free(description) }
@@ -149,6 +153,16 @@ struct Typesetter {
     // UIKit breaks a word that is too long without a hyphen.
     add(pango_attr_insert_hyphens_new(0), 0..<Int(Int32.max))
     return list
+  }
+
+  /// The first of the spans with these ends that ends after an offset; their number if there is none.
+  static func span(at offset: Int, _ ends: [Int]) -> Int {
+    var (low, high) = (0, ends.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if ends[middle] <= offset { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 
   private static func read(
@@ -192,7 +206,7 @@ struct Typesetter {
       let offset = Int(item.pointee.offset) + Int(string.pointee.log_clusters[i])
       // Skips Pango's marker for an invisible glyph; a missing glyph becomes glyph 0.
       if let face, info.glyph != 0x0FFF_FFFF {
-        let span = ends.firstIndex { offset < $0 } ?? max(ends.count - 1, 0)
+        let span = min(span(at: offset, ends), max(ends.count - 1, 0))
         // The requested size: a bitmap font's pattern has the size of its strike instead.
         glyphs.append(
           TypesetGlyph(

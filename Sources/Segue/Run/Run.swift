@@ -19,7 +19,7 @@ public final class Run {
   private let isThreaded: Bool
   private let context = RunContext(clock: .counting())
   private let shownWindow: UIWindow
-  private var touches: [TouchSample] = []
+  private var touches = TimedHeap<TouchSample>()
   private var isClosed = false
   /// `close()` was called in a turn of this run: it ends when the turn has.
   private var closesAfterTurn = false
@@ -192,7 +192,7 @@ public final class Run {
   }
 
   /// Queues a touch; the first turn at or after its time delivers it.
-  package func touch(_ sample: TouchSample) { touches.append(sample) }
+  package func touch(_ sample: TouchSample) { touches.add(sample, at: sample.t) }
 
   /// Releases the GL objects and the context; the run cannot be used afterwards. Within a turn of this run, as in the
   /// handler of a gesture, the turn and its frame come first.
@@ -209,9 +209,9 @@ public final class Run {
 
   isolated deinit { close() }
 
+  /// The touches of one turn, in the order in which they were queued.
   private func dueTouches(at t: CFTimeInterval) -> [TouchSample] {
-    guard touches.contains(where: { $0.t <= t + 1e-9 }) else { return [] }
-    defer { touches.removeAll { $0.t <= t + 1e-9 } }
-    return touches.filter { $0.t <= t + 1e-9 }
+    guard let next = touches.firstTime, next <= t + 1e-9 else { return [] }
+    return touches.removeDue(at: t + 1e-9).sorted { $0.number < $1.number }.map(\.value)
   }
 }

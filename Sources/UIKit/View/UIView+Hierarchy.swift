@@ -8,15 +8,24 @@ enum SubviewPosition {
   case above(UIView)
 }
 
-extension UIView {
+extension UIView: Sibling {
+  /// The subviews, the lowest first.
+  final var children: [UIView] {
+    get {
+      if subviewList.isSplit { subviewList.join() }
+      return subviewList.joined
+    }
+    set { subviewList = SiblingList(newValue) }
+  }
+
   /// Inserts `view` into the subviews, removing it from its old superview, and sends all callbacks.
   func insert(_ view: UIView, _ position: SubviewPosition, _ call: String) {
     CallStack.require("UIView.addSubview(_:)", self, depth: nestingDepth)
-    if isDescendant(of: view) {
+    // A view without subviews contains no other: a tree that grows at its leaves is not searched for each.
+    if view === self || !view.subviewList.isEmpty && isDescendant(of: view) {
       fatalError("UIView.\(call): a view cannot become a subview of itself or of one of its own subviews")
     }
     if view.parent === self { return reorder(view, position) }
-    let oldTint = view.tintColor
     let oldParent = view.parent
     oldParent?.willRemoveSubview(view)
     view.willMove(toSuperview: self)
@@ -25,9 +34,10 @@ extension UIView {
     if changesWindow { view.announce(window, with: view) }
     if let oldParent {
       // The view moves directly, without leaving the window, so that animations and touches continue.
-      oldParent.children.removeAll { $0 === view }
+      oldParent.subviewList.remove(view)
     }
     view.parent = self
+    let changesTint = view.inheritTint(tintColor)
     put(view, position)
     if changesWindow {
       view.enter(window, with: view)
@@ -36,23 +46,24 @@ extension UIView {
     }
     view.didMoveToSuperview()
     didAddSubview(view)
-    if view.ownTint == nil, view.tintColor != oldTint { view.tintChanged() }
+    if changesTint, view.ownTint == nil { view.announceTint() }
   }
 
   /// Changes only the order of a subview.
   func reorder(_ view: UIView, _ position: SubviewPosition) {
-    children.removeAll { $0 === view }
+    subviewList.remove(view)
     put(view, position)
   }
 
   func exchange(_ first: Int, _ second: Int) {
-    guard children.indices.contains(first), children.indices.contains(second) else {
+    let count = subviewList.count
+    guard (0..<count).contains(first), (0..<count).contains(second) else {
       fatalError(
         "UIView.exchangeSubview(at:withSubviewAt:): \(first) and \(second) must be indices of subviews, "
-          + "of which there are \(children.count)")
+          + "of which there are \(count)")
     }
     guard first != second else { return }
-    let (low, high) = (children[min(first, second)], children[max(first, second)])
+    let (low, high) = (subviewList[min(first, second)], subviewList[max(first, second)])
     reorder(high, .below(low))
     reorder(low, .index(max(first, second)))
   }
@@ -60,38 +71,38 @@ extension UIView {
   func leaveSuperview() {
     guard let oldParent = parent else { return }
     CallStack.require("UIView.removeFromSuperview()", self, depth: nestingDepth)
-    let oldTint = tintColor
     oldParent.willRemoveSubview(self)
     willMove(toSuperview: nil)
     let changesWindow = hostWindow != nil
     if changesWindow { announce(nil, with: self) }
-    oldParent.children.removeAll { $0 === self }
+    oldParent.subviewList.remove(self)
     parent = nil
+    let changesTint = inheritTint(nil)
     backingLayer.removeFromSuperlayer()
     if changesWindow { enter(nil, with: self) }
     didMoveToSuperview()
-    if ownTint == nil, tintColor != oldTint { tintChanged() }
+    if changesTint, ownTint == nil { announceTint() }
   }
 
   /// Inserts `view`, which has no superview, into `children`, and its layer into the sublayers at the same index.
   private func put(_ view: UIView, _ position: SubviewPosition) {
     switch position {
     case .top:
-      children.append(view)
+      subviewList.append(view)
       backingLayer.addSublayer(view.backingLayer)
     case .index(let index):
-      let index = min(max(index, 0), children.count)
-      if index == children.count { return put(view, .top) }
-      backingLayer.insertSublayer(view.backingLayer, below: children[index].backingLayer)
-      children.insert(view, at: index)
+      let index = min(max(index, 0), subviewList.count)
+      if index == subviewList.count { return put(view, .top) }
+      backingLayer.insertSublayer(view.backingLayer, below: subviewList[index].backingLayer)
+      subviewList.insert(view, at: index)
     case .below(let sibling):
       // As in UIKit, a view that is not a sibling means the back.
-      let index = children.firstIndex { $0 === sibling } ?? 0
+      let index = indexOfSubview(sibling) ?? 0
       put(view, .index(index))
     case .above(let sibling):
-      guard let index = children.firstIndex(where: { $0 === sibling }) else { return put(view, .top) }
+      guard let index = indexOfSubview(sibling) else { return put(view, .top) }
       backingLayer.insertSublayer(view.backingLayer, above: sibling.backingLayer)
-      children.insert(view, at: index + 1)
+      subviewList.insert(view, at: index + 1)
     }
   }
 
@@ -117,25 +128,44 @@ extension UIView {
     }
   }
 
-  /// Notifies the view and all subviews that inherit its tint of a change.
+  private func indexOfSubview(_ view: UIView) -> Int? {
+    view.parent === self ? subviewList.index(of: view) : nil
+  }
+
+  // MARK: Tint
+
+  /// Stores the tint of a new superview, in the subviews too; whether the view's own differs from before.
+  private func inheritTint(_ tint: UIColor?) -> Bool {
+    let old = tintColor
+    inheritedTint = tint
+    guard ownTint == nil, tintColor != old else { return false }
+    passTintOn()
+    return true
+  }
+
+  private func passTintOn() {
+    visitSubtree { view in
+      if view !== self {
+        view.inheritedTint = view.parent?.tintColor
+        if view.ownTint != nil { return false }
+      }
+      return true
+    }
+  }
+
+  /// Passes the tint on to all subviews that inherit it and notifies them, after the view.
   func tintChanged() {
+    passTintOn()
+    announceTint()
+  }
+
+  private func announceTint() {
     CallStack.require("UIView.tintColor", self, depth: nestingDepth)
     visitSubtree { view in
       if view !== self, view.ownTint != nil { return false }
       view.tintColorDidChange()
       return true
     }
-  }
-
-  /// The tint of a view without its own: that of its superview.
-  var inheritedTint: UIColor {
-    if !CallStack.isHalfUsed { return parent?.tintColor ?? .systemBlue }
-    var view = parent
-    while let current = view {
-      if let tint = current.ownTint { return tint }
-      view = current.parent
-    }
-    return .systemBlue
   }
 
   // MARK: Depth

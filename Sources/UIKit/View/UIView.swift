@@ -30,19 +30,23 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
   }
 
   deinit {
-    guard CallStack.isHalfUsed, !children.isEmpty else { return }
-    let below = children
-    children = []
-    CallStack.release(below)
+    guard CallStack.isHalfUsed, !subviewList.isEmpty else { return }
+    var below = subviewList
+    subviewList = SiblingList()
+    if below.isSplit { below.join() }
+    CallStack.release(below.joined)
   }
 
   // MARK: State shared by the extensions of this folder
 
   let backingLayer: CALayer
-  var children: [UIView] = []
+  @exclusivity(unchecked) final var subviewList = SiblingList<UIView>()
+  nonisolated(unsafe) package final var siblingKey = 0
   weak var parent: UIView?
   weak var hostWindow: UIWindow?
   var ownTint: UIColor?
+  /// The tint colour of the superview.
+  var inheritedTint: UIColor?
   var recognizers: [UIGestureRecognizer] = []
   /// The number of running animations without `.allowUserInteraction`: while there are any, touches pass through.
   var touchBlockingAnimationCount = 0
@@ -193,7 +197,7 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
 
   /// The nearest colour set on the view or a view above it, or the system's blue.
   open var tintColor: UIColor! {
-    get { ownTint ?? inheritedTint }
+    get { ownTint ?? inheritedTint ?? .systemBlue }
     set {
       ownTint = newValue
       tintChanged()
@@ -262,7 +266,9 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
 
   /// Whether the view is `view` or below it.
   open func isDescendant(of view: UIView) -> Bool {
-    sequence(first: self, next: \.parent).contains { $0 === view }
+    var above: UIView? = self
+    while let current = above, current !== view { above = current.parent }
+    return above != nil
   }
 
   /// The first view with this tag, searching depth-first from the view itself.

@@ -351,6 +351,18 @@ import Testing
     for link in links { link.invalidate() }
   }
 
+  @Test func manyLinksAreRemovedAndTheOthersKeepTheirOrder() {
+    let screen = TestScreen()
+    var calls: [Int] = []
+    let links = (0..<50_000).map { number in CADisplayLink { _ in calls.append(number) } }
+    for link in links { link.add(to: .main, forMode: .common) }
+    for (number, link) in links.enumerated() where number % 10_000 != 7 { link.invalidate() }
+    screen.frame(at: 1)
+    #expect(calls == [7, 10_007, 20_007, 30_007, 40_007])
+    for link in links { link.invalidate() }
+    #expect(!screen.context.displayLinks.isRunning)
+  }
+
   @Test func misuseNamesTheCall() async {
     let loop = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let link = CADisplayLink { _ in }

@@ -158,4 +158,37 @@ private struct ShownLayer: @unchecked Sendable {
     queue.runDue(at: 9)
     #expect(log.count == 6 && queue.isEmpty)
   }
+
+  @Test func aHundredThousandDelayedCallsKeepTheirOrder() {
+    let queue = DelayQueue()
+    var log: [Int] = []
+    for number in 0..<100_000 { queue.add(at: Double(number % 1000)) { log.append(number) } }
+    queue.runDue(at: 499)
+    #expect(log.count == 50_000 && queue.nextTime == 500)
+    queue.runDue(at: 1000)
+    let sorted = (0..<100_000).sorted { ($0 % 1000, $0) < ($1 % 1000, $1) }
+    #expect(log == sorted)
+    #expect(queue.isEmpty)
+  }
+
+  @Test func callsAtNoTimeDoNotDelayOthers() {
+    let queue = DelayQueue()
+    var log: [String] = []
+    queue.add(at: .nan) { log.append("never") }
+    queue.add(at: .infinity) { log.append("at the end of time") }
+    queue.add(at: 1) { log.append("soon") }
+    queue.runDue(at: 1e300)
+    #expect(log == ["soon"])
+  }
+
+  @Test func aHeapCountsAdditions() {
+    var heap = TimedHeap<String>()
+    for (time, name) in [(0.3, "late"), (0.1, "early"), (0.2, "middle"), (0.9, "later")] {
+      heap.add(name, at: time)
+    }
+    let due = heap.removeDue(at: 0.5)
+    #expect(due.map(\.value) == ["early", "middle", "late"])
+    #expect(due.sorted { $0.number < $1.number }.map(\.value) == ["late", "early", "middle"])
+    #expect(heap.firstTime == 0.9)
+  }
 }

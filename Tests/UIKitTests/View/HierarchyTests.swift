@@ -173,6 +173,27 @@ struct HierarchyTests {
     #expect(own.changes == 2 && own.tintColor == .green)
   }
 
+  @Test func movedViewsAndTheirSubviewsHaveTheTintOfTheNewSuperview() {
+    final class Tinted: UIView {
+      var seen: [UIColor] = []
+      override func tintColorDidChange() { seen.append(tintColor) }
+    }
+    let (red, plain, moved, below) = (UIView(), UIView(), Tinted(), Tinted())
+    red.tintColor = .red
+    moved.addSubview(below)
+    red.addSubview(moved)
+    #expect(moved.seen == [.red] && below.seen == [.red])
+    #expect(below.tintColor == .red)
+    plain.addSubview(moved)
+    #expect(moved.seen == [.red, .systemBlue] && below.seen == [.red, .systemBlue])
+    red.addSubview(moved)
+    moved.removeFromSuperview()
+    #expect(below.seen == [.red, .systemBlue, .red, .systemBlue])
+    #expect(moved.tintColor == .systemBlue && below.tintColor == .systemBlue)
+    plain.addSubview(moved)
+    #expect(moved.seen.count == 4)
+  }
+
   @Test func viewsAreReleased() {
     weak var lostParent: UIView?
     weak var lostChild: UIView?

@@ -135,7 +135,8 @@ struct StrokeOutline {
       let high = min(visible.upperBound - position, whole)
       if !(low < high) { return }
       if low > 0 || high < whole {
-        cut(from: low, to: high)
+        var cursor = Cursor()
+        cut(from: low, to: high, after: &cursor)
         swap(&points, &piece)
         return addDashes(isClosed: false, map, &outline)
       }
@@ -143,14 +144,22 @@ struct StrokeOutline {
     addDashes(isClosed: isClosed, map, &outline)
   }
 
-  /// Puts the part of the stretch between two lengths into `piece`.
-  private mutating func cut(from low: Double, to high: Double) {
-    piece.removeAll(keepingCapacity: true)
+  /// The first chord that does not end before a length, and where it begins.
+  private struct Cursor {
+    var index = 1
     var reached = 0.0
-    for index in 1..<max(points.count, 1) {
+  }
+
+  /// Puts the part of the stretch between two lengths into `piece`. The cursor is at the chord of an earlier cut at the
+  /// latest, and moves to that of this one.
+  private mutating func cut(from low: Double, to high: Double, after cursor: inout Cursor) {
+    piece.removeAll(keepingCapacity: true)
+    var (index, reached) = (cursor.index, cursor.reached)
+    while index < points.count, reached <= high {
       let (a, b) = (points[index - 1], points[index])
       let step = Self.length(b - a)
       let (start, end) = (max(low - reached, 0), min(high - reached, step))
+      if start > step { cursor = Cursor(index: index + 1, reached: reached + step) }
       // A piece that ends in a corner has the direction in which it comes there, not that in which the path continues.
       if end - start > min(Self.leastPart, step / 2) {
         if piece.isEmpty {
@@ -164,6 +173,7 @@ struct StrokeOutline {
         piece.append(a + (b - a) * (start / step))
       }
       reached += step
+      index += 1
     }
   }
 
@@ -195,7 +205,8 @@ struct StrokeOutline {
     for index in 0..<dashes.count { period += max(Double(dashes[index]), 0) }
     let whole = length
     // Dashes too short to distinguish are a solid line.
-    guard period > 0, period.isFinite, whole / period < 100_000 else {
+    let periods = whole / period
+    guard period > 0, period.isFinite, periods < 100_000, periods * Double(dashes.count) < 1_000_000 else {
       if points.count > 1 {
         (firstDirection, lastDirection) = (direction(in: 1, at: 0), direction(in: points.count - 1, at: 1))
       }
@@ -214,10 +225,11 @@ struct StrokeOutline {
       number += 1
     }
     var reached = -phase
+    var cursor = Cursor()
     while reached < whole {
       let end = reached + max(Double(dashes[number % count]), 0)
       if number % 2 == 0 && end >= 0 {
-        cut(from: max(reached, 0), to: min(end, whole))
+        cut(from: max(reached, 0), to: min(end, whole), after: &cursor)
         addPiece(isClosed: false, map, &outline)
       }
       reached = end

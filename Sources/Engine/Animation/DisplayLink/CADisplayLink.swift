@@ -19,6 +19,8 @@ open class CADisplayLink: NSObject {
   private var startTime: CFTimeInterval = 0
   /// The run whose frames call the link; nil while it is in no mode.
   private var context: RunContext?
+  /// Its index among the run's links.
+  final var listIndex = -1
 
   /// Creates a link that calls `handler` with itself while it is in the main run loop; it retains `handler` until
   /// `invalidate()`.

@@ -2,10 +2,10 @@
 package final class DisplayLinks {
   /// Seconds between frames of the display.
   package var refreshInterval: CFTimeInterval = 1.0 / 60
-  /// A link removed during `fire(at:)` leaves nil until the loop has ended.
+  /// A removed link leaves nil until half of them are, and `fire(at:)` has ended.
   private var links: ContiguousArray<CADisplayLink?> = []
   private var isFiring = false
-  private var needsSweep = false
+  private var removedCount = 0
   /// The root time of the last turn's frame, whether or not a render thread has drawn it.
   package var frameTime: CFTimeInterval = 0
 
@@ -26,12 +26,16 @@ package final class DisplayLinks {
     sweep()
   }
 
-  func add(_ link: CADisplayLink) { links.append(link) }
+  func add(_ link: CADisplayLink) {
+    link.listIndex = links.count
+    links.append(link)
+  }
 
   func remove(_ link: CADisplayLink) {
-    guard let index = links.firstIndex(where: { $0 === link }) else { return }
+    let index = link.listIndex
+    guard links.indices.contains(index), links[index] === link else { return }
     links[index] = nil
-    needsSweep = true
+    removedCount += 1
     sweep()
   }
 
@@ -42,9 +46,11 @@ package final class DisplayLinks {
     frameTime = 0
   }
 
+  /// Removes what removed links have left, once that is half of the list.
   private func sweep() {
-    guard needsSweep, !isFiring else { return }
-    needsSweep = false
+    guard removedCount > 0, 2 * removedCount >= links.count, !isFiring else { return }
+    removedCount = 0
     links.removeAll { $0 == nil }
+    for index in links.indices { links[index]?.listIndex = index }
   }
 }

@@ -1,0 +1,65 @@
+import Foundation
+
+/// Values with times, of which those that are due are removed; adding and removing one costs O(log n).
+package struct TimedHeap<Value> {
+  package struct Entry {
+    package let time: CFTimeInterval
+    /// The order of addition.
+    package let number: Int
+    package let value: Value
+
+    fileprivate func isBefore(_ other: Entry) -> Bool {
+      time == other.time ? number < other.number : time < other.time
+    }
+  }
+
+  /// Each entry is before those at twice its index and one or two more.
+  private var entries: [Entry] = []
+  private var additions = 0
+
+  package init() {}
+
+  package var isEmpty: Bool { entries.isEmpty }
+
+  /// The earliest time, in seconds; nil without values.
+  package var firstTime: CFTimeInterval? { entries.first?.time }
+
+  /// Adds a value, which is never due if its time is not a number.
+  package mutating func add(_ value: Value, at time: CFTimeInterval) {
+    additions += 1
+    entries.append(Entry(time: time.isNaN ? .infinity : time, number: additions, value: value))
+    var index = entries.count - 1
+    while index > 0, entries[index].isBefore(entries[(index - 1) / 2]) {
+      entries.swapAt(index, (index - 1) / 2)
+      index = (index - 1) / 2
+    }
+  }
+
+  /// Removes the values of times up to `time`; sorted by time, and equal times by addition.
+  package mutating func removeDue(at time: CFTimeInterval) -> [Entry] {
+    var due: [Entry] = []
+    while let first = entries.first, first.time <= time {
+      due.append(first)
+      removeFirst()
+    }
+    return due
+  }
+
+  package mutating func removeAll() { entries.removeAll() }
+
+  private mutating func removeFirst() {
+    entries.swapAt(0, entries.count - 1)
+    entries.removeLast()
+    var index = 0
+    while true {
+      var least = index
+      for child in 2 * index + 1..<max(min(2 * index + 3, entries.count), 2 * index + 1)
+      where entries[child].isBefore(entries[least]) {
+        least = child
+      }
+      if least == index { return }
+      entries.swapAt(index, least)
+      index = least
+    }
+  }
+}

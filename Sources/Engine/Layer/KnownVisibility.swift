@@ -1,0 +1,59 @@
+import Synchronization
+
+/// What a layer knows of whether it is in a shown tree. A tree that grows at its leaves does not search its root for
+/// each.
+struct KnownVisibility {
+  /// Counts the changes of the hierarchy that concern layers below the changed ones.
+  private static let changes = Atomic<Int>(1)
+
+  /// The count at the time; 0 if nothing is known.
+  private var count = 0
+  private var isShown = false
+
+  /// Whether the layer was in a shown tree, if nothing above it has changed since.
+  fileprivate var current: Bool? {
+    count == Self.changes.load(ordering: .relaxed) ? isShown : nil
+  }
+
+  fileprivate mutating func set(_ isShown: Bool) {
+    self.isShown = isShown
+    count = Self.changes.load(ordering: .relaxed)
+  }
+
+  fileprivate mutating func clear() { count = 0 }
+
+  /// Has all layers search their roots again.
+  static func clearAll() { changes.wrappingAdd(1, ordering: .relaxed) }
+}
+
+extension CALayer {
+  /// Whether the layer is below the root of a shown tree, in the hierarchy before the next commit.
+  var isInShownTree: Bool {
+    if let known = knownVisibility.current { return known }
+    let isShown = findShownTree()
+    var layer: CALayer? = self
+    while let current = layer, current.knownVisibility.current == nil {
+      current.knownVisibility.set(isShown)
+      layer = current.above
+    }
+    return isShown
+  }
+
+  private func findShownTree() -> Bool {
+    var layer = self
+    while true {
+      if let known = layer.knownVisibility.current { return known }
+      guard let above = layer.above else { return layer.tree?.root === layer }
+      layer = above
+    }
+  }
+
+  /// The layer has been added to another, or removed.
+  func visibilityChanged() {
+    knownVisibility.clear()
+    if containsLayers { KnownVisibility.clearAll() }
+  }
+
+  /// Whether the layer has sublayers or a mask.
+  var containsLayers: Bool { !siblings.isEmpty || maskLayer != nil }
+}

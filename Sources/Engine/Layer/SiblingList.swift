@@ -1,0 +1,141 @@
+/// An object of which a parent has a list in order.
+package protocol Sibling: AnyObject {
+  /// Increases from one sibling to the next above; only the parent's list sets it.
+  var siblingKey: Int { get set }
+}
+
+/// The sublayers of a layer or the subviews of a view, the lowest first.
+///
+/// An array, in which the keys of its elements find each of them in O(log n). A change moves the elements above it. Many
+/// changes in a row at the bottom of a long list split the array until the next read: its lower part is then stored in
+/// reverse, so that each of them costs constant time on average.
+package struct SiblingList<Element: Sibling> {
+  /// All elements; those above the ones of `lower` while the list is split.
+  @usableFromInline var upper: [Element] = []
+  /// The lowest elements in reverse; never empty.
+  @usableFromInline var lower: [Element]?
+  /// The number of changes at the bottom since the list was joined.
+  @usableFromInline var bottomChanges = 0
+
+  /// The distance of the keys of elements that are appended.
+  @usableFromInline static var step: Int { 1 << 32 }
+  /// Beyond this key, and below its negative, the elements get new keys.
+  @usableFromInline static var lastKey: Int { 1 << 60 }
+
+  package init() {}
+
+  /// Creates a list of elements that are in no other one.
+  package init(_ elements: [Element]) {
+    for element in elements { append(element) }
+  }
+
+  /// Whether reading the array has to join it first.
+  @inlinable package var isSplit: Bool { lower != nil }
+
+  /// The elements of a list that is not split.
+  @inlinable package var joined: [Element] {
+    assert(lower == nil)
+    return upper
+  }
+
+  @usableFromInline var lowerCount: Int { lower?.count ?? 0 }
+
+  @inlinable package var count: Int { upper.count + lowerCount }
+  @inlinable package var isEmpty: Bool { upper.isEmpty && lower == nil }
+  @inlinable package var last: Element? { upper.last ?? lower?.first }
+
+  @inlinable package subscript(index: Int) -> Element {
+    guard let lower else { return upper[index] }
+    return index < lower.count ? lower[lower.count - 1 - index] : upper[index - lower.count]
+  }
+
+  /// The index of an element; nil for one of another list.
+  @inlinable package func index(of element: Element) -> Int? {
+    let key = element.siblingKey
+    let count = count
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle].siblingKey < key { low = middle + 1 } else { high = middle }
+    }
+    return low < count && self[low] === element ? low : nil
+  }
+
+  /// Adds an element above all others. It must not be in any list.
+  @inlinable package mutating func append(_ element: Element) {
+    if let last {
+      if last.siblingKey >= Self.lastKey { renumber() }
+      element.siblingKey = last.siblingKey + Self.step
+    } else {
+      element.siblingKey = 0
+    }
+    upper.append(element)
+  }
+
+  /// Inserts an element, which must not be in any list, at an index from 0 to the count.
+  @inlinable package mutating func insert(_ element: Element, at index: Int) {
+    if index >= count { return append(element) }
+    prepareChange(at: index)
+    element.siblingKey = key(at: index)
+    let lowerCount = lowerCount
+    if index < lowerCount {
+      lower?.insert(element, at: lowerCount - index)
+    } else {
+      upper.insert(element, at: index - lowerCount)
+    }
+  }
+
+  /// Removes an element of the list.
+  @inlinable package mutating func remove(_ element: Element) {
+    guard let index = index(of: element) else { return }
+    prepareChange(at: index)
+    let lowerCount = lowerCount
+    if index < lowerCount {
+      lower?.remove(at: lowerCount - 1 - index)
+      if lowerCount == 1 { lower = nil }
+    } else {
+      upper.remove(at: index - lowerCount)
+      if upper.isEmpty, lowerCount > 0 { join() }
+    }
+  }
+
+  /// The key of an element that is inserted below that of an index.
+  @usableFromInline mutating func key(at index: Int) -> Int {
+    if index == 0 {
+      if self[0].siblingKey <= -Self.lastKey { renumber() }
+      return self[0].siblingKey - Self.step
+    }
+    if self[index].siblingKey - self[index - 1].siblingKey < 2 { renumber() }
+    let (below, above) = (self[index - 1].siblingKey, self[index].siblingKey)
+    return below + (above - below) / 2
+  }
+
+  /// Splits the array before a change at the bottom if there have been many.
+  @inlinable mutating func prepareChange(at index: Int) {
+    if index < 16, upper.count >= 256, lower == nil { countBottomChange() }
+  }
+
+  @usableFromInline @inline(never) mutating func countBottomChange() {
+    bottomChanges += 1
+    // A list that is read after each change is not split in between, as that costs more than moving its elements.
+    guard bottomChanges > 64 else { return }
+    let half = upper.count / 2
+    lower = upper[..<half].reversed()
+    upper.removeSubrange(..<half)
+  }
+
+  /// Makes one array of a list that is split.
+  @inline(never) package mutating func join() {
+    guard let lower else { return }
+    self.lower = nil
+    bottomChanges = 0
+    upper.insert(contentsOf: lower.reversed(), at: 0)
+  }
+
+  /// Gives every element a key at the usual distance from the next.
+  @usableFromInline @inline(never) mutating func renumber() {
+    for index in 0..<count { self[index].siblingKey = index * Self.step }
+  }
+}
+
+extension SiblingList: Sendable where Element: Sendable {}
