@@ -137,3 +137,5 @@ package struct SiblingList<Element: Sibling> {
     for index in 0..<count { self[index].siblingKey = index * Self.step }
   }
 }
+
+extension SiblingList: Sendable where Element: Sendable {}
