@@ -67,7 +67,7 @@ import Testing
         layer.contents = picture
         picture = CGImage.recorded([layer], size: CGSize(width: 1, height: 1), scale: 1)
       }
-      #expect(picture != nil && innermost != nil)
+      withExtendedLifetime(picture) { #expect(innermost != nil) }
     }
     #expect(innermost == nil)
   }
