@@ -1,7 +1,6 @@
 import CAllocations
 import Engine
 import Foundation
-import GPURender
 import Segue
 
 /// Bytes of the process in memory.
@@ -23,17 +22,18 @@ private struct Remains {
 /// Runs an app; returns what is left when its run is closed.
 @MainActor
 private func remains(afterOperations count: Int, seed: UInt64) throws -> Remains {
-  let device: Device
+  let objectCount: () -> Int
   do {
     let run = try Run(size: CGSize(width: 195, height: 422), scale: 1, fps: 30)
     defer { run.close() }
-    device = run.pipeline.renderer.device
+    let device = run.pipeline.renderer.device
+    objectCount = { device.liveObjects }
     let app = GrowingApp(run, seed: seed)
     for _ in 0..<count { try app.operate() }
     try app.drain()
   }
   return Remains(
-    resident: residentByteCount(), heap: Int(heldByteCount()), objects: device.liveObjects,
+    resident: residentByteCount(), heap: Int(heldByteCount()), objects: objectCount(),
     controllers: GrowingApp.liveControllers, layers: GrowingApp.liveLayers)
 }
 

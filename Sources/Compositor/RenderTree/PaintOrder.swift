@@ -36,9 +36,30 @@ struct PaintOrder {
     changes.isDirty = false
   }
 
+  /// Sorts the rows whose z has changed, and their siblings; all other rows keep their indices. Returns false if that
+  /// takes longer than sorting all rows: then the order is to be rebuilt.
+  mutating func sortChanged(
+    _ rows: inout ContiguousArray<RowInfo>, changed: ChangeMarks, presentation: Columns, commit: UInt64
+  ) -> Bool {
+    var allowed = 4 * count
+    for number in changes.z.indices where allowed > 0 {
+      guard
+        let indices = sortSiblings(
+          of: Int(changes.z[number]), rows: rows, presentation: presentation, commit: commit)
+      else { continue }
+      for index in indices {
+        rows[Int(entries[index].row)].paintIndex = Int32(index)
+        changed.setIndex(Int(entries[index].row), index)
+      }
+      rows[Int(entries[indices.lowerBound].row)].epochs.children = commit
+      allowed -= indices.count
+    }
+    return allowed > 0
+  }
+
   /// Sorts a row and its siblings; the indices of their superlayer and all below it, nil if the row is not in the order
   /// or if they have been sorted in this commit.
-  mutating func sortSiblings(
+  private mutating func sortSiblings(
     of row: Int, rows: ContiguousArray<RowInfo>, presentation: Columns, commit: UInt64
   ) -> Range<Int>? {
     let index = Int(rows[row].paintIndex)

@@ -273,25 +273,9 @@ package struct RenderTree: ~Copyable {
   /// Sorts the rows whose z has changed, and their siblings; all rows if those are in one another.
   private mutating func sortChangedSublayers() {
     changed.takeMarks(order.entries)
-    var allowed = 4 * order.count
-    for index in order.changes.z.indices where allowed > 0 {
-      allowed -= sortSublayers(around: Int(order.changes.z[index]))
-    }
+    let isSorted = order.sortChanged(&rows, changed: changed, presentation: presentation, commit: epoch)
     changed.putMarksBack()
-    if allowed <= 0 { reorder() }
-  }
-
-  /// Sorts a row and its siblings; all other rows keep their indices. Returns the number of rows that were visited.
-  private mutating func sortSublayers(around row: Int) -> Int {
-    guard
-      let indices = order.sortSiblings(of: row, rows: rows, presentation: presentation, commit: epoch)
-    else { return 0 }
-    for index in indices {
-      rows[Int(order[index].row)].paintIndex = Int32(index)
-      changed.setIndex(Int(order[index].row), index)
-    }
-    rows[Int(order[indices.lowerBound].row)].epochs.children = epoch
-    return indices.count
+    if !isSorted { reorder() }
   }
 
   /// Composes the clocks of a subtree, given by its index in the order, with those above it.

@@ -10,10 +10,11 @@ open class CAAnimationGroup: CAAnimation {
   open var animations: [CAAnimation]? { willSet { requireThawed("animations") } }
 
   deinit {
-    guard CallStack.isHalfUsed, let animations, !animations.isEmpty else { return }
+    guard CallStack.isHalfUsed else { return }
+    var below = animations ?? []
     isFrozen = false
-    self.animations = nil
-    CallStack.release(animations)
+    animations = nil
+    CallStack.release(&below)
   }
 
   open override func copy(with zone: NSZone? = nil) -> Any {

@@ -56,16 +56,17 @@ package enum CallStack {
     var objects: [AnyObject] = []
   }
 
-  /// Releases objects that nothing else may own any more, one after the other instead of each within the deinit of the
-  /// one before. A deinit calls it if `isHalfUsed`.
+  /// Empties a list of objects that nothing else may own any more, and releases them one after the other instead of each
+  /// within the deinit of the one before. A deinit calls it if `isHalfUsed`.
+  ///
+  /// The caller must hold no other reference to them: what the caller releases, it releases recursively.
   @inline(never)
-  package static func release(_ objects: [AnyObject]) {
-    if let known = stackObject() {
-      Unmanaged<Released>.fromOpaque(known).takeUnretainedValue().objects += objects
-      return
-    }
-    let released = Released()
-    released.objects = objects
+  package static func release<Object: AnyObject>(_ objects: inout [Object]) {
+    let known = stackObject()
+    let released = known.map { Unmanaged<Released>.fromOpaque($0).takeUnretainedValue() } ?? Released()
+    for object in objects { released.objects.append(object) }
+    objects = []
+    if known != nil { return }
     stackSetObject(Unmanaged.passUnretained(released).toOpaque())
     // The deinit of each may add more.
     while let object = released.objects.popLast() { _ = object }

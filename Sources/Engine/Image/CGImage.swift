@@ -17,7 +17,8 @@ public final class CGImage: Sendable {
   /// Whether every pixel is opaque, so that layers behind the image need not be drawn.
   package let isOpaque: Bool
   /// The recorded layers of an image without bytes; drawing them produces the bytes on demand.
-  package let recording: Recording?
+  /// Changes only in deinit.
+  nonisolated(unsafe) package private(set) var recording: Recording?
   private let bytes: Mutex<[UInt8]>
 
   private static let nextID = Atomic<UInt64>(1)
@@ -57,12 +58,14 @@ public final class CGImage: Sendable {
 
   deinit {
     // The recording may show another recorded image, and that one yet another.
-    if let recording, CallStack.isHalfUsed { CallStack.release([HeldRecording(recording)]) }
+    guard CallStack.isHalfUsed, recording != nil else { return }
+    var held = [HeldRecording(recording.take())]
+    CallStack.release(&held)
   }
 
   private final class HeldRecording {
-    let recording: Recording
-    init(_ recording: Recording) { self.recording = recording }
+    let recording: Recording?
+    init(_ recording: Recording?) { self.recording = recording }
   }
 
   /// Whether any image of the process was ever recorded.

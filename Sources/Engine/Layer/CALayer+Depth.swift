@@ -26,10 +26,10 @@ extension CALayer {
   /// Releases what is below in a loop: the deinit of each layer would contain that of the next.
   @inline(never)
   private final func releaseBelow() {
-    let below = belowReversed
+    var below = belowReversed
     if below.isEmpty { return }
-    sublayerList = []
+    siblings = SiblingList()
     maskLayer = nil
-    CallStack.release(below)
+    CallStack.release(&below)
   }
 }

@@ -74,17 +74,11 @@ extension CALayer: Sibling {
 
   /// `runsAction` runs the action for `sublayers`.
   private func insert(_ layer: CALayer, at index: Int, call: String, runsAction: Bool = true) {
-    // A layer with nothing below it contains no other: a tree that grows at its leaves is not searched for each.
-    if layer === self || layer.containsLayers && isDescendant(of: layer) {
-      fatalError("CALayer.\(call): a layer cannot become a sublayer of itself or of its own sublayer")
-    }
-    if layer.maskedLayer != nil {
-      fatalError("CALayer.\(call): the layer is the mask of another layer")
-    }
-    if layer.isPresentation || isPresentation {
-      fatalError("CALayer.\(call): a presentation copy cannot be part of a layer tree")
-    }
+    checkInsertion(of: layer, call)
+    let additions = PendingWalk.additionCount
     let action = runsAction ? eventAction("sublayers") : nil
+    // The search for the action may have put the layer elsewhere, or this one into it.
+    if PendingWalk.additionCount != additions || layer.parent != nil { checkInsertion(of: layer, call) }
     siblings.insert(layer, at: index)
     layer.parent = self
     layer.visibilityChanged()
@@ -97,10 +91,29 @@ extension CALayer: Sibling {
     layer.runVisibilityAction(kCAOnOrderIn)
   }
 
+  /// Traps if a layer without a superlayer cannot become a sublayer of this one.
+  private func checkInsertion(of layer: CALayer, _ call: String) {
+    // A layer with nothing below it contains no other: a tree that grows at its leaves is not searched for each.
+    if layer === self || layer.containsLayers && isDescendant(of: layer) {
+      fatalError("CALayer.\(call): a layer cannot become a sublayer of itself or of its own sublayer")
+    }
+    if layer.maskedLayer != nil {
+      fatalError("CALayer.\(call): the layer is the mask of another layer")
+    }
+    if layer.isPresentation || isPresentation {
+      fatalError("CALayer.\(call): a presentation copy cannot be part of a layer tree")
+    }
+    if layer.parent != nil {
+      fatalError("CALayer.\(call): an action added the layer to another one meanwhile")
+    }
+  }
+
   func detach(runsAction: Bool = true) {
     guard let parent else { return }
     let action = runsAction ? parent.eventAction("sublayers") : nil
     runVisibilityAction(kCAOnOrderOut)
+    // The actions may have removed the layer.
+    guard self.parent === parent else { return }
     parent.siblings.remove(self)
     self.parent = nil
     visibilityChanged()

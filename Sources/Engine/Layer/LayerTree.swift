@@ -117,7 +117,7 @@ package final class LayerTree {
   /// Adds a layer and all below it; the lists of sublayers follow the sublayers themselves.
   func attach(_ top: CALayer, _ list: inout ChangeList) {
     attachAlone(top, &list)
-    if top.sublayerList.isEmpty, top.maskLayer == nil { return }
+    if !top.containsLayers { return }
     var open = [AttachedLayer(top)]
     while let last = open.indices.last {
       let layer = open[last].layer
@@ -125,7 +125,7 @@ package final class LayerTree {
       if let child = open[last].sublayers.next() {
         if child.tree === self { continue }
         attachAlone(child, &list)
-        open.append(AttachedLayer(child))
+        if child.containsLayers { open.append(AttachedLayer(child)) }
         continue
       }
       if !open[last].hasListedSublayers {

@@ -130,6 +130,9 @@ struct PendingWalk {
   /// Counts the layers that become sublayers or masks. A thread that builds layers of its own may lose some.
   private static let additions = Atomic<Int>(0)
 
+  /// Differs after any layer has become a sublayer or a mask.
+  static var additionCount: Int { additions.load(ordering: .relaxed) }
+
   static func noteAddition(of layer: CALayer) {
     let number = additions.load(ordering: .relaxed) &+ 1
     additions.store(number, ordering: .relaxed)

@@ -58,7 +58,12 @@ package struct SiblingList<Element: Sibling> {
       let middle = (low + high) / 2
       if self[middle].siblingKey < key { low = middle + 1 } else { high = middle }
     }
-    return low < count && self[low] === element ? low : nil
+    return low < count && self[low] === element ? low : search(for: element)
+  }
+
+  /// The same one by one: an element that a callback has put into another list too has the key of that one.
+  @usableFromInline @inline(never) func search(for element: Element) -> Int? {
+    (0..<count).first { self[$0] === element }
   }
 
   /// Adds an element above all others. It must not be in any list.
@@ -97,6 +102,13 @@ package struct SiblingList<Element: Sibling> {
       upper.remove(at: index - lowerCount)
       if upper.isEmpty, lowerCount > 0 { join() }
     }
+  }
+
+  /// Removes all elements and returns them.
+  package mutating func takeAll() -> [Element] {
+    if isSplit { join() }
+    defer { upper = [] }
+    return upper
   }
 
   /// The key of an element that is inserted below that of an index.

@@ -101,9 +101,9 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
 
   deinit {
     guard CallStack.isHalfUsed, !childControllers.isEmpty else { return }
-    let below = childControllers
+    var below = childControllers
     childControllers = []
-    CallStack.release(below)
+    CallStack.release(&below)
   }
 
   // MARK: View

@@ -31,10 +31,8 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
 
   deinit {
     guard CallStack.isHalfUsed, !subviewList.isEmpty else { return }
-    var below = subviewList
-    subviewList = SiblingList()
-    if below.isSplit { below.join() }
-    CallStack.release(below.joined)
+    var below = subviewList.takeAll()
+    CallStack.release(&below)
   }
 
   // MARK: State shared by the extensions of this folder

@@ -56,6 +56,22 @@ import Testing
     #expect(counter.releases == 200_000)
   }
 
+  /// Each shows the one before.
+  @Test func picturesInsideEachOtherAreReleased() {
+    weak var innermost: CGImage?
+    do {
+      var picture = CGImage.recorded([], size: CGSize(width: 1, height: 1), scale: 1)
+      innermost = picture
+      for _ in 0..<20_000 {
+        let layer = CALayer()
+        layer.contents = picture
+        picture = CGImage.recorded([layer], size: CGSize(width: 1, height: 1), scale: 1)
+      }
+      withExtendedLifetime(picture) { #expect(innermost != nil) }
+    }
+    #expect(innermost == nil)
+  }
+
   @Test func aDeepTreeIsLaidOutAndDisplayed() {
     let counter = Counter()
     let (top, lowest) = chain(Self.depth) {

@@ -30,12 +30,21 @@ import Testing
     }
   }
 
-  /// Takes the layer away that becomes its mask.
+  /// Takes the layer away that becomes its mask or sublayer.
   private final class Thief: CALayer {
     let other = CALayer()
     var loot: CALayer?
     override func action(forKey event: String) -> (any CAAction)? {
-      if event == "mask", let loot { other.addSublayer(loot) }
+      if event == "mask" || event == "sublayers", let loot { other.addSublayer(loot) }
+      return nil
+    }
+  }
+
+  /// Goes into the layer that becomes its sublayer.
+  private final class Knot: CALayer {
+    var outer: CALayer?
+    override func action(forKey event: String) -> (any CAAction)? {
+      if event == "sublayers" { outer?.addSublayer(self) }
       return nil
     }
   }
@@ -93,6 +102,44 @@ import Testing
       layer.mask = mask
     }
     #expect(message(result).contains("CALayer.mask: the layer has a superlayer"))
+  }
+
+  /// The action takes the sublayer to another layer, or ties a cycle.
+  @Test func aSublayerIsCheckedAgainAfterItsActionWasFound() async {
+    let elsewhere = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let (layer, sublayer) = (Thief(), CALayer())
+      layer.loot = sublayer
+      layer.addSublayer(sublayer)
+    }
+    #expect(message(elsewhere).contains("CALayer.addSublayer(_:): an action added the layer to another one"))
+    let cycle = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let (layer, sublayer) = (Knot(), CALayer())
+      layer.outer = sublayer
+      layer.addSublayer(sublayer)
+    }
+    #expect(message(cycle).contains("CALayer.addSublayer(_:): a layer cannot become a sublayer of itself"))
+  }
+
+  /// The action at the end of a layer's visibility moves it: the removal that it belongs to does nothing more.
+  @Test func aLayerThatIsMovedByItsOrderOutStaysThere() {
+    final class Mover: CAAction {
+      let other = CALayer()
+      var isDone = false
+      func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
+        guard !isDone, let layer = anObject as? CALayer else { return }
+        isDone = true
+        other.addSublayer(layer)
+      }
+    }
+    let (screen, layer, mover) = (TestScreen(), CALayer(), Mover())
+    screen.root.addSublayer(layer)
+    screen.frame(at: 1)
+    layer.actions = [kCAOnOrderOut: mover]
+    layer.removeFromSuperlayer()
+    #expect(mover.isDone && layer.superlayer === mover.other)
+    #expect(mover.other.sublayers?.first === layer && screen.root.sublayers == nil)
+    layer.removeFromSuperlayer()
+    #expect(layer.superlayer == nil && mover.other.sublayers == nil)
   }
 
   // MARK: Layers without end

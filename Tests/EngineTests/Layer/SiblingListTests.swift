@@ -102,6 +102,28 @@ import Testing
     #expect(numbers(list) == [0])
   }
 
+  /// An app may add a view elsewhere from a callback of an addition; every element can still be removed.
+  @Test func elementsOfTwoListsAreFoundInBoth() {
+    var (list, other) = (SiblingList<Item>(), SiblingList<Item>())
+    let items = (0..<20).map(Item.init)
+    for item in items { list.append(item) }
+    for number in [3, 0, 17] { other.insert(items[number], at: 0) }
+    for (index, item) in items.enumerated() { #expect(list.index(of: item) == index) }
+    for item in items.reversed() { list.remove(item) }
+    #expect(list.isEmpty && numbers(other) == [17, 0, 3])
+    for number in [0, 3, 17] { other.remove(items[number]) }
+    #expect(other.isEmpty)
+  }
+
+  @Test func takenElementsLeaveAnEmptyList() {
+    var list = SiblingList<Item>()
+    for number in 0..<400 { list.append(Item(number)) }
+    for _ in 0..<100 { list.remove(list[0]) }
+    #expect(list.isSplit)
+    #expect(list.takeAll().map(\.number) == Array(100..<400))
+    #expect(list.isEmpty && !list.isSplit)
+  }
+
   private static let many = 100_000
 
   @Test func aHundredThousandAreInsertedAtTheBottomAndRemovedFromThere() {
