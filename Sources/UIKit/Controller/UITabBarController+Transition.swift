@@ -27,6 +27,7 @@ extension UITabBarController: UITabBarDelegate {
   var isOnScreen: Bool { appearance.phase == .appeared && viewIfLoaded?.window != nil }
 
   func request(_ request: Request) {
+    MainThread.require("\(type(of: self)).selectedViewController")
     let isBusy = transition != nil || isPreparing || appearance.isInTransition || isShowingAtOnce
     guard isBusy || waiting != nil else { return perform(request) }
     // The newest request replaces older ones; one for the tab that the running switch shows is void.
