@@ -13,8 +13,8 @@ extension UIViewController {
       fatalError("\(type(of: self)).addChild(_:): a controller cannot be its own child")
     }
     // A controller without children contains no other: a tree that grows at its leaves is not searched for each.
-    guard child.childControllers.isEmpty || !sequence(first: self, next: \.parent).contains(where: { $0 === child })
-    else {
+    let above = sequence(first: self, next: \.parent)
+    guard child.childControllers.isEmpty || !above.contains(where: { $0 === child }) else {
       fatalError(
         "\(type(of: self)).addChild(_:): \(type(of: child)) contains this controller, and cannot become its child"
       )
