@@ -148,8 +148,15 @@ extension UITabBarController: TransitionHost {
       plan.interactor = delegate?.tabBarController(self, interactionControllerFor: animator)
     }
     let transition = TransitionCoordinator(plan, host: self)
-    self.transition = transition
     isPreparing = false
+    // The delegate may have replaced the tabs, and with them the one that is shown.
+    guard selected === to, shown !== to else {
+      transition.release()
+      showSelection()
+      startPendingNextTurn()
+      return
+    }
+    self.transition = transition
     answersTap = isByUser
     for controller in [self, from, to] { controller.activeTransition = transition }
     if plan.interactor?.wantsInteractiveStart ?? false {
