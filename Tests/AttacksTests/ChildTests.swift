@@ -9,20 +9,24 @@ import Testing
 
   @Test(
     arguments: [
-      ("draws", nil), ("namedTrap", nil), ("typedError", nil), ("internalTrap", .bareTrap),
-      ("bareTrap", .bareTrap),
+      ("internalTrap", .bareTrap), ("bareTrap", .bareTrap),
       ("untypedError", .untypedError), ("exit", .silentExit), ("signal", .signal), ("hang", .hang),
       ("uncalled", .uncalled), ("witness", .witness), ("filesLeft", .filesLeft), ("forbidden", .forbidden),
       ("memory", .memory),
-    ] as [(String, Verdict.Failure?)])
-  func eachEndingIsTold(name: String, failure: Verdict.Failure?) throws {
+    ] as [(String, Verdict.Failure)])
+  func eachFailureIsTold(name: String, failure: Verdict.Failure) throws {
     let attack = try #require(Catalogue.named("selfTest.\(name)"))
     let result = Suite(program: Self.program).run(attack)
-    if let failure {
-      #expect(result.verdict.isLike(.failure(failure, "")), "\(result.verdict.text)")
-    } else {
-      #expect(result.verdict.kind != nil, "\(result.verdict.text)")
-    }
+    #expect(result.verdict.isLike(.failure(failure, "")), "\(result.verdict.text)")
+  }
+
+  @Test(
+    arguments: [("draws", .drawn), ("namedTrap", .namedTrap), ("typedError", .typedError)]
+      as [(String, EndingKind)])
+  func eachGoodEndingIsTold(name: String, kind: EndingKind) throws {
+    let attack = try #require(Catalogue.named("selfTest.\(name)"))
+    let result = Suite(program: Self.program).run(attack)
+    #expect(result.verdict.kind == kind, "\(result.verdict.text)")
   }
 
   /// Every failure has an attack that shows it, but for sanitizers' reports.

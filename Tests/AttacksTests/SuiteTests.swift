@@ -17,6 +17,12 @@ import Testing
   @Test func partsCoverTheSuite() {
     let parts = (0..<20).flatMap { Suite.part(of: Catalogue.all, every: 20, offset: $0).map(\.name) }
     #expect(parts.count == Catalogue.all.count && Set(parts).count == parts.count)
+    // A part has the numbers that differ most.
+    let part = Suite.part(of: Catalogue.all, every: 20, offset: 0).map(\.name)
+    for number in ["nan", "infinity", "minus1e300", "1e9"] {
+      let hasNumber = part.contains { $0.hasSuffix(".\(number)") }
+      #expect(hasNumber, "\(number)")
+    }
   }
 
   /// A twentieth of the attacks; `make soak` runs all of them.

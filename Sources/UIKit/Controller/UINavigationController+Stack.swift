@@ -33,7 +33,7 @@ extension UINavigationController {
   // MARK: Requests
 
   func request(_ change: StackChange, _ isAnimated: Bool) {
-    MainThread.require("a change of the stack of \(type(of: self))")
+    MainThread.require("\(type(of: self)).viewControllers")
     let isBusy = transition != nil || isPreparing || appearance.isInTransition || stack.hasWaiting
     guard isBusy else { return perform(change, isAnimated) }
     if change.isPop, let before = reversePush() {

@@ -27,6 +27,7 @@ extension UITabBarController: UITabBarDelegate {
   var isOnScreen: Bool { appearance.phase == .appeared && viewIfLoaded?.window != nil }
 
   func request(_ request: Request) {
+    MainThread.require("\(type(of: self)).selectedViewController")
     let isBusy = transition != nil || isPreparing || appearance.isInTransition || isShowingAtOnce
     guard isBusy || waiting != nil else { return perform(request) }
     // The newest request replaces older ones; one for the tab that the running switch shows is void.
@@ -147,8 +148,15 @@ extension UITabBarController: TransitionHost {
       plan.interactor = delegate?.tabBarController(self, interactionControllerFor: animator)
     }
     let transition = TransitionCoordinator(plan, host: self)
-    self.transition = transition
     isPreparing = false
+    // The delegate may have replaced the tabs, and with them the one that is shown.
+    guard selected === to, shown !== to else {
+      transition.release()
+      showSelection()
+      startPendingNextTurn()
+      return
+    }
+    self.transition = transition
     answersTap = isByUser
     for controller in [self, from, to] { controller.activeTransition = transition }
     if plan.interactor?.wantsInteractiveStart ?? false {

@@ -12,7 +12,9 @@ extension UIViewController {
     guard child !== self else {
       fatalError("\(type(of: self)).addChild(_:): a controller cannot be its own child")
     }
-    guard !sequence(first: self, next: \.parent).contains(where: { $0 === child }) else {
+    // A controller without children contains no other: a tree that grows at its leaves is not searched for each.
+    let above = sequence(first: self, next: \.parent)
+    guard child.childControllers.isEmpty || !above.contains(where: { $0 === child }) else {
       fatalError(
         "\(type(of: self)).addChild(_:): \(type(of: child)) contains this controller, and cannot become its child"
       )

@@ -11,11 +11,8 @@ enum SubviewPosition {
 extension UIView: Sibling {
   /// The subviews, the lowest first.
   final var children: [UIView] {
-    get {
-      if subviewList.isSplit { subviewList.join() }
-      return subviewList.joined
-    }
-    set { subviewList = SiblingList(newValue) }
+    if subviewList.isSplit { subviewList.join() }
+    return subviewList.joined
   }
 
   /// Inserts `view` into the subviews, removing it from its old superview, and sends all callbacks.
@@ -26,20 +23,17 @@ extension UIView: Sibling {
       fatalError("UIView.\(call): a view cannot become a subview of itself or of one of its own subviews")
     }
     if view.parent === self { return reorder(view, position) }
-    let oldParent = view.parent
-    oldParent?.willRemoveSubview(view)
+    view.parent?.willRemoveSubview(view)
     view.willMove(toSuperview: self)
-    let window = hostWindow
-    let changesWindow = view.hostWindow !== window
-    if changesWindow { view.announce(window, with: view) }
-    if let oldParent {
-      // The view moves directly, without leaving the window, so that animations and touches continue.
-      oldParent.subviewList.remove(view)
-    }
+    if view.hostWindow !== hostWindow { view.announce(hostWindow, with: view) }
+    // The view moves directly, without leaving the window, so that animations and touches continue. The callbacks may
+    // have moved it already.
+    view.parent?.subviewList.remove(view)
     view.parent = self
     let changesTint = view.inheritTint(tintColor)
     put(view, position)
-    if changesWindow {
+    let window = hostWindow
+    if view.hostWindow !== window {
       view.enter(window, with: view)
     } else if window != nil {
       view.inheritTraits()
@@ -75,7 +69,8 @@ extension UIView: Sibling {
     willMove(toSuperview: nil)
     let changesWindow = hostWindow != nil
     if changesWindow { announce(nil, with: self) }
-    oldParent.subviewList.remove(self)
+    // The callbacks may have moved the view.
+    parent?.subviewList.remove(self)
     parent = nil
     let changesTint = inheritTint(nil)
     backingLayer.removeFromSuperlayer()
@@ -117,8 +112,8 @@ extension UIView: Sibling {
 
   private func enter(_ window: UIWindow?, with moved: UIView) {
     visitSubtree { view in
-      // A callback may move subviews; those that entered by that move are skipped.
-      if view !== self, view.hostWindow === window { return false }
+      // A callback may move or remove subviews: those that have their window by now are skipped.
+      if view !== self, view.hostWindow === window || view.parent?.hostWindow !== window { return false }
       view.hostWindow = window
       // Subviews enter after this view and update their traits then.
       if window != nil { _ = view.updateTraits() }

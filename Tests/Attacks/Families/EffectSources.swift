@@ -33,7 +33,7 @@ enum EffectSources {
   private static let working: [Source] = [
     ("plain", { plain }), ("byteOrderMark", { "\u{FEFF}" + plain }),
     ("carriageReturns", { plain.replacing(" ", with: "\r") }),
-    ("comments", { String(repeating: "/* vec4 effect( */ // \\\n", count: 1000) + plain }),
+    ("comments", { String(repeating: "/* vec4 effect( */ // vec4 effect(\n", count: 1000) + plain }),
     ("divisionByZero", { "vec4 effect(vec2 uv) { return first(uv / (progress - progress)); }" }),
     ("discards", { "vec4 effect(vec2 uv) { if (uv.x < 2.0) discard; return first(uv); }" }),
     ("notANumber", { "vec4 effect(vec2 uv) { return vec4(sqrt(-1.0 - uv.x)); }" }),
@@ -51,6 +51,8 @@ enum EffectSources {
     ("hugeArray", { "float a[100000000];\n" + "vec4 effect(vec2 uv) { return vec4(a[int(uv.x * 9.0)]); }" }),
     ("macros", { "#define A B\n#define B A\nvec4 effect(vec2 uv) { return vec4(A); }" }),
     ("include", { "#include \"/etc/passwd\"\n" + plain }),
+    // Drivers differ in whether the comment goes on in the next line.
+    ("continuedComment", { "// \\\n" + plain }),
     ("control", { "\u{1B}[31m" + plain }),
     ("format", { "%s%n%s " + plain }),
     (

@@ -3,7 +3,7 @@ import Segue
 
 /// Callbacks that cause themselves, and calls at a time that no app should choose.
 enum Reentrancy {
-  static let all: [Attack] = loops + runs + callbacks
+  static let all: [Attack] = loops + closings + runs + callbacks
 
   /// Loops end in a message that names the class or in a diagnostic; never in a hang or a stack overflow.
   private static let loops = Attack.family(
@@ -95,16 +95,22 @@ enum Reentrancy {
       (
         "layoutSublayers",
         { stage in
+          let called = stage.expect("layoutSublayers")
           let layer = try stage.layer { AttackLayer() }
-          layer.layouts = { $0.setNeedsLayout() }
+          layer.layouts = {
+            MainActor.assumeIsolated { called() }
+            $0.setNeedsLayout()
+          }
           layer.setNeedsLayout()
         }
       ),
       (
         "layoutSublayersAdds",
         { stage in
+          let called = stage.expect("layoutSublayers")
           let layer = try stage.layer { AttackLayer() }
           func add(_ layer: AttackLayer) {
+            MainActor.assumeIsolated { called() }
             let inner = AttackLayer()
             inner.layouts = { add($0) }
             layer.addSublayer(inner)
@@ -117,16 +123,22 @@ enum Reentrancy {
       (
         "display",
         { stage in
+          let called = stage.expect("display()")
           let layer = try stage.layer { AttackLayer() }
-          layer.displays = { $0.setNeedsDisplay() }
+          layer.displays = {
+            MainActor.assumeIsolated { called() }
+            $0.setNeedsDisplay()
+          }
           layer.setNeedsDisplay()
         }
       ),
       (
         "displayIfNeeded",
         { stage in
+          let called = stage.expect("display()")
           let layer = try stage.layer { AttackLayer() }
           layer.displays = {
+            MainActor.assumeIsolated { called() }
             $0.setNeedsDisplay()
             $0.displayIfNeeded()
           }
@@ -136,8 +148,10 @@ enum Reentrancy {
       (
         "displayAddsLayers",
         { stage in
+          let called = stage.expect("display()")
           let layer = try stage.layer { AttackLayer() }
           func add(_ layer: AttackLayer) {
+            MainActor.assumeIsolated { called() }
             let inner = AttackLayer()
             inner.displays = { add($0) }
             layer.addSublayer(inner)
@@ -150,9 +164,13 @@ enum Reentrancy {
       (
         "actionChangesItsProperty",
         { stage in
+          let called = stage.expect("action(forKey:)")
           let layer = try stage.layer { AttackLayer() }
           layer.acts = { layer, key in
-            if key == "opacity" { layer.opacity = layer.opacity == 1 ? 0.5 : 1 }
+            if key == "opacity" {
+              MainActor.assumeIsolated { called() }
+              layer.opacity = layer.opacity == 1 ? 0.5 : 1
+            }
             return nil
           }
           try stage.step()
@@ -193,8 +211,8 @@ enum Reentrancy {
           let called = stage.expect("completion")
           let view = try stage.view()
           @MainActor func again() {
-            called()
             UIView.animate(withDuration: 0, animations: { view.alpha = view.alpha == 1 ? 0.5 : 1 }) { _ in
+              called()
               again()
             }
           }
@@ -227,8 +245,10 @@ enum Reentrancy {
           let called = stage.expect("delayed call")
           let run = try stage.run
           @MainActor func again() {
-            called()
-            run.after(0) { again() }
+            run.after(0) {
+              called()
+              again()
+            }
           }
           again()
           try stage.step(5)
@@ -236,8 +256,9 @@ enum Reentrancy {
       ),
     ])
 
-  private static let runs = Attack.family(
-    "runInCallback", .drawsOrTraps,
+  /// The turn and its frame come first.
+  private static let closings = Attack.family(
+    "runInCallback", .draws,
     [
       (
         "closedInDelay",
@@ -257,11 +278,13 @@ enum Reentrancy {
         { stage in
           let called = stage.expect("completion")
           let (run, view) = (try stage.run, try stage.view())
+          var isClosed = false
           UIView.animate(withDuration: 0.02, animations: { view.alpha = 0 }) { _ in
             called()
             run.close()
+            isClosed = true
           }
-          for _ in 0..<3 { try run.step() }
+          for _ in 0..<6 where !isClosed { try run.step() }
           stage.drawsFrames = false
         }
       ),
@@ -270,13 +293,15 @@ enum Reentrancy {
         { stage in
           let called = stage.expect("tap")
           let (run, view) = (try stage.run, try stage.view())
+          var isClosed = false
           view.addGestureRecognizer(
             UITapGestureRecognizer { _ in
               called()
               run.close()
+              isClosed = true
             })
           run.tap(at: CGPoint(x: 60, y: 45))
-          for _ in 0..<6 { try run.step() }
+          for _ in 0..<6 where !isClosed { try run.step() }
           stage.drawsFrames = false
         }
       ),
@@ -319,6 +344,11 @@ enum Reentrancy {
           stage.drawsFrames = false
         }
       ),
+    ])
+
+  private static let runs = Attack.family(
+    "runInCallback", .drawsOrTraps,
+    [
       (
         "secondRunInGesture",
         { stage in
@@ -326,11 +356,11 @@ enum Reentrancy {
           let (run, view) = (try stage.run, try stage.view())
           view.addGestureRecognizer(
             UITapGestureRecognizer { _ in
-              called()
               guard let other = try? Run(size: CGSize(width: 20, height: 20)) else { return }
               other.window.makeKeyAndVisible()
-              try? other.step()
+              guard (try? other.step()) != nil else { return }
               other.close()
+              called()
             })
           run.tap(at: CGPoint(x: 60, y: 45))
           try stage.step(6)
@@ -342,10 +372,10 @@ enum Reentrancy {
           let called = stage.expect("completion")
           let view = try stage.view()
           UIView.animate(withDuration: 0.02, animations: { view.alpha = 0.5 }) { _ in
-            called()
             guard let other = try? Run(size: CGSize(width: 20, height: 20), threaded: true) else { return }
-            try? other.step()
+            guard (try? other.step()) != nil else { return }
             other.close()
+            called()
           }
           try stage.step(4)
         }
@@ -492,10 +522,15 @@ enum Reentrancy {
       (
         "diagnosticsReplacedInHandler",
         { stage in
-          Diagnostics.handler = { _ in Diagnostics.handler = { _ in } }
-          let layer = try stage.layer()
-          layer.duration = 5
-          layer.speed = .nan
+          let called = stage.expect("handler")
+          Diagnostics.handler = { _ in
+            MainActor.assumeIsolated { called() }
+            Diagnostics.handler = { _ in }
+          }
+          let root = UIViewController()
+          try stage.show(root)
+          try stage.step()
+          for _ in 0..<2 { root.present(UIViewController(), animated: false) }
         }
       ),
     ])

@@ -4,7 +4,7 @@ import Segue
 
 /// Calls from another thread, as code that the compiler does not check makes them.
 enum Threads {
-  static let all: [Attack] = shown + unshown
+  static let all: [Attack] = refused + shown + unshown
 
   /// Carries `body` out on a thread of its own and waits for it.
   @MainActor private static func elsewhere(_ body: @escaping @MainActor () -> Void) {
@@ -24,16 +24,14 @@ enum Threads {
   }
 
   /// What only the main thread may do: a message names the call.
-  private static let shown = Attack.family(
-    "thread", .drawsOrTraps,
+  private static let refused = Attack.family(
+    "thread", .traps, limits: .number,
     [
       ("viewFrame", change { $0.frame.size.width = 9 }),
       ("viewAdds", change { $0.addSubview(UIView()) }),
       ("viewRemoved", change { $0.removeFromSuperview() }),
       ("viewAlpha", change { $0.alpha = 0.5 }),
       ("viewAnimates", change { view in UIView.animate(withDuration: 0.1) { view.alpha = 0.5 } }),
-      ("viewNeedsLayout", change { $0.setNeedsLayout() }),
-      ("viewLayout", change { $0.layoutIfNeeded() }),
       ("layerOpacity", change { $0.layer.opacity = 0.5 }),
       ("layerAnimation", change { $0.layer.add(CABasicAnimation(keyPath: "opacity"), forKey: nil) }),
       ("layerAdds", change { $0.layer.addSublayer(CALayer()) }),
@@ -54,15 +52,6 @@ enum Threads {
         { stage in
           let run = try stage.run
           elsewhere { try? run.step() }
-        }
-      ),
-      (
-        "close",
-        { stage in
-          let run = try stage.run
-          try run.step()
-          elsewhere { run.close() }
-          stage.drawsFrames = false
         }
       ),
       (
@@ -109,9 +98,10 @@ enum Threads {
         "push",
         { stage in
           let navigation = UINavigationController(rootViewController: UIViewController())
+          let pushed = UIViewController()
           try stage.show(navigation)
           try stage.step()
-          elsewhere { navigation.pushViewController(UIViewController(), animated: true) }
+          elsewhere { navigation.pushViewController(pushed, animated: true) }
           try stage.step(5)
         }
       ),
@@ -121,6 +111,23 @@ enum Threads {
           try stage.step()
           elsewhere { CADisplayLink { _ in }.add(to: .main, forMode: .common) }
           try stage.step()
+        }
+      ),
+    ])
+
+  /// Calls that need not be noticed: they only mark what the next turn does, or end the run.
+  private static let shown = Attack.family(
+    "thread", .drawsOrTraps,
+    [
+      ("viewNeedsLayout", change { $0.setNeedsLayout() }),
+      ("viewLayout", change { $0.layoutIfNeeded() }),
+      (
+        "close",
+        { stage in
+          let run = try stage.run
+          try run.step()
+          elsewhere { run.close() }
+          stage.drawsFrames = false
         }
       ),
     ])

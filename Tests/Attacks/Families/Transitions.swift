@@ -105,7 +105,12 @@ enum Transitions {
         let navigation = UINavigationController(rootViewController: UIViewController())
         let delegate = stage.keep(AttackNavigationDelegate())
         let driver = stage.keep(UIPercentDrivenInteractiveTransition())
-        delegate.animator = .fade()
+        let called = stage.expect("animateTransition(using:)")
+        let fade = AttackAnimator.fade()
+        delegate.animator = AttackAnimator(duration: fade.duration) { context in
+          called()
+          fade.animate(context)
+        }
         delegate.driver = driver
         navigation.delegate = delegate
         try stage.show(navigation)
@@ -291,7 +296,9 @@ enum Transitions {
             try stage.show(root)
             try stage.step()
             let window = try stage.window
+            let called = stage.expect(moment)
             let act: @MainActor () -> Void = {
+              called()
               switch change {
               case "removesRoot": window.rootViewController = nil
               case "replacesRoot": window.rootViewController = UIViewController()

@@ -132,7 +132,6 @@ import Segue
       try run.close()
       return .drawn
     } catch {
-      // A frame that fails is followed by others.
       return Self.verdict(of: error)
     }
   }

@@ -53,8 +53,10 @@ struct Suite: Sendable {
     return attacks.indices.compactMap { all[$0] }
   }
 
-  /// Every `step`th attack from `offset` on.
+  /// One of each `step` attacks, the next one in each: a table has some ten numbers for each entry, and one part would
+  /// otherwise have the same number of every entry. The parts of all offsets together have each attack once.
   static func part(of attacks: [Attack], every step: Int, offset: Int) -> [Attack] {
-    attacks.enumerated().filter { $0.offset % max(1, step) == offset % max(1, step) }.map(\.element)
+    let step = max(1, step)
+    return attacks.indices.filter { ($0 + $0 / step) % step == offset % step }.map { attacks[$0] }
   }
 }

@@ -377,4 +377,35 @@ struct TabBarTests {
     // Removed controllers have received their callbacks.
     #expect(t.screens[gone].appearance.phase == .disappeared)
   }
+
+  /// There is no switch from or to a tab that is removed while the delegate's animator is asked.
+  @Test(arguments: [0, 1]) func tabsMayBeRemovedWhileTheAnimatorIsAsked(gone: Int) {
+    final class Asked: SlideAnimator {
+      var onDuration: (() -> Void)?
+      override func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?)
+        -> TimeInterval
+      {
+        let call = onDuration
+        onDuration = nil
+        call?()
+        return super.transitionDuration(using: transitionContext)
+      }
+    }
+    let t = Tabs("A", "B", "C")
+    let animator = Asked(t.log)
+    t.delegate.animator = animator
+    let left = t.screens.indices.filter { $0 != gone }.map { t.screens[$0] }
+    animator.onDuration = { t.controller.viewControllers = left }
+    t.controller.selectedIndex = 1
+    t.settle()
+    let kept = t.screens[1 - gone]
+    #expect(!t.log.take().contains("animate"))
+    #expect(t.controller.selectedViewController === kept && t.shown == kept.name)
+    #expect(kept.appearance.phase == .appeared)
+    #expect(t.screens[gone].parent == nil && t.screens[gone].viewIfLoaded?.superview == nil)
+
+    t.controller.selectedIndex = 1
+    t.settle()
+    #expect(t.shown == "C" && t.log.take().contains("animate"))
+  }
 }

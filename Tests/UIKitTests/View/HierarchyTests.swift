@@ -142,6 +142,65 @@ struct HierarchyTests {
         == [second.layer, first.layer, plain].map { ObjectIdentifier($0) })
   }
 
+  /// Calls a closure once in each callback that has one.
+  private final class Acting: UIView {
+    var willMove: () -> Void = {}
+    var didMove: () -> Void = {}
+
+    override func willMove(toSuperview newSuperview: UIView?) {
+      let call = willMove
+      willMove = {}
+      call()
+    }
+
+    override func didMoveToWindow() {
+      let call = didMove
+      didMove = {}
+      call()
+    }
+  }
+
+  @Test func subviewsThatACallbackMovesHaveTheWindowOfTheirSuperview() {
+    let stage = Stage()
+    stage.frame(at: 0)
+    let (top, acting, other, target) = (UIView(), Acting(), UIView(), UIView())
+    top.addSubview(acting)
+    top.addSubview(other)
+    acting.didMove = { other.removeFromSuperview() }
+    stage.window.addSubview(top)
+    #expect(acting.window === stage.window && other.window == nil && other.superview == nil)
+
+    top.addSubview(other)
+    stage.window.addSubview(target)
+    acting.didMove = { target.addSubview(other) }
+    top.removeFromSuperview()
+    #expect(acting.window == nil && top.subviews == [acting])
+    #expect(other.window === stage.window && other.superview === target)
+  }
+
+  @Test func aViewThatItsOwnCallbackMovesIsInOneSuperview() {
+    let (a, b, c, view) = (UIView(), UIView(), UIView(), Acting())
+    a.addSubview(view)
+    view.willMove = { c.addSubview(view) }
+    b.addSubview(view)
+    #expect(a.subviews.isEmpty && b.subviews == [view] && c.subviews.isEmpty)
+    #expect(view.superview === b && view.layer.superlayer === b.layer)
+
+    view.willMove = { c.addSubview(view) }
+    view.removeFromSuperview()
+    #expect(b.subviews.isEmpty && c.subviews.isEmpty)
+    #expect(view.superview == nil && view.layer.superlayer == nil)
+
+    // In a window too: the callback takes the view out of it.
+    let stage = Stage()
+    stage.frame(at: 0)
+    for parent in [a, b] { stage.window.addSubview(parent) }
+    a.addSubview(view)
+    view.willMove = { view.removeFromSuperview() }
+    b.addSubview(view)
+    #expect(view.window === stage.window && b.subviews == [view] && a.subviews.isEmpty)
+  }
+
   @Test func relations() {
     let (a, b, c, stranger) = (UIView(), UIView(), UIView(), UIView())
     a.addSubview(b)
