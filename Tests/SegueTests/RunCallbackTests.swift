@@ -20,7 +20,10 @@ import Testing
   private final class Starting: NSObject, CAAnimationDelegate {
     let body: @MainActor () -> Void
     init(_ body: @escaping @MainActor () -> Void) { self.body = body }
-    func animationDidStart(_ anim: CAAnimation) { MainActor.assumeIsolated { body() } }
+    func animationDidStart(_ anim: CAAnimation) {
+      let body = body
+      MainActor.assumeIsolated { body() }
+    }
   }
 
   /// A run that calls `body` in one of its next turns.

@@ -16,7 +16,9 @@ import Testing
   }
 
   @Test func sizesOutOfRange() {
-    for size in [CGFloat.nan, -CGFloat.infinity, -4, 0] { #expect(UIFont.systemFont(ofSize: size).pointSize == 0) }
+    for size in [CGFloat.nan, -CGFloat.infinity, -4, 0] {
+      #expect(UIFont.systemFont(ofSize: size).pointSize == 0)
+    }
     for size in [CGFloat.infinity, 1e300] {
       #expect(UIFont.systemFont(ofSize: size).withSize(size).pointSize == 16_384)
     }

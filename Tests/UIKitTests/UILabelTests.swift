@@ -29,6 +29,30 @@ import Testing
     #expect(label.intrinsicContentSize == .zero && label.sizeThatFits(CGSize(width: 9, height: 9)) == .zero)
   }
 
+  @Test func aMegabyteOfTextIsLaidOutAsFarAsItShows() throws {
+    for text in [String(repeating: "m", count: 1_000_000), String(repeating: "a b\n", count: 250_000)] {
+      for mode in [NSLineBreakMode.byTruncatingTail, .byTruncatingMiddle, .byWordWrapping, .byClipping] {
+        let label = label(text)
+        label.lineBreakMode = mode
+        for lines in [0, 1, 2] {
+          label.numberOfLines = lines
+          let block = try laidOut(label).block
+          #expect((1...2).contains(block.lineCount))
+          #expect(block.runs.reduce(0) { $0 + $1.glyphs.count } < 200)
+        }
+      }
+    }
+  }
+
+  @Test func aMegabyteOfTextHasASize() {
+    let label = label(String(repeating: "many words ", count: 90_000))
+    #expect(label.intrinsicContentSize.width > 200_000)
+    #expect(label.sizeThatFits(CGSize(width: 200, height: 40)).height < 30)
+    label.numberOfLines = 3
+    let size = label.sizeThatFits(CGSize(width: 200, height: 0))
+    #expect(size.width <= 200 && size.height > 50 && size.height < 90)
+  }
+
   @Test func sizeIsRoundedUpToPixels() {
     let label = label("Hello")
     for scale in [1.0, 2, 3] {
@@ -268,29 +292,5 @@ import Testing
     #expect(text.attribute(.foregroundColor, at: 0, effectiveRange: nil) as? UIColor == .red)
     let style = text.attribute(.paragraphStyle, at: 0, effectiveRange: nil) as? NSParagraphStyle
     #expect(style?.alignment == .center && style?.lineBreakMode == .byTruncatingTail)
-  }
-
-  @Test func aMegabyteOfTextIsLaidOutAsFarAsItShows() throws {
-    for text in [String(repeating: "m", count: 1_000_000), String(repeating: "a b\n", count: 250_000)] {
-      for mode in [NSLineBreakMode.byTruncatingTail, .byTruncatingMiddle, .byWordWrapping, .byClipping] {
-        let label = label(text)
-        label.lineBreakMode = mode
-        for lines in [0, 1, 2] {
-          label.numberOfLines = lines
-          let block = try laidOut(label).block
-          #expect((1...2).contains(block.lineCount))
-          #expect(block.runs.reduce(0) { $0 + $1.glyphs.count } < 200)
-        }
-      }
-    }
-  }
-
-  @Test func aMegabyteOfTextHasASize() {
-    let label = label(String(repeating: "many words ", count: 90_000))
-    #expect(label.intrinsicContentSize.width > 200_000)
-    #expect(label.sizeThatFits(CGSize(width: 200, height: 40)).height < 30)
-    label.numberOfLines = 3
-    let size = label.sizeThatFits(CGSize(width: 200, height: 0))
-    #expect(size.width <= 200 && size.height > 50 && size.height < 90)
   }
 }

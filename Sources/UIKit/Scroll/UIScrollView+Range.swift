@@ -95,7 +95,8 @@ extension UIScrollView {
     guard let delegate else { return }
     delegateDepth += 1
     if delegateDepth > 100 {
-      fatalError("UIScrollViewDelegate.\(call): a \(type(of: delegate)) changes the view each time it is called")
+      fatalError(
+        "UIScrollViewDelegate.\(call): a \(type(of: delegate)) changes the view each time it is called")
     }
     body(delegate)
     delegateDepth -= 1

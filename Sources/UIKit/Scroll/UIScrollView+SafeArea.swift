@@ -19,7 +19,9 @@ extension UIScrollView {
 
   func insetsChanged() {
     adjustedContentInsetDidChange()
-    tellDelegate("scrollViewDidChangeAdjustedContentInset(_:)") { $0.scrollViewDidChangeAdjustedContentInset(self) }
+    tellDelegate("scrollViewDidChangeAdjustedContentInset(_:)") {
+      $0.scrollViewDidChangeAdjustedContentInset(self)
+    }
   }
 
   private var wantedSafeInset: UIEdgeInsets {

@@ -42,7 +42,7 @@ import Testing
       ],
       in: folder)
     #expect(outcome.status == 0, "\(outcome)")
-    #expect(try folder.names == ["a.png"])
+    #expect(try folder.names == ["a.png", "touches.json"])
   }
 
   /// A still of a transition on its way back: what is left of it ends with the run, without a word.

@@ -130,6 +130,8 @@ import Testing
   }
 
   private static let frameCount = 4
+  /// Steps of 255: a group that is drawn live is rounded once less than its kept picture.
+  private static let tolerance = 2
 
   private func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {
     a.count == b.count ? zip(a, b).reduce(0) { max($0, abs(Int($1.0) - Int($1.1))) } : 256
@@ -152,7 +154,7 @@ import Testing
       let film = try everything(raster)
       film.driver.refuse(refused..<refused + 1)
       for index in frames.indices {
-        #expect(try distance(film.frame(), frames[index]) <= 1, "frame \(index), allocation \(refused)")
+        #expect(try distance(film.frame(), frames[index]) <= Self.tolerance, "frame \(index), allocation \(refused)")
       }
       #expect(film.close() == 0)
     }
@@ -169,7 +171,7 @@ import Testing
       for index in frames.indices {
         do {
           let frame = try film.frame()
-          #expect(distance(frame, frames[index]) <= 1, "frame \(index), allocations from \(refused) on")
+          #expect(distance(frame, frames[index]) <= Self.tolerance, "frame \(index), allocations from \(refused) on")
         } catch let error as GraphicsError {
           failures.append(error)
           film.driver.refuse(nil)
