@@ -2,6 +2,8 @@
 #include "CStack.h"
 
 #include <pthread.h>
+#include <sys/syscall.h>
+#include <unistd.h>
 
 _Thread_local uintptr_t stackMiddle = UINTPTR_MAX;
 _Thread_local uintptr_t stackFloor = UINTPTR_MAX;
@@ -35,9 +37,9 @@ int stackMeasuredIsBelowMiddle(void) {
   return (uintptr_t)__builtin_frame_address(0) < stackMiddle;
 }
 
-int stackMeasuredIsLow(void) {
+int stackMeasuredIsLow(uintptr_t margin) {
   measure();
-  return (uintptr_t)__builtin_frame_address(0) < stackFloor;
+  return (uintptr_t)__builtin_frame_address(0) - margin < stackFloor;
 }
 
 typedef struct {
@@ -61,6 +63,12 @@ int stackRun(size_t bytes, void (*body)(void *), void *context) {
   if (error == 0) error = pthread_create(&thread, &attributes, perform, &call);
   pthread_attr_destroy(&attributes);
   return error == 0 ? pthread_join(thread, 0) : error;
+}
+
+uintptr_t processThread = 0;
+
+__attribute__((constructor)) static void noteProcessThread(void) {
+  if (syscall(SYS_gettid) == getpid()) processThread = (uintptr_t)pthread_self();
 }
 
 void *stackObject(void) { return object; }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <pthread.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -11,20 +12,24 @@ extern _Thread_local uintptr_t stackFloor;
 
 /* Sets both for the current thread, if they are not set yet, and compares again. */
 int stackMeasuredIsBelowMiddle(void);
-int stackMeasuredIsLow(void);
+int stackMeasuredIsLow(uintptr_t margin);
 
 /* Whether a recursion should continue without recursing: there is as much left for what it calls. */
 static inline int stackIsBelowMiddle(void) {
   return __builtin_expect((uintptr_t)__builtin_frame_address(0) < stackMiddle, 0) && stackMeasuredIsBelowMiddle();
 }
 
-/* Whether a recursion has to stop: what is left is for ending it. */
-static inline int stackIsLow(void) {
-  return __builtin_expect((uintptr_t)__builtin_frame_address(0) < stackFloor, 0) && stackMeasuredIsLow();
+/* Whether a recursion has to stop: less than `margin` bytes and what is left for ending it remain. */
+static inline int stackIsLow(uintptr_t margin) {
+  return __builtin_expect((uintptr_t)__builtin_frame_address(0) - margin < stackFloor, 0) && stackMeasuredIsLow(margin);
 }
 
 /* Calls the body on a thread with a stack of `bytes`, and waits for its end; an error of pthread_create, or 0. */
 int stackRun(size_t bytes, void (*body)(void *), void *context);
+
+/* Whether this is the thread that began the process; 0 if the library was loaded by another one. */
+extern uintptr_t processThread;
+static inline int isProcessThread(void) { return (uintptr_t)pthread_self() == processThread; }
 
 /* A pointer that belongs to the current thread; NULL at first. */
 void *stackObject(void);

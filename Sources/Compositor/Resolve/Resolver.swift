@@ -121,7 +121,7 @@ extension Resolver {
   mutating func visit(
     _ index: Int, parent: Inherited, isRoot: Bool = false, into list: inout DisplayList
   ) -> Int {
-    if stackIsLow() != 0 { return visitOnFurtherStack(index, parent: parent, isRoot: isRoot, into: &list) }
+    if stackIsLow(0) != 0 { return visitOnFurtherStack(index, parent: parent, isRoot: isRoot, into: &list) }
     let row = Int(tree.order[index].row)
     let end = Int(tree.order[index].end)
     let opacity = Float(min(1, max(0, tree.value(.opacity, row))))

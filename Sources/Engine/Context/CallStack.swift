@@ -11,12 +11,18 @@ package enum CallStack {
 
   /// Whether the stack is almost used up.
   @inline(__always)
-  package static var isAlmostUsed: Bool { stackIsLow() != 0 }
+  package static var isAlmostUsed: Bool { stackIsLow(0) != 0 }
 
   /// Traps, with the name of the call, if the stack is almost used up. `depth` counts the objects around this one.
   @inline(__always)
+  package static func require(_ call: StaticString, _ layer: CALayer, depth: @autoclosure () -> Int) {
+    if stackIsLow(0) != 0 { refuse(call, layer, depth()) }
+  }
+
+  /// The same for an object above layers, a little earlier: the message names it rather than a layer that it calls.
+  @inline(__always)
   package static func require(_ call: StaticString, _ object: AnyObject, depth: @autoclosure () -> Int) {
-    if stackIsLow() != 0 { refuse(call, object, depth()) }
+    if stackIsLow(32 << 10) != 0 { refuse(call, object, depth()) }
   }
 
   @inline(never)

@@ -1,3 +1,4 @@
+import CStack
 import Dispatch
 import Foundation
 
@@ -6,10 +7,6 @@ import Foundation
 /// The main actor runs on the process's main thread, or on any thread that drains the main queue once that has ended, as
 /// in a program with an asynchronous `main`.
 package enum MainThread {
-  /// The main thread, once one of its calls has passed the check. A thread that only drains the main queue is not stored:
-  /// it may drain another queue next.
-  @exclusivity(unchecked) nonisolated(unsafe) private static var known: pthread_t = 0
-
   private static let mainQueueKey: DispatchSpecificKey<Bool> = {
     let key = DispatchSpecificKey<Bool>()
     DispatchQueue.main.setSpecific(key: key, value: true)
@@ -18,14 +15,11 @@ package enum MainThread {
 
   /// Whether this code runs on the main actor. The library's own check stops optimised builds without a message.
   @inline(__always)
-  package static var isCurrent: Bool { pthread_self() == known || isFound }
+  package static var isCurrent: Bool { isProcessThread() != 0 || isFound }
 
   @inline(never)
   private static var isFound: Bool {
-    if DispatchQueue.getSpecific(key: mainQueueKey) == true { return true }
-    guard Thread.isMainThread else { return false }
-    known = pthread_self()
-    return true
+    DispatchQueue.getSpecific(key: mainQueueKey) == true || Thread.isMainThread
   }
 
   /// Traps on another thread, with the call and the thread; on the main thread this is one comparison.

@@ -256,7 +256,7 @@ package final class AnimationRegistry {
   // MARK: Clocks
 
   func clockChanged(_ clock: Timeline) {
-    MainThread.require("the timeline of an animator or a transition")
+    MainThread.require("UIViewPropertyAnimator: its timeline is changed")
     if !clock.isQueued {
       clock.isQueued = true
       changedClocks.append(clock)

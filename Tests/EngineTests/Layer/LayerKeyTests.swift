@@ -246,9 +246,11 @@ import Testing
     }
     #expect(message(colors).contains("CAGradientLayer.colors: a String was set"))
     let animated = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let animation = CABasicAnimation(keyPath: "path")
-      animation.toValue = CGPoint.zero
-      CAShapeLayer().add(animation, forKey: nil)
+      await MainActor.run {
+        let animation = CABasicAnimation(keyPath: "path")
+        animation.toValue = CGPoint.zero
+        CAShapeLayer().add(animation, forKey: nil)
+      }
     }
     #expect(message(animated).contains("path: a CGPoint is not a value for it"))
   }

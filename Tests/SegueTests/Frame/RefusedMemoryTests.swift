@@ -154,7 +154,9 @@ import Testing
       let film = try everything(raster)
       film.driver.refuse(refused..<refused + 1)
       for index in frames.indices {
-        #expect(try distance(film.frame(), frames[index]) <= Self.tolerance, "frame \(index), allocation \(refused)")
+        #expect(
+          try distance(film.frame(), frames[index]) <= Self.tolerance, "frame \(index), allocation \(refused)"
+        )
       }
       #expect(film.close() == 0)
     }
@@ -171,7 +173,9 @@ import Testing
       for index in frames.indices {
         do {
           let frame = try film.frame()
-          #expect(distance(frame, frames[index]) <= Self.tolerance, "frame \(index), allocations from \(refused) on")
+          #expect(
+            distance(frame, frames[index]) <= Self.tolerance, "frame \(index), allocations from \(refused) on"
+          )
         } catch let error as GraphicsError {
           failures.append(error)
           film.driver.refuse(nil)
