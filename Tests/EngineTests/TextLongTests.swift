@@ -52,6 +52,14 @@ import Testing
     #expect(pieces.runs.map(\.color) == whole.runs.map(\.color))
   }
 
+  /// Nothing of such a line is wide enough to be left out.
+  @Test(arguments: [NSLineBreakMode.byTruncatingHead, .byTruncatingMiddle, .byTruncatingTail])
+  func truncatedLinesWithoutWidth(mode: NSLineBreakMode) {
+    let text = TextSamples.text(String(repeating: "\u{200B}", count: 5000) + "\nend")
+    let block = TextLayout(text: text, width: 100, lineBreakMode: mode, maxLines: 1).uncached()
+    #expect(block.lineCount == 1 && block.isTruncated)
+  }
+
   // MARK: A megabyte
 
   private static let million = 1_000_000

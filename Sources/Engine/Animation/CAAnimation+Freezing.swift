@@ -113,7 +113,7 @@ extension CABasicAnimation {
   /// The inputs of a value function; a missing end counts as the neutral value.
   private func endpoints(_ function: CAValueFunction, _ path: String) -> Track.Endpoints? {
     func numbers(_ value: Any?) -> Components? {
-      function.numbers(any: value, keyPath: path).map { Components(numbers: $0) }
+      function.numbers(any: value, keyPath: "CALayer.add(_:forKey:): \(path)").map { Components(numbers: $0) }
     }
     let (from, to, by) = (numbers(fromValue), numbers(toValue), numbers(byValue))
     guard [from, to, by].allSatisfy({ $0?.isFinite(function.kind) != false }) else { return nil }
@@ -123,14 +123,14 @@ extension CABasicAnimation {
   private func endpoints(_ kind: ValueKind, _ content: NamedKey.Content, _ path: String) -> Track.Endpoints? {
     if kind == .wide {
       let endpoints = [fromValue, toValue, byValue].map {
-        $0.map { WideValue(any: $0, for: content, keyPath: path) }
+        $0.map { WideValue(any: $0, for: content, keyPath: "CALayer.add(_:forKey:): \(path)") }
       }
       guard endpoints.allSatisfy({ $0?.numbers.allSatisfy(\.isFinite) != false }) else { return nil }
       return Track.Endpoints(endpoints[0], endpoints[1], endpoints[2])
     }
-    let from = Components(any: fromValue, kind: kind, keyPath: path)
-    let to = Components(any: toValue, kind: kind, keyPath: path)
-    let by = Components(any: byValue, kind: kind, keyPath: path)
+    let from = Components(any: fromValue, kind: kind, keyPath: "CALayer.add(_:forKey:): \(path)")
+    let to = Components(any: toValue, kind: kind, keyPath: "CALayer.add(_:forKey:): \(path)")
+    let by = Components(any: byValue, kind: kind, keyPath: "CALayer.add(_:forKey:): \(path)")
     guard from?.isFinite(kind) != false, to?.isFinite(kind) != false, by?.isFinite(kind) != false else {
       return nil
     }

@@ -16,7 +16,8 @@ extension CAKeyframeAnimation {
     if kind == .transform, valueFunction == nil {
       var transforms: [CATransform3D] = []
       for value in values {
-        guard let whole = Components(any: value, kind: kind, keyPath: keyPath) else { return nil }
+        guard let whole = Components(any: value, kind: kind, keyPath: "CALayer.add(_:forKey:): \(keyPath)")
+        else { return nil }
         transforms.append(whole.transform)
       }
       return Keyframes(transforms: transforms, mode: calculationMode, keyTimes: times, timing: timing)
@@ -34,10 +35,13 @@ extension CAKeyframeAnimation {
     var rows: [[Double]] = []
     for value in values {
       if let function {
-        guard let numbers = function.numbers(any: value, keyPath: keyPath) else { return nil }
+        guard let numbers = function.numbers(any: value, keyPath: "CALayer.add(_:forKey:): \(keyPath)") else {
+          return nil
+        }
         rows.append((0..<count).map { numbers[$0] })
       } else {
-        guard let whole = Components(any: value, kind: kind, keyPath: keyPath) else { return nil }
+        guard let whole = Components(any: value, kind: kind, keyPath: "CALayer.add(_:forKey:): \(keyPath)")
+        else { return nil }
         rows.append((0..<count).map { whole[$0] })
       }
     }

@@ -7,7 +7,7 @@ extension CAKeyframeAnimation {
     guard let kind = target.kind ?? PropertyValue.kind(of: values ?? []) else { return [] }
     let path = keyPath ?? target.property.keyPath
     if kind == .wide { return wideTrack(target, chain, path).map { [$0] } ?? [] }
-    guard let keyframes = keyframes(kind: kind, keyPath: path) else { return [] }
+    guard let keyframes = keyframes(kind: kind, keyPath: "CALayer.add(_:forKey:): \(path)") else { return [] }
     var tracks = [track(target, kind: kind, chain: chain, table: .init(keyframes: keyframes))]
     if let rotationMode, self.path != nil, kind == .point {
       let more = rotationMode == .rotateAutoReverse ? Double.pi : 0
@@ -33,7 +33,9 @@ extension CAKeyframeAnimation {
 
   /// A track of wide values; values that do not blend with one another switch as soon as their segment begins.
   private func wideTrack(_ target: PropertyTarget, _ chain: TimingChain, _ path: String) -> Track? {
-    let wide = (values ?? []).map { WideValue(any: $0, for: target.content, keyPath: path) }
+    let wide = (values ?? []).map {
+      WideValue(any: $0, for: target.content, keyPath: "CALayer.add(_:forKey:): \(path)")
+    }
     guard let first = wide.first else { return nil }
     if wide.allSatisfy(first.blends) {
       guard let keyframes = keyframes(wide.map(\.numbers)) else { return nil }

@@ -5,7 +5,7 @@ extension Components {
   ///
   /// Numbers may be any integer or floating-point type, `Bool` or `NSNumber`; geometry may come in an `NSValue`. Traps
   /// with the type of a value that is not of the kind.
-  package init?(any value: Any?, kind: ValueKind, keyPath: String) {
+  package init?(any value: Any?, kind: ValueKind, keyPath: @autoclosure () -> String) {
     guard let value = value.flatMap(Components.unwrapped) else { return nil }
     switch kind {
     case .scalar, .flag:
@@ -55,7 +55,7 @@ extension Components {
       return
     case .wide: break
     }
-    fatalError("\(keyPath): a \(type(of: value)) is no \(kind); it takes \(kind.acceptedTypes)")
+    fatalError("\(keyPath()): a \(type(of: value)) is no \(kind); it takes \(kind.acceptedTypes)")
   }
 
   /// The value in its public type; nil for a missing colour.

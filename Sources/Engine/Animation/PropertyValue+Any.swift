@@ -65,7 +65,7 @@ extension WideValue {
   }
 
   /// As above, for a property of a content type; traps for other values.
-  init(any value: Any, for content: NamedKey.Content, keyPath: String) {
+  init(any value: Any, for content: NamedKey.Content, keyPath: @autoclosure () -> String) {
     guard let given = Components.unwrapped(value) else {
       self = .none
       return
@@ -77,7 +77,7 @@ extension WideValue {
       case .numbers: (given as? [Any])?.allSatisfy { Components.number($0) != nil } == true
       case .plain, .object: true
       }
-    guard fits else { fatalError("\(keyPath): a \(Swift.type(of: given)) is not a value for it") }
+    guard fits else { fatalError("\(keyPath()): a \(Swift.type(of: given)) is not a value for it") }
     self.init(any: given)
   }
 

@@ -19,10 +19,12 @@ package enum CallStack {
     if stackIsLow(0) != 0 { refuse(call, layer, depth()) }
   }
 
-  /// The same for an object above layers, a little earlier: the message names it rather than a layer that it calls.
+  /// The same for an object above layers, `margin` bytes earlier: the message names it rather than a layer that it calls.
   @inline(__always)
-  package static func require(_ call: StaticString, _ object: AnyObject, depth: @autoclosure () -> Int) {
-    if stackIsLow(32 << 10) != 0 { refuse(call, object, depth()) }
+  package static func require(
+    _ call: StaticString, _ object: AnyObject, depth: @autoclosure () -> Int, margin: UInt = 32 << 10
+  ) {
+    if stackIsLow(margin) != 0 { refuse(call, object, depth()) }
   }
 
   @inline(never)

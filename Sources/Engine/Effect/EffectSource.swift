@@ -31,6 +31,13 @@ struct EffectSource {
           file: file, line: number,
           message: "a uniform is declared on a line of its own: uniform float amount; // = 1")
       }
+      if let count = Self.arrayCounts(words).first(where: { $0 > Self.arrayLimit }) {
+        throw EffectError(
+          file: file, line: number,
+          message:
+            "an array of \(count) elements is over the limit of \(Self.arrayLimit): compilers run out of memory"
+        )
+      }
       if words.first == "uniform" { try declare(words, line, number) }
       all += words
     }
@@ -49,10 +56,17 @@ struct EffectSource {
     try decideForm(drawsPixels, movesPieces)
   }
 
+  /// The numbers in brackets: sizes of arrays, for one.
+  private static func arrayCounts(_ words: [String]) -> [Int] {
+    zip(words, words.dropFirst()).compactMap { $0 == "[" ? Int($1) : nil }
+  }
+
   // MARK: Text
 
   /// The most bytes of a source.
   private static let byteLimit = 1 << 20
+  /// The most elements of an array: more are no use to a shader.
+  private static let arrayLimit = 65_536
   /// The most numbers of all uniforms, which every driver of OpenGL 3.3 has.
   private static let valueLimit = 1024
 

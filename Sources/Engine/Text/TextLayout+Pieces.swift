@@ -1,10 +1,11 @@
 import Foundation
 
-/// Long texts are laid out in pieces, as far as they can show: Pango's time for one long word grows with the square of
-/// its length.
+/// Long texts are laid out in pieces, as far as they can show.
 extension TextLayout {
   /// Texts of at most so many bytes are laid out at once.
   static let longText = 8192
+  /// The bytes of the pieces of a long word, as Pango's time for one grows with the square of its length.
+  private static let wordPiece = 1024
   /// The bytes of a line without a width to which more are not added. They are some 500,000 points wide.
   private static let longLine = 65536
   /// The greatest height, in points, of a long text.
@@ -26,7 +27,7 @@ extension TextLayout {
   /// The lines of a text that is wrapped, and no more than one or a few pieces beyond those that fit.
   private func wrappedLines(_ bytes: [UInt8], _ typesetter: Typesetter) -> [TypesetLine] {
     var filling = Filling(self)
-    var (start, length) = (0, Self.longText)
+    var (start, length) = (0, Self.pieceLength(bytes, from: 0))
     while start < bytes.count {
       let isContinued = start > 0 && !Self.followsBreak(bytes, start)
       // The rest of a paragraph has the direction of its beginning, which the next paragraph may not have.
@@ -40,6 +41,7 @@ extension TextLayout {
         filling.append(lines)
         if filling.isFull || end == bytes.count { break }
         start = Self.afterBreak(bytes, end)
+        length = Self.pieceLength(bytes, from: start)
         continue
       }
       guard lines.count > Self.uncertainLines else {
@@ -48,11 +50,17 @@ extension TextLayout {
       }
       lines.removeLast(Self.uncertainLines - 1)
       start = lines.removeLast().range.lowerBound
-      length = Self.longText
+      length = Self.pieceLength(bytes, from: start)
       filling.append(lines)
       if filling.isFull { break }
     }
     return filling.lines
+  }
+
+  /// The bytes of the piece that is tried first.
+  private static func pieceLength(_ bytes: [UInt8], from start: Int) -> Int {
+    let word = bytes[start...].prefix(wordPiece)
+    return word.contains { $0 <= 0x20 } ? longText : wordPiece
   }
 
   /// The paragraphs of a text that is not wrapped, a line each.
@@ -155,13 +163,13 @@ extension TextLayout {
     while true {
       let head = Self.boundary(rest, length)
       let tail = Self.boundary(rest, rest.count - length)
+      if head >= tail { return }
       let removed =
         switch typesetter.ellipsis {
         case .head: 0..<tail
         case .middle: head..<tail
         case .tail, .none: head..<rest.count
         }
-      if head >= tail { return }
       let needsHead = typesetter.ellipsis != .head
       let needsTail = typesetter.ellipsis == .head || typesetter.ellipsis == .middle
       let hides =

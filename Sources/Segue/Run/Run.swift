@@ -43,6 +43,7 @@ public final class Run {
   public init(
     size: CGSize, scale: CGFloat = 2, fps: Double = 60, raster: RasterProfile = .auto, threaded: Bool = false
   ) throws {
+    MainThread.require("Run.init(size:scale:fps:raster:threaded:)")
     guard [size.width, size.height, scale, fps].allSatisfy({ $0 > 0 && $0 < .infinity }), 1 / fps < .infinity
     else {
       fatalError("Run.init: size \(size), scale \(scale) and fps \(fps) must be positive and finite")

@@ -95,6 +95,7 @@ open class UINavigationController: UIViewController {
   /// another controller or is a navigation controller itself.
   open func pushViewController(_ viewController: UIViewController, animated: Bool) {
     let call = "UINavigationController.pushViewController(_:animated:)"
+    MainThread.require(call)
     checkNew(viewController, call)
     if viewControllers.contains(where: { $0 === viewController }) {
       fatalError("\(call): \(type(of: viewController)) is in the stack already")

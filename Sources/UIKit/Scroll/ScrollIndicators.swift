@@ -68,6 +68,12 @@ final class ScrollIndicators {
     CATransaction.commit()
   }
 
+  /// The track between two insets; empty where they leave nothing or are no numbers.
+  static func track(_ low: Double, _ high: Double) -> ClosedRange<Double> {
+    if high > low { return low...high }
+    return low.isFinite ? low...low : 0...0
+  }
+
   /// The position and length of a bar on its track: the visible fraction of the content, shortened while the
   /// content is beyond its edge.
   static func barSpan(
@@ -105,7 +111,7 @@ extension UIScrollView {
       let inset = barInsets(verticalScrollIndicatorInsets)
       let low = inset.top + margin
       let span = ScrollIndicators.barSpan(
-        axis: axes.y, offset: contentOffset.y, track: low...max(low, bounds.height - inset.bottom - end))
+        axis: axes.y, offset: contentOffset.y, track: ScrollIndicators.track(low, bounds.height - inset.bottom - end))
       setFrame(
         of: indicators.vertical,
         CGRect(
@@ -116,7 +122,7 @@ extension UIScrollView {
       let inset = barInsets(horizontalScrollIndicatorInsets)
       let low = inset.left + margin
       let span = ScrollIndicators.barSpan(
-        axis: axes.x, offset: contentOffset.x, track: low...max(low, bounds.width - inset.right - end))
+        axis: axes.x, offset: contentOffset.x, track: ScrollIndicators.track(low, bounds.width - inset.right - end))
       setFrame(
         of: indicators.horizontal,
         CGRect(

@@ -58,4 +58,12 @@ import Testing
     #expect(found?.line == 256)
     #expect(found?.message.contains("1024") == true)
   }
+
+  @Test func arraysHaveALimit() throws {
+    func source(_ count: Int) -> String { "float a[\(count)];\nvec4 effect(vec2 uv) { return vec4(a[0]); }" }
+    #expect(try Effect(name: "x", source: source(65_536)).inputCount == 1)
+    let found = error(source(65_537))
+    #expect(found?.line == 1)
+    #expect(found?.message.contains("65537") == true)
+  }
 }
