@@ -19,10 +19,16 @@ package enum CallStack {
     if stackIsLow(0) != 0 { refuse(call, layer, depth()) }
   }
 
-  /// The same for an object above layers, `margin` bytes earlier: the message names it rather than a layer that it calls.
+  /// The same for an object above layers, a little earlier: the message names it rather than a layer that it calls.
+  @inline(__always)
+  package static func require(_ call: StaticString, _ object: AnyObject, depth: @autoclosure () -> Int) {
+    require(call, of: object, depth: depth(), margin: 32 << 10)
+  }
+
+  /// The same, `margin` bytes earlier.
   @inline(__always)
   package static func require(
-    _ call: StaticString, _ object: AnyObject, depth: @autoclosure () -> Int, margin: UInt = 32 << 10
+    _ call: StaticString, of object: AnyObject, depth: @autoclosure () -> Int, margin: UInt
   ) {
     if stackIsLow(margin) != 0 { refuse(call, object, depth()) }
   }

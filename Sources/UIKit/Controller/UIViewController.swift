@@ -142,7 +142,7 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
     if isLoadingView {
       fatalError("\(type(of: self)).loadView(): it reads view before it has set it")
     }
-    CallStack.require("UIViewController.view", self, depth: nestingDepth, margin: 64 << 10)
+    CallStack.require("UIViewController.view", of: self, depth: nestingDepth, margin: 64 << 10)
     isLoadingView = true
     loadView()
     isLoadingView = false

@@ -111,7 +111,8 @@ extension UIScrollView {
       let inset = barInsets(verticalScrollIndicatorInsets)
       let low = inset.top + margin
       let span = ScrollIndicators.barSpan(
-        axis: axes.y, offset: contentOffset.y, track: ScrollIndicators.track(low, bounds.height - inset.bottom - end))
+        axis: axes.y, offset: contentOffset.y,
+        track: ScrollIndicators.track(low, bounds.height - inset.bottom - end))
       setFrame(
         of: indicators.vertical,
         CGRect(
@@ -122,7 +123,8 @@ extension UIScrollView {
       let inset = barInsets(horizontalScrollIndicatorInsets)
       let low = inset.left + margin
       let span = ScrollIndicators.barSpan(
-        axis: axes.x, offset: contentOffset.x, track: ScrollIndicators.track(low, bounds.width - inset.right - end))
+        axis: axes.x, offset: contentOffset.x,
+        track: ScrollIndicators.track(low, bounds.width - inset.right - end))
       setFrame(
         of: indicators.horizontal,
         CGRect(
