@@ -42,6 +42,7 @@ docs: install
 soak: install
 	$(SWIFT) build --build-tests $(CHECKED)
 	SEGUE_SOAK=1 scripts/races.sh
+	.build/checked/release/Benchmarks growth
 	scripts/attacks.sh .build/checked/release
 	scripts/soak.sh
 

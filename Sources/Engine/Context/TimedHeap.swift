@@ -1,31 +1,39 @@
 import Foundation
 
 /// Values with times, of which those that are due are removed; adding and removing one costs O(log n).
+@usableFromInline
 package struct TimedHeap<Value> {
+  @usableFromInline
   package struct Entry {
-    package let time: CFTimeInterval
+    @usableFromInline package let time: CFTimeInterval
     /// The order of addition.
-    package let number: Int
-    package let value: Value
+    @usableFromInline package let number: Int
+    @usableFromInline package let value: Value
 
-    fileprivate func isBefore(_ other: Entry) -> Bool {
+    @inlinable
+    init(time: CFTimeInterval, number: Int, value: Value) {
+      (self.time, self.number, self.value) = (time, number, value)
+    }
+
+    @inlinable
+    func isBefore(_ other: Entry) -> Bool {
       time == other.time ? number < other.number : time < other.time
     }
   }
 
   /// Each entry is before those at twice its index and one or two more.
-  private var entries: [Entry] = []
-  private var additions = 0
+  @usableFromInline var entries: [Entry] = []
+  @usableFromInline var additions = 0
 
-  package init() {}
+  @inlinable package init() {}
 
-  package var isEmpty: Bool { entries.isEmpty }
+  @inlinable package var isEmpty: Bool { entries.isEmpty }
 
   /// The earliest time, in seconds; nil without values.
-  package var firstTime: CFTimeInterval? { entries.first?.time }
+  @inlinable package var firstTime: CFTimeInterval? { entries.first?.time }
 
   /// Adds a value, which is never due if its time is not a number.
-  package mutating func add(_ value: Value, at time: CFTimeInterval) {
+  @inlinable package mutating func add(_ value: Value, at time: CFTimeInterval) {
     additions += 1
     entries.append(Entry(time: time.isNaN ? .infinity : time, number: additions, value: value))
     var index = entries.count - 1
@@ -36,7 +44,7 @@ package struct TimedHeap<Value> {
   }
 
   /// Removes the values of times up to `time`; sorted by time, and equal times by addition.
-  package mutating func removeDue(at time: CFTimeInterval) -> [Entry] {
+  @inlinable package mutating func removeDue(at time: CFTimeInterval) -> [Entry] {
     var due: [Entry] = []
     while let first = entries.first, first.time <= time {
       due.append(first)
@@ -45,9 +53,9 @@ package struct TimedHeap<Value> {
     return due
   }
 
-  package mutating func removeAll() { entries.removeAll() }
+  @inlinable package mutating func removeAll() { entries.removeAll() }
 
-  private mutating func removeFirst() {
+  @inlinable mutating func removeFirst() {
     entries.swapAt(0, entries.count - 1)
     entries.removeLast()
     var index = 0

@@ -9,7 +9,8 @@ extension FixedWidthInteger {
     if value >= Double(Self.max) {
       self = .max
     } else if value > Double(Self.min) {
-      self.init(value)
+      // Conversions between concrete types are one instruction; the generic one takes hundreds.
+      self = Self.fitsInt64 ? Self(truncatingIfNeeded: Int64(value)) : Self(truncatingIfNeeded: UInt64(value))
     } else {
       self = value.isNaN ? 0 : .min
     }
@@ -21,9 +22,13 @@ extension FixedWidthInteger {
     if value >= Float(Self.max) {
       self = .max
     } else if value > Float(Self.min) {
-      self.init(value)
+      // Conversions between concrete types are one instruction; the generic one takes hundreds.
+      self = Self.fitsInt64 ? Self(truncatingIfNeeded: Int64(value)) : Self(truncatingIfNeeded: UInt64(value))
     } else {
       self = value.isNaN ? 0 : .min
     }
   }
+
+  @inlinable @inline(__always)
+  static var fitsInt64: Bool { isSigned || bitWidth < 64 }
 }
