@@ -30,6 +30,8 @@ package final class FramePipeline: FrameSink, @preconcurrency PictureReader {
   private var unshownTimes: [(commit: Int, time: CFTimeInterval)] = []
   /// The surface of the last enqueued commit.
   private var submittedSurface: FrameSurface?
+  /// Makes another context where the frame renderer cannot, as that of a window.
+  package var replaceContext: ((ContextLoss) throws -> Void)?
   /// Records the time of each stage, in line only; nil costs nothing.
   package var profile: FrameProfile? { didSet { frameRenderer.profile = profile } }
 
@@ -101,7 +103,13 @@ package final class FramePipeline: FrameSink, @preconcurrency PictureReader {
 
   /// The pixels of a recorded image, made by a snapshot or a graphics context.
   package func pixels(of image: CGImage) throws -> [UInt8] {
-    try perform { try $0.pixels(of: image) }
+    do {
+      return try perform { try $0.pixels(of: image) }
+    } catch GraphicsError.contextLost(let loss) {
+      guard let replaceContext else { throw GraphicsError.contextLost(loss) }
+      try replaceContext(loss)
+      return try perform { try $0.pixels(of: image) }
+    }
   }
 
   /// Sets the size of the surface; the next commit carries it to the renderer.

@@ -62,6 +62,7 @@ package final class WindowRunner {
     pipeline = FramePipeline(
       context: context, thread: thread, pacing: pacing, surface: surface, fps: options.fps)
     window = UIWindow(frame: UIScreen.main.bounds)
+    pipeline.replaceContext = { [weak self] loss in try self?.replaceWindow(after: loss) }
   }
 
   private static func startThread(

@@ -81,6 +81,24 @@ struct WindowedLossTests {
     #expect(Self.distance(Self.bytes(try runner.image()), before) <= 1)
   }
 
+  /// The pixels of an app's own picture are read in the other window.
+  @Test func aPictureIsReadInAnotherWindow() throws {
+    let resets = Resets()
+    let runner = try runner(resets)
+    defer { runner.close() }
+    let before = Self.bytes(try runner.image())
+    let lost = Self.device(of: runner)
+    let image = UIGraphicsImageRenderer(size: CGSize(width: 8, height: 8)).image { context in
+      UIColor.red.setFill()
+      context.fill(CGRect(x: 0, y: 0, width: 8, height: 8))
+    }
+    resets.add(1)
+    let pixels = try runner.pipeline.pixels(of: try #require(image.cgImage))
+    #expect(Array(pixels.prefix(4)) == [0, 0, 255, 255])
+    #expect(Self.device(of: runner) != lost)
+    #expect(Self.distance(Self.bytes(try runner.image()), before) <= 1)
+  }
+
   @Test func theOtherWindowHasTheSameGeometry() throws {
     let window = try GLWindow(width: 130, height: 90, title: "test")
     defer { window.close() }
