@@ -14,6 +14,8 @@ enum Conversions {
     Allowance(
       path: "Sources/Engine/Effect/Effect.swift", count: 2, reason: "at most 4096 of positive numbers"),
     Allowance(
+      path: "Sources/Engine/Geometry/Saturating.swift", count: 4, reason: "the checked conversion itself"),
+    Allowance(
       path: "Sources/Engine/Path/PathElements+Shapes.swift", count: 1, reason: "quarters of one turn"),
     Allowance(
       path: "Sources/Engine/Snapshot/Recording.swift", count: 2, reason: "sides of an image, checked"),
