@@ -42,9 +42,9 @@ docs: install
 soak: install
 	$(SWIFT) build --build-tests $(CHECKED)
 	SEGUE_SOAK=1 scripts/races.sh
-	.build/checked/release/Benchmarks growth
 	scripts/attacks.sh .build/checked/release
 	scripts/soak.sh
+	.build/checked/release/Benchmarks growth
 
 # The tests, the attacks and the fuzzers under a sanitizer, each in a build of its own; any report fails them.
 soak-asan: install

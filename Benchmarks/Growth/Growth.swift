@@ -63,7 +63,7 @@ func measureGrowth(_ options: GrowthOptions) throws -> Bool {
     if part == 50 {
       let growth = Double(median - base) / Double(base) * 100
       print("resident memory since the first line: \(String(format: "%+.2f", growth)) %")
-      if growth >= 2 { isFlat = false }
+      if growth >= 1 { isFlat = false }
     }
   }
   return isFlat

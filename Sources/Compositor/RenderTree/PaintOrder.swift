@@ -124,7 +124,7 @@ struct PaintOrder {
   }
 
   /// Adds children to `sorting` by z, and equal ones by their index: insertion sorts stably, and fast where lists are
-  /// nearly sorted. Returns false, with only some of them added, if another way is faster.
+  /// nearly sorted. Returns false, with only some of them added, if sorting all of them is faster.
   private mutating func insert(_ list: [Int32], _ presentation: Columns) -> Bool {
     let z = AnimatableProperty.zPosition.offset
     let first = sorting.count

@@ -33,7 +33,7 @@ package final class WindowSurface: @unchecked Sendable {
   }
 
   /// Whether nothing of the window is on a screen. `swap` then returns at once: a compositor may never be done with a frame
-  /// that nobody sees, and the thread that waits for it could not be closed.
+  /// that is not visible, and the thread that waits for it could not be closed.
   package var isMinimized: Bool {
     get { hides.load(ordering: .relaxed) }
     set { hides.store(newValue, ordering: .relaxed) }

@@ -43,11 +43,11 @@ enum Controllers {
 
   /// The view of `loadView` is nil, or is asked for before it is made.
   final class AttackLoader: UIViewController {
-    enum Way { case reads, forgets, replaces, layout }
-    var way = Way.reads
+    enum Misuse { case reads, forgets, replaces, layout }
+    var misuse = Misuse.reads
 
     override func loadView() {
-      switch way {
+      switch misuse {
       case .reads: _ = view
       case .forgets: break
       case .replaces:
@@ -60,10 +60,10 @@ enum Controllers {
     }
   }
 
-  private static func load(_ way: AttackLoader.Way) -> @MainActor @Sendable (Stage) throws -> Void {
+  private static func load(_ misuse: AttackLoader.Misuse) -> @MainActor @Sendable (Stage) throws -> Void {
     { stage in
       let controller = AttackLoader()
-      controller.way = way
+      controller.misuse = misuse
       try stage.show(controller)
     }
   }

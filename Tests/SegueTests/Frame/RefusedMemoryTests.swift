@@ -130,8 +130,8 @@ import Testing
   }
 
   private static let frameCount = 4
-  /// Steps of 255: a group that is drawn live is rounded once less than its kept picture.
-  private static let tolerance = 2
+  /// Steps of 255. On the hardware profile frames after a refusal have differed by 2; the cause is not known.
+  private func tolerance(_ raster: RasterProfile) -> Int { raster == .hardware ? 2 : 1 }
 
   private func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {
     a.count == b.count ? zip(a, b).reduce(0) { max($0, abs(Int($1.0) - Int($1.1))) } : 256
@@ -155,7 +155,8 @@ import Testing
       film.driver.refuse(refused..<refused + 1)
       for index in frames.indices {
         #expect(
-          try distance(film.frame(), frames[index]) <= Self.tolerance, "frame \(index), allocation \(refused)"
+          try distance(film.frame(), frames[index]) <= tolerance(raster),
+          "frame \(index), allocation \(refused)"
         )
       }
       #expect(film.close() == 0)
@@ -174,7 +175,8 @@ import Testing
         do {
           let frame = try film.frame()
           #expect(
-            distance(frame, frames[index]) <= Self.tolerance, "frame \(index), allocations from \(refused) on"
+            distance(frame, frames[index]) <= tolerance(raster),
+            "frame \(index), allocations from \(refused) on"
           )
         } catch let error as GraphicsError {
           failures.append(error)
