@@ -4,7 +4,7 @@
 final class HoverDispatcher {
   /// A recognizer below the pointer, and the touch that represents the pointer to it.
   private struct Region {
-    weak var recognizer: UIHoverGestureRecognizer?
+    let recognizer: UIHoverGestureRecognizer
     let touch: UITouch
   }
 
@@ -40,10 +40,11 @@ final class HoverDispatcher {
     event.touches = regions.map(\.touch)
     application.sendEvent(event)
     // A window that is no longer shown receives no events.
-    for region in regions where region.touch.isOver && region.recognizer?.session.isUnderWay == true {
-      region.recognizer?.cancelSession()
+    for region in regions where region.touch.isOver && region.recognizer.session.isUnderWay {
+      region.recognizer.cancelSession()
     }
-    regions.removeAll { $0.touch.isOver || $0.recognizer == nil }
+    for region in regions where region.touch.isOver { region.touch.gestureRecognizers = [] }
+    regions.removeAll(where: \.touch.isOver)
     event.touches = regions.map(\.touch)
     arbiter.removeFinishedSessions()
   }
@@ -75,7 +76,7 @@ final class HoverDispatcher {
   /// Notifies the recognizers of a window of the event that `UIWindow.sendEvent(_:)` received.
   func notifyRecognizers(in window: UIWindow) {
     for region in regions where region.touch.window === window {
-      region.recognizer?.hovered(region.touch.phase)
+      region.recognizer.hovered(region.touch.phase)
       arbiter.settle()
     }
   }

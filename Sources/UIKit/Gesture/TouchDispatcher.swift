@@ -59,7 +59,7 @@ final class TouchDispatcher {
       down[sample.id] = nil
       event.touches.removeAll { $0 === touch }
     }
-    arbiter.removeFinishedSessions()
+    finish()
   }
 
   /// Cancels the touches of windows that were hidden or released, which receive no more events.
@@ -75,8 +75,14 @@ final class TouchDispatcher {
       }
       down[id] = nil
       event.touches.removeAll { $0 === touch }
-      arbiter.removeFinishedSessions()
+      finish()
     }
+  }
+
+  /// After an event: what is over holds nothing any more.
+  private func finish() {
+    arbiter.removeFinishedSessions()
+    views.dropFinished()
   }
 
   private func begin(at point: CGPoint, time: TimeInterval, _ application: UIApplication) -> UITouch? {
@@ -138,7 +144,7 @@ final class TouchDispatcher {
       arbiter.settle()
       views.deliver([], of: event)
     }
-    arbiter.removeFinishedSessions()
+    finish()
   }
 
   private func work(_ body: () -> Void) {
@@ -207,7 +213,7 @@ final class TouchDispatcher {
         arbiter.settle()
         views.deliver([], of: event)
       }
-      arbiter.removeFinishedSessions()
+      finish()
     }
   }
 }

@@ -3,6 +3,8 @@
 final class ViewDelivery {
   /// Touches with undelivered phases, some of them ended already.
   private var open: [UITouch] = []
+  /// Touches whose last phase was delivered in this event.
+  private var finished: [UITouch] = []
 
   /// Registers a new touch; a view without multiple touch receives one at a time.
   func began(_ touch: UITouch, among others: [UITouch]) {
@@ -37,8 +39,18 @@ final class ViewDelivery {
         add(touch, phase, &calls)
       }
     }
-    open.removeAll { $0.isOver && $0.delivery.held.isEmpty }
+    finished += open.filter(isFinished)
+    open.removeAll(where: isFinished)
     for call in calls { make(call, event) }
+  }
+
+  private func isFinished(_ touch: UITouch) -> Bool { touch.isOver && touch.delivery.held.isEmpty }
+
+  /// Finished touches release their recognizers, which keep their last touches: either would keep the other for ever.
+  func dropFinished() {
+    if finished.isEmpty { return }
+    for touch in finished { touch.gestureRecognizers = [] }
+    finished.removeAll(keepingCapacity: true)
   }
 
   private struct Call {
