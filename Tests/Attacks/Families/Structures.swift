@@ -376,7 +376,7 @@ enum Structures {
       "recognizers",
       { stage, count in
         let view = try stage.view()
-        for _ in 0..<count / 100 { view.addGestureRecognizer(UITapGestureRecognizer()) }
+        for _ in 0..<count / 10 { view.addGestureRecognizer(UITapGestureRecognizer()) }
         try stage.run.tap(at: CGPoint(x: 60, y: 45))
         try stage.step(6)
         for recognizer in view.gestureRecognizers ?? [] { view.removeGestureRecognizer(recognizer) }
