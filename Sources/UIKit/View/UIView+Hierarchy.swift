@@ -34,6 +34,7 @@ extension UIView: Sibling {
     // The view moves directly, without leaving the window, so that animations and touches continue.
     view.parent?.subviewList.remove(view)
     view.parent = self
+    view.knownSafeArea.forget()
     put(view, position)
     // The actions of the layers may have removed it; that has sent its callbacks.
     guard view.parent === self else { return }
@@ -134,6 +135,7 @@ extension UIView: Sibling {
       // A callback may move or remove subviews: those that have their window by now are skipped.
       if view !== self, view.hostWindow === window || view.parent?.hostWindow !== window { return false }
       view.hostWindow = window
+      view.knownSafeArea.forget()
       // Subviews enter after this view and update their traits then.
       if window != nil { _ = view.updateTraits() }
       view.didMoveToWindow()
