@@ -7,20 +7,25 @@ extension CAAnimation {
   ) -> (animation: CAAnimation, tracks: [Track])? {
     (self as? CAAnimationGroup)?.checkNesting("CALayer.add(_:forKey:)")
     var context = AnimationContext(layer: layer, defaultDuration: transactionDuration)
-    guard let tracks = tracks(in: &context), let copy = copy() as? CAAnimation else { return nil }
+    var tracks: [Track] = []
+    guard addTracks(in: &context, to: &tracks), let copy = copy() as? CAAnimation else { return nil }
     if copy.duration <= 0 { copy.duration = transactionDuration }
     copy.freeze()
     return (copy, tracks)
   }
 
-  /// The animation's tracks; nil, with a diagnostic, if the animation cannot run.
-  func tracks(in context: inout AnimationContext) -> [Track]? {
+  /// Adds the animation's tracks to one list for all groups around it; false, with a diagnostic, if it cannot run.
+  fileprivate func addTracks(in context: inout AnimationContext, to list: inout [Track]) -> Bool {
+    let tracks: [Track]?
     switch self {
-    case let group as CAAnimationGroup: group.groupTracks(in: &context)
-    case let animation as CAPropertyAnimation: animation.propertyTracks(in: context)
-    case let transition as CATransition: transition.transitionTracks(in: context)
+    case let group as CAAnimationGroup: return group.addGroupTracks(in: &context, to: &list)
+    case let animation as CAPropertyAnimation: tracks = animation.propertyTracks(in: context)
+    case let transition as CATransition: tracks = transition.transitionTracks(in: context)
     default: fatalError("CALayer.add(_:forKey:): a \(type(of: self)) animates no property of a layer")
     }
+    guard let tracks else { return false }
+    list += tracks
+    return true
   }
 }
 
@@ -39,23 +44,22 @@ struct AnimationContext {
 }
 
 extension CAAnimationGroup {
-  /// The tracks of all animations in the group that can run.
-  fileprivate func groupTracks(in context: inout AnimationContext) -> [Track]? {
+  /// Adds the tracks of all animations in the group that can run.
+  fileprivate func addGroupTracks(in context: inout AnimationContext, to list: inout [Track]) -> Bool {
     guard let timing = context.chain(of: self)?.own else {
       Diagnostics.report(
         .animationIgnored, "a group of animations has a number that is not finite; nothing is animated",
         types: ["\(type(of: self))"])
-      return nil
+      return false
     }
     // One list of the groups for all levels: a copy for each would grow with the square of their number.
     let outerDuration = context.defaultDuration
     context.groups.append(TimingChain.Group(timing, warp: timingFunction?.cubic))
     context.defaultDuration = timing.duration
-    var tracks: [Track] = []
-    for animation in animations ?? [] { tracks += animation.tracks(in: &context) ?? [] }
+    for animation in animations ?? [] { _ = animation.addTracks(in: &context, to: &list) }
     context.groups.removeLast()
     context.defaultDuration = outerDuration
-    return tracks
+    return true
   }
 }
 

@@ -41,7 +41,9 @@ extension CALayer {
     // Layouts may request further layouts a few times within the frame; then the next frame continues. The rounds
     // cover the whole subtree, as nested rounds would multiply.
     var walk = PendingWalk(.layout)
-    for _ in 0..<Self.layoutRounds where layoutState.subtreeNeedsLayout { walk.run(from: self) }
+    for _ in 0..<Self.layoutRounds where layoutState.subtreeNeedsLayout {
+      LayoutPass.run { walk.run(from: self) }
+    }
     guard layoutState.subtreeNeedsLayout else { return }
     above?.markSubtreeNeedsLayout()
     reportLayoutLoop()

@@ -24,7 +24,8 @@ open class CATransaction: NSObject {
 
   /// The duration, in seconds, of implicit animations and those of duration 0: 0.25 unless set.
   public class func animationDuration() -> CFTimeInterval {
-    stack.value(\.duration) ?? 0.25
+    MainThread.require("CATransaction.animationDuration()")
+    return stack.value(\.duration) ?? 0.25
   }
   /// Sets the duration, in seconds, of this transaction's implicit animations and explicit ones of duration 0.
   public class func setAnimationDuration(_ dur: CFTimeInterval) {
@@ -33,7 +34,8 @@ open class CATransaction: NSObject {
 
   /// The timing curve of implicit animations; nil is Core Animation's default.
   public class func animationTimingFunction() -> CAMediaTimingFunction? {
-    stack.value(\.timingFunction)
+    MainThread.require("CATransaction.animationTimingFunction()")
+    return stack.value(\.timingFunction)
   }
   /// Sets the timing curve of this transaction's implicit animations; nil inherits that of the enclosing transaction.
   public class func setAnimationTimingFunction(_ function: CAMediaTimingFunction?) {
@@ -49,7 +51,10 @@ open class CATransaction: NSObject {
   }
 
   /// The block that this transaction calls when its animations have ended; nil if none is set.
-  public class func completionBlock() -> (() -> Void)? { stack.completionBlock }
+  public class func completionBlock() -> (() -> Void)? {
+    MainThread.require("CATransaction.completionBlock()")
+    return stack.completionBlock
+  }
 
   /// Sets a block that is called when the animations added after it in this transaction have ended or were removed.
   public class func setCompletionBlock(_ block: (() -> Void)?) {
@@ -66,7 +71,8 @@ open class CATransaction: NSObject {
 
   /// The value of a key in this transaction or an enclosing one: one of the four constants, or a custom key.
   open class func value(forKey key: String) -> Any? {
-    switch key {
+    MainThread.require("CATransaction.value(forKey:)")
+    return switch key {
     case kCATransactionAnimationDuration: animationDuration()
     case kCATransactionDisableActions: disableActions()
     case kCATransactionAnimationTimingFunction: animationTimingFunction()

@@ -28,7 +28,8 @@ package final class LayerTree {
   /// Displays the layers that need it, then collects the changes since the last commit; pending animations begin at
   /// the root time `now`.
   package func commit(at now: CFTimeInterval) -> ChangeList {
-    MainThread.require("LayerTree.commit(at:)")
+    // An app comes here by a step or by CATransaction.flush(), which checks the thread itself.
+    MainThread.require("Run.step()")
     displayLayers(at: now)
     context.transactions.endImplicit()
     var list = lastList
@@ -146,11 +147,25 @@ package final class LayerTree {
     }
   }
 
+  /// Traps with the call that an app puts such a layer there with.
+  @inline(never)
+  private func refuseShown(_ layer: CALayer) -> Never {
+    let isViews = layer.delegate is any LayoutNaming
+    let call =
+      switch (isMask: layer.maskedLayer != nil, isViews) {
+      case (false, false): "CALayer.addSublayer(_:)"
+      case (false, true): "UIView.addSubview(_:)"
+      case (true, false): "CALayer.mask"
+      case (true, true): "UIView.mask"
+      }
+    let owner = layer.delegate.map { ", the layer of a \(type(of: $0))," } ?? ""
+    fatalError(
+      "\(call): a \(type(of: layer))\(owner) is still shown by another run; remove it there, and step that run, before "
+        + "it is added here")
+  }
+
   private func attachAlone(_ layer: CALayer, _ list: inout ChangeList) {
-    if layer.tree != nil {
-      fatalError(
-        "CALayer: \(layer.name ?? "a layer") was added to a window while it is shown in another tree")
-    }
+    if layer.tree != nil { refuseShown(layer) }
     layer.tree = self
     if let row = freeRows.popLast() {
       layer.row = row

@@ -10,6 +10,8 @@ package final class GLWindow {
   /// The number of changes of monitors that events were made of.
   private var monitorChanges: Int
   private let eventQueue = WindowEventQueue()
+  /// The refresh rate of the window's monitor at the last `events`, in hertz.
+  package private(set) var refreshRate: Double
   private var isClosed = false
   private static let liveCount = Mutex(0)
   /// The number of times that a monitor was connected or disconnected.
@@ -44,6 +46,7 @@ package final class GLWindow {
     self.handle = handle
     self.title = title
     surface = WindowSurface(handle: handle)
+    refreshRate = Self.refreshRate(of: handle)
     monitorChanges = Self.monitorChanges.withLock { $0 }
     // The window cannot outlive its event queue: this object owns both.
     Self.call { eventQueue.attach(to: handle) }
@@ -147,6 +150,7 @@ package final class GLWindow {
       Self.call { glfwPollEvents() }
     }
     noteMonitors()
+    noteRefreshRate()
     defer { eventQueue.events.removeAll(keepingCapacity: true) }
     for event in eventQueue.events {
       if case .minimized(let isMinimized) = event { surface.isMinimized = isMinimized }
@@ -172,6 +176,20 @@ package final class GLWindow {
     monitorChanges = changes
     Self.call { eventQueue.noteResize(of: handle) }
     eventQueue.events.append(.refreshNeeded)
+  }
+
+  /// Adds an event if the window's monitor has another refresh rate than before.
+  private func noteRefreshRate() {
+    guard eventQueue.hasMoved else { return }
+    eventQueue.hasMoved = false
+    let rate = Self.refreshRate(of: handle)
+    if rate == refreshRate { return }
+    refreshRate = rate
+    eventQueue.events.append(.refreshRateChanged(rate))
+  }
+
+  private static func refreshRate(of window: OpaquePointer) -> Double {
+    call { Monitor.refreshRate(of: Monitor.all(), showing: Monitor.area(of: window)) }
   }
 
   /// Destroys the window and its context; the last window terminates GLFW. A second call does nothing.

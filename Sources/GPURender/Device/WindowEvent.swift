@@ -13,6 +13,8 @@ package enum WindowEvent: Sendable, Equatable {
   case resized(width: Double, height: Double, scale: Double)
   /// The window was minimised, or is on the screen again.
   case minimized(Bool)
+  /// The window is on a monitor of another refresh rate, in hertz.
+  case refreshRateChanged(Double)
   /// The window system needs the content presented again.
   case refreshNeeded
 

@@ -27,6 +27,8 @@ struct WindowGeometry {
 /// Collects a window's events from GLFW's callbacks.
 final class WindowEventQueue {
   var events: [WindowEvent] = []
+  /// The window may be on another monitor.
+  var hasMoved = false
 
   /// Installs the callbacks, for the window's lifetime.
   func attach(to window: OpaquePointer) {
@@ -64,6 +66,7 @@ final class WindowEventQueue {
     glfwSetWindowContentScaleCallback(window) { window, _, _ in
       WindowEventQueue.of(window)?.noteResize(of: window)
     }
+    glfwSetWindowPosCallback(window) { window, _, _ in WindowEventQueue.of(window)?.hasMoved = true }
     glfwSetWindowIconifyCallback(window) { window, isMinimized in
       WindowEventQueue.of(window)?.events.append(.minimized(isMinimized == GLFW_TRUE))
     }
@@ -102,6 +105,7 @@ final class WindowEventQueue {
   /// Adds the window's size and scale of now.
   func noteResize(of window: OpaquePointer?) {
     let geometry = WindowGeometry(of: window)
+    hasMoved = true
     events.append(
       .resized(
         width: Double(geometry.width) / geometry.scale, height: Double(geometry.height) / geometry.scale,

@@ -19,7 +19,7 @@ package final class FramePipeline: FrameSink, @preconcurrency PictureReader {
   package let tree: LayerTree
   private let application: UIApplication
   private let backend: Backend
-  private let fps: Double
+  private var fps: Double
   package private(set) var surface: FrameSurface
   /// The changes of the next frame, if commits pace the render thread.
   private var pendingChanges: ChangeList?
@@ -119,6 +119,13 @@ package final class FramePipeline: FrameSink, @preconcurrency PictureReader {
       width: Double(surface.width) / surface.scale, height: Double(surface.height) / surface.scale)
     application.screen.configure(size: size, scale: surface.scale, fps: fps)
     if case .inline(let frameRenderer) = backend { frameRenderer.surface = surface }
+  }
+
+  /// Sets the frame rate of display links, and of the frames of a thread that draws by a clock.
+  package func setFrameRate(_ fps: Double) {
+    self.fps = fps
+    if case .thread(let thread, .clock) = backend { thread.setFrameRate(fps) }
+    resize(surface)
   }
 
   /// Forgets that frames failed because their context was lost, once there is another one.

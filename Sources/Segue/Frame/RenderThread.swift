@@ -59,6 +59,8 @@ package final class RenderThread: Sendable {
     var failure: (any Error)?
     /// The number of commits that the thread has applied.
     var applied = 0
+    /// With pacing by a clock, the least seconds from one frame to the next.
+    var interval = 0.0
     var isClosed = false
   }
 
@@ -78,6 +80,7 @@ package final class RenderThread: Sendable {
     pacing: Pacing, make: @escaping @Sendable () throws -> FrameRenderer,
     present: @escaping @Sendable (FrameRenderer) throws -> Void
   ) throws {
+    if case .clock(_, let framesPerSecond) = pacing { setFrameRate(framesPerSecond) }
     // Not the initial value: a semaphore must not be released below that, and the thread may close while a commit waits.
     room.signal()
     let begun = DispatchSemaphore(value: 0)
@@ -93,8 +96,7 @@ package final class RenderThread: Sendable {
       begun.signal()
       switch pacing {
       case .commits: drawCommits(frameRenderer, present)
-      case .clock(let now, let framesPerSecond):
-        drawByClock(frameRenderer, now: now, interval: 1 / framesPerSecond, present: present)
+      case .clock(let now, _): drawByClock(frameRenderer, now: now, present: present)
       }
       frameRenderer.close()
       ended.signal()
@@ -140,6 +142,11 @@ package final class RenderThread: Sendable {
     let promise = Promise<Result>()
     send(.request { frameRenderer in promise.set(Swift.Result { try body(frameRenderer) }) })
     return try promise.wait().get()
+  }
+
+  /// Sets the most frames a second, of a thread that draws by a clock; it applies from the next frame on.
+  package func setFrameRate(_ framesPerSecond: Double) {
+    state.withLock { $0.interval = 1 / framesPerSecond }
   }
 
   package var progress: Progress { state.withLock { $0.progress } }
@@ -210,7 +217,7 @@ package final class RenderThread: Sendable {
   }
 
   private func drawByClock(
-    _ frameRenderer: FrameRenderer, now: @Sendable () -> Double, interval: Double, present: Present
+    _ frameRenderer: FrameRenderer, now: @Sendable () -> Double, present: Present
   ) {
     var due = now()
     var warmUpTime = 0.0
@@ -227,6 +234,7 @@ package final class RenderThread: Sendable {
       let time = now()
       if frameRenderer.awaitsFrames, time >= due {
         draw(frameRenderer, at: time, present)
+        let interval = state.withLock { $0.interval }
         // After a rest or a slow frame the next interval begins now.
         due = time < due + interval ? due + interval : time + interval
       } else if shouldWarmUp(frameRenderer, due - time, warmUpTime: warmUpTime) {

@@ -107,6 +107,7 @@ public final class Run {
   /// Throws if the driver rejects an effect's source (with its file and line) or the size of a texture or target. Traps
   /// after `close()` and within a turn of the same run; code in a turn may step another run.
   public func step() throws {
+    MainThread.require("Run.step()")
     if isClosed { fatalError("Run.step(): the run is closed") }
     if context.isInTurn {
       fatalError("Run.step(): a turn of this run is in progress; a callback cannot begin the next one")
@@ -129,6 +130,7 @@ public final class Run {
 
   /// Waits for the last frame and returns its pixels.
   public func image() -> CGImage {
+    MainThread.require("Run.image()")
     if isClosed { fatalError("Run.image(): the run is closed") }
     if frameCount == 0 { fatalError("Run.image(): there is no frame yet; call step() first") }
     makeCurrent()
@@ -143,6 +145,7 @@ public final class Run {
 
   /// Simulates a tap at a point of the window, in points, in the next turns.
   public func tap(at point: CGPoint) {
+    MainThread.require("Run.tap(at:)")
     guard point.x.isFinite, point.y.isFinite else {
       fatalError("Run.tap(at:): (\(point.x), \(point.y)): both numbers must be finite")
     }
@@ -156,6 +159,7 @@ public final class Run {
   /// then rests for `rest` seconds before it lifts, so that the drag ends without velocity. Traps if a number is not
   /// finite or the drag takes more than a million frames.
   public func drag(from start: CGPoint, to end: CGPoint, duration: CFTimeInterval, rest: CFTimeInterval = 0) {
+    MainThread.require("Run.drag(from:to:duration:rest:)")
     guard duration > 0, duration * fps <= Self.mostDragFrames, rest >= 0, rest < .infinity else {
       fatalError(
         "Run.drag(from:to:duration:rest:): \(duration) s and \(rest) s: the duration must be positive and at most "
@@ -188,6 +192,7 @@ public final class Run {
   /// Calls `body` in the first turn at least `seconds` from now on the counted clock; never if that is infinite. Traps
   /// on NaN.
   public func after(_ seconds: Double, _ body: @escaping @MainActor () -> Void) {
+    MainThread.require("Run.after(_:_:)")
     if seconds.isNaN { fatalError("Run.after(_:_:): the delay is not a number") }
     makeCurrent()
     context.delays.add(at: context.clock.now + seconds) { body() }
@@ -199,6 +204,7 @@ public final class Run {
   /// Releases the GL objects and the context; the run cannot be used afterwards. Within a turn of this run, as in the
   /// handler of a gesture, the turn and its frame come first.
   public func close() {
+    MainThread.require("Run.close()")
     if isClosed { return }
     isClosed = true
     if context.isInTurn { closesAfterTurn = true } else { release() }

@@ -28,6 +28,8 @@ package final class WindowRunner {
   /// The touches so far, with times since the start; empty unless `Options.records`.
   package private(set) var recorded: [TouchSample] = []
   private let options: Options
+  /// The frame rate on the window's monitor.
+  private(set) var fps: Double
   private let context: RunContext
   private let glWindow: GLWindow
   private let thread: RenderThread
@@ -49,7 +51,8 @@ package final class WindowRunner {
     // A window may open minimised.
     let surface = FrameSurface(width: max(1, width), height: max(1, height), scale: glWindow.scale)
     let clock = MediaClock.live()
-    let pacing = RenderThread.Pacing.clock(now: { clock.now }, framesPerSecond: options.fps)
+    fps = Self.frameRate(atMost: options.fps, refreshRate: glWindow.refreshRate)
+    let pacing = RenderThread.Pacing.clock(now: { clock.now }, framesPerSecond: fps)
     do {
       thread = try Self.startThread(
         pacing, window: glWindow.surface, surface: surface, raster: options.raster)
@@ -60,7 +63,7 @@ package final class WindowRunner {
     context = RunContext(clock: clock)
     replay = options.replay.sorted { $0.t < $1.t }[...]
     pipeline = FramePipeline(
-      context: context, thread: thread, pacing: pacing, surface: surface, fps: options.fps)
+      context: context, thread: thread, pacing: pacing, surface: surface, fps: fps)
     window = UIWindow(frame: UIScreen.main.bounds)
     pipeline.replaceContext = { [weak self] loss in try self?.replaceWindow(after: loss) }
   }
@@ -95,7 +98,7 @@ package final class WindowRunner {
       // At rest, turns still drain the main queue, and the next deadline of a recognizer or a delayed call is kept.
       let isBusy =
         hasChanged || pipeline.awaitsFrames || isPressed || makeApplicationCurrent().awaitsTurn
-      due = max(due + 1 / (isBusy ? options.fps : 30), t)
+      due = max(due + 1 / (isBusy ? fps : 30), t)
       if let deadline = makeApplicationCurrent().nextDeadline { due = min(due, max(deadline, t)) }
     }
   }
@@ -203,6 +206,7 @@ package final class WindowRunner {
       case .closeRequested: wantsClose = true
       case .resized(_, _, let scale): newScale = scale
       case .minimized(let isMinimized): if !isMinimized { pipeline.setNeedsDrawing() }
+      case .refreshRateChanged(let rate): setRefreshRate(rate)
       case .refreshNeeded: pipeline.setNeedsDrawing()
       }
     }
@@ -214,6 +218,20 @@ package final class WindowRunner {
     makeApplicationCurrent().deliver([sample])
     // A recording has no hovers.
     if options.records, phase != .hovered, phase != .exited { recorded.append(sample) }
+  }
+
+  /// The rate of frames on a monitor. Its refresh rate is rounded, perhaps down: a rate that is less than one below the most
+  /// is no reason to draw fewer frames, since the swap waits for the monitor.
+  nonisolated static func frameRate(atMost most: Double, refreshRate: Double) -> Double {
+    refreshRate + 1 >= most ? most : refreshRate
+  }
+
+  private func setRefreshRate(_ rate: Double) {
+    let new = Self.frameRate(atMost: options.fps, refreshRate: rate)
+    if new == fps { return }
+    fps = new
+    context.makeCurrent()
+    pipeline.setFrameRate(new)
   }
 
   private func resize(scale: Double) {

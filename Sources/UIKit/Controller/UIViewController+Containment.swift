@@ -12,9 +12,7 @@ extension UIViewController {
     guard child !== self else {
       fatalError("\(type(of: self)).addChild(_:): a controller cannot be its own child")
     }
-    // A controller without children contains no other: a tree that grows at its leaves is not searched for each.
-    let above = sequence(first: self, next: \.parent)
-    guard child.childControllers.isEmpty || !above.contains(where: { $0 === child }) else {
+    if isBelow(child) {
       fatalError(
         "\(type(of: self)).addChild(_:): \(type(of: child)) contains this controller, and cannot become its child"
       )
@@ -26,6 +24,12 @@ extension UIViewController {
       return
     }
     child.willMove(toParent: self)
+    // The callback may have put this controller into the other one, or moved that already.
+    if isBelow(child) {
+      fatalError(
+        "\(type(of: self)).addChild(_:): \(type(of: child)).willMove(toParent:) put this controller into its own child"
+      )
+    }
     if let previous = child.parent {
       previous.childControllers.removeAll { $0 === child }
       child.parent = nil
@@ -33,6 +37,12 @@ extension UIViewController {
     childControllers.append(child)
     child.parent = self
     child.containmentMove = .toParent
+  }
+
+  /// Whether the other controller contains this one.
+  private func isBelow(_ other: UIViewController) -> Bool {
+    // A controller without children contains no other: a tree that grows at its leaves is not searched for each.
+    !other.childControllers.isEmpty && sequence(first: self, next: \.parent).contains { $0 === other }
   }
 
   func leaveParent() {

@@ -6,7 +6,14 @@
 final class GestureArbiter {
   /// Recognizers with an open session; the deepest view's first.
   private var active: [UIGestureRecognizer] = []
+  private var openings = 0
   private var isSettling = false
+  /// Recognizers whose states were set, and those that could not advance since the last change of any.
+  private var requested: [UIGestureRecognizer] = []
+  /// Recognizers that may advance, in the reverse of `active`.
+  private var next: [UIGestureRecognizer] = []
+  /// The recognizers that decisions have looked at so far; for tests.
+  private(set) var visits = 0
 
   // MARK: Touches
 
@@ -40,7 +47,15 @@ final class GestureArbiter {
   func openSession(_ recognizer: UIGestureRecognizer) {
     if recognizer.session.isOpen { return }
     recognizer.session.isOpen = true
+    openings += 1
+    recognizer.session.order = openings
     active.append(recognizer)
+  }
+
+  /// Notes that a recognizer has a pending state; opens a session, if there is none.
+  func stateRequested(_ recognizer: UIGestureRecognizer) {
+    openSession(recognizer)
+    queue(recognizer)
   }
 
   /// Sends changed touches to their recognizers.
@@ -82,20 +97,67 @@ final class GestureArbiter {
     settle()
     removeFinishedSessions()
     active = []
+    dropQueue()
   }
 
   // MARK: States
 
   /// Settles pending states and calls handlers until nothing changes any more.
+  ///
+  /// After each change the first recognizer that can advance comes next. Only those with pending states are visited, and
+  /// those that wait once for each change.
   func settle() {
     if isSettling { return }
     isSettling = true
+    takeRequested()
     var rounds = 0
-    while active.contains(where: { advance($0) }) {
-      rounds += 1
-      if rounds > Self.maximumRounds + 10 * active.count { breakLoop() }
+    while let recognizer = next.popLast() {
+      recognizer.session.isQueued = false
+      visits += 1
+      let waiting = requested.count
+      let hasAdvanced = advance(recognizer)
+      if hasAdvanced {
+        rounds += 1
+        if rounds > Self.maximumRounds + 10 * active.count { breakLoop() }
+      }
+      if !recognizer.session.pendingStates.isEmpty { queue(recognizer) }
+      // Without a change, the states that delegates have set for earlier recognizers wait for the next one too.
+      takeRequested(from: hasAdvanced ? 0 : waiting, after: hasAdvanced ? 0 : recognizer.session.order)
     }
     isSettling = false
+  }
+
+  private func queue(_ recognizer: UIGestureRecognizer) {
+    if recognizer.session.isQueued { return }
+    recognizer.session.isQueued = true
+    requested.append(recognizer)
+  }
+
+  /// Makes those of the requested recognizers come next that were opened after a number.
+  private func takeRequested(from start: Int = 0, after order: Int = 0) {
+    guard start < requested.count else { return }
+    let taken = requested[start...].filter { $0.session.order > order }
+    requested[start...].removeAll { $0.session.order > order }
+    if taken.count > 8 {
+      next = (next + taken).sorted { $0.session.order > $1.session.order }
+    } else {
+      for recognizer in taken { insert(recognizer) }
+    }
+  }
+
+  private func insert(_ recognizer: UIGestureRecognizer) {
+    let order = recognizer.session.order
+    var (low, high) = (0, next.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if next[middle].session.order > order { low = middle + 1 } else { high = middle }
+    }
+    next.insert(recognizer, at: low)
+  }
+
+  private func dropQueue() {
+    for recognizer in next + requested { recognizer.session.isQueued = false }
+    (next, requested) = ([], [])
   }
 
   /// Far more than the changes of state that one event causes.
@@ -105,6 +167,7 @@ final class GestureArbiter {
   private func breakLoop() {
     let looping = active.filter { !$0.session.pendingStates.isEmpty }
     for recognizer in looping { recognizer.session.pendingStates = [] }
+    dropQueue()
     Diagnostics.report(
       .gestureLoop,
       "handlers set the state of their recognizer each time they are called; the last states were dropped",
@@ -141,6 +204,7 @@ final class GestureArbiter {
     }
     recognizer.session.isWaiting = mustWait
     if mustWait { return false }
+    visits += 2 * active.count
     let isPrevented = active.contains {
       $0 !== recognizer && $0.session.isRecognized && $0.session.shares(with: recognizer.session)
         && prevents($0, recognizer)
@@ -151,7 +215,7 @@ final class GestureArbiter {
     }
     for other in active where other !== recognizer && other.session.state == .possible {
       let mustFail =
-        requirements(of: other).contains { $0 === recognizer }
+        requires(other, recognizer)
         || (other.session.shares(with: recognizer.session) && prevents(recognizer, other))
       if mustFail { other.session.fail() }
     }
@@ -201,11 +265,17 @@ final class GestureArbiter {
 
   /// The recognizers that must fail before this one begins.
   private func requirements(of recognizer: UIGestureRecognizer) -> [UIGestureRecognizer] {
+    visits += active.count
     var required = recognizer.failureRequirements.compactMap(\.recognizer)
     for other in active where other !== recognizer && !required.contains(where: { $0 === other }) {
       if isRequired(other, by: recognizer) { required.append(other) }
     }
     return required
+  }
+
+  /// Whether `other` must fail before this one begins.
+  private func requires(_ recognizer: UIGestureRecognizer, _ other: UIGestureRecognizer) -> Bool {
+    recognizer.failureRequirements.contains { $0.recognizer === other } || isRequired(other, by: recognizer)
   }
 
   /// The answers of subclasses and delegates, cached per gesture for two recognizers that share a touch.

@@ -7,6 +7,10 @@ struct RecognizerSession {
 
   /// From the first touch, or pending state, to the reset.
   var isOpen = false
+  /// Increases with each session that opens.
+  var order = 0
+  /// The arbiter will settle the pending states.
+  var isQueued = false
   /// The state that other recognizers see.
   var state = State.possible
   /// States that were set and are not allowed yet.

@@ -5,7 +5,7 @@
 final class TouchDispatcher {
   private let event = UIEvent()
   private var down: [Int: UITouch] = [:]
-  private let arbiter = GestureArbiter()
+  let arbiter = GestureArbiter()
   private let hover: HoverDispatcher
   private let views = ViewDelivery()
   private var timeouts: [Timeout] = []
@@ -138,7 +138,7 @@ final class TouchDispatcher {
 
   /// Handles a state that a recognizer set.
   func stateRequested(_ recognizer: UIGestureRecognizer) {
-    arbiter.openSession(recognizer)
+    arbiter.stateRequested(recognizer)
     if isBusy { return }
     work {
       arbiter.settle()

@@ -191,7 +191,7 @@ extension UIView {
   func detach(_ recognizer: UIGestureRecognizer) {
     guard recognizer.view === self else { return }
     recognizer.cancelSession()
-    recognizers.removeAll { $0 === recognizer }
+    if let index = recognizers.firstIndex(where: { $0 === recognizer }) { recognizers.remove(at: index) }
     recognizer.view = nil
   }
 }

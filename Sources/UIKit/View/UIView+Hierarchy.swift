@@ -18,20 +18,27 @@ extension UIView: Sibling {
   /// Inserts `view` into the subviews, removing it from its old superview, and sends all callbacks.
   func insert(_ view: UIView, _ position: SubviewPosition, _ call: String) {
     CallStack.require("UIView.addSubview(_:)", self, depth: nestingDepth)
-    // A view without subviews contains no other: a tree that grows at its leaves is not searched for each.
-    if view === self || !view.subviewList.isEmpty && isDescendant(of: view) {
+    if isBelow(view) {
       fatalError("UIView.\(call): a view cannot become a subview of itself or of one of its own subviews")
     }
     if view.parent === self { return reorder(view, position) }
     view.parent?.willRemoveSubview(view)
     view.willMove(toSuperview: self)
     if view.hostWindow !== hostWindow { view.announce(hostWindow, with: view) }
-    // The view moves directly, without leaving the window, so that animations and touches continue. The callbacks may
-    // have moved it already.
+    // The callbacks may have put this view into the other one, or moved that already.
+    if isBelow(view) {
+      fatalError(
+        "UIView.\(call): a callback put the \(type(of: self)) into the \(type(of: view)) that it was to contain"
+      )
+    }
+    // The view moves directly, without leaving the window, so that animations and touches continue.
     view.parent?.subviewList.remove(view)
     view.parent = self
-    let changesTint = view.inheritTint(tintColor)
+    view.knownSafeArea.forget()
     put(view, position)
+    // The actions of the layers may have removed it; that has sent its callbacks.
+    guard view.parent === self else { return }
+    let changesTint = view.inheritTint(tintColor)
     let window = hostWindow
     if view.hostWindow !== window {
       view.enter(window, with: view)
@@ -41,6 +48,13 @@ extension UIView: Sibling {
     view.didMoveToSuperview()
     didAddSubview(view)
     if changesTint, view.ownTint == nil { view.announceTint() }
+  }
+
+  /// Whether this view is `view` or below it.
+  private func isBelow(_ view: UIView) -> Bool {
+    // A view without subviews contains no other: a tree that grows at its leaves is not searched for each.
+    if view.subviewList.isEmpty { return view === self }
+    return sequence(first: self, next: \.parent).contains { $0 === view }
   }
 
   /// Changes only the order of a subview.
@@ -79,7 +93,8 @@ extension UIView: Sibling {
     if changesTint, ownTint == nil { announceTint() }
   }
 
-  /// Inserts `view`, which has no superview, into `children`, and its layer into the sublayers at the same index.
+  /// Inserts `view`, whose superview this is and which is in no list, into `children`, and its layer into the sublayers
+  /// at the same index.
   private func put(_ view: UIView, _ position: SubviewPosition) {
     switch position {
     case .top:
@@ -88,16 +103,21 @@ extension UIView: Sibling {
     case .index(let index):
       let index = min(max(index, 0), subviewList.count)
       if index == subviewList.count { return put(view, .top) }
-      backingLayer.insertSublayer(view.backingLayer, below: subviewList[index].backingLayer)
+      let above = subviewList[index].backingLayer
       subviewList.insert(view, at: index)
+      backingLayer.insertSublayer(view.backingLayer, below: above)
     case .below(let sibling):
       // As in UIKit, a view that is not a sibling means the back.
       let index = indexOfSubview(sibling) ?? 0
-      put(view, .index(index))
+      return put(view, .index(index))
     case .above(let sibling):
       guard let index = indexOfSubview(sibling) else { return put(view, .top) }
-      backingLayer.insertSublayer(view.backingLayer, above: sibling.backingLayer)
       subviewList.insert(view, at: index + 1)
+      backingLayer.insertSublayer(view.backingLayer, above: sibling.backingLayer)
+    }
+    // An action that removed the view came before its layer was added.
+    if view.parent !== self, view.backingLayer.superlayer === backingLayer {
+      view.backingLayer.removeFromSuperlayer()
     }
   }
 
@@ -115,6 +135,7 @@ extension UIView: Sibling {
       // A callback may move or remove subviews: those that have their window by now are skipped.
       if view !== self, view.hostWindow === window || view.parent?.hostWindow !== window { return false }
       view.hostWindow = window
+      view.knownSafeArea.forget()
       // Subviews enter after this view and update their traits then.
       if window != nil { _ = view.updateTraits() }
       view.didMoveToWindow()

@@ -1,3 +1,27 @@
+import Engine
+
+/// What a layout pass knows of a view's safe area: the views below it need not search further up.
+///
+/// A view that moves in the pass forgets its own. Those below it then have theirs from before until its next layout, which
+/// corrects them, as it does those that were laid out earlier in the pass.
+struct KnownSafeArea {
+  private var pass: Int?
+  private var insets = UIEdgeInsets.zero
+
+  /// The insets in the running pass, if they are known.
+  var current: UIEdgeInsets? {
+    guard let pass, pass == LayoutPass.current else { return nil }
+    return insets
+  }
+
+  mutating func forget() { pass = nil }
+
+  /// Stores the insets for the running pass, if there is one.
+  mutating func note(_ insets: UIEdgeInsets) {
+    (pass, self.insets) = (LayoutPass.current, insets)
+  }
+}
+
 extension UIView {
   /// Computes `safeAreaInsets`: for a controller's root view from its container, for any other view from the
   /// superview's insets.
@@ -13,12 +37,14 @@ extension UIView {
   private func safeAreaInLoop() -> UIEdgeInsets {
     var path: [(view: UIView, above: UIView)] = []
     var view = self
-    while view.owningController == nil, let above = view.parent {
+    while view.owningController == nil, view === self || view.knownSafeArea.current == nil,
+      let above = view.parent
+    {
       path.append((view, above))
       view = above
     }
     if path.isEmpty { return .zero }
-    return path.reversed().reduce(view.safeAreaInsets) { insets, step in
+    return path.reversed().reduce(view.knownSafeArea.current ?? view.safeAreaInsets) { insets, step in
       insets == .zero ? .zero : insets.reaching(into: step.view.restingFrame, of: step.above.bounds)
     }
   }
@@ -26,9 +52,18 @@ extension UIView {
   /// The part of the superview's insets that overlaps a view at `frame`.
   func safeAreaFromSuperview(atFrame frame: CGRect) -> UIEdgeInsets {
     guard let parent else { return .zero }
-    let insets = parent.safeAreaInsets
+    let insets = parent.safeAreaInPass
     if insets == .zero { return .zero }
     return insets.reaching(into: frame, of: parent.bounds)
+  }
+
+  /// The insets, from the running layout pass if it has computed them. Those of a controller's view may change with the
+  /// controller at any time.
+  private var safeAreaInPass: UIEdgeInsets {
+    if let known = knownSafeArea.current { return known }
+    let insets = safeAreaInsets
+    if owningController == nil { knownSafeArea.note(insets) }
+    return insets
   }
 
   /// The frame without the transform: a temporary rotation or scale does not change the insets.
@@ -43,13 +78,14 @@ extension UIView {
   /// them.
   func updateSafeArea(inLayout: Bool = false) {
     let insets = safeAreaInsets
+    if owningController == nil { knownSafeArea.note(insets) }
     guard insets != lastSafeAreaInsets else { return }
     CallStack.require("UIView.safeAreaInsetsDidChange()", self, depth: nestingDepth)
     lastSafeAreaInsets = insets
     safeAreaInsetsDidChange()
     owningController?.viewSafeAreaInsetsDidChange()
     if !inLayout { setNeedsLayout() }
-    updateSafeAreaBelow()
+    if LayoutPass.current == nil { LayoutPass.run { updateSafeAreaBelow() } } else { updateSafeAreaBelow() }
   }
 
   /// The same for the subviews, whose frames may have changed.

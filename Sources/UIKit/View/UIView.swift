@@ -60,6 +60,8 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
   var maskView: UIView?
   /// The safe area of the last notification.
   var lastSafeAreaInsets = UIEdgeInsets.zero
+  /// The safe area in a layout pass.
+  var knownSafeArea = KnownSafeArea()
   /// The traits of the last notification; at first those of the screen.
   var traits: UITraitCollection
 
@@ -99,6 +101,7 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
   open var frame: CGRect {
     get { backingLayer.frame }
     set {
+      knownSafeArea.forget()
       resizing { backingLayer.frame = newValue }
       if lastSafeAreaInsets != .zero || parent?.lastSafeAreaInsets ?? .zero != .zero { updateSafeArea() }
     }
@@ -107,13 +110,19 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
   /// The rectangle in the view's own points; its origin scrolls the subviews.
   open var bounds: CGRect {
     get { backingLayer.bounds }
-    set { resizing { backingLayer.bounds = newValue.standardized } }
+    set {
+      knownSafeArea.forget()
+      resizing { backingLayer.bounds = newValue.standardized }
+    }
   }
 
   /// The position of the anchor point, normally the middle, in the superview's points.
   open var center: CGPoint {
     get { backingLayer.position }
-    set { backingLayer.position = newValue }
+    set {
+      knownSafeArea.forget()
+      backingLayer.position = newValue
+    }
   }
 
   /// The transform about the anchor point, normally the middle.
@@ -131,7 +140,10 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
   /// The point of the bounds at `center`, in units of the bounds.
   open var anchorPoint: CGPoint {
     get { backingLayer.anchorPoint }
-    set { backingLayer.anchorPoint = newValue }
+    set {
+      knownSafeArea.forget()
+      backingLayer.anchorPoint = newValue
+    }
   }
 
   /// Pixels per point, for drawn contents.

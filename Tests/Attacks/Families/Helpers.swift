@@ -165,11 +165,20 @@ final class AttackController: UIViewController {
 final class AttackView: UIView {
   var layouts: @MainActor (AttackView) -> Void = { _ in }
   var moves: @MainActor (AttackView) -> Void = { _ in }
+  var comes: @MainActor (AttackView) -> Void = { _ in }
   var touched: @MainActor (AttackView) -> Void = { _ in }
 
   override func layoutSubviews() {
     super.layoutSubviews()
     layouts(self)
+  }
+
+  override func willMove(toSuperview newSuperview: UIView?) {
+    super.willMove(toSuperview: newSuperview)
+    // Once: what must end for ever repeated calls is an attack of its own.
+    let call = comes
+    comes = { _ in }
+    call(self)
   }
 
   override func didMoveToWindow() {

@@ -48,6 +48,24 @@ enum Structures {
           inner.insertSubview(view, at: 0)
         }
       ),
+      (
+        "viewInItsSubviewByACallback",
+        { stage in
+          let outer = try stage.view()
+          let view = AttackView()
+          view.comes = { $0.addSubview(outer) }
+          outer.addSubview(view)
+        }
+      ),
+      (
+        "controllerInItsChildByACallback",
+        { stage in
+          let controller = stage.keep(UIViewController())
+          let child = AttackController()
+          child.at[.willMove] = { $0.addChild(controller) }
+          controller.addChild(child)
+        }
+      ),
       ("maskOfItself", { try $0.layer().then { $0.mask = $0 } }),
       (
         "maskIsAncestor",
@@ -376,7 +394,7 @@ enum Structures {
       "recognizers",
       { stage, count in
         let view = try stage.view()
-        for _ in 0..<count / 100 { view.addGestureRecognizer(UITapGestureRecognizer()) }
+        for _ in 0..<count / 10 { view.addGestureRecognizer(UITapGestureRecognizer()) }
         try stage.run.tap(at: CGPoint(x: 60, y: 45))
         try stage.step(6)
         for recognizer in view.gestureRecognizers ?? [] { view.removeGestureRecognizer(recognizer) }

@@ -120,6 +120,31 @@ import Testing
     #expect(message(cycle).contains("CALayer.addSublayer(_:): a layer cannot become a sublayer of itself"))
   }
 
+  /// A layer that one run shows is put into another one's tree.
+  @Test func aLayerOfAnotherRunIsNamedWithItsCall() async {
+    let sublayer = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      await MainActor.run {
+        let (first, second, layer) = (TestScreen(), TestScreen(), CALayer())
+        first.root.addSublayer(layer)
+        first.frame(at: 1)
+        second.root.addSublayer(layer)
+        second.frame(at: 1)
+      }
+    }
+    #expect(message(sublayer).contains("CALayer.addSublayer(_:): a CALayer is still shown by another run"))
+    let mask = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      await MainActor.run {
+        let (first, second, layer) = (TestScreen(), TestScreen(), CALayer())
+        first.root.mask = layer
+        first.frame(at: 1)
+        first.root.mask = nil
+        second.root.mask = layer
+        second.frame(at: 1)
+      }
+    }
+    #expect(message(mask).contains("CALayer.mask: a CALayer is still shown by another run"))
+  }
+
   /// The action at the end of a layer's visibility moves it: the removal that it belongs to does nothing more.
   @Test func aLayerThatIsMovedByItsOrderOutStaysThere() {
     final class Mover: CAAction {

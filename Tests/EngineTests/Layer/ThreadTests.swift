@@ -13,6 +13,7 @@ private struct Sent<Value>: @unchecked Sendable {
 @MainActor private final class Shown {
   let layer = CALayer()
   private let screen = TestScreen()
+  var tree: LayerTree { screen.tree }
 
   init() {
     screen.root.addSublayer(layer)
@@ -46,6 +47,34 @@ private struct Sent<Value>: @unchecked Sendable {
       await onThread("painter") { CATransaction.flush() }
     }
     expect(flush, names: "CATransaction.flush()")
+  }
+
+  @Test func valuesOfTransactions() async {
+    let duration = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      await onThread("painter") { _ = CATransaction.animationDuration() }
+    }
+    expect(duration, names: "CATransaction.animationDuration()")
+    let timing = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      await onThread("painter") { _ = CATransaction.animationTimingFunction() }
+    }
+    expect(timing, names: "CATransaction.animationTimingFunction()")
+    let block = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      await onThread("painter") { _ = CATransaction.completionBlock() }
+    }
+    expect(block, names: "CATransaction.completionBlock()")
+    let value = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      await onThread("painter") { _ = CATransaction.value(forKey: "mine") }
+    }
+    expect(value, names: "CATransaction.value(forKey:)")
+  }
+
+  @Test func commits() async {
+    let commit = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let shown = await MainActor.run { Sent(value: Shown()) }
+      let tree = await MainActor.run { Sent(value: shown.value.tree) }
+      await onThread("painter") { _ = tree.value.commit(at: 2) }
+    }
+    expect(commit, names: "Run.step()")
   }
 
   @Test func shownLayers() async {

@@ -94,6 +94,29 @@ import Testing
     if motion == .none { #expect(time >= 0.3) }
   }
 
+  /// A monitor at 59.94 hertz may name 59.
+  @Test(arguments: [(60.0, 60.0), (59, 60), (58, 58), (144, 60), (50, 50), (24, 24)])
+  func framesFollowTheMonitor(refreshRate: Double, fps: Double) {
+    #expect(WindowRunner.frameRate(atMost: 60, refreshRate: refreshRate) == fps)
+    #expect(WindowRunner.frameRate(atMost: 20, refreshRate: refreshRate) == 20)
+  }
+
+  @Test func displayLinksFollowTheFrameRate() throws {
+    let stage = try Stage()
+    defer { stage.close() }
+    try stage.rest()
+    var intervals: [Double] = []
+    let link = CADisplayLink { intervals.append($0.duration) }
+    link.add(to: .main, forMode: .common)
+    for rate in [60.0, 50, 30] {
+      stage.pipeline.setFrameRate(rate)
+      #expect(UIScreen.main.maximumFramesPerSecond == Int(rate))
+      for _ in 0..<2 { try stage.step(1 / rate) }
+      #expect(intervals.last == 1 / rate)
+    }
+    link.invalidate()
+  }
+
   private final class StopDelegate: NSObject, CAAnimationDelegate {
     let ended: () -> Void
     init(_ ended: @escaping () -> Void) { self.ended = ended }

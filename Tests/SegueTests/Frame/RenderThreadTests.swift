@@ -284,6 +284,31 @@ import Testing
     try thread.throwFailure()
   }
 
+  /// A window on another monitor: the frames that the thread draws in 12 seconds of motion follow the rate.
+  @Test func theFrameRateChanges() throws {
+    let clock = Clock()
+    let pacing = RenderThread.Pacing.clock(now: { clock.time.withLock { $0 } }, framesPerSecond: 1)
+    let thread = try RenderThread(pacing: pacing, make: Self.make) { $0.renderer.endFrame() }
+    defer { thread.close() }
+    func frames() throws -> Int {
+      let before = thread.progress.drawnFrames
+      for step in 0..<12 {
+        clock.time.withLock { $0 += 1 }
+        try thread.submit(commit(Double(step % 2) * 10 + 5))
+        for _ in 0..<2 { _ = try thread.perform { _ in true } }
+      }
+      return thread.progress.drawnFrames - before
+    }
+    _ = try frames()
+    #expect(try frames() == 12)
+    thread.setFrameRate(1.0 / 3)
+    _ = try frames()
+    #expect(try frames() == 4)
+    thread.setFrameRate(1)
+    _ = try frames()
+    #expect(try frames() == 12)
+  }
+
   /// After a rest, too, a frame begins at least an interval after the last one.
   @Test func framesAreNoCloserAfterARest() throws {
     let clock = Clock()

@@ -190,4 +190,19 @@ struct ControllerTests {
       }
     }
   }
+
+  @Test func aCallbackThatPutsTheParentIntoTheNewChild() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      await MainActor.run {
+        final class Trickster: UIViewController {
+          override func willMove(toParent parent: UIViewController?) {
+            if let parent { addChild(parent) }
+          }
+        }
+        UIViewController().addChild(Trickster())
+      }
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(text.contains("UIViewController.addChild(_:): Trickster.willMove(toParent:) put this controller"))
+  }
 }

@@ -146,6 +146,16 @@ struct HierarchyTests {
   private final class Acting: UIView {
     var willMove: () -> Void = {}
     var didMove: () -> Void = {}
+    var sublayersWillChange: () -> Void = {}
+
+    override func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
+      if event == "sublayers" {
+        let call = sublayersWillChange
+        sublayersWillChange = {}
+        call()
+      }
+      return super.action(for: layer, forKey: event)
+    }
 
     override func willMove(toSuperview newSuperview: UIView?) {
       let call = willMove
@@ -199,6 +209,55 @@ struct HierarchyTests {
     view.willMove = { view.removeFromSuperview() }
     b.addSubview(view)
     #expect(view.window === stage.window && b.subviews == [view] && a.subviews.isEmpty)
+  }
+
+  /// While views and layers are put in order, the superview's layer asks for an action.
+  @Test func aViewThatAnActionRemovesIsInNoSuperview() {
+    let stage = Stage()
+    stage.frame(at: 0)
+    for isShown in [false, true] {
+      for insertion in 0..<5 {
+        let (parent, first, second, view) = (Acting(), UIView(), UIView(), witness("view"))
+        parent.addSubview(first)
+        parent.addSubview(second)
+        if isShown { stage.window.addSubview(parent) }
+        parent.sublayersWillChange = {
+          view.removeFromSuperview()
+          second.removeFromSuperview()
+        }
+        _ = log.take()
+        switch insertion {
+        case 0: parent.addSubview(view)
+        case 1: parent.insertSubview(view, at: 1)
+        case 2: parent.insertSubview(view, belowSubview: second)
+        case 3: parent.insertSubview(view, aboveSubview: second)
+        default:
+          parent.sublayersWillChange = {}
+          parent.addSubview(view)
+          second.removeFromSuperview()
+          parent.sublayersWillChange = { view.removeFromSuperview() }
+          parent.sendSubviewToBack(view)
+        }
+        #expect(parent.subviews == [first])
+        #expect(parent.layer.sublayers?.map { ObjectIdentifier($0) } == [ObjectIdentifier(first.layer)])
+        #expect(view.superview == nil && view.window == nil && view.layer.superlayer == nil)
+        #expect(log.take().last == "view didSuper nil")
+        parent.removeFromSuperview()
+        stage.frame(at: 1)
+      }
+    }
+  }
+
+  @Test func aViewWhoseCallbackReleasesItsOldSuperviewIsAdded() {
+    let (new, view) = (UIView(), Acting())
+    var old: UIView? = UIView()
+    weak var released: UIView?
+    released = old
+    old?.addSubview(view)
+    view.willMove = { old = nil }
+    new.addSubview(view)
+    #expect(released == nil && new.subviews == [view])
+    #expect(view.superview === new && view.layer.superlayer === new.layer)
   }
 
   @Test func relations() {

@@ -22,6 +22,78 @@ import Testing
     expectNamed("UIView.addSubview(_:)", result)
   }
 
+  /// Puts its new superview, or that of its subview, into `target` in a callback.
+  private final class Trickster: UIView {
+    enum Moment { case willMoveToSuperview, willRemoveSubview, willMoveToWindow, action }
+    var moment: Moment?
+    var moved: UIView?
+    var target: UIView?
+
+    private func reach(_ reached: Moment) {
+      guard moment == reached, let moved else { return }
+      moment = nil
+      (target ?? self).addSubview(moved)
+    }
+
+    override func willMove(toSuperview newSuperview: UIView?) { reach(.willMoveToSuperview) }
+    override func willRemoveSubview(_ subview: UIView) { reach(.willRemoveSubview) }
+    override func willMove(toWindow newWindow: UIWindow?) { reach(.willMoveToWindow) }
+    override func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
+      if event == "sublayers" { reach(.action) }
+      return super.action(for: layer, forKey: event)
+    }
+  }
+
+  private static let meanwhile =
+    "UIView.addSubview(_:): a callback put the UIView into the Trickster that it was to contain"
+
+  @Test func aCallbackThatPutsTheSuperviewIntoTheAddedView() async {
+    let moved = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      await MainActor.run {
+        let (new, view) = (UIView(), Trickster())
+        (view.moment, view.moved) = (.willMoveToSuperview, new)
+        new.addSubview(view)
+      }
+    }
+    expectNamed(Self.meanwhile, moved)
+    let below = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      await MainActor.run {
+        let (new, view, inner) = (UIView(), Trickster(), UIView())
+        view.addSubview(inner)
+        (view.moment, view.moved, view.target) = (.willMoveToSuperview, new, inner)
+        new.insertSubview(view, at: 0)
+      }
+    }
+    expectNamed("UIView.insertSubview(_:at:): a callback put the UIView into the Trickster", below)
+    let removed = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      await MainActor.run {
+        let (new, old, view) = (UIView(), Trickster(), Trickster())
+        old.addSubview(view)
+        (old.moment, old.moved, old.target) = (.willRemoveSubview, new, view)
+        new.addSubview(view)
+      }
+    }
+    expectNamed(Self.meanwhile, removed)
+    let window = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      await MainActor.run {
+        let (new, view, stage) = (UIView(), Trickster(), Stage())
+        stage.window.addSubview(new)
+        (view.moment, view.moved) = (.willMoveToWindow, new)
+        new.addSubview(view)
+      }
+    }
+    expectNamed(Self.meanwhile, window)
+    // By then the view is a subview, so that the other call is the one that makes a cycle.
+    let action = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      await MainActor.run {
+        let (new, view) = (Trickster(), UIView())
+        (new.moment, new.moved, new.target) = (.action, new, view)
+        new.addSubview(view)
+      }
+    }
+    expectNamed("UIView.addSubview(_:): a view cannot become a subview of itself", action)
+  }
+
   @Test func exchangingInvalidIndices() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run { UIView().exchangeSubview(at: 0, withSubviewAt: 1) }

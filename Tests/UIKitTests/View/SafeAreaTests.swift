@@ -54,4 +54,98 @@ struct SafeAreaTests {
     view.removeFromSuperview()
     #expect(view.safeAreaInsets == .zero)
   }
+
+  // MARK: Deep views
+
+  private final class Counts {
+    var reads = 0
+    var changes = 0
+  }
+
+  private final class CountedView: UIView {
+    var counts: Counts?
+    override var safeAreaInsets: UIEdgeInsets {
+      counts?.reads += 1
+      return super.safeAreaInsets
+    }
+    override func safeAreaInsetsDidChange() { counts?.changes += 1 }
+  }
+
+  /// Views inside each other, the outermost first, each of which the controller's safe area reaches.
+  private func nested(_ depth: Int, in controller: UIViewController, _ counts: Counts) -> [CountedView] {
+    var above: UIView = controller.view
+    return (0..<depth).map { _ in
+      let view = CountedView(frame: CGRect(x: 0, y: 0, width: 400, height: 800))
+      view.counts = counts
+      above.addSubview(view)
+      above = view
+      return view
+    }
+  }
+
+  /// The reads of the safe areas of nested views in their first layout, in one of all of them, and in a change from above.
+  private func reads(_ depth: Int) -> [Int] {
+    let (stage, controller) = stage()
+    defer { UIScreen.main.safeAreaInsets = .zero }
+    let counts = Counts()
+    let views = nested(depth, in: controller, counts)
+    var reads: [Int] = []
+    func note(_ changes: Int, _ top: CGFloat) {
+      #expect(counts.changes == changes)
+      reads.append(counts.reads)
+      #expect(views.last?.safeAreaInsets.top == top)
+      (counts.reads, counts.changes) = (0, 0)
+    }
+    stage.frame(at: 1)
+    note(depth, 40)
+    for view in views { view.setNeedsLayout() }
+    stage.frame(at: 2)
+    note(0, 40)
+    controller.additionalSafeAreaInsets.top = 5
+    note(depth, 45)
+    return reads
+  }
+
+  @Test func eachOfDeepViewsCostsAsMuchAsOneOfFew() {
+    let (few, many) = (reads(60), reads(240))
+    for (few, many) in zip(few, many) { #expect(few > 0 && many <= 5 * few) }
+  }
+
+  /// Moves a view and one above it while their layout pass goes on below them.
+  @Test func viewsThatMoveInALayoutPassHaveTheirNewInsets() {
+    final class Mover: UIView {
+      var move: () -> Void = {}
+      override func layoutSubviews() {
+        let call = move
+        move = {}
+        call()
+      }
+    }
+    let (stage, controller) = stage()
+    defer { UIScreen.main.safeAreaInsets = .zero }
+    let (counts, other, mover) = (
+      Counts(), UIView(), Mover(frame: CGRect(x: 0, y: 0, width: 400, height: 800))
+    )
+    let views = nested(4, in: controller, counts)
+    controller.view.addSubview(other)
+    other.frame = CGRect(x: 0, y: 30, width: 400, height: 800)
+    views[2].addSubview(mover)
+    stage.frame(at: 1)
+    #expect(mover.safeAreaInsets.top == 40 && views[3].lastSafeAreaInsets.top == 40)
+
+    mover.move = { views[1].frame.origin.y = 15 }
+    for view in views { view.setNeedsLayout() }
+    mover.setNeedsLayout()
+    stage.frame(at: 2)
+    #expect(views[2...].map(\.lastSafeAreaInsets.top) == [25, 25] && mover.lastSafeAreaInsets.top == 25)
+    #expect(views[0].lastSafeAreaInsets.top == 40)
+
+    mover.move = { other.addSubview(views[1]) }
+    for view in views { view.setNeedsLayout() }
+    mover.setNeedsLayout()
+    stage.frame(at: 3)
+    stage.frame(at: 4)
+    #expect(views[1...].map(\.lastSafeAreaInsets.top) == [0, 0, 0] && mover.lastSafeAreaInsets.top == 0)
+    #expect(mover.safeAreaInsets.top == 0)
+  }
 }

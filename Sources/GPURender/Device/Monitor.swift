@@ -1,0 +1,64 @@
+@preconcurrency import CGLFW
+
+/// A monitor's place on the desktop and its refresh rate.
+struct Monitor: Equatable {
+  /// A rectangle of the desktop, in GLFW's units.
+  struct Area: Equatable {
+    var x: Int
+    var y: Int
+    var width: Int
+    var height: Int
+
+    /// How much of this area another one shows.
+    func overlap(_ other: Area) -> Int {
+      let across = min(x + width, other.x + other.width) - max(x, other.x)
+      let down = min(y + height, other.y + other.height) - max(y, other.y)
+      return max(0, across) * max(0, down)
+    }
+  }
+
+  var area: Area
+  /// In hertz, a whole number; 0 if the system does not know it.
+  var refreshRate: Int
+
+  /// In hertz, without a monitor that names its own.
+  static let usualRate = 60
+
+  /// The rate of the monitor that shows most of a window; of the primary one, which is the first, if none shows anything of
+  /// it or the system knows no places of windows.
+  static func refreshRate(of monitors: [Monitor], showing window: Area?) -> Double {
+    let primary = monitors.first?.refreshRate ?? 0
+    var best = (overlap: 0, rate: primary)
+    for monitor in monitors {
+      let overlap = window.map(monitor.area.overlap) ?? 0
+      if overlap > best.overlap { best = (overlap, monitor.refreshRate) }
+    }
+    return Double([best.rate, primary].first { $0 > 0 } ?? usualRate)
+  }
+
+  // MARK: - GLFW
+
+  /// The connected monitors, the primary one first.
+  static func all() -> [Monitor] {
+    var count: Int32 = 0
+    guard let monitors = glfwGetMonitors(&count) else { return [] }
+    return (0..<Int(count)).compactMap { index in
+      guard let mode = glfwGetVideoMode(monitors[index])?.pointee else { return nil }
+      var (x, y): (Int32, Int32) = (0, 0)
+      glfwGetMonitorPos(monitors[index], &x, &y)
+      return Monitor(
+        area: Area(x: Int(x), y: Int(y), width: Int(mode.width), height: Int(mode.height)),
+        refreshRate: Int(mode.refreshRate))
+    }
+  }
+
+  /// The area of a window's content; nil if the system has no places of windows, as Wayland.
+  static func area(of window: OpaquePointer) -> Area? {
+    var (x, y, width, height): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
+    _ = glfwGetError(nil)
+    glfwGetWindowPos(window, &x, &y)
+    guard glfwGetError(nil) == GLFW_NO_ERROR else { return nil }
+    glfwGetWindowSize(window, &width, &height)
+    return Area(x: Int(x), y: Int(y), width: Int(width), height: Int(height))
+  }
+}
