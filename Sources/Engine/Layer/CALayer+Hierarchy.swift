@@ -52,9 +52,11 @@ extension CALayer: Sibling {
   }
 
   func replace(_ oldLayer: CALayer, with newLayer: CALayer) {
-    guard oldLayer !== newLayer, let index = indexOfSublayer(oldLayer) else { return }
-    oldLayer.detach()
+    guard oldLayer !== newLayer, indexOfSublayer(oldLayer) != nil else { return }
+    // It may be a lower sibling, without which the old layer has another index.
     newLayer.detach()
+    guard let index = indexOfSublayer(oldLayer) else { return }
+    oldLayer.detach()
     insert(newLayer, at: min(index, siblings.count), call: "replaceSublayer(_:with:)")
   }
 

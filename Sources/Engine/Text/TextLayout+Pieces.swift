@@ -4,12 +4,10 @@ import Foundation
 extension TextLayout {
   /// Texts of at most so many bytes are laid out at once.
   static let longText = 8192
-  /// The bytes of the pieces of a long word, as Pango's time for one grows with the square of its length.
-  private static let wordPiece = 1024
-  /// The bytes of a line without a width to which more are not added. They are some 500,000 points wide.
-  private static let longLine = 65536
   /// The greatest height, in points, of a long text.
   private static let greatestHeight: CGFloat = 1_000_000
+  /// The width, in points, of a part of a line that is measured first.
+  private static let widestLine: CGFloat = 1_048_576
   /// A piece ends somewhere: its last lines may be broken elsewhere in the whole text.
   private static let uncertainLines = 3
 
@@ -19,7 +17,7 @@ extension TextLayout {
     let wraps = typesetter.wrap != .none && width.isFinite
     let lines =
       wraps ? bounded.wrappedLines(bytes, typesetter) : bounded.paragraphLines(bytes, typesetter)
-    return bounded.block(of: lines, bytes)
+    return bounded.block(of: lines, bytes, typesetter.counter)
   }
 
   // MARK: Lines
@@ -27,40 +25,42 @@ extension TextLayout {
   /// The lines of a text that is wrapped, and no more than one or a few pieces beyond those that fit.
   private func wrappedLines(_ bytes: [UInt8], _ typesetter: Typesetter) -> [TypesetLine] {
     var filling = Filling(self)
-    var (start, length) = (0, Self.pieceLength(bytes, from: 0))
+    var longWord = LongWord(width: width, size: text.spans.first?.style.font.size ?? 0)
+    var (start, length, wordLength) = (0, Self.longText, longWord.pieceLength)
     while start < bytes.count {
       let isContinued = start > 0 && !Self.followsBreak(bytes, start)
+      let word = LongWord.first(bytes, in: start..<min(start + length, bytes.count))
+      let uncertainLines = word == nil ? Self.uncertainLines : LongWord.uncertainLines
+      let isLongest = word != nil && wordLength >= LongWord.longLine
       // The rest of a paragraph has the direction of its beginning, which the next paragraph may not have.
-      let reach = start..<min(start + length, bytes.count)
+      let reach = start..<min(word.map { $0 + wordLength } ?? start + length, bytes.count)
       let paragraphEnd =
         isContinued ? Self.firstBreak(bytes, in: reach) ?? bytes.count : bytes.count
-      let end = Self.boundary(bytes, min(reach.upperBound, paragraphEnd))
+      let limit = min(reach.upperBound, paragraphEnd)
+      let end =
+        isLongest ? Self.graphemeBoundary(bytes, limit, from: start) : Self.boundary(bytes, limit)
       var lines = piece(
         start..<end, of: bytes, by: typesetter, after: filling, isContinued: isContinued)
-      guard end < paragraphEnd else {
+      if end >= paragraphEnd {
         filling.append(lines)
         if filling.isFull || end == bytes.count { break }
         start = Self.afterBreak(bytes, end)
-        length = Self.pieceLength(bytes, from: start)
+      } else if lines.count > uncertainLines || isLongest {
+        // Of the longest piece one line is enough.
+        let surplus = min(uncertainLines, max(lines.count - 1, 0))
+        let next = surplus > 0 ? lines[lines.count - surplus].range.lowerBound : end
+        lines.removeLast(surplus)
+        if word == start { longWord.measured(next - start, lines: lines.count) }
+        start = next
+        filling.append(lines)
+        if filling.isFull { break }
+      } else {
+        (length, wordLength) = (length * 2, min(wordLength * 2, LongWord.longLine))
         continue
       }
-      guard lines.count > Self.uncertainLines else {
-        length *= 2
-        continue
-      }
-      lines.removeLast(Self.uncertainLines - 1)
-      start = lines.removeLast().range.lowerBound
-      length = Self.pieceLength(bytes, from: start)
-      filling.append(lines)
-      if filling.isFull { break }
+      (length, wordLength) = (Self.longText, longWord.pieceLength)
     }
     return filling.lines
-  }
-
-  /// The bytes of the piece that is tried first.
-  private static func pieceLength(_ bytes: [UInt8], from start: Int) -> Int {
-    let word = bytes[start...].prefix(wordPiece)
-    return word.contains { $0 <= 0x20 } ? longText : wordPiece
   }
 
   /// The paragraphs of a text that is not wrapped, a line each.
@@ -69,7 +69,8 @@ extension TextLayout {
     var start = 0
     while start < bytes.count, !filling.isFull {
       let end = Self.endOfParagraphs(bytes, from: start)
-      let shown = Self.boundary(bytes, min(end, start + Self.longLine))
+      let most = start + LongWord.longLine
+      let shown = end <= most ? end : Self.graphemeBoundary(bytes, most, from: start)
       filling.append(
         piece(start..<shown, of: bytes, by: typesetter, after: filling, isContinued: false))
       if end == bytes.count { break }
@@ -159,7 +160,10 @@ extension TextLayout {
       let line = measuring.lines(only.bytes, spans: only.spans).first
       return line.map { $0.width > width + 64 } ?? false
     }
-    var length = width.isFinite ? Self.longText / 2 : Self.longLine
+    // Pango adds up widths in 32 bits.
+    let size = max(spans.map(\.style.font.size).max() ?? 0, 1)
+    let most = min(Self.longText / 2, Int(saturating: Self.widestLine / size))
+    var length = width.isFinite ? most : LongWord.longLine
     while true {
       let head = Self.boundary(rest, length)
       let tail = Self.boundary(rest, rest.count - length)
@@ -173,7 +177,7 @@ extension TextLayout {
       let needsHead = typesetter.ellipsis != .head
       let needsTail = typesetter.ellipsis == .head || typesetter.ellipsis == .middle
       let hides =
-        !width.isFinite
+        length >= LongWord.longLine
         || (!needsHead || isWide(0..<head)) && (!needsTail || isWide(tail..<rest.count))
       if hides {
         (rest, spans) = Self.without(removed, rest, spans)
@@ -205,6 +209,22 @@ extension TextLayout {
     var index = min(max(index, 0), bytes.count)
     while index > 0, index < bytes.count, bytes[index] & 0xC0 == 0x80 { index -= 1 }
     return index
+  }
+
+  /// The last boundary of graphemes after `start` and at most at an index, or that of characters if one grapheme
+  /// reaches from `start` to beyond the index.
+  private static func graphemeBoundary(_ bytes: [UInt8], _ index: Int, from start: Int) -> Int {
+    let limit = boundary(bytes, index)
+    if limit == bytes.count { return limit }
+    // Whether a grapheme ends depends on the character that follows.
+    let next = bytes[(limit + 1)...].firstIndex { $0 & 0xC0 != 0x80 } ?? bytes.count
+    var end = start
+    for grapheme in String(decoding: bytes[start..<next], as: UTF8.self) {
+      let count = grapheme.utf8.count
+      if end + count > limit { break }
+      end += count
+    }
+    return end > start ? end : limit
   }
 
   /// Whether a break of paragraphs ends directly before an index.

@@ -54,11 +54,12 @@ package struct TextLayout: Hashable, Sendable {
   }
 
   /// The laid-out text, without the cache; in pieces if it has more than `longest` bytes.
-  func uncached(longest: Int = longText) -> TextBlock {
+  func uncached(longest: Int = longText, counter: ShapingCounter? = nil) -> TextBlock {
     if text.isEmpty { return TextBlock(runs: [], lines: [], offset: 0, isTruncated: false) }
     // Pango rejects text that contains a NUL.
     let bytes = text.string.utf8.map { $0 == 0 ? 0x20 : $0 }
     var typesetter = Typesetter()
+    typesetter.counter = counter
     typesetter.width = width
     typesetter.isJustified = alignment == .justified
     typesetter.wrap =
@@ -68,11 +69,11 @@ package struct TextLayout: Hashable, Sendable {
       default: .words
       }
     if bytes.count > longest { return inPieces(bytes, typesetter) }
-    return block(of: typesetter.lines(bytes, spans: text.spans), bytes)
+    return block(of: typesetter.lines(bytes, spans: text.spans), bytes, counter)
   }
 
   /// The block of the lines that fit the container.
-  func block(of lines: [TypesetLine], _ bytes: [UInt8]) -> TextBlock {
+  func block(of lines: [TypesetLine], _ bytes: [UInt8], _ counter: ShapingCounter?) -> TextBlock {
     var lines = lines
     // A last line break ends a line and starts none.
     if lines.count > 1, let last = lines.last, last.range.isEmpty { lines.removeLast() }
@@ -87,7 +88,7 @@ package struct TextLayout: Hashable, Sendable {
         default: false
         }
       lines.removeSubrange(limit...)
-      if isTruncating { lines[limit - 1] = truncated(last, bytes) }
+      if isTruncating { lines[limit - 1] = truncated(last, bytes, counter) }
     }
     return arrange(lines, isTruncated: isCut)
   }
@@ -114,12 +115,15 @@ package struct TextLayout: Hashable, Sendable {
   static let heightTolerance: CGFloat = 0.01
 
   /// The truncated line, from the start of `last`, that replaces all following text.
-  private func truncated(_ last: TypesetLine, _ bytes: [UInt8]) -> TypesetLine {
+  private func truncated(
+    _ last: TypesetLine, _ bytes: [UInt8], _ counter: ShapingCounter?
+  ) -> TypesetLine {
     let start = last.range.lowerBound
     var rest = Array(bytes[start...])
     var spans = spans(from: start)
     let skipped = text.spans.count - spans.count
     var typesetter = Typesetter()
+    typesetter.counter = counter
     typesetter.wrap = .none
     typesetter.width = width
     typesetter.direction = last.isRightToLeft ? .rightToLeft : .leftToRight

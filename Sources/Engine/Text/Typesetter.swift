@@ -23,6 +23,15 @@ struct TypesetLine {
   var glyphs: [TypesetGlyph]
 }
 
+/// Counts what a layout shapes, for tests.
+final class ShapingCounter: Sendable {
+  private let counts = Mutex((pieces: 0, bytes: 0))
+  var pieces: Int { counts.withLock { $0.pieces } }
+  var bytes: Int { counts.withLock { $0.bytes } }
+
+  func add(_ bytes: Int) { counts.withLock { $0 = ($0.pieces + 1, $0.bytes + bytes) } }
+}
+
 /// Shapes and breaks text with Pango, under one lock.
 struct Typesetter {
   enum Wrap {
@@ -45,6 +54,7 @@ struct Typesetter {
   var isJustified = false
   /// In points; infinite for one line a paragraph.
   var width = CGFloat.infinity
+  var counter: ShapingCounter?
 
   private struct State {
     var context: OpaquePointer?
@@ -72,6 +82,7 @@ struct Typesetter {
 
   /// The lines of the UTF-8 bytes; `styles` cover them in order.
   func lines(_ bytes: [UInt8], spans: [StyledText.Span]) -> [TypesetLine] {
+    counter?.add(bytes.count)
     let result = Self.state.withLock { state -> Result<[TypesetLine], FontError> in
       let context = state.context(for: spans)
       guard let layout = pango_layout_new(context) else { return .success([]) }

@@ -1,6 +1,6 @@
 @preconcurrency import CGLFW
 
-/// A monitor's place on the desktop and its refresh rate.
+/// The position of a monitor on the desktop and its refresh rate.
 struct Monitor: Equatable {
   /// A rectangle of the desktop, in GLFW's units.
   struct Area: Equatable {
@@ -25,7 +25,7 @@ struct Monitor: Equatable {
   static let usualRate = 60
 
   /// The rate of the monitor that shows most of a window; of the primary one, which is the first, if none shows anything of
-  /// it or the system knows no places of windows.
+  /// it or the system knows no positions of windows.
   static func refreshRate(of monitors: [Monitor], showing window: Area?) -> Double {
     let primary = monitors.first?.refreshRate ?? 0
     var best = (overlap: 0, rate: primary)
@@ -52,7 +52,7 @@ struct Monitor: Equatable {
     }
   }
 
-  /// The area of a window's content; nil if the system has no places of windows, as Wayland.
+  /// The area of a window's content; nil if the system has no positions of windows, as Wayland.
   static func area(of window: OpaquePointer) -> Area? {
     var (x, y, width, height): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
     _ = glfwGetError(nil)

@@ -75,6 +75,7 @@ enum Texts {
     ("zeroWidth", { String(repeating: "\u{200B}\u{200D}\u{FEFF}\u{2060}", count: 5000) }),
     ("emoji", { String(repeating: "👩‍👩‍👧‍👦🏳️‍🌈👍🏽🇩🇪", count: 500) }),
     ("combining", { "a" + String(repeating: "\u{0301}\u{0335}\u{20DD}", count: 20_000) }),
+    ("aGraphemeOfAMegabyte", { "a" + String(repeating: "\u{0301}", count: 500_000) }),
     ("privateUse", { String(repeating: "\u{E000}\u{F8FF}\u{10FFFD}\u{FFFE}", count: 1000) }),
     ("markup", { "<span size='1e9'>&amp;&#0;%s%n</span>" }),
   ]

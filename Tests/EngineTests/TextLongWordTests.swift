@@ -1,0 +1,143 @@
+import Foundation
+import Testing
+
+@testable import Engine
+
+/// A long word is shaped as far as it shows, in pieces.
+@Suite struct TextLongWordTests {
+  private struct Result {
+    var block: TextBlock
+    var shaped: Int
+    var pieces: Int
+    var glyphs: Int { block.runs.reduce(0) { $0 + $1.glyphs.count } }
+  }
+
+  private func lay(_ layout: TextLayout) -> Result {
+    let counter = ShapingCounter()
+    let block = layout.uncached(counter: counter)
+    return Result(block: block, shaped: counter.bytes, pieces: counter.pieces)
+  }
+
+  // MARK: The whole
+
+  /// Bidirectional words, marks, emoji of several scalars, and opportunities to break that are no spaces.
+  private static let units = [
+    "abcdefghij", "AVAToWY.,", "שלוםעולם", "漢字仮名", "e\u{301}o\u{308}a", "👩‍👩‍👧‍👦🏳️‍🌈👍🏽🇩🇪", "ab\u{A0}",
+    "path/to-it?q=10&",
+  ]
+
+  private func expectSame(_ layout: TextLayout, sourceLocation: SourceLocation = #_sourceLocation) {
+    // Without a threshold each text is laid out in pieces.
+    let (pieces, whole) = (layout.uncached(longest: 0), layout.uncached(longest: .max))
+    #expect(pieces.lineCount == whole.lineCount, sourceLocation: sourceLocation)
+    #expect(pieces.isTruncated == whole.isTruncated, sourceLocation: sourceLocation)
+    #expect(pieces.glyphs.count == whole.glyphs.count, sourceLocation: sourceLocation)
+    let differences = zip(pieces.lines, whole.lines).count { abs($0.width - $1.width) > 0.5 }
+    #expect(differences == 0, sourceLocation: sourceLocation)
+  }
+
+  @Test(arguments: units) func linesOfPiecesAreThoseOfTheWhole(unit: String) {
+    let word = String(repeating: unit, count: 2000 / unit.count)
+    for text in [word, "some words before " + word + " and words after it"] {
+      let styled = TextSamples.text(text)
+      expectSame(TextLayout(text: styled, width: 200, alignment: .right, lineBreakMode: .byCharWrapping))
+      expectSame(TextLayout(text: styled, width: 333, alignment: .center, lineBreakMode: .byWordWrapping))
+      expectSame(TextLayout(text: styled, width: 200, maxLines: 3))
+    }
+  }
+
+  @Test func aWordOfTenThousandCharactersHasTheLinesOfTheWhole() {
+    let word = TextSamples.text(String(repeating: "abcdefghij", count: 1000))
+    expectSame(TextLayout(text: word, width: 300, lineBreakMode: .byCharWrapping))
+  }
+
+  @Test func aWordOfSeveralFontsHasTheLinesOfTheWhole() {
+    var text = StyledText("", style: TextSamples.style())
+    for number in 0..<30 {
+      var style = TextSamples.style(CGFloat(9 + number % 3 * 8), weight: number % 2 == 0 ? 400 : 700)
+      style.kern = CGFloat(number % 4)
+      text.append(String(repeating: "abcdefghij", count: 10), style: style)
+    }
+    expectSame(TextLayout(text: text, width: 300, lineBreakMode: .byCharWrapping))
+    expectSame(TextLayout(text: text, width: 300, lineBreakMode: .byTruncatingMiddle, maxLines: 2))
+  }
+
+  // MARK: A megabyte
+
+  private static let million = 1_000_000
+  private static let word = String(repeating: "abcdefghij", count: million / 10)
+  private static let modes: [NSLineBreakMode] = [
+    .byWordWrapping, .byCharWrapping, .byTruncatingTail, .byTruncatingHead, .byTruncatingMiddle,
+  ]
+
+  @Test(arguments: modes) func aWordIsShapedAsFarAsItShows(mode: NSLineBreakMode) {
+    for text in [Self.word, "some words before " + Self.word + " and words after it"] {
+      for lines in [0, 1, 3] {
+        let styled = TextSamples.text(text)
+        let result = lay(
+          TextLayout(text: styled, width: 200, height: 100, lineBreakMode: mode, maxLines: lines))
+        #expect(result.block.isTruncated)
+        #expect(result.block.lineCount == (lines > 0 ? lines : 4))
+        #expect(result.shaped < 4 * TextLayout.longText && result.pieces < 12)
+      }
+    }
+  }
+
+  private static let tenth = String(word.prefix(million / 10))
+
+  @Test func allLinesOfAWordAreShapedInSmallPieces() {
+    let result = lay(TextLayout(text: TextSamples.text(Self.tenth), width: 1000))
+    #expect(result.block.lineCount > 800 && !result.block.isTruncated)
+    #expect(result.glyphs == Self.million / 10)
+    // Two lines in six are shaped again in the next piece.
+    #expect(result.shaped < Self.million / 5 && result.pieces > 150)
+  }
+
+  @Test func aWordOfTheSmallestSizeIsShapedOnce() {
+    let layout = TextLayout(text: TextSamples.text(Self.tenth, size: 0.01), width: 200, height: 40)
+    #expect(lay(layout).shaped < Self.million / 5)
+  }
+
+  @Test func aWordOfTheLargestSizeIsShapedLittle() {
+    let layout = TextLayout(text: TextSamples.text(Self.word, size: 16_384), width: 200, height: 40)
+    let result = lay(layout)
+    #expect(result.block.isTruncated && result.shaped < 1000 && result.glyphs < 4)
+  }
+
+  /// A line of characters without a width ends somewhere.
+  @Test(arguments: ["\u{0301}", "\u{0301}\u{0335}\u{20DD}", "\u{200B}\u{200D}", "👩\u{200D}"], modes)
+  func aGraphemeIsShapedAsFarAsALineMayBe(mark: String, mode: NSLineBreakMode) {
+    let marks = "a" + String(repeating: mark, count: Self.million / mark.utf8.count)
+    for text in [marks, "some words before " + marks] {
+      let layout = TextLayout(
+        text: TextSamples.text(text), width: 200, height: 40, lineBreakMode: mode, maxLines: 1)
+      let result = lay(layout)
+      #expect(result.block.lineCount == 1 && result.block.isTruncated)
+      #expect(result.shaped < 12 * LongWord.longLine)
+      #expect(result.glyphs <= 2 * LongWord.longLine)
+    }
+  }
+
+  @Test(arguments: ["👩‍👩‍👧‍👦", "e\u{301}", "🇩🇪"]) func aLineThatIsCutEndsWithAGrapheme(grapheme: String) {
+    let count = 2 * LongWord.longLine / grapheme.utf8.count
+    let layout = TextLayout(text: TextSamples.text(String(repeating: grapheme, count: count)), maxLines: 1)
+    let whole = TextLayout(text: TextSamples.text(grapheme)).uncached()
+    let result = lay(layout)
+    let shown = LongWord.longLine / grapheme.utf8.count
+    #expect(result.shaped == shown * grapheme.utf8.count)
+    #expect(result.glyphs == shown * whole.glyphs.count)
+  }
+
+  // MARK: Bytes
+
+  @Test func longWordsAreFound() {
+    func first(_ text: String, _ range: Range<Int>) -> Int? { LongWord.first(Array(text.utf8), in: range) }
+    let long = String(repeating: "m", count: LongWord.least + 1)
+    #expect(first(long, 0..<long.utf8.count) == 0)
+    #expect(first(String(long.dropLast()), 0..<LongWord.least) == nil)
+    #expect(first("a bc " + long, 0..<10) == 5)
+    #expect(first("a bc " + long, 0..<4) == nil)
+    #expect(first(long + " a", 500..<510) == nil)
+    #expect(first(long + long, 500..<510) == 500)
+  }
+}
