@@ -60,7 +60,7 @@ struct Typesetter {
     var context: OpaquePointer?
     /// The fonts that Pango has opened for `context`: it keeps each for ever, some 6 KiB.
     var fonts: Set<Font> = []
-    static let maximumFontCount = 128
+    static let maximumFontCount = 48
 
     /// The context, without opened fonts if another one would be too many.
     mutating func context(for spans: [StyledText.Span]) -> OpaquePointer? {

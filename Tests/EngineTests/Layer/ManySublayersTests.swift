@@ -49,6 +49,23 @@ import Testing
     #expect(areSame(parent.sublayers, layers.suffix(1000)))
   }
 
+  /// A sibling that replaces another one leaves its own position.
+  @Test func sublayersAreReplacedBySiblings() {
+    for old in 0..<4 {
+      for new in 0..<4 {
+        let all = Array(layers.prefix(4))
+        let parent = parent(of: all)
+        parent.replaceSublayer(all[old], with: all[new])
+        var expected = all
+        if old != new {
+          expected[old] = all[new]
+          expected.remove(at: new)
+        }
+        #expect(areSame(parent.sublayers, expected), "\(old) by \(new)")
+      }
+    }
+  }
+
   @Test func aShownLayerLosesAllSublayersAndGetsThemBack() {
     let screen = TestScreen()
     for layer in layers.prefix(20_000) { screen.root.addSublayer(layer) }
