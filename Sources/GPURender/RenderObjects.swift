@@ -13,6 +13,8 @@ struct RenderObjects {
   var targets: ContiguousArray<Framebuffer?> = []
   /// The index of the current command, or of the one that failed.
   private(set) var current = 0
+  /// Textures that the driver refused and the plan is drawn without.
+  private(set) var leftOut: ContiguousArray<Int32> = []
 
   init(_ device: Device) {
     programs = ProgramCache(device)
@@ -30,17 +32,13 @@ struct RenderObjects {
     }
     var bytes = 0
     current = 0
+    leftOut.removeAll(keepingCapacity: true)
     while current < store.commands.count {
       let command = store.commands[current]
       let index = Int(command.texture)
       switch command.kind {
-      case .make:
-        textures[index] = try Texture(
-          device: device, width: command.width, height: command.height, label: "texture \(index)")
-      case .makeLines:
-        textures[index] = try Texture(
-          device: device, width: command.width, height: command.height, label: "texture \(index)",
-          holdsNumbers: true)
+      case .make: try make(command, of: store, on: device)
+      case .makeLines: try make(command, of: store, on: device, holdsNumbers: true)
       case .uploadLines(let lines):
         textures[index]?.upload(rows: command.height, of: lines)
         bytes += command.width * command.height * 16
@@ -69,6 +67,27 @@ struct RenderObjects {
       current += 1
     }
     return bytes
+  }
+
+  private mutating func make(
+    _ command: TextureCommand, of store: TextureStore, on device: Device, holdsNumbers: Bool = false
+  ) throws(GraphicsError) {
+    let index = Int(command.texture)
+    textures[index] = nil
+    do throws(GraphicsError) {
+      textures[index] = try Texture(
+        device: device, width: command.width, height: command.height, label: "texture \(index)",
+        holdsNumbers: holdsNumbers)
+    } catch {
+      guard store.leavesOut(command.texture) else { throw error }
+      leftOut.append(command.texture)
+    }
+  }
+
+  /// Traps unless a texture that a plan reads is left out.
+  func checkIsLeftOut(_ texture: Int32) {
+    if leftOut.contains(texture) { return }
+    fatalError("Renderer.draw: texture \(texture) was planned but never made")
   }
 
   /// Uploads a part of one row, or whole rows.

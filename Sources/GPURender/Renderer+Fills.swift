@@ -28,7 +28,8 @@ extension Renderer {
   ) -> Int {
     if fill.texture >= 0 {
       guard let source = objects.textures[Int(fill.texture)] else {
-        fatalError("Renderer.draw: texture \(fill.texture) was planned but never made")
+        objects.checkIsLeftOut(fill.texture)
+        return others.lowerBound
       }
       target.texture.copy(source, x: fill.x, y: fill.y, to: fill.rect)
       return others.lowerBound

@@ -44,10 +44,15 @@ extension Renderer {
     resolver.apply(recording.changes)
     _ = resolver.sample(at: 0)
     var list = DisplayList()
-    let scale = scheduler.store.pictureScale(of: image)
-    resolver.resolve(
-      into: &list, width: Int((Double(image.width) * scale).rounded(.up)),
-      height: Int((Double(image.height) * scale).rounded(.up)), scale: recording.scale * scale)
+    if scheduler.store.isLeftOut(image) {
+      // What shows it reads a texel of nothing.
+      (list.width, list.height) = (1, 1)
+    } else {
+      let scale = scheduler.store.pictureScale(of: image)
+      resolver.resolve(
+        into: &list, width: Int((Double(image.width) * scale).rounded(.up)),
+        height: Int((Double(image.height) * scale).rounded(.up)), scale: recording.scale * scale)
+    }
     // The recording can itself show recorded images.
     try drawRecorded(list)
     scheduler.schedule(list, of: image)
@@ -55,7 +60,8 @@ extension Renderer {
       try executePlan()
     } catch {
       scheduler.dropPicture(of: image)
-      throw error
+      guard case .noTarget(list.width, list.height) = error else { throw error }
+      throw .noPicture(width: list.width, height: list.height)
     }
     noteRecording(scheduler.statistics)
   }

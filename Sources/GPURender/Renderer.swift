@@ -16,7 +16,7 @@ package final class Renderer {
   @exclusivity(unchecked) var scheduler: any FrameScheduling
   /// The timer queries of passes on a graphics card.
   private var timeQueries: TimeQueries?
-  @exclusivity(unchecked) private var objects: RenderObjects?
+  @exclusivity(unchecked) private(set) var objects: RenderObjects?
   private var objectsBefore: Int
   @exclusivity(unchecked) private var costs = FrameCosts()
   @exclusivity(unchecked) private var width = 0
@@ -102,17 +102,19 @@ package final class Renderer {
           objects.effects.compilePrepared()
           try objects.vertices.upload(plan)
           for index in 0..<plan.order.count { try draw(plan.passes[plan.order[index]], of: plan, objects) }
-          if let quad = plan.windowQuad { try showInWindow(quad, in: store, objects) }
+          if let quad = plan.windowQuad { try showInWindow(quad, of: plan, in: store, objects: objects) }
         }
       }
     } catch {
       if !isUploaded, let objects { scheduler.keepCommands(from: objects.current) }
+      giveUpLeftOut()
       scheduler.forgetKeptBlurs()
       timeQueries?.discard()
       // In a lost context any call can fail.
       try device.throwIfReset()
       throw error
     }
+    giveUpLeftOut()
   }
 
   /// Adds the cost of drawing a recorded image to this frame's statistics.
@@ -129,10 +131,6 @@ package final class Renderer {
 
   /// Compiles an effect with the next frame, ahead of the first frame that shows it.
   package func prepare(_ effect: Effect) { objects?.effects.prepare(effect) }
-
-  /// Drops the textures that the next frame can make again, after the driver refused memory, and draws later frames within
-  /// limits.
-  package func releaseMemory(_ limits: MemoryLimits) { scheduler.releaseMemory(limits) }
 
   /// Whether the renderer keeps a picture with this number.
   package func holds(picture: UInt64) -> Bool { scheduler.holds(picture: picture) }
@@ -260,16 +258,19 @@ package final class Renderer {
     throws(GraphicsError)
   {
     guard let texture = objects.textures[Int(draw.texture)] else {
-      fatalError("Renderer.draw: texture \(draw.texture) was planned but never made")
+      return objects.checkIsLeftOut(draw.texture)
     }
+    let mask = draw.mask >= 0 ? objects.textures[Int(draw.mask)] : nil
+    if draw.mask >= 0, mask == nil { return objects.checkIsLeftOut(draw.mask) }
     let program = try objects.programs.program(draw.program)
     device.use(program, pixelsToClip: pixelsToClip, tint: draw.tint)
     if draw.values >= 0 { program.setValues(plan.filterValues[Int(draw.values)]) }
     let sampler = draw.isNearest ? objects.nearest : objects.linear
-    if draw.mask >= 0, let mask = objects.textures[Int(draw.mask)] { device.use(mask, sampler, unit: 1) }
+    if let mask { device.use(mask, sampler, unit: 1) }
     device.use(texture, sampler)
     device.gl.setBlending(draw.blending, opacity: draw.tint.w)
-    objects.vertices.draw(draw.program.stream, first: draw.first, count: draw.count, on: device)
+    try objects.vertices.draw(
+      draw.program.stream, first: draw.first, count: draw.count, of: plan, on: device)
   }
 
   /// Starts timing a pass: with a timer query on a graphics card, otherwise by the wall clock.
@@ -311,7 +312,7 @@ package final class Renderer {
 
   /// Copies the surface into the window, whose bottom row is the first.
   private func showInWindow(
-    _ quad: Int, in store: TextureStore, _ objects: RenderObjects
+    _ quad: Int, of plan: FramePlan, in store: TextureStore, objects: RenderObjects
   ) throws(GraphicsError) {
     let texture = store.surfaceTexture
     guard texture >= 0, let surface = objects.targets[Int(texture)] else { return }
@@ -320,7 +321,7 @@ package final class Renderer {
     device.use(try objects.programs.program(.image), pixelsToClip: map, tint: SIMD4(1, 1, 1, 1))
     device.use(surface.texture, objects.nearest)
     device.gl.setBlending(.none, opacity: 1)
-    objects.vertices.draw(.plain, first: quad, count: 1, on: device)
+    try objects.vertices.draw(.plain, first: quad, count: 1, of: plan, on: device)
   }
 
   // MARK: - Warming up

@@ -12,6 +12,7 @@ struct VertexBuffers {
   private let masked: VertexArray
   private let edged: VertexArray
   private let instances: InstanceRing?
+  private let windows = VertexWindows()
 
   init(_ device: Device) {
     plainBuffer = Buffer(device, .vertices, label: "plain vertices")
@@ -39,8 +40,12 @@ struct VertexBuffers {
     return indices
   }
 
-  /// Uploads a frame's vertices; throws if the driver has no memory for them.
+  /// The most bytes of a buffer: a frame that has more vertices of a kind is drawn from several uploads.
+  func limit(to byteCount: Int) { windows.byteLimit = byteCount }
+
+  /// Uploads a frame's vertices, or has its draws upload them; throws if the driver has no memory for them.
   func upload(_ plan: FramePlan) throws(GraphicsError) {
+    if windows.byteLimit < .max { return windows.beginPlan() }
     if !plan.vertices.plain.isEmpty { try plainBuffer.stream(plan.vertices.plain) }
     if !plan.vertices.rounded.isEmpty { try roundedBuffer.stream(plan.vertices.rounded) }
     if !plan.vertices.masked.isEmpty { try maskedBuffer.stream(plan.vertices.masked) }
@@ -51,14 +56,88 @@ struct VertexBuffers {
     }
   }
 
-  /// Draws quads of a stream.
-  func draw(_ stream: VertexStream, first: Int, count: Int, on device: Device) {
+  /// Draws quads of a plan's stream.
+  func draw(
+    _ stream: VertexStream, first: Int, count: Int, of plan: FramePlan, on device: Device
+  ) throws(GraphicsError) {
+    if windows.byteLimit == .max { return submit(stream, first: first, count: count, on: device) }
+    var next = first
+    while next < first + count {
+      let held = try hold(next, of: stream, in: plan.vertices, on: device)
+      let end = min(held.upperBound, first + count)
+      submit(stream, first: next - held.lowerBound, count: end - next, on: device)
+      next = end
+    }
+  }
+
+  private func submit(_ stream: VertexStream, first: Int, count: Int, on device: Device) {
     switch stream {
     case .plain: device.drawTriangles(plain, first: first * 6, count: count * 6)
     case .rounded: device.drawIndexed(rounded, count: count * 6, baseVertex: first * 4)
     case .masked: device.drawTriangles(masked, first: first * 6, count: count * 6)
     case .edged: device.drawIndexed(edged, count: count * 6, baseVertex: first * 4)
     case .instanced: instances?.draw(first: first, count: count)
+    }
+  }
+
+  /// The quads that a stream's buffer holds, `quad` among them: uploads as many from that one on as fit where it does not
+  /// hold it.
+  private func hold(
+    _ quad: Int, of stream: VertexStream, in vertices: VertexStreams, on device: Device
+  ) throws(GraphicsError) -> Range<Int> {
+    let number = Int(stream.rawValue)
+    if windows.held[number].contains(quad) { return windows.held[number] }
+    // The driver keeps what earlier draws read until they are done: all windows of a frame take as much as one buffer.
+    if !windows.held[number].isEmpty, !device.drawsOnCPU { device.finish() }
+    windows.held[number] = 0..<0
+    let held = windows.window(
+      from: quad, bytesPerQuad: vertices.bytesPerQuad(stream), count: vertices.quadCount(stream))
+    switch stream {
+    case .plain: try plainBuffer.stream(vertices.plain, held.lowerBound * 6..<held.upperBound * 6)
+    case .rounded: try roundedBuffer.stream(vertices.rounded, held.lowerBound * 4..<held.upperBound * 4)
+    case .masked: try maskedBuffer.stream(vertices.masked, held.lowerBound * 6..<held.upperBound * 6)
+    case .edged: try edgedBuffer.stream(vertices.edged, held.lowerBound * 4..<held.upperBound * 4)
+    case .instanced: try instances?.write(held, vertices.instanceRuns, of: vertices.instances)
+    }
+    windows.held[number] = held
+    return held
+  }
+}
+
+/// The parts of a frame's vertices that the buffers hold while the driver cannot hold all of them.
+private final class VertexWindows {
+  /// The most bytes of a buffer; without a limit there are no windows.
+  var byteLimit = Int.max
+  /// The quads that the buffer of each stream holds.
+  var held = [Range<Int>](repeating: 0..<0, count: VertexStream.allCases.count)
+
+  func beginPlan() {
+    for index in held.indices { held[index] = 0..<0 }
+  }
+
+  func window(from quad: Int, bytesPerQuad: Int, count: Int) -> Range<Int> {
+    quad..<min(quad + max(byteLimit / bytesPerQuad, 1), count)
+  }
+}
+
+extension VertexStreams {
+  fileprivate func bytesPerQuad(_ stream: VertexStream) -> Int {
+    switch stream {
+    case .plain: MemoryLayout<PlainVertex>.stride * 6
+    case .rounded: MemoryLayout<RoundedVertex>.stride * 4
+    case .masked: MemoryLayout<MaskedVertex>.stride * 6
+    case .edged: MemoryLayout<EdgedVertex>.stride * 4
+    case .instanced: MemoryLayout<Instance>.stride
+    }
+  }
+
+  fileprivate func quadCount(_ stream: VertexStream) -> Int {
+    switch stream {
+    case .plain: plain.count / 6
+    case .rounded: rounded.count / 4
+    case .masked: masked.count / 6
+    case .edged: edged.count / 4
+    case .instanced: instanceCount
     }
   }
 }

@@ -5,8 +5,11 @@ import Engine
 extension FrameScheduler {
   /// Plans what is seen of a list within a part of the surface.
   mutating func walk(_ list: DisplayList, in region: PixelRect) {
+    var start = groups.start(in: region, list)
     // A picture that is to be kept is drawn whether or not anything of it is seen.
-    let start = groups.keepsPictures ? nil : groups.start(in: region, list)
+    if groups.keepsPictures, let found = start, groups.keepsPictures(before: found.groupsBefore) {
+      start = nil
+    }
     let surfacePass = frame.graph.scopes.isEmpty ? frame.graph.passes.count - 1 : frame.graph.scopes[0].pass
     frame.graph.scopes.removeAll(keepingCapacity: true)
     frame.graph.scopes.append(

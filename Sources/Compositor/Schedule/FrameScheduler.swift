@@ -64,6 +64,8 @@ struct FrameScheduler<Emitter: QuadEmitter> {
     profile: FrameProfile? = nil
   ) {
     self.background = background
+    // Without a second surface, scrolled content is drawn again with all else.
+    let onlyDamage = onlyDamage && (list.scroll == nil || frame.store.canSwapSurface)
     frame.store.noteSurfaceFrame()
     begin(list, onlyDamage: onlyDamage)
     if frame.store.resizesSurface(width: list.width, height: list.height) {

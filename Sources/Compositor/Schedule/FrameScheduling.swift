@@ -33,6 +33,8 @@ package protocol FrameScheduling: AnyObject {
   func noteSurfaceFrame()
   /// Has the commands from one on executed with those of the next frame: the driver refused the first of them.
   func keepCommands(from index: Int)
+  /// Gives up textures that the driver refused and the last plan was drawn without.
+  func giveUp(_ textures: ContiguousArray<Int32>)
   /// Has the next frame make all kept blurs again.
   func forgetKeptBlurs()
   /// Drops the textures that the next frame can make again, and draws that one within limits.
@@ -137,6 +139,10 @@ extension SchedulerOwner {
   func noteSurfaceFrame() { access { $0.frame.store.noteSurfaceFrame() } }
 
   func keepCommands(from index: Int) { access { $0.frame.store.keepCommands(from: index) } }
+
+  func giveUp(_ textures: ContiguousArray<Int32>) {
+    access { for texture in textures { $0.frame.store.giveUp(texture) } }
+  }
 
   func releaseMemory(_ limits: MemoryLimits) {
     access {

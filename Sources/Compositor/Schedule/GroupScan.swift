@@ -237,6 +237,12 @@ struct GroupScan {
     return nil
   }
 
+  /// Whether one of the first groups has a picture to keep, or contains one.
+  func keepsPictures(before group: Int) -> Bool {
+    for index in 0..<group where groups[index].keepsPictures { return true }
+    return false
+  }
+
   /// Whether nothing behind an item can be seen within a region.
   static func hides(_ item: DisplayItem, _ region: PixelRect, _ list: DisplayList) -> Bool {
     if item.kind == .beginGroup {

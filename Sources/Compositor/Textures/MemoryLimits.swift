@@ -1,11 +1,19 @@
+import Engine
+
 /// Limits of what textures hold while the driver lacks memory. Those at the start change nothing.
 package struct MemoryLimits: Sendable, Equatable {
   /// The longest side of an image's texture, in texels: a longer image is drawn from a smaller copy.
   package var imageSide = Int.max
   /// The factor of both sides of recorded images and of the inputs of effects.
   package var pictureScale = 1.0
+  /// The most texels of a recorded image; a larger one is left out.
+  package var pictureArea = Int.max
   /// The most texels of a group's target; a larger group is left out.
   package var groupArea = Int.max
+  /// The most bytes of a buffer of vertices: a frame that has more is drawn in parts.
+  package var bufferBytes = Int.max
+  /// Textures that the driver refuses are left out, with what is drawn from them.
+  package var leavesTexturesOut = false
 
   package init() {}
 }
@@ -58,6 +66,19 @@ extension TextureStore {
     let entry = entries[Int(surfaceTexture)]
     return entry.width != TargetPool.rounded(Int32(width))
       || entry.height != TargetPool.rounded(Int32(height))
+  }
+
+  /// Whether a frame is drawn without a texture that the driver refuses.
+  package func leavesOut(_ texture: Int32) -> Bool {
+    guard budget.limits.leavesTexturesOut else { return false }
+    let kind = entries[Int(texture)].kind
+    return !kind.isTarget && kind != .palette
+  }
+
+  /// The side of an empty page that a driver with too little memory may hold, for texels that have to fit.
+  func limitedSide(_ side: Int, width: Int, height: Int) -> Int {
+    let least = max(width, height, imageLimit)
+    return least < side ? min(side, 1 << (Int.bitWidth - (least - 1).leadingZeroBitCount)) : side
   }
 
   /// Drops all textures that are made again when something draws from them.

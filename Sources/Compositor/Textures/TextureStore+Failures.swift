@@ -12,17 +12,20 @@ extension TextureStore {
     if let end = commands[index...].firstIndex(where: { $0.texture == command.texture && $0.isDrop }) {
       return cancelCommands(of: command.texture, index...end)
     }
-    let kind = entries[Int(command.texture)].kind
+    giveUp(command.texture)
+  }
+
+  /// Gives a texture up that the driver refused.
+  package mutating func giveUp(_ texture: Int32) {
+    let kind = entries[Int(texture)].kind
     if kind == .surface {
-      drop(surfaceTexture)
-      dropLastSurface()
-      surfaceTexture = -1
+      dropSurfaces()
     } else if kind.isEvictable {
-      drop(command.texture)
+      drop(texture)
       forgetRegions()
       forgetFaded()
     } else if kind != .palette {
-      entries[Int(command.texture)].lastUse = Entry.lost
+      entries[Int(texture)].lastUse = Entry.lost
     }
   }
 

@@ -19,11 +19,13 @@ package struct TextureStore {
     var isLost: Bool { lastUse == Self.lost }
   }
 
-  /// The most bytes of all evictable textures together, and the side of the first page of images.
-  private struct Budget {
+  /// The most bytes of all evictable textures together, the side of the first page of images, and what the driver refuses.
+  struct Budget {
     let bytes: Int
     let firstImagePageSide: Int
     var limits = MemoryLimits()
+    /// The plan for which the driver refused a second surface.
+    var secondSurfaceRefusal = Entry.lost
   }
 
   /// Images up to this many texels a side share pages.
@@ -62,7 +64,7 @@ package struct TextureStore {
   private var isPlanning = false
   /// The longest side of a texture.
   package let limit: Int
-  private var budget: Budget
+  var budget: Budget
   var images = RegionTable<TextureRegion>(minimumCapacity: 256)
   var faded = FadedCopies()
   var glyphs = RegionTable<PlacedGlyph>(minimumCapacity: 1024)
@@ -159,6 +161,17 @@ package struct TextureStore {
       lastSurfaceTexture = make(.surface, width: entry.width, height: entry.height)
     }
     (surfaceTexture, lastSurfaceTexture) = (lastSurfaceTexture, surfaceTexture)
+  }
+
+  /// Whether there is a second surface, or the driver has not refused one lately.
+  var canSwapSurface: Bool { isUnused(since: budget.secondSurfaceRefusal, forFrames: Self.keptFrames) }
+
+  /// Forgets both surfaces after the driver refused one.
+  mutating func dropSurfaces() {
+    if lastSurfaceTexture >= 0 { budget.secondSurfaceRefusal = clock.plan }
+    drop(surfaceTexture)
+    dropLastSurface()
+    surfaceTexture = -1
   }
 
   mutating func dropLastSurface() {
@@ -268,41 +281,6 @@ package struct TextureStore {
     return region
   }
 
-  /// Whether there is a texture that shows a recorded image, which is then used in this frame.
-  package mutating func holds(_ image: CGImage) -> Bool {
-    guard let texture = texture(of: image) else { return false }
-    noteUse(of: texture)
-    return true
-  }
-
-  /// The texture that shows a recorded image.
-  package func texture(of image: CGImage) -> Int32? {
-    images[image.id << 4]?.texture
-  }
-
-  /// The size at which a recorded image is drawn, in its pixels: all of it, or as much as the driver can hold.
-  package func pictureScale(of image: CGImage) -> Double {
-    min(budget.limits.pictureScale, Double(limit) / Double(max(image.width, image.height)))
-  }
-
-  /// A texture to draw a recorded image into. It ends where the image does, so that what reads beyond finds its edge.
-  mutating func makePicture(of image: CGImage) -> Int32 {
-    let size = SIMD2(Double(image.width), Double(image.height)) * pictureScale(of: image)
-    let (width, height) = (Int(size.x.rounded(.up)), Int(size.y.rounded(.up)))
-    let texture = make(.picture, width: width, height: height)
-    let region = TextureRegion(
-      texture: texture, side: SIMD2(Float(width), Float(height)), size: SIMD2<Float>(size))
-    images.insert(region, for: image.id << 4)
-    return texture
-  }
-
-  /// Forgets a recorded image that could not be drawn.
-  package mutating func dropPicture(of image: CGImage) {
-    guard let texture = texture(of: image) else { return }
-    drop(texture)
-    forgetRegions()
-  }
-
   private mutating func upload(_ image: CGImage, level: Int, hasOwnTexture: Bool) -> TextureRegion {
     let width = ImageLevels.size(image.width, level: level)
     let height = ImageLevels.size(image.height, level: level)
@@ -399,8 +377,9 @@ package struct TextureStore {
       }
     }
     let isFirst = max(width, height) <= budget.firstImagePageSide && !entries.contains { $0.kind == kind }
-    let side =
+    let usual =
       kind != .imagePage ? Self.glyphPageSide : isFirst ? budget.firstImagePageSide : Self.imagePageSide
+    let side = limitedSide(usual, width: width, height: height)
     let texture = make(kind, width: side, height: side)
     guard let (x, y) = entries[Int(texture)].packer?.pack(width: width, height: height) else {
       fatalError("TextureStore: \(width)×\(height) texels do not fit an empty page of \(side)")

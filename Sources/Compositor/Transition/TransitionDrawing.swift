@@ -209,8 +209,8 @@ struct TransitionDrawing {
     into list: inout DisplayList
   ) {
     var (item, group) = (item, group)
-    if recorder.isRecording { recorder.shownPictures.append(held) }
     guard let content = transition.oldContent, !transition.isDrawn else {
+      if recorder.isRecording { recorder.shownPictures.append(held) }
       list.groups.append(group)
       // An effect refers to an input by its group.
       if !group.isEffectInput { list.items.append(item) }

@@ -35,9 +35,9 @@ package final class Device {
   package var resetSource = ResetSource.none
   /// Why the context is lost; nil if it is not. After a loss the device makes no GL call; only `close()` remains.
   package private(set) var loss: ContextLoss?
-  /// Decides whether a texture or a buffer of so many bytes is refused as if the driver had no memory for it; nil leaves
-  /// that to the driver.
-  package var refusesMemory: ((_ byteCount: Int) -> Bool)?
+  /// Decides whether a texture or a buffer of vertices of so many bytes is refused as if the driver had no memory for it;
+  /// nil leaves that to the driver.
+  package var refusesMemory: ((_ byteCount: Int, _ holdsVertices: Bool) -> Bool)?
   /// The number of live GL objects.
   package internal(set) var liveObjects = 0
 
@@ -133,7 +133,9 @@ package final class Device {
   }
 
   /// Whether memory for a texture or a buffer is refused before the driver is asked.
-  func refuses(_ byteCount: Int) -> Bool { refusesMemory?(byteCount) == true }
+  func refuses(_ byteCount: Int, holdsVertices: Bool) -> Bool {
+    refusesMemory?(byteCount, holdsVertices) == true
+  }
 
   /// Calls `body`, which deletes a GL object, with the context current. After a loss this does nothing: the object is lost
   /// with its context.

@@ -31,7 +31,7 @@ package final class Texture: DeviceObject {
     device.gl.bindTexture(id)
     device.gl.setTextureParameters()
     let messageCount = device.gl.errors.count
-    guard !device.refuses(width * height * (holdsNumbers ? 16 : 4)),
+    guard !device.refuses(width * height * (holdsNumbers ? 16 : 4), holdsVertices: false),
       device.gl.setImage(width: width, height: height, bytes: pixels, holdsNumbers: holdsNumbers)
     else {
       device.gl.messages.forget(after: messageCount)
@@ -85,28 +85,38 @@ package final class Buffer: DeviceObject {
   /// Replaces the content for one frame; the driver keeps the old content for draws that still read it. Throws if there is
   /// no memory for it.
   package func stream<Element>(_ elements: ContiguousArray<Element>) throws(GraphicsError) {
-    let count = elements.count * MemoryLayout<Element>.stride
-    if count > largest { return try grow(to: count, elements) }
-    elements.withUnsafeBytes { set($0, usage: GL_STREAM_DRAW) }
+    try stream(elements, 0..<elements.count)
+  }
+
+  /// The same with a part of the elements.
+  func stream<Element>(_ elements: ContiguousArray<Element>, _ part: Range<Int>) throws(GraphicsError) {
+    let stride = MemoryLayout<Element>.stride
+    let bytes = part.lowerBound * stride..<part.upperBound * stride
+    if bytes.count > largest { return try grow(to: bytes, of: elements) }
+    elements.withUnsafeBytes { set(UnsafeRawBufferPointer(rebasing: $0[bytes]), usage: GL_STREAM_DRAW) }
   }
 
   /// Replaces the content by the largest so far. Only then the driver is asked whether it has the memory.
   @inline(never)
-  private func grow<Element>(to byteCount: Int, _ elements: ContiguousArray<Element>) throws(GraphicsError) {
+  private func grow<Element>(
+    to part: Range<Int>, of elements: ContiguousArray<Element>
+  ) throws(GraphicsError) {
     let messageCount = device.gl.errors.count
     let isHeld =
-      !device.refuses(byteCount)
+      !device.refuses(part.count, holdsVertices: true)
       && elements.withUnsafeBytes { bytes in
         // Discards errors of earlier calls, at most one of each kind.
         for _ in 0..<8 where epoxy_glGetError() == GLenum(GL_NO_ERROR) { break }
-        set(bytes, usage: GL_STREAM_DRAW)
+        set(UnsafeRawBufferPointer(rebasing: bytes[part]), usage: GL_STREAM_DRAW)
         return epoxy_glGetError() == GLenum(GL_NO_ERROR)
       }
     guard isHeld, device.gl.errors.count == messageCount else {
       device.gl.messages.forget(after: messageCount)
-      throw .noBuffer(byteCount: byteCount)
+      // The driver may have dropped what it held.
+      largest = 0
+      throw .noBuffer(byteCount: part.count)
     }
-    largest = byteCount
+    largest = part.count
   }
 
   /// Replaces the content for many frames.

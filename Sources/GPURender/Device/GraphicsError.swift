@@ -22,6 +22,8 @@ package enum GraphicsError: Error, Equatable, Sendable, CustomStringConvertible 
   case noTexture(width: Int, height: Int)
   /// The driver has no memory for a target of this size.
   case noTarget(width: Int, height: Int)
+  /// The driver has no memory for a recorded picture of this size.
+  case noPicture(width: Int, height: Int)
   /// The driver has no memory for the vertices of a frame.
   case noBuffer(byteCount: Int)
   /// The window is about to close, so the frame was not completed.
@@ -52,6 +54,8 @@ package enum GraphicsError: Error, Equatable, Sendable, CustomStringConvertible 
       "the driver has no memory for an image of \(width)×\(height) pixels; show fewer or smaller ones"
     case .noTarget(let width, let height):
       "the driver has no memory for a target of \(width)×\(height) pixels; use a smaller size or scale"
+    case .noPicture(let width, let height):
+      "the driver has no memory for a snapshot or drawing of \(width)×\(height) pixels; make it smaller, or in parts"
     case .noBuffer(let byteCount):
       "the driver has no memory for \(byteCount) bytes of vertices; show fewer layers, or simpler paths"
     case .interrupted: "the window closes, so its frame was not completed"

@@ -49,6 +49,24 @@ package final class InstanceRing {
     try write(instances.count, runs, of: instances)
   }
 
+  /// Writes a part of a frame's instances, which are `runs` of `instances`.
+  func write(_ part: Range<Int>, _ runs: ContiguousArray<Range<Int>>, of instances: ContiguousArray<Instance>)
+    throws(GraphicsError)
+  {
+    self.runs.removeAll(keepingCapacity: true)
+    var before = 0
+    for index in 0..<runs.count {
+      let run = runs[index]
+      let inside = part.clamped(to: before..<before + run.count)
+      if !inside.isEmpty {
+        let shift = run.lowerBound - before
+        self.runs.append(inside.lowerBound + shift..<inside.upperBound + shift)
+      }
+      before += run.count
+    }
+    try write(part.count, self.runs, of: instances)
+  }
+
   /// Writes a frame's instances: `runs` of `instances`, `count` in total.
   func write(_ count: Int, _ runs: ContiguousArray<Range<Int>>, of instances: ContiguousArray<Instance>)
     throws(GraphicsError)
@@ -102,7 +120,7 @@ package final class InstanceRing {
     capacity = room
     buffer = Buffer(device, .vertices, label: "instances")
     let byteCount = room * Self.parts * MemoryLayout<Instance>.stride
-    memory = device.refuses(byteCount) ? nil : map(device.gl, buffer.id, byteCount)
+    memory = device.refuses(byteCount, holdsVertices: true) ? nil : map(device.gl, buffer.id, byteCount)
     if memory == nil {
       // A buffer with immutable storage cannot be reallocated.
       (isMapped, first) = (false, 0)

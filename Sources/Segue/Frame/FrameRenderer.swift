@@ -98,9 +98,8 @@ package final class FrameRenderer {
     // A single frame is a change to a screen at rest, not a motion.
     resolver.showsPictures = movingFrames > 1
     var list = self.list.take() ?? DisplayList()
-    var attempt = 0
+    var losses = 0
     while true {
-      attempt += 1
       resolver.resolve(into: &list, width: surface.width, height: surface.height, scale: surface.scale)
       // A rasteriser may round differently at the border of a partial redraw.
       if movingFrames == 0 { list.isAllDamaged = true }
@@ -109,12 +108,13 @@ package final class FrameRenderer {
       do throws(GraphicsError) {
         try renderer.draw(list)
         self.list = consume list
-        if attempt > 1 { relief.noteDrawn() }
+        relief.noteDrawn()
         return true
       } catch {
         resolver.forgetKept(failed: list)
+        if error.isContextLoss { losses += 1 }
         do throws(GraphicsError) {
-          try recover(from: error, attempt: attempt)
+          try recover(from: error, losses: losses)
         } catch {
           needsDrawing = true
           self.list = list
@@ -124,13 +124,13 @@ package final class FrameRenderer {
     }
   }
 
-  /// The number of attempts to draw a frame: a frame whose draws reset the driver does so each time.
-  private static let maximumAttempts = 3
+  /// The number of losses that end a frame: one whose draws reset the driver does so each time.
+  private static let maximumLosses = 3
 
-  /// Replaces the context if its loss has failed the frame and attempts remain, or gives something up if the driver refused
-  /// memory; otherwise throws the error.
-  private func recover(from error: GraphicsError, attempt: Int) throws(GraphicsError) {
-    if case .contextLost = error, attempt < Self.maximumAttempts { return try replaceDevice(in: nil) }
+  /// Replaces the context if its loss has failed the frame and it was not lost too often, or gives something up if the driver
+  /// refused memory, which `MemoryRelief` bounds; otherwise throws the error.
+  private func recover(from error: GraphicsError, losses: Int) throws(GraphicsError) {
+    if error.isContextLoss, losses < Self.maximumLosses { return try replaceDevice(in: nil) }
     guard relief.relieve(error) else {
       endRelief()
       throw error
@@ -183,7 +183,7 @@ package final class FrameRenderer {
       guard error.isLackOfMemory || error.isContextLoss else { throw error }
       needsDrawing = true
       if let list { resolver.forgetKept(failed: list) }
-      try recover(from: error, attempt: 1)
+      try recover(from: error, losses: 1)
       defer { relief.reset() }
       return try renderer.pixels(of: image)
     }

@@ -3,7 +3,8 @@ import Engine
 import GPURender
 
 /// What frames give up while the driver has too little memory: first textures that can be made again, then the resolution
-/// of inputs of effects, recorded images and large images, then groups.
+/// of inputs of effects, recorded images and large images, then what needs the texture that is refused. Vertices are
+/// uploaded in parts.
 struct MemoryRelief {
   /// The limits within which the current frame is drawn.
   private(set) var limits = MemoryLimits()
@@ -17,6 +18,8 @@ struct MemoryRelief {
   /// Images up to this many texels a side share pages.
   private static let sharedSide = 256
   private static let smallestPictureScale = 0.25
+  /// A buffer of so many bytes has room for some quads of each kind.
+  private static let smallestBuffer = 4096
 
   /// Whether frames are drawn within limits.
   var isActive: Bool { limits != MemoryLimits() }
@@ -30,22 +33,45 @@ struct MemoryRelief {
     if attempts == 1 { return true }
     guard attempts < Self.maximumAttempts else { return false }
     switch error {
-    case .noTexture(let width, let height):
-      let side = max(width, height) / 2
-      guard side >= Self.sharedSide / 2, side < limits.imageSide else { return false }
+    case .noTexture(let width, let height): return limitTextures(width, height)
+    case .noTarget(let width, let height):
+      if drawsPicturesSmaller() { return true }
+      guard width * height - 1 < limits.groupArea else { return false }
+      limits.groupArea = width * height - 1
+      tell("a target of \(width)×\(height) pixels", "groups of layers of that size are left out")
+    case .noPicture(let width, let height):
+      if drawsPicturesSmaller() { return true }
+      guard width * height - 1 < limits.pictureArea else { return false }
+      limits.pictureArea = width * height - 1
+      tell("a snapshot of \(width)×\(height) pixels", "snapshots and drawings of that size are left out")
+    case .noBuffer(let byteCount):
+      let most = byteCount / 4
+      guard most >= Self.smallestBuffer, most < limits.bufferBytes else { return false }
+      limits.bufferBytes = most
+      tell("\(byteCount) bytes of vertices", "they are uploaded in parts, which takes longer,")
+    default: return false
+    }
+    return true
+  }
+
+  private mutating func limitTextures(_ width: Int, _ height: Int) -> Bool {
+    let side = max(width, height) / 2
+    if side >= Self.sharedSide / 2, side < limits.imageSide {
       limits.imageSide = side
       tell(
         "an image of \(width)×\(height) pixels", "images with a side over \(side) pixels are drawn smaller")
-    case .noTarget(let width, let height):
-      if limits.pictureScale > Self.smallestPictureScale {
-        limits.pictureScale /= 2
-      } else {
-        guard width * height - 1 < limits.groupArea else { return false }
-        limits.groupArea = width * height - 1
-        tell("a target of \(width)×\(height) pixels", "groups of layers of that size are left out")
-      }
-    default: return false
+    } else {
+      if limits.leavesTexturesOut { return false }
+      limits.leavesTexturesOut = true
+      tell("a texture of \(width)×\(height) pixels", "what is drawn from it is left out")
     }
+    return true
+  }
+
+  /// Halves the scale of recorded images and of inputs of effects; false if that is done.
+  private mutating func drawsPicturesSmaller() -> Bool {
+    if limits.pictureScale <= Self.smallestPictureScale { return false }
+    limits.pictureScale /= 2
     return true
   }
 
@@ -66,7 +92,7 @@ extension GraphicsError {
   /// Whether the driver has refused memory.
   var isLackOfMemory: Bool {
     switch self {
-    case .noTexture, .noTarget, .noBuffer: true
+    case .noTexture, .noTarget, .noPicture, .noBuffer: true
     default: false
     }
   }

@@ -11,89 +11,14 @@ import Testing
 @Suite(.serialized) @MainActor struct RefusedMemoryTests {
   nonisolated static let profiles = [RasterProfile.software, .hardware]
 
-  /// Decides which allocations are refused, and counts them.
-  private final class Driver: Sendable {
-    private struct State {
-      var sizes: [Int] = []
-      var refused: Range<Int>?
-      var refusedSize: Int?
-    }
-
-    private let state = Mutex(State())
-
-    /// The bytes of all allocations that were tried.
-    var sizes: [Int] { state.withLock { $0.sizes } }
-
-    /// Refuses the allocations with these numbers, from 0.
-    func refuse(_ numbers: Range<Int>?) { state.withLock { $0.refused = numbers } }
-
-    /// Refuses all allocations of so many bytes.
-    func refuse(size: Int?) { state.withLock { $0.refusedSize = size } }
-
-    func refuses(_ byteCount: Int) -> Bool {
-      state.withLock { state in
-        state.sizes.append(byteCount)
-        return state.refused?.contains(state.sizes.count - 1) == true || state.refusedSize == byteCount
-      }
-    }
-  }
-
-  /// A run whose driver may refuse memory.
-  @MainActor private final class Film {
-    let run: Run
-    let driver = Driver()
-
-    init(_ raster: RasterProfile, _ size: CGSize) throws {
-      run = try Run(size: size, scale: 1, fps: 20, raster: raster)
-      let driver = driver
-      run.pipeline.frameRenderer.keepsPictures = false
-      run.pipeline.renderer.device.refusesMemory = { driver.refuses($0) }
-      run.window.backgroundColor = .white
-      run.window.makeKeyAndVisible()
-    }
-
-    func add(_ frame: CGRect, _ color: UIColor?, to layer: CALayer? = nil) -> CALayer {
-      let new = CALayer()
-      new.frame = frame
-      new.backgroundColor = color?.cgColor
-      (layer ?? run.window.layer).addSublayer(new)
-      return new
-    }
-
-    func frame() throws -> [UInt8] {
-      run.pipeline.setNeedsDrawing()
-      try run.step()
-      return run.image().withPixels { [UInt8]($0) }
-    }
-
-    /// Blue, green, red.
-    func pixel(_ x: Int, _ y: Int, of frame: [UInt8]) -> [UInt8] {
-      let start = (y * Int(run.window.bounds.width) + x) * 4
-      return Array(frame[start..<start + 3])
-    }
-
-    /// Closes the run; the number of GL objects that are left.
-    func close() -> Int {
-      let device = run.pipeline.renderer.device
-      run.close()
-      return device.liveObjects
-    }
-  }
-
-  private func image(_ width: Int, _ height: Int) -> CGImage {
-    var bytes: [UInt8] = []
-    for _ in 0..<width * height { bytes += [0, 0, 255, 255] }
-    return CGImage(width: width, height: height, isOpaque: true, premultipliedBGRA: bytes)
-  }
-
   /// Something of everything that has textures or vertices, with a layer that moves.
-  private func everything(_ raster: RasterProfile) throws -> Film {
-    let film = try Film(raster, CGSize(width: 330, height: 120))
+  private func everything(_ raster: RasterProfile) throws -> RefusingFilm {
+    let film = try RefusingFilm(raster, CGSize(width: 330, height: 120))
     let label = UILabel(frame: CGRect(x: 4, y: 4, width: 80, height: 20))
     label.text = "memory"
     film.run.window.addSubview(label)
-    film.add(CGRect(x: 0, y: 70, width: 320, height: 20), nil).contents = image(320, 20)
-    film.add(CGRect(x: 100, y: 4, width: 16, height: 16), nil).contents = image(16, 16)
+    film.add(CGRect(x: 0, y: 70, width: 320, height: 20), nil).contents = CGImage.red(320, 20)
+    film.add(CGRect(x: 100, y: 4, width: 16, height: 16), nil).contents = CGImage.red(16, 16)
     let snapshot = UIImageView(frame: CGRect(x: 130, y: 4, width: 24, height: 24))
     snapshot.image = UIGraphicsImageRenderer(size: snapshot.bounds.size).image { context in
       UIColor.orange.setFill()
@@ -130,12 +55,8 @@ import Testing
   }
 
   private static let frameCount = 4
-  /// Steps of 255. On the hardware profile frames after a refusal have differed by 2; the cause is not known.
-  private func tolerance(_ raster: RasterProfile) -> Int { raster == .hardware ? 2 : 1 }
-
-  private func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {
-    a.count == b.count ? zip(a, b).reduce(0) { max($0, abs(Int($1.0) - Int($1.1))) } : 256
-  }
+  /// Steps of 255: what is drawn again may be elsewhere on its page, so that filtering rounds otherwise.
+  private static let tolerance = 1
 
   /// The frames of `everything`, and the number of allocations.
   private func undisturbed(_ raster: RasterProfile) throws -> (frames: [[UInt8]], allocations: Int) {
@@ -155,7 +76,7 @@ import Testing
       film.driver.refuse(refused..<refused + 1)
       for index in frames.indices {
         #expect(
-          try distance(film.frame(), frames[index]) <= tolerance(raster),
+          try RefusingFilm.distance(film.frame(), frames[index]) <= Self.tolerance,
           "frame \(index), allocation \(refused)"
         )
       }
@@ -175,7 +96,7 @@ import Testing
         do {
           let frame = try film.frame()
           #expect(
-            distance(frame, frames[index]) <= tolerance(raster),
+            RefusingFilm.distance(frame, frames[index]) <= Self.tolerance,
             "frame \(index), allocations from \(refused) on"
           )
         } catch let error as GraphicsError {
@@ -189,29 +110,13 @@ import Testing
     }
   }
 
-  /// The number of reports of `body` about memory.
-  private func reports(_ body: () throws -> Void) rethrows -> Int {
-    let outer = Diagnostics.handler
-    let counter = Counter()
-    Diagnostics.handler = { if $0.code == .driverMemory { counter.add() } }
-    defer { Diagnostics.handler = outer }
-    try body()
-    return counter.value
-  }
-
-  private final class Counter: Sendable {
-    private let count = Mutex(0)
-    var value: Int { count.withLock { $0 } }
-    func add() { count.withLock { $0 += 1 } }
-  }
-
   /// An image that the driver can never hold is drawn from a smaller copy, and everything else as it is.
   @Test(arguments: profiles) func anImageThatIsTooLargeIsDrawnSmaller(raster: RasterProfile) throws {
-    let film = try Film(raster, CGSize(width: 330, height: 120))
-    film.add(CGRect(x: 5, y: 5, width: 320, height: 64), nil).contents = image(320, 64)
+    let film = try RefusingFilm(raster, CGSize(width: 330, height: 120))
+    film.add(CGRect(x: 5, y: 5, width: 320, height: 64), nil).contents = CGImage.red(320, 64)
     _ = film.add(CGRect(x: 5, y: 80, width: 20, height: 20), .green)
     film.driver.refuse(size: 320 * 64 * 4)
-    let told = try reports {
+    let told = try RefusingFilm.reports {
       for _ in 0..<12 {
         let frame = try film.frame()
         #expect(film.pixel(160, 30, of: frame) == [0, 0, 255])
@@ -228,7 +133,7 @@ import Testing
 
   /// A group whose target the driver can never hold is left out, and everything else is drawn.
   @Test(arguments: profiles) func aGroupThatIsTooLargeIsLeftOut(raster: RasterProfile) throws {
-    let film = try Film(raster, CGSize(width: 330, height: 250))
+    let film = try RefusingFilm(raster, CGSize(width: 330, height: 250))
     _ = film.add(CGRect(x: 0, y: 0, width: 60, height: 60), .green)
     let group = film.add(CGRect(x: 20, y: 20, width: 200, height: 150), nil)
     group.opacity = 0.5
@@ -241,14 +146,14 @@ import Testing
     try #require(film.driver.sizes.contains(size))
     #expect(film.close() == 0)
 
-    let other = try Film(raster, CGSize(width: 330, height: 250))
+    let other = try RefusingFilm(raster, CGSize(width: 330, height: 250))
     _ = other.add(CGRect(x: 0, y: 0, width: 60, height: 60), .green)
     let same = other.add(group.frame, nil)
     same.opacity = 0.5
     _ = other.add(CGRect(x: 0, y: 0, width: 150, height: 150), .red, to: same)
     _ = other.add(CGRect(x: 50, y: 50, width: 150, height: 100), .blue, to: same)
     other.driver.refuse(size: size)
-    let told = try reports {
+    let told = try RefusingFilm.reports {
       for _ in 0..<4 {
         let frame = try other.frame()
         #expect(other.pixel(120, 120, of: frame) == [255, 255, 255])
@@ -257,77 +162,9 @@ import Testing
       // Once there is memory, the next frame at rest shows it.
       other.driver.refuse(size: nil)
       for _ in 0..<6 { try other.run.step() }
-      #expect(distance(other.run.image().withPixels { [UInt8]($0) }, whole) <= 1)
+      #expect(RefusingFilm.distance(other.run.image().withPixels { [UInt8]($0) }, whole) <= 1)
     }
     #expect(told == 1)
     #expect(other.close() == 0)
-  }
-}
-
-/// Layers and surfaces of unusual sizes.
-@Suite(.serialized) @MainActor struct LargeTargetTests {
-  /// The inputs of effects have the pixels of the surface, but no more than a few surfaces of memory.
-  @Test func inputsOfEffectsAreLimited() {
-    let limits = EffectInputLimits()
-    let surface = (scale: 2.0, size: SIMD2<Int32>(780, 1688))
-    #expect(limits.scale(of: SIMD2(390, 844), surface: surface) == 2)
-    #expect(limits.scale(of: SIMD2(780, 1688), surface: surface) == 2)
-    let scale = limits.scale(of: SIMD2(10_000, 10_000), surface: surface)
-    #expect(scale > 0.3 && scale * scale * 10_000 * 10_000 < Double(1 << 24) + 1)
-    #expect(limits.scale(of: SIMD2(1_000_000, 1), surface: surface) * 1_000_000 < 16_385)
-    #expect(limits.scale(of: SIMD2(1e300, 1e300), surface: surface) < 1e-200)
-  }
-
-  /// An effect over a layer far larger than the surface shows its part of it.
-  @Test(arguments: RefusedMemoryTests.profiles) func aLargeEffectIsDrawn(raster: RasterProfile) throws {
-    let run = try Run(size: CGSize(width: 96, height: 72), scale: 1, raster: raster)
-    defer { run.close() }
-    run.window.backgroundColor = .white
-    let seen = EffectLayer()
-    seen.frame = CGRect(x: -9950, y: -9950, width: 10_000, height: 10_000)
-    seen.effect = try Effect(name: "same", source: "vec4 effect(vec2 uv) { return first(uv); }")
-    let content = CALayer()
-    content.frame = seen.bounds
-    content.backgroundColor = UIColor.red.cgColor
-    seen.addSublayer(content)
-    run.window.layer.addSublayer(seen)
-    run.window.makeKeyAndVisible()
-    try run.step()
-    let pixels = run.image().withPixels { [UInt8]($0) }
-    #expect(Array(pixels.prefix(4)) == [0, 0, 255, 255])
-    #expect(Array(pixels.suffix(4)) == [255, 255, 255, 255])
-  }
-
-  /// Sixty sizes in a second leave the targets of the last one.
-  @Test(arguments: RefusedMemoryTests.profiles) func targetsOfEarlierSizesGo(raster: RasterProfile) throws {
-    let run = try Run(size: CGSize(width: 200, height: 150), scale: 1, raster: raster)
-    defer { run.close() }
-    run.window.makeKeyAndVisible()
-    let group = CALayer()
-    group.opacity = 0.5
-    let parts = [CALayer(), CALayer()]
-    parts[0].backgroundColor = UIColor.red.cgColor
-    parts[1].backgroundColor = UIColor.blue.cgColor
-    for part in parts { group.addSublayer(part) }
-    let below = CALayer()
-    below.frame = CGRect(x: 0, y: 0, width: 50, height: 50)
-    below.backgroundColor = UIColor.green.cgColor
-    run.window.layer.addSublayer(below)
-    run.window.layer.addSublayer(group)
-    for step in 0..<60 {
-      let (width, height) = (200 + step * 10, 150 + step * 7)
-      run.pipeline.resize(FrameSurface(width: width, height: height, scale: 1))
-      run.window.frame = UIScreen.main.bounds
-      CATransaction.begin()
-      CATransaction.setDisableActions(true)
-      group.frame = run.window.bounds
-      for part in parts { part.frame = CGRect(x: 0, y: 0, width: width, height: height) }
-      CATransaction.commit()
-      try run.step()
-      let held = run.pipeline.renderer.scheduler.store.entries.reduce(0) {
-        $0 + ($1.kind == .target ? $1.byteCount : 0)
-      }
-      #expect(held <= 2 * (width + 64) * (height + 64) * 4)
-    }
   }
 }

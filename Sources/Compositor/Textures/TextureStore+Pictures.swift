@@ -1,0 +1,51 @@
+import Engine
+
+// Recorded images.
+extension TextureStore {
+  /// Whether there is a texture that shows a recorded image, which is then used in this frame.
+  package mutating func holds(_ image: CGImage) -> Bool {
+    guard let texture = texture(of: image) else { return false }
+    noteUse(of: texture)
+    return true
+  }
+
+  /// The texture that shows a recorded image.
+  package func texture(of image: CGImage) -> Int32? {
+    images[image.id << 4]?.texture
+  }
+
+  /// The size at which a recorded image is drawn, in its pixels: all of it, or as much as the driver can hold.
+  package func pictureScale(of image: CGImage) -> Double {
+    min(budget.limits.pictureScale, Double(limit) / Double(max(image.width, image.height)))
+  }
+
+  /// The texels in which a recorded image is drawn.
+  func pictureSize(of image: CGImage) -> SIMD2<Double> {
+    SIMD2(Double(image.width), Double(image.height)) * pictureScale(of: image)
+  }
+
+  /// Whether a recorded image is left out because the driver has no memory for it.
+  package func isLeftOut(_ image: CGImage) -> Bool {
+    if budget.limits.pictureArea == .max { return false }
+    let size = pictureSize(of: image)
+    return size.x.rounded(.up) * size.y.rounded(.up) > Double(budget.limits.pictureArea)
+  }
+
+  /// A texture to draw a recorded image into. It ends where the image does, so that what reads beyond finds its edge.
+  mutating func makePicture(of image: CGImage) -> Int32 {
+    let size = isLeftOut(image) ? SIMD2<Double>(1, 1) : pictureSize(of: image)
+    let (width, height) = (Int(size.x.rounded(.up)), Int(size.y.rounded(.up)))
+    let texture = make(.picture, width: width, height: height)
+    let region = TextureRegion(
+      texture: texture, side: SIMD2(Float(width), Float(height)), size: SIMD2<Float>(size))
+    images.insert(region, for: image.id << 4)
+    return texture
+  }
+
+  /// Forgets a recorded image that could not be drawn.
+  package mutating func dropPicture(of image: CGImage) {
+    guard let texture = texture(of: image) else { return }
+    drop(texture)
+    forgetRegions()
+  }
+}

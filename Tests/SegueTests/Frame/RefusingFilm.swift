@@ -1,0 +1,130 @@
+import Foundation
+import Synchronization
+
+@testable import Compositor
+@testable import Engine
+@testable import GPURender
+@testable import Segue
+
+/// Decides which allocations are refused, and counts them.
+final class RefusingDriver: Sendable {
+  private struct State {
+    var sizes: [Int] = []
+    var refused: Range<Int>?
+    var refusedSizes: Set<Int> = []
+    /// Whether every second one of these sizes is granted, and how many there were.
+    var alternates = false
+    var sameSize = 0
+    var refusedVertices = Int.max
+    var vertexRefusals = 0
+  }
+
+  private let state = Mutex(State())
+
+  /// The bytes of all allocations that were tried.
+  var sizes: [Int] { state.withLock { $0.sizes } }
+
+  /// Refuses the allocations with these numbers, from 0.
+  func refuse(_ numbers: Range<Int>?) { state.withLock { $0.refused = numbers } }
+
+  /// Refuses all allocations of so many bytes.
+  func refuse(size: Int?) { state.withLock { $0.refusedSizes = size.map { [$0] } ?? [] } }
+
+  /// Refuses all allocations of these numbers of bytes.
+  func refuse(sizes: Set<Int>) { state.withLock { $0.refusedSizes = sizes } }
+
+  /// Refuses every second allocation of so many bytes, from the first on.
+  func refuseSecond(size: Int) { state.withLock { ($0.refusedSizes, $0.alternates) = ([size], true) } }
+
+  /// Refuses buffers of vertices of more bytes.
+  func refuse(verticesOver byteCount: Int) { state.withLock { $0.refusedVertices = byteCount } }
+
+  /// The number of buffers of vertices that were refused.
+  var vertexRefusals: Int { state.withLock { $0.vertexRefusals } }
+
+  func refuses(_ byteCount: Int, holdsVertices: Bool) -> Bool {
+    state.withLock { state in
+      state.sizes.append(byteCount)
+      if holdsVertices, byteCount > state.refusedVertices {
+        state.vertexRefusals += 1
+        return true
+      }
+      if state.refused?.contains(state.sizes.count - 1) == true { return true }
+      guard state.refusedSizes.contains(byteCount) else { return false }
+      state.sameSize += 1
+      return !state.alternates || state.sameSize % 2 == 1
+    }
+  }
+}
+
+/// A run whose driver may refuse memory.
+@MainActor final class RefusingFilm {
+  let run: Run
+  let driver = RefusingDriver()
+
+  init(_ raster: RasterProfile, _ size: CGSize) throws {
+    run = try Run(size: size, scale: 1, fps: 20, raster: raster)
+    let driver = driver
+    run.pipeline.frameRenderer.keepsPictures = false
+    run.pipeline.renderer.device.refusesMemory = { driver.refuses($0, holdsVertices: $1) }
+    run.window.backgroundColor = .white
+    run.window.makeKeyAndVisible()
+  }
+
+  func add(_ frame: CGRect, _ color: UIColor?, to layer: CALayer? = nil) -> CALayer {
+    let new = CALayer()
+    new.frame = frame
+    new.backgroundColor = color?.cgColor
+    (layer ?? run.window.layer).addSublayer(new)
+    return new
+  }
+
+  func frame() throws -> [UInt8] {
+    run.pipeline.setNeedsDrawing()
+    try run.step()
+    return run.image().withPixels { [UInt8]($0) }
+  }
+
+  /// Blue, green, red.
+  func pixel(_ x: Int, _ y: Int, of frame: [UInt8]) -> [UInt8] {
+    let start = (y * Int(run.window.bounds.width) + x) * 4
+    return Array(frame[start..<start + 3])
+  }
+
+  /// Closes the run; the number of GL objects that are left.
+  func close() -> Int {
+    let device = run.pipeline.renderer.device
+    run.close()
+    return device.liveObjects
+  }
+
+  /// The largest difference of two frames, in steps of 255.
+  nonisolated static func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {
+    a.count == b.count ? zip(a, b).reduce(0) { max($0, abs(Int($1.0) - Int($1.1))) } : 256
+  }
+
+  /// The number of reports of `body` about memory.
+  static func reports(_ body: () throws -> Void) rethrows -> Int {
+    let outer = Diagnostics.handler
+    let counter = Counter()
+    Diagnostics.handler = { if $0.code == .driverMemory { counter.add() } }
+    defer { Diagnostics.handler = outer }
+    try body()
+    return counter.value
+  }
+
+  private nonisolated final class Counter: Sendable {
+    private let count = Mutex(0)
+    var value: Int { count.withLock { $0 } }
+    func add() { count.withLock { $0 += 1 } }
+  }
+}
+
+extension CGImage {
+  /// An opaque red image.
+  static func red(_ width: Int, _ height: Int) -> CGImage {
+    var bytes: [UInt8] = []
+    for _ in 0..<width * height { bytes += [0, 0, 255, 255] }
+    return CGImage(width: width, height: height, isOpaque: true, premultipliedBGRA: bytes)
+  }
+}
