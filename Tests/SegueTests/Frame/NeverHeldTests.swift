@@ -137,6 +137,7 @@ import Testing
     film.driver.refuseSecond(size: size)
     for step in 1...8 {
       for film in [film, other] {
+        film.run.makeCurrent()
         CATransaction.begin()
         CATransaction.setDisableActions(true)
         film.run.window.layer.sublayers?.last?.bounds.origin.y = CGFloat(step * 7)
