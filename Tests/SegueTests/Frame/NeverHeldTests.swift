@@ -135,12 +135,12 @@ import Testing
     try film.run.step()
     try other.run.step()
     film.driver.refuseSecond(size: size)
-    for step in 1...8 {
+    for step in 1...30 {
       for film in [film, other] {
         film.run.makeCurrent()
         CATransaction.begin()
         CATransaction.setDisableActions(true)
-        film.run.window.layer.sublayers?.last?.bounds.origin.y = CGFloat(step * 7)
+        film.run.window.layer.sublayers?.last?.bounds.origin.y = CGFloat(step * 3)
         CATransaction.commit()
         try film.run.step()
       }
@@ -154,15 +154,19 @@ import Testing
     #expect(other.close() == 0)
   }
 
-  /// A clip with rows, which is all but the edge of the window.
+  /// A layer with cards that are kept as pictures, over all of the window.
   private func scrolled(_ raster: RasterProfile) throws -> RefusingFilm {
     let film = try film(raster)
     film.run.pipeline.frameRenderer.keepsPictures = true
-    let list = film.add(CGRect(x: 0, y: 25, width: 330, height: 220), .white)
-    list.masksToBounds = true
-    for row in 0..<60 {
-      let color: UIColor = row % 3 == 0 ? .red : row % 3 == 1 ? .blue : .orange
-      _ = film.add(CGRect(x: row % 7 * 20, y: row * 9, width: 180, height: 6), color, to: list)
+    let holder = film.add(film.run.window.bounds, nil)
+    for index in 0..<72 {
+      let frame = CGRect(x: 6 + index % 6 * 54, y: 6 + index / 6 * 40, width: 48, height: 32)
+      let card = film.add(frame, index % 2 == 0 ? .systemTeal : .orange, to: holder)
+      card.cornerRadius = 5
+      for part in 0..<6 {
+        let line = film.add(CGRect(x: 4 + part * 6, y: 3 + part * 4, width: 6, height: 3), .blue, to: card)
+        line.cornerRadius = 1.5
+      }
     }
     return film
   }
