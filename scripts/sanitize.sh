@@ -25,14 +25,27 @@ export ASAN_OPTIONS=$options:detect_leaks=0
 export UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1
 export LSAN_OPTIONS="suppressions=$PWD/scripts/leaks.supp:print_suppressions=0"
 
-# A sanitizer has its own heap, whose size the tests cannot measure; the attacks run below.
-leaks=0
-[ "$kind" != address ] || leaks=1
+# A sanitizer has its own heap, whose size and allocations the tests cannot measure; the attacks run below.
+skipped='AllocationTests|aSteadyFrameAllocatesNothing|manyCommitsTakeNoMemory|ControllerLeakTests|AnimationChurnTests'
+skipped="$skipped|^AttacksTests\."
+half='^(CompositorTests|SegueTests)\.'
+[ "$kind" != address ] || export ASAN_OPTIONS=$options:detect_leaks=1
+log=$(mktemp)
+trap 'rm -f "$log"' EXIT
 failed=
-env -u DISPLAY -u WAYLAND_DISPLAY ASAN_OPTIONS="$options:detect_leaks=$leaks" \
-  "$products/SeguePackageTests.xctest" --testing-library swift-testing \
-  --skip 'Windowed|AllocationTests|aSteadyFrameAllocatesNothing|manyCommitsTakeNoMemory|ControllerLeakTests|AnimationChurnTests|^AttacksTests\.' || failed=tests
 
+# As many processes as scripts/test.sh runs, then the windows.
+set -- "$products/SeguePackageTests.xctest" --testing-library swift-testing
+headless="env -u DISPLAY -u WAYLAND_DISPLAY"
+$headless "$@" --skip "$skipped|Windowed" --filter "$half" >"$log" 2>&1 &
+second=$!
+$headless "$@" --skip "$skipped|Windowed|$half" || failed=tests
+wait "$second" || failed=tests
+cat "$log"
+env -u WAYLAND_DISPLAY xvfb-run --auto-servernum --server-args "-screen 0 1280x1024x24 -noreset" \
+  "$@" --no-parallel --skip "$skipped" --filter Windowed || failed="$failed windows"
+
+export ASAN_OPTIONS=$options:detect_leaks=0
 scripts/attacks.sh "$products" || failed="$failed attacks"
 if [ -n "$failed" ]; then
   echo "sanitize: error: $kind: failed: $failed" >&2
