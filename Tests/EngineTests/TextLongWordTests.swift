@@ -128,6 +128,12 @@ import Testing
     #expect(result.glyphs == shown * whole.glyphs.count)
   }
 
+  @Test func aLineThatIsCutDirectlyBeforeABreakIsFollowedByNoEmptyOne() {
+    let text = TextSamples.text(String(repeating: "a", count: LongWord.longLine) + "\nb", size: 0.01)
+    let layout = TextLayout(text: text, width: 5000)
+    #expect(layout.uncached().lineCount == 2)
+  }
+
   // MARK: Bytes
 
   @Test func longWordsAreFound() {

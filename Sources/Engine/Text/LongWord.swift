@@ -10,7 +10,7 @@ struct LongWord {
   static let longLine = 65536
   /// Fewer bytes cost as much as these.
   private static let leastPiece = 32
-  /// The lines of a piece: more are shaped more often, of fewer too great a part is lost.
+  /// The lines of a piece. Pango shapes each of many lines more often; of few lines the uncertain ones are a great part.
   private static let lines = 6
   /// The last lines of a piece that may be broken elsewhere in the whole text.
   static let uncertainLines = 2

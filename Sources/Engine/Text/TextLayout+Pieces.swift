@@ -42,7 +42,8 @@ extension TextLayout {
       var lines = piece(
         start..<end, of: bytes, by: typesetter, after: filling, isContinued: isContinued)
       if end >= paragraphEnd {
-        filling.append(lines)
+        // Where the longest line was cut directly before the break, nothing of the paragraph is left.
+        if end > start { filling.append(lines) }
         if filling.isFull || end == bytes.count { break }
         start = Self.afterBreak(bytes, end)
       } else if lines.count > uncertainLines || isLongest {

@@ -34,7 +34,7 @@ extension UIView: Sibling {
     // The view moves directly, without leaving the window, so that animations and touches continue.
     view.parent?.subviewList.remove(view)
     view.parent = self
-    view.knownSafeArea.forget()
+    view.forgetSafeArea()
     put(view, position)
     // The actions of the layers may have removed it; that has sent its callbacks.
     guard view.parent === self else { return }
@@ -86,6 +86,7 @@ extension UIView: Sibling {
     // The callbacks may have moved the view.
     parent?.subviewList.remove(self)
     parent = nil
+    forgetSafeArea()
     let changesTint = inheritTint(nil)
     backingLayer.removeFromSuperlayer()
     if changesWindow { enter(nil, with: self) }

@@ -2,8 +2,8 @@ import Engine
 
 /// What a layout pass knows of a view's safe area: the views below it need not search further up.
 ///
-/// A view that moves in the pass forgets its own. Those below it then have theirs from before until its next layout, which
-/// corrects them, as it does those that were laid out earlier in the pass.
+/// A view that moves in the pass forgets its own and those of the views below it. Views that were laid out earlier in the
+/// pass keep the insets that they were notified of until their next layout.
 struct KnownSafeArea {
   private var pass: Int?
   private var insets = UIEdgeInsets.zero
@@ -60,10 +60,22 @@ extension UIView {
   /// The insets, from the running layout pass if it has computed them. Those of a controller's view may change with the
   /// controller at any time.
   private var safeAreaInPass: UIEdgeInsets {
+    guard owningController == nil else { return safeAreaInsets }
     if let known = knownSafeArea.current { return known }
     let insets = safeAreaInsets
-    if owningController == nil { knownSafeArea.note(insets) }
+    knownSafeArea.note(insets)
     return insets
+  }
+
+  /// Forgets what the running layout pass knows of this view and of those below it, whose insets depend on its position.
+  func forgetSafeArea() {
+    if LayoutPass.current == nil { return }
+    visitSubtree { view in
+      // What is known was computed from the superview's insets, which are known then too, unless a controller has them.
+      guard view.knownSafeArea.current != nil || view.owningController != nil else { return false }
+      view.knownSafeArea.forget()
+      return true
+    }
   }
 
   /// The frame without the transform: a temporary rotation or scale does not change the insets.
@@ -78,7 +90,11 @@ extension UIView {
   /// them.
   func updateSafeArea(inLayout: Bool = false) {
     let insets = safeAreaInsets
-    if owningController == nil { knownSafeArea.note(insets) }
+    if owningController == nil {
+      // Its layer may have moved without it.
+      if let known = knownSafeArea.current, known != insets { forgetSafeArea() }
+      knownSafeArea.note(insets)
+    }
     guard insets != lastSafeAreaInsets else { return }
     CallStack.require("UIView.safeAreaInsetsDidChange()", self, depth: nestingDepth)
     lastSafeAreaInsets = insets

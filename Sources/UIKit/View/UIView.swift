@@ -101,8 +101,8 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
   open var frame: CGRect {
     get { backingLayer.frame }
     set {
-      knownSafeArea.forget()
       resizing { backingLayer.frame = newValue }
+      forgetSafeArea()
       if lastSafeAreaInsets != .zero || parent?.lastSafeAreaInsets ?? .zero != .zero { updateSafeArea() }
     }
   }
@@ -111,8 +111,8 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
   open var bounds: CGRect {
     get { backingLayer.bounds }
     set {
-      knownSafeArea.forget()
       resizing { backingLayer.bounds = newValue.standardized }
+      forgetSafeArea()
     }
   }
 
@@ -120,8 +120,8 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
   open var center: CGPoint {
     get { backingLayer.position }
     set {
-      knownSafeArea.forget()
       backingLayer.position = newValue
+      forgetSafeArea()
     }
   }
 
@@ -141,8 +141,8 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
   open var anchorPoint: CGPoint {
     get { backingLayer.anchorPoint }
     set {
-      knownSafeArea.forget()
       backingLayer.anchorPoint = newValue
+      forgetSafeArea()
     }
   }
 

@@ -105,7 +105,7 @@ final class AttackController: UIViewController {
   var at: [Moment: @MainActor (AttackController) -> Void] = [:]
 
   private func reach(_ moment: Moment) {
-    // Once: what must end for ever repeated calls is an attack of its own.
+    // Once: calls that repeat without end are an attack of their own.
     if let call = at.removeValue(forKey: moment) { call(self) }
   }
 
@@ -175,7 +175,7 @@ final class AttackView: UIView {
 
   override func willMove(toSuperview newSuperview: UIView?) {
     super.willMove(toSuperview: newSuperview)
-    // Once: what must end for ever repeated calls is an attack of its own.
+    // Once: calls that repeat without end are an attack of their own.
     let call = comes
     comes = { _ in }
     call(self)

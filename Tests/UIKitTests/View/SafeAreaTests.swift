@@ -111,16 +111,44 @@ struct SafeAreaTests {
     for (few, many) in zip(few, many) { #expect(few > 0 && many <= 5 * few) }
   }
 
+  /// A view whose layout calls something once.
+  private final class Mover: UIView {
+    var move: () -> Void = {}
+    override func layoutSubviews() {
+      let call = move
+      move = {}
+      call()
+    }
+  }
+
+  /// Moves a view above one that comes later in the layout pass: nothing else lays that one out.
+  @Test func aViewThatIsLaidOutAfterAMoveAboveItHasItsNewInsets() {
+    let (stage, controller) = stage()
+    defer { UIScreen.main.safeAreaInsets = .zero }
+    let views = nested(3, in: controller, Counts())
+    let (mover, later) = (Mover(frame: views[0].frame), UIView(frame: views[0].frame))
+    views[2].addSubview(mover)
+    views[2].addSubview(later)
+    stage.frame(at: 1)
+    #expect(later.lastSafeAreaInsets.top == 40)
+    var top: CGFloat?
+    let moves: [(change: () -> Void, top: CGFloat)] = [
+      ({ views[0].center.y += 15 }, 25), ({ views[1].anchorPoint.y -= 5 / 800 }, 20),
+    ]
+    for (index, move) in moves.enumerated() {
+      mover.move = {
+        move.change()
+        top = later.safeAreaInsets.top
+      }
+      mover.setNeedsLayout()
+      later.setNeedsLayout()
+      stage.frame(at: Double(index + 2))
+      #expect(abs((top ?? 0) - move.top) < 0.001 && abs(later.lastSafeAreaInsets.top - move.top) < 0.001)
+    }
+  }
+
   /// Moves a view and one above it while their layout pass goes on below them.
   @Test func viewsThatMoveInALayoutPassHaveTheirNewInsets() {
-    final class Mover: UIView {
-      var move: () -> Void = {}
-      override func layoutSubviews() {
-        let call = move
-        move = {}
-        call()
-      }
-    }
     let (stage, controller) = stage()
     defer { UIScreen.main.safeAreaInsets = .zero }
     let (counts, other, mover) = (
