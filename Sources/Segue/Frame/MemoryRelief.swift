@@ -37,7 +37,8 @@ struct MemoryRelief {
     case .noTarget(let width, let height):
       if drawsPicturesSmaller() { return true }
       guard width * height - 1 < limits.groupArea else { return false }
-      limits.groupArea = width * height - 1
+      // Groups of many sizes must not take an attempt each.
+      limits.groupArea = min(width * height - 1, limits.groupArea / 2)
       tell("a target of \(width)×\(height) pixels", "groups of layers of that size are left out")
     case .noPicture(let width, let height):
       if drawsPicturesSmaller() { return true }
