@@ -98,8 +98,8 @@ package enum InterruptionCleanup {
     return waitid(P_PID, id_t(child), &info, WEXITED | WNOWAIT | WNOHANG) != 0 || info.si_signo != 0
   }
 
-  /// Waits for a child, ends what is left of its process group, and reaps it. Returns its exit status, or 128 plus the
-  /// signal that ended it.
+  /// Waits for a child, ends what is left of its process group, and reaps it. Returns its status as
+  /// waitpid does.
   static func reap(_ child: pid_t) -> Int32 {
     // The child stays a zombie until the lock is held, so that an interruption cannot kill another process with its number.
     var info = siginfo_t()
@@ -109,8 +109,7 @@ package enum InterruptionCleanup {
       kill(-child, SIGKILL)
       var status: Int32 = 0
       waitpid(child, &status, 0)
-      let signal = status & 0x7f
-      return signal == 0 ? (status >> 8) & 0xff : 128 + signal
+      return status
     }
   }
 
