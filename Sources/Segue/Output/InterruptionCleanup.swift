@@ -10,38 +10,66 @@ package enum InterruptionCleanup {
     /// Folders made for outputs, the outermost first; an interruption removes the empty ones.
     var destinations: [String] = []
     var children: Set<pid_t> = []
+    /// Ends the work so that it saves its files.
+    var end: (@Sendable () -> Void)?
+    /// The first signal, which has called `end`.
+    var endingSignal: Int32?
   }
 
   private static let state = Mutex(State())
 
-  /// Makes SIGINT, SIGTERM and SIGHUP remove half-written files and exit with 130.
-  package static func removeOnInterruption() {
+  /// Makes failed writes fail instead of killing the process, and SIGQUIT end it like the other interruptions: Swift's
+  /// runtime would print a backtrace and go on.
+  package static func prepareSignals() {
     // If the reader of standard output closes it, the next write fails instead of killing the process.
     signal(SIGPIPE, SIG_IGN)
     // Likewise for a file that exceeds the limit of the shell.
     signal(SIGXFSZ, SIG_IGN)
-    for number in [SIGINT, SIGTERM, SIGHUP] {
+    signal(SIGQUIT, SIG_DFL)
+  }
+
+  /// Makes SIGINT, SIGTERM, SIGHUP and SIGQUIT remove half-written files and exit with 128 plus the signal's number. Needs a
+  /// thread of libdispatch: only for commands that write files.
+  package static func removeOnInterruption() {
+    for number in [SIGINT, SIGTERM, SIGHUP, SIGQUIT] {
       signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global(qos: .userInteractive))
       source.setEventHandler {
         // The handler keeps its source alive.
-        withExtendedLifetime(source) { abandonAndExit() }
+        withExtendedLifetime(source) { interrupt(number) }
       }
       source.activate()
     }
   }
 
-  private static func abandonAndExit() {
-    state.withLock { state in
-      for child in state.children {
-        kill(-child, SIGKILL)
-        waitpid(child, nil, 0)
-      }
-      for folder in state.folders { try? FileManager.default.removeItem(atPath: folder) }
-      for folder in state.destinations.reversed() { rmdir(folder) }
-      // Still under the lock, so that no other thread starts anything.
-      _exit(130)
+  /// Makes the first interruption call `end`, on another thread, to end the work and save its files; the second one removes
+  /// them.
+  package static func endOnInterruption(_ end: @escaping @Sendable () -> Void) {
+    state.withLock { $0.end = end }
+  }
+
+  /// The interruption that has ended the work, if one has.
+  package static var endingSignal: Int32? { state.withLock { $0.endingSignal } }
+
+  private static func interrupt(_ signal: Int32) {
+    let end = state.withLock { state -> @Sendable () -> Void in
+      guard let end = state.end else { abandonAndExit(state, signal) }
+      state.end = nil
+      state.endingSignal = signal
+      return end
     }
+    end()
+  }
+
+  /// Under the lock, so that no other thread starts anything.
+  private static func abandonAndExit(_ state: State, _ signal: Int32) -> Never {
+    for child in state.children {
+      kill(-child, SIGKILL)
+      waitpid(child, nil, 0)
+    }
+    for folder in state.folders { try? FileManager.default.removeItem(atPath: folder) }
+    for folder in state.destinations.reversed() { rmdir(folder) }
+    _exit(128 + signal)
   }
 
   // MARK: - Folders

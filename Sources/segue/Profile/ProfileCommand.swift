@@ -40,7 +40,10 @@ enum ProfileCommand: Command {
     let staging = Staging()
     let trace = arguments.value("trace")
     // Checks the output path before any work.
-    if let trace { _ = try staging.stage(trace) }
+    if let trace {
+      InterruptionCleanup.removeOnInterruption()
+      _ = try staging.stage(trace)
+    }
 
     let count = frames.map { Int($0) } ?? Int((entry.duration * 60).rounded()) + 1
     let record = try play(entry, options: options, frames: count, scale: size.scale, raster: raster)
