@@ -23,6 +23,7 @@ enum DemoCommand: Command {
     """
 
   static func run(_ arguments: Arguments) throws {
+    try FileLimit.check()
     let id = try arguments.onlyOperand("id")
     let entry = try id.map { try TransitionEntry.named($0) } ?? TransitionEntry.first()
     let size = try OutputSize(arguments)

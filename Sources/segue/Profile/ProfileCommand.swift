@@ -25,6 +25,7 @@ enum ProfileCommand: Command {
     """
 
   static func run(_ arguments: Arguments) throws {
+    try FileLimit.check()
     guard let id = try arguments.onlyOperand("id") else {
       throw UsageError("profile what? segue profile ID; segue list shows the ids")
     }

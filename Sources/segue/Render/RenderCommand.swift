@@ -33,6 +33,7 @@ enum RenderCommand: Command {
     """
 
   static func run(_ arguments: Arguments) throws {
+    try FileLimit.check()
     let request = try RenderRequest(arguments)
     InterruptionCleanup.removeOnInterruption()
     try Rendering(request).run()
