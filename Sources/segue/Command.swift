@@ -33,6 +33,8 @@ func runCommand(_ words: [String]) -> Int32 {
   } catch let error as UsageError {
     Console.fail(error.message)
     return 2
+  } catch let error as Interruption {
+    return 128 + error.signal
   } catch is ReportedFailure {
     return 1
   } catch {

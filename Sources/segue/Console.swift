@@ -15,6 +15,11 @@ struct Failure: Error, CustomStringConvertible {
   init(_ description: String) { self.description = description }
 }
 
+/// A signal that ended the command after its files were saved; exit status 128 plus its number.
+struct Interruption: Error {
+  let signal: Int32
+}
+
 /// A failure that the command's output has reported already; exit status 1 without a message.
 struct ReportedFailure: Error {}
 

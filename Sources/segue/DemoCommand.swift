@@ -16,7 +16,14 @@ enum DemoCommand: Command {
     .help,
   ]
 
+  static let notes = """
+    A window needs a display. Ctrl-C, or another signal that ends the demo, saves the screenshot and the recording too;
+    a second one does not. `segue render --gesture` draws what was recorded without a display. At most 100 fingers can be
+    down at once.
+    """
+
   static func run(_ arguments: Arguments) throws {
+    try FileLimit.check()
     let id = try arguments.onlyOperand("id")
     let entry = try id.map { try TransitionEntry.named($0) } ?? TransitionEntry.first()
     let size = try OutputSize(arguments)
@@ -24,31 +31,55 @@ enum DemoCommand: Command {
     options.size = size.points
     options.title = entry.title
     options.raster = try RenderRequest.raster(arguments)
-    options.seconds = try arguments.number("seconds", 0...86_400, "seconds are a number from 0")
+    options.seconds = try arguments.number("seconds", 0...86_400, "seconds are a number from 0 to 86400")
     let screenshot = arguments.value("screenshot")
     if let screenshot, case .still = try OutputDestination(screenshot, option: "--screenshot") {
     } else if let screenshot {
       throw UsageError("--screenshot \(screenshot): name a .png")
     }
+    try checkDifferent(arguments)
     if let path = arguments.value("replay") {
       options.replay = try GestureFile(path: path).touches(on: size.points, from: 0)
     }
-    options.records = arguments.value("record") != nil
-    // Checks both output paths before the window opens, so that a typing error does not lose a session.
-    let staging = Staging()
-    for path in [screenshot, arguments.value("record")].compactMap({ $0 }) { _ = try staging.stage(path) }
+    let recording = arguments.value("record")
+    options.records = recording != nil
+    let outputs = [screenshot, recording].compactMap { $0 }
+    if !outputs.isEmpty { InterruptionCleanup.removeOnInterruption() }
+    try check(outputs)
 
     let runner = try WindowRunner(options)
     defer { runner.close() }
     let stage = try entry.make(StageOptions(from: nil, to: nil, size: size.points, parameters: [:]))
     runner.window.rootViewController = stage.rootViewController
     runner.window.makeKeyAndVisible()
+    // An interruption is the end of a session, which is saved as when the window closes.
+    if !outputs.isEmpty { InterruptionCleanup.endOnInterruption { Task { @MainActor in runner.stop() } } }
     try runner.run()
+    let staging = Staging()
     if let screenshot { try staging.write(runner.image().pngData(), to: screenshot) }
-    if let path = arguments.value("record") {
-      let recording = GestureFile(size: size.points, touches: runner.recorded)
-      try staging.write(Array(recording.json.utf8), to: path)
+    if let recording {
+      let file = GestureFile(size: size.points, touches: runner.recorded)
+      try staging.write(Array(file.json.utf8), to: recording)
     }
     try staging.commit()
+    if let signal = InterruptionCleanup.endingSignal { throw Interruption(signal: signal) }
+  }
+
+  /// Checks the output paths before the window opens, so that a typing error does not lose a session.
+  ///
+  /// The session is staged again when it is saved: until then nothing lies beside the outputs, since Xlib ends the process
+  /// if the display disappears.
+  private static func check(_ outputs: [String]) throws {
+    let staging = Staging()
+    for path in outputs { _ = try staging.stage(path) }
+  }
+
+  /// Throws if two of the files are the same one: one would replace the other.
+  private static func checkDifferent(_ arguments: Arguments) throws {
+    for (first, second) in [("record", "screenshot"), ("replay", "record"), ("replay", "screenshot")] {
+      if let one = arguments.value(first), let other = arguments.value(second), FilePath.areSame(one, other) {
+        throw UsageError("--\(second) \(other): --\(first) names this file too: choose another name")
+      }
+    }
   }
 }

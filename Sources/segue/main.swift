@@ -1,5 +1,5 @@
 import Segue
 
 Console.occupyClosedStreams()
-InterruptionCleanup.removeOnInterruption()
+InterruptionCleanup.prepareSignals()
 exit(runCommand(Array(CommandLine.arguments.dropFirst())))

@@ -104,6 +104,19 @@ import Testing
     }
   }
 
+  @Test func aJPEGOfItsWholeLengthDoesNotEndEarly() throws {
+    var file = ImageJPEGTests.plain
+    // The marker of an end in the middle of the coded pixels.
+    let scan = try #require(file.firstRange(of: [0xFF, 0xDA])).upperBound
+    let middle = (scan + 12 + file.count) / 2
+    file.replaceSubrange(middle..<(middle + 2), with: [0xFF, 0xD9])
+    guard case .corrupt("x", let detail) = error({ try CGImage.decode(file, name: "x") }) else {
+      Issue.record("it decodes, or ends early")
+      return
+    }
+    #expect(ImageError.corrupt("x", detail: detail).description.hasPrefix("x is damaged (\(detail))"))
+  }
+
   @Test func bytesOfADamagedFileAreNotPrinted() {
     // After the header, a chunk that is longer than the file and named by what clears a terminal.
     let header = PNGStructure.signature.count + 25

@@ -79,8 +79,11 @@ extension CGImage {
     }
     if result != 0 {
       let detail = String(cString: tjGetErrorStr2(decoder))
-      // A warning means that TurboJPEG filled missing data with grey, which counts as truncated.
-      if tjGetErrorCode(decoder) == TJERR_WARNING.rawValue { throw .truncated(name, detail: detail) }
+      // A warning means that TurboJPEG filled missing data with grey. It reports the first one.
+      if tjGetErrorCode(decoder) == TJERR_WARNING.rawValue {
+        let isCut = detail.hasPrefix("Premature end of JPEG file")
+        throw isCut ? ImageError.truncated(name, detail: detail) : ImageError.corrupt(name, detail: detail)
+      }
       throw .damaged(name, detail: detail)
     }
     let turned = markers.orientation.upright(pixels, width: w, height: h)

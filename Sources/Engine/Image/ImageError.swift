@@ -8,6 +8,8 @@ public enum ImageError: Error, Equatable, Sendable, CustomStringConvertible {
   case notAnImage(String)
   /// The file ends before its last pixel.
   case truncated(String, detail: String)
+  /// The file is complete, but some of its pixels cannot be read.
+  case corrupt(String, detail: String)
   /// The decoder rejects the bytes.
   case damaged(String, detail: String)
   /// A side has more pixels than `CGImage.sideLimit`.
@@ -26,6 +28,8 @@ public enum ImageError: Error, Equatable, Sendable, CustomStringConvertible {
       "\(source) is neither PNG nor JPEG: convert it to one of them"
     case .truncated(let source, let detail):
       "\(source) ends early (\(detail)): copy or export it again"
+    case .corrupt(let source, let detail):
+      "\(source) is damaged (\(detail)): copy or export it again"
     case .damaged(let source, let detail):
       "\(source) cannot be decoded (\(detail)): export it again as an 8-bit PNG or JPEG"
     case .tooLarge(let source, let width, let height):

@@ -54,6 +54,7 @@ package final class FilmWriter {
     if format == .gif { try makeGIF() }
     var information = stat()
     guard stat(staged, &information) == 0, information.st_size > 0 else {
+      if isFolderGone { throw .folderRemoved(destination) }
       throw .encoderFailed(destination, detail: "it has written no film")
     }
   }
@@ -81,18 +82,34 @@ package final class FilmWriter {
   {
     do throws(SystemError) {
       return try ChildProcess(
-        program, ["-nostdin", "-hide_banner", "-nostats", "-loglevel", "error", "-y"] + arguments)
+        program,
+        ["-nostdin", "-hide_banner", "-nostats", "-loglevel", "error", "-xerror", "-y"] + arguments)
     } catch {
       throw .encoderFailed(destination, detail: String(cString: strerror(error.code)))
     }
   }
 
+  /// What ffmpeg reports if it cannot write.
+  private static let writingErrors = [
+    "Error writing", "Error closing", "av_interleaved_write_frame", "No space left on device",
+    "File too large",
+  ]
+
+  private var isFolderGone: Bool { access((staged as NSString).deletingLastPathComponent, F_OK) != 0 }
+
   private func finish(_ child: ChildProcess) throws(OutputError) {
     let end = child.finish()
-    // ffmpeg can report a full disk and still exit with 0.
+    // ffmpeg can report a film that it could not write, and still exit with 0 (without -xerror, or an old one).
+    let couldWrite = !Self.writingErrors.contains { end.errorText.contains($0) }
+    if end.succeeded, couldWrite { return }
+    if isFolderGone { throw .folderRemoved(destination) }
     if end.errorText.contains("No space left on device") { throw .diskFull(destination) }
+    if end.errorText.contains("File too large") { throw .tooLarge(destination) }
     if end.wasStuck { throw .encoderFailed(destination, detail: "it neither read nor computed any more") }
-    if end.succeeded { return }
+    if let signal = end.signal {
+      let name = String(cString: strsignal(signal))
+      throw .encoderFailed(destination, detail: "signal \(signal) (\(name)) ended it")
+    }
     let last = end.errorText.split(whereSeparator: \.isNewline).last { !$0.allSatisfy(\.isWhitespace) }
     throw .encoderFailed(destination, detail: last?.printable(limit: 300) ?? "it gave no reason")
   }

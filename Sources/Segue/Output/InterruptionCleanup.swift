@@ -10,38 +10,66 @@ package enum InterruptionCleanup {
     /// Folders made for outputs, the outermost first; an interruption removes the empty ones.
     var destinations: [String] = []
     var children: Set<pid_t> = []
+    /// Ends the work so that it saves its files.
+    var end: (@Sendable () -> Void)?
+    /// The first signal, which has called `end`.
+    var endingSignal: Int32?
   }
 
   private static let state = Mutex(State())
 
-  /// Makes SIGINT, SIGTERM and SIGHUP remove half-written files and exit with 130.
-  package static func removeOnInterruption() {
+  /// Makes failed writes fail instead of killing the process, and SIGQUIT end it like the other interruptions: Swift's
+  /// runtime would print a backtrace and go on.
+  package static func prepareSignals() {
     // If the reader of standard output closes it, the next write fails instead of killing the process.
     signal(SIGPIPE, SIG_IGN)
     // Likewise for a file that exceeds the limit of the shell.
     signal(SIGXFSZ, SIG_IGN)
-    for number in [SIGINT, SIGTERM, SIGHUP] {
+    signal(SIGQUIT, SIG_DFL)
+  }
+
+  /// Makes SIGINT, SIGTERM, SIGHUP and SIGQUIT remove half-written files and exit with 128 plus the signal's number. Needs a
+  /// thread of libdispatch: only for commands that write files.
+  package static func removeOnInterruption() {
+    for number in [SIGINT, SIGTERM, SIGHUP, SIGQUIT] {
       signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global(qos: .userInteractive))
       source.setEventHandler {
         // The handler keeps its source alive.
-        withExtendedLifetime(source) { abandonAndExit() }
+        withExtendedLifetime(source) { interrupt(number) }
       }
       source.activate()
     }
   }
 
-  private static func abandonAndExit() {
-    state.withLock { state in
-      for child in state.children {
-        kill(-child, SIGKILL)
-        waitpid(child, nil, 0)
-      }
-      for folder in state.folders { try? FileManager.default.removeItem(atPath: folder) }
-      for folder in state.destinations.reversed() { rmdir(folder) }
-      // Still under the lock, so that no other thread starts anything.
-      _exit(130)
+  /// Makes the first interruption call `end`, on another thread, to end the work and save its files; the second one removes
+  /// them.
+  package static func endOnInterruption(_ end: @escaping @Sendable () -> Void) {
+    state.withLock { $0.end = end }
+  }
+
+  /// The interruption that has ended the work, if one has.
+  package static var endingSignal: Int32? { state.withLock { $0.endingSignal } }
+
+  private static func interrupt(_ signal: Int32) {
+    let end = state.withLock { state -> @Sendable () -> Void in
+      guard let end = state.end else { abandonAndExit(state, signal) }
+      state.end = nil
+      state.endingSignal = signal
+      return end
     }
+    end()
+  }
+
+  /// Under the lock, so that no other thread starts anything.
+  private static func abandonAndExit(_ state: State, _ signal: Int32) -> Never {
+    for child in state.children {
+      kill(-child, SIGKILL)
+      waitpid(child, nil, 0)
+    }
+    for folder in state.folders { try? FileManager.default.removeItem(atPath: folder) }
+    for folder in state.destinations.reversed() { rmdir(folder) }
+    _exit(128 + signal)
   }
 
   // MARK: - Folders
@@ -98,8 +126,8 @@ package enum InterruptionCleanup {
     return waitid(P_PID, id_t(child), &info, WEXITED | WNOWAIT | WNOHANG) != 0 || info.si_signo != 0
   }
 
-  /// Waits for a child, ends what is left of its process group, and reaps it. Returns its exit status, or 128 plus the
-  /// signal that ended it.
+  /// Waits for a child, ends what is left of its process group, and reaps it. Returns its status as
+  /// waitpid does.
   static func reap(_ child: pid_t) -> Int32 {
     // The child stays a zombie until the lock is held, so that an interruption cannot kill another process with its number.
     var info = siginfo_t()
@@ -109,8 +137,7 @@ package enum InterruptionCleanup {
       kill(-child, SIGKILL)
       var status: Int32 = 0
       waitpid(child, &status, 0)
-      let signal = status & 0x7f
-      return signal == 0 ? (status >> 8) & 0xff : 128 + signal
+      return status
     }
   }
 

@@ -9,6 +9,10 @@ package enum OutputError: Error, Equatable, CustomStringConvertible {
   case notAFile(String)
   case unwritable(String, reason: String)
   case diskFull(String)
+  /// The file exceeds the limit that the shell or the disk sets for one.
+  case tooLarge(String)
+  /// The folder of the output existed when the work began.
+  case folderRemoved(String)
   /// ffmpeg is not in PATH.
   case noEncoder(String)
   case encoderFailed(String, detail: String)
@@ -23,6 +27,10 @@ package enum OutputError: Error, Equatable, CustomStringConvertible {
       "cannot write \(path): \(reason): choose a path that can be written to"
     case .diskFull(let path):
       "cannot write \(path): no space is left on the disk: free some or choose another disk"
+    case .tooLarge(let path):
+      "cannot write \(path): it is over the limit of a file's size: raise the limit (ulimit -f) or make it smaller"
+    case .folderRemoved(let path):
+      "cannot write \(path): its folder was removed meanwhile: make it again (mkdir -p) and repeat the command"
     case .noEncoder(let path):
       "cannot write \(path): no ffmpeg in PATH to encode it: apt install ffmpeg"
     case .encoderFailed(let path, let detail):
@@ -34,6 +42,7 @@ package enum OutputError: Error, Equatable, CustomStringConvertible {
   init(errno code: Int32, path: String) {
     switch code {
     case ENOSPC, EDQUOT: self = .diskFull(path)
+    case EFBIG: self = .tooLarge(path)
     case ENOENT: self = .noFolder(path)
     case EACCES, EPERM: self = .unwritable(path, reason: "permission denied")
     case EROFS: self = .unwritable(path, reason: "the disk is read-only")

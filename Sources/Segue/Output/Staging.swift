@@ -31,7 +31,9 @@ package final class Staging {
   /// Makes a folder for output files unless it exists.
   package func makeFolder(_ path: String) throws(OutputError) {
     var isFolder: ObjCBool = false
-    if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) {
+    // With a slash at its end, the path of a file does not exist.
+    let name = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+    if FileManager.default.fileExists(atPath: name, isDirectory: &isFolder) {
       guard isFolder.boolValue else {
         throw .unwritable(path, reason: "it is a file, not a folder")
       }
@@ -79,7 +81,7 @@ package final class Staging {
       try file.write(bytes)
       try file.finish()
     } catch {
-      throw OutputError(errno: error.code, path: destination)
+      throw Self.error(error.code, path: destination)
     }
   }
 
@@ -90,7 +92,7 @@ package final class Staging {
       InterruptionCleanup.unregister(folder) {
         for file in files where (file.staged as NSString).deletingLastPathComponent == folder {
           if rename(file.staged, file.destination) != 0 {
-            failure = failure ?? OutputError(errno: errno, path: file.destination)
+            failure = failure ?? Self.error(errno, path: file.destination)
           }
         }
         try? FileManager.default.removeItem(atPath: folder)
@@ -101,6 +103,11 @@ package final class Staging {
     files = []
     for folder in madeFolders { InterruptionCleanup.unregisterDestination(folder, isWanted: true) }
     madeFolders = []
+  }
+
+  /// The error of a file whose folder existed when it was staged.
+  private static func error(_ code: Int32, path: String) -> OutputError {
+    code == ENOENT ? .folderRemoved(path) : OutputError(errno: code, path: path)
   }
 
   private static func resolved(_ path: String) -> String {

@@ -27,15 +27,32 @@ struct Arguments {
     var index: Int32 = 0
     while true {
       // ":" first: a missing value is distinguished from an unknown option.
-      let code = getopt_long(count, &list, ":", table, &index)
+      let code = getopt_long(count, &list, ":h", table, &index)
       if code == -1 { break }
+      if code == Int32(UInt8(ascii: "h")) {
+        given.append((Option.help.name, ""))
+        continue
+      }
       guard code == 0 else {
         let word = list[Int(optind) - 1].map { String(cString: $0) } ?? ""
         throw Self.usageError(code, word: word, command: command, options: options)
       }
-      given.append((options[Int(index)].name, optarg.map { String(cString: $0) } ?? ""))
+      let name = options[Int(index)].name
+      // An option after one that needs a value is no value; `--out=--scale` is.
+      if let value = optarg, value == list[Int(optind) - 1],
+        Self.isOption(String(cString: value), among: options)
+      {
+        throw UsageError("--\(name) needs a value: see segue \(command) --help")
+      }
+      given.append((name, optarg.map { String(cString: $0) } ?? ""))
     }
     operands = list[Int(optind)..<Int(count)].compactMap { $0.map { String(cString: $0) } }
+  }
+
+  /// Whether a word is an option, or the beginning of one.
+  private static func isOption(_ word: String, among options: [Option]) -> Bool {
+    let name = word.dropFirst(2).prefix { $0 != "=" }
+    return word.hasPrefix("--") && !name.isEmpty && options.contains { $0.name.hasPrefix(name) }
   }
 
   /// Planned options.

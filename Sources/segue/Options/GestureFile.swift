@@ -38,6 +38,8 @@ struct GestureFile: Codable {
   /// The most bytes of a file, and the most touches: hours of a fast mouse.
   private static let fileLimit = 64 << 20
   private static let touchLimit = 1_000_000
+  /// Far more than people have: the time of a touch grows with the square of those that are down.
+  private static let fingerLimit = 100
   /// The longest side of a recorded screen and the farthest touch, in points.
   private static let farthest = 1e6
 
@@ -48,14 +50,31 @@ struct GestureFile: Codable {
     }
     if touches.count > Self.touchLimit { return "it has over \(Self.touchLimit) touches" }
     for (index, touch) in touches.enumerated() {
-      if !(0...86_400).contains(touch.t) { return "touches[\(index)].t is not within a day, in seconds" }
+      if !(0...86_400).contains(touch.t) {
+        return "touches[\(index)].t is \(touch.t.formatted); times are from 0 to 86400 s"
+      }
       if !(touch.x.magnitude <= Self.farthest && touch.y.magnitude <= Self.farthest) {
         return "touches[\(index)].x or .y is beyond \(Self.farthest.formatted) points"
       }
       if touch.id < 0 { return "touches[\(index)].id is \(touch.id); an id is a whole number from 0" }
       if !Self.phases.contains(touch.phase) { return Self.unknownPhase("touches[\(index)].phase") }
     }
+    if mostFingers > Self.fingerLimit { return "it has over \(Self.fingerLimit) fingers down at once" }
     return nil
+  }
+
+  /// The most fingers that are down at one time.
+  private var mostFingers: Int {
+    var (down, most) = (Set<Int>(), 0)
+    for touch in touches(on: CGSize(width: size[0], height: size[1]), from: 0) {
+      switch touch.phase {
+      case .began: down.insert(touch.id)
+      case .ended, .cancelled: down.remove(touch.id)
+      case .moved, .hovered, .exited: break
+      }
+      most = max(most, down.count)
+    }
+    return most
   }
 
   /// The format excludes the phases of a hovering pointer.

@@ -10,15 +10,15 @@ struct OutputSize: Equatable {
   /// The longest side, in pixels, that common drivers draw.
   static let limit = 16_384
 
-  var pixelWidth: Int { Int((Double(width) * scale).rounded()) }
-  var pixelHeight: Int { Int((Double(height) * scale).rounded()) }
+  var pixelWidth: Int { pixels(width) }
+  var pixelHeight: Int { pixels(height) }
   var points: CGSize { CGSize(width: width, height: height) }
 
   /// The scale at which a playback is cheap and each side still has a pixel.
   var rehearsalScale: Double { min(scale, max(0.02, 1 / Double(min(width, height)))) }
 
   init(_ arguments: Arguments) throws {
-    scale = try arguments.number("scale", 0.01...64, "a scale is a number over 0, at most 64") ?? 2
+    scale = try arguments.number("scale", 0.01...64, "a scale is a number from 0.01 to 64") ?? 2
     let text = arguments.value("size") ?? "390x844"
     let sides = text.lowercased().split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
     guard sides.count == 2, let width = sides[0], let height = sides[1] else {
@@ -43,11 +43,28 @@ struct OutputSize: Equatable {
   /// Throws if a film's format does not support the size.
   func check(_ format: FilmFormat) throws {
     guard format.needsEvenSize, pixelWidth % 2 != 0 || pixelHeight % 2 != 0 else { return }
-    let even = [pixelWidth, pixelHeight].map { $0 % 2 == 0 ? $0 : max(2, $0 - 1) }
+    let (even, other) = (evenSide(width), evenSide(height))
+    let remedy =
+      if let even, let other { "use --size \(even)x\(other)" } else { "choose another --scale" }
     throw UsageError(
-      "--size: \(format.rawValue) needs even sides, not \(pixelWidth)x\(pixelHeight) pixels: "
-        + "the nearest is \(even[0])x\(even[1])")
+      "--size \(width)x\(height): \(format.rawValue) needs even sides, not \(pixelWidth)x\(pixelHeight) "
+        + "pixels: \(remedy)")
   }
+
+  /// The length in points nearest to a side's that has an even number of pixels.
+  private func evenSide(_ side: Int) -> Int? {
+    let longest = Int(Double(Self.limit) / scale)
+    // Every scale of common use has one within a few points.
+    for distance in 0...1000 {
+      for length in [side - distance, side + distance] where length > 0 && length <= longest {
+        let pixels = pixels(length)
+        if pixels > 0, pixels % 2 == 0 { return length }
+      }
+    }
+    return nil
+  }
+
+  private func pixels(_ points: Int) -> Int { Int((Double(points) * scale).rounded()) }
 }
 
 extension Double {

@@ -25,6 +25,7 @@ enum ProfileCommand: Command {
     """
 
   static func run(_ arguments: Arguments) throws {
+    try FileLimit.check()
     guard let id = try arguments.onlyOperand("id") else {
       throw UsageError("profile what? segue profile ID; segue list shows the ids")
     }
@@ -40,7 +41,10 @@ enum ProfileCommand: Command {
     let staging = Staging()
     let trace = arguments.value("trace")
     // Checks the output path before any work.
-    if let trace { _ = try staging.stage(trace) }
+    if let trace {
+      InterruptionCleanup.removeOnInterruption()
+      _ = try staging.stage(trace)
+    }
 
     let count = frames.map { Int($0) } ?? Int((entry.duration * 60).rounded()) + 1
     let record = try play(entry, options: options, frames: count, scale: size.scale, raster: raster)

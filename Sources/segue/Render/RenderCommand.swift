@@ -27,10 +27,15 @@ enum RenderCommand: Command {
   static let notes = """
     A film of S seconds at N frames per second has round(S*N)+1 frames, the last at the end of the transition.
     In names, %03d is the percentage with --at and the frame number with --fps.
-    A film has a million frames at most; recorded touches last ten minutes at most, or longer with --duration.
+    A film has a million frames at most; recorded touches last ten minutes at most, or longer with --duration, and have
+    100 fingers down at once at most.
+    Films need ffmpeg. An interrupted command leaves no file and exits with 128 plus the number of the signal.
     """
 
   static func run(_ arguments: Arguments) throws {
-    try Rendering(RenderRequest(arguments)).run()
+    try FileLimit.check()
+    let request = try RenderRequest(arguments)
+    InterruptionCleanup.removeOnInterruption()
+    try Rendering(request).run()
   }
 }

@@ -40,7 +40,7 @@ struct RenderRequest {
     guard let out = arguments.value("out") else { throw UsageError("render needs --out FILE") }
     destination = try OutputDestination(out)
     moments = try Self.moments(arguments, destination)
-    sheet = try Self.sheet(arguments, moments)
+    sheet = try Self.sheet(arguments, moments, destination)
     raster = try Self.raster(arguments)
     printsStatistics = arguments.has("stats")
     parameters = try Self.parameters(arguments, entry)
@@ -64,7 +64,7 @@ struct RenderRequest {
   }
 
   private static func moments(_ arguments: Arguments, _ destination: OutputDestination) throws -> Moments {
-    let seconds = try arguments.number("duration", 0.001...86_400, "seconds are a number over 0")
+    let seconds = try arguments.number("duration", 0.001...86_400, "seconds are a number from 0.001 to 86400")
     let part = try arguments.value("frames").map(FrameRange.init)
     let rate = try arguments.number("fps", 0.1...1000, "the frames per second are a number from 0.1 to 1000")
     if let text = arguments.value("at") {
@@ -82,7 +82,8 @@ struct RenderRequest {
       }
     }
     if case .film(let path, .gif) = destination, let rate, rate > 50 {
-      throw UsageError("--out \(path): viewers slow down a GIF of more than 50 frames per second")
+      throw UsageError(
+        "--out \(path): viewers slow down a GIF of more than 50 frames per second: use --fps 50 or less")
     }
     switch destination {
     case .still(let path):
@@ -112,11 +113,17 @@ struct RenderRequest {
     return .film(rate: rate, seconds: seconds, part: part)
   }
 
-  private static func sheet(_ arguments: Arguments, _ moments: Moments) throws -> String? {
+  private static func sheet(
+    _ arguments: Arguments, _ moments: Moments, _ destination: OutputDestination
+  ) throws -> String? {
     guard let path = arguments.value("sheet") else { return nil }
     guard case .film = moments else { throw UsageError("--sheet is of a film: use --fps") }
     guard case .still = try OutputDestination(path, option: "--sheet") else {
       throw UsageError("--sheet \(path): name a .png")
+    }
+    if destination.writesFilm(to: path) {
+      throw UsageError(
+        "--sheet \(path): --out \(arguments.value("out") ?? "") writes this file too: choose another name")
     }
     return path
   }

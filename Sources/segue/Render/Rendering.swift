@@ -16,6 +16,8 @@ struct Rendering {
 
   func run() throws {
     if case .folder(let path) = request.destination { try staging.makeFolder(path) }
+    // Checks the path before any work.
+    if let sheet = request.sheet { _ = try staging.stage(sheet) }
     switch request.moments {
     case .stills(let list): try stills(list)
     case .film(let rate, let seconds, let part): try film(rate: rate, seconds: seconds, part: part)

@@ -102,6 +102,32 @@ import Testing
     #expect(try folder.names == ["in.png"])
   }
 
+  /// Refused before the first of a thousand frames is drawn.
+  @Test func aSheetInAMissingFolder() throws {
+    let outcome = try CLI.run(
+      [
+        "render", "push", "--fps", "1000", "--duration", "900", "--sheet", "none/s.png", "--out", "o.mp4",
+      ], in: folder)
+    #expect(outcome.isFailure(1, saying: "none/s.png", "its folder does not exist"), "\(outcome)")
+    #expect(try folder.names == [])
+  }
+
+  @Test func aFileForAFolder() throws {
+    try write(picture)
+    let outcome = try render("--out", "in.png/")
+    #expect(outcome.isFailure(1, saying: "in.png/", "it is a file, not a folder"), "\(outcome)")
+    #expect(try folder.names == ["in.png"])
+  }
+
+  @Test(arguments: ["render", "profile", "demo"])
+  func tooFewOpenFiles(command: String) throws {
+    let options = command == "render" ? ["--at", "0", "--out", "a.png"] : []
+    let outcome = try CLI.run(
+      [command, "push"] + options, in: folder, prefix: ["/bin/sh", "-c", "ulimit -n 13; \"$0\" \"$@\""])
+    #expect(outcome.isFailure(1, saying: "only 13 files", "ulimit -n 64"), "\(outcome)")
+    #expect(try folder.names == [])
+  }
+
   @Test func aDeviceIsNotReplaced() throws {
     try write(picture)
     #expect(symlink("/dev/null", folder.file("out.png")) == 0)
@@ -127,7 +153,7 @@ import Testing
     (Self.recording(id: "0.5"), "an id is no whole number"),
     (Self.recording(id: "\"a\""), "'touches[1].id' is of another type"),
     (Self.recording(x: "null"), "'touches[1].x'"), (Self.recording(x: "1e999"), "a number out of range"),
-    (Self.recording(t: "-1"), "touches[1].t is not within a day"),
+    (Self.recording(t: "-1"), "touches[1].t is -1; times are from 0 to 86400 s"),
   ])
   func aBadRecording(text: String, words: String) throws {
     try folder.write(text, "touches.json")

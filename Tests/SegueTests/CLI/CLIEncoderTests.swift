@@ -21,7 +21,7 @@ import Testing
     ("#!/bin/sh\ncat >/dev/null\nexit 0\n", "written no film"),
     ("#!/bin/sh\nexec 0<&-\nexit 0\n", "ffmpeg failed"),
     ("#!/bin/sh\nexit 1\n", "gave no reason"),
-    ("#!/bin/sh\nkill -9 $$\n", "gave no reason"),
+    ("#!/bin/sh\nkill -9 $$\n", "ffmpeg failed: signal 9 (Killed)"),
     ("#!/bin/sh\ncat >/dev/null\nprintf 'first\\nlast\\n\\n' >&2\nexit 1\n", "ffmpeg failed: last"),
     (
       "#!/bin/sh\ni=0\nwhile [ $i -lt 20000 ]; do echo line $i >&2; i=$((i+1)); done\nexit 1\n",
@@ -38,6 +38,56 @@ import Testing
     #expect(outcome.isFailure(1, saying: "cannot write out.mp4", words), "\(outcome)")
     #expect(outcome.errors.utf8.count < 1000)
     #expect(try folder.names == ["bin"])
+  }
+
+  /// The real one, over the limit of the shell: it reports that and may exit with 0. The GIF's copy is the first to be cut.
+  @Test(arguments: ["out.mp4", "out.webm", "out.gif"])
+  func aFilmOverTheShellsLimit(out: String) throws {
+    let folder = try TemporaryFolder()
+    let outcome = try CLI.run(
+      ["render", "push", "--fps", "10", "--scale", "1", "--out", out], in: folder,
+      prefix: ["/bin/sh", "-c", "ulimit -f 20; \"$0\" \"$@\""])
+    #expect(outcome.isFailure(1, saying: "cannot write \(out)", "limit of a file's size"), "\(outcome)")
+    #expect(try folder.names == [])
+  }
+
+  /// An exit with 0 is no success if the film could not be written.
+  @Test(arguments: [
+    ("Error writing trailer of file:out.mp4: Input/output error", "Input/output error"),
+    ("Error closing file file:out.mp4: File too large", "limit of a file's size"),
+    ("av_interleaved_write_frame(): No space left on device", "no space is left"),
+  ])
+  func anEncoderThatOnlySaysSo(text: String, words: String) throws {
+    let folder = try TemporaryFolder()
+    let script = "#!/bin/sh\ncat >/dev/null\nfor last; do :; done\necho film > \"${last#file:}\"\n"
+    #expect(try film(script, folder).status == 0)
+    try FileManager.default.removeItem(atPath: folder.file("out.mp4"))
+    let outcome = try film(script + "echo '\(text)' >&2\n", folder)
+    #expect(outcome.isFailure(1, saying: "cannot write out.mp4", words), "\(outcome)")
+    #expect(try folder.names == ["bin"])
+  }
+
+  /// Somebody removes the folder of the output while it is written.
+  @Test(arguments: ["out.mp4", "out_%d.png"])
+  func aFolderThatDisappears(out: String) throws {
+    let folder = try TemporaryFolder()
+    try FileManager.default.createDirectory(atPath: folder.file("made"), withIntermediateDirectories: false)
+    let child = try CLI.Running(
+      ["render", "push", "--size", "40x80", "--fps", "60", "--duration", "30", "--out", "made/\(out)"],
+      in: folder)
+    var waited = 0
+    while try FileManager.default.contentsOfDirectory(atPath: folder.file("made")).isEmpty, waited < 600 {
+      usleep(20_000)
+      waited += 1
+    }
+    // Files may appear between the listing and the removal of a folder.
+    while folder.exists("made"), waited < 1200 {
+      try? FileManager.default.removeItem(atPath: folder.file("made"))
+      waited += 1
+    }
+    let outcome = try child.wait()
+    #expect(outcome.isFailure(1, saying: "its folder was removed meanwhile"), "\(outcome)")
+    #expect(try folder.names == [])
   }
 
   /// The second run of an encoder fails.
@@ -77,7 +127,7 @@ import Testing
     }
     child.send(SIGTERM)
     let outcome = try child.wait()
-    #expect(outcome.status == 130, "\(outcome)")
+    #expect(outcome.status == 128 + SIGTERM, "\(outcome)")
     #expect(try folder.names == ["bin", "started"])
   }
 }

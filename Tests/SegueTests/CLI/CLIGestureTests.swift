@@ -75,6 +75,25 @@ import Testing
     #expect(try render("touches.json").status == 0)
   }
 
+  /// Each finger is looked at for every other one.
+  @Test func moreFingersThanPeopleHave() throws {
+    let touches = (0..<5000).map { id in
+      #"{"t":\#(Double(id) / 5000),"id":\#(id),"phase":"began","x":\#(id % 390),"y":400}"#
+    }
+    try folder.write(Self.recording(touches), "touches.json")
+    #expect(try render("touches.json").isFailure(1, saying: "over 100 fingers down at once"))
+    try folder.write(Self.recording(Array(touches.prefix(100))), "touches.json")
+    #expect(try render("touches.json").status == 0)
+    // As many, one after the other.
+    let taps = (0..<150).flatMap { id in
+      ["began", "ended"].enumerated().map { index, phase in
+        #"{"t":\#(Double(2 * id + index) / 300),"id":\#(id),"phase":"\#(phase)","x":200,"y":400}"#
+      }
+    }
+    try folder.write(Self.recording(taps), "touches.json")
+    #expect(try render("touches.json").status == 0)
+  }
+
   private static func touch(
     t: String = "0", id: String = "0", x: String = "1", y: String = "1", size: String = "390,844"
   ) -> String {
@@ -82,9 +101,9 @@ import Testing
   }
 
   @Test(arguments: [
-    (touch(t: "NaN"), "not valid JSON"), (touch(t: "1e99"), "within a day"),
+    (touch(t: "NaN"), "not valid JSON"), (touch(t: "1e99"), "from 0 to 86400 s"),
     (touch(t: "1e999"), "out of range"),
-    (touch(t: "-1e-9"), "within a day"), (touch(id: "1e99"), "touches.json"),
+    (touch(t: "-1e-9"), "from 0 to 86400 s"), (touch(id: "1e99"), "touches.json"),
     (touch(id: "true"), "another type"),
     (touch(x: "1e300"), "beyond 1000000 points"), (touch(y: "-1e7"), "beyond 1000000 points"),
     (touch(size: "1e300,844"), "two numbers from 1"), (touch(size: "1e-300,844"), "two numbers from 1"),

@@ -22,9 +22,26 @@ import Testing
     #expect(child.isRunning, "an hour's film is not done yet")
     child.send(signal)
     let outcome = try child.wait()
-    #expect(outcome.status == 130, "\(outcome)")
+    #expect(outcome.status == 128 + signal, "\(outcome)")
     #expect(try folder.names == ["out.mp4"])
     #expect(try folder.text("out.mp4") == "old")
+  }
+
+  @Test(arguments: [SIGHUP, SIGQUIT])
+  func theOtherInterruptions(signal: Int32) throws {
+    let folder = try TemporaryFolder()
+    let child = try CLI.Running(
+      ["render", "push", "--size", "200x400", "--fps", "50", "--duration", "3600", "--out", "out_%d.png"],
+      in: folder)
+    var waited = 0
+    while try !hasBegun(folder), waited < 600 {
+      usleep(50_000)
+      waited += 1
+    }
+    child.send(signal)
+    let outcome = try child.wait()
+    #expect(outcome.status == 128 + signal && outcome.errors.isEmpty, "\(outcome)")
+    #expect(try folder.names == [])
   }
 
   private func hasBegun(_ folder: TemporaryFolder) throws -> Bool {

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import Testing
 
 /// Wrong usage: exit 2, one line, nothing written.
@@ -19,6 +20,8 @@ import Testing
     (["demo", "--hud"], "not part of this version"),
     (["render", "flatzoom-push", "--sise", "3x4"], "did you mean --size?"),
     (["render", "flatzoom-push", "--size"], "--size needs a value"),
+    (["render", "flatzoom-push", "--out", "--scale", "1"], "--out needs a value"),
+    (["render", "flatzoom-push", "--out", "--scale=1"], "--out needs a value"),
     (["render", "flatzoom-push", "-q"], "unknown option -q"),
     (["render", "flatzoom-push", "--stats=1", "--out", "a.png"], "--stats takes no value"),
     (["list", "flatzoom-push"], "list takes no"),
@@ -43,7 +46,7 @@ import Testing
     let late = try CLI.run(
       ["render", "flatzoom-interactive-pop", "--gesture", "late.json", "--fps", "5", "--out", "b.mp4"],
       in: folder)
-    #expect(late.isFailure(1, saying: "late.json", "within a day"), "\(late)")
+    #expect(late.isFailure(1, saying: "late.json", "from 0 to 86400 s"), "\(late)")
     #expect(try folder.names == ["a.png", "late.json"])
   }
 
@@ -59,10 +62,14 @@ import Testing
     #expect(try folder.names == [])
   }
 
-  @Test func oddSizesForMP4NameTheNearestEvenOne() throws {
+  @Test func oddSizesForMP4NameOneThatWorks() throws {
     let folder = try TemporaryFolder()
     let odd = ["render", "flatzoom-push", "--size", "391x845", "--scale", "1", "--out"]
-    #expect(try CLI.run(odd + ["a.mp4"], in: folder).isFailure(2, saying: "391x845", "390x844"))
+    #expect(try CLI.run(odd + ["a.mp4"], in: folder).isFailure(2, saying: "391x845", "use --size 390x844"))
+    let scaled = ["render", "push", "--size", "391x845", "--scale", "1.5", "--fps", "5", "--out", "b.mp4"]
+    #expect(try CLI.run(scaled, in: folder).isFailure(2, saying: "587x1268 pixels: use --size 392x845"))
+    let large = ["render", "push", "--size", "333x45", "--scale", "49", "--out", "b.mp4"]
+    #expect(try CLI.run(large, in: folder).isFailure(2, saying: "use --size 332x44"))
     #expect(try folder.names == [])
     #expect(try CLI.run(odd + ["a.gif", "--fps", "5"], in: folder).status == 0)
   }
@@ -80,13 +87,18 @@ import Testing
     (["--fps", "30", "--out", "a_%s.png"], "write the number once"),
     (["--fps", "30", "--out", "a.bmp"], ".png, .mp4, .gif, .webm"),
     (["--fps", "0", "--out", "a.mp4"], "--fps 0"),
-    (["--fps", "30", "--duration", "-1", "--out", "a.mp4"], "--duration -1"),
+    (["--fps", "30", "--duration", "-1", "--out", "a.mp4"], "seconds are a number from 0.001 to 86400"),
     (["--fps", "30", "--frames", "5..<5", "--out", "a.mp4"], "there is no frame in it"),
     (["--fps", "30", "--frames", "0-5", "--out", "a.mp4"], "0..<300"),
     (["--fps", "10", "--frames", "0..<10", "--out", "a.mp4"], "the film has frames 0..<9"),
-    (["--fps", "60", "--out", "a.gif"], "50 frames per second"),
+    (["--fps", "60", "--out", "a.gif"], "50 frames per second: use --fps 50 or less"),
     (["--at", "0", "--sheet", "s.png", "--out", "a.png"], "--sheet is of a film"),
-    (["--fps", "30", "--scale", "0", "--out", "a.mp4"], "--scale 0"),
+    (["--fps", "30", "--scale", "0", "--out", "a.mp4"], "a scale is a number from 0.01 to 64"),
+    (["--fps", "30", "--sheet", "a_001.png", "--out", "a_%03d.png"], "--out a_%03d.png writes this file"),
+    (["--fps", "30", "--sheet", "./a_7.png", "--out", "a_%d.png"], "writes this file too"),
+    (["--fps", "30", "--sheet", "frame_00009.png", "--out", "./"], "writes this file too"),
+    (["--fps", "30", "--sheet", "b/../b/frame_00009.png", "--out", "b"], "writes this file too"),
+    (["--fps", "30", "--out", "a.mp4", "--sheet", "/"], "--sheet /"),
     (["--fps", "30", "--raster", "magic", "--out", "a.mp4"], "auto, hardware or software"),
     (["--fps", "30", "--set", "speed", "--out", "a.mp4"], "write name=value"),
     (["--fps", "30", "--set", "speed=2", "--out", "a.mp4"], "no parameter 'speed'"),
@@ -99,11 +111,42 @@ import Testing
     #expect(try folder.names == [])
   }
 
+  /// A sheet in the folder of a sequence, and one whose name is nearly that of a frame.
+  @Test(arguments: [("b/s.png", "b/"), ("a_1.png", "a_%03d.png"), ("a_00x.png", "a_%03d.png")])
+  func aSheetBesideASequence(sheet: String, out: String) throws {
+    let folder = try TemporaryFolder()
+    let outcome = try CLI.run(
+      ["render", "push", "--size", "40x80", "--fps", "5", "--sheet", sheet, "--out", out], in: folder)
+    #expect(outcome.status == 0 && folder.exists(sheet), "\(outcome)")
+  }
+
+  @Test func aSheetThatLinksToAFrame() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("old", "a_001.png")
+    #expect(symlink("a_001.png", folder.file("s.png")) == 0)
+    let outcome = try CLI.run(
+      ["render", "push", "--fps", "5", "--sheet", "s.png", "--out", "a_%03d.png"], in: folder)
+    #expect(outcome.isFailure(2, saying: "writes this file too"), "\(outcome)")
+    #expect(try folder.text("a_001.png") == "old")
+  }
+
+  @Test(arguments: [
+    ["--record", "x.png", "--screenshot", "x.png"], ["--replay", "x", "--record", "./x"],
+    ["--replay", "x.png", "--screenshot", "x.png"],
+  ])
+  func aDemoWritesNoFileTwice(arguments: [String]) throws {
+    let folder = try TemporaryFolder()
+    let outcome = try CLI.run(["demo"] + arguments, in: folder)
+    #expect(outcome.isFailure(2, saying: "names this file too"), "\(outcome)")
+    #expect(try folder.names == [])
+  }
+
   @Test(arguments: ["list", "render", "profile", "demo", "doctor"])
   func everyCommandHasHelp(command: String) throws {
     let outcome = try CLI.run([command, "--help"])
     #expect(outcome.status == 0 && outcome.errors.isEmpty)
     #expect(outcome.output.contains("Usage: segue \(command)"))
+    #expect(try CLI.run([command, "-h"]).output == outcome.output)
     // What is not there is not promised.
     #expect(!outcome.output.contains("--shader") && !outcome.output.contains("--hud"))
   }

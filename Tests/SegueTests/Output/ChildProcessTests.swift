@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import Testing
 
 @testable import Segue
@@ -55,7 +56,9 @@ import Testing
   }
 
   @Test func aSignalIsNoSuccess() throws {
-    #expect(try !shell("kill -9 $$").finish().succeeded)
+    let end = try shell("kill -9 $$").finish()
+    #expect(!end.succeeded && end.signal == SIGKILL, "\(end)")
+    #expect(try shell("exit 137").finish().signal == nil)
   }
 
   @Test func aProgramThatCannotStart() throws {

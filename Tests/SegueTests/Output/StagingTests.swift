@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import Testing
 
 @testable import Segue
@@ -21,6 +22,8 @@ final class TemporaryFolder {
   }
 
   func file(_ name: String) -> String { "\(path)/\(name)" }
+
+  func exists(_ name: String) -> Bool { FileManager.default.fileExists(atPath: file(name)) }
 
   func write(_ text: String, _ name: String) throws {
     try Data(text.utf8).write(to: URL(fileURLWithPath: file(name)))
@@ -75,6 +78,20 @@ final class TemporaryFolder {
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder.file("link")) == "target")
   }
 
+  @Test func aFolderThatDisappearsIsNamed() throws {
+    let folder = try TemporaryFolder()
+    try FileManager.default.createDirectory(atPath: folder.file("made"), withIntermediateDirectories: false)
+    let (first, second) = (folder.file("made/a"), folder.file("made/b"))
+    let staging = Staging()
+    try staging.write([65], to: first)
+    _ = try staging.stage(second)
+    try FileManager.default.removeItem(atPath: folder.file("made"))
+    #expect(throws: OutputError.folderRemoved(second)) { try staging.write([66], to: second) }
+    #expect(throws: OutputError.folderRemoved(first)) { try staging.commit() }
+    #expect(OutputError.folderRemoved(first).description.contains("its folder was removed meanwhile"))
+    #expect(OutputError(errno: EFBIG, path: first) == .tooLarge(first))
+  }
+
   @Test func unwritablePathsAreNamed() throws {
     let folder = try TemporaryFolder()
     try folder.write("", "file")
@@ -84,7 +101,11 @@ final class TemporaryFolder {
     #expect(throws: OutputError.notAFile("/dev/null")) { try staging.write([], to: "/dev/null") }
     #expect(throws: OutputError.notAFile(folder.path)) { try staging.write([], to: folder.path) }
     #expect(throws: OutputError.self) { try staging.write([], to: folder.file("file/a.png")) }
-    #expect(throws: OutputError.self) { try staging.makeFolder(folder.file("file")) }
+    for path in [folder.file("file"), folder.file("file/")] {
+      #expect(throws: OutputError.unwritable(path, reason: "it is a file, not a folder")) {
+        try staging.makeFolder(path)
+      }
+    }
     #expect(try folder.names == ["file"])
   }
 }

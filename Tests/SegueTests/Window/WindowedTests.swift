@@ -56,6 +56,21 @@ struct WindowedTests {
     #expect(try Demo.Screen.detail.isShown(by: shot))
     #expect(try folder.names == ["shot.png", "touches.json"])
   }
+
+  /// Ctrl-C is the end of a session, not its loss.
+  @Test(arguments: [SIGINT, SIGHUP])
+  func anInterruptionSavesTheSession(signal: Int32) throws {
+    let folder = try TemporaryFolder()
+    let demo = try Demo(["--record", "touches.json", "--screenshot", "shot.png"], in: folder)
+    #expect(try folder.names == [], "nothing is left if the display disappears")
+    try demo.openPicture()
+    let outcome = try demo.end(by: signal)
+    #expect(outcome.status == 128 + signal && outcome.errors.isEmpty, "\(outcome)")
+    #expect(try folder.names == ["shot.png", "touches.json"])
+    let shot = try CGImage.decode(contentsOf: folder.file("shot.png"))
+    #expect(try Demo.Screen.detail.isShown(by: shot))
+    #expect(try folder.text("touches.json").contains("began"))
+  }
 }
 
 /// The CLI's demo in a window, driven by a simulated mouse.
@@ -125,6 +140,12 @@ private final class Demo {
   func end() throws -> CLI.Outcome {
     hasEnded = true
     return try child.wait()
+  }
+
+  /// Interrupts it and waits.
+  func end(by signal: Int32) throws -> CLI.Outcome {
+    child.send(signal)
+    return try end()
   }
 
   /// Clicks the first picture and waits until it is open.

@@ -11,6 +11,8 @@ final class ChildProcess {
   struct End {
     /// Whether it exited with 0.
     let succeeded: Bool
+    /// The signal that ended it, if one did.
+    let signal: Int32?
     /// The beginning and the end of its standard error.
     let errorText: String
     /// Whether it was ended because it was stuck.
@@ -100,7 +102,10 @@ final class ChildProcess {
     }
     let status = InterruptionCleanup.reap(process)
     hasEnded = true
-    return End(succeeded: status == 0, errorText: errorReader.text(), wasStuck: wasStuck)
+    let signal = status & 0x7f
+    return End(
+      succeeded: status == 0, signal: signal == 0 ? nil : signal, errorText: errorReader.text(),
+      wasStuck: wasStuck)
   }
 
   private static func spawn(_ path: String, arguments: [String], input: Int32, errors: Int32)
@@ -119,7 +124,7 @@ final class ChildProcess {
     defer { posix_spawnattr_destroy(&attributes) }
     var defaults = sigset_t()
     sigemptyset(&defaults)
-    for signal in [SIGPIPE, SIGINT, SIGTERM] { sigaddset(&defaults, signal) }
+    for signal in [SIGPIPE, SIGINT, SIGTERM, SIGHUP, SIGQUIT] { sigaddset(&defaults, signal) }
     posix_spawnattr_setsigdefault(&attributes, &defaults)
     posix_spawnattr_setpgroup(&attributes, 0)
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF))
