@@ -11,6 +11,8 @@ final class TouchDispatcher {
   private var timeouts: [Timeout] = []
   private var lastTap: (time: TimeInterval, position: CGPoint, count: Int)?
   private var isBusy = false
+  /// Whether a touch was refused since none was down.
+  private var hasRefused = false
 
   init() { hover = HoverDispatcher(arbiter) }
 
@@ -36,7 +38,7 @@ final class TouchDispatcher {
           TouchSample(t: sample.t, id: sample.id, phase: .cancelled, x: sample.x, y: sample.y),
           application: application)
       }
-      guard !application.isIgnoringInteractionEvents,
+      guard !application.isIgnoringInteractionEvents, hasRoom(),
         let touch = begin(at: point, time: sample.t, application)
       else { return }
       down[sample.id] = touch
@@ -77,6 +79,20 @@ final class TouchDispatcher {
       event.touches.removeAll { $0 === touch }
       finish()
     }
+  }
+
+  /// Whether another touch may begin; reports the first one that may not.
+  private func hasRoom() -> Bool {
+    if down.count < TouchSample.mostAtOnce {
+      if down.isEmpty { hasRefused = false }
+      return true
+    }
+    if !hasRefused {
+      Diagnostics.report(
+        .touchIgnored, "a touch was ignored: \(down.count) are down, and no more can be at once", types: [])
+    }
+    hasRefused = true
+    return false
   }
 
   /// After an event: what is over holds nothing any more.
@@ -216,4 +232,9 @@ final class TouchDispatcher {
       finish()
     }
   }
+}
+
+extension Diagnostic.Code {
+  /// More touches began than can be down at once.
+  package static let touchIgnored = Diagnostic.Code(rawValue: "touch-ignored")
 }

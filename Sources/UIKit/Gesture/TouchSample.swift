@@ -7,6 +7,9 @@ package struct TouchSample: Codable, Hashable, Sendable {
     case hovered, exited
   }
 
+  /// The most touches at once, far more than people have fingers: the time of an event grows with those that are down.
+  package static let mostAtOnce = 100
+
   /// The time in seconds, on the clock that all samples of a run share.
   package var t: Double
   /// Identifies the touch from `began` to `ended`; there is one pointer.

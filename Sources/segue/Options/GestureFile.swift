@@ -38,8 +38,6 @@ struct GestureFile: Codable {
   /// The most bytes of a file, and the most touches: hours of a fast mouse.
   private static let fileLimit = 64 << 20
   private static let touchLimit = 1_000_000
-  /// Far more than people have: the time of a touch grows with the square of those that are down.
-  private static let fingerLimit = 100
   /// The longest side of a recorded screen and the farthest touch, in points.
   private static let farthest = 1e6
 
@@ -59,7 +57,7 @@ struct GestureFile: Codable {
       if touch.id < 0 { return "touches[\(index)].id is \(touch.id); an id is a whole number from 0" }
       if !Self.phases.contains(touch.phase) { return Self.unknownPhase("touches[\(index)].phase") }
     }
-    if mostFingers > Self.fingerLimit { return "it has over \(Self.fingerLimit) fingers down at once" }
+    if mostFingers > TouchSample.mostAtOnce { return "it has over \(TouchSample.mostAtOnce) fingers down at once" }
     return nil
   }
 

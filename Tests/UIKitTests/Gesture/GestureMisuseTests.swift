@@ -14,6 +14,29 @@ import Testing
     return view
   }
 
+  /// Touches beyond the most at once are ignored until others end, and told once.
+  @Test func tooManyTouchesAreIgnored() {
+    let view = view()
+    view.isMultipleTouchEnabled = true
+    stage.frame(at: 0)
+    stage.window.addSubview(view)
+    stage.frame(at: 0)
+    let most = TouchSample.mostAtOnce
+    let told = diagnostics {
+      for id in 0..<most + 20 { stage.down(50, 50, id: id) }
+    }
+    #expect(told.map(\.code) == [.touchIgnored])
+    #expect(log.take() == Array(repeating: "began 1", count: most))
+    stage.move(60, 60, id: most + 3)
+    stage.up(60, 60, id: most + 3)
+    #expect(log.take().isEmpty)
+    stage.up(50, 50, id: 0)
+    stage.down(50, 50, id: most)
+    #expect(log.take() == ["ended 1", "began 1"])
+    for id in 1...most { stage.up(50, 50, id: id) }
+    #expect(log.take() == Array(repeating: "ended 1", count: most))
+  }
+
   @Test func touchesOfAHiddenWindowAreCancelled() {
     stage.frame(at: 1)
     let window = UIWindow(frame: stage.window.bounds)
