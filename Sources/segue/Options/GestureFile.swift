@@ -57,8 +57,8 @@ struct GestureFile: Codable {
       if touch.id < 0 { return "touches[\(index)].id is \(touch.id); an id is a whole number from 0" }
       if !Self.phases.contains(touch.phase) { return Self.unknownPhase("touches[\(index)].phase") }
     }
-    if mostFingers > TouchSample.mostAtOnce { return "it has over \(TouchSample.mostAtOnce) fingers down at once" }
-    return nil
+    let most = TouchSample.mostAtOnce
+    return mostFingers > most ? "it has over \(most) fingers down at once" : nil
   }
 
   /// The most fingers that are down at one time.
