@@ -81,7 +81,8 @@ extension CGImage {
       let detail = String(cString: tjGetErrorStr2(decoder))
       // A warning means that TurboJPEG filled missing data with grey. It reports the first one.
       if tjGetErrorCode(decoder) == TJERR_WARNING.rawValue {
-        let isCut = detail.hasPrefix("Premature end of JPEG file")
+        // A file that is cut lacks the marker of its end.
+        let isCut = !bytes.suffix(2).elementsEqual([0xFF, 0xD9])
         throw isCut ? ImageError.truncated(name, detail: detail) : ImageError.corrupt(name, detail: detail)
       }
       throw .damaged(name, detail: detail)

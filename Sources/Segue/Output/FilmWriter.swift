@@ -95,7 +95,7 @@ package final class FilmWriter {
     "File too large",
   ]
 
-  private var isFolderGone: Bool { access((staged as NSString).deletingLastPathComponent, F_OK) != 0 }
+  private var isFolderGone: Bool { access(staged.folderOfFile, F_OK) != 0 }
 
   private func finish(_ child: ChildProcess) throws(OutputError) {
     let end = child.finish()

@@ -56,7 +56,7 @@ package final class Staging {
     if stat(target, &information) == 0, information.st_mode & S_IFMT != S_IFREG {
       throw .notAFile(destination)
     }
-    let parent = (target as NSString).deletingLastPathComponent
+    let parent = target.folderOfFile
     let folder: String
     do throws(SystemError) {
       if let existing = folders[parent] {
@@ -90,7 +90,7 @@ package final class Staging {
     for (parent, folder) in folders {
       var failure: OutputError?
       InterruptionCleanup.unregister(folder) {
-        for file in files where (file.staged as NSString).deletingLastPathComponent == folder {
+        for file in files where file.staged.folderOfFile == folder {
           if rename(file.staged, file.destination) != 0 {
             failure = failure ?? Self.error(errno, path: file.destination)
           }

@@ -8,7 +8,7 @@ enum FilePath {
   /// The path from the root, with symbolic links followed.
   static func resolved(_ path: String) -> String {
     if let real = real(path) { return real }
-    let parent = (path as NSString).deletingLastPathComponent
+    let parent = path.folderOfFile
     let folder =
       real(parent.isEmpty ? "." : parent) ?? URL(fileURLWithPath: parent).standardizedFileURL.path
     return folder + "/" + (path as NSString).lastPathComponent
