@@ -44,7 +44,8 @@ enum DemoCommand: Command {
     let recording = arguments.value("record")
     options.records = recording != nil
     let outputs = [screenshot, recording].compactMap { $0 }
-    if !outputs.isEmpty { InterruptionCleanup.removeOnInterruption() }
+    // Without outputs too: whoever starts a demo may have blocked the signals that end it.
+    InterruptionCleanup.removeOnInterruption()
     try check(outputs)
 
     let runner = try WindowRunner(options)
