@@ -299,14 +299,15 @@ import Testing
       }
       return thread.progress.drawnFrames - before
     }
+    // One more or less where the processor is busy, as the thread waits in real time.
     _ = try frames()
-    #expect(try frames() == 12)
+    #expect(abs(try frames() - 12) <= 1)
     thread.setFrameRate(1.0 / 3)
     _ = try frames()
-    #expect(try frames() == 4)
+    #expect(abs(try frames() - 4) <= 1)
     thread.setFrameRate(1)
     _ = try frames()
-    #expect(try frames() == 12)
+    #expect(abs(try frames() - 12) <= 1)
   }
 
   /// After a rest, too, a frame begins at least an interval after the last one.
