@@ -30,7 +30,7 @@ import Testing
     #expect(rate([], 3000, 100) == 60)
   }
 
-  @Test func unknownPlacesAndRates() {
+  @Test func unknownPositionsAndRates() {
     #expect(Monitor.refreshRate(of: [fast, wide], showing: nil) == 144)
     let unknown = Monitor(area: wide.area, refreshRate: 0)
     #expect(rate([unknown], 100, 100) == 60)

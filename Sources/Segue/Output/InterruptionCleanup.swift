@@ -29,7 +29,7 @@ package enum InterruptionCleanup {
   }
 
   /// Makes SIGINT, SIGTERM, SIGHUP and SIGQUIT remove half-written files and exit with 128 plus the signal's number. Needs a
-  /// thread of libdispatch: only for commands that write files.
+  /// thread of libdispatch: only for commands that take long.
   package static func removeOnInterruption() {
     for number in [SIGINT, SIGTERM, SIGHUP, SIGQUIT] {
       signal(number, SIG_IGN)

@@ -128,8 +128,8 @@ import Testing
   }
 
   /// Without memory for a second surface, scrolled content is drawn again instead of copied.
-  @Test(arguments: RefusedMemoryTests.profiles) func aSecondSurfaceIsDoneWithout(raster: RasterProfile) throws
-  {
+  @Test(arguments: RefusedMemoryTests.profiles)
+  func scrollsWithoutASecondSurface(raster: RasterProfile) throws {
     let (film, other) = (try scrolled(raster), try scrolled(raster))
     let size = 384 * 256 * 4
     try film.run.step()
