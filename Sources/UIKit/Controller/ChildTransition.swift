@@ -11,13 +11,8 @@ import Foundation
 ///     ChildTransition(in: self, view: stage, from: old, to: new, animator: SlideTransition(.toTheRight)).begin()
 @preconcurrency @MainActor
 public final class ChildTransition: MainActorObject {
-  private let container: UIViewController
-  /// The superview of the shown child's view only.
-  private let view: UIView
-  private var from: UIViewController?
-  private let to: UIViewController
-  private let animator: (any UIViewControllerAnimatedTransitioning)?
-  private let interactor: (any UIViewControllerInteractiveTransitioning)?
+  /// What changes, until the end: the container may keep this object.
+  private var change: Change?
   private(set) var transition: TransitionCoordinator?
   /// The alongside blocks added before the transition begins.
   private var alongside: [(any UIViewControllerTransitionCoordinatorContext) -> Void] = []
@@ -32,8 +27,9 @@ public final class ChildTransition: MainActorObject {
     animator: (any UIViewControllerAnimatedTransitioning)? = nil,
     interactionController: (any UIViewControllerInteractiveTransitioning)? = nil
   ) {
-    (self.container, self.view, self.from, self.to) = (container, view, from, to)
-    (self.animator, interactor) = (animator, interactionController)
+    change = Change(
+      container: container, view: view, from: from, to: to, animator: animator,
+      interactor: interactionController)
     super.init(mainActor: ())
   }
 
@@ -48,7 +44,7 @@ public final class ChildTransition: MainActorObject {
   ) {
     if let transition {
       transition.animate(alongsideTransition: changes, completion: nil)
-    } else {
+    } else if change != nil {
       alongside.append(changes)
     }
   }
@@ -58,42 +54,44 @@ public final class ChildTransition: MainActorObject {
   /// completed.
   public func begin(completion: ((Bool) -> Void)? = nil) {
     let call = Self.call
-    guard !container.childTransitions.contains(where: { $0 === self }), transition == nil else {
+    guard let change, !change.container.childTransitions.contains(where: { $0 === self }) else {
       fatalError("\(call): it has begun already; create another one")
     }
     self.completion = completion
-    container.childTransitions.append(self)
-    if container.childTransitions.count == 1 { start() }
+    change.container.childTransitions.append(self)
+    if change.container.childTransitions.count == 1 { start() }
   }
 
   /// Begins the transition, unless it has begun or the container is appearing or disappearing: the end of that
   /// calls this again.
   func start() {
-    guard !hasBegun, from == nil || !container.appearance.isInTransition else { return }
+    guard let change, !hasBegun, change.from == nil || !change.container.appearance.isInTransition else {
+      return
+    }
     hasBegun = true
-    run()
+    run(change)
   }
 
   private static let call = "ChildTransition.begin(completion:)"
 
-  private func run() {
-    let call = Self.call
+  private func run(_ change: Change) {
+    let (container, to, call) = (change.container, change.to, Self.call)
     if let parent = to.parent {
       fatalError("\(call): \(type(of: to)) is a child of \(type(of: parent)) already")
     }
-    if let from, from.parent !== container {
+    if let from = change.from, from.parent !== container {
       fatalError(
         "\(call): \(type(of: from)), the controller to replace, is no child of \(type(of: container))")
     }
-    from?.announceRemoval()
+    change.from?.announceRemoval()
     container.addChild(to)
-    guard let from else { return showFirst() }
+    guard let from = change.from else { return showFirst(change) }
     var plan = TransitionPlan(
-      operation: "change of children", from: from, to: to, hostView: view,
-      isAnimated: animator != nil && view.window != nil)
+      operation: "change of children", from: from, to: to, hostView: change.view,
+      isAnimated: change.animator != nil && change.view.window != nil)
     if plan.isAnimated {
-      plan.animator = animator
-      plan.interactor = interactor
+      plan.animator = change.animator
+      plan.interactor = change.interactor
     }
     plan.presentationStyle = .custom
     let transition = TransitionCoordinator(plan, host: self)
@@ -105,7 +103,8 @@ public final class ChildTransition: MainActorObject {
   }
 
   /// Shows the first child, without a transition.
-  private func showFirst() {
+  private func showFirst(_ change: Change) {
+    let (container, view, to) = (change.container, change.view, change.to)
     if let shown = container.children.first(where: { $0 !== to && $0.viewIfLoaded?.superview === view }) {
       fatalError("\(Self.call): from is nil, but the view shows \(type(of: shown)) already")
     }
@@ -113,43 +112,44 @@ public final class ChildTransition: MainActorObject {
     to.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     view.addSubview(to.view)
     to.finishMove(toParent: container)
-    finish(true)
+    finish(change, true)
   }
 
   /// Calls the completion, then starts the next transition from the child that is shown.
-  private func finish(_ completed: Bool) {
+  private func finish(_ change: Change, _ completed: Bool) {
     let waiting = completion
     completion = nil
     waiting?(completed)
-    container.childTransitions.removeFirst()
-    guard let next = container.childTransitions.first else { return }
+    self.change = nil
+    change.container.childTransitions.removeFirst()
+    guard let next = change.container.childTransitions.first, var nextChange = next.change else { return }
     // After a cancelled transition the next one cannot start from this one's target: it starts from the child that
     // stayed.
-    if !completed, next.from === to { next.from = from }
-    if next.to === next.from {
+    if !completed, nextChange.from === change.to { nextChange.from = change.from }
+    next.change = nextChange
+    if nextChange.to === nextChange.from {
       // The target of the next transition is shown already.
       next.hasBegun = true
-      return TurnQueue.current.next { next.finish(true) }
+      return TurnQueue.current.next { next.finish(nextChange, true) }
     }
     TurnQueue.current.next { next.start() }
   }
 }
 
 extension ChildTransition: TransitionHost {
-  /// Whether the children are on screen, so that they receive appearance callbacks.
-  private var isVisible: Bool { container.appearance.phase == .appeared }
-
   func transitionWillBegin(_ transition: TransitionCoordinator) {
-    guard isVisible else { return }
+    // Children that are not on screen receive no appearance callbacks.
+    guard change?.container.appearance.phase == .appeared else { return }
     transition.plan.from.beginAppearance(false, animated: transition.isAnimated)
     transition.plan.to.beginAppearance(true, animated: transition.isAnimated)
   }
 
   func transition(_ transition: TransitionCoordinator, settleViews completed: Bool) {
-    _ = view.settle(transition, completed: completed)
+    _ = change?.view.settle(transition, completed: completed)
   }
 
   func transition(_ transition: TransitionCoordinator, didEnd completed: Bool) {
+    guard let container = change?.container else { return }
     let (from, to, animated) = (transition.plan.from, transition.plan.to, transition.isAnimated)
     if completed {
       container.settleAppearance(of: from, isShown: false, animated: animated)
@@ -169,12 +169,26 @@ extension ChildTransition: TransitionHost {
 
   func transitionDidClose(_ transition: TransitionCoordinator) {
     self.transition = nil
+    guard let change else { return }
+    let container = change.container
     for controller in [container, transition.plan.from, transition.plan.to]
     where controller.activeTransition === transition {
       controller.activeTransition = nil
     }
     // A callback at the end may have made the container disappear.
     (outcome ? transition.plan.to : transition.plan.from).followAppearance(of: container)
-    finish(outcome)
+    finish(change, outcome)
   }
+}
+
+/// A change from one child of a container to another.
+@MainActor
+private struct Change {
+  let container: UIViewController
+  /// The superview of the shown child's view only.
+  let view: UIView
+  var from: UIViewController?
+  let to: UIViewController
+  let animator: (any UIViewControllerAnimatedTransitioning)?
+  let interactor: (any UIViewControllerInteractiveTransitioning)?
 }

@@ -23,7 +23,7 @@ extension UIView {
     if completed, to.view.superview == nil || !to.view.isDescendant(of: self) {
       transition.report(
         .transitionViewMissing,
-        "the animator did not add the view of \(type(of: to)) to containerView; the \(transition.plan.operation) adds it"
+        "the animator did not add the view of \(type(of: to)) to containerView; the \(transition.operation) adds it"
       )
     }
     insertSubview(stays.view, at: 0)

@@ -13,7 +13,9 @@ final class SizeTransition: MainActorObject {
     case announced, running, over
   }
 
-  let window: UIWindow
+  /// Retained until the end: a controller may keep the coordinator.
+  private var retainedWindow: UIWindow?
+  private weak var window: UIWindow?
   /// The new size of the window, in points.
   let size: CGSize
   let transitionDuration: TimeInterval
@@ -23,7 +25,7 @@ final class SizeTransition: MainActorObject {
   private var completions: [Handler] = []
 
   init(of window: UIWindow, to size: CGSize) {
-    self.window = window
+    (retainedWindow, self.window) = (window, window)
     self.size = size
     transitionDuration = UIView.inheritedAnimationDuration
     super.init(mainActor: ())
@@ -46,7 +48,7 @@ final class SizeTransition: MainActorObject {
     let waiting = blocks
     blocks = []
     for block in waiting { run(block) }
-    window.layoutIfNeeded()
+    window?.layoutIfNeeded()
   }
 
   private func run(_ block: @escaping Handler) {
@@ -60,6 +62,7 @@ final class SizeTransition: MainActorObject {
     let waiting = completions
     completions = []
     for completion in waiting { completion(self) }
+    retainedWindow = nil
   }
 }
 
@@ -72,7 +75,8 @@ extension SizeTransition: UIViewControllerTransitionCoordinator {
   var isCancelled: Bool { false }
   var completionVelocity: CGFloat { 1 }
   var completionCurve: UIView.AnimationCurve { .easeInOut }
-  var containerView: UIView { window }
+  /// The window, or an empty view if it was released after the end.
+  var containerView: UIView { window ?? UIView() }
   var targetTransform: CGAffineTransform { .identity }
 
   /// The fraction of the duration that has passed.

@@ -184,8 +184,8 @@ extension UIViewController {
 
   /// Whether the controller is the from- or to-controller of the active transition.
   var movesInTransition: Bool {
-    guard let plan = activeTransition?.plan else { return false }
-    return plan.from === self || plan.to === self
+    guard let activeTransition else { return false }
+    return activeTransition.from === self || activeTransition.to === self
   }
 }
 

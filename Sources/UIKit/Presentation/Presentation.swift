@@ -251,7 +251,7 @@ final class Presentation: MainActorObject, TransitionHost {
     presenterPosition.restore(presenter)
     transition.report(
       .transitionPresenterMoved,
-      "the animator moved the view of \(type(of: presenter)), which stays where it is; the \(transition.plan.operation) "
+      "the animator moved the view of \(type(of: presenter)), which stays where it is; the \(transition.operation) "
         + "puts it back: a presentation controller's shouldRemovePresentersView takes it out")
   }
 

@@ -53,10 +53,10 @@ final class TransitionContext: MainActorObject, UIViewControllerContextTransitio
   }
 
   func initialFrame(for vc: UIViewController) -> CGRect {
-    vc === coordinator.plan.from ? coordinator.initialFrame : .zero
+    vc === coordinator.from ? coordinator.initialFrame : .zero
   }
 
   func finalFrame(for vc: UIViewController) -> CGRect {
-    vc === coordinator.plan.to ? coordinator.finalFrame : .zero
+    vc === coordinator.to ? coordinator.finalFrame : .zero
   }
 }

@@ -24,7 +24,7 @@ extension TransitionCoordinator {
     if isClosed || pendingCompletion != nil && isStarting {
       return report(
         .transitionCompletedTwice,
-        "completeTransition(_:) was called again for one \(plan.operation); call it once")
+        "completeTransition(_:) was called again for one \(operation); call it once")
     }
     if clock.isDeliveringPassedEnd, state != .running, !watchdog.endedEarly {
       // The animation is shorter than the transition, which is still interactive and may reverse.
@@ -88,16 +88,16 @@ extension TransitionCoordinator {
     if completed, isCancelled {
       report(
         .transitionContradiction,
-        "completeTransition(true) after the \(plan.operation) was cancelled: pass !transitionWasCancelled")
+        "completeTransition(true) after the \(operation) was cancelled: pass !transitionWasCancelled")
     } else if !completed, state == .completing(finishing: true) {
       report(
         .transitionContradiction,
-        "completeTransition(false) after the \(plan.operation) was finished: pass !transitionWasCancelled")
+        "completeTransition(false) after the \(operation) was finished: pass !transitionWasCancelled")
     }
   }
 
   func reportClosed(_ call: String) {
-    report(.transitionCallIgnored, "\(call) was ignored: the \(plan.operation) is over")
+    report(.transitionCallIgnored, "\(call) was ignored: the \(operation) is over")
   }
 
   /// Reports each kind of diagnostic once per transition, with the types of animator and interaction controller.

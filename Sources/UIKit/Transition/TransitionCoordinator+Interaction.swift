@@ -13,7 +13,7 @@ extension TransitionCoordinator {
     if case .ended = clock.state {
       return report(
         .transitionCallIgnored,
-        "pauseInteractiveTransition() was ignored: the \(plan.operation) has arrived and waits for completeTransition(_:)"
+        "pauseInteractiveTransition() was ignored: the \(operation) has arrived and waits for completeTransition(_:)"
       )
     }
     isCancelled = false
@@ -47,7 +47,7 @@ extension TransitionCoordinator {
     switch state {
     case .closed: return reportClosed(call)
     case .preparing, .running, .completing:
-      return report(.transitionCallIgnored, "\(call) was ignored: the \(plan.operation) is not interactive")
+      return report(.transitionCallIgnored, "\(call) was ignored: the \(operation) is not interactive")
     case .interactive: break
     }
     isCancelled = !finishing

@@ -14,25 +14,25 @@ extension TransitionCoordinator: UIViewControllerTransitionCoordinator {
 
   func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController? {
     switch key {
-    case .from: plan.from
-    case .to: plan.to
+    case .from: from
+    case .to: to
     default: nil
     }
   }
 
   func view(forKey key: UITransitionContextViewKey) -> UIView? {
     switch key {
-    case .from: movableView(of: plan.from)
-    case .to: movableView(of: plan.to)
+    case .from: movableView(of: from)
+    case .to: movableView(of: to)
     default: nil
     }
   }
 
   /// The view that an animator may move; nil for a presenter that stays.
-  private func movableView(of controller: UIViewController) -> UIView? {
-    guard let modal = plan.modal else { return controller.viewIfLoaded }
+  private func movableView(of controller: UIViewController?) -> UIView? {
+    guard let modal else { return controller?.viewIfLoaded }
     if controller === modal.presented { return modal.controller.presentedView }
-    return modal.removesPresenter ? controller.viewIfLoaded : nil
+    return modal.removesPresenter ? controller?.viewIfLoaded : nil
   }
 
   @discardableResult

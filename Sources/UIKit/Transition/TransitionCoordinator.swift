@@ -21,7 +21,13 @@ final class TransitionCoordinator: MainActorObject {
 
   typealias Handler = (any UIViewControllerTransitionCoordinatorContext) -> Void
 
-  private(set) var plan: TransitionPlan
+  /// What is moved, until `release()`: a controller may keep the coordinator, an animator the context.
+  private var retainedPlan: TransitionPlan?
+  let operation: String
+  let isAnimated: Bool
+  let presentationStyle: UIModalPresentationStyle
+  private(set) weak var from: UIViewController?
+  private(set) weak var to: UIViewController?
   /// The types of animator and interaction controller, for messages after both are released.
   let typeNames: [String]
   private(set) var clock = Timeline(duration: 0)
@@ -52,8 +58,9 @@ final class TransitionCoordinator: MainActorObject {
   let watchdog: TransitionWatchdog
 
   init(_ plan: TransitionPlan, host: any TransitionHost) {
-    self.plan = plan
-    self.host = host
+    retainedPlan = plan
+    (operation, isAnimated, presentationStyle) = (plan.operation, plan.isAnimated, plan.presentationStyle)
+    (from, to, self.host) = (plan.from, plan.to, host)
     typeNames = [plan.animator.map { "\(type(of: $0))" }, plan.interactor.map { "\(type(of: $0))" }]
       .compactMap { $0 }
     animator = plan.animator
@@ -71,7 +78,7 @@ final class TransitionCoordinator: MainActorObject {
     if !requested.isFinite {
       report(
         .transitionDurationInvalid,
-        "transitionDuration(using:) of the \(plan.operation) is \(requested): it counts as 0; return a number of seconds"
+        "transitionDuration(using:) of the \(operation) is \(requested): it counts as 0; return a number of seconds"
       )
     }
     clock = Timeline(duration: transitionDuration)
@@ -88,14 +95,21 @@ final class TransitionCoordinator: MainActorObject {
   /// The fraction on screen; an overshoot goes beyond 0…1.
   var shownFraction: Double { drivingAnimator?.fractionFromStart ?? clock.fraction }
 
+  /// What is moved; the steps of a container run before the release.
+  var plan: TransitionPlan {
+    guard let retainedPlan else { preconditionFailure("the plan of a transition was read after its end") }
+    return retainedPlan
+  }
+
+  /// The plan's part for a presentation, if any, until the transition has closed.
+  var modal: ModalPlan? { retainedPlan?.modal }
+
   /// The final frame of the to-view, in the container.
   var finalFrame: CGRect {
-    guard let modal = plan.modal, plan.to === modal.presented else { return containerView.bounds }
+    guard let modal, to === modal.presented else { return containerView.bounds }
     return modal.controller.frameOfPresentedViewInContainerView
   }
 
-  var isAnimated: Bool { plan.isAnimated }
-  var presentationStyle: UIModalPresentationStyle { plan.presentationStyle }
   var targetTransform: CGAffineTransform { .identity }
   var isInteractive: Bool { state == .interactive }
   var isStarting: Bool { state == .preparing || isInStart }
@@ -235,7 +249,7 @@ final class TransitionCoordinator: MainActorObject {
 
   // MARK: Release
 
-  /// Releases all objects; the context stays readable.
+  /// Releases all objects; the context stays readable, and returns controllers that something else retains.
   func release() {
     (interactor as? UIPercentDrivenInteractiveTransition)?.detach()
     watchdog.end()
@@ -243,9 +257,7 @@ final class TransitionCoordinator: MainActorObject {
     animator = nil
     interactor = nil
     interruptible = nil
-    // The plan retains them too, and an animator may keep its context indefinitely.
-    plan.animator = nil
-    plan.interactor = nil
+    retainedPlan = nil
     context = nil
     completions = []
     changeHandlers = []

@@ -39,7 +39,7 @@ final class TransitionWatchdog {
       if now - lastActivity >= Self.timeout {
         transition.report(
           .transitionNotDriven,
-          "the \(transition.plan.operation) is interactive and no interaction controller drives it: return an "
+          "the \(transition.operation) is interactive and no interaction controller drives it: return an "
             + "interaction controller only while a gesture runs, and end it with finish() or cancel()")
       }
     case .running, .completing:
@@ -47,7 +47,7 @@ final class TransitionWatchdog {
       if !transition.clock.isMoving, !transition.hasAnimationsBelow {
         transition.report(
           .transitionNeverCompleted,
-          "the \(transition.plan.operation) has ended and completeTransition(_:) was not called: call it when the "
+          "the \(transition.operation) has ended and completeTransition(_:) was not called: call it when the "
             + "animation is over")
       }
     case .preparing, .closed: break
