@@ -23,13 +23,8 @@ final class TransitionCoordinator: MainActorObject {
 
   /// What is moved, until `release()`: a controller may keep the coordinator, an animator the context.
   private var retainedPlan: TransitionPlan?
-  let operation: String
-  let isAnimated: Bool
-  let presentationStyle: UIModalPresentationStyle
-  private(set) weak var from: UIViewController?
-  private(set) weak var to: UIViewController?
-  /// The types of animator and interaction controller, for messages after both are released.
-  let typeNames: [String]
+  /// What can be read after that.
+  private let summary: TransitionSummary
   private(set) var clock = Timeline(duration: 0)
   private(set) var transitionDuration: TimeInterval = 0
   let containerView: UIView
@@ -59,10 +54,8 @@ final class TransitionCoordinator: MainActorObject {
 
   init(_ plan: TransitionPlan, host: any TransitionHost) {
     retainedPlan = plan
-    (operation, isAnimated, presentationStyle) = (plan.operation, plan.isAnimated, plan.presentationStyle)
-    (from, to, self.host) = (plan.from, plan.to, host)
-    typeNames = [plan.animator.map { "\(type(of: $0))" }, plan.interactor.map { "\(type(of: $0))" }]
-      .compactMap { $0 }
+    summary = TransitionSummary(plan)
+    self.host = host
     animator = plan.animator
     interactor = plan.isAnimated ? plan.interactor : nil
     let container = plan.modal?.container ?? TransitionContainerView(frame: plan.hostView.bounds)
@@ -94,6 +87,13 @@ final class TransitionCoordinator: MainActorObject {
 
   /// The fraction on screen; an overshoot goes beyond 0…1.
   var shownFraction: Double { drivingAnimator?.fractionFromStart ?? clock.fraction }
+
+  var operation: String { summary.operation }
+  var typeNames: [String] { summary.typeNames }
+  var isAnimated: Bool { summary.isAnimated }
+  var presentationStyle: UIModalPresentationStyle { summary.presentationStyle }
+  var from: UIViewController? { summary.from }
+  var to: UIViewController? { summary.to }
 
   /// What is moved; the steps of a container run before the release.
   var plan: TransitionPlan {

@@ -46,3 +46,22 @@ struct TransitionPlan {
   /// The additional data of a presentation.
   var modal: ModalPlan?
 }
+
+/// The part of a plan that a coordinator keeps after the end, for its context and for messages: it retains no object.
+@MainActor
+struct TransitionSummary {
+  let operation: String
+  /// The types of animator and interaction controller.
+  let typeNames: [String]
+  let isAnimated: Bool
+  let presentationStyle: UIModalPresentationStyle
+  private(set) weak var from: UIViewController?
+  private(set) weak var to: UIViewController?
+
+  init(_ plan: TransitionPlan) {
+    operation = plan.operation
+    typeNames = [plan.animator.map { "\(type(of: $0))" }, plan.interactor.map { "\(type(of: $0))" }]
+      .compactMap { $0 }
+    (isAnimated, presentationStyle, from, to) = (plan.isAnimated, plan.presentationStyle, plan.from, plan.to)
+  }
+}
