@@ -40,6 +40,9 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
   let backingLayer: CALayer
   @exclusivity(unchecked) final var subviewList = SiblingList<UIView>()
   nonisolated(unsafe) package final var siblingKey = 0
+  /// What the ready-made transitions know of the view: not a property of the layer, which a cancelled transition
+  /// would restore.
+  package final var transitionRecord: AnyObject?
   weak var parent: UIView?
   weak var hostWindow: UIWindow?
   var ownTint: UIColor?

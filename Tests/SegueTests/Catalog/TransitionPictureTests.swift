@@ -35,32 +35,11 @@ import Testing
   }
 
   private func grab(_ stage: any Stage, _ p: Double) {
-    if let stage = stage as? NavigationStage {
-      stage.grab()
-      stage.scrub(to: p)
-    } else if let stage = stage as? BubbleStage {
-      stage.grid.grabPresentation()
-      stage.grid.scrubPresentation(to: p)
-    } else if let stage = stage as? ModalStage {
-      stage.grid.grabPresentation()
-      stage.grid.scrubPresentation(to: p)
-    } else if let stage = stage as? TabStage {
-      stage.tabs.grabTransition()
-      stage.tabs.scrubTransition(to: p)
-    } else if let stage = stage as? ContainerStage {
-      stage.container.change?.grab()
-      stage.container.change?.scrub(to: p)
-    }
+    stage.grab()
+    stage.scrub(to: p)
   }
 
-  nonisolated static let ids = [
-    "flatzoom-push", "flatzoom-pop", "flatzoom-interactive-pop", "push", "pop", "present", "dismiss",
-    "sheet-present", "sheet-dismiss", "slide-push", "slide-pop", "slide-tab", "slide-present",
-    "slide-dismiss",
-    "swipe-pop", "fullscreen-pop", "interruptible-push", "interruptible-pop", "container-spring",
-    "container-slide", "overlay-present", "overlay-dismiss", "bubble-present", "bubble-dismiss", "starwars",
-    "blur-zoom", "blur-zoom-pop",
-  ]
+  nonisolated static let ids = CatalogIDs.transitions
 
   @Test func allAreTried() {
     #expect(Self.ids == TransitionCatalog.all.filter { $0.kind == .transition }.map(\.id))
@@ -115,7 +94,7 @@ import Testing
   }
 
   nonisolated static let named = [
-    "bubble-present", "bubble-dismiss", "starwars", "blur-zoom", "blur-zoom-pop",
+    "bubble-present", "bubble-dismiss", "starwars", "blur-zoom", "blur-zoom-pop", "magic-move", "match-pop",
   ]
 
   /// The frame at a part of the duration, reached in so many steps of the clock.
