@@ -44,7 +44,7 @@ enum DemoCommand: Command {
     let recording = arguments.value("record")
     options.records = recording != nil
     let outputs = [screenshot, recording].compactMap { $0 }
-    // Without outputs too: whoever starts a demo may have blocked the signals that end it.
+    // Without outputs too: the process that starts a demo may have blocked the signals that end it.
     InterruptionCleanup.removeOnInterruption()
     try check(outputs)
 
