@@ -10,8 +10,7 @@ import Testing
   {
     let bin = folder.file("bin")
     try FileManager.default.createDirectory(atPath: bin, withIntermediateDirectories: true)
-    try folder.write(script, "bin/ffmpeg")
-    #expect(chmod(bin + "/ffmpeg", 0o755) == 0)
+    try folder.writeProgram(script, "bin/ffmpeg")
     return try CLI.run(
       ["render", "flatzoom-push", "--fps", "5", "--size", "40x80", "--out", out], in: folder,
       environment: ["PATH": bin + ":/usr/bin:/bin"])
@@ -115,8 +114,7 @@ import Testing
     let folder = try TemporaryFolder()
     let bin = folder.file("bin")
     try FileManager.default.createDirectory(atPath: bin, withIntermediateDirectories: true)
-    try folder.write("#!/bin/sh\ntouch \"$(dirname \"$0\")/../started\"\nsleep 1000\n", "bin/ffmpeg")
-    #expect(chmod(bin + "/ffmpeg", 0o755) == 0)
+    try folder.writeProgram("#!/bin/sh\ntouch \"$(dirname \"$0\")/../started\"\nsleep 1000\n", "bin/ffmpeg")
     let child = try CLI.Running(
       ["render", "flatzoom-push", "--fps", "30", "--size", "200x400", "--out", "out.mp4"], in: folder,
       environment: ["PATH": bin + ":/usr/bin:/bin"])

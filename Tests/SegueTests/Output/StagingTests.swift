@@ -29,6 +29,18 @@ final class TemporaryFolder {
     try Data(text.utf8).write(to: URL(fileURLWithPath: file(name)))
   }
 
+  /// Writes a file that can be started. A process of its own writes it: a child that another test forks at that time would
+  /// inherit this process's descriptor, and a file that is open for writing does not start (ETXTBSY).
+  func writeProgram(_ text: String, _ name: String) throws {
+    let source = name + ".source"
+    try write(text, source)
+    let install = try Process.run(
+      URL(fileURLWithPath: "/usr/bin/install"), arguments: ["-m", "755", file(source), file(name)])
+    install.waitUntilExit()
+    #expect(install.terminationStatus == 0)
+    try FileManager.default.removeItem(atPath: file(source))
+  }
+
   func text(_ name: String) throws -> String { try String(contentsOfFile: file(name), encoding: .utf8) }
 }
 
