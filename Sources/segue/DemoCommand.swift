@@ -5,7 +5,7 @@ import Showcase
 enum DemoCommand: Command {
   static let name = "demo"
   static let summary = "Opens a window with the transitions in it."
-  static let operands = "[ID]"
+  static let operands = "[ID|FILE.glsl]"
   static let options = [
     Option("seconds", "S", "closes by itself after so long"),
     Option("size", "WxH", "in points (390x844)"),
@@ -25,7 +25,7 @@ enum DemoCommand: Command {
   static func run(_ arguments: Arguments) throws {
     try FileLimit.check()
     let id = try arguments.onlyOperand("id")
-    let entry = try id.map { try TransitionEntry.named($0) } ?? TransitionEntry.first()
+    let entry = try id.map { try shown($0) } ?? TransitionEntry.first()
     let size = try OutputSize(arguments)
     var options = WindowRunner.Options()
     options.size = size.points
@@ -64,6 +64,15 @@ enum DemoCommand: Command {
     }
     try staging.commit()
     if let signal = InterruptionCleanup.endingSignal { throw Interruption(signal: signal) }
+  }
+
+  /// An entry of the catalog, or a shader's file, by its ending.
+  @MainActor private static func shown(_ name: String) throws -> TransitionEntry {
+    guard name.lowercased().hasSuffix(".glsl") else { return try TransitionEntry.named(name) }
+    let file = try ShaderFile(path: name)
+    let pictures = file.effect.uniforms.contains { $0.kind == .sampler2D }
+    return file.navigationEntry(
+      try file.values([], fallback: pictures ? ShowcasePictures.images().last : nil))
   }
 
   /// Checks the output paths before the window opens, so that a typing error does not lose a session.

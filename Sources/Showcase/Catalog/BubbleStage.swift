@@ -64,6 +64,8 @@ package final class BubbleStage: NSObject, Stage, UIViewControllerTransitioningD
     }
     button.addGestureRecognizer(UITapGestureRecognizer { [weak self] _ in self?.present() })
     grid.view.addSubview(button)
+    bubble.startingView = button
+    bubble.clipsToBubble = true
   }
 
   private func present() { grid.present(page, animated: true) }
@@ -73,16 +75,6 @@ package final class BubbleStage: NSObject, Stage, UIViewControllerTransitioningD
     case .present: present()
     case .dismiss: grid.dismiss(animated: true)
     }
-  }
-
-  package func cancel() {
-    grid.grabPresentation()
-    grid.releasePresentation(finishing: false)
-  }
-
-  package func reverse() {
-    grid.grabPresentation()
-    grid.releasePresentation(finishing: false, evenly: true)
   }
 
   // MARK: Delegate

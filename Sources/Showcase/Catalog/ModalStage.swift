@@ -1,3 +1,4 @@
+import Transitions
 import UIKit
 
 /// The showcase's grid and the page that it presents or dismisses.
@@ -53,14 +54,19 @@ package final class ModalStage: NSObject, Stage, UIViewControllerTransitioningDe
     case .present: grid.present(page, animated: true)
     case .dismiss: grid.dismiss(animated: true)
     }
+    if custom == nil, page.modalPresentationStyle == .fullScreen { separate() }
   }
 
-  package func cancel() { release(evenly: false) }
-  package func reverse() { release(evenly: true) }
-
-  private func release(evenly: Bool) {
-    grid.grabPresentation()
-    grid.releasePresentation(finishing: false, evenly: evenly)
+  /// A line and a shadow between the two pages, which are both white, while the built-in animation runs.
+  private func separate() {
+    guard let container = page.view.superview, let coordinator = page.transitionCoordinator else { return }
+    let rest = CGPoint(x: container.bounds.midX, y: container.bounds.midY)
+    let below = CGPoint(x: rest.x, y: rest.y + container.bounds.height)
+    let (start, end) = change == .present ? (below, rest) : (rest, below)
+    let edge = PageEdgeViews(.raised, below: page.view, arrives: change == .present)
+    edge.move(to: start)
+    coordinator.animate(
+      alongsideTransition: { _ in edge.follow(center: end) }, completion: { _ in edge.remove() })
   }
 
   // MARK: Delegate

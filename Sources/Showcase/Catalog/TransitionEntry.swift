@@ -39,6 +39,12 @@ package struct TransitionEntry: Sendable {
   }
 }
 
+/// Entries of one kind, under a title.
+package struct TransitionGroup: Sendable {
+  package let title: String
+  package let entries: [TransitionEntry]
+}
+
 /// The options of a stage.
 package struct StageOptions {
   /// The user's pictures, instead of the built-in ones.
@@ -65,10 +71,27 @@ package protocol Stage: AnyObject {
 
   /// Starts the transition. Call it when no animation runs.
   func begin()
+}
+
+extension Stage {
+  /// Pauses the running transition at the fraction that it shows.
+  package func grab() { rootViewController.grabTransition() }
+
+  /// Shows the fraction `progress`, 0…1, of the grabbed transition.
+  package func scrub(to progress: Double) { rootViewController.scrubTransition(to: CGFloat(progress)) }
+
+  /// Finishes the grabbed transition by its completion curve.
+  package func finish() { rootViewController.releaseTransition(finishing: true) }
 
   /// Grabs the running transition and cancels it: it returns to its start by its completion curve.
-  func cancel()
+  package func cancel() {
+    grab()
+    rootViewController.releaseTransition(finishing: false)
+  }
 
   /// Grabs the running transition and plays it backwards from its current progress, at its own pace.
-  func reverse()
+  package func reverse() {
+    grab()
+    rootViewController.releaseTransition(finishing: false, evenly: true)
+  }
 }

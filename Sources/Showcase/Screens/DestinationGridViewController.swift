@@ -36,13 +36,18 @@ package final class DestinationGridViewController: UIViewController {
     heading.textColor = Palette.primary
     subheading.text = "Short ways to long views"
     subheading.textColor = Palette.secondary
-    for label in [eyebrow, titleLabel, heading, subheading] { view.addSubview(label) }
+    for label in [eyebrow, titleLabel, heading, subheading] {
+      // Gone before the text of the next page appears.
+      label.matchModifiers = [.fade, .duration(0.15)]
+      view.addSubview(label)
+    }
     for (index, destination) in destinations.enumerated() {
       let picture = UIImageView(image: destination.picture)
       picture.contentMode = .scaleAspectFill
       picture.clipsToBounds = true
       picture.backgroundColor = Palette.placeholder
       picture.isUserInteractionEnabled = true
+      picture.matchID = "picture of \(destination.title)"
       picture.addGestureRecognizer(UITapGestureRecognizer { [weak self] _ in self?.open(index) })
       pictures.append(picture)
       view.addSubview(picture)
@@ -89,6 +94,7 @@ package final class DestinationGridViewController: UIViewController {
   private func layoutCardTexts(_ layout: DestinationGridLayout) {
     while cardTitles.count < layout.cards.count {
       let (title, note) = (UILabel(), UILabel())
+      for label in [title, note] { label.matchModifiers = [.fade, .duration(0.15)] }
       title.textColor = Palette.primary
       note.textColor = Palette.secondary
       note.numberOfLines = 2
@@ -109,6 +115,7 @@ package final class DestinationGridViewController: UIViewController {
       guard index < layout.cards.count else { continue }
       let destination = destinations[layout.grid.count + index]
       title.text = destination.title
+      title.matchID = "title of \(destination.title)"
       title.font = .systemFont(ofSize: 15 * layout.scale, weight: .semibold)
       title.frame = layout.cardTitles[index]
       note.text = destination.caption
@@ -122,6 +129,12 @@ package final class DestinationGridViewController: UIViewController {
   /// The pictures of the next three destinations.
   private func nearby(_ index: Int) -> [UIImage] {
     (1...3).map { destinations[(index + $0) % destinations.count].picture }
+  }
+
+  /// The index of the first large picture with a title below, or of the first picture if the page has none.
+  package var firstCard: Int {
+    let layout = DestinationGridLayout(size: view.bounds.size, pictures: destinations.count)
+    return layout.cards.isEmpty ? 0 : layout.grid.count
   }
 
   /// Pushes the page of a destination.

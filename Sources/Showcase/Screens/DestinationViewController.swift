@@ -41,6 +41,8 @@ package final class DestinationViewController: UIViewController {
     picture.contentMode = .scaleAspectFill
     picture.clipsToBounds = true
     picture.backgroundColor = Palette.placeholder
+    picture.matchID = "picture of \(destination.title)"
+    titleLabel.matchID = "title of \(destination.title)"
     back.text = "‹ Places"
     back.textColor = Palette.accent
     back.isUserInteractionEnabled = true
@@ -64,6 +66,15 @@ package final class DestinationViewController: UIViewController {
       picture.clipsToBounds = true
       view.addSubview(picture)
     }
+    addFacts()
+    // After the text of the page before.
+    let texts = [back, titleLabel, caption, line, story, nearbyTitle] + nearby
+    for view in texts + facts.flatMap({ [$0.name, $0.value] }) {
+      view.matchModifiers = [.fade, .translate(y: 16), .delay(0.12)]
+    }
+  }
+
+  private func addFacts() {
     for fact in destination.facts {
       let (name, value) = (UILabel(), UILabel())
       name.text = fact.name.uppercased()

@@ -88,7 +88,7 @@ open class ButtonTabController: UIViewController {
     buttonTabBar.isUserInteractionEnabled = false
     let change = ChildTransition(
       in: self, view: stage, from: viewControllers[old], to: viewControllers[new],
-      animator: animated ? animator(toTheRight: new > old) : nil,
+      entersFrom: new > old ? .right : .left, animator: animated ? animator(toTheRight: new > old) : nil,
       interactionController: drag.flatMap { $0.isActive ? $0 : nil })
     self.change = change
     change.animate { [weak self] _ in self?.showChosen(new) }
@@ -97,7 +97,8 @@ open class ButtonTabController: UIViewController {
 
   private func animator(toTheRight: Bool) -> any UIViewControllerAnimatedTransitioning {
     switch motion {
-    case .spring(let damping): SpringSlideTransition(toTheRight ? .toTheRight : .toTheLeft, damping: damping)
+    // Its direction is that of the frames.
+    case .spring(let damping): SpringSlideTransition(damping: damping)
     case .slide: SlideTransition(toTheRight ? .toTheRight : .toTheLeft)
     }
   }
