@@ -43,29 +43,26 @@ private func remains(afterOperations count: Int, seed: UInt64) throws -> Remains
 /// records other passes in their memory, some 30 MB more or less.
 @MainActor
 func measureGrowth(_ options: GrowthOptions) throws -> Bool {
-  var resident: [Int] = []
-  var first: Int?
+  var (most, base, peak) = (0, 0, 0)
   var isFlat = true
-  print("operations  resident KiB  heap KiB  GL objects  controllers  layers")
-  // Five runs for each line, which shows the most that is resident after one of them: the allocator keeps what the apps so
-  // far have needed at most, which the first of them approach from below.
+  print("operations  most resident KiB  heap KiB  GL objects  controllers  layers")
+  // Five runs for each line. The first ones are the warm-up: the allocator keeps the most that the apps so far have needed.
   for part in 1...50 {
     let range = options.operations * (part - 1) / 50..<options.operations * part / 50
     let left = try remains(afterOperations: range.count, seed: options.seed &+ UInt64(part))
     if left.objects != 0 || left.controllers != 0 || left.layers != 0 { isFlat = false }
-    resident.append(left.resident)
+    most = max(most, left.resident)
+    // What is resident right after the first tenth, and the most after any later run.
+    if part == 5 { base = left.resident }
+    if part > 5 { peak = max(peak, left.resident) }
     if part % 5 != 0 { continue }
-    let most = resident.max() ?? left.resident
-    resident.removeAll()
     let row = [range.upperBound, most >> 10, left.heap >> 10, left.objects, left.controllers, left.layers]
     print(row.map(String.init).joined(separator: "  "))
-    let base = first ?? most
-    first = base
-    if part == 50 {
-      let growth = Double(most - base) / Double(base) * 100
-      print("resident memory since the first line: \(String(format: "%+.2f", growth)) %")
-      if growth >= 1 { isFlat = false }
-    }
+    most = 0
   }
+  let growth = Double(peak - base) / Double(base) * 100
+  print(
+    "the most since, over the \(base >> 10) KiB after the first tenth: \(String(format: "%+.2f", growth)) %")
+  if growth >= 1 { isFlat = false }
   return isFlat
 }

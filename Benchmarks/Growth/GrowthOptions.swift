@@ -6,7 +6,7 @@ struct GrowthOptions: Equatable {
   static let help = """
     Benchmarks growth [--operations N] [--seed N]
       Memory that apps leave which push, pop, present, dismiss and draw effects at random, in fifty runs. Prints a line
-      for each tenth of the operations; exits with 1 if resident memory grows by 1 % after the first tenth, or if an
+      for each tenth of the operations; exits with 1 if more by 1 % is ever resident than after the first tenth, or if an
       object of the app or of the driver outlives its run.
       --operations   how many; default 30000
       --seed         of the random numbers; default 2026
