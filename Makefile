@@ -1,4 +1,4 @@
-# make demo | test | bench | lint | docs | clean | soak | soak-asan | soak-ubsan | soak-tsan: each does everything it needs
+# make demo | test | bench | lint | docs | gallery | clean | soak | soak-asan | soak-ubsan | soak-tsan: each does everything it needs
 # on a bare Debian with Swift.
 
 SWIFT ?= swift
@@ -8,7 +8,7 @@ OUT = out
 # Tests run optimised, or they would take a quarter of an hour, and with what debug builds check.
 CHECKED = -c release --scratch-path .build/checked -Xswiftc -enable-testing -Xswiftc -DDEBUG
 
-.PHONY: demo test bench lint docs clean soak soak-asan soak-ubsan soak-tsan install release
+.PHONY: demo test bench lint docs gallery clean soak soak-asan soak-ubsan soak-tsan install release
 
 install:
 	@scripts/install.sh
@@ -37,6 +37,9 @@ bench: install
 
 docs: install
 	@scripts/docs.sh $(OUT)/docs
+
+gallery: release
+	@scripts/gallery.sh $(RELEASE)/segue
 
 # Long runs of what the tests do once: leaks, drift and wedged screens show only after a while.
 soak: install

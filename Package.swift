@@ -94,7 +94,8 @@ let package = Package(
     .testTarget(
       name: "TransitionsTests", dependencies: ["Segue", "Showcase", "Stages"], swiftSettings: testSettings),
     .testTarget(
-      name: "SegueTests", dependencies: ["Segue", "Showcase", "Crossfade", "RandomNumbers", "CAllocations"],
+      name: "SegueTests",
+      dependencies: ["Segue", "Showcase", "Crossfade", "RandomNumbers", "CAllocations", "Reference"],
       exclude: ["Touches"],
       swiftSettings: testSettings),
     .testTarget(name: "BenchmarksTests", dependencies: ["Benchmarks"], swiftSettings: testSettings),

@@ -11,6 +11,8 @@ import Segue
 ///
 /// `Benchmarks commit`: the cost of a frame in which the app moves every layer.
 ///
+/// `Benchmarks transitions`: the cost of a frame of each transition.
+///
 /// `Benchmarks interpolation`: the cost of sampling animations; its options are in `InterpolationOptions`.
 let steadyHelp = """
   Benchmarks steady
@@ -43,14 +45,19 @@ func exitWithError(_ message: String, status: Int32 = 2) -> Never {
 switch arguments.first {
 case "help", "--help", "-h":
   print(
-    [SceneOptions.help, steadyHelp, GrowthOptions.help, InterpolationOptions.help, commitHelp].joined(
-      separator: "\n\n"))
+    [
+      SceneOptions.help, steadyHelp, GrowthOptions.help, InterpolationOptions.help, commitHelp,
+      transitionsHelp,
+    ]
+    .joined(separator: "\n\n"))
 case "steady" where asksForHelp:
   print(steadyHelp)
 case "growth" where asksForHelp:
   print(GrowthOptions.help)
 case "interpolation" where asksForHelp:
   print(InterpolationOptions.help)
+case "transitions" where asksForHelp:
+  print(transitionsHelp)
 case "commit" where asksForHelp:
   print(commitHelp)
 case "counts":
@@ -63,12 +70,14 @@ case "growth":
   measure { if try !measureGrowth(try GrowthOptions(words)) { exit(1) } }
 case "interpolation":
   measure { measureInterpolation(try InterpolationOptions(words)) }
+case "transitions":
+  measure { if try !measureTransitions(try TransitionCostOptions(words)) { exit(1) } }
 case "commit":
   if let word = words.first { exitWithError("commit has no option \(word): see Benchmarks commit --help") }
   measureCommit()
 case let word? where !word.hasPrefix("-"):
   exitWithError(
-    "no measurement \"\(word)\"; there are: steady, counts, growth, interpolation, commit (see Benchmarks --help)"
+    "no measurement \"\(word)\"; there are: steady, counts, growth, interpolation, commit, transitions (see Benchmarks --help)"
   )
 case _ where asksForHelp:
   print(SceneOptions.help)

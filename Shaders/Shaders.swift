@@ -65,6 +65,10 @@ public enum ShaderSource {
 
   /// The code before the source of every effect.
   public static var effectHead: [UInt8] { PackageResources.effect_glsl }
+  /// The code between the head and a source written for gl-transitions.
+  public static var glTransitionHead: [UInt8] { PackageResources.gl_transition_glsl }
+  /// The code after a source written for gl-transitions, before that of every effect.
+  public static var glTransitionTail: [UInt8] { PackageResources.gl_transition_end_glsl }
   /// Positions the rectangle of an effect that colours pixels.
   public static var effectVertex: [UInt8] { PackageResources.effect_vert }
   /// The code after the source of an effect that colours pixels.
@@ -77,7 +81,21 @@ public enum ShaderSource {
   public static var piecesFragment: [UInt8] { PackageResources.pieces_frag }
   /// A texel of a piece that fades.
   public static var fadedPiecesFragment: [UInt8] { PackageResources.pieces_faded_frag }
+  /// The code after the source of an effect that colours its pieces.
+  public static var coloredPiecesTail: [UInt8] { PackageResources.pieces_colored_frag }
 
   /// An effect: the picture falls apart.
   public static var shatter: [UInt8] { PackageResources.shatter_glsl }
+  /// An effect: the picture rolls up like a page.
+  public static var pageCurl: [UInt8] { PackageResources.page_curl_glsl }
+  /// An effect: pieces are pushed and fall.
+  public static var fall: [UInt8] { PackageResources.fall_glsl }
+  /// The shade of pieces, to add to an effect with the uniforms `cell`, `duration` and `seed`.
+  public static var pieceShade: [UInt8] { PackageResources.piece_shade_glsl }
+  /// An effect: pieces fly off, turn, shrink and fade.
+  public static var explode: [UInt8] { PackageResources.explode_glsl }
+  /// An effect of two pictures: the cells of a mosaic grow and shrink.
+  public static var pixellate: [UInt8] { PackageResources.pixellate_glsl }
+  /// An effect of two pictures: a blur away from the middle.
+  public static var zoomBlur: [UInt8] { PackageResources.zoom_blur_glsl }
 }

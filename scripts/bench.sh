@@ -19,11 +19,8 @@ python3 Benchmarks/peers/run.py --segue "$benchmarks" --rounds "$rounds" --out "
 # Of the processor's share alone, on one thread each: Mesa hands the calls of a context to another one otherwise.
 GALLIUM_THREAD=${GALLIUM_THREAD:-false} \
     python3 Benchmarks/peers/run.py --segue "$benchmarks" --rounds "$rounds" --noop --out "$out/noop.json"
-segue=$(dirname "$benchmarks")/segue
-for id in $("$segue" list --json | python3 -c 'import json, sys; print(*(e["id"] for e in json.load(sys.stdin)))'); do
-    "$segue" profile "$id" --json >"$out/profile-$id.json"
-done
 python3 scripts/first-frame.py "$(dirname "$benchmarks")" >"$out/first.json"
 python3 scripts/benchmarks.py "$out" >"$out/benchmarks.md"
+python3 scripts/transition-costs.py "$(dirname "$benchmarks")" "$out/benchmarks.md"
 mv "$out/benchmarks.md" docs/benchmarks.md
 echo "written: docs/benchmarks.md"

@@ -1,10 +1,9 @@
 #!/usr/bin/env python3
 """scripts/benchmarks.py DIR: writes docs/benchmarks.md from the measurements of scripts/bench.sh in DIR.
 
-DIR contains results.json and noop.json (Benchmarks/peers/run.py), profile-ID.json (segue profile) and optionally
-first.json (scripts/first-frame.py).
+DIR contains results.json and noop.json (Benchmarks/peers/run.py), and optionally first.json (scripts/first-frame.py).
+scripts/transition-costs.py adds the transitions.
 """
-import glob
 import json
 import os
 import sys
@@ -135,23 +134,6 @@ def first_frames(results):
     return table(["scene", "segue"] + results.peers, rows)
 
 
-def profile(document):
-    size = "%dx%d @%g" % (document["size"][0], document["size"][1], document["scale"])
-    yield "### %s" % document["id"]
-    yield ""
-    yield "%d frames of %s, %s profile. At most %d draws, %d fills, %d passes and %d targets a frame." % (
-        document["frames"], size, document["raster"], document["most"]["draws"], document["most"]["fills"],
-        document["most"]["passes"], document["most"]["targets"])
-    yield ""
-    keys = ["min", "median", "p95", "worst", "mean"]
-    rows = [[s["stage"]] + ["%.3f" % s[k] for k in keys] for s in document["stages"]]
-    rows.append(["frame"] + ["%.3f" % document["frame_ms"][k] for k in keys])
-    yield from table(["stage, ms"] + keys, rows)
-    rows = [["%s (%dx%d, %d draws)" % (p["label"], p["width"], p["height"], p["draws"])]
-            + ["%.3f" % p[k] for k in keys] for p in document["passes"]]
-    yield from table(["pass, ms"] + keys, rows)
-
-
 def page():
     results = Results(load("results.json"))
     document = results.document
@@ -213,13 +195,6 @@ def page():
         yield ""
         yield from table(["command", "shader cache full, ms", "shader cache empty, ms"],
                          [[r["command"], "%.0f" % r["full_ms"], "%.0f" % r["empty_ms"]] for r in first["rows"]])
-    files = sorted(glob.glob(os.path.join(sys.argv[1], "profile-*.json")))
-    if files:
-        yield "## Transitions, by stage and pass"
-        yield ""
-        for file in files:
-            with open(file) as opened:
-                yield from profile(json.load(opened))
 
 
 if len(sys.argv) != 2:

@@ -6,7 +6,7 @@ segue=${1:?usage: showcase.sh SEGUE FOLDER}
 out=${2:?usage: showcase.sh SEGUE FOLDER}
 
 mkdir -p "$out"
-for id in $("$segue" list | cut -d ' ' -f 1); do
+for id in $("$segue" list --ids); do
   "$segue" render "$id" --fps 60 --out "$out/$id.mp4" --sheet "$out/$id.png"
 done
 echo "$out"

@@ -1,11 +1,19 @@
 
+#ifndef SETTLES
 in vec2 layerUV;
+#endif
 uniform float wholeOpacity;
 out vec4 shownColor;
 
 void main() {
+  vec4 color = effect(layerUV);
+  // By its bits: compilers may assume that a number equals itself.
+  bool isNumber = all(lessThanEqual(floatBitsToUint(color) & uvec4(0x7fffffffu), uvec4(0x7f800000u)));
+#ifdef SETTLES
+  color = settled(color);
+#endif
   // Always 0, since positions are from 0 to 1, but no driver can tell. Without it a software rasteriser takes a shortcut
   // for colours that are products of uniforms, and draws them wrong.
   float nothing = max(-1.0 - layerUV.x, 0.0);
-  shownColor = effect(layerUV) * wholeOpacity + nothing;
+  shownColor = (isNumber ? color : vec4(0.0)) * wholeOpacity + nothing;
 }

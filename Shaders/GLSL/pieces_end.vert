@@ -9,6 +9,10 @@ out vec2 shownTexel;
 #ifdef FADES
 flat out float shownOpacity;
 #endif
+#ifdef COLORS
+flat out int shownPiece;
+out vec2 shownPoint;
+#endif
 
 void main() {
   int piece = gl_InstanceID;
@@ -23,6 +27,10 @@ void main() {
   vec2 moved = position(piece, vec4(start, end - start), rest);
 #ifdef FADES
   shownOpacity = pieceOpacity;
+#endif
+#ifdef COLORS
+  shownPiece = piece;
+  shownPoint = corner;
 #endif
   vec3 at = toClip * vec3(layerRect.xy + moved, 1.0);
   gl_Position = vec4(at.xy, 0.0, at.z);

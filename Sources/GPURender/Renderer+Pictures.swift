@@ -16,6 +16,11 @@ extension Renderer {
       let inputs = list.effectUses[index].inputs
       if inputs.x < -1 { try drawRecorded(list.images[Int(-2 - inputs.x)]) }
       if inputs.y < -1 { try drawRecorded(list.images[Int(-2 - inputs.y)]) }
+      let effect = list.effects[Int(list.effectUses[index].effect)]
+      for picture in 0..<effect.pictures.count {
+        let image = Int(list.effectValues[Int(list.effectUses[index].values) + effect.pictures[picture]])
+        if image >= 0 { try drawRecorded(list.images[image]) }
+      }
     }
   }
 

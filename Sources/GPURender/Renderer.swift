@@ -222,7 +222,10 @@ package final class Renderer {
       throw .noTarget(width: Int(pass.bounds.width), height: Int(pass.bounds.height))
     }
     if overlap.waits(before: pass) { waitForRasteriser() }
-    let (columns, rows) = (target.texture.width, target.texture.height)
+    // By the size of the pass and not of the target, which may be a larger one from the pool: positions are rounded alike in
+    // any.
+    let columns = min(target.texture.width, TargetPool.rounded(pass.bounds.width))
+    let rows = min(target.texture.height, TargetPool.rounded(pass.bounds.height))
     let began = beginTiming()
     device.bind(target, width: columns, height: rows)
     device.pushGroup(pass.label)

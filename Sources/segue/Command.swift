@@ -37,6 +37,12 @@ func runCommand(_ words: [String]) -> Int32 {
     return 128 + error.signal
   } catch is ReportedFailure {
     return 1
+  } catch let error as EffectError {
+    Console.failShader(error)
+    return 1
+  } catch GraphicsError.effect(let error) {
+    Console.failShader(error)
+    return 1
   } catch {
     Console.fail("\(error)")
     return 1

@@ -41,6 +41,12 @@ enum Console {
     report("segue: error: \(line)\n")
   }
 
+  /// Writes an error of a shader as compilers do: file, line, message.
+  static func failShader(_ error: EffectError) {
+    let line = "\(error)".split(whereSeparator: \.isNewline).joined(separator: " ").printable()
+    report("\(line)\n")
+  }
+
   /// Writes to standard error, which may be closed or full.
   static func report(_ text: String) {
     try? FileHandle.standardError.write(contentsOf: Data(text.utf8))

@@ -5,13 +5,14 @@ import Showcase
 enum DemoCommand: Command {
   static let name = "demo"
   static let summary = "Opens a window with the transitions in it."
-  static let operands = "[ID]"
+  static let operands = "[ID|FILE.glsl]"
   static let options = [
     Option("seconds", "S", "closes by itself after so long"),
     Option("size", "WxH", "in points (390x844)"),
     Option("screenshot", "FILE.png", "the last frame, when the window closes"),
     Option("record", "FILE", "writes the touches of the session"),
     Option("replay", "FILE", "plays recorded touches"),
+    Option("dark", nil, "dark screens, where there are some"),
     Option("raster", "PROFILE", "auto, hardware or software"),
     .help,
   ]
@@ -25,7 +26,7 @@ enum DemoCommand: Command {
   static func run(_ arguments: Arguments) throws {
     try FileLimit.check()
     let id = try arguments.onlyOperand("id")
-    let entry = try id.map { try TransitionEntry.named($0) } ?? TransitionEntry.first()
+    let entry = try id.map { try shown($0) } ?? TransitionEntry.first()
     let size = try OutputSize(arguments)
     var options = WindowRunner.Options()
     options.size = size.points
@@ -50,9 +51,11 @@ enum DemoCommand: Command {
 
     let runner = try WindowRunner(options)
     defer { runner.close() }
-    let stage = try entry.make(StageOptions(from: nil, to: nil, size: size.points, parameters: [:]))
+    let stage = try entry.make(StageOptions(size: size.points, isDark: arguments.has("dark")))
     runner.window.rootViewController = stage.rootViewController
     runner.window.makeKeyAndVisible()
+    let statusBar = entry.kind != .effect ? StatusBar(above: runner.window) : nil
+    defer { statusBar?.close() }
     // An interruption is the end of a session, which is saved as when the window closes.
     if !outputs.isEmpty { InterruptionCleanup.endOnInterruption { Task { @MainActor in runner.stop() } } }
     try runner.run()
@@ -64,6 +67,15 @@ enum DemoCommand: Command {
     }
     try staging.commit()
     if let signal = InterruptionCleanup.endingSignal { throw Interruption(signal: signal) }
+  }
+
+  /// An entry of the catalog, or a shader's file, by its ending.
+  @MainActor private static func shown(_ name: String) throws -> TransitionEntry {
+    guard name.lowercased().hasSuffix(".glsl") else { return try TransitionEntry.named(name) }
+    let file = try ShaderFile(path: name)
+    let pictures = file.effect.uniforms.contains { $0.kind == .sampler2D }
+    return file.navigationEntry(
+      try file.values([], fallback: pictures ? ShowcasePictures.images().last : nil))
   }
 
   /// Checks the output paths before the window opens, so that a typing error does not lose a session.

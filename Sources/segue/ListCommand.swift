@@ -4,28 +4,44 @@ import Showcase
 /// `segue list`: the entries of the catalog.
 enum ListCommand: Command {
   static let name = "list"
-  static let summary = "Shows every transition and scene."
+  static let summary = "Shows every transition and scene, in groups, with its parameters."
   static let operands = ""
-  static let options = [Option("json", nil, "as JSON, with parameters"), .help]
+  static let options = [
+    Option("json", nil, "as JSON"), Option("ids", nil, "the ids alone, one a line"), .help,
+  ]
 
   static func run(_ arguments: Arguments) throws {
     if let operand = arguments.operands.first { throw UsageError("list takes no '\(operand)'") }
-    let entries = TransitionCatalog.all
+    let groups = TransitionCatalog.groups
     if arguments.has("json") {
-      return try Console.write(JSON.array(entries.map(json)).text(pretty: true) + "\n")
+      let entries = groups.flatMap { group in group.entries.map { json($0, group) } }
+      return try Console.write(JSON.array(entries).text(pretty: true) + "\n")
     }
-    let width = (entries.map(\.id.count).max() ?? 0) + 2
-    let titles = (entries.map(\.title.count).max() ?? 0) + 2
-    for entry in entries {
-      let notes =
-        "\(entry.kind.rawValue), \(entry.duration.formatted) s" + (entry.interactive ? ", interactive" : "")
-      try Console.write("\(padded(entry.id, width))\(padded(entry.title, titles))\(notes)\n")
+    if arguments.has("ids") {
+      return try Console.write(TransitionCatalog.all.map { $0.id + "\n" }.joined())
+    }
+    let width = (TransitionCatalog.all.map(\.id.count).max() ?? 0) + 2
+    for (index, group) in groups.enumerated() {
+      try Console.write("\(index == 0 ? "" : "\n")\(group.title)\n")
+      for entry in group.entries { try Console.write(lines(entry, width)) }
     }
   }
 
-  private static func json(_ entry: TransitionEntry) -> JSON {
+  /// An entry's title and, below it, its parameters.
+  private static func lines(_ entry: TransitionEntry, _ width: Int) -> String {
+    let notes = "\(entry.duration.formatted) s" + (entry.interactive ? ", interactive" : "")
+    let indent = padded("", width + 2)
+    let parameters = entry.parameters.map { parameter in
+      let range = parameter.range.map { " \($0.lowerBound.formatted) to \($0.upperBound.formatted)" } ?? ""
+      return "\(indent)--set \(parameter.name)=\(parameter.defaultValue)  \(parameter.type)\(range)\n"
+    }
+    return "  \(padded(entry.id, width))\(entry.title) (\(notes))\n" + parameters.joined()
+  }
+
+  private static func json(_ entry: TransitionEntry, _ group: TransitionGroup) -> JSON {
     .object([
       ("id", .string(entry.id)), ("kind", .string(entry.kind.rawValue)), ("title", .string(entry.title)),
+      ("group", .string(group.title)),
       ("origin", .string(entry.origin)), ("interactive", .bool(entry.interactive)),
       ("duration", .number(entry.duration)), ("parameters", .array(entry.parameters.map(json))),
     ])

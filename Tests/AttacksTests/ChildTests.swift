@@ -61,6 +61,19 @@ import Testing
     #expect(outcome.end == .deadline)
   }
 
+  /// One that computes for ever ends too, if later on a busy machine.
+  @Test func aComputingChildEndsAtTheDeadline() throws {
+    let folder = try ScratchFolder()
+    let outcome = try Child.run(
+      "/bin/sh", ["-c", "while :; do :; done"], in: folder.path, deadline: 0.3)
+    #expect(outcome.end == .deadline && outcome.seconds >= 0.3)
+  }
+
+  @Test func theWaitForAProcessorIsRead() {
+    #expect(Child.waitedSeconds(schedstat: "13039751114 2500000000 51877\n") == 2.5)
+    for text in ["", "1 2", "1 x 3", "1 2 3 4"] { #expect(Child.waitedSeconds(schedstat: text) == 0) }
+  }
+
   @Test func aMissingProgramIsAnError() throws {
     let folder = try ScratchFolder()
     #expect(throws: Child.StartError.self) {

@@ -8,6 +8,8 @@ import Testing
   let width: Int
   let height: Int
   let bytes: [UInt8]
+  /// Those of the last frame.
+  let passes: Int
 
   /// Shows what `build` puts into a layer that fills the surface, over black, and makes `step` before each frame.
   init(
@@ -30,6 +32,7 @@ import Testing
       try run.step()
     }
     bytes = run.image().withPixels { [UInt8]($0) }
+    passes = run.statistics.passes
   }
 
   private static func unanimated(_ body: () -> Void) {

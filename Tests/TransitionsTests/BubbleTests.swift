@@ -188,11 +188,11 @@ struct BubbleTests {
     let before = f.dump
     f.a.present(f.b, animated: true)
     f.stage.step()
-    f.a.grabPresentation()
-    f.a.scrubPresentation(to: 0.37)
+    f.a.grabTransition()
+    f.a.scrubTransition(to: 0.37)
     f.stage.step()
     #expect(abs(f.shown.alpha - 0.37) < 1e-6)
-    f.a.releasePresentation(finishing: false)
+    f.a.releaseTransition(finishing: false)
     f.stage.run(1)
     #expect(f.dump == before && f.b.view.transform.isIdentity && f.b.view.alpha == 1)
   }

@@ -143,8 +143,8 @@ struct ContainerTests {
     let before = watched.hierarchy
     watched.stage.begin()
     watched.screen.step()
-    container.change?.grab()
-    container.change?.scrub(to: 0.37)
+    container.grabTransition()
+    container.scrubTransition(to: 0.37)
     watched.screen.step()
     #expect(watched.hierarchy != before)
     watched.stage.cancel()
@@ -272,8 +272,8 @@ struct ContainerTests {
     family.container.select(1)
     family.screen.step()
     _ = family.calls.take()
-    family.container.change?.grab()
-    family.container.change?.release(finishing: false)
+    family.container.grabTransition()
+    family.container.releaseTransition(finishing: false)
     family.screen.run(1.1)
     #expect(
       family.calls.take() == ["B.wD", "B.dD", "C.wA", "C.dA", "B.wM(nil)", "B.dM(nil)", "C.dM"])
@@ -303,10 +303,9 @@ struct ContainerTests {
     let family = Family(.slide)
     family.container.select(1)
     family.screen.step()
-    let first = family.container.change
     family.container.select(0)
-    first?.grab()
-    first?.release(finishing: false)
+    family.container.grabTransition()
+    family.container.releaseTransition(finishing: false)
     family.screen.run(0.8)
     #expect(family.container.selectedIndex == 0 && family.container.buttonTabBar.selectedIndex == 0)
     #expect(

@@ -53,6 +53,34 @@ struct FlatZoomTests {
     #expect(!f.isOpen)
   }
 
+  /// The old screen is gone before the new one appears, forwards and back; nothing remains.
+  @Test(arguments: [false, true]) func screensFadeInTurn(isPop: Bool) throws {
+    let f = ZoomFixture(open: isPop)
+    f.zoom.fade = .inTurn
+    if isPop {
+      f.navigation.popViewController(animated: true)
+    } else {
+      f.navigation.pushViewController(f.detail, animated: true)
+    }
+    f.stage.step()
+    let start = f.stage.time
+    let container = try #require(f.picture?.superview)
+    let cover = try #require(
+      container.subviews.first { ![f.grid.view, f.detail.view, f.picture].contains($0) })
+    let upper = try #require(f.detail.view)
+    let (arriving, leaving) = isPop ? (cover, upper) : (upper, cover)
+    for (fraction, old, new) in [
+      (0.0, 1.0, 0.0), (0.075, 0.5, 0), (0.15, 0, 0), (0.275, 0, 0.5), (0.4, 0, 1), (0.9, 0, 1),
+    ] {
+      f.stage.frame(at: start + fraction * 0.8)
+      // Forwards the old screen vanishes below the cover; back, the new one appears below it.
+      #expect(abs(f.stage.shownAlpha(leaving) - (isPop ? old : 1 - old)) < 1e-4, "\(fraction)")
+      #expect(abs(f.stage.shownAlpha(arriving) - (isPop ? 1 - new : new)) < 1e-4, "\(fraction)")
+    }
+    f.settle()
+    #expect(cover.superview == nil && upper.alpha == 1)
+  }
+
   @Test func aDragShowsItsFraction() {
     let f = ZoomFixture(open: true)
     f.zoom.interactivePop.beginPop()

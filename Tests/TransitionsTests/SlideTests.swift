@@ -18,10 +18,10 @@ struct SlideTests {
 
   /// The visible state of a transition at quarters of its time.
   private func watch(
-    _ id: String, _ size: (Double, Double),
+    _ id: String, _ size: (Double, Double), parameters: [String: String] = [:],
     _ look: (_ stage: any Stage, _ screen: ZoomStage, _ quarter: Int) -> Void
   ) throws {
-    let watched = try WatchedTransition(id, size)
+    let watched = try WatchedTransition(id, size, parameters: parameters)
     watched.play { look(watched.stage, watched.screen, $0) }
   }
 
@@ -81,7 +81,7 @@ struct SlideTests {
   func overlaysOpenFromASlit(size: (Double, Double)) throws {
     let (width, height) = (size.0 * 2 / 3, size.1 * 2 / 3)
     for (id, isPresenting) in [("overlay-present", true), ("overlay-dismiss", false)] {
-      try watch(id, size) { stage, _, quarter in
+      try watch(id, size, parameters: ["growing": "true"]) { stage, _, quarter in
         guard let page = (stage as? ModalStage)?.page, let container = page.view.superview else { return }
         let q = Self.eased[quarter]
         let card = page.view.layer.presentedState

@@ -158,6 +158,7 @@ package struct RenderTree: ~Copyable {
     resources.images.release(rows[row].contents.image)
     resources.texts.release(rows[row].text.index)
     resources.effects.release(rows[row].effect)
+    if !resources.pictures.isEmpty { resources.readPictures(of: row, nil) }
     releaseDetails(of: row)
     spatial.remove(row, &rows)
     rows[row] = RowInfo()
@@ -187,6 +188,7 @@ package struct RenderTree: ~Copyable {
       info.text.index, with: state.text,
       id: state.text.map { UInt64(UInt(bitPattern: ObjectIdentifier($0))) })
     info.effect = resources.effects.replace(info.effect, with: state.effect, id: state.effect?.id)
+    if info.effect >= 0 || !resources.pictures.isEmpty { resources.readPictures(of: row, state) }
     info.epochs.own = epoch
     info.read(state)
     rows[row] = info

@@ -5,6 +5,8 @@ struct ResourceTables {
   var images = ResourceTable<CGImage>()
   var texts = ResourceTable<TextBlock>()
   var effects = ResourceTable<Effect>()
+  /// By row: the images that its effect reads besides its inputs, -1 for one that is missing.
+  var pictures: [Int32: ContiguousArray<Int32>] = [:]
 }
 
 /// The images or texts of rows, each once, in a table with stable indices.

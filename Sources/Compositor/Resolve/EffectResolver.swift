@@ -57,11 +57,19 @@ enum EffectResolver {
   private static func appendValues(
     of effect: Effect, tree: borrowing RenderTree, row: Int, into list: inout DisplayList
   ) {
+    var pictures = 0
     for index in 0..<effect.uniforms.count {
       let uniform = effect.uniforms[index]
+      if uniform.kind == .sampler2D {
+        list.effectValues.append(Float(tree.resources.picture(pictures, row: row)))
+        pictures += 1
+        continue
+      }
       let value =
         tree.presentationValue(uniform.property, row: Int32(row))?.components ?? uniform.initial.components
-      for component in 0..<uniform.kind.count { list.effectValues.append(Float(value[component])) }
+      for component in 0..<uniform.kind.count {
+        list.effectValues.append(Float(value[uniform.kind.component(component)]))
+      }
     }
   }
 }

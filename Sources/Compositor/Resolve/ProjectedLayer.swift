@@ -39,6 +39,9 @@ struct ProjectedLayer {
       transform: flat.toPixels, opacity: 1, scissor: visiblePlane(area, scale), clip: -1,
       isBackFacing: (projection.determinant < 0) != context.isBackFacing, isInPerspective: true)
     resolver.drawInTransition(flat, inner, &list)
+    if isKeptPicture(list, after: group, resolver.tree) {
+      return projectPicture(after: group, planeScale: scale, &list)
+    }
     let covered = list.coveredPixels(from: group + 1)
     if covered.isEmpty { return list.removeItems(from: group) }
     let fromPlane = projection.scaled(1 / scale)
@@ -50,6 +53,32 @@ struct ProjectedLayer {
     let touched = fromPlane.box(of: covered.points).intersection(context.scissor)
     if touched.isEmpty { return list.removeItems(from: group) }
     list.endGroup(group, scissor: touched, bounds: touched)
+  }
+
+  /// Whether all that a group shows is the kept picture of a layer with `shouldRasterize`.
+  private func isKeptPicture(
+    _ list: borrowing DisplayList, after group: Int, _ tree: borrowing RenderTree
+  ) -> Bool {
+    let detail = tree.rows[layer.row].details
+    return detail >= 0 && tree.details[Int(detail)].isRasterized && list.items.count == group + 2
+      && list.items[group + 1].kind == .picture
+  }
+
+  /// Shows the kept picture in a group by itself, in perspective: its pixels are those of a plane already.
+  private func projectPicture(after group: Int, planeScale: Double, _ list: inout DisplayList) {
+    var item = list.items[group + 1]
+    let opacity = list.items[group].opacity
+    list.removeItems(from: group)
+    // Pixels of the picture -> those of the plane -> points.
+    let map = projection.scaled(item.transform.a / planeScale)
+    let touched = map.box(of: SIMD4<Double>(item.rect)).intersection(context.scissor)
+    if touched.isEmpty { return }
+    item.transform = .identity
+    item.projection = Int32(list.projections.count)
+    list.projections.append(map)
+    (item.opacity, item.scissor, item.bounds) = (opacity, context.scissor, touched)
+    if list.isCut(touched, by: context.clip) { item.clip = context.clip }
+    list.items.append(item)
   }
 
   private func drawPicture(_ resolver: inout Resolver, _ list: inout DisplayList) {

@@ -1,7 +1,7 @@
 import Engine
 
 /// Targets of passes, kept from frame to frame and reused as soon as what was drawn in them has been read.
-struct TargetPool {
+package struct TargetPool {
   private struct Target {
     var texture: Int32
     var width: Int
@@ -13,7 +13,7 @@ struct TargetPool {
   }
 
   /// Sizes are whole tiles of a software rasteriser.
-  static let tile: Int32 = 64
+  package static let tile: Int32 = 64
   /// Targets are dropped when as many frames were drawn without them: they are large, and soon made again.
   static let keptFrames = 60
   /// The same for those that fit one picture only.
@@ -21,7 +21,7 @@ struct TargetPool {
 
   private var targets: ContiguousArray<Target> = []
 
-  static func rounded(_ length: Int32) -> Int { Int((length + tile - 1) / tile * tile) }
+  package static func rounded(_ length: Int32) -> Int { Int((length + tile - 1) / tile * tile) }
 
   /// A target at least this large: the smallest one that is free, a new one if that would waste more than it holds,
   /// unless it `mayBeLarger`.

@@ -98,7 +98,12 @@ extension ResourceTables {
       if list.items[index].kind == .text { text(&texts, list.items[index].resource) }
     }
     for index in list.effectUses.indices {
-      effect(&effects, list.effectUses[index].effect)
+      let use = list.effectUses[index]
+      for offset in effects.entries[Int(use.effect)]?.pictures ?? [] {
+        let picture = Int32(list.effectValues[Int(use.values) + offset])
+        if picture >= 0 { image(&images, picture) }
+      }
+      effect(&effects, use.effect)
       for input in [list.effectUses[index].inputs.x, list.effectUses[index].inputs.y] where input <= -2 {
         image(&images, -2 - input)
       }

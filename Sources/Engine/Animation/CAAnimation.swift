@@ -5,7 +5,18 @@ import Foundation
 /// A layer keeps a frozen copy of each animation that is added; setting a property of that copy traps.
 open class CAAnimation: NSObject, CAMediaTiming, CAAction, NSCopying {
   /// The begin, in seconds on the layer's or group's clock; 0 begins the animation at the commit.
-  public var beginTime: CFTimeInterval = 0 { willSet { requireThawed("beginTime") } }
+  public var beginTime: CFTimeInterval {
+    get { storedBeginTime }
+    set {
+      requireThawed("beginTime")
+      storedBeginTime = newValue
+      commitDelay = 0
+    }
+  }
+  private var storedBeginTime: CFTimeInterval = 0
+  /// Seconds on the layer's clock from the commit to the begin, which then replaces `beginTime`; 0 unless set after
+  /// that. A delayed animation keeps its distance from others that are added along with it, however late the commit.
+  package var commitDelay: CFTimeInterval = 0
   /// The length of one pass in seconds; 0 uses the transaction's duration.
   public var duration: CFTimeInterval = 0 { willSet { requireThawed("duration") } }
   /// Seconds of the animation's own time per second of its parent's; 0 stops the animation.
@@ -45,6 +56,7 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction, NSCopying {
 
   func copyValues(from other: CAAnimation) {
     beginTime = other.beginTime
+    commitDelay = other.commitDelay
     duration = other.duration
     speed = other.speed
     timeOffset = other.timeOffset
@@ -60,7 +72,7 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction, NSCopying {
 
   func freeze() { isFrozen = true }
 
-  /// Stores the begin that a commit gave to a frozen animation whose `beginTime` was 0, in the layer's time.
+  /// Stores the begin that a commit gave to a frozen animation, in the layer's time.
   func didBegin(at time: CFTimeInterval) {
     isFrozen = false
     beginTime = time

@@ -4,7 +4,8 @@ extension CAKeyframeAnimation {
   /// The tracks of the animation: one, and with `rotationMode` a second that rotates the layer along the path; empty
   /// if the animation has no effect or a number is not finite.
   func tracks(_ target: PropertyTarget, _ chain: TimingChain) -> [Track] {
-    guard let kind = target.kind ?? PropertyValue.kind(of: values ?? []) else { return [] }
+    guard overallSpring?.isUsable != false, let kind = target.kind ?? PropertyValue.kind(of: values ?? [])
+    else { return [] }
     let path = keyPath ?? target.property.keyPath
     if kind == .wide { return wideTrack(target, chain, path).map { [$0] } ?? [] }
     guard let keyframes = keyframes(kind: kind, keyPath: "CALayer.add(_:forKey:): \(path)") else { return [] }
@@ -23,12 +24,15 @@ extension CAKeyframeAnimation {
     isAdditive: Bool? = nil
   ) -> Track {
     let function = function(for: kind)
-    let pace = table.keyframes.ignoresOverallCurve ? nil : timingFunction
+    let curve: Curve = table.keyframes.ignoresOverallCurve ? .linear : overallCurve
     return Track(
       property: target.property, part: function.map(Track.Part.function) ?? target.part,
-      kind: function?.kind ?? kind, chain: chain, curve: pace.map { Curve($0.cubic) } ?? .linear,
-      endpoints: .keyframes(table), isAdditive: isAdditive ?? self.isAdditive, isCumulative: isCumulative,
-      endsAtModel: endsAtModel)
+      kind: function?.kind ?? kind, chain: chain, curve: curve, endpoints: .keyframes(table),
+      isAdditive: isAdditive ?? self.isAdditive, isCumulative: isCumulative, endsAtModel: endsAtModel)
+  }
+
+  private var overallCurve: Curve {
+    overallSpring.map { Curve.spring($0) } ?? timingFunction.map { Curve($0.cubic) } ?? .linear
   }
 
   /// A track of wide values; values that do not blend with one another switch as soon as their segment begins.

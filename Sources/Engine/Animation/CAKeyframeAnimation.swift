@@ -22,6 +22,8 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
   open var biasValues: [NSNumber]? { willSet { requireThawed("biasValues") } }
   /// Whether the layer rotates with `path`.
   open var rotationMode: CAAnimationRotationMode? { willSet { requireThawed("rotationMode") } }
+  /// The spring that drives the whole in place of `timingFunction`; beyond its ends the first and last value hold.
+  package var overallSpring: SpringSolution? { willSet { requireThawed("overallSpring") } }
 
   override func copyValues(from other: CAAnimation) {
     super.copyValues(from: other)
@@ -36,6 +38,7 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     continuityValues = other.continuityValues
     biasValues = other.biasValues
     rotationMode = other.rotationMode
+    overallSpring = other.overallSpring
   }
 
   open override func value(forKey key: String) -> Any? {

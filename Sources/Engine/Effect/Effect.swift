@@ -4,7 +4,10 @@ import Synchronization
 ///
 /// A source that defines `vec4 effect(vec2 uv)` computes the colour of every pixel of the layer. One that defines
 /// `vec2 position(int piece, vec4 rect, vec2 point)` cuts the picture into pieces, squares of `uniform float cell`
-/// points, and returns the position of each of their corners; all pieces are one draw.
+/// points, and returns the position of each of their corners; all pieces are one draw. It may set `pieceOpacity`, 1 unless
+/// set. If it also defines `vec4 pieceColor(int piece, vec2 uv, vec4 color)`, that returns the colour of a pixel of a
+/// piece, from the picture's colour there: to shade or tint a piece, or to soften its edges. uv is 0…1 across the piece;
+/// the function runs for every pixel and may use `dFdx`, `dFdy` and `fwidth`.
 ///
 ///     let negative = try Effect(name: "negative", source: """
 ///       uniform float amount; // = 1
@@ -25,6 +28,14 @@ public final class Effect: Sendable {
     case pieces(cell: Int)
   }
 
+  /// The functions and names that the source is written for.
+  package enum Interface: Sendable, Equatable {
+    /// `first`, `second`, y downwards.
+    case own
+    /// That of gl-transitions; the text declares the uniforms.
+    case transition(prologue: String)
+  }
+
   /// The effect's name.
   public let name: String
   /// The name of the source in error messages.
@@ -35,10 +46,15 @@ public final class Effect: Sendable {
   public let inputCount: Int
   package let source: String
   package let form: Form
+  /// Whether the source computes the colour of its pieces.
+  package let colorsPieces: Bool
+  package let interface: Interface
   /// Unique for each source and file.
   package let id: UInt64
   /// The total count of the uniforms' numbers.
   package let valueCount: Int
+  /// The offsets of the pictures that it reads besides its inputs.
+  package let pictures: [Int]
 
   /// Parses the declarations of `source`; error messages name it `file`.
   ///
@@ -54,9 +70,41 @@ public final class Effect: Sendable {
     uniforms = scan.uniforms
     inputCount = scan.inputCount
     form = scan.form
+    colorsPieces = scan.colorsPieces
+    interface = .own
     valueCount = scan.uniforms.reduce(0) { $0 + $1.kind.count }
-    id = Self.ids.withLock { ids in
-      let key = Key(source: source, file: file ?? name)
+    pictures = scan.uniforms.filter { $0.kind == .sampler2D }.map(\.offset)
+    id = Self.id(of: Key(source: source, file: file ?? name, isGLTransition: false))
+  }
+
+  /// Parses a source written for the interface of gl-transitions; error messages name it `file`.
+  ///
+  /// The source defines `vec4 transition(vec2 uv)`, uv from the lower left corner, and may use `getFromColor(uv)`,
+  /// `getToColor(uv)`, `progress` and `ratio`. Its parameters are declared as `uniform float amount; // = 1.0`, also
+  /// with pictures: `uniform sampler2D luma;`. It may be GLSL ES or desktop GLSL, with names that the other reserves.
+  ///
+  ///     let effect = try Effect(glTransition: "vec4 transition(vec2 uv) { return getToColor(uv); }", name: "cut")
+  ///
+  /// Inputs are clamped to their edge, filtered linearly, and not converted. Throws an `EffectError` with the line of a
+  /// mistake; the first frame that shows the effect throws the errors that only a driver finds. A result that is not a
+  /// number is transparent black. O(n) in the length of the source, a megabyte at most.
+  public init(glTransition source: String, name: String, file: String? = nil) throws(EffectError) {
+    let source = try EffectSource.normalized(source, file: file ?? name)
+    let scan = try GLTransitionSource(source, file: file ?? name)
+    self.name = name
+    self.file = file ?? name
+    self.source = scan.code
+    uniforms = scan.uniforms
+    inputCount = 2
+    (form, colorsPieces) = (.pixels, false)
+    interface = .transition(prologue: scan.prologue)
+    valueCount = scan.uniforms.reduce(0) { $0 + $1.kind.count }
+    pictures = scan.uniforms.filter { $0.kind == .sampler2D }.map(\.offset)
+    id = Self.id(of: Key(source: source, file: file ?? name, isGLTransition: true))
+  }
+
+  private static func id(of key: Key) -> UInt64 {
+    ids.withLock { ids in
       if let known = ids[key] { return known }
       ids[key] = UInt64(ids.count + 1)
       return UInt64(ids.count)
@@ -66,8 +114,17 @@ public final class Effect: Sendable {
   private struct Key: Hashable {
     let source: String
     let file: String
+    let isGLTransition: Bool
   }
   private static let ids = Mutex<[Key: UInt64]>([:])
+
+  /// The prefix of names in the program that the source has without it.
+  package static let renamedPrefix = GLTransitionSource.prefix
+
+  /// The name in the program of the uniform that begins at an offset.
+  package func variable(atOffset offset: Int) -> String {
+    uniforms.first { $0.offset == offset }?.variable ?? ""
+  }
 
   /// The uniform with a name; nil if there is none.
   public func uniform(named name: String) -> Uniform? { uniforms.first { $0.name == name } }

@@ -5,7 +5,8 @@ import Foundation
 /// The input of a one-input effect is a picture of all sublayers within the layer's bounds; a two-input effect
 /// receives the first sublayer and, as its second input, all others. Moving sublayers are redrawn, static ones and
 /// snapshots are drawn once and cached. Uniforms are ordinary properties: `effect.progress` and `effect.NAME` can be
-/// read, set and animated by key path, also implicitly, and a transition scrubs them.
+/// read, set and animated by key path, also implicitly, and a transition scrubs them. Vectors and matrices may be given
+/// as lists of their numbers, pictures as a `CGImage`.
 ///
 ///     layer.effect = shatter
 ///     layer.setValue(1, forKeyPath: "effect.progress")
@@ -29,22 +30,55 @@ open class EffectLayer: CALayer {
   }
 
   open override func setValue(_ value: Any?, forKeyPath keyPath: String) {
-    if keyPath.hasPrefix(Self.prefix), input(atPath: keyPath) == nil {
+    guard keyPath.hasPrefix(Self.prefix) else { return super.setValue(value, forKeyPath: keyPath) }
+    if input(atPath: keyPath) == nil {
       let names = effect.map { $0.uniforms.map(\.name).joined(separator: ", ") }
       fatalError(
         "\(Swift.type(of: self)).setValue(_:forKeyPath:): there is no \(keyPath); "
           + (names.map { "the effect has \($0)" } ?? "the layer has no effect"))
     }
-    super.setValue(value, forKeyPath: keyPath)
     let name = keyPath.dropFirst(Self.prefix.count)
-    guard keyPath.hasPrefix(Self.prefix),
-      let uniform = effect?.uniforms.first(where: { $0.kind == .int && $0.name == name }),
-      let number = state.named[uniform.property]?.components[0], !uniform.kind.holds([number])
+    let uniform = effect?.uniforms.first { $0.name == name }
+    if let uniform, uniform.kind == .sampler2D { return setPicture(value, uniform, keyPath) }
+    if let uniform, let list = value as? [Any] {
+      change(uniform.property, to: Self.value(list, uniform, keyPath))
+    } else {
+      super.setValue(value, forKeyPath: keyPath)
+    }
+    guard let uniform, uniform.kind.isWhole, let numbers = state.named[uniform.property]?.components
     else { return }
-    let limit = Effect.Uniform.wholeLimit
-    fatalError(
-      "\(Swift.type(of: self)).setValue(_:forKeyPath:): \(keyPath) is an int from \(-limit) to \(limit), not \(number)"
-    )
+    for index in 0..<uniform.kind.count where !uniform.kind.holds([numbers[index]]) {
+      let limit = Effect.Uniform.wholeLimit
+      fatalError(
+        "\(Swift.type(of: self)).setValue(_:forKeyPath:): \(keyPath) is an \(uniform.kind.rawValue) from \(-limit) to "
+          + "\(limit), not \(numbers[index])")
+    }
+  }
+
+  /// A value given as its numbers.
+  private static func value(_ list: [Any], _ uniform: Effect.Uniform, _ keyPath: String) -> PropertyValue {
+    let numbers = list.compactMap(Components.number)
+    guard numbers.count == list.count, numbers.count == uniform.kind.count else {
+      fatalError(
+        "EffectLayer.setValue(_:forKeyPath:): \(keyPath) is a \(uniform.kind.rawValue) of \(uniform.kind.count) numbers, "
+          + "not a list of \(list.count)")
+    }
+    return .plain(uniform.kind.valueKind, uniform.kind.components(numbers))
+  }
+
+  /// Sets a picture, without an animation: there is nothing between two.
+  private func setPicture(_ value: Any?, _ uniform: Effect.Uniform, _ keyPath: String) {
+    let given = value.flatMap(Components.unwrapped)
+    guard given == nil || given is CGImage else {
+      fatalError(
+        "\(Swift.type(of: self)).setValue(_:forKeyPath:): \(keyPath) is a CGImage, not a "
+          + "\(given.map { "\(Swift.type(of: $0))" } ?? "nil")")
+    }
+    let old = EffectPicture.held(by: state.named[uniform.property])?.image
+    let picture = (given as? CGImage).map(EffectPicture.init)
+    changePlain(old, picture?.image) { state in
+      state.named[uniform.property] = picture.map { .wide(WideValue(.object, object: $0)) }
+    }
   }
 
   override func input(atPath path: String) -> FilterInput? {
@@ -52,8 +86,10 @@ open class EffectLayer: CALayer {
     let name = path.dropFirst(Self.prefix.count).prefix { $0 != "." }
     guard let uniform = effect.uniforms.first(where: { $0.name == name }) else { return nil }
     let rest = path.dropFirst(Self.prefix.count + name.count + 1)
-    return FilterInput(
-      property: uniform.property, value: state.named[uniform.property] ?? uniform.initial, rest: String(rest))
+    var value = state.named[uniform.property] ?? uniform.initial
+    // Readers get what was set.
+    if let picture = EffectPicture.held(by: value) { value = .wide(WideValue(any: picture.image)) }
+    return FilterInput(property: uniform.property, value: value, rest: String(rest))
   }
 
   override func access(forKey key: String) -> KeyAccess? {

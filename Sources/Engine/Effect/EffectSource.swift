@@ -3,12 +3,14 @@ struct EffectSource {
   private(set) var uniforms: [Effect.Uniform]
   private(set) var inputCount = 1
   private(set) var form = Effect.Form.pixels
+  /// Whether it moves pieces and computes their colour.
+  private(set) var colorsPieces = false
   private let file: String
 
   /// Names that the compositor's own shader code uses.
-  private static let taken: Set<String> = [
+  static let taken: Set<String> = [
     "progress", "size", "scale", "first", "second", "random", "effect", "position", "pieceOpacity",
-    "firstPage",
+    "pieceColor", "shownPiece", "shownPoint", "firstPage",
     "secondPage", "firstMap", "secondMap", "mixedBits", "toClip", "layerRect", "layerUV", "wholeOpacity",
     "shownColor", "pieceColumns", "shownTexel", "shownOpacity", "main",
   ]
@@ -48,8 +50,11 @@ struct EffectSource {
       let isCalled = index + 1 < all.count && all[index + 1] == "("
       switch all[index] {
       case "second", "-second", "+second": if isCalled || hasMacros { inputCount = 2 }
+      // The texture itself, for its texels.
+      case "secondPage": inputCount = 2
       case "effect": if isCalled, index > 0, all[index - 1] == "vec4" { drawsPixels = true }
       case "position": if isCalled, index > 0, all[index - 1] == "vec2" { movesPieces = true }
+      case "pieceColor": if isCalled, index > 0, all[index - 1] == "vec4" { colorsPieces = true }
       default: continue
       }
     }
@@ -66,9 +71,11 @@ struct EffectSource {
   /// The most bytes of a source.
   private static let byteLimit = 1 << 20
   /// The most elements of an array: more are no use to a shader.
-  private static let arrayLimit = 65_536
+  static let arrayLimit = 65_536
   /// The most numbers of all uniforms, which every driver of OpenGL 3.3 has.
-  private static let valueLimit = 1024
+  static let valueLimit = 1024
+  /// The most pictures besides the inputs.
+  static let pictureLimit = 6
 
   /// The source with LF at the ends of its lines and without a byte order mark: drivers differ in what they accept.
   static func normalized(_ source: String, file: String) throws(EffectError) -> String {
@@ -107,6 +114,7 @@ struct EffectSource {
           ? "it defines both effect(vec2) and position(int, vec4, vec2); one of them makes an effect"
           : "it defines neither vec4 effect(vec2 uv) nor vec2 position(int piece, vec4 rect, vec2 point)")
     }
+    colorsPieces = colorsPieces && movesPieces
     guard movesPieces else { return }
     guard let cell = uniforms.firstIndex(where: { $0.name == "cell" && $0.kind == .float }) else {
       throw EffectError(
@@ -145,6 +153,10 @@ struct EffectSource {
         "'\(given)' is no default for an int: they go from \(-Effect.Uniform.wholeLimit) to "
           + "\(Effect.Uniform.wholeLimit)")
     }
+    guard kind != .sampler2D || uniforms.lazy.filter({ $0.kind == .sampler2D }).count < Self.pictureLimit
+    else {
+      throw wrong("it has over \(Self.pictureLimit) pictures besides its inputs")
+    }
     guard offset + kind.count <= Self.valueLimit else {
       throw wrong("the uniforms have over \(Self.valueLimit) numbers in all, which drivers do not hold")
     }
@@ -165,6 +177,16 @@ struct EffectSource {
     case .vec2: "// = 0.5, 0.5"
     case .vec3: "// = 1, 0.5, 0"
     case .vec4: "// = 1, 0.5, 0, 1"
+    case .ivec2: "// = 1, 2"
+    case .ivec3: "// = 1, 2, 3"
+    case .ivec4: "// = 1, 2, 3, 4"
+    case .bvec2: "// = true, false"
+    case .bvec3: "// = true, false, true"
+    case .bvec4: "// = true, false, true, true"
+    case .mat2: "// = 1, 0, 0, 1"
+    case .mat3: "// = 1, 0, 0, 0, 1, 0, 0, 0, 1"
+    case .mat4: "// = 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1"
+    case .sampler2D: "no default"
     }
   }
 
@@ -175,8 +197,8 @@ struct EffectSource {
       switch word {
       case "true": numbers.append(1)
       case "false": numbers.append(0)
-      case "vec2", "vec3", "vec4", "ivec2", "ivec3", "ivec4", "float", "int", "bool", "(", ")", ",", ";":
-        continue
+      case "(", ")", ",", ";": continue
+      case _ where Effect.Uniform.Kind(rawValue: word) != nil: continue
       default:
         let digits = word.hasSuffix("f") || word.hasSuffix("F") ? String(word.dropLast()) : word
         guard let number = Double(digits), number.isFinite else { return nil }

@@ -18,7 +18,7 @@ package final class AnimationRecord {
   package let scopes: [CompletionScope]
   /// The timeline that it has joined.
   package let clock: Timeline?
-  /// Whether it was added with `beginTime` 0, so that the commit sets the begin.
+  /// Whether it was added with `beginTime` 0 or a delay from the commit, so that the commit sets the begin.
   package var beginsAtCommit: Bool
   package var isCommitted = false
   /// Whether it has ended; it may remain on its layer if `isRemovedOnCompletion` is false.
@@ -60,14 +60,15 @@ package final class AnimationRecord {
     self.layer = layer
     scopes = CATransaction.openScopes
     clock = Timeline.current.flatMap { $0.isOpen && $0.registry === registry ? $0 : nil }
-    beginsAtCommit = animation.beginTime == 0
+    beginsAtCommit = animation.beginTime == 0 || animation.commitDelay != 0
     number = registry.nextNumber()
     generation = registry.generation
     for scope in scopes { scope.enter() }
   }
 
-  /// Begins it at a time of the layer.
+  /// Begins it at a time of the layer, or after its delay from there.
   func begin(atLocal time: CFTimeInterval) {
+    let time = time + animation.commitDelay
     timing.beginTime = time
     for index in tracks.indices { tracks[index].track.chain.beginTime = time }
     animation.didBegin(at: time)
@@ -114,8 +115,9 @@ package final class AnimationRecord {
     }
     if !isCommitted, beginsAtCommit {
       var track = tracks[index].track
-      track.chain.beginTime = layer.timeMap.localTime(time)
-      return track.fraction(atLocal: track.chain.beginTime)
+      let local = layer.timeMap.localTime(time)
+      track.chain.beginTime = local + animation.commitDelay
+      return track.fraction(atLocal: local)
     }
     return tracks[index].track.fraction(atLocal: layer.timeMap.localTime(time))
   }

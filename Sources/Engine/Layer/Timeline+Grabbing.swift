@@ -124,7 +124,7 @@ extension Timeline {
     let chain = record.tracks[index].track.chain
     var (first, last) = (chain.beginTime, chain.endTime)
     if !record.isCommitted, record.beginsAtCommit {
-      let local = map.localTime(time(at: CACurrentMediaTime()))
+      let local = map.localTime(time(at: CACurrentMediaTime())) + record.animation.commitDelay
       (first, last) = (local, local + (last - first))
     } else if chain.groups != nil {
       (first, last) = chain.activeExtent

@@ -4,7 +4,7 @@ import Compositor
 // MARK: - Drawing
 
 extension Device {
-  /// Binds a target, or the window if nil, with a viewport over all of it.
+  /// Binds a target, or the window if nil, with a viewport of this size at its first row.
   func bind(_ target: Framebuffer?, width: Int, height: Int) {
     gl.bindFramebuffer(target?.id ?? 0)
     gl.viewport(width: width, height: height)

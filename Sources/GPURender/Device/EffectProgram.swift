@@ -30,7 +30,8 @@ package final class EffectProgram {
     do throws(GraphicsError) {
       program = try Program(
         device: device, name: effect.name, vertex: vertex, fragment: fragment,
-        layout: VertexLayout(stride: 0, []), textures: ["firstPage", "secondPage"])
+        layout: VertexLayout(stride: 0, []),
+        textures: ["firstPage", "secondPage"] + effect.pictures.map { effect.variable(atOffset: $0) })
     } catch {
       guard case .program(_, let log) = error else { throw error }
       throw .effect(EffectLog.error(in: log, of: effect))
@@ -39,7 +40,7 @@ package final class EffectProgram {
     let gl = device.gl
     let id = program.id
     uniforms = effect.uniforms.map {
-      (gl.uniformLocation($0.name, of: id), $0.kind, $0.offset)
+      (gl.uniformLocation($0.variable, of: id), $0.kind, $0.offset)
     }
     toClip = gl.uniformLocation("toClip", of: id)
     layerRect = gl.uniformLocation("layerRect", of: id)
@@ -68,10 +69,11 @@ package final class EffectProgram {
       var new = SIMD4<Float>()
       var isNew = false
       for component in 0..<count {
-        new[component] = numbers[start + offset + component]
-        if new[component] != values[offset + component] {
+        let number = numbers[start + offset + component]
+        if component < 4 { new[component] = number }
+        if number != values[offset + component] {
           isNew = true
-          values[offset + component] = new[component]
+          values[offset + component] = number
         }
       }
       guard isNew, location >= 0 else { continue }
@@ -79,8 +81,22 @@ package final class EffectProgram {
       case .float, .vec2, .vec3, .vec4: program.device.gl.setUniform(location, count: count, new)
       case .int: program.device.gl.setUniform(location, integer: Self.whole(new.x))
       case .bool: program.device.gl.setUniform(location, integer: new.x != 0 ? 1 : 0)
+      case .ivec2, .ivec3, .ivec4, .bvec2, .bvec3, .bvec4:
+        UniformValue.set(Self.integers(new, kind), count: count, at: location, gl: program.device.gl)
+      case .mat2, .mat3, .mat4:
+        UniformValue.set(values[offset..<(offset + count)], at: location, gl: program.device.gl)
+      // Its unit was set once.
+      case .sampler2D: continue
       }
     }
+  }
+
+  private static func integers(_ numbers: SIMD4<Float>, _ kind: Effect.Uniform.Kind) -> SIMD4<GLint> {
+    var result = SIMD4<GLint>()
+    for index in 0..<4 {
+      result[index] = kind.isFlags ? (numbers[index] != 0 ? 1 : 0) : GLint(whole(numbers[index]))
+    }
+    return result
   }
 
   private static func whole(_ number: Float) -> Int {

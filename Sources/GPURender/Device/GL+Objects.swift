@@ -68,7 +68,7 @@ extension GL {
 
   func deleteTexture(_ id: GLuint) {
     // The driver may reuse the name; deleting unbinds the object.
-    for unit in 0..<2 where id == boundTextures[unit] { bindTexture(0, unit: unit) }
+    for unit in 0..<8 where id == boundTextures[unit] { bindTexture(0, unit: unit) }
     call("glDeleteTextures") { withUnsafePointer(to: id) { epoxy_glDeleteTextures(1, $0) } }
   }
 
@@ -141,7 +141,7 @@ extension GL {
 
   func deleteSampler(_ id: GLuint) {
     // The driver may reuse the name; deleting unbinds the object.
-    for unit in 0..<2 where id == boundSamplers[unit] { bindSampler(0, unit: unit) }
+    for unit in 0..<8 where id == boundSamplers[unit] { bindSampler(0, unit: unit) }
     call("glDeleteSamplers") { withUnsafePointer(to: id) { epoxy_glDeleteSamplers(1, $0) } }
   }
 

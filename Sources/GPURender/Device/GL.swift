@@ -24,9 +24,9 @@ package final class GL {
   // The bound objects; calls that would change nothing are skipped.
   @exclusivity(unchecked) var boundProgram: GLuint = 0
   @exclusivity(unchecked) var boundVertexArray: GLuint = 0
-  /// For two units.
-  @exclusivity(unchecked) var boundTextures = SIMD2<GLuint>()
-  @exclusivity(unchecked) var boundSamplers = SIMD2<GLuint>()
+  /// By unit: two for the compositor's programs, the others for pictures of effects.
+  @exclusivity(unchecked) var boundTextures = SIMD8<GLuint>()
+  @exclusivity(unchecked) var boundSamplers = SIMD8<GLuint>()
   @exclusivity(unchecked) var activeUnit = 0
   @exclusivity(unchecked) var rowLength = 0
   @exclusivity(unchecked) var boundFramebuffer: GLuint = 0

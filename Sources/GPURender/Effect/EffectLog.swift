@@ -13,8 +13,9 @@ enum EffectLog {
   /// The first error of a log, on one line of a limited length.
   static func error(in log: String, of effect: Effect) -> EffectError {
     let error = firstError(in: log, of: effect)
-    return EffectError(
-      file: error.file, line: error.line, message: error.message.printable(limit: messageLimit))
+    var message = error.message
+    if effect.interface != .own { message = message.replacing(Effect.renamedPrefix, with: "") }
+    return EffectError(file: error.file, line: error.line, message: message.printable(limit: messageLimit))
   }
 
   private static func firstError(in log: String, of effect: Effect) -> EffectError {
@@ -23,14 +24,29 @@ enum EffectLog {
       guard let entry = Entry(line), !entry.message.lowercased().hasPrefix("warning") else { continue }
       let message = withoutLabel(entry.message)
       // Mesa reports source 0 for errors in initialisers, with correct lines.
-      if entry.source <= source, entry.line < firstLineBehind {
+      if entry.source <= source, entry.line > 0, entry.line < firstLineBehind {
         return EffectError(file: effect.file, line: entry.line, message: message)
       }
       if elsewhere == nil { elsewhere = message }
     }
     let message = elsewhere ?? log.split(whereSeparator: \.isNewline).first.map(String.init)
     return EffectError(
-      file: effect.file, line: 1, message: message ?? "the driver rejects it without a message")
+      file: effect.file, line: message.map { line(ofFunctionIn: $0, effect) } ?? 1,
+      message: message ?? "the driver rejects it without a message")
+  }
+
+  /// The first line with the function that a message about all of the program names: "function `float f(float)' has
+  /// static recursion". 1 without one.
+  private static func line(ofFunctionIn message: String, _ effect: Effect) -> Int {
+    guard message.contains("recurs") else { return 1 }
+    let words = message.prefix(messageLimit).split { !($0.isLetter || $0.isNumber || $0 == "_" || $0 == "(") }
+    guard let call = words.first(where: { $0.contains("(") && $0.first != "(" }) else { return 1 }
+    let name = call.prefix { $0 != "(" }
+    let lines = effect.source.split(separator: "\n", omittingEmptySubsequences: false)
+    let index = lines.firstIndex { line in
+      line.split { !($0.isLetter || $0.isNumber || $0 == "_") }.contains(name) && line.contains("(")
+    }
+    return index.map { $0 + 1 } ?? 1
   }
 
   /// Removes the prefix of a message: "error: ", "error C1008: ".

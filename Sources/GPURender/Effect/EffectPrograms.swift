@@ -78,14 +78,32 @@ final class EffectPrograms {
     let rest = Array("\n#line \(EffectLog.firstLineBehind) 2\n".utf8)
     switch effect.form {
     case .pixels:
-      return (ShaderSource.effectVertex, ShaderSource.effectHead + own + rest + ShaderSource.effectTail)
+      let (before, after) = additions(to: effect)
+      return (
+        ShaderSource.effectVertex,
+        ShaderSource.effectHead + before + own + rest + after + ShaderSource.effectTail
+      )
     case .pieces:
       let head = ShaderSource.effectHead + Array((fades ? "#define FADES\n" : "").utf8)
+      if effect.colorsPieces {
+        // Both shaders have the source: position() is the one's, pieceColor() the other's.
+        return (
+          head + Array("#define COLORS\n".utf8) + ShaderSource.piecesHead + own + rest
+            + ShaderSource.piecesTail,
+          head + ShaderSource.piecesHead + own + rest + ShaderSource.coloredPiecesTail
+        )
+      }
       return (
         head + ShaderSource.piecesHead + own + rest + ShaderSource.piecesTail,
         fades ? ShaderSource.fadedPiecesFragment : ShaderSource.piecesFragment
       )
     }
+  }
+
+  /// The code around a source that is written for another interface than the compositor's own.
+  private func additions(to effect: Effect) -> (before: [UInt8], after: [UInt8]) {
+    guard case .transition(let prologue) = effect.interface else { return ([], []) }
+    return (ShaderSource.glTransitionHead + Array(prologue.utf8), ShaderSource.glTransitionTail)
   }
 
   // MARK: - Drawing
@@ -125,6 +143,9 @@ final class EffectPrograms {
     program.use()
     program.set(plan.values, from: draw.values)
     program.set(draw, toClip: toClip)
+    for index in 0..<draw.effect.pictures.count {
+      usePicture(Int(plan.values[draw.values + draw.effect.pictures[index]]), unit: 2 + index, objects)
+    }
     use(draw.textures, objects)
     device.gl.setBlending(blending(of: draw, program), opacity: 1)
     device.gl.bindVertexArray(vertices.id)
@@ -132,7 +153,16 @@ final class EffectPrograms {
 
   /// Pieces of an opaque picture replace the content below them.
   private func blending(of draw: PlannedEffect, _ program: EffectProgram) -> Blending {
-    draw.isInPieces && draw.isOpaque && !program.fades ? .none : .over
+    draw.isInPieces && draw.isOpaque && !program.fades && !draw.effect.colorsPieces ? .none : .over
+  }
+
+  /// Without a texture the unit is empty, and the program reads black.
+  private func usePicture(_ texture: Int, unit: Int, _ objects: RenderObjects) {
+    if texture >= 0, let texture = objects.textures[texture] {
+      device.use(texture, objects.linear, unit: unit)
+    } else {
+      device.gl.bindTexture(0, unit: unit)
+    }
   }
 
   private func use(_ textures: SIMD2<Int32>, _ objects: RenderObjects) {

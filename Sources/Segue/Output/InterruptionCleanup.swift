@@ -53,7 +53,7 @@ package enum InterruptionCleanup {
 
   private static func interrupt(_ signal: Int32) {
     let end = state.withLock { state -> @Sendable () -> Void in
-      guard let end = state.end else { abandonAndExit(state, signal) }
+      guard let end = state.end else { abandonAndExit(state, status: 128 + signal) }
       state.end = nil
       state.endingSignal = signal
       return end
@@ -61,15 +61,20 @@ package enum InterruptionCleanup {
     end()
   }
 
+  /// Removes half-written files, kills encoders and exits at once, from any thread.
+  package static func abandon(status: Int32) -> Never {
+    state.withLock { abandonAndExit($0, status: status) }
+  }
+
   /// Under the lock, so that no other thread starts anything.
-  private static func abandonAndExit(_ state: State, _ signal: Int32) -> Never {
+  private static func abandonAndExit(_ state: State, status: Int32) -> Never {
     for child in state.children {
       kill(-child, SIGKILL)
       waitpid(child, nil, 0)
     }
     for folder in state.folders { try? FileManager.default.removeItem(atPath: folder) }
     for folder in state.destinations.reversed() { rmdir(folder) }
-    _exit(128 + signal)
+    _exit(status)
   }
 
   // MARK: - Folders

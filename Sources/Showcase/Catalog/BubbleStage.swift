@@ -28,6 +28,7 @@ package final class BubbleStage: NSObject, Stage, UIViewControllerTransitioningD
     grid = DestinationGridViewController(destinations: destinations)
     page = DestinationViewController(
       destination: destinations[0], nearby: destinations.dropFirst().prefix(3).map(\.picture))
+    (grid.palette, page.palette) = (options.palette, options.palette)
     super.init()
     bubble.startingPoint =
       options.parameters[Self.start.name] == nil
@@ -64,6 +65,8 @@ package final class BubbleStage: NSObject, Stage, UIViewControllerTransitioningD
     }
     button.addGestureRecognizer(UITapGestureRecognizer { [weak self] _ in self?.present() })
     grid.view.addSubview(button)
+    bubble.startingView = button
+    bubble.clipsToBubble = true
   }
 
   private func present() { grid.present(page, animated: true) }
@@ -73,16 +76,6 @@ package final class BubbleStage: NSObject, Stage, UIViewControllerTransitioningD
     case .present: present()
     case .dismiss: grid.dismiss(animated: true)
     }
-  }
-
-  package func cancel() {
-    grid.grabPresentation()
-    grid.releasePresentation(finishing: false)
-  }
-
-  package func reverse() {
-    grid.grabPresentation()
-    grid.releasePresentation(finishing: false, evenly: true)
   }
 
   // MARK: Delegate

@@ -6,9 +6,9 @@ import UIKit
 package final class ContainerStage: Stage {
   package let container: ButtonTabController
 
-  /// The damping of a spring.
+  /// The damping of a spring. The original's .5 overshoots and leaves a gap beside the new child.
   nonisolated static let damping = TransitionParameter(
-    name: "damping", type: "number", defaultValue: "0.5", range: 0.1...1)
+    name: "damping", type: "number", defaultValue: "1", range: 0.1...1)
 
   private static let names = ["Ridges", "Dunes", "Glitter", "Aurora", "Peaks"]
 
@@ -19,15 +19,11 @@ package final class ContainerStage: Stage {
       PictureViewController(destination: pair.1, name: pair.0, image: index < own.count ? own[index] : nil)
     }
     container = ButtonTabController(viewControllers: screens, motion: motion)
+    // Red and white titles are legible over any picture.
+    container.buttonTabBar.backgroundColor = UIColor(white: 0, alpha: 0.72)
+    container.buttonTabBar.layer.cornerRadius = ButtonTabBar.slot.height / 2
   }
 
   package var rootViewController: UIViewController { container }
   package func begin() { container.select(1) }
-  package func cancel() { release(evenly: false) }
-  package func reverse() { release(evenly: true) }
-
-  private func release(evenly: Bool) {
-    container.change?.grab()
-    container.change?.release(finishing: false, evenly: evenly)
-  }
 }

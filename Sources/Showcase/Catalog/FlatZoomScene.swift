@@ -27,9 +27,6 @@ final class FlatZoomScene: Stage {
     at(3.0) { $0.zoom?.interactivePop.release(finishing: true) }
   }
 
-  func cancel() { stage.cancel() }
-  func reverse() { stage.reverse() }
-
   private func at(_ time: Double, _ body: @escaping @MainActor (NavigationStage) -> Void) {
     TurnQueue.current.after(time) { [weak stage] in
       if let stage { body(stage) }

@@ -1,3 +1,4 @@
+import Transitions
 import UIKit
 
 /// The showcase's grid and the page that it presents or dismisses.
@@ -13,6 +14,8 @@ package final class ModalStage: NSObject, Stage, UIViewControllerTransitioningDe
     var controller: (@MainActor (UIViewController, UIViewController?) -> UIPresentationController)?
     /// Whether the page clips its subviews, so that nothing extends beyond it while it is small.
     var clips = false
+    /// Whether the old screen's content is gone before the texts of the new one appear.
+    var fadesInTurn = false
   }
 
   package let grid: DestinationGridViewController
@@ -30,10 +33,12 @@ package final class ModalStage: NSObject, Stage, UIViewControllerTransitioningDe
     grid = DestinationGridViewController(destinations: destinations)
     page = DestinationViewController(
       destination: destinations[0], nearby: destinations.dropFirst().prefix(3).map(\.picture))
+    (grid.palette, page.palette) = (options.palette, options.palette)
     super.init()
     page.modalPresentationStyle = style
     if let custom {
       page.transitioningDelegate = self
+      (grid.fadesInTurn, page.fadesInTurn) = (custom.fadesInTurn, custom.fadesInTurn)
       page.view.clipsToBounds = custom.clips
     }
     // A dismissal starts with the page presented, without an animation, as soon as the grid is on screen.
@@ -53,14 +58,19 @@ package final class ModalStage: NSObject, Stage, UIViewControllerTransitioningDe
     case .present: grid.present(page, animated: true)
     case .dismiss: grid.dismiss(animated: true)
     }
+    if custom == nil, page.modalPresentationStyle == .fullScreen { separate() }
   }
 
-  package func cancel() { release(evenly: false) }
-  package func reverse() { release(evenly: true) }
-
-  private func release(evenly: Bool) {
-    grid.grabPresentation()
-    grid.releasePresentation(finishing: false, evenly: evenly)
+  /// A line and a shadow between the two pages, which are both white, while the built-in animation runs.
+  private func separate() {
+    guard let container = page.view.superview, let coordinator = page.transitionCoordinator else { return }
+    let rest = CGPoint(x: container.bounds.midX, y: container.bounds.midY)
+    let below = CGPoint(x: rest.x, y: rest.y + container.bounds.height)
+    let (start, end) = change == .present ? (below, rest) : (rest, below)
+    let edge = PageEdgeViews(.raised, below: page.view, arrives: change == .present)
+    edge.move(to: start)
+    coordinator.animate(
+      alongsideTransition: { _ in edge.follow(center: end) }, completion: { _ in edge.remove() })
   }
 
   // MARK: Delegate

@@ -31,17 +31,28 @@ package final class NavigationStage: Stage {
   private var drag: DragInteraction?
   private let grid: DestinationGridViewController
   private let change: Change
+  private let opensCard: Bool
 
-  package init(_ options: StageOptions, change: Change, style: Style) throws {
-    self.change = change
+  /// With `opensCard` a large picture with a title opens, otherwise the first of the grid.
+  package init(_ options: StageOptions, change: Change, style: Style, opensCard: Bool = false) throws {
+    (self.change, self.opensCard) = (change, opensCard)
     // The outgoing screen is the grid in a push and the page in a pop.
     let (first, page) = change == .push ? (options.from, options.to) : (options.to, options.from)
     grid = DestinationGridViewController(destinations: try Destination.all(from: first, to: page))
+    grid.palette = options.palette
     navigation = UINavigationController(rootViewController: grid)
+    if options.isDark {
+      navigation.overrideUserInterfaceStyle = .dark
+      navigation.navigationBar.barStyle = .black
+    }
     // The pages extend to the top edge and have their own back button, except in the built-in push and pop.
     navigation.isNavigationBarHidden = true
     switch style {
-    case .flatZoom: (zoom, animated) = (FlatZoomNavigation(navigation), nil)
+    case .flatZoom:
+      let flatZoom = FlatZoomNavigation(navigation)
+      // No text is seen through another.
+      flatZoom.fade = .inTurn
+      (zoom, animated) = (flatZoom, nil)
     case .builtIn:
       (zoom, animated) = (nil, nil)
       navigation.isNavigationBarHidden = false
@@ -56,26 +67,19 @@ package final class NavigationStage: Stage {
       zoom = nil
       animated = AnimatedNavigation(navigation, popsByDrag: popsByDrag, animator: animator)
     }
-    if change == .pop { grid.open(0, animated: false) }
+    if opensCard { grid.view.frame = CGRect(origin: .zero, size: options.size) }
+    if change == .pop { open(animated: false) }
   }
+
+  private func open(animated: Bool) { grid.open(opensCard ? grid.firstCard : 0, animated: animated) }
 
   package var rootViewController: UIViewController { navigation }
 
   package func begin() {
     switch change {
-    case .push: grid.open(0)
+    case .push: open(animated: true)
     case .pop: navigation.popViewController(animated: true)
     }
-  }
-
-  package func cancel() {
-    navigation.grabTransition()
-    navigation.releaseTransition(finishing: false)
-  }
-
-  package func reverse() {
-    navigation.grabTransition()
-    navigation.releaseTransition(finishing: false, evenly: true)
   }
 
   // MARK: Interaction
@@ -86,13 +90,9 @@ package final class NavigationStage: Stage {
       pop.beginDrag()
     } else {
       begin()
-      navigation.grabTransition()
+      grab()
     }
   }
-
-  package func grab() { navigation.grabTransition() }
-  package func scrub(to progress: Double) { navigation.scrubTransition(to: CGFloat(progress)) }
-  package func finish() { navigation.releaseTransition(finishing: true) }
 
   /// The frame of the zooming picture in the last frame, in the window's points; nil while no zoom runs.
   package var flyingFrame: CGRect? {

@@ -7,13 +7,17 @@ extension StarWarsTransition {
     name: "spread", type: "number", defaultValue: "100", range: 0...2000)
   private nonisolated static let seed = TransitionParameter(
     name: "seed", type: "integer", defaultValue: "1", range: 0...1_000_000)
+  /// White pieces would be lost over a white screen; the class has none of it unless asked.
+  private nonisolated static let shade = TransitionParameter(
+    name: "shade", type: "number", defaultValue: "0.35", range: 0...1)
 
-  /// The side of a piece in points; the maximum sideways speed in points per second; the seed of the random velocities.
-  nonisolated static let parameters = [cell, spread, seed]
+  /// The side of a piece in points; the maximum sideways speed in points per second; the seed of the random velocities;
+  /// the pieces' shade.
+  nonisolated static let parameters = [cell, spread, seed, shade]
 
   convenience init(_ options: StageOptions) throws {
     self.init(
       cell: try options.number(Self.cell), spread: try options.number(Self.spread),
-      seed: try options.integer(Self.seed))
+      seed: try options.integer(Self.seed), shade: try options.number(Self.shade))
   }
 }

@@ -1,33 +1,34 @@
 import Transitions
 import UIKit
 
-/// Two tabs that slide, before a switch to the right one.
+/// Two tabs that slide, or have a delegate of their own, before a switch to the right one.
 @MainActor
 package final class TabStage: Stage {
   package let tabs = UITabBarController()
-  package let sliding: SlideTabs
+  /// Held here: delegates are weak.
+  private let delegate: any UITabBarControllerDelegate
 
-  package init(_ options: StageOptions) throws {
+  package init(
+    _ options: StageOptions,
+    delegate make: @MainActor (UITabBarController) -> any UITabBarControllerDelegate = {
+      SlideTabs($0, pageEdge: .line)
+    }
+  ) throws {
     let destinations = try Destination.all(from: options.from, to: options.to)
     let grid = DestinationGridViewController(destinations: destinations)
     let page = DestinationViewController(
       destination: destinations[0], nearby: destinations.dropFirst().prefix(3).map(\.picture))
+    (grid.palette, page.palette) = (options.palette, options.palette)
+    if options.isDark { tabs.tabBar.barTintColor = options.palette.background }
     grid.tabBarItem = UITabBarItem(title: "Places", image: TabStage.icon(.squares), tag: 0)
     page.tabBarItem = UITabBarItem(title: "Today", image: TabStage.icon(.disc), tag: 1)
     tabs.viewControllers = [grid, page]
-    sliding = SlideTabs(tabs)
+    delegate = make(tabs)
+    tabs.delegate = delegate
   }
 
   package var rootViewController: UIViewController { tabs }
   package func begin() { tabs.selectedIndex = 1 }
-  package func cancel() { release(evenly: false) }
-  package func reverse() { release(evenly: true) }
-
-  private func release(evenly: Bool) {
-    tabs.grabTransition()
-    tabs.releaseTransition(finishing: false, evenly: evenly)
-  }
-
   private enum Icon {
     case squares, disc
   }

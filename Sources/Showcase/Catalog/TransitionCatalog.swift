@@ -5,22 +5,25 @@ import UIKit
 @MainActor
 package enum TransitionCatalog {
   /// In display order.
-  package static let all: [TransitionEntry] = [
-    TransitionEntry(
-      id: "flatzoom-push", title: "Flat zoom, push", origin: "FlatZoom", interactive: false,
-      takesTwoPictures: false,
-      duration: FlatZoomPush.duration
-    ) { try NavigationStage($0, change: .push, style: .flatZoom) },
-    TransitionEntry(
-      id: "flatzoom-pop", title: "Flat zoom, pop", origin: "FlatZoom", interactive: false,
-      takesTwoPictures: false,
-      duration: FlatZoomPop.duration
-    ) { try NavigationStage($0, change: .pop, style: .flatZoom) },
-    TransitionEntry(
-      id: "flatzoom-interactive-pop", title: "Flat zoom, pop by a drag", origin: "FlatZoom",
-      interactive: true, takesTwoPictures: false,
-      duration: FlatZoomPop.duration
-    ) { try NavigationStage($0, change: .pop, style: .flatZoom) },
+  package static let groups = [
+    TransitionGroup(title: "UIKit", entries: builtInEntries),
+    TransitionGroup(title: "Slides and tabs", entries: slidesEntries + slidesAndTabs),
+    TransitionGroup(title: "Containers", entries: softContainer + containersEntries),
+    TransitionGroup(title: "Zooms", entries: zoomsEntries + shrinking),
+    TransitionGroup(title: "Matched elements", entries: match),
+    TransitionGroup(title: "Cards and albums", entries: cards),
+    TransitionGroup(title: "Perspective", entries: perspective),
+    TransitionGroup(title: "Overlays and masks", entries: overlaysEntries + masks),
+    TransitionGroup(title: "Pieces", entries: piecesEntries + pieces),
+    TransitionGroup(title: "Filters", entries: filters),
+    TransitionGroup(title: "Shaders", entries: shaders),
+    TransitionGroup(title: "Scenes", entries: scenesEntries),
+  ]
+
+  /// The entries of all groups.
+  package static let all = groups.flatMap(\.entries)
+
+  private static let builtInEntries: [TransitionEntry] = [
     TransitionEntry(
       id: "push", title: "Push", origin: "UIKit", interactive: false, duration: 0.5
     ) { try NavigationStage($0, change: .push, style: .builtIn) },
@@ -43,6 +46,9 @@ package enum TransitionCatalog {
       interactive: true,
       duration: 0.5
     ) { try ModalStage(options: $0, change: .dismiss, style: .pageSheet) },
+  ]
+
+  private static let slidesEntries: [TransitionEntry] = [
     TransitionEntry(
       id: "slide-push", title: "Slide, push", origin: "SDE", interactive: false,
       duration: SlideTransition.duration
@@ -71,7 +77,7 @@ package enum TransitionCatalog {
       try NavigationStage(
         $0, change: .pop,
         style: .delegated { navigation in
-          let swiping = SwipeNavigation(navigation)
+          let swiping = SwipeNavigation(navigation, pageEdge: .raised)
           return (swiping, swiping.interactivePop)
         })
     },
@@ -87,6 +93,9 @@ package enum TransitionCatalog {
       id: "interruptible-pop", title: "Slide that can be paused and reversed, pop", origin: "SDE",
       interactive: true, duration: InterruptibleSlide.duration
     ) { try NavigationStage($0, change: .pop, style: .delegated(interruptible)) },
+  ]
+
+  private static let containersEntries: [TransitionEntry] = [
     TransitionEntry(
       id: "container-spring", title: "Five children in a container, by a spring", origin: "CustomContainer",
       interactive: false, duration: SpringSlideTransition.duration, parameters: [ContainerStage.damping]
@@ -95,30 +104,24 @@ package enum TransitionCatalog {
       id: "container-slide", title: "Five children in a container, also by a drag", origin: "SDE",
       interactive: true, duration: SlideTransition.duration
     ) { try ContainerStage($0, motion: .slide) },
+  ]
+
+  private static let zoomsEntries: [TransitionEntry] = [
     TransitionEntry(
-      id: "overlay-present", title: "Overlay, present", origin: "SDE", interactive: false,
-      duration: OverlayTransition.duration
-    ) { try ModalStage(options: $0, change: .present, style: .custom, custom: overlays) },
+      id: "flatzoom-push", title: "Flat zoom, push", origin: "FlatZoom", interactive: false,
+      takesTwoPictures: false,
+      duration: FlatZoomPush.duration
+    ) { try NavigationStage($0, change: .push, style: .flatZoom) },
     TransitionEntry(
-      id: "overlay-dismiss", title: "Overlay, dismiss", origin: "SDE", interactive: false,
-      duration: OverlayTransition.duration
-    ) { try ModalStage(options: $0, change: .dismiss, style: .custom, custom: overlays) },
+      id: "flatzoom-pop", title: "Flat zoom, pop", origin: "FlatZoom", interactive: false,
+      takesTwoPictures: false,
+      duration: FlatZoomPop.duration
+    ) { try NavigationStage($0, change: .pop, style: .flatZoom) },
     TransitionEntry(
-      id: "bubble-present", title: "Bubble, present", origin: "BubbleTransition", interactive: false,
-      duration: BubbleTransition.duration, parameters: BubbleStage.parameters
-    ) { try BubbleStage($0, change: .present) },
-    TransitionEntry(
-      id: "bubble-dismiss", title: "Bubble, dismiss by a drag downwards", origin: "BubbleTransition",
-      interactive: true, duration: BubbleTransition.duration, parameters: BubbleStage.parameters
-    ) { try BubbleStage($0, change: .dismiss) },
-    TransitionEntry(
-      id: "starwars", title: "Star Wars: the old screen falls apart", origin: "StarWars.iOS",
-      interactive: false,
-      duration: StarWarsTransition.duration, parameters: StarWarsTransition.parameters
-    ) { options in
-      let animator = try StarWarsTransition(options)
-      return try NavigationStage(options, change: .pop, style: .animated(popsByDrag: false) { _ in animator })
-    },
+      id: "flatzoom-interactive-pop", title: "Flat zoom, pop by a drag", origin: "FlatZoom",
+      interactive: true, takesTwoPictures: false,
+      duration: FlatZoomPop.duration
+    ) { try NavigationStage($0, change: .pop, style: .flatZoom) },
     TransitionEntry(
       id: "blur-zoom", title: "Blur zoom: a change of focus", origin: "Segue", interactive: false,
       duration: BlurZoomTransition.duration, parameters: BlurZoomTransition.parameters
@@ -133,17 +136,50 @@ package enum TransitionCatalog {
       let animator = try BlurZoomTransition.maker(options)
       return try NavigationStage(options, change: .pop, style: .animated(popsByDrag: true, by: animator))
     },
+  ]
+
+  private static let overlaysEntries: [TransitionEntry] = [
+    TransitionEntry(
+      id: "overlay-present", title: "Overlay, present", origin: "SDE", interactive: false,
+      duration: OverlayTransition.duration, parameters: [growing]
+    ) { try ModalStage(options: $0, change: .present, style: .custom, custom: overlays($0)) },
+    TransitionEntry(
+      id: "overlay-dismiss", title: "Overlay, dismiss", origin: "SDE", interactive: false,
+      duration: OverlayTransition.duration, parameters: [growing]
+    ) { try ModalStage(options: $0, change: .dismiss, style: .custom, custom: overlays($0)) },
+    TransitionEntry(
+      id: "bubble-present", title: "Bubble, present", origin: "BubbleTransition", interactive: false,
+      duration: BubbleTransition.duration, parameters: BubbleStage.parameters
+    ) { try BubbleStage($0, change: .present) },
+    TransitionEntry(
+      id: "bubble-dismiss", title: "Bubble, dismiss by a drag downwards", origin: "BubbleTransition",
+      interactive: true, duration: BubbleTransition.duration, parameters: BubbleStage.parameters
+    ) { try BubbleStage($0, change: .dismiss) },
+  ]
+
+  private static let piecesEntries: [TransitionEntry] = [
+    TransitionEntry(
+      id: "starwars", title: "Star Wars: the old screen falls apart", origin: "StarWars.iOS",
+      interactive: false,
+      duration: StarWarsTransition.duration, parameters: StarWarsTransition.parameters
+    ) { options in
+      let animator = try StarWarsTransition(options)
+      return try NavigationStage(options, change: .pop, style: .animated(popsByDrag: false) { _ in animator })
+    }
+  ]
+
+  private static let scenesEntries: [TransitionEntry] = [
     TransitionEntry(
       id: "flatzoom", kind: .scene, title: "Flat zoom: push, a released pop, a finished pop",
       origin: "FlatZoom", interactive: false, takesTwoPictures: false, duration: FlatZoomScene.duration
-    ) { try FlatZoomScene($0) },
+    ) { try FlatZoomScene($0) }
   ]
 
   private static let slides:
     @MainActor (UINavigationController) -> (
       delegate: any UINavigationControllerDelegate, drag: DragInteraction
     ) = { navigation in
-      let sliding = SlideNavigation(navigation)
+      let sliding = SlideNavigation(navigation, pageEdge: .line)
       return (sliding, sliding.interactivePop)
     }
 
@@ -151,13 +187,27 @@ package enum TransitionCatalog {
     @MainActor (UINavigationController) -> (
       delegate: any UINavigationControllerDelegate, drag: DragInteraction
     ) = { navigation in
-      let sliding = InterruptibleNavigation(navigation)
+      let sliding = InterruptibleNavigation(navigation, pageEdge: .line)
       return (sliding, sliding.interaction)
     }
 
-  private static let slidesUp = ModalStage.Custom(animator: { SlideTransition($0 ? .up : .down) })
+  private static let slidesUp = ModalStage.Custom(animator: {
+    SlideTransition($0 ? .up : .down, edge: .raised)
+  })
 
-  private static let overlays = ModalStage.Custom(
-    animator: { OverlayTransition(isPresenting: $0) },
-    controller: { OverlayPresentationController(presentedViewController: $0, presenting: $1) }, clips: true)
+  /// Whether the dimming of an overlay grows with the card, as in the original, or fades in.
+  private static let growing = TransitionParameter(name: "growing", type: "flag", defaultValue: "false")
+
+  private static func overlays(_ options: StageOptions) throws -> ModalStage.Custom {
+    let text = options.parameters[growing.name] ?? growing.defaultValue
+    if let reason = growing.validationError(for: text) { throw ParameterError(description: reason) }
+    let look: OverlayTransition.Look = ["true", "1"].contains(text) ? .growing : .fading
+    return ModalStage.Custom(
+      animator: { OverlayTransition(isPresenting: $0, look: look) },
+      controller: {
+        let controller = OverlayPresentationController(presentedViewController: $0, presenting: $1)
+        controller.look = look
+        return controller
+      }, clips: true)
+  }
 }

@@ -39,6 +39,12 @@ package struct TransitionEntry: Sendable {
   }
 }
 
+/// Entries of one kind, under a title.
+package struct TransitionGroup: Sendable {
+  package let title: String
+  package let entries: [TransitionEntry]
+}
+
 /// The options of a stage.
 package struct StageOptions {
   /// The user's pictures, instead of the built-in ones.
@@ -48,13 +54,21 @@ package struct StageOptions {
   package let size: CGSize
   /// The parameters that the user set, by name.
   package let parameters: [String: String]
+  /// Whether the screens are dark, where there are dark ones.
+  package let isDark: Bool
 
-  package init(from: CGImage? = nil, to: CGImage? = nil, size: CGSize, parameters: [String: String] = [:]) {
+  package init(
+    from: CGImage? = nil, to: CGImage? = nil, size: CGSize, parameters: [String: String] = [:],
+    isDark: Bool = false
+  ) {
     self.from = from
     self.to = to
     self.size = size
     self.parameters = parameters
+    self.isDark = isDark
   }
+
+  @MainActor var palette: Palette { Palette(isDark: isDark) }
 }
 
 /// The screens of a transition, ready for it to start.
@@ -71,4 +85,25 @@ package protocol Stage: AnyObject {
 
   /// Grabs the running transition and plays it backwards from its current progress, at its own pace.
   func reverse()
+}
+
+extension Stage {
+  /// Pauses the running transition at the fraction that it shows.
+  package func grab() { rootViewController.grabTransition() }
+
+  /// Shows the fraction `progress`, 0…1, of the grabbed transition.
+  package func scrub(to progress: Double) { rootViewController.scrubTransition(to: CGFloat(progress)) }
+
+  /// Finishes the grabbed transition by its completion curve.
+  package func finish() { rootViewController.releaseTransition(finishing: true) }
+
+  package func cancel() {
+    grab()
+    rootViewController.releaseTransition(finishing: false)
+  }
+
+  package func reverse() {
+    grab()
+    rootViewController.releaseTransition(finishing: false, evenly: true)
+  }
 }

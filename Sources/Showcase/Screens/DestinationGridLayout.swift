@@ -17,7 +17,8 @@ package struct DestinationGridLayout: Equatable {
   package let cardTitles: [CGRect]
   package let cardNotes: [CGRect]
 
-  package init(size: CGSize, pictures: Int) {
+  /// With a navigation bar, which has the page's title, the grid begins below `bar`, in points.
+  package init(size: CGSize, pictures: Int, below bar: CGFloat? = nil) {
     let scale = min(1.8, max(0.5, min(size.width / 390, size.height / 844)))
     let margin = 20 * scale
     let gap = 10 * scale
@@ -28,7 +29,7 @@ package struct DestinationGridLayout: Equatable {
 
     let columns = min(6, max(3, Int((width + gap) / (120 * scale) + 1e-6)))
     let side = max(1, (width - CGFloat(columns - 1) * gap) / CGFloat(columns))
-    let top = 120 * scale
+    let top = bar.map { $0 + 14 * scale } ?? 120 * scale
     let below = 354 * scale
     let rows = max(1, Int((size.height - top - below + gap) / (side + gap) + 1e-6))
     let gridCount = min(pictures, columns * rows)

@@ -25,29 +25,45 @@ package final class DestinationGridViewController: UIViewController {
     fatalError("DestinationGridViewController.init(coder:): use init(destinations:)")
   }
 
+  package override var preferredStatusBarStyle: UIStatusBarStyle {
+    palette.isDark ? .lightContent : .darkContent
+  }
+
   package override func viewDidLoad() {
     super.viewDidLoad()
-    view.backgroundColor = .white
+    view.backgroundColor = palette.background
     eyebrow.text = "A YEAR OF LIGHT"
-    eyebrow.textColor = Palette.secondary
+    eyebrow.textColor = palette.secondary
     titleLabel.text = "Places"
-    titleLabel.textColor = Palette.primary
+    titleLabel.textColor = palette.primary
     heading.text = "Worth the Walk"
-    heading.textColor = Palette.primary
+    heading.textColor = palette.primary
     subheading.text = "Short ways to long views"
-    subheading.textColor = Palette.secondary
-    for label in [eyebrow, titleLabel, heading, subheading] { view.addSubview(label) }
+    subheading.textColor = palette.secondary
+    for label in [eyebrow, titleLabel, heading, subheading] {
+      if fadesInTurn { label.matchModifiers = Self.early }
+      view.addSubview(label)
+    }
     for (index, destination) in destinations.enumerated() {
       let picture = UIImageView(image: destination.picture)
       picture.contentMode = .scaleAspectFill
       picture.clipsToBounds = true
-      picture.backgroundColor = Palette.placeholder
+      picture.backgroundColor = palette.placeholder
       picture.isUserInteractionEnabled = true
+      picture.matchID = "picture of \(destination.title)"
+      if fadesInTurn { picture.matchModifiers = Self.early }
       picture.addGestureRecognizer(UITapGestureRecognizer { [weak self] _ in self?.open(index) })
       pictures.append(picture)
       view.addSubview(picture)
     }
   }
+
+  /// Set it before the view is loaded.
+  package var palette = Palette(isDark: false)
+  /// Whether all that does not move to the next page is gone before its texts appear, where both pages are in the same
+  /// position.
+  package var fadesInTurn = false
+  private static let early: [MatchModifier] = [.unmatched(.fade, .duration(0.14))]
 
   /// `viewDidAppear` calls this.
   package var onAppear: (() -> Void)?
@@ -59,8 +75,9 @@ package final class DestinationGridViewController: UIViewController {
 
   package override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
-    let layout = DestinationGridLayout(size: view.bounds.size, pictures: destinations.count)
+    let layout = layout
     let scale = layout.scale
+    (eyebrow.isHidden, titleLabel.isHidden) = (hasBar, hasBar)
     eyebrow.font = .systemFont(ofSize: 12 * scale, weight: .semibold)
     titleLabel.font = .systemFont(ofSize: 34 * scale, weight: .bold)
     heading.font = .systemFont(ofSize: 22 * scale, weight: .bold)
@@ -76,6 +93,20 @@ package final class DestinationGridViewController: UIViewController {
     layoutCardTexts(layout)
   }
 
+  private var hasBar: Bool { !(navigationController?.isNavigationBarHidden ?? true) }
+
+  private var layout: DestinationGridLayout {
+    var size = view.bounds.size
+    size.height -= view.safeAreaInsets.bottom
+    return DestinationGridLayout(
+      size: size, pictures: destinations.count, below: hasBar ? view.safeAreaInsets.top : nil)
+  }
+
+  package override func viewSafeAreaInsetsDidChange() {
+    super.viewSafeAreaInsetsDidChange()
+    view.setNeedsLayout()
+  }
+
   private func layoutPictures(_ layout: DestinationGridLayout) {
     let frames = layout.grid + layout.cards
     for (index, picture) in pictures.enumerated() {
@@ -89,8 +120,9 @@ package final class DestinationGridViewController: UIViewController {
   private func layoutCardTexts(_ layout: DestinationGridLayout) {
     while cardTitles.count < layout.cards.count {
       let (title, note) = (UILabel(), UILabel())
-      title.textColor = Palette.primary
-      note.textColor = Palette.secondary
+      if fadesInTurn { for label in [title, note] { label.matchModifiers = Self.early } }
+      title.textColor = palette.primary
+      note.textColor = palette.secondary
       note.numberOfLines = 2
       cardTitles.append(title)
       cardNotes.append(note)
@@ -109,7 +141,8 @@ package final class DestinationGridViewController: UIViewController {
       guard index < layout.cards.count else { continue }
       let destination = destinations[layout.grid.count + index]
       title.text = destination.title
-      title.font = .systemFont(ofSize: 15 * layout.scale, weight: .semibold)
+      title.matchID = "title of \(destination.title)"
+      title.font = .systemFont(ofSize: 15 * layout.scale, weight: .bold)
       title.frame = layout.cardTitles[index]
       note.text = destination.caption
       note.font = .systemFont(ofSize: 13 * layout.scale)
@@ -124,12 +157,19 @@ package final class DestinationGridViewController: UIViewController {
     (1...3).map { destinations[(index + $0) % destinations.count].picture }
   }
 
+  /// The index of the first large picture with a title below, or of the first picture if the page has none.
+  package var firstCard: Int {
+    let layout = layout
+    return layout.cards.isEmpty ? 0 : layout.grid.count
+  }
+
   /// Pushes the page of a destination.
   package func open(_ index: Int, animated: Bool = true) {
     guard let navigationController, navigationController.topViewController === self else { return }
     selected = index
-    navigationController.pushViewController(
-      DestinationViewController(destination: destinations[index], nearby: nearby(index)), animated: animated)
+    let page = DestinationViewController(destination: destinations[index], nearby: nearby(index))
+    (page.palette, page.fadesInTurn) = (palette, fadesInTurn)
+    navigationController.pushViewController(page, animated: animated)
   }
 }
 

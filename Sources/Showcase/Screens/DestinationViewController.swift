@@ -13,6 +13,10 @@ package final class DestinationViewController: UIViewController {
   private var facts: [(name: UILabel, value: UILabel)] = []
   private let nearbyTitle = UILabel()
   private let nearby: [UIImageView]
+  /// Set it before the view is loaded.
+  package var palette = Palette(isDark: false)
+  /// Whether the texts appear after those of the page before have gone, where both pages are in the same position.
+  package var fadesInTurn = false
 
   package init(destination: Destination, nearby: [UIImage] = []) {
     self.destination = destination
@@ -34,46 +38,75 @@ package final class DestinationViewController: UIViewController {
     }
   }
 
+  package override var preferredStatusBarStyle: UIStatusBarStyle {
+    palette.isDark ? .lightContent : .darkContent
+  }
+
   package override func viewDidLoad() {
     super.viewDidLoad()
-    view.backgroundColor = .white
+    view.backgroundColor = palette.background
     picture.image = destination.detail
     picture.contentMode = .scaleAspectFill
     picture.clipsToBounds = true
-    picture.backgroundColor = Palette.placeholder
-    back.text = "‹ Places"
-    back.textColor = Palette.accent
+    picture.backgroundColor = palette.placeholder
+    picture.matchID = "picture of \(destination.title)"
+    titleLabel.matchID = "title of \(destination.title)"
+    back.textColor = palette.accent
     back.isUserInteractionEnabled = true
     back.addGestureRecognizer(
       UITapGestureRecognizer { [weak self] _ in self?.leave() })
     titleLabel.text = destination.title
-    titleLabel.textColor = Palette.primary
+    titleLabel.textColor = palette.primary
     caption.text = destination.caption
-    caption.textColor = Palette.secondary
+    caption.textColor = palette.secondary
     caption.numberOfLines = 2
     story.text = destination.story
-    story.textColor = Palette.body
+    story.textColor = palette.body
     story.numberOfLines = 0
-    line.backgroundColor = Palette.line
+    line.backgroundColor = palette.line
     for subview in [picture, back, titleLabel, caption, line, story] { view.addSubview(subview) }
     nearbyTitle.text = "Nearby"
-    nearbyTitle.textColor = Palette.primary
+    nearbyTitle.textColor = palette.primary
     if !nearby.isEmpty { view.addSubview(nearbyTitle) }
     for picture in nearby {
       picture.contentMode = .scaleAspectFill
       picture.clipsToBounds = true
       view.addSubview(picture)
     }
+    addFacts()
+    if fadesInTurn {
+      // After what the page before shows.
+      let texts = [back, titleLabel, caption, line, story, nearbyTitle] + nearby
+      for view in texts + facts.flatMap({ [$0.name, $0.value] }) {
+        view.matchModifiers = [.unmatched(.fade, .translate(y: 16), .delay(0.1), .duration(0.2))]
+      }
+      // After a title that comes from below has passed.
+      caption.matchModifiers = [.unmatched(.fade, .delay(0.24))]
+    }
+  }
+
+  private func addFacts() {
     for fact in destination.facts {
       let (name, value) = (UILabel(), UILabel())
       name.text = fact.name.uppercased()
-      name.textColor = Palette.secondary
+      name.textColor = palette.secondary
       value.text = fact.value
-      value.textColor = Palette.primary
+      value.textColor = palette.primary
       facts.append((name, value))
       view.addSubview(name)
       view.addSubview(value)
     }
+  }
+
+  package override func viewIsAppearing(_ animated: Bool) {
+    super.viewIsAppearing(animated)
+    // The window's size and the kind of transition are known now.
+    view.setNeedsLayout()
+  }
+
+  package override func viewSafeAreaInsetsDidChange() {
+    super.viewSafeAreaInsetsDidChange()
+    view.setNeedsLayout()
   }
 
   package override func viewDidLayoutSubviews() {
@@ -87,14 +120,19 @@ package final class DestinationViewController: UIViewController {
     let width = max(1, min(size.width - 2 * margin, 620 * scale))
     // A navigation bar has a back button already, where the page's own would be.
     let hasBar = !(navigationController?.isNavigationBarHidden ?? true)
-    let top = hasBar ? view.safeAreaInsets.top : 88 * down
+    // Beside other tabs there is nothing to go back to. A sheet begins below the status bar.
+    let isTab = navigationController == nil && tabBarController != nil
+    let isSheet = view.bounds.height < view.window?.bounds.height ?? 0
+    let status = isSheet ? 0 : 44 * down
+    let top = hasBar ? view.safeAreaInsets.top : status + (isTab ? 0 : 44 * down)
     picture.frame = CGRect(x: 0, y: top, width: size.width, height: 388 * down - top)
-    back.isHidden = hasBar
+    back.isHidden = hasBar || isTab
+    back.text = presentingViewController == nil ? "‹ Places" : "Close"
 
     back.font = .systemFont(ofSize: 17 * scale, weight: .medium)
-    back.frame = CGRect(x: 18 * scale, y: 48 * down, width: 140 * scale, height: 30 * scale)
+    back.frame = CGRect(x: 18 * scale, y: status + 4 * down, width: 140 * scale, height: 30 * scale)
     titleLabel.font = .systemFont(ofSize: 28 * scale, weight: .bold)
-    titleLabel.frame = CGRect(x: margin, y: picture.frame.maxY + 20 * scale, width: width, height: 36 * scale)
+    titleLabel.frame = CGRect(x: margin, y: picture.frame.maxY + 26 * scale, width: width, height: 36 * scale)
     caption.font = .systemFont(ofSize: 17 * scale)
     let captionHeight = caption.sizeThatFits(CGSize(width: width, height: 60 * scale)).height
     caption.frame = CGRect(
@@ -104,10 +142,13 @@ package final class DestinationViewController: UIViewController {
     line.frame = CGRect(x: margin, y: factsTop + 52 * scale, width: width, height: 1)
     story.font = .systemFont(ofSize: 16 * scale)
     let storyTop = line.frame.maxY + 12 * scale
-    let room = max(0, size.height - storyTop - margin)
+    let bottom = view.safeAreaInsets.bottom
+    let room = max(0, size.height - bottom - storyTop - margin)
     let fitting = story.sizeThatFits(CGSize(width: width, height: room)).height
     story.frame = CGRect(x: margin, y: storyTop, width: width, height: min(room, fitting))
-    layoutNearby(top: story.frame.maxY + 14 * scale, margin: margin, size: size, scale: scale)
+    layoutNearby(
+      top: story.frame.maxY + 14 * scale, margin: margin,
+      size: CGSize(width: size.width, height: size.height - bottom), scale: scale)
   }
 
   /// Lays out a row of pictures at the bottom of the page, or hides it if the page is too small.

@@ -1,12 +1,33 @@
 import UIKit
 
-/// The colours of the showcase's pages.
+/// The colours of the showcase's screens, light or dark.
 @MainActor
-package enum Palette {
-  static let primary = UIColor(red: 0.07, green: 0.08, blue: 0.10, alpha: 1)
-  static let body = UIColor(red: 0.20, green: 0.21, blue: 0.25, alpha: 1)
-  static let secondary = UIColor(red: 0.52, green: 0.53, blue: 0.58, alpha: 1)
-  static let line = UIColor(red: 0.90, green: 0.90, blue: 0.92, alpha: 1)
-  static let placeholder = UIColor(red: 0.93, green: 0.93, blue: 0.95, alpha: 1)
-  static let accent = UIColor(red: 0.00, green: 0.42, blue: 0.90, alpha: 1)
+package struct Palette {
+  let isDark: Bool
+  let background: UIColor
+  let primary: UIColor
+  let body: UIColor
+  let secondary: UIColor
+  let line: UIColor
+  /// Behind a picture until it is drawn, and between cards.
+  let placeholder: UIColor
+  /// Over a blurred list.
+  let veil: UIColor
+  let accent: UIColor
+
+  init(isDark: Bool) {
+    self.isDark = isDark
+    func color(_ light: (CGFloat, CGFloat, CGFloat), _ dark: (CGFloat, CGFloat, CGFloat)) -> UIColor {
+      let (red, green, blue) = isDark ? dark : light
+      return UIColor(red: red, green: green, blue: blue, alpha: 1)
+    }
+    background = color((1, 1, 1), (0.06, 0.06, 0.07))
+    primary = color((0.07, 0.08, 0.10), (0.97, 0.97, 0.98))
+    body = color((0.20, 0.21, 0.25), (0.80, 0.81, 0.84))
+    secondary = color((0.52, 0.53, 0.58), (0.58, 0.58, 0.62))
+    line = color((0.90, 0.90, 0.92), (0.20, 0.20, 0.22))
+    placeholder = color((0.93, 0.93, 0.95), (0.16, 0.16, 0.18))
+    veil = UIColor(white: isDark ? 0 : 1, alpha: isDark ? 0.45 : 0.3)
+    accent = color((0.00, 0.42, 0.90), (0.25, 0.61, 1.00))
+  }
 }

@@ -21,6 +21,8 @@ final class PictureViewController: UIViewController {
     fatalError("PictureViewController.init(coder:): use init(destination:name:image:)")
   }
 
+  override var preferredStatusBarStyle: UIStatusBarStyle { .lightContent }
+
   override func viewDidLoad() {
     super.viewDidLoad()
     view.backgroundColor = .black
@@ -44,7 +46,9 @@ final class PictureViewController: UIViewController {
     foot.frame = CGRect(x: 0, y: size.height * 0.62, width: size.width, height: size.height * 0.38)
     caption.font = .systemFont(ofSize: 17 * scale)
     let height = caption.sizeThatFits(CGSize(width: width, height: 80 * scale)).height
-    caption.frame = CGRect(x: margin, y: size.height - 44 * scale - height, width: width, height: height)
+    caption.frame = CGRect(
+      x: margin, y: size.height - view.safeAreaInsets.bottom - 56 * scale - height, width: width,
+      height: height)
     titleLabel.font = .systemFont(ofSize: 34 * scale, weight: .bold)
     titleLabel.frame = CGRect(
       x: margin, y: caption.frame.minY - 50 * scale, width: width, height: 44 * scale)

@@ -88,7 +88,7 @@ open class ButtonTabController: UIViewController {
     buttonTabBar.isUserInteractionEnabled = false
     let change = ChildTransition(
       in: self, view: stage, from: viewControllers[old], to: viewControllers[new],
-      animator: animated ? animator(toTheRight: new > old) : nil,
+      entersFrom: new > old ? .right : .left, animator: animated ? animator(toTheRight: new > old) : nil,
       interactionController: drag.flatMap { $0.isActive ? $0 : nil })
     self.change = change
     change.animate { [weak self] _ in self?.showChosen(new) }
@@ -97,7 +97,8 @@ open class ButtonTabController: UIViewController {
 
   private func animator(toTheRight: Bool) -> any UIViewControllerAnimatedTransitioning {
     switch motion {
-    case .spring(let damping): SpringSlideTransition(toTheRight ? .toTheRight : .toTheLeft, damping: damping)
+    // Its direction is that of the frames.
+    case .spring(let damping): SpringSlideTransition(damping: damping)
     case .slide: SlideTransition(toTheRight ? .toTheRight : .toTheLeft)
     }
   }
@@ -124,6 +125,7 @@ open class ButtonTabController: UIViewController {
     index = viewControllers.firstIndex { $0.parent === self } ?? index
     buttonTabBar.selectedIndex = index
     buttonTabBar.isUserInteractionEnabled = true
+    setNeedsStatusBarAppearanceUpdate()
   }
 
   /// Whether there is a neighbour on a side, and no change is running.
@@ -132,6 +134,12 @@ open class ButtonTabController: UIViewController {
   private func move(_ step: Int) {
     if canMove(step) { change(to: index + step, animated: true, by: interaction) }
   }
+
+  /// The selected controller.
+  open override var childForStatusBarStyle: UIViewController? { selectedViewController }
+
+  /// The selected controller.
+  open override var childForStatusBarHidden: UIViewController? { selectedViewController }
 
   // MARK: View
 

@@ -2,7 +2,8 @@ import UIKit
 
 /// Slides and fades a container's children side by side with a spring that overshoots.
 ///
-/// One second; the distance is the width and 16 points (transitions.md §2.1, custom container).
+/// One second; the distance is the width and 16 points (transitions.md §2.1, custom container). The side is given, or
+/// the one from which the context's frames bring the new child (transitions.md §2.1, objc.io).
 @preconcurrency @MainActor
 open class SpringSlideTransition: NSObject, UIViewControllerAnimatedTransitioning {
   /// The side from which the new child comes.
@@ -22,11 +23,12 @@ open class SpringSlideTransition: NSObject, UIViewControllerAnimatedTransitionin
   /// Points between two children.
   nonisolated static let gap: CGFloat = 16
 
-  private let direction: Direction
+  private let direction: Direction?
   private let damping: CGFloat
 
-  /// Creates an animator; `damping` is the spring's damping ratio: 1 does not overshoot.
-  public init(_ direction: Direction, damping: CGFloat = SpringSlideTransition.damping) {
+  /// Creates an animator; `damping` is the spring's damping ratio: 1 does not overshoot. Without a direction the new
+  /// child comes from its initial frame in the context: from the left if that is left of its final frame.
+  public init(_ direction: Direction? = nil, damping: CGFloat = SpringSlideTransition.damping) {
     (self.direction, self.damping) = (direction, damping)
   }
 
@@ -35,12 +37,18 @@ open class SpringSlideTransition: NSObject, UIViewControllerAnimatedTransitionin
     -> TimeInterval
   { Self.duration }
 
+  private func comesFromTheRight(_ context: any UIViewControllerContextTransitioning) -> Bool {
+    if let direction { return direction == .toTheRight }
+    guard let to = context.viewController(forKey: .to) else { return true }
+    return context.initialFrame(for: to).minX >= context.finalFrame(for: to).minX
+  }
+
   /// Moves both children by the width of the container and 16 points, fading one out and the other in, and
   /// completes the transition.
   open func animateTransition(using context: any UIViewControllerContextTransitioning) {
     let (from, to) = (context.view(forKey: .from), context.view(forKey: .to))
     let length = context.containerView.bounds.width + Self.gap
-    let distance = direction == .toTheRight ? length : -length
+    let distance = comesFromTheRight(context) ? length : -length
     if let to, let controller = context.viewController(forKey: .to) {
       to.frame = context.finalFrame(for: controller)
       context.containerView.addSubview(to)

@@ -28,7 +28,7 @@ public final class AnimatedNavigation: NSObject, UINavigationControllerDelegate 
     from fromVC: UIViewController, to toVC: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)? {
     // A drag from the edge has the built-in animation, which moves with the finger.
-    if operation == .pop, navigationController.interactivePopGestureRecognizer?.state == .began { return nil }
+    if operation == .pop, navigationController.isPoppingFromEdge { return nil }
     return animator(operation)
   }
 

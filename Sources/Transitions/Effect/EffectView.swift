@@ -46,7 +46,8 @@ public final class EffectView: UIView {
   /// Returns the value of a uniform.
   public func value(of uniform: String) -> Any? { layer.value(forKeyPath: "effect." + uniform) }
 
-  /// Sets a uniform: a number, `CGPoint`, `SIMD3`, `SIMD4`, `CGColor` or `Bool`, as declared in the effect.
+  /// Sets a uniform: a number, `CGPoint`, `SIMD3`, `SIMD4`, `CGColor` or `Bool`, as declared in the effect, or a list of
+  /// its numbers; a matrix is one column by column. A picture is a `CGImage`.
   public func setValue(_ value: Any, of uniform: String) {
     layer.setValue(value, forKeyPath: "effect." + uniform)
   }

@@ -12,6 +12,9 @@ open class DragInteraction: UIPercentDrivenInteractiveTransition, UIGestureRecog
     public var fraction: (CGPoint, CGSize) -> CGFloat
     /// A release beyond this fraction completes the transition.
     public var threshold: CGFloat
+    /// Whether a release with this velocity, in points per second, completes the transition; nil leaves it to
+    /// `threshold`.
+    public var finishes: ((CGPoint) -> Bool)?
     /// Whether a recognized pan begins a transition; called while none runs.
     public var mayBegin: (UIPanGestureRecognizer) -> Bool
     /// The curve of the remainder after a release, used instead of `completionCurve`.
@@ -84,7 +87,10 @@ open class DragInteraction: UIPercentDrivenInteractiveTransition, UIGestureRecog
     switch panGestureRecognizer.state {
     case .began: if !view.bounds.isEmpty { beginDrag() }
     case .changed: if isActive { update(fraction(in: view)) }
-    case .ended: release(finishing: fraction(in: view) > rule.threshold)
+    case .ended:
+      release(
+        finishing: rule.finishes?(panGestureRecognizer.velocity(in: nil))
+          ?? (fraction(in: view) > rule.threshold))
     case .cancelled: release(finishing: false)
     case .possible, .failed: break
     }

@@ -33,6 +33,12 @@ open class BubbleTransition: NSObject, UIViewControllerAnimatedTransitioning {
   open var transitionMode = BubbleTransitionMode.present
   /// The colour of the circle; white unless set.
   open var bubbleColor = UIColor.white
+  /// The view from whose size the bubble grows, instead of from a dot: a picture of it stays above the bubble and
+  /// fades. nil, as at first, for none.
+  open weak var startingView: UIView?
+  /// Whether the presented view keeps its frame and is clipped to the bubble, instead of growing with it; false unless
+  /// set. A view with a mask of its own grows all the same.
+  open var clipsToBubble = false
   /// The curve of the animation.
   package var curve: UIView.AnimationOptions = .curveEaseInOut
   /// The circle, while there is one.
@@ -75,6 +81,47 @@ open class BubbleTransition: NSObject, UIViewControllerAnimatedTransitioning {
 
   private static let small = CGAffineTransform(scaleX: least, y: least)
 
+  /// The bubble at its smallest: as a dot, or as large as the starting view.
+  private func smallest(_ bubble: UIView) -> CGAffineTransform {
+    guard let startingView, bubble.bounds.width > 0 else { return Self.small }
+    let side = max(startingView.bounds.width, startingView.bounds.height)
+    let scale = min(1, max(Self.least, side / bubble.bounds.width))
+    return CGAffineTransform(scaleX: scale, y: scale)
+  }
+
+  /// A circle like the bubble that masks `view`, which has its final frame; nil if the view grows instead.
+  private func makeMask(_ view: UIView, in container: UIView) -> UIView? {
+    guard clipsToBubble, view.layer.mask == nil else { return nil }
+    // A little larger than the bubble: it covers the corners.
+    let side = Self.diameter(toCover: container.bounds.size, from: startingPoint) + 2
+    let mask = UIView(frame: CGRect(x: 0, y: 0, width: side, height: side))
+    mask.layer.cornerRadius = side / 2
+    mask.backgroundColor = .black
+    mask.center = view.convert(startingPoint, from: container)
+    view.mask = mask
+    return mask
+  }
+
+  /// A picture of the starting view above everything.
+  private func makeCover(in container: UIView) -> UIView? {
+    guard let cover = startingView?.currentSnapshot() else { return nil }
+    cover.center = startingPoint
+    cover.isUserInteractionEnabled = false
+    container.addSubview(cover)
+    return cover
+  }
+
+  /// Inside the animation: fades the picture of the starting view while the bubble is small.
+  private func fade(_ cover: UIView?, arriving: Bool) {
+    guard let cover else { return }
+    let part = 0.4
+    UIView.animateKeyframes(withDuration: duration, delay: 0) {
+      UIView.addKeyframe(withRelativeStartTime: arriving ? 1 - part : 0, relativeDuration: part) {
+        cover.alpha = arriving ? 1 : 0
+      }
+    }
+  }
+
   private func present(_ context: any UIViewControllerContextTransitioning) {
     guard let view = context.view(forKey: .to), let to = context.viewController(forKey: .to) else {
       return context.completeTransition(false)
@@ -83,19 +130,29 @@ open class BubbleTransition: NSObject, UIViewControllerAnimatedTransitioning {
     view.frame = context.finalFrame(for: to)
     let (center, alpha) = (view.center, view.alpha)
     let bubble = makeBubble(covering: container.bounds.size)
-    bubble.transform = Self.small
+    bubble.transform = smallest(bubble)
     container.addSubview(bubble)
     container.addSubview(view)
-    view.center = startingPoint
-    view.transform = Self.small
+    let cover = makeCover(in: container)
+    let mask = makeMask(view, in: container)
+    if let mask {
+      mask.transform = bubble.transform
+    } else {
+      view.center = startingPoint
+      view.transform = Self.small
+    }
     view.alpha = 0
     UIView.animate(withDuration: duration, delay: 0, options: curve) {
       bubble.transform = .identity
+      mask?.transform = .identity
       view.transform = .identity
       view.alpha = alpha
       view.center = center
+      self.fade(cover, arriving: false)
     } completion: { _ in
       bubble.removeFromSuperview()
+      cover?.removeFromSuperview()
+      if mask != nil { view.mask = nil }
       view.transform = .identity
       view.alpha = alpha
       view.center = center
@@ -114,14 +171,24 @@ open class BubbleTransition: NSObject, UIViewControllerAnimatedTransitioning {
       container.insertSubview(below, belowSubview: view)
     }
     container.insertSubview(bubble, belowSubview: view)
+    let cover = makeCover(in: container)
+    let mask = makeMask(view, in: container)
+    cover?.alpha = 0
     UIView.animate(withDuration: duration, delay: 0, options: curve) {
-      bubble.transform = Self.small
-      view.transform = Self.small
-      view.center = self.startingPoint
+      bubble.transform = self.smallest(bubble)
+      if let mask {
+        mask.transform = bubble.transform
+      } else {
+        view.transform = Self.small
+        view.center = self.startingPoint
+      }
       view.alpha = 0
+      self.fade(cover, arriving: true)
     } completion: { _ in
       // Restores the appearance, whether the view was removed or stays.
       bubble.removeFromSuperview()
+      cover?.removeFromSuperview()
+      if mask != nil { view.mask = nil }
       view.transform = .identity
       view.center = center
       view.alpha = alpha

@@ -2,9 +2,13 @@ import UIKit
 
 /// Dims the view behind an overlay, and keeps the card centred when the container is resized.
 ///
-/// The dimming grows with the card and fades with it, on the transition's own clock (transitions.md §2.1).
+/// The dimming grows with the card, or fades in over everything, and fades out, on the transition's own clock
+/// (transitions.md §2.1).
 @preconcurrency @MainActor
 open class OverlayPresentationController: UIPresentationController {
+  /// How the dimming appears: growing unless set.
+  open var look = OverlayTransition.Look.growing
+
   private let shade = UIView()
 
   open override var frameOfPresentedViewInContainerView: CGRect {
@@ -19,11 +23,17 @@ open class OverlayPresentationController: UIPresentationController {
   open override func presentationTransitionWillBegin() {
     guard let containerView else { return }
     shade.backgroundColor = UIColor(white: 0, alpha: OverlayTransition.dimming)
-    shade.alpha = 1
-    shade.bounds = CGRect(origin: .zero, size: frameOfPresentedViewInContainerView.size)
+    let isGrowing = look == .growing
+    shade.alpha = isGrowing ? 1 : 0
+    shade.bounds = CGRect(
+      origin: .zero,
+      size: isGrowing ? frameOfPresentedViewInContainerView.size : containerView.bounds.size)
     shade.center = containerView.middle
     containerView.insertSubview(shade, at: 0)
-    alongside { self.shade.bounds = containerView.bounds }
+    alongside {
+      self.shade.bounds = containerView.bounds
+      self.shade.alpha = 1
+    }
   }
 
   open override func presentationTransitionDidEnd(_ completed: Bool) {

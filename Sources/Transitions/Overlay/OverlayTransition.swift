@@ -4,8 +4,18 @@ import UIKit
 ///
 /// .3 seconds, eased at both ends; the card takes two thirds of the container's width and height (transitions.md §2.1, Overlay).
 /// The view behind the card is dimmed by an `OverlayPresentationController`, or by the animator where there is none.
+/// A closing card is covered by a picture of its content, since its own content is laid out for the slit.
 @preconcurrency @MainActor
 open class OverlayTransition: NSObject, UIViewControllerAnimatedTransitioning {
+  /// How the dimming appears, and the card where it is a slit.
+  public enum Look: Sendable {
+    /// The dimming is there at once and grows with the card, which begins and ends as a line.
+    case growing
+    /// The dimming covers everything and fades, and so does the card while it is narrow; its content stays in the
+    /// middle.
+    case fading
+  }
+
   /// The duration in seconds.
   public nonisolated static let duration: TimeInterval = 0.3
   /// The opacity of the dimming behind the card.
@@ -13,11 +23,15 @@ open class OverlayTransition: NSObject, UIViewControllerAnimatedTransitioning {
   /// The card's size as a fraction of the container's.
   nonisolated static let sizeFraction: CGFloat = 2.0 / 3
 
+  /// The part of the transition in which a narrow card fades.
+  private nonisolated static let fade = 0.35
+
   private let isPresenting: Bool
+  private let look: Look
 
   /// Creates an animator of the presentation, or else of the dismissal.
-  public init(isPresenting: Bool) {
-    self.isPresenting = isPresenting
+  public init(isPresenting: Bool, look: Look = .growing) {
+    (self.isPresenting, self.look) = (isPresenting, look)
   }
 
   /// Returns `duration`, in seconds.
@@ -35,29 +49,77 @@ open class OverlayTransition: NSObject, UIViewControllerAnimatedTransitioning {
       x: 0, y: 0, width: container.bounds.width * Self.sizeFraction,
       height: container.bounds.height * Self.sizeFraction)
     let slit = CGRect(x: 0, y: 0, width: 1, height: open.height)
+    let alpha = card.alpha
     let presented = context.viewController(forKey: isPresenting ? .to : .from)
     let isDimmed = presented?.presentationController is OverlayPresentationController
     var shade = isDimmed ? nil : container.subviews.first { $0 is Shade }
     if isPresenting {
       if !isDimmed {
-        let new = Shade(frame: open)
-        new.center = container.middle
-        container.addSubview(new)
-        shade = new
+        shade = addShade(over: open, in: container)
       }
       container.addSubview(card)
       card.center = container.middle
       card.bounds = slit
+      if look == .fading {
+        // Shows the middle of the content.
+        if !(card is UIScrollView) { card.bounds.origin.x = (open.width - slit.width) / 2 }
+        card.alpha = 0
+      }
     }
+    let cover = isPresenting ? nil : Cover(card)
     UIView.animate(withDuration: Self.duration, delay: 0, options: .curveEaseInOut) {
       card.bounds = self.isPresenting ? open : slit
-      if self.isPresenting { shade?.bounds = container.bounds } else { shade?.alpha = 0 }
+      cover?.picture.center = card.middle
+      if self.isPresenting { shade?.bounds = container.bounds }
+      shade?.alpha = self.isPresenting ? 1 : 0
+      if self.look == .fading { self.fade(card, to: self.isPresenting ? alpha : 0) }
     } completion: { _ in
+      cover?.remove()
+      card.alpha = alpha
       let isCancelled = context.transitionWasCancelled
       if !self.isPresenting || isCancelled { card.bounds = open }
       shade?.alpha = 1
       if self.isPresenting == isCancelled { shade?.removeFromSuperview() }
       context.completeTransition(!isCancelled)
+    }
+  }
+
+  private func addShade(over open: CGRect, in container: UIView) -> UIView {
+    let shade = Shade(frame: look == .fading ? container.bounds : open)
+    shade.center = container.middle
+    if look == .fading { shade.alpha = 0 }
+    container.addSubview(shade)
+    return shade
+  }
+
+  /// Inside the animation: fades the card while it is narrow.
+  private func fade(_ card: UIView, to alpha: CGFloat) {
+    UIView.animateKeyframes(withDuration: Self.duration, delay: 0) {
+      UIView.addKeyframe(
+        withRelativeStartTime: self.isPresenting ? 0 : 1 - Self.fade, relativeDuration: Self.fade
+      ) { card.alpha = alpha }
+    }
+  }
+
+  /// A picture of a card's content that stays in the middle of the card while that closes.
+  @MainActor
+  private struct Cover {
+    let picture: UIView
+    private let card: UIView
+    private let clips: Bool
+
+    /// nil where the card has no content yet.
+    init?(_ card: UIView) {
+      guard let picture = card.currentSnapshot() else { return nil }
+      (self.picture, self.card, clips) = (picture, card, card.clipsToBounds)
+      picture.center = card.middle
+      card.addSubview(picture)
+      card.clipsToBounds = true
+    }
+
+    func remove() {
+      picture.removeFromSuperview()
+      card.clipsToBounds = clips
     }
   }
 

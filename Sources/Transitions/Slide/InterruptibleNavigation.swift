@@ -24,10 +24,12 @@ public final class InterruptibleNavigation: NSObject, UINavigationControllerDele
   /// Reverses a running transition.
   public let tapGestureRecognizer = UITapGestureRecognizer()
   private let direction: Direction
+  private let pageEdge: PageEdge
 
   /// Becomes the delegate of `navigationController`, adds both recognizers to it and disables its pop by a
-  /// drag from the edge.
-  public init(_ navigationController: UINavigationController) {
+  /// drag from the edge; `pageEdge` separates screens of the same colour.
+  public init(_ navigationController: UINavigationController, pageEdge: PageEdge = .none) {
+    self.pageEdge = pageEdge
     let direction = Direction()
     self.direction = direction
     var rule = DragInteraction.Rule(finishesBeyond: 0.3) { translation, size in
@@ -63,7 +65,7 @@ public final class InterruptibleNavigation: NSObject, UINavigationControllerDele
     from fromVC: UIViewController, to toVC: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)? {
     direction.sign = operation == .push ? -1 : 1
-    return InterruptibleSlide(operation)
+    return InterruptibleSlide(operation, edge: pageEdge)
   }
 
   /// Returns `interaction`; the transition starts without interaction unless a drag is active.

@@ -10,11 +10,12 @@ open class InterruptibleSlide: NSObject, UIViewControllerAnimatedTransitioning {
   public nonisolated static let duration: TimeInterval = 1
 
   private let isPush: Bool
+  private let edge: PageEdge
   private var animator: UIViewPropertyAnimator?
 
-  /// Creates an animator of one push or pop.
-  public init(_ operation: UINavigationController.Operation) {
-    isPush = operation == .push
+  /// Creates an animator of one push or pop; `edge` separates screens of the same colour.
+  public init(_ operation: UINavigationController.Operation, edge: PageEdge = .none) {
+    (isPush, self.edge) = (operation == .push, edge)
   }
 
   /// Returns `duration`, in seconds.
@@ -46,11 +47,14 @@ open class InterruptibleSlide: NSObject, UIViewControllerAnimatedTransitioning {
       duration: Self.duration,
       timingParameters: UISpringTimingParameters(
         dampingRatio: 1, initialVelocity: CGVector(dx: 1, dy: 1)))
+    let views = to.map { PageEdgeViews(edge, below: $0, arrives: true) }
     animator.addAnimations {
       to?.center = middle
       from?.center.x = middle.x - distance
+      views?.follow(center: middle)
     }
     animator.addCompletion { position in
+      views?.remove()
       for view in [from, to] { view?.center = container.middle }
       context.completeTransition(position == .end)
     }

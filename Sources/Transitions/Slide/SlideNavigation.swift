@@ -7,9 +7,12 @@ import UIKit
 public final class SlideNavigation: NSObject, UINavigationControllerDelegate {
   /// The pop that a drag from the left edge drives.
   public let interactivePop: DragInteraction
+  private let pageEdge: PageEdge
 
-  /// Becomes the delegate of `navigationController` and disables its built-in pop by a drag from the edge.
-  public init(_ navigationController: UINavigationController) {
+  /// Becomes the delegate of `navigationController` and disables its built-in pop by a drag from the edge; `pageEdge`
+  /// separates screens of the same colour.
+  public init(_ navigationController: UINavigationController, pageEdge: PageEdge = .none) {
+    self.pageEdge = pageEdge
     let edge = UIScreenEdgePanGestureRecognizer()
     edge.edges = .left
     interactivePop = DragInteraction(
@@ -32,7 +35,7 @@ public final class SlideNavigation: NSObject, UINavigationControllerDelegate {
     animationControllerFor operation: UINavigationController.Operation,
     from fromVC: UIViewController, to toVC: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)? {
-    SlideTransition(operation == .push ? .toTheRight : .toTheLeft)
+    SlideTransition(operation == .push ? .toTheRight : .toTheLeft, edge: pageEdge)
   }
 
   /// Returns `interactivePop` while a drag is active, nil otherwise.

@@ -12,9 +12,12 @@ public final class SlideTabs: NSObject, UITabBarControllerDelegate {
 
   /// The switch to a neighbour that a drag drives.
   public let interaction: DragInteraction
+  private let pageEdge: PageEdge
 
-  /// Becomes the delegate of `tabBarController` and adds the drag to its view.
-  public init(_ tabBarController: UITabBarController) {
+  /// Becomes the delegate of `tabBarController` and adds the drag to its view; `pageEdge` separates screens of the
+  /// same colour.
+  public init(_ tabBarController: UITabBarController, pageEdge: PageEdge = .none) {
+    self.pageEdge = pageEdge
     let side = Side()
     interaction = DragInteraction(
       in: tabBarController,
@@ -41,7 +44,7 @@ public final class SlideTabs: NSObject, UITabBarControllerDelegate {
     let tabs = tabBarController.viewControllers ?? []
     let (old, new) = (tabs.firstIndex { $0 === fromVC }, tabs.firstIndex { $0 === toVC })
     guard let old, let new else { return nil }
-    return SlideTransition(new > old ? .toTheRight : .toTheLeft)
+    return SlideTransition(new > old ? .toTheRight : .toTheLeft, edge: pageEdge)
   }
 
   /// Returns `interaction` while a drag is active, nil otherwise.

@@ -22,11 +22,13 @@ open class SlideTransition: NSObject, UIViewControllerAnimatedTransitioning {
 
   /// The direction of the slide.
   public let slide: Slide
+  /// What separates the two screens.
+  public let edge: PageEdge
   private let duration: TimeInterval
 
-  /// Creates an animator that takes `duration` seconds.
-  public init(_ slide: Slide, duration: TimeInterval = SlideTransition.duration) {
-    (self.slide, self.duration) = (slide, duration)
+  /// Creates an animator that takes `duration` seconds; `edge` separates screens of the same colour.
+  public init(_ slide: Slide, duration: TimeInterval = SlideTransition.duration, edge: PageEdge = .none) {
+    (self.slide, self.duration, self.edge) = (slide, duration, edge)
   }
 
   /// Returns the seconds given to the initialiser.
@@ -58,10 +60,14 @@ open class SlideTransition: NSObject, UIViewControllerAnimatedTransitioning {
         to.transform = begin
       }
     }
+    let upper = slide == .down ? from : to
+    let views = upper.map { PageEdgeViews(edge, below: $0, arrives: slide != .down) }
     UIView.animate(withDuration: duration, delay: 0, options: .curveEaseInOut) {
       to?.transform = .identity
       if self.slide != .up { from?.transform = end }
+      if let upper { views?.follow(upper) }
     } completion: { _ in
+      views?.remove()
       to?.transform = .identity
       from?.transform = .identity
       context.completeTransition(!context.transitionWasCancelled)

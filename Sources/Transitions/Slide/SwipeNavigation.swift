@@ -1,11 +1,21 @@
 import UIKit
 
-/// Pops by a drag to the right that may start anywhere: the upper screen follows the touch, the lower one moves by
-/// a quarter of the width (transitions.md §2.1, right-swipe translation).
+/// Pops by a drag to the right that may start anywhere (transitions.md §2.1, right-swipe translation, flip and cube).
 ///
 ///     let swiping = SwipeNavigation(navigationController)  // keep it: delegates are weak
 @preconcurrency @MainActor
 public final class SwipeNavigation: NSObject, UINavigationControllerDelegate {
+  /// The animation of a pop.
+  public enum Style: Sendable {
+    /// The upper screen follows the touch, the lower one moves by a quarter of the width; pushes are the built-in
+    /// ones.
+    case translation
+    /// By `SwipeFlip`, and pushes by its mirror image.
+    case flip
+    /// By `SwipeCube`, and pushes by its mirror image.
+    case cube
+  }
+
   /// The greatest distance from the left edge, in points, at which a drag may start; 0 for any.
   public var greatestStart: CGFloat {
     get { limit.value }
@@ -19,9 +29,18 @@ public final class SwipeNavigation: NSObject, UINavigationControllerDelegate {
   /// The pop that the drag drives.
   public let interactivePop: DragInteraction
   private let limit: Limit
+  private let style: Style
+  private let pageEdge: PageEdge
+  /// The opacity of the black over a screen seen edge-on in a flip or on a cube, 0…1.
+  public var shade: CGFloat = 0
 
   /// Becomes the delegate of `navigationController` and disables its built-in pop by a drag from the edge.
-  public init(_ navigationController: UINavigationController) {
+  ///
+  /// `pageEdge` separates screens of the same colour in a translation.
+  public init(
+    _ navigationController: UINavigationController, style: Style = .translation, pageEdge: PageEdge = .none
+  ) {
+    (self.style, self.pageEdge) = (style, pageEdge)
     let limit = Limit()
     self.limit = limit
     interactivePop = DragInteraction(
@@ -40,13 +59,18 @@ public final class SwipeNavigation: NSObject, UINavigationControllerDelegate {
     navigationController.delegate = self
   }
 
-  /// Returns a `SwipePop` for pops and nil for pushes, which have the built-in animation.
+  /// Returns the animator of the style; nil for a push beside translations.
   public func navigationController(
     _ navigationController: UINavigationController,
     animationControllerFor operation: UINavigationController.Operation,
     from fromVC: UIViewController, to toVC: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)? {
-    operation == .pop ? SwipePop() : nil
+    let side = operation == .pop ? SwipeSide.left : .right
+    switch style {
+    case .translation: return operation == .pop ? SwipePop(edge: pageEdge) : nil
+    case .flip: return SwipeFlip(side, shade: shade)
+    case .cube: return SwipeCube(side, shade: shade)
+    }
   }
 
   /// Returns `interactivePop` while a drag is active, nil otherwise.
@@ -63,6 +87,11 @@ public final class SwipePop: NSObject, UIViewControllerAnimatedTransitioning {
   /// The duration in seconds.
   public nonisolated static let duration: TimeInterval = 0.25
 
+  private let edge: PageEdge
+
+  /// Creates an animator; `edge` separates screens of the same colour.
+  public init(edge: PageEdge = .none) { self.edge = edge }
+
   /// Returns `duration`, in seconds.
   public func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?)
     -> TimeInterval
@@ -78,10 +107,13 @@ public final class SwipePop: NSObject, UIViewControllerAnimatedTransitioning {
     to.frame = context.finalFrame(for: controller)
     context.containerView.insertSubview(to, belowSubview: from)
     to.transform = CGAffineTransform(translationX: -width / 4, y: 0)
+    let views = PageEdgeViews(edge, below: from, arrives: false)
     UIView.animate(withDuration: Self.duration, delay: 0, options: .curveEaseInOut) {
       to.transform = .identity
       from.transform = CGAffineTransform(translationX: width, y: 0)
+      views.follow(from)
     } completion: { _ in
+      views.remove()
       to.transform = .identity
       from.transform = .identity
       context.completeTransition(!context.transitionWasCancelled)

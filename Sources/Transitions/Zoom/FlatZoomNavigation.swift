@@ -7,6 +7,9 @@ public final class FlatZoomNavigation: NSObject, UINavigationControllerDelegate 
   /// The pop that a drag drives.
   public let interactivePop: FlatZoomInteractivePop
 
+  /// How the screens replace each other.
+  public var fade = ZoomFade.crossing
+
   /// The last animator that was returned.
   package private(set) weak var animator: (any UIViewControllerAnimatedTransitioning)?
 
@@ -27,8 +30,8 @@ public final class FlatZoomNavigation: NSObject, UINavigationControllerDelegate 
     guard fromVC is any ZoomScreen, toVC is any ZoomScreen else { return nil }
     let chosen: (any UIViewControllerAnimatedTransitioning)?
     switch operation {
-    case .push: chosen = FlatZoomPush()
-    case .pop: chosen = isEdgePop(navigationController) ? nil : FlatZoomPop()
+    case .push: chosen = FlatZoomPush(fade: fade)
+    case .pop: chosen = navigationController.isPoppingFromEdge ? nil : FlatZoomPop(fade: fade)
     case .none: chosen = nil
     }
     animator = chosen
@@ -41,10 +44,5 @@ public final class FlatZoomNavigation: NSObject, UINavigationControllerDelegate 
     interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
   ) -> (any UIViewControllerInteractiveTransitioning)? {
     animationController is FlatZoomPop && interactivePop.isActive ? interactivePop : nil
-  }
-
-  /// A drag from the edge has the built-in animation, which moves with the finger.
-  private func isEdgePop(_ navigationController: UINavigationController) -> Bool {
-    navigationController.interactivePopGestureRecognizer?.state == .began
   }
 }

@@ -9,8 +9,14 @@ public final class FlatZoomPop: NSObject, UIViewControllerAnimatedTransitioning 
   static let damping: CGFloat = 0.5
   static let velocity: CGFloat = 0.8
 
+  /// How the screens replace each other.
+  public let fade: ZoomFade
+
   /// The moving picture during the transition; nil otherwise.
   package private(set) weak var picture: UIView?
+
+  /// Creates an animator.
+  public init(fade: ZoomFade = .crossing) { self.fade = fade }
 
   /// Returns `duration`, in seconds.
   public func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?)
@@ -32,17 +38,17 @@ public final class FlatZoomPop: NSObject, UIViewControllerAnimatedTransitioning 
     toView.layoutIfNeeded()
     let flight = ZoomFlight.between(from, to, in: container)
     picture = flight?.picture
-    let alpha = fromView.alpha
+    let fade = ScreenFade(fade, upper: fromView, arrives: false)
+    fade.playInTurn(Self.duration, isInteractive: transitionContext.isInteractive)
     UIView.animate(
       withDuration: Self.duration, delay: 0, usingSpringWithDamping: Self.damping,
       initialSpringVelocity: Self.velocity
     ) {
-      fromView.alpha = 0
+      fade.cross()
       flight?.land()
     } completion: { _ in
       flight?.finish()
-      // Restores the appearance, whether the view was removed or stays.
-      fromView.alpha = alpha
+      fade.finish()
       transitionContext.completeTransition(!transitionContext.transitionWasCancelled)
     }
   }

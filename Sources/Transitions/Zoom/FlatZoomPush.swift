@@ -9,8 +9,14 @@ public final class FlatZoomPush: NSObject, UIViewControllerAnimatedTransitioning
   static let damping: CGFloat = 0.5
   static let velocity: CGFloat = 0.5
 
+  /// How the screens replace each other.
+  public let fade: ZoomFade
+
   /// The moving picture during the transition; nil otherwise.
   package private(set) weak var picture: UIView?
+
+  /// Creates an animator.
+  public init(fade: ZoomFade = .crossing) { self.fade = fade }
 
   /// Returns `duration`, in seconds.
   public func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?)
@@ -31,17 +37,17 @@ public final class FlatZoomPush: NSObject, UIViewControllerAnimatedTransitioning
     toView.layoutIfNeeded()
     let flight = ZoomFlight.between(from, to, in: container)
     picture = flight?.picture
-    let alpha = toView.alpha
-    toView.alpha = 0
+    let fade = ScreenFade(fade, upper: toView, arrives: true)
+    fade.playInTurn(Self.duration, isInteractive: transitionContext.isInteractive)
     UIView.animate(
       withDuration: Self.duration, delay: 0, usingSpringWithDamping: Self.damping,
       initialSpringVelocity: Self.velocity
     ) {
-      toView.alpha = alpha
+      fade.cross()
       flight?.land()
     } completion: { _ in
       flight?.finish()
-      toView.alpha = alpha
+      fade.finish()
       transitionContext.completeTransition(!transitionContext.transitionWasCancelled)
     }
   }

@@ -7,7 +7,6 @@ final class ZoomFlight {
   let picture: UIView
   private let start: UIView
   private let end: UIView
-  private let wasHidden: (start: Bool, end: Bool)
   private let landing: CGRect
 
   /// Creates the copy with the frame and look of `start`; nil where there is nothing to copy.
@@ -16,13 +15,12 @@ final class ZoomFlight {
     self.picture = picture
     self.start = start
     self.end = end
-    wasHidden = (start.isHidden, end.isHidden)
     landing = container.convert(end.bounds, from: end)
     picture.frame = container.convert(start.bounds, from: start)
     picture.isUserInteractionEnabled = false
     container.addSubview(picture)
-    start.isHidden = true
-    end.isHidden = true
+    start.hideForTransition()
+    end.hideForTransition()
   }
 
   /// Moves the copy to its final frame; call it in an animation block.
@@ -34,8 +32,8 @@ final class ZoomFlight {
   /// Removes the copy and restores the originals.
   func finish() {
     picture.removeFromSuperview()
-    start.isHidden = wasHidden.start
-    end.isHidden = wasHidden.end
+    start.showAfterTransition()
+    end.showAfterTransition()
   }
 
   /// The copy of an image view crops its image at every size, as the target will; that of another view stretches.

@@ -51,6 +51,8 @@ open class UIApplication: MainActorResponder, InterfaceStages {
   }
 
   private var shownWindows: [WeakWindow] = []
+  /// Called when controllers may ask for another status bar than before; nil where no status bar is shown.
+  package var onStatusBarChange: (@MainActor () -> Void)?
   private var ignoreCount = 0
   weak var firstResponder: UIResponder?
   let touchDispatcher = TouchDispatcher()
@@ -67,6 +69,8 @@ open class UIApplication: MainActorResponder, InterfaceStages {
   open var windows: [UIWindow] { shownWindows.compactMap(\.window) }
 
   open override var next: UIResponder? { delegate as? UIResponder }
+
+  func statusBarNeedsUpdate() { onStatusBarChange?() }
 
   /// Sends an event to the windows that contain its touches or presses.
   open func sendEvent(_ event: UIEvent) {

@@ -22,13 +22,16 @@ public final class ChildTransition: MainActorObject {
 
   /// Creates a transition from `from`, a child of `container` whose view is in `view`, or from nothing, to a
   /// controller that has no parent. Without an animator the change happens at once.
+  ///
+  /// `edge` is the side from which the new child comes: the context's initial frame of the new child is beyond it,
+  /// and the final frame of the old one beyond the opposite side. Without one both are zero.
   public init(
     in container: UIViewController, view: UIView, from: UIViewController?, to: UIViewController,
-    animator: (any UIViewControllerAnimatedTransitioning)? = nil,
+    entersFrom edge: UIRectEdge = [], animator: (any UIViewControllerAnimatedTransitioning)? = nil,
     interactionController: (any UIViewControllerInteractiveTransitioning)? = nil
   ) {
     change = Change(
-      container: container, view: view, from: from, to: to, animator: animator,
+      container: container, view: view, from: from, to: to, edge: edge, animator: animator,
       interactor: interactionController)
     super.init(mainActor: ())
   }
@@ -94,6 +97,7 @@ public final class ChildTransition: MainActorObject {
       plan.interactor = change.interactor
     }
     plan.presentationStyle = .custom
+    plan.travel = change.edge.direction
     let transition = TransitionCoordinator(plan, host: self)
     self.transition = transition
     for controller in [container, from, to] { controller.activeTransition = transition }
@@ -189,6 +193,16 @@ private struct Change {
   let view: UIView
   var from: UIViewController?
   let to: UIViewController
+  let edge: UIRectEdge
   let animator: (any UIViewControllerAnimatedTransitioning)?
   let interactor: (any UIViewControllerInteractiveTransitioning)?
+}
+
+extension UIRectEdge {
+  /// From the middle to these edges, in sizes.
+  fileprivate var direction: CGVector {
+    CGVector(
+      dx: (contains(.right) ? 1 : 0) - (contains(.left) ? 1 : 0),
+      dy: (contains(.bottom) ? 1 : 0) - (contains(.top) ? 1 : 0))
+  }
 }

@@ -181,6 +181,14 @@ open class UINavigationController: UIViewController {
 
   override func safeArea(ofChild child: UIViewController) -> UIEdgeInsets? { safeAreaInsideBars(of: child) }
 
+  /// The top controller where it is behind a status bar; nil where the navigation bar is.
+  open override var childForStatusBarStyle: UIViewController? {
+    isNavigationBarHidden ? topViewController : nil
+  }
+
+  /// The top controller.
+  open override var childForStatusBarHidden: UIViewController? { topViewController }
+
   // MARK: Bars
 
   var barState = BarState()

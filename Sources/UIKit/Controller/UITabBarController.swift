@@ -166,6 +166,12 @@ open class UITabBarController: UIViewController {
     return insets
   }
 
+  /// The selected controller.
+  open override var childForStatusBarStyle: UIViewController? { selectedViewController }
+
+  /// The selected controller.
+  open override var childForStatusBarHidden: UIViewController? { selectedViewController }
+
   /// False: transitions, not the view hierarchy, send the children's appearance callbacks.
   open override var shouldAutomaticallyForwardAppearanceMethods: Bool { false }
 

@@ -80,6 +80,7 @@ extension UIViewController {
     guard appearance.isInDirection(isAppearing) else { return }
     for child in childrenSharingAppearance { child.beginAppearance(isAppearing, animated: animated) }
     appearanceDidBegin(isAppearing)
+    UIApplication.current.statusBarNeedsUpdate()
   }
 
   func endAppearance() {

@@ -124,20 +124,6 @@ extension UIViewController {
     }
     presentation.dismiss(animated: animated, completion: completion)
   }
-
-  /// Pauses the running transition of a presentation, from outside the framework: from a command line or a test.
-  package func grabPresentation() { (presentation ?? presentedBy)?.transition?.grab() }
-
-  /// Shows the fraction `fraction`, 0…1, of the grabbed transition of a presentation.
-  package func scrubPresentation(to fraction: CGFloat) {
-    (presentation ?? presentedBy)?.transition?.update(to: fraction)
-  }
-
-  /// Ends the interaction; with `evenly` the remainder plays at constant speed instead of by its completion curve.
-  package func releasePresentation(finishing: Bool, evenly: Bool = false) {
-    (presentation ?? presentedBy)?.transition?.endInteraction(
-      finishing: finishing, timing: evenly ? .even : nil)
-  }
 }
 
 extension Diagnostic.Code {

@@ -383,6 +383,29 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
   /// UIKit calls this when the safe area of the root view has changed.
   open func viewSafeAreaInsetsDidChange() {}
 
+  // MARK: Status bar
+
+  /// The colour of a status bar over this controller; `.default` unless overridden.
+  open var preferredStatusBarStyle: UIStatusBarStyle { .default }
+
+  /// Whether a status bar is hidden over this controller; false unless overridden.
+  open var prefersStatusBarHidden: Bool { false }
+
+  /// How a status bar appears and disappears; `.fade` unless overridden.
+  open var preferredStatusBarUpdateAnimation: UIStatusBarAnimation { .fade }
+
+  /// The child that determines the colour in place of this controller; nil unless overridden.
+  open var childForStatusBarStyle: UIViewController? { nil }
+
+  /// The child that determines whether a status bar is hidden; nil unless overridden.
+  open var childForStatusBarHidden: UIViewController? { nil }
+
+  /// Whether the controller determines the status bar also where it is presented otherwise than in full screen.
+  open var modalPresentationCapturesStatusBarAppearance = false
+
+  /// Asks for the style and the visibility of a status bar again; changes within an animation block are animated.
+  open func setNeedsStatusBarAppearanceUpdate() { UIApplication.current.statusBarNeedsUpdate() }
+
   // MARK: For containers
 
   /// The safe area of a child's root view in its final position, where the container determines it; nil where its

@@ -283,6 +283,8 @@ final class Presentation: MainActorObject, TransitionHost {
     }
     // A callback may have presented the controller again.
     if presented.movedBy === self { presented.movedBy = nil }
+    // While it was being dismissed, it did not count.
+    UIApplication.current.statusBarNeedsUpdate()
   }
 
   /// Ends the appearance of a controller whose transition was cancelled.

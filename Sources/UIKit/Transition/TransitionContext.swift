@@ -53,10 +53,12 @@ final class TransitionContext: MainActorObject, UIViewControllerContextTransitio
   }
 
   func initialFrame(for vc: UIViewController) -> CGRect {
-    vc === coordinator.from ? coordinator.initialFrame : .zero
+    if vc === coordinator.from { return coordinator.initialFrame }
+    return vc === coordinator.to ? coordinator.frameBeside(1) : .zero
   }
 
   func finalFrame(for vc: UIViewController) -> CGRect {
-    vc === coordinator.to ? coordinator.finalFrame : .zero
+    if vc === coordinator.to { return coordinator.finalFrame }
+    return vc === coordinator.from ? coordinator.frameBeside(-1) : .zero
   }
 }

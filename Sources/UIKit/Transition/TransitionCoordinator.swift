@@ -110,6 +110,14 @@ final class TransitionCoordinator: MainActorObject {
     return modal.controller.frameOfPresentedViewInContainerView
   }
 
+  /// The container's bounds, moved by the travel of the plan or against it; `.zero` in a transition without a
+  /// direction, and after its end.
+  func frameBeside(_ sign: CGFloat) -> CGRect {
+    guard let travel = retainedPlan?.travel, travel != .zero else { return .zero }
+    let bounds = containerView.bounds
+    return bounds.offsetBy(dx: sign * travel.dx * bounds.width, dy: sign * travel.dy * bounds.height)
+  }
+
   var targetTransform: CGAffineTransform { .identity }
   var isInteractive: Bool { state == .interactive }
   var isStarting: Bool { state == .preparing || isInStart }

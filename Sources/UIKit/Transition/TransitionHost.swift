@@ -43,6 +43,9 @@ struct TransitionPlan {
   var animator: (any UIViewControllerAnimatedTransitioning)?
   var interactor: (any UIViewControllerInteractiveTransitioning)?
   var presentationStyle = UIModalPresentationStyle.none
+  /// From the final frame of the to-view to its initial one, and from the initial frame of the from-view to its final
+  /// one in the opposite direction, in sizes of the container; zero if the transition has no direction.
+  var travel = CGVector.zero
   /// The additional data of a presentation.
   var modal: ModalPlan?
 }

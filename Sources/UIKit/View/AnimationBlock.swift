@@ -227,7 +227,9 @@ final class AnimationBlock {
   /// Creates a keyframe animation with this block's timing; the caller sets the values.
   func makeKeyframeAnimation(keyPath: String, on layer: CALayer) -> CAKeyframeAnimation {
     let animation = CAKeyframeAnimation(keyPath: keyPath)
-    animation.timingFunction = overallFunction
+    // One curve for all animations of a block: a grab then finds them all at the same fraction.
+    animation.overallSpring = spring
+    if spring == nil { animation.timingFunction = overallFunction }
     animation.endsAtModel = true
     setTiming(of: animation, on: layer)
     return animation
@@ -256,6 +258,7 @@ final class AnimationBlock {
     let delay = parameters.delay + span.start * parameters.duration
     if delay > 0 {
       animation.beginTime = layer.convertTime(CACurrentMediaTime(), from: nil) + delay
+      animation.commitDelay = delay
     }
     animation.repeatCount = parameters.repeatCount
     animation.autoreverses = parameters.autoreverses

@@ -5,8 +5,11 @@ final class SnapshotView: UIView {
   /// Creates an image of `part` of the view, or of all of it; nil where the view or the part has no area.
   ///
   /// Before screen updates, a view that no frame has shown yet has no appearance: its snapshot has its size and is
-  /// empty.
-  init?(of view: UIView, part: CGRect? = nil, afterScreenUpdates: Bool, capInsets: UIEdgeInsets = .zero) {
+  /// empty. `adjust` may change the layer's copy before it is recorded.
+  init?(
+    of view: UIView, part: CGRect? = nil, afterScreenUpdates: Bool, capInsets: UIEdgeInsets = .zero,
+    adjust: ((CALayer) -> Void)? = nil
+  ) {
     guard view.bounds.width > 0, view.bounds.height > 0 else { return nil }
     let recorded = view.recordedLayer(afterScreenUpdates: afterScreenUpdates)
     let bounds = recorded?.bounds ?? view.bounds
@@ -15,6 +18,7 @@ final class SnapshotView: UIView {
     size = rect.size
     super.init(frame: CGRect(origin: .zero, size: size))
     guard let recorded else { return }
+    adjust?(recorded)
     recorded.position = CGPoint(x: bounds.minX - rect.minX, y: bounds.minY - rect.minY)
     let scale = UIScreen.main.scale
     guard
@@ -95,6 +99,20 @@ extension UIView {
     }
     let copy = layer.recordedCopy(presented: !afterScreenUpdates)
     return copy.bounds.width > 0 && copy.bounds.height > 0 ? copy : nil
+  }
+
+  /// A snapshot of what is inside the view, or of `part` of its bounds, with all pending changes laid out: without the
+  /// background, border, corners, shadow, mask and opacity of the view itself, which animate better by themselves.
+  package func contentSnapshot(of part: CGRect? = nil) -> UIView? {
+    SnapshotView(of: self, part: part, afterScreenUpdates: true) { copy in
+      copy.isHidden = false
+      copy.opacity = 1
+      copy.backgroundColor = nil
+      copy.borderWidth = 0
+      copy.cornerRadius = 0
+      copy.shadowOpacity = 0
+      copy.mask = nil
+    }
   }
 
   /// A snapshot of the view: as the last frame showed it, or laid out now where no frame has shown it yet.

@@ -3,8 +3,8 @@ extension UIView {
   /// `addKeyframe(withRelativeStartTime:relativeDuration:animations:)`; a change outside of such a call takes the
   /// whole duration.
   ///
-  /// The options' curve applies to the whole. Inside another animation block the outer duration and curve apply,
-  /// and inside a keyframe the whole takes that keyframe's time (animation.md §6).
+  /// The options' curve applies to the whole. Inside another animation block the outer duration and curve, or
+  /// spring, apply, and inside a keyframe the whole takes that keyframe's time (animation.md §6).
   public class func animateKeyframes(
     withDuration duration: TimeInterval, delay: TimeInterval, options: KeyframeAnimationOptions = [],
     animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil

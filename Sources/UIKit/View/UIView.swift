@@ -40,6 +40,9 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
   let backingLayer: CALayer
   @exclusivity(unchecked) final var subviewList = SiblingList<UIView>()
   nonisolated(unsafe) package final var siblingKey = 0
+  /// What the ready-made transitions know of the view: not a property of the layer, which a cancelled transition
+  /// would restore.
+  package final var transitionRecord: TransitionRecord?
   weak var parent: UIView?
   weak var hostWindow: UIWindow?
   var ownTint: UIColor?
@@ -163,7 +166,7 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
   /// Whether the view and its subviews are invisible and receive no touches; false unless set.
   open var isHidden: Bool {
     get { backingLayer.isHidden }
-    set { backingLayer.isHidden = newValue }
+    set { if !keepForTransition(isHidden: newValue) { backingLayer.isHidden = newValue } }
   }
 
   /// The colour behind content and subviews; nil, as at first, draws none. Animatable.

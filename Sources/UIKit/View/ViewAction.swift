@@ -132,7 +132,9 @@ struct ViewChange {
       animation.values = offsets.compactMap(\.boxed)
       add(animation, in: block, forKey: view.unusedAnimationKey(for: event, on: layer), start: nil)
     } else {
-      animation.values = PropertyValue.withoutMissingColors(course.values).compactMap(\.boxed)
+      // As other animations of an animator, it starts from the displayed value.
+      let values = presented.map { KeyframeSequence(from: $0, steps).values } ?? course.values
+      animation.values = PropertyValue.withoutMissingColors(values).compactMap(\.boxed)
       add(animation, in: block, forKey: event, start: start(in: block))
     }
   }

@@ -56,7 +56,7 @@ struct Arguments {
   }
 
   /// Planned options.
-  private static let later = ["shader", "hud"]
+  private static let later = ["hud"]
 
   private static func usageError(
     _ code: Int32, word: String, command: String, options: [Option]

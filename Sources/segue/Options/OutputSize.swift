@@ -17,9 +17,10 @@ struct OutputSize: Equatable {
   /// The scale at which a playback is cheap and each side still has a pixel.
   var rehearsalScale: Double { min(scale, max(0.02, 1 / Double(min(width, height)))) }
 
-  init(_ arguments: Arguments) throws {
-    scale = try arguments.number("scale", 0.01...64, "a scale is a number from 0.01 to 64") ?? 2
-    let text = arguments.value("size") ?? "390x844"
+  /// `defaults` is what the size and the scale are without the options.
+  init(_ arguments: Arguments, defaults: (size: String, scale: Double) = ("390x844", 2)) throws {
+    scale = try arguments.number("scale", 0.01...64, "a scale is a number from 0.01 to 64") ?? defaults.scale
+    let text = arguments.value("size") ?? defaults.size
     let sides = text.lowercased().split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
     guard sides.count == 2, let width = sides[0], let height = sides[1] else {
       throw UsageError("--size \(text): write width x height, as in 390x844")

@@ -7,12 +7,15 @@ import Showcase
 final class Playback {
   private let run: Run
   private let stage: any Stage
+  private let statusBar: StatusBar?
   /// The number of the last frame since the transition began; -1 before the first.
   private(set) var frame = -1
   private var start = 0.0
   private var interruption: (time: Double, isReversal: Bool)?
   /// Recorded touches that are not due yet, in the order of their times.
   private var touches: ArraySlice<TouchSample> = []
+  /// Ends the process if a shader does not end.
+  private let watchdog: FrameWatchdog?
   /// The stage times of the last frame.
   private let profile = FrameProfile(timesPasses: false)
   /// Heap allocations of the last frame, without those of the driver.
@@ -22,7 +25,8 @@ final class Playback {
   /// request's pixels per point.
   init(request: RenderRequest, pictures: UserPictures, rate: Double, scale: Double? = nil) throws {
     // Decodes the pictures while the driver loads.
-    ShowcasePictures.prepare()
+    if request.shader == nil { ShowcasePictures.prepare() }
+    watchdog = request.shader.map { FrameWatchdog(file: $0.path, limit: $0.timeLimit) }
     run = try Run(
       size: request.size.points, scale: scale ?? request.size.scale, fps: rate, raster: request.raster)
     // The bytes of a frame must not depend on the frames before it.
@@ -35,12 +39,19 @@ final class Playback {
     }
     stage = try request.entry.make(
       StageOptions(
-        from: pictures.from, to: pictures.to, size: request.size.points, parameters: request.parameters))
+        from: pictures.from, to: pictures.to, size: request.size.points, parameters: request.parameters,
+        isDark: request.isDark))
     run.window.rootViewController = stage.rootViewController
     run.window.makeKeyAndVisible()
+    statusBar = request.shader == nil && request.entry.kind != .effect ? StatusBar(above: run.window) : nil
     precompiler?.wait()
     // The screens appear and come to rest before the first frame.
-    for _ in 0..<3 { try run.step() }
+    for _ in 0..<3 {
+      try watched {
+        try run.step()
+        if watchdog != nil { run.finish() }
+      }
+    }
     run.pipeline.profile = profile
   }
 
@@ -64,11 +75,17 @@ final class Playback {
       if interruption.isReversal { stage.reverse() } else { stage.cancel() }
     }
     while let next = touches.first, next.t <= run.time + 1e-9 { run.touch(touches.removeFirst()) }
-    let allocated = allocationCount()
-    try run.step()
-    allocations = allocationCount() - allocated
-    run.finish()
+    try watched {
+      let allocated = allocationCount()
+      try run.step()
+      allocations = allocationCount() - allocated
+      run.finish()
+    }
     frame += 1
+  }
+
+  private func watched(_ body: () throws -> Void) rethrows {
+    if let watchdog { try watchdog.watch(body) } else { try body() }
   }
 
   var image: CGImage { run.image() }
@@ -96,6 +113,7 @@ final class Playback {
 
   /// Ends the transition and removes its screens.
   func close() {
+    statusBar?.close()
     run.window.rootViewController = nil
     run.close()
   }
@@ -108,7 +126,7 @@ struct UserPictures {
 
   @MainActor
   init(_ request: RenderRequest) throws {
-    from = try request.from.map { try CGImage.decode(contentsOf: $0) }
+    from = try request.shader?.from ?? request.from.map { try CGImage.decode(contentsOf: $0) }
     to = try request.to.map { try CGImage.decode(contentsOf: $0) }
   }
 }

@@ -4,8 +4,9 @@ import Segue
 enum RenderCommand: Command {
   static let name = "render"
   static let summary = "Renders a transition to pictures or a film."
-  static let operands = "ID"
+  static let operands = "ID|--shader FILE.glsl"
   static let options = [
+    Option("shader", "FILE", "a shader written for gl-transitions, instead of a transition's ID"),
     Option("out", "FILE", "FILE.png, .mp4, .gif, .webm, a folder, or a name with %03d in it"),
     Option("at", "P[,P…]", "stills at these fractions of the duration, 0 to 1"),
     Option("fps", "N", "a film or a sequence of N frames per second (60 for a film, 25 for a GIF)"),
@@ -15,11 +16,14 @@ enum RenderCommand: Command {
     Option("to", "IMG", "the picture of the incoming screen, if it differs (not in the flat zooms)"),
     Option("size", "WxH", "in points (390x844)"),
     Option("scale", "S", "pixels to a point (2)"),
-    Option("set", "NAME=VALUE", "a parameter of the transition; may be repeated"),
+    Option(
+      "set", "NAME=VALUE", "a parameter, or a shader's uniform (0.1,0.2, a picture's file); may be repeated"),
+    Option("time-limit", "S", "ends a shader that takes longer for a frame, in seconds (30)"),
     Option("gesture", "FILE", "recorded touches that drive an interactive transition"),
     Option("cancel-at", "P", "cancels the running transition there"),
     Option("reverse-at", "P", "reverses the running transition there"),
     Option("sheet", "FILE.png", "a contact sheet beside the film"),
+    Option("dark", nil, "dark screens, where there are some"),
     Option("stats", nil, "statistics of every frame, as JSON"),
     Option("raster", "PROFILE", "auto, hardware or software"),
     .help,
@@ -29,6 +33,7 @@ enum RenderCommand: Command {
     In names, %03d is the percentage with --at and the frame number with --fps.
     A film has a million frames at most; recorded touches last ten minutes at most, or longer with --duration, and have
     100 fingers down at once at most.
+    With --shader, the size is that of --from at scale 1, and --at is the shader's progress.
     Films need ffmpeg. An interrupted command leaves no file and exits with 128 plus the number of the signal.
     """
 

@@ -1,7 +1,7 @@
 import Segue
 import Showcase
 
-/// The validated arguments of `segue render`; making it reads and writes no files.
+/// The validated arguments of `segue render`; making it reads no files but a shader and its pictures, and writes none.
 @MainActor
 struct RenderRequest {
   enum Moments {
@@ -12,18 +12,30 @@ struct RenderRequest {
   }
 
   let entry: TransitionEntry
+  /// What is drawn instead of a transition of the catalog.
+  let shader: Shader?
   let moments: Moments
   let size: OutputSize
   let destination: OutputDestination
   /// The path of the film's contact sheet.
   let sheet: String?
   let raster: RasterProfile
+  /// Whether the showcase's screens are dark.
+  let isDark: Bool
   let printsStatistics: Bool
   let parameters: [String: String]
   let from: String?
   let to: String?
   let gesture: String?
   let interruption: Interruption?
+
+  struct Shader {
+    let path: String
+    /// The picture of `--from`.
+    let from: CGImage?
+    /// Seconds that a frame may take.
+    let timeLimit: Double
+  }
 
   /// The progress at which to cancel or reverse the running transition.
   struct Interruption {
@@ -32,18 +44,29 @@ struct RenderRequest {
   }
 
   init(_ arguments: Arguments) throws {
-    guard let id = try arguments.onlyOperand("id") else {
-      throw UsageError("render what? segue render ID --out FILE; segue list shows the ids")
+    let id = try arguments.onlyOperand("id")
+    if let path = arguments.value("shader") {
+      if let id { throw UsageError("render either \(id) or --shader \(path)") }
+      guard arguments.value("out") != nil else { throw Self.nowhere }
+      let file = try ShaderFile(path: path)
+      entry = file.pictureEntry(try file.values(arguments.values("set")))
+      shader = try Self.shader(path, arguments)
+      size = try OutputSize(arguments, defaults: try Self.defaultSize(of: shader?.from))
+    } else {
+      guard let id else { throw Self.nothingNamed }
+      if arguments.value("time-limit") != nil { throw UsageError("--time-limit is for --shader") }
+      entry = try TransitionEntry.named(id)
+      shader = nil
+      size = try OutputSize(arguments)
     }
-    entry = try TransitionEntry.named(id)
-    size = try OutputSize(arguments)
-    guard let out = arguments.value("out") else { throw UsageError("render needs --out FILE") }
+    guard let out = arguments.value("out") else { throw Self.nowhere }
     destination = try OutputDestination(out)
     moments = try Self.moments(arguments, destination)
     sheet = try Self.sheet(arguments, moments, destination)
     raster = try Self.raster(arguments)
     printsStatistics = arguments.has("stats")
-    parameters = try Self.parameters(arguments, entry)
+    isDark = arguments.has("dark")
+    parameters = try shader == nil ? Self.parameters(arguments, entry) : [:]
     from = arguments.value("from")
     to = arguments.value("to")
     gesture = arguments.value("gesture")
@@ -61,6 +84,24 @@ struct RenderRequest {
     if gesture != nil, interruption != nil {
       throw UsageError("--gesture and --cancel-at or --reverse-at exclude each other")
     }
+  }
+
+  private static let nothingNamed = UsageError(
+    "render what? segue render ID --out FILE; segue list shows the ids")
+
+  private static let nowhere = UsageError("render needs --out FILE")
+
+  private static func shader(_ path: String, _ arguments: Arguments) throws -> Shader {
+    let limit = try arguments.number("time-limit", 0.1...86_400, "seconds are a number from 0.1 to 86400")
+    return Shader(
+      path: path, from: try arguments.value("from").map { try CGImage.decode(contentsOf: $0) },
+      timeLimit: limit ?? 30)
+  }
+
+  /// A shader's picture has as many pixels as the one it starts from.
+  private static func defaultSize(of picture: CGImage?) throws -> (size: String, scale: Double) {
+    guard let shown = try picture ?? ShowcasePictures.images().first else { return ("390x844", 2) }
+    return ("\(shown.width)x\(shown.height)", 1)
   }
 
   private static func moments(_ arguments: Arguments, _ destination: OutputDestination) throws -> Moments {

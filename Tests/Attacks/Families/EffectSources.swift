@@ -24,7 +24,7 @@ enum EffectSources {
     ("bothForms", { plain + "\nvec2 position(int p, vec4 r, vec2 q) { return q; }" }),
     ("twiceDeclared", { "uniform float a; // = 1\nuniform float a; // = 2\n" + plain }),
     ("takenName", { "uniform float progress; // = 1\n" + plain }),
-    ("unknownType", { "uniform sampler2D picture; // = 1\n" + plain }),
+    ("unknownType", { "uniform samplerCube picture; // = 1\n" + plain }),
     ("recursion", { "float f(float x) { return f(x); }\nvec4 effect(vec2 uv) { return vec4(f(uv.x)); }" }),
     ("preprocessorError", { "#error no\n" + plain }),
     ("thousandErrors", { (0..<2000).map { "float f\($0)() { return missing\($0); }\n" }.joined() + plain }),

@@ -22,7 +22,7 @@ struct ChildOutcome: Sendable {
 struct ChildLimits: Sendable, Equatable {
   /// Bytes of private memory.
   var memory: Int
-  /// Seconds of real time.
+  /// Seconds, without those that the child waits for a processor.
   var deadline: Double
 
   static let number = ChildLimits(memory: 512 << 20, deadline: 10)
@@ -33,6 +33,9 @@ struct ChildLimits: Sendable, Equatable {
 
   /// The deadline of this build.
   var allowedSeconds: Double { Self.isSanitized ? deadline * 10 : deadline }
+
+  /// The most real time, as a multiple of the deadline, that a child has on a busy machine.
+  static let patience = 10.0
 }
 
 /// A program that ran in a process and a folder of its own.
@@ -72,7 +75,9 @@ enum Child {
       peak = max(peak, peakBytes(of: process))
       let ended = waitpid(process, &status, WNOHANG)
       if ended == process || (ended < 0 && errno != EINTR) { break }
-      if elapsed() > deadline {
+      if elapsed() > deadline,
+        elapsed() > min(deadline + waitedSeconds(of: process), deadline * ChildLimits.patience)
+      {
         isLate = true
         kill(-process, SIGKILL)
         while waitpid(process, &status, 0) < 0 && errno == EINTR {}
@@ -88,6 +93,23 @@ enum Child {
       end: isLate ? .deadline : signal == 0 ? .exit(status >> 8 & 0xff) : .signal(signal),
       output: output.text,
       errors: errors.text, peakBytes: peak, seconds: (elapsed() * 10).rounded() / 10)
+  }
+
+  /// The seconds that the threads of a running process have waited for a processor: on a busy machine a child is late
+  /// without being stuck.
+  private static func waitedSeconds(of process: pid_t) -> Double {
+    let folder = "/proc/\(process)/task"
+    let threads = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return threads.reduce(0) { sum, thread in
+      let text = try? String(contentsOfFile: "\(folder)/\(thread)/schedstat", encoding: .utf8)
+      return sum + waitedSeconds(schedstat: text ?? "")
+    }
+  }
+
+  /// The second of the three numbers of Linux's `schedstat`, in seconds instead of nanoseconds; 0 for other texts.
+  static func waitedSeconds(schedstat text: String) -> Double {
+    let fields = text.split(whereSeparator: \.isWhitespace)
+    return fields.count == 3 ? (Double(fields[1]) ?? 0) / 1e9 : 0
   }
 
   /// The most memory that a running process has touched, in bytes. Its usage as `wait4` tells it begins with that of the
@@ -146,7 +168,7 @@ enum Child {
   /// Bounds this process: called first in a child, as `posix_spawn` sets no limits.
   static func limitThisProcess(_ limits: ChildLimits) {
     // A child whose parent has ended does not outlive its deadline by much.
-    _ = alarm(UInt32(limits.allowedSeconds) + 30)
+    _ = alarm(UInt32(limits.allowedSeconds * ChildLimits.patience) + 30)
     set(RLIMIT_CORE, 0)
     set(RLIMIT_FSIZE, 256 << 20)
     if !ChildLimits.isSanitized { set(RLIMIT_DATA, limits.memory) }

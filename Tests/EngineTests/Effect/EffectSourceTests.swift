@@ -47,6 +47,7 @@ import Testing
       "#define SHOWN second\nvec4 effect(vec2 p) { return SHOWN(p); }",
       "#define SHOWN(f) f(p)\nvec4 effect(vec2 p) { return SHOWN(second); }",
       "vec4 effect(vec2 p) { return 1.0 -second(p); }", "vec4 effect(vec2 p) { return second\n  (p); }",
+      "vec4 effect(vec2 p) { return texelFetch(secondPage, ivec2(0), 0); }",
     ] {
       #expect(try Effect(name: "two", source: source).inputCount == 2, "\(source)")
     }
@@ -67,8 +68,18 @@ import Testing
     #expect(pieces.form == .pieces(cell: 3) && pieces.inputCount == 1)
   }
 
+  @Test func coloursOfPieces() throws {
+    let pieces = "uniform float cell;\nvec2 position(int i, vec4 r, vec2 p) { return p; }\n"
+    let color = "vec4 pieceColor(int i, vec2 uv, vec4 c) { return c; }"
+    #expect(try !Effect(name: "plain", source: pieces).colorsPieces)
+    #expect(try !Effect(name: "call", source: pieces + "// " + color).colorsPieces)
+    #expect(try Effect(name: "colored", source: pieces + color).colorsPieces)
+    // An effect without pieces may use the name.
+    #expect(try !Effect(name: "pixels", source: color + "\n" + end).colorsPieces)
+  }
+
   @Test(arguments: [
-    ("uniform sampler2D x;", 2, "sampler2D"), ("uniform float a, b;", 2, "one uniform a line"),
+    ("uniform samplerCube x;", 2, "samplerCube"), ("uniform float a, b;", 2, "one uniform a line"),
     ("uniform float a[3];", 2, "no arrays"), ("uniform float size;", 2, "'size'"),
     ("uniform float a;\nuniform vec2 a;", 3, "twice"), ("uniform float a; // = red", 2, "'red'"),
     ("uniform vec3 a; // = 1, 2", 2, "1, 0.5, 0"), ("#version 330", 2, "#version"),

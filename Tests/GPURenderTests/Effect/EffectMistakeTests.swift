@@ -13,6 +13,10 @@ extension GPURenderTests {
       ("vec4 effect(vec2 uv) {\n  return frist(uv);\n}", 2),
       ("uniform float amount;\n\nvec4 effect(vec2 uv) {\n  float x = amont;\n  return first(uv);\n}", 4),
       ("uniform float cell;\nvec2 position(int piece, vec4 rect, vec2 point) {\n\n  return poin;\n}", 4),
+      (
+        "uniform float cell;\nvec2 position(int i, vec4 r, vec2 p) { return p; }\n"
+          + "vec4 pieceColor(int i, vec2 uv, vec4 c) {\n  return colr;\n}", 4
+      ),
       ("vec4 effect(vec2 uv) {\n  return first(uv)\n}\n", 3),
       ("vec4 effect(vec2 uv) {\r  return frist(uv);\r}", 2),
       ("\u{feff}vec4 effect(vec2 uv) {\r\n  return frist(uv);\r\n}", 2),

@@ -24,17 +24,21 @@ import Testing
     let sources = [
       ShaderSource.effectHead, ShaderSource.effectVertex, ShaderSource.effectTail, ShaderSource.piecesHead,
       ShaderSource.piecesTail, ShaderSource.piecesFragment, ShaderSource.fadedPiecesFragment,
+      ShaderSource.coloredPiecesTail,
     ]
     // The output of the last shader of pieces is in no other shader.
-    return sources.reduce(into: Set(["effect", "position"])) { $0.formUnion(names(in: $1)) }.subtracting([
-      "color"
-    ])
+    return sources.reduce(into: Set(["effect", "position", "pieceColor"])) { $0.formUnion(names(in: $1)) }
+      .subtracting([
+        "color"
+      ])
   }
 
   @Test func allAreRefused() {
     let all = Self.all
     #expect(
-      all.isSuperset(of: ["layerRect", "pieceOpacity", "mixedBits", "shownOpacity", "secondPage", "main"]))
+      all.isSuperset(of: [
+        "layerRect", "pieceOpacity", "mixedBits", "shownOpacity", "shownPiece", "secondPage", "main",
+      ]))
     for name in all {
       let error = #expect(throws: EffectError.self) {
         try Effect(

@@ -16,7 +16,12 @@ import Testing
     (["render", "flatzoom-psh", "--out", "a.png", "--at", "0"], "did you mean flatzoom-push?"),
     (["render", "quux", "--out", "a.png", "--at", "0"], "segue list"),
     (["render", "flatzoom-push", "more", "--out", "a.png"], "'more' is one id too many"),
-    (["render", "--shader", "a.glsl"], "not part of this version"),
+    (["render", "--shader", "a.glsl"], "render needs --out FILE"),
+    (
+      ["render", "push", "--shader", "a.glsl", "--at", "0", "--out", "a.png"],
+      "either push or --shader a.glsl"
+    ),
+    (["render", "push", "--time-limit", "3", "--at", "0", "--out", "a.png"], "--time-limit is for --shader"),
     (["demo", "--hud"], "not part of this version"),
     (["render", "flatzoom-push", "--sise", "3x4"], "did you mean --size?"),
     (["render", "flatzoom-push", "--size"], "--size needs a value"),
@@ -148,7 +153,7 @@ import Testing
     #expect(outcome.output.contains("Usage: segue \(command)"))
     #expect(try CLI.run([command, "-h"]).output == outcome.output)
     // What is not there is not promised.
-    #expect(!outcome.output.contains("--shader") && !outcome.output.contains("--hud"))
+    #expect(!outcome.output.contains("--hud"))
   }
 
   @Test func versionAndOverview() throws {
@@ -162,7 +167,7 @@ import Testing
     let outcome = try CLI.run(["list", "--json"])
     let list = try #require(
       try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [[String: Any]])
-    let keys: Set = ["id", "kind", "title", "origin", "interactive", "duration", "parameters"]
+    let keys: Set = ["id", "kind", "title", "origin", "interactive", "duration", "group", "parameters"]
     #expect(list.contains { $0["id"] as? String == "flatzoom-push" })
     #expect(list.allSatisfy { Set($0.keys) == keys })
     #expect(try CLI.run(["list"]).output.contains("flatzoom-push"))

@@ -14,12 +14,14 @@ struct WatchedTransition {
 
   /// At rest, before it begins; the time is 1.
   init(
-    _ id: String, _ size: (Double, Double) = (390, 844), parameters: [String: String] = [:]
+    _ id: String, _ size: (Double, Double) = (390, 844), parameters: [String: String] = [:],
+    isDark: Bool = false
   ) throws {
     entry = try #require(TransitionCatalog.all.first { $0.id == id })
     screen = ZoomStage(width: size.0, height: size.1)
     stage = try entry.make(
-      StageOptions(size: CGSize(width: size.0, height: size.1), parameters: parameters))
+      StageOptions(
+        size: CGSize(width: size.0, height: size.1), parameters: parameters, isDark: isDark))
     screen.window.rootViewController = stage.rootViewController
     screen.frame(at: 1)
   }

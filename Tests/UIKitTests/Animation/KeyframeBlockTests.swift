@@ -242,13 +242,18 @@ struct KeyframeBlockTests {
       stage.frame(at: 1 + t)
       #expect(isClose(stage.shown(view).position.x, x), "at \(t)")
     }
-    // A spring does not drive keyframes: their own curve does.
+    // A spring drives them too; beyond its end the last value holds.
     view.alpha = 1
     UIView.animate(withDuration: 1, delay: 0, usingSpringWithDamping: 0.5, initialSpringVelocity: 0) {
       UIView.animateKeyframes(withDuration: 0, delay: 0, options: Self.linear) { view.alpha = 0 }
     }
-    #expect(
-      view.layer.animation(forKey: "opacity")?.timingFunction == CAMediaTimingFunction(name: .linear))
+    let start = stage.time
+    stage.frame(at: start)
+    for t in [0.1, 0.3, 0.5] {
+      stage.frame(at: start + t)
+      let progress = min(1, Curves.spring(ratio: 0.5, duration: 1, t))
+      #expect(isClose(CGFloat(stage.shown(view).opacity), CGFloat(1 - progress), 1e-6), "at \(t)")
+    }
   }
 
   @Test func theLayoutOfAKeyframeBelongsToIt() {

@@ -3,7 +3,7 @@ import Engine
 /// The draws of a frame's effects, with the values of their uniforms.
 package struct EffectPlan {
   package var draws: ContiguousArray<PlannedEffect> = []
-  /// The numbers of their uniforms.
+  /// The numbers of their uniforms; that of a picture is its texture, -1 without.
   package var values: ContiguousArray<Float> = []
 
   mutating func removeAll() {

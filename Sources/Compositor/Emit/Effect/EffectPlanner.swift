@@ -107,6 +107,7 @@ struct EffectPlanner {
       else { return }
       (draw.textures.y, draw.maps.second) = (shown.texture, map)
     }
+    if !effect.pictures.isEmpty { usePictures(of: effect, use: use, list: list, store: &frame.store) }
     if case .pieces(let cell) = effect.form {
       draw.isInPieces = true
       let grid = Effect.grid(
@@ -119,6 +120,20 @@ struct EffectPlanner {
     frame.statistics.pixels += Int(bounds.area)
     frame.batches.addEffect(plan.draws.count, bounds: bounds, to: &frame.graph.passes[scope.pass])
     plan.draws.append(draw)
+  }
+
+  /// Finds the textures of an effect's pictures.
+  private mutating func usePictures(
+    of effect: Effect, use: DisplayEffect, list: DisplayList, store: inout TextureStore
+  ) {
+    for index in 0..<effect.pictures.count {
+      let value = Int(use.values) + effect.pictures[index]
+      plan.values[value] = -1
+      let image = Int(list.effectValues[value])
+      guard image >= 0, let texture = store.texture(of: list.images[image]) else { continue }
+      store.noteUse(of: texture)
+      plan.values[value] = Float(texture)
+    }
   }
 
   /// An input and how it is in its texture; nil if it is left out for lack of memory.

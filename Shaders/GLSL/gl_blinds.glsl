@@ -1,0 +1,63 @@
+// Venetian blinds: the first picture is on the slats' fronts, the second one on their backs, and they turn one after
+// the other, with perspective, light on their faces and the dark of the room between them.
+
+// 2...40: how many slats.
+uniform int slats; // = 9
+// 0...0.9: the part of the time by which the last slat is later than the first.
+uniform float stagger; // = 0.45
+// 0...1: how strong the perspective is.
+uniform float depth; // = 0.5
+// What is seen between slats.
+uniform vec3 room; // = vec3(0.035, 0.04, 0.05)
+
+#if defined(GL_ES) && __VERSION__ < 300
+#define PIXEL(value) 0.02
+#else
+#define PIXEL(value) max(fwidth(value), 0.00001)
+#endif
+
+const float quarter = 3.14159265 * 0.5;
+
+vec4 transition(vec2 uv) {
+  if (progress <= 0.0) return getFromColor(uv);
+  if (progress >= 1.0) return getToColor(uv);
+  float count = float(slats);
+  float row = (1.0 - uv.y) * count;
+  float slat = min(floor(row), count - 1.0);
+  float late = count > 1.0 ? slat / (count - 1.0) * stagger : 0.0;
+  float part = clamp((progress - late) / (1.0 - stagger), 0.0, 1.0);
+  part = part * part * (3.0 - 2.0 * part);
+  float angle = part * 2.0 * quarter;
+  float c = cos(angle);
+  float s = sin(angle);
+
+  // The slat's own coordinate, -1 at its upper edge, through the perspective.
+  float y = 2.0 * (row - slat) - 1.0;
+  float bend = depth * 0.35;
+  float below = c - y * bend * s;
+  float own = y / (abs(below) < 0.0001 ? 0.0001 : below);
+  float near = 1.0 + own * s * bend;
+  float x = (uv.x - 0.5) * near + 0.5;
+  bool isBack = c < 0.0;
+  float shown = isBack ? -own : own;
+  vec2 at = vec2(x, 1.0 - (slat + 0.5 + 0.5 * shown) / count);
+
+  // Light from above and in front: a face is dimmer the more it turns away, and flashes as it faces the lamp.
+  float facing = abs(c);
+  float light = mix(0.42, 1.0, facing);
+  float lamp = isBack ? -s * c : s * c;
+  light += (isBack ? 0.12 : -0.08) * 4.0 * abs(lamp) * (1.0 - facing);
+  float glint = pow(max(0.0, 1.0 - abs(angle - 1.25 * quarter) * 2.2), 3.0) * 0.16;
+  vec4 face = isBack ? getToColor(at) : getFromColor(at);
+  face.rgb = face.rgb * light + glint * face.a;
+
+  float edge = 1.0 - abs(own);
+  float side = min(x, 1.0 - x);
+  // A slat is flat at rest: then its neighbours touch it, and no seam shows.
+  float pixel = PIXEL(row) * 2.0;
+  float cover = s < 0.001 ? 1.0 : clamp(edge / (pixel / max(facing, 0.05)) + 0.5, 0.0, 1.0);
+  cover *= s < 0.001 ? 1.0 : clamp(side / 0.002 + 0.5, 0.0, 1.0);
+  // Shadow that the slat above casts into the gap.
+  vec4 gap = vec4(room * (0.4 + 0.6 * abs(y)), 1.0);
+  return mix(gap, face, cover);
+}

@@ -1,0 +1,49 @@
+// A dissolve of fine, even grains. Their order is low in clumps, as blue noise is, and a slow cloud lets some parts of
+// the picture go before others; each grain fades instead of switching.
+
+// 40...1200: how many grains are across.
+uniform float grains; // = 260.0
+// 0...1: how much earlier one part of the picture goes than another.
+uniform float clouds; // = 0.45
+// 0.02...1: the part of the time that a grain takes to fade.
+uniform float softness; // = 0.22
+
+float lot(vec2 cell) {
+  vec2 q = fract(cell * vec2(0.1731, 0.2917));
+  q += dot(q, q.yx + 19.37);
+  return fract((q.x + 3.1) * q.y);
+}
+
+// How much a grain's lot is above its neighbours': clumps cancel out. Spread evenly again, 0...1.
+float turnOf(vec2 cell) {
+  float own = 0.0;
+  for (int y = -1; y <= 1; y++) {
+    for (int x = -1; x <= 1; x++) {
+      bool isMiddle = x == 0 && y == 0;
+      own += lot(cell + vec2(float(x), float(y))) * (isMiddle ? 1.0 : -0.125);
+    }
+  }
+  return 1.0 / (1.0 + exp(-5.5 * own));
+}
+
+float cloud(vec2 at) {
+  float sum = sin(at.x * 3.3 + 1.7 * sin(at.y * 2.1)) + sin(at.y * 3.9 + 1.9 * sin(at.x * 1.7 + 0.6));
+  sum += 0.5 * sin((at.x + at.y) * 6.1 + 2.0 * sin((at.x - at.y) * 2.9));
+  return clamp(0.5 + 0.2 * sum, 0.0, 1.0);
+}
+
+vec4 transition(vec2 uv) {
+  vec2 at = uv * vec2(1.0, 1.0 / ratio) * grains;
+  vec2 cell = floor(at);
+  float order = turnOf(cell);
+  float when = mix(order, cloud(uv * vec2(ratio, 1.0) * 1.6), clouds);
+  float begin = when * (1.0 - softness);
+  float part = smoothstep(begin, begin + softness, progress);
+  vec4 old = getFromColor(uv);
+  vec4 fresh = getToColor(uv);
+  vec4 color = mix(old, fresh, part);
+  // A grain glints as it goes.
+  float glint = part * (1.0 - part) * 4.0;
+  color.rgb += 0.07 * glint * glint * (0.4 + order) * color.a;
+  return color;
+}

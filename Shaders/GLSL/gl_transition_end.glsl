@@ -1,0 +1,3 @@
+
+#define SETTLES
+vec4 effect(vec2 uv) { return transition(pictureUV(uv)); }

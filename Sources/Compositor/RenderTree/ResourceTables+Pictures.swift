@@ -1,0 +1,34 @@
+import Engine
+
+// The pictures that effects read besides their inputs.
+extension ResourceTables {
+  /// Reads the pictures of a row's effect: holds those that it shows now, and no others.
+  @inline(never)
+  mutating func readPictures(of row: Int, _ state: LayerState?) {
+    let old = pictures[Int32(row)]
+    var held = ContiguousArray<Int32>()
+    for uniform in state?.effect?.uniforms ?? [] where uniform.kind == .sampler2D {
+      let picture = EffectPicture.held(by: state?.named[uniform.property])?.drawn
+      if picture == nil, old == nil {
+        Diagnostics.report(
+          .missingPicture,
+          "the effect \(state?.effect?.name ?? "") reads the picture \(uniform.name), which is not set; it is black"
+        )
+      }
+      held.append(images.replace(-1, with: picture, id: picture?.id))
+    }
+    for index in old ?? [] { images.release(index) }
+    pictures[Int32(row)] = held.isEmpty ? nil : held
+  }
+
+  /// The index of a picture of a row's effect among the images; -1 without.
+  func picture(_ number: Int, row: Int) -> Int32 {
+    guard let held = pictures[Int32(row)], number < held.count else { return -1 }
+    return held[number]
+  }
+}
+
+extension Diagnostic.Code {
+  /// An effect that reads a picture which was not set.
+  static let missingPicture = Diagnostic.Code(rawValue: "missing-picture")
+}

@@ -1,0 +1,157 @@
+import Foundation
+
+/// Evaluates the defaults that authors write for parameters: numbers, constructors and arithmetic.
+struct GLSLConstant {
+  private let tokens: ArraySlice<GLSLToken>
+  private var index: Int
+
+  /// The numbers of a value of `kind` at the beginning of `tokens`; nil if they begin with none, or with one of another
+  /// count. What follows the value is not read: authors explain their parameters there.
+  static func numbers(_ tokens: ArraySlice<GLSLToken>, _ kind: Effect.Uniform.Kind) -> [Double]? {
+    var constant = GLSLConstant(tokens: tokens, index: tokens.startIndex)
+    guard var numbers = constant.sum() else { return nil }
+    while numbers.count < kind.count, numbers.count > 0, constant.take(",") {
+      guard let more = constant.sum() else { break }
+      numbers += more
+    }
+    return fitting(numbers, kind)
+  }
+
+  /// One number is each of a vector, or the diagonal of a matrix.
+  private static func fitting(_ numbers: [Double], _ kind: Effect.Uniform.Kind) -> [Double]? {
+    guard numbers.allSatisfy({ $0.isFinite && $0.magnitude <= Double(Float.greatestFiniteMagnitude) }) else {
+      return nil
+    }
+    var result = numbers
+    if numbers.count == 1, kind.count > 1 {
+      result = [Double](repeating: numbers[0], count: kind.count)
+      if let side = kind.matrixSide {
+        for index in result.indices where index % (side + 1) != 0 { result[index] = 0 }
+      }
+    }
+    guard result.count == kind.count else { return nil }
+    if kind.isWhole { result = result.map { $0.rounded(.towardZero) } }
+    if kind.isFlags { result = result.map { $0 != 0 ? 1 : 0 } }
+    return result
+  }
+
+  private mutating func take(_ sign: String) -> Bool {
+    guard index < tokens.endIndex, tokens[index].isSign(sign) else { return false }
+    index += 1
+    return true
+  }
+
+  // MARK: Arithmetic
+
+  private static func combined(_ a: [Double], _ b: [Double], _ operation: (Double, Double) -> Double)
+    -> [Double]?
+  {
+    if a.count == b.count { return zip(a, b).map(operation) }
+    if a.count == 1 { return b.map { operation(a[0], $0) } }
+    if b.count == 1 { return a.map { operation($0, b[0]) } }
+    return nil
+  }
+
+  private mutating func sum() -> [Double]? {
+    guard var value = product() else { return nil }
+    while true {
+      // What is no number after a sign is no part of it: "1.0 - the radius".
+      let before = index
+      let isMore = take("+")
+      guard isMore || take("-"), let next = product(),
+        let result = Self.combined(value, next, { isMore ? $0 + $1 : $0 - $1 })
+      else {
+        index = before
+        return value
+      }
+      value = result
+    }
+  }
+
+  private mutating func product() -> [Double]? {
+    guard var value = factor() else { return nil }
+    while true {
+      let before = index
+      let multiplies = take("*")
+      guard multiplies || take("/"), let next = factor(),
+        let result = Self.combined(value, next, { multiplies ? $0 * $1 : $0 / $1 })
+      else {
+        index = before
+        return value
+      }
+      value = result
+    }
+  }
+
+  private mutating func factor() -> [Double]? {
+    // In a loop: a comment may have any number of signs.
+    var sign = 1.0
+    while true {
+      if take("-") { sign = -sign } else if !take("+") { break }
+    }
+    guard let value = primary() else { return nil }
+    return sign < 0 ? value.map { -$0 } : value
+  }
+
+  private mutating func primary() -> [Double]? {
+    guard index < tokens.endIndex else { return nil }
+    let token = tokens[index]
+    switch token.kind {
+    case .number:
+      index += 1
+      return Self.number(token.text).map { [$0] }
+    case .word:
+      index += 1
+      if token.text == "true" || token.text == "false" { return [token.text == "true" ? 1 : 0] }
+      return take("(") ? arguments().flatMap { Self.call(token.text, $0) } : nil
+    case .sign:
+      guard take("("), let inner = arguments(), inner.count == 1 else { return nil }
+      return inner[0]
+    case .comment: return nil
+    }
+  }
+
+  /// Values up to a closing parenthesis.
+  private mutating func arguments() -> [[Double]]? {
+    // Nested deeper than any default.
+    guard index - tokens.startIndex < 400 else { return nil }
+    var values: [[Double]] = []
+    repeat {
+      guard let value = sum() else { return nil }
+      values.append(value)
+    } while take(",")
+    return take(")") ? values : nil
+  }
+
+  /// The number of a literal, of either language version.
+  static func number(_ text: String) -> Double? {
+    let lower = text.lowercased()
+    if lower.hasPrefix("0x") { return Int(lower.dropFirst(2), radix: 16).map(Double.init) }
+    var digits = Substring(lower)
+    if digits.hasSuffix("f") || digits.hasSuffix("u") { digits = digits.dropLast() }
+    if digits.hasSuffix("l") { digits = digits.dropLast() }
+    if digits.hasSuffix(".") { digits = digits.dropLast() }
+    return Double(digits.replacing(".e", with: ".0e"))
+  }
+
+  private static func call(_ name: String, _ arguments: [[Double]]) -> [Double]? {
+    let all = arguments.flatMap { $0 }
+    if let kind = Effect.Uniform.Kind(rawValue: name), kind.count > 0 {
+      if kind.count == 1 { return all.first.map { [kind.isWhole ? $0.rounded(.towardZero) : $0] } }
+      return fitting(Array(all.count > 1 ? all.prefix(kind.count) : all[...]), kind)
+    }
+    if name == "pow", all.count == 2 { return [pow(all[0], all[1])] }
+    guard arguments.count == 1 else { return nil }
+    switch name {
+    case "sqrt": return all.map { $0.squareRoot() }
+    case "sin": return all.map { sin($0) }
+    case "cos": return all.map { cos($0) }
+    case "tan": return all.map { tan($0) }
+    case "acos": return all.map { acos($0) }
+    case "abs": return all.map { abs($0) }
+    case "radians": return all.map { $0 * .pi / 180 }
+    case "degrees": return all.map { $0 * 180 / .pi }
+    default: return nil
+    }
+  }
+}

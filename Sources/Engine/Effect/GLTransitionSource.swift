@@ -1,0 +1,410 @@
+/// A source written for the interface of gl-transitions, as one that the compositor's programs can contain: its
+/// parameters, and its code on the same lines with other names where the language version or the compositor has them.
+///
+/// The interface is that of WebGL: GLSL ES 1.00, in which authors use words as names that later versions reserve, and
+/// overload built-in functions. `own_NAME` is what becomes of such names; an error message has the author's again.
+struct GLTransitionSource {
+  /// The first is `progress`.
+  var uniforms = [Effect.Uniform(name: "progress", kind: .float, numbers: [0], offset: 0)]
+  /// The author's code without comments and declarations of uniforms.
+  var code = ""
+  /// What the code needs before it: its uniforms, and functions that its own would hide.
+  var prologue = ""
+
+  /// What names begin with that the source must not have.
+  static let prefix = "own_"
+  /// Names of the program's part before and after the code.
+  private static let helpers = Set(GLSLWords.textureReads.values).union([
+    "shownUV", "fragmentPosition", "settled", "pictureUV",
+  ])
+
+  /// Names that the program's part behind the code uses, where a function or a macro of that name would reach.
+  private static let usedBehind: Set<String> = [
+    "all", "bool", "color", "float", "floatBitsToUint", "isNumber", "lessThanEqual", "max", "nothing", "uv",
+    "uvec4",
+  ]
+
+  private let file: String
+  let tokens: [GLSLToken]
+  /// Indices of the tokens that are code: neither comments nor declarations of uniforms.
+  var kept: [Int] = []
+  var names = Names()
+
+  /// What the source's names mean.
+  struct Names {
+    /// Uniforms of the interface that it declares again.
+    var interface: Set<String> = []
+    /// Its functions with the types of their parameters.
+    var functions: [String: Set<[String]>] = [:]
+    var macros: Set<String> = []
+    /// Names of later texture functions that it has for something else.
+    var variables: Set<String> = []
+    /// Names with a prefix.
+    var renamed: Set<String> = []
+  }
+
+  init(_ source: String, file: String) throws(EffectError) {
+    self.file = file
+    tokens = try GLSLLexer.tokens(of: source, file: file)
+    guard tokens.contains(where: { $0.kind != .comment }) else {
+      throw EffectError(file: file, line: 1, message: "it is empty; write vec4 transition(vec2 uv)")
+    }
+    try refuse()
+    try takeUniforms()
+    findFunctions()
+    try checkTransition()
+    findNames()
+    writePrologue()
+    writeCode()
+  }
+
+  private func wrong(_ line: Int, _ message: String) -> EffectError {
+    EffectError(file: file, line: line, message: message)
+  }
+
+  // MARK: - What the player forbids
+
+  private func refuse() throws(EffectError) {
+    var previous: GLSLToken?
+    var depth = 0
+    for index in tokens.indices where tokens[index].kind != .comment {
+      let token = tokens[index]
+      defer { previous = token }
+      if token.kind == .sign, "({[".contains(token.text) { depth += 1 }
+      if token.kind == .sign, ")}]".contains(token.text) { depth -= 1 }
+      if depth > 256 { throw wrong(token.line, "brackets are nested more than 256 deep") }
+      if let previous, previous.isSign("["), let count = Int(token.text), count > EffectSource.arrayLimit {
+        throw wrong(
+          token.line,
+          "an array of \(count) elements is over the limit of \(EffectSource.arrayLimit): compilers run out of memory"
+        )
+      }
+      guard token.kind == .word else { continue }
+      switch token.text {
+      case "version" where previous?.isHash == true:
+        throw wrong(token.line, "the compositor sets #version; remove it")
+      case "gl_FragColor", "gl_FragData":
+        throw wrong(
+          token.line, "\(token.text) is the player's; return the colour from vec4 transition(vec2 uv)")
+      case "main" where previous?.isWord("void") == true:
+        throw wrong(token.line, "main is the player's; define vec4 transition(vec2 uv) instead")
+      case "uniform" where token.isInDirective:
+        throw wrong(token.line, "a parameter is declared without a macro: uniform float amount; // = 1.0")
+      default: continue
+      }
+    }
+  }
+
+  // MARK: - Parameters
+
+  private mutating func takeUniforms() throws(EffectError) {
+    var index = 0
+    while index < tokens.count {
+      let token = tokens[index]
+      if token.isWord("uniform"), !token.isInDirective {
+        index = try takeDeclaration(from: index)
+      } else {
+        if token.kind != .comment { kept.append(index) }
+        index += 1
+      }
+    }
+  }
+
+  /// One name of a declaration, with what is said of its default.
+  private struct Declarator {
+    let kind: Effect.Uniform.Kind
+    /// Which of how many names of the declaration.
+    let number: Int
+    var count = 1
+    var name = ""
+    var line = 0
+    var hasBrackets = false
+    var value: ArraySlice<GLSLToken>?
+    var comments: [GLSLToken] = []
+  }
+
+  /// Reads the declaration that begins at a token; returns the index behind it.
+  private mutating func takeDeclaration(from start: Int) throws(EffectError) -> Int {
+    let line = tokens[start].line
+    guard
+      let end = tokens[start...].firstIndex(where: { $0.isSign(";") || $0.isSign("{") || $0.isSign("}") }),
+      tokens[end].isSign(";")
+    else { throw wrong(line, "a uniform is declared like this: uniform float amount; // = 1.0") }
+    let precisions: Set<String> = ["lowp", "mediump", "highp"]
+    guard
+      let type = tokens[(start + 1)..<end].firstIndex(where: {
+        $0.kind != .comment && !precisions.contains($0.text)
+      })
+    else { throw wrong(line, "a uniform has a type and a name: uniform float amount; // = 1.0") }
+    guard let kind = Effect.Uniform.Kind(rawValue: tokens[type].text) else {
+      let kinds = Effect.Uniform.Kind.allCases.map(\.rawValue).joined(separator: ", ")
+      throw wrong(tokens[type].line, "a parameter is a \(kinds), not a \(tokens[type].text)")
+    }
+    var declarators = try declarators(in: (type + 1)..<end, kind, line)
+    // A comment behind the declaration, on its line.
+    var comment = end + 1
+    while comment < tokens.count, tokens[comment].kind == .comment, tokens[comment].line == tokens[end].line {
+      for index in declarators.indices { declarators[index].comments.append(tokens[comment]) }
+      comment += 1
+    }
+    for index in declarators.indices {
+      declarators[index].count = declarators.count
+      try declare(declarators[index])
+    }
+    return end + 1
+  }
+
+  private func declarators(in range: Range<Int>, _ kind: Effect.Uniform.Kind, _ line: Int)
+    throws(EffectError) -> [Declarator]
+  {
+    var result = [Declarator(kind: kind, number: 0)]
+    var depth = 0
+    for index in range {
+      let token = tokens[index]
+      if token.kind == .comment {
+        result[result.count - 1].comments.append(token)
+        continue
+      }
+      if token.isSign("(") { depth += 1 }
+      if token.isSign(")") { depth -= 1 }
+      if token.isSign(","), depth == 0 {
+        result.append(Declarator(kind: kind, number: result.count))
+        continue
+      }
+      let last = result.count - 1
+      if let value = result[last].value {
+        result[last].value = tokens[(value.isEmpty ? index : value.startIndex)...index]
+      } else if token.isSign("=") {
+        result[last].value = tokens[index..<index]
+      } else if token.isSign("[") {
+        result[last].hasBrackets = true
+      } else if result[last].name.isEmpty, token.kind == .word {
+        (result[last].name, result[last].line) = (token.text, token.line)
+      } else if !result[last].hasBrackets {
+        throw wrong(token.line, "'\(token.text)' is not expected in the declaration of a uniform")
+      }
+    }
+    guard result.allSatisfy({ !$0.name.isEmpty }) else {
+      throw wrong(line, "a uniform has a type and a name: uniform float amount; // = 1.0")
+    }
+    return result
+  }
+
+  private mutating func declare(_ declarator: Declarator) throws(EffectError) {
+    let (name, kind) = (declarator.name, declarator.kind)
+    if declarator.hasBrackets {
+      throw wrong(declarator.line, "'\(name)' is an array; parameters are single values")
+    }
+    if Self.isInterface(declarator) {
+      names.interface.insert(name)
+      return
+    }
+    if name == "progress" { throw wrong(declarator.line, "progress is a float") }
+    let numbers = try numbers(of: declarator)
+    if let known = uniforms.first(where: { $0.name == name }) {
+      // In both branches of a condition, for one.
+      guard known.kind == kind else { throw wrong(declarator.line, "'\(name)' is declared twice") }
+      return
+    }
+    guard kind.holds(numbers) else {
+      let limit = Effect.Uniform.wholeLimit
+      throw wrong(declarator.line, "the default of '\(name)' is not from \(-limit) to \(limit)")
+    }
+    let offset = uniforms.reduce(0) { $0 + $1.kind.count }
+    guard offset + kind.count <= EffectSource.valueLimit else {
+      throw wrong(
+        declarator.line,
+        "the uniforms have over \(EffectSource.valueLimit) numbers in all, which drivers do not hold")
+    }
+    let pictures = uniforms.lazy.filter { $0.kind == .sampler2D }.count
+    guard kind != .sampler2D || pictures < EffectSource.pictureLimit else {
+      throw wrong(
+        declarator.line, "it has over \(EffectSource.pictureLimit) pictures besides the two screens")
+    }
+    uniforms.append(
+      Effect.Uniform(
+        name: name, kind: kind, numbers: numbers, offset: offset,
+        variable: Self.isTaken(name) ? Self.prefix + name : name))
+  }
+
+  /// Whether the player has this uniform, so that the source only repeats it.
+  private static func isInterface(_ declarator: Declarator) -> Bool {
+    let kind = declarator.kind
+    return switch declarator.name {
+    case "progress", "ratio", "_fromR", "_toR": kind == .float
+    case "from", "to": kind == .sampler2D
+    case "resolution": kind == .vec2 && declarator.value == nil && texts(declarator).isEmpty
+    default: false
+    }
+  }
+
+  /// The comments of a declarator that give a value.
+  private static func texts(_ declarator: Declarator) -> [Substring] {
+    declarator.comments.compactMap { comment in
+      let text = comment.text.drop { $0.isWhitespace }
+      return text.first == "=" ? text.dropFirst() : nil
+    }
+  }
+
+  private func numbers(of declarator: Declarator) throws(EffectError) -> [Double] {
+    let (kind, count) = (declarator.kind, declarator.count)
+    if kind == .sampler2D { return [-1] }
+    if let value = declarator.value {
+      let code = value.filter { $0.kind != .comment }
+      if let numbers = GLSLConstant.numbers(code[...], kind) { return numbers }
+      throw notADefault(value.map(\.text).joined(separator: " "), declarator)
+    }
+    guard let text = Self.texts(declarator).first else { return [Double](repeating: 0, count: kind.count) }
+    // Explanations may be in any language.
+    var ascii = text.prefix { $0.isASCII }
+    if let comment = ascii.firstRange(of: "//") ?? ascii.firstRange(of: "/*") {
+      ascii = ascii[..<comment.lowerBound]
+    }
+    let code = try GLSLLexer.tokens(of: String(ascii), file: file)
+    // One comment behind several names may give a value to each.
+    if count > 1, kind.count == 1 {
+      let parts = code.split(maxSplits: count, omittingEmptySubsequences: false) { $0.isSign(",") }
+      if parts.count >= count, let numbers = GLSLConstant.numbers(parts[declarator.number], kind) {
+        return numbers
+      }
+    }
+    if let numbers = GLSLConstant.numbers(code[...], kind) { return numbers }
+    throw notADefault(String(text), declarator)
+  }
+
+  private func notADefault(_ text: String, _ declarator: Declarator) -> EffectError {
+    let trimmed = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    return wrong(
+      declarator.line,
+      "'\(trimmed.printable(limit: 60))' is no default for the \(declarator.kind.rawValue) \(declarator.name)"
+    )
+  }
+
+  // MARK: - Functions
+
+  /// Finds functions outside others, by a type, a name and a parenthesis.
+  private mutating func findFunctions() {
+    var depth = 0
+    for position in kept.indices {
+      let token = tokens[kept[position]]
+      if token.isInDirective {
+        if token.isWord("define"), position + 1 < kept.count, endOfNeedlessDirective(at: position - 1) == nil
+        {
+          names.macros.insert(tokens[kept[position + 1]].text)
+        }
+        continue
+      }
+      if token.isSign("{") { depth += 1 }
+      if token.isSign("}") { depth = max(0, depth - 1) }
+      guard depth == 0, let types = parameters(ofFunctionAt: position) else { continue }
+      names.functions[token.text, default: []].insert(types)
+    }
+  }
+
+  /// The types of a function's parameters if one is declared or defined at a position; nil otherwise.
+  private func parameters(ofFunctionAt position: Int) -> [String]? {
+    let token = tokens[kept[position]]
+    guard token.kind == .word, position > 0, position + 1 < kept.count,
+      tokens[kept[position + 1]].isSign("(")
+    else { return nil }
+    let before = tokens[kept[position - 1]]
+    guard before.kind == .word || before.isSign("]"), !GLSLWords.notTypes.contains(before.text),
+      !before.isInDirective
+    else { return nil }
+    var types: [String] = []
+    var words: [String] = []
+    for index in kept[(position + 2)...] {
+      let token = tokens[index]
+      if token.isSign(",") || token.isSign(")") {
+        if let type = words.first(where: { !GLSLWords.qualifiers.contains($0) }), type != "void" {
+          let isOut = words.contains("out") || words.contains("inout")
+          types.append(isOut ? "out" : type)
+        }
+        words = []
+        if token.isSign(")") { return types }
+      } else if token.kind == .word {
+        words.append(token.text)
+      } else if !token.isSign("["), !token.isSign("]"), token.kind != .number {
+        return nil
+      }
+    }
+    return nil
+  }
+
+  private func checkTransition() throws(EffectError) {
+    // The preprocessor may join what is looked for.
+    let mayHide = kept.contains { tokens[$0].isInDirective }
+    var found: (line: Int, isRight: Bool)?
+    for position in kept.indices where tokens[kept[position]].isWord("transition") {
+      let token = tokens[kept[position]]
+      if mayHide, token.isInDirective { return }
+      guard let types = parameters(ofFunctionAt: position), isDefinition(at: position) else { continue }
+      let isRight = types == ["vec2"] && tokens[kept[position - 1]].text == "vec4"
+      if found == nil || isRight { found = (token.line, isRight) }
+    }
+    guard let found else { throw wrong(1, "it defines no vec4 transition(vec2 uv)") }
+    guard found.isRight else {
+      throw wrong(found.line, "transition has another signature than vec4 transition(vec2 uv)")
+    }
+  }
+
+  /// Whether braces follow the parameters of the function at a position.
+  private func isDefinition(at position: Int) -> Bool {
+    guard let close = kept[position...].firstIndex(where: { tokens[$0].isSign(")") }), close + 1 < kept.count
+    else { return false }
+    let next = tokens[kept[close + 1]]
+    return next.isSign("{") || next.isInDirective
+  }
+
+  // MARK: - Names
+
+  /// Whether GLSL reserves a name or the compositor's part of the program has it.
+  private static func isTaken(_ name: String) -> Bool {
+    GLSLWords.reserved.contains(name) || helpers.contains(name)
+      || name != "progress" && EffectSource.taken.contains(name)
+      || GLSLWords.textureReads[name] != nil || name.hasPrefix(prefix)
+  }
+
+  private mutating func findNames() {
+    for position in kept.indices {
+      let token = tokens[kept[position]]
+      guard token.kind == .word else { continue }
+      if GLSLWords.freeTextureReads.contains(token.text) {
+        let isCalled = position + 1 < kept.count && tokens[kept[position + 1]].isSign("(")
+        if !isCalled, !token.isInDirective { names.variables.insert(token.text) }
+      } else if Self.isTaken(token.text), GLSLWords.textureReads[token.text] == nil {
+        names.renamed.insert(token.text)
+      } else if GLSLWords.laterTypes.contains(token.text), position > 0 {
+        // A name in GLSL ES 1.00, such as `float uint`: a type follows a qualifier, but no other type.
+        let before = tokens[kept[position - 1]]
+        if before.kind == .word, !GLSLWords.beforeTypes.contains(before.text) {
+          names.renamed.insert(token.text)
+        }
+      }
+    }
+    for uniform in uniforms where GLSLWords.textureReads[uniform.name] != nil {
+      names.variables.insert(uniform.name)
+    }
+    let owned = Set(names.functions.keys)
+    for name in owned where GLSLWords.builtIns[name] != nil { names.renamed.insert(name) }
+    names.renamed.formUnion(owned.union(names.macros).intersection(Self.usedBehind))
+    for name in ["getFromColor", "getToColor"] where owned.contains(name) { names.renamed.insert(name) }
+    for name in GLSLWords.freeTextureReads where owned.contains(name) || names.macros.contains(name) {
+      names.renamed.insert(name)
+    }
+    for name in ["from", "to"] where !names.interface.contains(name) && isReadUndeclared(name) {
+      names.interface.insert(name)
+    }
+  }
+
+  /// Whether a texture function reads a name that the source never declares.
+  private func isReadUndeclared(_ name: String) -> Bool {
+    var isRead = false
+    for position in kept.indices.dropFirst(2) where tokens[kept[position]].isWord(name) {
+      let (before, last) = (tokens[kept[position - 1]], tokens[kept[position - 2]])
+      if before.kind == .word, !GLSLWords.notTypes.contains(before.text) { return false }
+      if before.isSign("("), GLSLWords.textureReads[last.text] != nil { isRead = true }
+    }
+    return isRead
+  }
+}

@@ -1,0 +1,38 @@
+import Transitions
+import UIKit
+
+/// The showcase's book, before a chapter opens or closes.
+@MainActor
+package final class BookStage: Stage {
+  package let navigation: UINavigationController
+  private let contents: BookContentsViewController
+  /// Held here: delegates are weak.
+  private let transitions: ReversibleTransitions
+  private let change: NavigationStage.Change
+
+  package init(
+    _ options: StageOptions, change: NavigationStage.Change,
+    animator: @escaping ReversibleTransitions.Animator
+  ) throws {
+    self.change = change
+    // The outgoing screen is the contents in a push and the chapter in a pop.
+    let (first, page) = change == .push ? (options.from, options.to) : (options.to, options.from)
+    contents = BookContentsViewController(destinations: try Destination.all(from: first, to: page))
+    navigation = UINavigationController(rootViewController: contents)
+    // The pages extend to the top edge and have their own back button.
+    navigation.isNavigationBarHidden = true
+    // What the pages leave uncovered is dark.
+    navigation.view.backgroundColor = .black
+    transitions = ReversibleTransitions(navigation, popOnRightToLeft: false, animator: animator)
+    if change == .pop { contents.open(0, animated: false) }
+  }
+
+  package var rootViewController: UIViewController { navigation }
+
+  package func begin() {
+    switch change {
+    case .push: contents.open(0)
+    case .pop: navigation.popViewController(animated: true)
+    }
+  }
+}

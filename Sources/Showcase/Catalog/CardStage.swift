@@ -1,0 +1,55 @@
+import Transitions
+import UIKit
+
+/// The showcase's list of cards, before one opens or closes.
+@MainActor
+package final class CardStage: Stage {
+  package enum Change {
+    case push, pop
+  }
+
+  package let navigation: UINavigationController
+  package let list: CardListViewController
+  /// Held here: delegates are weak.
+  private let cards: CardNavigation
+  private let change: Change
+
+  /// The damping of the spring: a header that is smaller than the screen after it was larger would show what is
+  /// behind it.
+  private nonisolated static func damping(of change: Change) -> TransitionParameter {
+    TransitionParameter(
+      name: "damping", type: "number", defaultValue: "\(change == .push ? pushDamping : popDamping)",
+      range: 0.1...1)
+  }
+
+  private nonisolated static let pushDamping: CGFloat = 0.8
+  private nonisolated static let popDamping: CGFloat = 0.6
+
+  /// The damping of the spring.
+  nonisolated static func parameters(_ change: Change) -> [TransitionParameter] {
+    [damping(of: change)]
+  }
+
+  package init(_ options: StageOptions, change: Change) throws {
+    self.change = change
+    list = CardListViewController(
+      destinations: try Destination.all(from: options.from, to: options.to), palette: options.palette)
+    navigation = UINavigationController(rootViewController: list)
+    navigation.isNavigationBarHidden = true
+    // The parameter is that of the entry's change.
+    let own = try options.number(Self.damping(of: change))
+    let other = change == .push ? Self.popDamping : Self.pushDamping
+    cards = CardNavigation(
+      navigation, pushDamping: change == .push ? own : other, popDamping: change == .pop ? own : other)
+    if change == .pop { list.open(0, animated: false) }
+  }
+
+  package var rootViewController: UIViewController { navigation }
+
+  package func begin() {
+    switch change {
+    case .push: list.open(0)
+    case .pop: navigation.popViewController(animated: true)
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import Transitions
+import UIKit
+
+/// The value of a shader's parameter.
+package enum ShaderValue: Sendable {
+  case numbers([Double])
+  case picture(CGImage)
+
+  /// As an `EffectView` takes it.
+  package var value: Any {
+    switch self {
+    case .numbers(let numbers): numbers
+    case .picture(let image): image
+    }
+  }
+}
+
+/// Two pictures over the whole window, seen through a shader.
+@MainActor
+package final class ShaderStage: Stage {
+  /// Seconds.
+  package nonisolated static let duration = 1.0
+
+  private let screen: ShaderViewController
+
+  package init(_ options: StageOptions, effect: Effect, values: [String: ShaderValue]) throws {
+    let own = (options.from, options.to)
+    let builtIn = own.0 == nil || own.1 == nil ? try ShowcasePictures.images() : []
+    screen = ShaderViewController(
+      effect, values, pictures: [own.0 ?? builtIn[0], own.1 ?? builtIn[1]])
+  }
+
+  package var rootViewController: UIViewController { screen }
+  package func begin() {
+    UIView.animate(withDuration: Self.duration, delay: 0, options: .curveLinear) {
+      self.screen.effectView.progress = 1
+    }
+  }
+  /// The shader is drawn for pictures or a film of them: nothing interrupts it.
+  package func cancel() {}
+  package func reverse() {}
+}
+
+private final class ShaderViewController: UIViewController {
+  let effectView: EffectView
+
+  init(_ effect: Effect, _ values: [String: ShaderValue], pictures: [CGImage]) {
+    effectView = EffectView(effect: effect, frame: .zero)
+    super.init(nibName: nil, bundle: nil)
+    for (name, value) in values { effectView.setValue(value.value, of: name) }
+    for picture in pictures {
+      let view = UIImageView(image: UIImage(cgImage: picture))
+      view.contentMode = .scaleAspectFill
+      view.clipsToBounds = true
+      effectView.addSubview(view)
+    }
+  }
+
+  required init?(coder: NSCoder) {
+    fatalError("ShaderViewController.init(coder:): create it with its effect")
+  }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    // What the player's canvas has behind it when its pixels are read.
+    view.backgroundColor = .black
+    view.addSubview(effectView)
+  }
+
+  override func viewDidLayoutSubviews() {
+    super.viewDidLayoutSubviews()
+    effectView.frame = view.bounds
+    for picture in effectView.subviews { picture.frame = effectView.bounds }
+  }
+}

@@ -1,0 +1,31 @@
+import Transitions
+
+extension TransitionCatalog {
+  /// Cards that open to pages, and albums that open like books.
+  static let cards: [TransitionEntry] = [
+    TransitionEntry(
+      id: "card-push", title: "Card that opens to a page", origin: "SwiftTransition", interactive: false,
+      takesTwoPictures: false, duration: CardPush.duration, parameters: CardStage.parameters(.push)
+    ) { try CardStage($0, change: .push) },
+    TransitionEntry(
+      id: "card-pop", title: "Page that closes into its card", origin: "SwiftTransition", interactive: false,
+      takesTwoPictures: false, duration: CardPop.duration, parameters: CardStage.parameters(.pop)
+    ) { try CardStage($0, change: .pop) },
+    TransitionEntry(
+      id: "album-push", title: "Album that opens like a book", origin: "SDECollectionViewAlbumTransition",
+      interactive: false, takesTwoPictures: false, duration: AlbumPush.duration,
+      parameters: AlbumStage.parameters(.push)
+    ) { try AlbumStage($0, change: .push) },
+    TransitionEntry(
+      id: "album-pop", title: "Album that closes, also by a pinch",
+      origin: "SDECollectionViewAlbumTransition",
+      interactive: true, takesTwoPictures: false, duration: AlbumPop.duration,
+      parameters: AlbumStage.parameters(.pop)
+    ) { try AlbumStage($0, change: .pop) },
+    TransitionEntry(
+      id: "card", kind: .scene, title: "Card: opened, dragged, released, dragged away",
+      origin: "SwiftTransition",
+      interactive: false, takesTwoPictures: false, duration: CardScene.duration
+    ) { try CardScene($0) },
+  ]
+}

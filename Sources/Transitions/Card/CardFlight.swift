@@ -1,0 +1,133 @@
+import UIKit
+
+/// A card that moves between a list and a page, above both.
+///
+/// The flight's view has the frame that the row of transitions.md §2.2 gives. Its card keeps the points of the
+/// original: a list's card is shown at 0.9, a dragged page at its scale, and so are their text and corners.
+@MainActor
+final class CardFlight {
+  /// A card and the part of it that moves.
+  struct End {
+    let card: CardView
+    /// In the card's points.
+    let part: CGRect
+  }
+
+  /// Moves from the frame of one card to that of the other.
+  let view = UIView()
+  /// A copy of the first card, which becomes like the second one.
+  let card: CardView
+  private(set) var drawer: CardDrawer?
+  private let start: End
+  private let end: End
+  private let landing: (frame: CGRect, scale: CGFloat)
+
+  /// Creates the copy at the frame of `start`, above everything in `container`; nil for a card without a size.
+  init?(from start: End, to end: End, in container: UIView) {
+    guard start.part.width > 0, end.part.width > 0 else { return nil }
+    (self.start, self.end) = (start, end)
+    let frame = container.convert(start.part, from: start.card)
+    let last = container.convert(end.part, from: end.card)
+    landing = (last, last.width / end.part.width)
+    card = CardView(copying: start.card)
+    view.frame = frame
+    view.isUserInteractionEnabled = false
+    card.anchorPoint = .zero
+    card.center = .zero
+    let scale = frame.width / start.part.width
+    card.transform = CGAffineTransform(scaleX: scale, y: scale)
+    view.addSubview(card)
+    container.addSubview(view)
+    card.layoutIfNeeded()
+    start.card.hideForTransition()
+    end.card.hideForTransition()
+  }
+
+  /// Shows the page's content below the card; call it before `land()`.
+  func attachDrawer(of page: CardPageController, in container: UIView, by spring: CardSpring) {
+    drawer = CardDrawer(of: page, below: view, in: container)
+    drawer?.close(by: spring)
+  }
+
+  /// Moves the card to its final frame and style; call it in an animation block.
+  func land() {
+    view.frame = landing.frame
+    card.bounds.size = end.card.bounds.size
+    card.transform = CGAffineTransform(scaleX: landing.scale, y: landing.scale)
+    card.style = end.card.style
+    card.layoutIfNeeded()
+    drawer?.follow(landing.frame.size)
+  }
+
+  /// Removes the copy and restores the originals.
+  func finish() {
+    view.removeFromSuperview()
+    start.card.showAfterTransition()
+    end.card.showAfterTransition()
+  }
+}
+
+/// The content of a page below its header, which folds up under the moving card (transitions.md §3.10).
+///
+/// Only the clip's height changes: the text keeps its size.
+@MainActor
+final class CardDrawer {
+  /// As wide as the card; clips at both sides.
+  let view = UIView()
+  /// Clips the content at its lower edge.
+  let clip = UIView()
+  private let content: UIView?
+  private let height: CGFloat
+
+  /// The upper part lies behind the card, whose lower corners become round.
+  private static let lap: CGFloat = 15
+
+  /// Creates the drawer below `flight`, which covers the page's header.
+  init(of page: CardPageController, below flight: UIView, in container: UIView) {
+    let sheet = page.scrollView
+    let shown = container.convert(sheet.bounds, from: sheet)
+    let top = flight.frame.maxY
+    height = max(0, shown.maxY - top) + Self.lap
+    let size = CGSize(width: flight.bounds.width, height: height)
+    for part in [view, clip] {
+      part.clipsToBounds = true
+      part.anchorPoint = CGPoint(x: 0.5, y: 0)
+    }
+    view.bounds.size = size
+    view.center = CGPoint(x: size.width / 2, y: flight.bounds.height - Self.lap)
+    clip.backgroundColor = sheet.backgroundColor
+    clip.bounds.size = size
+    clip.center = CGPoint(x: size.width / 2, y: 0)
+    // The header may be above the visible part of the page.
+    let part = sheet.bounds.intersection(
+      CGRect(
+        x: sheet.bounds.minX, y: page.header.frame.maxY, width: sheet.bounds.width,
+        height: .greatestFiniteMagnitude))
+    content =
+      part.isEmpty
+      ? nil : sheet.resizableSnapshotView(from: part, afterScreenUpdates: false, withCapInsets: .zero)
+    if let content {
+      let frame = container.convert(part, from: sheet)
+      content.frame = CGRect(
+        x: (size.width - frame.width) / 2, y: frame.minY - top + Self.lap, width: frame.width,
+        height: frame.height)
+      clip.addSubview(content)
+    }
+    view.addSubview(clip)
+    flight.insertSubview(view, at: 0)
+  }
+
+  /// Folds the content up, by a spring that does not go beyond the end.
+  func close(by spring: CardSpring) {
+    clip.bounds.size.height = 0
+    let height = height
+    spring.animate(clip.layer, "bounds.size.height") { height * (1 - $0) }
+  }
+
+  /// Keeps the drawer below a card of `size`; call it in an animation block.
+  func follow(_ size: CGSize) {
+    view.bounds.size.width = size.width
+    view.center = CGPoint(x: size.width / 2, y: size.height - Self.lap)
+    clip.center.x = size.width / 2
+  }
+}

@@ -1,0 +1,84 @@
+import UIKit
+
+/// Pushes or presents a page out of a card in a list (transitions.md §2.2, push).
+///
+/// The page fades in above the list while the card, on a spring, becomes its header. Both screens are `CardScreen`s.
+@preconcurrency @MainActor
+public final class CardPush: NSObject, UIViewControllerAnimatedTransitioning {
+  /// The duration in seconds.
+  public nonisolated static let duration: TimeInterval = 1
+
+  /// The damping ratio of the spring, 0…1.
+  public let damping: CGFloat
+  private var spring: CardSpring { CardSpring(duration: Self.duration, damping: damping, velocity: 1) }
+
+  /// The moving card during the transition; nil otherwise.
+  private(set) weak var flight: CardFlight?
+
+  /// Creates an animator with a spring of this damping ratio.
+  ///
+  /// From about 0.8 on, the header does not shrink below its size after it has overshot, so that nothing shows at
+  /// its edges.
+  public init(damping: CGFloat = 0.6) {
+    self.damping = damping
+  }
+
+  /// Returns `duration`, in seconds.
+  public func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?)
+    -> TimeInterval
+  {
+    Self.duration
+  }
+
+  /// Moves the card on a spring while the page fades in, and completes the transition.
+  public func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
+    guard let from = transitionContext.viewController(forKey: .from),
+      let to = transitionContext.viewController(forKey: .to),
+      let toView = transitionContext.view(forKey: .to)
+    else { return transitionContext.completeTransition(false) }
+    let container = transitionContext.containerView
+    toView.frame = transitionContext.finalFrame(for: to)
+    container.addSubview(toView)
+    toView.layoutIfNeeded()
+    let cards = from.cards(toward: to)
+    let transform = cards?.start.transform ?? .identity
+    // As under a touch, which may have been too short to be seen.
+    let pressed = CGAffineTransform(scaleX: CardCell.pressedScale, y: CardCell.pressedScale)
+    cards?.start.transform = pressed
+    let flight = cards.flatMap { cards in
+      CardFlight(
+        from: CardFlight.End(card: cards.start, part: cards.start.bounds),
+        to: CardFlight.End(card: cards.end, part: cards.end.bounds), in: container)
+    }
+    self.flight = flight
+    let spring = spring
+    if let color = cards?.start.color?.cgColor, let page = to.cardScreen as? CardPageController {
+      spring.fadeBackground(of: page.scrollView.layer, from: color)
+    }
+    let alpha = toView.alpha
+    toView.alpha = 0
+    UIView.animate(
+      withDuration: spring.duration, delay: 0, usingSpringWithDamping: spring.damping,
+      initialSpringVelocity: spring.velocity
+    ) {
+      toView.alpha = alpha
+      flight?.land()
+    } completion: { _ in
+      flight?.finish()
+      // A touch that ended during the transition has restored it.
+      if let card = cards?.start, card.transform == pressed { card.transform = transform }
+      toView.alpha = alpha
+      transitionContext.completeTransition(!transitionContext.transitionWasCancelled)
+    }
+  }
+}
+
+extension UIViewController {
+  /// The cards of this screen and of another, where both have one.
+  func cards(toward other: UIViewController) -> (start: CardView, end: CardView)? {
+    guard let screen = cardScreen, let target = other.cardScreen, let start = screen.card(toward: target),
+      let end = target.card(toward: screen)
+    else { return nil }
+    return (start, end)
+  }
+}

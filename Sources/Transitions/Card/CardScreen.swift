@@ -1,0 +1,23 @@
+import UIKit
+
+/// A screen with a card at which a card transition starts or ends.
+///
+///     extension TodayViewController: CardScreen {
+///       func card(toward other: UIViewController) -> CardView? { openedCell?.card }
+///     }
+@preconcurrency @MainActor
+public protocol CardScreen: UIViewController {
+  /// The card that moves between this screen and `other`, at its frame when this screen is at rest.
+  ///
+  /// Called after this screen's layout. nil means that there is none: the screens only cross-fade.
+  func card(toward other: UIViewController) -> CardView?
+}
+
+extension UIViewController {
+  /// The screen with a card: this one, or the one that this container shows.
+  var cardScreen: (any CardScreen)? {
+    if let screen = self as? any CardScreen { return screen }
+    if let navigation = self as? UINavigationController { return navigation.topViewController?.cardScreen }
+    return (self as? UITabBarController)?.selectedViewController?.cardScreen
+  }
+}

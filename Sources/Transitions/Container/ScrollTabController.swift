@@ -1,0 +1,198 @@
+import UIKit
+
+/// A container whose children are side by side in a paging scroll view below a tab bar that follows the scrolling.
+///
+/// Each child fills a page; a tap on a tab shows its page at once (transitions.md §2.5, full-screen tab scroll). A child
+/// appears when its page comes into view, and disappears when it has left.
+@preconcurrency @MainActor
+open class ScrollTabController: UIViewController, UIScrollViewDelegate {
+  /// The children, from the left on.
+  public let viewControllers: [UIViewController]
+  /// The bar, with the tab bar items of the children when the container was created.
+  public let tabBar: GradientTabBar
+  /// The paging scroll view with the children's views.
+  public let scrollView = UIScrollView()
+
+  private var index: Int
+  /// The size for which the pages are laid out.
+  private var pageSize = CGSize.zero
+  /// The first and last page in view.
+  private var visible: ClosedRange<Int>
+  /// The children between the two calls of an appearance transition.
+  private var isChanging: [Bool]
+  private var phase = Phase.hidden
+  private enum Phase {
+    case hidden, appearing, appeared
+  }
+
+  /// Creates a container that shows the child at `selectedIndex`; traps if there is none.
+  public init(viewControllers: [UIViewController], selectedIndex: Int = 0) {
+    Self.check(selectedIndex, viewControllers.count, "init(viewControllers:selectedIndex:)")
+    (self.viewControllers, index) = (viewControllers, selectedIndex)
+    tabBar = GradientTabBar(items: viewControllers.map(\.tabBarItem))
+    visible = selectedIndex...selectedIndex
+    isChanging = Array(repeating: false, count: viewControllers.count)
+    super.init(nibName: nil, bundle: nil)
+    tabBar.position = CGFloat(selectedIndex)
+    tabBar.onTap = { [weak self] in self?.selectedIndex = $0 }
+  }
+
+  /// Traps: create a container with its children.
+  public required init?(coder: NSCoder) {
+    fatalError("ScrollTabController.init(coder:): create it with its controllers")
+  }
+
+  private static func check(_ index: Int, _ count: Int, _ call: String) {
+    guard (0..<count).contains(index) else {
+      fatalError("ScrollTabController.\(call): there is no controller \(index), there are \(count)")
+    }
+  }
+
+  // MARK: Selecting
+
+  /// The index of the page that is shown, or was shown last before the one that scrolls in; setting it shows the page
+  /// at once.
+  open var selectedIndex: Int {
+    get { index }
+    set {
+      Self.check(newValue, viewControllers.count, "selectedIndex")
+      index = newValue
+      tabBar.position = CGFloat(newValue)
+      guard pageSize.width > 0 else { return show(newValue...newValue) }
+      scrollView.setContentOffset(CGPoint(x: CGFloat(newValue) * pageSize.width, y: 0), animated: false)
+      settle()
+    }
+  }
+
+  /// The controller of `selectedIndex`.
+  open var selectedViewController: UIViewController { viewControllers[index] }
+
+  /// Selects the page nearest to the offset, at which the scrolling has ended.
+  package func settle() {
+    guard pageSize.width > 0 else { return }
+    let page = (scrollView.contentOffset.x / pageSize.width).rounded()
+    index = min(viewControllers.count - 1, max(0, Int(saturating: page)))
+    show(index...index)
+    if phase == .appeared { endAppearance(index) }
+    setNeedsStatusBarAppearanceUpdate()
+  }
+
+  /// The selected controller.
+  open override var childForStatusBarStyle: UIViewController? { selectedViewController }
+
+  /// The selected controller.
+  open override var childForStatusBarHidden: UIViewController? { selectedViewController }
+
+  // MARK: View
+
+  open override func viewDidLoad() {
+    super.viewDidLoad()
+    scrollView.isPagingEnabled = true
+    scrollView.bounces = false
+    scrollView.showsHorizontalScrollIndicator = false
+    scrollView.showsVerticalScrollIndicator = false
+    scrollView.contentInsetAdjustmentBehavior = .never
+    scrollView.delegate = self
+    view.addSubview(scrollView)
+    for child in viewControllers {
+      addChild(child)
+      child.additionalSafeAreaInsets.bottom = GradientTabBar.height
+      scrollView.addSubview(child.view)
+      child.didMove(toParent: self)
+    }
+    view.addSubview(tabBar)
+  }
+
+  open override func viewDidLayoutSubviews() {
+    super.viewDidLayoutSubviews()
+    let (size, bottom) = (view.bounds.size, view.safeAreaInsets.bottom)
+    let height = GradientTabBar.height + bottom
+    tabBar.frame = CGRect(x: 0, y: size.height - height, width: size.width, height: height)
+    guard size != pageSize else { return }
+    // A resize keeps the page.
+    pageSize = .zero
+    scrollView.frame = view.bounds
+    for (page, child) in viewControllers.enumerated() {
+      child.view.frame = CGRect(origin: CGPoint(x: CGFloat(page) * size.width, y: 0), size: size)
+    }
+    scrollView.contentSize = CGSize(width: size.width * CGFloat(viewControllers.count), height: size.height)
+    scrollView.setContentOffset(CGPoint(x: CGFloat(index) * size.width, y: 0), animated: false)
+    pageSize = size
+    tabBar.position = CGFloat(index)
+    settle()
+  }
+
+  // MARK: Scrolling
+
+  /// Moves the bar along, and lets the children in view appear.
+  open func scrollViewDidScroll(_ scrollView: UIScrollView) {
+    guard pageSize.width > 0 else { return }
+    let position = scrollView.contentOffset.x / pageSize.width
+    tabBar.position = position
+    let last = CGFloat(viewControllers.count - 1)
+    let low = Int(saturating: min(last, max(0, position.rounded(.down))))
+    let high = Int(saturating: min(last, max(0, position.rounded(.up))))
+    if low != visible.lowerBound || high != visible.upperBound { show(low...high) }
+  }
+
+  /// Selects the page at which the deceleration has ended.
+  open func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) { settle() }
+
+  /// Selects the page at which an animation has ended.
+  open func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) { settle() }
+
+  /// Selects the page where the scrolling ends with the drag.
+  open func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {
+    if !decelerate { settle() }
+  }
+
+  // MARK: Appearance
+
+  /// False: the scrolling lets the children appear and disappear.
+  open override var shouldAutomaticallyForwardAppearanceMethods: Bool { false }
+
+  private func show(_ pages: ClosedRange<Int>) {
+    let old = visible
+    visible = pages
+    guard phase != .hidden else { return }
+    for page in pages where !old.contains(page) { beginAppearance(page, true, animated: phase == .appeared) }
+    for page in old where !pages.contains(page) {
+      beginAppearance(page, false, animated: phase == .appeared)
+      endAppearance(page)
+    }
+  }
+
+  private func beginAppearance(_ page: Int, _ appears: Bool, animated: Bool) {
+    isChanging[page] = true
+    viewControllers[page].beginAppearanceTransition(appears, animated: animated)
+  }
+
+  private func endAppearance(_ page: Int) {
+    guard isChanging[page] else { return }
+    isChanging[page] = false
+    viewControllers[page].endAppearanceTransition()
+  }
+
+  open override func viewWillAppear(_ animated: Bool) {
+    super.viewWillAppear(animated)
+    phase = .appearing
+    for page in visible { beginAppearance(page, true, animated: animated) }
+  }
+
+  open override func viewDidAppear(_ animated: Bool) {
+    super.viewDidAppear(animated)
+    phase = .appeared
+    for page in visible { endAppearance(page) }
+  }
+
+  open override func viewWillDisappear(_ animated: Bool) {
+    super.viewWillDisappear(animated)
+    phase = .hidden
+    for page in visible { beginAppearance(page, false, animated: animated) }
+  }
+
+  open override func viewDidDisappear(_ animated: Bool) {
+    super.viewDidDisappear(animated)
+    for page in visible { endAppearance(page) }
+  }
+}

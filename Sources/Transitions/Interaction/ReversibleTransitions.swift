@@ -1,0 +1,113 @@
+import UIKit
+
+/// Gives a stack, tabs or a presented screen an animation that has two directions, and the swipe or the pinch that drives it.
+///
+///     let cube = ReversibleTransitions(navigationController) { CubeTransition(isReversed: $0) }
+///
+/// Keep it: delegates are weak. Pops, tabs further left and dismissals are reversed.
+@preconcurrency @MainActor
+public final class ReversibleTransitions: NSObject, UINavigationControllerDelegate,
+  UITabBarControllerDelegate,
+  UIViewControllerTransitioningDelegate
+{
+  /// Makes the animator of a transition forwards or, with true, back.
+  public typealias Animator = @MainActor (_ isReversed: Bool) -> any UIViewControllerAnimatedTransitioning
+
+  /// The swipe.
+  public let interaction: SwipeInteraction
+  /// The pinch that goes back; nil for tabs.
+  public let pinch: PinchInteraction?
+  private let animator: Animator
+
+  /// Becomes the delegate of `navigationController` and disables its built-in pop by a drag from the edge; a swipe to
+  /// the left pops with `popOnRightToLeft`, one to the right without.
+  public init(
+    _ navigationController: UINavigationController, popOnRightToLeft: Bool = true,
+    animator: @escaping Animator
+  ) {
+    self.animator = animator
+    interaction = SwipeInteraction(popping: navigationController, popOnRightToLeft: popOnRightToLeft)
+    pinch = PinchInteraction(popping: navigationController)
+    super.init()
+    navigationController.interactivePopGestureRecognizer?.isEnabled = false
+    navigationController.delegate = self
+  }
+
+  /// Becomes the delegate of `tabBarController`; a swipe selects the neighbour that it uncovers.
+  public init(_ tabBarController: UITabBarController, animator: @escaping Animator) {
+    self.animator = animator
+    interaction = SwipeInteraction(switching: tabBarController)
+    pinch = nil
+    super.init()
+    tabBarController.delegate = self
+  }
+
+  /// Becomes the transitioning delegate of `controller`, which is not presented yet; a swipe along the axis dismisses
+  /// it. The style `.fullScreen` lets the presenter take part.
+  public init(
+    presenting controller: UIViewController, swipe axis: SwipeInteraction.Axis = .vertical,
+    animator: @escaping Animator
+  ) {
+    self.animator = animator
+    interaction = SwipeInteraction(dismissing: controller, along: axis)
+    pinch = PinchInteraction(dismissing: controller)
+    super.init()
+    controller.transitioningDelegate = self
+  }
+
+  private var activeInteraction: UIPercentDrivenInteractiveTransition? {
+    if interaction.isActive { return interaction }
+    return pinch.flatMap { $0.isActive ? $0 : nil }
+  }
+
+  // MARK: Stack
+
+  /// Returns an animator, reversed for a pop.
+  public func navigationController(
+    _ navigationController: UINavigationController,
+    animationControllerFor operation: UINavigationController.Operation,
+    from fromVC: UIViewController, to toVC: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)? { animator(operation == .pop) }
+
+  /// Returns `interaction` while a swipe is active, `pinch` while a pinch is, nil otherwise.
+  public func navigationController(
+    _ navigationController: UINavigationController,
+    interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
+  ) -> (any UIViewControllerInteractiveTransitioning)? { activeInteraction }
+
+  // MARK: Tabs
+
+  /// Returns an animator, reversed for a tab further left; nil if a controller is no longer among the tabs.
+  public func tabBarController(
+    _ tabBarController: UITabBarController,
+    animationControllerForTransitionFrom fromVC: UIViewController, to toVC: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)? {
+    let tabs = tabBarController.viewControllers ?? []
+    let (old, new) = (tabs.firstIndex { $0 === fromVC }, tabs.firstIndex { $0 === toVC })
+    guard let old, let new else { return nil }
+    return animator(new < old)
+  }
+
+  /// Returns `interaction` while a swipe is active, `pinch` while a pinch is, nil otherwise.
+  public func tabBarController(
+    _ tabBarController: UITabBarController,
+    interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
+  ) -> (any UIViewControllerInteractiveTransitioning)? { activeInteraction }
+
+  // MARK: Presentation
+
+  /// Returns an animator.
+  public func animationController(
+    forPresented presented: UIViewController, presenting: UIViewController, source: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)? { animator(false) }
+
+  /// Returns a reversed animator.
+  public func animationController(forDismissed dismissed: UIViewController)
+    -> (any UIViewControllerAnimatedTransitioning)?
+  { animator(true) }
+
+  /// Returns `interaction` while a swipe is active, `pinch` while a pinch is, nil otherwise.
+  public func interactionControllerForDismissal(using animator: any UIViewControllerAnimatedTransitioning)
+    -> (any UIViewControllerInteractiveTransitioning)?
+  { activeInteraction }
+}

@@ -1,0 +1,54 @@
+import UIKit
+
+/// Gives a stack's pushes and pops a circle that grows from a button; a drag from the left edge pops.
+///
+///     let pinging = PingNavigation(navigationController, around: button)  // keep it: delegates are weak
+@preconcurrency @MainActor
+public final class PingNavigation: NSObject, UINavigationControllerDelegate {
+  /// The button around which the circles are; weak.
+  public weak var button: UIView?
+  /// How much darker the other screen becomes, 0…1; 0 unless set.
+  public var dimming: CGFloat = 0
+  /// The pop that a drag from the left edge drives: a fraction of the width, which completes beyond .3.
+  public let interactivePop: DragInteraction
+  /// The curve of the animation.
+  package var curve: UIView.AnimationOptions = .curveEaseInOut
+
+  /// Becomes the delegate of `navigationController` and disables its built-in pop by a drag from the edge.
+  public init(_ navigationController: UINavigationController, around button: UIView?) {
+    self.button = button
+    let edge = UIScreenEdgePanGestureRecognizer()
+    edge.edges = .left
+    var rule = DragInteraction.Rule.right(finishesBeyond: 0.3)
+    rule.mayBegin = { [weak navigationController] _ in
+      (navigationController?.viewControllers.count ?? 0) > 1
+    }
+    interactivePop = DragInteraction(in: navigationController, by: edge, rule: rule) {
+      [weak navigationController] in navigationController?.popViewController(animated: true)
+    }
+    super.init()
+    // This drag replaces the built-in one.
+    navigationController.interactivePopGestureRecognizer?.isEnabled = false
+    navigationController.delegate = self
+  }
+
+  /// Returns a `PingTransition`: out of the button for a push, back into it for a pop.
+  public func navigationController(
+    _ navigationController: UINavigationController,
+    animationControllerFor operation: UINavigationController.Operation,
+    from fromVC: UIViewController, to toVC: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)? {
+    let ping = PingTransition(
+      direction: operation == .push ? .reveal : .conceal, around: button, dimming: dimming)
+    ping.curve = curve
+    return ping
+  }
+
+  /// Returns `interactivePop` while a drag is active, nil otherwise.
+  public func navigationController(
+    _ navigationController: UINavigationController,
+    interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
+  ) -> (any UIViewControllerInteractiveTransitioning)? {
+    interactivePop.isActive ? interactivePop : nil
+  }
+}

@@ -1,0 +1,19 @@
+import UIKit
+
+/// Moves the picture of one `ZoomScreen` to that of another, and all views with equal names, while the new screen
+/// fades in above the old one.
+///
+/// .4 seconds, eased at both ends (transitions.md §2.4, magic move). If both pictures show different images, these
+/// cross-fade as they move.
+///
+///     navigation.delegate = magicMove  // let magicMove = MagicMoveTransition(), kept: delegates are weak
+@preconcurrency @MainActor
+open class MagicMoveTransition: MatchTransition {
+  /// Returns the pictures of both screens, if they are `ZoomScreen`s with one.
+  open override func pairs(from: UIViewController, to: UIViewController) -> [MatchPair] {
+    guard let start = (from as? any ZoomScreen)?.zoomView(toward: to),
+      let end = (to as? any ZoomScreen)?.zoomView(toward: from)
+    else { return [] }
+    return [MatchPair(from: start, to: end)]
+  }
+}

@@ -1,0 +1,94 @@
+import UIKit
+
+/// One of the two views of a match, as it is at rest on its screen, in the points of the transition's container.
+@MainActor
+struct MatchEnd {
+  let view: UIView
+  let center: CGPoint
+  let size: CGSize
+  /// Turns and skews, but does not scale: the scale is part of the size.
+  let transform: CGAffineTransform
+  /// The opacity, with that of all views around it.
+  let alpha: CGFloat
+  /// Container points per point of the view.
+  let scale: CGSize
+  /// The part of the container in which the screen's scroll views and other clipping views show the view; nil if
+  /// they show all of it.
+  let clip: CGRect?
+  /// Whether any of it is within the container.
+  let isOnScreen: Bool
+
+  /// nil for a view without area, and for one that a clipping view hides completely, as if scrolled away.
+  init?(_ view: UIView, in container: UIView) {
+    let bounds = view.bounds
+    guard bounds.width > 0, bounds.height > 0, bounds.width.isFinite, bounds.height.isFinite else {
+      return nil
+    }
+    let center = container.convert(CGPoint(x: bounds.midX, y: bounds.midY), from: view)
+    let right = container.convert(CGPoint(x: bounds.maxX, y: bounds.midY), from: view)
+    let bottom = container.convert(CGPoint(x: bounds.midX, y: bounds.maxY), from: view)
+    let (u, v) = (
+      CGPoint(x: right.x - center.x, y: right.y - center.y),
+      CGPoint(x: bottom.x - center.x, y: bottom.y - center.y)
+    )
+    let (a, b) = (hypot(u.x, u.y), hypot(v.x, v.y))
+    guard a > 1e-6, b > 1e-6, a.isFinite, b.isFinite, center.x.isFinite, center.y.isFinite else { return nil }
+    self.view = view
+    self.center = center
+    size = CGSize(width: 2 * a, height: 2 * b)
+    scale = CGSize(width: size.width / bounds.width, height: size.height / bounds.height)
+    let turn = CGAffineTransform(a: u.x / a, b: u.y / a, c: v.x / b, d: v.y / b, tx: 0, ty: 0)
+    // Differences of converted points have rounding errors.
+    let isUpright = abs(turn.a - 1) < 1e-9 && abs(turn.d - 1) < 1e-9 && abs(turn.b) + abs(turn.c) < 1e-9
+    transform = isUpright ? .identity : turn
+
+    let frame = container.convert(bounds, from: view)
+    var alpha = view.alpha
+    var clip: CGRect?
+    for above in sequence(first: view, next: \.superview).dropFirst() {
+      if above === container { break }
+      alpha *= above.alpha
+      guard above.clipsToBounds else { continue }
+      let shown = container.convert(above.bounds, from: above)
+      guard !shown.contains(frame) else { continue }
+      let part = clip.map { $0.intersection(shown) } ?? shown
+      guard part.intersects(frame) else { return nil }
+      clip = part
+    }
+    (self.alpha, self.clip) = (alpha, clip)
+    isOnScreen = frame.intersects(container.bounds)
+  }
+
+  private var layer: CALayer { view.layer }
+  private var meanScale: CGFloat { (scale.width * scale.height).squareRoot() }
+
+  var corner: CGFloat { layer.cornerRadius * meanScale }
+  var border: CGFloat { layer.borderWidth * meanScale }
+  var hasShadow: Bool { layer.shadowOpacity > 0 }
+
+  /// Gives `carrier` this end's position, opacity and shadow; the look of a missing shadow is that of `other`.
+  func apply(to carrier: UIView, other: MatchEnd, centered: Bool = true) {
+    if centered { carrier.center = center }
+    carrier.bounds.size = size
+    carrier.transform = transform
+    carrier.alpha = alpha
+    guard hasShadow || other.hasShadow else { return }
+    let look = hasShadow ? self : other
+    carrier.layer.shadowOpacity = layer.shadowOpacity
+    carrier.layer.shadowColor = look.layer.shadowColor
+    carrier.layer.shadowRadius = look.layer.shadowRadius * look.meanScale
+    carrier.layer.shadowOffset = CGSize(
+      width: look.layer.shadowOffset.width * look.scale.width,
+      height: look.layer.shadowOffset.height * look.scale.height)
+  }
+
+  /// Gives `body`, which fills the carrier, this end's background, corners and border.
+  func apply(toBody body: UIView, other: MatchEnd) {
+    body.frame = CGRect(origin: .zero, size: size)
+    body.backgroundColor = view.backgroundColor
+    body.layer.cornerRadius = corner
+    guard border > 0 || other.border > 0 else { return }
+    body.layer.borderWidth = border
+    body.layer.borderColor = border > 0 ? layer.borderColor : other.layer.borderColor
+  }
+}

@@ -1,0 +1,125 @@
+import Engine
+import UIKit
+
+/// The view that moves between the two ends of a match, above both screens.
+final class MatchCarrier: UIView {
+  /// The name of the match; nil for views that a transition pairs by itself.
+  let id: String?
+
+  init(id: String?) {
+    self.id = id
+    super.init(frame: .zero)
+    isUserInteractionEnabled = false
+  }
+
+  required init?(coder: NSCoder) { fatalError("MatchCarrier.init(coder:): created by transitions only") }
+}
+
+/// The motion of one match: a carrier with pictures of both views, which are hidden during the transition.
+///
+/// The carrier has position, opacity and shadow; the body in it background, corners and border, and clips the pictures.
+/// If scroll views show a part only of one of the ends, the carrier is in a window that opens, or closes, along with it.
+@MainActor
+final class MatchFlight {
+  let from: MatchEnd
+  let to: MatchEnd
+  let carrier: MatchCarrier
+  private let motion: MatchMotion
+  private let body = UIView()
+  private let pictures: [MatchPicture]
+  private var window: UIView?
+
+  init(id: String?, from: MatchEnd, to: MatchEnd, pictures: [MatchPicture]) {
+    (self.from, self.to, self.pictures) = (from, to, pictures)
+    motion = MatchMotion(from.view.matchModifiers + to.view.matchModifiers, isMatched: true)
+    carrier = MatchCarrier(id: id)
+  }
+
+  /// Points between the two centres.
+  var distance: CGFloat { hypot(to.center.x - from.center.x, to.center.y - from.center.y) }
+
+  /// The seconds of the motion and before it.
+  func times(in settings: MatchSettings) -> (start: Double, length: Double) {
+    let (start, length) = motion.times(in: settings.duration, rule: settings.matchedDuration?(distance))
+    // Back, what starts last leaves first.
+    let isLast = settings.isReversed && start > 0
+    return (isLast ? max(0, settings.duration - start - length) : start, length)
+  }
+
+  /// Shows the carrier at the start, above all views of the container.
+  func begin(in container: UIView) {
+    var parent = container
+    if from.clip != nil || to.clip != nil {
+      let window = UIView()
+      window.clipsToBounds = true
+      window.isUserInteractionEnabled = false
+      container.addSubview(window)
+      parent = window
+      self.window = window
+      open(to: from.clip ?? container.bounds)
+    }
+    let isClipped = [from, to].contains { $0.corner > 0 || $0.view.clipsToBounds }
+    body.clipsToBounds = isClipped
+    body.isUserInteractionEnabled = false
+    body.layer.maskedCorners = corners
+    carrier.addSubview(body)
+    parent.addSubview(carrier)
+    from.apply(to: carrier, other: to)
+    from.apply(toBody: body, other: to)
+    for picture in pictures { picture.begin(in: body) }
+  }
+
+  /// The corners that either end rounds.
+  private var corners: CACornerMask {
+    let rounded = [from, to].filter { $0.corner > 0 }.map(\.view.layer.maskedCorners)
+    return rounded.reduce(CACornerMask()) { $0.union($1) }
+  }
+
+  /// The window has the coordinates of the container, so that what is in it stays while the window changes.
+  private func open(to rect: CGRect) {
+    window?.center = CGPoint(x: rect.midX, y: rect.midY)
+    window?.bounds = rect
+  }
+
+  /// Moves the carrier to the end, by animations.
+  func move(_ settings: MatchSettings, in container: UIView) {
+    let (start, length) = times(in: settings)
+    let isArc = motion.bend != 0 && distance > 1 && length > 0
+    if isArc { addArc(start, length, settings) }
+    UIView.animate(withDuration: length, delay: start, timing: settings.timing) {
+      to.apply(to: carrier, other: from, centered: !isArc)
+      to.apply(toBody: body, other: from)
+      for picture in pictures { picture.move() }
+      if window != nil { open(to: to.clip ?? container.bounds) }
+    }
+  }
+
+  /// A parabola between the centres: a curve whose parameter is the eased fraction.
+  private func addArc(_ start: Double, _ length: Double, _ settings: MatchSettings) {
+    let (a, b) = (from.center, to.center)
+    // To the right of the motion; a reversed transition moves in the opposite direction.
+    let bend = 2 * (settings.isReversed ? -motion.bend : motion.bend)
+    let path = CGMutablePath()
+    path.move(to: a)
+    path.addQuadCurve(
+      to: b,
+      control: CGPoint(x: (a.x + b.x) / 2 - bend * (b.y - a.y), y: (a.y + b.y) / 2 + bend * (b.x - a.x)))
+    let animation = CAKeyframeAnimation(keyPath: "position")
+    animation.path = path
+    animation.duration = length
+    animation.timingFunction = settings.timingFunction
+    animation.fillMode = .backwards
+    let layer = carrier.layer
+    if start > 0 {
+      animation.beginTime = layer.convertTime(CACurrentMediaTime(), from: nil) + start
+      animation.commitDelay = start
+    }
+    carrier.center = b
+    layer.add(animation, forKey: "arc")
+  }
+
+  /// Removes the carrier.
+  func end() {
+    (window ?? carrier).removeFromSuperview()
+  }
+}

@@ -1,0 +1,51 @@
+import UIKit
+
+/// The views of one screen that have names or modifiers.
+@MainActor
+struct MatchScreen {
+  /// The names, in painter's order of the first view of each.
+  private(set) var ids: [String] = []
+  private var views: [String: [UIView]] = [:]
+  /// The visible views with modifiers, in painter's order.
+  private(set) var modified: [UIView] = []
+
+  /// Collects the visible views below `root`; none for nil.
+  init(_ root: UIView?) {
+    guard let root else { return }
+    var open = [root]
+    while let view = open.popLast() {
+      // The root may be hidden or transparent by its own animation.
+      guard view === root || !view.isHidden && view.alpha >= 0.01 else { continue }
+      if let record = view.matchRecord {
+        if !record.modifiers.isEmpty { modified.append(view) }
+        if let id = record.id {
+          if views[id] == nil { ids.append(id) }
+          views[id, default: []].append(view)
+        }
+      }
+      open += view.subviews.reversed()
+    }
+  }
+
+  /// Whether a visible view has the name.
+  func has(_ id: String) -> Bool { views[id] != nil }
+
+  /// The view with a name; nil if clipping views hide all of them. Of several, the first one within the container counts.
+  func end(of id: String, in container: UIView) -> MatchEnd? {
+    let ends = (views[id] ?? []).compactMap { MatchEnd($0, in: container) }
+    guard ends.count > 1 else { return ends.first }
+    let onScreen = ends.filter(\.isOnScreen)
+    if onScreen.count != 1 {
+      Diagnostics.report(
+        .matchAmbiguous,
+        "\(ends.count) visible views of one screen have the matchID \"\(id)\": the first one moves; give each its own",
+        types: Set(ends.map { "\(type(of: $0.view))" }).sorted())
+    }
+    return onScreen.first ?? ends.first
+  }
+}
+
+extension Diagnostic.Code {
+  /// Several visible views of one screen have the same `matchID`.
+  public static let matchAmbiguous = Self(rawValue: "match-ambiguous")
+}

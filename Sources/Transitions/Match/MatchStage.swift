@@ -1,0 +1,228 @@
+import UIKit
+
+/// The timing and motion of one transition.
+@MainActor
+struct MatchSettings {
+  /// Seconds.
+  let duration: TimeInterval
+  /// The timing of views, and that of the screens as wholes.
+  let timing: any UITimingCurveProvider
+  let screenTiming: any UITimingCurveProvider
+  let screens: ScreenMotion
+  let isReversed: Bool
+  /// The seconds of a matched view by the points that it moves; nil for all the time.
+  let matchedDuration: ((CGFloat) -> TimeInterval?)?
+
+  /// The curve of motions that cannot follow a spring.
+  var timingFunction: CAMediaTimingFunction {
+    guard let cubic = timing.cubicTimingParameters else { return CAMediaTimingFunction(name: .easeInEaseOut) }
+    let (a, b) = (cubic.controlPoint1, cubic.controlPoint2)
+    return CAMediaTimingFunction(controlPoints: Float(a.x), Float(a.y), Float(b.x), Float(b.y))
+  }
+}
+
+/// One transition with matched views: what it adds, hides and changes, until all of that is undone.
+@MainActor
+final class MatchStage {
+  private let context: any UIViewControllerContextTransitioning
+  private let settings: MatchSettings
+  private let container: UIView
+  /// The screens that the transition may move; nil for a presenter that stays.
+  private let fromView: UIView?
+  private let toView: UIView?
+  private var flights: [MatchFlight] = []
+  private var added: [UIView] = []
+  private var restores: [() -> Void] = []
+
+  init(_ context: any UIViewControllerContextTransitioning, _ settings: MatchSettings) {
+    (self.context, self.settings, container) = (context, settings, context.containerView)
+    (fromView, toView) = (context.view(forKey: .from), context.view(forKey: .to))
+  }
+
+  /// Starts all animations and completes the transition at their end. `pairs` are views that match without a name.
+  func play(
+    from: UIViewController, to: UIViewController, pairs: (UIViewController, UIViewController) -> [MatchPair]
+  ) {
+    let looks = settings.screens.looks(isReversed: settings.isReversed)
+    addNewScreen(of: to, above: looks.isNewAbove)
+    let (old, new) = (MatchScreen(from.viewIfLoaded), MatchScreen(to.viewIfLoaded))
+    addFlights(old, new, pairs(from, to))
+    let matched = flights.flatMap { [$0.from.view, $0.to.view] }
+    for view in matched { hide(view) }
+    for flight in flights { flight.begin(in: container) }
+
+    var changes: [() -> Void] = []
+    if let toView { changes.append(prepare(toView, looks.new, arrives: true)) }
+    if let fromView { changes.append(prepare(fromView, looks.old, arrives: false)) }
+    let pace = addPace()
+    UIView.animate(withDuration: settings.duration, timing: settings.screenTiming) {
+      for change in changes { change() }
+      pace.alpha = 0
+    } completion: { _ in
+      self.end()
+    }
+    for flight in flights { flight.move(settings, in: container) }
+    if toView != nil { move(new, arrives: true, except: matched) }
+    if fromView != nil { move(old, arrives: false, except: matched) }
+  }
+
+  private func end() {
+    for flight in flights { flight.end() }
+    for view in added { view.removeFromSuperview() }
+    for restore in restores.reversed() { restore() }
+    flights = []
+    restores = []
+    context.completeTransition(!context.transitionWasCancelled)
+  }
+
+  /// An invisible view whose animation takes the whole time, even if nothing else does.
+  private func addPace() -> UIView {
+    let pace = UIView()
+    pace.isUserInteractionEnabled = false
+    container.insertSubview(pace, at: 0)
+    added.append(pace)
+    return pace
+  }
+
+  // MARK: Screens
+
+  private func addNewScreen(of controller: UIViewController, above: Bool) {
+    guard let toView else { return }
+    toView.frame = context.finalFrame(for: controller)
+    if above {
+      container.addSubview(toView)
+    } else if let fromView, fromView.superview === container {
+      container.insertSubview(toView, belowSubview: fromView)
+    } else {
+      container.insertSubview(toView, at: 0)
+    }
+    toView.layoutIfNeeded()
+  }
+
+  /// Shows a screen as it is at the start, and returns the changes to its end.
+  private func prepare(_ view: UIView, _ look: ScreenLook, arrives: Bool) -> () -> Void {
+    let (transform, alpha) = (view.transform, view.alpha)
+    let size = container.bounds.size
+    let shade = look.shade > 0 ? addShade(over: view) : nil
+    let castsShadow = look.shadow > 0
+    if castsShadow { prepareShadow(view.layer) }
+    let shadow = view.layer.shadowOpacity
+    func show(away: Bool) {
+      view.transform = away ? look.transform(transform, in: size) : transform
+      view.alpha = away ? alpha * look.alpha : alpha
+      shade?.transform = away ? look.transform(.identity, in: size) : .identity
+      shade?.alpha = away ? look.shade : 0
+      if castsShadow { view.layer.shadowOpacity = away ? look.shadow : shadow }
+    }
+    show(away: arrives)
+    restores.append { show(away: false) }
+    // Texts are not drawn anew at each size.
+    if look.scale != 1 { restores.append(view.layer.rasterize(at: UIScreen.main.scale)) }
+    return { show(away: !arrives) }
+  }
+
+  private func addShade(over view: UIView) -> UIView {
+    let shade = UIView(frame: view.frame)
+    shade.backgroundColor = .black
+    shade.isUserInteractionEnabled = false
+    shade.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    container.insertSubview(shade, aboveSubview: view)
+    added.append(shade)
+    return shade
+  }
+
+  private func prepareShadow(_ layer: CALayer) {
+    let before = (color: layer.shadowColor, radius: layer.shadowRadius, offset: layer.shadowOffset)
+    restores.append {
+      layer.shadowColor = before.color
+      layer.shadowRadius = before.radius
+      layer.shadowOffset = before.offset
+    }
+    layer.shadowColor = UIColor.black.cgColor
+    layer.shadowRadius = ScreenLook.shadowRadius
+    layer.shadowOffset = .zero
+  }
+
+  // MARK: Matches
+
+  private func addFlights(_ old: MatchScreen, _ new: MatchScreen, _ pairs: [MatchPair]) {
+    // Those of the screen that is above at the end, or was at the start, keep their order.
+    var ends: [(id: String?, from: MatchEnd, to: MatchEnd)] = []
+    for id in settings.isReversed ? old.ids : new.ids where old.has(id) && new.has(id) {
+      guard let from = old.end(of: id, in: container), let to = new.end(of: id, in: container) else {
+        continue
+      }
+      ends.append((id, from, to))
+    }
+    for pair in pairs {
+      let isTaken = ends.contains { $0.from.view === pair.from || $0.to.view === pair.to }
+      guard !isTaken, pair.from !== pair.to, pair.from.isShown, pair.to.isShown,
+        let from = MatchEnd(pair.from, in: container), let to = MatchEnd(pair.to, in: container)
+      else { continue }
+      ends.append((nil, from, to))
+    }
+    let views = ends.flatMap { [$0.from.view, $0.to.view] }
+    flights = ends.map { end in
+      MatchFlight(
+        id: end.id, from: end.from, to: end.to, pictures: pictures(end.from, end.to, without: views))
+    }
+  }
+
+  /// The pictures of a match without the matched views inside, which have their own.
+  private func pictures(_ from: MatchEnd, _ to: MatchEnd, without views: [UIView]) -> [MatchPicture] {
+    let inner = views.filter { view in
+      view !== from.view && view !== to.view
+        && (view.isDescendant(of: from.view) || view.isDescendant(of: to.view))
+    }
+    for view in inner { view.isHidden = true }
+    let pictures = MatchPicture.pictures(from, to)
+    for view in inner { view.isHidden = false }
+    return pictures
+  }
+
+  private func hide(_ view: UIView) {
+    view.hideForTransition()
+    restores.append { view.showAfterTransition() }
+  }
+
+  // MARK: Modifiers
+
+  /// Moves the views of a screen that have modifiers and no counterpart.
+  private func move(_ screen: MatchScreen, arrives: Bool, except matched: [UIView]) {
+    for view in screen.modified where !matched.contains(where: { view.isDescendant(of: $0) }) {
+      let motion = MatchMotion(view.matchModifiers)
+      guard motion.displaces || motion.fades else { continue }
+      guard let cascade = motion.cascade else {
+        move(view, by: motion, wait: 0, arrives: arrives)
+        continue
+      }
+      // Subviews with modifiers of their own move by those.
+      let below = view.subviews.filter { subview in
+        subview.isShown && subview.matchModifiers.isEmpty && !matched.contains { $0 === subview }
+      }
+      let step = motion.step(of: below.count, in: settings.duration)
+      for (index, subview) in (cascade.fromLast ? below.reversed() : below).enumerated() {
+        move(subview, by: motion, wait: Double(index) * step, arrives: arrives)
+      }
+    }
+  }
+
+  private func move(_ view: UIView, by motion: MatchMotion, wait: Double, arrives: Bool) {
+    let (transform, alpha) = (view.transform, view.alpha)
+    func show(away: Bool) {
+      view.transform = away ? motion.displaced(transform) : transform
+      if motion.fades { view.alpha = away ? 0 : alpha }
+    }
+    show(away: arrives)
+    restores.append { show(away: false) }
+    let (start, length) =
+      settings.isReversed
+      ? motion.timesBack(in: settings.duration, wait: wait) : motion.times(in: settings.duration, wait: wait)
+    UIView.animate(withDuration: length, delay: start, timing: settings.timing) { show(away: !arrives) }
+  }
+}
+
+extension UIView {
+  /// Whether neither the view nor its opacity hides it.
+  fileprivate var isShown: Bool { !isHidden && alpha >= 0.01 }
+}

@@ -1,0 +1,148 @@
+import UIKit
+
+/// How the two screens of a `MatchTransition` move as wholes, below the views that have counterparts.
+///
+/// Distances are the width or height of the container. The screens that slide above others cast a shadow, and those
+/// below them are dimmed by black of opacity .1.
+public enum ScreenMotion: Sendable, Hashable {
+  /// The direction of a motion.
+  public enum Direction: Sendable, Hashable {
+    /// Towards the left edge.
+    case left
+    /// Towards the right edge.
+    case right
+    /// Towards the upper edge.
+    case up
+    /// Towards the lower edge.
+    case down
+
+    var opposite: Direction {
+      switch self {
+      case .left: .right
+      case .right: .left
+      case .up: .down
+      case .down: .up
+      }
+    }
+  }
+
+  /// The new screen replaces the old one at once; only views with counterparts or modifiers move.
+  case none
+  /// The new screen appears above the old one; in a reversed transition the old one disappears above the new one.
+  case fade
+  /// The new screen slides over the old one, which moves by a third.
+  case push(Direction)
+  /// The old screen slides away from above the new one, which moves by a third.
+  case pull(Direction)
+  /// Both screens slide, side by side.
+  case slide(Direction)
+  /// Both screens slide; the old one shrinks to .8, the new one grows from that.
+  case zoomSlide(Direction)
+  /// The new screen slides over the old one.
+  case cover(Direction)
+  /// The old screen slides away from above the new one.
+  case uncover(Direction)
+  /// The new screen slides over the old one, which shrinks to .7.
+  case pageIn(Direction)
+  /// The old screen slides away from above the new one, which grows from .7.
+  case pageOut(Direction)
+  /// The old screen grows to 1.3 and fades, above the new one, which grows from .7.
+  case zoom
+  /// The old screen shrinks to .7 below the new one, which shrinks from 1.3 and appears.
+  case zoomOut
+  /// `push(.left)` in navigation controllers, `slide` towards the new tab in tab bar controllers, otherwise `fade`.
+  case automatic
+
+  /// The motion of a transition that goes back.
+  var reversed: ScreenMotion {
+    switch self {
+    case .none, .fade, .automatic: self
+    case .push(let direction): .pull(direction.opposite)
+    case .pull(let direction): .push(direction.opposite)
+    case .slide(let direction): .slide(direction.opposite)
+    case .zoomSlide(let direction): .zoomSlide(direction.opposite)
+    case .cover(let direction): .uncover(direction.opposite)
+    case .uncover(let direction): .cover(direction.opposite)
+    case .pageIn(let direction): .pageOut(direction.opposite)
+    case .pageOut(let direction): .pageIn(direction.opposite)
+    case .zoom: .zoomOut
+    case .zoomOut: .zoom
+    }
+  }
+
+  /// Whether the new screen slides over the old one: such a motion begins at full speed.
+  var entersAbove: Bool {
+    switch self {
+    case .push, .cover, .pageIn: true
+    default: false
+    }
+  }
+}
+
+/// What one screen looks like at the end of the motion at which it is not at rest.
+struct ScreenLook {
+  /// Widths and heights of the container.
+  var shift = CGPoint.zero
+  var scale: CGFloat = 1
+  var alpha: CGFloat = 1
+  /// The opacity of the black above the screen.
+  var shade: CGFloat = 0
+  var shadow: Float = 0
+
+  /// The greatest opacity of the black above a lower screen.
+  static let dimming: CGFloat = 0.1
+  /// The opacity and radius, in points, of the shadow of an upper screen.
+  static let shadowOpacity: Float = 0.5
+  static let shadowRadius: CGFloat = 5
+
+  static func shifted(_ direction: ScreenMotion.Direction, by part: CGFloat = 1) -> ScreenLook {
+    let shift =
+      switch direction {
+      case .left: CGPoint(x: -part, y: 0)
+      case .right: CGPoint(x: part, y: 0)
+      case .up: CGPoint(x: 0, y: -part)
+      case .down: CGPoint(x: 0, y: part)
+      }
+    return ScreenLook(shift: shift)
+  }
+
+  var above: ScreenLook { with { $0.shadow = Self.shadowOpacity } }
+  var below: ScreenLook { with { $0.shade = Self.dimming } }
+  func scaled(_ scale: CGFloat) -> ScreenLook { with { $0.scale = scale } }
+
+  private func with(_ change: (inout ScreenLook) -> Void) -> ScreenLook {
+    var look = self
+    change(&look)
+    return look
+  }
+
+  func transform(_ transform: CGAffineTransform, in size: CGSize) -> CGAffineTransform {
+    CGAffineTransform(scaleX: scale, y: scale).concatenating(transform)
+      .concatenating(CGAffineTransform(translationX: shift.x * size.width, y: shift.y * size.height))
+  }
+}
+
+extension ScreenMotion {
+  /// The look of the new screen at the start, that of the old one at the end, and whether the new one is above.
+  func looks(isReversed: Bool) -> (new: ScreenLook, old: ScreenLook, isNewAbove: Bool) {
+    let rest = ScreenLook()
+    switch self {
+    case .none, .automatic: return (rest, rest, true)
+    case .fade:
+      let clear = ScreenLook(alpha: 0)
+      return isReversed ? (rest, clear, false) : (clear, rest, true)
+    case .push(let direction):
+      return (.shifted(direction.opposite).above, .shifted(direction, by: 1.0 / 3).below, true)
+    case .slide(let direction): return (.shifted(direction.opposite), .shifted(direction), true)
+    case .zoomSlide(let direction):
+      return (.shifted(direction.opposite).scaled(0.8), .shifted(direction).scaled(0.8), true)
+    case .cover(let direction): return (.shifted(direction.opposite).above, rest.below, true)
+    case .pageIn(let direction): return (.shifted(direction.opposite).above, rest.scaled(0.7).below, true)
+    case .zoom: return (rest.scaled(0.7), ScreenLook(scale: 1.3, alpha: 0), false)
+    case .pull, .uncover, .pageOut, .zoomOut:
+      // The mirror image in time.
+      let forward = reversed.looks(isReversed: false)
+      return (forward.old, forward.new, !forward.isNewAbove)
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import UIKit
+
+/// Turns half of the old screen about the middle line, like the page of a book, whose back is half of the new one.
+///
+/// One second, eased at both ends as a whole: the old half turns in the first half of the time, the new one in the
+/// second (transitions.md §2.4, flip). Forwards the left half turns over to the right; reversed, the right one to the
+/// left.
+@preconcurrency @MainActor
+open class FlipTransition: NSObject, UIViewControllerAnimatedTransitioning {
+  /// The default duration in seconds.
+  public nonisolated static let duration: TimeInterval = 1
+  /// The default distance of the viewer, in points.
+  public nonisolated static let distance: CGFloat = 500
+
+  /// Whether the transition goes back: a pop or a dismissal.
+  public let isReversed: Bool
+  /// The distance of the viewer in points; the width where that is more, as the halves turn towards the viewer.
+  public let distance: CGFloat
+  /// The opacity of the black along the middle line of a half that is seen edge-on, 0…1.
+  public let shade: CGFloat
+  private let duration: TimeInterval
+  /// The two turning halves during the transition, the old one first.
+  package private(set) var halves: [UIView] = []
+
+  /// Creates an animator that takes `duration` seconds; `distance` is in points and `shade` an opacity, 0…1.
+  public init(
+    isReversed: Bool = false, distance: CGFloat = FlipTransition.distance, shade: CGFloat = 0.5,
+    duration: TimeInterval = FlipTransition.duration
+  ) {
+    (self.isReversed, self.distance, self.duration) = (isReversed, distance, duration)
+    self.shade = min(1, max(0, shade))
+  }
+
+  /// Returns the seconds given to the initialiser.
+  open func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?)
+    -> TimeInterval
+  { duration }
+
+  /// Turns halves of pictures of both screens, and completes the transition.
+  open func animateTransition(using context: any UIViewControllerContextTransitioning) {
+    let pair = ScreenPair(context, .newBelow)
+    let (old, new) = (pair.oldPicture, pair.newPicture)
+    let stage = PanelStage(in: pair.container, distance: max(distance, pair.size.width))
+    let (left, right) = Self.halves(of: pair.container)
+    let (turning, resting) = isReversed ? (right, left) : (left, right)
+    let leaving = old?.panel(turning, shade: makeShade(onLeft: !isReversed))
+    let arriving = new?.panel(resting, shade: makeShade(onLeft: isReversed))
+    stage.add([new?.panel(turning), old?.panel(resting), leaving, arriving])
+    halves = [leaving, arriving].compactMap { $0 }
+    leaving?.hinge(at: CGPoint(x: isReversed ? 0 : 1, y: 0.5))
+    arriving?.hinge(at: CGPoint(x: isReversed ? 1 : 0, y: 0.5))
+    let direction: CGFloat = isReversed ? -1 : 1
+    leaving?.shade?.alpha = 0
+    arriving?.transform3D = Perspective.turned(-90 * direction, about: .vertical)
+    pair.hide()
+    UIView.animateKeyframes(withDuration: duration, delay: 0) {
+      UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) {
+        leaving?.transform3D = Perspective.turned(90 * direction, about: .vertical)
+        leaving?.shade?.alpha = 1
+      }
+      UIView.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) {
+        arriving?.transform3D = CATransform3DIdentity
+        arriving?.shade?.alpha = 0
+      }
+    } completion: { _ in
+      self.halves = []
+      pair.finish(removing: [stage])
+    }
+  }
+
+  /// Dark along the middle line.
+  private func makeShade(onLeft: Bool) -> PanelShade {
+    PanelShade(shade, from: CGPoint(x: onLeft ? 0 : 1, y: 0), to: CGPoint(x: onLeft ? 1 : 0, y: 0))
+  }
+
+  /// The left and the right half of a container, which meet between two pixels.
+  static func halves(of container: UIView) -> (left: CGRect, right: CGRect) {
+    let scale = max(1, UIScreen.main.scale)
+    let (bounds, middle) = (container.bounds, (container.bounds.midX * scale).rounded() / scale)
+    return (
+      CGRect(x: bounds.minX, y: bounds.minY, width: middle - bounds.minX, height: bounds.height),
+      CGRect(x: middle, y: bounds.minY, width: bounds.maxX - middle, height: bounds.height)
+    )
+  }
+}

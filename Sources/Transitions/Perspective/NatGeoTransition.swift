@@ -1,0 +1,74 @@
+import UIKit
+
+/// Opens the old screen like a door about its left edge, while the new one swings in from the right.
+///
+/// One second, eased at both ends as a whole (transitions.md §2.4, nat-geo). Reversed, the screen on top swings out
+/// again and the door closes.
+@preconcurrency @MainActor
+open class NatGeoTransition: NSObject, UIViewControllerAnimatedTransitioning {
+  /// The default duration in seconds.
+  public nonisolated static let duration: TimeInterval = 1
+  /// The default distance of the viewer, in points.
+  public nonisolated static let distance: CGFloat = 500
+
+  /// Whether the transition goes back: a pop or a dismissal.
+  public let isReversed: Bool
+  /// The distance of the viewer in points; the width where that is more, as the upper screen comes nearer.
+  public let distance: CGFloat
+  private let duration: TimeInterval
+
+  /// The part of the time in which the door moves.
+  static let doorTime = 0.8
+
+  /// Creates an animator that takes `duration` seconds; `distance` is in points.
+  public init(
+    isReversed: Bool = false, distance: CGFloat = NatGeoTransition.distance,
+    duration: TimeInterval = NatGeoTransition.duration
+  ) {
+    (self.isReversed, self.distance, self.duration) = (isReversed, distance, duration)
+  }
+
+  /// Returns the seconds given to the initialiser.
+  open func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?)
+    -> TimeInterval
+  { duration }
+
+  /// Moves both screens, and completes the transition.
+  open func animateTransition(using context: any UIViewControllerContextTransitioning) {
+    let pair = ScreenPair(context, isReversed ? .newBelow : .newAbove)
+    let (upper, door) = isReversed ? (pair.from, pair.to) : (pair.to, pair.from)
+    let width = pair.size.width
+    let eye = Perspective.seen(from: max(distance, width))
+    let open = Self.open(width: width, eye: eye)
+    let outside = Self.outside(width: width, eye: eye)
+    pair.flatten(smoothing: [.layerLeftEdge, .layerRightEdge, .layerTopEdge, .layerBottomEdge])
+    pair.from?.isUserInteractionEnabled = false
+    door?.hinge(at: CGPoint(x: 0, y: 0.5))
+    // In front of the door everywhere.
+    upper?.layer.zPosition = 2 * width
+    door?.transform3D = isReversed ? open : eye
+    upper?.transform3D = isReversed ? eye : outside
+    UIView.animateKeyframes(withDuration: duration, delay: 0, options: .calculationModeCubic) {
+      UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 1) {
+        upper?.transform3D = self.isReversed ? outside : eye
+      }
+      UIView.addKeyframe(
+        withRelativeStartTime: self.isReversed ? 0 : 1 - Self.doorTime, relativeDuration: Self.doorTime
+      ) { door?.transform3D = self.isReversed ? eye : open }
+    } completion: { _ in
+      pair.finish()
+    }
+  }
+
+  /// The old screen at the end: turned about its left edge, and moved so that it stays at the left side.
+  static func open(width: CGFloat, eye: CATransform3D) -> CATransform3D {
+    let turned = CATransform3DRotate(eye, 80 * .pi / 180, 0, 1, 0)
+    return CATransform3DTranslate(CATransform3DTranslate(turned, 0, 0, -30), 0.53 * width, 0, 0)
+  }
+
+  /// The new screen at the start: to the right, above and in front of its final position, turned about all axes.
+  static func outside(width: CGFloat, eye: CATransform3D) -> CATransform3D {
+    let moved = CATransform3DTranslate(CATransform3DRotate(eye, 5 * .pi / 180, 0, 0, 1), width, -40, 150)
+    return CATransform3DRotate(CATransform3DRotate(moved, -45 * .pi / 180, 0, 1, 0), 10 * .pi / 180, 1, 0, 0)
+  }
+}

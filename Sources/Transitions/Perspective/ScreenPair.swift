@@ -1,0 +1,132 @@
+import UIKit
+
+/// The two screens of a transition: adds the new one to the container, and restores both at the end.
+///
+/// A side that the transition must not move, such as a presenter that stays, has no view.
+@MainActor
+struct ScreenPair {
+  /// Where the new screen goes.
+  enum Order {
+    case newAbove, newBelow
+  }
+
+  let context: any UIViewControllerContextTransitioning
+  let from: UIView?
+  let to: UIView?
+  /// What both views looked like before the transition.
+  private let looks: [Look]
+
+  /// Adds the new view to the container at its final frame.
+  init(_ context: any UIViewControllerContextTransitioning, _ order: Order) {
+    self.context = context
+    (from, to) = (context.view(forKey: .from), context.view(forKey: .to))
+    if let to, let controller = context.viewController(forKey: .to) {
+      to.frame = context.finalFrame(for: controller)
+      if order == .newAbove {
+        context.containerView.addSubview(to)
+      } else if let from, from.superview === context.containerView {
+        context.containerView.insertSubview(to, belowSubview: from)
+      } else {
+        context.containerView.insertSubview(to, at: 0)
+      }
+    }
+    looks = [from, to].compactMap { $0.map(Look.init) }
+  }
+
+  var container: UIView { context.containerView }
+
+  /// The size of the container, in points.
+  var size: CGSize { context.containerView.bounds.size }
+
+  /// A picture of the old screen as the last frame showed it; also of a presenter that stays.
+  var oldPicture: ScreenPicture? {
+    (from ?? context.viewController(forKey: .from)?.viewIfLoaded)
+      .flatMap { ScreenPicture($0, in: container, isNew: false) }
+  }
+
+  /// A picture of the new screen, laid out; also of a presenter that has stayed.
+  var newPicture: ScreenPicture? {
+    (to ?? context.viewController(forKey: .to)?.viewIfLoaded)
+      .flatMap { ScreenPicture($0, in: container, isNew: to != nil) }
+  }
+
+  /// Hides both views behind pictures of them.
+  func hide() {
+    from?.isHidden = true
+    to?.isHidden = true
+  }
+
+  /// Draws both views as pictures, which are drawn once while the views turn, and antialiases the edges that are slanted.
+  func flatten(smoothing edges: CAEdgeAntialiasingMask) {
+    for case let layer? in [from?.layer, to?.layer] {
+      // `Look` restores it.
+      _ = layer.rasterize(at: UIScreen.main.scale)
+      layer.allowsEdgeAntialiasing = true
+      layer.edgeAntialiasingMask = edges
+    }
+  }
+
+  /// Removes the temporary views, restores both screens, and completes the transition.
+  func finish(removing temporary: [UIView] = []) {
+    for view in temporary { view.removeFromSuperview() }
+    for look in looks { look.restore(in: container) }
+    context.completeTransition(!context.transitionWasCancelled)
+  }
+}
+
+/// What a transition may change of a screen.
+@MainActor
+private struct Look {
+  private let view: UIView
+  private let center: CGPoint
+  private let size: CGSize
+  private let anchorPoint: CGPoint
+  private let transform: CATransform3D
+  private let zPosition: CGFloat
+  private let alpha: CGFloat
+  private let isHidden: Bool
+  private let isUserInteractionEnabled: Bool
+  private let edges: (areSmooth: Bool, mask: CAEdgeAntialiasingMask)
+  private let raster: (isOn: Bool, scale: CGFloat)
+
+  init(_ view: UIView) {
+    self.view = view
+    (center, size, anchorPoint) = (view.center, view.bounds.size, view.anchorPoint)
+    (transform, zPosition) = (view.transform3D, view.layer.zPosition)
+    (alpha, isHidden, isUserInteractionEnabled) = (view.alpha, view.isHidden, view.isUserInteractionEnabled)
+    edges = (view.layer.allowsEdgeAntialiasing, view.layer.edgeAntialiasingMask)
+    raster = (view.layer.shouldRasterize, view.layer.rasterizationScale)
+  }
+
+  func restore(in container: UIView) {
+    (view.transform3D, view.layer.zPosition) = (transform, zPosition)
+    (view.alpha, view.isHidden, view.isUserInteractionEnabled) = (alpha, isHidden, isUserInteractionEnabled)
+    (view.layer.allowsEdgeAntialiasing, view.layer.edgeAntialiasingMask) = (edges.areSmooth, edges.mask)
+    (view.layer.shouldRasterize, view.layer.rasterizationScale) = (raster.isOn, raster.scale)
+    view.anchorPoint = anchorPoint
+    // A view that was resized with the container fills it.
+    view.center = view.bounds.size == size ? center : container.middle
+  }
+}
+
+extension CALayer {
+  /// Has the layer drawn once, as a picture; returns what restores it.
+  func rasterize(at scale: CGFloat) -> () -> Void {
+    let (before, scaleBefore) = (shouldRasterize, rasterizationScale)
+    (shouldRasterize, rasterizationScale) = (true, scale)
+    return {
+      self.shouldRasterize = before
+      self.rasterizationScale = scaleBefore
+    }
+  }
+}
+
+extension UIView {
+  /// Moves the anchor point, in units of the bounds, and leaves the view where it is.
+  func hinge(at point: CGPoint) {
+    let (old, size) = (anchorPoint, bounds.size)
+    anchorPoint = point
+    center.x += (point.x - old.x) * size.width
+    center.y += (point.y - old.y) * size.height
+  }
+}

@@ -1,0 +1,150 @@
+import UIKit
+
+/// A picture of a screen, from which panels are cut: all of them show parts of one image, which is drawn once.
+@MainActor
+struct ScreenPicture {
+  /// The frame in the container, in points.
+  let frame: CGRect
+  private let contents: Any?
+  private let scale: CGFloat
+  /// The part of the image that the screen fills, in units of the image.
+  private let filled: CGRect
+
+  /// Takes a picture of a view: a new one is laid out first, an old one is as the last frame showed it. Nil where the
+  /// view has no area.
+  init?(_ view: UIView, in container: UIView, isNew: Bool) {
+    let snapshot = isNew ? view.snapshotView(afterScreenUpdates: true) : view.currentSnapshot()
+    guard let snapshot else { return nil }
+    frame = container.convert(view.bounds, from: view)
+    contents = snapshot.layer.contents
+    scale = snapshot.layer.contentsScale
+    filled = snapshot.layer.contentsRect
+  }
+
+  /// A view of the whole screen.
+  func view() -> UIView { view(of: filled, at: frame) }
+
+  private func view(of part: CGRect, at frame: CGRect) -> UIView {
+    let view = UIView(frame: frame)
+    view.isUserInteractionEnabled = false
+    view.layer.contents = contents
+    view.layer.contentsScale = scale
+    view.layer.contentsRect = part
+    return view
+  }
+
+  /// A panel with a part of the screen, given in the container's points; nil where the screen has no such part.
+  func panel(_ part: CGRect, shade: PanelShade? = nil) -> Panel? {
+    let part = part.intersection(frame)
+    guard part.width > 0, part.height > 0 else { return nil }
+    return Panel(view(of: unit(part), at: part), shade)
+  }
+
+  /// A part of the screen in units of the image.
+  private func unit(_ part: CGRect) -> CGRect {
+    CGRect(
+      x: filled.minX + filled.width * (part.minX - frame.minX) / frame.width,
+      y: filled.minY + filled.height * (part.minY - frame.minY) / frame.height,
+      width: filled.width * part.width / frame.width, height: filled.height * part.height / frame.height)
+  }
+}
+
+/// A part of a screen's picture, which may turn and be shaded.
+///
+/// Picture and shade are two images in one space: in perspective each is drawn at once, where a layer with a sublayer would
+/// be drawn flat before.
+@MainActor
+final class Panel: UIView {
+  override class var layerClass: AnyClass { CATransformLayer.self }
+
+  private let picture: UIView
+  /// The shade above the picture, if there is one.
+  let shade: PanelShade?
+  /// The whole of the panel, in units of the image.
+  private let whole: CGRect
+
+  fileprivate init(_ picture: UIView, _ shade: PanelShade?) {
+    (self.picture, self.shade, whole) = (picture, shade, picture.layer.contentsRect)
+    super.init(frame: picture.frame)
+    isUserInteractionEnabled = false
+    add(picture)
+    if let shade { add(shade) }
+  }
+
+  required init?(coder: NSCoder) { fatalError("made in code, archives are not read") }
+
+  private func add(_ view: UIView) {
+    // Panels turn about vertical axes: only these edges are slanted, and neighbours touch without a gap.
+    view.layer.allowsEdgeAntialiasing = true
+    view.layer.edgeAntialiasingMask = [.layerTopEdge, .layerBottomEdge]
+    view.frame = bounds
+    addSubview(view)
+  }
+
+  /// Cuts the panel off at a fraction of its width, on the side opposite its hinge. The hinge is at x = 0 of its points,
+  /// between two texels at any scale that the panel is drawn at.
+  func cut(at fraction: CGFloat, ofWidth width: CGFloat) {
+    let isHingedRight = anchorPoint.x > 0
+    let (start, length) = (isHingedRight ? 1 - fraction : 0, width * fraction)
+    bounds = CGRect(x: isHingedRight ? -length : 0, y: 0, width: length, height: bounds.height)
+    picture.layer.contentsRect = CGRect(
+      x: whole.minX + whole.width * start, y: whole.minY, width: whole.width * fraction, height: whole.height)
+    picture.frame = bounds
+    shade?.frame = bounds
+  }
+}
+
+/// A gradient from transparent to black, as an image.
+@MainActor
+final class PanelShade: UIView {
+  private static let side = 64
+
+  /// Creates a shade that grows to `darkness`, 0…1, from one point to the other, in units of the panel.
+  init(_ darkness: CGFloat, from start: CGPoint, to end: CGPoint) {
+    super.init(frame: .zero)
+    let (dx, dy) = (end.x - start.x, end.y - start.y)
+    let length = max(dx * dx + dy * dy, 1e-9)
+    var bytes: [UInt8] = []
+    for index in 0..<Self.side * Self.side {
+      let x = (CGFloat(index % Self.side) + 0.5) / CGFloat(Self.side)
+      let y = (CGFloat(index / Self.side) + 0.5) / CGFloat(Self.side)
+      let fraction = min(1, max(0, ((x - start.x) * dx + (y - start.y) * dy) / length))
+      bytes += [0, 0, 0, UInt8(saturating: (255 * darkness * fraction).rounded())]
+    }
+    layer.contents = CGImage(width: Self.side, height: Self.side, isOpaque: false, premultipliedBGRA: bytes)
+  }
+
+  required init?(coder: NSCoder) { fatalError("made in code, archives are not read") }
+}
+
+/// Holds panels, in perspective where they turn; if the container is resized, it stretches them.
+@MainActor
+final class PanelStage: UIView {
+  private let content: UIView
+
+  /// Covers the container, in front of all that it has; `distance` is that of the viewer, in points.
+  init(in container: UIView, distance: CGFloat? = nil) {
+    content = UIView(frame: container.bounds)
+    super.init(frame: container.bounds)
+    isUserInteractionEnabled = false
+    autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    if let distance { content.layer.sublayerTransform = Perspective.seen(from: distance) }
+    addSubview(content)
+    container.addSubview(self)
+  }
+
+  required init?(coder: NSCoder) { fatalError("made in code, archives are not read") }
+
+  /// Adds panels, each in front of those before it.
+  func add(_ panels: [Panel?]) {
+    for case let panel? in panels { content.addSubview(panel) }
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    let size = content.bounds.size
+    guard size.width > 0, size.height > 0 else { return }
+    content.center = middle
+    content.transform = CGAffineTransform(scaleX: bounds.width / size.width, y: bounds.height / size.height)
+  }
+}

@@ -1,0 +1,55 @@
+import UIKit
+
+/// Turns the old screen until it is seen edge-on, then the new one from there.
+///
+/// One second, eased at both ends as a whole (transitions.md §2.4, turn).
+@preconcurrency @MainActor
+open class TurnTransition: NSObject, UIViewControllerAnimatedTransitioning {
+  /// The default duration in seconds.
+  public nonisolated static let duration: TimeInterval = 1
+  /// The default distance of the viewer, in points.
+  public nonisolated static let distance: CGFloat = 500
+
+  /// Whether the transition goes back, and the screens turn in the opposite direction.
+  public let isReversed: Bool
+  /// The axis through the middle about which the screens turn.
+  public let axis: TurnAxis
+  /// The distance of the viewer in points; the length that turns where that is more.
+  public let distance: CGFloat
+  private let duration: TimeInterval
+
+  /// Creates an animator that takes `duration` seconds; `distance` is in points.
+  public init(
+    isReversed: Bool = false, axis: TurnAxis = .vertical, distance: CGFloat = TurnTransition.distance,
+    duration: TimeInterval = TurnTransition.duration
+  ) {
+    (self.isReversed, self.axis) = (isReversed, axis)
+    (self.distance, self.duration) = (distance, duration)
+  }
+
+  /// Returns the seconds given to the initialiser.
+  open func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?)
+    -> TimeInterval
+  { duration }
+
+  /// Turns both screens, and completes the transition.
+  open func animateTransition(using context: any UIViewControllerContextTransitioning) {
+    let pair = ScreenPair(context, .newAbove)
+    let length = axis == .vertical ? pair.size.width : pair.size.height
+    // The nearest edge comes half a length towards the viewer.
+    let seen = max(distance, 0.59 * length)
+    let eye = Perspective.seen(from: seen)
+    let quarter: CGFloat = isReversed ? 90 : -90
+    let old = Perspective.turned(quarter, about: axis, seenFrom: seen)
+    let new = Perspective.turned(-quarter, about: axis, seenFrom: seen)
+    pair.flatten(smoothing: [.layerLeftEdge, .layerRightEdge, .layerTopEdge, .layerBottomEdge])
+    pair.from?.transform3D = eye
+    pair.to?.transform3D = new
+    UIView.animateKeyframes(withDuration: duration, delay: 0) {
+      UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) { pair.from?.transform3D = old }
+      UIView.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) { pair.to?.transform3D = eye }
+    } completion: { _ in
+      pair.finish()
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import UIKit
+
+/// Shows the old screen in pieces that leave, in front of the new one; its subclasses determine where they go.
+///
+/// The old screen is drawn once; all pieces are one draw per frame, and their positions depend on the progress
+/// alone, so that an interactive transition shows every moment exactly (transitions.md §2.3).
+@preconcurrency @MainActor
+public class PiecesTransition: NSObject, UIViewControllerAnimatedTransitioning {
+  private let effect: Effect
+  private let duration: TimeInterval
+  private let curve: UIView.AnimationOptions
+  /// The view of the pieces, during the transition.
+  package private(set) weak var pieces: EffectView?
+
+  /// Creates an animator that shows the old screen through `effect` while its progress goes from 0 to 1, in seconds.
+  init(_ effect: Effect, duration: TimeInterval, curve: UIView.AnimationOptions = .curveLinear) {
+    (self.effect, self.duration, self.curve) = (effect, duration, curve)
+    super.init()
+    effect.prepare()
+  }
+
+  /// Sets the uniforms of the pieces, whose view has its size.
+  func configure(_ pieces: EffectView) {}
+
+  /// A seed as the effect's int holds it: its lowest 24 bits.
+  nonisolated static func seed(_ seed: Int) -> Int { seed & 0xff_ffff }
+
+  /// Returns the seconds that the pieces take.
+  public func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?)
+    -> TimeInterval
+  {
+    duration
+  }
+
+  /// Shows the old screen's pieces above the new screen, animates them, and completes the transition.
+  public func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
+    let (from, to) = (transitionContext.view(forKey: .from), transitionContext.view(forKey: .to))
+    // A presenter that stays is not in the container, and breaks all the same.
+    guard let old = from ?? transitionContext.viewController(forKey: .from)?.view else {
+      return transitionContext.completeTransition(false)
+    }
+    let container = transitionContext.containerView
+    if let to, let controller = transitionContext.viewController(forKey: .to) {
+      to.frame = transitionContext.finalFrame(for: controller)
+      if old.superview === container {
+        container.insertSubview(to, belowSubview: old)
+      } else {
+        container.addSubview(to)
+      }
+    }
+    let pieces = makePieces(of: old, in: container)
+    if let pieces {
+      if old.superview === container {
+        container.insertSubview(pieces, aboveSubview: old)
+      } else {
+        container.addSubview(pieces)
+      }
+    }
+    self.pieces = pieces
+    let wasHidden = from?.isHidden ?? false
+    from?.isHidden = true
+    UIView.animate(withDuration: duration, delay: 0, options: curve) {
+      pieces?.progress = 1
+    } completion: { _ in
+      pieces?.removeFromSuperview()
+      from?.isHidden = wasHidden
+      transitionContext.completeTransition(!transitionContext.transitionWasCancelled)
+    }
+  }
+
+  private func makePieces(of view: UIView, in container: UIView) -> EffectView? {
+    guard let picture = view.currentSnapshot() else { return nil }
+    let pieces = EffectView(effect: effect, frame: container.convert(view.bounds, from: view))
+    configure(pieces)
+    picture.frame = pieces.bounds
+    // In a part of the window, the pieces end with that part: they would vanish in the middle of the screen.
+    if let window = container.window {
+      pieces.clipsToBounds = !container.convert(pieces.frame, to: window).contains(window.bounds)
+    }
+    for view in [pieces, picture] { view.autoresizingMask = [.flexibleWidth, .flexibleHeight] }
+    pieces.addSubview(picture)
+    return pieces
+  }
+}

@@ -1,0 +1,51 @@
+import Shaders
+import UIKit
+
+/// Pushes the squares of the old screen apart and lets them fall, in front of the new one (transitions.md §2.3,
+/// StarWars dynamics).
+///
+/// The original simulates each piece step by step; here a piece's position is a function of the time, so that the
+/// transition can be scrubbed and reversed. All pieces have left the screen at the end: on screens higher than some 1,250
+/// points they fall faster than gravity demands.
+@preconcurrency @MainActor
+public final class StarWarsDynamicsTransition: PiecesTransition {
+  /// The duration in seconds.
+  public nonisolated static let duration: TimeInterval = 2
+  /// The effect, with the uniforms `cell`, `duration`, `push`, `gravity` and `seed`.
+  nonisolated static let effect = Effect.builtIn("fall", ShaderSource.fall)
+  /// The effect with shaded pieces, which has the uniform `depth` besides.
+  nonisolated static let shadedEffect = Effect.builtIn(
+    "fall shaded", ShaderSource.fall + ShaderSource.pieceShade)
+
+  private let cell: CGFloat
+  private let push: CGFloat
+  private let gravity: CGFloat
+  private let seed: Int
+  private let shade: CGFloat
+
+  /// Creates an animator with squares of `cell` points.
+  ///
+  /// Each is pushed at once by up to `push` to either side and up: a push of 1 gives 100 x 100 points a velocity of
+  /// 100 points per second, and a smaller piece a greater one, in proportion to its area. `gravity` is in units of 1,000
+  /// points per second squared; `seed` selects the pushes, and `shade`, 0…1, how much darker the pieces become.
+  public init(
+    cell: CGFloat = 20, push: CGFloat = 0.15, gravity: CGFloat = 1, seed: Int = 1, shade: CGFloat = 0
+  ) {
+    self.cell = max(1, cell)
+    self.push = push
+    self.gravity = gravity
+    self.seed = Self.seed(seed)
+    let shade = min(1, max(0, shade))
+    self.shade = shade
+    super.init(shade > 0 ? Self.shadedEffect : Self.effect, duration: Self.duration)
+  }
+
+  override func configure(_ pieces: EffectView) {
+    pieces.setValue(cell, of: "cell")
+    pieces.setValue(push, of: "push")
+    pieces.setValue(1000 * gravity, of: "gravity")
+    pieces.setValue(seed, of: "seed")
+    pieces.setValue(Self.duration, of: "duration")
+    if shade > 0 { pieces.setValue(shade, of: "depth") }
+  }
+}

@@ -1,0 +1,86 @@
+import UIKit
+
+/// The side of the screen from which a new screen turns in.
+public enum SwipeSide: Sendable {
+  /// From the left: a pop by a swipe to the right.
+  case left
+  /// The mirror image, for the push that such a pop takes back.
+  case right
+
+  /// The sign of the rotation about the y axis: positive turns the middle of the near side to the right.
+  var sign: CGFloat { self == .left ? 1 : -1 }
+}
+
+/// Two screens that turn about the y axis in the perspective of their container, and what they were before.
+@MainActor
+struct SwipeFaces {
+  let from: UIView?
+  let to: UIView?
+  private let container: UIView
+  private let containerTransform: CATransform3D
+  private let transforms: (from: CATransform3D, to: CATransform3D)
+  private let depths: (from: CGFloat, to: CGFloat)
+  private let shades: (from: UIView, to: UIView)?
+
+  /// Adds the new screen to the container at its final frame, above the old one; `shade` is the opacity of the black
+  /// over a screen that is seen edge-on.
+  init(_ context: any UIViewControllerContextTransitioning, shade: CGFloat) {
+    container = context.containerView
+    containerTransform = container.layer.sublayerTransform
+    (from, to) = (context.view(forKey: .from), context.view(forKey: .to))
+    if let to, let controller = context.viewController(forKey: .to) {
+      to.frame = context.finalFrame(for: controller)
+      container.addSubview(to)
+    }
+    transforms = (from?.transform3D ?? CATransform3DIdentity, to?.transform3D ?? CATransform3DIdentity)
+    depths = (from?.layer.anchorPointZ ?? 0, to?.layer.anchorPointZ ?? 0)
+    guard shade > 0 else {
+      shades = nil
+      return
+    }
+    shades = (Self.makeShade(shade, over: from), Self.makeShade(shade, over: to))
+    shades?.from.alpha = 0
+  }
+
+  private static func makeShade(_ opacity: CGFloat, over view: UIView?) -> UIView {
+    let shade = UIView(frame: view?.bounds ?? .zero)
+    shade.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    shade.backgroundColor = UIColor(white: 0, alpha: opacity)
+    shade.isUserInteractionEnabled = false
+    view?.addSubview(shade)
+    return shade
+  }
+
+  /// Sets the viewer's distance in points, and the distance of the turning axis behind the screens.
+  func look(from distance: CGFloat, axisBehind depth: CGFloat = 0) {
+    guard distance > 0 else { return }
+    var perspective = CATransform3DIdentity
+    perspective.m34 = -1 / distance
+    container.layer.sublayerTransform = CATransform3DConcat(
+      CATransform3DMakeTranslation(0, 0, -depth), perspective)
+    for view in [from, to] { view?.layer.anchorPointZ = -depth }
+  }
+
+  /// Turns the old screen by an angle in radians; its shade is full at any but 0.
+  func turnOld(by angle: CGFloat) {
+    from?.transform3D = CATransform3DConcat(CATransform3DMakeRotation(angle, 0, 1, 0), transforms.from)
+    shades?.from.alpha = angle == 0 ? 0 : 1
+  }
+
+  /// Turns the new screen by an angle in radians; its shade is full at any but 0.
+  func turnNew(by angle: CGFloat) {
+    to?.transform3D = CATransform3DConcat(CATransform3DMakeRotation(angle, 0, 1, 0), transforms.to)
+    shades?.to.alpha = angle == 0 ? 0 : 1
+  }
+
+  /// Restores both screens and the container.
+  func restore() {
+    shades?.from.removeFromSuperview()
+    shades?.to.removeFromSuperview()
+    from?.transform3D = transforms.from
+    to?.transform3D = transforms.to
+    from?.layer.anchorPointZ = depths.from
+    to?.layer.anchorPointZ = depths.to
+    container.layer.sublayerTransform = containerTransform
+  }
+}

@@ -1,0 +1,65 @@
+import UIKit
+
+/// How two screens replace each other while a picture moves between them.
+public enum ZoomFade: Sendable {
+  /// The upper screen fades with the motion of the picture: both are seen through each other.
+  case crossing
+  /// The old screen fades to the background of the page before the new one fades in: no text is seen through another.
+  case inTurn
+}
+
+/// The change from one screen to another, of which the upper one fades.
+@MainActor
+struct ScreenFade {
+  private let fade: ZoomFade
+  private let upper: UIView
+  private let alpha: CGFloat
+  private let arrives: Bool
+  /// Between the two screens, as the background of the upper one.
+  private let cover: UIView?
+
+  /// Shows the start; `upper` is in the container, above the other screen.
+  init(_ fade: ZoomFade, upper: UIView, arrives: Bool) {
+    (self.fade, self.upper, self.arrives, alpha) = (fade, upper, arrives, upper.alpha)
+    if fade == .inTurn, let container = upper.superview {
+      let cover = UIView(frame: container.bounds)
+      cover.backgroundColor = upper.backgroundColor ?? .white
+      cover.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+      cover.isUserInteractionEnabled = false
+      cover.alpha = arrives ? 0 : 1
+      container.insertSubview(cover, belowSubview: upper)
+      self.cover = cover
+    } else {
+      cover = nil
+    }
+    if arrives { upper.alpha = 0 }
+  }
+
+  /// Shows the end, of a fade that crosses; call it in the animation block of the motion.
+  func cross() {
+    if fade == .crossing { upper.alpha = arrives ? alpha : 0 }
+  }
+
+  private static let linear = UIView.KeyframeAnimationOptions(
+    rawValue: UIView.AnimationOptions.curveLinear.rawValue)
+
+  /// Animates a fade in turn over a part of `duration` seconds: under a finger over most of it, else at its start.
+  func playInTurn(_ duration: TimeInterval, isInteractive: Bool) {
+    guard let cover else { return }
+    let (middle, end) = isInteractive ? (0.4, 0.8) : (0.15, 0.4)
+    UIView.animateKeyframes(withDuration: duration, delay: 0, options: Self.linear) {
+      UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: middle) {
+        if arrives { cover.alpha = 1 } else { upper.alpha = 0 }
+      }
+      UIView.addKeyframe(withRelativeStartTime: middle, relativeDuration: end - middle) {
+        if arrives { upper.alpha = alpha } else { cover.alpha = 0 }
+      }
+    }
+  }
+
+  /// Restores the upper screen, whether it was removed or stays.
+  func finish() {
+    cover?.removeFromSuperview()
+    upper.alpha = alpha
+  }
+}

@@ -1,0 +1,73 @@
+/// The colour of what a status bar shows (UIKit, `UIStatusBarStyle`).
+public enum UIStatusBarStyle: Int, Sendable {
+  /// Dark, or light where the interface is dark.
+  case `default` = 0
+  /// Light, for dark backgrounds.
+  case lightContent = 1
+  /// Dark, for light backgrounds.
+  case darkContent = 3
+}
+
+/// How a status bar appears and disappears (UIKit, `UIStatusBarAnimation`).
+public enum UIStatusBarAnimation: Int, Sendable {
+  /// At once.
+  case none = 0
+  /// By its opacity.
+  case fade = 1
+  /// By a motion over the upper edge.
+  case slide = 2
+}
+
+/// What the controllers of a window ask of a status bar.
+package struct StatusBarAppearance: Equatable {
+  /// Never `default`.
+  package let style: UIStatusBarStyle
+  package let isHidden: Bool
+  package let animation: UIStatusBarAnimation
+}
+
+extension UIWindow {
+  /// What the frontmost controller that covers the screen asks of a status bar.
+  package var statusBarAppearance: StatusBarAppearance {
+    let front = rootViewController?.frontmostForStatusBar
+    let styled = front?.delegate(\.childForStatusBarStyle)
+    let hiding = front?.delegate(\.childForStatusBarHidden)
+    let isDark = (styled?.traitCollection ?? traitCollection).userInterfaceStyle == .dark
+    // A sheet leaves the screen below it in front of black.
+    let style = front?.sheetInFront == nil ? styled?.preferredStatusBarStyle ?? .default : .lightContent
+    return StatusBarAppearance(
+      style: style == .default ? (isDark ? .lightContent : .darkContent) : style,
+      isHidden: hiding?.prefersStatusBarHidden ?? false,
+      animation: hiding?.preferredStatusBarUpdateAnimation ?? .fade)
+  }
+}
+
+extension UIViewController {
+  private var presentedToStay: UIViewController? {
+    presentedViewController.flatMap { $0.isBeingDismissed ? nil : $0 }
+  }
+
+  fileprivate var frontmostForStatusBar: UIViewController {
+    var front = self
+    while let presented = front.presentedToStay, presented.determinesStatusBar { front = presented }
+    return front
+  }
+
+  private var determinesStatusBar: Bool {
+    modalPresentationStyle == .fullScreen || modalPresentationCapturesStatusBarAppearance
+  }
+
+  fileprivate var sheetInFront: UIViewController? {
+    presentedToStay.flatMap { presented in
+      [.automatic, .pageSheet].contains(presented.modalPresentationStyle)
+        && presented.transitioningDelegate == nil ? presented : nil
+    }
+  }
+
+  /// The controller that decides, following the children that containers name.
+  fileprivate func delegate(_ child: KeyPath<UIViewController, UIViewController?>) -> UIViewController {
+    var controller = self
+    while let next = controller[keyPath: child], next !== controller { controller = next }
+    return controller
+  }
+}

@@ -1,0 +1,141 @@
+import Segue
+import Showcase
+
+/// A shader of a file, with the settings of the command line; mistakes in either name the file and a line of it.
+@MainActor
+struct ShaderFile {
+  let path: String
+  let effect: Effect
+  private let text: String
+
+  /// A megabyte and a byte order mark.
+  private static let byteLimit = 1 << 20 + 3
+
+  init(path: String) throws {
+    self.path = path
+    let bytes: [UInt8]
+    do throws(BoundedFile.Failure) {
+      bytes = try BoundedFile.read(path, limit: Self.byteLimit)
+    } catch {
+      switch error {
+      case .missing: throw Failure("no shader at \(path): check the path")
+      case .unreadable(let reason): throw EffectError(file: path, line: 1, message: reason)
+      }
+    }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw EffectError(
+        file: path, line: Self.line(ofInvalid: bytes),
+        message: "it is not UTF-8: save it as plain text in UTF-8")
+    }
+    self.text = text
+    let name = ((path as NSString).lastPathComponent as NSString).deletingPathExtension
+    effect = try Effect(glTransition: text, name: name, file: path)
+  }
+
+  /// The first line with bytes that are not UTF-8.
+  private static func line(ofInvalid bytes: [UInt8]) -> Int {
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    return (lines.firstIndex { String(validating: $0, as: UTF8.self) == nil } ?? 0) + 1
+  }
+
+  // MARK: - Parameters
+
+  /// What the user can set.
+  private var parameters: ArraySlice<Effect.Uniform> { effect.uniforms.dropFirst() }
+
+  /// The values of `--set`; with `fallback`, pictures that are not given are that one.
+  func values(_ settings: [String], fallback: CGImage? = nil) throws -> [String: ShaderValue] {
+    var values: [String: ShaderValue] = [:]
+    for setting in settings {
+      guard let equals = setting.firstIndex(of: "="), equals != setting.startIndex else {
+        throw UsageError("--set \(setting): write name=value")
+      }
+      let name = String(setting[..<equals])
+      guard let uniform = parameters.first(where: { $0.name == name }) else {
+        let names = parameters.map(\.name)
+        throw EffectError(
+          file: path, line: 1,
+          message: "--set \(setting): there is no parameter '\(name)'"
+            + (names.isEmpty ? ", nor any other" : "; there is \(names.joined(separator: ", "))"))
+      }
+      values[name] = try value(String(setting[setting.index(after: equals)...]), of: uniform, setting)
+    }
+    for uniform in parameters where uniform.kind == .sampler2D && values[uniform.name] == nil {
+      guard let fallback else {
+        throw EffectError(
+          file: path, line: line(of: uniform.name),
+          message: "it reads the picture '\(uniform.name)': give one with --set \(uniform.name)=FILE.png")
+      }
+      values[uniform.name] = .picture(fallback)
+    }
+    return values
+  }
+
+  private func value(_ text: String, of uniform: Effect.Uniform, _ setting: String) throws -> ShaderValue {
+    let kind = uniform.kind
+    func wrong(_ meaning: String) -> EffectError {
+      EffectError(
+        file: path, line: line(of: uniform.name),
+        message: "--set \(setting): \(uniform.name) is a \(kind.rawValue), \(meaning)")
+    }
+    if kind == .sampler2D {
+      guard !text.isEmpty else { throw wrong("the name of a PNG or JPEG file") }
+      return .picture(try CGImage.decode(contentsOf: text))
+    }
+    let words = text.split(separator: ",", omittingEmptySubsequences: false)
+      .map { $0.trimmingCharacters(in: .whitespaces) }
+    let numbers = words.compactMap { word -> Double? in
+      if kind.isFlags {
+        return ["true", "1"].contains(word) ? 1 : ["false", "0"].contains(word) ? 0 : nil
+      }
+      guard let number = Double(word), number.isFinite, abs(number) <= Double(Float.greatestFiniteMagnitude)
+      else { return nil }
+      let isInRange = number == number.rounded() && abs(number) <= Double(Effect.Uniform.wholeLimit)
+      return kind.isWhole && !isInRange ? nil : number
+    }
+    guard numbers.count == words.count, numbers.count == kind.count else {
+      let part = kind.isFlags ? "true or false" : kind.isWhole ? "a whole number" : "a number"
+      throw wrong(kind.count == 1 ? part : "\(kind.count) times \(part), with commas between")
+    }
+    return .numbers(numbers)
+  }
+
+  /// The line that declares a parameter.
+  private func line(of name: String) -> Int {
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    func has(_ line: Substring, _ word: String) -> Bool {
+      line.split { !($0.isLetter || $0.isNumber || $0 == "_") }.contains { $0 == word }
+    }
+    let index =
+      lines.firstIndex { has($0, "uniform") && has($0, name) } ?? lines.firstIndex { has($0, name) } ?? 0
+    return index + 1
+  }
+
+  // MARK: - Entries
+
+  /// What `segue render` plays: two pictures through the shader.
+  func pictureEntry(_ values: [String: ShaderValue]) -> TransitionEntry {
+    let effect = effect
+    return TransitionEntry(
+      id: effect.name, kind: .effect, title: effect.name, origin: "gl-transitions", interactive: false,
+      duration: ShaderStage.duration
+    ) { try ShaderStage($0, effect: effect, values: values) }
+  }
+
+  /// What `segue demo` plays: pushes and pops of the showcase's screens.
+  func navigationEntry(_ values: [String: ShaderValue]) -> TransitionEntry {
+    let effect = effect
+    return TransitionEntry(
+      id: effect.name, title: effect.name, origin: "gl-transitions", interactive: true,
+      duration: ShaderTransition.duration
+    ) { options in
+      try NavigationStage(
+        options, change: .push,
+        style: .animated(popsByDrag: true) { operation in
+          let animator = ShaderTransition(effect, reverses: operation == .pop)
+          animator.parameters = values.mapValues(\.value)
+          return animator
+        })
+    }
+  }
+}

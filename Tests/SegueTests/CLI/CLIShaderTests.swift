@@ -1,0 +1,173 @@
+import Foundation
+import Testing
+
+@testable import Segue
+
+/// `segue render --shader`: pictures of a shader written for gl-transitions, and its mistakes.
+@Suite struct CLIShaderTests {
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try write(try Self.picture(24, 12, SIMD4(255, 0, 0, 255)), "red.png")
+    try write(try Self.picture(24, 12, SIMD4(0, 255, 0, 255)), "green.png")
+  }
+
+  private static func picture(_ width: Int, _ height: Int, _ color: SIMD4<UInt8>) throws -> [UInt8] {
+    let pixel = [color.z, color.y, color.x, color.w]
+    return try CGImage(
+      width: width, height: height, isOpaque: true,
+      premultipliedBGRA: (0..<width * height).flatMap { _ in pixel }
+    ).pngData()
+  }
+
+  private func write(_ bytes: [UInt8], _ name: String) throws {
+    try Data(bytes).write(to: URL(fileURLWithPath: folder.file(name)))
+  }
+
+  /// Renders `source` between the two pictures.
+  private func render(_ source: String, _ more: String..., at progress: String = "0.5") throws -> CLI.Outcome
+  {
+    try folder.write(source, "s.glsl")
+    return try render(more, at: progress)
+  }
+
+  private func render(_ more: [String], at progress: String = "0.5") throws -> CLI.Outcome {
+    try CLI.run(
+      [
+        "render", "--shader", "s.glsl", "--from", "red.png", "--to", "green.png", "--at", progress, "--out",
+        "out.png",
+      ] + more, in: folder)
+  }
+
+  /// The premultiplied colour of a pixel of the output: red, green, blue, alpha.
+  private func pixel(_ x: Int, _ y: Int) throws -> SIMD4<Int> {
+    let image = try CGImage.decode(contentsOf: folder.file("out.png"))
+    return image.withPixels { bytes in
+      let start = (y * image.width + x) * 4
+      return SIMD4(
+        Int(bytes[start + 2]), Int(bytes[start + 1]), Int(bytes[start]), Int(bytes[start + 3]))
+    }
+  }
+
+  private static let fade =
+    "vec4 transition(vec2 uv) { return mix(getFromColor(uv), getToColor(uv), progress); }"
+
+  // MARK: - Pictures
+
+  @Test func thePictureHasTheSizeOfTheFirstOne() throws {
+    let outcome = try render(Self.fade, at: "0.25")
+    #expect(outcome.status == 0 && outcome.errors.isEmpty && outcome.output.isEmpty, "\(outcome)")
+    let image = try CGImage.decode(contentsOf: folder.file("out.png"))
+    #expect(image.width == 24 && image.height == 12)
+    let shown = try pixel(3, 3)
+    #expect(abs(shown.x - 191) <= 1 && abs(shown.y - 64) <= 1 && shown.z == 0 && shown.w == 255, "\(shown)")
+    #expect(try folder.names == ["green.png", "out.png", "red.png", "s.glsl"])
+  }
+
+  /// The progress itself, also at the ends.
+  @Test(arguments: [("0", 0), ("0.5", 128), ("1", 255)])
+  func progressIsThatOfTheOption(_ progress: String, _ value: Int) throws {
+    let outcome = try render(
+      "vec4 transition(vec2 uv) { return vec4(progress, 0.0, 0.0, 1.0); }", at: progress)
+    #expect(outcome.status == 0, "\(outcome)")
+    let shown = try pixel(5, 5)
+    #expect(abs(shown.x - value) <= 1, "\(shown)")
+  }
+
+  @Test func parametersAreSet() throws {
+    let source = """
+      uniform float a; // = 1.0
+      uniform vec3 color; // = vec3(1.0)
+      uniform ivec2 count;
+      uniform bool on;
+      uniform sampler2D luma;
+      vec4 transition(vec2 uv) {
+        bool isRight = a == 0.5 && count == ivec2(3, -4) && on && texture2D(luma, uv).g == 1.0;
+        return isRight ? vec4(color, 1.0) : vec4(1.0);
+      }
+      """
+    let outcome = try render(
+      source, "--set", "a=0.5", "--set", "color=0,0.0,1", "--set", "count=3,-4", "--set", "on=true", "--set",
+      "luma=green.png")
+    #expect(outcome.status == 0, "\(outcome)")
+    #expect(try pixel(5, 5) == SIMD4(0, 0, 255, 255))
+  }
+
+  @Test func yGrowsUpwards() throws {
+    let outcome = try render(
+      "vec4 transition(vec2 uv) { return uv.y > 0.5 ? getFromColor(uv) : getToColor(uv); }")
+    #expect(outcome.status == 0, "\(outcome)")
+    let (top, bottom) = (try pixel(5, 1), try pixel(5, 10))
+    #expect(top == SIMD4(255, 0, 0, 255) && bottom == SIMD4(0, 255, 0, 255))
+  }
+
+  // MARK: - Mistakes
+
+  /// One line that begins as given, exit 1, and nothing beside what was there.
+  private func expectFault(_ outcome: CLI.Outcome, _ start: String, _ words: String) throws {
+    #expect(outcome.status == 1 && outcome.errors.hasPrefix(start), "\(outcome)")
+    #expect(outcome.errors.filter { $0 == "\n" }.count == 1 && outcome.errors.hasSuffix("\n"), "\(outcome)")
+    #expect(outcome.errors.contains(words), "\(outcome)")
+    #expect(try folder.names == ["green.png", "red.png", "s.glsl"])
+  }
+
+  @Test(arguments: [
+    ("", 1, "it is empty"), ("float f() { return 1.0; }", 1, "vec4 transition(vec2 uv)"),
+    ("\nvec3 transition(vec2 uv) { return vec3(1.0); }", 2, "another signature"),
+    ("\n\nvoid main() {}", 3, "main"), ("#version 330\n\(fade)", 1, "#version"),
+    ("vec4 transition(vec2 uv) {\n gl_FragColor = vec4(1.0); }", 2, "gl_FragColor"),
+    ("\nuniform thing a;\n\(fade)", 2, "not a thing"),
+    ("\n\nuniform sampler2D luma;\n\(fade)", 3, "--set luma=FILE.png"),
+    ("vec4 transition(vec2 uv) {\n  return frist(uv);\n}", 2, "frist"),
+    ("float f(float x) { return f(x); }\nvec4 transition(vec2 uv) { return vec4(f(1.0)); }", 1, "recurs"),
+  ])
+  func mistakesHaveFileAndLine(_ source: String, _ line: Int, _ words: String) throws {
+    try expectFault(try render(source), "s.glsl:\(line): ", words)
+  }
+
+  @Test(arguments: [
+    ("b=1", 1, "there is a, on, luma"), ("progress=1", 1, "there is a, on, luma"),
+    ("a=red", 2, "a is a float, a number"),
+    ("a=1,2", 2, "a is a float"), ("on=2", 3, "true or false"), ("a=nan", 2, "a is a float"),
+  ])
+  func settingsThatDoNotFit(_ setting: String, _ line: Int, _ words: String) throws {
+    let source = "// parameters\nuniform float a;\nuniform bool on;\nuniform sampler2D luma;\n\(Self.fade)"
+    try expectFault(
+      try render(source, "--set", "luma=red.png", "--set", setting), "s.glsl:\(line): ", words)
+  }
+
+  @Test func filesThatAreNoText() throws {
+    try write([0x76, 0x0a, 0xff, 0xfe, 0x0a], "s.glsl")
+    try expectFault(try render([]), "s.glsl:2: ", "not UTF-8")
+    try write([UInt8](repeating: 0, count: 100), "s.glsl")
+    try expectFault(try render([]), "s.glsl:1: ", "NUL")
+    for count in [1 << 20, 64 << 20] {
+      try write([UInt8](repeating: UInt8(ascii: "x"), count: count), "s.glsl")
+      try expectFault(try render([]), "s.glsl:1: ", count == 1 << 20 ? "vec4 transition(vec2 uv)" : "1 MiB")
+    }
+  }
+
+  @Test func aMissingFileIsNamed() throws {
+    let outcome = try CLI.run(
+      ["render", "--shader", "none.glsl", "--at", "0", "--out", "out.png"], in: folder)
+    #expect(outcome.isFailure(1, saying: "no shader at none.glsl", "check the path"), "\(outcome)")
+  }
+
+  /// A software rasteriser leaves a loop after some ten thousand turns of each pixel: with many pixels, minutes.
+  @Test func aShaderWithoutAnEndDoesNotTakeTheProgramWithIt() throws {
+    let source = """
+      vec4 transition(vec2 uv) {
+        float x = uv.x;
+        while (true) {
+          x = fract(sin(x) * 43758.5453 + progress);
+          if (x > 2.0) break;
+        }
+        return vec4(x);
+      }
+      """
+    try expectFault(
+      try render(source, "--time-limit", "1", "--size", "1500x1500"),
+      "s.glsl: the shader did not end within 1 s", "shorten its loops")
+  }
+}

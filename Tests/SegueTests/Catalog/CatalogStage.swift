@@ -1,0 +1,111 @@
+import Foundation
+import Testing
+
+@testable import Compositor
+@testable import Engine
+@testable import GPURender
+@testable import Segue
+@testable import Showcase
+@testable import Transitions
+@testable import UIKit
+
+/// An entry of the catalog in a run of its own, one turn before its transition begins.
+@MainActor
+final class CatalogStage {
+  nonisolated static let size = CGSize(width: 390, height: 844)
+
+  let run: Run
+  let stage: any Stage
+  let entry: TransitionEntry
+
+  /// Prepares the entry `id` at `size`; without kept pictures frames do not depend on the frames before them.
+  init(
+    _ id: String, size: CGSize = CatalogStage.size, scale: Double = 0.25, fps: Double = 60,
+    raster: RasterProfile = .software, keepsPictures: Bool = false, parameters: [String: String] = [:]
+  ) throws {
+    entry = try #require(TransitionCatalog.all.first { $0.id == id })
+    run = try Run(size: size, scale: scale, fps: fps, raster: raster)
+    run.pipeline.frameRenderer.keepsPictures = keepsPictures
+    stage = try entry.make(StageOptions(size: size, parameters: parameters))
+    run.window.rootViewController = stage.rootViewController
+    run.window.makeKeyAndVisible()
+    try step(3)
+  }
+
+  func close() {
+    run.window.rootViewController = nil
+    run.close()
+  }
+
+  func step(_ count: Int = 1) throws {
+    for _ in 0..<count { try run.step() }
+  }
+
+  /// Begins the transition and shows its first frame.
+  func begin() throws {
+    stage.begin()
+    try step()
+  }
+
+  /// Holds the transition at the fraction `fraction` and shows it.
+  func show(_ fraction: Double) throws {
+    stage.grab()
+    stage.scrub(to: fraction)
+    try step()
+  }
+
+  /// Ends the interaction; the remainder plays at constant speed.
+  func release(finishing: Bool) {
+    stage.rootViewController.releaseTransition(finishing: finishing, evenly: true)
+  }
+
+  /// Steps until the transition has ended, and then some frames in which its screens come to rest.
+  func settle() throws {
+    var frames = Int((entry.duration * run.fps).rounded(.up)) + 12
+    while stage.rootViewController.transitionCoordinator != nil, frames > 0 {
+      try step()
+      frames -= 1
+    }
+    #expect(stage.rootViewController.transitionCoordinator == nil, "\(entry.id) has ended")
+    try step(6)
+  }
+
+  var bytes: [UInt8] { run.image().withPixels { [UInt8]($0) } }
+}
+
+/// The greatest difference of two pictures' bytes; 256 if their sizes differ.
+func worstDifference(_ a: [UInt8], _ b: [UInt8]) -> Int {
+  a.count == b.count ? zip(a, b).reduce(0) { max($0, abs(Int($1.0) - Int($1.1))) } : 256
+}
+
+/// The share of the bytes in which two pictures differ by more than a level; 1 if their sizes differ.
+func shareOfDifferences(_ a: [UInt8], _ b: [UInt8]) -> Double {
+  guard a.count == b.count, !a.isEmpty else { return 1 }
+  return Double(zip(a, b).reduce(0) { $0 + (abs(Int($1.0) - Int($1.1)) > 1 ? 1 : 0) }) / Double(a.count)
+}
+
+/// The mean difference of two pictures' bytes, 0…255.
+func meanDifference(_ a: [UInt8], _ b: [UInt8]) -> Double {
+  guard a.count == b.count, !a.isEmpty else { return 256 }
+  return Double(zip(a, b).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }) / Double(a.count)
+}
+
+/// The view tree below a view, a line for each view: type, geometry, visibility, and what animates.
+@MainActor
+func dump(_ view: UIView, depth: Int = 0) -> [String] {
+  let layer = view.layer
+  let transforms = [layer.transform, layer.sublayerTransform]
+    .map { CATransform3DIsIdentity($0) ? "-" : "\($0)" }
+  let line = [
+    String(repeating: " ", count: depth) + "\(type(of: view))", "\(layer.bounds)", "\(layer.position)",
+    "\(layer.anchorPoint)", "\(layer.zPosition)", "\(view.alpha)", "\(view.isHidden)",
+    "\(view.clipsToBounds)",
+    "\(layer.cornerRadius)", "\(layer.shadowOpacity)", "\(layer.shadowRadius)", "\(layer.shadowOffset)",
+    "\(String(describing: layer.shadowColor?.components))", "\(layer.shouldRasterize)",
+    "\(layer.rasterizationScale)", "\(layer.allowsEdgeAntialiasing)",
+    "\(layer.edgeAntialiasingMask.rawValue)", "\(layer.anchorPointZ)", "\(layer.mask == nil)",
+    "\(view.isUserInteractionEnabled)", "\(layer.filters?.count ?? 0)", "\(layer.sublayers?.count ?? 0)",
+    "\((layer.animationKeys() ?? []).sorted())",
+  ]
+  return [(line + transforms).joined(separator: " ")] + view.subviews.flatMap { dump($0, depth: depth + 1) }
+}

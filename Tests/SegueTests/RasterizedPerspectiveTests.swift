@@ -1,0 +1,56 @@
+import Foundation
+import Testing
+
+@testable import Segue
+
+/// The picture of a layer with `shouldRasterize` is shown in perspective without being drawn again.
+@Suite(.serialized) @MainActor struct RasterizedPerspectiveTests {
+  /// A page with rounded parts that overlap, which turns by a degree a frame.
+  private func show(
+    _ raster: RasterProfile, _ isRasterized: Bool, opacity: Float, clips: Bool, scale: CGFloat = 1
+  ) throws -> Screenshot {
+    try Screenshot(width: 240, height: 240, raster: raster, frames: 8) { root in
+      let stage = CALayer()
+      stage.frame = CGRect(x: 20, y: 20, width: 200, height: clips ? 120 : 200)
+      stage.masksToBounds = clips
+      stage.cornerRadius = clips ? 20 : 0
+      stage.sublayerTransform.m34 = -1 / 400
+      let page = Screenshot.layer(10, 10, 180, 180, .white)
+      page.shouldRasterize = isRasterized
+      page.rasterizationScale = scale
+      page.opacity = opacity
+      page.allowsEdgeAntialiasing = true
+      for (x, color) in [(20.0, UIColor.red), (70, .blue)] {
+        let part = Screenshot.layer(x, 30, 80, 110, color)
+        part.cornerRadius = 24
+        part.opacity = 0.6
+        page.addSublayer(part)
+      }
+      stage.addSublayer(page)
+      root.addSublayer(stage)
+    } step: { frame, root in
+      let page = root.sublayers?[0].sublayers?[0]
+      page?.transform = CATransform3DMakeRotation(Double(20 + frame) * .pi / 180, 0, 1, 0)
+    }
+  }
+
+  /// As drawn live, but for the pixels at slanted edges; in one pass, where a page that is drawn live takes a second one.
+  @Test(arguments: [RasterProfile.software, .hardware], [false, true])
+  func likeLive(raster: RasterProfile, clips: Bool) throws {
+    for opacity in [Float(1), 0.5] {
+      let live = try show(raster, false, opacity: opacity, clips: clips)
+      let picture = try show(raster, true, opacity: opacity, clips: clips)
+      #expect(picture.difference(from: live, beyond: 24).count <= 400)
+      #expect(picture.difference(from: live, beyond: 80).count <= 20)
+      #expect(picture.passes < live.passes)
+      #expect(picture[120, 100] != [0, 0, 0])
+    }
+  }
+
+  /// Another number of texels in a point changes the sharpness alone.
+  @Test(arguments: [0.5, 2, 3] as [CGFloat]) func atAnyScale(scale: CGFloat) throws {
+    let plain = try show(.software, true, opacity: 1, clips: false)
+    let scaled = try show(.software, true, opacity: 1, clips: false, scale: scale)
+    #expect(scaled.difference(from: plain, beyond: 90).count <= 150)
+  }
+}

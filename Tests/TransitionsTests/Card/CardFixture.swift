@@ -1,0 +1,110 @@
+import Testing
+
+@testable import Engine
+@testable import Transitions
+@testable import UIKit
+
+/// A list with one row at y = 88, and the page of its card, as in the specification's fixture.
+@MainActor
+final class CardFixture {
+  final class List: UIViewController, CardScreen {
+    let cell = CardCell()
+
+    override func viewDidLoad() {
+      super.viewDidLoad()
+      view.backgroundColor = .white
+      cell.card.imageView.image = UIImage(cgImage: PictureScreen.image)
+      cell.card.titleLabel.text = "Title"
+      cell.card.subtitleLabel.text = "Subtitle"
+      view.addSubview(cell)
+    }
+
+    override func viewDidLayoutSubviews() {
+      super.viewDidLayoutSubviews()
+      let width = view.bounds.width
+      cell.frame = CGRect(x: 0, y: 88, width: width, height: CardCell.height(forWidth: width))
+    }
+
+    func card(toward other: UIViewController) -> CardView? { cell.card }
+  }
+
+  final class Body: UIView {
+    override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: 1200) }
+  }
+
+  let stage: ZoomStage
+  let size: CGSize
+  let list: List
+  let page: CardPageController
+  let navigation: UINavigationController
+  let cards: CardNavigation
+
+  /// With the page open, or not yet.
+  init(_ size: CGSize = CGSize(width: 390, height: 844), open: Bool) {
+    self.size = size
+    stage = ZoomStage(width: size.width, height: size.height)
+    (list, page) = (List(), CardPageController())
+    navigation = UINavigationController(rootViewController: list)
+    navigation.isNavigationBarHidden = true
+    cards = CardNavigation(navigation)
+    page.body = Body()
+    page.header.titleLabel.text = "Title"
+    page.header.subtitleLabel.text = "Subtitle"
+    if open { navigation.pushViewController(page, animated: false) }
+    stage.window.rootViewController = navigation
+    stage.step()
+    stage.step()
+  }
+
+  /// Begins the change and returns the time of its first frame.
+  func begin(isPush: Bool) -> Double {
+    if isPush {
+      navigation.pushViewController(page, animated: true)
+    } else {
+      navigation.popViewController(animated: true)
+    }
+    stage.step()
+    return stage.time
+  }
+
+  var flight: CardFlight? { (cards.animator as? CardPush)?.flight ?? (cards.animator as? CardPop)?.flight }
+  var isRunning: Bool { navigation.transitionCoordinator != nil }
+  var isOpen: Bool { navigation.topViewController === page }
+
+  func settle(limit: Int = 200) {
+    var left = limit
+    while isRunning, left > 0 {
+      stage.step()
+      left -= 1
+    }
+    #expect(left > 0, "the transition does not end")
+    stage.step()
+  }
+
+  /// A drag by a translation, in ten steps; the slop of ten points comes on top.
+  func drag(from start: CGPoint, by distance: CGPoint) {
+    stage.down(start.x, start.y)
+    let length = hypot(distance.x, distance.y)
+    for step in 1...10 {
+      let part = (1 + 10 / length) * Double(step) / 10
+      stage.move(start.x + distance.x * part, start.y + distance.y * part)
+    }
+  }
+
+  func lift(from start: CGPoint, by distance: CGPoint) {
+    let part = 1 + 10 / hypot(distance.x, distance.y)
+    stage.up(start.x + distance.x * part, start.y + distance.y * part)
+  }
+
+  nonisolated static let sizes = [
+    CGSize(width: 390, height: 844), CGSize(width: 320, height: 568), CGSize(width: 1024, height: 768),
+  ]
+}
+
+/// The rectangle at a progress between two.
+func mixed(_ a: CGRect, _ b: CGRect, _ q: Double) -> CGRect {
+  func part(_ from: CGFloat, _ to: CGFloat) -> CGFloat { from + (to - from) * q }
+  return CGRect(
+    x: part(a.minX, b.minX), y: part(a.minY, b.minY), width: part(a.width, b.width),
+    height: part(a.height, b.height))
+}

@@ -1,0 +1,75 @@
+import Testing
+
+@testable import Engine
+@testable import Showcase
+@testable import Transitions
+@testable import UIKit
+
+/// The zoom of objc.io's issue 5: transitions.md §2.1.
+@Suite(.serialized) @MainActor
+struct ShrinkZoomTests {
+  private func scale(_ view: UIView) -> Double { Double(view.layer.presentedState.transform.m11) }
+
+  @Test(arguments: SlideTests.sizes, ["shrink-zoom", "shrink-zoom-pop"])
+  func theOldScreenShrinks(size: (Double, Double), id: String) throws {
+    let watched = try WatchedTransition(id, size)
+    var views: (from: UIView, to: UIView)?
+    let row = [1, 0.8838, 0.55, 0.2162, 0.1]
+    watched.play { quarter in
+      guard let (from, to) = watched.views else { return #expect(Bool(false), "it does not run") }
+      views = (from, to)
+      #expect(abs(scale(from) - row[quarter]) < 1e-4, "\(quarter)")
+      #expect(abs(watched.screen.shownAlpha(to) - SlideTests.eased[quarter]) < 1e-4, "\(quarter)")
+      #expect(to.superview?.subviews == [from, to])
+    }
+    let (from, to) = try #require(views)
+    #expect(from.transform == .identity && to.alpha == 1 && from.superview == nil)
+  }
+
+  /// A drag from the left half shows its distance in either direction.
+  @Test func aDragPops() throws {
+    let watched = try WatchedTransition("shrink-zoom-pop")
+    let navigation = try #require(watched.stage.rootViewController as? UINavigationController)
+    watched.drag(from: 100, by: 195)
+    let (from, to) = try #require(watched.views)
+    #expect(abs(scale(from) - 0.55) < 1e-4 && abs(watched.screen.shownAlpha(to) - 0.5) < 1e-4)
+    // Released while it moves to the right.
+    watched.lift(from: 100, by: 195)
+    watched.screen.run(1.2)
+    #expect(!watched.isRunning && navigation.viewControllers.count == 1)
+  }
+
+  /// Released while it moves to the left it stays, however far it was.
+  @Test func aDragBackCancels() throws {
+    let watched = try WatchedTransition("shrink-zoom-pop")
+    let navigation = try #require(watched.stage.rootViewController as? UINavigationController)
+    let before = watched.hierarchy
+    watched.drag(from: 100, by: 250)
+    for step in 1...10 { watched.screen.move(360 - 8 * Double(step), 400) }
+    watched.screen.up(272, 400)
+    watched.screen.run(1.2)
+    #expect(!watched.isRunning && navigation.viewControllers.count == 2)
+    let isSame = watched.hierarchy == before
+    #expect(isSame)
+  }
+
+  /// Not from the right half, and not downwards.
+  @Test func aDragHasLimits() throws {
+    let watched = try WatchedTransition("shrink-zoom-pop")
+    watched.drag(from: 250, by: 100)
+    #expect(!watched.isRunning)
+    watched.lift(from: 250, by: 100)
+    watched.screen.down(100, 400)
+    for step in 1...10 { watched.screen.move(100, 400 + 10 * Double(step)) }
+    #expect(!watched.isRunning)
+    watched.screen.up(100, 500)
+  }
+
+  @Test func aScaleOfNothingTraps() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      @MainActor in _ = ShrinkZoom(scale: 0)
+    }
+    let text = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } ?? ""
+    #expect(text.contains("ShrinkZoom.init(duration:scale:)"))
+  }
+}

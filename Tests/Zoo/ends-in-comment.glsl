@@ -1,0 +1,1 @@
+vec4 transition(vec2 uv) { return mix(getFromColor(uv), getToColor(uv), progress * progress); } // the end

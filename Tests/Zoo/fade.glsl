@@ -1,0 +1,4 @@
+// The simplest of all.
+vec4 transition(vec2 uv) {
+  return mix(getFromColor(uv), getToColor(uv), progress);
+}

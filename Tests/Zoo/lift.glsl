@@ -1,0 +1,8 @@
+// The first picture leaves upwards with the second one below it: shows which way y grows.
+vec4 transition(vec2 uv) {
+  vec2 moved = uv - vec2(0.0, progress);
+  if (moved.y < 0.0) {
+    return getToColor(moved + vec2(0.0, 1.0));
+  }
+  return getFromColor(moved);
+}

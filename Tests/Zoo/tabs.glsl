@@ -1,0 +1,5 @@
+	uniform	float	slope	;	//	=	0.5
+	vec4	transition	(	vec2	uv	)	{
+		float	t	=	clamp(progress	*	(1.0 + slope)	- slope * uv.y,	0.0,	1.0);
+		return	mix(getFromColor(uv),	getToColor(uv),	t);
+	}

@@ -1,0 +1,57 @@
+#!/bin/sh
+# Writes docs/gallery.md, and for every transition a sheet and a small moving picture into docs/gallery, with the `segue`
+# given. The same bytes each time on one machine.
+set -eu
+segue=${1:?usage: gallery.sh SEGUE}
+cd "$(dirname "$0")/.."
+
+folder=docs/gallery
+frames=$(mktemp -d)
+list=$frames/list.json
+trap 'rm -rf "$frames"' EXIT
+rm -rf "$folder"
+mkdir -p "$folder"
+"$segue" list --json >"$list"
+
+# The encoder's defaults, one thread and no date, so that equal frames make equal files.
+webp() {
+  output=$1
+  shift
+  ffmpeg -hide_banner -loglevel error -y "$@" -map_metadata -1 -fflags +bitexact -threads 1 "$output"
+}
+
+for id in $("$segue" list --ids); do
+  rm -f "$frames"/*.png
+  "$segue" render "$id" --at 0,.25,.5,.75,1 --scale .4 --out "$frames/sheet_%03d.png"
+  webp "$folder/$id-sheet.webp" -pattern_type glob -i "$frames/sheet_*.png" \
+    -filter_complex 'tile=5x1:padding=8:color=0xD0D0D4' -frames:v 1 -c:v libwebp -quality 75
+  rm -f "$frames"/*.png
+  "$segue" render "$id" --fps 20 --scale .4 --out "$frames/f_%04d.png"
+  # The last frame stays for a second.
+  webp "$folder/$id.webp" -framerate 20 -i "$frames/f_%04d.png" \
+    -vf 'tpad=stop_mode=clone:stop_duration=1' -c:v libwebp_anim -quality 55 -loop 0
+done
+
+python3 - "$list" >docs/gallery.md <<'PY'
+import json
+import sys
+
+entries = json.load(open(sys.argv[1]))
+print("# Gallery\n")
+print("Every transition at 0, 25, 50, 75 and 100 % of its duration, and moving. `make gallery` writes this page.")
+group = None
+for entry in entries:
+    if entry["group"] != group:
+        group = entry["group"]
+        print(f"\n## {group}")
+    name = entry["id"]
+    notes = f'{entry["duration"]:g} s' + (", interactive" if entry["interactive"] else "")
+    print(f"\n### {name}\n\n{entry['title']} ({notes}).")
+    for parameter in entry["parameters"]:
+        low_high = f", {parameter['range'][0]:g} to {parameter['range'][1]:g}" if parameter["range"] else ""
+        print(f"\n- `--set {parameter['name']}={parameter['default']}`: {parameter['type']}{low_high}", end="")
+    if entry["parameters"]:
+        print()
+    print(f"\n![{name}, five moments](gallery/{name}-sheet.webp)\n![{name}, moving](gallery/{name}.webp)")
+PY
+echo docs/gallery.md

@@ -1,0 +1,69 @@
+#!/usr/bin/env python3
+"""scripts/transition-costs.py FOLDER PAGE: measures every transition with FOLDER/Benchmarks and FOLDER/segue, and replaces
+what PAGE, docs/benchmarks.md, has from "## Transitions" on. Takes some minutes."""
+import json
+import os
+import re
+import subprocess
+import sys
+
+DEAREST = 5
+HEADING = "## Transitions\n"
+LINE = re.compile(r"(\S+) +([\d.]+) ms +(-?\d+) % over two pictures +(\d+) draws +(\d+) passes +(\d+) heap allocations")
+
+
+def table(head, rows):
+    yield "| " + " | ".join(head) + " |"
+    yield "| --- |" + " ---: |" * (len(head) - 1)
+    for row in rows:
+        yield "| " + " | ".join(row) + " |"
+    yield ""
+
+
+def profile(segue, id):
+    command = [segue, "profile", id, "--size", "1280x720", "--scale", "1", "--json"]
+    document = json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
+    yield "### %s" % id
+    yield ""
+    yield "%d frames. At most %d draws, %d fills, %d passes and %d targets a frame." % (
+        document["frames"], document["most"]["draws"], document["most"]["fills"], document["most"]["passes"],
+        document["most"]["targets"])
+    yield ""
+    keys = ["min", "median", "p95", "worst", "mean"]
+    rows = [[s["stage"]] + ["%.3f" % s[k] for k in keys] for s in document["stages"]]
+    rows.append(["frame"] + ["%.3f" % document["frame_ms"][k] for k in keys])
+    yield from table(["stage, ms"] + keys, rows)
+    rows = [["%s (%dx%d, %d draws)" % (p["label"], p["width"], p["height"], p["draws"])]
+            + ["%.3f" % p[k] for k in keys] for p in document["passes"]]
+    yield from table(["pass, ms"] + keys, rows)
+
+
+def section(folder):
+    # Ends with 1 where a transition allocates, which the table shows.
+    output = subprocess.run([os.path.join(folder, "Benchmarks"), "transitions"], capture_output=True, text=True).stdout
+    bare = re.match(r"two pictures: ([\d.]+) ms", output)
+    costs = [match.groups() for match in map(LINE.match, output.splitlines()) if match]
+    if not bare or not costs:
+        sys.exit("transition-costs: Benchmarks transitions printed no costs")
+    yield HEADING
+    yield "`scripts/transition-costs.py` writes this section. 1280x720, 120 frames of the first four fifths of each"
+    yield "transition. \"over two pictures\": what the median frame exceeds %s ms by, in which a frame draws both" % bare.group(1)
+    yield "screens once as pictures. Draws and passes are the most of a frame, allocations those of the last 60."
+    yield ""
+    yield from table(
+        ["transition", "median, ms", "over two pictures", "draws", "passes", "allocations"],
+        [[id, ms, over + " %", draws, passes, allocations] for id, ms, over, draws, passes, allocations in costs])
+    yield "The %d that take the longest, by stage and pass:" % DEAREST
+    yield ""
+    for cost in sorted(costs, key=lambda cost: -float(cost[1]))[:DEAREST]:
+        yield from profile(os.path.join(folder, "segue"), cost[0])
+
+
+if len(sys.argv) != 3:
+    sys.exit("usage: scripts/transition-costs.py FOLDER docs/benchmarks.md")
+folder, page = sys.argv[1:]
+text = "\n".join(section(folder)).rstrip() + "\n"
+with open(page) as file:
+    before = file.read().split(HEADING)[0].rstrip()
+with open(page, "w") as file:
+    file.write(before + "\n\n" + text)
