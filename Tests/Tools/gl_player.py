@@ -22,25 +22,25 @@ COMMON = """
 uniform sampler2D from;
 uniform sampler2D to;
 uniform float progress;
-uniform float ratio;
+uniform float ratio, _fromR, _toR;
 vec4 getFromColor(vec2 uv) { return texture2D(from, uv); }
 vec4 getToColor(vec2 uv) { return texture2D(to, uv); }
 """
 LANGUAGES = [
     {
-        "vertex": "#version 100\nattribute vec2 corner;\nvarying vec2 playerUV;\n",
+        "vertex": "#version 100\nattribute vec2 corner;\nvarying vec2 uv, _uv;\n",
         "head": "#version 100\n#ifdef GL_FRAGMENT_PRECISION_HIGH\nprecision highp float;\n#else\n"
-                "precision mediump float;\n#endif\nvarying vec2 playerUV;\n",
-        "tail": "\nvoid main() { gl_FragColor = transition(playerUV); }\n",
+                "precision mediump float;\n#endif\nvarying vec2 uv, _uv;\n",
+        "tail": "\nvoid main() { gl_FragColor = transition(_uv); }\n",
     },
     {
-        "vertex": "#version 330 core\nin vec2 corner;\nout vec2 playerUV;\n",
-        "head": "#version 330 core\n#define texture2D texture\nin vec2 playerUV;\nout vec4 playerColor;\n",
-        "tail": "\nvoid main() { playerColor = transition(playerUV); }\n",
+        "vertex": "#version 330 core\nin vec2 corner;\nout vec2 uv, _uv;\n",
+        "head": "#version 330 core\n#define texture2D texture\nin vec2 uv, _uv;\nout vec4 playerColor;\n",
+        "tail": "\nvoid main() { playerColor = transition(_uv); }\n",
     },
 ]
-VERTEX = "void main() { playerUV = corner * 0.5 + 0.5; gl_Position = vec4(corner, 0.0, 1.0); }\n"
-OWN = {"from", "to", "progress", "ratio"}
+VERTEX = "void main() { uv = _uv = corner * 0.5 + 0.5; gl_Position = vec4(corner, 0.0, 1.0); }\n"
+OWN = {"from", "to", "progress", "ratio", "_fromR", "_toR"}
 
 
 class PlayerError(Exception):
@@ -70,6 +70,22 @@ def default_of(comment):
     return match.group(1).strip() if match else None
 
 
+def behind(source, position):
+    """The position of what follows white space."""
+    return position + len(source[position:]) - len(source[position:].lstrip())
+
+
+def default_behind(comment, kind):
+    """The default in a comment on a line behind the declaration, where headings such as "// ====" are too."""
+    text = default_of(comment)
+    try:
+        if text and kind != "sampler2D":
+            numbers_of(text, kind)
+    except (PlayerError, KeyError, ValueError, TypeError):
+        return None
+    return text
+
+
 def declarations(source):
     """Every uniform of the author's: name -> (type, text of its default or None)."""
     code, comments = scan(source)
@@ -89,6 +105,9 @@ def declarations(source):
             for position, comment in comments:
                 if text is None and begin <= position < end:
                     text = default_of(comment)
+                elif text is None and isLast and position == behind(source, match.end()):
+                    # Nothing but white space is between, so that it may be on another line.
+                    text = default_behind(comment, kind)
             found[name.group(1)] = (kind, text)
     return found
 
@@ -218,6 +237,9 @@ class Player:
                 program[name].value = unit
         if "ratio" in program:
             program["ratio"].value = size[0] / size[1]
+        for name, image in (("_fromR", first), ("_toR", second)):
+            if name in program:
+                program[name].value = image.width / image.height
         target = self.context.simple_framebuffer(size, components=4)
         target.use()
         quad = self.context.vertex_array(program, [(self.corners, "2f", "corner")])

@@ -41,6 +41,9 @@ enum GLSLWords {
     "texture", "textureLod", "textureProj", "textureGrad", "texelFetch", "texture2DGrad",
   ]
 
+  /// Texture functions that take a position from 0 to 1 and at most a bias or a level.
+  static let screenReads: Set<String> = words("texture2D texture2DLod texture2DLodEXT texture textureLod")
+
   static func words(_ text: String) -> Set<String> {
     Set(text.split(whereSeparator: { $0 == " " || $0 == "\n" }).map(String.init))
   }

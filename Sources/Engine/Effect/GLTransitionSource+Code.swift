@@ -5,8 +5,10 @@ extension GLTransitionSource {
       prologue += "uniform \(uniform.kind.rawValue) \(uniform.variable);\n"
     }
     if names.interface.contains("resolution") { prologue += "vec2 resolution = size * scale;\n" }
-    for name in ["_fromR", "_toR"] where names.interface.contains(name) {
-      prologue += "float \(name) = ratio;\n"
+    for name in Self.playersNames where names.interface.contains(name) {
+      // Both screens have the layer's size.
+      let isRatio = name.hasSuffix("R")
+      prologue += isRatio ? "float \(name) = ratio;\n" : "vec2 \(name) = vec2(layerUV.x, 1.0 - layerUV.y);\n"
     }
     for name in names.renamed.sorted() where GLSLWords.builtIns[name] != nil {
       prologue += GLSLWords.forwarders(
@@ -67,25 +69,17 @@ extension GLTransitionSource {
     }
     let name = token.text
     if let read = GLSLWords.textureReads[name], !names.renamed.contains(name) {
-      if isNext("(", after: 1), isNext(",", after: 3), let screen = screen(tokens[kept[position + 2]]) {
-        code += screen + "("
+      if names.screens.contains(position + 2) {
+        code += tokens[kept[position + 2]].isWord("from") ? "getFromColor(" : "getToColor("
         return position + 4
       }
       let isOwn = names.variables.contains(name) && !isNext("(", after: 1)
       code += isOwn ? Self.prefix + name : read
-    } else if names.renamed.contains(name) {
+    } else if names.renamed.contains(name) || names.hiding.contains(name) && !isNext("(", after: 1) {
       code += Self.prefix + name
-    } else if names.interface.contains(name), name == "from" || name == "to" {
-      code += name == "from" ? "firstPage" : "secondPage"
     } else {
       code += name == "gl_FragCoord" ? "fragmentPosition" : name
     }
     return position + 1
-  }
-
-  /// The function that reads the screen behind a sampler's name.
-  private func screen(_ token: GLSLToken) -> String? {
-    guard names.interface.contains(token.text) else { return nil }
-    return token.text == "from" ? "getFromColor" : token.text == "to" ? "getToColor" : nil
   }
 }

@@ -23,6 +23,10 @@ struct GLTransitionSource {
     "all", "bool", "color", "float", "floatBitsToUint", "isNumber", "lessThanEqual", "max", "nothing", "uv",
     "uvec4",
   ]
+  /// The functions among them, which a variable of that name outside functions would hide.
+  private static let calledBehind: Set<String> = ["all", "floatBitsToUint", "lessThanEqual", "max"]
+  /// Names that players declare, of which the program declares those that the source reads.
+  static let playersNames = ["_fromR", "_toR", "_uv", "uv"]
 
   private let file: String
   let tokens: [GLSLToken]
@@ -32,8 +36,10 @@ struct GLTransitionSource {
 
   /// What the source's names mean.
   struct Names {
-    /// Uniforms of the interface that it declares again.
+    /// Names of the interface that it declares again or reads undeclared.
     var interface: Set<String> = []
+    /// Positions of `from` and `to` behind the name of a texture function, in the code.
+    var screens: Set<Int> = []
     /// Its functions with the types of their parameters.
     var functions: [String: Set<[String]>] = [:]
     var macros: Set<String> = []
@@ -41,6 +47,8 @@ struct GLTransitionSource {
     var variables: Set<String> = []
     /// Names with a prefix.
     var renamed: Set<String> = []
+    /// Names with a prefix except where they are called: variables named like a built-in function.
+    var hiding: Set<String> = []
   }
 
   init(_ source: String, file: String) throws(EffectError) {
@@ -53,7 +61,10 @@ struct GLTransitionSource {
     try takeUniforms()
     findFunctions()
     try checkTransition()
-    findNames()
+    let scopes = GLSLScopes(
+      kept.map { tokens[$0] }, watching: Self.calledBehind.union(Self.playersNames).union(["from", "to"]))
+    findNames(scopes)
+    try findScreens(scopes)
     writePrologue()
     writeCode()
   }
@@ -141,16 +152,22 @@ struct GLTransitionSource {
       throw wrong(tokens[type].line, "a parameter is a \(kinds), not a \(tokens[type].text)")
     }
     var declarators = try declarators(in: (type + 1)..<end, kind, line)
+    for index in declarators.indices { declarators[index].count = declarators.count }
     // A comment behind the declaration, on its line.
     var comment = end + 1
     while comment < tokens.count, tokens[comment].kind == .comment, tokens[comment].line == tokens[end].line {
       for index in declarators.indices { declarators[index].comments.append(tokens[comment]) }
       comment += 1
     }
-    for index in declarators.indices {
-      declarators[index].count = declarators.count
-      try declare(declarators[index])
+    // Without one, the next comment if nothing else is between and it gives a value: "// ==== Functions" does not.
+    if comment == end + 1, comment < tokens.count, tokens[comment].kind == .comment {
+      for index in declarators.indices {
+        var declarator = declarators[index]
+        declarator.comments.append(tokens[comment])
+        if (try? numbers(of: declarator)) != nil { declarators[index] = declarator }
+      }
     }
+    for declarator in declarators { try declare(declarator) }
     return end + 1
   }
 
@@ -224,7 +241,7 @@ struct GLTransitionSource {
     uniforms.append(
       Effect.Uniform(
         name: name, kind: kind, numbers: numbers, offset: offset,
-        variable: Self.isTaken(name) ? Self.prefix + name : name))
+        variable: Self.isTakenFromUniforms(name) ? Self.prefix + name : name))
   }
 
   /// Whether the player has this uniform, so that the source only repeats it.
@@ -365,7 +382,12 @@ struct GLTransitionSource {
       || GLSLWords.textureReads[name] != nil || name.hasPrefix(prefix)
   }
 
-  private mutating func findNames() {
+  /// Whether a uniform cannot have this name in the program.
+  private static func isTakenFromUniforms(_ name: String) -> Bool {
+    isTaken(name) || calledBehind.contains(name) || GLSLWords.laterTypes.contains(name)
+  }
+
+  private mutating func findNames(_ scopes: GLSLScopes) {
     for position in kept.indices {
       let token = tokens[kept[position]]
       guard token.kind == .word else { continue }
@@ -392,19 +414,48 @@ struct GLTransitionSource {
     for name in GLSLWords.freeTextureReads where owned.contains(name) || names.macros.contains(name) {
       names.renamed.insert(name)
     }
-    for name in ["from", "to"] where !names.interface.contains(name) && isReadUndeclared(name) {
+    for uniform in uniforms where GLSLWords.laterTypes.contains(uniform.name) {
+      names.renamed.insert(uniform.name)
+    }
+    names.hiding = scopes.globals.union(uniforms.map(\.name)).intersection(Self.calledBehind)
+      .subtracting(owned).subtracting(names.macros)
+    let undeclared = Set(scopes.undeclared.lazy.map(\.name))
+    for name in Self.playersNames where undeclared.contains(name) && !isOwn(name, scopes) {
       names.interface.insert(name)
     }
   }
 
-  /// Whether a texture function reads a name that the source never declares.
-  private func isReadUndeclared(_ name: String) -> Bool {
-    var isRead = false
-    for position in kept.indices.dropFirst(2) where tokens[kept[position]].isWord(name) {
-      let (before, last) = (tokens[kept[position - 1]], tokens[kept[position - 2]])
-      if before.kind == .word, !GLSLWords.notTypes.contains(before.text) { return false }
-      if before.isSign("("), GLSLWords.textureReads[last.text] != nil { isRead = true }
+  /// Whether the source has a parameter or, outside functions, anything else of this name.
+  private func isOwn(_ name: String, _ scopes: GLSLScopes) -> Bool {
+    scopes.globals.contains(name) || uniforms.contains { $0.name == name }
+  }
+
+  /// Finds the reads of the two screens. A screen is part of a texture, so that its sampler would read other pixels
+  /// than the source asks for: what is not a read of a colour by its position is refused.
+  private mutating func findScreens(_ scopes: GLSLScopes) throws(EffectError) {
+    for use in scopes.undeclared where use.name == "from" || use.name == "to" {
+      if isOwn(use.name, scopes) { continue }
+      if isRead(use.position) {
+        names.screens.insert(use.position)
+        continue
+      }
+      // It may be of a variable where the macro is used, or never be compiled; if neither is so, the driver does not
+      // know the name.
+      if use.isInCondition || use.isInMacro && scopes.declared.contains(use.name) { continue }
+      let function = use.name == "from" ? "getFromColor" : "getToColor"
+      throw wrong(
+        tokens[kept[use.position]].line,
+        "a screen can only be read by \(function)(uv), or by texture2D(\(use.name), uv), texture or their Lod forms"
+      )
     }
-    return isRead
+  }
+
+  /// Whether the name at a position is the first argument of a texture function that takes a position from 0 to 1.
+  private func isRead(_ position: Int) -> Bool {
+    guard position >= 2, position + 1 < kept.count, tokens[kept[position - 1]].isSign("("),
+      tokens[kept[position + 1]].isSign(",")
+    else { return false }
+    let function = tokens[kept[position - 2]].text
+    return GLSLWords.screenReads.contains(function) && !names.renamed.contains(function)
   }
 }

@@ -41,6 +41,11 @@ import Testing
     ("uniform mat2 a; // = mat2(1, 2, 3, 4)", [1, 2, 3, 4]),
     ("uniform mat3 a; // = mat3(2.0)", [2, 0, 0, 0, 2, 0, 0, 0, 2]),
     ("uniform sampler2D a;", [-1]), ("uniform sampler2D a; // = a.png", [-1]),
+    ("uniform float a;\n// = 1.5", [1.5]), ("uniform float a;\n\n  /* = 1.5 */", [1.5]),
+    ("uniform float a;\n// the width\n// = 1.5", [0]), ("uniform float a; // the width\n// = 1.5", [0]),
+    ("uniform float a; // = 2.5\n// = 1.5", [2.5]), ("uniform float a /* = 2.5 */;\n// = 1.5", [2.5]),
+    ("uniform float a;\n// ==== Functions ====", [0]), ("uniform float a;\n// = Functions =", [0]),
+    ("uniform sampler2D a;\n// = a.png", [-1]),
   ])
   func defaults(_ line: String, _ numbers: [Double]) throws {
     let effect = try effect(line)
@@ -59,6 +64,12 @@ import Testing
     #expect(effect.uniforms.map(\.name) == ["progress", "a", "b", "c", "d", "e", "f", "g"])
     #expect(effect.uniforms.map(\.defaultNumbers) == [[0], [1], [2], [0], [3], [4], [5, 5], [5, 5]])
     #expect(effect.uniforms.map(\.offset) == [0, 1, 2, 3, 4, 5, 6, 8])
+  }
+
+  @Test func aCommentBehindIsOfTheDeclarationBeforeIt() throws {
+    let effect = try effect(
+      "uniform float a, b;\n// = 3, 4\nuniform float c;\n/* = 5 */ uniform float d; // = 6")
+    #expect(effect.uniforms.map(\.defaultNumbers) == [[0], [3], [4], [5], [6]])
   }
 
   @Test func theInterfaceMayBeDeclaredAgain() throws {
@@ -114,6 +125,20 @@ import Testing
     ("float mod(int a, int b) { return 1.0; }", "float own_mod(int a, int b)"),
     ("vec4 f(vec2 p) { return texture2D(from, p); }", "return getFromColor( p);"),
     ("vec4 f(vec2 p) { return texture(to, p, 1.0); }", "return getToColor( p, 1.0);"),
+    ("vec4 f(vec2 p) { return texture2DLodEXT(from, p, 2.0); }", "return getFromColor( p, 2.0);"),
+    ("#define FROM(p) texture2D(from, p)", "#define FROM(p) getFromColor( p)"),
+    ("#define MIX(from, to) mix(from, to, 0.5)", "#define MIX(from, to) mix(from, to, 0.5)"),
+    (
+      "vec4 f(sampler2D from, vec2 p) { return texture2D(from, p); }\nvec4 g(vec2 p) { return texture2D(from, p); }",
+      "return pictureColor(from, p);"
+    ),
+    (
+      "uniform sampler2D from;\nvec2 f(vec2 p) { vec2 a = p, from = a; return from.yx; }", "return from.yx;"
+    ),
+    (
+      "uniform sampler2D from;\n#if __VERSION__ < 200\nint f() { return textureSize(from, 0).x; }\n#endif",
+      "textureSize(from, 0)"
+    ),
     ("uniform sampler2D luma;\nvec4 f(vec2 p) { return texture2D(luma, p); }", "pictureColor(luma, p)"),
     (
       "uniform sampler2D texture;\nvec4 f(vec2 p) { return texture2D(texture, p); }",
@@ -130,6 +155,11 @@ import Testing
     ("vec2 p() { return gl_FragCoord.xy; }", "fragmentPosition.xy"),
     ("#define color vec3(1.0)\nvec3 f() { return color; }", "#define own_color vec3(1.0)"),
     ("float all(bvec2 b) { return 1.0; }", "float own_all(bvec2 b)"),
+    ("const float max = 1.0;\nfloat f() { return max; }", "{ return own_max; }"),
+    ("float a = 1.0, lessThanEqual = max(a, 2.0);", "own_lessThanEqual = max(a, 2.0);"),
+    ("uniform float max;\nfloat f() { return max; }", "{ return own_max; }"),
+    ("uniform float uint;\nfloat f() { return uint; }", "{ return own_uint; }"),
+    ("float f(float max) { return max; }", "float f(float max) { return max; }"),
     ("struct S { float size; };\nfloat f(S s) { return s.size; }", "return s.own_size;"),
   ])
   func namesOfOtherVersionsAndOfTheCompositorAreFree(_ lines: String, _ code: String) throws {
@@ -138,9 +168,48 @@ import Testing
   }
 
   @Test func parametersWithSuchNamesKeepThemForTheApp() throws {
-    let effect = try effect("uniform float size; // = 2\nuniform vec2 half;\nuniform float round;")
-    #expect(effect.uniforms.map(\.name) == ["progress", "size", "half", "round"])
-    #expect(effect.uniforms.map(\.variable) == ["progress", "own_size", "own_half", "round"])
+    let effect = try effect(
+      "uniform float size; // = 2\nuniform vec2 half;\nuniform float round, max, all;")
+    #expect(effect.uniforms.map(\.name) == ["progress", "size", "half", "round", "max", "all"])
+    #expect(
+      effect.uniforms.map(\.variable) == ["progress", "own_size", "own_half", "round", "own_max", "own_all"])
+    // Functions of these names would be others than the variables.
+    #expect(!prologue(effect).contains("own_max("))
+  }
+
+  // MARK: Names that players declare
+
+  @Test(arguments: [
+    ("float f() { return fract(dot(uv, vec2(12.9898, 78.233))); }", ["uv"]),
+    ("float f() { return _uv.x * _fromR / _toR; }", ["_fromR", "_toR", "_uv"]),
+    ("uniform float _fromR;", ["_fromR"]),
+    ("#define CENTER (uv - 0.5)\nvec2 f() { return CENTER; }", ["uv"]),
+    ("vec2 f() { vec2 uv = uv * 2.0; return uv; }", ["uv"]),
+    ("vec2 f() { { vec2 uv = vec2(1.0); } return uv; }", ["uv"]),
+    ("float f() { for (int uv = 0; uv < 2; uv++) { } return uv.x; }", ["uv"]),
+    ("float g(vec2 uv);\nvec2 f() { return uv; }", ["uv"]),
+    (
+      "#ifdef A\nfloat g(vec2 uv) {\n#else\nfloat g(vec2 uv, int a) {\n#endif\nreturn 1.0; }\nvec2 f() { return uv; }",
+      ["uv"]
+    ),
+    ("vec2 f(vec2 uv) { return uv; }", []),
+    ("vec2 f() { vec2 a = vec2(1.0), uv = a; { uv += a; } return uv; }", []),
+    ("float f() { for (float uv = 0.0; uv < 2.0; uv++) return uv; }", []),
+    ("vec2 uv = vec2(0.5);\nvec2 f() { return uv; }", []),
+    ("uniform vec2 uv;\nvec2 f() { return uv; }", []),
+    ("#define uv gl_FragCoord.xy\nvec2 f() { return uv; }", []),
+    ("struct S { vec2 uv; };\nvec2 f(S s) { return s.uv; }", []),
+    ("struct S { float a; } uv;\nfloat f() { return uv.a; }", []),
+    ("vec2 uv(vec2 p) { return p; }\nvec2 f() { return uv(vec2(1.0)); }", []),
+    ("#define AT(uv) getFromColor(uv)", []),
+  ])
+  func theyAreDeclaredWhereTheSourceDoesNot(_ lines: String, _ names: [String]) throws {
+    let code = prologue(try effect(lines))
+    let declared = ["_fromR", "_toR", "_uv", "uv"].filter {
+      code.contains("vec2 \($0) = vec2(layerUV.x, 1.0 - layerUV.y);\n")
+        || code.contains("float \($0) = ratio;\n")
+    }
+    #expect(declared == names, "\(code)")
   }
 
   /// On the desktop a function hides all built-in ones of its name; in GLSL ES it is one more.
@@ -183,6 +252,34 @@ import Testing
       try Effect(glTransition: source, name: "bad", file: "bad.glsl")
     }
     #expect(error?.line == line && error?.file == "bad.glsl", "\(error.map { "\($0)" } ?? "")")
+    #expect(error?.message.contains(words) == true, "\(error?.message ?? "")")
+  }
+
+  /// A screen is part of a texture: what reads the sampler otherwise would draw something else.
+  @Test(arguments: [
+    (
+      "vec4 blur(sampler2D t, vec2 p) { return texture2D(t, p); }", "return blur(from, uv);",
+      "getFromColor(uv)"
+    ),
+    ("uniform sampler2D from, to;", "return vec4(vec2(textureSize(to, 0)), uv);", "getToColor(uv)"),
+    ("", "return texelFetch(from, ivec2(3, 4), 0);", "texture2D(from, uv)"),
+    ("", "return textureGrad(to, uv, uv, uv);", "texture2D(to, uv)"),
+    ("", "return texture2DGradEXT(from, uv, uv, uv);", "getFromColor"),
+    ("", "return textureProj(from, vec3(uv, 1.0));", "getFromColor"),
+    ("", "return texture2DProj(from, vec3(uv, 1.0));", "getFromColor"),
+    ("#define READ(t) texture2D(t, uv)", "return READ(from);", "getFromColor"),
+    ("vec4 texture(sampler2D t) { return vec4(1.0); }", "return texture(from);", "getFromColor"),
+    (
+      "vec4 f(vec2 from) { return from.xyxy; }", "return f(uv) + textureOffset(from, uv, ivec2(1));",
+      "getFrom"
+    ),
+  ])
+  func aScreenIsReadByItsPositionOnly(_ line: String, _ statement: String, _ words: String) {
+    let error = #expect(throws: EffectError.self) {
+      try Effect(glTransition: "\(line)\nvec4 transition(vec2 uv) {\n  \(statement)\n}", name: "bad")
+    }
+    #expect(error?.line == 3, "\(error.map { "\($0)" } ?? "")")
+    #expect(error?.message.contains("a screen can only be read by") == true)
     #expect(error?.message.contains(words) == true, "\(error?.message ?? "")")
   }
 

@@ -74,6 +74,38 @@ extension GPURenderTests {
       }
     }
 
+    @Test func thePlayersNamesHaveTheirValues() throws {
+      try both { stage in
+        let picture = try draw(
+          """
+          bool isAt(vec2 p) { return distance(uv, p) < 0.001 && uv == _uv; }
+          vec4 transition(vec2 p) {
+            vec2 uv = uv + p - p;
+            bool isRight = isAt(p) && distance(uv, p) < 0.001 && _fromR == 2.0 && _toR == ratio;
+            \(isRight("isRight"))
+          }
+          """, stage)
+        #expect(picture[5, 5] == SIMD4(0, 255, 0, 255) && picture[63, 31] == SIMD4(0, 255, 0, 255))
+      }
+    }
+
+    /// The compositor's code behind the source calls functions of these names.
+    @Test func variablesMayBeNamedLikeFunctions() throws {
+      try both { stage in
+        let picture = try draw(
+          """
+          uniform float max; // = 1.0
+          const float lessThanEqual = 2.0, all = 3.0;
+          vec2 floatBitsToUint = vec2(4.0);
+          vec4 transition(vec2 uv) {
+            bool isRight = max == 1.0 && lessThanEqual + all == 5.0 && floatBitsToUint.y == 4.0;
+            \(isRight("isRight"))
+          }
+          """, stage, values: [0, 1])
+        #expect(picture[20, 20] == SIMD4(0, 255, 0, 255))
+      }
+    }
+
     @Test func parametersOfAllKindsArrive() throws {
       let source = """
         uniform float a; uniform ivec2 b; uniform ivec3 c; uniform ivec4 d;

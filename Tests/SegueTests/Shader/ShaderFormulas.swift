@@ -58,7 +58,7 @@ struct ShaderFormula: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { file }
 
-  static let all = wipes + motions + colors
+  static let all = wipes + motions + colors + names
 }
 
 // MARK: - GLSL's functions
@@ -181,6 +181,24 @@ extension ShaderFormula {
       for (index, shade) in palette.enumerated() { toned += shade * max(0, 1 - abs(level - Double(index))) }
       let first = mix(old, toned, smoothstep(0, 0.5, inputs.progress))
       return mix(first, inputs.to(uv), smoothstep(0.5, 1, inputs.progress))
+    },
+  ]
+
+  private static let names = [
+    ShaderFormula("names-of-the-player") { uv, inputs in
+      let share = length((uv - 0.5) * SIMD2(inputs.ratio, 1)) + 0.2 * uv.y / inputs.ratio
+      let edge = inputs.progress * 1.2
+      return mix(inputs.to(uv), inputs.from(uv), smoothstep(edge - 0.3, edge + 0.1, share))
+    },
+    ShaderFormula("variables-of-built-ins") { uv, inputs in
+      let edge = inputs.progress * 1.4
+      let apart = length(uv - SIMD2(0.4, 0.6)) / 0.8
+      return mix(inputs.to(uv), inputs.from(uv), smoothstep(edge - 0.3, edge, apart))
+    },
+    ShaderFormula("default-next-line") { uv, inputs in
+      let edge = inputs.progress * 1.2
+      let apart = length(uv - SIMD2(0.4, 0.6))
+      return mix(inputs.to(uv), inputs.from(uv), smoothstep(edge - 0.3, edge, apart))
     },
   ]
 }
