@@ -24,12 +24,12 @@ for id in $("$segue" list --ids); do
   rm -f "$frames"/*.png
   "$segue" render "$id" --at 0,.25,.5,.75,1 --scale .4 --out "$frames/sheet_%03d.png"
   webp "$folder/$id-sheet.webp" -pattern_type glob -i "$frames/sheet_*.png" \
-    -filter_complex 'tile=5x1:padding=8:color=0xD0D0D4' -frames:v 1 -c:v libwebp -quality 75
+    -filter_complex 'tile=5x1:padding=8:color=0xD0D0D4' -frames:v 1 -c:v libwebp -quality 65
   rm -f "$frames"/*.png
-  "$segue" render "$id" --fps 20 --scale .4 --out "$frames/f_%04d.png"
+  "$segue" render "$id" --fps 15 --scale .3 --out "$frames/f_%04d.png"
   # The last frame stays for a second.
-  webp "$folder/$id.webp" -framerate 20 -i "$frames/f_%04d.png" \
-    -vf 'tpad=stop_mode=clone:stop_duration=1' -c:v libwebp_anim -quality 55 -loop 0
+  webp "$folder/$id.webp" -framerate 15 -i "$frames/f_%04d.png" \
+    -vf 'tpad=stop_mode=clone:stop_duration=1' -c:v libwebp_anim -quality 50 -loop 0
 done
 
 python3 - "$list" >docs/gallery.md <<'PY'
