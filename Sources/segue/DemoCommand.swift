@@ -26,7 +26,7 @@ enum DemoCommand: Command {
   static func run(_ arguments: Arguments) throws {
     try FileLimit.check()
     let id = try arguments.onlyOperand("id")
-    let entry = try id.map { try shown($0) } ?? TransitionEntry.first()
+    let entry = try shown(id ?? TransitionEntry.demonstrated)
     let size = try OutputSize(arguments)
     var options = WindowRunner.Options()
     options.size = size.points

@@ -2,13 +2,8 @@ import Segue
 import Showcase
 
 extension TransitionEntry {
-  /// The catalog's first entry, the default of `segue demo`.
-  @MainActor static func first() throws -> TransitionEntry {
-    guard let entry = TransitionCatalog.all.first else {
-      throw Failure("this build has no transitions to show")
-    }
-    return entry
-  }
+  /// What `segue demo` shows unless it is told: pictures that open and close by touches.
+  static let demonstrated = "flatzoom-push"
 
   /// The entry with `id`; throws an error that suggests a similar id.
   @MainActor static func named(_ id: String) throws -> TransitionEntry {
