@@ -104,15 +104,17 @@ struct SwipeTurnTests {
   @Test func shadesAreRemoved() throws {
     for shade in ["0", "0.5"] {
       let watched = try WatchedTransition("right-swipe-flip", parameters: ["shade": shade])
-      var counts: (from: Int, to: Int)?
-      let navigation = try #require(watched.stage.rootViewController as? UINavigationController)
-      let page = try #require(navigation.topViewController?.view)
-      let count = page.subviews.count
+      var count = 0
+      weak var container: UIView?
       watched.play { _ in
-        if let (from, to) = watched.views { counts = (from.subviews.count, to.subviews.count) }
+        guard let (from, to) = watched.views else { return }
+        container = from.superview
+        count = from.superview?.subviews.count ?? 0
+        #expect([from, to].allSatisfy { $0.layer.shouldRasterize })
       }
-      #expect(counts?.from == count + (shade == "0" ? 0 : 1))
-      #expect(page.subviews.count == count)
+      #expect(count == (shade == "0" ? 2 : 4))
+      let navigation = try #require(watched.stage.rootViewController as? UINavigationController)
+      #expect(container == nil && navigation.topViewController?.view.layer.shouldRasterize == false)
     }
   }
 }

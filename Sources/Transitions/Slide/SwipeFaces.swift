@@ -20,6 +20,7 @@ struct SwipeFaces {
   private let containerTransform: CATransform3D
   private let transforms: (from: CATransform3D, to: CATransform3D)
   private let depths: (from: CGFloat, to: CGFloat)
+  private let rasters: [() -> Void]
   private let shades: (from: UIView, to: UIView)?
 
   /// Adds the new screen to the container at its final frame, above the old one; `shade` is the opacity of the black
@@ -34,6 +35,8 @@ struct SwipeFaces {
     }
     transforms = (from?.transform3D ?? CATransform3DIdentity, to?.transform3D ?? CATransform3DIdentity)
     depths = (from?.layer.anchorPointZ ?? 0, to?.layer.anchorPointZ ?? 0)
+    // Both are drawn once, and turn as pictures.
+    rasters = [from, to].compactMap { $0?.layer.rasterize(at: UIScreen.main.scale) }
     guard shade > 0 else {
       shades = nil
       return
@@ -42,12 +45,13 @@ struct SwipeFaces {
     shades?.from.alpha = 0
   }
 
+  /// In front of the view, not in it, whose picture would change with the shade.
   private static func makeShade(_ opacity: CGFloat, over view: UIView?) -> UIView {
-    let shade = UIView(frame: view?.bounds ?? .zero)
+    let shade = UIView(frame: view?.frame ?? .zero)
     shade.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     shade.backgroundColor = UIColor(white: 0, alpha: opacity)
     shade.isUserInteractionEnabled = false
-    view?.addSubview(shade)
+    if let view { view.superview?.insertSubview(shade, aboveSubview: view) }
     return shade
   }
 
@@ -58,18 +62,20 @@ struct SwipeFaces {
     perspective.m34 = -1 / distance
     container.layer.sublayerTransform = CATransform3DConcat(
       CATransform3DMakeTranslation(0, 0, -depth), perspective)
-    for view in [from, to] { view?.layer.anchorPointZ = -depth }
+    for view in [from, to, shades?.from, shades?.to] { view?.layer.anchorPointZ = -depth }
   }
 
   /// Turns the old screen by an angle in radians; its shade is full at any but 0.
   func turnOld(by angle: CGFloat) {
     from?.transform3D = CATransform3DConcat(CATransform3DMakeRotation(angle, 0, 1, 0), transforms.from)
+    shades?.from.transform3D = from?.transform3D ?? CATransform3DIdentity
     shades?.from.alpha = angle == 0 ? 0 : 1
   }
 
   /// Turns the new screen by an angle in radians; its shade is full at any but 0.
   func turnNew(by angle: CGFloat) {
     to?.transform3D = CATransform3DConcat(CATransform3DMakeRotation(angle, 0, 1, 0), transforms.to)
+    shades?.to.transform3D = to?.transform3D ?? CATransform3DIdentity
     shades?.to.alpha = angle == 0 ? 0 : 1
   }
 
@@ -77,6 +83,7 @@ struct SwipeFaces {
   func restore() {
     shades?.from.removeFromSuperview()
     shades?.to.removeFromSuperview()
+    for restore in rasters { restore() }
     from?.transform3D = transforms.from
     to?.transform3D = transforms.to
     from?.layer.anchorPointZ = depths.from
