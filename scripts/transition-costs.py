@@ -53,6 +53,8 @@ def section(folder):
     yield from table(
         ["transition", "median, ms", "over two pictures", "draws", "passes", "allocations"],
         [[id, ms, over + " %", draws, passes, allocations] for id, ms, over, draws, passes, allocations in costs])
+    yield "[rendering-notes.md](rendering-notes.md) tells what made the dearest cheaper."
+    yield ""
     yield "The %d that take the longest, by stage and pass:" % DEAREST
     yield ""
     for cost in sorted(costs, key=lambda cost: -float(cost[1]))[:DEAREST]:
