@@ -41,7 +41,7 @@ vec4 transition(vec2 uv) {
   float angle = opened * 1.5707963;
   float c = cos(angle);
   float s = sin(angle);
-  // We step forward, and the leaves, then along our way, leave at the sides.
+  // We step forward, and the leaves, then along our path, leave at the sides.
   vec2 seen = (uv - 0.5) / (1.0 + 0.5 * depth * opened * opened) + 0.5;
   bool isLeft = seen.x < 0.5;
   float across = isLeft ? seen.x * 2.0 : 2.0 - seen.x * 2.0;

@@ -1,5 +1,5 @@
 // A camera's aperture opens onto the second picture: curved blades turn aside, each one shaded where it lies over the
-// next, and the picture behind them comes into place from a little closer.
+// next, and the picture behind them comes into position from a little closer.
 
 // The middle of the opening; the origin is the lower left corner.
 uniform vec2 center; // = vec2(0.5, 0.5)

@@ -32,7 +32,7 @@ struct PinchTests {
     #expect(navigation.viewControllers.count == (finishes ? 1 : 2))
   }
 
-  /// Grabbed again on its way back, it continues from what is seen.
+  /// Grabbed again as it returns, it continues from what is seen.
   @Test func grabsAgain() throws {
     let (screen, navigation, transitions) = stack(2)
     let pinch = try #require(transitions.pinch)

@@ -92,7 +92,7 @@ struct MatchModifierTests {
     #expect(!MatchMotion([.scale(.infinity), .translate(x: .nan)]).displaces)
   }
 
-  /// A matched view waits at first, and leaves at once on the way back.
+  /// A matched view waits at first, and leaves at once in the opposite direction.
   @Test(arguments: [false, true]) func aDelayOfAMatchedView(isPop: Bool) throws {
     let view = named("title", frame)
     view.matchModifiers = [.delay(0.2)]
