@@ -34,16 +34,37 @@ done
 
 python3 - "$list" >docs/gallery.md <<'PY'
 import json
+import pathlib
 import sys
 
+# The folders of Sources/Transitions with the classes of a group.
+FOLDERS = {
+    "Slides and tabs": ["Slide", "Container"],
+    "Containers": ["Container"],
+    "Zooms": ["Zoom"],
+    "Matched elements": ["Match"],
+    "Cards and albums": ["Card", "Album"],
+    "Perspective": ["Perspective"],
+    "Overlays and masks": ["Overlay", "Mask"],
+    "Pieces": ["Shatter"],
+    "Filters": ["Effect"],
+    "Shaders": ["Shader"],
+}
 entries = json.load(open(sys.argv[1]))
 print("# Gallery\n")
-print("Every transition at 0, 25, 50, 75 and 100 % of its duration, and moving. `make gallery` writes this page.")
+print("Every transition at 0, 25, 50, 75 and 100 % of its duration, and moving; scenes too. `make gallery` writes this page.")
+print("An interactive one follows a drag in `segue demo ID`. `--set` is for `segue render ID`.")
 group = None
 for entry in entries:
     if entry["group"] != group:
         group = entry["group"]
         print(f"\n## {group}")
+        folders = [f"Sources/Transitions/{name}" for name in FOLDERS.get(group, [])]
+        missing = [folder for folder in folders if not pathlib.Path(folder).is_dir()]
+        if missing:
+            sys.exit(f"gallery: error: there is no {missing[0]}: mend FOLDERS in scripts/gallery.sh")
+        if folders:
+            print("\nClasses: " + ", ".join(f"[{folder}](../{folder})" for folder in folders) + ".")
     name = entry["id"]
     notes = f'{entry["duration"]:g} s' + (", interactive" if entry["interactive"] else "")
     print(f"\n### {name}\n\n{entry['title']} ({notes}).")

@@ -13,6 +13,8 @@ enum DemoCommand: Command {
     Option("record", "FILE", "writes the touches of the session"),
     Option("replay", "FILE", "plays recorded touches"),
     Option("dark", nil, "dark screens, where there are some"),
+    Option(
+      "time-limit", "S", "ends a shader of a file that takes longer for a frame at first, in seconds (30)"),
     Option("raster", "PROFILE", "auto, hardware or software"),
     .help,
   ]
@@ -26,7 +28,8 @@ enum DemoCommand: Command {
   static func run(_ arguments: Arguments) throws {
     try FileLimit.check()
     let id = try arguments.onlyOperand("id")
-    let entry = try shown(id ?? TransitionEntry.demonstrated)
+    let limit = try arguments.number("time-limit", 0.1...86_400, "seconds are a number from 0.1 to 86400")
+    let entry = try shown(id ?? TransitionEntry.demonstrated, timeLimit: limit ?? 30)
     let size = try OutputSize(arguments)
     var options = WindowRunner.Options()
     options.size = size.points
@@ -70,12 +73,13 @@ enum DemoCommand: Command {
   }
 
   /// An entry of the catalog, or a shader's file, by its ending.
-  @MainActor private static func shown(_ name: String) throws -> TransitionEntry {
+  @MainActor private static func shown(_ name: String, timeLimit: Double) throws -> TransitionEntry {
     guard name.lowercased().hasSuffix(".glsl") else { return try TransitionEntry.named(name) }
     let file = try ShaderFile(path: name)
     let pictures = file.effect.uniforms.contains { $0.kind == .sampler2D }
-    return file.navigationEntry(
-      try file.values([], fallback: pictures ? ShowcasePictures.images().last : nil))
+    let values = try file.values([], fallback: pictures ? ShowcasePictures.images().last : nil)
+    try file.check(values, limit: timeLimit)
+    return file.navigationEntry(values)
   }
 
   /// Checks the output paths before the window opens, so that a typing error does not lose a session.

@@ -88,15 +88,16 @@ struct BlurZoomTests {
     #expect(!f.a.view.isHidden && !f.b.view.isHidden && f.animator?.near == nil)
   }
 
-  /// A drag shows its fraction of the width, of every property.
-  @Test(arguments: [(0.3, false), (0.7, true)]) func dragging(distance: Double, pops: Bool) {
+  /// A drag shows its fraction of the width, of every property, from the edge too.
+  @Test(arguments: [(0.3, false), (0.7, true)], [100.0, 5]) func dragging(_ end: (Double, Bool), from x: Double) {
+    let (distance, pops) = end
     let f = Fixture(CGSize(width: 390, height: 844), isPop: true)
-    f.stage.down(100, 400)
-    for step in 1...20 { f.stage.move(110 + distance * 390 * Double(step) / 20, 400) }
+    f.stage.down(x, 400)
+    for step in 1...20 { f.stage.move(x + 10 + distance * 390 * Double(step) / 20, 400) }
     let p = f.animated.interactivePop?.percentComplete ?? 0
     #expect(abs(p - distance) < 1e-6)
     check(f, progress: 1 - distance)
-    f.stage.up(110 + distance * 390, 400)
+    f.stage.up(x + 10 + distance * 390, 400)
     f.stage.run(1)
     #expect((f.navigation.topViewController === f.a) == pops)
     let top = f.navigation.topViewController

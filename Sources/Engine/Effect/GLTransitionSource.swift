@@ -58,6 +58,7 @@ struct GLTransitionSource {
       throw EffectError(file: file, line: 1, message: "it is empty; write vec4 transition(vec2 uv)")
     }
     try refuse()
+    try checkBrackets()
     try takeUniforms()
     findFunctions()
     try checkTransition()
@@ -96,14 +97,36 @@ struct GLTransitionSource {
         throw wrong(token.line, "the compositor sets #version; remove it")
       case "gl_FragColor", "gl_FragData":
         throw wrong(
-          token.line, "\(token.text) is the player's; return the colour from vec4 transition(vec2 uv)")
+          token.line,
+          "\(token.text) belongs to the program around the shader; return the colour from vec4 transition(vec2 uv)"
+        )
       case "main" where previous?.isWord("void") == true:
-        throw wrong(token.line, "main is the player's; define vec4 transition(vec2 uv) instead")
+        throw wrong(
+          token.line, "main belongs to the program around the shader; define vec4 transition(vec2 uv) instead"
+        )
       case "uniform" where token.isInDirective:
         throw wrong(token.line, "a parameter is declared without a macro: uniform float amount; // = 1.0")
       default: continue
       }
     }
+  }
+
+  /// A bracket that is not closed hides where from the driver, which reports what follows the source. With conditions,
+  /// only the preprocessor knows which brackets there are.
+  private func checkBrackets() throws(EffectError) {
+    let isConditional = zip(tokens, tokens.dropFirst()).contains { $0.isHash && $1.text.hasPrefix("if") }
+    if isConditional { return }
+    var open: [GLSLToken] = []
+    for token in tokens where token.kind == .sign && !token.isInDirective {
+      if "({[".contains(token.text) { open.append(token) }
+      guard let pair = [")": "(", "}": "{", "]": "["][token.text] else { continue }
+      guard let last = open.popLast() else { throw wrong(token.line, "'\(token.text)' closes nothing") }
+      if last.text != pair {
+        throw wrong(
+          last.line, "'\(last.text)' is not closed before the '\(token.text)' in line \(token.line)")
+      }
+    }
+    if let last = open.last { throw wrong(last.line, "'\(last.text)' is not closed") }
   }
 
   // MARK: - Parameters

@@ -14,9 +14,23 @@ enum EffectLog {
   static func error(in log: String, of effect: Effect) -> EffectError {
     let error = firstError(in: log, of: effect)
     var message = error.message
+    for (token, words) in driverWords {
+      for before in ["unexpected ", "expecting ", "or "] {
+        message = message.replacing(before + token, with: before + words)
+      }
+    }
     if effect.interface != .own { message = message.replacing(Effect.renamedPrefix, with: "") }
     return EffectError(file: error.file, line: error.line, message: message.printable(limit: messageLimit))
   }
+
+  /// What Mesa calls tokens in messages, and what authors call them.
+  private static let driverWords = [
+    ("BASIC_TYPE_TOK", "type name"), ("TYPE_IDENTIFIER", "type name"),
+    ("NEW_IDENTIFIER", "undeclared name"), ("FIELD_SELECTION", "component"),
+    ("IDENTIFIER", "name"), ("INTCONSTANT", "number"), ("UINTCONSTANT", "number"),
+    ("FLOATCONSTANT", "number"), ("VOID_TOK", "'void'"), ("end of file", "end of the source"),
+    ("$end", "end of the source"),
+  ]
 
   private static func firstError(in log: String, of effect: Effect) -> EffectError {
     var elsewhere: String?

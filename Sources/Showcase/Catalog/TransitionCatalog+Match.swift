@@ -79,7 +79,7 @@ extension TransitionCatalog {
       if match.screens == .fade || match.screens == .zoom {
         (navigation.topViewController as? DestinationGridViewController)?.fadesInTurn = true
       }
-      let drag = FlatZoomInteractivePop(navigationController: navigation)
+      let drag = FlatZoomInteractivePop(navigationController: navigation, includesEdge: true)
       match.interaction = drag
       return (match, drag)
     }

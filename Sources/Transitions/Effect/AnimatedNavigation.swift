@@ -10,18 +10,19 @@ public final class AnimatedNavigation: NSObject, UINavigationControllerDelegate 
   public let interactivePop: FlatZoomInteractivePop?
 
   /// Becomes the delegate of `navigationController`; where `animator` returns nil, UIKit's own animation runs. With
-  /// `popsByDrag` a drag anywhere pops.
+  /// `popsByDrag` a drag anywhere drives the pop.
   public init(
     _ navigationController: UINavigationController, popsByDrag: Bool = false,
     animator: @escaping (UINavigationController.Operation) -> (any UIViewControllerAnimatedTransitioning)?
   ) {
     self.animator = animator
-    interactivePop = popsByDrag ? FlatZoomInteractivePop(navigationController: navigationController) : nil
+    interactivePop = popsByDrag
+      ? FlatZoomInteractivePop(navigationController: navigationController, includesEdge: true) : nil
     super.init()
     navigationController.delegate = self
   }
 
-  /// Returns the closure's animator; nil for a pop by a drag from the edge, which has the built-in animation.
+  /// Returns the closure's animator; nil for the built-in pop by a drag from the edge.
   public func navigationController(
     _ navigationController: UINavigationController,
     animationControllerFor operation: UINavigationController.Operation,

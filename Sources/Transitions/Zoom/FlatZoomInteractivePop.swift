@@ -5,9 +5,9 @@ import UIKit
 /// Beyond half of the width the pop completes, before that it is cancelled. It works through the navigation
 /// controller's delegate (`FlatZoomNavigation` is one).
 public final class FlatZoomInteractivePop: DragInteraction {
-  /// Adds the drag to the view of `navigationController`; a drag from the edge begins the built-in pop if that is
-  /// enabled.
-  public init(navigationController: UINavigationController) {
+  /// Adds the drag to the view of `navigationController`. A drag from the edge begins the built-in pop, if that is
+  /// enabled, unless `includesEdge`.
+  public init(navigationController: UINavigationController, includesEdge: Bool = false) {
     super.init(
       in: navigationController,
       rule: Rule(finishesBeyond: 0.5) { translation, size in
@@ -16,10 +16,8 @@ public final class FlatZoomInteractivePop: DragInteraction {
         (navigationController?.viewControllers.count ?? 0) > 1
       }
     ) { [weak navigationController] in navigationController?.popViewController(animated: true) }
-    // From the edge the built-in pop has precedence.
-    if let edge = navigationController.interactivePopGestureRecognizer {
-      panGestureRecognizer.require(toFail: edge)
-    }
+    guard let edge = navigationController.interactivePopGestureRecognizer else { return }
+    if includesEdge { edge.require(toFail: panGestureRecognizer) } else { panGestureRecognizer.require(toFail: edge) }
   }
 
   /// Begins an interactive pop, or grabs the running one.

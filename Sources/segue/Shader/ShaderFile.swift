@@ -76,7 +76,7 @@ struct ShaderFile {
     func wrong(_ meaning: String) -> EffectError {
       EffectError(
         file: path, line: line(of: uniform.name),
-        message: "--set \(setting): \(uniform.name) is a \(kind.rawValue), \(meaning)")
+        message: "--set \(setting): \(uniform.name) is of the type \(kind.rawValue): write \(meaning)")
     }
     if kind == .sampler2D {
       guard !text.isEmpty else { throw wrong("the name of a PNG or JPEG file") }
@@ -95,7 +95,7 @@ struct ShaderFile {
     }
     guard numbers.count == words.count, numbers.count == kind.count else {
       let part = kind.isFlags ? "true or false" : kind.isWhole ? "a whole number" : "a number"
-      throw wrong(kind.count == 1 ? part : "\(kind.count) times \(part), with commas between")
+      throw wrong(kind.count == 1 ? part : "\(kind.count) of them, with commas between; each is \(part)")
     }
     return .numbers(numbers)
   }
@@ -109,6 +109,29 @@ struct ShaderFile {
     let index =
       lines.firstIndex { has($0, "uniform") && has($0, name) } ?? lines.firstIndex { has($0, name) } ?? 0
     return index + 1
+  }
+
+  // MARK: - A first look
+
+  /// Draws some frames without a display: a mistake is found, and a loop without end stopped, before a window opens.
+  func check(_ values: [String: ShaderValue], limit: Double) throws {
+    let watchdog = FrameWatchdog(file: path, limit: limit)
+    let size = CGSize(width: 64, height: 64)
+    let run = try Run(size: size, fps: 4)
+    let stage = try pictureEntry(values).make(StageOptions(size: size))
+    defer {
+      run.window.rootViewController = nil
+      run.close()
+    }
+    run.window.rootViewController = stage.rootViewController
+    run.window.makeKeyAndVisible()
+    for frame in 0..<6 {
+      if frame == 1 { stage.begin() }
+      try watchdog.watch {
+        try run.step()
+        run.finish()
+      }
+    }
   }
 
   // MARK: - Entries

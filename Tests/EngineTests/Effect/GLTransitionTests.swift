@@ -233,7 +233,7 @@ import Testing
     ("\nvec3 transition(vec2 uv) { return vec3(0.0); }", 2, "another signature"),
     ("vec4 transition(vec2 uv, float t) { return vec4(0.0); }", 1, "another signature"),
     ("vec4 transition(out vec2 uv) { return vec4(0.0); }", 1, "another signature"),
-    ("\n\nvoid main() {}", 3, "main is the player's"), ("//\n#version 300 es", 2, "#version"),
+    ("\n\nvoid main() {}", 3, "main belongs to"), ("//\n#version 300 es", 2, "#version"),
     ("vec4 transition(vec2 uv) {\n  gl_FragColor = vec4(1.0);\n}", 2, "gl_FragColor"),
     ("\nuniform foo a;", 2, "not a foo"), ("uniform samplerCube a;", 1, "not a samplerCube"),
     ("uniform float a[3];", 1, "is an array"), ("uniform float a", 1, "is declared like this"),
@@ -246,6 +246,9 @@ import Testing
     ("#define P uniform float", 1, "without a macro"), ("\nfloat ü;", 2, "U+00FC"),
     ("\n/* x", 2, "does not end"),
     ("float a[70000];", 1, "70000"),
+    ("\nvec4 transition(vec2 uv) {\n  return vec4(0.0);\n", 2, "'{' is not closed"),
+    ("vec4 transition(vec2 uv) {\n  return vec4(0.0;\n}", 2, "'(' is not closed before the '}' in line 3"),
+    ("vec4 transition(vec2 uv) {\n  return vec4(0.0);\n}\n}", 4, "'}' closes nothing"),
   ])
   func mistakesHaveTheirLines(_ source: String, _ line: Int, _ words: String) {
     let error = #expect(throws: EffectError.self) {

@@ -128,13 +128,26 @@ import Testing
 
   @Test(arguments: [
     ("b=1", 1, "there is a, on, luma"), ("progress=1", 1, "there is a, on, luma"),
-    ("a=red", 2, "a is a float, a number"),
-    ("a=1,2", 2, "a is a float"), ("on=2", 3, "true or false"), ("a=nan", 2, "a is a float"),
+    ("a=red", 2, "a is of the type float: write a number"),
+    ("a=1,2", 2, "a is of the type float"), ("on=2", 3, "true or false"), ("a=nan", 2, "a is of the type float"),
   ])
   func settingsThatDoNotFit(_ setting: String, _ line: Int, _ words: String) throws {
     let source = "// parameters\nuniform float a;\nuniform bool on;\nuniform sampler2D luma;\n\(Self.fade)"
     try expectFault(
       try render(source, "--set", "luma=red.png", "--set", setting), "s.glsl:\(line): ", words)
+  }
+
+  /// The demo finds mistakes before it opens a window, here without a display to open one on.
+  @Test(arguments: [
+    ("vec4 transition(vec2 uv) {\n  return frist(uv);\n}", "s.glsl:2: ", "frist"),
+    (
+      "vec4 transition(vec2 uv) {\n  float x = 0.0;\n  while (x < 1.0) x -= uv.x;\n  return vec4(x);\n}", "s.glsl: ",
+      "did not end within 0.5 s"
+    ),
+  ])
+  func theDemoFindsThemFirst(_ source: String, _ start: String, _ words: String) throws {
+    try folder.write(source, "s.glsl")
+    try expectFault(try CLI.run(["demo", "s.glsl", "--time-limit", "0.5"], in: folder), start, words)
   }
 
   @Test func filesThatAreNoText() throws {
