@@ -89,7 +89,9 @@ struct BlurZoomTests {
   }
 
   /// A drag shows its fraction of the width, of every property, from the edge too.
-  @Test(arguments: [(0.3, false), (0.7, true)], [100.0, 5]) func dragging(_ end: (Double, Bool), from x: Double) {
+  @Test(arguments: [(0.3, false), (0.7, true)], [100.0, 5]) func dragging(
+    _ end: (Double, Bool), from x: Double
+  ) {
     let (distance, pops) = end
     let f = Fixture(CGSize(width: 390, height: 844), isPop: true)
     f.stage.down(x, 400)

@@ -137,7 +137,7 @@ package final class DestinationGridViewController: UIViewController {
     }
     for (index, (title, note)) in zip(cardTitles, cardNotes).enumerated() {
       title.isHidden = index >= layout.cards.count
-      note.isHidden = title.isHidden
+      note.isHidden = index >= layout.cards.count
       guard index < layout.cards.count else { continue }
       let destination = destinations[layout.grid.count + index]
       title.text = destination.title

@@ -23,6 +23,9 @@ public final class CardPush: NSObject, UIViewControllerAnimatedTransitioning {
     self.damping = damping
   }
 
+  /// The seconds in which a card rises to its size after a cancelled push.
+  private static let rise: TimeInterval = 0.3
+
   /// Returns `duration`, in seconds.
   public func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?)
     -> TimeInterval
@@ -68,7 +71,12 @@ public final class CardPush: NSObject, UIViewControllerAnimatedTransitioning {
       // A touch that ended during the transition has restored it.
       if let card = cards?.start, card.transform == pressed { card.transform = transform }
       toView.alpha = alpha
-      transitionContext.completeTransition(!transitionContext.transitionWasCancelled)
+      let isCancelled = transitionContext.transitionWasCancelled
+      transitionContext.completeTransition(!isCancelled)
+      guard isCancelled, let card = cards?.start else { return }
+      // It is seen as small as it landed, and rises as it does when a touch ends.
+      card.transform = pressed
+      UIView.animate(withDuration: Self.rise) { card.transform = transform }
     }
   }
 }

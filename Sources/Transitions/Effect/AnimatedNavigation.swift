@@ -16,7 +16,8 @@ public final class AnimatedNavigation: NSObject, UINavigationControllerDelegate 
     animator: @escaping (UINavigationController.Operation) -> (any UIViewControllerAnimatedTransitioning)?
   ) {
     self.animator = animator
-    interactivePop = popsByDrag
+    interactivePop =
+      popsByDrag
       ? FlatZoomInteractivePop(navigationController: navigationController, includesEdge: true) : nil
     super.init()
     navigationController.delegate = self

@@ -112,13 +112,23 @@ final class MatchStage {
       view.alpha = away ? alpha * look.alpha : alpha
       shade?.transform = away ? look.transform(.identity, in: size) : .identity
       shade?.alpha = away ? look.shade : 0
-      if castsShadow { view.layer.shadowOpacity = away ? look.shadow : shadow }
+    }
+    func fadeShadow() {
+      if castsShadow { view.layer.shadowOpacity = shadow }
     }
     show(away: arrives)
-    restores.append { show(away: false) }
+    // It fades, whether the screen comes or goes: it is out of sight where it is darkest or gone.
+    if castsShadow { view.layer.shadowOpacity = look.shadow }
+    restores.append {
+      show(away: false)
+      fadeShadow()
+    }
     // Texts are not drawn anew at each size.
     if look.scale != 1 { restores.append(view.layer.rasterize(at: UIScreen.main.scale)) }
-    return { show(away: !arrives) }
+    return {
+      show(away: !arrives)
+      fadeShadow()
+    }
   }
 
   private func addShade(over view: UIView) -> UIView {

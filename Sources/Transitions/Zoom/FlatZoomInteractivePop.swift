@@ -17,7 +17,11 @@ public final class FlatZoomInteractivePop: DragInteraction {
       }
     ) { [weak navigationController] in navigationController?.popViewController(animated: true) }
     guard let edge = navigationController.interactivePopGestureRecognizer else { return }
-    if includesEdge { edge.require(toFail: panGestureRecognizer) } else { panGestureRecognizer.require(toFail: edge) }
+    if includesEdge {
+      edge.require(toFail: panGestureRecognizer)
+    } else {
+      panGestureRecognizer.require(toFail: edge)
+    }
   }
 
   /// Begins an interactive pop, or grabs the running one.

@@ -129,7 +129,8 @@ import Testing
   @Test(arguments: [
     ("b=1", 1, "there is a, on, luma"), ("progress=1", 1, "there is a, on, luma"),
     ("a=red", 2, "a is of the type float: write a number"),
-    ("a=1,2", 2, "a is of the type float"), ("on=2", 3, "true or false"), ("a=nan", 2, "a is of the type float"),
+    ("a=1,2", 2, "a is of the type float"), ("on=2", 3, "true or false"),
+    ("a=nan", 2, "a is of the type float"),
   ])
   func settingsThatDoNotFit(_ setting: String, _ line: Int, _ words: String) throws {
     let source = "// parameters\nuniform float a;\nuniform bool on;\nuniform sampler2D luma;\n\(Self.fade)"
@@ -141,7 +142,8 @@ import Testing
   @Test(arguments: [
     ("vec4 transition(vec2 uv) {\n  return frist(uv);\n}", "s.glsl:2: ", "frist"),
     (
-      "vec4 transition(vec2 uv) {\n  float x = 0.0;\n  while (x < 1.0) x -= uv.x;\n  return vec4(x);\n}", "s.glsl: ",
+      "vec4 transition(vec2 uv) {\n  float x = 0.0;\n  while (x < 1.0) x -= uv.x;\n  return vec4(x);\n}",
+      "s.glsl: ",
       "did not end within 0.5 s"
     ),
   ])

@@ -20,7 +20,7 @@ enum CatalogIDs {
 
   /// The levels by which a kept picture may differ from what it shows, at rest after a transition: its colours are rounded
   /// once more if it was kept with the shade of a turned screen.
-  static func rounding(_ id: String) -> Int { id.hasPrefix("right-swipe") ? 2 : 0 }
+  static func rounding(_ id: String) -> Int { id.hasPrefix("right-swipe") ? 2 : id == "card-push" ? 1 : 0 }
 
   /// Whether a mask cuts a whole screen, which is then drawn elsewhere first: its texts are rounded otherwise, by two levels.
   static func isMasked(_ id: String) -> Bool { id.hasPrefix("bubble") }
