@@ -38,13 +38,15 @@ let package = Package(
     .target(
       name: "Shaders", path: "Shaders", resources: [.embedInCode("GLSL")], swiftSettings: settings),
     .target(name: "Engine", dependencies: ["CText", "CImage", "CStack"], swiftSettings: settings),
+    // Solves the constraints of Auto Layout.
+    .target(name: "Constraints", swiftSettings: settings),
     .target(
       name: "Compositor", dependencies: ["Engine", "CLanes", "CStack"], swiftSettings: settings),
     .target(
       name: "CoreGraphics", dependencies: ["Engine", "_Testing_CoreGraphics"], swiftSettings: settings),
     .target(name: "QuartzCore", dependencies: ["Engine", "_Testing_QuartzCore"], swiftSettings: settings),
     .target(
-      name: "UIKit", dependencies: ["Engine", "CoreGraphics", "QuartzCore", "_Testing_UIKit"],
+      name: "UIKit", dependencies: ["Engine", "Constraints", "CoreGraphics", "QuartzCore", "_Testing_UIKit"],
       swiftSettings: settings),
     .target(
       name: "GPURender", dependencies: ["Engine", "Compositor", "CGLFW", "CLanes", "Shaders"],
@@ -85,6 +87,8 @@ let package = Package(
       dependencies: ["Engine", "Compositor", "CAllocations", "CLanes", "RandomNumbers", "Stages"],
       resources: [.copy("Fixtures")],
       swiftSettings: testSettings),
+    .testTarget(
+      name: "ConstraintsTests", dependencies: ["Constraints", "RandomNumbers"], swiftSettings: testSettings),
     .testTarget(
       name: "UIKitTests", dependencies: ["UIKit", "Compositor", "CAllocations", "Stages"],
       swiftSettings: testSettings),

@@ -3,7 +3,8 @@ import Testing
 /// Types and functions keep to size limits.
 @Suite struct LimitTests {
   static let targets = [
-    "Sources/Engine", "Sources/Compositor", "Sources/UIKit", "Sources/GPURender", "Sources/Transitions",
+    "Sources/Engine", "Sources/Constraints", "Sources/Compositor", "Sources/UIKit", "Sources/GPURender",
+    "Sources/Transitions",
     "Sources/Segue", "Sources/segue",
   ]
 

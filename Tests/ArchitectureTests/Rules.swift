@@ -17,7 +17,8 @@ enum Rules {
     "Sources/QuartzCore": ["Engine"],
     "Sources/CoreGraphics": ["Engine"],
     // QuartzCore and CoreGraphics only re-export Engine, and UIKit passes them on as Apple's does.
-    "Sources/UIKit": ["Engine", "QuartzCore", "CoreGraphics"],
+    "Sources/UIKit": ["Engine", "Constraints", "QuartzCore", "CoreGraphics"],
+    "Sources/Constraints": [],
     "Sources/GPURender": ["Engine", "Compositor", "CGLFW", "CLanes", "Shaders"],
     "Sources/Transitions": ["UIKit", "Engine", "Shaders"],
     "Sources/Segue": [
@@ -43,8 +44,8 @@ enum Rules {
   /// The targets that a dependent builds and links with the library product: those the product names and all that they
   /// depend on.
   static let productTargets: Set<String> = [
-    "CGLFW", "CText", "CImage", "CRunLoop", "CLanes", "CStack", "Shaders", "Engine", "Compositor",
-    "CoreGraphics",
+    "CGLFW", "CText", "CImage", "CRunLoop", "CLanes", "CStack", "Shaders", "Engine", "Constraints",
+    "Compositor", "CoreGraphics",
     "QuartzCore", "UIKit", "GPURender", "Transitions", "Segue", "_Testing_UIKit", "_Testing_CoreGraphics",
     "_Testing_QuartzCore",
   ]

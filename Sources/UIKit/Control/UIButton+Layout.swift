@@ -32,6 +32,14 @@ extension UIButton {
     return CGSize(width: 0, height: font.lineHeight.rounded(.up))
   }
 
+  /// The baselines of a title in the middle of a button of its own size; the edges without a title.
+  var titleBaselines: (first: CGFloat, last: CGFloat) {
+    guard hasTitle, let label else { return (0, 0) }
+    let margin = (intrinsicContentSize.height - titleSize(width: .greatestFiniteMagnitude).height) / 2
+    let offsets = label.baselineOffsets
+    return (offsets.first + margin, offsets.last + margin)
+  }
+
   /// The rectangles of image and title side by side, each within its own insets.
   func contentRects(in content: CGRect) -> (image: CGRect, title: CGRect) {
     let (imageRoom, titleRoom) = (content.inset(by: imageEdgeInsets), content.inset(by: titleEdgeInsets))

@@ -212,6 +212,8 @@ open class UIButton: UIControl {
   /// The rectangle of the image: left of the title and aligned together with it, in points.
   open func imageRect(forContentRect contentRect: CGRect) -> CGRect { contentRects(in: contentRect).image }
 
+  override var baselineOffsets: (first: CGFloat, last: CGFloat) { titleBaselines }
+
   open override var intrinsicContentSize: CGSize {
     sizeThatFits(CGSize(width: CGFloat.greatestFiniteMagnitude, height: .greatestFiniteMagnitude))
   }

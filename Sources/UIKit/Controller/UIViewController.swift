@@ -174,6 +174,8 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
 
   /// UIKit calls this before the root view lays out its subviews.
   open func viewWillLayoutSubviews() {}
+  /// UIKit calls this when the view's constraints are updated; calls `updateConstraints()` of the view.
+  open func updateViewConstraints() { viewIfLoaded?.updateConstraints() }
 
   /// UIKit calls this after the root view has laid out its subviews.
   open func viewDidLayoutSubviews() {}

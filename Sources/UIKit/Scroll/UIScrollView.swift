@@ -66,6 +66,7 @@ open class UIScrollView: UIView {
   /// The number of calls of the delegate that are running, one inside the other.
   var delegateDepth = 0
   var storedContentSize = CGSize.zero
+  var guides = ScrollGuides()
   /// The safe area part of `adjustedContentInset`.
   var safeInset = UIEdgeInsets.zero
 

@@ -215,6 +215,18 @@ open class UILabel: UIView {
     measured(width: preferredMaxLayoutWidth)
   }
 
+  override func intrinsicHeight(forWidth width: CGFloat) -> CGFloat? {
+    numberOfLines == 1 || preferredMaxLayoutWidth > 0 ? nil : measured(width: width).height
+  }
+
+  override var baselineOffsets: (first: CGFloat, last: CGFloat) {
+    let block = layout(
+      styledText,
+      in: CGSize(width: bounds.width > 0 ? bounds.width : .greatestFiniteMagnitude, height: .infinity),
+      lines: numberOfLines)
+    return (block.firstBaseline, block.size.height - block.lastBaseline)
+  }
+
   /// A single line is measured in full; several are broken at `size.width` unless that is 0. Rounded up to pixels.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     measured(width: size.width)

@@ -31,11 +31,13 @@ extension UIView: Sibling {
         "UIView.\(call): a callback put the \(type(of: self)) into the \(type(of: view)) that it was to contain"
       )
     }
+    view.leaveConstraints()
     // The view moves directly, without leaving the window, so that animations and touches continue.
     view.parent?.subviewList.remove(view)
     view.parent = self
     view.forgetSafeArea()
     put(view, position)
+    view.enterConstraints()
     // The actions of the layers may have removed it; that has sent its callbacks.
     guard view.parent === self else { return }
     let changesTint = view.inheritTint(tintColor)
@@ -83,6 +85,7 @@ extension UIView: Sibling {
     willMove(toSuperview: nil)
     let changesWindow = hostWindow != nil
     if changesWindow { announce(nil, with: self) }
+    leaveConstraints()
     // The callbacks may have moved the view.
     parent?.subviewList.remove(self)
     parent = nil

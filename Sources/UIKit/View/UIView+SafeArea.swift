@@ -99,6 +99,7 @@ extension UIView {
     CallStack.require("UIView.safeAreaInsetsDidChange()", self, depth: nestingDepth)
     lastSafeAreaInsets = insets
     safeAreaInsetsDidChange()
+    if let constraintState { constraintState.safeAreaChanged(self) }
     owningController?.viewSafeAreaInsetsDidChange()
     if !inLayout { setNeedsLayout() }
     if LayoutPass.current == nil { LayoutPass.run { updateSafeAreaBelow() } } else { updateSafeAreaBelow() }

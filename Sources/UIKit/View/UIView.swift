@@ -67,6 +67,8 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
   var knownSafeArea = KnownSafeArea()
   /// The traits of the last notification; at first those of the screen.
   var traits: UITraitCollection
+  /// What constraints need; nil as long as the view has none.
+  var constraintState: ViewConstraints?
 
   // MARK: Layer
 
@@ -79,6 +81,7 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
     guard layer === backingLayer else { return }
     updateSafeArea(inLayout: true)
     owningController?.rootViewWillLayout()
+    if constraintState != nil { solveConstraints() }
     layoutSubviews()
     owningController?.rootViewDidLayout()
     updateSafeAreaBelow()
@@ -106,6 +109,7 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
     set {
       resizing { backingLayer.frame = newValue }
       forgetSafeArea()
+      constraintState?.moved(self)
       if lastSafeAreaInsets != .zero || parent?.lastSafeAreaInsets ?? .zero != .zero { updateSafeArea() }
     }
   }
@@ -116,6 +120,7 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
     set {
       resizing { backingLayer.bounds = newValue.standardized }
       forgetSafeArea()
+      constraintState?.moved(self)
     }
   }
 
@@ -125,6 +130,7 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
     set {
       backingLayer.position = newValue
       forgetSafeArea()
+      constraintState?.moved(self)
     }
   }
 
@@ -166,7 +172,11 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
   /// Whether the view and its subviews are invisible and receive no touches; false unless set.
   open var isHidden: Bool {
     get { backingLayer.isHidden }
-    set { if !keepForTransition(isHidden: newValue) { backingLayer.isHidden = newValue } }
+    set {
+      let isChanged = newValue != backingLayer.isHidden
+      if !keepForTransition(isHidden: newValue) { backingLayer.isHidden = newValue }
+      if isChanged, let stack = parent as? UIStackView { stack.arrangementChanged() }
+    }
   }
 
   /// The colour behind content and subviews; nil, as at first, draws none. Animatable.
@@ -298,8 +308,8 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
   open func setNeedsLayout() { backingLayer.setNeedsLayout() }
   /// Runs pending layout at once: of this view's subtree, from the topmost superview with pending layout.
   open func layoutIfNeeded() { backingLayer.layoutIfNeeded() }
-  /// Lays out the subviews, in an override.
-  open func layoutSubviews() {}
+  /// Lays out the subviews: those with computed frames get them, unless an override does not call `super`.
+  open func layoutSubviews() { positionSubviews() }
 
   /// The best size of the view; its current one unless overridden.
   open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
@@ -310,9 +320,54 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
     CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
   }
   /// Requests layout of the superview because `intrinsicContentSize` changed.
-  open func invalidateIntrinsicContentSize() { parent?.setNeedsLayout() }
+  open func invalidateIntrinsicContentSize() {
+    contentSizeChanged()
+    parent?.setNeedsLayout()
+  }
   /// The value of `intrinsicContentSize` in a direction without a natural size: -1.
   public class var noIntrinsicMetric: CGFloat { -1 }
+
+  // MARK: Constraints
+
+  /// Whether the view sets up its constraints in `updateConstraints()`, which UIKit then calls before its first layout;
+  /// false unless overridden.
+  open class var requiresConstraintBasedLayout: Bool { false }
+  /// Whether `updateConstraints()` runs before the next layout.
+  open func needsUpdateConstraints() -> Bool { constraintState?.updates.isNeeded ?? false }
+  /// Requests `updateConstraints()` before the next layout.
+  open func setNeedsUpdateConstraints() { requestConstraintUpdate() }
+  /// Runs the requested updates of this view and of those below at once.
+  open func updateConstraintsIfNeeded() { updateRequestedConstraints() }
+  /// Changes the view's constraints, in an override, which calls `super` at its end.
+  open func updateConstraints() {}
+  /// The size by the constraints of this view and those inside, as small as they allow or nearest to `targetSize`.
+  open func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize {
+    systemLayoutSizeFitting(
+      targetSize, withHorizontalFittingPriority: .fittingSizeLevel, verticalFittingPriority: .fittingSizeLevel
+    )
+  }
+  /// The same, with the importance of each side of `targetSize`.
+  open func systemLayoutSizeFitting(
+    _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
+    verticalFittingPriority: UILayoutPriority
+  ) -> CGSize {
+    sizeByConstraints(targetSize, horizontalFittingPriority, verticalFittingPriority)
+  }
+  /// How far the rectangle that constraints align is inside the frame; zero unless overridden.
+  open var alignmentRectInsets: UIEdgeInsets { .zero }
+  /// The height of content that wraps, such as text, at a width; nil if it does not follow from the width.
+  func intrinsicHeight(forWidth width: CGFloat) -> CGFloat? { nil }
+  /// The distances of the first baseline from the top and of the last one from the bottom.
+  var baselineOffsets: (first: CGFloat, last: CGFloat) { (0, 0) }
+
+  /// The insets of content from the edges, with those of the safe area; 8 points unless set, in a controller's view
+  /// 16 points left and right.
+  open var layoutMargins: UIEdgeInsets {
+    get { currentMargins }
+    set { setMargins(newValue) }
+  }
+  /// UIKit calls this when `layoutMargins` has changed.
+  open func layoutMarginsDidChange() {}
 
   /// The insets of the area that bars and the screen's edges do not cover, in points.
   open var safeAreaInsets: UIEdgeInsets { hostWindow == nil ? .zero : computedSafeArea() }

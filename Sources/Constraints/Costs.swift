@@ -1,0 +1,70 @@
+/// What the symbols cost, by priority: a system is solved best where no symbol can lower the costs of a priority without
+/// raising those of a higher one.
+struct Costs {
+  /// Highest first.
+  private(set) var priorities: [Float] = []
+  /// For each priority, the cost of each symbol that is no basic one.
+  private var costs: [[Double]] = []
+
+  private static let zero = 1e-8
+
+  private mutating func level(of priority: Float, symbols: Int) -> Int {
+    let index = priorities.firstIndex { $0 <= priority } ?? priorities.count
+    if index < priorities.count, priorities[index] == priority { return index }
+    priorities.insert(priority, at: index)
+    costs.insert([Double](repeating: 0, count: symbols), at: index)
+    return index
+  }
+
+  mutating func grow(to symbols: Int) {
+    for level in costs.indices where costs[level].count < symbols {
+      costs[level] += [Double](repeating: 0, count: symbols - costs[level].count)
+    }
+  }
+
+  mutating func add(_ symbol: Int32, _ cost: Double, priority: Float, symbols: Int) {
+    costs[level(of: priority, symbols: symbols)][Int(symbol)] += cost
+  }
+
+  mutating func add(_ row: Row, times factor: Double, priority: Float, symbols: Int) {
+    add(row, times: factor, level: level(of: priority, symbols: symbols))
+  }
+
+  private mutating func add(_ row: Row, times factor: Double, level: Int) {
+    for index in 0..<row.count { costs[level][Int(row.symbols[index])] += factor * row.coefficients[index] }
+  }
+
+  /// Replaces a symbol that has become basic by its row.
+  mutating func substitute(_ symbol: Int32, _ row: Row) {
+    for level in costs.indices {
+      let cost = costs[level][Int(symbol)]
+      if cost == 0 { continue }
+      costs[level][Int(symbol)] = 0
+      if abs(cost) >= Self.zero { add(row, times: cost, level: level) }
+    }
+  }
+
+  mutating func clear(_ symbol: Int32) {
+    for level in costs.indices { costs[level][Int(symbol)] = 0 }
+  }
+
+  /// Whether a greater value of the symbol costs less.
+  func isNegative(_ symbol: Int32) -> Bool {
+    for level in costs.indices {
+      let cost = costs[level][Int(symbol)]
+      if cost < -Self.zero { return true }
+      if cost > Self.zero { return false }
+    }
+    return false
+  }
+
+  /// Whether `a / divisor` costs less than `b / other`, both divisors above zero.
+  func isLess(_ a: Int32, by divisor: Double, _ b: Int32, by other: Double) -> Bool {
+    for level in costs.indices {
+      let difference = costs[level][Int(a)] / divisor - costs[level][Int(b)] / other
+      if difference < -Self.zero { return true }
+      if difference > Self.zero { return false }
+    }
+    return false
+  }
+}

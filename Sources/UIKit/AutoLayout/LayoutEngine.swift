@@ -1,0 +1,420 @@
+internal import Constraints
+import Engine
+
+/// Solves the constraints below a view whose own size is set: one engine for each such view.
+///
+/// A screen, a cell and the content of a scroll view that the app positions have engines of their own: a change in one
+/// costs nothing in the others, and moving one moves its engine along.
+@MainActor
+final class LayoutEngine {
+  unowned let root: UIView
+  /// Whether the root's size is to be found.
+  private let isFitting: Bool
+  private var solver = Solver()
+  private var items: [ObjectIdentifier: LayoutVariables] = [:]
+  /// The items by variable.
+  private var owners: [Variable: ObjectIdentifier] = [:]
+  private var records: [ObjectIdentifier: ConstraintRecord] = [:]
+  private var names: [ConstraintID: SolverName] = [:]
+  /// Items whose content has another size.
+  private var resized: [Unowned<UIView>] = []
+  /// The number of activations so far, which orders constraints.
+  static var activations = 0
+
+  private struct ConstraintRecord {
+    weak var constraint: NSLayoutConstraint?
+    var id: ConstraintID
+    /// The constant of the expression without that of the constraint.
+    var base: Double
+  }
+
+  /// What a constraint of the solver stands for, for messages.
+  private enum SolverName {
+    case constraint(Unowned<NSLayoutConstraint>)
+    case text(String)
+  }
+
+  init(root: UIView, isFitting: Bool = false) {
+    (self.root, self.isFitting) = (root, isFitting)
+    if !isFitting, root.isSetByFrame {
+      let size = root.bounds.size
+      add(root, .width, size.width)
+      add(root, .height, size.height)
+    }
+  }
+
+  var counts: SolverCounts { solver.counts }
+
+  // MARK: Items
+
+  /// The variables of an item, made when they are needed first.
+  private func variable(_ item: any ConstraintItem, _ part: LayoutPart) -> Variable {
+    let key = ObjectIdentifier(item)
+    if let variable = items[key]?[part] { return variable }
+    let variable = solver.makeVariable(isNonnegative: part.isSize)
+    if items[key] == nil {
+      items[key] = LayoutVariables(item: item)
+      join(item)
+    }
+    items[key]?[part] = variable
+    owners[variable] = key
+    determine(item, part)
+    return variable
+  }
+
+  /// A root whose size is set may have variables in the engine around it.
+  private func join(_ item: any ConstraintItem) {
+    if isFitting || item === root && root.isSetByFrame { return }
+    item.itemState.engine = self
+  }
+
+  /// Adds what determines a variable besides the app's constraints.
+  private func determine(_ item: any ConstraintItem, _ part: LayoutPart) {
+    if let view = item as? UIView {
+      guard view !== root, view.isSetByFrame, !isFitting || view.superview != nil else { return }
+      add(view, part, view.restingFrame[part])
+    } else if let guide = item as? UILayoutGuide, let given = guide.givenLayout() {
+      determine(guide, part, given)
+    }
+  }
+
+  private func determine(_ guide: UILayoutGuide, _ part: LayoutPart, _ given: GivenLayout) {
+    switch part {
+    case .x, .y:
+      if let inset = part == .x ? given.left : given.top { add(guide, part, inset) }
+    case .width, .height:
+      guard let far = part == .width ? given.right : given.bottom, let owner = guide.owner else { return }
+      let near = variable(guide, part == .width ? .x : .y)
+      let size = Term(variable(owner, part), -1)
+      let expression = LinearExpression([Term(near), Term(variable(guide, part)), size], constant: far)
+      let id = solver.add(expression, .zero)
+      items[ObjectIdentifier(guide)]?.given[part] = id
+      names[id] = .text(LayoutName.of(guide))
+    }
+  }
+
+  private func add(_ item: any ConstraintItem, _ part: LayoutPart, _ value: CGFloat) {
+    let expression = LinearExpression([Term(variable(item, part))], constant: -Double(value))
+    let id = solver.add(expression, .zero)
+    items[ObjectIdentifier(item)]?.given[part] = id
+    names[id] = .text("the \(part) of \(LayoutName.of(item)), which is set")
+  }
+
+  /// Takes in a view whose frame is computed, with its content's size.
+  func add(_ view: UIView) {
+    let key = ObjectIdentifier(view)
+    guard items[key]?.isContentKnown != true else { return }
+    if items[key] == nil {
+      items[key] = LayoutVariables(item: view)
+      join(view)
+    }
+    items[key]?.isContentKnown = true
+    updateContent(view, key, width: nil)
+  }
+
+  /// Removes the variables of an item, with the constraints of its content.
+  func remove(_ item: any ConstraintItem) {
+    guard let old = items.removeValue(forKey: ObjectIdentifier(item)) else { return }
+    for id in old.given.all + old.content.compactMap({ $0 }).flatMap({ [$0.hugging, $0.compression] }) {
+      forget(id)
+    }
+    for part in LayoutPart.allCases {
+      guard let variable = old[part] else { continue }
+      owners[variable] = nil
+      solver.release(variable)
+    }
+    if item.itemState.engine === self { item.itemState.engine = nil }
+  }
+
+  private func forget(_ id: ConstraintID) {
+    solver.remove(id)
+    names[id] = nil
+  }
+
+  // MARK: Expressions
+
+  /// The position of an item's near edge in `holder`.
+  private func position(_ item: any ConstraintItem, _ part: LayoutPart, in holder: UIView) -> LinearExpression
+  {
+    var expression = LinearExpression()
+    var view: UIView?
+    if let guide = item as? UILayoutGuide {
+      expression.terms.append(Term(variable(guide, part)))
+      view = guide.owner
+    } else {
+      view = item as? UIView
+    }
+    while let current = view, current !== holder {
+      expression.terms.append(Term(variable(current, part)))
+      view = current.superview
+    }
+    return expression
+  }
+
+  private func expression(_ side: ConstraintSide, in holder: UIView) -> LinearExpression {
+    guard let item = side.item else { return LinearExpression() }
+    let end = expression(item, side.attribute, in: holder)
+    guard side.isDistance, let start = side.start else { return end }
+    return end - expression(start, side.startAttribute, in: holder)
+  }
+
+  private func expression(
+    _ item: any ConstraintItem, _ attribute: NSLayoutConstraint.Attribute, in holder: UIView
+  ) -> LinearExpression {
+    if let plain = attribute.withoutMargin {
+      guard let view = item as? UIView else { return expression(item, plain, in: holder) }
+      return expression(view.layoutMarginsGuide, plain, in: holder)
+    }
+    let insets = item.itemInsets
+    let isHorizontal = attribute.isHorizontal
+    let (near, far) =
+      isHorizontal ? (Double(insets.left), Double(insets.right)) : (Double(insets.top), Double(insets.bottom))
+    let size = isHorizontal ? LayoutPart.width : .height
+    func length() -> LinearExpression {
+      LinearExpression([Term(variable(item, size))], constant: -near - far)
+    }
+    func start() -> LinearExpression {
+      position(item, isHorizontal ? .x : .y, in: holder) + LinearExpression(constant: near)
+    }
+    switch attribute {
+    case .width, .height: return length()
+    case .left, .leading, .top: return start()
+    case .centerX, .centerY: return start() + length() * 0.5
+    case .firstBaseline: return start() + LinearExpression(constant: baselines(of: item).first - near)
+    case .lastBaseline:
+      return start() + length() - LinearExpression(constant: baselines(of: item).last - far)
+    default: return start() + length()
+    }
+  }
+
+  /// The distances of the first baseline from the top, and of the last one from the bottom.
+  private func baselines(of item: any ConstraintItem) -> (first: Double, last: Double) {
+    guard let view = item as? UIView else { return (0, 0) }
+    let offsets = view.baselineOffsets
+    return (Double(offsets.first), Double(offsets.last))
+  }
+
+  // MARK: Constraints
+
+  func add(_ constraint: NSLayoutConstraint) {
+    guard let holder = constraint.holder, records[ObjectIdentifier(constraint)] == nil else { return }
+    var base = expression(contentSide(constraint.first, of: constraint), in: holder)
+    if let second = constraint.second {
+      base =
+        base - expression(contentSide(second, of: constraint), in: holder) * Double(constraint.multiplier)
+    }
+    var whole = base
+    whole.constant -= Double(constraint.constant)
+    let relation: Constraints.Relation =
+      switch constraint.relation {
+      case .equal: .zero
+      case .lessThanOrEqual: .atMostZero
+      case .greaterThanOrEqual: .atLeastZero
+      }
+    let id = solver.add(whole, relation, priority: constraint.priority.rawValue)
+    records[ObjectIdentifier(constraint)] = ConstraintRecord(
+      constraint: constraint, id: id, base: base.constant)
+    names[id] = .constraint(Unowned(object: constraint))
+    if !isFitting { constraint.engine = self }
+  }
+
+  /// Edges of a scroll view that constraints relate to views inside it are those of its content.
+  private func contentSide(_ side: ConstraintSide, of constraint: NSLayoutConstraint) -> ConstraintSide {
+    guard let view = side.item as? UIScrollView, view === constraint.holder, constraint.second != nil,
+      side.attribute.isEdge, !side.isDistance
+    else { return side }
+    return ConstraintSide(view.contentLayoutGuide, side.attribute)
+  }
+
+  func remove(_ constraint: NSLayoutConstraint) {
+    guard let record = records.removeValue(forKey: ObjectIdentifier(constraint)) else { return }
+    forget(record.id)
+    if constraint.engine === self { constraint.engine = nil }
+    root.setNeedsLayout()
+  }
+
+  func constantChanged(_ constraint: NSLayoutConstraint) {
+    guard let record = records[ObjectIdentifier(constraint)] else { return }
+    solver.setConstant(record.base - Double(constraint.constant), of: record.id)
+    root.setNeedsLayout()
+  }
+
+  /// Adds a constraint again, whose priority or items have changed.
+  func replace(_ constraint: NSLayoutConstraint) {
+    remove(constraint)
+    add(constraint)
+  }
+
+  /// A view whose frame is set has moved.
+  func givenMoved(_ view: UIView) {
+    if items[ObjectIdentifier(view)]?.given.isEmpty == false { root.setNeedsLayout() }
+  }
+
+  func contentChanged(_ view: UIView) {
+    resized.append(Unowned(object: view))
+    root.setNeedsLayout()
+  }
+
+  // MARK: Content
+
+  /// Relates an item's size to that of its content; `width` is that of text that wraps.
+  private func updateContent(_ view: UIView, _ key: ObjectIdentifier, width: CGFloat?) {
+    var size = view.intrinsicContentSize
+    if let width, let height = view.intrinsicHeight(forWidth: width) { size.height = height }
+    let insets = view.alignmentRectInsets
+    let none = UIView.noIntrinsicMetric
+    if size.width != none { size.width += insets.left + insets.right }
+    if size.height != none { size.height += insets.top + insets.bottom }
+    for axis in [NSLayoutConstraint.Axis.horizontal, .vertical] {
+      let length = axis == .horizontal ? size.width : size.height
+      let priorities = view.contentPriorities
+      let wanted = (priorities.hugging(axis), priorities.compression(axis))
+      let old = items[key]?.content[axis.rawValue]
+      if length == none || old.map({ $0.priorities != wanted }) == true {
+        if let old {
+          forget(old.hugging)
+          forget(old.compression)
+        }
+        items[key]?.content[axis.rawValue] = nil
+        if length == none { continue }
+      } else if let old {
+        solver.setConstant(-Double(length), of: old.hugging)
+        solver.setConstant(-Double(length), of: old.compression)
+        continue
+      }
+      let expression = LinearExpression(
+        [Term(variable(view, axis == .horizontal ? .width : .height))], constant: -Double(length))
+      let hugging = solver.add(expression, .atMostZero, priority: wanted.0.rawValue)
+      let compression = solver.add(expression, .atLeastZero, priority: wanted.1.rawValue)
+      for id in [hugging, compression] { names[id] = .text("the content of \(LayoutName.of(view))") }
+      items[key]?.content[axis.rawValue] = ContentConstraints(
+        hugging: hugging, compression: compression, priorities: wanted)
+    }
+  }
+
+  // MARK: Solving
+
+  /// Solves for the root's current size, and requests layout where frames have changed.
+  func update() {
+    if !isFitting { updateGiven() }
+    for view in resized.compactMap(\.object) where items[ObjectIdentifier(view)] != nil {
+      updateContent(view, ObjectIdentifier(view), width: nil)
+      moveBaselines(of: view)
+    }
+    resized = []
+    // The height of text follows from its width, which may follow from other heights.
+    for _ in 0..<4 {
+      for conflict in solver.solve() { report(conflict) }
+      if !updateChanged() { return }
+    }
+    for conflict in solver.solve() { report(conflict) }
+    _ = updateChanged()
+  }
+
+  /// Moves what is set, not computed, to its current values.
+  private func updateGiven() {
+    if root.isSetByFrame {
+      set(root, .width, root.bounds.width)
+      set(root, .height, root.bounds.height)
+    }
+    for (_, variables) in items where !variables.given.isEmpty {
+      if let view = variables.item as? UIView, view !== root {
+        for part in LayoutPart.allCases { set(view, part, view.restingFrame[part]) }
+      } else if let guide = variables.item as? UILayoutGuide, let given = guide.givenLayout() {
+        set(guide, .x, given.left)
+        set(guide, .y, given.top)
+        set(guide, .width, given.right.map { -$0 })
+        set(guide, .height, given.bottom.map { -$0 })
+      }
+    }
+  }
+
+  private func set(_ item: any ConstraintItem, _ part: LayoutPart, _ value: CGFloat?) {
+    guard let value, let id = items[ObjectIdentifier(item)]?.given[part] else { return }
+    solver.setConstant(-Double(value), of: id)
+  }
+
+  private func moveBaselines(of view: UIView) {
+    for constraint in view.itemState.constraints.compactMap(\.object)
+    where constraint.usesBaseline { replace(constraint) }
+  }
+
+  /// Requests layout of the views that contain what has moved. Returns whether text wraps to another height.
+  private func updateChanged() -> Bool {
+    var isWrapped = false
+    for variable in solver.takeChanges() {
+      guard let key = owners[variable], let item = items[key]?.item else { continue }
+      if let view = item as? UIView {
+        if !isFitting { view.superview?.setNeedsLayout() }
+        guard let part = items[key]?[.width], part == variable, items[key]?.isContentKnown == true else {
+          continue
+        }
+        let width = solver.value(of: variable)
+        if items[key]?.wrappingWidth != width, view.intrinsicHeight(forWidth: width) != nil {
+          items[key]?.wrappingWidth = width
+          updateContent(view, key, width: width)
+          isWrapped = true
+        }
+      } else if !isFitting, let guide = item as? ContentGuide {
+        guide.owner?.setNeedsLayout()
+      }
+    }
+    return isWrapped
+  }
+
+  private func report(_ conflict: Conflict) {
+    if isFitting { return }
+    func name(_ id: ConstraintID) -> String {
+      switch names[id] {
+      case .constraint(let constraint): constraint.object?.summary ?? "a constraint"
+      case .text(let text): text
+      case nil: "a constraint"
+      }
+    }
+    let list = conflict.members.map { name($0) }.joined(separator: "; ")
+    Diagnostics.report(
+      .unsatisfiableConstraints,
+      "constraints exclude each other: \(list); left out until one of them changes: \(name(conflict.broken))")
+  }
+
+  // MARK: Results
+
+  /// The rectangle of a view in its superview, or of a guide in its view.
+  func frame(of item: any ConstraintItem) -> CGRect? {
+    guard let variables = items[ObjectIdentifier(item)] else { return nil }
+    func value(_ part: LayoutPart) -> CGFloat { variables[part].map { solver.value(of: $0) } ?? 0 }
+    return CGRect(x: value(.x), y: value(.y), width: value(.width), height: value(.height))
+  }
+
+  /// Whether the value follows from constraints.
+  func hasVariable(_ item: any ConstraintItem, _ part: LayoutPart) -> Bool {
+    items[ObjectIdentifier(item)]?[part] != nil
+  }
+
+  /// Gives all constraints and items back, for another engine.
+  func dissolve() {
+    for record in records.values where record.constraint?.engine === self { record.constraint?.engine = nil }
+    for variables in items.values where variables.item?.itemState.engine === self {
+      variables.item?.itemState.engine = nil
+    }
+    (records, items, owners, names) = ([:], [:], [:], [:])
+    solver = Solver()
+  }
+
+  /// Asks for a size of the root, however important each side is.
+  func fit(_ size: CGSize, _ horizontal: UILayoutPriority, _ vertical: UILayoutPriority) -> CGSize {
+    for (part, length, priority) in [
+      (LayoutPart.width, size.width, horizontal), (.height, size.height, vertical),
+    ] {
+      let expression = LinearExpression([Term(variable(root, part))], constant: -Double(length))
+      _ = solver.add(expression, .zero, priority: priority.rawValue)
+    }
+    update()
+    return frame(of: root)?.size ?? .zero
+  }
+}
+
+extension Diagnostic.Code {
+  /// Required constraints exclude each other: one of them is left out.
+  public static let unsatisfiableConstraints = Diagnostic.Code(rawValue: "unsatisfiable-constraints")
+}

@@ -1,0 +1,109 @@
+internal import Constraints
+
+/// One of the four numbers of a rectangle.
+enum LayoutPart: Int, CaseIterable {
+  case x, y, width, height
+
+  var isSize: Bool { self == .width || self == .height }
+}
+
+/// A value for each part of a rectangle, or none.
+struct LayoutParts<Value> {
+  private var values: (Value?, Value?, Value?, Value?)
+
+  subscript(part: LayoutPart) -> Value? {
+    get {
+      switch part {
+      case .x: values.0
+      case .y: values.1
+      case .width: values.2
+      case .height: values.3
+      }
+    }
+    set {
+      switch part {
+      case .x: values.0 = newValue
+      case .y: values.1 = newValue
+      case .width: values.2 = newValue
+      case .height: values.3 = newValue
+      }
+    }
+  }
+
+  init() { values = (nil, nil, nil, nil) }
+
+  var isEmpty: Bool { values.0 == nil && values.1 == nil && values.2 == nil && values.3 == nil }
+
+  var all: [Value] { LayoutPart.allCases.compactMap { self[$0] } }
+}
+
+/// What an engine knows of a view or a guide.
+@MainActor
+struct LayoutVariables {
+  private(set) weak var item: (any ConstraintItem)?
+  private var variables = LayoutParts<Variable>()
+  /// The constraints of what is set, not computed.
+  var given = LayoutParts<ConstraintID>()
+  /// The constraints of the content's width and height.
+  var content: [ContentConstraints?] = [nil, nil]
+  var isContentKnown = false
+  /// The width that the height of wrapped text was computed for.
+  var wrappingWidth: Double?
+
+  init(item: any ConstraintItem) { self.item = item }
+
+  subscript(part: LayoutPart) -> Variable? {
+    get { variables[part] }
+    set { variables[part] = newValue }
+  }
+}
+
+/// The constraints of a size that follows the content.
+struct ContentConstraints {
+  var hugging: ConstraintID
+  var compression: ConstraintID
+  var priorities: (UILayoutPriority, UILayoutPriority)
+}
+
+extension CGRect {
+  subscript(part: LayoutPart) -> CGFloat {
+    switch part {
+    case .x: minX
+    case .y: minY
+    case .width: width
+    case .height: height
+    }
+  }
+}
+
+extension NSLayoutConstraint.Attribute {
+  var isHorizontal: Bool {
+    switch self {
+    case .left, .right, .leading, .trailing, .width, .centerX: true
+    default: false
+    }
+  }
+
+  /// Whether it is one of the four edges.
+  var isEdge: Bool {
+    switch self {
+    case .left, .right, .top, .bottom, .leading, .trailing: true
+    default: withoutMargin?.isEdge ?? false
+    }
+  }
+
+  /// The attribute of the margins' rectangle; nil if it is none of the margins.
+  var withoutMargin: Self? {
+    switch self {
+    case .leftMargin: .left
+    case .rightMargin: .right
+    case .topMargin: .top
+    case .bottomMargin: .bottom
+    case .leadingMargin: .leading
+    case .trailingMargin: .trailing
+    case .centerXWithinMargins: .centerX
+    case .centerYWithinMargins: .centerY
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,208 @@
+internal import Constraints
+import Engine
+
+/// A linear relation between attributes of two views or guides, or of one and a number (UIKit, `NSLayoutConstraint`).
+///
+/// `first = multiplier × second + constant`, or ≤ or ≥. A change takes effect with the next layout.
+@preconcurrency @MainActor
+open class NSLayoutConstraint: MainActorObject {
+  /// An edge, a middle, a size or a baseline (UIKit, `NSLayoutConstraint.Attribute`).
+  public enum Attribute: Int, Sendable {
+    /// The left edge.
+    case left = 1
+    /// The right edge.
+    case right
+    /// The top edge.
+    case top
+    /// The bottom edge.
+    case bottom
+    /// The edge at which text begins: the left one.
+    case leading
+    /// The edge at which text ends: the right one.
+    case trailing
+    /// The width.
+    case width
+    /// The height.
+    case height
+    /// The middle between left and right.
+    case centerX
+    /// The middle between top and bottom.
+    case centerY
+    /// The baseline of the last line of text.
+    case lastBaseline
+    /// The baseline of the first line of text.
+    case firstBaseline
+    /// The left edge within the layout margins.
+    case leftMargin
+    /// The right edge within the layout margins.
+    case rightMargin
+    /// The top edge within the layout margins.
+    case topMargin
+    /// The bottom edge within the layout margins.
+    case bottomMargin
+    /// The leading edge within the layout margins.
+    case leadingMargin
+    /// The trailing edge within the layout margins.
+    case trailingMargin
+    /// The middle between left and right within the layout margins.
+    case centerXWithinMargins
+    /// The middle between top and bottom within the layout margins.
+    case centerYWithinMargins
+    /// Nothing: the second attribute of a relation to a number.
+    case notAnAttribute = 0
+  }
+
+  /// How the first attribute relates to the second (UIKit, `NSLayoutConstraint.Relation`).
+  public enum Relation: Int, Sendable {
+    /// At most.
+    case lessThanOrEqual = -1
+    /// Equal.
+    case equal
+    /// At least.
+    case greaterThanOrEqual
+  }
+
+  /// A direction (UIKit, `NSLayoutConstraint.Axis`).
+  public enum Axis: Int, Sendable {
+    /// From left to right.
+    case horizontal
+    /// From top to bottom.
+    case vertical
+  }
+
+  let first: ConstraintSide
+  let second: ConstraintSide?
+  private var storedConstant: CGFloat
+  private var storedPriority = UILayoutPriority.required
+  /// The view whose `constraints` contain it while it is active.
+  weak var holder: UIView?
+  /// The engine that has solved it.
+  weak var engine: LayoutEngine?
+  /// Its number among all activations.
+  var activation = 0
+
+  /// Creates a constraint; traps for attributes that cannot be related, and for numbers that are not finite.
+  public convenience init(
+    item view1: Any, attribute attr1: Attribute, relatedBy relation: Relation, toItem view2: Any?,
+    attribute attr2: Attribute, multiplier: CGFloat, constant c: CGFloat
+  ) {
+    let call = "NSLayoutConstraint.init(item:attribute:relatedBy:toItem:attribute:multiplier:constant:)"
+    guard attr1 != .notAnAttribute else { fatalError("\(call): the first attribute is .notAnAttribute") }
+    guard (view2 == nil) == (attr2 == .notAnAttribute) else {
+      fatalError("\(call): a second item needs an attribute, and .notAnAttribute stands for no item")
+    }
+    self.init(
+      ConstraintSide(view1, attr1, call), relation,
+      to: view2.map { ConstraintSide($0, attr2, call) }, multiplier: multiplier, constant: c, call: call)
+  }
+
+  init(
+    _ first: ConstraintSide, _ relation: Relation, to second: ConstraintSide?, multiplier: CGFloat = 1,
+    constant: CGFloat = 0, call: String
+  ) {
+    first.requirePairing(with: second, call)
+    guard multiplier.isFinite, multiplier != 0 || second == nil else {
+      fatalError("\(call): the multiplier \(multiplier) must be finite and not zero")
+    }
+    Self.requireFinite(constant, call)
+    (self.first, self.second, self.relation, self.multiplier) = (first, second, relation, multiplier)
+    storedConstant = constant
+    super.init(mainActor: ())
+  }
+
+  private static func requireFinite(_ constant: CGFloat, _ call: String) {
+    guard constant.isFinite else { fatalError("\(call): the constant \(constant) must be finite") }
+  }
+
+  // MARK: What it says
+
+  /// The view or guide of the first attribute.
+  open var firstItem: AnyObject? { first.item }
+  /// The attribute of the first item.
+  open var firstAttribute: Attribute { first.attribute }
+  /// The view or guide of the second attribute; nil for none.
+  open var secondItem: AnyObject? { second?.item }
+  /// The attribute of the second item.
+  open var secondAttribute: Attribute { second?.attribute ?? .notAnAttribute }
+  /// How the attributes relate.
+  public final let relation: Relation
+  /// What the second attribute is multiplied by.
+  public final let multiplier: CGFloat
+
+  /// What is added to the second attribute, in points. Changing it costs as much as what depends on it.
+  open var constant: CGFloat {
+    get { storedConstant }
+    set {
+      Self.requireFinite(newValue, "NSLayoutConstraint.constant")
+      guard newValue != storedConstant else { return }
+      storedConstant = newValue
+      engine?.constantChanged(self)
+    }
+  }
+
+  /// How important it is; `required` unless set. While it is active it cannot become required, nor cease to be so.
+  open var priority: UILayoutPriority {
+    get { storedPriority }
+    set {
+      guard newValue.rawValue > 0, newValue.rawValue <= UILayoutPriority.required.rawValue else {
+        fatalError("NSLayoutConstraint.priority: \(newValue.rawValue) must be above 0 and at most 1000")
+      }
+      guard newValue != storedPriority else { return }
+      if isActive, newValue == .required || storedPriority == .required {
+        fatalError(
+          "NSLayoutConstraint.priority: an active constraint cannot become required or cease to be so: \(summary)"
+        )
+      }
+      storedPriority = newValue
+      engine?.replace(self)
+    }
+  }
+
+  /// A name for messages.
+  open var identifier: String?
+
+  // MARK: Activation
+
+  /// Whether the constraint takes part in layout; setting it adds it to the nearest view above both items, or removes
+  /// it. Traps if no view is above both.
+  open var isActive: Bool {
+    get { holder != nil }
+    set {
+      guard newValue != isActive else { return }
+      if newValue { activate("NSLayoutConstraint.isActive") } else { deactivate() }
+    }
+  }
+
+  /// Activates constraints.
+  open class func activate(_ constraints: [NSLayoutConstraint]) {
+    for constraint in constraints where !constraint.isActive {
+      constraint.activate("NSLayoutConstraint.activate(_:)")
+    }
+  }
+
+  /// Deactivates constraints.
+  open class func deactivate(_ constraints: [NSLayoutConstraint]) {
+    for constraint in constraints { constraint.isActive = false }
+  }
+
+  // MARK: Description
+
+  open override var description: String {
+    guard Thread.isMainThread else { return "<\(type(of: self))>" }
+    return MainActor.assumeIsolated { summary }
+  }
+
+  /// What messages say of it.
+  var summary: String { "<\(type(of: self))\(identifier.map { " '\($0)'" } ?? ""): \(formula)>" }
+
+  private var formula: String {
+    let sign = relation == .equal ? "==" : relation == .lessThanOrEqual ? "<=" : ">="
+    var right = second.map { "\(multiplier == 1 ? "" : "\(multiplier) * ")\($0.name)" } ?? ""
+    if constant != 0 || second == nil {
+      let length = "\(abs(constant))"
+      right += second == nil ? (constant < 0 ? "-" : "") + length : (constant < 0 ? " - " : " + ") + length
+    }
+    let strength = priority == .required ? "" : " @\(priority.rawValue)"
+    return "\(first.name) \(sign) \(right)\(strength)\(isActive ? "" : " (inactive)")"
+  }
+}

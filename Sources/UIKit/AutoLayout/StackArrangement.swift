@@ -1,0 +1,160 @@
+/// The parameters of a stack view, and the constraints that they mean.
+@MainActor
+struct StackArrangement {
+  var axis = NSLayoutConstraint.Axis.horizontal
+  var distribution = UIStackView.Distribution.fill
+  var alignment = UIStackView.Alignment.fill
+  var spacing: CGFloat = 0
+  var keepsToMargins = false
+  var isBetweenBaselines = false
+
+  /// The attributes along the axis or across it.
+  private struct Attributes {
+    let near: NSLayoutConstraint.Attribute
+    let far: NSLayoutConstraint.Attribute
+    let size: NSLayoutConstraint.Attribute
+    let center: NSLayoutConstraint.Attribute
+
+    static let horizontal = Attributes(near: .leading, far: .trailing, size: .width, center: .centerX)
+    static let vertical = Attributes(near: .top, far: .bottom, size: .height, center: .centerY)
+  }
+
+  private var along: Attributes { axis == .horizontal ? .horizontal : .vertical }
+  private var across: Attributes { axis == .horizontal ? .vertical : .horizontal }
+
+  /// Below the app's priorities: what keeps a stack as small as its views, and sizes that nothing else determines.
+  private static let weak = UILayoutPriority(51)
+  private static let centering = UILayoutPriority(149)
+  private static let proportional = UILayoutPriority(999)
+
+  func constraints(of stack: UIStackView, views: [UIView], spacings: [ObjectIdentifier: CGFloat])
+    -> (constraints: [NSLayoutConstraint], guides: [UILayoutGuide])
+  {
+    guard let first = views.first, let last = views.last else { return ([], []) }
+    let box: any ConstraintItem = keepsToMargins ? stack.layoutMarginsGuide : stack
+    var builder = Builder(stack: stack)
+    builder.relate(first, along.near, .equal, box, along.near)
+    builder.relate(last, along.far, .equal, box, along.far)
+    for (view, next) in zip(views, views.dropFirst()) {
+      separate(view, next, by: spacings[ObjectIdentifier(view)] ?? spacing, &builder)
+    }
+    distribute(views, spacings, in: box, &builder)
+    for view in views { align(view, first, in: box, &builder) }
+    if alignment != .fill {
+      builder.relate(stack, across.size, .equal, nil, .notAnAttribute, priority: Self.weak)
+    }
+    return (builder.constraints, builder.guides)
+  }
+
+  private func separate(_ view: UIView, _ next: UIView, by spacing: CGFloat, _ builder: inout Builder) {
+    let isFixed = distribution != .equalSpacing && distribution != .equalCentering
+    if isBetweenBaselines, axis == .vertical {
+      builder.relate(
+        next, .firstBaseline, isFixed ? .equal : .greaterThanOrEqual, view, .lastBaseline, constant: spacing)
+    } else {
+      builder.relate(
+        next, along.near, isFixed ? .equal : .greaterThanOrEqual, view, along.far, constant: spacing)
+    }
+  }
+
+  private func distribute(
+    _ views: [UIView], _ spacings: [ObjectIdentifier: CGFloat], in box: any ConstraintItem,
+    _ builder: inout Builder
+  ) {
+    switch distribution {
+    case .fill: break
+    case .fillEqually:
+      for view in views.dropFirst() { builder.relate(view, along.size, .equal, views[0], along.size) }
+    case .fillProportionally:
+      let contents = views.map { view in
+        let size = view.intrinsicContentSize
+        return max(axis == .horizontal ? size.width : size.height, 0)
+      }
+      let gaps = views.dropLast().reduce(0) { $0 + (spacings[ObjectIdentifier($1)] ?? spacing) }
+      let total = contents.reduce(0, +)
+      guard total > 0 else { return }
+      for (view, content) in zip(views, contents) where content > 0 {
+        let share = content / total
+        builder.relate(
+          view, along.size, .equal, box, along.size, multiplier: share, constant: -gaps * share,
+          priority: Self.proportional)
+      }
+    case .equalSpacing:
+      space(zip(views, views.dropFirst()).map { ($0, along.far, $1, along.near) }, .required, &builder)
+    case .equalCentering:
+      space(
+        zip(views, views.dropFirst()).map { ($0, along.center, $1, along.center) }, Self.centering, &builder)
+    }
+  }
+
+  private typealias Gap = (UIView, NSLayoutConstraint.Attribute, UIView, NSLayoutConstraint.Attribute)
+
+  /// Makes the distances between attributes of neighbours equal.
+  private func space(_ gaps: [Gap], _ priority: UILayoutPriority, _ builder: inout Builder) {
+    var first: UILayoutGuide?
+    for (view, from, next, to) in gaps {
+      let guide = builder.makeGuide()
+      builder.relate(guide, along.near, .equal, view, from)
+      builder.relate(guide, along.far, .equal, next, to)
+      if let first { builder.relate(guide, along.size, .equal, first, along.size, priority: priority) }
+      first = first ?? guide
+    }
+  }
+
+  private func align(_ view: UIView, _ first: UIView, in box: any ConstraintItem, _ builder: inout Builder) {
+    let (near, far) = (across.near, across.far)
+    switch alignment {
+    case .fill:
+      builder.relate(view, near, .equal, box, near)
+      builder.relate(view, far, .equal, box, far)
+    case .leading:
+      builder.relate(view, near, .equal, box, near)
+      builder.relate(view, far, .lessThanOrEqual, box, far)
+    case .trailing:
+      builder.relate(view, near, .greaterThanOrEqual, box, near)
+      builder.relate(view, far, .equal, box, far)
+    case .center:
+      builder.relate(view, across.center, .equal, box, across.center)
+      builder.relate(view, near, .greaterThanOrEqual, box, near)
+      builder.relate(view, far, .lessThanOrEqual, box, far)
+    case .firstBaseline, .lastBaseline:
+      builder.relate(view, near, .greaterThanOrEqual, box, near)
+      builder.relate(view, far, .lessThanOrEqual, box, far)
+      // Baselines are heights: they align the views of a row.
+      let baseline: NSLayoutConstraint.Attribute =
+        alignment == .firstBaseline ? .firstBaseline : .lastBaseline
+      if axis == .horizontal, view !== first { builder.relate(view, baseline, .equal, first, baseline) }
+    }
+  }
+
+  /// Collects the constraints and guides of one arrangement.
+  @MainActor
+  private struct Builder {
+    let stack: UIStackView
+    private(set) var constraints: [NSLayoutConstraint] = []
+    private(set) var guides: [UILayoutGuide] = []
+
+    init(stack: UIStackView) { self.stack = stack }
+
+    mutating func makeGuide() -> UILayoutGuide {
+      let guide = UILayoutGuide()
+      guide.identifier = "UIStackView-gap"
+      stack.addLayoutGuide(guide)
+      guides.append(guide)
+      return guide
+    }
+
+    mutating func relate(
+      _ item: any ConstraintItem, _ attribute: NSLayoutConstraint.Attribute,
+      _ relation: NSLayoutConstraint.Relation, _ other: (any ConstraintItem)?,
+      _ otherAttribute: NSLayoutConstraint.Attribute, multiplier: CGFloat = 1, constant: CGFloat = 0,
+      priority: UILayoutPriority = .required
+    ) {
+      let constraint = NSLayoutConstraint(
+        item: item, attribute: attribute, relatedBy: relation, toItem: other, attribute: otherAttribute,
+        multiplier: multiplier, constant: constant)
+      constraint.priority = priority
+      constraints.append(constraint)
+    }
+  }
+}

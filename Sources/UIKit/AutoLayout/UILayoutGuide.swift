@@ -1,0 +1,117 @@
+/// A rectangle that takes part in layout like a view and is not drawn (UIKit, `UILayoutGuide`).
+@preconcurrency @MainActor
+open class UILayoutGuide: MainActorObject, ConstraintItem {
+  /// A name for messages.
+  open var identifier = ""
+  let itemState = LayoutItemState()
+  weak var owner: UIView?
+
+  /// Creates a guide that no view has; `UIView.addLayoutGuide(_:)` adds it to one.
+  public init() {
+    super.init(mainActor: ())
+  }
+
+  /// The view whose guide it is. Setting it adds the guide there.
+  open weak var owningView: UIView? {
+    get { owner }
+    set {
+      guard newValue !== owner else { return }
+      owner?.removeLayoutGuide(self)
+      newValue?.addLayoutGuide(self)
+    }
+  }
+
+  /// The rectangle in the owning view's points, as of the last layout.
+  open var layoutFrame: CGRect { itemState.engine?.frame(of: self) ?? .zero }
+
+  var itemView: UIView? { owner }
+  var itemInsets: UIEdgeInsets { .zero }
+
+  /// The attributes whose values the view determines, not constraints; nil if there are none.
+  func givenLayout() -> GivenLayout? { nil }
+
+  /// The left edge.
+  open var leftAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(ConstraintSide(self, .left)) }
+  /// The right edge.
+  open var rightAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(ConstraintSide(self, .right)) }
+  /// The edge at which text begins.
+  open var leadingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(ConstraintSide(self, .leading)) }
+  /// The edge at which text ends.
+  open var trailingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(ConstraintSide(self, .trailing)) }
+  /// The top edge.
+  open var topAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(ConstraintSide(self, .top)) }
+  /// The bottom edge.
+  open var bottomAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(ConstraintSide(self, .bottom)) }
+  /// The width.
+  open var widthAnchor: NSLayoutDimension { NSLayoutDimension(ConstraintSide(self, .width)) }
+  /// The height.
+  open var heightAnchor: NSLayoutDimension { NSLayoutDimension(ConstraintSide(self, .height)) }
+  /// The middle between left and right.
+  open var centerXAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(ConstraintSide(self, .centerX)) }
+  /// The middle between top and bottom.
+  open var centerYAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(ConstraintSide(self, .centerY)) }
+
+  open override var description: String {
+    guard Thread.isMainThread else { return "<\(type(of: self))>" }
+    return MainActor.assumeIsolated { "<\(LayoutName.of(self)): \(layoutFrame)>" }
+  }
+}
+
+/// What a view determines of a guide: positions in the owning view, and how far the opposite edges are from its own.
+struct GivenLayout {
+  var left: CGFloat?
+  var top: CGFloat?
+  var right: CGFloat?
+  var bottom: CGFloat?
+}
+
+/// The owner's bounds without insets that the owner knows.
+final class InsetGuide: UILayoutGuide {
+  private let insets: @MainActor (UIView) -> UIEdgeInsets
+
+  init(_ identifier: String, of view: UIView, insets: @escaping @MainActor (UIView) -> UIEdgeInsets) {
+    self.insets = insets
+    super.init()
+    self.identifier = identifier
+    owner = view
+  }
+
+  override var layoutFrame: CGRect { owner.map { $0.bounds.inset(by: insets($0)) } ?? .zero }
+
+  override func givenLayout() -> GivenLayout? {
+    guard let owner else { return nil }
+    let insets = insets(owner)
+    return GivenLayout(left: insets.left, top: insets.top, right: insets.right, bottom: insets.bottom)
+  }
+}
+
+/// The content of a scroll view: its size is the content's size.
+final class ContentGuide: UILayoutGuide {
+  init(of view: UIScrollView) {
+    super.init()
+    identifier = "UIScrollView-contentLayoutGuide"
+    owner = view
+  }
+
+  override var layoutFrame: CGRect {
+    (owner as? UIScrollView).map { CGRect(origin: .zero, size: $0.contentSize) } ?? .zero
+  }
+
+  override func givenLayout() -> GivenLayout? { GivenLayout(left: 0, top: 0) }
+}
+
+/// The visible part of a scroll view, which moves in its content.
+final class FrameGuide: UILayoutGuide {
+  init(of view: UIScrollView) {
+    super.init()
+    identifier = "UIScrollView-frameLayoutGuide"
+    owner = view
+  }
+
+  override var layoutFrame: CGRect { owner?.bounds ?? .zero }
+
+  override func givenLayout() -> GivenLayout? {
+    guard let origin = owner?.bounds.origin else { return nil }
+    return GivenLayout(left: origin.x, top: origin.y, right: -origin.x, bottom: -origin.y)
+  }
+}

@@ -1,0 +1,232 @@
+import Engine
+
+extension UIView: ConstraintItem {
+  var itemView: UIView? { self }
+  var itemState: LayoutItemState { ownedConstraints.item }
+  var itemInsets: UIEdgeInsets { alignmentRectInsets }
+
+  /// What constraints need to know of the view, made when it is needed first.
+  var ownedConstraints: ViewConstraints {
+    if let constraintState { return constraintState }
+    let state = ViewConstraints()
+    state.updates.isNeeded = type(of: self).requiresConstraintBasedLayout
+    constraintState = state
+    return state
+  }
+
+  /// Whether the frame is set, by the app or by an autoresizing mask, not computed.
+  var isSetByFrame: Bool { constraintState?.isSetByFrame ?? true }
+
+  var contentPriorities: ContentPriorities { constraintState?.priorities ?? ContentPriorities() }
+
+  // MARK: Constraints
+
+  /// The active constraints that this view holds: those whose nearest common superview it is.
+  public var constraints: [NSLayoutConstraint] { constraintState?.held ?? [] }
+
+  /// Activates a constraint; traps unless its items are the view or below it.
+  public func addConstraint(_ constraint: NSLayoutConstraint) {
+    let isBelow = constraint.views.allSatisfy { $0.isDescendant(of: self) }
+    guard isBelow else {
+      fatalError(
+        "UIView.addConstraint(_:): \(constraint.summary) has an item that is not below \(LayoutName.of(self))"
+      )
+    }
+    if !constraint.isActive { constraint.activate("UIView.addConstraint(_:)") }
+  }
+
+  /// Activates constraints; traps unless their items are the view or below it.
+  public func addConstraints(_ constraints: [NSLayoutConstraint]) {
+    for constraint in constraints { addConstraint(constraint) }
+  }
+
+  /// Deactivates a constraint that the view, or a view below it, holds.
+  public func removeConstraint(_ constraint: NSLayoutConstraint) {
+    if constraint.holder?.isDescendant(of: self) == true { constraint.deactivate() }
+  }
+
+  /// Deactivates constraints that the view, or a view below it, holds.
+  public func removeConstraints(_ constraints: [NSLayoutConstraint]) {
+    for constraint in constraints { removeConstraint(constraint) }
+  }
+
+  /// Whether the frame is set, by the app or the autoresizing mask, instead of computed from constraints; true unless set.
+  public var translatesAutoresizingMaskIntoConstraints: Bool {
+    get { isSetByFrame }
+    set {
+      guard newValue != isSetByFrame else { return }
+      let state = ownedConstraints
+      leaveEngineAround()
+      state.hosted?.dissolve()
+      state.hosted = nil
+      state.isSetByFrame = newValue
+      state.updates.isNeeded = true
+      if !newValue { parent?.ownedConstraints.positionsSubviews = true }
+      needsCollecting()
+      parent?.needsCollecting()
+    }
+  }
+
+  /// How strongly the view resists being larger than its content; `defaultLow` unless set.
+  public func contentHuggingPriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
+    contentPriorities.hugging(axis)
+  }
+
+  /// Sets how strongly the view resists being larger than its content.
+  public func setContentHuggingPriority(_ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis) {
+    ownedConstraints.priorities.setHugging(priority, axis)
+    contentSizeChanged()
+  }
+
+  /// How strongly the view resists being smaller than its content; `defaultHigh` unless set.
+  public func contentCompressionResistancePriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
+    contentPriorities.compression(axis)
+  }
+
+  /// Sets how strongly the view resists being smaller than its content.
+  public func setContentCompressionResistancePriority(
+    _ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis
+  ) {
+    ownedConstraints.priorities.setCompression(priority, axis)
+    contentSizeChanged()
+  }
+
+  /// Tells the engine that the content has another size.
+  func contentSizeChanged() { constraintState?.item.engine?.contentChanged(self) }
+
+  // MARK: Anchors
+
+  /// The left edge.
+  public var leftAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(ConstraintSide(self, .left)) }
+  /// The right edge.
+  public var rightAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(ConstraintSide(self, .right)) }
+  /// The edge at which text begins.
+  public var leadingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(ConstraintSide(self, .leading)) }
+  /// The edge at which text ends.
+  public var trailingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(ConstraintSide(self, .trailing)) }
+  /// The top edge.
+  public var topAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(ConstraintSide(self, .top)) }
+  /// The bottom edge.
+  public var bottomAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(ConstraintSide(self, .bottom)) }
+  /// The width.
+  public var widthAnchor: NSLayoutDimension { NSLayoutDimension(ConstraintSide(self, .width)) }
+  /// The height.
+  public var heightAnchor: NSLayoutDimension { NSLayoutDimension(ConstraintSide(self, .height)) }
+  /// The middle between left and right.
+  public var centerXAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(ConstraintSide(self, .centerX)) }
+  /// The middle between top and bottom.
+  public var centerYAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(ConstraintSide(self, .centerY)) }
+  /// The baseline of the first line of text; the top of a view without text.
+  public var firstBaselineAnchor: NSLayoutYAxisAnchor {
+    NSLayoutYAxisAnchor(ConstraintSide(self, .firstBaseline))
+  }
+  /// The baseline of the last line of text; the bottom of a view without text.
+  public var lastBaselineAnchor: NSLayoutYAxisAnchor {
+    NSLayoutYAxisAnchor(ConstraintSide(self, .lastBaseline))
+  }
+
+  // MARK: Guides
+
+  /// The guides that were added to the view.
+  public var layoutGuides: [UILayoutGuide] { constraintState?.guides ?? [] }
+
+  /// Adds a guide, removing it from its view.
+  public func addLayoutGuide(_ layoutGuide: UILayoutGuide) {
+    guard layoutGuide.owner !== self else { return }
+    layoutGuide.owner?.removeLayoutGuide(layoutGuide)
+    layoutGuide.owner = self
+    ownedConstraints.guides.append(layoutGuide)
+  }
+
+  /// Removes a guide, whose constraints become inactive.
+  public func removeLayoutGuide(_ layoutGuide: UILayoutGuide) {
+    guard layoutGuide.owner === self, !(layoutGuide is InsetGuide) else { return }
+    for constraint in layoutGuide.itemState.constraints.compactMap(\.object) { constraint.deactivate() }
+    layoutGuide.itemState.engine?.remove(layoutGuide)
+    constraintState?.guides.removeAll { $0 === layoutGuide }
+    layoutGuide.owner = nil
+  }
+
+  /// The part of the bounds that bars and the screen's edges do not cover.
+  public var safeAreaLayoutGuide: UILayoutGuide {
+    if let guide = constraintState?.safeAreaGuide { return guide }
+    let guide = InsetGuide("UIViewSafeAreaLayoutGuide", of: self) { $0.safeAreaInsets }
+    ownedConstraints.safeAreaGuide = guide
+    return guide
+  }
+
+  /// The bounds without the layout margins.
+  public var layoutMarginsGuide: UILayoutGuide {
+    if let guide = constraintState?.marginsGuide { return guide }
+    let guide = InsetGuide("UIViewLayoutMarginsGuide", of: self) { $0.layoutMargins }
+    ownedConstraints.marginsGuide = guide
+    return guide
+  }
+}
+
+extension NSLayoutConstraint {
+  /// The views of both items.
+  var views: [UIView] { items.compactMap(\.itemView) }
+
+  private var items: [any ConstraintItem] { first.items + (second?.items ?? []) }
+
+  var usesBaseline: Bool {
+    func isBaseline(_ attribute: Attribute) -> Bool {
+      attribute == .firstBaseline || attribute == .lastBaseline
+    }
+    return isBaseline(firstAttribute) || isBaseline(secondAttribute)
+  }
+
+  func activate(_ call: String) {
+    guard first.isComplete, second?.isComplete != false else {
+      fatalError("\(call): an item of \(summary) exists no longer: constraints do not keep their items")
+    }
+    guard let holder = commonView else {
+      fatalError("\(call): no view is above all items of \(summary): add them to one before")
+    }
+    self.holder = holder
+    LayoutEngine.activations += 1
+    activation = LayoutEngine.activations
+    let state = holder.ownedConstraints
+    if state.held.isEmpty { state.updates.isNeeded = true }
+    state.held.append(self)
+    for item in items { item.itemState.constraints.append(Unowned(object: self)) }
+    countCrossings(1)
+    holder.needsCollecting()
+  }
+
+  func deactivate() {
+    guard let holder else { return }
+    countCrossings(-1)
+    holder.constraintState?.held.removeAll { $0 === self }
+    for item in items { item.itemState.remove(self) }
+    engine?.remove(self)
+    engine = nil
+    self.holder = nil
+  }
+
+  /// The nearest view that all items are in.
+  private var commonView: UIView? {
+    let views = views
+    guard views.count == items.count, let first = views.first else { return nil }
+    return sequence(first: first, next: \.superview).first { above in
+      views.allSatisfy { $0.isDescendant(of: above) }
+    }
+  }
+
+  /// Views whose frames are set have engines of their own, unless constraints reach into them.
+  private func countCrossings(_ change: Int) {
+    for item in items {
+      // A guide is inside its view.
+      var view = item is UIView ? item.itemView?.superview : item.itemView
+      if item.itemView === holder { continue }
+      while let current = view, current !== holder {
+        let state = current.ownedConstraints
+        let wasHost = current.isConstraintHost
+        state.crossings += change
+        if wasHost != current.isConstraintHost { current.hostChanged() }
+        view = current.superview
+      }
+    }
+  }
+}

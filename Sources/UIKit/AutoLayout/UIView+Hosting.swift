@@ -1,0 +1,157 @@
+import Engine
+
+/// Which engine lays out a view, as hierarchies change.
+extension UIView {
+  /// Whether the view's constraints are solved apart from those around it.
+  var isConstraintHost: Bool {
+    guard parent != nil, let state = constraintState else { return true }
+    return state.isSetByFrame && state.crossings == 0
+  }
+
+  /// The view whose engine solves the constraints below this one.
+  var constraintHost: UIView {
+    var view = self
+    while !view.isConstraintHost, let above = view.parent { view = above }
+    return view
+  }
+
+  /// Requests that the engine takes in what it does not know yet.
+  func needsCollecting() {
+    let host = constraintHost
+    host.ownedConstraints.needsCollecting = true
+    host.setNeedsLayout()
+  }
+
+  /// The view has become a host, or is none any longer.
+  func hostChanged() {
+    guard let state = constraintState else { return }
+    if isConstraintHost, let engine = engineAround { leave(engine, withItself: false) }
+    state.hosted?.dissolve()
+    state.hosted = nil
+    needsCollecting()
+  }
+
+  /// The engine that solves the constraints of the superview.
+  private var engineAround: LayoutEngine? { parent?.constraintHost.constraintState?.hosted }
+
+  /// Takes the view out of the engine of its superview, with the views below that share it.
+  func leaveEngineAround() {
+    if let engine = engineAround { leave(engine, withItself: true) }
+  }
+
+  private func leave(_ engine: LayoutEngine, withItself: Bool) {
+    visitSubtree { view in
+      // A view without this has no constraints, and those inside it have an engine of their own.
+      guard let state = view.constraintState else { return view === self }
+      var items: [any ConstraintItem] = view.allGuides
+      if view !== self || withItself { items.append(view) }
+      for item in items where item.itemState.engine === engine {
+        for constraint in item.itemState.constraints.compactMap(\.object) where constraint.engine === engine {
+          engine.remove(constraint)
+        }
+        engine.remove(item)
+      }
+      for constraint in state.held where constraint.engine === engine { engine.remove(constraint) }
+      return view === self || !view.isConstraintHost
+    }
+  }
+
+  private var allGuides: [UILayoutGuide] {
+    guard let state = constraintState else { return [] }
+    var guides = state.guides
+    if let guide = state.safeAreaGuide { guides.append(guide) }
+    if let guide = state.marginsGuide { guides.append(guide) }
+    if let scroll = self as? UIScrollView { guides += scroll.scrollGuides }
+    return guides
+  }
+
+  /// Deactivates the constraints that reach out of the view, which leaves its superview.
+  func leaveConstraints() {
+    guard constraintState != nil else { return }
+    var reaching: [NSLayoutConstraint] = []
+    visitSubtree { view in
+      guard view.constraintState != nil else { return view === self }
+      for item in view.allGuides + [view] as [any ConstraintItem] {
+        reaching += item.itemState.constraints.compactMap(\.object).filter {
+          $0.holder?.isDescendant(of: self) == false
+        }
+      }
+      return !view.isConstraintHost
+    }
+    leaveEngineAround()
+    for constraint in reaching { constraint.deactivate() }
+  }
+
+  /// The view has another superview.
+  func enterConstraints() {
+    guard let state = type(of: self).requiresConstraintBasedLayout ? ownedConstraints : constraintState else {
+      return
+    }
+    registerConstraintUpdates()
+    if !state.isSetByFrame { parent?.ownedConstraints.positionsSubviews = true }
+    if isConstraintHost {
+      if state.needsCollecting { setNeedsLayout() }
+      return
+    }
+    // As a root it had an engine of its own.
+    state.hosted?.dissolve()
+    state.hosted = nil
+    needsCollecting()
+  }
+
+  /// Solves the constraints below a host before its layout.
+  func solveConstraints() {
+    guard let state = constraintState else { return }
+    if isConstraintHost { updateRequestedConstraints() } else { updateOwnConstraints() }
+    guard state.hosted != nil || state.needsCollecting, isConstraintHost else { return }
+    let engine = state.hosted ?? LayoutEngine(root: self)
+    state.hosted = engine
+    if state.needsCollecting {
+      state.needsCollecting = false
+      collect(for: engine)
+    }
+    engine.update()
+    if !state.isSetByFrame, parent == nil, let size = engine.frame(of: self)?.size, size != bounds.size {
+      bounds.size = size
+    }
+  }
+
+  /// Adds the views and constraints below that no engine knows, in the order of their activation.
+  func collect(for engine: LayoutEngine, isFitting: Bool = false) {
+    var constraints: [NSLayoutConstraint] = []
+    visitSubtree { view in
+      guard let state = view.constraintState else {
+        // What is inside may be laid out apart.
+        return view === self
+      }
+      if view !== self, view.isConstraintHost { return false }
+      if !state.isSetByFrame, view !== self || view.parent == nil || isFitting {
+        engine.add(view)
+      }
+      constraints += isFitting ? state.held : state.held.filter { $0.engine == nil }
+      return true
+    }
+    constraints.sort { $0.activation < $1.activation }
+    for constraint in constraints { engine.add(constraint) }
+  }
+
+  /// Sets the frames of the subviews that are computed.
+  func positionSubviews() {
+    guard constraintState?.positionsSubviews == true else { return }
+    for child in children where !child.isSetByFrame {
+      guard let engine = child.constraintState?.item.engine, let frame = engine.frame(of: child) else {
+        continue
+      }
+      child.setLayoutFrame(frame)
+    }
+    (self as? UIScrollView)?.takeContentSize()
+  }
+
+  /// Sets the rectangle that the view has without its transform.
+  private func setLayoutFrame(_ frame: CGRect) {
+    if bounds.size != frame.size { bounds.size = frame.size }
+    let center = CGPoint(
+      x: frame.minX + anchorPoint.x * frame.width, y: frame.minY + anchorPoint.y * frame.height)
+    if self.center != center { self.center = center }
+  }
+}

@@ -1,0 +1,101 @@
+/// What a view's layout margins follow from.
+struct LayoutMargins {
+  /// Those that were set; nil as at first.
+  var own: UIEdgeInsets?
+  var includesSafeArea = true
+  var followsSuperview = false
+}
+
+/// Insets by the direction of text (UIKit, `NSDirectionalEdgeInsets`).
+public struct NSDirectionalEdgeInsets: Hashable, Sendable {
+  /// From the top, in points.
+  public var top: CGFloat
+  /// From the edge at which text begins, in points.
+  public var leading: CGFloat
+  /// From the bottom, in points.
+  public var bottom: CGFloat
+  /// From the edge at which text ends, in points.
+  public var trailing: CGFloat
+
+  /// Creates insets, in points.
+  public init(top: CGFloat, leading: CGFloat, bottom: CGFloat, trailing: CGFloat) {
+    (self.top, self.leading, self.bottom, self.trailing) = (top, leading, bottom, trailing)
+  }
+
+  /// Creates insets of nothing.
+  public init() { self.init(top: 0, leading: 0, bottom: 0, trailing: 0) }
+
+  /// Nothing.
+  public static let zero = NSDirectionalEdgeInsets()
+}
+
+extension UIView {
+  private var marginState: LayoutMargins { constraintState?.margins ?? LayoutMargins() }
+
+  /// The margins: those set, with the safe area and the superview's margins where they reach into the view.
+  var currentMargins: UIEdgeInsets {
+    let state = marginState
+    var margins = state.own ?? standardMargins
+    if state.includesSafeArea { margins = margins + safeAreaInsets }
+    if state.followsSuperview, let parent {
+      let above = parent.layoutMargins.reaching(into: restingFrame, of: parent.bounds)
+      margins = UIEdgeInsets(
+        top: max(margins.top, above.top), left: max(margins.left, above.left),
+        bottom: max(margins.bottom, above.bottom), right: max(margins.right, above.right))
+    }
+    return margins
+  }
+
+  private var standardMargins: UIEdgeInsets {
+    owningController == nil
+      ? UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
+      : UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 16)
+  }
+
+  func setMargins(_ margins: UIEdgeInsets?) {
+    guard margins != marginState.own else { return }
+    ownedConstraints.margins.own = margins
+    marginsChanged()
+  }
+
+  /// Lets the view, and those that follow it, apply other margins.
+  func marginsChanged() {
+    layoutMarginsDidChange()
+    setNeedsLayout()
+    constraintState?.marginsGuide?.itemState.engine?.root.setNeedsLayout()
+    for child in children where child.marginState.followsSuperview { child.marginsChanged() }
+  }
+
+  /// `layoutMargins` by the direction of text, which is from left to right.
+  public var directionalLayoutMargins: NSDirectionalEdgeInsets {
+    get {
+      let margins = layoutMargins
+      return NSDirectionalEdgeInsets(
+        top: margins.top, leading: margins.left, bottom: margins.bottom, trailing: margins.right)
+    }
+    set {
+      layoutMargins = UIEdgeInsets(
+        top: newValue.top, left: newValue.leading, bottom: newValue.bottom, right: newValue.trailing)
+    }
+  }
+
+  /// Whether the safe area is added to the margins; true unless set.
+  public var insetsLayoutMarginsFromSafeArea: Bool {
+    get { marginState.includesSafeArea }
+    set {
+      guard newValue != insetsLayoutMarginsFromSafeArea else { return }
+      ownedConstraints.margins.includesSafeArea = newValue
+      marginsChanged()
+    }
+  }
+
+  /// Whether the margins are at least those of the superview where these reach into the view; false unless set.
+  public var preservesSuperviewLayoutMargins: Bool {
+    get { marginState.followsSuperview }
+    set {
+      guard newValue != preservesSuperviewLayoutMargins else { return }
+      ownedConstraints.margins.followsSuperview = newValue
+      marginsChanged()
+    }
+  }
+}

@@ -1,0 +1,286 @@
+extension NSLayoutConstraint {
+  /// How the visual format aligns and directs views (UIKit, `NSLayoutConstraint.FormatOptions`).
+  public struct FormatOptions: OptionSet, Sendable {
+    /// The bits.
+    public let rawValue: UInt
+    /// Creates options from their bits.
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    private init(_ attribute: Attribute) { rawValue = 1 << UInt(attribute.rawValue) }
+
+    /// Aligns left edges.
+    public static let alignAllLeft = FormatOptions(.left)
+    /// Aligns right edges.
+    public static let alignAllRight = FormatOptions(.right)
+    /// Aligns top edges.
+    public static let alignAllTop = FormatOptions(.top)
+    /// Aligns bottom edges.
+    public static let alignAllBottom = FormatOptions(.bottom)
+    /// Aligns leading edges.
+    public static let alignAllLeading = FormatOptions(.leading)
+    /// Aligns trailing edges.
+    public static let alignAllTrailing = FormatOptions(.trailing)
+    /// Aligns the middles of a column.
+    public static let alignAllCenterX = FormatOptions(.centerX)
+    /// Aligns the middles of a row.
+    public static let alignAllCenterY = FormatOptions(.centerY)
+    /// Aligns the last baselines.
+    public static let alignAllLastBaseline = FormatOptions(.lastBaseline)
+    /// Aligns the first baselines.
+    public static let alignAllFirstBaseline = FormatOptions(.firstBaseline)
+    /// From leading to trailing, as without options.
+    public static let directionLeadingToTrailing = FormatOptions([])
+    /// From left to right.
+    public static let directionLeftToRight = FormatOptions(rawValue: 1 << 16)
+    /// From right to left.
+    public static let directionRightToLeft = FormatOptions(rawValue: 2 << 16)
+
+    var alignments: [Attribute] {
+      (1...12).compactMap { Attribute(rawValue: $0) }.filter { rawValue & (1 << UInt($0.rawValue)) != 0 }
+    }
+  }
+
+  /// Creates the constraints of a line such as `H:|-[icon(24)]-8-[title(>=50@750)]-|`.
+  ///
+  /// Follows Apple's "Visual Format Language". Metrics are numbers by name. Traps, with the column, for a line that cannot
+  /// be read, and for names that `views` and `metrics` lack.
+  public class func constraints(
+    withVisualFormat format: String, options opts: FormatOptions = [], metrics: [String: Any]?,
+    views: [String: Any]
+  ) -> [NSLayoutConstraint] {
+    var parser = VisualFormat(format, metrics: metrics ?? [:], views: views)
+    return parser.constraints(options: opts)
+  }
+}
+
+/// A reader of one line in the visual format.
+@MainActor
+private struct VisualFormat {
+  private let text: [Character]
+  private let metrics: [String: Any]
+  private let views: [String: Any]
+  private var index = 0
+
+  private struct Predicate {
+    var relation = NSLayoutConstraint.Relation.equal
+    var constant: CGFloat = 0
+    var item: (any ConstraintItem)?
+    var priority = UILayoutPriority.required
+  }
+
+  private enum Node {
+    case superview
+    case view(any ConstraintItem, [Predicate])
+  }
+
+  init(_ format: String, metrics: [String: Any], views: [String: Any]) {
+    (text, self.metrics, self.views) = (Array(format.filter { !$0.isWhitespace }), metrics, views)
+  }
+
+  private func fail(_ reason: String) -> Never {
+    fatalError(
+      "NSLayoutConstraint.constraints(withVisualFormat:options:metrics:views:): '\(String(text))', "
+        + "column \(index + 1): \(reason)")
+  }
+
+  private mutating func take(_ string: String) -> Bool {
+    guard text[index...].starts(with: string) else { return false }
+    index += string.count
+    return true
+  }
+
+  mutating func constraints(options: NSLayoutConstraint.FormatOptions) -> [NSLayoutConstraint] {
+    var isVertical = false
+    if take("V:") { isVertical = true } else { _ = take("H:") }
+    var nodes = [node()]
+    var gaps: [[Predicate]?] = []
+    while index < text.count {
+      gaps.append(gap())
+      nodes.append(node())
+    }
+    return build(nodes, gaps, isVertical: isVertical, options)
+  }
+
+  private mutating func node() -> Node {
+    if take("|") { return .superview }
+    guard take("[") else { fail("a view in brackets, or '|' for the superview, is expected") }
+    let name = name()
+    guard let view = views[name] else { fail("'\(name)' is not in views") }
+    guard let item = view as? any ConstraintItem else { fail("'\(name)' is neither a view nor a guide") }
+    let predicates = index < text.count && text[index] == "(" ? list() : []
+    guard take("]") else { fail("']' is expected") }
+    return .view(item, predicates)
+  }
+
+  private mutating func name() -> String {
+    let start = index
+    while index < text.count, text[index].isLetter || text[index].isNumber || text[index] == "_" {
+      index += 1
+    }
+    guard index > start else { fail("a name is expected") }
+    return String(text[start..<index])
+  }
+
+  /// The predicates between two views; nil for the system's spacing.
+  private mutating func gap() -> [Predicate]? {
+    guard take("-") else { return [Predicate()] }
+    if index < text.count, text[index] == "[" || text[index] == "|" { return nil }
+    let predicates = index < text.count && text[index] == "(" ? list() : [predicate()]
+    guard take("-") else { fail("'-' is expected after a distance") }
+    return predicates
+  }
+
+  private mutating func list() -> [Predicate] {
+    _ = take("(")
+    var predicates = [predicate()]
+    while take(",") { predicates.append(predicate()) }
+    guard take(")") else { fail("')' is expected") }
+    return predicates
+  }
+
+  private mutating func predicate() -> Predicate {
+    var predicate = Predicate()
+    if take("==") {
+    } else if take(">=") {
+      predicate.relation = .greaterThanOrEqual
+    } else if take("<=") {
+      predicate.relation = .lessThanOrEqual
+    }
+    if let number = number() {
+      predicate.constant = number
+    } else {
+      let name = name()
+      if let metric = metrics[name] {
+        predicate.constant = value(metric, name)
+      } else if let item = views[name] as? any ConstraintItem {
+        predicate.item = item
+      } else {
+        fail("'\(name)' is neither in metrics nor in views")
+      }
+    }
+    if take("@") {
+      let priority =
+        number()
+        ?? {
+          let name = name()
+          return value(metrics[name] as Any, name)
+        }()
+      predicate.priority = UILayoutPriority(Float(priority))
+    }
+    return predicate
+  }
+
+  private func value(_ metric: Any, _ name: String) -> CGFloat {
+    switch metric {
+    case let number as CGFloat: return number
+    case let number as Int: return CGFloat(number)
+    case let number as Float: return CGFloat(number)
+    case let number as NSNumber: return CGFloat(number.doubleValue)
+    default: fail("'\(name)' is no number in metrics")
+    }
+  }
+
+  private mutating func number() -> CGFloat? {
+    var end = index
+    if end < text.count, text[end] == "-" { end += 1 }
+    while end < text.count, text[end].isNumber || text[end] == "." { end += 1 }
+    guard let number = Double(String(text[index..<end])) else { return nil }
+    index = end
+    return CGFloat(number)
+  }
+
+  private func build(
+    _ nodes: [Node], _ gaps: [[Predicate]?], isVertical: Bool, _ options: NSLayoutConstraint.FormatOptions
+  ) -> [NSLayoutConstraint] {
+    var items: [any ConstraintItem] = []
+    for case .view(let item, _) in nodes { items.append(item) }
+    guard let first = items.first else { fail("there is no view") }
+    let isReversed = options.contains(.directionRightToLeft)
+    let isPlain = options.contains(.directionLeftToRight) || isReversed
+    var (near, far): (NSLayoutConstraint.Attribute, NSLayoutConstraint.Attribute) =
+      isVertical ? (.top, .bottom) : isPlain ? (.left, .right) : (.leading, .trailing)
+    if isReversed, !isVertical { swap(&near, &far) }
+    let sign: CGFloat = isReversed && !isVertical ? -1 : 1
+    var constraints: [NSLayoutConstraint] = []
+    func relate(
+      _ item: any ConstraintItem, _ attribute: NSLayoutConstraint.Attribute,
+      _ relation: NSLayoutConstraint.Relation, _ other: (any ConstraintItem)?,
+      _ otherAttribute: NSLayoutConstraint.Attribute, _ constant: CGFloat, _ priority: UILayoutPriority
+    ) {
+      let constraint = NSLayoutConstraint(
+        item: item, attribute: attribute, relatedBy: sign < 0 && constant != 0 ? relation.reversed : relation,
+        toItem: other, attribute: otherAttribute, multiplier: 1, constant: constant)
+      constraint.priority = priority
+      constraints.append(constraint)
+    }
+    for case .view(let item, let predicates) in nodes {
+      for predicate in predicates {
+        let size: NSLayoutConstraint.Attribute = isVertical ? .height : .width
+        let constraint = NSLayoutConstraint(
+          item: item, attribute: size, relatedBy: predicate.relation, toItem: predicate.item,
+          attribute: predicate.item == nil ? .notAnAttribute : size, multiplier: 1,
+          constant: predicate.constant)
+        constraint.priority = predicate.priority
+        constraints.append(constraint)
+      }
+    }
+    for (index, gap) in gaps.enumerated() {
+      let (before, after) = (nodes[index], nodes[index + 1])
+      let superview = first.itemView?.superview
+      func resolve(_ node: Node) -> (any ConstraintItem) {
+        if case .view(let item, _) = node { return item }
+        guard let superview else { fail("'|' needs a view with a superview") }
+        return superview
+      }
+      // Without a number, margins of the superview and the system's spacing between views.
+      let isEdge: Bool
+      if case .superview = before {
+        isEdge = true
+      } else if case .superview = after {
+        isEdge = true
+      } else {
+        isEdge = false
+      }
+      var (from, to) = (far, near)
+      if case .superview = before { from = near }
+      if case .superview = after { to = far }
+      if gap == nil, isEdge {
+        if case .superview = before { from = from.inMargins }
+        if case .superview = after { to = to.inMargins }
+      }
+      for predicate in gap ?? [Predicate(constant: isEdge ? 0 : SystemSpacing.standard)] {
+        relate(
+          resolve(after), to, predicate.relation, resolve(before), from, sign * predicate.constant,
+          predicate.priority)
+      }
+    }
+    for attribute in options.alignments {
+      for item in items.dropFirst() { relate(item, attribute, .equal, first, attribute, 0, .required) }
+    }
+    return constraints
+  }
+}
+
+extension NSLayoutConstraint.Relation {
+  fileprivate var reversed: Self {
+    switch self {
+    case .equal: .equal
+    case .lessThanOrEqual: .greaterThanOrEqual
+    case .greaterThanOrEqual: .lessThanOrEqual
+    }
+  }
+}
+
+extension NSLayoutConstraint.Attribute {
+  /// The edge within the layout margins.
+  fileprivate var inMargins: Self {
+    switch self {
+    case .left: .leftMargin
+    case .right: .rightMargin
+    case .top: .topMargin
+    case .bottom: .bottomMargin
+    case .leading: .leadingMargin
+    case .trailing: .trailingMargin
+    default: self
+    }
+  }
+}

@@ -1,0 +1,37 @@
+/// The guides of a scroll view, once they were asked for.
+struct ScrollGuides {
+  var content: ContentGuide?
+  var frame: FrameGuide?
+}
+
+extension UIScrollView {
+  /// The content: constraints with it determine `contentSize`.
+  public var contentLayoutGuide: UILayoutGuide {
+    if let guide = guides.content { return guide }
+    let guide = ContentGuide(of: self)
+    guides.content = guide
+    return guide
+  }
+
+  /// The visible part, which does not scroll.
+  public var frameLayoutGuide: UILayoutGuide {
+    if let guide = guides.frame { return guide }
+    let guide = FrameGuide(of: self)
+    guides.frame = guide
+    return guide
+  }
+
+  var scrollGuides: [UILayoutGuide] {
+    [guides.content, guides.frame].compactMap { $0 as UILayoutGuide? }
+  }
+
+  /// Sets the content's size along the axes in which constraints determine it.
+  func takeContentSize() {
+    guard let guide = guides.content, let engine = guide.itemState.engine, let frame = engine.frame(of: guide)
+    else { return }
+    var size = contentSize
+    if engine.hasVariable(guide, .width) { size.width = frame.width }
+    if engine.hasVariable(guide, .height) { size.height = frame.height }
+    contentSize = size
+  }
+}
