@@ -22,7 +22,7 @@ struct Costs {
     }
   }
 
-  mutating func add(_ symbol: Int32, _ cost: Double, priority: Float, symbols: Int) {
+  mutating func add(_ symbol: Int32, cost: Double, priority: Float, symbols: Int) {
     costs[level(of: priority, symbols: symbols)][Int(symbol)] += cost
   }
 
@@ -59,7 +59,7 @@ struct Costs {
   }
 
   /// Whether `a / divisor` costs less than `b / other`, both divisors above zero.
-  func isLess(_ a: Int32, by divisor: Double, _ b: Int32, by other: Double) -> Bool {
+  func isLess(_ a: Int32, by divisor: Double, than b: Int32, by other: Double) -> Bool {
     for level in costs.indices {
       let difference = costs[level][Int(a)] / divisor - costs[level][Int(b)] / other
       if difference < -Self.zero { return true }

@@ -230,7 +230,7 @@ package struct Solver {
   }
 
   private mutating func addCost(of symbol: Int32, _ priority: Float) {
-    tableau.costs.add(symbol, 1, priority: priority, symbols: tableau.symbolCount)
+    tableau.costs.add(symbol, cost: 1, priority: priority, symbols: tableau.symbolCount)
   }
 
   /// The symbol to solve a new equation for: a free variable, or one that is then not negative.
@@ -284,7 +284,7 @@ package struct Solver {
       if let row = tableau.row(of: symbol) {
         tableau.costs.add(row, times: -1, priority: record.priority, symbols: tableau.symbolCount)
       } else {
-        tableau.costs.add(symbol, -1, priority: record.priority, symbols: tableau.symbolCount)
+        tableau.costs.add(symbol, cost: -1, priority: record.priority, symbols: tableau.symbolCount)
       }
     }
     guard tableau.bringIn(record.marker) else { return false }

@@ -250,7 +250,7 @@ struct Tableau {
       let kind = kinds[Int(symbol)]
       guard kind != .dummy, coefficient > 0 || kind == .free else { continue }
       if let old = best,
-        !costs.isLess(symbol, by: abs(coefficient), old.symbol, by: abs(old.coefficient))
+        !costs.isLess(symbol, by: abs(coefficient), than: old.symbol, by: abs(old.coefficient))
       {
         continue
       }

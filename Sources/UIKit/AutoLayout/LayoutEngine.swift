@@ -16,8 +16,10 @@ final class LayoutEngine {
   private var owners: [Variable: ObjectIdentifier] = [:]
   private var records: [ObjectIdentifier: ConstraintRecord] = [:]
   private var names: [ConstraintID: SolverName] = [:]
-  /// Items whose content has another size.
-  private var resized: [Unowned<UIView>] = []
+  /// Views whose content has another size.
+  private var resized: [ObjectIdentifier: Unowned<UIView>] = [:]
+  /// Items of which something is set, not computed.
+  private var givenItems: Set<ObjectIdentifier> = []
   /// The number of activations so far, which orders constraints.
   static var activations = 0
 
@@ -89,6 +91,7 @@ final class LayoutEngine {
       let expression = LinearExpression([Term(near), Term(variable(guide, part)), size], constant: far)
       let id = solver.add(expression, .zero)
       items[ObjectIdentifier(guide)]?.given[part] = id
+      givenItems.insert(ObjectIdentifier(guide))
       names[id] = .text(LayoutName.of(guide))
     }
   }
@@ -97,6 +100,7 @@ final class LayoutEngine {
     let expression = LinearExpression([Term(variable(item, part))], constant: -Double(value))
     let id = solver.add(expression, .zero)
     items[ObjectIdentifier(item)]?.given[part] = id
+    givenItems.insert(ObjectIdentifier(item))
     names[id] = .text("the \(part) of \(LayoutName.of(item)), which is set")
   }
 
@@ -115,6 +119,7 @@ final class LayoutEngine {
   /// Removes the variables of an item, with the constraints of its content.
   func remove(_ item: any ConstraintItem) {
     guard let old = items.removeValue(forKey: ObjectIdentifier(item)) else { return }
+    givenItems.remove(ObjectIdentifier(item))
     for id in old.given.all + old.content.compactMap({ $0 }).flatMap({ [$0.hugging, $0.compression] }) {
       forget(id)
     }
@@ -251,7 +256,7 @@ final class LayoutEngine {
   }
 
   func contentChanged(_ view: UIView) {
-    resized.append(Unowned(object: view))
+    resized[ObjectIdentifier(view)] = Unowned(object: view)
     root.setNeedsLayout()
   }
 
@@ -297,11 +302,12 @@ final class LayoutEngine {
   /// Solves for the root's current size, and requests layout where frames have changed.
   func update() {
     if !isFitting { updateGiven() }
-    for view in resized.compactMap(\.object) where items[ObjectIdentifier(view)] != nil {
-      updateContent(view, ObjectIdentifier(view), width: nil)
+    for (key, view) in resized {
+      guard let view = view.object, items[key] != nil else { continue }
+      updateContent(view, key, width: nil)
       moveBaselines(of: view)
     }
-    resized = []
+    resized = [:]
     // The height of text follows from its width, which may follow from other heights.
     for _ in 0..<4 {
       for conflict in solver.solve() { report(conflict) }
@@ -317,7 +323,8 @@ final class LayoutEngine {
       set(root, .width, root.bounds.width)
       set(root, .height, root.bounds.height)
     }
-    for (_, variables) in items where !variables.given.isEmpty {
+    for key in givenItems {
+      guard let variables = items[key] else { continue }
       if let view = variables.item as? UIView, view !== root {
         for part in LayoutPart.allCases { set(view, part, view.restingFrame[part]) }
       } else if let guide = variables.item as? UILayoutGuide, let given = guide.givenLayout() {
@@ -397,7 +404,7 @@ final class LayoutEngine {
     for variables in items.values where variables.item?.itemState.engine === self {
       variables.item?.itemState.engine = nil
     }
-    (records, items, owners, names) = ([:], [:], [:], [:])
+    (records, items, owners, names, givenItems) = ([:], [:], [:], [:], [])
     solver = Solver()
   }
 

@@ -9,43 +9,43 @@ open class NSLayoutAnchor<AnchorType: AnyObject>: MainActorObject {
   }
 
   func relate(
-    _ relation: NSLayoutConstraint.Relation, _ other: ConstraintSide?, multiplier: CGFloat = 1,
-    constant: CGFloat,
-    _ call: String
+    _ relation: NSLayoutConstraint.Relation, to other: ConstraintSide?, multiplier: CGFloat = 1,
+    constant: CGFloat, call: String
   ) -> NSLayoutConstraint {
     NSLayoutConstraint(
-      side, relation, to: other, multiplier: multiplier, constant: constant, call: "\(type(of: self)).\(call)"
-    )
+      first: side, relation: relation, second: other, multiplier: multiplier, constant: constant,
+      call: "\(type(of: self)).\(call)")
   }
 
   /// Equal.
   open func constraint(equalTo anchor: NSLayoutAnchor<AnchorType>) -> NSLayoutConstraint {
-    relate(.equal, anchor.side, constant: 0, "constraint(equalTo:)")
+    relate(.equal, to: anchor.side, constant: 0, call: "constraint(equalTo:)")
   }
   /// At least as much.
   open func constraint(greaterThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>) -> NSLayoutConstraint {
-    relate(.greaterThanOrEqual, anchor.side, constant: 0, "constraint(greaterThanOrEqualTo:)")
+    relate(.greaterThanOrEqual, to: anchor.side, constant: 0, call: "constraint(greaterThanOrEqualTo:)")
   }
   /// At most as much.
   open func constraint(lessThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>) -> NSLayoutConstraint {
-    relate(.lessThanOrEqual, anchor.side, constant: 0, "constraint(lessThanOrEqualTo:)")
+    relate(.lessThanOrEqual, to: anchor.side, constant: 0, call: "constraint(lessThanOrEqualTo:)")
   }
   /// Equal to the other one plus a constant, in points.
   open func constraint(equalTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat) -> NSLayoutConstraint
   {
-    relate(.equal, anchor.side, constant: c, "constraint(equalTo:constant:)")
+    relate(.equal, to: anchor.side, constant: c, call: "constraint(equalTo:constant:)")
   }
   /// At least the other one plus a constant, in points.
   open func constraint(greaterThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat)
     -> NSLayoutConstraint
   {
-    relate(.greaterThanOrEqual, anchor.side, constant: c, "constraint(greaterThanOrEqualTo:constant:)")
+    relate(
+      .greaterThanOrEqual, to: anchor.side, constant: c, call: "constraint(greaterThanOrEqualTo:constant:)")
   }
   /// At most the other one plus a constant, in points.
   open func constraint(lessThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat)
     -> NSLayoutConstraint
   {
-    relate(.lessThanOrEqual, anchor.side, constant: c, "constraint(lessThanOrEqualTo:constant:)")
+    relate(.lessThanOrEqual, to: anchor.side, constant: c, call: "constraint(lessThanOrEqualTo:constant:)")
   }
 }
 
@@ -119,40 +119,42 @@ open class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {
 open class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
   /// A number of points.
   open func constraint(equalToConstant c: CGFloat) -> NSLayoutConstraint {
-    relate(.equal, nil, constant: c, "constraint(equalToConstant:)")
+    relate(.equal, to: nil, constant: c, call: "constraint(equalToConstant:)")
   }
   /// At least a number of points.
   open func constraint(greaterThanOrEqualToConstant c: CGFloat) -> NSLayoutConstraint {
-    relate(.greaterThanOrEqual, nil, constant: c, "constraint(greaterThanOrEqualToConstant:)")
+    relate(.greaterThanOrEqual, to: nil, constant: c, call: "constraint(greaterThanOrEqualToConstant:)")
   }
   /// At most a number of points.
   open func constraint(lessThanOrEqualToConstant c: CGFloat) -> NSLayoutConstraint {
-    relate(.lessThanOrEqual, nil, constant: c, "constraint(lessThanOrEqualToConstant:)")
+    relate(.lessThanOrEqual, to: nil, constant: c, call: "constraint(lessThanOrEqualToConstant:)")
   }
   /// A multiple of the other length.
   open func constraint(equalTo anchor: NSLayoutDimension, multiplier m: CGFloat) -> NSLayoutConstraint {
-    relate(.equal, anchor.side, multiplier: m, constant: 0, "constraint(equalTo:multiplier:)")
+    relate(.equal, to: anchor.side, multiplier: m, constant: 0, call: "constraint(equalTo:multiplier:)")
   }
   /// At least a multiple of the other length.
   open func constraint(greaterThanOrEqualTo anchor: NSLayoutDimension, multiplier m: CGFloat)
     -> NSLayoutConstraint
   {
     relate(
-      .greaterThanOrEqual, anchor.side, multiplier: m, constant: 0,
-      "constraint(greaterThanOrEqualTo:multiplier:)")
+      .greaterThanOrEqual, to: anchor.side, multiplier: m, constant: 0,
+      call: "constraint(greaterThanOrEqualTo:multiplier:)")
   }
   /// At most a multiple of the other length.
   open func constraint(lessThanOrEqualTo anchor: NSLayoutDimension, multiplier m: CGFloat)
     -> NSLayoutConstraint
   {
     relate(
-      .lessThanOrEqual, anchor.side, multiplier: m, constant: 0, "constraint(lessThanOrEqualTo:multiplier:)")
+      .lessThanOrEqual, to: anchor.side, multiplier: m, constant: 0,
+      call: "constraint(lessThanOrEqualTo:multiplier:)")
   }
   /// A multiple of the other length plus a number of points.
   open func constraint(equalTo anchor: NSLayoutDimension, multiplier m: CGFloat, constant c: CGFloat)
     -> NSLayoutConstraint
   {
-    relate(.equal, anchor.side, multiplier: m, constant: c, "constraint(equalTo:multiplier:constant:)")
+    relate(
+      .equal, to: anchor.side, multiplier: m, constant: c, call: "constraint(equalTo:multiplier:constant:)")
   }
   /// At least a multiple of the other length plus a number of points.
   open func constraint(
@@ -161,8 +163,8 @@ open class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
     -> NSLayoutConstraint
   {
     relate(
-      .greaterThanOrEqual, anchor.side, multiplier: m, constant: c,
-      "constraint(greaterThanOrEqualTo:multiplier:constant:)")
+      .greaterThanOrEqual, to: anchor.side, multiplier: m, constant: c,
+      call: "constraint(greaterThanOrEqualTo:multiplier:constant:)")
   }
   /// At most a multiple of the other length plus a number of points.
   open func constraint(
@@ -171,7 +173,7 @@ open class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
     -> NSLayoutConstraint
   {
     relate(
-      .lessThanOrEqual, anchor.side, multiplier: m, constant: c,
-      "constraint(lessThanOrEqualTo:multiplier:constant:)")
+      .lessThanOrEqual, to: anchor.side, multiplier: m, constant: c,
+      call: "constraint(lessThanOrEqualTo:multiplier:constant:)")
   }
 }

@@ -92,12 +92,12 @@ open class NSLayoutConstraint: MainActorObject {
       fatalError("\(call): a second item needs an attribute, and .notAnAttribute stands for no item")
     }
     self.init(
-      ConstraintSide(view1, attr1, call), relation,
-      to: view2.map { ConstraintSide($0, attr2, call) }, multiplier: multiplier, constant: c, call: call)
+      first: ConstraintSide(view1, attr1, call), relation: relation,
+      second: view2.map { ConstraintSide($0, attr2, call) }, multiplier: multiplier, constant: c, call: call)
   }
 
   init(
-    _ first: ConstraintSide, _ relation: Relation, to second: ConstraintSide?, multiplier: CGFloat = 1,
+    first: ConstraintSide, relation: Relation, second: ConstraintSide?, multiplier: CGFloat = 1,
     constant: CGFloat = 0, call: String
   ) {
     first.requirePairing(with: second, call)

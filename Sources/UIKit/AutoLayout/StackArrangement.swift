@@ -33,38 +33,42 @@ struct StackArrangement {
     guard let first = views.first, let last = views.last else { return ([], []) }
     let box: any ConstraintItem = keepsToMargins ? stack.layoutMarginsGuide : stack
     var builder = Builder(stack: stack)
-    builder.relate(first, along.near, .equal, box, along.near)
-    builder.relate(last, along.far, .equal, box, along.far)
+    builder.relate(ConstraintSide(first, along.near), to: ConstraintSide(box, along.near))
+    builder.relate(ConstraintSide(last, along.far), to: ConstraintSide(box, along.far))
     for (view, next) in zip(views, views.dropFirst()) {
-      separate(view, next, by: spacings[ObjectIdentifier(view)] ?? spacing, &builder)
+      separate(view, from: next, by: spacings[ObjectIdentifier(view)] ?? spacing, into: &builder)
     }
-    distribute(views, spacings, in: box, &builder)
-    for view in views { align(view, first, in: box, &builder) }
+    distribute(views, spacings: spacings, in: box, into: &builder)
+    for view in views { align(view, with: first, in: box, into: &builder) }
     if alignment != .fill {
-      builder.relate(stack, across.size, .equal, nil, .notAnAttribute, priority: Self.weak)
+      builder.relate(ConstraintSide(stack, across.size), to: nil, priority: Self.weak)
     }
     return (builder.constraints, builder.guides)
   }
 
-  private func separate(_ view: UIView, _ next: UIView, by spacing: CGFloat, _ builder: inout Builder) {
+  private func separate(_ view: UIView, from next: UIView, by spacing: CGFloat, into builder: inout Builder) {
     let isFixed = distribution != .equalSpacing && distribution != .equalCentering
     if isBetweenBaselines, axis == .vertical {
       builder.relate(
-        next, .firstBaseline, isFixed ? .equal : .greaterThanOrEqual, view, .lastBaseline, constant: spacing)
+        ConstraintSide(next, .firstBaseline), is: isFixed ? .equal : .greaterThanOrEqual,
+        to: ConstraintSide(view, .lastBaseline), constant: spacing)
     } else {
       builder.relate(
-        next, along.near, isFixed ? .equal : .greaterThanOrEqual, view, along.far, constant: spacing)
+        ConstraintSide(next, along.near), is: isFixed ? .equal : .greaterThanOrEqual,
+        to: ConstraintSide(view, along.far), constant: spacing)
     }
   }
 
   private func distribute(
-    _ views: [UIView], _ spacings: [ObjectIdentifier: CGFloat], in box: any ConstraintItem,
-    _ builder: inout Builder
+    _ views: [UIView], spacings: [ObjectIdentifier: CGFloat], in box: any ConstraintItem,
+    into builder: inout Builder
   ) {
     switch distribution {
     case .fill: break
     case .fillEqually:
-      for view in views.dropFirst() { builder.relate(view, along.size, .equal, views[0], along.size) }
+      for view in views.dropFirst() {
+        builder.relate(ConstraintSide(view, along.size), to: ConstraintSide(views[0], along.size))
+      }
     case .fillProportionally:
       let contents = views.map { view in
         let size = view.intrinsicContentSize
@@ -76,8 +80,8 @@ struct StackArrangement {
       for (view, content) in zip(views, contents) where content > 0 {
         let share = content / total
         builder.relate(
-          view, along.size, .equal, box, along.size, multiplier: share, constant: -gaps * share,
-          priority: Self.proportional)
+          ConstraintSide(view, along.size), to: ConstraintSide(box, along.size), multiplier: share,
+          constant: -gaps * share, priority: Self.proportional)
       }
     case .equalSpacing:
       space(zip(views, views.dropFirst()).map { ($0, along.far, $1, along.near) }, .required, &builder)
@@ -94,36 +98,43 @@ struct StackArrangement {
     var first: UILayoutGuide?
     for (view, from, next, to) in gaps {
       let guide = builder.makeGuide()
-      builder.relate(guide, along.near, .equal, view, from)
-      builder.relate(guide, along.far, .equal, next, to)
-      if let first { builder.relate(guide, along.size, .equal, first, along.size, priority: priority) }
+      builder.relate(ConstraintSide(guide, along.near), to: ConstraintSide(view, from))
+      builder.relate(ConstraintSide(guide, along.far), to: ConstraintSide(next, to))
+      if let first {
+        builder.relate(
+          ConstraintSide(guide, along.size), to: ConstraintSide(first, along.size), priority: priority)
+      }
       first = first ?? guide
     }
   }
 
-  private func align(_ view: UIView, _ first: UIView, in box: any ConstraintItem, _ builder: inout Builder) {
+  private func align(
+    _ view: UIView, with first: UIView, in box: any ConstraintItem, into builder: inout Builder
+  ) {
     let (near, far) = (across.near, across.far)
     switch alignment {
     case .fill:
-      builder.relate(view, near, .equal, box, near)
-      builder.relate(view, far, .equal, box, far)
+      builder.relate(ConstraintSide(view, near), to: ConstraintSide(box, near))
+      builder.relate(ConstraintSide(view, far), to: ConstraintSide(box, far))
     case .leading:
-      builder.relate(view, near, .equal, box, near)
-      builder.relate(view, far, .lessThanOrEqual, box, far)
+      builder.relate(ConstraintSide(view, near), to: ConstraintSide(box, near))
+      builder.relate(ConstraintSide(view, far), is: .lessThanOrEqual, to: ConstraintSide(box, far))
     case .trailing:
-      builder.relate(view, near, .greaterThanOrEqual, box, near)
-      builder.relate(view, far, .equal, box, far)
+      builder.relate(ConstraintSide(view, near), is: .greaterThanOrEqual, to: ConstraintSide(box, near))
+      builder.relate(ConstraintSide(view, far), to: ConstraintSide(box, far))
     case .center:
-      builder.relate(view, across.center, .equal, box, across.center)
-      builder.relate(view, near, .greaterThanOrEqual, box, near)
-      builder.relate(view, far, .lessThanOrEqual, box, far)
+      builder.relate(ConstraintSide(view, across.center), to: ConstraintSide(box, across.center))
+      builder.relate(ConstraintSide(view, near), is: .greaterThanOrEqual, to: ConstraintSide(box, near))
+      builder.relate(ConstraintSide(view, far), is: .lessThanOrEqual, to: ConstraintSide(box, far))
     case .firstBaseline, .lastBaseline:
-      builder.relate(view, near, .greaterThanOrEqual, box, near)
-      builder.relate(view, far, .lessThanOrEqual, box, far)
+      builder.relate(ConstraintSide(view, near), is: .greaterThanOrEqual, to: ConstraintSide(box, near))
+      builder.relate(ConstraintSide(view, far), is: .lessThanOrEqual, to: ConstraintSide(box, far))
       // Baselines are heights: they align the views of a row.
       let baseline: NSLayoutConstraint.Attribute =
         alignment == .firstBaseline ? .firstBaseline : .lastBaseline
-      if axis == .horizontal, view !== first { builder.relate(view, baseline, .equal, first, baseline) }
+      if axis == .horizontal, view !== first {
+        builder.relate(ConstraintSide(view, baseline), to: ConstraintSide(first, baseline))
+      }
     }
   }
 
@@ -145,14 +156,12 @@ struct StackArrangement {
     }
 
     mutating func relate(
-      _ item: any ConstraintItem, _ attribute: NSLayoutConstraint.Attribute,
-      _ relation: NSLayoutConstraint.Relation, _ other: (any ConstraintItem)?,
-      _ otherAttribute: NSLayoutConstraint.Attribute, multiplier: CGFloat = 1, constant: CGFloat = 0,
-      priority: UILayoutPriority = .required
+      _ first: ConstraintSide, is relation: NSLayoutConstraint.Relation = .equal, to second: ConstraintSide?,
+      multiplier: CGFloat = 1, constant: CGFloat = 0, priority: UILayoutPriority = .required
     ) {
       let constraint = NSLayoutConstraint(
-        item: item, attribute: attribute, relatedBy: relation, toItem: other, attribute: otherAttribute,
-        multiplier: multiplier, constant: constant)
+        first: first, relation: relation, second: second, multiplier: multiplier, constant: constant,
+        call: "UIStackView")
       constraint.priority = priority
       constraints.append(constraint)
     }

@@ -3,9 +3,10 @@ import Engine
 extension UIView {
   /// Requests `updateConstraints()` before the layout of the host that lays the view out.
   func requestConstraintUpdate() {
+    let isKnown = ownedConstraints.updates.isRequested
     ownedConstraints.updates.isNeeded = true
     setNeedsLayout()
-    registerConstraintUpdates()
+    if !isKnown { registerConstraintUpdates() }
   }
 
   /// Tells the host of the superview which updates were requested of this view and of those below.
@@ -13,7 +14,10 @@ extension UIView {
     guard let state = constraintState, let host = parent?.constraintHost else { return }
     var views = state.updates.views
     state.updates.views = []
-    if state.updates.isNeeded { views.append(Unowned(object: self)) }
+    if state.updates.isNeeded {
+      views.append(Unowned(object: self))
+      state.updates.isRequested = true
+    }
     guard !views.isEmpty else { return }
     host.ownedConstraints.updates.views += views
     host.setNeedsLayout()
@@ -34,6 +38,7 @@ extension UIView {
   func updateOwnConstraints() {
     guard let state = constraintState, state.updates.isNeeded else { return }
     state.updates.isNeeded = false
+    state.updates.isRequested = false
     if let owningController { owningController.updateViewConstraints() } else { updateConstraints() }
   }
 }

@@ -60,6 +60,8 @@ struct ContentPriorities {
 /// Requests of `updateConstraints()`.
 struct ConstraintUpdates {
   var isNeeded = false
+  /// Whether the host knows.
+  var isRequested = false
   /// The views below a host that need it.
   var views: [Unowned<UIView>] = []
 }

@@ -76,9 +76,11 @@ private struct VisualFormat {
     (text, self.metrics, self.views) = (Array(format.filter { !$0.isWhitespace }), metrics, views)
   }
 
+  private static let call = "NSLayoutConstraint.constraints(withVisualFormat:options:metrics:views:)"
+
   private func fail(_ reason: String) -> Never {
     fatalError(
-      "NSLayoutConstraint.constraints(withVisualFormat:options:metrics:views:): '\(String(text))', "
+      "\(Self.call): '\(String(text))', "
         + "column \(index + 1): \(reason)")
   }
 
@@ -97,7 +99,7 @@ private struct VisualFormat {
       gaps.append(gap())
       nodes.append(node())
     }
-    return build(nodes, gaps, isVertical: isVertical, options)
+    return build(nodes, gaps: gaps, isVertical: isVertical, options: options)
   }
 
   private mutating func node() -> Node {
@@ -189,7 +191,7 @@ private struct VisualFormat {
   }
 
   private func build(
-    _ nodes: [Node], _ gaps: [[Predicate]?], isVertical: Bool, _ options: NSLayoutConstraint.FormatOptions
+    _ nodes: [Node], gaps: [[Predicate]?], isVertical: Bool, options: NSLayoutConstraint.FormatOptions
   ) -> [NSLayoutConstraint] {
     var items: [any ConstraintItem] = []
     for case .view(let item, _) in nodes { items.append(item) }
@@ -202,14 +204,13 @@ private struct VisualFormat {
     let sign: CGFloat = isReversed && !isVertical ? -1 : 1
     var constraints: [NSLayoutConstraint] = []
     func relate(
-      _ item: any ConstraintItem, _ attribute: NSLayoutConstraint.Attribute,
-      _ relation: NSLayoutConstraint.Relation, _ other: (any ConstraintItem)?,
-      _ otherAttribute: NSLayoutConstraint.Attribute, _ constant: CGFloat, _ priority: UILayoutPriority
+      _ first: ConstraintSide, to second: ConstraintSide, by predicate: Predicate = Predicate()
     ) {
+      let isTurned = sign < 0 && predicate.constant != 0
       let constraint = NSLayoutConstraint(
-        item: item, attribute: attribute, relatedBy: sign < 0 && constant != 0 ? relation.reversed : relation,
-        toItem: other, attribute: otherAttribute, multiplier: 1, constant: constant)
-      constraint.priority = priority
+        first: first, relation: isTurned ? predicate.relation.reversed : predicate.relation, second: second,
+        constant: sign * predicate.constant, call: Self.call)
+      constraint.priority = predicate.priority
       constraints.append(constraint)
     }
     for case .view(let item, let predicates) in nodes {
@@ -249,12 +250,13 @@ private struct VisualFormat {
       }
       for predicate in gap ?? [Predicate(constant: isEdge ? 0 : SystemSpacing.standard)] {
         relate(
-          resolve(after), to, predicate.relation, resolve(before), from, sign * predicate.constant,
-          predicate.priority)
+          ConstraintSide(resolve(after), to), to: ConstraintSide(resolve(before), from), by: predicate)
       }
     }
     for attribute in options.alignments {
-      for item in items.dropFirst() { relate(item, attribute, .equal, first, attribute, 0, .required) }
+      for item in items.dropFirst() {
+        relate(ConstraintSide(item, attribute), to: ConstraintSide(first, attribute))
+      }
     }
     return constraints
   }
