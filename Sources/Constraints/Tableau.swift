@@ -174,7 +174,7 @@ struct Tableau {
     if source.constant != 0 { noteValue(of: target) }
   }
 
-  /// Makes `entering` basic in the place of the row's symbol, which becomes zero.
+  /// Makes `entering` basic instead of the row's symbol, which becomes zero.
   mutating func pivot(row index: Int, entering: Int32) {
     counts.pivots += 1
     let leaving = basics[index]

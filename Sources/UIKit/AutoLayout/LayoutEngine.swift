@@ -398,7 +398,7 @@ final class LayoutEngine {
     items[ObjectIdentifier(item)]?[part] != nil
   }
 
-  /// Gives all constraints and items back, for another engine.
+  /// Removes all constraints and items, so that another engine can add them.
   func dissolve() {
     for record in records.values where record.constraint?.engine === self { record.constraint?.engine = nil }
     for variables in items.values where variables.item?.itemState.engine === self {

@@ -58,7 +58,7 @@ extension UIView {
     marginsChanged()
   }
 
-  /// Lets the view, and those that follow it, apply other margins.
+  /// Requests layout of the view, and of those that follow its margins, for other margins.
   func marginsChanged() {
     layoutMarginsDidChange()
     setNeedsLayout()
