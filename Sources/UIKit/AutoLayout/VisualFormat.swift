@@ -190,6 +190,17 @@ private struct VisualFormat {
     return CGFloat(number)
   }
 
+  private func relation(
+    _ first: ConstraintSide, to second: ConstraintSide, by predicate: Predicate, isReversed: Bool
+  ) -> NSLayoutConstraint {
+    let isTurned = isReversed && predicate.constant != 0
+    let constraint = NSLayoutConstraint(
+      first: first, relation: isTurned ? predicate.relation.reversed : predicate.relation, second: second,
+      constant: isReversed ? -predicate.constant : predicate.constant, call: Self.call)
+    constraint.priority = predicate.priority
+    return constraint
+  }
+
   private func build(
     _ nodes: [Node], gaps: [[Predicate]?], isVertical: Bool, options: NSLayoutConstraint.FormatOptions
   ) -> [NSLayoutConstraint] {
@@ -203,16 +214,6 @@ private struct VisualFormat {
     if isReversed, !isVertical { swap(&near, &far) }
     let sign: CGFloat = isReversed && !isVertical ? -1 : 1
     var constraints: [NSLayoutConstraint] = []
-    func relate(
-      _ first: ConstraintSide, to second: ConstraintSide, by predicate: Predicate = Predicate()
-    ) {
-      let isTurned = sign < 0 && predicate.constant != 0
-      let constraint = NSLayoutConstraint(
-        first: first, relation: isTurned ? predicate.relation.reversed : predicate.relation, second: second,
-        constant: sign * predicate.constant, call: Self.call)
-      constraint.priority = predicate.priority
-      constraints.append(constraint)
-    }
     for case .view(let item, let predicates) in nodes {
       for predicate in predicates {
         let size: NSLayoutConstraint.Attribute = isVertical ? .height : .width
@@ -249,13 +250,18 @@ private struct VisualFormat {
         if case .superview = after { to = to.inMargins }
       }
       for predicate in gap ?? [Predicate(constant: isEdge ? 0 : SystemSpacing.standard)] {
-        relate(
-          ConstraintSide(resolve(after), to), to: ConstraintSide(resolve(before), from), by: predicate)
+        constraints.append(
+          relation(
+            ConstraintSide(resolve(after), to), to: ConstraintSide(resolve(before), from), by: predicate,
+            isReversed: sign < 0))
       }
     }
     for attribute in options.alignments {
       for item in items.dropFirst() {
-        relate(ConstraintSide(item, attribute), to: ConstraintSide(first, attribute))
+        constraints.append(
+          relation(
+            ConstraintSide(item, attribute), to: ConstraintSide(first, attribute), by: Predicate(),
+            isReversed: false))
       }
     }
     return constraints
