@@ -158,6 +158,8 @@ struct CardTransitionTests {
     f.navigation.grabTransition()
     f.navigation.releaseTransition(finishing: false)
     f.settle()
+    // The card of the list rises.
+    f.stage.run(0.4)
     #expect(f.isOpen == !isPush)
     #expect(!f.list.cell.card.isHidden && !f.page.header.isHidden && !f.page.scrollView.isHidden)
     #expect(f.list.cell.card.transform == .identity)
