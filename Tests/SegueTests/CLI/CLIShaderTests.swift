@@ -142,7 +142,7 @@ import Testing
   @Test(arguments: [
     ("vec4 transition(vec2 uv) {\n  return frist(uv);\n}", "s.glsl:2: ", "frist"),
     (
-      "vec4 transition(vec2 uv) {\n  float x = 0.0;\n  while (x < 1.0) x -= uv.x;\n  return vec4(x);\n}",
+      "vec4 transition(vec2 uv) {\n  float x = 0.0;\n  while (true) { x += getFromColor(uv + x).r; if (x < -1.0) break; }\n  return vec4(x);\n}",
       "s.glsl: ",
       "did not end within 0.5 s"
     ),
