@@ -112,10 +112,14 @@ struct GLTransitionSource {
   }
 
   /// A bracket that is not closed hides where from the driver, which reports what follows the source. With conditions,
-  /// only the preprocessor knows which brackets there are.
+  /// and with macros that open or close one, only the preprocessor knows which brackets there are.
   private func checkBrackets() throws(EffectError) {
     let isConditional = zip(tokens, tokens.dropFirst()).contains { $0.isHash && $1.text.hasPrefix("if") }
-    if isConditional { return }
+    let inMacros = tokens.filter { $0.isInDirective && $0.kind == .sign }
+    let opensInMacros = ["()", "[]", "{}"].contains { pair in
+      inMacros.count { $0.text == pair.prefix(1) } != inMacros.count { $0.text == pair.suffix(1) }
+    }
+    if isConditional || opensInMacros { return }
     var open: [GLSLToken] = []
     for token in tokens where token.kind == .sign && !token.isInDirective {
       if "({[".contains(token.text) { open.append(token) }

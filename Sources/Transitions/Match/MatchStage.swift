@@ -113,7 +113,7 @@ final class MatchStage {
       shade?.transform = away ? look.transform(.identity, in: size) : .identity
       shade?.alpha = away ? look.shade : 0
     }
-    func fadeShadow() {
+    func resetShadow() {
       if castsShadow { view.layer.shadowOpacity = shadow }
     }
     show(away: arrives)
@@ -121,13 +121,13 @@ final class MatchStage {
     if castsShadow { view.layer.shadowOpacity = look.shadow }
     restores.append {
       show(away: false)
-      fadeShadow()
+      resetShadow()
     }
     // Texts are not drawn anew at each size.
     if look.scale != 1 { restores.append(view.layer.rasterize(at: UIScreen.main.scale)) }
     return {
       show(away: !arrives)
-      fadeShadow()
+      resetShadow()
     }
   }
 

@@ -304,7 +304,8 @@ final class LayoutEngine {
     if !isFitting { updateGiven() }
     for (key, view) in resized {
       guard let view = view.object, items[key] != nil else { continue }
-      updateContent(view, key, width: nil)
+      // Text that wraps at the same width as before may have another height.
+      updateContent(view, key, width: items[key]?.wrappingWidth.map { CGFloat($0) })
       moveBaselines(of: view)
     }
     resized = [:]

@@ -31,7 +31,6 @@ final class ViewConstraints {
   /// Tells the engine around a view whose frame is set that it has moved.
   func moved(_ view: UIView) {
     if isSetByFrame { item.engine?.givenMoved(view) }
-    (view as? UIScrollView)?.guides.frame?.itemState.engine?.root.setNeedsLayout()
   }
 }
 

@@ -141,11 +141,12 @@ private struct VisualFormat {
 
   private mutating func predicate() -> Predicate {
     var predicate = Predicate()
-    if take("==") {
-    } else if take(">=") {
+    if take(">=") {
       predicate.relation = .greaterThanOrEqual
     } else if take("<=") {
       predicate.relation = .lessThanOrEqual
+    } else {
+      _ = take("==")
     }
     if let number = number() {
       predicate.constant = number

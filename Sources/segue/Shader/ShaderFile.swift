@@ -113,11 +113,12 @@ struct ShaderFile {
 
   // MARK: - A first look
 
-  /// Draws some frames without a display: a mistake is found, and a loop without end stopped, before a window opens.
+  /// Draws some frames without a display: a mistake is found, and a loop without end stopped, before a window opens. Where
+  /// only a window can draw, that reports mistakes.
   func check(_ values: [String: ShaderValue], limit: Double) throws {
     let watchdog = FrameWatchdog(file: path, limit: limit)
     let size = CGSize(width: 64, height: 64)
-    let run = try Run(size: size, fps: 4)
+    guard let run = try? Run(size: size, fps: 4) else { return }
     let stage = try pictureEntry(values).make(StageOptions(size: size))
     defer {
       run.window.rootViewController = nil

@@ -258,6 +258,12 @@ import Testing
     #expect(error?.message.contains(words) == true, "\(error?.message ?? "")")
   }
 
+  @Test func macrosMayOpenBrackets() throws {
+    let source =
+      "#define UNLESS(a) if (!(a)) {\nvec4 transition(vec2 uv) { UNLESS(uv.x > 0.5) return vec4(0.0); } return vec4(1.0); }"
+    _ = try Effect(glTransition: source, name: "macros")
+  }
+
   /// A screen is part of a texture: what reads the sampler otherwise would draw something else.
   @Test(arguments: [
     (

@@ -53,6 +53,8 @@ struct HeroTests {
         #expect(abs(shownShift(from).x - size.0 * q) <= size.0 * 2e-5)
         #expect(abs(shownShift(to).x + size.0 / 3 * (1 - q)) <= size.0 * 2e-5)
         #expect(order(to, from) && abs((shade(over: to) ?? 9) - 0.1 * (1 - q)) < 1e-4)
+        // Gone as the screen leaves, where its edge would show it.
+        #expect(abs(Double(from.layer.presentedState.shadowOpacity) - 0.5 * (1 - q)) < 1e-4)
       }
     }
   }

@@ -76,7 +76,18 @@ struct ContentSizeTests {
       #expect(label.frame.size == CGSize(width: points, height: height))
       #expect(below.frame.minY == height + 8)
     }
-    label.text = "Short"
+    width.constant = 90
+    settle()
+    let text = label.text ?? ""
+    for words in ["Short", "\(text) \(text)", "Short"] {
+      label.text = words
+      settle()
+      let height = label.sizeThatFits(CGSize(width: 90, height: 0)).height
+      #expect(label.frame.size == CGSize(width: 90, height: height), "at the same width: \(words)")
+      #expect(below.frame.minY == height + 8)
+    }
+    width.constant = 91
+    settle()
     width.constant = 90
     settle()
     #expect(label.frame.height == label.sizeThatFits(CGSize(width: 90, height: 0)).height)
