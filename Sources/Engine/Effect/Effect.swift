@@ -88,11 +88,25 @@ public final class Effect: Sendable {
   /// Inputs are clamped to their edge, filtered linearly, and not converted. Throws an `EffectError` with the line of a
   /// mistake; the first frame that shows the effect throws the errors that only a driver finds. A result that is not a
   /// number is transparent black. O(n) in the length of the source, a megabyte at most.
-  public init(glTransition source: String, name: String, file: String? = nil) throws(EffectError) {
+  public convenience init(glTransition source: String, name: String, file: String? = nil) throws(EffectError)
+  {
     let source = try EffectSource.normalized(source, file: file ?? name)
-    let scan = try GLTransitionSource(source, file: file ?? name)
+    self.init(
+      scan: try GLTransitionSource(source, file: file ?? name), of: source, name: name, file: file ?? name)
+  }
+
+  /// The effect, written for gl-transitions, whose loops all end, and which shows by blue pixels which of them had to be
+  /// ended: `endedLoop(_:)` reads their line. Nil if the source has no loops.
+  package convenience init?(loopsOf source: String, name: String, file: String) throws(EffectError) {
+    let source = try EffectSource.normalized(source, file: file)
+    let scan = try GLTransitionSource(source, file: file, endsLoops: true)
+    guard scan.hasLoops else { return nil }
+    self.init(scan: scan, of: scan.code, name: name, file: file)
+  }
+
+  private init(scan: GLTransitionSource, of source: String, name: String, file: String) {
     self.name = name
-    self.file = file ?? name
+    self.file = file
     self.source = scan.code
     uniforms = scan.uniforms
     inputCount = 2
@@ -100,7 +114,20 @@ public final class Effect: Sendable {
     interface = .transition(prologue: scan.prologue)
     valueCount = scan.uniforms.reduce(0) { $0 + $1.kind.count }
     pictures = scan.uniforms.filter { $0.kind == .sampler2D }.map(\.offset)
-    id = Self.id(of: Key(source: source, file: file ?? name, isGLTransition: true))
+    id = Self.id(of: Key(source: source, file: file, isGLTransition: true))
+  }
+
+  /// The turns that an effect for that grants to all loops of a pixel.
+  package static let turnLimit = GLSLLoops.turnLimit
+
+  /// The line of a loop that had to be ended, in a picture of an effect for that.
+  package static func endedLoop(_ picture: CGImage) -> Int? {
+    picture.withPixels { bytes in
+      for index in stride(from: 0, to: bytes.count, by: 4) where bytes[index] == 255 {
+        return Int(bytes[index + 2]) + 256 * Int(bytes[index + 1])
+      }
+      return nil
+    }
   }
 
   private static func id(of key: Key) -> UInt64 {

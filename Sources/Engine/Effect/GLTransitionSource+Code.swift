@@ -16,8 +16,8 @@ extension GLTransitionSource {
     }
   }
 
-  /// Writes the code with each token on its line.
-  mutating func writeCode() {
+  /// Writes the code with each token on its line, and with what is inserted around it.
+  mutating func writeCode(_ insertions: GLSLLoops.Insertions = [:]) {
     var line = 1
     var position = 0
     var isInDirective = false
@@ -36,7 +36,10 @@ extension GLTransitionSource {
         line = token.line
       }
       isInDirective = token.isInDirective
+      let insertion = insertions[position]
+      code += insertion?.before ?? ""
       position = write(position)
+      code += insertion?.after ?? ""
     }
     code += "\n"
   }

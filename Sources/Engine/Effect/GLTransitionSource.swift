@@ -10,6 +10,8 @@ struct GLTransitionSource {
   var code = ""
   /// What the code needs before it: its uniforms, and functions that its own would hide.
   var prologue = ""
+  /// Whether the code has loops.
+  private(set) var hasLoops = false
 
   /// What names begin with that the source must not have.
   static let prefix = "own_"
@@ -51,7 +53,8 @@ struct GLTransitionSource {
     var hiding: Set<String> = []
   }
 
-  init(_ source: String, file: String) throws(EffectError) {
+  /// With `endsLoops`, all loops end, and the colours tell the line of one that had to be ended (`GLSLLoops`).
+  init(_ source: String, file: String, endsLoops: Bool = false) throws(EffectError) {
     self.file = file
     tokens = try GLSLLexer.tokens(of: source, file: file)
     guard tokens.contains(where: { $0.kind != .comment }) else {
@@ -66,8 +69,15 @@ struct GLTransitionSource {
       kept.map { tokens[$0] }, watching: Self.calledBehind.union(Self.playersNames).union(["from", "to"]))
     findNames(scopes)
     try findScreens(scopes)
+    if endsLoops { names.renamed.insert("transition") }
     writePrologue()
-    writeCode()
+    let loops = GLSLLoops(kept.map { tokens[$0] })
+    hasLoops = loops.areAny
+    writeCode(endsLoops ? loops.questions : [:])
+    if endsLoops {
+      prologue += GLSLLoops.prologue
+      code += GLSLLoops.epilogue
+    }
   }
 
   private func wrong(_ line: Int, _ message: String) -> EffectError {

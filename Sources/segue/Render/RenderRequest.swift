@@ -49,9 +49,12 @@ struct RenderRequest {
       if let id { throw UsageError("render either \(id) or --shader \(path)") }
       guard arguments.value("out") != nil else { throw Self.nowhere }
       let file = try ShaderFile(path: path)
-      entry = file.pictureEntry(try file.values(arguments.values("set")))
-      shader = try Self.shader(path, arguments)
-      size = try OutputSize(arguments, defaults: try Self.defaultSize(of: shader?.from))
+      let values = try file.values(arguments.values("set"))
+      entry = file.pictureEntry(values)
+      let shader = try Self.shader(path, arguments)
+      self.shader = shader
+      size = try OutputSize(arguments, defaults: try Self.defaultSize(of: shader.from))
+      try file.checkLoops(values, from: shader.from, limit: shader.timeLimit)
     } else {
       guard let id else { throw Self.nothingNamed }
       if arguments.value("time-limit") != nil { throw UsageError("--time-limit is for --shader") }

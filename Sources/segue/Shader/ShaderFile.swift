@@ -113,13 +113,44 @@ struct ShaderFile {
 
   // MARK: - A first look
 
+  /// Draws some small frames, with loops that end, and throws an error with the line of the first one that would not. Sources
+  /// without loops cost nothing; with them it is a program more to compile.
+  func checkLoops(_ values: [String: ShaderValue], from: CGImage? = nil, limit: Double) throws {
+    guard let probe = try Effect(loopsOf: text, name: effect.name, file: path) else { return }
+    let ratio = from.map { Double($0.width) / Double($0.height) } ?? 390 / 844
+    let size = CGSize(
+      width: max(8, (32 * ratio.squareRoot()).rounded()), height: max(8, (32 / ratio.squareRoot()).rounded()))
+    let watchdog = FrameWatchdog(file: path, limit: limit)
+    var line: Int?
+    // A mistake is reported by the frame that shows the shader itself.
+    try? draw(probe, values: values, options: StageOptions(from: from, size: size), watchdog: watchdog) {
+      run in
+      line = Effect.endedLoop(run.image())
+      return line == nil
+    }
+    guard let line else { return }
+    throw EffectError(
+      file: path, line: line,
+      message: "a loop takes over \(Effect.turnLimit) turns for one pixel: give it an end")
+  }
+
   /// Draws some frames without a display: a mistake is found, and a loop without end stopped, before a window opens. Where
   /// only a window can draw, that reports mistakes.
   func check(_ values: [String: ShaderValue], limit: Double) throws {
+    try checkLoops(values, limit: limit)
     let watchdog = FrameWatchdog(file: path, limit: limit)
-    let size = CGSize(width: 64, height: 64)
-    guard let run = try? Run(size: size, fps: 4) else { return }
-    let stage = try pictureEntry(values).make(StageOptions(size: size))
+    try draw(
+      effect, values: values, options: StageOptions(size: CGSize(width: 64, height: 64)), watchdog: watchdog
+    ) { _ in true }
+  }
+
+  /// Draws six frames, as long as `goesOn`; nothing where only a window can draw.
+  private func draw(
+    _ effect: Effect, values: [String: ShaderValue], options: StageOptions, watchdog: FrameWatchdog,
+    goesOn: (Run) -> Bool
+  ) throws {
+    guard let run = try? Run(size: options.size, fps: 4) else { return }
+    let stage = try ShaderStage(options, effect: effect, values: values)
     defer {
       run.window.rootViewController = nil
       run.close()
@@ -132,6 +163,7 @@ struct ShaderFile {
         try run.step()
         run.finish()
       }
+      guard goesOn(run) else { return }
     }
   }
 

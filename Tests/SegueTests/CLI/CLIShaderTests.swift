@@ -143,13 +143,13 @@ import Testing
     ("vec4 transition(vec2 uv) {\n  return frist(uv);\n}", "s.glsl:2: ", "frist"),
     (
       "vec4 transition(vec2 uv) {\n  float x = 0.0;\n  while (true) { x += getFromColor(uv + x).r; if (x < -1.0) break; }\n  return vec4(x);\n}",
-      "s.glsl: ",
-      "did not end within 0.5 s"
+      "s.glsl:3: ",
+      "give it an end"
     ),
   ])
   func theDemoFindsThemFirst(_ source: String, _ start: String, _ words: String) throws {
     try folder.write(source, "s.glsl")
-    try expectFault(try CLI.run(["demo", "s.glsl", "--time-limit", "0.5"], in: folder), start, words)
+    try expectFault(try CLI.run(["demo", "s.glsl", "--time-limit", "20"], in: folder), start, words)
   }
 
   @Test func filesThatAreNoText() throws {
@@ -169,15 +169,54 @@ import Testing
     #expect(outcome.isFailure(1, saying: "no shader at none.glsl", "check the path"), "\(outcome)")
   }
 
-  /// A software rasteriser leaves a loop after some ten thousand turns of each pixel: with many pixels, minutes.
-  @Test func aShaderWithoutAnEndDoesNotTakeTheProgramWithIt() throws {
+  /// Also where the software rasteriser would leave them by itself, and show a picture.
+  @Test(arguments: [
+    "while (true) { x += 0.1; if (x < -1.0) break; }",
+    "for (;;) x = fract(x * 1.7 + 0.1);",
+    "for (int i = 0; i >= 0; i = (i + 1) % 10) { for (int j = 0; j < 9; j++) x += 0.1; }",
+    "do { x = fract(sin(x)); } while (x < 2.0);",
+    "FOREVER { x = cos(x); if (x > 2.0) break; }",
+    "x = turn(x);",
+    // Only late in the transition.
+    "while (progress > 0.9) x = sin(x);",
+    // Only with the picture of --from.
+    "while (getFromColor(uv).r > 0.5) x = sin(x);",
+  ])
+  func loopsWithoutAnEndHaveALine(_ loop: String) throws {
+    let source = """
+      #define FOREVER for (int i = 0; ; i++)
+      float turn(float x) { while (x < 1e9) x = sin(x); return x; }
+      vec4 transition(vec2 uv) {
+        float x = uv.x;
+        \(loop)
+        return vec4(x);
+      }
+      """
+    let line = loop.hasPrefix("FOREVER") ? 1 : loop.hasPrefix("x = turn") ? 2 : 5
+    try expectFault(
+      try render(source, "--size", "64x64"), "s.glsl:\(line): ",
+      "a loop takes over 60000 turns for one pixel: give it an end")
+  }
+
+  @Test(arguments: [
+    "for (int i = 0; i < 100; i++) for (int j = 0; j < 100; j++) x += 0.00001;",
+    "int i = 0; while (i++ < 50000) x *= 0.999;",
+    "int i = 0; do { if (i == 3) continue; x *= 0.9; } while (++i < 50000);",
+    "for (float a = 0.0, b = 1.0; a < 9.0 && b > 0.0; a++, b *= 0.9) x += a;",
+    "for (int i = 0; i < 9; i++) ; while (false) x = 1.0;",
+  ])
+  func loopsWithAnEndAreDrawn(_ loop: String) throws {
+    let source = "vec4 transition(vec2 uv) {\n  float x = uv.x;\n  \(loop)\n  return vec4(x);\n}"
+    let outcome = try render(source, "--size", "16x16")
+    #expect(outcome.status == 0, "\(loop): \(outcome)")
+  }
+
+  /// Many turns of each pixel, fewer than those of a loop without an end, take minutes.
+  @Test func aShaderThatTakesLongDoesNotTakeTheProgramWithIt() throws {
     let source = """
       vec4 transition(vec2 uv) {
         float x = uv.x;
-        while (true) {
-          x = fract(sin(x) * 43758.5453 + progress);
-          if (x > 2.0) break;
-        }
+        for (int i = 0; i < 55000; i++) x = fract(sin(x) * 43758.5453 + progress);
         return vec4(x);
       }
       """

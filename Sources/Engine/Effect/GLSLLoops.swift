@@ -1,0 +1,96 @@
+/// What makes the loops of a source for gl-transitions end: each asks before a turn, and the colour says which one had to be
+/// ended.
+struct GLSLLoops {
+  /// The source's code.
+  private let tokens: [GLSLToken]
+
+  init(_ tokens: [GLSLToken]) { self.tokens = tokens }
+
+  /// The turns that all loops of a pixel may take. A software rasteriser leaves a loop by itself after 65,536 turns, and shows
+  /// what it has then.
+  static let turnLimit = 60_000
+
+  /// What is written before and after a token, by its position.
+  typealias Insertions = [Int: (before: String, after: String)]
+
+  /// The function that loops ask, and what becomes of the source's own `transition`.
+  static let prologue = """
+    int own_loopTurns = 0;
+    int own_loopLine = 0;
+    bool own_goesOn(int line) {
+      own_loopTurns += 1;
+      if (own_loopTurns <= \(turnLimit)) return true;
+      if (own_loopLine == 0) own_loopLine = line;
+      return false;
+    }
+
+    """
+  /// Shows the line of the loop in the colour: no pixel of another one is blue.
+  static let epilogue = """
+    vec4 transition(vec2 uv) {
+      vec4 color = own_transition(uv);
+      if (own_loopLine == 0) return vec4(0.0, 0.0, 0.0, 1.0);
+      return vec4(float(own_loopLine % 256) / 255.0, float(own_loopLine / 256) / 255.0, 1.0, 1.0);
+    }
+
+    """
+
+  /// Whether there are loops.
+  var areAny: Bool { tokens.contains { $0.isWord("for") || $0.isWord("while") } }
+
+  /// The questions that loops ask in their conditions. Loops whose parentheses span several directives, and those that
+  /// declare something in their condition, ask nothing.
+  var questions: Insertions {
+    var result: Insertions = [:]
+    for position in tokens.indices {
+      let token = tokens[position]
+      guard token.isWord("for") || token.isWord("while"), let (open, close) = parentheses(behind: position)
+      else { continue }
+      let question = "own_goesOn(\(token.line))"
+      var (start, end) = (open, close)
+      if token.text == "for" {
+        let signs = semicolons(from: open, to: close)
+        guard signs.count == 2 else { continue }
+        (start, end) = (signs[0], signs[1])
+      }
+      if start + 1 == end {
+        result[start, default: ("", "")].after += question
+      } else if !declares(start + 1) {
+        result[start, default: ("", "")].after += question + " && ("
+        result[end, default: ("", "")].before += ")"
+      }
+    }
+    return result
+  }
+
+  /// The positions of the parenthesis behind a word and of the one that closes it, both in the same directive or in none.
+  private func parentheses(behind word: Int) -> (open: Int, close: Int)? {
+    let isInDirective = tokens[word].isInDirective
+    var depth = 0
+    for position in (word + 1)..<max(tokens.count, word + 1) {
+      let token = tokens[position]
+      guard token.isInDirective == isInDirective, !token.isHash else { return nil }
+      if token.isSign("(") { depth += 1 }
+      if depth == 0 { return nil }
+      if token.isSign(")") { depth -= 1 }
+      if depth == 0 { return (word + 1, position) }
+    }
+    return nil
+  }
+
+  private func semicolons(from open: Int, to close: Int) -> [Int] {
+    var depth = 0
+    return (open...close).filter { position in
+      let token = tokens[position]
+      if token.isSign("(") { depth += 1 }
+      if token.isSign(")") { depth -= 1 }
+      return depth == 1 && token.isSign(";")
+    }
+  }
+
+  /// Whether a type and a name begin at a position.
+  private func declares(_ position: Int) -> Bool {
+    position + 1 < tokens.count && tokens[position].kind == .word
+      && tokens[position + 1].kind == .word
+  }
+}
