@@ -95,8 +95,8 @@ public final class Effect: Sendable {
       scan: try GLTransitionSource(source, file: file ?? name), of: source, name: name, file: file ?? name)
   }
 
-  /// The effect, written for gl-transitions, whose loops all end, and which shows by blue pixels which of them had to be
-  /// ended: `endedLoop(_:)` reads their line. Nil if the source has no loops.
+  /// Parses a source written for gl-transitions into an effect whose loops all end after `turnLimit` turns. It shows not the
+  /// transition but the line of a loop that had to be ended, in pixels that `endedLoop(_:)` reads. Nil without loops.
   package convenience init?(loopsOf source: String, name: String, file: String) throws(EffectError) {
     let source = try EffectSource.normalized(source, file: file)
     let scan = try GLTransitionSource(source, file: file, endsLoops: true)
@@ -117,10 +117,10 @@ public final class Effect: Sendable {
     id = Self.id(of: Key(source: source, file: file, isGLTransition: true))
   }
 
-  /// The turns that an effect for that grants to all loops of a pixel.
+  /// The turns of all loops of a pixel together in an effect made by `init(loopsOf:name:file:)`.
   package static let turnLimit = GLSLLoops.turnLimit
 
-  /// The line of a loop that had to be ended, in a picture of an effect for that.
+  /// The line of a loop that had to be ended, in a picture of an effect made by `init(loopsOf:name:file:)`.
   package static func endedLoop(_ picture: CGImage) -> Int? {
     picture.withPixels { bytes in
       for index in stride(from: 0, to: bytes.count, by: 4) where bytes[index] == 255 {

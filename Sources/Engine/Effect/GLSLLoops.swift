@@ -25,7 +25,7 @@ struct GLSLLoops {
     }
 
     """
-  /// Shows the line of the loop in the colour: no pixel of another one is blue.
+  /// Shows the line of the loop in red and green of blue pixels, and black without one.
   static let epilogue = """
     vec4 transition(vec2 uv) {
       vec4 color = own_transition(uv);
@@ -38,8 +38,9 @@ struct GLSLLoops {
   /// Whether there are loops.
   var areAny: Bool { tokens.contains { $0.isWord("for") || $0.isWord("while") } }
 
-  /// The questions that loops ask in their conditions. Loops whose parentheses span several directives, and those that
-  /// declare something in their condition, ask nothing.
+  /// The questions that loops ask in their conditions. Loops whose parentheses are not closed where they were opened, in a
+  /// directive or outside, those whose semicolons are in a macro, and those that declare something in their condition ask
+  /// nothing: only the time limit ends them.
   var questions: Insertions {
     var result: Insertions = [:]
     for position in tokens.indices {

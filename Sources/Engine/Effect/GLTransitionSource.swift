@@ -10,7 +10,7 @@ struct GLTransitionSource {
   var code = ""
   /// What the code needs before it: its uniforms, and functions that its own would hide.
   var prologue = ""
-  /// Whether the code has loops.
+  /// Whether the code has loops, where it was written with `endsLoops`.
   private(set) var hasLoops = false
 
   /// What names begin with that the source must not have.
@@ -69,15 +69,17 @@ struct GLTransitionSource {
       kept.map { tokens[$0] }, watching: Self.calledBehind.union(Self.playersNames).union(["from", "to"]))
     findNames(scopes)
     try findScreens(scopes)
-    if endsLoops { names.renamed.insert("transition") }
     writePrologue()
-    let loops = GLSLLoops(kept.map { tokens[$0] })
+    if endsLoops { writeCode(ending: GLSLLoops(kept.map { tokens[$0] })) } else { writeCode() }
+  }
+
+  /// Writes the code with loops that end, as a transition that shows which of them did not by itself.
+  private mutating func writeCode(ending loops: GLSLLoops) {
     hasLoops = loops.areAny
-    writeCode(endsLoops ? loops.questions : [:])
-    if endsLoops {
-      prologue += GLSLLoops.prologue
-      code += GLSLLoops.epilogue
-    }
+    names.renamed.insert("transition")
+    writeCode(loops.questions)
+    prologue += GLSLLoops.prologue
+    code += GLSLLoops.epilogue
   }
 
   private func wrong(_ line: Int, _ message: String) -> EffectError {

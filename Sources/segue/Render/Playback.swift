@@ -26,7 +26,7 @@ final class Playback {
   init(request: RenderRequest, pictures: UserPictures, rate: Double, scale: Double? = nil) throws {
     // Decodes the pictures while the driver loads.
     if request.shader == nil { ShowcasePictures.prepare() }
-    watchdog = request.shader.map { FrameWatchdog(file: $0.path, limit: $0.timeLimit) }
+    watchdog = request.shader.map { FrameWatchdog(file: $0.file.path, limit: $0.timeLimit) }
     run = try Run(
       size: request.size.points, scale: scale ?? request.size.scale, fps: rate, raster: request.raster)
     // The bytes of a frame must not depend on the frames before it.

@@ -30,7 +30,8 @@ struct RenderRequest {
   let interruption: Interruption?
 
   struct Shader {
-    let path: String
+    let file: ShaderFile
+    let values: [String: ShaderValue]
     /// The picture of `--from`.
     let from: CGImage?
     /// Seconds that a frame may take.
@@ -51,10 +52,8 @@ struct RenderRequest {
       let file = try ShaderFile(path: path)
       let values = try file.values(arguments.values("set"))
       entry = file.pictureEntry(values)
-      let shader = try Self.shader(path, arguments)
-      self.shader = shader
-      size = try OutputSize(arguments, defaults: try Self.defaultSize(of: shader.from))
-      try file.checkLoops(values, from: shader.from, limit: shader.timeLimit)
+      shader = try Self.shader(file, values, arguments)
+      size = try OutputSize(arguments, defaults: try Self.defaultSize(of: shader?.from))
     } else {
       guard let id else { throw Self.nothingNamed }
       if arguments.value("time-limit") != nil { throw UsageError("--time-limit is for --shader") }
@@ -94,10 +93,13 @@ struct RenderRequest {
 
   private static let nowhere = UsageError("render needs --out FILE")
 
-  private static func shader(_ path: String, _ arguments: Arguments) throws -> Shader {
+  private static func shader(
+    _ file: ShaderFile, _ values: [String: ShaderValue], _ arguments: Arguments
+  ) throws -> Shader {
     let limit = try arguments.number("time-limit", 0.1...86_400, "seconds are a number from 0.1 to 86400")
     return Shader(
-      path: path, from: try arguments.value("from").map { try CGImage.decode(contentsOf: $0) },
+      file: file, values: values,
+      from: try arguments.value("from").map { try CGImage.decode(contentsOf: $0) },
       timeLimit: limit ?? 30)
   }
 

@@ -1,4 +1,5 @@
 import Segue
+import Showcase
 
 /// Renders the pictures or the film of a request.
 @MainActor
@@ -15,6 +16,10 @@ struct Rendering {
   }
 
   func run() throws {
+    if let shader = request.shader {
+      let options = StageOptions(from: pictures.from, to: pictures.to, size: request.size.points)
+      try shader.file.checkLoops(shader.values, in: options, limit: shader.timeLimit)
+    }
     if case .folder(let path) = request.destination { try staging.makeFolder(path) }
     // Checks the path before any work.
     if let sheet = request.sheet { _ = try staging.stage(sheet) }

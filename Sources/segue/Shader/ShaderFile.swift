@@ -113,18 +113,20 @@ struct ShaderFile {
 
   // MARK: - A first look
 
-  /// Draws some small frames, with loops that end, and throws an error with the line of the first one that would not. Sources
-  /// without loops cost nothing; with them it is a program more to compile.
-  func checkLoops(_ values: [String: ShaderValue], from: CGImage? = nil, limit: Double) throws {
+  /// Draws some frames of about 1,000 pixels in the ratio of `options`, with loops that end, and throws an error with the line
+  /// of the first one that would not. Sources without loops cost nothing; with them it is a program more to compile.
+  func checkLoops(_ values: [String: ShaderValue], in options: StageOptions, limit: Double) throws {
     guard let probe = try Effect(loopsOf: text, name: effect.name, file: path) else { return }
-    let ratio = from.map { Double($0.width) / Double($0.height) } ?? 390 / 844
-    let size = CGSize(
-      width: max(8, (32 * ratio.squareRoot()).rounded()), height: max(8, (32 / ratio.squareRoot()).rounded()))
+    let ratio = (options.size.width / options.size.height).squareRoot()
+    let sides = [32 * ratio, 32 / ratio].map { min(128, max(8, $0.rounded())) }
+    let size = CGSize(width: sides[0], height: sides[1])
     let watchdog = FrameWatchdog(file: path, limit: limit)
     var line: Int?
     // A mistake is reported by the frame that shows the shader itself.
-    try? draw(probe, values: values, options: StageOptions(from: from, size: size), watchdog: watchdog) {
-      run in
+    try? draw(
+      probe, values: values, options: StageOptions(from: options.from, to: options.to, size: size),
+      watchdog: watchdog
+    ) { run in
       line = Effect.endedLoop(run.image())
       return line == nil
     }
@@ -137,11 +139,10 @@ struct ShaderFile {
   /// Draws some frames without a display: a mistake is found, and a loop without end stopped, before a window opens. Where
   /// only a window can draw, that reports mistakes.
   func check(_ values: [String: ShaderValue], limit: Double) throws {
-    try checkLoops(values, limit: limit)
+    let options = StageOptions(size: CGSize(width: 64, height: 64))
+    try checkLoops(values, in: options, limit: limit)
     let watchdog = FrameWatchdog(file: path, limit: limit)
-    try draw(
-      effect, values: values, options: StageOptions(size: CGSize(width: 64, height: 64)), watchdog: watchdog
-    ) { _ in true }
+    try draw(effect, values: values, options: options, watchdog: watchdog) { _ in true }
   }
 
   /// Draws six frames, as long as `goesOn`; nothing where only a window can draw.

@@ -179,8 +179,9 @@ import Testing
     "x = turn(x);",
     // Only late in the transition.
     "while (progress > 0.9) x = sin(x);",
-    // Only with the picture of --from.
+    // Only with the pictures of --from and --to.
     "while (getFromColor(uv).r > 0.5) x = sin(x);",
+    "while (getToColor(uv).g > 0.5 && getToColor(uv).r < 0.5) x = sin(x);",
   ])
   func loopsWithoutAnEndHaveALine(_ loop: String) throws {
     let source = """
