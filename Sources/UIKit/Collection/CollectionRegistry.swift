@@ -1,0 +1,59 @@
+/// What reusable views are registered and queued by.
+struct ReuseKey: Hashable {
+  /// Empty for cells.
+  let kind: String
+  let identifier: String
+
+  init(_ kind: String, _ identifier: String) {
+    self.kind = kind
+    self.identifier = identifier
+  }
+}
+
+/// The classes of a collection view's reusable views, and those that wait for another use.
+@MainActor
+final class CollectionRegistry {
+  private var classes: [ReuseKey: UICollectionReusableView.Type] = [:]
+  private var queue = ReuseQueue<ReuseKey, UICollectionReusableView>()
+
+  func register(_ type: AnyClass?, base: UICollectionReusableView.Type, key: ReuseKey, call: String) {
+    queue.remove(key)
+    guard let type else {
+      classes[key] = nil
+      return
+    }
+    guard let view = type as? UICollectionReusableView.Type, isClass(view, base) else {
+      fatalError("UICollectionView.\(call): \(type) must be a subclass of \(base)")
+    }
+    classes[key] = view
+  }
+
+  private func isClass(_ type: UICollectionReusableView.Type, _ base: UICollectionReusableView.Type) -> Bool {
+    base == UICollectionReusableView.self || type is UICollectionViewCell.Type
+  }
+
+  /// Registers the class of decoration views, which the layout names, where it is another one.
+  func registerDecoration(_ type: UICollectionReusableView.Type, key: ReuseKey) {
+    guard classes[key] != type else { return }
+    queue.remove(key)
+    classes[key] = type
+  }
+
+  /// A view that waits, or a new one; nil if no class is registered.
+  func dequeue(_ key: ReuseKey) -> UICollectionReusableView? {
+    if let view = queue.take(key) {
+      view.prepareForReuse()
+      return view
+    }
+    guard let type = classes[key] else { return nil }
+    let view = makeReusableView(type, frame: .zero)
+    view.reuseIdentifier = key.identifier
+    view.reuseKind = key.kind
+    return view
+  }
+
+  func enqueue(_ view: UICollectionReusableView) {
+    guard let identifier = view.reuseIdentifier else { return }
+    queue.add(view, ReuseKey(view.reuseKind, identifier))
+  }
+}

@@ -1,0 +1,187 @@
+/// The properties of a flow layout.
+struct FlowSettings {
+  var lineSpacing: CGFloat = 10
+  var itemSpacing: CGFloat = 10
+  var itemSize = CGSize(width: 50, height: 50)
+  var direction = UICollectionView.ScrollDirection.vertical
+  var header = CGSize.zero
+  var footer = CGSize.zero
+  var inset = UIEdgeInsets.zero
+  var pinsHeaders = false
+  var pinsFooters = false
+}
+
+/// The lengths of a section as for vertical scrolling: along is down, across is to the right.
+struct FlowMetrics {
+  var inset: UIEdgeInsets
+  var lineSpacing: CGFloat
+  var itemSpacing: CGFloat
+  var header: CGFloat
+  var footer: CGFloat
+}
+
+/// Where a flow layout takes sizes from: the delegate or itself.
+@MainActor
+struct FlowSource {
+  private let view: UICollectionView
+  private let layout: UICollectionViewFlowLayout
+  private let delegate: (any UICollectionViewDelegateFlowLayout)?
+
+  init(
+    _ view: UICollectionView, _ layout: UICollectionViewFlowLayout,
+    _ delegate: (any UICollectionViewDelegateFlowLayout)?
+  ) {
+    self.view = view
+    self.layout = layout
+    self.delegate = delegate
+  }
+
+  private var isVertical: Bool { layout.scrollDirection == .vertical }
+
+  func metrics(_ section: Int) -> FlowMetrics {
+    let inset =
+      delegate?.collectionView(view, layout: layout, insetForSectionAt: section) ?? layout.sectionInset
+    let header =
+      delegate?.collectionView(view, layout: layout, referenceSizeForHeaderInSection: section)
+      ?? layout.headerReferenceSize
+    let footer =
+      delegate?.collectionView(view, layout: layout, referenceSizeForFooterInSection: section)
+      ?? layout.footerReferenceSize
+    let metrics = FlowMetrics(
+      inset: isVertical
+        ? inset : UIEdgeInsets(top: inset.left, left: inset.top, bottom: inset.right, right: inset.bottom),
+      lineSpacing: delegate?.collectionView(view, layout: layout, minimumLineSpacingForSectionAt: section)
+        ?? layout.minimumLineSpacing,
+      itemSpacing: delegate?.collectionView(
+        view, layout: layout, minimumInteritemSpacingForSectionAt: section)
+        ?? layout.minimumInteritemSpacing,
+      header: isVertical ? header.height : header.width, footer: isVertical ? footer.height : footer.width)
+    let numbers = [
+      metrics.lineSpacing, metrics.itemSpacing, metrics.header, metrics.footer, metrics.inset.top,
+      metrics.inset.left, metrics.inset.bottom, metrics.inset.right,
+    ]
+    guard numbers.allSatisfy(\.isFinite) else {
+      fatalError(
+        "\(type(of: layout)): the insets, spacings, header and footer of section \(section) are \(numbers), which must be "
+          + "finite numbers of points")
+    }
+    return metrics
+  }
+
+  /// The size of an item, with exchanged axes for horizontal scrolling.
+  func size(item: Int, section: Int) -> CGSize {
+    let size =
+      delegate?.collectionView(
+        view, layout: layout, sizeForItemAt: IndexPath(item: item, section: section)) ?? layout.itemSize
+    guard size.width.isFinite, size.height.isFinite, size.width >= 0, size.height >= 0 else {
+      fatalError(
+        "\(type(of: layout)): the size \(size) of item \(item) in section \(section) must be of finite lengths, not "
+          + "negative")
+    }
+    return isVertical ? size : CGSize(width: size.height, height: size.width)
+  }
+}
+
+/// The lines of one section, as for vertical scrolling.
+struct FlowSection {
+  private struct Line {
+    var first: Int
+    var top: CGFloat
+    var height: CGFloat
+  }
+
+  let metrics: FlowMetrics
+  let count: Int
+  let start: CGFloat
+  private(set) var end: CGFloat
+  private var lines: [Line] = []
+  /// The left edge and the size of each item.
+  private var lefts: ContiguousArray<CGFloat> = []
+  private var sizes: ContiguousArray<CGSize> = []
+
+  init(
+    _ metrics: FlowMetrics, count: Int, start: CGFloat, across: CGFloat, size: (Int) -> CGSize
+  ) {
+    self.metrics = metrics
+    self.count = count
+    self.start = start
+    end = start
+    let room = across - metrics.inset.left - metrics.inset.right
+    sizes.reserveCapacity(count)
+    lefts.reserveCapacity(count)
+    var y = start + metrics.header + metrics.inset.top
+    var first = 0
+    var width: CGFloat = 0
+    // The distances of the lines before, for a last line of equal items, which continues their columns.
+    var columns: (width: CGFloat, left: CGFloat, gap: CGFloat)?
+    func isUniform(_ range: Range<Int>) -> Bool {
+      range.allSatisfy { sizes[$0].width == sizes[range.lowerBound].width }
+    }
+    func close(_ next: Int, isLast: Bool) {
+      let range = first..<next
+      guard let height = range.map({ sizes[$0].height }).max() else { return }
+      let sum = range.reduce(0) { $0 + sizes[$1].width }
+      var left = metrics.inset.left
+      var gap = metrics.itemSpacing
+      let item = sizes[first].width
+      // Another equal item would not have fitted either: the line is full.
+      let isFull = !isLast || (isUniform(range) && sum + item + gap * CGFloat(range.count) > room + 1e-6)
+      if isFull {
+        if range.count > 1 {
+          gap = max(gap, (room - sum) / CGFloat(range.count - 1))
+        } else {
+          left += max(0, (room - sum) / 2)
+        }
+        columns = isUniform(range) ? (item, left, gap) : nil
+      } else if let columns, isUniform(range), columns.width == item {
+        (left, gap) = (columns.left, columns.gap)
+      }
+      for index in range {
+        lefts.append(left)
+        left += sizes[index].width + gap
+      }
+      lines.append(Line(first: first, top: y, height: height))
+      y += height + (isLast ? 0 : metrics.lineSpacing)
+      first = next
+      width = 0
+    }
+    for item in 0..<count {
+      let next = size(item)
+      // The tolerance admits thirds of a width, whose sum rounds up.
+      if item > first, width + metrics.itemSpacing + next.width > room + 1e-6 { close(item, isLast: false) }
+      width += (item > first ? metrics.itemSpacing : 0) + next.width
+      sizes.append(next)
+    }
+    close(count, isLast: true)
+    // Without items a section has its insets, header and footer.
+    end = y + metrics.inset.bottom + metrics.footer
+  }
+
+  /// The items of the lines that a range of positions touches.
+  func items(from low: CGFloat, to high: CGFloat) -> Range<Int> {
+    let first = lines.firstIndexAfter { $0.top + $0.height < low }
+    let last = lines.firstIndexAfter { $0.top <= high }
+    guard first < last else { return 0..<0 }
+    return lines[first].first..<(last < lines.count ? lines[last].first : count)
+  }
+
+  func frame(_ item: Int) -> CGRect {
+    let line = lines[lines.firstIndexAfter { $0.first <= item } - 1]
+    let size = sizes[item]
+    return CGRect(
+      x: lefts[item], y: line.top + (line.height - size.height) / 2, width: size.width, height: size.height)
+  }
+}
+
+extension Array {
+  /// The number of elements at the beginning for which a condition holds that holds for no later one; O(log
+  /// n).
+  func firstIndexAfter(_ isBefore: (Element) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if isBefore(self[middle]) { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}

@@ -1,0 +1,127 @@
+/// A view of a collection view that is used again for another element when its own leaves the screen (UIKit,
+/// `UICollectionReusableView`).
+@preconcurrency @MainActor
+open class UICollectionReusableView: UIView {
+  public override init(frame: CGRect) { super.init(frame: frame) }
+
+  /// Traps: views are made in code, archives are not read.
+  public required init?(coder: NSCoder) {
+    fatalError("UICollectionReusableView.init(coder:): views are made in code here, archives are not read")
+  }
+
+  /// The identifier that the view was registered with; nil for one that no registration made.
+  open internal(set) var reuseIdentifier: String?
+  /// The kind that the view is reused for; empty for cells.
+  var reuseKind = ""
+  /// The attributes that were applied last.
+  var appliedAttributes: UICollectionViewLayoutAttributes?
+
+  /// UIKit calls this before the view is used again; an override resets what it shows.
+  open func prepareForReuse() {}
+
+  /// UIKit calls this with the attributes of the view's element, before it sets the frame, alpha and the like
+  /// itself.
+  open func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {}
+
+  /// UIKit calls this before the view moves to another layout.
+  open func willTransition(from oldLayout: UICollectionViewLayout, to newLayout: UICollectionViewLayout) {}
+  /// UIKit calls this when the view has moved to another layout.
+  open func didTransition(from oldLayout: UICollectionViewLayout, to newLayout: UICollectionViewLayout) {}
+
+  /// Sets what the attributes describe, in an animation block animated.
+  func take(_ attributes: UICollectionViewLayoutAttributes) {
+    if appliedAttributes !== attributes, appliedAttributes?.isEqual(attributes) != true {
+      apply(attributes)
+    }
+    appliedAttributes = attributes
+    if bounds.size != attributes.size { bounds.size = attributes.size }
+    if center != attributes.center { center = attributes.center }
+    if !CATransform3DEqualToTransform(transform3D, attributes.transform3D) {
+      transform3D = attributes.transform3D
+    }
+    if alpha != attributes.alpha { alpha = attributes.alpha }
+    if isHidden != attributes.isHidden { isHidden = attributes.isHidden }
+    if layer.zPosition != CGFloat(attributes.zIndex) { layer.zPosition = CGFloat(attributes.zIndex) }
+  }
+}
+
+/// A cell of a collection view: one item's content over a background (UIKit, `UICollectionViewCell`).
+@preconcurrency @MainActor
+open class UICollectionViewCell: UICollectionReusableView {
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    content.frame = bounds
+    content.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    addSubview(content)
+  }
+
+  /// Traps: views are made in code, archives are not read.
+  public required init?(coder: NSCoder) {
+    fatalError("UICollectionViewCell.init(coder:): views are made in code here, archives are not read")
+  }
+
+  private let content = UIView()
+
+  /// The view for the item's content, as large as the cell.
+  open var contentView: UIView { content }
+
+  /// The view behind the content, as large as the cell; nil for none.
+  open var backgroundView: UIView? {
+    get { storedBackgroundView }
+    set {
+      storedBackgroundView?.removeFromSuperview()
+      storedBackgroundView = newValue
+      if let newValue { insertBackground(newValue, at: 0) }
+    }
+  }
+  private var storedBackgroundView: UIView?
+
+  /// The view before the background and behind the content while the cell is selected or highlighted; nil for
+  /// none.
+  open var selectedBackgroundView: UIView? {
+    get { storedSelectedBackgroundView }
+    set {
+      storedSelectedBackgroundView?.removeFromSuperview()
+      storedSelectedBackgroundView = newValue
+      showState()
+    }
+  }
+  private var storedSelectedBackgroundView: UIView?
+
+  /// Whether the item is selected; the collection view sets it.
+  open var isSelected: Bool {
+    get { storedIsSelected }
+    set {
+      storedIsSelected = newValue
+      showState()
+    }
+  }
+  private var storedIsSelected = false
+
+  /// Whether a touch is on the cell; the collection view sets it.
+  open var isHighlighted: Bool {
+    get { storedIsHighlighted }
+    set {
+      storedIsHighlighted = newValue
+      showState()
+    }
+  }
+  private var storedIsHighlighted = false
+
+  private func showState() {
+    guard let background = storedSelectedBackgroundView else { return }
+    if isSelected || isHighlighted {
+      if background.superview !== self {
+        insertBackground(background, at: storedBackgroundView == nil ? 0 : 1)
+      }
+    } else {
+      background.removeFromSuperview()
+    }
+  }
+
+  private func insertBackground(_ view: UIView, at index: Int) {
+    view.frame = bounds
+    view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    insertSubview(view, at: index)
+  }
+}

@@ -1,0 +1,93 @@
+/// Highlight, selection and scrolling to items.
+extension UICollectionView {
+  // MARK: Touches
+
+  func highlight(_ touches: Set<UITouch>) {
+    guard allowsSelection, selection.touch == nil, let touch = touches.first, let path = item(under: touch)
+    else {
+      return
+    }
+    guard listDelegate?.collectionView(self, shouldHighlightItemAt: path) ?? true else { return }
+    selection.touch = touch
+    selection.highlighted = path
+    cellForItem(at: path)?.isHighlighted = true
+    listDelegate?.collectionView(self, didHighlightItemAt: path)
+  }
+
+  func endHighlight(_ touches: Set<UITouch>, selects: Bool) {
+    guard let touch = selection.touch, touches.contains(touch) else { return }
+    selection.touch = nil
+    guard let path = selection.highlighted else { return }
+    selection.highlighted = nil
+    let isInside = cellForItem(at: path).map { $0.bounds.contains(touch.location(in: $0)) } ?? false
+    cellForItem(at: path)?.isHighlighted = false
+    listDelegate?.collectionView(self, didUnhighlightItemAt: path)
+    if selects, isInside { toggle(path) }
+  }
+
+  /// The item of the cell around the touched view.
+  private func item(under touch: UITouch) -> IndexPath? {
+    var view = touch.view
+    while let current = view, current !== self {
+      if let cell = current as? UICollectionViewCell, cell.superview === self { return indexPath(for: cell) }
+      view = current.superview
+    }
+    return nil
+  }
+
+  /// Selects or deselects an item for a touch, with calls of the delegate.
+  private func toggle(_ path: IndexPath) {
+    if selection.isMultiple, selection.paths.contains(path) {
+      guard listDelegate?.collectionView(self, shouldDeselectItemAt: path) ?? true else { return }
+      deselect(path)
+      listDelegate?.collectionView(self, didDeselectItemAt: path)
+      return
+    }
+    guard listDelegate?.collectionView(self, shouldSelectItemAt: path) ?? true else { return }
+    let others = selection.isMultiple ? [] : selection.paths.filter { $0 != path }
+    select(path)
+    for other in others { listDelegate?.collectionView(self, didDeselectItemAt: other) }
+    listDelegate?.collectionView(self, didSelectItemAt: path)
+  }
+
+  // MARK: Selection
+
+  func select(_ path: IndexPath) {
+    if !selection.isMultiple { for other in selection.paths where other != path { deselect(other) } }
+    if !selection.paths.contains(path) { selection.paths.append(path) }
+    (tiles.shown[CollectionElement(.cell, path)] as? UICollectionViewCell)?.isSelected = true
+  }
+
+  func deselect(_ path: IndexPath) {
+    selection.paths.removeAll { $0 == path }
+    (tiles.shown[CollectionElement(.cell, path)] as? UICollectionViewCell)?.isSelected = false
+  }
+
+  // MARK: Scrolling
+
+  func scroll(to path: IndexPath, _ position: ScrollPosition, animated: Bool) {
+    require(path, "scrollToItem(at:at:animated:)")
+    prepareLayout()
+    guard let frame = currentLayout.layoutAttributesForItem(at: path)?.frame else { return }
+    let inset = adjustedContentInset
+    let visible = bounds.inset(by: inset)
+    var offset = contentOffset
+    if position.contains(.top) {
+      offset.y = frame.minY - inset.top
+    } else if position.contains(.centeredVertically) {
+      offset.y = frame.midY - visible.height / 2 - inset.top
+    } else if position.contains(.bottom) {
+      offset.y = frame.maxY - visible.height - inset.top
+    }
+    if position.contains(.left) {
+      offset.x = frame.minX - inset.left
+    } else if position.contains(.centeredHorizontally) {
+      offset.x = frame.midX - visible.width / 2 - inset.left
+    } else if position.contains(.right) {
+      offset.x = frame.maxX - visible.width - inset.left
+    }
+    // Without a position the item becomes visible by the least distance.
+    if position.isEmpty { return scrollRectToVisible(frame, animated: animated) }
+    setContentOffset(clamped(offset, content: contentSize), animated: animated)
+  }
+}

@@ -1,0 +1,248 @@
+/// Views for the elements on screen.
+extension UICollectionView {
+  // MARK: Data
+
+  func reload() {
+    for path in selection.paths { deselect(path) }
+    selection.highlighted = nil
+    counts.isStale = true
+    tiles.elements = []
+    tiles.views = []
+    for (element, view) in tiles.shown { retire(view, element) }
+    tiles.shown.removeAll(keepingCapacity: true)
+    currentLayout.invalidateLayout()
+  }
+
+  /// The counts, asked if they are stale.
+  func loadedCounts() -> ListCounts {
+    guard counts.isStale else { return counts }
+    guard let source = dataSource else {
+      counts.set([])
+      return counts
+    }
+    counts.set(
+      (0..<source.numberOfSections(in: self)).map { section in
+        let count = source.collectionView(self, numberOfItemsInSection: section)
+        guard count >= 0 else {
+          fatalError(
+            "UICollectionViewDataSource.collectionView(_:numberOfItemsInSection:): \(type(of: source)) returned \(count) "
+              + "for section \(section)")
+        }
+        return count
+      })
+    return counts
+  }
+
+  func require(_ path: IndexPath, _ call: String) {
+    guard loadedCounts().contains(path) else {
+      fatalError(
+        "UICollectionView.\(call): the item \(path) does not exist; the sections have \(counts.all) items")
+    }
+  }
+
+  // MARK: Layout
+
+  func attach(_ layout: UICollectionViewLayout) {
+    if let other = layout.host, other !== self {
+      fatalError(
+        "UICollectionView.collectionViewLayout: the \(type(of: layout)) belongs to another collection view")
+    }
+    layout.host = self
+    layout.needsPreparation = true
+    tiles.isStale = true
+    setNeedsLayout()
+  }
+
+  func layoutWasInvalidated(_ context: UICollectionViewLayoutInvalidationContext) {
+    tiles.isStale = true
+    if context.invalidateDataSourceCounts { counts.isStale = true }
+    let shift = context.contentOffsetAdjustment
+    if shift != .zero {
+      contentOffset = CGPoint(x: contentOffset.x + shift.x, y: contentOffset.y + shift.y)
+    }
+    setNeedsLayout()
+  }
+
+  /// Makes the layout and the content size current.
+  func prepareLayout() {
+    _ = loadedCounts()
+    guard currentLayout.needsPreparation else { return }
+    currentLayout.prepareIfNeeded()
+    let size = currentLayout.collectionViewContentSize
+    guard size.width.isFinite, size.height.isFinite else {
+      fatalError(
+        "\(type(of: currentLayout)).collectionViewContentSize: \(size) must be finite numbers of points")
+    }
+    if size != contentSize { contentSize = size }
+  }
+
+  /// Shows the present items at once where a query needs them.
+  func updateTiles() {
+    if tiles.isStale, !bounds.isEmpty { tile() }
+  }
+
+  // MARK: Tiles
+
+  /// Adds and removes views so that those of all elements in the bounds are shown.
+  func tile() {
+    guard !tiles.isUpdating else { return }
+    tiles.isUpdating = true
+    defer { tiles.isUpdating = false }
+    backgroundView?.frame = bounds
+    if bounds != tiles.lastBounds {
+      tiles.lastBounds = bounds
+      if currentLayout.shouldInvalidateLayout(forBoundsChange: bounds) {
+        currentLayout.invalidateLayout(with: currentLayout.invalidationContext(forBoundsChange: bounds))
+      }
+    }
+    prepareLayout()
+    // Setting the content size may have moved the bounds.
+    let visible = bounds
+    if tiles.isStale || !tiles.queried.contains(visible) { query(visible) }
+    for index in tiles.elements.indices { update(index, visible) }
+  }
+
+  /// Asks the layout for the elements around the visible area; those that are gone lose their views.
+  private func query(_ visible: CGRect) {
+    tiles.isStale = false
+    // Half a screen further, so that not every frame of a scroll asks.
+    tiles.queried = visible.insetBy(dx: -visible.width / 2, dy: -visible.height / 2)
+    let found = currentLayout.layoutAttributesForElements(in: tiles.queried) ?? []
+    var present: [CollectionElement: UICollectionReusableView] = [:]
+    present.reserveCapacity(max(tiles.shown.capacity, tiles.shown.count))
+    tiles.elements = found
+    tiles.views.removeAll(keepingCapacity: true)
+    for attributes in found {
+      guard attributes.isFinite else {
+        fatalError(
+          "\(type(of: currentLayout)).layoutAttributesForElements(in:): the attributes of \(attributes.element.indexPath) "
+            + "have the frame \(attributes.frame) and alpha \(attributes.alpha), which must be finite numbers"
+        )
+      }
+      let view = tiles.shown.removeValue(forKey: attributes.element)
+      tiles.views.append(view)
+      if let view {
+        view.take(attributes)
+        present[attributes.element] = view
+      }
+    }
+    for (element, view) in tiles.shown { retire(view, element) }
+    tiles.shown = present
+  }
+
+  /// Shows or removes the view of an element.
+  private func update(_ index: Int, _ visible: CGRect) {
+    let attributes = tiles.elements[index]
+    // Where a transform leaves the plane, the layout decides what is visible.
+    let isVisible =
+      !attributes.isHidden
+      && (attributes.covers(visible) || !CATransform3DIsAffine(attributes.transform3D))
+    switch (isVisible, tiles.views[index]) {
+    case (true, nil): tiles.views[index] = show(attributes)
+    case (false, let view?):
+      tiles.views[index] = nil
+      tiles.shown[attributes.element] = nil
+      retire(view, attributes.element)
+    default: break
+    }
+  }
+
+  /// Gives an element a view where `attributes` say, without animation.
+  @discardableResult
+  func show(_ attributes: UICollectionViewLayoutAttributes) -> UICollectionReusableView? {
+    let element = attributes.element
+    // An animation may still show it.
+    if let view = tiles.leaving.removeValue(forKey: element) {
+      tiles.shown[element] = view
+      view.take(attributes)
+      return view
+    }
+    guard let view = makeView(element) else { return nil }
+    tiles.shown[element] = view
+    UIView.performWithoutAnimation {
+      view.take(attributes)
+      if let cell = view as? UICollectionViewCell {
+        cell.isSelected = selection.paths.contains(element.indexPath)
+        cell.isHighlighted = selection.highlighted == element.indexPath
+        listDelegate?.collectionView(self, willDisplay: cell, forItemAt: element.indexPath)
+      } else if element.category == .supplementaryView {
+        listDelegate?.collectionView(
+          self, willDisplaySupplementaryView: view, forElementKind: element.kind, at: element.indexPath)
+      }
+      if view.superview !== self { addSubview(view) }
+      view.layoutIfNeeded()
+    }
+    return view
+  }
+
+  private func makeView(_ element: CollectionElement) -> UICollectionReusableView? {
+    switch element.category {
+    case .cell: return makeCell(element.indexPath)
+    case .supplementaryView:
+      let view = dataSource?.collectionView(
+        self, viewForSupplementaryElementOfKind: element.kind, at: element.indexPath)
+      if let view, view.reuseIdentifier == nil {
+        fatalError(
+          "UICollectionViewDataSource.collectionView(_:viewForSupplementaryElementOfKind:at:): the \(type(of: view)) for "
+            + "\(element.indexPath) must come from dequeueReusableSupplementaryView(ofKind:withReuseIdentifier:for:)"
+        )
+      }
+      return view
+    case .decorationView: return makeDecoration(element)
+    }
+  }
+
+  private func makeCell(_ path: IndexPath) -> UICollectionViewCell? {
+    guard counts.contains(path) else {
+      fatalError(
+        "\(type(of: currentLayout)).layoutAttributesForElements(in:): there is no item \(path); the sections have "
+          + "\(counts.all) items")
+    }
+    guard let cell = dataSource?.collectionView(self, cellForItemAt: path) else { return nil }
+    guard cell.reuseIdentifier != nil else {
+      fatalError(
+        "UICollectionViewDataSource.collectionView(_:cellForItemAt:): the \(type(of: cell)) for \(path) must come from "
+          + "dequeueReusableCell(withReuseIdentifier:for:)")
+    }
+    if let other = tiles.shown.first(where: { $0.value === cell })?.key.indexPath {
+      fatalError(
+        "UICollectionViewDataSource.collectionView(_:cellForItemAt:): the \(type(of: cell)) for \(path) is in use for "
+          + "\(other)")
+    }
+    return cell
+  }
+
+  private func makeDecoration(_ element: CollectionElement) -> UICollectionReusableView {
+    let key = ReuseKey("decoration " + element.kind, element.kind)
+    guard let type = currentLayout.decorationClasses[element.kind] else {
+      fatalError(
+        "\(type(of: currentLayout)).layoutAttributesForElements(in:): no class is registered for the decoration kind "
+          + "\"\(element.kind)\"; call register(_:forDecorationViewOfKind:) before")
+    }
+    registry.registerDecoration(type, key: key)
+    guard let view = registry.dequeue(key) else { return makeReusableView(type, frame: .zero) }
+    return view
+  }
+
+  /// Positions a dequeued view, so that what the data source lays out in it has the final size.
+  func prepare(_ view: UICollectionReusableView, _ element: CollectionElement) {
+    guard counts.contains(element.indexPath) || element.category != .cell,
+      let attributes = tiles.isUpdating ? currentLayout.attributes(of: element) : nil
+    else { return }
+    UIView.performWithoutAnimation { view.take(attributes) }
+  }
+
+  /// Removes a view that is no longer in the lists, and keeps it for another element.
+  func retire(_ view: UICollectionReusableView, _ element: CollectionElement) {
+    view.removeFromSuperview()
+    view.layer.removeAllAnimations()
+    if let cell = view as? UICollectionViewCell {
+      listDelegate?.collectionView(self, didEndDisplaying: cell, forItemAt: element.indexPath)
+    } else if element.category == .supplementaryView {
+      listDelegate?.collectionView(
+        self, didEndDisplayingSupplementaryView: view, forElementOfKind: element.kind, at: element.indexPath)
+    }
+    view.appliedAttributes = nil
+    registry.enqueue(view)
+  }
+}

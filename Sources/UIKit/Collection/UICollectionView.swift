@@ -1,0 +1,307 @@
+/// Shows the items of a data source where a layout positions them, with views for those on screen only
+/// (UIKit, `UICollectionView`).
+///
+/// All lengths are points. This file declares what can be overridden; extensions in other files implement it.
+@preconcurrency @MainActor
+open class UICollectionView: UIScrollView {
+  /// What an element of a layout is.
+  public enum ElementCategory: UInt, Sendable {
+    /// The cell of an item.
+    case cell
+    /// A view of the data source beside the items, such as a header.
+    case supplementaryView
+    /// A view of the layout.
+    case decorationView
+  }
+
+  /// Where `scrollToItem(at:at:animated:)` brings an item; one of each axis, none leaves the axis as it is.
+  public struct ScrollPosition: OptionSet, Sendable {
+    /// The bits.
+    public let rawValue: UInt
+    /// Creates a position from its bits.
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+
+    /// The item's top edge is at the top.
+    public static let top = ScrollPosition(rawValue: 1)
+    /// The item is in the middle of the height.
+    public static let centeredVertically = ScrollPosition(rawValue: 2)
+    /// The item's bottom edge is at the bottom.
+    public static let bottom = ScrollPosition(rawValue: 4)
+    /// The item's left edge is at the left.
+    public static let left = ScrollPosition(rawValue: 8)
+    /// The item is in the middle of the width.
+    public static let centeredHorizontally = ScrollPosition(rawValue: 16)
+    /// The item's right edge is at the right.
+    public static let right = ScrollPosition(rawValue: 32)
+  }
+
+  /// What an interactive transition calls at its end: whether its animation ran to its end, and whether it
+  /// was finished, not cancelled.
+  public typealias LayoutInteractiveTransitionCompletion = (_ completed: Bool, _ finished: Bool) -> Void
+
+  /// The kind of a section's header.
+  public class var elementKindSectionHeader: String { "UICollectionElementKindSectionHeader" }
+  /// The kind of a section's footer.
+  public class var elementKindSectionFooter: String { "UICollectionElementKindSectionFooter" }
+
+  /// Creates a collection view with a layout.
+  public init(frame: CGRect, collectionViewLayout layout: UICollectionViewLayout) {
+    currentLayout = layout
+    super.init(frame: frame)
+    attach(layout)
+  }
+
+  /// Traps: views are made in code, archives are not read.
+  public required init?(coder: NSCoder) {
+    fatalError("UICollectionView.init(coder:): views are made in code here, archives are not read")
+  }
+
+  // MARK: State shared by the extensions of this folder
+
+  var currentLayout: UICollectionViewLayout
+  let counts = ListCounts()
+  let tiles = CollectionTiles()
+  let selection = CollectionSelection()
+  let registry = CollectionRegistry()
+  /// The interactive transition that runs.
+  var interaction: LayoutInteraction?
+  private weak var collectionDelegate: (any UICollectionViewDelegate)?
+
+  // MARK: Data
+
+  /// Provides items and cells; held weakly.
+  open weak var dataSource: (any UICollectionViewDataSource)? {
+    get { storedDataSource }
+    set {
+      storedDataSource = newValue
+      reloadData()
+    }
+  }
+  private weak var storedDataSource: (any UICollectionViewDataSource)?
+
+  /// Receives selection and scrolling; held weakly. Methods of `UICollectionViewDelegate` are called where it
+  /// conforms to that.
+  open override weak var delegate: (any UIScrollViewDelegate)? {
+    get { super.delegate }
+    set {
+      super.delegate = newValue
+      collectionDelegate = newValue as? any UICollectionViewDelegate
+      currentLayout.invalidateLayout()
+    }
+  }
+  var listDelegate: (any UICollectionViewDelegate)? { collectionDelegate }
+
+  /// Asks the data source for everything again before the next frame; the selection ends.
+  open func reloadData() { reload() }
+  /// The number of sections.
+  open var numberOfSections: Int { loadedCounts().sections }
+  /// The number of items of a section; traps for a section that does not exist.
+  open func numberOfItems(inSection section: Int) -> Int {
+    let counts = loadedCounts()
+    guard (0..<counts.sections).contains(section) else {
+      fatalError(
+        "UICollectionView.numberOfItems(inSection:): section \(section) does not exist; there are \(counts.sections)"
+      )
+    }
+    return counts[section]
+  }
+
+  // MARK: Layout
+
+  /// The layout; setting it is the same as `setCollectionViewLayout(_:animated:)` without animation.
+  open var collectionViewLayout: UICollectionViewLayout {
+    get { currentLayout }
+    set { setCollectionViewLayout(newValue, animated: false) }
+  }
+  /// Moves all elements to another layout, in 0.3 seconds if `animated`.
+  open func setCollectionViewLayout(_ layout: UICollectionViewLayout, animated: Bool) {
+    change(to: layout, animated: animated, completion: nil)
+  }
+  /// The same; calls `completion` at the end, with whether the animation was not interrupted.
+  open func setCollectionViewLayout(
+    _ layout: UICollectionViewLayout, animated: Bool, completion: ((Bool) -> Void)? = nil
+  ) {
+    change(to: layout, animated: animated, completion: completion)
+  }
+  /// Begins a transition whose `transitionProgress` the app sets, until it finishes or cancels it.
+  ///
+  /// A second call with the same layout, while the first transition moves to its end, holds it where it is
+  /// and goes on from there.
+  @discardableResult
+  open func startInteractiveTransition(
+    to layout: UICollectionViewLayout, completion: LayoutInteractiveTransitionCompletion? = nil
+  ) -> UICollectionViewTransitionLayout { beginInteraction(to: layout, completion: completion) }
+  /// Moves the rest of an interactive transition, then sets the new layout; traps without one.
+  open func finishInteractiveTransition() {
+    endInteraction(finished: true, call: "finishInteractiveTransition()")
+  }
+  /// Moves an interactive transition back, then sets the old layout; traps without one.
+  open func cancelInteractiveTransition() {
+    endInteraction(finished: false, call: "cancelInteractiveTransition()")
+  }
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    tile()
+  }
+
+  /// The view behind all elements, as large as the collection view; nil for none.
+  open var backgroundView: UIView? {
+    get { storedBackgroundView }
+    set {
+      storedBackgroundView?.removeFromSuperview()
+      storedBackgroundView = newValue
+      guard let newValue else { return }
+      newValue.frame = bounds
+      insertSubview(newValue, at: 0)
+      newValue.layer.zPosition = -ScrollIndicators.height
+    }
+  }
+  private var storedBackgroundView: UIView?
+
+  // MARK: Cells
+
+  /// Registers the class of cells that `dequeueReusableCell(withReuseIdentifier:for:)` creates; nil removes
+  /// it.
+  open func register(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {
+    registry.register(
+      cellClass, base: UICollectionViewCell.self, key: ReuseKey("", identifier),
+      call: "register(_:forCellWithReuseIdentifier:)")
+  }
+  /// Registers the class of supplementary views of a kind; nil removes it.
+  open func register(
+    _ viewClass: AnyClass?, forSupplementaryViewOfKind elementKind: String,
+    withReuseIdentifier identifier: String
+  ) {
+    registry.register(
+      viewClass, base: UICollectionReusableView.self, key: ReuseKey(elementKind, identifier),
+      call: "register(_:forSupplementaryViewOfKind:withReuseIdentifier:)")
+  }
+  /// A cell that left the screen or a new one of the registered class; traps for an identifier that is not
+  /// registered.
+  open func dequeueReusableCell(withReuseIdentifier identifier: String, for indexPath: IndexPath)
+    -> UICollectionViewCell
+  {
+    let key = ReuseKey("", identifier)
+    guard let cell = registry.dequeue(key) as? UICollectionViewCell else {
+      fatalError(
+        "UICollectionView.dequeueReusableCell(withReuseIdentifier:for:): no class is registered for the identifier "
+          + "\"\(identifier)\"; call register(_:forCellWithReuseIdentifier:) before")
+    }
+    prepare(cell, CollectionElement(.cell, indexPath))
+    return cell
+  }
+  /// A supplementary view that left the screen or a new one; traps for an identifier that is not registered.
+  open func dequeueReusableSupplementaryView(
+    ofKind elementKind: String, withReuseIdentifier identifier: String, for indexPath: IndexPath
+  ) -> UICollectionReusableView {
+    guard let view = registry.dequeue(ReuseKey(elementKind, identifier)) else {
+      fatalError(
+        "UICollectionView.dequeueReusableSupplementaryView(ofKind:withReuseIdentifier:for:): no class is registered for "
+          + "the kind \(elementKind) and the identifier \"\(identifier)\"")
+    }
+    prepare(view, CollectionElement(.supplementaryView, indexPath, kind: elementKind))
+    return view
+  }
+
+  // MARK: Selection
+
+  /// Whether touches select items.
+  open var allowsSelection = true
+  /// Whether several items can be selected at a time.
+  open var allowsMultipleSelection: Bool {
+    get { selection.isMultiple }
+    set {
+      selection.isMultiple = newValue
+      if !newValue, selection.paths.count > 1 { for path in selection.paths.dropLast() { deselect(path) } }
+    }
+  }
+  /// The selected items, the first selected one first; nil for none.
+  open var indexPathsForSelectedItems: [IndexPath]? { selection.paths.isEmpty ? nil : selection.paths }
+  /// Selects an item and scrolls to it, without calls of the delegate; nil deselects all.
+  open func selectItem(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
+    guard let indexPath else {
+      for path in selection.paths { deselect(path) }
+      return
+    }
+    require(indexPath, "selectItem(at:animated:scrollPosition:)")
+    guard allowsSelection else { return }
+    select(indexPath)
+    if !scrollPosition.isEmpty { scrollToItem(at: indexPath, at: scrollPosition, animated: animated) }
+  }
+  /// Deselects an item, without calls of the delegate.
+  open func deselectItem(at indexPath: IndexPath, animated: Bool) { deselect(indexPath) }
+
+  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+    super.touchesBegan(touches, with: event)
+    highlight(touches)
+  }
+  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+    super.touchesEnded(touches, with: event)
+    endHighlight(touches, selects: true)
+  }
+  open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+    super.touchesCancelled(touches, with: event)
+    endHighlight(touches, selects: false)
+  }
+
+  // MARK: Queries
+
+  /// Scrolls until an item is at a position of the visible area; traps for an item that does not exist.
+  open func scrollToItem(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
+    scroll(to: indexPath, scrollPosition, animated: animated)
+  }
+  /// The cells on screen, in no order.
+  open var visibleCells: [UICollectionViewCell] {
+    updateTiles()
+    return tiles.shown.values.compactMap { $0 as? UICollectionViewCell }
+  }
+  /// The items with cells on screen, in no order.
+  open var indexPathsForVisibleItems: [IndexPath] {
+    updateTiles()
+    return tiles.shown.keys.filter { $0.category == .cell }.map(\.indexPath)
+  }
+  /// The cell of an item; nil if it is not on screen.
+  open func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell? {
+    updateTiles()
+    return tiles.shown[CollectionElement(.cell, indexPath)] as? UICollectionViewCell
+  }
+  /// The supplementary view at an index path; nil if it is not on screen.
+  open func supplementaryView(forElementKind elementKind: String, at indexPath: IndexPath)
+    -> UICollectionReusableView?
+  {
+    updateTiles()
+    return tiles.shown[CollectionElement(.supplementaryView, indexPath, kind: elementKind)]
+  }
+  /// The supplementary views of a kind on screen, in no order.
+  open func visibleSupplementaryViews(ofKind elementKind: String) -> [UICollectionReusableView] {
+    updateTiles()
+    return tiles.shown.filter { $0.key.category == .supplementaryView && $0.key.kind == elementKind }.map(
+      \.value)
+  }
+  /// The item of a cell; nil if the cell is not on screen.
+  open func indexPath(for cell: UICollectionViewCell) -> IndexPath? {
+    tiles.shown.first { $0.value === cell }?.key.indexPath
+  }
+  /// The item at a point of the content; nil if there is none.
+  open func indexPathForItem(at point: CGPoint) -> IndexPath? {
+    prepareLayout()
+    let near = CGRect(x: point.x, y: point.y, width: 1, height: 1)
+    let hits = (currentLayout.layoutAttributesForElements(in: near) ?? []).filter {
+      $0.element.category == .cell && !$0.isHidden && $0.coveredRect.contains(point)
+    }
+    return hits.max { $0.zIndex < $1.zIndex }?.indexPath
+  }
+  /// The layout's attributes of an item; nil if it has none.
+  open func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
+    prepareLayout()
+    return currentLayout.layoutAttributesForItem(at: indexPath)
+  }
+  /// The layout's attributes of a supplementary view; nil if it has none.
+  open func layoutAttributesForSupplementaryElement(
+    ofKind kind: String, at indexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? {
+    prepareLayout()
+    return currentLayout.layoutAttributesForSupplementaryView(ofKind: kind, at: indexPath)
+  }
+}

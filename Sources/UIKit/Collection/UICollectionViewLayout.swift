@@ -1,0 +1,189 @@
+/// Computes where the elements of a collection view are (UIKit, `UICollectionViewLayout`): subclasses
+/// override what they need.
+///
+/// UIKit calls `prepare()` once after each invalidation, then the queries, for one part of the content after
+/// the other.
+@preconcurrency @MainActor
+open class UICollectionViewLayout: MainActorObject {
+  /// Creates a layout that no collection view uses yet.
+  public init() {
+    super.init(mainActor: ())
+  }
+
+  /// Traps: layouts are made in code, archives are not read.
+  public required init?(coder: NSCoder) {
+    fatalError("UICollectionViewLayout.init(coder:): layouts are made in code here, archives are not read")
+  }
+
+  /// The classes of decoration views by kind.
+  var decorationClasses: [String: UICollectionReusableView.Type] = [:]
+  weak var host: UICollectionView?
+  /// Whether `prepare()` is to be called before the next query.
+  var needsPreparation = true
+
+  /// The collection view that uses the layout; nil for none.
+  open var collectionView: UICollectionView? { host }
+
+  /// The class of the attributes that the layout makes.
+  open class var layoutAttributesClass: AnyClass { UICollectionViewLayoutAttributes.self }
+  /// The class of the contexts that invalidations use.
+  open class var invalidationContextClass: AnyClass { UICollectionViewLayoutInvalidationContext.self }
+
+  // MARK: Invalidation
+
+  /// Invalidates everything: UIKit asks anew before the next frame.
+  open func invalidateLayout() {
+    invalidateLayout(with: makeContext(call: "invalidateLayout()", everything: true))
+  }
+
+  /// Invalidates what `context` names; an override calls `super`.
+  open func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
+    needsPreparation = true
+    host?.layoutWasInvalidated(context)
+  }
+
+  /// Whether a change of the collection view's bounds, such as a scroll, invalidates the layout; false unless
+  /// overridden.
+  open func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { false }
+
+  /// The context of an invalidation by new bounds.
+  open func invalidationContext(forBoundsChange newBounds: CGRect)
+    -> UICollectionViewLayoutInvalidationContext
+  {
+    makeContext(call: "invalidationContext(forBoundsChange:)", everything: false)
+  }
+
+  func makeContext(call: String, everything: Bool) -> UICollectionViewLayoutInvalidationContext {
+    guard let type = Self.invalidationContextClass as? UICollectionViewLayoutInvalidationContext.Type else {
+      fatalError(
+        "\(Self.self).\(call): the invalidationContextClass \(Self.invalidationContextClass) must be a subclass of "
+          + "UICollectionViewLayoutInvalidationContext")
+    }
+    let context = UIKit.makeContext(type)
+    context.everything = everything
+    return context
+  }
+
+  func makeAttributes(_ element: CollectionElement) -> UICollectionViewLayoutAttributes {
+    guard let type = Self.layoutAttributesClass as? UICollectionViewLayoutAttributes.Type else {
+      fatalError(
+        "\(Self.self).layoutAttributesClass: \(Self.layoutAttributesClass) must be a subclass of "
+          + "UICollectionViewLayoutAttributes")
+    }
+    let attributes = UIKit.makeAttributes(type)
+    attributes.element = element
+    return attributes
+  }
+
+  // MARK: Queries
+
+  /// UIKit calls this before the queries that follow an invalidation; an override computes the layout.
+  open func prepare() {}
+  /// The size of the content in points; zero unless overridden.
+  open var collectionViewContentSize: CGSize { .zero }
+
+  /// The attributes of all elements that intersect `rect`; nil, as unless overridden, for none.
+  open func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? { nil }
+  /// The attributes of an item's cell; nil for none.
+  open func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? { nil }
+  /// The attributes of a supplementary view; nil for none.
+  open func layoutAttributesForSupplementaryView(
+    ofKind elementKind: String, at indexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? { nil }
+  /// The attributes of a decoration view; nil for none.
+  open func layoutAttributesForDecorationView(
+    ofKind elementKind: String, at indexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? { nil }
+
+  /// The offset at which a drag comes to rest that would come to rest at `proposedContentOffset`; `velocity`
+  /// is in points per millisecond.
+  open func targetContentOffset(
+    forProposedContentOffset proposedContentOffset: CGPoint, withScrollingVelocity velocity: CGPoint
+  ) -> CGPoint { targetContentOffset(forProposedContentOffset: proposedContentOffset) }
+  /// The offset after an update or a change of the layout.
+  open func targetContentOffset(forProposedContentOffset proposedContentOffset: CGPoint) -> CGPoint {
+    proposedContentOffset
+  }
+
+  /// Registers the class of the decoration views of a kind; nil removes it.
+  open func register(_ viewClass: AnyClass?, forDecorationViewOfKind elementKind: String) {
+    guard let viewClass else {
+      decorationClasses[elementKind] = nil
+      return
+    }
+    guard let type = viewClass as? UICollectionReusableView.Type else {
+      fatalError(
+        "\(Self.self).register(_:forDecorationViewOfKind:): \(viewClass) must be a subclass of UICollectionReusableView"
+      )
+    }
+    decorationClasses[elementKind] = type
+  }
+
+  // MARK: Transitions
+
+  /// UIKit calls this on the new layout before views move to it from another one.
+  open func prepareForTransition(from oldLayout: UICollectionViewLayout) {}
+  /// UIKit calls this on the old layout before views move from it to another one.
+  open func prepareForTransition(to newLayout: UICollectionViewLayout) {}
+  /// UIKit calls this on both layouts after a transition.
+  open func finalizeLayoutTransition() {}
+
+  /// The attributes of an element, whatever its category.
+  func attributes(of element: CollectionElement) -> UICollectionViewLayoutAttributes? {
+    switch element.category {
+    case .cell: layoutAttributesForItem(at: element.indexPath)
+    case .supplementaryView:
+      layoutAttributesForSupplementaryView(ofKind: element.kind, at: element.indexPath)
+    case .decorationView:
+      layoutAttributesForDecorationView(ofKind: element.kind, at: element.indexPath)
+    }
+  }
+
+  /// Calls `prepare()` if an invalidation came since the last call.
+  func prepareIfNeeded() {
+    guard needsPreparation else { return }
+    needsPreparation = false
+    prepare()
+  }
+}
+
+/// Says which parts of a layout are invalid (UIKit, `UICollectionViewLayoutInvalidationContext`).
+@preconcurrency @MainActor
+open class UICollectionViewLayoutInvalidationContext: MainActorObject {
+  /// Creates a context that names nothing.
+  public init() {
+    super.init(mainActor: ())
+  }
+
+  var everything = false
+  var countsChanged = false
+  private var items: [IndexPath]?
+  private var supplementary: [String: [IndexPath]]?
+  private var decoration: [String: [IndexPath]]?
+
+  /// Whether the whole layout is invalid.
+  open var invalidateEverything: Bool { everything }
+  /// Whether the numbers of sections and items are to be asked again.
+  open var invalidateDataSourceCounts: Bool { countsChanged }
+  /// The items that were named; nil for none.
+  open var invalidatedItemIndexPaths: [IndexPath]? { items }
+  /// The supplementary views that were named, by kind; nil for none.
+  open var invalidatedSupplementaryIndexPaths: [String: [IndexPath]]? { supplementary }
+  /// The decoration views that were named, by kind; nil for none.
+  open var invalidatedDecorationIndexPaths: [String: [IndexPath]]? { decoration }
+  /// Added to the content offset when the layout is computed again.
+  open var contentOffsetAdjustment = CGPoint.zero
+  /// Added to the content size when the layout is computed again.
+  open var contentSizeAdjustment = CGSize.zero
+
+  /// Names items.
+  open func invalidateItems(at indexPaths: [IndexPath]) { items = (items ?? []) + indexPaths }
+  /// Names supplementary views of a kind.
+  open func invalidateSupplementaryElements(ofKind elementKind: String, at indexPaths: [IndexPath]) {
+    supplementary = (supplementary ?? [:]).merging([elementKind: indexPaths], uniquingKeysWith: +)
+  }
+  /// Names decoration views of a kind.
+  open func invalidateDecorationElements(ofKind elementKind: String, at indexPaths: [IndexPath]) {
+    decoration = (decoration ?? [:]).merging([elementKind: indexPaths], uniquingKeysWith: +)
+  }
+}

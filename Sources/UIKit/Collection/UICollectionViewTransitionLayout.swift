@@ -1,0 +1,153 @@
+import Engine
+
+/// A layout between two others, at a fraction of the distance (UIKit, `UICollectionViewTransitionLayout`).
+///
+/// Elements that both layouts have are interpolated: their position on screen, size, transform and alpha.
+/// Elements of one layout fade.
+@preconcurrency @MainActor
+open class UICollectionViewTransitionLayout: UICollectionViewLayout {
+  /// Creates the layout between two layouts of one collection view.
+  public init(currentLayout: UICollectionViewLayout, nextLayout newLayout: UICollectionViewLayout) {
+    current = currentLayout
+    next = newLayout
+    super.init()
+  }
+
+  /// Traps: layouts are made in code, archives are not read.
+  public required init?(coder: NSCoder) {
+    fatalError(
+      "UICollectionViewTransitionLayout.init(coder:): layouts are made in code here, archives are not read")
+  }
+
+  private let current: UICollectionViewLayout
+  private let next: UICollectionViewLayout
+  private var progress: CGFloat = 0
+  private var values: [String: CGFloat] = [:]
+  /// What the layout interpolates; nil before a collection view begins the transition.
+  var path: LayoutPath?
+
+  /// The layout at the fraction 0.
+  open var currentLayout: UICollectionViewLayout { current }
+  /// The layout at the fraction 1.
+  open var nextLayout: UICollectionViewLayout { next }
+
+  /// The fraction of the distance; 0 at the old and 1 at the new layout. Setting it moves the elements before
+  /// the next frame.
+  open var transitionProgress: CGFloat {
+    get { progress }
+    set {
+      guard newValue.isFinite else {
+        fatalError("UICollectionViewTransitionLayout.transitionProgress: \(newValue) must be a finite number")
+      }
+      progress = newValue
+      invalidateLayout()
+    }
+  }
+
+  /// Stores a number of the app's own under a key, such as a rotation that its subclass applies.
+  open func updateValue(_ value: CGFloat, forAnimatedKey key: String) { values[key] = value }
+  /// The number stored under a key; 0 if there is none.
+  open func value(forAnimatedKey key: String) -> CGFloat { values[key] ?? 0 }
+
+  open override func prepare() {
+    super.prepare()
+    guard let path, let collection = collectionView else { return }
+    collection.show(path.offset(progress))
+  }
+
+  open override var collectionViewContentSize: CGSize {
+    let (a, b) = (current.collectionViewContentSize, next.collectionViewContentSize)
+    // Both offsets are in range at any fraction.
+    return CGSize(width: max(a.width, b.width), height: max(a.height, b.height))
+  }
+
+  open override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
+    path.map { path in path.elements.map { $0.attributes(at: progress, path.offsets) } }
+  }
+  open override func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
+    attributes(at: CollectionElement(.cell, indexPath))
+  }
+  open override func layoutAttributesForSupplementaryView(
+    ofKind elementKind: String, at indexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? {
+    attributes(at: CollectionElement(.supplementaryView, indexPath, kind: elementKind))
+  }
+  open override func layoutAttributesForDecorationView(
+    ofKind elementKind: String, at indexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? {
+    attributes(at: CollectionElement(.decorationView, indexPath, kind: elementKind))
+  }
+
+  private func attributes(at element: CollectionElement) -> UICollectionViewLayoutAttributes? {
+    guard let path else { return nil }
+    return LayoutPath.Element(from: current.attributes(of: element), to: next.attributes(of: element))?
+      .attributes(at: progress, path.offsets)
+  }
+}
+
+/// The elements that are visible at the beginning or end of a change of layouts, and the offsets of both.
+@MainActor
+struct LayoutPath {
+  /// One element's attributes in both layouts; at least one is there.
+  struct Element {
+    let from: UICollectionViewLayoutAttributes?
+    let to: UICollectionViewLayoutAttributes?
+    var key: CollectionElement
+
+    @MainActor
+    init?(from: UICollectionViewLayoutAttributes?, to: UICollectionViewLayoutAttributes?) {
+      guard let key = (from ?? to)?.element else { return nil }
+      // A hidden element has no position to move to.
+      self.from = from?.isHidden == true ? nil : from
+      self.to = to?.isHidden == true ? nil : to
+      self.key = key
+    }
+
+    /// The attributes at a fraction: what one layout lacks stays beside the visible area that it has and
+    /// fades.
+    @MainActor
+    func attributes(
+      at q: CGFloat, _ offsets: (from: CGPoint, to: CGPoint)
+    ) -> UICollectionViewLayoutAttributes {
+      guard let any = from ?? to, let copy = any.copy() as? UICollectionViewLayoutAttributes else {
+        let none = UICollectionViewLayoutAttributes()
+        none.element = key
+        none.isHidden = true
+        return none
+      }
+      let shift = CGPoint(x: offsets.to.x - offsets.from.x, y: offsets.to.y - offsets.from.y)
+      guard let from, let to else {
+        // The position on screen stays, so the position in the content moves with the offset.
+        let part = self.from == nil ? q - 1 : q
+        copy.center = CGPoint(x: any.center.x + part * shift.x, y: any.center.y + part * shift.y)
+        copy.alpha = any.alpha * min(max(self.from == nil ? q : 1 - q, 0), 1)
+        return copy
+      }
+      func mix(_ a: CGFloat, _ b: CGFloat) -> CGFloat { q == 1 ? b : a + (b - a) * q }
+      copy.center = CGPoint(x: mix(from.center.x, to.center.x), y: mix(from.center.y, to.center.y))
+      copy.size = CGSize(
+        width: max(0, mix(from.size.width, to.size.width)),
+        height: max(0, mix(from.size.height, to.size.height)))
+      copy.alpha = min(max(mix(from.alpha, to.alpha), 0), 1)
+      copy.zIndex = q < 0.5 ? from.zIndex : to.zIndex
+      let (a, b) = (from.transform3D, to.transform3D)
+      if q == 1 || CATransform3DEqualToTransform(a, b) {
+        copy.transform3D = b
+      } else {
+        copy.transform3D = TransformInterpolator(a, b).value(at: Double(q))
+      }
+      return copy
+    }
+  }
+
+  let elements: [Element]
+  let offsets: (from: CGPoint, to: CGPoint)
+
+  func offset(_ q: CGFloat) -> CGPoint {
+    if q == 0 { return offsets.from }
+    if q == 1 { return offsets.to }
+    return CGPoint(
+      x: offsets.from.x + (offsets.to.x - offsets.from.x) * q,
+      y: offsets.from.y + (offsets.to.y - offsets.from.y) * q)
+  }
+}

@@ -1,0 +1,27 @@
+import Foundation
+
+// UIKit's names for the two numbers of an index path into a list.
+extension IndexPath {
+  /// Creates the path of an item of a section of a collection view.
+  public init(item: Int, section: Int) { self = [section, item] }
+  /// Creates the path of a row of a section of a table view.
+  public init(row: Int, section: Int) { self = [section, row] }
+
+  /// The index of the section; traps for an empty path.
+  public var section: Int {
+    get { self[0] }
+    set { self[0] = newValue }
+  }
+
+  /// The index of the item in its section; traps for a path of fewer than two numbers.
+  public var item: Int {
+    get { self[1] }
+    set { self[1] = newValue }
+  }
+
+  /// The index of the row in its section; traps for a path of fewer than two numbers.
+  public var row: Int {
+    get { self[1] }
+    set { self[1] = newValue }
+  }
+}

@@ -1,0 +1,47 @@
+import Engine
+
+/// Creates a view through the class's own `init(frame:)`, which apps override without `required`.
+///
+/// The cast reads the metatype as that of a sibling in which the initialiser is required, as `makeObject`
+/// does.
+@inline(never) @MainActor
+func makeReusableView<T: UIView>(_ type: T.Type, frame: CGRect) -> T {
+  let shape = unsafeBitCast(type as AnyClass, to: ReusableViewShape.Type.self)
+  return unsafeDowncast(shape.init(frame: frame), to: T.self)
+}
+
+/// The sibling of `UIView`'s subclasses in which `init(frame:)` is required, so that a metatype can call it.
+@_documentation(visibility: private)
+@preconcurrency @MainActor
+open class ReusableViewShape: UIView {
+  public required override init(frame: CGRect) { super.init(frame: frame) }
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+}
+
+/// Creates layout attributes through the class's own `init()`.
+@inline(never) @MainActor
+func makeAttributes<T: UICollectionViewLayoutAttributes>(_ type: T.Type) -> T {
+  let shape = unsafeBitCast(type as AnyClass, to: LayoutAttributesShape.Type.self)
+  return unsafeDowncast(shape.init(), to: T.self)
+}
+
+/// The subclass in which `init()` is required.
+@_documentation(visibility: private)
+@preconcurrency @MainActor
+open class LayoutAttributesShape: UICollectionViewLayoutAttributes {
+  public required override init() { super.init() }
+}
+
+/// Creates an invalidation context through the class's own `init()`.
+@inline(never) @MainActor
+func makeContext<T: UICollectionViewLayoutInvalidationContext>(_ type: T.Type) -> T {
+  let shape = unsafeBitCast(type as AnyClass, to: InvalidationContextShape.Type.self)
+  return unsafeDowncast(shape.init(), to: T.self)
+}
+
+/// The subclass in which `init()` is required.
+@_documentation(visibility: private)
+@preconcurrency @MainActor
+open class InvalidationContextShape: UICollectionViewLayoutInvalidationContext {
+  public required override init() { super.init() }
+}

@@ -1,0 +1,124 @@
+@testable import UIKit
+
+/// A collection view in a window, with numbers as items, and what its data source and delegate were called
+/// for.
+@MainActor
+final class CollectionStage: NSObject, UICollectionViewDataSource, UICollectionViewDelegateFlowLayout {
+  let stage = Stage(width: 320, height: 480)
+  let view: UICollectionView
+  var items: [Int]
+  var sizes: [Int: CGSize] = [:]
+  var headers: [CGFloat] = []
+  private(set) var made = 0
+  private(set) var log: [String] = []
+  private var created: Set<ObjectIdentifier> = []
+
+  init(_ items: [Int], layout: UICollectionViewLayout) {
+    self.items = items
+    view = UICollectionView(frame: .zero, collectionViewLayout: layout)
+    super.init()
+  }
+
+  /// Shows the view as large as the window.
+  func begin() {
+    view.frame = stage.window.bounds
+    view.register(NumberCell.self, forCellWithReuseIdentifier: "number")
+    view.register(
+      UICollectionReusableView.self, forSupplementaryViewOfKind: UICollectionView.elementKindSectionHeader,
+      withReuseIdentifier: "header")
+    view.dataSource = self
+    view.delegate = self
+    stage.window.addSubview(view)
+    stage.frame(at: 0)
+  }
+
+  func take() -> [String] {
+    defer { log = [] }
+    return log
+  }
+
+  /// The number of different cells that were made.
+  var cellCount: Int { created.count }
+
+  /// The shown cells' frames, by item.
+  var frames: [Int: CGRect] {
+    Dictionary(
+      view.visibleCells.map { (view.indexPath(for: $0)?.item ?? -1, $0.frame) },
+      uniquingKeysWith: { a, _ in a })
+  }
+
+  // MARK: Data source and delegate
+
+  func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int {
+    items[section]
+  }
+  func numberOfSections(in collectionView: UICollectionView) -> Int { items.count }
+  func collectionView(
+    _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
+  ) -> UICollectionViewCell {
+    made += 1
+    let cell = collectionView.dequeueReusableCell(withReuseIdentifier: "number", for: indexPath)
+    created.insert(ObjectIdentifier(cell))
+    (cell as? NumberCell)?.number = indexPath.item
+    return cell
+  }
+  func collectionView(
+    _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String,
+    at indexPath: IndexPath
+  ) -> UICollectionReusableView {
+    collectionView.dequeueReusableSupplementaryView(
+      ofKind: kind, withReuseIdentifier: "header", for: indexPath)
+  }
+  func collectionView(
+    _ collectionView: UICollectionView, layout: UICollectionViewLayout, sizeForItemAt indexPath: IndexPath
+  ) -> CGSize {
+    sizes[indexPath.item] ?? (layout as? UICollectionViewFlowLayout)?.itemSize ?? .zero
+  }
+  func collectionView(
+    _ collectionView: UICollectionView, layout: UICollectionViewLayout,
+    referenceSizeForHeaderInSection section: Int
+  ) -> CGSize { headers.indices.contains(section) ? CGSize(width: 0, height: headers[section]) : .zero }
+
+  func collectionView(_ collectionView: UICollectionView, didHighlightItemAt indexPath: IndexPath) {
+    log.append("highlight \(indexPath.item)")
+  }
+  func collectionView(_ collectionView: UICollectionView, didUnhighlightItemAt indexPath: IndexPath) {
+    log.append("unhighlight \(indexPath.item)")
+  }
+  func collectionView(_ collectionView: UICollectionView, shouldSelectItemAt indexPath: IndexPath) -> Bool {
+    indexPath.item != 3
+  }
+  func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath) {
+    log.append("select \(indexPath.item)")
+  }
+  func collectionView(_ collectionView: UICollectionView, didDeselectItemAt indexPath: IndexPath) {
+    log.append("deselect \(indexPath.item)")
+  }
+}
+
+/// Overrides `init(frame:)` as apps do, without `required`.
+final class NumberCell: UICollectionViewCell {
+  var number = -1
+  let mark = UIView()
+  private(set) var reuses = 0
+
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    contentView.addSubview(mark)
+  }
+  required init?(coder: NSCoder) { fatalError("no archive") }
+  override func prepareForReuse() {
+    super.prepareForReuse()
+    reuses += 1
+    number = -1
+  }
+}
+
+@MainActor
+func flow(_ size: CGFloat, spacing: CGFloat = 10) -> UICollectionViewFlowLayout {
+  let layout = UICollectionViewFlowLayout()
+  layout.itemSize = CGSize(width: size, height: size)
+  layout.minimumInteritemSpacing = spacing
+  layout.minimumLineSpacing = spacing
+  return layout
+}

@@ -1,0 +1,112 @@
+import Testing
+
+@testable import UIKit
+
+@Suite(.serialized) @MainActor
+struct LayoutChangeTests {
+  /// Item rectangles on screen, by item.
+  private func onScreen(_ stage: CollectionStage) -> [Int: CGRect] {
+    stage.frames.mapValues { $0.offsetBy(dx: -stage.view.contentOffset.x, dy: -stage.view.contentOffset.y) }
+  }
+
+  @Test func aChangeWithoutAnimationShowsTheNewLayoutAtOnce() {
+    let stage = CollectionStage([60], layout: flow(70))
+    stage.begin()
+    let wide = flow(300)
+    var completed: Bool?
+    stage.view.setCollectionViewLayout(wide, animated: false) { completed = $0 }
+    #expect(completed == true && stage.view.collectionViewLayout === wide)
+    #expect(wide.collectionView === stage.view)
+    stage.stage.frame(at: 1)
+    #expect(stage.view.visibleCells.allSatisfy { $0.bounds.size == CGSize(width: 300, height: 300) })
+  }
+
+  /// All cells of both layouts move, and in no frame one of them jumps.
+  @Test func anAnimatedChangeMovesAllCells() {
+    let stage = CollectionStage([60], layout: flow(70))
+    stage.begin()
+    let before = onScreen(stage)
+    let wide = flow(300)
+    var completed: Bool?
+    stage.view.setCollectionViewLayout(wide, animated: true) { completed = $0 }
+    stage.stage.frame(at: 0.001)
+    func shown() -> [Int: CGRect] {
+      let offset = stage.stage.shown(stage.view).bounds.origin
+      return Dictionary(
+        uniqueKeysWithValues: stage.view.subviews.compactMap { $0 as? NumberCell }.map {
+          ($0.number, stage.stage.shownFrame($0).offsetBy(dx: -offset.x, dy: -offset.y))
+        })
+    }
+    var last = shown()
+    for (item, frame) in before {
+      #expect(last[item].map { isClose($0, frame, 1) } == true, "\(item)")
+    }
+    for step in 1...40 {
+      stage.stage.frame(at: 0.001 + Double(step) / 100)
+      let now = shown()
+      for (item, frame) in now {
+        guard let old = last[item] else { continue }
+        // The greatest speed of the curve over 0.3 seconds, along the longest distance.
+        #expect(abs(frame.minY - old.minY) < 300, "\(item) at \(step)")
+      }
+      last = now
+    }
+    #expect(completed == true)
+    let after = onScreen(stage)
+    #expect(
+      Set(last.keys) == Set(after.keys) && after.allSatisfy { isClose(last[$0.key] ?? .zero, $0.value) })
+    #expect(stage.view.subviews.count == after.count)
+  }
+
+  @Test func anInteractiveTransitionFollowsItsProgress() {
+    let stage = CollectionStage([60], layout: flow(70))
+    stage.begin()
+    let before = onScreen(stage)
+    let small = stage.view.collectionViewLayout
+    let wide = flow(300)
+    var ends: [[Bool]] = []
+    let between = stage.view.startInteractiveTransition(to: wide) { ends.append([$0, $1]) }
+    #expect(stage.view.collectionViewLayout === between)
+    stage.stage.frame(at: 0.1)
+    #expect(onScreen(stage).filter { before[$0.key] != nil } == before)
+    for q in [0.25, 0.5, 0.75, 0.3, 1, 0] as [CGFloat] {
+      between.transitionProgress = q
+      stage.stage.frame(at: stage.stage.time + 0.1)
+      let frames = onScreen(stage).values
+      #expect(!frames.isEmpty && frames.allSatisfy { isClose($0.width, 70 + 230 * q) }, "\(q)")
+    }
+    #expect(onScreen(stage).filter { before[$0.key] != nil } == before)
+    // Cancelled, everything is as before, exactly.
+    between.transitionProgress = 0.4
+    stage.view.cancelInteractiveTransition()
+    stage.stage.run(to: stage.stage.time + 0.5)
+    #expect(ends == [[true, false]] && stage.view.collectionViewLayout === small)
+    #expect(onScreen(stage) == before && stage.view.subviews.count == before.count)
+    #expect(small.collectionView === stage.view && wide.collectionView == nil)
+  }
+
+  @Test func aFinishedTransitionIsGrabbedAgain() {
+    let stage = CollectionStage([60], layout: flow(70))
+    stage.begin()
+    let wide = flow(300)
+    var ends: [[Bool]] = []
+    let between = stage.view.startInteractiveTransition(to: wide) { ends.append([$0, $1]) }
+    between.transitionProgress = 0.2
+    stage.view.finishInteractiveTransition()
+    stage.stage.run(to: stage.stage.time + 0.1)
+    let held = between.transitionProgress
+    #expect(held > 0.2 && held < 1)
+    let again = stage.view.startInteractiveTransition(to: wide) { ends.append([$0, $1]) }
+    #expect(again === between && ends == [[false, true]])
+    stage.stage.run(to: stage.stage.time + 0.5)
+    #expect(between.transitionProgress == held)
+    stage.view.finishInteractiveTransition()
+    stage.stage.run(to: stage.stage.time + 0.5)
+    #expect(ends == [[false, true], [true, true]] && stage.view.collectionViewLayout === wide)
+    let alone = CollectionStage([60], layout: flow(300))
+    alone.begin()
+    #expect(onScreen(alone).keys.contains(0))
+    #expect(
+      stage.frames.allSatisfy { alone.view.layoutAttributesForItem(at: [0, $0.key])?.frame == $0.value })
+  }
+}
