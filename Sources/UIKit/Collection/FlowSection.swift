@@ -100,7 +100,7 @@ struct FlowSection {
   private var sizes: ContiguousArray<CGSize> = []
 
   init(
-    _ metrics: FlowMetrics, count: Int, start: CGFloat, across: CGFloat, size: (Int) -> CGSize
+    metrics: FlowMetrics, count: Int, start: CGFloat, across: CGFloat, size: (Int) -> CGSize
   ) {
     self.metrics = metrics
     self.count = count

@@ -98,7 +98,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     sections.removeAll(keepingCapacity: true)
     let counts = view.loadedCounts().all
     for (index, count) in counts.enumerated() {
-      let section = FlowSection(source.metrics(index), count: count, start: end, across: available) {
+      let section = FlowSection(metrics: source.metrics(index), count: count, start: end, across: available) {
         source.size(item: $0, section: index)
       }
       end = section.end

@@ -14,7 +14,9 @@ func makeReusableView<T: UIView>(_ type: T.Type, frame: CGRect) -> T {
 @_documentation(visibility: private)
 @preconcurrency @MainActor
 open class ReusableViewShape: UIView {
+  /// Creates a view with a frame in the points of its later superview.
   public required override init(frame: CGRect) { super.init(frame: frame) }
+  /// Traps, as `UIView.init(coder:)` does.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 }
 
@@ -29,6 +31,7 @@ func makeAttributes<T: UICollectionViewLayoutAttributes>(_ type: T.Type) -> T {
 @_documentation(visibility: private)
 @preconcurrency @MainActor
 open class LayoutAttributesShape: UICollectionViewLayoutAttributes {
+  /// Creates attributes of no element.
   public required override init() { super.init() }
 }
 
@@ -43,5 +46,6 @@ func makeContext<T: UICollectionViewLayoutInvalidationContext>(_ type: T.Type) -
 @_documentation(visibility: private)
 @preconcurrency @MainActor
 open class InvalidationContextShape: UICollectionViewLayoutInvalidationContext {
+  /// Creates a context that names nothing.
   public required override init() { super.init() }
 }
