@@ -69,10 +69,8 @@ enum Rules {
     ("Sources/Engine/Text/", "calls Pango, FreeType and Fontconfig"),
     ("Sources/Engine/Image/", "calls libpng and TurboJPEG, and owns pixels"),
     ("Sources/Engine/Layer/Metatype.swift", "makes objects of a class whose initialiser is not required"),
-    (
-      "Sources/UIKit/Animation/AnimatorShape.swift", "Sources/UIKit/List/ReusableViewShape",
-      "makes animators of a subclass in the same way"
-    ),
+    ("Sources/UIKit/Animation/AnimatorShape.swift", "makes animators of a subclass in the same way"),
+    ("Sources/UIKit/List/ReusableViewShape.swift", "makes reusable views and attributes in the same way"),
     ("Sources/Engine/Path/CGPath+Pointers.swift", "Apple's initialisers and visits of a path take pointers"),
     (
       "Sources/Engine/Animation/CAMediaTimingFunction.swift",
