@@ -15,66 +15,25 @@ extension UICollectionView {
       completion?(true)
       return
     }
-    let old = currentLayout
     guard animated, window != nil else {
       replaceLayout(layout)
       tile()
       completion?(true)
       return
     }
-    updateTiles()
-    let path = preparePath(to: layout)
-    // Elements that appear begin where the old layout has them.
-    var views: [(view: UICollectionReusableView, element: LayoutPath.Element)] = []
-    for element in path.elements {
-      let start = element.attributes(at: 0, path.offsets)
-      if let view = tiles.shown[element.key] ?? show(start) {
-        view.willTransition(from: old, to: layout)
-        views.append((view, element))
-      }
-    }
-    currentLayout = layout
-    old.host = nil
+    let move = LayoutMove(of: self, to: layout, source: dataSource)
     UIView.animate(
       withDuration: Self.layoutChangeDuration, delay: 0, options: .allowUserInteraction,
-      animations: {
-        self.enter(layout, at: path.offsets.to, views)
-      },
+      animations: { move.enter() },
       completion: { finished in
-        for (view, element) in views where self.tiles.leaving[element.key] === view {
-          self.tiles.leaving[element.key] = nil
-          self.retire(view, element.key)
-        }
-        for (view, _) in views { view.didTransition(from: old, to: layout) }
-        old.finalizeLayoutTransition()
-        layout.finalizeLayoutTransition()
+        move.finish()
         completion?(finished)
       })
   }
 
-  /// Sets the values of the new layout, in the animation block around the call.
-  private func enter(
-    _ layout: UICollectionViewLayout, at offset: CGPoint,
-    _ views: [(view: UICollectionReusableView, element: LayoutPath.Element)]
-  ) {
-    tiles.isUpdating = true
-    let size = layout.collectionViewContentSize
-    if size != contentSize { contentSize = size }
-    if offset != contentOffset { contentOffset = offset }
-    for (view, element) in views {
-      view.take(element.attributes(at: 1, (from: offset, to: offset)))
-      tiles.shown[element.key] = nil
-      tiles.leaving[element.key] = view
-    }
-    tiles.isUpdating = false
-    tiles.isStale = true
-    // Takes those that the new layout shows from the leaving ones.
-    tile()
-  }
-
   /// Detaches the present layout and attaches another one, at the offset that keeps what is visible.
   private func replaceLayout(_ layout: UICollectionViewLayout) {
-    let path = window == nil || bounds.isEmpty ? nil : preparePath(to: layout)
+    let path = window == nil || bounds.isEmpty ? nil : preparePath(to: layout, source: dataSource)
     currentLayout.host = nil
     currentLayout = layout
     if path == nil { attach(layout) }
@@ -87,41 +46,61 @@ extension UICollectionView {
   }
 
   /// Prepares the new layout and finds the elements of both, with their offsets. The present layout stays.
-  private func preparePath(to layout: UICollectionViewLayout) -> LayoutPath {
+  ///
+  /// Items that only one of two data sources has are elements of one layout.
+  func preparePath(
+    to layout: UICollectionViewLayout, source: (any UICollectionViewDataSource)?, offset: CGPoint? = nil
+  ) -> LayoutPath {
     prepareLayout()
     let old = currentLayout
+    let before = counts.all
+    let from = contentOffset
+    let shown = elements(of: old, in: CGRect(origin: from, size: bounds.size))
+    replaceSource(source)
     attach(layout)
     old.prepareForTransition(to: layout)
     layout.prepareForTransition(from: old)
     layout.prepareIfNeeded()
-    let from = contentOffset
-    let to = targetOffset(layout)
-    let start = CGRect(origin: from, size: bounds.size)
-    let end = CGRect(origin: to, size: bounds.size)
-    var keys: [CollectionElement] = []
-    var known: Set<CollectionElement> = []
-    for (layout, rect) in [(old, start), (layout, end)] {
-      for attributes in layout.layoutAttributesForElements(in: rect) ?? []
-      where attributes.covers(rect) && known.insert(attributes.element).inserted {
-        keys.append(attributes.element)
+    let after = loadedCounts().all
+    let to = offset ?? targetOffset(layout, from: shown)
+    var keys = shown.map(\.element)
+    let known = Set(keys)
+    keys += elements(of: layout, in: CGRect(origin: to, size: bounds.size)).map(\.element).filter {
+      !known.contains($0)
+    }
+    func attributes(
+      _ layout: UICollectionViewLayout, _ element: CollectionElement, _ counts: [Int]
+    ) -> UICollectionViewLayoutAttributes? {
+      let path = element.indexPath
+      if element.category == .cell,
+        !counts.indices.contains(path.section) || counts[path.section] <= path.item
+      {
+        return nil
       }
+      return layout.attributes(of: element)
     }
-    let elements = keys.compactMap {
-      LayoutPath.Element(from: old.attributes(of: $0), to: layout.attributes(of: $0))
+    let paths = keys.compactMap {
+      LayoutPath.Element(from: attributes(old, $0, before), to: attributes(layout, $0, after))
     }
-    return LayoutPath(elements: elements, offsets: (from, to))
+    return LayoutPath(elements: paths, offsets: (from, to))
+  }
+
+  private func elements(
+    of layout: UICollectionViewLayout, in rect: CGRect
+  ) -> [UICollectionViewLayoutAttributes] {
+    (layout.layoutAttributesForElements(in: rect) ?? []).filter { $0.covers(rect) && !$0.isHidden }
   }
 
   /// The offset in a layout at which the selected visible item, or the visible one nearest to the middle, is
   /// as far from the top left corner as before, as far as the content allows.
-  private func targetOffset(_ layout: UICollectionViewLayout) -> CGPoint {
+  private func targetOffset(
+    _ layout: UICollectionViewLayout, from shown: [UICollectionViewLayoutAttributes]
+  ) -> CGPoint {
     let visible = bounds
     let content = layout.collectionViewContentSize
     var proposed = clamped(contentOffset, content: content)
     let middle = CGPoint(x: visible.midX, y: visible.midY)
-    let candidates = (currentLayout.layoutAttributesForElements(in: visible) ?? []).filter {
-      $0.element.category == .cell && $0.covers(visible)
-    }
+    let candidates = shown.filter { $0.element.category == .cell && counts.contains($0.indexPath) }
     func distance(_ attributes: UICollectionViewLayoutAttributes) -> CGFloat {
       let isSelected = selection.paths.contains(attributes.indexPath)
       return hypot(attributes.center.x - middle.x, attributes.center.y - middle.y) - (isSelected ? 1e9 : 0)
@@ -160,7 +139,7 @@ extension UICollectionView {
     }
     let old = currentLayout
     updateTiles()
-    let path = preparePath(to: layout)
+    let path = preparePath(to: layout, source: dataSource)
     let between =
       listDelegate?.collectionView(self, transitionLayoutForOldLayout: old, newLayout: layout)
       ?? UICollectionViewTransitionLayout(currentLayout: old, nextLayout: layout)

@@ -79,6 +79,13 @@ open class UICollectionView: UIScrollView {
   }
   private weak var storedDataSource: (any UICollectionViewDataSource)?
 
+  /// Sets another data source and keeps the cells that are shown.
+  func replaceSource(_ source: (any UICollectionViewDataSource)?) {
+    guard source !== storedDataSource else { return }
+    storedDataSource = source
+    counts.isStale = true
+  }
+
   /// Receives selection and scrolling; held weakly. Methods of `UICollectionViewDelegate` are called where it
   /// conforms to that.
   open override weak var delegate: (any UIScrollViewDelegate)? {

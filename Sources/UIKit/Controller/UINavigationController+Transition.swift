@@ -29,16 +29,23 @@ extension UINavigationController: TransitionHost {
     var plan = TransitionPlan(
       operation: change.operation == .push ? "push" : "pop", from: from, to: to, hostView: wrapper,
       isAnimated: change.isAnimated)
+    let layoutChange = LayoutNavigation(change.operation, from: from, to: to)
+    if !change.isAnimated { layoutChange?.change() }
     if change.isAnimated {
       reportLostDelegate()
-      plan.animator = delegate?.navigationController(
-        self, animationControllerFor: change.operation, from: from, to: to)
+      if layoutChange == nil {
+        plan.animator = delegate?.navigationController(
+          self, animationControllerFor: change.operation, from: from, to: to)
+      }
       if let animator = plan.animator {
         plan.interactor = delegate?.navigationController(self, interactionControllerFor: animator)
       } else {
-        plan.animator = NavigationSlide(change.operation)
+        plan.animator = layoutChange ?? NavigationSlide(change.operation)
         let drags = [edgePop] + additionalDrags
         plan.interactor = change.operation == .pop ? drags.lazy.compactMap(\.interaction).first : nil
+        if plan.interactor == nil, let layoutChange {
+          plan.interactor = delegate?.navigationController(self, interactionControllerFor: layoutChange)
+        }
       }
     }
     let transition = TransitionCoordinator(plan, host: self)
@@ -88,8 +95,8 @@ extension UINavigationController: TransitionHost {
       for controller in change.added { controller.finishMove(toParent: self) }
       return
     }
-    // A controller whose removal was cancelled is in the stack before its callbacks; one whose push was cancelled
-    // leaves after them.
+    // A controller whose removal was cancelled is in the stack before its callbacks; one whose push was
+    // cancelled leaves after them.
     departing = change.operation == .push ? to : nil
     stack.current = change.before
     settleAppearance(of: to, isShown: false, animated: animated)

@@ -1,0 +1,99 @@
+/// One animated change from a layout to another one: what an animation block sets, and what its end cleans
+/// up.
+@MainActor
+final class LayoutMove {
+  let view: UICollectionView
+  private let old: UICollectionViewLayout
+  private let new: UICollectionViewLayout
+  private let oldSource: (any UICollectionViewDataSource)?
+  private let newSource: (any UICollectionViewDataSource)?
+  private let oldSize: CGSize
+  private let path: LayoutPath
+  /// The views of the path's elements.
+  private var moved: [(view: UICollectionReusableView, element: LayoutPath.Element)] = []
+
+  /// Prepares the change and shows all its elements where the old layout has them; the model does not change
+  /// yet.
+  ///
+  /// The data source may change too. Its items are matched by index path; those that only one has fade.
+  /// `offset` is the one to end at; nil chooses it.
+  init(
+    of view: UICollectionView, to layout: UICollectionViewLayout, source: (any UICollectionViewDataSource)?,
+    offset: CGPoint? = nil
+  ) {
+    self.view = view
+    (old, new, oldSource, newSource) = (view.currentLayout, layout, view.dataSource, source)
+    oldSize = view.contentSize
+    view.updateTiles()
+    path = view.preparePath(to: layout, source: source, offset: offset)
+    for element in path.elements {
+      guard let shown = view.tiles.shown[element.key] ?? view.show(element.attributes(at: 0, path.offsets))
+      else {
+        continue
+      }
+      shown.willTransition(from: old, to: new)
+      moved.append((shown, element))
+    }
+    view.currentLayout = new
+    // Until the end the views stay where the move has them.
+    view.tiles.isStale = false
+    view.tiles.isUpdating = true
+  }
+
+  /// Sets the values of the new layout, in the animation block around the call.
+  func enter() { settle(new, path.offsets.to, size: new.collectionViewContentSize, fraction: 1) }
+
+  /// The offset of the new layout.
+  var target: CGPoint { path.offsets.to }
+
+  /// Removes what only the old layout shows.
+  func finish() {
+    old.host = nil
+    retireLeaving()
+    end(new, from: old)
+    // The cells that stayed show items of the old data source.
+    if oldSource !== newSource { view.reloadData() }
+  }
+
+  /// Sets everything as it was before.
+  func revert() {
+    new.host = nil
+    old.host = view
+    view.currentLayout = old
+    view.replaceSource(oldSource)
+    UIView.performWithoutAnimation { settle(old, path.offsets.from, size: oldSize, fraction: 0) }
+    retireLeaving()
+    end(old, from: new)
+  }
+
+  private func settle(_ layout: UICollectionViewLayout, _ offset: CGPoint, size: CGSize, fraction: CGFloat) {
+    let tiles = view.tiles
+    tiles.isUpdating = true
+    if size != view.contentSize { view.contentSize = size }
+    if offset != view.contentOffset { view.contentOffset = offset }
+    for (shown, element) in moved {
+      // One that was removed meanwhile may show another element by now.
+      guard tiles.shown[element.key] === shown || tiles.leaving[element.key] === shown else { continue }
+      shown.take(element.attributes(at: fraction, path.offsets))
+      tiles.shown[element.key] = nil
+      tiles.leaving[element.key] = shown
+    }
+    tiles.isUpdating = false
+    tiles.isStale = true
+    // Takes those that the layout shows from the leaving ones.
+    view.tile()
+  }
+
+  private func retireLeaving() {
+    for (shown, element) in moved where view.tiles.leaving[element.key] === shown {
+      view.tiles.leaving[element.key] = nil
+      view.retire(shown, element.key)
+    }
+  }
+
+  private func end(_ layout: UICollectionViewLayout, from other: UICollectionViewLayout) {
+    for (shown, _) in moved { shown.didTransition(from: other, to: layout) }
+    old.finalizeLayoutTransition()
+    new.finalizeLayoutTransition()
+  }
+}

@@ -1,0 +1,91 @@
+/// A push or pop in which one collection view changes its layout and everything else stays (UIKit,
+/// `useLayoutToLayoutNavigationTransitions`; transitions.md §2.4 and §3.5).
+@MainActor
+final class LayoutNavigation: NSObject, UIViewControllerAnimatedTransitioning, TimedAnimator {
+  private let from: UICollectionViewController
+  private let to: UICollectionViewController
+  private let view: UICollectionView
+  var timing: TransitionTiming { .system }
+
+  /// Nil unless both controllers show one collection view; on a push the second one takes over that of the
+  /// first.
+  init?(_ operation: UINavigationController.Operation, from: UIViewController, to: UIViewController) {
+    guard let from = from as? UICollectionViewController, let to = to as? UICollectionViewController else {
+      return nil
+    }
+    let upper = operation == .push ? to : from
+    guard upper.useLayoutToLayoutNavigationTransitions, let view = from.collectionView else { return nil }
+    if operation == .push {
+      to.share(view, of: from)
+    } else if to.collectionViewIfLoaded !== view {
+      return nil
+    }
+    (self.from, self.to, self.view) = (from, to, view)
+  }
+
+  func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?)
+    -> TimeInterval
+  {
+    NavigationSlide.duration
+  }
+
+  func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
+    let container = transitionContext.containerView
+    to.view.frame = container.bounds
+    container.addSubview(to.view)
+    reportCounts()
+    from.rest(view)
+    let layout = to.restLayout
+    let offset = to.restOffset(from: from, view)
+    to.show(view)
+    let move = LayoutMove(of: view, to: layout, source: to.layoutSource ?? view.dataSource, offset: offset)
+    let background = view.backgroundColor
+    timing.animate(duration: NavigationSlide.duration) {
+      move.enter()
+    } completion: { [self] in
+      let isCancelled = transitionContext.transitionWasCancelled
+      if isCancelled {
+        from.show(view)
+        move.revert()
+        view.backgroundColor = background
+      } else {
+        move.finish()
+        to.takeOver(view, from: from)
+        to.arrivalOffset = view.contentOffset
+      }
+      transitionContext.completeTransition(!isCancelled)
+    }
+  }
+
+  /// The same without animation.
+  func change() {
+    from.rest(view)
+    let layout = to.restLayout
+    let offset = to.restOffset(from: from, view)
+    to.show(view)
+    view.setCollectionViewLayout(layout, animated: false)
+    if let source = to.layoutSource, source !== view.dataSource { view.dataSource = source }
+    if let offset { view.contentOffset = offset }
+    to.arrivalOffset = view.contentOffset
+    to.takeOver(view, from: from)
+  }
+
+  /// Reports data sources whose numbers of items differ.
+  private func reportCounts() {
+    guard let source = to.layoutSource, source !== view.dataSource else { return }
+    let before = view.loadedCounts().all
+    let after = (0..<source.numberOfSections(in: view)).map {
+      source.collectionView(view, numberOfItemsInSection: $0)
+    }
+    guard before != after else { return }
+    Diagnostics.report(
+      .layoutTransitionCounts,
+      "the collection view has \(before) items and \(after) after the transition between its layouts: items are matched by "
+        + "index path, others fade", types: ["\(type(of: from))", "\(type(of: to))"])
+  }
+}
+
+extension Diagnostic.Code {
+  /// The data sources of two controllers with one collection view have different numbers of items.
+  public static let layoutTransitionCounts = Diagnostic.Code(rawValue: "layout-transition-counts")
+}

@@ -1,0 +1,182 @@
+import Engine
+import Testing
+
+@testable import UIKit
+
+/// Pushes and pops in which one collection view changes its layout: transitions.md §2.4 and §3.5.
+@Suite(.serialized) @MainActor
+struct LayoutNavigationTests {
+  private let stage = ControllerStage()
+  private let root = NumbersController(60, flow(70))
+  private let navigation: UINavigationController
+
+  init() {
+    navigation = UINavigationController(rootViewController: root)
+    navigation.setNavigationBarHidden(true, animated: false)
+  }
+
+  private func begin() {
+    stage.window.rootViewController = navigation
+    stage.frame(at: 0.01)
+  }
+
+  private func push(_ layout: UICollectionViewLayout, animated: Bool = true) -> NumbersController {
+    let next = NumbersController(60, layout)
+    next.useLayoutToLayoutNavigationTransitions = true
+    navigation.pushViewController(next, animated: animated)
+    stage.frame(at: stage.time + 1.0 / 60)
+    return next
+  }
+
+  /// The rectangles on screen of the shown cells, by item, as drawn.
+  private func drawn() -> [Int: CGRect] {
+    let origin = stage.shown(root.collectionView).bounds.origin
+    return Dictionary(
+      uniqueKeysWithValues: root.collectionView.subviews.compactMap { $0 as? NumberCell }.map {
+        ($0.number, stage.shownFrame($0).offsetBy(dx: -origin.x, dy: -origin.y))
+      })
+  }
+
+  private func isSame(_ a: [Int: CGRect], _ b: [Int: CGRect]) -> Bool {
+    a.count == b.count && a.allSatisfy { key, frame in b[key].map { isClose($0, frame, 0.01) } == true }
+  }
+
+  @Test func aPushAndAPopMoveTheCells() {
+    begin()
+    let before = drawn()
+    let wide = flow(350)
+    let next = push(wide)
+    #expect(next.collectionView === root.collectionView && root.collectionView.superview === next.view)
+    #expect(root.collectionView.dataSource === root)
+    let start = drawn()
+    #expect(before.allSatisfy { key, frame in start[key].map { isClose($0, frame, 0.5) } == true })
+    stage.run(to: stage.time + 0.6)
+    #expect(navigation.topViewController === next && root.collectionView.collectionViewLayout === wide)
+    #expect(root.collectionView.delegate === next)
+    #expect(drawn().values.allSatisfy { isClose($0.width, 350) })
+    navigation.popViewController(animated: true)
+    stage.run(to: stage.time + 0.7)
+    #expect(root.collectionView.superview === root.view && root.collectionView.delegate === root)
+    #expect(isSame(drawn(), before), "\(drawn()) \(before)")
+  }
+
+  @Test func withoutAnimation() {
+    begin()
+    let before = drawn()
+    let wide = flow(350)
+    let next = push(wide, animated: false)
+    stage.run(to: stage.time + 0.1)
+    #expect(
+      root.collectionView.superview === next.view && drawn().values.allSatisfy { isClose($0.width, 350) })
+    navigation.popViewController(animated: false)
+    stage.run(to: stage.time + 0.1)
+    #expect(root.collectionView.superview === root.view && isSame(drawn(), before))
+  }
+
+  /// A drag from the edge leads the pop; released early, it returns to exactly what was shown.
+  @Test func aDragFromTheEdgeLeadsThePop() {
+    begin()
+    let wide = flow(350)
+    let next = push(wide)
+    stage.run(to: stage.time + 0.6)
+    let before = drawn()
+    stage.down(2, 300)
+    for x in stride(from: 20.0, through: 100, by: 10) { stage.move(x, 300) }
+    #expect(navigation.transitionCoordinator?.isInteractive == true)
+    let held = drawn()
+    #expect(held[0] != before[0] || held.count != before.count)
+    // It follows the finger back.
+    for x in stride(from: 100.0, through: 20, by: -10) { stage.move(x, 300) }
+    stage.up(20, 300)
+    stage.run(to: stage.time + 0.8)
+    #expect(navigation.topViewController === next && root.collectionView.superview === next.view)
+    #expect(root.collectionView.collectionViewLayout === wide)
+    #expect(isSame(drawn(), before))
+    // Another drag pops.
+    stage.down(2, 300)
+    for x in stride(from: 20.0, through: 300, by: 20) { stage.move(x, 300) }
+    stage.up(300, 300)
+    stage.run(to: stage.time + 0.8)
+    #expect(navigation.topViewController === root && root.collectionView.superview === root.view)
+    #expect(drawn().values.allSatisfy { isClose($0.width, 70) })
+  }
+
+  /// In no frame of a cancelled transition a cell is further from its start than in the frame before, after
+  /// the release.
+  @Test func aCancelledTransitionReturnsWithoutAJump() {
+    begin()
+    let driver = Driver()
+    navigation.delegate = driver
+    let before = drawn()
+    driver.interaction = UIPercentDrivenInteractiveTransition()
+    let next = push(flow(350))
+    driver.interaction?.update(0.5)
+    stage.frame(at: stage.time + 1.0 / 60)
+    #expect(drawn()[20].map { $0.width > 100 } == true)
+    driver.interaction?.cancel()
+    var last = drawn()
+    for _ in 0..<40 {
+      stage.frame(at: stage.time + 1.0 / 60)
+      let now = drawn()
+      for (item, frame) in now {
+        guard let old = last[item] else { continue }
+        #expect(frame.width <= old.width + 1e-6, "\(item)")
+      }
+      last = now
+    }
+    #expect(navigation.topViewController === root && next.navigationController == nil)
+    #expect(isSame(drawn(), before) && root.collectionView.superview === root.view)
+  }
+
+  /// 15 items, 12 after the push, 15 again after the pop: no trap, and all items are where the first layout
+  /// has them.
+  @Test func countsMayDiffer() {
+    root.count = 15
+    begin()
+    let before = drawn()
+    let next = push(flow(100))
+    stage.run(to: stage.time + 0.6)
+    next.count = 12
+    root.collectionView.dataSource = next
+    stage.frame(at: stage.time + 0.1)
+    #expect(drawn().count == 12)
+    navigation.popViewController(animated: true)
+    stage.run(to: stage.time + 0.7)
+    #expect(root.collectionView.dataSource === root && isSame(drawn(), before))
+  }
+}
+
+private final class Driver: NSObject, UINavigationControllerDelegate {
+  var interaction: UIPercentDrivenInteractiveTransition?
+
+  func navigationController(
+    _ navigationController: UINavigationController,
+    interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
+  ) -> (any UIViewControllerInteractiveTransitioning)? { interaction }
+}
+
+private final class NumbersController: UICollectionViewController {
+  var count: Int
+
+  init(_ count: Int, _ layout: UICollectionViewLayout) {
+    self.count = count
+    super.init(collectionViewLayout: layout)
+  }
+  required init?(coder: NSCoder) { fatalError("no archive") }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    collectionView.register(NumberCell.self, forCellWithReuseIdentifier: "number")
+  }
+  override func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int
+  {
+    count
+  }
+  override func collectionView(
+    _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
+  ) -> UICollectionViewCell {
+    let cell = collectionView.dequeueReusableCell(withReuseIdentifier: "number", for: indexPath)
+    (cell as? NumberCell)?.number = indexPath.item
+    return cell
+  }
+}
