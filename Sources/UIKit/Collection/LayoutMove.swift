@@ -41,7 +41,7 @@ final class LayoutMove {
   }
 
   /// Sets the values of the new layout, in the animation block around the call.
-  func enter() { settle(new, path.offsets.to, size: new.collectionViewContentSize, fraction: 1) }
+  func enter() { settle(new, offset: path.offsets.to, size: new.collectionViewContentSize, fraction: 1) }
 
   /// The offset of the new layout.
   var target: CGPoint { path.offsets.to }
@@ -61,12 +61,12 @@ final class LayoutMove {
     old.host = view
     view.currentLayout = old
     view.replaceSource(oldSource)
-    UIView.performWithoutAnimation { settle(old, path.offsets.from, size: oldSize, fraction: 0) }
+    UIView.performWithoutAnimation { settle(old, offset: path.offsets.from, size: oldSize, fraction: 0) }
     retireLeaving()
     end(old, from: new)
   }
 
-  private func settle(_ layout: UICollectionViewLayout, _ offset: CGPoint, size: CGSize, fraction: CGFloat) {
+  private func settle(_ layout: UICollectionViewLayout, offset: CGPoint, size: CGSize, fraction: CGFloat) {
     let tiles = view.tiles
     tiles.isUpdating = true
     if size != view.contentSize { view.contentSize = size }
