@@ -26,6 +26,8 @@ final class LayoutMove {
     oldSize = view.contentSize
     view.updateTiles()
     path = view.preparePath(to: layout, source: source, offset: offset)
+    // Until the end the views stay where the move has them.
+    view.tiles.isUpdating = true
     for element in path.elements {
       guard let shown = view.tiles.shown[element.key] ?? view.show(element.attributes(at: 0, path.offsets))
       else {
@@ -35,9 +37,7 @@ final class LayoutMove {
       moved.append((shown, element))
     }
     view.currentLayout = new
-    // Until the end the views stay where the move has them.
     view.tiles.isStale = false
-    view.tiles.isUpdating = true
   }
 
   /// Sets the values of the new layout, in the animation block around the call.

@@ -63,6 +63,7 @@ open class UICollectionView: UIScrollView {
   let tiles = CollectionTiles()
   let selection = CollectionSelection()
   let registry = CollectionRegistry()
+  let batch = CollectionBatch()
   /// The interactive transition that runs.
   var interaction: LayoutInteraction?
   private weak var collectionDelegate: (any UICollectionViewDelegate)?
@@ -111,6 +112,49 @@ open class UICollectionView: UIScrollView {
       )
     }
     return counts[section]
+  }
+
+  // MARK: Updates
+
+  /// Animates all changes that `updates` makes, together, in 0.3 seconds.
+  ///
+  /// The data source has changed by the end of `updates`; traps where its counts contradict the changes. What
+  /// is deleted, reloaded or moved away has its index before all changes, what is inserted or arrives has its
+  /// index after all of them.
+  open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
+    runBatch(updates, completion: completion)
+  }
+  /// Inserts items, at their index paths after the changes.
+  open func insertItems(at indexPaths: [IndexPath]) {
+    update("insertItems(at:)") { $0.insertedItems += indexPaths }
+  }
+  /// Deletes items, at their index paths before the changes.
+  open func deleteItems(at indexPaths: [IndexPath]) {
+    update("deleteItems(at:)") { $0.deletedItems += indexPaths }
+  }
+  /// Gives items new cells, at their index paths before the changes.
+  open func reloadItems(at indexPaths: [IndexPath]) {
+    update("reloadItems(at:)") { $0.reloadedItems += indexPaths }
+  }
+  /// Moves an item from its index path before the changes to the one after them.
+  open func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) {
+    update("moveItem(at:to:)") { $0.movedItems.append((indexPath, newIndexPath)) }
+  }
+  /// Inserts sections, at their indices after the changes.
+  open func insertSections(_ sections: IndexSet) {
+    update("insertSections(_:)") { $0.insertedSections += Array(sections) }
+  }
+  /// Deletes sections, at their indices before the changes.
+  open func deleteSections(_ sections: IndexSet) {
+    update("deleteSections(_:)") { $0.deletedSections += Array(sections) }
+  }
+  /// Gives all items of sections new cells, at their indices before the changes.
+  open func reloadSections(_ sections: IndexSet) {
+    update("reloadSections(_:)") { $0.reloadedSections += Array(sections) }
+  }
+  /// Moves a section from its index before the changes to the one after them.
+  open func moveSection(_ section: Int, toSection newSection: Int) {
+    update("moveSection(_:toSection:)") { $0.movedSections.append((section, newSection)) }
   }
 
   // MARK: Layout

@@ -119,6 +119,85 @@ open class UICollectionViewLayout: MainActorObject {
     decorationClasses[elementKind] = type
   }
 
+  // MARK: Updates
+
+  /// The positions before a batch of elements that stay, by their new keys, and of those that go, by their
+  /// old ones; empty outside of a batch.
+  var former: [CollectionElement: UICollectionViewLayoutAttributes] = [:]
+  var departing: [CollectionElement: UICollectionViewLayoutAttributes] = [:]
+
+  /// UIKit calls this before a batch of changes is animated, after `prepare()`.
+  open func prepare(forCollectionViewUpdates updateItems: [UICollectionViewUpdateItem]) {}
+  /// UIKit calls this when the animation of a batch has been set up.
+  open func finalizeCollectionViewUpdates() {}
+
+  /// Where an item that comes begins: unless overridden, where it was before, or transparent where a new one
+  /// will be.
+  open func initialLayoutAttributesForAppearingItem(
+    at itemIndexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? { beginning(CollectionElement(.cell, itemIndexPath)) }
+  /// Where an item that goes ends: unless overridden, transparent where it was.
+  open func finalLayoutAttributesForDisappearingItem(
+    at itemIndexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? { ending(CollectionElement(.cell, itemIndexPath)) }
+  /// Where a supplementary view that comes begins; as for items.
+  open func initialLayoutAttributesForAppearingSupplementaryElement(
+    ofKind elementKind: String, at elementIndexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? {
+    beginning(CollectionElement(.supplementaryView, elementIndexPath, kind: elementKind))
+  }
+  /// Where a supplementary view that goes ends; as for items.
+  open func finalLayoutAttributesForDisappearingSupplementaryElement(
+    ofKind elementKind: String, at elementIndexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? {
+    ending(CollectionElement(.supplementaryView, elementIndexPath, kind: elementKind))
+  }
+  /// Where a decoration view that comes begins; as for items.
+  open func initialLayoutAttributesForAppearingDecorationElement(
+    ofKind elementKind: String, at decorationIndexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? {
+    beginning(CollectionElement(.decorationView, decorationIndexPath, kind: elementKind))
+  }
+  /// Where a decoration view that goes ends; as for items.
+  open func finalLayoutAttributesForDisappearingDecorationElement(
+    ofKind elementKind: String, at decorationIndexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? {
+    ending(CollectionElement(.decorationView, decorationIndexPath, kind: elementKind))
+  }
+
+  private func beginning(_ element: CollectionElement) -> UICollectionViewLayoutAttributes? {
+    if let former = former[element] { return former }
+    let copy = attributes(of: element)?.copy() as? UICollectionViewLayoutAttributes
+    copy?.alpha = 0
+    return copy
+  }
+
+  private func ending(_ element: CollectionElement) -> UICollectionViewLayoutAttributes? {
+    let copy = departing[element]?.copy() as? UICollectionViewLayoutAttributes
+    copy?.alpha = 0
+    return copy
+  }
+
+  func initialAttributes(_ element: CollectionElement) -> UICollectionViewLayoutAttributes? {
+    switch element.category {
+    case .cell: initialLayoutAttributesForAppearingItem(at: element.indexPath)
+    case .supplementaryView:
+      initialLayoutAttributesForAppearingSupplementaryElement(ofKind: element.kind, at: element.indexPath)
+    case .decorationView:
+      initialLayoutAttributesForAppearingDecorationElement(ofKind: element.kind, at: element.indexPath)
+    }
+  }
+
+  func finalAttributes(_ element: CollectionElement) -> UICollectionViewLayoutAttributes? {
+    switch element.category {
+    case .cell: finalLayoutAttributesForDisappearingItem(at: element.indexPath)
+    case .supplementaryView:
+      finalLayoutAttributesForDisappearingSupplementaryElement(ofKind: element.kind, at: element.indexPath)
+    case .decorationView:
+      finalLayoutAttributesForDisappearingDecorationElement(ofKind: element.kind, at: element.indexPath)
+    }
+  }
+
   // MARK: Transitions
 
   /// UIKit calls this on the new layout before views move to it from another one.

@@ -1,0 +1,168 @@
+/// Insertions, deletions, moves and reloads, in animated batches.
+extension UICollectionView {
+  /// Adds a change to the running batch, or animates it alone.
+  func update(_ call: StaticString, _ change: (inout ListUpdates) -> Void) {
+    guard batch.depth == 0 else { return change(&batch.updates) }
+    beginBatch()
+    change(&batch.updates)
+    endBatch(call, completion: nil)
+  }
+
+  func runBatch(_ updates: (() -> Void)?, completion: ((Bool) -> Void)?) {
+    if batch.depth == 0 { beginBatch() }
+    batch.depth += 1
+    updates?()
+    batch.depth -= 1
+    if batch.depth > 0 {
+      if let completion { batch.completions.append(completion) }
+      return
+    }
+    endBatch("performBatchUpdates(_:completion:)", completion: completion)
+  }
+
+  private func beginBatch() {
+    guard interaction == nil else {
+      fatalError(
+        "UICollectionView.performBatchUpdates(_:completion:): an interactive transition between layouts runs")
+    }
+    // The counts and views before the changes.
+    _ = loadedCounts()
+    updateTiles()
+    batch.updates = ListUpdates()
+  }
+
+  private func endBatch(_ call: StaticString, completion: ((Bool) -> Void)?) {
+    let updates = batch.updates
+    let completions = batch.completions + (completion.map { [$0] } ?? [])
+    batch.updates = ListUpdates()
+    batch.completions = []
+    let before = counts.all
+    counts.isStale = true
+    let after = loadedCounts().all
+    let plan: ListPlan
+    do {
+      plan = try updates.plan(before: before, after: after)
+    } catch {
+      fatalError("UICollectionView.\(call): \(error.message); the data source is \(dataSourceName)")
+    }
+    selection.paths = selection.paths.compactMap { plan.path(of: $0) }
+    selection.highlighted = selection.highlighted.flatMap { plan.path(of: $0) }
+    animate(updates, plan, completions)
+  }
+
+  private var dataSourceName: String { dataSource.map { "\(type(of: $0))" } ?? "nil" }
+
+  private func animate(_ updates: ListUpdates, _ plan: ListPlan, _ completions: [(Bool) -> Void]) {
+    let layout = currentLayout
+    let departed = takeDeparted(plan)
+    // Layout of what begins to be shown must not look for views yet.
+    tiles.isUpdating = true
+    // Where the elements near the visible area were, by their new index paths.
+    var former: [CollectionElement: UICollectionViewLayoutAttributes] = [:]
+    for attributes in tiles.elements {
+      if let key = plan.element(attributes.element) { former[key] = attributes }
+    }
+    tiles.isStale = true
+    layout.invalidateLayout(with: layout.makeContext(call: "invalidateLayout(with:)", everything: true))
+    layout.prepareIfNeeded()
+    layout.former = former
+    layout.departing = Dictionary(departed.map { ($0.element, $0.start) }, uniquingKeysWith: { a, _ in a })
+    layout.prepare(forCollectionViewUpdates: UICollectionViewUpdateItem.items(updates, plan))
+    let fading = Set(updates.reloadedItems.compactMap { plan.path(of: $0) })
+    showArriving(layout, replacing: fading)
+    let ends = departed.map { layout.finalAttributes($0.element) }
+    var outgoing: [UICollectionReusableView] = []
+    UIView.animate(
+      withDuration: Self.layoutChangeDuration, delay: 0, options: .allowUserInteraction,
+      animations: {
+        for (item, end) in zip(departed, ends) {
+          if let end { item.view.take(end) } else { item.view.alpha = 0 }
+        }
+        // Those that stay and leave the visible area move as far as those that remain in it.
+        for (key, view) in self.tiles.leaving {
+          if let end = layout.attributes(of: key) { view.take(end) }
+        }
+        let size = layout.collectionViewContentSize
+        if size != self.contentSize { self.contentSize = size }
+        self.tiles.isUpdating = false
+        self.tile()
+        outgoing = Array(self.tiles.leaving.values)
+      },
+      completion: { finished in
+        for item in departed { self.retire(item.view, item.element) }
+        for view in outgoing {
+          guard let key = self.tiles.leaving.first(where: { $0.value === view })?.key else { continue }
+          self.tiles.leaving[key] = nil
+          self.retire(view, key)
+        }
+        for completion in completions { completion(finished) }
+      })
+    layout.finalizeCollectionViewUpdates()
+    layout.former = [:]
+    layout.departing = [:]
+  }
+
+  /// Moves the shown views to the new keys of their elements, to be found again by `tile()`; returns those of
+  /// elements that are gone or get new cells.
+  private func takeDeparted(_ plan: ListPlan) -> [DepartedView] {
+    let views = Array(tiles.shown) + Array(tiles.leaving)
+    tiles.shown.removeAll(keepingCapacity: true)
+    tiles.leaving = [:]
+    return views.compactMap { element, view in
+      if let key = plan.element(element),
+        element.category != .cell || !plan.replaced.contains(element.indexPath)
+      {
+        tiles.leaving[key] = view
+        return nil
+      }
+      return DepartedView(view: view, element: element, start: view.appliedAttributes ?? .init())
+    }
+  }
+
+  /// Shows what comes into the visible area where it begins: an item that was elsewhere at its former
+  /// position, a new one where the layout says.
+  private func showArriving(_ layout: UICollectionViewLayout, replacing paths: Set<IndexPath>) {
+    let size = layout.collectionViewContentSize
+    let visible = CGRect(origin: clamped(contentOffset, content: size), size: bounds.size)
+    for attributes in layout.layoutAttributesForElements(in: visible) ?? []
+    where attributes.covers(visible) && !attributes.isHidden && tiles.leaving[attributes.element] == nil {
+      let element = attributes.element
+      guard
+        let start = (layout.initialAttributes(element) ?? attributes).copy()
+          as? UICollectionViewLayoutAttributes
+      else { continue }
+      start.element = element
+      if element.category == .cell, paths.contains(element.indexPath) { start.alpha = 0 }
+      guard let view = show(start) else { continue }
+      tiles.shown[element] = nil
+      tiles.leaving[element] = view
+    }
+  }
+}
+
+/// The view of an element that a batch removes, under its old key, until the animation has ended.
+private struct DepartedView {
+  let view: UICollectionReusableView
+  let element: CollectionElement
+  let start: UICollectionViewLayoutAttributes
+}
+
+extension ListPlan {
+  /// The element that an old one is after the changes; nil if it is gone.
+  func element(_ old: CollectionElement) -> CollectionElement? {
+    if old.category == .cell {
+      return path(of: old.indexPath).map { CollectionElement(.cell, $0) }
+    }
+    guard old.indexPath.count == 2, let section = section(of: old.indexPath.section) else { return nil }
+    return CollectionElement(
+      old.category, IndexPath(item: old.indexPath.item, section: section), kind: old.kind)
+  }
+}
+
+/// The changes that are being collected.
+@MainActor
+final class CollectionBatch {
+  var depth = 0
+  var updates = ListUpdates()
+  var completions: [(Bool) -> Void] = []
+}
