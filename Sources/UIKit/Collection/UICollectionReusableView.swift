@@ -34,7 +34,8 @@ open class UICollectionReusableView: UIView {
       apply(attributes)
     }
     appliedAttributes = attributes
-    if bounds.size != attributes.size { bounds.size = attributes.size }
+    let isResized = bounds.size != attributes.size
+    if isResized { bounds.size = attributes.size }
     if center != attributes.center { center = attributes.center }
     if !CATransform3DEqualToTransform(transform3D, attributes.transform3D) {
       transform3D = attributes.transform3D
@@ -42,6 +43,8 @@ open class UICollectionReusableView: UIView {
     if alpha != attributes.alpha { alpha = attributes.alpha }
     if isHidden != attributes.isHidden { isHidden = attributes.isHidden }
     if layer.zPosition != CGFloat(attributes.zIndex) { layer.zPosition = CGFloat(attributes.zIndex) }
+    // What is inside is animated too.
+    if isResized, AnimationBlock.current != nil { layoutIfNeeded() }
   }
 }
 

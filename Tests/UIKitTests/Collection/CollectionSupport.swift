@@ -105,6 +105,12 @@ final class NumberCell: UICollectionViewCell {
   override init(frame: CGRect) {
     super.init(frame: frame)
     contentView.addSubview(mark)
+    mark.translatesAutoresizingMaskIntoConstraints = false
+    NSLayoutConstraint.activate([
+      mark.centerXAnchor.constraint(equalTo: contentView.centerXAnchor),
+      mark.centerYAnchor.constraint(equalTo: contentView.centerYAnchor),
+      mark.widthAnchor.constraint(equalToConstant: 10), mark.heightAnchor.constraint(equalToConstant: 10),
+    ])
   }
   required init?(coder: NSCoder) { fatalError("no archive") }
   override func prepareForReuse() {

@@ -60,6 +60,19 @@ struct LayoutNavigationTests {
     #expect(isSame(drawn(), before), "\(drawn()) \(before)")
   }
 
+  /// What constraints position inside a cell moves with it.
+  @Test func contentMovesWithItsCell() {
+    begin()
+    _ = push(flow(350))
+    for _ in 0..<6 {
+      stage.frame(at: stage.time + 0.03)
+      for cell in root.collectionView.subviews.compactMap({ $0 as? NumberCell }) {
+        let (mark, size) = (stage.shownFrame(cell.mark), stage.shown(cell).bounds.size)
+        #expect(isClose(mark.midX, size.width / 2, 0.1) && isClose(mark.midY, size.height / 2, 0.1))
+      }
+    }
+  }
+
   @Test func withoutAnimation() {
     begin()
     let before = drawn()
