@@ -1,3 +1,4 @@
+import CAllocations
 import Testing
 
 @testable import UIKit
@@ -35,6 +36,22 @@ struct CollectionViewTests {
       stage.stage.frame(at: Double(step) / 60)
     }
     #expect(layout.queries == queries && stage.made == made + 4 && layout.preparations == 1)
+  }
+
+  /// Once cells are reused, a frame of a scroll allocates only where it asks the layout for the next part.
+  @Test func mostFramesOfAScrollAllocateNothing() {
+    let stage = CollectionStage([100_000], layout: flow(70))
+    stage.begin()
+    var counts: [UInt64] = []
+    for step in 1...400 {
+      stage.view.contentOffset.y = CGFloat(step) * 7
+      let before = threadAllocationCount()
+      stage.view.tile()
+      if step > 100 { counts.append(threadAllocationCount() - before) }
+      stage.stage.frame(at: Double(step) / 60)
+    }
+    counts.sort()
+    #expect(counts[counts.count * 3 / 4] == 0)
   }
 
   @Test func touchesHighlightAndSelect() {
