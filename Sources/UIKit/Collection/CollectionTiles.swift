@@ -11,12 +11,32 @@ final class CollectionTiles {
   var isUpdating = false
   /// The bounds that the layout was asked for last.
   var lastBounds = CGRect.null
-  /// The size of the bounds that a flow layout was prepared for.
-  var preparedSize: CGSize?
   /// The views on screen.
   var shown: [CollectionElement: UICollectionReusableView] = [:]
-  /// Views that an animation removes at its end.
-  var leaving: [CollectionElement: UICollectionReusableView] = [:]
+  /// Views that an animation removes at its end, unless their elements come back before it.
+  var leaving: [CollectionElement: LeavingView] = [:]
+  /// The attributes of the element whose view the data source makes now.
+  var making: UICollectionViewLayoutAttributes?
+  private var lastAnimation = 0
+
+  /// A number for the views that a new animation removes.
+  func nextAnimation() -> Int {
+    lastAnimation += 1
+    return lastAnimation
+  }
+
+  /// Removes the views of one animation from those that leave, and returns them.
+  func takeLeaving(_ animation: Int) -> [CollectionElement: UICollectionReusableView] {
+    let ended = leaving.filter { $0.value.animation == animation }
+    for key in ended.keys { leaving[key] = nil }
+    return ended.mapValues(\.view)
+  }
+}
+
+/// A view that moves out of sight, and the number of the animation that does it.
+struct LeavingView {
+  let view: UICollectionReusableView
+  let animation: Int
 }
 
 /// The selected items and the one that a touch highlights.

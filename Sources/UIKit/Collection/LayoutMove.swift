@@ -7,25 +7,29 @@ final class LayoutMove {
   private let new: UICollectionViewLayout
   private let oldSource: (any UICollectionViewDataSource)?
   private let newSource: (any UICollectionViewDataSource)?
+  private let oldDelegate: (any UIScrollViewDelegate)?
   private let oldSize: CGSize
   private let path: LayoutPath
+  private let animation: Int
   /// The views of the path's elements.
   private var moved: [(view: UICollectionReusableView, element: LayoutPath.Element)] = []
 
   /// Prepares the change and shows all its elements where the old layout has them; the model does not change
   /// yet.
   ///
-  /// The data source may change too. Its items are matched by index path; those that only one has fade.
-  /// `offset` is the one to end at; nil chooses it.
+  /// The data source and the delegate may change too. Items are matched by index path; those that only one
+  /// data source has fade. `offset` is the one to end at; nil chooses it.
   init(
     of view: UICollectionView, to layout: UICollectionViewLayout, source: (any UICollectionViewDataSource)?,
-    offset: CGPoint? = nil
+    delegate: (any UIScrollViewDelegate)? = nil, offset: CGPoint? = nil
   ) {
     self.view = view
     (old, new, oldSource, newSource) = (view.currentLayout, layout, view.dataSource, source)
+    oldDelegate = view.delegate
     oldSize = view.contentSize
+    animation = view.tiles.nextAnimation()
     view.updateTiles()
-    path = view.preparePath(to: layout, source: source, offset: offset)
+    path = view.preparePath(to: layout, source: source, delegate: delegate ?? view.delegate, offset: offset)
     // Until the end the views stay where the move has them.
     view.tiles.isUpdating = true
     for element in path.elements {
@@ -43,12 +47,9 @@ final class LayoutMove {
   /// Sets the values of the new layout, in the animation block around the call.
   func enter() { settle(new, offset: path.offsets.to, size: new.collectionViewContentSize, fraction: 1) }
 
-  /// The offset of the new layout.
-  var target: CGPoint { path.offsets.to }
-
   /// Removes what only the old layout shows.
   func finish() {
-    old.host = nil
+    view.detach(old)
     retireLeaving()
     end(new, from: old)
     // The cells that stayed show items of the old data source.
@@ -57,10 +58,11 @@ final class LayoutMove {
 
   /// Sets everything as it was before.
   func revert() {
-    new.host = nil
     old.host = view
     view.currentLayout = old
+    view.detach(new)
     view.replaceSource(oldSource)
+    view.replaceDelegate(oldDelegate)
     UIView.performWithoutAnimation { settle(old, offset: path.offsets.from, size: oldSize, fraction: 0) }
     retireLeaving()
     end(old, from: new)
@@ -72,11 +74,11 @@ final class LayoutMove {
     if size != view.contentSize { view.contentSize = size }
     if offset != view.contentOffset { view.contentOffset = offset }
     for (shown, element) in moved {
-      // One that was removed meanwhile may show another element by now.
-      guard tiles.shown[element.key] === shown || tiles.leaving[element.key] === shown else { continue }
+      // One that was removed since may show another element by now.
+      guard tiles.shown[element.key] === shown || tiles.leaving[element.key]?.view === shown else { continue }
       shown.take(element.attributes(at: fraction, path.offsets))
       tiles.shown[element.key] = nil
-      tiles.leaving[element.key] = shown
+      tiles.leaving[element.key] = LeavingView(view: shown, animation: animation)
     }
     tiles.isUpdating = false
     tiles.isStale = true
@@ -85,10 +87,7 @@ final class LayoutMove {
   }
 
   private func retireLeaving() {
-    for (shown, element) in moved where view.tiles.leaving[element.key] === shown {
-      view.tiles.leaving[element.key] = nil
-      view.retire(shown, element.key)
-    }
+    for (key, shown) in view.tiles.takeLeaving(animation) { view.retire(shown, key) }
   }
 
   private func end(_ layout: UICollectionViewLayout, from other: UICollectionViewLayout) {

@@ -38,8 +38,11 @@ final class LayoutNavigation: NSObject, UIViewControllerAnimatedTransitioning, T
     let layout = to.restLayout
     let offset = to.restOffset(from: from, view)
     to.show(view)
-    let move = LayoutMove(of: view, to: layout, source: to.layoutSource ?? view.dataSource, offset: offset)
-    let background = view.backgroundColor
+    // Sizes of items that the delegate names belong to the new layout from the start.
+    let move = LayoutMove(
+      of: view, to: layout, source: to.layoutSource ?? view.dataSource,
+      delegate: to.delegate(of: view, after: from),
+      offset: offset)
     timing.animate(duration: NavigationSlide.duration) {
       move.enter()
     } completion: { [self] in
@@ -47,10 +50,8 @@ final class LayoutNavigation: NSObject, UIViewControllerAnimatedTransitioning, T
       if isCancelled {
         from.show(view)
         move.revert()
-        view.backgroundColor = background
       } else {
         move.finish()
-        to.takeOver(view, from: from)
         to.arrivalOffset = view.contentOffset
       }
       transitionContext.completeTransition(!isCancelled)
@@ -63,11 +64,11 @@ final class LayoutNavigation: NSObject, UIViewControllerAnimatedTransitioning, T
     let layout = to.restLayout
     let offset = to.restOffset(from: from, view)
     to.show(view)
+    view.delegate = to.delegate(of: view, after: from)
     view.setCollectionViewLayout(layout, animated: false)
     if let source = to.layoutSource, source !== view.dataSource { view.dataSource = source }
     if let offset { view.contentOffset = offset }
     to.arrivalOffset = view.contentOffset
-    to.takeOver(view, from: from)
   }
 
   /// Reports data sources whose numbers of items differ.

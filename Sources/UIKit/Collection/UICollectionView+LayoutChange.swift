@@ -33,9 +33,11 @@ extension UICollectionView {
 
   /// Detaches the present layout and attaches another one, at the offset that keeps what is visible.
   private func replaceLayout(_ layout: UICollectionViewLayout) {
-    let path = window == nil || bounds.isEmpty ? nil : preparePath(to: layout, source: dataSource)
-    currentLayout.host = nil
+    let path =
+      window == nil || bounds.isEmpty ? nil : preparePath(to: layout, source: dataSource, delegate: delegate)
+    let old = currentLayout
     currentLayout = layout
+    detach(old)
     if path == nil { attach(layout) }
     tiles.isStale = true
     prepareLayout()
@@ -49,7 +51,8 @@ extension UICollectionView {
   ///
   /// Items that only one of two data sources has are elements of one layout.
   func preparePath(
-    to layout: UICollectionViewLayout, source: (any UICollectionViewDataSource)?, offset: CGPoint? = nil
+    to layout: UICollectionViewLayout, source: (any UICollectionViewDataSource)?,
+    delegate: (any UIScrollViewDelegate)?, offset: CGPoint? = nil
   ) -> LayoutPath {
     prepareLayout()
     let old = currentLayout
@@ -57,6 +60,7 @@ extension UICollectionView {
     let from = contentOffset
     let shown = elements(of: old, in: CGRect(origin: from, size: bounds.size))
     replaceSource(source)
+    replaceDelegate(delegate)
     attach(layout)
     old.prepareForTransition(to: layout)
     layout.prepareForTransition(from: old)
@@ -114,7 +118,6 @@ extension UICollectionView {
           y: contentOffset.y + new.center.y - anchor.center.y),
         content: content)
     }
-    // The insets may hold the content at its very beginning.
     let asked = layout.targetContentOffset(forProposedContentOffset: proposed)
     return listDelegate?.collectionView(self, targetContentOffsetForProposedContentOffset: asked) ?? asked
   }
@@ -139,7 +142,7 @@ extension UICollectionView {
     }
     let old = currentLayout
     updateTiles()
-    let path = preparePath(to: layout, source: dataSource)
+    let path = preparePath(to: layout, source: dataSource, delegate: delegate)
     let between =
       listDelegate?.collectionView(self, transitionLayoutForOldLayout: old, newLayout: layout)
       ?? UICollectionViewTransitionLayout(currentLayout: old, nextLayout: layout)
@@ -167,9 +170,9 @@ extension UICollectionView {
       finished ? (between.nextLayout, between.currentLayout) : (between.currentLayout, between.nextLayout)
     let offset = between.path?.offset(finished ? 1 : 0) ?? contentOffset
     self.interaction = nil
-    between.host = nil
-    dropped.host = nil
     currentLayout = kept
+    detach(between)
+    detach(dropped)
     tiles.isStale = true
     let size = kept.collectionViewContentSize
     if size != contentSize { contentSize = size }

@@ -8,7 +8,11 @@ extension UICollectionView {
     counts.isStale = true
     tiles.elements = []
     tiles.views = []
+    let leaving = tiles.leaving
+    tiles.leaving = [:]
     for (element, view) in tiles.shown { retire(view, element) }
+    // They show items as they were, so no new one may take them.
+    for (element, item) in leaving { retire(item.view, element) }
     tiles.shown.removeAll(keepingCapacity: true)
     currentLayout.invalidateLayout()
   }
@@ -51,6 +55,16 @@ extension UICollectionView {
     layout.needsPreparation = true
     tiles.isStale = true
     setNeedsLayout()
+  }
+
+  /// Ends the use of a layout, unless the view still has it.
+  func detach(_ layout: UICollectionViewLayout) {
+    if layout === currentLayout || layout === interaction?.layout.currentLayout
+      || layout === interaction?.layout.nextLayout
+    {
+      return
+    }
+    layout.host = nil
   }
 
   func layoutWasInvalidated(_ context: UICollectionViewLayoutInvalidationContext) {
@@ -152,27 +166,37 @@ extension UICollectionView {
   func show(_ attributes: UICollectionViewLayoutAttributes) -> UICollectionReusableView? {
     let element = attributes.element
     // An animation may still show it.
-    if let view = tiles.leaving.removeValue(forKey: element) {
+    if let view = tiles.leaving.removeValue(forKey: element)?.view {
       tiles.shown[element] = view
       view.take(attributes)
       return view
     }
-    guard let view = makeView(element) else { return nil }
+    tiles.making = attributes
+    let made = makeView(element)
+    tiles.making = nil
+    guard let view = made else { return nil }
     tiles.shown[element] = view
     UIView.performWithoutAnimation {
       view.take(attributes)
       if let cell = view as? UICollectionViewCell {
         cell.isSelected = selection.paths.contains(element.indexPath)
         cell.isHighlighted = selection.highlighted == element.indexPath
-        listDelegate?.collectionView(self, willDisplay: cell, forItemAt: element.indexPath)
-      } else if element.category == .supplementaryView {
-        listDelegate?.collectionView(
-          self, willDisplaySupplementaryView: view, forElementKind: element.kind, at: element.indexPath)
       }
       if view.superview !== self { addSubview(view) }
-      view.layoutIfNeeded()
     }
+    // The delegate may animate the view.
+    announce(view, element)
+    UIView.performWithoutAnimation { view.layoutIfNeeded() }
     return view
+  }
+
+  private func announce(_ view: UICollectionReusableView, _ element: CollectionElement) {
+    if let cell = view as? UICollectionViewCell {
+      listDelegate?.collectionView(self, willDisplay: cell, forItemAt: element.indexPath)
+    } else if element.category == .supplementaryView {
+      listDelegate?.collectionView(
+        self, willDisplaySupplementaryView: view, forElementKind: element.kind, at: element.indexPath)
+    }
   }
 
   private func makeView(_ element: CollectionElement) -> UICollectionReusableView? {
@@ -226,9 +250,7 @@ extension UICollectionView {
 
   /// Positions a dequeued view, so that what the data source lays out in it has the final size.
   func prepare(_ view: UICollectionReusableView, _ element: CollectionElement) {
-    guard counts.contains(element.indexPath) || element.category != .cell,
-      let attributes = tiles.isUpdating ? currentLayout.attributes(of: element) : nil
-    else { return }
+    guard let attributes = tiles.making, attributes.element == element else { return }
     UIView.performWithoutAnimation { view.take(attributes) }
   }
 

@@ -54,7 +54,8 @@ extension UICollectionView {
 
   private func animate(_ updates: ListUpdates, _ plan: ListPlan, _ completions: [(Bool) -> Void]) {
     let layout = currentLayout
-    let departed = takeDeparted(plan)
+    let animation = tiles.nextAnimation()
+    let departed = takeDeparted(plan, animation)
     // Layout of what begins to be shown must not look for views yet.
     tiles.isUpdating = true
     // Where the elements near the visible area were, by their new index paths.
@@ -69,9 +70,8 @@ extension UICollectionView {
     layout.departing = Dictionary(departed.map { ($0.element, $0.start) }, uniquingKeysWith: { a, _ in a })
     layout.prepare(forCollectionViewUpdates: UICollectionViewUpdateItem.items(updates, plan))
     let fading = Set(updates.reloadedItems.compactMap { plan.path(of: $0) })
-    showArriving(layout, replacing: fading)
+    showArriving(layout, replacing: fading, animation)
     let ends = departed.map { layout.finalAttributes($0.element) }
-    var outgoing: [UICollectionReusableView] = []
     UIView.animate(
       withDuration: Self.layoutChangeDuration, delay: 0, options: .allowUserInteraction,
       animations: {
@@ -79,22 +79,17 @@ extension UICollectionView {
           if let end { item.view.take(end) } else { item.view.alpha = 0 }
         }
         // Those that stay and leave the visible area move as far as those that remain in it.
-        for (key, view) in self.tiles.leaving {
-          if let end = layout.attributes(of: key) { view.take(end) }
+        for (key, item) in self.tiles.leaving {
+          if let end = layout.attributes(of: key) { item.view.take(end) }
         }
         let size = layout.collectionViewContentSize
         if size != self.contentSize { self.contentSize = size }
         self.tiles.isUpdating = false
         self.tile()
-        outgoing = Array(self.tiles.leaving.values)
       },
       completion: { finished in
         for item in departed { self.retire(item.view, item.element) }
-        for view in outgoing {
-          guard let key = self.tiles.leaving.first(where: { $0.value === view })?.key else { continue }
-          self.tiles.leaving[key] = nil
-          self.retire(view, key)
-        }
+        for (key, view) in self.tiles.takeLeaving(animation) { self.retire(view, key) }
         for completion in completions { completion(finished) }
       })
     layout.finalizeCollectionViewUpdates()
@@ -104,15 +99,15 @@ extension UICollectionView {
 
   /// Moves the shown views to the new keys of their elements, to be found again by `tile()`; returns those of
   /// elements that are gone or get new cells.
-  private func takeDeparted(_ plan: ListPlan) -> [DepartedView] {
-    let views = Array(tiles.shown) + Array(tiles.leaving)
+  private func takeDeparted(_ plan: ListPlan, _ animation: Int) -> [DepartedView] {
+    let views = Array(tiles.shown) + tiles.leaving.map { ($0.key, $0.value.view) }
     tiles.shown.removeAll(keepingCapacity: true)
     tiles.leaving = [:]
     return views.compactMap { element, view in
       if let key = plan.element(element),
         element.category != .cell || !plan.replaced.contains(element.indexPath)
       {
-        tiles.leaving[key] = view
+        tiles.leaving[key] = LeavingView(view: view, animation: animation)
         return nil
       }
       return DepartedView(view: view, element: element, start: view.appliedAttributes ?? .init())
@@ -121,7 +116,9 @@ extension UICollectionView {
 
   /// Shows what comes into the visible area where it begins: an item that was elsewhere at its former
   /// position, a new one where the layout says.
-  private func showArriving(_ layout: UICollectionViewLayout, replacing paths: Set<IndexPath>) {
+  private func showArriving(
+    _ layout: UICollectionViewLayout, replacing paths: Set<IndexPath>, _ animation: Int
+  ) {
     let size = layout.collectionViewContentSize
     let visible = CGRect(origin: clamped(contentOffset, content: size), size: bounds.size)
     for attributes in layout.layoutAttributesForElements(in: visible) ?? []
@@ -135,7 +132,7 @@ extension UICollectionView {
       if element.category == .cell, paths.contains(element.indexPath) { start.alpha = 0 }
       guard let view = show(start) else { continue }
       tiles.shown[element] = nil
-      tiles.leaving[element] = view
+      tiles.leaving[element] = LeavingView(view: view, animation: animation)
     }
   }
 }

@@ -97,6 +97,11 @@ open class UICollectionView: UIScrollView {
       currentLayout.invalidateLayout()
     }
   }
+  /// Sets another delegate; the present layout stays as it is.
+  func replaceDelegate(_ delegate: (any UIScrollViewDelegate)?) {
+    super.delegate = delegate
+    collectionDelegate = delegate as? any UICollectionViewDelegate
+  }
   var listDelegate: (any UICollectionViewDelegate)? { collectionDelegate }
 
   /// Asks the data source for everything again before the next frame; the selection ends.
@@ -194,6 +199,12 @@ open class UICollectionView: UIScrollView {
   open override func layoutSubviews() {
     super.layoutSubviews()
     tile()
+  }
+
+  open override func adjustedContentInsetDidChange() {
+    super.adjustedContentInsetDidChange()
+    // A flow layout is as wide as the insets allow.
+    currentLayout.invalidateLayout()
   }
 
   /// The view behind all elements, as large as the collection view; nil for none.

@@ -52,7 +52,8 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
   /// one's collection view instead of moving screens.
   ///
   /// The data source stays that of the first controller; the delegate is the shown one where the first
-  /// controller was. Traps if it is set after the push.
+  /// controller was. The navigation controller's delegate is not asked for an animator, only for an
+  /// interaction controller. Traps if it is set after the push.
   open var useLayoutToLayoutNavigationTransitions: Bool {
     get { storedUseLayoutToLayoutNavigationTransitions }
     set {
@@ -136,8 +137,8 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
     view.addSubview(collection)
   }
 
-  /// Ends a transition: the delegate follows the shown controller.
-  func takeOver(_ collection: UICollectionView, from other: UICollectionViewController) {
-    if collection.delegate === other { collection.delegate = self }
-  }
+  /// The delegate while this controller is shown: itself where the other one was.
+  func delegate(
+    of collection: UICollectionView, after other: UICollectionViewController
+  ) -> (any UIScrollViewDelegate)? { collection.delegate === other ? self : collection.delegate }
 }

@@ -14,7 +14,11 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
 
   private var settings = FlowSettings()
   private var sections: [FlowSection] = []
+  /// Whether `prepare()` computes the lines; a scroll that only moves pinned headers leaves them.
+  private var areLinesStale = true
   private var size = CGSize.zero
+  /// The size of the bounds that the lines were computed for.
+  private var preparedSize: CGSize?
 
   private func set<Value: Equatable>(_ path: WritableKeyPath<FlowSettings, Value>, _ value: Value) {
     guard settings[keyPath: path] != value else { return }
@@ -71,23 +75,49 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
   // MARK: Invalidation
 
   open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
-    guard let old = collectionView?.tiles.preparedSize else { return false }
-    let across =
-      settings.direction == .vertical ? newBounds.width != old.width : newBounds.height != old.height
-    return across || settings.pinsHeaders || settings.pinsFooters
+    isResized(newBounds) || settings.pinsHeaders || settings.pinsFooters
+  }
+
+  /// Whether the bounds leave another length for lines than `prepare()` found.
+  private func isResized(_ newBounds: CGRect) -> Bool {
+    guard let old = preparedSize else { return true }
+    return settings.direction == .vertical ? newBounds.width != old.width : newBounds.height != old.height
+  }
+
+  open override class var invalidationContextClass: AnyClass {
+    UICollectionViewFlowLayoutInvalidationContext.self
   }
 
   open override func invalidationContext(
     forBoundsChange newBounds: CGRect
   ) -> UICollectionViewLayoutInvalidationContext {
-    super.invalidationContext(forBoundsChange: newBounds)
+    let context = super.invalidationContext(forBoundsChange: newBounds)
+    if let flow = context as? UICollectionViewFlowLayoutInvalidationContext {
+      flow.invalidateFlowLayoutDelegateMetrics = isResized(newBounds)
+      flow.invalidateFlowLayoutAttributes = flow.invalidateFlowLayoutDelegateMetrics
+    }
+    return context
+  }
+
+  open override func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
+    let flow = context as? UICollectionViewFlowLayoutInvalidationContext
+    if context.invalidateEverything || context.invalidateDataSourceCounts
+      || flow?.invalidateFlowLayoutDelegateMetrics ?? true || flow?.invalidateFlowLayoutAttributes ?? true
+    {
+      areLinesStale = true
+    }
+    super.invalidateLayout(with: context)
   }
 
   // MARK: Layout
 
+  /// Data and delegate are others than before.
+  override func hostChanged() { areLinesStale = true }
+
   open override func prepare() {
     super.prepare()
-    guard let view = collectionView else { return }
+    guard let view = collectionView, areLinesStale else { return }
+    areLinesStale = false
     let inset = view.adjustedContentInset
     let isVertical = settings.direction == .vertical
     let available =
@@ -106,7 +136,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     }
     let across = max(0, available)
     size = isVertical ? CGSize(width: across, height: end) : CGSize(width: end, height: across)
-    view.tiles.preparedSize = view.bounds.size
+    preparedSize = view.bounds.size
   }
 
   open override var collectionViewContentSize: CGSize { size }

@@ -17,7 +17,9 @@ open class UICollectionViewLayout: MainActorObject {
 
   /// The classes of decoration views by kind.
   var decorationClasses: [String: UICollectionReusableView.Type] = [:]
-  weak var host: UICollectionView?
+  weak var host: UICollectionView? {
+    didSet { hostChanged() }
+  }
   /// Whether `prepare()` is to be called before the next query.
   var needsPreparation = true
 
@@ -217,6 +219,9 @@ open class UICollectionViewLayout: MainActorObject {
       layoutAttributesForDecorationView(ofKind: element.kind, at: element.indexPath)
     }
   }
+
+  /// Called when another collection view or none uses the layout.
+  func hostChanged() {}
 
   /// Calls `prepare()` if an invalidation came since the last call.
   func prepareIfNeeded() {

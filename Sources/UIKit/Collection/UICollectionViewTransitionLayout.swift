@@ -92,7 +92,7 @@ struct LayoutPath {
   struct Element {
     let from: UICollectionViewLayoutAttributes?
     let to: UICollectionViewLayoutAttributes?
-    var key: CollectionElement
+    let key: CollectionElement
 
     @MainActor
     init?(from: UICollectionViewLayoutAttributes?, to: UICollectionViewLayoutAttributes?) {

@@ -10,6 +10,8 @@ final class CollectionStage: NSObject, UICollectionViewDataSource, UICollectionV
   var sizes: [Int: CGSize] = [:]
   var headers: [CGFloat] = []
   private(set) var made = 0
+  private(set) var sizesAsked = 0
+  var willDisplay: (UICollectionViewCell) -> Void = { _ in }
   private(set) var log: [String] = []
   private var created: Set<ObjectIdentifier> = []
 
@@ -72,13 +74,17 @@ final class CollectionStage: NSObject, UICollectionViewDataSource, UICollectionV
   func collectionView(
     _ collectionView: UICollectionView, layout: UICollectionViewLayout, sizeForItemAt indexPath: IndexPath
   ) -> CGSize {
-    sizes[indexPath.item] ?? (layout as? UICollectionViewFlowLayout)?.itemSize ?? .zero
+    sizesAsked += 1
+    return sizes[indexPath.item] ?? (layout as? UICollectionViewFlowLayout)?.itemSize ?? .zero
   }
   func collectionView(
     _ collectionView: UICollectionView, layout: UICollectionViewLayout,
     referenceSizeForHeaderInSection section: Int
   ) -> CGSize { headers.indices.contains(section) ? CGSize(width: 0, height: headers[section]) : .zero }
 
+  func collectionView(
+    _ collectionView: UICollectionView, willDisplay cell: UICollectionViewCell, forItemAt indexPath: IndexPath
+  ) { willDisplay(cell) }
   func collectionView(_ collectionView: UICollectionView, didHighlightItemAt indexPath: IndexPath) {
     log.append("highlight \(indexPath.item)")
   }

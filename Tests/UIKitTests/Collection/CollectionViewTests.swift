@@ -136,6 +136,21 @@ struct CollectionViewTests {
     #expect(stage.view.subviews.isEmpty)
   }
 
+  /// What the delegate animates as a cell comes into view is animated.
+  @Test func theDelegateAnimatesCellsThatAppear() {
+    let stage = CollectionStage([100], layout: flow(70))
+    stage.begin()
+    stage.willDisplay = { cell in
+      cell.contentView.alpha = 0
+      UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) { cell.contentView.alpha = 1 }
+    }
+    stage.view.contentOffset.y = 80
+    stage.stage.frame(at: 1)
+    stage.stage.frame(at: 1.5)
+    let cell = stage.view.cellForItem(at: IndexPath(item: 24, section: 0))
+    #expect(cell.map { isClose(CGFloat(stage.stage.shown($0.contentView).opacity), 0.5, 0.02) } == true)
+  }
+
   @Test func decorationsAndTransformsOfACustomLayout() {
     let layout = WheelLayout()
     let stage = CollectionStage([6], layout: layout)

@@ -101,6 +101,38 @@ struct FlowLayoutTests {
     }
   }
 
+  /// A scroll with pinned headers moves these and asks for no sizes.
+  @Test func pinnedHeadersLeaveTheLines() {
+    let layout = flow(100, spacing: 0)
+    layout.sectionHeadersPinToVisibleBounds = true
+    let stage = CollectionStage([1000], layout: layout)
+    stage.headers = [30]
+    stage.begin()
+    let asked = stage.sizesAsked
+    #expect(asked >= 1000)
+    for step in 1...20 {
+      stage.view.contentOffset.y = CGFloat(step) * 10
+      stage.stage.frame(at: Double(step) / 60)
+      let header = stage.view.supplementaryView(
+        forElementKind: UICollectionView.elementKindSectionHeader, at: IndexPath(item: 0, section: 0))
+      #expect(header?.frame.minY == stage.view.contentOffset.y)
+    }
+    #expect(stage.sizesAsked == asked)
+    // Another width is another layout.
+    stage.view.frame.size.width = 250
+    stage.stage.frame(at: 1)
+    #expect(stage.sizesAsked == asked + 1000 && frames(stage, 3).map(\.minY) == [30, 30, 130])
+  }
+
+  @Test func insetsNarrowTheLines() {
+    let stage = CollectionStage([4], layout: flow(70, spacing: 0))
+    stage.begin()
+    #expect(frames(stage, 4).map(\.minY) == [0, 0, 0, 0])
+    stage.view.contentInset.left = 50
+    stage.stage.frame(at: 1)
+    #expect(frames(stage, 4).map(\.minY) == [0, 0, 0, 70])
+  }
+
   @Test func headersStayAtTheTopOfTheirSection() {
     let layout = flow(100, spacing: 0)
     layout.sectionHeadersPinToVisibleBounds = true

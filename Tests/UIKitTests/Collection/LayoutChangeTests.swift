@@ -85,6 +85,44 @@ struct LayoutChangeTests {
     #expect(small.collectionView === stage.view && wide.collectionView == nil)
   }
 
+  /// Toggled during its animation, as by a button that is tapped twice, the view ends in the last layout.
+  @Test func layoutsToggleDuringTheAnimation() {
+    let stage = CollectionStage([60], layout: flow(70))
+    stage.begin()
+    let (small, wide) = (stage.view.collectionViewLayout, flow(300))
+    for count in 1...3 {
+      for _ in 0..<count {
+        let next = stage.view.collectionViewLayout === small ? wide : small
+        stage.view.setCollectionViewLayout(next, animated: true)
+        stage.stage.frame(at: stage.stage.time + 0.1)
+      }
+      stage.stage.run(to: stage.stage.time + 0.6)
+      let shown = stage.view.collectionViewLayout
+      #expect(shown.collectionView === stage.view)
+      #expect((shown === small ? wide : small).collectionView == nil)
+      stage.view.contentOffset.y += 1
+      stage.stage.frame(at: stage.stage.time + 0.1)
+      let frames = stage.frames
+      #expect(!frames.isEmpty && stage.view.subviews.count == frames.count)
+      #expect(frames.allSatisfy { shown.layoutAttributesForItem(at: [0, $0.key])?.frame == $0.value })
+    }
+  }
+
+  /// Data that is reloaded during an animation is shown at once.
+  @Test func reloadingDuringTheAnimation() {
+    let stage = CollectionStage([60], layout: flow(70))
+    stage.begin()
+    stage.view.setCollectionViewLayout(flow(300), animated: true)
+    stage.stage.frame(at: 0.1)
+    let made = stage.made
+    stage.view.reloadData()
+    stage.view.setCollectionViewLayout(flow(70), animated: false)
+    let shown = stage.frames.count
+    #expect(stage.made == made + shown && stage.view.subviews.count == shown)
+    stage.stage.run(to: 1)
+    #expect(stage.frames.count == shown && stage.view.subviews.count == shown)
+  }
+
   @Test func aFinishedTransitionIsGrabbedAgain() {
     let stage = CollectionStage([60], layout: flow(70))
     stage.begin()

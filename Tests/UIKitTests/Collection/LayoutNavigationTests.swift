@@ -60,6 +60,26 @@ struct LayoutNavigationTests {
     #expect(isSame(drawn(), before), "\(drawn()) \(before)")
   }
 
+  /// Where each controller names the sizes of its items, they change in the animation, not after it.
+  @Test func sizesOfTheDelegatesAreAnimated() {
+    root.side = 70
+    begin()
+    let before = drawn()
+    let next = NumbersController(60, UICollectionViewFlowLayout())
+    next.side = 350
+    next.useLayoutToLayoutNavigationTransitions = true
+    navigation.pushViewController(next, animated: true)
+    stage.frame(at: stage.time + 1.0 / 60)
+    #expect(drawn()[20].map { $0.width < 100 } == true)
+    stage.run(to: stage.time + 0.48)
+    #expect(drawn().values.allSatisfy { $0.width > 330 })
+    stage.run(to: stage.time + 0.2)
+    #expect(drawn().values.allSatisfy { isClose($0.width, 350) })
+    navigation.popViewController(animated: true)
+    stage.run(to: stage.time + 0.7)
+    #expect(isSame(drawn(), before) && root.collectionView.delegate === root)
+  }
+
   /// What constraints position inside a cell moves with it.
   @Test func contentMovesWithItsCell() {
     begin()
@@ -168,7 +188,9 @@ private final class Driver: NSObject, UINavigationControllerDelegate {
   ) -> (any UIViewControllerInteractiveTransitioning)? { interaction }
 }
 
-private final class NumbersController: UICollectionViewController {
+private final class NumbersController: UICollectionViewController, UICollectionViewDelegateFlowLayout {
+  /// The side of the items, instead of that of the layout.
+  var side: CGFloat?
   var count: Int
 
   init(_ count: Int, _ layout: UICollectionViewLayout) {
@@ -177,6 +199,11 @@ private final class NumbersController: UICollectionViewController {
   }
   required init?(coder: NSCoder) { fatalError("no archive") }
 
+  func collectionView(
+    _ collectionView: UICollectionView, layout: UICollectionViewLayout, sizeForItemAt indexPath: IndexPath
+  ) -> CGSize {
+    side.map { CGSize(width: $0, height: $0) } ?? (layout as? UICollectionViewFlowLayout)?.itemSize ?? .zero
+  }
   override func viewDidLoad() {
     super.viewDidLoad()
     collectionView.register(NumberCell.self, forCellWithReuseIdentifier: "number")
