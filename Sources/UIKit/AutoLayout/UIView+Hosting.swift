@@ -154,4 +154,10 @@ extension UIView {
       x: frame.minX + anchorPoint.x * frame.width, y: frame.minY + anchorPoint.y * frame.height)
     if self.center != center { self.center = center }
   }
+
+  /// What the solver has done for the constraints below this view, whose frame is set.
+  package var solverWork: (rows: Int, pivots: Int) {
+    guard let counts = constraintState?.hosted?.counts else { return (0, 0) }
+    return (counts.rows, counts.pivots)
+  }
 }
