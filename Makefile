@@ -25,6 +25,7 @@ test: install lint
 	scripts/test.sh -c release --scratch-path .build/checked
 	.build/checked/release/Benchmarks steady
 	.build/checked/release/Benchmarks counts
+	.build/checked/release/Benchmarks constraints
 
 lint: install
 	@$(SWIFT) format lint --strict --recursive --parallel $(SOURCES)

@@ -13,6 +13,8 @@ import Segue
 ///
 /// `Benchmarks transitions`: the cost of a frame of each transition.
 ///
+/// `Benchmarks constraints`: the cost of layouts by constraints.
+///
 /// `Benchmarks interpolation`: the cost of sampling animations; its options are in `InterpolationOptions`.
 let steadyHelp = """
   Benchmarks steady
@@ -47,7 +49,7 @@ case "help", "--help", "-h":
   print(
     [
       SceneOptions.help, steadyHelp, GrowthOptions.help, InterpolationOptions.help, commitHelp,
-      transitionsHelp,
+      transitionsHelp, constraintsHelp,
     ]
     .joined(separator: "\n\n"))
 case "steady" where asksForHelp:
@@ -60,6 +62,8 @@ case "transitions" where asksForHelp:
   print(transitionsHelp)
 case "commit" where asksForHelp:
   print(commitHelp)
+case "constraints" where asksForHelp:
+  print(constraintsHelp)
 case "counts":
   if let word = words.first { exitWithError("counts has no option \(word): see Benchmarks --help") }
   measure { if try !checkCounts() { exit(1) } }
@@ -75,10 +79,15 @@ case "transitions":
 case "commit":
   if let word = words.first { exitWithError("commit has no option \(word): see Benchmarks commit --help") }
   measureCommit()
+case "constraints":
+  if let word = words.first {
+    exitWithError("constraints has no option \(word): see Benchmarks constraints --help")
+  }
+  measure { if try !measureConstraints() { exit(1) } }
 case let word? where !word.hasPrefix("-"):
   exitWithError(
-    "no measurement \"\(word)\"; there are: steady, counts, growth, interpolation, commit, transitions (see Benchmarks --help)"
-  )
+    "no measurement \"\(word)\"; there are: steady, counts, growth, interpolation, commit, transitions, constraints "
+      + "(see Benchmarks --help)")
 case _ where asksForHelp:
   print(SceneOptions.help)
 default:

@@ -123,6 +123,9 @@ package struct Solver {
   /// Whether a required constraint is left out, as it excludes others.
   package func isBroken(_ id: ConstraintID) -> Bool { records[id.index].isBroken }
 
+  /// Whether anything was asked of the solver since `solve()`.
+  package var hasChanges: Bool { !pending.isEmpty }
+
   /// Applies the changes since the last call. Returns the constraints that are newly left out.
   package mutating func solve() -> [Conflict] {
     if pending.isEmpty { return [] }

@@ -54,6 +54,9 @@ struct ConstraintSide {
     self.init(item, attribute)
   }
 
+  /// Whether it depends on the direction of the view.
+  var isDirectional: Bool { attribute.isDirectional || startAttribute.isDirectional }
+
   var isDistance: Bool { startAttribute != .notAnAttribute }
 
   /// Whether its items exist.

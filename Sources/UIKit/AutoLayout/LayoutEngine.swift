@@ -10,7 +10,7 @@ final class LayoutEngine {
   unowned let root: UIView
   /// Whether the root's size is to be found.
   private let isFitting: Bool
-  private var solver = Solver()
+  private(set) var solver = Solver()
   private var items: [ObjectIdentifier: LayoutVariables] = [:]
   /// The items by variable.
   private var owners: [Variable: ObjectIdentifier] = [:]
@@ -18,6 +18,8 @@ final class LayoutEngine {
   private var names: [ConstraintID: SolverName] = [:]
   /// Views whose content has another size.
   private var resized: [ObjectIdentifier: Unowned<UIView>] = [:]
+  /// Views whose content wraps, which is as wide as its longest line.
+  private var narrowed: Set<ObjectIdentifier> = []
   /// Items of which something is set, not computed.
   private var givenItems: Set<ObjectIdentifier> = []
   /// The number of activations so far, which orders constraints.
@@ -113,13 +115,14 @@ final class LayoutEngine {
       join(view)
     }
     items[key]?.isContentKnown = true
-    updateContent(view, key, width: nil)
+    updateContent(view, key, wrapped: nil)
   }
 
   /// Removes the variables of an item, with the constraints of its content.
   func remove(_ item: any ConstraintItem) {
     guard let old = items.removeValue(forKey: ObjectIdentifier(item)) else { return }
     givenItems.remove(ObjectIdentifier(item))
+    narrowed.remove(ObjectIdentifier(item))
     for id in old.given.all + old.content.compactMap({ $0 }).flatMap({ [$0.hugging, $0.compression] }) {
       forget(id)
     }
@@ -156,11 +159,37 @@ final class LayoutEngine {
     return expression
   }
 
-  private func expression(_ side: ConstraintSide, in holder: UIView) -> LinearExpression {
+  private func expression(_ side: ConstraintSide, in holder: UIView, mirroredIn mirror: LinearExpression?)
+    -> LinearExpression
+  {
     guard let item = side.item else { return LinearExpression() }
-    let end = expression(item, side.attribute, in: holder)
-    guard side.isDistance, let start = side.start else { return end }
-    return end - expression(start, side.startAttribute, in: holder)
+    guard side.isDistance, let start = side.start else {
+      return expression(item, for: side.attribute, in: holder, mirroredIn: mirror)
+    }
+    let mirror = side.isDirectional ? mirror : nil
+    return expression(item, for: side.attribute, in: holder, mirroredIn: mirror)
+      - expression(start, for: side.startAttribute, in: holder, mirroredIn: mirror)
+  }
+
+  private func expression(
+    _ item: any ConstraintItem, for attribute: NSLayoutConstraint.Attribute, in holder: UIView,
+    mirroredIn mirror: LinearExpression?
+  ) -> LinearExpression {
+    guard let mirror, attribute != .width else { return expression(item, attribute, in: holder) }
+    return mirror - expression(item, attribute.mirrored, in: holder)
+  }
+
+  /// What positions are subtracted from where they count from the right; nil if they count from the left.
+  private func mirror(of constraint: NSLayoutConstraint, in holder: UIView) -> LinearExpression? {
+    guard constraint.isDirectional, holder.effectiveUserInterfaceLayoutDirection == .rightToLeft else {
+      return nil
+    }
+    // Subtracted from both sides, the width has no effect.
+    if constraint.multiplier == 1 { return LinearExpression() }
+    if let scroll = holder as? UIScrollView {
+      return LinearExpression([Term(variable(scroll.contentLayoutGuide, .width))])
+    }
+    return LinearExpression([Term(variable(holder, .width))])
   }
 
   private func expression(
@@ -203,10 +232,12 @@ final class LayoutEngine {
 
   func add(_ constraint: NSLayoutConstraint) {
     guard let holder = constraint.holder, records[ObjectIdentifier(constraint)] == nil else { return }
-    var base = expression(contentSide(constraint.first, of: constraint), in: holder)
+    let mirror = mirror(of: constraint, in: holder)
+    var base = expression(contentSide(constraint.first, of: constraint), in: holder, mirroredIn: mirror)
     if let second = constraint.second {
       base =
-        base - expression(contentSide(second, of: constraint), in: holder) * Double(constraint.multiplier)
+        base - expression(contentSide(second, of: constraint), in: holder, mirroredIn: mirror)
+        * Double(constraint.multiplier)
     }
     var whole = base
     whole.constant -= Double(constraint.constant)
@@ -262,10 +293,12 @@ final class LayoutEngine {
 
   // MARK: Content
 
-  /// Relates an item's size to that of its content; `width` is that of text that wraps.
-  private func updateContent(_ view: UIView, _ key: ObjectIdentifier, width: CGFloat?) {
+  /// Relates an item's size to that of its content; `wrapped` is that of content that wraps.
+  private func updateContent(_ view: UIView, _ key: ObjectIdentifier, wrapped: CGSize?) {
     var size = view.intrinsicContentSize
-    if let width, let height = view.intrinsicHeight(forWidth: width) { size.height = height }
+    if let wrapped {
+      size = CGSize(width: min(size.width, wrapped.width), height: wrapped.height)
+    }
     let insets = view.alignmentRectInsets
     let none = UIView.noIntrinsicMetric
     if size.width != none { size.width += insets.left + insets.right }
@@ -302,20 +335,56 @@ final class LayoutEngine {
   /// Solves for the root's current size, and requests layout where frames have changed.
   func update() {
     if !isFitting { updateGiven() }
+    guard solver.hasChanges || !resized.isEmpty else { return }
+    var wrapping = widen()
     for (key, view) in resized {
-      guard let view = view.object, items[key] != nil else { continue }
+      guard let view = view.object, let item = items[key] else { continue }
       // Text that wraps at the same width as before may have another height.
-      updateContent(view, key, width: items[key]?.wrappingWidth.map { CGFloat($0) })
+      if let limit = item.wrapped?.limit, let size = view.wrappedContentSize(forWidth: limit) {
+        wrapping.insert(key)
+        updateContent(view, key, wrapped: CGSize(width: .infinity, height: size.height))
+      } else {
+        updateContent(view, key, wrapped: nil)
+      }
+      items[key]?.wrapped = nil
       moveBaselines(of: view)
     }
     resized = [:]
     // The height of text follows from its width, which may follow from other heights.
     for _ in 0..<4 {
       for conflict in solver.solve() { report(conflict) }
-      if !updateChanged() { return }
+      if !updateChanged(wrapping) { return }
+      wrapping = []
     }
     for conflict in solver.solve() { report(conflict) }
-    _ = updateChanged()
+    _ = updateChanged(wrapping)
+  }
+
+  /// Lets wrapped content take the width of a single line again, as there may be more room. Returns where it did.
+  private func widen() -> Set<ObjectIdentifier> {
+    let keys = narrowed
+    for key in keys {
+      guard let view = items[key]?.item as? UIView, let height = items[key]?.wrapped?.size.height else {
+        continue
+      }
+      items[key]?.wrapped = nil
+      updateContent(view, key, wrapped: CGSize(width: .infinity, height: height))
+    }
+    narrowed = []
+    return keys
+  }
+
+  /// Gives content that wraps the size that it has at its solved width. Returns whether that is another one.
+  private func wrap(_ view: UIView, _ key: ObjectIdentifier) -> Bool {
+    guard let variable = items[key]?[.width] else { return false }
+    let width = CGFloat(solver.value(of: variable))
+    let limit = PixelGrid(scale: view.traits.displayScale).floor(width)
+    if let old = items[key]?.wrapped, old.limit == limit || old.size.width == limit { return false }
+    guard let size = view.wrappedContentSize(forWidth: limit) else { return false }
+    items[key]?.wrapped = WrappedContent(limit: limit, size: size)
+    narrowed.insert(key)
+    updateContent(view, key, wrapped: size)
+    return true
   }
 
   /// Moves what is set, not computed, to its current values.
@@ -348,8 +417,11 @@ final class LayoutEngine {
   }
 
   /// Requests layout of the views that contain what has moved. Returns whether text wraps to another height.
-  private func updateChanged() -> Bool {
+  private func updateChanged(_ wrapping: Set<ObjectIdentifier>) -> Bool {
     var isWrapped = false
+    for key in wrapping {
+      if let view = items[key]?.item as? UIView, wrap(view, key) { isWrapped = true }
+    }
     for variable in solver.takeChanges() {
       guard let key = owners[variable], let item = items[key]?.item else { continue }
       if let view = item as? UIView {
@@ -357,12 +429,7 @@ final class LayoutEngine {
         guard let part = items[key]?[.width], part == variable, items[key]?.isContentKnown == true else {
           continue
         }
-        let width = solver.value(of: variable)
-        if items[key]?.wrappingWidth != width, view.intrinsicHeight(forWidth: width) != nil {
-          items[key]?.wrappingWidth = width
-          updateContent(view, key, width: width)
-          isWrapped = true
-        }
+        if wrap(view, key) { isWrapped = true }
       } else if !isFitting, let guide = item as? ContentGuide {
         guide.owner?.setNeedsLayout()
       }
@@ -394,9 +461,14 @@ final class LayoutEngine {
     return CGRect(x: value(.x), y: value(.y), width: value(.width), height: value(.height))
   }
 
+  /// The variable of a value that follows from constraints; nil for any other.
+  func knownVariable(_ item: any ConstraintItem, _ part: LayoutPart) -> Variable? {
+    items[ObjectIdentifier(item)]?[part]
+  }
+
   /// Whether the value follows from constraints.
   func hasVariable(_ item: any ConstraintItem, _ part: LayoutPart) -> Bool {
-    items[ObjectIdentifier(item)]?[part] != nil
+    knownVariable(item, part) != nil
   }
 
   /// Removes all constraints and items, so that another engine can add them.
@@ -405,7 +477,7 @@ final class LayoutEngine {
     for variables in items.values where variables.item?.itemState.engine === self {
       variables.item?.itemState.engine = nil
     }
-    (records, items, owners, names, givenItems) = ([:], [:], [:], [:], [])
+    (records, items, owners, names, givenItems, narrowed) = ([:], [:], [:], [:], [], [])
     solver = Solver()
   }
 

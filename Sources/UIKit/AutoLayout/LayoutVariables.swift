@@ -47,8 +47,8 @@ struct LayoutVariables {
   /// The constraints of the content's width and height.
   var content: [ContentConstraints?] = [nil, nil]
   var isContentKnown = false
-  /// The width that the height of wrapped text was computed for.
-  var wrappingWidth: Double?
+  /// How text wraps at the width that was solved last.
+  var wrapped: WrappedContent?
 
   init(item: any ConstraintItem) { self.item = item }
 
@@ -56,6 +56,14 @@ struct LayoutVariables {
     get { variables[part] }
     set { variables[part] = newValue }
   }
+}
+
+/// The size of content, such as text, that wraps at a width.
+struct WrappedContent {
+  /// The width that the content may take, in whole pixels.
+  var limit: CGFloat
+  /// The width of the longest line, and the height.
+  var size: CGSize
 }
 
 /// The constraints of a size that follows the content.
@@ -67,11 +75,21 @@ struct ContentConstraints {
 
 extension CGRect {
   subscript(part: LayoutPart) -> CGFloat {
-    switch part {
-    case .x: minX
-    case .y: minY
-    case .width: width
-    case .height: height
+    get {
+      switch part {
+      case .x: minX
+      case .y: minY
+      case .width: width
+      case .height: height
+      }
+    }
+    set {
+      switch part {
+      case .x: origin.x = newValue
+      case .y: origin.y = newValue
+      case .width: size.width = newValue
+      case .height: size.height = newValue
+      }
     }
   }
 }
@@ -81,6 +99,25 @@ extension NSLayoutConstraint.Attribute {
     switch self {
     case .left, .right, .leading, .trailing, .width, .centerX: true
     default: false
+    }
+  }
+
+  /// Whether it depends on the direction of a view.
+  var isDirectional: Bool {
+    switch self {
+    case .leading, .trailing, .leadingMargin, .trailingMargin: true
+    default: false
+    }
+  }
+
+  /// What stands for the attribute from right to left.
+  var mirrored: Self {
+    switch self {
+    case .leading: .right
+    case .trailing: .left
+    case .leadingMargin: .rightMargin
+    case .trailingMargin: .leftMargin
+    default: self
     }
   }
 

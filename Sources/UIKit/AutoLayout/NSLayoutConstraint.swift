@@ -16,9 +16,9 @@ open class NSLayoutConstraint: MainActorObject {
     case top
     /// The bottom edge.
     case bottom
-    /// The edge at which text begins: the left one.
+    /// The edge at which text begins: the right one in a view from right to left.
     case leading
-    /// The edge at which text ends: the right one.
+    /// The edge at which text ends: the left one in a view from right to left.
     case trailing
     /// The width.
     case width

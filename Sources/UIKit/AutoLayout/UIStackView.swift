@@ -87,6 +87,7 @@ open class UIStackView: UIView {
   /// Ceases to arrange a view, which stays a subview.
   open func removeArrangedSubview(_ view: UIView) {
     guard arranged.contains(where: { $0 === view }) else { return }
+    if let state = view.constraintState { endCollapses([state.collapse]) }
     arranged.removeAll { $0 === view }
     arrangementChanged()
   }
@@ -168,6 +169,21 @@ open class UIStackView: UIView {
       spacings: customSpacings)
     NSLayoutConstraint.activate(own)
     super.updateConstraints()
+  }
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    for view in arranged where view.constraintState?.collapse ?? 0 != 0 {
+      view.setLayoutFrame(collapsedFrame(of: view))
+    }
+  }
+
+  /// The frame of a hidden view among the others: of no size along the axis.
+  func collapsedFrame(of view: UIView) -> CGRect {
+    let index = arranged.firstIndex { $0 === view } ?? 0
+    let before = arranged[..<index].last { !$0.isHidden }?.restingFrame
+    let size = view.constraintState?.item.engine?.frame(of: view)?.size ?? view.bounds.size
+    return arrangement.collapsedFrame(of: size, after: before, in: self)
   }
 
   override var baselineOffsets: (first: CGFloat, last: CGFloat) {

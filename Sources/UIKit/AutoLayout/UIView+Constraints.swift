@@ -60,6 +60,7 @@ extension UIView: ConstraintItem {
       state.hosted?.dissolve()
       state.hosted = nil
       state.isSetByFrame = newValue
+      state.roundingOffset = .zero
       state.updates.isNeeded = true
       if !newValue { parent?.ownedConstraints.positionsSubviews = true }
       needsCollecting()
@@ -128,38 +129,38 @@ extension UIView: ConstraintItem {
   // MARK: Guides
 
   /// The guides that were added to the view.
-  public var layoutGuides: [UILayoutGuide] { constraintState?.guides ?? [] }
+  public var layoutGuides: [UILayoutGuide] { constraintState?.guides.added ?? [] }
 
   /// Adds a guide, removing it from its view.
   public func addLayoutGuide(_ layoutGuide: UILayoutGuide) {
     guard layoutGuide.owner !== self else { return }
     layoutGuide.owner?.removeLayoutGuide(layoutGuide)
     layoutGuide.owner = self
-    ownedConstraints.guides.append(layoutGuide)
+    ownedConstraints.guides.added.append(layoutGuide)
   }
 
   /// Removes a guide, whose constraints become inactive.
   public func removeLayoutGuide(_ layoutGuide: UILayoutGuide) {
-    guard layoutGuide.owner === self, !(layoutGuide is InsetGuide) else { return }
+    guard layoutGuide.owner === self, layoutGuides.contains(where: { $0 === layoutGuide }) else { return }
     for constraint in layoutGuide.itemState.constraints.compactMap(\.object) { constraint.deactivate() }
     layoutGuide.itemState.engine?.remove(layoutGuide)
-    constraintState?.guides.removeAll { $0 === layoutGuide }
+    constraintState?.guides.added.removeAll { $0 === layoutGuide }
     layoutGuide.owner = nil
   }
 
   /// The part of the bounds that bars and the screen's edges do not cover.
   public var safeAreaLayoutGuide: UILayoutGuide {
-    if let guide = constraintState?.safeAreaGuide { return guide }
+    if let guide = constraintState?.guides.safeArea { return guide }
     let guide = InsetGuide("UIViewSafeAreaLayoutGuide", of: self) { $0.safeAreaInsets }
-    ownedConstraints.safeAreaGuide = guide
+    ownedConstraints.guides.safeArea = guide
     return guide
   }
 
   /// The bounds without the layout margins.
   public var layoutMarginsGuide: UILayoutGuide {
-    if let guide = constraintState?.marginsGuide { return guide }
+    if let guide = constraintState?.guides.margins { return guide }
     let guide = InsetGuide("UIViewLayoutMarginsGuide", of: self) { $0.layoutMargins }
-    ownedConstraints.marginsGuide = guide
+    ownedConstraints.guides.margins = guide
     return guide
   }
 }
@@ -169,6 +170,9 @@ extension NSLayoutConstraint {
   var views: [UIView] { items.compactMap(\.itemView) }
 
   private var items: [any ConstraintItem] { first.items + (second?.items ?? []) }
+
+  /// Whether it says something else from right to left.
+  var isDirectional: Bool { first.isDirectional || second?.isDirectional == true }
 
   var usesBaseline: Bool {
     func isBaseline(_ attribute: Attribute) -> Bool {

@@ -58,9 +58,10 @@ extension UIView {
 
   private var allGuides: [UILayoutGuide] {
     guard let state = constraintState else { return [] }
-    var guides = state.guides
-    if let guide = state.safeAreaGuide { guides.append(guide) }
-    if let guide = state.marginsGuide { guides.append(guide) }
+    var guides = state.guides.added
+    if let guide = state.guides.safeArea { guides.append(guide) }
+    if let guide = state.guides.margins { guides.append(guide) }
+    if let guide = state.guides.readable { guides.append(guide) }
     if let scroll = self as? UIScrollView { guides += scroll.scrollGuides }
     return guides
   }
@@ -111,8 +112,9 @@ extension UIView {
       collect(for: engine)
     }
     engine.update()
-    if !state.isSetByFrame, parent == nil, let size = engine.frame(of: self)?.size, size != bounds.size {
-      bounds.size = size
+    if !state.isSetByFrame, parent == nil, let frame = engine.frame(of: self) {
+      let size = PixelGrid(scale: traits.displayScale).rounded(frame).size
+      if size != bounds.size { bounds.size = size }
     }
   }
 
@@ -137,21 +139,41 @@ extension UIView {
 
   /// Sets the frames of the subviews that are computed.
   func positionSubviews() {
-    guard constraintState?.positionsSubviews == true else { return }
+    guard let state = constraintState, state.positionsSubviews else { return }
+    let grid = PixelGrid(scale: traits.displayScale, offset: state.roundingOffset)
     for child in children where !child.isSetByFrame {
-      guard let engine = child.constraintState?.item.engine, let frame = engine.frame(of: child) else {
-        continue
-      }
-      child.setLayoutFrame(frame)
+      guard let state = child.constraintState, state.collapse == 0,
+        let frame = state.item.engine?.frame(of: child)
+      else { continue }
+      child.setLayoutFrame(frame, on: grid)
     }
     (self as? UIScrollView)?.takeContentSize()
   }
 
+  /// Sets the rectangle that the view has without its transform, rounded to pixels.
+  func setLayoutFrame(_ exact: CGRect, on grid: PixelGrid) {
+    let frame = grid.rounded(exact)
+    let offset = CGPoint(
+      x: grid.offset.x + exact.minX - frame.minX, y: grid.offset.y + exact.minY - frame.minY)
+    if let state = constraintState, !PixelGrid.isSame(offset, state.roundingOffset) {
+      state.roundingOffset = offset
+      // What is inside rounds to other pixels.
+      if state.positionsSubviews { setNeedsLayout() }
+    }
+    setLayoutFrame(frame)
+  }
+
   /// Sets the rectangle that the view has without its transform.
-  private func setLayoutFrame(_ frame: CGRect) {
+  func setLayoutFrame(_ frame: CGRect) {
     if bounds.size != frame.size { bounds.size = frame.size }
     let center = CGPoint(
       x: frame.minX + anchorPoint.x * frame.width, y: frame.minY + anchorPoint.y * frame.height)
     if self.center != center { self.center = center }
+  }
+
+  /// What the solver has done for the constraints below this view, whose frame is set.
+  package var solverWork: (rows: Int, pivots: Int) {
+    guard let counts = constraintState?.hosted?.counts else { return (0, 0) }
+    return (counts.rows, counts.pivots)
   }
 }

@@ -2,6 +2,8 @@
 struct LayoutMargins {
   /// Those that were set; nil as at first.
   var own: UIEdgeInsets?
+  /// Those that were set by the direction of text, instead of `own`.
+  var directional: NSDirectionalEdgeInsets?
   var includesSafeArea = true
   var followsSuperview = false
 }
@@ -27,6 +29,12 @@ public struct NSDirectionalEdgeInsets: Hashable, Sendable {
 
   /// Nothing.
   public static let zero = NSDirectionalEdgeInsets()
+
+  func insets(_ direction: UIUserInterfaceLayoutDirection) -> UIEdgeInsets {
+    let isReversed = direction == .rightToLeft
+    return UIEdgeInsets(
+      top: top, left: isReversed ? trailing : leading, bottom: bottom, right: isReversed ? leading : trailing)
+  }
 }
 
 extension UIView {
@@ -35,7 +43,8 @@ extension UIView {
   /// The margins: those set, with the safe area and the superview's margins where they reach into the view.
   var currentMargins: UIEdgeInsets {
     let state = marginState
-    var margins = state.own ?? standardMargins
+    var margins =
+      state.directional?.insets(effectiveUserInterfaceLayoutDirection) ?? state.own ?? standardMargins
     if state.includesSafeArea { margins = margins + safeAreaInsets }
     if state.followsSuperview, let parent {
       let above = parent.layoutMargins.reaching(into: restingFrame, of: parent.bounds)
@@ -53,8 +62,9 @@ extension UIView {
   }
 
   func setMargins(_ margins: UIEdgeInsets?) {
-    guard margins != marginState.own else { return }
+    guard margins != marginState.own || marginState.directional != nil else { return }
     ownedConstraints.margins.own = margins
+    ownedConstraints.margins.directional = nil
     marginsChanged()
   }
 
@@ -62,20 +72,24 @@ extension UIView {
   func marginsChanged() {
     layoutMarginsDidChange()
     setNeedsLayout()
-    constraintState?.marginsGuide?.itemState.engine?.root.setNeedsLayout()
+    constraintState?.guides.margins?.itemState.engine?.root.setNeedsLayout()
     for child in children where child.marginState.followsSuperview { child.marginsChanged() }
   }
 
-  /// `layoutMargins` by the direction of text, which is from left to right.
+  /// `layoutMargins` by the direction of the view. Once set, they follow that direction.
   public var directionalLayoutMargins: NSDirectionalEdgeInsets {
     get {
       let margins = layoutMargins
+      let isReversed = effectiveUserInterfaceLayoutDirection == .rightToLeft
       return NSDirectionalEdgeInsets(
-        top: margins.top, leading: margins.left, bottom: margins.bottom, trailing: margins.right)
+        top: margins.top, leading: isReversed ? margins.right : margins.left, bottom: margins.bottom,
+        trailing: isReversed ? margins.left : margins.right)
     }
     set {
-      layoutMargins = UIEdgeInsets(
-        top: newValue.top, left: newValue.leading, bottom: newValue.bottom, right: newValue.trailing)
+      guard newValue != marginState.directional else { return }
+      ownedConstraints.margins.directional = newValue
+      ownedConstraints.margins.own = nil
+      marginsChanged()
     }
   }
 

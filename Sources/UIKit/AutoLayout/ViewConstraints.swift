@@ -6,10 +6,7 @@ final class ViewConstraints {
   var isSetByFrame = true
   /// The active constraints whose items are both the view or below it.
   var held: [NSLayoutConstraint] = []
-  var guides: [UILayoutGuide] = []
-  /// The guides that come with each view, once they were asked for.
-  var safeAreaGuide: InsetGuide?
-  var marginsGuide: InsetGuide?
+  var guides = ViewGuides()
   var priorities = ContentPriorities()
   var updates = ConstraintUpdates()
   /// The engine of the views below, if the view's own size is set.
@@ -21,17 +18,32 @@ final class ViewConstraints {
   var margins = LayoutMargins()
   /// The number of constraints between the views inside and those outside.
   var crossings = 0
+  /// How far constraints put the view's origin from the pixel that it is rounded to.
+  var roundingOffset = CGPoint.zero
+  /// The number of the animation that hides the view in a stack; 0 while there is none.
+  var collapse = 0
+  var semantics = UISemanticContentAttribute.unspecified
 
   /// Requests layout by the guides that the safe area moves.
   func safeAreaChanged(_ view: UIView) {
     if margins.includesSafeArea { view.layoutMarginsDidChange() }
-    for guide in [safeAreaGuide, marginsGuide] { guide?.itemState.engine?.root.setNeedsLayout() }
+    for guide in [guides.safeArea, guides.margins] { guide?.itemState.engine?.root.setNeedsLayout() }
   }
 
   /// Tells the engine around a view whose frame is set that it has moved.
   func moved(_ view: UIView) {
     if isSetByFrame { item.engine?.givenMoved(view) }
   }
+}
+
+/// The guides of a view.
+struct ViewGuides {
+  /// Those that the app added.
+  var added: [UILayoutGuide] = []
+  /// The guides that come with each view, once they were asked for.
+  var safeArea: InsetGuide?
+  var margins: InsetGuide?
+  var readable: UILayoutGuide?
 }
 
 /// How much a view resists being larger or smaller than its content.

@@ -2,10 +2,15 @@ import Foundation
 
 /// An object that is notified before its size or traits change, and decides the sizes of its children.
 ///
-/// Follows [UIContentContainer](https://developer.apple.com/documentation/uikit/uicontentcontainer), without its
-/// preferred sizes.
+/// Follows [UIContentContainer](https://developer.apple.com/documentation/uikit/uicontentcontainer).
 @preconcurrency @MainActor
 public protocol UIContentContainer: NSObjectProtocol {
+  /// The size that the container would like its view to have, in points; zero for none.
+  var preferredContentSize: CGSize { get }
+
+  /// UIKit calls this when the preferred size of a child, or of the presented controller, has changed.
+  func preferredContentSizeDidChange(forChildContentContainer container: any UIContentContainer)
+
   /// The size of `container`, a child or the presented controller, in a parent of `parentSize` points.
   func size(
     forChildContentContainer container: any UIContentContainer, withParentContainerSize parentSize: CGSize

@@ -15,6 +15,19 @@ extension UIViewController {
     presentation.controller.viewWillTransition(to: whole ?? size, with: coordinator)
   }
 
+  func setPreferredContentSize(_ size: CGSize) {
+    guard size.width.isFinite, size.height.isFinite, size.width >= 0, size.height >= 0 else {
+      fatalError("UIViewController.preferredContentSize: \(size) must be finite and not negative")
+    }
+    guard size != storedPreferredContentSize else { return }
+    storedPreferredContentSize = size
+    if let parent {
+      parent.preferredContentSizeDidChange(forChildContentContainer: self)
+    } else {
+      presentedBy?.controller.preferredContentSizeDidChange(forChildContentContainer: self)
+    }
+  }
+
   /// Whether `size` is new to the controller: a view that is not loaded has no size, and a view that has the size
   /// already, inside the container that changes, keeps it.
   func isResized(to size: CGSize, in container: UIView?) -> Bool {

@@ -310,6 +310,17 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
 
   // MARK: Size and traits
 
+  /// The size that the controller would like its view to have, in points; zero, as at first, for none. The parent or the
+  /// presentation controller decides; a form sheet in a wide window uses it.
+  open var preferredContentSize: CGSize {
+    get { storedPreferredContentSize }
+    set { setPreferredContentSize(newValue) }
+  }
+  var storedPreferredContentSize = CGSize.zero
+
+  /// UIKit calls this when the preferred size of a child has changed; the base class does nothing.
+  open func preferredContentSizeDidChange(forChildContentContainer container: any UIContentContainer) {}
+
   /// The size of a child in a container of `parentSize`, in points: all of it unless overridden.
   open func size(
     forChildContentContainer container: any UIContentContainer, withParentContainerSize parentSize: CGSize

@@ -35,11 +35,36 @@ final class SheetPresentationController: UIPresentationController {
   override var frameOfPresentedViewInContainerView: CGRect {
     guard let bounds = containerView?.bounds else { return .zero }
     let size = sheetSize(in: bounds.size)
-    return CGRect(origin: CGPoint(x: (bounds.width - size.width) / 2, y: Self.topInset), size: size)
+    let top = formSize(in: bounds.size) == nil ? Self.topInset : (bounds.height - size.height) / 2
+    return CGRect(origin: CGPoint(x: (bounds.width - size.width) / 2, y: top), size: size)
   }
 
   private func sheetSize(in size: CGSize) -> CGSize {
-    CGSize(width: min(size.width, Self.greatestWidth), height: size.height - Self.topInset)
+    formSize(in: size)
+      ?? CGSize(width: min(size.width, Self.greatestWidth), height: size.height - Self.topInset)
+  }
+
+  /// The preferred size of a form, which is in the middle of a wide window; nil for a sheet at the bottom.
+  private func formSize(in size: CGSize) -> CGSize? {
+    guard let presented, presented.modalPresentationStyle == .formSheet,
+      presented.preferredContentSize != .zero,
+      UITraitCollection(size: size, scale: 1).horizontalSizeClass == .regular
+    else { return nil }
+    let wanted = presented.preferredContentSize
+    return CGSize(
+      width: min(wanted.width, size.width), height: min(wanted.height, size.height - 2 * Self.topInset))
+  }
+
+  override func preferredContentSizeDidChange(forChildContentContainer container: any UIContentContainer) {
+    containerView?.setNeedsLayout()
+    // In an animation the sheet grows with it.
+    if AnimationBlock.current != nil { containerView?.layoutIfNeeded() }
+  }
+
+  private func roundCorners(of view: UIView) {
+    let isForm = formSize(in: containerView?.bounds.size ?? .zero) != nil
+    let top: CACornerMask = [.layerMinXMinYCorner, .layerMaxXMinYCorner]
+    view.layer.maskedCorners = isForm ? top.union([.layerMinXMaxYCorner, .layerMaxXMaxYCorner]) : top
   }
 
   override func size(
@@ -55,7 +80,7 @@ final class SheetPresentationController: UIPresentationController {
     containerView.insertSubview(shade, at: 0)
     corners = Corners(view)
     view.layer.cornerRadius = Self.cornerRadius
-    view.layer.maskedCorners = [.layerMinXMinYCorner, .layerMaxXMinYCorner]
+    roundCorners(of: view)
     view.clipsToBounds = true
     drag.attach(to: self)
     view.addGestureRecognizer(drag.recognizer)
@@ -112,6 +137,7 @@ final class SheetPresentationController: UIPresentationController {
     // During a transition its end sets the frame.
     guard runningTransition == nil, let view = presentedView, view.isDescendant(of: containerView ?? view)
     else { return }
+    roundCorners(of: view)
     // Not the frame: a sheet over this one scales the view.
     let frame = frameOfPresentedViewInContainerView
     view.bounds.size = frame.size

@@ -65,6 +65,12 @@ open class UIPresentationController: MainActorObject, UIContentContainer {
   /// UIKit calls this when a dismissal is over, with false if it was cancelled; the base class does nothing.
   open func dismissalTransitionDidEnd(_ completed: Bool) {}
 
+  /// The preferred size of the presented controller, in points; zero for none.
+  open var preferredContentSize: CGSize { presentedViewController.preferredContentSize }
+
+  /// UIKit calls this when the preferred size of the presented controller has changed; the base class does nothing.
+  open func preferredContentSizeDidChange(forChildContentContainer container: any UIContentContainer) {}
+
   /// The size of the presented controller in a container of `parentSize`, in points: all of it unless overridden.
   open func size(
     forChildContentContainer container: any UIContentContainer, withParentContainerSize parentSize: CGSize

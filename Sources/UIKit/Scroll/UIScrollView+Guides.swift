@@ -30,8 +30,9 @@ extension UIScrollView {
     guard let guide = guides.content, let engine = guide.itemState.engine, let frame = engine.frame(of: guide)
     else { return }
     var size = contentSize
-    if engine.hasVariable(guide, .width) { size.width = frame.width }
-    if engine.hasVariable(guide, .height) { size.height = frame.height }
+    let grid = PixelGrid(scale: traits.displayScale)
+    if engine.hasVariable(guide, .width) { size.width = grid.rounded(frame.width) }
+    if engine.hasVariable(guide, .height) { size.height = grid.rounded(frame.height) }
     contentSize = size
   }
 }

@@ -96,6 +96,8 @@ final class AnimationBlock {
   let span: KeyframeSpan
   /// Views to lay out before the block ends, so that their subviews animate along.
   var resized: [UIView] = []
+  /// Stacks whose views are hidden or shown in the block.
+  var arranged: [UIStackView] = []
   private var fittedSpring: SpringSolution?
 
   init(
@@ -167,6 +169,7 @@ final class AnimationBlock {
     let present = AnimationBlock.current
     AnimationBlock.current = self
     changes()
+    if !arranged.isEmpty { layOutArranged() }
     if options.contains(.layoutSubviews) {
       let views = resized
       resized = []

@@ -215,8 +215,8 @@ open class UILabel: UIView {
     measured(width: preferredMaxLayoutWidth)
   }
 
-  override func intrinsicHeight(forWidth width: CGFloat) -> CGFloat? {
-    numberOfLines == 1 || preferredMaxLayoutWidth > 0 ? nil : measured(width: width).height
+  override func wrappedContentSize(forWidth width: CGFloat) -> CGSize? {
+    numberOfLines == 1 || preferredMaxLayoutWidth > 0 ? nil : measured(width: width)
   }
 
   override var baselineOffsets: (first: CGFloat, last: CGFloat) {

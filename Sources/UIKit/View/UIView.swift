@@ -171,9 +171,10 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
 
   /// Whether the view and its subviews are invisible and receive no touches; false unless set.
   open var isHidden: Bool {
-    get { backingLayer.isHidden }
+    get { backingLayer.isHidden || constraintState?.collapse ?? 0 != 0 }
     set {
-      let isChanged = newValue != backingLayer.isHidden
+      let isChanged = newValue != isHidden
+      if let stack = parent as? UIStackView, stack.animates(self, isHidden: newValue) { return }
       if !keepForTransition(isHidden: newValue) { backingLayer.isHidden = newValue }
       if isChanged, let stack = parent as? UIStackView { stack.arrangementChanged() }
     }
@@ -355,10 +356,21 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
   }
   /// How far the rectangle that constraints align is inside the frame; zero unless overridden.
   open var alignmentRectInsets: UIEdgeInsets { .zero }
-  /// The height of content that wraps, such as text, at a width; nil if it does not follow from the width.
-  func intrinsicHeight(forWidth width: CGFloat) -> CGFloat? { nil }
+  /// The size of content that wraps, such as text, within a width; nil if it does not wrap.
+  func wrappedContentSize(forWidth width: CGFloat) -> CGSize? { nil }
   /// The distances of the first baseline from the top and of the last one from the bottom.
   var baselineOffsets: (first: CGFloat, last: CGFloat) { (0, 0) }
+
+  /// Which way the view and its leading and trailing edges are turned from right to left; unspecified unless set. It is
+  /// not inherited.
+  open var semanticContentAttribute: UISemanticContentAttribute {
+    get { constraintState?.semantics ?? .unspecified }
+    set { setSemantics(newValue) }
+  }
+  /// The direction of leading to trailing: by constraints that the view holds, its margins, and its arranged views.
+  open var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
+    UIView.userInterfaceLayoutDirection(for: semanticContentAttribute)
+  }
 
   /// The insets of content from the edges, with those of the safe area; 8 points unless set, in a controller's view
   /// 16 points left and right.

@@ -69,6 +69,7 @@ enum LayoutConstraints {
           inner.addArrangedSubview(outer)
         }
       ),
+      ("preferredSizeOfNothing", { _ in UIViewController().preferredContentSize.width = -1 }),
       ("stackIndex", { _ in UIStackView().insertArrangedSubview(UIView(), at: 3) }),
     ]
 

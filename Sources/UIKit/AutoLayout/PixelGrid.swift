@@ -1,0 +1,31 @@
+/// The pixels of a screen, to which the frames that constraints determine are rounded.
+///
+/// Both edges are rounded, so that neighbours still meet. Edges of views in different superviews meet as well, since what
+/// is rounded is the distance from the view whose frame is set, not that from the superview's rounded origin.
+struct PixelGrid {
+  let scale: CGFloat
+  /// How far the constraints put the superview's origin from the pixel that it is rounded to.
+  var offset = CGPoint.zero
+
+  /// Rounding errors do not decide between two pixels.
+  private static let tolerance: CGFloat = 1e-6
+
+  /// The nearest edge of a pixel; the greater one in the middle between two.
+  func rounded(_ position: CGFloat) -> CGFloat {
+    (position * scale + 0.5 + Self.tolerance).rounded(.down) / scale
+  }
+
+  func rounded(_ frame: CGRect) -> CGRect {
+    let x = rounded(offset.x + frame.minX)
+    let y = rounded(offset.y + frame.minY)
+    return CGRect(
+      x: x, y: y, width: rounded(offset.x + frame.maxX) - x, height: rounded(offset.y + frame.maxY) - y)
+  }
+
+  /// The width of whole pixels that a length has, however it is rounded.
+  func floor(_ length: CGFloat) -> CGFloat { (length * scale + Self.tolerance).rounded(.down) / scale }
+
+  static func isSame(_ a: CGPoint, _ b: CGPoint) -> Bool {
+    abs(a.x - b.x) <= tolerance && abs(a.y - b.y) <= tolerance
+  }
+}

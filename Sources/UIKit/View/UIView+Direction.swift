@@ -1,0 +1,52 @@
+/// The direction of an interface (UIKit, `UIUserInterfaceLayoutDirection`).
+public enum UIUserInterfaceLayoutDirection: Int, Sendable {
+  /// From left to right.
+  case leftToRight = 0
+  /// From right to left.
+  case rightToLeft = 1
+}
+
+/// What a view contains, which decides its direction (UIKit, `UISemanticContentAttribute`).
+public enum UISemanticContentAttribute: Int, Sendable {
+  /// Nothing special: the direction is that of the interface.
+  case unspecified = 0
+  /// Controls of a player, from left to right in all languages.
+  case playback
+  /// A direction in space, such as the alignment of text, from left to right in all languages.
+  case spatial
+  /// From left to right.
+  case forceLeftToRight
+  /// From right to left.
+  case forceRightToLeft
+}
+
+extension UIView {
+  /// The direction of a view with this attribute in an interface from left to right.
+  public class func userInterfaceLayoutDirection(for attribute: UISemanticContentAttribute)
+    -> UIUserInterfaceLayoutDirection
+  {
+    userInterfaceLayoutDirection(for: attribute, relativeTo: .leftToRight)
+  }
+
+  /// The direction of a view with this attribute in an interface of a direction.
+  public class func userInterfaceLayoutDirection(
+    for semanticContentAttribute: UISemanticContentAttribute,
+    relativeTo layoutDirection: UIUserInterfaceLayoutDirection
+  ) -> UIUserInterfaceLayoutDirection {
+    switch semanticContentAttribute {
+    case .unspecified: layoutDirection
+    case .playback, .spatial, .forceLeftToRight: .leftToRight
+    case .forceRightToLeft: .rightToLeft
+    }
+  }
+
+  func setSemantics(_ semantics: UISemanticContentAttribute) {
+    guard semantics != semanticContentAttribute else { return }
+    let old = effectiveUserInterfaceLayoutDirection
+    ownedConstraints.semantics = semantics
+    guard old != effectiveUserInterfaceLayoutDirection, let state = constraintState else { return }
+    for constraint in state.held where constraint.isDirectional { constraint.engine?.replace(constraint) }
+    if state.margins.directional != nil { marginsChanged() }
+    setNeedsLayout()
+  }
+}

@@ -1,0 +1,123 @@
+import Testing
+
+@testable import Engine
+@testable import UIKit
+
+/// Ambiguous layouts, and the guide of readable content.
+@Suite(.serialized) @MainActor
+struct AmbiguityTests {
+  let stage = Stage(width: 1000, height: 800)
+  let root = UIView()
+  let view = UIView()
+  let other = UIView()
+
+  private func show() {
+    root.frame = CGRect(x: 0, y: 0, width: 1000, height: 600)
+    stage.window.addSubview(root)
+    for view in [view, other] {
+      view.translatesAutoresizingMaskIntoConstraints = false
+      root.addSubview(view)
+    }
+  }
+
+  private func settle() { stage.frame(at: stage.time + 0.1) }
+
+  /// Of the four constraints that determine a frame, each one that is missing leaves it open.
+  @Test(arguments: 0..<16) func eachMissingConstraintLeavesAFrameOpen(active: Int) {
+    show()
+    let constraints = [
+      view.leftAnchor.constraint(equalTo: root.leftAnchor, constant: 30),
+      view.topAnchor.constraint(equalTo: root.topAnchor, constant: 40),
+      view.rightAnchor.constraint(equalTo: root.rightAnchor, constant: -30),
+      view.heightAnchor.constraint(equalToConstant: 20),
+    ]
+    for (index, constraint) in constraints.enumerated() where active & (1 << index) != 0 {
+      constraint.isActive = true
+    }
+    #expect(view.hasAmbiguousLayout == (active != 15))
+    settle()
+    let frame = view.frame
+    #expect(view.hasAmbiguousLayout == (active != 15))
+    settle()
+    #expect(view.frame == frame, "asking changes nothing")
+    view.exerciseAmbiguityInLayout()
+    #expect((view.frame == frame) == (active == 15))
+    if active & 2 != 0 { #expect(view.frame.minY == 40) }
+    if active & 8 != 0 { #expect(view.frame.height == 20) }
+    #expect(active & 5 != 5 || view.frame.minX == 30 && view.frame.maxX == 970)
+  }
+
+  @Test func inequalitiesLeaveRoomUnlessTheyTouch() {
+    show()
+    let least = view.leftAnchor.constraint(greaterThanOrEqualTo: root.leftAnchor, constant: 10)
+    let most = view.leftAnchor.constraint(lessThanOrEqualTo: root.leftAnchor, constant: 20)
+    NSLayoutConstraint.activate([
+      least, most, view.topAnchor.constraint(equalTo: root.topAnchor),
+      view.widthAnchor.constraint(equalToConstant: 5), view.heightAnchor.constraint(equalToConstant: 5),
+    ])
+    #expect(view.hasAmbiguousLayout)
+    for _ in 0..<20 {
+      view.exerciseAmbiguityInLayout()
+      #expect((10...20).contains(view.frame.minX) && view.frame.width == 5)
+    }
+    most.constant = 10
+    #expect(!view.hasAmbiguousLayout)
+    most.constant = 20
+    let wish = view.leftAnchor.constraint(equalTo: root.leftAnchor, constant: 15)
+    wish.priority = UILayoutPriority(1)
+    wish.isActive = true
+    #expect(!view.hasAmbiguousLayout, "the least priority decides")
+    settle()
+    #expect(view.frame.minX == 15)
+  }
+
+  /// Two views that share a width equally important: only their sum is known.
+  @Test func equalWishesAreAmbiguous() {
+    show()
+    let (one, two) = (UILabel(), UILabel())
+    for label in [one, two] {
+      label.text = "text"
+      label.translatesAutoresizingMaskIntoConstraints = false
+      root.addSubview(label)
+      label.topAnchor.constraint(equalTo: root.topAnchor).isActive = true
+    }
+    NSLayoutConstraint.activate([
+      one.leftAnchor.constraint(equalTo: root.leftAnchor),
+      two.leftAnchor.constraint(equalTo: one.rightAnchor),
+      two.rightAnchor.constraint(equalTo: root.rightAnchor),
+    ])
+    #expect(one.hasAmbiguousLayout && two.hasAmbiguousLayout)
+    one.setContentHuggingPriority(UILayoutPriority(251), for: .horizontal)
+    #expect(!one.hasAmbiguousLayout && !two.hasAmbiguousLayout)
+  }
+
+  @Test func viewsThatAreSetAreNotAmbiguous() {
+    show()
+    #expect(!root.hasAmbiguousLayout && !stage.window.hasAmbiguousLayout && !UIView().hasAmbiguousLayout)
+    #expect(view.hasAmbiguousLayout, "without constraints")
+  }
+
+  @Test func readableContentIsInTheMiddleAndNotTooWide() {
+    show()
+    root.layoutMargins = UIEdgeInsets(top: 5, left: 20, bottom: 7, right: 40)
+    let guide = root.readableContentGuide
+    #expect(guide === root.readableContentGuide && guide.owningView === root && root.layoutGuides.isEmpty)
+    NSLayoutConstraint.activate([
+      view.leadingAnchor.constraint(equalTo: guide.leadingAnchor),
+      view.trailingAnchor.constraint(equalTo: guide.trailingAnchor),
+      view.topAnchor.constraint(equalTo: guide.topAnchor),
+      view.bottomAnchor.constraint(equalTo: guide.bottomAnchor),
+    ])
+    for width in [1000.0, 732, 733, 700, 320] {
+      root.frame.size.width = width
+      settle()
+      let room = width - 60
+      let readable = min(room, 672)
+      #expect(
+        view.frame == CGRect(x: 20 + (room - readable) / 2, y: 5, width: readable, height: 588), "\(width)")
+    }
+    root.layoutMargins = .zero
+    settle()
+    #expect(view.frame == CGRect(x: 0, y: 0, width: 320, height: 600))
+  }
+}
