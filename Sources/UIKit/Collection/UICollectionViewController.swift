@@ -105,6 +105,101 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
       "\(type(of: self)).collectionView(_:cellForItemAt:): a subclass with items must override this method")
   }
 
+  /// Traps unless overridden: a subclass whose layout has supplementary views provides them.
+  open func collectionView(
+    _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String,
+    at indexPath: IndexPath
+  ) -> UICollectionReusableView {
+    fatalError(
+      "\(type(of: self)).collectionView(_:viewForSupplementaryElementOfKind:at:): the layout has a view of kind \(kind) at "
+        + "\(indexPath); override this method")
+  }
+
+  // MARK: UICollectionViewDelegate
+
+  /// Whether a touch highlights the item.
+  open func collectionView(_ collectionView: UICollectionView, shouldHighlightItemAt indexPath: IndexPath)
+    -> Bool
+  { true }
+  /// A touch has highlighted the item.
+  open func collectionView(_ collectionView: UICollectionView, didHighlightItemAt indexPath: IndexPath) {}
+  /// The item is no longer highlighted.
+  open func collectionView(_ collectionView: UICollectionView, didUnhighlightItemAt indexPath: IndexPath) {}
+  /// Whether a touch selects the item.
+  open func collectionView(_ collectionView: UICollectionView, shouldSelectItemAt indexPath: IndexPath)
+    -> Bool
+  { true }
+  /// Whether a touch deselects the item, where several can be selected.
+  open func collectionView(_ collectionView: UICollectionView, shouldDeselectItemAt indexPath: IndexPath)
+    -> Bool
+  { true }
+  /// A touch has selected the item.
+  open func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath) {}
+  /// A touch has deselected the item, directly or by selecting another one.
+  open func collectionView(_ collectionView: UICollectionView, didDeselectItemAt indexPath: IndexPath) {}
+  /// A cell is about to be shown.
+  open func collectionView(
+    _ collectionView: UICollectionView, willDisplay cell: UICollectionViewCell, forItemAt indexPath: IndexPath
+  ) {}
+  /// A cell has been removed.
+  open func collectionView(
+    _ collectionView: UICollectionView, didEndDisplaying cell: UICollectionViewCell,
+    forItemAt indexPath: IndexPath
+  ) {}
+  /// A supplementary view is about to be shown.
+  open func collectionView(
+    _ collectionView: UICollectionView, willDisplaySupplementaryView view: UICollectionReusableView,
+    forElementKind elementKind: String, at indexPath: IndexPath
+  ) {}
+  /// A supplementary view has been removed.
+  open func collectionView(
+    _ collectionView: UICollectionView, didEndDisplayingSupplementaryView view: UICollectionReusableView,
+    forElementOfKind elementKind: String, at indexPath: IndexPath
+  ) {}
+  /// The layout for an interactive transition between two layouts.
+  open func collectionView(
+    _ collectionView: UICollectionView, transitionLayoutForOldLayout fromLayout: UICollectionViewLayout,
+    newLayout toLayout: UICollectionViewLayout
+  ) -> UICollectionViewTransitionLayout {
+    UICollectionViewTransitionLayout(currentLayout: fromLayout, nextLayout: toLayout)
+  }
+  /// The offset after an update or a change of the layout.
+  open func collectionView(
+    _ collectionView: UICollectionView,
+    targetContentOffsetForProposedContentOffset proposedContentOffset: CGPoint
+  ) -> CGPoint { proposedContentOffset }
+
+  // MARK: UIScrollViewDelegate
+
+  /// The content offset has changed, for any reason.
+  open func scrollViewDidScroll(_ scrollView: UIScrollView) {}
+  /// The zoom scale has changed.
+  open func scrollViewDidZoom(_ scrollView: UIScrollView) {}
+  /// `adjustedContentInset` has changed.
+  open func scrollViewDidChangeAdjustedContentInset(_ scrollView: UIScrollView) {}
+  /// A drag has begun; the content has not moved yet.
+  open func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {}
+  /// The touches are about to end: `velocity` is that of the offset, in points per millisecond, and
+  /// `targetContentOffset` the final offset, which the delegate may change. Not called while paging.
+  open func scrollViewWillEndDragging(
+    _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
+    targetContentOffset: UnsafeMutablePointer<CGPoint>
+  ) {}
+  /// The touches have ended; `decelerate` says whether the content decelerates.
+  open func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {}
+  /// The content begins to decelerate.
+  open func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView) {}
+  /// The deceleration has ended or was stopped.
+  open func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {}
+  /// An animation by `setContentOffset(_:animated:)` or its relatives is over.
+  open func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) {}
+  /// The subview that zooming scales; nil for none.
+  open func viewForZooming(in scrollView: UIScrollView) -> UIView? { nil }
+  /// A zoom begins, by a pinch or animated; `view` is the view for zooming.
+  open func scrollViewWillBeginZooming(_ scrollView: UIScrollView, with view: UIView?) {}
+  /// A zoom is over, including its bounce back into the limits.
+  open func scrollViewDidEndZooming(_ scrollView: UIScrollView, with view: UIView?, atScale scale: CGFloat) {}
+
   // MARK: Sharing
 
   /// Takes the collection view of the controller below, which keeps it too.

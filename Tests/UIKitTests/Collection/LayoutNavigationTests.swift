@@ -93,6 +93,16 @@ struct LayoutNavigationTests {
     }
   }
 
+  /// A controller is the delegate of its collection view by overriding what it needs.
+  @Test func controllersOverrideMethodsOfTheDelegate() {
+    begin()
+    stage.down(40, 40)
+    stage.up(40, 40)
+    stage.run(to: stage.time + 0.3)
+    root.collectionView.contentOffset.y = 30
+    #expect(root.log == ["select 0", "scroll"])
+  }
+
   @Test func withoutAnimation() {
     begin()
     let before = drawn()
@@ -204,6 +214,13 @@ private final class NumbersController: UICollectionViewController, UICollectionV
   ) -> CGSize {
     side.map { CGSize(width: $0, height: $0) } ?? (layout as? UICollectionViewFlowLayout)?.itemSize ?? .zero
   }
+
+  private(set) var log: [String] = []
+
+  override func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath) {
+    log.append("select \(indexPath.item)")
+  }
+  override func scrollViewDidScroll(_ scrollView: UIScrollView) { log.append("scroll") }
   override func viewDidLoad() {
     super.viewDidLoad()
     collectionView.register(NumberCell.self, forCellWithReuseIdentifier: "number")
