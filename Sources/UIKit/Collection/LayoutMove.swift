@@ -28,6 +28,8 @@ final class LayoutMove {
     oldDelegate = view.delegate
     oldSize = view.contentSize
     animation = view.tiles.nextAnimation()
+    // A glide between the two contents would be out of both ranges.
+    view.releaseTouches()
     view.updateTiles()
     path = view.preparePath(to: layout, source: source, delegate: delegate ?? view.delegate, offset: offset)
     // Until the end the views stay where the move has them.

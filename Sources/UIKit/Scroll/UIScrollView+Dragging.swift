@@ -31,6 +31,13 @@ extension UIScrollView {
     beginGliding()
   }
 
+  /// Leaves touches that do not drag to another gesture: their end moves nothing.
+  func releaseTouches() {
+    guard !isDragging else { return }
+    isTracking = false
+    stopMoving()
+  }
+
   // MARK: Drags
 
   /// Decides on a movement by `travel`, in points of this view.

@@ -117,8 +117,11 @@ struct LayoutNavigationTests {
   }
 
   /// A drag from the edge leads the pop; released early, it returns to exactly what was shown.
-  @Test func aDragFromTheEdgeLeadsThePop() {
+  @Test(arguments: [false, true], [false, true])
+  func aDragFromTheEdgeLeadsThePop(hasBar: Bool, selects: Bool) {
+    navigation.setNavigationBarHidden(!hasBar, animated: false)
     begin()
+    if selects { root.collectionView.selectItem(at: [0, 9], animated: false, scrollPosition: []) }
     let wide = flow(350)
     let next = push(wide)
     stage.run(to: stage.time + 0.6)
@@ -126,6 +129,8 @@ struct LayoutNavigationTests {
     stage.down(2, 300)
     for x in stride(from: 20.0, through: 100, by: 10) { stage.move(x, 300) }
     #expect(navigation.transitionCoordinator?.isInteractive == true)
+    // The content has another size until the release: it must not glide into it.
+    #expect(!root.collectionView.isTracking)
     let held = drawn()
     #expect(held[0] != before[0] || held.count != before.count)
     // It follows the finger back.
