@@ -74,6 +74,9 @@ public final class CGContext {
     if let clip = state.clip { clip.addSublayer(layer) } else { layers.append(layer) }
   }
 
+  /// Whether the default implementation of a method was called that is there to draw the contents of a layer.
+  package var isUnclaimed = false
+
   /// Whether nothing was drawn yet.
   package var isEmpty: Bool { layers.isEmpty }
 
@@ -86,6 +89,11 @@ public final class CGContext {
       layers.map { $0.recordedTree() }, size: size, scale: scale, isOpaque: isOpaque,
       background: isOpaque ? .black : nil)
   }
+
+  /// The picture of all drawing as the contents of a layer. The context must not be drawn into any more.
+  func makeContents() -> CGImage? {
+    CGImage.recorded(layers, size: size, scale: scale, isOpaque: isOpaque, isContents: true)
+  }
 }
 
 extension CALayer {
@@ -93,6 +101,7 @@ extension CALayer {
   /// its own coordinates, ignoring its position and transform.
   public func render(in ctx: CGContext) {
     layoutIfNeeded()
+    displayTree()
     ctx.draw(recordedCopy(presented: false), at: state.bounds.origin)
   }
 
