@@ -15,7 +15,30 @@ extension CALayer {
 
   func displayByDelegate() {
     CallStack.require("CALayer.display()", self, depth: nestingDepth)
-    delegate?.display(self)
+    if let delegate { delegate.display(self) } else { drawContents() }
+  }
+
+  /// Sets the contents to what `draw(in:)` draws; leaves those alone that an app has set on a layer that nobody draws.
+  package func drawContents() {
+    delegate?.layerWillDraw(self)
+    let bounds = state.bounds
+    layoutState.drawsWhenSized = bounds.isEmpty
+    let context = CGContext(size: bounds.size, scale: state.contentsScale, isOpaque: false)
+    context.translateBy(x: -bounds.minX, y: -bounds.minY)
+    if bounds.isEmpty { context.isUnclaimed = true } else { draw(in: context) }
+    let image = context.isEmpty ? nil : context.makeContents()
+    if context.isEmpty, context.isUnclaimed, state.contents?.recording?.isContents != true { return }
+    if image == nil, !context.isEmpty {
+      Diagnostics.report(
+        .layerNotDrawn,
+        "CALayer.display(): contents of \(bounds.width)×\(bounds.height) points at scale \(state.contentsScale) "
+          + "cannot be made; each side has 1 to \(CGImage.sideLimit) pixels",
+        types: ["\(type(of: self))"])
+    }
+    if state.contents?.id == image?.id { return }
+    // Without an action: a drawing that is made anew is not a change by the app.
+    state.contents = image
+    if !isPresentation { markChanged(.state) }
   }
 
   func displayOnDemand() {
@@ -135,4 +158,9 @@ final class AnimatedDisplays {
     entry.shown = values
     layer.display(state)
   }
+}
+
+extension Diagnostic.Code {
+  /// What a layer draws is too large, or its scale is not a number.
+  package static let layerNotDrawn = Diagnostic.Code(rawValue: "layer-not-drawn")
 }

@@ -4,6 +4,8 @@ package struct LayerLayoutState {
   package var subtreeNeedsLayout = false
   package var needsDisplay = false
   package var subtreeNeedsDisplay = false
+  /// Whether the layer was to be drawn while its bounds were empty.
+  var drawsWhenSized = false
   /// Whether `layoutSublayers()` is running, which may itself change the sizes of sublayers.
   var isInLayout = false
   /// Its number among all additions of layers, and how many layers above were added by the layout or display of the one

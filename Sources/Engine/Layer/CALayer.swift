@@ -132,7 +132,7 @@ open class CALayer: LayerShape, CAMediaTiming {
       guard resized else { return }
       setNeedsLayout()
       resizedInSuperlayer()
-      if needsDisplayOnBoundsChange { setNeedsDisplay() }
+      if needsDisplayOnBoundsChange || layoutState.drawsWhenSized { setNeedsDisplay() }
     }
   }
 
@@ -477,11 +477,17 @@ open class CALayer: LayerShape, CAMediaTiming {
   /// Calls `display()` now if it is pending.
   open func displayIfNeeded() { displayOnDemand() }
 
-  /// Sets the contents; calls the delegate unless overridden.
+  /// Sets the contents: by the delegate's `display(_:)` or, without one, to what `draw(in:)` draws.
   ///
   /// While an animation of a key with `needsDisplay(forKey:)` runs, every frame with new values calls this on a copy
   /// with these values, and shows the contents that it sets.
   open func display() { displayByDelegate() }
+
+  /// Draws the contents into a context of the size and scale of the layer, in its own coordinates; calls the delegate
+  /// unless overridden. `display()` calls this unless the bounds are empty.
+  open func draw(in ctx: CGContext) {
+    if let delegate { delegate.draw(self, in: ctx) } else { ctx.isUnclaimed = true }
+  }
 
   // MARK: What subclasses override
 

@@ -11,6 +11,8 @@ public protocol CALayerDelegate: NSObjectProtocol {
   func display(_ layer: CALayer)
   /// The default `display(_:)` calls this before the layer draws.
   func layerWillDraw(_ layer: CALayer)
+  /// Draws the layer's contents into a context, in the layer's coordinates; `CALayer.draw(in:)` calls this.
+  func draw(_ layer: CALayer, in ctx: CGContext)
   /// The action for a change of `event`; nil continues the search, `NSNull` ends it without an action.
   func action(for layer: CALayer, forKey event: String) -> (any CAAction)?
 }
@@ -18,10 +20,13 @@ public protocol CALayerDelegate: NSObjectProtocol {
 extension CALayerDelegate {
   /// Does nothing: Apple's requirement is optional.
   public func layoutSublayers(of layer: CALayer) {}
-  /// Calls `layerWillDraw(_:)`, like a layer whose delegate has no `display(_:)`.
-  public func display(_ layer: CALayer) { layerWillDraw(layer) }
+  /// Calls `layerWillDraw(_:)`, then sets the contents to what `CALayer.draw(in:)` draws, like a layer whose delegate
+  /// has no `display(_:)`.
+  public func display(_ layer: CALayer) { layer.drawContents() }
   /// Does nothing: Apple's requirement is optional.
   public func layerWillDraw(_ layer: CALayer) {}
+  /// Draws nothing, so that the layer keeps the contents that an app has set: Apple's requirement is optional.
+  public func draw(_ layer: CALayer, in ctx: CGContext) { ctx.isUnclaimed = true }
   /// Returns nil, so that the layer continues the search for an action.
   public func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { nil }
 }

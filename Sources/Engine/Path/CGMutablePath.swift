@@ -9,15 +9,22 @@ import Synchronization
 public final class CGMutablePath: CGPath, @unchecked Sendable {
   /// Replaces the superclass's storage, which stays empty.
   private let guarded: Mutex<PathElements>
+  /// The class that diagnostics name: that of the object that an app adds elements to.
+  private let owner: String
 
   /// Creates a path without elements.
-  public init() {
+  public convenience init() { self.init(owner: "CGMutablePath") }
+
+  /// Creates a path without elements that belongs to an object of the class `owner`.
+  package init(owner: String) {
     guarded = Mutex(PathElements())
+    self.owner = owner
     super.init(elements: PathElements())
   }
 
   override init(elements: PathElements) {
     guarded = Mutex(elements)
+    owner = "CGMutablePath"
     super.init(elements: PathElements())
   }
 
@@ -163,7 +170,7 @@ extension CGMutablePath {
   }
 
   private func ignore(_ call: String, _ reason: String) {
-    Diagnostics.report(.pathElementIgnored, "CGMutablePath.\(call): \(reason); nothing is added")
+    Diagnostics.report(.pathElementIgnored, "\(owner).\(call): \(reason); nothing is added")
   }
 }
 

@@ -2,7 +2,7 @@
 /// is first shown.
 ///
 /// The origin is top left and y points down, as in UIKit's contexts. Supports what layers can represent: transforms,
-/// rectangles, clips to rectangles, alpha, and layers themselves through `CALayer.render(in:)`.
+/// paths, clips, alpha, images, and layers themselves through `CALayer.render(in:)`.
 public final class CGContext {
   /// In points.
   package let size: CGSize
@@ -10,16 +10,20 @@ public final class CGContext {
   package let scale: CGFloat
   package let isOpaque: Bool
 
-  private struct State {
+  struct State {
     var ctm = CGAffineTransform.identity
     var alpha: CGFloat = 1
     var fill = CGColor.black
+    var stroke = CGColor.black
+    var line = LineStyle()
     /// The layer that new drawing is added to; nil is the picture itself.
     var clip: CALayer?
   }
-  private var state = State()
+  var state = State()
   private var saved: [State] = []
   private var layers: [CALayer] = []
+  /// The current path, in the picture's points: a later transform does not move it.
+  let current = CGMutablePath(owner: "CGContext")
 
   package init(size: CGSize, scale: CGFloat, isOpaque: Bool) {
     self.size = size
@@ -32,7 +36,8 @@ public final class CGContext {
   /// The transform from the current coordinates to the picture's points.
   public var ctm: CGAffineTransform { state.ctm }
 
-  /// Saves transform, opacity, fill colour and clip for `restoreGState()`.
+  /// Saves transform, opacity, colours, line attributes and clip for `restoreGState()`; the current path is not among
+  /// them.
   public func saveGState() { saved.append(state) }
 
   /// Restores the state of the last `saveGState()`; traps if there is none.
@@ -52,55 +57,42 @@ public final class CGContext {
   /// Applies a transform to later drawing, before the transforms set so far.
   public func concatenate(_ transform: CGAffineTransform) { state.ctm = transform.concatenating(state.ctm) }
 
-  /// Sets the opacity of later drawing, 0…1.
-  public func setAlpha(_ alpha: CGFloat) { state.alpha = min(1, max(0, alpha)) }
-  /// Sets the fill colour of later rectangles.
-  public func setFillColor(_ color: CGColor) { state.fill = color }
-
   // MARK: Drawing
-
-  /// Fills a rectangle, in points, with the fill colour.
-  public func fill(_ rect: CGRect) {
-    let layer = CALayer()
-    layer.state.bounds = rect.standardized
-    layer.state.backgroundColor = state.fill
-    draw(layer, at: rect.standardized.origin)
-  }
-
-  /// Fills rectangles, in points, with the fill colour, one after the other; O(n).
-  public func fill(_ rects: [CGRect]) {
-    for rect in rects { fill(rect) }
-  }
-
-  /// Clips later drawing to a rectangle.
-  public func clip(to rect: CGRect) {
-    let frame = CALayer()
-    frame.state.bounds = rect.standardized
-    frame.state.masksToBounds = true
-    draw(frame, at: rect.standardized.origin, appliesAlpha: false)
-    // Later drawing is in the picture's points again.
-    let inside = CALayer()
-    inside.state.anchorPoint = .zero
-    inside.state.transform = CATransform3DMakeAffineTransform(state.ctm.inverted())
-    frame.addSublayer(inside)
-    state.clip = inside
-  }
 
   /// Draws a layer with the origin of its bounds at `point`.
   package func draw(_ layer: CALayer, at point: CGPoint, appliesAlpha: Bool = true) {
+    let origin = CGAffineTransform(translationX: point.x, y: point.y)
+    add(layer, transform: origin.concatenating(state.ctm), alpha: appliesAlpha ? state.alpha : 1)
+  }
+
+  /// Adds a layer above all drawing so far, inside the clip.
+  func add(_ layer: CALayer, transform: CGAffineTransform, alpha: CGFloat) {
     layer.state.anchorPoint = .zero
     layer.state.position = .zero
-    layer.state.transform = CATransform3DMakeAffineTransform(
-      CGAffineTransform(translationX: point.x, y: point.y).concatenating(state.ctm))
-    if appliesAlpha { layer.state.opacity *= Float(state.alpha) }
+    layer.state.transform = CATransform3DMakeAffineTransform(transform)
+    layer.state.opacity *= Float(alpha)
     if let clip = state.clip { clip.addSublayer(layer) } else { layers.append(layer) }
   }
+
+  /// Whether the default implementation of a method was called that is there to draw the contents of a layer.
+  package var isUnclaimed = false
+
+  /// Whether nothing was drawn yet.
+  package var isEmpty: Bool { layers.isEmpty }
+
+  /// What was drawn so far, the lowest first.
+  var drawing: [CALayer] { layers }
 
   /// The picture of all drawing so far; nil if it would have no pixels.
   public func makeImage() -> CGImage? {
     CGImage.recorded(
       layers.map { $0.recordedTree() }, size: size, scale: scale, isOpaque: isOpaque,
       background: isOpaque ? .black : nil)
+  }
+
+  /// The picture of all drawing as the contents of a layer. The context must not be drawn into any more.
+  func makeContents() -> CGImage? {
+    CGImage.recorded(layers, size: size, scale: scale, isOpaque: isOpaque, isContents: true)
   }
 }
 
@@ -109,6 +101,7 @@ extension CALayer {
   /// its own coordinates, ignoring its position and transform.
   public func render(in ctx: CGContext) {
     layoutIfNeeded()
+    displayTree()
     ctx.draw(recordedCopy(presented: false), at: state.bounds.origin)
   }
 

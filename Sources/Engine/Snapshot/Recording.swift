@@ -7,10 +7,13 @@ package struct Recording: Sendable {
   package let changes: ChangeList
   /// Pixels per point.
   package let scale: Double
+  /// Whether a layer has drawn it as its contents.
+  let isContents: Bool
 
-  init(_ root: CALayer, scale: Double) {
+  init(_ root: CALayer, scale: Double, isContents: Bool) {
     changes = LayerTree.still(root)
     self.scale = scale
+    self.isContents = isContents
   }
 }
 
@@ -18,7 +21,8 @@ extension CGImage {
   /// A picture of `size` points at `scale` pixels per point of `layers`, which must not be used elsewhere; nil if it
   /// has no pixels or too many.
   package static func recorded(
-    _ layers: [CALayer], size: CGSize, scale: CGFloat, isOpaque: Bool = false, background: CGColor? = nil
+    _ layers: [CALayer], size: CGSize, scale: CGFloat, isOpaque: Bool = false, background: CGColor? = nil,
+    isContents: Bool = false
   ) -> CGImage? {
     let (width, height) = (
       (size.width * scale - 1e-3).rounded(.up), (size.height * scale - 1e-3).rounded(.up)
@@ -31,7 +35,7 @@ extension CGImage {
     root.sublayers = layers
     return CGImage(
       width: Int(width), height: Int(height), isOpaque: isOpaque,
-      recording: Recording(root, scale: Double(scale)))
+      recording: Recording(root, scale: Double(scale), isContents: isContents))
   }
 }
 

@@ -42,27 +42,15 @@ public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
 @preconcurrency @MainActor
 public func UIGraphicsEndImageContext() { _ = contexts.popLast() }
 
-extension UIColor {
-  /// Sets the fill colour of the current context.
-  @preconcurrency @MainActor
-  public func setFill() { UIGraphicsGetCurrentContext()?.setFillColor(cgColor) }
-
-  /// The same as `setFill()`: contexts here do not stroke.
-  @preconcurrency @MainActor
-  public func set() { setFill() }
+/// The current context; without one, reports that `call` draws nothing.
+@MainActor
+func currentContext(_ call: String) -> CGContext? {
+  if let context = contexts.last { return context }
+  Diagnostics.report(.noContext, "\(call): there is no current drawing context; nothing is drawn")
+  return nil
 }
 
-extension UIImage {
-  /// Draws the image into the current context, filling `rect`.
-  @preconcurrency @MainActor
-  public func draw(in rect: CGRect) {
-    let layer = CALayer()
-    layer.bounds = CGRect(origin: .zero, size: rect.size)
-    layer.contents = upright
-    UIGraphicsGetCurrentContext()?.draw(layer, at: rect.origin)
-  }
-
-  /// Draws the image into the current context in its own size.
-  @preconcurrency @MainActor
-  public func draw(at point: CGPoint) { draw(in: CGRect(origin: point, size: size)) }
+extension Diagnostic.Code {
+  /// Something was to be drawn outside of a drawing context.
+  static let noContext = Diagnostic.Code(rawValue: "no-drawing-context")
 }

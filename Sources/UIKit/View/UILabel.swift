@@ -15,6 +15,8 @@ open class UILabel: UIView {
     super.init(frame: frame)
     isUserInteractionEnabled = false
     contentMode = .redraw
+    // Text is laid out, not drawn.
+    if !drawsItself { backingLayer.needsDisplayOnBoundsChange = false }
   }
 
   /// Traps: views are made in code, archives are not read.

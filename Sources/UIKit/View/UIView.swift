@@ -16,6 +16,7 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
     backingLayer.contentsScale = UIScreen.main.scale
     backingLayer.isOpaque = true
     backingLayer.delegate = self
+    if drawsItself { backingLayer.setNeedsDisplay() }
     UIView.performWithoutAnimation { backingLayer.frame = frame }
   }
 
@@ -87,12 +88,22 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
     updateSafeAreaBelow()
   }
 
-  /// Sets the layer's contents, in views that create them.
-  open func display(_ layer: CALayer) { layerWillDraw(layer) }
+  /// Sets the layer's contents, to what `draw(_:)` draws unless overridden.
+  open func display(_ layer: CALayer) { layer.drawContents() }
   /// UIKit calls this before the layer draws, in views that do not override `display(_:)`.
   open func layerWillDraw(_ layer: CALayer) {}
+  /// Draws the layer's contents, by `draw(_:)` unless overridden.
+  open func draw(_ layer: CALayer, in ctx: CGContext) { drawLayer(layer, ctx) }
+  /// Draws the view's own content, behind its subviews, into the current context; `rect` is the bounds.
+  ///
+  /// UIKit calls an override before the view is first shown, after `setNeedsDisplay()` and, in the mode
+  /// `contentMode.redraw`, after a change of the size, once the view has a size; never in an image view. What it has
+  /// drawn is shown until the next call. Where it draws nothing, the view is transparent, whatever `isOpaque` says.
+  open func draw(_ rect: CGRect) { UIGraphicsGetCurrentContext()?.isUnclaimed = true }
   /// Marks the layer for display before the next frame.
   open func setNeedsDisplay() { backingLayer.setNeedsDisplay() }
+  /// As `setNeedsDisplay()`: the view always redraws completely.
+  open func setNeedsDisplay(_ rect: CGRect) { backingLayer.setNeedsDisplay(rect) }
 
   private static let noAction = NSNull()
 
@@ -215,6 +226,7 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
     set {
       storedContentMode = newValue
       backingLayer.contentsGravity = newValue.gravity
+      backingLayer.needsDisplayOnBoundsChange = newValue == .redraw
     }
   }
   private var storedContentMode: ContentMode = .scaleToFill

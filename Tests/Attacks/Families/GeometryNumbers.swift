@@ -95,6 +95,52 @@ enum GeometryNumbers {
       context.cgContext.setAlpha(value)
       context.fill(CGRect(x: 0, y: 0, width: 9, height: 9))
     },
+    context("lineWidth") { context, value in
+      context.cgContext.setLineWidth(value)
+      context.cgContext.setMiterLimit(value)
+      context.cgContext.setLineDash(phase: value, lengths: [value, 2])
+      context.cgContext.stroke(CGRect(x: 3, y: 3, width: 9, height: 9))
+    },
+    context("strokeScaled") { context, value in
+      context.cgContext.move(to: CGPoint(x: value, y: 3))
+      context.cgContext.scaleBy(x: value, y: 1)
+      context.cgContext.addLine(to: CGPoint(x: 9, y: value))
+      context.cgContext.drawPath(using: .eoFillStroke)
+    },
+    context("clipPath") { context, value in
+      UIBezierPath(ovalIn: CGRect(x: value, y: 0, width: value, height: 9)).addClip()
+      context.fill(CGRect(x: 0, y: 0, width: 9, height: 9))
+    },
+    context("bezierPath") { _, value in
+      let path = UIBezierPath(roundedRect: CGRect(x: 1, y: 1, width: 9, height: value), cornerRadius: value)
+      path.addArc(
+        withCenter: CGPoint(x: 5, y: value), radius: value, startAngle: value, endAngle: 1, clockwise: true)
+      path.apply(CGAffineTransform(scaleX: value, y: 1))
+      path.lineWidth = value
+      path.reversing().stroke(with: .normal, alpha: value)
+      path.fill(with: .normal, alpha: value)
+    },
+    context("text") { _, value in
+      "Text".draw(in: CGRect(x: value, y: 1, width: value, height: 9))
+      _ = "Text".boundingRect(
+        with: CGSize(width: 9, height: value), options: .usesLineFragmentOrigin, context: nil)
+    },
+    context("image") { context, value in
+      let rect = CGRect(x: value, y: 1, width: 9, height: value)
+      context.cgContext.draw(Pictures.checks, in: rect)
+      UIImage(cgImage: Pictures.checks).draw(in: rect, blendMode: .normal, alpha: value)
+    },
+    (
+      "viewDrawing",
+      { stage, value in
+        let view = Drawing(frame: CGRect(x: 0, y: 0, width: value, height: 9))
+        try stage.view().addSubview(view)
+        try stage.step()
+        view.frame = CGRect(x: 0, y: 0, width: 9, height: 9)
+        view.contentScaleFactor = value
+        view.setNeedsDisplay()
+      }
+    ),
     (
       "rendererSize",
       { stage, value in
@@ -143,6 +189,10 @@ enum GeometryNumbers {
       }
     ),
   ]
+}
+
+private final class Drawing: UIView {
+  override func draw(_ rect: CGRect) { UIBezierPath(ovalIn: rect).fill() }
 }
 
 /// Pictures that attacks show.

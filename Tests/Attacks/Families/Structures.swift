@@ -495,6 +495,7 @@ enum Structures {
       ("commitWithoutBegin", { _ in CATransaction.commit() }),
       ("unlockWithoutLock", { _ in CATransaction.unlock() }),
       ("popContext", { _ in UIGraphicsPopContext() }),
+      ("dashCount", { _ in UIBezierPath().setLineDash(nil, count: -1, phase: 0) }),
       (
         "endIgnoring",
         {

@@ -1,0 +1,66 @@
+extension CGContext {
+  // MARK: Colours
+
+  /// Sets the opacity of later drawing, 0…1.
+  public func setAlpha(_ alpha: CGFloat) { state.alpha = min(1, max(0, alpha)) }
+
+  /// Sets the colour of later fills; opaque black at first.
+  public func setFillColor(_ color: CGColor) { state.fill = color }
+  /// Sets the colour of later fills by sRGB components, 0…1.
+  public func setFillColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+    state.fill = CGColor(red: red, green: green, blue: blue, alpha: alpha)
+  }
+  /// Sets the colour of later fills to a grey, 0 black to 1 white.
+  public func setFillColor(gray: CGFloat, alpha: CGFloat) {
+    state.fill = CGColor(gray: gray, alpha: alpha)
+  }
+
+  /// Whether a fill leaves nothing of what is below.
+  package var fillsOpaquely: Bool { state.fill.alpha * state.alpha >= 1 }
+
+  /// Sets the colour of later strokes; opaque black at first.
+  public func setStrokeColor(_ color: CGColor) { state.stroke = color }
+  /// Sets the colour of later strokes by sRGB components, 0…1.
+  public func setStrokeColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+    state.stroke = CGColor(red: red, green: green, blue: blue, alpha: alpha)
+  }
+  /// Sets the colour of later strokes to a grey, 0 black to 1 white.
+  public func setStrokeColor(gray: CGFloat, alpha: CGFloat) {
+    state.stroke = CGColor(gray: gray, alpha: alpha)
+  }
+
+  /// Sets how later drawing is combined with what is below. Only `normal` is drawn; any other mode is reported, and
+  /// later drawing is blended normally.
+  public func setBlendMode(_ mode: CGBlendMode) { mode.requireNormal("CGContext.setBlendMode(_:)") }
+
+  // MARK: Lines
+
+  /// Sets the width of later strokes in points of the coordinates that are current as they are drawn; 1 at first.
+  public func setLineWidth(_ width: CGFloat) { state.line.width = width }
+  /// Sets the ends of later strokes; `butt` at first.
+  public func setLineCap(_ cap: CGLineCap) { state.line.cap = cap }
+  /// Sets the corners of later strokes; `miter` at first.
+  public func setLineJoin(_ join: CGLineJoin) { state.line.join = join }
+  /// Sets the maximum length of a mitered corner, in line widths; 10 at first.
+  public func setMiterLimit(_ limit: CGFloat) { state.line.miterLimit = limit }
+  /// Sets the alternating lengths of dashes and gaps of later strokes, and how far into them a stroke begins, in points;
+  /// no lengths make strokes solid.
+  public func setLineDash(phase: CGFloat, lengths: [CGFloat]) {
+    state.line.dashPhase = phase
+    state.line.dashes = lengths
+  }
+}
+
+extension CGBlendMode {
+  /// Reports a mode that is not drawn.
+  package func requireNormal(_ call: String) {
+    if self == .normal { return }
+    Diagnostics.report(
+      .blendModeIgnored, "\(call): the blend mode \(self) cannot be drawn; the drawing is blended normally")
+  }
+}
+
+extension Diagnostic.Code {
+  /// Drawing was blended normally instead of in the mode that was asked for.
+  package static let blendModeIgnored = Diagnostic.Code(rawValue: "blend-mode-ignored")
+}

@@ -1,0 +1,157 @@
+/// How the current path is drawn (Core Graphics, `CGPathDrawingMode`).
+public enum CGPathDrawingMode: Int32, Sendable {
+  /// Filled by winding numbers.
+  case fill
+  /// Filled by the even-odd rule.
+  case eoFill
+  /// Stroked.
+  case stroke
+  /// Filled by winding numbers, then stroked.
+  case fillStroke
+  /// Filled by the even-odd rule, then stroked.
+  case eoFillStroke
+}
+
+/// The current path. Its points are transformed as they are added.
+extension CGContext {
+  /// Removes the current path.
+  public func beginPath() { current.elements = PathElements() }
+
+  /// Begins a subpath.
+  public func move(to point: CGPoint) { current.move(to: point, transform: state.ctm) }
+
+  /// Adds a straight line from the current point; without one adds nothing and reports that.
+  public func addLine(to point: CGPoint) { current.addLine(to: point, transform: state.ctm) }
+
+  /// Moves to the first point and adds a straight line to each of the others.
+  public func addLines(between points: [CGPoint]) { current.addLines(between: points, transform: state.ctm) }
+
+  /// Adds a cubic Bézier curve from the current point; without one adds nothing and reports that.
+  public func addCurve(to end: CGPoint, control1: CGPoint, control2: CGPoint) {
+    current.addCurve(to: end, control1: control1, control2: control2, transform: state.ctm)
+  }
+
+  /// Adds a quadratic Bézier curve from the current point; without one adds nothing and reports that.
+  public func addQuadCurve(to end: CGPoint, control: CGPoint) {
+    current.addQuadCurve(to: end, control: control, transform: state.ctm)
+  }
+
+  /// Adds a line from the current point, if there is one, and an arc to `endAngle` in radians: towards smaller angles if
+  /// `clockwise`, which looks counterclockwise where y points down, else towards larger ones.
+  public func addArc(
+    center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
+  ) {
+    current.addArc(
+      center: center, radius: radius, startAngle: startAngle, endAngle: endAngle, clockwise: clockwise,
+      transform: state.ctm)
+  }
+
+  /// Adds an arc tangent to the lines from the current point to `tangent1End` and from there to `tangent2End`, and a
+  /// line to its start.
+  public func addArc(tangent1End end1: CGPoint, tangent2End end2: CGPoint, radius: CGFloat) {
+    current.addArc(tangent1End: end1, tangent2End: end2, radius: radius, transform: state.ctm)
+  }
+
+  /// Adds a rectangle as a closed subpath.
+  public func addRect(_ rect: CGRect) { current.addRect(rect, transform: state.ctm) }
+
+  /// Adds rectangles, each as a closed subpath.
+  public func addRects(_ rects: [CGRect]) { current.addRects(rects, transform: state.ctm) }
+
+  /// Adds the ellipse inscribed in a rectangle as a closed subpath.
+  public func addEllipse(in rect: CGRect) { current.addEllipse(in: rect, transform: state.ctm) }
+
+  /// Adds the elements of a path.
+  public func addPath(_ path: CGPath) { current.addPath(path, transform: state.ctm) }
+
+  /// Closes the subpath with a line to its start, which becomes the current point.
+  public func closePath() {
+    if !current.isEmpty { current.closeSubpath() }
+  }
+
+  /// The current path in the current coordinates; nil for an empty one.
+  public var path: CGPath? { current.isEmpty ? nil : inCurrentCoordinates(takePath(false)) }
+
+  /// Whether the current path has no elements.
+  public var isPathEmpty: Bool { current.isEmpty }
+
+  /// The start of the next element, in the current coordinates; the origin in an empty path.
+  public var currentPointOfPath: CGPoint { path?.currentPoint ?? .zero }
+
+  /// The bounding box of the current path's points, control points included; null for an empty path.
+  public var boundingBoxOfPath: CGRect { path?.boundingBox ?? .null }
+
+  // MARK: Drawing it
+
+  /// Fills the current path with the fill colour and removes it; open subpaths count as closed.
+  public func fillPath(using rule: CGPathFillRule = .winding) { drawPath(fill: rule, stroke: false) }
+
+  /// Strokes the current path with the stroke colour and removes it.
+  public func strokePath() { drawPath(fill: nil, stroke: true) }
+
+  /// Fills the current path, strokes it, or both, and removes it.
+  public func drawPath(using mode: CGPathDrawingMode) {
+    let rule: CGPathFillRule? =
+      switch mode {
+      case .fill, .fillStroke: .winding
+      case .eoFill, .eoFillStroke: .evenOdd
+      case .stroke: nil
+      }
+    drawPath(fill: rule, stroke: mode != .fill && mode != .eoFill)
+  }
+
+  private func drawPath(fill rule: CGPathFillRule?, stroke: Bool) {
+    let path = takePath(true)
+    if path.isEmpty { return }
+    if let rule { addFill(path, using: rule, transform: .identity, alpha: state.alpha) }
+    guard stroke else { return }
+    // The pen is transformed as the path is stroked, not as it is built.
+    let isMoved = CGAffineTransform(
+      a: state.ctm.a, b: state.ctm.b, c: state.ctm.c, d: state.ctm.d, tx: 0, ty: 0)
+    if isMoved.isIdentity {
+      addStroke(path, style: state.line, transform: .identity, alpha: state.alpha)
+    } else {
+      addStroke(inCurrentCoordinates(path), style: state.line, transform: state.ctm, alpha: state.alpha)
+    }
+  }
+
+  /// The current path in the picture's points.
+  private func takePath(_ ends: Bool) -> CGPath {
+    let path = CGPath(elements: current.elements)
+    if ends { beginPath() }
+    return path
+  }
+
+  private func inCurrentCoordinates(_ path: CGPath) -> CGPath {
+    state.ctm.isIdentity ? path : CGPath(elements: path.elements.applying(state.ctm.inverted()))
+  }
+
+  // MARK: Clips
+
+  /// Clips later drawing to the inside of the current path and removes it; an empty path clips nothing and is reported.
+  public func clip(using rule: CGPathFillRule = .winding) {
+    let path = takePath(true)
+    if path.isEmpty {
+      return Diagnostics.report(
+        .clipIgnored, "CGContext.clip(using:): the path is empty; later drawing is not clipped")
+    }
+    addClip(path, using: rule, transform: .identity)
+  }
+
+  /// Clips later drawing to rectangles together.
+  public func clip(to rects: [CGRect]) {
+    let path = CGMutablePath(owner: "CGContext")
+    path.addRects(rects)
+    clip(to: path, using: .winding)
+  }
+
+  /// Clips later drawing to the inside of a path in the current coordinates.
+  package func clip(to path: CGPath, using rule: CGPathFillRule) {
+    addClip(path, using: rule, transform: state.ctm)
+  }
+}
+
+extension Diagnostic.Code {
+  /// A clip to an empty path was ignored.
+  package static let clipIgnored = Diagnostic.Code(rawValue: "clip-ignored")
+}

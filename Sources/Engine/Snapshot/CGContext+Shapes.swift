@@ -1,0 +1,194 @@
+import Foundation
+
+/// Shapes that are drawn at once; each removes the current path, as in Core Graphics.
+extension CGContext {
+  /// Fills a rectangle, in points, with the fill colour.
+  public func fill(_ rect: CGRect) {
+    beginPath()
+    let layer = CALayer()
+    layer.state.bounds = rect.standardized
+    layer.state.backgroundColor = state.fill
+    draw(layer, at: rect.standardized.origin)
+  }
+
+  /// Fills rectangles, in points, with the fill colour, one after the other; O(n).
+  public func fill(_ rects: [CGRect]) {
+    for rect in rects { fill(rect) }
+  }
+
+  /// Fills the ellipse inscribed in a rectangle with the fill colour.
+  public func fillEllipse(in rect: CGRect) {
+    beginPath()
+    fill(ellipse(rect), using: .winding)
+  }
+
+  /// Strokes the outline of a rectangle, which is the middle of the line, with the stroke colour.
+  public func stroke(_ rect: CGRect) { stroke(rect, width: state.line.width) }
+
+  /// Strokes the outline of a rectangle, which is the middle of the line, with the stroke colour and a width in points.
+  public func stroke(_ rect: CGRect, width: CGFloat) {
+    beginPath()
+    let path = CGMutablePath(owner: "CGContext")
+    path.addRect(rect)
+    var style = state.line
+    style.width = width
+    stroke(path, style)
+  }
+
+  /// Strokes the outline of the ellipse inscribed in a rectangle with the stroke colour.
+  public func strokeEllipse(in rect: CGRect) {
+    beginPath()
+    stroke(ellipse(rect), state.line)
+  }
+
+  /// Strokes a line from each point at an even index to the next one; a last point without another is ignored.
+  public func strokeLineSegments(between points: [CGPoint]) {
+    beginPath()
+    let path = CGMutablePath(owner: "CGContext")
+    for index in stride(from: 1, to: points.count, by: 2) {
+      path.move(to: points[index - 1])
+      path.addLine(to: points[index])
+    }
+    stroke(path, state.line)
+  }
+
+  private func ellipse(_ rect: CGRect) -> CGPath {
+    let path = CGMutablePath(owner: "CGContext")
+    path.addEllipse(in: rect)
+    return path
+  }
+
+  /// Fills a path in the current coordinates with the fill colour; the current path stays.
+  package func fill(_ path: CGPath, using rule: CGPathFillRule, alpha: CGFloat = 1) {
+    if !path.isEmpty { addFill(path, using: rule, transform: state.ctm, alpha: state.alpha * alpha) }
+  }
+
+  /// Strokes a path in the current coordinates with the stroke colour; the current path stays.
+  package func stroke(_ path: CGPath, _ style: LineStyle, alpha: CGFloat = 1) {
+    if !path.isEmpty { addStroke(path, style: style, transform: state.ctm, alpha: state.alpha * alpha) }
+  }
+
+  /// Draws an image in a rectangle, upside down: in Core Graphics y points up, so that code which draws into a context
+  /// of UIKit turns the context over first, or uses `UIImage.draw(in:)`.
+  public func draw(_ image: CGImage, in rect: CGRect) {
+    let rect = rect.standardized
+    let layer = CALayer()
+    layer.state.bounds = CGRect(origin: .zero, size: rect.size)
+    layer.state.contents = image
+    let upsideDown = CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: rect.minX, ty: rect.maxY)
+    add(layer, transform: upsideDown.concatenating(state.ctm), alpha: state.alpha)
+  }
+
+  /// Draws an upright image in a rectangle.
+  package func drawUpright(_ image: CGImage, in rect: CGRect, alpha: CGFloat = 1) {
+    let layer = CALayer()
+    layer.state.bounds = CGRect(origin: .zero, size: rect.size)
+    layer.state.contents = image
+    layer.state.opacity = Float(min(1, max(0, alpha)))
+    draw(layer, at: rect.origin)
+  }
+
+  /// Draws laid-out text with its top left at a point; its runs without a colour of their own are black.
+  package func draw(_ text: TextBlock, at point: CGPoint) {
+    let layer = CALayer()
+    layer.state.bounds = CGRect(origin: .zero, size: text.size)
+    layer.state.text = text
+    layer.state.textColor = .black
+    var point = point
+    if state.ctm.a == 1, state.ctm.b == 0, state.ctm.c == 0, state.ctm.d == 1 {
+      // The first baseline is on a pixel, which keeps the bottom edges of letters sharp.
+      let baseline = point.y + state.ctm.ty + text.firstBaseline
+      point.y += (baseline * scale).rounded() / scale - baseline
+    }
+    draw(layer, at: point)
+  }
+}
+
+/// What drawing becomes.
+extension CGContext {
+  func addFill(_ path: CGPath, using rule: CGPathFillRule, transform: CGAffineTransform, alpha: CGFloat) {
+    let layer = CAShapeLayer()
+    layer.record(.path, object: CGPath(elements: path.elements))
+    layer.record(.fillColor, color: state.fill)
+    if rule == .evenOdd { layer.record(.fillRule, object: CAShapeLayerFillRule.evenOdd.rawValue) }
+    add(layer, transform: transform, alpha: alpha)
+  }
+
+  func addStroke(_ path: CGPath, style: LineStyle, transform: CGAffineTransform, alpha: CGFloat) {
+    let layer = CAShapeLayer()
+    layer.record(.path, object: CGPath(elements: path.elements))
+    layer.record(.fillColor, color: nil)
+    layer.record(.strokeColor, color: state.stroke)
+    layer.record(.lineWidth, number: style.width)
+    layer.record(.miterLimit, number: style.miterLimit)
+    layer.record(.lineCap, object: style.cap.named.rawValue)
+    layer.record(.lineJoin, object: style.join.named.rawValue)
+    if !style.dashes.isEmpty {
+      layer.record(.lineDashPhase, number: style.dashPhase)
+      layer.record(.lineDashPattern, object: style.dashes.map { NSNumber(value: Double($0)) })
+    }
+    add(layer, transform: transform, alpha: alpha)
+  }
+
+  func addClip(_ path: CGPath, using rule: CGPathFillRule, transform: CGAffineTransform) {
+    let mask = CAShapeLayer()
+    mask.record(.path, object: CGPath(elements: path.elements))
+    if rule == .evenOdd { mask.record(.fillRule, object: CAShapeLayerFillRule.evenOdd.rawValue) }
+    mask.state.anchorPoint = .zero
+    mask.state.transform = CATransform3DMakeAffineTransform(transform)
+    // Its sublayers are in the picture's points, as all drawing.
+    let inside = CALayer()
+    inside.mask = mask
+    add(inside, transform: .identity, alpha: 1)
+    state.clip = inside
+  }
+
+  /// Clips later drawing to a rectangle.
+  public func clip(to rect: CGRect) {
+    let frame = CALayer()
+    frame.state.bounds = rect.standardized
+    frame.state.masksToBounds = true
+    draw(frame, at: rect.standardized.origin, appliesAlpha: false)
+    // Later drawing is in the picture's points again.
+    let inside = CALayer()
+    inside.state.anchorPoint = .zero
+    inside.state.transform = CATransform3DMakeAffineTransform(state.ctm.inverted())
+    frame.addSublayer(inside)
+    state.clip = inside
+  }
+}
+
+extension CAShapeLayer {
+  // Without what a setter does for a shown layer, as the layer exists only in a recording.
+  fileprivate func record(_ key: NamedKey, number value: CGFloat) {
+    state.named[key.property] = .plain(key.kind, Components(Double(value)))
+  }
+
+  fileprivate func record(_ key: NamedKey, color: CGColor?) {
+    state.named[key.property] = .plain(key.kind, Components(color))
+  }
+
+  fileprivate func record(_ key: NamedKey, object: Any) {
+    state.named[key.property] = .wide(WideValue(any: object))
+  }
+}
+
+extension CGLineCap {
+  fileprivate var named: CAShapeLayerLineCap {
+    switch self {
+    case .butt: .butt
+    case .round: .round
+    case .square: .square
+    }
+  }
+}
+
+extension CGLineJoin {
+  fileprivate var named: CAShapeLayerLineJoin {
+    switch self {
+    case .miter: .miter
+    case .round: .round
+    case .bevel: .bevel
+    }
+  }
+}

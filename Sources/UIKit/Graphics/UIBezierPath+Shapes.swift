@@ -1,0 +1,74 @@
+import Foundation
+
+extension UIBezierPath {
+  /// Creates a rectangle as a closed subpath, clockwise from the top left; the null rectangle makes an empty path.
+  public convenience init(rect: CGRect) {
+    self.init()
+    path.addRect(rect)
+  }
+
+  /// Creates the ellipse inscribed in a rectangle as a closed subpath, clockwise from the middle of the right side.
+  public convenience init(ovalIn rect: CGRect) {
+    self.init()
+    path.addEllipse(in: rect)
+  }
+
+  /// Creates a rectangle with rounded corners; the radius is at most half of the shorter side.
+  ///
+  /// The corners are quarters of circles; UIKit's own change their curvature gradually.
+  public convenience init(roundedRect rect: CGRect, cornerRadius: CGFloat) {
+    let radius = min(cornerRadius, rect.width / 2, rect.height / 2)
+    self.init(
+      roundedRect: rect, byRoundingCorners: .allCorners, cornerRadii: CGSize(width: radius, height: radius))
+  }
+
+  /// Creates a rectangle of which some corners are quarters of ellipses; their radii are at most half of the sides.
+  public convenience init(
+    roundedRect rect: CGRect, byRoundingCorners corners: UIRectCorner, cornerRadii: CGSize
+  ) {
+    self.init()
+    if rect.isNull { return }
+    // In this order, NaN becomes 0.
+    let width = min(max(0, cornerRadii.width), rect.width / 2)
+    let height = min(max(0, cornerRadii.height), rect.height / 2)
+    if width > 0, height > 0 {
+      addRoundedRect(rect, corners, CGSize(width: width, height: height))
+    } else {
+      path.addRect(rect)
+    }
+  }
+
+  /// Creates an arc between two angles in radians, from the x axis; `clockwise` is as seen on the screen.
+  public convenience init(
+    arcCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
+  ) {
+    self.init()
+    addArc(
+      withCenter: center, radius: radius, startAngle: startAngle, endAngle: endAngle, clockwise: clockwise)
+  }
+
+  private func addRoundedRect(_ rect: CGRect, _ corners: UIRectCorner, _ radii: CGSize) {
+    // From a corner to its control points.
+    let rest = 1 - 4 / 3 * (CGFloat(2).squareRoot() - 1)
+    let (left, right, top, bottom) = (rect.minX, rect.maxX, rect.minY, rect.maxY)
+    func add(_ corner: UIRectCorner, at point: CGPoint, arriving: CGVector) {
+      guard corners.contains(corner) else { return path.addLine(to: point) }
+      // Clockwise, a corner leaves in the direction in which it arrives, turned by a quarter.
+      let leaving = CGVector(dx: -arriving.dy, dy: arriving.dx)
+      func along(_ direction: CGVector, _ scale: CGFloat) -> CGPoint {
+        CGPoint(
+          x: point.x + direction.dx * radii.width * scale, y: point.y + direction.dy * radii.height * scale)
+      }
+      path.addLine(to: along(arriving, -1))
+      path.addCurve(to: along(leaving, 1), control1: along(arriving, -rest), control2: along(leaving, rest))
+    }
+    path.move(to: CGPoint(x: left + (corners.contains(.topLeft) ? radii.width : 0), y: top))
+    add(.topRight, at: CGPoint(x: right, y: top), arriving: CGVector(dx: 1, dy: 0))
+    add(.bottomRight, at: CGPoint(x: right, y: bottom), arriving: CGVector(dx: 0, dy: 1))
+    add(.bottomLeft, at: CGPoint(x: left, y: bottom), arriving: CGVector(dx: -1, dy: 0))
+    if corners.contains(.topLeft) {
+      add(.topLeft, at: CGPoint(x: left, y: top), arriving: CGVector(dx: 0, dy: -1))
+    }
+    path.closeSubpath()
+  }
+}

@@ -1,0 +1,129 @@
+import Foundation
+import Testing
+
+@testable import Segue
+
+/// What a view draws looks like the same shapes as layers.
+@Suite(.serialized) @MainActor struct DrawingPictureTests {
+  private static let bounds = CGRect(x: 0, y: 0, width: 120, height: 90)
+
+  private static let star: UIBezierPath = {
+    let path = UIBezierPath()
+    for index in 0..<5 {
+      let angle = CGFloat(index) * 0.8 * .pi - .pi / 2
+      let point = CGPoint(x: 32 + 26 * cos(angle), y: 32 + 26 * sin(angle))
+      if index == 0 { path.move(to: point) } else { path.addLine(to: point) }
+    }
+    path.close()
+    path.usesEvenOddFillRule = true
+    path.lineWidth = 2.5
+    path.lineJoinStyle = .round
+    return path
+  }()
+
+  private static let wave: UIBezierPath = {
+    let path = UIBezierPath()
+    path.move(to: CGPoint(x: 8, y: 76))
+    path.addCurve(
+      to: CGPoint(x: 112, y: 70), controlPoint1: CGPoint(x: 40, y: 40), controlPoint2: CGPoint(x: 80, y: 100))
+    path.lineWidth = 5
+    path.lineCapStyle = .round
+    path.setLineDash([1, 9], count: 2, phase: 3)
+    return path
+  }()
+
+  private static let pie: UIBezierPath = {
+    let path = UIBezierPath()
+    path.move(to: CGPoint(x: 88, y: 30))
+    path.addArc(
+      withCenter: CGPoint(x: 88, y: 30), radius: 22, startAngle: 0, endAngle: 1.5 * .pi, clockwise: true)
+    path.close()
+    return path
+  }()
+
+  private static let card = UIBezierPath(
+    roundedRect: CGRect(x: 60, y: 44, width: 40, height: 20), byRoundingCorners: [.topLeft, .bottomRight],
+    cornerRadii: CGSize(width: 9, height: 9))
+
+  private final class Scene: UIView {
+    override func draw(_ rect: CGRect) {
+      UIColor.white.setFill()
+      UIRectFill(rect)
+      UIColor.systemYellow.setFill()
+      star.fill()
+      UIColor.systemRed.setStroke()
+      star.stroke()
+      UIColor.systemBlue.setFill()
+      pie.fill()
+      UIGraphicsGetCurrentContext()?.saveGState()
+      card.addClip()
+      UIColor.systemGreen.setFill()
+      UIBezierPath(ovalIn: CGRect(x: 66, y: 40, width: 50, height: 22)).fill()
+      UIGraphicsGetCurrentContext()?.restoreGState()
+      UIColor.black.setStroke()
+      wave.stroke()
+    }
+  }
+
+  private static func shape(_ path: UIBezierPath, fill: UIColor? = nil, stroke: UIColor? = nil)
+    -> CAShapeLayer
+  {
+    let layer = CAShapeLayer()
+    layer.path = path.cgPath
+    layer.fillColor = fill?.cgColor
+    layer.strokeColor = stroke?.cgColor
+    layer.fillRule = path.usesEvenOddFillRule ? .evenOdd : .nonZero
+    layer.lineWidth = path.lineWidth
+    layer.lineJoin = path.lineJoinStyle == .round ? .round : .miter
+    layer.lineCap = path.lineCapStyle == .round ? .round : .butt
+    if path === wave {
+      layer.lineDashPattern = [1, 9]
+      layer.lineDashPhase = 3
+    }
+    return layer
+  }
+
+  /// The same as `Scene`, of layers.
+  private static func layers() -> UIView {
+    let view = UIView(frame: bounds)
+    view.backgroundColor = .white
+    let clipped = CALayer()
+    clipped.mask = shape(card, fill: .black)
+    let oval = UIBezierPath(ovalIn: CGRect(x: 66, y: 40, width: 50, height: 22))
+    clipped.addSublayer(shape(oval, fill: .systemGreen))
+    let parts = [
+      shape(star, fill: .systemYellow), shape(star, stroke: .systemRed), shape(pie, fill: .systemBlue),
+      clipped,
+      shape(wave, stroke: .black),
+    ]
+    for part in parts { view.layer.addSublayer(part) }
+    return view
+  }
+
+  private func picture(_ view: UIView, scale: CGFloat, raster: RasterProfile) throws -> CGImage {
+    let run = try Run(size: Self.bounds.size, scale: scale, raster: raster)
+    defer { run.close() }
+    run.window.makeKeyAndVisible()
+    view.contentScaleFactor = scale
+    run.window.addSubview(view)
+    try run.step()
+    let image = run.image()
+    // The bytes are read while the run is open.
+    _ = image.withPixels { $0.count }
+    return image
+  }
+
+  @Test(arguments: [1, 2, 3] as [CGFloat]) func aDrawingIsTheSameAsItsShapes(scale: CGFloat) throws {
+    for raster in [RasterProfile.software, .hardware] {
+      let drawn = try picture(Scene(frame: Self.bounds), scale: scale, raster: raster)
+      let built = try picture(Self.layers(), scale: scale, raster: raster)
+      let (a, b) = (drawn.withPixels { Array($0) }, built.withPixels { Array($0) })
+      let different = zip(a, b).count { $0 != $1 }
+      #expect(different == 0, "\(different) of \(a.count) bytes at scale \(scale), \(raster)")
+      // Not two empty pictures.
+      var colors: Set<[UInt8]> = []
+      for first in stride(from: 0, to: a.count, by: 4) { colors.insert(Array(a[first..<first + 4])) }
+      #expect(colors.count > 20)
+    }
+  }
+}
