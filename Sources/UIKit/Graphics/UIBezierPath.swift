@@ -11,7 +11,6 @@ import Foundation
 open class UIBezierPath: NSObject, NSCopying {
   let path = CGMutablePath(owner: "UIBezierPath")
   var style = LineStyle()
-  private var ownFlatness: CGFloat = 0.6
   private var fillsByEvenOddRule = false
 
   /// Creates a path without elements.
@@ -27,7 +26,6 @@ open class UIBezierPath: NSObject, NSCopying {
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy = UIBezierPath(cgPath: path)
     copy.style = style
-    copy.ownFlatness = ownFlatness
     copy.fillsByEvenOddRule = fillsByEvenOddRule
     return copy
   }
@@ -81,7 +79,6 @@ open class UIBezierPath: NSObject, NSCopying {
   open func reversing() -> UIBezierPath {
     let reversed = UIBezierPath(cgPath: CGPath(elements: path.elements.reversed()))
     reversed.style = style
-    reversed.ownFlatness = ownFlatness
     reversed.fillsByEvenOddRule = fillsByEvenOddRule
     return reversed
   }
@@ -118,10 +115,18 @@ open class UIBezierPath: NSObject, NSCopying {
 
   var fillRule: CGPathFillRule { fillsByEvenOddRule ? .evenOdd : .winding }
 
-  /// How far, in pixels, a drawn curve may be from the exact one; 0.6 unless set. Curves are always drawn more exactly
-  /// than that, so that the value has no effect.
+  /// How far, in pixels, a drawn curve may be from the exact one: 0.6. Curves are always drawn more exactly than that,
+  /// so that any other value is reported and changes nothing.
   open var flatness: CGFloat {
-    get { ownFlatness }
-    set { ownFlatness = newValue }
+    get { 0.6 }
+    set {
+      guard newValue != 0.6 else { return }
+      Diagnostics.report(.flatnessIgnored, "UIBezierPath.flatness: \(newValue); curves are drawn more exactly than 0.6")
+    }
   }
+}
+
+extension Diagnostic.Code {
+  /// Curves are drawn as exactly as ever.
+  package static let flatnessIgnored = Diagnostic.Code(rawValue: "flatness-ignored")
 }

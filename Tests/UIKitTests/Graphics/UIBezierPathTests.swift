@@ -217,7 +217,6 @@ import Testing
     path.lineCapStyle = .round
     path.lineJoinStyle = .bevel
     path.miterLimit = 2
-    path.flatness = 1
     path.usesEvenOddFillRule = true
     path.setLineDash([4], count: 1, phase: 2)
     let copy = try #require(path.copy() as? UIBezierPath)
@@ -226,8 +225,16 @@ import Testing
     path.lineWidth = 1
     #expect(dump(copy) == dump(mixed()) && Self.dump(shape) == dump(mixed()))
     #expect(copy.lineWidth == 3 && copy.lineCapStyle == .round && copy.lineJoinStyle == .bevel)
-    #expect(copy.miterLimit == 2 && copy.flatness == 1 && copy.usesEvenOddFillRule)
+    #expect(copy.miterLimit == 2 && copy.usesEvenOddFillRule)
     #expect(copy.style.dashes == [4] && copy.style.dashPhase == 2)
+  }
+
+  @Test func flatnessIsReportedUnlessItIsThatOfAnyPath() {
+    let path = UIBezierPath()
+    #expect(diagnostics { path.flatness = 0.6 }.isEmpty)
+    let reports = diagnostics { path.flatness = 1 }
+    #expect(reports.count == 1 && path.flatness == 0.6)
+    #expect(reports.allSatisfy { $0.hasPrefix("UIBezierPath.flatness") }, "\(reports)")
   }
 
   @Test func aCGPathIsCopiedInBothDirections() {
