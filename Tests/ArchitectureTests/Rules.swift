@@ -80,7 +80,10 @@ enum Rules {
     ("Sources/UIKit/View/UIColor.swift", "Apple's getRed(_:green:blue:alpha:) takes pointers"),
     ("Sources/UIKit/View/UIView+CommittedAnimations.swift", "Apple's beginAnimations(_:context:) takes one"),
     ("Sources/UIKit/Scroll/UIScrollViewDelegate.swift", "Apple's targetContentOffset is a pointer"),
-    ("Sources/UIKit/Collection/UICollectionViewController.swift", "overrides the same delegate method in subclasses"),
+    (
+      "Sources/UIKit/Collection/UICollectionViewController.swift",
+      "overrides the same delegate method in subclasses"
+    ),
     ("Benchmarks/Interpolation/MemoryYardstick.swift", "is a measure of memory itself"),
     ("Benchmarks/Interpolation/NaiveAnimations.swift", "calls objects without counting references"),
     (deviceFolder, "calls GL, EGL and GLFW"),

@@ -121,7 +121,8 @@ open class UIBezierPath: NSObject, NSCopying {
     get { 0.6 }
     set {
       guard newValue != 0.6 else { return }
-      Diagnostics.report(.flatnessIgnored, "UIBezierPath.flatness: \(newValue); curves are drawn more exactly than 0.6")
+      Diagnostics.report(
+        .flatnessIgnored, "UIBezierPath.flatness: \(newValue); curves are drawn more exactly than 0.6")
     }
   }
 }
