@@ -63,7 +63,10 @@ struct PreferredSizeTests {
 
   @Test(arguments: [(UIModalPresentationStyle.pageSheet, 1000.0), (.formSheet, 400)])
   func otherSheetsKeepTheirSize(style: UIModalPresentationStyle, width: Double) {
-    let sheet = present(style, in: CGSize(width: 300, height: 200), Stage(width: width, height: 800))
-    #expect(sheet.view.frame.height == 756 && sheet.view.frame.width == min(width, 704))
+    let stage = Stage(width: width, height: 800)
+    let sheet = present(style, in: CGSize(width: 300, height: 200), stage)
+    withExtendedLifetime(stage) {
+      #expect(sheet.view.frame.height == 756 && sheet.view.frame.width == min(width, 704))
+    }
   }
 }
