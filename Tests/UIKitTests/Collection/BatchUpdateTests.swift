@@ -161,65 +161,7 @@ private final class BatchStage: NSObject, UICollectionViewDataSource {
 
   /// A random batch, after which the model is computed item by item.
   func changeAtRandom(_ numbers: inout Numbers) {
-    var updates = ListUpdates()
-    // Sections first: some are deleted, the rest is a new order of old and new ones.
-    var kept = items.indices.filter { _ in numbers.number(0...1) > 0.15 }
-    updates.deletedSections = items.indices.filter { !kept.contains($0) }
-    var order: [Int?] = kept
-    if kept.count > 1, numbers.number(0...1) < 0.3 {
-      let moved = kept.remove(at: Int(numbers.number(0...1) * CGFloat(kept.count - 1)))
-      order = kept
-      order.insert(moved, at: Int(numbers.number(0...1) * CGFloat(kept.count)))
-      updates.movedSections = [(moved, 0)]
-    }
-    while order.count < 4, numbers.number(0...1) < 0.3 {
-      order.insert(nil, at: Int(numbers.number(0...1) * CGFloat(order.count)))
-    }
-    updates.insertedSections = order.indices.filter { order[$0] == nil }
-    if let move = updates.movedSections.first {
-      updates.movedSections = [(move.from, order.firstIndex(of: move.from) ?? 0)]
-    }
-    // Items of the sections that stay: some go, some change sections, some come.
-    var result: [[Int]] = order.map { old in
-      guard let old else { return (0..<Int(numbers.number(0...6))).map { _ in make() } }
-      var left: [Int] = []
-      for (item, number) in items[old].enumerated() {
-        if numbers.number(0...1) < 0.15 {
-          updates.deletedItems.append([old, item])
-        } else {
-          left.append(number)
-        }
-      }
-      return left
-    }
-    var arriving: [(number: Int, from: IndexPath?)] = (0..<Int(numbers.number(0...5))).map { _ in
-      (make(), nil)
-    }
-    for (section, old) in order.enumerated() {
-      guard let old else { continue }
-      for (item, number) in items[old].enumerated() where numbers.number(0...1) < 0.08 {
-        guard let index = result[section].firstIndex(of: number) else { continue }
-        result[section].remove(at: index)
-        arriving.append((number, [old, item]))
-      }
-    }
-    let targets = order.indices.filter { order[$0] != nil }
-    var inserted: Set<Int> = []
-    for item in arriving where !targets.isEmpty {
-      let section = targets[Int(numbers.number(0...0.999) * CGFloat(targets.count))]
-      result[section].insert(item.number, at: Int(numbers.number(0...1) * CGFloat(result[section].count)))
-      inserted.insert(item.number)
-    }
-    for item in arriving where inserted.contains(item.number) {
-      for (section, list) in result.enumerated() {
-        guard let index = list.firstIndex(of: item.number) else { continue }
-        if let from = item.from {
-          updates.movedItems.append((from, [section, index]))
-        } else {
-          updates.insertedItems.append([section, index])
-        }
-      }
-    }
+    let (updates, result) = randomBatch(items, &numbers, make)
     apply(updates, result)
     if numbers.number(0...1) < 0.5 { stage.frame(at: stage.time + Double(numbers.number(0...0.5))) }
     if numbers.number(0...1) < 0.3 {

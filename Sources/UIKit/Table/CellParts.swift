@@ -1,0 +1,154 @@
+/// What a table view's cell is made of, and its state.
+@MainActor
+final class CellParts {
+  private(set) var label: UILabel?
+  private(set) var detail: UILabel?
+  private(set) var image: UIImageView?
+  var accessoryType = UITableViewCell.AccessoryType.none
+  var accessoryView: UIView?
+  /// The view at the right edge: `accessoryView` or that of the type.
+  private(set) var accessory: UIView?
+  var selectedBackground: UIView?
+  /// The view that shows the selection now.
+  var shownBackground: UIView?
+  var selectionStyle = UITableViewCell.SelectionStyle.default
+  var isSelected = false
+  var isHighlighted = false
+  var indentationLevel = 0
+  var indentationWidth: CGFloat = 10
+  var separatorInset: UIEdgeInsets?
+  let edges = CellEdges()
+
+  func label(of cell: UITableViewCell) -> UILabel {
+    if let label { return label }
+    let made = UILabel()
+    label = made
+    switch cell.style {
+    case .value2:
+      made.font = .systemFont(ofSize: 15)
+      made.textColor = cell.tintColor
+      made.textAlignment = .right
+    default: made.font = .systemFont(ofSize: 17)
+    }
+    cell.contentView.addSubview(made)
+    cell.setNeedsLayout()
+    return made
+  }
+
+  func detail(of cell: UITableViewCell) -> UILabel {
+    if let detail { return detail }
+    let made = UILabel()
+    detail = made
+    switch cell.style {
+    case .subtitle: made.font = .systemFont(ofSize: 12)
+    case .value2: made.font = .systemFont(ofSize: 15)
+    default:
+      made.font = .systemFont(ofSize: 17)
+      made.textColor = .secondaryLabel
+    }
+    cell.contentView.addSubview(made)
+    cell.setNeedsLayout()
+    return made
+  }
+
+  func image(of cell: UITableViewCell) -> UIImageView {
+    if let image { return image }
+    let made = UIImageView()
+    image = made
+    cell.contentView.addSubview(made)
+    cell.setNeedsLayout()
+    return made
+  }
+
+  func showsLabelsHighlighted(_ isHighlighted: Bool) {
+    label?.isHighlighted = isHighlighted
+    detail?.isHighlighted = isHighlighted
+    image?.isHighlighted = isHighlighted
+  }
+
+  func applyTint(_ color: UIColor) {
+    if label?.textAlignment == .right { label?.textColor = color }
+    (accessory as? CellAccessory)?.applyTint(color)
+  }
+
+  func backgroundForSelection() -> UIView {
+    if let selectedBackground { return selectedBackground }
+    if let shownBackground { return shownBackground }
+    let made = UIView()
+    made.backgroundColor = .systemGray4
+    return made
+  }
+
+  func replaceAccessory(of cell: UITableViewCell) {
+    accessory?.removeFromSuperview()
+    accessory = accessoryView ?? (accessoryType == .none ? nil : CellAccessory(accessoryType))
+    if let accessory {
+      cell.addSubview(accessory)
+      if let own = accessory as? CellAccessory {
+        own.applyTint(cell.tintColor)
+        own.button?.addAction(
+          UIAction { [weak cell] _ in
+            guard let cell else { return }
+            (cell.superview as? UITableView)?.tappedAccessory(of: cell)
+          }, for: .touchUpInside)
+      }
+    }
+    cell.setNeedsLayout()
+  }
+}
+
+/// The lines and round corners at a cell's edges.
+@MainActor
+final class CellEdges {
+  /// Whether the row is the first and the last one of its section.
+  var isFirst = false
+  var isLast = false
+  private var bottom: UIView?
+  private var top: UIView?
+
+  func layOut(_ cell: UITableViewCell, in table: UITableView) {
+    let hasLines = table.separatorStyle != .none
+    let color = table.separatorColor ?? .separator
+    var insets: UIEdgeInsets? = hasLines ? cell.separatorInset : nil
+    if isLast, hasLines, table.style != .plain { insets = table.style == .grouped ? .zero : nil }
+    let thickness = 1 / UIScreen.main.scale
+    let bounds = cell.bounds
+    set(
+      &bottom, in: cell, color: color,
+      frame: insets.map {
+        CGRect(
+          x: $0.left, y: bounds.height - thickness, width: max(0, bounds.width - $0.left - $0.right),
+          height: thickness)
+      })
+    set(
+      &top, in: cell, color: color,
+      frame: hasLines && isFirst && table.style == .grouped
+        ? CGRect(x: 0, y: 0, width: bounds.width, height: thickness) : nil)
+    if table.style == .insetGrouped { roundCorners(of: cell) }
+  }
+
+  private func roundCorners(of cell: UITableViewCell) {
+    var corners: CACornerMask = []
+    if isFirst { corners.formUnion([.layerMinXMinYCorner, .layerMaxXMinYCorner]) }
+    if isLast { corners.formUnion([.layerMinXMaxYCorner, .layerMaxXMaxYCorner]) }
+    cell.layer.cornerRadius = corners.isEmpty ? 0 : 10
+    cell.layer.maskedCorners = corners
+    cell.layer.masksToBounds = !corners.isEmpty
+  }
+
+  private func set(_ line: inout UIView?, in cell: UITableViewCell, color: UIColor, frame: CGRect?) {
+    guard let frame else {
+      line?.removeFromSuperview()
+      line = nil
+      return
+    }
+    let view = line ?? UIView()
+    if line == nil {
+      line = view
+      view.isUserInteractionEnabled = false
+      cell.addSubview(view)
+    }
+    if view.frame != frame { view.frame = frame }
+    if view.backgroundColor != color { view.backgroundColor = color }
+  }
+}

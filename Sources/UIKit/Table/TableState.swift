@@ -1,0 +1,146 @@
+/// What a table view shows, and what it is about to change.
+@MainActor
+final class TableTiles {
+  /// The cells on screen, from top to bottom.
+  var rows: [ShownRow] = []
+  /// Room for the next ones, so that a frame allocates nothing.
+  var spare: [ShownRow] = []
+  /// How many of `rows` have been moved to `spare` or removed while the next ones are being shown.
+  var passed = 0
+  var headers: [ShownHeader] = []
+  var footers: [ShownHeader] = []
+  /// Cells that leave the screen in an animation.
+  var leaving: [LeavingRow] = []
+  /// Whether rows are being shown, so that a query does not begin again.
+  var isTiling = false
+  /// The width for which heights were asked.
+  var width: CGFloat?
+  /// Whether the data is to be asked again once the rows are shown.
+  var needsReload = false
+  private var lastAnimation = 0
+
+  var nextRow: ShownRow? { passed < rows.count ? rows[passed] : nil }
+
+  /// The cell of a row; nil if it is not on screen.
+  func cell(of path: IndexPath) -> UITableViewCell? {
+    for index in passed..<rows.count where rows[index].path == path { return rows[index].cell }
+    for row in spare where row.path == path { return row.cell }
+    return nil
+  }
+
+  /// The row of a cell; nil if it is not on screen.
+  func row(of cell: UITableViewCell) -> IndexPath? {
+    for index in passed..<rows.count where rows[index].cell === cell { return rows[index].path }
+    for row in spare where row.cell === cell { return row.path }
+    return nil
+  }
+
+  func nextAnimation() -> Int {
+    lastAnimation += 1
+    return lastAnimation
+  }
+}
+
+/// A row on screen.
+struct ShownRow {
+  var path: IndexPath
+  let cell: UITableViewCell
+}
+
+/// A section's header or footer on screen.
+struct ShownHeader {
+  var section: Int
+  let view: UIView
+}
+
+/// A cell that leaves the screen, by its path after the changes, until an animation has ended.
+struct LeavingRow {
+  var path: IndexPath
+  let cell: UITableViewCell
+  let animation: Int
+}
+
+/// The classes of a table view's cells, headers and footers, and those that wait for another use.
+@MainActor
+final class TableRegistry {
+  private var cells: [String: UITableViewCell.Type] = [:]
+  private var headers: [String: UITableViewHeaderFooterView.Type] = [TitleView.identifier: TitleView.self]
+  private var waitingCells = ReuseQueue<String, UITableViewCell>()
+  private var waitingHeaders = ReuseQueue<String, UITableViewHeaderFooterView>()
+
+  func registerCell(_ type: AnyClass?, _ identifier: String) {
+    waitingCells.remove(identifier)
+    guard let type else {
+      cells[identifier] = nil
+      return
+    }
+    guard let type = type as? UITableViewCell.Type else {
+      fatalError(
+        "UITableView.register(_:forCellReuseIdentifier:): \(type) must be a subclass of UITableViewCell")
+    }
+    cells[identifier] = type
+  }
+
+  func registerHeader(_ type: AnyClass?, _ identifier: String) {
+    waitingHeaders.remove(identifier)
+    guard let type else {
+      headers[identifier] = nil
+      return
+    }
+    guard let type = type as? UITableViewHeaderFooterView.Type else {
+      fatalError(
+        "UITableView.register(_:forHeaderFooterViewReuseIdentifier:): \(type) must be a subclass of "
+          + "UITableViewHeaderFooterView")
+    }
+    headers[identifier] = type
+  }
+
+  func cell(_ identifier: String) -> UITableViewCell? {
+    if let cell = waitingCells.take(identifier) {
+      cell.prepareForReuse()
+      return cell
+    }
+    return cells[identifier].map { makeTableCell($0, identifier) }
+  }
+
+  func header(_ identifier: String) -> UITableViewHeaderFooterView? {
+    if let view = waitingHeaders.take(identifier) {
+      view.prepareForReuse()
+      return view
+    }
+    return headers[identifier].map { makeTableHeader($0, identifier) }
+  }
+
+  func enqueue(_ cell: UITableViewCell) {
+    if let identifier = cell.reuseIdentifier { waitingCells.add(cell, identifier) }
+  }
+
+  func enqueue(_ view: UIView) {
+    guard let view = view as? UITableViewHeaderFooterView, let identifier = view.reuseIdentifier else {
+      return
+    }
+    waitingHeaders.add(view, identifier)
+  }
+}
+
+/// The changes that a table view collects, with their animations.
+@MainActor
+final class TableBatch {
+  var depth = 0
+  var updates = ListUpdates()
+  var completions: [(Bool) -> Void] = []
+  /// By the indices of `updates`.
+  var insertions: [IndexPath: UITableView.RowAnimation] = [:]
+  var deletions: [IndexPath: UITableView.RowAnimation] = [:]
+  var sectionInsertions: [Int: UITableView.RowAnimation] = [:]
+  var sectionDeletions: [Int: UITableView.RowAnimation] = [:]
+
+  func reset() {
+    updates = ListUpdates()
+    completions = []
+    insertions = [:]
+    deletions = [:]
+    sectionInsertions = [:]
+    sectionDeletions = [:]
+  }
+}

@@ -1,0 +1,276 @@
+import Foundation
+
+/// Counts and heights.
+extension UITableView {
+  // MARK: Counts
+
+  func loadedCounts() -> ListCounts {
+    guard counts.isStale else { return counts }
+    guard let source = dataSource else {
+      counts.set([])
+      return counts
+    }
+    let sections = source.numberOfSections(in: self)
+    guard sections >= 0 else {
+      fatalError("UITableViewDataSource.numberOfSections(in:): \(type(of: source)) returned \(sections)")
+    }
+    counts.set(
+      (0..<sections).map { section in
+        let count = source.tableView(self, numberOfRowsInSection: section)
+        guard count >= 0 else {
+          fatalError(
+            "UITableViewDataSource.tableView(_:numberOfRowsInSection:): \(type(of: source)) returned \(count) for "
+              + "section \(section)")
+        }
+        return count
+      })
+    return counts
+  }
+
+  func requireRow(_ path: IndexPath, _ call: String) {
+    guard loadedCounts().contains(path) else {
+      fatalError("UITableView.\(call): the row \(path) does not exist; the sections have \(counts.all) rows")
+    }
+  }
+
+  func requireSection(_ section: Int, _ call: String) {
+    guard (0..<loadedCounts().sections).contains(section) else {
+      fatalError("UITableView.\(call): section \(section) does not exist; there are \(counts.sections)")
+    }
+  }
+
+  // MARK: Heights
+
+  /// From the left and right edges to the content of cells.
+  var sideMargin: CGFloat { bounds.width >= 414 ? 20 : 16 }
+  /// From the left and right edges to the cells.
+  var groupInset: CGFloat { style == .insetGrouped ? sideMargin : 0 }
+
+  /// Asks for all heights again before the next frame.
+  func invalidateHeights() {
+    tiles.width = nil
+    setNeedsLayout()
+  }
+
+  /// Makes counts and heights current.
+  func loadIfNeeded() {
+    if counts.isStale || tiles.width != bounds.width { loadGeometry() }
+  }
+
+  private func loadGeometry() {
+    // The first row on screen stays where it is.
+    let anchor = tiles.rows.first.map {
+      (path: $0.path, distance: contentOffset.y - geometry.top(of: $0.path))
+    }
+    tiles.width = bounds.width
+    _ = loadedCounts()
+    sizeOwnViews()
+    geometry = makeGeometry { _, _ in nil }
+    for row in tiles.rows where counts.contains(row.path) { measure(row.cell, row.path) }
+    applyContentSize()
+    if let anchor, counts.contains(anchor.path), anchor.path != [0, 0] {
+      let y = geometry.top(of: anchor.path) + anchor.distance
+      if y != contentOffset.y { contentOffset.y = y }
+    }
+  }
+
+  private func sizeOwnViews() {
+    for view in [tableHeaderView, tableFooterView] {
+      if let view, view.bounds.width != bounds.width { view.frame.size.width = bounds.width }
+    }
+  }
+
+  func applyContentSize() {
+    let size = CGSize(width: bounds.width, height: geometry.height)
+    if size != contentSize { contentSize = size }
+  }
+
+  /// Builds the geometry; `measured` returns the height of a row that is known, for rows of automatic height.
+  func makeGeometry(_ measured: (_ section: Int, _ row: Int) -> CGFloat?) -> TableGeometry {
+    let count = counts.sections
+    var sections: [TableGeometry.Section] = []
+    sections.reserveCapacity(count)
+    for index in 0..<count {
+      var section = TableGeometry.Section(rows: rowHeights(index, measured))
+      section.header = headerHeight(index)
+      section.footer = footerHeight(index)
+      if style == .plain, section.header > 0 {
+        section.padding =
+          sectionHeaderTopPadding == Self.automaticDimension ? 22 : max(0, sectionHeaderTopPadding)
+      }
+      sections.append(section)
+    }
+    return TableGeometry(
+      sections: sections, lead: tableHeaderView?.bounds.height ?? 0,
+      trail: tableFooterView?.bounds.height ?? 0)
+  }
+
+  /// Returns what a delegate returns, or nil if it has only the default implementation.
+  private func provided<T>(_ value: () -> T?) -> T? {
+    look.usedDefault = false
+    let value = value()
+    return look.usedDefault ? nil : value
+  }
+
+  // Called by the default implementations of the delegate.
+  var defaultRowHeight: CGFloat {
+    look.usedDefault = true
+    return rowHeight
+  }
+  var defaultEstimatedRowHeight: CGFloat {
+    look.usedDefault = true
+    return estimatedRowHeight
+  }
+  var defaultSectionView: UIView? {
+    look.usedDefault = true
+    return nil
+  }
+  func defaultIndentation(_ path: IndexPath) -> Int {
+    look.usedDefault = true
+    return 0
+  }
+
+  private func rowHeights(_ section: Int, _ measured: (Int, Int) -> CGFloat?) -> RowHeights {
+    let count = counts[section]
+    guard count > 0 else { return RowHeights(count: 0, uniform: 0, isEstimate: false) }
+    let first = IndexPath(row: 0, section: section)
+    let asks = provided { tableDelegate?.tableView(self, heightForRowAt: first) } != nil
+    let estimates = provided { tableDelegate?.tableView(self, estimatedHeightForRowAt: first) } != nil
+    let estimate = estimatedRowHeight > 0 ? estimatedRowHeight : 44
+    if !asks, !estimates {
+      let height = checked(rowHeight, "UITableView.rowHeight")
+      if height != Self.automaticDimension {
+        return RowHeights(count: count, uniform: height, isEstimate: false)
+      }
+      if measured(section, -1) == nil { return RowHeights(count: count, uniform: estimate, isEstimate: true) }
+    }
+    var (heights, isEstimate) = ([CGFloat](), [Bool]())
+    heights.reserveCapacity(count)
+    isEstimate.reserveCapacity(count)
+    for row in 0..<count {
+      let path = IndexPath(row: row, section: section)
+      var height = estimates || (asks && estimatedRowHeight > 0) ? nil : asks ? askHeight(path) : rowHeight
+      if height == Self.automaticDimension { height = nil }
+      let known = height ?? measured(section, row)
+      heights.append(known ?? (estimates ? askEstimate(path, estimate) : estimate))
+      isEstimate.append(known == nil)
+    }
+    return RowHeights(heights, estimates: isEstimate)
+  }
+
+  private func checked(_ height: CGFloat, _ call: String) -> CGFloat {
+    guard height.isFinite, height >= 0 || height == Self.automaticDimension else {
+      fatalError("\(call): a height of \(height); it must be at least 0 or automaticDimension")
+    }
+    return height
+  }
+
+  func askHeight(_ path: IndexPath) -> CGFloat {
+    let height = provided { tableDelegate?.tableView(self, heightForRowAt: path) } ?? rowHeight
+    return checked(
+      height, "UITableViewDelegate.tableView(_:heightForRowAt:) of row \(path.section), \(path.row)")
+  }
+
+  private func askEstimate(_ path: IndexPath, _ standard: CGFloat) -> CGFloat {
+    let height = tableDelegate?.tableView(self, estimatedHeightForRowAt: path) ?? standard
+    let estimate = checked(
+      height, "UITableViewDelegate.tableView(_:estimatedHeightForRowAt:) of row \(path.section), \(path.row)")
+    return estimate == Self.automaticDimension ? standard : estimate
+  }
+
+  /// Sets the true height of a row whose height is an estimate; returns by how much what follows moves.
+  @discardableResult
+  func measure(_ cell: UITableViewCell, _ path: IndexPath) -> CGFloat {
+    guard geometry.sections[path.section].rows.isEstimate(path.row) else { return 0 }
+    var height = askHeight(path)
+    if height == Self.automaticDimension {
+      let width = bounds.width - 2 * groupInset
+      let fitted = cell.systemLayoutSizeFitting(
+        CGSize(width: width, height: 0), withHorizontalFittingPriority: .required,
+        verticalFittingPriority: .fittingSizeLevel
+      ).height
+      guard fitted.isFinite, fitted >= 0 else {
+        fatalError(
+          "\(type(of: cell)).systemLayoutSizeFitting(_:withHorizontalFittingPriority:verticalFittingPriority:): row "
+            + "\(path.section), \(path.row) has the height \(fitted)")
+      }
+      // On whole pixels, so that lines between rows are sharp.
+      let scale = UIScreen.main.scale
+      height = (fitted * scale).rounded(.up) / scale
+    }
+    return geometry.settle(path, height)
+  }
+
+  // MARK: Headers and footers
+
+  func headerLook(_ section: Int) -> UITableViewHeaderFooterView.Look {
+    if style == .plain { return .init(size: 17, isProminent: true, inset: sideMargin, top: 4, bottom: 4) }
+    return .init(
+      size: 13, isProminent: false, inset: groupInset + sideMargin, top: section == 0 ? 33 : 16, bottom: 6)
+  }
+
+  func footerLook() -> UITableViewHeaderFooterView.Look {
+    if style == .plain { return .init(size: 17, isProminent: true, inset: sideMargin, top: 4, bottom: 4) }
+    return .init(size: 13, isProminent: false, inset: groupInset + sideMargin, top: 7, bottom: 10)
+  }
+
+  private func headerHeight(_ section: Int) -> CGFloat {
+    let height = checked(
+      tableDelegate?.tableView(self, heightForHeaderInSection: section) ?? sectionHeaderHeight,
+      "UITableViewDelegate.tableView(_:heightForHeaderInSection:) of section \(section)")
+    if height != Self.automaticDimension { return height }
+    let title = dataSource?.tableView(self, titleForHeaderInSection: section)
+    return automaticHeight(
+      title, look: headerLook(section), none: section == 0 ? 35 : 17.5, isHeader: true, section: section)
+  }
+
+  private func footerHeight(_ section: Int) -> CGFloat {
+    let height = checked(
+      tableDelegate?.tableView(self, heightForFooterInSection: section) ?? sectionFooterHeight,
+      "UITableViewDelegate.tableView(_:heightForFooterInSection:) of section \(section)")
+    if height != Self.automaticDimension { return height }
+    let title = dataSource?.tableView(self, titleForFooterInSection: section)
+    return automaticHeight(title, look: footerLook(), none: 17.5, isHeader: false, section: section)
+  }
+
+  /// The height that a view of the delegate needs, or a title.
+  private func automaticHeight(
+    _ title: String?, look: UITableViewHeaderFooterView.Look, none: CGFloat, isHeader: Bool, section: Int
+  ) -> CGFloat {
+    let shown = (isHeader ? tiles.headers : tiles.footers).first { $0.section == section }?.view
+    let own =
+      shown
+      ?? provided {
+        isHeader
+          ? tableDelegate?.tableView(self, viewForHeaderInSection: section)
+          : tableDelegate?.tableView(self, viewForFooterInSection: section)
+      }
+    if let own, !(own is TitleView) {
+      defer { if shown == nil { registry.enqueue(own) } }
+      return fittingHeight(own)
+    }
+    guard let title else { return style == .plain ? 0 : none }
+    let probe = UILabel()
+    probe.numberOfLines = 0
+    probe.font = .systemFont(ofSize: look.size, weight: look.isProminent ? .semibold : .regular)
+    probe.text = shownTitle(title)
+    return look.height(probe, width: bounds.width)
+  }
+
+  func fittingHeight(_ view: UIView) -> CGFloat {
+    let height = view.systemLayoutSizeFitting(
+      CGSize(width: bounds.width, height: 0), withHorizontalFittingPriority: .required,
+      verticalFittingPriority: .fittingSizeLevel
+    ).height
+    // A view without constraints has its own height.
+    return max(0, height > 0 ? height : view.bounds.height > 0 ? view.bounds.height : 28).rounded(.up)
+  }
+
+  /// Titles of groups are in capitals.
+  func shownTitle(_ title: String) -> String { style == .plain ? title : title.uppercased() }
+}
+
+/// A header or footer that shows a title of the data source.
+final class TitleView: UITableViewHeaderFooterView {
+  static let identifier = "UITableView title"
+}

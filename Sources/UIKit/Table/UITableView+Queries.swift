@@ -1,0 +1,112 @@
+import Foundation
+
+/// Rows, cells and rectangles of the content.
+extension UITableView {
+  /// The cells on screen, from top to bottom.
+  public var visibleCells: [UITableViewCell] {
+    updateTiles()
+    return tiles.rows.map(\.cell)
+  }
+  /// The rows with cells on screen, from top to bottom; nil for none.
+  public var indexPathsForVisibleRows: [IndexPath]? {
+    updateTiles()
+    return tiles.rows.isEmpty ? nil : tiles.rows.map(\.path)
+  }
+  /// The cell of a row; nil if it is not on screen.
+  public func cellForRow(at indexPath: IndexPath) -> UITableViewCell? {
+    updateTiles()
+    return tiles.cell(of: indexPath)
+  }
+  /// The row of a cell; nil if the cell is not on screen.
+  public func indexPath(for cell: UITableViewCell) -> IndexPath? {
+    tiles.row(of: cell)
+  }
+  /// A section's header on screen, if it is a `UITableViewHeaderFooterView`.
+  public func headerView(forSection section: Int) -> UITableViewHeaderFooterView? {
+    updateTiles()
+    return tiles.headers.first { $0.section == section }?.view as? UITableViewHeaderFooterView
+  }
+  /// A section's footer on screen, if it is a `UITableViewHeaderFooterView`.
+  public func footerView(forSection section: Int) -> UITableViewHeaderFooterView? {
+    updateTiles()
+    return tiles.footers.first { $0.section == section }?.view as? UITableViewHeaderFooterView
+  }
+
+  /// The row at a point of the content; nil if there is none. O(log n).
+  public func indexPathForRow(at point: CGPoint) -> IndexPath? {
+    loadIfNeeded()
+    guard (0..<bounds.width).contains(point.x), let path = geometry.firstRow(at: point.y),
+      geometry.top(of: path) <= point.y
+    else { return nil }
+    return path
+  }
+  /// The rows in a rectangle of the content, from top to bottom; nil for a rectangle outside of the content.
+  public func indexPathsForRows(in rect: CGRect) -> [IndexPath]? {
+    loadIfNeeded()
+    guard rect.maxY > 0, rect.minY < geometry.height else { return nil }
+    var (paths, next) = ([IndexPath](), geometry.firstRow(at: rect.minY))
+    while let path = next, geometry.top(of: path) < rect.maxY {
+      paths.append(path)
+      next = geometry.row(after: path)
+    }
+    return paths
+  }
+
+  /// The rectangle of a row in the content; zero for a row that does not exist.
+  public func rectForRow(at indexPath: IndexPath) -> CGRect {
+    loadIfNeeded()
+    return counts.contains(indexPath) ? frame(ofRow: indexPath, geometry) : .zero
+  }
+  /// The rectangle of a section with its header and footer; zero for a section that does not exist.
+  public func rect(forSection section: Int) -> CGRect {
+    rect(section) { CGRect(x: 0, y: $0.top, width: bounds.width, height: $0.bottom - $0.top) }
+  }
+  /// The rectangle of a section's header where it does not stay in view; zero for a section that does not
+  /// exist.
+  public func rectForHeader(inSection section: Int) -> CGRect {
+    rect(section) { CGRect(x: 0, y: $0.headerTop, width: bounds.width, height: $0.header) }
+  }
+  /// The rectangle of a section's footer where it does not stay in view; zero for a section that does not
+  /// exist.
+  public func rectForFooter(inSection section: Int) -> CGRect {
+    rect(section) { CGRect(x: 0, y: $0.footerTop, width: bounds.width, height: $0.footer) }
+  }
+
+  private func rect(_ section: Int, _ make: (TableGeometry.Section) -> CGRect) -> CGRect {
+    loadIfNeeded()
+    return geometry.sections.indices.contains(section) ? make(geometry.sections[section]) : .zero
+  }
+
+  func scroll(to path: IndexPath, _ position: ScrollPosition, animated: Bool) {
+    loadIfNeeded()
+    // Rows on the path to it may be of other heights than estimated.
+    for _ in 0..<8 {
+      let target = offset(showing: path, position)
+      if animated || target == contentOffset { return setContentOffset(target, animated: animated) }
+      setContentOffset(target, animated: false)
+      tile()
+    }
+  }
+
+  private func offset(showing path: IndexPath, _ position: ScrollPosition) -> CGPoint {
+    let frame = frame(ofRow: path, geometry)
+    let inset = adjustedContentInset
+    // A header that stays in view covers the top.
+    let cover = style == .plain ? geometry.sections[path.section].header : 0
+    let (top, bottom) = (inset.top + cover, inset.bottom)
+    let room = bounds.height - top - bottom
+    var y = contentOffset.y
+    switch position {
+    case .top: y = frame.minY - top
+    case .middle: y = frame.midY - room / 2 - top
+    case .bottom: y = frame.maxY - room - top
+    case .none:
+      if frame.minY < y + top {
+        y = frame.minY - top
+      } else if frame.maxY > y + top + room {
+        y = frame.maxY - top - room
+      }
+    }
+    return clamped(CGPoint(x: contentOffset.x, y: y), content: contentSize)
+  }
+}

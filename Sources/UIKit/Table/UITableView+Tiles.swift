@@ -1,0 +1,274 @@
+import Foundation
+
+/// Cells for the rows on screen, and headers and footers.
+extension UITableView {
+  func reload() {
+    if tiles.isTiling {
+      // A cell that is about to be shown asks for more data.
+      tiles.needsReload = true
+      return
+    }
+    for path in selection.paths { deselect(path, animated: false) }
+    selection.highlighted = nil
+    let (rows, leaving) = (tiles.rows, tiles.leaving)
+    tiles.rows = []
+    tiles.leaving = []
+    for row in rows { retire(row.cell, row.path) }
+    // They show rows as they were, so no new row may take them.
+    for row in leaving { retire(row.cell, row.path) }
+    retireSections { _ in false }
+    counts.isStale = true
+    invalidateHeights()
+  }
+
+  /// Shows the present rows at once where a query needs them.
+  func updateTiles() {
+    guard !tiles.isTiling else { return }
+    loadIfNeeded()
+    if !bounds.isEmpty { tile() }
+  }
+
+  /// Adds and removes views so that those of all rows in the bounds are shown.
+  func tile() {
+    guard !tiles.isTiling, bounds.width > 0 else { return }
+    tiles.isTiling = true
+    loadIfNeeded()
+    layOutOwnViews()
+    let shift = showRows(bounds)
+    showSections(bounds)
+    applyContentSize()
+    if shift != 0 { contentOffset.y += shift }
+    tiles.isTiling = false
+    if tiles.needsReload {
+      tiles.needsReload = false
+      reload()
+    }
+  }
+
+  private func layOutOwnViews() {
+    if let view = look.background, view.frame != bounds { view.frame = bounds }
+    let width = bounds.width
+    if let view = look.header {
+      let frame = CGRect(x: 0, y: 0, width: width, height: view.bounds.height)
+      if view.frame != frame { view.frame = frame }
+    }
+    if let view = look.footer {
+      let frame = CGRect(x: 0, y: geometry.sectionsBottom, width: width, height: view.bounds.height)
+      if view.frame != frame { view.frame = frame }
+    }
+  }
+
+  func frame(ofRow path: IndexPath, _ geometry: TableGeometry) -> CGRect {
+    let inset = groupInset
+    return CGRect(
+      x: inset, y: geometry.top(of: path), width: bounds.width - 2 * inset, height: geometry.height(of: path))
+  }
+
+  // MARK: Rows
+
+  /// Shows the rows that a rectangle covers; returns by how much those that were shown move, because rows
+  /// above them have another height than estimated.
+  private func showRows(_ visible: CGRect) -> CGFloat {
+    var shift: CGFloat = 0
+    tiles.passed = 0
+    let first = tiles.rows.first?.path
+    var next = geometry.firstRow(at: visible.minY)
+    while let path = next, geometry.top(of: path) < visible.maxY + shift {
+      while let row = tiles.nextRow, row.path < path { retirePassed(row) }
+      let cell: UITableViewCell
+      if let row = tiles.nextRow, row.path == path {
+        cell = row.cell
+        tiles.passed += 1
+        position(cell, path)
+      } else {
+        let isAbove = first.map { path < $0 && geometry.top(of: $0) < visible.maxY } ?? false
+        let (made, change) = show(path)
+        cell = made
+        if isAbove { shift += change }
+      }
+      tiles.spare.append(ShownRow(path: path, cell: cell))
+      next = geometry.row(after: path)
+    }
+    while let row = tiles.nextRow { retirePassed(row) }
+    swap(&tiles.rows, &tiles.spare)
+    tiles.spare.removeAll(keepingCapacity: true)
+    tiles.passed = 0
+    return shift
+  }
+
+  private func retirePassed(_ row: ShownRow) {
+    tiles.passed += 1
+    retire(row.cell, row.path)
+  }
+
+  private func position(_ cell: UITableViewCell, _ path: IndexPath) {
+    let frame = frame(ofRow: path, geometry)
+    let edges = cell.parts.edges
+    let (isFirst, isLast) = (path.row == 0, path.row == counts[path.section] - 1)
+    if edges.isFirst != isFirst || edges.isLast != isLast {
+      (edges.isFirst, edges.isLast) = (isFirst, isLast)
+      cell.setNeedsLayout()
+    }
+    if cell.frame == frame { return }
+    let isResized = cell.bounds.size != frame.size
+    cell.frame = frame
+    // What is inside is animated too.
+    if isResized, AnimationBlock.current != nil { cell.layoutIfNeeded() }
+  }
+
+  /// The cell of a row that was not shown, and by how much its true height moves what follows.
+  private func show(_ path: IndexPath) -> (UITableViewCell, CGFloat) {
+    // An animation may still show it.
+    if let index = tiles.leaving.firstIndex(where: { $0.path == path }) {
+      let cell = tiles.leaving.remove(at: index).cell
+      position(cell, path)
+      return (cell, 0)
+    }
+    let cell = makeCell(path)
+    var change: CGFloat = 0
+    UIView.performWithoutAnimation {
+      change = measure(cell, path)
+      position(cell, path)
+    }
+    announce(cell, path)
+    return (cell, change)
+  }
+
+  /// Asks for a cell and adds it, with its state.
+  func makeCell(_ path: IndexPath) -> UITableViewCell {
+    guard let source = dataSource else {
+      fatalError("UITableView.dataSource: it is nil, but there is a row \(path)")
+    }
+    let cell = source.tableView(self, cellForRowAt: path)
+    if let other = tiles.row(of: cell), other != path {
+      fatalError(
+        "UITableViewDataSource.tableView(_:cellForRowAt:): the \(type(of: cell)) for row \(path) is in use for \(other)"
+      )
+    }
+    UIView.performWithoutAnimation {
+      if cell.superview !== self { insertSubview(cell, at: look.background == nil ? 0 : 1) }
+      if cell.backgroundColor == nil {
+        cell.backgroundColor = style == .plain ? .systemBackground : .secondarySystemGroupedBackground
+      }
+      cell.alpha = 1
+      look.usedDefault = false
+      if let level = tableDelegate?.tableView(self, indentationLevelForRowAt: path), !look.usedDefault {
+        cell.indentationLevel = level
+      }
+      let isSelected = selection.paths.contains(path)
+      if cell.isSelected != isSelected { cell.setSelected(isSelected, animated: false) }
+      let isHighlighted = selection.highlighted == path
+      if cell.isHighlighted != isHighlighted { cell.setHighlighted(isHighlighted, animated: false) }
+    }
+    return cell
+  }
+
+  func announce(_ cell: UITableViewCell, _ path: IndexPath) {
+    tableDelegate?.tableView(self, willDisplay: cell, forRowAt: path)
+    UIView.performWithoutAnimation { cell.layoutIfNeeded() }
+  }
+
+  /// Removes a cell that is in no list, and keeps it for another row.
+  func retire(_ cell: UITableViewCell, _ path: IndexPath) {
+    cell.removeFromSuperview()
+    cell.layer.removeAllAnimations()
+    tableDelegate?.tableView(self, didEndDisplaying: cell, forRowAt: path)
+    registry.enqueue(cell)
+  }
+
+  // MARK: Headers and footers
+
+  private func showSections(_ visible: CGRect) {
+    let first = geometry.section(at: visible.minY)
+    var end = first
+    while end < geometry.sections.count, geometry.sections[end].top < visible.maxY { end += 1 }
+    retireSections { (first..<end).contains($0) }
+    for section in first..<end {
+      let rows = geometry.sections[section]
+      if rows.header > 0 { showHeader(section, rows, visible) }
+      if rows.footer > 0 { showFooter(section, rows, visible) }
+    }
+  }
+
+  /// Removes the headers and footers of sections that are not to be shown.
+  func retireSections(_ isShown: (Int) -> Bool) {
+    for index in tiles.headers.indices.reversed() where !isShown(tiles.headers[index].section) {
+      let header = tiles.headers.remove(at: index)
+      tableDelegate?.tableView(self, didEndDisplayingHeaderView: header.view, forSection: header.section)
+      retire(header.view)
+    }
+    for index in tiles.footers.indices.reversed() where !isShown(tiles.footers[index].section) {
+      let footer = tiles.footers.remove(at: index)
+      tableDelegate?.tableView(self, didEndDisplayingFooterView: footer.view, forSection: footer.section)
+      retire(footer.view)
+    }
+  }
+
+  func retire(_ view: UIView) {
+    view.removeFromSuperview()
+    view.layer.removeAllAnimations()
+    registry.enqueue(view)
+  }
+
+  private func showHeader(_ index: Int, _ section: TableGeometry.Section, _ visible: CGRect) {
+    var y = section.headerTop
+    if style == .plain {
+      // It stays in view as long as its rows do.
+      y = min(max(y, visible.minY + adjustedContentInset.top), max(y, section.footerTop - section.header))
+    }
+    let frame = CGRect(x: 0, y: y, width: bounds.width, height: section.header)
+    if let shown = tiles.headers.first(where: { $0.section == index })?.view {
+      if shown.frame != frame { shown.frame = frame }
+      return
+    }
+    guard
+      let view = makeSectionView(
+        tableDelegate?.tableView(self, viewForHeaderInSection: index),
+        title: dataSource?.tableView(self, titleForHeaderInSection: index), look: headerLook(index),
+        frame: frame)
+    else { return }
+    tiles.headers.append(ShownHeader(section: index, view: view))
+    tableDelegate?.tableView(self, willDisplayHeaderView: view, forSection: index)
+  }
+
+  private func showFooter(_ index: Int, _ section: TableGeometry.Section, _ visible: CGRect) {
+    var y = section.footerTop
+    if style == .plain {
+      y = max(min(y, visible.maxY - adjustedContentInset.bottom - section.footer), min(y, section.rowsTop))
+    }
+    let frame = CGRect(x: 0, y: y, width: bounds.width, height: section.footer)
+    if let shown = tiles.footers.first(where: { $0.section == index })?.view {
+      if shown.frame != frame { shown.frame = frame }
+      return
+    }
+    guard
+      let view = makeSectionView(
+        tableDelegate?.tableView(self, viewForFooterInSection: index),
+        title: dataSource?.tableView(self, titleForFooterInSection: index), look: footerLook(), frame: frame)
+    else { return }
+    tiles.footers.append(ShownHeader(section: index, view: view))
+    tableDelegate?.tableView(self, willDisplayFooterView: view, forSection: index)
+  }
+
+  /// The app's view, or one with a title; nil for neither.
+  private func makeSectionView(
+    _ own: UIView?, title: String?, look: UITableViewHeaderFooterView.Look, frame: CGRect
+  ) -> UIView? {
+    var view = own
+    if view == nil, let title {
+      let made = registry.header(TitleView.identifier)
+      made?.textLabel?.text = shownTitle(title)
+      made?.backgroundColor = style == .plain ? .secondarySystemBackground : nil
+      view = made
+    }
+    guard let view else { return nil }
+    UIView.performWithoutAnimation {
+      (view as? UITableViewHeaderFooterView)?.look = look
+      view.alpha = 1
+      view.frame = frame
+      addSubview(view)
+      view.layoutIfNeeded()
+    }
+    return view
+  }
+}

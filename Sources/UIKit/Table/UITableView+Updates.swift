@@ -1,0 +1,237 @@
+import Foundation
+
+/// Insertions, deletions, moves and reloads, in animated batches.
+extension UITableView {
+  static let updateDuration = 0.3
+
+  /// Adds a change to the running batch, or animates it alone.
+  func update(_ call: StaticString, _ change: (TableBatch) -> Void) {
+    guard batch.depth == 0 else { return change(batch) }
+    beginBatch(call)
+    change(batch)
+    endBatch(call)
+  }
+
+  func beginBatch(_ call: StaticString) {
+    if batch.depth == 0 {
+      if tiles.isTiling {
+        fatalError(
+          "UITableView.\(call): rows are being shown; call it after tableView(_:cellForRowAt:) or "
+            + "tableView(_:willDisplay:forRowAt:) has returned")
+      }
+      // The counts and cells before the changes.
+      _ = loadedCounts()
+      updateTiles()
+      batch.reset()
+    }
+    batch.depth += 1
+  }
+
+  func endBatch(_ call: StaticString) {
+    guard batch.depth > 0 else {
+      fatalError("UITableView.\(call): there is no call of beginUpdates() to end")
+    }
+    batch.depth -= 1
+    guard batch.depth == 0 else { return }
+    let before = counts.all
+    counts.isStale = true
+    let after = loadedCounts().all
+    let plan: ListPlan
+    do {
+      plan = try batch.updates.plan(before: before, after: after)
+    } catch {
+      fatalError(
+        "UITableView.\(call): \(error.message); the data source is \(dataSource.map { "\(type(of: $0))" } ?? "nil")"
+      )
+    }
+    selection.paths = selection.paths.compactMap { plan.path(of: $0) }
+    selection.highlighted = selection.highlighted.flatMap { plan.path(of: $0) }
+    animate(TableChange(plan, batch, geometry))
+  }
+
+  private func animate(_ change: TableChange) {
+    let animation = tiles.nextAnimation()
+    let completions = batch.completions
+    batch.reset()
+    let departed = takeDeparted(change, animation)
+    let views = takeDepartedViews(change.plan)
+    // Cells that stay may need another height now.
+    let shown = Set(tiles.leaving.map(\.path))
+    geometry = makeGeometry { section, row in
+      row < 0 ? 0 : shown.contains([section, row]) ? nil : change.knownHeight(section, row)
+    }
+    tiles.isTiling = true
+    for row in tiles.leaving { measure(row.cell, row.path) }
+    showArriving(change, animation)
+    UIView.animate(
+      withDuration: Self.updateDuration, delay: 0, options: .allowUserInteraction,
+      animations: {
+        for item in departed { item.leave() }
+        for view in views { view.alpha = 0 }
+        for row in self.tiles.leaving {
+          row.cell.alpha = 1
+          let frame = self.frame(ofRow: row.path, self.geometry)
+          let isResized = row.cell.bounds.size != frame.size
+          row.cell.frame = frame
+          if isResized { row.cell.layoutIfNeeded() }
+        }
+        self.applyContentSize()
+        self.tiles.isTiling = false
+        self.tile()
+      },
+      completion: { finished in
+        for item in departed { self.retire(item.cell, item.path) }
+        for view in views { self.retire(view) }
+        let ended = self.tiles.leaving.filter { $0.animation == animation }
+        self.tiles.leaving.removeAll { $0.animation == animation }
+        for row in ended { self.retire(row.cell, row.path) }
+        for completion in completions { completion(finished) }
+      })
+  }
+
+  /// Moves the shown cells to their new paths, to be found again by `tile()`; returns those of rows that are
+  /// gone or get new cells.
+  private func takeDeparted(_ change: TableChange, _ animation: Int) -> [DepartedRow] {
+    let shown = tiles.rows + tiles.leaving.map { ShownRow(path: $0.path, cell: $0.cell) }
+    tiles.rows.removeAll(keepingCapacity: true)
+    tiles.leaving = []
+    return shown.compactMap { row in
+      if let path = change.plan.path(of: row.path), !change.plan.replaced.contains(row.path) {
+        tiles.leaving.append(LeavingRow(path: path, cell: row.cell, animation: animation))
+        return nil
+      }
+      sendSubviewToBack(row.cell)
+      return DepartedRow(cell: row.cell, path: row.path, animation: change.departure(row.path))
+    }
+  }
+
+  /// Gives headers and footers their new sections; returns those of sections that are gone or get new ones.
+  private func takeDepartedViews(_ plan: ListPlan) -> [UIView] {
+    var departed: [UIView] = []
+    func renumbered(_ shown: [ShownHeader]) -> [ShownHeader] {
+      shown.compactMap { header in
+        if let section = plan.section(of: header.section), !plan.reloaded.contains(header.section) {
+          return ShownHeader(section: section, view: header.view)
+        }
+        departed.append(header.view)
+        return nil
+      }
+    }
+    tiles.headers = renumbered(tiles.headers)
+    tiles.footers = renumbered(tiles.footers)
+    return departed
+  }
+
+  /// Shows what comes into the visible area where it begins: a row that was elsewhere at its former position,
+  /// a new one as its animation says.
+  private func showArriving(_ change: TableChange, _ animation: Int) {
+    let size = CGSize(width: bounds.width, height: geometry.height)
+    let visible = CGRect(origin: clamped(contentOffset, content: size), size: bounds.size)
+    var next = visible.isEmpty ? nil : geometry.firstRow(at: visible.minY)
+    while let path = next, geometry.top(of: path) < visible.maxY {
+      if !tiles.leaving.contains(where: { $0.path == path }) {
+        let cell = makeCell(path)
+        UIView.performWithoutAnimation {
+          measure(cell, path)
+          let end = frame(ofRow: path, geometry)
+          if let start = change.formerFrame(path, end) {
+            cell.frame = start
+          } else {
+            let effect = change.arrival(path)
+            cell.frame = effect.moved(end)
+            cell.alpha = effect == .none ? 1 : 0
+            sendSubviewToBack(cell)
+          }
+          let edges = cell.parts.edges
+          (edges.isFirst, edges.isLast) = (path.row == 0, path.row == counts[path.section] - 1)
+        }
+        announce(cell, path)
+        tiles.leaving.append(LeavingRow(path: path, cell: cell, animation: animation))
+      }
+      next = geometry.row(after: path)
+    }
+    if let view = look.background { sendSubviewToBack(view) }
+  }
+}
+
+/// The cell of a row that a batch removes, under its old path, until the animation has ended.
+@MainActor
+private struct DepartedRow {
+  let cell: UITableViewCell
+  let path: IndexPath
+  let animation: UITableView.RowAnimation
+
+  func leave() {
+    cell.frame = animation.moved(cell.frame)
+    cell.alpha = 0
+  }
+}
+
+extension UITableView.RowAnimation {
+  /// Where a row comes from or leaves to.
+  fileprivate func moved(_ frame: CGRect) -> CGRect {
+    switch self {
+    case .left: frame.offsetBy(dx: -frame.width, dy: 0)
+    case .right: frame.offsetBy(dx: frame.width, dy: 0)
+    case .top: frame.offsetBy(dx: 0, dy: -frame.height)
+    case .bottom: frame.offsetBy(dx: 0, dy: frame.height)
+    case .fade, .none, .middle, .automatic: frame
+    }
+  }
+}
+
+/// A batch of changes with where rows were before it.
+@MainActor
+private final class TableChange {
+  let plan: ListPlan
+  private let old: TableGeometry
+  private let insertions: [IndexPath: UITableView.RowAnimation]
+  private let deletions: [IndexPath: UITableView.RowAnimation]
+  private let sectionInsertions: [Int: UITableView.RowAnimation]
+  private let sectionDeletions: [Int: UITableView.RowAnimation]
+  /// The old paths by the new ones, of sections that were asked for.
+  private lazy var former: [[IndexPath?]] = makeFormer()
+
+  init(_ plan: ListPlan, _ batch: TableBatch, _ old: TableGeometry) {
+    (self.plan, self.old) = (plan, old)
+    (insertions, deletions) = (batch.insertions, batch.deletions)
+    (sectionInsertions, sectionDeletions) = (batch.sectionInsertions, batch.sectionDeletions)
+  }
+
+  private func makeFormer() -> [[IndexPath?]] {
+    var result = plan.after.map { [IndexPath?](repeating: nil, count: $0) }
+    for (section, rows) in plan.items.enumerated() {
+      for (row, path) in rows.enumerated() {
+        if let path { result[path.section][path.row] = IndexPath(row: row, section: section) }
+      }
+    }
+    return result
+  }
+
+  /// The height of a row that was shown before; nil for others and for rows with new cells.
+  func knownHeight(_ section: Int, _ row: Int) -> CGFloat? {
+    guard let path = former[section][row], !plan.replaced.contains(path),
+      !old.sections[path.section].rows.isEstimate(path.row)
+    else { return nil }
+    return old.height(of: path)
+  }
+
+  /// Where a row was that keeps its cell, of the size that it will have; nil for a new one.
+  func formerFrame(_ path: IndexPath, _ end: CGRect) -> CGRect? {
+    guard let from = former[path.section][path.row], !plan.replaced.contains(from) else { return nil }
+    return CGRect(x: end.minX, y: old.top(of: from), width: end.width, height: end.height)
+  }
+
+  func departure(_ path: IndexPath) -> UITableView.RowAnimation {
+    deletions[path] ?? sectionDeletions[path.section] ?? .automatic
+  }
+
+  func arrival(_ path: IndexPath) -> UITableView.RowAnimation {
+    if let animation = insertions[path] ?? sectionInsertions[path.section] { return animation }
+    if let from = former[path.section][path.row] { return deletions[from] ?? .automatic }
+    if let section = plan.sections.firstIndex(of: path.section) {
+      return sectionDeletions[section] ?? .automatic
+    }
+    return .automatic
+  }
+}

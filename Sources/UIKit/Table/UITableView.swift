@@ -1,0 +1,403 @@
+import Foundation
+
+/// Shows the rows of a data source below each other, in sections, with cells for those on screen only (UIKit,
+/// `UITableView`).
+///
+/// All lengths are points. Where the delegate returns heights, all of them are asked at once unless it also
+/// returns estimates. This file declares what can be overridden; extensions in other files implement it.
+@preconcurrency @MainActor
+open class UITableView: UIScrollView {
+  /// How sections look.
+  public enum Style: Int, Sendable {
+    /// Rows from edge to edge; headers and footers stay in view.
+    case plain
+    /// Groups of rows with room between them.
+    case grouped
+    /// Groups with round corners, away from the edges.
+    case insetGrouped
+  }
+
+  /// Where `scrollToRow(at:at:animated:)` brings a row.
+  public enum ScrollPosition: Int, Sendable {
+    /// Into view, by the least distance.
+    case none
+    /// To the top.
+    case top
+    /// To the middle.
+    case middle
+    /// To the bottom.
+    case bottom
+  }
+
+  /// How a row appears or leaves.
+  public enum RowAnimation: Int, Sendable {
+    /// It fades.
+    case fade = 0
+    /// It comes from the right or leaves to it.
+    case right
+    /// From or to the left.
+    case left
+    /// From or to the top.
+    case top
+    /// From or to the bottom.
+    case bottom
+    /// At once.
+    case none
+    /// It fades in its middle.
+    case middle
+    /// As the table view chooses: it fades.
+    case automatic = 100
+  }
+
+  /// The height of what is as high as its content needs.
+  public class var automaticDimension: CGFloat { -1 }
+
+  /// Creates a table view with a style, which stays.
+  public init(frame: CGRect, style: Style) {
+    tableStyle = style
+    super.init(frame: frame)
+    alwaysBounceVertical = true
+    backgroundColor = style == .plain ? .systemBackground : .systemGroupedBackground
+  }
+
+  /// Creates a plain table view.
+  public override convenience init(frame: CGRect) { self.init(frame: frame, style: .plain) }
+
+  /// Traps: views are made in code, archives are not read.
+  public required init?(coder: NSCoder) {
+    fatalError("UITableView.init(coder:): views are made in code here, archives are not read")
+  }
+
+  // MARK: State shared by the extensions of this folder
+
+  private let tableStyle: Style
+  let look = TableLook()
+  let tiles = TableTiles()
+  let counts = ListCounts()
+  let registry = TableRegistry()
+  let batch = TableBatch()
+  let selection = CollectionSelection()
+  var geometry = TableGeometry()
+
+  /// Its style.
+  open var style: Style { tableStyle }
+
+  // MARK: Data
+
+  /// Provides rows and cells; held weakly.
+  open weak var dataSource: (any UITableViewDataSource)? {
+    get { storedDataSource }
+    set {
+      storedDataSource = newValue
+      reload()
+    }
+  }
+  private weak var storedDataSource: (any UITableViewDataSource)?
+
+  /// Receives selection and scrolling; held weakly. Methods of `UITableViewDelegate` are called where it
+  /// conforms to that.
+  open override weak var delegate: (any UIScrollViewDelegate)? {
+    get { super.delegate }
+    set {
+      super.delegate = newValue
+      tableDelegate = newValue as? any UITableViewDelegate
+      invalidateHeights()
+    }
+  }
+  private(set) weak var tableDelegate: (any UITableViewDelegate)?
+
+  /// Asks the data source for everything again before the next frame; the selection ends.
+  open func reloadData() { reload() }
+  /// The number of sections.
+  open var numberOfSections: Int { loadedCounts().sections }
+  /// The number of rows of a section; traps for a section that does not exist.
+  open func numberOfRows(inSection section: Int) -> Int {
+    requireSection(section, "numberOfRows(inSection:)")
+    return counts[section]
+  }
+
+  // MARK: Heights
+
+  /// The height of rows, where the delegate returns none; automatic unless set.
+  open var rowHeight: CGFloat {
+    get { look.rowHeight }
+    set { change(\.rowHeight, newValue) }
+  }
+  /// The height of rows until they are shown, where theirs is automatic; 44 for `automaticDimension`.
+  open var estimatedRowHeight: CGFloat {
+    get { look.estimatedRowHeight }
+    set { change(\.estimatedRowHeight, newValue) }
+  }
+  /// The height of headers, where the delegate returns none; automatic unless set.
+  open var sectionHeaderHeight: CGFloat {
+    get { look.sectionHeaderHeight }
+    set { change(\.sectionHeaderHeight, newValue) }
+  }
+  /// The height of footers, where the delegate returns none; automatic unless set.
+  open var sectionFooterHeight: CGFloat {
+    get { look.sectionFooterHeight }
+    set { change(\.sectionFooterHeight, newValue) }
+  }
+  /// The room above each header of a plain table view; 22 for `automaticDimension`.
+  open var sectionHeaderTopPadding: CGFloat {
+    get { look.sectionHeaderTopPadding }
+    set { change(\.sectionHeaderTopPadding, newValue) }
+  }
+
+  private func change(_ key: ReferenceWritableKeyPath<TableLook, CGFloat>, _ value: CGFloat) {
+    guard look[keyPath: key] != value else { return }
+    look[keyPath: key] = value
+    invalidateHeights()
+  }
+
+  // MARK: Looks
+
+  /// Which lines separate rows.
+  open var separatorStyle: UITableViewCell.SeparatorStyle {
+    get { look.separatorStyle }
+    set {
+      look.separatorStyle = newValue
+      for row in tiles.rows { row.cell.setNeedsLayout() }
+    }
+  }
+  /// The colour of the lines between rows; nil for the standard one.
+  open var separatorColor: UIColor? {
+    get { look.separatorColor }
+    set {
+      look.separatorColor = newValue
+      for row in tiles.rows { row.cell.setNeedsLayout() }
+    }
+  }
+  /// How far the lines between rows are from the edges, for cells without an inset of their own.
+  open var separatorInset: UIEdgeInsets {
+    get { look.separatorInset ?? UIEdgeInsets(top: 0, left: sideMargin, bottom: 0, right: 0) }
+    set {
+      look.separatorInset = newValue
+      for row in tiles.rows { row.cell.setNeedsLayout() }
+    }
+  }
+
+  /// The view above all sections, of its own height; nil for none.
+  open var tableHeaderView: UIView? {
+    get { look.header }
+    set {
+      replace(look.header, newValue)
+      look.header = newValue
+    }
+  }
+  /// The view below all sections, of its own height; nil for none.
+  open var tableFooterView: UIView? {
+    get { look.footer }
+    set {
+      replace(look.footer, newValue)
+      look.footer = newValue
+    }
+  }
+  /// The view behind all rows, as large as the table view; nil for none.
+  open var backgroundView: UIView? {
+    get { look.background }
+    set {
+      look.background?.removeFromSuperview()
+      look.background = newValue
+      if let newValue { insertSubview(newValue, at: 0) }
+      setNeedsLayout()
+    }
+  }
+
+  private func replace(_ old: UIView?, _ new: UIView?) {
+    guard old !== new else { return }
+    old?.removeFromSuperview()
+    if let new { addSubview(new) }
+    invalidateHeights()
+  }
+
+  // MARK: Cells
+
+  /// Registers the class of cells of an identifier; nil removes it.
+  open func register(_ cellClass: AnyClass?, forCellReuseIdentifier identifier: String) {
+    registry.registerCell(cellClass, identifier)
+  }
+  /// Registers the class of headers and footers of an identifier; nil removes it.
+  open func register(_ aClass: AnyClass?, forHeaderFooterViewReuseIdentifier identifier: String) {
+    registry.registerHeader(aClass, identifier)
+  }
+  /// A cell that left the screen, or a new one if a class is registered; nil otherwise.
+  open func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? {
+    registry.cell(identifier)
+  }
+  /// A cell that left the screen or a new one of the registered class; traps for an identifier that is not
+  /// registered.
+  open func dequeueReusableCell(withIdentifier identifier: String, for indexPath: IndexPath)
+    -> UITableViewCell
+  {
+    requireRow(indexPath, "dequeueReusableCell(withIdentifier:for:)")
+    guard let cell = registry.cell(identifier) else {
+      fatalError(
+        "UITableView.dequeueReusableCell(withIdentifier:for:): no class is registered for the identifier "
+          + "\"\(identifier)\"; call register(_:forCellReuseIdentifier:) before")
+    }
+    return cell
+  }
+  /// A header or footer that left the screen, or a new one if a class is registered; nil otherwise.
+  open func dequeueReusableHeaderFooterView(withIdentifier identifier: String) -> UITableViewHeaderFooterView?
+  {
+    registry.header(identifier)
+  }
+
+  // MARK: Updates
+
+  /// Animates all changes that `updates` makes, together, in 0.3 seconds.
+  ///
+  /// The data source has changed by the end of `updates`; traps where its counts contradict the changes. What
+  /// is deleted, reloaded or moved away has its index before all changes, what is inserted or arrives has its
+  /// index after all of them. Without changes it animates those of heights.
+  open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
+    beginBatch("performBatchUpdates(_:completion:)")
+    updates?()
+    if let completion { batch.completions.append(completion) }
+    endBatch("performBatchUpdates(_:completion:)")
+  }
+  /// Begins a batch, which ends with as many calls of `endUpdates()`.
+  open func beginUpdates() { beginBatch("beginUpdates()") }
+  /// Animates what has changed since `beginUpdates()`; traps without it.
+  open func endUpdates() { endBatch("endUpdates()") }
+  /// Inserts rows, at their index paths after the changes.
+  open func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
+    update("insertRows(at:with:)") { batch in
+      batch.updates.insertedItems += indexPaths
+      for path in indexPaths { batch.insertions[path] = animation }
+    }
+  }
+  /// Deletes rows, at their index paths before the changes.
+  open func deleteRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
+    update("deleteRows(at:with:)") { batch in
+      batch.updates.deletedItems += indexPaths
+      for path in indexPaths { batch.deletions[path] = animation }
+    }
+  }
+  /// Gives rows new cells, at their index paths before the changes.
+  open func reloadRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
+    update("reloadRows(at:with:)") { batch in
+      batch.updates.reloadedItems += indexPaths
+      for path in indexPaths { batch.deletions[path] = animation }
+    }
+  }
+  /// Moves a row from its index path before the changes to the one after them.
+  open func moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) {
+    update("moveRow(at:to:)") { $0.updates.movedItems.append((indexPath, newIndexPath)) }
+  }
+  /// Inserts sections, at their indices after the changes.
+  open func insertSections(_ sections: IndexSet, with animation: RowAnimation) {
+    update("insertSections(_:with:)") { batch in
+      batch.updates.insertedSections += Array(sections)
+      for section in sections { batch.sectionInsertions[section] = animation }
+    }
+  }
+  /// Deletes sections, at their indices before the changes.
+  open func deleteSections(_ sections: IndexSet, with animation: RowAnimation) {
+    update("deleteSections(_:with:)") { batch in
+      batch.updates.deletedSections += Array(sections)
+      for section in sections { batch.sectionDeletions[section] = animation }
+    }
+  }
+  /// Gives all rows of sections new cells, at their indices before the changes.
+  open func reloadSections(_ sections: IndexSet, with animation: RowAnimation) {
+    update("reloadSections(_:with:)") { batch in
+      batch.updates.reloadedSections += Array(sections)
+      for section in sections { batch.sectionDeletions[section] = animation }
+    }
+  }
+  /// Moves a section from its index before the changes to the one after them.
+  open func moveSection(_ section: Int, toSection newSection: Int) {
+    update("moveSection(_:toSection:)") { $0.updates.movedSections.append((section, newSection)) }
+  }
+
+  // MARK: Selection
+
+  /// Whether touches select rows.
+  open var allowsSelection = true
+  /// Whether several rows can be selected at a time.
+  open var allowsMultipleSelection: Bool {
+    get { selection.isMultiple }
+    set {
+      selection.isMultiple = newValue
+      if !newValue { for path in selection.paths.dropLast() { deselect(path, animated: false) } }
+    }
+  }
+  /// The row selected first; nil for none.
+  open var indexPathForSelectedRow: IndexPath? { selection.paths.first }
+  /// The selected rows, the first selected one first; nil for none.
+  open var indexPathsForSelectedRows: [IndexPath]? { selection.paths.isEmpty ? nil : selection.paths }
+  /// Selects a row and scrolls to it, without calls of the delegate; nil deselects all.
+  open func selectRow(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
+    guard let indexPath else {
+      for path in selection.paths { deselect(path, animated: animated) }
+      return
+    }
+    requireRow(indexPath, "selectRow(at:animated:scrollPosition:)")
+    select(indexPath, animated: animated)
+    if scrollPosition != .none { scroll(to: indexPath, scrollPosition, animated: animated) }
+  }
+  /// Deselects a row, without calls of the delegate.
+  open func deselectRow(at indexPath: IndexPath, animated: Bool) { deselect(indexPath, animated: animated) }
+
+  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+    super.touchesBegan(touches, with: event)
+    highlight(touches)
+  }
+  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+    super.touchesEnded(touches, with: event)
+    endHighlight(touches, selects: true)
+  }
+  open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+    super.touchesCancelled(touches, with: event)
+    endHighlight(touches, selects: false)
+  }
+
+  // MARK: Scrolling
+
+  /// Scrolls until a row is at a position of the visible area; traps for a row that does not exist.
+  open func scrollToRow(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
+    requireRow(indexPath, "scrollToRow(at:at:animated:)")
+    scroll(to: indexPath, scrollPosition, animated: animated)
+  }
+  /// Scrolls until the row selected first is at a position of the visible area; without one does nothing.
+  open func scrollToNearestSelectedRow(at scrollPosition: ScrollPosition, animated: Bool) {
+    if let path = selection.paths.first { scroll(to: path, scrollPosition, animated: animated) }
+  }
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    tile()
+  }
+}
+
+extension UITableViewCell {
+  /// Which lines separate a table view's rows (UIKit, `UITableViewCell.SeparatorStyle`).
+  public enum SeparatorStyle: Int, Sendable {
+    /// None.
+    case none
+    /// A line a pixel high.
+    case singleLine
+    /// As `singleLine`, since iOS 7.
+    case singleLineEtched
+  }
+}
+
+/// The sizes, colours and views that an app sets on a table view.
+@MainActor
+final class TableLook {
+  var rowHeight = UITableView.automaticDimension
+  var estimatedRowHeight = UITableView.automaticDimension
+  var sectionHeaderHeight = UITableView.automaticDimension
+  var sectionFooterHeight = UITableView.automaticDimension
+  var sectionHeaderTopPadding = UITableView.automaticDimension
+  var separatorStyle = UITableViewCell.SeparatorStyle.singleLine
+  var separatorColor: UIColor?
+  var separatorInset: UIEdgeInsets?
+  var header: UIView?
+  var footer: UIView?
+  var background: UIView?
+  /// Set by a default implementation of the delegate: it does not provide what was asked.
+  var usedDefault = false
+}

@@ -1,0 +1,90 @@
+/// Where the parts of a cell are; all lengths are points.
+extension UITableViewCell {
+  /// From the left edge to the content, without indentation.
+  var sideMargin: CGFloat { (superview as? UITableView)?.sideMargin ?? 16 }
+
+  /// The room that the accessory takes at the right edge.
+  var accessoryWidth: CGFloat {
+    guard let accessory = parts.accessory else { return 0 }
+    return accessory.bounds.width + sideMargin + 2
+  }
+
+  private var indentation: CGFloat { CGFloat(indentationLevel) * indentationWidth }
+
+  /// The left edge of the text.
+  var textStart: CGFloat {
+    let start = sideMargin + indentation
+    if style == .value2 { return start }
+    guard let size = parts.image?.image?.size else { return start }
+    return start + size.width + 16
+  }
+
+  func layoutContent() {
+    let bounds = bounds
+    let frame = CGRect(x: 0, y: 0, width: max(0, bounds.width - accessoryWidth), height: bounds.height)
+    if contentView.frame != frame { contentView.frame = frame }
+    if let accessory = parts.accessory {
+      let size = accessory.bounds.size
+      accessory.frame = CGRect(
+        x: bounds.width - sideMargin - size.width, y: ((bounds.height - size.height) / 2).rounded(),
+        width: size.width, height: size.height)
+    }
+    layoutImage()
+    layoutLabels()
+    if let table = superview as? UITableView { parts.edges.layOut(self, in: table) }
+  }
+
+  private func layoutImage() {
+    guard let view = parts.image, let size = view.image?.size else { return }
+    view.frame = CGRect(
+      x: sideMargin + indentation, y: ((bounds.height - size.height) / 2).rounded(), width: size.width,
+      height: size.height)
+  }
+
+  private func layoutLabels() {
+    let area = contentView.bounds
+    let end = area.width - (parts.accessory == nil ? sideMargin : 0)
+    let width = max(0, end - textStart)
+    switch style {
+    case .default:
+      parts.label?.frame = CGRect(x: textStart, y: 0, width: width, height: area.height)
+    case .value1:
+      let room = CGSize(width: width, height: area.height)
+      let label = parts.label?.sizeThatFits(room).width ?? 0
+      let detail = min(parts.detail?.sizeThatFits(room).width ?? 0, width)
+      // The detail gives way first, down to a third.
+      let shown = min(detail, max(width / 3, width - label - 8))
+      parts.detail?.frame = CGRect(x: end - shown, y: 0, width: shown, height: area.height)
+      parts.label?.frame = CGRect(
+        x: textStart, y: 0, width: max(0, min(label, width - shown - (shown > 0 ? 8 : 0))),
+        height: area.height)
+    case .value2:
+      let column: CGFloat = 91
+      parts.label?.frame = CGRect(x: textStart, y: 0, width: column, height: area.height)
+      let start = textStart + column + 6
+      parts.detail?.frame = CGRect(x: start, y: 0, width: max(0, end - start), height: area.height)
+    case .subtitle:
+      let room = CGSize(width: width, height: .greatestFiniteMagnitude)
+      let top = parts.label?.text == nil ? 0 : parts.label?.sizeThatFits(room).height ?? 0
+      let low = parts.detail?.text == nil ? 0 : parts.detail?.sizeThatFits(room).height ?? 0
+      let gap: CGFloat = top > 0 && low > 0 ? Self.subtitleGap : 0
+      let y = max(0, (area.height - top - gap - low) / 2)
+      parts.label?.frame = CGRect(x: textStart, y: y, width: width, height: top)
+      parts.detail?.frame = CGRect(x: textStart, y: y + top + gap, width: width, height: low)
+    }
+  }
+
+  private static let subtitleGap: CGFloat = 3
+
+  /// The height that the cell's own labels and image need, at least 44.
+  func standardHeight(width: CGFloat) -> CGFloat {
+    let room = CGSize(
+      width: max(0, width - textStart - (parts.accessory == nil ? sideMargin : 0)),
+      height: .greatestFiniteMagnitude)
+    let label = parts.label.map { $0.sizeThatFits(room).height } ?? 0
+    let detail = parts.detail.map { $0.sizeThatFits(room).height } ?? 0
+    let text = style == .subtitle ? label + detail + Self.subtitleGap : max(label, detail)
+    let image = parts.image?.image?.size.height ?? 0
+    return max(44, (text + 2 * 11).rounded(.up), image + 1)
+  }
+}

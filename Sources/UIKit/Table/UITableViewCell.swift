@@ -1,0 +1,244 @@
+/// A cell of a table view: one row's content over a background, with an accessory and a separator (UIKit,
+/// `UITableViewCell`).
+@preconcurrency @MainActor
+open class UITableViewCell: UIView {
+  /// How the labels and the image are laid out.
+  public enum CellStyle: Int, Sendable {
+    /// A text, and an image to its left.
+    case `default`
+    /// A text at the left, a detail text at the right.
+    case value1
+    /// A text in the tint colour, and a detail text to its right.
+    case value2
+    /// A text over a smaller detail text.
+    case subtitle
+  }
+
+  /// How a selected cell looks.
+  public enum SelectionStyle: Int, Sendable {
+    /// As before.
+    case none
+    /// As `default`, since iOS 7.
+    case blue
+    /// As `default`, since iOS 7.
+    case gray
+    /// With the selected background.
+    case `default`
+  }
+
+  /// What stands at the right edge.
+  public enum AccessoryType: Int, Sendable {
+    /// Nothing.
+    case none
+    /// A chevron: the row leads to another screen.
+    case disclosureIndicator
+    /// A button and a chevron.
+    case detailDisclosureButton
+    /// A check mark in the tint colour.
+    case checkmark
+    /// A button, which the delegate hears of.
+    case detailButton
+  }
+
+  /// Creates a cell with a style, that is reused by an identifier; nil for a cell that is not.
+  public init(style: CellStyle, reuseIdentifier: String?) {
+    self.style = style
+    identifier = reuseIdentifier
+    super.init(frame: CGRect(x: 0, y: 0, width: 320, height: 44))
+    addSubview(content)
+    layoutContent()
+  }
+
+  /// Creates a cell of the default style that is not reused.
+  public override convenience init(frame: CGRect) {
+    self.init(style: .default, reuseIdentifier: nil)
+    self.frame = frame
+  }
+
+  /// Traps: views are made in code, archives are not read.
+  public required init?(coder: NSCoder) {
+    fatalError("UITableViewCell.init(coder:): views are made in code here, archives are not read")
+  }
+
+  let style: CellStyle
+  private let identifier: String?
+  private let content = UIView()
+  let parts = CellParts()
+
+  /// The identifier by which the cell is reused.
+  open var reuseIdentifier: String? { identifier }
+  /// UIKit calls this before the cell is used again; an override resets what it shows.
+  open func prepareForReuse() {}
+
+  // MARK: Content
+
+  /// The view for the row's content: all but the accessory.
+  open var contentView: UIView { content }
+  /// The main label; made when first asked for.
+  open var textLabel: UILabel? { parts.label(of: self) }
+  /// The second label; nil in the default style, otherwise made when first asked for.
+  open var detailTextLabel: UILabel? { style == .default ? nil : parts.detail(of: self) }
+  /// The image at the left; made when first asked for.
+  open var imageView: UIImageView? { parts.image(of: self) }
+
+  // MARK: Accessory
+
+  /// What stands at the right edge, unless `accessoryView` is set.
+  open var accessoryType: AccessoryType {
+    get { parts.accessoryType }
+    set {
+      guard newValue != parts.accessoryType else { return }
+      parts.accessoryType = newValue
+      parts.replaceAccessory(of: self)
+    }
+  }
+
+  /// A view of its own size at the right edge; nil for that of `accessoryType`.
+  open var accessoryView: UIView? {
+    get { parts.accessoryView }
+    set {
+      guard newValue !== parts.accessoryView else { return }
+      parts.accessoryView = newValue
+      parts.replaceAccessory(of: self)
+    }
+  }
+
+  // MARK: Backgrounds
+
+  /// The view behind the content, as large as the cell; nil for none.
+  open var backgroundView: UIView? {
+    get { storedBackgroundView }
+    set {
+      storedBackgroundView?.removeFromSuperview()
+      storedBackgroundView = newValue
+      if let newValue { insertBackground(newValue, at: 0) }
+    }
+  }
+  private var storedBackgroundView: UIView?
+
+  /// The view before the background while the cell is selected or highlighted; nil for a grey one.
+  open var selectedBackgroundView: UIView? {
+    get { parts.selectedBackground }
+    set {
+      parts.selectedBackground?.removeFromSuperview()
+      parts.selectedBackground = newValue
+      showState(animated: false)
+    }
+  }
+
+  /// How the selected cell looks.
+  open var selectionStyle: SelectionStyle {
+    get { parts.selectionStyle }
+    set {
+      parts.selectionStyle = newValue
+      showState(animated: false)
+    }
+  }
+
+  // MARK: State
+
+  /// Whether the row is selected; calls `setSelected(_:animated:)`.
+  open var isSelected: Bool {
+    get { parts.isSelected }
+    set { setSelected(newValue, animated: false) }
+  }
+  /// Whether a touch is on the cell; calls `setHighlighted(_:animated:)`.
+  open var isHighlighted: Bool {
+    get { parts.isHighlighted }
+    set { setHighlighted(newValue, animated: false) }
+  }
+
+  /// Shows the cell selected or not; the table view calls this.
+  open func setSelected(_ selected: Bool, animated: Bool) {
+    parts.isSelected = selected
+    showState(animated: animated)
+  }
+  /// Shows the cell highlighted or not; the table view calls this.
+  open func setHighlighted(_ highlighted: Bool, animated: Bool) {
+    parts.isHighlighted = highlighted
+    showState(animated: animated)
+  }
+
+  private func showState(animated: Bool) {
+    let isShown = (isSelected || isHighlighted) && selectionStyle != .none
+    parts.showsLabelsHighlighted(isShown)
+    guard isShown || parts.shownBackground != nil else { return }
+    if isShown {
+      let background = parts.backgroundForSelection()
+      if background.superview !== self {
+        insertBackground(background, at: storedBackgroundView == nil ? 0 : 1)
+      }
+      background.alpha = 1
+      parts.shownBackground = background
+    } else if let background = parts.shownBackground {
+      parts.shownBackground = nil
+      guard animated else { return background.removeFromSuperview() }
+      UIView.animate(
+        withDuration: 0.3, delay: 0, options: .allowUserInteraction, animations: { background.alpha = 0 },
+        completion: { [parts] finished in
+          if finished, parts.shownBackground !== background { background.removeFromSuperview() }
+        })
+    }
+  }
+
+  private func insertBackground(_ view: UIView, at index: Int) {
+    view.frame = bounds
+    view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    insertSubview(view, at: index)
+  }
+
+  // MARK: Layout
+
+  /// How many steps the content is indented.
+  open var indentationLevel: Int {
+    get { parts.indentationLevel }
+    set {
+      parts.indentationLevel = newValue
+      setNeedsLayout()
+    }
+  }
+  /// The width of a step, in points; 10 unless set.
+  open var indentationWidth: CGFloat {
+    get { parts.indentationWidth }
+    set {
+      parts.indentationWidth = newValue
+      setNeedsLayout()
+    }
+  }
+  /// The distance of the separator from the edges, in points; from the text unless set.
+  open var separatorInset: UIEdgeInsets {
+    get {
+      parts.separatorInset ?? (superview as? UITableView)?.look.separatorInset
+        ?? UIEdgeInsets(top: 0, left: textStart, bottom: 0, right: 0)
+    }
+    set {
+      parts.separatorInset = newValue
+      setNeedsLayout()
+    }
+  }
+
+  open override func tintColorDidChange() {
+    super.tintColorDidChange()
+    parts.applyTint(tintColor)
+  }
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    layoutContent()
+  }
+
+  open override func systemLayoutSizeFitting(
+    _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
+    verticalFittingPriority: UILayoutPriority
+  ) -> CGSize {
+    let width = max(0, targetSize.width - accessoryWidth)
+    if contentView.constraints.isEmpty {
+      return CGSize(width: targetSize.width, height: standardHeight(width: width))
+    }
+    let size = contentView.systemLayoutSizeFitting(
+      CGSize(width: width, height: targetSize.height),
+      withHorizontalFittingPriority: horizontalFittingPriority,
+      verticalFittingPriority: verticalFittingPriority)
+    return CGSize(width: size.width + accessoryWidth, height: size.height)
+  }
+}

@@ -1,0 +1,185 @@
+/// A controller whose view is a table view (UIKit, `UITableViewController`).
+@preconcurrency @MainActor
+open class UITableViewController: UIViewController, UITableViewDataSource, UITableViewDelegate {
+  private let style: UITableView.Style
+
+  /// Creates a controller of a table view with a style.
+  public init(style: UITableView.Style) {
+    self.style = style
+    super.init(nibName: nil, bundle: nil)
+  }
+
+  /// Creates a controller of a plain table view; traps for a name or bundle, as archives are not read.
+  public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
+    style = .plain
+    super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
+  }
+
+  /// Traps: controllers are made in code, archives are not read.
+  public required init?(coder: NSCoder) {
+    fatalError("UITableViewController.init(coder:): controllers are made in code here, archives are not read")
+  }
+
+  /// The table view: the controller's view, unless a subclass set another view that contains it.
+  open var tableView: UITableView! {
+    get {
+      loadViewIfNeeded()
+      return shownTableView
+    }
+    set {
+      shownTableView = newValue
+      view = newValue
+    }
+  }
+  private var shownTableView: UITableView?
+
+  /// Whether the selection ends as the view appears, with the transition that brings it; true unless set.
+  open var clearsSelectionOnViewWillAppear = true
+
+  open override func loadView() {
+    let table = UITableView(frame: UIScreen.main.bounds, style: style)
+    table.dataSource = self
+    table.delegate = self
+    tableView = table
+  }
+
+  open override func viewWillAppear(_ animated: Bool) {
+    super.viewWillAppear(animated)
+    shownTableView?.loadIfNeeded()
+    guard clearsSelectionOnViewWillAppear, let table = shownTableView,
+      let path = table.indexPathForSelectedRow
+    else { return }
+    guard animated, let coordinator = transitionCoordinator else {
+      return table.deselectRow(at: path, animated: false)
+    }
+    coordinator.animate(
+      alongsideTransition: { _ in table.deselectRow(at: path, animated: true) },
+      completion: { context in
+        if context.isCancelled { table.selectRow(at: path, animated: false, scrollPosition: .none) }
+      })
+  }
+
+  open override func viewDidAppear(_ animated: Bool) {
+    super.viewDidAppear(animated)
+    shownTableView?.flashScrollIndicators()
+  }
+
+  // MARK: UITableViewDataSource
+
+  /// One section, unless overridden.
+  open func numberOfSections(in tableView: UITableView) -> Int { 1 }
+  /// No rows, unless overridden.
+  open func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 0 }
+  /// Traps unless overridden: a subclass with rows provides their cells.
+  open func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+    fatalError("\(type(of: self)).tableView(_:cellForRowAt:): a subclass with rows must override this method")
+  }
+  /// No text, unless overridden.
+  open func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? { nil }
+  /// No text, unless overridden.
+  open func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? { nil }
+
+  // MARK: UITableViewDelegate
+
+  /// A cell is about to be shown.
+  open func tableView(
+    _ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath
+  ) {}
+  /// A header is about to be shown.
+  open func tableView(_ tableView: UITableView, willDisplayHeaderView view: UIView, forSection section: Int) {
+  }
+  /// A footer is about to be shown.
+  open func tableView(_ tableView: UITableView, willDisplayFooterView view: UIView, forSection section: Int) {
+  }
+  /// A cell has been removed.
+  open func tableView(
+    _ tableView: UITableView, didEndDisplaying cell: UITableViewCell, forRowAt indexPath: IndexPath
+  ) {}
+  /// A header has been removed.
+  open func tableView(
+    _ tableView: UITableView, didEndDisplayingHeaderView view: UIView, forSection section: Int
+  ) {}
+  /// A footer has been removed.
+  open func tableView(
+    _ tableView: UITableView, didEndDisplayingFooterView view: UIView, forSection section: Int
+  ) {}
+  /// The height of a row, in points; `UITableView.automaticDimension` for the height that its cell needs.
+  open func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
+    tableView.defaultRowHeight
+  }
+  /// The height of a section's header, in points.
+  open func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat {
+    tableView.sectionHeaderHeight
+  }
+  /// The height of a section's footer, in points.
+  open func tableView(_ tableView: UITableView, heightForFooterInSection section: Int) -> CGFloat {
+    tableView.sectionFooterHeight
+  }
+  /// The height of a row until it is shown, in points.
+  open func tableView(_ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath) -> CGFloat {
+    tableView.defaultEstimatedRowHeight
+  }
+  /// A section's header; nil for one with the data source's title, or none.
+  open func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? {
+    tableView.defaultSectionView
+  }
+  /// A section's footer; nil for one with the data source's title, or none.
+  open func tableView(_ tableView: UITableView, viewForFooterInSection section: Int) -> UIView? {
+    tableView.defaultSectionView
+  }
+  /// The button of a cell's accessory was tapped.
+  open func tableView(_ tableView: UITableView, accessoryButtonTappedForRowWith indexPath: IndexPath) {}
+  /// Whether a touch highlights the row.
+  open func tableView(_ tableView: UITableView, shouldHighlightRowAt indexPath: IndexPath) -> Bool { true }
+  /// A touch has highlighted the row.
+  open func tableView(_ tableView: UITableView, didHighlightRowAt indexPath: IndexPath) {}
+  /// The row is no longer highlighted.
+  open func tableView(_ tableView: UITableView, didUnhighlightRowAt indexPath: IndexPath) {}
+  /// The row that a touch selects: the touched one, another one, or nil for none.
+  open func tableView(_ tableView: UITableView, willSelectRowAt indexPath: IndexPath) -> IndexPath? {
+    indexPath
+  }
+  /// The row that a touch deselects: the selected one, another one, or nil for none.
+  open func tableView(_ tableView: UITableView, willDeselectRowAt indexPath: IndexPath) -> IndexPath? {
+    indexPath
+  }
+  /// A touch has selected the row.
+  open func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {}
+  /// A touch has deselected the row, directly or by selecting another one.
+  open func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath) {}
+  /// How far a row is indented, in the `indentationWidth` of its cell.
+  open func tableView(_ tableView: UITableView, indentationLevelForRowAt indexPath: IndexPath) -> Int {
+    tableView.defaultIndentation(indexPath)
+  }
+
+  // MARK: UIScrollViewDelegate
+
+  /// The content offset has changed, for any reason.
+  open func scrollViewDidScroll(_ scrollView: UIScrollView) {}
+  /// The zoom scale has changed.
+  open func scrollViewDidZoom(_ scrollView: UIScrollView) {}
+  /// `adjustedContentInset` has changed.
+  open func scrollViewDidChangeAdjustedContentInset(_ scrollView: UIScrollView) {}
+  /// A drag has begun; the content has not moved yet.
+  open func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {}
+  /// The touches are about to end: `velocity` is that of the offset, in points per millisecond, and
+  /// `targetContentOffset` the final offset, which the delegate may change. Not called while paging.
+  open func scrollViewWillEndDragging(
+    _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
+    targetContentOffset: UnsafeMutablePointer<CGPoint>
+  ) {}
+  /// The touches have ended; `decelerate` says whether the content decelerates.
+  open func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {}
+  /// The content begins to decelerate.
+  open func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView) {}
+  /// The deceleration has ended or was stopped.
+  open func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {}
+  /// An animation by `setContentOffset(_:animated:)` or its relatives is over.
+  open func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) {}
+  /// The subview that zooming scales; nil for none.
+  open func viewForZooming(in scrollView: UIScrollView) -> UIView? { nil }
+  /// A zoom begins, by a pinch or animated; `view` is the view for zooming.
+  open func scrollViewWillBeginZooming(_ scrollView: UIScrollView, with view: UIView?) {}
+  /// A zoom is over, including its bounce back into the limits.
+  open func scrollViewDidEndZooming(_ scrollView: UIScrollView, with view: UIView?, atScale scale: CGFloat) {}
+}

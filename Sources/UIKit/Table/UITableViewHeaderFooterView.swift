@@ -1,0 +1,114 @@
+/// A header or footer of a table view's section, used again for others (UIKit,
+/// `UITableViewHeaderFooterView`).
+@preconcurrency @MainActor
+open class UITableViewHeaderFooterView: UIView {
+  /// Creates a view that is reused by an identifier; nil for one that is not.
+  public init(reuseIdentifier: String?) {
+    identifier = reuseIdentifier
+    super.init(frame: .zero)
+    addSubview(content)
+  }
+
+  /// Creates a view that is not reused.
+  public override convenience init(frame: CGRect) {
+    self.init(reuseIdentifier: nil)
+    self.frame = frame
+  }
+
+  /// Traps: views are made in code, archives are not read.
+  public required init?(coder: NSCoder) {
+    fatalError("UITableViewHeaderFooterView.init(coder:): views are made in code here, archives are not read")
+  }
+
+  private let identifier: String?
+  private let content = UIView()
+  private var titleLabel: UILabel?
+  /// How the table view shows titles; nil outside of one.
+  var look: Look? {
+    didSet { if look != oldValue { applyLook() } }
+  }
+
+  /// The identifier of its registration.
+  open var reuseIdentifier: String? { identifier }
+  /// The view for what a section shows, as large as the whole view.
+  open var contentView: UIView { content }
+
+  /// The label of a title; made when first asked for.
+  open var textLabel: UILabel? {
+    if let titleLabel { return titleLabel }
+    let label = UILabel()
+    titleLabel = label
+    content.addSubview(label)
+    label.numberOfLines = 0
+    applyLook()
+    return label
+  }
+  var hasText: Bool { titleLabel != nil }
+
+  /// The view behind the content, as large as the whole view; nil for none.
+  open var backgroundView: UIView? {
+    get { storedBackgroundView }
+    set {
+      storedBackgroundView?.removeFromSuperview()
+      storedBackgroundView = newValue
+      if let newValue { insertSubview(newValue, at: 0) }
+      setNeedsLayout()
+    }
+  }
+  private var storedBackgroundView: UIView?
+
+  /// UIKit calls this before the view is used again; an override resets what it shows.
+  open func prepareForReuse() {}
+
+  private func applyLook() {
+    guard let look, let titleLabel else { return }
+    titleLabel.font = .systemFont(ofSize: look.size, weight: look.isProminent ? .semibold : .regular)
+    titleLabel.textColor = look.isProminent ? .label : .secondaryLabel
+    setNeedsLayout()
+  }
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    storedBackgroundView?.frame = bounds
+    content.frame = bounds
+    guard let titleLabel, let look else { return }
+    titleLabel.frame = look.frame(titleLabel, in: bounds)
+  }
+
+  open override func systemLayoutSizeFitting(
+    _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
+    verticalFittingPriority: UILayoutPriority
+  ) -> CGSize {
+    if !content.constraints.isEmpty {
+      return content.systemLayoutSizeFitting(
+        targetSize, withHorizontalFittingPriority: horizontalFittingPriority,
+        verticalFittingPriority: verticalFittingPriority)
+    }
+    guard let titleLabel, let look else { return CGSize(width: targetSize.width, height: 28) }
+    return CGSize(width: targetSize.width, height: look.height(titleLabel, width: targetSize.width))
+  }
+
+  /// How a table of a style shows titles.
+  struct Look: Equatable {
+    /// Of the font, in points.
+    var size: CGFloat
+    var isProminent: Bool
+    /// From the left and right edges.
+    var inset: CGFloat
+    var top: CGFloat
+    var bottom: CGFloat
+
+    @MainActor func height(_ label: UILabel, width: CGFloat) -> CGFloat {
+      let room = CGSize(width: max(0, width - 2 * inset), height: .greatestFiniteMagnitude)
+      return (top + label.sizeThatFits(room).height + bottom).rounded(.up)
+    }
+
+    /// Texts stand at the bottom of headers and at the top of footers, at the same distance from the rows.
+    @MainActor func frame(_ label: UILabel, in bounds: CGRect) -> CGRect {
+      let width = max(0, bounds.width - 2 * inset)
+      let height = label.sizeThatFits(CGSize(width: width, height: .greatestFiniteMagnitude)).height
+      let y = top > bottom ? bounds.maxY - bottom - height : top < bottom ? top : (bounds.height - height) / 2
+      return CGRect(x: inset, y: y, width: width, height: height)
+    }
+  }
+}

@@ -1,0 +1,103 @@
+@testable import UIKit
+
+/// A table view of numbered rows in a window of 320 by 480 points.
+@MainActor
+final class TableStage: NSObject, UITableViewDataSource, UITableViewDelegate {
+  let stage = Stage(width: 320, height: 480)
+  let view: UITableView
+  var items: [[Int]]
+  /// The heights of rows by their numbers; nil to use those of the table view.
+  var heights: ((Int) -> CGFloat)?
+  var headers: [String?] = []
+  var footers: [String?] = []
+  var headerView: (() -> UIView)?
+  private(set) var made = 0
+  private(set) var heightsAsked = 0
+  private(set) var created: Set<ObjectIdentifier> = []
+  var willDisplay: (UITableViewCell, IndexPath) -> Void = { _, _ in }
+  var log: [String] = []
+
+  init(_ items: [[Int]], _ style: UITableView.Style = .plain) {
+    self.items = items
+    view = UITableView(frame: CGRect(x: 0, y: 0, width: 320, height: 480), style: style)
+    super.init()
+  }
+
+  func begin(_ cellClass: AnyClass = RowCell.self) {
+    view.register(cellClass, forCellReuseIdentifier: "row")
+    view.dataSource = self
+    view.delegate = self
+    stage.window.addSubview(view)
+    stage.frame(at: 0.01)
+  }
+
+  var shown: [Int] { view.visibleCells.compactMap { ($0 as? RowCell)?.number } }
+
+  func numberOfSections(in tableView: UITableView) -> Int { items.count }
+  func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { items[section].count }
+  func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+    made += 1
+    let cell = tableView.dequeueReusableCell(withIdentifier: "row", for: indexPath)
+    created.insert(ObjectIdentifier(cell))
+    (cell as? RowCell)?.number = items[indexPath.section][indexPath.row]
+    return cell
+  }
+  func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? {
+    headers.indices.contains(section) ? headers[section] : nil
+  }
+  func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? {
+    footers.indices.contains(section) ? footers[section] : nil
+  }
+  func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
+    heightsAsked += 1
+    return heights?(items[indexPath.section][indexPath.row]) ?? tableView.rowHeight
+  }
+  func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? { headerView?() }
+  func tableView(_ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath) {
+    willDisplay(cell, indexPath)
+  }
+  func tableView(
+    _ tableView: UITableView, didEndDisplaying cell: UITableViewCell, forRowAt indexPath: IndexPath
+  ) { log.append("end \(indexPath.row)") }
+  func tableView(_ tableView: UITableView, shouldHighlightRowAt indexPath: IndexPath) -> Bool {
+    indexPath.row != 4
+  }
+  func tableView(_ tableView: UITableView, didHighlightRowAt indexPath: IndexPath) {
+    log.append("highlight \(indexPath.row)")
+  }
+  func tableView(_ tableView: UITableView, didUnhighlightRowAt indexPath: IndexPath) {
+    log.append("unhighlight \(indexPath.row)")
+  }
+  func tableView(_ tableView: UITableView, willSelectRowAt indexPath: IndexPath) -> IndexPath? {
+    switch indexPath.row {
+    case 3: nil
+    case 5: IndexPath(row: 6, section: indexPath.section)
+    default: indexPath
+    }
+  }
+  func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
+    log.append("select \(indexPath.row)")
+  }
+  func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath) {
+    log.append("deselect \(indexPath.row)")
+  }
+  func tableView(_ tableView: UITableView, accessoryButtonTappedForRowWith indexPath: IndexPath) {
+    log.append("accessory \(indexPath.row)")
+  }
+}
+
+/// Overrides the initialiser as apps do, without `required`.
+final class RowCell: UITableViewCell {
+  var number = -1
+  private(set) var reuses = 0
+
+  override init(style: UITableViewCell.CellStyle, reuseIdentifier: String?) {
+    super.init(style: .value1, reuseIdentifier: reuseIdentifier)
+  }
+  required init?(coder: NSCoder) { fatalError("no archive") }
+  override func prepareForReuse() {
+    super.prepareForReuse()
+    reuses += 1
+    number = -1
+  }
+}
