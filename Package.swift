@@ -76,6 +76,12 @@ let package = Package(
       name: "Crossfade", dependencies: ["Segue"], path: "Examples/Crossfade", swiftSettings: settings),
     .executableTarget(
       name: "Hello", dependencies: ["Segue"], path: "Examples/Hello", swiftSettings: settings),
+    .target(
+      name: "GalleryScreens", dependencies: ["Segue"], path: "Examples/Gallery/Screens",
+      swiftSettings: settings),
+    .executableTarget(
+      name: "Gallery", dependencies: ["GalleryScreens", "Segue"], path: "Examples/Gallery/App",
+      swiftSettings: settings),
 
     // `import Testing` beside a module of Apple's name looks for an overlay of this name.
     .target(name: "_Testing_UIKit"),
@@ -124,7 +130,8 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-/// Builds the test targets named in SEGUE_TESTS alone, a comma between them: a change to one target is tried sooner.
+/// Builds the test targets named in SEGUE_TESTS alone, a comma between them: a change to one target is tried
+/// sooner.
 if let names = Context.environment["SEGUE_TESTS"]?.split(separator: ",") {
   package.targets.removeAll { $0.type == .test && !names.contains(Substring($0.name)) }
 }

@@ -29,6 +29,8 @@ enum Rules {
     "Sources/segue": ["Segue", "Showcase", "CGetopt", "CAllocations"],
     "Examples/Crossfade": ["Segue"],
     "Examples/Hello": ["Segue"],
+    "Examples/Gallery/Screens": ["Segue"],
+    "Examples/Gallery/App": ["GalleryScreens", "Segue"],
     "Benchmarks": ["Segue", "Showcase", "Engine", "Compositor", "CAllocations", "RandomNumbers"],
     // The reference for the renderer's pictures depends only on layers.
     "Tests/Reference": ["Engine"],
@@ -41,8 +43,8 @@ enum Rules {
     "Sources/_Testing_QuartzCore": [],
   ]
 
-  /// The targets that a dependent builds and links with the library product: those the product names and all that they
-  /// depend on.
+  /// The targets that a dependent builds and links with the library product: those the product names and all
+  /// that they depend on.
   static let productTargets: Set<String> = [
     "CGLFW", "CText", "CImage", "CRunLoop", "CLanes", "CStack", "Shaders", "Engine", "Constraints",
     "Compositor", "CoreGraphics",
@@ -128,10 +130,11 @@ enum Rules {
     ).map { Violation(path: file.path, line: $0.line, message: "\($0.text) outside the owners of pointers") }
   }
 
-  /// Public properties with observers: an initialiser in a user's extension of the class sets such a property without
-  /// running them.
+  /// Public properties with observers: an initialiser in a user's extension of the class sets such a property
+  /// without running them.
   ///
-  /// An observer that only traps on a frozen animation may stay: an animation that is being initialised is not frozen.
+  /// An observer that only traps on a frozen animation may stay: an animation that is being initialised is
+  /// not frozen.
   static func observerViolations(in file: SwiftText) -> [Violation] {
     file.indices(ofLinesWith: ["didSet", "willSet"]).compactMap { index -> Violation? in
       let line = file.lines[index]

@@ -50,7 +50,8 @@ extension UIView: ConstraintItem {
     for constraint in constraints { removeConstraint(constraint) }
   }
 
-  /// Whether the frame is set, by the app or the autoresizing mask, instead of computed from constraints; true unless set.
+  /// Whether the frame is set, by the app or the autoresizing mask, instead of computed from constraints;
+  /// true unless set.
   public var translatesAutoresizingMaskIntoConstraints: Bool {
     get { isSetByFrame }
     set {
@@ -63,6 +64,8 @@ extension UIView: ConstraintItem {
       state.roundingOffset = .zero
       state.updates.isNeeded = true
       if !newValue { parent?.ownedConstraints.positionsSubviews = true }
+      // Those below may have requested updates of it as their host.
+      registerConstraintUpdates()
       needsCollecting()
       parent?.needsCollecting()
     }
@@ -192,7 +195,11 @@ extension NSLayoutConstraint {
     LayoutEngine.activations += 1
     activation = LayoutEngine.activations
     let state = holder.ownedConstraints
-    if state.held.isEmpty { state.updates.isNeeded = true }
+    if !state.updates.hasBegun {
+      // Once: an `updateConstraints()` that replaces all constraints does not request itself.
+      state.updates.hasBegun = true
+      state.updates.isNeeded = true
+    }
     state.held.append(self)
     for item in items { item.itemState.constraints.append(Unowned(object: self)) }
     countCrossings(1)

@@ -28,6 +28,7 @@ extension UIView {
     if isConstraintHost, let engine = engineAround { leave(engine, withItself: false) }
     state.hosted?.dissolve()
     state.hosted = nil
+    registerConstraintUpdates()
     needsCollecting()
   }
 

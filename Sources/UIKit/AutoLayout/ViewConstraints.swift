@@ -71,6 +71,8 @@ struct ContentPriorities {
 /// Requests of `updateConstraints()`.
 struct ConstraintUpdates {
   var isNeeded = false
+  /// Whether the view has held a constraint.
+  var hasBegun = false
   /// Whether the host knows.
   var isRequested = false
   /// The views below a host that need it.

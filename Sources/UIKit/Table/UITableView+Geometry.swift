@@ -219,7 +219,7 @@ extension UITableView {
       tableDelegate?.tableView(self, heightForHeaderInSection: section) ?? sectionHeaderHeight,
       "UITableViewDelegate.tableView(_:heightForHeaderInSection:) of section \(section)")
     if height != Self.automaticDimension { return height }
-    let title = dataSource?.tableView(self, titleForHeaderInSection: section)
+    let title = dataSource?.tableView(self, titleForHeaderInSection: section).map(headerTitle)
     return automaticHeight(
       title, look: headerLook(section), none: section == 0 ? 35 : 17.5, isHeader: true, section: section)
   }
@@ -253,7 +253,7 @@ extension UITableView {
     let probe = UILabel()
     probe.numberOfLines = 0
     probe.font = .systemFont(ofSize: look.size, weight: look.isProminent ? .semibold : .regular)
-    probe.text = shownTitle(title)
+    probe.text = title
     return look.height(probe, width: bounds.width)
   }
 
@@ -266,8 +266,8 @@ extension UITableView {
     return max(0, height > 0 ? height : view.bounds.height > 0 ? view.bounds.height : 28).rounded(.up)
   }
 
-  /// Titles of groups are in capitals.
-  func shownTitle(_ title: String) -> String { style == .plain ? title : title.uppercased() }
+  /// The titles of groups are in capitals.
+  func headerTitle(_ title: String) -> String { style == .plain ? title : title.uppercased() }
 }
 
 /// A header or footer that shows a title of the data source.

@@ -224,7 +224,7 @@ extension UITableView {
     guard
       let view = makeSectionView(
         tableDelegate?.tableView(self, viewForHeaderInSection: index),
-        title: dataSource?.tableView(self, titleForHeaderInSection: index), look: headerLook(index),
+        title: dataSource?.tableView(self, titleForHeaderInSection: index).map(headerTitle), look: headerLook(index),
         frame: frame)
     else { return }
     tiles.headers.append(ShownHeader(section: index, view: view))
@@ -257,7 +257,7 @@ extension UITableView {
     var view = own
     if view == nil, let title {
       let made = registry.header(TitleView.identifier)
-      made?.textLabel?.text = shownTitle(title)
+      made?.textLabel?.text = title
       made?.backgroundColor = style == .plain ? .secondarySystemBackground : nil
       view = made
     }

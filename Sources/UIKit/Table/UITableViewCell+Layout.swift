@@ -6,7 +6,7 @@ extension UITableViewCell {
   /// The room that the accessory takes at the right edge.
   var accessoryWidth: CGFloat {
     guard let accessory = parts.accessory else { return 0 }
-    return accessory.bounds.width + sideMargin + 2
+    return accessory.bounds.width + sideMargin + 10
   }
 
   private var indentation: CGFloat { CGFloat(indentationLevel) * indentationWidth }

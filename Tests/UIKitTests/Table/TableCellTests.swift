@@ -36,11 +36,11 @@ struct TableCellTests {
     let (cell, stage) = try cell(.default)
     cell.accessoryType = .disclosureIndicator
     cell.layoutIfNeeded()
-    #expect(cell.contentView.frame.width == CGFloat(294))
+    #expect(cell.contentView.frame.width == CGFloat(286))
     let view = UIView(frame: CGRect(x: 0, y: 0, width: 50, height: 20))
     cell.accessoryView = view
     cell.layoutIfNeeded()
-    #expect(view.frame == CGRect(x: 254, y: 12, width: 50, height: 20) && cell.contentView.frame.width == 252)
+    #expect(view.frame == CGRect(x: 254, y: 12, width: 50, height: 20) && cell.contentView.frame.width == 244)
     cell.accessoryView = nil
     cell.accessoryType = .none
     cell.layoutIfNeeded()

@@ -1,0 +1,15 @@
+import Segue
+
+/// What the settings screen changes.
+@MainActor
+final class GallerySettings {
+  /// The photos in a row of the grid.
+  var columns = 3 {
+    didSet { changed?() }
+  }
+  var hasRoundCorners = true {
+    didSet { changed?() }
+  }
+  /// Called after each change.
+  var changed: (() -> Void)?
+}
