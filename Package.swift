@@ -77,10 +77,10 @@ let package = Package(
     .executableTarget(
       name: "Hello", dependencies: ["Segue"], path: "Examples/Hello", swiftSettings: settings),
     .target(
-      name: "GalleryScreens", dependencies: ["Segue"], path: "Examples/Gallery/Screens",
+      name: "GalleryScreens", dependencies: ["Segue"], path: "Examples/GalleryScreens",
       swiftSettings: settings),
     .executableTarget(
-      name: "Gallery", dependencies: ["GalleryScreens", "Segue"], path: "Examples/Gallery/App",
+      name: "Gallery", dependencies: ["GalleryScreens", "Segue"], path: "Examples/Gallery",
       swiftSettings: settings),
 
     // `import Testing` beside a module of Apple's name looks for an overlay of this name.

@@ -29,8 +29,8 @@ enum Rules {
     "Sources/segue": ["Segue", "Showcase", "CGetopt", "CAllocations"],
     "Examples/Crossfade": ["Segue"],
     "Examples/Hello": ["Segue"],
-    "Examples/Gallery/Screens": ["Segue"],
-    "Examples/Gallery/App": ["GalleryScreens", "Segue"],
+    "Examples/GalleryScreens": ["Segue"],
+    "Examples/Gallery": ["GalleryScreens", "Segue"],
     "Benchmarks": ["Segue", "Showcase", "Engine", "Compositor", "CAllocations", "RandomNumbers"],
     // The reference for the renderer's pictures depends only on layers.
     "Tests/Reference": ["Engine"],

@@ -221,10 +221,10 @@ extension UITableView {
       if shown.frame != frame { shown.frame = frame }
       return
     }
+    let title = dataSource?.tableView(self, titleForHeaderInSection: index).map(headerTitle)
     guard
       let view = makeSectionView(
-        tableDelegate?.tableView(self, viewForHeaderInSection: index),
-        title: dataSource?.tableView(self, titleForHeaderInSection: index).map(headerTitle), look: headerLook(index),
+        tableDelegate?.tableView(self, viewForHeaderInSection: index), title: title, look: headerLook(index),
         frame: frame)
     else { return }
     tiles.headers.append(ShownHeader(section: index, view: view))
