@@ -191,8 +191,8 @@ extension UITableView {
       ).height
       guard fitted.isFinite, fitted >= 0 else {
         fatalError(
-          "\(type(of: cell)).systemLayoutSizeFitting(_:withHorizontalFittingPriority:verticalFittingPriority:): row "
-            + "\(path.section), \(path.row) has the height \(fitted)")
+          "UITableViewCell.systemLayoutSizeFitting(_:withHorizontalFittingPriority:verticalFittingPriority:): the "
+            + "\(type(of: cell)) of row \(path.section), \(path.row) has the height \(fitted)")
       }
       // On whole pixels, so that lines between rows are sharp.
       let scale = UIScreen.main.scale

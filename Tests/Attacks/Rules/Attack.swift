@@ -68,7 +68,7 @@ enum Catalogue {
     LayerNumbers.all + AnimationNumbers.all + GeometryNumbers.all + ViewNumbers.all + RunNumbers.all
     + Structures.all
     + Reentrancy.all + Controllers.all + Transitions.all + Gestures.all + Threads.all + Texts.all + Images.all
-    + EffectSources.all + Collections.all + LayoutConstraints.all + VisualEffects.all
+    + EffectSources.all + Collections.all + LayoutConstraints.all + VisualEffects.all + TableViews.all
 
   static func named(_ name: String) -> Attack? {
     all.first { $0.name == name } ?? SelfTest.all.first { $0.name == name }
