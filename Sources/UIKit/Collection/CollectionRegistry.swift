@@ -15,6 +15,22 @@ struct ReuseKey: Hashable {
 final class CollectionRegistry {
   private var classes: [ReuseKey: UICollectionReusableView.Type] = [:]
   private var queue = ReuseQueue<ReuseKey, UICollectionReusableView>()
+  /// The cell that is configured again: the next one that is dequeued for its item.
+  var reconfigured: (path: IndexPath, cell: UICollectionReusableView)?
+  private static var registrations = 0
+
+  /// The identifier of a new registration; traps while a data source makes a view, as each view would have
+  /// its own.
+  static func newIdentifier(_ call: String) -> String {
+    guard CollectionTiles.providers == 0 else {
+      fatalError(
+        "\(call): called while a data source makes a view; create registrations before, and only once")
+    }
+    registrations += 1
+    return "registration \(registrations)"
+  }
+
+  func knows(_ key: ReuseKey) -> Bool { classes[key] != nil }
 
   func register(_ type: AnyClass?, base: UICollectionReusableView.Type, key: ReuseKey, call: String) {
     queue.remove(key)
@@ -40,7 +56,12 @@ final class CollectionRegistry {
   }
 
   /// A view that waits, or a new one; nil if no class is registered.
-  func dequeue(_ key: ReuseKey) -> UICollectionReusableView? {
+  func dequeue(_ key: ReuseKey, for path: IndexPath? = nil) -> UICollectionReusableView? {
+    if let reconfigured, reconfigured.path == path, reconfigured.cell.reuseIdentifier == key.identifier,
+      reconfigured.cell.reuseKind == key.kind
+    {
+      return reconfigured.cell
+    }
     if let view = queue.take(key) {
       view.prepareForReuse()
       return view

@@ -16,7 +16,11 @@ final class CollectionTiles {
   /// Views that an animation removes at its end, unless their elements come back before it.
   var leaving: [CollectionElement: LeavingView] = [:]
   /// The attributes of the element whose view the data source makes now.
-  var making: UICollectionViewLayoutAttributes?
+  var making: UICollectionViewLayoutAttributes? {
+    didSet { Self.providers += (making == nil ? 0 : 1) - (oldValue == nil ? 0 : 1) }
+  }
+  /// The number of collection views whose data sources make a view now.
+  private(set) static var providers = 0
   private var lastAnimation = 0
 
   /// A number for the views that a new animation removes.

@@ -145,6 +145,18 @@ open class UICollectionView: UIScrollView {
   open func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) {
     update("moveItem(at:to:)") { $0.movedItems.append((indexPath, newIndexPath)) }
   }
+  /// Asks the data source to configure the present cells of items again; it dequeues those that they have.
+  ///
+  /// Items without a cell on screen are configured when they get one.
+  open func reconfigureItems(at indexPaths: [IndexPath]) {
+    guard batch.depth == 0 else {
+      fatalError(
+        "UICollectionView.reconfigureItems(at:): called in performBatchUpdates(_:completion:); call it after that"
+      )
+    }
+    updateTiles()
+    reconfigure(indexPaths)
+  }
   /// Inserts sections, at their indices after the changes.
   open func insertSections(_ sections: IndexSet) {
     update("insertSections(_:)") { $0.insertedSections += Array(sections) }
@@ -245,7 +257,7 @@ open class UICollectionView: UIScrollView {
     -> UICollectionViewCell
   {
     let key = ReuseKey("", identifier)
-    guard let cell = registry.dequeue(key) as? UICollectionViewCell else {
+    guard let cell = registry.dequeue(key, for: indexPath) as? UICollectionViewCell else {
       fatalError(
         "UICollectionView.dequeueReusableCell(withReuseIdentifier:for:): no class is registered for the identifier "
           + "\"\(identifier)\"; call register(_:forCellWithReuseIdentifier:) before")

@@ -65,6 +65,8 @@ struct LeavingRow {
 final class TableRegistry {
   private var cells: [String: UITableViewCell.Type] = [:]
   private var headers: [String: UITableViewHeaderFooterView.Type] = [TitleView.identifier: TitleView.self]
+  /// The cell that is configured again: the next one that is dequeued for its row.
+  var reconfigured: ShownRow?
   private var waitingCells = ReuseQueue<String, UITableViewCell>()
   private var waitingHeaders = ReuseQueue<String, UITableViewHeaderFooterView>()
 
@@ -95,7 +97,12 @@ final class TableRegistry {
     headers[identifier] = type
   }
 
-  func cell(_ identifier: String) -> UITableViewCell? {
+  func cell(_ identifier: String, for path: IndexPath? = nil) -> UITableViewCell? {
+    if let reconfigured, path == nil || path == reconfigured.path,
+      reconfigured.cell.reuseIdentifier == identifier
+    {
+      return reconfigured.cell
+    }
     if let cell = waitingCells.take(identifier) {
       cell.prepareForReuse()
       return cell
@@ -134,6 +141,17 @@ final class TableBatch {
   var deletions: [IndexPath: UITableView.RowAnimation] = [:]
   var sectionInsertions: [Int: UITableView.RowAnimation] = [:]
   var sectionDeletions: [Int: UITableView.RowAnimation] = [:]
+
+  /// Takes all changes of a list at once.
+  func take(_ changes: ListUpdates, with animation: UITableView.RowAnimation) {
+    updates = changes
+    for path in changes.insertedItems { insertions[path] = animation }
+    for path in changes.deletedItems + changes.reloadedItems { deletions[path] = animation }
+    for section in changes.insertedSections { sectionInsertions[section] = animation }
+    for section in changes.deletedSections + changes.reloadedSections {
+      sectionDeletions[section] = animation
+    }
+  }
 
   func reset() {
     updates = ListUpdates()

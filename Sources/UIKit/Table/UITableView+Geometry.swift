@@ -182,23 +182,28 @@ extension UITableView {
   @discardableResult
   func measure(_ cell: UITableViewCell, _ path: IndexPath) -> CGFloat {
     guard geometry.sections[path.section].rows.isEstimate(path.row) else { return 0 }
-    var height = askHeight(path)
-    if height == Self.automaticDimension {
-      let width = bounds.width - 2 * groupInset
-      let fitted = cell.systemLayoutSizeFitting(
-        CGSize(width: width, height: 0), withHorizontalFittingPriority: .required,
-        verticalFittingPriority: .fittingSizeLevel
-      ).height
-      guard fitted.isFinite, fitted >= 0 else {
-        fatalError(
-          "UITableViewCell.systemLayoutSizeFitting(_:withHorizontalFittingPriority:verticalFittingPriority:): the "
-            + "\(type(of: cell)) of row \(path.section), \(path.row) has the height \(fitted)")
-      }
-      // On whole pixels, so that lines between rows are sharp.
-      let scale = UIScreen.main.scale
-      height = (fitted * scale).rounded(.up) / scale
+    let height = askHeight(path)
+    return geometry.settle(path, height == Self.automaticDimension ? fittingHeight(cell, path) : height)
+  }
+
+  /// Sets the height of a row of automatic height anew.
+  func measureAgain(_ cell: UITableViewCell, _ path: IndexPath) {
+    if askHeight(path) == Self.automaticDimension { _ = geometry.settle(path, fittingHeight(cell, path)) }
+  }
+
+  private func fittingHeight(_ cell: UITableViewCell, _ path: IndexPath) -> CGFloat {
+    let fitted = cell.systemLayoutSizeFitting(
+      CGSize(width: bounds.width - 2 * groupInset, height: 0), withHorizontalFittingPriority: .required,
+      verticalFittingPriority: .fittingSizeLevel
+    ).height
+    guard fitted.isFinite, fitted >= 0 else {
+      fatalError(
+        "UITableViewCell.systemLayoutSizeFitting(_:withHorizontalFittingPriority:verticalFittingPriority:): the "
+          + "\(type(of: cell)) of row \(path.section), \(path.row) has the height \(fitted)")
     }
-    return geometry.settle(path, height)
+    // On whole pixels, so that lines between rows are sharp.
+    let scale = UIScreen.main.scale
+    return (fitted * scale).rounded(.up) / scale
   }
 
   // MARK: Headers and footers

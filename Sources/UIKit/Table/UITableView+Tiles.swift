@@ -163,6 +163,25 @@ extension UITableView {
     return cell
   }
 
+  /// Has the data source fill the cells of rows again.
+  func reconfigure(_ paths: [IndexPath]) {
+    guard let source = dataSource else { return }
+    for path in paths {
+      requireRow(path, "reconfigureRows(at:)")
+      guard let cell = tiles.cell(of: path) else { continue }
+      registry.reconfigured = ShownRow(path: path, cell: cell)
+      let filled = source.tableView(self, cellForRowAt: path)
+      registry.reconfigured = nil
+      guard filled === cell else {
+        fatalError(
+          "UITableView.reconfigureRows(at:): the \(type(of: source)) returned another cell for row \(path) than "
+            + "dequeueReusableCell(withIdentifier:for:) gave it")
+      }
+      measureAgain(cell, path)
+    }
+    setNeedsLayout()
+  }
+
   func announce(_ cell: UITableViewCell, _ path: IndexPath) {
     tableDelegate?.tableView(self, willDisplay: cell, forRowAt: path)
     UIView.performWithoutAnimation { cell.layoutIfNeeded() }

@@ -231,7 +231,7 @@ open class UITableView: UIScrollView {
     -> UITableViewCell
   {
     requireRow(indexPath, "dequeueReusableCell(withIdentifier:for:)")
-    guard let cell = registry.cell(identifier) else {
+    guard let cell = registry.cell(identifier, for: indexPath) else {
       fatalError(
         "UITableView.dequeueReusableCell(withIdentifier:for:): no class is registered for the identifier "
           + "\"\(identifier)\"; call register(_:forCellReuseIdentifier:) before")
@@ -281,6 +281,17 @@ open class UITableView: UIScrollView {
       batch.updates.reloadedItems += indexPaths
       for path in indexPaths { batch.deletions[path] = animation }
     }
+  }
+  /// Asks the data source to configure the present cells of rows again; it dequeues those that they have.
+  ///
+  /// Rows without a cell on screen are configured when they get one. Rows of automatic height are measured
+  /// again.
+  open func reconfigureRows(at indexPaths: [IndexPath]) {
+    guard batch.depth == 0 else {
+      fatalError("UITableView.reconfigureRows(at:): called in a batch of updates; call it after that")
+    }
+    updateTiles()
+    reconfigure(indexPaths)
   }
   /// Moves a row from its index path before the changes to the one after them.
   open func moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) {

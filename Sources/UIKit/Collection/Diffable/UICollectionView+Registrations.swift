@@ -1,0 +1,95 @@
+extension UICollectionView {
+  /// A class of cells and how one shows an item, for `dequeueConfiguredReusableCell(using:for:item:)` (UIKit,
+  /// `UICollectionView.CellRegistration`).
+  ///
+  /// It is created once, outside of cell providers: each registration has its own cells for reuse.
+  @preconcurrency @MainActor
+  public struct CellRegistration<Cell: UICollectionViewCell, Item> {
+    /// Shows an item in a cell.
+    public typealias Handler = (_ cell: Cell, _ indexPath: IndexPath, _ itemIdentifier: Item) -> Void
+
+    fileprivate let identifier = CollectionRegistry.newIdentifier(
+      "UICollectionView.CellRegistration.init(handler:)")
+    fileprivate let handler: Handler
+
+    /// Creates a registration; traps while a collection view asks for a cell or supplementary view.
+    public init(handler: @escaping Handler) { self.handler = handler }
+  }
+
+  /// A class of supplementary views of a kind and how one is configured (UIKit,
+  /// `UICollectionView.SupplementaryRegistration`).
+  ///
+  /// It is created once, outside of view providers: each registration has its own views for reuse.
+  @preconcurrency @MainActor
+  public struct SupplementaryRegistration<Supplementary: UICollectionReusableView> {
+    /// Configures a view.
+    public typealias Handler = (
+      _ supplementaryView: Supplementary, _ elementKind: String, _ indexPath: IndexPath
+    ) -> Void
+
+    fileprivate let identifier = CollectionRegistry.newIdentifier(
+      "UICollectionView.SupplementaryRegistration.init(elementKind:handler:)")
+    fileprivate let elementKind: String
+    fileprivate let handler: Handler
+
+    /// Creates a registration; traps while a collection view asks for a cell or supplementary view.
+    public init(elementKind: String, handler: @escaping Handler) {
+      self.elementKind = elementKind
+      self.handler = handler
+    }
+  }
+
+  /// A cell of the registration's class, configured for `item` unless that is nil.
+  public func dequeueConfiguredReusableCell<Cell: UICollectionViewCell, Item>(
+    using registration: CellRegistration<Cell, Item>, for indexPath: IndexPath, item: Item?
+  ) -> Cell {
+    let identifier = registration.identifier
+    if !registry.knows(ReuseKey("", identifier)) {
+      register(Cell.self, forCellWithReuseIdentifier: identifier)
+    }
+    guard let cell = dequeueReusableCell(withReuseIdentifier: identifier, for: indexPath) as? Cell else {
+      fatalError(
+        "UICollectionView.dequeueConfiguredReusableCell(using:for:item:): the cell is no \(Cell.self)")
+    }
+    if let item { registration.handler(cell, indexPath, item) }
+    return cell
+  }
+
+  /// A supplementary view of the registration's class and kind, configured.
+  public func dequeueConfiguredReusableSupplementary<Supplementary: UICollectionReusableView>(
+    using registration: SupplementaryRegistration<Supplementary>, for indexPath: IndexPath
+  ) -> Supplementary {
+    let (identifier, kind) = (registration.identifier, registration.elementKind)
+    if !registry.knows(ReuseKey(kind, identifier)) {
+      register(Supplementary.self, forSupplementaryViewOfKind: kind, withReuseIdentifier: identifier)
+    }
+    let view = dequeueReusableSupplementaryView(ofKind: kind, withReuseIdentifier: identifier, for: indexPath)
+    guard let view = view as? Supplementary else {
+      fatalError(
+        "UICollectionView.dequeueConfiguredReusableSupplementary(using:for:): the view is no \(Supplementary.self)"
+      )
+    }
+    registration.handler(view, kind, indexPath)
+    return view
+  }
+
+  /// Asks the data source for the cells of visible items, which dequeues those that they have.
+  func reconfigure(_ paths: [IndexPath]) {
+    for path in paths {
+      require(path, "reconfigureItems(at:)")
+      let element = CollectionElement(.cell, path)
+      guard let cell = tiles.shown[element] ?? tiles.leaving[element]?.view, let source = dataSource else {
+        continue
+      }
+      registry.reconfigured = (path, cell)
+      let again = source.collectionView(self, cellForItemAt: path)
+      registry.reconfigured = nil
+      guard again === cell else {
+        fatalError(
+          "UICollectionView.reconfigureItems(at:): \(type(of: source)) returned another cell for \(path) than the "
+            + "present one; it must dequeue by the same identifier or registration")
+      }
+      cell.setNeedsLayout()
+    }
+  }
+}

@@ -1,0 +1,56 @@
+/// The snapshot that a diffable data source shows, with the index path of each identifier.
+@MainActor
+final class ListIdentifiers<Section: Hashable, Item: Hashable> {
+  private(set) var snapshot = NSDiffableDataSourceSnapshot<Section, Item>()
+  /// Computed when first asked for after a change.
+  private var paths: [Item: IndexPath]?
+  /// Whether a batch of changes to the list is being made.
+  private(set) var isApplying = false
+
+  /// Replaces the snapshot; requests to reload or reconfigure are of one application only.
+  func set(_ new: NSDiffableDataSourceSnapshot<Section, Item>) {
+    snapshot = new.applied
+    paths = nil
+  }
+
+  /// The changes from the present snapshot to another one.
+  func difference(to new: NSDiffableDataSourceSnapshot<Section, Item>) -> ListDifference<Section, Item> {
+    ListDifference(
+      from: snapshot.lists, to: new.lists, reloading: Set(new.reloadedItemIdentifiers),
+      sections: Set(new.reloadedSectionIdentifiers))
+  }
+
+  /// Runs a change to the list; traps if another one runs, as a cell provider that applies a snapshot would do.
+  func apply(_ call: String, _ body: () -> Void) {
+    guard !isApplying else {
+      fatalError("\(call): called while another snapshot is being applied")
+    }
+    isApplying = true
+    body()
+    isApplying = false
+  }
+
+  func item(at path: IndexPath) -> Item? {
+    let lists = snapshot.lists
+    guard path.count == 2, lists.items.indices.contains(path.section),
+      lists.items[path.section].indices.contains(path.item)
+    else { return nil }
+    return lists.items[path.section][path.item]
+  }
+
+  func path(of item: Item) -> IndexPath? {
+    if let paths { return paths[item] }
+    var found: [Item: IndexPath] = [:]
+    found.reserveCapacity(snapshot.numberOfItems)
+    for (section, items) in snapshot.lists.items.enumerated() {
+      for (index, item) in items.enumerated() { found[item] = [section, index] }
+    }
+    paths = found
+    return found[item]
+  }
+
+  func section(at index: Int) -> Section? {
+    let sections = snapshot.sectionIdentifiers
+    return sections.indices.contains(index) ? sections[index] : nil
+  }
+}

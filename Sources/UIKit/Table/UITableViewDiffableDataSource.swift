@@ -1,0 +1,156 @@
+/// Provides a table view with the items of snapshots, and animates from one to the next (UIKit,
+/// `UITableViewDiffableDataSource`).
+///
+/// The table view holds it weakly as its data source; the caller keeps it.
+@preconcurrency @MainActor
+open class UITableViewDiffableDataSource<SectionIdentifierType: Hashable, ItemIdentifierType: Hashable>:
+  MainActorObject, UITableViewDataSource
+{
+  /// Returns the cell of an item, dequeued from the table view.
+  public typealias CellProvider = (
+    _ tableView: UITableView, _ indexPath: IndexPath, _ itemIdentifier: ItemIdentifierType
+  ) -> UITableViewCell?
+
+  private weak var list: UITableView?
+  private let cellProvider: CellProvider
+  private let identifiers = ListIdentifiers<SectionIdentifierType, ItemIdentifierType>()
+  private var rowAnimation = UITableView.RowAnimation.automatic
+
+  /// Creates the data source without sections, and sets it as that of the table view.
+  public init(tableView: UITableView, cellProvider: @escaping CellProvider) {
+    list = tableView
+    self.cellProvider = cellProvider
+    super.init(mainActor: ())
+    tableView.dataSource = self
+  }
+
+  /// How rows appear and leave.
+  open var defaultRowAnimation: UITableView.RowAnimation {
+    get { rowAnimation }
+    set { rowAnimation = newValue }
+  }
+
+  // MARK: Snapshots
+
+  /// A copy of what is shown.
+  open func snapshot() -> NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType> {
+    identifiers.snapshot
+  }
+
+  /// Shows a snapshot: inserts, deletes, moves, reloads and reconfigures what differs, in one batch.
+  ///
+  /// `completion` is called at the end of the animation, or at once without one. Costs O(n log n) for n
+  /// items.
+  open func apply(
+    _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
+    animatingDifferences: Bool = true, completion: (() -> Void)? = nil
+  ) {
+    identifiers.apply("UITableViewDiffableDataSource.apply(_:animatingDifferences:completion:)") {
+      guard let list, list.dataSource === self else {
+        identifiers.set(snapshot)
+        completion?()
+        return
+      }
+      if animatingDifferences, list.window != nil {
+        update(list, to: snapshot) { completion?() }
+      } else {
+        UIView.performWithoutAnimation { update(list, to: snapshot) {} }
+        completion?()
+      }
+    }
+  }
+
+  /// Shows a snapshot, animated if `animatingDifferences`; returns at the end of the animation.
+  open func apply(
+    _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
+    animatingDifferences: Bool = true
+  ) async {
+    await withCheckedContinuation { continuation in
+      apply(snapshot, animatingDifferences: animatingDifferences) { continuation.resume() }
+    }
+  }
+
+  /// Shows a snapshot with new cells, without comparing it with the one before.
+  open func applySnapshotUsingReloadData(
+    _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
+    completion: (() -> Void)? = nil
+  ) {
+    identifiers.apply("UITableViewDiffableDataSource.applySnapshotUsingReloadData(_:completion:)") {
+      identifiers.set(snapshot)
+      if let list, list.dataSource === self { list.reloadData() }
+      completion?()
+    }
+  }
+
+  private func update(
+    _ list: UITableView, to snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
+    completion: @escaping () -> Void
+  ) {
+    let updates = identifiers.difference(to: snapshot).updates
+    if updates.isEmpty {
+      identifiers.set(snapshot)
+      reconfigure(list, snapshot)
+      completion()
+      return
+    }
+    list.performBatchUpdates {
+      self.identifiers.set(snapshot)
+      list.batch.take(updates, with: self.rowAnimation)
+    } completion: { _ in
+      completion()
+    }
+    reconfigure(list, snapshot)
+  }
+
+  private func reconfigure(
+    _ list: UITableView, _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>
+  ) {
+    let paths = snapshot.reconfiguredItemIdentifiers.compactMap { identifiers.path(of: $0) }
+    if !paths.isEmpty { list.reconfigureRows(at: paths) }
+  }
+
+  // MARK: Identifiers
+
+  /// The item at an index path; nil if there is none.
+  open func itemIdentifier(for indexPath: IndexPath) -> ItemIdentifierType? {
+    identifiers.item(at: indexPath)
+  }
+  /// The index path of an item; nil if it is not shown.
+  open func indexPath(for itemIdentifier: ItemIdentifierType) -> IndexPath? {
+    identifiers.path(of: itemIdentifier)
+  }
+  /// The section at an index; nil if there is none.
+  open func sectionIdentifier(for index: Int) -> SectionIdentifierType? { identifiers.section(at: index) }
+  /// The index of a section; nil if it is not shown.
+  open func index(for sectionIdentifier: SectionIdentifierType) -> Int? {
+    identifiers.snapshot.indexOfSection(sectionIdentifier)
+  }
+
+  // MARK: UITableViewDataSource
+
+  /// The sections of the snapshot.
+  open func numberOfSections(in tableView: UITableView) -> Int { identifiers.snapshot.numberOfSections }
+
+  /// The items of a section of the snapshot.
+  open func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
+    identifiers.snapshot.lists.items[section].count
+  }
+
+  /// The cell that the cell provider returns.
+  open func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+    guard let item = identifiers.item(at: indexPath) else {
+      fatalError("UITableViewDiffableDataSource.tableView(_:cellForRowAt:): there is no row \(indexPath)")
+    }
+    guard let cell = cellProvider(tableView, indexPath, item) else {
+      fatalError(
+        "UITableViewDiffableDataSource.CellProvider: it returned nil for the item \(item) at \(indexPath)")
+    }
+    return cell
+  }
+
+  /// None, unless overridden.
+  open func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? { nil }
+
+  /// None, unless overridden.
+  open func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? { nil }
+}

@@ -1,0 +1,278 @@
+import Testing
+
+@testable import UIKit
+
+/// Snapshots and the data source that shows them, compared with plain arrays.
+@Suite(.serialized) @MainActor
+struct DiffableTests {
+  typealias Snapshot = NSDiffableDataSourceSnapshot<String, Int>
+
+  private func snapshot(_ lists: [(String, [Int])]) -> Snapshot {
+    var made = Snapshot()
+    for (section, items) in lists {
+      made.appendSections([section])
+      made.appendItems(items, toSection: section)
+    }
+    return made
+  }
+
+  private func text(_ snapshot: Snapshot) -> String {
+    snapshot.sectionIdentifiers.map { section in
+      section + snapshot.itemIdentifiers(inSection: section).map { " \($0)" }.joined()
+    }.joined(separator: "|")
+  }
+
+  @Test func snapshotsAreEdited() {
+    var made = snapshot([("a", [1, 2, 3]), ("b", [4])])
+    made.appendItems([5])
+    made.insertItems([6, 7], beforeItem: 2)
+    made.insertItems([8], afterItem: 4)
+    #expect(text(made) == "a 1 6 7 2 3|b 4 8 5")
+    made.insertSections(["c"], beforeSection: "a")
+    made.insertSections(["d"], afterSection: "a")
+    made.moveItem(7, afterItem: 5)
+    made.moveItem(4, beforeItem: 1)
+    made.moveItem(1, afterItem: 6)
+    #expect(text(made) == "c|a 4 6 1 2 3|d|b 8 5 7")
+    made.moveSection("b", beforeSection: "c")
+    made.moveSection("c", afterSection: "d")
+    #expect(text(made) == "b 8 5 7|a 4 6 1 2 3|d|c")
+    #expect(made.numberOfItems == 8 && made.numberOfSections == 4 && made.numberOfItems(inSection: "b") == 3)
+    #expect(made.indexOfItem(6) == 4 && made.indexOfItem(99) == nil)
+    #expect(made.indexOfSection("d") == 2 && made.indexOfSection("z") == nil)
+    #expect(
+      made.sectionIdentifier(containingItem: 7) == "b" && made.sectionIdentifier(containingItem: 99) == nil)
+    made.reloadItems([5, 6, 5])
+    made.reconfigureItems([8])
+    made.reloadSections(["d", "a"])
+    made.deleteItems([5, 8, 99])
+    #expect(made.reloadedItemIdentifiers == [6] && made.reconfiguredItemIdentifiers.isEmpty)
+    made.deleteSections(["a", "z"])
+    #expect(text(made) == "b 7|d|c" && made.reloadedItemIdentifiers.isEmpty)
+    #expect(made.reloadedSectionIdentifiers == ["d"] && made.indexOfItem(6) == nil)
+    made.appendItems([6], toSection: "c")
+    #expect(made.itemIdentifiers == [7, 6])
+    made.deleteAllItems()
+    #expect(made.numberOfSections == 0 && made.numberOfItems == 0)
+  }
+
+  /// All permutations of five numbers: the marked ones increase, and no longer run does.
+  @Test func theLongestIncreasingRunStays() {
+    func permutations(_ rest: [Int]) -> [[Int]] {
+      rest.isEmpty
+        ? [[]] : rest.flatMap { first in permutations(rest.filter { $0 != first }).map { [first] + $0 } }
+    }
+    for numbers in permutations([0, 1, 2, 3, 4]) {
+      let marks = increasingRun(numbers)
+      let kept = numbers.indices.filter { marks[$0] }.map { numbers[$0] }
+      let longest = (0..<32).compactMap { mask -> Int? in
+        let chosen = numbers.indices.filter { mask >> $0 & 1 == 1 }.map { numbers[$0] }
+        return chosen == chosen.sorted() ? chosen.count : nil
+      }.max()
+      #expect(kept == kept.sorted() && kept.count == longest)
+    }
+  }
+
+  @Test func oneMovedItemIsOneMove() {
+    let old = snapshot([("a", Array(0..<10))])
+    var new = old
+    new.moveItem(8, beforeItem: 1)
+    let updates = ListDifference(from: old.lists, to: new.lists).updates
+    #expect(updates.movedItems.map(\.from) == [[0, 8]] && updates.movedItems.map(\.to) == [[0, 1]])
+    #expect(updates.deletedItems.isEmpty && updates.insertedItems.isEmpty)
+    #expect(ListDifference(from: old.lists, to: old.lists).updates.isEmpty)
+  }
+
+  /// The plan of each difference says where each identifier is afterwards.
+  @Test func randomDifferencesArePlansOfTheirLists() throws {
+    try Soak.each("randomDifferences", 4000) { numbers in
+      let old = Self.random(&numbers)
+      var new = Self.random(&numbers)
+      let items = Set(new.itemIdentifiers.filter { _ in numbers.number(0...1) < 0.2 })
+      let sections = Set(new.sectionIdentifiers.filter { _ in numbers.number(0...1) < 0.1 })
+      new.reloadItems(Array(items))
+      let updates = ListDifference(
+        from: old.lists, to: new.lists, reloading: items, sections: sections
+      ).updates
+      let plan = try updates.plan(before: old.lists.items.map(\.count), after: new.lists.items.map(\.count))
+      for (index, section) in old.sectionIdentifiers.enumerated() {
+        #expect(plan.section(of: index) == new.indexOfSection(section))
+        for (item, identifier) in old.itemIdentifiers(inSection: section).enumerated() {
+          guard let to = plan.path(of: [index, item]) else {
+            // It is gone, reloaded and moved, or in a reloaded section.
+            let owner = new.sectionIdentifier(containingItem: identifier)
+            #expect(
+              owner == nil || items.contains(identifier) || sections.contains(section)
+                || owner.map(sections.contains) == true)
+            continue
+          }
+          #expect(new.lists.items[to.section][to.item] == identifier)
+          #expect(plan.replaced.contains([index, item]) == (items.contains(identifier)))
+        }
+      }
+    }
+  }
+
+  private static func random(_ numbers: inout Numbers) -> Snapshot {
+    var made = Snapshot()
+    var free = Array(0..<Int(numbers.number(0...40)))
+    for section in ["a", "b", "c", "d", "e"] where numbers.number(0...1) < 0.7 {
+      if made.numberOfSections > 0, numbers.number(0...1) < 0.3 {
+        made.insertSections([section], beforeSection: made.sectionIdentifiers[0])
+      } else {
+        made.appendSections([section])
+      }
+      var items: [Int] = []
+      while !free.isEmpty, numbers.number(0...1) < 0.85 {
+        // Mostly in order, as lists are.
+        let far = numbers.number(0...1) < 0.2 ? CGFloat(free.count) - 0.001 : 0.999
+        items.append(free.remove(at: Int(numbers.number(0...far))))
+      }
+      made.appendItems(items, toSection: section)
+    }
+    return made
+  }
+
+  // MARK: Data source
+
+  @Test func appliedSnapshotsAreShown() {
+    let stage = DiffableStage()
+    var completed = 0
+    stage.source.apply(snapshot([("a", [1, 2, 3]), ("b", [4])])) { completed += 1 }
+    #expect(completed == 0)
+    stage.stage.run(to: 0.5)
+    #expect(completed == 1)
+    stage.check()
+    #expect(
+      stage.source.itemIdentifier(for: [0, 2]) == 3 && stage.source.itemIdentifier(for: [0, 3]) == nil)
+    #expect(stage.source.itemIdentifier(for: [2, 0]) == nil && stage.source.indexPath(for: 4) == [1, 0])
+    #expect(stage.source.indexPath(for: 9) == nil && stage.source.index(for: "b") == 1)
+    #expect(stage.source.sectionIdentifier(for: 1) == "b" && stage.source.sectionIdentifier(for: 2) == nil)
+    let third = stage.view.cellForItem(at: [0, 2])
+    stage.view.selectItem(at: [0, 2], animated: false, scrollPosition: [])
+    stage.source.apply(snapshot([("b", [4, 3]), ("a", [2, 1])]), animatingDifferences: false) {
+      completed += 1
+    }
+    #expect(completed == 2)
+    #expect(stage.view.cellForItem(at: [0, 1]) === third)
+    #expect(stage.view.indexPathsForSelectedItems == [[0, 1]])
+    stage.check()
+    stage.source.applySnapshotUsingReloadData(snapshot([("c", [7])])) { completed += 1 }
+    #expect(completed == 3)
+    stage.check()
+  }
+
+  @Test func reloadedItemsGetNewCellsAndReconfiguredOnesKeepTheirs() {
+    let stage = DiffableStage()
+    stage.source.apply(snapshot([("a", [1, 2, 3])]), animatingDifferences: false)
+    stage.stage.frame(at: 0.1)
+    let cells = (0..<3).map { stage.view.cellForItem(at: [0, $0]) as? NumberCell }
+    let reuses = cells.map { $0?.reuses }
+    var next = stage.source.snapshot()
+    next.reloadItems([1])
+    next.reconfigureItems([2])
+    next.insertItems([0], beforeItem: 1)
+    stage.configured = []
+    stage.source.apply(next, animatingDifferences: true)
+    #expect(stage.configured.sorted() == [0, 1, 2])
+    stage.stage.run(to: 0.6)
+    #expect(stage.view.cellForItem(at: [0, 1]) !== cells[0])
+    #expect(stage.view.cellForItem(at: [0, 2]) === cells[1] && cells[1]?.reuses == reuses[1])
+    #expect(stage.view.cellForItem(at: [0, 3]) === cells[2])
+    // The requests are of one application.
+    #expect(stage.source.snapshot().reloadedItemIdentifiers.isEmpty)
+    #expect(stage.source.snapshot().reconfiguredItemIdentifiers.isEmpty)
+    stage.configured = []
+    stage.source.apply(stage.source.snapshot())
+    #expect(stage.configured.isEmpty)
+  }
+
+  @Test func headersComeFromTheirProvider() {
+    let stage = DiffableStage(header: 20)
+    let registration = UICollectionView.SupplementaryRegistration<UICollectionReusableView>(
+      elementKind: UICollectionView.elementKindSectionHeader
+    ) { view, kind, path in
+      view.tag = 100 + path.section
+      #expect(kind == UICollectionView.elementKindSectionHeader)
+    }
+    stage.source.supplementaryViewProvider = { view, _, path in
+      view.dequeueConfiguredReusableSupplementary(using: registration, for: path)
+    }
+    stage.source.apply(snapshot([("a", [1]), ("b", [2])]), animatingDifferences: false)
+    stage.stage.frame(at: 0.1)
+    let tags = stage.view.visibleSupplementaryViews(ofKind: UICollectionView.elementKindSectionHeader).map(
+      \.tag)
+    #expect(tags.sorted() == [100, 101])
+  }
+
+  /// Random snapshots, some during the animation of the one before: cells show the items of the last one.
+  @Test func randomSnapshotsKeepCellsAndItemsConsistent() {
+    Soak.each("randomSnapshots", 200) { numbers in
+      let stage = DiffableStage()
+      for _ in 0..<15 {
+        var next = Self.random(&numbers)
+        next.reloadItems(next.itemIdentifiers.filter { _ in numbers.number(0...1) < 0.1 })
+        next.reloadSections(next.sectionIdentifiers.filter { _ in numbers.number(0...1) < 0.1 })
+        next.reconfigureItems(next.itemIdentifiers.filter { _ in numbers.number(0...1) < 0.1 })
+        stage.source.apply(next, animatingDifferences: numbers.number(0...1) < 0.7)
+        #expect(text(stage.source.snapshot()) == text(next))
+        stage.stage.frame(at: stage.stage.time + Double(numbers.number(0.01...0.4)))
+        stage.check()
+      }
+      stage.stage.run(to: stage.stage.time + 0.5, step: 0.1)
+      stage.check()
+      let shown = stage.view.visibleCells.count
+      #expect(stage.view.subviews.count == shown)
+    }
+  }
+}
+
+/// A collection view whose cells show the numbers of a diffable data source.
+@MainActor
+private final class DiffableStage {
+  let stage = Stage(width: 320, height: 480)
+  let view: UICollectionView
+  let source: UICollectionViewDiffableDataSource<String, Int>
+  private let log: Log
+
+  final class Log { var configured: [Int] = [] }
+  var configured: [Int] {
+    get { log.configured }
+    set { log.configured = newValue }
+  }
+
+  init(header: CGFloat = 0) {
+    let layout = flow(70)
+    layout.headerReferenceSize = CGSize(width: 0, height: header)
+    view = UICollectionView(frame: .zero, collectionViewLayout: layout)
+    let log = Log()
+    self.log = log
+    let registration = UICollectionView.CellRegistration<NumberCell, Int> { cell, _, number in
+      cell.number = number
+      log.configured.append(number)
+    }
+    source = UICollectionViewDiffableDataSource(collectionView: view) { view, path, number in
+      view.dequeueConfiguredReusableCell(using: registration, for: path, item: number)
+    }
+    view.frame = stage.window.bounds
+    stage.window.addSubview(view)
+    stage.frame(at: 0.01)
+  }
+
+  /// The shown cells are those of the visible items.
+  func check() {
+    let snapshot = source.snapshot()
+    var expected: Set<Int> = []
+    for (section, identifier) in snapshot.sectionIdentifiers.enumerated() {
+      for (item, number) in snapshot.itemIdentifiers(inSection: identifier).enumerated() {
+        #expect(source.indexPath(for: number) == [section, item])
+        let attributes = view.layoutAttributesForItem(at: [section, item])
+        guard let attributes, attributes.covers(view.bounds) else { continue }
+        expected.insert(number)
+        let cell = view.cellForItem(at: [section, item]) as? NumberCell
+        #expect(cell?.number == number && cell?.frame == attributes.frame)
+      }
+    }
+    #expect(Set(view.visibleCells.compactMap { ($0 as? NumberCell)?.number }) == expected)
+  }
+}
