@@ -61,7 +61,8 @@ let package = Package(
       swiftSettings: settings),
     // The screens that the command line shows transitions on: no part of what dependents link.
     .target(
-      name: "Showcase", dependencies: ["Transitions", "UIKit", "Engine"], resources: [.copy("Pictures")],
+      name: "Showcase", dependencies: ["GalleryScreens", "Transitions", "UIKit", "Engine"],
+      resources: [.copy("Pictures")],
       swiftSettings: settings),
     .executableTarget(
       name: "segue", dependencies: ["Segue", "Showcase", "CGetopt", "CAllocations"], swiftSettings: settings),

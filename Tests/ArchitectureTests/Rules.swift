@@ -25,7 +25,7 @@ enum Rules {
       "Engine", "Compositor", "UIKit", "QuartzCore", "CoreGraphics", "GPURender", "Transitions", "Shaders",
       "CRunLoop",
     ],
-    "Sources/Showcase": ["Transitions", "UIKit", "Engine"],
+    "Sources/Showcase": ["GalleryScreens", "Transitions", "UIKit", "Engine"],
     "Sources/segue": ["Segue", "Showcase", "CGetopt", "CAllocations"],
     "Examples/Crossfade": ["Segue"],
     "Examples/Hello": ["Segue"],

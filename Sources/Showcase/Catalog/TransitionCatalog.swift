@@ -172,7 +172,11 @@ package enum TransitionCatalog {
     TransitionEntry(
       id: "flatzoom", kind: .scene, title: "Flat zoom: push, a released pop, a finished pop",
       origin: "FlatZoom", interactive: false, takesTwoPictures: false, duration: FlatZoomScene.duration
-    ) { try FlatZoomScene($0) }
+    ) { try FlatZoomScene($0) },
+    TransitionEntry(
+      id: "gallery", kind: .scene, title: "An app of three screens: photos, cards and settings",
+      origin: "UIKit", interactive: false, takesTwoPictures: false, duration: GalleryScene.duration
+    ) { try GalleryScene($0) },
   ]
 
   private static let slides:
