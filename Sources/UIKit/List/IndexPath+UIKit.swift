@@ -3,9 +3,15 @@ import Foundation
 // UIKit's names for the two numbers of an index path into a list.
 extension IndexPath {
   /// Creates the path of an item of a section of a collection view.
-  public init(item: Int, section: Int) { self = [section, item] }
+  public init(item: Int, section: Int) { self.init(section, item) }
   /// Creates the path of a row of a section of a table view.
-  public init(row: Int, section: Int) { self = [section, row] }
+  public init(row: Int, section: Int) { self.init(section, row) }
+
+  /// A pair is stored in place; an array literal would allocate.
+  private init(_ section: Int, _ item: Int) {
+    self.init(index: section)
+    append(item)
+  }
 
   /// The index of the section; traps for an empty path.
   public var section: Int {

@@ -16,7 +16,7 @@ extension UITableView {
     for row in rows { retire(row.cell, row.path) }
     // They show rows as they were, so no new row may take them.
     for row in leaving { retire(row.cell, row.path) }
-    retireSections { _ in false }
+    retireSections(outside: 0..<0)
     counts.isStale = true
     invalidateHeights()
   }
@@ -201,7 +201,7 @@ extension UITableView {
     let first = geometry.section(at: visible.minY)
     var end = first
     while end < geometry.sections.count, geometry.sections[end].top < visible.maxY { end += 1 }
-    retireSections { (first..<end).contains($0) }
+    retireSections(outside: first..<end)
     for section in first..<end {
       let rows = geometry.sections[section]
       if rows.header > 0 { showHeader(section, rows, visible) }
@@ -210,13 +210,13 @@ extension UITableView {
   }
 
   /// Removes the headers and footers of sections that are not to be shown.
-  func retireSections(_ isShown: (Int) -> Bool) {
-    for index in tiles.headers.indices.reversed() where !isShown(tiles.headers[index].section) {
+  func retireSections(outside shown: Range<Int>) {
+    while let index = tiles.headers.firstIndex(where: { !shown.contains($0.section) }) {
       let header = tiles.headers.remove(at: index)
       tableDelegate?.tableView(self, didEndDisplayingHeaderView: header.view, forSection: header.section)
       retire(header.view)
     }
-    for index in tiles.footers.indices.reversed() where !isShown(tiles.footers[index].section) {
+    while let index = tiles.footers.firstIndex(where: { !shown.contains($0.section) }) {
       let footer = tiles.footers.remove(at: index)
       tableDelegate?.tableView(self, didEndDisplayingFooterView: footer.view, forSection: footer.section)
       retire(footer.view)

@@ -1,3 +1,4 @@
+import CAllocations
 import Testing
 
 @testable import UIKit
@@ -60,6 +61,23 @@ struct TableViewTests {
       stage.view.tile()
     }
     #expect(stage.made == made && stage.heightsAsked == asked)
+  }
+
+  /// Once cells are reused, a frame of a scroll in which no row enters or leaves allocates next to nothing.
+  @Test func mostFramesOfAScrollHardlyAllocate() {
+    let stage = TableStage([Array(0..<100_000)])
+    stage.view.rowHeight = 50
+    stage.begin()
+    var counts: [UInt64] = []
+    for step in 1...400 {
+      stage.view.contentOffset.y = CGFloat(step) * 7
+      let before = threadAllocationCount()
+      stage.view.tile()
+      if step > 100 { counts.append(threadAllocationCount() - before) }
+      stage.stage.frame(at: Double(step) / 60)
+    }
+    counts.sort()
+    #expect(counts[counts.count / 2] <= 2)
   }
 
   @Test(arguments: [UITableView.ScrollPosition.top, .middle, .bottom, .none])
