@@ -18,7 +18,8 @@ extension CALayer {
     if let delegate { delegate.display(self) } else { drawContents() }
   }
 
-  /// Sets the contents to what `draw(in:)` draws; leaves those alone that an app has set on a layer that nobody draws.
+  /// Sets the contents to what `draw(in:)` draws; keeps those that an app has set on a layer
+  /// that nothing draws.
   package func drawContents() {
     delegate?.layerWillDraw(self)
     let bounds = state.bounds

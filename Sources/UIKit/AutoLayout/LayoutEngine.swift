@@ -360,7 +360,7 @@ final class LayoutEngine {
     _ = updateChanged(wrapping)
   }
 
-  /// Lets wrapped content take the width of a single line again, as there may be more room. Returns where it did.
+  /// Gives wrapped content the width of a single line again, as there may be more room. Returns where it did.
   private func widen() -> Set<ObjectIdentifier> {
     let keys = narrowed
     for key in keys {

@@ -30,7 +30,7 @@ extension UIStackView {
     return true
   }
 
-  /// Hides what an animation has shrunk to nothing, unless it was shown meanwhile.
+  /// Hides what an animation has shrunk to nothing, unless it has been shown since.
   func endCollapses(_ numbers: [Int]) {
     for view in arrangedSubviews {
       guard let state = view.constraintState, state.collapse != 0, numbers.contains(state.collapse) else {

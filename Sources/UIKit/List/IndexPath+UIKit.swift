@@ -7,7 +7,7 @@ extension IndexPath {
   /// Creates the path of a row of a section of a table view.
   public init(row: Int, section: Int) { self.init(section, row) }
 
-  /// A pair is stored in place; an array literal would allocate.
+  /// A pair is stored inline; an array literal would allocate.
   private init(_ section: Int, _ item: Int) {
     self.init(index: section)
     append(item)

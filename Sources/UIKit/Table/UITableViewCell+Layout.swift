@@ -52,7 +52,7 @@ extension UITableViewCell {
       let room = CGSize(width: width, height: area.height)
       let label = parts.label?.sizeThatFits(room).width ?? 0
       let detail = min(parts.detail?.sizeThatFits(room).width ?? 0, width)
-      // The detail gives way first, down to a third.
+      // The detail shrinks first, down to a third.
       let shown = min(detail, max(width / 3, width - label - 8))
       parts.detail?.frame = CGRect(x: end - shown, y: 0, width: shown, height: area.height)
       parts.label?.frame = CGRect(
