@@ -142,6 +142,9 @@ final class TableBatch {
   var sectionInsertions: [Int: UITableView.RowAnimation] = [:]
   var sectionDeletions: [Int: UITableView.RowAnimation] = [:]
 
+  /// How rows of snapshots appear and leave.
+  var snapshotAnimation = UITableView.RowAnimation.automatic
+
   /// Takes all changes of a list at once.
   func take(_ changes: ListUpdates, with animation: UITableView.RowAnimation) {
     updates = changes

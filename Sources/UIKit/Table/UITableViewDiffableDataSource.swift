@@ -14,7 +14,6 @@ open class UITableViewDiffableDataSource<SectionIdentifierType: Hashable, ItemId
   private weak var list: UITableView?
   private let cellProvider: CellProvider
   private let identifiers = ListIdentifiers<SectionIdentifierType, ItemIdentifierType>()
-  private var rowAnimation = UITableView.RowAnimation.automatic
 
   /// Creates the data source without sections, and sets it as that of the table view.
   public init(tableView: UITableView, cellProvider: @escaping CellProvider) {
@@ -26,8 +25,8 @@ open class UITableViewDiffableDataSource<SectionIdentifierType: Hashable, ItemId
 
   /// How rows appear and leave.
   open var defaultRowAnimation: UITableView.RowAnimation {
-    get { rowAnimation }
-    set { rowAnimation = newValue }
+    get { list?.batch.snapshotAnimation ?? .automatic }
+    set { list?.batch.snapshotAnimation = newValue }
   }
 
   // MARK: Snapshots
@@ -45,19 +44,9 @@ open class UITableViewDiffableDataSource<SectionIdentifierType: Hashable, ItemId
     _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
     animatingDifferences: Bool = true, completion: (() -> Void)? = nil
   ) {
-    identifiers.apply("UITableViewDiffableDataSource.apply(_:animatingDifferences:completion:)") {
-      guard let list, list.dataSource === self else {
-        identifiers.set(snapshot)
-        completion?()
-        return
-      }
-      if animatingDifferences, list.window != nil {
-        update(list, to: snapshot) { completion?() }
-      } else {
-        UIView.performWithoutAnimation { update(list, to: snapshot) {} }
-        completion?()
-      }
-    }
+    identifiers.apply(
+      snapshot, to: shownList, animated: animatingDifferences,
+      call: "UITableViewDiffableDataSource.apply(_:animatingDifferences:completion:)", completion: completion)
   }
 
   /// Shows a snapshot, animated if `animatingDifferences`; returns at the end of the animation.
@@ -75,39 +64,14 @@ open class UITableViewDiffableDataSource<SectionIdentifierType: Hashable, ItemId
     _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
     completion: (() -> Void)? = nil
   ) {
-    identifiers.apply("UITableViewDiffableDataSource.applySnapshotUsingReloadData(_:completion:)") {
-      identifiers.set(snapshot)
-      if let list, list.dataSource === self { list.reloadData() }
-      completion?()
-    }
+    identifiers.reload(
+      snapshot, in: shownList,
+      call: "UITableViewDiffableDataSource.applySnapshotUsingReloadData(_:completion:)",
+      completion: completion)
   }
 
-  private func update(
-    _ list: UITableView, to snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
-    completion: @escaping () -> Void
-  ) {
-    let updates = identifiers.difference(to: snapshot).updates
-    if updates.isEmpty {
-      identifiers.set(snapshot)
-      reconfigure(list, snapshot)
-      completion()
-      return
-    }
-    list.performBatchUpdates {
-      self.identifiers.set(snapshot)
-      list.batch.take(updates, with: self.rowAnimation)
-    } completion: { _ in
-      completion()
-    }
-    reconfigure(list, snapshot)
-  }
-
-  private func reconfigure(
-    _ list: UITableView, _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>
-  ) {
-    let paths = snapshot.reconfiguredItemIdentifiers.compactMap { identifiers.path(of: $0) }
-    if !paths.isEmpty { list.reconfigureRows(at: paths) }
-  }
+  /// The table view, while this is its data source.
+  private var shownList: UITableView? { list?.dataSource === self ? list : nil }
 
   // MARK: Identifiers
 
@@ -153,4 +117,15 @@ open class UITableViewDiffableDataSource<SectionIdentifierType: Hashable, ItemId
 
   /// None, unless overridden.
   open func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? { nil }
+}
+
+extension UITableView: SnapshotList {
+  func show(_ updates: ListUpdates, change: @escaping () -> Void, completion: @escaping () -> Void) {
+    performBatchUpdates {
+      change()
+      self.batch.take(updates, with: self.batch.snapshotAnimation)
+    } completion: { _ in
+      completion()
+    }
+  }
 }

@@ -48,19 +48,10 @@ open class UICollectionViewDiffableDataSource<SectionIdentifierType: Hashable, I
     _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
     animatingDifferences: Bool = true, completion: (() -> Void)? = nil
   ) {
-    identifiers.apply("UICollectionViewDiffableDataSource.apply(_:animatingDifferences:completion:)") {
-      guard let list, list.dataSource === self else {
-        identifiers.set(snapshot)
-        completion?()
-        return
-      }
-      if animatingDifferences, list.window != nil {
-        update(list, to: snapshot) { completion?() }
-      } else {
-        UIView.performWithoutAnimation { update(list, to: snapshot) {} }
-        completion?()
-      }
-    }
+    identifiers.apply(
+      snapshot, to: shownList, animated: animatingDifferences,
+      call: "UICollectionViewDiffableDataSource.apply(_:animatingDifferences:completion:)",
+      completion: completion)
   }
 
   /// Shows a snapshot, animated if `animatingDifferences`; returns at the end of the animation.
@@ -78,11 +69,10 @@ open class UICollectionViewDiffableDataSource<SectionIdentifierType: Hashable, I
     _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
     completion: (() -> Void)? = nil
   ) {
-    identifiers.apply("UICollectionViewDiffableDataSource.applySnapshotUsingReloadData(_:completion:)") {
-      identifiers.set(snapshot)
-      if let list, list.dataSource === self { list.reloadData() }
-      completion?()
-    }
+    identifiers.reload(
+      snapshot, in: shownList,
+      call: "UICollectionViewDiffableDataSource.applySnapshotUsingReloadData(_:completion:)",
+      completion: completion)
   }
 
   /// The same for callers that are asynchronous.
@@ -94,34 +84,8 @@ open class UICollectionViewDiffableDataSource<SectionIdentifierType: Hashable, I
     }
   }
 
-  private func update(
-    _ list: UICollectionView,
-    to snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
-    completion: @escaping () -> Void
-  ) {
-    let updates = identifiers.difference(to: snapshot).updates
-    if updates.isEmpty {
-      identifiers.set(snapshot)
-      reconfigure(list, snapshot)
-      completion()
-      return
-    }
-    list.performBatchUpdates {
-      self.identifiers.set(snapshot)
-      list.batch.updates = updates
-    } completion: { _ in
-      completion()
-    }
-    reconfigure(list, snapshot)
-  }
-
-  private func reconfigure(
-    _ list: UICollectionView,
-    _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>
-  ) {
-    let paths = snapshot.reconfiguredItemIdentifiers.compactMap { identifiers.path(of: $0) }
-    if !paths.isEmpty { list.reconfigureItems(at: paths) }
-  }
+  /// The collection view, while this is its data source.
+  private var shownList: UICollectionView? { list?.dataSource === self ? list : nil }
 
   // MARK: Identifiers
 
@@ -184,5 +148,16 @@ open class UICollectionViewDiffableDataSource<SectionIdentifierType: Hashable, I
           + "\(indexPath)")
     }
     return view
+  }
+}
+
+extension UICollectionView: SnapshotList {
+  func show(_ updates: ListUpdates, change: @escaping () -> Void, completion: @escaping () -> Void) {
+    performBatchUpdates {
+      change()
+      self.batch.updates = updates
+    } completion: { _ in
+      completion()
+    }
   }
 }
