@@ -3,11 +3,11 @@ import Transitions
 import UIKit
 
 /// The example app of three screens: photos that another layout enlarges and the pop shrinks, a card that is put aside, and
-/// a row of settings that unfolds.
+/// a row of settings that unfolds; then the photos again.
 @MainActor
 final class GalleryScene: Stage {
   /// Seconds.
-  static let duration = 4.6
+  static let duration = 5.2
 
   private let tabs = GalleryController()
 
@@ -31,6 +31,7 @@ final class GalleryScene: Stage {
       guard let settings = scene.screen(2) as? UITableViewController else { return }
       settings.tableView(settings.tableView, didSelectRowAt: [2, 0])
     }
+    at(4.8) { $0.tabs.selectedIndex = 0 }
   }
 
   func cancel() {}
