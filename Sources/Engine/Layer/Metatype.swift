@@ -1,10 +1,10 @@
 /// Creates a copy through the metatype of a class whose initialiser is not `required`.
 ///
-/// A required initialiser would force every subclass of an app to declare it, which Apple's API does not. The cast
-/// reinterprets the metatype as that of a sibling class in which the same initialiser is required: both override it
-/// from one superclass, so that it has the same index in both vtables. The siblings are open, as the compiler would
-/// otherwise bypass the vtable, and nothing is inlined, as a later cast would otherwise use the sibling's type. Tests
-/// check it in debug and release.
+/// A required initialiser would force every subclass of an app to declare it, which Apple's API does not. The
+/// cast reinterprets the metatype as that of a sibling class in which the same initialiser is required: both
+/// override it from one superclass, so that it has the same index in both vtables. The siblings are open, as
+/// the compiler would otherwise bypass the vtable, and nothing is inlined, as a later cast would otherwise
+/// use the sibling's type. Tests check it in debug and release.
 @inline(never)
 package func makeCopy<T: CALayer>(of layer: T) -> T {
   let shape = unsafeBitCast(type(of: layer) as AnyClass, to: CopiedLayerShape.Type.self)
@@ -40,8 +40,9 @@ open class PlainObjectShape: NSObject {
 
 /// An overridable method of a class, to find out which of its subclasses override it, without a call.
 ///
-/// A class is a table of words: a header, then what it inherits, at the same indices as in its superclass, an override in
-/// place of the method. Of two subclasses that differ in nothing but an override, one tells which word that is.
+/// A class is a table of words: a header, then what it inherits, at the same indices as in its superclass,
+/// with the overrides instead of the methods. Of two subclasses that differ in nothing but an override, one
+/// tells which word that is.
 package struct OverridableMethod: Sendable {
   private let index: Int
   private let original: UInt
@@ -49,8 +50,8 @@ package struct OverridableMethod: Sendable {
   /// The words before the first method of a class without Objective-C.
   private static let header = 7
 
-  /// Finds the method of `base` that its subclass `overriding` overrides and its subclass `plain` does not; nil if that
-  /// is not exactly one.
+  /// Finds the method of `base` that its subclass `overriding` overrides and its subclass `plain` does not;
+  /// nil if that is not exactly one.
   package init?(of base: AnyClass, plain: AnyClass, overriding: AnyClass) {
     let (words, plainWords, otherWords) = (Self.words(base), Self.words(plain), Self.words(overriding))
     // The fifth word: the size of the table and how much of it is in front of the pointer, in bytes.

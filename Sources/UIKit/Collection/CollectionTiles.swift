@@ -42,12 +42,3 @@ struct LeavingView {
   let view: UICollectionReusableView
   let animation: Int
 }
-
-/// The selected items and the one that a touch highlights.
-@MainActor
-final class CollectionSelection {
-  var paths: [IndexPath] = []
-  var isMultiple = false
-  var touch: UITouch?
-  var highlighted: IndexPath?
-}

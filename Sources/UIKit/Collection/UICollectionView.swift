@@ -61,7 +61,7 @@ open class UICollectionView: UIScrollView {
   var currentLayout: UICollectionViewLayout
   let counts = ListCounts()
   let tiles = CollectionTiles()
-  let selection = CollectionSelection()
+  let selection = ListSelection()
   let registry = CollectionRegistry()
   let batch = CollectionBatch()
   /// The interactive transition that runs.

@@ -1,6 +1,8 @@
-/// A view that shows the items of a snapshot: a table or collection view.
+/// What shows the items of a snapshot: a table or collection view.
 @MainActor
-protocol SnapshotList: UIView {
+protocol SnapshotList {
+  /// Whether changes can be seen.
+  var isInWindow: Bool { get }
   /// Animates changes, in which `change` gives the data source its new items.
   func show(_ updates: ListUpdates, change: @escaping () -> Void, completion: @escaping () -> Void)
   /// Has the data source fill the present cells of items again.
@@ -9,8 +11,8 @@ protocol SnapshotList: UIView {
 }
 
 extension ListIdentifiers {
-  /// Shows a snapshot in a list, if there is one; `completion` is called at the end of the animation, or at once
-  /// without one.
+  /// Shows a snapshot in a list, if there is one; `completion` is called at the end of the animation, or at
+  /// once without one.
   func apply(
     _ snapshot: NSDiffableDataSourceSnapshot<Section, Item>, to list: (any SnapshotList)?, animated: Bool,
     call: String, completion: (() -> Void)?
@@ -21,7 +23,7 @@ extension ListIdentifiers {
         completion?()
         return
       }
-      if animated, list.window != nil {
+      if animated, list.isInWindow {
         update(list, to: snapshot) { completion?() }
       } else {
         UIView.performWithoutAnimation { update(list, to: snapshot) {} }

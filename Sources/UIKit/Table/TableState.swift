@@ -47,10 +47,10 @@ struct ShownRow {
   let cell: UITableViewCell
 }
 
-/// A section's header or footer on screen.
+/// A section's header or footer on screen; without a view where there is only room for one.
 struct ShownHeader {
   var section: Int
-  let view: UIView
+  let view: UIView?
 }
 
 /// A cell that leaves the screen, by its path after the changes, until an animation has ended.
@@ -141,9 +141,6 @@ final class TableBatch {
   var deletions: [IndexPath: UITableView.RowAnimation] = [:]
   var sectionInsertions: [Int: UITableView.RowAnimation] = [:]
   var sectionDeletions: [Int: UITableView.RowAnimation] = [:]
-
-  /// How rows of snapshots appear and leave.
-  var snapshotAnimation = UITableView.RowAnimation.automatic
 
   /// Takes all changes of a list at once.
   func take(_ changes: ListUpdates, with animation: UITableView.RowAnimation) {

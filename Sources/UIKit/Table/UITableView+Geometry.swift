@@ -112,22 +112,21 @@ extension UITableView {
     return look.usedDefault ? nil : value
   }
 
-  // Called by the default implementations of the delegate.
-  var defaultRowHeight: CGFloat {
-    look.usedDefault = true
+  // Called by the default implementations of a delegate, which may not be that of this table view.
+  func defaultRowHeight(of receiver: any UITableViewDelegate) -> CGFloat {
+    noteDefault(of: receiver)
     return rowHeight
   }
-  var defaultEstimatedRowHeight: CGFloat {
-    look.usedDefault = true
+  func defaultEstimatedRowHeight(of receiver: any UITableViewDelegate) -> CGFloat {
+    noteDefault(of: receiver)
     return estimatedRowHeight
   }
-  var defaultSectionView: UIView? {
-    look.usedDefault = true
-    return nil
-  }
-  func defaultIndentation(_ path: IndexPath) -> Int {
-    look.usedDefault = true
+  func defaultIndentation(of receiver: any UITableViewDelegate) -> Int {
+    noteDefault(of: receiver)
     return 0
+  }
+  private func noteDefault(of receiver: any UITableViewDelegate) {
+    if receiver === tableDelegate { look.usedDefault = true }
   }
 
   private func rowHeights(_ section: Int, _ measured: (Int, Int) -> CGFloat?) -> RowHeights {
@@ -245,11 +244,9 @@ extension UITableView {
     let shown = (isHeader ? tiles.headers : tiles.footers).first { $0.section == section }?.view
     let own =
       shown
-      ?? provided {
-        isHeader
-          ? tableDelegate?.tableView(self, viewForHeaderInSection: section)
-          : tableDelegate?.tableView(self, viewForFooterInSection: section)
-      }
+      ?? (isHeader
+        ? tableDelegate?.tableView(self, viewForHeaderInSection: section)
+        : tableDelegate?.tableView(self, viewForFooterInSection: section))
     if let own, !(own is TitleView) {
       defer { if shown == nil { registry.enqueue(own) } }
       return fittingHeight(own)

@@ -212,18 +212,26 @@ extension UITableView {
   /// Removes the headers and footers of sections that are not to be shown.
   func retireSections(outside shown: Range<Int>) {
     while let index = tiles.headers.firstIndex(where: { !shown.contains($0.section) }) {
-      let header = tiles.headers.remove(at: index)
-      tableDelegate?.tableView(self, didEndDisplayingHeaderView: header.view, forSection: header.section)
-      retire(header.view)
+      retire(header: tiles.headers.remove(at: index))
     }
     while let index = tiles.footers.firstIndex(where: { !shown.contains($0.section) }) {
-      let footer = tiles.footers.remove(at: index)
-      tableDelegate?.tableView(self, didEndDisplayingFooterView: footer.view, forSection: footer.section)
-      retire(footer.view)
+      retire(footer: tiles.footers.remove(at: index))
     }
   }
 
-  func retire(_ view: UIView) {
+  func retire(header: ShownHeader) {
+    guard let view = header.view else { return }
+    tableDelegate?.tableView(self, didEndDisplayingHeaderView: view, forSection: header.section)
+    retire(view)
+  }
+
+  func retire(footer: ShownHeader) {
+    guard let view = footer.view else { return }
+    tableDelegate?.tableView(self, didEndDisplayingFooterView: view, forSection: footer.section)
+    retire(view)
+  }
+
+  private func retire(_ view: UIView) {
     view.removeFromSuperview()
     view.layer.removeAllAnimations()
     registry.enqueue(view)
@@ -236,18 +244,16 @@ extension UITableView {
       y = min(max(y, visible.minY + adjustedContentInset.top), max(y, section.footerTop - section.header))
     }
     let frame = CGRect(x: 0, y: y, width: bounds.width, height: section.header)
-    if let shown = tiles.headers.first(where: { $0.section == index })?.view {
-      if shown.frame != frame { shown.frame = frame }
+    if let shown = tiles.headers.first(where: { $0.section == index }) {
+      if let view = shown.view, view.frame != frame { view.frame = frame }
       return
     }
     let title = dataSource?.tableView(self, titleForHeaderInSection: index).map(headerTitle)
-    guard
-      let view = makeSectionView(
-        tableDelegate?.tableView(self, viewForHeaderInSection: index), title: title, look: headerLook(index),
-        frame: frame)
-    else { return }
+    let view = makeSectionView(
+      tableDelegate?.tableView(self, viewForHeaderInSection: index), title: title, look: headerLook(index),
+      frame: frame)
     tiles.headers.append(ShownHeader(section: index, view: view))
-    tableDelegate?.tableView(self, willDisplayHeaderView: view, forSection: index)
+    if let view { tableDelegate?.tableView(self, willDisplayHeaderView: view, forSection: index) }
   }
 
   private func showFooter(_ index: Int, _ section: TableGeometry.Section, _ visible: CGRect) {
@@ -256,17 +262,16 @@ extension UITableView {
       y = max(min(y, visible.maxY - adjustedContentInset.bottom - section.footer), min(y, section.rowsTop))
     }
     let frame = CGRect(x: 0, y: y, width: bounds.width, height: section.footer)
-    if let shown = tiles.footers.first(where: { $0.section == index })?.view {
-      if shown.frame != frame { shown.frame = frame }
+    if let shown = tiles.footers.first(where: { $0.section == index }) {
+      if let view = shown.view, view.frame != frame { view.frame = frame }
       return
     }
-    guard
-      let view = makeSectionView(
-        tableDelegate?.tableView(self, viewForFooterInSection: index),
-        title: dataSource?.tableView(self, titleForFooterInSection: index), look: footerLook(), frame: frame)
-    else { return }
+    let title = dataSource?.tableView(self, titleForFooterInSection: index)
+    let view = makeSectionView(
+      tableDelegate?.tableView(self, viewForFooterInSection: index), title: title, look: footerLook(),
+      frame: frame)
     tiles.footers.append(ShownHeader(section: index, view: view))
-    tableDelegate?.tableView(self, willDisplayFooterView: view, forSection: index)
+    if let view { tableDelegate?.tableView(self, willDisplayFooterView: view, forSection: index) }
   }
 
   /// The app's view, or one with a title; nil for neither.

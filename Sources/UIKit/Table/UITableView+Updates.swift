@@ -54,7 +54,7 @@ extension UITableView {
     let completions = batch.completions
     batch.reset()
     let departed = takeDeparted(change, animation)
-    let views = takeDepartedViews(change.plan)
+    let (headers, footers) = takeDepartedViews(change.plan)
     // Cells that stay may need another height now.
     let shown = Set(tiles.leaving.map(\.path))
     geometry = makeGeometry { section, row in
@@ -67,7 +67,7 @@ extension UITableView {
       withDuration: Self.updateDuration, delay: 0, options: .allowUserInteraction,
       animations: {
         for item in departed { item.leave() }
-        for view in views { view.alpha = 0 }
+        for item in headers + footers { item.view?.alpha = 0 }
         for row in self.tiles.leaving {
           row.cell.alpha = 1
           let frame = self.frame(ofRow: row.path, self.geometry)
@@ -81,7 +81,8 @@ extension UITableView {
       },
       completion: { finished in
         for item in departed { self.retire(item.cell, item.path) }
-        for view in views { self.retire(view) }
+        for header in headers { self.retire(header: header) }
+        for footer in footers { self.retire(footer: footer) }
         let ended = self.tiles.leaving.filter { $0.animation == animation }
         self.tiles.leaving.removeAll { $0.animation == animation }
         for row in ended { self.retire(row.cell, row.path) }
@@ -106,20 +107,20 @@ extension UITableView {
   }
 
   /// Gives headers and footers their new sections; returns those of sections that are gone or get new ones.
-  private func takeDepartedViews(_ plan: ListPlan) -> [UIView] {
-    var departed: [UIView] = []
-    func renumbered(_ shown: [ShownHeader]) -> [ShownHeader] {
-      shown.compactMap { header in
+  private func takeDepartedViews(_ plan: ListPlan) -> (headers: [ShownHeader], footers: [ShownHeader]) {
+    func split(_ shown: inout [ShownHeader]) -> [ShownHeader] {
+      var (staying, departed): ([ShownHeader], [ShownHeader]) = ([], [])
+      for header in shown {
         if let section = plan.section(of: header.section), !plan.reloaded.contains(header.section) {
-          return ShownHeader(section: section, view: header.view)
+          staying.append(ShownHeader(section: section, view: header.view))
+        } else {
+          departed.append(header)
         }
-        departed.append(header.view)
-        return nil
       }
+      shown = staying
+      return departed
     }
-    tiles.headers = renumbered(tiles.headers)
-    tiles.footers = renumbered(tiles.footers)
-    return departed
+    return (split(&tiles.headers), split(&tiles.footers))
   }
 
   /// Shows what comes into the visible area where it begins: a row that was elsewhere at its former position,

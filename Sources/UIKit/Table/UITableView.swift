@@ -76,7 +76,7 @@ open class UITableView: UIScrollView {
   let counts = ListCounts()
   let registry = TableRegistry()
   let batch = TableBatch()
-  let selection = CollectionSelection()
+  let selection = ListSelection()
   var geometry = TableGeometry()
 
   /// Its style.
@@ -106,8 +106,12 @@ open class UITableView: UIScrollView {
   }
   private(set) weak var tableDelegate: (any UITableViewDelegate)?
 
-  /// Asks the data source for everything again before the next frame; the selection ends.
-  open func reloadData() { reload() }
+  /// Asks the data source for its counts now and for everything else before the next frame; the selection
+  /// ends.
+  open func reloadData() {
+    reload()
+    if !tiles.needsReload { _ = loadedCounts() }
+  }
   /// The number of sections.
   open var numberOfSections: Int { loadedCounts().sections }
   /// The number of rows of a section; traps for a section that does not exist.
@@ -375,6 +379,12 @@ open class UITableView: UIScrollView {
   /// Scrolls until the row selected first is at a position of the visible area; without one does nothing.
   open func scrollToNearestSelectedRow(at scrollPosition: ScrollPosition, animated: Bool) {
     if let path = selection.paths.first { scroll(to: path, scrollPosition, animated: animated) }
+  }
+
+  open override func adjustedContentInsetDidChange() {
+    super.adjustedContentInsetDidChange()
+    // Headers stay in view below the inset.
+    setNeedsLayout()
   }
 
   open override func layoutSubviews() {

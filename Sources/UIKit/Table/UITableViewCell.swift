@@ -36,7 +36,7 @@ open class UITableViewCell: UIView {
     case detailDisclosureButton
     /// A check mark in the tint colour.
     case checkmark
-    /// A button, which the delegate hears of.
+    /// A button, whose taps the delegate receives.
     case detailButton
   }
 

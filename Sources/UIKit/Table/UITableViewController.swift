@@ -20,7 +20,7 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
     fatalError("UITableViewController.init(coder:): controllers are made in code here, archives are not read")
   }
 
-  /// The table view: the controller's view, unless a subclass set another view that contains it.
+  /// The table view, which is the controller's view.
   open var tableView: UITableView! {
     get {
       loadViewIfNeeded()
@@ -64,6 +64,33 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
     shownTableView?.flashScrollIndicators()
   }
 
+  // MARK: Overrides
+
+  /// Whether a subclass overrides the heights: it may leave some rows to the superclass, so that a call of
+  /// this class's implementation does not mean that all rows have the table view's height.
+  private var overrides: (rowHeight: Bool, estimate: Bool) {
+    let type = type(of: self)
+    return (Self.rowHeight?.isOverridden(by: type) ?? true, Self.estimate?.isOverridden(by: type) ?? true)
+  }
+
+  private static let rowHeight = OverridableMethod(
+    of: UITableViewController.self, plain: PlainController.self, overriding: HeightController.self)
+  private static let estimate = OverridableMethod(
+    of: UITableViewController.self, plain: PlainController.self, overriding: EstimateController.self)
+
+  private final class PlainController: UITableViewController {}
+  private final class HeightController: UITableViewController {
+    override func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
+      super.tableView(tableView, heightForRowAt: indexPath)
+    }
+  }
+  private final class EstimateController: UITableViewController {
+    override func tableView(_ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath) -> CGFloat
+    {
+      super.tableView(tableView, estimatedHeightForRowAt: indexPath)
+    }
+  }
+
   // MARK: UITableViewDataSource
 
   /// One section, unless overridden.
@@ -105,7 +132,7 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
   ) {}
   /// The height of a row, in points; `UITableView.automaticDimension` for the height that its cell needs.
   open func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
-    tableView.defaultRowHeight
+    overrides.rowHeight ? tableView.rowHeight : tableView.defaultRowHeight(of: self)
   }
   /// The height of a section's header, in points.
   open func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat {
@@ -117,16 +144,12 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
   }
   /// The height of a row until it is shown, in points.
   open func tableView(_ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath) -> CGFloat {
-    tableView.defaultEstimatedRowHeight
+    overrides.estimate ? tableView.estimatedRowHeight : tableView.defaultEstimatedRowHeight(of: self)
   }
   /// A section's header; nil for one with the data source's title, or none.
-  open func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? {
-    tableView.defaultSectionView
-  }
+  open func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? { nil }
   /// A section's footer; nil for one with the data source's title, or none.
-  open func tableView(_ tableView: UITableView, viewForFooterInSection section: Int) -> UIView? {
-    tableView.defaultSectionView
-  }
+  open func tableView(_ tableView: UITableView, viewForFooterInSection section: Int) -> UIView? { nil }
   /// The button of a cell's accessory was tapped.
   open func tableView(_ tableView: UITableView, accessoryButtonTappedForRowWith indexPath: IndexPath) {}
   /// Whether a touch highlights the row.
@@ -149,7 +172,7 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
   open func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath) {}
   /// How far a row is indented, in the `indentationWidth` of its cell.
   open func tableView(_ tableView: UITableView, indentationLevelForRowAt indexPath: IndexPath) -> Int {
-    tableView.defaultIndentation(indexPath)
+    tableView.defaultIndentation(of: self)
   }
 
   // MARK: UIScrollViewDelegate

@@ -72,7 +72,7 @@ extension UITableViewDelegate {
   ) {}
   /// The table view's own: Apple's requirement is optional.
   public func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
-    tableView.defaultRowHeight
+    tableView.defaultRowHeight(of: self)
   }
   /// The table view's own: Apple's requirement is optional.
   public func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat {
@@ -84,16 +84,12 @@ extension UITableViewDelegate {
   }
   /// The table view's own: Apple's requirement is optional.
   public func tableView(_ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath) -> CGFloat {
-    tableView.defaultEstimatedRowHeight
+    tableView.defaultEstimatedRowHeight(of: self)
   }
   /// None: Apple's requirement is optional.
-  public func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? {
-    tableView.defaultSectionView
-  }
+  public func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? { nil }
   /// None: Apple's requirement is optional.
-  public func tableView(_ tableView: UITableView, viewForFooterInSection section: Int) -> UIView? {
-    tableView.defaultSectionView
-  }
+  public func tableView(_ tableView: UITableView, viewForFooterInSection section: Int) -> UIView? { nil }
   /// Does nothing: Apple's requirement is optional.
   public func tableView(_ tableView: UITableView, accessoryButtonTappedForRowWith indexPath: IndexPath) {}
   /// Yes: Apple's requirement is optional.
@@ -116,6 +112,6 @@ extension UITableViewDelegate {
   public func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath) {}
   /// The cell's own: Apple's requirement is optional.
   public func tableView(_ tableView: UITableView, indentationLevelForRowAt indexPath: IndexPath) -> Int {
-    tableView.defaultIndentation(indexPath)
+    tableView.defaultIndentation(of: self)
   }
 }

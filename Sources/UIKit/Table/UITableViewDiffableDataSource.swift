@@ -13,6 +13,7 @@ open class UITableViewDiffableDataSource<SectionIdentifierType: Hashable, ItemId
 
   private weak var list: UITableView?
   private let cellProvider: CellProvider
+  private var rowAnimation = UITableView.RowAnimation.automatic
   private let identifiers = ListIdentifiers<SectionIdentifierType, ItemIdentifierType>()
 
   /// Creates the data source without sections, and sets it as that of the table view.
@@ -25,8 +26,8 @@ open class UITableViewDiffableDataSource<SectionIdentifierType: Hashable, ItemId
 
   /// How rows appear and leave.
   open var defaultRowAnimation: UITableView.RowAnimation {
-    get { list?.batch.snapshotAnimation ?? .automatic }
-    set { list?.batch.snapshotAnimation = newValue }
+    get { rowAnimation }
+    set { rowAnimation = newValue }
   }
 
   // MARK: Snapshots
@@ -71,7 +72,10 @@ open class UITableViewDiffableDataSource<SectionIdentifierType: Hashable, ItemId
   }
 
   /// The table view, while this is its data source.
-  private var shownList: UITableView? { list?.dataSource === self ? list : nil }
+  private var shownList: AnimatedTable? {
+    guard let list, list.dataSource === self else { return nil }
+    return AnimatedTable(view: list, animation: rowAnimation)
+  }
 
   // MARK: Identifiers
 
@@ -119,11 +123,19 @@ open class UITableViewDiffableDataSource<SectionIdentifierType: Hashable, ItemId
   open func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? { nil }
 }
 
-extension UITableView: SnapshotList {
+/// A table view and how rows appear in it and leave.
+private struct AnimatedTable: SnapshotList {
+  let view: UITableView
+  let animation: UITableView.RowAnimation
+
+  var isInWindow: Bool { view.window != nil }
+  func reloadData() { view.reloadData() }
+  func reconfigure(_ paths: [IndexPath]) { view.reconfigure(paths) }
+
   func show(_ updates: ListUpdates, change: @escaping () -> Void, completion: @escaping () -> Void) {
-    performBatchUpdates {
+    view.performBatchUpdates {
       change()
-      self.batch.take(updates, with: self.batch.snapshotAnimation)
+      view.batch.take(updates, with: animation)
     } completion: { _ in
       completion()
     }

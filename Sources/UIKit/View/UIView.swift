@@ -41,8 +41,8 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
   let backingLayer: CALayer
   @exclusivity(unchecked) final var subviewList = SiblingList<UIView>()
   nonisolated(unsafe) package final var siblingKey = 0
-  /// What the ready-made transitions know of the view: not a property of the layer, which a cancelled transition
-  /// would restore.
+  /// What the ready-made transitions know of the view: not a property of the layer, which a cancelled
+  /// transition would restore.
   package final var transitionRecord: TransitionRecord?
   weak var parent: UIView?
   weak var hostWindow: UIWindow?
@@ -50,13 +50,15 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
   /// The tint colour of the superview.
   var inheritedTint: UIColor?
   var recognizers: [UIGestureRecognizer] = []
-  /// The number of running animations without `.allowUserInteraction`: while there are any, touches pass through.
+  /// The number of running animations without `.allowUserInteraction`: while there are any, touches pass
+  /// through.
   var touchBlockingAnimationCount = 0
   /// The number of running animations whose animator hit-tests the view at its displayed position.
   var displayedHitTestCount = 0
   /// Observers of the animations that `UIView.animate` added.
   var animationObservers: [AnimationObserver.Key: AnimationObserver] = [:]
-  /// The last number used in keys of additive animations, by animated property, while there are any observers.
+  /// The last number used in keys of additive animations, by animated property, while there are any
+  /// observers.
   var animationNumbers: [AnimationObserver.Key: Int] = [:]
   /// The controller whose root view this is: next in the responder chain, and notified of layout.
   weak var owningController: UIViewController?
@@ -97,8 +99,9 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
   /// Draws the view's own content, behind its subviews, into the current context; `rect` is the bounds.
   ///
   /// UIKit calls an override before the view is first shown, after `setNeedsDisplay()` and, in the mode
-  /// `contentMode.redraw`, after a change of the size, once the view has a size; never in an image view. What it has
-  /// drawn is shown until the next call. Where it draws nothing, the view is transparent, whatever `isOpaque` says.
+  /// `contentMode.redraw`, after a change of the size, once the view has a size; never in an image view. What
+  /// it has drawn is shown until the next call. Where it draws nothing, the view is transparent, whatever
+  /// `isOpaque` says.
   open func draw(_ rect: CGRect) { UIGraphicsGetCurrentContext()?.isUnclaimed = true }
   /// Marks the layer for display before the next frame.
   open func setNeedsDisplay() { backingLayer.setNeedsDisplay() }
@@ -258,18 +261,18 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
   /// Adds `view` above all subviews, removing it from its superview; traps for the view itself and for its
   /// superviews.
   open func addSubview(_ view: UIView) { insert(view, .top, "addSubview(_:)") }
-  /// Inserts `view` at an index, removing it from its superview; traps for the view itself and for its superviews.
-  /// O(n).
+  /// Inserts `view` at an index, removing it from its superview; traps for the view itself and for its
+  /// superviews. O(n).
   open func insertSubview(_ view: UIView, at index: Int) {
     insert(view, .index(index), "insertSubview(_:at:)")
   }
-  /// Inserts `view` directly below `sibling`, removing it from its superview; traps for the view itself and for its
-  /// superviews. O(n).
+  /// Inserts `view` directly below `sibling`, removing it from its superview; traps for the view itself and
+  /// for its superviews. O(n).
   open func insertSubview(_ view: UIView, belowSubview sibling: UIView) {
     insert(view, .below(sibling), "insertSubview(_:belowSubview:)")
   }
-  /// Inserts `view` directly above `sibling`, removing it from its superview; traps for the view itself and for its
-  /// superviews. O(n).
+  /// Inserts `view` directly above `sibling`, removing it from its superview; traps for the view itself and
+  /// for its superviews. O(n).
   open func insertSubview(_ view: UIView, aboveSubview sibling: UIView) {
     insert(view, .above(sibling), "insertSubview(_:aboveSubview:)")
   }
@@ -342,8 +345,8 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
 
   // MARK: Constraints
 
-  /// Whether the view sets up its constraints in `updateConstraints()`, which UIKit then calls before its first layout;
-  /// false unless overridden.
+  /// Whether the view sets up its constraints in `updateConstraints()`, which UIKit then calls before its
+  /// first layout; false unless overridden.
   open class var requiresConstraintBasedLayout: Bool { false }
   /// Whether `updateConstraints()` runs before the next layout.
   open func needsUpdateConstraints() -> Bool { constraintState?.updates.isNeeded ?? false }
@@ -353,7 +356,8 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
   open func updateConstraintsIfNeeded() { updateRequestedConstraints() }
   /// Changes the view's constraints, in an override, which calls `super` at its end.
   open func updateConstraints() {}
-  /// The size by the constraints of this view and those inside, as small as they allow or nearest to `targetSize`.
+  /// The size by the constraints of this view and those inside, as small as they allow or nearest to
+  /// `targetSize`.
   open func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize {
     systemLayoutSizeFitting(
       targetSize, withHorizontalFittingPriority: .fittingSizeLevel, verticalFittingPriority: .fittingSizeLevel
@@ -373,19 +377,19 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
   /// The distances of the first baseline from the top and of the last one from the bottom.
   var baselineOffsets: (first: CGFloat, last: CGFloat) { (0, 0) }
 
-  /// Which way the view and its leading and trailing edges are turned from right to left; unspecified unless set. It is
-  /// not inherited.
+  /// What the view contains, which decides its direction; unspecified unless set. It is not inherited.
   open var semanticContentAttribute: UISemanticContentAttribute {
     get { constraintState?.semantics ?? .unspecified }
     set { setSemantics(newValue) }
   }
-  /// The direction of leading to trailing: by constraints that the view holds, its margins, and its arranged views.
+  /// The direction of leading to trailing: by constraints that the view holds, its margins, and its arranged
+  /// views.
   open var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
     UIView.userInterfaceLayoutDirection(for: semanticContentAttribute)
   }
 
-  /// The insets of content from the edges, with those of the safe area; 8 points unless set, in a controller's view
-  /// 16 points left and right.
+  /// The insets of content from the edges, with those of the safe area; 8 points unless set, in a
+  /// controller's view 16 points left and right.
   open var layoutMargins: UIEdgeInsets {
     get { currentMargins }
     set { setMargins(newValue) }
@@ -432,7 +436,8 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
 
   open override var next: UIResponder? { owningController ?? parent }
 
-  /// The view's gesture recognizers; nil if there are none. Setting them removes those that are not in the list.
+  /// The view's gesture recognizers; nil if there are none. Setting them removes those that are not in the
+  /// list.
   open var gestureRecognizers: [UIGestureRecognizer]? {
     get { recognizers.isEmpty ? nil : recognizers }
     set {
@@ -452,22 +457,22 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
   /// Whether a recognizer of the view may leave `possible`.
   open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
 
-  /// Whether the view has a default action for this gesture that takes precedence over a superview's recognizer, as
-  /// a button for a tap.
+  /// Whether the view has a default action for this gesture that takes precedence over a superview's
+  /// recognizer, as a button for a tap.
   func hasDefaultAction(for recognizer: UIGestureRecognizer) -> Bool { false }
 
   // MARK: Snapshots
 
   /// Returns a view with an image of this one: as shown on screen, or with all pending changes laid out.
   ///
-  /// The image stretches with the bounds and is drawn once, when it is first shown. Before updates, the snapshot of
-  /// a view that no frame has shown has its size and is empty. Nil where the view has no area.
+  /// The image stretches with the bounds and is drawn once, when it is first shown. Before updates, the
+  /// snapshot of a view that no frame has shown has its size and is empty. Nil where the view has no area.
   open func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView? {
     SnapshotView(of: self, afterScreenUpdates: afterUpdates)
   }
 
-  /// The same as `snapshotView(afterScreenUpdates:)`, of the part `rect`; the area outside the insets keeps its
-  /// size when the snapshot is stretched.
+  /// The same as `snapshotView(afterScreenUpdates:)`, of the part `rect`; the area outside the insets keeps
+  /// its size when the snapshot is stretched.
   open func resizableSnapshotView(
     from rect: CGRect, afterScreenUpdates afterUpdates: Bool, withCapInsets capInsets: UIEdgeInsets
   ) -> UIView? {

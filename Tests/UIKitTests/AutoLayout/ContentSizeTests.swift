@@ -233,10 +233,14 @@ struct ContentSizeTests {
       column.heightAnchor.constraint(equalTo: root.heightAnchor),
     ])
     #expect(diagnostics { settle() }.isEmpty)
+    // The edges of the thirds, on the nearest pixels.
+    let scale = root.traitCollection.displayScale
+    let edges = (0...3).map { (CGFloat($0) * 800 / 3 * scale).rounded() / scale }
     for (index, row) in rows.enumerated() {
-      #expect(abs(row.frame.minY - CGFloat(index) * 800 / 3) <= 0.25 && row.frame.width == 400)
-      for (index, view) in row.arrangedSubviews.enumerated() {
-        #expect(view.frame.minX == CGFloat(index) * 100 && abs(view.frame.height - 800.0 / 3) <= 0.5)
+      #expect(row.frame == CGRect(x: 0, y: edges[index], width: 400, height: edges[index + 1] - edges[index]))
+      for (column, view) in row.arrangedSubviews.enumerated() {
+        #expect(
+          view.frame == CGRect(x: CGFloat(column) * 100, y: 0, width: 100, height: row.frame.height))
       }
     }
   }

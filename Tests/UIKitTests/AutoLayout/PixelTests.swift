@@ -72,10 +72,10 @@ struct PixelTests {
     }
   }
 
-  /// Views at the same places, inside each other or beside each other, are on the same pixels.
+  /// Views at the same positions, inside each other or beside each other, are on the same pixels.
   @Test func edgesMeetAcrossSuperviews() {
     show()
-    func place(_ view: UIView, _ x: CGFloat) {
+    func position(_ view: UIView, _ x: CGFloat) {
       NSLayoutConstraint.activate([
         view.leftAnchor.constraint(equalTo: root.leftAnchor, constant: x),
         view.topAnchor.constraint(equalTo: root.topAnchor, constant: x),
@@ -86,14 +86,14 @@ struct PixelTests {
     for step in 0..<40 {
       let (outer, middle) = (CGFloat(step) * 0.13, CGFloat(step) * 0.13 + 1.21)
       let box = made(root)
-      place(box, outer)
+      position(box, outer)
       let inside = made(box)
-      place(inside, middle)
+      position(inside, middle)
       let deep = made(inside)
-      place(deep, middle + 0.33)
+      position(deep, middle + 0.33)
       let (beside, besideDeep) = (made(root), made(root))
-      place(beside, middle)
-      place(besideDeep, middle + 0.33)
+      position(beside, middle)
+      position(besideDeep, middle + 0.33)
       settle()
       #expect(isWhole(inside.frame) && isWhole(deep.frame))
       #expect(inside.convert(inside.bounds, to: root) == beside.frame)

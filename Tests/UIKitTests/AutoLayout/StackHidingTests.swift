@@ -39,7 +39,8 @@ struct StackHidingTests {
   nonisolated private static let axes: [NSLayoutConstraint.Axis] = [.vertical, .horizontal]
   nonisolated private static let alignments: [UIStackView.Alignment] = [.fill, .leading, .center, .trailing]
 
-  /// Hidden in an animation a view shrinks along the axis, keeps its place across, and is hidden at the end.
+  /// Hidden in an animation a view shrinks along the axis, keeps its position across, and is hidden at the
+  /// end.
   @Test(arguments: axes, alignments) func aViewShrinksToNothing(
     axis: NSLayoutConstraint.Axis, alignment: UIStackView.Alignment
   ) {
@@ -79,7 +80,7 @@ struct StackHidingTests {
     let hidden = (0..<3).filter { mask & (1 << $0) != 0 }
     animate { for index in hidden { views[index].isHidden = true } }
     let left = (0..<3).filter { !hidden.contains($0) }
-    for (place, index) in left.enumerated() { #expect(views[index].frame.minY == CGFloat(place) * 40) }
+    for (row, index) in left.enumerated() { #expect(views[index].frame.minY == CGFloat(row) * 40) }
     for index in hidden { #expect(views[index].frame.height == 0 && !views[index].layer.isHidden) }
     stage.frame(at: stage.time + 1.1)
     stage.frame(at: stage.time + 0.1)

@@ -124,6 +124,16 @@ struct TableCellTests {
     withExtendedLifetime(stage) {}
   }
 
+  /// An override may leave some rows, also the first one, to the superclass.
+  @Test func anOverrideMayCallTheSuperclass() {
+    let stage = Stage(width: 320, height: 480)
+    let controller = SomeHeights(style: .plain)
+    stage.window.rootViewController = controller
+    stage.frame(at: 0.01)
+    let table: UITableView = controller.tableView
+    #expect((0..<3).map { table.rectForRow(at: [0, $0]).height } == [30, 90, 30])
+  }
+
   @Test func aControllerClearsItsSelectionWithTheTransition() {
     let stage = Stage(width: 320, height: 480)
     let root = SettingsController(style: .insetGrouped)
@@ -160,6 +170,20 @@ private final class SettingsController: UITableViewController {
   override func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
     selected = indexPath.row
     navigationController?.pushViewController(UIViewController(), animated: true)
+  }
+}
+
+private final class SomeHeights: UITableViewController {
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    tableView.rowHeight = 30
+  }
+  override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 3 }
+  override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+    UITableViewCell(style: .default, reuseIdentifier: nil)
+  }
+  override func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
+    indexPath.row == 1 ? 90 : super.tableView(tableView, heightForRowAt: indexPath)
   }
 }
 

@@ -45,6 +45,18 @@ struct TableDiffableTests {
     }
   }
 
+  /// Each data source of a table has its own animation.
+  @Test func theRowAnimationIsThatOfTheDataSource() {
+    let view = UITableView()
+    func make() -> UITableViewDiffableDataSource<Int, Int> {
+      UITableViewDiffableDataSource(tableView: view) { _, _, _ in UITableViewCell() }
+    }
+    let first = make()
+    first.defaultRowAnimation = .left
+    let second = make()
+    #expect(first.defaultRowAnimation == .left && second.defaultRowAnimation == .automatic)
+  }
+
   @Test func reconfiguredRowsKeepTheirCells() throws {
     let stage = TableStage([[0, 1, 2]])
     stage.begin()

@@ -13,6 +13,7 @@ final class TableStage: NSObject, UITableViewDataSource, UITableViewDelegate {
   var headerView: (() -> UIView)?
   private(set) var made = 0
   private(set) var heightsAsked = 0
+  private(set) var headersAsked = 0
   private(set) var created: Set<ObjectIdentifier> = []
   var willDisplay: (UITableViewCell, IndexPath) -> Void = { _, _ in }
   var log: [String] = []
@@ -52,7 +53,13 @@ final class TableStage: NSObject, UITableViewDataSource, UITableViewDelegate {
     heightsAsked += 1
     return heights?(items[indexPath.section][indexPath.row]) ?? tableView.rowHeight
   }
-  func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? { headerView?() }
+  func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? {
+    headersAsked += 1
+    return headerView?()
+  }
+  func tableView(_ tableView: UITableView, didEndDisplayingHeaderView view: UIView, forSection section: Int) {
+    log.append("end header \(section)")
+  }
   func tableView(_ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath) {
     willDisplay(cell, indexPath)
   }

@@ -45,6 +45,18 @@ struct TableUpdateTests {
     #expect(stage.view.contentSize.height == 350)
   }
 
+  /// The delegate learns of the header that a deleted section takes along.
+  @Test func aDeletedSectionEndsItsHeader() {
+    let stage = TableStage([[0], [1]])
+    stage.view.rowHeight = 50
+    stage.headers = ["a", "b"]
+    stage.begin()
+    stage.items = [[0]]
+    stage.view.deleteSections([1], with: .fade)
+    stage.stage.run(to: stage.stage.time + 0.5)
+    #expect(stage.log == ["end 0", "end header 1"] && stage.view.headerView(forSection: 1) == nil)
+  }
+
   /// The usual idiom to open a row: heights are asked again, and the change is animated.
   @Test func anEmptyBatchAnimatesHeights() {
     let stage = TableStage([Array(0..<6)])
@@ -117,8 +129,8 @@ struct TableUpdateTests {
         check(stage)
       }
       stage.stage.run(to: stage.stage.time + 0.6, step: 0.1)
-      let views =
-        stage.view.visibleCells.count + stage.view.tiles.headers.count + stage.view.tiles.footers.count
+      let sections = stage.view.tiles.headers + stage.view.tiles.footers
+      let views = stage.view.visibleCells.count + sections.filter { $0.view != nil }.count
       #expect(stage.view.subviews.count == views)
     }
   }

@@ -177,6 +177,50 @@ struct TableViewTests {
     #expect(stage.view.rectForHeader(inSection: 1) == CGRect(x: 0, y: 94, width: 320, height: 50))
   }
 
+  /// A section with room for a header and none to show is not asked for it in each frame.
+  @Test func missingHeadersAreAskedForOnce() {
+    let stage = TableStage([Array(0..<50)])
+    stage.view.rowHeight = 50
+    stage.view.sectionHeaderHeight = 20
+    stage.view.sectionFooterHeight = 20
+    stage.begin()
+    let asked = stage.headersAsked
+    for offset in 1...20 {
+      stage.view.contentOffset.y = CGFloat(offset)
+      stage.stage.frame(at: stage.stage.time + 0.01)
+    }
+    #expect(stage.headersAsked == asked && asked > 0)
+  }
+
+  /// The header in view moves as a bar appears above it, also where the content does not scroll.
+  @Test func headersFollowTheInsets() throws {
+    let stage = TableStage([Array(0..<50)])
+    stage.view.rowHeight = 50
+    stage.view.sectionHeaderTopPadding = 0
+    stage.view.sectionHeaderHeight = 20
+    stage.headers = ["a"]
+    stage.begin()
+    stage.view.contentOffset.y = 300
+    stage.stage.frame(at: stage.stage.time + 0.01)
+    let header = try #require(stage.view.headerView(forSection: 0))
+    #expect(header.frame.minY == 300)
+    stage.view.contentInset.top = 60
+    stage.stage.frame(at: stage.stage.time + 0.01)
+    #expect(header.frame.minY == stage.view.contentOffset.y + 60)
+  }
+
+  /// Counts are those at the reload, so that rows may be inserted right after it.
+  @Test func rowsAreInsertedRightAfterAReload() {
+    let stage = TableStage([[0, 1]])
+    stage.view.rowHeight = 50
+    stage.begin()
+    stage.view.reloadData()
+    stage.items = [[0, 1, 2]]
+    stage.view.insertRows(at: [[0, 2]], with: .fade)
+    stage.stage.run(to: stage.stage.time + 0.5)
+    #expect(stage.shown == [0, 1, 2])
+  }
+
   @Test func ownHeaderAndFooterScrollWithTheContent() {
     let stage = TableStage([[0, 1]])
     let (header, footer) = (UIView(frame: CGRect(x: 0, y: 0, width: 1, height: 70)), UIView())

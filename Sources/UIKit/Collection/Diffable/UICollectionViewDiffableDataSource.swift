@@ -43,7 +43,8 @@ open class UICollectionViewDiffableDataSource<SectionIdentifierType: Hashable, I
 
   /// Shows a snapshot: inserts, deletes, moves, reloads and reconfigures what differs, in one batch.
   ///
-  /// `completion` is called at the end of the animation, or at once without one. Costs O(n log n) for n items.
+  /// `completion` is called at the end of the animation, or at once without one. Costs O(n log n) for n
+  /// items.
   open func apply(
     _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
     animatingDifferences: Bool = true, completion: (() -> Void)? = nil
@@ -152,6 +153,8 @@ open class UICollectionViewDiffableDataSource<SectionIdentifierType: Hashable, I
 }
 
 extension UICollectionView: SnapshotList {
+  var isInWindow: Bool { window != nil }
+
   func show(_ updates: ListUpdates, change: @escaping () -> Void, completion: @escaping () -> Void) {
     performBatchUpdates {
       change()
