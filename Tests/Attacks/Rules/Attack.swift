@@ -69,6 +69,7 @@ enum Catalogue {
     + Structures.all
     + Reentrancy.all + Controllers.all + Transitions.all + Gestures.all + Threads.all + Texts.all + Images.all
     + EffectSources.all + Collections.all + LayoutConstraints.all + VisualEffects.all + TableViews.all
+    + Snapshots.all
 
   static func named(_ name: String) -> Attack? {
     all.first { $0.name == name } ?? SelfTest.all.first { $0.name == name }
