@@ -33,28 +33,28 @@ final class LayoutNavigation: NSObject, UIViewControllerAnimatedTransitioning, T
     let container = transitionContext.containerView
     to.view.frame = container.bounds
     container.addSubview(to.view)
+    // A controller may arrange its layout as its view gets its size.
+    to.view.layoutIfNeeded()
     reportCounts()
     from.rest(view)
     let layout = to.restLayout
     let offset = to.restOffset(from: from, view)
-    to.show(view)
     // Sizes of items that the delegate names belong to the new layout from the start.
-    let move = LayoutMove(
-      of: view, to: layout, source: to.layoutSource ?? view.dataSource,
-      delegate: to.delegate(of: view, after: from),
-      offset: offset)
+    let move = to.takeOver(view) {
+      LayoutMove(
+        of: view, to: layout, source: to.layoutSource ?? view.dataSource,
+        delegate: to.delegate(of: view, after: from), offset: offset)
+    }
     timing.animate(duration: NavigationSlide.duration) {
       move.enter()
     } completion: { [self] in
-      let isCancelled = transitionContext.transitionWasCancelled
-      if isCancelled {
-        from.show(view)
-        move.revert()
-      } else {
+      guard transitionContext.transitionWasCancelled else {
         move.finish()
         to.arrivalOffset = view.contentOffset
+        return transitionContext.completeTransition(true)
       }
-      transitionContext.completeTransition(!isCancelled)
+      from.takeOver(view) { move.revert() }
+      transitionContext.completeTransition(false)
     }
   }
 
@@ -63,9 +63,10 @@ final class LayoutNavigation: NSObject, UIViewControllerAnimatedTransitioning, T
     from.rest(view)
     let layout = to.restLayout
     let offset = to.restOffset(from: from, view)
-    to.show(view)
-    view.delegate = to.delegate(of: view, after: from)
-    view.setCollectionViewLayout(layout, animated: false)
+    to.takeOver(view) {
+      view.delegate = to.delegate(of: view, after: from)
+      view.setCollectionViewLayout(layout, animated: false)
+    }
     if let source = to.layoutSource, source !== view.dataSource { view.dataSource = source }
     if let offset { view.contentOffset = offset }
     to.arrivalOffset = view.contentOffset

@@ -18,6 +18,8 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
   var restLayout: UICollectionViewLayout
   private var shownCollectionView: UICollectionView?
   private var sharesCollectionView = false
+  /// Whether the collection view is in this controller's view and has the other controller's layout still.
+  private var isTakingOver = false
   /// The offset when the controller was covered, and the one it had when a transition brought it.
   private var offset: CGPoint?
   var arrivalOffset: CGPoint?
@@ -28,7 +30,9 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
   /// The layout of the collection view while this controller is shown; before that, the one of the
   /// initialiser.
   open var collectionViewLayout: UICollectionViewLayout {
-    guard let shown = shownCollectionView, shown.superview === viewIfLoaded else { return restLayout }
+    guard !isTakingOver, let shown = shownCollectionView, shown.superview === viewIfLoaded else {
+      return restLayout
+    }
     return shown.collectionViewLayout
   }
 
@@ -222,6 +226,14 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
   /// The offset that this controller had, unless the content has been scrolled in the upper one since.
   func restOffset(from upper: UICollectionViewController, _ collection: UICollectionView) -> CGPoint? {
     upper.arrivalOffset == collection.contentOffset ? offset : nil
+  }
+
+  /// Puts the collection view into this controller's view; `change` gives it this controller's layout.
+  func takeOver<Result>(_ collection: UICollectionView, _ change: () -> Result) -> Result {
+    isTakingOver = true
+    defer { isTakingOver = false }
+    show(collection)
+    return change()
   }
 
   /// Puts the collection view into this controller's view.

@@ -116,6 +116,60 @@ struct LayoutNavigationTests {
     #expect(root.collectionView.superview === root.view && isSame(drawn(), before))
   }
 
+  /// Controllers that arrange their layouts in `viewDidLayoutSubviews()` find their own ones, also while the collection
+  /// view moves from one to the other.
+  @Test func layoutsAreArrangedByTheirControllers() {
+    let stage = Stage(width: 390, height: 844)
+    let root = ArrangedController(30, UICollectionViewFlowLayout())
+    root.columns = 3
+    let navigation = UINavigationController(rootViewController: root)
+    let tabs = UITabBarController()
+    tabs.viewControllers = [navigation, UIViewController()]
+    stage.window.rootViewController = tabs
+    stage.frame(at: 0.01)
+    root.collectionView.selectItem(at: [0, 6], animated: false, scrollPosition: [])
+    let next = ArrangedController(30, UICollectionViewFlowLayout())
+    next.useLayoutToLayoutNavigationTransitions = true
+    navigation.pushViewController(next, animated: true)
+    stage.frame(at: stage.time + 0.01)
+    stage.run(to: stage.time + 1)
+    let view: UICollectionView = root.collectionView
+    let pushed = view.contentOffset
+    #expect(view.contentSize.height == CGFloat(8566))
+    #expect(view.cellForItem(at: [0, 6])?.frame == CGRect(x: 16, y: 16 + 6 * 285, width: 358, height: 269))
+    stage.down(2, 400)
+    for x in [10.0, 20, 30, 40, 60, 80, 100] { stage.move(x, 400) }
+    #expect(navigation.transitionCoordinator?.isInteractive == true)
+    for x in [80.0, 60, 40, 20, 10] { stage.move(x, 400) }
+    stage.run(to: stage.time + 0.3)
+    stage.up(10, 400)
+    stage.run(to: stage.time + 1)
+    #expect(view.contentOffset == pushed && view.contentSize.height == CGFloat(8566))
+    navigation.popViewController(animated: true)
+    stage.run(to: stage.time + 1)
+    #expect(view.contentOffset.y == -44 && view.contentSize.height == CGFloat(1284))
+    #expect(root.arrangements == 1 && next.arrangements == 1)
+  }
+
+  /// A cancelled pop returns to an offset that the lower layout does not have.
+  @Test(arguments: [false, true], [30, 400, 6000])
+  func aCancelledDragRestoresAFarOffset(hasBar: Bool, offset: Int) {
+    navigation.setNavigationBarHidden(!hasBar, animated: false)
+    begin()
+    _ = push(flow(350))
+    stage.run(to: stage.time + 0.6)
+    root.collectionView.contentOffset.y = CGFloat(offset)
+    stage.run(to: stage.time + 0.1)
+    let before = drawn()
+    stage.down(2, 300)
+    for x in stride(from: 20.0, through: 100, by: 10) { stage.move(x, 300) }
+    stage.run(to: stage.time + 0.1)
+    for x in stride(from: 100.0, through: 20, by: -10) { stage.move(x, 300) }
+    stage.up(20, 300)
+    stage.run(to: stage.time + 1.2)
+    #expect(root.collectionView.contentOffset.y == CGFloat(offset) && isSame(drawn(), before))
+  }
+
   /// A drag from the edge leads the pop; released early, it returns to exactly what was shown.
   @Test(arguments: [false, true], [false, true])
   func aDragFromTheEdgeLeadsThePop(hasBar: Bool, selects: Bool) {
@@ -203,7 +257,7 @@ private final class Driver: NSObject, UINavigationControllerDelegate {
   ) -> (any UIViewControllerInteractiveTransitioning)? { interaction }
 }
 
-private final class NumbersController: UICollectionViewController, UICollectionViewDelegateFlowLayout {
+private class NumbersController: UICollectionViewController, UICollectionViewDelegateFlowLayout {
   /// The side of the items, instead of that of the layout.
   var side: CGFloat?
   var count: Int
@@ -240,5 +294,24 @@ private final class NumbersController: UICollectionViewController, UICollectionV
     let cell = collectionView.dequeueReusableCell(withReuseIdentifier: "number", for: indexPath)
     (cell as? NumberCell)?.number = indexPath.item
     return cell
+  }
+}
+
+private final class ArrangedController: NumbersController {
+  var columns: CGFloat = 1
+  private(set) var arrangements = 0
+
+  override func viewDidLayoutSubviews() {
+    super.viewDidLayoutSubviews()
+    guard let flow = collectionViewLayout as? UICollectionViewFlowLayout else { return }
+    let gap: CGFloat = columns == 1 ? 16 : 4
+    let side = ((view.bounds.width - gap * (columns + 1)) / columns).rounded(.down)
+    let size = CGSize(width: side, height: columns == 1 ? (side * 0.75).rounded() : side)
+    guard flow.itemSize != size else { return }
+    arrangements += 1
+    flow.itemSize = size
+    flow.minimumLineSpacing = gap
+    flow.minimumInteritemSpacing = gap
+    flow.sectionInset = UIEdgeInsets(top: gap, left: gap, bottom: gap, right: gap)
   }
 }
