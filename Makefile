@@ -26,6 +26,7 @@ test: install lint
 	.build/checked/release/Benchmarks steady
 	.build/checked/release/Benchmarks counts
 	.build/checked/release/Benchmarks constraints
+	.build/checked/release/Benchmarks lists
 
 lint: install
 	@$(SWIFT) format lint --strict --recursive --parallel $(SOURCES)

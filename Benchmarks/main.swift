@@ -15,6 +15,8 @@ import Segue
 ///
 /// `Benchmarks constraints`: the cost of layouts by constraints.
 ///
+/// `Benchmarks lists`: the cost of lists that scroll and change their layouts.
+///
 /// `Benchmarks interpolation`: the cost of sampling animations; its options are in `InterpolationOptions`.
 let steadyHelp = """
   Benchmarks steady
@@ -49,7 +51,7 @@ case "help", "--help", "-h":
   print(
     [
       SceneOptions.help, steadyHelp, GrowthOptions.help, InterpolationOptions.help, commitHelp,
-      transitionsHelp, constraintsHelp,
+      transitionsHelp, constraintsHelp, listsHelp,
     ]
     .joined(separator: "\n\n"))
 case "steady" where asksForHelp:
@@ -64,6 +66,8 @@ case "commit" where asksForHelp:
   print(commitHelp)
 case "constraints" where asksForHelp:
   print(constraintsHelp)
+case "lists" where asksForHelp:
+  print(listsHelp)
 case "counts":
   if let word = words.first { exitWithError("counts has no option \(word): see Benchmarks --help") }
   measure { if try !checkCounts() { exit(1) } }
@@ -84,10 +88,13 @@ case "constraints":
     exitWithError("constraints has no option \(word): see Benchmarks constraints --help")
   }
   measure { if try !measureConstraints() { exit(1) } }
+case "lists":
+  if let word = words.first { exitWithError("lists has no option \(word): see Benchmarks lists --help") }
+  measure { if try !measureLists() { exit(1) } }
 case let word? where !word.hasPrefix("-"):
   exitWithError(
-    "no measurement \"\(word)\"; there are: steady, counts, growth, interpolation, commit, transitions, constraints "
-      + "(see Benchmarks --help)")
+    "no measurement \"\(word)\"; there are: steady, counts, growth, interpolation, commit, transitions, constraints, "
+      + "lists (see Benchmarks --help)")
 case _ where asksForHelp:
   print(SceneOptions.help)
 default:

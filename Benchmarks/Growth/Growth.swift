@@ -4,7 +4,7 @@ import Foundation
 import Segue
 
 /// Bytes of the process in memory.
-private func residentByteCount() -> Int {
+func residentByteCount() -> Int {
   guard let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8) else { return 0 }
   let fields = text.split(separator: " ")
   return fields.count > 1 ? (Int(fields[1]) ?? 0) * Int(sysconf(Int32(_SC_PAGESIZE))) : 0

@@ -17,7 +17,7 @@ final class SampledTree {
     list.changes.append(.create(row: 0))
     for row in 1...count {
       list.changes.append(.create(row: Int32(row)))
-      list.changes.append(.state(row: Int32(row), LayerState()))
+      list.append(LayerState(), row: Int32(row))
       if row % portion == 0 { apply(&list) }
     }
     apply(&list)

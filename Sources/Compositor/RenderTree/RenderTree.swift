@@ -46,7 +46,7 @@ package struct RenderTree: ~Copyable {
       switch list.changes[index] {
       case .create(let row): create(Int(row))
       case .remove(let row): remove(Int(row))
-      case .state(let row, let state): set(Int(row), state)
+      case .state(let row, let index): set(Int(row), list.states[Int(index)])
       case .timing(let row, let map):
         rows[Int(row)].localTime = map
         order.changes.times.append(row)

@@ -5,7 +5,8 @@ package struct ChangeList: Sendable {
   package enum Change: Sendable {
     case create(row: Int32)
     case remove(row: Int32)
-    indirect case state(row: Int32, LayerState)
+    /// An index of `states`.
+    case state(row: Int32, index: Int32)
     indirect case timing(row: Int32, TimeMap)
     case children(row: Int32, [Int32])
     /// The row of the mask's layer; -1 removes the mask.
@@ -28,6 +29,8 @@ package struct ChangeList: Sendable {
   package var moves: MoveList?
   package private(set) var columns = ContiguousArray<ColumnChange>()
   package private(set) var numbers = ContiguousArray<Double>()
+  /// The states of the changes that name one: in a change itself each would be an allocation.
+  package private(set) var states = ContiguousArray<LayerState>()
 
   /// Effects to compile before a layer shows them.
   package var effects: [Effect] = []
@@ -36,6 +39,12 @@ package struct ChangeList: Sendable {
   /// Whether no layer changes.
   package var changesNoLayer: Bool { changes.isEmpty && columns.isEmpty && (moves?.count ?? 0) == 0 }
   package init() {}
+
+  /// Adds all properties of a layer.
+  package mutating func append(_ state: LayerState, row: Int32) {
+    changes.append(.state(row: row, index: Int32(states.count)))
+    states.append(state)
+  }
 
   /// Adds the properties of a layer whose bits are set.
   mutating func append(_ bits: UInt64, of state: LayerState, row: Int32) {
@@ -57,5 +66,6 @@ package struct ChangeList: Sendable {
     effects = []
     columns.removeAll(keepingCapacity: true)
     numbers.removeAll(keepingCapacity: true)
+    states.removeAll(keepingCapacity: true)
   }
 }

@@ -48,6 +48,9 @@ package final class AnimationRegistry {
     return lastNumber
   }
 
+  /// Whether an animation runs or begins with the next commit.
+  var hasAnimations: Bool { runningCount > 0 || startingCount > 0 }
+
   /// Whether no animation, block or timeline is pending.
   package var isIdle: Bool {
     runningCount == 0 && startingCount == 0 && dueBlocks.isEmpty && nextTurnBlocks.isEmpty && ended.isEmpty

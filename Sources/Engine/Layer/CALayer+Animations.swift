@@ -74,3 +74,15 @@ extension CALayer {
     return original
   }
 }
+
+extension CALayer {
+  /// Removes the animations of the layer and of all layers below it; allocates only where something is animated.
+  package func removeAllAnimationsOfSubtree() {
+    guard tree?.context.animations.hasAnimations ?? false else { return }
+    var open = [self]
+    while let layer = open.popLast() {
+      layer.removeAllAnimations()
+      open += layer.sublayerList
+    }
+  }
+}

@@ -96,7 +96,7 @@ package final class LayerTree {
       if what.contains(.sublayers) { commitSublayers(layer, &list) }
       if what.contains(.mask) { commitMask(layer, &list) }
       if what.contains(.state) {
-        list.changes.append(.state(row: layer.row, layer.state))
+        list.append(layer.state, row: layer.row)
       } else if columns != 0 {
         list.append(columns, of: layer.state, row: layer.row)
       }
@@ -178,7 +178,7 @@ package final class LayerTree {
     // The old number refers to another tree's log.
     layer.moveNumber = -1
     list.changes.append(.create(row: layer.row))
-    list.changes.append(.state(row: layer.row, layer.state))
+    list.append(layer.state, row: layer.row)
     if layer.timing.map != .identity { list.changes.append(.timing(row: layer.row, layer.timing.map)) }
   }
 

@@ -9,10 +9,14 @@ final class CollectionTiles {
   /// Whether the layout is to be asked again.
   var isStale = true
   var isUpdating = false
+  /// Whether the data is to be asked again once the views are shown.
+  var needsReload = false
   /// The bounds that the layout was asked for last.
   var lastBounds = CGRect.null
   /// The views on screen.
   var shown: [CollectionElement: UICollectionReusableView] = [:]
+  /// Room for those of the next query, so that it allocates nothing.
+  var spare: [CollectionElement: UICollectionReusableView] = [:]
   /// Views that an animation removes at its end, unless their elements come back before it.
   var leaving: [CollectionElement: LeavingView] = [:]
   /// The attributes of the element whose view the data source makes now.

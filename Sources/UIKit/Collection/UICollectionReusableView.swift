@@ -30,12 +30,12 @@ open class UICollectionReusableView: UIView {
 
   /// Sets what the attributes describe, in an animation block animated.
   func take(_ attributes: UICollectionViewLayoutAttributes) {
-    if appliedAttributes !== attributes, appliedAttributes?.isEqual(attributes) != true {
+    if appliedAttributes !== attributes, appliedAttributes?.describesTheSame(as: attributes) != true {
       apply(attributes)
     }
     appliedAttributes = attributes
     let isResized = bounds.size != attributes.size
-    if isResized { bounds.size = attributes.size }
+    if isResized { bounds = CGRect(origin: bounds.origin, size: attributes.size) }
     if center != attributes.center { center = attributes.center }
     if !CATransform3DEqualToTransform(transform3D, attributes.transform3D) {
       transform3D = attributes.transform3D

@@ -3,6 +3,11 @@ extension UICollectionView {
   // MARK: Data
 
   func reload() {
+    if tiles.isUpdating {
+      // A view that is about to be shown asks for more data.
+      tiles.needsReload = true
+      return
+    }
     for path in selection.paths { deselect(path) }
     selection.highlighted = nil
     counts.isStale = true
@@ -24,8 +29,14 @@ extension UICollectionView {
       counts.set([])
       return counts
     }
+    let sections = source.numberOfSections(in: self)
+    guard sections >= 0 else {
+      fatalError(
+        "UICollectionViewDataSource.numberOfSections(in:): \(type(of: source)) returned \(sections), which must not be "
+          + "negative")
+    }
     counts.set(
-      (0..<source.numberOfSections(in: self)).map { section in
+      (0..<sections).map { section in
         let count = source.collectionView(self, numberOfItemsInSection: section)
         guard count >= 0 else {
           fatalError(
@@ -68,12 +79,17 @@ extension UICollectionView {
   }
 
   func layoutWasInvalidated(_ context: UICollectionViewLayoutInvalidationContext) {
-    tiles.isStale = true
     if context.invalidateDataSourceCounts { counts.isStale = true }
     let shift = context.contentOffsetAdjustment
     if shift != .zero {
       contentOffset = CGPoint(x: contentOffset.x + shift.x, y: contentOffset.y + shift.y)
     }
+    attributesWereInvalidated()
+  }
+
+  /// Has the next layout ask for the elements again.
+  func attributesWereInvalidated() {
+    tiles.isStale = true
     setNeedsLayout()
   }
 
@@ -101,13 +117,19 @@ extension UICollectionView {
   func tile() {
     guard !tiles.isUpdating else { return }
     tiles.isUpdating = true
-    defer { tiles.isUpdating = false }
+    showElements()
+    tiles.isUpdating = false
+    if tiles.needsReload {
+      tiles.needsReload = false
+      reload()
+    }
+  }
+
+  private func showElements() {
     backgroundView?.frame = bounds
     if bounds != tiles.lastBounds {
       tiles.lastBounds = bounds
-      if currentLayout.shouldInvalidateLayout(forBoundsChange: bounds) {
-        currentLayout.invalidateLayout(with: currentLayout.invalidationContext(forBoundsChange: bounds))
-      }
+      currentLayout.boundsChanged(to: bounds)
     }
     prepareLayout()
     // Setting the content size may have moved the bounds.
@@ -121,12 +143,9 @@ extension UICollectionView {
     tiles.isStale = false
     // Half a screen further, so that not every frame of a scroll asks.
     tiles.queried = visible.insetBy(dx: -visible.width / 2, dy: -visible.height / 2)
-    let found = currentLayout.layoutAttributesForElements(in: tiles.queried) ?? []
-    var present: [CollectionElement: UICollectionReusableView] = [:]
-    present.reserveCapacity(max(tiles.shown.capacity, tiles.shown.count))
-    tiles.elements = found
+    tiles.elements = currentLayout.shownElements(in: tiles.queried)
     tiles.views.removeAll(keepingCapacity: true)
-    for attributes in found {
+    for attributes in tiles.elements {
       guard attributes.isFinite else {
         fatalError(
           "\(type(of: currentLayout)).layoutAttributesForElements(in:): the attributes of \(attributes.element.indexPath) "
@@ -137,11 +156,12 @@ extension UICollectionView {
       tiles.views.append(view)
       if let view {
         view.take(attributes)
-        present[attributes.element] = view
+        tiles.spare[attributes.element] = view
       }
     }
-    for (element, view) in tiles.shown { retire(view, element) }
-    tiles.shown = present
+    swap(&tiles.shown, &tiles.spare)
+    for (element, view) in tiles.spare { retire(view, element) }
+    tiles.spare.removeAll(keepingCapacity: true)
   }
 
   /// Shows or removes the view of an element.
@@ -251,13 +271,17 @@ extension UICollectionView {
   /// Positions a dequeued view, so that what the data source lays out in it has the final size.
   func prepare(_ view: UICollectionReusableView, _ element: CollectionElement) {
     guard let attributes = tiles.making, attributes.element == element else { return }
-    UIView.performWithoutAnimation { view.take(attributes) }
+    UIView.performWithoutAnimation {
+      let isHidden = view.isHidden
+      view.take(attributes)
+      // A view that the data source does not return stays hidden.
+      if isHidden { view.isHidden = true }
+    }
   }
 
-  /// Removes a view that is no longer in the lists, and keeps it for another element.
+  /// Hides a view that is no longer in the lists, and keeps it for another element.
   func retire(_ view: UICollectionReusableView, _ element: CollectionElement) {
-    view.removeFromSuperview()
-    view.layer.removeAllAnimations()
+    if view.reuseIdentifier == nil { view.removeFromSuperview() } else { view.hideForReuse() }
     if let cell = view as? UICollectionViewCell {
       listDelegate?.collectionView(self, didEndDisplaying: cell, forItemAt: element.indexPath)
     } else if element.category == .supplementaryView {

@@ -3,13 +3,13 @@ extension UICollectionView {
   /// Adds a change to the running batch, or animates it alone.
   func update(_ call: StaticString, _ change: (inout ListUpdates) -> Void) {
     guard batch.depth == 0 else { return change(&batch.updates) }
-    beginBatch()
+    beginBatch(call)
     change(&batch.updates)
     endBatch(call, completion: nil)
   }
 
   func runBatch(_ updates: (() -> Void)?, completion: ((Bool) -> Void)?) {
-    if batch.depth == 0 { beginBatch() }
+    if batch.depth == 0 { beginBatch("performBatchUpdates(_:completion:)") }
     batch.depth += 1
     updates?()
     batch.depth -= 1
@@ -20,10 +20,14 @@ extension UICollectionView {
     endBatch("performBatchUpdates(_:completion:)", completion: completion)
   }
 
-  private func beginBatch() {
+  private func beginBatch(_ call: StaticString) {
     guard interaction == nil else {
+      fatalError("UICollectionView.\(call): an interactive transition between layouts runs")
+    }
+    guard !tiles.isUpdating else {
       fatalError(
-        "UICollectionView.performBatchUpdates(_:completion:): an interactive transition between layouts runs")
+        "UICollectionView.\(call): cells are being shown; call it after collectionView(_:cellForItemAt:) or "
+          + "collectionView(_:willDisplay:forItemAt:) has returned")
     }
     // The counts and views before the changes.
     _ = loadedCounts()

@@ -19,6 +19,9 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
   private var size = CGSize.zero
   /// The size of the bounds that the lines were computed for.
   private var preparedSize: CGSize?
+  private var pool = AttributePool()
+  /// A subclass may change what its superclass returns, or have invalidations of its own.
+  private var isSubclass: Bool { type(of: self) != UICollectionViewFlowLayout.self }
 
   private func set<Value: Equatable>(_ path: WritableKeyPath<FlowSettings, Value>, _ value: Value) {
     guard settings[keyPath: path] != value else { return }
@@ -109,6 +112,11 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     super.invalidateLayout(with: context)
   }
 
+  override func boundsChanged(to bounds: CGRect) {
+    if isSubclass || isResized(bounds) { return super.boundsChanged(to: bounds) }
+    if settings.pinsHeaders || settings.pinsFooters { invalidateWithoutContext() }
+  }
+
   // MARK: Layout
 
   /// Data and delegate are others than before.
@@ -118,6 +126,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     super.prepare()
     guard let view = collectionView, areLinesStale else { return }
     areLinesStale = false
+    pool.invalidate()
     let inset = view.adjustedContentInset
     let isVertical = settings.direction == .vertical
     let available =
@@ -142,24 +151,60 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
   open override var collectionViewContentSize: CGSize { size }
 
   open override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
+    var found: [UICollectionViewLayoutAttributes] = []
+    visitElements(in: rect) { element, frame in
+      let made = makeAttributes(element)
+      set(frame, of: made)
+      found.append(made)
+    }
+    return found
+  }
+
+  override func shownElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes] {
+    if isSubclass { return super.shownElements(in: rect) }
+    pool.begin()
+    visitElements(in: rect) { element, frame in
+      if !isPinned(element.kind), pool.keep(element, isBefore: Self.comesBefore) { return }
+      set(frame, of: pool.add(element))
+    }
+    pool.end()
+    return pool.list
+  }
+
+  /// Sections follow each other, each with its items, its header and its footer.
+  private static func comesBefore(_ a: CollectionElement, _ b: CollectionElement) -> Bool {
+    let (first, second) = (a.indexPath, b.indexPath)
+    if first.section != second.section { return first.section < second.section }
+    if a.category != b.category { return a.category.rawValue < b.category.rawValue }
+    if a.kind != b.kind { return a.kind == UICollectionView.elementKindSectionHeader }
+    return first.item < second.item
+  }
+
+  /// Calls the body with each element that intersects a rectangle, and its frame.
+  private func visitElements(in rect: CGRect, _ body: (CollectionElement, CGRect) -> Void) {
     let isVertical = settings.direction == .vertical
     let range = isVertical ? (rect.minY, rect.maxY) : (rect.minX, rect.maxX)
-    var found: [UICollectionViewLayoutAttributes] = []
     // The first section that ends behind the beginning of the rectangle.
     var index = sections.firstIndexAfter { $0.end < range.0 }
     while index < sections.count, sections[index].start <= range.1 {
-      let section = sections[index]
-      for item in section.items(from: range.0, to: range.1) {
-        found.append(attributes(item, index))
+      for item in sections[index].items(from: range.0, to: range.1) {
+        body(
+          CollectionElement(.cell, IndexPath(item: item, section: index)),
+          oriented(sections[index].frame(item)))
       }
-      for kind in [UICollectionView.elementKindSectionHeader, UICollectionView.elementKindSectionFooter] {
-        if let view = supplementary(kind, index), view.frame.intersects(rect) || isPinned(kind) {
-          found.append(view)
-        }
-      }
+      visitSupplementary(UICollectionView.elementKindSectionHeader, section: index, in: rect, body)
+      visitSupplementary(UICollectionView.elementKindSectionFooter, section: index, in: rect, body)
       index += 1
     }
-    return found
+  }
+
+  private func visitSupplementary(
+    _ kind: String, section: Int, in rect: CGRect, _ body: (CollectionElement, CGRect) -> Void
+  ) {
+    guard let frame = supplementaryFrame(kind, section), frame.intersects(rect) || isPinned(kind) else {
+      return
+    }
+    body(CollectionElement(.supplementaryView, IndexPath(item: 0, section: section), kind: kind), frame)
   }
 
   open override func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
@@ -167,27 +212,35 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     else {
       return nil
     }
-    return attributes(indexPath.item, indexPath.section)
+    let made = makeAttributes(CollectionElement(.cell, indexPath))
+    set(oriented(sections[indexPath.section].frame(indexPath.item)), of: made)
+    return made
   }
 
   open override func layoutAttributesForSupplementaryView(
     ofKind elementKind: String, at indexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? {
-    guard sections.indices.contains(indexPath.section), indexPath.item == 0 else { return nil }
-    return supplementary(elementKind, indexPath.section)
-  }
-
-  private func attributes(_ item: Int, _ section: Int) -> UICollectionViewLayoutAttributes {
-    let made = makeAttributes(CollectionElement(.cell, IndexPath(item: item, section: section)))
-    made.frame = oriented(sections[section].frame(item))
+    guard sections.indices.contains(indexPath.section), indexPath.item == 0,
+      let frame = supplementaryFrame(elementKind, indexPath.section)
+    else {
+      return nil
+    }
+    let made = makeAttributes(CollectionElement(.supplementaryView, indexPath, kind: elementKind))
+    set(frame, of: made)
     return made
   }
 
-  private func isPinned(_ kind: String) -> Bool {
-    kind == UICollectionView.elementKindSectionHeader ? settings.pinsHeaders : settings.pinsFooters
+  private func set(_ frame: CGRect, of attributes: UICollectionViewLayoutAttributes) {
+    attributes.frame = frame
+    if isPinned(attributes.element.kind) { attributes.zIndex = 10 }
   }
 
-  private func supplementary(_ kind: String, _ index: Int) -> UICollectionViewLayoutAttributes? {
+  private func isPinned(_ kind: String) -> Bool {
+    if kind.isEmpty { return false }
+    return kind == UICollectionView.elementKindSectionHeader ? settings.pinsHeaders : settings.pinsFooters
+  }
+
+  private func supplementaryFrame(_ kind: String, _ index: Int) -> CGRect? {
     let section = sections[index]
     let isHeader = kind == UICollectionView.elementKindSectionHeader
     guard isHeader || kind == UICollectionView.elementKindSectionFooter else { return nil }
@@ -203,12 +256,8 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
         ? min(max(start, low), max(section.start, section.end - section.metrics.footer - length))
         : max(min(start, high - length), min(section.end - length, section.start + section.metrics.header))
     }
-    let made = makeAttributes(
-      CollectionElement(.supplementaryView, IndexPath(item: 0, section: index), kind: kind))
     let across = settings.direction == .vertical ? size.width : size.height
-    made.frame = oriented(CGRect(x: 0, y: start, width: across, height: length))
-    if isPinned(kind) { made.zIndex = 10 }
-    return made
+    return oriented(CGRect(x: 0, y: start, width: across, height: length))
   }
 
   /// Exchanges the axes of a rectangle that was computed for vertical scrolling.

@@ -55,6 +55,19 @@ open class UICollectionViewLayout: MainActorObject {
     makeContext(call: "invalidationContext(forBoundsChange:)", everything: false)
   }
 
+  /// Invalidates the layout where a change of the bounds, such as a scroll, does.
+  func boundsChanged(to bounds: CGRect) {
+    if shouldInvalidateLayout(forBoundsChange: bounds) {
+      invalidateLayout(with: invalidationContext(forBoundsChange: bounds))
+    }
+  }
+
+  /// Has the host ask again, without a context that nobody reads.
+  func invalidateWithoutContext() {
+    needsPreparation = true
+    host?.attributesWereInvalidated()
+  }
+
   func makeContext(call: String, everything: Bool) -> UICollectionViewLayoutInvalidationContext {
     guard let type = Self.invalidationContextClass as? UICollectionViewLayoutInvalidationContext.Type else {
       fatalError(
@@ -86,6 +99,10 @@ open class UICollectionViewLayout: MainActorObject {
 
   /// The attributes of all elements that intersect `rect`; nil, as unless overridden, for none.
   open func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? { nil }
+  /// The attributes that the collection view shows: a layout of this module may change them once nobody retains them.
+  func shownElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes] {
+    layoutAttributesForElements(in: rect) ?? []
+  }
   /// The attributes of an item's cell; nil for none.
   open func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? { nil }
   /// The attributes of a supplementary view; nil for none.

@@ -128,7 +128,19 @@ open class UICollectionViewLayoutAttributes: MainActorObject, @preconcurrency NS
     return MainActor.assumeIsolated { self === other || (element == other.element && look == other.look) }
   }
 
+  /// As `isEqual`, without its allocation where no subclass overrides it.
+  func describesTheSame(as other: UICollectionViewLayoutAttributes) -> Bool {
+    guard type(of: self) == UICollectionViewLayoutAttributes.self else { return isEqual(other) }
+    return element == other.element && look == other.look
+  }
+
   nonisolated open override var hash: Int { MainActor.assumeIsolated { element.hashValue } }
+
+  /// Sets all values to their defaults, for another element.
+  func reset(_ element: CollectionElement) {
+    self.element = element
+    look = Look()
+  }
 
   /// The part of the content that the element covers, with its transform in the plane.
   var coveredRect: CGRect {

@@ -23,6 +23,8 @@ open class UICollectionViewTransitionLayout: UICollectionViewLayout {
   private let next: UICollectionViewLayout
   private var progress: CGFloat = 0
   private var values: [String: CGFloat] = [:]
+  private var pool = AttributePool()
+  private var isSubclass: Bool { type(of: self) != UICollectionViewTransitionLayout.self }
   /// What the layout interpolates; nil before a collection view begins the transition.
   var path: LayoutPath?
 
@@ -40,7 +42,7 @@ open class UICollectionViewTransitionLayout: UICollectionViewLayout {
         fatalError("UICollectionViewTransitionLayout.transitionProgress: \(newValue) must be a finite number")
       }
       progress = newValue
-      invalidateLayout()
+      if isSubclass { invalidateLayout() } else { invalidateWithoutContext() }
     }
   }
 
@@ -64,6 +66,22 @@ open class UICollectionViewTransitionLayout: UICollectionViewLayout {
   open override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
     path.map { path in path.elements.map { $0.attributes(at: progress, path.offsets) } }
   }
+
+  override func shownElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes] {
+    guard !isSubclass, let path else { return super.shownElements(in: rect) }
+    pool.begin()
+    for element in path.elements {
+      // Attributes of an app's class have values of their own, which its `copy(with:)` copies.
+      if element.isPlain {
+        element.set(pool.add(element.key), at: progress, path.offsets)
+      } else {
+        pool.append(element.attributes(at: progress, path.offsets))
+      }
+    }
+    pool.end()
+    return pool.list
+  }
+
   open override func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
     attributes(at: CollectionElement(.cell, indexPath))
   }
@@ -103,40 +121,64 @@ struct LayoutPath {
       self.key = key
     }
 
-    /// The attributes at a fraction: what one layout lacks stays beside the visible area that it has and
-    /// fades.
+    /// Whether both attributes are of UIKit's own class.
+    @MainActor
+    var isPlain: Bool {
+      func isPlain(_ attributes: UICollectionViewLayoutAttributes?) -> Bool {
+        attributes.map { type(of: $0) == UICollectionViewLayoutAttributes.self } ?? true
+      }
+      return isPlain(from) && isPlain(to)
+    }
+
+    /// The attributes at a fraction.
     @MainActor
     func attributes(
       at q: CGFloat, _ offsets: (from: CGPoint, to: CGPoint)
     ) -> UICollectionViewLayoutAttributes {
-      guard let any = from ?? to, let copy = any.copy() as? UICollectionViewLayoutAttributes else {
+      guard let copy = (from ?? to)?.copy() as? UICollectionViewLayoutAttributes else {
         let none = UICollectionViewLayoutAttributes()
         none.element = key
         none.isHidden = true
         return none
       }
-      let shift = CGPoint(x: offsets.to.x - offsets.from.x, y: offsets.to.y - offsets.from.y)
+      set(copy, at: q, offsets)
+      return copy
+    }
+
+    /// Sets the attributes of a fraction: what one layout lacks stays beside the visible area that it has and
+    /// fades.
+    @MainActor
+    func set(
+      _ result: UICollectionViewLayoutAttributes, at q: CGFloat, _ offsets: (from: CGPoint, to: CGPoint)
+    ) {
+      guard let any = from ?? to else {
+        result.isHidden = true
+        return
+      }
       guard let from, let to else {
         // The position on screen stays, so the position in the content moves with the offset.
         let part = self.from == nil ? q - 1 : q
-        copy.center = CGPoint(x: any.center.x + part * shift.x, y: any.center.y + part * shift.y)
-        copy.alpha = any.alpha * min(max(self.from == nil ? q : 1 - q, 0), 1)
-        return copy
+        let shift = CGPoint(x: offsets.to.x - offsets.from.x, y: offsets.to.y - offsets.from.y)
+        result.center = CGPoint(x: any.center.x + part * shift.x, y: any.center.y + part * shift.y)
+        result.size = any.size
+        result.alpha = any.alpha * min(max(self.from == nil ? q : 1 - q, 0), 1)
+        result.transform3D = any.transform3D
+        result.zIndex = any.zIndex
+        return
       }
       func mix(_ a: CGFloat, _ b: CGFloat) -> CGFloat { q == 1 ? b : a + (b - a) * q }
-      copy.center = CGPoint(x: mix(from.center.x, to.center.x), y: mix(from.center.y, to.center.y))
-      copy.size = CGSize(
+      result.center = CGPoint(x: mix(from.center.x, to.center.x), y: mix(from.center.y, to.center.y))
+      result.size = CGSize(
         width: max(0, mix(from.size.width, to.size.width)),
         height: max(0, mix(from.size.height, to.size.height)))
-      copy.alpha = min(max(mix(from.alpha, to.alpha), 0), 1)
-      copy.zIndex = q < 0.5 ? from.zIndex : to.zIndex
+      result.alpha = min(max(mix(from.alpha, to.alpha), 0), 1)
+      result.zIndex = q < 0.5 ? from.zIndex : to.zIndex
       let (a, b) = (from.transform3D, to.transform3D)
       if q == 1 || CATransform3DEqualToTransform(a, b) {
-        copy.transform3D = b
+        result.transform3D = b
       } else {
-        copy.transform3D = TransformInterpolator(a, b).value(at: Double(q))
+        result.transform3D = TransformInterpolator(a, b).value(at: Double(q))
       }
-      return copy
     }
   }
 

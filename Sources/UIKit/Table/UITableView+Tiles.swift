@@ -147,10 +147,11 @@ extension UITableView {
     }
     UIView.performWithoutAnimation {
       if cell.superview !== self { insertSubview(cell, at: look.background == nil ? 0 : 1) }
-      if cell.backgroundColor == nil {
+      if cell.layer.backgroundColor == nil {
         cell.backgroundColor = style == .plain ? .systemBackground : .secondarySystemGroupedBackground
       }
       cell.alpha = 1
+      cell.isHidden = false
       look.usedDefault = false
       if let level = tableDelegate?.tableView(self, indentationLevelForRowAt: path), !look.usedDefault {
         cell.indentationLevel = level
@@ -187,10 +188,9 @@ extension UITableView {
     UIView.performWithoutAnimation { cell.layoutIfNeeded() }
   }
 
-  /// Removes a cell that is in no list, and keeps it for another row.
+  /// Hides a cell that is in no list, and keeps it for another row.
   func retire(_ cell: UITableViewCell, _ path: IndexPath) {
-    cell.removeFromSuperview()
-    cell.layer.removeAllAnimations()
+    hide(cell, identifier: cell.reuseIdentifier)
     tableDelegate?.tableView(self, didEndDisplaying: cell, forRowAt: path)
     registry.enqueue(cell)
   }
@@ -232,9 +232,15 @@ extension UITableView {
   }
 
   private func retire(_ view: UIView) {
+    hide(view, identifier: (view as? UITableViewHeaderFooterView)?.reuseIdentifier)
+    registry.enqueue(view)
+  }
+
+  /// Hides a view that is used again; removes any other one.
+  private func hide(_ view: UIView, identifier: String?) {
+    if identifier != nil { return view.hideForReuse() }
     view.removeFromSuperview()
     view.layer.removeAllAnimations()
-    registry.enqueue(view)
   }
 
   private func showHeader(_ index: Int, _ section: TableGeometry.Section, _ visible: CGRect) {
@@ -289,8 +295,9 @@ extension UITableView {
     UIView.performWithoutAnimation {
       (view as? UITableViewHeaderFooterView)?.look = look
       view.alpha = 1
+      view.isHidden = false
       view.frame = frame
-      addSubview(view)
+      if view.superview !== self { addSubview(view) }
       view.layoutIfNeeded()
     }
     return view

@@ -29,7 +29,8 @@ extension UIView {
         mask.contains(.flexibleTopMargin), mask.contains(.flexibleHeight),
         mask.contains(.flexibleBottomMargin)
       ))
-    bounds.size = CGSize(width: width, height: height)
+    // Modifying a part of the property in place would allocate.
+    bounds = CGRect(origin: bounds.origin, size: CGSize(width: width, height: height))
     center = CGPoint(x: x + anchorPoint.x * width, y: y + anchorPoint.y * height)
   }
 

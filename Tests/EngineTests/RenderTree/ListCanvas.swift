@@ -147,7 +147,7 @@ extension ListCanvas {
     var changes = ChangeList()
     func add(_ layer: CALayer) {
       changes.changes.append(.create(row: layer.row))
-      changes.changes.append(.state(row: layer.row, layer.state))
+      changes.append(layer.state, row: layer.row)
       for child in layer.sublayerList { add(child) }
       changes.changes.append(.children(row: layer.row, layer.sublayerList.map(\.row)))
     }

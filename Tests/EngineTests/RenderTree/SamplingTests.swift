@@ -32,7 +32,7 @@ import Testing
       entries = Array(repeating: [], count: rows + 1)
       for row in 0...Int32(rows) {
         changes.changes.append(.create(row: row))
-        changes.changes.append(.state(row: row, models[Int(row)]))
+        changes.append(models[Int(row)], row: row)
       }
       if isChain {
         for row in 0..<Int32(rows) { changes.changes.append(.children(row: row, [row + 1])) }
@@ -54,7 +54,7 @@ import Testing
 
     mutating func setModel(_ row: Int, _ state: LayerState) {
       models[row] = state
-      changes.changes.append(.state(row: Int32(row), state))
+      changes.append(state, row: Int32(row))
     }
 
     mutating func setClock(_ row: Int, _ clock: TimeMap) {

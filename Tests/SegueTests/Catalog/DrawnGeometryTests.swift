@@ -97,10 +97,7 @@ import Testing
 
   /// Whether an image is the recording of layers with visible texts.
   private func hasTexts(_ image: CGImage) -> Bool {
-    image.recording?.changes.changes.contains { change in
-      guard case .state(_, let state) = change, state.text != nil else { return false }
-      return (state.textColor?.alpha ?? 1) > 0
-    } ?? false
+    image.recording?.changes.states.contains { $0.text != nil && ($0.textColor?.alpha ?? 1) > 0 } ?? false
   }
 
   /// The share of pixels that are like none of the nine reference pixels around them: whatever is drawn is less than a pixel

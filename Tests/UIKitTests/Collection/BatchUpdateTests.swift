@@ -41,7 +41,7 @@ struct BatchUpdateTests {
     #expect(isClose(stage.stage.shownFrame(third).midX, (from.midX + to.midX) / 2, 1))
     #expect(completed == nil)
     stage.stage.run(to: 1.5)
-    #expect(completed == true && second.superview == nil && stage.view.cellForItem(at: [0, 1]) === third)
+    #expect(completed == true && second.isHidden && stage.view.cellForItem(at: [0, 1]) === third)
     #expect(isClose(stage.stage.shownFrame(third), to))
   }
 
@@ -135,7 +135,7 @@ private final class BatchStage: NSObject, UICollectionViewDataSource {
     check()
     // Nothing else is left.
     let shown = view.visibleCells.count
-    #expect(view.subviews.count == shown)
+    #expect(view.shownSubviews.count == shown)
   }
 
   /// The shown cells are those of the visible items, where the layout has them.

@@ -11,6 +11,8 @@ final class CollectionStage: NSObject, UICollectionViewDataSource, UICollectionV
   var headers: [CGFloat] = []
   private(set) var made = 0
   private(set) var sizesAsked = 0
+  /// Called with the attributes that a cell applies.
+  var applied: (UICollectionViewLayoutAttributes) -> Void = { _ in }
   var willDisplay: (UICollectionViewCell) -> Void = { _ in }
   private(set) var log: [String] = []
   private var created: Set<ObjectIdentifier> = []
@@ -62,6 +64,7 @@ final class CollectionStage: NSObject, UICollectionViewDataSource, UICollectionV
     let cell = collectionView.dequeueReusableCell(withReuseIdentifier: "number", for: indexPath)
     created.insert(ObjectIdentifier(cell))
     (cell as? NumberCell)?.number = indexPath.item
+    (cell as? NumberCell)?.applied = applied
     return cell
   }
   func collectionView(
@@ -107,6 +110,7 @@ final class NumberCell: UICollectionViewCell {
   var number = -1
   let mark = UIView()
   private(set) var reuses = 0
+  var applied: (UICollectionViewLayoutAttributes) -> Void = { _ in }
 
   override init(frame: CGRect) {
     super.init(frame: frame)
@@ -119,6 +123,7 @@ final class NumberCell: UICollectionViewCell {
     ])
   }
   required init?(coder: NSCoder) { fatalError("no archive") }
+  override func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) { applied(layoutAttributes) }
   override func prepareForReuse() {
     super.prepareForReuse()
     reuses += 1

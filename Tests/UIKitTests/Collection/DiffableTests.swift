@@ -222,7 +222,7 @@ struct DiffableTests {
       stage.stage.run(to: stage.stage.time + 0.5, step: 0.1)
       stage.check()
       let shown = stage.view.visibleCells.count
-      #expect(stage.view.subviews.count == shown)
+      #expect(stage.view.shownSubviews.count == shown)
     }
   }
 }

@@ -33,7 +33,7 @@ struct LayoutChangeTests {
     func shown() -> [Int: CGRect] {
       let offset = stage.stage.shown(stage.view).bounds.origin
       return Dictionary(
-        uniqueKeysWithValues: stage.view.subviews.compactMap { $0 as? NumberCell }.map {
+        uniqueKeysWithValues: stage.view.shownSubviews.compactMap { $0 as? NumberCell }.map {
           ($0.number, stage.stage.shownFrame($0).offsetBy(dx: -offset.x, dy: -offset.y))
         })
     }
@@ -55,7 +55,7 @@ struct LayoutChangeTests {
     let after = onScreen(stage)
     #expect(
       Set(last.keys) == Set(after.keys) && after.allSatisfy { isClose(last[$0.key] ?? .zero, $0.value) })
-    #expect(stage.view.subviews.count == after.count)
+    #expect(stage.view.shownSubviews.count == after.count)
   }
 
   @Test func anInteractiveTransitionFollowsItsProgress() {
@@ -81,7 +81,7 @@ struct LayoutChangeTests {
     stage.view.cancelInteractiveTransition()
     stage.stage.run(to: stage.stage.time + 0.5)
     #expect(ends == [[true, false]] && stage.view.collectionViewLayout === small)
-    #expect(onScreen(stage) == before && stage.view.subviews.count == before.count)
+    #expect(onScreen(stage) == before && stage.view.shownSubviews.count == before.count)
     #expect(small.collectionView === stage.view && wide.collectionView == nil)
   }
 
@@ -103,7 +103,7 @@ struct LayoutChangeTests {
       stage.view.contentOffset.y += 1
       stage.stage.frame(at: stage.stage.time + 0.1)
       let frames = stage.frames
-      #expect(!frames.isEmpty && stage.view.subviews.count == frames.count)
+      #expect(!frames.isEmpty && stage.view.shownSubviews.count == frames.count)
       #expect(frames.allSatisfy { shown.layoutAttributesForItem(at: [0, $0.key])?.frame == $0.value })
     }
   }
@@ -118,9 +118,9 @@ struct LayoutChangeTests {
     stage.view.reloadData()
     stage.view.setCollectionViewLayout(flow(70), animated: false)
     let shown = stage.frames.count
-    #expect(stage.made == made + shown && stage.view.subviews.count == shown)
+    #expect(stage.made == made + shown && stage.view.shownSubviews.count == shown)
     stage.stage.run(to: 1)
-    #expect(stage.frames.count == shown && stage.view.subviews.count == shown)
+    #expect(stage.frames.count == shown && stage.view.shownSubviews.count == shown)
   }
 
   @Test func aFinishedTransitionIsGrabbedAgain() {

@@ -32,7 +32,7 @@ struct LayoutNavigationTests {
   private func drawn() -> [Int: CGRect] {
     let origin = stage.shown(root.collectionView).bounds.origin
     return Dictionary(
-      uniqueKeysWithValues: root.collectionView.subviews.compactMap { $0 as? NumberCell }.map {
+      uniqueKeysWithValues: root.collectionView.shownSubviews.compactMap { $0 as? NumberCell }.map {
         ($0.number, stage.shownFrame($0).offsetBy(dx: -origin.x, dy: -origin.y))
       })
   }
@@ -86,7 +86,7 @@ struct LayoutNavigationTests {
     _ = push(flow(350))
     for _ in 0..<6 {
       stage.frame(at: stage.time + 0.03)
-      for cell in root.collectionView.subviews.compactMap({ $0 as? NumberCell }) {
+      for cell in root.collectionView.shownSubviews.compactMap({ $0 as? NumberCell }) {
         let (mark, size) = (stage.shownFrame(cell.mark), stage.shown(cell).bounds.size)
         #expect(isClose(mark.midX, size.width / 2, 0.1) && isClose(mark.midY, size.height / 2, 0.1))
       }

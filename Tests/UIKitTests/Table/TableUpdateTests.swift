@@ -41,7 +41,7 @@ struct TableUpdateTests {
     #expect(isClose(stage.stage.shownFrame(third).minY, 75, 1))
     #expect(isClose(stage.stage.shownFrame(second).minX, -160, 8) && completed == nil)
     stage.stage.run(to: 1.5)
-    #expect(completed == true && second.superview == nil && stage.view.cellForRow(at: [0, 1]) === third)
+    #expect(completed == true && second.isHidden && stage.view.cellForRow(at: [0, 1]) === third)
     #expect(stage.view.contentSize.height == 350)
   }
 
@@ -131,7 +131,7 @@ struct TableUpdateTests {
       stage.stage.run(to: stage.stage.time + 0.6, step: 0.1)
       let sections = stage.view.tiles.headers + stage.view.tiles.footers
       let views = stage.view.visibleCells.count + sections.filter { $0.view != nil }.count
-      #expect(stage.view.subviews.count == views)
+      #expect(stage.view.shownSubviews.count == views)
     }
   }
 
@@ -144,7 +144,7 @@ struct TableUpdateTests {
     check(stage)
     stage.stage.run(to: stage.stage.time + 0.5, step: 0.1)
     check(stage)
-    #expect(stage.view.subviews.count == stage.view.visibleCells.count)
+    #expect(stage.view.shownSubviews.count == stage.view.visibleCells.count)
   }
 
   /// The shown cells are those of the visible rows, where the geometry has them.

@@ -27,10 +27,7 @@ struct SnapshotTests {
   }
 
   static func recorded(_ image: CGImage?) -> [LayerState] {
-    let states = image?.recording?.changes.changes.compactMap { change -> LayerState? in
-      if case .state(_, let state) = change { state } else { nil }
-    }
-    return Array(states?.dropFirst() ?? [])
+    Array(image?.recording?.changes.states.dropFirst() ?? [])
   }
 
   @Test func whatItShows() throws {
