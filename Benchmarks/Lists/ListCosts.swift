@@ -25,8 +25,11 @@ private struct ListFrames {
     let profile = FrameProfile(timesPasses: false)
     run.pipeline.profile = profile
     defer { run.pipeline.profile = nil }
-    // The first frame makes room for the profile.
-    try run.step()
+    // The first frames make room for the profile.
+    for _ in 0..<4 {
+      change(0)
+      try run.step()
+    }
     times.reserveCapacity(count)
     for frame in 0..<count {
       let allocated = allocationCount()
