@@ -130,7 +130,6 @@ extension DisplayItem {
       && movesBySubpixels == other.movesBySubpixels && neverFusesWithFill == other.neverFusesWithFill
       && samplesNearest == other.samplesNearest && antialiasedEdges == other.antialiasedEdges
       && borderWidth == other.borderWidth && pointsPerTexel == other.pointsPerTexel && sigma == other.sigma
-      && saturation == other.saturation
   }
 }
 

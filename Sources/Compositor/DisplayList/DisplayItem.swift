@@ -62,8 +62,6 @@ package struct DisplayItem: Sendable {
   package var opacity: Float = 1
   package var borderWidth: Float = 0
   package var sigma: Float = 0
-  /// Backdrops: the saturation of what is shown, 1 for no change.
-  package var saturation: Float = 1
   /// Image items: the unit rectangle of the image that is shown: x, y, width, height.
   package var source = SIMD4<Float>(0, 0, 1, 1)
   /// An index into the kind's table of the list; -1 for groups with only opacity and clip.
@@ -79,6 +77,12 @@ package struct DisplayItem: Sendable {
   /// Image items that are a piece of a picture, or its edge drawn out: points in one of its texels, which `rect` and
   /// `source` do not say; 0 where they do.
   package var pointsPerTexel = SIMD2<Float>()
+
+  /// Backdrops, which have no colour: the saturation of what is shown, 1 for no change.
+  package var saturation: Float {
+    get { color.w }
+    set { color.w = newValue }
+  }
 
   package init(
     kind: Kind, transform: CGAffineTransform, rect: SIMD4<Float>, scissor: PixelRect, bounds: PixelRect

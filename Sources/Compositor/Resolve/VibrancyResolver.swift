@@ -34,7 +34,6 @@ enum VibrancyResolver {
     if vibrancy.saturation != 1 {
       item.saturation = vibrancy.saturation
       list.items.append(item)
-      item.saturation = 1
     }
     if vibrancy.color.w > 0 {
       item.kind = .solid

@@ -67,29 +67,39 @@ public enum UIVibrancyEffectStyle: Int, Sendable {
 /// The numbers of a vibrancy style.
 ///
 /// The colours are those that Apple publishes for labels, fills and separators of the light and the dark appearance, but
-/// that of a label of the first rank: opaque, it would hide what is behind. Its alpha and the saturation are our own values.
+/// that of a label of the first rank: opaque, it would hide what is behind. Its alpha and the saturations are our own values.
 struct Vibrancy: Equatable {
   /// The saturation of the content behind, 1 for no change.
-  var saturation: CGFloat { 2 }
+  let saturation: CGFloat
   /// The colour above it.
   let color: UIColor
 
   init(_ style: UIVibrancyEffectStyle, isDark: Bool) {
-    func color(_ light: UIColor, _ red: CGFloat, _ green: CGFloat, _ blue: CGFloat, _ alpha: CGFloat)
-      -> UIColor
-    {
-      isDark ? UIColor(red: red / 255, green: green / 255, blue: blue / 255, alpha: alpha) : light
-    }
-    self.color =
+    let rank = isDark ? UIColor(red: 235 / 255, green: 235 / 255, blue: 245 / 255, alpha: 1) : nil
+    let shade = isDark ? UIColor(red: 120 / 255, green: 120 / 255, blue: 128 / 255, alpha: 1) : nil
+    // Less for what is to be less noticeable: over colours, a stronger one is noticed more than a grey.
+    saturation =
+      switch style {
+      case .label: 2
+      case .secondaryLabel: 1.8
+      case .tertiaryLabel, .fill: 1.6
+      case .quaternaryLabel, .secondaryFill, .separator: 1.4
+      case .tertiaryFill: 1.2
+      }
+    color =
       switch style {
       case .label: UIColor(white: isDark ? 1 : 0, alpha: 0.8)
-      case .secondaryLabel: color(.secondaryLabel, 235, 235, 245, 0.6)
-      case .tertiaryLabel: color(.tertiaryLabel, 235, 235, 245, 0.3)
-      case .quaternaryLabel: color(.quaternaryLabel, 235, 235, 245, 0.16)
-      case .fill: color(.systemFill, 120, 120, 128, 0.36)
-      case .secondaryFill: color(.secondarySystemFill, 120, 120, 128, 0.32)
-      case .tertiaryFill: color(.tertiarySystemFill, 118, 118, 128, 0.24)
-      case .separator: color(.separator, 84, 84, 88, 0.6)
+      case .secondaryLabel: rank?.withAlphaComponent(0.6) ?? .secondaryLabel
+      case .tertiaryLabel: rank?.withAlphaComponent(0.3) ?? .tertiaryLabel
+      case .quaternaryLabel: rank?.withAlphaComponent(0.16) ?? .quaternaryLabel
+      case .fill: shade?.withAlphaComponent(0.36) ?? .systemFill
+      case .secondaryFill: shade?.withAlphaComponent(0.32) ?? .secondarySystemFill
+      case .tertiaryFill: isDark ? Self.darkTertiaryFill : .tertiarySystemFill
+      case .separator: isDark ? Self.darkSeparator : .separator
       }
   }
+
+  private static let darkTertiaryFill = UIColor(
+    red: 118 / 255, green: 118 / 255, blue: 128 / 255, alpha: 0.24)
+  private static let darkSeparator = UIColor(red: 84 / 255, green: 84 / 255, blue: 88 / 255, alpha: 0.6)
 }

@@ -42,6 +42,9 @@ import Testing
     for isDark in [false, true] {
       for group in [Self.styles[0...3], Self.styles[4...6]] {
         let alphas = group.map { Vibrancy($0, isDark: isDark).color.cgColor.alpha }
+        let saturations = group.map { Vibrancy($0, isDark: isDark).saturation }
+        #expect(
+          zip(saturations, saturations.dropFirst()).allSatisfy { $0 > $1 } && (saturations.last ?? 0) > 1)
         #expect(zip(alphas, alphas.dropFirst()).allSatisfy { $0 > $1 } && (alphas.first ?? 1) < 1)
       }
     }
