@@ -18,9 +18,17 @@ public enum ShaderSource {
   public static func halvedFragment(isWide: Bool) -> [UInt8] {
     Array("#version 330 core\n\(isWide ? "#define WIDE\n" : "")".utf8) + PackageResources.reduce_frag
   }
-  /// One direction of a Gaussian that reads `reach` texels to both sides.
-  public static func blurFragment(reach: Int) -> [UInt8] {
-    Array("#version 330 core\n#define REACH \(reach)\n".utf8) + PackageResources.blur_frag
+  /// One direction of a Gaussian that reads `reach` texels to both sides; one that `saturates` changes the result's
+  /// saturation.
+  public static func blurFragment(reach: Int, saturates: Bool = false) -> [UInt8] {
+    let head = Array("#version 330 core\n#define REACH \(reach)\n".utf8)
+    if !saturates { return head + PackageResources.blur_frag }
+    return head + Array("#define SATURATES\n".utf8) + PackageResources.saturation_glsl
+      + PackageResources.blur_frag
+  }
+  /// A texel with another saturation.
+  public static var saturateFragment: [UInt8] {
+    Array("#version 330 core\n".utf8) + PackageResources.saturation_glsl + PackageResources.saturate_frag
   }
   /// A blur of a few pixels, in one pass.
   public static var smallBlurFragment: [UInt8] { PackageResources.small_blur_frag }

@@ -26,6 +26,8 @@ func measurePush(
   let first = UIViewController()
   first.view.backgroundColor = .systemBlue
   let stack = UINavigationController(rootViewController: first)
+  // The layouts and the views are measured, not a blur.
+  stack.navigationBar.isTranslucent = false
   run.window.rootViewController = stack
   run.window.makeKeyAndVisible()
   for _ in 0..<3 { try run.step() }

@@ -6,12 +6,14 @@ public final class GalleryController: UITabBarController {
 
   public override func viewDidLoad() {
     super.viewDidLoad()
+    tabBar.isTranslucent = false
     let photos = PhotosViewController(settings: settings)
     settings.changed = { [weak photos] in photos?.applySettings() }
     viewControllers = [photos, CardsViewController(), SettingsViewController(settings: settings)].enumerated()
       .map {
         index, screen in
         let navigation = UINavigationController(rootViewController: screen)
+        navigation.navigationBar.isTranslucent = false
         let title = ["Photos", "Cards", "Settings"][index]
         navigation.tabBarItem = UITabBarItem(title: title, image: Self.icon(index), tag: index)
         return navigation

@@ -4,7 +4,7 @@
 uniform sampler2D page;
 // 0: the source texel of the target's first texel; the direction.
 // 1: the first and the last valid texel of the source; reads beyond clamp to the edge.
-// 2: the error that magnification adds for a step of 1/255 between neighbouring texels.
+// 2: the error that magnification adds for a step of 1/255 between neighbouring texels; with SATURATES, the saturation.
 // 3 and up: the weights, from the middle outwards.
 uniform vec4 values[10];
 
@@ -21,6 +21,9 @@ void main() {
       + texelFetch(page, clamp(p - along * i, low, high), 0);
     sum += pair * values[3 + i / 4][i % 4];
   }
+#ifdef SATURATES
+  sum = saturated(sum, values[2].y);
+#endif
   // When magnifying, a software rasteriser truncates values between two texels to whole steps, twice: half a step each on
   // average if they differ, nothing if they are equal.
   vec4 steps = min(abs(dFdx(sum)) * 255.0, 1.0) + min(abs(dFdy(sum)) * 255.0, 1.0);

@@ -225,7 +225,14 @@ extension Node {
   }
 
   var hasBackdrop: Bool {
-    all.contains { $0.traits.contains { if case .backdrop = $0 { true } else { false } } }
+    all.contains { node in
+      node.traits.contains {
+        switch $0 {
+        case .backdrop, .saturateBackdrop, .vibrancy: true
+        default: false
+        }
+      }
+    }
   }
 
   /// The tree with some of it otherwise: what an edit may have started from.
@@ -307,6 +314,7 @@ extension Node {
     layer.shadowPath = fresh.shadowPath
     layer.filters = fresh.filters
     layer.backgroundFilters = fresh.backgroundFilters
+    layer.compositingFilter = fresh.compositingFilter
     layer.allowsEdgeAntialiasing = fresh.allowsEdgeAntialiasing
     layer.edgeAntialiasingMask = fresh.edgeAntialiasingMask
     layer.isDoubleSided = fresh.isDoubleSided

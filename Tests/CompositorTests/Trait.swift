@@ -27,6 +27,9 @@ enum Trait: Equatable {
   case shadowPath(ShapePath)
   case blur(Double)
   case backdrop(Double)
+  case saturate(Double)
+  case saturateBackdrop(Double)
+  case vibrancy(Double, SIMD4<Double>)
   case shape(ShapePath, fill: SIMD4<Double>?, evenOdd: Bool)
   case stroke(SIMD4<Double>, width: Double, cap: CAShapeLayerLineCap, join: CAShapeLayerLineJoin)
   case strokePart(Double, Double)
@@ -73,6 +76,13 @@ enum Trait: Equatable {
     case .blur(let r): layer.filters = [LayerFilter.gaussianBlur(radius: r)]
     case .backdrop(let r):
       layer.backgroundFilters = [LayerFilter.gaussianBlur(radius: r)]
+    case .saturate(let amount):
+      layer.filters = (layer.filters ?? []) + [LayerFilter.colorSaturate(amount: amount)]
+    case .saturateBackdrop(let amount):
+      layer.backgroundFilters =
+        (layer.backgroundFilters ?? []) + [LayerFilter.colorSaturate(amount: amount)]
+    case .vibrancy(let amount, let c):
+      layer.compositingFilter = LayerFilter.vibrancy(amount: amount, color: c.cgColor)
     case .smoothEdges(let sides):
       layer.allowsEdgeAntialiasing = true
       layer.edgeAntialiasingMask = CAEdgeAntialiasingMask(rawValue: sides)

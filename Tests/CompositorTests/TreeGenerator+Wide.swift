@@ -94,7 +94,9 @@ extension TreeGenerator {
     simple.mask = []
     simple.traits.removeAll {
       switch $0 {
-      case .shadow, .shadowPath, .blur, .backdrop, .rasterized, .turn, .anchorZ: true
+      case .shadow, .shadowPath, .blur, .backdrop, .saturate, .saturateBackdrop, .vibrancy, .rasterized,
+        .turn, .anchorZ:
+        true
       default: false
       }
     }

@@ -23,6 +23,8 @@ extension SplitMix64 {
 /// Makes the random tree of a seed.
 struct TreeGenerator {
   private var dice: Dice
+  /// For what was added later: the trees of known seeds stay as they are otherwise.
+  private var colors: Dice
   /// Layers yet to be made.
   private var left: Int
   /// Whether the backdrop is the surface or groups over it, not a picture that is blurred as a whole.
@@ -32,6 +34,7 @@ struct TreeGenerator {
 
   init(seed: UInt64) {
     dice = Dice(seed: seed)
+    colors = Dice(seed: seed ^ 0x5A7)
     left = 0
   }
 
@@ -248,5 +251,20 @@ struct TreeGenerator {
       node.traits.append(.backdrop(dice.number(0.5, 9)))
     }
     if isSoft { (seesSurface, mayTurn) = (false, false) }
+    recolor(&node)
+  }
+
+  private mutating func recolor(_ node: inout Node) {
+    if seesSurface, colors.chance(0.06) {
+      node.traits.append(.saturateBackdrop(colors.number(0, 2.5)))
+    }
+    if colors.chance(0.06) {
+      node.traits.append(.saturate(colors.number(0, 2.5)))
+      (seesSurface, mayTurn) = (false, false)
+    }
+    if seesSurface, colors.chance(0.05) {
+      node.traits.append(.vibrancy(colors.number(0, 2.5), colors.color(opaque: 0.1)))
+      (seesSurface, mayTurn) = (false, false)
+    }
   }
 }

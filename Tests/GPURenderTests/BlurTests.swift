@@ -245,7 +245,7 @@ extension GPURenderTests {
             continue
           }
           if kept.entries[index].levels.count == 0 { kept.append(0, at: index) }
-          let result = kept.result(at: index, sigma, in: &store)
+          let result = kept.result(at: index, BlurStyle(sigma: sigma, clamps: true), in: &store)
           let isSteady = frame >= 7
           #expect(kept.isSteady(index) == isSteady, "frame \(frame), layer \(layer)")
           #expect(
@@ -319,7 +319,8 @@ extension FrameScheduler {
     let (x, y) = (Int32(region.origin.x), Int32(region.origin.y))
     let content = PixelRect(x0: x, y0: y, x1: x + surface.x1, y1: y + surface.y1)
     let blurred = items.blurs.blurred(
-      region.texture, content: content, sigma: Float(sigma), clamps: clamps, key: key, in: &frame)
+      region.texture, content: content, style: BlurStyle(sigma: Float(sigma), clamps: clamps), key: key,
+      in: &frame)
     let entry = store.entries[Int(blurred.texture)]
     let bounds = blurred.bounds
     let rect = SIMD4(

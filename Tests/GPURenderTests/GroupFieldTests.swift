@@ -46,6 +46,7 @@ import Testing
   private static let changes: [String: Change] = [
     "plane": Change([.solids, .image, .occluder]) { $0.plane = plane },
     "blur": Change(Scene.allCases) { $0.blur += 3 },
+    "saturation": Change(Scene.allCases) { $0.saturation = 1.8 },
     "clampsBlur": Change(Scene.allCases, blur: 4) { $0.clampsBlur.toggle() },
     "isTranslucent": Change(Scene.allCases, blur: 4, clampsBlur: true) { $0.isTranslucent = true },
     "hasMask": Change([.solids, .image, .occluder]) { $0.hasMask = true },

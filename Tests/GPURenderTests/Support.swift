@@ -177,11 +177,11 @@ struct ListBuilder {
 
   /// A backdrop blur in a rectangle.
   mutating func backdrop(
-    _ rect: CGRect, sigma: Float, radius: Float = 0, transform: CGAffineTransform = .identity,
-    opacity: Float = 1
+    _ rect: CGRect, sigma: Float, saturation: Float = 1, radius: Float = 0,
+    transform: CGAffineTransform = .identity, opacity: Float = 1
   ) {
     var item = item(.backdrop, rect, transform: transform)
-    item.sigma = sigma
+    (item.sigma, item.saturation) = (sigma, saturation)
     item.radii = SIMD4(repeating: radius)
     item.opacity = opacity
     list.items.append(item)

@@ -45,12 +45,13 @@ extension Compositor {
     return shadow
   }
 
-  /// Blurs the backdrop of a layer within its bounds and corners.
+  /// Filters the backdrop of a layer within its bounds and corners.
   func drawBackdrop(
     _ look: LayerLook, _ map: Map, _ canvas: inout Canvas, opacity: Float, clip: Coverage?
   ) {
     let sigma = look.backdropBlur * map.scale(at: look.middle)
-    if sigma < Self.leastSigma { return }
+    let blurs = sigma >= Self.leastSigma
+    if !blurs, look.backdropSaturation == 1 { return }
     // It is clipped like sublayers, or like a background.
     var shape = edges == .each ? coverage(look, map) : clipCoverage(look, map)
     if shape.area.isEmpty { return }
@@ -62,13 +63,35 @@ extension Compositor {
         shape.marks[i].formUnion([.edge, .crossed])
       }
     }
-    // The whole backdrop, including that of enclosing groups.
-    var behind = Canvas(area)
-    for picture in below + [canvas] { behind.composite(picture, opacity: 1, clip: nil) }
-    if behind.hasUndecided(in: shape.area.grown(by: Int(3 * sigma)).intersection(surface)) {
+    var behind = everythingBehind(canvas)
+    if blurs, behind.hasUndecided(in: shape.area.grown(by: Int(3 * sigma)).intersection(surface)) {
       doubts.insert(.blurredEdges)
     }
-    canvas.replace(by: behind.blurred(sigma: sigma, edge: surface), shape, opacity: opacity, clip: clip)
+    if blurs { behind = behind.blurred(sigma: sigma, edge: surface) }
+    let shown = behind.saturated(by: look.backdropSaturation, blurredBy: blurs ? sigma : 0)
+    canvas.replace(by: shown, shape, opacity: opacity, clip: clip)
+  }
+
+  /// The whole backdrop, including that of enclosing groups.
+  private func everythingBehind(_ canvas: Canvas) -> Canvas {
+    var behind = Canvas(area)
+    for picture in below + [canvas] { behind.composite(picture, opacity: 1, clip: nil) }
+    return behind
+  }
+
+  /// Draws what is behind a layer, saturated and below a colour, by the alpha of the layer.
+  func drawVibrancy(
+    _ model: CALayer, _ look: LayerLook, _ map: Map, _ canvas: inout Canvas, opacity: Float, clip: Coverage?
+  ) {
+    guard let vibrancy = look.vibrancy else { return }
+    var stencil = Canvas(area)
+    var plain = look
+    (plain.vibrancy, plain.opacity, plain.backdropBlur, plain.backdropSaturation) = (nil, 1, 0, 1)
+    drawLayer(model, plain, map, &stencil, opacity: 1, clip: nil)
+    var shown = everythingBehind(canvas).saturated(by: vibrancy.amount)
+    shown.paint(Coverage(area, filled: 1), clip: nil, opacity: 1) { _, _ in (vibrancy.color, []) }
+    shown.multiply(byAlphaOf: stencil)
+    canvas.composite(shown, opacity: opacity * look.opacity, clip: clip)
   }
 }
 

@@ -255,7 +255,8 @@ extension Compositor {
     compositor.shapesOnly = isInSpace ? 1 : 0
     compositor.drawBody(model, look, plane.map, &plane.canvas, opacity: opacity, clip: nil)
     let blurred = compositor.blurred(plane.canvas, sigma: sigma * scale, edge: compositor.surface)
-    plane.canvas = blurred.cut(to: compositor.surface)
+    plane.canvas = blurred.saturated(by: look.saturation, blurredBy: sigma * scale).cut(
+      to: compositor.surface)
     doubts.formUnion(compositor.doubts)
     return plane
   }

@@ -106,7 +106,10 @@ package final class Compositor {
   func drawLayer(
     _ model: CALayer, _ look: LayerLook, _ map: Map, _ canvas: inout Canvas, opacity: Float, clip: Coverage?
   ) {
-    let isSoft = look.blur > 0 || look.casts
+    if look.vibrancy != nil {
+      return drawVibrancy(model, look, map, &canvas, opacity: opacity, clip: clip)
+    }
+    let isSoft = look.blur > 0 || look.saturation != 1 || look.casts
     var (mask, clip) = (model.mask, clip)
     let plain = mask.flatMap { plainMask($0, map) }
     if edges == .each, let plain {
@@ -115,7 +118,7 @@ package final class Compositor {
       mask = nil
     }
     let letThrough = edges == .each ? plain?.alpha ?? 1 : 1
-    let hasBackdrop = look.backdropBlur > 0 && !look.isEmpty
+    let hasBackdrop = look.readsBackdrop && !look.isEmpty
     // It fades and is clipped with the layer, but is not part of the layer's own picture.
     if hasBackdrop, mask == nil {
       drawBackdrop(look, map, &canvas, opacity: opacity * look.opacity * letThrough, clip: clip)
@@ -125,7 +128,9 @@ package final class Compositor {
     guard isWhole else {
       return drawBody(model, look, map, &canvas, opacity: opacity * look.opacity, clip: clip)
     }
-    if look.casts, !fades, look.blur == 0, mask == nil, edges == .each, casters == .shapes {
+    if look.casts, !fades, look.blur == 0, look.saturation == 1, mask == nil, edges == .each,
+      casters == .shapes
+    {
       // Shadow and layer are clipped separately.
       let caster =
         look.layer.shadowPath == nil ? shapeCaster(model, look, map, opacity: opacity * look.opacity) : nil
@@ -177,7 +182,7 @@ package final class Compositor {
   private func plainMask(_ model: CALayer, _ map: Map) -> (coverage: Coverage, alpha: Float)? {
     let look = LayerLook(shown(model))
     guard !look.layer.isHidden, model.mask == nil, model.sublayers == nil, look.layer.contents == nil,
-      !look.hasBorder, !look.casts, look.blur == 0, look.backdropBlur == 0
+      !look.hasBorder, !look.casts, look.blur == 0, look.saturation == 1, !look.readsBackdrop
     else { return nil }
     let own = look.matrix(in: nil).flattened.then(map)
     if let shape = look.layer as? CAShapeLayer {
@@ -201,14 +206,23 @@ package final class Compositor {
   ) {
     let sigma = look.blur * map.scale(at: look.middle)
     guard sigma >= Self.leastSigma else {
-      return drawBody(model, look, map, &canvas, opacity: opacity, clip: clip)
+      if look.saturation == 1 {
+        return drawBody(model, look, map, &canvas, opacity: opacity, clip: clip)
+      }
+      var own = Canvas(area)
+      below.append(canvas)
+      defer { below.removeLast() }
+      drawBody(model, look, map, &own, opacity: opacity, clip: nil)
+      return canvas.composite(own.saturated(by: look.saturation), opacity: 1, clip: clip)
     }
     var own = Canvas(area)
     below.append(canvas)
     defer { below.removeLast() }
     guard look.clips, look.coversBounds else {
       drawBody(model, look, map, &own, opacity: opacity, clip: nil)
-      return canvas.composite(blurred(own, sigma: sigma, edge: nil), opacity: 1, clip: nil)
+      let picture = blurred(own, sigma: sigma, edge: nil)
+        .saturated(by: look.saturation, blurredBy: sigma)
+      return canvas.composite(picture, opacity: 1, clip: nil)
     }
     // Opaque up to its border, like a snapshot: the border repeats outside, and the bounds clip the blur.
     var square = look
@@ -228,6 +242,7 @@ package final class Compositor {
     square.smoothSides = 0
     drawBody(model, square, map, &own, opacity: opacity, clip: nil)
     let picture = blurred(own, sigma: sigma, edge: plainCoverage(look.bounds, map).covered)
+      .saturated(by: look.saturation, blurredBy: sigma)
     shapesOnly = outer
     canvas.composite(picture, opacity: 1, clip: spread(clipCoverage(look, map)))
   }

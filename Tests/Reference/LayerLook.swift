@@ -15,7 +15,12 @@ struct LayerLook {
   let borderWidth: Double
   /// Standard deviations in points, 0 without a blur.
   let blur: Double
-  let backdropBlur: Double
+  var backdropBlur: Double
+  /// 1 without a change.
+  let saturation: Double
+  var backdropSaturation: Double
+  /// How much what is behind is saturated where the layer is opaque, and the premultiplied colour above it.
+  var vibrancy: (amount: Double, color: SIMD4<Float>)?
   let casts: Bool
   /// Antialiased sides, as bits of `CAEdgeAntialiasingMask`.
   var smoothSides: UInt32
@@ -36,6 +41,13 @@ struct LayerLook {
     borderWidth = max(0, min(layer.borderWidth, bounds.width / 2, bounds.height / 2))
     blur = LayerLook.blur(layer.filters)
     backdropBlur = LayerLook.blur(layer.backgroundFilters)
+    saturation = LayerLook.saturation(layer.filters)
+    backdropSaturation = LayerLook.saturation(layer.backgroundFilters)
+    if let filter = layer.compositingFilter as? LayerFilter, filter.kind == "vibrancy", filter.isEnabled {
+      let amount = (filter.value(forKey: "inputAmount") as? CGFloat) ?? 1
+      let color = filter.value(forKey: "inputColor").map { $0 as! CGColor }
+      vibrancy = (max(0, amount), LayerLook.premultiplied(color))
+    }
     smoothSides = layer.allowsEdgeAntialiasing ? UInt32(layer.edgeAntialiasingMask.rawValue) & 15 : 0
     casts =
       layer.shadowOpacity > 0 && !clips && (layer.shadowColor?.alpha ?? 0) > 0
@@ -43,9 +55,11 @@ struct LayerLook {
 
   /// Whether the layer is rasterized, without its opacity; not if it depends on its backdrop.
   var isRasterized: Bool {
-    layer.shouldRasterize && layer.rasterizationScale > 0 && backdropBlur == 0
+    layer.shouldRasterize && layer.rasterizationScale > 0 && !readsBackdrop
       && max(bounds.width, bounds.height) * layer.rasterizationScale <= 4096
   }
+
+  var readsBackdrop: Bool { backdropBlur > 0 || backdropSaturation != 1 || vibrancy != nil }
 
   var middle: SIMD2<Double> { SIMD2(Double(bounds.midX), Double(bounds.midY)) }
   /// The map from the layer's points to its shadow, without blur.
@@ -89,6 +103,16 @@ struct LayerLook {
       if radius > 0 { variance += radius * radius }
     }
     return variance.squareRoot()
+  }
+
+  /// Successive saturations multiply.
+  private static func saturation(_ filters: [Any]?) -> Double {
+    var amount = 1.0
+    for case let filter as LayerFilter in filters ?? []
+    where filter.kind == "colorSaturate" && filter.isEnabled {
+      amount *= max(0, Double((filter.value(forKey: "inputAmount") as? CGFloat) ?? 1))
+    }
+    return amount
   }
 
   /// The matrix from the layer's points to its superlayer's.

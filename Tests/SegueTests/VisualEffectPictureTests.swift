@@ -36,7 +36,10 @@ import Testing
   private func plain(_ style: UIBlurEffect.Style, corner: CGFloat) -> UIView {
     let (clip, view) = (UIView(frame: frame), UIView(frame: CGRect(x: 0, y: 0, width: 140, height: 80)))
     let material = BlurMaterial(style, isDark: false)
-    view.layer.backgroundFilters = [LayerFilter.gaussianBlur(radius: material.radius)]
+    view.layer.backgroundFilters = [
+      LayerFilter.gaussianBlur(radius: material.radius),
+      LayerFilter.colorSaturate(amount: material.saturation),
+    ]
     view.backgroundColor = UIColor(white: material.white, alpha: material.alpha)
     clip.layer.cornerRadius = corner
     clip.clipsToBounds = corner > 0

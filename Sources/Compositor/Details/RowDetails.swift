@@ -12,8 +12,9 @@ struct RowDetails {
   var isDoubleSided = true
   /// Unit rectangle of the contents.
   var contentsCenter = SIMD4<Double>(0, 0, 1, 1)
-  var filters = BlurDetails()
-  var backgroundFilters = BlurDetails()
+  var filters = FilterDetails()
+  var backgroundFilters = FilterDetails()
+  var vibrancy = VibrancyDetails()
   var isRasterized = false
   /// Pixels a point.
   var rasterizationScale = 1.0
@@ -21,50 +22,16 @@ struct RowDetails {
   var wasAnimated = false
 
   /// Whether there is more to it than contents.
-  var isComposed: Bool { isRasterized || filters.radius > 0 || backgroundFilters.radius > 0 }
+  var isComposed: Bool {
+    isRasterized || filters.isActive || backgroundFilters.isActive || vibrancy.isActive
+  }
+
+  /// Whether it reads what is behind it.
+  var readsBackdrop: Bool { backgroundFilters.isActive || vibrancy.isActive }
 
   /// Whether it is the contents or the background alone, in one part.
   var isOnePicture: Bool {
     kind == .plain && !isComposed && contentsCenter == SIMD4(0, 0, 1, 1)
-  }
-}
-
-/// The blurs of a list of filters, as one: Gaussians one after another are a Gaussian.
-struct BlurDetails {
-  private struct Blur {
-    var radius: NamedProperty
-    var enabled: NamedProperty
-    /// The values of the list itself.
-    var givenRadius: Double
-    var isGivenEnabled: Bool
-  }
-
-  private var blurs = ContiguousArray<Blur>()
-  /// Standard deviation in points.
-  private(set) var radius = 0.0
-
-  mutating func read(_ value: PropertyValue, _ key: NamedKey) {
-    blurs.removeAll()
-    guard case .wide(let held) = value, let filters = held.boxed as? [LayerFilter] else { return }
-    for filter in filters where filter.kind == LayerFilter.gaussianBlurKind {
-      let path = "\(key.keyPath).\(filter.name)."
-      blurs.append(
-        Blur(
-          radius: NamedProperty(path + LayerFilter.radiusKey), enabled: NamedProperty(path + "enabled"),
-          givenRadius: filter.input(LayerFilter.radiusKey)?.components.scalar ?? 0,
-          isGivenEnabled: filter.isEnabled))
-    }
-  }
-
-  mutating func update(_ tree: borrowing RenderTree, _ row: Int32) {
-    var square = 0.0
-    for index in blurs.indices {
-      let blur = blurs[index]
-      let isEnabled = tree.presentationValue(blur.enabled, row: row)?.components.flag ?? blur.isGivenEnabled
-      let radius = tree.presentationValue(blur.radius, row: row)?.components.scalar ?? blur.givenRadius
-      if isEnabled, radius > 0 { square += radius * radius }
-    }
-    radius = square.squareRoot()
   }
 }
 
@@ -96,6 +63,7 @@ extension RenderTree {
     if state.kind == .gradient { details[index].gradient.read(state) }
     details[index].filters.read(state.stored(.filters), .filters)
     details[index].backgroundFilters.read(state.stored(.backgroundFilters), .backgroundFilters)
+    details[index].vibrancy.read(state.stored(.compositingFilter))
     updateDetails(at: index)
   }
 
@@ -156,6 +124,9 @@ extension RenderTree {
     filters.update(self, row)
     behind.update(self, row)
     (details[index].filters, details[index].backgroundFilters) = (filters, behind)
+    var vibrancy = details[index].vibrancy
+    vibrancy.update(self, row)
+    details[index].vibrancy = vibrancy
   }
 
   private func presented(_ key: NamedKey, _ row: Int32) -> (value: PropertyValue, isAnimated: Bool) {
@@ -179,7 +150,7 @@ extension NamedKey {
   static let details: Set<NamedProperty> = Set(
     [
       NamedKey.shadowPath, .doubleSided, .contentsCenter, .shouldRasterize, .rasterizationScale, .filters,
-      .backgroundFilters,
+      .backgroundFilters, .compositingFilter,
     ].map(\.property))
 
   fileprivate static func isDetail(_ property: NamedProperty) -> Bool { details.contains(property) }

@@ -19,7 +19,7 @@ package struct DisplayItem: Sendable {
     /// points. `transform` already has the shadow's offset in it.
     case shadow
     /// The content drawn so far below `rect`, blurred by `sigma` pixels, within `rect` rounded by `radii`; in a group
-    /// that is what is below the group, and what the group holds so far over it.
+    /// that is what is below the group, and what the group holds so far over it. Its colours are changed by `saturation`.
     case backdrop
     /// Effect `resource` of `DisplayList.effectUses`, over `rect`; what is drawn for its inputs comes right before it.
     case effect
@@ -78,6 +78,12 @@ package struct DisplayItem: Sendable {
   /// `source` do not say; 0 where they do.
   package var pointsPerTexel = SIMD2<Float>()
 
+  /// Backdrops, which have no colour: the saturation of what is shown, 1 for no change.
+  package var saturation: Float {
+    get { color.w }
+    set { color.w = newValue }
+  }
+
   package init(
     kind: Kind, transform: CGAffineTransform, rect: SIMD4<Float>, scissor: PixelRect, bounds: PixelRect
   ) {
@@ -90,7 +96,7 @@ package struct DisplayItem: Sendable {
 }
 
 /// How a group's picture is made and composited. Opacity, clip, scissor and bounds are in the group's items. A group has
-/// at most one of blur, mask and shadow.
+/// at most one of blur (or saturation), mask and shadow.
 package struct DisplayGroup: Sendable, Equatable {
   /// The items inside are in a plane of the group's own, not on the surface: the pixels of it that there are. The
   /// group's items then have the map from that plane to the surface (`transform` or `projection`, `rect` being `plane`),
@@ -98,6 +104,8 @@ package struct DisplayGroup: Sendable, Equatable {
   package var plane: PixelRect?
   /// A Gaussian blur of the group's picture, standard deviation in that picture's pixels.
   package var blur: Float = 0
+  /// The saturation of the group's picture after its blur, 1 for no change.
+  package var saturation: Float = 1
   /// Whether what is blurred is opaque up to its border, so that its edge pixels go on outside, as a snapshot's do.
   package var clampsBlur = false
   /// Though its blur clamps, it is not opaque: all that is in it is faded by itself.

@@ -82,8 +82,16 @@ package enum ProgramKind: UInt8, CaseIterable, Sendable {
   case blur10
   case blur17
   case blur27
+  /// The same for the second direction, with another saturation.
+  case blur3Saturated
+  case blur6Saturated
+  case blur10Saturated
+  case blur17Saturated
+  case blur27Saturated
   /// A blur of a few pixels in both directions.
   case blurSmall
+  /// A texel with another saturation.
+  case saturated
   case gradient
   /// A colour times a texel's alpha.
   case tintedAlpha
@@ -93,7 +101,8 @@ package enum ProgramKind: UInt8, CaseIterable, Sendable {
     switch self {
     case .image, .tinted, .solid, .tintedAlpha, .effect, .halved, .halvedWide, .blur3, .blur6, .blur10,
       .blur17,
-      .blur27, .blurSmall, .gradient:
+      .blur27, .blur3Saturated, .blur6Saturated, .blur10Saturated, .blur17Saturated, .blur27Saturated,
+      .blurSmall, .saturated, .gradient:
       .plain
     case .rounded, .bordered, .clipped, .projected: .rounded
     case .masked: .masked

@@ -35,7 +35,8 @@ struct WarmUpState {
     ]
     // The widest Gaussian is left out: it takes as long to compile as the others together, and few pictures need it.
     let filters: [ProgramKind] = [
-      .halved, .halvedWide, .blur3, .blur6, .blur10, .blur17, .blurSmall, .gradient,
+      .halved, .halvedWide, .blur3, .blur6, .blur10, .blur17, .blur3Saturated, .blur6Saturated,
+      .blur10Saturated, .blur17Saturated, .saturated, .blurSmall, .gradient,
     ]
     return [false, true].flatMap { isNearest in
       quads.map { WarmUpState(program: $0.0, blending: $0.1, isNearest: isNearest) }

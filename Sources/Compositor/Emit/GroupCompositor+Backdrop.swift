@@ -3,7 +3,7 @@ import Engine
 // MARK: - Backdrops
 
 extension GroupCompositor {
-  /// Draws what is below a rectangle, blurred, within it.
+  /// Draws what is below a rectangle, blurred and with its saturation, within it.
   static func addBackdrop<E: QuadEmitter>(
     _ item: DisplayItem, over background: SIMD4<Float>, list: DisplayList, items: inout ItemEmitter,
     in frame: inout FrameBuilder<E>
@@ -13,7 +13,8 @@ extension GroupCompositor {
     let opacity = min(item.opacity * scope.opacity, 1)
     let clip = item.clip >= 0 ? item.clip : scope.clip
     // An invisible blur equals the existing content.
-    guard !visible.isEmpty, opacity > 0, Double(item.sigma) >= DisplayItem.leastSigma,
+    guard !visible.isEmpty, opacity > 0,
+      Double(item.sigma) >= DisplayItem.leastSigma || item.saturation != 1,
       clip < 0 || !items.shapes.clips[Int(clip)].isEmpty
     else {
       return
@@ -29,7 +30,8 @@ extension GroupCompositor {
     if region.isEmpty { return }
     let picture = behind(region, from: outermost, &frame)
     let blurred = items.blurs.blurred(
-      picture.texture, content: picture.texels, sigma: item.sigma, clamps: isSurface, key: 0, in: &frame)
+      picture.texture, content: picture.texels,
+      style: BlurStyle(sigma: item.sigma, saturation: item.saturation, clamps: isSurface), key: 0, in: &frame)
     let placement = Placement(
       pass: frame.graph.innermost.pass, scissor: visible, clip: clip, opacity: opacity)
     frame.release(blurred, after: placement.pass)
@@ -65,7 +67,9 @@ extension GroupCompositor {
     // From the inside out: what shows a pass comes after it.
     var (count, index) = (0, frame.graph.scopes.count - 1)
     while index >= first {
-      if frame.graph.scopes[index].isPass {
+      if frame.graph.scopes[index].isPass,
+        index == first || !frame.graph.isBlank(frame.graph.scopes[index].pass)
+      {
         frame.graph.split(pass: frame.graph.scopes[index].pass)
         count += 1
       }
@@ -76,13 +80,14 @@ extension GroupCompositor {
       let texels = region.moved(x: -outermost.bounds.x0, y: -outermost.bounds.y0)
       return FinishedPicture(texture: outermost.target, texels: texels, area: region)
     }
+    // Those without anything in them add nothing.
     frame.openPass(region, at: -1, label: "backdrop")
     let pass = frame.graph.innermost.pass
     frame.graph.passes[pass].loadAction = .dontCare
     for index in first..<frame.graph.scopes.count - 1 where frame.graph.scopes[index].isPass {
       let source = frame.graph.passes[frame.graph.scopes[index].pass]
       let part = index == first ? region : region.intersection(frame.graph.scopes[index].scissor)
-      if part.isEmpty { continue }
+      if part.isEmpty || index > first && source.isBlank { continue }
       let key = BatchKey(
         program: .image, texture: source.target, blending: index == first ? .none : .over, isNearest: true,
         isExact: true)
@@ -117,6 +122,8 @@ extension GroupCompositor {
       var paint = Paint(
         region: frame.region(blurred), source: SIMD4(lowHalf: low, highHalf: high - low), half: shape.half,
         tint: tint, isOpaque: isOpaque)
+      // Not blurred, it has a texel for each pixel.
+      paint.isNearest = Double(item.sigma) < DisplayItem.leastSigma
       // It replaces what it shows.
       paint.writesWithoutBlending = !isOpaque && placement.opacity >= 1
       return items.shapes.fill(shape, paint: paint, placement: placement, in: &frame)
@@ -124,9 +131,10 @@ extension GroupCompositor {
     guard item.projection < 0 else { fatalError("FrameScheduler: backdrops in perspective are not drawn") }
     let rect = SIMD4(Float(shown.x0), Float(shown.y0), size.x, size.y)
     guard let shape = Shape(transform: .identity, rect: rect) else { return }
-    let paint = Paint(
+    var paint = Paint(
       region: frame.region(blurred), source: SIMD4(0, 0, 1, 1), half: shape.half, tint: tint,
       isOpaque: isOpaque)
+    paint.isNearest = Double(item.sigma) < DisplayItem.leastSigma
     // The item's shape is a clip: one of two needs a pass.
     let scale = Float((Double(map.a) * Double(map.a) + Double(map.b) * Double(map.b)).squareRoot())
     items.shapes.clips.append(

@@ -86,7 +86,8 @@ enum GroupCompositor {
       blurred = items.blurs.withMargin(picture.texture, content: picture.texels, &frame)
     } else {
       blurred = items.blurs.blurred(
-        picture.texture, content: picture.texels, sigma: shadow.sigma, clamps: false, key: key, in: &frame)
+        picture.texture, content: picture.texels, style: BlurStyle(sigma: shadow.sigma, clamps: false),
+        key: key, in: &frame)
     }
     frame.release(blurred, after: placement.pass)
     var rect = Self.rect(of: blurred, in: picture)
@@ -105,11 +106,19 @@ enum GroupCompositor {
     _ group: GroupPicture, placement: Placement, list: DisplayList, items: inout ItemEmitter,
     in frame: inout FrameBuilder<E>
   ) {
-    let (picture, style) = (group.picture, group.style)
-    if let style, Double(style.blur) >= DisplayItem.leastSigma {
+    var (picture, style) = (group.picture, group.style)
+    let blur = style.map { BlurStyle(sigma: $0.blur, saturation: $0.saturation, clamps: $0.clampsBlur) }
+    if let blur, !blur.blurs, blur.saturation != 1 {
+      let changed = items.blurs.blurred(
+        picture.texture, content: picture.texels, style: blur, key: 0, in: &frame)
+      frame.release(changed, after: placement.pass)
+      (picture.texture, picture.texels) = (
+        changed.texture, changed.bounds.moved(x: -changed.bounds.x0, y: -changed.bounds.y0)
+      )
+    }
+    if let style, let blur, blur.blurs {
       let blurred = items.blurs.blurred(
-        picture.texture, content: picture.texels, sigma: style.blur, clamps: style.clampsBlur,
-        key: picture.key, in: &frame)
+        picture.texture, content: picture.texels, style: blur, key: picture.key, in: &frame)
       frame.release(blurred, after: placement.pass)
       var (rect, texels) = (Self.rect(of: blurred, in: picture), frame.region(blurred))
       if style.clampsBlur, blurred.texture != picture.texture {

@@ -1,41 +1,48 @@
 import Engine
 
-/// Resolves Gaussian blurs: of a layer itself, and of what is behind one.
+/// Resolves blurs and saturations: of a layer itself, and of what is behind one.
 enum BlurResolver {
-  /// Emits what is behind a layer, blurred: it fades with the layer, but is no part of the layer's own picture.
+  /// Emits what is behind a layer, filtered: it fades with the layer, but is no part of the layer's own picture.
   static func emitBackdrop(
     _ drawn: DrawnRow, opacity: Float, inherited context: Inherited, tree: borrowing RenderTree,
     into list: inout DisplayList
   ) {
     let detail = Int(tree.rows[drawn.row].details)
     guard detail >= 0, drawn.bounds.z > 0, drawn.bounds.w > 0 else { return }
-    let sigma = DisplayItem.sigma(
+    let saturation = tree.details[detail].backgroundFilters.saturation
+    var sigma = DisplayItem.sigma(
       tree.details[detail].backgroundFilters.radius * context.transform.pixelsPerPoint)
-    if sigma < DisplayItem.leastSigma { return }
+    if sigma < DisplayItem.leastSigma { sigma = 0 }
+    // The picture of a layer with vibrancy is only a mask.
+    if sigma == 0 && saturation == 1 || tree.details[detail].vibrancy.isActive { return }
     var item = tree.makeItem(.backdrop, rect: drawn.bounds, row: drawn.row, inherited: context)
     item.radii = drawn.radii
     item.sigma = Float(sigma)
+    item.saturation = saturation
     item.opacity *= opacity
     list.append(item, context)
   }
 
-  /// Emits a layer with its own blur.
+  /// Emits a layer with its own filters.
   static func draw(
     _ drawn: DrawnRow, opacity: Float, inherited context: Inherited, resolver: inout Resolver,
     into list: inout DisplayList
   ) {
     let detail = Int(resolver.tree.rows[drawn.row].details)
     let radius = detail < 0 ? 0 : resolver.tree.details[detail].filters.radius
-    let sigma = DisplayItem.sigma(radius * context.transform.pixelsPerPoint)
-    if sigma < DisplayItem.leastSigma {
+    let saturation = detail < 0 ? 1 : resolver.tree.details[detail].filters.saturation
+    var sigma = DisplayItem.sigma(radius * context.transform.pixelsPerPoint)
+    if sigma < DisplayItem.leastSigma { sigma = 0 }
+    if sigma == 0 && saturation == 1 {
       return resolver.drawFaded(drawn, opacity: opacity, inherited: context, into: &list)
     }
-    if drawn.clips, ContentsEmitter.coversBounds(resolver.tree, drawn) {
-      let blur = ClampedBlur(drawn: drawn, sigma: sigma, context: context)
+    if sigma > 0, drawn.clips, ContentsEmitter.coversBounds(resolver.tree, drawn) {
+      let blur = ClampedBlur(drawn: drawn, sigma: sigma, saturation: saturation, context: context)
       return blur.draw(opacity: opacity, &resolver, &list)
     }
     var description = DisplayGroup()
     description.blur = Float(sigma)
+    description.saturation = saturation
     let group = list.items.count
     let (groupOpacity, itemOpacity) = resolver.tree.rows[drawn.row].splitOpacity(opacity)
     list.openGroup(
@@ -62,6 +69,7 @@ private struct ClampedBlur {
   let drawn: DrawnRow
   /// Standard deviation in pixels.
   let sigma: Double
+  let saturation: Float
   let context: Inherited
 
   private var isAxisAligned: Bool { context.transform.b == 0 && context.transform.c == 0 }
@@ -73,6 +81,7 @@ private struct ClampedBlur {
     var description = DisplayGroup()
     description.clampsBlur = true
     description.blur = Float(sigma)
+    description.saturation = saturation
     let (groupOpacity, itemOpacity) = resolver.tree.rows[drawn.row].splitOpacity(opacity)
     description.isTranslucent = itemOpacity < 1
     let group = list.items.count

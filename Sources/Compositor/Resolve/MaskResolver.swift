@@ -83,7 +83,7 @@ enum MaskResolver {
   private static func hasBackdrops(_ tree: borrowing RenderTree, from first: Int, to end: Int) -> Bool {
     for index in first..<end {
       let detail = Int(tree.rows[Int(tree.order[index].row)].details)
-      if detail >= 0, tree.details[detail].backgroundFilters.radius > 0 { return true }
+      if detail >= 0, tree.details[detail].readsBackdrop { return true }
     }
     return false
   }

@@ -33,7 +33,7 @@ struct RasterizedLayer {
   /// it.
   func draw(_ resolver: inout Resolver, _ list: inout DisplayList) -> Bool {
     let detail = Int(resolver.tree.rows[drawn.row].details)
-    guard scale > 0, resolver.tree.details[detail].backgroundFilters.radius == 0,
+    guard scale > 0, !resolver.tree.details[detail].readsBackdrop,
       max(drawn.bounds.z, drawn.bounds.w) * scale <= Double(Self.longestPicture)
     else { return false }
     // Nothing is seen of what has no size.

@@ -199,6 +199,9 @@ extension Resolver {
       let layer = RasterizedLayer(tree: tree, drawn: drawn, inherited: context, opacity: opacity)
       if layer.draw(&self, &list) { return }
     }
+    if detail >= 0, tree.details[detail].vibrancy.isActive {
+      return VibrancyResolver.draw(drawn, opacity: opacity, inherited: context, resolver: &self, into: &list)
+    }
     MaskResolver.draw(drawn, opacity: opacity, inherited: context, resolver: &self, into: &list)
   }
 

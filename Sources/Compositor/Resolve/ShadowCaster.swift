@@ -112,7 +112,7 @@ struct ShadowCaster {
     var touched = PixelRect.empty
     let detail = Int(tree.rows[row].details)
     let isGradient = detail >= 0 && tree.details[detail].kind == .gradient
-    let isBackdrop = detail >= 0 && tree.details[detail].backgroundFilters.radius > 0
+    let isBackdrop = detail >= 0 && tree.details[detail].backgroundFilters.isActive
     if filling, tree.color(.backgroundColor, row).w > 0 || tree.drawsBorder(row) || isGradient || isBackdrop {
       touched = drawn.box
     }

@@ -56,7 +56,7 @@ extension FrameScheduler {
     if style.hasMask, !info.subtreeDependsOnBackdrop { area = area.intersection(info.maskBounds) }
     area = area.limited(to: frame.store.limit, around: outer.scissor)
     if area.isEmpty || isLeftOut(area) { return beginUnseen(at: index, info) }
-    if reach > 0 {
+    if reach > 0 || style.saturation != 1 {
       frame.openPass(area, at: index, label: "group", childGroups: info.childGroups)
       return true
     }

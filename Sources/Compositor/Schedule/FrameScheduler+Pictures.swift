@@ -67,7 +67,8 @@ extension FrameScheduler {
     let (x, y) = (Int32(map.tx), Int32(map.ty))
     let group = Int(list.items[index].resource)
     guard Double(x) == map.tx, Double(y) == map.ty, list.groups[group].plane != nil,
-      list.groups[group].blur == 0, list.groups[group].shadow == nil, !list.groups[group].mixes,
+      list.groups[group].blur == 0, list.groups[group].saturation == 1, list.groups[group].shadow == nil,
+      !list.groups[group].mixes,
       let picture = pictures[list.groups[group].picture]
     else { return false }
     let area = picture.area.moved(x: x, y: y)

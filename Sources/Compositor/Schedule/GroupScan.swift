@@ -201,7 +201,8 @@ struct GroupScan {
     // An effect's input is drawn by the effect.
     if style?.isEffectInput == true { return }
     // What becomes of it after it has been drawn may be larger, or elsewhere.
-    let isInPlace = style.map { $0.plane == nil && $0.blur == 0 && $0.shadow == nil } ?? true
+    let isInPlace =
+      style.map { $0.plane == nil && $0.blur == 0 && $0.saturation == 1 && $0.shadow == nil } ?? true
     let bounds =
       isInPlace ? item.bounds.intersection(item.scissor).intersection(groups[group].bounds) : item.bounds
     if isInPlace && style?.picture ?? 0 == 0 { noteChildGroup(bounds) }

@@ -27,6 +27,12 @@ package struct Pass {
     return draws.isEmpty && fills.isEmpty
   }
 
+  /// Begins transparent, and has nothing in it so far.
+  var isBlank: Bool {
+    if case .clear(let color) = loadAction { return color == SIMD4() && firstBatch < 0 && fills.isEmpty }
+    return false
+  }
+
   package enum LoadAction: Sendable {
     /// One premultiplied colour.
     case clear(SIMD4<Float>)

@@ -144,6 +144,9 @@ struct PassGraph {
     }
   }
 
+  /// Whether nothing has been drawn into a pass yet.
+  func isBlank(_ pass: Int) -> Bool { passes[pass].isBlank }
+
   private func isOpen(pass: Int) -> Bool {
     for index in 0..<scopes.count where scopes[index].isPass && scopes[index].pass == pass { return true }
     return false

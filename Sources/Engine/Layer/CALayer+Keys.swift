@@ -58,6 +58,19 @@ extension CALayer {
   }
 }
 
+extension CALayer {
+  /// Sets a value that a timeline restores as if it animated it, such as one that names what the animated values show.
+  ///
+  /// Set later, without a timeline, it is the app's own: timelines that animate the layer then restore nothing of it.
+  package func setRestoredValue(_ value: Any?, forKey key: String) {
+    setValue(value, forKey: key)
+    if let timeline = Timeline.current {
+      return timeline.restoreWithAnimations(self, .named(NamedProperty(key)))
+    }
+    for record in records { record.clock?.restoreNothing(of: self) }
+  }
+}
+
 // MARK: Custom keys
 
 /// The original type of a custom value that is stored in another type; without one, the value reads as `CGFloat` or in

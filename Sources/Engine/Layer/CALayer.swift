@@ -308,8 +308,10 @@ open class CALayer: LayerShape, CAMediaTiming {
     set { setFilters(.backgroundFilters, newValue) }
   }
 
-  /// How the layer blends with the content behind it: a `LayerFilter` or the name of a blend mode. Nothing draws it yet:
-  /// the layer is drawn over the content behind it, and the first use reports a diagnostic.
+  /// How the layer blends with the content behind it: a `LayerFilter` or the name of a blend mode.
+  ///
+  /// `LayerFilter.vibrancy(amount:color:)` is drawn. With anything else the layer is drawn over the content behind it, and
+  /// the first use reports a diagnostic.
   open var compositingFilter: Any? {
     get { compositing }
     set { setCompositing(newValue) }

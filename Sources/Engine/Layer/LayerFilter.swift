@@ -2,8 +2,9 @@ import Foundation
 
 /// A filter of a layer: the name of its kind, and its inputs, such as numbers, points and colours.
 ///
-/// Only `gaussianBlur(radius:)` is drawn; other kinds store and animate their inputs and report a diagnostic. The key
-/// path `filters.NAME.KEY` reads, sets and animates the inputs of a filter in `CALayer.filters`.
+/// `gaussianBlur(radius:)`, `colorSaturate(amount:)` and `vibrancy(amount:color:)` are drawn; other kinds store and
+/// animate their inputs and report a diagnostic. The key path `filters.NAME.KEY` reads, sets and animates the inputs of a
+/// filter in `CALayer.filters`.
 public struct LayerFilter: Sendable, Equatable {
   /// The kind, such as `gaussianBlur`.
   public let kind: String
@@ -85,7 +86,7 @@ extension CALayer {
       }
       return filter
     }
-    if let filters, filters.contains(where: { $0.kind != LayerFilter.gaussianBlurKind }) {
+    if let filters, filters.contains(where: { !$0.isDrawnInLists }) {
       Undrawn.filters.report()
     }
     if let old: [LayerFilter] = object(key) {
@@ -106,6 +107,7 @@ extension CALayer {
         "CALayer.compositingFilter: a \(type(of: filter)) was set, only LayerFilter and String are supported"
       )
     }
+    if let filter, (filter as? LayerFilter)?.kind != LayerFilter.vibrancyKind { Undrawn.compositing.report() }
     if let old: LayerFilter = object(.compositingFilter) {
       forget(old, NamedKey.compositingFilter.keyPath)
     }

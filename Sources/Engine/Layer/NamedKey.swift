@@ -71,8 +71,7 @@ extension NamedKey {
   package static let rasterizationScale = plain("rasterizationScale", kind: .scalar, initial: Components(1))
   package static let filters = wide("filters", content: .object, implicit: false)
   package static let backgroundFilters = wide("backgroundFilters", content: .object, implicit: false)
-  static let compositingFilter = wide(
-    "compositingFilter", content: .object, implicit: false, undrawn: .compositing)
+  package static let compositingFilter = wide("compositingFilter", content: .object, implicit: false)
 
   /// The named keys of every layer.
   static let ofLayers: [String: NamedKey] = {

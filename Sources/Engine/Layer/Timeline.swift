@@ -121,6 +121,12 @@ package final class Timeline {
 
   func remember(_ layer: CALayer, _ property: Property) { model.remember(layer, property) }
 
+  /// Has a value that it remembers be restored although nothing animates it.
+  func restoreWithAnimations(_ layer: CALayer, _ property: Property) { model.markRestored(layer, property) }
+
+  /// Has the values of a layer stay as they are in a reversal.
+  func restoreNothing(of layer: CALayer) { model.restoreNothing(of: layer) }
+
   func join(_ record: AnimationRecord) {
     records.append(record)
     if record.endTime.isFinite { liveCount += 1 }

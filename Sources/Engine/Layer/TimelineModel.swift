@@ -43,6 +43,11 @@ struct TimelineModel {
     }
   }
 
+  /// Restores no value of a layer.
+  mutating func restoreNothing(of layer: CALayer) {
+    for index in entries.indices where entries[index].layer === layer { entries[index].isRestored = false }
+  }
+
   mutating func recordNewValues() {
     for index in entries.indices {
       entries[index].new = entries[index].layer.state.value(of: entries[index].property)

@@ -3,8 +3,8 @@ import Synchronization
 /// Properties that can be set and animated but that no renderer draws yet: the first use in a process reports a
 /// diagnostic.
 enum Undrawn: String {
-  case filters = "CALayer's filters other than gaussianBlur"
-  case compositing = "CALayer.compositingFilter"
+  case filters = "CALayer's filters other than gaussianBlur and colorSaturate"
+  case compositing = "CALayer.compositingFilter other than vibrancy"
   case minificationBias = "CALayer.minificationFilterBias"
 
   private static let reported = Mutex<Set<String>>([])

@@ -47,6 +47,8 @@ package final class NavigationStage: Stage {
     }
     // The pages extend to the top edge and have their own back button, except in the built-in push and pop.
     navigation.isNavigationBarHidden = true
+    // Where there is one: the entries show transitions, not a blur in each frame.
+    navigation.navigationBar.isTranslucent = false
     switch style {
     case .flatZoom:
       let flatZoom = FlatZoomNavigation(navigation)

@@ -19,6 +19,8 @@ package final class TabStage: Stage {
     let page = DestinationViewController(
       destination: destinations[0], nearby: destinations.dropFirst().prefix(3).map(\.picture))
     (grid.palette, page.palette) = (options.palette, options.palette)
+    // The entry shows the slide, not a blur in each frame.
+    tabs.tabBar.isTranslucent = false
     if options.isDark { tabs.tabBar.barTintColor = options.palette.background }
     grid.tabBarItem = UITabBarItem(title: "Places", image: TabStage.icon(.squares), tag: 0)
     page.tabBarItem = UITabBarItem(title: "Today", image: TabStage.icon(.disc), tag: 1)

@@ -1,6 +1,10 @@
+import Engine
 import Foundation
 
-/// The background of a bar: a colour or an image, and a hairline on the side of the content.
+/// The background of a bar: the chrome material, a colour or an image, and a hairline on the side of the content.
+///
+/// The material is a filter of the view that has the colour, so that one changes into the other in an animation; at rest
+/// an opaque bar has no filter that does anything.
 final class BarBackground: UIView {
   /// The side of the bar on which the content is.
   enum Edge {
@@ -10,10 +14,31 @@ final class BarBackground: UIView {
   /// The appearance of a bar's background.
   struct Look: Equatable {
     var barTintColor: UIColor?
-    var isTranslucent = true
+    /// The app's own value of `isTranslucent`.
+    var translucency: Bool?
     var style = UIBarStyle.default
     var image: UIImage?
     var shadow: UIImage?
+
+    /// As in UIKit, true unless set, and false where an opaque image is the background.
+    var isTranslucent: Bool {
+      get { translucency ?? !(image?.cgImage?.isOpaque ?? false) }
+      set { translucency = newValue }
+    }
+
+    /// What blurs the content behind; nil for an opaque bar, and for one with an image.
+    var material: BlurMaterial? {
+      guard isTranslucent, image == nil else { return nil }
+      return style == .black ? .chromeDark : .chromeLight
+    }
+
+    /// The colour above the content behind, or above nothing.
+    var color: UIColor {
+      if image != nil { return .clear }
+      guard let material else { return barTintColor ?? (style == .black ? .black : .systemBackground) }
+      guard let barTintColor else { return material.tint }
+      return barTintColor.withAlphaComponent(barTintColor.cgColor.alpha * material.alpha)
+    }
   }
 
   private let fill = UIImageView()
@@ -33,17 +58,30 @@ final class BarBackground: UIView {
     fatalError("a bar's background is made by the bar, archives are not read")
   }
 
-  /// Shows a look; in an animation block the colours animate.
+  /// Shows a look; in an animation block the colours and the material animate.
   func show(_ look: Look) {
     if fill.image !== look.image { fill.image = look.image }
-    let standard: UIColor = look.style == .black ? .black : .systemBackground
-    fill.backgroundColor = look.image == nil ? look.barTintColor ?? standard : .clear
-    fill.alpha = look.isTranslucent ? 0.94 : 1
+    fill.backgroundColor = look.color
+    // UIKit's own opacity for an opaque image under a translucent bar is not published.
+    fill.alpha = look.isTranslucent && look.image?.cgImage?.isOpaque == true ? 0.94 : 1
+    show(look.material)
     // As in UIKit, a shadow image counts only beside a background image.
     let shadow = look.image == nil ? nil : look.shadow
     if line.image !== shadow { line.image = shadow }
     line.backgroundColor = shadow == nil ? .separator : .clear
     setNeedsLayout()
+  }
+
+  private func show(_ material: BlurMaterial?) {
+    if material == nil, fill.layer.backgroundFilters == nil { return }
+    if fill.layer.backgroundFilters == nil {
+      fill.layer.backgroundFilters = [
+        LayerFilter.gaussianBlur(radius: 0), LayerFilter.colorSaturate(amount: 1),
+      ]
+    }
+    fill.layer.setValue(material?.radius ?? 0, forKeyPath: "backgroundFilters.gaussianBlur.inputRadius")
+    fill.layer.setValue(
+      material?.saturation ?? 1, forKeyPath: "backgroundFilters.colorSaturate.inputAmount")
   }
 
   override func layoutSubviews() {

@@ -215,7 +215,10 @@ open class UINavigationBar: UIView {
     get { look.barTintColor }
     set { look.barTintColor = newValue }
   }
-  /// Whether content below the bar shows through slightly.
+  /// Whether the bar blurs the content behind it and shows it below its colour.
+  ///
+  /// True unless set, but false where the background is an opaque image; an image is not blurred through. An opaque bar
+  /// costs no blur.
   open var isTranslucent: Bool {
     get { look.isTranslucent }
     set { look.isTranslucent = newValue }

@@ -99,16 +99,37 @@ open class UITabBar: UIView {
   }
   private var storedUnselectedItemTintColor: UIColor?
 
-  /// The colour behind the tabs; white, all but opaque, where it is nil.
+  /// The colour behind the tabs; white, or black with the black style, where it is nil.
   open var barTintColor: UIColor? {
     get { look.barTintColor }
     set { look.barTintColor = newValue }
   }
 
-  /// Whether content below the bar shows through slightly.
+  /// Whether the bar blurs the content behind it and shows it below its colour.
+  ///
+  /// True unless set, but false where the background is an opaque image; an image is not blurred through. An opaque bar
+  /// costs no blur.
   open var isTranslucent: Bool {
     get { look.isTranslucent }
     set { look.isTranslucent = newValue }
+  }
+
+  /// Whether the bar is light (`default`) or dark (`black`) where no other colour is set.
+  open var barStyle: UIBarStyle {
+    get { look.style }
+    set { look.style = newValue }
+  }
+
+  /// The image that fills the bar instead of a colour.
+  open var backgroundImage: UIImage? {
+    get { look.image }
+    set { look.image = newValue }
+  }
+
+  /// The image to show instead of the hairline, beside a background image.
+  open var shadowImage: UIImage? {
+    get { look.shadow }
+    set { look.shadow = newValue }
   }
 
   open override var isHidden: Bool {

@@ -71,3 +71,11 @@ open class UIBlurEffect: UIVisualEffect, @unchecked Sendable {
 
   open override var hash: Int { style.hashValue }
 }
+
+extension UIBlurEffect {
+  /// The material of the style where the user interface is light or dark.
+  func material(isDark: Bool) -> BlurMaterial { BlurMaterial(style, isDark: isDark) }
+
+  /// Whether content above the material is light: the material itself, in a user interface of that style, is dark.
+  func isDark(in style: UIUserInterfaceStyle) -> Bool { material(isDark: style == .dark).white < 0.5 }
+}

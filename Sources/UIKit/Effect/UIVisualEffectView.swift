@@ -1,3 +1,6 @@
+import Engine
+import Foundation
+
 /// Shows an effect of the content behind it, below its `contentView`.
 ///
 /// A corner radius with `clipsToBounds` clips the blur. Each frame in which the content behind changes blurs it again.
@@ -7,13 +10,12 @@ open class UIVisualEffectView: UIView {
   /// The layer of this view has the blur and the tint; the view's own background stays the app's.
   private let backdrop = UIView()
   private let content = UIView()
-  private var storedEffect: UIVisualEffect?
 
   /// Creates a view of zero size that shows `effect`; nil for none.
   public init(effect: UIVisualEffect?) {
-    storedEffect = effect
     super.init(frame: .zero)
     setUp()
+    UIView.performWithoutAnimation { self.effect = effect }
   }
 
   /// Creates a view without an effect; `frame` is in the superview's points.
@@ -29,13 +31,14 @@ open class UIVisualEffectView: UIView {
 
   private func setUp() {
     backdrop.isUserInteractionEnabled = false
-    backdrop.layer.backgroundFilters = [LayerFilter.gaussianBlur(radius: 0)]
+    backdrop.layer.backgroundFilters = [
+      LayerFilter.gaussianBlur(radius: 0), LayerFilter.colorSaturate(amount: 1),
+    ]
     for view in [backdrop, content] {
       view.frame = bounds
       view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
       addSubview(view)
     }
-    UIView.performWithoutAnimation { show() }
   }
 
   /// The view to which subviews are added; as large as the effect view.
@@ -43,32 +46,50 @@ open class UIVisualEffectView: UIView {
 
   /// The effect; nil for none.
   ///
-  /// In an animation block, or one of a property animator, the radius of the blur and the colour above it animate. An
-  /// animator that ends at its start restores these, not the value of this property.
+  /// In an animation block, or one of a property animator, the radius and the saturation of the blur and the colour above
+  /// it animate, and those of a vibrancy that another one replaces; where a vibrancy comes or goes it does so at once. An
+  /// animator that ends at its start restores the effect.
   open var effect: UIVisualEffect? {
-    get { storedEffect }
+    get { backdrop.layer.value(forKey: Self.effectKey) as? UIVisualEffect }
     set {
-      storedEffect = newValue?.copy() as? UIVisualEffect
+      // The layer has it, so that an animator restores it as it does what is shown.
+      backdrop.layer.setRestoredValue(newValue?.copy(), forKey: Self.effectKey)
       show()
     }
   }
 
   /// Shows the effect in the current user interface style.
   private func show() {
-    let isDark = traitCollection.userInterfaceStyle == .dark
-    let material = (storedEffect as? UIBlurEffect).map { BlurMaterial($0.style, isDark: isDark) }
+    let (effect, style) = (effect, traitCollection.userInterfaceStyle)
+    let material = (effect as? UIBlurEffect)?.material(isDark: style == .dark)
     backdrop.layer.setValue(material?.radius ?? 0, forKeyPath: Self.radiusKeyPath)
+    backdrop.layer.setValue(material?.saturation ?? 1, forKeyPath: Self.saturationKeyPath)
     backdrop.backgroundColor = material?.tint
+    show((effect as? UIVibrancyEffect)?.look(in: style))
   }
 
+  private func show(_ vibrancy: Vibrancy?) {
+    let layer = content.layer
+    guard let vibrancy, layer.compositingFilter != nil else {
+      let filter = vibrancy.map { LayerFilter.vibrancy(amount: $0.saturation, color: $0.color.cgColor) }
+      if filter != nil || layer.compositingFilter != nil {
+        layer.setRestoredValue(filter, forKey: "compositingFilter")
+      }
+      return
+    }
+    layer.setValue(vibrancy.saturation, forKeyPath: "compositingFilter.inputAmount")
+    layer.setValue(vibrancy.color.cgColor, forKeyPath: "compositingFilter.inputColor")
+  }
+
+  private static let effectKey = "visualEffect"
   private static let radiusKeyPath = "backgroundFilters.gaussianBlur.inputRadius"
+  private static let saturationKeyPath = "backgroundFilters.colorSaturate.inputAmount"
 
   /// Updates a style that follows the user interface style.
   open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
     super.traitCollectionDidChange(previousTraitCollection)
     guard previousTraitCollection?.userInterfaceStyle != traitCollection.userInterfaceStyle else { return }
-    // An animator that ended at its start may have hidden the effect.
-    if backdrop.backgroundColor != nil { show() }
+    show()
   }
 
   /// Traps for any view but the effect view's own: subviews belong in `contentView`.

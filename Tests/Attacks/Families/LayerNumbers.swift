@@ -89,6 +89,14 @@ enum LayerNumbers {
     set("minificationFilterBias") { $0.minificationFilterBias = Float($1) },
     set("blur") { $0.filters = [LayerFilter.gaussianBlur(radius: $1)] },
     set("backgroundBlur") { $0.backgroundFilters = [LayerFilter.gaussianBlur(radius: $1)] },
+    set("saturation") { $0.filters = [LayerFilter.colorSaturate(amount: $1)] },
+    set("backgroundSaturation") {
+      $0.backgroundFilters = [LayerFilter.gaussianBlur(radius: 2), LayerFilter.colorSaturate(amount: $1)]
+    },
+    set("vibrancy") {
+      $0.compositingFilter = LayerFilter.vibrancy(
+        amount: $1, color: CGColor(red: $1, green: 0, blue: 1, alpha: $1))
+    },
     set("mask") { layer, value in
       let mask = CALayer()
       mask.frame = CGRect(x: 0, y: 0, width: value, height: value)

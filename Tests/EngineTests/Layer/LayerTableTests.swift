@@ -63,9 +63,11 @@ import Testing
     for (name, key) in NamedKey.ofLayers where NamedKey.details.contains(key.property) {
       let entry = try #require(KeyCase.ofLayers.first { $0.key == name })
       let value: Any? =
-        key.content == .object
-        ? [LayerFilter.gaussianBlur(radius: 3)] as [LayerFilter]
-        : entry.samples().first { !isSame($0.read, entry.initial()) }?.given
+        key.keyPath == NamedKey.compositingFilter.keyPath
+        ? LayerFilter.vibrancy(amount: 2, color: .white) as LayerFilter
+        : key.content == .object
+          ? [LayerFilter.gaussianBlur(radius: 3)] as [LayerFilter]
+          : entry.samples().first { !isSame($0.read, entry.initial()) }?.given
       let plain = try details(entry.initial(), forKey: name)
       #expect(try details(entry.initial(), forKey: name) == plain)
       #expect(try details(value, forKey: name) != plain, "\(name)")

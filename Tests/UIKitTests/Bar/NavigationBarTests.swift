@@ -196,7 +196,7 @@ struct NavigationBarTests {
     n.delegate.interactor = nil
     n.controller.pushViewController(n["B"], animated: true)
     n.settle()
-    #expect(bar(n).background.subviews[0].backgroundColor == .blue)
+    #expect(bar(n).background.subviews[0].backgroundColor == .blue.withAlphaComponent(0.85))
   }
 
   // MARK: Hidden on one side
@@ -376,7 +376,7 @@ struct NavigationBarTests {
     #expect(fill.count == 4 && abs(fill[0] - 0.5) < 0.01 && abs(fill[2] - 0.5) < 0.01)
     interaction.finish()
     n.settle()
-    #expect(bar(n).background.subviews[0].backgroundColor == .blue)
+    #expect(bar(n).background.subviews[0].backgroundColor == .blue.withAlphaComponent(0.85))
   }
 
   @Test func theOldContentKeepsItsTint() {

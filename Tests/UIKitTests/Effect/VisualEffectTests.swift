@@ -20,6 +20,11 @@ import Testing
     layer?.value(forKeyPath: "backgroundFilters.gaussianBlur.inputRadius") as? CGFloat ?? -1
   }
 
+  private func saturation(_ view: UIVisualEffectView, shown: Bool = false) -> CGFloat {
+    let layer = shown ? view.subviews[0].layer.presentation() : view.subviews[0].layer
+    return layer?.value(forKeyPath: "backgroundFilters.colorSaturate.inputAmount") as? CGFloat ?? -1
+  }
+
   /// The radius and the alpha of the tint, of the model or of what is shown.
   private func look(_ view: UIVisualEffectView, shown: Bool = false) -> (radius: CGFloat, alpha: CGFloat) {
     let layer = view.subviews[0].layer
@@ -41,8 +46,9 @@ import Testing
       let view = begin(UIBlurEffect(style: style))
       let material = BlurMaterial(style, isDark: false)
       #expect(material.radius > 0 && isLook(view, material.radius, material.alpha), "\(style)")
+      #expect(material.saturation == 1.8 && saturation(view) == 1.8, "\(style)")
       view.effect = nil
-      #expect(isLook(view, 0, 0), "\(style)")
+      #expect(isLook(view, 0, 0) && saturation(view) == 1, "\(style)")
       view.effect = UIVisualEffect()
       #expect(isLook(view, 0, 0), "\(style)")
     }
@@ -120,6 +126,7 @@ import Testing
     animator.fractionComplete = 0.5
     stage.frame(at: stage.time + 0.1)
     #expect(isClose(look(view, shown: true).radius, 25, 1e-4))
+    #expect(isClose(saturation(view, shown: true), 1.8, 1e-4))
     animator.stopAnimation(false)
     animator.finishAnimation(at: .end)
     stage.frame(at: stage.time + 0.1)
@@ -145,6 +152,7 @@ import Testing
     stage.frame(at: stage.time + 0.1)
     #expect(isLook(view, 0, 0, shown: true))
     #expect(isLook(view, 0, 0), "\(look(view))")
+    #expect(view.effect == nil)
     view.overrideUserInterfaceStyle = .dark
     #expect(isLook(view, 0, 0))
     view.effect = UIBlurEffect(style: .regular)

@@ -41,11 +41,12 @@ struct KeptBlurLevels {
     /// The picture blurred a little, by `SmallBlur.bases`; -1 where it is not.
     var bases = InlineArray<4, Int32>(repeating: -1)
     var lastUse: Int
-    /// The sigma of its last blur, the plan of that, and whether the blurs of the plan before had the same.
+    /// The sigma and the saturation of its last blur, the plan of that, and whether the blurs of the plan before had the same.
     var sigma: Float = 0
+    var saturation: Float = 1
     var lastBlur = 0
     var isSteady = false
-    /// The picture blurred by `sigma`.
+    /// The picture blurred by `sigma`, with `saturation`.
     var result: BlurredPicture?
   }
 
@@ -86,13 +87,14 @@ struct KeptBlurLevels {
     entries[index].bases[number] = texture
   }
 
-  /// The picture at an index as it was blurred by `sigma` before, nil where that is not kept.
-  mutating func result(at index: Int, _ sigma: Float, in store: inout TextureStore) -> BlurredPicture? {
-    let isSame = entries[index].sigma == sigma
+  /// The picture at an index as it was blurred before in the same style, nil where that is not kept.
+  mutating func result(at index: Int, _ style: BlurStyle, in store: inout TextureStore) -> BlurredPicture? {
+    let isSame = entries[index].sigma == style.sigma && entries[index].saturation == style.saturation
     // A second layer with the same blur in one plan says nothing about the plan before.
     entries[index].isSteady =
       isSame && (entries[index].isSteady || entries[index].lastBlur < store.planNumber)
-    (entries[index].sigma, entries[index].lastBlur) = (sigma, store.planNumber)
+    (entries[index].sigma, entries[index].saturation) = (style.sigma, style.saturation)
+    entries[index].lastBlur = store.planNumber
     guard let result = entries[index].result else { return nil }
     if entries[index].isSteady {
       store.noteUse(of: result.texture)

@@ -14,27 +14,33 @@ struct GaussianInput {
 struct BlurPlanner {
   var kept = KeptBlurLevels()
 
-  /// Plans the passes that blur a part of a texture; `sigma` is the standard deviation in its texels.
+  /// Plans the passes that blur a part of a texture and change its saturation, in the last of them.
   ///
-  /// Beside `content` is nothing, or its edge continues where `clamps`. `key` names the content: halvings of a content
+  /// `key` names the content: halvings of a content
   /// that was there in the frame before are kept under it; 0 is for a content of this frame only. The result's texture
   /// is a target of its own, to be released by the caller, unless `isOwnedByCache`. Where sigma stays as well it is kept too.
   mutating func blurred<E: QuadEmitter>(
-    _ texture: Int32, content: PixelRect, sigma: Float, clamps: Bool, key: UInt64,
-    in frame: inout FrameBuilder<E>
+    _ texture: Int32, content: PixelRect, style: BlurStyle, key: UInt64, in frame: inout FrameBuilder<E>
   ) -> BlurredPicture {
-    guard Double(sigma) >= DisplayItem.leastSigma, !content.isEmpty else {
+    let (sigma, clamps) = (style.sigma, style.clamps)
+    guard style.blurs, !content.isEmpty else {
+      if style.saturation != 1, !content.isEmpty {
+        return saturated(texture, content: content, saturation: style.saturation, in: &frame)
+      }
       return BlurredPicture(
         texture: texture,
         texels: SIMD4(Float(content.x0), Float(content.y0), Float(content.x1), Float(content.y1)),
         bounds: content, isOwnedByCache: true)
     }
     let index = kept.index(of: key, in: texture, content: content, clamps: clamps, store: &frame.store)
-    if index >= 0, let picture = kept.result(at: index, sigma, in: &frame.store) { return picture }
-    if key != 0, clamps, frame.policy.usesSmallBlur, let small = SmallBlur(sigma: sigma) {
+    if index >= 0, let picture = kept.result(at: index, style, in: &frame.store) { return picture }
+    if key != 0, clamps, style.saturation == 1, frame.policy.usesSmallBlur,
+      let small = SmallBlur(sigma: sigma)
+    {
       return blurredSmall(texture, content: content, small: small, index: index, in: &frame)
     }
-    let scheme = BlurScheme(sigma: sigma, mayBeKept: key != 0)
+    var scheme = BlurScheme(sigma: sigma, mayBeKept: key != 0)
+    scheme.saturation = style.saturation
     var levels = index >= 0 ? kept.entries[index].levels : BlurLevels(content: content, clamps: clamps)
     let isBorrowed = index < 0
     // What the last halving is made from, and where its picture begins.
@@ -72,6 +78,23 @@ struct BlurPlanner {
     return picture
   }
 
+  /// Plans the pass that changes a picture's saturation and nothing else.
+  private func saturated<E: QuadEmitter>(
+    _ texture: Int32, content: PixelRect, saturation: Float, in frame: inout FrameBuilder<E>
+  ) -> BlurredPicture {
+    let (width, height) = (content.width, content.height)
+    let target = frame.acquireTarget(width: width, height: height)
+    let rect = PixelRect(x0: 0, y0: 0, x1: width, y1: height)
+    var values = FilterValues(repeating: SIMD4())
+    values[0] = SIMD4(Float(content.x0), Float(content.y0), saturation, 0)
+    frame.addFilter(
+      FilterStep(
+        program: .saturated, target: target, rect: rect, source: texture, texels: SIMD4(), isNearest: true,
+        values: values), label: "saturate")
+    return BlurredPicture(
+      texture: target, texels: SIMD4(0, 0, Float(width), Float(height)), bounds: content)
+  }
+
   /// Plans the passes that blur a picture with nothing around it, moved by less than a texel: before it is halved, or
   /// positions between its texels would not match those that the blur assumes.
   mutating func blurredAtSubpixelOffset<E: QuadEmitter>(
@@ -91,7 +114,8 @@ struct BlurPlanner {
     let wider = shift * (1 - shift)
     var picture = blurred(
       moved, content: PixelRect(x0: 0, y0: 0, x1: width, y1: height),
-      sigma: (sigma * sigma - wider.sum() / 2).squareRoot(), clamps: false, key: 0, in: &frame)
+      style: BlurStyle(sigma: (sigma * sigma - wider.sum() / 2).squareRoot(), clamps: false), key: 0,
+      in: &frame)
     frame.graph.release(moved)
     picture.bounds = picture.bounds.moved(x: content.x0, y: content.y0)
     return picture
@@ -188,6 +212,8 @@ struct BlurPlanner {
     values[1] = SIMD4(0, 0, Float(wide.x - 1), Float(wide.y - 1))
     // What magnifying on a software rasteriser takes away from texels that differ from the next.
     values[2].x = frame.policy.filtersTo8Bits && scheme.levels > 0 ? 0.46 / 255 : 0
+    values[2].y = scheme.saturation
+    step.program = scheme.lastProgram
     step.target = target
     step.rect = PixelRect(x0: 0, y0: 0, x1: full.x, y1: full.y)
     step.source = across

@@ -1,6 +1,18 @@
 import Engine
 import Foundation
 
+/// How a picture is blurred.
+struct BlurStyle {
+  /// The standard deviation in the picture's texels.
+  var sigma: Float
+  /// The saturation of what is blurred, 1 for no change.
+  var saturation: Float = 1
+  /// Beside the picture its edge continues; otherwise there is nothing.
+  var clamps: Bool
+
+  var blurs: Bool { Double(sigma) >= DisplayItem.leastSigma }
+}
+
 /// How a Gaussian of some width is made: halvings, a Gaussian of what is left, a magnification with linear filtering.
 ///
 /// Each of the three widens: halving by 1 3 3 1 adds 3/4 of a texel squared of what it reads, the mean of two 1/4,
@@ -20,6 +32,8 @@ struct BlurScheme: Equatable {
   let sigma: Float
   /// The texels to one side that it reads.
   let reach: Int
+  /// The saturation of the result, 1 for no change.
+  var saturation: Float = 1
 
   /// `mayBeKept` where the halvings may serve later frames too, whatever their blur is: from the first frame on, or the
   /// same moment would be rounded differently.
@@ -55,6 +69,18 @@ struct BlurScheme: Equatable {
   /// The least of the programs that reads far enough.
   var program: ProgramKind {
     reach <= 3 ? .blur3 : reach <= 6 ? .blur6 : reach <= 10 ? .blur10 : reach <= 17 ? .blur17 : .blur27
+  }
+
+  /// The program of the second direction, which changes the saturation too.
+  var lastProgram: ProgramKind {
+    if saturation == 1 { return program }
+    return switch program {
+    case .blur3: .blur3Saturated
+    case .blur6: .blur6Saturated
+    case .blur10: .blur10Saturated
+    case .blur17: .blur17Saturated
+    default: .blur27Saturated
+    }
   }
 
   /// The Gaussian's weights from the middle on, in the form in which `blur.frag` reads them.

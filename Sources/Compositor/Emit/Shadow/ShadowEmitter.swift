@@ -283,7 +283,8 @@ struct ShadowEmitter {
     }
     frame.graph.schedule(number)
     let content = PixelRect(x0: 0, y0: 0, x1: area.width, y1: area.height)
-    let blurred = blurs.blurred(target, content: content, sigma: sigma, clamps: false, key: 0, in: &frame)
+    let style = BlurStyle(sigma: sigma, clamps: false)
+    let blurred = blurs.blurred(target, content: content, style: style, key: 0, in: &frame)
     frame.graph.hold(target)
     if !blurred.isOwnedByCache { frame.graph.hold(blurred.texture) }
     let region = frame.region(blurred)

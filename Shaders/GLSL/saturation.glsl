@@ -1,0 +1,8 @@
+// The luma of sRGB-encoded components: ITU-R BT.709, the weights of CSS's saturate() in four digits.
+const vec3 lumaWeights = vec3(0.2126, 0.7152, 0.0722);
+
+// A premultiplied colour, that much farther from the grey of its luma.
+vec4 saturated(vec4 texel, float amount) {
+  float luma = dot(texel.rgb, lumaWeights);
+  return vec4(clamp(luma + amount * (texel.rgb - luma), 0.0, texel.a), texel.a);
+}

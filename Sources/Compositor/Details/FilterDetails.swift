@@ -1,0 +1,89 @@
+import Engine
+
+/// The filters of a list, as one: Gaussians one after another are a Gaussian, and saturations multiply.
+struct FilterDetails {
+  /// A filter's input that is drawn.
+  private struct Input {
+    var isBlur: Bool
+    var property: NamedProperty
+    var enabled: NamedProperty
+    /// The values of the list itself.
+    var given: Double
+    var isGivenEnabled: Bool
+  }
+
+  private var inputs = ContiguousArray<Input>()
+  /// Standard deviation in points.
+  private(set) var radius = 0.0
+  /// 1 where no colour changes.
+  private(set) var saturation: Float = 1
+
+  /// Whether the filters change anything.
+  var isActive: Bool { radius > 0 || saturation != 1 }
+
+  mutating func read(_ value: PropertyValue, _ key: NamedKey) {
+    inputs.removeAll()
+    guard case .wide(let held) = value, let filters = held.boxed as? [LayerFilter] else { return }
+    for filter in filters {
+      let isBlur = filter.kind == LayerFilter.gaussianBlurKind
+      guard isBlur || filter.kind == LayerFilter.colorSaturateKind else { continue }
+      let path = "\(key.keyPath).\(filter.name)."
+      let name = isBlur ? LayerFilter.radiusKey : LayerFilter.amountKey
+      inputs.append(
+        Input(
+          isBlur: isBlur, property: NamedProperty(path + name), enabled: NamedProperty(path + "enabled"),
+          given: filter.input(name)?.components.scalar ?? (isBlur ? 0 : 1),
+          isGivenEnabled: filter.isEnabled))
+    }
+  }
+
+  mutating func update(_ tree: borrowing RenderTree, _ row: Int32) {
+    var (square, amount) = (0.0, 1.0)
+    for index in inputs.indices {
+      let input = inputs[index]
+      let isEnabled = tree.presentationValue(input.enabled, row: row)?.components.flag ?? input.isGivenEnabled
+      let value = tree.presentationValue(input.property, row: row)?.components.scalar ?? input.given
+      if !isEnabled { continue }
+      if !input.isBlur {
+        amount *= Double(DisplayItem.saturation(value))
+      } else if value > 0 {
+        square += value * value
+      }
+    }
+    radius = square.squareRoot()
+    saturation = DisplayItem.saturation(amount)
+  }
+}
+
+/// What a layer with the compositing filter `LayerFilter.vibrancy(amount:color:)` shows where it is opaque.
+struct VibrancyDetails {
+  private var given: LayerFilter?
+  private(set) var isActive = false
+  private(set) var saturation: Float = 1
+  /// The colour above what is behind, not premultiplied.
+  private(set) var color = SIMD4<Float>()
+
+  private static let path = NamedKey.compositingFilter.keyPath
+  private static let enabled = NamedProperty("\(path).enabled")
+  private static let amount = NamedProperty("\(path).\(LayerFilter.amountKey)")
+  private static let colorInput = NamedProperty("\(path).\(LayerFilter.colorKey)")
+
+  mutating func read(_ value: PropertyValue) {
+    given = nil
+    guard case .wide(let held) = value, let filter = held.boxed as? LayerFilter,
+      filter.kind == LayerFilter.vibrancyKind
+    else { return }
+    given = filter
+  }
+
+  mutating func update(_ tree: borrowing RenderTree, _ row: Int32) {
+    isActive = false
+    guard let given else { return }
+    isActive = tree.presentationValue(Self.enabled, row: row)?.components.flag ?? given.isEnabled
+    let amount = tree.presentationValue(Self.amount, row: row) ?? given.input(LayerFilter.amountKey)
+    saturation = DisplayItem.saturation(amount?.components.scalar ?? 1)
+    let parts = (tree.presentationValue(Self.colorInput, row: row) ?? given.input(LayerFilter.colorKey))?
+      .components
+    color = parts.map { SIMD4(Float($0[0]), Float($0[1]), Float($0[2]), Float($0[3])) } ?? SIMD4()
+  }
+}

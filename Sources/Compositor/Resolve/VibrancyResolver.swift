@@ -1,0 +1,45 @@
+import Engine
+
+/// Resolves layers with `LayerFilter.vibrancy(amount:color:)`: what is behind them, more saturated and below a colour, by
+/// the alpha of the layer.
+enum VibrancyResolver {
+  /// Emits a group whose mask is the layer.
+  static func draw(
+    _ drawn: DrawnRow, opacity: Float, inherited context: Inherited, resolver: inout Resolver,
+    into list: inout DisplayList
+  ) {
+    let vibrancy = resolver.tree.details[Int(resolver.tree.rows[drawn.row].details)].vibrancy
+    if vibrancy.saturation == 1 && vibrancy.color.w <= 0 { return }
+    let group = list.items.count
+    var description = DisplayGroup()
+    description.hasMask = true
+    list.openGroup(
+      opacity: context.opacity * opacity, clip: context.clip, scissor: context.scissor, group: description)
+    var bracket = DisplayItem(
+      kind: .beginMask, transform: .identity, rect: SIMD4(), scissor: context.scissor, bounds: context.scissor
+    )
+    list.items.append(bracket)
+    var inner = context
+    (inner.opacity, inner.clip) = (1, -1)
+    MaskResolver.draw(drawn, opacity: 1, inherited: inner, resolver: &resolver, into: &list)
+    let shown = list.coveredPixels(from: group + 2).intersection(context.scissor)
+    if shown.isEmpty { return list.removeItems(from: group) }
+    (bracket.scissor, bracket.bounds) = (shown, shown)
+    list.items[group + 1] = bracket
+    bracket.kind = .endMask
+    list.items.append(bracket)
+    // Of whole pixels: the mask has the edges.
+    var item = DisplayItem(
+      kind: .backdrop, transform: .identity, rect: SIMD4<Float>(shown.points), scissor: shown, bounds: shown)
+    if vibrancy.saturation != 1 {
+      item.saturation = vibrancy.saturation
+      list.items.append(item)
+    }
+    if vibrancy.color.w > 0 {
+      item.kind = .solid
+      item.color = vibrancy.color
+      list.items.append(item)
+    }
+    list.endGroup(group, scissor: shown, bounds: shown)
+  }
+}

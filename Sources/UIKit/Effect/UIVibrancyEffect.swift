@@ -1,0 +1,105 @@
+import Foundation
+
+/// Has the content of an effect view show the content behind it, in stronger colours and darker, or lighter above a dark
+/// material. Immutable; effects of one style for equal blur effects are equal.
+///
+/// The effect view belongs in the `contentView` of an effect view with the blur. Apple does not publish what the effect
+/// computes. Here only the alpha of the `contentView` counts, as that of labels and template images does in UIKit: each
+/// pixel of the blurred content behind gets the saturation and the colour of the style, in the proportion of this alpha.
+/// So the content's own colours are not shown. Follows
+/// [UIVibrancyEffect](https://developer.apple.com/documentation/uikit/uivibrancyeffect).
+open class UIVibrancyEffect: UIVisualEffect, @unchecked Sendable {
+  private let blurEffect: UIBlurEffect
+  private let style: UIVibrancyEffectStyle
+
+  /// Creates an effect for labels above a blur.
+  public init(blurEffect: UIBlurEffect) {
+    self.blurEffect = blurEffect
+    style = .label
+    super.init()
+  }
+
+  /// Creates an effect for a kind of content above a blur.
+  public init(blurEffect: UIBlurEffect, style: UIVibrancyEffectStyle) {
+    self.blurEffect = blurEffect
+    self.style = style
+    super.init()
+  }
+
+  /// The saturation of the content behind and the colour above it.
+  func look(in interfaceStyle: UIUserInterfaceStyle) -> Vibrancy {
+    Vibrancy(style, isDark: blurEffect.isDark(in: interfaceStyle))
+  }
+
+  open override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? UIVibrancyEffect else { return false }
+    return other.blurEffect == blurEffect && other.style == style
+  }
+
+  open override var hash: Int {
+    var hasher = Hasher()
+    hasher.combine(blurEffect)
+    hasher.combine(style)
+    return hasher.finalize()
+  }
+}
+
+/// The kind of content that has a vibrancy effect (UIKit, `UIVibrancyEffectStyle`).
+public enum UIVibrancyEffectStyle: Int, Sendable {
+  /// Text of the first rank.
+  case label
+  /// Text of the second rank.
+  case secondaryLabel
+  /// Text of the third rank.
+  case tertiaryLabel
+  /// Text of the fourth rank.
+  case quaternaryLabel
+  /// Large shapes.
+  case fill
+  /// Less noticeable shapes.
+  case secondaryFill
+  /// The least noticeable shapes.
+  case tertiaryFill
+  /// Lines between other content.
+  case separator
+}
+
+/// The numbers of a vibrancy style.
+///
+/// The colours are those that Apple publishes for labels, fills and separators of the light and the dark appearance, but
+/// that of a label of the first rank: opaque, it would hide what is behind. Its alpha and the saturations are our own values.
+struct Vibrancy: Equatable {
+  /// The saturation of the content behind, 1 for no change.
+  let saturation: CGFloat
+  /// The colour above it.
+  let color: UIColor
+
+  init(_ style: UIVibrancyEffectStyle, isDark: Bool) {
+    let rank = isDark ? UIColor(red: 235 / 255, green: 235 / 255, blue: 245 / 255, alpha: 1) : nil
+    let shade = isDark ? UIColor(red: 120 / 255, green: 120 / 255, blue: 128 / 255, alpha: 1) : nil
+    // Less for what is to be less noticeable: over colours, a stronger one is noticed more than a grey.
+    saturation =
+      switch style {
+      case .label: 2
+      case .secondaryLabel: 1.8
+      case .tertiaryLabel, .fill: 1.6
+      case .quaternaryLabel, .secondaryFill, .separator: 1.4
+      case .tertiaryFill: 1.2
+      }
+    color =
+      switch style {
+      case .label: UIColor(white: isDark ? 1 : 0, alpha: 0.8)
+      case .secondaryLabel: rank?.withAlphaComponent(0.6) ?? .secondaryLabel
+      case .tertiaryLabel: rank?.withAlphaComponent(0.3) ?? .tertiaryLabel
+      case .quaternaryLabel: rank?.withAlphaComponent(0.16) ?? .quaternaryLabel
+      case .fill: shade?.withAlphaComponent(0.36) ?? .systemFill
+      case .secondaryFill: shade?.withAlphaComponent(0.32) ?? .secondarySystemFill
+      case .tertiaryFill: isDark ? Self.darkTertiaryFill : .tertiarySystemFill
+      case .separator: isDark ? Self.darkSeparator : .separator
+      }
+  }
+
+  private static let darkTertiaryFill = UIColor(
+    red: 118 / 255, green: 118 / 255, blue: 128 / 255, alpha: 0.24)
+  private static let darkSeparator = UIColor(red: 84 / 255, green: 84 / 255, blue: 88 / 255, alpha: 0.6)
+}

@@ -1,0 +1,156 @@
+import Engine
+import Foundation
+import Testing
+
+@testable import Compositor
+@testable import GPURender
+
+extension GPURenderTests {
+  /// Saturations of groups and of the content below: their pixels, and what they cost.
+  @Suite(.serialized) @MainActor struct SaturationTests {
+    nonisolated static let profiles: [RasterProfile] = [.software, .hardware]
+
+    private func scenery(_ scene: inout ListBuilder) {
+      scene.solid(rect(0, 0, 200, 160), SIMD4(0.9, 0.8, 0.2, 1))
+      scene.solid(rect(30, 20, 60, 110), SIMD4(0.1, 0.3, 0.8, 1), radius: 11)
+      let photo = makeImage(64, 48) { x, y in SIMD4(UInt8(x * 4), UInt8(y * 5), UInt8(255 - x - y), 255) }
+      scene.image(rect(90, 40, 100, 90), photo)
+    }
+
+    private func draw(
+      _ profile: RasterProfile, _ fill: (inout ListBuilder) -> Void
+    ) throws -> (picture: Picture, cost: FrameStatistics) {
+      var scene = ListBuilder(width: 200, height: 160)
+      fill(&scene)
+      return try Stage.run(profile) { stage in
+        let picture = try stage.draw(scene)
+        // And the same bytes again.
+        #expect(try stage.draw(scene) == picture)
+        return (picture, stage.renderer.statistics)
+      }
+    }
+
+    /// By the definition, between 0 and the alpha.
+    private func saturated(_ pixel: SIMD4<Double>, _ amount: Double) -> SIMD4<Double> {
+      let luma = 0.2126 * pixel.x + 0.7152 * pixel.y + 0.0722 * pixel.z
+      var result = pixel
+      for part in 0..<3 { result[part] = min(max(luma + amount * (pixel[part] - luma), 0), pixel.w) }
+      return result
+    }
+
+    /// The farthest that a part of a picture is from another one with the saturation, in 255ths.
+    private func distance(
+      _ picture: Picture, _ plain: Picture, _ amount: Double, _ area: PixelRect
+    ) -> Double {
+      var most = 0.0
+      for y in area.y0..<area.y1 {
+        for x in area.x0..<area.x1 {
+          let expected = saturated(SIMD4<Double>(plain[Int(x), Int(y)]), amount)
+          let difference = SIMD4<Double>(picture[Int(x), Int(y)]) - expected
+          most = max(most, difference.max(), -difference.min())
+        }
+      }
+      return most
+    }
+
+    @Test(arguments: profiles, [0, 0.5, 1.8, 4] as [Double])
+    func aSharpBackdropIsExact(profile: RasterProfile, amount: Double) throws {
+      let sharp = try draw(profile, scenery)
+      let shown = try draw(profile) {
+        scenery(&$0)
+        $0.backdrop(rect(20, 10, 120, 130), sigma: 0, saturation: Float(amount))
+      }
+      #expect(distance(shown.picture, sharp.picture, amount, pixels(20, 10, 140, 140)) <= 0.51)
+      #expect(shown.picture[10, 80] == sharp.picture[10, 80])
+      // The rest of the surface, and one filter.
+      #expect(shown.cost.passes == sharp.cost.passes + 2)
+    }
+
+    /// The last direction of the blur changes the saturation: not a pass, not a draw more.
+    @Test(arguments: profiles, [2, 6, 18, 30] as [Float])
+    func aBlurSaturatesForNothing(profile: RasterProfile, sigma: Float) throws {
+      let (sharp, _) = try draw(profile, scenery)
+      func backdrop(_ saturation: Float) throws -> (picture: Picture, cost: FrameStatistics) {
+        try draw(profile) {
+          scenery(&$0)
+          $0.backdrop(rect(20, 10, 120, 130), sigma: sigma, saturation: saturation, radius: 12)
+        }
+      }
+      let plain = try backdrop(1)
+      for amount in [0, 0.5, 1.8] as [Double] {
+        let shown = try backdrop(Float(amount))
+        #expect(shown.cost.passes == plain.cost.passes && shown.cost.draws == plain.cost.draws)
+        #expect(shown.cost.pixels == plain.cost.pixels)
+        // Rounding of the blurred colours grows with the saturation. What is beyond a limit is cut off before the small
+        // picture is magnified, which rounds the bend.
+        let limit = max(2 + 2 * amount, sigma > 3 && amount > 1 ? 12 : 0)
+        #expect(distance(shown.picture, plain.picture, amount, pixels(40, 30, 120, 120)) <= limit)
+        #expect(shown.picture[10, 80] == sharp[10, 80])
+      }
+    }
+
+    @Test(arguments: profiles, [0, 5] as [Float])
+    func aGroupIsSaturated(profile: RasterProfile, blur: Float) throws {
+      func group(_ saturation: Float) throws -> (picture: Picture, cost: FrameStatistics) {
+        try draw(profile) {
+          $0.solid(rect(0, 0, 200, 160), SIMD4(0, 0, 0, 1))
+          var style = DisplayGroup()
+          (style.blur, style.saturation) = (blur, saturation)
+          style.isIsolated = true
+          $0.group(style) {
+            $0.solid(rect(20, 20, 100, 100), SIMD4(0.8, 0.3, 0.2, 0.7), radius: 9)
+            $0.solid(rect(60, 50, 100, 90), SIMD4(0.1, 0.6, 0.7, 0.5))
+          }
+        }
+      }
+      let plain = try group(1)
+      for amount in [0, 0.5, 1.3] as [Double] {
+        let shown = try group(Float(amount))
+        // Over black, what is clamped to the alpha is at a limit that the opaque picture does not have.
+        #expect(distance(shown.picture, plain.picture, amount, pixels(0, 0, 200, 160)) <= 3)
+        #expect(shown.cost.passes == plain.cost.passes + (blur > 0 ? 0 : 1))
+      }
+    }
+
+    /// Kept halvings serve every saturation, and a result that is kept is that of one.
+    @Test func aKeptPictureChangesItsSaturation() throws {
+      try Stage.run(.software) { stage in
+        var style = DisplayGroup()
+        (style.picture, style.blur, style.clampsBlur) = (3, 6, true)
+        for (step, saturation) in [1, 1, 1, 1.8, 1.8, 1.8, 0.5, 1].enumerated() {
+          style.saturation = Float(saturation)
+          var live = style
+          live.picture = 0
+          let expected = try draw(.software) { $0.group(live, scenery) }.picture
+          var scene = ListBuilder(width: 200, height: 160)
+          if step == 0 { scene.group(style, scenery) } else { scene.picture(style) }
+          let distance = try stage.draw(scene).distance(to: expected)
+          #expect(distance <= 8, "step \(step)")
+        }
+      }
+    }
+
+    /// What a group masks is read once, from what is behind it: its own picture has nothing yet.
+    @Test(arguments: profiles) func aMaskedBackdropReadsTheSurface(profile: RasterProfile) throws {
+      let (sharp, _) = try draw(profile, scenery)
+      var style = DisplayGroup()
+      style.hasMask = true
+      let shown = try draw(profile) { scene in
+        scenery(&scene)
+        scene.group(style, mask: { $0.solid(rect(40, 30, 90, 80), SIMD4(1, 1, 1, 0.5), radius: 20) }) {
+          $0.backdrop(rect(40, 30, 90, 80), sigma: 0, saturation: 2)
+        }
+      }
+      var most = 0.0
+      for (x, y) in [(85, 70), (60, 60), (120, 60), (50, 70)] {
+        let behind = SIMD4<Double>(sharp[x, y])
+        let difference = SIMD4<Double>(shown.picture[x, y]) - (behind + saturated(behind, 2)) / 2
+        most = max(most, difference.max(), -difference.min())
+      }
+      #expect(most <= 2)
+      #expect(shown.picture[41, 31] == sharp[41, 31] && shown.picture[20, 70] == sharp[20, 70])
+      // Two of the surface, the mask, the group, the saturation.
+      #expect(shown.cost.passes == 5)
+    }
+  }
+}

@@ -1,0 +1,70 @@
+extension Canvas {
+  /// The picture with another saturation: each component as far from the luma as `amount` says, between 0 and the alpha.
+  ///
+  /// Colours that were blurred by `sigma` pixels may be cut off at these limits before a small picture of them is
+  /// magnified: a pixel is then between what its neighbours are, as far as the texels of that picture are apart.
+  func saturated(by amount: Double, blurredBy sigma: Double = 0) -> Canvas {
+    if amount == 1 { return self }
+    var result = self
+    let amount = Float(amount)
+    var isCut = [Bool](repeating: false, count: pixels.count)
+    for i in pixels.indices where !marks[i].isEmpty || high[i].w > 0 || pixels[i].w > 0 {
+      let growth = result.saturate(i, amount, from: self, &isCut[i])
+      // What the pixel was off by grows as much: by its rounding, by what a blur may be off, and at edges.
+      result.noise[i] = max(noise[i], 0.5) * max(growth, 1)
+      if growth > 1, !marks[i].isDisjoint(with: [.soft, .filtered]) { result.noise[i] += 3 * (growth - 1) }
+      if growth > 1, marks[i].contains(.edge) { result.marks[i].insert(.resampled) }
+    }
+    if sigma > 3 { result.widen(around: isCut, reach: Int((0.67 * sigma).rounded(.up))) }
+    return result
+  }
+
+  /// Changes one pixel; returns how much an error of its components grows at most.
+  private mutating func saturate(_ i: Int, _ amount: Float, from old: Canvas, _ isCut: inout Bool) -> Float {
+    let luma = SIMD3<Float>(0.2126, 0.7152, 0.0722)
+    var growth: Float = 0
+    for component in 0..<3 {
+      var (value, least, most, sum) = (Float(0), Float(0), Float(0), Float(0))
+      for other in 0..<3 {
+        let weight = (1 - amount) * luma[other] + (other == component ? amount : 0)
+        value += weight * old.pixels[i][other]
+        least += weight * (weight > 0 ? old.low : old.high)[i][other]
+        most += weight * (weight > 0 ? old.high : old.low)[i][other]
+        sum += abs(weight)
+      }
+      if value < 0 || value > old.pixels[i].w { isCut = true }
+      pixels[i][component] = min(max(value, 0), old.pixels[i].w)
+      low[i][component] = min(max(least, 0), max(old.low[i].w, 0))
+      high[i][component] = min(max(most, 0), max(old.high[i].w, 0))
+      growth = max(growth, sum)
+    }
+    return growth
+  }
+
+  /// Lets the pixels near those that were cut off be anything between their neighbours.
+  private mutating func widen(around isCut: [Bool], reach: Int) {
+    let whole = self
+    var near = [Bool](repeating: false, count: pixels.count)
+    for y in area.y0..<area.y1 {
+      for x in area.x0..<area.x1 where isCut[area.index(x, y)] {
+        for other in max(area.x0, x - reach)...min(area.x1 - 1, x + reach) {
+          near[area.index(other, y)] = true
+        }
+      }
+    }
+    for y in area.y0..<area.y1 {
+      let rows = max(area.y0, y - reach)...min(area.y1 - 1, y + reach)
+      for x in area.x0..<area.x1 where rows.contains(where: { near[area.index(x, $0)] }) {
+        let i = area.index(x, y)
+        for row in rows {
+          for column in max(area.x0, x - reach)...min(area.x1 - 1, x + reach) {
+            let other = area.index(column, row)
+            low[i] = pointwiseMin(low[i], whole.low[other])
+            high[i] = pointwiseMax(high[i], whole.high[other])
+          }
+        }
+        marks[i].insert(.resampled)
+      }
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import Foundation
+import Testing
+
+@testable import Segue
+@testable import UIKit
+
+/// Vibrancy above a blur and the material of bars, against the definition on the pixels without them.
+@Suite(.serialized) @MainActor struct VibrancyPictureTests {
+  private static let size = CGSize(width: 160, height: 100)
+
+  private func picture(_ build: (UIWindow) -> Void) throws -> (pixels: [UInt8], passes: Int) {
+    let run = try Run(size: Self.size, scale: 1)
+    defer { run.close() }
+    run.window.makeKeyAndVisible()
+    for index in 0..<16 {
+      let stripe = UIView(frame: CGRect(x: index * 10, y: 0, width: 10, height: 100))
+      stripe.backgroundColor = UIColor(hue: CGFloat(index % 7) / 7, saturation: 1, brightness: 0.9, alpha: 1)
+      run.window.addSubview(stripe)
+    }
+    build(run.window)
+    try run.step()
+    return (run.image().withPixels { [UInt8]($0) }, run.statistics.passes)
+  }
+
+  /// A blur view over everything, with an effect view in it if there is one.
+  private func panel(_ style: UIBlurEffect.Style, _ vibrancy: UIVibrancyEffect?, _ content: UIView?) -> UIView
+  {
+    let view = UIVisualEffectView(effect: UIBlurEffect(style: style))
+    view.frame = CGRect(origin: .zero, size: Self.size)
+    guard let content else { return view }
+    let inner = UIVisualEffectView(effect: vibrancy)
+    inner.frame = view.bounds
+    inner.contentView.addSubview(content)
+    view.contentView.addSubview(inner)
+    return view
+  }
+
+  /// What is behind, by the definition, where the content has `alpha`; blue, green, red.
+  private func expected(_ behind: ArraySlice<UInt8>, _ look: Vibrancy, _ alpha: Double) -> [Double] {
+    let base = behind.prefix(3).map { Double($0) / 255 }
+    let luma = 0.0722 * base[0] + 0.7152 * base[1] + 0.2126 * base[2]
+    let (color, cover) = (look.color.cgColor.components ?? [], Double(look.color.cgColor.alpha))
+    return base.indices.map { part in
+      let strong = min(max(luma + Double(look.saturation) * (base[part] - luma), 0), 1)
+      let shown = strong * (1 - cover) + Double(color[2 - part]) * cover
+      return (base[part] * (1 - alpha) + shown * alpha) * 255
+    }
+  }
+
+  @Test(arguments: [UIBlurEffect.Style.light, .systemThinMaterialDark])
+  func theContentsAlphaShowsTheVibrancy(style: UIBlurEffect.Style) throws {
+    let bare = try picture { $0.addSubview(panel(style, nil, nil)) }.pixels
+    for raw in 0...7 {
+      let kind = try #require(UIVibrancyEffectStyle(rawValue: raw))
+      let effect = UIVibrancyEffect(blurEffect: UIBlurEffect(style: style), style: kind)
+      let look = effect.look(in: .light)
+      for alpha in [1, 0.5] {
+        // Of any colour: it is not shown.
+        let content = UIView(frame: CGRect(x: 20, y: 10, width: 120, height: 60))
+        content.backgroundColor = UIColor(red: 1, green: 0, blue: 0.5, alpha: alpha)
+        let shown = try picture { $0.addSubview(panel(style, effect, content)) }.pixels
+        var most = 0.0
+        for y in 0..<100 {
+          for x in 0..<160 {
+            let at = (y * 160 + x) * 4
+            let isInside = (20..<140).contains(x) && (10..<70).contains(y)
+            let wanted =
+              isInside ? expected(bare[at..<at + 4], look, alpha) : bare[at..<at + 3].map(Double.init)
+            for part in 0..<3 { most = max(most, abs(Double(shown[at + part]) - wanted[part])) }
+          }
+        }
+        #expect(most <= 2, "\(kind) \(alpha)")
+      }
+    }
+  }
+
+  @Test func labelsAndTemplatesOfAnyColourLookTheSame() throws {
+    let effect = UIVibrancyEffect(blurEffect: UIBlurEffect(style: .dark))
+    let mark = UIGraphicsImageRenderer(size: CGSize(width: 30, height: 30)).image { _ in
+      UIColor.black.setFill()
+      UIBezierPath(ovalIn: CGRect(x: 2, y: 2, width: 26, height: 26)).fill()
+    }.withRenderingMode(.alwaysTemplate)
+    let bare = try picture { $0.addSubview(panel(.dark, nil, nil)) }.pixels
+    let pictures = try [UIColor.red, .green].map { color in
+      try picture { window in
+        let content = UIView(frame: CGRect(x: 10, y: 10, width: 140, height: 60))
+        let label = UILabel(frame: CGRect(x: 0, y: 0, width: 100, height: 30))
+        (label.text, label.textColor) = ("Vibrant", color)
+        let template = UIImageView(image: mark)
+        template.frame = CGRect(x: 100, y: 10, width: 30, height: 30)
+        template.tintColor = color
+        content.addSubview(label)
+        content.addSubview(template)
+        window.addSubview(panel(.dark, effect, content))
+      }.pixels
+    }
+    #expect(pictures[0] == pictures[1] && pictures[0] != bare)
+  }
+
+  // MARK: Bars
+
+  private func bar(_ change: (UINavigationBar) -> Void) throws -> (pixels: [UInt8], passes: Int) {
+    try picture { window in
+      let bar = UINavigationBar(frame: CGRect(x: 0, y: 20, width: 160, height: 44))
+      bar.topExtension = 20
+      change(bar)
+      window.addSubview(bar)
+    }
+  }
+
+  /// The bar is a layer with the chrome material, up to the top of the status bar; an opaque bar blurs nothing.
+  @Test func aBarHasTheChromeMaterial() throws {
+    let material = try bar { _ in }
+    let expected = try picture { window in
+      let view = UIVisualEffectView(effect: UIBlurEffect(style: .systemChromeMaterialLight))
+      view.frame = CGRect(x: 0, y: 0, width: 160, height: 64)
+      window.addSubview(view)
+    }
+    let area = 0..<63 * 160 * 4
+    #expect(material.pixels[area] == expected.pixels[area] && material.passes == expected.passes)
+    let opaque = try bar { $0.isTranslucent = false }
+    #expect(opaque.pixels[area].allSatisfy { $0 == 255 } && opaque.passes == 1)
+    let tinted = try bar { $0.barTintColor = .blue }
+    #expect(tinted.pixels[area] != material.pixels[area] && tinted.passes == material.passes)
+    let black = try bar { $0.barStyle = .black }
+    #expect(zip(black.pixels[area], material.pixels[area]).allSatisfy { $0 < $1 || $1 == 255 })
+  }
+}
