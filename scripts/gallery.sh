@@ -44,6 +44,7 @@ FOLDERS = {
     "Zooms": ["Zoom"],
     "Matched elements": ["Match"],
     "Cards and albums": ["Card", "Album"],
+    "Collection views": ["Layout"],
     "Perspective": ["Perspective"],
     "Overlays and masks": ["Overlay", "Mask"],
     "Pieces": ["Shatter"],

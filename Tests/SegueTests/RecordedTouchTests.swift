@@ -8,8 +8,7 @@ import Testing
 /// Each interactive transition, driven by recordings of real pointers in a window (scripts/record-touches.py): no frame
 /// jumps, and a cancelled transition ends as it began, to the pixel.
 @Suite(.serialized) @MainActor struct RecordedTouchTests {
-  /// An album closes by a pinch, which no recording of one pointer shows.
-  nonisolated static let ids = CatalogIDs.interactive.filter { $0 != "album-pop" }
+  nonisolated static let ids = CatalogIDs.interactive.filter { CatalogIDs.named.contains($0) }
 
   @Test func allAreDriven() {
     #expect(CatalogIDs.interactive == TransitionCatalog.all.filter(\.interactive).map(\.id))
@@ -21,8 +20,9 @@ import Testing
     isLong ? ["finish", "return", "flick", "regrab", "wander"] : ["regrab"]
   private static let fps = isLong ? 60.0 : 30
 
-  /// The points of a full drag, if they are not the transition's size.
+  /// The points of a full drag, if they are not the transition's size; of a pinch, the fewest.
   private static let lengths: [String: Double] = [
+    "album-pop": 480, "collection-layout": 145,
     "slide-pop": 130, "bubble-dismiss": 844, "sheet-dismiss": 800, "crossfade-pop": 200, "pan-pop": 200,
     "cards-pop": 200, "cube-pop": 200, "flip-pop": 200, "turn-pop": 200, "fold-pop": 200, "nat-geo-pop": 200,
     "portal-pop": 200, "page-curl-pop": 200,
@@ -35,7 +35,13 @@ import Testing
     "container-slide", "sheet-dismiss", "bubble-dismiss", "interruptible-push", "interruptible-pop",
   ]
   private nonisolated static let sameDrags = [
-    "ping-pop": "pop", "tab-scroll-transition": "slide-tab",
+    "ping-pop": "pop", "collection-layout-pop": "pop", "tab-scroll-transition": "slide-tab",
+  ]
+
+  /// Those that a pinch drives: the distance of the fingers at first, and how much it changes for each point that the
+  /// recorded pointer moves to the right.
+  private nonisolated static let pinches: [String: (start: Double, rate: Double)] = [
+    "album-pop": (300, -0.6), "collection-layout": (110, 0.45),
   ]
 
   private struct Recording: Decodable {
@@ -77,8 +83,10 @@ import Testing
     let stage: any Stage
     let duration: Double
     let scale: Double
+    private let pinch: (start: Double, rate: Double)?
 
     init(_ id: String) throws {
+      pinch = RecordedTouchTests.pinches[id]
       // Turned and scaled texts flicker on few pixels.
       scale = RecordedTouchTests.recorded.contains(id) ? 0.25 : 0.5
       run = try Run(size: CGSize(width: 390, height: 844), scale: scale, fps: RecordedTouchTests.fps)
@@ -171,10 +179,19 @@ import Testing
 
     func play(_ recording: Recording) {
       let start = run.time
+      var origin = 0.0
       for touch in recording.touches {
         var touch = touch
         touch.t += start
-        run.touch(touch)
+        guard let pinch else {
+          run.touch(touch)
+          continue
+        }
+        if touch.phase == .began { origin = touch.x }
+        let half = max(5, pinch.start + pinch.rate * (touch.x - origin)) / 2
+        for (id, y) in [(0, 420 - half), (1, 420 + half)] {
+          run.touch(TouchSample(t: touch.t, id: id, phase: touch.phase, x: 195, y: y))
+        }
       }
     }
   }

@@ -1,6 +1,19 @@
 import Transitions
 
 extension TransitionCatalog {
+  /// Collection views that change their layouts.
+  static let layouts: [TransitionEntry] = [
+    TransitionEntry(
+      id: "collection-layout", title: "Cells of a collection view that become large, also by a pinch",
+      origin: "UIKit", interactive: true, takesTwoPictures: false, duration: 0.5
+    ) { try LayoutStage($0, change: .push) },
+    TransitionEntry(
+      id: "collection-layout-pop",
+      title: "Cells that become small again, also by a pinch or a drag from the left edge",
+      origin: "UIKit", interactive: true, takesTwoPictures: false, duration: 0.5
+    ) { try LayoutStage($0, change: .pop) },
+  ]
+
   /// Cards that open to pages, and albums that open like books.
   static let cards: [TransitionEntry] = [
     TransitionEntry(

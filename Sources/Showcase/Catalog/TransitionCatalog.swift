@@ -12,6 +12,7 @@ package enum TransitionCatalog {
     TransitionGroup(title: "Zooms", entries: zoomsEntries + shrinking),
     TransitionGroup(title: "Matched elements", entries: match),
     TransitionGroup(title: "Cards and albums", entries: cards),
+    TransitionGroup(title: "Collection views", entries: layouts),
     TransitionGroup(title: "Perspective", entries: perspective),
     TransitionGroup(title: "Overlays and masks", entries: overlaysEntries + masks),
     TransitionGroup(title: "Pieces", entries: piecesEntries + pieces),

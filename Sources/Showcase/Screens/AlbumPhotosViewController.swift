@@ -1,18 +1,22 @@
 import Transitions
 import UIKit
 
-/// The showcase's opened album: a grid of photos.
-package final class AlbumPhotosViewController: UIViewController, AlbumScreen {
+/// The showcase's opened album: a grid of photos below the album's name.
+package final class AlbumPhotosViewController: UICollectionViewController, UICollectionViewDelegateFlowLayout,
+  AlbumScreen
+{
   private let palette: Palette
-  private let scrollView = UIScrollView()
-  private let back = UILabel()
-  private let titleLabel = UILabel()
-  private let photos: [UIImageView]
+  private let photos: [UIImage]
+
+  private static let gap: CGFloat = 3
 
   init(title: String, photos: [UIImage], palette: Palette) {
-    self.palette = palette
-    self.photos = photos.map { UIImageView(image: $0) }
-    super.init(nibName: nil, bundle: nil)
+    (self.palette, self.photos) = (palette, photos)
+    let layout = UICollectionViewFlowLayout()
+    layout.headerReferenceSize.height = 96
+    layout.minimumInteritemSpacing = Self.gap
+    layout.minimumLineSpacing = Self.gap
+    super.init(collectionViewLayout: layout)
     self.title = title
   }
 
@@ -20,11 +24,11 @@ package final class AlbumPhotosViewController: UIViewController, AlbumScreen {
     fatalError("AlbumPhotosViewController.init(coder:): use init(title:photos:palette:)")
   }
 
-  package func albumCells(toward other: UIViewController) -> [UIView] {
-    photos.filter { scrollView.bounds.intersects($0.frame) }
+  /// The lines of the header: two that do not overlap fade without a pass, the header as a whole is a group.
+  package func albumDetails(toward other: UIViewController) -> [UIView] {
+    collectionView.visibleSupplementaryViews(ofKind: UICollectionView.elementKindSectionHeader)
+      .compactMap { $0 as? ListHeader }.flatMap(\.lines)
   }
-
-  package func albumDetails(toward other: UIViewController) -> [UIView] { [back, titleLabel] }
 
   package override var preferredStatusBarStyle: UIStatusBarStyle {
     palette.isDark ? .lightContent : .darkContent
@@ -34,51 +38,55 @@ package final class AlbumPhotosViewController: UIViewController, AlbumScreen {
     super.viewDidLoad()
     view.backgroundColor = palette.background
     view.clipsToBounds = true
-    scrollView.alwaysBounceVertical = true
-    view.addSubview(scrollView)
-    back.text = "‹ Albums"
-    back.font = .systemFont(ofSize: 17, weight: .medium)
-    back.textColor = palette.accent
-    back.isUserInteractionEnabled = true
-    back.addGestureRecognizer(
-      UITapGestureRecognizer { [weak self] _ in
+    collectionView.backgroundColor = nil
+    collectionView.alwaysBounceVertical = true
+    collectionView.allowsSelection = false
+    collectionView.register(AlbumPhotoCell.self, forCellWithReuseIdentifier: "photo")
+    collectionView.register(
+      ListHeader.self, forSupplementaryViewOfKind: UICollectionView.elementKindSectionHeader,
+      withReuseIdentifier: "header")
+  }
+
+  package override func collectionView(
+    _ collectionView: UICollectionView, numberOfItemsInSection section: Int
+  ) -> Int { photos.count }
+
+  package override func collectionView(
+    _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
+  ) -> UICollectionViewCell {
+    let cell = collectionView.dequeueReusableCell(withReuseIdentifier: "photo", for: indexPath)
+    (cell as? AlbumPhotoCell)?.show(photos[indexPath.item], palette)
+    return cell
+  }
+
+  package override func collectionView(
+    _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String,
+    at indexPath: IndexPath
+  ) -> UICollectionReusableView {
+    let header = collectionView.dequeueReusableSupplementaryView(
+      ofKind: kind, withReuseIdentifier: "header", for: indexPath)
+    (header as? ListHeader)?.show([
+      ListHeader.Line(
+        text: "‹ Albums", font: .systemFont(ofSize: 17, weight: .medium), color: palette.accent,
+        origin: CGPoint(x: 18, y: 12), height: 30, width: 140
+      ) { [weak self] in
         self?.navigationController?.popViewController(animated: true)
-      })
-    titleLabel.text = title
-    titleLabel.font = .systemFont(ofSize: 28, weight: .bold)
-    titleLabel.textColor = palette.primary
-    scrollView.addSubview(back)
-    scrollView.addSubview(titleLabel)
-    for photo in photos {
-      photo.contentMode = .scaleAspectFill
-      photo.clipsToBounds = true
-      photo.backgroundColor = palette.placeholder
-      scrollView.addSubview(photo)
-    }
+      },
+      ListHeader.Line(
+        text: title ?? "", font: .systemFont(ofSize: 28, weight: .bold), color: palette.primary,
+        origin: CGPoint(x: 20, y: 44), height: 38),
+    ])
+    return header
   }
 
-  package override func viewSafeAreaInsetsDidChange() {
-    super.viewSafeAreaInsetsDidChange()
-    view.setNeedsLayout()
-  }
-
-  package override func viewDidLayoutSubviews() {
-    super.viewDidLayoutSubviews()
-    scrollView.frame = view.bounds
-    let width = max(0, view.bounds.width - view.safeAreaInsets.left - view.safeAreaInsets.right)
-    back.frame = CGRect(x: 18, y: 12, width: 140, height: 30)
-    titleLabel.frame = CGRect(x: 20, y: 44, width: max(0, width - 40), height: 38)
-    let columns = max(3, min(8, Int((width / 130).rounded(.down))))
-    let gap: CGFloat = 3
-    let side = max(1, (width - CGFloat(columns - 1) * gap) / CGFloat(columns))
-    for (index, photo) in photos.enumerated() {
-      // Not by their frames: an opening album scales them.
-      photo.bounds.size = CGSize(width: side, height: side)
-      photo.center = CGPoint(
-        x: CGFloat(index % columns) * (side + gap) + side / 2,
-        y: 96 + CGFloat(index / columns) * (side + gap) + side / 2)
-    }
-    let rows = (photos.count + columns - 1) / columns
-    scrollView.contentSize = CGSize(width: width, height: 96 + CGFloat(rows) * (side + gap))
+  package func collectionView(
+    _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
+    sizeForItemAt indexPath: IndexPath
+  ) -> CGSize {
+    let inset = collectionView.adjustedContentInset
+    let width = max(0, collectionView.bounds.width - inset.left - inset.right)
+    let columns = max(3, min(8, CGFloat((width / 130).rounded(.down))))
+    let side = max(1, (width - (columns - 1) * Self.gap) / columns)
+    return CGSize(width: side, height: side)
   }
 }

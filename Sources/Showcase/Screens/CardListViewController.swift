@@ -2,19 +2,24 @@ import Transitions
 import UIKit
 
 /// The showcase's list of cards: a tap on one opens its story.
-package final class CardListViewController: UIViewController, CardScreen {
+package final class CardListViewController: UICollectionViewController, UICollectionViewDelegateFlowLayout,
+  CardScreen
+{
   private let destinations: [Destination]
   private let palette: Palette
-  private let scrollView = UIScrollView()
-  private let eyebrow = UILabel()
-  private let titleLabel = UILabel()
-  private var cells: [CardCell] = []
-  /// The index of the card opened last: a pop ends at it.
-  private(set) var selected = 0
+  /// The card opened last: a pop ends at it.
+  private(set) var selected: IndexPath = [0, 0]
+
+  /// The height of the titles above the cards, in points.
+  private static let top: CGFloat = 88
 
   init(destinations: [Destination], palette: Palette) {
     (self.destinations, self.palette) = (destinations, palette)
-    super.init(nibName: nil, bundle: nil)
+    let layout = UICollectionViewFlowLayout()
+    layout.headerReferenceSize.height = Self.top
+    layout.minimumInteritemSpacing = 0
+    layout.minimumLineSpacing = 0
+    super.init(collectionViewLayout: layout)
     title = "Today"
   }
 
@@ -22,7 +27,9 @@ package final class CardListViewController: UIViewController, CardScreen {
     fatalError("CardListViewController.init(coder:): use init(destinations:palette:)")
   }
 
-  package func card(toward other: UIViewController) -> CardView? { cells[selected].card }
+  package func card(toward other: UIViewController) -> CardView? {
+    (collectionView.cellForItem(at: selected) as? CardCell)?.card
+  }
 
   package override var preferredStatusBarStyle: UIStatusBarStyle {
     palette.isDark ? .lightContent : .darkContent
@@ -32,62 +39,90 @@ package final class CardListViewController: UIViewController, CardScreen {
     super.viewDidLoad()
     view.backgroundColor = palette.background
     view.clipsToBounds = true
-    scrollView.alwaysBounceVertical = true
-    view.addSubview(scrollView)
-    eyebrow.text = "A YEAR OF LIGHT"
-    eyebrow.font = .systemFont(ofSize: 13, weight: .semibold)
-    eyebrow.textColor = palette.secondary
-    titleLabel.text = "Today"
-    titleLabel.font = .systemFont(ofSize: 34, weight: .bold)
-    titleLabel.textColor = palette.primary
-    scrollView.addSubview(eyebrow)
-    scrollView.addSubview(titleLabel)
-    for (index, destination) in destinations.enumerated() {
-      let cell = CardCell { [weak self] _ in self?.open(index) }
-      cell.card.imageView.image = destination.picture
-      cell.card.color = palette.placeholder
-      cell.card.titleLabel.text = destination.title
-      cell.card.subtitleLabel.text = destination.caption
-      cells.append(cell)
-      scrollView.addSubview(cell)
-    }
+    collectionView.backgroundColor = nil
+    collectionView.alwaysBounceVertical = true
+    collectionView.delaysContentTouches = false
+    collectionView.register(CardCell.self, forCellWithReuseIdentifier: "card")
+    collectionView.register(
+      ListHeader.self, forSupplementaryViewOfKind: UICollectionView.elementKindSectionHeader,
+      withReuseIdentifier: "header")
   }
 
-  package override func viewSafeAreaInsetsDidChange() {
-    super.viewSafeAreaInsetsDidChange()
-    view.setNeedsLayout()
+  package override func collectionView(
+    _ collectionView: UICollectionView, numberOfItemsInSection section: Int
+  ) -> Int { destinations.count }
+
+  package override func collectionView(
+    _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
+  ) -> UICollectionViewCell {
+    let cell = collectionView.dequeueReusableCell(withReuseIdentifier: "card", for: indexPath)
+    guard let card = (cell as? CardCell)?.card else { return cell }
+    let destination = destinations[indexPath.item]
+    card.style.ratio = size(in: collectionView).ratio
+    card.imageView.image = destination.picture
+    card.color = palette.placeholder
+    card.titleLabel.text = destination.title
+    card.subtitleLabel.text = destination.caption
+    return cell
+  }
+
+  package override func collectionView(
+    _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String,
+    at indexPath: IndexPath
+  ) -> UICollectionReusableView {
+    let header = collectionView.dequeueReusableSupplementaryView(
+      ofKind: kind, withReuseIdentifier: "header", for: indexPath)
+    (header as? ListHeader)?.show([
+      ListHeader.Line(
+        text: "A YEAR OF LIGHT", font: .systemFont(ofSize: 13, weight: .semibold),
+        color: palette.secondary, origin: CGPoint(x: CardCell.margin, y: 14), height: 18),
+      ListHeader.Line(
+        text: "Today", font: .systemFont(ofSize: 34, weight: .bold), color: palette.primary,
+        origin: CGPoint(x: CardCell.margin, y: 32), height: 42),
+    ])
+    return header
+  }
+
+  // MARK: Sizes
+
+  package func collectionView(
+    _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
+    sizeForItemAt indexPath: IndexPath
+  ) -> CGSize {
+    let (width, ratio) = size(in: collectionView)
+    return CGSize(width: width, height: CardCell.height(forWidth: width, ratio: ratio))
+  }
+
+  /// The width of a column and the height of a picture by its width: cards stay narrower than a tablet, and lower than the
+  /// screen.
+  private func size(in collectionView: UICollectionView) -> (width: CGFloat, ratio: CGFloat) {
+    let (bounds, inset) = (collectionView.bounds, view.safeAreaInsets)
+    let width = max(0, bounds.width - inset.left - inset.right)
+    let columns = max(1, min(4, CGFloat((width / 360).rounded(.down))))
+    let column = width / columns
+    let room = max(80, bounds.height - inset.top - Self.top - 60)
+    return (column, min(CardView.Style.list.ratio, room / max(1, column - 2 * CardCell.margin)))
   }
 
   package override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
-    scrollView.frame = view.bounds
-    // Cards stay narrower than a tablet, and lower than the screen.
-    let width = max(0, view.bounds.width - view.safeAreaInsets.left - view.safeAreaInsets.right)
-    let columns = max(1, min(4, Int((width / 360).rounded(.down))))
-    let column = width / CGFloat(columns)
-    let room = max(80, view.bounds.height - view.safeAreaInsets.top - Self.top - 60)
-    let ratio = min(CardView.Style.list.ratio, room / max(1, column - 2 * CardCell.margin))
-    eyebrow.frame = CGRect(x: CardCell.margin, y: 14, width: max(0, width - 2 * CardCell.margin), height: 18)
-    titleLabel.frame = CGRect(
-      x: CardCell.margin, y: 32, width: max(0, width - 2 * CardCell.margin), height: 42)
-    let height = CardCell.height(forWidth: column, ratio: ratio)
-    for (index, cell) in cells.enumerated() {
-      cell.card.style.ratio = ratio
-      cell.frame = CGRect(
-        x: CGFloat(index % columns) * column, y: Self.top + CGFloat(index / columns) * height, width: column,
-        height: height)
-    }
-    let rows = (cells.count + columns - 1) / columns
-    scrollView.contentSize = CGSize(width: width, height: Self.top + CGFloat(rows) * height)
+    let ratio = size(in: collectionView).ratio
+    guard ratio != laidOutRatio else { return }
+    laidOutRatio = ratio
+    // A screen of another height has cards of another height.
+    collectionViewLayout.invalidateLayout()
+    for case let cell as CardCell in collectionView.visibleCells { cell.card.style.ratio = ratio }
   }
+  private var laidOutRatio: CGFloat?
 
-  /// The height of the titles above the cards, in points.
-  private static let top: CGFloat = 88
+  package override func collectionView(
+    _ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath
+  ) { open(indexPath.item) }
 
   /// Pushes the story of a card.
   func open(_ index: Int, animated: Bool = true) {
     guard let navigationController, navigationController.topViewController === self else { return }
-    selected = index
+    selected = [0, index]
     navigationController.pushViewController(
       CardStoryViewController(destination: destinations[index], palette: palette), animated: animated)
   }

@@ -21,11 +21,26 @@ final class AlbumContent {
     }
   }
 
+  @MainActor private struct Background {
+    let view: UIView
+    let color: UIColor?
+
+    init(_ view: UIView) { (self.view, color) = (view, view.backgroundColor) }
+
+    func hide() {
+      // Not `clear`, which is black: the colour would darken in between.
+      if let color { view.backgroundColor = color.withAlphaComponent(0) }
+    }
+
+    func restore() { view.backgroundColor = color }
+  }
+
   /// The least part of the duration that a cell takes: that of later cells would be negative.
   private static let leastLength = 0.05
 
-  private let view: UIView
-  private let color: UIColor?
+  /// The background that is seen: that of the collection view where it covers the screen's.
+  private let background: Background
+  private let covered: Background?
   private let cells: [Look]
   private let details: [Look]
   private let slots: [CGAffineTransform]
@@ -33,8 +48,17 @@ final class AlbumContent {
 
   /// Notes the album's views; `cover` is the one that the cells leave or enter.
   init(view: UIView, of screen: any AlbumScreen, toward other: UIViewController, cover: AlbumCover) {
-    self.view = view
-    color = view.backgroundColor
+    let screenBackground = Background(view)
+    if let list = screen.albumCollectionView, list !== view, list.isDescendant(of: view),
+      list.backgroundColor?.cgColor.alpha == 1,
+      list.convert(list.bounds, to: view).contains(view.bounds)
+    {
+      (background, covered) = (Background(list), screenBackground)
+    } else {
+      (background, covered) = (screenBackground, nil)
+    }
+    // Two that fade would be seen for longer than one.
+    covered?.hide()
     cells = screen.albumCells(toward: other).map { Look($0) }
     details = screen.albumDetails(toward: other).map { Look($0) }
     slots = cells.enumerated().map { cover.slotTransform(of: $1.view, index: $0) }
@@ -53,14 +77,13 @@ final class AlbumContent {
 
   /// Hides all but the cells.
   func fadeOut() {
-    // Not `clear`, which is black: the colour would darken in between.
-    if let color { view.backgroundColor = color.withAlphaComponent(0) }
+    background.hide()
     for detail in details { detail.view.alpha = 0 }
   }
 
   /// Shows all but the cells.
   func fadeIn() {
-    view.backgroundColor = color
+    background.restore()
     for detail in details { detail.view.alpha = detail.alpha }
   }
 
@@ -91,7 +114,8 @@ final class AlbumContent {
 
   /// Restores the appearance of all views.
   func restore() {
-    view.backgroundColor = color
+    background.restore()
+    covered?.restore()
     for look in cells + details { look.restore() }
   }
 }

@@ -2,29 +2,65 @@ import UIKit
 
 /// A shelf with albums, an album with cells, or both: the screens of `AlbumPush` and `AlbumPop`.
 ///
-///     extension ShelfViewController: AlbumScreen {
-///       func albumCover(toward other: UIViewController) -> UIView? { openedAlbum }
+/// A screen with a collection view only names the item that opens:
+///
+///     extension ShelfViewController: AlbumScreen {  // a UICollectionViewController
+///       func albumIndexPath(toward other: UIViewController) -> IndexPath? { openedAlbum }
 ///     }
-///     extension AlbumViewController: AlbumScreen {
-///       func albumCells(toward other: UIViewController) -> [UIView] { visibleCells }
-///     }
+///     extension AlbumViewController: AlbumScreen {}
 @preconcurrency @MainActor
 public protocol AlbumScreen: UIViewController {
+  /// The collection view whose cells are the albums of a shelf or the content of an album; unless implemented, that of a
+  /// `UICollectionViewController`, nil for others.
+  var albumCollectionView: UICollectionView? { get }
+
+  /// The item of the album that opens to `other`, or into which `other` closes; nil for none.
+  ///
+  /// Unless implemented, the selected item. A shelf that ends its selection as it appears again, as
+  /// `UICollectionViewController` does unless told otherwise, names the item itself.
+  func albumIndexPath(toward other: UIViewController) -> IndexPath?
+
   /// The album on this screen that opens to `other`, or into which `other` closes; nil for none.
+  ///
+  /// Unless implemented, the cell of `albumIndexPath(toward:)`, if it is in sight.
   func albumCover(toward other: UIViewController) -> UIView?
 
   /// The cells of this album that are in sight, in the order in which they leave and enter it.
+  ///
+  /// Unless implemented, those of the collection view, by their index paths.
   func albumCells(toward other: UIViewController) -> [UIView]
 
   /// Other views of this album, such as its title, which fade with its background.
+  ///
+  /// Unless implemented, the background view of the collection view and its headers and footers that are in sight.
   func albumDetails(toward other: UIViewController) -> [UIView]
 }
 
 extension AlbumScreen {
-  /// Returns nil: the screen has no albums.
-  public func albumCover(toward other: UIViewController) -> UIView? { nil }
-  /// Returns no cells.
-  public func albumCells(toward other: UIViewController) -> [UIView] { [] }
-  /// Returns no views.
-  public func albumDetails(toward other: UIViewController) -> [UIView] { [] }
+  /// Returns the collection view of a `UICollectionViewController`.
+  public var albumCollectionView: UICollectionView? { (self as? UICollectionViewController)?.collectionView }
+
+  /// Returns the item that was selected first.
+  public func albumIndexPath(toward other: UIViewController) -> IndexPath? {
+    albumCollectionView?.indexPathsForSelectedItems?.first
+  }
+
+  /// Returns the cell of `albumIndexPath(toward:)`.
+  public func albumCover(toward other: UIViewController) -> UIView? {
+    albumIndexPath(toward: other).flatMap { albumCollectionView?.cellForItem(at: $0) }
+  }
+
+  /// Returns the cells of the collection view, by their index paths.
+  public func albumCells(toward other: UIViewController) -> [UIView] {
+    guard let view = albumCollectionView else { return [] }
+    return view.indexPathsForVisibleItems.sorted().compactMap { view.cellForItem(at: $0) }
+  }
+
+  /// Returns the background view, headers and footers of the collection view.
+  public func albumDetails(toward other: UIViewController) -> [UIView] {
+    guard let view = albumCollectionView else { return [] }
+    let kinds = [UICollectionView.elementKindSectionHeader, UICollectionView.elementKindSectionFooter]
+    return [view.backgroundView].compactMap { $0 }
+      + kinds.flatMap { view.visibleSupplementaryViews(ofKind: $0) }
+  }
 }

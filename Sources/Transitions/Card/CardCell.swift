@@ -1,38 +1,35 @@
 import UIKit
 
-/// A row of a list with one card, which becomes smaller under a touch (transitions.md §2.2, list cell).
+/// A cell of a collection view with one card, which becomes smaller while the cell is highlighted (transitions.md §2.2,
+/// list cell).
+///
+///     collectionView.register(CardCell.self, forCellWithReuseIdentifier: "card")
+///     collectionView.delaysContentTouches = false  // a card answers to a touch at once
 @preconcurrency @MainActor
-open class CardCell: UIView {
+open class CardCell: UICollectionViewCell {
   /// The scale of the card under a touch.
   public nonisolated static let pressedScale: CGFloat = 0.9
-  /// The distance of the card from the row's left and right edge, in points.
+  /// The distance of the card from the cell's left and right edge, in points.
   public nonisolated static let margin: CGFloat = 20
-  /// The distance of the picture from the row's lower edge, in points.
+  /// The distance of the picture from the cell's lower edge, in points.
   public nonisolated static let gap: CGFloat = 25
   /// The seconds in which the card becomes smaller, and larger again.
   static let duration: TimeInterval = 0.2
 
   /// The card.
   public let card = CardView()
-  private var action: (CardCell) -> Void = { _ in }
 
-  /// Creates a row that calls `action` when it is tapped.
-  public init(action: @escaping (CardCell) -> Void = { _ in }) {
-    super.init(frame: .zero)
-    self.action = action
-    addSubview(card)
-    addGestureRecognizer(
-      UITapGestureRecognizer { [weak self] _ in
-        if let self { self.action(self) }
-      })
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    contentView.addSubview(card)
   }
 
-  /// Traps: rows are made in code, archives are not read.
+  /// Traps: cells are made in code, archives are not read.
   public required init?(coder: NSCoder) {
-    fatalError("CardCell.init(coder:): rows are made in code here, archives are not read")
+    fatalError("CardCell.init(coder:): cells are made in code here, archives are not read")
   }
 
-  /// The height of a row of this width, both in points.
+  /// The height of a cell of this width, both in points.
   public nonisolated static func height(
     forWidth width: CGFloat, ratio: CGFloat = CardView.Style.list.ratio
   ) -> CGFloat {
@@ -50,19 +47,19 @@ open class CardCell: UIView {
     card.center = CGPoint(x: bounds.midX, y: bounds.midY)
   }
 
-  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
-    super.touchesBegan(touches, with: event)
-    scale(to: Self.pressedScale)
+  open override func prepareForReuse() {
+    super.prepareForReuse()
+    card.layer.removeAllAnimations()
+    card.transform = .identity
   }
 
-  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
-    super.touchesEnded(touches, with: event)
-    scale(to: 1)
-  }
-
-  open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
-    super.touchesCancelled(touches, with: event)
-    scale(to: 1)
+  open override var isHighlighted: Bool {
+    get { super.isHighlighted }
+    set {
+      guard newValue != super.isHighlighted else { return }
+      super.isHighlighted = newValue
+      scale(to: newValue ? Self.pressedScale : 1)
+    }
   }
 
   private func scale(to scale: CGFloat) {

@@ -2,8 +2,10 @@ import UIKit
 
 /// A screen with a card at which a card transition starts or ends.
 ///
-///     extension TodayViewController: CardScreen {
-///       func card(toward other: UIViewController) -> CardView? { openedCell?.card }
+///     extension TodayViewController: CardScreen {  // with `CardCell`s in a collection view
+///       func card(toward other: UIViewController) -> CardView? {
+///         (collectionView.cellForItem(at: opened) as? CardCell)?.card
+///       }
 ///     }
 @preconcurrency @MainActor
 public protocol CardScreen: UIViewController {

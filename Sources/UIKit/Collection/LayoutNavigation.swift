@@ -16,7 +16,14 @@ final class LayoutNavigation: NSObject, UIViewControllerAnimatedTransitioning, T
     let upper = operation == .push ? to : from
     guard upper.useLayoutToLayoutNavigationTransitions, let view = from.collectionView else { return nil }
     if operation == .push {
+      // One that makes itself the data source as its view loads has other items; those of the present one stay until the end.
+      let (source, selected) = (view.dataSource, view.selection.paths)
       to.share(view, of: from)
+      if let own = view.dataSource, own !== source {
+        to.layoutSource = own
+        view.replaceSource(source)
+        for path in selected { view.select(path) }
+      }
     } else if to.collectionViewIfLoaded !== view {
       return nil
     }
@@ -63,9 +70,11 @@ final class LayoutNavigation: NSObject, UIViewControllerAnimatedTransitioning, T
     from.rest(view)
     let layout = to.restLayout
     let offset = to.restOffset(from: from, view)
+    // The view of the new controller is not in the window yet.
+    let isOnScreen = view.window != nil
     to.takeOver(view) {
-      view.delegate = to.delegate(of: view, after: from)
-      view.setCollectionViewLayout(layout, animated: false)
+      // Sizes of items that the delegate names belong to the new layout alone.
+      view.replaceLayout(layout, delegate: to.delegate(of: view, after: from), isOnScreen: isOnScreen)
     }
     if let source = to.layoutSource, source !== view.dataSource { view.dataSource = source }
     if let offset { view.contentOffset = offset }

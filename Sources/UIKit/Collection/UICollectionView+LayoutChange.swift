@@ -6,18 +6,13 @@ extension UICollectionView {
   // MARK: At once and animated
 
   func change(to layout: UICollectionViewLayout, animated: Bool, completion: ((Bool) -> Void)?) {
-    guard interaction == nil else {
-      fatalError(
-        "UICollectionView.setCollectionViewLayout(_:animated:completion:): an interactive transition runs; finish or cancel "
-          + "it before")
-    }
+    requireNoInteraction()
     guard layout !== currentLayout else {
       completion?(true)
       return
     }
     guard animated, window != nil else {
-      replaceLayout(layout)
-      tile()
+      replaceLayout(layout, delegate: delegate, isOnScreen: window != nil)
       completion?(true)
       return
     }
@@ -31,10 +26,15 @@ extension UICollectionView {
       })
   }
 
-  /// Detaches the present layout and attaches another one, at the offset that keeps what is visible.
-  private func replaceLayout(_ layout: UICollectionViewLayout) {
+  /// Detaches the present layout and attaches another one, with its delegate; a view on screen gets the offset that keeps
+  /// what is visible.
+  func replaceLayout(
+    _ layout: UICollectionViewLayout, delegate: (any UIScrollViewDelegate)?, isOnScreen: Bool
+  ) {
+    requireNoInteraction()
     let path =
-      window == nil || bounds.isEmpty ? nil : preparePath(to: layout, source: dataSource, delegate: delegate)
+      !isOnScreen || bounds.isEmpty ? nil : preparePath(to: layout, source: dataSource, delegate: delegate)
+    replaceDelegate(delegate)
     let old = currentLayout
     currentLayout = layout
     detach(old)
@@ -45,6 +45,15 @@ extension UICollectionView {
     if size != contentSize { contentSize = size }
     if let path, path.offsets.to != contentOffset { contentOffset = path.offsets.to }
     setNeedsLayout()
+    tile()
+  }
+
+  private func requireNoInteraction() {
+    guard interaction == nil else {
+      fatalError(
+        "UICollectionView.setCollectionViewLayout(_:animated:completion:): an interactive transition runs; finish or cancel "
+          + "it before")
+    }
   }
 
   /// Prepares the new layout and finds the elements of both, with their offsets. The present layout stays.

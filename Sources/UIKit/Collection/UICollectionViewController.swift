@@ -25,7 +25,7 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
   var arrivalOffset: CGPoint?
   /// The data source while this controller's layout is shown, where several controllers share the collection
   /// view.
-  private(set) weak var layoutSource: (any UICollectionViewDataSource)?
+  weak var layoutSource: (any UICollectionViewDataSource)?
 
   /// The layout of the collection view while this controller is shown; before that, the one of the
   /// initialiser.
@@ -55,9 +55,10 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
   /// Whether a push onto another collection view controller, and the pop back, change the layout of that
   /// one's collection view instead of moving screens.
   ///
-  /// The data source stays that of the first controller; the delegate is the shown one where the first
-  /// controller was. The navigation controller's delegate is not asked for an animator, only for an
-  /// interaction controller. Traps if it is set after the push.
+  /// The data source stays that of the first controller, unless this one makes itself the data source in
+  /// `viewDidLoad()`; the delegate is the shown one where the first controller was. The navigation
+  /// controller's delegate is not asked for an animator, only for an interaction controller. Traps if it is
+  /// set after the push.
   open var useLayoutToLayoutNavigationTransitions: Bool {
     get { storedUseLayoutToLayoutNavigationTransitions }
     set {

@@ -54,6 +54,7 @@ import Testing
     Row("page curl", "page-curl", "page-curl-pop"),
     Row("magic move", "magic-move", "magic-move-pop", "match", "match-pop"),
     Row("album push", "album-push"), Row("album pop", "album-pop"),
+    Row("collection layout", "collection-layout", "collection-layout-pop"),
   ]
 
   private static let tabs = [
@@ -65,7 +66,7 @@ import Testing
   /// Those of the project's own: the zoom under a blur, and the shaders.
   private static let own = ["blur-zoom", "blur-zoom-pop"]
 
-  /// Each row has its entries, and no entry is without a row. Layout transitions of collection views are missing.
+  /// Each row has its entries, and no entry is without a row.
   @Test func eachRowHasItsEntries() {
     let all = Set(TransitionCatalog.all.map(\.id))
     let rows = Self.slides + Self.cards + Self.masks + Self.perspective + Self.tabs

@@ -4,28 +4,54 @@ import Testing
 @testable import Transitions
 @testable import UIKit
 
-/// A list with one row at y = 88, and the page of its card, as in the specification's fixture.
+/// A collection view with one card at y = 88, and the page of its card, as in the specification's fixture.
 @MainActor
 final class CardFixture {
-  final class List: UIViewController, CardScreen {
-    let cell = CardCell()
+  final class List: UICollectionViewController, UICollectionViewDelegateFlowLayout, CardScreen {
+    init() {
+      let layout = UICollectionViewFlowLayout()
+      layout.sectionInset.top = 88
+      super.init(collectionViewLayout: layout)
+    }
+
+    required init?(coder: NSCoder) { fatalError("not archived") }
 
     override func viewDidLoad() {
       super.viewDidLoad()
-      view.backgroundColor = .white
-      cell.card.imageView.image = UIImage(cgImage: PictureScreen.image)
-      cell.card.titleLabel.text = "Title"
-      cell.card.subtitleLabel.text = "Subtitle"
-      view.addSubview(cell)
+      collectionView.backgroundColor = .white
+      collectionView.delaysContentTouches = false
+      collectionView.register(CardCell.self, forCellWithReuseIdentifier: "card")
     }
 
-    override func viewDidLayoutSubviews() {
-      super.viewDidLayoutSubviews()
-      let width = view.bounds.width
-      cell.frame = CGRect(x: 0, y: 88, width: width, height: CardCell.height(forWidth: width))
+    override func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int)
+      -> Int
+    { 1 }
+
+    override func collectionView(_ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath)
+      -> UICollectionViewCell
+    {
+      let cell = collectionView.dequeueReusableCell(withReuseIdentifier: "card", for: indexPath)
+      guard let card = (cell as? CardCell)?.card else { return cell }
+      card.imageView.image = UIImage(cgImage: PictureScreen.image)
+      card.titleLabel.text = "Title"
+      card.subtitleLabel.text = "Subtitle"
+      return cell
     }
 
-    func card(toward other: UIViewController) -> CardView? { cell.card }
+    func collectionView(
+      _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
+      sizeForItemAt indexPath: IndexPath
+    ) -> CGSize {
+      let width = collectionView.bounds.width
+      return CGSize(width: width, height: CardCell.height(forWidth: width))
+    }
+
+    /// The only one; where it is out of sight, one that is in no view.
+    var cell: CardCell { collectionView.cellForItem(at: [0, 0]) as? CardCell ?? CardCell() }
+
+    func card(toward other: UIViewController) -> CardView? {
+      (collectionView.cellForItem(at: [0, 0]) as? CardCell)?.card
+    }
   }
 
   final class Body: UIView {

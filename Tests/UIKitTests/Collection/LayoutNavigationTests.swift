@@ -116,6 +116,25 @@ struct LayoutNavigationTests {
     #expect(root.collectionView.superview === root.view && isSame(drawn(), before))
   }
 
+  /// What is visible is the same as after an animation, also where the delegates name the sizes.
+  @Test func withoutAnimationTheSameIsVisible() {
+    root.side = 70
+    begin()
+    var ends: [[Int: CGRect]] = []
+    for animated in [true, false] {
+      root.collectionView.selectItem(at: [0, 20], animated: false, scrollPosition: [])
+      let next = NumbersController(60, UICollectionViewFlowLayout())
+      next.side = 350
+      next.useLayoutToLayoutNavigationTransitions = true
+      navigation.pushViewController(next, animated: animated)
+      stage.run(to: stage.time + 0.7)
+      ends.append(drawn())
+      navigation.popViewController(animated: false)
+      stage.run(to: stage.time + 0.1)
+    }
+    #expect(ends[0][20] != nil && isSame(ends[1], ends[0]), "\(ends)")
+  }
+
   /// Controllers that arrange their layouts in `viewDidLayoutSubviews()` find their own ones, also while the collection
   /// view moves from one to the other.
   @Test func layoutsAreArrangedByTheirControllers() {
@@ -245,6 +264,50 @@ struct LayoutNavigationTests {
     navigation.popViewController(animated: true)
     stage.run(to: stage.time + 0.7)
     #expect(root.collectionView.dataSource === root && isSame(drawn(), before))
+  }
+
+  /// A controller that makes itself the data source as its view loads has its items from the push on: those that are not its
+  /// own fade, those of the root come back with a cancellation or a pop.
+  @Test(arguments: [(15, 12), (12, 15), (15, 0)]) func thePushedControllerMayHaveItsOwnItems(
+    root count: Int, next own: Int
+  ) {
+    root.count = count
+    begin()
+    root.collectionView.selectItem(at: [0, 3], animated: false, scrollPosition: [])
+    let before = drawn()
+    let driver = Driver()
+    navigation.delegate = driver
+    for finishes in [false, true] {
+      let drive = UIPercentDrivenInteractiveTransition()
+      driver.interaction = drive
+      let next = OwnItemsController(own, flow(100))
+      next.useLayoutToLayoutNavigationTransitions = true
+      navigation.pushViewController(next, animated: true)
+      stage.frame(at: stage.time + 1.0 / 60)
+      #expect(isSame(drawn().filter { before[$0.key] != nil }, before))
+      // The root's view appears again as the first push is cancelled, which ends the selection.
+      #expect(root.collectionView.indexPathsForSelectedItems == (finishes ? nil : [[0, 3]]))
+      drive.update(0.5)
+      stage.frame(at: stage.time + 1.0 / 60)
+      #expect(drawn().count == max(count, own))
+      if finishes { drive.finish() } else { drive.cancel() }
+      driver.interaction = nil
+      stage.run(to: stage.time + 0.7)
+      #expect(root.collectionView.dataSource === (finishes ? next : root))
+      #expect(drawn().count == (finishes ? own : count))
+      if finishes {
+        navigation.popViewController(animated: true)
+        stage.run(to: stage.time + 0.7)
+      }
+      #expect(root.collectionView.dataSource === root && isSame(drawn(), before))
+    }
+  }
+}
+
+private final class OwnItemsController: NumbersController {
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    collectionView.dataSource = self
   }
 }
 

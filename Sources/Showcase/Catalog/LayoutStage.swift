@@ -1,0 +1,48 @@
+import Transitions
+import UIKit
+
+/// The showcase's grid of places, before its cells become large or small again.
+@MainActor
+package final class LayoutStage: Stage {
+  package enum Change {
+    case push, pop
+  }
+
+  package let navigation: UINavigationController
+  package let grid: PlacesViewController
+  package let layouts: LayoutPinchNavigation
+  private let change: Change
+
+  /// The item that is tapped.
+  private static let item: IndexPath = [0, 4]
+
+  /// `count` is the number of the grid's items, if it is not that of the places.
+  package init(_ options: StageOptions, change: Change, count: Int? = nil) throws {
+    self.change = change
+    let destinations = try Destination.all(from: options.from, to: options.to)
+    let grid = PlacesViewController(
+      .grid, destinations: destinations, palette: options.palette, count: count)
+    self.grid = grid
+    navigation = UINavigationController(rootViewController: grid)
+    if options.isDark {
+      navigation.overrideUserInterfaceStyle = .dark
+      navigation.navigationBar.barStyle = .black
+    }
+    layouts = LayoutPinchNavigation(navigation) { [weak grid] in grid?.open($0) }
+    guard change == .pop else { return }
+    // A collection view is shared by a push on screen.
+    grid.onAppear = { [weak grid] in
+      grid?.onAppear = nil
+      grid?.open(Self.item, animated: false)
+    }
+  }
+
+  package var rootViewController: UIViewController { navigation }
+
+  package func begin() {
+    switch change {
+    case .push: grid.open(Self.item)
+    case .pop: navigation.popViewController(animated: true)
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import UIKit
+
+/// The title above a collection view of the showcase; above it a small line of text, or a way back.
+final class ListHeader: UICollectionReusableView {
+  /// A line of text with its frame for a header of any width.
+  struct Line {
+    let text: String
+    let font: UIFont
+    let color: UIColor
+    let origin: CGPoint
+    let height: CGFloat
+    /// Points; nil for the header's width but for equal margins.
+    var width: CGFloat?
+    var action: (@MainActor () -> Void)?
+  }
+
+  private var labels: [(view: UILabel, line: Line)] = []
+
+  /// The views of the lines.
+  var lines: [UIView] { labels.map(\.view) }
+
+  func show(_ lines: [Line]) {
+    for label in labels { label.view.removeFromSuperview() }
+    labels = lines.map { line in
+      let label = UILabel()
+      label.text = line.text
+      label.font = line.font
+      label.textColor = line.color
+      if let action = line.action {
+        label.isUserInteractionEnabled = true
+        label.addGestureRecognizer(UITapGestureRecognizer { _ in action() })
+      }
+      addSubview(label)
+      return (label, line)
+    }
+    setNeedsLayout()
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    for (view, line) in labels {
+      let width = line.width ?? max(0, bounds.width - 2 * line.origin.x)
+      view.frame = CGRect(origin: line.origin, size: CGSize(width: width, height: line.height))
+    }
+  }
+}

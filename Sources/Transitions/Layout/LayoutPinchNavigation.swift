@@ -1,0 +1,27 @@
+import UIKit
+
+/// Lets a pinch lead pushes and pops between two layouts of one collection view, besides the drag from the edge that pops.
+///
+///     let layouts = LayoutPinchNavigation(navigationController) { [weak self] item in  // keep it: delegates are weak
+///       self?.openWall(at: item)  // pushes a controller with useLayoutToLayoutNavigationTransitions
+///     }
+@preconcurrency @MainActor
+public final class LayoutPinchNavigation: NSObject, UINavigationControllerDelegate {
+  /// The pinch.
+  public let pinch: LayoutPinch
+
+  /// Becomes the delegate of `navigationController`; `push` pushes for the item between the fingers, or does nothing.
+  public init(
+    _ navigationController: UINavigationController, push: @escaping @MainActor (IndexPath) -> Void
+  ) {
+    pinch = LayoutPinch(navigationController, push: push)
+    super.init()
+    navigationController.delegate = self
+  }
+
+  /// Returns `pinch` while it is active, nil otherwise.
+  public func navigationController(
+    _ navigationController: UINavigationController,
+    interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
+  ) -> (any UIViewControllerInteractiveTransitioning)? { pinch.isActive ? pinch : nil }
+}
