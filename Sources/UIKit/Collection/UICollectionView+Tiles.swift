@@ -10,6 +10,7 @@ extension UICollectionView {
     }
     for path in selection.paths { deselect(path) }
     selection.highlighted = nil
+    prefetcher.reset()
     counts.isStale = true
     tiles.elements = []
     tiles.views = []
@@ -121,8 +122,9 @@ extension UICollectionView {
     tiles.isUpdating = false
     if tiles.needsReload {
       tiles.needsReload = false
-      reload()
+      return reload()
     }
+    prefetch()
   }
 
   private func showElements() {

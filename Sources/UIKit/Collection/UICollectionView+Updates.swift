@@ -51,6 +51,7 @@ extension UICollectionView {
     }
     selection.paths = selection.paths.compactMap { plan.path(of: $0) }
     selection.highlighted = selection.highlighted.flatMap { plan.path(of: $0) }
+    prefetcher.move { plan.path(of: $0) }
     animate(updates, plan, completions)
   }
 

@@ -64,6 +64,7 @@ open class UICollectionView: UIScrollView {
   let selection = ListSelection()
   let registry = CollectionRegistry()
   let batch = CollectionBatch()
+  let prefetcher = Prefetcher()
   /// The interactive transition that runs.
   var interaction: LayoutInteraction?
   private weak var collectionDelegate: (any UICollectionViewDelegate)?
@@ -103,6 +104,11 @@ open class UICollectionView: UIScrollView {
     collectionDelegate = delegate as? any UICollectionViewDelegate
   }
   var listDelegate: (any UICollectionViewDelegate)? { collectionDelegate }
+
+  /// Is told which items will be shown soon; held weakly.
+  open weak var prefetchDataSource: (any UICollectionViewDataSourcePrefetching)?
+  /// Whether `prefetchDataSource` is told.
+  open var isPrefetchingEnabled = true
 
   /// Asks the data source for everything again before the next frame; the selection ends.
   open func reloadData() { reload() }

@@ -10,6 +10,7 @@ extension UITableView {
     }
     for path in selection.paths { deselect(path, animated: false) }
     selection.highlighted = nil
+    prefetcher.reset()
     let (rows, leaving) = (tiles.rows, tiles.leaving)
     tiles.rows = []
     tiles.leaving = []
@@ -41,8 +42,9 @@ extension UITableView {
     tiles.isTiling = false
     if tiles.needsReload {
       tiles.needsReload = false
-      reload()
+      return reload()
     }
+    prefetch()
   }
 
   private func layOutOwnViews() {

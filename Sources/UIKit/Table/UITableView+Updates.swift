@@ -46,6 +46,7 @@ extension UITableView {
     }
     selection.paths = selection.paths.compactMap { plan.path(of: $0) }
     selection.highlighted = selection.highlighted.flatMap { plan.path(of: $0) }
+    prefetcher.move { plan.path(of: $0) }
     animate(TableChange(plan, batch, geometry))
   }
 

@@ -76,6 +76,7 @@ open class UITableView: UIScrollView {
   let counts = ListCounts()
   let registry = TableRegistry()
   let batch = TableBatch()
+  let prefetcher = Prefetcher()
   let selection = ListSelection()
   var geometry = TableGeometry()
 
@@ -105,6 +106,11 @@ open class UITableView: UIScrollView {
     }
   }
   private(set) weak var tableDelegate: (any UITableViewDelegate)?
+
+  /// Is told which rows will be shown soon; held weakly.
+  open weak var prefetchDataSource: (any UITableViewDataSourcePrefetching)?
+  /// Whether `prefetchDataSource` is told.
+  open var isPrefetchingEnabled = true
 
   /// Asks the data source for its counts now and for everything else before the next frame; the selection
   /// ends.

@@ -1,0 +1,37 @@
+import Foundation
+
+/// Is told which items will be shown soon, so that it loads their content (UIKit,
+/// `UICollectionViewDataSourcePrefetching`).
+@preconcurrency @MainActor
+public protocol UICollectionViewDataSourcePrefetching: NSObjectProtocol {
+  /// Items will be shown if the scroll goes on, the nearest first.
+  func collectionView(_ collectionView: UICollectionView, prefetchItemsAt indexPaths: [IndexPath])
+  /// Items that were announced will not be shown, because the scroll has turned.
+  func collectionView(_ collectionView: UICollectionView, cancelPrefetchingForItemsAt indexPaths: [IndexPath])
+}
+
+extension UICollectionViewDataSourcePrefetching {
+  /// Does nothing: Apple's requirement is optional.
+  public func collectionView(
+    _ collectionView: UICollectionView, cancelPrefetchingForItemsAt indexPaths: [IndexPath]
+  ) {}
+}
+
+extension UICollectionView {
+  /// Announces the items that the scroll will reach.
+  func prefetch() {
+    guard isPrefetchingEnabled, let source = prefetchDataSource, !bounds.isEmpty else { return }
+    let step = prefetcher.step(
+      visible: bounds,
+      isShown: { tiles.shown[CollectionElement(.cell, $0)] != nil },
+      items: { area in
+        (currentLayout.layoutAttributesForElements(in: area) ?? []).filter {
+          $0.element.category == .cell && $0.covers(area)
+        }
+        .map(\.indexPath)
+      })
+    guard let step else { return }
+    if !step.cancelled.isEmpty { source.collectionView(self, cancelPrefetchingForItemsAt: step.cancelled) }
+    if !step.fetched.isEmpty { source.collectionView(self, prefetchItemsAt: step.fetched) }
+  }
+}

@@ -1,0 +1,56 @@
+import Foundation
+
+/// Which items a list announces before they are shown: those of the next one and a half screens in the direction of the
+/// scroll.
+///
+/// Apple does not publish when and how far UIKit prefetches.
+@MainActor
+final class Prefetcher {
+  /// What was announced and has been neither shown nor cancelled since.
+  private var announced: Set<IndexPath> = []
+  /// The visible area when items were last looked for.
+  private var last: CGRect?
+
+  /// Forgets what was announced, because the data is asked again.
+  func reset() {
+    announced = []
+    last = nil
+  }
+
+  /// Follows a batch of changes: each item has its new path, deleted ones are forgotten.
+  func move(_ path: (IndexPath) -> IndexPath?) { announced = Set(announced.compactMap(path)) }
+
+  /// What to announce and to cancel, each in order; nil while the list has moved by less than half a screen.
+  ///
+  /// `items` finds the items in a part of the content.
+  func step(
+    visible: CGRect, isShown: (IndexPath) -> Bool, items: (CGRect) -> [IndexPath]
+  ) -> (fetched: [IndexPath], cancelled: [IndexPath])? {
+    let (dx, dy) = (visible.minX - (last?.minX ?? visible.minX), visible.minY - (last?.minY ?? visible.minY))
+    if let last, last.size == visible.size, abs(dx) < visible.width / 2, abs(dy) < visible.height / 2 {
+      return nil
+    }
+    last = visible
+    var wanted = Set(items(Self.area(ahead: visible, dx, dy)))
+    wanted = wanted.filter { !isShown($0) }
+    let fetched = wanted.subtracting(announced).sorted()
+    let cancelled = announced.subtracting(wanted).filter { !isShown($0) }.sorted()
+    announced = wanted
+    return (dx < 0 || dy < 0 ? fetched.reversed() : fetched, cancelled)
+  }
+
+  /// One and a half screens after the visible area; before the first scroll to the right of it and below.
+  private static func area(ahead visible: CGRect, _ dx: CGFloat, _ dy: CGFloat) -> CGRect {
+    var area = visible
+    let (width, height) = (visible.width * 1.5, visible.height * 1.5)
+    if dx != 0 || dy == 0 {
+      area.size.width += width
+      if dx < 0 { area.origin.x -= width }
+    }
+    if dy != 0 || dx == 0 {
+      area.size.height += height
+      if dy < 0 { area.origin.y -= height }
+    }
+    return area
+  }
+}

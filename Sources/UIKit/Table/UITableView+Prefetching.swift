@@ -1,0 +1,36 @@
+import Foundation
+
+/// Is told which rows will be shown soon, so that it loads their content (UIKit, `UITableViewDataSourcePrefetching`).
+@preconcurrency @MainActor
+public protocol UITableViewDataSourcePrefetching: NSObjectProtocol {
+  /// Rows will be shown if the scroll goes on, the nearest first.
+  func tableView(_ tableView: UITableView, prefetchRowsAt indexPaths: [IndexPath])
+  /// Rows that were announced will not be shown, because the scroll has turned.
+  func tableView(_ tableView: UITableView, cancelPrefetchingForRowsAt indexPaths: [IndexPath])
+}
+
+extension UITableViewDataSourcePrefetching {
+  /// Does nothing: Apple's requirement is optional.
+  public func tableView(_ tableView: UITableView, cancelPrefetchingForRowsAt indexPaths: [IndexPath]) {}
+}
+
+extension UITableView {
+  /// Announces the rows that the scroll will reach.
+  func prefetch() {
+    guard isPrefetchingEnabled, let source = prefetchDataSource, !bounds.isEmpty else { return }
+    let step = prefetcher.step(
+      visible: bounds, isShown: { tiles.cell(of: $0) != nil },
+      items: { area in
+        var paths: [IndexPath] = []
+        var next = geometry.firstRow(at: area.minY)
+        while let path = next, geometry.top(of: path) < area.maxY {
+          paths.append(path)
+          next = geometry.row(after: path)
+        }
+        return paths
+      })
+    guard let step else { return }
+    if !step.cancelled.isEmpty { source.tableView(self, cancelPrefetchingForRowsAt: step.cancelled) }
+    if !step.fetched.isEmpty { source.tableView(self, prefetchRowsAt: step.fetched) }
+  }
+}
