@@ -9,6 +9,8 @@ final class CollectionTiles {
   /// Whether the layout is to be asked again.
   var isStale = true
   var isUpdating = false
+  /// The sizes that views ask for.
+  let sizing = CollectionSizing()
   /// Whether the data is to be asked again once the views are shown.
   var needsReload = false
   /// The bounds that the layout was asked for last.

@@ -3,6 +3,7 @@ struct FlowSettings {
   var lineSpacing: CGFloat = 10
   var itemSpacing: CGFloat = 10
   var itemSize = CGSize(width: 50, height: 50)
+  var estimate = CGSize.zero
   var direction = UICollectionView.ScrollDirection.vertical
   var header = CGSize.zero
   var footer = CGSize.zero
@@ -70,9 +71,11 @@ struct FlowSource {
 
   /// The size of an item, with exchanged axes for horizontal scrolling.
   func size(item: Int, section: Int) -> CGSize {
-    let size =
+    var size =
       delegate?.collectionView(
-        view, layout: layout, sizeForItemAt: IndexPath(item: item, section: section)) ?? layout.itemSize
+        view, layout: layout, sizeForItemAt: IndexPath(item: item, section: section))
+      ?? layout.initialItemSize
+    if size == UICollectionViewFlowLayout.automaticSize { size = layout.initialItemSize }
     guard size.width.isFinite, size.height.isFinite, size.width >= 0, size.height >= 0 else {
       fatalError(
         "\(type(of: layout)): the size \(size) of item \(item) in section \(section) must be of finite lengths, not "
@@ -164,6 +167,9 @@ struct FlowSection {
     guard first < last else { return 0..<0 }
     return lines[first].first..<(last < lines.count ? lines[last].first : count)
   }
+
+  /// The size of an item, as for vertical scrolling.
+  func size(_ item: Int) -> CGSize { sizes[item] }
 
   func frame(_ item: Int) -> CGRect {
     let line = lines[lines.firstIndexAfter { $0.first <= item } - 1]

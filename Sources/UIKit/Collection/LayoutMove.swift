@@ -39,6 +39,7 @@ final class LayoutMove {
       else {
         continue
       }
+      view.place(shown, for: element.attributes(at: 0, path.offsets))
       shown.willTransition(from: old, to: new)
       moved.append((shown, element))
     }

@@ -23,6 +23,35 @@ open class UICollectionReusableView: UIView {
   /// itself.
   open func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {}
 
+  /// The attributes that suit the content: those given, with the size that constraints ask for. UIKit calls
+  /// this when the view is shown in a layout whose elements size themselves; `layoutAttributes` is a copy.
+  ///
+  /// Lengths that the layout decides stay. A view without constraints keeps its size.
+  open func preferredLayoutAttributesFitting(
+    _ layoutAttributes: UICollectionViewLayoutAttributes
+  ) -> UICollectionViewLayoutAttributes {
+    let fixed = layoutAttributes.fixedAxes
+    let fitted = systemLayoutSizeFitting(
+      layoutAttributes.size,
+      withHorizontalFittingPriority: fixed.contains(.horizontal) ? .required : .fittingSizeLevel,
+      verticalFittingPriority: fixed.contains(.vertical) ? .required : .fittingSizeLevel)
+    guard fitted.width.isFinite, fitted.height.isFinite, fitted.width >= 0, fitted.height >= 0 else {
+      fatalError(
+        "UICollectionReusableView.systemLayoutSizeFitting(_:withHorizontalFittingPriority:verticalFittingPriority:): the "
+          + "\(type(of: self)) for \(layoutAttributes.element.indexPath) has the size \(fitted); its lengths must be finite "
+          + "and not negative"
+      )
+    }
+    // On whole pixels, so that edges are sharp.
+    let scale = UIScreen.main.scale
+    func whole(_ length: CGFloat) -> CGFloat { (length * scale - 1e-6).rounded(.up) / scale }
+    let old = layoutAttributes.frame
+    layoutAttributes.frame = CGRect(
+      x: old.minX, y: old.minY, width: fixed.contains(.horizontal) ? old.width : whole(fitted.width),
+      height: fixed.contains(.vertical) ? old.height : whole(fitted.height))
+    return layoutAttributes
+  }
+
   /// UIKit calls this before the view moves to another layout.
   open func willTransition(from oldLayout: UICollectionViewLayout, to newLayout: UICollectionViewLayout) {}
   /// UIKit calls this when the view has moved to another layout.
@@ -36,7 +65,8 @@ open class UICollectionReusableView: UIView {
     appliedAttributes = attributes
     let isResized = bounds.size != attributes.size
     if isResized { bounds = CGRect(origin: bounds.origin, size: attributes.size) }
-    if center != attributes.center { center = attributes.center }
+    let middle = attributes.strip?.local(attributes.center) ?? attributes.center
+    if center != middle { center = middle }
     if !CATransform3DEqualToTransform(transform3D, attributes.transform3D) {
       transform3D = attributes.transform3D
     }
@@ -64,6 +94,16 @@ open class UICollectionViewCell: UICollectionReusableView {
   }
 
   private let content = UIView()
+
+  /// The size of the content view by its constraints.
+  open override func systemLayoutSizeFitting(
+    _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
+    verticalFittingPriority: UILayoutPriority
+  ) -> CGSize {
+    content.systemLayoutSizeFitting(
+      targetSize, withHorizontalFittingPriority: horizontalFittingPriority,
+      verticalFittingPriority: verticalFittingPriority)
+  }
 
   /// The view for the item's content, as large as the cell.
   open var contentView: UIView { content }

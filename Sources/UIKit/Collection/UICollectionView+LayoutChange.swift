@@ -74,6 +74,7 @@ extension UICollectionView {
     old.prepareForTransition(to: layout)
     layout.prepareForTransition(from: old)
     layout.prepareIfNeeded()
+    if source === self.dataSource { measureShown(for: layout) }
     let after = loadedCounts().all
     let to = offset ?? targetOffset(layout, from: shown)
     var keys = shown.map(\.element)
@@ -101,7 +102,8 @@ extension UICollectionView {
   private func elements(
     of layout: UICollectionViewLayout, in rect: CGRect
   ) -> [UICollectionViewLayoutAttributes] {
-    (layout.layoutAttributesForElements(in: rect) ?? []).filter { $0.covers(rect) && !$0.isHidden }
+    (layout.layoutAttributesForElements(in: rect) ?? []).filter { $0.covers(rect) && !$0.isHidden }.map(
+      \.flattened)
   }
 
   /// The offset in a layout at which the selected visible item, or the visible one nearest to the middle, is
@@ -119,7 +121,7 @@ extension UICollectionView {
       return hypot(attributes.center.x - middle.x, attributes.center.y - middle.y) - (isSelected ? 1e9 : 0)
     }
     if let anchor = candidates.min(by: { distance($0) < distance($1) }),
-      let new = layout.layoutAttributesForItem(at: anchor.indexPath)
+      let new = layout.layoutAttributesForItem(at: anchor.indexPath)?.flattened
     {
       proposed = clamped(
         CGPoint(

@@ -29,7 +29,8 @@ extension UICollectionView {
   private func item(under touch: UITouch) -> IndexPath? {
     var view = touch.view
     while let current = view, current !== self {
-      if let cell = current as? UICollectionViewCell, cell.superview === self { return indexPath(for: cell) }
+      // A cell of another collection view inside is not one of this one's.
+      if let cell = current as? UICollectionViewCell, let path = indexPath(for: cell) { return path }
       view = current.superview
     }
     return nil
@@ -68,7 +69,18 @@ extension UICollectionView {
   func scroll(to path: IndexPath, _ position: ScrollPosition, animated: Bool) {
     require(path, "scrollToItem(at:at:animated:)")
     prepareLayout()
-    guard let frame = currentLayout.layoutAttributesForItem(at: path)?.frame else { return }
+    guard let attributes = currentLayout.layoutAttributesForItem(at: path) else { return }
+    var (frame, position) = (attributes.frame, position)
+    if let strip = attributes.strip {
+      // The strip and the collection view scroll along one axis each.
+      strip.show(frame, position, animated: animated)
+      let axis: ScrollPosition =
+        strip.axis == .horizontal
+        ? [.left, .centeredHorizontally, .right] : [.top, .centeredVertically, .bottom]
+      position.subtract(axis)
+      frame = strip.section.stripFrame.intersection(frame.offsetBy(dx: strip.shift.x, dy: strip.shift.y))
+      if frame.isNull { frame = strip.section.stripFrame }
+    }
     let inset = adjustedContentInset
     let visible = bounds.inset(by: inset)
     var offset = contentOffset

@@ -20,6 +20,7 @@ extension UICollectionView {
     // They show items as they were, so no new one may take them.
     for (element, item) in leaving { retire(item.view, element) }
     tiles.shown.removeAll(keepingCapacity: true)
+    currentLayout.measured.removeAll()
     currentLayout.invalidateLayout()
   }
 
@@ -133,7 +134,14 @@ extension UICollectionView {
       tiles.lastBounds = bounds
       currentLayout.boundsChanged(to: bounds)
     }
+    let anchor = sizingAnchor()
     prepareLayout()
+    showPresent()
+    if !tiles.sizing.pending.isEmpty { settleSizes(anchor: anchor) }
+  }
+
+  /// Adds and removes views by the present layout.
+  func showPresent() {
     // Setting the content size may have moved the bounds.
     let visible = bounds
     if tiles.isStale || !tiles.queried.contains(visible) { query(visible) }
@@ -146,6 +154,7 @@ extension UICollectionView {
     // Half a screen further, so that not every frame of a scroll asks.
     tiles.queried = visible.insetBy(dx: -visible.width / 2, dy: -visible.height / 2)
     tiles.elements = currentLayout.shownElements(in: tiles.queried)
+    currentLayout.didQuery(tiles.queried, in: self)
     tiles.views.removeAll(keepingCapacity: true)
     for attributes in tiles.elements {
       guard attributes.isFinite else {
@@ -157,13 +166,16 @@ extension UICollectionView {
       let view = tiles.shown.removeValue(forKey: attributes.element)
       tiles.views.append(view)
       if let view {
+        place(view, for: attributes)
         view.take(attributes)
         tiles.spare[attributes.element] = view
+        _ = measure(view, attributes)
       }
     }
     swap(&tiles.shown, &tiles.spare)
     for (element, view) in tiles.spare { retire(view, element) }
     tiles.spare.removeAll(keepingCapacity: true)
+    currentLayout.didRetireViews()
   }
 
   /// Shows or removes the view of an element.
@@ -174,7 +186,7 @@ extension UICollectionView {
       !attributes.isHidden
       && (attributes.covers(visible) || !CATransform3DIsAffine(attributes.transform3D))
     switch (isVisible, tiles.views[index]) {
-    case (true, nil): tiles.views[index] = show(attributes)
+    case (true, nil): tiles.views[index] = show(attributes, sizedBy: attributes)
     case (false, let view?):
       tiles.views[index] = nil
       tiles.shown[attributes.element] = nil
@@ -183,14 +195,19 @@ extension UICollectionView {
     }
   }
 
-  /// Gives an element a view where `attributes` say, without animation.
+  /// Gives an element a view where `attributes` say, without animation. The view may ask for another size
+  /// than the layout's attributes `sizedBy` have; nil leaves it as it is.
   @discardableResult
-  func show(_ attributes: UICollectionViewLayoutAttributes) -> UICollectionReusableView? {
+  func show(
+    _ attributes: UICollectionViewLayoutAttributes, sizedBy own: UICollectionViewLayoutAttributes? = nil
+  ) -> UICollectionReusableView? {
     let element = attributes.element
     // An animation may still show it.
     if let view = tiles.leaving.removeValue(forKey: element)?.view {
       tiles.shown[element] = view
+      place(view, for: attributes)
       view.take(attributes)
+      if let own { _ = measure(view, own) }
       return view
     }
     tiles.making = attributes
@@ -204,11 +221,13 @@ extension UICollectionView {
         cell.isSelected = selection.paths.contains(element.indexPath)
         cell.isHighlighted = selection.highlighted == element.indexPath
       }
-      if view.superview !== self { addSubview(view) }
+      place(view, for: attributes)
     }
+    let isResized = own.map { measure(view, $0) } ?? false
     // The delegate may animate the view.
     announce(view, element)
-    UIView.performWithoutAnimation { view.layoutIfNeeded() }
+    // What is resized is laid out with its new size.
+    if !isResized { UIView.performWithoutAnimation { view.layoutIfNeeded() } }
     return view
   }
 

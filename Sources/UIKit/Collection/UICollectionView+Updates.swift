@@ -69,6 +69,7 @@ extension UICollectionView {
       if let key = plan.element(attributes.element) { former[key] = attributes }
     }
     tiles.isStale = true
+    layout.move(by: plan)
     layout.invalidateLayout(with: layout.makeContext(call: "invalidateLayout(with:)", everything: true))
     layout.prepareIfNeeded()
     layout.former = former
@@ -95,6 +96,7 @@ extension UICollectionView {
       completion: { finished in
         for item in departed { self.retire(item.view, item.element) }
         for (key, view) in self.tiles.takeLeaving(animation) { self.retire(view, key) }
+        self.currentLayout.didRetireViews()
         for completion in completions { completion(finished) }
       })
     layout.finalizeCollectionViewUpdates()
@@ -124,21 +126,37 @@ extension UICollectionView {
   private func showArriving(
     _ layout: UICollectionViewLayout, replacing paths: Set<IndexPath>, _ animation: Int
   ) {
-    let size = layout.collectionViewContentSize
-    let visible = CGRect(origin: clamped(contentOffset, content: size), size: bounds.size)
-    for attributes in layout.layoutAttributesForElements(in: visible) ?? []
-    where attributes.covers(visible) && !attributes.isHidden && tiles.leaving[attributes.element] == nil {
-      let element = attributes.element
-      guard
-        let start = (layout.initialAttributes(element) ?? attributes).copy()
-          as? UICollectionViewLayoutAttributes
-      else { continue }
-      start.element = element
-      if element.category == .cell, paths.contains(element.indexPath) { start.alpha = 0 }
-      guard let view = show(start) else { continue }
-      tiles.shown[element] = nil
-      tiles.leaving[element] = LeavingView(view: view, animation: animation)
+    var arriving: [CollectionElement] = []
+    func start(
+      _ element: CollectionElement, _ own: UICollectionViewLayoutAttributes?
+    ) -> UICollectionViewLayoutAttributes? {
+      let copy = (layout.initialAttributes(element) ?? own)?.copy() as? UICollectionViewLayoutAttributes
+      copy?.element = element
+      if element.category == .cell, paths.contains(element.indexPath) { copy?.alpha = 0 }
+      return copy
     }
+    // Those that size themselves may leave room for others.
+    for _ in 0..<8 {
+      let size = layout.collectionViewContentSize
+      let visible = CGRect(origin: clamped(contentOffset, content: size), size: bounds.size)
+      for attributes in layout.layoutAttributesForElements(in: visible) ?? []
+      where attributes.covers(visible) && !attributes.isHidden && tiles.leaving[attributes.element] == nil {
+        let element = attributes.element
+        guard let first = start(element, attributes), let view = show(first, sizedBy: attributes) else {
+          continue
+        }
+        tiles.shown[element] = nil
+        tiles.leaving[element] = LeavingView(view: view, animation: animation)
+        arriving.append(element)
+      }
+      guard !tiles.sizing.pending.isEmpty else { break }
+      applyPreferredSizes(anchor: nil)
+      for element in arriving {
+        guard let view = tiles.leaving[element]?.view, let first = start(element, nil) else { continue }
+        UIView.performWithoutAnimation { view.take(first) }
+      }
+    }
+    tiles.sizing.end()
   }
 }
 
@@ -155,6 +173,8 @@ extension ListPlan {
     if old.category == .cell {
       return path(of: old.indexPath).map { CollectionElement(.cell, $0) }
     }
+    // A view around all sections.
+    if old.indexPath.count == 1 { return old }
     guard old.indexPath.count == 2, let section = section(of: old.indexPath.section) else { return nil }
     return CollectionElement(
       old.category, IndexPath(item: old.indexPath.item, section: section), kind: old.kind)

@@ -219,6 +219,11 @@ open class UICollectionView: UIScrollView {
     tile()
   }
 
+  /// The layout decides.
+  override func restingOffset(proposed: CGPoint, velocity: CGPoint) -> CGPoint {
+    currentLayout.targetContentOffset(forProposedContentOffset: proposed, withScrollingVelocity: velocity)
+  }
+
   open override func adjustedContentInsetDidChange() {
     super.adjustedContentInsetDidChange()
     // A flow layout is as wide as the insets allow.

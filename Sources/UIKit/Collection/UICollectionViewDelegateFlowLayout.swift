@@ -35,11 +35,11 @@ public protocol UICollectionViewDelegateFlowLayout: UICollectionViewDelegate {
 }
 
 extension UICollectionViewDelegateFlowLayout {
-  /// `itemSize` of the layout.
+  /// `itemSize` of the layout, or its `estimatedItemSize` where items size themselves.
   public func collectionView(
     _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
     sizeForItemAt indexPath: IndexPath
-  ) -> CGSize { (collectionViewLayout as? UICollectionViewFlowLayout)?.itemSize ?? .zero }
+  ) -> CGSize { (collectionViewLayout as? UICollectionViewFlowLayout)?.initialItemSize ?? .zero }
   /// `sectionInset` of the layout.
   public func collectionView(
     _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,

@@ -16,6 +16,8 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
   private var sections: [FlowSection] = []
   /// Whether `prepare()` computes the lines; a scroll that only moves pinned headers leaves them.
   private var areLinesStale = true
+  /// The first section whose items have other sizes than the lines.
+  private var firstResized: Int?
   private var size = CGSize.zero
   /// The size of the bounds that the lines were computed for.
   private var preparedSize: CGSize?
@@ -43,6 +45,29 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
   open var itemSize: CGSize {
     get { settings.itemSize }
     set { set(\.itemSize, newValue) }
+  }
+  /// A size for all items until they are shown, when each is asked for its own; zero, as at first, for items
+  /// of the sizes that the layout or its delegate names. With `automaticSize` that size is the first one.
+  open var estimatedItemSize: CGSize {
+    get { settings.estimate }
+    set {
+      guard newValue.width.isFinite, newValue.height.isFinite, newValue.width >= 0, newValue.height >= 0
+      else {
+        fatalError(
+          "UICollectionViewFlowLayout.estimatedItemSize: \(newValue) must have finite lengths that are not negative"
+        )
+      }
+      set(\.estimate, newValue)
+    }
+  }
+  /// Stands for the size that a cell asks for.
+  public class var automaticSize: CGSize {
+    CGSize(width: CGFloat.greatestFiniteMagnitude, height: CGFloat.greatestFiniteMagnitude)
+  }
+  /// The size of an item until it is shown, unless the delegate names another one.
+  var initialItemSize: CGSize {
+    settings.estimate == .zero || settings.estimate == Self.automaticSize
+      ? settings.itemSize : settings.estimate
   }
   /// The direction in which lines follow each other and the content scrolls.
   open var scrollDirection: UICollectionView.ScrollDirection {
@@ -109,12 +134,67 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     {
       areLinesStale = true
     }
+    if areLinesStale { measured.expire() }
+    if let preferred = context.preferred, preferred.element.category == .cell {
+      firstResized = min(firstResized ?? .max, preferred.element.indexPath.section)
+    }
     super.invalidateLayout(with: context)
   }
 
   override func boundsChanged(to bounds: CGRect) {
     if isSubclass || isResized(bounds) { return super.boundsChanged(to: bounds) }
     if settings.pinsHeaders || settings.pinsFooters { invalidateWithoutContext() }
+  }
+
+  // MARK: Sizes of cells
+
+  open override func shouldInvalidateLayout(
+    forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
+    withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
+  ) -> Bool {
+    let (a, b) = (preferredAttributes.size, originalAttributes.size)
+    return settings.estimate != .zero && originalAttributes.element.category == .cell
+      && (abs(a.width - b.width) > 1e-3 || abs(a.height - b.height) > 1e-3)
+  }
+
+  open override func invalidationContext(
+    forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
+    withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
+  ) -> UICollectionViewLayoutInvalidationContext {
+    let context = super.invalidationContext(
+      forPreferredLayoutAttributes: preferredAttributes, withOriginalAttributes: originalAttributes)
+    if let flow = context as? UICollectionViewFlowLayoutInvalidationContext {
+      flow.invalidateFlowLayoutDelegateMetrics = false
+      flow.invalidateFlowLayoutAttributes = false
+    }
+    return context
+  }
+
+  override func isMeasured(_ attributes: UICollectionViewLayoutAttributes) -> Bool {
+    settings.estimate == .zero || attributes.element.category != .cell
+      || measured.isCurrent(attributes.element)
+  }
+
+  override var keptAxes: LayoutAxes {
+    settings.estimate == .zero ? [] : settings.direction == .vertical ? .vertical : .horizontal
+  }
+
+  /// Lays out the sections again from the first one whose items have other sizes, without the delegate.
+  private func resizeItems(from first: Int) {
+    pool.invalidate()
+    var end = first > 0 ? sections[first - 1].end : 0
+    for index in first..<sections.count {
+      let (old, sizes) = (sections[index], measured.sizes(section: index))
+      sections[index] = FlowSection(
+        metrics: old.metrics, count: old.count, start: end,
+        across: settings.direction == .vertical ? size.width : size.height
+      ) { item in
+        guard let size = sizes(item) else { return old.size(item) }
+        return settings.direction == .vertical ? size : CGSize(width: size.height, height: size.width)
+      }
+      end = sections[index].end
+    }
+    if settings.direction == .vertical { size.height = end } else { size.width = end }
   }
 
   // MARK: Layout
@@ -124,7 +204,12 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
 
   open override func prepare() {
     super.prepare()
-    guard let view = collectionView, areLinesStale else { return }
+    let resized = firstResized
+    firstResized = nil
+    guard let view = collectionView, areLinesStale else {
+      if let resized, resized < sections.count { resizeItems(from: resized) }
+      return
+    }
     areLinesStale = false
     pool.invalidate()
     let inset = view.adjustedContentInset
@@ -137,8 +222,10 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     sections.removeAll(keepingCapacity: true)
     let counts = view.loadedCounts().all
     for (index, count) in counts.enumerated() {
+      let sizes = settings.estimate != .zero ? measured.sizes(section: index) : { _ in nil }
       let section = FlowSection(metrics: source.metrics(index), count: count, start: end, across: available) {
-        source.size(item: $0, section: index)
+        guard let size = sizes($0) else { return source.size(item: $0, section: index) }
+        return isVertical ? size : CGSize(width: size.height, height: size.width)
       }
       end = section.end
       sections.append(section)

@@ -22,6 +22,8 @@ open class UICollectionViewLayout: MainActorObject {
   }
   /// Whether `prepare()` is to be called before the next query.
   var needsPreparation = true
+  /// The sizes that views asked for.
+  var measured = MeasuredSizes()
 
   /// The collection view that uses the layout; nil for none.
   open var collectionView: UICollectionView? { host }
@@ -41,6 +43,10 @@ open class UICollectionViewLayout: MainActorObject {
   /// Invalidates what `context` names; an override calls `super`.
   open func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
     needsPreparation = true
+    if context.invalidateEverything { measured.expire() }
+    for path in context.invalidatedItemIndexPaths ?? [] where context.preferred == nil {
+      measured.expire(CollectionElement(.cell, path))
+    }
     host?.layoutWasInvalidated(context)
   }
 
@@ -53,6 +59,33 @@ open class UICollectionViewLayout: MainActorObject {
     -> UICollectionViewLayoutInvalidationContext
   {
     makeContext(call: "invalidationContext(forBoundsChange:)", everything: false)
+  }
+
+  /// Whether the size that a view asks for changes the layout: false unless overridden. UIKit calls this for
+  /// each element once when it is shown, and again only after an invalidation of everything; it measures no
+  /// view for a layout that does not override this.
+  open func shouldInvalidateLayout(
+    forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
+    withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
+  ) -> Bool { false }
+
+  /// The context of an invalidation by the size that a view asks for; unless overridden it names the element.
+  open func invalidationContext(
+    forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
+    withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
+  ) -> UICollectionViewLayoutInvalidationContext {
+    let call = "invalidationContext(forPreferredLayoutAttributes:withOriginalAttributes:)"
+    let context = makeContext(call: call, everything: false)
+    let element = originalAttributes.element
+    context.preferred = (element, preferredAttributes.size)
+    switch element.category {
+    case .cell: context.invalidateItems(at: [element.indexPath])
+    case .supplementaryView:
+      context.invalidateSupplementaryElements(ofKind: element.kind, at: [element.indexPath])
+    case .decorationView:
+      context.invalidateDecorationElements(ofKind: element.kind, at: [element.indexPath])
+    }
+    return context
   }
 
   /// Invalidates the layout where a change of the bounds, such as a scroll, does.
@@ -237,6 +270,45 @@ open class UICollectionViewLayout: MainActorObject {
     }
   }
 
+  // MARK: Sizes of views
+
+  /// Whether nothing is to be learnt from the size that an element's view asks for.
+  func isMeasured(_ attributes: UICollectionViewLayoutAttributes) -> Bool {
+    !asksForSizes || measured.isCurrent(attributes.element)
+  }
+
+  private var asksForSizes: Bool { Self.preference?.isOverridden(by: type(of: self)) ?? true }
+
+  private static let preference = OverridableMethod(
+    of: UICollectionViewLayout.self, plain: PlainLayout.self, overriding: PreferenceLayout.self)
+
+  private final class PlainLayout: UICollectionViewLayout {}
+  private final class PreferenceLayout: UICollectionViewLayout {
+    override func shouldInvalidateLayout(
+      forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
+      withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
+    ) -> Bool {
+      super.shouldInvalidateLayout(
+        forPreferredLayoutAttributes: preferredAttributes, withOriginalAttributes: originalAttributes)
+    }
+  }
+
+  /// Takes down the size of an element whose view has been asked.
+  func note(_ size: CGSize, of element: CollectionElement) { measured.set(size, of: element) }
+
+  /// The axes along which what is visible stays in place as elements before it get their true sizes; a layout
+  /// of the app sets `contentOffsetAdjustment` itself.
+  var keptAxes: LayoutAxes { [] }
+
+  /// Called when the elements in a rectangle are known and before their views are shown.
+  func didQuery(_ rect: CGRect, in view: UICollectionView) {}
+
+  /// Called when views that are no longer shown have been removed.
+  func didRetireViews() {}
+
+  /// Follows the elements through a batch of changes.
+  func move(by plan: ListPlan) { measured.move(by: plan) }
+
   /// Called when another collection view or none uses the layout.
   func hostChanged() {}
 
@@ -258,6 +330,10 @@ open class UICollectionViewLayoutInvalidationContext: MainActorObject {
 
   var everything = false
   var countsChanged = false
+  /// Whether only what moves with the visible part is invalid.
+  var isScroll = false
+  /// The element whose view asks for a size.
+  var preferred: (element: CollectionElement, size: CGSize)?
   private var items: [IndexPath]?
   private var supplementary: [String: [IndexPath]]?
   private var decoration: [String: [IndexPath]]?

@@ -29,6 +29,10 @@ open class UICollectionViewLayoutAttributes: MainActorObject, @preconcurrency NS
 
   var element = CollectionElement(.cell, IndexPath())
   private var look = Look()
+  /// The axes along which the layout decides the size of an element that sizes itself.
+  var fixedAxes: LayoutAxes = []
+  /// The scroll view of its own that the element is in; nil for none.
+  var strip: OrthogonalStrip?
 
   /// What is compared and copied besides the element.
   struct Look: Equatable {
@@ -119,6 +123,8 @@ open class UICollectionViewLayoutAttributes: MainActorObject, @preconcurrency NS
     let copy = makeAttributes(type(of: self))
     copy.element = element
     copy.look = look
+    copy.fixedAxes = fixedAxes
+    copy.strip = strip
     return copy
   }
 
@@ -140,10 +146,27 @@ open class UICollectionViewLayoutAttributes: MainActorObject, @preconcurrency NS
   func reset(_ element: CollectionElement) {
     self.element = element
     look = Look()
+    fixedAxes = []
+    strip = nil
   }
 
   /// The part of the content that the element covers, with its transform in the plane.
   var coveredRect: CGRect {
+    guard let strip else { return ownRect }
+    let shift = strip.shift
+    return ownRect.offsetBy(dx: shift.x, dy: shift.y)
+  }
+
+  /// The same attributes outside of the scroll view that the element is in.
+  var flattened: UICollectionViewLayoutAttributes {
+    guard let strip, let copy = copy() as? UICollectionViewLayoutAttributes else { return self }
+    let shift = strip.shift
+    copy.strip = nil
+    copy.center = CGPoint(x: center.x + shift.x, y: center.y + shift.y)
+    return copy
+  }
+
+  private var ownRect: CGRect {
     guard !CATransform3DIsIdentity(look.transform), CATransform3DIsAffine(look.transform) else {
       return frame
     }
@@ -163,6 +186,13 @@ open class UICollectionViewLayoutAttributes: MainActorObject, @preconcurrency NS
     center.x.isFinite && center.y.isFinite && size.width.isFinite && size.height.isFinite && alpha.isFinite
       && size.width >= 0 && size.height >= 0
   }
+}
+
+/// Some of the two axes.
+struct LayoutAxes: OptionSet {
+  let rawValue: Int
+  static let horizontal = LayoutAxes(rawValue: 1)
+  static let vertical = LayoutAxes(rawValue: 2)
 }
 
 /// Which element of a collection view: the key of its view.

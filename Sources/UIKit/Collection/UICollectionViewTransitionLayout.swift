@@ -51,6 +51,9 @@ open class UICollectionViewTransitionLayout: UICollectionViewLayout {
   /// The number stored under a key; 0 if there is none.
   open func value(forAnimatedKey key: String) -> CGFloat { values[key] ?? 0 }
 
+  /// The two layouts know their sizes.
+  override func isMeasured(_ attributes: UICollectionViewLayoutAttributes) -> Bool { true }
+
   open override func prepare() {
     super.prepare()
     guard let path, let collection = collectionView else { return }
@@ -116,8 +119,8 @@ struct LayoutPath {
     init?(from: UICollectionViewLayoutAttributes?, to: UICollectionViewLayoutAttributes?) {
       guard let key = (from ?? to)?.element else { return nil }
       // A hidden element has no position to move to.
-      self.from = from?.isHidden == true ? nil : from
-      self.to = to?.isHidden == true ? nil : to
+      self.from = from?.isHidden == true ? nil : from?.flattened
+      self.to = to?.isHidden == true ? nil : to?.flattened
       self.key = key
     }
 

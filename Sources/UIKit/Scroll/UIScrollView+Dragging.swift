@@ -144,11 +144,11 @@ extension UIScrollView {
       y: fingers.y * vertical.velocityFraction(at: contentOffset.y)
     )
     var glide = self.glide(velocity: content)
-    if motion.isDrag, !isPagingEnabled, let delegate {
+    if motion.isDrag, !isPagingEnabled {
       let offered = glide.target
-      var target = offered
-      delegate.scrollViewWillEndDragging(
-        self, withVelocity: CGPoint(x: fingers.x / 1000, y: fingers.y / 1000), targetContentOffset: &target)
+      let velocity = CGPoint(x: fingers.x / 1000, y: fingers.y / 1000)
+      var target = restingOffset(proposed: offered, velocity: velocity)
+      delegate?.scrollViewWillEndDragging(self, withVelocity: velocity, targetContentOffset: &target)
       requireFinite(target, "delegate's targetContentOffset")
       // The delegate may have changed the range as well.
       if glide.axes != axes(storedContentSize) { glide = self.glide(velocity: content) }

@@ -213,6 +213,9 @@ open class UIScrollView: UIView {
   open internal(set) var isTracking = false
   /// Whether touches scroll the content now.
   open internal(set) var isDragging = false
+  /// Where a drag comes to rest that would come to rest at `proposed`, before the delegate is asked; `velocity`
+  /// is in points per millisecond.
+  func restingOffset(proposed: CGPoint, velocity: CGPoint) -> CGPoint { proposed }
   /// Whether the content decelerates after a drag.
   open var isDecelerating: Bool { motion.isGlide }
 

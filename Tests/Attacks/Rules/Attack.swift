@@ -69,7 +69,7 @@ enum Catalogue {
     + Structures.all
     + Reentrancy.all + Controllers.all + Transitions.all + Gestures.all + Threads.all + Texts.all + Images.all
     + EffectSources.all + Collections.all + LayoutConstraints.all + VisualEffects.all + TableViews.all
-    + CollectionViews.all
+    + CollectionViews.all + CollectionLayouts.all
     + Snapshots.all
 
   static func named(_ name: String) -> Attack? {

@@ -163,3 +163,30 @@ struct FlowLayoutTests {
     #expect(headers() == [300, 330])
   }
 }
+
+extension FlowLayoutTests {
+  /// Rests at multiples of 100 points, one at a time.
+  private final class Steps: UICollectionViewFlowLayout {
+    var asked: [(CGPoint, CGPoint)] = []
+    override func targetContentOffset(
+      forProposedContentOffset proposedContentOffset: CGPoint, withScrollingVelocity velocity: CGPoint
+    ) -> CGPoint {
+      asked.append((proposedContentOffset, velocity))
+      return CGPoint(x: 0, y: (proposedContentOffset.y / 100).rounded() * 100)
+    }
+  }
+
+  @Test func theLayoutDecidesWhereADragRests() {
+    let layout = Steps()
+    layout.itemSize = CGSize(width: 300, height: 90)
+    let stage = CollectionStage([100], layout: layout)
+    stage.begin()
+    stage.stage.down(100, 400)
+    for step in 1...8 { stage.stage.move(100, 400 - Double(step) * 15) }
+    stage.stage.up(100, 280)
+    stage.stage.run(to: stage.stage.time + 5)
+    let offset = stage.view.contentOffset.y
+    #expect(layout.asked.count == 1 && (layout.asked.first?.1.y ?? 0) > 0.3)
+    #expect(offset > 100 && offset.truncatingRemainder(dividingBy: 100) == 0)
+  }
+}

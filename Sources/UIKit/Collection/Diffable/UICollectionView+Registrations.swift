@@ -90,6 +90,9 @@ extension UICollectionView {
             + "present one; it must dequeue by the same identifier or registration")
       }
       cell.setNeedsLayout()
+      currentLayout.measured.expire(element)
+      tiles.isStale = true
     }
+    setNeedsLayout()
   }
 }

@@ -1,0 +1,297 @@
+/// Where the items of a group are, from its top left corner.
+@MainActor
+struct SolvedGroup {
+  struct Cell {
+    var frame: CGRect
+    /// The axes along which the view does not decide.
+    var fixedAxes: LayoutAxes
+    var zIndex = 0
+  }
+  /// A view that is attached to an item or a group.
+  struct Attached {
+    let item: NSCollectionLayoutSupplementaryItem
+    /// The item that the view belongs to, or the first one of its group.
+    var cell: Int
+    var frame: CGRect
+  }
+
+  var size = CGSize.zero
+  var cells: [Cell] = []
+  var attached: [Attached] = []
+
+  /// Takes in what is inside another group, which begins at a point.
+  mutating func add(_ inner: SolvedGroup, at origin: CGPoint) {
+    for var view in inner.attached {
+      view.cell += cells.count
+      view.frame = view.frame.offsetBy(dx: origin.x, dy: origin.y)
+      attached.append(view)
+    }
+    for var cell in inner.cells {
+      cell.frame = cell.frame.offsetBy(dx: origin.x, dy: origin.y)
+      cells.append(cell)
+    }
+  }
+}
+
+/// Computes groups from their sizes and the sizes that views asked for.
+@MainActor
+struct GroupSolver {
+  let traits: UITraitCollection
+  /// The size that the cell of an item asked for.
+  let cellSize: (Int) -> CGSize?
+  /// The size that a view attached to an item asked for, by kind.
+  let viewSize: (String, Int) -> CGSize?
+
+  /// Lengths may miss each other by this much, such as thirds of a width.
+  private static let tolerance: CGFloat = 1e-6
+
+  /// A length that is not the item's own.
+  struct Share {
+    let axis: LayoutAxis
+    let length: CGFloat
+  }
+
+  /// Places the items from `first` on, at most `limit` and at least 1.
+  func solve(
+    _ item: NSCollectionLayoutItem, in container: CGSize, first: Int, limit: Int, share: Share? = nil
+  ) -> SolvedGroup {
+    var size = item.layoutSize.size(in: container)
+    if let share { size[share.axis] = share.length }
+    guard let group = item as? NSCollectionLayoutGroup else {
+      return leaf(item, size: size, first: first, share: share)
+    }
+    var solved: SolvedGroup
+    if case .custom(let provider) = group.arrangement {
+      solved = custom(group, provider: provider, size: size, limit: limit)
+    } else {
+      solved = Row(group, size: size, share: share).solved(by: self, first: first, limit: limit)
+    }
+    for view in group.supplementaryItems {
+      solved.attached.append(attached(view, to: CGRect(origin: .zero, size: solved.size), first))
+    }
+    return solved
+  }
+
+  private func leaf(
+    _ item: NSCollectionLayoutItem, size: CGSize, first: Int, share: Share?
+  ) -> SolvedGroup {
+    var size = size
+    var fixed = item.layoutSize.fixedAxes
+    if let share { fixed.insert(share.axis == .horizontal ? .horizontal : .vertical) }
+    if let known = cellSize(first) {
+      if !fixed.contains(.horizontal) { size.width = known.width }
+      if !fixed.contains(.vertical) { size.height = known.height }
+    }
+    let insets = item.effectiveInsets
+    let frame = CGRect(
+      x: insets.leading, y: insets.top, width: max(0, size.width - insets.sum(.horizontal)),
+      height: max(0, size.height - insets.sum(.vertical)))
+    var solved = SolvedGroup(size: size, cells: [.init(frame: frame, fixedAxes: fixed)])
+    for view in item.supplementaryItems {
+      solved.attached.append(attached(view, to: frame, first))
+    }
+    return solved
+  }
+
+  private func attached(
+    _ view: NSCollectionLayoutSupplementaryItem, to rect: CGRect, _ item: Int
+  ) -> SolvedGroup.Attached {
+    var size = view.layoutSize.size(in: rect.size)
+    if view.layoutSize.isEstimated, let known = viewSize(view.elementKind, item) {
+      if view.layoutSize.widthDimension.isEstimated { size.width = known.width }
+      if view.layoutSize.heightDimension.isEstimated { size.height = known.height }
+    }
+    return .init(item: view, cell: 0, frame: view.frame(on: rect, size: size))
+  }
+
+  private func custom(
+    _ group: NSCollectionLayoutGroup, provider: NSCollectionLayoutGroupCustomItemProvider, size: CGSize,
+    limit: Int
+  ) -> SolvedGroup {
+    let insets = group.effectiveInsets
+    let container = LayoutContainer(size, insets: insets)
+    let items = provider(LayoutEnvironment(container, traits))
+    guard !items.isEmpty else {
+      fatalError(
+        "NSCollectionLayoutGroup.custom(layoutSize:itemProvider:): the provider returned no items for a group of "
+          + "\(size); a group has at least one")
+    }
+    var solved = SolvedGroup(size: size)
+    for item in items.prefix(limit) {
+      solved.cells.append(
+        .init(
+          frame: item.frame.offsetBy(dx: insets.leading, dy: insets.top),
+          fixedAxes: [.horizontal, .vertical],
+          zIndex: item.zIndex))
+    }
+    let dimensions = group.layoutSize
+    if dimensions.widthDimension.isEstimated { solved.size.width = items.map(\.frame.maxX).max() ?? 0 }
+    if dimensions.heightDimension.isEstimated { solved.size.height = items.map(\.frame.maxY).max() ?? 0 }
+    return solved
+  }
+
+  /// The items of a row or column while it is computed.
+  @MainActor
+  private struct Row {
+    @MainActor
+    private struct Child {
+      let item: NSCollectionLayoutItem
+      let first: Int
+      let share: Share?
+      var solved: SolvedGroup
+
+      func before(_ axis: LayoutAxis) -> NSCollectionLayoutSpacing? { item.edgeSpacing?.before(axis) }
+      func behind(_ axis: LayoutAxis) -> NSCollectionLayoutSpacing? { item.edgeSpacing?.behind(axis) }
+      /// The length with the least distances around.
+      func outerLength(_ axis: LayoutAxis) -> CGFloat {
+        (before(axis)?.spacing ?? 0) + solved.size[axis] + (behind(axis)?.spacing ?? 0)
+      }
+    }
+
+    private let group: NSCollectionLayoutGroup
+    private var size: CGSize
+    private var room: CGSize
+    private let axis: LayoutAxis
+    /// Whether the items decide the length along the axis and across it.
+    private let isOpen: (along: Bool, across: Bool)
+    private var children: [Child] = []
+
+    init(_ group: NSCollectionLayoutGroup, size: CGSize, share: Share?) {
+      self.group = group
+      self.size = size
+      let insets = group.effectiveInsets
+      room = CGSize(
+        width: max(0, size.width - insets.sum(.horizontal)),
+        height: max(0, size.height - insets.sum(.vertical)))
+      switch group.arrangement {
+      case .filled(let axis), .counted(let axis, _), .shared(let axis, _): self.axis = axis
+      case .custom: axis = .horizontal
+      }
+      let across = axis.other
+      isOpen = (
+        group.layoutSize[axis].isEstimated && share?.axis != axis,
+        group.layoutSize[across].isEstimated && share?.axis != across
+      )
+    }
+
+    func solved(by solver: GroupSolver, first: Int, limit: Int) -> SolvedGroup {
+      var row = self
+      row.fill(solver, first, limit)
+      if row.isOpen.across { row.fitAcross(solver, limit) }
+      return row.placed()
+    }
+
+    private var gap: CGFloat { group.interItemSpacing?.spacing ?? 0 }
+
+    private mutating func fill(_ solver: GroupSolver, _ first: Int, _ limit: Int) {
+      let items = group.subitems
+      var (used, length, roundStart) = (0, CGFloat(0), CGFloat(0))
+      var most = Int.max
+      var share: Share?
+      switch group.arrangement {
+      case .counted(_, let count): most = count
+      case .shared(_, let count):
+        most = count
+        share = isOpen.along ? nil : self.share(of: items[0], count)
+      case .filled: if isOpen.along { most = items.count }
+      case .custom: most = 0
+      }
+      while used < limit, children.count < most {
+        if children.count % items.count == 0 {
+          // Items without a length would repeat for ever.
+          if !children.isEmpty, case .filled = group.arrangement, length <= roundStart { break }
+          roundStart = length
+        }
+        let item = items[children.count % items.count]
+        let solved = solver.solve(item, in: room, first: first + used, limit: limit - used, share: share)
+        let child = Child(item: item, first: first + used, share: share, solved: solved)
+        let end = length + (children.isEmpty ? 0 : gap) + child.outerLength(axis)
+        if case .filled = group.arrangement, !isOpen.along, !children.isEmpty, end > room[axis] + tolerance {
+          break
+        }
+        children.append(child)
+        length = end
+        used += solved.cells.count
+      }
+    }
+
+    private func share(of item: NSCollectionLayoutItem, _ count: Int) -> Share {
+      let edges =
+        (item.edgeSpacing?.before(axis)?.spacing ?? 0) + (item.edgeSpacing?.behind(axis)?.spacing ?? 0)
+      let n = CGFloat(count)
+      return Share(axis: axis, length: max(0, (room[axis] - gap * (n - 1)) / n - edges))
+    }
+
+    /// Makes the group as large as its items across the axis; those that are a fraction of it follow.
+    private mutating func fitAcross(_ solver: GroupSolver, _ limit: Int) {
+      let across = axis.other
+      func follows(_ child: Child) -> Bool {
+        let dimension = child.item.layoutSize[across]
+        return across == .vertical ? dimension.isFractionalHeight : dimension.isFractionalWidth
+      }
+      guard let length = children.filter({ !follows($0) }).map({ $0.outerLength(across) }).max() else {
+        return
+      }
+      size[across] = length
+      guard length != room[across] else { return }
+      room[across] = length
+      for index in children.indices where follows(children[index]) {
+        let child = children[index]
+        children[index].solved = solver.solve(
+          child.item, in: room, first: child.first, limit: child.solved.cells.count, share: child.share)
+      }
+    }
+
+    private func placed() -> SolvedGroup {
+      let across = axis.other
+      let insets = group.effectiveInsets
+      let length = children.reduce(gap * CGFloat(max(0, children.count - 1))) { $0 + $1.outerLength(axis) }
+      var result = SolvedGroup(size: size)
+      if isOpen.along { result.size[axis] = length }
+      // The room that is left, for each distance that grows.
+      var flexible = group.interItemSpacing?.isFlexibleSpacing == true ? max(0, children.count - 1) : 0
+      for child in children {
+        if child.before(axis)?.isFlexibleSpacing == true { flexible += 1 }
+        if child.behind(axis)?.isFlexibleSpacing == true { flexible += 1 }
+      }
+      let rest = isOpen.along || flexible == 0 ? 0 : max(0, room[axis] - length) / CGFloat(flexible)
+      func distance(_ spacing: NSCollectionLayoutSpacing?, _ rest: CGFloat) -> CGFloat {
+        (spacing?.spacing ?? 0) + (spacing?.isFlexibleSpacing == true ? rest : 0)
+      }
+      var position = insets.before(axis)
+      for (index, child) in children.enumerated() {
+        if index > 0 { position += distance(group.interItemSpacing, rest) }
+        position += distance(child.before(axis), rest)
+        let ends = [child.before(across), child.behind(across)]
+        let growing = ends.filter { $0?.isFlexibleSpacing == true }.count
+        let side = growing == 0 ? 0 : max(0, room[across] - child.outerLength(across)) / CGFloat(growing)
+        var origin = CGPoint.zero
+        origin[axis] = position
+        origin[across] = insets.before(across) + distance(child.before(across), side)
+        result.add(child.solved, at: origin)
+        position += child.solved.size[axis] + distance(child.behind(axis), rest)
+      }
+      return result
+    }
+  }
+}
+
+extension NSCollectionLayoutItem {
+  /// Whether a view inside decides a length.
+  var hasEstimates: Bool {
+    if layoutSize.isEstimated || supplementaryItems.contains(where: { $0.layoutSize.isEstimated }) {
+      return true
+    }
+    return (self as? NSCollectionLayoutGroup)?.subitems.contains { $0.hasEstimates } ?? false
+  }
+
+  /// Whether the number of items of a group depends on lengths that views decide.
+  var wraps: Bool {
+    guard let group = self as? NSCollectionLayoutGroup else { return false }
+    if group.subitems.contains(where: \.wraps) { return true }
+    guard case .filled(let axis) = group.arrangement, !group.layoutSize[axis].isEstimated else {
+      return false
+    }
+    return group.subitems.contains { $0.layoutSize[axis].isEstimated }
+  }
+}

@@ -1,0 +1,102 @@
+/// Edges by the direction of text (UIKit, `NSDirectionalRectEdge`).
+public struct NSDirectionalRectEdge: OptionSet, Sendable {
+  /// The bits.
+  public let rawValue: UInt
+  /// Creates edges from their bits.
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+
+  /// The top.
+  public static let top = NSDirectionalRectEdge(rawValue: 1)
+  /// The edge where text begins.
+  public static let leading = NSDirectionalRectEdge(rawValue: 2)
+  /// The bottom.
+  public static let bottom = NSDirectionalRectEdge(rawValue: 4)
+  /// The edge where text ends.
+  public static let trailing = NSDirectionalRectEdge(rawValue: 8)
+  /// All edges.
+  public static let all: NSDirectionalRectEdge = [.top, .leading, .bottom, .trailing]
+}
+
+/// A position on the edge of a rectangle (UIKit, `NSRectAlignment`).
+public enum NSRectAlignment: Int, Sendable {
+  /// None.
+  case none
+  /// The middle of the top.
+  case top
+  /// The top where text begins.
+  case topLeading
+  /// The middle of the edge where text begins.
+  case leading
+  /// The bottom where text begins.
+  case bottomLeading
+  /// The middle of the bottom.
+  case bottom
+  /// The bottom where text ends.
+  case bottomTrailing
+  /// The middle of the edge where text ends.
+  case trailing
+  /// The top where text ends.
+  case topTrailing
+
+  /// The position along an axis: 0 at the beginning, 1 at the end.
+  func fraction(_ axis: LayoutAxis) -> CGFloat {
+    switch (self, axis) {
+    case (.topLeading, .horizontal), (.leading, .horizontal), (.bottomLeading, .horizontal): 0
+    case (.topTrailing, .horizontal), (.trailing, .horizontal), (.bottomTrailing, .horizontal): 1
+    case (.top, .vertical), (.topLeading, .vertical), (.topTrailing, .vertical): 0
+    case (.bottom, .vertical), (.bottomLeading, .vertical), (.bottomTrailing, .vertical): 1
+    default: 0.5
+    }
+  }
+}
+
+/// Where a supplementary view is attached to an item (UIKit, `NSCollectionLayoutAnchor`).
+@preconcurrency @MainActor
+open class NSCollectionLayoutAnchor: MainActorObject, @preconcurrency NSCopying {
+  private let attached: NSDirectionalRectEdge
+  private let shift: CGPoint
+  private let isFraction: Bool
+
+  private init(_ edges: NSDirectionalRectEdge, _ shift: CGPoint, isFraction: Bool) {
+    guard shift.x.isFinite, shift.y.isFinite else {
+      fatalError("NSCollectionLayoutAnchor.init(edges:): the offset \(shift) must have finite numbers")
+    }
+    (attached, self.shift, self.isFraction) = (edges, shift, isFraction)
+    super.init(mainActor: ())
+  }
+
+  /// Attaches to edges; along an axis without one, or with both, to the middle.
+  public convenience init(edges: NSDirectionalRectEdge) { self.init(edges, .zero, isFraction: false) }
+  /// Attaches to edges, moved by points.
+  public convenience init(edges: NSDirectionalRectEdge, absoluteOffset: CGPoint) {
+    self.init(edges, absoluteOffset, isFraction: false)
+  }
+  /// Attaches to edges, moved by a fraction of the supplementary view's size.
+  public convenience init(edges: NSDirectionalRectEdge, fractionalOffset: CGPoint) {
+    self.init(edges, fractionalOffset, isFraction: true)
+  }
+
+  /// The edges.
+  open var edges: NSDirectionalRectEdge { attached }
+  /// How far it is moved from there, in points or fractions.
+  open var offset: CGPoint { shift }
+  /// Whether the offset is in points.
+  open var isAbsoluteOffset: Bool { !isFraction }
+  /// Whether the offset is a fraction of the size.
+  open var isFractionalOffset: Bool { isFraction }
+
+  /// Itself: it cannot change.
+  open func copy(with zone: NSZone? = nil) -> Any { self }
+
+  /// The anchored point of a rectangle as fractions of its size.
+  var point: CGPoint {
+    func place(_ first: NSDirectionalRectEdge, _ last: NSDirectionalRectEdge) -> CGFloat {
+      attached.contains(first) == attached.contains(last) ? 0.5 : attached.contains(first) ? 0 : 1
+    }
+    return CGPoint(x: place(.leading, .trailing), y: place(.top, .bottom))
+  }
+
+  func offset(for size: CGSize) -> CGPoint {
+    isFraction ? CGPoint(x: shift.x * size.width, y: shift.y * size.height) : shift
+  }
+}

@@ -1,0 +1,121 @@
+/// The room for a section or group (UIKit, `NSCollectionLayoutContainer`).
+@preconcurrency @MainActor
+public protocol NSCollectionLayoutContainer: NSObjectProtocol {
+  /// The size in points, with the insets.
+  var contentSize: CGSize { get }
+  /// The size without the insets.
+  var effectiveContentSize: CGSize { get }
+  /// The insets.
+  var contentInsets: NSDirectionalEdgeInsets { get }
+  /// The insets that count.
+  var effectiveContentInsets: NSDirectionalEdgeInsets { get }
+}
+
+/// The room for a layout's sections and the traits of its view (UIKit, `NSCollectionLayoutEnvironment`).
+@preconcurrency @MainActor
+public protocol NSCollectionLayoutEnvironment: NSObjectProtocol {
+  /// The room.
+  var container: any NSCollectionLayoutContainer { get }
+  /// The traits.
+  var traitCollection: UITraitCollection { get }
+}
+
+@MainActor
+final class LayoutContainer: NSObject, NSCollectionLayoutContainer {
+  let contentSize: CGSize
+  let contentInsets: NSDirectionalEdgeInsets
+
+  init(_ size: CGSize, insets: NSDirectionalEdgeInsets = .zero) {
+    (contentSize, contentInsets) = (size, insets)
+    super.init()
+  }
+
+  var effectiveContentInsets: NSDirectionalEdgeInsets { contentInsets }
+  var effectiveContentSize: CGSize {
+    CGSize(
+      width: max(0, contentSize.width - contentInsets.sum(.horizontal)),
+      height: max(0, contentSize.height - contentInsets.sum(.vertical)))
+  }
+}
+
+@MainActor
+final class LayoutEnvironment: NSObject, NSCollectionLayoutEnvironment {
+  let container: any NSCollectionLayoutContainer
+  let traitCollection: UITraitCollection
+
+  init(_ container: LayoutContainer, _ traits: UITraitCollection) {
+    (self.container, traitCollection) = (container, traits)
+    super.init()
+  }
+}
+
+/// A visible item of a section, whose look a handler may change (UIKit, `NSCollectionLayoutVisibleItem`).
+@preconcurrency @MainActor
+public protocol NSCollectionLayoutVisibleItem: NSObjectProtocol {
+  /// The opacity, 0…1.
+  var alpha: CGFloat { get set }
+  /// Greater numbers are in front.
+  var zIndex: Int { get set }
+  /// Whether it is not shown.
+  var isHidden: Bool { get set }
+  /// The middle, in points of the content that scrolls.
+  var center: CGPoint { get set }
+  /// The transform in the plane about the middle.
+  var transform: CGAffineTransform { get set }
+  /// The transform about the middle.
+  var transform3D: CATransform3D { get set }
+  /// The kind of a view that is no cell, or the cell's index path as text.
+  var name: String { get }
+  /// Which item it is or belongs to.
+  var indexPath: IndexPath { get }
+  /// The rectangle, in points of the content that scrolls.
+  var frame: CGRect { get }
+  /// The rectangle of its size at the origin.
+  var bounds: CGRect { get }
+  /// Whether it is a cell, a supplementary view or a decoration view.
+  var representedElementCategory: UICollectionView.ElementCategory { get }
+  /// The kind of a supplementary or decoration view; nil for a cell.
+  var representedElementKind: String? { get }
+}
+
+/// An item whose changes go into layout attributes.
+@MainActor
+final class VisibleItem: NSObject, NSCollectionLayoutVisibleItem {
+  private let attributes: UICollectionViewLayoutAttributes
+
+  init(_ attributes: UICollectionViewLayoutAttributes) {
+    self.attributes = attributes
+    super.init()
+  }
+
+  var alpha: CGFloat {
+    get { attributes.alpha }
+    set { attributes.alpha = newValue }
+  }
+  var zIndex: Int {
+    get { attributes.zIndex }
+    set { attributes.zIndex = newValue }
+  }
+  var isHidden: Bool {
+    get { attributes.isHidden }
+    set { attributes.isHidden = newValue }
+  }
+  var center: CGPoint {
+    get { attributes.center }
+    set { attributes.center = newValue }
+  }
+  var transform: CGAffineTransform {
+    get { attributes.transform }
+    set { attributes.transform = newValue }
+  }
+  var transform3D: CATransform3D {
+    get { attributes.transform3D }
+    set { attributes.transform3D = newValue }
+  }
+  var name: String { attributes.representedElementKind ?? "\(attributes.indexPath)" }
+  var indexPath: IndexPath { attributes.indexPath }
+  var frame: CGRect { attributes.frame }
+  var bounds: CGRect { attributes.bounds }
+  var representedElementCategory: UICollectionView.ElementCategory { attributes.representedElementCategory }
+  var representedElementKind: String? { attributes.representedElementKind }
+}

@@ -1,0 +1,144 @@
+/// The item of a custom group: a rectangle in the group (UIKit, `NSCollectionLayoutGroupCustomItem`).
+@preconcurrency @MainActor
+open class NSCollectionLayoutGroupCustomItem: MainActorObject, @preconcurrency NSCopying {
+  private let rect: CGRect
+  private let depth: Int
+
+  /// Creates an item at a rectangle, in points of the group.
+  public convenience init(frame: CGRect) { self.init(frame: frame, zIndex: 0) }
+  /// Creates an item at a rectangle, in front of those with lesser numbers.
+  public init(frame: CGRect, zIndex: Int) {
+    guard frame.minX.isFinite, frame.minY.isFinite, frame.maxX.isFinite, frame.maxY.isFinite,
+      frame.size.width >= 0, frame.size.height >= 0
+    else {
+      fatalError(
+        "NSCollectionLayoutGroupCustomItem.init(frame:zIndex:): \(frame) must have finite numbers and no negative length"
+      )
+    }
+    (rect, depth) = (frame, zIndex)
+    super.init(mainActor: ())
+  }
+
+  /// The rectangle.
+  open var frame: CGRect { rect }
+  /// Items with greater numbers are in front.
+  open var zIndex: Int { depth }
+
+  /// Itself: it cannot change.
+  open func copy(with zone: NSZone? = nil) -> Any { self }
+}
+
+/// Returns the items of a custom group for its size (UIKit, `NSCollectionLayoutGroupCustomItemProvider`).
+public typealias NSCollectionLayoutGroupCustomItemProvider =
+  @MainActor (_ layoutEnvironment: any NSCollectionLayoutEnvironment) -> [NSCollectionLayoutGroupCustomItem]
+
+/// Items in a row, in a column or at rectangles, which a section repeats (UIKit, `NSCollectionLayoutGroup`).
+@preconcurrency @MainActor
+open class NSCollectionLayoutGroup: NSCollectionLayoutItem {
+  /// How the items are arranged.
+  enum Arrangement {
+    /// The items repeat until the group is full.
+    case filled(LayoutAxis)
+    /// So many items with their own sizes.
+    case counted(LayoutAxis, Int)
+    /// So many items that share the group's length.
+    case shared(LayoutAxis, Int)
+    case custom(NSCollectionLayoutGroupCustomItemProvider)
+  }
+
+  let arrangement: Arrangement
+  private let items: [NSCollectionLayoutItem]
+
+  private init(
+    size: NSCollectionLayoutSize, arrangement: Arrangement, items: [NSCollectionLayoutItem], call: String
+  ) {
+    switch arrangement {
+    case .filled where items.isEmpty:
+      fatalError("NSCollectionLayoutGroup.\(call): subitems must not be empty")
+    case .counted(_, let count), .shared(_, let count):
+      guard count > 0 else {
+        fatalError("NSCollectionLayoutGroup.\(call): the count \(count) must be at least 1")
+      }
+    default: break
+    }
+    (self.arrangement, self.items) = (arrangement, items)
+    super.init(size: size, supplementaryItems: [])
+  }
+
+  /// Creates a row that repeats its items, from the edge where text begins, until it is full.
+  open class func horizontal(
+    layoutSize: NSCollectionLayoutSize, subitems: [NSCollectionLayoutItem]
+  ) -> NSCollectionLayoutGroup {
+    NSCollectionLayoutGroup(
+      size: layoutSize, arrangement: .filled(.horizontal), items: subitems,
+      call: "horizontal(layoutSize:subitems:)")
+  }
+  /// Creates a row of a number of items with their own widths.
+  open class func horizontal(
+    layoutSize: NSCollectionLayoutSize, repeatingSubitem subitem: NSCollectionLayoutItem, count: Int
+  ) -> NSCollectionLayoutGroup {
+    NSCollectionLayoutGroup(
+      size: layoutSize, arrangement: .counted(.horizontal, count), items: [subitem],
+      call: "horizontal(layoutSize:repeatingSubitem:count:)")
+  }
+  /// Creates a row of a number of items, which share its width; their own one does not count.
+  open class func horizontal(
+    layoutSize: NSCollectionLayoutSize, subitem: NSCollectionLayoutItem, count: Int
+  ) -> NSCollectionLayoutGroup {
+    NSCollectionLayoutGroup(
+      size: layoutSize, arrangement: .shared(.horizontal, count), items: [subitem],
+      call: "horizontal(layoutSize:subitem:count:)")
+  }
+  /// Creates a column that repeats its items, from the top, until it is full.
+  open class func vertical(
+    layoutSize: NSCollectionLayoutSize, subitems: [NSCollectionLayoutItem]
+  ) -> NSCollectionLayoutGroup {
+    NSCollectionLayoutGroup(
+      size: layoutSize, arrangement: .filled(.vertical), items: subitems,
+      call: "vertical(layoutSize:subitems:)")
+  }
+  /// Creates a column of a number of items with their own heights.
+  open class func vertical(
+    layoutSize: NSCollectionLayoutSize, repeatingSubitem subitem: NSCollectionLayoutItem, count: Int
+  ) -> NSCollectionLayoutGroup {
+    NSCollectionLayoutGroup(
+      size: layoutSize, arrangement: .counted(.vertical, count), items: [subitem],
+      call: "vertical(layoutSize:repeatingSubitem:count:)")
+  }
+  /// Creates a column of a number of items, which share its height; their own one does not count.
+  open class func vertical(
+    layoutSize: NSCollectionLayoutSize, subitem: NSCollectionLayoutItem, count: Int
+  ) -> NSCollectionLayoutGroup {
+    NSCollectionLayoutGroup(
+      size: layoutSize, arrangement: .shared(.vertical, count), items: [subitem],
+      call: "vertical(layoutSize:subitem:count:)")
+  }
+  /// Creates a group whose items are where `itemProvider` says, at least one.
+  open class func custom(
+    layoutSize: NSCollectionLayoutSize, itemProvider: @escaping NSCollectionLayoutGroupCustomItemProvider
+  ) -> NSCollectionLayoutGroup {
+    NSCollectionLayoutGroup(
+      size: layoutSize, arrangement: .custom(itemProvider), items: [],
+      call: "custom(layoutSize:itemProvider:)")
+  }
+
+  /// The views attached to the group.
+  open override var supplementaryItems: [NSCollectionLayoutSupplementaryItem] {
+    get { super.supplementaryItems }
+    set { attach(newValue) }
+  }
+  /// The distance between items; nil is none.
+  open var interItemSpacing: NSCollectionLayoutSpacing?
+  /// The items that are repeated; none of a custom group.
+  open var subitems: [NSCollectionLayoutItem] { items }
+
+  open override func copy(with zone: NSZone? = nil) -> Any {
+    let copies = items.compactMap { $0.copy() as? NSCollectionLayoutItem }
+    let copy = NSCollectionLayoutGroup(
+      size: layoutSize, arrangement: arrangement, items: copies, call: "copy()")
+    copyProperties(to: copy)
+    copy.attach(supplementaryItems)
+    copy.interItemSpacing = interItemSpacing
+    return copy
+  }
+}

@@ -1,0 +1,228 @@
+/// The scroll view of a section that scrolls across its layout's direction.
+///
+/// The section's attributes have positions in the strip along the axis in which it scrolls, and positions in
+/// the collection view's content across it. Cells are subviews of the scroll view, so that it gets their drags.
+@MainActor
+final class OrthogonalStrip: NSObject, UIScrollViewDelegate {
+  /// The present geometry.
+  var section: CompositionalSection
+  weak var view: UICollectionView?
+  /// The positions in the strip that the layout was asked for last.
+  var queried: (low: CGFloat, high: CGFloat) = (0, -1)
+  private(set) var scrollViewIfLoaded: UIScrollView?
+
+  init(_ section: CompositionalSection, in view: UICollectionView?) {
+    (self.section, self.view) = (section, view)
+    super.init()
+  }
+
+  private var behavior: UICollectionLayoutSectionOrthogonalScrollingBehavior {
+    section.section.orthogonalScrollingBehavior
+  }
+  /// The axis along which the strip scrolls.
+  var axis: LayoutAxis { section.groupAxis }
+
+  var scrollView: UIScrollView {
+    if let scrollViewIfLoaded { return scrollViewIfLoaded }
+    let made = StripScrollView(strip: self)
+    made.clipsToBounds = false
+    made.contentInsetAdjustmentBehavior = .never
+    (made.showsHorizontalScrollIndicator, made.showsVerticalScrollIndicator) = (false, false)
+    scrollViewIfLoaded = made
+    UIView.performWithoutAnimation { arrange() }
+    made.contentOffset = CGPoint(x: -made.contentInset.left, y: -made.contentInset.top)
+    made.delegate = self
+    return made
+  }
+
+  /// Whether cells are in the scroll view.
+  var hasViews: Bool {
+    scrollViewIfLoaded?.subviews.contains { $0 is UICollectionReusableView && !$0.isHidden } ?? false
+  }
+
+  /// Sets the scroll view's frame and range by the present geometry.
+  func arrange() {
+    guard let scroll = scrollViewIfLoaded else { return }
+    let frame = section.stripFrame
+    if scroll.frame != frame { scroll.frame = frame }
+    var size = frame.size
+    size[axis] = section.stripLength
+    if scroll.contentSize != size { scroll.contentSize = size }
+    scroll.isPagingEnabled = behavior == .paging
+    scroll.decelerationRate =
+      behavior == .groupPaging || behavior == .groupPagingCentered ? .fast : .normal
+    // The first and the last group come to the middle too.
+    var inset = UIEdgeInsets.zero
+    if behavior == .groupPagingCentered, section.groups.groupCount > 0 {
+      let (first, last) = (section.groups.place(0), section.groups.place(section.groups.groupCount - 1))
+      let before = max(0, (frame.length(axis) - first.length) / 2 - section.origin[axis])
+      let end = section.origin[axis] + last.start + last.length
+      let behind = max(0, (frame.length(axis) - last.length) / 2 - (section.stripLength - end))
+      inset =
+        axis == .horizontal
+        ? UIEdgeInsets(top: 0, left: before, bottom: 0, right: behind)
+        : UIEdgeInsets(top: before, left: 0, bottom: behind, right: 0)
+    }
+    if scroll.contentInset != inset { scroll.contentInset = inset }
+  }
+
+  // MARK: Positions
+
+  /// How far the strip has scrolled.
+  var offset: CGFloat {
+    if let scroll = scrollViewIfLoaded { return scroll.contentOffset[axis] }
+    return 0
+  }
+
+  /// A point of the attributes in the scroll view.
+  func local(_ point: CGPoint) -> CGPoint {
+    var point = point
+    point[axis.other] -= section.stripFrame.min(axis.other)
+    return point
+  }
+
+  /// How far a point of the attributes is from where it is seen in the collection view's content.
+  var shift: CGPoint {
+    var shift = CGPoint.zero
+    shift[axis] = section.stripFrame.min(axis) - offset
+    return shift
+  }
+
+  /// Scrolls until a rectangle of the attributes is at a position.
+  func show(_ rect: CGRect, _ position: UICollectionView.ScrollPosition, animated: Bool) {
+    let scroll = scrollView
+    let (length, inset) = (scroll.bounds.size[axis], scroll.contentInset)
+    let before = axis == .horizontal ? inset.left : inset.top
+    let behind = axis == .horizontal ? inset.right : inset.bottom
+    var target = offset
+    if !position.isDisjoint(with: axis == .horizontal ? .left : .top) {
+      target = rect.min(axis)
+    } else if !position.isDisjoint(with: axis == .horizontal ? .centeredHorizontally : .centeredVertically) {
+      target = rect.min(axis) + (rect.length(axis) - length) / 2
+    } else if !position.isDisjoint(with: axis == .horizontal ? .right : .bottom) {
+      target = rect.max(axis) - length
+    } else {
+      target = min(max(target, rect.max(axis) - length), rect.min(axis))
+    }
+    var point = scroll.contentOffset
+    point[axis] = max(-before, min(target, section.stripLength + behind - length))
+    if point != scroll.contentOffset { scroll.setContentOffset(point, animated: animated) }
+  }
+
+  // MARK: Scrolling
+
+  func scrollViewDidScroll(_ scrollView: UIScrollView) { view?.stripDidScroll(self) }
+
+  /// Where a drag comes to rest that would come to rest at `proposed`; `velocity` is in points per
+  /// millisecond.
+  func restingOffset(_ proposed: CGPoint, velocity: CGPoint) -> CGPoint {
+    let scroll = scrollView
+    let length = scroll.bounds.size[axis]
+    let lead = section.origin[axis]
+    let inset = section.section.contentInsets.before(axis)
+    func stop(_ place: SectionGroups.Place) -> CGFloat {
+      behavior == .groupPagingCentered
+        ? lead + place.start + (place.length - length) / 2 : lead + place.start - inset
+    }
+    let groups = section.groups
+    let (speed, here) = (velocity[axis], scroll.contentOffset[axis])
+    var target: CGFloat
+    switch behavior {
+    case .continuousGroupLeadingBoundary:
+      guard let group = groups.nearest(to: proposed[axis], stop) else { return proposed }
+      target = stop(groups.place(group))
+    case .groupPaging, .groupPagingCentered:
+      guard var group = groups.nearest(to: here, stop) else { return proposed }
+      // A flick goes to the next group in its direction.
+      if speed > Self.flick, stop(groups.place(group)) <= here { group += 1 }
+      if speed < -Self.flick, stop(groups.place(group)) >= here { group -= 1 }
+      target = stop(groups.place(min(max(group, 0), groups.groupCount - 1)))
+    case .none, .continuous, .paging: return proposed
+    }
+    let insets = scroll.contentInset
+    let (before, behind) =
+      axis == .horizontal ? (insets.left, insets.right) : (insets.top, insets.bottom)
+    target = max(-before, min(target, section.stripLength + behind - length))
+    var point = proposed
+    point[axis] = target
+    return point
+  }
+
+  /// The least velocity of a flick, in points per millisecond.
+  private static let flick: CGFloat = 0.1
+}
+
+/// The scroll view of a strip, which comes to rest where its section says.
+private final class StripScrollView: UIScrollView {
+  private weak var strip: OrthogonalStrip?
+
+  init(strip: OrthogonalStrip) {
+    self.strip = strip
+    super.init(frame: .zero)
+  }
+
+  required init?(coder: NSCoder) { fatalError("StripScrollView.init(coder:): archives are not read") }
+
+  override func restingOffset(proposed: CGPoint, velocity: CGPoint) -> CGPoint {
+    strip?.restingOffset(proposed, velocity: velocity) ?? proposed
+  }
+}
+
+/// A cell that stays where it is in its strip as cells before it get their true sizes.
+@MainActor
+struct StripAnchor {
+  let strip: OrthogonalStrip
+  let element: CollectionElement
+  let start: CGFloat
+
+  func hold(in layout: UICollectionViewLayout) {
+    guard let end = layout.attributes(of: element)?.frame.min(strip.axis), end != start else { return }
+    var offset = strip.scrollView.contentOffset
+    offset[strip.axis] += end - start
+    strip.scrollView.contentOffset = offset
+  }
+}
+
+extension UICollectionView {
+  /// The first visible cell of each strip with cells that ask for other sizes; none where all of them do.
+  func stripAnchors(_ pending: [CollectionSizing.Preference]) -> [StripAnchor] {
+    var anchors: [StripAnchor] = []
+    let keys = Set(pending.map(\.original.element))
+    for strip in pending.compactMap(\.original.strip) where !anchors.contains(where: { $0.strip === strip }) {
+      let first = tiles.elements.indices.first { index in
+        let attributes = tiles.elements[index]
+        return attributes.strip === strip && tiles.views[index] != nil && !keys.contains(attributes.element)
+          && attributes.element.category == .cell && counts.contains(attributes.indexPath)
+          && attributes.covers(bounds)
+      }
+      guard let first else { continue }
+      let attributes = tiles.elements[first]
+      anchors.append(
+        StripAnchor(strip: strip, element: attributes.element, start: attributes.frame.min(strip.axis)))
+    }
+    return anchors
+  }
+
+  /// Brings the cells of a strip up to date with its offset.
+  func stripDidScroll(_ strip: OrthogonalStrip) {
+    let (low, length) = (strip.offset, strip.section.stripFrame.length(strip.axis))
+    if low < strip.queried.low || low + length > strip.queried.high
+      || strip.section.section.visibleItemsInvalidationHandler != nil
+    {
+      tiles.isStale = true
+    }
+    setNeedsLayout()
+  }
+
+  /// Makes a view a subview of its strip or of the collection view, where it is on screen.
+  func place(_ view: UICollectionReusableView, for attributes: UICollectionViewLayoutAttributes) {
+    let parent: UIView = attributes.strip?.scrollView ?? self
+    guard view.superview !== parent else { return }
+    UIView.performWithoutAnimation {
+      if let old = view.superview, old === self || old.superview === self {
+        view.center = parent.convert(view.center, from: old)
+      }
+      parent.addSubview(view)
+    }
+  }
+}

@@ -1,0 +1,302 @@
+/// The computation and the queries of a compositional layout.
+extension UICollectionViewCompositionalLayout {
+  private var axis: LayoutAxis { ownConfiguration.axis }
+
+  // MARK: Computation
+
+  /// Asks for all sections.
+  func build(_ view: UICollectionView) {
+    let inset = view.adjustedContentInset
+    state.isStale = false
+    state.boundsSize = view.bounds.size
+    var size = view.bounds.size
+    size.width = max(0, size.width - inset.left - inset.right)
+    size.height = max(0, size.height - inset.top - inset.bottom)
+    let boundary = globalBoundary(size)
+    state.boundary = boundary
+    size[axis.other] = max(0, size[axis.other] - boundary.sideBefore - boundary.sideBehind)
+    let environment = LayoutEnvironment(LayoutContainer(size), view.traitCollection)
+    state.sections = view.loadedCounts().all.enumerated().map { index, count in
+      guard let section = provider(index, environment) else {
+        fatalError(
+          "UICollectionViewCompositionalLayout.init(sectionProvider:): the provider returned nil for section \(index); "
+            + "return a section for each that the data source has")
+      }
+      return CompositionalSection(
+        section: section, index: index, count: count, container: size, axis: axis, environment: environment,
+        measured: measured)
+    }
+    state.followsScroll =
+      boundary.views.contains { $0.item.pinToVisibleBounds }
+      || state.sections.contains { section in
+        section.boundary.views.contains { $0.item.pinToVisibleBounds }
+          || section.section.visibleItemsInvalidationHandler != nil
+      }
+    stack(size[axis.other] + boundary.sideBefore + boundary.sideBehind)
+    updateStrips(view)
+  }
+
+  private func globalBoundary(_ size: CGSize) -> BoundaryViews {
+    BoundaryViews(
+      items: ownConfiguration.boundarySupplementaryItems, axis: axis, container: size, insets: .zero,
+      measured: measured
+    ) { IndexPath(index: $0) }
+  }
+
+  /// Takes in the sizes that views asked for.
+  func resize() {
+    guard !state.resized.isEmpty else { return }
+    var changed: [Int: [CollectionElement]] = [:]
+    for element in state.resized {
+      guard element.indexPath.count == 2 else {
+        // A view around all sections: another room is another layout.
+        if let view = collectionView { build(view) }
+        return
+      }
+      changed[element.indexPath.section, default: []].append(element)
+    }
+    for (index, elements) in changed where state.sections.indices.contains(index) {
+      state.sections[index].update(elements, measured)
+    }
+    stack(state.contentSize[axis.other])
+  }
+
+  /// Puts the sections one after the other.
+  private func stack(_ across: CGFloat) {
+    let start = state.boundary?.before ?? 0
+    var end = start
+    for (index, section) in state.sections.enumerated() {
+      if index > 0 { end += ownConfiguration.interSectionSpacing }
+      section.start = end
+      section.side = state.boundary?.sideBefore ?? 0
+      end = max(end, section.end)
+    }
+    state.content = (start, end - start)
+    state.contentSize[axis] = end + (state.boundary?.behind ?? 0)
+    state.contentSize[axis.other] = across
+  }
+
+  // MARK: Strips
+
+  private func updateStrips(_ view: UICollectionView) {
+    for index in state.strips.keys
+    where !state.sections.indices.contains(index) || !state.sections[index].scrolls {
+      state.drop(index)
+    }
+    for (index, section) in state.sections.enumerated() where section.scrolls {
+      if let strip = state.strips[index], strip.axis == section.groupAxis {
+        (strip.section, strip.view) = (section, view)
+      } else {
+        state.drop(index)
+        state.strips[index] = OrthogonalStrip(section, in: view)
+      }
+    }
+  }
+
+  /// Adds the scroll views near the visible part and removes others.
+  func showStrips(_ rect: CGRect, in view: UICollectionView) {
+    state.queried = rect
+    for (index, strip) in state.strips {
+      let frame = state.sections[index].stripFrame
+      if isNear(strip) {
+        let scroll = strip.scrollView
+        if scroll.superview !== view {
+          UIView.performWithoutAnimation {
+            strip.arrange()
+            view.addSubview(scroll)
+          }
+        }
+        strip.arrange()
+        let length = frame.length(axis.other)
+        strip.queried = (strip.offset - length / 2, strip.offset + length * 3 / 2)
+      }
+    }
+  }
+
+  /// Whether a strip has items in the part that was queried last.
+  private func isNear(_ strip: OrthogonalStrip) -> Bool {
+    let frame = strip.section.stripFrame
+    return strip.section.count > 0 && frame.min(axis) <= state.queried.max(axis)
+      && frame.max(axis) >= state.queried.min(axis)
+  }
+
+  /// Removes the scroll views that are out of sight, once their cells are gone.
+  func removeStrips() {
+    state.removeFormer()
+    for strip in state.strips.values where !isNear(strip) {
+      guard let scroll = strip.scrollViewIfLoaded, scroll.superview != nil, !strip.hasViews else { continue }
+      scroll.removeFromSuperview()
+    }
+  }
+
+  // MARK: Queries
+
+  /// The visible part along the axis, behind the views that stay at its ends.
+  private func visibleRange(isGlobal: Bool) -> (low: CGFloat, high: CGFloat) {
+    guard let view = collectionView else { return (0, 0) }
+    let visible = view.bounds.inset(by: view.adjustedContentInset)
+    var range = (low: visible.min(axis), high: visible.max(axis))
+    guard !isGlobal, let boundary = state.boundary else { return range }
+    for item in boundary.views where item.item.pinToVisibleBounds && item.item.extendsBoundary {
+      switch item.item.alignment.fraction(axis) {
+      case 0: range.low = max(range.low, visible.min(axis) + item.size[axis])
+      case 1: range.high = min(range.high, visible.max(axis) - item.size[axis])
+      default: break
+      }
+    }
+    return range
+  }
+
+  func elements(in rect: CGRect) -> [UICollectionViewLayoutAttributes] {
+    var found: [UICollectionViewLayoutAttributes] = []
+    if let boundary = state.boundary {
+      for view in boundary.views {
+        let attributes = globalView(view, boundary)
+        if attributes.frame.intersects(rect) { found.append(attributes) }
+      }
+    }
+    let sections = state.sections
+    var index = sections.firstIndexAfter { $0.end < rect.min(axis) }
+    // Views may stick out of their section.
+    if index > 0 { index -= 1 }
+    while index < sections.count, sections[index].start <= rect.max(axis) {
+      let first = found.count
+      append(sections[index], rect, &found)
+      if let handler = sections[index].section.visibleItemsInvalidationHandler {
+        notify(handler, sections[index], found[first...])
+      }
+      index += 1
+    }
+    return found
+  }
+
+  private func append(
+    _ section: CompositionalSection, _ rect: CGRect, _ found: inout [UICollectionViewLayoutAttributes]
+  ) {
+    let strip = state.strips[section.index]
+    let shift = strip?.shift ?? .zero
+    let seen = rect.offsetBy(dx: -shift.x, dy: -shift.y)
+    for group in section.groups(in: rect, shift: 0 - shift[section.groupAxis]) {
+      let (first, solved, origin) = section.solved(group, measured)
+      for (number, cell) in solved.cells.enumerated() {
+        let frame = cell.frame.offsetBy(dx: origin.x, dy: origin.y)
+        guard frame.reaches(seen) else { continue }
+        let path = IndexPath(item: first + number, section: section.index)
+        found.append(
+          make(
+            CollectionElement(.cell, path), at: frame, fixed: cell.fixedAxes, zIndex: cell.zIndex,
+            strip: strip))
+      }
+      for view in solved.attached {
+        let frame = view.frame.offsetBy(dx: origin.x, dy: origin.y)
+        guard frame.reaches(seen) else { continue }
+        found.append(attached(view, at: frame, first: first, section: section))
+      }
+    }
+    let visible = visibleRange(isGlobal: false)
+    for view in section.boundary.views {
+      let attributes = boundaryView(view, section, visible)
+      if attributes.frame.reaches(rect) { found.append(attributes) }
+    }
+    for item in section.section.decorationItems {
+      let attributes = decoration(item, section)
+      if attributes.frame.reaches(rect) { found.append(attributes) }
+    }
+  }
+
+  private func notify(
+    _ handler: NSCollectionLayoutSectionVisibleItemsInvalidationHandler, _ section: CompositionalSection,
+    _ found: ArraySlice<UICollectionViewLayoutAttributes>
+  ) {
+    guard let view = collectionView else { return }
+    let visible = view.bounds
+    let items = found.filter { $0.covers(visible) }.map { VisibleItem($0) }
+    let offset = state.strips[section.index]?.scrollViewIfLoaded?.contentOffset ?? view.contentOffset
+    handler(items, offset, section.environment)
+  }
+
+  private func make(
+    _ element: CollectionElement, at frame: CGRect, fixed: LayoutAxes, zIndex: Int,
+    strip: OrthogonalStrip? = nil
+  ) -> UICollectionViewLayoutAttributes {
+    let made = makeAttributes(element)
+    made.frame = frame
+    made.fixedAxes = fixed
+    if zIndex != 0 { made.zIndex = zIndex }
+    made.strip = strip
+    return made
+  }
+
+  private func attached(
+    _ view: SolvedGroup.Attached, at frame: CGRect, first: Int, section: CompositionalSection
+  ) -> UICollectionViewLayoutAttributes {
+    let path = IndexPath(item: first + view.cell, section: section.index)
+    return make(
+      CollectionElement(.supplementaryView, path, kind: view.item.elementKind), at: frame,
+      fixed: view.item.layoutSize.fixedAxes, zIndex: view.item.zIndex, strip: state.strips[section.index])
+  }
+
+  func cell(_ path: IndexPath) -> UICollectionViewLayoutAttributes {
+    let section = state.sections[path.section]
+    let (first, solved, origin) = section.solved(section.groups.group(of: path.item), measured)
+    let cell = solved.cells[path.item - first]
+    return make(
+      CollectionElement(.cell, path), at: cell.frame.offsetBy(dx: origin.x, dy: origin.y),
+      fixed: cell.fixedAxes, zIndex: cell.zIndex, strip: state.strips[path.section])
+  }
+
+  func supplementary(_ kind: String, _ path: IndexPath) -> UICollectionViewLayoutAttributes? {
+    let element = CollectionElement(.supplementaryView, path, kind: kind)
+    if path.count == 1 {
+      guard let boundary = state.boundary else { return nil }
+      return boundary.views.first { $0.element == element }.map { globalView($0, boundary) }
+    }
+    guard path.count == 2, state.sections.indices.contains(path.section) else { return nil }
+    let section = state.sections[path.section]
+    if let view = section.boundary.views.first(where: { $0.element == element }) {
+      return boundaryView(view, section, visibleRange(isGlobal: false))
+    }
+    guard (0..<section.count).contains(path.item) else { return nil }
+    let (first, solved, origin) = section.solved(section.groups.group(of: path.item), measured)
+    return solved.attached.first { $0.item.elementKind == kind && first + $0.cell == path.item }.map {
+      attached(
+        $0, at: $0.frame.offsetBy(dx: origin.x, dy: origin.y), first: first, section: section)
+    }
+  }
+
+  private func boundaryView(
+    _ view: BoundaryViews.View, _ section: CompositionalSection, _ visible: (low: CGFloat, high: CGFloat)
+  ) -> UICollectionViewLayoutAttributes {
+    make(
+      view.element, at: section.frame(view, visible: visible), fixed: view.item.layoutSize.fixedAxes,
+      zIndex: view.item.zIndex)
+  }
+
+  private func globalView(
+    _ view: BoundaryViews.View, _ boundary: BoundaryViews
+  ) -> UICollectionViewLayoutAttributes {
+    var frame = boundary.frame(view, start: state.content.start, length: state.content.length)
+    if view.item.pinToVisibleBounds {
+      let end = state.content.start + state.content.length
+      frame = boundary.pinned(
+        view, at: frame, visible: visibleRange(isGlobal: true), limits: (state.content.start, end))
+    }
+    return make(view.element, at: frame, fixed: view.item.layoutSize.fixedAxes, zIndex: view.item.zIndex)
+  }
+
+  func decoration(
+    _ item: NSCollectionLayoutDecorationItem, _ section: CompositionalSection
+  ) -> UICollectionViewLayoutAttributes {
+    let path = IndexPath(item: 0, section: section.index)
+    return make(
+      CollectionElement(.decorationView, path, kind: item.elementKind), at: section.frame(item),
+      fixed: [.horizontal, .vertical], zIndex: item.zIndex)
+  }
+}
+
+extension CGRect {
+  /// Whether a rectangle, which may have no area, touches another one.
+  fileprivate func reaches(_ other: CGRect) -> Bool {
+    minX <= other.maxX && maxX >= other.minX && minY <= other.maxY && maxY >= other.minY
+  }
+}
