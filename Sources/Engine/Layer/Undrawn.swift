@@ -1,19 +1,20 @@
 import Synchronization
 
-/// Properties that can be set and animated but that no renderer draws yet: the first use in a process reports a
+/// Properties that can be set but that no renderer draws yet: the first use in a process reports a
 /// diagnostic.
 enum Undrawn: String {
   case filters = "CALayer's filters other than gaussianBlur and colorSaturate"
   case compositing = "CALayer.compositingFilter other than vibrancy"
   case minificationBias = "CALayer.minificationFilterBias"
+  case fontQuantization = "CATextLayer.allowsFontSubpixelQuantization"
 
   private static let reported = Mutex<Set<String>>([])
 
   func report() {
     guard Self.reported.withLock({ $0.insert(rawValue).inserted }) else { return }
     Diagnostics.report(
-      .notDrawn, "\(rawValue) stores and animates its values, but no renderer draws them yet",
-      types: rawValue.hasPrefix("CALayer") ? ["CALayer"] : [rawValue])
+      .notDrawn, "\(rawValue) stores its values, but no renderer draws them yet",
+      types: [String(rawValue.prefix { $0.isLetter })])
   }
 
   /// Resets the reports, for tests.

@@ -33,6 +33,23 @@ extension CGContext {
   /// later drawing is blended normally.
   public func setBlendMode(_ mode: CGBlendMode) { mode.requireNormal("CGContext.setBlendMode(_:)") }
 
+  // MARK: Shadows
+
+  /// Gives later drawing a shadow, or none if `color` is nil. The offset is in the picture's points, with y downwards;
+  /// transforms do not move or scale it. The blur is twice the standard deviation of a Gaussian, in the same points;
+  /// blurs below zero count as zero.
+  ///
+  /// Each fill, stroke, image or text has a shadow of its own; those in a transparency layer have one together. An opaque
+  /// drawing hides its shadow below, a translucent one lets it shine through.
+  public func setShadow(offset: CGSize, blur: CGFloat, color: CGColor?) {
+    state.shadow = color.map { DrawingShadow(offset: offset, radius: max(0, blur) / 2, color: $0) }
+  }
+
+  /// Gives later drawing a shadow of black at a third of its opacity.
+  public func setShadow(offset: CGSize, blur: CGFloat) {
+    setShadow(offset: offset, blur: blur, color: CGColor(gray: 0, alpha: 1.0 / 3))
+  }
+
   // MARK: Lines
 
   /// Sets the width of later strokes in points of the coordinates that are current as they are drawn; 1 at first.

@@ -116,7 +116,7 @@ extension CGContext {
   }
 
   /// The current path in the picture's points.
-  private func takePath(_ ends: Bool) -> CGPath {
+  func takePath(_ ends: Bool) -> CGPath {
     let path = CGPath(elements: current.elements)
     if ends { beginPath() }
     return path
@@ -125,33 +125,4 @@ extension CGContext {
   private func inCurrentCoordinates(_ path: CGPath) -> CGPath {
     state.ctm.isIdentity ? path : CGPath(elements: path.elements.applying(state.ctm.inverted()))
   }
-
-  // MARK: Clips
-
-  /// Clips later drawing to the inside of the current path and removes it; an empty path clips nothing and is reported.
-  public func clip(using rule: CGPathFillRule = .winding) {
-    let path = takePath(true)
-    if path.isEmpty {
-      return Diagnostics.report(
-        .clipIgnored, "CGContext.clip(using:): the path is empty; later drawing is not clipped")
-    }
-    addClip(path, using: rule, transform: .identity)
-  }
-
-  /// Clips later drawing to rectangles together.
-  public func clip(to rects: [CGRect]) {
-    let path = CGMutablePath(owner: "CGContext")
-    path.addRects(rects)
-    clip(to: path, using: .winding)
-  }
-
-  /// Clips later drawing to the inside of a path in the current coordinates.
-  package func clip(to path: CGPath, using rule: CGPathFillRule) {
-    addClip(path, using: rule, transform: state.ctm)
-  }
-}
-
-extension Diagnostic.Code {
-  /// A clip to an empty path was ignored.
-  package static let clipIgnored = Diagnostic.Code(rawValue: "clip-ignored")
 }

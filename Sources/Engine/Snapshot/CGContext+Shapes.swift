@@ -8,6 +8,8 @@ extension CGContext {
     let layer = CALayer()
     layer.state.bounds = rect.standardized
     layer.state.backgroundColor = state.fill
+    // Edges along the axes are on whole pixels, as those of layers are.
+    layer.state.allowsEdgeAntialiasing = !state.ctm.keepsRectangles
     draw(layer, at: rect.standardized.origin)
   }
 
@@ -88,12 +90,12 @@ extension CGContext {
     draw(layer, at: rect.origin)
   }
 
-  /// Draws laid-out text with its top left at a point; its runs without a colour of their own are black.
-  package func draw(_ text: TextBlock, at point: CGPoint) {
+  /// Draws laid-out text with its top left at a point; `color` is that of its runs without one of their own.
+  package func draw(_ text: TextBlock, at point: CGPoint, color: CGColor? = .black) {
     let layer = CALayer()
     layer.state.bounds = CGRect(origin: .zero, size: text.size)
     layer.state.text = text
-    layer.state.textColor = .black
+    layer.state.textColor = color
     var point = point
     if state.ctm.a == 1, state.ctm.b == 0, state.ctm.c == 0, state.ctm.d == 1 {
       // The first baseline is on a pixel, which keeps the bottom edges of letters sharp.
@@ -128,48 +130,6 @@ extension CGContext {
       layer.record(.lineDashPattern, object: style.dashes.map { NSNumber(value: Double($0)) })
     }
     add(layer, transform: transform, alpha: alpha)
-  }
-
-  func addClip(_ path: CGPath, using rule: CGPathFillRule, transform: CGAffineTransform) {
-    let mask = CAShapeLayer()
-    mask.record(.path, object: CGPath(elements: path.elements))
-    if rule == .evenOdd { mask.record(.fillRule, object: CAShapeLayerFillRule.evenOdd.rawValue) }
-    mask.state.anchorPoint = .zero
-    mask.state.transform = CATransform3DMakeAffineTransform(transform)
-    // Its sublayers are in the picture's points, as all drawing.
-    let inside = CALayer()
-    inside.mask = mask
-    add(inside, transform: .identity, alpha: 1)
-    state.clip = inside
-  }
-
-  /// Clips later drawing to a rectangle.
-  public func clip(to rect: CGRect) {
-    let frame = CALayer()
-    frame.state.bounds = rect.standardized
-    frame.state.masksToBounds = true
-    draw(frame, at: rect.standardized.origin, appliesAlpha: false)
-    // Later drawing is in the picture's points again.
-    let inside = CALayer()
-    inside.state.anchorPoint = .zero
-    inside.state.transform = CATransform3DMakeAffineTransform(state.ctm.inverted())
-    frame.addSublayer(inside)
-    state.clip = inside
-  }
-}
-
-extension CAShapeLayer {
-  // Without what a setter does for a shown layer, as the layer exists only in a recording.
-  fileprivate func record(_ key: NamedKey, number value: CGFloat) {
-    state.named[key.property] = .plain(key.kind, Components(Double(value)))
-  }
-
-  fileprivate func record(_ key: NamedKey, color: CGColor?) {
-    state.named[key.property] = .plain(key.kind, Components(color))
-  }
-
-  fileprivate func record(_ key: NamedKey, object: Any) {
-    state.named[key.property] = .wide(WideValue(any: object))
   }
 }
 

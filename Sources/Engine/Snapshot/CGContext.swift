@@ -2,7 +2,8 @@
 /// is first shown.
 ///
 /// The origin is top left and y points down, as in UIKit's contexts. Supports what layers can represent: transforms,
-/// paths, clips, alpha, images, and layers themselves through `CALayer.render(in:)`.
+/// paths, clips, alpha, shadows, gradients, transparency layers, images, and layers themselves through
+/// `CALayer.render(in:)`.
 public final class CGContext {
   /// In points.
   package let size: CGSize
@@ -16,12 +17,14 @@ public final class CGContext {
     var fill = CGColor.black
     var stroke = CGColor.black
     var line = LineStyle()
-    /// The layer that new drawing is added to; nil is the picture itself.
-    var clip: CALayer?
+    var shadow: DrawingShadow?
+    /// The clip in the current group; nil for none.
+    var clip: DrawingClip?
   }
   var state = State()
-  private var saved: [State] = []
-  private var layers: [CALayer] = []
+  /// The picture, and the open transparency layers in it.
+  var groups: [DrawingGroup]
+  var group: DrawingGroup { groups[groups.count - 1] }
   /// The current path, in the picture's points: a later transform does not move it.
   let current = CGMutablePath(owner: "CGContext")
 
@@ -29,6 +32,7 @@ public final class CGContext {
     self.size = size
     self.scale = scale
     self.isOpaque = isOpaque
+    groups = [DrawingGroup(outside: state, bounds: CGRect(origin: .zero, size: size))]
   }
 
   // MARK: State
@@ -36,14 +40,17 @@ public final class CGContext {
   /// The transform from the current coordinates to the picture's points.
   public var ctm: CGAffineTransform { state.ctm }
 
-  /// Saves transform, opacity, colours, line attributes and clip for `restoreGState()`; the current path is not among
-  /// them.
-  public func saveGState() { saved.append(state) }
+  /// Saves transform, opacity, colours, line attributes, shadow and clip for `restoreGState()`; the current path is not
+  /// among them.
+  public func saveGState() { group.saved.append(state) }
 
-  /// Restores the state of the last `saveGState()`; traps if there is none.
+  /// Restores the state of the last `saveGState()`, inside a transparency layer of the last one in it; traps if there is
+  /// none.
   public func restoreGState() {
-    guard let last = saved.popLast() else {
-      fatalError("CGContext.restoreGState(): there is no matching saveGState()")
+    guard let last = group.saved.popLast() else {
+      fatalError(
+        "CGContext.restoreGState(): there is no matching saveGState()"
+          + (groups.count > 1 ? " in the transparency layer" : ""))
     }
     state = last
   }
@@ -60,9 +67,9 @@ public final class CGContext {
   // MARK: Drawing
 
   /// Draws a layer with the origin of its bounds at `point`.
-  package func draw(_ layer: CALayer, at point: CGPoint, appliesAlpha: Bool = true) {
+  package func draw(_ layer: CALayer, at point: CGPoint) {
     let origin = CGAffineTransform(translationX: point.x, y: point.y)
-    add(layer, transform: origin.concatenating(state.ctm), alpha: appliesAlpha ? state.alpha : 1)
+    add(layer, transform: origin.concatenating(state.ctm), alpha: state.alpha)
   }
 
   /// Adds a layer above all drawing so far, inside the clip.
@@ -71,28 +78,35 @@ public final class CGContext {
     layer.state.position = .zero
     layer.state.transform = CATransform3DMakeAffineTransform(transform)
     layer.state.opacity *= Float(alpha)
-    if let clip = state.clip { clip.addSublayer(layer) } else { layers.append(layer) }
+    let layer = state.shadow?.below(layer) ?? layer
+    if let clip = state.clip {
+      clip.container(in: group).addSublayer(layer)
+    } else {
+      group.layers.append(layer)
+    }
   }
 
   /// Whether the default implementation of a method was called that is there to draw the contents of a layer.
   package var isUnclaimed = false
 
   /// Whether nothing was drawn yet.
-  package var isEmpty: Bool { layers.isEmpty }
+  package var isEmpty: Bool { groups[0].layers.isEmpty }
 
-  /// What was drawn so far, the lowest first.
-  var drawing: [CALayer] { layers }
+  /// What was drawn so far, the lowest first, without open transparency layers.
+  var drawing: [CALayer] { groups[0].layers }
 
-  /// The picture of all drawing so far; nil if it would have no pixels.
+  /// The picture of all drawing so far, without transparency layers that were not ended; nil if it would have no pixels.
   public func makeImage() -> CGImage? {
-    CGImage.recorded(
-      layers.map { $0.recordedTree() }, size: size, scale: scale, isOpaque: isOpaque,
+    reportOpenLayers("CGContext.makeImage()")
+    return CGImage.recorded(
+      drawing.map { $0.recordedTree() }, size: size, scale: scale, isOpaque: isOpaque,
       background: isOpaque ? .black : nil)
   }
 
   /// The picture of all drawing as the contents of a layer. The context must not be drawn into any more.
   func makeContents() -> CGImage? {
-    CGImage.recorded(layers, size: size, scale: scale, isOpaque: isOpaque, isContents: true)
+    reportOpenLayers("CALayer.display()")
+    return CGImage.recorded(drawing, size: size, scale: scale, isOpaque: isOpaque, isContents: true)
   }
 }
 

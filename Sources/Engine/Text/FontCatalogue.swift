@@ -44,11 +44,15 @@ package enum FontCatalogue {
 
   /// The face with a PostScript or full name, or the regular face of the family with that name, or nil.
   package static func face(named name: String) -> FontFace? {
-    for property in [FC_POSTSCRIPT_NAME, FC_FULLNAME] {
-      if let face = listed(property, name) { return face }
-    }
-    return face(family: name)
+    if let known = named.withLock({ $0[name] }) { return known }
+    let found =
+      listed(FC_POSTSCRIPT_NAME, name) ?? listed(FC_FULLNAME, name) ?? face(family: name)
+    if let found { named.withLock { $0[name] = found } }
+    return found
   }
+
+  /// Faces found by a name; a text that is drawn in every frame looks for its font as often.
+  private static let named = Mutex<[String: FontFace]>([:])
 
   private static func find(_ request: Request) throws(FontError) -> (match: Match, isNew: Bool) {
     if let known = matches.withLock({ $0[request] }) { return (known, false) }

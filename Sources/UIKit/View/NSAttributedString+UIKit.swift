@@ -2,17 +2,17 @@ import Synchronization
 
 extension NSAttributedString.Key {
   /// A `UIFont`.
-  public static let font = NSAttributedString.Key(rawValue: "NSFont")
+  public static let font = TextAttribute.font
   /// A `UIColor`.
-  public static let foregroundColor = NSAttributedString.Key(rawValue: "NSColor")
+  public static let foregroundColor = TextAttribute.foregroundColor
   /// A number: points added between characters.
-  public static let kern = NSAttributedString.Key(rawValue: "NSKern")
+  public static let kern = TextAttribute.kern
   /// An `NSParagraphStyle`; that of the first character applies to the whole text.
-  public static let paragraphStyle = NSAttributedString.Key(rawValue: "NSParagraphStyle")
+  public static let paragraphStyle = TextAttribute.paragraphStyle
 }
 
 /// How lines are broken and aligned (UIKit, `NSParagraphStyle`).
-open class NSParagraphStyle: NSObject, NSMutableCopying, @unchecked Sendable {
+open class NSParagraphStyle: NSObject, NSMutableCopying, ParagraphHolding, @unchecked Sendable {
   private let mark = SwiftObjectMark()
   private let fixedValues: Values
   var values: Values { fixedValues }
@@ -89,31 +89,10 @@ open class NSMutableParagraphStyle: NSParagraphStyle, @unchecked Sendable {
 
 extension NSAttributedString {
   /// The text for the engine's layout; characters without a font take `font`.
-  func styled(font: UIFont) -> StyledText {
-    var text = StyledText("", style: TextStyle(font: font.font))
-    let source = string as NSString
-    enumerateAttributes(in: NSRange(location: 0, length: length)) { attributes, range, _ in
-      let style = TextStyle(
-        font: (attributes[.font] as? UIFont ?? font).font,
-        color: (attributes[.foregroundColor] as? UIColor)?.cgColor, kern: points(attributes[.kern]))
-      text.append(source.substring(with: range), style: style)
-    }
-    return text
-  }
+  func styled(font: UIFont) -> StyledText { styled(font: font.font) }
 
   /// The paragraph style of the first character.
   var firstParagraphStyle: NSParagraphStyle? {
     length > 0 ? attribute(.paragraphStyle, at: 0, effectiveRange: nil) as? NSParagraphStyle : nil
-  }
-}
-
-private func points(_ value: Any?) -> CGFloat {
-  switch value {
-  case let number as CGFloat: number
-  case let number as Double: CGFloat(number)
-  case let number as Float: CGFloat(number)
-  case let number as Int: CGFloat(number)
-  case let number as NSNumber: CGFloat(number.doubleValue)
-  default: 0
   }
 }

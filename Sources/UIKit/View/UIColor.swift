@@ -1,5 +1,5 @@
 /// An immutable colour (UIKit, `UIColor`); held in gamma-encoded sRGB.
-open class UIColor: NSObject, @unchecked Sendable {
+open class UIColor: NSObject, ColorHolding, @unchecked Sendable {
   private let mark = SwiftObjectMark()
   /// The Core Graphics colour.
   public let cgColor: CGColor

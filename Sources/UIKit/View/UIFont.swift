@@ -1,5 +1,5 @@
 /// A face at a size in points (UIKit, `UIFont`); Inter substitutes San Francisco.
-open class UIFont: NSObject, @unchecked Sendable {
+open class UIFont: NSObject, FontHolding, @unchecked Sendable {
   private let mark = SwiftObjectMark()
   /// The engine's font.
   package let font: Font

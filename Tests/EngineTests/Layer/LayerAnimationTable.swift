@@ -49,6 +49,7 @@ struct AnimatedPath: Sendable, CustomStringConvertible {
 
   private static let shape: @Sendable () -> CALayer = { CAShapeLayer() }
   private static let gradient: @Sendable () -> CALayer = { CAGradientLayer() }
+  private static let text: @Sendable () -> CALayer = { CATextLayer() }
   private static let filtered: @Sendable () -> CALayer = {
     let layer = CALayer()
     let filter = LayerFilter(
@@ -96,7 +97,8 @@ struct AnimatedPath: Sendable, CustomStringConvertible {
       of("rasterizationScale", .scalar), wide("shadowPath", { CALayer() }, randomPath),
       wide("path", shape, randomPath), of("fillColor", .color, shape), of("strokeColor", .color, shape),
       of("strokeStart", .scalar, shape), of("strokeEnd", .scalar, shape), of("lineWidth", .scalar, shape),
-      of("miterLimit", .scalar, shape), of("lineDashPhase", .scalar, shape), of("locations", .wide, gradient),
+      of("fontSize", .scalar, text), of("foregroundColor", .color, text), of("miterLimit", .scalar, shape),
+      of("lineDashPhase", .scalar, shape), of("locations", .wide, gradient),
       wide("colors", gradient) { random in
         (0..<3).map { _ in
           CGColor(red: random.number(0...1), green: 0.5, blue: random.number(0...1), alpha: 0.75)

@@ -34,9 +34,11 @@ extension KeyCase {
       })
   }
 
-  private static func flag(_ key: String, _ initial: Bool) -> KeyCase {
+  private static func flag(
+    _ key: String, _ initial: Bool, _ make: @escaping @Sendable () -> CALayer = { CALayer() }
+  ) -> KeyCase {
     KeyCase(
-      key: key, make: { CALayer() }, initial: { initial },
+      key: key, make: make, initial: { initial },
       samples: {
         [(true, true), (false, false), (1, true), (NSNumber(value: 0), false), (NSNumber(value: true), true)]
       })
@@ -106,6 +108,7 @@ extension KeyCase {
   private static let unit = CGRect(x: 0, y: 0, width: 1, height: 1)
   private static let shape: @Sendable () -> CALayer = { CAShapeLayer() }
   private static let gradient: @Sendable () -> CALayer = { CAGradientLayer() }
+  private static let text: @Sendable () -> CALayer = { CATextLayer() }
 
   static let ofLayers: [KeyCase] = [
     point("position", .zero), number("zPosition", 0), point("anchorPoint", CGPoint(x: 0.5, y: 0.5)),
@@ -154,7 +157,15 @@ extension KeyCase {
     name("type", CAGradientLayerType.axial, .conic, gradient),
   ]
 
-  static let all = ofLayers + ofShapes + ofGradients
+  static let ofText: [KeyCase] = [
+    any("string", nil, ["Text", ""], text), any("font", nil, ["Inter"], text), number("fontSize", 36, text),
+    color("foregroundColor", .white, text), flag("wrapped", false, text), flag("isWrapped", false, text),
+    name("truncationMode", CATextLayerTruncationMode.none, .end, text),
+    name("alignmentMode", CATextLayerAlignmentMode.natural, .center, text),
+    flag("allowsFontSubpixelQuantization", false, text),
+  ]
+
+  static let all = ofLayers + ofShapes + ofGradients + ofText
 }
 
 /// Whether two values are equal: numbers by value regardless of type, all others by their own equality.

@@ -22,6 +22,7 @@ import Testing
     let layers = Set(NamedKey.ofLayers.keys)
     let classes: [(layer: CALayer, cases: [KeyCase])] = [
       (CAShapeLayer(), KeyCase.ofShapes), (CAGradientLayer(), KeyCase.ofGradients),
+      (CATextLayer(), KeyCase.ofText),
     ]
     #expect(layers.subtracting(KeyCase.ofLayers.map(\.key)) == [])
     for (layer, cases) in classes {
@@ -32,7 +33,9 @@ import Testing
 
   @Test func everyAnimatableNamedKeyHasAnAnimation() {
     let animated = Set(AnimatedPath.named.map(\.path))
-    let classes: [CALayer.Type] = [CALayer.self, CAShapeLayer.self, CAGradientLayer.self]
+    let classes: [CALayer.Type] = [
+      CALayer.self, CAShapeLayer.self, CAGradientLayer.self, CATextLayer.self,
+    ]
     for layerClass in classes {
       for key in layerClass.namedKeys.values where key.isAnimatable && key.content != .object {
         #expect(animated.contains(key.keyPath), "\(layerClass).\(key.keyPath)")

@@ -194,10 +194,13 @@ import Testing
 
   @Test func clipsToRectanglesContainTheirUnion() throws {
     context.clip(to: [rect, CGRect(x: 0, y: 0, width: 5, height: 5)])
+    #expect(context.isEmpty, "a clip alone draws nothing")
+    context.fill(rect)
     let mask = try #require(context.drawing[0].mask as? CAShapeLayer)
     #expect(dump(mask).count == 10)
     drawing { UIRectClip(rect) }
-    #expect(context.drawing[0].sublayers?[0].masksToBounds == true)
+    context.fill(rect)
+    #expect(context.drawing[0].sublayers?[1].masksToBounds == true)
   }
 
   @Test func emptyClipsAreReported() {

@@ -1,0 +1,64 @@
+import Foundation
+
+/// A font object of UIKit, as attributed strings and text layers hold it.
+package protocol FontHolding: AnyObject {
+  var font: Font { get }
+}
+
+/// A colour object of UIKit.
+package protocol ColorHolding: AnyObject {
+  var cgColor: CGColor { get }
+}
+
+/// A paragraph style of UIKit.
+package protocol ParagraphHolding: AnyObject {
+  var alignment: NSTextAlignment { get }
+  /// In points.
+  var lineSpacing: CGFloat { get }
+}
+
+/// The attributes of text that is laid out; UIKit publishes their names.
+package enum TextAttribute {
+  package static let font = NSAttributedString.Key(rawValue: "NSFont")
+  package static let foregroundColor = NSAttributedString.Key(rawValue: "NSColor")
+  package static let kern = NSAttributedString.Key(rawValue: "NSKern")
+  package static let paragraphStyle = NSAttributedString.Key(rawValue: "NSParagraphStyle")
+
+  /// The colour of a `CGColor` or of a colour object of UIKit.
+  fileprivate static func color(_ value: Any?) -> CGColor? {
+    value as? CGColor ?? (value as? any ColorHolding)?.cgColor
+  }
+
+  fileprivate static func points(_ value: Any?) -> CGFloat {
+    switch value {
+    case let number as CGFloat: number
+    case let number as Double: CGFloat(number)
+    case let number as Float: CGFloat(number)
+    case let number as Int: CGFloat(number)
+    case let number as NSNumber: CGFloat(number.doubleValue)
+    default: 0
+    }
+  }
+}
+
+extension NSAttributedString {
+  /// The text for layout; characters without a font take `font`.
+  package func styled(font: Font) -> StyledText {
+    var text = StyledText("", style: TextStyle(font: font))
+    let source = string as NSString
+    enumerateAttributes(in: NSRange(location: 0, length: length)) { attributes, range, _ in
+      let style = TextStyle(
+        font: (attributes[TextAttribute.font] as? any FontHolding)?.font ?? font,
+        color: TextAttribute.color(attributes[TextAttribute.foregroundColor]),
+        kern: TextAttribute.points(attributes[TextAttribute.kern]))
+      text.append(source.substring(with: range), style: style)
+    }
+    return text
+  }
+
+  /// The paragraph style of the first character.
+  package var firstParagraph: (any ParagraphHolding)? {
+    guard length > 0 else { return nil }
+    return attribute(TextAttribute.paragraphStyle, at: 0, effectiveRange: nil) as? any ParagraphHolding
+  }
+}
