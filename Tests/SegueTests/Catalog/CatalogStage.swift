@@ -92,10 +92,14 @@ func meanDifference(_ a: [UInt8], _ b: [UInt8]) -> Double {
   return Double(zip(a, b).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }) / Double(a.count)
 }
 
-/// The view tree below a view, a line for each view: type, geometry, visibility, and what animates.
+/// The view tree below a view, a line for each view: type, geometry, visibility, and what animates; without cells that wait
+/// in a collection view for another use.
 @MainActor
 func dump(_ view: UIView, depth: Int = 0) -> [String] {
   let layer = view.layer
+  let waiting = view.subviews.filter { view in
+    view.isHidden && (view as? UICollectionReusableView).map { $0.appliedAttributes == nil } ?? false
+  }
   let transforms = [layer.transform, layer.sublayerTransform]
     .map { CATransform3DIsIdentity($0) ? "-" : "\($0)" }
   let line = [
@@ -106,8 +110,10 @@ func dump(_ view: UIView, depth: Int = 0) -> [String] {
     "\(String(describing: layer.shadowColor?.components))", "\(layer.shouldRasterize)",
     "\(layer.rasterizationScale)", "\(layer.allowsEdgeAntialiasing)",
     "\(layer.edgeAntialiasingMask.rawValue)", "\(layer.anchorPointZ)", "\(layer.mask == nil)",
-    "\(view.isUserInteractionEnabled)", "\(layer.filters?.count ?? 0)", "\(layer.sublayers?.count ?? 0)",
+    "\(view.isUserInteractionEnabled)", "\(layer.filters?.count ?? 0)",
+    "\((layer.sublayers?.count ?? 0) - waiting.count)",
     "\((layer.animationKeys() ?? []).sorted())",
   ]
-  return [(line + transforms).joined(separator: " ")] + view.subviews.flatMap { dump($0, depth: depth + 1) }
+  return [(line + transforms).joined(separator: " ")]
+    + view.subviews.filter { !waiting.contains($0) }.flatMap { dump($0, depth: depth + 1) }
 }
