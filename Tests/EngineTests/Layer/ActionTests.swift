@@ -111,7 +111,9 @@ import Testing
     layer.delegate = agent
     let sample = try #require(entry.samples().first { !isSame($0.read, entry.initial()) })
     layer.setValue(sample.given, forKey: entry.key)
-    let aliases = ["isHidden": "hidden", "isDoubleSided": "doubleSided", "isOpaque": "opaque"]
+    let aliases = [
+      "isHidden": "hidden", "isDoubleSided": "doubleSided", "isOpaque": "opaque", "isWrapped": "wrapped",
+    ]
     let key = aliases[entry.key] ?? entry.key
     #expect(requested == (silent.contains(key) ? [] : key == "frame" ? ["bounds", "position"] : [key]))
   }
