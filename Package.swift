@@ -126,7 +126,11 @@ let package = Package(
     .testTarget(
       name: "CompositorTests", dependencies: ["Segue", "Reference", "RandomNumbers"], exclude: ["Golden"],
       swiftSettings: judgeSettings),
-    .testTarget(name: "ArchitectureTests", swiftSettings: judgeSettings),
+    // Code as an app's developer writes it for Apple's UIKit: it need only compile.
+    .target(
+      name: "Surface", dependencies: ["UIKit", "QuartzCore", "CoreGraphics"], path: "Tests/Surface",
+      swiftSettings: settings + [.swiftLanguageMode(.v5)]),
+    .testTarget(name: "ArchitectureTests", dependencies: ["Surface"], swiftSettings: judgeSettings),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -21,7 +21,8 @@ extension UICollectionView {
     for (element, item) in leaving { retire(item.view, element) }
     tiles.shown.removeAll(keepingCapacity: true)
     currentLayout.measured.removeAll()
-    currentLayout.invalidateLayout()
+    currentLayout.invalidateLayout(
+      with: currentLayout.makeContext(call: "invalidateLayout(with:)", everything: true, counts: true))
   }
 
   /// The counts, asked if they are stale.

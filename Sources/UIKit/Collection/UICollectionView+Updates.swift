@@ -70,7 +70,8 @@ extension UICollectionView {
     }
     tiles.isStale = true
     layout.move(by: plan)
-    layout.invalidateLayout(with: layout.makeContext(call: "invalidateLayout(with:)", everything: true))
+    layout.invalidateLayout(
+      with: layout.makeContext(call: "invalidateLayout(with:)", everything: true, counts: true))
     layout.prepareIfNeeded()
     layout.former = former
     layout.departing = Dictionary(departed.map { ($0.element, $0.start) }, uniquingKeysWith: { a, _ in a })

@@ -101,7 +101,9 @@ open class UICollectionViewLayout: MainActorObject {
     host?.attributesWereInvalidated()
   }
 
-  func makeContext(call: String, everything: Bool) -> UICollectionViewLayoutInvalidationContext {
+  func makeContext(call: String, everything: Bool, counts: Bool = false)
+    -> UICollectionViewLayoutInvalidationContext
+  {
     guard let type = Self.invalidationContextClass as? UICollectionViewLayoutInvalidationContext.Type else {
       fatalError(
         "\(Self.self).\(call): the invalidationContextClass \(Self.invalidationContextClass) must be a subclass of "
@@ -109,6 +111,7 @@ open class UICollectionViewLayout: MainActorObject {
     }
     let context = UIKit.makeContext(type)
     context.everything = everything
+    context.countsChanged = counts
     return context
   }
 

@@ -71,6 +71,15 @@ open class UITableViewDiffableDataSource<SectionIdentifierType: Hashable, ItemId
       completion: completion)
   }
 
+  /// The same for callers that are asynchronous.
+  open func applySnapshotUsingReloadData(
+    _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>
+  ) async {
+    await withCheckedContinuation { continuation in
+      applySnapshotUsingReloadData(snapshot) { continuation.resume() }
+    }
+  }
+
   /// The table view, while this is its data source.
   private var shownList: AnimatedTable? {
     guard let list, list.dataSource === self else { return nil }

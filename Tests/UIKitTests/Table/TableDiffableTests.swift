@@ -45,6 +45,20 @@ struct TableDiffableTests {
     }
   }
 
+  /// The asynchronous form returns when the rows are loaded, without an animation.
+  @Test func snapshotsAreLoadedAsynchronously() async {
+    let stage = Stage(width: 320, height: 480)
+    let view = UITableView(frame: stage.window.bounds, style: .plain)
+    view.register(RowCell.self, forCellReuseIdentifier: "row")
+    let source = UITableViewDiffableDataSource<Int, Int>(tableView: view) { table, path, _ in
+      table.dequeueReusableCell(withIdentifier: "row", for: path)
+    }
+    stage.window.addSubview(view)
+    await source.applySnapshotUsingReloadData(snapshot([[1, 2, 3]]))
+    #expect(source.snapshot().itemIdentifiers == [1, 2, 3])
+    #expect(view.numberOfRows(inSection: 0) == 3)
+  }
+
   /// Each data source of a table has its own animation.
   @Test func theRowAnimationIsThatOfTheDataSource() {
     let view = UITableView()

@@ -1,0 +1,126 @@
+import Testing
+
+/// What apps see of the newer folders is used as Apple declares it, and tested.
+@Suite struct SurfaceTests {
+  private static let folders = [
+    "Sources/UIKit/AutoLayout", "Sources/UIKit/Collection", "Sources/UIKit/List", "Sources/UIKit/Table",
+    "Sources/UIKit/Effect", "Sources/UIKit/Graphics", "Sources/Engine/Path", "Sources/Engine/Snapshot",
+  ]
+  /// Public and not Apple's: diagnostics, and classes that others are made through.
+  private static let own: Set<Substring> = [
+    "Diagnostic", "ReusableViewShape", "LayoutAttributesShape", "InvalidationContextShape", "TableCellShape",
+    "TableHeaderShape",
+  ]
+
+  private func publicSymbols() throws -> [PublicSymbol] {
+    let files = try Package.files(in: Self.folders, extensions: ["swift"])
+    let symbols = try files.flatMap {
+      PublicSymbols(SwiftText(path: $0, source: try Package.text($0))).symbols
+    }
+    let apples = symbols.filter { symbol in
+      let outermost = (symbol.type.isEmpty ? symbol.name : symbol.type).split(separator: ".").first ?? ""
+      return !Self.own.contains(outermost)
+    }
+    return Set(apples).sorted { $0.description < $1.description }
+  }
+
+  /// A file's top-level declarations: a member counts where its type is named.
+  private func pieces(_ file: SwiftText) -> [Uses] {
+    var pieces: [[Substring]] = [[]]
+    for line in file.lines {
+      pieces[pieces.count - 1].append(line)
+      if line.hasPrefix("}") { pieces.append([]) }
+    }
+    return pieces.map { Uses(Words(SwiftText(path: file.path, source: $0.joined(separator: "\n")))) }
+  }
+
+  @Test func everyPublicSymbolIsUsedAsAppleDeclaresIt() throws {
+    let symbols = try publicSymbols()
+    #expect(symbols.count > 500, "the walk found the declarations")
+    let used = try Package.files(in: ["Tests/Surface"], extensions: ["swift"])
+      .flatMap { pieces(SwiftText(path: $0, source: try Package.text($0))) }
+    let missing = symbols.filter { symbol in
+      let type = symbol.type.split(separator: ".").last
+      return !used.contains { piece in
+        (type.map { piece.names.contains($0) } ?? true) && piece.contain(symbol)
+      }
+    }
+    #expect(missing.isEmpty, "Tests/Surface lacks \(list(missing))")
+  }
+
+  @Test func everyPublicFunctionAndPropertyIsTested() throws {
+    let symbols = try publicSymbols()
+    let uses = try Package.files(in: ["Tests"], extensions: ["swift"])
+      .filter { !$0.hasPrefix("Tests/Surface/") && !$0.hasPrefix("Tests/ArchitectureTests/") }
+      .map { Uses(Words(SwiftText(path: $0, source: try Package.text($0)))) }
+    #expect(uses.count > 100, "the walk found the tests")
+    let missing = symbols.filter { symbol in
+      // An initialiser from an archive traps.
+      guard symbol.isBehavior, symbol.labels != ["coder"] else { return false }
+      return !uses.contains { $0.contain(symbol) }
+    }
+    let unlisted = missing.filter { !Untested.symbols.contains($0.description) }
+    #expect(unlisted.isEmpty, "no test mentions \(list(unlisted))")
+    let tested = Untested.symbols.subtracting(missing.map(\.description)).sorted()
+    #expect(tested.isEmpty, "tested, or gone, so no longer in Untested: \(tested.joined(separator: ", "))")
+  }
+
+  private func list(_ symbols: [PublicSymbol]) -> String {
+    symbols.map(\.description).joined(separator: ", ")
+  }
+
+  private func symbols(_ source: String) -> [String] {
+    PublicSymbols(SwiftText(path: "A.swift", source: source)).symbols.map(\.description)
+  }
+
+  @Test func readsDeclarations() {
+    let source = """
+      public class A: B {
+        public enum C: Int { case `default` = -1, b
+          case c }
+        open override func d() { func e() {} }
+        public final func f<T: A>(
+          _ g: T, at h: (A, B) -> C,
+          i j: [K: L] = [:]
+        ) -> M { var n = 1 }
+        open internal(set) weak var o: A?
+        public convenience init(p: Int) {}
+        open class func q() {}
+        func r() {}
+        struct S { public var t = 1 }
+      }
+      public protocol U: V { func w(_ x: A, y z: B)
+        var a: Int { get } }
+      extension A.C { public static let d = 1 }
+      func e() { public() }
+      """
+    #expect(
+      symbols(source) == [
+        "A", "A.C", "A.C.default", "A.C.b", "A.C.c", "A.f(_:at:i:)", "A.o", "A.init(p:)", "A.q()", "U",
+        "U.w(_:y:)", "U.a", "A.C.d",
+      ])
+  }
+
+  @Test func findsUses() {
+    let declared = PublicSymbols(
+      SwiftText(
+        path: "A.swift",
+        source:
+          "public func a(_ b: Int, at c: Int = 1, done: () -> Void) {}\npublic struct D { public init(e: Int) {} }"
+      )
+    ).symbols
+    func used(_ source: String) -> [String] {
+      let uses = Uses(Words(SwiftText(path: "A.swift", source: source)))
+      return declared.filter { uses.contain($0) }.map(\.description)
+    }
+    #expect(used("a(1, at: 2, done: f)") == ["a(_:at:done:)"])
+    #expect(used("a(\"b\", done: f)") == ["a(_:at:done:)"])
+    #expect(used("a(1) { }") == ["a(_:at:done:)"])
+    #expect(used("let f = a(_:at:done:)") == ["a(_:at:done:)"])
+    #expect(used("func a(_ x: Int, at y: Int, done: () -> Void) {}") == ["a(_:at:done:)"])
+    #expect(used("a(at: 2)") == [])
+    #expect(used("a(1, 2)") == [])
+    #expect(used("D(e: 1)") == ["D", "D.init(e:)"])
+    #expect(used("D(f: 1)") == ["D"])
+  }
+}

@@ -1,0 +1,193 @@
+import Testing
+
+@testable import UIKit
+
+/// Every form of an anchor's constraint, options of visual formats, and what views hold.
+@Suite(.serialized) @MainActor
+struct AnchorTests {
+  private let stage = Stage(width: 400, height: 800)
+  private let root = UIView()
+
+  private func made(_ width: CGFloat? = nil, _ height: CGFloat? = nil) -> UIView {
+    if root.superview == nil {
+      root.frame = stage.window.bounds
+      stage.window.addSubview(root)
+    }
+    let view = UIView()
+    view.translatesAutoresizingMaskIntoConstraints = false
+    root.addSubview(view)
+    if let width { view.widthAnchor.constraint(equalToConstant: width).isActive = true }
+    if let height { view.heightAnchor.constraint(equalToConstant: height).isActive = true }
+    return view
+  }
+
+  /// A view that would be as wide as 100 points, within one required limit.
+  private func width(_ limit: (UIView) -> NSLayoutConstraint) -> CGFloat {
+    let view = made(nil, 10)
+    let wish = view.widthAnchor.constraint(equalToConstant: 100)
+    wish.priority = .defaultLow
+    NSLayoutConstraint.activate([wish, limit(view)])
+    root.layoutIfNeeded()
+    return view.frame.width
+  }
+
+  @Test func dimensionsHaveLimits() {
+    #expect(width { $0.widthAnchor.constraint(greaterThanOrEqualToConstant: 120) } == 120)
+    #expect(width { $0.widthAnchor.constraint(greaterThanOrEqualToConstant: 80) } == 100)
+    #expect(width { $0.widthAnchor.constraint(lessThanOrEqualToConstant: 80) } == 80)
+    #expect(width { $0.widthAnchor.constraint(lessThanOrEqualToConstant: 120) } == 100)
+  }
+
+  @Test func dimensionsHaveLimitsOfOthers() {
+    let other = made(60, 60).widthAnchor
+    #expect(width { $0.widthAnchor.constraint(greaterThanOrEqualTo: other, multiplier: 2) } == 120)
+    #expect(width { $0.widthAnchor.constraint(greaterThanOrEqualTo: other, multiplier: 1) } == 100)
+    #expect(width { $0.widthAnchor.constraint(lessThanOrEqualTo: other, multiplier: 0.5) } == 30)
+    #expect(width { $0.widthAnchor.constraint(lessThanOrEqualTo: other, multiplier: 2) } == 100)
+    #expect(
+      width { $0.widthAnchor.constraint(greaterThanOrEqualTo: other, multiplier: 2, constant: 5) } == 125)
+    #expect(
+      width { $0.widthAnchor.constraint(lessThanOrEqualTo: other, multiplier: 0.5, constant: 5) } == 35)
+    #expect(width { $0.widthAnchor.constraint(greaterThanOrEqualTo: other) } == 100)
+    #expect(width { $0.widthAnchor.constraint(lessThanOrEqualTo: other) } == 60)
+  }
+
+  /// The left edge of a second view that would be at 200, where the first ends at 50.
+  private func left(_ limit: (UIView, UIView) -> NSLayoutConstraint) -> CGFloat {
+    let (first, second) = (made(50, 10), made(50, 10))
+    let wish = second.leftAnchor.constraint(equalTo: root.leftAnchor, constant: 200)
+    wish.priority = .defaultHigh
+    NSLayoutConstraint.activate([
+      first.leftAnchor.constraint(equalTo: root.leftAnchor), wish, limit(second, first),
+    ])
+    root.layoutIfNeeded()
+    return second.frame.minX
+  }
+
+  /// The standard distance between neighbours is 8 points.
+  @Test func horizontalSpacingIsTheSystems() {
+    #expect(
+      left { $0.leadingAnchor.constraint(equalToSystemSpacingAfter: $1.trailingAnchor, multiplier: 1) } == 58)
+    #expect(
+      left { $0.leadingAnchor.constraint(equalToSystemSpacingAfter: $1.trailingAnchor, multiplier: 2) } == 66)
+    #expect(
+      left {
+        $0.leadingAnchor.constraint(greaterThanOrEqualToSystemSpacingAfter: $1.trailingAnchor, multiplier: 1)
+      } == 200)
+    #expect(
+      left {
+        $0.leadingAnchor.constraint(lessThanOrEqualToSystemSpacingAfter: $1.trailingAnchor, multiplier: 1)
+      } == 58)
+  }
+
+  private func top(_ limit: (UIView, UIView) -> NSLayoutConstraint) -> CGFloat {
+    let (first, second) = (made(10, 50), made(10, 50))
+    let wish = second.topAnchor.constraint(equalTo: root.topAnchor, constant: 200)
+    wish.priority = .defaultHigh
+    NSLayoutConstraint.activate([
+      first.topAnchor.constraint(equalTo: root.topAnchor), wish, limit(second, first),
+    ])
+    root.layoutIfNeeded()
+    return second.frame.minY
+  }
+
+  @Test func verticalSpacingIsTheSystems() {
+    #expect(
+      top { $0.topAnchor.constraint(equalToSystemSpacingBelow: $1.bottomAnchor, multiplier: 1) } == 58)
+    #expect(
+      top { $0.topAnchor.constraint(greaterThanOrEqualToSystemSpacingBelow: $1.bottomAnchor, multiplier: 1) }
+        == 200)
+    #expect(
+      top { $0.topAnchor.constraint(lessThanOrEqualToSystemSpacingBelow: $1.bottomAnchor, multiplier: 1) }
+        == 58)
+  }
+
+  @Test func viewsHoldConstraintsUntilTheyAreRemoved() {
+    let view = made()
+    let held = [
+      view.widthAnchor.constraint(equalToConstant: 10), view.heightAnchor.constraint(equalToConstant: 20),
+      view.widthAnchor.constraint(equalTo: view.heightAnchor, multiplier: 0.5),
+    ]
+    view.addConstraints(held)
+    #expect(held.map(\.secondAttribute) == [.notAnAttribute, .notAnAttribute, .height])
+    view.removeConstraint(held[0])
+    #expect(view.constraints == [held[1], held[2]] && !held[0].isActive)
+    view.removeConstraints([held[1], held[2]])
+    #expect(view.constraints.isEmpty && held.allSatisfy { !$0.isActive })
+    let guide = UILayoutGuide()
+    view.addLayoutGuide(guide)
+    #expect(view.layoutGuides == [guide] && guide.owningView === view)
+    view.removeLayoutGuide(guide)
+    #expect(view.layoutGuides.isEmpty && guide.owningView == nil)
+  }
+
+  @Test func prioritiesHaveApplesValues() {
+    let values: [UILayoutPriority] = [
+      .required, .defaultHigh, .dragThatCanResizeScene, .sceneSizeStayPut, .dragThatCannotResizeScene,
+      .defaultLow, .fittingSizeLevel,
+    ]
+    #expect(values.map(\.rawValue) == [1000, 750, 510, 500, 490, 250, 50])
+    let view = UIView()
+    #expect(view.contentHuggingPriority(for: .horizontal) == .defaultLow)
+    #expect(view.contentCompressionResistancePriority(for: .vertical) == .defaultHigh)
+    view.setContentHuggingPriority(.required, for: .vertical)
+    #expect(view.contentHuggingPriority(for: .vertical) == .required)
+    #expect(view.contentHuggingPriority(for: .horizontal) == .defaultLow)
+  }
+
+  private func formatted(
+    _ format: String, _ options: NSLayoutConstraint.FormatOptions, _ a: CGSize, _ b: CGSize
+  ) -> (a: CGRect, b: CGRect) {
+    let (first, second) = (made(a.width, a.height), made(b.width, b.height))
+    NSLayoutConstraint.activate(
+      NSLayoutConstraint.constraints(
+        withVisualFormat: format, options: options, metrics: nil, views: ["a": first, "b": second]))
+    let corner =
+      format.hasPrefix("H") ? first.topAnchor.constraint(equalTo: root.topAnchor, constant: 100) : nil
+    let side =
+      format.hasPrefix("V") ? first.leftAnchor.constraint(equalTo: root.leftAnchor, constant: 100) : nil
+    NSLayoutConstraint.activate([corner, side].compactMap { $0 })
+    root.layoutIfNeeded()
+    return (first.frame, second.frame)
+  }
+
+  @Test func formatsAlignRows() {
+    let sizes = (CGSize(width: 20, height: 40), CGSize(width: 30, height: 20))
+    let options: [(NSLayoutConstraint.FormatOptions, KeyPath<CGRect, CGFloat>)] = [
+      (.alignAllTop, \.minY), (.alignAllBottom, \.maxY), (.alignAllCenterY, \.midY),
+      // A plain view's baselines are its edges.
+      (.alignAllFirstBaseline, \.minY), (.alignAllLastBaseline, \.maxY),
+    ]
+    for (option, edge) in options {
+      let frames = formatted("H:|-10-[a]-5-[b]", option, sizes.0, sizes.1)
+      #expect(frames.a == CGRect(x: 10, y: 100, width: 20, height: 40))
+      #expect(frames.b.minX == 35 && frames.a[keyPath: edge] == frames.b[keyPath: edge], "\(option)")
+    }
+  }
+
+  @Test func formatsAlignColumns() {
+    let sizes = (CGSize(width: 40, height: 20), CGSize(width: 20, height: 30))
+    let options: [(NSLayoutConstraint.FormatOptions, KeyPath<CGRect, CGFloat>)] = [
+      (.alignAllLeft, \.minX), (.alignAllRight, \.maxX), (.alignAllLeading, \.minX),
+      (.alignAllTrailing, \.maxX), (.alignAllCenterX, \.midX),
+    ]
+    for (option, edge) in options {
+      let frames = formatted("V:|-10-[a]-5-[b]", option, sizes.0, sizes.1)
+      #expect(frames.a == CGRect(x: 100, y: 10, width: 40, height: 20))
+      #expect(frames.b.minY == 35 && frames.a[keyPath: edge] == frames.b[keyPath: edge], "\(option)")
+    }
+  }
+
+  /// A direction from right to left begins at the right edge, whatever the language.
+  @Test func formatsHaveADirection() {
+    let size = CGSize(width: 20, height: 20)
+    let directions: [(NSLayoutConstraint.FormatOptions, CGFloat, CGFloat)] = [
+      (.directionLeadingToTrailing, 10, 35), (.directionLeftToRight, 10, 35),
+      (.directionRightToLeft, 370, 345),
+    ]
+    for (direction, a, b) in directions {
+      let frames = formatted("H:|-10-[a]-5-[b]", [direction, .alignAllTop], size, size)
+      #expect(frames.a.minX == a && frames.b.minX == b, "\(direction)")
+    }
+  }
+}

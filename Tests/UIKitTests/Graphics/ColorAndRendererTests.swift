@@ -1,0 +1,65 @@
+import Foundation
+import Testing
+
+@testable import Engine
+@testable import UIKit
+
+/// Colours given by their components, visits of a path, and what renderers say of themselves.
+@Suite(.serialized) @MainActor struct ColorAndRendererTests {
+  private let rect = CGRect(x: 1, y: 2, width: 3, height: 4)
+
+  @Test func contextsTakeComponents() {
+    let context = CGContext(size: CGSize(width: 10, height: 10), scale: 1, isOpaque: false)
+    context.setFillColor(red: 0.25, green: 0.5, blue: 0.75, alpha: 0.5)
+    context.fillEllipse(in: rect)
+    context.setStrokeColor(gray: 0.5, alpha: 1)
+    context.strokeEllipse(in: rect)
+    let shapes = context.drawing.compactMap { $0 as? CAShapeLayer }
+    #expect(shapes.first?.fillColor == CGColor(red: 0.25, green: 0.5, blue: 0.75, alpha: 0.5))
+    #expect(shapes.last?.strokeColor == CGColor(red: 0.5, green: 0.5, blue: 0.5, alpha: 1))
+    let image = context.makeImage()
+    #expect(image?.width == 10 && image?.height == 10)
+  }
+
+  @Test func pathsAreVisitedWithAFunction() {
+    let path = CGMutablePath()
+    path.move(to: CGPoint(x: 1, y: 2))
+    path.addLine(to: CGPoint(x: 3, y: 4))
+    path.closeSubpath()
+    var kinds: [CGPathElementType] = []
+    withUnsafeMutablePointer(to: &kinds) { list in
+      path.apply(info: list) { info, element in
+        let copy = CGPathElement(type: element.pointee.type, points: element.pointee.points)
+        info?.assumingMemoryBound(to: [CGPathElementType].self).pointee.append(copy.type)
+      }
+    }
+    #expect(kinds == [.moveToPoint, .addLineToPoint, .closeSubpath])
+    func hash(_ path: CGPath) -> Int {
+      var hasher = Hasher()
+      path.hash(into: &hasher)
+      return hasher.finalize()
+    }
+    #expect(path.copy().map(hash) == hash(path))
+    #expect(hash(CGMutablePath()) != hash(path))
+  }
+
+  @Test func renderersHaveFormats() {
+    let formats = [UIGraphicsImageRendererFormat.preferred(), UIGraphicsImageRendererFormat.default()]
+    for format in formats {
+      #expect(format.scale == UIScreen.main.scale && !format.opaque && format.bounds == .zero)
+      let renderer = UIGraphicsImageRenderer(bounds: rect, format: format)
+      #expect(renderer.allowsImageOutput && renderer.format.bounds == rect && renderer.format !== format)
+      #expect(renderer.image { _ in }.size == rect.size)
+    }
+  }
+
+  @Test func stackViewsNameTheirSpacings() {
+    let (stack, first) = (UIStackView(), UIView())
+    stack.addArrangedSubview(first)
+    stack.spacing = 20
+    #expect(stack.customSpacing(after: first) == UIStackView.spacingUseDefault)
+    stack.setCustomSpacing(UIStackView.spacingUseSystem, after: first)
+    #expect(stack.customSpacing(after: first) == UIStackView.spacingUseSystem)
+    #expect(!stack.isBaselineRelativeArrangement)
+  }
+}
