@@ -33,3 +33,16 @@ func blurStyles() -> [UIBlurEffect.Style] {
 }
 
 func noEffect() -> UIVisualEffect { UIVisualEffect() }
+
+@MainActor func vibrancy(_ blur: UIBlurEffect) -> UIVisualEffectView {
+  let vibrancy: UIVibrancyEffect = UIVibrancyEffect(blurEffect: blur)
+  let labels: UIVibrancyEffect = UIVibrancyEffect(blurEffect: blur, style: UIVibrancyEffectStyle.label)
+  return UIVisualEffectView(effect: vibrancy == labels ? vibrancy : labels)
+}
+
+func vibrancyStyles() -> [UIVibrancyEffectStyle] {
+  [
+    .label, .secondaryLabel, .tertiaryLabel, .quaternaryLabel, .fill, .secondaryFill, .tertiaryFill,
+    .separator,
+  ]
+}

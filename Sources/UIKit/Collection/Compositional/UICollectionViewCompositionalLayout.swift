@@ -10,17 +10,24 @@ public typealias UICollectionViewCompositionalLayoutSectionProvider =
 @preconcurrency @MainActor
 open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
   /// Creates a layout all of whose sections are alike.
-  public convenience init(section: NSCollectionLayoutSection) {
-    self.init(section: section, configuration: UICollectionViewCompositionalLayoutConfiguration())
+  public init(section: NSCollectionLayoutSection) {
+    provider = { _, _ in section }
+    settings = UICollectionViewCompositionalLayoutConfiguration()
+    super.init()
   }
   /// Creates a layout all of whose sections are alike.
-  public convenience init(
+  public init(
     section: NSCollectionLayoutSection, configuration: UICollectionViewCompositionalLayoutConfiguration
-  ) { self.init(sectionProvider: { _, _ in section }, configuration: configuration) }
+  ) {
+    provider = { _, _ in section }
+    settings = configuration.ownCopy
+    super.init()
+  }
   /// Creates a layout that asks for each section, which must not be nil.
-  public convenience init(sectionProvider: @escaping UICollectionViewCompositionalLayoutSectionProvider) {
-    self.init(
-      sectionProvider: sectionProvider, configuration: UICollectionViewCompositionalLayoutConfiguration())
+  public init(sectionProvider: @escaping UICollectionViewCompositionalLayoutSectionProvider) {
+    provider = sectionProvider
+    settings = UICollectionViewCompositionalLayoutConfiguration()
+    super.init()
   }
   /// Creates a layout that asks for each section, which must not be nil.
   public init(
@@ -28,7 +35,7 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
     configuration: UICollectionViewCompositionalLayoutConfiguration
   ) {
     provider = sectionProvider
-    settings = configuration.copy() as? UICollectionViewCompositionalLayoutConfiguration ?? configuration
+    settings = configuration.ownCopy
     super.init()
   }
 
@@ -45,9 +52,9 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
 
   /// The direction, and the views around all sections; a copy, which has to be set to change the layout.
   open var configuration: UICollectionViewCompositionalLayoutConfiguration {
-    get { settings.copy() as? UICollectionViewCompositionalLayoutConfiguration ?? settings }
+    get { settings.ownCopy }
     set {
-      settings = newValue.copy() as? UICollectionViewCompositionalLayoutConfiguration ?? newValue
+      settings = newValue.ownCopy
       invalidateLayout()
     }
   }

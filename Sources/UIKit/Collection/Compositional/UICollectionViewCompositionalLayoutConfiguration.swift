@@ -33,5 +33,10 @@ open class UICollectionViewCompositionalLayoutConfiguration: MainActorObject, @p
     return copy
   }
 
+  /// What an app changes later does not change a layout's.
+  var ownCopy: UICollectionViewCompositionalLayoutConfiguration {
+    copy() as? UICollectionViewCompositionalLayoutConfiguration ?? self
+  }
+
   var axis: LayoutAxis { scrollDirection == .vertical ? .vertical : .horizontal }
 }

@@ -1,0 +1,35 @@
+import UIKit
+
+/// Loads ahead of a collection view and of a table.
+final class Loader: NSObject, UICollectionViewDataSourcePrefetching, UITableViewDataSourcePrefetching {
+  var loading: Set<IndexPath> = []
+
+  func collectionView(_ collectionView: UICollectionView, prefetchItemsAt indexPaths: [IndexPath]) {
+    loading.formUnion(indexPaths)
+  }
+  func collectionView(_ collectionView: UICollectionView, cancelPrefetchingForItemsAt indexPaths: [IndexPath])
+  {
+    loading.subtract(indexPaths)
+  }
+  func tableView(_ tableView: UITableView, prefetchRowsAt indexPaths: [IndexPath]) {
+    loading.formUnion(indexPaths)
+  }
+  func tableView(_ tableView: UITableView, cancelPrefetchingForRowsAt indexPaths: [IndexPath]) {
+    loading.subtract(indexPaths)
+  }
+}
+
+/// Cancels nothing: those requirements are optional.
+final class EagerLoader: NSObject, UICollectionViewDataSourcePrefetching, UITableViewDataSourcePrefetching {
+  func collectionView(_ collectionView: UICollectionView, prefetchItemsAt indexPaths: [IndexPath]) {}
+  func tableView(_ tableView: UITableView, prefetchRowsAt indexPaths: [IndexPath]) {}
+}
+
+@MainActor func prefetch(_ view: UICollectionView, _ table: UITableView, with loader: Loader) {
+  view.prefetchDataSource = loader
+  table.prefetchDataSource = loader
+  let source: (any UICollectionViewDataSourcePrefetching)? = view.prefetchDataSource
+  let rows: (any UITableViewDataSourcePrefetching)? = table.prefetchDataSource
+  view.isPrefetchingEnabled = source != nil
+  table.isPrefetchingEnabled = rows != nil && view.isPrefetchingEnabled || table.isPrefetchingEnabled
+}
