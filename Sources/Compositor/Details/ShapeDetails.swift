@@ -140,14 +140,20 @@ struct GradientDetails {
       self.colors = Array(repeating: SIMD4(), count: count)
       self.locations = Array(repeating: 0, count: count)
     }
-    for index in 0..<count {
+    func color(_ index: Int) -> SIMD4<Float> {
       let first = 4 * index
-      let color = SIMD4(
+      return SIMD4(
         Float(list.numbers[first]), Float(list.numbers[first + 1]), Float(list.numbers[first + 2]),
         Float(list.numbers[first + 3]))
-      if !(color.w >= 1) { isOpaque = false }
-      if self.colors[index] != color { self.colors[index] = color }
     }
+    // The display list shares the arrays. They are compared first: a loop that may write copies them before it begins.
+    var isSame = true
+    for index in 0..<count {
+      let new = color(index)
+      if !(new.w >= 1) { isOpaque = false }
+      if self.colors[index] != new { isSame = false }
+    }
+    if !isSame { for index in 0..<count { self.colors[index] = color(index) } }
     updateLocations(locations, count)
   }
 
@@ -155,12 +161,20 @@ struct GradientDetails {
   private mutating func updateLocations(_ value: PropertyValue, _ count: Int) {
     var given: WideValue?
     if case .wide(let list) = value, list.form == .numbers, list.numbers.count == count { given = list }
-    var least: Float = 0
-    for index in 0..<count {
+    func location(_ index: Int, _ least: Float) -> Float {
       let even = count > 1 ? Double(index) / Double(count - 1) : 0
-      let location = max(least, Float(min(1, max(0, given?.numbers[index] ?? even))))
-      if locations[index] != location { locations[index] = location }
-      least = location
+      return max(least, Float(min(1, max(0, given?.numbers[index] ?? even))))
+    }
+    var (least, isSame): (Float, Bool) = (0, true)
+    for index in 0..<count {
+      least = location(index, least)
+      if locations[index] != least { isSame = false }
+    }
+    if isSame { return }
+    least = 0
+    for index in 0..<count {
+      least = location(index, least)
+      locations[index] = least
     }
   }
 }

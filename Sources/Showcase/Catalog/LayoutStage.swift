@@ -24,6 +24,8 @@ package final class LayoutStage: Stage {
       .grid, destinations: destinations, palette: options.palette, count: count)
     self.grid = grid
     navigation = UINavigationController(rootViewController: grid)
+    // The entry shows how cells move, not a blur in each frame.
+    navigation.navigationBar.isTranslucent = false
     if options.isDark {
       navigation.overrideUserInterfaceStyle = .dark
       navigation.navigationBar.barStyle = .black

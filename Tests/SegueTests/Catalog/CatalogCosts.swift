@@ -4,7 +4,7 @@ enum CatalogCosts {
   static let most: [String: (draws: Int, passes: Int, allocations: Int)] = [
     "push": (18, 1, 0), "pop": (17, 1, 0), "present": (16, 1, 10), "dismiss": (12, 2, 10),
     "sheet-present": (16, 1, 31), "sheet-dismiss": (11, 1, 27), "slide-push": (8, 1, 32),
-    "slide-pop": (9, 1, 134), "slide-tab": (8, 1, 25), "slide-present": (13, 1, 10),
+    "slide-pop": (9, 1, 134), "slide-tab": (9, 1, 25), "slide-present": (13, 1, 10),
     "slide-dismiss": (13, 1, 0), "swipe-pop": (14, 1, 10), "fullscreen-pop": (17, 1, 0),
     "interruptible-push": (12, 1, 9), "interruptible-pop": (12, 1, 27), "right-swipe-flip": (13, 3, 0),
     "right-swipe-flip-push": (13, 3, 0), "right-swipe-cube": (14, 3, 8), "right-swipe-cube-push": (14, 3, 8),
