@@ -68,6 +68,7 @@ extension UIView: ConstraintItem {
       registerConstraintUpdates()
       needsCollecting()
       parent?.needsCollecting()
+      frameSourceChanged()
     }
   }
 

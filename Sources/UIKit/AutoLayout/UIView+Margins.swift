@@ -55,12 +55,6 @@ extension UIView {
     return margins
   }
 
-  private var standardMargins: UIEdgeInsets {
-    owningController == nil
-      ? UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
-      : UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 16)
-  }
-
   func setMargins(_ margins: UIEdgeInsets?) {
     guard margins != marginState.own || marginState.directional != nil else { return }
     ownedConstraints.margins.own = margins

@@ -13,6 +13,8 @@ final class CollectionTiles {
   let sizing = CollectionSizing()
   /// Whether the data is to be asked again once the views are shown.
   var needsReload = false
+  /// How often the data was asked again.
+  var loads = 0
   /// The bounds that the layout was asked for last.
   var lastBounds = CGRect.null
   /// The views on screen.

@@ -11,6 +11,8 @@ final class LayoutMove {
   private let oldSize: CGSize
   private let path: LayoutPath
   private let animation: Int
+  /// How often the data had been asked again.
+  private let loads: Int
   /// The views of the path's elements.
   private var moved: [(view: UICollectionReusableView, element: LayoutPath.Element)] = []
 
@@ -27,7 +29,7 @@ final class LayoutMove {
     (old, new, oldSource, newSource) = (view.currentLayout, layout, view.dataSource, source)
     oldDelegate = view.delegate
     oldSize = view.contentSize
-    animation = view.tiles.nextAnimation()
+    (animation, loads) = (view.tiles.nextAnimation(), view.tiles.loads)
     // A glide between the two contents would be out of both ranges.
     view.releaseTouches()
     view.updateTiles()
@@ -66,6 +68,9 @@ final class LayoutMove {
     view.detach(new)
     view.replaceSource(oldSource)
     view.replaceDelegate(oldDelegate)
+    if view.tiles.loads != loads { old.measured.removeAll() }
+    // Data, bounds or insets may have changed since.
+    old.invalidateLayout()
     UIView.performWithoutAnimation { settle(old, offset: path.offsets.from, size: oldSize, fraction: 0) }
     retireLeaving()
     end(old, from: new)

@@ -75,11 +75,19 @@ extension UICollectionView {
     layout.prepareForTransition(from: old)
     layout.prepareIfNeeded()
     if source === self.dataSource { measureShown(for: layout) }
-    let after = loadedCounts().all
-    let to = offset ?? targetOffset(layout, from: shown)
+    return path(
+      from: old, to: layout, counts: (before, loadedCounts().all), shown: shown,
+      offsets: (from, offset ?? targetOffset(layout, from: shown, at: from)))
+  }
+
+  /// The elements that are visible in either of two layouts, `shown` in the first one.
+  private func path(
+    from old: UICollectionViewLayout, to layout: UICollectionViewLayout, counts: (from: [Int], to: [Int]),
+    shown: [UICollectionViewLayoutAttributes], offsets: (from: CGPoint, to: CGPoint)
+  ) -> LayoutPath {
     var keys = shown.map(\.element)
     let known = Set(keys)
-    keys += elements(of: layout, in: CGRect(origin: to, size: bounds.size)).map(\.element).filter {
+    keys += elements(of: layout, in: CGRect(origin: offsets.to, size: bounds.size)).map(\.element).filter {
       !known.contains($0)
     }
     func attributes(
@@ -94,9 +102,28 @@ extension UICollectionView {
       return layout.attributes(of: element)
     }
     let paths = keys.compactMap {
-      LayoutPath.Element(from: attributes(old, $0, before), to: attributes(layout, $0, after))
+      LayoutPath.Element(from: attributes(old, $0, counts.from), to: attributes(layout, $0, counts.to))
     }
-    return LayoutPath(elements: paths, offsets: (from, to))
+    return LayoutPath(elements: paths, offsets: offsets, size: bounds.size)
+  }
+
+  /// Finds the elements of an interactive transition again, where data, bounds, insets or one of the two layouts have
+  /// changed since.
+  func renewPath(_ between: UICollectionViewTransitionLayout) {
+    let (old, new) = (between.currentLayout, between.nextLayout)
+    guard let path = between.path,
+      old.needsPreparation || new.needsPreparation || path.size != bounds.size
+    else { return }
+    old.prepareIfNeeded()
+    new.prepareIfNeeded()
+    let from = clamped(path.offsets.from, content: old.collectionViewContentSize)
+    let shown = elements(of: old, in: CGRect(origin: from, size: bounds.size))
+    let all = counts.all
+    between.path = self.path(
+      from: old, to: new, counts: (all, all), shown: shown,
+      offsets: (from, targetOffset(new, from: shown, at: from)))
+    between.needsPreparation = true
+    tiles.isStale = true
   }
 
   private func elements(
@@ -107,13 +134,13 @@ extension UICollectionView {
   }
 
   /// The offset in a layout at which the selected visible item, or the visible one nearest to the middle, is
-  /// as far from the top left corner as before, as far as the content allows.
+  /// as far from the top left corner as at the offset `start`, as far as the content allows.
   private func targetOffset(
-    _ layout: UICollectionViewLayout, from shown: [UICollectionViewLayoutAttributes]
+    _ layout: UICollectionViewLayout, from shown: [UICollectionViewLayoutAttributes], at start: CGPoint
   ) -> CGPoint {
-    let visible = bounds
+    let visible = CGRect(origin: start, size: bounds.size)
     let content = layout.collectionViewContentSize
-    var proposed = clamped(contentOffset, content: content)
+    var proposed = clamped(start, content: content)
     let middle = CGPoint(x: visible.midX, y: visible.midY)
     let candidates = shown.filter { $0.element.category == .cell && counts.contains($0.indexPath) }
     func distance(_ attributes: UICollectionViewLayoutAttributes) -> CGFloat {
@@ -125,8 +152,8 @@ extension UICollectionView {
     {
       proposed = clamped(
         CGPoint(
-          x: contentOffset.x + new.center.x - anchor.center.x,
-          y: contentOffset.y + new.center.y - anchor.center.y),
+          x: start.x + new.center.x - anchor.center.x,
+          y: start.y + new.center.y - anchor.center.y),
         content: content)
     }
     let asked = layout.targetContentOffset(forProposedContentOffset: proposed)

@@ -69,6 +69,21 @@ extension UICollectionView {
   func scroll(to path: IndexPath, _ position: ScrollPosition, animated: Bool) {
     require(path, "scrollToItem(at:at:animated:)")
     prepareLayout()
+    aim(at: path, position, animated: animated)
+    guard !animated, !currentLayout.keptAxes.isEmpty else { return }
+    // Items that are shown now may be larger or smaller than estimated, those before the item move it.
+    for _ in 0..<Self.aims {
+      let before = contentOffset
+      tile()
+      aim(at: path, position, animated: false)
+      if contentOffset == before { break }
+    }
+  }
+
+  /// How often a scroll to an item follows it while others get their true sizes.
+  private static let aims = 8
+
+  private func aim(at path: IndexPath, _ position: ScrollPosition, animated: Bool) {
     guard let attributes = currentLayout.layoutAttributesForItem(at: path) else { return }
     var (frame, position) = (attributes.frame, position)
     if let strip = attributes.strip {

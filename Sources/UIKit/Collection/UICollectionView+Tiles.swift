@@ -20,10 +20,22 @@ extension UICollectionView {
     // They show items as they were, so no new one may take them.
     for (element, item) in leaving { retire(item.view, element) }
     tiles.shown.removeAll(keepingCapacity: true)
-    currentLayout.measured.removeAll()
-    currentLayout.invalidateLayout(
-      with: currentLayout.makeContext(call: "invalidateLayout(with:)", everything: true, counts: true))
+    for layout in usedLayouts { layout.measured.removeAll() }
+    tiles.loads += 1
+    for layout in usedLayouts {
+      layout.invalidateLayout(
+        with: layout.makeContext(call: "invalidateLayout(with:)", everything: true, counts: true))
+    }
   }
+
+  /// The layout, and those that an interactive transition is between.
+  private var usedLayouts: [UICollectionViewLayout] {
+    guard let between = interaction?.layout else { return [currentLayout] }
+    return [between.currentLayout, between.nextLayout, between]
+  }
+
+  /// Invalidates all of the layouts that are used.
+  func invalidateLayouts() { for layout in usedLayouts { layout.invalidateLayout() } }
 
   /// The counts, asked if they are stale.
   func loadedCounts() -> ListCounts {
@@ -99,6 +111,7 @@ extension UICollectionView {
   /// Makes the layout and the content size current.
   func prepareLayout() {
     _ = loadedCounts()
+    if let interaction { renewPath(interaction.layout) }
     guard currentLayout.needsPreparation else { return }
     currentLayout.prepareIfNeeded()
     let size = currentLayout.collectionViewContentSize
@@ -212,17 +225,19 @@ extension UICollectionView {
       return view
     }
     tiles.making = attributes
-    let made = makeView(element)
+    // What the data source sets in a reused view does not animate from what it showed before.
+    let made = UIView.withoutAnimation { makeView(element) }
     tiles.making = nil
     guard let view = made else { return nil }
     tiles.shown[element] = view
     UIView.performWithoutAnimation {
+      // First the superview, which the position belongs to.
+      place(view, for: attributes)
       view.take(attributes)
       if let cell = view as? UICollectionViewCell {
         cell.isSelected = selection.paths.contains(element.indexPath)
         cell.isHighlighted = selection.highlighted == element.indexPath
       }
-      place(view, for: attributes)
     }
     let isResized = own.map { measure(view, $0) } ?? false
     // The delegate may animate the view.

@@ -227,7 +227,7 @@ open class UICollectionView: UIScrollView {
   open override func adjustedContentInsetDidChange() {
     super.adjustedContentInsetDidChange()
     // A flow layout is as wide as the insets allow.
-    currentLayout.invalidateLayout()
+    invalidateLayouts()
   }
 
   /// The view behind all elements, as large as the collection view; nil for none.

@@ -18,7 +18,11 @@ open class UICollectionViewLayout: MainActorObject {
   /// The classes of decoration views by kind.
   var decorationClasses: [String: UICollectionReusableView.Type] = [:]
   weak var host: UICollectionView? {
-    didSet { hostChanged() }
+    didSet {
+      // The items may have other sizes by the time the layout is used again.
+      if host !== oldValue { measured.expire() }
+      hostChanged()
+    }
   }
   /// Whether `prepare()` is to be called before the next query.
   var needsPreparation = true

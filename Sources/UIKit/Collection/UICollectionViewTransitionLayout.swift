@@ -51,6 +51,13 @@ open class UICollectionViewTransitionLayout: UICollectionViewLayout {
   /// The number stored under a key; 0 if there is none.
   open func value(forAnimatedKey key: String) -> CGFloat { values[key] ?? 0 }
 
+  override func boundsChanged(to bounds: CGRect) {
+    super.boundsChanged(to: bounds)
+    guard let path, path.size != bounds.size else { return }
+    current.boundsChanged(to: bounds)
+    next.boundsChanged(to: bounds)
+  }
+
   /// The two layouts know their sizes.
   override func isMeasured(_ attributes: UICollectionViewLayoutAttributes) -> Bool { true }
 
@@ -187,6 +194,8 @@ struct LayoutPath {
 
   let elements: [Element]
   let offsets: (from: CGPoint, to: CGPoint)
+  /// The size of the bounds in which they are visible.
+  let size: CGSize
 
   func offset(_ q: CGFloat) -> CGPoint {
     if q == 0 { return offsets.from }

@@ -41,6 +41,25 @@ open class UIVisualEffectView: UIView {
     }
   }
 
+  /// An effect view with constraints has the size that those of its content ask for.
+  override func frameSourceChanged() {
+    content.translatesAutoresizingMaskIntoConstraints = translatesAutoresizingMaskIntoConstraints
+    if translatesAutoresizingMaskIntoConstraints {
+      NSLayoutConstraint.deactivate(contentEdges)
+      contentEdges = []
+      content.frame = bounds
+    } else {
+      contentEdges = [
+        content.topAnchor.constraint(equalTo: topAnchor),
+        content.bottomAnchor.constraint(equalTo: bottomAnchor),
+        content.leftAnchor.constraint(equalTo: leftAnchor),
+        content.rightAnchor.constraint(equalTo: rightAnchor),
+      ]
+      NSLayoutConstraint.activate(contentEdges)
+    }
+  }
+  private var contentEdges: [NSLayoutConstraint] = []
+
   /// The view to which subviews are added; as large as the effect view.
   open var contentView: UIView { content }
 

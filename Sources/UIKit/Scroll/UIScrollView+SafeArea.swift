@@ -13,6 +13,7 @@ extension UIScrollView {
       setOffset(
         CGPoint(x: isAtLeft ? -after.left : contentOffset.x, y: isAtTop ? -after.top : contentOffset.y))
     }
+    updateSafeAreaBelow()
     insetsChanged()
     rangeChanged()
   }

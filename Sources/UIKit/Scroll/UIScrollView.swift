@@ -69,6 +69,7 @@ open class UIScrollView: UIView {
   var guides = ScrollGuides()
   /// The safe area part of `adjustedContentInset`.
   var safeInset = UIEdgeInsets.zero
+  override var takenSafeArea: UIEdgeInsets { safeInset }
 
   // MARK: Content
 

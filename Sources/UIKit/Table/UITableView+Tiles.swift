@@ -141,7 +141,8 @@ extension UITableView {
     guard let source = dataSource else {
       fatalError("UITableView.dataSource: it is nil, but there is a row \(path)")
     }
-    let cell = source.tableView(self, cellForRowAt: path)
+    // What the data source sets in a reused cell does not animate from what it showed before.
+    let cell = UIView.withoutAnimation { source.tableView(self, cellForRowAt: path) }
     if let other = tiles.row(of: cell), other != path {
       fatalError(
         "UITableViewDataSource.tableView(_:cellForRowAt:): the \(type(of: cell)) for row \(path) is in use for \(other)"
@@ -258,7 +259,8 @@ extension UITableView {
     }
     let title = dataSource?.tableView(self, titleForHeaderInSection: index).map(headerTitle)
     let view = makeSectionView(
-      tableDelegate?.tableView(self, viewForHeaderInSection: index), title: title, look: headerLook(index),
+      UIView.withoutAnimation { tableDelegate?.tableView(self, viewForHeaderInSection: index) }, title: title,
+      look: headerLook(index),
       frame: frame)
     tiles.headers.append(ShownHeader(section: index, view: view))
     if let view { tableDelegate?.tableView(self, willDisplayHeaderView: view, forSection: index) }
@@ -276,7 +278,8 @@ extension UITableView {
     }
     let title = dataSource?.tableView(self, titleForFooterInSection: index)
     let view = makeSectionView(
-      tableDelegate?.tableView(self, viewForFooterInSection: index), title: title, look: footerLook(),
+      UIView.withoutAnimation { tableDelegate?.tableView(self, viewForFooterInSection: index) }, title: title,
+      look: footerLook(),
       frame: frame)
     tiles.footers.append(ShownHeader(section: index, view: view))
     if let view { tableDelegate?.tableView(self, willDisplayFooterView: view, forSection: index) }

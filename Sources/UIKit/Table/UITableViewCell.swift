@@ -62,7 +62,7 @@ open class UITableViewCell: UIView {
 
   let style: CellStyle
   private let identifier: String?
-  private let content = UIView()
+  private let content: UIView = CellContentView()
   let parts = CellParts()
 
   /// The identifier by which the cell is reused.
@@ -71,6 +71,8 @@ open class UITableViewCell: UIView {
   open func prepareForReuse() {}
 
   // MARK: Content
+
+  override var standardMargins: UIEdgeInsets { CellContentView.margins }
 
   /// The view for the row's content: all but the accessory.
   open var contentView: UIView { content }
@@ -241,4 +243,12 @@ open class UITableViewCell: UIView {
       verticalFittingPriority: verticalFittingPriority)
     return CGSize(width: size.width + accessoryWidth, height: size.height)
   }
+}
+
+/// The view for a row's content.
+private final class CellContentView: UIView {
+  /// A row of one line is 44 points high and begins where titles and separators do.
+  static let margins = UIEdgeInsets(top: 11, left: 16, bottom: 11, right: 16)
+
+  override var standardMargins: UIEdgeInsets { Self.margins }
 }

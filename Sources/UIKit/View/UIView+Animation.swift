@@ -61,10 +61,15 @@ extension UIView {
 
   /// Makes changes without animation, whatever block surrounds the call.
   public class func performWithoutAnimation(_ actionsWithoutAnimation: () -> Void) {
+    withoutAnimation(actionsWithoutAnimation)
+  }
+
+  /// Returns what a body makes without animation.
+  static func withoutAnimation<Made>(_ make: () -> Made) -> Made {
     let wasEnabled = AnimationBlock.isEnabled
     AnimationBlock.isEnabled = false
-    actionsWithoutAnimation()
-    AnimationBlock.isEnabled = wasEnabled
+    defer { AnimationBlock.isEnabled = wasEnabled }
+    return make()
   }
 
   /// Whether animation blocks animate; true unless set.

@@ -45,7 +45,9 @@ extension UIView {
     }
     if path.isEmpty { return .zero }
     return path.reversed().reduce(view.knownSafeArea.current ?? view.safeAreaInsets) { insets, step in
-      insets == .zero ? .zero : insets.reaching(into: step.view.restingFrame, of: step.above.bounds)
+      insets == .zero
+        ? .zero
+        : (insets - step.above.takenSafeArea).reaching(into: step.view.restingFrame, of: step.above.bounds)
     }
   }
 
@@ -54,7 +56,7 @@ extension UIView {
     guard let parent else { return .zero }
     let insets = parent.safeAreaInPass
     if insets == .zero { return .zero }
-    return insets.reaching(into: frame, of: parent.bounds)
+    return (insets - parent.takenSafeArea).reaching(into: frame, of: parent.bounds)
   }
 
   /// The insets, from the running layout pass if it has computed them. Those of a controller's view may change with the
@@ -122,6 +124,14 @@ extension UIEdgeInsets {
     return UIEdgeInsets(
       top: part(top, frame.minY - bounds.minY), left: part(left, frame.minX - bounds.minX),
       bottom: part(bottom, bounds.maxY - frame.maxY), right: part(right, bounds.maxX - frame.maxX))
+  }
+
+  /// The rest of insets of which others are a part.
+  fileprivate static func - (a: UIEdgeInsets, b: UIEdgeInsets) -> UIEdgeInsets {
+    if b == .zero { return a }
+    return UIEdgeInsets(
+      top: max(0, a.top - b.top), left: max(0, a.left - b.left), bottom: max(0, a.bottom - b.bottom),
+      right: max(0, a.right - b.right))
   }
 
   static func + (a: UIEdgeInsets, b: UIEdgeInsets) -> UIEdgeInsets {

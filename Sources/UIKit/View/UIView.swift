@@ -68,6 +68,8 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
   var lastSafeAreaInsets = UIEdgeInsets.zero
   /// The safe area in a layout pass.
   var knownSafeArea = KnownSafeArea()
+  /// The part of the safe area that the view keeps from its subviews; a scroll view insets its content by it instead.
+  var takenSafeArea: UIEdgeInsets { .zero }
   /// The traits of the last notification; at first those of the screen.
   var traits: UITraitCollection
   /// What constraints need; nil as long as the view has none.
@@ -394,6 +396,14 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
     get { currentMargins }
     set { setMargins(newValue) }
   }
+  /// The margins as long as none are set, without the safe area.
+  var standardMargins: UIEdgeInsets {
+    owningController == nil
+      ? UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
+      : UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 16)
+  }
+  /// Called when constraints instead of the frame begin to set the position and size, or the other way round.
+  func frameSourceChanged() {}
   /// UIKit calls this when `layoutMargins` has changed.
   open func layoutMarginsDidChange() {}
 

@@ -320,7 +320,7 @@ private final class Driver: NSObject, UINavigationControllerDelegate {
   ) -> (any UIViewControllerInteractiveTransitioning)? { interaction }
 }
 
-private class NumbersController: UICollectionViewController, UICollectionViewDelegateFlowLayout {
+class NumbersController: UICollectionViewController, UICollectionViewDelegateFlowLayout {
   /// The side of the items, instead of that of the layout.
   var side: CGFloat?
   var count: Int

@@ -260,4 +260,29 @@ struct SelfSizingTests {
     let none = diagnostics { flow.begin(cell: Restless.self) }
     #expect(none.isEmpty && Restless.calls == flow.view.visibleCells.count)
   }
+
+  /// A scroll to an item that was never shown ends where it should, whatever the items around it ask for.
+  @Test(arguments: [40, 300, 499]) func scrollsToFarItemsAreExact(item: Int) {
+    let size = layoutSize(.fractionalWidth(1), .estimated(44))
+    let positions: [UICollectionView.ScrollPosition] = [.top, .centeredVertically, .bottom]
+    for position in positions {
+      let s = SizedStage(
+        [500],
+        layout: UICollectionViewCompositionalLayout(
+          section: NSCollectionLayoutSection(
+            group: .vertical(layoutSize: size, subitems: [NSCollectionLayoutItem(layoutSize: size)]))))
+      s.size = { CGSize(width: 0, height: 50 + CGFloat($0.item * 7 % 40)) }
+      s.begin()
+      s.view.scrollToItem(at: [0, item], at: position, animated: false)
+      s.step()
+      let frame = s.frame(item)?.offsetBy(dx: 0, dy: -s.view.contentOffset.y) ?? .null
+      let isAtEnd = s.view.contentOffset.y >= s.view.contentSize.height - 480 - 0.01
+      switch position {
+      case .top: #expect(isAtEnd || isClose(frame.minY, 0), "\(item): \(frame)")
+      case .bottom: #expect(isClose(frame.maxY, 480), "\(item): \(frame)")
+      default: #expect(isAtEnd || isClose(frame.midY, 240), "\(item): \(frame)")
+      }
+      #expect(s.cell(item) != nil)
+    }
+  }
 }

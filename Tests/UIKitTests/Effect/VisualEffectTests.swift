@@ -171,4 +171,32 @@ import Testing
     stage.frame(at: stage.time + 1)
     #expect(isLook(view, 20, 0.82, shown: true))
   }
+
+  /// A card: constraints of the content give an effect view with constraints its size, and a frame gives it again later.
+  @Test func contentGivesTheSize() {
+    let view = UIVisualEffectView(effect: UIBlurEffect(style: .light))
+    let label = UILabel()
+    label.text = "Card"
+    let size = label.intrinsicContentSize
+    for view in [view, label] { view.translatesAutoresizingMaskIntoConstraints = false }
+    view.contentView.addSubview(label)
+    stage.window.addSubview(view)
+    NSLayoutConstraint.activate([
+      label.topAnchor.constraint(equalTo: view.contentView.topAnchor, constant: 10),
+      label.bottomAnchor.constraint(equalTo: view.contentView.bottomAnchor, constant: -10),
+      label.leadingAnchor.constraint(equalTo: view.contentView.leadingAnchor, constant: 20),
+      label.trailingAnchor.constraint(equalTo: view.contentView.trailingAnchor, constant: -20),
+      view.leadingAnchor.constraint(equalTo: stage.window.leadingAnchor, constant: 5),
+      view.topAnchor.constraint(equalTo: stage.window.topAnchor, constant: 7),
+    ])
+    stage.frame(at: stage.time + 1)
+    let expected = CGSize(width: size.width.rounded(.up) + 40, height: size.height.rounded(.up) + 20)
+    #expect(abs(view.bounds.width - expected.width) <= 1 && abs(view.bounds.height - expected.height) <= 1)
+    #expect(view.contentView.frame == view.bounds && label.frame.minX == 20 && label.frame.minY == 10)
+    #expect(view.subviews[0].frame == view.bounds)
+    view.translatesAutoresizingMaskIntoConstraints = true
+    view.frame = CGRect(x: 0, y: 0, width: 200, height: 90)
+    stage.frame(at: stage.time + 1)
+    #expect(view.contentView.frame == view.bounds && view.bounds.size == CGSize(width: 200, height: 90))
+  }
 }

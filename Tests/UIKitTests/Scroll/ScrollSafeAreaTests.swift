@@ -43,6 +43,30 @@ struct ScrollSafeAreaTests {
     }
   }
 
+  /// What the content is inset by does not reach it, however far it has scrolled; the other edges do.
+  @Test func contentHasTheRestOfTheSafeArea() {
+    begin()
+    defer { UIScreen.main.safeAreaInsets = .zero }
+    scroll.contentSize = CGSize(width: 400, height: 4000)
+    let row = UIView(frame: CGRect(x: 0, y: 100, width: 400, height: 50))
+    let inner = UIView(frame: CGRect(x: 0, y: 0, width: 400, height: 20))
+    row.addSubview(inner)
+    scroll.addSubview(row)
+    for offset in [-40, 0, 80, 110, 120, 140] as [CGFloat] {
+      scroll.contentOffset.y = offset
+      stage.stage.frame(at: 1 + Double(offset + 41) / 60)
+      #expect(
+        row.safeAreaInsets == insets(0, 10, 0, 20) && inner.safeAreaInsets == insets(0, 10, 0, 20),
+        "\(offset)")
+      #expect(row.layoutMargins == insets(8, 18, 8, 28))
+    }
+    // Without an inset the safe area reaches in, as far as the row is in it.
+    scroll.contentInsetAdjustmentBehavior = .never
+    scroll.contentOffset.y = 90
+    stage.stage.frame(at: 9)
+    #expect(row.safeAreaInsets == insets(30, 10, 0, 20))
+  }
+
   /// Content at its beginning stays there; any other stays where it is.
   @Test func theOffsetFollows() {
     begin()

@@ -1,0 +1,79 @@
+import Testing
+
+@testable import UIKit
+
+/// Cells that show one item after another.
+@Suite(.serialized) @MainActor
+struct ReuseTests {
+  /// Cells wait as subviews of the collection view or of a section's scroll view, and are used again in the other one.
+  @Test func cellsMoveBetweenListAndStrip() {
+    let sections = [rows(of: 1, height: 100), cards(.continuous), rows(of: 1, height: 100)]
+    let stage = SizedStage([10, 10, 20], layout: UICollectionViewCompositionalLayout { i, _ in sections[i] })
+    stage.begin()
+    let offsets = stride(from: CGFloat(0), through: 2000, by: 37)
+    for offset in Array(offsets) + offsets.reversed() {
+      stage.view.contentOffset.y = offset
+      stage.step()
+      for cell in stage.view.visibleCells {
+        let path = stage.view.indexPath(for: cell) ?? [9, 9]
+        let frame = stage.view.layoutAttributesForItem(at: path)?.coveredRect ?? .null
+        #expect(isClose(cell.convert(cell.bounds, to: stage.view), frame), "\(path) at \(offset)")
+      }
+    }
+    #expect(stage.made > 30)
+  }
+
+  private final class ColorSource: NSObject, UICollectionViewDataSource, UITableViewDataSource {
+    func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int {
+      100
+    }
+    func collectionView(
+      _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
+    ) -> UICollectionViewCell {
+      let cell = collectionView.dequeueReusableCell(withReuseIdentifier: "cell", for: indexPath)
+      fill(cell.contentView, indexPath.item)
+      return cell
+    }
+    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 100 }
+    func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+      let cell = tableView.dequeueReusableCell(withIdentifier: "cell", for: indexPath)
+      fill(cell.contentView, indexPath.row)
+      return cell
+    }
+    private func fill(_ view: UIView, _ number: Int) {
+      view.backgroundColor = UIColor(white: CGFloat(number) / 100, alpha: 1)
+      view.alpha = CGFloat(number) / 100
+    }
+  }
+
+  /// A scroll in an animation block moves cells, and does not animate from one item's content to another's.
+  @Test(arguments: [false, true]) func cellsThatAnAnimationBlockShows(inTable: Bool) {
+    let stage = Stage(width: 320, height: 480)
+    let source = ColorSource()
+    let view: UIScrollView
+    if inTable {
+      let table = UITableView(frame: stage.window.bounds)
+      table.register(UITableViewCell.self, forCellReuseIdentifier: "cell")
+      table.dataSource = source
+      view = table
+    } else {
+      let collection = UICollectionView(frame: stage.window.bounds, collectionViewLayout: flow(100))
+      collection.register(UICollectionViewCell.self, forCellWithReuseIdentifier: "cell")
+      collection.dataSource = source
+      view = collection
+    }
+    stage.window.addSubview(view)
+    stage.frame(at: 0)
+    view.contentOffset.y = 1000
+    stage.frame(at: 0.1)
+    UIView.animate(withDuration: 1) {
+      view.contentOffset.y = 1300
+      view.layoutIfNeeded()
+    }
+    let contents =
+      (view as? UITableView)?.visibleCells.map(\.contentView)
+      ?? (view as? UICollectionView)?.visibleCells.map(\.contentView) ?? []
+    #expect(contents.count > 5 && contents.allSatisfy { ($0.layer.animationKeys() ?? []).isEmpty })
+    #expect(view.layer.animationKeys()?.isEmpty == false)
+  }
+}
