@@ -31,7 +31,10 @@ extension UICollectionView {
         .map(\.indexPath)
       })
     guard let step else { return }
-    if !step.cancelled.isEmpty { source.collectionView(self, cancelPrefetchingForItemsAt: step.cancelled) }
-    if !step.fetched.isEmpty { source.collectionView(self, prefetchItemsAt: step.fetched) }
+    // Where an animation block shows views, only those animate.
+    UIView.performWithoutAnimation {
+      if !step.cancelled.isEmpty { source.collectionView(self, cancelPrefetchingForItemsAt: step.cancelled) }
+      if !step.fetched.isEmpty { source.collectionView(self, prefetchItemsAt: step.fetched) }
+    }
   }
 }

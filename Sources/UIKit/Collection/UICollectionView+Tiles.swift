@@ -95,6 +95,11 @@ extension UICollectionView {
 
   func layoutWasInvalidated(_ context: UICollectionViewLayoutInvalidationContext) {
     if context.invalidateDataSourceCounts { counts.isStale = true }
+    let growth = context.contentSizeAdjustment
+    if growth != .zero {
+      contentSize = CGSize(
+        width: contentSize.width + growth.width, height: contentSize.height + growth.height)
+    }
     let shift = context.contentOffsetAdjustment
     if shift != .zero {
       contentOffset = CGPoint(x: contentOffset.x + shift.x, y: contentOffset.y + shift.y)

@@ -106,7 +106,14 @@ open class UICollectionView: UIScrollView {
   var listDelegate: (any UICollectionViewDelegate)? { collectionDelegate }
 
   /// Is told which items will be shown soon; held weakly.
-  open weak var prefetchDataSource: (any UICollectionViewDataSourcePrefetching)?
+  open weak var prefetchDataSource: (any UICollectionViewDataSourcePrefetching)? {
+    get { storedPrefetchSource }
+    set {
+      if newValue !== storedPrefetchSource { prefetcher.reset() }
+      storedPrefetchSource = newValue
+    }
+  }
+  private weak var storedPrefetchSource: (any UICollectionViewDataSourcePrefetching)?
   /// Whether `prefetchDataSource` is told.
   open var isPrefetchingEnabled = true
 

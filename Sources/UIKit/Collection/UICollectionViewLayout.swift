@@ -48,9 +48,7 @@ open class UICollectionViewLayout: MainActorObject {
   open func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
     needsPreparation = true
     if context.invalidateEverything { measured.expire() }
-    for path in context.invalidatedItemIndexPaths ?? [] where context.preferred == nil {
-      measured.expire(CollectionElement(.cell, path))
-    }
+    if context.preferred == nil { for element in context.named { measured.expire(element) } }
     host?.layoutWasInvalidated(context)
   }
 
@@ -351,13 +349,23 @@ open class UICollectionViewLayoutInvalidationContext: MainActorObject {
   open var invalidateDataSourceCounts: Bool { countsChanged }
   /// The items that were named; nil for none.
   open var invalidatedItemIndexPaths: [IndexPath]? { items }
+  /// All elements that were named.
+  var named: [CollectionElement] {
+    let cells = (items ?? []).map { CollectionElement(.cell, $0) }
+    func views(
+      _ paths: [String: [IndexPath]]?, _ category: UICollectionView.ElementCategory
+    ) -> [CollectionElement] {
+      (paths ?? [:]).flatMap { kind, paths in paths.map { CollectionElement(category, $0, kind: kind) } }
+    }
+    return cells + views(supplementary, .supplementaryView) + views(decoration, .decorationView)
+  }
   /// The supplementary views that were named, by kind; nil for none.
   open var invalidatedSupplementaryIndexPaths: [String: [IndexPath]]? { supplementary }
   /// The decoration views that were named, by kind; nil for none.
   open var invalidatedDecorationIndexPaths: [String: [IndexPath]]? { decoration }
-  /// Added to the content offset when the layout is computed again.
+  /// Added to the content offset at once.
   open var contentOffsetAdjustment = CGPoint.zero
-  /// Added to the content size when the layout is computed again.
+  /// Added to the content size at once; the layout names the size as it is computed again.
   open var contentSizeAdjustment = CGSize.zero
 
   /// Names items.

@@ -30,7 +30,10 @@ extension UITableView {
         return paths
       })
     guard let step else { return }
-    if !step.cancelled.isEmpty { source.tableView(self, cancelPrefetchingForRowsAt: step.cancelled) }
-    if !step.fetched.isEmpty { source.tableView(self, prefetchRowsAt: step.fetched) }
+    // Where an animation block shows views, only those animate.
+    UIView.performWithoutAnimation {
+      if !step.cancelled.isEmpty { source.tableView(self, cancelPrefetchingForRowsAt: step.cancelled) }
+      if !step.fetched.isEmpty { source.tableView(self, prefetchRowsAt: step.fetched) }
+    }
   }
 }

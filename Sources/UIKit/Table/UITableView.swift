@@ -108,7 +108,14 @@ open class UITableView: UIScrollView {
   private(set) weak var tableDelegate: (any UITableViewDelegate)?
 
   /// Is told which rows will be shown soon; held weakly.
-  open weak var prefetchDataSource: (any UITableViewDataSourcePrefetching)?
+  open weak var prefetchDataSource: (any UITableViewDataSourcePrefetching)? {
+    get { storedPrefetchSource }
+    set {
+      if newValue !== storedPrefetchSource { prefetcher.reset() }
+      storedPrefetchSource = newValue
+    }
+  }
+  private weak var storedPrefetchSource: (any UITableViewDataSourcePrefetching)?
   /// Whether `prefetchDataSource` is told.
   open var isPrefetchingEnabled = true
 

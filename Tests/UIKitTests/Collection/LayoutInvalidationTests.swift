@@ -98,4 +98,36 @@ struct LayoutInvalidationTests {
     #expect(large.layoutAttributesForItem(at: [0, count]) == nil)
     #expect(root.collectionView.contentSize.height == large.collectionViewContentSize.height)
   }
+
+  @Test func adjustmentsOfAContext() {
+    let stage = CollectionStage([100], layout: small)
+    stage.begin()
+    let height = stage.view.contentSize.height
+    let context = UICollectionViewLayoutInvalidationContext()
+    context.contentSizeAdjustment = CGSize(width: 0, height: 500)
+    context.contentOffsetAdjustment = CGPoint(x: 0, y: 30)
+    small.invalidateLayout(with: context)
+    #expect(stage.view.contentSize.height == height + 500 && stage.view.contentOffset.y == 30)
+    stage.stage.frame(at: 0.1)
+    #expect(stage.view.contentSize.height == height && stage.view.contentOffset.y == 30)
+  }
+
+  /// A context that names elements has them measured again, and no others.
+  @Test func namedElementsAreMeasuredAgain() {
+    let header = CollectionElement(.supplementaryView, [0, 0], kind: "header")
+    let other = CollectionElement(.supplementaryView, [1, 0], kind: "header")
+    let (cell, neighbour) = (CollectionElement(.cell, [0, 0]), CollectionElement(.cell, [0, 1]))
+    for namesItem in [true, false] {
+      let layout = UICollectionViewCompositionalLayout(section: rows(of: 1, height: 50))
+      let all = [header, other, cell, neighbour]
+      for element in all { layout.measured.set(CGSize(width: 10, height: 10), of: element) }
+      let context = UICollectionViewLayoutInvalidationContext()
+      context.invalidateSupplementaryElements(ofKind: "header", at: [[0, 0]])
+      if namesItem { context.invalidateItems(at: [[0, 0]]) }
+      layout.invalidateLayout(with: context)
+      #expect(all.map { layout.measured.isCurrent($0) } == [false, true, !namesItem, true])
+      layout.invalidateLayout()
+      #expect(all.allSatisfy { !layout.measured.isCurrent($0) })
+    }
+  }
 }

@@ -48,6 +48,29 @@ struct PrefetchTests {
     #expect(announcements.fetched == announcements.fetched.sorted(by: >) && announcements.fetched.last == 0)
   }
 
+  @Test func anotherSourceIsToldEverything() {
+    let (stage, announcements) = collection()
+    let next = Announcements()
+    stage.view.prefetchDataSource = next
+    stage.view.contentOffset.y = 3000
+    stage.stage.frame(at: 0.1)
+    // Nothing that only the former one knows is cancelled.
+    #expect(next.cancelled.isEmpty && !next.fetched.isEmpty && announcements.cancelled.isEmpty)
+  }
+
+  @Test func announcementsInAnAnimationBlockDoNotAnimate() {
+    let (stage, announcements) = collection()
+    let mark = UIView()
+    stage.stage.window.addSubview(mark)
+    stage.stage.frame(at: 0.1)
+    announcements.announced = { mark.alpha = 0.5 }
+    UIView.animate(withDuration: 1) {
+      stage.view.contentOffset.y = 1000
+      stage.view.layoutIfNeeded()
+    }
+    #expect(mark.alpha == 0.5 && (mark.layer.animationKeys() ?? []).isEmpty)
+  }
+
   @Test func itIsSwitchedOffAndFollowsChanges() {
     let (stage, announcements) = collection()
     announcements.fetched = []
@@ -97,9 +120,11 @@ private final class Announcements: NSObject, UICollectionViewDataSourcePrefetchi
 {
   var fetched: [Int] = []
   var cancelled: [Int] = []
+  var announced: () -> Void = {}
 
   func collectionView(_ collectionView: UICollectionView, prefetchItemsAt indexPaths: [IndexPath]) {
     fetched += indexPaths.map(\.item)
+    announced()
   }
   func collectionView(_ collectionView: UICollectionView, cancelPrefetchingForItemsAt indexPaths: [IndexPath])
   {

@@ -79,8 +79,8 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
       state.resized.append(preferred.element)
     } else if !context.isScroll {
       state.isStale = true
-      // The sizes remain as estimates, unless only some items are named.
-      if context.invalidatedItemIndexPaths == nil { measured.expire() }
+      // The sizes remain as estimates, unless only some elements are named.
+      if context.named.isEmpty { measured.expire() }
     }
     super.invalidateLayout(with: context)
   }
