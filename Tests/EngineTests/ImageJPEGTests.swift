@@ -101,4 +101,41 @@ import Testing
     let plain = try CGImage.decode(file).withPixels { Array($0.prefix(4)) }
     #expect(plain[0] < 4 && plain[1] < 4 && plain[2] < 4 && plain[3] == 255)
   }
+
+  // MARK: Writing
+
+  private func written(_ image: CGImage, quality: CGFloat) throws -> [UInt8] {
+    let file = try image.jpegData(quality: quality)
+    #expect(file.prefix(2) == [0xFF, 0xD8] && file.suffix(2) == [0xFF, 0xD9])
+    return file
+  }
+
+  @Test func writtenPixelsAreNearTheOriginal() throws {
+    let image = try CGImage.decode(Self.plain)
+    let copy = try CGImage.decode(written(image, quality: 1))
+    #expect(copy.isOpaque && copy.width == image.width && copy.height == image.height)
+    var worst = 0
+    image.withPixels { a in
+      copy.withPixels { b in for i in a.indices { worst = max(worst, abs(Int(a[i]) - Int(b[i]))) } }
+    }
+    #expect(worst <= 4)
+    // A lower quality makes a smaller file, and what is out of range is its nearest end.
+    let counts = try [1, 0.9, 0.5, 0.1, 0].map { try written(image, quality: $0).count }
+    #expect(counts == counts.sorted(by: >) && Set(counts).count == counts.count)
+    #expect(try written(image, quality: 7) == written(image, quality: 1))
+    #expect(try written(image, quality: -1) == written(image, quality: 0))
+    #expect(try written(image, quality: .nan) == written(image, quality: 0))
+  }
+
+  /// Half transparent black is grey above white, and what is transparent is white.
+  @Test func transparencyIsWhite() throws {
+    let pixels = (0..<32).flatMap { $0 < 16 ? [0, 0, 0, 0] : [0, 0, 0, 128] as [UInt8] }
+    let image = CGImage(width: 4, height: 8, isOpaque: false, premultipliedBGRA: pixels)
+    let copy = try CGImage.decode(written(image, quality: 1))
+    copy.withPixels { shown in
+      for i in 0..<128 where i % 4 != 3 {
+        #expect(abs(Int(shown[i]) - (i < 64 ? 255 : 127)) <= 12, "\(i)")
+      }
+    }
+  }
 }

@@ -126,4 +126,29 @@ import Testing
       #expect(colors.count > 20)
     }
   }
+
+  @Test func renderersWriteFiles() throws {
+    let run = try Run(size: Self.bounds.size, scale: 2, raster: .software)
+    defer { run.close() }
+    let renderer = UIGraphicsImageRenderer(size: CGSize(width: 20, height: 10))
+    func half(_ context: UIGraphicsImageRendererContext) {
+      UIColor.red.setFill()
+      context.fill(CGRect(x: 0, y: 0, width: 10, height: 10))
+    }
+    let files = [
+      renderer.pngData(actions: half), renderer.jpegData(withCompressionQuality: 1, actions: half),
+    ]
+    for (index, file) in files.enumerated() {
+      let image = try #require(UIImage(data: file, scale: 2)?.cgImage)
+      #expect(image.width == 40 && image.height == 20 && image.isOpaque == (index == 1))
+      let pixels = image.withPixels { Array($0) }
+      func isNear(_ x: Int, _ expected: [UInt8]) -> Bool {
+        let start = (10 * 40 + x) * 4
+        return zip(pixels[start..<start + 4], expected).allSatisfy { abs(Int($0) - Int($1)) <= 4 }
+      }
+      #expect(isNear(10, [0, 0, 255, 255]))
+      // A JPEG has no alpha: what nothing was drawn in is white.
+      #expect(isNear(30, index == 0 ? [0, 0, 0, 0] : [255, 255, 255, 255]))
+    }
+  }
 }

@@ -79,6 +79,9 @@ import UIKit
     multiplier: 1, constant: 0)
   let first: AnyObject? = constraint.firstItem
   let second: AnyObject? = constraint.secondItem
+  let anchor: NSLayoutAnchor<AnyObject> = constraint.firstAnchor
+  let other: NSLayoutAnchor<AnyObject>? = constraint.secondAnchor
+  if anchor == view.leadingAnchor, other != superview.leadingAnchor { constraint.isActive = false }
   let attributes: [NSLayoutConstraint.Attribute] = [constraint.firstAttribute, constraint.secondAttribute]
   let relation: NSLayoutConstraint.Relation = constraint.relation
   let multiplier: CGFloat = constraint.multiplier
@@ -164,6 +167,6 @@ final class Spacer: UILayoutGuide {
   let guides: [UILayoutGuide] = view.layoutGuides
   let frame: CGRect = guide.layoutFrame
   guide.identifier = "\(guides.count)"
-  if owner !== view { view.removeLayoutGuide(guide) }
+  if owner !== view || guide.hasAmbiguousLayout { view.removeLayoutGuide(guide) }
   return frame
 }

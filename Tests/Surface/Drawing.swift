@@ -11,12 +11,13 @@ import UIKit
     UIGraphicsImageRenderer(bounds: rect, format: UIGraphicsImageRendererFormat()),
   ]
   let file: Data = renderers[0].pngData { (context: UIGraphicsImageRendererContext) in context.fill(rect) }
+  let small: Data = renderers[1].jpegData(withCompressionQuality: 0.8) { context in context.fill(rect) }
   return renderers.map { renderer in
     renderer.image { (context: UIGraphicsImageRendererContext) in
       context.fill(rect)
       context.clip(to: rect)
       let graphics: CGContext = context.cgContext
-      graphics.setAlpha(file.isEmpty ? 0 : 1)
+      graphics.setAlpha(file.count < small.count ? 0 : 1)
       let soFar: UIImage = context.currentImage
       soFar.draw(in: rect)
     }
@@ -26,6 +27,9 @@ import UIKit
 @MainActor func describe(_ renderer: UIGraphicsRenderer, _ context: UIGraphicsRendererContext) -> CGRect {
   let format: UIGraphicsRendererFormat = renderer.format
   context.fill(format.bounds)
+  context.fill(format.bounds, blendMode: CGBlendMode.multiply)
+  context.stroke(format.bounds)
+  context.stroke(format.bounds, blendMode: CGBlendMode.normal)
   context.clip(to: context.format.bounds)
   let graphics: CGContext = context.cgContext
   graphics.fill(UIGraphicsRendererFormat().bounds)

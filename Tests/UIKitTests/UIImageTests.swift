@@ -70,6 +70,14 @@ import Testing
     #expect(blues(again.upright) == blues(image.upright))
   }
 
+  @Test func jpegsAreUprightAndOpaque() throws {
+    let image = UIImage(cgImage: pixels(4, 3), scale: 2, orientation: .right)
+    let data = try #require(image.jpegData(compressionQuality: 0.8))
+    let again = try #require(UIImage(data: data, scale: 2))
+    #expect(again.size == image.size && again.upright.isOpaque && again.imageOrientation == .up)
+    #expect(data.prefix(2) == Data([0xFF, 0xD8]))
+  }
+
   @Test func unreadableFilesReturnNilAndAreReported() throws {
     let seen = try inFolder { folder in
       #expect(UIImage(data: Data([1, 2, 3])) == nil)

@@ -109,4 +109,48 @@ extension CGImage {
       pixels[pixel + 3] = 255
     }
   }
+
+  /// The image as a JPEG file over white, of a quality of 0…1; from 0.9 on colours have the resolution of the image.
+  package func jpegData(quality: CGFloat) throws(ImageError) -> [UInt8] {
+    // In this order, NaN becomes 0.
+    let percent = Int32(saturating: (min(1, max(0, quality)) * 100).rounded())
+    let sampling = Int32((percent >= 90 ? TJSAMP_444 : TJSAMP_420).rawValue)
+    guard let encoder = tjInitCompress() else {
+      let detail = "TurboJPEG does not start: \(String(cString: tjGetErrorStr2(nil)))"
+      throw .encoding(width: width, height: height, detail: detail)
+    }
+    defer { tjDestroy(encoder) }
+    let limit = tjBufSize(Int32(width), Int32(height), sampling)
+    var result: Int32 = 0
+    let file = withPixels { pixels in
+      [UInt8](unsafeUninitializedCapacity: Int(limit)) { output, count in
+        var (start, used) = (output.baseAddress, limit)
+        func write(_ opaque: UnsafeRawBufferPointer) -> Int32 {
+          tjCompress2(
+            encoder, opaque.bindMemory(to: UInt8.self).baseAddress, Int32(width), 0, Int32(height),
+            Int32(TJPF_BGRX.rawValue), &start, &used, sampling, max(1, percent),
+            TJFLAG_ACCURATEDCT | TJFLAG_NOREALLOC)
+        }
+        result = isOpaque ? write(pixels) : Self.overWhite(pixels).withUnsafeBytes(write)
+        count = result == 0 ? Int(used) : 0
+      }
+    }
+    if result != 0 {
+      throw .encoding(width: width, height: height, detail: String(cString: tjGetErrorStr2(encoder)))
+    }
+    // The limit is well above the file's size: a copy releases the rest.
+    return Array(file[...])
+  }
+
+  /// Premultiplied pixels over white; the alpha stays.
+  private static func overWhite(_ pixels: UnsafeRawBufferPointer) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: pixels.count) { output, count in
+      for pixel in stride(from: 0, to: pixels.count, by: 4) {
+        let alpha = pixels[pixel + 3]
+        for i in pixel..<(pixel + 3) { output[i] = UInt8(min(255, Int(pixels[i]) + 255 - Int(alpha))) }
+        output[pixel + 3] = alpha
+      }
+      count = pixels.count
+    }
+  }
 }

@@ -62,6 +62,21 @@ struct ConstraintSide {
   /// Whether its items exist.
   var isComplete: Bool { item != nil && (!isDistance || start != nil) }
 
+  func isSame(as other: ConstraintSide) -> Bool {
+    item === other.item && attribute == other.attribute && start === other.start
+      && startAttribute == other.startAttribute
+  }
+
+  /// The same number for the same sides.
+  var identity: Int {
+    var hasher = Hasher()
+    hasher.combine(item.map { ObjectIdentifier($0) })
+    hasher.combine(attribute)
+    hasher.combine(start.map { ObjectIdentifier($0) })
+    hasher.combine(startAttribute)
+    return hasher.finalize()
+  }
+
   var items: [any ConstraintItem] { [item, start].compactMap { $0 } }
 
   var name: String {

@@ -1,10 +1,10 @@
 internal import Constraints
 
 extension LayoutEngine {
-  /// The parts of a view's frame that may have other values without another cost.
-  func ambiguousParts(of view: UIView) -> [LayoutPart] {
+  /// The parts of a view's or a guide's frame that may have other values without another cost.
+  func ambiguousParts(of item: any ConstraintItem) -> [LayoutPart] {
     LayoutPart.allCases.filter { part in
-      guard let variable = knownVariable(view, part) else { return true }
+      guard let variable = knownVariable(item, part) else { return true }
       let value = solver.value(of: variable)
       return [-1, 1].contains { step in
         let other = values(of: [variable], near: [value + step])[0]
@@ -65,5 +65,15 @@ extension UIView {
       let frame = constraintState?.item.engine?.alternativeFrame(of: self, in: parent.bounds.size)
     else { return }
     setLayoutFrame(PixelGrid(scale: traits.displayScale).rounded(frame))
+  }
+}
+
+extension UILayoutGuide {
+  /// Whether the constraints allow several frames of the guide; false without an owning view, and for guides that a view
+  /// has of itself. For debugging: costs as much as solving all constraints of the screen several times.
+  public var hasAmbiguousLayout: Bool {
+    guard let owner, givenLayout() == nil else { return false }
+    owner.constraintHost.solveConstraints()
+    return itemState.engine?.ambiguousParts(of: self).isEmpty != true
   }
 }

@@ -1,12 +1,19 @@
 /// An attribute of a view or a guide, which makes constraints with attributes of the same kind (UIKit, `NSLayoutAnchor`).
 @preconcurrency @MainActor
-open class NSLayoutAnchor<AnchorType: AnyObject>: MainActorObject {
+open class NSLayoutAnchor<AnchorType: AnyObject>: MainActorObject, LayoutAnchor {
   let side: ConstraintSide
 
   init(_ side: ConstraintSide) {
     self.side = side
     super.init(mainActor: ())
   }
+
+  /// Whether both are the same attribute of the same view or guide.
+  open override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? any LayoutAnchor else { return false }
+    return MainActor.assumeIsolated { other.side.isSame(as: side) }
+  }
+  open override var hash: Int { MainActor.assumeIsolated { side.identity } }
 
   func relate(
     _ relation: NSLayoutConstraint.Relation, to other: ConstraintSide?, multiplier: CGFloat = 1,
@@ -47,6 +54,12 @@ open class NSLayoutAnchor<AnchorType: AnyObject>: MainActorObject {
   {
     relate(.lessThanOrEqual, to: anchor.side, constant: c, call: "constraint(lessThanOrEqualTo:constant:)")
   }
+}
+
+/// An anchor of any kind.
+@MainActor
+protocol LayoutAnchor: AnyObject, Sendable {
+  var side: ConstraintSide { get }
 }
 
 /// The space between neighbours, in points.

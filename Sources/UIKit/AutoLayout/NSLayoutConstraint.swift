@@ -124,6 +124,11 @@ open class NSLayoutConstraint: MainActorObject {
   open var secondItem: AnyObject? { second?.item }
   /// The attribute of the second item.
   open var secondAttribute: Attribute { second?.attribute ?? .notAnAttribute }
+  /// The attribute of the first item as an anchor. It equals the item's own one, but is of none of the anchors'
+  /// subclasses, as Swift's generic classes cannot be cast as Apple's can.
+  open var firstAnchor: NSLayoutAnchor<AnyObject> { NSLayoutAnchor(first) }
+  /// The attribute of the second item as an anchor; nil for none.
+  open var secondAnchor: NSLayoutAnchor<AnyObject>? { second.map { NSLayoutAnchor($0) } }
   /// How the attributes relate.
   public final let relation: Relation
   /// What the second attribute is multiplied by.

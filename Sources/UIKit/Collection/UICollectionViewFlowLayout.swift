@@ -279,14 +279,16 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
           CollectionElement(.cell, IndexPath(item: item, section: index)),
           oriented(sections[index].frame(item)))
       }
-      visitSupplementary(ofKind: UICollectionView.elementKindSectionHeader, section: index, in: rect, body)
-      visitSupplementary(ofKind: UICollectionView.elementKindSectionFooter, section: index, in: rect, body)
+      visitSupplementary(
+        ofKind: UICollectionView.elementKindSectionHeader, section: index, in: rect, body: body)
+      visitSupplementary(
+        ofKind: UICollectionView.elementKindSectionFooter, section: index, in: rect, body: body)
       index += 1
     }
   }
 
   private func visitSupplementary(
-    ofKind kind: String, section: Int, in rect: CGRect, _ body: (CollectionElement, CGRect) -> Void
+    ofKind kind: String, section: Int, in rect: CGRect, body: (CollectionElement, CGRect) -> Void
   ) {
     guard let frame = supplementaryFrame(kind, section), frame.intersects(rect) || isPinned(kind) else {
       return

@@ -84,4 +84,10 @@ open class UIGraphicsImageRenderer: UIGraphicsRenderer {
   open func pngData(actions: (UIGraphicsImageRendererContext) -> Void) -> Data {
     image(actions: actions).pngData() ?? Data()
   }
+
+  /// Returns the bytes of a JPEG file of the image that `actions` draw, by `UIImage.jpegData(compressionQuality:)`; on
+  /// failure no bytes, and a diagnostic with the cause.
+  open func jpegData(
+    withCompressionQuality compressionQuality: CGFloat, actions: (UIGraphicsImageRendererContext) -> Void
+  ) -> Data { image(actions: actions).jpegData(compressionQuality: compressionQuality) ?? Data() }
 }

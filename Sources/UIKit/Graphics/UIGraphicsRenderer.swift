@@ -30,6 +30,18 @@ open class UIGraphicsRendererContext: MainActorObject {
 
   /// Fills with the current colour.
   open func fill(_ rect: CGRect) { cgContext.fill(rect) }
+  /// Fills with the current colour; a blend mode other than `normal` is reported and drawn as that.
+  open func fill(_ rect: CGRect, blendMode: CGBlendMode) {
+    blendMode.requireNormal("UIGraphicsRendererContext.fill(_:blendMode:)")
+    cgContext.fill(rect)
+  }
+  /// Strokes the sides of `rect` with the current colour and line width.
+  open func stroke(_ rect: CGRect) { cgContext.stroke(rect) }
+  /// As `stroke(_:)`; a blend mode other than `normal` is reported and drawn as that.
+  open func stroke(_ rect: CGRect, blendMode: CGBlendMode) {
+    blendMode.requireNormal("UIGraphicsRendererContext.stroke(_:blendMode:)")
+    cgContext.stroke(rect)
+  }
   /// Clips later drawing to `rect`, in points.
   open func clip(to rect: CGRect) { cgContext.clip(to: rect) }
 }

@@ -147,6 +147,17 @@ open class UIImage: NSObject, @unchecked Sendable {
     }
   }
 
+  /// The upright image as a JPEG file, of a quality from 0, the smallest file, to 1; on failure nil, and a diagnostic with
+  /// the cause. What is transparent is white.
+  open func jpegData(compressionQuality: CGFloat) -> Data? {
+    do throws(ImageError) {
+      return Data(try upright.jpegData(quality: compressionQuality))
+    } catch {
+      ImageFiles.report(error)
+      return nil
+    }
+  }
+
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? UIImage else { return false }
     return other.pixels == pixels && other.scale == scale && other.imageOrientation == imageOrientation

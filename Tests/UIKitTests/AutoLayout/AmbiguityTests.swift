@@ -120,4 +120,25 @@ struct AmbiguityTests {
     settle()
     #expect(view.frame == CGRect(x: 0, y: 0, width: 320, height: 600))
   }
+
+  /// Each missing constraint leaves a guide's frame open, too.
+  @Test(arguments: 0..<16) func guidesAreAmbiguous(active: Int) {
+    show()
+    let guide = UILayoutGuide()
+    #expect(!guide.hasAmbiguousLayout, "without a view")
+    root.addLayoutGuide(guide)
+    let constraints = [
+      guide.leftAnchor.constraint(equalTo: root.leftAnchor, constant: 30),
+      guide.topAnchor.constraint(equalTo: root.topAnchor, constant: 40),
+      guide.widthAnchor.constraint(equalToConstant: 10),
+      guide.bottomAnchor.constraint(equalTo: root.bottomAnchor),
+    ]
+    for (index, constraint) in constraints.enumerated() where active & (1 << index) != 0 {
+      constraint.isActive = true
+    }
+    #expect(guide.hasAmbiguousLayout == (active != 15))
+    settle()
+    #expect(guide.hasAmbiguousLayout == (active != 15))
+    #expect(!root.layoutMarginsGuide.hasAmbiguousLayout && !root.safeAreaLayoutGuide.hasAmbiguousLayout)
+  }
 }

@@ -190,4 +190,25 @@ struct AnchorTests {
       #expect(frames.a.minX == a && frames.b.minX == b, "\(direction)")
     }
   }
+
+  @Test func constraintsKnowTheirAnchors() {
+    let (a, b) = (made(), made())
+    let constraint = a.leftAnchor.constraint(equalTo: b.rightAnchor)
+    #expect(constraint.firstAnchor == a.leftAnchor && constraint.secondAnchor == b.rightAnchor)
+    #expect(constraint.firstAnchor != b.leftAnchor && constraint.firstAnchor != a.rightAnchor)
+    #expect(constraint.firstAnchor.hash == a.leftAnchor.hash)
+    #expect(a.leftAnchor == a.leftAnchor && a.leftAnchor != a.leadingAnchor && a.widthAnchor != a.topAnchor)
+    #expect(a.widthAnchor.constraint(equalToConstant: 3).secondAnchor == nil)
+    let guide = UILayoutGuide()
+    a.addLayoutGuide(guide)
+    #expect(guide.topAnchor == guide.topAnchor && guide.topAnchor != a.topAnchor)
+    // A distance has two ends.
+    let distance = a.leftAnchor.anchorWithOffset(to: b.leftAnchor)
+    #expect(distance == a.leftAnchor.anchorWithOffset(to: b.leftAnchor))
+    #expect(distance != a.rightAnchor.anchorWithOffset(to: b.leftAnchor) && distance != b.leftAnchor)
+    let found = [constraint, a.topAnchor.constraint(equalTo: b.topAnchor)].filter {
+      $0.firstAnchor == a.topAnchor
+    }
+    #expect(found.count == 1)
+  }
 }

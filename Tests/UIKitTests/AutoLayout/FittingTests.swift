@@ -41,4 +41,39 @@ struct FittingTests {
       #expect(again == size)
     }
   }
+
+  @Test func theGreatestSizeIsThatOfTheLimits() {
+    let (view, content) = (UIView(), UIView())
+    content.translatesAutoresizingMaskIntoConstraints = false
+    view.addSubview(content)
+    NSLayoutConstraint.activate([
+      content.leftAnchor.constraint(equalTo: view.leftAnchor),
+      content.rightAnchor.constraint(equalTo: view.rightAnchor),
+      content.topAnchor.constraint(equalTo: view.topAnchor),
+      content.bottomAnchor.constraint(equalTo: view.bottomAnchor),
+      content.widthAnchor.constraint(greaterThanOrEqualToConstant: 50),
+      content.widthAnchor.constraint(lessThanOrEqualToConstant: 200),
+      content.heightAnchor.constraint(equalToConstant: 30),
+    ])
+    #expect(
+      view.systemLayoutSizeFitting(UIView.layoutFittingExpandedSize) == CGSize(width: 200, height: 30))
+    #expect(
+      view.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize) == CGSize(width: 50, height: 30))
+  }
+
+  /// The margins of the superview count as far as they reach into the view.
+  @Test func marginsOfTheSuperviewArePreserved() {
+    let (view, inner) = (UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100)), UIView())
+    view.layoutMargins = UIEdgeInsets(top: 20, left: 20, bottom: 20, right: 20)
+    view.addSubview(inner)
+    inner.frame = CGRect(x: 5, y: 30, width: 95, height: 40)
+    let own = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
+    #expect(!inner.preservesSuperviewLayoutMargins && inner.layoutMargins == own)
+    inner.preservesSuperviewLayoutMargins = true
+    #expect(inner.layoutMargins == UIEdgeInsets(top: 8, left: 15, bottom: 8, right: 20))
+    view.layoutMargins.left = 50
+    #expect(inner.layoutMargins.left == 45)
+    inner.preservesSuperviewLayoutMargins = false
+    #expect(inner.layoutMargins == own)
+  }
 }

@@ -28,10 +28,12 @@ import Testing
     path.closeSubpath()
     var kinds: [CGPathElementType] = []
     withUnsafeMutablePointer(to: &kinds) { list in
-      path.apply(info: list) { info, element in
-        let copy = CGPathElement(type: element.pointee.type, points: element.pointee.points)
-        info?.assumingMemoryBound(to: [CGPathElementType].self).pointee.append(copy.type)
-      }
+      path.apply(
+        info: list,
+        function: { info, element in
+          let copy = CGPathElement(type: element.pointee.type, points: element.pointee.points)
+          info?.assumingMemoryBound(to: [CGPathElementType].self).pointee.append(copy.type)
+        })
     }
     #expect(kinds == [.moveToPoint, .addLineToPoint, .closeSubpath])
     func hash(_ path: CGPath) -> Int {
@@ -61,5 +63,21 @@ import Testing
     stack.setCustomSpacing(UIStackView.spacingUseSystem, after: first)
     #expect(stack.customSpacing(after: first) == UIStackView.spacingUseSystem)
     #expect(!stack.isBaselineRelativeArrangement)
+  }
+
+  @Test func rendererContextsFillAndStroke() {
+    var drawing: [CALayer] = []
+    _ = UIGraphicsImageRenderer(size: CGSize(width: 10, height: 10)).image { context in
+      UIColor.red.setFill()
+      UIColor.blue.setStroke()
+      context.fill(rect, blendMode: .normal)
+      context.stroke(rect)
+      context.stroke(rect, blendMode: .normal)
+      drawing = context.cgContext.drawing
+    }
+    #expect(drawing.count == 3)
+    #expect(drawing.first?.backgroundColor == UIColor.red.cgColor)
+    let strokes = drawing.dropFirst().compactMap { $0 as? CAShapeLayer }
+    #expect(strokes.map(\.strokeColor) == [UIColor.blue.cgColor, UIColor.blue.cgColor])
   }
 }

@@ -107,4 +107,18 @@ import Testing
     #expect(abs(baseline - 100) < 1e-9 && layer.transform.m41 == 5)
     #expect(context.totalBounds.width == "Text".size(withAttributes: attributes).width)
   }
+
+  @Test func drawingWithOptionsTellsTheBounds() throws {
+    let text = NSAttributedString(string: words, attributes: attributes)
+    let rect = CGRect(x: 10, y: 20, width: 100, height: 2.5 * font.lineHeight)
+    let context = NSStringDrawingContext()
+    let options: NSStringDrawingOptions = [.usesLineFragmentOrigin, .truncatesLastVisibleLine]
+    let layer = try #require(drawn { text.draw(with: rect, options: options, context: context) }.first)
+    #expect(layer.text?.lineCount == 2 && layer.text?.isTruncated == true)
+    let bounds = text.boundingRect(with: rect.size, options: options, context: nil)
+    #expect(context.totalBounds == bounds.offsetBy(dx: 10, dy: 20))
+    // Without the option the rectangle's origin is the baseline of a single line.
+    let line = try #require(drawn { text.draw(with: rect, options: [], context: context) }.first)
+    #expect(line.text?.lineCount == 1 && context.totalBounds.minY < 20 && context.totalBounds.maxY > 20)
+  }
 }
