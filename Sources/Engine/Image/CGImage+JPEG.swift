@@ -113,7 +113,7 @@ extension CGImage {
   /// The image as a JPEG file over white, of a quality of 0…1; from 0.9 on colours have the resolution of the image.
   package func jpegData(quality: CGFloat) throws(ImageError) -> [UInt8] {
     // In this order, NaN becomes 0.
-    let percent = Int32(saturating: (min(1, max(0, quality)) * 100).rounded())
+    let percent = Int32(saturating: Double(min(1, max(0, quality)) * 100).rounded())
     let sampling = Int32((percent >= 90 ? TJSAMP_444 : TJSAMP_420).rawValue)
     guard let encoder = tjInitCompress() else {
       let detail = "TurboJPEG does not start: \(String(cString: tjGetErrorStr2(nil)))"
