@@ -40,11 +40,14 @@ extension CGContext {
   /// The area in which drawing can be seen, in the picture's points.
   var visibleBounds: CGRect { state.clip?.bounds ?? group.bounds }
 
+  /// How many parts of one drawing can be cleared: masks inside each other cost quadratic time.
+  private static var mostClears: Int { 1000 }
+
   /// Removes what was drawn in a rectangle, inside the clip: the pixels are transparent then, those of an opaque picture
   /// black. In a transparency layer only its own drawing is removed.
   ///
   /// Under a clip that is not a rectangle along the axes nothing is removed, which is reported. Each call puts all
-  /// drawing before it below one more mask.
+  /// drawing before it below one more mask, so that after a thousand calls more are reported and clear nothing.
   public func clear(_ rect: CGRect) {
     let rect = rect.standardized
     let isAligned = state.ctm.keepsRectangles
@@ -59,6 +62,13 @@ extension CGContext {
     // Not for NaN.
     guard !group.layers.isEmpty, box.width > 0, box.height > 0 else { return }
     if isAligned, box.contains(picture) { return group.replace(with: []) }
+    group.clears += 1
+    if group.clears > Self.mostClears {
+      return Diagnostics.report(
+        .clearIgnored,
+        "CGContext.clear(_:): \(Self.mostClears) parts of one drawing have been cleared, no more can be; draw what is left "
+          + "instead")
+    }
     let mask = CAShapeLayer()
     let path = CGMutablePath(owner: "CGContext")
     // All but the rectangle.

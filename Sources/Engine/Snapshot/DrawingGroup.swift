@@ -2,6 +2,8 @@
 final class DrawingGroup {
   /// What was drawn so far, the lowest first.
   var layers: [CALayer] = []
+  /// The number of masks around the layers that clear a part of them.
+  var clears = 0
   /// States that `restoreGState()` returns to.
   var saved: [CGContext.State] = []
   /// The state outside, to which the end of a transparency layer returns.
@@ -19,6 +21,7 @@ final class DrawingGroup {
   /// Replaces all that was drawn.
   func replace(with layers: [CALayer]) {
     self.layers = layers
+    if layers.isEmpty { clears = 0 }
     generation += 1
   }
 }

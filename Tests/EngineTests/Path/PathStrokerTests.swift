@@ -79,6 +79,16 @@ import Testing
   }
 
   /// A stroke with round ends and corners covers what is at most half its width away.
+  /// A curve whose numbers have no finite squares is infinitely long, at once; its dashes are the path itself.
+  @Test(arguments: [1e300, -1e300]) func hugeCurvesEndAtOnce(number: Double) {
+    let path = CGMutablePath()
+    path.move(to: CGPoint(x: 5, y: 5))
+    path.addCurve(
+      to: CGPoint(x: 50, y: 50), control1: CGPoint(x: number, y: 5), control2: CGPoint(x: 5, y: number))
+    path.elements.forEachSegment { _, segment in #expect(segment.length() == .infinity) }
+    #expect(path.copy(dashingWithPhase: 1, lengths: [3, 2]).elements == path.elements)
+  }
+
   @Test func roundStrokesCoverWhatIsNear() {
     for (name, path) in Self.paths {
       let samples = samples(path)
