@@ -50,3 +50,15 @@ struct LeavingView {
   let view: UICollectionReusableView
   let animation: Int
 }
+
+extension Dictionary where Key == CollectionElement {
+  /// The entries in an order that is the same in every run: it decides which views are used again first, and so which of
+  /// two that overlap is above.
+  var inOrder: [(key: CollectionElement, value: Value)] {
+    sorted { a, b in
+      (a.key.indexPath, a.key.category.rawValue, a.key.kind) < (
+        b.key.indexPath, b.key.category.rawValue, b.key.kind
+      )
+    }
+  }
+}

@@ -95,7 +95,7 @@ final class LayoutMove {
   }
 
   private func retireLeaving() {
-    for (key, shown) in view.tiles.takeLeaving(animation) { view.retire(shown, key) }
+    for (key, shown) in view.tiles.takeLeaving(animation).inOrder { view.retire(shown, key) }
   }
 
   private func end(_ layout: UICollectionViewLayout, from other: UICollectionViewLayout) {

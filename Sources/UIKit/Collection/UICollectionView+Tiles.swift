@@ -16,9 +16,9 @@ extension UICollectionView {
     tiles.views = []
     let leaving = tiles.leaving
     tiles.leaving = [:]
-    for (element, view) in tiles.shown { retire(view, element) }
+    for (element, view) in tiles.shown.inOrder { retire(view, element) }
     // They show items as they were, so no new one may take them.
-    for (element, item) in leaving { retire(item.view, element) }
+    for (element, item) in leaving.inOrder { retire(item.view, element) }
     tiles.shown.removeAll(keepingCapacity: true)
     for layout in usedLayouts { layout.measured.removeAll() }
     tiles.loads += 1
@@ -192,7 +192,7 @@ extension UICollectionView {
       }
     }
     swap(&tiles.shown, &tiles.spare)
-    for (element, view) in tiles.spare { retire(view, element) }
+    if !tiles.spare.isEmpty { for (element, view) in tiles.spare.inOrder { retire(view, element) } }
     tiles.spare.removeAll(keepingCapacity: true)
     currentLayout.didRetireViews()
   }

@@ -96,7 +96,7 @@ extension UICollectionView {
       },
       completion: { finished in
         for item in departed { self.retire(item.view, item.element) }
-        for (key, view) in self.tiles.takeLeaving(animation) { self.retire(view, key) }
+        for (key, view) in self.tiles.takeLeaving(animation).inOrder { self.retire(view, key) }
         self.currentLayout.didRetireViews()
         for completion in completions { completion(finished) }
       })
