@@ -108,7 +108,7 @@ extension UICollectionView {
   /// Moves the shown views to the new keys of their elements, to be found again by `tile()`; returns those of
   /// elements that are gone or get new cells.
   private func takeDeparted(_ plan: ListPlan, _ animation: Int) -> [DepartedView] {
-    let views = Array(tiles.shown) + tiles.leaving.map { ($0.key, $0.value.view) }
+    let views = tiles.shown.inOrder + tiles.leaving.inOrder.map { ($0.key, $0.value.view) }
     tiles.shown.removeAll(keepingCapacity: true)
     tiles.leaving = [:]
     return views.compactMap { element, view in
