@@ -140,7 +140,7 @@ struct PathStroker {
     return before.end + (a + b).turned * (sign * half / (1 + dot))
   }
 
-  /// Adds a side's way around the end of a segment, to the start of the next one's side.
+  /// Adds a side's turn around the end of a segment, to the start of the next one's side.
   private func addJoin(
     _ before: PathSegment, to after: PathSegment, side sign: Double, contour: inout PathElements
   ) {
@@ -161,7 +161,7 @@ struct PathStroker {
     }
     contour.line(on: point + from)
     guard isOuter else {
-      // By way of the corner, so that the strips of both segments stay whole.
+      // Through the corner, so that the strips of both segments stay whole.
       contour.line(to: CGPoint(point))
       return contour.line(to: CGPoint(point + to))
     }

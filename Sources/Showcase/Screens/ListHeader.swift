@@ -1,6 +1,6 @@
 import UIKit
 
-/// The title above a collection view of the showcase; above it a small line of text, or a way back.
+/// The title above a collection view of the showcase; above it a small line of text, or a back button.
 final class ListHeader: UICollectionReusableView {
   /// A line of text with its frame for a header of any width.
   struct Line {

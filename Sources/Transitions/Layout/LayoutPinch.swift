@@ -122,7 +122,7 @@ public final class LayoutPinch: UIPercentDrivenInteractiveTransition, UIGestureR
     return view.indexPathsForVisibleItems.min { distance($0) < distance($1) }
   }
 
-  /// How much an item grows in both directions; where that is nothing or the other way than the fingers move, twice or half.
+  /// How much an item grows in both directions; where that is nothing or against the movement of the fingers, twice or half.
   static func growth(_ before: CGSize?, _ after: CGSize?, opens: Bool) -> CGFloat {
     let other: CGFloat = opens ? 2 : 0.5
     guard let before, let after, before.width * before.height > 0 else { return other }

@@ -1,7 +1,7 @@
 /// The attributes that a layout of this module made for its last queries, used again in the next ones, so that a scroll
 /// allocates none.
 ///
-/// Only attributes that nobody else retains change: those that a cell or an app keeps stay as they are.
+/// Only attributes with no other owner change: those that a cell or an app keeps stay as they are.
 @MainActor
 struct AttributePool {
   /// The attributes of the present query, in the order of the layout.
@@ -11,7 +11,7 @@ struct AttributePool {
   private var cursor = 0
   /// Those that the present query leaves out, which the collection view still shows.
   private var dropped: [UICollectionViewLayoutAttributes] = []
-  /// Those that nobody shows.
+  /// Those of no view.
   private var ready: [UICollectionViewLayoutAttributes] = []
   private var isStale = false
 

@@ -41,10 +41,11 @@ final class LayoutMove {
       else {
         continue
       }
-      view.place(shown, for: element.attributes(at: 0, path.offsets))
+      view.insert(shown, for: element.attributes(at: 0, path.offsets))
       shown.willTransition(from: old, to: new)
       moved.append((shown, element))
     }
+    view.raise(Dictionary(moved.map { ($0.element.key, $0.view) }, uniquingKeysWith: { a, _ in a }))
     view.currentLayout = new
     view.tiles.isStale = false
   }

@@ -186,6 +186,7 @@ extension UICollectionView {
       ?? UICollectionViewTransitionLayout(currentLayout: old, nextLayout: layout)
     between.path = path
     for view in tiles.shown.values { view.willTransition(from: old, to: layout) }
+    raise(tiles.shown)
     attach(between)
     currentLayout = between
     interaction = LayoutInteraction(between, in: self, completion)
@@ -219,6 +220,17 @@ extension UICollectionView {
     for view in tiles.shown.values { view.didTransition(from: dropped, to: kept) }
     between.currentLayout.finalizeLayoutTransition()
     between.nextLayout.finalizeLayoutTransition()
+  }
+
+  /// Brings views that will cross each other to the front in the order of their elements, cells before headers and footers.
+  /// Which view is used for which element, and so their order before, depends on how the list was scrolled.
+  func raise(_ views: [CollectionElement: UICollectionReusableView]) {
+    let ordered = views.inOrder
+    for category in [UICollectionView.ElementCategory.cell, .supplementaryView] {
+      for (element, view) in ordered where element.category == category && view.superview === self {
+        bringSubviewToFront(view)
+      }
+    }
   }
 
   /// Scrolls to the offset of a fraction.

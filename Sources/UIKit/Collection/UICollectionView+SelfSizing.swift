@@ -110,7 +110,7 @@ extension UICollectionView {
     Diagnostics.report(
       .unsettledSize,
       "\(item.type).preferredLayoutAttributesFitting(_:) of \(item.original.element.indexPath): \(what) each time that "
-        + "\(type(of: currentLayout)) had changed; it keeps the size \(item.original.size) for now",
+        + "\(type(of: currentLayout)) had changed; it keeps the size \(item.original.size) until it is invalidated",
       types: ["\(item.type)", "\(type(of: currentLayout))"])
   }
 

@@ -185,7 +185,7 @@ extension UICollectionView {
       let view = tiles.shown.removeValue(forKey: attributes.element)
       tiles.views.append(view)
       if let view {
-        place(view, for: attributes)
+        insert(view, for: attributes)
         view.take(attributes)
         tiles.spare[attributes.element] = view
         _ = measure(view, attributes)
@@ -224,7 +224,7 @@ extension UICollectionView {
     // An animation may still show it.
     if let view = tiles.leaving.removeValue(forKey: element)?.view {
       tiles.shown[element] = view
-      place(view, for: attributes)
+      insert(view, for: attributes)
       view.take(attributes)
       if let own { _ = measure(view, own) }
       return view
@@ -237,7 +237,7 @@ extension UICollectionView {
     tiles.shown[element] = view
     UIView.performWithoutAnimation {
       // First the superview, which the position belongs to.
-      place(view, for: attributes)
+      insert(view, for: attributes)
       view.take(attributes)
       if let cell = view as? UICollectionViewCell {
         cell.isSelected = selection.paths.contains(element.indexPath)

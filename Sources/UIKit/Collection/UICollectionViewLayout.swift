@@ -97,7 +97,7 @@ open class UICollectionViewLayout: MainActorObject {
     }
   }
 
-  /// Has the host ask again, without a context that nobody reads.
+  /// Has the host ask again, without a context, which would be unread.
   func invalidateWithoutContext() {
     needsPreparation = true
     host?.attributesWereInvalidated()
@@ -137,7 +137,7 @@ open class UICollectionViewLayout: MainActorObject {
 
   /// The attributes of all elements that intersect `rect`; nil, as unless overridden, for none.
   open func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? { nil }
-  /// The attributes that the collection view shows: a layout of this module may change them once nobody retains them.
+  /// The attributes that the collection view shows: a layout of this module may change them once it is their only owner.
   func shownElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes] {
     layoutAttributesForElements(in: rect) ?? []
   }

@@ -402,7 +402,7 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
       ? UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
       : UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 16)
   }
-  /// Called when constraints instead of the frame begin to set the position and size, or the other way round.
+  /// Called when constraints instead of the frame begin to set the position and size, or the frame again.
   func frameSourceChanged() {}
   /// UIKit calls this when `layoutMargins` has changed.
   open func layoutMarginsDidChange() {}

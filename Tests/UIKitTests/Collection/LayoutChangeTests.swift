@@ -85,6 +85,25 @@ struct LayoutChangeTests {
     #expect(small.collectionView === stage.view && wide.collectionView == nil)
   }
 
+  /// Cells that cross each other lie in the order of their items, whatever views the list had used before.
+  @Test(arguments: [false, true]) func crossingCellsAreInOrder(isInteractive: Bool) {
+    let stage = CollectionStage([200], layout: flow(70))
+    stage.begin()
+    for (step, offset) in [300, 1000, 640, 80, 0].enumerated() {
+      stage.view.contentOffset.y = CGFloat(offset)
+      stage.stage.frame(at: Double(step + 1) / 10)
+    }
+    func order() -> [Int] { stage.view.shownSubviews.compactMap { ($0 as? NumberCell)?.number } }
+    #expect(order() != order().sorted())
+    if isInteractive {
+      stage.view.startInteractiveTransition(to: flow(300)).transitionProgress = 0.1
+    } else {
+      stage.view.setCollectionViewLayout(flow(300), animated: true)
+    }
+    stage.stage.frame(at: 1)
+    #expect(order().count > 8 && order() == order().sorted())
+  }
+
   /// Toggled during its animation, as by a button that is tapped twice, the view ends in the last layout.
   @Test func layoutsToggleDuringTheAnimation() {
     let stage = CollectionStage([60], layout: flow(70))

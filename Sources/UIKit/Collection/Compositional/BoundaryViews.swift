@@ -79,12 +79,12 @@ struct BoundaryViews {
     limits: (low: CGFloat, high: CGFloat)
   ) -> CGRect {
     let (start, length) = (frame.min(axis), frame.length(axis))
-    let place =
+    let position =
       view.item.alignment.fraction(axis) == 1
       ? max(min(start, visible.high - length), min(start, limits.low))
       : min(max(start, visible.low), max(start, limits.high - length))
     var origin = frame.origin
-    origin[axis] = place
+    origin[axis] = position
     return CGRect(origin: origin, size: frame.size)
   }
 }

@@ -105,8 +105,8 @@ final class CompositionalSection {
       thick = (0, nil)
     }
     for group in changed {
-      let place = groups.place(group)
-      let solved = solver.solve(section.group, in: room, first: place.first, limit: place.count)
+      let extent = groups.extent(group)
+      let solved = solver.solve(section.group, in: room, first: extent.first, limit: extent.count)
       let length = solved.size[groupAxis.other]
       if thick.group == nil || length > thick.length { thick = (length, group) }
     }
@@ -171,24 +171,24 @@ final class CompositionalSection {
 
   /// A group's items, with the rectangle's corner that they are relative to.
   func solved(_ group: Int, _ measured: MeasuredSizes) -> (first: Int, group: SolvedGroup, origin: CGPoint) {
-    let place = groups.place(group)
+    let extent = groups.extent(group)
     var origin = origin
-    origin[groupAxis] += place.start
+    origin[groupAxis] += extent.start
     var solved = template
     if hasEstimates {
       let known = measured.sizes(section: index)
       let isUsual =
-        place.count == template.cells.count && !template.attached.contains { $0.item.layoutSize.isEstimated }
-        && !(place.first..<place.first + place.count).contains { known($0) != nil }
+        extent.count == template.cells.count && !template.attached.contains { $0.item.layoutSize.isEstimated }
+        && !(extent.first..<extent.first + extent.count).contains { known($0) != nil }
       if !isUsual {
-        solved = solver(measured).solve(section.group, in: room, first: place.first, limit: place.count)
+        solved = solver(measured).solve(section.group, in: room, first: extent.first, limit: extent.count)
       }
     }
-    if solved.cells.count > place.count {
-      solved.cells.removeLast(solved.cells.count - place.count)
-      solved.attached.removeAll { $0.cell >= place.count }
+    if solved.cells.count > extent.count {
+      solved.cells.removeLast(solved.cells.count - extent.count)
+      solved.attached.removeAll { $0.cell >= extent.count }
     }
-    return (place.first, solved, origin)
+    return (extent.first, solved, origin)
   }
 
   /// The groups that a rectangle may show; `shift` is how far the section has scrolled.

@@ -90,10 +90,10 @@ open class NSCollectionLayoutAnchor: MainActorObject, @preconcurrency NSCopying 
 
   /// The anchored point of a rectangle as fractions of its size.
   var point: CGPoint {
-    func place(_ first: NSDirectionalRectEdge, _ last: NSDirectionalRectEdge) -> CGFloat {
+    func fraction(_ first: NSDirectionalRectEdge, _ last: NSDirectionalRectEdge) -> CGFloat {
       attached.contains(first) == attached.contains(last) ? 0.5 : attached.contains(first) ? 0 : 1
     }
-    return CGPoint(x: place(.leading, .trailing), y: place(.top, .bottom))
+    return CGPoint(x: fraction(.leading, .trailing), y: fraction(.top, .bottom))
   }
 
   func offset(for size: CGSize) -> CGPoint {

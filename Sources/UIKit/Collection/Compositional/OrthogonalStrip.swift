@@ -54,7 +54,7 @@ final class OrthogonalStrip: NSObject, UIScrollViewDelegate {
     // The first and the last group come to the middle too.
     var inset = UIEdgeInsets.zero
     if behavior == .groupPagingCentered, section.groups.groupCount > 0 {
-      let (first, last) = (section.groups.place(0), section.groups.place(section.groups.groupCount - 1))
+      let (first, last) = (section.groups.extent(0), section.groups.extent(section.groups.groupCount - 1))
       let before = max(0, (frame.length(axis) - first.length) / 2 - section.origin[axis])
       let end = section.origin[axis] + last.start + last.length
       let behind = max(0, (frame.length(axis) - last.length) / 2 - (section.stripLength - end))
@@ -120,9 +120,9 @@ final class OrthogonalStrip: NSObject, UIScrollViewDelegate {
     let length = scroll.bounds.size[axis]
     let lead = section.origin[axis]
     let inset = section.section.contentInsets.before(axis)
-    func stop(_ place: SectionGroups.Place) -> CGFloat {
+    func stop(_ extent: SectionGroups.Extent) -> CGFloat {
       behavior == .groupPagingCentered
-        ? lead + place.start + (place.length - length) / 2 : lead + place.start - inset
+        ? lead + extent.start + (extent.length - length) / 2 : lead + extent.start - inset
     }
     let groups = section.groups
     let (speed, here) = (velocity[axis], scroll.contentOffset[axis])
@@ -130,13 +130,13 @@ final class OrthogonalStrip: NSObject, UIScrollViewDelegate {
     switch behavior {
     case .continuousGroupLeadingBoundary:
       guard let group = groups.nearest(to: proposed[axis], stop) else { return proposed }
-      target = stop(groups.place(group))
+      target = stop(groups.extent(group))
     case .groupPaging, .groupPagingCentered:
       guard var group = groups.nearest(to: here, stop) else { return proposed }
       // A flick goes to the next group in its direction.
-      if speed > Self.flick, stop(groups.place(group)) <= here { group += 1 }
-      if speed < -Self.flick, stop(groups.place(group)) >= here { group -= 1 }
-      target = stop(groups.place(min(max(group, 0), groups.groupCount - 1)))
+      if speed > Self.flick, stop(groups.extent(group)) <= here { group += 1 }
+      if speed < -Self.flick, stop(groups.extent(group)) >= here { group -= 1 }
+      target = stop(groups.extent(min(max(group, 0), groups.groupCount - 1)))
     case .none, .continuous, .paging: return proposed
     }
     let insets = scroll.contentInset
@@ -215,7 +215,7 @@ extension UICollectionView {
   }
 
   /// Makes a view a subview of its strip or of the collection view, where it is on screen.
-  func place(_ view: UICollectionReusableView, for attributes: UICollectionViewLayoutAttributes) {
+  func insert(_ view: UICollectionReusableView, for attributes: UICollectionViewLayoutAttributes) {
     let parent: UIView = attributes.strip?.scrollView ?? self
     guard view.superview !== parent else { return }
     UIView.performWithoutAnimation {

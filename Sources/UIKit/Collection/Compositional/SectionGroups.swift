@@ -4,7 +4,7 @@
 /// items: a sum for each group (`RowHeights`), or, where the number of items of a group depends on lengths,
 /// the groups up to the last measured item.
 struct SectionGroups {
-  struct Place: Equatable {
+  struct Extent: Equatable {
     /// The first item and the number of items.
     var first: Int
     var count: Int
@@ -16,7 +16,7 @@ struct SectionGroups {
     case equal
     case summed(RowHeights)
     /// The groups whose items were measured, or that precede such.
-    case listed([Place])
+    case listed([Extent])
   }
 
   /// The number of items.
@@ -45,27 +45,27 @@ struct SectionGroups {
 
   /// The number of groups.
   var groupCount: Int {
-    guard case .listed(let places) = lengths else { return (count + usual.count - 1) / usual.count }
-    let next = places.last.map { $0.first + $0.count } ?? 0
-    return places.count + (count - next + usual.count - 1) / usual.count
+    guard case .listed(let extents) = lengths else { return (count + usual.count - 1) / usual.count }
+    let next = extents.last.map { $0.first + $0.count } ?? 0
+    return extents.count + (count - next + usual.count - 1) / usual.count
   }
 
   /// From the first group to the end of the last one.
   var total: CGFloat {
     guard groupCount > 0 else { return 0 }
-    let last = place(groupCount - 1)
+    let last = extent(groupCount - 1)
     return last.start + last.length
   }
 
   /// The group of an item. O(1), O(log n) where views decide the number of items.
   func group(of item: Int) -> Int {
-    guard case .listed(let places) = lengths else { return item / usual.count }
-    let next = places.last.map { $0.first + $0.count } ?? 0
-    if item >= next { return places.count + (item - next) / usual.count }
-    return places.firstIndexAfter { $0.first <= item } - 1
+    guard case .listed(let extents) = lengths else { return item / usual.count }
+    let next = extents.last.map { $0.first + $0.count } ?? 0
+    if item >= next { return extents.count + (item - next) / usual.count }
+    return extents.firstIndexAfter { $0.first <= item } - 1
   }
 
-  func place(_ group: Int) -> Place {
+  func extent(_ group: Int) -> Extent {
     var first = group * usual.count
     var start: CGFloat
     var length = usual.length
@@ -74,14 +74,14 @@ struct SectionGroups {
     case .summed(let sums):
       start = sums.offset(of: group)
       length = sums[group] - spacing
-    case .listed(let places):
-      if group < places.count { return places[group] }
-      let last = places.last
-      let index = group - places.count
+    case .listed(let extents):
+      if group < extents.count { return extents[group] }
+      let last = extents.last
+      let index = group - extents.count
       first = (last.map { $0.first + $0.count } ?? 0) + index * usual.count
       start = (last.map { $0.start + $0.length + spacing } ?? 0) + CGFloat(index) * pitch
     }
-    return Place(first: first, count: min(usual.count, count - first), start: start, length: length)
+    return Extent(first: first, count: min(usual.count, count - first), start: start, length: length)
   }
 
   /// The groups that a range of positions touches. O(log n).
@@ -92,29 +92,29 @@ struct SectionGroups {
     var (first, end) = (0, number)
     while first < end {
       let middle = (first + end) / 2
-      let place = place(middle)
-      if place.start + place.length < low { first = middle + 1 } else { end = middle }
+      let extent = extent(middle)
+      if extent.start + extent.length < low { first = middle + 1 } else { end = middle }
     }
     let lower = first
     end = number
     while first < end {
       let middle = (first + end) / 2
-      if place(middle).start <= high { first = middle + 1 } else { end = middle }
+      if extent(middle).start <= high { first = middle + 1 } else { end = middle }
     }
     return lower..<max(lower, first)
   }
 
   /// The group whose value is nearest to one, for values that grow with the groups.
-  func nearest(to value: CGFloat, _ of: (Place) -> CGFloat) -> Int? {
+  func nearest(to value: CGFloat, _ of: (Extent) -> CGFloat) -> Int? {
     let number = groupCount
     guard number > 0 else { return nil }
     var (first, end) = (0, number)
     while first < end {
       let middle = (first + end) / 2
-      if of(place(middle)) < value { first = middle + 1 } else { end = middle }
+      if of(extent(middle)) < value { first = middle + 1 } else { end = middle }
     }
     let candidates = [first - 1, first].filter { (0..<number).contains($0) }
-    return candidates.min { abs(of(place($0)) - value) < abs(of(place($1)) - value) }
+    return candidates.min { abs(of(extent($0)) - value) < abs(of(extent($1)) - value) }
   }
 
   /// Takes in the sizes of measured items. `solve` returns the number of items and the length of the group
@@ -130,23 +130,23 @@ struct SectionGroups {
         sums.settle(group, max(0, solve(group * usual.count).length + spacing))
       }
       lengths = .summed(sums)
-    case .listed(var places):
+    case .listed(var extents):
       guard let low = items.min(), let high = items.max() else { return }
       lengths = .equal
-      let end = max(high + 1, places.last.map { $0.first + $0.count } ?? 0)
+      let end = max(high + 1, extents.last.map { $0.first + $0.count } ?? 0)
       // The item decides also whether it is in the group before.
-      places.removeLast(places.count - max(0, places.firstIndexAfter { $0.first < low } - 1))
-      var first = places.last.map { $0.first + $0.count } ?? 0
-      var start = places.last.map { $0.start + $0.length + spacing } ?? 0
+      extents.removeLast(extents.count - max(0, extents.firstIndexAfter { $0.first < low } - 1))
+      var first = extents.last.map { $0.first + $0.count } ?? 0
+      var start = extents.last.map { $0.start + $0.length + spacing } ?? 0
       while first < min(end, count) {
         let next = min(count, first + usual.count + 1)
         let group =
           next - first > usual.count && !isMeasured(first..<next) ? usual : solve(first)
-        places.append(Place(first: first, count: group.count, start: start, length: group.length))
+        extents.append(Extent(first: first, count: group.count, start: start, length: group.length))
         first += group.count
         start += max(0, group.length + spacing)
       }
-      lengths = .listed(places)
+      lengths = .listed(extents)
     }
   }
 }
