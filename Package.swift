@@ -30,6 +30,8 @@ let package = Package(
     .target(name: "CStack"),
     // Evaluates running animations and fills rectangles with the widest vectors of the processor.
     .target(name: "CLanes", exclude: ["Kernels.inc"]),
+    // Converts the pixels of frames for encoders.
+    .target(name: "CPixels"),
     // getopt_long, which the C library has and its Swift overlay leaves out.
     .systemLibrary(name: "CGetopt"),
     // Counts heap allocations, for tests, benchmarks and `segue render --stats`.
@@ -57,6 +59,7 @@ let package = Package(
       name: "Segue",
       dependencies: [
         "Engine", "Compositor", "UIKit", "QuartzCore", "CoreGraphics", "GPURender", "Transitions", "CRunLoop",
+        "CPixels",
       ],
       swiftSettings: settings),
     // The screens that the command line shows transitions on: no part of what dependents link.
@@ -65,7 +68,8 @@ let package = Package(
       resources: [.copy("Pictures")],
       swiftSettings: settings),
     .executableTarget(
-      name: "segue", dependencies: ["Segue", "Showcase", "CGetopt", "CAllocations"], swiftSettings: settings),
+      name: "segue", dependencies: ["Segue", "Showcase", "CGetopt", "CAllocations"],
+      swiftSettings: settings),
     .executableTarget(
       name: "Benchmarks", dependencies: ["Segue", "Showcase", "CAllocations", "RandomNumbers"],
       path: "Benchmarks",
@@ -106,7 +110,9 @@ let package = Package(
       name: "TransitionsTests", dependencies: ["Segue", "Showcase", "Stages"], swiftSettings: testSettings),
     .testTarget(
       name: "SegueTests",
-      dependencies: ["Segue", "Showcase", "Crossfade", "RandomNumbers", "CAllocations", "Reference"],
+      dependencies: [
+        "Segue", "Showcase", "Crossfade", "RandomNumbers", "CAllocations", "CPixels", "Reference",
+      ],
       exclude: ["Touches"],
       swiftSettings: testSettings),
     .testTarget(name: "BenchmarksTests", dependencies: ["Benchmarks"], swiftSettings: testSettings),

@@ -160,13 +160,30 @@ package final class Renderer {
 
   /// The pixels of the last drawn frame.
   package func image() -> CGImage {
+    CGImage(width: width, height: height, isOpaque: background.w >= 1, premultipliedBGRA: pixels())
+  }
+
+  /// The premultiplied B, G, R, A of the last drawn frame; waits for it.
+  func pixels() -> [UInt8] {
+    bindSurface("pixels")
+    return device.read(width: width, height: height)
+  }
+
+  /// The bytes of a frame's pixels.
+  var byteCount: Int { width * height * 4 }
+
+  /// Copies the pixels of the last drawn frame to a buffer, without waiting.
+  func copyPixels(to buffer: Buffer) {
+    bindSurface("copyPixels")
+    device.copyPixels(width: width, height: height, to: buffer)
+  }
+
+  private func bindSurface(_ call: String) {
     guard width > 0, height > 0, let surface = target(scheduler.store.surfaceTexture) else {
-      fatalError("Renderer.image: nothing has been drawn")
+      fatalError("Renderer.\(call): nothing has been drawn")
     }
     device.makeCurrent()
     device.bind(surface, width: surface.texture.width, height: surface.texture.height)
-    let pixels = device.read(width: width, height: height)
-    return CGImage(width: width, height: height, isOpaque: background.w >= 1, premultipliedBGRA: pixels)
   }
 
   /// Reads the pixels of a target.

@@ -21,7 +21,8 @@ extension Command {
 let version = "0.1.0"
 
 @MainActor private let commands: [any Command.Type] = [
-  ListCommand.self, RenderCommand.self, ProfileCommand.self, DemoCommand.self, DoctorCommand.self,
+  ListCommand.self, RenderCommand.self, SlideshowCommand.self, ProfileCommand.self, DemoCommand.self,
+  DoctorCommand.self,
 ]
 
 /// Runs a command line, given without the program's name; returns the exit status.
@@ -36,6 +37,8 @@ func runCommand(_ words: [String]) -> Int32 {
   } catch let error as Interruption {
     return 128 + error.signal
   } catch is ReportedFailure {
+    return 1
+  } catch OutputError.streamClosed {
     return 1
   } catch let error as EffectError {
     Console.failShader(error)

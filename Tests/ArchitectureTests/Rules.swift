@@ -23,7 +23,7 @@ enum Rules {
     "Sources/Transitions": ["UIKit", "Engine", "Shaders"],
     "Sources/Segue": [
       "Engine", "Compositor", "UIKit", "QuartzCore", "CoreGraphics", "GPURender", "Transitions", "Shaders",
-      "CRunLoop",
+      "CRunLoop", "CPixels",
     ],
     "Sources/Showcase": ["GalleryScreens", "Transitions", "UIKit", "Engine"],
     "Sources/segue": ["Segue", "Showcase", "CGetopt", "CAllocations"],
@@ -47,7 +47,7 @@ enum Rules {
   /// The targets that a dependent builds and links with the library product: those the product names and all
   /// that they depend on.
   static let productTargets: Set<String> = [
-    "CGLFW", "CText", "CImage", "CRunLoop", "CLanes", "CStack", "Shaders", "Engine", "Constraints",
+    "CGLFW", "CText", "CImage", "CRunLoop", "CLanes", "CPixels", "CStack", "Shaders", "Engine", "Constraints",
     "Compositor", "CoreGraphics",
     "QuartzCore", "UIKit", "GPURender", "Transitions", "Segue", "_Testing_UIKit", "_Testing_CoreGraphics",
     "_Testing_QuartzCore",
@@ -94,6 +94,8 @@ enum Rules {
     ("Benchmarks/Interpolation/MemoryYardstick.swift", "is a measure of memory itself"),
     ("Benchmarks/Interpolation/NaiveAnimations.swift", "calls objects without counting references"),
     (deviceFolder, "calls GL, EGL and GLFW"),
+    ("Sources/Segue/Output/FilmPixels.swift", "passes pixels to CPixels"),
+    ("Sources/Segue/Output/FrameSampler.swift", "passes pixels to CPixels"),
     ("Sources/Segue/Output/System/", "calls pipe, write and posix_spawn"),
   ]
 

@@ -56,6 +56,14 @@ extension Device {
     gl.finish()
   }
 
+  /// Copies the first `height` rows of the bound target to a buffer of pixels, without waiting.
+  func copyPixels(width: Int, height: Int, to buffer: Buffer) {
+    gl.bindBuffer(GL_PIXEL_PACK_BUFFER, buffer.id)
+    gl.allocateBuffer(GL_PIXEL_PACK_BUFFER, byteCount: width * height * 4, usage: GL_STREAM_READ)
+    gl.readPixels(width: width, height: height, into: nil)
+    gl.bindBuffer(GL_PIXEL_PACK_BUFFER, 0)
+  }
+
   /// Reads the first `height` rows of the bound target, tightly packed BGRA.
   func read(width: Int, height: Int) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: width * height * 4) { bytes, count in

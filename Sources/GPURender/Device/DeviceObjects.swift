@@ -64,11 +64,12 @@ package final class Sampler: DeviceObject {
   deinit { device.release { $0.deleteSampler(id) } }
 }
 
-/// A buffer of vertices or indices.
+/// A buffer of vertices, indices or pixels that are read back.
 package final class Buffer: DeviceObject {
   package enum Kind: Sendable {
     case vertices
     case indices
+    case pixels
   }
 
   private let target: Int32
@@ -76,10 +77,28 @@ package final class Buffer: DeviceObject {
   private var largest = 0
 
   package init(_ device: Device, _ kind: Kind, label: String) {
-    target = kind == .vertices ? GL_ARRAY_BUFFER : GL_ELEMENT_ARRAY_BUFFER
+    target =
+      switch kind {
+      case .vertices: GL_ARRAY_BUFFER
+      case .indices: GL_ELEMENT_ARRAY_BUFFER
+      case .pixels: GL_PIXEL_PACK_BUFFER
+      }
     super.init(device, device.gl.makeBuffer())
     device.gl.bindBuffer(target, id)
     device.label(GL_BUFFER, id, label)
+    // Later reads go to memory again.
+    if kind == .pixels { device.gl.bindBuffer(target, 0) }
+  }
+
+  /// Reads the first bytes; waits until the driver has written them.
+  func contents(byteCount: Int) -> [UInt8] {
+    device.makeCurrent()
+    device.gl.bindBuffer(target, id)
+    defer { device.gl.bindBuffer(target, 0) }
+    return [UInt8](unsafeUninitializedCapacity: byteCount) { bytes, count in
+      device.gl.readBuffer(target, into: UnsafeMutableRawBufferPointer(bytes))
+      count = byteCount
+    }
   }
 
   /// Replaces the content for one frame; the driver keeps the old content for draws that still read it. Throws if there is

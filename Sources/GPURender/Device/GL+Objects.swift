@@ -24,6 +24,18 @@ extension GL {
     }
   }
 
+  /// Gives the bound buffer new memory with undefined content.
+  func allocateBuffer(_ target: Int32, byteCount: Int, usage: Int32) {
+    call("glBufferData") { epoxy_glBufferData(GLenum(target), GLsizeiptr(byteCount), nil, GLenum(usage)) }
+  }
+
+  /// Reads the first bytes of the bound buffer; waits until they are written.
+  func readBuffer(_ target: Int32, into bytes: UnsafeMutableRawBufferPointer) {
+    call("glGetBufferSubData") {
+      epoxy_glGetBufferSubData(GLenum(target), 0, GLsizeiptr(bytes.count), bytes.baseAddress)
+    }
+  }
+
   func makeVertexArray() -> GLuint {
     var id: GLuint = 0
     call("glGenVertexArrays") { epoxy_glGenVertexArrays(1, &id) }

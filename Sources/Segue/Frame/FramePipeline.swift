@@ -28,6 +28,8 @@ package final class FramePipeline: FrameSink, @preconcurrency PictureReader {
   /// The number of enqueued commits, and the times of those that no frame has shown yet.
   private var commits = 0
   private var unshownTimes: [(commit: Int, time: CFTimeInterval)] = []
+  /// Whether turns draw their frame (in line).
+  package var drawsTurns = true
   /// The surface of the last enqueued commit.
   private var submittedSurface: FrameSurface?
   /// Makes another context where the frame renderer cannot, as that of a window.
@@ -189,7 +191,7 @@ package final class FramePipeline: FrameSink, @preconcurrency PictureReader {
     switch backend {
     case .inline(let frameRenderer):
       frameRenderer.sample(at: t)
-      return try frameRenderer.draw()
+      return drawsTurns ? try frameRenderer.draw() : false
     case .thread(let thread, .commits):
       let changes = pendingChanges.take() ?? ChangeList()
       try thread.submit(RenderThread.Commit(changes: changes, time: t, surface: surface))

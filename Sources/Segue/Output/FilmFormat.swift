@@ -2,7 +2,7 @@ import Foundation
 
 /// The encoding of a film, by the extension of its name.
 package enum FilmFormat: String, CaseIterable, Sendable {
-  case mp4, gif, webm
+  case mp4, gif, webm, apng
 
   package init?(path: String) {
     self.init(rawValue: (path as NSString).pathExtension.lowercased())
@@ -11,24 +11,59 @@ package enum FilmFormat: String, CaseIterable, Sendable {
   /// MP4's 4:2:0 chroma subsampling halves each side, so sides must be even.
   package var needsEvenSize: Bool { self == .mp4 }
 
+  /// The encoder of sound; nil where there is none.
+  private var audioCodec: [String]? {
+    switch self {
+    case .mp4: ["-c:a", "aac", "-b:a", "192k"]
+    case .webm: ["-c:a", "libopus", "-b:a", "160k"]
+    case .gif, .apng: nil
+    }
+  }
+
+  package var hasAudio: Bool { audioCodec != nil }
+
+  /// ffmpeg's arguments for sound of the second input; the film ends with its frames.
+  func sound(_ audio: FilmAudio) -> [String] {
+    ["-map", "0:v:0", "-map", "1:a:0", "-af", audio.filter, "-shortest"] + (audioCodec ?? [])
+  }
+
+  /// Whether pixels can be transparent.
+  package var hasAlpha: Bool { self != .mp4 }
+
+  /// What the encoder reads.
+  func pixels(isOpaque: Bool) -> FilmPixels {
+    switch self {
+    case .mp4: .yuv420
+    case .webm: isOpaque ? .yuv420 : .rgba(isOpaque: false)
+    case .apng: .rgba(isOpaque: isOpaque)
+    case .gif: isOpaque ? .bgra : .rgba(isOpaque: false)
+    }
+  }
+
+  /// The colours are sRGB's primaries on BT.709's matrix, and tagged as such: without tags, players guess by the film's
+  /// height.
+  private static let colours = [
+    "-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709", "-color_range", "tv",
+  ]
+
   /// ffmpeg's output arguments.
-  ///
-  /// The colours are sRGB's primaries on BT.709's matrix, and tagged as such: without tags, players guess by the
-  /// film's height.
-  var encoding: [String] {
-    let colours = [
-      "-vf", "scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd+full_chroma_int,format=yuv420p",
-      "-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709", "-color_range", "tv",
-    ]
+  func encoding(isOpaque: Bool) -> [String] {
     switch self {
     case .mp4:
-      return colours + [
-        "-c:v", "libx264", "-preset", "medium", "-crf", "17", "-movflags", "+faststart", "-f", "mp4",
+      return Self.colours + [
+        "-chroma_sample_location", "center", "-c:v", "libx264", "-preset", "medium", "-crf", "17",
+        "-movflags", "+faststart", "-f", "mp4",
       ]
     case .webm:
-      return colours + [
+      let alpha =
+        "scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd+full_chroma_int,format=yuva420p"
+      return Self.colours + (isOpaque ? [] : ["-vf", alpha, "-auto-alt-ref", "0"]) + [
         "-c:v", "libvpx-vp9", "-crf", "24", "-b:v", "0", "-row-mt", "1", "-cpu-used", "3", "-f", "webm",
       ]
+    case .apng:
+      return ["-c:v", "apng", "-pred", "mixed", "-pix_fmt", isOpaque ? "rgb24" : "rgba", "-plays", "0"]
+        + ["-f", "apng"]
+    case .gif where !isOpaque: return ["-c:v", "ffv1", "-pix_fmt", "bgra", "-f", "matroska"]
     case .gif:
       // A palette for the whole film needs all frames first: this is the lossless copy that ffmpeg computes it from.
       return ["-c:v", "libx264rgb", "-preset", "ultrafast", "-qp", "0", "-f", "matroska"]

@@ -3,46 +3,48 @@ import Glibc
 import UIKit
 
 /// Encodes frames to a film by piping raw pixels to ffmpeg.
-package final class FilmWriter {
+package final class FilmWriter: FrameWriter {
   private let destination: String
   private let staged: String
   private let format: FilmFormat
-  private let width: Int
-  private let height: Int
+  package let pixels: FilmPixels
+  private let frameBytes: Int
+  private let isOpaque: Bool
   private let program: String
   private let encoder: ChildProcess
   /// The path that ffmpeg encodes to: the film, or for a GIF the lossless copy.
   private let encoded: String
 
   /// Begins a film of `width` x `height` pixels, `rate` frames a second, that appears at `destination` when the
-  /// staging is committed.
+  /// staging is committed. It has the sound of `audio`.
   package init(
-    destination: String, format: FilmFormat, width: Int, height: Int, rate: Double, staging: Staging
-  )
-    throws(OutputError)
-  {
+    destination: String, format: FilmFormat, width: Int, height: Int, rate: Double, isOpaque: Bool = true,
+    audio: FilmAudio? = nil, staging: Staging
+  ) throws(OutputError) {
     guard let program = ChildProcess.find("ffmpeg") else { throw .noEncoder(destination) }
     self.destination = destination
     self.format = format
-    self.width = width
-    self.height = height
+    pixels = format.pixels(isOpaque: isOpaque)
+    frameBytes = pixels.byteCount(width: width, height: height)
+    self.isOpaque = isOpaque
     self.program = program
     staged = try staging.stage(destination)
     encoded = format == .gif ? staged + ".mkv" : staged
     let input = [
-      "-f", "rawvideo", "-pix_fmt", "bgra", "-video_size", "\(width)x\(height)", "-framerate", "\(rate)",
+      "-f", "rawvideo", "-pix_fmt", pixels.name, "-video_size", "\(width)x\(height)", "-framerate", "\(rate)",
       "-i", "pipe:0",
     ]
-    encoder = try Self.run(program, input + format.encoding + ["file:" + encoded], for: destination)
+    let sound = audio.map { ["-i", "file:" + $0.path] + format.sound($0) } ?? []
+    encoder = try Self.run(
+      program, input + sound + format.encoding(isOpaque: isOpaque) + ["file:" + encoded], for: destination)
   }
 
-  /// Appends a frame.
-  package func append(_ image: CGImage) throws(OutputError) {
-    guard image.width == width, image.height == height else {
-      fatalError(
-        "FilmWriter.append: a frame of \(image.width)x\(image.height) in a film of \(width)x\(height)")
+  /// Appends a frame; `number` is not used, as frames are in order.
+  package func append(_ bytes: [UInt8], number: Int) throws(OutputError) {
+    guard bytes.count == frameBytes else {
+      fatalError("FilmWriter.append: a frame of \(bytes.count) bytes in a film of \(frameBytes) a frame")
     }
-    if !image.withPixels({ encoder.feed($0) }) {
+    if !encoder.feed(bytes) {
       try finish(encoder)
       throw .encoderFailed(destination, detail: "it stopped reading its input")
     }
@@ -65,7 +67,11 @@ package final class FilmWriter {
     try finish(
       Self.run(
         program,
-        ["-i", "file:" + encoded, "-vf", "palettegen=stats_mode=diff", "-f", "image2", "file:" + palette],
+        [
+          "-i", "file:" + encoded, "-vf",
+          "palettegen=stats_mode=diff:reserve_transparent=\(isOpaque ? 0 : 1)", "-f", "image2",
+          "file:" + palette,
+        ],
         for: destination))
     try finish(
       Self.run(
@@ -82,8 +88,9 @@ package final class FilmWriter {
   {
     do throws(SystemError) {
       return try ChildProcess(
-        program,
-        ["-nostdin", "-hide_banner", "-nostats", "-loglevel", "error", "-xerror", "-y"] + arguments)
+        path: program,
+        arguments: ["-nostdin", "-hide_banner", "-nostats", "-loglevel", "error", "-xerror", "-y"] + arguments
+      )
     } catch {
       throw .encoderFailed(destination, detail: String(cString: strerror(error.code)))
     }

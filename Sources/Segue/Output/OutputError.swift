@@ -16,6 +16,8 @@ package enum OutputError: Error, Equatable, CustomStringConvertible {
   /// ffmpeg is not in PATH.
   case noEncoder(String)
   case encoderFailed(String, detail: String)
+  /// The reader of standard output has ended.
+  case streamClosed
 
   package var description: String {
     switch self {
@@ -35,6 +37,7 @@ package enum OutputError: Error, Equatable, CustomStringConvertible {
       "cannot write \(path): no ffmpeg in PATH to encode it: apt install ffmpeg"
     case .encoderFailed(let path, let detail):
       "cannot write \(path): ffmpeg failed: \(detail)"
+    case .streamClosed: "cannot write to standard output: its reader has ended"
     }
   }
 

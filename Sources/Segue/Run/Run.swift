@@ -89,7 +89,10 @@ public final class Run {
   }
 
   /// Root time of the next frame, in seconds.
-  public var time: CFTimeInterval { Double(frameCount) / fps }
+  public var time: CFTimeInterval { origin.time + Double(frameCount - origin.frame) / fps }
+
+  /// The last turn at a time that the caller chose, from which later ones count.
+  private var origin = (frame: 0, time: 0.0)
 
   /// The number of GL calls since the run began (in line).
   package var glCallCount: Int { pipeline.renderer.device.gl.calls }
@@ -106,13 +109,18 @@ public final class Run {
   ///
   /// Throws if the driver rejects an effect's source (with its file and line) or the size of a texture or target. Traps
   /// after `close()` and within a turn of the same run; code in a turn may step another run.
-  public func step() throws {
+  public func step() throws { try step(at: time) }
+
+  /// Runs one turn at a root time of the caller's, not before the last one. With `draws` false its frame is not drawn; the next
+  /// one that is shows the same as if it had been. (In line.)
+  package func step(at t: CFTimeInterval, draws: Bool = true) throws {
     MainThread.require("Run.step()")
     if isClosed { fatalError("Run.step(): the run is closed") }
     if context.isInTurn {
       fatalError("Run.step(): a turn of this run is in progress; a callback cannot begin the next one")
     }
-    let t = time
+    if t != time { origin = (frameCount, t) }
+    pipeline.drawsTurns = draws
     context.clock.set(t)
     didDraw = false
     defer {

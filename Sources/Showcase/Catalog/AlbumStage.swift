@@ -9,7 +9,8 @@ package final class AlbumStage: Stage {
   }
 
   package let navigation: UINavigationController
-  package let shelf: AlbumShelfViewController
+  private let pair: PicturePair?
+  private let shelf: AlbumShelfViewController?
   package let albums: AlbumNavigation
   private let change: Change
 
@@ -28,21 +29,32 @@ package final class AlbumStage: Stage {
 
   package init(_ options: StageOptions, change: Change) throws {
     self.change = change
-    shelf = AlbumShelfViewController(
-      destinations: try Destination.all(from: options.from, to: options.to), palette: options.palette)
-    navigation = UINavigationController(rootViewController: shelf)
+    pair = try PicturePair(options, isReversed: change == .pop)
+    shelf =
+      pair == nil
+      ? AlbumShelfViewController(
+        destinations: try Destination.all(from: options.from, to: options.to), palette: options.palette) : nil
+    navigation = UINavigationController()
+    navigation.viewControllers = [pair?.first ?? shelf].compactMap { $0 }
     navigation.isNavigationBarHidden = true
     let hasCurve = options.parameters["curve"] != nil
     albums = AlbumNavigation(
       navigation, curve: hasCurve ? try options.curve(Self.curve(of: change)) : nil)
-    if change == .pop { shelf.open(0, animated: false) }
+    if change == .pop { open(animated: false) }
   }
+
+  package var pictures: (any PictureScreens)? { pair }
 
   package var rootViewController: UIViewController { navigation }
 
+  private func open(animated: Bool) {
+    if let pair { navigation.pushViewController(pair.second, animated: animated) }
+    shelf?.open(0, animated: animated)
+  }
+
   package func begin() {
     switch change {
-    case .push: shelf.open(0)
+    case .push: open(animated: true)
     case .pop: navigation.popViewController(animated: true)
     }
   }

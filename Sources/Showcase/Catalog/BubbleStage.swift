@@ -8,8 +8,9 @@ package final class BubbleStage: NSObject, Stage, UIViewControllerTransitioningD
     case present, dismiss
   }
 
-  package let grid: DestinationGridViewController
-  package let page: DestinationViewController
+  package let grid: UIViewController
+  package let page: UIViewController
+  private let pair: PicturePair?
   package let bubble = BubbleTransition()
   package let interaction = BubbleInteractiveTransition()
   private let change: Change
@@ -22,26 +23,38 @@ package final class BubbleStage: NSObject, Stage, UIViewControllerTransitioningD
 
   package init(_ options: StageOptions, change: Change) throws {
     self.change = change
-    // The outgoing screen is the grid in a presentation and the page in a dismissal.
-    let (first, other) = change == .present ? (options.from, options.to) : (options.to, options.from)
-    let destinations = try Destination.all(from: first, to: other)
-    grid = DestinationGridViewController(destinations: destinations)
-    page = DestinationViewController(
-      destination: destinations[0], nearby: destinations.dropFirst().prefix(3).map(\.picture))
-    (grid.palette, page.palette) = (options.palette, options.palette)
+    pair = try PicturePair(options, isReversed: change == .dismiss)
+    let whenAppeared: (@escaping () -> Void) -> Void
+    if let pair {
+      (grid, page) = (pair.first, pair.second)
+      whenAppeared = { pair.first.onAppear = $0 }
+    } else {
+      // The outgoing screen is the grid in a presentation and the page in a dismissal.
+      let (first, other) = change == .present ? (options.from, options.to) : (options.to, options.from)
+      let destinations = try Destination.all(from: first, to: other)
+      let grid = DestinationGridViewController(destinations: destinations)
+      let page = DestinationViewController(
+        destination: destinations[0], nearby: destinations.dropFirst().prefix(3).map(\.picture))
+      (grid.palette, page.palette) = (options.palette, options.palette)
+      whenAppeared = { grid.onAppear = $0 }
+      (self.grid, self.page) = (grid, page)
+    }
     super.init()
-    bubble.startingPoint =
-      options.parameters[Self.start.name] == nil
-      ? CGPoint(x: options.size.width / 2, y: options.size.height - 84) : try options.point(Self.start)
+    // The button, or the middle of a picture.
+    let usual = CGPoint(
+      x: options.size.width / 2, y: pair == nil ? options.size.height - 84 : options.size.height / 2)
+    bubble.startingPoint = options.parameters[Self.start.name] == nil ? usual : try options.point(Self.start)
     bubble.bubbleColor = try options.color(Self.color)
     bubble.curve = try options.curve(.curve)
     page.modalPresentationStyle = .custom
     page.transitioningDelegate = self
-    addButton()
+    if pair == nil { addButton() }
     interaction.attach(to: page)
     // A dismissal starts with the page presented, without an animation, as soon as the grid is on screen.
-    if change == .dismiss { grid.onAppear = { [weak self] in self?.presentAtOnce() } }
+    if change == .dismiss { whenAppeared { [weak self] in self?.presentAtOnce() } }
   }
+
+  package var pictures: (any PictureScreens)? { pair }
 
   package var rootViewController: UIViewController { grid }
 

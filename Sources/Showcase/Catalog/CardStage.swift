@@ -9,7 +9,8 @@ package final class CardStage: Stage {
   }
 
   package let navigation: UINavigationController
-  package let list: CardListViewController
+  private let pair: PicturePair?
+  private let list: CardListViewController?
   /// Held here: delegates are weak.
   private let cards: CardNavigation
   private let change: Change
@@ -32,23 +33,34 @@ package final class CardStage: Stage {
 
   package init(_ options: StageOptions, change: Change) throws {
     self.change = change
-    list = CardListViewController(
-      destinations: try Destination.all(from: options.from, to: options.to), palette: options.palette)
-    navigation = UINavigationController(rootViewController: list)
+    pair = try PicturePair(options, isReversed: change == .pop, areCards: true)
+    list =
+      pair == nil
+      ? CardListViewController(
+        destinations: try Destination.all(from: options.from, to: options.to), palette: options.palette) : nil
+    navigation = UINavigationController()
+    navigation.viewControllers = [pair?.first ?? list].compactMap { $0 }
     navigation.isNavigationBarHidden = true
     // The parameter is that of the entry's change.
     let own = try options.number(Self.damping(of: change))
     let other = change == .push ? Self.popDamping : Self.pushDamping
     cards = CardNavigation(
       navigation, pushDamping: change == .push ? own : other, popDamping: change == .pop ? own : other)
-    if change == .pop { list.open(0, animated: false) }
+    if change == .pop { open(animated: false) }
   }
+
+  package var pictures: (any PictureScreens)? { pair }
 
   package var rootViewController: UIViewController { navigation }
 
+  private func open(animated: Bool) {
+    if let pair { navigation.pushViewController(pair.second, animated: animated) }
+    list?.open(0, animated: animated)
+  }
+
   package func begin() {
     switch change {
-    case .push: list.open(0)
+    case .push: open(animated: true)
     case .pop: navigation.popViewController(animated: true)
     }
   }

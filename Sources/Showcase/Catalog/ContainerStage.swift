@@ -5,6 +5,7 @@ import UIKit
 @MainActor
 package final class ContainerStage: Stage {
   package let container: ButtonTabController
+  private let pair: PicturePair?
 
   /// The damping of a spring. The original's .5 overshoots and leaves a gap beside the new child.
   nonisolated static let damping = TransitionParameter(
@@ -13,6 +14,12 @@ package final class ContainerStage: Stage {
   private static let names = ["Ridges", "Dunes", "Glitter", "Aurora", "Peaks"]
 
   package init(_ options: StageOptions, motion: ButtonTabController.Motion) throws {
+    pair = try PicturePair(options)
+    if let pair {
+      container = ButtonTabController(viewControllers: [pair.first, pair.second], motion: motion)
+      container.buttonTabBar.isHidden = true
+      return
+    }
     let destinations = try Destination.all()
     let own = [options.from, options.to]
     let screens = zip(Self.names, destinations).enumerated().map { index, pair in
@@ -23,6 +30,8 @@ package final class ContainerStage: Stage {
     container.buttonTabBar.backgroundColor = UIColor(white: 0, alpha: 0.72)
     container.buttonTabBar.layer.cornerRadius = ButtonTabBar.slot.height / 2
   }
+
+  package var pictures: (any PictureScreens)? { pair }
 
   package var rootViewController: UIViewController { container }
   package func begin() { container.select(1) }

@@ -18,38 +18,54 @@ package final class ModalStage: NSObject, Stage, UIViewControllerTransitioningDe
     var fadesInTurn = false
   }
 
-  package let grid: DestinationGridViewController
-  package let page: DestinationViewController
+  /// The screen that presents, and the one that it presents.
+  package let grid: UIViewController
+  package let page: UIViewController
+  private let pair: PicturePair?
   private let change: Change
   private let custom: Custom?
+  private var hasPresented = false
 
   package init(
     options: StageOptions, change: Change, style: UIModalPresentationStyle, custom: Custom? = nil
   ) throws {
     (self.change, self.custom) = (change, custom)
-    // The outgoing screen is the grid in a presentation and the page in a dismissal.
-    let (first, other) = change == .present ? (options.from, options.to) : (options.to, options.from)
-    let destinations = try Destination.all(from: first, to: other)
-    grid = DestinationGridViewController(destinations: destinations)
-    page = DestinationViewController(
-      destination: destinations[0], nearby: destinations.dropFirst().prefix(3).map(\.picture))
-    (grid.palette, page.palette) = (options.palette, options.palette)
+    pair = try PicturePair(options, isReversed: change == .dismiss)
+    let whenAppeared: (@escaping () -> Void) -> Void
+    if let pair {
+      (grid, page) = (pair.first, pair.second)
+      whenAppeared = { pair.first.onAppear = $0 }
+    } else {
+      // The outgoing screen is the grid in a presentation and the page in a dismissal.
+      let (first, other) = change == .present ? (options.from, options.to) : (options.to, options.from)
+      let destinations = try Destination.all(from: first, to: other)
+      let grid = DestinationGridViewController(destinations: destinations)
+      let page = DestinationViewController(
+        destination: destinations[0], nearby: destinations.dropFirst().prefix(3).map(\.picture))
+      (grid.palette, page.palette) = (options.palette, options.palette)
+      let fadesInTurn = custom?.fadesInTurn ?? false
+      (grid.fadesInTurn, page.fadesInTurn) = (fadesInTurn, fadesInTurn)
+      whenAppeared = { grid.onAppear = $0 }
+      (self.grid, self.page) = (grid, page)
+    }
     super.init()
     page.modalPresentationStyle = style
     if let custom {
       page.transitioningDelegate = self
-      (grid.fadesInTurn, page.fadesInTurn) = (custom.fadesInTurn, custom.fadesInTurn)
-      page.view.clipsToBounds = custom.clips
+      page.view.clipsToBounds = custom.clips || pair != nil
     }
     // A dismissal starts with the page presented, without an animation, as soon as the grid is on screen.
-    if change == .dismiss { grid.onAppear = { [weak self] in self?.presentAtOnce() } }
+    if change == .dismiss { whenAppeared { [weak self] in self?.presentAtOnce() } }
   }
+
+  package var pictures: (any PictureScreens)? { pair }
 
   package var rootViewController: UIViewController { grid }
 
   private func presentAtOnce() {
     // The grid also appears after the dismissal.
-    grid.onAppear = nil
+    guard !hasPresented else { return }
+    hasPresented = true
     grid.present(page, animated: false)
   }
 
@@ -58,7 +74,7 @@ package final class ModalStage: NSObject, Stage, UIViewControllerTransitioningDe
     case .present: grid.present(page, animated: true)
     case .dismiss: grid.dismiss(animated: true)
     }
-    if custom == nil, page.modalPresentationStyle == .fullScreen { separate() }
+    if custom == nil, pair == nil, page.modalPresentationStyle == .fullScreen { separate() }
   }
 
   /// A line and a shadow between the two pages, which are both white, while the built-in animation runs.

@@ -29,18 +29,26 @@ package final class NavigationStage: Stage {
   /// Held here: delegates are weak.
   private var delegate: (any UINavigationControllerDelegate)?
   private var drag: DragInteraction?
-  private let grid: DestinationGridViewController
+  private let pair: PicturePair?
+  private let grid: DestinationGridViewController?
   private let change: Change
   private let opensCard: Bool
 
   /// With `opensCard` a large picture with a title opens, otherwise the first of the grid.
   package init(_ options: StageOptions, change: Change, style: Style, opensCard: Bool = false) throws {
     (self.change, self.opensCard) = (change, opensCard)
-    // The outgoing screen is the grid in a push and the page in a pop.
-    let (first, page) = change == .push ? (options.from, options.to) : (options.to, options.from)
-    grid = DestinationGridViewController(destinations: try Destination.all(from: first, to: page))
-    grid.palette = options.palette
-    navigation = UINavigationController(rootViewController: grid)
+    pair = try PicturePair(options, isReversed: change == .pop)
+    if let pair {
+      grid = nil
+      navigation = UINavigationController(rootViewController: pair.first)
+    } else {
+      // The outgoing screen is the grid in a push and the page in a pop.
+      let (first, page) = change == .push ? (options.from, options.to) : (options.to, options.from)
+      let grid = DestinationGridViewController(destinations: try Destination.all(from: first, to: page))
+      grid.palette = options.palette
+      self.grid = grid
+      navigation = UINavigationController(rootViewController: grid)
+    }
     if options.isDark {
       navigation.overrideUserInterfaceStyle = .dark
       navigation.navigationBar.barStyle = .black
@@ -57,10 +65,10 @@ package final class NavigationStage: Stage {
       (zoom, animated) = (flatZoom, nil)
     case .builtIn:
       (zoom, animated) = (nil, nil)
-      navigation.isNavigationBarHidden = false
+      navigation.isNavigationBarHidden = pair != nil
     case .fullScreenPop:
       (zoom, animated) = (nil, nil)
-      navigation.isNavigationBarHidden = false
+      navigation.isNavigationBarHidden = pair != nil
       _ = FullScreenPop(navigation)
     case .delegated(let make):
       (zoom, animated) = (nil, nil)
@@ -69,11 +77,19 @@ package final class NavigationStage: Stage {
       zoom = nil
       animated = AnimatedNavigation(navigation, popsByDrag: popsByDrag, animator: animator)
     }
-    if opensCard { grid.view.frame = CGRect(origin: .zero, size: options.size) }
+    if opensCard { grid?.view.frame = CGRect(origin: .zero, size: options.size) }
     if change == .pop { open(animated: false) }
   }
 
-  private func open(animated: Bool) { grid.open(opensCard ? grid.firstCard : 0, animated: animated) }
+  private func open(animated: Bool) {
+    if let pair {
+      navigation.pushViewController(pair.second, animated: animated)
+    } else if let grid {
+      grid.open(opensCard ? grid.firstCard : 0, animated: animated)
+    }
+  }
+
+  package var pictures: (any PictureScreens)? { pair }
 
   package var rootViewController: UIViewController { navigation }
 

@@ -17,20 +17,24 @@ package enum ShaderValue: Sendable {
 
 /// Two pictures over the whole window, seen through a shader.
 @MainActor
-package final class ShaderStage: Stage {
+package final class ShaderStage: Stage, PictureScreens {
   /// Seconds.
   package nonisolated static let duration = 1.0
 
   private let screen: ShaderViewController
 
   package init(_ options: StageOptions, effect: Effect, values: [String: ShaderValue]) throws {
-    let own = (options.from, options.to)
-    let builtIn = own.0 == nil || own.1 == nil ? try ShowcasePictures.images() : []
-    screen = ShaderViewController(
-      effect, values, pictures: [own.0 ?? builtIn[0], own.1 ?? builtIn[1]])
+    let (from, to) = try options.pictures()
+    screen = ShaderViewController(effect, values, pictures: [from, to], backdrop: options.backdrop(.black))
   }
 
   package var rootViewController: UIViewController { screen }
+  package var pictures: (any PictureScreens)? { self }
+
+  package func show(_ image: CGImage, outgoing: Bool) {
+    (screen.effectView.subviews[outgoing ? 0 : 1] as? UIImageView)?.image = UIImage(cgImage: image)
+  }
+
   package func begin() {
     UIView.animate(withDuration: Self.duration, delay: 0, options: .curveLinear) {
       self.screen.effectView.progress = 1
@@ -44,7 +48,10 @@ package final class ShaderStage: Stage {
 private final class ShaderViewController: UIViewController {
   let effectView: EffectView
 
-  init(_ effect: Effect, _ values: [String: ShaderValue], pictures: [CGImage]) {
+  private let backdrop: UIColor?
+
+  init(_ effect: Effect, _ values: [String: ShaderValue], pictures: [CGImage], backdrop: UIColor?) {
+    self.backdrop = backdrop
     effectView = EffectView(effect: effect, frame: .zero)
     super.init(nibName: nil, bundle: nil)
     for (name, value) in values { effectView.setValue(value.value, of: name) }
@@ -63,7 +70,7 @@ private final class ShaderViewController: UIViewController {
   override func viewDidLoad() {
     super.viewDidLoad()
     // What the player's canvas has behind it when its pixels are read.
-    view.backgroundColor = .black
+    view.backgroundColor = backdrop
     view.addSubview(effectView)
   }
 

@@ -5,6 +5,7 @@ import UIKit
 @MainActor
 package final class TabStage: Stage {
   package let tabs = UITabBarController()
+  private let pair: PicturePair?
   /// Held here: delegates are weak.
   private let delegate: any UITabBarControllerDelegate
 
@@ -14,6 +15,14 @@ package final class TabStage: Stage {
       SlideTabs($0, pageEdge: .line)
     }
   ) throws {
+    pair = try PicturePair(options)
+    if let pair {
+      tabs.viewControllers = [pair.first, pair.second]
+      tabs.tabBar.isHidden = true
+      delegate = make(tabs)
+      tabs.delegate = delegate
+      return
+    }
     let destinations = try Destination.all(from: options.from, to: options.to)
     let grid = DestinationGridViewController(destinations: destinations)
     let page = DestinationViewController(
@@ -28,6 +37,8 @@ package final class TabStage: Stage {
     delegate = make(tabs)
     tabs.delegate = delegate
   }
+
+  package var pictures: (any PictureScreens)? { pair }
 
   package var rootViewController: UIViewController { tabs }
   package func begin() { tabs.selectedIndex = 1 }

@@ -6,12 +6,12 @@ extension TransitionCatalog {
     TransitionEntry(
       id: "collection-layout", title: "Cells of a collection view that become large, also by a pinch",
       origin: "UIKit", interactive: true, takesTwoPictures: false, duration: 0.5
-    ) { try LayoutStage($0, change: .push) },
+    ) { try layoutStage($0, .push) },
     TransitionEntry(
       id: "collection-layout-pop",
       title: "Cells that become small again, also by a pinch or a drag from the left edge",
       origin: "UIKit", interactive: true, takesTwoPictures: false, duration: 0.5
-    ) { try LayoutStage($0, change: .pop) },
+    ) { try layoutStage($0, .pop) },
   ]
 
   /// Cards that open to pages, and albums that open like books.
@@ -41,4 +41,11 @@ extension TransitionCatalog {
       interactive: false, takesTwoPictures: false, duration: CardScene.duration
     ) { try CardScene($0) },
   ]
+
+  private static func layoutStage(
+    _ options: StageOptions, _ change: LayoutStage.Change
+  ) throws -> any Stage {
+    if options.screens == .pictures { return try PictureLayoutStage(options, change: change) }
+    return try LayoutStage(options, change: change)
+  }
 }

@@ -101,7 +101,8 @@ extension TransitionCatalog {
         grid.view.addSubview(button)
         button.addGestureRecognizer(UITapGestureRecognizer { [weak grid] _ in grid?.open(0) })
       }
-      let pinging = PingNavigation(navigation, around: button)
+      // Pictures have no button: the circle comes out of the middle.
+      let pinging = PingNavigation(navigation, around: button.superview == nil ? nil : button)
       (pinging.dimming, pinging.curve) = (dim, curve)
       return (pinging, pinging.interactivePop)
     }

@@ -104,10 +104,12 @@ extension TransitionCatalog {
     _ options: StageOptions, change: NavigationStage.Change, screens: Screens,
     animator: @escaping Animator
   ) throws -> any Stage {
-    if screens == .book { return try BookStage(options, change: change, animator: animator) }
+    if screens == .book, options.screens == .app {
+      return try BookStage(options, change: change, animator: animator)
+    }
     let style = NavigationStage.Style.delegated { navigation in
       // What the screens leave uncovered is dark.
-      navigation.view.backgroundColor = .black
+      navigation.view.backgroundColor = options.backdrop(.black)
       let transitions = ReversibleTransitions(navigation, popOnRightToLeft: false, animator: animator)
       return (transitions, transitions.interaction)
     }

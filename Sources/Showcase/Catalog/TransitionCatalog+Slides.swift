@@ -64,7 +64,7 @@ extension TransitionCatalog {
   ) throws -> NavigationStage.Style {
     let shade = try options.number(shade)
     return .delegated { navigation in
-      navigation.view.backgroundColor = UIColor(white: 0.06, alpha: 1)
+      navigation.view.backgroundColor = options.backdrop(UIColor(white: 0.06, alpha: 1))
       let swiping = SwipeNavigation(navigation, style: style)
       swiping.shade = shade
       return (swiping, swiping.interactivePop)
@@ -74,7 +74,7 @@ extension TransitionCatalog {
   private static func shrinks(_ options: StageOptions) throws -> NavigationStage.Style {
     let scale = try options.number(scale)
     return .delegated { navigation in
-      navigation.view.backgroundColor = .white
+      navigation.view.backgroundColor = options.backdrop(options.screens == .app ? .white : .black)
       let zooming = ShrinkZoomNavigation(navigation) { ShrinkZoom(scale: scale) }
       return (zooming, zooming.interactivePop)
     }

@@ -40,11 +40,12 @@ package enum TransitionCatalog {
       id: "dismiss", title: "Dismiss", origin: "UIKit", interactive: false, duration: 0.5
     ) { try ModalStage(options: $0, change: .dismiss, style: .fullScreen) },
     TransitionEntry(
-      id: "sheet-present", title: "Sheet, present", origin: "UIKit", interactive: false, duration: 0.5
+      id: "sheet-present", title: "Sheet, present", origin: "UIKit", interactive: false, fillsScreen: false,
+      duration: 0.5
     ) { try ModalStage(options: $0, change: .present, style: .pageSheet) },
     TransitionEntry(
       id: "sheet-dismiss", title: "Sheet, dismiss, also by a drag downwards", origin: "UIKit",
-      interactive: true,
+      interactive: true, fillsScreen: false,
       duration: 0.5
     ) { try ModalStage(options: $0, change: .dismiss, style: .pageSheet) },
   ]
@@ -141,11 +142,11 @@ package enum TransitionCatalog {
 
   private static let overlaysEntries: [TransitionEntry] = [
     TransitionEntry(
-      id: "overlay-present", title: "Overlay, present", origin: "SDE", interactive: false,
+      id: "overlay-present", title: "Overlay, present", origin: "SDE", interactive: false, fillsScreen: false,
       duration: OverlayTransition.duration, parameters: [growing]
     ) { try ModalStage(options: $0, change: .present, style: .custom, custom: overlays($0)) },
     TransitionEntry(
-      id: "overlay-dismiss", title: "Overlay, dismiss", origin: "SDE", interactive: false,
+      id: "overlay-dismiss", title: "Overlay, dismiss", origin: "SDE", interactive: false, fillsScreen: false,
       duration: OverlayTransition.duration, parameters: [growing]
     ) { try ModalStage(options: $0, change: .dismiss, style: .custom, custom: overlays($0)) },
     TransitionEntry(

@@ -16,6 +16,8 @@ package struct TransitionEntry: Sendable {
   package let interactive: Bool
   /// Whether the page can show another picture than the grid; a flat zoom moves one picture from one to the other.
   package let takesTwoPictures: Bool
+  /// Whether the incoming screen covers the outgoing one at both ends of the transition.
+  package let fillsScreen: Bool
   /// Seconds.
   package let duration: Double
   package let parameters: [TransitionParameter]
@@ -24,7 +26,8 @@ package struct TransitionEntry: Sendable {
 
   package init(
     id: String, kind: Kind = .transition, title: String, origin: String, interactive: Bool,
-    takesTwoPictures: Bool = true, duration: Double, parameters: [TransitionParameter] = [],
+    takesTwoPictures: Bool = true, fillsScreen: Bool = true, duration: Double,
+    parameters: [TransitionParameter] = [],
     make: @escaping @MainActor (StageOptions) throws -> any Stage
   ) {
     self.id = id
@@ -33,6 +36,7 @@ package struct TransitionEntry: Sendable {
     self.origin = origin
     self.interactive = interactive
     self.takesTwoPictures = takesTwoPictures
+    self.fillsScreen = fillsScreen
     self.duration = duration
     self.parameters = parameters
     self.make = make
@@ -56,16 +60,21 @@ package struct StageOptions {
   package let parameters: [String: String]
   /// Whether the screens are dark, where there are dark ones.
   package let isDark: Bool
+  package let screens: StageScreens
+  /// Whether there is nothing behind pictures.
+  package let isTransparent: Bool
 
   package init(
     from: CGImage? = nil, to: CGImage? = nil, size: CGSize, parameters: [String: String] = [:],
-    isDark: Bool = false
+    isDark: Bool = false, screens: StageScreens = .app, isTransparent: Bool = false
   ) {
     self.from = from
     self.to = to
     self.size = size
     self.parameters = parameters
     self.isDark = isDark
+    self.screens = screens
+    self.isTransparent = isTransparent
   }
 
   @MainActor var palette: Palette { Palette(isDark: isDark) }
@@ -76,6 +85,9 @@ package struct StageOptions {
 package protocol Stage: AnyObject {
   /// The window's root view controller.
   var rootViewController: UIViewController { get }
+
+  /// The screens of a stage of pictures; nil where they are an app's.
+  var pictures: (any PictureScreens)? { get }
 
   /// Starts the transition. Call it when no animation runs.
   func begin()
@@ -88,6 +100,8 @@ package protocol Stage: AnyObject {
 }
 
 extension Stage {
+  package var pictures: (any PictureScreens)? { nil }
+
   /// Pauses the running transition at the fraction that it shows.
   package func grab() { rootViewController.grabTransition() }
 

@@ -7,13 +7,19 @@ enum OutputDestination: Equatable {
   /// A name with one %d or %03d in it.
   case pattern(before: String, digits: Int, after: String)
   case folder(String)
+  /// Raw pixels on standard output.
+  case stream
 
   init(_ path: String, option: String = "--out") throws {
     let name = (path as NSString).lastPathComponent
     let ending = (name as NSString).pathExtension.lowercased()
     var isFolder: ObjCBool = false
     let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-    if path == "-" { throw UsageError("\(option) -: pictures go to a file, not to standard output") }
+    if path == "-" {
+      guard option == "--out" else { throw UsageError("\(option) -: name a file") }
+      self = .stream
+      return
+    }
     if path.isEmpty { throw UsageError("\(option) needs a name") }
     if exists, isFolder.boolValue, !path.hasSuffix("/"), FilmFormat(path: path) != nil || ending == "png" {
       throw UsageError(
@@ -26,7 +32,7 @@ enum OutputDestination: Equatable {
     } else if ending != "png" {
       throw UsageError(
         option == "--out"
-          ? "\(option) \(path): this ending is unknown: use .png, .mp4, .gif, .webm or a folder"
+          ? "\(option) \(path): this ending is unknown: use .png, .mp4, .webm, .gif, .apng, - or a folder"
           : "\(option) \(path): name a .png")
     } else if name.contains("%") {
       self = try Self.pattern(path)
@@ -49,6 +55,7 @@ enum OutputDestination: Equatable {
   func path(_ number: Int, isPercentage: Bool) -> String {
     switch self {
     case .film(let path, _), .still(let path): return path
+    case .stream: return "-"
     case .pattern(let before, let digits, let after):
       return before + Self.zeros(number, digits) + after
     case .folder(let folder):
@@ -63,6 +70,7 @@ enum OutputDestination: Equatable {
     case .film(let own, _), .still(let own): return FilePath.areSame(own, path)
     case .pattern(let before, _, let after): return numbers(before: before, after: after, in: path)
     case .folder: return numbers(before: "frame_", after: ".png", in: path)
+    case .stream: return false
     }
   }
 

@@ -18,17 +18,29 @@ final class Playback {
   private let watchdog: FrameWatchdog?
   /// The stage times of the last frame.
   private let profile = FrameProfile(timesPasses: false)
+  private let reader: FrameReader
+  /// What pictures over the whole screen show.
+  private var players: [(player: SourcePlayer, isOutgoing: Bool)] = []
+  /// Whether each frame waits for the driver, so that its time is known.
+  private let waits: Bool
   /// Heap allocations of the last frame, without those of the driver.
   private var allocations: UInt64 = 0
 
-  /// `rate` is the frames per second of the counted clock, which can differ from the film's; `scale` overrides the
-  /// request's pixels per point.
-  init(request: RenderRequest, pictures: UserPictures, rate: Double, scale: Double? = nil) throws {
+  /// `rate` is the frames per second that the app is told and that videos have; `scale` overrides the request's pixels per point.
+  /// Of a film of `length` seconds, an outgoing video shows its end and an incoming one its beginning; both are `videoTime`
+  /// seconds further.
+  init(
+    request: RenderRequest, pictures: UserPictures, rate: Double, scale: Double? = nil, length: Double,
+    videoTime: Double = 0
+  ) throws {
     // Decodes the pictures while the driver loads.
     if request.shader == nil { ShowcasePictures.prepare() }
     watchdog = request.shader.map { FrameWatchdog(file: $0.file.path, limit: $0.timeLimit) }
     run = try Run(
-      size: request.size.points, scale: scale ?? request.size.scale, fps: rate, raster: request.raster)
+      size: request.size.points, scale: scale ?? request.drawnScale, fps: rate, raster: request.raster)
+    reader = FrameReader(run.pipeline.renderer)
+    waits = watchdog != nil || request.printsStatistics
+    if request.screens.isTransparent { run.pipeline.renderer.background = .zero }
     // The bytes of a frame must not depend on the frames before it.
     run.pipeline.frameRenderer.keepsPictures = false
     // Compiles while the pictures are decoded; a graphics card's driver compiles on threads of its own.
@@ -37,13 +49,21 @@ final class Playback {
       precompiler = ProgramPrecompiler([.pagedPictures, .pictures, .translucentColors], run.graphics)
       try run.pipeline.renderer.warmUp(.shapes)
     }
+    var (from, to) = (pictures.from?.picture, pictures.to?.picture)
+    if request.screens.kind == .pictures {
+      players = try Self.players(
+        pictures, request: request, run: run, videos: (rate: rate, length: length, time: videoTime))
+      (from, to) = (players[0].player.image, players[1].player.image)
+    }
     stage = try request.entry.make(
       StageOptions(
-        from: pictures.from, to: pictures.to, size: request.size.points, parameters: request.parameters,
-        isDark: request.isDark))
+        from: from, to: to, size: request.size.points, parameters: request.parameters,
+        isDark: request.screens.isDark, screens: request.screens.kind,
+        isTransparent: request.screens.isTransparent))
     run.window.rootViewController = stage.rootViewController
     run.window.makeKeyAndVisible()
-    statusBar = request.shader == nil && request.entry.kind != .effect ? StatusBar(above: run.window) : nil
+    statusBar =
+      request.screens.kind == .app && request.entry.kind != .effect ? StatusBar(above: run.window) : nil
     precompiler?.wait()
     // The screens appear and come to rest before the first frame.
     for _ in 0..<3 {
@@ -53,6 +73,36 @@ final class Playback {
       }
     }
     run.pipeline.profile = profile
+  }
+
+  private static func players(
+    _ pictures: UserPictures, request: RenderRequest, run: Run,
+    videos: (rate: Double, length: Double, time: Double)
+  ) throws -> [(player: SourcePlayer, isOutgoing: Bool)] {
+    let surface = run.pipeline.surface
+    let builtIn = pictures.from == nil || pictures.to == nil ? try ShowcasePictures.images() : []
+    let sources = [
+      pictures.from ?? .picture(builtIn[0]), pictures.to ?? .picture(builtIn[1]),
+    ]
+    return try sources.enumerated().map { index, source in
+      var start = 0.0
+      if index == 0, case .video(let file) = source { start = max(0, file.duration - videos.length) }
+      let player = try SourcePlayer(
+        source: source, fit: request.screens.fit, size: (surface.width, surface.height),
+        isTransparent: request.screens.isTransparent, start: start, rate: videos.rate)
+      // Not by seeking: what is seen is the frame of a film that began at the start.
+      for _ in 0..<Int(saturating: (videos.time * videos.rate).rounded()) {
+        if try player.advance() == nil { break }
+      }
+      return (player, index == 0)
+    }
+  }
+
+  /// Shows the next frame of videos.
+  func advanceVideos() throws {
+    for (player, isOutgoing) in players {
+      if let image = try player.advance() { stage.pictures?.show(image, outgoing: isOutgoing) }
+    }
   }
 
   /// Starts the transition; the next frame shows its start.
@@ -68,18 +118,19 @@ final class Playback {
     touches = gesture.touches(on: run.window.bounds.size, from: start)[...]
   }
 
-  /// Runs the next frame.
-  func step() throws {
-    if let interruption, run.time - start >= interruption.time - 1e-9 {
+  /// Runs the turn `seconds` after the beginning, which draws its frame if `draws`.
+  func step(at seconds: Double, draws: Bool = true) throws {
+    if let interruption, seconds >= interruption.time - 1e-9 {
       self.interruption = nil
       if interruption.isReversal { stage.reverse() } else { stage.cancel() }
     }
-    while let next = touches.first, next.t <= run.time + 1e-9 { run.touch(touches.removeFirst()) }
+    let time = start + seconds
+    while let next = touches.first, next.t <= time + 1e-9 { run.touch(touches.removeFirst()) }
     try watched {
       let allocated = allocationCount()
-      try run.step()
+      try run.step(at: time, draws: draws)
       allocations = allocationCount() - allocated
-      run.finish()
+      if waits { run.finish() }
     }
     frame += 1
   }
@@ -88,7 +139,17 @@ final class Playback {
     if let watchdog { try watchdog.watch(body) } else { try body() }
   }
 
-  var image: CGImage { run.image() }
+  /// The pixels of the last frame.
+  var pixels: [UInt8] { run.image().withPixels { Array($0) } }
+
+  /// Whether the last step drew a frame, which an unchanged one does not.
+  var didDraw: Bool { run.didDraw }
+
+  /// Reads the last frame back; returns the pixels of this one or the one before.
+  func read(frame: Int) -> (frame: Int, pixels: [UInt8])? { reader.read(frame: frame) }
+
+  /// Returns the pixels of the last frame that was read, if they have not come yet.
+  func finishReading() -> (frame: Int, pixels: [UInt8])? { reader.finish() }
 
   /// Whether no animation runs or waits.
   var isAtRest: Bool { run.pipeline.context.animations.isIdle }
@@ -113,20 +174,9 @@ final class Playback {
 
   /// Ends the transition and removes its screens.
   func close() {
+    reader.close()
     statusBar?.close()
     run.window.rootViewController = nil
     run.close()
-  }
-}
-
-/// The user's pictures, used instead of the built-in ones.
-struct UserPictures {
-  let from: CGImage?
-  let to: CGImage?
-
-  @MainActor
-  init(_ request: RenderRequest) throws {
-    from = try request.shader?.from ?? request.from.map { try CGImage.decode(contentsOf: $0) }
-    to = try request.to.map { try CGImage.decode(contentsOf: $0) }
   }
 }

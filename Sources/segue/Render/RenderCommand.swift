@@ -7,13 +7,19 @@ enum RenderCommand: Command {
   static let operands = "ID|--shader FILE.glsl"
   static let options = [
     Option("shader", "FILE", "a shader written for gl-transitions, instead of a transition's ID"),
-    Option("out", "FILE", "FILE.png, .mp4, .gif, .webm, a folder, or a name with %03d in it"),
+    Option(
+      "out", "FILE", "FILE.png, .mp4, .webm, .gif, .apng, a folder, a name with %03d in it, or - for raw RGBA"
+    ),
     Option("at", "P[,P…]", "stills at these fractions of the duration, 0 to 1"),
     Option("fps", "N", "a film or a sequence of N frames per second (60 for a film, 25 for a GIF)"),
     Option("duration", "S", "the film's length in seconds, instead of the transition's own"),
     Option("frames", "'A..<B'", "only these frames; in quotes, since the shell would read <B as a file"),
-    Option("from", "IMG", "the first picture of the outgoing screen, PNG or JPEG"),
-    Option("to", "IMG", "the picture of the incoming screen, if it differs (not in the flat zooms)"),
+    Option("from", "IMG", "the picture that goes, PNG or JPEG"),
+    Option("to", "IMG", "the picture that comes"),
+    Option(
+      "stage", "SCREENS",
+      "pictures (with --from or --to), which fill the screen, or app: pictures in its screens"),
+    Option("fit", "FIT", "how pictures fill the screen: fill, fit (black sides) or blur (blurred sides)"),
     Option("size", "WxH", "in points (390x844)"),
     Option("scale", "S", "pixels to a point (2)"),
     Option(
@@ -22,6 +28,9 @@ enum RenderCommand: Command {
     Option("gesture", "FILE", "recorded touches that drive an interactive transition"),
     Option("cancel-at", "P", "cancels the running transition there"),
     Option("reverse-at", "P", "reverses the running transition there"),
+    Option("shutter", "A", "motion blur: each frame is exposed for A of its time, 0 to 1"),
+    Option("supersample", "N", "N x N samples a pixel"),
+    Option("transparent", nil, "nothing behind the screens (not in an MP4)"),
     Option("sheet", "FILE.png", "a contact sheet beside the film"),
     Option("dark", nil, "dark screens, where there are some"),
     Option("stats", nil, "statistics of every frame, as JSON"),
@@ -34,6 +43,8 @@ enum RenderCommand: Command {
     A film has a million frames at most; recorded touches last ten minutes at most, or longer with --duration, and have
     100 fingers down at once at most.
     With --shader, the size is that of --from at scale 1, and --at is the shader's progress.
+    With - the frames are on standard output, R, G, B, A from the top row, one after the other; those of --frames A..<B and
+    B..<C in turn are those of A..<C.
     Films need ffmpeg. An interrupted command leaves no file and exits with 128 plus the number of the signal.
     """
 

@@ -20,20 +20,37 @@ struct RenderRequest {
   /// The path of the film's contact sheet.
   let sheet: String?
   let raster: RasterProfile
-  /// Whether the showcase's screens are dark.
-  let isDark: Bool
   let printsStatistics: Bool
   let parameters: [String: String]
   let from: String?
   let to: String?
+  let screens: Screens
+  let sampling: Sampling
   let gesture: String?
   let interruption: Interruption?
+
+  struct Screens {
+    let kind: StageScreens
+    /// How pictures fill them.
+    let fit: PictureFit
+    /// Whether there is nothing behind them.
+    let isTransparent: Bool
+    /// Whether those of an app are dark.
+    let isDark: Bool
+  }
+
+  struct Sampling {
+    /// Drawn pixels to one of the picture's, along each side.
+    let supersampling: Int
+    /// The part of a frame's time in which it is exposed.
+    let shutter: Double
+  }
 
   struct Shader {
     let file: ShaderFile
     let values: [String: ShaderValue]
-    /// The picture of `--from`.
-    let from: CGImage?
+    /// What `--from` names.
+    let from: PictureSource?
     /// Seconds that a frame may take.
     let timeLimit: Double
   }
@@ -67,15 +84,21 @@ struct RenderRequest {
     sheet = try Self.sheet(arguments, moments, destination)
     raster = try Self.raster(arguments)
     printsStatistics = arguments.has("stats")
-    isDark = arguments.has("dark")
     parameters = try shader == nil ? Self.parameters(arguments, entry) : [:]
     from = arguments.value("from")
     to = arguments.value("to")
+    sampling = try Self.sampling(arguments, size)
+    let kind = try Self.screens(arguments, entry, hasShader: shader != nil)
+    screens = Screens(
+      kind: kind, fit: try Self.fit(arguments, kind), isTransparent: arguments.has("transparent"),
+      isDark: arguments.has("dark"))
     gesture = arguments.value("gesture")
     interruption = try Self.interruption(arguments)
-    if case .film(_, let format) = destination { try size.check(format) }
-    if to != nil, !entry.takesTwoPictures {
-      throw UsageError("\(entry.id) shows one picture, --from: --to needs a transition between two (push)")
+    try checkDestination()
+    if to != nil, screens.kind == .app, !entry.takesTwoPictures {
+      throw UsageError(
+        "the app of \(entry.id) shows one picture, --from: use --stage pictures for --to, or a transition between two"
+      )
     }
     if gesture != nil, !entry.interactive {
       throw UsageError("\(entry.id) is not interactive: --gesture needs one that is (segue list)")
@@ -85,6 +108,82 @@ struct RenderRequest {
     }
     if gesture != nil, interruption != nil {
       throw UsageError("--gesture and --cancel-at or --reverse-at exclude each other")
+    }
+  }
+
+  private static func screens(
+    _ arguments: Arguments, _ entry: TransitionEntry, hasShader: Bool
+  ) throws -> StageScreens {
+    let hasPictures = arguments.value("from") != nil || arguments.value("to") != nil
+    let isScene = entry.kind == .scene
+    switch arguments.value("stage") {
+    case nil: return hasShader || hasPictures && !isScene ? .pictures : .app
+    case "app" where hasShader: throw UsageError("--stage app: a shader's file is drawn between two pictures")
+    case "app": return .app
+    case "pictures" where isScene:
+      throw UsageError("--stage pictures: \(entry.id) is a scene of an app: choose a transition (segue list)")
+    case "pictures": return .pictures
+    case .some(let text): throw UsageError("--stage \(text): pictures or app")
+    }
+  }
+
+  static func fit(_ arguments: Arguments, _ screens: StageScreens) throws -> PictureFit {
+    guard let text = arguments.value("fit") else { return .fill }
+    guard let fit = PictureFit(rawValue: text) else {
+      throw UsageError("--fit \(text): \(PictureFit.allCases.map(\.rawValue).joined(separator: ", "))")
+    }
+    if screens == .app {
+      throw UsageError("--fit \(text) is for pictures: give --from and --to, without --stage app")
+    }
+    return fit
+  }
+
+  /// Pixels to a point as they are drawn.
+  var drawnScale: Double { size.scale * Double(sampling.supersampling) }
+
+  private static func sampling(_ arguments: Arguments, _ size: OutputSize) throws -> Sampling {
+    let meaning = "a shutter is open for a part of a frame, from 0 to 1"
+    return Sampling(
+      supersampling: try supersampling(arguments, size),
+      shutter: try arguments.number("shutter", 0...1, meaning) ?? 0)
+  }
+
+  private static func supersampling(_ arguments: Arguments, _ size: OutputSize) throws -> Int {
+    guard let text = arguments.value("supersample") else { return 1 }
+    guard let samples = Int(text), (1...FrameSampler.mostSupersampling).contains(samples) else {
+      throw UsageError("--supersample \(text): a whole number from 1 to \(FrameSampler.mostSupersampling)")
+    }
+    guard max(size.pixelWidth, size.pixelHeight) * samples <= OutputSize.limit else {
+      throw UsageError(
+        "--supersample \(text): \(size.pixelWidth)x\(size.pixelHeight) would be drawn over \(OutputSize.limit) "
+          + "pixels a side: use a smaller number")
+    }
+    // The points have to be as many pixels as the picture's, times the samples.
+    let sides = [(size.width, size.pixelWidth), (size.height, size.pixelHeight)]
+    guard sides.allSatisfy({ (Double($0) * size.scale * Double(samples)).rounded() == Double($1 * samples) })
+    else {
+      throw UsageError("--supersample \(text): choose a --size and --scale of whole pixels")
+    }
+    return samples
+  }
+
+  /// Throws if the form of the output cannot hold what is asked for.
+  private func checkDestination() throws {
+    switch destination {
+    case .film(let path, let format):
+      try size.check(format)
+      if screens.isTransparent, !format.hasAlpha {
+        throw UsageError("--transparent: \(path) has no transparency: use .webm, .apng, .gif, .png or -")
+      }
+    case .stream:
+      if printsStatistics {
+        throw UsageError("--stats and --out - both write to standard output: use a file")
+      }
+    case .still, .pattern, .folder: break
+    }
+    if sampling.shutter > 0, case .stills = moments { throw UsageError("--shutter is of a film: use --fps") }
+    if sampling.shutter > 0, printsStatistics {
+      throw UsageError("--shutter draws a frame several times: --stats has no single one to report")
     }
   }
 
@@ -99,14 +198,17 @@ struct RenderRequest {
     let limit = try arguments.number("time-limit", 0.1...86_400, "seconds are a number from 0.1 to 86400")
     return Shader(
       file: file, values: values,
-      from: try arguments.value("from").map { try CGImage.decode(contentsOf: $0) },
+      from: try arguments.value("from").map { try PictureSource(path: $0) },
       timeLimit: limit ?? 30)
   }
 
   /// A shader's picture has as many pixels as the one it starts from.
-  private static func defaultSize(of picture: CGImage?) throws -> (size: String, scale: Double) {
-    guard let shown = try picture ?? ShowcasePictures.images().first else { return ("390x844", 2) }
-    return ("\(shown.width)x\(shown.height)", 1)
+  private static func defaultSize(of picture: PictureSource?) throws -> (size: String, scale: Double) {
+    guard let size = try picture?.size ?? ShowcasePictures.images().first.map({ ($0.width, $0.height) })
+    else {
+      return ("390x844", 2)
+    }
+    return ("\(size.0)x\(size.1)", 1)
   }
 
   private static func moments(_ arguments: Arguments, _ destination: OutputDestination) throws -> Moments {
@@ -119,6 +221,7 @@ struct RenderRequest {
       }
       let list = try ProgressList(text)
       switch destination {
+      case .stream: return .stills(list)
       case .film(let path, _):
         throw UsageError("--at makes stills and \(path) is a film: use --fps, or --out FILE.png")
       case .still(let path) where list.values.count > 1:
@@ -136,7 +239,7 @@ struct RenderRequest {
       throw UsageError(
         "which moment is \(path) of? --at 0.5, or --fps 60 and %03d in its name for a sequence")
     case .film(_, .gif): return try film(rate: rate ?? 25, seconds: seconds, part: part)
-    case .film: return try film(rate: rate ?? 60, seconds: seconds, part: part)
+    case .film, .stream: return try film(rate: rate ?? 60, seconds: seconds, part: part)
     case .pattern, .folder:
       guard let rate else { throw UsageError("stills (--at 0,.5,1) or a sequence (--fps 60)?") }
       return try film(rate: rate, seconds: seconds, part: part)

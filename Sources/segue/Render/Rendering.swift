@@ -17,7 +17,8 @@ struct Rendering {
 
   func run() throws {
     if let shader = request.shader {
-      let options = StageOptions(from: pictures.from, to: pictures.to, size: request.size.points)
+      let options = StageOptions(
+        from: pictures.from?.picture, to: pictures.to?.picture, size: request.size.points)
       try shader.file.checkLoops(shader.values, in: options, limit: shader.timeLimit)
     }
     if case .folder(let path) = request.destination { try staging.makeFolder(path) }
@@ -25,16 +26,17 @@ struct Rendering {
     if let sheet = request.sheet { _ = try staging.stage(sheet) }
     switch request.moments {
     case .stills(let list): try stills(list)
-    case .film(let rate, let seconds, let part): try film(rate: rate, seconds: seconds, part: part)
+    case .film(let rate, let seconds, let part):
+      try FilmRendering(rendering: self, rate: rate, seconds: seconds, part: part).run()
     }
     try staging.commit()
   }
 
   /// Whether a gesture drives or an interruption reverses the transition, so that its duration is unknown.
-  private var isInteractive: Bool { gesture != nil || request.interruption != nil }
+  var isInteractive: Bool { gesture != nil || request.interruption != nil }
 
   /// Counts the frames until the transition is at rest, by playing it once at a tiny scale.
-  private func framesUntilRest(rate: Double) throws -> Int {
+  func framesUntilRest(rate: Double) throws -> Int {
     let lastInput = max(gesture?.duration ?? 0, interruptionTime?.time ?? 0)
     if let path = request.gesture, lastInput > Self.longestGesture {
       throw Failure(
@@ -42,14 +44,14 @@ struct Rendering {
           + "shorten the pauses between its touches, or give a film's --duration")
     }
     let playback = try Playback(
-      request: request, pictures: pictures, rate: rate, scale: request.size.rehearsalScale)
+      request: request, pictures: pictures, rate: rate, scale: request.size.rehearsalScale, length: 0)
     defer { playback.close() }
     begin(playback)
     let limit = Int((lastInput + Self.timeout) * rate)
     var progress = Progress(total: nil)
     defer { progress.clear() }
     repeat {
-      try playback.step()
+      try playback.step(at: Double(playback.frame + 1) / rate)
       progress.update(playback.frame + 1)
     } while !(playback.isAtRest && Double(playback.frame) / rate > lastInput)
       && playback.frame < limit
@@ -65,7 +67,7 @@ struct Rendering {
   /// Seconds after the last touch or interruption in which everything must come to rest.
   private static let timeout = 20.0
 
-  private func begin(_ playback: Playback) {
+  func begin(_ playback: Playback) {
     if let gesture { playback.begin(gesture) } else { playback.begin(interruption: interruptionTime) }
   }
 
@@ -86,102 +88,46 @@ struct Rendering {
       let playback =
         try isInteractive ? still(atFrame: Int((time * rate).rounded()), rate: rate) : still(at: time)
       defer { playback.close() }
-      try write(playback.image, number: ProgressList.percentage(value), isPercentage: true)
+      let sampler = FrameSampler(request)
+      try write(sampler.shrunk(playback.pixels), number: ProgressList.percentage(value))
       if request.printsStatistics { try Console.write(playback.statistics(time: time) + "\n") }
       progress.update(index + 1)
     }
   }
 
   private func still(atFrame frame: Int, rate: Double) throws -> Playback {
-    let playback = try Playback(request: request, pictures: pictures, rate: rate)
+    let playback = try Playback(
+      request: request, pictures: pictures, rate: rate, length: request.entry.duration,
+      videoTime: Double(frame) / rate)
     begin(playback)
-    for _ in 0...frame { try playback.step() }
+    for step in 0...frame { try playback.step(at: Double(step) / rate, draws: step == frame) }
     return playback
   }
 
   /// Returns a playback whose last frame is at exactly `time`. One step is enough, except for a scene, whose actions depend
   /// on one another and which therefore plays from the start.
   private func still(at time: Double) throws -> Playback {
-    let steps = request.entry.kind == .scene ? Int((time * 120).rounded(.up)) : 1
+    let isAtStart = time <= Self.instant
+    let steps = isAtStart ? 0 : request.entry.kind == .scene ? Int((time * 120).rounded(.up)) : 1
     let playback = try Playback(
-      request: request, pictures: pictures, rate: time > Self.instant ? Double(steps) / time : 60)
+      request: request, pictures: pictures, rate: 60, length: request.entry.duration, videoTime: time)
     playback.begin()
-    try playback.step()
-    if time > Self.instant { for _ in 0..<steps { try playback.step() } }
+    for step in 0...steps {
+      try playback.step(at: step == 0 ? 0 : time * Double(step) / Double(steps), draws: step == steps)
+    }
     return playback
   }
 
-  // MARK: - Films
-
-  private func film(rate: Double, seconds: Double?, part: FrameRange?) throws {
-    let duration = request.entry.duration
-    let last =
-      try seconds.map { RenderRequest.lastFrame(seconds: $0, rate: rate) }
-      ?? (isInteractive
-        ? framesUntilRest(rate: rate) : RenderRequest.lastFrame(seconds: duration, rate: rate))
-    let frames = try part?.checked(count: last + 1) ?? 0..<(last + 1)
-    // A transition without interaction ends in the last frame, whatever the film's length.
-    let playback = try Playback(
-      request: request, pictures: pictures, rate: isInteractive || last == 0 ? rate : Double(last) / duration)
-    defer { playback.close() }
-    begin(playback)
-
-    let writer = try filmWriter(rate: rate)
-    var sheet = try Sheet(request, frames, seconds: Double(last) / rate)
-    var progress = Progress(total: frames.upperBound)
-    defer { progress.clear() }
-    for frame in 0..<frames.upperBound {
-      try playback.step()
-      progress.update(frame + 1)
-      guard frames.contains(frame) else { continue }
-      let image = playback.image
-      if let writer {
-        try writer.append(image)
-      } else {
-        try write(image, number: frame, isPercentage: false)
-      }
-      sheet?.append(image, frame: frame, of: last)
-      if request.printsStatistics {
-        try Console.write(playback.statistics(time: Double(frame) / rate) + "\n")
-      }
+  private func write(_ pixels: [UInt8], number: Int) throws {
+    let size = request.size
+    if case .stream = request.destination {
+      let stream = RawWriter(isOpaque: !request.screens.isTransparent)
+      return try stream.append(
+        stream.pixels.convert(pixels, width: size.pixelWidth, height: size.pixelHeight), number: number)
     }
-    try writer?.finish()
-    if let sheet, let path = request.sheet { try staging.write(sheet.image.pngData(), to: path) }
+    let image = CGImage(
+      width: size.pixelWidth, height: size.pixelHeight, isOpaque: !request.screens.isTransparent,
+      premultipliedBGRA: pixels)
+    try staging.write(image.pngData(), to: request.destination.path(number, isPercentage: true))
   }
-
-  private func filmWriter(rate: Double) throws -> FilmWriter? {
-    guard case .film(let path, let format) = request.destination else { return nil }
-    return try FilmWriter(
-      destination: path, format: format, width: request.size.pixelWidth, height: request.size.pixelHeight,
-      rate: rate, staging: staging)
-  }
-
-  private func write(_ image: CGImage, number: Int, isPercentage: Bool) throws {
-    try staging.write(
-      image.pngData(), to: request.destination.path(number, isPercentage: isPercentage))
-  }
-}
-
-/// The contact sheet of a film; nil unless requested.
-@MainActor
-private struct Sheet {
-  private let chosen: Set<Int>
-  private var sheet: ContactSheet
-
-  init?(_ request: RenderRequest, _ frames: Range<Int>, seconds: Double) throws {
-    guard request.sheet != nil else { return nil }
-    // Five or six frames per second show the motion; in two to four rows.
-    let limit = min(24, max(12, Int(seconds * 5.5) / 6 * 6))
-    chosen = Set(ContactSheet.choice(of: frames.count, atMost: limit).map { $0 + frames.lowerBound })
-    sheet = try ContactSheet(
-      count: chosen.count, frameWidth: request.size.pixelWidth, frameHeight: request.size.pixelHeight)
-  }
-
-  mutating func append(_ image: CGImage, frame: Int, of last: Int) {
-    guard chosen.contains(frame) else { return }
-    let percentage = last > 0 ? Int((100 * Double(frame) / Double(last)).rounded()) : 100
-    sheet.append(image, label: "\(percentage) %")
-  }
-
-  var image: CGImage { sheet.image }
 }

@@ -31,8 +31,32 @@ import Testing
     (["render", "flatzoom-push", "--stats=1", "--out", "a.png"], "--stats takes no value"),
     (["list", "flatzoom-push"], "list takes no"),
     (["help", "rendr"], "did you mean render?"),
-    (["render", "flatzoom-push", "--to", "a.png", "--at", "0", "--out", "b.png"], "shows one picture"),
-    (["render", "flatzoom-push", "--at", "0", "--out", "-"], "not to standard output"),
+    (
+      ["render", "flatzoom-push", "--to", "a.png", "--stage", "app", "--at", "0", "--out", "b.png"],
+      "shows one picture"
+    ),
+    (["render", "flatzoom-push", "--stage", "both", "--at", "0", "--out", "b.png"], "pictures or app"),
+    (["render", "flatzoom", "--stage", "pictures", "--at", "0", "--out", "b.png"], "a scene of an app"),
+    (["render", "push", "--fit", "blur", "--at", "0", "--out", "b.png"], "--fit blur is for pictures"),
+    (
+      ["render", "push", "--from", "a.png", "--fit", "wide", "--at", "0", "--out", "b.png"], "fit, fill, blur"
+    ),
+    (["render", "push", "--fps", "9", "--stats", "--out", "-"], "both write to standard output"),
+    (["render", "push", "--fps", "9", "--transparent", "--out", "a.mp4"], "has no transparency"),
+    (["render", "push", "--shutter", ".5", "--at", "0", "--out", "a.png"], "--shutter is of a film"),
+    (["render", "push", "--shutter", "1.5", "--fps", "9", "--out", "a.mp4"], "from 0 to 1"),
+    (["render", "push", "--supersample", "9", "--at", "0", "--out", "a.png"], "from 1 to 8"),
+    (
+      ["render", "push", "--supersample", "8", "--size", "2000x2000", "--at", "0", "--out", "a.png"],
+      "over 16384"
+    ),
+    (["slideshow", "a.png", "--out", "a.mp4"], "two pictures"),
+    (["slideshow", "a.png", "b.png"], "needs --out"),
+    (["slideshow", "a.png", "b.png", "--out", "c.png"], "is one picture"),
+    (["slideshow", "a.png", "b.png", "--out", "c.gif", "--audio", "d.mp3"], "has no sound"),
+    (["slideshow", "a.png", "b.png", "--transition", "sheet-present", "--out", "c.mp4"], "does not fill"),
+    (["slideshow", "a.png", "b.png", "--transition", "pus", "--out", "c.mp4"], "did you mean push?"),
+    (["slideshow", "a.png", "b.png", "--seed", "3", "--out", "c.mp4"], "--seed is for"),
   ])
   func commandsAndOptions(arguments: [String], words: String) throws {
     let folder = try TemporaryFolder()
@@ -90,7 +114,7 @@ import Testing
     (["--out", "a_%03d.png"], "stills (--at 0,.5,1) or a sequence"),
     (["--fps", "30", "--out", "a_%03d_%d.png"], "write the number once"),
     (["--fps", "30", "--out", "a_%s.png"], "write the number once"),
-    (["--fps", "30", "--out", "a.bmp"], ".png, .mp4, .gif, .webm"),
+    (["--fps", "30", "--out", "a.bmp"], ".png, .mp4, .webm, .gif"),
     (["--fps", "0", "--out", "a.mp4"], "--fps 0"),
     (["--fps", "30", "--duration", "-1", "--out", "a.mp4"], "seconds are a number from 0.001 to 86400"),
     (["--fps", "30", "--frames", "5..<5", "--out", "a.mp4"], "there is no frame in it"),

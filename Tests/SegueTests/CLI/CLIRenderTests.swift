@@ -112,8 +112,11 @@ import Testing
   @Test func theUsersPictureIsShown() throws {
     try writePicture("in.png", [200, 20, 180])
     #expect(
-      try render("--size", "390x844", "--scale", "0.25", "--from", "in.png", "--at", "1", "--out", "out.png")
-        .status == 0)
+      try render(
+        "--size", "390x844", "--scale", "0.25", "--from", "in.png", "--stage", "app", "--at", "1", "--out",
+        "out.png"
+      )
+      .status == 0)
     #expect(try count([200, 20, 180], in: "out.png") > 400)
   }
 
@@ -122,6 +125,11 @@ import Testing
     "push", "pop", "bubble-present", "bubble-dismiss", "starwars", "blur-zoom", "blur-zoom-pop",
   ])
   func theFirstPictureGoes(id: String) throws {
+    try theFirstPictureGoes(id, on: ["--stage", "app"])
+    try theFirstPictureGoes(id, on: [])
+  }
+
+  private func theFirstPictureGoes(_ id: String, on stage: [String]) throws {
     let (first, second) = ([200, 20, 180] as [UInt8], [20, 200, 10] as [UInt8])
     try writePicture("a.png", first)
     try writePicture("b.png", second)
@@ -129,7 +137,7 @@ import Testing
       [
         "render", id, "--scale", "0.25", "--from", "a.png", "--to", "b.png", "--at", "0,1", "--out",
         "%03d.png",
-      ],
+      ] + stage,
       in: folder)
     #expect(outcome.status == 0, "\(outcome)")
     #expect(try count(first, in: "000.png") > 100 && count(second, in: "000.png") == 0)

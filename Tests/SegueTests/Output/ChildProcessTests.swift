@@ -10,7 +10,7 @@ import Testing
   private let megabytes = [UInt8](repeating: 7, count: 8 << 20)
 
   private func shell(_ script: String, patience: Duration = .seconds(30)) throws -> ChildProcess {
-    try ChildProcess("/bin/sh", ["-c", script], patience: patience)
+    try ChildProcess(path: "/bin/sh", arguments: ["-c", script], patience: patience)
   }
 
   private func feed(_ child: ChildProcess) -> Bool { megabytes.withUnsafeBytes { child.feed($0) } }
@@ -64,9 +64,13 @@ import Testing
   @Test func aProgramThatCannotStart() throws {
     let folder = try TemporaryFolder()
     try folder.write("not a program", "program")
-    #expect(throws: SystemError(code: EACCES)) { _ = try ChildProcess(folder.file("program"), []) }
+    #expect(throws: SystemError(code: EACCES)) {
+      _ = try ChildProcess(path: folder.file("program"), arguments: [])
+    }
     try folder.writeProgram("not a program", "started")
-    #expect(throws: SystemError(code: ENOEXEC)) { _ = try ChildProcess(folder.file("started"), []) }
+    #expect(throws: SystemError(code: ENOEXEC)) {
+      _ = try ChildProcess(path: folder.file("started"), arguments: [])
+    }
   }
 
   @Test func theStateOfAProcessIsRead() throws {

@@ -2,7 +2,8 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// A child process: reads its input from a stream, has its standard error captured, and is always reaped.
+/// A child process: reads its input from a stream or writes its output to one, has its standard error captured, and is
+/// always reaped.
 ///
 /// It is the first of a process group, which ends with it. A child that neither reads nor computes for longer than
 /// `patience` is ended.
@@ -21,6 +22,7 @@ final class ChildProcess {
 
   private let process: pid_t
   private var input: Descriptor?
+  private var output: Descriptor?
   private let errorReader: ErrorReader
   private var stall: StallDetector
   private let patience: Duration
@@ -40,17 +42,22 @@ final class ChildProcess {
       }
   }
 
-  /// Starts a program by its path, with its standard output discarded.
-  init(_ path: String, _ arguments: [String], patience: Duration = .seconds(30)) throws(SystemError) {
-    let input = try Descriptor.stream()
+  /// Starts a program by its path. With `readsOutput`, `read(count:)` reads its standard output and its input is empty;
+  /// otherwise `feed(_:)` writes its input and its output is discarded.
+  init(
+    path: String, arguments: [String], readsOutput: Bool = false, patience: Duration = .seconds(30)
+  ) throws(SystemError) {
+    let stream = try readsOutput ? Descriptor.pipe() : Descriptor.stream()
     let errors = try Descriptor.pipe()
     let process = try InterruptionCleanup.start { () throws(SystemError) in
-      try Self.spawn(path, arguments: arguments, input: input.reading.number, errors: errors.writing.number)
+      try Self.spawn(
+        path, arguments: arguments, input: readsOutput ? nil : stream.reading.number,
+        output: readsOutput ? stream.writing.number : nil, errors: errors.writing.number)
     }
     self.process = process
     self.patience = patience
     stall = StallDetector(group: process, patience: patience)
-    self.input = input.writing
+    if readsOutput { output = stream.reading } else { input = stream.writing }
     errorReader = ErrorReader(errors.reading)
   }
 
@@ -65,6 +72,8 @@ final class ChildProcess {
   private func endGroup() { kill(-process, SIGKILL) }
 
   /// Writes bytes to the child's input. Returns false if the child no longer reads; `finish()` returns the reason.
+  func feed(_ bytes: [UInt8]) -> Bool { bytes.withUnsafeBytes { feed($0) } }
+
   func feed(_ bytes: UnsafeRawBufferPointer) -> Bool {
     guard let input, !wasStuck else { return false }
     var rest = bytes[...]
@@ -85,9 +94,29 @@ final class ChildProcess {
     return true
   }
 
-  /// Closes the input and waits for the child.
+  /// Reads `count` bytes of the child's output, or fewer at its end. `finish()` tells whether it has ended well.
+  func read(count: Int) -> [UInt8] {
+    guard let output, !wasStuck else { return [] }
+    return [UInt8](unsafeUninitializedCapacity: count) { bytes, filled in
+      while filled < count {
+        let part = UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(bytes)[filled...])
+        guard let received = output.receiveSome(part) else { return }
+        if received > 0 {
+          filled += received
+          stall.recordProgress()
+        } else if stall.isStalled() {
+          wasStuck = true
+          endGroup()
+          return
+        }
+      }
+    }
+  }
+
+  /// Closes the stream and waits for the child.
   func finish() -> End {
     input = nil
+    output = nil
     let began = SuspendingClock.now
     var pause: useconds_t = 500
     while !InterruptionCleanup.hasExited(process) {
@@ -108,14 +137,22 @@ final class ChildProcess {
       wasStuck: wasStuck)
   }
 
-  private static func spawn(_ path: String, arguments: [String], input: Int32, errors: Int32)
-    throws(SystemError) -> pid_t
-  {
+  private static func spawn(
+    _ path: String, arguments: [String], input: Int32?, output: Int32?, errors: Int32
+  ) throws(SystemError) -> pid_t {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_adddup2(&actions, input, 0)
-    posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
+    if let input {
+      posix_spawn_file_actions_adddup2(&actions, input, 0)
+    } else {
+      posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    }
+    if let output {
+      posix_spawn_file_actions_adddup2(&actions, output, 1)
+    } else {
+      posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
+    }
     posix_spawn_file_actions_adddup2(&actions, errors, 2)
 
     // A process group of its own, so that Ctrl-C reaches only this process, and default signal handlers.

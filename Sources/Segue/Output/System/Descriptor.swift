@@ -35,7 +35,9 @@ final class Descriptor {
   }
 
   /// Writes all bytes to a file.
-  func write(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
+  func write(_ bytes: UnsafeRawBufferPointer) throws(SystemError) { try Self.write(bytes, to: number) }
+
+  private static func write(_ bytes: UnsafeRawBufferPointer, to number: Int32) throws(SystemError) {
     var rest = bytes[...]
     while !rest.isEmpty {
       let written = Glibc.write(number, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
@@ -47,9 +49,12 @@ final class Descriptor {
     }
   }
 
-  func write(_ bytes: [UInt8]) throws(SystemError) {
+  func write(_ bytes: [UInt8]) throws(SystemError) { try Self.write(bytes, to: number) }
+
+  /// Writes all bytes to an open file or stream.
+  static func write(_ bytes: [UInt8], to number: Int32) throws(SystemError) {
     let result = bytes.withUnsafeBytes { buffer -> Result<Void, SystemError> in
-      Result { () throws(SystemError) in try write(buffer) }
+      Result { () throws(SystemError) in try write(buffer, to: number) }
     }
     try result.get()
   }
@@ -78,6 +83,16 @@ final class Descriptor {
     let milliseconds: Int32 = 100
     _ = poll(&room, 1, milliseconds)
     return 0
+  }
+
+  /// Reads some bytes and returns their number, 0 after a moment without any; nil at the end.
+  func receiveSome(_ bytes: UnsafeMutableRawBufferPointer) -> Int? {
+    var data = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
+    let milliseconds: Int32 = 100
+    guard poll(&data, 1, milliseconds) > 0 else { return 0 }
+    let received = Glibc.read(number, bytes.baseAddress, bytes.count)
+    if received > 0 { return received }
+    return received < 0 && errno == EINTR ? 0 : nil
   }
 
   /// Returns the number; the caller closes it.

@@ -1,0 +1,46 @@
+@preconcurrency import CGLFW
+
+/// Reads the frames of a film back while the next ones are drawn.
+///
+/// A graphics card copies a frame to a buffer of its own, which is read when the next frame has been requested: its pixels
+/// come one frame later. A software rasteriser is done with a frame when it is read, so its pixels come at once.
+package final class FrameReader {
+  private let renderer: Renderer
+  /// The buffers of a card's frames; empty on a software rasteriser.
+  private var buffers: [Buffer] = []
+  private var pending: (frame: Int, buffer: Buffer)?
+
+  /// `isLate`: whether pixels come one frame later; nil leaves it to the device. Close the reader before the renderer.
+  package init(_ renderer: Renderer, isLate: Bool? = nil) {
+    self.renderer = renderer
+    let device = renderer.device
+    if isLate ?? !device.drawsOnCPU {
+      device.makeCurrent()
+      buffers = (0..<2).map { Buffer(device, .pixels, label: "frame \($0)") }
+    }
+  }
+
+  /// Reads the last drawn frame. Returns the pixels of this frame or the one before, if any, as premultiplied B, G, R, A.
+  package func read(frame: Int) -> (frame: Int, pixels: [UInt8])? {
+    guard let buffer = buffers.first(where: { $0 !== pending?.buffer }) else {
+      return (frame, renderer.pixels())
+    }
+    let before = finish()
+    renderer.copyPixels(to: buffer)
+    pending = (frame, buffer)
+    return before
+  }
+
+  /// Returns the pixels of the last frame, if they have not come yet.
+  package func finish() -> (frame: Int, pixels: [UInt8])? {
+    guard let last = pending else { return nil }
+    pending = nil
+    return (last.frame, last.buffer.contents(byteCount: renderer.byteCount))
+  }
+
+  /// Releases its buffers.
+  package func close() {
+    pending = nil
+    buffers = []
+  }
+}

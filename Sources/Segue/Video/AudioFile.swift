@@ -1,0 +1,46 @@
+import Glibc
+
+/// The music of a film: it is cut or continued by silence to the film's length, and fades out.
+package struct FilmAudio: Sendable {
+  package let path: String
+  /// The film's length.
+  package let seconds: Double
+
+  package init(path: String, seconds: Double) {
+    self.path = path
+    self.seconds = seconds
+  }
+
+  /// The seconds in which it fades out.
+  private static let fade = 1.5
+
+  /// ffmpeg's filter.
+  var filter: String {
+    let length = min(Self.fade, seconds / 2)
+    return "apad,afade=t=out:st=\(seconds - length):d=\(length)"
+  }
+}
+
+/// A file with sound.
+package enum AudioFile {
+  /// Throws unless ffprobe finds sound in the file.
+  package static func check(_ path: String) throws(VideoError) {
+    guard access(path, F_OK) == 0 else { throw .missing(path) }
+    guard let program = ChildProcess.find("ffprobe") else { throw .noDecoder(path) }
+    let child: ChildProcess
+    do throws(SystemError) {
+      child = try ChildProcess(
+        path: program,
+        arguments: [
+          "-v", "error", "-select_streams", "a:0", "-show_entries", "stream=codec_type", "-of", "csv=p=0",
+          "file:" + path,
+        ], readsOutput: true)
+    } catch {
+      throw .unreadable(path, detail: String(cString: strerror(error.code)))
+    }
+    let text = String(decoding: child.read(count: 4096), as: UTF8.self)
+    let end = child.finish()
+    guard end.succeeded else { throw VideoFile.unreadable(path, end.errorText) }
+    guard text.contains("audio") else { throw .withoutSound(path) }
+  }
+}

@@ -1,0 +1,72 @@
+import Foundation
+import Glibc
+
+/// How a video of another aspect ratio fills a screen.
+package enum VideoFit: Sendable {
+  case fit, fill
+  /// The sides show the video, enlarged and blurred by so many pixels and darker by a fraction.
+  case blur(sigma: Double, darker: Double)
+
+  /// ffmpeg's filters that make frames of this size.
+  func filters(width: Int, height: Int, matrix: String) -> String {
+    let size = "\(width):\(height)"
+    let inside = "scale=\(size):force_original_aspect_ratio=decrease:flags=bicubic\(matrix)"
+    let covering = "scale=\(size):force_original_aspect_ratio=increase:flags=bicubic\(matrix),crop=\(size)"
+    switch self {
+    case .fit: return "\(inside),pad=\(size):(ow-iw)/2:(oh-ih)/2:black"
+    case .fill: return covering
+    case .blur(let sigma, let darker):
+      let light = 1 - darker
+      return "split[a][b];[a]\(covering),format=gbrp,gblur=sigma=\(sigma),"
+        + "colorchannelmixer=rr=\(light):gg=\(light):bb=\(light)[c];[b]\(inside),format=gbrp[d];"
+        + "[c][d]overlay=(W-w)/2:(H-h)/2:format=gbrp"
+    }
+  }
+}
+
+/// The frames of a video in order, as a screen shows them. ffmpeg decodes them ahead, beside the caller.
+package final class VideoReader {
+  private let file: VideoFile
+  private let decoder: ChildProcess
+  private let frameBytes: Int
+  private var hasEnded = false
+  private var hasFrames = false
+
+  /// Begins at `start` seconds; `rate` frames a second of `width` x `height` pixels.
+  package init(
+    file: VideoFile, width: Int, height: Int, rate: Double, start: Double = 0, fit: VideoFit
+  ) throws(VideoError) {
+    guard let program = ChildProcess.find("ffmpeg") else { throw .noDecoder(file.path) }
+    self.file = file
+    frameBytes = width * height * 4
+    let matrix = file.isBT709 ? ":in_color_matrix=bt709" : ""
+    let filters = "fps=\(rate)," + fit.filters(width: width, height: height, matrix: matrix)
+    do throws(SystemError) {
+      decoder = try ChildProcess(
+        path: program,
+        arguments: ["-nostdin", "-hide_banner", "-nostats", "-loglevel", "error", "-xerror"]
+          + (start > 0 ? ["-ss", "\(start)"] : []) + [
+            "-i", "file:" + file.path, "-filter_complex", "[0:v:0]" + filters, "-f", "rawvideo",
+            "-pix_fmt", "bgra", "pipe:1",
+          ], readsOutput: true)
+    } catch {
+      throw .unreadable(file.path, detail: String(cString: strerror(error.code)))
+    }
+  }
+
+  /// Returns the next frame as opaque B, G, R, A; nil after the last one. Throws if the video cannot be decoded to its end.
+  package func next() throws(VideoError) -> [UInt8]? {
+    if hasEnded { return nil }
+    let bytes = decoder.read(count: frameBytes)
+    if bytes.count == frameBytes {
+      hasFrames = true
+      return bytes
+    }
+    hasEnded = true
+    let end = decoder.finish()
+    if end.wasStuck { throw .unreadable(file.path, detail: "ffmpeg neither wrote nor computed any more") }
+    guard end.succeeded, end.errorText.isEmpty else { throw VideoFile.unreadable(file.path, end.errorText) }
+    guard hasFrames else { throw .withoutFrames(file.path) }
+    return nil
+  }
+}

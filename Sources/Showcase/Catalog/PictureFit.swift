@@ -1,0 +1,63 @@
+import UIKit
+
+/// How a picture of another aspect ratio fills a screen.
+package enum PictureFit: String, CaseIterable, Sendable {
+  /// All of it, with black at the sides.
+  case fit
+  /// As much of it as covers the screen.
+  case fill
+  /// All of it, with the picture, enlarged and blurred, at the sides.
+  case blur
+
+  /// The blur of the sides as a fraction of the screen's shorter side.
+  package static let sigma = 0.035
+  /// How much darker they are, so that the sharp picture stands out.
+  package static let darkening = 0.25
+
+  /// Returns the picture as a screen of `width` x `height` pixels shows it: drawn once, so that frames copy pixels. A picture
+  /// of that size is returned as it is. What it leaves uncovered is black, or transparent. A run must be open.
+  @MainActor
+  package func compose(_ image: CGImage, width: Int, height: Int, isTransparent: Bool = false) -> CGImage {
+    if image.width == width, image.height == height { return image }
+    let bounds = CGRect(x: 0, y: 0, width: width, height: height)
+    let screen = UIView(frame: bounds)
+    screen.backgroundColor = isTransparent && !(image.isOpaque && self == .fill) ? nil : .black
+    screen.clipsToBounds = true
+    if self == .blur { screen.addSubview(Self.sides(of: image, in: bounds)) }
+    let picture = UIImageView(frame: bounds)
+    picture.image = UIImage(cgImage: image)
+    picture.contentMode = self == .fill ? .scaleAspectFill : .scaleAspectFit
+    screen.addSubview(picture)
+    let format = UIGraphicsImageRendererFormat()
+    format.scale = 1
+    format.opaque = screen.backgroundColor != nil
+    let drawn = UIGraphicsImageRenderer(bounds: bounds, format: format).image {
+      screen.layer.render(in: $0.cgContext)
+    }
+    guard let recorded = drawn.cgImage else {
+      fatalError("PictureFit.compose(_:width:height:): the renderer has made no picture")
+    }
+    return CGImage(
+      width: width, height: height, isOpaque: format.opaque,
+      premultipliedBGRA: recorded.withPixels { Array($0) })
+  }
+
+  /// The picture over the whole screen, blurred and darker.
+  @MainActor
+  private static func sides(of image: CGImage, in bounds: CGRect) -> UIView {
+    let sides = UIView(frame: bounds)
+    sides.clipsToBounds = true
+    let sigma = min(bounds.width, bounds.height) * CGFloat(Self.sigma)
+    // Beyond the screen's edges, where the blur reads too.
+    let picture = UIImageView(frame: bounds.insetBy(dx: -3 * sigma, dy: -3 * sigma))
+    picture.image = UIImage(cgImage: image)
+    picture.contentMode = .scaleAspectFill
+    picture.clipsToBounds = true
+    picture.layer.filters = [LayerFilter.gaussianBlur(radius: sigma)]
+    let shade = UIView(frame: bounds)
+    shade.backgroundColor = UIColor(white: 0, alpha: Self.darkening)
+    sides.addSubview(picture)
+    sides.addSubview(shade)
+    return sides
+  }
+}

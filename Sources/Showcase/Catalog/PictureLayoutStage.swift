@@ -1,0 +1,148 @@
+import Transitions
+import UIKit
+
+/// Two pictures as the cells of a collection view, between a layout with the one in front and a layout with the other.
+@MainActor
+final class PictureLayoutStage: Stage, PictureScreens {
+  private let navigation: UINavigationController
+  private let wall: PictureWallController
+  private let layouts: LayoutPinchNavigation
+  private let change: LayoutStage.Change
+
+  init(_ options: StageOptions, change: LayoutStage.Change) throws {
+    self.change = change
+    let (from, to) = try options.pictures()
+    let wall = PictureWallController(
+      front: 0, pictures: change == .push ? [from, to] : [to, from], backdrop: options.backdrop(.black))
+    self.wall = wall
+    navigation = UINavigationController(rootViewController: wall)
+    navigation.isNavigationBarHidden = true
+    layouts = LayoutPinchNavigation(navigation) { [weak wall] _ in wall?.open(animated: true) }
+    guard change == .pop else { return }
+    // A collection view is shared by a push on screen.
+    wall.onAppear = { [weak wall] in
+      wall?.onAppear = nil
+      wall?.open(animated: false)
+    }
+  }
+
+  var rootViewController: UIViewController { navigation }
+  var pictures: (any PictureScreens)? { self }
+
+  func show(_ image: CGImage, outgoing: Bool) { wall.show(image, at: outgoing == (change == .push) ? 0 : 1) }
+
+  func begin() {
+    switch change {
+    case .push: wall.open(animated: true)
+    case .pop: navigation.popViewController(animated: true)
+    }
+  }
+}
+
+/// Pictures that fill the screen, one in front, in a collection view.
+private final class PictureWallController: UICollectionViewController {
+  private let front: Int
+  private var pictures: [CGImage]
+  private let backdrop: UIColor?
+  var onAppear: (() -> Void)?
+
+  init(front: Int, pictures: [CGImage], backdrop: UIColor?) {
+    (self.front, self.pictures, self.backdrop) = (front, pictures, backdrop)
+    super.init(collectionViewLayout: PictureWallLayout(front: front))
+    useLayoutToLayoutNavigationTransitions = front > 0
+  }
+
+  required init?(coder: NSCoder) {
+    fatalError("PictureWallController.init(coder:): create it with its pictures")
+  }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    view.backgroundColor = backdrop
+    guard front == 0 else { return }
+    collectionView.backgroundColor = backdrop
+    collectionView.register(PictureWallCell.self, forCellWithReuseIdentifier: "picture")
+  }
+
+  override func viewDidAppear(_ animated: Bool) {
+    super.viewDidAppear(animated)
+    onAppear?()
+  }
+
+  func open(animated: Bool) {
+    guard let navigationController, navigationController.topViewController === self else { return }
+    navigationController.pushViewController(
+      PictureWallController(front: 1, pictures: pictures, backdrop: backdrop), animated: animated)
+  }
+
+  func show(_ image: CGImage, at index: Int) {
+    pictures[index] = image
+    (collectionView.cellForItem(at: [0, index]) as? PictureWallCell)?.picture.image = UIImage(cgImage: image)
+  }
+
+  override func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int
+  {
+    pictures.count
+  }
+
+  override func collectionView(
+    _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
+  ) -> UICollectionViewCell {
+    let cell = collectionView.dequeueReusableCell(withReuseIdentifier: "picture", for: indexPath)
+    (cell as? PictureWallCell)?.picture.image = UIImage(cgImage: pictures[indexPath.item])
+    return cell
+  }
+}
+
+private final class PictureWallCell: UICollectionViewCell {
+  let picture = UIImageView()
+
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    picture.contentMode = .scaleAspectFill
+    picture.clipsToBounds = true
+    picture.frame = contentView.bounds
+    picture.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    contentView.addSubview(picture)
+  }
+
+  required init?(coder: NSCoder) {
+    fatalError("PictureWallCell.init(coder:): cells are made in code")
+  }
+}
+
+/// The item in front fills the screen; those beside it are smaller and beyond its edges.
+private final class PictureWallLayout: UICollectionViewLayout {
+  private let front: Int
+  private static let scale: CGFloat = 0.7
+
+  init(front: Int) {
+    self.front = front
+    super.init()
+  }
+
+  required init?(coder: NSCoder) {
+    fatalError("PictureWallLayout.init(coder:): use init(front:)")
+  }
+
+  override var collectionViewContentSize: CGSize { collectionView?.bounds.size ?? .zero }
+
+  override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
+    let count = collectionView?.numberOfItems(inSection: 0) ?? 0
+    // All of them: what is beyond the edge is seen between two layouts.
+    return (0..<count).compactMap { layoutAttributesForItem(at: [0, $0]) }
+  }
+
+  override func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
+    guard let size = collectionView?.bounds.size else { return nil }
+    let attributes = UICollectionViewLayoutAttributes(forCellWith: indexPath)
+    let distance = CGFloat(indexPath.item - front)
+    attributes.frame = CGRect(x: distance * size.width, y: 0, width: size.width, height: size.height)
+    if distance != 0 { attributes.transform = CGAffineTransform(scaleX: Self.scale, y: Self.scale) }
+    return attributes
+  }
+
+  override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
+    newBounds.size != collectionView?.bounds.size
+  }
+}

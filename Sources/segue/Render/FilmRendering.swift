@@ -1,0 +1,151 @@
+import Segue
+
+/// Renders the frames of a request's film, which are converted and written while the next ones are drawn.
+@MainActor
+struct FilmRendering {
+  private let rendering: Rendering
+  private let request: RenderRequest
+  private let rate: Double
+  /// The number of the last frame.
+  private let last: Int
+  /// The frames to write.
+  private let frames: Range<Int>
+
+  init(rendering: Rendering, rate: Double, seconds: Double?, part: FrameRange?) throws {
+    self.rendering = rendering
+    request = rendering.request
+    self.rate = rate
+    let duration = request.entry.duration
+    last =
+      try seconds.map { RenderRequest.lastFrame(seconds: $0, rate: rate) }
+      ?? (rendering.isInteractive
+        ? rendering.framesUntilRest(rate: rate) : RenderRequest.lastFrame(seconds: duration, rate: rate))
+    frames = try part?.checked(count: last + 1) ?? 0..<(last + 1)
+  }
+
+  /// Seconds of the transition to a frame. One without interaction ends in the last frame, whatever the film's length.
+  private func time(of frame: Double) -> Double {
+    rendering.isInteractive || last == 0 ? frame / rate : frame / Double(last) * request.entry.duration
+  }
+
+  func run() throws {
+    let playback = try Playback(
+      request: request, pictures: rendering.pictures, rate: rate, length: Double(last) / rate)
+    defer { playback.close() }
+    rendering.begin(playback)
+    let queue = FrameQueue(
+      try makeWriter(), width: request.size.pixelWidth, height: request.size.pixelHeight)
+    defer { queue.cancel() }
+    var output = Output(
+      queue: queue, sheet: try Sheet(request, frames, seconds: Double(last) / rate), last: last)
+    var sampler = FrameSampler(request)
+    var progress = Progress(total: frames.upperBound)
+    defer { progress.clear() }
+    for frame in 0..<frames.upperBound {
+      if request.sampling.shutter > 0 {
+        try expose(frame, of: playback, sampler: &sampler, into: &output)
+      } else {
+        try draw(frame, of: playback, sampler: sampler, into: &output)
+      }
+      progress.update(frame + 1)
+    }
+    try output.finish(playback, sampler)
+    if let sheet = output.sheet, let path = request.sheet {
+      try rendering.staging.write(sheet.image.pngData(), to: path)
+    }
+  }
+
+  private func draw(
+    _ frame: Int, of playback: Playback, sampler: FrameSampler, into output: inout Output
+  ) throws {
+    let isWritten = frames.contains(frame)
+    if frame > 0 { try playback.advanceVideos() }
+    try playback.step(at: time(of: Double(frame)), draws: isWritten)
+    guard isWritten else { return }
+    if playback.didDraw || !output.hasFrames {
+      if let done = playback.read(frame: frame) { try output.append(sampler.shrunk(done.pixels), done.frame) }
+      output.hasFrames = true
+    } else {
+      if let done = playback.finishReading() { try output.append(sampler.shrunk(done.pixels), done.frame) }
+      try output.repeatLast(frame)
+    }
+    if request.printsStatistics {
+      try Console.write(playback.statistics(time: Double(frame) / rate) + "\n")
+    }
+  }
+
+  /// Draws the moments of a frame's exposure.
+  private func expose(
+    _ frame: Int, of playback: Playback, sampler: inout FrameSampler, into output: inout Output
+  ) throws {
+    let isWritten = frames.contains(frame)
+    var pixels: [UInt8] = []
+    var moves = false
+    if frame > 0 { try playback.advanceVideos() }
+    for (index, moment) in sampler.exposures.enumerated() {
+      try playback.step(at: time(of: Double(frame) + moment), draws: isWritten)
+      guard isWritten else { continue }
+      if playback.didDraw || index == 0 { pixels = playback.pixels }
+      moves = moves || playback.didDraw && index > 0
+      sampler.expose(pixels)
+    }
+    guard isWritten else { return }
+    let mean = sampler.develop()
+    try output.append(moves ? mean : sampler.shrunk(pixels), frame)
+  }
+
+  private func makeWriter() throws -> any FrameWriter {
+    let (size, destination) = (request.size, request.destination)
+    switch destination {
+    case .film(let path, let format):
+      return try FilmWriter(
+        destination: path, format: format, width: size.pixelWidth, height: size.pixelHeight, rate: rate,
+        isOpaque: !request.screens.isTransparent, staging: rendering.staging)
+    case .stream: return RawWriter(isOpaque: !request.screens.isTransparent)
+    case .still, .pattern, .folder:
+      return PNGWriter(
+        width: size.pixelWidth, height: size.pixelHeight, isOpaque: !request.screens.isTransparent,
+        staging: rendering.staging
+      ) { destination.path($0, isPercentage: false) }
+    }
+  }
+
+  /// The frames of a film in order, and its contact sheet.
+  @MainActor
+  private struct Output {
+    let queue: FrameQueue
+    var sheet: Sheet?
+    let last: Int
+    var hasFrames = false
+    private var shown: [UInt8] = []
+
+    init(queue: FrameQueue, sheet: Sheet?, last: Int) {
+      (self.queue, self.sheet, self.last) = (queue, sheet, last)
+    }
+
+    mutating func append(_ pixels: [UInt8], _ frame: Int) throws {
+      if sheet != nil { shown = pixels }
+      try queue.append(pixels, number: frame)
+      sheet?.append(shown, frame: frame, of: last)
+    }
+
+    mutating func repeatLast(_ frame: Int) throws {
+      try queue.repeatLast(number: frame)
+      sheet?.append(shown, frame: frame, of: last)
+    }
+
+    mutating func finish(_ playback: Playback, _ sampler: FrameSampler) throws {
+      if let done = playback.finishReading() { try append(sampler.shrunk(done.pixels), done.frame) }
+      try queue.finish()
+    }
+  }
+}
+
+extension FrameSampler {
+  @MainActor init(_ request: RenderRequest) {
+    self.init(
+      supersampling: request.sampling.supersampling, shutter: request.sampling.shutter,
+      width: request.size.pixelWidth,
+      height: request.size.pixelHeight)
+  }
+}

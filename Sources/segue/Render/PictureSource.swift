@@ -1,0 +1,110 @@
+import Segue
+import Showcase
+
+/// A picture or a video that the user names.
+enum PictureSource {
+  case picture(CGImage)
+  case video(VideoFile)
+
+  private static let pictureEndings = ["png", "jpg", "jpeg"]
+
+  /// A file is a picture by its name or by its first bytes, else a video.
+  init(path: String) throws {
+    let ending = (path as NSString).pathExtension.lowercased()
+    if Self.pictureEndings.contains(ending) || Self.beginsAsPicture(path) {
+      self = .picture(try CGImage.decode(contentsOf: path))
+    } else {
+      self = .video(try VideoFile(path: path))
+    }
+  }
+
+  private static func beginsAsPicture(_ path: String) -> Bool {
+    guard let file = FileHandle(forReadingAtPath: path), let bytes = try? file.read(upToCount: 4) else {
+      return false
+    }
+    return bytes.starts(with: [0x89, 0x50, 0x4e, 0x47]) || bytes.starts(with: [0xff, 0xd8, 0xff])
+  }
+
+  /// The picture, unless it is a video.
+  var picture: CGImage? {
+    if case .picture(let image) = self { image } else { nil }
+  }
+
+  /// Pixels.
+  var size: (width: Int, height: Int) {
+    switch self {
+    case .picture(let image): (image.width, image.height)
+    case .video(let file): (file.width, file.height)
+    }
+  }
+}
+
+/// What a screen shows of a picture or a video, frame by frame.
+@MainActor
+final class SourcePlayer {
+  /// The picture, or the video's current frame, in the size of the screen.
+  private(set) var image: CGImage
+  private let reader: VideoReader?
+  private let size: (width: Int, height: Int)
+
+  /// `start` and `rate`: the seconds at which a video begins, and its frames a second.
+  init(
+    source: PictureSource, fit: PictureFit, size: (width: Int, height: Int), isTransparent: Bool,
+    start: Double, rate: Double
+  ) throws {
+    self.size = size
+    switch source {
+    case .picture(let picture):
+      image = fit.compose(
+        picture, width: size.width, height: size.height, isTransparent: isTransparent)
+      reader = nil
+    case .video(let file):
+      let reader = try VideoReader(
+        file: file, width: size.width, height: size.height, rate: rate, start: start,
+        fit: fit.video(width: size.width, height: size.height))
+      guard let first = try reader.next() else { throw VideoError.withoutFrames(file.path) }
+      self.reader = reader
+      image = Self.image(first, size)
+    }
+  }
+
+  /// Goes on to a video's next frame. Returns it, or nil where it stays as it is: pictures, and videos that have ended.
+  func advance() throws -> CGImage? {
+    guard let next = try reader?.next() else { return nil }
+    image = Self.image(next, size)
+    return image
+  }
+
+  private static func image(_ pixels: [UInt8], _ size: (width: Int, height: Int)) -> CGImage {
+    CGImage(width: size.width, height: size.height, isOpaque: true, premultipliedBGRA: pixels)
+  }
+}
+
+/// The user's pictures and videos, used instead of the built-in pictures.
+struct UserPictures {
+  let from: PictureSource?
+  let to: PictureSource?
+
+  @MainActor
+  init(_ request: RenderRequest) throws {
+    from = try request.shader?.from ?? request.from.map { try PictureSource(path: $0) }
+    to = try request.to.map { try PictureSource(path: $0) }
+    guard request.screens.kind == .app else { return }
+    for (option, path, source) in [("from", request.from, from), ("to", request.to, to)] {
+      if let path, let source, source.picture == nil {
+        throw UsageError("--\(option) \(path): the screens of an app show pictures, not videos")
+      }
+    }
+  }
+}
+
+extension PictureFit {
+  /// The same of a video's frames.
+  func video(width: Int, height: Int) -> VideoFit {
+    switch self {
+    case .fit: .fit
+    case .fill: .fill
+    case .blur: .blur(sigma: Self.sigma * Double(min(width, height)), darker: Self.darkening)
+    }
+  }
+}

@@ -1,0 +1,175 @@
+import Segue
+import Showcase
+
+/// Renders a slideshow: one run shows two neighbours at a time, so that memory stays flat however many there are.
+@MainActor
+final class Slideshow {
+  private let request: SlideshowRequest
+  private let staging = Staging()
+  private let run: Run
+  private let reader: FrameReader
+  private var frame = 0
+  private var hasFrames = false
+
+  init(_ request: SlideshowRequest) throws {
+    self.request = request
+    run = try Run(
+      size: request.size.points, scale: request.size.scale, fps: request.rate, raster: request.raster)
+    run.pipeline.frameRenderer.keepsPictures = false
+    reader = FrameReader(run.pipeline.renderer)
+  }
+
+  /// How long the parts of a slideshow are, in frames.
+  private struct Plan {
+    /// Frames of each transition, which shows its progress 0 in the first one and ends after the last one.
+    var transitions: [Int]
+    /// Frames in which a picture or video rests between two transitions.
+    var holds: [Int]
+
+    var total: Int { transitions.reduce(0, +) + holds.reduce(0, +) }
+  }
+
+  func render() throws {
+    defer {
+      reader.close()
+      run.window.rootViewController = nil
+      run.close()
+    }
+    let sources = try checkedSources()
+    let plan = plan(sources)
+    if case .folder(let path) = request.destination { try staging.makeFolder(path) }
+    let queue = FrameQueue(
+      try makeWriter(frames: plan.total), width: request.size.pixelWidth, height: request.size.pixelHeight)
+    defer { queue.cancel() }
+    var progress = Progress(total: plan.total)
+    defer { progress.clear() }
+    run.window.makeKeyAndVisible()
+    var current = try player(sources[0])
+    try hold(current, frames: plan.holds[0], into: queue, progress: &progress)
+    for index in request.transitions.indices {
+      let next = try player(sources[index + 1])
+      try change(
+        (current, next), by: request.transitions[index], frames: plan.transitions[index], into: queue,
+        progress: &progress)
+      try hold(next, frames: plan.holds[index + 1], into: queue, progress: &progress)
+      current = next
+    }
+    try queue.finish()
+    try staging.commit()
+  }
+
+  // MARK: - Sources
+
+  /// What is known of a file without its pixels.
+  private enum Source {
+    case picture(String)
+    case video(VideoFile)
+  }
+
+  /// Decodes each picture once and drops it, so that a bad file is named before any work.
+  private func checkedSources() throws -> [Source] {
+    if let audio = request.audio { try AudioFile.check(audio) }
+    return try request.paths.map { path in
+      switch try PictureSource(path: path) {
+      case .picture: .picture(path)
+      case .video(let file): .video(file)
+      }
+    }
+  }
+
+  private func player(_ source: Source) throws -> SourcePlayer {
+    let shown: PictureSource =
+      switch source {
+      case .picture(let path): try PictureSource(path: path)
+      case .video(let file): .video(file)
+      }
+    return try SourcePlayer(
+      source: shown, fit: request.fit, size: (request.size.pixelWidth, request.size.pixelHeight),
+      isTransparent: false, start: 0, rate: request.rate)
+  }
+
+  private func plan(_ sources: [Source]) -> Plan {
+    func frames(_ seconds: Double) -> Int { Int(saturating: (seconds * request.rate).rounded()) }
+    let transitions = request.transitions.map { max(1, frames(request.duration ?? $0.duration)) }
+    let holds = sources.enumerated().map { index, source in
+      guard case .video(let file) = source else { return max(index == 0 ? 1 : 0, frames(request.hold)) }
+      let before = index > 0 ? transitions[index - 1] : 0
+      let after = index < transitions.count ? transitions[index] : 0
+      // The first frame of all is before any transition.
+      return max(index == 0 || index == sources.count - 1 ? 1 : 0, frames(file.duration) - before - after)
+    }
+    return Plan(transitions: transitions, holds: holds)
+  }
+
+  private func makeWriter(frames: Int) throws -> any FrameWriter {
+    let (size, destination) = (request.size, request.destination)
+    switch destination {
+    case .film(let path, let format):
+      return try FilmWriter(
+        destination: path, format: format, width: size.pixelWidth, height: size.pixelHeight,
+        rate: request.rate,
+        audio: request.audio.map { FilmAudio(path: $0, seconds: Double(frames) / request.rate) },
+        staging: staging)
+    case .stream: return RawWriter(isOpaque: true)
+    case .still, .pattern, .folder:
+      return PNGWriter(width: size.pixelWidth, height: size.pixelHeight, isOpaque: true, staging: staging) {
+        destination.path($0, isPercentage: false)
+      }
+    }
+  }
+
+  // MARK: - Frames
+
+  /// Shows one picture or video; nothing needs to be drawn.
+  private func hold(
+    _ player: SourcePlayer, frames: Int, into queue: FrameQueue, progress: inout Progress
+  ) throws {
+    for index in 0..<frames {
+      // The transition before has shown the frame before, the first frame of all is the player's own.
+      let advanced = frame == 0 ? player.image : try player.advance()
+      if let image = advanced ?? (index == 0 ? player.image : nil) {
+        try queue.append(image.withPixels { Array($0) }, number: frame)
+      } else {
+        try queue.repeatLast(number: frame)
+      }
+      frame += 1
+      progress.update(frame)
+    }
+  }
+
+  /// Changes from one to the next in so many frames.
+  private func change(
+    _ players: (from: SourcePlayer, to: SourcePlayer), by entry: TransitionEntry, frames: Int,
+    into queue: FrameQueue, progress: inout Progress
+  ) throws {
+    let (current, next) = players
+    let stage = try entry.make(
+      StageOptions(from: current.image, to: next.image, size: request.size.points, screens: .pictures))
+    run.window.rootViewController = stage.rootViewController
+    // The screens appear and come to rest.
+    for _ in 0..<3 { try run.step(at: run.time, draws: false) }
+    let start = run.time
+    stage.begin()
+    for index in 0..<frames {
+      if index > 0 || frame > 0, let image = try current.advance() {
+        stage.pictures?.show(image, outgoing: true)
+      }
+      if index > 0, let image = try next.advance() { stage.pictures?.show(image, outgoing: false) }
+      // The first frame already moves: the one before showed the picture at rest.
+      let fraction = Double(index + 1) / Double(frames + 1)
+      try run.step(at: start + fraction * entry.duration)
+      if run.didDraw || index == 0 {
+        if let done = reader.read(frame: frame) { try queue.append(done.pixels, number: done.frame) }
+      } else {
+        if let done = reader.finish() { try queue.append(done.pixels, number: done.frame) }
+        try queue.repeatLast(number: frame)
+      }
+      frame += 1
+      progress.update(frame)
+    }
+    if let done = reader.finish() { try queue.append(done.pixels, number: done.frame) }
+    // Its completion, so that what waits for it is released.
+    try run.step(at: start + entry.duration, draws: false)
+    try run.step(at: run.time, draws: false)
+  }
+}

@@ -1,0 +1,100 @@
+import Segue
+import Showcase
+
+/// The validated arguments of `segue slideshow`; making it decodes no picture and writes nothing.
+@MainActor
+struct SlideshowRequest {
+  let paths: [String]
+  /// One for each pair of neighbours.
+  let transitions: [TransitionEntry]
+  /// Seconds.
+  let hold: Double
+  let duration: Double?
+  let audio: String?
+  let size: OutputSize
+  let rate: Double
+  let fit: PictureFit
+  let raster: RasterProfile
+  let destination: OutputDestination
+
+  init(_ arguments: Arguments) throws {
+    paths = arguments.operands
+    guard paths.count > 1 else { throw UsageError("slideshow needs two pictures or videos, or more") }
+    guard let out = arguments.value("out") else { throw UsageError("slideshow needs --out FILE") }
+    destination = try OutputDestination(out)
+    size = try OutputSize(arguments, defaults: ("1920x1080", 1))
+    hold = try arguments.number("hold", 0...86_400, "seconds are a number from 0 to 86400") ?? 2
+    duration = try arguments.number("duration", 0.001...3600, "seconds are a number from 0.001 to 3600")
+    fit = try RenderRequest.fit(arguments, .pictures)
+    raster = try RenderRequest.raster(arguments)
+    audio = arguments.value("audio")
+    let given = try arguments.number("fps", 0.1...1000, "the frames per second are a number from 0.1 to 1000")
+    switch destination {
+    case .still(let path):
+      throw UsageError("\(path) is one picture: name a film, or write %05d into the name")
+    case .film(let path, let format):
+      try size.check(format)
+      rate = given ?? (format == .gif ? 25 : 60)
+      if format == .gif, rate > 50 {
+        throw UsageError(
+          "--out \(path): viewers slow down a GIF of more than 50 frames per second: use --fps 50 or less")
+      }
+      if audio != nil, !format.hasAudio {
+        throw UsageError("--audio: \(path) has no sound: use .mp4 or .webm")
+      }
+    case .pattern, .folder, .stream:
+      rate = given ?? 60
+      if audio != nil { throw UsageError("--audio: \(out) has no sound: use .mp4 or .webm") }
+    }
+    transitions = try Self.transitions(arguments, count: paths.count - 1)
+    for path in paths where destination.writesFilm(to: path) {
+      throw UsageError("--out \(out): \(path) is one of the pictures: choose another name")
+    }
+  }
+
+  /// What a slideshow may use: transitions after which the new picture fills the screen.
+  static var usable: [TransitionEntry] {
+    TransitionCatalog.all.filter { $0.kind == .transition && $0.fillsScreen }
+  }
+
+  private static func transitions(_ arguments: Arguments, count: Int) throws -> [TransitionEntry] {
+    let text = arguments.value("transition") ?? "crossfade"
+    let seed = try arguments.number("seed", 0...1e9, "a seed is a whole number from 0 to 1000000000")
+    if text == "random" { return random(count, seed: UInt64(Int(saturating: seed ?? 1))) }
+    if seed != nil { throw UsageError("--seed is for --transition random") }
+    let chosen = try text.split(separator: ",", omittingEmptySubsequences: false).map { id in
+      let entry = try TransitionEntry.named(String(id))
+      guard entry.kind == .transition, entry.fillsScreen else {
+        throw UsageError(
+          "--transition \(id): the new picture does not fill the screen after it: choose another one")
+      }
+      return entry
+    }
+    return (0..<count).map { chosen[$0 % chosen.count] }
+  }
+
+  /// Different ones until all have been used.
+  private static func random(_ count: Int, seed: UInt64) -> [TransitionEntry] {
+    var generator = SplitMix(state: seed)
+    var order: [TransitionEntry] = []
+    while order.count < count {
+      var next = usable.shuffled(using: &generator)
+      if next.first?.id == order.last?.id { next.reverse() }
+      order += next
+    }
+    return Array(order.prefix(count))
+  }
+}
+
+/// SplitMix64: a short generator with the same numbers everywhere.
+private struct SplitMix: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
+    return z ^ (z >> 31)
+  }
+}

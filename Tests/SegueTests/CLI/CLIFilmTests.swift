@@ -1,0 +1,253 @@
+import Foundation
+import Testing
+
+@testable import Segue
+
+/// Films of pictures and videos, raw frames and slideshows.
+@Suite struct CLIFilmTests {
+  let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func writePicture(_ name: String, _ bgr: [UInt8], width: Int = 64, height: Int = 48) throws {
+    let pixels: [UInt8] = (0..<(width * height)).flatMap { _ in bgr + [255] }
+    let picture = CGImage(width: width, height: height, isOpaque: true, premultipliedBGRA: pixels)
+    try Data(picture.pngData()).write(to: URL(fileURLWithPath: folder.file(name)))
+  }
+
+  private func run(_ arguments: [String]) throws -> CLI.Outcome { try CLI.run(arguments, in: folder) }
+
+  private func ffmpeg(_ arguments: [String]) throws {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["ffmpeg", "-nostdin", "-v", "error", "-y"] + arguments
+    process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
+    try process.run()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0, "\(arguments)")
+  }
+
+  /// Fields of a file's streams, one line a stream.
+  private func probe(_ name: String, _ fields: String) throws -> [String] {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = [
+      "ffprobe", "-v", "error", "-count_frames", "-of", "csv=p=0", "-show_entries", "stream=\(fields)",
+      folder.file(name),
+    ]
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return text.split(separator: "\n").map(String.init)
+  }
+
+  /// Standard output as bytes.
+  private func stream(_ arguments: [String]) throws -> Data {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: CLI.binary)
+    process.arguments = arguments
+    process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let data = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+    return data
+  }
+
+  private let small = ["--size", "64x48", "--scale", "1"]
+
+  @Test func piecesOfRawFramesAreTheFilm() throws {
+    try writePicture("a.png", [200, 20, 180])
+    try writePicture("b.png", [20, 200, 10])
+    for id in ["ping", "starwars", "card-push"] {
+      let words =
+        ["render", id, "--from", "a.png", "--to", "b.png", "--fps", "12", "--duration", "1"] + small
+      let whole = try stream(words + ["--out", "-"])
+      #expect(whole.count == 13 * 64 * 48 * 4)
+      let pieces = try ["0..<4", "4..<5", "5..<13"].map {
+        try stream(words + ["--frames", $0, "--out", "-"])
+      }
+      #expect(pieces.reduce(Data(), +) == whole, "\(id)")
+      // R, G, B, A: the first frame is the first picture.
+      #expect(Array(whole.prefix(4)) == [180, 20, 200, 255])
+      // A frame is the still at its progress.
+      #expect(run(still: id, at: "0.25", words: words) == Data(whole[(3 * 64 * 48 * 4)..<(4 * 64 * 48 * 4)]))
+    }
+  }
+
+  private func run(still id: String, at progress: String, words: [String]) -> Data? {
+    let kept = ["render", id, "--from", "a.png", "--to", "b.png"] + small
+    return try? stream(kept + ["--at", progress, "--out", "-"])
+  }
+
+  @Test func motionIsBlurredAndRestIsNot() throws {
+    try writePicture("a.png", [0, 0, 0])
+    try writePicture("b.png", [255, 255, 255])
+    let words =
+      ["render", "pan", "--from", "a.png", "--to", "b.png", "--fps", "10", "--duration", "1"] + small
+    let sharp = try stream(words + ["--out", "-"])
+    let soft = try stream(words + ["--shutter", "0.9", "--out", "-"])
+    #expect(sharp.count == soft.count)
+    func greys(_ data: Data, _ frame: Int) -> Int {
+      let row = data.dropFirst(frame * 64 * 48 * 4 + 20 * 64 * 4).prefix(64 * 4)
+      return stride(from: row.startIndex, to: row.endIndex, by: 4).filter { (20..<235).contains(row[$0]) }
+        .count
+    }
+    #expect(greys(soft, 5) > greys(sharp, 5) + 2)
+    #expect(soft.suffix(64 * 48 * 4) == sharp.suffix(64 * 48 * 4))
+  }
+
+  @Test func supersampledEdgesAreMeans() throws {
+    try writePicture("a.png", [0, 0, 0])
+    try writePicture("b.png", [255, 255, 255])
+    let words = ["render", "ping", "--from", "a.png", "--to", "b.png", "--at", "0.4"] + small
+    let (one, four) = (
+      try stream(words + ["--out", "-"]), try stream(words + ["--supersample", "4", "--out", "-"])
+    )
+    #expect(one.count == four.count && one != four)
+    // Both have the same area of white.
+    func light(_ data: Data) -> Double {
+      data.enumerated().reduce(0) { $0 + ($1.offset % 4 == 0 ? Double($1.element) : 0) }
+    }
+    #expect(abs(light(one) - light(four)) < 0.02 * light(one) + 255 * 8)
+  }
+
+  @Test func transparentFilmsHaveAlpha() throws {
+    try writePicture("a.png", [200, 20, 180])
+    try writePicture("b.png", [20, 200, 10])
+    let words =
+      ["render", "cube", "--from", "a.png", "--to", "b.png", "--at", "0.5", "--transparent"] + small
+    let bytes = [UInt8](try stream(words + ["--out", "-"]))
+    let alphas = Set(stride(from: 3, to: bytes.count, by: 4).map { bytes[$0] })
+    #expect(alphas.contains(0) && alphas.contains(255))
+    #expect(try run(words + ["--out", "t.png"]).status == 0)
+    #expect(try !CGImage.decode(contentsOf: folder.file("t.png")).isOpaque)
+  }
+
+  // MARK: - Videos
+
+  /// Frame n of a video is a grey of 8 n.
+  private func writeVideo(_ name: String, frames: Int) throws {
+    try ffmpeg([
+      "-f", "lavfi", "-i",
+      "color=black:size=64x48:rate=10:duration=\(Double(frames) / 10),format=gray,geq=lum='8*N'", "-c:v",
+      "ffv1",
+      name,
+    ])
+  }
+
+  private func level(_ data: Data, frame: Int, x: Int) -> Int {
+    Int(data[data.startIndex + frame * 64 * 48 * 4 + (24 * 64 + x) * 4])
+  }
+
+  /// The outgoing video ends with the transition, the incoming one begins with it.
+  @Test func videosPlayDuringATransition() throws {
+    try writeVideo("a.mkv", frames: 20)
+    try writeVideo("b.mkv", frames: 30)
+    let words =
+      ["render", "pan", "--from", "a.mkv", "--to", "b.mkv", "--fps", "10", "--duration", "0.8"] + small
+    let film = try stream(words + ["--out", "-"])
+    #expect(film.count == 9 * 64 * 48 * 4)
+    #expect(abs(level(film, frame: 0, x: 32) - 12 * 8) <= 2)
+    #expect(abs(level(film, frame: 8, x: 32) - 8 * 8) <= 2)
+    // The first video has no more frames than that.
+    #expect(abs(level(film, frame: 1, x: 2) - 13 * 8) <= 2)
+    let pieces = try ["0..<3", "3..<9"].map { try stream(words + ["--frames", $0, "--out", "-"]) }
+    #expect(pieces.reduce(Data(), +) == film)
+  }
+
+  @Test(arguments: [
+    ("truncated.mp4", "cannot read truncated.mp4"), ("text.mp4", "cannot read text.mp4"),
+    ("sound.wav", "has no frames"), ("absent.mp4", "check the path"),
+  ])
+  func badVideosAreNamed(name: String, words: String) throws {
+    try writePicture("a.png", [200, 20, 180])
+    try ffmpeg([
+      "-f", "lavfi", "-i", "testsrc=size=64x48:rate=10:duration=2", "-pix_fmt", "yuv420p", "whole.mp4",
+    ])
+    let whole = try Data(contentsOf: URL(fileURLWithPath: folder.file("whole.mp4")))
+    try whole.prefix(whole.count / 2).write(to: URL(fileURLWithPath: folder.file("truncated.mp4")))
+    try folder.write("hello", "text.mp4")
+    try ffmpeg(["-f", "lavfi", "-i", "sine=duration=1", "sound.wav"])
+    let before = try folder.names
+    let film = try run(["render", "push", "--from", "a.png", "--to", name, "--out", "f.mp4"] + small)
+    #expect(film.isFailure(1, saying: words), "\(film)")
+    let show = try run(["slideshow", "a.png", name, "a.png", "--size", "64x48", "--out", "s.mp4"])
+    #expect(show.isFailure(1, saying: words), "\(show)")
+    let app = try run([
+      "render", "push", "--from", "whole.mp4", "--stage", "app", "--at", "0", "--out", "f.png",
+    ])
+    #expect(app.isFailure(2, saying: "not videos"), "\(app)")
+    #expect(try folder.names == before)
+  }
+
+  // MARK: - Slideshows
+
+  @Test func aSlideshowHasItsFrames() throws {
+    try writePicture("a.png", [200, 20, 180])
+    try writePicture("b.png", [20, 200, 10], width: 20, height: 90)
+    try writeVideo("c.mkv", frames: 20)
+    try ffmpeg(["-f", "lavfi", "-i", "sine=duration=1", "sound.wav"])
+    let words = [
+      "slideshow", "a.png", "b.png", "c.mkv", "--hold", "0.5", "--duration", "0.4", "--fps", "10", "--size",
+      "64x48",
+      "--transition", "push,crossfade",
+    ]
+    // 5 + 4 + 5 + 4 + 16: the video's 2 seconds are less the transition's.
+    let raw = try stream(words + ["--out", "-"])
+    #expect(raw.count == 34 * 64 * 48 * 4)
+    #expect(Array(raw.prefix(4)) == [180, 20, 200, 255])
+    #expect(level(raw, frame: 9, x: 32) == 10)
+    #expect(abs(level(raw, frame: 33, x: 32) - 19 * 8) <= 2)
+    let film = try run(words + ["--audio", "sound.wav", "--out", "s.mp4"])
+    #expect(film.status == 0, "\(film)")
+    #expect(try probe("s.mp4", "codec_type,nb_read_frames").sorted().last == "video,34")
+    #expect(try probe("s.mp4", "codec_type").sorted() == ["audio", "video"])
+  }
+
+  @Test func randomTransitionsAreTheSameForASeed() throws {
+    for index in 0..<4 { try writePicture("\(index).png", [UInt8(index * 60), 20, 180]) }
+    func show(_ seed: String) throws -> Data {
+      try stream(
+        (0..<4).map { "\($0).png" }.reduce(["slideshow"]) { $0 + [$1] } + [
+          "--transition", "random", "--seed", seed, "--hold", "0.1", "--duration", "0.4", "--fps", "10",
+          "--size",
+          "64x48", "--out", "-",
+        ])
+    }
+    #expect(try show("1") == show("1"))
+    #expect(try show("1") != show("2"))
+  }
+
+  @Test func aBadFileOfManyIsNamed() throws {
+    for name in ["a.png", "b.png"] { try writePicture(name, [200, 20, 180]) }
+    try folder.write("no picture", "bad.png")
+    try folder.write("no sound", "bad.mp3")
+    let before = try folder.names
+    let show = try run(["slideshow", "a.png", "bad.png", "b.png", "--out", "s.mp4"])
+    #expect(show.isFailure(1, saying: "bad.png"), "\(show)")
+    let audio = try run(["slideshow", "a.png", "b.png", "--audio", "bad.mp3", "--out", "s.mp4"])
+    #expect(audio.isFailure(1, saying: "bad.mp3"), "\(audio)")
+    #expect(try folder.names == before)
+  }
+
+  /// A reader that has enough is no error.
+  @Test func aReaderMayEnd() throws {
+    try writePicture("a.png", [200, 20, 180])
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = [
+      "-c", "\"$0\" render push --from a.png --fps 60 --size 400x400 --out - 2>errors | head -c 10000 >part",
+      CLI.binary,
+    ]
+    process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
+    try process.run()
+    process.waitUntilExit()
+    #expect(try Data(contentsOf: URL(fileURLWithPath: folder.file("part"))).count == 10_000)
+    #expect(try folder.text("errors") == "")
+  }
+}

@@ -1,0 +1,146 @@
+import Foundation
+import Testing
+
+@testable import Engine
+@testable import GPURender
+@testable import Segue
+@testable import Showcase
+@testable import UIKit
+
+/// Transitions between two pictures that fill the screen.
+@Suite(.serialized) @MainActor
+struct PictureStageTests {
+  nonisolated private static let size = (width: 60, height: 44)
+
+  /// A picture without symmetry.
+  private static func picture(_ seed: Int, isOpaque: Bool = true) -> CGImage {
+    let bytes = (0..<(size.width * size.height)).flatMap { index -> [UInt8] in
+      let (x, y) = (index % size.width, index / size.width)
+      return [UInt8(seed), UInt8(x * 4), UInt8(255 - y * 5), 255]
+    }
+    return CGImage(width: size.width, height: size.height, isOpaque: isOpaque, premultipliedBGRA: bytes)
+  }
+
+  private static let from = picture(20)
+  private static let to = picture(230)
+
+  @MainActor
+  private struct Screen {
+    let run: Run
+    let stage: any Stage
+    let entry: TransitionEntry
+    var bytes: [UInt8] { run.image().withPixels { Array($0) } }
+
+    func close() {
+      run.window.rootViewController = nil
+      run.close()
+    }
+  }
+
+  private func open(_ id: String) throws -> Screen {
+    let entry = try #require(TransitionCatalog.all.first { $0.id == id })
+    let points = CGSize(width: Self.size.width, height: Self.size.height)
+    let run = try Run(size: points, scale: 1, raster: .software)
+    run.pipeline.frameRenderer.keepsPictures = false
+    let stage = try entry.make(
+      StageOptions(from: Self.from, to: Self.to, size: points, screens: .pictures))
+    run.window.rootViewController = stage.rootViewController
+    run.window.makeKeyAndVisible()
+    for _ in 0..<3 { try run.step() }
+    return Screen(run: run, stage: stage, entry: entry)
+  }
+
+  private func mostDifference(_ bytes: [UInt8], _ image: CGImage) -> Int {
+    image.withPixels { other in zip(bytes, other).map { abs(Int($0) - Int($1)) }.max() ?? 0 }
+  }
+
+  /// A circle or a bubble is seen as a point before it grows.
+  private func tolerance(_ id: String) -> Int { id.hasPrefix("bubble") || id.hasPrefix("ping") ? 12 : 1 }
+
+  @Test(arguments: CatalogIDs.named) func aTransitionGoesFromOnePictureToTheOther(id: String) throws {
+    let screen = try open(id)
+    defer { screen.close() }
+    let start = screen.run.time
+    screen.stage.begin()
+    try screen.run.step(at: start)
+    let first = screen.bytes
+    var hasMiddle = false
+    for fraction in [0.1, 0.25, 0.4, 0.5, 0.6, 0.75] {
+      try screen.run.step(at: start + screen.entry.duration * fraction)
+      let middle = screen.bytes
+      hasMiddle = hasMiddle || mostDifference(middle, Self.from) > 10 && mostDifference(middle, Self.to) > 10
+    }
+    try screen.run.step(at: start + screen.entry.duration)
+    let last = screen.bytes
+    if screen.entry.fillsScreen {
+      #expect(mostDifference(first, Self.from) <= tolerance(id), "\(id)")
+      #expect(mostDifference(last, Self.to) <= 1, "\(id)")
+    }
+    #expect(hasMiddle, "\(id)")
+  }
+
+  /// A frame that is drawn after others were not is the frame after those.
+  @Test(arguments: CatalogIDs.tried(by: 2)) func aFrameDoesNotDependOnTheFramesBefore(id: String) throws {
+    func frames(skipping: Bool) throws -> [UInt8] {
+      let screen = try open(id)
+      defer { screen.close() }
+      let start = screen.run.time
+      screen.stage.begin()
+      for step in 0...6 {
+        try screen.run.step(
+          at: start + screen.entry.duration * Double(step) / 10, draws: !skipping || step == 6)
+      }
+      return screen.bytes
+    }
+    #expect(try frames(skipping: true) == frames(skipping: false), "\(id)")
+  }
+
+  /// Videos change what a screen shows in the middle of a transition.
+  @Test(arguments: [
+    "push", "pop", "present", "slide-tab", "container-slide", "collection-layout", "card-push",
+  ])
+  func picturesMayChange(id: String) throws {
+    let screen = try open(id)
+    defer { screen.close() }
+    let (other, last) = (Self.picture(120), Self.picture(90))
+    screen.stage.pictures?.show(other, outgoing: true)
+    let start = screen.run.time
+    screen.stage.begin()
+    try screen.run.step(at: start)
+    #expect(mostDifference(screen.bytes, other) <= 1, "\(id)")
+    screen.stage.pictures?.show(last, outgoing: false)
+    // Longer than a spring takes, whose copy of a card keeps its picture.
+    try screen.run.step(at: start + screen.entry.duration * 2)
+    try screen.run.step()
+    #expect(mostDifference(screen.bytes, last) <= 1, "\(id)")
+  }
+
+  // MARK: - Fits
+
+  @Test func aPictureOfTheScreensSizeIsItself() throws {
+    let run = try Run(size: CGSize(width: 60, height: 44), scale: 1, raster: .software)
+    defer { run.close() }
+    for fit in PictureFit.allCases {
+      #expect(fit.compose(Self.from, width: 60, height: 44) === Self.from)
+    }
+  }
+
+  @Test func fitsFillAsTheySay() throws {
+    let run = try Run(size: CGSize(width: 60, height: 44), scale: 1, raster: .software)
+    defer { run.close() }
+    // White, as wide as high, on a screen of twice the width.
+    let white = CGImage(
+      width: 16, height: 16, isOpaque: true, premultipliedBGRA: [UInt8](repeating: 255, count: 16 * 16 * 4))
+    func column(_ fit: PictureFit, _ x: Int, isTransparent: Bool = false) -> [UInt8] {
+      fit.compose(white, width: 80, height: 40, isTransparent: isTransparent).withPixels { bytes in
+        Array(bytes[(20 * 80 + x) * 4..<(20 * 80 + x) * 4 + 4])
+      }
+    }
+    #expect(column(.fill, 2) == [255, 255, 255, 255] && column(.fill, 40) == [255, 255, 255, 255])
+    #expect(column(.fit, 2) == [0, 0, 0, 255] && column(.fit, 40) == [255, 255, 255, 255])
+    #expect(column(.fit, 2, isTransparent: true) == [0, 0, 0, 0])
+    let side = column(.blur, 2)
+    #expect(side[3] == 255 && abs(Int(side[0]) - 191) <= 1)
+    #expect(column(.blur, 40) == [255, 255, 255, 255])
+  }
+}

@@ -1,0 +1,63 @@
+import Foundation
+import Testing
+
+@testable import Segue
+
+@Suite struct FrameQueueTests {
+  /// Collects frames, or fails at one of them.
+  private final class Collector: FrameWriter {
+    let pixels = FilmPixels.bgra
+    let failing: Int?
+    private(set) var frames: [(bytes: [UInt8], number: Int)] = []
+    private(set) var hasFinished = false
+
+    init(failing: Int? = nil) { self.failing = failing }
+
+    func append(_ bytes: [UInt8], number: Int) throws {
+      if number == failing { throw OutputError.diskFull("film") }
+      frames.append((bytes, number))
+    }
+
+    func finish() { hasFinished = true }
+  }
+
+  private func frame(_ value: Int) -> [UInt8] { [UInt8](repeating: UInt8(value), count: 4) }
+
+  @Test func framesAreWrittenInOrder() throws {
+    let collector = Collector()
+    let queue = FrameQueue(collector, width: 1, height: 1)
+    for number in 0..<50 {
+      if number % 3 == 1 {
+        try queue.repeatLast(number: number)
+      } else {
+        try queue.append(frame(number), number: number)
+      }
+    }
+    try queue.finish()
+    #expect(collector.frames.map(\.number) == Array(0..<50))
+    #expect(collector.frames.map { Int($0.bytes[0]) } == (0..<50).map { $0 % 3 == 1 ? $0 - 1 : $0 })
+    #expect(collector.hasFinished)
+  }
+
+  /// The error of one frame ends the film: nothing follows it, and the caller learns it.
+  @Test func anErrorIsThrownOnce() throws {
+    let collector = Collector(failing: 3)
+    let queue = FrameQueue(collector, width: 1, height: 1)
+    #expect(throws: OutputError.diskFull("film")) {
+      for number in 0..<100 { try queue.append(frame(number), number: number) }
+      try queue.finish()
+    }
+    queue.cancel()
+    #expect(collector.frames.map(\.number) == [0, 1, 2])
+    #expect(!collector.hasFinished)
+  }
+
+  @Test func aCancelledFilmIsNotFinished() throws {
+    let collector = Collector()
+    let queue = FrameQueue(collector, width: 1, height: 1)
+    try queue.append(frame(1), number: 0)
+    queue.cancel()
+    #expect(throws: CancellationError.self) { try queue.append(frame(2), number: 1) }
+    #expect(collector.frames.count <= 1 && !collector.hasFinished)
+  }
+}
