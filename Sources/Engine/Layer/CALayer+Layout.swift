@@ -76,7 +76,11 @@ extension CALayer {
     if delegate != nil, !MainThread.isCurrent { checkThread("layoutSublayers()") }
     let isNested = layoutState.isInLayout
     layoutState.isInLayout = true
-    layoutSublayers()
+    if let timeline = context.timeline {
+      timeline.keepingUnanimated { layoutSublayers() }
+    } else {
+      layoutSublayers()
+    }
     layoutState.isInLayout = isNested
   }
 }

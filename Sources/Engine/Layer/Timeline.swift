@@ -119,6 +119,15 @@ package final class Timeline {
     return try body()
   }
 
+  /// Runs a layout, whose values follow from others: of those, a cancel restores only what is animated. What it shows for the
+  /// first time stays where it belongs.
+  func keepingUnanimated(_ body: () -> Void) {
+    let outer = model.restoresAll
+    model.restoresAll = false
+    body()
+    model.restoresAll = outer
+  }
+
   func remember(_ layer: CALayer, _ property: Property) { model.remember(layer, property) }
 
   /// Has a value that it remembers be restored although nothing animates it.
