@@ -51,9 +51,10 @@ package struct Canvas {
     }
   }
 
-  /// Paints a premultiplied colour with `coverage`; `range` has its bounds.
+  /// Paints a premultiplied colour with `coverage`; `range` has its bounds, `noise` what it may be off by before it is
+  /// rounded.
   mutating func paint(
-    _ coverage: Coverage, clip: Coverage?, opacity: Float,
+    _ coverage: Coverage, clip: Coverage?, opacity: Float, noise: Float = 0,
     range: ((Int, Int) -> (SIMD4<Float>, SIMD4<Float>))? = nil, _ color: (Int, Int) -> (SIMD4<Float>, Mark)
   ) {
     let box = coverage.area.intersection(area)
@@ -74,7 +75,7 @@ package struct Canvas {
         if texel.w == 0, own.isEmpty { continue }
         let source = texel * opacity
         let (least, most) = range.map { $0(x, y) } ?? (texel, texel)
-        over(i, source, least * opacity, most * opacity, amount, mark.union(own))
+        over(i, source, least * opacity, most * opacity, amount, mark.union(own), noise: noise * opacity)
       }
     }
   }

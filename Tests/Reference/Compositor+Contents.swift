@@ -227,7 +227,10 @@ extension Compositor {
       }
       return (low, high)
     }
-    canvas.paint(coverage(look, map), clip: clip, opacity: opacity, range: isInSpace ? range : nil) { x, y in
+    // Texels of a palette have been rounded, and a sampler weighs them in 256ths.
+    canvas.paint(
+      coverage(look, map), clip: clip, opacity: opacity, noise: 0.75, range: isInSpace ? range : nil
+    ) { x, y in
       let p = inverse(SIMD2(Double(x) + 0.5, Double(y) + 0.5)) - start
       let t = part(p)
       var mark: Mark = []
