@@ -26,6 +26,7 @@ enum MaskResolver {
       let box = pixelBox(outline.rect, toPixels)
       let group = list.clip(
         &inner, to: outline.rect, radii: outline.radii, by: toPixels, box: box, isAntialiased: isAntialiased)
+      list.note(.masked, of: row, group: group)
       drawUnmasked(drawn, opacity: opacity * alpha, inherited: inner, resolver: &resolver, into: &list)
       if group >= 0 { list.closeGroup(group, dissolves: false) }
     case .picture:
@@ -51,7 +52,8 @@ enum MaskResolver {
     description.hasMask = true
     let (groupOpacity, itemOpacity) = resolver.tree.rows[drawn.row].splitOpacity(opacity)
     list.openGroup(
-      opacity: context.opacity * groupOpacity, clip: context.clip, scissor: context.scissor,
+      .masked, of: drawn.row, opacity: context.opacity * groupOpacity, clip: context.clip,
+      scissor: context.scissor,
       group: description)
     var inner = context
     inner.opacity = 1

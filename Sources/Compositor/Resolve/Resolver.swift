@@ -216,7 +216,8 @@ extension Resolver {
       return drawWhole(drawn, context, &list)
     }
     let group = list.items.count
-    list.openGroup(opacity: context.opacity * opacity, clip: -1, scissor: context.scissor)
+    list.openGroup(
+      .groupOpacity, of: drawn.row, opacity: context.opacity * opacity, clip: -1, scissor: context.scissor)
     context.opacity = 1
     if context.runEligibility == .always { context.runEligibility = .ifOverlapping }
     drawWhole(drawn, context, &list)
@@ -233,6 +234,7 @@ extension Resolver {
       if drawn.clips {
         group = list.clip(&inner, to: drawn.bounds, radii: drawn.radii, by: context.transform, box: drawn.box)
         if group >= 0 { inner.runEligibility = .none }
+        list.note(.clip, of: drawn.row, group: group)
       }
       if tree.rows[drawn.row].effect >= 0 {
         EffectResolver.draw(drawn, inherited: inner, resolver: &self, into: &list)

@@ -38,6 +38,10 @@ package final class FrameRenderer {
   @exclusivity(unchecked) package var surface: FrameSurface { didSet { needsDrawing = true } }
   /// Records the time of each stage; nil costs nothing.
   package var profile: FrameProfile? { didSet { renderer.profile = profile } }
+  /// On a render thread: receives the costs of frames.
+  package var feed: ProfileFeed?
+  /// Whether the profile has begun a frame: on a render thread, with the first commit since the last one.
+  var isProfileBegun = false
   /// The number of completed `WarmUp` steps.
   private var warmUpSteps = 0
   /// What frames give up because the driver has refused memory.

@@ -1,84 +1,133 @@
 import Segue
+import Showcase
 
-/// The times of each frame of a profile, in milliseconds; starts count from the start of the first frame.
+/// The profile of a transition's frames.
 struct ProfileRecord {
-  struct Stage {
-    let kind: FrameProfile.Stage
-    let start: Double
-    let duration: Double
-  }
-
-  struct Pass {
-    /// The pass's label, numbered from the second pass with that label in a frame.
-    let name: String
-    let width: Int
-    let height: Int
-    let draws: Int
-    let start: Double
-    let duration: Double
-  }
-
-  struct Frame {
-    let start: Double
-    /// The whole frame, by a separate clock.
-    let duration: Double
-    let stages: [Stage]
-    let passes: [Pass]
-    let statistics: FrameStatistics?
-
-    func duration(of kind: FrameProfile.Stage) -> Double {
-      stages.filter { $0.kind == kind }.map(\.duration).reduce(0, +)
-    }
-  }
-
   let id: String
   /// In points.
   let size: CGSize
   let scale: Double
+  let isFilm: Bool
   let graphics: Device.Description
   let raster: RasterProfile
   /// Whether a graphics card times the passes.
   let isTimedByCard: Bool
-  private(set) var frames: [Frame] = []
-  private var origin = 0.0
+  /// The frames in which the screens appear, before the transition.
+  let leadIn: [Profile.Frame]
+  let frames: [Profile.Frame]
+  /// How far the transition is at each of them, 0 to 1.
+  let progress: [Double]
 
-  init(id: String, size: CGSize, scale: Double, graphics: (Device.Description, RasterProfile)) {
-    self.id = id
-    self.size = size
-    self.scale = scale
+  @MainActor
+  init(
+    entry: TransitionEntry, settings: ProfiledPlayback, graphics: (Device.Description, RasterProfile),
+    leadIn: [Profile.Frame], frames: [Profile.Frame], progress: [Double]
+  ) {
+    id = entry.id
+    size = settings.options.size
+    (scale, isFilm) = (settings.scale, settings.isFilm)
     (self.graphics, raster) = graphics
     isTimedByCard = RasterProfile.auto.resolved(renderer: self.graphics.renderer) == .hardware
+    (self.leadIn, self.frames, self.progress) = (leadIn, frames, progress)
   }
 
-  /// Adds the frame that `profile` has recorded.
-  mutating func append(_ profile: FrameProfile, _ statistics: FrameStatistics?, took duration: Double) {
-    if frames.isEmpty { origin = profile.start }
-    func since(_ moment: Double) -> Double { (moment - origin) * 1e3 }
-    var counts: [String: Int] = [:]
-    frames.append(
-      Frame(
-        start: since(profile.start), duration: duration,
-        stages: profile.spans.map {
-          Stage(kind: $0.stage, start: since($0.start), duration: ($0.end - $0.start) * 1e3)
-        },
-        passes: profile.passes.map {
-          let label = "\($0.label)"
-          let number = (counts[label] ?? 0) + 1
-          counts[label] = number
-          return Pass(
-            name: number == 1 ? label : "\(label) \(number)", width: $0.width, height: $0.height,
-            draws: $0.draws, start: since($0.start), duration: $0.duration * 1e3)
-        },
-        statistics: statistics))
+  /// All frames but the first, which has to make what the others use again.
+  var steady: ArraySlice<Profile.Frame> { frames.dropFirst() }
+
+  /// The passes of all frames, those with the same name together, in the order in which they first occur.
+  var passes: [PassSummary] {
+    var order: [String] = []
+    var found: [String: PassSummary] = [:]
+    for (index, frame) in frames.enumerated() {
+      for (name, pass) in zip(names(of: frame), frame.passes) {
+        if found[name] == nil {
+          order.append(name)
+          found[name] = PassSummary(name: name, pass: pass)
+        }
+        found[name]?.add(pass, frame: index)
+      }
+    }
+    return order.compactMap { found[$0] }
   }
+
+  /// The names of the passes of a frame: of several with the same name, the second one is number 2.
+  func names(of frame: Profile.Frame) -> [String] {
+    var counts: [String: Int] = [:]
+    return frame.passes.map { pass in
+      var name = pass.name
+      if let time = pass.recordingTime, time.isFinite { name += ", taken \(moment(time))" }
+      let number = (counts[name] ?? 0) + 1
+      counts[name] = number
+      return number == 1 ? name : "\(name) #\(number)"
+    }
+  }
+
+  /// A root time, as a number of a frame.
+  private func moment(_ time: Double) -> String {
+    guard let first = frames.first, time > first.time - 1e-9 else { return "before the transition" }
+    let index = frames.lastIndex { $0.time < time + 1e-9 } ?? 0
+    return "in frame \(index)"
+  }
+
+  /// The counts of a frame by the names of `segue render --stats`.
+  static func counts(of frame: Profile.Frame) -> [(name: String, value: Int)] {
+    [
+      ("draws", frame.counts.draws), ("fills", frame.counts.fills), ("passes", frame.counts.passes),
+      ("targets", frame.counts.targets), ("uploads_bytes", frame.counts.uploadedBytes),
+      ("pixels", frame.counts.pixels), ("allocations", frame.allocations ?? 0),
+    ]
+  }
+
+  /// The most of a count in a frame.
+  func most(_ count: KeyPath<Profile.Counts, Int>) -> Int {
+    frames.map { $0.counts[keyPath: count] }.max() ?? 0
+  }
+}
+
+/// What is known of the passes with one name.
+struct PassSummary {
+  let name: String
+  let label: String
+  let reason: String
+  let layer: String?
+  private(set) var target: CGSize
+  private(set) var content: CGSize
+  private(set) var draws = 0
+  private(set) var groups = 0
+  /// The opacities or deviations that it had.
+  private(set) var amounts: ClosedRange<Double>
+  /// The frames that have it, and its milliseconds in each.
+  private(set) var times: [(frame: Int, ms: Double)] = []
+
+  init(name: String, pass: Profile.Pass) {
+    self.name = name
+    (label, reason, layer) = (pass.label, pass.reason, pass.layer)
+    (target, content) = (pass.targetSize, pass.contentSize)
+    amounts = pass.amount...pass.amount
+  }
+
+  mutating func add(_ pass: Profile.Pass, frame: Int) {
+    if pass.targetSize.width * pass.targetSize.height > target.width * target.height {
+      (target, content) = (pass.targetSize, pass.contentSize)
+    }
+    draws = max(draws, pass.draws)
+    groups = max(groups, pass.groups)
+    amounts = min(amounts.lowerBound, pass.amount)...max(amounts.upperBound, pass.amount)
+    times.append((frame, pass.duration * 1e3))
+  }
+
+  /// Its milliseconds in the first frame, and in the others.
+  var first: Double? { times.first { $0.frame == 0 }?.ms }
+  var steady: [Double] { times.filter { $0.frame > 0 }.map(\.ms) }
 }
 
 /// The minimum, median, 95th percentile, maximum and mean of some values.
 struct Spread {
   let least, median, p95, worst, mean: Double
 
-  /// `values` must not be empty.
-  init(_ values: [Double]) {
+  /// nil of no values.
+  init?(_ values: some Collection<Double>) {
+    if values.isEmpty { return nil }
     let sorted = values.sorted()
     let last = sorted.count - 1
     (least, worst) = (sorted[0], sorted[last])

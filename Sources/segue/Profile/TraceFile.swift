@@ -13,28 +13,29 @@ struct TraceFile {
     var events = [name("process_name", "segue", track: 1), name("thread_name", "frame", track: 1)]
     let passTrack = record.isTimedByCard ? 2 : 1
     if passTrack == 2 { events.append(name("thread_name", "graphics card", track: 2)) }
+    let origin = record.frames.first?.start ?? 0
     for (number, frame) in record.frames.enumerated() {
-      let counts = frame.statistics ?? FrameStatistics()
+      let start = frame.start - origin
       // By the stages' clock: the frame's own includes the time before the first stage.
-      let length = frame.stages.last.map { $0.start + $0.duration - frame.start } ?? frame.duration
+      let length = frame.spans.last.map { $0.start + $0.duration } ?? frame.duration
       events.append(
         event(
-          "frame \(number)", category: "frame", start: frame.start, duration: length, track: 1,
-          details: [
-            ("draws", counts.draws), ("passes", counts.passes), ("targets", counts.targets),
-            ("uploads_bytes", counts.uploadBytes), ("pixels", counts.pixels),
-          ]))
-      for stage in frame.stages {
+          "frame \(number)", category: "frame", start: start, duration: length, track: 1,
+          details: ProfileRecord.counts(of: frame).map { ($0.name, .number($0.value)) }))
+      for span in frame.spans {
         events.append(
           event(
-            "\(stage.kind)", category: "stage", start: stage.start, duration: stage.duration, track: 1,
-            details: []))
+            span.stage.rawValue, category: "stage", start: start + span.start, duration: span.duration,
+            track: 1, details: []))
       }
-      for pass in frame.passes {
+      for (name, pass) in zip(record.names(of: frame), frame.passes) {
         events.append(
           event(
-            pass.name, category: "pass", start: pass.start, duration: pass.duration, track: passTrack,
-            details: [("width", pass.width), ("height", pass.height), ("draws", pass.draws)]))
+            name, category: "pass", start: start + pass.start, duration: pass.duration, track: passTrack,
+            details: [
+              ("width", .number(pass.targetSize.width)), ("height", .number(pass.targetSize.height)),
+              ("draws", .number(pass.draws)),
+            ]))
       }
     }
     let lines = events.map { $0.text() }.joined(separator: ",\n")
@@ -48,15 +49,15 @@ struct TraceFile {
     ])
   }
 
-  /// The format has microseconds.
+  /// The format has microseconds; `start` and `duration` are in seconds.
   private func event(
-    _ name: String, category: String, start: Double, duration: Double, track: Int, details: [(String, Int)]
+    _ name: String, category: String, start: Double, duration: Double, track: Int, details: [(String, JSON)]
   ) -> JSON {
     .object([
       ("name", .string(name)), ("cat", .string(category)), ("ph", .string("X")),
-      ("ts", .number((start * 1e6).rounded() / 1e3)), ("dur", .number((duration * 1e6).rounded() / 1e3)),
+      ("ts", .number((start * 1e9).rounded() / 1e3)), ("dur", .number((duration * 1e9).rounded() / 1e3)),
       ("pid", .number(1)), ("tid", .number(track)),
-      ("args", .object(details.map { ($0, .number($1)) })),
+      ("args", .object(details)),
     ])
   }
 }

@@ -135,6 +135,60 @@ import Testing
     }
   }
 
+  /// A film and a profile of it draw the same: each frame has the counts of `render --stats`.
+  @Test(arguments: ["flatzoom-push", "blur-zoom", "cube"], ["software", "hardware"])
+  func countsAreThoseOfAFilm(id: String, raster: String) throws {
+    let folder = try TemporaryFolder()
+    let settings = ["--size", "100x200", "--scale", "1", "--raster", raster]
+    let list = try CLI.run(["list", "--json"])
+    let entries = try #require(
+      try JSONSerialization.jsonObject(with: Data(list.output.utf8)) as? [[String: Any]])
+    let duration = try #require(entries.first { $0["id"] as? String == id }?["duration"] as? Double)
+    let film = try CLI.run(
+      ["render", id, "--fps", "\(6 / duration)", "--stats", "--out", "f_%03d.png"] + settings, in: folder)
+    try #require(film.status == 0, "\(film)")
+    let lines = try film.output.split(separator: "\n").map { try object(Data($0.utf8)) }
+    let outcome = try CLI.run(["profile", id, "--film", "--frames", "7", "--json"] + settings)
+    try #require(outcome.status == 0, "\(outcome)")
+    let report = try object(Data(outcome.output.utf8))
+    let frames = try #require(report["per_frame"] as? [[String: Any]])
+    try #require(frames.count == 7 && lines.count == 7)
+    for name in ["draws", "passes", "targets", "uploads_bytes", "pixels"] {
+      let (counted, expected) = (frames.map { $0[name] as? Int }, lines.map { $0[name] as? Int })
+      #expect(counted == expected && counted.allSatisfy { $0 != nil }, "\(name)")
+    }
+    let most = try #require(report["most"] as? [String: Any])
+    #expect(most["draws"] as? Int == frames.compactMap { $0["draws"] as? Int }.max())
+    #expect(frames.map { $0["progress"] as? Double }.first == 0)
+    #expect(abs((frames.last?["progress"] as? Double ?? 0) - 1) < 1e-9)
+  }
+
+  @Test func passesAndTheFirstFramesWorkAreExplained() throws {
+    let outcome = try CLI.run([
+      "profile", "blur-zoom", "--size", "80x160", "--scale", "1", "--frames", "8", "--json",
+    ])
+    try #require(outcome.status == 0, "\(outcome)")
+    let report = try object(Data(outcome.output.utf8))
+    let passes = try #require(report["passes"] as? [[String: Any]])
+    let blurs = passes.filter { $0["reason"] as? String == "blur" }
+    #expect(blurs.contains { ($0["layer"] as? String)?.hasPrefix("SnapshotView with a snapshot of") == true })
+    #expect(blurs.contains { ($0["name"] as? String)?.hasPrefix("blur down, blur of SnapshotView") == true })
+    #expect(blurs.allSatisfy { (($0["amount"] as? [Double])?.last ?? 0) > 0 })
+    let screen = try #require(passes.first { $0["reason"] as? String == "surface" })
+    #expect(screen["name"] as? String == "the screen" && screen["content_width"] as? Int == 80)
+    #expect(screen["width"] as? Int == 128)
+    let pictures = passes.filter { $0["reason"] as? String == "recording" }
+    #expect(pictures.contains { ($0["name"] as? String)?.contains(", taken ") == true })
+    let stages = try #require(report["stages"] as? [[String: Any]])
+    #expect(stages.allSatisfy { $0["first"] is Double && ($0["steady"] as? [String: Any])?["p95"] is Double })
+    let work = try #require(report["one_off"] as? [String: [[String: Any]]])
+    #expect(work["before"]?.contains { $0["kind"] as? String == "glyphs" } == true)
+    // The table says the same in words.
+    let table = try CLI.run(["profile", "blur-zoom", "--size", "80x160", "--scale", "1", "--frames", "4"])
+    #expect(table.output.contains("the screen's 80x160 pixels are in a target of 128x192"))
+    #expect(table.output.contains("\none-off work") && table.output.contains("first |"))
+  }
+
   @Test func theOutputPathIsCheckedFirst() throws {
     let folder = try TemporaryFolder()
     let outcome = try profile("--frames", "2", "--trace", "none/t.json", in: folder)
