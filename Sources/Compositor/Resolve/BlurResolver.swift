@@ -34,7 +34,7 @@ enum BlurResolver {
     let saturation = detail < 0 ? 1 : resolver.tree.details[detail].filters.saturation
     var sigma = DisplayItem.sigma(radius * context.transform.pixelsPerPoint)
     if sigma < DisplayItem.leastSigma { sigma = 0 }
-    if sigma == 0 && saturation == 1 {
+    if sigma == 0 && saturation == 1 || !resolver.draws(.blur, row: drawn.row) {
       return resolver.drawFaded(drawn, opacity: opacity, inherited: context, into: &list)
     }
     if sigma > 0, drawn.clips, ContentsEmitter.coversBounds(resolver.tree, drawn) {

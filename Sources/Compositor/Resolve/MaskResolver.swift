@@ -8,7 +8,7 @@ enum MaskResolver {
     into list: inout DisplayList
   ) {
     let row = drawn.row
-    guard resolver.tree.rows[row].mask >= 0 else {
+    guard resolver.tree.rows[row].mask >= 0, resolver.draws(.mask, row: row) else {
       return drawUnmasked(drawn, opacity: opacity, inherited: context, resolver: &resolver, into: &list)
     }
     var mask = MaskOutline.of(resolver.tree, drawn.index + 1)
@@ -38,7 +38,9 @@ enum MaskResolver {
     _ drawn: DrawnRow, opacity: Float, inherited context: Inherited, resolver: inout Resolver,
     into list: inout DisplayList
   ) {
+    let first = list.items.count
     BlurResolver.emitBackdrop(drawn, opacity: opacity, inherited: context, tree: resolver.tree, into: &list)
+    if list.items.count > first, !resolver.draws(.backdrop, row: drawn.row) { list.removeItems(from: first) }
     ShadowResolver.draw(drawn, opacity: opacity, inherited: context, resolver: &resolver, into: &list)
   }
 

@@ -32,7 +32,7 @@ enum ShadowResolver {
       radius: max(0, resolver.tree.value(.shadowRadius, row)))
     shadow.color.w *= strength
     // What clips to its bounds clips its shadow away.
-    guard shadow.color.w > 0, shadow.canBeSeen, !drawn.clips else {
+    guard shadow.color.w > 0, shadow.canBeSeen, !drawn.clips, resolver.draws(.shadow, row: row) else {
       return BlurResolver.draw(drawn, opacity: opacity, inherited: context, resolver: &resolver, into: &list)
     }
     var context = context

@@ -8,7 +8,7 @@ package struct Recording: Sendable {
   /// Pixels per point.
   package let scale: Double
   /// Whether a layer has drawn it as its contents.
-  let isContents: Bool
+  package let isContents: Bool
   /// What it is a picture of; nil unless the run notes that.
   package let note: RecordingNote?
 

@@ -67,6 +67,12 @@ package final class FrameRenderer {
     }
   }
 
+  /// Notes what costs passes, and leaves some of it out; nil costs nothing. Set before the first frame.
+  package var features: LayerFeatures? {
+    get { resolver.features }
+    set { resolver.features = newValue }
+  }
+
   /// Draws the next frame even if nothing differs from the last one.
   package func setNeedsDrawing() { needsDrawing = true }
 

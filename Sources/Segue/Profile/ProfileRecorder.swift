@@ -7,7 +7,7 @@ import GPURender
 final class ProfileRecorder {
   private(set) var profile = Profile()
   /// What the render thread, if any, and the turns before it have recorded.
-  let feed: ProfileFeed
+  private(set) var feed: ProfileFeed
   /// The number of heap allocations so far.
   var allocationCount: (() -> Int)?
   /// When the first frame began.
@@ -16,6 +16,9 @@ final class ProfileRecorder {
   private var numbers: [Double: Int] = [:]
 
   init() { feed = ProfileFeed(capacity: .max, timesPasses: true) }
+
+  /// Continues without passes.
+  func useStagesOnly() { feed = ProfileFeed(capacity: .max) }
 
   /// Notes the number of the frame of a root time.
   func begin(_ number: Int, at time: Double) { numbers[time] = number }

@@ -157,6 +157,13 @@ public final class Run {
     recorder.update(tree: pipeline.tree, duration: duration, allocations: allocations)
   }
 
+  /// Has the profile leave passes out, so that the driver draws them as it would without a profile.
+  package func profileStagesOnly() {
+    guard recorder != nil else { return }
+    recorder?.useStagesOnly()
+    pipeline.feed = recorder?.feed
+  }
+
   /// Has the profile count the heap allocations of each step by a counter of them.
   package func countAllocations(with count: @escaping () -> Int) { recorder?.allocationCount = count }
 

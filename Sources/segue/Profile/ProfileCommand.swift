@@ -11,6 +11,10 @@ enum ProfileCommand: Command {
     Option("frames", "N", "the number of frames, evenly spaced over the transition (60 per second)"),
     Option("json", nil, "as JSON"),
     Option("trace", "FILE.json", "a trace of every frame for Perfetto (ui.perfetto.dev) or chrome://tracing"),
+    Option("compare", "BASE.json", "fails if a count has grown since BASE.json, which --json has written"),
+    Option(
+      "costs", nil, "what each mask, blur, shadow, group opacity and snapshot costs: with it and without it"),
+    Option("pairs", "N", "how often the transition is played with it and without it (3)"),
     Option("film", nil, "draws as segue render does, without pictures that earlier frames have kept"),
     Option("size", "WxH", "in points (390x844)"),
     Option("scale", "S", "pixels to a point (2)"),
@@ -37,11 +41,30 @@ enum ProfileCommand: Command {
       _ = try staging.stage(trace)
     }
 
+    let pairs = try pairs(arguments)
+    let base = try arguments.value("compare").map { try BaseProfile(path: $0) }
+
     let record = try playback.play()
+    let costs = try pairs.map { try CostTable(playback, pairs: $0) }
+    let comparison = try base.map { try ProfileComparison(record, with: $0) }
     if let trace { try staging.write(TraceFile(record).bytes, to: trace) }
     try staging.commit()
-    try Console.write(
-      arguments.has("json") ? record.json.text(pretty: true) + "\n" : ProfileReport(record).text)
+    if arguments.has("json") {
+      try Console.write(record.json(costs: costs).text(pretty: true) + "\n")
+    } else {
+      try Console.write(
+        ProfileReport(record).text + (costs?.text ?? "") + (comparison?.text ?? ""))
+    }
+    try comparison?.check()
+  }
+
+  /// How often costs are measured; nil if they are not.
+  private static func pairs(_ arguments: Arguments) throws -> Int? {
+    let meaning = "pairs are a whole number from 1 to 100"
+    let pairs = try arguments.number("pairs", 1...100, meaning)
+    if let pairs, pairs != pairs.rounded() { throw UsageError("--pairs \(pairs): \(meaning)") }
+    if pairs != nil, !arguments.has("costs") { throw UsageError("--pairs is for --costs") }
+    return arguments.has("costs") ? Int(pairs ?? 3) : nil
   }
 
   @MainActor private static func playback(_ arguments: Arguments) throws -> ProfiledPlayback {

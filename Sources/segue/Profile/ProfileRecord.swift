@@ -29,10 +29,29 @@ struct ProfileRecord {
     (self.graphics, raster) = graphics
     isTimedByCard = RasterProfile.auto.resolved(renderer: self.graphics.renderer) == .hardware
     (self.leadIn, self.frames, self.progress) = (leadIn, frames, progress)
+    firstCount = Self.firstCount(of: frames)
   }
 
-  /// All frames but the first, which has to make what the others use again.
-  var steady: ArraySlice<Profile.Frame> { frames.dropFirst() }
+  /// The number of frames at the beginning that make what the others use again: at least one, and up to the last of the
+  /// first few that compiles a program, decodes or scales an image, or draws a snapshot or a kept picture.
+  let firstCount: Int
+
+  private static func firstCount(of frames: [Profile.Frame]) -> Int {
+    let last = frames.prefix(mostFirstFrames).lastIndex { frame in
+      frame.oneOffWork.contains { ["programs", "images", "levels"].contains($0.kind) }
+        || frame.passes.contains {
+          ["recording", "keptPicture", "rasterized", "oldContent"].contains($0.reason)
+        }
+    }
+    return min(frames.count, (last ?? 0) + 1)
+  }
+
+  /// Unchanged content becomes pictures after three frames.
+  private static let mostFirstFrames = 6
+
+  /// The frames that make what the others use again, and those.
+  var first: ArraySlice<Profile.Frame> { frames.prefix(firstCount) }
+  var steady: ArraySlice<Profile.Frame> { frames.dropFirst(firstCount) }
 
   /// The passes of all frames, those with the same name together, in the order in which they first occur.
   var passes: [PassSummary] {
@@ -116,9 +135,9 @@ struct PassSummary {
     times.append((frame, pass.duration * 1e3))
   }
 
-  /// Its milliseconds in the first frame, and in the others.
-  var first: Double? { times.first { $0.frame == 0 }?.ms }
-  var steady: [Double] { times.filter { $0.frame > 0 }.map(\.ms) }
+  /// Its most milliseconds in the first frames, and those of the others.
+  func first(of count: Int) -> Double? { times.filter { $0.frame < count }.map(\.ms).max() }
+  func steady(after count: Int) -> [Double] { times.filter { $0.frame >= count }.map(\.ms) }
 }
 
 /// The minimum, median, 95th percentile, maximum and mean of some values.

@@ -2,15 +2,20 @@ import Segue
 
 // A profile as JSON, which `--compare` reads again.
 extension ProfileRecord {
-  var json: JSON {
-    .object([
+  /// With the table of costs, if there is one.
+  func json(costs: CostTable?) -> JSON {
+    .object(entries + (costs.map { [("costs", $0.json)] } ?? []))
+  }
+
+  private var entries: [(String, JSON)] {
+    [
       ("id", .string(id)), ("frames", .number(frames.count)),
       ("size", .array([.number(size.width), .number(size.height)])),
       ("scale", .number(scale)), ("raster", .string(raster.rawValue)), ("film", .bool(isFilm)),
       ("renderer", .string(graphics.renderer)),
       ("frame_ms", .object(Self.spread(frames.map { $0.duration * 1e3 }))),
       ("stages", .array(Profile.Stage.allCases.map(stage))),
-      ("passes", .array(passes.map(Self.json))),
+      ("first_frames", .number(firstCount)), ("passes", .array(passes.map(json))),
       (
         "most",
         .object([
@@ -24,21 +29,22 @@ extension ProfileRecord {
       (
         "one_off",
         .object([
-          ("before", .array(Self.work(of: leadIn))), ("first", .array(Self.work(of: frames.prefix(1)))),
+          ("before", .array(Self.work(of: leadIn))), ("first", .array(Self.work(of: first))),
           ("later", .array(Self.work(of: steady))),
         ])
       ),
       ("per_frame", .array(frames.indices.map(frame))),
-    ])
+    ]
   }
 
   private func stage(_ stage: Profile.Stage) -> JSON {
     let times = frames.map { $0.duration(of: stage) * 1e3 }
     return .object(
-      [("stage", .string(stage.rawValue))] + Self.spread(times) + Self.apart(times.first, times.dropFirst()))
+      [("stage", .string(stage.rawValue))] + Self.spread(times)
+        + Self.apart(times.prefix(firstCount).max(), times.dropFirst(firstCount)))
   }
 
-  /// Those of the first frame, and of the ones after it.
+  /// The worst of the first frames, and those of the frames after them.
   private static func apart(_ first: Double?, _ steady: some Collection<Double>) -> [(String, JSON)] {
     [
       ("first", first.map { ms($0) } ?? .null),
@@ -46,7 +52,7 @@ extension ProfileRecord {
     ]
   }
 
-  private static func json(_ pass: PassSummary) -> JSON {
+  private func json(_ pass: PassSummary) -> JSON {
     .object(
       [
         ("label", .string(pass.label)), ("name", .string(pass.name)), ("reason", .string(pass.reason)),
@@ -56,7 +62,8 @@ extension ProfileRecord {
         ("content_width", .number(pass.content.width)), ("content_height", .number(pass.content.height)),
         ("groups", .number(pass.groups)), ("draws", .number(pass.draws)),
         ("frames", .number(pass.times.count)),
-      ] + spread(pass.times.map(\.ms)) + apart(pass.first, pass.steady))
+      ] + Self.spread(pass.times.map(\.ms))
+        + Self.apart(pass.first(of: firstCount), pass.steady(after: firstCount)))
   }
 
   /// What a frame cost, by the names of `segue render --stats`.

@@ -19,7 +19,7 @@ struct ProfileReport {
 
   // MARK: Times
 
-  /// The times of the first frame, and their spread in those after it.
+  /// The worst time of the first frames, and the spread of those after them.
   private func cells(first: Double?, steady: [Double]) -> String {
     let spread = Spread(steady)
     return [first, spread?.least, spread?.median, spread?.p95, spread?.worst].map {
@@ -27,14 +27,18 @@ struct ProfileReport {
     }.joined()
   }
 
-  private static let timeHead = "     first |     min   median      p95    worst\n"
+  private var timeHead: String {
+    let first = record.firstCount == 1 ? "first" : "first \(record.firstCount)"
+    return String(repeating: " ", count: max(0, 10 - first.count)) + first
+      + " |     min   median      p95    worst\n"
+  }
 
   private var stages: String {
-    var text = padded("stage", 16) + "ms " + Self.timeHead
+    var text = padded("stage", 16) + "ms " + timeHead
     func line(_ name: String, _ time: (Profile.Frame) -> Double) {
       text += padded(name, 18)
       text += cells(
-        first: record.frames.first.map { time($0) * 1e3 }, steady: record.steady.map { time($0) * 1e3 })
+        first: record.first.map { time($0) * 1e3 }.max(), steady: record.steady.map { time($0) * 1e3 })
       text += "\n"
     }
     for stage in Profile.Stage.allCases { line(stage.rawValue) { $0.duration(of: stage) } }
@@ -53,16 +57,17 @@ struct ProfileReport {
       }
     }
     var text = padded("one-off work", 16)
-    text += ["before it", "first frame", "later frames"].map { padded("\($0): n, ms", 24) }.joined()
+    text += ["before it", "first frames", "later frames"].map { padded("\($0): n, ms", 24) }.joined()
     text = text.trimmingCharacters(in: .whitespaces) + "\n"
     for kind in kinds {
-      let parts = [sum(kind, record.leadIn), sum(kind, record.frames.prefix(1)), sum(kind, record.steady)]
+      let parts = [sum(kind, record.leadIn), sum(kind, record.first), sum(kind, record.steady)]
       if parts.allSatisfy({ $0.count == 0 }) { continue }
       let cells = parts.map { padded(String(format: "%6d %9.3f", $0.count, $0.ms), 24) }.joined()
       text += padded(kind, 16) + cells.trimmingTrailingSpaces + "\n"
     }
     let allocations = [
-      record.leadIn.compactMap(\.allocations).reduce(0, +), record.frames.first?.allocations ?? 0,
+      record.leadIn.compactMap(\.allocations).reduce(0, +),
+      record.first.compactMap(\.allocations).reduce(0, +),
       record.steady.compactMap(\.allocations).reduce(0, +),
     ]
     let cells = allocations.map { padded(String(format: "%6d", $0), 24) }.joined()
@@ -85,11 +90,13 @@ struct ProfileReport {
     }
     let width = max(20, (names.map(\.count).max() ?? 0) + 2)
     var text = padded("pass", width) + padded("pixels", 11) + padded("target", 11)
-    text += padded("frames", 8) + padded("draws", 4) + Self.timeHead
+    text += padded("frames", 8) + padded("draws", 4) + timeHead
     for (name, pass) in zip(names, passes) {
       text += padded(name, width) + padded(Self.size(pass.content), 11) + padded(Self.size(pass.target), 11)
       text += padded("\(pass.times.count)", 8) + padded("\(pass.draws)", 6)
-      text += cells(first: pass.first, steady: pass.steady) + "\n"
+      text +=
+        cells(
+          first: pass.first(of: record.firstCount), steady: pass.steady(after: record.firstCount)) + "\n"
     }
     return text
   }

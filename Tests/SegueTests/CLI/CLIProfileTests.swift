@@ -186,7 +186,86 @@ import Testing
     // The table says the same in words.
     let table = try CLI.run(["profile", "blur-zoom", "--size", "80x160", "--scale", "1", "--frames", "4"])
     #expect(table.output.contains("the screen's 80x160 pixels are in a target of 128x192"))
-    #expect(table.output.contains("\none-off work") && table.output.contains("first |"))
+    #expect(table.output.contains("\none-off work") && table.output.contains(" |     min   median"))
+  }
+
+  /// `--compare` passes on the same counts and on smaller ones, and names each that grew.
+  @Test func aCountThatGrewFails() throws {
+    let folder = try TemporaryFolder()
+    let base = try profile("--frames", "5", "--json", in: folder)
+    try #require(base.status == 0, "\(base)")
+    try folder.write(base.output, "base.json")
+    let same = try profile("--frames", "5", "--compare", "base.json", in: folder)
+    #expect(same.status == 0 && same.errors.isEmpty, "\(same)")
+    #expect(same.output.contains("compared with base.json"))
+    let counts = ["draws", "fills", "passes", "targets", "uploads_bytes", "pixels", "allocations"]
+    var object = try object(Data(base.output.utf8))
+    let frames = try #require(object["per_frame"] as? [[String: Any]])
+    func compare(_ change: (inout [String: Any]) -> Void) throws -> CLI.Outcome {
+      object["per_frame"] = frames.map { frame in
+        var frame = frame
+        change(&frame)
+        return frame
+      }
+      let text = String(decoding: try JSONSerialization.data(withJSONObject: object), as: UTF8.self)
+      try folder.write(text, "changed.json")
+      return try profile("--frames", "5", "--compare", "changed.json", in: folder)
+    }
+    for name in counts {
+      let larger = try compare { $0[name] = ($0[name] as? Int ?? 0) + 1_000_000 }
+      #expect(larger.status == 0, "\(name): \(larger)")
+      guard frames.contains(where: { $0[name] as? Int ?? 0 > 0 }) else { continue }
+      let smaller = try compare { $0[name] = 0 }
+      #expect(smaller.isFailure(1, saying: "changed.json", "\(name) from 0 to "), "\(smaller)")
+      #expect(counts.filter { smaller.errors.contains("\($0) from") } == [name])
+    }
+    let all = try compare { for name in counts { $0[name] = 0 } }
+    #expect(all.isFailure(1, saying: "draws from 0", "pixels from 0", "allocations from 0"))
+    let incomplete = try compare { $0["pixels"] = nil }
+    #expect(incomplete.isFailure(1, saying: "changed.json", "pixels"))
+  }
+
+  @Test func aBaseOfOtherSettingsIsRefused() throws {
+    let folder = try TemporaryFolder()
+    let base = try profile("--frames", "3", "--json", in: folder)
+    try folder.write(base.output, "base.json")
+    try folder.write("{}", "empty.json")
+    for (words, saying) in [
+      (["--frames", "4"], "frames"), (["--frames", "3", "--film"], "film"),
+      (["--frames", "3", "--raster", "hardware"], "raster"), (["--frames", "3", "--scale", "2"], "scale"),
+    ] {
+      let outcome = try CLI.run(
+        ["profile", "flatzoom-push", "--size", "80x160", "--scale", "1", "--compare", "base.json"] + words,
+        in: folder)
+      #expect(outcome.isFailure(1, saying: "base.json", saying), "\(outcome)")
+    }
+    for name in ["none.json", "empty.json"] {
+      let outcome = try profile("--frames", "3", "--compare", name, in: folder)
+      #expect(outcome.isFailure(1, saying: name) && outcome.output.isEmpty, "\(outcome)")
+    }
+  }
+
+  /// Each blur and snapshot of a zoom is left out once; what a frame has less then is in the table.
+  @Test func costsAreMeasuredWithAndWithout() throws {
+    let outcome = try CLI.run([
+      "profile", "blur-zoom", "--size", "80x160", "--scale", "1", "--frames", "6", "--costs", "--pairs", "1",
+      "--json",
+    ])
+    try #require(outcome.status == 0, "\(outcome)")
+    let costs = try #require(try object(Data(outcome.output.utf8))["costs"] as? [[String: Any]])
+    let names = costs.compactMap { $0["name"] as? String }
+    #expect(names.filter { $0.hasPrefix("blur of SnapshotView with a snapshot of") }.count == 2, "\(names)")
+    #expect(names.filter { $0.hasPrefix("snapshot, all of") }.count == 2 && Set(names).count == names.count)
+    for cost in costs where (cost["name"] as? String)?.hasPrefix("blur") == true {
+      #expect(cost["passes_per_frame"] as? Double ?? 0 > 1 && cost["pixels_per_frame"] as? Double ?? 0 > 0)
+      let times = ["with_ms", "without_ms", "difference_ms"].compactMap { cost[$0] as? Double }
+      #expect(times.count == 3 && times[0] > 0 && times[1] > 0)
+    }
+    let differences = costs.compactMap { $0["difference_ms"] as? Double }
+    #expect(differences == differences.sorted(by: >))
+    for words in [["--pairs", "2"], ["--costs", "--pairs", "0"], ["--costs", "--pairs", "1.5"]] {
+      #expect(try CLI.run(["profile", "push"] + words).isFailure(2, saying: "pairs"))
+    }
   }
 
   @Test func theOutputPathIsCheckedFirst() throws {
