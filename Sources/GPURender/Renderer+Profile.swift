@@ -6,6 +6,9 @@ extension Renderer {
   /// The bytes of all textures and targets, by their texels.
   package var textureBytes: Int { scheduler.store.textureBytes }
 
+  /// Calls `body` with the plan of the last frame and the textures. `body` must not use the renderer.
+  package func withPlan(_ body: (FramePlan, TextureStore) -> Void) { scheduler.withPlan(body) }
+
   /// Executes the commands of a texture store; returns the number of uploaded bytes.
   func execute(_ store: TextureStore, _ objects: inout RenderObjects) throws(GraphicsError) -> Int {
     if store.commands.isEmpty { return 0 }
@@ -26,10 +29,10 @@ extension Renderer {
     return FrameProfile.now
   }
 
-  func endTiming(of pass: Pass, columns: Int, rows: Int, since began: Double) {
+  func endTiming(of pass: Pass, in plan: FramePlan, columns: Int, rows: Int, since began: Double) {
     guard let profile else { return }
     if profile.timesPasses, !device.drawsOnCPU { timeQueries?.end() }
-    profile.notePass(pass, width: columns, height: rows, from: began)
+    profile.notePass(pass, of: plan, width: columns, height: rows, from: began)
   }
 
   /// When the driver begins to compile the programs of a pass, and for how many states it has compiled some.

@@ -272,7 +272,7 @@ package final class Renderer {
     if isDrawn, device.drawsOnCPU { overlap.noteDrawn(pass.target) }
     guard let began else { return }
     if device.drawsOnCPU, profile?.timesPasses == true { finish() }
-    endTiming(of: pass, columns: columns, rows: rows, since: began)
+    endTiming(of: pass, in: plan, columns: columns, rows: rows, since: began)
   }
 
   private func execute(_ draw: Draw, of plan: FramePlan, pixelsToClip: SIMD4<Float>, objects: RenderObjects)

@@ -42,6 +42,8 @@ package final class FrameProfile {
     package let draws: Int
     /// Rectangles written or copied before them.
     package let fills: Int
+    /// Why its draws begin, in the profile's `drawReasons`; empty if those are not noted.
+    package let drawReasons: Range<Int>
     /// Seconds of the monotonic clock. On hardware: when the driver was given the pass.
     package let start: Double
     /// Seconds that drawing took: by the wall clock until the driver was done, or by the card's own.
@@ -52,8 +54,12 @@ package final class FrameProfile {
   package let timesPasses: Bool
   /// The passes of frames are noted.
   package let notesPasses: Bool
+  /// Whether passes have the reasons of their draws.
+  package var notesDraws = false
   package private(set) var spans: ContiguousArray<Span> = []
   package private(set) var passes: ContiguousArray<PassSpan> = []
+  /// Why the draws of the passes begin.
+  package private(set) var drawReasons: ContiguousArray<DrawReason> = []
   /// Seconds in which the processor's part was over and the driver still drew.
   package private(set) var waiting = 0.0
   /// When the frame began, in seconds of the monotonic clock.
@@ -78,6 +84,7 @@ package final class FrameProfile {
   package func begin() {
     spans.removeAll(keepingCapacity: true)
     passes.removeAll(keepingCapacity: true)
+    drawReasons.removeAll(keepingCapacity: true)
     recording = nil
     waiting = 0
     tally = OneOffWork.tally
@@ -115,12 +122,18 @@ package final class FrameProfile {
   }
 
   /// Notes a pass that has been drawn, `width` x `height` pixels of its target.
-  package func notePass(_ pass: Pass, width: Int, height: Int, from start: Double) {
+  package func notePass(_ pass: Pass, of plan: FramePlan, width: Int, height: Int, from start: Double) {
+    let end = Self.now
+    let first = drawReasons.count
+    if notesDraws {
+      for index in pass.draws { drawReasons.append(plan.reason(ofDraw: index, in: pass.draws)) }
+    }
     passes.append(
       PassSpan(
         label: pass.label, origin: pass.origin, recording: recording, width: width, height: height,
         contentWidth: Int(pass.bounds.width), contentHeight: Int(pass.bounds.height),
-        draws: pass.draws.count, fills: pass.fills.count, start: start, duration: Self.now - start))
+        draws: pass.draws.count, fills: pass.fills.count, drawReasons: first..<drawReasons.count,
+        start: start, duration: end - start))
   }
 
   /// Replaces a pass's time by the graphics card's measurement.

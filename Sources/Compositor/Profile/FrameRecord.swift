@@ -9,6 +9,8 @@ package struct FrameRecord: Sendable {
   /// Its stages one after the other; what lies between two was waiting for something to do.
   package let spans: ContiguousArray<FrameProfile.Span>
   package let passes: ContiguousArray<FrameProfile.PassSpan>
+  /// Why the draws of the passes begin.
+  package let drawReasons: ContiguousArray<DrawReason>
   /// Seconds in which the driver drew, and the processor waited for it.
   package let waiting: Double
   /// The cost of what was drawn; nil for a frame that equals the one before, and for the main thread's side of one.
@@ -24,6 +26,7 @@ package struct FrameRecord: Sendable {
     // Copies: the profile uses its memory again in the next frame, which then allocates nothing.
     spans = ContiguousArray(profile.spans.lazy.map { $0 })
     passes = ContiguousArray(profile.passes.lazy.map { $0 })
+    drawReasons = ContiguousArray(profile.drawReasons.lazy.map { $0 })
     self.statistics = statistics
     self.textureBytes = textureBytes
     work = profile.oneOffWork

@@ -20,6 +20,12 @@ extension FrameRenderer {
     if didDraw || sendsAll { feed?.append(frame: record(profile, at: time, didDraw: didDraw)) }
   }
 
+  /// Calls `body` with the plan of the last frame, the number of its surface's texture, and the list that was drawn.
+  func withFrame(_ body: (FramePlan, Int32, DisplayList) -> Void) {
+    guard let drawn = lastList else { fatalError("FrameRenderer.withFrame: nothing has been drawn") }
+    renderer.withPlan { body($0, $1.surfaceTexture, drawn) }
+  }
+
   func record(_ profile: FrameProfile, at time: Double, didDraw: Bool) -> FrameRecord {
     FrameRecord(
       of: profile, time: time, statistics: didDraw ? renderer.statistics : nil,

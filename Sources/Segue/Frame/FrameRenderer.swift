@@ -83,6 +83,9 @@ package final class FrameRenderer {
     return needsDrawing || resolver.tree.trackCount > 0 || movingFrames > 0 && stillTurns < Self.restingTurns
   }
 
+  /// The list that was drawn last; nil while one is drawn.
+  var lastList: DisplayList? { list }
+
   // MARK: Frames
 
   /// Applies a commit; the next frame shows it.

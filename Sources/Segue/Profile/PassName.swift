@@ -9,18 +9,17 @@ struct PassName {
   let text: String
 
   /// `names` has those of the layers that are shown.
-  init(_ pass: FrameProfile.PassSpan, names: [Int32: String]) {
-    if let recording = pass.recording {
+  init(label: StaticString, origin: PassOrigin, recording: RecordingNote?, names: [Int32: String]) {
+    if let recording {
       // Rows in a recording are those of its own tree.
       (reason, layer, text) = ("recording", nil, recording.name)
       return
     }
-    let origin = pass.origin
     layer = origin.row < 0 ? nil : names[origin.row]
     reason = "\(origin.reason)"
     let purpose = Self.text(
-      origin, label: "\(pass.label)", of: layer ?? (origin.row < 0 ? "no layer" : "a removed layer"))
-    text = Self.steps.contains("\(pass.label)") ? "\(pass.label), \(purpose)" : purpose
+      origin, label: "\(label)", of: layer ?? (origin.row < 0 ? "no layer" : "a removed layer"))
+    text = Self.steps.contains("\(label)") ? "\(label), \(purpose)" : purpose
   }
 
   /// Passes that are one of several for the same purpose.

@@ -60,6 +60,9 @@ public struct Profile: Sendable {
     public let draws: Int
     /// Rectangles that the driver writes or copies without a draw call.
     public let fills: Int
+    /// Why each draw call began, instead of joining one before it: `first`, `program`, `texture`, `mask`, `blending`,
+    /// `tint`, `values`, `sampling`, `overlap`, `tooFarBack`, `effect` or `full`.
+    public let drawReasons: [String]
     /// Seconds since the start of the frame.
     public let start: Double
     /// Seconds until the driver had drawn it.

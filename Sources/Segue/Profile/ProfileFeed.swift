@@ -37,7 +37,11 @@ package final class ProfileFeed: Sendable {
     }
   }
 
-  func makeProfile() -> FrameProfile { FrameProfile(timesPasses: timesPasses, notesPasses: timesPasses) }
+  func makeProfile() -> FrameProfile {
+    let profile = FrameProfile(timesPasses: timesPasses, notesPasses: timesPasses)
+    profile.notesDraws = timesPasses
+    return profile
+  }
 
   /// Adds the turn that `profile` has recorded.
   func append(turn profile: FrameProfile?, at time: Double) {

@@ -65,22 +65,24 @@ final class ProfileRecorder {
     return Profile.Frame(
       number: numbers[frame.time] ?? profile.frames.count, time: frame.time, start: start - origin,
       duration: measured.duration ?? all.reduce(0) { $0 + $1.duration }, waiting: frame.waiting, spans: all,
-      passes: frame.passes.map { Self.pass($0, names: names, start: start) },
+      passes: frame.passes.map { Self.pass($0, of: frame, names: names, start: start) },
       counts: Profile.Counts(frame.statistics ?? FrameStatistics(), textureBytes: frame.textureBytes),
       allocations: measured.allocations,
       oneOffWork: work)
   }
 
   private static func pass(
-    _ pass: FrameProfile.PassSpan, names: [Int32: String], start: Double
+    _ pass: FrameProfile.PassSpan, of frame: FrameRecord, names: [Int32: String], start: Double
   ) -> Profile.Pass {
-    let name = PassName(pass, names: names)
+    let name = PassName(
+      label: pass.label, origin: pass.origin, recording: pass.recording, names: names)
     return Profile.Pass(
       label: "\(pass.label)", name: name.text, reason: name.reason, layer: name.layer,
       amount: Double(pass.origin.amount), recordingTime: pass.recording.map(\.time),
       targetSize: CGSize(width: pass.width, height: pass.height),
       contentSize: CGSize(width: pass.contentWidth, height: pass.contentHeight),
-      groups: Int(pass.origin.groups), draws: pass.draws, fills: pass.fills, start: pass.start - start,
+      groups: Int(pass.origin.groups), draws: pass.draws, fills: pass.fills,
+      drawReasons: frame.drawReasons[pass.drawReasons].map { "\($0)" }, start: pass.start - start,
       duration: pass.duration)
   }
 }

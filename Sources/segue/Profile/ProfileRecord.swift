@@ -97,6 +97,15 @@ struct ProfileRecord {
     ]
   }
 
+  /// Why draws began, and how many did, the most frequent first.
+  var drawReasons: [(reason: String, count: Int)] {
+    var counts: [String: Int] = [:]
+    for reason in frames.flatMap(\.passes).flatMap(\.drawReasons) { counts[reason, default: 0] += 1 }
+    return counts.map { (reason: $0.key, count: $0.value) }.sorted {
+      ($1.count, $0.reason) < ($0.count, $1.reason)
+    }
+  }
+
   /// The most of a count in a frame.
   func most(_ count: KeyPath<Profile.Counts, Int>) -> Int {
     frames.map { $0.counts[keyPath: count] }.max() ?? 0

@@ -33,6 +33,7 @@ extension ProfileRecord {
           ("later", .array(Self.work(of: steady))),
         ])
       ),
+      ("draw_reasons", .object(drawReasons.map { ($0.reason, .number($0.count)) })),
       ("per_frame", .array(frames.indices.map(frame))),
     ]
   }

@@ -7,7 +7,7 @@ struct ProfileReport {
   init(_ record: ProfileRecord) { self.record = record }
 
   var text: String {
-    [head, stages, oneOffWork, passes, notes].filter { !$0.isEmpty }.joined(separator: "\n")
+    [head, stages, oneOffWork, passes, draws, notes].filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
   private var head: String {
@@ -99,6 +99,15 @@ struct ProfileReport {
           first: pass.first(of: record.firstCount), steady: pass.steady(after: record.firstCount)) + "\n"
     }
     return text
+  }
+
+  /// Why draws began, in all frames.
+  private var draws: String {
+    let reasons = record.drawReasons
+    if reasons.isEmpty { return "" }
+    let total = reasons.reduce(0) { $0 + $1.count }
+    return "\(total) draws in all frames, each of which did not join one before it for: "
+      + reasons.map { "\($0.reason) \($0.count)" }.joined(separator: ", ") + ".\n"
   }
 
   private static func short(_ value: Double) -> String { ((value * 100).rounded() / 100).formatted }

@@ -21,6 +21,8 @@ struct RenderRequest {
   let sheet: String?
   let raster: RasterProfile
   let printsStatistics: Bool
+  /// What stills show of how they were drawn, instead of themselves.
+  let view: FrameView.Kind?
   let parameters: [String: String]
   let from: String?
   let to: String?
@@ -84,6 +86,7 @@ struct RenderRequest {
     sheet = try Self.sheet(arguments, moments, destination)
     raster = try Self.raster(arguments)
     printsStatistics = arguments.has("stats")
+    view = try Self.view(arguments, moments, destination)
     parameters = try shader == nil ? Self.parameters(arguments, entry) : [:]
     from = arguments.value("from")
     to = arguments.value("to")
@@ -283,6 +286,18 @@ struct RenderRequest {
       throw UsageError("--raster \(text): auto, hardware or software")
     }
     return profile
+  }
+
+  private static func view(
+    _ arguments: Arguments, _ moments: Moments, _ destination: OutputDestination
+  ) throws -> FrameView.Kind? {
+    guard let text = arguments.value("view") else { return nil }
+    guard let kind = FrameView.Kind(rawValue: text) else {
+      throw UsageError("--view \(text): overdraw, batches, damage or passes")
+    }
+    guard case .stills = moments else { throw UsageError("--view is of stills: use --at") }
+    if case .stream = destination { throw UsageError("--view writes PNG files: use --out FILE.png") }
+    return kind
   }
 
   private static func interruption(_ arguments: Arguments) throws -> Interruption? {

@@ -1,4 +1,5 @@
 import Foundation
+import Segue
 import Testing
 
 /// `segue profile`: its output is consistent; no test depends on times.
@@ -115,7 +116,7 @@ import Testing
     let trace = try object(Data(contentsOf: URL(fileURLWithPath: folder.file("t.json"))))
     let events = try #require(trace["traceEvents"] as? [[String: Any]])
     let spans = events.filter { $0["ph"] as? String == "X" }
-    #expect(events.allSatisfy { ["X", "M"].contains($0["ph"] as? String) && $0["name"] is String })
+    #expect(events.allSatisfy { ["X", "M", "C", "i"].contains($0["ph"] as? String) && $0["name"] is String })
     #expect(spans.filter { $0["cat"] as? String == "frame" }.count == 4)
     #expect(spans.contains { $0["cat"] as? String == "pass" })
     for track in Set(spans.compactMap { $0["tid"] as? Int }) {
@@ -266,6 +267,65 @@ import Testing
     for words in [["--pairs", "2"], ["--costs", "--pairs", "0"], ["--costs", "--pairs", "1.5"]] {
       #expect(try CLI.run(["profile", "push"] + words).isFailure(2, saying: "pairs"))
     }
+  }
+
+  /// Tracks of their own for stages, passes and draws; counters with a value for each frame, progress among them.
+  @Test(arguments: ["blur-zoom", "push"]) func aTraceHasTracksAndCounters(id: String) throws {
+    let folder = try TemporaryFolder()
+    let outcome = try CLI.run(
+      ["profile", id, "--size", "80x160", "--scale", "1", "--frames", "5", "--trace", "t.json", "--json"],
+      in: folder)
+    try #require(outcome.status == 0, "\(outcome)")
+    let report = try object(Data(outcome.output.utf8))
+    let frames = try #require(report["per_frame"] as? [[String: Any]])
+    let trace = try object(Data(contentsOf: URL(fileURLWithPath: folder.file("t.json"))))
+    let all = try #require(trace["traceEvents"] as? [[String: Any]])
+    func events(_ kind: String, _ name: String? = nil) -> [[String: Any]] {
+      all.filter { $0["ph"] as? String == kind && (name == nil || $0["name"] as? String == name) }
+    }
+    let names = events("M", "thread_name").compactMap { ($0["args"] as? [String: Any])?["name"] as? String }
+    #expect(names == ["frames", "stages", "passes", "why draws begin"])
+    let tracks = Dictionary(grouping: events("X"), by: { $0["cat"] as? String ?? "" }).mapValues { spans in
+      Set(spans.compactMap { $0["tid"] as? Int })
+    }
+    #expect(tracks == ["frame": [1], "stage": [2], "pass": [3]])
+    for name in ["draws", "passes", "pixels", "uploads_bytes", "textures_bytes", "allocations"] {
+      let values = events("C", name).map { ($0["args"] as? [String: Any])?["value"] as? Int }
+      #expect(values == frames.map { $0[name] as? Int }, "\(name)")
+    }
+    let progress = events("C", "progress").compactMap { ($0["args"] as? [String: Any])?["value"] as? Double }
+    #expect(progress.count == 5 && progress.first == 0 && progress.last.map { abs($0 - 1) < 1e-9 } == true)
+    // Each draw has its reason.
+    let reasons = events("i").compactMap { $0["name"] as? String }
+    #expect(reasons.count == frames.compactMap { $0["draws"] as? Int }.reduce(0, +))
+    #expect(events("i").allSatisfy { $0["s"] as? String == "t" && $0["tid"] as? Int == 4 })
+    let counted = try #require(report["draw_reasons"] as? [String: Int])
+    #expect(Dictionary(grouping: reasons, by: { $0 }).mapValues(\.count) == counted)
+    let passes = events("X").filter { $0["cat"] as? String == "pass" }
+    #expect(passes.allSatisfy { ($0["args"] as? [String: Any])?["reason"] is String })
+  }
+
+  /// `render --view`: the frame with its legend below, the same in every run.
+  @Test(arguments: ["overdraw", "batches", "damage", "passes"]) func viewsArePictures(kind: String) throws {
+    let folder = try TemporaryFolder()
+    let words = ["render", "blur-zoom", "--at", "0.5", "--size", "120x200", "--scale", "1", "--view", kind]
+    for name in ["a.png", "b.png"] {
+      let outcome = try CLI.run(words + ["--out", name], in: folder)
+      try #require(outcome.status == 0 && outcome.output.isEmpty, "\(outcome)")
+    }
+    let (one, other) = (
+      try Data(contentsOf: URL(fileURLWithPath: folder.file("a.png"))),
+      try Data(contentsOf: URL(fileURLWithPath: folder.file("b.png")))
+    )
+    #expect(one == other)
+    let image = try CGImage.decode(Array(one))
+    #expect(image.width == 120 && image.height > 220)
+    #expect(
+      try CLI.run(["render", "push", "--fps", "10", "--out", "f.mp4", "--view", kind]).isFailure(
+        2, saying: "--at"))
+    #expect(
+      try CLI.run(["render", "push", "--at", "1", "--out", "f.png", "--view", "\(kind)s"])
+        .isFailure(2, saying: "overdraw, batches, damage or passes"))
   }
 
   @Test func theOutputPathIsCheckedFirst() throws {
