@@ -113,7 +113,8 @@ let package = Package(
     .testTarget(
       name: "SegueTests",
       dependencies: [
-        "Segue", "Showcase", "Crossfade", "Profiling", "RandomNumbers", "CAllocations", "CPixels", "Reference",
+        "Segue", "Showcase", "Crossfade", "Profiling", "RandomNumbers", "CAllocations", "CPixels",
+        "Reference",
       ],
       exclude: ["Touches"],
       swiftSettings: testSettings),

@@ -20,9 +20,7 @@ struct RenderRequest {
   /// The path of the film's contact sheet.
   let sheet: String?
   let raster: RasterProfile
-  let printsStatistics: Bool
-  /// What stills show of how they were drawn, instead of themselves.
-  let view: FrameView.Kind?
+  let inspection: Inspection
   let parameters: [String: String]
   let from: String?
   let to: String?
@@ -30,6 +28,16 @@ struct RenderRequest {
   let sampling: Sampling
   let gesture: String?
   let interruption: Interruption?
+
+  /// What is asked about how frames are drawn.
+  struct Inspection {
+    let printsStatistics: Bool
+    /// What stills show of how they were drawn, instead of themselves.
+    let view: FrameView.Kind?
+  }
+
+  var printsStatistics: Bool { inspection.printsStatistics }
+  var view: FrameView.Kind? { inspection.view }
 
   struct Screens {
     let kind: StageScreens
@@ -85,8 +93,8 @@ struct RenderRequest {
     moments = try Self.moments(arguments, destination)
     sheet = try Self.sheet(arguments, moments, destination)
     raster = try Self.raster(arguments)
-    printsStatistics = arguments.has("stats")
-    view = try Self.view(arguments, moments, destination)
+    inspection = Inspection(
+      printsStatistics: arguments.has("stats"), view: try Self.view(arguments, moments, destination))
     parameters = try shader == nil ? Self.parameters(arguments, entry) : [:]
     from = arguments.value("from")
     to = arguments.value("to")
