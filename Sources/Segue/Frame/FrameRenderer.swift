@@ -210,6 +210,9 @@ package final class FrameRenderer {
   package func warmUpFurther() throws(GraphicsError) {
     if isWarm { return }
     warmUpSteps += 1
+    // It is no part of the frame that a commit may have begun.
+    renderer.profile = nil
+    defer { renderer.profile = profile }
     try renderer.warmUp(.step(warmUpSteps - 1))
   }
 
