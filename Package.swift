@@ -79,6 +79,8 @@ let package = Package(
     // What the README shows.
     .target(
       name: "Crossfade", dependencies: ["Segue"], path: "Examples/Crossfade", swiftSettings: settings),
+    .target(
+      name: "Profiling", dependencies: ["Segue"], path: "Examples/Profiling", swiftSettings: settings),
     .executableTarget(
       name: "Hello", dependencies: ["Segue"], path: "Examples/Hello", swiftSettings: settings),
     .target(
@@ -111,7 +113,8 @@ let package = Package(
     .testTarget(
       name: "SegueTests",
       dependencies: [
-        "Segue", "Showcase", "Crossfade", "RandomNumbers", "CAllocations", "CPixels", "Reference",
+        "Segue", "Showcase", "Crossfade", "Profiling", "RandomNumbers", "CAllocations", "CPixels",
+        "Reference",
       ],
       exclude: ["Touches"],
       swiftSettings: testSettings),

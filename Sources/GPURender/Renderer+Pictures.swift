@@ -61,6 +61,8 @@ extension Renderer {
     // The recording can itself show recorded images.
     try drawRecorded(list)
     scheduler.schedule(list, of: image)
+    profile?.recording = recording.note ?? .unknown
+    defer { profile?.recording = nil }
     do throws(GraphicsError) {
       try executePlan()
     } catch {

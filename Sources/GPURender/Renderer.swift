@@ -15,10 +15,10 @@ package final class Renderer {
 
   @exclusivity(unchecked) var scheduler: any FrameScheduling
   /// The timer queries of passes on a graphics card.
-  private var timeQueries: TimeQueries?
+  var timeQueries: TimeQueries?
   @exclusivity(unchecked) private(set) var objects: RenderObjects?
   private var objectsBefore: Int
-  @exclusivity(unchecked) private var costs = FrameCosts()
+  @exclusivity(unchecked) private(set) var costs = FrameCosts()
   @exclusivity(unchecked) private var width = 0
   @exclusivity(unchecked) private var height = 0
   /// Whether the driver has compiled each pair of program and state.
@@ -95,7 +95,7 @@ package final class Renderer {
     do throws(GraphicsError) {
       try scheduler.withPlan { plan, store throws(GraphicsError) in
         try withObjects { objects throws(GraphicsError) in
-          costs.uploadedBytes = store.commands.isEmpty ? 0 : try objects.execute(store, on: device)
+          costs.uploadedBytes = try execute(store, &objects)
           isUploaded = true
           if device.drawsOnCPU { overlap.begin(plan, store.commands, objects) }
           if !isWarmUp { plan.checkInvariants(store) }
@@ -137,7 +137,8 @@ package final class Renderer {
 
   /// Shows the frame in the window.
   package func present() {
-    device.window?.swap()
+    guard let profile else { return device.window?.swap() ?? () }
+    profile.wait { device.window?.swap() }
   }
 
   /// Ends the frame in the driver, as a swap and a read do.
@@ -270,8 +271,8 @@ package final class Renderer {
     // Fills without draws are complete already.
     if isDrawn, device.drawsOnCPU { overlap.noteDrawn(pass.target) }
     guard let began else { return }
-    if device.drawsOnCPU { finish() }
-    endTiming(of: pass, columns: columns, rows: rows, since: began)
+    if device.drawsOnCPU, profile?.timesPasses == true { finish() }
+    endTiming(of: pass, in: plan, columns: columns, rows: rows, since: began)
   }
 
   private func execute(_ draw: Draw, of plan: FramePlan, pixelsToClip: SIMD4<Float>, objects: RenderObjects)
@@ -291,22 +292,6 @@ package final class Renderer {
     device.gl.setBlending(draw.blending, opacity: draw.tint.w)
     try objects.vertices.draw(
       draw.program.stream, first: draw.first, count: draw.count, of: plan, on: device)
-  }
-
-  /// Starts timing a pass: with a timer query on a graphics card, otherwise by the wall clock.
-  private func beginTiming() -> Double? {
-    guard let profile, profile.timesPasses else { return nil }
-    if !device.drawsOnCPU {
-      if timeQueries == nil { timeQueries = TimeQueries(device) }
-      timeQueries?.begin()
-    }
-    return FrameProfile.now
-  }
-
-  private func endTiming(of pass: Pass, columns: Int, rows: Int, since began: Double) {
-    if !device.drawsOnCPU { timeQueries?.end() }
-    profile?.notePass(
-      pass.label, width: columns, height: rows, draws: pass.draws.count, fills: pass.fills.count, from: began)
   }
 
   /// Waits until a software rasteriser has drawn what it has collected: see `PassOverlap`.
@@ -358,6 +343,8 @@ package final class Renderer {
   private func precompileStates(of pass: Pass, _ plan: FramePlan, _ objects: RenderObjects)
     throws(GraphicsError)
   {
+    let began = beginCompiling()
+    defer { endCompiling(since: began) }
     for index in pass.draws {
       if device.window?.isClosing == true { throw .interrupted }
       var draw = plan.draws[index]
@@ -392,7 +379,7 @@ package final class Renderer {
 }
 
 /// Costs of a frame beyond its plan.
-private struct FrameCosts {
+struct FrameCosts {
   /// The statistics of recorded images drawn for this frame.
   var recordings = FrameStatistics()
   var uploadedBytes = 0

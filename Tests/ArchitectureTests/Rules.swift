@@ -28,6 +28,7 @@ enum Rules {
     "Sources/Showcase": ["GalleryScreens", "Transitions", "UIKit", "Engine"],
     "Sources/segue": ["Segue", "Showcase", "CGetopt", "CAllocations"],
     "Examples/Crossfade": ["Segue"],
+    "Examples/Profiling": ["Segue"],
     "Examples/Hello": ["Segue"],
     "Examples/GalleryScreens": ["Segue"],
     "Examples/Gallery": ["GalleryScreens", "Segue"],

@@ -54,6 +54,44 @@ extension GPURenderTests {
       }
     }
 
+    /// Draws begin for what they differ in, for what is in between, or because the one to join is too far back.
+    @Test func drawsSayWhyTheyBegin() throws {
+      try Stage.run { stage in
+        let profile = FrameProfile(timesPasses: true)
+        profile.notesDraws = true
+        stage.renderer.profile = profile
+        @MainActor func reasons(_ build: (inout ListBuilder) -> Void) throws -> [DrawReason] {
+          var scene = ListBuilder(width: 200, height: 200)
+          scene.solid(rect(0, 0, 200, 200), white)
+          build(&scene)
+          profile.begin()
+          try stage.renderer.draw(scene.list)
+          stage.renderer.finish()
+          let reasons = profile.passes.flatMap { profile.drawReasons[$0.drawReasons] }
+          #expect(reasons.count == stage.renderer.statistics.draws)
+          for pass in profile.passes { #expect(pass.drawReasons.count == pass.draws) }
+          return reasons
+        }
+        let photo = makeImage(32, 32) { x, y in SIMD4(UInt8(x * 7), UInt8(y * 7), 90, 255) }
+        let other = makeImage(300, 300) { x, y in SIMD4(UInt8(x & 255), UInt8(y & 255), 20, 255) }
+        let crossed = try reasons { scene in
+          for step in 0..<3 {
+            scene.image(rect(Double(step) * 10 + 0.5, 10.5, 60, 60), photo)
+            // Too large for a page with others.
+            scene.image(rect(Double(step) * 10 + 5.5, 20.5, 300, 300), other)
+          }
+        }
+        #expect(crossed.contains(.first) && crossed.contains(.texture) && crossed.contains(.overlap))
+        #expect(!crossed.contains(.tooFarBack) && !crossed.contains(.effect))
+        profile.notesDraws = false
+        var scene = ListBuilder(width: 200, height: 200)
+        scene.solid(rect(0, 0, 100, 200), red, radius: 8)
+        profile.begin()
+        try stage.renderer.draw(scene.list)
+        #expect(profile.drawReasons.isEmpty && profile.passes.allSatisfy { $0.drawReasons.isEmpty })
+      }
+    }
+
     @Test func aProfiledFrameIsTheSameAndAllocatesNothing() throws {
       try Stage.run { stage in
         let plain = try stage.draw(scene(3))

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Crossfade
+@testable import Profiling
 @testable import Segue
 
 @Suite(.serialized) @MainActor struct ReadmeTests {
@@ -14,6 +15,21 @@ import Testing
       contentsOf: root.appendingPathComponent("Examples/Crossfade/Crossfade.swift"), encoding: .utf8)
     #expect(readme.contains("```swift\n" + example + "```"))
     #expect(FileManager.default.fileExists(atPath: root.appendingPathComponent("docs/flatzoom.png").path))
+  }
+
+  /// The example of the README and of docs/profile.md.
+  @Test func theProfileExampleIsCompiledHere() throws {
+    let example = try String(
+      contentsOf: root.appendingPathComponent("Examples/Profiling/FadingCard.swift"), encoding: .utf8)
+    for name in ["README.md", "docs/profile.md"] {
+      let text = try String(contentsOf: root.appendingPathComponent(name), encoding: .utf8)
+      #expect(text.contains("```swift\n" + example + "```"), "\(name)")
+    }
+    let profile = try #require(try profileFadingCard())
+    #expect(profile.frames.count == 31 && profile.frames.map(\.number) == Array(0..<31))
+    let passes = profile.frames.flatMap(\.passes)
+    #expect(passes.contains { $0.name == "group opacity of UIView “card”" && $0.reason == "groupOpacity" })
+    #expect(passes.contains { $0.name == "the screen" })
   }
 
   /// The second snippet of the README, with colours for pages, as a function and with an `await` before each step.

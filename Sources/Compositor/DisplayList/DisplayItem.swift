@@ -55,6 +55,8 @@ package struct DisplayItem: Sendable {
   /// In place of `transform`: the number of a projection of `DisplayList.projections`, or -1. Only single solids and
   /// images have one, and groups with a plane.
   package var projection: Int32 = -1
+  /// The row that it is for, and why a group exists: for profiles.
+  package var origin = ItemOrigin()
   /// Local points: x, y, width, height.
   package var rect: SIMD4<Float>
   package var radii = CornerRadii()

@@ -20,7 +20,7 @@ extension DisplayList {
     defer { inner.clip = index }
     guard isCut(inner.scissor, by: inner.clip) else { return -1 }
     let begin = items.count
-    openGroup(opacity: 1, clip: inner.clip, scissor: inner.scissor)
+    openGroup(.clip, of: -1, opacity: 1, clip: inner.clip, scissor: inner.scissor)
     return begin
   }
 
@@ -66,7 +66,7 @@ extension DisplayList {
       if item.clip >= 0 {
         // Its own rounded clip under another one: the outer clips the finished picture.
         let begin = items.count
-        openGroup(opacity: 1, clip: context.clip, scissor: item.scissor)
+        openGroup(.clip, of: Int(item.origin.row), opacity: 1, clip: context.clip, scissor: item.scissor)
         items.append(item)
         closeGroup(begin, dissolves: false)
         return

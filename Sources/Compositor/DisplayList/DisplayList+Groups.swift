@@ -2,12 +2,16 @@ import Engine
 
 // Groups: items that are drawn on their own and then shown as one.
 extension DisplayList {
-  /// Opens a group, at the end of the list; one with nothing but opacity and clip has no description.
-  mutating func openGroup(opacity: Float, clip: Int32, scissor: PixelRect, group: DisplayGroup? = nil) {
+  /// Opens a group of a row, at the end of the list; one with nothing but opacity and clip has no description.
+  mutating func openGroup(
+    _ reason: PassReason, of row: Int, opacity: Float, clip: Int32, scissor: PixelRect,
+    group: DisplayGroup? = nil
+  ) {
     var item = DisplayItem(
       kind: .beginGroup, transform: .identity, rect: SIMD4(), scissor: scissor, bounds: scissor)
     item.opacity = opacity
     item.clip = clip
+    item.origin = ItemOrigin(reason, row: row)
     if let group {
       item.resource = Int32(groups.count)
       groups.append(group)

@@ -48,7 +48,7 @@ package struct PixelRect: Sendable, Hashable {
 }
 
 extension PixelRect {
-  static let empty = PixelRect(x0: 0, y0: 0, x1: 0, y1: 0)
+  package static let empty = PixelRect(x0: 0, y0: 0, x1: 0, y1: 0)
   /// More pixels than anything has.
   static let everywhere = PixelRect(x0: -1 << 28, y0: -1 << 28, x1: 1 << 28, y1: 1 << 28)
 
@@ -69,7 +69,7 @@ extension PixelRect {
   }
 
   /// One of the four parts of the area around `hole`, which is inside: top, left, right, bottom.
-  func ring(around hole: PixelRect, _ part: Int) -> PixelRect {
+  package func ring(around hole: PixelRect, _ part: Int) -> PixelRect {
     switch part {
     case 0: PixelRect(x0: x0, y0: y0, x1: x1, y1: hole.y0)
     case 1: PixelRect(x0: x0, y0: hole.y0, x1: hole.x0, y1: hole.y1)
@@ -79,11 +79,11 @@ extension PixelRect {
   }
 
   /// With a margin on every side.
-  @inline(__always) func grown(by margin: Int32) -> PixelRect {
+  @inline(__always) package func grown(by margin: Int32) -> PixelRect {
     PixelRect(x0: x0 &- margin, y0: y0 &- margin, x1: x1 &+ margin, y1: y1 &+ margin)
   }
 
-  @inline(__always) func moved(x: Int32, y: Int32) -> PixelRect {
+  @inline(__always) package func moved(x: Int32, y: Int32) -> PixelRect {
     PixelRect(x0: x0 &+ x, y0: y0 &+ y, x1: x1 &+ x, y1: y1 &+ y)
   }
 

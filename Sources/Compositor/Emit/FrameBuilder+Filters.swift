@@ -41,6 +41,7 @@ extension FrameBuilder {
     pass.bounds = PixelRect(x0: 0, y0: 0, x1: Int32(entry.width), y1: Int32(entry.height))
     pass.loadAction = step.clears ? .clear(SIMD4()) : .load
     pass.label = label
+    pass.origin = filterOrigin
     let number = graph.append(pass)
     var key = BatchKey(
       program: step.program, texture: step.source, tint: step.tint, blending: step.blending,

@@ -8,6 +8,8 @@ struct FrameBuilder<Emitter: QuadEmitter> {
   /// The values that programs of filters read.
   var filterValues: ContiguousArray<FilterValues> = []
   var statistics = FrameStatistics()
+  /// What the next filters, and passes that belong to no group, are for.
+  var filterOrigin = PassOrigin()
   /// Whether the background is opaque, so that the surface's alpha is 1 between draws.
   var isSurfaceOpaque = false
   let policy: RasterPolicy
@@ -43,6 +45,7 @@ struct FrameBuilder<Emitter: QuadEmitter> {
     isExact: Bool = false
   ) {
     graph.open(area, at: index, label: label, childGroups: childGroups, isExact: isExact, store: &store)
+    if index < 0 { graph.passes[graph.innermost.pass].origin = filterOrigin }
   }
 
   /// Ends the innermost pass, which is not to be kept, and returns its picture.

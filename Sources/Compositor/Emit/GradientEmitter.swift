@@ -22,6 +22,7 @@ struct GradientEmitter {
     guard let shape = Shape(item: item, list: list), !gradient.colors.isEmpty else { return }
     if !addAxisAligned(gradient, item: item, shape: shape, placement: placement, shapes: &shapes, in: &frame)
     {
+      frame.filterOrigin = PassOrigin(.gradient, row: item.origin.row)
       addDrawn(item, shape: shape, placement: placement, list: list, shapes: &shapes, in: &frame)
     }
   }

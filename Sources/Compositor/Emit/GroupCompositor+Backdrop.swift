@@ -28,6 +28,7 @@ extension GroupCompositor {
         : frame.graph.scopes[outermost].scissor)
     // What throws a shadow into sight may itself be far out of it.
     if region.isEmpty { return }
+    frame.filterOrigin = PassOrigin(item, nil)
     let picture = behind(region, from: outermost, &frame)
     let blurred = items.blurs.blurred(
       picture.texture, content: picture.texels,

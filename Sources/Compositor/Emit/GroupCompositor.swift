@@ -42,6 +42,7 @@ enum GroupCompositor {
     if style?.plane != nil { placement.sides = Sides(rawValue: item.antialiasedEdges) }
     let group = GroupPicture(picture: picture, item: item, style: style)
     guard let style else { return show(group, placement: placement, list: list, items: &items, in: &frame) }
+    frame.filterOrigin = PassOrigin(item, style)
     if let shadow = style.shadow, shadow.color.w > 0 {
       if opacity < 1 || clip >= 0 {
         return composeApart(group, placement: placement, list: list, items: &items, in: &frame)

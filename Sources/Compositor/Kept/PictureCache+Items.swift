@@ -26,6 +26,7 @@ extension PictureCache {
     var group = DisplayGroup()
     group.plane = plane
     group.picture = entries[index].picture
+    item.origin = ItemOrigin(.keptPicture, row: Int(entries[index].row))
     list.groups.append(group)
     list.items.append(item)
   }
@@ -97,9 +98,11 @@ extension PictureCache {
 
   // MARK: Making
 
-  /// Begins a group that is to be a picture; its index.
-  func beginPicture(_ parent: Inherited, _ list: inout DisplayList) -> Int {
-    list.openGroup(opacity: 1, clip: -1, scissor: parent.scissor, group: DisplayGroup())
+  /// Begins a group that is to be the picture of an entry; its index.
+  func beginPicture(of index: Int, _ parent: Inherited, _ list: inout DisplayList) -> Int {
+    list.openGroup(
+      .keptPicture, of: Int(entries[index].row), opacity: 1, clip: -1, scissor: parent.scissor,
+      group: DisplayGroup())
     return list.items.count - 1
   }
 

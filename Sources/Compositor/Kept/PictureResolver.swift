@@ -39,7 +39,7 @@ enum PictureResolver {
       !pictures.isStillCutThrough(index, toPixels: layer.toPixels, parent: parent, list: list)
     {
       let limits = PictureCache.reach(of: list)
-      let first = pictures.beginPicture(parent, &list)
+      let first = pictures.beginPicture(of: index, parent, &list)
       drawWithoutPictures(layer, parent: parent.unclipped(within: limits), resolver: &resolver, into: &list)
       if pictures.endPicture(
         of: index, from: first, at: layer.toPixels, within: limits, parent: parent, in: &list)
@@ -148,7 +148,7 @@ enum PictureResolver {
     if pictures.showsPictures, entry.stillFrames + 1 >= PictureCache.requiredStillFrames, !entry.isExcluded,
       entry.cost >= Float(shortestKeptRun)
     {
-      let group = pictures.beginPicture(parent, &list)
+      let group = pictures.beginPicture(of: index, parent, &list)
       var inside = parent
       inside.runEligibility = .none
       resolver.tree.primitives.drawRun(resolver.tree, from: first, to: runEnd, parent: inside, into: &list)

@@ -1,5 +1,4 @@
 import Engine
-import Glibc
 
 /// Where the time of the last frame went: its stages one after the other, and the passes within the last.
 ///
@@ -32,12 +31,19 @@ package final class FrameProfile {
 
   package struct PassSpan: Sendable {
     package let label: StaticString
-    /// The target's pixels.
+    package let origin: PassOrigin
+    /// The picture that is drawn for the first time, where the pass is one of those that draw it.
+    package let recording: RecordingNote?
+    /// The target's pixels, and those that the pass is about: a target is rounded up so that others can use it again.
     package let width: Int
     package let height: Int
+    package let contentWidth: Int
+    package let contentHeight: Int
     package let draws: Int
     /// Rectangles written or copied before them.
     package let fills: Int
+    /// Why its draws begin, in the profile's `drawReasons`; empty if those are not noted.
+    package let drawReasons: Range<Int>
     /// Seconds of the monotonic clock. On hardware: when the driver was given the pass.
     package let start: Double
     /// Seconds that drawing took: by the wall clock until the driver was done, or by the card's own.
@@ -46,24 +52,42 @@ package final class FrameProfile {
 
   /// Whether each pass is waited for and timed, which makes frames of several passes a little slower.
   package let timesPasses: Bool
+  /// The passes of frames are noted.
+  package let notesPasses: Bool
+  /// Whether passes have the reasons of their draws.
+  package var notesDraws = false
   package private(set) var spans: ContiguousArray<Span> = []
   package private(set) var passes: ContiguousArray<PassSpan> = []
+  /// Why the draws of the passes begin.
+  package private(set) var drawReasons: ContiguousArray<DrawReason> = []
   /// Seconds in which the processor's part was over and the driver still drew.
   package private(set) var waiting = 0.0
   /// When the frame began, in seconds of the monotonic clock.
   package private(set) var start = 0.0
   /// When its last stage ended.
   package private(set) var end = 0.0
+  /// The recorded picture that the next passes draw.
+  package var recording: RecordingNote?
+  /// The work of the process so far when the frame began.
+  private var tally = OneOffWork.Tally()
 
-  package init(timesPasses: Bool) {
+  /// `timesPasses` has each pass waited for and timed; otherwise `notesPasses` has them noted without their time.
+  package init(timesPasses: Bool, notesPasses: Bool = true) {
     self.timesPasses = timesPasses
+    self.notesPasses = notesPasses
+    OneOffWork.beginObserving()
   }
+
+  deinit { OneOffWork.endObserving() }
 
   /// Starts a frame.
   package func begin() {
     spans.removeAll(keepingCapacity: true)
     passes.removeAll(keepingCapacity: true)
+    drawReasons.removeAll(keepingCapacity: true)
+    recording = nil
     waiting = 0
+    tally = OneOffWork.tally
     start = Self.now
     end = start
   }
@@ -75,6 +99,9 @@ package final class FrameProfile {
     end = now
   }
 
+  /// Leaves out the time since the last stage: the thread had nothing to do.
+  package func skip() { end = Self.now }
+
   /// Seconds of a stage in this frame.
   package func duration(of stage: Stage) -> Double {
     var sum = 0.0
@@ -84,6 +111,9 @@ package final class FrameProfile {
     return sum
   }
 
+  /// The work of the process in this frame that later ones do without.
+  package var oneOffWork: OneOffWork.Tally { OneOffWork.tally - tally }
+
   /// Counts what `body` takes as time in which only the driver works.
   package func wait(_ body: () -> Void) {
     let before = Self.now
@@ -91,13 +121,19 @@ package final class FrameProfile {
     waiting += Self.now - before
   }
 
-  package func notePass(
-    _ label: StaticString, width: Int, height: Int, draws: Int, fills: Int, from start: Double
-  ) {
+  /// Notes a pass that has been drawn, `width` x `height` pixels of its target.
+  package func notePass(_ pass: Pass, of plan: FramePlan, width: Int, height: Int, from start: Double) {
+    let end = Self.now
+    let first = drawReasons.count
+    if notesDraws {
+      for index in pass.draws { drawReasons.append(plan.reason(ofDraw: index, in: pass.draws)) }
+    }
     passes.append(
       PassSpan(
-        label: label, width: width, height: height, draws: draws, fills: fills, start: start,
-        duration: Self.now - start))
+        label: pass.label, origin: pass.origin, recording: recording, width: width, height: height,
+        contentWidth: Int(pass.bounds.width), contentHeight: Int(pass.bounds.height),
+        draws: pass.draws.count, fills: pass.fills.count, drawReasons: first..<drawReasons.count,
+        start: start, duration: end - start))
   }
 
   /// Replaces a pass's time by the graphics card's measurement.
@@ -106,9 +142,5 @@ package final class FrameProfile {
   }
 
   /// Seconds of the monotonic clock.
-  package static var now: Double {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-  }
+  package static var now: Double { MonotonicClock.now }
 }

@@ -102,6 +102,7 @@ extension RenderTree {
       bounds: pixelBox(outset == 0 ? rect : rect.outset(outset), context.transform))
     item.opacity = context.opacity
     item.antialiasedEdges = rows[row].antialiasedEdges
+    item.origin = ItemOrigin(.unknown, row: row)
     return item
   }
 }

@@ -20,6 +20,7 @@ enum BlurResolver {
     item.sigma = Float(sigma)
     item.saturation = saturation
     item.opacity *= opacity
+    item.origin = ItemOrigin(.backdrop, row: drawn.row)
     list.append(item, context)
   }
 
@@ -33,7 +34,7 @@ enum BlurResolver {
     let saturation = detail < 0 ? 1 : resolver.tree.details[detail].filters.saturation
     var sigma = DisplayItem.sigma(radius * context.transform.pixelsPerPoint)
     if sigma < DisplayItem.leastSigma { sigma = 0 }
-    if sigma == 0 && saturation == 1 {
+    if sigma == 0 && saturation == 1 || !resolver.draws(.blur, row: drawn.row) {
       return resolver.drawFaded(drawn, opacity: opacity, inherited: context, into: &list)
     }
     if sigma > 0, drawn.clips, ContentsEmitter.coversBounds(resolver.tree, drawn) {
@@ -46,7 +47,8 @@ enum BlurResolver {
     let group = list.items.count
     let (groupOpacity, itemOpacity) = resolver.tree.rows[drawn.row].splitOpacity(opacity)
     list.openGroup(
-      opacity: context.opacity * groupOpacity, clip: context.clip, scissor: context.scissor,
+      sigma > 0 ? .blur : .saturation, of: drawn.row, opacity: context.opacity * groupOpacity,
+      clip: context.clip, scissor: context.scissor,
       group: description)
     var inner = context
     inner.opacity = itemOpacity
@@ -78,6 +80,7 @@ private struct ClampedBlur {
     var outer = context
     let clipGroup = list.clip(
       &outer, to: drawn.bounds, radii: drawn.radii, by: context.transform, box: drawn.box)
+    list.note(.clip, of: drawn.row, group: clipGroup)
     var description = DisplayGroup()
     description.clampsBlur = true
     description.blur = Float(sigma)
@@ -86,7 +89,8 @@ private struct ClampedBlur {
     description.isTranslucent = itemOpacity < 1
     let group = list.items.count
     list.openGroup(
-      opacity: context.opacity * groupOpacity, clip: outer.clip, scissor: outer.scissor, group: description)
+      .blur, of: drawn.row, opacity: context.opacity * groupOpacity, clip: outer.clip, scissor: outer.scissor,
+      group: description)
     let (start, box) = plane
     var inner = start
     inner.opacity = itemOpacity

@@ -15,7 +15,9 @@ enum EffectResolver {
     let isGroup = isClipped || (inner.opacity < 1 && effect.form != .pixels)
     let group = list.items.count
     if isGroup {
-      list.openGroup(opacity: inner.opacity, clip: isClipped ? inner.clip : -1, scissor: inner.scissor)
+      list.openGroup(
+        isClipped ? .clip : .groupOpacity, of: drawn.row, opacity: inner.opacity,
+        clip: isClipped ? inner.clip : -1, scissor: inner.scissor)
     }
     let scale = resolver.inputLimits.scale(of: SIMD2(bounds.z, bounds.w), surface: resolver.surface)
     var inputs = SIMD2<Int32>(-1, -1)
@@ -49,6 +51,7 @@ enum EffectResolver {
     }
     item.opacity = inner.opacity
     item.resource = Int32(list.effectUses.count)
+    item.origin = ItemOrigin(.effectInput, row: drawn.row)
     list.effectUses.append(use)
     appendValues(of: effect, tree: tree, row: drawn.row, into: &list)
     list.items.append(item)
@@ -121,6 +124,7 @@ private struct SublayerInput {
       kind: .beginGroup, transform: .identity, rect: SIMD4(0, 0, Float(plane.x), Float(plane.y)),
       scissor: area, bounds: area)
     item.resource = index
+    item.origin = ItemOrigin(.effectInput, row: row)
     list.items.append(item)
     let inside = Inherited(
       transform: CGAffineTransform(

@@ -8,7 +8,7 @@ enum MaskResolver {
     into list: inout DisplayList
   ) {
     let row = drawn.row
-    guard resolver.tree.rows[row].mask >= 0 else {
+    guard resolver.tree.rows[row].mask >= 0, resolver.draws(.mask, row: row) else {
       return drawUnmasked(drawn, opacity: opacity, inherited: context, resolver: &resolver, into: &list)
     }
     var mask = MaskOutline.of(resolver.tree, drawn.index + 1)
@@ -26,6 +26,7 @@ enum MaskResolver {
       let box = pixelBox(outline.rect, toPixels)
       let group = list.clip(
         &inner, to: outline.rect, radii: outline.radii, by: toPixels, box: box, isAntialiased: isAntialiased)
+      list.note(.masked, of: row, group: group)
       drawUnmasked(drawn, opacity: opacity * alpha, inherited: inner, resolver: &resolver, into: &list)
       if group >= 0 { list.closeGroup(group, dissolves: false) }
     case .picture:
@@ -37,7 +38,9 @@ enum MaskResolver {
     _ drawn: DrawnRow, opacity: Float, inherited context: Inherited, resolver: inout Resolver,
     into list: inout DisplayList
   ) {
+    let first = list.items.count
     BlurResolver.emitBackdrop(drawn, opacity: opacity, inherited: context, tree: resolver.tree, into: &list)
+    if list.items.count > first, !resolver.draws(.backdrop, row: drawn.row) { list.removeItems(from: first) }
     ShadowResolver.draw(drawn, opacity: opacity, inherited: context, resolver: &resolver, into: &list)
   }
 
@@ -51,7 +54,8 @@ enum MaskResolver {
     description.hasMask = true
     let (groupOpacity, itemOpacity) = resolver.tree.rows[drawn.row].splitOpacity(opacity)
     list.openGroup(
-      opacity: context.opacity * groupOpacity, clip: context.clip, scissor: context.scissor,
+      .masked, of: drawn.row, opacity: context.opacity * groupOpacity, clip: context.clip,
+      scissor: context.scissor,
       group: description)
     var inner = context
     inner.opacity = 1

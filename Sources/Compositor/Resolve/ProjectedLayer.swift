@@ -29,7 +29,7 @@ struct ProjectedLayer {
     let group = list.items.count
     // The opacity of what is in transition is that of its pictures.
     list.openGroup(
-      opacity: context.opacity * (isInTransition ? 1 : layer.opacity), clip: context.clip,
+      .plane, of: row, opacity: context.opacity * (isInTransition ? 1 : layer.opacity), clip: context.clip,
       scissor: context.scissor,
       group: DisplayGroup())
     var flat = layer

@@ -70,7 +70,9 @@ struct RasterizedLayer {
     within limits: PixelRect, keptAs kept: Int?, resolver: inout Resolver, into list: inout DisplayList
   ) -> Bool {
     let group = list.items.count
-    list.openGroup(opacity: opacity, clip: context.clip, scissor: context.scissor, group: DisplayGroup())
+    list.openGroup(
+      .rasterized, of: drawn.row, opacity: opacity, clip: context.clip, scissor: context.scissor,
+      group: DisplayGroup())
     let toPlane = CGAffineTransform(scaleX: scale, y: scale)
     let inner = Inherited(
       transform: toPlane, opacity: 1, scissor: limits, clip: -1, isBackFacing: isBackFacing)

@@ -17,6 +17,8 @@ package struct Resolver: ~Copyable {
   var runs = RunResolver()
   var recorder = OldContentRecorder()
   package var inputLimits = EffectInputLimits()
+  /// Notes what costs passes, and leaves some of it out; nil costs nothing.
+  package var features: LayerFeatures?
 
   package init() {}
 
@@ -69,6 +71,7 @@ package struct Resolver: ~Copyable {
     list.height = height
     if damage.isResized(width: width, height: height) || surface.scale != scale { tree.changed.markAll() }
     tree.markAnimatedRows()
+    features?.visitSnapshots(&tree)
     pictures.beginFrame()
     tree.transitions.noteDrawnContents(pictures)
     tree.resources.images.copy(to: &list.images)
@@ -195,7 +198,7 @@ extension Resolver {
     _ drawn: DrawnRow, opacity: Float, inherited context: Inherited, into list: inout DisplayList
   ) {
     let detail = Int(tree.rows[drawn.row].details)
-    if detail >= 0, tree.details[detail].isRasterized {
+    if detail >= 0, tree.details[detail].isRasterized, draws(.rasterized, row: drawn.row) {
       let layer = RasterizedLayer(tree: tree, drawn: drawn, inherited: context, opacity: opacity)
       if layer.draw(&self, &list) { return }
     }
@@ -208,19 +211,40 @@ extension Resolver {
   /// Emits a layer with its opacity: fading one with sublayers needs it whole first; what turns out to be no more than
   /// parts beside each other is opened again.
   mutating func drawFaded(
-    _ drawn: DrawnRow, opacity: Float, inherited context: Inherited, into list: inout DisplayList
+    _ drawn: DrawnRow, opacity: Float, inherited: Inherited, into list: inout DisplayList
   ) {
-    var context = context
+    var context = inherited
     guard opacity < 1, tree.rows[drawn.row].allowsGroupOpacity else {
       context.opacity *= opacity
       return drawWhole(drawn, context, &list)
     }
     let group = list.items.count
-    list.openGroup(opacity: context.opacity * opacity, clip: -1, scissor: context.scissor)
+    list.openGroup(
+      .groupOpacity, of: drawn.row, opacity: context.opacity * opacity, clip: -1, scissor: context.scissor)
     context.opacity = 1
     if context.runEligibility == .always { context.runEligibility = .ifOverlapping }
     drawWhole(drawn, context, &list)
     list.closeGroup(group, dissolves: true)
+    if let features {
+      drawParts(
+        of: drawn, opacity: opacity, features: features, inherited: inherited, from: group, into: &list)
+    }
+  }
+
+  /// Emits a layer again if it was drawn as a group and is not to be: each part fades by itself.
+  @inline(never)
+  private mutating func drawParts(
+    of drawn: DrawnRow, opacity: Float, features: LayerFeatures, inherited: Inherited, from group: Int,
+    into list: inout DisplayList
+  ) {
+    guard group < list.items.count, list.items[group].kind == .beginGroup,
+      list.items[group].origin == ItemOrigin(.groupOpacity, row: drawn.row),
+      !features.draws(.groupOpacity, row: drawn.row)
+    else { return }
+    list.removeItems(from: group)
+    var context = inherited
+    context.opacity *= opacity
+    drawWhole(drawn, context, &list)
   }
 
   /// Emits contents, sublayers and border.
@@ -233,6 +257,7 @@ extension Resolver {
       if drawn.clips {
         group = list.clip(&inner, to: drawn.bounds, radii: drawn.radii, by: context.transform, box: drawn.box)
         if group >= 0 { inner.runEligibility = .none }
+        list.note(.clip, of: drawn.row, group: group)
       }
       if tree.rows[drawn.row].effect >= 0 {
         EffectResolver.draw(drawn, inherited: inner, resolver: &self, into: &list)

@@ -32,7 +32,7 @@ enum ShadowResolver {
       radius: max(0, resolver.tree.value(.shadowRadius, row)))
     shadow.color.w *= strength
     // What clips to its bounds clips its shadow away.
-    guard shadow.color.w > 0, shadow.canBeSeen, !drawn.clips else {
+    guard shadow.color.w > 0, shadow.canBeSeen, !drawn.clips, resolver.draws(.shadow, row: row) else {
       return BlurResolver.draw(drawn, opacity: opacity, inherited: context, resolver: &resolver, into: &list)
     }
     var context = context
@@ -41,7 +41,9 @@ enum ShadowResolver {
     // What transform layers and layers without group opacity pass down fades a layer and its shadow as one, too.
     if groupOpacity * context.opacity < 1 {
       fading = list.items.count
-      list.openGroup(opacity: context.opacity * groupOpacity, clip: context.clip, scissor: context.scissor)
+      list.openGroup(
+        .groupOpacity, of: row, opacity: context.opacity * groupOpacity, clip: context.clip,
+        scissor: context.scissor)
       context.opacity = 1
       context.clip = -1
     }
@@ -102,7 +104,9 @@ enum ShadowResolver {
     description.shadow = GroupShadow(
       color: shadow.color, offset: SIMD2(Float(dx), Float(dy)), sigma: Float(sigma))
     let group = list.items.count
-    list.openGroup(opacity: context.opacity, clip: context.clip, scissor: context.scissor, group: description)
+    list.openGroup(
+      .shadow, of: drawn.row, opacity: context.opacity, clip: context.clip, scissor: context.scissor,
+      group: description)
     var inner = context
     inner.opacity = 1
     inner.clip = -1
@@ -127,6 +131,7 @@ enum ShadowResolver {
     guard rect.z > 0, rect.w > 0 else { return nil }
     var item = tree.makeItem(.shadow, rect: rect, row: drawn.row, inherited: moved, outset: 3 * shadow.radius)
     item.color = shadow.color
+    item.origin = ItemOrigin(.shadow, row: drawn.row)
     item.sigma = Float(shadow.radius)
     if let outline = caster.outline { item.radii = outline.radii }
     return (item, moved)

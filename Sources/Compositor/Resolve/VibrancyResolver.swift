@@ -14,7 +14,8 @@ enum VibrancyResolver {
     var description = DisplayGroup()
     description.hasMask = true
     list.openGroup(
-      opacity: context.opacity * opacity, clip: context.clip, scissor: context.scissor, group: description)
+      .vibrancy, of: drawn.row, opacity: context.opacity * opacity, clip: context.clip,
+      scissor: context.scissor, group: description)
     var bracket = DisplayItem(
       kind: .beginMask, transform: .identity, rect: SIMD4(), scissor: context.scissor, bounds: context.scissor
     )

@@ -106,6 +106,7 @@ struct FrameScheduler<Emitter: QuadEmitter> {
     var pass = Pass(target: target, bounds: list.surface, parent: -1)
     pass.loadAction = .load
     pass.label = label
+    pass.origin.reason = .surface
     let number = frame.graph.append(pass)
     if let scroll { addScrolled(scroll, list.surface, to: number) }
     for index in 0..<regions.rects.count { walk(list, in: regions.rects[index]) }

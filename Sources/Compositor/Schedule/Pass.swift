@@ -10,6 +10,8 @@ package struct Pass {
   package var parent: Int32
   /// Its name in tools that look at frames.
   package var label: StaticString = "surface"
+  /// What it is for; for profiles.
+  package var origin = PassOrigin()
   /// How its target begins.
   package var loadAction = LoadAction.clear(SIMD4())
   /// Groups that are apart are drawn in it one after the other, until the pass that shows them is finished.

@@ -161,6 +161,8 @@ struct PassGraph {
     rest.loadAction = .load
     rest.isShared = passes[pass].isShared
     rest.label = passes[pass].label
+    rest.origin = passes[pass].origin
+    rest.origin.continues = true
     let new = passes.count
     passes.append(rest)
     for index in 0..<unfinished.count {

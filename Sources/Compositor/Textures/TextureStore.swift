@@ -84,6 +84,13 @@ package struct TextureStore {
     set { budget.limits = newValue }
   }
 
+  /// The bytes of all textures, by their texels.
+  package var textureBytes: Int {
+    var sum = 0
+    for index in 0..<entries.count { sum += entries[index].byteCount }
+    return sum
+  }
+
   /// The longest side of an image's texture.
   var imageLimit: Int { min(limit, budget.limits.imageSide) }
 
@@ -276,7 +283,7 @@ package struct TextureStore {
     guard image.recording == nil else {
       fatalError("TextureStore: a recorded image in the list was not drawn before the frame")
     }
-    let region = upload(image, level: level, hasOwnTexture: hasOwnTexture)
+    let region = OneOffWork.measure(.levels) { upload(image, level: level, hasOwnTexture: hasOwnTexture) }
     images.insert(region, for: key)
     return region
   }

@@ -33,12 +33,16 @@ struct TransitionDrawing {
     var context = parent
     (context.space, context.opacity) = (-1, 1)
     let whole = list.items.count
-    if parent.opacity < 1 { list.openGroup(opacity: parent.opacity, clip: -1, scissor: parent.scissor) }
+    if parent.opacity < 1 {
+      list.openGroup(
+        .groupOpacity, of: layer.row, opacity: parent.opacity, clip: -1, scissor: parent.scissor)
+    }
     var clipped = -1
     if look.frame.clipsToBounds {
       clipped = list.clip(
         &context, to: layer.bounds, radii: radii, by: layer.toPixels,
         box: pixelBox(layer.bounds, layer.toPixels))
+      list.note(.clip, of: layer.row, group: clipped)
     }
     if look.frame.isMix {
       drawMix(context, &resolver, &list)
@@ -81,7 +85,8 @@ struct TransitionDrawing {
     let whole = list.items.count
     var isolated = DisplayGroup()
     isolated.isIsolated = true
-    list.openGroup(opacity: 1, clip: context.clip, scissor: context.scissor, group: isolated)
+    list.openGroup(
+      .mix, of: layer.row, opacity: 1, clip: context.clip, scissor: context.scissor, group: isolated)
     var inner = context
     inner.clip = -1
     var opaque = old
@@ -90,7 +95,8 @@ struct TransitionDrawing {
     let mixed = list.items.count
     var mixing = DisplayGroup()
     mixing.mixes = true
-    list.openGroup(opacity: Float(new.opacity), clip: -1, scissor: context.scissor, group: mixing)
+    list.openGroup(
+      .mix, of: layer.row, opacity: Float(new.opacity), clip: -1, scissor: context.scissor, group: mixing)
     drawLayer(by: look.toPixels, inherited: inner, resolver: &resolver, into: &list)
     let covered = list.coveredPixels(from: whole + 1)
     if covered.isEmpty { return list.removeItems(from: whole) }
@@ -120,7 +126,8 @@ struct TransitionDrawing {
     let moved = look.shift(picture).concatenating(look.toPixels)
     if picture.opacity < 1 {
       let group = list.items.count
-      list.openGroup(opacity: Float(picture.opacity), clip: -1, scissor: context.scissor)
+      list.openGroup(
+        .groupOpacity, of: layer.row, opacity: Float(picture.opacity), clip: -1, scissor: context.scissor)
       drawLayer(by: moved, inherited: context, resolver: &resolver, into: &list)
       return list.closeGroup(group, dissolves: true)
     }
@@ -134,7 +141,8 @@ struct TransitionDrawing {
   ) {
     guard let fromPixels = look.fromPixels else { return }
     let group = list.items.count
-    list.openGroup(opacity: 1, clip: context.clip, scissor: context.scissor, group: DisplayGroup())
+    list.openGroup(
+      .plane, of: layer.row, opacity: 1, clip: context.clip, scissor: context.scissor, group: DisplayGroup())
     var inner = context
     inner.clip = -1
     // What stands out of the surface may come into view.
@@ -209,6 +217,7 @@ struct TransitionDrawing {
     into list: inout DisplayList
   ) {
     var (item, group) = (item, group)
+    item.origin = ItemOrigin(.oldContent, row: layer.row)
     guard let content = transition.oldContent, !transition.isDrawn else {
       if recorder.isRecording { recorder.shownPictures.append(held) }
       list.groups.append(group)
@@ -265,6 +274,7 @@ struct TransitionDrawing {
     )
     let index = Int32(list.groups.count)
     item.resource = index
+    item.origin = ItemOrigin(.effectInput, row: layer.row)
     list.groups.append(group)
     list.items.append(item)
     let inside = Inherited(transform: toPlane, opacity: 1, scissor: plane, clip: -1)

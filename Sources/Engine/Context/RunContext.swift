@@ -31,6 +31,8 @@ package final class RunContext {
   /// The root time of the turn in progress; nil between turns.
   var turnTime: CFTimeInterval?
   var isCommitting = false
+  /// Whether recordings say what they are pictures of: while the run is profiled.
+  package var notesRecordings = false
   /// The effects to compile, which the next commit takes.
   private var preparedEffects: [Effect] = []
 

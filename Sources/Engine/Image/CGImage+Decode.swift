@@ -19,9 +19,11 @@ extension CGImage {
   /// Decodes the bytes of a PNG or JPEG file; errors name them `name`.
   package static func decode(_ bytes: [UInt8], name: String = "image data") throws(ImageError) -> CGImage {
     if bytes.isEmpty { throw .truncated(name, detail: "it is empty") }
-    if bytes.starts(with: PNGStructure.signature) { return try decodePNG(bytes, name: name) }
-    if bytes.starts(with: [0xFF, 0xD8, 0xFF]) { return try decodeJPEG(bytes, name: name) }
-    throw .notAnImage(name)
+    return try OneOffWork.measure(.images) { () throws(ImageError) in
+      if bytes.starts(with: PNGStructure.signature) { return try decodePNG(bytes, name: name) }
+      if bytes.starts(with: [0xFF, 0xD8, 0xFF]) { return try decodeJPEG(bytes, name: name) }
+      throw .notAnImage(name)
+    }
   }
 
   static func checkSize(width: Int, height: Int, name: String) throws(ImageError) {

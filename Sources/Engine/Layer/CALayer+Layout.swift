@@ -89,4 +89,6 @@ extension CALayer {
 package protocol LayoutNaming: AnyObject {
   /// The names of the types for diagnostics.
   var layoutTypes: [String] { get }
+  /// Its class, with what else tells it from others.
+  var profileName: String { get }
 }

@@ -8,12 +8,15 @@ package struct Recording: Sendable {
   /// Pixels per point.
   package let scale: Double
   /// Whether a layer has drawn it as its contents.
-  let isContents: Bool
+  package let isContents: Bool
+  /// What it is a picture of; nil unless the run notes that.
+  package let note: RecordingNote?
 
   init(_ root: CALayer, scale: Double, isContents: Bool) {
     changes = LayerTree.still(root)
     self.scale = scale
     self.isContents = isContents
+    note = RecordingNote(of: root, isContents: isContents)
   }
 }
 
@@ -48,6 +51,7 @@ extension CALayer {
     copy.state.position = .zero
     copy.state.zPosition = 0
     copy.state.transform = CATransform3DIdentity
+    if RecordingNote.isWanted { copy.name = profileName }
     return copy
   }
 

@@ -86,6 +86,8 @@ extension FontFace {
   /// Not hinted, so that a glyph keeps its shape while it is scaled. Thread-safe and not cached; the renderer caches
   /// the result.
   package func bitmap(glyph: UInt32, pixelSize: CGFloat, subpixelX: Int = 0) -> GlyphBitmap {
-    GlyphRasterizer.bitmap(self, glyph: glyph, pixelSize: Double(pixelSize), subpixelX: subpixelX)
+    OneOffWork.measure(.glyphs) {
+      GlyphRasterizer.bitmap(self, glyph: glyph, pixelSize: Double(pixelSize), subpixelX: subpixelX)
+    }
   }
 }

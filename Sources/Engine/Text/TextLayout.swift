@@ -45,7 +45,7 @@ package struct TextLayout: Hashable, Sendable {
   /// The laid-out text, from the cache if possible.
   package func block() -> TextBlock {
     if let known = Self.cache.withLock({ $0[self] }) { return known }
-    let made = uncached()
+    let made = OneOffWork.measure(.texts) { uncached() }
     return Self.cache.withLock { cache in
       if let known = cache[self] { return known }
       cache.insert(made, for: self)

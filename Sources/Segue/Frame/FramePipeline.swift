@@ -34,8 +34,10 @@ package final class FramePipeline: FrameSink, @preconcurrency PictureReader {
   private var submittedSurface: FrameSurface?
   /// Makes another context where the frame renderer cannot, as that of a window.
   package var replaceContext: ((ContextLoss) throws -> Void)?
-  /// Records the time of each stage, in line only; nil costs nothing.
-  package var profile: FrameProfile? { didSet { frameRenderer.profile = profile } }
+  /// Records the time of each stage, with a render thread of those of the main thread; nil costs nothing.
+  package var profile: FrameProfile? { didSet { profileChanged() } }
+  /// Receives the costs of turns and frames; nil costs nothing. Sets `profile`.
+  package var feed: ProfileFeed? { didSet { feedChanged() } }
 
   /// Draws the screen of `context` on this thread, and makes the context current.
   package convenience init(_ context: RunContext, _ frameRenderer: FrameRenderer, fps: Double) {
@@ -194,12 +196,36 @@ package final class FramePipeline: FrameSink, @preconcurrency PictureReader {
       return drawsTurns ? try frameRenderer.draw() : false
     case .thread(let thread, .commits):
       let changes = pendingChanges.take() ?? ChangeList()
+      feed?.append(turn: profile, at: t)
       try thread.submit(RenderThread.Commit(changes: changes, time: t, surface: surface))
     case .thread(let thread, .clock):
+      feed?.append(turn: profile, at: t)
       if surface != submittedSurface { enqueue(ChangeList(), at: t, on: thread) }
       try thread.throwFailure()
     }
     return hadChanges
+  }
+
+  // MARK: Profiles
+
+  private func profileChanged() {
+    context.notesRecordings = profile != nil
+    if case .inline(let frameRenderer) = backend { frameRenderer.profile = profile }
+  }
+
+  private func feedChanged() {
+    profile = feed?.makeProfile()
+    guard case .thread(let thread, _) = backend else { return }
+    thread.post { [feed] frameRenderer in
+      frameRenderer.feed = feed
+      frameRenderer.profile = feed?.makeProfile()
+    }
+  }
+
+  /// Has the feed receive a frame that was drawn in line, after its last stage.
+  package func recordFrame(at t: CFTimeInterval, didDraw: Bool) {
+    guard let feed, let profile, case .inline(let frameRenderer) = backend else { return }
+    feed.append(frame: frameRenderer.record(profile, at: t, didDraw: didDraw))
   }
 
   private func enqueue(_ changes: ChangeList, at t: CFTimeInterval, on thread: RenderThread) {

@@ -38,6 +38,10 @@ package final class FrameRenderer {
   @exclusivity(unchecked) package var surface: FrameSurface { didSet { needsDrawing = true } }
   /// Records the time of each stage; nil costs nothing.
   package var profile: FrameProfile? { didSet { renderer.profile = profile } }
+  /// On a render thread: receives the costs of frames.
+  package var feed: ProfileFeed?
+  /// Whether the profile has begun a frame: on a render thread, with the first commit since the last one.
+  var isProfileBegun = false
   /// The number of completed `WarmUp` steps.
   private var warmUpSteps = 0
   /// What frames give up because the driver has refused memory.
@@ -63,6 +67,12 @@ package final class FrameRenderer {
     }
   }
 
+  /// Notes what costs passes, and leaves some of it out; nil costs nothing. Set before the first frame.
+  package var features: LayerFeatures? {
+    get { resolver.features }
+    set { resolver.features = newValue }
+  }
+
   /// Draws the next frame even if nothing differs from the last one.
   package func setNeedsDrawing() { needsDrawing = true }
 
@@ -72,6 +82,9 @@ package final class FrameRenderer {
     guard hasCommit else { return false }
     return needsDrawing || resolver.tree.trackCount > 0 || movingFrames > 0 && stillTurns < Self.restingTurns
   }
+
+  /// The list that was drawn last; nil while one is drawn.
+  var lastList: DisplayList? { list }
 
   // MARK: Frames
 
@@ -197,6 +210,9 @@ package final class FrameRenderer {
   package func warmUpFurther() throws(GraphicsError) {
     if isWarm { return }
     warmUpSteps += 1
+    // It is no part of the frame that a commit may have begun.
+    renderer.profile = nil
+    defer { renderer.profile = profile }
     try renderer.warmUp(.step(warmUpSteps - 1))
   }
 

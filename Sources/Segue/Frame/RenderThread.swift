@@ -208,7 +208,7 @@ package final class RenderThread: Sendable {
       case .commit(let commit):
         room.signal()
         take(commit, frameRenderer)
-        if commit.isFrame { draw(frameRenderer, at: commit.time, present) }
+        if commit.isFrame { draw(frameRenderer, at: commit.time, present: present, isForCommit: true) }
       case .request(let body): body(frameRenderer)
       case .close: return
       case nil: continue
@@ -233,7 +233,7 @@ package final class RenderThread: Sendable {
       }
       let time = now()
       if frameRenderer.awaitsFrames, time >= due {
-        draw(frameRenderer, at: time, present)
+        draw(frameRenderer, at: time, present: present)
         let interval = state.withLock { $0.interval }
         // After a rest or a slow frame the next interval begins now.
         due = time < due + interval ? due + interval : time + interval
@@ -266,7 +266,9 @@ package final class RenderThread: Sendable {
 
   private func take(_ commit: Commit, _ frameRenderer: FrameRenderer) {
     if frameRenderer.surface != commit.surface { frameRenderer.surface = commit.surface }
+    frameRenderer.continueProfile()
     frameRenderer.apply(commit.changes)
+    frameRenderer.profile?.end(.commit)
     state.withLock { state in
       state.applied += 1
       state.progress.isAtRest = false
@@ -282,11 +284,15 @@ package final class RenderThread: Sendable {
     }
   }
 
-  private func draw(_ frameRenderer: FrameRenderer, at time: Double, _ present: Present) {
+  private func draw(
+    _ frameRenderer: FrameRenderer, at time: Double, present: Present, isForCommit: Bool = false
+  ) {
     attempt {
+      frameRenderer.continueProfile()
       frameRenderer.sample(at: time)
       let didDraw = try frameRenderer.draw()
       if didDraw { try present(frameRenderer) }
+      frameRenderer.endProfile(at: time, didDraw: didDraw, sendsAll: isForCommit)
       state.withLock { state in
         state.progress.presentedTime = time
         state.progress.commits = state.applied

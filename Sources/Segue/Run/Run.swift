@@ -23,6 +23,8 @@ public final class Run {
   private var isClosed = false
   /// `close()` was called in a turn of this run: it ends when the turn has.
   private var closesAfterTurn = false
+  /// Records the profile; nil costs nothing.
+  private let recorder: ProfileRecorder?
 
   /// The most pixels of a side: what is farther away counts as hidden.
   private static let mostPixels = 1_000_000
@@ -38,18 +40,21 @@ public final class Run {
   ///
   /// If `threaded`, a render thread draws the frames, as for a window: `step()` returns when the frame before the last one
   /// is drawn, and throws the error of an earlier frame. The pixels are the same. Throws a `GraphicsError`, which says
-  /// what to install, if OpenGL 3.3 through EGL is missing. Traps unless all numbers are positive and finite and both
+  /// what to install, if OpenGL 3.3 through EGL is missing. With `profile`, `self.profile` has where the time of each
+  /// frame went, for which each step waits until its frame is drawn. Traps unless all numbers are positive and finite and both
   /// sides have 1 to 1,000,000 pixels; the driver may hold less.
   public init(
-    size: CGSize, scale: CGFloat = 2, fps: Double = 60, raster: RasterProfile = .auto, threaded: Bool = false
+    size: CGSize, scale: CGFloat = 2, fps: Double = 60, raster: RasterProfile = .auto, threaded: Bool = false,
+    profile: Bool = false
   ) throws {
-    MainThread.require("Run.init(size:scale:fps:raster:threaded:)")
+    MainThread.require("Run.init(size:scale:fps:raster:threaded:profile:)")
     guard [size.width, size.height, scale, fps].allSatisfy({ $0 > 0 && $0 < .infinity }), 1 / fps < .infinity
     else {
       fatalError("Run.init: size \(size), scale \(scale) and fps \(fps) must be positive and finite")
     }
     self.fps = fps
     isThreaded = threaded
+    recorder = profile ? ProfileRecorder() : nil
     let surface = FrameSurface(
       width: Int(saturating: (size.width * scale).rounded()),
       height: Int(saturating: (size.height * scale).rounded()), scale: scale)
@@ -70,6 +75,7 @@ public final class Run {
     } else {
       pipeline = FramePipeline(context, try make(), fps: fps)
     }
+    pipeline.feed = recorder?.feed
     shownWindow = UIWindow(frame: UIScreen.main.bounds)
     shownWindow.owner = UIApplication.shared
     pipeline.unbindContext()
@@ -128,12 +134,49 @@ public final class Run {
       frameCount += 1
       if closesAfterTurn { release() } else { pipeline.unbindContext() }
     }
+    recorder?.begin(frameCount, at: t)
+    let allocated = recorder?.allocationCount?() ?? 0
+    let began = recorder == nil ? 0 : MonotonicClock.now
     let differs = try pipeline.turn(at: t, touches: dueTouches(at: t))
     if !isThreaded {
       didDraw = differs
       if didDraw { pipeline.renderer.endFrame() }
       pipeline.profile?.end(.submit)
+      if let recorder { record(recorder, at: t, since: began, allocated: allocated) }
     }
+  }
+
+  private func record(
+    _ recorder: ProfileRecorder, at t: CFTimeInterval, since began: Double, allocated: Int
+  ) {
+    pipeline.renderer.finish()
+    pipeline.profile?.end(.submit)
+    let duration = MonotonicClock.now - began
+    let allocations = recorder.allocationCount.map { $0() - allocated }
+    pipeline.recordFrame(at: t, didDraw: didDraw)
+    recorder.update(tree: pipeline.tree, duration: duration, allocations: allocations)
+  }
+
+  /// Has the profile leave passes out, so that the driver draws them as it would without a profile.
+  package func profileStagesOnly() {
+    guard recorder != nil else { return }
+    recorder?.useStagesOnly()
+    pipeline.feed = recorder?.feed
+  }
+
+  /// Has the profile count the heap allocations of each step by a counter of them.
+  package func countAllocations(with count: @escaping () -> Int) { recorder?.allocationCount = count }
+
+  /// Where the time of the frames so far went; nil unless the run was made with `profile: true`.
+  public var profile: Profile? {
+    guard let recorder else { return nil }
+    MainThread.require("Run.profile")
+    if isThreaded, !isClosed {
+      // Waits for the frames that are being drawn. A frame that fails is thrown by the next step.
+      try? pipeline.perform { _ in }
+      recorder.update(tree: pipeline.tree)
+    }
+    return recorder.profile
   }
 
   /// Waits for the last frame and returns its pixels.

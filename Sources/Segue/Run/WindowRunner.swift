@@ -83,6 +83,15 @@ package final class WindowRunner {
   /// The number of frames drawn and presented.
   package var drawnFrames: Int { thread.progress.drawnFrames }
 
+  /// Receives the costs of turns and frames, for a display of them in the window; nil costs nothing.
+  package var profileFeed: ProfileFeed? {
+    get { pipeline.feed }
+    set { pipeline.feed = newValue }
+  }
+
+  /// The names of the layers in some rows, as those that the passes of a feed's frames are for. Visits the tree.
+  package func layerNames(of rows: Set<Int32>) -> [Int32: String] { pipeline.tree.names(of: rows) }
+
   /// Runs until the window closes or `Options.seconds` have passed.
   package func run() throws {
     if isClosed { fatalError("WindowRunner.run(): the window is closed") }

@@ -67,4 +67,34 @@ extension UIView: @preconcurrency LayoutNaming {
   package var layoutTypes: [String] {
     ["\(type(of: self))"] + (owningController.map { ["\(type(of: $0))"] } ?? [])
   }
+
+  /// The view's class with its layer's name, its text or its controller; a view that has none of these and a class of
+  /// UIKit's is named by the nearest one around it that has.
+  package var profileName: String {
+    let own = "\(type(of: self))"
+    if let detail = profileDetail { return "\(own) \(detail)" }
+    guard Self.isPlain(self) else { return own }
+    var above = superview
+    while let view = above {
+      if let detail = view.profileDetail { return "\(own) in \(type(of: view)) \(detail)" }
+      if !Self.isPlain(view) { return "\(own) in \(type(of: view))" }
+      above = view.superview
+    }
+    return own
+  }
+
+  private var profileDetail: String? {
+    if let name = layer.name { return "“\(name)”" }
+    if self is SnapshotView, let note = layer.state.contents?.recording?.note { return "with a \(note.name)" }
+    if let text = (self as? UILabel)?.text, !text.isEmpty {
+      let line = text.split(separator: "\n").first.map(String.init) ?? ""
+      return line.count > 20 ? "“\(line.prefix(20))…”" : "“\(line)”"
+    }
+    return owningController.map { "of \(type(of: $0))" }
+  }
+
+  /// Whether the view's class is one of UIKit's own for content, of which there are many.
+  private static func isPlain(_ view: UIView) -> Bool {
+    [UIView.self, UILabel.self, UIImageView.self, SnapshotView.self].contains { $0 == type(of: view) }
+  }
 }

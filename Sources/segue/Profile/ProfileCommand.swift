@@ -11,6 +11,11 @@ enum ProfileCommand: Command {
     Option("frames", "N", "the number of frames, evenly spaced over the transition (60 per second)"),
     Option("json", nil, "as JSON"),
     Option("trace", "FILE.json", "a trace of every frame for Perfetto (ui.perfetto.dev) or chrome://tracing"),
+    Option("compare", "BASE.json", "fails if a count has grown since BASE.json, which --json has written"),
+    Option(
+      "costs", nil, "what each mask, blur, shadow, group opacity and snapshot costs: with it and without it"),
+    Option("pairs", "N", "how often the transition is played with it and without it (3)"),
+    Option("film", nil, "draws as segue render does, without pictures that earlier frames have kept"),
     Option("size", "WxH", "in points (390x844)"),
     Option("scale", "S", "pixels to a point (2)"),
     Option("set", "NAME=VALUE", "a parameter of the transition; may be repeated"),
@@ -19,13 +24,50 @@ enum ProfileCommand: Command {
   ]
   static let notes = """
     In milliseconds. The stages add up to the frame: layout includes input, timers and the app's own work; submit
-    includes the wait until the driver has drawn. Passes are part of submit. A graphics card times its passes; on other
-    drivers the profile waits for each, which makes frames of several passes a little slower than in a film. Passes
-    with the same name are numbered. A pass's values cover only the frames that have it.
+    includes the wait until the driver has drawn. The first frame makes what later ones use again, and stands apart.
+    Passes are part of submit, each with what it is for. A graphics card times its passes; on other drivers the profile
+    waits for each, which makes frames of several passes a little slower than in a film. Passes with the same name are
+    numbered. A pass's values cover only the frames that have it. docs/profile.md explains the rest.
     """
 
   static func run(_ arguments: Arguments) throws {
     try FileLimit.check()
+    let playback = try playback(arguments)
+    let staging = Staging()
+    let trace = arguments.value("trace")
+    // Checks the output path before any work.
+    if let trace {
+      InterruptionCleanup.removeOnInterruption()
+      _ = try staging.stage(trace)
+    }
+
+    let pairs = try pairs(arguments)
+    let base = try arguments.value("compare").map { try BaseProfile(path: $0) }
+
+    let record = try playback.play()
+    let costs = try pairs.map { try CostTable(playback, pairs: $0) }
+    let comparison = try base.map { try ProfileComparison(record, with: $0) }
+    if let trace { try staging.write(TraceFile(record).bytes, to: trace) }
+    try staging.commit()
+    if arguments.has("json") {
+      try Console.write(record.json(costs: costs).text(pretty: true) + "\n")
+    } else {
+      try Console.write(
+        ProfileReport(record).text + (costs?.text ?? "") + (comparison?.text ?? ""))
+    }
+    try comparison?.check()
+  }
+
+  /// How often costs are measured; nil if they are not.
+  private static func pairs(_ arguments: Arguments) throws -> Int? {
+    let meaning = "pairs are a whole number from 1 to 100"
+    let pairs = try arguments.number("pairs", 1...100, meaning)
+    if let pairs, pairs != pairs.rounded() { throw UsageError("--pairs \(pairs): \(meaning)") }
+    if pairs != nil, !arguments.has("costs") { throw UsageError("--pairs is for --costs") }
+    return arguments.has("costs") ? Int(pairs ?? 3) : nil
+  }
+
+  @MainActor private static func playback(_ arguments: Arguments) throws -> ProfiledPlayback {
     guard let id = try arguments.onlyOperand("id") else {
       throw UsageError("profile what? segue profile ID; segue list shows the ids")
     }
@@ -37,48 +79,9 @@ enum ProfileCommand: Command {
     let options = StageOptions(
       from: nil, to: nil, size: size.points,
       parameters: try RenderRequest.parameters(arguments, entry))
-    let raster = try RenderRequest.raster(arguments)
-    let staging = Staging()
-    let trace = arguments.value("trace")
-    // Checks the output path before any work.
-    if let trace {
-      InterruptionCleanup.removeOnInterruption()
-      _ = try staging.stage(trace)
-    }
-
-    let count = frames.map { Int($0) } ?? Int((entry.duration * 60).rounded()) + 1
-    let record = try play(entry, options: options, frames: count, scale: size.scale, raster: raster)
-    if let trace { try staging.write(TraceFile(record).bytes, to: trace) }
-    try staging.commit()
-    let report = ProfileReport(record)
-    try Console.write(arguments.has("json") ? report.json.text(pretty: true) + "\n" : report.text)
-  }
-
-  /// Plays the transition once and records the times of its frames.
-  @MainActor private static func play(
-    _ entry: TransitionEntry, options: StageOptions, frames: Int, scale: Double, raster: RasterProfile
-  ) throws -> ProfileRecord {
-    let rate = frames > 1 ? Double(frames - 1) / entry.duration : 60
-    let run = try Run(size: options.size, scale: scale, fps: rate, raster: raster)
-    defer { run.close() }
-    let stage = try entry.make(options)
-    run.window.rootViewController = stage.rootViewController
-    run.window.makeKeyAndVisible()
-    defer { run.window.rootViewController = nil }
-    // The screens appear and come to rest before the measurement.
-    for _ in 0..<3 { try run.step() }
-    run.finish()
-    stage.begin()
-    let profile = FrameProfile(timesPasses: true)
-    run.pipeline.profile = profile
-    var record = ProfileRecord(id: entry.id, size: options.size, scale: scale, graphics: run.graphics)
-    for _ in 0..<frames {
-      let clock = ContinuousClock()
-      let began = clock.now
-      try run.step()
-      run.finish()
-      record.append(profile, run.didDraw ? run.statistics : nil, took: (clock.now - began) / .milliseconds(1))
-    }
-    return record
+    return ProfiledPlayback(
+      entry: entry, options: options,
+      frames: frames.map { Int($0) } ?? Int((entry.duration * 60).rounded()) + 1,
+      scale: size.scale, raster: try RenderRequest.raster(arguments), isFilm: arguments.has("film"))
   }
 }

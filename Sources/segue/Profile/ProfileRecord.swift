@@ -1,84 +1,161 @@
 import Segue
+import Showcase
 
-/// The times of each frame of a profile, in milliseconds; starts count from the start of the first frame.
+/// The profile of a transition's frames.
 struct ProfileRecord {
-  struct Stage {
-    let kind: FrameProfile.Stage
-    let start: Double
-    let duration: Double
-  }
-
-  struct Pass {
-    /// The pass's label, numbered from the second pass with that label in a frame.
-    let name: String
-    let width: Int
-    let height: Int
-    let draws: Int
-    let start: Double
-    let duration: Double
-  }
-
-  struct Frame {
-    let start: Double
-    /// The whole frame, by a separate clock.
-    let duration: Double
-    let stages: [Stage]
-    let passes: [Pass]
-    let statistics: FrameStatistics?
-
-    func duration(of kind: FrameProfile.Stage) -> Double {
-      stages.filter { $0.kind == kind }.map(\.duration).reduce(0, +)
-    }
-  }
-
   let id: String
   /// In points.
   let size: CGSize
   let scale: Double
+  let isFilm: Bool
   let graphics: Device.Description
   let raster: RasterProfile
   /// Whether a graphics card times the passes.
   let isTimedByCard: Bool
-  private(set) var frames: [Frame] = []
-  private var origin = 0.0
+  /// The frames in which the screens appear, before the transition.
+  let leadIn: [Profile.Frame]
+  let frames: [Profile.Frame]
+  /// How far the transition is at each of them, 0 to 1.
+  let progress: [Double]
 
-  init(id: String, size: CGSize, scale: Double, graphics: (Device.Description, RasterProfile)) {
-    self.id = id
-    self.size = size
-    self.scale = scale
+  @MainActor
+  init(
+    entry: TransitionEntry, settings: ProfiledPlayback, graphics: (Device.Description, RasterProfile),
+    leadIn: [Profile.Frame], frames: [Profile.Frame], progress: [Double]
+  ) {
+    id = entry.id
+    size = settings.options.size
+    (scale, isFilm) = (settings.scale, settings.isFilm)
     (self.graphics, raster) = graphics
     isTimedByCard = RasterProfile.auto.resolved(renderer: self.graphics.renderer) == .hardware
+    (self.leadIn, self.frames, self.progress) = (leadIn, frames, progress)
+    firstCount = Self.firstCount(of: frames)
   }
 
-  /// Adds the frame that `profile` has recorded.
-  mutating func append(_ profile: FrameProfile, _ statistics: FrameStatistics?, took duration: Double) {
-    if frames.isEmpty { origin = profile.start }
-    func since(_ moment: Double) -> Double { (moment - origin) * 1e3 }
-    var counts: [String: Int] = [:]
-    frames.append(
-      Frame(
-        start: since(profile.start), duration: duration,
-        stages: profile.spans.map {
-          Stage(kind: $0.stage, start: since($0.start), duration: ($0.end - $0.start) * 1e3)
-        },
-        passes: profile.passes.map {
-          let label = "\($0.label)"
-          let number = (counts[label] ?? 0) + 1
-          counts[label] = number
-          return Pass(
-            name: number == 1 ? label : "\(label) \(number)", width: $0.width, height: $0.height,
-            draws: $0.draws, start: since($0.start), duration: $0.duration * 1e3)
-        },
-        statistics: statistics))
+  /// The number of frames at the beginning that make what the others use again: at least one, and up to the last of the
+  /// first few that compiles a program, decodes or scales an image, or draws a snapshot or a kept picture.
+  let firstCount: Int
+
+  private static func firstCount(of frames: [Profile.Frame]) -> Int {
+    let last = frames.prefix(mostFirstFrames).lastIndex { frame in
+      frame.oneOffWork.contains { ["programs", "images", "levels"].contains($0.kind) }
+        || frame.passes.contains {
+          ["recording", "keptPicture", "rasterized", "oldContent"].contains($0.reason)
+        }
+    }
+    return min(frames.count, (last ?? 0) + 1)
   }
+
+  /// Unchanged content becomes pictures after three frames.
+  private static let mostFirstFrames = 6
+
+  /// The frames that make what the others use again, and those.
+  var first: ArraySlice<Profile.Frame> { frames.prefix(firstCount) }
+  var steady: ArraySlice<Profile.Frame> { frames.dropFirst(firstCount) }
+
+  /// The passes of all frames, those with the same name together, in the order in which they first occur.
+  var passes: [PassSummary] {
+    var order: [String] = []
+    var found: [String: PassSummary] = [:]
+    for (index, frame) in frames.enumerated() {
+      for (name, pass) in zip(names(of: frame), frame.passes) {
+        if found[name] == nil {
+          order.append(name)
+          found[name] = PassSummary(name: name, pass: pass)
+        }
+        found[name]?.add(pass, frame: index)
+      }
+    }
+    return order.compactMap { found[$0] }
+  }
+
+  /// The names of the passes of a frame: of several with the same name, the second one is number 2.
+  func names(of frame: Profile.Frame) -> [String] {
+    var counts: [String: Int] = [:]
+    return frame.passes.map { pass in
+      var name = pass.name
+      if let time = pass.recordingTime, time.isFinite { name += ", taken \(moment(time))" }
+      let number = (counts[name] ?? 0) + 1
+      counts[name] = number
+      return number == 1 ? name : "\(name) #\(number)"
+    }
+  }
+
+  /// A root time, as a number of a frame.
+  private func moment(_ time: Double) -> String {
+    guard let first = frames.first, time > first.time - 1e-9 else { return "before the transition" }
+    let index = frames.lastIndex { $0.time < time + 1e-9 } ?? 0
+    return "in frame \(index)"
+  }
+
+  /// The counts of a frame by the names of `segue render --stats`.
+  static func counts(of frame: Profile.Frame) -> [(name: String, value: Int)] {
+    [
+      ("draws", frame.counts.draws), ("fills", frame.counts.fills), ("passes", frame.counts.passes),
+      ("targets", frame.counts.targets), ("uploads_bytes", frame.counts.uploadedBytes),
+      ("pixels", frame.counts.pixels), ("allocations", frame.allocations ?? 0),
+    ]
+  }
+
+  /// Why draws began, and how many did, the most frequent first.
+  var drawReasons: [(reason: String, count: Int)] {
+    var counts: [String: Int] = [:]
+    for reason in frames.flatMap(\.passes).flatMap(\.drawReasons) { counts[reason, default: 0] += 1 }
+    return counts.map { (reason: $0.key, count: $0.value) }.sorted {
+      ($1.count, $0.reason) < ($0.count, $1.reason)
+    }
+  }
+
+  /// The most of a count in a frame.
+  func most(_ count: KeyPath<Profile.Counts, Int>) -> Int {
+    frames.map { $0.counts[keyPath: count] }.max() ?? 0
+  }
+}
+
+/// What is known of the passes with one name.
+struct PassSummary {
+  let name: String
+  let label: String
+  let reason: String
+  let layer: String?
+  private(set) var target: CGSize
+  private(set) var content: CGSize
+  private(set) var draws = 0
+  private(set) var groups = 0
+  /// The opacities or deviations that it had.
+  private(set) var amounts: ClosedRange<Double>
+  /// The frames that have it, and its milliseconds in each.
+  private(set) var times: [(frame: Int, ms: Double)] = []
+
+  init(name: String, pass: Profile.Pass) {
+    self.name = name
+    (label, reason, layer) = (pass.label, pass.reason, pass.layer)
+    (target, content) = (pass.targetSize, pass.contentSize)
+    amounts = pass.amount...pass.amount
+  }
+
+  mutating func add(_ pass: Profile.Pass, frame: Int) {
+    if pass.targetSize.width * pass.targetSize.height > target.width * target.height {
+      (target, content) = (pass.targetSize, pass.contentSize)
+    }
+    draws = max(draws, pass.draws)
+    groups = max(groups, pass.groups)
+    amounts = min(amounts.lowerBound, pass.amount)...max(amounts.upperBound, pass.amount)
+    times.append((frame, pass.duration * 1e3))
+  }
+
+  /// Its most milliseconds in the first frames, and those of the others.
+  func first(of count: Int) -> Double? { times.filter { $0.frame < count }.map(\.ms).max() }
+  func steady(after count: Int) -> [Double] { times.filter { $0.frame >= count }.map(\.ms) }
 }
 
 /// The minimum, median, 95th percentile, maximum and mean of some values.
 struct Spread {
   let least, median, p95, worst, mean: Double
 
-  /// `values` must not be empty.
-  init(_ values: [Double]) {
+  /// nil of no values.
+  init?(_ values: some Collection<Double>) {
+    if values.isEmpty { return nil }
     let sorted = values.sorted()
     let last = sorted.count - 1
     (least, worst) = (sorted[0], sorted[last])

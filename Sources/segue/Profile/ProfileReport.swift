@@ -1,109 +1,139 @@
 import Segue
 
-/// A profile as a table or as JSON.
+/// A profile as tables.
 struct ProfileReport {
-  private struct Pass {
-    let name: String
-    let width, height, draws: Int
-    let times: [Double]
-  }
-
   private let record: ProfileRecord
-  private let passes: [Pass]
 
-  init(_ record: ProfileRecord) {
-    self.record = record
-    var names: [String] = []
-    var found: [String: [ProfileRecord.Pass]] = [:]
-    for pass in record.frames.flatMap(\.passes) {
-      if found[pass.name] == nil { names.append(pass.name) }
-      found[pass.name, default: []].append(pass)
-    }
-    passes = names.map { name in
-      let all = found[name] ?? []
-      let largest = all.max { $0.width * $0.height < $1.width * $1.height }
-      return Pass(
-        name: name, width: largest?.width ?? 0, height: largest?.height ?? 0,
-        draws: all.map(\.draws).max() ?? 0, times: all.map(\.duration))
-    }
-  }
-
-  private func times(of stage: FrameProfile.Stage) -> [Double] {
-    record.frames.map { $0.duration(of: stage) }
-  }
-
-  private func most(_ count: (FrameStatistics) -> Int) -> Int {
-    record.frames.compactMap { $0.statistics.map(count) }.max() ?? 0
-  }
+  init(_ record: ProfileRecord) { self.record = record }
 
   var text: String {
-    let size = "\(Int(record.size.width))x\(Int(record.size.height)) @\(record.scale.formatted)"
-    var text =
-      "\(record.id): \(record.frames.count) frame\(record.frames.count == 1 ? "" : "s") of \(size), \(record.raster.rawValue) profile, "
-      + "\(record.graphics.renderer)\n\n"
-    func line(_ name: String, _ notes: String, _ times: [Double]) -> String {
-      let spread = Spread(times)
-      let cells = [spread.least, spread.median, spread.p95, spread.worst].map {
-        String(format: "%9.3f", $0)
-      }
-      return padded(name, 20) + padded(notes, 22) + cells.joined() + "\n"
-    }
-    let head = "      min   median      p95    worst\n"
-    text += padded("stage", 42) + head
-    for stage in FrameProfile.Stage.allCases { text += line("\(stage)", "", times(of: stage)) }
-    text += line("frame", "", record.frames.map(\.duration))
-    if !passes.isEmpty {
-      text += "\n" + padded("pass", 20) + padded("target", 13) + padded("draws", 9) + head
-      for pass in passes {
-        text += line(pass.name, "\(padded("\(pass.width)x\(pass.height)", 13))\(pass.draws)", pass.times)
-      }
-    }
-    return text
-      + "\nAt most, a frame: \(most(\.draws)) draws, \(most(\.fills)) fills, \(most(\.passes)) passes, "
-      + "\(most(\.targets)) targets, \(most(\.uploadBytes)) bytes uploaded.\n"
+    [head, stages, oneOffWork, passes, draws, notes].filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
-  var json: JSON {
-    func ms(_ times: [Double]) -> [(String, JSON)] {
-      let spread = Spread(times)
-      return [
-        ("min", spread.least), ("median", spread.median), ("p95", spread.p95), ("worst", spread.worst),
-        ("mean", spread.mean),
-      ].map { ($0, .number(($1 * 1e4).rounded() / 1e4)) }
+  private var head: String {
+    let size = "\(Int(record.size.width))x\(Int(record.size.height)) @\(record.scale.formatted)"
+    return
+      "\(record.id): \(record.frames.count) frame\(record.frames.count == 1 ? "" : "s") of \(size), \(record.raster.rawValue) profile, "
+      + "\(record.graphics.renderer)\n"
+  }
+
+  // MARK: Times
+
+  /// The worst time of the first frames, and the spread of those after them.
+  private func cells(first: Double?, steady: [Double]) -> String {
+    let spread = Spread(steady)
+    return [first, spread?.least, spread?.median, spread?.p95, spread?.worst].map {
+      $0.map { String(format: "%10.3f", $0) } ?? "         -"
+    }.joined()
+  }
+
+  private var timeHead: String {
+    let first = record.firstCount == 1 ? "first" : "first \(record.firstCount)"
+    return String(repeating: " ", count: max(0, 10 - first.count)) + first
+      + " |     min   median      p95    worst\n"
+  }
+
+  private var stages: String {
+    var text = padded("stage", 16) + "ms " + timeHead
+    func line(_ name: String, _ time: (Profile.Frame) -> Double) {
+      text += padded(name, 18)
+      text += cells(
+        first: record.first.map { time($0) * 1e3 }.max(), steady: record.steady.map { time($0) * 1e3 })
+      text += "\n"
     }
-    return .object([
-      ("id", .string(record.id)), ("frames", .number(record.frames.count)),
-      ("size", .array([.number(record.size.width), .number(record.size.height)])),
-      ("scale", .number(record.scale)), ("raster", .string(record.raster.rawValue)),
-      ("renderer", .string(record.graphics.renderer)),
-      ("frame_ms", .object(ms(record.frames.map(\.duration)))),
-      (
-        "stages",
-        .array(
-          FrameProfile.Stage.allCases.map {
-            .object([("stage", .string("\($0)"))] + ms(times(of: $0)))
-          })
-      ),
-      (
-        "passes",
-        .array(
-          passes.map {
-            .object(
-              [
-                ("label", .string($0.name)), ("width", .number($0.width)), ("height", .number($0.height)),
-                ("draws", .number($0.draws)), ("frames", .number($0.times.count)),
-              ] + ms($0.times))
-          })
-      ),
-      (
-        "most",
-        .object([
-          ("draws", .number(most(\.draws))), ("fills", .number(most(\.fills))),
-          ("passes", .number(most(\.passes))),
-          ("targets", .number(most(\.targets))), ("uploads_bytes", .number(most(\.uploadBytes))),
-          ("pixels", .number(most(\.pixels))),
-        ])
-      ),
-    ])
+    for stage in Profile.Stage.allCases { line(stage.rawValue) { $0.duration(of: stage) } }
+    line("frame") { $0.duration }
+    line("of it waiting") { $0.waiting }
+    return text
+  }
+
+  // MARK: Work
+
+  private var oneOffWork: String {
+    let kinds = ["programs", "textures", "texts", "glyphs", "images", "levels"]
+    func sum(_ kind: String, _ frames: some Sequence<Profile.Frame>) -> (count: Int, ms: Double) {
+      frames.flatMap(\.oneOffWork).filter { $0.kind == kind }.reduce((0, 0)) {
+        ($0.0 + $1.count, $0.1 + $1.duration * 1e3)
+      }
+    }
+    var text = padded("one-off work", 16)
+    text += ["before it", "first frames", "later frames"].map { padded("\($0): n, ms", 24) }.joined()
+    text = text.trimmingCharacters(in: .whitespaces) + "\n"
+    for kind in kinds {
+      let parts = [sum(kind, record.leadIn), sum(kind, record.first), sum(kind, record.steady)]
+      if parts.allSatisfy({ $0.count == 0 }) { continue }
+      let cells = parts.map { padded(String(format: "%6d %9.3f", $0.count, $0.ms), 24) }.joined()
+      text += padded(kind, 16) + cells.trimmingTrailingSpaces + "\n"
+    }
+    let allocations = [
+      record.leadIn.compactMap(\.allocations).reduce(0, +),
+      record.first.compactMap(\.allocations).reduce(0, +),
+      record.steady.compactMap(\.allocations).reduce(0, +),
+    ]
+    let cells = allocations.map { padded(String(format: "%6d", $0), 24) }.joined()
+    return text + padded("allocations", 16) + cells.trimmingTrailingSpaces + "\n"
+  }
+
+  // MARK: Passes
+
+  private var passes: String {
+    let passes = record.passes
+    if passes.isEmpty { return "" }
+    let names = passes.map { pass in
+      var name = pass.name
+      let range = pass.amounts
+      if range.upperBound > 0 {
+        let (low, high) = (Self.short(range.lowerBound), Self.short(range.upperBound))
+        name += low == high ? " (\(high))" : " (\(low)…\(high))"
+      }
+      return pass.groups > 1 ? "\(name), and \(pass.groups - 1) more" : name
+    }
+    let width = max(20, (names.map(\.count).max() ?? 0) + 2)
+    var text = padded("pass", width) + padded("pixels", 11) + padded("target", 11)
+    text += padded("frames", 8) + padded("draws", 4) + timeHead
+    for (name, pass) in zip(names, passes) {
+      text += padded(name, width) + padded(Self.size(pass.content), 11) + padded(Self.size(pass.target), 11)
+      text += padded("\(pass.times.count)", 8) + padded("\(pass.draws)", 6)
+      text +=
+        cells(
+          first: pass.first(of: record.firstCount), steady: pass.steady(after: record.firstCount)) + "\n"
+    }
+    return text
+  }
+
+  /// Why draws began, in all frames.
+  private var draws: String {
+    let reasons = record.drawReasons
+    if reasons.isEmpty { return "" }
+    let total = reasons.reduce(0) { $0 + $1.count }
+    return "\(total) draws in all frames, each of which did not join one before it for: "
+      + reasons.map { "\($0.reason) \($0.count)" }.joined(separator: ", ") + ".\n"
+  }
+
+  private static func short(_ value: Double) -> String { ((value * 100).rounded() / 100).formatted }
+
+  private static func size(_ size: CGSize) -> String { "\(Int(size.width))x\(Int(size.height))" }
+
+  private var notes: String {
+    var text =
+      "At most, a frame: \(record.most(\.draws)) draws, \(record.most(\.fills)) fills, "
+      + "\(record.most(\.passes)) passes, \(record.most(\.targets)) targets, "
+      + "\(record.most(\.uploadedBytes)) bytes uploaded, \(record.most(\.pixels)) pixels; "
+      + "\(record.most(\.textureBytes) >> 20) MB of textures.\n"
+    if let surface = record.passes.first(where: { $0.reason == "surface" }), surface.content != surface.target
+    {
+      text +=
+        "Targets are rounded up to 64 pixels a side, so that passes of about the same size can use them again: "
+        + "the screen's \(Self.size(surface.content)) pixels are in a target of \(Self.size(surface.target)).\n"
+    }
+    return text
+  }
+}
+
+extension String {
+  fileprivate var trimmingTrailingSpaces: String {
+    var text = self
+    while text.last == " " { text.removeLast() }
+    return text
   }
 }

@@ -41,8 +41,8 @@ final class Playback {
     reader = FrameReader(run.pipeline.renderer)
     waits = watchdog != nil || request.printsStatistics
     if request.screens.isTransparent { run.pipeline.renderer.background = .zero }
-    // The bytes of a frame must not depend on the frames before it.
-    run.pipeline.frameRenderer.keepsPictures = false
+    // The bytes of a frame must not depend on the frames before it; what of it is drawn again does.
+    run.pipeline.frameRenderer.keepsPictures = request.view == .damage
     // Compiles while the pictures are decoded; a graphics card's driver compiles on threads of its own.
     var precompiler: ProgramPrecompiler?
     if run.graphics.1 == .software {
@@ -150,6 +150,12 @@ final class Playback {
 
   /// Returns the pixels of the last frame that was read, if they have not come yet.
   func finishReading() -> (frame: Int, pixels: [UInt8])? { reader.finish() }
+
+  /// How the last frame was drawn.
+  func view(_ kind: FrameView.Kind) -> FrameView {
+    let tree = run.pipeline.tree
+    return FrameView(kind: kind, of: run.pipeline.frameRenderer, image: run.image()) { tree.names(of: $0) }
+  }
 
   /// Whether no animation runs or waits.
   var isAtRest: Bool { run.pipeline.context.animations.isIdle }

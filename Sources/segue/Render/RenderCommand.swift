@@ -34,6 +34,7 @@ enum RenderCommand: Command {
     Option("sheet", "FILE.png", "a contact sheet beside the film"),
     Option("dark", nil, "dark screens, where there are some"),
     Option("stats", nil, "statistics of every frame, as JSON"),
+    Option("view", "KIND", "how stills were drawn, instead of them: overdraw, batches, damage or passes"),
     Option("raster", "PROFILE", "auto, hardware or software"),
     .help,
   ]
@@ -45,6 +46,7 @@ enum RenderCommand: Command {
     With --shader, the size is that of --from at scale 1, and --at is the shader's progress.
     With - the frames are on standard output, R, G, B, A from the top row, one after the other; those of --frames A..<B and
     B..<C in turn are those of A..<C.
+    --view shows the frame in grey under colours that a legend below it explains; damage is that of a frame of 60 a second.
     Films need ffmpeg. An interrupted command leaves no file and exits with 128 plus the number of the signal.
     """
 

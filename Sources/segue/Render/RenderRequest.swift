@@ -20,7 +20,7 @@ struct RenderRequest {
   /// The path of the film's contact sheet.
   let sheet: String?
   let raster: RasterProfile
-  let printsStatistics: Bool
+  let inspection: Inspection
   let parameters: [String: String]
   let from: String?
   let to: String?
@@ -28,6 +28,16 @@ struct RenderRequest {
   let sampling: Sampling
   let gesture: String?
   let interruption: Interruption?
+
+  /// What is asked about how frames are drawn.
+  struct Inspection {
+    let printsStatistics: Bool
+    /// What stills show of how they were drawn, instead of themselves.
+    let view: FrameView.Kind?
+  }
+
+  var printsStatistics: Bool { inspection.printsStatistics }
+  var view: FrameView.Kind? { inspection.view }
 
   struct Screens {
     let kind: StageScreens
@@ -83,7 +93,8 @@ struct RenderRequest {
     moments = try Self.moments(arguments, destination)
     sheet = try Self.sheet(arguments, moments, destination)
     raster = try Self.raster(arguments)
-    printsStatistics = arguments.has("stats")
+    inspection = Inspection(
+      printsStatistics: arguments.has("stats"), view: try Self.view(arguments, moments, destination))
     parameters = try shader == nil ? Self.parameters(arguments, entry) : [:]
     from = arguments.value("from")
     to = arguments.value("to")
@@ -283,6 +294,18 @@ struct RenderRequest {
       throw UsageError("--raster \(text): auto, hardware or software")
     }
     return profile
+  }
+
+  private static func view(
+    _ arguments: Arguments, _ moments: Moments, _ destination: OutputDestination
+  ) throws -> FrameView.Kind? {
+    guard let text = arguments.value("view") else { return nil }
+    guard let kind = FrameView.Kind(rawValue: text) else {
+      throw UsageError("--view \(text): overdraw, batches, damage or passes")
+    }
+    guard case .stills = moments else { throw UsageError("--view is of stills: use --at") }
+    if case .stream = destination { throw UsageError("--view writes PNG files: use --out FILE.png") }
+    return kind
   }
 
   private static func interruption(_ arguments: Arguments) throws -> Interruption? {

@@ -79,20 +79,33 @@ struct Rendering {
 
   private func stills(_ list: ProgressList) throws {
     // An interactive transition plays as in a film, up to the frame nearest to the time.
-    let rate = 120.0
+    let rate = request.view == .damage ? 60.0 : 120.0
+    let playsThrough = isInteractive || request.view == .damage
     let whole = try isInteractive ? Double(framesUntilRest(rate: rate)) / rate : request.entry.duration
     var progress = Progress(total: list.values.count)
     defer { progress.clear() }
     for (index, value) in list.values.enumerated() {
       let time = value * whole
       let playback =
-        try isInteractive ? still(atFrame: Int((time * rate).rounded()), rate: rate) : still(at: time)
+        try playsThrough ? still(atFrame: Int((time * rate).rounded()), rate: rate) : still(at: time)
       defer { playback.close() }
-      let sampler = FrameSampler(request)
-      try write(sampler.shrunk(playback.pixels), number: ProgressList.percentage(value))
+      if let view = try view(of: playback, at: value) {
+        let path = request.destination.path(ProgressList.percentage(value), isPercentage: true)
+        try staging.write(view.pngData(), to: path)
+      } else {
+        let sampler = FrameSampler(request)
+        try write(sampler.shrunk(playback.pixels), number: ProgressList.percentage(value))
+      }
       if request.printsStatistics { try Console.write(playback.statistics(time: time) + "\n") }
       progress.update(index + 1)
     }
+  }
+
+  /// How a still was drawn, if that is asked for.
+  private func view(of playback: Playback, at progress: Double) throws -> CGImage? {
+    guard let kind = request.view else { return nil }
+    let title = "\(request.entry.id) at \(ProgressList.percentage(progress)) %: \(kind.rawValue)"
+    return try ViewPicture(playback.view(kind), title: title).image()
   }
 
   private func still(atFrame frame: Int, rate: Double) throws -> Playback {
@@ -100,7 +113,9 @@ struct Rendering {
       request: request, pictures: pictures, rate: rate, length: request.entry.duration,
       videoTime: Double(frame) / rate)
     begin(playback)
-    for step in 0...frame { try playback.step(at: Double(step) / rate, draws: step == frame) }
+    for step in 0...frame {
+      try playback.step(at: Double(step) / rate, draws: step == frame || request.view == .damage)
+    }
     return playback
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import Segue
 import Testing
 
 /// `segue profile`: its output is consistent; no test depends on times.
@@ -115,7 +116,7 @@ import Testing
     let trace = try object(Data(contentsOf: URL(fileURLWithPath: folder.file("t.json"))))
     let events = try #require(trace["traceEvents"] as? [[String: Any]])
     let spans = events.filter { $0["ph"] as? String == "X" }
-    #expect(events.allSatisfy { ["X", "M"].contains($0["ph"] as? String) && $0["name"] is String })
+    #expect(events.allSatisfy { ["X", "M", "C", "i"].contains($0["ph"] as? String) && $0["name"] is String })
     #expect(spans.filter { $0["cat"] as? String == "frame" }.count == 4)
     #expect(spans.contains { $0["cat"] as? String == "pass" })
     for track in Set(spans.compactMap { $0["tid"] as? Int }) {
@@ -133,6 +134,198 @@ import Testing
         open.append(end)
       }
     }
+  }
+
+  /// A film and a profile of it draw the same: each frame has the counts of `render --stats`.
+  @Test(arguments: ["flatzoom-push", "blur-zoom", "cube"], ["software", "hardware"])
+  func countsAreThoseOfAFilm(id: String, raster: String) throws {
+    let folder = try TemporaryFolder()
+    let settings = ["--size", "100x200", "--scale", "1", "--raster", raster]
+    let list = try CLI.run(["list", "--json"])
+    let entries = try #require(
+      try JSONSerialization.jsonObject(with: Data(list.output.utf8)) as? [[String: Any]])
+    let duration = try #require(entries.first { $0["id"] as? String == id }?["duration"] as? Double)
+    let film = try CLI.run(
+      ["render", id, "--fps", "\(6 / duration)", "--stats", "--out", "f_%03d.png"] + settings, in: folder)
+    try #require(film.status == 0, "\(film)")
+    let lines = try film.output.split(separator: "\n").map { try object(Data($0.utf8)) }
+    let outcome = try CLI.run(["profile", id, "--film", "--frames", "7", "--json"] + settings)
+    try #require(outcome.status == 0, "\(outcome)")
+    let report = try object(Data(outcome.output.utf8))
+    let frames = try #require(report["per_frame"] as? [[String: Any]])
+    try #require(frames.count == 7 && lines.count == 7)
+    for name in ["draws", "passes", "targets", "uploads_bytes", "pixels"] {
+      let (counted, expected) = (frames.map { $0[name] as? Int }, lines.map { $0[name] as? Int })
+      #expect(counted == expected && counted.allSatisfy { $0 != nil }, "\(name)")
+    }
+    let most = try #require(report["most"] as? [String: Any])
+    #expect(most["draws"] as? Int == frames.compactMap { $0["draws"] as? Int }.max())
+    #expect(frames.map { $0["progress"] as? Double }.first == 0)
+    #expect(abs((frames.last?["progress"] as? Double ?? 0) - 1) < 1e-9)
+  }
+
+  @Test func passesAndTheFirstFramesWorkAreExplained() throws {
+    let outcome = try CLI.run([
+      "profile", "blur-zoom", "--size", "80x160", "--scale", "1", "--frames", "8", "--json",
+    ])
+    try #require(outcome.status == 0, "\(outcome)")
+    let report = try object(Data(outcome.output.utf8))
+    let passes = try #require(report["passes"] as? [[String: Any]])
+    let blurs = passes.filter { $0["reason"] as? String == "blur" }
+    #expect(blurs.contains { ($0["layer"] as? String)?.hasPrefix("SnapshotView with a snapshot of") == true })
+    #expect(blurs.contains { ($0["name"] as? String)?.hasPrefix("blur down, blur of SnapshotView") == true })
+    #expect(blurs.allSatisfy { (($0["amount"] as? [Double])?.last ?? 0) > 0 })
+    let screen = try #require(passes.first { $0["reason"] as? String == "surface" })
+    #expect(screen["name"] as? String == "the screen" && screen["content_width"] as? Int == 80)
+    #expect(screen["width"] as? Int == 128)
+    let pictures = passes.filter { $0["reason"] as? String == "recording" }
+    #expect(pictures.contains { ($0["name"] as? String)?.contains(", taken ") == true })
+    let stages = try #require(report["stages"] as? [[String: Any]])
+    #expect(stages.allSatisfy { $0["first"] is Double && ($0["steady"] as? [String: Any])?["p95"] is Double })
+    let work = try #require(report["one_off"] as? [String: [[String: Any]]])
+    #expect(work["before"]?.contains { $0["kind"] as? String == "glyphs" } == true)
+    // The table says the same in words.
+    let table = try CLI.run(["profile", "blur-zoom", "--size", "80x160", "--scale", "1", "--frames", "4"])
+    #expect(table.output.contains("the screen's 80x160 pixels are in a target of 128x192"))
+    #expect(table.output.contains("\none-off work") && table.output.contains(" |     min   median"))
+  }
+
+  /// `--compare` passes on the same counts and on smaller ones, and names each that grew.
+  @Test func aCountThatGrewFails() throws {
+    let folder = try TemporaryFolder()
+    let base = try profile("--frames", "5", "--json", in: folder)
+    try #require(base.status == 0, "\(base)")
+    try folder.write(base.output, "base.json")
+    let same = try profile("--frames", "5", "--compare", "base.json", in: folder)
+    #expect(same.status == 0 && same.errors.isEmpty, "\(same)")
+    #expect(same.output.contains("compared with base.json"))
+    let counts = ["draws", "fills", "passes", "targets", "uploads_bytes", "pixels", "allocations"]
+    var object = try object(Data(base.output.utf8))
+    let frames = try #require(object["per_frame"] as? [[String: Any]])
+    func compare(_ change: (inout [String: Any]) -> Void) throws -> CLI.Outcome {
+      object["per_frame"] = frames.map { frame in
+        var frame = frame
+        change(&frame)
+        return frame
+      }
+      let text = String(decoding: try JSONSerialization.data(withJSONObject: object), as: UTF8.self)
+      try folder.write(text, "changed.json")
+      return try profile("--frames", "5", "--compare", "changed.json", in: folder)
+    }
+    for name in counts {
+      let larger = try compare { $0[name] = ($0[name] as? Int ?? 0) + 1_000_000 }
+      #expect(larger.status == 0, "\(name): \(larger)")
+      guard frames.contains(where: { $0[name] as? Int ?? 0 > 0 }) else { continue }
+      let smaller = try compare { $0[name] = 0 }
+      #expect(smaller.isFailure(1, saying: "changed.json", "\(name) from 0 to "), "\(smaller)")
+      #expect(counts.filter { smaller.errors.contains("\($0) from") } == [name])
+    }
+    let all = try compare { for name in counts { $0[name] = 0 } }
+    #expect(all.isFailure(1, saying: "draws from 0", "pixels from 0", "allocations from 0"))
+    let incomplete = try compare { $0["pixels"] = nil }
+    #expect(incomplete.isFailure(1, saying: "changed.json", "pixels"))
+  }
+
+  @Test func aBaseOfOtherSettingsIsRefused() throws {
+    let folder = try TemporaryFolder()
+    let base = try profile("--frames", "3", "--json", in: folder)
+    try folder.write(base.output, "base.json")
+    try folder.write("{}", "empty.json")
+    for (words, saying) in [
+      (["--frames", "4"], "frames"), (["--frames", "3", "--film"], "film"),
+      (["--frames", "3", "--raster", "hardware"], "raster"), (["--frames", "3", "--scale", "2"], "scale"),
+    ] {
+      let outcome = try CLI.run(
+        ["profile", "flatzoom-push", "--size", "80x160", "--scale", "1", "--compare", "base.json"] + words,
+        in: folder)
+      #expect(outcome.isFailure(1, saying: "base.json", saying), "\(outcome)")
+    }
+    for name in ["none.json", "empty.json"] {
+      let outcome = try profile("--frames", "3", "--compare", name, in: folder)
+      #expect(outcome.isFailure(1, saying: name) && outcome.output.isEmpty, "\(outcome)")
+    }
+  }
+
+  /// Each blur and snapshot of a zoom is left out once; what a frame has less then is in the table.
+  @Test func costsAreMeasuredWithAndWithout() throws {
+    let outcome = try CLI.run([
+      "profile", "blur-zoom", "--size", "80x160", "--scale", "1", "--frames", "6", "--costs", "--pairs", "1",
+      "--json",
+    ])
+    try #require(outcome.status == 0, "\(outcome)")
+    let costs = try #require(try object(Data(outcome.output.utf8))["costs"] as? [[String: Any]])
+    let names = costs.compactMap { $0["name"] as? String }
+    #expect(names.filter { $0.hasPrefix("blur of SnapshotView with a snapshot of") }.count == 2, "\(names)")
+    #expect(names.filter { $0.hasPrefix("snapshot, all of") }.count == 2 && Set(names).count == names.count)
+    for cost in costs where (cost["name"] as? String)?.hasPrefix("blur") == true {
+      #expect(cost["passes_per_frame"] as? Double ?? 0 > 1 && cost["pixels_per_frame"] as? Double ?? 0 > 0)
+      let times = ["with_ms", "without_ms", "difference_ms"].compactMap { cost[$0] as? Double }
+      #expect(times.count == 3 && times[0] > 0 && times[1] > 0)
+    }
+    let differences = costs.compactMap { $0["difference_ms"] as? Double }
+    #expect(differences == differences.sorted(by: >))
+    for words in [["--pairs", "2"], ["--costs", "--pairs", "0"], ["--costs", "--pairs", "1.5"]] {
+      #expect(try CLI.run(["profile", "push"] + words).isFailure(2, saying: "pairs"))
+    }
+  }
+
+  /// Tracks of their own for stages, passes and draws; counters with a value for each frame, progress among them.
+  @Test(arguments: ["blur-zoom", "push"]) func aTraceHasTracksAndCounters(id: String) throws {
+    let folder = try TemporaryFolder()
+    let outcome = try CLI.run(
+      ["profile", id, "--size", "80x160", "--scale", "1", "--frames", "5", "--trace", "t.json", "--json"],
+      in: folder)
+    try #require(outcome.status == 0, "\(outcome)")
+    let report = try object(Data(outcome.output.utf8))
+    let frames = try #require(report["per_frame"] as? [[String: Any]])
+    let trace = try object(Data(contentsOf: URL(fileURLWithPath: folder.file("t.json"))))
+    let all = try #require(trace["traceEvents"] as? [[String: Any]])
+    func events(_ kind: String, _ name: String? = nil) -> [[String: Any]] {
+      all.filter { $0["ph"] as? String == kind && (name == nil || $0["name"] as? String == name) }
+    }
+    let names = events("M", "thread_name").compactMap { ($0["args"] as? [String: Any])?["name"] as? String }
+    #expect(names == ["frames", "stages", "passes", "why draws begin"])
+    let tracks = Dictionary(grouping: events("X"), by: { $0["cat"] as? String ?? "" }).mapValues { spans in
+      Set(spans.compactMap { $0["tid"] as? Int })
+    }
+    #expect(tracks == ["frame": [1], "stage": [2], "pass": [3]])
+    for name in ["draws", "passes", "pixels", "uploads_bytes", "textures_bytes", "allocations"] {
+      let values = events("C", name).map { ($0["args"] as? [String: Any])?["value"] as? Int }
+      #expect(values == frames.map { $0[name] as? Int }, "\(name)")
+    }
+    let progress = events("C", "progress").compactMap { ($0["args"] as? [String: Any])?["value"] as? Double }
+    #expect(progress.count == 5 && progress.first == 0 && progress.last.map { abs($0 - 1) < 1e-9 } == true)
+    // Each draw has its reason.
+    let reasons = events("i").compactMap { $0["name"] as? String }
+    #expect(reasons.count == frames.compactMap { $0["draws"] as? Int }.reduce(0, +))
+    #expect(events("i").allSatisfy { $0["s"] as? String == "t" && $0["tid"] as? Int == 4 })
+    let counted = try #require(report["draw_reasons"] as? [String: Int])
+    #expect(Dictionary(grouping: reasons, by: { $0 }).mapValues(\.count) == counted)
+    let passes = events("X").filter { $0["cat"] as? String == "pass" }
+    #expect(passes.allSatisfy { ($0["args"] as? [String: Any])?["reason"] is String })
+  }
+
+  /// `render --view`: the frame with its legend below, the same in every run.
+  @Test(arguments: ["overdraw", "batches", "damage", "passes"]) func viewsArePictures(kind: String) throws {
+    let folder = try TemporaryFolder()
+    let words = ["render", "blur-zoom", "--at", "0.5", "--size", "120x200", "--scale", "1", "--view", kind]
+    for name in ["a.png", "b.png"] {
+      let outcome = try CLI.run(words + ["--out", name], in: folder)
+      try #require(outcome.status == 0 && outcome.output.isEmpty, "\(outcome)")
+    }
+    let (one, other) = (
+      try Data(contentsOf: URL(fileURLWithPath: folder.file("a.png"))),
+      try Data(contentsOf: URL(fileURLWithPath: folder.file("b.png")))
+    )
+    #expect(one == other)
+    let image = try CGImage.decode(Array(one))
+    #expect(image.width == 120 && image.height > 220)
+    #expect(
+      try CLI.run(["render", "push", "--fps", "10", "--out", "f.mp4", "--view", kind]).isFailure(
+        2, saying: "--at"))
+    #expect(
+      try CLI.run(["render", "push", "--at", "1", "--out", "f.png", "--view", "\(kind)s"])
+        .isFailure(2, saying: "overdraw, batches, damage or passes"))
   }
 
   @Test func theOutputPathIsCheckedFirst() throws {

@@ -65,6 +65,49 @@ struct WindowedThreadTests {
     #expect(counts[1] - counts[0] >= 25, "\(counts[1] - counts[0]) frames in half a second")
   }
 
+  /// A window's frames and turns are profiled while they are shown; what the thread waits for is in none of them.
+  @Test(arguments: [false, true]) func aFeedReceivesTurnsAndFrames(timesPasses: Bool) throws {
+    let (runner, stage) = try runner(60)
+    defer { runner.close() }
+    let feed = ProfileFeed(capacity: 30, timesPasses: timesPasses)
+    runner.profileFeed = feed
+    let box = UIView(frame: CGRect(x: 0, y: 0, width: 30, height: 30))
+    box.backgroundColor = .red
+    runner.window.addSubview(box)
+    let animation = CABasicAnimation(keyPath: "position.x")
+    (animation.fromValue, animation.toValue, animation.duration) = (20, 220, 60)
+    var ticks = 0
+    let link = CADisplayLink(handler: { _ in
+      ticks += 1
+      if ticks == 1 { box.layer.add(animation, forKey: nil) }
+      if ticks == 5 { stage.begin() }
+      if feed.history.frames.count >= 6 { runner.stop() }
+    })
+    link.add(to: .main, forMode: .common)
+    defer { link.invalidate() }
+    try runner.run()
+    let history = feed.history
+    #expect((6...30).contains(history.frames.count), "\(history.frames.count) frames")
+    #expect((2...30).contains(history.turns.count), "\(history.turns.count) turns")
+    for turn in history.turns {
+      #expect(turn.duration(of: .layout) > 0 && turn.duration(of: .batch) == 0 && turn.statistics == nil)
+    }
+    for (frame, next) in zip(history.frames, history.frames.dropFirst()) {
+      #expect(frame.time < next.time && frame.start < next.start && frame.textureBytes > 0)
+      #expect(frame.duration(of: .sample) > 0 && frame.duration(of: .submit) > 0)
+      #expect(frame.duration(of: .layout) == 0 && frame.waiting <= frame.duration)
+      // The thread draws one after the other.
+      #expect(frame.spans.last.map { $0.end <= next.start } == true)
+      // A pass that neither clears nor draws is not timed.
+      let passes = frame.statistics?.passes ?? 0
+      #expect(timesPasses ? (1...max(1, passes)).contains(frame.passes.count) : frame.passes.isEmpty)
+    }
+    let rows = Set(history.frames.flatMap(\.passes).map(\.origin.row)).union([0])
+    #expect(runner.layerNames(of: rows)[0] != nil)
+    runner.profileFeed = nil
+    #expect(try runner.pipeline.perform { $0.profile == nil && $0.feed == nil })
+  }
+
   enum State: CaseIterable {
     case unused, beforeFirstFrame, firstFrame, atRest, inTransition, resized, busy, pressed
   }

@@ -272,6 +272,8 @@ struct ShadowEmitter {
     let target = frame.acquireTarget(width: area.width, height: area.height)
     var pass = Pass(target: target, bounds: area, parent: -1)
     pass.label = "shadow"
+    frame.filterOrigin = PassOrigin(.shadow, row: item.origin.row, amount: sigma)
+    pass.origin = frame.filterOrigin
     let number = frame.graph.append(pass)
     let whole = Placement(pass: number, scissor: area, clip: -1, opacity: 1, sides: .all)
     if item.resource >= 0 {

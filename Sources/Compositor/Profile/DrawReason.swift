@@ -1,0 +1,52 @@
+import Engine
+
+/// Why a draw call begins: why its quads did not join a draw before it in the same pass.
+package enum DrawReason: UInt8, CaseIterable, Sendable {
+  /// The pass begins.
+  case first
+  /// The draw before it has another program, texture, mask, blending, colour, numbers of a filter, or way to read texels.
+  case program, texture, mask, blending, tint, values, sampling
+  /// Its quads are over those of a draw since the last one that they could join.
+  case overlap
+  /// The last draw that they could join is more than `BatchList.lookBack` draws before it.
+  case tooFarBack
+  /// It, or the draw before it, is that of an effect.
+  case effect
+  /// The draw before it has as many quads as one may have.
+  case full
+}
+
+extension FramePlan {
+  /// Why the draw at an index begins, which is in the draws of a pass. Costs as much as the draws before it in the pass.
+  package func reason(ofDraw index: Int, in draws: Range<Int>) -> DrawReason {
+    if index == draws.lowerBound { return .first }
+    let (draw, last) = (self.draws[index], self.draws[index - 1])
+    if draw.program == .effect || last.program == .effect { return .effect }
+    if draw.joins(last) { return .full }
+    var earlier = index - 2
+    while earlier >= draws.lowerBound {
+      if draw.joins(self.draws[earlier]) {
+        return index - earlier > BatchList.lookBack ? .tooFarBack : .overlap
+      }
+      earlier -= 1
+    }
+    return draw.difference(from: last)
+  }
+}
+
+extension Draw {
+  /// Whether its quads could be in another draw.
+  fileprivate func joins(_ other: Draw) -> Bool {
+    program == other.program && texture == other.texture && mask == other.mask && tint == other.tint
+      && values == other.values && blending == other.blending && isNearest == other.isNearest
+  }
+
+  fileprivate func difference(from other: Draw) -> DrawReason {
+    if program != other.program { return .program }
+    if texture != other.texture { return .texture }
+    if mask != other.mask { return .mask }
+    if blending != other.blending { return .blending }
+    if tint != other.tint { return .tint }
+    return values != other.values ? .values : .sampling
+  }
+}

@@ -1,0 +1,126 @@
+import Engine
+
+/// A quad that a plan draws, by its corners one after the other, in the pixels of its pass.
+package struct PlannedShape: Sendable, Equatable {
+  private let corners: SIMD8<Float>
+
+  init(first: SIMD2<Float>, second: SIMD2<Float>, third: SIMD2<Float>, fourth: SIMD2<Float>) {
+    corners = SIMD8(first.x, first.y, second.x, second.y, third.x, third.y, fourth.x, fourth.y)
+  }
+
+  package init(_ rect: PixelRect) {
+    let (low, high) = (SIMD2(Float(rect.x0), Float(rect.y0)), SIMD2(Float(rect.x1), Float(rect.y1)))
+    self.init(first: low, second: SIMD2(high.x, low.y), third: high, fourth: SIMD2(low.x, high.y))
+  }
+
+  private func corner(_ index: Int) -> SIMD2<Float> {
+    SIMD2(corners[2 * (index & 3)], corners[2 * (index & 3) + 1])
+  }
+
+  /// Calls `body` with each row and its columns whose pixels' centres are inside, within `area`.
+  package func forEachRow(in area: PixelRect, _ body: (Int, Range<Int>) -> Void) {
+    var (top, bottom) = (corner(0).y, corner(0).y)
+    for index in 1..<4 {
+      top = min(top, corner(index).y)
+      bottom = max(bottom, corner(index).y)
+    }
+    guard top.isFinite, bottom.isFinite else { return }
+    let first = max(Int(area.y0), Int(saturating: Double((top - 0.5).rounded(.up))))
+    let last = min(Int(area.y1), Int(saturating: Double((bottom - 0.5).rounded(.up))))
+    if first >= last { return }
+    for row in first..<last {
+      let y = Float(row) + 0.5
+      var (left, right) = (Float.infinity, -Float.infinity)
+      for index in 0..<4 {
+        let (one, other) = (corner(index), corner(index + 1))
+        guard (one.y <= y) != (other.y <= y) else { continue }
+        let x = one.x + (other.x - one.x) * (y - one.y) / (other.y - one.y)
+        left = min(left, x)
+        right = max(right, x)
+      }
+      guard left.isFinite, right.isFinite else { continue }
+      let start = max(Int(area.x0), Int(saturating: Double((left - 0.5).rounded(.up))))
+      let end = min(Int(area.x1), Int(saturating: Double((right - 0.5).rounded(.up))))
+      if start < end { body(row, start..<end) }
+    }
+  }
+}
+
+// Where the draws of a plan are: for pictures of overdraw, of batches and of passes.
+extension FramePlan {
+  /// The quads of a draw. An effect that moves pieces has the area that these may be in.
+  package func shapes(of draw: Draw) -> [PlannedShape] {
+    if draw.program == .effect { return [shape(of: effects.draws[Int(draw.texture)])] }
+    return (draw.first..<draw.first + draw.count).map { quad in
+      switch draw.program.stream {
+      case .plain:
+        PlannedShape(
+          first: vertices.plain[6 * quad].position, second: vertices.plain[6 * quad + 1].position,
+          third: vertices.plain[6 * quad + 5].position, fourth: vertices.plain[6 * quad + 2].position)
+      case .masked:
+        PlannedShape(
+          first: vertices.masked[6 * quad].position, second: vertices.masked[6 * quad + 1].position,
+          third: vertices.masked[6 * quad + 5].position, fourth: vertices.masked[6 * quad + 2].position)
+      case .rounded:
+        PlannedShape(
+          first: vertices.rounded[4 * quad].position, second: vertices.rounded[4 * quad + 1].position,
+          third: vertices.rounded[4 * quad + 3].position, fourth: vertices.rounded[4 * quad + 2].position)
+      case .edged:
+        PlannedShape(
+          first: vertices.edged[4 * quad].position, second: vertices.edged[4 * quad + 1].position,
+          third: vertices.edged[4 * quad + 3].position, fourth: vertices.edged[4 * quad + 2].position)
+      case .instanced: shape(of: vertices.instances[instance(quad)])
+      }
+    }
+  }
+
+  /// The number of the instance that is the `number`-th in the order of draws.
+  private func instance(_ number: Int) -> Int {
+    var left = number
+    for run in vertices.instanceRuns {
+      if left < run.count { return run.lowerBound + left }
+      left -= run.count
+    }
+    fatalError("FramePlan.shapes: a draw has an instance that the plan does not have")
+  }
+
+  private func shape(of instance: Instance) -> PlannedShape {
+    let corner = instance.corner
+    return PlannedShape(
+      first: corner, second: corner + instance.across, third: corner + instance.across + instance.down,
+      fourth: corner + instance.down)
+  }
+
+  private func shape(of effect: PlannedEffect) -> PlannedShape {
+    if effect.isInPieces { return PlannedShape(effect.scissor) }
+    let map = effect.toSurface
+    func pixel(_ x: Float, _ y: Float) -> SIMD2<Float> {
+      let point = SIMD3(Double(x), Double(y), 1)
+      let depth = max((map.w * point).sum(), Projection.nearPlane)
+      return SIMD2(Float((map.x * point).sum() / depth), Float((map.y * point).sum() / depth))
+    }
+    let (low, high) = (effect.rect.lowHalf, effect.rect.lowHalf + effect.rect.highHalf)
+    return PlannedShape(
+      first: pixel(low.x, low.y), second: pixel(high.x, low.y), third: pixel(high.x, high.y),
+      fourth: pixel(low.x, high.y))
+  }
+
+  /// The textures that a draw reads, -1 for none.
+  package func textures(of draw: Draw) -> SIMD2<Int32> {
+    draw.program == .effect ? effects.draws[Int(draw.texture)].textures : SIMD2(draw.texture, draw.mask)
+  }
+
+  /// Whether a pass has the pixels of the screen: not those of a plane of its own, nor those of a filter's texture.
+  package func isInScreenPixels(_ pass: Pass, surface: Int32) -> Bool {
+    if pass.target == surface { return true }
+    switch pass.origin.reason {
+    case .unknown, .surface, .plane, .rasterized, .oldContent, .effectInput, .gradient: return false
+    case .groupOpacity, .clip, .masked, .mask, .blur, .saturation, .shadow, .backdrop, .vibrancy,
+      .keptPicture,
+      .mix:
+      break
+    }
+    guard pass.parent >= 0 else { return "\(pass.label)" == "shadow" }
+    return isInScreenPixels(passes[Int(pass.parent)], surface: surface)
+  }
+}

@@ -1,0 +1,64 @@
+import Engine
+
+/// What layers have that costs passes or pixels, and which of it is left out to find out what it costs.
+///
+/// A resolver with one notes what it draws; without one, each question is a nil check. Must be set before the first list,
+/// since pictures that are kept have what they were made with.
+package final class LayerFeatures {
+  package enum Kind: UInt8, CaseIterable, Sendable {
+    case groupOpacity, mask, blur, shadow, backdrop, rasterized
+    /// A layer that shows a snapshot or a drawing, with its sublayers.
+    case snapshot
+  }
+
+  /// One kind of one layer, named by its row.
+  package struct Feature: Hashable, Sendable {
+    package let kind: Kind
+    package let row: Int32
+
+    package init(_ kind: Kind, row: Int32) { (self.kind, self.row) = (kind, row) }
+  }
+
+  /// What lists leave out.
+  private let leftOut: Set<Feature>
+  /// What lists have had so far, or would have if it were not left out.
+  package private(set) var found: Set<Feature> = []
+
+  package init(leavingOut leftOut: Set<Feature> = []) { self.leftOut = leftOut }
+
+  /// Notes a feature; whether it is drawn.
+  func draws(_ kind: Kind, row: Int) -> Bool {
+    let feature = Feature(kind, row: Int32(truncatingIfNeeded: row))
+    found.insert(feature)
+    return !leftOut.contains(feature)
+  }
+
+  /// Notes the layers that show recorded pictures, and hides those that are left out.
+  func visitSnapshots(_ tree: inout RenderTree) {
+    for index in 0..<tree.order.count {
+      let row = Int(tree.order[index].row)
+      let image = Int(tree.rows[row].contents.image)
+      guard image >= 0, let recording = tree.resources.images.entries[image]?.recording, !recording.isContents
+      else { continue }
+      if !draws(.snapshot, row: row) { Self.hide(row, in: &tree) }
+    }
+  }
+}
+
+extension LayerFeatures {
+  /// Hides a row until the next commit that says otherwise.
+  private static func hide(_ row: Int, in tree: inout RenderTree) {
+    let column = AnimatableProperty.isHidden.offset
+    if tree.presentation[column, row] >= 0.5 { return }
+    tree.presentation[column, row] = 1
+    tree.primitives.setState(row, .changed)
+    tree.changed.markContentChanged(row)
+    tree.rows[row].epochs.own = tree.epoch
+  }
+}
+
+extension Resolver {
+  /// Whether what a row has of a kind is drawn.
+  @inline(__always)
+  func draws(_ kind: LayerFeatures.Kind, row: Int) -> Bool { features?.draws(kind, row: row) ?? true }
+}

@@ -1,0 +1,31 @@
+// Names of layers for people: in profiles and traces.
+extension LayerTree {
+  /// The names of the layers in some rows; rows of removed layers have none. Visits the tree.
+  package func names(of rows: Set<Int32>) -> [Int32: String] {
+    var names: [Int32: String] = [:]
+    var open: [CALayer] = [root]
+    while names.count < rows.count, let layer = open.popLast() {
+      guard layer.tree === self else { continue }
+      if rows.contains(layer.row) { names[layer.row] = layer.profileName }
+      open += layer.belowReversed
+    }
+    return names
+  }
+}
+
+extension CALayer {
+  /// The class of the layer's view, or its own, with what else tells it from others.
+  package var profileName: String {
+    if let named = delegate as? any LayoutNaming { return named.profileName }
+    var owner = "\(type(of: self))"
+    if let delegate { owner = "\(type(of: delegate))’s layer" }
+    if let name { return "\(owner) “\(name)”" }
+    if let masked = maskedLayer { return "\(owner) that masks \(masked.profileName)" }
+    var above = superlayer
+    while let layer = above {
+      if layer.name != nil || layer.delegate is any LayoutNaming { return "\(owner) in \(layer.profileName)" }
+      above = layer.superlayer
+    }
+    return owner
+  }
+}

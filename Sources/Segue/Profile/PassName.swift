@@ -1,0 +1,57 @@
+import Compositor
+import Engine
+
+/// What a pass is for, in words.
+struct PassName {
+  /// As `PassReason`, or `recording`.
+  let reason: String
+  let layer: String?
+  let text: String
+
+  /// `names` has those of the layers that are shown.
+  init(label: StaticString, origin: PassOrigin, recording: RecordingNote?, names: [Int32: String]) {
+    if let recording {
+      // Rows in a recording are those of its own tree.
+      (reason, layer, text) = ("recording", nil, recording.name)
+      return
+    }
+    layer = origin.row < 0 ? nil : names[origin.row]
+    reason = "\(origin.reason)"
+    let purpose = Self.text(
+      origin, label: "\(label)", of: layer ?? (origin.row < 0 ? "no layer" : "a removed layer"))
+    text = Self.steps.contains("\(label)") ? "\(label), \(purpose)" : purpose
+  }
+
+  /// Passes that are one of several for the same purpose.
+  private static let steps: Set<String> = [
+    "halve", "blur", "blur across", "blur down", "margin", "move", "saturate", "backdrop", "clipped backdrop",
+    "shadow group",
+  ]
+
+  private static func text(_ origin: PassOrigin, label: String, of layer: String) -> String {
+    let text =
+      switch origin.reason {
+      case .blur where label == "group": "content to blur of \(layer)"
+      case .shadow where label == "group": "content that throws the shadow of \(layer)"
+      case .unknown: "of the renderer's own"
+      case .surface: "the screen"
+      case .groupOpacity: "group opacity of \(layer)"
+      case .clip: "second clip of \(layer)"
+      case .masked: "content under the mask of \(layer)"
+      case .mask: "mask of \(layer)"
+      case .blur: "blur of \(layer)"
+      case .saturation: "saturation of \(layer)"
+      case .shadow: "shadow of \(layer)"
+      case .backdrop: "backdrop of \(layer)"
+      case .vibrancy: "vibrancy of \(layer)"
+      case .keptPicture: "kept picture of \(layer), which is unchanged"
+      case .rasterized: "kept picture of \(layer), by shouldRasterize"
+      case .plane: "plane in perspective of \(layer)"
+      case .oldContent: "picture of \(layer) before its transition"
+      case .mix: "cross-fade of \(layer)"
+      case .effectInput: "input of the effect of \(layer)"
+      case .gradient: "gradient of \(layer)"
+      }
+    return origin.continues ? "\(text), continued over a backdrop" : text
+  }
+}

@@ -1,0 +1,109 @@
+import Segue
+
+// A profile as JSON, which `--compare` reads again.
+extension ProfileRecord {
+  /// With the table of costs, if there is one.
+  func json(costs: CostTable?) -> JSON {
+    .object(entries + (costs.map { [("costs", $0.json)] } ?? []))
+  }
+
+  private var entries: [(String, JSON)] {
+    [
+      ("id", .string(id)), ("frames", .number(frames.count)),
+      ("size", .array([.number(size.width), .number(size.height)])),
+      ("scale", .number(scale)), ("raster", .string(raster.rawValue)), ("film", .bool(isFilm)),
+      ("renderer", .string(graphics.renderer)),
+      ("frame_ms", .object(Self.spread(frames.map { $0.duration * 1e3 }))),
+      ("stages", .array(Profile.Stage.allCases.map(stage))),
+      ("first_frames", .number(firstCount)), ("passes", .array(passes.map(json))),
+      (
+        "most",
+        .object([
+          ("draws", .number(most(\.draws))), ("fills", .number(most(\.fills))),
+          ("passes", .number(most(\.passes))),
+          ("targets", .number(most(\.targets))), ("uploads_bytes", .number(most(\.uploadedBytes))),
+          ("pixels", .number(most(\.pixels))),
+          ("textures_bytes", .number(most(\.textureBytes))),
+        ])
+      ),
+      (
+        "one_off",
+        .object([
+          ("before", .array(Self.work(of: leadIn))), ("first", .array(Self.work(of: first))),
+          ("later", .array(Self.work(of: steady))),
+        ])
+      ),
+      ("draw_reasons", .object(drawReasons.map { ($0.reason, .number($0.count)) })),
+      ("per_frame", .array(frames.indices.map(frame))),
+    ]
+  }
+
+  private func stage(_ stage: Profile.Stage) -> JSON {
+    let times = frames.map { $0.duration(of: stage) * 1e3 }
+    return .object(
+      [("stage", .string(stage.rawValue))] + Self.spread(times)
+        + Self.apart(times.prefix(firstCount).max(), times.dropFirst(firstCount)))
+  }
+
+  /// The worst of the first frames, and those of the frames after them.
+  private static func apart(_ first: Double?, _ steady: some Collection<Double>) -> [(String, JSON)] {
+    [
+      ("first", first.map { ms($0) } ?? .null),
+      ("steady", steady.isEmpty ? .null : .object(spread(steady))),
+    ]
+  }
+
+  private func json(_ pass: PassSummary) -> JSON {
+    .object(
+      [
+        ("label", .string(pass.label)), ("name", .string(pass.name)), ("reason", .string(pass.reason)),
+        ("layer", pass.layer.map { .string($0) } ?? .null),
+        ("amount", .array([.number(pass.amounts.lowerBound), .number(pass.amounts.upperBound)])),
+        ("width", .number(pass.target.width)), ("height", .number(pass.target.height)),
+        ("content_width", .number(pass.content.width)), ("content_height", .number(pass.content.height)),
+        ("groups", .number(pass.groups)), ("draws", .number(pass.draws)),
+        ("frames", .number(pass.times.count)),
+      ] + Self.spread(pass.times.map(\.ms))
+        + Self.apart(pass.first(of: firstCount), pass.steady(after: firstCount)))
+  }
+
+  /// What a frame cost, by the names of `segue render --stats`.
+  private func frame(_ index: Int) -> JSON {
+    let frame = frames[index]
+    return .object(
+      [
+        ("frame", .number(index)), ("progress", .number(progress[index])),
+        ("ms", Self.ms(frame.duration * 1e3)),
+      ]
+        + Self.counts(of: frame).map { ($0.name, .number($0.value)) }
+        + [
+          ("kept_pictures", .number(frame.counts.keptPictures)),
+          ("textures_bytes", .number(frame.counts.textureBytes)),
+        ])
+  }
+
+  private static func work(of frames: some Sequence<Profile.Frame>) -> [JSON] {
+    var order: [String] = []
+    var sums: [String: (count: Int, ms: Double)] = [:]
+    for work in frames.flatMap(\.oneOffWork) {
+      if sums[work.kind] == nil { order.append(work.kind) }
+      let sum = sums[work.kind] ?? (0, 0)
+      sums[work.kind] = (sum.count + work.count, sum.ms + work.duration * 1e3)
+    }
+    return order.compactMap { kind in
+      sums[kind].map {
+        .object([("kind", .string(kind)), ("count", .number($0.count)), ("ms", ms($0.ms))])
+      }
+    }
+  }
+
+  private static func ms(_ value: Double) -> JSON { .number((value * 1e4).rounded() / 1e4) }
+
+  private static func spread(_ times: some Collection<Double>) -> [(String, JSON)] {
+    guard let spread = Spread(times) else { return [] }
+    return [
+      ("min", spread.least), ("median", spread.median), ("p95", spread.p95), ("worst", spread.worst),
+      ("mean", spread.mean),
+    ].map { ($0, ms($1)) }
+  }
+}

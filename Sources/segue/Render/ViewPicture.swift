@@ -1,0 +1,55 @@
+import Segue
+
+/// A view of how a frame was drawn, with the meaning of its colours below it.
+@MainActor
+struct ViewPicture {
+  private let view: FrameView
+  private let title: String
+
+  init(_ view: FrameView, title: String) { (self.view, self.title) = (view, title) }
+
+  /// The picture in pixels, drawn by a run of its own.
+  func image() throws -> CGImage {
+    let (width, height) = (CGFloat(view.image.width), CGFloat(view.image.height))
+    // Text that is as legible in a small picture as in a large one.
+    let text = max(9, min(26, width / 32))
+    let row = (text * 1.5).rounded()
+    let labels = [title] + view.keys.map(\.text)
+    let footer = UIView()
+    var top = row / 2
+    for (index, words) in labels.enumerated() {
+      let label = UILabel()
+      label.text = words
+      label.numberOfLines = 0
+      label.font = index == 0 ? .boldSystemFont(ofSize: text) : .systemFont(ofSize: text)
+      label.textColor = .white
+      let left = index == 0 ? row / 2 : row * 1.75
+      let size = label.sizeThatFits(CGSize(width: width - left - row / 2, height: .greatestFiniteMagnitude))
+      label.frame = CGRect(x: left, y: top, width: size.width.rounded(.up), height: size.height.rounded(.up))
+      footer.addSubview(label)
+      if index > 0 {
+        let color = view.keys[index - 1].color
+        let swatch = UIView(
+          frame: CGRect(x: row / 2, y: top + text * 0.2, width: row * 0.9, height: text * 0.9))
+        swatch.backgroundColor = UIColor(
+          red: CGFloat(color.x) / 255, green: CGFloat(color.y) / 255, blue: CGFloat(color.z) / 255, alpha: 1)
+        footer.addSubview(swatch)
+      }
+      top += max(row, label.frame.height.rounded(.up)) + row * 0.15
+    }
+    let below = (top + row / 2).rounded()
+    let run = try Run(size: CGSize(width: width, height: height + below), scale: 1, raster: .software)
+    defer { run.close() }
+    let controller = UIViewController()
+    controller.view.backgroundColor = UIColor(white: 0.1, alpha: 1)
+    let picture = UIImageView(image: UIImage(cgImage: view.image))
+    picture.frame = CGRect(x: 0, y: 0, width: width, height: height)
+    controller.view.addSubview(picture)
+    footer.frame = CGRect(x: 0, y: height, width: width, height: below)
+    controller.view.addSubview(footer)
+    run.window.rootViewController = controller
+    run.window.makeKeyAndVisible()
+    try run.step()
+    return run.image()
+  }
+}

@@ -1,0 +1,112 @@
+import Compositor
+import Engine
+import Testing
+
+@testable import Segue
+
+/// What layers have that costs passes: found, and left out as if the layers did not have it.
+@Suite(.serialized) @MainActor struct LayerFeatureTests {
+  private let size = CGSize(width: 120, height: 160)
+
+  /// A way to have a feature, and to do without it.
+  private struct Example: Sendable, CustomTestStringConvertible {
+    let kind: LayerFeatures.Kind
+    let add: @MainActor @Sendable (UIView) -> Void
+    var remove: @MainActor @Sendable (UIView) -> Void = { _ in }
+    var testDescription: String { "\(kind)" }
+  }
+
+  nonisolated private static let examples = [
+    Example(
+      kind: .mask,
+      add: { card in
+        let mask = CAShapeLayer()
+        mask.path = CGPath(ellipseIn: card.bounds.insetBy(dx: 4, dy: 20), transform: nil)
+        card.layer.mask = mask
+      }),
+    Example(
+      kind: .mask,
+      add: { card in
+        let mask = CALayer()
+        mask.frame = card.bounds.insetBy(dx: 5, dy: 5)
+        mask.backgroundColor = UIColor.black.cgColor
+        mask.cornerRadius = 9
+        card.layer.mask = mask
+      }),
+    Example(kind: .blur, add: { $0.layer.filters = [LayerFilter.gaussianBlur(radius: 5)] }),
+    Example(kind: .backdrop, add: { $0.layer.backgroundFilters = [LayerFilter.gaussianBlur(radius: 5)] }),
+    Example(kind: .shadow, add: { $0.layer.shadowOpacity = 0.7 }),
+    Example(
+      kind: .shadow,
+      add: {
+        $0.layer.shadowOpacity = 0.7
+        $0.layer.shadowPath = CGPath(rect: $0.bounds, transform: nil)
+      }),
+    Example(kind: .rasterized, add: { $0.layer.shouldRasterize = true }),
+    Example(
+      kind: .groupOpacity, add: { $0.alpha = 0.5 },
+      remove: {
+        $0.alpha = 0.5
+        $0.layer.allowsGroupOpacity = false
+      }),
+    Example(
+      kind: .snapshot,
+      add: { card in
+        guard let snapshot = card.snapshotView(afterScreenUpdates: true) else { return }
+        snapshot.frame.origin = CGPoint(x: 30, y: 60)
+        card.superview?.addSubview(snapshot)
+      }),
+  ]
+
+  /// The pixels and the last draws of a card that `change` has changed.
+  private func draw(
+    _ features: LayerFeatures?, _ change: (UIView) -> Void
+  ) throws -> (pixels: [UInt8], passes: Int, rows: [Int32]) {
+    let run = try Run(size: size, scale: 1, raster: .software)
+    defer { run.close() }
+    run.pipeline.frameRenderer.features = features
+    let controller = UIViewController()
+    controller.view.backgroundColor = UIColor(red: 0.8, green: 0.9, blue: 1, alpha: 1)
+    run.window.rootViewController = controller
+    run.window.makeKeyAndVisible()
+    let stripe = UIView(frame: CGRect(x: 60, y: 0, width: 12, height: 160))
+    stripe.backgroundColor = .red
+    controller.view.addSubview(stripe)
+    let card = UIView(frame: CGRect(x: 20, y: 20, width: 70, height: 90))
+    for x in [0.0, 16.0] {
+      let part = UIView(frame: CGRect(x: x, y: x, width: 50, height: 60))
+      part.backgroundColor = UIColor(red: x / 20, green: 0.3, blue: 0.6, alpha: 1)
+      card.addSubview(part)
+    }
+    controller.view.addSubview(card)
+    change(card)
+    try run.step()
+    let names = run.pipeline.tree.names(of: Set(0..<20))
+    let rows = names.filter { $0.value.hasPrefix("UIView of") == false }.map(\.key)
+    return (run.image().withPixels { Array($0) }, run.statistics.passes, rows)
+  }
+
+  @Test(arguments: examples) private func whatIsLeftOutIsNotDrawn(example: Example) throws {
+    let noted = LayerFeatures()
+    let with = try draw(noted, example.add)
+    let found = noted.found.filter { $0.kind == example.kind }
+    #expect(found.count == 1, "\(noted.found)")
+    // Noting changes nothing.
+    #expect(try draw(nil, example.add).pixels == with.pixels)
+    let left = LayerFeatures(leavingOut: found)
+    let without = try draw(left, example.add)
+    #expect(without.pixels == (try draw(nil, example.remove)).pixels)
+    #expect(without.pixels != with.pixels || example.kind == .rasterized)
+    #expect(without.passes <= with.passes && left.found.contains { found.contains($0) })
+    // Another layer's is drawn.
+    let other = LayerFeatures(
+      leavingOut: Set(found.map { LayerFeatures.Feature($0.kind, row: $0.row + 100) }))
+    #expect(try draw(other, example.add).pixels == with.pixels)
+  }
+
+  @Test func anOrdinaryTreeHasNone() throws {
+    let noted = LayerFeatures()
+    _ = try draw(noted) { _ in }
+    #expect(noted.found.isEmpty)
+  }
+}
