@@ -24,7 +24,8 @@ struct ProfiledPlayback {
     let rate = frames > 1 ? Double(frames - 1) / entry.duration : 60
     let run = try Run(size: options.size, scale: scale, fps: rate, raster: raster, profile: true)
     defer { run.close() }
-    run.countAllocations { Int(allocationCount()) }
+    // Of this thread, which does all work of a frame: others may still prepare pictures.
+    run.countAllocations { Int(threadAllocationCount()) }
     if onlyStages { run.profileStagesOnly() }
     run.pipeline.frameRenderer.features = features
     if isFilm { run.pipeline.frameRenderer.keepsPictures = false }
