@@ -263,6 +263,7 @@ package final class DemoController: UIViewController {
     lastLook = link.targetTimestamp
     for shader in session.shaders where shader.look() {
       stage?.shaderChanged(shader)
+      if !shader.hasFailed { overlay.toast.show(shader.message) }
       gallery.refresh()
     }
   }

@@ -58,6 +58,7 @@ final class SideList: UIScrollView, Themed {
     showsHorizontalScrollIndicator = !isHorizontal
     var (x, y): (CGFloat, CGFloat) = (isHorizontal ? 16 : 8, 8)
     for (index, view) in views.enumerated() {
+      view.isChip = isHorizontal
       if isHorizontal {
         view.place(x, 0, view.chipWidth, bounds.height)
         x += view.chipWidth + 4
@@ -84,7 +85,7 @@ private final class SideRow: UIControl, Themed {
 
   init(_ row: SideList.Row, action: @escaping () -> Void) {
     self.row = row
-    label = UILabel(row.isHeading ? Theme.label : Theme.body)
+    label = UILabel(row.isHeading ? Theme.label : .systemFont(ofSize: 13))
     super.init(frame: .zero)
     label.text = row.isHeading ? row.title.uppercased() : row.title
     note.text = row.note
@@ -104,6 +105,11 @@ private final class SideRow: UIControl, Themed {
 
   required init?(coder: NSCoder) { fatalError("SideRow.init(coder:): use init(_:action:)") }
 
+  /// Whether it stands beside others: on a fill of its own, without its note.
+  var isChip = false {
+    didSet { if isChip != oldValue { showState() } }
+  }
+
   var chipWidth: CGFloat { (label.intrinsicContentSize.width + 24).rounded(.up) }
 
   func apply(_ theme: Theme) {
@@ -121,14 +127,16 @@ private final class SideRow: UIControl, Themed {
 
   private func showState() {
     backgroundColor =
-      isSelected ? theme.selection : isHighlighted ? theme.pressedFill : isHovered ? theme.fill : nil
+      isSelected
+      ? theme.selection : isHighlighted ? theme.pressedFill : isHovered || isChip ? theme.fill : nil
+    note.isHidden = isChip
     label.textColor = row.isHeading ? theme.secondary : isSelected ? theme.accent : theme.text
     note.textColor = theme.secondary
   }
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    let room = row.note.isEmpty ? 0 : note.intrinsicContentSize.width.rounded(.up)
+    let room = row.note.isEmpty || isChip ? 0 : note.intrinsicContentSize.width.rounded(.up)
     note.place(bounds.width - room - 10, 0, room, bounds.height)
     label.place(12, 0, bounds.width - 24 - (room > 0 ? room + 6 : 0), bounds.height)
   }

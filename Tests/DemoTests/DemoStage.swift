@@ -13,11 +13,11 @@ final class DemoStage {
   let demo: DemoController
 
   init(
-    size: CGSize = CGSize(width: 1280, height: 800), scale: CGFloat = 0.25,
-    load: @escaping LiveShader.Load = { _ in throw NoShader() },
-    _ change: (inout DemoController.Options) -> Void = { _ in }
+    size: CGSize = CGSize(width: 1280, height: 800), scale: CGFloat = 0.25, fps: Double = 60,
+    change: (inout DemoController.Options) -> Void = { _ in },
+    load: @escaping LiveShader.Load = { _ in throw NoShader() }
   ) throws {
-    run = try Run(size: size, scale: scale)
+    run = try Run(size: size, scale: scale, fps: fps)
     var options = DemoController.Options()
     change(&options)
     demo = DemoController(options, host: host, load: load)

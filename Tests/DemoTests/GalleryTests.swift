@@ -7,7 +7,7 @@ import Testing
 
 @MainActor
 @Suite struct GalleryTests {
-  static let sizes = [
+  nonisolated static let sizes = [
     CGSize(width: 390, height: 844), CGSize(width: 768, height: 1024), CGSize(width: 1280, height: 800),
     CGSize(width: 1600, height: 1000),
   ]

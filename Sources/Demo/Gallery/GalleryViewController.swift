@@ -133,7 +133,7 @@ final class GalleryViewController: UIViewController, UICollectionViewDataSource,
     groupList.isHorizontal = !hasSide
     let chips: CGFloat = hasSide ? 0 : 40
     groupList.frame =
-      hasSide ? side.frame : CGRect(x: 0, y: barHeight, width: size.width, height: 32)
+      hasSide ? side.frame : CGRect(x: 0, y: barHeight + 8, width: size.width, height: 32)
     bar.place(0, 0, size.width, barHeight)
     let list = CGRect(
       x: left, y: barHeight + chips, width: max(1, size.width - left),

@@ -11,7 +11,7 @@ final class StageViewController: UIViewController, CommandTarget {
   private let body = PhoneBody()
   private let side = SideList(frame: .zero)
   let tuning: TuningPanel
-  private let notice = NoticeView()
+  let notice = NoticeView()
   private var link: CADisplayLink?
   /// The entries of the side bar, by row.
   private var siblings: [TransitionEntry?] = []
@@ -68,7 +68,7 @@ final class StageViewController: UIViewController, CommandTarget {
   /// The shader's file has another source, or an error.
   func shaderChanged(_ shader: LiveShader) {
     guard shader.entry.id == entry.id else { return }
-    notice.show(shader.message, isError: shader.hasFailed)
+    notice.show(shader.hasFailed ? shader.message : nil, isError: true)
     view.setNeedsLayout()
     if shader.hasFailed { return }
     entry = shader.entry

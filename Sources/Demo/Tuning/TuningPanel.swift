@@ -12,7 +12,7 @@ final class TuningPanel: UIView, Themed {
   private let reset: FlatButton
   private let copy: FlatButton
   private let line = UIView()
-  private var rows: [ParameterRow] = []
+  private(set) var rows: [ParameterRow] = []
   private var theme = Theme(isDark: false)
   private var entry: TransitionEntry?
 
@@ -89,9 +89,12 @@ final class TuningPanel: UIView, Themed {
     onChange?()
   }
 
+  /// What was set, by the names of the parameters.
+  var values: [String: String] { entry.map { session.parameters(of: $0.id) } ?? [:] }
+
   private func showReset() { reset.isEnabled = entry.map { !session.parameters(of: $0.id).isEmpty } ?? false }
 
-  private func resetAll() {
+  func resetAll() {
     guard let entry else { return }
     session.resetParameters(of: entry.id)
     show(entry)

@@ -92,7 +92,7 @@ extension TransitionEntry {
     "starwars": tap(50, 63, "Tap ‹ Places: the page falls apart"),
     "flip": openChapter, "fold": openChapter, "page-curl": openChapter,
     "flip-pop": closeChapter, "fold-pop": closeChapter, "page-curl-pop": closeChapter,
-    "hero-pull": openPicture,
+    "right-swipe-flip": backAnywhere, "right-swipe-cube": backAnywhere,
   ]
 
   private static let openChapter = tap(195, 560, "Tap a chapter to open it; swipe right to return")

@@ -12,9 +12,19 @@ open class UISegmentedControl: UIControl {
   private var storedSelectedTint: UIColor?
   private var attributes: [UInt: [NSAttributedString.Key: Any]] = [:]
 
-  /// Creates a control with a segment for each title; other items trap.
-  public init(items: [Any]?) {
-    super.init(frame: .zero)
+  /// Creates a control without segments.
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    setUp()
+  }
+
+  /// Creates a control without segments that performs an action when a segment is selected.
+  public override init(frame: CGRect, primaryAction: UIAction?) {
+    super.init(frame: frame, primaryAction: primaryAction)
+    setUp()
+  }
+
+  private func setUp() {
     layer.addSublayer(marker)
     layer.cornerRadius = 8
     backgroundColor = .tertiarySystemFill
@@ -22,6 +32,11 @@ open class UISegmentedControl: UIControl {
     marker.shadowOpacity = 0.12
     marker.shadowRadius = 2
     marker.shadowOffset = CGSize(width: 0, height: 1)
+  }
+
+  /// Creates a control of its own size with a segment for each title; other items trap.
+  public convenience init(items: [Any]?) {
+    self.init(frame: .zero)
     for (index, item) in (items ?? []).enumerated() {
       guard let title = item as? String else {
         fatalError("UISegmentedControl.init(items:): item \(index) is a \(type(of: item)); use a String")
@@ -29,12 +44,6 @@ open class UISegmentedControl: UIControl {
       insertSegment(withTitle: title, at: index, animated: false)
     }
     frame.size = intrinsicContentSize
-  }
-
-  /// Creates a control without segments.
-  public override convenience init(frame: CGRect) {
-    self.init(items: nil)
-    self.frame = frame
   }
 
   /// Traps: views are made in code, archives are not read.
@@ -189,6 +198,6 @@ open class UISegmentedControl: UIControl {
     guard index != storedSelection else { return }
     storedSelection = index
     changed(animated: true)
-    sendActions(for: .valueChanged)
+    sendActions(for: [.valueChanged, .primaryActionTriggered])
   }
 }

@@ -16,6 +16,16 @@ open class UISlider: UIControl {
   /// Creates a slider of the range 0…1 at 0.
   public override init(frame: CGRect) {
     super.init(frame: frame)
+    setUp()
+  }
+
+  /// Creates a slider that performs an action at `primaryActionTriggered`; it is sent with `valueChanged`.
+  public override init(frame: CGRect, primaryAction: UIAction?) {
+    super.init(frame: frame, primaryAction: primaryAction)
+    setUp()
+  }
+
+  private func setUp() {
     look.attach(to: layer)
     updateColors()
   }
@@ -171,13 +181,13 @@ open class UISlider: UIControl {
     let new = storedMinimum + fraction * (storedMaximum - storedMinimum)
     guard new != storedValue else { return true }
     setValue(new, animated: false)
-    if isContinuous { sendActions(for: .valueChanged) }
+    if isContinuous { sendActions(for: [.valueChanged, .primaryActionTriggered]) }
     return true
   }
 
   open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
     super.endTracking(touch, with: event)
-    if !isContinuous { sendActions(for: .valueChanged) }
+    if !isContinuous { sendActions(for: [.valueChanged, .primaryActionTriggered]) }
   }
 }
 

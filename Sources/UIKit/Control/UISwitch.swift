@@ -16,6 +16,16 @@ open class UISwitch: UIControl {
   /// Creates a switch that is off, of its own size at the frame's origin.
   public override init(frame: CGRect) {
     super.init(frame: CGRect(origin: frame.origin, size: Self.size))
+    setUp()
+  }
+
+  /// Creates a switch that performs an action when it is toggled.
+  public override init(frame: CGRect, primaryAction: UIAction?) {
+    super.init(frame: CGRect(origin: frame.origin, size: Self.size), primaryAction: primaryAction)
+    setUp()
+  }
+
+  private func setUp() {
     thumb.shadowColor = UIColor.black.cgColor
     thumb.shadowOpacity = 0.18
     thumb.shadowRadius = 3
@@ -108,6 +118,6 @@ open class UISwitch: UIControl {
   private func toggle() {
     hasToggled = true
     setOn(!storedIsOn, animated: true)
-    sendActions(for: .valueChanged)
+    sendActions(for: [.valueChanged, .primaryActionTriggered])
   }
 }
