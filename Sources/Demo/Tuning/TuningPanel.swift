@@ -31,6 +31,7 @@ final class TuningPanel: UIView, Themed {
     panel = self
     emptyLabel.text = "It has no parameters."
     for view in [titleLabel, originLabel, emptyLabel, curve, reset, copy] { scrollView.addSubview(view) }
+    scrollView.delaysContentTouches = false
     addSubview(scrollView)
     addSubview(line)
     clipsToBounds = true

@@ -190,6 +190,12 @@ open class UISegmentedControl: UIControl {
 
   // MARK: Tracking
 
+  /// A tap with one finger is the control's default action.
+  override func hasDefaultAction(for recognizer: UIGestureRecognizer) -> Bool {
+    guard isEnabled, let tap = recognizer as? UITapGestureRecognizer else { return false }
+    return tap.numberOfTapsRequired == 1 && tap.numberOfTouchesRequired == 1
+  }
+
   open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
     super.endTracking(touch, with: event)
     guard let touch, bounds.contains(touch.location(in: self)), !labels.isEmpty else { return }

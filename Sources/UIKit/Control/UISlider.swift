@@ -164,6 +164,17 @@ open class UISlider: UIControl {
   /// How far around the thumb a touch grabs it, in points.
   private static let reach: CGFloat = 10
 
+  /// A drag of the thumb with one finger along the track is the slider's default action.
+  override func hasDefaultAction(for recognizer: UIGestureRecognizer) -> Bool {
+    guard isEnabled, let pan = recognizer as? UIPanGestureRecognizer, pan.numberOfTouches == 1 else {
+      return false
+    }
+    let (moved, here) = (pan.translation(in: self), pan.location(in: self))
+    let start = CGPoint(x: here.x - moved.x, y: here.y - moved.y)
+    return moved.x.magnitude >= moved.y.magnitude
+      && thumbFrame.insetBy(dx: -2 * Self.reach, dy: -Self.reach).contains(start)
+  }
+
   /// Grabs the thumb if the touch is on it or close to it.
   open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
     let point = touch.location(in: self)

@@ -96,6 +96,12 @@ open class UISwitch: UIControl {
 
   // MARK: Tracking
 
+  /// A tap with one finger is the control's default action.
+  override func hasDefaultAction(for recognizer: UIGestureRecognizer) -> Bool {
+    guard isEnabled, let tap = recognizer as? UITapGestureRecognizer else { return false }
+    return tap.numberOfTapsRequired == 1 && tap.numberOfTouchesRequired == 1
+  }
+
   open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
     hasToggled = false
     return true

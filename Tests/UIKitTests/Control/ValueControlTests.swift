@@ -90,6 +90,45 @@ struct ValueControlTests {
     #expect(changes.count == 1)
   }
 
+  @Test(arguments: [true, false]) func aSliderInAScrollViewIsDraggedAlongItsTrack(isAlong: Bool) {
+    let scrollView = UIScrollView(frame: CGRect(x: 0, y: 0, width: 390, height: 800))
+    scrollView.contentSize = CGSize(width: 900, height: 3000)
+    stage.frame(at: 0)
+    stage.window.addSubview(scrollView)
+    let slider = UISlider(frame: CGRect(x: 100, y: 400, width: 228, height: 34))
+    scrollView.addSubview(slider)
+    stage.frame(at: 0)
+    stage.down(114, 417)
+    for step in 1...8 {
+      let way = Double(step) * 12
+      stage.move(isAlong ? 114 + way : 114, isAlong ? 417 : 417 - way)
+    }
+    #expect((slider.value > 0.3) == isAlong && (scrollView.contentOffset == .zero) == isAlong)
+    stage.up(isAlong ? 210 : 114, isAlong ? 417 : 321)
+  }
+
+  @Test func aTapOfASwitchIsNoTapOfItsSuperview() {
+    let holder = UIView(frame: CGRect(x: 0, y: 0, width: 390, height: 800))
+    stage.frame(at: 0)
+    stage.window.addSubview(holder)
+    var taps = 0
+    holder.addGestureRecognizer(UITapGestureRecognizer { _ in taps += 1 })
+    let choice = UISegmentedControl(items: ["a", "b"])
+    choice.frame.origin = CGPoint(x: 100, y: 200)
+    let toggle = UISwitch(frame: CGRect(x: 100, y: 100, width: 0, height: 0))
+    for control in [toggle, choice] as [UIControl] { holder.addSubview(control) }
+    stage.frame(at: 0)
+    for y in [110.0, 210] {
+      stage.down(110, y, at: stage.time + 1)
+      stage.up(110, y)
+    }
+    #expect(toggle.isOn && choice.selectedSegmentIndex == 0 && taps == 0)
+    toggle.isEnabled = false
+    stage.down(110, 110, at: stage.time + 1)
+    stage.up(110, 110)
+    #expect(taps == 1)
+  }
+
   // MARK: Switch
 
   @Test func aSwitchHasASizeOfItsOwn() {
