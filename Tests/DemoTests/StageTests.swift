@@ -21,12 +21,14 @@ import Testing
     let stage = try DemoStage(size: CGSize(width: 500, height: 800), scale: 0.1, fps: 12)
     defer { stage.close() }
     for (index, entry) in TransitionCatalog.all.enumerated() {
-      // From the gallery, or from the stage before.
+      // From the gallery, or from the stage before. The run that draws thumbnails may be the current one.
+      stage.run.makeCurrent()
       if let shown = stage.demo.stage, index % 8 != 0 {
         shown.show(entry)
       } else {
         stage.demo.perform(.back)
         #expect(try stage.wait(2) { stage.demo.stage == nil }, "\(entry.id): the one before closes")
+        stage.run.makeCurrent()
         stage.demo.gallery.onOpen?(entry)
       }
       #expect(try stage.wait(2) { stage.demo.stage?.entry.id == entry.id }, "\(entry.id) opens")
@@ -42,10 +44,11 @@ import Testing
 
   /// What the hint says starts the transition, on the stage itself.
   @Test func everyHintIsTrue() throws {
+    let run = try Run(size: CGSize(width: 390, height: 844), scale: 0.05, fps: 15)
+    defer { run.close() }
     for entry in TransitionCatalog.all where entry.kind != .scene {
       let hint = entry.hint
       #expect(!hint.text.isEmpty && hint.text.count < 96, "\(entry.id): \(hint.text)")
-      let run = try Run(size: CGSize(width: 390, height: 844), scale: 0.1, fps: 30)
       let shown = try entry.make(StageOptions(size: CGSize(width: 390, height: 844)))
       run.window.rootViewController = shown.rootViewController
       run.window.makeKeyAndVisible()
@@ -58,14 +61,14 @@ import Testing
       case .none: Issue.record("\(entry.id) has no gesture")
       }
       var most = 0.0
-      for _ in 0..<20 {
+      for _ in 0..<10 where most <= 0.2 {
         try run.step()
         most = max(most, shown.rootViewController.shownTransition?.fraction ?? 0)
       }
       #expect(most > 0.2, "\(entry.id): \(hint.text)")
       bar.close()
       run.window.rootViewController = nil
-      run.close()
+      try run.step()
     }
   }
 

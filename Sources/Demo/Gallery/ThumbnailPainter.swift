@@ -1,3 +1,4 @@
+import Engine
 import Foundation
 import Segue
 import Showcase
@@ -120,10 +121,13 @@ final class ThumbnailPainter {
     try? run.step()
   }
 
+  /// Keys arrive between two turns of the window, whose run stays the current one.
   func close() {
+    let outer = RunContext.current
     end()
     run?.close()
     run = nil
+    if !outer.isInTurn { outer.makeCurrent() }
   }
 
   /// One picture of all frames.

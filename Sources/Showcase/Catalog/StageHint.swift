@@ -64,9 +64,9 @@ extension TransitionEntry {
       75, 175, "Tap a picture; tap again in mid-flight to reverse, or drag to hold it"),
     "interruptible-pop": drag(
       (90, 420), (370, 440), "Drag right; tap in mid-flight to reverse, or drag to hold it"),
-    "container-spring": tap(195, 791, "Tap one of the buttons below"),
-    "container-objc": tap(195, 791, "Tap one of the buttons below"),
-    "container-slide": drag((350, 400), (10, 430), "Drag left or right, or tap a button below"),
+    "container-spring": tap(195, 84, "Tap one of the names above"),
+    "container-objc": tap(195, 84, "Tap one of the names above"),
+    "container-slide": drag((350, 400), (10, 430), "Drag left or right, or tap a name above"),
     "shrink-zoom": tap(75, 175, "Tap a picture to open it; drag from the left half to return"),
     "shrink-zoom-pop": drag((60, 420), (370, 440), "Drag right from the left half, or tap ‹ Places"),
     "tab-scroll-transition": drag(
@@ -84,7 +84,7 @@ extension TransitionEntry {
     "collection-layout": tap(195, 330, "Tap a cell, or pinch it open (Alt-drag outwards)"),
     "collection-layout-pop": drag(
       (3, 420), (370, 440), "Drag right from the left edge, or pinch together (Alt-drag)"),
-    "overlay-present": openModal, "overlay-dismiss": close,
+    "overlay-present": openModal, "overlay-dismiss": tap(95, 154, "Tap Close; then tap a picture to open it again"),
     "bubble-present": tap(195, 760, "Tap the round button; drag the page down to close it"),
     "bubble-dismiss": drag((200, 200), (230, 780), "Drag the page down, or tap Close"),
     "ping": tap(350, 80, "Tap the round button; drag from the left edge to return"),
