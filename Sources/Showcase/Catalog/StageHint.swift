@@ -84,7 +84,8 @@ extension TransitionEntry {
     "collection-layout": tap(195, 330, "Tap a cell, or pinch it open (Alt-drag outwards)"),
     "collection-layout-pop": drag(
       (3, 420), (370, 440), "Drag right from the left edge, or pinch together (Alt-drag)"),
-    "overlay-present": openModal, "overlay-dismiss": tap(95, 154, "Tap Close; then tap a picture to open it again"),
+    "overlay-present": openModal,
+    "overlay-dismiss": tap(95, 154, "Tap Close; then tap a picture to open it again"),
     "bubble-present": tap(195, 760, "Tap the round button; drag the page down to close it"),
     "bubble-dismiss": drag((200, 200), (230, 780), "Drag the page down, or tap Close"),
     "ping": tap(350, 80, "Tap the round button; drag from the left edge to return"),
