@@ -119,6 +119,7 @@ final class StagePlayer {
 
   /// Plays, pauses or continues; from the end, plays again.
   func playOrPause() {
+    lookAgain()
     switch state {
     case .playing, .returning: isScene ? restart(.play) : stage?.grab()
     case .held: continueHeld(finishing: true)
@@ -129,9 +130,15 @@ final class StagePlayer {
 
   func beginAgain() { rebuild() }
 
+  /// A hand may have started or grabbed a transition since the last turn.
+  private func lookAgain() {
+    if sceneStart == nil, request == nil { followTransition() }
+  }
+
   /// Plays backwards, or forwards again.
   func reverse() {
     guard !isScene else { return }
+    lookAgain()
     switch state {
     case .playing:
       stage?.grab()
