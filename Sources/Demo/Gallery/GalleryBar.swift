@@ -44,6 +44,7 @@ final class GalleryBar: UIView, Themed {
 
   private func showNote() {
     noteLabel.text = isCompact ? "Tap one to open it, ? shows all keys" : "\(note). \(Self.instructions)"
+    setNeedsLayout()
   }
 
   func apply(_ theme: Theme) {
@@ -72,7 +73,12 @@ final class GalleryBar: UIView, Themed {
       let room = max(180, min(300, width * 0.26))
       search.place(right - room - 16, 18, room, 36)
       titleLabel.place(margin, 12, right - room - margin - 40, 28)
-      noteLabel.place(margin, 41, right - room - margin - 40, 18)
+      let width = right - room - margin - 40
+      // Where both do not fit, what can be done.
+      let both = "\(note). \(Self.instructions)"
+      noteLabel.text = both
+      if noteLabel.intrinsicContentSize.width > width { noteLabel.text = Self.instructions }
+      noteLabel.place(margin, 41, width, 18)
     }
     line.frame = CGRect(x: 0, y: bounds.height - 1, width: width, height: 1)
   }

@@ -259,6 +259,7 @@ final class StagePlayer {
       isPaced = session.isSlow
       stage?.rootViewController.paceTransition(pace)
     }
+    if shown.isGrabbed { stage?.rootViewController.holdTransition() }
     (fraction, operation) = (shown.fraction, shown.operation)
     state = shown.isGrabbed ? .held : shown.isReturning ? .returning : .playing
   }

@@ -20,6 +20,9 @@ extension UIViewController {
   /// Pauses the running transition at the fraction that it shows.
   package func grabTransition() { runningTransition?.grab() }
 
+  /// Says that a program still holds the grabbed transition: it is not one that was forgotten.
+  package func holdTransition() { runningTransition?.watchdog.recordActivity() }
+
   /// Shows the fraction `fraction`, 0…1, of the grabbed transition.
   package func scrubTransition(to fraction: CGFloat) { runningTransition?.update(to: fraction) }
 
