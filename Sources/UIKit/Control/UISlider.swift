@@ -177,7 +177,7 @@ open class UISlider: UIControl {
 
   /// Grabs the thumb if the touch is on it or close to it.
   open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
-    let point = touch.location(in: self)
+    let point = touch.start(in: self)
     let thumb = thumbFrame
     guard thumb.insetBy(dx: -Self.reach, dy: -Self.reach).contains(point) else { return false }
     grip = point.x - thumb.midX

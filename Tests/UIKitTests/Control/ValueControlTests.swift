@@ -99,8 +99,9 @@ struct ValueControlTests {
     scrollView.addSubview(slider)
     stage.frame(at: 0)
     stage.down(114, 417)
-    for step in 1...8 {
-      let way = Double(step) * 12
+    // The scroll view delays the touch by .15 seconds.
+    for step in 1...16 {
+      let way = Double(step) * 6
       stage.move(isAlong ? 114 + way : 114, isAlong ? 417 : 417 - way)
     }
     #expect((slider.value > 0.3) == isAlong && (scrollView.contentOffset == .zero) == isAlong)
