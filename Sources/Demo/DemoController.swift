@@ -1,3 +1,4 @@
+import Engine
 import Foundation
 import Showcase
 import Transitions
@@ -243,13 +244,20 @@ package final class DemoController: UIViewController {
 
   private func openShader(_ path: String) {
     do {
-      let shader = try session.shaders.first { $0.path == path } ?? LiveShader(path: path, load: load)
+      let shader = try session.shaders.first { $0.path == path } ?? openShader(at: path)
       session.shaders = session.shaders.filter { $0.entry.id != shader.entry.id } + [shader]
       gallery.refresh()
       show(shader.entry, fillsWindow: false, animated: true)
     } catch {
       overlay.toast.show("\(error)")
     }
+  }
+
+  /// It is compiled in a run of its own; files are dropped between two turns of the window's, which stays the current one.
+  private func openShader(at path: String) throws -> LiveShader {
+    let outer = RunContext.current
+    defer { if !outer.isInTurn { outer.makeCurrent() } }
+    return try LiveShader(path: path, load: load)
   }
 
   private static let lookInterval = 0.25

@@ -88,10 +88,21 @@ import Testing
   @Test func aDroppedFileOpensAndDroppedPicturesReplace() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     try write("dropped")
-    let stage = try DemoStage(load: Self.load)
+    // As the command line's: it draws the shader once, in a run of its own.
+    let stage = try DemoStage(load: { path in
+      let run = try Run(size: CGSize(width: 8, height: 8))
+      try run.step()
+      run.close()
+      return try Self.load(path)
+    })
     defer { stage.close() }
+    stage.run.makeCurrent()
     stage.demo.take([path])
     #expect(try stage.wait { stage.demo.stage?.entry.title == "dropped" })
+    let player = try #require(stage.demo.stage?.player)
+    try stage.steps(8)
+    try stage.press(.keyboardSpacebar, " ")
+    #expect(try stage.wait(2) { player.state == .ended }, "it plays in the demo's own run")
     let pixels = CGImage(
       width: 4, height: 4, isOpaque: true, premultipliedBGRA: [UInt8](repeating: 255, count: 64))
     let picture = folder.appendingPathComponent("white.png")
