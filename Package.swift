@@ -67,8 +67,10 @@ let package = Package(
       name: "Showcase", dependencies: ["GalleryScreens", "Transitions", "UIKit", "Engine"],
       resources: [.copy("Pictures")],
       swiftSettings: settings),
+    // The app that `segue demo` shows.
+    .target(name: "Demo", dependencies: ["Segue", "Showcase", "Engine"], swiftSettings: settings),
     .executableTarget(
-      name: "segue", dependencies: ["Segue", "Showcase", "CGetopt", "CAllocations"],
+      name: "segue", dependencies: ["Segue", "Showcase", "Demo", "CGetopt", "CAllocations"],
       swiftSettings: settings),
     .executableTarget(
       name: "Benchmarks", dependencies: ["Segue", "Showcase", "CAllocations", "RandomNumbers"],
@@ -118,6 +120,8 @@ let package = Package(
       ],
       exclude: ["Touches"],
       swiftSettings: testSettings),
+    .testTarget(
+      name: "DemoTests", dependencies: ["Demo", "Segue", "Showcase"], swiftSettings: testSettings),
     .testTarget(name: "BenchmarksTests", dependencies: ["Benchmarks"], swiftSettings: testSettings),
     // Abuses of the API and mutated inputs, each in a process of its own.
     .executableTarget(

@@ -94,7 +94,7 @@ def record(segue, name, story):
     words = path(drag, STORIES[story], dice)
     with tempfile.TemporaryDirectory() as folder:
         out = pathlib.Path(folder) / "touches.json"
-        demo = f"'{segue}' demo {name} --seconds 7 --record '{out}'"
+        demo = f"'{segue}' demo {name} --size 390x844 --seconds 7 --record '{out}'"
         # Waits until the window is in the corner and the page at rest.
         pointer = "xdotool search --sync --onlyvisible --name . >/dev/null; sleep 2.5; xdotool " + " ".join(words)
         command = f"{demo} & demo=$!; {pointer}; wait $demo"

@@ -1,18 +1,22 @@
+import Demo
 import Segue
 import Showcase
 
-/// `segue demo`: the transitions in a window, driven by the mouse.
+/// `segue demo`: the gallery and the stages of all transitions in a window.
 enum DemoCommand: Command {
   static let name = "demo"
   static let summary = "Opens a window with the transitions in it."
   static let operands = "[ID|FILE.glsl]"
   static let options = [
+    Option("from", "IMG", "replaces the first picture of the outgoing screens"),
+    Option("to", "IMG", "replaces the picture of the incoming screens"),
     Option("seconds", "S", "closes by itself after so long"),
-    Option("size", "WxH", "in points (390x844)"),
+    Option("size", "WxH", "in points (1280x800)"),
     Option("screenshot", "FILE.png", "the last frame, when the window closes"),
-    Option("record", "FILE", "writes the touches of the session"),
-    Option("replay", "FILE", "plays recorded touches"),
-    Option("dark", nil, "dark screens, where there are some"),
+    Option("record", "FILE", "writes the touches, keys and turns of the wheel of the session"),
+    Option("replay", "FILE", "plays a recording"),
+    Option("hud", nil, "shows frame times from the start"),
+    Option("dark", nil, "dark screens"),
     Option(
       "time-limit", "S", "ends a shader of a file that takes longer for a frame at first, in seconds (30)"),
     Option("raster", "PROFILE", "auto, hardware or software"),
@@ -20,20 +24,32 @@ enum DemoCommand: Command {
   ]
 
   static let notes = """
+    Without an id it opens the gallery of all transitions; with one, that transition's stage; with a file, its shader, which
+    is shown anew each time that it is saved. ? shows all keys. In a window that is narrower than 600 points the stage of an
+    id covers all of it, as `segue render` draws it; W shows it in a phone.
     A window needs a display. Ctrl-C, or another signal that ends the demo, saves the screenshot and the recording too;
     a second one does not. `segue render --gesture` draws what was recorded without a display. At most 100 fingers can be
-    down at once.
+    down at once; Alt-drag is two.
     """
 
   static func run(_ arguments: Arguments) throws {
     try FileLimit.check()
-    let id = try arguments.onlyOperand("id")
-    let limit = try arguments.number("time-limit", 0.1...86_400, "seconds are a number from 0.1 to 86400")
-    let entry = try shown(id ?? TransitionEntry.demonstrated, timeLimit: limit ?? 30)
-    let size = try OutputSize(arguments)
+    let operand = try arguments.onlyOperand("id")
+    let limit =
+      try arguments.number("time-limit", 0.1...86_400, "seconds are a number from 0.1 to 86400") ?? 30
+    let load: LiveShader.Load = { try shaderEntry($0, timeLimit: limit) }
+    var demo = Demo.DemoController.Options()
+    if let operand, isShader(operand) {
+      demo.shader = try LiveShader(path: operand, load: load)
+    } else if let operand {
+      demo.entry = try TransitionEntry.named(operand)
+    }
+    let size = try OutputSize(arguments, defaults: ("1280x800", 1))
+    demo.fillsWindow = operand != nil && size.points.width < narrow
+    demo.isDark = arguments.has("dark")
+    demo.showsHeadUp = arguments.has("hud")
     var options = WindowRunner.Options()
     options.size = size.points
-    options.title = entry.title
     options.raster = try RenderRequest.raster(arguments)
     options.seconds = try arguments.number("seconds", 0...86_400, "seconds are a number from 0 to 86400")
     let screenshot = arguments.value("screenshot")
@@ -43,39 +59,47 @@ enum DemoCommand: Command {
     }
     try checkDifferent(arguments)
     if let path = arguments.value("replay") {
-      options.replay = try GestureFile(path: path).touches(on: size.points, from: 0)
+      options.replay = try GestureFile(path: path).input(on: size.points, from: 0)
     }
     let recording = arguments.value("record")
     options.records = recording != nil
+    demo.from = try arguments.value("from").map { try CGImage.decode(contentsOf: $0) }
+    demo.to = try arguments.value("to").map { try CGImage.decode(contentsOf: $0) }
     let outputs = [screenshot, recording].compactMap { $0 }
     // Without outputs too: the process that starts a demo may have blocked the signals that end it.
     InterruptionCleanup.removeOnInterruption()
     try check(outputs)
+    ShowcasePictures.prepare()
 
     let runner = try WindowRunner(options)
     defer { runner.close() }
-    let stage = try entry.make(StageOptions(size: size.points, isDark: arguments.has("dark")))
-    runner.window.rootViewController = stage.rootViewController
+    let host = WindowHost(runner)
+    let controller = DemoController(demo, host: host, load: load)
+    runner.onFilesDropped = { [weak controller] in controller?.take($0) }
+    runner.window.rootViewController = controller
     runner.window.makeKeyAndVisible()
-    let statusBar = entry.kind != .effect ? StatusBar(above: runner.window) : nil
-    defer { statusBar?.close() }
     // An interruption is the end of a session, which is saved as when the window closes.
     if !outputs.isEmpty { InterruptionCleanup.endOnInterruption { Task { @MainActor in runner.stop() } } }
-    try runner.run()
+    try withExtendedLifetime(host) { try runner.run() }
     let staging = Staging()
     if let screenshot { try staging.write(runner.image().pngData(), to: screenshot) }
     if let recording {
-      let file = GestureFile(size: size.points, touches: runner.recorded)
+      let file = GestureFile(size: size.points, input: runner.recorded, stage: controller.stageFrame)
       try staging.write(Array(file.json.utf8), to: recording)
     }
+    controller.close()
     try staging.commit()
     if let signal = InterruptionCleanup.endingSignal { throw Interruption(signal: signal) }
   }
 
-  /// An entry of the catalog, or a shader's file, by its ending.
-  @MainActor private static func shown(_ name: String, timeLimit: Double) throws -> TransitionEntry {
-    guard name.lowercased().hasSuffix(".glsl") else { return try TransitionEntry.named(name) }
-    let file = try ShaderFile(path: name)
+  /// Windows narrower than this, in points, show the stage of an id alone.
+  private static let narrow: CGFloat = 600
+
+  private static func isShader(_ name: String) -> Bool { name.lowercased().hasSuffix(".glsl") }
+
+  /// The shader of a file as an entry, compiled once.
+  @MainActor private static func shaderEntry(_ path: String, timeLimit: Double) throws -> TransitionEntry {
+    let file = try ShaderFile(path: path)
     let pictures = file.effect.uniforms.contains { $0.kind == .sampler2D }
     let values = try file.values([], fallback: pictures ? ShowcasePictures.images().last : nil)
     try file.check(values, limit: timeLimit)

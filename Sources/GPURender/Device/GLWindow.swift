@@ -142,6 +142,32 @@ package final class GLWindow {
     Self.call { glfwSetWindowTitle(handle, title) }
   }
 
+  /// Puts a text on the clipboard.
+  package func copy(_ text: String) { Self.call { glfwSetClipboardString(handle, text) } }
+
+  /// Whether the window covers a whole monitor.
+  package var isFullScreen: Bool { windowedArea != nil }
+  /// The position and size of the window before it covered a monitor, in units of the screen.
+  private var windowedArea: Monitor.Area?
+
+  /// Covers the monitor that shows most of the window, or returns to the window's own place; does nothing without a monitor.
+  package func setFullScreen(_ isFullScreen: Bool) {
+    if isFullScreen == self.isFullScreen { return }
+    Self.call {
+      if let area = windowedArea {
+        glfwSetWindowMonitor(
+          handle, nil, Int32(area.x), Int32(area.y), Int32(area.width), Int32(area.height), GLFW_DONT_CARE)
+        windowedArea = nil
+        return
+      }
+      let area = Monitor.area(of: handle)
+      guard let monitor = Monitor.handle(showing: area), let mode = glfwGetVideoMode(monitor) else { return }
+      windowedArea = area
+      glfwSetWindowMonitor(
+        handle, monitor, 0, 0, mode.pointee.width, mode.pointee.height, mode.pointee.refreshRate)
+    }
+  }
+
   /// Returns the events since the last call, oldest first. Waits for the first one, at most `seconds`.
   package func events(waitingAtMost seconds: Double = 0) -> [WindowEvent] {
     if seconds > 0 {

@@ -52,6 +52,15 @@ struct Monitor: Equatable {
     }
   }
 
+  /// The monitor that shows most of a window, or the primary one; nil without monitors.
+  static func handle(showing window: Area?) -> OpaquePointer? {
+    var count: Int32 = 0
+    guard let monitors = glfwGetMonitors(&count), count > 0 else { return nil }
+    let overlaps = all().map { monitor in window.map(monitor.area.overlap) ?? 0 }
+    guard overlaps.count == Int(count), let most = overlaps.max(), most > 0 else { return monitors[0] }
+    return monitors[overlaps.firstIndex(of: most) ?? 0]
+  }
+
   /// The area of a window's content; nil if the system has no positions of windows, as Wayland.
   static func area(of window: OpaquePointer) -> Area? {
     var (x, y, width, height): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)

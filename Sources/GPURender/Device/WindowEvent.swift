@@ -3,7 +3,7 @@ package enum WindowEvent: Sendable, Equatable {
   case mouseMoved(x: Double, y: Double)
   /// The pointer has left the content.
   case mouseLeft
-  case mouseButton(MouseButton, isDown: Bool, x: Double, y: Double)
+  case mouseButton(MouseButton, isDown: Bool, x: Double, y: Double, modifiers: Modifiers = [])
   case key(KeyStroke)
   /// The wheel turned with the pointer at a point: in notches, positive to the right and down.
   case wheel(right: Double, down: Double, x: Double, y: Double)
@@ -17,6 +17,8 @@ package enum WindowEvent: Sendable, Equatable {
   case refreshRateChanged(Double)
   /// The window system needs the content presented again.
   case refreshNeeded
+  /// Files were dropped on the window: their paths.
+  case filesDropped([String])
 
   package enum MouseButton: Int32, Sendable {
     case left = 0

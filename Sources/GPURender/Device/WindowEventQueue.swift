@@ -40,13 +40,15 @@ final class WindowEventQueue {
     glfwSetCursorEnterCallback(window) { window, isInside in
       if isInside == GLFW_FALSE { WindowEventQueue.of(window)?.events.append(.mouseLeft) }
     }
-    glfwSetMouseButtonCallback(window) { window, button, action, _ in
+    glfwSetMouseButtonCallback(window) { window, button, action, modifiers in
       guard let button = WindowEvent.MouseButton(rawValue: button) else { return }
       var (x, y) = (0.0, 0.0)
       glfwGetCursorPos(window, &x, &y)
       let unit = WindowGeometry(of: window).pointsPerUnit
       WindowEventQueue.of(window)?.events.append(
-        .mouseButton(button, isDown: action == GLFW_PRESS, x: x * unit, y: y * unit))
+        .mouseButton(
+          button, isDown: action == GLFW_PRESS, x: x * unit, y: y * unit,
+          modifiers: WindowEvent.Modifiers(rawValue: modifiers)))
     }
     glfwSetScrollCallback(window) { window, right, up in
       var (x, y) = (0.0, 0.0)
@@ -55,6 +57,10 @@ final class WindowEventQueue {
       WindowEventQueue.of(window)?.events.append(.wheel(right: -right, down: -up, x: x * unit, y: y * unit))
     }
     attachKeys(to: window)
+    glfwSetDropCallback(window) { window, count, paths in
+      let files = (0..<Int(count)).compactMap { index in paths?[index].map { String(cString: $0) } }
+      WindowEventQueue.of(window)?.events.append(.filesDropped(files))
+    }
     glfwSetWindowCloseCallback(window) { window in
       // The owner decides whether to close; GLFW's flag would stay set.
       glfwSetWindowShouldClose(window, GLFW_FALSE)

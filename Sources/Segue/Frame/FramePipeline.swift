@@ -151,6 +151,11 @@ package final class FramePipeline: FrameSink, @preconcurrency PictureReader {
     try application.turn(at: t, touches: touches)
   }
 
+  /// The same with keys and the wheel.
+  package func turn(at t: CFTimeInterval, input: [InputSample]) throws -> Bool {
+    try application.turn(at: t, input: input)
+  }
+
   /// Commits changes and draws the frame of root time `t`, in line or on the render thread.
   @discardableResult
   package func frame(at t: CFTimeInterval) throws -> Bool { try context.frame(at: t) }

@@ -19,7 +19,7 @@ public final class Run {
   private let isThreaded: Bool
   private let context = RunContext(clock: .counting())
   private let shownWindow: UIWindow
-  private var touches = TimedHeap<TouchSample>()
+  private var input = TimedHeap<InputSample>()
   private var isClosed = false
   /// `close()` was called in a turn of this run: it ends when the turn has.
   private var closesAfterTurn = false
@@ -137,7 +137,7 @@ public final class Run {
     recorder?.begin(frameCount, at: t)
     let allocated = recorder?.allocationCount?() ?? 0
     let began = recorder == nil ? 0 : MonotonicClock.now
-    let differs = try pipeline.turn(at: t, touches: dueTouches(at: t))
+    let differs = try pipeline.turn(at: t, input: dueInput(at: t))
     if !isThreaded {
       didDraw = differs
       if didDraw { pipeline.renderer.endFrame() }
@@ -250,7 +250,10 @@ public final class Run {
   }
 
   /// Queues a touch; the first turn at or after its time delivers it.
-  package func touch(_ sample: TouchSample) { touches.add(sample, at: sample.t) }
+  package func touch(_ sample: TouchSample) { feed(.touch(sample)) }
+
+  /// Queues a touch, a key or a step of the wheel; the first turn at or after its time delivers it.
+  package func feed(_ sample: InputSample) { input.add(sample, at: sample.t) }
 
   /// Releases the GL objects and the context; the run cannot be used afterwards. Within a turn of this run, as in the
   /// handler of a gesture, the turn and its frame come first.
@@ -268,9 +271,9 @@ public final class Run {
 
   isolated deinit { close() }
 
-  /// The touches of one turn, in the order in which they were queued.
-  private func dueTouches(at t: CFTimeInterval) -> [TouchSample] {
-    guard let next = touches.firstTime, next <= t + 1e-9 else { return [] }
-    return touches.removeDue(at: t + 1e-9).sorted { $0.number < $1.number }.map(\.value)
+  /// The input of one turn, in the order in which it was queued.
+  private func dueInput(at t: CFTimeInterval) -> [InputSample] {
+    guard let next = input.firstTime, next <= t + 1e-9 else { return [] }
+    return input.removeDue(at: t + 1e-9).sorted { $0.number < $1.number }.map(\.value)
   }
 }

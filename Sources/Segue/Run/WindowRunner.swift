@@ -17,16 +17,20 @@ package final class WindowRunner {
     package var fps = 60.0
     /// Closes the window after so many seconds; nil keeps it open.
     package var seconds: Double?
-    /// Stores the touches of the session in `recorded`.
+    /// Stores the input of the session in `recorded`.
     package var records = false
-    /// Recorded touches to deliver at their times.
-    package var replay: [TouchSample] = []
+    /// Recorded input to deliver at its times.
+    package var replay: [InputSample] = []
     package init() {}
   }
 
   package let window: UIWindow
-  /// The touches so far, with times since the start; empty unless `Options.records`.
-  package private(set) var recorded: [TouchSample] = []
+  /// The input so far, with times since the start; empty unless `Options.records`.
+  package private(set) var recorded: [InputSample] = []
+  /// Called with the paths of files that were dropped on the window.
+  package var onFilesDropped: (([String]) -> Void)?
+  /// Calls that wait for the end of the next turn.
+  private var afterTurn: [() -> Void] = []
   private let options: Options
   /// The frame rate on the window's monitor.
   private(set) var fps: Double
@@ -34,8 +38,8 @@ package final class WindowRunner {
   private let glWindow: GLWindow
   private let thread: RenderThread
   let pipeline: FramePipeline
-  private var replay: ArraySlice<TouchSample>
-  private var isPressed = false
+  private var replay: ArraySlice<InputSample>
+  private var mouse = MouseFingers()
   private var wantsClose = false
   private var isClosed = false
   /// The number of replaced windows since the last frame, and the number of frames before them.
@@ -82,6 +86,8 @@ package final class WindowRunner {
 
   /// The number of frames drawn and presented.
   package var drawnFrames: Int { thread.progress.drawnFrames }
+  /// The state of the frames so far.
+  package var frameProgress: RenderThread.Progress { thread.progress }
 
   /// Receives the costs of turns and frames, for a display of them in the window; nil costs nothing.
   package var profileFeed: ProfileFeed? {
@@ -104,9 +110,10 @@ package final class WindowRunner {
       let t = context.clock.now
       if t < due { continue }
       let hasChanged = try turn(at: t)
+      callAfterTurn()
       // At rest, turns still drain the main queue, and the next deadline of a recognizer or a delayed call is kept.
       let isBusy =
-        hasChanged || pipeline.awaitsFrames || isPressed || makeApplicationCurrent().awaitsTurn
+        hasChanged || pipeline.awaitsFrames || mouse.isPressed || makeApplicationCurrent().awaitsTurn
       due = max(due + 1 / (isBusy ? fps : 30), t)
       if let deadline = makeApplicationCurrent().nextDeadline { due = min(due, max(deadline, t)) }
     }
@@ -114,6 +121,27 @@ package final class WindowRunner {
 
   /// Ends `run()` before its next frame.
   package func stop() { wantsClose = true }
+
+  /// Calls `body` once, after the next turn.
+  package func afterTurn(_ body: @escaping () -> Void) { afterTurn.append(body) }
+
+  private func callAfterTurn() {
+    if afterTurn.isEmpty { return }
+    let due = afterTurn
+    afterTurn = []
+    for body in due { body() }
+  }
+
+  package func setTitle(_ title: String) { glWindow.setTitle(title) }
+
+  /// Covers a whole monitor, or returns to the window's own place.
+  package var isFullScreen: Bool {
+    get { glWindow.isFullScreen }
+    set { glWindow.setFullScreen(newValue) }
+  }
+
+  /// Puts a text on the clipboard.
+  package func copy(_ text: String) { glWindow.copy(text) }
 
   /// The pixels of the current frame, which it draws again.
   package func image() throws -> CGImage {
@@ -140,10 +168,10 @@ package final class WindowRunner {
   }
 
   private func turn(at t: Double) throws -> Bool {
-    var touches: [TouchSample] = []
-    while let next = replay.first, next.t <= t { touches.append(replay.removeFirst()) }
+    var input: [InputSample] = []
+    while let next = replay.first, next.t <= t { input.append(replay.removeFirst()) }
     do {
-      return try pipeline.turn(at: t, touches: touches)
+      return try pipeline.turn(at: t, input: input)
     } catch GraphicsError.contextLost(let loss) {
       try replaceWindow(after: loss)
       return true
@@ -169,10 +197,7 @@ package final class WindowRunner {
     losses.count += 1
     guard losses.count <= Self.maximumLosses else { throw GraphicsError.contextLost(loss) }
     // The button that is down may come up in no window.
-    if isPressed {
-      isPressed = false
-      feed(.cancelled, 0, 0)
-    }
+    feed(mouse.cancel())
     try pipeline.perform { $0.leaveWindow() }
     try glWindow.replaceContext()
     let surface = glWindow.surface
@@ -197,21 +222,31 @@ package final class WindowRunner {
     var newScale: Double?
     for event in events {
       switch event {
-      case .mouseButton(.left, let isDown, let x, let y):
-        guard isDown != isPressed else { continue }
-        isPressed = isDown
-        if isDown { feed(.exited, x, y) }
-        feed(isDown ? .began : .ended, x, y)
-        if !isDown { feed(.hovered, x, y) }
-      case .mouseMoved(let x, let y): feed(isPressed ? .moved : .hovered, x, y)
+      case .mouseButton(.left, let isDown, let x, let y, let modifiers):
+        guard isDown != mouse.isPressed else { continue }
+        if !isDown {
+          feed(mouse.up(at: CGPoint(x: x, y: y)))
+          feed(.hovered, x, y)
+          continue
+        }
+        feed(.exited, x, y)
+        let centre = centreOfWindow(below: CGPoint(x: x, y: y))
+        feed(mouse.down(at: CGPoint(x: x, y: y), modifiers: modifiers, centre: centre))
+      case .mouseMoved(let x, let y):
+        if mouse.isPressed { feed(mouse.moved(to: CGPoint(x: x, y: y))) } else { feed(.hovered, x, y) }
       case .mouseLeft:
-        if !isPressed { feed(.exited, 0, 0) }
+        if !mouse.isPressed { feed(.exited, 0, 0) }
       case .mouseButton: continue
       case .key(let stroke):
-        if let sample = KeySample(stroke, t: context.clock.now) { makeApplicationCurrent().deliver(sample) }
+        if let sample = KeySample(stroke, t: context.clock.now) { deliver(.key(sample)) }
       case .wheel(let right, let down, let x, let y):
-        let step = CGPoint(x: right * Self.wheelStep, y: down * Self.wheelStep)
-        makeApplicationCurrent().turnWheel(by: step, at: CGPoint(x: x, y: y))
+        deliver(
+          .wheel(
+            WheelSample(
+              t: context.clock.now, x: x, y: y, dx: right * Self.wheelStep, dy: down * Self.wheelStep)))
+      case .filesDropped(let paths):
+        context.makeCurrent()
+        onFilesDropped?(paths)
       case .closeRequested: wantsClose = true
       case .resized(_, _, let scale): newScale = scale
       case .minimized(let isMinimized): if !isMinimized { pipeline.setNeedsDrawing() }
@@ -222,11 +257,33 @@ package final class WindowRunner {
     if let newScale { resize(scale: newScale) }
   }
 
+  /// Delivers what the pointer does with its buttons up; a recording has none of it.
   private func feed(_ phase: TouchSample.Phase, _ x: Double, _ y: Double) {
     let sample = TouchSample(t: context.clock.now, id: 0, phase: phase, x: x, y: y)
     makeApplicationCurrent().deliver([sample])
-    // A recording has no hovers.
-    if options.records, phase != .hovered, phase != .exited { recorded.append(sample) }
+  }
+
+  private func feed(_ fingers: [MouseFingers.Change]) {
+    for finger in fingers {
+      let (x, y) = (Double(finger.position.x), Double(finger.position.y))
+      deliver(
+        .touch(TouchSample(t: context.clock.now, id: finger.id, phase: finger.phase, x: x, y: y)))
+    }
+  }
+
+  private func deliver(_ sample: InputSample) {
+    makeApplicationCurrent().deliver(input: [sample])
+    if options.records { recorded.append(sample) }
+  }
+
+  /// The middle of the window that receives touches at a point.
+  private func centreOfWindow(below point: CGPoint) -> CGPoint {
+    let application = makeApplicationCurrent()
+    for window in application.windows.reversed()
+    where window.hitTest(window.convert(point, from: nil), with: nil) != nil {
+      return CGPoint(x: window.frame.midX, y: window.frame.midY)
+    }
+    return CGPoint(x: application.screen.bounds.midX, y: application.screen.bounds.midY)
   }
 
   /// The rate of frames on a monitor. Its refresh rate is rounded, perhaps down: a rate that is less than one below the most
@@ -246,7 +303,10 @@ package final class WindowRunner {
   private func resize(scale: Double) {
     let (width, height) = glWindow.framebufferSize
     guard width > 0, height > 0 else { return }
+    let application = makeApplicationCurrent()
+    let old = application.screen.bounds
     pipeline.resize(FrameSurface(width: width, height: height, scale: scale))
-    for window in makeApplicationCurrent().windows { window.frame = UIScreen.main.bounds }
+    // A window that is smaller than the screen has a place of its own in it.
+    for window in application.windows where window.frame == old { window.frame = application.screen.bounds }
   }
 }

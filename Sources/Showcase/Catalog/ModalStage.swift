@@ -20,9 +20,10 @@ package final class ModalStage: NSObject, Stage, UIViewControllerTransitioningDe
 
   /// The screen that presents, and the one that it presents.
   package let grid: UIViewController
-  package let page: UIViewController
+  package private(set) var page: UIViewController
   private let pair: PicturePair?
   private let change: Change
+  private let style: UIModalPresentationStyle
   private let custom: Custom?
   private var hasPresented = false
 
@@ -30,30 +31,27 @@ package final class ModalStage: NSObject, Stage, UIViewControllerTransitioningDe
     options: StageOptions, change: Change, style: UIModalPresentationStyle, custom: Custom? = nil
   ) throws {
     (self.change, self.custom) = (change, custom)
+    self.style = style
     pair = try PicturePair(options, isReversed: change == .dismiss)
     let whenAppeared: (@escaping () -> Void) -> Void
     if let pair {
       (grid, page) = (pair.first, pair.second)
       whenAppeared = { pair.first.onAppear = $0 }
+      super.init()
     } else {
       // The outgoing screen is the grid in a presentation and the page in a dismissal.
       let (first, other) = change == .present ? (options.from, options.to) : (options.to, options.from)
       let destinations = try Destination.all(from: first, to: other)
       let grid = DestinationGridViewController(destinations: destinations)
-      let page = DestinationViewController(
-        destination: destinations[0], nearby: destinations.dropFirst().prefix(3).map(\.picture))
-      (grid.palette, page.palette) = (options.palette, options.palette)
-      let fadesInTurn = custom?.fadesInTurn ?? false
-      (grid.fadesInTurn, page.fadesInTurn) = (fadesInTurn, fadesInTurn)
+      grid.palette = options.palette
+      grid.fadesInTurn = custom?.fadesInTurn ?? false
       whenAppeared = { grid.onAppear = $0 }
-      (self.grid, self.page) = (grid, page)
+      let make = Self.pages(of: destinations, options.palette, custom)
+      (self.grid, page) = (grid, make(0))
+      super.init()
+      grid.onOpen = { [weak self] index in self?.open(make(index)) }
     }
-    super.init()
-    page.modalPresentationStyle = style
-    if let custom {
-      page.transitioningDelegate = self
-      page.view.clipsToBounds = custom.clips || pair != nil
-    }
+    prepare(page)
     // A dismissal starts with the page presented, without an animation, as soon as the grid is on screen.
     if change == .dismiss { whenAppeared { [weak self] in self?.presentAtOnce() } }
   }
@@ -61,6 +59,36 @@ package final class ModalStage: NSObject, Stage, UIViewControllerTransitioningDe
   package var pictures: (any PictureScreens)? { pair }
 
   package var rootViewController: UIViewController { grid }
+
+  /// Makes the page of a destination by its index.
+  private static func pages(
+    of destinations: [Destination], _ palette: Palette, _ custom: Custom?
+  ) -> (Int) -> DestinationViewController {
+    { index in
+      let others = (1...3).map { destinations[(index + $0) % destinations.count].picture }
+      let page = DestinationViewController(destination: destinations[index], nearby: others)
+      page.palette = palette
+      page.fadesInTurn = custom?.fadesInTurn ?? false
+      return page
+    }
+  }
+
+  /// Sets how a page is presented.
+  private func prepare(_ page: UIViewController) {
+    page.modalPresentationStyle = style
+    guard let custom else { return }
+    page.transitioningDelegate = self
+    page.view.clipsToBounds = custom.clips || pair != nil
+  }
+
+  /// Presents the page of a picture that was tapped.
+  private func open(_ new: UIViewController) {
+    guard grid.presentedViewController == nil else { return }
+    page = new
+    prepare(new)
+    grid.present(new, animated: true)
+    if custom == nil, style == .fullScreen { separate(arrives: true) }
+  }
 
   private func presentAtOnce() {
     // The grid also appears after the dismissal.
@@ -74,16 +102,18 @@ package final class ModalStage: NSObject, Stage, UIViewControllerTransitioningDe
     case .present: grid.present(page, animated: true)
     case .dismiss: grid.dismiss(animated: true)
     }
-    if custom == nil, pair == nil, page.modalPresentationStyle == .fullScreen { separate() }
+    if custom == nil, pair == nil, page.modalPresentationStyle == .fullScreen {
+      separate(arrives: change == .present)
+    }
   }
 
   /// A line and a shadow between the two pages, which are both white, while the built-in animation runs.
-  private func separate() {
+  private func separate(arrives: Bool) {
     guard let container = page.view.superview, let coordinator = page.transitionCoordinator else { return }
     let rest = CGPoint(x: container.bounds.midX, y: container.bounds.midY)
     let below = CGPoint(x: rest.x, y: rest.y + container.bounds.height)
-    let (start, end) = change == .present ? (below, rest) : (rest, below)
-    let edge = PageEdgeViews(.raised, below: page.view, arrives: change == .present)
+    let (start, end) = arrives ? (below, rest) : (rest, below)
+    let edge = PageEdgeViews(.raised, below: page.view, arrives: arrives)
     edge.move(to: start)
     coordinator.animate(
       alongsideTransition: { _ in edge.follow(center: end) }, completion: { _ in edge.remove() })

@@ -47,6 +47,8 @@ package struct TransitionEntry: Sendable {
 package struct TransitionGroup: Sendable {
   package let title: String
   package let entries: [TransitionEntry]
+
+  package init(title: String, entries: [TransitionEntry]) { (self.title, self.entries) = (title, entries) }
 }
 
 /// The options of a stage.

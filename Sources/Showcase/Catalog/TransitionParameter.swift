@@ -50,7 +50,7 @@ package struct TransitionParameter: Sendable {
   static let curve = TransitionParameter(name: "curve", type: "curve", defaultValue: "easeInOut")
 
   /// The comma-separated numbers of `text`; empty if any part is no finite number.
-  static func numbers(in text: String) -> [Double] {
+  package static func numbers(in text: String) -> [Double] {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
       .map { Double($0.drop { $0 == " " }) }
     return parts.contains { $0?.isFinite != true } ? [] : parts.compactMap { $0 }

@@ -163,9 +163,17 @@ package final class DestinationGridViewController: UIViewController {
     return layout.cards.isEmpty ? 0 : layout.grid.count
   }
 
+  /// Shows the page of a destination where no navigation controller does.
+  package var onOpen: ((Int) -> Void)?
+
   /// Pushes the page of a destination.
   package func open(_ index: Int, animated: Bool = true) {
-    guard let navigationController, navigationController.topViewController === self else { return }
+    guard let navigationController else {
+      selected = index
+      onOpen?(index)
+      return
+    }
+    guard navigationController.topViewController === self else { return }
     selected = index
     let page = DestinationViewController(destination: destinations[index], nearby: nearby(index))
     (page.palette, page.fadesInTurn) = (palette, fadesInTurn)

@@ -17,12 +17,22 @@ package final class StatusBar {
     window.isUserInteractionEnabled = false
     window.backgroundColor = nil
     bar.view.isUserInteractionEnabled = false
+    bar.phone = below
     window.rootViewController = bar
     window.isHidden = false
     bar.update(below.statusBarAppearance, animated: false)
     (below.owner ?? .shared).onStatusBarChange = { [weak below, weak bar] in
       if let below, let bar { bar.update(below.statusBarAppearance, animated: true) }
     }
+  }
+
+  /// Moves the bar to where the window below it is now.
+  package func place(over frame: CGRect) { window.frame = frame }
+
+  /// The opacity of the bar, as that of the window below it.
+  package var alpha: CGFloat {
+    get { window.alpha }
+    set { window.alpha = newValue }
   }
 
   package func close() {
@@ -35,6 +45,9 @@ private final class StatusBarViewController: UIViewController {
   /// One above the other: a text's colour does not animate, an opacity does.
   private let (dark, light) = (StatusItems(.black), StatusItems(.white))
   private var shown: StatusBarAppearance?
+  /// The window below the bar.
+  weak var phone: UIWindow?
+  private var reserved: CGFloat = 0
 
   private static let height: CGFloat = 44
 
@@ -48,18 +61,30 @@ private final class StatusBarViewController: UIViewController {
     let size = view.bounds.size
     let isPhone = size.height >= 1.3 * size.width
     let scale = isPhone ? min(1.8, max(0.5, min(size.width / 390, size.height / 844))) : 0
-    view.window?.screen.safeAreaInsets.top = Self.height * scale
+    reserve(Self.height * scale)
     for items in [dark, light] {
       items.isHidden = !isPhone
       items.frame = CGRect(x: 0, y: 0, width: size.width, height: Self.height * scale)
     }
   }
 
+  /// Reserves the bar's height in the safe area: of the screen, or of a phone that is smaller than that.
+  private func reserve(_ height: CGFloat) {
+    reserved = height
+    guard let phone, phone.frame != phone.screen.bounds else {
+      phone?.simulatedSafeAreaInsets = nil
+      view.window?.screen.safeAreaInsets.top = height
+      return
+    }
+    view.window?.screen.safeAreaInsets.top = 0
+    phone.simulatedSafeAreaInsets = UIEdgeInsets(top: height, left: 0, bottom: 0, right: 0)
+  }
+
   func update(_ appearance: StatusBarAppearance, animated: Bool) {
     guard appearance != shown else { return }
     shown = appearance
     let isLight = appearance.style == .lightContent
-    let height = view.window?.screen.safeAreaInsets.top ?? 0
+    let height = reserved
     let isSliding = appearance.animation == .slide
     let change = {
       (self.dark.alpha, self.light.alpha) = isLight ? (0, 1) : (1, 0)

@@ -39,8 +39,8 @@ open class BubbleTransition: NSObject, UIViewControllerAnimatedTransitioning {
   /// Whether the presented view keeps its frame and is clipped to the bubble, instead of growing with it; false unless
   /// set. A view with a mask of its own grows all the same.
   open var clipsToBubble = false
-  /// The curve of the animation.
-  package var curve: UIView.AnimationOptions = .curveEaseInOut
+  /// The curve of the animation; `curveEaseInOut` by default.
+  public var curve: UIView.AnimationOptions = .curveEaseInOut
   /// The circle, while there is one.
   open private(set) weak var bubble: UIView?
 

@@ -11,8 +11,8 @@ public final class PingNavigation: NSObject, UINavigationControllerDelegate {
   public var dimming: CGFloat = 0
   /// The pop that a drag from the left edge drives: a fraction of the width, which completes beyond .3.
   public let interactivePop: DragInteraction
-  /// The curve of the animation.
-  package var curve: UIView.AnimationOptions = .curveEaseInOut
+  /// The curve of the animation; `curveEaseInOut` by default.
+  public var curve: UIView.AnimationOptions = .curveEaseInOut
 
   /// Becomes the delegate of `navigationController` and disables its built-in pop by a drag from the edge.
   public init(_ navigationController: UINavigationController, around button: UIView?) {

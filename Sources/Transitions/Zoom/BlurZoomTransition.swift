@@ -18,8 +18,8 @@ public final class BlurZoomTransition: NSObject, UIViewControllerAnimatedTransit
   static let behind: CGFloat = 0.4
 
   private let isPop: Bool
-  /// The curve of the animation.
-  package var curve: UIView.AnimationOptions = .curveEaseInOut
+  /// The curve of the animation; `curveEaseInOut` by default.
+  public var curve: UIView.AnimationOptions = .curveEaseInOut
   /// The two snapshots during the transition; nil otherwise.
   package private(set) weak var near: UIView?
   package private(set) weak var far: UIView?

@@ -149,6 +149,12 @@ open class UIApplication: MainActorResponder, InterfaceStages {
     try context.turn(at: t) { deliver(touches) }
   }
 
+  /// The same with keys and the wheel.
+  @discardableResult
+  package func turn(at t: CFTimeInterval, input: [InputSample]) throws -> Bool {
+    try context.turn(at: t) { deliver(input: input) }
+  }
+
   /// Dispatches the touches of this turn, in order; also called without touches, to expire timeouts.
   package func deliver(_ touches: [TouchSample]) {
     for sample in touches { touchDispatcher.process(sample, application: self) }

@@ -129,7 +129,12 @@ open class UIWindow: UIView {
 
   /// The insets of the screen that content should avoid: rounded corners, a status bar.
   open override var safeAreaInsets: UIEdgeInsets {
-    screen.safeAreaInsets.reaching(into: frame, of: screen.bounds)
+    simulatedSafeAreaInsets ?? screen.safeAreaInsets.reaching(into: frame, of: screen.bounds)
+  }
+
+  /// The insets of a phone that the window simulates inside a larger screen, in points; nil takes those of the screen.
+  package var simulatedSafeAreaInsets: UIEdgeInsets? {
+    didSet { if simulatedSafeAreaInsets != oldValue { updateSafeArea() } }
   }
 
   open override var next: UIResponder? { application }

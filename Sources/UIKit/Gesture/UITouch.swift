@@ -65,6 +65,9 @@ open class UITouch: MainActorObject {
   /// The previous position, in points of `view`; nil stands for the window.
   open func previousLocation(in view: UIView?) -> CGPoint { converted(previousPosition, to: view) }
 
+  /// Where it came down, which a scroll view may report to its subviews only later.
+  func start(in view: UIView) -> CGPoint { converted(start, to: view) }
+
   private func converted(_ point: CGPoint, to view: UIView?) -> CGPoint {
     guard let view, view !== window else { return point }
     return view.convert(point, from: window)

@@ -1,7 +1,7 @@
 /// One change of one key, as a window or a test reports it.
 package struct KeySample: Hashable, Sendable {
   /// The time in seconds, on the clock of the touches.
-  package let t: Double
+  package var t: Double
   package let key: UIKeyboardHIDUsage
   package let isDown: Bool
   package let modifiers: UIKeyModifierFlags

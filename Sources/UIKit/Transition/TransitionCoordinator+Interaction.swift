@@ -27,6 +27,13 @@ extension TransitionCoordinator {
     notifyInteractionChanged()
   }
 
+  /// Sets the rate of time of a transition that runs without interaction.
+  func pace(_ rate: Double) {
+    guard state == .running, isAnimated else { return }
+    watchdog.recordActivity()
+    if let drivingAnimator { drivingAnimator.timeline?.resume(rate: rate) } else { clock.resume(rate: rate) }
+  }
+
   /// Scrubs all animations of the transition to the fraction `percent`.
   func update(to percent: CGFloat) {
     guard state == .interactive else {

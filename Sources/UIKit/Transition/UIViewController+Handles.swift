@@ -9,14 +9,43 @@ extension UIViewController {
       ?? children.lazy.compactMap(\.runningTransition).first
   }
 
+  /// What the running transition shows; nil if none runs.
+  package var shownTransition: ShownTransition? {
+    guard let running = runningTransition else { return nil }
+    return ShownTransition(
+      operation: running.operation, fraction: Double(running.percentComplete),
+      isGrabbed: running.state == .interactive, isReturning: running.state == .completing(finishing: false))
+  }
+
   /// Pauses the running transition at the fraction that it shows.
   package func grabTransition() { runningTransition?.grab() }
+
+  /// Says that a program still holds the grabbed transition: it is not one that was forgotten.
+  package func holdTransition() { runningTransition?.watchdog.recordActivity() }
 
   /// Shows the fraction `fraction`, 0…1, of the grabbed transition.
   package func scrubTransition(to fraction: CGFloat) { runningTransition?.update(to: fraction) }
 
-  /// Ends the interaction; with `evenly` the remainder plays at constant speed instead of by its completion curve.
-  package func releaseTransition(finishing: Bool, evenly: Bool = false) {
-    runningTransition?.endInteraction(finishing: finishing, timing: evenly ? .even : nil)
+  /// Ends the interaction; with `evenly` the remainder plays at constant speed, `rate` times as fast as the transition,
+  /// instead of by its completion curve.
+  package func releaseTransition(finishing: Bool, evenly: Bool = false, rate: CGFloat = 1) {
+    var timing = CompletionTiming.even
+    timing.speed = rate
+    runningTransition?.endInteraction(finishing: finishing, timing: evenly ? timing : nil)
   }
+
+  /// Plays the running transition at `rate` seconds per second, above 0, until it is grabbed.
+  package func paceTransition(_ rate: Double) { runningTransition?.pace(rate) }
+}
+
+/// What a running transition shows at a moment.
+package struct ShownTransition: Equatable, Sendable {
+  /// "push", "pop", "presentation" and so on.
+  package let operation: String
+  /// 0…1.
+  package let fraction: Double
+  /// Whether a finger or a program holds it.
+  package let isGrabbed: Bool
+  /// Whether it plays back to its start.
+  package let isReturning: Bool
 }

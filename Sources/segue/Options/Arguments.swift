@@ -55,9 +55,6 @@ struct Arguments {
     return word.hasPrefix("--") && !name.isEmpty && options.contains { $0.name.hasPrefix(name) }
   }
 
-  /// Planned options.
-  private static let later = ["hud"]
-
   private static func usageError(
     _ code: Int32, word: String, command: String, options: [Option]
   ) -> UsageError {
@@ -69,7 +66,6 @@ struct Arguments {
     }
     let name = String(word.drop { $0 == "-" }.prefix { $0 != "=" })
     let names = options.map(\.name)
-    if later.contains(name) { return UsageError("--\(name) is not part of this version") }
     if word.contains("="), names.contains(name) {
       return UsageError("--\(name) takes no value")
     }

@@ -1,14 +1,30 @@
 import Segue
 
-/// Recorded touches: `demo --record` writes the file, `demo --replay` and `render --gesture` read it.
+/// A recording: `demo --record` writes the file, `demo --replay` and `render --gesture` read it.
 struct GestureFile: Codable {
   /// The size of the recorded screen, in points.
   let size: [Double]
   let touches: [TouchSample]
+  let keys: [KeyRecord]?
+  let wheel: [WheelSample]?
+  /// Where the stage was in the screen, if it was smaller: `render --gesture` draws the stage alone. x, y, width, height.
+  let stage: [Double]?
 
-  init(size: CGSize, touches: [TouchSample]) {
+  init(size: CGSize, input: [InputSample], stage: CGRect? = nil) {
     self.size = [size.width, size.height]
+    var (touches, keys, wheel): ([TouchSample], [KeyRecord], [WheelSample]) = ([], [], [])
+    for sample in input {
+      switch sample {
+      case .touch(let touch): touches.append(touch)
+      case .key(let key): keys.append(KeyRecord(key))
+      case .wheel(let step): wheel.append(step)
+      }
+    }
     self.touches = touches
+    self.keys = keys.isEmpty ? nil : keys
+    self.wheel = wheel.isEmpty ? nil : wheel
+    let isSmaller = stage.map { $0.origin != .zero || $0.size != size } ?? false
+    self.stage = isSmaller ? stage.map { [$0.minX, $0.minY, $0.width, $0.height] } : nil
   }
 
   init(path: String) throws {
@@ -57,8 +73,42 @@ struct GestureFile: Codable {
       if touch.id < 0 { return "touches[\(index)].id is \(touch.id); an id is a whole number from 0" }
       if !Self.phases.contains(touch.phase) { return Self.unknownPhase("touches[\(index)].phase") }
     }
+    if let problem = keyProblem ?? wheelProblem ?? stageProblem { return problem }
     let most = TouchSample.mostAtOnce
     return mostFingers > most ? "it has over \(most) fingers down at once" : nil
+  }
+
+  private var keyProblem: String? {
+    let keys = keys ?? []
+    if keys.count > Self.touchLimit { return "it has over \(Self.touchLimit) keys" }
+    for (index, key) in keys.enumerated() {
+      if !(0...86_400).contains(key.t) {
+        return "keys[\(index)].t is \(key.t.formatted); times are from 0 to 86400 s"
+      }
+      if let problem = key.problem { return "keys[\(index)].\(problem)" }
+    }
+    return nil
+  }
+
+  private var wheelProblem: String? {
+    let wheel = wheel ?? []
+    if wheel.count > Self.touchLimit { return "it has over \(Self.touchLimit) turns of the wheel" }
+    for (index, step) in wheel.enumerated() {
+      if !(0...86_400).contains(step.t) {
+        return "wheel[\(index)].t is \(step.t.formatted); times are from 0 to 86400 s"
+      }
+      if ![step.x, step.y, step.dx, step.dy].allSatisfy({ $0.magnitude <= Self.farthest }) {
+        return "wheel[\(index)] has a number beyond \(Self.farthest.formatted) points"
+      }
+    }
+    return nil
+  }
+
+  private var stageProblem: String? {
+    guard let stage else { return nil }
+    guard stage.count == 4, stage.allSatisfy({ $0.magnitude <= Self.farthest }), stage[2] >= 1, stage[3] >= 1
+    else { return "its stage needs four numbers: x, y, a width and a height from 1 on" }
+    return nil
   }
 
   /// The most fingers that are down at one time.
@@ -112,24 +162,67 @@ struct GestureFile: Codable {
     }
   }
 
-  /// The time of the last touch, in seconds.
-  var duration: Double { touches.map(\.t).max() ?? 0 }
+  /// The time of the last input, in seconds.
+  var duration: Double {
+    max(touches.map(\.t).max() ?? 0, keys?.map(\.t).max() ?? 0, wheel?.map(\.t).max() ?? 0)
+  }
 
   /// The touches in the order of their times, scaled to another screen size and delayed by `start` seconds. Touches of
   /// one time keep their order.
   func touches(on screen: CGSize, from start: Double) -> [TouchSample] {
+    input(on: screen, from: start).compactMap { if case .touch(let touch) = $0 { touch } else { nil } }
+  }
+
+  /// All input in the order of its times, scaled to another screen size and delayed by `start` seconds. Touches of one time
+  /// keep their order, and come before keys and the wheel.
+  func input(on screen: CGSize, from start: Double) -> [InputSample] {
+    merged(
+      start, area: CGRect(x: 0, y: 0, width: size[0], height: size[1]), to: screen, touches: touches,
+      wheel: wheel ?? [])
+  }
+
+  /// The input of the stage, on a screen that it fills: what began outside of it is left out.
+  func stageInput(on screen: CGSize, from start: Double) -> [InputSample] {
+    guard let stage else { return input(on: screen, from: start) }
+    let area = CGRect(x: stage[0], y: stage[1], width: stage[2], height: stage[3])
+    var inside: Set<Int> = []
     let ordered = touches.enumerated().sorted { ($0.element.t, $0.offset) < ($1.element.t, $1.offset) }
-    return ordered.map { _, touch in
+    let kept = ordered.map(\.element).filter { touch in
+      if touch.phase == .began {
+        if area.contains(CGPoint(x: touch.x, y: touch.y)) {
+          inside.insert(touch.id)
+        } else {
+          inside.remove(touch.id)
+        }
+      }
+      return inside.contains(touch.id)
+    }
+    let steps = (wheel ?? []).filter { area.contains(CGPoint(x: $0.x, y: $0.y)) }
+    return merged(start, area: area, to: screen, touches: kept, wheel: steps)
+  }
+
+  private func merged(
+    _ start: Double, area: CGRect, to screen: CGSize, touches: [TouchSample], wheel: [WheelSample]
+  ) -> [InputSample] {
+    let (across, down) = (screen.width / area.width, screen.height / area.height)
+    var all: [InputSample] = touches.map { touch in
       var moved = touch
       moved.t += start
-      moved.x *= screen.width / size[0]
-      moved.y *= screen.height / size[1]
-      return moved
+      (moved.x, moved.y) = ((touch.x - area.minX) * across, (touch.y - area.minY) * down)
+      return .touch(moved)
     }
+    all += (keys ?? []).compactMap { $0.sample(delayedBy: start).map { .key($0) } }
+    all += wheel.map { step in
+      .wheel(
+        WheelSample(
+          t: step.t + start, x: (step.x - area.minX) * across, y: (step.y - area.minY) * down,
+          dx: step.dx, dy: step.dy))
+    }
+    return all.enumerated().sorted { ($0.element.t, $0.offset) < ($1.element.t, $1.offset) }.map(\.element)
   }
 
   var json: String {
-    JSON.object([
+    var parts: [(String, JSON)] = [
       ("size", .array(size.map(JSON.number))),
       (
         "touches",
@@ -141,6 +234,22 @@ struct GestureFile: Codable {
             ])
           })
       ),
-    ]).text(pretty: true) + "\n"
+    ]
+    if let stage { parts.append(("stage", .array(stage.map(JSON.number)))) }
+    if let keys { parts.append(("keys", .array(keys.map(\.json)))) }
+    if let wheel {
+      parts.append(
+        (
+          "wheel",
+          .array(
+            wheel.map {
+              .object([
+                ("t", .number($0.t)), ("x", .number($0.x)), ("y", .number($0.y)), ("dx", .number($0.dx)),
+                ("dy", .number($0.dy)),
+              ])
+            })
+        ))
+    }
+    return JSON.object(parts).text(pretty: true) + "\n"
   }
 }

@@ -12,8 +12,8 @@ final class Playback {
   private(set) var frame = -1
   private var start = 0.0
   private var interruption: (time: Double, isReversal: Bool)?
-  /// Recorded touches that are not due yet, in the order of their times.
-  private var touches: ArraySlice<TouchSample> = []
+  /// Recorded input that is not due yet, in the order of its times.
+  private var input: ArraySlice<InputSample> = []
   /// Ends the process if a shader does not end.
   private let watchdog: FrameWatchdog?
   /// The stage times of the last frame.
@@ -112,10 +112,10 @@ final class Playback {
     stage.begin()
   }
 
-  /// Plays recorded touches, which start and drive the transition.
+  /// Plays recorded input, which starts and drives the transition.
   func begin(_ gesture: GestureFile) {
     start = run.time
-    touches = gesture.touches(on: run.window.bounds.size, from: start)[...]
+    input = gesture.stageInput(on: run.window.bounds.size, from: start)[...]
   }
 
   /// Runs the turn `seconds` after the beginning, which draws its frame if `draws`.
@@ -125,7 +125,7 @@ final class Playback {
       if interruption.isReversal { stage.reverse() } else { stage.cancel() }
     }
     let time = start + seconds
-    while let next = touches.first, next.t <= time + 1e-9 { run.touch(touches.removeFirst()) }
+    while let next = input.first, next.t <= time + 1e-9 { run.feed(input.removeFirst()) }
     try watched {
       let allocated = allocationCount()
       try run.step(at: time, draws: draws)

@@ -179,18 +179,24 @@ struct ShaderFile {
     ) { try ShaderStage($0, effect: effect, values: values) }
   }
 
-  /// What `segue demo` plays: pushes and pops of the showcase's screens.
+  /// What `segue demo` plays: pushes and pops of the showcase's screens, with the uniforms as parameters.
   func navigationEntry(_ values: [String: ShaderValue]) -> TransitionEntry {
     let effect = effect
+    let uniforms = parameters.compactMap(UniformParameter.init)
     return TransitionEntry(
-      id: effect.name, title: effect.name, origin: "gl-transitions", interactive: true,
-      duration: ShaderTransition.duration
+      id: path, title: effect.name, origin: "gl-transitions", interactive: true,
+      duration: ShaderTransition.duration, parameters: uniforms.map(\.parameter)
     ) { options in
-      try NavigationStage(
+      var values = values.mapValues(\.value)
+      for uniform in uniforms {
+        guard let text = options.parameters[uniform.parameter.name] else { continue }
+        values[uniform.parameter.name] = uniform.value(text)
+      }
+      return try NavigationStage(
         options, change: .push,
         style: .animated(popsByDrag: true) { operation in
           let animator = ShaderTransition(effect, reverses: operation == .pop)
-          animator.parameters = values.mapValues(\.value)
+          animator.parameters = values
           return animator
         })
     }

@@ -137,10 +137,10 @@ import Testing
 
   /// Two touches, of which the second has a flaw.
   static func recording(
-    t: String = "0.1", id: String = "0", phase: String = "ended", x: String = "1"
+    t: String = "0.1", id: String = "0", phase: String = "ended", x: String = "1", with more: String? = nil
   ) -> String {
     #"{"size":[390,844],"touches":[{"t":0,"id":0,"phase":"began","x":1,"y":1},"#
-      + #"{"t":\#(t),"id":\#(id),"phase":"\#(phase)","x":\#(x),"y":1}]}"#
+      + #"{"t":\#(t),"id":\#(id),"phase":"\#(phase)","x":\#(x),"y":1}]\#(more.map { "," + $0 } ?? "")}"#
   }
 
   @Test(arguments: [
@@ -154,6 +154,17 @@ import Testing
     (Self.recording(id: "\"a\""), "'touches[1].id' is of another type"),
     (Self.recording(x: "null"), "'touches[1].x'"), (Self.recording(x: "1e999"), "a number out of range"),
     (Self.recording(t: "-1"), "touches[1].t is -1; times are from 0 to 86400 s"),
+    (Self.recording(with: #""keys":[{"t":0,"key":4}]"#), "'keys[0].phase' is missing"),
+    (
+      Self.recording(with: #""keys":[{"t":0,"key":4,"phase":"held"}]"#),
+      "keys[0].phase is neither down nor up"
+    ),
+    (Self.recording(with: #""keys":[{"t":0,"key":-4,"phase":"up"}]"#), "keys[0].key is -4, which is no key"),
+    (Self.recording(with: #""keys":[{"t":-1,"key":4,"phase":"up"}]"#), "keys[0].t is -1"),
+    (Self.recording(with: #""wheel":[{"t":1e9,"x":1,"y":1,"dx":0,"dy":1}]"#), "wheel[0].t is"),
+    (Self.recording(with: #""wheel":[{"t":1,"x":1,"y":1,"dx":0,"dy":1e7}]"#), "wheel[0] has a number beyond"),
+    (Self.recording(with: #""wheel":5"#), "'wheel' is of another type"),
+    (Self.recording(with: #""stage":[0,0,0,9]"#), "its stage needs four numbers"),
   ])
   func aBadRecording(text: String, words: String) throws {
     try folder.write(text, "touches.json")

@@ -50,7 +50,10 @@ struct WindowedTests {
     try demo.openPicture()
     let outcome = try demo.end()
     #expect(outcome.status == 0, "\(outcome)")
-    let replay = ["demo", "--seconds", "13", "--replay", "touches.json", "--screenshot", "shot.png"]
+    let replay = [
+      "demo", "flatzoom-push", "--size", "390x844", "--seconds", "13", "--replay", "touches.json",
+      "--screenshot", "shot.png",
+    ]
     #expect(try CLI.run(replay, in: folder).status == 0)
     let shot = try CGImage.decode(contentsOf: folder.file("shot.png"))
     #expect(try Demo.Screen.detail.isShown(by: shot))
@@ -117,7 +120,7 @@ private final class Demo {
   private var hasEnded = false
 
   init(_ arguments: [String] = [], in folder: TemporaryFolder? = nil) throws {
-    child = try CLI.Running(["demo", "--size", "390x844"] + arguments, in: folder)
+    child = try CLI.Running(["demo", "flatzoom-push", "--size", "390x844"] + arguments, in: folder)
     window =
       try Self.tool("xdotool", "search", "--sync", "--onlyvisible", "--name", "Flat zoom")
       .split(separator: "\n").last.map(String.init) ?? ""

@@ -1,0 +1,278 @@
+import Engine
+import Foundation
+import Showcase
+import Transitions
+import UIKit
+
+/// The demo: a gallery, the stages that it opens, and what lies above both.
+package final class DemoController: UIViewController {
+  private let session: DemoSession
+  let navigation: UINavigationController
+  let gallery: GalleryViewController
+  private var fades: AnimatedNavigation?
+  private let overlayWindow = OverlayWindow(frame: .zero)
+  let overlay = OverlayViewController()
+  /// Reads the shader of a file.
+  private let load: LiveShader.Load
+  private var held: HeldKey?
+  private var link: CADisplayLink?
+  private var lastLook = 0.0
+  /// What opens with the window.
+  private var first: (entry: TransitionEntry, fills: Bool)?
+
+  /// What a demo begins with.
+  package struct Options {
+    package var from: CGImage?
+    package var to: CGImage?
+    package var isDark = false
+    /// The entry whose stage is shown first; nil shows the gallery.
+    package var entry: TransitionEntry?
+    /// The file's shader that is shown first.
+    package var shader: LiveShader?
+    /// Whether the first stage covers the window.
+    package var fillsWindow = false
+    package var showsHeadUp = false
+    package init() {}
+  }
+
+  /// `host` must outlive the demo; `load` reads shaders that are dropped on it.
+  package init(_ options: Options, host: any DemoHost, load: @escaping LiveShader.Load) {
+    session = DemoSession(isDark: options.isDark, from: options.from, to: options.to)
+    session.host = host
+    self.load = load
+    if let shader = options.shader { session.shaders = [shader] }
+    gallery = GalleryViewController(session)
+    navigation = UINavigationController(rootViewController: gallery)
+    super.init(nibName: nil, bundle: nil)
+    first = (options.shader?.entry ?? options.entry).map { ($0, options.fillsWindow) }
+    overlay.loadViewIfNeeded()
+    overlay.headUp.isHidden = !options.showsHeadUp
+  }
+
+  package required init?(coder: NSCoder) {
+    fatalError("DemoController.init(coder:): use init(_:host:load:)")
+  }
+
+  package override func viewDidLoad() {
+    super.viewDidLoad()
+    navigation.isNavigationBarHidden = true
+    navigation.interactivePopGestureRecognizer?.isEnabled = false
+    fades = AnimatedNavigation(navigation) { _ in CrossfadeTransition() }
+    addChild(navigation)
+    view.addSubview(navigation.view)
+    navigation.didMove(toParent: self)
+    gallery.onOpen = { [weak self] in self?.open($0) }
+    gallery.onCommand = { [weak self] in self?.perform($0) }
+    overlay.help.onClose = { [weak self] in self?.setHelp(shown: false) }
+    applyTheme()
+    if let first { show(first.entry, fillsWindow: first.fills, animated: false) }
+    updateTitle()
+  }
+
+  package override func viewDidAppear(_ animated: Bool) {
+    super.viewDidAppear(animated)
+    overlayWindow.windowLevel = UIWindow.Level(rawValue: 1500)
+    overlayWindow.rootViewController = overlay
+    overlayWindow.frame = view.window?.frame ?? .zero
+    overlayWindow.isHidden = false
+    let link = CADisplayLink { [weak self] in self?.turn($0) }
+    link.add(to: .main, forMode: .common)
+    self.link = link
+    setLinkRate()
+  }
+
+  /// The head-up display looks at every frame, everything else some times a second.
+  private func setLinkRate() { link?.preferredFramesPerSecond = overlay.headUp.isHidden ? 10 : 0 }
+
+  package override func viewDidLayoutSubviews() {
+    super.viewDidLayoutSubviews()
+    navigation.view.frame = view.bounds
+    if let window = view.window, overlayWindow.frame != window.frame { overlayWindow.frame = window.frame }
+  }
+
+  /// The stage that is shown; nil in the gallery.
+  var stage: StageViewController? { navigation.topViewController as? StageViewController }
+
+  /// The stage's place in the window, in points; nil in the gallery.
+  package var stageFrame: CGRect? { stage?.player.window.frame }
+
+  /// Ends what runs by itself, before the window closes.
+  package func close() {
+    link?.invalidate()
+    held?.end()
+    navigation.setViewControllers([gallery], animated: false)
+    overlayWindow.isHidden = true
+  }
+
+  // MARK: Screens
+
+  private func open(_ entry: TransitionEntry) { show(entry, fillsWindow: false, animated: true) }
+
+  private func show(_ entry: TransitionEntry, fillsWindow: Bool, animated: Bool) {
+    if let stage { return stage.show(entry) }
+    guard navigation.topViewController === gallery else { return }
+    let size = view.bounds.size
+    let stage = StageViewController(entry, session: session, size: size, fillsWindow: fillsWindow)
+    stage.onCommand = { [weak self] in self?.perform($0) }
+    stage.onShow = { [weak self] in self?.updateTitle() }
+    stage.tuning.onCopy = { [weak self] text in
+      self?.session.host?.copy(text)
+      self?.overlay.toast.show("Copied to the clipboard")
+    }
+    navigation.pushViewController(stage, animated: animated)
+    updateTitle()
+  }
+
+  private func updateTitle() {
+    guard let stage else {
+      session.host?.setTitle("Segue")
+      return
+    }
+    session.host?.setTitle("\(stage.entry.title): \(stage.entry.hint.text)")
+  }
+
+  private func applyTheme() {
+    view.backgroundColor = session.theme.background
+    overlay.apply(session.theme)
+    gallery.refresh()
+    stage?.refresh(rebuilding: true)
+  }
+
+  private func setHelp(shown: Bool) { overlay.help.isHidden = !shown }
+
+  // MARK: Commands
+
+  func perform(_ command: KeyCommand) {
+    if !overlay.help.isHidden {
+      setHelp(shown: false)
+      if command == .help || command == .back { return }
+    }
+    if let target = navigation.topViewController as? any CommandTarget, target.perform(command) {
+      if command == .slow { overlay.toast.show(session.isSlow ? "Ten times slower" : "At its own pace") }
+      return
+    }
+    switch command {
+    case .help: setHelp(shown: true)
+    case .appearance: setAppearance(isDark: !session.theme.isDark)
+    case .headUp:
+      overlay.headUp.isHidden.toggle()
+      setLinkRate()
+    case .fullScreen: session.host?.toggleFullScreen()
+    case .screenshot: takePicture()
+    case .quit: session.host?.quit()
+    case .back: if stage != nil { leaveStage() }
+    default: break
+    }
+  }
+
+  private func leaveStage() {
+    navigation.popViewController(animated: true)
+    updateTitle()
+  }
+
+  private func setAppearance(isDark: Bool) {
+    session.theme = Theme(isDark: isDark)
+    session.thumbnails.removeAll()
+    applyTheme()
+  }
+
+  private func takePicture() {
+    session.host?.takePicture { [weak self] result in
+      let message: String
+      do {
+        let name = Self.freeName()
+        try Data(try result.get().pngData()).write(
+          to: URL(fileURLWithPath: name), options: .withoutOverwriting)
+        message = "Saved \(name)"
+      } catch {
+        message = "No picture: \(error)"
+      }
+      self?.overlay.toast.show(message)
+    }
+  }
+
+  /// A name of the working folder that no file has.
+  private static func freeName() -> String {
+    for number in 1..<100_000 {
+      let name = String(format: "segue-%03d.png", number)
+      if !FileManager.default.fileExists(atPath: name) { return name }
+    }
+    return "segue.png"
+  }
+
+  // MARK: Keys
+
+  package override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    for press in presses {
+      guard let key = press.key, let command = KeyCommand(key) else { continue }
+      held?.end()
+      perform(command)
+      held = command.repeats ? HeldKey(key.keyCode) { [weak self] in self?.perform(command) } : nil
+    }
+  }
+
+  package override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) { end(presses) }
+
+  package override func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    end(presses)
+  }
+
+  private func end(_ presses: Set<UIPress>) {
+    guard presses.contains(where: { $0.key?.keyCode == held?.key }) else { return }
+    held?.end()
+    held = nil
+  }
+
+  // MARK: Files
+
+  /// Opens a shader, or replaces the pictures by one or two others.
+  package func take(_ paths: [String]) {
+    if let shader = paths.first(where: { $0.lowercased().hasSuffix(".glsl") }) { return openShader(shader) }
+    do {
+      let pictures = try paths.prefix(2).map { try CGImage.decode(contentsOf: $0) }
+      guard let first = pictures.first else { return }
+      (session.from, session.to) = (first, pictures.count > 1 ? pictures[1] : session.to)
+      session.thumbnails.removeAll()
+      gallery.refresh()
+      stage?.refresh(rebuilding: true)
+      overlay.toast.show(
+        pictures.count > 1 ? "Both pictures are used everywhere" : "The picture is used everywhere")
+    } catch {
+      overlay.toast.show("\(error)")
+    }
+  }
+
+  private func openShader(_ path: String) {
+    do {
+      let shader = try session.shaders.first { $0.path == path } ?? openShader(at: path)
+      session.shaders = session.shaders.filter { $0.entry.id != shader.entry.id } + [shader]
+      gallery.refresh()
+      show(shader.entry, fillsWindow: false, animated: true)
+    } catch {
+      overlay.toast.show("\(error)")
+    }
+  }
+
+  /// It is compiled in a run of its own; files are dropped between two turns of the window's, which stays the current one.
+  private func openShader(at path: String) throws -> LiveShader {
+    let outer = RunContext.current
+    defer { if !outer.isInTurn { outer.makeCurrent() } }
+    return try LiveShader(path: path, load: load)
+  }
+
+  private static let lookInterval = 0.25
+
+  private func turn(_ link: CADisplayLink) {
+    overlay.room = stage?.room ?? gallery.room
+    if !overlay.headUp.isHidden, let feed = session.host?.frames {
+      overlay.headUp.show(feed, at: link.targetTimestamp)
+    }
+    guard link.targetTimestamp - lastLook >= Self.lookInterval else { return }
+    lastLook = link.targetTimestamp
+    for shader in session.shaders where shader.look() {
+      stage?.shaderChanged(shader)
+      if !shader.hasFailed { overlay.toast.show(shader.message) }
+      gallery.refresh()
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import UIKit
+
+/// A button with an icon, a title or both, on a fill that appears below the pointer.
+final class FlatButton: UIControl, Themed {
+  enum Look {
+    /// No fill at rest.
+    case quiet
+    case filled
+    /// The accent colour behind white.
+    case prominent
+  }
+
+  private let iconView: IconView?
+  private let label = UILabel(Theme.medium)
+  private let look: Look
+  private var theme = Theme(isDark: false)
+  private var isHovered = false
+
+  init(_ icon: Icon? = nil, title: String? = nil, look: Look = .quiet, action: @escaping () -> Void) {
+    iconView = icon.map(IconView.init)
+    self.look = look
+    super.init(frame: .zero)
+    label.text = title
+    layer.cornerRadius = 8
+    if let iconView { addSubview(iconView) }
+    if title != nil { addSubview(label) }
+    addAction(UIAction { _ in action() }, for: .touchUpInside)
+    let hover = UIHoverGestureRecognizer()
+    hover.addAction { [weak self, unowned hover] _ in
+      self?.isHovered = hover.state == .began || hover.state == .changed
+      self?.showState()
+    }
+    addGestureRecognizer(hover)
+  }
+
+  required init?(coder: NSCoder) { fatalError("FlatButton.init(coder:): use init(_:title:look:action:)") }
+
+  var icon: Icon? {
+    get { iconView?.icon }
+    set { if let newValue { iconView?.icon = newValue } }
+  }
+
+  var title: String? {
+    get { label.text }
+    set {
+      label.text = newValue
+      setNeedsLayout()
+    }
+  }
+
+  func apply(_ theme: Theme) {
+    self.theme = theme
+    showState()
+  }
+
+  override var isHighlighted: Bool {
+    didSet { showState() }
+  }
+
+  override var isEnabled: Bool {
+    didSet { showState() }
+  }
+
+  override var isSelected: Bool {
+    didSet { showState() }
+  }
+
+  private func showState() {
+    alpha = isEnabled ? 1 : 0.4
+    let foreground: UIColor
+    switch look {
+    case .prominent:
+      backgroundColor = theme.accent.withAlphaComponent(isHighlighted ? 0.75 : 1)
+      foreground = theme.isDark ? UIColor(white: 0.06, alpha: 1) : .white
+    case .filled, .quiet:
+      let rest: UIColor? = isSelected ? theme.selection : look == .filled ? theme.fill : nil
+      backgroundColor = isHighlighted ? theme.pressedFill : isHovered ? theme.fill : rest
+      if isHovered, look == .filled { backgroundColor = theme.pressedFill }
+      foreground = isSelected ? theme.accent : theme.text
+    }
+    label.textColor = foreground
+    iconView?.color = foreground
+  }
+
+  /// 36 points high, as wide as its content.
+  override var intrinsicContentSize: CGSize {
+    let text = label.text?.isEmpty == false ? label.intrinsicContentSize.width : 0
+    let icon = iconView == nil ? 0 : Icon.side
+    let gap: CGFloat = text > 0 && icon > 0 ? 6 : 0
+    return CGSize(width: (icon + gap + text + (text > 0 ? 24 : 16)).rounded(.up), height: 36)
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    let text = label.text?.isEmpty == false ? min(label.intrinsicContentSize.width, bounds.width - 8) : 0
+    let icon = iconView == nil ? 0 : Icon.side
+    let gap: CGFloat = text > 0 && icon > 0 ? 6 : 0
+    var x = ((bounds.width - icon - gap - text) / 2).rounded()
+    iconView?.frame.origin = CGPoint(x: x, y: ((bounds.height - Icon.side) / 2).rounded())
+    x += icon + gap
+    label.place(x, 0, text.rounded(.up) + 1, bounds.height)
+  }
+}

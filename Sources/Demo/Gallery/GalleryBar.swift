@@ -1,0 +1,85 @@
+import UIKit
+
+/// The upper edge of the gallery: its name, what can be done, the search and some buttons.
+final class GalleryBar: UIView, Themed {
+  let search = SearchField(placeholder: "Search")
+  private let titleLabel = UILabel(.systemFont(ofSize: 22, weight: .bold))
+  private let noteLabel = UILabel(Theme.caption)
+  private let line = UIView()
+  private var buttons: [FlatButton] = []
+
+  var onCommand: ((KeyCommand) -> Void)?
+
+  /// The number of entries.
+  var note = "" {
+    didSet { showNote() }
+  }
+
+  /// Whether the search has a line of its own.
+  var isCompact = false {
+    didSet {
+      guard isCompact != oldValue else { return }
+      showNote()
+      setNeedsLayout()
+    }
+  }
+
+  private static let instructions = "Click one to open it, / searches, ? shows all keys"
+
+  var height: CGFloat { isCompact ? 116 : 72 }
+
+  init() {
+    super.init(frame: .zero)
+    titleLabel.text = "Segue"
+    buttons = [
+      FlatButton(.help) { [weak self] in self?.onCommand?(.help) },
+      FlatButton(.sun) { [weak self] in self?.onCommand?(.appearance) },
+      FlatButton(.fullScreen) { [weak self] in self?.onCommand?(.fullScreen) },
+    ]
+    for view in [titleLabel, noteLabel, search, line] + buttons { addSubview(view) }
+    showNote()
+  }
+
+  required init?(coder: NSCoder) { fatalError("GalleryBar.init(coder:): use init()") }
+
+  private func showNote() {
+    noteLabel.text = isCompact ? "Tap one to open it, ? shows all keys" : "\(note). \(Self.instructions)"
+    setNeedsLayout()
+  }
+
+  func apply(_ theme: Theme) {
+    backgroundColor = theme.panel
+    titleLabel.textColor = theme.text
+    noteLabel.textColor = theme.secondary
+    line.backgroundColor = theme.line
+    search.apply(theme)
+    for button in buttons { button.apply(theme) }
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    let width = bounds.width
+    let margin: CGFloat = isCompact ? 16 : 20
+    var right = width - margin + 8
+    for button in buttons.reversed() {
+      right -= 36
+      button.place(right, isCompact ? 14 : 18, 36, 36)
+    }
+    if isCompact {
+      titleLabel.place(margin, 10, right - margin - 8, 28)
+      noteLabel.place(margin, 38, right - margin - 8, 18)
+      search.place(margin, 68, width - 2 * margin, 36)
+    } else {
+      let room = max(180, min(300, width * 0.26))
+      search.place(right - room - 16, 18, room, 36)
+      titleLabel.place(margin, 12, right - room - margin - 40, 28)
+      let width = right - room - margin - 40
+      // Where both do not fit, what can be done.
+      let both = "\(note). \(Self.instructions)"
+      noteLabel.text = both
+      if noteLabel.intrinsicContentSize.width > width { noteLabel.text = Self.instructions }
+      noteLabel.place(margin, 41, width, 18)
+    }
+    line.frame = CGRect(x: 0, y: bounds.height - 1, width: width, height: 1)
+  }
+}

@@ -1,0 +1,153 @@
+import Showcase
+import UIKit
+
+/// A thumbnail that plays, with the entry's title below.
+final class GalleryCell: UICollectionViewCell {
+  private let picture = UIView()
+  private let ring = UIView()
+  /// A hair line: a white screen ends somewhere.
+  private let edge = UIView()
+  private let titleLabel = UILabel(.systemFont(ofSize: 13, weight: .medium), lines: 2)
+  private let note = UILabel(.systemFont(ofSize: 12))
+  private var shown: CGImage?
+  private var theme = Theme(isDark: false)
+  private var isHovered = false
+  /// Whether the keys are at this cell.
+  var isFocused = false {
+    didSet { showState() }
+  }
+
+  static let textHeight: CGFloat = 58
+  private static let radius: CGFloat = 14
+  private static let ringWidth: CGFloat = 2.5
+
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    picture.layer.cornerRadius = Self.radius
+    picture.layer.masksToBounds = true
+    picture.layer.contentsGravity = .resize
+    ring.layer.cornerRadius = Self.radius + 4
+    edge.layer.cornerRadius = Self.radius
+    edge.layer.borderWidth = 1
+    for view in [ring, edge] { view.isUserInteractionEnabled = false }
+    for view in [ring, picture, edge, titleLabel, note] { contentView.addSubview(view) }
+    let hover = UIHoverGestureRecognizer()
+    hover.addAction { [weak self, unowned hover] _ in
+      self?.isHovered = hover.state == .began || hover.state == .changed
+      self?.showState()
+    }
+    addGestureRecognizer(hover)
+  }
+
+  required init?(coder: NSCoder) { fatalError("GalleryCell.init(coder:): use init(frame:)") }
+
+  func show(_ entry: TransitionEntry, _ theme: Theme) {
+    self.theme = theme
+    titleLabel.text = entry.shortTitle
+    note.text = entry.note
+    titleLabel.textColor = theme.text
+    note.textColor = theme.secondary
+    picture.backgroundColor = theme.fill
+    edge.layer.borderColor = UIColor(white: theme.isDark ? 1 : 0, alpha: theme.isDark ? 0.12 : 0.09).cgColor
+    showState()
+    setNeedsLayout()
+  }
+
+  /// Plays a thumbnail, or shows an empty frame.
+  func play(_ thumbnail: Thumbnail?, phase: Double) {
+    guard thumbnail?.image !== shown else { return }
+    let isNew = shown == nil
+    shown = thumbnail?.image
+    CATransaction.begin()
+    CATransaction.setDisableActions(true)
+    picture.layer.contents = thumbnail?.image
+    picture.layer.contentsRect = thumbnail?.part(0) ?? CGRect(x: 0, y: 0, width: 1, height: 1)
+    CATransaction.commit()
+    picture.layer.removeAnimation(forKey: "play")
+    guard let thumbnail else { return }
+    picture.layer.add(thumbnail.animation(phase: phase), forKey: "play")
+    guard isNew, window != nil else { return }
+    let appear = CABasicAnimation(keyPath: "opacity")
+    appear.fromValue = 0
+    appear.duration = 0.25
+    picture.layer.add(appear, forKey: "appear")
+  }
+
+  var isPlaying: Bool { picture.layer.animation(forKey: "play") != nil }
+
+  override func prepareForReuse() {
+    super.prepareForReuse()
+    play(nil, phase: 0)
+    (isFocused, isHovered) = (false, false)
+  }
+
+  override var isHighlighted: Bool {
+    didSet { showState() }
+  }
+
+  private func showState() {
+    ring.layer.borderWidth = isFocused || isHovered || isHighlighted ? Self.ringWidth : 0
+    ring.layer.borderColor = (isFocused || isHighlighted ? theme.accent : theme.pressedFill).cgColor
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    let height = bounds.height - Self.textHeight
+    picture.place(0, 0, bounds.width, height)
+    edge.frame = picture.frame
+    ring.frame = picture.frame.insetBy(dx: -4, dy: -4)
+    let titleHeight = min(
+      36, titleLabel.sizeThatFits(CGSize(width: bounds.width - 4, height: 40)).height.rounded(.up))
+    titleLabel.place(2, height + 8, bounds.width - 4, titleHeight)
+    note.place(2, height + 8 + titleHeight, bounds.width - 4, 16)
+  }
+}
+
+/// The title of a group.
+final class GalleryHeader: UICollectionReusableView {
+  private let label = UILabel(.systemFont(ofSize: 17, weight: .bold))
+  private let note = UILabel(Theme.caption)
+
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    addSubview(label)
+    addSubview(note)
+  }
+
+  required init?(coder: NSCoder) { fatalError("GalleryHeader.init(coder:): use init(frame:)") }
+
+  func show(_ group: TransitionGroup, margin: CGFloat, _ theme: Theme) {
+    label.text = group.title
+    note.text = "\(group.entries.count)"
+    label.textColor = theme.text
+    note.textColor = theme.secondary
+    self.margin = margin
+    setNeedsLayout()
+  }
+
+  private var margin: CGFloat = 16
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    let width = label.intrinsicContentSize.width.rounded(.up)
+    label.place(margin, bounds.height - 34, width, 24)
+    note.place(margin + width + 8, bounds.height - 32, 60, 22)
+  }
+}
+
+extension TransitionEntry {
+  /// The title without what the stage's hint says.
+  var shortTitle: String {
+    var short = title[...]
+    for end in [", also", ": "] {
+      if let range = short.range(of: end) { short = short[..<range.lowerBound] }
+    }
+    return String(short)
+  }
+
+  /// Where it is from and how long it takes.
+  var note: String {
+    let seconds = String(format: "%.2g", duration)
+    return "\(origin) · \(seconds) s"
+  }
+}

@@ -1,0 +1,336 @@
+import Foundation
+import Showcase
+import UIKit
+
+/// All entries in groups, with thumbnails that play; a side bar of the groups where there is room for one.
+final class GalleryViewController: UIViewController, UICollectionViewDataSource,
+  UICollectionViewDelegateFlowLayout, CommandTarget
+{
+  private let session: DemoSession
+  private let bar = GalleryBar()
+  private let groupList = SideList(frame: .zero)
+  private let side = UIView()
+  private let layout = UICollectionViewFlowLayout()
+  private lazy var collectionView = UICollectionView(frame: .zero, collectionViewLayout: layout)
+  private let empty = UILabel(Theme.body, lines: 2)
+  /// Draws thumbnails while there is nothing else to do; nil while the gallery is not shown.
+  private var painter: ThumbnailPainter?
+  private var link: CADisplayLink?
+  private var failed: Set<String> = []
+  /// The groups with what the search leaves of them.
+  private(set) var shown: [TransitionGroup] = []
+  /// The item that the keys are at.
+  private(set) var focus: IndexPath?
+
+  var onOpen: ((TransitionEntry) -> Void)?
+  var onCommand: ((KeyCommand) -> Void)?
+
+  init(_ session: DemoSession) {
+    self.session = session
+    super.init(nibName: nil, bundle: nil)
+    shown = session.groups
+  }
+
+  required init?(coder: NSCoder) { fatalError("GalleryViewController.init(coder:): use init(_:)") }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    collectionView.register(GalleryCell.self, forCellWithReuseIdentifier: "entry")
+    collectionView.register(
+      GalleryHeader.self, forSupplementaryViewOfKind: UICollectionView.elementKindSectionHeader,
+      withReuseIdentifier: "group")
+    collectionView.dataSource = self
+    collectionView.delegate = self
+    collectionView.alwaysBounceVertical = true
+    empty.textAlignment = .center
+    for view in [collectionView, empty, side, groupList, bar] as [UIView] { self.view.addSubview(view) }
+    groupList.onSelect = { [weak self] in self?.scroll(toGroup: $0) }
+    bar.search.onChange = { [weak self] in self?.searchChanged() }
+    bar.search.onReturn = { [weak self] in self?.openFocused() }
+    bar.onCommand = { [weak self] in self?.onCommand?($0) }
+    refresh()
+  }
+
+  var search: SearchField { bar.search }
+
+  /// Takes over the session's groups, pictures and colours.
+  func refresh() {
+    guard isViewLoaded else { return }
+    let theme = session.theme
+    view.backgroundColor = theme.background
+    collectionView.backgroundColor = theme.background
+    side.backgroundColor = theme.panel
+    empty.textColor = theme.secondary
+    bar.apply(theme)
+    groupList.apply(theme)
+    filter()
+    if painter != nil { restartPainting() }
+  }
+
+  // MARK: Appearance
+
+  override func viewDidAppear(_ animated: Bool) {
+    super.viewDidAppear(animated)
+    restartPainting()
+    let link = CADisplayLink { [weak self] _ in self?.paint() }
+    link.add(to: .main, forMode: .common)
+    self.link = link
+  }
+
+  override func viewWillDisappear(_ animated: Bool) {
+    super.viewWillDisappear(animated)
+    search.resignFirstResponder()
+    link?.invalidate()
+    link = nil
+    painter?.close()
+    painter = nil
+  }
+
+  // MARK: Search
+
+  private func searchChanged() {
+    filter()
+    collectionView.setContentOffset(
+      CGPoint(x: 0, y: -collectionView.adjustedContentInset.top), animated: false)
+    focus = search.text.isEmpty || shown.isEmpty ? nil : [0, 0]
+    showFocus()
+  }
+
+  private func filter() {
+    let words = search.text.lowercased().split(separator: " ")
+    shown = session.groups.compactMap { group in
+      let entries = group.entries.filter { entry in
+        let text = "\(entry.id) \(entry.title) \(entry.origin) \(group.title)".lowercased()
+        return words.allSatisfy { text.contains($0) }
+      }
+      return entries.isEmpty ? nil : TransitionGroup(title: group.title, entries: entries)
+    }
+    let count = shown.reduce(0) { $0 + $1.entries.count }
+    empty.isHidden = count > 0
+    empty.text = "Nothing is called “\(search.text)”.\nEscape shows everything again."
+    bar.note = words.isEmpty ? "\(count) transitions, effects and scenes" : "\(count) found"
+    groupList.show(shown.map { SideList.Row(title: $0.title, note: "\($0.entries.count)") })
+    groupList.selected = nil
+    collectionView.reloadData()
+    noteVisibleGroup()
+  }
+
+  // MARK: Layout
+
+  private static let sideWidth: CGFloat = 208
+  private var hasSide: Bool { view.bounds.width >= 760 }
+  private var margin: CGFloat { hasSide ? 24 : 16 }
+
+  override func viewDidLayoutSubviews() {
+    super.viewDidLayoutSubviews()
+    let size = view.bounds.size
+    let hasSide = hasSide
+    let left = hasSide ? Self.sideWidth : 0
+    bar.isCompact = size.width < 620
+    let barHeight = bar.height
+    side.isHidden = !hasSide
+    side.place(0, barHeight, left, size.height - barHeight)
+    groupList.isHorizontal = !hasSide
+    let chips: CGFloat = hasSide ? 0 : 40
+    groupList.frame =
+      hasSide ? side.frame : CGRect(x: 0, y: barHeight + 8, width: size.width, height: 32)
+    bar.place(0, 0, size.width, barHeight)
+    let list = CGRect(
+      x: left, y: barHeight + chips, width: max(1, size.width - left),
+      height: max(1, size.height - barHeight - chips))
+    if collectionView.frame != list { collectionView.frame = list }
+    empty.place(left + 24, barHeight + chips + 64, size.width - left - 48, 44)
+    arrange()
+  }
+
+  /// Where the cells are.
+  var room: CGRect { collectionView.frame }
+
+  private static let gap: CGFloat = 16
+
+  /// The columns and the width of a cell.
+  private var columns: (count: Int, width: CGFloat) {
+    let room = max(1, collectionView.bounds.width - 2 * margin)
+    let least: CGFloat = room < 420 ? 150 : 128
+    let count = max(1, Int((room + Self.gap) / (least + Self.gap)))
+    return (count, max(1, ((room - CGFloat(count - 1) * Self.gap) / CGFloat(count)).rounded(.down)))
+  }
+
+  private func arrange() {
+    let width = columns.width
+    let aspect = ThumbnailPainter.size.height / ThumbnailPainter.size.width
+    let item = CGSize(width: width, height: (width * aspect).rounded() + GalleryCell.textHeight)
+    // What the columns leave is at the right: a last row of fewer cells keeps to the columns.
+    let used = width * CGFloat(columns.count) + Self.gap * CGFloat(columns.count - 1)
+    let insets = UIEdgeInsets(
+      top: 4, left: margin, bottom: 16, right: max(0, collectionView.bounds.width - margin - used))
+    guard layout.itemSize != item || layout.sectionInset != insets else { return }
+    layout.itemSize = item
+    layout.minimumInteritemSpacing = Self.gap
+    layout.minimumLineSpacing = Self.gap
+    layout.sectionInset = insets
+    layout.headerReferenceSize = CGSize(width: 0, height: 48)
+    layout.invalidateLayout()
+  }
+
+  // MARK: Items
+
+  func numberOfSections(in collectionView: UICollectionView) -> Int { shown.count }
+
+  func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int {
+    shown[section].entries.count
+  }
+
+  func collectionView(
+    _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
+  ) -> UICollectionViewCell {
+    let cell = collectionView.dequeueReusableCell(withReuseIdentifier: "entry", for: indexPath)
+    if let cell = cell as? GalleryCell {
+      let entry = entry(at: indexPath)
+      cell.show(entry, session.theme)
+      cell.isFocused = indexPath == focus
+      cell.play(session.thumbnails.thumbnail(entry.id), phase: phase(of: entry))
+    }
+    return cell
+  }
+
+  func collectionView(
+    _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String,
+    at indexPath: IndexPath
+  ) -> UICollectionReusableView {
+    let view = collectionView.dequeueReusableSupplementaryView(
+      ofKind: kind, withReuseIdentifier: "group", for: indexPath)
+    (view as? GalleryHeader)?.show(shown[indexPath.section], margin: margin, session.theme)
+    return view
+  }
+
+  func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath) {
+    collectionView.deselectItem(at: indexPath, animated: false)
+    focus = indexPath
+    onOpen?(entry(at: indexPath))
+  }
+
+  func scrollViewDidScroll(_ scrollView: UIScrollView) {
+    lastInput = ProcessInfo.processInfo.systemUptime
+    noteVisibleGroup()
+  }
+
+  private func entry(at path: IndexPath) -> TransitionEntry { shown[path.section].entries[path.item] }
+
+  /// Where in its animation a thumbnail begins: not all move at once.
+  private func phase(of entry: TransitionEntry) -> Double {
+    let sum = entry.id.utf8.reduce(7) { ($0 &* 31 &+ Int($1)) & 0xFFFF }
+    return Double(sum % 97) / 97
+  }
+
+  private func scroll(toGroup index: Int) {
+    guard shown.indices.contains(index) else { return }
+    let path = IndexPath(item: 0, section: index)
+    guard let cell = layout.layoutAttributesForItem(at: path) else { return }
+    let most = max(0, collectionView.contentSize.height - collectionView.bounds.height)
+    let y = min(most, max(0, cell.frame.minY - 52))
+    collectionView.setContentOffset(CGPoint(x: 0, y: y), animated: true)
+  }
+
+  /// Selects the group at the upper edge in the side bar.
+  private func noteVisibleGroup() {
+    let first = collectionView.indexPathsForVisibleItems.min()?.section
+    let top = collectionView.contentOffset.y + 60
+    let current = shown.indices.last { index in
+      guard shown[index].entries.count > 0,
+        let item = layout.layoutAttributesForItem(at: IndexPath(item: 0, section: index))
+      else { return false }
+      return item.frame.minY - 48 <= top
+    }
+    groupList.selected = current ?? first ?? (shown.isEmpty ? nil : 0)
+  }
+
+  // MARK: Keys
+
+  func perform(_ command: KeyCommand) -> Bool {
+    switch command {
+    case .search: search.becomeFirstResponder()
+    case .scrub(let forward, _): moveFocus(by: forward ? 1 : -1)
+    case .next: moveFocus(by: columns.count)
+    case .previous: moveFocus(by: -columns.count)
+    case .open: openFocused()
+    case .back:
+      guard !search.text.isEmpty else { return false }
+      search.text = ""
+    default: return false
+    }
+    return true
+  }
+
+  private func openFocused() {
+    guard let path = focus ?? (shown.isEmpty ? nil : [0, 0]), shown.indices.contains(path.section) else {
+      return
+    }
+    onOpen?(entry(at: path))
+  }
+
+  private func moveFocus(by step: Int) {
+    let paths = shown.indices.flatMap { section in
+      shown[section].entries.indices.map { IndexPath(item: $0, section: section) }
+    }
+    guard !paths.isEmpty else { return }
+    guard let old = focus.flatMap({ paths.firstIndex(of: $0) }) else {
+      focus = paths[0]
+      return showFocus()
+    }
+    focus = paths[min(paths.count - 1, max(0, old + step))]
+    showFocus()
+  }
+
+  private func showFocus() {
+    for path in collectionView.indexPathsForVisibleItems {
+      (collectionView.cellForItem(at: path) as? GalleryCell)?.isFocused = path == focus
+    }
+    guard let focus, let item = layout.layoutAttributesForItem(at: focus) else { return }
+    collectionView.scrollRectToVisible(item.frame.insetBy(dx: 0, dy: -52), animated: true)
+  }
+
+  // MARK: Thumbnails
+
+  /// The time of the last scroll; painting waits a moment after it.
+  private var lastInput = 0.0
+
+  private func restartPainting() {
+    painter?.close()
+    painter = ThumbnailPainter(from: session.from, to: session.to, isDark: session.theme.isDark)
+    failed = []
+  }
+
+  /// Seconds of a turn that painting may take, and of rest after the last scroll.
+  private static let (budget, rest) = (0.008, 0.12)
+
+  /// Draws a step or two of the next thumbnail in sight.
+  private func paint() {
+    guard let painter, !painter.isUnable, !collectionView.isDragging, !collectionView.isDecelerating,
+      ProcessInfo.processInfo.systemUptime - lastInput > Self.rest
+    else { return }
+    let visible = collectionView.indexPathsForVisibleItems.sorted()
+    let wanted = visible.map { entry(at: $0) }
+      .filter { !session.thumbnails.contains($0.id) && !failed.contains($0.id) }
+    guard let next = wanted.first(where: { $0.id == painter.current }) ?? wanted.first else { return }
+    if painter.current != next.id { painter.begin(next) }
+    do {
+      guard let thumbnail = try painter.work(for: Self.budget) else { return }
+      session.thumbnails.keep(thumbnail, for: next.id)
+      for path in visible where entry(at: path).id == next.id {
+        (collectionView.cellForItem(at: path) as? GalleryCell)?.play(thumbnail, phase: phase(of: next))
+      }
+    } catch {
+      failed.insert(next.id)
+    }
+  }
+
+  /// Whether every thumbnail in sight plays, or cannot be drawn.
+  var isComplete: Bool {
+    collectionView.indexPathsForVisibleItems.allSatisfy { path in
+      session.thumbnails.contains(entry(at: path).id) || failed.contains(entry(at: path).id)
+    }
+  }
+
+  var visibleCells: [GalleryCell] { collectionView.visibleCells.compactMap { $0 as? GalleryCell } }
+}

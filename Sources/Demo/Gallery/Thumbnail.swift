@@ -1,0 +1,97 @@
+import Showcase
+import UIKit
+
+/// The frames of an entry in small, all in one picture, row by row.
+@MainActor
+struct Thumbnail {
+  let image: CGImage
+  let columns: Int
+  let count: Int
+  /// Of one frame, in pixels.
+  let frame: (width: Int, height: Int)
+  /// Seconds that the frames are shown for.
+  let duration: Double
+
+  var bytes: Int { image.bytesPerRow * image.height }
+
+  /// The part of the picture that a frame is, in units of the picture; half a pixel at each side is left out, which would be
+  /// mixed with the next frame where it is scaled.
+  func part(_ index: Int) -> CGRect {
+    let (width, height) = (CGFloat(image.width), CGFloat(image.height))
+    let pixels = CGRect(
+      x: CGFloat(index % columns * frame.width), y: CGFloat(index / columns * frame.height),
+      width: CGFloat(frame.width), height: CGFloat(frame.height)
+    ).insetBy(dx: 0.5, dy: 0.5)
+    return CGRect(
+      x: pixels.minX / width, y: pixels.minY / height, width: pixels.width / width,
+      height: pixels.height / height)
+  }
+
+  /// The seconds for which the first and the last frame rest.
+  private static let (restBefore, restAfter) = (0.7, 1.1)
+
+  /// Plays the frames for ever, as the contents' rectangle: the render thread does it by itself. `phase`, 0…1, is the
+  /// part at which it begins.
+  func animation(phase: Double) -> CAKeyframeAnimation {
+    let whole = Self.restBefore + duration + Self.restAfter
+    let animation = CAKeyframeAnimation(keyPath: "contentsRect")
+    animation.values = (0..<count).map { part($0) }
+    animation.calculationMode = .discrete
+    var times = (0..<count).map { index in
+      index == 0 ? 0 : (Self.restBefore + duration * Double(index) / Double(max(1, count - 1))) / whole
+    }
+    times.append(1)
+    animation.keyTimes = times.map { NSNumber(value: $0) }
+    animation.duration = whole
+    animation.timeOffset = whole * phase
+    animation.repeatCount = .infinity
+    return animation
+  }
+}
+
+/// The thumbnails that are kept, those used last.
+@MainActor
+final class ThumbnailStore {
+  private var kept: [String: Thumbnail] = [:]
+  /// The ids, the one used last at the end.
+  private var order: [String] = []
+  private(set) var bytes = 0
+  private let limit: Int
+
+  /// `limit` is the most bytes of pixels.
+  init(limit: Int = 96 << 20) { self.limit = limit }
+
+  var count: Int { kept.count }
+
+  func thumbnail(_ id: String) -> Thumbnail? {
+    guard let found = kept[id] else { return nil }
+    if order.last != id {
+      order.removeAll { $0 == id }
+      order.append(id)
+    }
+    return found
+  }
+
+  func contains(_ id: String) -> Bool { kept[id] != nil }
+
+  /// Keeps a thumbnail and drops those that were not used for longest.
+  func keep(_ thumbnail: Thumbnail, for id: String) {
+    remove(id)
+    kept[id] = thumbnail
+    order.append(id)
+    bytes += thumbnail.bytes
+    while bytes > limit, order.count > 1 { remove(order[0]) }
+  }
+
+  func removeAll() {
+    kept = [:]
+    order = []
+    bytes = 0
+  }
+
+  private func remove(_ id: String) {
+    guard let old = kept.removeValue(forKey: id) else { return }
+    bytes -= old.bytes
+    order.removeAll { $0 == id }
+  }
+}

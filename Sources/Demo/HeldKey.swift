@@ -1,0 +1,34 @@
+import UIKit
+
+/// A key that is held down: its command is repeated until it comes up.
+@MainActor
+final class HeldKey {
+  let key: UIKeyboardHIDUsage
+  private var link: CADisplayLink?
+  private var next: Double?
+
+  /// Seconds until the first repetition, and from one to the next.
+  private static let (delay, interval) = (0.4, 1.0 / 20)
+
+  init(_ key: UIKeyboardHIDUsage, repeating body: @escaping () -> Void) {
+    self.key = key
+    let link = CADisplayLink { [weak self] link in self?.turn(link.targetTimestamp, body) }
+    link.add(to: .main, forMode: .common)
+    self.link = link
+  }
+
+  private func turn(_ time: Double, _ body: () -> Void) {
+    guard let due = next else {
+      next = time + Self.delay
+      return
+    }
+    guard time >= due else { return }
+    next = time + Self.interval
+    body()
+  }
+
+  func end() {
+    link?.invalidate()
+    link = nil
+  }
+}

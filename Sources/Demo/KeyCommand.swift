@@ -1,0 +1,92 @@
+import UIKit
+
+/// What a key asks the demo for.
+enum KeyCommand: Equatable {
+  case playOrPause, again, reverse, slow
+  /// Steps of a frame, or with `isLarge` of a tenth.
+  case scrub(forward: Bool, isLarge: Bool)
+  case previous, next
+  case fill, fullScreen, appearance, tuning, headUp, screenshot, help, search, open, back, quit
+
+  @MainActor init?(_ key: UIKey) {
+    if !key.modifierFlags.isDisjoint(with: [.control, .alternate, .command]) { return nil }
+    let isLarge = key.modifierFlags.contains(.shift)
+    switch key.keyCode {
+    case .keyboardSpacebar: self = .playOrPause
+    case .keyboardLeftArrow: self = .scrub(forward: false, isLarge: isLarge)
+    case .keyboardRightArrow: self = .scrub(forward: true, isLarge: isLarge)
+    case .keyboardUpArrow: self = .previous
+    case .keyboardDownArrow: self = .next
+    case .keyboardEscape: self = .back
+    case .keyboardReturnOrEnter, .keypadEnter: self = .open
+    default: self.init(character: key.characters.lowercased())
+    }
+  }
+
+  private init?(character: String) {
+    switch character {
+    case "[": self = .previous
+    case "]": self = .next
+    case "r": self = .reverse
+    case "a": self = .again
+    case "s": self = .slow
+    case "h": self = .headUp
+    case "p": self = .screenshot
+    case "f": self = .fullScreen
+    case "w": self = .fill
+    case "l": self = .appearance
+    case "t": self = .tuning
+    case "?": self = .help
+    case "/": self = .search
+    case "q": self = .quit
+    default: return nil
+    }
+  }
+
+  /// Whether holding the key repeats it.
+  var repeats: Bool {
+    switch self {
+    case .scrub, .previous, .next: true
+    default: false
+    }
+  }
+
+  /// The keys and what they do, for the help.
+  static let keys: [(title: String, keys: [(key: String, meaning: String)])] = [
+    (
+      "Transition",
+      [
+        ("Space", "Play, pause, continue"), ("← →", "Scrub a frame, with Shift a tenth"),
+        ("R", "Reverse"), ("A", "Begin again"), ("S", "Ten times slower"), ("↑ ↓", "Previous, next"),
+      ]
+    ),
+    (
+      "Window",
+      [
+        ("T", "Tuning"), ("W", "Phone or whole window"), ("F", "Full screen"), ("L", "Light or dark"),
+        ("H", "Frame times"), ("P", "Picture into this folder"),
+      ]
+    ),
+    (
+      "Gallery",
+      [
+        ("/", "Search"), ("Arrows", "Choose"), ("Return", "Open"), ("Esc", "Back"), ("Q", "Quit"),
+        ("?", "These keys"),
+      ]
+    ),
+    (
+      "Mouse",
+      [
+        ("Drag", "A finger"), ("Alt-drag", "Two fingers: pinch, rotate"), ("Wheel", "Scroll"),
+        ("Drop", "A .glsl shader, or one or two pictures"),
+      ]
+    ),
+  ]
+}
+
+/// A screen of the demo that takes commands; the demo takes what it does not.
+@MainActor
+protocol CommandTarget: AnyObject {
+  /// Whether the screen has done it.
+  func perform(_ command: KeyCommand) -> Bool
+}

@@ -1,0 +1,53 @@
+import Foundation
+
+/// Notices that a file was written, replaced or removed, by its times and numbers: no thread and no descriptor.
+struct FileWatch {
+  enum Change: Equatable {
+    case changed, removed
+  }
+
+  /// What tells two states of a file apart.
+  private struct Stamp: Equatable {
+    let number: UInt64
+    let size: UInt64
+    let modified: Date
+  }
+
+  let path: String
+  private var stamp: Stamp?
+  /// A file that is being written has another stamp at the next look: it is read once it is the same twice.
+  private var pending: Stamp?
+
+  init(_ path: String) {
+    self.path = path
+    stamp = Self.stamp(of: path)
+  }
+
+  /// What has happened since the last look; call it some times a second.
+  mutating func look() -> Change? {
+    let now = Self.stamp(of: path)
+    guard now != stamp else {
+      pending = nil
+      return nil
+    }
+    guard let now else {
+      (stamp, pending) = (nil, nil)
+      return .removed
+    }
+    guard pending == now else {
+      pending = now
+      return nil
+    }
+    (stamp, pending) = (now, nil)
+    return .changed
+  }
+
+  private static func stamp(of path: String) -> Stamp? {
+    guard let found = try? FileManager.default.attributesOfItem(atPath: path),
+      let modified = found[.modificationDate] as? Date
+    else { return nil }
+    let number = (found[.systemFileNumber] as? NSNumber)?.uint64Value ?? 0
+    let size = (found[.size] as? NSNumber)?.uint64Value ?? 0
+    return Stamp(number: number, size: size, modified: modified)
+  }
+}

@@ -1,0 +1,40 @@
+import UIKit
+
+/// A window above everything that lets touches through where it shows nothing.
+final class OverlayWindow: UIWindow {
+  override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+    let hit = super.hitTest(point, with: event)
+    return hit === self || hit === rootViewController?.view ? nil : hit
+  }
+}
+
+/// The keys, a short message, and the head-up display.
+final class OverlayViewController: UIViewController {
+  let help = HelpView()
+  let toast = ToastView()
+  let headUp = HeadUpView()
+  /// What the screen below leaves for messages; nil is everything.
+  var room: CGRect? {
+    didSet { if room != oldValue { viewIfLoaded?.setNeedsLayout() } }
+  }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    view.backgroundColor = nil
+    for view in [headUp, toast, help] as [UIView] { self.view.addSubview(view) }
+    help.isHidden = true
+    headUp.isHidden = true
+  }
+
+  override func viewDidLayoutSubviews() {
+    super.viewDidLayoutSubviews()
+    help.frame = view.bounds
+    toast.layOut(in: room ?? view.bounds)
+    headUp.layOut(in: room ?? view.bounds)
+  }
+
+  func apply(_ theme: Theme) {
+    loadViewIfNeeded()
+    for part in [help, toast, headUp] as [any Themed] { part.apply(theme) }
+  }
+}

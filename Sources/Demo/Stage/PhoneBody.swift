@@ -1,0 +1,73 @@
+import UIKit
+
+/// The body of the phone that a stage is shown in: a dark frame below the stage's window, and its corners above it.
+@MainActor
+final class PhoneBody {
+  /// Below the stage, in the demo's own window.
+  let frameView = UIView()
+  /// Above the stage and its status bar.
+  private let window = UIWindow(frame: .zero)
+  private let corners = (0..<4).map { _ in CAShapeLayer() }
+
+  /// The width of the frame around a stage, in points.
+  static let border: CGFloat = 12
+
+  /// A corner of the stage must lie inside the frame's own round corner: up to 2.4 times its width.
+  private static func radius(for stage: CGRect) -> CGFloat { max(4, min(28, stage.width * 0.1)) }
+
+  init() {
+    window.windowLevel = UIWindow.Level(rawValue: 1001)
+    window.isUserInteractionEnabled = false
+    for corner in corners { window.layer.addSublayer(corner) }
+  }
+
+  var alpha: CGFloat = 1 {
+    didSet { for view in [frameView, window] as [UIView] { view.alpha = alpha } }
+  }
+
+  func setShown(_ isShown: Bool) {
+    frameView.isHidden = !isShown
+    window.isHidden = !isShown
+  }
+
+  /// Surrounds a stage.
+  func place(around stage: CGRect, _ theme: Theme) {
+    let radius = Self.radius(for: stage)
+    frameView.frame = stage.insetBy(dx: -Self.border, dy: -Self.border)
+    frameView.backgroundColor = theme.phone
+    frameView.layer.cornerRadius = radius + Self.border
+    frameView.layer.shadowColor = UIColor.black.cgColor
+    frameView.layer.shadowOpacity = theme.isDark ? 0.5 : 0.16
+    frameView.layer.shadowRadius = 24
+    frameView.layer.shadowOffset = CGSize(width: 0, height: 8)
+    window.frame = stage
+    CATransaction.begin()
+    CATransaction.setDisableActions(true)
+    for (index, corner) in corners.enumerated() {
+      let (right, bottom) = (index % 2 == 1, index / 2 == 1)
+      corner.frame = CGRect(
+        x: right ? stage.width - radius : 0, y: bottom ? stage.height - radius : 0, width: radius,
+        height: radius)
+      corner.path = Self.corner(radius, right: right, bottom: bottom).cgPath
+      corner.fillColor = theme.phone.cgColor
+    }
+    CATransaction.commit()
+  }
+
+  /// What a quarter of a circle leaves of its square.
+  private static func corner(_ radius: CGFloat, right: Bool, bottom: Bool) -> UIBezierPath {
+    func point(_ x: CGFloat, _ y: CGFloat) -> CGPoint {
+      CGPoint(x: right ? radius - x : x, y: bottom ? radius - y : y)
+    }
+    let path = UIBezierPath()
+    // A little beyond the edge, where the frame lies: no seam.
+    path.move(to: point(-1, -1))
+    path.addLine(to: point(radius, -1))
+    path.addLine(to: point(radius, 0))
+    let handle = radius * 0.44772
+    path.addCurve(to: point(0, radius), controlPoint1: point(handle, 0), controlPoint2: point(0, handle))
+    path.addLine(to: point(-1, radius))
+    path.close()
+    return path
+  }
+}

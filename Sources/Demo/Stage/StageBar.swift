@@ -1,0 +1,71 @@
+import Showcase
+import UIKit
+
+/// The upper edge of a stage: back, its title and what to do, and some buttons.
+final class StageBar: UIView, Themed {
+  private let back: FlatButton
+  private let titleLabel = UILabel(Theme.headline)
+  private let hintLabel = UILabel(Theme.caption, lines: 2)
+  private let line = UIView()
+  private var buttons: [(button: FlatButton, isWide: Bool)] = []
+
+  var onCommand: ((KeyCommand) -> Void)?
+
+  static let height: CGFloat = 64
+
+  init() {
+    weak var bar: StageBar?
+    back = FlatButton(.back) { bar?.onCommand?(.back) }
+    super.init(frame: .zero)
+    bar = self
+    func button(_ icon: Icon, _ command: KeyCommand, isWide: Bool = false) {
+      buttons.append((FlatButton(icon) { bar?.onCommand?(command) }, isWide))
+    }
+    button(.previous, .previous, isWide: true)
+    button(.next, .next, isWide: true)
+    button(.tuning, .tuning)
+    button(.phone, .fill, isWide: true)
+    button(.sun, .appearance, isWide: true)
+    button(.fullScreen, .fullScreen, isWide: true)
+    button(.help, .help)
+    for view in [line, back, titleLabel, hintLabel] + buttons.map(\.button) { addSubview(view) }
+  }
+
+  required init?(coder: NSCoder) { fatalError("StageBar.init(coder:): use init()") }
+
+  func show(_ entry: TransitionEntry) {
+    titleLabel.text = entry.shortTitle
+    hintLabel.text = entry.hint.text
+    setNeedsLayout()
+  }
+
+  func apply(_ theme: Theme) {
+    backgroundColor = theme.panel
+    line.backgroundColor = theme.line
+    titleLabel.textColor = theme.text
+    hintLabel.textColor = theme.secondary
+    back.apply(theme)
+    for (button, _) in buttons { button.apply(theme) }
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    let width = bounds.width
+    let isNarrow = width < 620
+    back.place(8, 14, 36, 36)
+    var right = width - 8
+    for (button, isWide) in buttons.reversed() {
+      button.isHidden = isWide && isNarrow
+      if button.isHidden { continue }
+      right -= 36
+      button.place(right, 14, 36, 36)
+      right -= 2
+    }
+    let room = right - 56
+    let hint = min(32, hintLabel.sizeThatFits(CGSize(width: max(1, room), height: 34)).height.rounded(.up))
+    let top = ((bounds.height - 20 - hint) / 2).rounded()
+    titleLabel.place(50, top, room, 20)
+    hintLabel.place(50, top + 20, room, hint)
+    line.frame = CGRect(x: 0, y: bounds.height - 1, width: width, height: 1)
+  }
+}

@@ -1,0 +1,266 @@
+import Showcase
+import UIKit
+
+/// Shows an entry's stage in a window of its own and drives its transition: plays, pauses, scrubs and reverses it.
+@MainActor
+final class StagePlayer {
+  enum State: Equatable {
+    /// Before the transition, or after it has returned.
+    case ready
+    case playing, returning
+    /// A program or a finger holds it.
+    case held
+    case ended
+  }
+
+  /// What to do once a new stage has come to rest.
+  private enum Request {
+    case play
+    case hold(Double)
+    /// From its end back to its start.
+    case playBack
+  }
+
+  let window: UIWindow
+  private(set) var statusBar: StatusBar?
+  private(set) var entry: TransitionEntry
+  private(set) var stage: (any Stage)?
+  private(set) var state = State.ready
+  /// What is shown, 0…1.
+  private(set) var fraction = 0.0
+  /// The transition that runs or ran last: "push", "pop" and so on.
+  private(set) var operation = ""
+  /// Why the stage could not be made.
+  private(set) var failure: String?
+  private let session: DemoSession
+  private var request: Request?
+  /// Turns until a new stage is at rest, in which its screens appear.
+  private var settling = 0
+  private static let settlingTurns = 3
+  /// When a scene began, on the clock of the animations; nil for transitions.
+  private var sceneStart: Double?
+  private var isFresh = true
+
+  init(_ entry: TransitionEntry, session: DemoSession, frame: CGRect) {
+    (self.entry, self.session) = (entry, session)
+    window = UIWindow(frame: frame)
+    window.clipsToBounds = true
+    // Above the demo's own window.
+    window.windowLevel = UIWindow.Level(rawValue: 1)
+    rebuild()
+  }
+
+  // MARK: Stages
+
+  /// Shows another entry, at its start.
+  func show(_ entry: TransitionEntry) {
+    self.entry = entry
+    rebuild()
+  }
+
+  /// Makes the stage anew, at the start of its transition.
+  func rebuild() {
+    request = nil
+    settling = Self.settlingTurns
+    (state, fraction, operation) = (.ready, 0, "")
+    sceneStart = nil
+    isFresh = true
+    statusBar?.close()
+    statusBar = nil
+    do {
+      let made = try entry.make(session.options(for: entry, size: window.bounds.size))
+      stage = made
+      failure = nil
+      window.rootViewController = made.rootViewController
+      statusBar = StatusBar(above: window)
+      statusBar?.alpha = window.alpha
+    } catch {
+      failure = "\(error)"
+    }
+    isPaced = false
+  }
+
+  /// Shows the stage at another place of the screen; one of another size is made anew.
+  func place(_ frame: CGRect) {
+    guard frame != window.frame else { return }
+    let old = window.bounds.size
+    window.frame = frame
+    statusBar?.place(over: frame)
+    if frame.size != old { rebuild() }
+  }
+
+  func setShown(_ isShown: Bool) {
+    window.isHidden = !isShown
+    if !isShown {
+      statusBar?.close()
+      statusBar = nil
+    } else if statusBar == nil {
+      statusBar = StatusBar(above: window)
+    }
+  }
+
+  func close() {
+    statusBar?.close()
+    statusBar = nil
+    window.isHidden = true
+    window.rootViewController = nil
+    stage = nil
+  }
+
+  /// Seconds of a transition per second.
+  private var pace: Double { session.isSlow ? 0.1 : 1 }
+  /// Whether the running transition has another pace than its own.
+  private var isPaced = false
+
+  // MARK: Control
+
+  /// A scene plays by itself, from its start to its end.
+  var isScene: Bool { entry.kind == .scene }
+
+  /// Plays, pauses or continues; from the end, plays again.
+  func playOrPause() {
+    lookAgain()
+    switch state {
+    case .playing, .returning: isScene ? restart(.play) : stage?.grab()
+    case .held: continueHeld(finishing: true)
+    case .ready, .ended: restart(.play)
+    }
+    update()
+  }
+
+  func beginAgain() { rebuild() }
+
+  /// A hand may have started or grabbed a transition since the last turn.
+  private func lookAgain() {
+    if sceneStart == nil, request == nil { followTransition() }
+  }
+
+  /// Plays backwards, or forwards again.
+  func reverse() {
+    guard !isScene else { return }
+    lookAgain()
+    switch state {
+    case .playing:
+      stage?.grab()
+      continueHeld(finishing: false)
+    case .returning:
+      stage?.grab()
+      continueHeld(finishing: true)
+    case .held: continueHeld(finishing: false)
+    case .ended, .ready: restart(.playBack)
+    }
+    update()
+  }
+
+  /// Takes over the session's pace while the transition plays back; one that plays forwards takes it over by itself.
+  func paceChanged() {
+    guard state == .returning else { return }
+    stage?.grab()
+    continueHeld(finishing: false)
+  }
+
+  private func continueHeld(finishing: Bool) {
+    request = nil
+    stage?.rootViewController.releaseTransition(finishing: finishing, evenly: true, rate: CGFloat(pace))
+  }
+
+  /// Holds the transition at a fraction, 0…1; starts it if it does not run.
+  func scrub(to target: Double) {
+    guard !isScene else { return }
+    let target = min(1, max(0, target))
+    fraction = target
+    guard let shown = stage?.rootViewController.shownTransition else {
+      if case .hold = request { request = .hold(target) } else { restart(.hold(target)) }
+      return
+    }
+    if !shown.isGrabbed { stage?.grab() }
+    stage?.scrub(to: target)
+    state = .held
+  }
+
+  /// Scrubs by a part of the whole.
+  func step(by part: Double) { scrub(to: fraction + part) }
+
+  private func restart(_ request: Request) {
+    let canBegin = isFresh && state == .ready && settling == 0
+    if !canBegin { rebuild() }
+    self.request = request
+    if canBegin { start() }
+  }
+
+  /// Starts what was asked for, once the stage is at rest.
+  private func start() {
+    guard let request, let stage else { return }
+    isFresh = false
+    stage.begin()
+    if isScene {
+      sceneStart = CACurrentMediaTime()
+      state = .playing
+    }
+    switch request {
+    case .play: self.request = nil
+    case .hold(let target): holdStarted(at: target)
+    case .playBack: holdStarted(at: 1)
+    }
+  }
+
+  /// Holds a transition that has just been started; one that has not yet begun is held in a later turn.
+  private func holdStarted(at target: Double) {
+    guard let stage, let shown = stage.rootViewController.shownTransition else { return }
+    if !shown.isGrabbed { stage.grab() }
+    guard stage.rootViewController.shownTransition?.isGrabbed == true else { return }
+    stage.scrub(to: target)
+    if case .playBack = request {
+      stage.rootViewController.releaseTransition(finishing: false, evenly: true, rate: CGFloat(pace))
+    }
+    request = nil
+  }
+
+  // MARK: Turns
+
+  /// Follows the transition; call it once a turn. Returns whether anything that is shown has changed.
+  @discardableResult
+  func update() -> Bool {
+    let before = (state, fraction, operation)
+    if settling > 0 {
+      settling -= 1
+      if settling == 0 { start() }
+    } else if request != nil {
+      switch request {
+      case .hold(let target): holdStarted(at: target)
+      case .playBack: holdStarted(at: 1)
+      case .play, nil: break
+      }
+    }
+    if let sceneStart { followScene(since: sceneStart) } else { followTransition() }
+    return before != (state, fraction, operation)
+  }
+
+  private func followScene(since start: Double) {
+    let part = (CACurrentMediaTime() - start) / max(0.001, entry.duration)
+    fraction = min(1, part)
+    state = part < 1 ? .playing : .ended
+    if part >= 1 { sceneStart = nil }
+  }
+
+  private func followTransition() {
+    guard let shown = stage?.rootViewController.shownTransition else {
+      // At rest: at the start or at the end of the transition that ran last.
+      switch state {
+      case .playing, .held:
+        (state, fraction) = fraction > 0 && request == nil ? (.ended, 1) : (state, fraction)
+      case .returning: (state, fraction) = (.ready, 0)
+      case .ready, .ended: break
+      }
+      return
+    }
+    isFresh = false
+    if session.isSlow || isPaced {
+      isPaced = session.isSlow
+      stage?.rootViewController.paceTransition(pace)
+    }
+    if shown.isGrabbed { stage?.rootViewController.holdTransition() }
+    (fraction, operation) = (shown.fraction, shown.operation)
+    state = shown.isGrabbed ? .held : shown.isReturning ? .returning : .playing
+  }
+}

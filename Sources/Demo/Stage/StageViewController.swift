@@ -1,0 +1,242 @@
+import Showcase
+import UIKit
+
+/// An entry's stage in a phone or over the whole window, with its timeline, its tuning and the other entries of its group.
+final class StageViewController: UIViewController, CommandTarget {
+  private let session: DemoSession
+  let player: StagePlayer
+  private(set) var entry: TransitionEntry
+  private let bar = StageBar()
+  let timeline = TimelineView()
+  private let body = PhoneBody()
+  private let side = SideList(frame: .zero)
+  let tuning: TuningPanel
+  let notice = NoticeView()
+  private var link: CADisplayLink?
+  /// The entries of the side bar, by row.
+  private var siblings: [TransitionEntry?] = []
+
+  var onCommand: ((KeyCommand) -> Void)?
+  /// Called when another entry is shown.
+  var onShow: (() -> Void)?
+
+  /// Whether the stage covers the whole window.
+  private(set) var fillsWindow: Bool
+  /// Whether the panel is shown; nil where the width decides.
+  private var showsTuning: Bool?
+
+  init(_ entry: TransitionEntry, session: DemoSession, size: CGSize, fillsWindow: Bool = false) {
+    (self.entry, self.session, self.fillsWindow) = (entry, session, fillsWindow)
+    let layout = StageLayout(size, fills: fillsWindow, showsTuning: nil)
+    player = StagePlayer(entry, session: session, frame: layout.stage)
+    tuning = TuningPanel(session)
+    super.init(nibName: nil, bundle: nil)
+  }
+
+  required init?(coder: NSCoder) {
+    fatalError("StageViewController.init(coder:): use init(_:session:size:fillsWindow:)")
+  }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    for view in [side, body.frameView, bar, timeline, tuning, notice] as [UIView] {
+      self.view.addSubview(view)
+    }
+    bar.onCommand = { [weak self] in self?.onCommand?($0) }
+    timeline.onCommand = { [weak self] in self?.onCommand?($0) }
+    timeline.onScrub = { [weak self] in self?.scrub(to: $0) }
+    tuning.onChange = { [weak self] in self?.parametersChanged() }
+    tuning.onClose = { [weak self] in self?.onCommand?(.tuning) }
+    side.onSelect = { [weak self] row in
+      guard let self, siblings.indices.contains(row), let entry = siblings[row] else { return }
+      show(entry)
+    }
+    showEntry()
+    refresh()
+  }
+
+  // MARK: Entry
+
+  /// Shows another entry at its start.
+  func show(_ entry: TransitionEntry) {
+    self.entry = entry
+    player.show(entry)
+    showEntry()
+    onShow?()
+  }
+
+  /// The shader's file has another source, or an error.
+  func shaderChanged(_ shader: LiveShader) {
+    guard shader.entry.id == entry.id else { return }
+    notice.show(shader.hasFailed ? shader.message : nil, isError: true)
+    view.setNeedsLayout()
+    if shader.hasFailed { return }
+    entry = shader.entry
+    player.show(entry)
+    tuning.show(entry)
+    playAgain()
+  }
+
+  private func showEntry() {
+    bar.show(entry)
+    tuning.show(entry)
+    let shader = session.shader(entry.id)
+    notice.show(shader?.hasFailed == true ? shader?.message : player.failure, isError: true)
+    var rows: [SideList.Row] = []
+    siblings = []
+    for group in session.groups {
+      rows.append(SideList.Row(title: group.title, isHeading: true))
+      siblings.append(nil)
+      for entry in group.entries {
+        rows.append(SideList.Row(title: entry.shortTitle))
+        siblings.append(entry)
+      }
+    }
+    side.show(rows)
+    side.selected = siblings.firstIndex { $0?.id == entry.id }
+    showState()
+    view.setNeedsLayout()
+  }
+
+  private func parametersChanged() {
+    let wasRunning = player.state != .ready
+    player.rebuild()
+    notice.show(player.failure, isError: true)
+    if wasRunning { player.playOrPause() }
+  }
+
+  private func playAgain() {
+    player.playOrPause()
+    showState()
+  }
+
+  /// Takes over the session's colours and pictures, and makes the stage anew.
+  func refresh(rebuilding: Bool = false) {
+    guard isViewLoaded else { return }
+    let theme = session.theme
+    view.backgroundColor = theme.background
+    side.backgroundColor = theme.panel
+    for part in [bar, timeline, side, tuning, notice] as [any Themed] { part.apply(theme) }
+    if rebuilding { player.rebuild() }
+    player.window.backgroundColor = theme.isDark ? .black : .white
+    view.setNeedsLayout()
+    showState()
+  }
+
+  // MARK: Appearance
+
+  override func viewWillAppear(_ animated: Bool) {
+    super.viewWillAppear(animated)
+    layOut()
+    body.setShown(!fillsWindow)
+    player.setShown(true)
+    if animated { fade(from: 0, to: 1) }
+    let link = CADisplayLink { [weak self] _ in self?.turn() }
+    link.add(to: .main, forMode: .common)
+    self.link = link
+  }
+
+  override func viewWillDisappear(_ animated: Bool) {
+    super.viewWillDisappear(animated)
+    link?.invalidate()
+    link = nil
+    player.close()
+    body.setShown(false)
+  }
+
+  private func fade(from start: CGFloat, to end: CGFloat) {
+    setAlpha(start)
+    UIView.animate(withDuration: 0.25) { self.setAlpha(end) }
+  }
+
+  private func setAlpha(_ alpha: CGFloat) {
+    player.window.alpha = alpha
+    player.statusBar?.alpha = alpha
+    body.alpha = alpha
+  }
+
+  private func turn() {
+    if player.update() { showState() }
+  }
+
+  private func showState() { timeline.show(player, isSlow: session.isSlow) }
+
+  private func scrub(to fraction: Double) {
+    player.scrub(to: fraction)
+    showState()
+  }
+
+  // MARK: Layout
+
+  override func viewDidLayoutSubviews() {
+    super.viewDidLayoutSubviews()
+    layOut()
+  }
+
+  /// Where the stage is, and whatever surrounds it.
+  var room: CGRect { fillsWindow ? view.bounds : stageLayout.room }
+
+  private var stageLayout: StageLayout {
+    StageLayout(view.bounds.size, fills: fillsWindow, showsTuning: showsTuning)
+  }
+
+  private func layOut() {
+    let layout = stageLayout
+    let size = view.bounds.size
+    bar.frame = CGRect(x: 0, y: 0, width: size.width, height: StageBar.height)
+    timeline.frame = layout.timeline
+    side.frame = layout.side
+    side.isHidden = layout.side.width == 0
+    tuning.isHidden = !layout.hasTuning
+    tuning.frame = layout.tuning
+    for part in [bar, timeline] as [UIView] { part.isHidden = fillsWindow }
+    if fillsWindow { (side.isHidden, tuning.isHidden) = (true, true) }
+    body.setShown(!fillsWindow && view.window != nil)
+    body.place(around: layout.stage, session.theme)
+    let room = layout.room
+    let height = notice.height(forWidth: min(room.width - 24, 560))
+    let width = min(room.width - 24, 560)
+    notice.frame = CGRect(
+      x: (room.midX - width / 2).rounded(), y: room.minY + 12, width: max(0, width), height: height)
+    player.place(notice.isHidden ? layout.stage : layout.stage(below: notice.frame.maxY))
+    if !notice.isHidden { body.place(around: player.window.frame, session.theme) }
+  }
+
+  // MARK: Commands
+
+  func perform(_ command: KeyCommand) -> Bool {
+    switch command {
+    case .playOrPause: player.playOrPause()
+    case .again: player.beginAgain()
+    case .reverse: player.reverse()
+    case .slow:
+      session.isSlow.toggle()
+      player.paceChanged()
+    case .scrub(let forward, let isLarge):
+      let part = isLarge ? 0.1 : 1 / (60 * max(0.05, entry.duration))
+      player.step(by: forward ? part : -part)
+    case .previous: showNeighbour(-1)
+    case .next: showNeighbour(1)
+    case .fill: toggleFill()
+    case .tuning:
+      showsTuning = !stageLayout.hasTuning
+      view.setNeedsLayout()
+    case .back where fillsWindow: toggleFill()
+    default: return false
+    }
+    showState()
+    return true
+  }
+
+  private func toggleFill() {
+    fillsWindow.toggle()
+    layOut()
+    onShow?()
+  }
+
+  private func showNeighbour(_ step: Int) {
+    let entries = session.entries
+    guard let index = entries.firstIndex(where: { $0.id == entry.id }), !entries.isEmpty else { return }
+    show(entries[(index + step + entries.count) % entries.count])
+  }
+}

@@ -1,0 +1,52 @@
+import Segue
+
+/// A key of a recording.
+struct KeyRecord: Codable, Equatable {
+  let t: Double
+  /// The key by its position: its usage in the HID tables.
+  let key: Int
+  let phase: String
+  /// The sum of UIKit's modifier flags.
+  let modifiers: Int?
+  let characters: String?
+  /// The text of the key without modifiers.
+  let unmodified: String?
+
+  init(_ sample: KeySample) {
+    t = sample.t
+    key = sample.key.rawValue
+    phase = sample.isDown ? "down" : "up"
+    modifiers = sample.modifiers.isEmpty ? nil : sample.modifiers.rawValue
+    characters = sample.characters.isEmpty ? nil : sample.characters
+    unmodified =
+      sample.charactersIgnoringModifiers == sample.characters ? nil : sample.charactersIgnoringModifiers
+  }
+
+  /// The most characters that a key types.
+  private static let typed = 64
+
+  /// What is wrong, after the name of the field; nil if nothing is.
+  var problem: String? {
+    if UIKeyboardHIDUsage(rawValue: key) == nil { return "key is \(key), which is no key" }
+    if phase != "down", phase != "up" { return "phase is neither down nor up" }
+    let long = max(characters?.count ?? 0, unmodified?.count ?? 0) > Self.typed
+    return long ? "characters has over \(Self.typed) characters" : nil
+  }
+
+  /// Returns nil if there is no such key.
+  func sample(delayedBy start: Double) -> KeySample? {
+    guard let key = UIKeyboardHIDUsage(rawValue: key) else { return nil }
+    return KeySample(
+      t: t + start, key: key, isDown: phase == "down",
+      modifiers: UIKeyModifierFlags(rawValue: modifiers ?? 0), characters: characters ?? "",
+      charactersIgnoringModifiers: unmodified ?? characters ?? "")
+  }
+
+  var json: JSON {
+    var parts: [(String, JSON)] = [("t", .number(t)), ("key", .number(key)), ("phase", .string(phase))]
+    if let modifiers { parts.append(("modifiers", .number(modifiers))) }
+    if let characters { parts.append(("characters", .string(characters))) }
+    if let unmodified { parts.append(("unmodified", .string(unmodified))) }
+    return .object(parts)
+  }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import Segue
+import Showcase
+import Testing
+
+@testable import Demo
+
+/// Shaders of files that are watched.
+@MainActor
+@Suite struct LiveShaderTests {
+  private let folder = FileManager.default.temporaryDirectory
+    .appendingPathComponent("segue-\(UUID().uuidString)")
+
+  private struct Mistake: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  init() throws { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) }
+
+  private var path: String { folder.appendingPathComponent("own.glsl").path }
+
+  private func write(_ text: String) throws {
+    // As editors do: another file takes the name.
+    let new = folder.appendingPathComponent("new")
+    try Data(text.utf8).write(to: new)
+    _ = try? FileManager.default.removeItem(atPath: path)
+    try FileManager.default.moveItem(atPath: new.path, toPath: path)
+  }
+
+  /// The file's text is the title; "bad" is a mistake.
+  private static let load: LiveShader.Load = { path in
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    if text.contains("bad") { throw Mistake(description: "\(path):3: bad") }
+    return TransitionEntry(id: path, title: text, origin: "gl-transitions", interactive: true, duration: 0.2)
+    {
+      try NavigationStage($0, change: .push, style: .builtIn)
+    }
+  }
+
+  /// The watch reads a file once it has rested for a look.
+  private func look(_ shader: LiveShader) -> Bool {
+    _ = shader.look()
+    return shader.look()
+  }
+
+  @Test func aSaveIsReadAndAMistakeKeepsTheLast() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    #expect(throws: (any Error).self) { try LiveShader(path: path, load: Self.load) }
+    try write("one")
+    let shader = try LiveShader(path: path, load: Self.load)
+    #expect(shader.entry.title == "one" && !shader.look() && !shader.hasFailed)
+    try write("two")
+    #expect(look(shader) && shader.entry.title == "two" && !shader.hasFailed)
+    #expect(!shader.look())
+    try write("bad")
+    #expect(look(shader) && shader.entry.title == "two" && shader.hasFailed)
+    #expect(shader.message == "\(path):3: bad")
+    try write("three")
+    #expect(look(shader) && shader.entry.title == "three" && !shader.hasFailed)
+    try FileManager.default.removeItem(atPath: path)
+    #expect(shader.look() && shader.hasFailed && shader.message.contains("is gone"))
+    #expect(!shader.look() && shader.entry.title == "three")
+    try write("four")
+    #expect(look(shader) && shader.entry.title == "four" && !shader.hasFailed)
+  }
+
+  @Test func theStageShowsTheMistakeInPlace() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try write("one")
+    let shader = try LiveShader(path: path, load: Self.load)
+    let stage = try DemoStage(change: { $0.shader = shader }, load: Self.load)
+    defer { stage.close() }
+    let controller = try #require(stage.demo.stage)
+    #expect(controller.entry.title == "one" && controller.notice.isHidden)
+    try write("bad")
+    #expect(try stage.wait { controller.notice.text == "\(path):3: bad" })
+    #expect(
+      controller.entry.title == "one" && !controller.notice.frame.intersects(controller.player.window.frame))
+    try write("two")
+    #expect(try stage.wait { controller.entry.title == "two" })
+    #expect(controller.notice.isHidden)
+    #expect(try stage.wait { controller.player.state == .ended }, "the new source plays")
+    try stage.press(.keyboardEscape, "\u{1B}")
+    #expect(try stage.wait { stage.demo.stage == nil })
+    #expect(stage.demo.gallery.shown.first?.title == "Your shaders")
+  }
+
+  @Test func aDroppedFileOpensAndDroppedPicturesReplace() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try write("dropped")
+    // As the command line's: it draws the shader once, in a run of its own.
+    let stage = try DemoStage(load: { path in
+      let run = try Run(size: CGSize(width: 8, height: 8))
+      try run.step()
+      run.close()
+      return try Self.load(path)
+    })
+    defer { stage.close() }
+    stage.run.makeCurrent()
+    stage.demo.take([path])
+    #expect(try stage.wait { stage.demo.stage?.entry.title == "dropped" })
+    let player = try #require(stage.demo.stage?.player)
+    try stage.steps(8)
+    try stage.press(.keyboardSpacebar, " ")
+    #expect(try stage.wait(2) { player.state == .ended }, "it plays in the demo's own run")
+    let pixels = CGImage(
+      width: 4, height: 4, isOpaque: true, premultipliedBGRA: [UInt8](repeating: 255, count: 64))
+    let picture = folder.appendingPathComponent("white.png")
+    try Data(pixels.pngData()).write(to: picture)
+    stage.demo.take([picture.path])
+    #expect(stage.demo.overlay.toast.text == "The picture is used everywhere")
+    stage.demo.take([picture.path, picture.path])
+    #expect(stage.demo.overlay.toast.text == "Both pictures are used everywhere")
+    let grid = stage.demo.stage?.player.stage?.rootViewController.children.first
+    #expect(grid is DestinationGridViewController)
+    stage.demo.take([folder.appendingPathComponent("none.png").path])
+    #expect(stage.demo.overlay.toast.text.contains("none.png"))
+    stage.demo.take([])
+  }
+}

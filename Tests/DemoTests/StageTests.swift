@@ -1,0 +1,258 @@
+import Foundation
+import Segue
+import Showcase
+import Testing
+
+@testable import Demo
+
+@MainActor
+@Suite struct StageTests {
+  /// A demo that shows an entry's stage at rest.
+  private func open(_ id: String, size: CGSize = CGSize(width: 1280, height: 800)) throws -> DemoStage {
+    let entry = try #require(TransitionCatalog.all.first { $0.id == id })
+    let stage = try DemoStage(size: size, change: { $0.entry = entry })
+    try stage.steps(6)
+    return stage
+  }
+
+  private func player(_ stage: DemoStage) throws -> StagePlayer { try #require(stage.demo.stage?.player) }
+
+  @Test func everyEntryOpensPlaysAndCloses() throws {
+    let stage = try DemoStage(size: CGSize(width: 500, height: 800), scale: 0.1, fps: 12)
+    defer { stage.close() }
+    for (index, entry) in TransitionCatalog.all.enumerated() {
+      // From the gallery, or from the stage before. The run that draws thumbnails may be the current one.
+      stage.run.makeCurrent()
+      if let shown = stage.demo.stage, index % 8 != 0 {
+        shown.show(entry)
+      } else {
+        stage.demo.perform(.back)
+        #expect(try stage.wait(2) { stage.demo.stage == nil }, "\(entry.id): the one before closes")
+        stage.run.makeCurrent()
+        stage.demo.gallery.onOpen?(entry)
+      }
+      #expect(try stage.wait(2) { stage.demo.stage?.entry.id == entry.id }, "\(entry.id) opens")
+      let player = try player(stage)
+      #expect(player.failure == nil && player.state == .ready, "\(entry.id)")
+      try stage.steps(4)
+      try stage.press(.keyboardSpacebar, " ")
+      #expect(try stage.wait(2) { player.state == .playing || player.state == .ended }, "\(entry.id) plays")
+      #expect(try stage.wait(12) { player.state == .ended }, "\(entry.id) ends: \(player.state)")
+      #expect(player.fraction == 1)
+    }
+  }
+
+  /// What the hint says starts the transition, on the stage itself.
+  @Test func everyHintIsTrue() throws {
+    let run = try Run(size: CGSize(width: 390, height: 844), scale: 0.05, fps: 15)
+    defer { run.close() }
+    for entry in TransitionCatalog.all where entry.kind != .scene {
+      let hint = entry.hint
+      #expect(!hint.text.isEmpty && hint.text.count < 96, "\(entry.id): \(hint.text)")
+      let shown = try entry.make(StageOptions(size: CGSize(width: 390, height: 844)))
+      run.window.rootViewController = shown.rootViewController
+      run.window.makeKeyAndVisible()
+      let bar = StatusBar(above: run.window)
+      for _ in 0..<4 { try run.step() }
+      switch hint.gesture {
+      case .tap(let point): run.tap(at: point)
+      case .drag(let from, let to): run.drag(from: from, to: to, duration: 0.4)
+      case .pinch(let center, let from, let to): pinch(run, center, from, to)
+      case .none: Issue.record("\(entry.id) has no gesture")
+      }
+      var most = 0.0
+      for _ in 0..<10 where most <= 0.2 {
+        try run.step()
+        most = max(most, shown.rootViewController.shownTransition?.fraction ?? 0)
+      }
+      #expect(most > 0.2, "\(entry.id): \(hint.text)")
+      bar.close()
+      run.window.rootViewController = nil
+      try run.step()
+    }
+  }
+
+  private func pinch(_ run: Run, _ center: CGPoint, _ from: Double, _ to: Double) {
+    let steps = 24
+    for step in 0...steps {
+      let part = Double(step) / Double(steps)
+      let reach = from + (to - from) * part
+      for (id, sign) in [(0, -1.0), (1, 1.0)] {
+        let phase: TouchSample.Phase = step == 0 ? .began : step == steps ? .ended : .moved
+        run.touch(
+          TouchSample(
+            t: run.time + 0.4 * part, id: id, phase: phase, x: Double(center.x) + sign * reach,
+            y: Double(center.y)))
+      }
+    }
+  }
+
+  @Test func spacePausesAndContinues() throws {
+    let stage = try open("slide-push")
+    defer { stage.close() }
+    let player = try player(stage)
+    try stage.press(.keyboardSpacebar, " ")
+    try stage.steps(8)
+    try stage.press(.keyboardSpacebar, " ")
+    try stage.steps(2)
+    #expect(player.state == .held && player.fraction > 0.1 && player.fraction < 0.9)
+    let held = player.fraction
+    try stage.steps(20)
+    #expect(player.fraction == held)
+    try stage.press(.keyboardSpacebar, " ")
+    #expect(try stage.wait { player.state == .ended })
+  }
+
+  @Test func theScrubberStartsAndHoldsTheTransition() throws {
+    let stage = try open("cube")
+    defer { stage.close() }
+    let controller = try #require(stage.demo.stage)
+    let scrubber = controller.timeline.scrubber
+    let frame = scrubber.convert(scrubber.bounds, to: stage.demo.view)
+    stage.run.drag(
+      from: CGPoint(x: frame.minX + 14, y: frame.midY), to: CGPoint(x: frame.midX, y: frame.midY),
+      duration: 0.3)
+    try stage.steps(30)
+    #expect(controller.player.state == .held)
+    #expect(abs(controller.player.fraction - 0.5) < 0.02)
+    let shown = try #require(controller.player.stage?.rootViewController.shownTransition)
+    #expect(abs(shown.fraction - controller.player.fraction) < 0.001 && shown.isGrabbed)
+  }
+
+  @Test func arrowsScrubAFrameOrATenth() throws {
+    let stage = try open("push")
+    defer { stage.close() }
+    let player = try player(stage)
+    try stage.press(.keyboardRightArrow, modifiers: .shift)
+    try stage.steps(6)
+    #expect(abs(player.fraction - 0.1) < 1e-6 && player.state == .held)
+    try stage.press(.keyboardRightArrow)
+    #expect(abs(player.fraction - (0.1 + 1 / 30)) < 1e-6, "a frame of half a second is a thirtieth")
+    try stage.press(.keyboardLeftArrow)
+    try stage.press(.keyboardLeftArrow, modifiers: .shift)
+    #expect(player.fraction < 1e-6 && player.state == .held)
+  }
+
+  @Test func aHeldArrowRepeats() throws {
+    let stage = try open("push")
+    defer { stage.close() }
+    let player = try player(stage)
+    stage.run.feed(.key(KeySample(t: stage.run.time, key: .keyboardRightArrow, isDown: true)))
+    try stage.steps(60)
+    #expect(player.fraction > 0.25)
+    stage.run.feed(.key(KeySample(t: stage.run.time, key: .keyboardRightArrow, isDown: false)))
+    try stage.steps(2)
+    let held = player.fraction
+    try stage.steps(40)
+    #expect(player.fraction == held)
+  }
+
+  @Test func reverseReturnsToTheStart() throws {
+    let stage = try open("slide-push")
+    defer { stage.close() }
+    let player = try player(stage)
+    try stage.press(.keyboardSpacebar, " ")
+    try stage.steps(10)
+    try stage.press(.keyboardR, "r")
+    try stage.steps(1)
+    #expect(player.state == .returning)
+    #expect(try stage.wait { player.state == .ready } && player.fraction == 0)
+    // From the start, the transition is shown backwards.
+    try stage.press(.keyboardR, "r")
+    #expect(try stage.wait { player.state == .returning })
+    #expect(player.fraction > 0.7)
+    #expect(try stage.wait { player.state == .ready })
+  }
+
+  @Test func slowTakesTenTimesAsLong() throws {
+    let stage = try open("push")
+    defer { stage.close() }
+    let player = try player(stage)
+    try stage.press(.keyboardS, "s")
+    try stage.press(.keyboardSpacebar, " ")
+    try stage.steps(60)
+    #expect(abs(player.fraction - 0.2) < 0.05, "\(player.fraction) after a second of five")
+    try stage.press(.keyboardS, "s")
+    #expect(try stage.wait(1) { player.state == .ended })
+  }
+
+  @Test func aHandStartsAndLeadsAStage() throws {
+    let stage = try open("pop")
+    defer { stage.close() }
+    let player = try player(stage)
+    let phone = player.window.frame
+    stage.run.drag(
+      from: CGPoint(x: phone.minX + 2, y: phone.midY), to: CGPoint(x: phone.midX, y: phone.midY),
+      duration: 0.3,
+      rest: 0.2)
+    try stage.steps(24)
+    #expect(player.state == .held && abs(player.fraction - 0.5) < 0.06 && player.operation == "pop")
+    #expect(try stage.wait { player.state == .ended || player.state == .ready })
+  }
+
+  @Test func theStageIsAPhoneOrTheWindow() throws {
+    let stage = try open("sheet-present")
+    defer { stage.close() }
+    let player = try player(stage)
+    let phone = player.window.frame
+    #expect(abs(phone.width / phone.height - 390.0 / 844) < 0.01)
+    #expect(player.window.safeAreaInsets.top > 20, "the phone has a status bar")
+    try stage.press(.keyboardW, "w")
+    try stage.steps(4)
+    #expect(player.window.frame == stage.demo.view.bounds)
+    try stage.press(.keyboardEscape, "\u{1B}")
+    try stage.steps(4)
+    #expect(player.window.frame == phone)
+    #expect(stage.demo.stage != nil, "escape leaves the whole window first")
+  }
+
+  @Test func aNarrowWindowShowsTheStageAlone() throws {
+    let entry = try #require(TransitionCatalog.all.first { $0.id == "flatzoom-push" })
+    let stage = try DemoStage(
+      size: CGSize(width: 390, height: 844), scale: 1,
+      change: {
+        $0.entry = entry
+        $0.fillsWindow = true
+      })
+    defer { stage.close() }
+    try stage.steps(5)
+    let run = try Run(size: CGSize(width: 390, height: 844), scale: 1)
+    let alone = try entry.make(StageOptions(size: CGSize(width: 390, height: 844)))
+    run.window.rootViewController = alone.rootViewController
+    run.window.makeKeyAndVisible()
+    let bar = StatusBar(above: run.window)
+    for _ in 0..<4 { try run.step() }
+    let (shown, wanted) = (stage.run.image(), run.image())
+    #expect(shown.withPixels { a in wanted.withPixels { b in a.elementsEqual(b) } })
+    bar.close()
+    run.close()
+  }
+
+  @Test func upAndDownShowOtherEntries() throws {
+    let stage = try open("push")
+    defer { stage.close() }
+    try stage.press(.keyboardDownArrow)
+    #expect(stage.demo.stage?.entry.id == "pop")
+    try stage.press(.keyboardOpenBracket, "[")
+    try stage.press(.keyboardUpArrow)
+    #expect(stage.demo.stage?.entry.id == TransitionCatalog.all.last?.id)
+  }
+
+  @Test func theWindowsKeysWorkEverywhere() throws {
+    let stage = try open("push")
+    defer { stage.close() }
+    try stage.type("f")
+    #expect(stage.host.isFullScreen)
+    try stage.type("h")
+    #expect(!stage.demo.overlay.headUp.isHidden)
+    try stage.type("?")
+    #expect(!stage.demo.overlay.help.isHidden)
+    try stage.press(.keyboardEscape, "\u{1B}")
+    #expect(stage.demo.overlay.help.isHidden && stage.demo.stage != nil)
+    try stage.type("l")
+    try stage.steps(4)
+    #expect(stage.demo.gallery.view.backgroundColor == Theme(isDark: true).background)
+    try stage.type("q")
+    #expect(stage.host.hasQuit)
+  }
+}
