@@ -27,5 +27,11 @@ extension FrameFeed {
     let progress = runner.frameProgress
     (drawn, presentedTime, isAtRest) = (progress.drawnFrames, progress.presentedTime, progress.isAtRest)
     residentBytes = ResidentMemory.bytes
+    // From the first time that the display is shown: a window that is asked for nothing records nothing.
+    if runner.profileFeed == nil { runner.profileFeed = ProfileFeed(capacity: 2) }
+    guard let last = runner.profileFeed?.history.frames.last else { return }
+    stages = FrameProfile.Stage.allCases.map { ("\($0)", last.duration(of: $0) * 1000) }
+    guard let statistics = last.statistics else { return }
+    (draws, passes, targets) = (statistics.draws, statistics.passes, statistics.targets)
   }
 }

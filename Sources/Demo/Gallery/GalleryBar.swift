@@ -43,7 +43,7 @@ final class GalleryBar: UIView, Themed {
   required init?(coder: NSCoder) { fatalError("GalleryBar.init(coder:): use init()") }
 
   private func showNote() {
-    noteLabel.text = isCompact ? "Tap one to open it, ? shows all keys" : "\(note). \(Self.instructions)"
+    if isCompact { noteLabel.text = "Tap one to open it, ? shows all keys" }
     setNeedsLayout()
   }
 
@@ -74,10 +74,11 @@ final class GalleryBar: UIView, Themed {
       search.place(right - room - 16, 18, room, 36)
       titleLabel.place(margin, 12, right - room - margin - 40, 28)
       let width = right - room - margin - 40
-      // Where both do not fit, what can be done.
+      // Where both do not fit, what can be done. A label that is set in each layout asks for another one.
       let both = "\(note). \(Self.instructions)"
-      noteLabel.text = both
-      if noteLabel.intrinsicContentSize.width > width { noteLabel.text = Self.instructions }
+      let isRoomy = both.size(withAttributes: [.font: Theme.caption]).width < width
+      let text = isRoomy ? both : Self.instructions
+      if noteLabel.text != text { noteLabel.text = text }
       noteLabel.place(margin, 41, width, 18)
     }
     line.frame = CGRect(x: 0, y: bounds.height - 1, width: width, height: 1)
