@@ -295,8 +295,8 @@ import Testing
       // another. The letters of a title that has scaled lie between other quarters of pixels, and a screen with a shadow is
       // drawn elsewhere first, which rounds a picture by two levels.
       // Turned cells at rest are drawn live, and before that from kept pictures, whose colours are rounded once more.
-      let areKept = id == "album-pop"
-      if areKept, last.isHeld, next.isHeld, passed == 0 {
+      let areKept = id == "album-pop" && last.isHeld && next.isHeld && passed == 0
+      if areKept {
         #expect(worstDifference(last.pixels, next.pixels) <= 2, "\(words)")
       }
       let scalesTitles = id == "match-pop" || id.hasPrefix("hero")

@@ -9,7 +9,6 @@ final class Slideshow {
   private let run: Run
   private let reader: FrameReader
   private var frame = 0
-  private var hasFrames = false
 
   init(_ request: SlideshowRequest) throws {
     self.request = request
@@ -21,7 +20,7 @@ final class Slideshow {
 
   /// How long the parts of a slideshow are, in frames.
   private struct Plan {
-    /// Frames of each transition, which shows its progress 0 in the first one and ends after the last one.
+    /// Frames of each transition: it has begun in the first one, and ends after the last one.
     var transitions: [Int]
     /// Frames in which a picture or video rests between two transitions.
     var holds: [Int]
@@ -151,9 +150,7 @@ final class Slideshow {
     let start = run.time
     stage.begin()
     for index in 0..<frames {
-      if index > 0 || frame > 0, let image = try current.advance() {
-        stage.pictures?.show(image, outgoing: true)
-      }
+      if let image = try current.advance() { stage.pictures?.show(image, outgoing: true) }
       if index > 0, let image = try next.advance() { stage.pictures?.show(image, outgoing: false) }
       // The first frame already moves: the one before showed the picture at rest.
       let fraction = Double(index + 1) / Double(frames + 1)
