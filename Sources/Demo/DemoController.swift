@@ -93,7 +93,7 @@ package final class DemoController: UIViewController {
   /// The stage that is shown; nil in the gallery.
   var stage: StageViewController? { navigation.topViewController as? StageViewController }
 
-  /// The stage's place in the window, in points; nil in the gallery.
+  /// The stage's frame in the window, in points; nil in the gallery.
   package var stageFrame: CGRect? { stage?.player.window.frame }
 
   /// Ends what runs by itself, before the window closes.

@@ -4,7 +4,7 @@ import UIKit
 /// What all screens of the demo share.
 @MainActor
 final class DemoSession {
-  /// Retained by whoever runs the demo.
+  /// Retained by the command that runs the demo.
   weak var host: (any DemoHost)?
   var theme: Theme
   /// The user's pictures, instead of the built-in ones.

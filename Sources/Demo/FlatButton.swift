@@ -98,6 +98,6 @@ final class FlatButton: UIControl, Themed {
     var x = ((bounds.width - icon - gap - text) / 2).rounded()
     iconView?.frame.origin = CGPoint(x: x, y: ((bounds.height - Icon.side) / 2).rounded())
     x += icon + gap
-    label.place(x, 0, text.rounded(.up) + 1, bounds.height)
+    label.setFrame(x, 0, text.rounded(.up) + 1, bounds.height)
   }
 }

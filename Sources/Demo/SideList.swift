@@ -60,12 +60,12 @@ final class SideList: UIScrollView, Themed {
     for (index, view) in views.enumerated() {
       view.isChip = isHorizontal
       if isHorizontal {
-        view.place(x, 0, view.chipWidth, bounds.height)
+        view.setFrame(x, 0, view.chipWidth, bounds.height)
         x += view.chipWidth + 4
       } else {
         if rows[index].isHeading, index > 0 { y += 12 }
         let height: CGFloat = rows[index].isHeading ? 28 : 32
-        view.place(x, y, bounds.width - 16, height)
+        view.setFrame(x, y, bounds.width - 16, height)
         y += height + 1
       }
     }
@@ -137,7 +137,7 @@ private final class SideRow: UIControl, Themed {
   override func layoutSubviews() {
     super.layoutSubviews()
     let room = row.note.isEmpty || isChip ? 0 : note.intrinsicContentSize.width.rounded(.up)
-    note.place(bounds.width - room - 10, 0, room, bounds.height)
-    label.place(12, 0, bounds.width - 24 - (room > 0 ? room + 6 : 0), bounds.height)
+    note.setFrame(bounds.width - room - 10, 0, room, bounds.height)
+    label.setFrame(12, 0, bounds.width - 24 - (room > 0 ? room + 6 : 0), bounds.height)
   }
 }

@@ -59,7 +59,7 @@ extension UILabel {
 
 extension UIView {
   /// Sets the frame in whole points, sides at least 0.
-  func place(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat) {
+  func setFrame(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat) {
     frame = CGRect(
       x: x.rounded(), y: y.rounded(), width: max(0, width.rounded()), height: max(0, height.rounded()))
   }

@@ -165,7 +165,7 @@ package final class Renderer {
   }
 
   /// The premultiplied B, G, R, A of the last drawn frame; waits for it.
-  func pixels() -> [UInt8] {
+  package func pixels() -> [UInt8] {
     bindSurface("pixels")
     return device.read(width: width, height: height)
   }

@@ -63,23 +63,23 @@ final class GalleryBar: UIView, Themed {
     var right = width - margin + 8
     for button in buttons.reversed() {
       right -= 36
-      button.place(right, isCompact ? 14 : 18, 36, 36)
+      button.setFrame(right, isCompact ? 14 : 18, 36, 36)
     }
     if isCompact {
-      titleLabel.place(margin, 10, right - margin - 8, 28)
-      noteLabel.place(margin, 38, right - margin - 8, 18)
-      search.place(margin, 68, width - 2 * margin, 36)
+      titleLabel.setFrame(margin, 10, right - margin - 8, 28)
+      noteLabel.setFrame(margin, 38, right - margin - 8, 18)
+      search.setFrame(margin, 68, width - 2 * margin, 36)
     } else {
       let room = max(180, min(300, width * 0.26))
-      search.place(right - room - 16, 18, room, 36)
-      titleLabel.place(margin, 12, right - room - margin - 40, 28)
+      search.setFrame(right - room - 16, 18, room, 36)
+      titleLabel.setFrame(margin, 12, right - room - margin - 40, 28)
       let width = right - room - margin - 40
       // Where both do not fit, what can be done. A label that is set in each layout asks for another one.
       let both = "\(note). \(Self.instructions)"
       let isRoomy = both.size(withAttributes: [.font: Theme.caption]).width < width
       let text = isRoomy ? both : Self.instructions
       if noteLabel.text != text { noteLabel.text = text }
-      noteLabel.place(margin, 41, width, 18)
+      noteLabel.setFrame(margin, 41, width, 18)
     }
     line.frame = CGRect(x: 0, y: bounds.height - 1, width: width, height: 1)
   }

@@ -93,13 +93,13 @@ final class GalleryCell: UICollectionViewCell {
   override func layoutSubviews() {
     super.layoutSubviews()
     let height = bounds.height - Self.textHeight
-    picture.place(0, 0, bounds.width, height)
+    picture.setFrame(0, 0, bounds.width, height)
     edge.frame = picture.frame
     ring.frame = picture.frame.insetBy(dx: -4, dy: -4)
     let titleHeight = min(
       36, titleLabel.sizeThatFits(CGSize(width: bounds.width - 4, height: 40)).height.rounded(.up))
-    titleLabel.place(2, height + 8, bounds.width - 4, titleHeight)
-    note.place(2, height + 8 + titleHeight, bounds.width - 4, 16)
+    titleLabel.setFrame(2, height + 8, bounds.width - 4, titleHeight)
+    note.setFrame(2, height + 8 + titleHeight, bounds.width - 4, 16)
   }
 }
 
@@ -130,8 +130,8 @@ final class GalleryHeader: UICollectionReusableView {
   override func layoutSubviews() {
     super.layoutSubviews()
     let width = label.intrinsicContentSize.width.rounded(.up)
-    label.place(margin, bounds.height - 34, width, 24)
-    note.place(margin + width + 8, bounds.height - 32, 60, 22)
+    label.setFrame(margin, bounds.height - 34, width, 24)
+    note.setFrame(margin + width + 8, bounds.height - 32, 60, 22)
   }
 }
 

@@ -129,17 +129,17 @@ final class GalleryViewController: UIViewController, UICollectionViewDataSource,
     bar.isCompact = size.width < 620
     let barHeight = bar.height
     side.isHidden = !hasSide
-    side.place(0, barHeight, left, size.height - barHeight)
+    side.setFrame(0, barHeight, left, size.height - barHeight)
     groupList.isHorizontal = !hasSide
     let chips: CGFloat = hasSide ? 0 : 40
     groupList.frame =
       hasSide ? side.frame : CGRect(x: 0, y: barHeight + 8, width: size.width, height: 32)
-    bar.place(0, 0, size.width, barHeight)
+    bar.setFrame(0, 0, size.width, barHeight)
     let list = CGRect(
       x: left, y: barHeight + chips, width: max(1, size.width - left),
       height: max(1, size.height - barHeight - chips))
     if collectionView.frame != list { collectionView.frame = list }
-    empty.place(left + 24, barHeight + chips + 64, size.width - left - 48, 44)
+    empty.setFrame(left + 24, barHeight + chips + 64, size.width - left - 48, 44)
     arrange()
   }
 

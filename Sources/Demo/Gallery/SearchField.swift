@@ -129,11 +129,11 @@ final class SearchField: UIControl, Themed {
     super.layoutSubviews()
     let height = bounds.height
     icon.frame.origin = CGPoint(x: 10, y: ((height - Icon.side) / 2).rounded())
-    clear.place(bounds.width - height, 0, height, height)
+    clear.setFrame(bounds.width - height, 0, height, height)
     let left: CGFloat = 38
     let room = max(0, bounds.width - left - (text.isEmpty ? 12 : height))
-    label.place(left, 0, room, height)
+    label.setFrame(left, 0, room, height)
     let typed = text.isEmpty ? 0 : min(room, label.intrinsicContentSize.width)
-    caret.place(left + typed + 1, (height - 18) / 2, 2, 18)
+    caret.setFrame(left + typed + 1, (height - 18) / 2, 2, 18)
   }
 }

@@ -32,8 +32,8 @@ final class HeadUpView: UIView, Themed {
   /// Goes to the upper left corner of an area.
   func layOut(in area: CGRect) {
     let y = area.minY + min(12, max(0, area.height - Self.size.height))
-    place(area.minX + 12, y, min(Self.size.width, area.width - 24), Self.size.height)
-    numbers.place(12, 66, bounds.width - 24, 76)
+    setFrame(area.minX + 12, y, min(Self.size.width, area.width - 24), Self.size.height)
+    numbers.setFrame(12, 66, bounds.width - 24, 76)
     goal.frame = CGRect(
       x: Self.graph.minX, y: Self.graph.maxY - Self.graph.height * 16.7 / Self.tallest,
       width: min(Self.graph.width, bounds.width - 24), height: 1)

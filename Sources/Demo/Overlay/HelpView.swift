@@ -55,24 +55,24 @@ final class HelpView: UIControl, Themed {
     let columns = bounds.width >= 760 ? 2 : 1
     let width = min(bounds.width - 32, columns == 2 ? 740 : 420)
     let column = (width - 48 - CGFloat(columns - 1) * 32) / CGFloat(columns)
-    titleLabel.place(24, 22, width - 48, 26)
+    titleLabel.setFrame(24, 22, width - 48, 26)
     var bottoms = [CGFloat](repeating: 64, count: columns)
     for (index, group) in groups.enumerated() {
       let at = columns == 2 ? index % 2 : 0
       let x = 24 + CGFloat(at) * (column + 32)
       var y = bottoms[at]
-      group.title.place(x, y, column, 16)
+      group.title.setFrame(x, y, column, 16)
       y += 24
       for (key, meaning) in group.rows {
-        key.place(x, y + 4, Self.keyWidth, 26)
-        meaning.place(x + Self.keyWidth + 12, y - 2, column - Self.keyWidth - 12, 38)
+        key.setFrame(x, y + 4, Self.keyWidth, 26)
+        meaning.setFrame(x + Self.keyWidth + 12, y - 2, column - Self.keyWidth - 12, 38)
         y += Self.rowHeight
       }
       bottoms[at] = y + 18
     }
     let content = (bottoms.max() ?? 0) + 8
     let height = min(content, bounds.height - 32)
-    card.place((bounds.width - width) / 2, (bounds.height - height) / 2, width, height)
+    card.setFrame((bounds.width - width) / 2, (bounds.height - height) / 2, width, height)
     card.contentSize = CGSize(width: width, height: content)
   }
 }

@@ -43,7 +43,7 @@ final class ToastView: UIView, Themed {
     let most = min(520, area.width - 48)
     let size = label.sizeThatFits(CGSize(width: max(1, most), height: 48))
     let (width, height) = (min(most, size.width.rounded(.up)) + 32, size.height.rounded(.up) + 20)
-    place(area.midX - width / 2, max(area.minY, area.maxY - height - 20), width, height)
-    label.place(16, 10, width - 32, height - 20)
+    setFrame(area.midX - width / 2, max(area.minY, area.maxY - height - 20), width, height)
+    label.setFrame(16, 10, width - 32, height - 20)
   }
 }

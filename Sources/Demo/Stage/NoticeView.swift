@@ -46,7 +46,7 @@ final class NoticeView: UIView, Themed {
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    mark.place(12, 10, 4, bounds.height - 20)
-    label.place(26, 8, bounds.width - 40, bounds.height - 16)
+    mark.setFrame(12, 10, 4, bounds.height - 20)
+    label.setFrame(26, 8, bounds.width - 40, bounds.height - 16)
   }
 }

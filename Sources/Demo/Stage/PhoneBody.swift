@@ -31,7 +31,7 @@ final class PhoneBody {
   }
 
   /// Surrounds a stage.
-  func place(around stage: CGRect, _ theme: Theme) {
+  func surround(_ stage: CGRect, _ theme: Theme) {
     let radius = Self.radius(for: stage)
     frameView.frame = stage.insetBy(dx: -Self.border, dy: -Self.border)
     frameView.backgroundColor = theme.phone

@@ -52,20 +52,20 @@ final class StageBar: UIView, Themed {
     super.layoutSubviews()
     let width = bounds.width
     let isNarrow = width < 620
-    back.place(8, 14, 36, 36)
+    back.setFrame(8, 14, 36, 36)
     var right = width - 8
     for (button, isWide) in buttons.reversed() {
       button.isHidden = isWide && isNarrow
       if button.isHidden { continue }
       right -= 36
-      button.place(right, 14, 36, 36)
+      button.setFrame(right, 14, 36, 36)
       right -= 2
     }
     let room = right - 56
     let hint = min(32, hintLabel.sizeThatFits(CGSize(width: max(1, room), height: 34)).height.rounded(.up))
     let top = ((bounds.height - 20 - hint) / 2).rounded()
-    titleLabel.place(50, top, room, 20)
-    hintLabel.place(50, top + 20, room, hint)
+    titleLabel.setFrame(50, top, room, 20)
+    hintLabel.setFrame(50, top + 20, room, hint)
     line.frame = CGRect(x: 0, y: bounds.height - 1, width: width, height: 1)
   }
 }

@@ -80,12 +80,12 @@ final class StagePlayer {
     isPaced = false
   }
 
-  /// Shows the stage at another place of the screen; one of another size is made anew.
-  func place(_ frame: CGRect) {
+  /// Moves the stage on the screen; one of another size is made anew.
+  func setFrame(_ frame: CGRect) {
     guard frame != window.frame else { return }
     let old = window.bounds.size
     window.frame = frame
-    statusBar?.place(over: frame)
+    statusBar?.cover(frame)
     if frame.size != old { rebuild() }
   }
 
@@ -130,7 +130,7 @@ final class StagePlayer {
 
   func beginAgain() { rebuild() }
 
-  /// A hand may have started or grabbed a transition since the last turn.
+  /// A touch may have started or grabbed a transition since the last turn.
   private func lookAgain() {
     if sceneStart == nil, request == nil { followTransition() }
   }

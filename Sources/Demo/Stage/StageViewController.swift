@@ -192,14 +192,14 @@ final class StageViewController: UIViewController, CommandTarget {
     for part in [bar, timeline] as [UIView] { part.isHidden = fillsWindow }
     if fillsWindow { (side.isHidden, tuning.isHidden) = (true, true) }
     body.setShown(!fillsWindow && view.window != nil)
-    body.place(around: layout.stage, session.theme)
+    body.surround(layout.stage, session.theme)
     let room = layout.room
     let height = notice.height(forWidth: min(room.width - 24, 560))
     let width = min(room.width - 24, 560)
     notice.frame = CGRect(
       x: (room.midX - width / 2).rounded(), y: room.minY + 12, width: max(0, width), height: height)
-    player.place(notice.isHidden ? layout.stage : layout.stage(below: notice.frame.maxY))
-    if !notice.isHidden { body.place(around: player.window.frame, session.theme) }
+    player.setFrame(notice.isHidden ? layout.stage : layout.stage(below: notice.frame.maxY))
+    if !notice.isHidden { body.surround(player.window.frame, session.theme) }
   }
 
   // MARK: Commands

@@ -76,13 +76,13 @@ final class TimelineView: UIView, Themed {
     line.frame = CGRect(x: 0, y: 0, width: width, height: 1)
     var x = margin
     for button in [play, reverse, again] {
-      button.place(x, 22, 36, 36)
+      button.setFrame(x, 22, 36, 36)
       x += 40
     }
     let left = x + 8
-    scrubber.place(left, 16, width - left - margin, 34)
+    scrubber.setFrame(left, 16, width - left - margin, 34)
     let time = min(timeLabel.intrinsicContentSize.width.rounded(.up) + 4, width - left - margin)
-    timeLabel.place(width - margin - time - 4, 50, time, 18)
-    stateLabel.place(left + 4, 50, width - left - margin - time - 16, 18)
+    timeLabel.setFrame(width - margin - time - 4, 50, time, 18)
+    stateLabel.setFrame(left + 4, 50, width - left - margin - time - 16, 18)
   }
 }

@@ -145,15 +145,15 @@ final class ParameterRow: UIView, Themed {
     super.layoutSubviews()
     let width = bounds.width
     if let toggle {
-      nameLabel.place(0, 8, width - 64, 28)
+      nameLabel.setFrame(0, 8, width - 64, 28)
       toggle.frame.origin = CGPoint(x: width - 51, y: 6)
       return
     }
     let value = min(width * 0.62, valueLabel.intrinsicContentSize.width.rounded(.up) + 2)
-    valueLabel.place(width - value, 2, value, 22)
-    swatch.place(width - value - 24, 5, 16, 16)
-    nameLabel.place(0, 2, width - value - (swatch.isHidden ? 8 : 32), 22)
-    choice?.place(0, 28, width, 32)
-    for (index, slider) in sliders.enumerated() { slider.place(0, 26 + CGFloat(index) * 36, width, 34) }
+    valueLabel.setFrame(width - value, 2, value, 22)
+    swatch.setFrame(width - value - 24, 5, 16, 16)
+    nameLabel.setFrame(0, 2, width - value - (swatch.isHidden ? 8 : 32), 22)
+    choice?.setFrame(0, 28, width, 32)
+    for (index, slider) in sliders.enumerated() { slider.setFrame(0, 26 + CGFloat(index) * 36, width, 34) }
   }
 }

@@ -133,7 +133,7 @@ final class TuningPanel: UIView, Themed {
     var y: CGFloat = 20
     func put(_ view: UIView, _ height: CGFloat, after gap: CGFloat) {
       if view.isHidden { return }
-      view.place(margin, y, width, height)
+      view.setFrame(margin, y, width, height)
       y += height + gap
     }
     put(titleLabel, titleLabel.sizeThatFits(CGSize(width: width, height: 64)).height.rounded(.up), after: 4)
@@ -144,8 +144,9 @@ final class TuningPanel: UIView, Themed {
     put(emptyLabel, 36, after: 0)
     y += 8
     let half = reset.isHidden ? width : ((width - 8) * 0.38).rounded()
-    reset.place(margin, y, half, 36)
-    copy.place(reset.isHidden ? margin : margin + half + 8, y, reset.isHidden ? width : width - half - 8, 36)
+    reset.setFrame(margin, y, half, 36)
+    copy.setFrame(
+      reset.isHidden ? margin : margin + half + 8, y, reset.isHidden ? width : width - half - 8, 36)
     scrollView.frame = bounds
     scrollView.contentSize = CGSize(width: bounds.width, height: y + 56)
   }

@@ -150,7 +150,7 @@ package final class GLWindow {
   /// The position and size of the window before it covered a monitor, in units of the screen.
   private var windowedArea: Monitor.Area?
 
-  /// Covers the monitor that shows most of the window, or returns to the window's own place; does nothing without a monitor.
+  /// Covers the monitor that shows most of the window, or returns to the window's own frame; does nothing without a monitor.
   package func setFullScreen(_ isFullScreen: Bool) {
     if isFullScreen == self.isFullScreen { return }
     Self.call {

@@ -2,7 +2,7 @@ import GPURender
 import UIKit
 
 /// The fingers that a mouse stands for: one at the pointer, and with Alt or Control another one that mirrors it about a
-/// point, for pinches and rotations. With Shift too, both move the same way.
+/// point, for pinches and rotations. With Shift too, both move in the same direction.
 struct MouseFingers {
   struct Change: Equatable {
     var id: Int

@@ -134,7 +134,7 @@ package final class WindowRunner {
 
   package func setTitle(_ title: String) { glWindow.setTitle(title) }
 
-  /// Covers a whole monitor, or returns to the window's own place.
+  /// Covers a whole monitor, or returns to the window's own frame.
   package var isFullScreen: Bool {
     get { glWindow.isFullScreen }
     set { glWindow.setFullScreen(newValue) }
@@ -306,7 +306,7 @@ package final class WindowRunner {
     let application = makeApplicationCurrent()
     let old = application.screen.bounds
     pipeline.resize(FrameSurface(width: width, height: height, scale: scale))
-    // A window that is smaller than the screen has a place of its own in it.
+    // A window that is smaller than the screen has a frame of its own in it.
     for window in application.windows where window.frame == old { window.frame = application.screen.bounds }
   }
 }

@@ -27,7 +27,7 @@ package final class StatusBar {
   }
 
   /// Moves the bar to where the window below it is now.
-  package func place(over frame: CGRect) { window.frame = frame }
+  package func cover(_ frame: CGRect) { window.frame = frame }
 
   /// The opacity of the bar, as that of the window below it.
   package var alpha: CGFloat {

@@ -89,3 +89,22 @@ enum OutputDestination: Equatable {
     return String(repeating: "0", count: max(0, digits - text.count)) + text
   }
 }
+
+extension OutputDestination {
+  /// Begins a film, a sequence of pictures or a stream of raw frames.
+  func makeWriter(
+    size: OutputSize, rate: Double, isOpaque: Bool, audio: FilmAudio? = nil, staging: Staging
+  ) throws -> any FrameWriter {
+    switch self {
+    case .film(let path, let format):
+      return try FilmWriter(
+        destination: path, format: format, width: size.pixelWidth, height: size.pixelHeight, rate: rate,
+        isOpaque: isOpaque, audio: audio, staging: staging)
+    case .stream: return RawWriter(isOpaque: isOpaque)
+    case .still, .pattern, .folder:
+      return PNGWriter(
+        width: size.pixelWidth, height: size.pixelHeight, isOpaque: isOpaque, staging: staging
+      ) { path($0, isPercentage: false) }
+    }
+  }
+}

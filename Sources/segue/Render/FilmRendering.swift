@@ -33,8 +33,10 @@ struct FilmRendering {
       request: request, pictures: rendering.pictures, rate: rate, length: Double(last) / rate)
     defer { playback.close() }
     rendering.begin(playback)
+    let writer = try request.destination.makeWriter(
+      size: request.size, rate: rate, isOpaque: !request.screens.isTransparent, staging: rendering.staging)
     let queue = FrameQueue(
-      try makeWriter(), width: request.size.pixelWidth, height: request.size.pixelHeight)
+      writer, width: request.size.pixelWidth, height: request.size.pixelHeight)
     defer { queue.cancel() }
     var output = Output(
       queue: queue, sheet: try Sheet(request, frames, seconds: Double(last) / rate), last: last)
@@ -92,22 +94,6 @@ struct FilmRendering {
     guard isWritten else { return }
     let mean = sampler.develop()
     try output.append(moves ? mean : sampler.shrunk(pixels), frame)
-  }
-
-  private func makeWriter() throws -> any FrameWriter {
-    let (size, destination) = (request.size, request.destination)
-    switch destination {
-    case .film(let path, let format):
-      return try FilmWriter(
-        destination: path, format: format, width: size.pixelWidth, height: size.pixelHeight, rate: rate,
-        isOpaque: !request.screens.isTransparent, staging: rendering.staging)
-    case .stream: return RawWriter(isOpaque: !request.screens.isTransparent)
-    case .still, .pattern, .folder:
-      return PNGWriter(
-        width: size.pixelWidth, height: size.pixelHeight, isOpaque: !request.screens.isTransparent,
-        staging: rendering.staging
-      ) { destination.path($0, isPercentage: false) }
-    }
   }
 
   /// The frames of a film in order, and its contact sheet.

@@ -140,7 +140,7 @@ final class Playback {
   }
 
   /// The pixels of the last frame.
-  var pixels: [UInt8] { run.image().withPixels { Array($0) } }
+  var pixels: [UInt8] { run.pipeline.renderer.pixels() }
 
   /// Whether the last step drew a frame, which an unchanged one does not.
   var didDraw: Bool { run.didDraw }

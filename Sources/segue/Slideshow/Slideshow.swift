@@ -37,8 +37,12 @@ final class Slideshow {
     let sources = try checkedSources()
     let plan = plan(sources)
     if case .folder(let path) = request.destination { try staging.makeFolder(path) }
+    let writer = try request.destination.makeWriter(
+      size: request.size, rate: request.rate, isOpaque: true,
+      audio: request.audio.map { FilmAudio(path: $0, seconds: Double(plan.total) / request.rate) },
+      staging: staging)
     let queue = FrameQueue(
-      try makeWriter(frames: plan.total), width: request.size.pixelWidth, height: request.size.pixelHeight)
+      writer, width: request.size.pixelWidth, height: request.size.pixelHeight)
     defer { queue.cancel() }
     var progress = Progress(total: plan.total)
     defer { progress.clear() }
@@ -98,23 +102,6 @@ final class Slideshow {
       return max(index == 0 || index == sources.count - 1 ? 1 : 0, frames(file.duration) - before - after)
     }
     return Plan(transitions: transitions, holds: holds)
-  }
-
-  private func makeWriter(frames: Int) throws -> any FrameWriter {
-    let (size, destination) = (request.size, request.destination)
-    switch destination {
-    case .film(let path, let format):
-      return try FilmWriter(
-        destination: path, format: format, width: size.pixelWidth, height: size.pixelHeight,
-        rate: request.rate,
-        audio: request.audio.map { FilmAudio(path: $0, seconds: Double(frames) / request.rate) },
-        staging: staging)
-    case .stream: return RawWriter(isOpaque: true)
-    case .still, .pattern, .folder:
-      return PNGWriter(width: size.pixelWidth, height: size.pixelHeight, isOpaque: true, staging: staging) {
-        destination.path($0, isPercentage: false)
-      }
-    }
   }
 
   // MARK: - Frames

@@ -115,6 +115,45 @@ struct PictureStageTests {
     #expect(mostDifference(screen.bytes, last) <= 1, "\(id)")
   }
 
+  /// Pictures that cover their screens fade into each other without a pass for a group.
+  @Test(arguments: ["hero-push", "flatzoom-push"]) func opaquePicturesNeedOnePass(id: String)
+    throws
+  {
+    let screen = try open(id)
+    defer { screen.close() }
+    let start = screen.run.time
+    screen.stage.begin()
+    try screen.run.step(at: start)
+    try screen.run.step(at: start + screen.entry.duration * 0.2)
+    #expect(screen.run.statistics.passes == 1, "\(id)")
+  }
+
+  /// A reader whose pixels come one frame later, as a graphics card's do, returns the same pixels as one that waits.
+  @Test func aLateReaderReadsTheSameFrames() throws {
+    func frames(isLate: Bool) throws -> [[UInt8]] {
+      let screen = try open("push")
+      let reader = FrameReader(screen.run.pipeline.renderer, isLate: isLate)
+      defer {
+        reader.close()
+        screen.close()
+      }
+      let start = screen.run.time
+      screen.stage.begin()
+      var read: [(frame: Int, pixels: [UInt8])] = []
+      for frame in 0..<6 {
+        try screen.run.step(at: start + screen.entry.duration * Double(frame) / 10)
+        let done = reader.read(frame: frame)
+        #expect(done?.frame == (isLate ? (frame > 0 ? frame - 1 : nil) : frame))
+        if let done { read.append(done) }
+      }
+      if let done = reader.finish() { read.append(done) }
+      #expect(reader.finish() == nil)
+      #expect(read.map(\.frame) == Array(0..<6))
+      return read.map(\.pixels)
+    }
+    #expect(try frames(isLate: true) == frames(isLate: false))
+  }
+
   // MARK: - Fits
 
   @Test func aPictureOfTheScreensSizeIsItself() throws {
