@@ -63,8 +63,6 @@ package final class FullScreenPictureController: UIViewController {
     picture.clipsToBounds = true
     let subviews: [UIView?] = [picture, card, seed, seedCard]
     for subview in subviews.compactMap({ $0 }) { view.addSubview(subview) }
-    // Only its copy is seen: at rest the picture is all that the screen draws.
-    for view in [seed, seedCard] as [UIView?] { view?.alpha = 0 }
     seed?.contentMode = .scaleAspectFill
     seed?.clipsToBounds = true
   }

@@ -116,7 +116,7 @@ struct PictureStageTests {
   }
 
   /// Pictures that cover their screens fade into each other without a pass for a group.
-  @Test(arguments: ["crossfade", "hero-push", "flatzoom-push"]) func opaquePicturesNeedOnePass(id: String)
+  @Test(arguments: ["hero-push", "flatzoom-push"]) func opaquePicturesNeedOnePass(id: String)
     throws
   {
     let screen = try open(id)
