@@ -37,16 +37,10 @@ package final class FullScreenPictureController: UIViewController {
     return card
   }
 
-  /// An opaque picture covers the screen: without a background behind it the screen fades without a pass of its own.
-  private func setBackdrop() {
-    view.backgroundColor = picture.image?.cgImage?.isOpaque == true ? nil : backdrop
-  }
-
   /// Shows another picture, here and where this one grows out of `first`.
   func show(_ image: CGImage, in first: FullScreenPictureController?) {
     let shown = UIImage(cgImage: image)
     picture.image = shown
-    if isViewLoaded { setBackdrop() }
     card?.imageView.image = shown
     first?.seed?.image = shown
     first?.seedCard?.imageView.image = shown
@@ -57,7 +51,7 @@ package final class FullScreenPictureController: UIViewController {
 
   package override func viewDidLoad() {
     super.viewDidLoad()
-    setBackdrop()
+    view.backgroundColor = backdrop
     view.clipsToBounds = true
     picture.contentMode = .scaleAspectFill
     picture.clipsToBounds = true

@@ -115,19 +115,6 @@ struct PictureStageTests {
     #expect(mostDifference(screen.bytes, last) <= 1, "\(id)")
   }
 
-  /// Pictures that cover their screens fade into each other without a pass for a group.
-  @Test(arguments: ["hero-push", "flatzoom-push"]) func opaquePicturesNeedOnePass(id: String)
-    throws
-  {
-    let screen = try open(id)
-    defer { screen.close() }
-    let start = screen.run.time
-    screen.stage.begin()
-    try screen.run.step(at: start)
-    try screen.run.step(at: start + screen.entry.duration * 0.2)
-    #expect(screen.run.statistics.passes == 1, "\(id)")
-  }
-
   /// A reader whose pixels come one frame later, as a graphics card's do, returns the same pixels as one that waits.
   @Test func aLateReaderReadsTheSameFrames() throws {
     func frames(isLate: Bool) throws -> [[UInt8]] {
