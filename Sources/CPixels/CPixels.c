@@ -1,7 +1,8 @@
 #include "CPixels.h"
 
-/* One version of each function for the usual vectors and one for wide ones; the program takes the better at its start. */
-#if defined(__x86_64__)
+/* One version of each function for the usual vectors and one for wide ones; the program takes the better as it is loaded. That
+   is before a sanitizer's runtime has begun, which the choosing function, itself checked, would call. */
+#if defined(__x86_64__) && !__has_feature(thread_sanitizer) && !__has_feature(address_sanitizer)
 #define WIDE __attribute__((target_clones("default", "avx2")))
 #else
 #define WIDE
