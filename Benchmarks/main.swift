@@ -17,6 +17,8 @@ import Segue
 ///
 /// `Benchmarks lists`: the cost of lists that scroll and change their layouts.
 ///
+/// `Benchmarks film`: the cost of a film's frame; its options are in `FilmCostOptions`.
+///
 /// `Benchmarks interpolation`: the cost of sampling animations; its options are in `InterpolationOptions`.
 let steadyHelp = """
   Benchmarks steady
@@ -51,7 +53,7 @@ case "help", "--help", "-h":
   print(
     [
       SceneOptions.help, steadyHelp, GrowthOptions.help, InterpolationOptions.help, commitHelp,
-      transitionsHelp, constraintsHelp, listsHelp,
+      transitionsHelp, constraintsHelp, listsHelp, filmHelp,
     ]
     .joined(separator: "\n\n"))
 case "steady" where asksForHelp:
@@ -68,6 +70,8 @@ case "constraints" where asksForHelp:
   print(constraintsHelp)
 case "lists" where asksForHelp:
   print(listsHelp)
+case "film" where asksForHelp:
+  print(filmHelp)
 case "counts":
   if let word = words.first { exitWithError("counts has no option \(word): see Benchmarks --help") }
   measure { if try !checkCounts() { exit(1) } }
@@ -80,6 +84,8 @@ case "interpolation":
   measure { measureInterpolation(try InterpolationOptions(words)) }
 case "transitions":
   measure { if try !measureTransitions(try TransitionCostOptions(words)) { exit(1) } }
+case "film":
+  measure { try measureFilm(try FilmCostOptions(words)) }
 case "commit":
   if let word = words.first { exitWithError("commit has no option \(word): see Benchmarks commit --help") }
   measureCommit()
@@ -94,7 +100,7 @@ case "lists":
 case let word? where !word.hasPrefix("-"):
   exitWithError(
     "no measurement \"\(word)\"; there are: steady, counts, growth, interpolation, commit, transitions, constraints, "
-      + "lists (see Benchmarks --help)")
+      + "lists, film (see Benchmarks --help)")
 case _ where asksForHelp:
   print(SceneOptions.help)
 default:

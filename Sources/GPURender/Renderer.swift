@@ -170,6 +170,12 @@ package final class Renderer {
     return device.read(width: width, height: height)
   }
 
+  /// The same into an array, whose memory is used again where it has the same size.
+  package func read(into pixels: inout [UInt8]) {
+    bindSurface("read")
+    device.read(width: width, height: height, into: &pixels)
+  }
+
   /// The bytes of a frame's pixels.
   var byteCount: Int { width * height * 4 }
 

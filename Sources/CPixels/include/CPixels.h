@@ -11,7 +11,7 @@
    exact one, rounded, plus or minus one. */
 void pixelsToYUV420(const uint8_t *bgra, size_t width, size_t height, uint8_t *y, uint8_t *u, uint8_t *v);
 
-/* R, G, B, A. With `isPremultiplied` the colours are divided by alpha. */
+/* R, G, B, A. With `isPremultiplied` the colours are divided by alpha. `rgba` may be `bgra` itself. */
 void pixelsToRGBA(const uint8_t *bgra, size_t count, int isPremultiplied, uint8_t *rgba);
 
 /* Adds the squares of all components to sums: light, to within the difference between sRGB's curve and a square. */

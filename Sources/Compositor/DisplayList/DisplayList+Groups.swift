@@ -20,11 +20,13 @@ extension DisplayList {
   }
 
   /// Closes the group that begins at an index. One whose items do not overlap `dissolves`: each takes the opacity
-  /// itself. An empty one is removed.
+  /// itself. What an opaque item hides completely is removed first: without it the rest may be disjoint, as a picture
+  /// over its screen's background is. An empty group is removed.
   mutating func closeGroup(_ begin: Int, dissolves: Bool) {
     let covered = coveredPixels(from: begin + 1)
     if covered.isEmpty { return removeItems(from: begin) }
-    if dissolves, areDisjoint(from: begin + 1) {
+    let first = begin + 1
+    if dissolves, areDisjoint(from: first) || removeHiddenItems(from: first) && areDisjoint(from: first) {
       let opacity = items[begin].opacity
       var index = begin + 1
       while index < items.count {
@@ -71,6 +73,50 @@ extension DisplayList {
       index = self.index(after: index)
     }
     return covered
+  }
+
+  /// Removes what nobody sees of the items from an index on: what is below an opaque rectangle that covers all before it,
+  /// and rectangles between the centres of pixels. What is drawn for a kept picture stays. False where nothing is removed.
+  private mutating func removeHiddenItems(from first: Int) -> Bool {
+    let count = items.count
+    var (kept, index) = (first, first)
+    var covered = PixelRect.empty
+    var keepsPictures = false
+    while index < count {
+      let next = self.index(after: index)
+      let pixels = drawnPixels(at: index)
+      if pixels.isEmpty, next == index + 1 {
+        index = next
+        continue
+      }
+      // A row that is resolved to find whether it can be part of a run has a list without images.
+      let isKnown = items[index].kind != .image || Int(items[index].resource) < images.count
+      if !keepsPictures, kept > first, isKnown, GroupScan.hides(items[index], covered, self) {
+        (kept, covered) = (first, .empty)
+      }
+      covered = covered.union(pixels)
+      while index < next {
+        keepsPictures = keepsPictures || isForKeptPicture(items[index])
+        items[kept] = items[index]
+        (kept, index) = (kept + 1, index + 1)
+      }
+    }
+    removeItems(from: kept)
+    return kept < count
+  }
+
+  /// Whether an item begins the drawing of a picture that later frames show.
+  private func isForKeptPicture(_ item: DisplayItem) -> Bool {
+    item.kind == .beginGroup && item.resource >= 0 && groups[Int(item.resource)].picture != 0
+  }
+
+  /// The pixels that an item draws: of plain rectangles exactly, of all else those that it can touch.
+  private func drawnPixels(at index: Int) -> PixelRect {
+    let item = items[index]
+    guard item.kind == .solid || item.kind == .image, item.projection < 0, item.antialiasedEdges == 0,
+      item.radii == CornerRadii(), let shape = Shape(item: item, list: self), shape.isAxisAligned
+    else { return item.bounds }
+    return shape.pixels.intersection(item.bounds)
   }
 
   /// The most items that `areDisjoint` compares with each other.

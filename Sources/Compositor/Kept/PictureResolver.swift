@@ -189,6 +189,7 @@ extension Inherited {
     wide.scissor = limits
     wide.clip = -1
     wide.runEligibility = .none
+    wide.isReducible = false
     return wide
   }
 }

@@ -114,7 +114,8 @@ extension FramePlan {
   package func isInScreenPixels(_ pass: Pass, surface: Int32) -> Bool {
     if pass.target == surface { return true }
     switch pass.origin.reason {
-    case .unknown, .surface, .plane, .rasterized, .oldContent, .effectInput, .gradient: return false
+    case .unknown, .surface, .plane, .rasterized, .oldContent, .effectInput, .reducedEffect, .gradient:
+      return false
     case .groupOpacity, .clip, .masked, .mask, .blur, .saturation, .shadow, .backdrop, .vibrancy,
       .keptPicture,
       .mix:

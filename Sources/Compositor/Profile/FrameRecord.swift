@@ -17,10 +17,15 @@ package struct FrameRecord: Sendable {
   package let statistics: FrameStatistics?
   /// The bytes of all textures and targets.
   package let textureBytes: Int
+  /// Pixels of large blurs and effects to one of the surface, along each side.
+  package let detail: Double
   /// What later frames do without.
   package let work: OneOffWork.Tally
 
-  package init(of profile: FrameProfile, time: Double, statistics: FrameStatistics?, textureBytes: Int) {
+  package init(
+    of profile: FrameProfile, time: Double, statistics: FrameStatistics?, textureBytes: Int, detail: Double = 1
+  ) {
+    self.detail = detail
     self.time = time
     (start, waiting) = (profile.start, profile.waiting)
     // Copies: the profile uses its memory again in the next frame, which then allocates nothing.

@@ -29,6 +29,8 @@ package enum PassReason: UInt8, CaseIterable, Sendable {
   case oldContent, mix
   /// The picture that an effect reads.
   case effectInput
+  /// An effect that is drawn with fewer pixels than the surface has, so that frames are in time.
+  case reducedEffect
   case gradient
 }
 
@@ -72,7 +74,7 @@ package struct PassOrigin: Sendable, Equatable {
     case .shadow: amount = style?.shadow?.sigma ?? item.sigma
     case .backdrop: amount = item.sigma
     case .unknown, .surface, .clip, .masked, .mask, .saturation, .vibrancy, .keptPicture, .rasterized, .plane,
-      .oldContent, .effectInput, .gradient:
+      .oldContent, .effectInput, .reducedEffect, .gradient:
       amount = 0
     }
   }

@@ -38,11 +38,19 @@ enum BlurResolver {
       return resolver.drawFaded(drawn, opacity: opacity, inherited: context, into: &list)
     }
     if sigma > 0, drawn.clips, ContentsEmitter.coversBounds(resolver.tree, drawn) {
-      let blur = ClampedBlur(drawn: drawn, sigma: sigma, saturation: saturation, context: context)
+      let reduced = resolver.reducedPlane(seen: drawn.box, inherited: context) {
+        ReducedPlane(of: drawn.bounds, inherited: context, reach: 3 * sigma, detail: $0)
+      }
+      let blur = ClampedBlur(
+        drawn: drawn, sigma: sigma, saturation: saturation, context: context, reduced: reduced)
       return blur.draw(opacity: opacity, &resolver, &list)
     }
+    let near = context.scissor.reaching(3 * sigma)
+    let reduced = resolver.reducedPlane(seen: drawn.box.reaching(3 * sigma), inherited: context) {
+      sigma > 0 ? ReducedPlane(of: near, inherited: context, detail: $0) : nil
+    }
     var description = DisplayGroup()
-    description.blur = Float(sigma)
+    description.blur = Float(reduced?.sigma(sigma) ?? sigma)
     description.saturation = saturation
     let group = list.items.count
     let (groupOpacity, itemOpacity) = resolver.tree.rows[drawn.row].splitOpacity(opacity)
@@ -53,10 +61,18 @@ enum BlurResolver {
     var inner = context
     inner.opacity = itemOpacity
     inner.clip = -1
-    let near = context.scissor.reaching(3 * sigma)
     inner.scissor = near
-    resolver.drawWhole(drawn, inner, &list)
+    if let reduced {
+      (inner.transform, inner.scissor, inner.isReducible) = (reduced.fromLayer, reduced.plane, false)
+    }
+    let shown = reduced == nil ? drawn : drawn.seen(by: inner.transform)
+    resolver.drawWhole(shown, inner, &list)
     let covered = list.coveredPixels(from: group + 1)
+    if let reduced {
+      let plane = covered.reaching(3 * reduced.sigma(sigma) + 1).intersection(reduced.plane)
+      if plane.isEmpty || covered.isEmpty { return list.removeItems(from: group) }
+      return list.endPlane(group, plane: plane, by: reduced.toSurface, antialiasedEdges: 0)
+    }
     let touched = covered.reaching(3 * sigma)
     if touched.intersection(context.scissor).isEmpty {
       return list.removeItems(from: group)
@@ -73,6 +89,7 @@ private struct ClampedBlur {
   let sigma: Double
   let saturation: Float
   let context: Inherited
+  let reduced: ReducedPlane?
 
   private var isAxisAligned: Bool { context.transform.b == 0 && context.transform.c == 0 }
 
@@ -83,7 +100,7 @@ private struct ClampedBlur {
     list.note(.clip, of: drawn.row, group: clipGroup)
     var description = DisplayGroup()
     description.clampsBlur = true
-    description.blur = Float(sigma)
+    description.blur = Float(reduced?.sigma(sigma) ?? sigma)
     description.saturation = saturation
     let (groupOpacity, itemOpacity) = resolver.tree.rows[drawn.row].splitOpacity(opacity)
     description.isTranslucent = itemOpacity < 1
@@ -105,6 +122,9 @@ private struct ClampedBlur {
     resolver.tree.rows[drawn.row].antialiasedEdges = antialiasedEdges
     if list.items.count == group + 1 || outer.scissor.isEmpty {
       list.removeItems(from: group)
+    } else if let reduced {
+      list.endPlane(
+        group, plane: reduced.plane, by: reduced.toSurface, antialiasedEdges: 0)
     } else if isAxisAligned {
       // Round corners cut pixels beyond the whole ones.
       let seen = drawn.radii == CornerRadii() ? box : drawn.box
@@ -120,6 +140,10 @@ private struct ClampedBlur {
   private var plane: (inner: Inherited, box: PixelRect) {
     var inner = context
     inner.clip = -1
+    if let reduced {
+      (inner.transform, inner.scissor, inner.isReducible) = (reduced.fromLayer, reduced.visible, false)
+      return (inner, reduced.plane)
+    }
     if isAxisAligned {
       let box = snappedBox(drawn.bounds, context.transform)
       inner.scissor = box.intersection(context.scissor.reaching(3 * sigma))

@@ -19,6 +19,15 @@ enum EffectResolver {
         isClipped ? .clip : .groupOpacity, of: drawn.row, opacity: inner.opacity,
         clip: isClipped ? inner.clip : -1, scissor: inner.scissor)
     }
+    var context = inner
+    if isGroup { context.opacity = 1 }
+    let plane = reducedPlane(of: drawn, effect: effect, inherited: context, resolver: &resolver)
+    let planeGroup = list.items.count
+    if plane != nil {
+      list.openGroup(
+        .reducedEffect, of: drawn.row, opacity: context.opacity, clip: -1, scissor: context.scissor,
+        group: DisplayGroup())
+    }
     let scale = resolver.inputLimits.scale(of: SIMD2(bounds.z, bounds.w), surface: resolver.surface)
     var inputs = SIMD2<Int32>(-1, -1)
     // The second input, where there is one, is all but the first sublayer.
@@ -32,10 +41,24 @@ enum EffectResolver {
     let use = DisplayEffect(
       effect: resolver.tree.rows[drawn.row].effect, values: Int32(list.effectValues.count), inputs: inputs,
       scale: Float(scale))
-    var context = inner
-    if isGroup { context.opacity = 1 }
+    if let plane {
+      (context.transform, context.scissor, context.opacity) = (plane.fromLayer, plane.visible, 1)
+    }
     append(use, of: effect, drawn: drawn, inherited: context, tree: resolver.tree, to: &list)
+    if let plane {
+      list.endPlane(planeGroup, plane: plane.plane, by: plane.toSurface, antialiasedEdges: 0)
+    }
     if isGroup { list.closeGroup(group, dissolves: false) }
+  }
+
+  /// Where an effect that colours pixels is drawn with fewer of them; pieces are drawn as they are, anywhere.
+  private static func reducedPlane(
+    of drawn: DrawnRow, effect: Effect, inherited context: Inherited, resolver: inout Resolver
+  ) -> ReducedPlane? {
+    if effect.form != .pixels { return nil }
+    return resolver.reducedPlane(effect: effect.id, seen: drawn.box, inherited: context) {
+      ReducedPlane(of: drawn.bounds, inherited: context, reach: 0, detail: $0)
+    }
   }
 
   private static func append(

@@ -21,6 +21,8 @@ struct Inherited {
   var isBackFacing = false
   /// In a plane that is seen in perspective: its pixels are not those of the surface.
   var isInPerspective = false
+  /// Whether blurs and effects may be drawn with fewer pixels: not in pictures that later frames show.
+  var isReducible = false
   /// Which plain layers may be drawn as runs.
   var runEligibility = RunEligibility.none
 
@@ -64,4 +66,11 @@ struct DrawnRow {
   var borderRadii: CornerRadii?
 
   var hasSublayers: Bool { end > firstSublayer }
+
+  /// The same row in a plane that its points are mapped to by `toPixels`.
+  func seen(by toPixels: CGAffineTransform) -> DrawnRow {
+    DrawnRow(
+      index: index, firstSublayer: firstSublayer, end: end, row: row, bounds: bounds,
+      box: pixelBox(bounds, toPixels), radii: radii, clips: clips, borderRadii: borderRadii)
+  }
 }

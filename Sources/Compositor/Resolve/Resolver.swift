@@ -17,6 +17,12 @@ package struct Resolver: ~Copyable {
   var runs = RunResolver()
   var recorder = OldContentRecorder()
   package var inputLimits = EffectInputLimits()
+  /// That of the next list.
+  package var detail = MotionDetail()
+  private var lastDetail = MotionDetail()
+  /// What of the last list may have fewer pixels, and the least detail of it.
+  package internal(set) var reducible = ReducibleContent()
+  package internal(set) var leastDetail = 1.0
   /// Notes what costs passes, and leaves some of it out; nil costs nothing.
   package var features: LayerFeatures?
 
@@ -69,7 +75,11 @@ package struct Resolver: ~Copyable {
     list.removeAll()
     list.width = width
     list.height = height
-    if damage.isResized(width: width, height: height) || surface.scale != scale { tree.changed.markAll() }
+    let hasOtherDetail = reducible != ReducibleContent() && detail != lastDetail
+    if damage.isResized(width: width, height: height) || surface.scale != scale || hasOtherDetail {
+      tree.changed.markAll()
+    }
+    lastDetail = detail
     tree.markAnimatedRows()
     features?.visitSnapshots(&tree)
     pictures.beginFrame()
@@ -78,13 +88,14 @@ package struct Resolver: ~Copyable {
     tree.resources.texts.copy(to: &list.texts)
     tree.resources.effects.copy(to: &list.effects)
     surface = (scale, SIMD2(Int32(width), Int32(height)))
+    (reducible, leastDetail) = (ReducibleContent(), 1)
     tree.updateAnimatedDetails()
     spaces.beginFrame()
     if !tree.order.isEmpty {
       let start = Inherited(
         transform: CGAffineTransform(scaleX: scale, y: scale), opacity: 1,
         scissor: PixelRect(x0: 0, y0: 0, x1: Int32(width), y1: Int32(height)), clip: -1,
-        runEligibility: .always)
+        isReducible: true, runEligibility: .always)
       // The root fills the surface, whatever its position.
       visit(0, parent: start, isRoot: true, into: &list)
     }

@@ -66,9 +66,15 @@ extension Device {
 
   /// Reads the first `height` rows of the bound target, tightly packed BGRA.
   func read(width: Int, height: Int) -> [UInt8] {
-    [UInt8](unsafeUninitializedCapacity: width * height * 4) { bytes, count in
+    var pixels: [UInt8] = []
+    read(width: width, height: height, into: &pixels)
+    return pixels
+  }
+
+  /// The same into an array, whose memory is used again where it has the same size.
+  func read(width: Int, height: Int, into pixels: inout [UInt8]) {
+    pixels.overwrite(count: width * height * 4) { bytes in
       gl.readPixels(width: width, height: height, into: bytes.baseAddress)
-      count = width * height * 4
     }
   }
 }

@@ -91,13 +91,12 @@ package final class Buffer: DeviceObject {
   }
 
   /// Reads the first bytes; waits until the driver has written them.
-  func contents(byteCount: Int) -> [UInt8] {
+  func read(byteCount: Int, into contents: inout [UInt8]) {
     device.makeCurrent()
     device.gl.bindBuffer(target, id)
     defer { device.gl.bindBuffer(target, 0) }
-    return [UInt8](unsafeUninitializedCapacity: byteCount) { bytes, count in
+    contents.overwrite(count: byteCount) { bytes in
       device.gl.readBuffer(target, into: UnsafeMutableRawBufferPointer(bytes))
-      count = byteCount
     }
   }
 

@@ -20,22 +20,25 @@ package final class FrameReader {
     }
   }
 
-  /// Reads the last drawn frame. Returns the pixels of this frame or the one before, if any, as premultiplied B, G, R, A.
-  package func read(frame: Int) -> (frame: Int, pixels: [UInt8])? {
+  /// Reads the last drawn frame. Returns the pixels of this frame or the one before, if any, as premultiplied B, G, R, A, in
+  /// the memory of `spare` if its size is the same: new memory for each large frame costs as much as reading it.
+  package func read(frame: Int, into spare: consuming [UInt8] = []) -> (frame: Int, pixels: [UInt8])? {
     guard let buffer = buffers.first(where: { $0 !== pending?.buffer }) else {
-      return (frame, renderer.pixels())
+      renderer.read(into: &spare)
+      return (frame, spare)
     }
-    let before = finish()
+    let before = finish(into: spare)
     renderer.copyPixels(to: buffer)
     pending = (frame, buffer)
     return before
   }
 
   /// Returns the pixels of the last frame, if they have not come yet.
-  package func finish() -> (frame: Int, pixels: [UInt8])? {
+  package func finish(into spare: consuming [UInt8] = []) -> (frame: Int, pixels: [UInt8])? {
     guard let last = pending else { return nil }
     pending = nil
-    return (last.frame, last.buffer.contents(byteCount: renderer.byteCount))
+    last.buffer.read(byteCount: renderer.byteCount, into: &spare)
+    return (last.frame, spare)
   }
 
   /// Releases its buffers.

@@ -29,6 +29,6 @@ extension FrameRenderer {
   func record(_ profile: FrameProfile, at time: Double, didDraw: Bool) -> FrameRecord {
     FrameRecord(
       of: profile, time: time, statistics: didDraw ? renderer.statistics : nil,
-      textureBytes: renderer.textureBytes)
+      textureBytes: renderer.textureBytes, detail: detail)
   }
 }

@@ -86,6 +86,17 @@ package final class FrameRenderer {
   /// The list that was drawn last; nil while one is drawn.
   var lastList: DisplayList? { list }
 
+  /// Chooses the detail of blurs and effects in moving frames; nil draws all frames with all pixels.
+  package var governor: DetailGovernor?
+
+  /// Pixels of large blurs and effects of the last frame to one of the surface, along each side; 1 where it has none.
+  package var detail: Double { resolver.leastDetail }
+
+  /// Notes how long the last frame took, in seconds, its presentation included.
+  package func noteFrame(seconds: Double) {
+    if movingFrames > 0 { governor?.note(seconds: seconds, reducible: resolver.reducible) }
+  }
+
   // MARK: Frames
 
   /// Applies a commit; the next frame shows it.
@@ -110,6 +121,8 @@ package final class FrameRenderer {
     needsDrawing = false
     // A single frame is a change to a screen at rest, not a motion.
     resolver.showsPictures = movingFrames > 1
+    let isMoving = movingFrames > 1 || movingFrames == 1 && resolver.tree.trackCount > 0
+    resolver.detail = isMoving ? governor?.detail ?? MotionDetail() : MotionDetail()
     var list = self.list.take() ?? DisplayList()
     var losses = 0
     while true {
@@ -217,7 +230,7 @@ package final class FrameRenderer {
   }
 
   /// Counts a turn in which nothing differs; returns true at the end of a motion whose last frame showed pictures instead
-  /// of layers. A screen at rest is drawn from its layers, so that its pixels do not depend on the frames before.
+  /// of layers, or had fewer pixels. A screen at rest is drawn from its layers, so that its pixels do not depend on the frames before.
   private func comesToRest() -> Bool {
     stillTurns += 1
     guard stillTurns == Self.restingTurns else { return false }
@@ -226,7 +239,7 @@ package final class FrameRenderer {
       endRelief()
       return true
     }
-    return resolver.hasShownPictures
+    return resolver.hasShownPictures || resolver.leastDetail < 1
   }
 
   /// Releases the renderer's GL objects and the device.

@@ -16,8 +16,9 @@ package protocol FrameWriter: AnyObject {
 /// At most two frames wait; `append` then waits too, so that memory stays flat. After an error nothing more is written, and
 /// the next call throws it.
 package final class FrameQueue: Sendable {
+  private static let mostWaiting = 2
   private let queue = DispatchQueue(label: "segue.frames", qos: .userInitiated)
-  private let room = DispatchSemaphore(value: 2)
+  private let room = DispatchSemaphore(value: mostWaiting)
   private let state = Mutex(State())
   private let width: Int
   private let height: Int
@@ -26,8 +27,12 @@ package final class FrameQueue: Sendable {
 
   private struct State {
     var failure: (any Error)?
+    /// Frames to write; nil repeats the one before.
+    var waiting: [(pixels: [UInt8]?, number: Int)] = []
     /// The converted pixels of the last frame.
     var last: [UInt8] = []
+    /// Memory of frames that have been written.
+    var spares: [[UInt8]] = []
   }
 
   package init(_ writer: any FrameWriter, width: Int, height: Int) {
@@ -37,9 +42,10 @@ package final class FrameQueue: Sendable {
   }
 
   /// Appends a frame of premultiplied B, G, R, A.
-  package func append(_ drawn: [UInt8], number: Int) throws {
-    try enqueue(drawn, number)
-  }
+  package func append(_ drawn: consuming [UInt8], number: Int) throws { try enqueue(drawn, number) }
+
+  /// Returns the memory of a frame that has been written, for the next one; an empty array where there is none.
+  package func spare() -> [UInt8] { state.withLock { $0.spares.popLast() } ?? [] }
 
   /// Appends the frame before once more.
   package func repeatLast(number: Int) throws { try enqueue(nil, number) }
@@ -61,7 +67,7 @@ package final class FrameQueue: Sendable {
     if let failure = state.withLock({ $0.failure }) { throw failure }
   }
 
-  private func enqueue(_ drawn: [UInt8]?, _ number: Int) throws {
+  private func enqueue(_ drawn: consuming [UInt8]?, _ number: Int) throws {
     room.wait()
     do {
       try throwFailure()
@@ -69,19 +75,27 @@ package final class FrameQueue: Sendable {
       room.signal()
       throw error
     }
+    state.withLock { $0.waiting.append((drawn.take(), number)) }
     queue.async { [self] in
       defer { room.signal() }
-      let hasFailed = state.withLock { $0.failure != nil }
-      if hasFailed { return }
-      if let drawn {
-        let converted = writer.pixels.convert(drawn, width: width, height: height)
-        state.withLock { $0.last = converted }
-      }
-      do {
-        try writer.append(state.withLock { $0.last }, number: number)
-      } catch {
-        state.withLock { $0.failure = error }
-      }
+      writeNext()
+    }
+  }
+
+  private func writeNext() {
+    var (frame, last, hasFailed) = state.withLock { state in
+      (state.waiting.removeFirst(), exchange(&state.last, with: []), state.failure != nil)
+    }
+    if hasFailed { return }
+    if var drawn = frame.pixels.take() {
+      writer.pixels.convert(&drawn, width: width, height: height, into: &last)
+      state.withLock { if $0.spares.count < Self.mostWaiting { $0.spares.append(drawn) } }
+    }
+    do {
+      try writer.append(last, number: frame.number)
+      state.withLock { $0.last = last }
+    } catch {
+      state.withLock { $0.failure = error }
     }
   }
 }

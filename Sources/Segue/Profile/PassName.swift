@@ -50,6 +50,7 @@ struct PassName {
       case .oldContent: "picture of \(layer) before its transition"
       case .mix: "cross-fade of \(layer)"
       case .effectInput: "input of the effect of \(layer)"
+      case .reducedEffect: "effect of \(layer), with fewer pixels than the screen"
       case .gradient: "gradient of \(layer)"
       }
     return origin.continues ? "\(text), continued over a backdrop" : text

@@ -120,6 +120,9 @@ public struct Profile: Sendable {
     public let passes: [Pass]
     /// The cost in counts.
     public let counts: Counts
+    /// Pixels of large blurs and effects to one of the screen, along each side: less than 1 in moving frames of a window that
+    /// would be late otherwise.
+    public let detail: Double
     /// Heap allocations, if something counts them.
     package let allocations: Int?
     /// What later frames do without; only what there was of it.

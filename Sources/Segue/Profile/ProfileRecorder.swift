@@ -67,7 +67,7 @@ final class ProfileRecorder {
       duration: measured.duration ?? all.reduce(0) { $0 + $1.duration }, waiting: frame.waiting, spans: all,
       passes: frame.passes.map { Self.pass($0, of: frame, names: names, start: start) },
       counts: Profile.Counts(frame.statistics ?? FrameStatistics(), textureBytes: frame.textureBytes),
-      allocations: measured.allocations,
+      detail: frame.detail, allocations: measured.allocations,
       oneOffWork: work)
   }
 

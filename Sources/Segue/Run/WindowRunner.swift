@@ -78,8 +78,11 @@ package final class WindowRunner {
     try RenderThread(
       pacing: pacing,
       make: {
-        FrameRenderer(
-          renderer: Renderer(device: try Device.window(window, profile: raster)), surface: surface)
+        let device = try Device.window(window, profile: raster)
+        let frameRenderer = FrameRenderer(renderer: Renderer(device: device), surface: surface)
+        // A graphics card waits for the monitor, which says nothing about the work.
+        if device.drawsOnCPU { frameRenderer.governor = DetailGovernor(framesPerSecond: 60) }
+        return frameRenderer
       },
       present: { $0.renderer.present() })
   }

@@ -16,6 +16,9 @@ enum ProfileCommand: Command {
       "costs", nil, "what each mask, blur, shadow, group opacity and snapshot costs: with it and without it"),
     Option("pairs", "N", "how often the transition is played with it and without it (3)"),
     Option("film", nil, "draws as segue render does, without pictures that earlier frames have kept"),
+    Option(
+      "governed", nil,
+      "draws large blurs and effects with fewer pixels where frames would be late, as a window does"),
     Option("size", "WxH", "in points (390x844)"),
     Option("scale", "S", "pixels to a point (2)"),
     Option("set", "NAME=VALUE", "a parameter of the transition; may be repeated"),
@@ -82,6 +85,7 @@ enum ProfileCommand: Command {
     return ProfiledPlayback(
       entry: entry, options: options,
       frames: frames.map { Int($0) } ?? Int((entry.duration * 60).rounded()) + 1,
-      scale: size.scale, raster: try RenderRequest.raster(arguments), isFilm: arguments.has("film"))
+      scale: size.scale, raster: try RenderRequest.raster(arguments), isFilm: arguments.has("film"),
+      isGoverned: arguments.has("governed"))
   }
 }

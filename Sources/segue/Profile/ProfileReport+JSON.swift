@@ -78,7 +78,7 @@ extension ProfileRecord {
         + Self.counts(of: frame).map { ($0.name, .number($0.value)) }
         + [
           ("kept_pictures", .number(frame.counts.keptPictures)),
-          ("textures_bytes", .number(frame.counts.textureBytes)),
+          ("textures_bytes", .number(frame.counts.textureBytes)), ("detail", .number(frame.detail)),
         ])
   }
 

@@ -126,6 +126,12 @@ struct ProfileReport {
         "Targets are rounded up to 64 pixels a side, so that passes of about the same size can use them again: "
         + "the screen's \(Self.size(surface.content)) pixels are in a target of \(Self.size(surface.target)).\n"
     }
+    for detail in Set(record.frames.map(\.detail)).sorted() where detail < 1 {
+      let count = record.frames.count { $0.detail == detail }
+      text +=
+        "In \(count) of \(record.frames.count) frames, large blurs and effects have \(detail) of the screen's pixels along each "
+        + "side; at rest they have all.\n"
+    }
     return text
   }
 }

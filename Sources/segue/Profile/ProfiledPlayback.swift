@@ -12,6 +12,8 @@ struct ProfiledPlayback {
   let raster: RasterProfile
   /// Whether frames are drawn as `segue render` draws them: without pictures that earlier frames have kept.
   var isFilm = false
+  /// Whether blurs and effects have fewer pixels while frames would be late, as in a window.
+  var isGoverned = false
 
   /// Has frames profiled without their passes, which are not waited for then.
   var onlyStages = false
@@ -28,6 +30,7 @@ struct ProfiledPlayback {
     run.countAllocations { Int(threadAllocationCount()) }
     if onlyStages { run.profileStagesOnly() }
     run.pipeline.frameRenderer.features = features
+    if isGoverned { run.pipeline.frameRenderer.governor = DetailGovernor(framesPerSecond: 60) }
     if isFilm { run.pipeline.frameRenderer.keepsPictures = false }
     let stage = try entry.make(options)
     run.window.rootViewController = stage.rootViewController
@@ -46,6 +49,7 @@ struct ProfiledPlayback {
     var progress: [Double] = []
     for _ in 0..<frames {
       try run.step()
+      if let frame = run.profile?.frames.last { run.pipeline.frameRenderer.noteFrame(seconds: frame.duration) }
       afterEach(run)
       progress.append(min(1, Double(progress.count) / rate / entry.duration))
     }

@@ -65,7 +65,9 @@ struct FilmRendering {
     try playback.step(at: time(of: Double(frame)), draws: isWritten)
     guard isWritten else { return }
     if playback.didDraw || !output.hasFrames {
-      if let done = playback.read(frame: frame) { try output.append(sampler.shrunk(done.pixels), done.frame) }
+      if let done = playback.read(frame: frame, into: output.queue.spare()) {
+        try output.append(sampler.shrunk(done.pixels), done.frame)
+      }
       output.hasFrames = true
     } else {
       if let done = playback.finishReading() { try output.append(sampler.shrunk(done.pixels), done.frame) }

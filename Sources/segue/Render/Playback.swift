@@ -146,7 +146,9 @@ final class Playback {
   var didDraw: Bool { run.didDraw }
 
   /// Reads the last frame back; returns the pixels of this one or the one before.
-  func read(frame: Int) -> (frame: Int, pixels: [UInt8])? { reader.read(frame: frame) }
+  func read(frame: Int, into spare: consuming [UInt8]) -> (frame: Int, pixels: [UInt8])? {
+    reader.read(frame: frame, into: spare)
+  }
 
   /// Returns the pixels of the last frame that was read, if they have not come yet.
   func finishReading() -> (frame: Int, pixels: [UInt8])? { reader.finish() }

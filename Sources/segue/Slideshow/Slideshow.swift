@@ -143,7 +143,9 @@ final class Slideshow {
       let fraction = Double(index + 1) / Double(frames + 1)
       try run.step(at: start + fraction * entry.duration)
       if run.didDraw || index == 0 {
-        if let done = reader.read(frame: frame) { try queue.append(done.pixels, number: done.frame) }
+        if let done = reader.read(frame: frame, into: queue.spare()) {
+          try queue.append(done.pixels, number: done.frame)
+        }
       } else {
         if let done = reader.finish() { try queue.append(done.pixels, number: done.frame) }
         try queue.repeatLast(number: frame)

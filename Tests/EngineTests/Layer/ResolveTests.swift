@@ -139,6 +139,39 @@ import Testing
     #expect(screen.resolve().items.map(\.opacity) == [0.5, 0.5])
   }
 
+  /// What an opaque rectangle hides in a fading layer is not drawn, and a rectangle alone needs no group.
+  @Test func whatIsHiddenInAFadingLayerNeedsNoGroup() {
+    let screen = TestScreen()
+    let parent = box(10.3, 0, 100, 100)
+    parent.opacity = 0.5
+    let above = box(0, 0, 100, 100)
+    let speck = box(50.1, 50.1, 0.01, 0.01)
+    parent.sublayers = [box(20, 20, 10, 10), above, speck]
+    screen.root.addSublayer(parent)
+    screen.frame(at: 1)
+    var list = screen.resolve()
+    #expect(kinds(list) == [.solid])
+    #expect(list.items.map(\.opacity) == [0.5])
+    // Something else is in sight beside it, over it or through it.
+    let changes: [(CALayer) -> Void] = [
+      { $0.frame.origin.x = 1 }, { $0.cornerRadius = 5 }, { $0.opacity = 0.9 },
+      { $0.backgroundColor = CGColor(red: 1, green: 0, blue: 0, alpha: 0.9) },
+      { $0.setAffineTransform(CGAffineTransform(rotationAngle: 0.1)) },
+    ]
+    for change in changes {
+      let other = box(0, 0, 100, 100)
+      parent.sublayers = [other]
+      change(other)
+      screen.settle()
+      list = screen.resolve()
+      #expect(kinds(list) == [.beginGroup, .solid, .solid, .endGroup])
+    }
+    parent.sublayers = [above, box(20, 20, 10, 10)]
+    screen.settle()
+    list = screen.resolve()
+    #expect(kinds(list) == [.beginGroup, .solid, .solid, .endGroup], "the layer's own colour is hidden")
+  }
+
   @Test(arguments: [
     ("resize", [0, 0, 40, 20]), ("resizeAspect", [10, 0, 20, 20]), ("resizeAspectFill", [0, -10, 40, 40]),
     ("center", [15, 5, 10, 10]), ("top", [15, 10, 10, 10]), ("bottom", [15, 0, 10, 10]),

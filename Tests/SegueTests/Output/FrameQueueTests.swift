@@ -11,11 +11,13 @@ import Testing
     private(set) var frames: [(bytes: [UInt8], number: Int)] = []
     private(set) var hasFinished = false
 
-    init(failing: Int? = nil) { self.failing = failing }
+    private let keeps: Bool
+
+    init(failing: Int? = nil, keeps: Bool = true) { (self.failing, self.keeps) = (failing, keeps) }
 
     func append(_ bytes: [UInt8], number: Int) throws {
       if number == failing { throw OutputError.diskFull("film") }
-      frames.append((bytes, number))
+      frames.append((keeps ? bytes : [], number))
     }
 
     func finish() { hasFinished = true }
@@ -37,6 +39,22 @@ import Testing
     #expect(collector.frames.map(\.number) == Array(0..<50))
     #expect(collector.frames.map { Int($0.bytes[0]) } == (0..<50).map { $0 % 3 == 1 ? $0 - 1 : $0 })
     #expect(collector.hasFinished)
+  }
+
+  /// The memory of frames that have been written serves the next ones.
+  @Test func memoryIsUsedAgain() throws {
+    let collector = Collector(keeps: false)
+    let queue = FrameQueue(collector, width: 1, height: 1)
+    var addresses: Set<Int> = []
+    for number in 0..<100 {
+      var pixels = queue.spare()
+      pixels.overwrite(count: 4) { $0.update(repeating: UInt8(number)) }
+      pixels.withUnsafeBytes { _ = addresses.insert(Int(bitPattern: $0.baseAddress)) }
+      try queue.append(pixels, number: number)
+    }
+    try queue.finish()
+    #expect(collector.frames.count == 100)
+    #expect(addresses.count <= 5, "two wait, one is written, one is kept, one is filled")
   }
 
   /// The error of one frame ends the film: nothing follows it, and the caller learns it.

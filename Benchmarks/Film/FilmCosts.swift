@@ -1,0 +1,110 @@
+import Compositor
+import Engine
+import Segue
+import Showcase
+
+let filmHelp = """
+  Benchmarks film [--size WIDTHxHEIGHT]
+    What a frame of a film between two full-screen pictures costs, by itself: drawing it, reading it back, and converting it
+    to R, G, B, A and to an encoder's planes. A film does these beside each other. The size is 1920x1080 without the option;
+    scripts/film-race.py runs whole commands against ffmpeg's xfade.
+  """
+
+/// Options of `Benchmarks film`.
+struct FilmCostOptions {
+  private(set) var width = 1920
+  private(set) var height = 1080
+
+  init(_ words: some Sequence<String>) throws {
+    var words = Array(words)[...]
+    while let word = words.popFirst() {
+      guard word == "--size" else { throw UsageError("film has no option \(word): see Benchmarks --help") }
+      let sides = words.popFirst()?.split(separator: "x").compactMap { Int($0) } ?? []
+      guard sides.count == 2, sides.allSatisfy({ (16...8192).contains($0) }) else {
+        throw UsageError("--size is WIDTHxHEIGHT, each from 16 to 8192")
+      }
+      (width, height) = (sides[0], sides[1])
+    }
+  }
+}
+
+/// The transitions that scripts/film-race.py compares with xfade's.
+private let raced = ["crossfade", "hero-push", "ping", "flatzoom-push"]
+private let frames = 60
+
+/// Measures the parts of a frame of each raced transition.
+@MainActor
+func measureFilm(_ options: FilmCostOptions) throws {
+  let pictures = try ShowcasePictures.images().prefix(2).map {
+    PictureFit.fill.compose($0, width: options.width, height: options.height)
+  }
+  for id in raced {
+    guard let entry = TransitionCatalog.all.first(where: { $0.id == id }) else {
+      fatalError("measureFilm: no transition \(id)")
+    }
+    let size = CGSize(width: options.width, height: options.height)
+    let run = try Run(size: size, scale: 1)
+    defer { run.close() }
+    run.pipeline.frameRenderer.keepsPictures = false
+    let stage = try entry.make(
+      StageOptions(from: pictures[0], to: pictures[1], size: size, screens: .pictures))
+    run.window.rootViewController = stage.rootViewController
+    run.window.makeKeyAndVisible()
+    for _ in 0..<3 { try run.step() }
+    let start = run.time
+    stage.begin()
+    var times = FilmFrameTimes()
+    for frame in 0..<frames {
+      try times.addFrame(
+        of: run, at: start + entry.duration * Double(frame) / Double(frames),
+        size: (options.width, options.height))
+    }
+    print("\(id) \(options.width)x\(options.height): \(times.summary)")
+    run.window.rootViewController = nil
+  }
+}
+
+/// The milliseconds of the parts of frames.
+private struct FilmFrameTimes {
+  private var drawing: [Double] = []
+  private var reading: [Double] = []
+  private var straight: [Double] = []
+  private var planes: [Double] = []
+  private var pixels: [UInt8] = []
+  private var converted: [UInt8] = []
+  private var passes = 0
+
+  @MainActor
+  mutating func addFrame(of run: Run, at time: Double, size: (width: Int, height: Int)) throws {
+    let (width, height) = size
+    drawing.append(
+      try Self.milliseconds {
+        try run.step(at: time)
+        run.finish()
+      })
+    passes = max(passes, run.statistics.passes)
+    reading.append(Self.milliseconds { run.pipeline.renderer.read(into: &pixels) })
+    planes.append(
+      Self.milliseconds { FilmPixels.yuv420.convert(&pixels, width: width, height: height, into: &converted) }
+    )
+    let rgba = FilmPixels.rgba(isOpaque: true)
+    straight.append(
+      Self.milliseconds { rgba.convert(&pixels, width: width, height: height, into: &converted) })
+    swap(&pixels, &converted)
+  }
+
+  private static func milliseconds(_ body: () throws -> Void) rethrows -> Double {
+    let began = Clocks.wall
+    try body()
+    return Clocks.wall - began
+  }
+
+  var summary: String {
+    func median(_ values: [Double]) -> String {
+      "\((values.sorted()[values.count / 2] * 100).rounded() / 100) ms"
+    }
+    return
+      "drawing \(median(drawing)) (\(passes) passes), reading \(median(reading)), R, G, B, A \(median(straight)), "
+      + "planes \(median(planes))"
+  }
+}

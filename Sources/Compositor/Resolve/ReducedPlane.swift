@@ -1,0 +1,105 @@
+import Engine
+
+/// A plane with fewer pixels than the surface has in its area: in it a blur or an effect is drawn while things move and
+/// frames would be late otherwise. Filtering magnifies it.
+struct ReducedPlane {
+  /// Points of the layer -> pixels of the plane.
+  let fromLayer: CGAffineTransform
+  /// Pixels of the plane -> pixels of the surface.
+  let toSurface: CGAffineTransform
+  /// The pixels of the plane, and those of them of which something is seen.
+  let plane: PixelRect
+  let visible: PixelRect
+  /// Pixels of the plane to one of the surface, along each side.
+  private let factor: Double
+
+  /// What is seen on less of the surface than this costs little.
+  private static let leastShare = 1.0 / 16
+
+  /// A plane whose sides are exactly those of a layer's bounds. `reach` is how far outside of what is visible pixels of the
+  /// surface are read. Nil if the layer is turned.
+  init?(of bounds: SIMD4<Double>, inherited context: Inherited, reach: Double, detail: Double) {
+    let toPixels = context.transform
+    guard toPixels.b == 0, toPixels.c == 0, toPixels.a > 0, toPixels.d > 0, bounds.z > 0, bounds.w > 0
+    else { return nil }
+    let pixels = SIMD2(bounds.z * Double(toPixels.a), bounds.w * Double(toPixels.d))
+    let size = (pixels * detail).rounded(.toNearestOrEven)
+    guard size.min() >= 1, size.max() < 1e5 else { return nil }
+    let scale = size / SIMD2(bounds.z, bounds.w)
+    fromLayer = CGAffineTransform(
+      a: scale.x, b: 0, c: 0, d: scale.y, tx: -bounds.x * scale.x, ty: -bounds.y * scale.y)
+    toSurface = fromLayer.inverted().concatenating(toPixels)
+    plane = PixelRect(x0: 0, y0: 0, x1: Int32(saturating: size.x), y1: Int32(saturating: size.y))
+    factor = (size.x / pixels.x * size.y / pixels.y).squareRoot()
+    visible = pixelBox(context.scissor.reaching(reach).points, toSurface.inverted()).grown(by: 1)
+      .intersection(plane)
+  }
+
+  /// A plane for all that a layer shows within `area`, pixels of the surface.
+  init?(of area: PixelRect, inherited context: Inherited, detail: Double) {
+    guard !area.isEmpty, Double(max(area.width, area.height)) * detail < 1e5 else { return nil }
+    toSurface = CGAffineTransform(
+      a: 1 / detail, b: 0, c: 0, d: 1 / detail, tx: Double(area.x0), ty: Double(area.y0))
+    fromLayer = context.transform.concatenating(toSurface.inverted())
+    plane = PixelRect(
+      x0: 0, y0: 0, x1: Int32(saturating: (Double(area.width) * detail).rounded(.up)),
+      y1: Int32(saturating: (Double(area.height) * detail).rounded(.up)))
+    visible = plane
+    factor = detail
+  }
+
+  /// Whether so much of the surface is concerned that a plane pays.
+  static func isWorth(_ seen: PixelRect, of surface: SIMD2<Int32>) -> Bool {
+    Double(seen.area) >= leastShare * Double(surface.x) * Double(surface.y)
+  }
+
+  /// The standard deviation, in pixels of the plane, of a blur of `sigma` pixels of the surface: making the plane smaller
+  /// and magnifying it are part of the blur.
+  func sigma(_ sigma: Double) -> Double {
+    let scaled = sigma * factor
+    return max(0, scaled * scaled - 0.25).squareRoot()
+  }
+}
+
+/// Pixels of large blurs and effects to one of the surface, along each side; less than 1 while frames would be late
+/// otherwise.
+package struct MotionDetail: Sendable, Equatable {
+  package var blurs = 1.0
+  /// Of the effect with this identifier; others have all pixels.
+  package var effects = 1.0
+  package var effect: UInt64 = 0
+
+  package init() {}
+
+  package init(blurs: Double, effects: Double, effect: UInt64) {
+    (self.blurs, self.effects, self.effect) = (blurs, effects, effect)
+  }
+}
+
+/// What of a list may have fewer pixels.
+package struct ReducibleContent: Sendable, Equatable {
+  package var hasBlurs = false
+  /// The identifier of the last effect, 0 without.
+  package var effect: UInt64 = 0
+
+  package init(hasBlurs: Bool = false, effect: UInt64 = 0) {
+    (self.hasBlurs, self.effect) = (hasBlurs, effect)
+  }
+}
+
+extension Resolver {
+  /// The plane, with fewer pixels than the surface, of a blur, or of an effect with an identifier other than 0, which `make`
+  /// makes for a detail. Nil where it has all pixels; `seen` is where it is on the surface.
+  mutating func reducedPlane(
+    effect: UInt64 = 0, seen: PixelRect, inherited context: Inherited,
+    make: (_ detail: Double) -> ReducedPlane?
+  ) -> ReducedPlane? {
+    guard context.isReducible, ReducedPlane.isWorth(seen.intersection(context.scissor), of: surface.size)
+    else { return nil }
+    if effect == 0 { reducible.hasBlurs = true } else { reducible.effect = effect }
+    let factor = effect == 0 ? detail.blurs : effect == detail.effect ? detail.effects : 1
+    guard factor < 1, let plane = make(factor) else { return nil }
+    leastDetail = min(leastDetail, factor)
+    return plane
+  }
+}

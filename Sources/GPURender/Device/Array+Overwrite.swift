@@ -1,0 +1,10 @@
+extension [UInt8] {
+  /// Lets `write` fill `count` bytes: in the memory that there is, where the array has so many.
+  package mutating func overwrite(count: Int, _ write: (UnsafeMutableBufferPointer<UInt8>) -> Void) {
+    if self.count == count { return withUnsafeMutableBufferPointer { write($0) } }
+    self = [UInt8](unsafeUninitializedCapacity: count) { bytes, written in
+      write(UnsafeMutableBufferPointer(rebasing: bytes[..<count]))
+      written = count
+    }
+  }
+}
