@@ -39,6 +39,7 @@ for module in Engine Compositor UIKit Transitions Segue; do
     if [ -e "$extension" ]; then cp "$extension" "$work/symbols"; fi
   done
 done
+scripts/check-symbols.py "$work"/symbols/*.json
 
 # The articles are pages of docs, with links as files have them. The reference has links of its own, and no sources.
 cp docs/Segue.docc/* "$work/Segue.docc"
@@ -51,9 +52,9 @@ for article in $(sed -n 's/^- <doc:\(.*\)>$/\1/p' docs/Segue.docc/Guide.md); do
     cp "docs/$picture" "$work/Segue.docc"
   done
 done
-quietly "$docc" convert "$work/Segue.docc" --additional-symbol-graph-dir "$work/symbols" \
+# A link that leads nowhere is a warning.
+quietly "$docc" convert "$work/Segue.docc" --warnings-as-errors --additional-symbol-graph-dir "$work/symbols" \
   --fallback-display-name Guide --fallback-bundle-identifier segue --output-path "$out/segue.doccarchive"
-cat "$work/log" >&2
 rm -rf "$work"
 echo "$out/gallery/index.html"
 echo "python3 -m http.server --directory $out/segue.doccarchive    # http://localhost:8000/documentation/guide"

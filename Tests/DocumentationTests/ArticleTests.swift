@@ -145,4 +145,18 @@ import Testing
       }
     }
   }
+
+  /// The reference takes the pages that docs/Segue.docc names, and README.md leads to each of its articles.
+  @Test func theReferenceHasTheArticles() throws {
+    let guide = try Article.text(of: "docs/Segue.docc/Guide.md")
+    let names = guide.matches(of: #/<doc:([a-z-]+)>/#).map { String($0.1) }
+    #expect(names.count > 4)
+    let links = try Article.all().first { $0.path == "README.md" }?.links ?? []
+    for name in names {
+      let page = "docs/\(name).md"
+      #expect(
+        FileManager.default.fileExists(atPath: Article.root.appendingPathComponent(page).path), "\(page)")
+      #expect(links.contains(page) || name == "render-farm", "README.md has no link to \(page)")
+    }
+  }
 }
