@@ -77,7 +77,7 @@ import Testing
         [
           try #require(browser, "no browser in PATH: run scripts/install.sh chromium"), "--headless",
           "--no-sandbox",
-          "--disable-gpu", "--hide-scrollbars", "--window-size=1400,1000",
+          "--disable-gpu", "--disable-dev-shm-usage", "--hide-scrollbars", "--window-size=1400,1000",
           "--user-data-dir=\(folder.path)/profile",
           "--enable-logging=stderr", "--virtual-time-budget=30000", "--dump-dom",
         ] + options + [page.appendingPathComponent("frame.html").absoluteString]
