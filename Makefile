@@ -8,10 +8,14 @@ OUT = out
 # Tests run optimised, or they would take a quarter of an hour, and with what debug builds check.
 CHECKED = -c release --scratch-path .build/checked -Xswiftc -enable-testing -Xswiftc -DDEBUG
 
-.PHONY: demo test bench lint docs gallery clean soak soak-asan soak-ubsan soak-tsan install release
+.PHONY: demo test bench lint docs gallery clean soak soak-asan soak-ubsan soak-tsan install browser release
 
 install:
 	@scripts/install.sh
+
+# Opens the gallery's page in a test: some 20 seconds, and 400 MB on the disk.
+browser: install
+	@scripts/install.sh chromium
 
 release: install
 	@$(SWIFT) build -c release --product segue
@@ -20,7 +24,7 @@ release: install
 demo: release
 	@if [ -n "$$DISPLAY" ]; then $(RELEASE)/segue demo; else scripts/showcase.sh $(RELEASE)/segue $(OUT)/showcase; fi
 
-test: install lint
+test: browser lint
 	$(SWIFT) build --build-tests $(CHECKED)
 	scripts/test.sh -c release --scratch-path .build/checked
 	.build/checked/release/Benchmarks steady
@@ -41,7 +45,9 @@ docs: install
 	@scripts/docs.sh $(OUT)/docs
 
 gallery: release
+	@$(SWIFT) build -c release --product FirstTransition
 	@scripts/gallery.sh $(RELEASE)/segue
+	@scripts/readme-pictures.sh $(RELEASE)/segue
 
 # Long runs of what the tests do once: leaks, drift and wedged screens show only after a while.
 soak: install

@@ -78,11 +78,16 @@ let package = Package(
       exclude: ["peers"],
       swiftSettings: settings),
 
-    // What the README shows.
+    // What the README and the articles show.
     .target(
       name: "Crossfade", dependencies: ["Segue"], path: "Examples/Crossfade", swiftSettings: settings),
     .target(
+      name: "Filming", dependencies: ["Segue"], path: "Examples/Filming", swiftSettings: settings),
+    .target(
       name: "Profiling", dependencies: ["Segue"], path: "Examples/Profiling", swiftSettings: settings),
+    .executableTarget(
+      name: "FirstTransition", dependencies: ["Segue"], path: "Examples/FirstTransition",
+      swiftSettings: settings),
     .executableTarget(
       name: "Hello", dependencies: ["Segue"], path: "Examples/Hello", swiftSettings: settings),
     .target(
@@ -115,10 +120,14 @@ let package = Package(
     .testTarget(
       name: "SegueTests",
       dependencies: [
-        "Segue", "Showcase", "Crossfade", "Profiling", "RandomNumbers", "CAllocations", "CPixels",
-        "Reference",
+        "Segue", "Showcase", "Crossfade", "RandomNumbers", "CAllocations", "CPixels", "Reference",
       ],
       exclude: ["Touches"],
+      swiftSettings: testSettings),
+    .testTarget(
+      name: "DocumentationTests",
+      dependencies: ["Segue", "Crossfade", "Filming", "FirstTransition", "Profiling"],
+      exclude: ["gallery-check.js"],
       swiftSettings: testSettings),
     .testTarget(
       name: "DemoTests", dependencies: ["Demo", "Segue", "Showcase"], swiftSettings: testSettings),

@@ -44,6 +44,7 @@ enum ListCommand: Command {
       ("group", .string(group.title)),
       ("origin", .string(entry.origin)), ("interactive", .bool(entry.interactive)),
       ("duration", .number(entry.duration)), ("parameters", .array(entry.parameters.map(json))),
+      ("swift", .string(entry.swift([:]))),
     ])
   }
 

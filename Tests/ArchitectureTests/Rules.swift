@@ -29,6 +29,8 @@ enum Rules {
     "Sources/Demo": ["Segue", "Showcase", "Transitions", "UIKit", "Engine", "CoreGraphics"],
     "Sources/segue": ["Segue", "Showcase", "Demo", "CGetopt", "CAllocations"],
     "Examples/Crossfade": ["Segue"],
+    "Examples/Filming": ["Segue"],
+    "Examples/FirstTransition": ["Segue"],
     "Examples/Profiling": ["Segue"],
     "Examples/Hello": ["Segue"],
     "Examples/GalleryScreens": ["Segue"],

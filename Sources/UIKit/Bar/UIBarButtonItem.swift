@@ -50,6 +50,7 @@ open class UIBarButtonItem: UIBarItem {
 
   let system: SystemItem?
 
+  /// Creates an item without a title, an image or an action.
   public override init() {
     system = nil
     super.init()

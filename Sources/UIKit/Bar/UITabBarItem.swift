@@ -27,6 +27,7 @@ open class UITabBarItem: UIBarItem {
   }
   private var storedBadgeValue: String?
 
+  /// Creates an item without a title or an image.
   public override init() {
     super.init()
   }

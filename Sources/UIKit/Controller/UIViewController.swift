@@ -76,7 +76,7 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
   /// Whether a tab bar and the toolbar are hidden from the push of this controller until it is popped.
   open var hidesBottomBarWhenPushed = false
 
-  /// Nib files are not supported, so a name traps: override ``loadView()`` or set ``view``.
+  /// Nib files are not supported, so a name traps: override ``loadView()`` or set `view`.
   public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
     MainThread.require("\(Self.self).init(nibName:bundle:)")
     if let nibNameOrNil {
@@ -128,7 +128,7 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
   /// Whether the root view exists.
   open var isViewLoaded: Bool { loadedView != nil }
 
-  /// Creates the root view. Override it without calling super, and set ``view`` there.
+  /// Creates the root view. Override it without calling super, and set `view` there.
   open func loadView() {
     let plain = UIView(frame: UIScreen.main.bounds)
     plain.autoresizingMask = [.flexibleWidth, .flexibleHeight]

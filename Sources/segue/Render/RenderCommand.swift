@@ -6,7 +6,7 @@ enum RenderCommand: Command {
   static let summary = "Renders a transition to pictures or a film."
   static let operands = "ID|--shader FILE.glsl"
   static let options = [
-    Option("shader", "FILE", "a shader written for gl-transitions, instead of a transition's ID"),
+    Option("shader", "FILE", "a shader of two pictures (gl-transitions, or an effect), instead of an ID"),
     Option(
       "out", "FILE", "FILE.png, .mp4, .webm, .gif, .apng, a folder, a name with %03d in it, or - for raw RGBA"
     ),

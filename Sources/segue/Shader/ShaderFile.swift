@@ -1,12 +1,15 @@
 import Segue
 import Showcase
 
-/// A shader of a file, with the settings of the command line; mistakes in either name the file and a line of it.
+/// A shader of two pictures in a file, written for gl-transitions or as an effect, with the settings of the command line;
+/// mistakes in either name the file and a line of it.
 @MainActor
 struct ShaderFile {
   let path: String
   let effect: Effect
   private let text: String
+  /// Whether it is written for gl-transitions.
+  private let isGLTransition: Bool
 
   /// A megabyte and a byte order mark.
   private static let byteLimit = 1 << 20 + 3
@@ -29,7 +32,22 @@ struct ShaderFile {
     }
     self.text = text
     let name = ((path as NSString).lastPathComponent as NSString).deletingPathExtension
-    effect = try Effect(glTransition: text, name: name, file: path)
+    isGLTransition = !Self.isEffect(text)
+    effect =
+      isGLTransition
+      ? try Effect(glTransition: text, name: name, file: path)
+      : try Effect(name: name, source: text, file: path)
+    guard effect.inputCount == 2 else {
+      throw EffectError(
+        file: path, line: 1,
+        message: "it shows one picture, and a transition shows two: read the other one by second(uv)")
+    }
+  }
+
+  /// Whether a source is one of `Effect(name:source:)`, by the function that it defines.
+  private static func isEffect(_ text: String) -> Bool {
+    !text.contains(#/\bvec4\s+transition\s*\(/#)
+      && text.contains(#/\b(?:vec4\s+effect|vec2\s+position)\s*\(/#)
   }
 
   /// The first line with bytes that are not UTF-8.
@@ -114,9 +132,9 @@ struct ShaderFile {
   // MARK: - A first look
 
   /// Draws some frames of about 1,000 pixels in the ratio of `options`, with loops that end, and throws an error with the line
-  /// of the first one that would not. Sources without loops cost nothing; with them it is a program more to compile.
+  /// of the first one that would not. Effects are not looked into; their frames have a limit of time. Sources without loops cost nothing; with them it is a program more to compile.
   func checkLoops(_ values: [String: ShaderValue], in options: StageOptions, limit: Double) throws {
-    guard let probe = try Effect(loopsOf: text, name: effect.name, file: path) else { return }
+    guard isGLTransition, let probe = try Effect(loopsOf: text, name: effect.name, file: path) else { return }
     let ratio = (options.size.width / options.size.height).squareRoot()
     let sides = [32 * ratio, 32 / ratio].map { min(128, max(8, $0.rounded())) }
     let size = CGSize(width: sides[0], height: sides[1])
@@ -170,11 +188,13 @@ struct ShaderFile {
 
   // MARK: - Entries
 
+  private var origin: String { isGLTransition ? "gl-transitions" : "Segue" }
+
   /// What `segue render` plays: two pictures through the shader.
   func pictureEntry(_ values: [String: ShaderValue]) -> TransitionEntry {
     let effect = effect
     return TransitionEntry(
-      id: effect.name, kind: .effect, title: effect.name, origin: "gl-transitions", interactive: false,
+      id: effect.name, kind: .effect, title: effect.name, origin: origin, interactive: false,
       duration: ShaderStage.duration
     ) { try ShaderStage($0, effect: effect, values: values) }
   }
@@ -184,7 +204,7 @@ struct ShaderFile {
     let effect = effect
     let uniforms = parameters.compactMap(UniformParameter.init)
     return TransitionEntry(
-      id: path, title: effect.name, origin: "gl-transitions", interactive: true,
+      id: path, title: effect.name, origin: origin, interactive: true,
       duration: ShaderTransition.duration, parameters: uniforms.map(\.parameter)
     ) { options in
       var values = values.mapValues(\.value)

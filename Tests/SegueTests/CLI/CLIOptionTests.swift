@@ -190,7 +190,9 @@ import Testing
     let outcome = try CLI.run(["list", "--json"])
     let list = try #require(
       try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [[String: Any]])
-    let keys: Set = ["id", "kind", "title", "origin", "interactive", "duration", "group", "parameters"]
+    let keys: Set = [
+      "id", "kind", "title", "origin", "interactive", "duration", "group", "parameters", "swift",
+    ]
     #expect(list.contains { $0["id"] as? String == "flatzoom-push" })
     #expect(list.allSatisfy { Set($0.keys) == keys })
     #expect(try CLI.run(["list"]).output.contains("flatzoom-push"))

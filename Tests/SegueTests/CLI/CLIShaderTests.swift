@@ -3,7 +3,7 @@ import Testing
 
 @testable import Segue
 
-/// `segue render --shader`: pictures of a shader written for gl-transitions, and its mistakes.
+/// `segue render --shader`: pictures of a shader written for gl-transitions, or of an effect, and its mistakes.
 @Suite struct CLIShaderTests {
   let folder: TemporaryFolder
 
@@ -63,6 +63,40 @@ import Testing
     let shown = try pixel(3, 3)
     #expect(abs(shown.x - 191) <= 1 && abs(shown.y - 64) <= 1 && shown.z == 0 && shown.w == 255, "\(shown)")
     #expect(try folder.names == ["green.png", "out.png", "red.png", "s.glsl"])
+  }
+
+  /// The interface of effects: y grows downwards, sizes are in points. The loop of an effect that ends is drawn too.
+  @Test func anEffectOfTwoPicturesIsShown() throws {
+    let source = """
+      uniform float edge; // = 0.5
+      vec4 effect(vec2 uv) {
+        float sum = 0.0;
+        for (int i = 0; i < 4; i++) sum += 0.25;
+        return uv.y < edge && size.x > 20.0 && sum == 1.0 ? first(uv) : second(uv);
+      }
+      """
+    #expect(try render(source).status == 0)
+    #expect(try pixel(3, 2) == SIMD4(255, 0, 0, 255) && pixel(3, 10) == SIMD4(0, 255, 0, 255))
+    #expect(try render(source, "--set", "edge=0").status == 0)
+    #expect(try pixel(3, 2) == SIMD4(0, 255, 0, 255))
+  }
+
+  @Test(arguments: [
+    "vec4 effect(vec2 uv) { return first(uv); }",
+    """
+    uniform float cell; // = 4
+    vec2 position(int piece, vec4 rect, vec2 point) { return point; }
+    """,
+  ])
+  func anEffectOfOnePictureIsNoTransition(_ source: String) throws {
+    let outcome = try render(source)
+    #expect(outcome.status == 1 && outcome.errors.hasPrefix("s.glsl:1: it shows one picture"), "\(outcome)")
+    #expect(try folder.names == ["green.png", "red.png", "s.glsl"])
+  }
+
+  @Test func aMistakeInAnEffectHasItsLine() throws {
+    let outcome = try render("vec4 effect(vec2 uv) {\n  vec4 old = first(uv);\n  return old + second(uw);\n}")
+    #expect(outcome.status == 1 && outcome.errors.hasPrefix("s.glsl:3: "), "\(outcome)")
   }
 
   /// The progress itself, also at the ends.
