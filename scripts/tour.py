@@ -124,7 +124,7 @@ class Tour:
         if not self.title(demo, "Segue"):
             raise Lost("the gallery does not open")
         time.sleep(5)
-        Image.fromarray(demo.look(0, 0, *WINDOW)).save(self.out / "gallery.png")
+        Image.fromarray(demo.look(0, 0, *WINDOW)).save(self.out / "0-gallery.png")
         demo.input.move(230, 1030)
         for index, entry in enumerate(self.entries):
             # The next one, from the last one's.
