@@ -118,7 +118,6 @@ final class StageViewController: UIViewController, CommandTarget {
     side.backgroundColor = theme.panel
     for part in [bar, timeline, side, tuning, notice] as [any Themed] { part.apply(theme) }
     if rebuilding { player.rebuild() }
-    player.window.backgroundColor = theme.isDark ? .black : .white
     view.setNeedsLayout()
     showState()
   }
