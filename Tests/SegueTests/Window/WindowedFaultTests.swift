@@ -38,7 +38,7 @@ struct WindowedFaultTests {
   }
 
   /// Opened, scrubbed, led by hand, closed; what it shows at rest is what `segue render` draws.
-  @Test(arguments: [("gallery", "push,sheet-dismiss"), ("rest", "push,pop,sheet-present")])
+  @Test(arguments: [("gallery", "push,sheet-present"), ("rest", "push,pop,sheet-present")])
   func aTourHasNoFault(part: String, entries: String) throws {
     let folder = try TemporaryFolder()
     let outcome = try script("tour.py", "--part", part, "--only", entries, "--out", folder.path)
