@@ -1,5 +1,7 @@
+#define _GNU_SOURCE
 #include "CGLFW.h"
 
+#include <dlfcn.h>
 #include <malloc.h>
 
 #include <pthread.h>
@@ -26,4 +28,20 @@ void returnLargeBlocksToSystem(void) {
 #ifdef __GLIBC__
   mallopt(M_MMAP_THRESHOLD, 256 * 1024);
 #endif
+}
+
+static void (*onDisplayLoss)(void);
+
+static int displayIsLost(void *unused) {
+  (void)unused;
+  onDisplayLoss();
+  return 0;
+}
+
+void callOnDisplayLoss(void (*body)(void)) {
+  onDisplayLoss = body;
+  /* GLFW brings Xlib, whose headers nothing else here needs; without Xlib there is no connection to lose. */
+  typedef int (*Handler)(void *);
+  Handler (*setHandler)(Handler) = (Handler (*)(Handler))dlsym(RTLD_DEFAULT, "XSetIOErrorHandler");
+  if (setHandler) setHandler(displayIsLost);
 }

@@ -57,7 +57,7 @@ package final class DemoController: UIViewController {
     super.viewDidLoad()
     navigation.isNavigationBarHidden = true
     navigation.interactivePopGestureRecognizer?.isEnabled = false
-    fades = AnimatedNavigation(navigation) { _ in CrossfadeTransition() }
+    fades = AnimatedNavigation(navigation) { _ in CrossfadeTransition(duration: StageViewController.fade) }
     addChild(navigation)
     view.addSubview(navigation.view)
     navigation.didMove(toParent: self)
@@ -95,6 +95,10 @@ package final class DemoController: UIViewController {
 
   /// The stage's frame in the window, in points; nil in the gallery.
   package var stageFrame: CGRect? { stage?.player.window.frame }
+
+  /// Called with the stage's frame after it has changed.
+  package var onStageMoved: ((CGRect?) -> Void)?
+  private var lastStageFrame: CGRect?
 
   /// Ends what runs by itself, before the window closes.
   package func close() {
@@ -264,6 +268,10 @@ package final class DemoController: UIViewController {
 
   private func turn(_ link: CADisplayLink) {
     overlay.room = stage?.room ?? gallery.room
+    if stageFrame != lastStageFrame {
+      lastStageFrame = stageFrame
+      onStageMoved?(stageFrame)
+    }
     if !overlay.headUp.isHidden, let feed = session.host?.frames {
       overlay.headUp.show(feed, at: link.targetTimestamp)
     }

@@ -88,6 +88,8 @@ private final class SideRow: UIControl, Themed {
     label = UILabel(row.isHeading ? Theme.label : .systemFont(ofSize: 13))
     super.init(frame: .zero)
     label.text = row.isHeading ? row.title.uppercased() : row.title
+    // The ends tell a push from its pop.
+    label.lineBreakMode = .byTruncatingMiddle
     note.text = row.note
     note.textAlignment = .right
     layer.cornerRadius = 7

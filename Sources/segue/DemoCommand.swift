@@ -28,7 +28,7 @@ enum DemoCommand: Command {
     is shown anew each time that it is saved. ? shows all keys. In a window that is narrower than 600 points the stage of an
     id covers all of it, as `segue render` draws it; W shows it in a phone.
     A window needs a display. Ctrl-C, or another signal that ends the demo, saves the screenshot and the recording too;
-    a second one does not. `segue render --gesture` draws what was recorded without a display. At most 100 fingers can be
+    a second one does not. If the display disappears, the recording is saved. `segue render --gesture` draws what was recorded without a display. At most 100 fingers can be
     down at once; Alt-drag is two.
     """
 
@@ -78,13 +78,16 @@ enum DemoCommand: Command {
     runner.onFilesDropped = { [weak controller] in controller?.take($0) }
     runner.window.rootViewController = controller
     runner.window.makeKeyAndVisible()
+    let lost = LostSession(size.points, runner.recording, path: recording)
+    controller.onStageMoved = { lost.stage = $0 }
+    DisplayLoss.whenLost { lost.end() }
     // An interruption is the end of a session, which is saved as when the window closes.
     if !outputs.isEmpty { InterruptionCleanup.endOnInterruption { Task { @MainActor in runner.stop() } } }
     try withExtendedLifetime(host) { try runner.run() }
     let staging = Staging()
     if let screenshot { try staging.write(runner.image().pngData(), to: screenshot) }
     if let recording {
-      let file = GestureFile(size: size.points, input: runner.recorded, stage: controller.stageFrame)
+      let file = GestureFile(size: size.points, input: runner.recording.samples, stage: controller.stageFrame)
       try staging.write(Array(file.json.utf8), to: recording)
     }
     controller.close()
@@ -108,8 +111,7 @@ enum DemoCommand: Command {
 
   /// Checks the output paths before the window opens, so that a typing error does not lose a session.
   ///
-  /// The session is staged again when it is saved: until then nothing lies beside the outputs, since Xlib ends the process
-  /// if the display disappears.
+  /// The session is staged again when it is saved: until then nothing lies beside the outputs.
   private static func check(_ outputs: [String]) throws {
     let staging = Staging()
     for path in outputs { _ = try staging.stage(path) }

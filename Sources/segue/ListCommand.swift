@@ -45,7 +45,23 @@ enum ListCommand: Command {
       ("origin", .string(entry.origin)), ("interactive", .bool(entry.interactive)),
       ("duration", .number(entry.duration)), ("parameters", .array(entry.parameters.map(json))),
       ("swift", .string(entry.swift([:]))),
+      ("hint", .string(entry.hint.text)), ("gesture", json(entry.hint.gesture)),
     ])
+  }
+
+  /// What starts the transition by hand, on a screen of 390×844 points; null for a scene, which plays by itself.
+  private static func json(_ gesture: StageHint.Gesture) -> JSON {
+    func point(_ point: CGPoint) -> JSON { .array([.number(point.x), .number(point.y)]) }
+    return switch gesture {
+    case .tap(let at): .object([("kind", .string("tap")), ("at", point(at))])
+    case .drag(let from, let to):
+      .object([("kind", .string("drag")), ("from", point(from)), ("to", point(to))])
+    case .pinch(let center, let from, let to):
+      .object([
+        ("kind", .string("pinch")), ("center", point(center)), ("from", .number(from)), ("to", .number(to)),
+      ])
+    case .none: .null
+    }
   }
 
   private static func json(_ parameter: TransitionParameter) -> JSON {

@@ -39,6 +39,12 @@ import Testing
     }
   }
 
+  /// A title stands alone in the list beside a stage.
+  @Test func shortTitlesAreDifferent() {
+    let titles = Dictionary(grouping: TransitionCatalog.all, by: \.shortTitle).filter { $1.count > 1 }
+    #expect(titles.isEmpty, "\(titles.mapValues { $0.map(\.id) })")
+  }
+
   @Test func searchFindsByTitleOriginAndGroup() throws {
     let stage = try DemoStage()
     defer { stage.close() }

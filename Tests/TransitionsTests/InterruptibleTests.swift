@@ -171,6 +171,41 @@ struct InterruptibleTests {
     #expect(isSame == (taps == 1))
   }
 
+  /// A touch that comes after the end of a push and before its animator completes it finds nothing to grab, and says nothing.
+  @Test(arguments: [false, true]) func whatHasArrivedIsNotGrabbed(byTap: Bool) throws {
+    let screen = ZoomStage()
+    let navigation = UINavigationController(rootViewController: UIViewController())
+    screen.window.rootViewController = navigation
+    screen.frame(at: 1)
+    let late = LateNavigation(navigation)
+    navigation.delegate = late
+    var grabs = 0
+    let notes = diagnostics(.transitionCallIgnored) {
+      navigation.pushViewController(UIViewController(), animated: true)
+      screen.step()
+      screen.run(0.1)
+      screen.down(100, 400)
+      for step in 1...3 { screen.move(100 + 20 * Double(step), 400) }
+      #expect(late.interaction.isActive, "it is grabbed in flight")
+      screen.up(160, 400)
+      screen.run(0.5)
+      if byTap {
+        late.interaction.reverse()
+      } else {
+        screen.down(100, 400)
+        for step in 1...5 { screen.move(100 + 30 * Double(step), 400) }
+        if late.interaction.isActive { grabs += 1 }
+        screen.up(250, 400)
+      }
+      screen.run(0.2)
+    }
+    #expect(notes.isEmpty, "\(notes.map(\.message))")
+    #expect(grabs == 0 && navigation.transitionCoordinator != nil)
+    late.context?.completeTransition(true)
+    screen.run(0.2)
+    #expect(navigation.transitionCoordinator == nil && navigation.viewControllers.count == 2)
+  }
+
   /// Between transitions a tap reaches the screen.
   @Test func withoutATransitionATapPasses() throws {
     let watched = try WatchedTransition("interruptible-push")
@@ -179,4 +214,57 @@ struct InterruptibleTests {
     watched.screen.step()
     #expect(watched.isRunning)
   }
+}
+
+/// Pushes whose animations last a quarter of a second, and that the test completes.
+@MainActor
+private final class LateNavigation: NSObject, UINavigationControllerDelegate,
+  UIViewControllerAnimatedTransitioning
+{
+  let interaction: DragInteraction
+  private(set) var context: (any UIViewControllerContextTransitioning)?
+  private var animator: UIViewPropertyAnimator?
+
+  init(_ navigation: UINavigationController) {
+    interaction = DragInteraction(in: navigation, rule: .right(finishesBeyond: -1)) {}
+  }
+
+  func transitionDuration(using context: (any UIViewControllerContextTransitioning)?) -> TimeInterval { 0.25 }
+
+  func animateTransition(using context: any UIViewControllerContextTransitioning) {
+    interruptibleAnimator(using: context).startAnimation()
+  }
+
+  func interruptibleAnimator(using context: any UIViewControllerContextTransitioning)
+    -> any UIViewImplicitlyAnimating
+  {
+    if let animator { return animator }
+    self.context = context
+    let made = UIViewPropertyAnimator(duration: 0.25, curve: .linear)
+    animator = made
+    if let to = context.view(forKey: .to) {
+      context.containerView.addSubview(to)
+      to.alpha = 0
+      made.addAnimations { to.alpha = 1 }
+    }
+    return made
+  }
+
+  func navigationController(
+    _ navigationController: UINavigationController,
+    animationControllerFor operation: UINavigationController.Operation,
+    from fromVC: UIViewController, to toVC: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)? { self }
+
+  func navigationController(
+    _ navigationController: UINavigationController,
+    interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
+  ) -> (any UIViewControllerInteractiveTransitioning)? {
+    interaction.wantsInteractiveStart = false
+    return interaction
+  }
+
+  func navigationController(
+    _ navigationController: UINavigationController, willShow viewController: UIViewController, animated: Bool
+  ) { interaction.adopt(navigationController.transitionCoordinator) }
 }

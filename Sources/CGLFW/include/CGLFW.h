@@ -21,3 +21,7 @@ static inline void driverCallEnd(void) { driverCallDepth -= 1; }
 /* Makes malloc map blocks of 256 KiB and more by themselves from now on. Of itself it raises that limit to 32 MiB as such
    blocks are freed; a driver that keeps textures there then fragments the heap, without an end. */
 void returnLargeBlocksToSystem(void);
+
+/* Has `body` called when the connection to the X server breaks, on the thread that notices; if it returns, Xlib ends the
+   process. It must not use the display. */
+void callOnDisplayLoss(void (*body)(void));

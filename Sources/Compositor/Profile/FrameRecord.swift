@@ -23,7 +23,8 @@ package struct FrameRecord: Sendable {
   package let work: OneOffWork.Tally
 
   package init(
-    of profile: FrameProfile, time: Double, statistics: FrameStatistics?, textureBytes: Int, detail: Double = 1
+    of profile: FrameProfile, time: Double, statistics: FrameStatistics?, textureBytes: Int,
+    detail: Double = 1
   ) {
     self.detail = detail
     self.time = time

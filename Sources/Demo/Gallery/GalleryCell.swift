@@ -30,6 +30,7 @@ final class GalleryCell: UICollectionViewCell {
     edge.layer.cornerRadius = Self.radius
     edge.layer.borderWidth = 1
     for view in [ring, edge] { view.isUserInteractionEnabled = false }
+    titleLabel.lineBreakMode = .byTruncatingMiddle
     for view in [ring, picture, edge, titleLabel, note] { contentView.addSubview(view) }
     let hover = UIHoverGestureRecognizer()
     hover.addAction { [weak self, unowned hover] _ in
@@ -136,13 +137,13 @@ final class GalleryHeader: UICollectionReusableView {
 }
 
 extension TransitionEntry {
-  /// The title without what the stage's hint says.
+  /// The title without what the stage's hint says, and without its explanation; with its direction.
   var shortTitle: String {
     var short = title[...]
-    for end in [", also", ": "] {
-      if let range = short.range(of: end) { short = short[..<range.lowerBound] }
-    }
-    return String(short)
+    if let range = short.range(of: ", also") { short = short[..<range.lowerBound] }
+    let direction = [", back", ", pop", ", push"].first { short.hasSuffix($0) } ?? ""
+    if let range = short.range(of: ": ") { short = short[..<range.lowerBound] }
+    return short.hasSuffix(direction) ? String(short) : short + direction
   }
 
   /// Where it is from and how long it takes.

@@ -45,6 +45,8 @@ final class StagePlayer {
     (self.entry, self.session) = (entry, session)
     window = UIWindow(frame: frame)
     window.clipsToBounds = true
+    // As behind the only window of a screen: below a sheet, or beside a screen that turns.
+    window.backgroundColor = .black
     // Above the demo's own window.
     window.windowLevel = UIWindow.Level(rawValue: 1)
     rebuild()

@@ -118,7 +118,6 @@ final class StageViewController: UIViewController, CommandTarget {
     side.backgroundColor = theme.panel
     for part in [bar, timeline, side, tuning, notice] as [any Themed] { part.apply(theme) }
     if rebuilding { player.rebuild() }
-    player.window.backgroundColor = theme.isDark ? .black : .white
     view.setNeedsLayout()
     showState()
   }
@@ -144,9 +143,12 @@ final class StageViewController: UIViewController, CommandTarget {
     body.setShown(false)
   }
 
+  /// The seconds in which a stage appears and disappears; touches wait for them.
+  static let fade = 0.25
+
   private func fade(from start: CGFloat, to end: CGFloat) {
     setAlpha(start)
-    UIView.animate(withDuration: 0.25) { self.setAlpha(end) }
+    UIView.animate(withDuration: Self.fade) { self.setAlpha(end) }
   }
 
   private func setAlpha(_ alpha: CGFloat) {

@@ -29,32 +29,37 @@ final class WindowEventQueue {
   var events: [WindowEvent] = []
   /// The window may be on another monitor.
   var hasMoved = false
+  /// Where the pointer was at the last event, in points. GLFW would tell where it is now, which is elsewhere if the events
+  /// waited.
+  private var pointer: (x: Double, y: Double)?
 
   /// Installs the callbacks, for the window's lifetime.
   func attach(to window: OpaquePointer) {
+    pointer = nil
     glfwSetWindowUserPointer(window, Unmanaged.passUnretained(self).toOpaque())
     glfwSetCursorPosCallback(window) { window, x, y in
       let unit = WindowGeometry(of: window).pointsPerUnit
-      WindowEventQueue.of(window)?.events.append(.mouseMoved(x: x * unit, y: y * unit))
+      let eventQueue = WindowEventQueue.of(window)
+      eventQueue?.pointer = (x * unit, y * unit)
+      eventQueue?.events.append(.mouseMoved(x: x * unit, y: y * unit))
     }
     glfwSetCursorEnterCallback(window) { window, isInside in
       if isInside == GLFW_FALSE { WindowEventQueue.of(window)?.events.append(.mouseLeft) }
     }
     glfwSetMouseButtonCallback(window) { window, button, action, modifiers in
-      guard let button = WindowEvent.MouseButton(rawValue: button) else { return }
-      var (x, y) = (0.0, 0.0)
-      glfwGetCursorPos(window, &x, &y)
-      let unit = WindowGeometry(of: window).pointsPerUnit
-      WindowEventQueue.of(window)?.events.append(
+      guard let button = WindowEvent.MouseButton(rawValue: button),
+        let eventQueue = WindowEventQueue.of(window)
+      else { return }
+      let (x, y) = eventQueue.position(in: window)
+      eventQueue.events.append(
         .mouseButton(
-          button, isDown: action == GLFW_PRESS, x: x * unit, y: y * unit,
+          button, isDown: action == GLFW_PRESS, x: x, y: y,
           modifiers: WindowEvent.Modifiers(rawValue: modifiers)))
     }
     glfwSetScrollCallback(window) { window, right, up in
-      var (x, y) = (0.0, 0.0)
-      glfwGetCursorPos(window, &x, &y)
-      let unit = WindowGeometry(of: window).pointsPerUnit
-      WindowEventQueue.of(window)?.events.append(.wheel(right: -right, down: -up, x: x * unit, y: y * unit))
+      guard let eventQueue = WindowEventQueue.of(window) else { return }
+      let (x, y) = eventQueue.position(in: window)
+      eventQueue.events.append(.wheel(right: -right, down: -up, x: x, y: y))
     }
     attachKeys(to: window)
     glfwSetDropCallback(window) { window, count, paths in
@@ -79,6 +84,15 @@ final class WindowEventQueue {
     glfwSetWindowRefreshCallback(window) { window in
       WindowEventQueue.of(window)?.events.append(.refreshNeeded)
     }
+  }
+
+  /// Where the pointer was at the event that is being delivered, in points.
+  private func position(in window: OpaquePointer?) -> (x: Double, y: Double) {
+    if let pointer { return pointer }
+    var (x, y) = (0.0, 0.0)
+    glfwGetCursorPos(window, &x, &y)
+    let unit = WindowGeometry(of: window).pointsPerUnit
+    return (x * unit, y * unit)
   }
 
   private func attachKeys(to window: OpaquePointer) {

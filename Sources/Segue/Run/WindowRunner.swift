@@ -17,7 +17,7 @@ package final class WindowRunner {
     package var fps = 60.0
     /// Closes the window after so many seconds; nil keeps it open.
     package var seconds: Double?
-    /// Stores the input of the session in `recorded`.
+    /// Stores the input of the session in `recording`.
     package var records = false
     /// Recorded input to deliver at its times.
     package var replay: [InputSample] = []
@@ -26,7 +26,7 @@ package final class WindowRunner {
 
   package let window: UIWindow
   /// The input so far, with times since the start; empty unless `Options.records`.
-  package private(set) var recorded: [InputSample] = []
+  package let recording = InputRecording()
   /// Called with the paths of files that were dropped on the window.
   package var onFilesDropped: (([String]) -> Void)?
   /// Calls that wait for the end of the next turn.
@@ -276,7 +276,7 @@ package final class WindowRunner {
 
   private func deliver(_ sample: InputSample) {
     makeApplicationCurrent().deliver(input: [sample])
-    if options.records { recorded.append(sample) }
+    if options.records { recording.append(sample) }
   }
 
   /// The middle of the window that receives touches at a point.

@@ -78,7 +78,7 @@ open class DragInteraction: UIPercentDrivenInteractiveTransition, UIGestureRecog
   /// can be grabbed only if it is this object's.
   open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
     guard let controller else { return false }
-    if let running = controller.transitionCoordinator { return running === transition }
+    if let running = controller.transitionCoordinator { return running === transition && !running.hasArrived }
     return rule.mayBegin(panGestureRecognizer)
   }
 
@@ -109,7 +109,7 @@ open class DragInteraction: UIPercentDrivenInteractiveTransition, UIGestureRecog
     guard let controller else { return }
     if let running = controller.transitionCoordinator {
       // Grabs a running transition, if it is this object's own.
-      guard running === transition else { return }
+      guard running === transition, !running.hasArrived else { return }
       isActive = true
       pause()
       grabFraction = percentComplete
@@ -132,10 +132,10 @@ open class DragInteraction: UIPercentDrivenInteractiveTransition, UIGestureRecog
     playRest(finishing, panGestureRecognizer.velocity(in: nil))
   }
 
-  /// Whether a transition of this object plays without a touch on it.
+  /// Whether a transition of this object plays without a touch on it, and has not arrived.
   package var isRunningByItself: Bool {
     guard !isActive, let transition else { return false }
-    return transition === controller?.transitionCoordinator
+    return transition === controller?.transitionCoordinator && !transition.hasArrived
   }
 
   /// Reverses the running transition.

@@ -64,7 +64,7 @@ open class PinchInteraction: UIPercentDrivenInteractiveTransition {
     startScale = scale
     if let running = controller.transitionCoordinator {
       // Grabs a running transition, if it is this object's own.
-      guard running === transition else { return }
+      guard running === transition, !running.hasArrived else { return }
       isActive = true
       pause()
       (grabFraction, fraction) = (percentComplete, percentComplete)

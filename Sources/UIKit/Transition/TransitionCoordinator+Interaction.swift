@@ -2,6 +2,12 @@ import Engine
 import Foundation
 
 extension TransitionCoordinator {
+  /// Whether it has come to its end, where nothing can grab it, and waits for `completeTransition(_:)`.
+  var hasArrived: Bool {
+    if case .ended = clock.state { return true }
+    return false
+  }
+
   /// Grabs the transition at the fraction on screen, while it runs or plays its remainder.
   func grab() {
     switch state {
@@ -10,7 +16,7 @@ extension TransitionCoordinator {
     case .running, .completing: break
     }
     guard isAnimated else { return }
-    if case .ended = clock.state {
+    if hasArrived {
       return report(
         .transitionCallIgnored,
         "pauseInteractiveTransition() was ignored: the \(operation) has arrived and waits for completeTransition(_:)"

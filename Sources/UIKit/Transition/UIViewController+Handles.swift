@@ -17,8 +17,10 @@ extension UIViewController {
       isGrabbed: running.state == .interactive, isReturning: running.state == .completing(finishing: false))
   }
 
-  /// Pauses the running transition at the fraction that it shows.
-  package func grabTransition() { runningTransition?.grab() }
+  /// Pauses the running transition at the fraction that it shows; one that has arrived is over soon.
+  package func grabTransition() {
+    if let runningTransition, !runningTransition.hasArrived { runningTransition.grab() }
+  }
 
   /// Says that a program still holds the grabbed transition: it is not one that was forgotten.
   package func holdTransition() { runningTransition?.watchdog.recordActivity() }
@@ -36,6 +38,11 @@ extension UIViewController {
 
   /// Plays the running transition at `rate` seconds per second, above 0, until it is grabbed.
   package func paceTransition(_ rate: Double) { runningTransition?.pace(rate) }
+}
+
+extension UIViewControllerTransitionCoordinator {
+  /// Whether the transition has come to its end and only waits for `completeTransition(_:)`: a touch finds nothing to grab.
+  package var hasArrived: Bool { (self as? TransitionCoordinator)?.hasArrived ?? false }
 }
 
 /// What a running transition shows at a moment.

@@ -49,7 +49,9 @@ struct ProfiledPlayback {
     var progress: [Double] = []
     for _ in 0..<frames {
       try run.step()
-      if let frame = run.profile?.frames.last { run.pipeline.frameRenderer.noteFrame(seconds: frame.duration) }
+      if let frame = run.profile?.frames.last {
+        run.pipeline.frameRenderer.noteFrame(seconds: frame.duration)
+      }
       afterEach(run)
       progress.append(min(1, Double(progress.count) / rate / entry.duration))
     }

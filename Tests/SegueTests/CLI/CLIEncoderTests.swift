@@ -39,6 +39,23 @@ import Testing
     #expect(try folder.names == ["bin"])
   }
 
+  /// The real one, which somebody kills while frames come.
+  @Test(arguments: ["out.mp4", "out.webm", "out.apng"])
+  func anEncoderIsKilledInMidFilm(out: String) throws {
+    let folder = try TemporaryFolder()
+    let bin = folder.file("bin")
+    try FileManager.default.createDirectory(atPath: bin, withIntermediateDirectories: true)
+    try folder.writeProgram(
+      "#!/bin/sh\n(sleep 1; kill -9 $$) &\nPATH=/usr/local/bin:/usr/bin:/bin exec ffmpeg \"$@\"\n",
+      "bin/ffmpeg")
+    let outcome = try CLI.run(
+      ["render", "starwars", "--fps", "60", "--duration", "600", "--size", "100x200", "--out", out],
+      in: folder,
+      environment: ["PATH": bin + ":/usr/bin:/bin"])
+    #expect(outcome.isFailure(1, saying: "cannot write \(out)", "signal 9 (Killed)"), "\(outcome)")
+    #expect(try folder.names == ["bin"])
+  }
+
   /// The real one, over the limit of the shell: it reports that and may exit with 0. The GIF's copy is the first to be cut.
   @Test(arguments: ["out.mp4", "out.webm", "out.gif"])
   func aFilmOverTheShellsLimit(out: String) throws {

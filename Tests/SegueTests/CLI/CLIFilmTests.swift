@@ -161,7 +161,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("truncated.mp4", "cannot read truncated.mp4"), ("text.mp4", "cannot read text.mp4"),
+    ("truncated.mp4", "cannot read truncated.mp4"), ("broken-off.mkv", "cannot read broken-off.mkv"),
+    ("text.mp4", "cannot read text.mp4"),
     ("sound.wav", "has no frames"), ("absent.mp4", "check the path"),
   ])
   func badVideosAreNamed(name: String, words: String) throws {
@@ -171,6 +172,12 @@ import Testing
     ])
     let whole = try Data(contentsOf: URL(fileURLWithPath: folder.file("whole.mp4")))
     try whole.prefix(whole.count / 2).write(to: URL(fileURLWithPath: folder.file("truncated.mp4")))
+    // Without an index at its end: what is there of it can be read.
+    try ffmpeg([
+      "-f", "lavfi", "-i", "testsrc=size=64x48:rate=10:duration=2", "-pix_fmt", "yuv420p", "stream.mkv",
+    ])
+    let stream = try Data(contentsOf: URL(fileURLWithPath: folder.file("stream.mkv")))
+    try stream.prefix(stream.count / 2).write(to: URL(fileURLWithPath: folder.file("broken-off.mkv")))
     try folder.write("hello", "text.mp4")
     try ffmpeg(["-f", "lavfi", "-i", "sine=duration=1", "sound.wav"])
     let before = try folder.names
@@ -230,8 +237,11 @@ import Testing
     let before = try folder.names
     let show = try run(["slideshow", "a.png", "bad.png", "b.png", "--out", "s.mp4"])
     #expect(show.isFailure(1, saying: "bad.png"), "\(show)")
-    let audio = try run(["slideshow", "a.png", "b.png", "--audio", "bad.mp3", "--out", "s.mp4"])
-    #expect(audio.isFailure(1, saying: "bad.mp3"), "\(audio)")
+    // No sound, a picture, and nothing.
+    for name in ["bad.mp3", "a.png", "none.mp3"] {
+      let audio = try run(["slideshow", "a.png", "b.png", "--audio", name, "--out", "s.mp4"])
+      #expect(audio.isFailure(1, saying: name), "\(audio)")
+    }
     #expect(try folder.names == before)
   }
 

@@ -2,6 +2,8 @@ import Foundation
 import Glibc
 import Testing
 
+@testable import Segue
+
 /// A small disk of our own, where we may mount one.
 final class SmallDisk {
   let folder: TemporaryFolder
@@ -30,7 +32,7 @@ final class SmallDisk {
     arguments: [
       ["--at", "0.5", "--out", "out.png"], ["--fps", "30", "--out", "out_%03d.png"],
       ["--fps", "30", "--out", "out.mp4"], ["--fps", "30", "--out", "out.gif"],
-      ["--fps", "30", "--out", "out.webm"],
+      ["--fps", "30", "--out", "out.webm"], ["--fps", "30", "--out", "out.apng"],
     ])
   func nothingIsLeftAndNothingHarmed(arguments: [String]) throws {
     let disk = try SmallDisk(kilobytes: 48)
@@ -40,6 +42,33 @@ final class SmallDisk {
     #expect(outcome.isFailure(1, saying: "no space is left"), "\(outcome)")
     #expect(try disk.folder.names == [name])
     #expect(try disk.folder.text(name) == "old")
+  }
+
+  @Test(
+    .enabled(if: SmallDisk.obstacle == nil, "\(SmallDisk.obstacle ?? "")"),
+    arguments: ["out.mp4", "out.gif", "out_%03d.png"])
+  func aSlideshowOnAFullDisk(out: String) throws {
+    let pictures = try TemporaryFolder()
+    for (name, level) in [("a.png", UInt8(20)), ("b.png", 220)] {
+      let image = CGImage(
+        width: 8, height: 8, isOpaque: true, premultipliedBGRA: [UInt8](repeating: level, count: 8 * 8 * 4))
+      try Data(image.pngData()).write(to: URL(fileURLWithPath: pictures.file(name)))
+    }
+    let disk = try SmallDisk(kilobytes: 48)
+    let outcome = try CLI.run(
+      [
+        "slideshow", pictures.file("a.png"), pictures.file("b.png"), "--transition", "kaleidoscope", "--size",
+        "300x600", "--out", out,
+      ], in: disk.folder)
+    #expect(outcome.isFailure(1, saying: "no space is left"), "\(outcome)")
+    #expect(try disk.folder.names == [])
+  }
+
+  @Test func framesToAFullDisk() throws {
+    let outcome = try CLI.run(
+      ["render", "push", "--fps", "10", "--size", "60x120", "--out", "-"],
+      prefix: ["/bin/sh", "-c", "\"$0\" \"$@\" > /dev/full"])
+    #expect(outcome.isFailure(1, saying: "standard output", "no space is left"), "\(outcome)")
   }
 
   @Test func standardOutputOnAFullDisk() throws {

@@ -191,10 +191,18 @@ import Testing
     let list = try #require(
       try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [[String: Any]])
     let keys: Set = [
-      "id", "kind", "title", "origin", "interactive", "duration", "group", "parameters", "swift",
+      "id", "kind", "title", "origin", "interactive", "duration", "group", "parameters", "swift", "hint",
+      "gesture",
     ]
     #expect(list.contains { $0["id"] as? String == "flatzoom-push" })
     #expect(list.allSatisfy { Set($0.keys) == keys })
+    let gestures = list.reduce(into: [String: [String: Any]]()) { gestures, entry in
+      if let id = entry["id"] as? String { gestures[id] = entry["gesture"] as? [String: Any] }
+    }
+    #expect(gestures["card"] == nil, "a scene plays by itself")
+    #expect(gestures["flatzoom-push"]?["at"] as? [Double] == [75, 175])
+    #expect(gestures["pop"]?["to"] as? [Double] == [370, 440])
+    #expect(gestures["album-pop"]?["from"] as? Double == 150)
     #expect(try CLI.run(["list"]).output.contains("flatzoom-push"))
   }
 }

@@ -50,7 +50,53 @@ struct WindowedPointerTests {
         "hover began 20.0", "hover changed 30.0", "hover ended 30.0", "tap ended", "hover began 30.0",
         "hover ended 30.0",
       ])
-    let phases = runner.recorded.compactMap { if case .touch(let touch) = $0 { touch.phase } else { nil } }
+    let phases = runner.recording.samples.compactMap {
+      if case .touch(let touch) = $0 { touch.phase } else { nil }
+    }
     #expect(phases == (records ? [.began, .ended] : []), "hovering is not recorded")
+  }
+
+  /// The pointer has moved on before a busy program sees what it did.
+  @Test func eventsKeepTheirPositions() throws {
+    var options = WindowRunner.Options()
+    options.size = CGSize(width: 200, height: 200)
+    options.title = "Segue position test"
+    options.seconds = 20
+    options.records = true
+    let runner = try WindowRunner(options)
+    defer { runner.close() }
+    let view = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
+    runner.window.addSubview(view)
+    runner.window.makeKeyAndVisible()
+    let hover = UIHoverGestureRecognizer()
+    hover.addAction { hover in
+      if hover.state == .began { usleep(1_500_000) }
+      if runner.recording.samples.count >= 3, hover.location(in: view).y == 180 { runner.stop() }
+    }
+    view.addGestureRecognizer(hover)
+
+    let tool = Process()
+    tool.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    tool.arguments =
+      ["xdotool", "search", "--sync", "--onlyvisible", "--name", options.title]
+      + [
+        "mousemove --window %1 20 20", "sleep 0.4", "mousemove --window %1 60 50", "mousedown 1",
+        "mousemove --window %1 150 70", "mouseup 1", "mousemove --window %1 90 130", "click 5",
+        "mousemove --window %1 30 180",
+      ].flatMap { $0.split(separator: " ").map(String.init) }
+    try tool.run()
+    try runner.run()
+    tool.waitUntilExit()
+    #expect(tool.terminationStatus == 0)
+    let places = runner.recording.samples.map { sample in
+      switch sample {
+      case .touch(let touch): "\(touch.phase) \(touch.x) \(touch.y)"
+      case .wheel(let wheel): "wheel \(wheel.x) \(wheel.y)"
+      case .key: "key"
+      }
+    }
+    #expect(places.first == "began 60.0 50.0", "\(places)")
+    #expect(places.contains("ended 150.0 70.0"), "\(places)")
+    #expect(places.last == "wheel 90.0 130.0", "\(places)")
   }
 }

@@ -33,6 +33,13 @@ final class ZoomStage: UndrawnSink {
     do { try UIApplication.shared.turn(at: t, touches: touches) } catch { Issue.record(error) }
   }
 
+  /// Touches between two turns, as a window delivers them.
+  func deliver(_ touches: [TouchSample], at t: CFTimeInterval) {
+    context.makeCurrent()
+    context.clock.set(t)
+    UIApplication.shared.deliver(touches)
+  }
+
   func step() { frame(at: time + 1.0 / 60) }
 
   /// Frames for `seconds`.
