@@ -2,6 +2,7 @@
 """Records simulated drags in the demo's window: Tests/SegueTests/Touches/ID-STORY.json, by `segue demo --record`.
 
     record-touches.py SEGUE [ID…]
+    record-touches.py SEGUE --films [ID…]       scripts/touches/ID.json, one for the film of each interactive transition
 
 Each has its own display (xvfb-run) and a real pointer (xdotool) whose path starts slowly, trembles, overshoots and is
 sampled at uneven times, like a finger's. The tests replay a recording without a display.
@@ -16,6 +17,7 @@ import tempfile
 import time
 
 FOLDER = pathlib.Path(__file__).resolve().parent.parent / "Tests/SegueTests/Touches"
+FILMS = pathlib.Path(__file__).resolve().parent / "touches"
 SIZE = (390, 844)
 
 # The start and end of a transition's full drag; `before` is tapped to start the transition, a little before the drag.
@@ -46,6 +48,9 @@ STORIES = {
                ((0.55, 0.2), 0.3, 0.2, 0)],
 }
 
+# What the finger does in a film: it goes beyond half, comes back, and then goes through.
+LEAD = [((0, 0.65), 0.7, 0.15, None), ((0.65, 0.2), 0.5, 0.15, None), ((0.2, 0.95), 0.6, 0.0, 0)]
+
 
 def eased(t):
     """The least jerk that leads from rest to rest in one second."""
@@ -55,7 +60,8 @@ def eased(t):
 def path(drag, strokes, dice):
     """Arguments of xdotool, for a window at the display's corner."""
     (x0, y0), (x1, y1) = drag["line"]
-    words, down = [], False
+    # With Alt, a second finger mirrors the first one.
+    words, down = (["keydown", "alt"] if drag.get("pinches") else []), False
 
     def position(part):
         tremble = 0.7
@@ -86,12 +92,25 @@ def path(drag, strokes, dice):
         if pause is not None:
             words += ["mouseup", "1", "sleep", f"{pause}"]
             down = False
-    return words
+    return words + (["keyup", "alt"] if drag.get("pinches") else [])
 
 
-def record(segue, name, story):
-    drag, dice = DRAGS[name], random.Random(f"{name} {story}")
-    words = path(drag, STORIES[story], dice)
+def drag_of(entry):
+    """What leads an entry of `segue list --json`: its gesture, or that of DRAGS; None where it cannot be led."""
+    gesture = entry["gesture"] or {}
+    if entry["id"] in DRAGS:
+        return DRAGS[entry["id"]]
+    if gesture.get("kind") == "drag":
+        return {"line": (gesture["from"], gesture["to"])}
+    if gesture.get("kind") == "pinch":
+        x, y = gesture["center"]
+        return {"line": ((x + gesture["from"] / 2, y), (x + gesture["to"] / 2, y)), "pinches": True}
+    return None
+
+
+def record(segue, name, drag, strokes, file):
+    dice = random.Random(file.stem)
+    words = path(drag, strokes, dice)
     with tempfile.TemporaryDirectory() as folder:
         out = pathlib.Path(folder) / "touches.json"
         demo = f"'{segue}' demo {name} --size 390x844 --seconds 7 --record '{out}'"
@@ -108,18 +127,26 @@ def record(segue, name, story):
         touch["t"] = round(touch["t"] - first + 0.1, 4)
         lines.append("    " + json.dumps(touch))
     text = '{\n  "size": ' + json.dumps(touches["size"]) + ',\n  "touches": [\n' + ",\n".join(lines) + "\n  ]\n}\n"
-    (FOLDER / f"{name}-{story}.json").write_text(text)
-    print(f"{name}-{story}: {len(touches['touches'])} touches")
+    file.write_text(text)
+    print(f"{file.stem}: {len(touches['touches'])} touches", flush=True)
 
 
 def main():
     if len(sys.argv) < 2:
         sys.exit("record-touches: error: which segue? record-touches.py .build/release/segue")
     segue = pathlib.Path(sys.argv[1]).resolve()
+    if "--films" in sys.argv:
+        names = sys.argv[3:]
+        FILMS.mkdir(exist_ok=True)
+        for entry in json.loads(subprocess.run([segue, "list", "--json"], capture_output=True, check=True).stdout):
+            drag = drag_of(entry) if entry["interactive"] else None
+            if drag and (not names or entry["id"] in names):
+                record(segue, entry["id"], drag, LEAD, FILMS / f"{entry['id']}.json")
+        return
     FOLDER.mkdir(exist_ok=True)
     for name in sys.argv[2:] or DRAGS:
         for story in STORIES:
-            record(segue, name, story)
+            record(segue, name, DRAGS[name], STORIES[story], FOLDER / f"{name}-{story}.json")
 
 
 if __name__ == "__main__":

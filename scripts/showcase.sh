@@ -1,12 +1,15 @@
 #!/bin/sh
 # Renders a film and a contact sheet of every transition with the `segue` given, into the folder given, and prints the
-# folder.
+# folder. A recorded finger leads the films of interactive ones.
 set -eu
 segue=${1:?usage: showcase.sh SEGUE FOLDER}
 out=${2:?usage: showcase.sh SEGUE FOLDER}
 
 mkdir -p "$out"
+touches=$(dirname "$0")/touches
 for id in $("$segue" list --ids); do
-  "$segue" render "$id" --fps 60 --out "$out/$id.mp4" --sheet "$out/$id.png"
+  set --
+  [ ! -f "$touches/$id.json" ] || set -- --gesture "$touches/$id.json"
+  "$segue" render "$id" --fps 60 "$@" --out "$out/$id.mp4" --sheet "$out/$id.png"
 done
 echo "$out"
