@@ -35,9 +35,6 @@ private let frames = 60
 /// Measures the parts of a frame of each raced transition.
 @MainActor
 func measureFilm(_ options: FilmCostOptions) throws {
-  let pictures = try ShowcasePictures.images().prefix(2).map {
-    PictureFit.fill.compose($0, width: options.width, height: options.height)
-  }
   for id in raced {
     guard let entry = TransitionCatalog.all.first(where: { $0.id == id }) else {
       fatalError("measureFilm: no transition \(id)")
@@ -46,6 +43,9 @@ func measureFilm(_ options: FilmCostOptions) throws {
     let run = try Run(size: size, scale: 1)
     defer { run.close() }
     run.pipeline.frameRenderer.keepsPictures = false
+    let pictures = try ShowcasePictures.images().prefix(2).map {
+      PictureFit.fill.compose($0, width: options.width, height: options.height)
+    }
     let stage = try entry.make(
       StageOptions(from: pictures[0], to: pictures[1], size: size, screens: .pictures))
     run.window.rootViewController = stage.rootViewController
