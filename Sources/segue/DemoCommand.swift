@@ -117,12 +117,19 @@ enum DemoCommand: Command {
     for path in outputs { _ = try staging.stage(path) }
   }
 
-  /// Throws if two of the files are the same one: one would replace the other.
+  /// Throws if an output would replace another file.
   private static func checkDifferent(_ arguments: Arguments) throws {
-    for (first, second) in [("record", "screenshot"), ("replay", "record"), ("replay", "screenshot")] {
-      if let one = arguments.value(first), let other = arguments.value(second), FilePath.areSame(one, other) {
-        throw UsageError("--\(second) \(other): --\(first) names this file too: choose another name")
-      }
+    var inputs = InputFiles()
+    for name in ["replay", "from", "to"] { inputs.add([arguments.value(name)], as: "which --\(name) reads") }
+    inputs.add([try arguments.onlyOperand("id")], as: "the shader")
+    for name in ["record", "screenshot"] {
+      guard let path = arguments.value(name) else { continue }
+      try inputs.check(path, option: "--\(name) \(path)")
+    }
+    if let one = arguments.value("record"), let other = arguments.value("screenshot"),
+      FilePath.areSame(one, other)
+    {
+      throw UsageError("--screenshot \(other): --record names this file too: choose another name")
     }
   }
 }

@@ -38,7 +38,7 @@ enum BlurResolver {
       return resolver.drawFaded(drawn, opacity: opacity, inherited: context, into: &list)
     }
     if sigma > 0, drawn.clips, ContentsEmitter.coversBounds(resolver.tree, drawn) {
-      let reduced = resolver.reducedPlane(seen: drawn.box, inherited: context) {
+      let reduced = resolver.reducedPlane(ofBlur: sigma, seen: drawn.box, inherited: context) {
         ReducedPlane(of: drawn.bounds, inherited: context, reach: 3 * sigma, detail: $0)
       }
       let blur = ClampedBlur(
@@ -46,8 +46,10 @@ enum BlurResolver {
       return blur.draw(opacity: opacity, &resolver, &list)
     }
     let near = context.scissor.reaching(3 * sigma)
-    let reduced = resolver.reducedPlane(seen: drawn.box.reaching(3 * sigma), inherited: context) {
-      sigma > 0 ? ReducedPlane(of: near, inherited: context, detail: $0) : nil
+    let reduced = resolver.reducedPlane(
+      ofBlur: sigma, seen: drawn.box.reaching(3 * sigma), inherited: context
+    ) {
+      ReducedPlane(of: near, inherited: context, detail: $0)
     }
     var description = DisplayGroup()
     description.blur = Float(reduced?.sigma(sigma) ?? sigma)

@@ -56,7 +56,7 @@ enum EffectResolver {
     of drawn: DrawnRow, effect: Effect, inherited context: Inherited, resolver: inout Resolver
   ) -> ReducedPlane? {
     if effect.form != .pixels { return nil }
-    return resolver.reducedPlane(effect: effect.id, seen: drawn.box, inherited: context) {
+    return resolver.reducedPlane(ofEffect: effect.id, seen: drawn.box, inherited: context) {
       ReducedPlane(of: drawn.bounds, inherited: context, reach: 0, detail: $0)
     }
   }

@@ -48,6 +48,9 @@ struct ReducedPlane {
     factor = detail
   }
 
+  /// The standard deviation of the blur that magnifying a plane is, in pixels of the plane.
+  static let leastSigma = 0.5
+
   /// Whether so much of the surface is concerned that a plane pays.
   static func isWorth(_ seen: PixelRect, of surface: SIMD2<Int32>) -> Bool {
     Double(seen.area) >= leastShare * Double(surface.x) * Double(surface.y)
@@ -57,47 +60,86 @@ struct ReducedPlane {
   /// and magnifying it are part of the blur.
   func sigma(_ sigma: Double) -> Double {
     let scaled = sigma * factor
-    return max(0, scaled * scaled - 0.25).squareRoot()
+    return max(0, scaled * scaled - Self.leastSigma * Self.leastSigma).squareRoot()
   }
 }
 
 /// Pixels of large blurs and effects to one of the surface, along each side; less than 1 while frames would be late
 /// otherwise.
 package struct MotionDetail: Sendable, Equatable {
-  package var blurs = 1.0
-  /// Of the effect with this identifier; others have all pixels.
-  package var effects = 1.0
-  package var effect: UInt64 = 0
+  /// Of an effect with an identifier.
+  package struct Effect: Sendable, Equatable {
+    package var id: UInt64
+    package var detail: Double
 
-  package init() {}
-
-  package init(blurs: Double, effects: Double, effect: UInt64) {
-    (self.blurs, self.effects, self.effect) = (blurs, effects, effect)
+    package init(id: UInt64, detail: Double) { (self.id, self.detail) = (id, detail) }
   }
+
+  package var blurs: Double
+  /// Those that are not here have all pixels.
+  package var effects: [Effect]
+
+  package init(blurs: Double = 1, effects: [Effect] = []) { (self.blurs, self.effects) = (blurs, effects) }
+
+  func detail(ofEffect id: UInt64) -> Double { effects.first { $0.id == id }?.detail ?? 1 }
 }
 
 /// What of a list may have fewer pixels.
 package struct ReducibleContent: Sendable, Equatable {
-  package var hasBlurs = false
-  /// The identifier of the last effect, 0 without.
-  package var effect: UInt64 = 0
+  package var hasBlurs: Bool
+  /// The identifiers of the effects.
+  package var effects: [UInt64]
 
-  package init(hasBlurs: Bool = false, effect: UInt64 = 0) {
-    (self.hasBlurs, self.effect) = (hasBlurs, effect)
+  package init(hasBlurs: Bool = false, effects: [UInt64] = []) {
+    (self.hasBlurs, self.effects) = (hasBlurs, effects)
+  }
+
+  /// Nothing; keeps its memory.
+  mutating func removeAll() {
+    hasBlurs = false
+    effects.removeAll(keepingCapacity: true)
+  }
+
+  /// Whether any of it differs between two details.
+  func differs(_ one: MotionDetail, _ other: MotionDetail) -> Bool {
+    hasBlurs && one.blurs != other.blurs
+      || one.effects != other.effects
+        && effects.contains { one.detail(ofEffect: $0) != other.detail(ofEffect: $0) }
   }
 }
 
 extension Resolver {
-  /// The plane, with fewer pixels than the surface, of a blur, or of an effect with an identifier other than 0, which `make`
-  /// makes for a detail. Nil where it has all pixels; `seen` is where it is on the surface.
+  /// The plane, with fewer pixels than the surface, of a blur with a standard deviation in pixels, which `make` makes for a
+  /// detail. Nil where it has all pixels; `seen` is where it is on the surface.
   mutating func reducedPlane(
-    effect: UInt64 = 0, seen: PixelRect, inherited context: Inherited,
+    ofBlur sigma: Double, seen: PixelRect, inherited context: Inherited,
     make: (_ detail: Double) -> ReducedPlane?
   ) -> ReducedPlane? {
-    guard context.isReducible, ReducedPlane.isWorth(seen.intersection(context.scissor), of: surface.size)
-    else { return nil }
-    if effect == 0 { reducible.hasBlurs = true } else { reducible.effect = effect }
-    let factor = effect == 0 ? detail.blurs : effect == detail.effect ? detail.effects : 1
+    // A plane with fewer pixels would blur more than that.
+    let least = ReducedPlane.leastSigma / sigma
+    guard sigma > 0, least <= 0.5, isWorthReducing(seen, context), make(0.5) != nil else { return nil }
+    reducible.hasBlurs = true
+    var factor = detail.blurs
+    while factor < least { factor *= 2 }
+    return plane(factor, make)
+  }
+
+  /// The same of an effect with an identifier.
+  mutating func reducedPlane(
+    ofEffect id: UInt64, seen: PixelRect, inherited context: Inherited,
+    make: (_ detail: Double) -> ReducedPlane?
+  ) -> ReducedPlane? {
+    guard isWorthReducing(seen, context), make(0.5) != nil else { return nil }
+    if !reducible.effects.contains(id) { reducible.effects.append(id) }
+    return plane(detail.detail(ofEffect: id), make)
+  }
+
+  private func isWorthReducing(_ seen: PixelRect, _ context: Inherited) -> Bool {
+    context.isReducible && ReducedPlane.isWorth(seen.intersection(context.scissor), of: surface.size)
+  }
+
+  private mutating func plane(_ factor: Double, _ make: (_ detail: Double) -> ReducedPlane?) -> ReducedPlane?
+  {
     guard factor < 1, let plane = make(factor) else { return nil }
     leastDetail = min(leastDetail, factor)
     return plane

@@ -75,8 +75,9 @@ package struct Resolver: ~Copyable {
     list.removeAll()
     list.width = width
     list.height = height
-    let hasOtherDetail = reducible != ReducibleContent() && detail != lastDetail
-    if damage.isResized(width: width, height: height) || surface.scale != scale || hasOtherDetail {
+    if damage.isResized(width: width, height: height) || surface.scale != scale
+      || reducible.differs(detail, lastDetail)
+    {
       tree.changed.markAll()
     }
     lastDetail = detail
@@ -88,7 +89,8 @@ package struct Resolver: ~Copyable {
     tree.resources.texts.copy(to: &list.texts)
     tree.resources.effects.copy(to: &list.effects)
     surface = (scale, SIMD2(Int32(width), Int32(height)))
-    (reducible, leastDetail) = (ReducibleContent(), 1)
+    reducible.removeAll()
+    leastDetail = 1
     tree.updateAnimatedDetails()
     spaces.beginFrame()
     if !tree.order.isEmpty {

@@ -5,29 +5,60 @@ import Compositor
 ///
 /// Blurs begin with half of the pixels along each side: the first frames are the most expensive ones, and little of it is
 /// seen. Effects begin with all, as most of them cost less than magnifying them. Frames that are late twice in a row halve
-/// the pixels; frames with time to spare double them again. What an effect needs is remembered until another one moves.
+/// the pixels; frames with time to spare double them again. What an effect needs is remembered.
 package struct DetailGovernor: Sendable {
   private var blurs = Level(number: 1)
-  private var effects = Level(number: 0)
-  /// The effect that `effects` is for.
-  private var effect: UInt64 = 0
-  /// Seconds in which a frame is to be drawn and presented.
-  private let budget: Double
+  private var effects: [Level] = []
+  /// Of the next frame, if it moves; its effects are those of `effects`.
+  package private(set) var detail: MotionDetail
+  /// Seconds in which a frame is to be drawn.
+  private var budget: Double
+  /// The seconds of a clock.
+  private let now: @Sendable () -> Double
+  private var began = 0.0
 
-  /// A tenth of the time between frames is left for what else has to be done.
-  package init(framesPerSecond: Double) { budget = 0.9 / framesPerSecond }
+  /// A tenth of the time between frames is left for what else has to be done, as presenting them.
+  private static let share = 0.9
+  /// The most effects that are remembered.
+  private static let mostEffects = 16
 
-  /// Of the next frame, if it moves.
-  package var detail: MotionDetail {
-    MotionDetail(blurs: blurs.detail, effects: effects.detail, effect: effect)
+  package init(framesPerSecond: Double, now: @escaping @Sendable () -> Double = Self.uptime) {
+    budget = Self.share / framesPerSecond
+    self.now = now
+    detail = MotionDetail(blurs: blurs.detail)
   }
 
-  /// Notes how long a moving frame took, in which there were such large blurs and effects.
-  package mutating func note(seconds: Double, reducible: ReducibleContent) {
-    if reducible.hasBlurs { blurs.note(share: seconds / budget) }
-    if reducible.effect == 0 { return }
-    if reducible.effect != effect { (effect, effects) = (reducible.effect, Level(number: 0)) }
-    effects.note(share: seconds / budget)
+  private static let start = ContinuousClock.now
+
+  /// Seconds of a clock that only goes forward.
+  package static let uptime: @Sendable () -> Double = { (ContinuousClock.now - start) / .seconds(1) }
+
+  package mutating func setFrameRate(_ framesPerSecond: Double) { budget = Self.share / framesPerSecond }
+
+  /// Notes that a moving frame begins.
+  mutating func begin() { began = now() }
+
+  /// Notes that the frame is drawn, in which there were such large blurs and effects.
+  mutating func end(reducible: ReducibleContent) { note(seconds: now() - began, reducible: reducible) }
+
+  mutating func note(seconds: Double, reducible: ReducibleContent) {
+    let share = seconds / budget
+    if reducible.hasBlurs, blurs.note(share: share) { detail.blurs = blurs.detail }
+    for id in reducible.effects {
+      let index = index(ofEffect: id)
+      if effects[index].note(share: share) { detail.effects[index].detail = effects[index].detail }
+    }
+  }
+
+  private mutating func index(ofEffect id: UInt64) -> Int {
+    if let index = detail.effects.firstIndex(where: { $0.id == id }) { return index }
+    if effects.count == Self.mostEffects {
+      effects.removeFirst()
+      detail.effects.removeFirst()
+    }
+    effects.append(Level(number: 0))
+    detail.effects.append(.init(id: id, detail: 1))
+    return effects.count - 1
   }
 
   /// One of the details, and how often frames were late or quick with it.
@@ -38,23 +69,25 @@ package struct DetailGovernor: Sendable {
 
     private static let details = [1, 0.5, 0.25]
     private static let mostLateFrames = 2
-    private static let requiredQuickFrames = 12
+    private static let requiredQuickFrames = 4
     /// Doubling the pixels of both sides takes four times as long at most.
-    private static let quickShare = 0.2
+    private static let quickShare = 0.25
 
     init(number: Int) { self.number = number }
 
     var detail: Double { Self.details[number] }
 
-    /// `share` is the part of the budget that a frame took.
-    mutating func note(share: Double) {
+    /// `share` is the part of the budget that a frame took; whether the detail changes.
+    mutating func note(share: Double) -> Bool {
       lateFrames = share > 1 ? lateFrames + 1 : 0
       quickFrames = share < Self.quickShare ? quickFrames + 1 : 0
       if lateFrames == Self.mostLateFrames, number < Self.details.count - 1 {
         (number, lateFrames) = (number + 1, 0)
-      } else if quickFrames == Self.requiredQuickFrames, number > 0 {
-        (number, quickFrames) = (number - 1, 0)
+        return true
       }
+      guard quickFrames >= Self.requiredQuickFrames, number > 0 else { return false }
+      (number, quickFrames) = (number - 1, 0)
+      return true
     }
   }
 }

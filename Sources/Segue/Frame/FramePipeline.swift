@@ -129,6 +129,7 @@ package final class FramePipeline: FrameSink, @preconcurrency PictureReader {
   package func setFrameRate(_ fps: Double) {
     self.fps = fps
     if case .thread(let thread, .clock) = backend { thread.setFrameRate(fps) }
+    post { $0.governor?.setFrameRate(fps) }
     resize(surface)
   }
 

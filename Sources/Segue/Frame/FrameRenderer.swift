@@ -26,7 +26,11 @@ package final class FrameRenderer {
   @exclusivity(unchecked) private var resolver = Resolver()
   /// nil while it is drawn: passing a list from a property would retain every reference in it.
   @exclusivity(unchecked) private var list: DisplayList? = DisplayList()
+  /// Whether anything may differ from the last frame; `isMoved`: because of time, not of a commit.
   @exclusivity(unchecked) private var needsDrawing = true
+  @exclusivity(unchecked) private var isMoved = false
+  /// Whether the next turn draws a frame even if nothing differs.
+  @exclusivity(unchecked) private var needsRedraw = false
   /// Whether a commit has arrived.
   private var hasCommit = false
   /// Frames drawn since the screen was last at rest, and turns without one after the last of them.
@@ -73,14 +77,15 @@ package final class FrameRenderer {
     set { resolver.features = newValue }
   }
 
-  /// Draws the next frame even if nothing differs from the last one.
-  package func setNeedsDrawing() { needsDrawing = true }
+  /// Draws the next frame even if nothing differs from the last one. That is no motion: at rest it has all pixels.
+  package func setNeedsDrawing() { needsRedraw = true }
 
   /// Whether a later frame may differ from the last one without another commit: because animations run, or because the
   /// final frame after a motion is due.
   package var awaitsFrames: Bool {
     guard hasCommit else { return false }
-    return needsDrawing || resolver.tree.trackCount > 0 || movingFrames > 0 && stillTurns < Self.restingTurns
+    return needsDrawing || needsRedraw || resolver.tree.trackCount > 0
+      || movingFrames > 0 && stillTurns < Self.restingTurns
   }
 
   /// The list that was drawn last; nil while one is drawn.
@@ -91,11 +96,6 @@ package final class FrameRenderer {
 
   /// Pixels of large blurs and effects of the last frame to one of the surface, along each side; 1 where it has none.
   package var detail: Double { resolver.leastDetail }
-
-  /// Notes how long the last frame took, in seconds, its presentation included.
-  package func noteFrame(seconds: Double) {
-    if movingFrames > 0 { governor?.note(seconds: seconds, reducible: resolver.reducible) }
-  }
 
   // MARK: Frames
 
@@ -110,19 +110,42 @@ package final class FrameRenderer {
 
   /// Evaluates animations at root time `t`, in seconds.
   package func sample(at t: Double) {
-    if resolver.sample(at: t) { needsDrawing = true }
+    if resolver.sample(at: t) { (needsDrawing, isMoved) = (true, true) }
     profile?.end(.sample)
   }
 
   /// Draws the sampled tree; returns false if nothing differs from the last frame.
   package func draw() throws(GraphicsError) -> Bool {
-    guard needsDrawing || comesToRest() else { return false }
+    let isLast = !needsDrawing && comesToRest()
+    guard needsDrawing || needsRedraw || isLast else { return false }
     if needsDrawing { (movingFrames, stillTurns) = (movingFrames + 1, 0) }
-    needsDrawing = false
-    // A single frame is a change to a screen at rest, not a motion.
+    // A single frame is a change to a screen at rest, not a motion, unless an animation has begun.
+    let isMoving = movingFrames > 1 || movingFrames == 1 && isMoved
+    (needsDrawing, needsRedraw, isMoved) = (false, false, false)
+    guard isMoving, governor != nil else {
+      try drawFrame(detail: MotionDetail())
+      return true
+    }
+    governor?.begin()
+    try drawFrame(detail: governor?.detail ?? MotionDetail())
+    // The driver may draw later; what presents the frame waits for it anyway, and for the display, which is no work.
+    renderer.finish()
+    governor?.end(reducible: resolver.reducible)
+    return true
+  }
+
+  /// The pixels of the sampled tree, all of them however much it moves. The next turn draws a frame.
+  package func image() throws(GraphicsError) -> CGImage {
+    let motion = (movingFrames, stillTurns)
+    movingFrames = 0
+    defer { (movingFrames, stillTurns, needsRedraw) = (motion.0, motion.1, true) }
+    try drawFrame(detail: MotionDetail())
+    return renderer.image()
+  }
+
+  private func drawFrame(detail: MotionDetail) throws(GraphicsError) {
     resolver.showsPictures = movingFrames > 1
-    let isMoving = movingFrames > 1 || movingFrames == 1 && resolver.tree.trackCount > 0
-    resolver.detail = isMoving ? governor?.detail ?? MotionDetail() : MotionDetail()
+    resolver.detail = detail
     var list = self.list.take() ?? DisplayList()
     var losses = 0
     while true {
@@ -134,8 +157,7 @@ package final class FrameRenderer {
       do throws(GraphicsError) {
         try renderer.draw(list)
         self.list = consume list
-        relief.noteDrawn()
-        return true
+        return relief.noteDrawn()
       } catch {
         resolver.forgetKept(failed: list)
         if error.isContextLoss { losses += 1 }

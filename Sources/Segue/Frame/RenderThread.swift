@@ -290,12 +290,8 @@ package final class RenderThread: Sendable {
     attempt {
       frameRenderer.continueProfile()
       frameRenderer.sample(at: time)
-      let began = ContinuousClock.now
       let didDraw = try frameRenderer.draw()
-      if didDraw {
-        try present(frameRenderer)
-        frameRenderer.noteFrame(seconds: (ContinuousClock.now - began) / .seconds(1))
-      }
+      if didDraw { try present(frameRenderer) }
       frameRenderer.endProfile(at: time, didDraw: didDraw, sendsAll: isForCommit)
       state.withLock { state in
         state.progress.presentedTime = time

@@ -14,6 +14,8 @@ package final class Staging {
 
   private var folders: [String: String] = [:]
   private var files: [File] = []
+  /// The staged paths by destination.
+  private var stagedPaths: [String: String] = [:]
   /// Folders made for the destinations; removed if the set is abandoned.
   private var madeFolders: [String] = []
 
@@ -51,7 +53,7 @@ package final class Staging {
   package func stage(_ destination: String) throws(OutputError) -> String {
     // Replaces the target of a symbolic link, not the link.
     let target = Self.resolved(destination)
-    if let file = files.first(where: { $0.destination == target }) { return file.staged }
+    if let staged = stagedPaths[target] { return staged }
     var information = stat()
     if stat(target, &information) == 0, information.st_mode & S_IFMT != S_IFREG {
       throw .notAFile(destination)
@@ -70,6 +72,7 @@ package final class Staging {
     folders[parent] = folder
     let staged = "\(folder)/\((target as NSString).lastPathComponent)"
     files.append(File(staged: staged, destination: target))
+    stagedPaths[target] = staged
     return staged
   }
 
@@ -100,7 +103,7 @@ package final class Staging {
       folders[parent] = nil
       if let failure { throw failure }
     }
-    files = []
+    (files, stagedPaths) = ([], [:])
     for folder in madeFolders { InterruptionCleanup.unregisterDestination(folder, isWanted: true) }
     madeFolders = []
   }

@@ -59,7 +59,7 @@ package final class WindowRunner {
     let pacing = RenderThread.Pacing.clock(now: { clock.now }, framesPerSecond: fps)
     do {
       thread = try Self.startThread(
-        pacing, window: glWindow.surface, surface: surface, raster: options.raster)
+        pacing, window: glWindow.surface, surface: surface, raster: options.raster, fps: fps)
     } catch {
       glWindow.close()
       throw error
@@ -73,15 +73,16 @@ package final class WindowRunner {
   }
 
   private static func startThread(
-    _ pacing: RenderThread.Pacing, window: WindowSurface, surface: FrameSurface, raster: RasterProfile
+    _ pacing: RenderThread.Pacing, window: WindowSurface, surface: FrameSurface, raster: RasterProfile,
+    fps: Double
   ) throws -> RenderThread {
     try RenderThread(
       pacing: pacing,
       make: {
         let device = try Device.window(window, profile: raster)
         let frameRenderer = FrameRenderer(renderer: Renderer(device: device), surface: surface)
-        // A graphics card waits for the monitor, which says nothing about the work.
-        if device.drawsOnCPU { frameRenderer.governor = DetailGovernor(framesPerSecond: 60) }
+        // A graphics card draws blurs in time.
+        if device.drawsOnCPU { frameRenderer.governor = DetailGovernor(framesPerSecond: fps) }
         return frameRenderer
       },
       present: { $0.renderer.present() })
@@ -146,17 +147,13 @@ package final class WindowRunner {
   /// Puts a text on the clipboard.
   package func copy(_ text: String) { glWindow.copy(text) }
 
-  /// The pixels of the current frame, which it draws again.
+  /// The pixels of the current frame, which it draws again, with all of them even in a motion.
   package func image() throws -> CGImage {
     if isClosed { fatalError("WindowRunner.image(): the window is closed") }
     context.makeCurrent()
     return try inLiveContext {
       try pipeline.frame(at: context.clock.now)
-      return try pipeline.perform { frameRenderer in
-        frameRenderer.setNeedsDrawing()
-        _ = try frameRenderer.draw()
-        return frameRenderer.renderer.image()
-      }
+      return try pipeline.perform { try $0.image() }
     }
   }
 

@@ -22,9 +22,8 @@ package struct VideoFile: Sendable {
         path: program,
         arguments: [
           "-v", "error", "-select_streams", "v:0", "-show_entries",
-          "stream=width,height,duration,color_space:stream_disposition=attached_pic:format=duration", "-of",
-          "json",
-          "file:" + path,
+          "stream=width,height,duration,color_space:stream_disposition=attached_pic:stream_tags=DURATION:format=format_name",
+          "-of", "json", "file:" + path,
         ], readsOutput: true)
     } catch {
       throw .unreadable(path, detail: String(cString: strerror(error.code)))
@@ -35,10 +34,13 @@ package struct VideoFile: Sendable {
       throw Self.unreadable(path, end.errorText)
     }
     guard let stream = found.streams.first, stream.disposition?.isPicture != 1,
-      let seconds = [stream.duration, found.format?.duration].compactMap({ $0.flatMap(Double.init) }).first,
-      seconds > 0, seconds.isFinite, let width = stream.width, let height = stream.height, width > 0,
-      height > 0
+      let width = stream.width, let height = stream.height, width > 0, height > 0
     else { throw .withoutFrames(path) }
+    // Matroska without tags gives every stream the length of the longest one.
+    let isShared = found.format?.name?.contains("matroska") == true
+    var length = stream.tags?.seconds ?? (isShared ? nil : stream.duration.flatMap(Double.init))
+    if length == nil { length = try Self.lastMoment(path, program) }
+    guard let seconds = length, seconds > 0, seconds.isFinite else { throw .withoutFrames(path) }
     self.path = path
     (self.width, self.height) = (width, height)
     duration = seconds
@@ -47,6 +49,38 @@ package struct VideoFile: Sendable {
   }
 
   private static let mostProbed = 1 << 16
+
+  /// The end of the last frame, in seconds, by the times of all packets: for files whose header does not say how long their
+  /// pictures last. The length of such a file is often that of its sound.
+  private static func lastMoment(_ path: String, _ program: String) throws(VideoError) -> Double? {
+    let child: ChildProcess
+    do throws(SystemError) {
+      child = try ChildProcess(
+        path: program,
+        arguments: [
+          "-v", "error", "-select_streams", "v:0", "-show_entries", "packet=pts_time,duration_time", "-of",
+          "csv=p=0", "file:" + path,
+        ], readsOutput: true)
+    } catch {
+      throw .unreadable(path, detail: String(cString: strerror(error.code)))
+    }
+    var (last, rest): (Double?, [UInt8]) = (nil, [])
+    while true {
+      let bytes = child.read(count: mostProbed)
+      let lines = (rest + bytes).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      for line in bytes.isEmpty ? lines[...] : lines.dropLast() {
+        let fields = String(decoding: line, as: UTF8.self).split(separator: ",")
+        guard let time = fields.first.flatMap({ Double($0) }) else { continue }
+        let length = fields.dropFirst().first.flatMap { Double($0) } ?? 0
+        last = max(last ?? 0, time + length)
+      }
+      if bytes.isEmpty { break }
+      rest = lines.last.map { Array($0) } ?? []
+    }
+    let end = child.finish()
+    guard end.succeeded else { throw unreadable(path, end.errorText) }
+    return last
+  }
 
   static func unreadable(_ path: String, _ text: String) -> VideoError {
     let last = text.split(whereSeparator: \.isNewline).last { !$0.allSatisfy(\.isWhitespace) }
@@ -68,14 +102,34 @@ package struct VideoFile: Sendable {
       let duration: String?
       let matrix: String?
       let disposition: Disposition?
+      let tags: Tags?
 
       enum CodingKeys: String, CodingKey {
-        case width, height, duration, disposition
+        case width, height, duration, disposition, tags
         case matrix = "color_space"
       }
     }
-    struct Format: Decodable {
+    /// Matroska's, which has hours, minutes and seconds with colons between.
+    struct Tags: Decodable {
       let duration: String?
+
+      enum CodingKeys: String, CodingKey {
+        case duration = "DURATION"
+      }
+
+      var seconds: Double? {
+        guard let parts = duration?.split(separator: ":").map({ Double($0) }), parts.count == 3 else {
+          return nil
+        }
+        return parts.reduce(0) { sum, part in sum.flatMap { sum in part.map { sum * 60 + $0 } } }
+      }
+    }
+    struct Format: Decodable {
+      let name: String?
+
+      enum CodingKeys: String, CodingKey {
+        case name = "format_name"
+      }
     }
     let streams: [Stream]
     let format: Format?

@@ -29,6 +29,7 @@ package final class VideoReader {
   private let file: VideoFile
   private let decoder: ChildProcess
   private let frameBytes: Int
+  private let start: Double
   private var hasEnded = false
   private var hasFrames = false
 
@@ -37,7 +38,7 @@ package final class VideoReader {
     file: VideoFile, width: Int, height: Int, rate: Double, start: Double = 0, fit: VideoFit
   ) throws(VideoError) {
     guard let program = ChildProcess.find("ffmpeg") else { throw .noDecoder(file.path) }
-    self.file = file
+    (self.file, self.start) = (file, start)
     frameBytes = width * height * 4
     let matrix = file.isBT709 ? ":in_color_matrix=bt709" : ""
     let filters = "fps=\(rate)," + fit.filters(width: width, height: height, matrix: matrix)
@@ -54,7 +55,8 @@ package final class VideoReader {
     }
   }
 
-  /// Returns the next frame as opaque B, G, R, A; nil after the last one. Throws if the video cannot be decoded to its end.
+  /// Returns the next frame as opaque B, G, R, A; nil after the last one, at once if none begins at or after the start. Throws
+  /// if the video cannot be decoded to its end.
   package func next() throws(VideoError) -> [UInt8]? {
     if hasEnded { return nil }
     let bytes = decoder.read(count: frameBytes)
@@ -66,7 +68,7 @@ package final class VideoReader {
     let end = decoder.finish()
     if end.wasStuck { throw .unreadable(file.path, detail: "ffmpeg neither wrote nor computed any more") }
     guard end.succeeded, end.errorText.isEmpty else { throw VideoFile.unreadable(file.path, end.errorText) }
-    guard hasFrames else { throw .withoutFrames(file.path) }
+    guard hasFrames || start > 0 else { throw .withoutFrames(file.path) }
     return nil
   }
 }

@@ -64,24 +64,25 @@ enum OutputDestination: Equatable {
     }
   }
 
-  /// Whether a film, or a sequence of any length, writes this file.
-  func writesFilm(to path: String) -> Bool {
+  /// Whether a film, or a sequence of any length, writes this file. `isPercentage`: whether the numbers are those of stills.
+  func writes(to path: String, isPercentage: Bool) -> Bool {
     switch self {
     case .film(let own, _), .still(let own): return FilePath.areSame(own, path)
-    case .pattern(let before, _, let after): return numbers(before: before, after: after, in: path)
-    case .folder: return numbers(before: "frame_", after: ".png", in: path)
+    case .pattern(let before, _, let after):
+      return numbers(before: before, after: after, in: path, isPercentage: isPercentage)
+    case .folder: return numbers(before: "frame_", after: ".png", in: path, isPercentage: isPercentage)
     case .stream: return false
     }
   }
 
   /// Whether the name of a file has a number between two texts, and is the name of that frame.
-  private func numbers(before: String, after: String, in path: String) -> Bool {
+  private func numbers(before: String, after: String, in path: String, isPercentage: Bool) -> Bool {
     let start = before.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
     let name = (FilePath.resolved(path) as NSString).lastPathComponent
     guard name.hasPrefix(start), name.hasSuffix(after), name.count > start.count + after.count,
       let number = Int(name.dropFirst(start.count).dropLast(after.count)), number >= 0
     else { return false }
-    return FilePath.areSame(self.path(number, isPercentage: false), path)
+    return FilePath.areSame(self.path(number, isPercentage: isPercentage), path)
   }
 
   private static func zeros(_ number: Int, _ digits: Int) -> String {

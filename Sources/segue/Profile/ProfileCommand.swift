@@ -38,8 +38,14 @@ enum ProfileCommand: Command {
     let playback = try playback(arguments)
     let staging = Staging()
     let trace = arguments.value("trace")
+    if arguments.has("compare"), playback.isGoverned {
+      throw UsageError("--compare --governed: its counts depend on how busy the machine is: use one of them")
+    }
     // Checks the output path before any work.
     if let trace {
+      var inputs = InputFiles()
+      inputs.add([arguments.value("compare")], as: "which --compare reads")
+      try inputs.check(trace, option: "--trace \(trace)")
       InterruptionCleanup.removeOnInterruption()
       _ = try staging.stage(trace)
     }

@@ -80,10 +80,12 @@ struct BaseProfile {
     let scale: Double
     let raster: String
     let film: Bool
+    let governed: Bool
+    let parameters: [String: String]
     let perFrame: [[String: Double]]
 
     enum CodingKeys: String, CodingKey {
-      case id, size, scale, raster, film
+      case id, size, scale, raster, film, governed, parameters
       case perFrame = "per_frame"
     }
   }
@@ -131,6 +133,12 @@ struct BaseProfile {
     try same("scale", file.scale.formatted, record.scale.formatted)
     try same("raster profile", file.raster, record.raster.rawValue)
     try same("film", "\(file.film)", "\(record.isFilm)")
+    try same("governed", "\(file.governed)", "\(record.isGoverned)")
+    func settings(_ parameters: [String: String]) -> String {
+      let list = parameters.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+      return list.isEmpty ? "none" : list.joined(separator: " ")
+    }
+    try same("parameters", settings(file.parameters), settings(record.parameters))
     try same("frames", "\(frames.count)", "\(record.frames.count)")
   }
 }

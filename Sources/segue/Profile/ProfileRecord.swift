@@ -8,6 +8,9 @@ struct ProfileRecord {
   let size: CGSize
   let scale: Double
   let isFilm: Bool
+  let isGoverned: Bool
+  /// What `--set` has set.
+  let parameters: [String: String]
   let graphics: Device.Description
   let raster: RasterProfile
   /// Whether a graphics card times the passes.
@@ -25,7 +28,8 @@ struct ProfileRecord {
   ) {
     id = entry.id
     size = settings.options.size
-    (scale, isFilm) = (settings.scale, settings.isFilm)
+    (scale, isFilm, isGoverned) = (settings.scale, settings.isFilm, settings.isGoverned)
+    parameters = settings.options.parameters
     (self.graphics, raster) = graphics
     isTimedByCard = RasterProfile.auto.resolved(renderer: self.graphics.renderer) == .hardware
     (self.leadIn, self.frames, self.progress) = (leadIn, frames, progress)

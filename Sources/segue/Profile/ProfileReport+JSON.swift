@@ -12,6 +12,8 @@ extension ProfileRecord {
       ("id", .string(id)), ("frames", .number(frames.count)),
       ("size", .array([.number(size.width), .number(size.height)])),
       ("scale", .number(scale)), ("raster", .string(raster.rawValue)), ("film", .bool(isFilm)),
+      ("governed", .bool(isGoverned)),
+      ("parameters", .object(parameters.sorted { $0.key < $1.key }.map { ($0.key, .string($0.value)) })),
       ("renderer", .string(graphics.renderer)),
       ("frame_ms", .object(Self.spread(frames.map { $0.duration * 1e3 }))),
       ("stages", .array(Profile.Stage.allCases.map(stage))),
@@ -31,6 +33,7 @@ extension ProfileRecord {
         .object([
           ("before", .array(Self.work(of: leadIn))), ("first", .array(Self.work(of: first))),
           ("later", .array(Self.work(of: steady))),
+          ("by_frame", .array(frames.map { .array(Self.work(of: [$0])) })),
         ])
       ),
       ("draw_reasons", .object(drawReasons.map { ($0.reason, .number($0.count)) })),

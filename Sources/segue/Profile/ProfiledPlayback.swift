@@ -30,7 +30,9 @@ struct ProfiledPlayback {
     run.countAllocations { Int(threadAllocationCount()) }
     if onlyStages { run.profileStagesOnly() }
     run.pipeline.frameRenderer.features = features
-    if isGoverned { run.pipeline.frameRenderer.governor = DetailGovernor(framesPerSecond: 60) }
+    if isGoverned {
+      run.pipeline.frameRenderer.governor = DetailGovernor(framesPerSecond: Self.framesPerSecond)
+    }
     if isFilm { run.pipeline.frameRenderer.keepsPictures = false }
     let stage = try entry.make(options)
     run.window.rootViewController = stage.rootViewController
@@ -49,9 +51,6 @@ struct ProfiledPlayback {
     var progress: [Double] = []
     for _ in 0..<frames {
       try run.step()
-      if let frame = run.profile?.frames.last {
-        run.pipeline.frameRenderer.noteFrame(seconds: frame.duration)
-      }
       afterEach(run)
       progress.append(min(1, Double(progress.count) / rate / entry.duration))
     }
@@ -62,4 +61,6 @@ struct ProfiledPlayback {
   }
 
   private static let leadIn = 3
+  /// Of the window that a governed profile stands for.
+  private static let framesPerSecond = 60.0
 }

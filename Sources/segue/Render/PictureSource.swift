@@ -18,6 +18,12 @@ enum PictureSource {
     }
   }
 
+  /// A picture that stands for a video where only the length of a motion is asked for.
+  var withoutVideo: PictureSource {
+    guard case .video = self else { return self }
+    return .picture(CGImage(width: 1, height: 1, isOpaque: true, premultipliedBGRA: [0, 0, 0, 255]))
+  }
+
   private static func beginsAsPicture(_ path: String) -> Bool {
     guard let file = FileHandle(forReadingAtPath: path), let bytes = try? file.read(upToCount: 4) else {
       return false
@@ -59,14 +65,28 @@ final class SourcePlayer {
         picture, width: size.width, height: size.height, isTransparent: isTransparent)
       reader = nil
     case .video(let file):
-      let reader = try VideoReader(
-        file: file, width: size.width, height: size.height, rate: rate, start: start,
-        fit: fit.video(width: size.width, height: size.height))
-      guard let first = try reader.next() else { throw VideoError.withoutFrames(file.path) }
-      self.reader = reader
+      let fit = fit.video(width: size.width, height: size.height)
+      func reader(_ start: Double) throws -> VideoReader {
+        try VideoReader(
+          file: file, width: size.width, height: size.height, rate: rate, start: start, fit: fit)
+      }
+      var current = try reader(start)
+      var first = try current.next()
+      // No frame begins so late: the one before lasts until the end.
+      var earlier = start
+      while first == nil, earlier > 0 {
+        earlier = max(0, earlier - max(Self.leastStep, start - earlier))
+        current = try reader(earlier)
+        while let next = try current.next() { first = next }
+      }
+      guard let first else { throw VideoError.withoutFrames(file.path) }
+      self.reader = current
       image = Self.image(first, size)
     }
   }
+
+  /// Seconds by which the search for a video's last frame goes back at first; twice as far each time.
+  private static let leastStep = 1.0
 
   /// Goes on to a video's next frame. Returns it, or nil where it stays as it is: pictures, and videos that have ended.
   func advance() throws -> CGImage? {
@@ -84,6 +104,11 @@ final class SourcePlayer {
 struct UserPictures {
   let from: PictureSource?
   let to: PictureSource?
+
+  private init(from: PictureSource?, to: PictureSource?) { (self.from, self.to) = (from, to) }
+
+  /// The same with pictures instead of videos.
+  var withoutVideos: UserPictures { UserPictures(from: from?.withoutVideo, to: to?.withoutVideo) }
 
   @MainActor
   init(_ request: RenderRequest) throws {

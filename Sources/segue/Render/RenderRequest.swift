@@ -106,6 +106,7 @@ struct RenderRequest {
     gesture = arguments.value("gesture")
     interruption = try Self.interruption(arguments)
     try checkDestination()
+    try checkInputs(arguments)
     if to != nil, screens.kind == .app, !entry.takesTwoPictures {
       throw UsageError(
         "the app of \(entry.id) shows one picture, --from: use --stage pictures for --to, or a transition between two"
@@ -198,6 +199,23 @@ struct RenderRequest {
     }
   }
 
+  /// Throws if an output would replace a file that is read.
+  private func checkInputs(_ arguments: Arguments) throws {
+    var inputs = InputFiles()
+    for name in ["from", "to", "gesture", "shader"] {
+      inputs.add([arguments.value(name)], as: "which --\(name) reads")
+    }
+    if shader != nil {
+      let values = arguments.values("set").map { String($0.drop { $0 != "=" }.dropFirst()) }
+      inputs.add(values.filter { !$0.isEmpty }, as: "which --set reads")
+    }
+    var isPercentage = false
+    if case .stills = moments { isPercentage = true }
+    try inputs.check(
+      destination, option: "--out \(arguments.value("out") ?? "")", isPercentage: isPercentage)
+    if let sheet { try inputs.check(sheet, option: "--sheet \(sheet)") }
+  }
+
   private static let nothingNamed = UsageError(
     "render what? segue render ID --out FILE; segue list shows the ids")
 
@@ -281,7 +299,7 @@ struct RenderRequest {
     guard case .still = try OutputDestination(path, option: "--sheet") else {
       throw UsageError("--sheet \(path): name a .png")
     }
-    if destination.writesFilm(to: path) {
+    if destination.writes(to: path, isPercentage: false) {
       throw UsageError(
         "--sheet \(path): --out \(arguments.value("out") ?? "") writes this file too: choose another name")
     }

@@ -44,7 +44,8 @@ struct Rendering {
           + "shorten the pauses between its touches, or give a film's --duration")
     }
     let playback = try Playback(
-      request: request, pictures: pictures, rate: rate, scale: request.size.rehearsalScale, length: 0)
+      request: request, pictures: pictures.withoutVideos, rate: rate, scale: request.size.rehearsalScale,
+      length: 0)
     defer { playback.close() }
     begin(playback)
     let limit = Int((lastInput + Self.timeout) * rate)
@@ -87,7 +88,8 @@ struct Rendering {
     for (index, value) in list.values.enumerated() {
       let time = value * whole
       let playback =
-        try playsThrough ? still(atFrame: Int((time * rate).rounded()), rate: rate) : still(at: time)
+        try playsThrough
+        ? still(atFrame: Int((time * rate).rounded()), rate: rate, length: whole) : still(at: time)
       defer { playback.close() }
       if let view = try view(of: playback, at: value) {
         let path = request.destination.path(ProgressList.percentage(value), isPercentage: true)
@@ -108,10 +110,10 @@ struct Rendering {
     return try ViewPicture(playback.view(kind), title: title).image()
   }
 
-  private func still(atFrame frame: Int, rate: Double) throws -> Playback {
+  /// `length`: seconds of the film of which it is a frame.
+  private func still(atFrame frame: Int, rate: Double, length: Double) throws -> Playback {
     let playback = try Playback(
-      request: request, pictures: pictures, rate: rate, length: request.entry.duration,
-      videoTime: Double(frame) / rate)
+      request: request, pictures: pictures, rate: rate, length: length, videoTime: Double(frame) / rate)
     begin(playback)
     for step in 0...frame {
       try playback.step(at: Double(step) / rate, draws: step == frame || request.view == .damage)

@@ -47,9 +47,10 @@ struct SlideshowRequest {
       if audio != nil { throw UsageError("--audio: \(out) has no sound: use .mp4 or .webm") }
     }
     transitions = try Self.transitions(arguments, count: paths.count - 1)
-    for path in paths where destination.writesFilm(to: path) {
-      throw UsageError("--out \(out): \(path) is one of the pictures: choose another name")
-    }
+    var inputs = InputFiles()
+    inputs.add(paths, as: "one of the pictures")
+    inputs.add([audio], as: "which --audio reads")
+    try inputs.check(destination, option: "--out \(out)", isPercentage: false)
   }
 
   /// What a slideshow may use: transitions after which the new picture fills the screen.

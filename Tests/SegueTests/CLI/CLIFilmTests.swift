@@ -160,6 +160,96 @@ import Testing
     #expect(pieces.reduce(Data(), +) == film)
   }
 
+  /// The sound may outlast the pictures, and a film may begin when the last picture is already there.
+  @Test(arguments: [
+    // Matroska with and without the length of each stream in its header.
+    (["long.mkv"], ["-c:v", "ffv1", "-c:a", "pcm_s16le"]),
+    (["live.mkv"], ["-c:v", "ffv1", "-c:a", "pcm_s16le", "-live", "1"]),
+    (["long.mp4"], ["-pix_fmt", "yuv420p"]),
+  ])
+  func soundMayBeLongerThanThePictures(names: [String], options: [String]) throws {
+    let name = names[0]
+    try writePicture("b.png", [20, 200, 10])
+    try writeVideo("v.mkv", frames: 20)
+    try ffmpeg(
+      ["-i", "v.mkv", "-f", "lavfi", "-i", "sine=duration=7", "-map", "0:v", "-map", "1:a"] + options + [name]
+    )
+    let words = ["render", "crossfade", "--from", name, "--to", "b.png", "--fps", "10"] + small
+    let film = try stream(words + ["--duration", "0.8", "--out", "-"])
+    #expect(film.count == 9 * 64 * 48 * 4)
+    #expect(abs(level(film, frame: 0, x: 32) - 12 * 8) <= 3, "\(level(film, frame: 0, x: 32))")
+    // One frame, at the end of the video.
+    let one = try stream(words + ["--duration", "0.001", "--out", "-"])
+    #expect(one.count == 64 * 48 * 4)
+    #expect(abs(level(one, frame: 0, x: 32) - 19 * 8) <= 3)
+  }
+
+  /// How long a film is whose transition comes to rest by itself does not depend on what is in its pictures.
+  @Test(arguments: [["--cancel-at", "0.5"], ["--reverse-at", "0.4"]])
+  func aCancelledTransitionShowsVideos(option: [String]) throws {
+    try writeVideo("a.mkv", frames: 20)
+    try writePicture("a.png", [200, 20, 180])
+    try writePicture("b.png", [20, 200, 10])
+    func film(_ from: String) throws -> Data {
+      try stream(
+        ["render", "pan", "--from", from, "--to", "b.png", "--fit", "blur", "--fps", "10", "--out", "-"]
+          + option + small)
+    }
+    let (video, picture) = (try film("a.mkv"), try film("a.png"))
+    #expect(video.count == picture.count && video.count > 2 * 64 * 48 * 4)
+    let last = video.count / (64 * 48 * 4) - 1
+    #expect(abs(level(video, frame: last, x: 32) - 19 * 8) <= 2)
+    #expect(abs(level(video, frame: 0, x: 32) - (20 - last) * 8) <= 2)
+    let still = try stream(
+      ["render", "pan", "--from", "a.mkv", "--to", "b.png", "--fit", "blur", "--at", "1", "--out", "-"]
+        + option + small)
+    #expect(abs(level(still, frame: 0, x: 32) - 19 * 8) <= 2)
+  }
+
+  /// A file that is read is never replaced, whichever option names it and whatever the form of the output is.
+  @Test func noInputIsReplaced() throws {
+    for name in ["a.png", "b.png", "f_050.png", "f_7.png", "out/frame_050.png", "out/frame_00003.png"] {
+      try FileManager.default.createDirectory(
+        atPath: folder.file("out"), withIntermediateDirectories: true)
+      try writePicture(name, [200, 20, 180])
+    }
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.file("link.png"), withDestinationPath: "a.png")
+    let shader = "vec4 transition(vec2 uv) { return mix(getFromColor(uv), getToColor(uv), progress); }"
+    try folder.write(shader, "s.glsl")
+    try writeVideo("v.mkv", frames: 4)
+    try ffmpeg(["-i", "v.mkv", "-pix_fmt", "yuv420p", "v.mp4"])
+    try ffmpeg(["-f", "lavfi", "-i", "sine=duration=1", "-c:a", "aac", "sound.mp4"])
+    let before = try folder.names.map { ($0, try? Data(contentsOf: URL(fileURLWithPath: folder.file($0)))) }
+    let refused: [([String], String)] = [
+      (["render", "push", "--from", "a.png", "--at", "0.5", "--out", "a.png"], "--from"),
+      (["render", "push", "--from", "a.png", "--at", "0.5", "--out", "./out/../a.png"], "--from"),
+      (["render", "push", "--from", "link.png", "--at", "0.5", "--out", "a.png"], "--from"),
+      (["render", "push", "--from", "a.png", "--at", "0.5", "--out", "link.png"], "--from"),
+      (["render", "push", "--from", "a.png", "--to", "b.png", "--at", "0.5", "--out", "b.png"], "--to"),
+      (["render", "push", "--from", "f_050.png", "--at", "0.5", "--out", "f_%03d.png"], "--from"),
+      (["render", "push", "--from", "f_7.png", "--fps", "9", "--out", "f_%d.png"], "--from"),
+      (["render", "push", "--from", "out/frame_050.png", "--at", "0.5", "--out", "out"], "--from"),
+      (["render", "push", "--from", "out/frame_00003.png", "--fps", "9", "--out", "out/"], "--from"),
+      (["render", "push", "--from", "v.mp4", "--out", "v.mp4"], "--from"),
+      (["render", "push", "--from", "a.png", "--out", "f.mp4", "--sheet", "a.png"], "--from"),
+      (["render", "--shader", "s.glsl", "--from", "a.png", "--at", "0.5", "--out", "a.png"], "--from"),
+      (["slideshow", "a.png", "b.png", "--audio", "sound.mp4", "--out", "sound.mp4"], "--audio"),
+      (["slideshow", "a.png", "v.mp4", "--out", "v.mp4"], "one of the pictures"),
+    ]
+    for (words, option) in refused {
+      let outcome = try run(words)
+      #expect(outcome.isFailure(2, saying: "it would replace"), "\(words): \(outcome)")
+      #expect(outcome.errors.contains(option), "\(words): \(outcome)")
+    }
+    let after = try folder.names.map { ($0, try? Data(contentsOf: URL(fileURLWithPath: folder.file($0)))) }
+    #expect(before.map(\.0) == after.map(\.0) && before.map(\.1) == after.map(\.1))
+    // The numbers of stills have three digits in a folder, those of films five.
+    let films = try run(
+      ["render", "push", "--from", "out/frame_050.png", "--fps", "2", "--out", "out"] + small)
+    #expect(films.status == 0, "\(films)")
+  }
+
   @Test(arguments: [
     ("truncated.mp4", "cannot read truncated.mp4"), ("broken-off.mkv", "cannot read broken-off.mkv"),
     ("text.mp4", "cannot read text.mp4"),

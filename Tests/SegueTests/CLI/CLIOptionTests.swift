@@ -161,12 +161,14 @@ import Testing
 
   @Test(arguments: [
     ["--record", "x.png", "--screenshot", "x.png"], ["--replay", "x", "--record", "./x"],
-    ["--replay", "x.png", "--screenshot", "x.png"],
+    ["--replay", "x.png", "--screenshot", "x.png"], ["--from", "x.png", "--screenshot", "x.png"],
+    ["--to", "x.png", "--record", "x.png"],
   ])
   func aDemoWritesNoFileTwice(arguments: [String]) throws {
     let folder = try TemporaryFolder()
     let outcome = try CLI.run(["demo"] + arguments, in: folder)
-    #expect(outcome.isFailure(2, saying: "names this file too"), "\(outcome)")
+    let words = arguments[0] == "--record" ? "names this file too" : "which \(arguments[0]) reads"
+    #expect(outcome.isFailure(2, saying: words), "\(outcome)")
     #expect(try folder.names == [])
   }
 

@@ -182,8 +182,10 @@ import Testing
     #expect(pictures.contains { ($0["name"] as? String)?.contains(", taken ") == true })
     let stages = try #require(report["stages"] as? [[String: Any]])
     #expect(stages.allSatisfy { $0["first"] is Double && ($0["steady"] as? [String: Any])?["p95"] is Double })
-    let work = try #require(report["one_off"] as? [String: [[String: Any]]])
-    #expect(work["before"]?.contains { $0["kind"] as? String == "glyphs" } == true)
+    let work = try #require(report["one_off"] as? [String: [Any]])
+    let before = try #require(work["before"] as? [[String: Any]])
+    #expect(before.contains { $0["kind"] as? String == "glyphs" })
+    #expect(try #require(work["by_frame"] as? [[[String: Any]]]).count == 8)
     // The table says the same in words.
     let table = try CLI.run(["profile", "blur-zoom", "--size", "80x160", "--scale", "1", "--frames", "4"])
     #expect(table.output.contains("the screen's 80x160 pixels are in a target of 128x192"))
@@ -240,10 +242,51 @@ import Testing
         in: folder)
       #expect(outcome.isFailure(1, saying: "base.json", saying), "\(outcome)")
     }
+    let governed = try profile("--frames", "3", "--governed", "--json", in: folder)
+    #expect(governed.status == 0, "\(governed)")
+    try folder.write(governed.output, "governed.json")
+    let exact = try profile("--frames", "3", "--compare", "governed.json", in: folder)
+    #expect(exact.isFailure(1, saying: "governed.json", "governed true"), "\(exact)")
+    let both = try profile("--frames", "3", "--compare", "governed.json", "--governed", in: folder)
+    #expect(both.isFailure(2, saying: "--governed"), "\(both)")
+    let trace = try profile("--frames", "3", "--compare", "base.json", "--trace", "base.json", in: folder)
+    #expect(trace.isFailure(2, saying: "it would replace base.json"), "\(trace)")
+    #expect(try Data(contentsOf: URL(fileURLWithPath: folder.file("base.json"))) == Data(base.output.utf8))
     for name in ["none.json", "empty.json"] {
       let outcome = try profile("--frames", "3", "--compare", name, in: folder)
       #expect(outcome.isFailure(1, saying: name) && outcome.output.isEmpty, "\(outcome)")
     }
+  }
+
+  @Test func aBaseOfOtherParametersIsRefused() throws {
+    let folder = try TemporaryFolder()
+    let words = ["profile", "blur-zoom", "--size", "80x160", "--scale", "1", "--frames", "3"]
+    let base = try CLI.run(words + ["--set", "sigma=12", "--json"], in: folder)
+    try folder.write(base.output, "base.json")
+    let same = try CLI.run(words + ["--set", "sigma=12", "--compare", "base.json"], in: folder)
+    #expect(same.status == 0, "\(same)")
+    for other in [[], ["--set", "sigma=11"], ["--set", "sigma=12", "--set", "zoom=2"]] {
+      let outcome = try CLI.run(words + ["--compare", "base.json"] + other, in: folder)
+      #expect(outcome.isFailure(1, saying: "base.json", "parameters sigma=12"), "\(outcome)")
+    }
+  }
+
+  /// Blurs of a governed profile begin with half of the pixels along each side; others have all, and so have single frames.
+  @Test(arguments: [true, false]) func aGovernedProfileHasFewerPixels(isGoverned: Bool) throws {
+    let outcome = try CLI.run(
+      ["profile", "blur-zoom", "--size", "200x400", "--scale", "1", "--frames", "20", "--json"]
+        + (isGoverned ? ["--governed"] : []))
+    try #require(outcome.status == 0, "\(outcome)")
+    let report = try object(Data(outcome.output.utf8))
+    #expect(report["governed"] as? Bool == isGoverned)
+    let frames = try #require(report["per_frame"] as? [[String: Any]])
+    let details = frames.compactMap { $0["detail"] as? Double }
+    #expect(details.count == 20 && details.allSatisfy { [1, 0.5, 0.25].contains($0) })
+    #expect(details.contains { $0 < 1 } == isGoverned, "\(details)")
+    let text = try CLI.run(
+      ["profile", "blur-zoom", "--size", "200x400", "--scale", "1", "--frames", "20"]
+        + (isGoverned ? ["--governed"] : []))
+    #expect(text.output.contains("large blurs and effects have") == isGoverned, "\(text)")
   }
 
   /// Each blur and snapshot of a zoom is left out once; what a frame has less then is in the table.

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 @testable import Compositor
@@ -12,11 +13,12 @@ struct DetailTests {
   // MARK: - The governor
 
   private func detail(
-    after frames: [(count: Int, milliseconds: Double)], of content: ReducibleContent, before: UInt64 = 0
+    after frames: [(count: Int, milliseconds: Double)], of content: ReducibleContent, before: UInt64 = 0,
+    framesPerSecond: Double = 60
   ) -> MotionDetail {
-    var governor = DetailGovernor(framesPerSecond: 60)
+    var governor = DetailGovernor(framesPerSecond: framesPerSecond)
     if before != 0 {
-      for _ in 0..<9 { governor.note(seconds: 0.1, reducible: ReducibleContent(effect: before)) }
+      for _ in 0..<9 { governor.note(seconds: 0.1, reducible: ReducibleContent(effects: [before])) }
     }
     for (count, milliseconds) in frames {
       for _ in 0..<count { governor.note(seconds: milliseconds / 1000, reducible: content) }
@@ -34,34 +36,83 @@ struct DetailTests {
     #expect(detail((1, 40), (1, 10), (1, 40)) == 0.5)
     #expect(detail((2, 16)) == 0.25)
     #expect(detail((50, 40)) == 0.25, "there is no less")
-    #expect(detail((11, 2)) == 0.5)
-    #expect(detail((12, 2)) == 1)
-    #expect(detail((6, 2), (1, 5), (6, 2)) == 0.5)
-    #expect(detail((12, 2), (2, 16)) == 0.5)
-    #expect(detail((2, 16), (24, 2)) == 1)
+    #expect(detail((3, 3.7)) == 0.5)
+    #expect(detail((4, 3.7)) == 1, "four times as long is in time")
+    #expect(detail((50, 3.8)) == 0.5, "four times as long is late")
+    #expect(detail((3, 2), (1, 5), (3, 2)) == 0.5)
+    #expect(detail((4, 2), (2, 16)) == 0.5)
+    #expect(detail((2, 16), (8, 2)) == 1)
+    #expect(detail((2, 16), (7, 2)) == 0.5)
+  }
+
+  @Test func theTimeIsThatOfTheWindow() {
+    let blurs = ReducibleContent(hasBlurs: true)
+    #expect(detail(after: [(2, 10)], of: blurs, framesPerSecond: 60).blurs == 0.5)
+    #expect(detail(after: [(2, 10)], of: blurs, framesPerSecond: 120).blurs == 0.25)
+    #expect(detail(after: [(2, 20)], of: blurs, framesPerSecond: 30).blurs == 0.5)
+    var governor = DetailGovernor(framesPerSecond: 30)
+    governor.setFrameRate(120)
+    for _ in 0..<2 { governor.note(seconds: 0.02, reducible: blurs) }
+    #expect(governor.detail.blurs == 0.25)
   }
 
   @Test func eachKindHasADetailOfItsOwn() {
     let slow: [(count: Int, milliseconds: Double)] = [(2, 40)]
+    func effects(_ details: (UInt64, Double)...) -> [MotionDetail.Effect] {
+      details.map { .init(id: $0.0, detail: $0.1) }
+    }
     #expect(
-      detail(after: slow, of: ReducibleContent(effect: 7))
-        == MotionDetail(blurs: 0.5, effects: 0.5, effect: 7))
+      detail(after: slow, of: ReducibleContent(effects: [7]))
+        == MotionDetail(blurs: 0.5, effects: effects((7, 0.5))))
     #expect(
-      detail(after: slow, of: ReducibleContent(effect: 7), before: 7)
-        == MotionDetail(blurs: 0.5, effects: 0.25, effect: 7))
+      detail(after: slow, of: ReducibleContent(effects: [7]), before: 7)
+        == MotionDetail(blurs: 0.5, effects: effects((7, 0.25))))
     #expect(
-      detail(after: [(1, 10)], of: ReducibleContent(effect: 7), before: 8)
-        == MotionDetail(blurs: 0.5, effects: 1, effect: 7), "another effect may be quick")
+      detail(after: [(1, 10)], of: ReducibleContent(effects: [7]), before: 8)
+        == MotionDetail(blurs: 0.5, effects: effects((8, 0.25), (7, 1))), "another effect may be quick")
+    #expect(
+      detail(after: slow, of: ReducibleContent(effects: [7, 8]), before: 8)
+        == MotionDetail(blurs: 0.5, effects: effects((8, 0.25), (7, 0.5))), "both are in the frame")
     #expect(
       detail(after: [(1, 10)], of: ReducibleContent(hasBlurs: true), before: 8)
-        == MotionDetail(blurs: 0.5, effects: 0.25, effect: 8))
-    #expect(detail(after: slow, of: ReducibleContent()) == MotionDetail(blurs: 0.5, effects: 1, effect: 0))
+        == MotionDetail(blurs: 0.5, effects: effects((8, 0.25))))
+    #expect(detail(after: slow, of: ReducibleContent()) == MotionDetail(blurs: 0.5))
+  }
+
+  @Test func theEffectsOfTheLastTransitionsAreRemembered() {
+    var governor = DetailGovernor(framesPerSecond: 60)
+    for id in 1...UInt64(17) {
+      for _ in 0..<2 { governor.note(seconds: 0.1, reducible: ReducibleContent(effects: [id])) }
+    }
+    #expect(governor.detail.effects.map(\.id) == Array(2...17))
+    #expect(governor.detail.effects.allSatisfy { $0.detail == 0.5 })
   }
 
   // MARK: - Frames
 
   private func difference(_ one: [UInt8], _ other: [UInt8]) -> Double {
     Double(zip(one, other).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }) / Double(one.count)
+  }
+
+  /// A clock that goes forward by some seconds each time that it is read, so that a frame takes as long.
+  private final class SteppingClock: Sendable {
+    private let state = Mutex((time: 0.0, step: 0.0))
+
+    init(step: Double) { self.step = step }
+
+    var step: Double {
+      get { state.withLock { $0.step } }
+      set { state.withLock { $0.step = newValue } }
+    }
+
+    func governor() -> DetailGovernor {
+      DetailGovernor(framesPerSecond: 60) { [self] in
+        state.withLock { state in
+          state.time += state.step
+          return state.time
+        }
+      }
+    }
   }
 
   /// The frames of a transition at some fractions, then at rest.
@@ -76,17 +127,16 @@ struct DetailTests {
     let screen = try CatalogStage(id, scale: 1, keepsPictures: true)
     defer { screen.close() }
     let frameRenderer = screen.run.pipeline.frameRenderer
-    if isGoverned { frameRenderer.governor = DetailGovernor(framesPerSecond: 60) }
+    let clock = SteppingClock(step: 0.01)
+    if isGoverned { frameRenderer.governor = clock.governor() }
     let start = screen.run.time
     screen.stage.begin()
     var frames = Frames()
     for fraction in [0, 0.01, 0.02, 0.25, 0.5, 0.75, 0.95] {
-      try screen.run.step(at: start + fraction * screen.entry.duration)
       // Blurs begin with half of the pixels; effects have them after two late frames.
-      if fraction < 0.02 {
-        if id != "blur-zoom" { frameRenderer.noteFrame(seconds: 0.1) }
-        continue
-      }
+      clock.step = fraction < 0.02 && id != "blur-zoom" ? 0.1 : 0.01
+      try screen.run.step(at: start + fraction * screen.entry.duration)
+      if fraction < 0.02 { continue }
       frames.moving.append(screen.bytes)
       frames.details.append(frameRenderer.detail)
     }
@@ -113,7 +163,7 @@ struct DetailTests {
     func columns(isGoverned: Bool) throws -> ClosedRange<Int> {
       let run = try Run(size: CGSize(width: 101, height: 60), scale: 1, raster: .software)
       defer { run.close() }
-      if isGoverned { run.pipeline.frameRenderer.governor = DetailGovernor(framesPerSecond: 60) }
+      if isGoverned { run.pipeline.frameRenderer.governor = SteppingClock(step: 0.01).governor() }
       let view = UIView(frame: CGRect(x: 20 + offset, y: 10, width: 61, height: 41))
       view.backgroundColor = .red
       view.clipsToBounds = true
@@ -133,5 +183,118 @@ struct DetailTests {
       return try #require(red.first)...(try #require(red.last))
     }
     #expect(try columns(isGoverned: true) == columns(isGoverned: false))
+  }
+
+  // MARK: - Single frames
+
+  /// A view with a blur whose radius an animation changes, and a label beside it.
+  @MainActor private struct Blurred {
+    let run: Run
+    let view = UIView(frame: CGRect(x: 20, y: 10, width: 60, height: 40))
+    let other = UIView(frame: CGRect(x: 2, y: 2, width: 8, height: 8))
+
+    init(from: Double, to: Double, scale: Double = 1, keepsPictures: Bool = true) throws {
+      run = try Run(size: CGSize(width: 101, height: 60), scale: scale, raster: .software)
+      run.pipeline.frameRenderer.keepsPictures = keepsPictures
+      view.backgroundColor = .red
+      view.clipsToBounds = true
+      let inner = UIView(frame: CGRect(x: 13, y: 9, width: 21, height: 17))
+      inner.backgroundColor = .blue
+      view.addSubview(inner)
+      other.backgroundColor = .green
+      run.window.backgroundColor = .white
+      run.window.addSubview(view)
+      run.window.addSubview(other)
+      run.window.makeKeyAndVisible()
+      for _ in 0..<6 { try run.step() }
+      let blur = CABasicAnimation(keyPath: "filters.gaussianBlur.inputRadius")
+      view.layer.filters = [LayerFilter.gaussianBlur(radius: to)]
+      blur.fromValue = from
+      blur.duration = 1
+      view.layer.add(blur, forKey: nil)
+    }
+
+    var frameRenderer: FrameRenderer { run.pipeline.frameRenderer }
+    var bytes: [UInt8] { run.image().withPixels { Array($0) } }
+  }
+
+  /// What is drawn of a stopped animation is no motion: neither once more for a window that was covered, nor because
+  /// something else on the screen changes.
+  @Test func aFrameOfAStoppedAnimationHasAllPixels() throws {
+    let blurred = try Blurred(from: 2, to: 9)
+    defer { blurred.run.close() }
+    blurred.frameRenderer.governor = SteppingClock(step: 0.01).governor()
+    for _ in 0..<20 { try blurred.run.step() }
+    #expect(blurred.frameRenderer.detail == 0.5)
+    blurred.view.layer.timeOffset = blurred.view.layer.convertTime(CACurrentMediaTime(), from: nil)
+    blurred.view.layer.speed = 0
+    for _ in 0..<6 { try blurred.run.step() }
+    #expect(blurred.frameRenderer.detail == 1)
+    let rest = blurred.bytes
+    for _ in 0..<3 {
+      blurred.run.pipeline.setNeedsDrawing()
+      try blurred.run.step()
+      #expect(blurred.run.didDraw && blurred.frameRenderer.detail == 1)
+      #expect(blurred.bytes == rest)
+    }
+    blurred.other.backgroundColor = .black
+    try blurred.run.step()
+    #expect(blurred.run.didDraw && blurred.frameRenderer.detail == 1)
+    #expect(blurred.bytes != rest)
+  }
+
+  /// A picture that is asked for in a motion has all pixels; the window goes on as before.
+  @Test func aPictureOfAMotionHasAllPixels() throws {
+    func picture(isGoverned: Bool) throws -> [UInt8] {
+      let blurred = try Blurred(from: 2, to: 9)
+      defer { blurred.run.close() }
+      if isGoverned { blurred.frameRenderer.governor = SteppingClock(step: 0.01).governor() }
+      for _ in 0..<20 { try blurred.run.step() }
+      #expect(blurred.frameRenderer.detail == (isGoverned ? 0.5 : 1))
+      let image = try blurred.frameRenderer.image().withPixels { Array($0) }
+      #expect(blurred.frameRenderer.detail == 1)
+      try blurred.run.step()
+      #expect(blurred.frameRenderer.detail == (isGoverned ? 0.5 : 1))
+      return image
+    }
+    #expect(try picture(isGoverned: true) == picture(isGoverned: false))
+  }
+
+  /// A plane with fewer pixels blurs by half a pixel of its own at least: a smaller blur has all pixels, and one that is
+  /// somewhat larger half of them.
+  @Test(arguments: [(0.6, 1.0), (0.9, 1), (1.5, 0.5), (1.9, 0.5), (2.5, 0.25)])
+  func aSmallBlurIsNotBlurredFurther(sigma: Double, detail: Double) throws {
+    func bytes(isGoverned: Bool) throws -> [UInt8] {
+      let blurred = try Blurred(from: sigma, to: sigma)
+      defer { blurred.run.close() }
+      if isGoverned { blurred.frameRenderer.governor = SteppingClock(step: 0.1).governor() }
+      for index in 0..<8 {
+        blurred.other.center.x = 20 + Double(index)
+        try blurred.run.step()
+      }
+      #expect(blurred.frameRenderer.detail == (isGoverned ? detail : 1))
+      return blurred.bytes
+    }
+    let (exact, governed) = (try bytes(isGoverned: false), try bytes(isGoverned: true))
+    if detail == 1 { #expect(exact == governed) } else { #expect(difference(exact, governed) < 4) }
+  }
+
+  /// What cannot have fewer pixels does not lower the detail of what can.
+  @Test(arguments: [true, false]) func whatCannotBeReducedHasNoDetail(isTurned: Bool) throws {
+    let blurred = try Blurred(from: 3, to: 9)
+    defer { blurred.run.close() }
+    blurred.view.layer.removeAllAnimations()
+    if isTurned {
+      blurred.view.transform = CGAffineTransform(rotationAngle: 0.3)
+    } else {
+      blurred.view.layer.filters = [LayerFilter.colorSaturate(amount: 0.3)]
+    }
+    blurred.frameRenderer.governor = SteppingClock(step: 0.1).governor()
+    for index in 0..<8 {
+      blurred.other.center.x = 20 + Double(index)
+      try blurred.run.step()
+      #expect(blurred.frameRenderer.detail == 1)
+    }
+    #expect(blurred.frameRenderer.governor?.detail == MotionDetail(blurs: 0.5))
   }
 }

@@ -1,0 +1,21 @@
+/// The files that a command reads: none of its outputs may replace one.
+struct InputFiles {
+  private var files: [(name: String, path: String)] = []
+
+  /// Adds the files that options and operands name. A text that is the name of no file is harmless: no output is the same.
+  mutating func add(_ paths: [String?], as name: String) {
+    files += paths.compactMap { path in path.map { (name, $0) } }
+  }
+
+  /// Throws if the output that `option` names would replace a file. `isPercentage`: whether its numbers are those of stills.
+  func check(_ output: OutputDestination, option: String, isPercentage: Bool) throws {
+    for file in files where output.writes(to: file.path, isPercentage: isPercentage) {
+      throw UsageError("\(option): it would replace \(file.path), \(file.name): choose another name")
+    }
+  }
+
+  /// The same of one file.
+  func check(_ path: String, option: String) throws {
+    try check(.still(path), option: option, isPercentage: false)
+  }
+}
