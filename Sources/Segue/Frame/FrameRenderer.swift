@@ -26,20 +26,11 @@ package final class FrameRenderer {
   @exclusivity(unchecked) private var resolver = Resolver()
   /// nil while it is drawn: passing a list from a property would retain every reference in it.
   @exclusivity(unchecked) private var list: DisplayList? = DisplayList()
-  /// Whether anything may differ from the last frame; `isMoved`: because of time, not of a commit.
-  @exclusivity(unchecked) private var needsDrawing = true
-  @exclusivity(unchecked) private var isMoved = false
-  /// Whether the next turn draws a frame even if nothing differs.
-  @exclusivity(unchecked) private var needsRedraw = false
+  @exclusivity(unchecked) private var motion = Motion()
   /// Whether a commit has arrived.
   private var hasCommit = false
-  /// Frames drawn since the screen was last at rest, and turns without one after the last of them.
-  @exclusivity(unchecked) private var movingFrames = 0
-  @exclusivity(unchecked) private var stillTurns = 0
-  /// The number of turns without a frame after which the screen is at rest.
-  private static let restingTurns = 3
 
-  @exclusivity(unchecked) package var surface: FrameSurface { didSet { needsDrawing = true } }
+  @exclusivity(unchecked) package var surface: FrameSurface { didSet { motion.noteChanges() } }
   /// Records the time of each stage; nil costs nothing.
   package var profile: FrameProfile? { didSet { renderer.profile = profile } }
   /// On a render thread: receives the costs of frames.
@@ -67,7 +58,7 @@ package final class FrameRenderer {
     get { resolver.keepsPictures }
     set {
       resolver.keepsPictures = newValue
-      needsDrawing = true
+      motion.noteChanges()
     }
   }
 
@@ -78,14 +69,13 @@ package final class FrameRenderer {
   }
 
   /// Draws the next frame even if nothing differs from the last one. That is no motion: at rest it has all pixels.
-  package func setNeedsDrawing() { needsRedraw = true }
+  package func setNeedsDrawing() { motion.needsRedraw = true }
 
   /// Whether a later frame may differ from the last one without another commit: because animations run, or because the
   /// final frame after a motion is due.
   package var awaitsFrames: Bool {
     guard hasCommit else { return false }
-    return needsDrawing || needsRedraw || resolver.tree.trackCount > 0
-      || movingFrames > 0 && stillTurns < Self.restingTurns
+    return motion.hasChanges || motion.needsRedraw || resolver.tree.trackCount > 0 || motion.awaitsRest
   }
 
   /// The list that was drawn last; nil while one is drawn.
@@ -105,29 +95,25 @@ package final class FrameRenderer {
     for effect in changes.effects { renderer.prepare(effect) }
     if changes.changesNoLayer { return }
     resolver.apply(changes)
-    needsDrawing = true
+    motion.noteChanges()
   }
 
   /// Evaluates animations at root time `t`, in seconds.
   package func sample(at t: Double) {
-    if resolver.sample(at: t) { (needsDrawing, isMoved) = (true, true) }
+    if resolver.sample(at: t) { motion.noteChanges(isAnimated: true) }
     profile?.end(.sample)
   }
 
   /// Draws the sampled tree; returns false if nothing differs from the last frame.
   package func draw() throws(GraphicsError) -> Bool {
-    let isLast = !needsDrawing && comesToRest()
-    guard needsDrawing || needsRedraw || isLast else { return false }
-    if needsDrawing { (movingFrames, stillTurns) = (movingFrames + 1, 0) }
-    // A single frame is a change to a screen at rest, not a motion, unless an animation has begun.
-    let isMoving = movingFrames > 1 || movingFrames == 1 && isMoved
-    (needsDrawing, needsRedraw, isMoved) = (false, false, false)
-    guard isMoving, governor != nil else {
-      try drawFrame(detail: MotionDetail())
+    let isLast = motion.beginTurn() && endMotion()
+    guard motion.hasChanges || motion.needsRedraw || isLast else { return false }
+    guard motion.beginFrame(), governor != nil else {
+      try drawFrame(number: motion.frames)
       return true
     }
     governor?.begin()
-    try drawFrame(detail: governor?.detail ?? MotionDetail())
+    try drawFrame(number: motion.frames, detail: governor?.detail ?? MotionDetail())
     // The driver may draw later; what presents the frame waits for it anyway, and for the display, which is no work.
     renderer.finish()
     governor?.end(reducible: resolver.reducible)
@@ -136,22 +122,21 @@ package final class FrameRenderer {
 
   /// The pixels of the sampled tree, all of them however much it moves. The next turn draws a frame.
   package func image() throws(GraphicsError) -> CGImage {
-    let motion = (movingFrames, stillTurns)
-    movingFrames = 0
-    defer { (movingFrames, stillTurns, needsRedraw) = (motion.0, motion.1, true) }
-    try drawFrame(detail: MotionDetail())
+    motion.needsRedraw = true
+    try drawFrame(number: 0)
     return renderer.image()
   }
 
-  private func drawFrame(detail: MotionDetail) throws(GraphicsError) {
-    resolver.showsPictures = movingFrames > 1
+  /// Draws the frame with a number in a motion, 0 at rest.
+  private func drawFrame(number: Int, detail: MotionDetail = MotionDetail()) throws(GraphicsError) {
+    resolver.showsPictures = number > 1
     resolver.detail = detail
     var list = self.list.take() ?? DisplayList()
     var losses = 0
     while true {
       resolver.resolve(into: &list, width: surface.width, height: surface.height, scale: surface.scale)
       // A rasteriser may round differently at the border of a partial redraw.
-      if movingFrames == 0 { list.isAllDamaged = true }
+      if number == 0 { list.isAllDamaged = true }
       layerCount = resolver.tree.layerCount
       profile?.end(.resolve)
       do throws(GraphicsError) {
@@ -164,7 +149,7 @@ package final class FrameRenderer {
         do throws(GraphicsError) {
           try recover(from: error, losses: losses)
         } catch {
-          needsDrawing = true
+          motion.noteChanges()
           self.list = list
           throw error
         }
@@ -214,7 +199,7 @@ package final class FrameRenderer {
   /// Continues in the window that replaces one whose context is lost; the next frame draws everything.
   package func enter(_ surface: WindowSurface) throws(GraphicsError) {
     try replaceDevice(in: surface)
-    needsDrawing = true
+    motion.noteChanges()
   }
 
   /// Releases the context of a window from this thread, so that the window can be replaced. Frames fail until `enter(_:)`.
@@ -229,7 +214,7 @@ package final class FrameRenderer {
       return try renderer.pixels(of: image)
     } catch {
       guard error.isLackOfMemory || error.isContextLoss else { throw error }
-      needsDrawing = true
+      motion.noteChanges()
       if let list { resolver.forgetKept(failed: list) }
       try recover(from: error, losses: 1)
       defer { relief.reset() }
@@ -251,12 +236,9 @@ package final class FrameRenderer {
     try renderer.warmUp(.step(warmUpSteps - 1))
   }
 
-  /// Counts a turn in which nothing differs; returns true at the end of a motion whose last frame showed pictures instead
-  /// of layers, or had fewer pixels. A screen at rest is drawn from its layers, so that its pixels do not depend on the frames before.
-  private func comesToRest() -> Bool {
-    stillTurns += 1
-    guard stillTurns == Self.restingTurns else { return false }
-    movingFrames = 0
+  /// Whether the last frame of a motion showed pictures instead of layers, or had fewer pixels or less in memory. A screen at
+  /// rest is drawn from its layers, so that its pixels do not depend on the frames before.
+  private func endMotion() -> Bool {
     if relief.isActive {
       endRelief()
       return true

@@ -61,6 +61,8 @@ final class RefusingDriver: Sendable {
 @MainActor final class RefusingFilm {
   let run: Run
   let driver = RefusingDriver()
+  /// Shows nothing; its moves are changes, so that frames are those of a motion.
+  private let mover = CALayer()
 
   init(_ raster: RasterProfile, _ size: CGSize) throws {
     run = try Run(size: size, scale: 1, fps: 20, raster: raster)
@@ -69,6 +71,7 @@ final class RefusingDriver: Sendable {
     run.pipeline.renderer.device.refusesMemory = { driver.refuses($0, holdsVertices: $1) }
     run.window.backgroundColor = .white
     run.window.makeKeyAndVisible()
+    run.window.layer.addSublayer(mover)
   }
 
   func add(_ frame: CGRect, _ color: UIColor?, to layer: CALayer? = nil) -> CALayer {
@@ -80,7 +83,10 @@ final class RefusingDriver: Sendable {
   }
 
   func frame() throws -> [UInt8] {
-    run.pipeline.setNeedsDrawing()
+    CATransaction.begin()
+    CATransaction.setDisableActions(true)
+    mover.position.x += 1
+    CATransaction.commit()
     try run.step()
     return run.image().withPixels { [UInt8]($0) }
   }

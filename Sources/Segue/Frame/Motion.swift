@@ -1,0 +1,43 @@
+/// Whether a turn has a frame to draw, and whether that is part of a motion.
+struct Motion {
+  /// Whether anything may differ from the last frame.
+  private(set) var hasChanges = true
+  /// Whether time has changed something, and not a commit.
+  private var isAnimated = false
+  /// Whether the next turn draws a frame even if nothing differs.
+  var needsRedraw = false
+  /// Frames with changes since the screen was last at rest, and turns without changes after the last of them.
+  private(set) var frames = 0
+  private var stillTurns = 0
+
+  /// The number of turns without a change after which the screen is at rest.
+  private static let restingTurns = 3
+
+  /// Whether a later turn may end the motion.
+  var awaitsRest: Bool { frames > 0 && stillTurns < Self.restingTurns }
+
+  /// Notes that the next frame may differ; `isAnimated`: by the time.
+  mutating func noteChanges(isAnimated: Bool = false) {
+    hasChanges = true
+    if isAnimated { self.isAnimated = true }
+  }
+
+  /// Counts a turn; whether it ends a motion.
+  mutating func beginTurn() -> Bool {
+    if hasChanges {
+      (frames, stillTurns) = (frames + 1, 0)
+      return false
+    }
+    stillTurns += 1
+    guard stillTurns == Self.restingTurns else { return false }
+    frames = 0
+    return true
+  }
+
+  /// Begins the turn's frame; whether it is part of a motion. A single frame is a change to a screen at rest, unless time
+  /// has made it.
+  mutating func beginFrame() -> Bool {
+    defer { (hasChanges, isAnimated, needsRedraw) = (false, false, false) }
+    return frames > 1 || frames == 1 && isAnimated
+  }
+}
