@@ -33,7 +33,11 @@ enum BlurResolver {
     let radius = detail < 0 ? 0 : resolver.tree.details[detail].filters.radius
     let saturation = detail < 0 ? 1 : resolver.tree.details[detail].filters.saturation
     var sigma = DisplayItem.sigma(radius * context.transform.pixelsPerPoint)
-    if sigma < DisplayItem.leastSigma { sigma = 0 }
+    if sigma < DisplayItem.leastSigma
+      || resolver.leavesOutBlur(of: sigma, seen: drawn.box, inherited: context)
+    {
+      sigma = 0
+    }
     if sigma == 0 && saturation == 1 || !resolver.draws(.blur, row: drawn.row) {
       return resolver.drawFaded(drawn, opacity: opacity, inherited: context, into: &list)
     }

@@ -115,13 +115,25 @@ extension Resolver {
     ofBlur sigma: Double, seen: PixelRect, inherited context: Inherited,
     make: (_ detail: Double) -> ReducedPlane?
   ) -> ReducedPlane? {
-    // A plane with fewer pixels would blur more than that.
-    let least = ReducedPlane.leastSigma / sigma
-    guard sigma > 0, least <= 0.5, isWorthReducing(seen, context), make(0.5) != nil else { return nil }
+    guard sigma >= ReducedPlane.leastSigma, isWorthReducing(seen, context), make(0.5) != nil else {
+      return nil
+    }
     reducible.hasBlurs = true
     var factor = detail.blurs
-    while factor < least { factor *= 2 }
+    // A quarter of the pixels would blur more than that; half of them do so by half a pixel at most.
+    while factor < min(0.5, ReducedPlane.leastSigma / sigma) { factor *= 2 }
     return plane(factor, make)
+  }
+
+  /// Whether a blur of less than half a pixel is left out, where others have fewer pixels: it would need textures of its own,
+  /// of the surface's size, in the first and last frames of a motion.
+  mutating func leavesOutBlur(of sigma: Double, seen: PixelRect, inherited context: Inherited) -> Bool {
+    guard detail.blurs < 1, sigma < ReducedPlane.leastSigma, isWorthReducing(seen, context) else {
+      return false
+    }
+    reducible.hasBlurs = true
+    leastDetail = min(leastDetail, detail.blurs)
+    return true
   }
 
   /// The same of an effect with an identifier.
