@@ -230,7 +230,7 @@ import Testing
       let progress = try #require(facts.first { $0.progress != nil }?.progress)
       #expect(progress > last + 0.1)
       last = progress
-      let record = try #require(probe.records["fade"])
+      let record = try #require(probe.records.first { $0.key == "fade" })
       let now = try #require(AnimationFacts.progress(of: record, at: stage.run.time))
       #expect(now - progress < 0.15 && now >= progress)
     }
@@ -275,7 +275,9 @@ import Testing
     #expect(try stage.wait(1) { player.fraction > 0.05 })
     let moving = try #require(
       inspector.scan.layers.first {
-        $0.layer.records.contains { $0.tracks.contains { $0.track.property == .column(.position) } }
+        $0.layer.records.contains {
+          $0.tracks.contains { [.column(.position), .column(.transform)].contains($0.track.property) }
+        }
       })
     inspector.select(moving.layer)
     var seen: Set<CGFloat> = []
@@ -306,10 +308,9 @@ import Testing
 
   // MARK: Space
 
-  @Test(arguments: ["slide-push", "cube", "shatter", "sheet-present"])
+  @Test(arguments: ["slide-push", "cube", "ink", "sheet-present"])
   func theLayersInSpaceLeaveTheStageAsItWas(id: String) throws {
-    let known = TransitionCatalog.all.contains { $0.id == id }
-    let stage = try open(known ? id : "crosswarp", scale: 0.5)
+    let stage = try open(id, scale: 0.5)
     defer { stage.close() }
     let player = try player(stage)
     for _ in 0..<4 { try stage.press(.keyboardRightArrow, modifiers: .shift) }
@@ -387,7 +388,7 @@ import Testing
     (390.0, 844.0, true), (390, 844, false), (800, 900, false), (1280, 800, true), (1700, 1000, false),
   ])
   func itIsLaidOutInWindowsOfAnySize(width: Double, height: Double, fills: Bool) throws {
-    let stage = try open("push", size: CGSize(width: width, height: height), fillsWindow: fills)
+    let stage = try open("push", size: CGSize(width: width, height: height), scale: 0.5, fillsWindow: fills)
     defer { stage.close() }
     let controller = try #require(stage.demo.stage)
     let size = controller.player.window.frame.size

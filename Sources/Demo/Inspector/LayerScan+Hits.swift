@@ -80,6 +80,7 @@ extension PlacedLayer {
     let (x, y) = (Double(own.x), Double(own.y))
     let z = x * toPlane.m13 + y * toPlane.m23 + toPlane.m43
     let w = x * toPlane.m14 + y * toPlane.m24 + toPlane.m44
-    return w > 0 ? z / w : z
+    // Layers that meet at the point keep the order of siblings, whatever was rounded.
+    return ((w > 0 ? z / w : z) * 1e6).rounded()
   }
 }

@@ -11,6 +11,8 @@ final class StageInspector {
   private(set) var selected: CALayer?
   /// Where the selected layer is in the tree, so that a stage that is made anew has the same one selected.
   private var path: [Int] = []
+  /// What the selected layer is called; nil if none was selected.
+  private var sought: String?
   /// The layers whose layers inside are not listed.
   private var closed: Set<ObjectIdentifier> = []
   private var theme = Theme(isDark: false)
@@ -50,12 +52,13 @@ final class StageInspector {
 
   // MARK: Layout
 
-  /// `room` is what the layers in space may cover; `size` that of the demo's window.
-  func layOut(panel frame: CGRect, room: CGRect, size: CGSize) {
+  /// `room` is what the layers in space may cover; `size` that of the demo's window; a phone has round corners.
+  func layOut(panel frame: CGRect, room: CGRect, size: CGSize, isPhone: Bool) {
     self.room = room
     let whole = CGRect(origin: .zero, size: size)
     if window.frame != whole { window.frame = whole }
     for view in [window.catcher, window.outline] { view.frame = player.window.frame }
+    window.outline.layer.cornerRadius = isPhone ? PhoneBody.radius(for: player.window.frame) : 0
     if panel.frame != frame {
       panel.frame = frame
       panel.setNeedsLayout()
@@ -88,7 +91,10 @@ final class StageInspector {
   private func refresh(at time: Double = CACurrentMediaTime()) {
     scan = LayerScan(player.window.layer, at: time)
     if let layer = selected {
-      if let path = scan.path(of: layer) { self.path = path } else { selected = scan.layer(at: path) }
+      if let path = scan.path(of: layer) { self.path = path } else { selected = nil }
+    }
+    if selected == nil, let sought, let layer = scan.layer(at: path), LayerNames.title(layer) == sought {
+      selected = layer
     }
     showTree()
     panel.details.show(selected.flatMap(scan.placed).map { LayerFacts($0, at: time).list } ?? [])
@@ -127,6 +133,7 @@ final class StageInspector {
   func select(_ layer: CALayer?) {
     selected = layer
     path = layer.flatMap { scan.path(of: $0) } ?? []
+    sought = layer.map(LayerNames.title)
     // Its row must be listed.
     var above = layer?.above
     while let current = above {

@@ -212,7 +212,7 @@ final class StageViewController: UIViewController, CommandTarget {
     player.setFrame(notice.isHidden ? layout.stage : layout.stage(below: notice.frame.maxY))
     if !notice.isHidden { body.surround(player.window.frame, session.theme) }
     inspector?.panel.canFlip = layout.canFlip
-    inspector?.layOut(panel: layout.inspector, room: room, size: size)
+    inspector?.layOut(panel: layout.inspector, room: room, size: size, isPhone: !fillsWindow)
   }
 
   private func setInspector(shown: Bool) {
