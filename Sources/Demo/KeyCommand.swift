@@ -67,7 +67,7 @@ enum KeyCommand: Equatable {
     (
       "Window",
       [
-        ("T", "Tuning"), ("I", "Layers: click one, ↑ ↓"), ("X", "Its layers in space, drag to turn"),
+        ("T", "Tuning"), ("I", "Layers of the stage, ↑ ↓ choose"), ("X", "With layers listed: all in space"),
         ("W", "Phone or whole window"), ("F", "Full screen"), ("L", "Light or dark"),
         ("H", "Frame times"), ("P", "Picture into this folder"),
       ]

@@ -179,6 +179,27 @@ import Testing
     #expect(inspector.panel.tree.rows.contains { $0.id == ObjectIdentifier(probe) })
   }
 
+  @Test func rowsAreChosenAndClosedByClicks() throws {
+    let stage = try open("slide-push")
+    defer { stage.close() }
+    let inspector = try openInspector(stage)
+    let tree = inspector.panel.tree
+    let origin = tree.convert(CGPoint.zero, to: nil)
+    func tap(row: Int, x: CGFloat) throws {
+      let y = 4 + (CGFloat(row) + 0.5) * LayerTreeView.rowHeight - tree.contentOffset.y
+      try stage.tap(origin.x + x, origin.y + y)
+    }
+    let rows = tree.rows
+    try tap(row: 2, x: 160)
+    #expect(inspector.selected.map { ObjectIdentifier($0) } == rows[2].id)
+    #expect(inspector.outline.corners != nil)
+    // The arrow of the row above closes it.
+    try tap(row: 1, x: 8 + CGFloat(rows[1].depth) * 10 + 8)
+    #expect(tree.rows.count < rows.count && tree.rows[1].isOpen == false)
+    try tap(row: 1, x: 8 + CGFloat(rows[1].depth) * 10 + 8)
+    #expect(tree.rows == rows)
+  }
+
   @Test func arrowsChooseRowsAndScrub() throws {
     let stage = try open("push")
     defer { stage.close() }
@@ -444,9 +465,12 @@ import Testing
     defer { stage.close() }
     let inspector = try openInspector(stage)
     #expect(inspector.panel.backgroundColor == Theme(isDark: false).panel)
+    for _ in 0..<4 { try stage.press(.keyboardDownArrow) }
+    let name = try #require(inspector.selected.map(LayerNames.title))
     try stage.press(.keyboardL, "l")
     try stage.steps(3)
     #expect(stage.demo.stage?.inspector === inspector)
     #expect(inspector.panel.backgroundColor == Theme(isDark: true).panel)
+    #expect(inspector.selected.map(LayerNames.title) == name)
   }
 }

@@ -17,7 +17,7 @@ struct ExplodedScene {
   /// The distance from one plane to the next, and from the first to the last, in points at most.
   private static let (gap, most) = (40.0, 460.0)
 
-  /// `size` is that of the stage; `selected` and masks have outlines of their own.
+  /// `size` is that of the stage; `selected` has a frame.
   init(_ scan: LayerScan, size: CGSize, selected: CALayer?, scale: CGFloat) {
     let shown = Self.visible(scan)
     let levels = Self.levels(of: shown, scan)
@@ -26,7 +26,7 @@ struct ExplodedScene {
     let middle = Double(top) / 2 * gap
     for (index, level) in zip(shown.map(\.index), levels) {
       let placed = scan.layers[index]
-      let picture = Self.picture(placed, scale: scale, isSelected: placed.layer === selected)
+      let picture = Self.picture(placed, scale: scale)
       let bounds = placed.state.bounds
       let flat = CATransform3DConcat(
         CATransform3DMakeTranslation(bounds.minX, bounds.minY, 0), placed.toRoot)
@@ -34,6 +34,7 @@ struct ExplodedScene {
         flat,
         CATransform3DMakeTranslation(-size.width / 2, -size.height / 2, Double(level) * gap - middle))
       planes.append(Plane(picture: picture, layer: placed.layer, level: level))
+      if placed.layer === selected { planes.append(Self.frame(of: planes[planes.count - 1])) }
     }
   }
 
@@ -84,7 +85,7 @@ struct ExplodedScene {
   // MARK: Pictures
 
   /// What a layer draws itself, with its outline.
-  private static func picture(_ placed: PlacedLayer, scale: CGFloat, isSelected: Bool) -> CALayer {
+  private static func picture(_ placed: PlacedLayer, scale: CGFloat) -> CALayer {
     let picture = CALayer()
     var state = placed.state
     if state.effect != nil {
@@ -105,12 +106,30 @@ struct ExplodedScene {
     (state.anchorPoint, state.position, state.zPosition) = (.zero, .zero, 0)
     state.anchorPointZ = 0
     state.sublayerTransform = CATransform3DIdentity
-    if isSelected || state.borderWidth == 0 {
-      state.borderWidth = isSelected ? 3 : 1
-      state.borderColor = outline.withAlphaComponent(isSelected ? 1 : 0.5).cgColor
+    state.allowsEdgeAntialiasing = true
+    if state.borderWidth == 0 {
+      state.borderWidth = 1
+      state.borderColor = outline.withAlphaComponent(0.5).cgColor
     }
     picture.state = state
     return picture
+  }
+
+  /// The frame of the selected plane, a little in front of it: as clear on a faint layer as on any.
+  private static func frame(of plane: Plane) -> Plane {
+    let frame = CALayer()
+    var state = LayerState()
+    state.bounds = plane.picture.state.bounds
+    state.anchorPoint = .zero
+    state.cornerRadius = plane.picture.state.cornerRadius
+    state.transform = CATransform3DConcat(
+      plane.picture.state.transform, CATransform3DMakeTranslation(0, 0, 1))
+    state.borderWidth = 3
+    state.borderColor = outline.cgColor
+    state.backgroundColor = outline.withAlphaComponent(0.12).cgColor
+    state.allowsEdgeAntialiasing = true
+    frame.state = state
+    return Plane(picture: frame, layer: plane.layer, level: plane.level)
   }
 
   static let outline = UIColor(red: 0.36, green: 0.58, blue: 1, alpha: 1)

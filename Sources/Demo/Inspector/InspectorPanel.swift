@@ -86,9 +86,9 @@ final class InspectorPanel: UIView, Themed {
       lines[1].frame = CGRect(x: 0, y: top + half, width: size.width, height: 1)
     }
     lines[0].frame = CGRect(x: 0, y: top - 1, width: size.width, height: 1)
-    // The edge towards the stage.
-    let isBelow = size.width > size.height
-    let isAtStart = isBelow ? frame.minY <= 0 : frame.minX <= 0
+    // The edge towards the stage. As wide as the window, it is above or below.
+    let isBelow = size.width >= (superview?.bounds.width ?? 0)
+    let isAtStart = isBelow ? frame.midY < (superview?.bounds.midY ?? 0) : frame.minX <= 0
     lines[2].frame =
       isBelow
       ? CGRect(x: 0, y: isAtStart ? size.height - 1 : 0, width: size.width, height: 1)

@@ -6,6 +6,7 @@ final class OutlineView: UIView, Themed {
   private let halo = CAShapeLayer()
   private let outline = CAShapeLayer()
   private let sizeLabel = UILabel(.systemFont(ofSize: 11, weight: .semibold))
+  private var tint: CGColor?
   /// What is outlined, in the view's points; nil shows nothing.
   private(set) var corners: [CGPoint]?
 
@@ -35,7 +36,7 @@ final class OutlineView: UIView, Themed {
     // The light theme's accent, which stands out from light and dark stages and carries white text.
     let accent = Theme(isDark: false).accent
     outline.strokeColor = accent.cgColor
-    outline.fillColor = accent.withAlphaComponent(0.14).cgColor
+    tint = accent.withAlphaComponent(0.14).cgColor
     sizeLabel.backgroundColor = accent
   }
 
@@ -56,6 +57,11 @@ final class OutlineView: UIView, Themed {
     let text = FactText.size(size)
     if sizeLabel.text != text { sizeLabel.text = text }
     let box = CGRect(around: corners)
+    // A layer that covers the stage would tint all of it.
+    let coversMuch =
+      box.intersection(bounds).width * box.intersection(bounds).height
+      > bounds.width * bounds.height * 0.6
+    outline.fillColor = coversMuch ? nil : tint
     let width = sizeLabel.intrinsicContentSize.width.rounded(.up) + 12
     // Above it, or inside where there is no room.
     let above = box.minY - 22

@@ -22,6 +22,8 @@ final class HeadUpView: UIView, Themed {
     super.init(frame: frame)
     isUserInteractionEnabled = false
     layer.cornerRadius = 12
+    layer.borderWidth = 1
+    layer.borderColor = UIColor(white: 1, alpha: 0.12).cgColor
     numbers.textColor = .white
     for part in [goal, bars, late] { layer.addSublayer(part) }
     bars.fillColor = UIColor(red: 0.36, green: 0.80, blue: 0.55, alpha: 1).cgColor
