@@ -88,6 +88,7 @@ final class InspectorPanel: UIView, Themed {
     lines[0].frame = CGRect(x: 0, y: top - 1, width: size.width, height: 1)
     // The edge towards the stage. As wide as the window, it is above or below.
     let isBelow = size.width >= (superview?.bounds.width ?? 0)
+    flip.transform = isBelow ? CGAffineTransform(rotationAngle: .pi / 2) : .identity
     let isAtStart = isBelow ? frame.midY < (superview?.bounds.midY ?? 0) : frame.minX <= 0
     lines[2].frame =
       isBelow
