@@ -48,7 +48,7 @@ struct ExplodedScene {
     for index in scan.drawingOrder() {
       let placed = scan.layers[index]
       while let last = effects.last, index >= last.end { list.append(effects.removeLast().shown) }
-      guard placed.opacity > 0, placed.state.kind != .transform, let box = placed.box else { continue }
+      guard placed.isSeen, placed.state.kind != .transform, let box = placed.box else { continue }
       guard box.width >= 1, box.height >= 1, isInsideClips(placed, box, scan) else { continue }
       if placed.state.effect != nil {
         effects.append((index + 1 + placed.countInside, (index, box)))

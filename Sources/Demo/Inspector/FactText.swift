@@ -58,7 +58,7 @@ enum FactText {
 
   /// With the digits that the numbers of a perspective need.
   private static func fine(_ value: CGFloat) -> String {
-    value != 0 && value.magnitude < 0.05 ? String(format: "%.4f", Double(value)) : number(value)
+    value.magnitude > 5e-5 && value.magnitude < 0.05 ? String(format: "%.4f", Double(value)) : number(value)
   }
 
   /// Any value that can be animated.

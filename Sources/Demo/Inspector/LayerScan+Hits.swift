@@ -41,7 +41,7 @@ extension LayerScan {
 
   private func isHit(_ index: Int, at point: CGPoint) -> Bool {
     let layer = layers[index]
-    guard layer.opacity > 0, layer.state.kind != .transform, layer.contains(point) else { return false }
+    guard layer.isSeen, layer.state.kind != .transform, layer.contains(point) else { return false }
     var clip = layer.clip
     while clip >= 0 {
       if !layers[clip].contains(point) { return false }

@@ -22,6 +22,9 @@ struct PlacedLayer {
   /// The number of layers inside it, its mask and theirs included.
   fileprivate(set) var countInside = 0
 
+  /// Whether any of it can be seen: a level of 255 at least, and no layer around it is hidden.
+  var isSeen: Bool { opacity >= 1.0 / 512 }
+
   /// Whether the layer itself draws anything.
   var draws: Bool {
     if state.effect != nil || state.contents != nil || state.text != nil { return true }
@@ -58,7 +61,7 @@ struct LayerScan {
     self.time = time
     var open: [(layer: CALayer, parent: Int, isMask: Bool)] = [(root, -1, false)]
     while let next = open.popLast() {
-      layers.append(place(next.layer, in: next.parent, isMask: next.isMask))
+      layers.append(measure(next.layer, in: next.parent, isMask: next.isMask))
       let index = layers.count - 1
       for layer in next.layer.belowReversed {
         open.append((layer, index, layer === next.layer.mask))
@@ -69,7 +72,7 @@ struct LayerScan {
     }
   }
 
-  private func place(_ layer: CALayer, in index: Int, isMask: Bool) -> PlacedLayer {
+  private func measure(_ layer: CALayer, in index: Int, isMask: Bool) -> PlacedLayer {
     let state = layer.shown(at: time)
     guard index >= 0 else {
       // The root's own points are those of the root.

@@ -62,6 +62,8 @@ final class OutlineView: UIView, Themed {
       box.intersection(bounds).width * box.intersection(bounds).height
       > bounds.width * bounds.height * 0.6
     outline.fillColor = coversMuch ? nil : tint
+    // Half of it is outside the stage.
+    outline.lineWidth = coversMuch ? 4 : 2
     let width = sizeLabel.intrinsicContentSize.width.rounded(.up) + 12
     // Above it, or inside where there is no room.
     let above = box.minY - 22

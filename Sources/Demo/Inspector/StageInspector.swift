@@ -114,7 +114,7 @@ final class StageInspector {
         LayerTreeView.Row(
           id: id, title: LayerNames.title(placed.layer), note: LayerNames.note(placed.layer),
           hints: LayerNames.hints(placed).joined(separator: " · "), depth: placed.depth,
-          isView: placed.layer.delegate is UIView, isSeen: placed.opacity > 0,
+          isView: placed.layer.delegate is UIView, isSeen: placed.isSeen,
           hasAnimations: !placed.layer.records.isEmpty,
           isOpen: placed.countInside == 0 ? nil : !isClosed))
       index += 1 + (isClosed ? placed.countInside : 0)

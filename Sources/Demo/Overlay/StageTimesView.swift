@@ -17,7 +17,7 @@ final class StageTimesView: UIView {
   private static let rowHeight: CGFloat = 15
   private static let (barHeight, gap): (CGFloat, CGFloat) = (8, 7)
   /// The width of a name with its milliseconds.
-  private static let columnWidth: CGFloat = 92
+  private static let columnWidth: CGFloat = 98
   /// The milliseconds of the bar's length: a frame at 60 Hz.
   private static let goal = 1000.0 / 60
 
@@ -120,8 +120,8 @@ final class StageTimesView: UIView {
       let x = CGFloat(index / rows) * (column + 12)
       let y = Self.barHeight + Self.gap + CGFloat(index % rows) * Self.rowHeight
       cell.dot.frame = CGRect(x: x, y: y + 4, width: 7, height: 7)
-      cell.name.setFrame(x + 12, y, column - 48, Self.rowHeight)
-      cell.value.setFrame(x + column - 38, y, 38, Self.rowHeight)
+      cell.name.setFrame(x + 12, y, column - 46, Self.rowHeight)
+      cell.value.setFrame(x + column - 34, y, 34, Self.rowHeight)
     }
     CATransaction.commit()
     showParts(stages.reduce(0) { $0 + $1.milliseconds })
