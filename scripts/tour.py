@@ -334,7 +334,7 @@ class Tour:
         self.expect(demo.look(*bar).std() > 5, "keys", "the bar is empty")
         for key, name, part in [
             ("question", "help", whole), ("t", "tuning", (1100, 70, 290, 880)), ("h", "frame-times", (230, 66, 240, 180)),
-            ("l", "dark", bar), ("w", "window", whole),
+            ("i", "layers", (1080, 70, 310, 880)), ("l", "dark", bar), ("w", "window", whole),
         ]:
             press(key, name, part)
             shot(name)
@@ -358,6 +358,20 @@ class Tour:
             hand.key(key)
             self.expect(demo.change(*timeline, before=before) is not None, "keys", f"{key} scrubs nothing")
             time.sleep(0.3)
+        # The layers of that moment, in space, which a drag turns; then the stage is as it was.
+        press("i", "layers", whole)
+        hand.click(STAGE[0] + 200, STAGE[1] + 300)
+        time.sleep(0.5)
+        shot("selected")
+        press("x", "layers in space")
+        hand.move(560, 500)
+        hand.button(True)
+        hand.line((560, 500), (700, 540))
+        hand.button(False)
+        time.sleep(0.5)
+        shot("space")
+        press("x", "back from space")
+        press("i", "without layers", whole)
         hand.key("s")
         # Its message lies over the stage.
         time.sleep(3.5)

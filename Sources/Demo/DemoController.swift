@@ -47,6 +47,7 @@ package final class DemoController: UIViewController {
     first = (options.shader?.entry ?? options.entry).map { ($0, options.fillsWindow) }
     overlay.loadViewIfNeeded()
     overlay.headUp.isHidden = !options.showsHeadUp
+    host.recordsFrames = options.showsHeadUp
   }
 
   package required init?(coder: NSCoder) {
@@ -160,6 +161,7 @@ package final class DemoController: UIViewController {
     case .appearance: setAppearance(isDark: !session.theme.isDark)
     case .headUp:
       overlay.headUp.isHidden.toggle()
+      session.host?.recordsFrames = !overlay.headUp.isHidden
       setLinkRate()
     case .fullScreen: session.host?.toggleFullScreen()
     case .screenshot: takePicture()
@@ -268,6 +270,7 @@ package final class DemoController: UIViewController {
 
   private func turn(_ link: CADisplayLink) {
     overlay.room = stage?.room ?? gallery.room
+    overlay.phone = stage?.phone
     if stageFrame != lastStageFrame {
       lastStageFrame = stageFrame
       onStageMoved?(stageFrame)

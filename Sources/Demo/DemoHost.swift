@@ -11,6 +11,8 @@ package protocol DemoHost: AnyObject {
   func quit()
   /// What the frames so far cost.
   var frames: FrameFeed { get }
+  /// Whether the stages of frames are recorded; frames cost nothing more without.
+  var recordsFrames: Bool { get set }
 }
 
 /// The frames so far, as the head-up display shows them. Numbers that a host does not know are nil.
@@ -25,7 +27,7 @@ package struct FrameFeed: Sendable, Equatable {
   package var draws: Int?
   package var passes: Int?
   package var targets: Int?
-  /// The milliseconds of each stage of the last frame, in order.
+  /// The milliseconds of each stage of a frame, in order, as the mean of the last frames; empty unless they are recorded.
   package var stages: [(name: String, milliseconds: Double)] = []
   /// Bytes of the process that are in memory.
   package var residentBytes: Int?

@@ -2,7 +2,8 @@ import UIKit
 
 /// The demo's icons: lines of 1.75 points in a square of 20.
 enum Icon {
-  case back, play, pause, again, reverse, search, clear, help, tuning, sun, fullScreen, phone, next, previous
+  case back, play, pause, again, reverse, search, clear, help, tuning, sun, fullScreen, phone, next, previous,
+    layers, flip
 
   static let side: CGFloat = 20
 
@@ -59,6 +60,14 @@ enum Icon {
       path.lines((12.5, 3.5), (16.5, 3.5), (16.5, 7.5))
       path.lines((16.5, 12.5), (16.5, 16.5), (12.5, 16.5))
       path.lines((7.5, 16.5), (3.5, 16.5), (3.5, 12.5))
+    case .layers:
+      path.lines((10, 3), (17, 6.75), (10, 10.5), (3, 6.75))
+      path.close()
+      path.lines((3, 10.25), (10, 14), (17, 10.25))
+      path.lines((3, 13.5), (10, 17.25), (17, 13.5))
+    case .flip:
+      path.lines((4, 7), (16, 7), (13, 4))
+      path.lines((16, 13), (4, 13), (7, 16))
     case .phone:
       path.append(UIBezierPath(roundedRect: CGRect(x: 5.5, y: 2.5, width: 9, height: 15), cornerRadius: 2.2))
       path.lines((9, 15), (11, 15))

@@ -5,8 +5,10 @@ enum KeyCommand: Equatable {
   case playOrPause, again, reverse, slow
   /// Steps of a frame, or with `isLarge` of a tenth.
   case scrub(forward: Bool, isLarge: Bool)
-  case previous, next
-  case fill, fullScreen, appearance, tuning, headUp, screenshot, help, search, open, back, quit
+  /// Another entry; by an arrow, where layers are listed, another layer.
+  case previous, next, up, down
+  case fill, fullScreen, appearance, tuning, inspector, explode, headUp, screenshot, help, search, open, back,
+    quit
 
   @MainActor init?(_ key: UIKey) {
     if !key.modifierFlags.isDisjoint(with: [.control, .alternate, .command]) { return nil }
@@ -15,8 +17,8 @@ enum KeyCommand: Equatable {
     case .keyboardSpacebar: self = .playOrPause
     case .keyboardLeftArrow: self = .scrub(forward: false, isLarge: isLarge)
     case .keyboardRightArrow: self = .scrub(forward: true, isLarge: isLarge)
-    case .keyboardUpArrow: self = .previous
-    case .keyboardDownArrow: self = .next
+    case .keyboardUpArrow: self = .up
+    case .keyboardDownArrow: self = .down
     case .keyboardEscape: self = .back
     case .keyboardReturnOrEnter, .keypadEnter: self = .open
     default: self.init(character: key.characters.lowercased())
@@ -36,6 +38,8 @@ enum KeyCommand: Equatable {
     case "w": self = .fill
     case "l": self = .appearance
     case "t": self = .tuning
+    case "i": self = .inspector
+    case "x": self = .explode
     case "?": self = .help
     case "/": self = .search
     case "q": self = .quit
@@ -46,7 +50,7 @@ enum KeyCommand: Equatable {
   /// Whether holding the key repeats it.
   var repeats: Bool {
     switch self {
-    case .scrub, .previous, .next: true
+    case .scrub, .previous, .next, .up, .down: true
     default: false
     }
   }
@@ -63,7 +67,8 @@ enum KeyCommand: Equatable {
     (
       "Window",
       [
-        ("T", "Tuning"), ("W", "Phone or whole window"), ("F", "Full screen"), ("L", "Light or dark"),
+        ("T", "Tuning"), ("I", "Layers of the stage, ↑ ↓ choose"), ("X", "With layers listed: all in space"),
+        ("W", "Phone or whole window"), ("F", "Full screen"), ("L", "Light or dark"),
         ("H", "Frame times"), ("P", "Picture into this folder"),
       ]
     ),

@@ -18,6 +18,14 @@ final class WindowHost: DemoHost {
   }
 
   var frames: FrameFeed { FrameFeed(runner) }
+
+  var recordsFrames: Bool {
+    get { runner.profileFeed != nil }
+    set {
+      guard newValue != recordsFrames else { return }
+      runner.profileFeed = newValue ? ProfileFeed(capacity: 16) : nil
+    }
+  }
 }
 
 extension FrameFeed {
@@ -27,10 +35,14 @@ extension FrameFeed {
     let progress = runner.frameProgress
     (drawn, presentedTime, isAtRest) = (progress.drawnFrames, progress.presentedTime, progress.isAtRest)
     residentBytes = ResidentMemory.bytes
-    // From the first time that the display is shown: a window that is asked for nothing records nothing.
-    if runner.profileFeed == nil { runner.profileFeed = ProfileFeed(capacity: 2) }
-    guard let last = runner.profileFeed?.history.frames.last else { return }
-    stages = FrameProfile.Stage.allCases.map { ("\($0)", last.duration(of: $0) * 1000) }
+    guard let history = runner.profileFeed?.history, let last = history.frames.last else { return }
+    // The main thread's stages are in the turns, those of the render thread in the frames.
+    func mean(_ records: ContiguousArray<FrameRecord>, _ stage: FrameProfile.Stage) -> Double {
+      records.isEmpty ? 0 : records.reduce(0) { $0 + $1.duration(of: stage) } / Double(records.count)
+    }
+    stages = FrameProfile.Stage.allCases.map { stage in
+      ("\(stage)", (mean(history.turns, stage) + mean(history.frames, stage)) * 1000)
+    }
     guard let statistics = last.statistics else { return }
     (draws, passes, targets) = (statistics.draws, statistics.passes, statistics.targets)
   }

@@ -84,6 +84,7 @@ final class TestHost: DemoHost {
   var hasQuit = false
   var picture: CGImage?
   var frames = FrameFeed()
+  var recordsFrames = false
 
   func setTitle(_ title: String) { self.title = title }
   func toggleFullScreen() { isFullScreen.toggle() }

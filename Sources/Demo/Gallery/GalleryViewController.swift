@@ -251,8 +251,8 @@ final class GalleryViewController: UIViewController, UICollectionViewDataSource,
     switch command {
     case .search: search.becomeFirstResponder()
     case .scrub(let forward, _): moveFocus(by: forward ? 1 : -1)
-    case .next: moveFocus(by: columns.count)
-    case .previous: moveFocus(by: -columns.count)
+    case .next, .down: moveFocus(by: columns.count)
+    case .previous, .up: moveFocus(by: -columns.count)
     case .open: openFocused()
     case .back:
       guard !search.text.isEmpty else { return false }

@@ -1,8 +1,9 @@
 import UIKit
 
-/// The times of the last frames as bars, and what the last one cost.
+/// The times of the last frames as bars, what the last one cost, and where the time of frames goes.
 final class HeadUpView: UIView, Themed {
-  private let numbers = UILabel(.systemFont(ofSize: 12, weight: .medium), lines: 4)
+  private let numbers = UILabel(.systemFont(ofSize: 12, weight: .medium), lines: 5)
+  let stageTimes = StageTimesView(frame: .zero)
   private let bars = CAShapeLayer()
   private let late = CAShapeLayer()
   private let goal = CALayer()
@@ -10,46 +11,74 @@ final class HeadUpView: UIView, Themed {
 
   /// The frames that the graph shows, and the milliseconds of its height.
   private static let (shown, tallest) = (96, 50.0)
-  private static let size = CGSize(width: 232, height: 150)
-  private static let graph = CGRect(x: 12, y: 12, width: 208, height: 48)
+  private static let (widest, narrowest): (CGFloat, CGFloat) = (232, 148)
+  private static let margin: CGFloat = 12
+  private static let graphHeight: CGFloat = 48
+  private static let lineHeight: CGFloat = 17
+  private var area = CGRect.zero
+  private var phone: CGRect?
 
   override init(frame: CGRect) {
     super.init(frame: frame)
     isUserInteractionEnabled = false
     layer.cornerRadius = 12
+    layer.borderWidth = 1
+    layer.borderColor = UIColor(white: 1, alpha: 0.12).cgColor
     numbers.textColor = .white
     for part in [goal, bars, late] { layer.addSublayer(part) }
     bars.fillColor = UIColor(red: 0.36, green: 0.80, blue: 0.55, alpha: 1).cgColor
     late.fillColor = UIColor(red: 1.00, green: 0.45, blue: 0.38, alpha: 1).cgColor
     goal.backgroundColor = UIColor(white: 1, alpha: 0.28).cgColor
     addSubview(numbers)
+    addSubview(stageTimes)
   }
 
   required init?(coder: NSCoder) { fatalError("HeadUpView.init(coder:): use init(frame:)") }
 
   func apply(_ theme: Theme) { backgroundColor = UIColor(white: 0.06, alpha: 0.88) }
 
-  /// Goes to the upper left corner of an area.
-  func layOut(in area: CGRect) {
-    let y = area.minY + min(12, max(0, area.height - Self.size.height))
-    setFrame(area.minX + 12, y, min(Self.size.width, area.width - 24), Self.size.height)
-    numbers.setFrame(12, 66, bounds.width - 24, 76)
+  /// Goes beside a phone in an area, to the side with more room, and is as narrow as it must be; where it has no room there, and
+  /// without a phone, it goes to the area's upper left corner.
+  func layOut(in area: CGRect, beside phone: CGRect?) {
+    (self.area, self.phone) = (area, phone)
+    var (x, width) = (area.minX + Self.margin, min(Self.widest, area.width - 2 * Self.margin))
+    if let phone {
+      let (left, right) = (phone.minX - area.minX, area.maxX - phone.maxX)
+      let room = max(left, right) - 16
+      if room >= Self.narrowest {
+        width = min(Self.widest, room)
+        // On the left at the edge, on the right beside the phone: it stays where it is if the area becomes wider.
+        x = left >= right ? area.minX + min(Self.margin, 8 + (room - width)) : phone.maxX + 8
+      }
+    }
+    let inside = max(0, width - 2 * Self.margin)
+    let numbersTop = Self.margin + Self.graphHeight + 6
+    let numbersHeight = CGFloat(numbers.text?.split(separator: "\n").count ?? 4) * Self.lineHeight
+    let times = stageTimes.height(forWidth: inside)
+    let height = numbersTop + numbersHeight + (times > 0 ? times + 8 : 0) + 10
+    setFrame(x, area.minY + min(Self.margin, max(0, area.height - height)), width, height)
+    numbers.setFrame(Self.margin, numbersTop, inside, numbersHeight)
+    stageTimes.isHidden = times == 0
+    stageTimes.setFrame(Self.margin, numbersTop + numbersHeight + 8, inside, times)
+    CATransaction.begin()
+    CATransaction.setDisableActions(true)
     goal.frame = CGRect(
-      x: Self.graph.minX, y: Self.graph.maxY - Self.graph.height * 16.7 / Self.tallest,
-      width: min(Self.graph.width, bounds.width - 24), height: 1)
+      x: Self.margin, y: Self.margin + Self.graphHeight * (1 - 16.7 / Self.tallest), width: inside, height: 1)
+    CATransaction.commit()
   }
 
   /// Takes the frames since the last call; redraws at most ten times a second, or each redraw would be a frame more to show.
   func show(_ feed: FrameFeed, at time: Double) {
     guard history.add(feed, at: time) else { return }
-    let step = Self.graph.width / CGFloat(Self.shown)
+    let width = max(0, bounds.width - 2 * Self.margin)
+    let step = width / CGFloat(Self.shown)
     let (good, bad) = (UIBezierPath(), UIBezierPath())
     let times = history.intervals.suffix(Self.shown)
     for (index, time) in times.enumerated() {
-      let height = max(1, Self.graph.height * CGFloat(min(time, Self.tallest) / Self.tallest))
+      let height = max(1, Self.graphHeight * CGFloat(min(time, Self.tallest) / Self.tallest))
       let bar = CGRect(
-        x: Self.graph.minX + CGFloat(index) * step, y: Self.graph.maxY - height, width: max(1, step - 0.6),
-        height: height)
+        x: Self.margin + CGFloat(index) * step, y: Self.margin + Self.graphHeight - height,
+        width: max(1, step - 0.6), height: height)
       (time > 25 ? bad : good).append(UIBezierPath(rect: bar))
     }
     CATransaction.begin()
@@ -57,7 +86,12 @@ final class HeadUpView: UIView, Themed {
     bars.path = good.cgPath
     late.path = bad.cgPath
     CATransaction.commit()
+    let lines = numbers.text
     numbers.text = history.text(feed)
+    let hasOtherStages = stageTimes.show(feed.stages)
+    if hasOtherStages || lines?.split(separator: "\n").count != numbers.text?.split(separator: "\n").count {
+      layOut(in: area, beside: phone)
+    }
   }
 }
 
@@ -101,13 +135,15 @@ struct FrameHistory: Equatable {
   func text(_ feed: FrameFeed) -> String {
     func milliseconds(_ value: Double) -> String { String(format: "%.1f", value) }
     var lines = [
-      "\(milliseconds(percentile(0.5))) ms median, \(milliseconds(percentile(0.95))) p95",
-      "\(milliseconds(intervals.max() ?? 0)) ms worst, \(feed.drawn) frames",
+      "\(milliseconds(percentile(0.5))) ms median",
+      "\(milliseconds(percentile(0.95))) p95, \(milliseconds(intervals.max() ?? 0)) worst",
     ]
-    let counts = [("draws", feed.draws), ("passes", feed.passes), ("targets", feed.targets)]
+    let counts = [("draws", feed.draws), ("passes", feed.passes)]
       .compactMap { name, count in count.map { "\($0) \(name)" } }
-    if !counts.isEmpty { lines.append(counts.joined(separator: "  ")) }
-    if let bytes = feed.residentBytes { lines.append("\(bytes >> 20) MB resident") }
+    if !counts.isEmpty { lines.append(counts.joined(separator: ", ")) }
+    let memory = [feed.targets.map { "\($0) targets" }, feed.residentBytes.map { "\($0 >> 20) MB" }]
+      .compactMap { $0 }
+    if !memory.isEmpty { lines.append(memory.joined(separator: ", ")) }
     return lines.joined(separator: "\n")
   }
 }

@@ -17,6 +17,10 @@ final class OverlayViewController: UIViewController {
   var room: CGRect? {
     didSet { if room != oldValue { viewIfLoaded?.setNeedsLayout() } }
   }
+  /// The phone in the room, which the head-up display leaves free; nil without one.
+  var phone: CGRect? {
+    didSet { if phone != oldValue { viewIfLoaded?.setNeedsLayout() } }
+  }
 
   override func viewDidLoad() {
     super.viewDidLoad()
@@ -30,7 +34,7 @@ final class OverlayViewController: UIViewController {
     super.viewDidLayoutSubviews()
     help.frame = view.bounds
     toast.layOut(in: room ?? view.bounds)
-    headUp.layOut(in: room ?? view.bounds)
+    headUp.layOut(in: room ?? view.bounds, beside: phone)
   }
 
   func apply(_ theme: Theme) {

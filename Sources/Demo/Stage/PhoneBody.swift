@@ -13,7 +13,7 @@ final class PhoneBody {
   static let border: CGFloat = 12
 
   /// A corner of the stage must lie inside the frame's own round corner: up to 2.4 times its width.
-  private static func radius(for stage: CGRect) -> CGFloat { max(4, min(28, stage.width * 0.1)) }
+  static func radius(for stage: CGRect) -> CGFloat { max(4, min(28, stage.width * 0.1)) }
 
   init() {
     window.windowLevel = UIWindow.Level(rawValue: 1001)

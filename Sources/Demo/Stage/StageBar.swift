@@ -23,6 +23,7 @@ final class StageBar: UIView, Themed {
     }
     button(.previous, .previous, isWide: true)
     button(.next, .next, isWide: true)
+    button(.layers, .inspector, isWide: true)
     button(.tuning, .tuning)
     button(.phone, .fill, isWide: true)
     button(.sun, .appearance, isWide: true)

@@ -3,23 +3,38 @@ import UIKit
 
 /// Where the parts of a stage's screen are, for a size of the window.
 struct StageLayout {
+  /// The panels that are asked for.
+  struct Panels: Equatable {
+    /// nil where the width decides.
+    var tuning: Bool?
+    var inspector = false
+    /// Whether the inspector is at the other edge.
+    var isFlipped = false
+  }
+
   let size: CGSize
   private let fills: Bool
-  let hasTuning: Bool
+  private let panels: Panels
+  /// Whether the tuning would be shown without the inspector.
+  private let wantsTuning: Bool
 
   static let sideWidth: CGFloat = 224
   static let tuningWidth: CGFloat = 304
+  static let inspectorWidth: CGFloat = 320
 
-  /// `showsTuning` is nil where the width decides.
-  @MainActor
-  init(_ size: CGSize, fills: Bool, showsTuning: Bool?) {
-    (self.size, self.fills) = (size, fills)
-    hasTuning = showsTuning ?? (size.width >= 920)
+  init(_ size: CGSize, fills: Bool, panels: Panels) {
+    (self.size, self.fills, self.panels) = (size, fills, panels)
+    wantsTuning = panels.tuning ?? (size.width >= 920)
   }
 
+  /// Whether the inspector and the tuning have room beside a stage.
+  var hasRoomForBoth: Bool { size.width >= 1480 }
+  var hasTuning: Bool { wantsTuning && (!panels.inspector || hasRoomForBoth) }
   private var hasSide: Bool { size.width >= 1080 }
-  /// Whether the tuning is below the stage rather than beside it.
-  private var hasTuningBelow: Bool { size.width < 700 }
+  /// Whether a panel is below the stage rather than beside it.
+  private var hasPanelsBelow: Bool { size.width < 700 }
+  /// Whether the inspector lies over the stage, so that another edge shows what it covers.
+  var canFlip: Bool { fills || hasPanelsBelow }
 
   @MainActor private var top: CGFloat { StageBar.height }
   @MainActor private var bottom: CGFloat { max(top, size.height - TimelineView.height) }
@@ -34,30 +49,61 @@ struct StageLayout {
 
   @MainActor var tuning: CGRect {
     guard hasTuning else { return CGRect(x: size.width, y: top, width: 0, height: 0) }
-    if hasTuningBelow {
-      let height = min((bottom - top) * 0.46, 340).rounded()
-      return CGRect(x: 0, y: bottom - height, width: size.width, height: height)
+    if hasPanelsBelow {
+      return CGRect(x: 0, y: tuningTop, width: size.width, height: bottom - tuningTop)
     }
     return CGRect(
       x: size.width - Self.tuningWidth, y: top, width: Self.tuningWidth, height: bottom - top)
   }
 
-  /// What is left for the stage.
+  /// The inspector: at an edge of the stage that covers the window, else beside or below the phone.
+  @MainActor var inspector: CGRect {
+    let (start, end) = fills ? (0, size.height) : (top, bottom)
+    if hasPanelsBelow {
+      let height = min((end - start) * 0.48, 400).rounded()
+      return CGRect(
+        x: 0, y: panels.isFlipped ? start : end - height, width: size.width, height: height)
+    }
+    let right = size.width - (hasTuning && !fills ? Self.tuningWidth : 0) - Self.inspectorWidth
+    return CGRect(
+      x: fills && panels.isFlipped ? 0 : right, y: start, width: Self.inspectorWidth, height: end - start)
+  }
+
+  /// What is left for the stage and what surrounds it.
   @MainActor var room: CGRect {
+    let area = fills ? CGRect(origin: .zero, size: size) : room(besideTuning: hasTuning)
+    return panels.inspector ? area.without(inspector) : area
+  }
+
+  @MainActor private func room(besideTuning: Bool) -> CGRect {
     let left = hasSide ? Self.sideWidth : 0
-    let right = hasTuning && !hasTuningBelow ? Self.tuningWidth : 0
-    let end = hasTuning && hasTuningBelow ? tuning.minY : bottom
+    let right = besideTuning && !hasPanelsBelow ? Self.tuningWidth : 0
+    let end = besideTuning && hasPanelsBelow ? tuningTop : bottom
     return CGRect(
       x: left, y: top, width: max(1, size.width - left - right), height: max(1, end - top))
   }
+
+  @MainActor private var tuningTop: CGFloat { bottom - min((bottom - top) * 0.46, 340).rounded() }
 
   private static let phone = CGSize(width: 390, height: 844)
 
   @MainActor var stage: CGRect { stage(below: nil) }
 
   /// The stage: the whole window, or a phone in the middle of the room, as large as one at most.
+  ///
+  /// It has the size that it has without the inspector: one of another size would be made anew, at its start.
   @MainActor func stage(below notice: CGFloat?) -> CGRect {
     if fills { return CGRect(x: 0, y: 0, width: max(1, size.width), height: max(1, size.height)) }
+    let phone = phone(in: room(besideTuning: wantsTuning), below: notice)
+    guard panels.inspector, !hasPanelsBelow else { return phone }
+    let room = room
+    let start = room.minX + PhoneBody.border + 4
+    return CGRect(
+      origin: CGPoint(x: max(start, (room.midX - phone.width / 2).rounded()), y: phone.minY),
+      size: phone.size)
+  }
+
+  @MainActor private func phone(in room: CGRect, below notice: CGFloat?) -> CGRect {
     var room = room
     if let notice, notice < room.maxY - 80 {
       room.size.height -= notice - room.minY
@@ -71,5 +117,21 @@ struct StageLayout {
     return CGRect(
       x: (room.midX - width / 2).rounded(), y: (room.midY - height / 2).rounded(), width: width,
       height: height)
+  }
+}
+
+extension CGRect {
+  /// The part beside, above or below a panel at one of its edges; a point at least on each side.
+  fileprivate func without(_ panel: CGRect) -> CGRect {
+    if panel.width >= width {
+      let isAbove = panel.minY <= minY
+      return CGRect(
+        x: minX, y: isAbove ? panel.maxY : minY, width: width,
+        height: max(1, isAbove ? maxY - panel.maxY : panel.minY - minY))
+    }
+    let isAtStart = panel.minX <= minX
+    return CGRect(
+      x: isAtStart ? panel.maxX : minX, y: minY,
+      width: max(1, isAtStart ? maxX - panel.maxX : panel.minX - minX), height: height)
   }
 }

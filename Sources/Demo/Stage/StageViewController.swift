@@ -10,7 +10,7 @@ final class StageViewController: UIViewController, CommandTarget {
   let timeline = TimelineView()
   private let body = PhoneBody()
   private let side = SideList(frame: .zero)
-  let tuning: TuningPanel
+  private var panels: StagePanels
   let notice = NoticeView()
   private var link: CADisplayLink?
   /// The entries of the side bar, by row.
@@ -22,14 +22,16 @@ final class StageViewController: UIViewController, CommandTarget {
 
   /// Whether the stage covers the whole window.
   private(set) var fillsWindow: Bool
-  /// Whether the panel is shown; nil where the width decides.
-  private var showsTuning: Bool?
+
+  var tuning: TuningPanel { panels.tuning }
+  /// The inspector of the stage's layers while it is open.
+  var inspector: StageInspector? { panels.inspector }
 
   init(_ entry: TransitionEntry, session: DemoSession, size: CGSize, fillsWindow: Bool = false) {
     (self.entry, self.session, self.fillsWindow) = (entry, session, fillsWindow)
-    let layout = StageLayout(size, fills: fillsWindow, showsTuning: nil)
+    let layout = StageLayout(size, fills: fillsWindow, panels: StageLayout.Panels())
     player = StagePlayer(entry, session: session, frame: layout.stage)
-    tuning = TuningPanel(session)
+    panels = StagePanels(tuning: TuningPanel(session))
     super.init(nibName: nil, bundle: nil)
   }
 
@@ -117,6 +119,7 @@ final class StageViewController: UIViewController, CommandTarget {
     view.backgroundColor = theme.background
     side.backgroundColor = theme.panel
     for part in [bar, timeline, side, tuning, notice] as [any Themed] { part.apply(theme) }
+    inspector?.apply(theme)
     if rebuilding { player.rebuild() }
     view.setNeedsLayout()
     showState()
@@ -130,7 +133,7 @@ final class StageViewController: UIViewController, CommandTarget {
     body.setShown(!fillsWindow)
     player.setShown(true)
     if animated { fade(from: 0, to: 1) }
-    let link = CADisplayLink { [weak self] _ in self?.turn() }
+    let link = CADisplayLink { [weak self] in self?.turn($0.targetTimestamp) }
     link.add(to: .main, forMode: .common)
     self.link = link
   }
@@ -139,6 +142,7 @@ final class StageViewController: UIViewController, CommandTarget {
     super.viewWillDisappear(animated)
     link?.invalidate()
     link = nil
+    setInspector(shown: false)
     player.close()
     body.setShown(false)
   }
@@ -157,8 +161,9 @@ final class StageViewController: UIViewController, CommandTarget {
     body.alpha = alpha
   }
 
-  private func turn() {
+  private func turn(_ time: Double) {
     if player.update() { showState() }
+    inspector?.update(at: time)
   }
 
   private func showState() { timeline.show(player, isSlow: session.isSlow) }
@@ -176,10 +181,14 @@ final class StageViewController: UIViewController, CommandTarget {
   }
 
   /// Where the stage is, and whatever surrounds it.
-  var room: CGRect { fillsWindow ? view.bounds : stageLayout.room }
+  var room: CGRect { stageLayout.room }
+  /// The phone around the stage; nil where the stage covers the window.
+  var phone: CGRect? {
+    fillsWindow ? nil : player.window.frame.insetBy(dx: -PhoneBody.border, dy: -PhoneBody.border)
+  }
 
   private var stageLayout: StageLayout {
-    StageLayout(view.bounds.size, fills: fillsWindow, showsTuning: showsTuning)
+    StageLayout(view.bounds.size, fills: fillsWindow, panels: panels.layout)
   }
 
   private func layOut() {
@@ -202,6 +211,24 @@ final class StageViewController: UIViewController, CommandTarget {
       x: (room.midX - width / 2).rounded(), y: room.minY + 12, width: max(0, width), height: height)
     player.setFrame(notice.isHidden ? layout.stage : layout.stage(below: notice.frame.maxY))
     if !notice.isHidden { body.surround(player.window.frame, session.theme) }
+    inspector?.panel.canFlip = layout.canFlip
+    inspector?.layOut(panel: layout.inspector, room: room, size: size, isPhone: !fillsWindow)
+  }
+
+  private func setInspector(shown: Bool) {
+    if let inspector { inspector.close() }
+    panels.inspector = nil
+    if shown {
+      let inspector = StageInspector(player)
+      inspector.panel.onClose = { [weak self] in self?.onCommand?(.inspector) }
+      inspector.panel.onFlip = { [weak self] in
+        self?.panels.isFlipped.toggle()
+        self?.layOut()
+      }
+      inspector.apply(session.theme)
+      panels.inspector = inspector
+    }
+    layOut()
   }
 
   // MARK: Commands
@@ -220,9 +247,18 @@ final class StageViewController: UIViewController, CommandTarget {
     case .previous: showNeighbour(-1)
     case .next: showNeighbour(1)
     case .fill: toggleFill()
+    case .up, .down:
+      let step = command == .up ? -1 : 1
+      if let inspector { inspector.move(by: step) } else { showNeighbour(step) }
     case .tuning:
-      showsTuning = !stageLayout.hasTuning
+      let hasTuning = stageLayout.hasTuning
+      if !stageLayout.hasRoomForBoth, inspector != nil { setInspector(shown: false) }
+      panels.showsTuning = !hasTuning
       view.setNeedsLayout()
+    case .inspector: setInspector(shown: inspector == nil)
+    case .explode where inspector != nil: inspector?.toggleExploded()
+    case .back where inspector?.exploded != nil: inspector?.toggleExploded()
+    case .back where inspector != nil: setInspector(shown: false)
     case .back where fillsWindow: toggleFill()
     default: return false
     }

@@ -238,7 +238,10 @@ package final class FramePipeline: FrameSink, @preconcurrency PictureReader {
     submittedSurface = surface
     commits += 1
     unshownTimes.append((commits, t))
+    // Until the thread has drawn an earlier one it waits, which is no work.
+    profile?.end(.commit)
     thread.enqueue(RenderThread.Commit(changes: changes, time: t, surface: surface))
+    profile?.skip()
   }
 
   /// Reads the time of the last frame from the render thread.

@@ -1,0 +1,113 @@
+import Engine
+import UIKit
+
+/// A stage's layers in space, one behind the other, which a drag turns.
+final class ExplodedView: UIView, Themed {
+  private let space = CALayer()
+  private var scene: ExplodedScene?
+  private var size = CGSize(width: 1, height: 1)
+  private let hint = UILabel(Theme.caption)
+  /// The angles about the vertical and the horizontal axis, in radians.
+  private(set) var turn = CGPoint(x: -0.62, y: 0.3)
+  private var grabbed = CGPoint.zero
+
+  /// Called with the layer of a plane that is tapped; nil is none.
+  var onSelect: ((CALayer?) -> Void)?
+
+  private static let distance = 1600.0
+  private static let (radiansPerPoint, steepest) = (0.007, 1.35)
+
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    clipsToBounds = true
+    layer.addSublayer(space)
+    hint.text = "Drag to turn, click to select, X goes back"
+    hint.textAlignment = .center
+    addSubview(hint)
+    let pan = UIPanGestureRecognizer()
+    pan.addAction { [weak self, unowned pan] _ in self?.follow(pan) }
+    addGestureRecognizer(pan)
+    addGestureRecognizer(
+      UITapGestureRecognizer { [weak self] tap in
+        guard let self else { return }
+        onSelect?(layer(at: tap.location(in: self)))
+      })
+  }
+
+  required init?(coder: NSCoder) { fatalError("ExplodedView.init(coder:): use init(frame:)") }
+
+  func apply(_ theme: Theme) {
+    backgroundColor = theme.background
+    hint.textColor = theme.secondary
+  }
+
+  var planes: [ExplodedScene.Plane] { scene?.planes ?? [] }
+
+  /// Shows the layers of a moment of a stage of a size.
+  func show(_ scan: LayerScan, size: CGSize, selected: CALayer?) {
+    self.size = size
+    let scene = ExplodedScene(scan, size: size, selected: selected, scale: traitCollection.displayScale)
+    self.scene = scene
+    CATransaction.begin()
+    CATransaction.setDisableActions(true)
+    space.sublayers = scene.planes.map(\.picture)
+    CATransaction.commit()
+    showTurn()
+  }
+
+  /// Turns from the stage's own look to that of the space.
+  func open() {
+    let start = camera(CGPoint.zero)
+    let animation = CABasicAnimation(keyPath: "sublayerTransform")
+    animation.fromValue = start
+    animation.toValue = space.sublayerTransform
+    animation.duration = 0.35
+    animation.timingFunction = CAMediaTimingFunction(name: .easeOut)
+    space.add(animation, forKey: "open")
+  }
+
+  private func camera(_ turn: CGPoint) -> CATransform3D {
+    // The stage's own size where it fits turned.
+    let room = CGSize(width: bounds.width * 0.66, height: bounds.height * 0.72)
+    let scale = max(0.05, min(1, room.width / max(1, size.width), room.height / max(1, size.height)))
+    var camera = CATransform3DMakeScale(scale, scale, scale)
+    camera = CATransform3DConcat(camera, CATransform3DMakeRotation(turn.x, 0, 1, 0))
+    camera = CATransform3DConcat(camera, CATransform3DMakeRotation(turn.y, 1, 0, 0))
+    var perspective = CATransform3DIdentity
+    perspective.m34 = -1 / Self.distance
+    return CATransform3DConcat(camera, perspective)
+  }
+
+  private func showTurn() {
+    CATransaction.begin()
+    CATransaction.setDisableActions(true)
+    space.position = CGPoint(x: bounds.midX, y: bounds.midY)
+    space.sublayerTransform = camera(turn)
+    CATransaction.commit()
+  }
+
+  private func follow(_ pan: UIPanGestureRecognizer) {
+    if pan.state == .began {
+      grabbed = turn
+      space.removeAnimation(forKey: "open")
+    }
+    let moved = pan.translation(in: self)
+    let steep = Self.steepest
+    turn = CGPoint(
+      x: grabbed.x + moved.x * Self.radiansPerPoint,
+      y: min(steep, max(-steep, grabbed.y - moved.y * Self.radiansPerPoint)))
+    showTurn()
+  }
+
+  /// The layer whose plane is in front at a point; nil beside all.
+  private func layer(at point: CGPoint) -> CALayer? {
+    guard let hit = space.hitTest(point) else { return nil }
+    return planes.first { $0.picture === hit }?.layer
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    hint.setFrame(0, bounds.height - 36, bounds.width, 20)
+    showTurn()
+  }
+}

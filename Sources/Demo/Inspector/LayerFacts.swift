@@ -1,0 +1,174 @@
+import Engine
+import Foundation
+import UIKit
+
+/// A line of the inspector's details: a title and a value.
+struct Fact: Equatable {
+  var title = ""
+  var value = ""
+  /// A second line: the model's value, where the layer shows another one.
+  var note = ""
+  /// A colour to show beside the value.
+  var color: CGColor?
+  /// A fraction to show as a bar, 0…1.
+  var progress: Double?
+  /// A title of the lines below it.
+  var isHeading = false
+}
+
+/// What the inspector says of a layer.
+@MainActor
+struct LayerFacts {
+  private(set) var list: [Fact] = []
+  private let placed: PlacedLayer
+  private var layer: CALayer { placed.layer }
+
+  init(_ placed: PlacedLayer, at time: Double) {
+    self.placed = placed
+    addIdentity()
+    addGeometry()
+    addAppearance()
+    addContents()
+    list += AnimationFacts(placed.layer, at: time).list
+  }
+
+  private mutating func add(_ title: String, _ value: String, note: String = "", color: CGColor? = nil) {
+    list.append(Fact(title: title, value: value, note: note, color: color))
+  }
+
+  /// A value as it is shown, with that of the model if it is another one.
+  private mutating func add(
+    _ title: String, color: CGColor? = nil, from path: (LayerState) -> String, isWanted: Bool = true
+  ) {
+    let (shown, model) = (path(placed.state), path(layer.state))
+    guard isWanted || shown != model else { return }
+    add(title, shown, note: shown == model ? "" : "model \(model)", color: color)
+  }
+
+  private mutating func addIdentity() {
+    let view = layer.delegate as? UIView
+    list.append(Fact(title: LayerNames.title(layer), isHeading: true))
+    add("Class", "\(type(of: layer))")
+    if let view { add("View", "\(type(of: view))") }
+    if let controller = view?.next as? UIViewController { add("Controller", "\(type(of: controller))") }
+    if let name = layer.name { add("Name", name) }
+    if placed.isMask { add("Masks", layer.above.map(LayerNames.title) ?? "") }
+  }
+
+  private mutating func addGeometry() {
+    add("Frame", from: { FactText.rect($0.frame) })
+    if let box = placed.box { add("On the stage", FactText.rect(box)) }
+    add("Bounds", from: { FactText.rect($0.bounds) })
+    add("Position", from: { FactText.point($0.position) })
+    add("Anchor", from: { FactText.point($0.anchorPoint) })
+    let state = placed.state
+    add("z", from: { FactText.number($0.zPosition) }, isWanted: state.zPosition != 0)
+    let isTurned = !CATransform3DIsIdentity(state.transform)
+    add("Transform", from: { FactText.transform($0.transform) }, isWanted: isTurned)
+    let turnsSublayers = !CATransform3DIsIdentity(state.sublayerTransform)
+    add("Sublayers", from: { FactText.transform($0.sublayerTransform) }, isWanted: turnsSublayers)
+  }
+
+  private mutating func addAppearance() {
+    let state = placed.state
+    add("Opacity", from: { FactText.number(CGFloat($0.opacity)) })
+    if placed.opacity != Double(state.opacity) {
+      add("As seen", FactText.number(CGFloat(placed.opacity)))
+    }
+    add("Hidden", from: { $0.isHidden ? "yes" : "no" }, isWanted: state.isHidden)
+    add(
+      "Background", color: state.backgroundColor, from: { FactText.color($0.backgroundColor) },
+      isWanted: state.backgroundColor != nil)
+    add("Corners", from: { FactText.number($0.cornerRadius) }, isWanted: state.cornerRadius != 0)
+    if state.borderWidth > 0 {
+      add(
+        "Border", "\(FactText.number(state.borderWidth)) \(FactText.color(state.borderColor))",
+        color: state.borderColor)
+    }
+    if state.shadowOpacity > 0 {
+      add(
+        "Shadow",
+        "\(FactText.number(CGFloat(state.shadowOpacity))), radius \(FactText.number(state.shadowRadius)), "
+          + FactText.size(state.shadowOffset), color: state.shadowColor)
+    }
+    if state.masksToBounds { add("Clips", "to its bounds") }
+    if let mask = layer.mask { add("Mask", LayerNames.title(mask)) }
+    for (title, list) in [("Filter", layer.filters), ("Backdrop", layer.backgroundFilters)] {
+      for filter in list ?? [] { add(title, FactText.value(filter)) }
+    }
+    if let filter = layer.compositingFilter { add("Compositing", FactText.value(filter)) }
+    if layer.shouldRasterize { add("Rasterized", "at \(FactText.number(layer.rasterizationScale)) x") }
+  }
+
+  private mutating func addContents() {
+    let state = placed.state
+    if let image = state.contents {
+      add("Contents", "\(image.width) × \(image.height) px", note: state.contentsGravity.rawValue)
+      add("Scale", "\(FactText.number(state.contentsScale)) px per point")
+      let whole = CGRect(x: 0, y: 0, width: 1, height: 1)
+      add("Part", from: { FactText.rect($0.contentsRect) }, isWanted: state.contentsRect != whole)
+    }
+    if let label = layer.delegate as? UILabel, let text = label.text { add("Text", text) }
+    if let text = (layer as? CATextLayer)?.string { add("Text", "\(text)") }
+    guard let effect = state.effect else { return }
+    add("Effect", effect.name)
+    for uniform in effect.uniforms.prefix(8) {
+      let path = EffectLayer.prefix + uniform.name
+      guard let value = placed.shownValue(path) else { continue }
+      add(uniform.name, FactText.value(value))
+    }
+  }
+}
+
+extension PlacedLayer {
+  /// The value of a key path as it is shown.
+  @MainActor fileprivate func shownValue(_ path: String) -> Any? {
+    state.named[NamedProperty(path)]?.boxed ?? layer.value(forKeyPath: path)
+  }
+}
+
+extension LayerState {
+  /// The smallest rectangle around the layer in the layer around it, flat.
+  var frame: CGRect {
+    let own = CGRect(
+      x: -anchorPoint.x * bounds.width, y: -anchorPoint.y * bounds.height, width: bounds.width,
+      height: bounds.height)
+    let turned = own.applying(CATransform3DGetAffineTransform(transform))
+    return turned.offsetBy(dx: position.x, dy: position.y)
+  }
+}
+
+/// What layers are called in the inspector.
+@MainActor
+enum LayerNames {
+  /// The class of a layer's view, or its own.
+  static func title(_ layer: CALayer) -> String {
+    (layer.delegate as? UIView).map { "\(type(of: $0))" } ?? "\(type(of: layer))"
+  }
+
+  /// What tells a layer from others of its class.
+  static func note(_ layer: CALayer) -> String {
+    if let name = layer.name { return name }
+    if let view = layer.delegate as? UIView {
+      if let text = (view as? UILabel)?.text { return text.replacingOccurrences(of: "\n", with: " ") }
+      if let controller = view.next as? UIViewController { return "\(type(of: controller))" }
+    }
+    return ""
+  }
+
+  /// What a row of the tree says of a layer besides.
+  static func hints(_ placed: PlacedLayer) -> [String] {
+    let state = placed.state
+    var hints: [String] = []
+    if placed.isMask { hints.append("mask") }
+    if state.isHidden { hints.append("hidden") }
+    if !state.isHidden, state.opacity < 1 { hints.append("α " + FactText.number(CGFloat(state.opacity))) }
+    if placed.layer.mask != nil { hints.append("masked") }
+    if state.effect != nil { hints.append("effect") }
+    if placed.layer.filters?.isEmpty == false { hints.append("filter") }
+    if state.cornerRadius > 0 { hints.append("r " + FactText.number(state.cornerRadius)) }
+    if state.shadowOpacity > 0 { hints.append("shadow") }
+    if state.masksToBounds { hints.append("clips") }
+    return hints
+  }
+}

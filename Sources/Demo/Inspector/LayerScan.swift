@@ -1,0 +1,203 @@
+import Engine
+import UIKit
+
+/// A layer of a stage at a moment: what it shows then, and where.
+struct PlacedLayer {
+  let layer: CALayer
+  /// What it shows at the moment.
+  let state: LayerState
+  /// The index of the layer around it, or of the layer that it masks; -1 for the root.
+  let parent: Int
+  /// The number of layers around it.
+  let depth: Int
+  let isMask: Bool
+  /// Own points, in space -> the plane of the nearest layer around it that has one.
+  let toPlane: CATransform3D
+  /// Own points, in space -> points of the root.
+  let toRoot: CATransform3D
+  /// The opacity together with that of the layers around it, 0…1; 0 if one of them is hidden.
+  let opacity: Double
+  /// The index of the innermost layer around it that clips it; -1 for none.
+  let clip: Int
+  /// The number of layers inside it, its mask and theirs included.
+  fileprivate(set) var countInside = 0
+
+  /// Whether any of it can be seen: a level of 255 at least, and no layer around it is hidden.
+  var isSeen: Bool { opacity >= 1.0 / 512 }
+
+  /// Whether the layer itself draws anything.
+  var draws: Bool {
+    if state.effect != nil || state.contents != nil || state.text != nil { return true }
+    if state.kind == .shape || state.kind == .gradient { return true }
+    if let color = state.backgroundColor, color.alpha > 0 { return state.kind != .transform }
+    return state.borderWidth > 0 && (state.borderColor?.alpha ?? 0) > 0
+  }
+
+  /// A point of its own in points of the root; nil behind the viewer.
+  func inRoot(_ point: CGPoint) -> CGPoint? { Projection(toRoot, .identity).shown(point) }
+
+  /// The corners of its bounds in points of the root, clockwise from the upper left one; nil if one is behind the viewer.
+  var corners: [CGPoint]? {
+    let box = state.bounds
+    let own = [
+      CGPoint(x: box.minX, y: box.minY), CGPoint(x: box.maxX, y: box.minY), CGPoint(x: box.maxX, y: box.maxY),
+      CGPoint(x: box.minX, y: box.maxY),
+    ]
+    let shown = own.compactMap(inRoot)
+    return shown.count == 4 ? shown : nil
+  }
+
+  /// The rectangle around its corners, in points of the root.
+  var box: CGRect? { corners.map(CGRect.init(around:)) }
+}
+
+/// All layers inside a layer at a moment, each before those inside it.
+struct LayerScan {
+  private(set) var layers: [PlacedLayer] = []
+  let time: Double
+
+  /// `time` is the root time of a frame.
+  @MainActor init(_ root: CALayer, at time: Double) {
+    self.time = time
+    var open: [(layer: CALayer, parent: Int, isMask: Bool)] = [(root, -1, false)]
+    while let next = open.popLast() {
+      layers.append(measure(next.layer, in: next.parent, isMask: next.isMask))
+      let index = layers.count - 1
+      for layer in next.layer.belowReversed {
+        open.append((layer, index, layer === next.layer.mask))
+      }
+    }
+    for index in layers.indices.reversed() where layers[index].parent >= 0 {
+      layers[layers[index].parent].countInside += 1 + layers[index].countInside
+    }
+  }
+
+  private func measure(_ layer: CALayer, in index: Int, isMask: Bool) -> PlacedLayer {
+    let state = layer.shown(at: time)
+    guard index >= 0 else {
+      // The root's own points are those of the root.
+      return PlacedLayer(
+        layer: layer, state: state, parent: -1, depth: 0, isMask: false, toPlane: CATransform3DIdentity,
+        toRoot: CATransform3DIdentity, opacity: state.isHidden ? 0 : Double(state.opacity), clip: -1)
+    }
+    let parent = layers[index]
+    let space = state.transform(in: parent.state, isMask: isMask)
+    let keepsSpace = parent.state.kind == .transform
+    let toPlane = keepsSpace ? CATransform3DConcat(space, parent.toPlane) : space
+    let planeToRoot = keepsSpace ? plane(around: index).toRoot : parent.toRoot
+    return PlacedLayer(
+      layer: layer, state: state, parent: index, depth: parent.depth + 1, isMask: isMask, toPlane: toPlane,
+      toRoot: CATransform3DConcat(toPlane.flat, planeToRoot),
+      opacity: state.isHidden ? 0 : parent.opacity * Double(state.opacity),
+      clip: parent.state.masksToBounds ? index : parent.clip)
+  }
+
+  /// The nearest layer around a transform layer that has a plane.
+  private func plane(around index: Int) -> PlacedLayer {
+    var index = index
+    while layers[index].state.kind == .transform, layers[index].parent >= 0 { index = layers[index].parent }
+    return layers[index]
+  }
+
+  func index(of layer: CALayer) -> Int? { layers.firstIndex { $0.layer === layer } }
+
+  func placed(_ layer: CALayer) -> PlacedLayer? { layers.first { $0.layer === layer } }
+
+  /// The indices of the layers directly inside each, in their order.
+  var inside: [[Int]] {
+    var lists = [[Int]](repeating: [], count: layers.count)
+    for index in layers.indices where layers[index].parent >= 0 { lists[layers[index].parent].append(index) }
+    return lists
+  }
+
+  // MARK: Paths
+
+  /// The position of a layer among its siblings, of the layer around it and so on, the outermost first.
+  func path(of layer: CALayer) -> [Int]? {
+    guard var index = index(of: layer) else { return nil }
+    let inside = inside
+    var path: [Int] = []
+    while layers[index].parent >= 0 {
+      let parent = layers[index].parent
+      path.append(inside[parent].firstIndex(of: index) ?? 0)
+      index = parent
+    }
+    return path.reversed()
+  }
+
+  /// The layer at a path; nil if there is none.
+  func layer(at path: [Int]) -> CALayer? {
+    let inside = inside
+    var index = 0
+    for step in path {
+      guard inside[index].indices.contains(step) else { return nil }
+      index = inside[index][step]
+    }
+    return layers[index].layer
+  }
+}
+
+extension CALayer {
+  /// What the layer shows at a root time, without making a presentation copy.
+  func shown(at time: Double) -> LayerState {
+    if records.isEmpty { return state }
+    var shown = state
+    for record in records {
+      for (index, entry) in record.tracks.enumerated() {
+        guard let (q, iteration) = record.sample(index, at: time, self) else { continue }
+        var value = value(of: entry.track.property, in: shown)
+        entry.track.apply(q: q, iteration: iteration, to: &value)
+        shown.set(entry.track.property, value)
+      }
+    }
+    return shown
+  }
+}
+
+extension LayerState {
+  private var anchor: CGPoint {
+    CGPoint(
+      x: bounds.origin.x + anchorPoint.x * bounds.width, y: bounds.origin.y + anchorPoint.y * bounds.height)
+  }
+
+  /// Own points -> those of the layer around it, in space. A mask is not moved by the transform of sublayers.
+  fileprivate func transform(in parent: LayerState, isMask: Bool) -> CATransform3D {
+    let own = CATransform3DConcat(
+      CATransform3DConcat(CATransform3DMakeTranslation(-anchor.x, -anchor.y, -anchorPointZ), transform),
+      CATransform3DMakeTranslation(position.x, position.y, zPosition))
+    if isMask || CATransform3DIsIdentity(parent.sublayerTransform) { return own }
+    let (x, y, z) = (parent.anchor.x, parent.anchor.y, parent.anchorPointZ)
+    return CATransform3DConcat(
+      CATransform3DConcat(
+        CATransform3DConcat(own, CATransform3DMakeTranslation(-x, -y, -z)), parent.sublayerTransform),
+      CATransform3DMakeTranslation(x, y, z))
+  }
+}
+
+extension CATransform3D {
+  /// The same on the screen, without a depth of its own: what a plane does to what is in it.
+  fileprivate var flat: CATransform3D {
+    var flat = self
+    (flat.m13, flat.m23, flat.m33, flat.m43) = (0, 0, 1, 0)
+    return flat
+  }
+}
+
+extension Projection {
+  /// Where a point is; nil behind the viewer.
+  func shown(_ point: CGPoint) -> CGPoint? {
+    let v = SIMD3(Double(point.x), Double(point.y), 1)
+    let depth = (w * v).sum()
+    guard depth >= Projection.nearPlane else { return nil }
+    return CGPoint(x: (x * v).sum() / depth, y: (y * v).sum() / depth)
+  }
+}
+
+extension CGRect {
+  /// The rectangle around some points.
+  init(around points: [CGPoint]) {
+    let (xs, ys) = (points.map(\.x), points.map(\.y))
+    let (left, top) = (xs.min() ?? 0, ys.min() ?? 0)
+    self.init(x: left, y: top, width: (xs.max() ?? 0) - left, height: (ys.max() ?? 0) - top)
+  }
+}
