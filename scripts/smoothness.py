@@ -2,8 +2,8 @@
 """scripts/smoothness.py SEGUE [--only ID[,ID…]] [--size 390x844] [--scale 2]: how even the frames of all transitions are.
 
 Profiles each transition as a window draws it (`segue profile --governed`) and prints the median, the 95th percentile and the
-worst of its frames after the first ones, in milliseconds, and each frame of more than three times the median with what the
-profile says of it: one-off work, or more pixels and passes than the median frame has. Exits with 1 if a frame has no such
+worst of its frames after the first ones, in milliseconds, and each frame of more than three times the median, and of more than
+half the time of a frame at 60 a second, with what the profile says of it: one-off work, or more pixels and passes than the median frame has. Exits with 1 if a frame has no such
 reason; whether the 95th percentile is within the time of a frame at 60 a second is printed, not judged.
 """
 import argparse
@@ -13,6 +13,8 @@ import subprocess
 import sys
 
 FRAME = 1000 / 60
+# Below this, in milliseconds, no frame can be late, whatever the others take.
+LEAST = FRAME / 2
 # So much more of a count explains so much more time.
 MORE = 1.5
 
@@ -47,7 +49,7 @@ def main():
             late.append("%s %.1f" % (name, p95))
         counts = {key: statistics.median(frame[key] for frame in drawn) for key in ("pixels", "passes", "draws", "uploads_bytes")}
         for frame in drawn:
-            if frame["ms"] <= 3 * median:
+            if frame["ms"] <= max(LEAST, 3 * median):
                 continue
             why = reason(frame, profile["one_off"]["by_frame"][frame["frame"]], counts)
             unexplained += not why
