@@ -11,6 +11,8 @@ import Segue
 ///
 /// `Benchmarks commit`: the cost of a frame in which the app moves every layer.
 ///
+/// `Benchmarks setters`: the cost of setters of views and layers.
+///
 /// `Benchmarks transitions`: the cost of a frame of each transition.
 ///
 /// `Benchmarks constraints`: the cost of layouts by constraints.
@@ -53,7 +55,7 @@ case "help", "--help", "-h":
   print(
     [
       SceneOptions.help, steadyHelp, GrowthOptions.help, InterpolationOptions.help, commitHelp,
-      transitionsHelp, constraintsHelp, listsHelp, filmHelp,
+      settersHelp, transitionsHelp, constraintsHelp, listsHelp, filmHelp,
     ]
     .joined(separator: "\n\n"))
 case "steady" where asksForHelp:
@@ -66,6 +68,8 @@ case "transitions" where asksForHelp:
   print(transitionsHelp)
 case "commit" where asksForHelp:
   print(commitHelp)
+case "setters" where asksForHelp:
+  print(settersHelp)
 case "constraints" where asksForHelp:
   print(constraintsHelp)
 case "lists" where asksForHelp:
@@ -89,6 +93,9 @@ case "film":
 case "commit":
   if let word = words.first { exitWithError("commit has no option \(word): see Benchmarks commit --help") }
   measureCommit()
+case "setters":
+  if let word = words.first { exitWithError("setters has no option \(word): see Benchmarks setters --help") }
+  measureSetters()
 case "constraints":
   if let word = words.first {
     exitWithError("constraints has no option \(word): see Benchmarks constraints --help")
@@ -99,7 +106,7 @@ case "lists":
   measure { if try !measureLists() { exit(1) } }
 case let word? where !word.hasPrefix("-"):
   exitWithError(
-    "no measurement \"\(word)\"; there are: steady, counts, growth, interpolation, commit, transitions, constraints, "
+    "no measurement \"\(word)\"; there are: steady, counts, growth, interpolation, commit, setters, transitions, constraints, "
       + "lists, film (see Benchmarks --help)")
 case _ where asksForHelp:
   print(SceneOptions.help)

@@ -1,7 +1,7 @@
 import Segue
 
 /// A full-screen picture with an animated blur, below a card.
-final class BlurScene: Scene {
+final class BlurScene: LayerScene {
   private let card: UIView
 
   init(_ definition: SceneFile.Definition, _ source: SceneSource, in root: CALayer) throws {
@@ -25,7 +25,7 @@ final class BlurScene: Scene {
 }
 
 /// Rectangles that the app moves below a panel with a backdrop blur, which an animation moves.
-final class BackdropScene: Scene {
+final class BackdropScene: LayerScene {
   private let paths: ContiguousArray<BouncingPath>
   private let layers: ContiguousArray<CALayer>
 

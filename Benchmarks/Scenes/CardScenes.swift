@@ -66,7 +66,7 @@ extension UILabel {
 }
 
 /// A list of cards that scrolls.
-final class CardListScene: Scene {
+final class CardListScene: LayerScene {
   private let list: UIView
 
   init(_ definition: SceneFile.Definition, _ source: SceneSource, in root: CALayer) throws {
@@ -88,7 +88,7 @@ final class CardListScene: Scene {
 }
 
 /// Lines of text that scroll.
-final class TextScene: Scene {
+final class TextScene: LayerScene {
   private let list: UIView
 
   init(_ definition: SceneFile.Definition, _ source: SceneSource, in root: CALayer) throws {

@@ -1,7 +1,7 @@
 import Segue
 
 /// Two faces of a cube that rotates about its vertical axis, in perspective.
-final class CubeScene: Scene {
+final class CubeScene: LayerScene {
   init(_ definition: SceneFile.Definition, _ source: SceneSource, in root: CALayer) throws {
     let half = try definition.number("side") / 2
     let stage = CALayer()

@@ -1,7 +1,7 @@
 import Segue
 
 /// A picture over another, masked by a growing circle.
-final class CircleMaskScene: Scene {
+final class CircleMaskScene: LayerScene {
   init(_ definition: SceneFile.Definition, _ source: SceneSource, in root: CALayer) throws {
     root.addSublayer(CALayer(size: source.size, contents: try source.image("fullA")))
     let upper = CALayer(size: source.size, contents: try source.image("fullB"))
@@ -19,7 +19,7 @@ final class CircleMaskScene: Scene {
 }
 
 /// A picture over another, masked by a star that grows by an animation of its path, and rotates.
-final class PathMaskScene: Scene {
+final class PathMaskScene: LayerScene {
   init(_ definition: SceneFile.Definition, _ source: SceneSource, in root: CALayer) throws {
     root.addSublayer(CALayer(size: source.size, contents: try source.image("fullA")))
     let upper = CALayer(size: source.size, contents: try source.image("fullB"))

@@ -1,7 +1,7 @@
 import Segue
 
 /// A picture that grows while another fades in over it.
-final class ZoomScene: Scene {
+final class ZoomScene: LayerScene {
   init(_ definition: SceneFile.Definition, _ source: SceneSource, in root: CALayer) throws {
     let seconds = try definition.number("loop") / 60
     let lower = CALayer()

@@ -1,7 +1,7 @@
 import Segue
 
 /// Solid rectangles that the app moves to whole points.
-final class QuadScene: Scene {
+final class QuadScene: LayerScene {
   private let paths: ContiguousArray<BouncingPath>
   private let layers: ContiguousArray<CALayer>
 
@@ -36,7 +36,7 @@ extension ContiguousArray<CALayer> {
 }
 
 /// Rounded rectangles at fractional positions, moved by animations.
-final class RoundedScene: Scene {
+final class RoundedScene: LayerScene {
   init(_ definition: SceneFile.Definition, _ source: SceneSource, in root: CALayer) throws {
     let (least, most) = (try definition.number("minRadius"), try definition.number("maxRadius"))
     var radii: [Double] = []
@@ -60,7 +60,7 @@ final class RoundedScene: Scene {
 }
 
 /// Translucent pictures, some with soft edges, that the app moves to whole points.
-final class SpriteScene: Scene {
+final class SpriteScene: LayerScene {
   private var paths: ContiguousArray<BouncingPath> = []
   private var layers: ContiguousArray<CALayer> = []
 
@@ -85,7 +85,7 @@ final class SpriteScene: Scene {
 }
 
 /// Groups of overlapping rectangles, each with a group opacity.
-final class GroupScene: Scene {
+final class GroupScene: LayerScene {
   private let paths: ContiguousArray<BouncingPath>
   private var layers: ContiguousArray<CALayer> = []
 
@@ -114,7 +114,7 @@ final class GroupScene: Scene {
 }
 
 /// Thousands of static rectangles, and a small layer that moves and rotates.
-final class DamageScene: Scene {
+final class DamageScene: LayerScene {
   init(_ definition: SceneFile.Definition, _ source: SceneSource, in root: CALayer) throws {
     let rectangles = try MovingRectangle.list(
       definition, count: try definition.count("count"), space: source.size)

@@ -1,15 +1,26 @@
 import Segue
+import UIKit
 
-/// A benchmark scene as a layer tree.
+/// A benchmark scene.
 ///
 /// Frame n has the time n/60 on the counted clock. The scene adds animations when it is made; `advance` sets what
 /// animations cannot express.
 @MainActor
 protocol Scene: AnyObject {
-  /// Adds the scene's layers to `root`, which has the size of the surface.
-  init(_ definition: SceneFile.Definition, _ source: SceneSource, in root: CALayer) throws
   /// Makes the app's changes for a frame. Calls are in order of frames.
   func advance(to frame: Int)
+}
+
+/// A scene as a layer tree.
+protocol LayerScene: Scene {
+  /// Adds the scene's layers to `root`, which has the size of the surface.
+  init(_ definition: SceneFile.Definition, _ source: SceneSource, in root: CALayer) throws
+}
+
+/// A scene as an app writes it, with UIKit.
+protocol ViewScene: Scene {
+  /// Adds the scene's views to a window, which has the size of the surface.
+  init(_ definition: SceneFile.Definition, _ source: SceneSource, in window: UIWindow) throws
 }
 
 extension Scene {
@@ -19,7 +30,7 @@ extension Scene {
 /// The scene types by prefix of the scene's name, so that `quads-20k` in another file also works.
 @MainActor
 enum SceneKinds {
-  private static let kinds: [(name: String, type: any Scene.Type)] = [
+  private static let layerKinds: [(name: String, type: any LayerScene.Type)] = [
     ("quads", QuadScene.self), ("rrects", RoundedScene.self), ("images", SpriteScene.self),
     ("cards", CardListScene.self), ("zoom", ZoomScene.self), ("group-opacity", GroupScene.self),
     ("text-scroll", TextScene.self), ("small-damage", DamageScene.self), ("shatter", ShatterScene.self),
@@ -27,9 +38,26 @@ enum SceneKinds {
     ("blur-snapshot", BlurScene.self), ("backdrop-blur", BackdropScene.self),
   ]
 
-  /// The type of a scene; nil if unknown.
-  static func type(of name: String) -> (any Scene.Type)? {
+  private static let viewKinds: [(name: String, type: any ViewScene.Type)] = [
+    ("views", PlainViewsScene.self), ("rounded", RoundedViewsScene.self), ("labels", LabelsScene.self),
+    ("groups", FadingGroupsScene.self),
+  ]
+
+  /// The type of a scene of layers; nil if there is none.
+  static func type(of name: String) -> (any LayerScene.Type)? { found(name, in: layerKinds) }
+
+  private static func found<Kind>(_ name: String, in kinds: [(name: String, type: Kind)]) -> Kind? {
     kinds.first { name == $0.name || name.hasPrefix($0.name + "-") }?.type
+  }
+
+  static func isKnown(_ name: String) -> Bool { type(of: name) != nil || found(name, in: viewKinds) != nil }
+
+  /// Makes a scene in a window; nil if it is unknown.
+  static func make(
+    _ definition: SceneFile.Definition, _ source: SceneSource, in window: UIWindow
+  ) throws -> (any Scene)? {
+    if let type = type(of: definition.name) { return try type.init(definition, source, in: window.layer) }
+    return try found(definition.name, in: viewKinds)?.init(definition, source, in: window)
   }
 }
 

@@ -5,7 +5,7 @@ import Segue
 /// `Benchmarks`: times scenes, or writes pictures of them.
 @MainActor
 func measureScenes(_ options: SceneOptions) throws {
-  let source = try SceneSource(path: options.scenes ?? SceneFile.standardPath())
+  let source = try SceneSource(path: options.scenes ?? SceneFile.standardPath(), scale: options.scale)
   let chosen = try options.chosen(of: source.file)
   let frames = options.frames ?? source.file.frames
   if let folder = options.pictures {
@@ -13,7 +13,7 @@ func measureScenes(_ options: SceneOptions) throws {
   }
   if options.isJSON {
     let rows = try chosen.map { definition in
-      guard SceneKinds.type(of: definition.name) != nil else {
+      guard SceneKinds.isKnown(definition.name) else {
         return "{\"scene\": \"\(definition.name)\", \"ms_median\": null, \"reason\": \"not drawn here\"}"
       }
       return try SceneResult(definition, source, frames: frames, raster: options.raster).json
@@ -25,7 +25,7 @@ func measureScenes(_ options: SceneOptions) throws {
       "scene", "ms", "p95", "worst", "first", "cpu", "draws", "fills", "passes", "targets", "quads", "alloc.",
     ]))
   for definition in chosen {
-    guard SceneKinds.type(of: definition.name) != nil else {
+    guard SceneKinds.isKnown(definition.name) else {
       print(row([definition.name, "not drawn here"]))
       continue
     }
@@ -61,7 +61,7 @@ private func writePictures(
   } catch {
     throw SceneError("cannot make the folder \(folder): \(error.localizedDescription)")
   }
-  for definition in scenes where SceneKinds.type(of: definition.name) != nil {
+  for definition in scenes where SceneKinds.isKnown(definition.name) {
     let run = try SceneRun(definition, source, raster: raster)
     defer { run.close() }
     for _ in 0...frame { try run.step() }

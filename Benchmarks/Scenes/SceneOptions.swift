@@ -7,17 +7,20 @@ struct SceneOptions: Equatable {
   var filter: String?
   /// nil uses the file's number.
   var frames: Int?
+  /// Pixels to a point of the scenes' sizes.
+  var scale = 1.0
   var isJSON = false
   var pictures: String?
   var raster = RasterProfile.auto
 
   static let help = """
-    Benchmarks [--scenes FILE] [--filter NAME] [--frames N] [--json] [--png DIR] [--raster PROFILE]
+    Benchmarks [--scenes FILE] [--filter NAME] [--frames N] [--scale S] [--json] [--png DIR] [--raster PROFILE]
       Times the compositing scenes of Benchmarks/peers/scenes.json, each a layer tree drawn without a display: the first
       frame, warm-up frames, and timed ones. A frame is timed from the app's changes to the last pixel.
       --scenes   another file with scenes of these names; its pictures are beside it
       --filter   the scene of this name, or those whose names contain it
       --frames   the number of timed frames; default 120
+      --scale    pixels to a point; default 1
       --json     a JSON list instead of a table
       --png      writes frame N (--frames) of each scene to DIR/NAME.png instead of timing
       --raster   auto, hardware or software
@@ -42,6 +45,12 @@ struct SceneOptions: Equatable {
           throw UsageError("'\(text)' is not a number of frames, 1 to 1000000")
         }
         frames = number
+      case "--scale":
+        let text = try value()
+        guard let number = Double(text), (0.25...4).contains(number) else {
+          throw UsageError("'\(text)' is no scale, 0.25 to 4")
+        }
+        scale = number
       case "--raster":
         let text = try value()
         guard let profile = RasterProfile(rawValue: text) else {

@@ -12,14 +12,14 @@ final class SceneRun {
   let setup: Double
 
   init(_ definition: SceneFile.Definition, _ source: SceneSource, raster: RasterProfile = .auto) throws {
-    guard let type = SceneKinds.type(of: definition.name) else {
-      throw SceneError("there is no implementation of the scene '\(definition.name)'")
-    }
     let began = Clocks()
-    run = try Run(size: source.size, scale: 1, fps: source.file.fps, raster: raster)
+    run = try Run(size: source.size, scale: source.scale, fps: source.file.fps, raster: raster)
     run.window.backgroundColor = UIColor(cgColor: try SceneSource.color(definition.background))
     do {
-      scene = try type.init(definition, source, in: run.window.layer)
+      guard let made = try SceneKinds.make(definition, source, in: run.window) else {
+        throw SceneError("there is no implementation of the scene '\(definition.name)'")
+      }
+      scene = made
     } catch {
       run.close()
       throw error

@@ -5,11 +5,14 @@ import Segue
 @MainActor
 final class SceneSource {
   let file: SceneFile
+  /// Pixels to a point.
+  let scale: Double
   private let folder: URL
   private var images: [String: [CGImage]] = [:]
 
-  init(path: String) throws {
+  init(path: String, scale: Double = 1) throws {
     file = try SceneFile(path: path)
+    self.scale = scale
     folder = URL(fileURLWithPath: path).deletingLastPathComponent()
   }
 

@@ -1,7 +1,7 @@
 import Segue
 
 /// A picture that falls apart into pieces over another: one effect with an animated progress.
-final class ShatterScene: Scene {
+final class ShatterScene: LayerScene {
   init(_ definition: SceneFile.Definition, _ source: SceneSource, in root: CALayer) throws {
     let seconds = try definition.number("loop") / 60
     let columns = Double(try definition.count("columns"))

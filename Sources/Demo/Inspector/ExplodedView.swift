@@ -16,6 +16,7 @@ final class ExplodedView: UIView, Themed {
 
   private static let distance = 1600.0
   private static let (radiansPerPoint, steepest) = (0.007, 1.35)
+  private static let hintHeight: CGFloat = 26
 
   override init(frame: CGRect) {
     super.init(frame: frame)
@@ -23,6 +24,8 @@ final class ExplodedView: UIView, Themed {
     layer.addSublayer(space)
     hint.text = "Drag to turn, click to select, X goes back"
     hint.textAlignment = .center
+    hint.layer.cornerRadius = Self.hintHeight / 2
+    hint.clipsToBounds = true
     addSubview(hint)
     let pan = UIPanGestureRecognizer()
     pan.addAction { [weak self, unowned pan] _ in self?.follow(pan) }
@@ -38,7 +41,8 @@ final class ExplodedView: UIView, Themed {
 
   func apply(_ theme: Theme) {
     backgroundColor = theme.background
-    hint.textColor = theme.secondary
+    hint.textColor = .white
+    hint.backgroundColor = theme.veil
   }
 
   var planes: [ExplodedScene.Plane] { scene?.planes ?? [] }
@@ -107,7 +111,9 @@ final class ExplodedView: UIView, Themed {
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    hint.setFrame(0, bounds.height - 36, bounds.width, 20)
+    let width = min(bounds.width, (hint.intrinsicContentSize.width + 24).rounded(.up))
+    hint.setFrame(
+      ((bounds.width - width) / 2).rounded(), bounds.height - Self.hintHeight - 14, width, Self.hintHeight)
     showTurn()
   }
 }

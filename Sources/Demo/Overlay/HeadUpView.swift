@@ -138,10 +138,10 @@ struct FrameHistory: Equatable {
       "\(milliseconds(percentile(0.5))) ms median",
       "\(milliseconds(percentile(0.95))) p95, \(milliseconds(intervals.max() ?? 0)) worst",
     ]
-    let counts = [("draws", feed.draws), ("passes", feed.passes)]
-      .compactMap { name, count in count.map { "\($0) \(name)" } }
+    let counts = [("draw", "draws", feed.draws), ("pass", "passes", feed.passes)]
+      .compactMap { one, many, count in count.map { "\($0) \($0 == 1 ? one : many)" } }
     if !counts.isEmpty { lines.append(counts.joined(separator: ", ")) }
-    let memory = [feed.targets.map { "\($0) targets" }, feed.residentBytes.map { "\($0 >> 20) MB" }]
+    let memory = [feed.targets.map { "\($0) \($0 == 1 ? "target" : "targets")" }, feed.residentBytes.map { "\($0 >> 20) MB" }]
       .compactMap { $0 }
     if !memory.isEmpty { lines.append(memory.joined(separator: ", ")) }
     return lines.joined(separator: "\n")

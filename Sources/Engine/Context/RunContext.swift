@@ -10,6 +10,7 @@ package final class RunContext {
   struct Flags {
     var actionsAreOff = false
     var isCapturing = false
+    var viewsAnimate = false
   }
 
   package let clock: MediaClock
@@ -28,6 +29,8 @@ package final class RunContext {
   package var interface: (any InterfaceStages)?
   /// The timeline that new animations join.
   var timeline: Timeline? { didSet { RunContext.flagsChanged(of: self) } }
+  /// Whether changes of views may animate: within the blocks of `UIView.animate` and its relatives.
+  package var viewsAnimate = false { didSet { RunContext.flagsChanged(of: self) } }
   /// The root time of the turn in progress; nil between turns.
   var turnTime: CFTimeInterval?
   var isCommitting = false
@@ -73,7 +76,8 @@ package final class RunContext {
   private static func flagsChanged(of context: RunContext) {
     guard context === current else { return }
     flags = Flags(
-      actionsAreOff: context.transactions.actionsAreOff, isCapturing: context.timeline != nil)
+      actionsAreOff: context.transactions.actionsAreOff, isCapturing: context.timeline != nil,
+      viewsAnimate: context.viewsAnimate)
   }
 
   /// As above, after a change of the transactions.

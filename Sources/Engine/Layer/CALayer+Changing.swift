@@ -41,6 +41,15 @@ extension AnimatableProperty {
 }
 
 extension CALayer {
+  /// Whether a change has no action, and no timeline or subclass observes it: as in an app that moves its views or layers in
+  /// every frame. Then it is only stored and marked for the next commit.
+  @inline(__always)
+  final var isUnobserved: Bool {
+    let flags = RunContext.flags
+    if flags.isCapturing || !hasNoObservers { return false }
+    return flags.actionsAreOff || animatesInBlocksOnly && !flags.viewsAnimate && MainThread.isCurrent
+  }
+
   /// Changes an animatable property; looks up the action first, so that the action can read the old value.
   @inline(__always)
   func change<T: Equatable>(
@@ -48,6 +57,10 @@ extension CALayer {
   ) {
     if !isStyling { explicitProperties |= property.bit }
     if old == new { return }
+    if isUnobserved {
+      write(&state)
+      return markChanged(property)
+    }
     let key = property.keyPath
     if isPresentation { refuseWrite(key) }
     let action = actionForChange(key)
@@ -58,13 +71,10 @@ extension CALayer {
     action?.run(forKey: key, object: self, arguments: nil)
   }
 
-  /// As above, for the position; if no action, timeline or subclass observes it, as in an app that moves layers in
-  /// every frame, records the move directly.
+  /// As above, for the position.
   @inline(__always)
   final func move(to position: CGPoint) {
-    guard CATransaction.actionsAreOff, Timeline.current == nil, hasNoObservers else {
-      return moveObserved(to: position)
-    }
+    guard isUnobserved else { return moveObserved(to: position) }
     explicitProperties |= AnimatableProperty.position.bit
     if state.position == position { return }
     state.position = position
@@ -101,6 +111,10 @@ extension CALayer {
   func change<T: Equatable>(_ property: PlainProperty, old: T, new: T, write: (inout LayerState) -> Void) {
     if !isStyling { explicitProperties |= property.bit }
     if old == new { return }
+    if isUnobserved {
+      write(&state)
+      return markChanged(.state)
+    }
     // A copy that draws its contents may set them.
     let isPicture = property == .contents || property == .contentsScale
     if isPresentation, !(isDisplaying && isPicture) { refuseWrite(property.key) }
@@ -122,8 +136,11 @@ extension CALayer {
 
   /// Hides or shows the layer, with the actions for ordering in and out.
   func setHidden(_ isHidden: Bool) {
+    if isHidden == state.isHidden || isUnobserved {
+      return change(.isHidden, old: state.isHidden, new: isHidden) { $0.isHidden = isHidden }
+    }
     let event = isHidden ? kCAOnOrderOut : kCAOnOrderIn
-    let action = isHidden != state.isHidden && isInShownTree ? eventAction(event) : nil
+    let action = isInShownTree ? eventAction(event) : nil
     change(.isHidden, old: state.isHidden, new: isHidden) { $0.isHidden = isHidden }
     action?.run(forKey: event, object: self, arguments: nil)
   }

@@ -13,9 +13,11 @@ open class CALayer: LayerShape, CAMediaTiming {
   @exclusivity(unchecked) package final var row: Int32 = -1
   package final var isPresentation = false { didSet { updateObservers() } }
   final var isStyling = false { didSet { updateObservers() } }
-  /// Whether only actions can observe changes: the layer is neither a subclass nor a presentation copy, and is not
-  /// being styled.
+  /// Whether only delegates and defaults of actions can observe changes: the layer's class observes none, and it is neither a
+  /// presentation copy nor being styled.
   @exclusivity(unchecked) final private(set) var hasNoObservers = false
+  /// Whether the delegate is a view whose changes have actions in animation blocks only.
+  @exclusivity(unchecked) final private(set) var animatesInBlocksOnly = false
   package final var isQueued = false
   package final var pendingChanges: LayerChanges = []
   /// Properties that were set explicitly, which a style does not change.
@@ -48,7 +50,9 @@ open class CALayer: LayerShape, CAMediaTiming {
     updateObservers()
   }
 
-  private final func updateObservers() { hasNoObservers = isStock && !isStyling && !isPresentation }
+  private final func updateObservers() {
+    hasNoObservers = !isStyling && !isPresentation && (isStock || !observesChanges)
+  }
 
   /// Traps: layers cannot be decoded from an archive.
   public required init?(coder: NSCoder) {
@@ -83,7 +87,25 @@ open class CALayer: LayerShape, CAMediaTiming {
   /// A name for the app's own use.
   open var name: String?
   /// The delegate for actions, layout and display.
-  open weak var delegate: (any CALayerDelegate)?
+  open var delegate: (any CALayerDelegate)? {
+    get { view ?? otherDelegate }
+    set {
+      (view, animatesInBlocksOnly) = (nil, false)
+      otherDelegate = newValue
+    }
+  }
+  private weak var otherDelegate: (any CALayerDelegate)?
+  /// The view that has made the layer, which resets this in its deinit: each count of the references to an object is slow
+  /// once there is a weak one.
+  private final unowned(unsafe) var view: (any CALayerDelegate)?
+
+  /// Makes a view the delegate. `animatesInBlocksOnly`: whether it answers with no action outside of animation blocks.
+  package final func setView(_ view: any CALayerDelegate, animatesInBlocksOnly: Bool) {
+    (self.view, self.animatesInBlocksOnly) = (view, animatesInBlocksOnly)
+  }
+
+  /// Forgets the view, which ends.
+  package final func viewEnds() { (view, animatesInBlocksOnly) = (nil, false) }
   /// Actions by key, searched after the delegate.
   open var actions: [String: any CAAction]?
   /// Values for properties that were never set, and under `actions` more actions; the value of `style` is another such

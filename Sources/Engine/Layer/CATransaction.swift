@@ -117,10 +117,6 @@ open class CATransaction: NSObject {
 
   // MARK: For the engine
 
-  /// `disableActions()`, inlined into every change of a layer.
-  @inline(__always)
-  static var actionsAreOff: Bool { RunContext.flags.actionsAreOff }
-
   /// The completion scopes that a new animation joins.
   package static var openScopes: [CompletionScope] { stack.openScopes }
 }

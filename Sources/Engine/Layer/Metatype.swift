@@ -38,6 +38,27 @@ open class PlainObjectShape: NSObject {
   public required override init() { super.init() }
 }
 
+extension CALayer {
+  private final class PlainLayer: CALayer {}
+  private final class ActionLayer: CALayer {
+    override func action(forKey event: String) -> (any CAAction)? { super.action(forKey: event) }
+  }
+  private final class DisplayedLayer: CALayer {
+    override class func needsDisplay(forKey key: String) -> Bool { super.needsDisplay(forKey: key) }
+  }
+
+  private static let observers = [ActionLayer.self, DisplayedLayer.self].map { overriding in
+    OverridableMethod(of: CALayer.self, plain: PlainLayer.self, overriding: overriding)
+  }
+
+  /// Whether the layer's class overrides a method that is called at each change.
+  final var observesChanges: Bool {
+    let type = type(of: self)
+    // If a method is not found, each change looks for it, which is slower.
+    return Self.observers.contains { $0?.isOverridden(by: type) ?? true }
+  }
+}
+
 /// An overridable method of a class, to find out which of its subclasses override it, without a call.
 ///
 /// A class is a table of words: a header, then what it inherits, at the same indices as in its superclass,

@@ -19,7 +19,9 @@ open class UIApplication: MainActorResponder, InterfaceStages {
   package let screen: UIScreen
   let turnQueue = TurnQueue()
   /// The blocks of `UIView.animate` and its relatives that are open.
-  var openBlocks = AnimationBlock.Open()
+  var openBlocks = AnimationBlock.Open() {
+    didSet { context.viewsAnimate = openBlocks.current != nil }
+  }
 
   private init(_ context: RunContext) {
     self.context = context

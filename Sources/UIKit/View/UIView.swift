@@ -15,7 +15,7 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
     CallStack.require("UIView.init(frame:)", self, depth: 0)
     backingLayer.contentsScale = UIScreen.main.scale
     backingLayer.isOpaque = true
-    backingLayer.delegate = self
+    backingLayer.setView(self, animatesInBlocksOnly: !decidesActions)
     if drawsItself { backingLayer.setNeedsDisplay() }
     UIView.performWithoutAnimation { backingLayer.frame = frame }
   }
@@ -31,6 +31,7 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
   }
 
   deinit {
+    backingLayer.viewEnds()
     guard CallStack.isHalfUsed, !subviewList.isEmpty else { return }
     var below = subviewList.takeAll()
     CallStack.release(&below)
@@ -38,7 +39,8 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
 
   // MARK: State shared by the extensions of this folder
 
-  let backingLayer: CALayer
+  /// Its deinit, on whichever thread, has it forget the view.
+  nonisolated(unsafe) let backingLayer: CALayer
   @exclusivity(unchecked) final var subviewList = SiblingList<UIView>()
   nonisolated(unsafe) package final var siblingKey = 0
   /// What the ready-made transitions know of the view: not a property of the layer, which a cancelled

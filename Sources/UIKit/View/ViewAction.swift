@@ -1,3 +1,18 @@
+extension UIView {
+  private final class PlainView: UIView {}
+  private final class ActionView: UIView {
+    override func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
+      super.action(for: layer, forKey: event)
+    }
+  }
+
+  private static let actionMethod = OverridableMethod(
+    of: UIView.self, plain: PlainView.self, overriding: ActionView.self)
+
+  /// Whether the view's class overrides `action(for:forKey:)`, so that it has to be asked at each change.
+  final var decidesActions: Bool { Self.actionMethod?.isOverridden(by: type(of: self)) ?? true }
+}
+
 /// The action of a view's layer for a change inside `UIView.animate`: an animation from old to new, or a keyframe
 /// of one.
 @MainActor

@@ -1,0 +1,211 @@
+import Foundation
+import RandomNumbers
+import Testing
+
+@testable import Engine
+@testable import Segue
+@testable import UIKit
+
+/// Setters of views have a short path where nothing can observe a change, and a long one that looks for actions: both have the
+/// same models, animations and pictures.
+@Suite(.serialized) @MainActor struct SetterPathTests {
+  /// A view whose class takes part in the choice of actions, and so is asked at each change.
+  final class AskedView: UIView {
+    static var questions = 0
+
+    override func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
+      Self.questions += 1
+      return super.action(for: layer, forKey: event)
+    }
+  }
+
+  /// A layer whose class takes part in the same choice.
+  final class AskedLayer: CALayer {
+    static var questions = 0
+
+    override func action(forKey event: String) -> (any CAAction)? {
+      Self.questions += 1
+      return super.action(forKey: event)
+    }
+  }
+
+  /// A view with such a layer.
+  final class LayeredView: UIView {
+    override class var layerClass: AnyClass { AskedLayer.self }
+  }
+
+  /// A layer that observes nothing.
+  final class OwnLayer: CALayer {}
+
+  final class OwnView: UIView {
+    override class var layerClass: AnyClass { OwnLayer.self }
+  }
+
+  /// The views of one of the paths, and what was done to them.
+  @MainActor final class Screen {
+    let run: Run
+    let views: [UIView]
+    var animator: UIViewPropertyAnimator?
+
+    init(_ make: (CGRect) -> UIView) throws {
+      run = try Run(size: CGSize(width: 90, height: 60), scale: 1, fps: 20, raster: .software)
+      run.pipeline.frameRenderer.keepsPictures = false
+      run.window.backgroundColor = .white
+      run.window.makeKeyAndVisible()
+      views = (0..<6).map { make(CGRect(x: $0 * 11, y: $0 * 7, width: 24, height: 16)) }
+      for (index, view) in views.enumerated() {
+        view.backgroundColor = [UIColor.red, .green, .blue][index % 3]
+        run.window.addSubview(view)
+      }
+      try run.step()
+    }
+
+    /// What an app, an observer of animations and a screen can see of each view.
+    func state() throws -> String {
+      var text = ""
+      for view in views {
+        let layer = view.layer
+        for shown in [layer, layer.presentation() ?? layer] {
+          text +=
+            "\(shown.position) \(shown.bounds) \(shown.transform.m11) \(shown.transform.m12) \(shown.opacity) "
+          text +=
+            "\(shown.isHidden) \(shown.cornerRadius) \(String(describing: shown.backgroundColor?.components)) "
+          text += "\(shown.zPosition) \(shown.borderWidth)\n"
+        }
+        text += "\(layer.animationKeys() ?? []) \(view.window != nil) \(layer.needsLayout())\n"
+      }
+      return text
+    }
+
+    var pixels: [UInt8] { run.image().withPixels { Array($0) } }
+  }
+
+  private func set(_ property: Int, of view: UIView, to value: Double) {
+    switch property {
+    case 0: view.center = CGPoint(x: 80 * value, y: 20 + 20 * value)
+    case 1: view.frame = CGRect(x: 60 * value, y: 10, width: 10 + 30 * value, height: 20)
+    case 2: view.bounds = CGRect(x: 3 * value, y: 0, width: 20, height: 10 + 20 * value)
+    case 3: view.transform = CGAffineTransform(rotationAngle: value)
+    case 4: view.alpha = CGFloat(value)
+    case 5: view.backgroundColor = UIColor(hue: CGFloat(value), saturation: 1, brightness: 1, alpha: 1)
+    case 6: view.isHidden = value > 0.6
+    case 7: view.layer.cornerRadius = CGFloat(8 * value)
+    case 8: view.layer.zPosition = CGFloat((value * 4).rounded())
+    case 9: view.layer.borderWidth = CGFloat((value * 3).rounded())
+    case 10: view.layer.position.x = CGFloat(70 * value)
+    default: view.clipsToBounds = value > 0.5
+    }
+  }
+
+  /// One random step of an app; the same numbers make the same step on each screen.
+  private func act(on screen: Screen, _ numbers: inout SplitMix64) throws {
+    func number() -> Double { Double.random(in: 0..<1, using: &numbers) }
+    func changes(_ count: Int) -> [(Int, Int, Double)] {
+      (0..<count).map { _ in (Int(number() * 12), Int(number() * 6), number()) }
+    }
+    func make(_ list: [(Int, Int, Double)]) {
+      for (property, index, value) in list { set(property, of: screen.views[index], to: value) }
+    }
+    let list = changes(1 + Int(number() * 4))
+    switch Int(number() * 12) {
+    case 0: UIView.animate(withDuration: 0.3) { make(list) }
+    case 1: UIView.performWithoutAnimation { make(list) }
+    case 2:
+      UIView.animate(withDuration: 0.2, delay: 0.1, options: .beginFromCurrentState) {
+        make(list)
+        UIView.performWithoutAnimation { make([(0, 0, 0.5)]) }
+      }
+    case 3:
+      CATransaction.begin()
+      CATransaction.setDisableActions(true)
+      make(list)
+      CATransaction.commit()
+    case 4:
+      let animator = UIViewPropertyAnimator(duration: 0.5, curve: .easeInOut) { make(list) }
+      animator.startAnimation()
+      animator.pauseAnimation()
+      animator.fractionComplete = CGFloat(number())
+      screen.animator?.stopAnimation(true)
+      screen.animator = animator
+    case 5: screen.animator?.fractionComplete = CGFloat(number())
+    case 6: screen.views[Int(number() * 6)].removeFromSuperview()
+    case 7: for view in screen.views { screen.run.window.addSubview(view) }
+    case 8: screen.run.window.bringSubviewToFront(screen.views[Int(number() * 6)])
+    case 9: screen.views[Int(number() * 6)].layer.removeAllAnimations()
+    default: make(list)
+    }
+    if number() < 0.6 { try screen.run.step() }
+  }
+
+  private static let seeds: [UInt64] = {
+    let isSoaking = ProcessInfo.processInfo.environment["SEGUE_SOAK"] != nil
+    return (0..<(isSoaking ? 120 : 6)).map { isSoaking ? .random(in: 0...UInt64.max) : 2026 + $0 }
+  }()
+
+  @Test(arguments: seeds) func bothPathsAgree(seed: UInt64) throws {
+    let screens = [
+      try Screen { UIView(frame: $0) }, try Screen { AskedView(frame: $0) },
+      try Screen { LayeredView(frame: $0) },
+      try Screen { OwnView(frame: $0) },
+    ]
+    defer { for screen in screens { screen.run.close() } }
+    (AskedView.questions, AskedLayer.questions) = (0, 0)
+    var numbers = screens.map { _ in SplitMix64(seed: seed) }
+    for step in 0..<60 {
+      for index in screens.indices {
+        screens[index].run.makeCurrent()
+        try act(on: screens[index], &numbers[index])
+      }
+      let states = try screens.map { screen in
+        screen.run.makeCurrent()
+        return try screen.state()
+      }
+      for (index, state) in states.enumerated() where state != states[0] {
+        Issue.record("seed \(seed), step \(step): screen \(index) differs:\n\(state)\n\(states[0])")
+        return
+      }
+    }
+    let pixels = try screens.map { screen in
+      screen.run.makeCurrent()
+      try screen.run.step()
+      return screen.pixels
+    }
+    for index in pixels.indices { #expect(pixels[index] == pixels[0], "seed \(seed), screen \(index)") }
+    #expect(AskedView.questions > 20 && AskedLayer.questions > 20)
+  }
+
+  /// Which views and layers have the short path, and when.
+  @Test func theShortPathIsForWhatNothingObserves() throws {
+    let run = try Run(size: CGSize(width: 20, height: 20), scale: 1)
+    defer { run.close() }
+    #expect(UIView().layer.isUnobserved && UILabel().layer.isUnobserved && OwnView().layer.isUnobserved)
+    #expect(!AskedView().layer.isUnobserved && !LayeredView().layer.isUnobserved)
+    #expect(!CALayer().isUnobserved, "a bare layer has implicit animations")
+    let view = UIView()
+    UIView.animate(withDuration: 1) { #expect(!view.layer.isUnobserved) }
+    #expect(view.layer.isUnobserved)
+    CATransaction.begin()
+    CATransaction.setDisableActions(true)
+    #expect(CALayer().isUnobserved && AskedView().layer.isUnobserved && !LayeredView().layer.isUnobserved)
+    CATransaction.commit()
+    #expect(view.layer.presentation()?.isUnobserved != true)
+    final class Delegate: NSObject, CALayerDelegate {}
+    let delegate = Delegate()
+    view.layer.delegate = delegate
+    #expect(!view.layer.isUnobserved && view.layer.delegate === delegate)
+    view.layer.delegate = nil
+    #expect(view.layer.delegate == nil)
+  }
+
+  /// A layer that outlives its view has no delegate.
+  @Test func aLayerForgetsItsView() throws {
+    let run = try Run(size: CGSize(width: 20, height: 20), scale: 1)
+    defer { run.close() }
+    var view: UIView? = UIView()
+    let layer = try #require(view?.layer)
+    #expect(layer.delegate === view)
+    view = nil
+    #expect(layer.delegate == nil && !layer.isUnobserved)
+    layer.position.x = 5
+  }
+}
