@@ -1,7 +1,6 @@
 import Compositor
 import Engine
 import Segue
-import UIKit
 
 let settersHelp = """
   Benchmarks setters

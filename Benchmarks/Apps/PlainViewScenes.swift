@@ -1,5 +1,4 @@
 import Segue
-import UIKit
 
 /// Plain views that the app moves through `center`; translucent ones with an `alpha` in their definition.
 final class PlainViewsScene: ViewScene {
@@ -87,6 +86,7 @@ final class LabelsScene: ViewScene {
   init(_ definition: SceneFile.Definition, _ source: SceneSource, in window: UIWindow) throws {
     let count = try definition.count("count")
     changed = try definition.count("changed")
+    let letters = try definition.count("letters")
     var random = SceneRandom(seed: try definition.number("seed"))
     let speed = try definition.number("speed")
     let font = try source.font(ofSize: try definition.number("fontSize"))
@@ -95,7 +95,7 @@ final class LabelsScene: ViewScene {
       let label = UILabel()
       label.font = font
       label.textColor = UIColor(hue: random.next(), saturation: 0.3, brightness: 1, alpha: 1)
-      label.text = source.file.text.lines[index % source.file.text.lines.count]
+      label.text = String(source.file.text.lines[index % source.file.text.lines.count].prefix(letters))
       label.sizeToFit()
       let size = label.bounds.size
       let room = SIMD2(max(1, source.size.width - size.width), max(1, source.size.height - size.height))

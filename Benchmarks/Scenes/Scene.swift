@@ -1,5 +1,4 @@
 import Segue
-import UIKit
 
 /// A benchmark scene.
 ///

@@ -61,13 +61,13 @@ enum KeyCommand: Equatable {
       "Transition",
       [
         ("Space", "Play, pause, continue"), ("← →", "Scrub a frame, with Shift a tenth"),
-        ("R", "Reverse"), ("A", "Begin again"), ("S", "Ten times slower"), ("↑ ↓", "Previous, next"),
+        ("R", "Reverse"), ("A", "Back to the start"), ("S", "Ten times slower"), ("↑ ↓", "Previous, next"),
       ]
     ),
     (
       "Window",
       [
-        ("T", "Tuning"), ("I", "Layers of the stage, ↑ ↓ choose"), ("X", "With layers listed: all in space"),
+        ("T", "Tuning"), ("I", "Layers of the stage, ↑ ↓ choose"), ("X", "All layers in space"),
         ("W", "Phone or whole window"), ("F", "Full screen"), ("L", "Light or dark"),
         ("H", "Frame times"), ("P", "Picture into this folder"),
       ]

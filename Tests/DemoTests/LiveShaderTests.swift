@@ -80,6 +80,17 @@ import Testing
     #expect(try stage.wait { controller.entry.title == "two" })
     #expect(controller.notice.isHidden)
     #expect(try stage.wait { controller.player.state == .ended }, "the new source plays")
+    for _ in 0..<4 { try stage.press(.keyboardLeftArrow, "", modifiers: .shift) }
+    let moment = controller.player.fraction
+    #expect(controller.player.state == .held && moment < 0.9)
+    for title in ["three", "bad", "four"] {
+      try write(title)
+      let isBad = title == "bad"
+      #expect(
+        try stage.wait { controller.notice.isHidden != isBad && (isBad || controller.entry.title == title) })
+      try stage.steps(12)
+      #expect(controller.player.state == .held && abs(controller.player.fraction - moment) < 0.01, "\(title)")
+    }
     try stage.press(.keyboardEscape, "\u{1B}")
     #expect(try stage.wait { stage.demo.stage == nil })
     #expect(stage.demo.gallery.shown.first?.title == "Your shaders")

@@ -42,6 +42,38 @@ import Testing
     }
   }
 
+  /// A stage of another size or appearance is made anew, and brought to the moment that was shown.
+  @Test(arguments: ["w", "l"]) func aNewStageKeepsTheMoment(key: String) throws {
+    let stage = try open("cube")
+    defer { stage.close() }
+    let player = try player(stage)
+    let usage: UIKeyboardHIDUsage = key == "w" ? .keyboardW : .keyboardL
+    for _ in 0..<3 { try stage.press(.keyboardRightArrow, "", modifiers: .shift) }
+    #expect(player.state == .held && abs(player.fraction - 0.3) < 0.01)
+    func isHeld() -> Bool {
+      let shown = player.stage?.rootViewController.shownTransition
+      return player.state == .held && shown?.isGrabbed == true && abs((shown?.fraction ?? 0) - 0.3) < 0.01
+    }
+    #expect(isHeld())
+    let before = player.stage
+    try stage.press(usage, key)
+    #expect(player.stage !== before && abs(player.fraction - 0.3) < 0.01, "it says so at once")
+    #expect(try stage.wait(1, until: isHeld))
+    // Playing, it goes on from there.
+    try stage.press(.keyboardSpacebar, " ")
+    try stage.steps(6)
+    let moment = player.fraction
+    #expect(player.state == .playing && moment > 0.3)
+    try stage.press(usage, key)
+    #expect(player.fraction >= moment)
+    try stage.steps(6)
+    #expect(player.fraction >= moment && player.state == .playing)
+    #expect(try stage.wait(3) { player.state == .ended })
+    try stage.press(usage, key)
+    #expect(
+      try stage.wait(1) { player.state == .ended && player.stage?.rootViewController.shownTransition == nil })
+  }
+
   /// What the hint says starts the transition, on the stage itself.
   @Test func everyHintIsTrue() throws {
     let run = try Run(size: CGSize(width: 390, height: 844), scale: 0.05, fps: 15)

@@ -13,6 +13,23 @@ enum TextEmitter {
     let quarterSize: Int
     /// Premultiplied.
     let color: SIMD4<Float>
+    /// How the glyphs of the last page were drawn: most of a run are on one.
+    var lastKey: BatchKey?
+    var hasColor = false
+
+    init(run: GlyphRun, item: DisplayItem, quarterSize: Int, color: SIMD4<Float>) {
+      (self.run, self.item, self.quarterSize, self.color) = (run, item, quarterSize, color)
+    }
+
+    /// How a glyph is drawn that is copied texel by texel.
+    mutating func key(of glyph: PlacedGlyph) -> BatchKey {
+      if let lastKey, lastKey.texture == glyph.region.texture, hasColor == glyph.isColor { return lastKey }
+      var paint = TextEmitter.paint(of: glyph, color, half: SIMD2(1, 1))
+      (paint.isNearest, paint.isExact) = (true, true)
+      let key = paint.key(area: 0)
+      (lastKey, hasColor) = (key, glyph.isColor)
+      return key
+    }
   }
 
   static func add<E: QuadEmitter>(
@@ -48,14 +65,14 @@ enum TextEmitter {
         color = Colors.premultiplied(rgba, opacity: placement.opacity)
       }
       if !(color.w > 0) { continue }
-      let style = RunStyle(run: run, item: item, quarterSize: quarters, color: color)
+      var style = RunStyle(run: run, item: item, quarterSize: quarters, color: color)
       for number in 0..<glyphs.count {
         let glyph = glyphs[number]
         if isAxisAligned && exact <= Self.largestSize {
           let x = origin.x + Double(glyph.x) * scale
           let y = origin.y + Double(glyph.y) * scale
           addAxisAligned(
-            glyph, style: style, at: SIMD2(x, y), placement: placement, shapes: &shapes, in: &frame)
+            glyph, style: &style, at: SIMD2(x, y), placement: placement, shapes: &shapes, in: &frame)
         } else {
           addTransformed(glyph, style: style, placement: placement, list: list, shapes: &shapes, in: &frame)
         }
@@ -89,7 +106,7 @@ enum TextEmitter {
   }
 
   private static func addAxisAligned<E: QuadEmitter>(
-    _ glyph: Glyph, style: RunStyle, at position: SIMD2<Double>, placement: Placement,
+    _ glyph: Glyph, style: inout RunStyle, at position: SIMD2<Double>, placement: Placement,
     shapes: inout ShapeEmitter, in frame: inout FrameBuilder<E>
   ) {
     // Far outside, or not a number.
@@ -102,6 +119,18 @@ enum TextEmitter {
     guard placed.region.texture >= 0 else { return }
     let left = Float(column) + placed.left
     let top = Float(position.y.rounded()) - placed.top
+    if placement.clip < 0 {
+      // Whole pixels of whole texels.
+      let (x, y) = (Int32(left), Int32(top))
+      let whole = PixelRect(x0: x, y0: y, x1: x + Int32(placed.width), y1: y + Int32(placed.height))
+      let rect = whole.intersection(placement.scissor)
+      if rect.isEmpty { return }
+      let origin = placed.region.origin - SIMD2(left, top)
+      let low = (origin + SIMD2(Float(rect.x0), Float(rect.y0))) / placed.region.side
+      let high = (origin + SIMD2(Float(rect.x1), Float(rect.y1))) / placed.region.side
+      frame.addAxisAligned(rect, low: low, high: high, key: style.key(of: placed), to: placement.pass)
+      return
+    }
     let rect = SIMD4(left, top, placed.width, placed.height)
     guard let shape = Shape(transform: .identity, rect: rect) else { return }
     if !shape.pixels.intersects(placement.scissor) { return }
@@ -133,7 +162,7 @@ enum TextEmitter {
       shape, paint: paint(of: grown, style.color, half: shape.half), placement: placement, in: &frame)
   }
 
-  private static func paint(of glyph: PlacedGlyph, _ color: SIMD4<Float>, half: SIMD2<Float>) -> Paint {
+  fileprivate static func paint(of glyph: PlacedGlyph, _ color: SIMD4<Float>, half: SIMD2<Float>) -> Paint {
     Paint(
       region: glyph.region, source: SIMD4(0, 0, 1, 1), half: half,
       tint: glyph.isColor ? SIMD4(repeating: color.w) : color, isOpaque: false)

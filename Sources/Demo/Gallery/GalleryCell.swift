@@ -146,9 +146,9 @@ extension TransitionEntry {
     return short.hasSuffix(direction) ? String(short) : short + direction
   }
 
-  /// Where it is from and how long it takes.
+  /// What the command line calls it and how long it takes.
   var note: String {
     let seconds = String(format: "%.2g", duration)
-    return "\(origin) · \(seconds) s"
+    return "\(id) · \(seconds) s"
   }
 }

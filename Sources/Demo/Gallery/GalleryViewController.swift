@@ -92,8 +92,17 @@ final class GalleryViewController: UIViewController, UICollectionViewDataSource,
     filter()
     collectionView.setContentOffset(
       CGPoint(x: 0, y: -collectionView.adjustedContentInset.top), animated: false)
-    focus = search.text.isEmpty || shown.isEmpty ? nil : [0, 0]
+    focus = search.text.isEmpty || shown.isEmpty ? nil : found ?? [0, 0]
     showFocus()
+  }
+
+  /// The entry that the search names by its id.
+  private var found: IndexPath? {
+    let id = search.text.lowercased()
+    for (section, group) in shown.enumerated() {
+      if let item = group.entries.firstIndex(where: { $0.id == id }) { return [section, item] }
+    }
+    return nil
   }
 
   private func filter() {

@@ -141,8 +141,11 @@ struct FrameHistory: Equatable {
     let counts = [("draw", "draws", feed.draws), ("pass", "passes", feed.passes)]
       .compactMap { one, many, count in count.map { "\($0) \($0 == 1 ? one : many)" } }
     if !counts.isEmpty { lines.append(counts.joined(separator: ", ")) }
-    let memory = [feed.targets.map { "\($0) \($0 == 1 ? "target" : "targets")" }, feed.residentBytes.map { "\($0 >> 20) MB" }]
-      .compactMap { $0 }
+    let memory = [
+      feed.targets.map { "\($0) \($0 == 1 ? "target" : "targets")" },
+      feed.residentBytes.map { "\($0 >> 20) MB" },
+    ]
+    .compactMap { $0 }
     if !memory.isEmpty { lines.append(memory.joined(separator: ", ")) }
     return lines.joined(separator: "\n")
   }

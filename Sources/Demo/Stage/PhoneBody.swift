@@ -61,12 +61,15 @@ final class PhoneBody {
     }
     let path = UIBezierPath()
     // A little beyond the edge, where the frame lies: no seam.
-    path.move(to: point(-1, -1))
+    // Not where its own round corner is.
+    path.move(to: point(0, 0))
+    path.addLine(to: point(3, -1))
     path.addLine(to: point(radius, -1))
     path.addLine(to: point(radius, 0))
     let handle = radius * 0.44772
     path.addCurve(to: point(0, radius), controlPoint1: point(handle, 0), controlPoint2: point(0, handle))
     path.addLine(to: point(-1, radius))
+    path.addLine(to: point(-1, 3))
     path.close()
     return path
   }

@@ -17,6 +17,8 @@ final class StagePlayer {
   private enum Request {
     case play
     case hold(Double)
+    /// Forwards from a fraction.
+    case resume(Double)
     /// From its end back to its start.
     case playBack
   }
@@ -40,6 +42,8 @@ final class StagePlayer {
   /// When a scene began, on the clock of the animations; nil for transitions.
   private var sceneStart: Double?
   private var isFresh = true
+  /// What the last turn has shown.
+  private var reported: (State, Double, String) = (.ready, 0, "")
 
   init(_ entry: TransitionEntry, session: DemoSession, frame: CGRect) {
     (self.entry, self.session) = (entry, session)
@@ -58,6 +62,31 @@ final class StagePlayer {
   func show(_ entry: TransitionEntry) {
     self.entry = entry
     rebuild()
+  }
+
+  /// Shows another version of the entry, at the moment that is shown, or from the start.
+  func replace(with entry: TransitionEntry) {
+    self.entry = entry
+    if state == .held { return remake() }
+    rebuild()
+    playOrPause()
+  }
+
+  /// Makes the stage anew, and brings it to the moment that it has shown.
+  func remake() {
+    let (shown, moment) = (state, fraction)
+    let pending = request
+    rebuild()
+    if isScene { return }
+    request = pending
+    guard pending == nil else { return }
+    switch shown {
+    case .held: request = .hold(moment)
+    case .playing: request = .resume(moment)
+    case .ended: request = .resume(1)
+    case .ready, .returning: break
+    }
+    if request != nil { (state, fraction) = (shown, moment) }
   }
 
   /// Makes the stage anew, at the start of its transition.
@@ -88,7 +117,7 @@ final class StagePlayer {
     let old = window.bounds.size
     window.frame = frame
     statusBar?.cover(frame)
-    if frame.size != old { rebuild() }
+    if frame.size != old { remake() }
   }
 
   func setShown(_ isShown: Bool) {
@@ -201,7 +230,7 @@ final class StagePlayer {
     }
     switch request {
     case .play: self.request = nil
-    case .hold(let target): holdStarted(at: target)
+    case .hold(let target), .resume(let target): holdStarted(at: target)
     case .playBack: holdStarted(at: 1)
     }
   }
@@ -212,8 +241,12 @@ final class StagePlayer {
     if !shown.isGrabbed { stage.grab() }
     guard stage.rootViewController.shownTransition?.isGrabbed == true else { return }
     stage.scrub(to: target)
-    if case .playBack = request {
+    switch request {
+    case .playBack:
       stage.rootViewController.releaseTransition(finishing: false, evenly: true, rate: CGFloat(pace))
+    case .resume:
+      stage.rootViewController.releaseTransition(finishing: true, evenly: true, rate: CGFloat(pace))
+    case .play, .hold, nil: break
     }
     request = nil
   }
@@ -223,19 +256,20 @@ final class StagePlayer {
   /// Follows the transition; call it once a turn. Returns whether anything that is shown has changed.
   @discardableResult
   func update() -> Bool {
-    let before = (state, fraction, operation)
     if settling > 0 {
       settling -= 1
       if settling == 0 { start() }
     } else if request != nil {
       switch request {
-      case .hold(let target): holdStarted(at: target)
+      case .hold(let target), .resume(let target): holdStarted(at: target)
       case .playBack: holdStarted(at: 1)
       case .play, nil: break
       }
     }
     if let sceneStart { followScene(since: sceneStart) } else { followTransition() }
-    return before != (state, fraction, operation)
+    let now = (state, fraction, operation)
+    defer { reported = now }
+    return reported != now
   }
 
   private func followScene(since start: Double) {

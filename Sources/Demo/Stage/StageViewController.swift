@@ -74,9 +74,9 @@ final class StageViewController: UIViewController, CommandTarget {
     view.setNeedsLayout()
     if shader.hasFailed { return }
     entry = shader.entry
-    player.show(entry)
+    player.replace(with: entry)
     tuning.show(entry)
-    playAgain()
+    showState()
   }
 
   private func showEntry() {
@@ -107,11 +107,6 @@ final class StageViewController: UIViewController, CommandTarget {
     if wasRunning { player.playOrPause() }
   }
 
-  private func playAgain() {
-    player.playOrPause()
-    showState()
-  }
-
   /// Takes over the session's colours and pictures, and makes the stage anew.
   func refresh(rebuilding: Bool = false) {
     guard isViewLoaded else { return }
@@ -120,7 +115,7 @@ final class StageViewController: UIViewController, CommandTarget {
     side.backgroundColor = theme.panel
     for part in [bar, timeline, side, tuning, notice] as [any Themed] { part.apply(theme) }
     inspector?.apply(theme)
-    if rebuilding { player.rebuild() }
+    if rebuilding { player.remake() }
     view.setNeedsLayout()
     showState()
   }
@@ -256,7 +251,9 @@ final class StageViewController: UIViewController, CommandTarget {
       panels.showsTuning = !hasTuning
       view.setNeedsLayout()
     case .inspector: setInspector(shown: inspector == nil)
-    case .explode where inspector != nil: inspector?.toggleExploded()
+    case .explode:
+      if inspector == nil { setInspector(shown: true) }
+      inspector?.toggleExploded()
     case .back where inspector?.exploded != nil: inspector?.toggleExploded()
     case .back where inspector != nil: setInspector(shown: false)
     case .back where fillsWindow: toggleFill()

@@ -34,7 +34,7 @@ package final class FilmWriter: FrameWriter {
       "-f", "rawvideo", "-pix_fmt", pixels.name, "-video_size", "\(width)x\(height)", "-framerate", "\(rate)",
       "-i", "pipe:0",
     ]
-    let sound = audio.map { ["-i", "file:" + $0.path] + format.sound($0) } ?? []
+    let sound = audio.map { ["-stream_loop", "-1", "-i", "file:" + $0.path] + format.sound($0) } ?? []
     encoder = try Self.run(
       program, input + sound + format.encoding(isOpaque: isOpaque) + ["file:" + encoded], for: destination)
   }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The music of a film: it is cut or continued by silence to the film's length, and fades out.
+/// The music of a film: it is cut, or played again and again, to the film's length, and fades out.
 package struct FilmAudio: Sendable {
   package let path: String
   /// The film's length.
@@ -17,7 +17,7 @@ package struct FilmAudio: Sendable {
   /// ffmpeg's filter.
   var filter: String {
     let length = min(Self.fade, seconds / 2)
-    return "apad,afade=t=out:st=\(seconds - length):d=\(length)"
+    return "afade=t=out:st=\(seconds - length):d=\(length)"
   }
 }
 

@@ -12,7 +12,7 @@ package enum VideoError: Error, Equatable, CustomStringConvertible {
     case .withoutSound(let path): "cannot read \(path): it has no sound: give a file that ffmpeg plays"
     case .noDecoder(let path):
       "cannot read \(path): no ffmpeg and ffprobe in PATH to decode it: apt install ffmpeg"
-    case .missing(let path): "no picture or video at \(path): check the path"
+    case .missing(let path): "no file at \(path): check the path"
     case .unreadable(let path, let detail):
       "cannot read \(path): \(detail): give a PNG, a JPEG or a video that ffmpeg reads"
     case .withoutFrames(let path):

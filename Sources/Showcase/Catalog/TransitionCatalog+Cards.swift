@@ -26,13 +26,13 @@ extension TransitionCatalog {
     ) { try CardStage($0, change: .pop) },
     TransitionEntry(
       id: "album-push", title: "Album that opens like a book", origin: "SDECollectionViewAlbumTransition",
-      interactive: false, takesTwoPictures: false, duration: AlbumPush.duration,
+      interactive: false, takesTwoPictures: false, showsAppParts: true, duration: AlbumPush.duration,
       parameters: AlbumStage.parameters(.push)
     ) { try AlbumStage($0, change: .push) },
     TransitionEntry(
       id: "album-pop", title: "Album that closes, also by a pinch",
       origin: "SDECollectionViewAlbumTransition",
-      interactive: true, takesTwoPictures: false, duration: AlbumPop.duration,
+      interactive: true, takesTwoPictures: false, showsAppParts: true, duration: AlbumPop.duration,
       parameters: AlbumStage.parameters(.pop)
     ) { try AlbumStage($0, change: .pop) },
     TransitionEntry(

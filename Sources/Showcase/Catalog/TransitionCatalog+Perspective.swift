@@ -18,14 +18,14 @@ extension TransitionCatalog {
     },
     pair("cards", "Cards: the old screen tilts back", CardsTransition.duration, [Setting.cardsDistance]) {
       options in
-      let distance = try options.number(Setting.cardsDistance)
+      let distance = try options.distance(Setting.cardsDistance)
       return { CardsTransition(isReversed: $0, distance: distance) }
     },
     pair(
       "cube", "Cube", CubeTransition.duration, [Setting.vertical, Setting.cubeDistance, Setting.cubeShade]
     ) { options in
       let (distance, shade) = (
-        try options.number(Setting.cubeDistance), try options.number(Setting.cubeShade)
+        try options.distance(Setting.cubeDistance), try options.number(Setting.cubeShade)
       )
       let axis = try options.axis(Setting.vertical)
       return { CubeTransition(isReversed: $0, axis: axis, distance: distance, shade: shade) }
@@ -35,12 +35,12 @@ extension TransitionCatalog {
       [Setting.flipDistance, Setting.flipShade], screens: .book
     ) { options in
       let (distance, shade) = (
-        try options.number(Setting.flipDistance), try options.number(Setting.flipShade)
+        try options.distance(Setting.flipDistance), try options.number(Setting.flipShade)
       )
       return { FlipTransition(isReversed: $0, distance: distance, shade: shade) }
     },
     pair("turn", "Turn", TurnTransition.duration, [Setting.vertical, Setting.flipDistance]) { options in
-      let (distance, axis) = (try options.number(Setting.flipDistance), try options.axis(Setting.vertical))
+      let (distance, axis) = (try options.distance(Setting.flipDistance), try options.axis(Setting.vertical))
       return { TurnTransition(isReversed: $0, axis: axis, distance: distance) }
     },
     pair(
@@ -49,7 +49,7 @@ extension TransitionCatalog {
     ) {
       options in
       let (distance, shade) = (
-        try options.number(Setting.cubeDistance), try options.number(Setting.foldShade)
+        try options.distance(Setting.cubeDistance), try options.number(Setting.foldShade)
       )
       let folds = try options.integer(Setting.folds)
       return { FoldTransition(isReversed: $0, folds: folds, distance: distance, shade: shade) }
@@ -57,7 +57,7 @@ extension TransitionCatalog {
     pair("nat-geo", "Nat Geo: a door about the left edge", NatGeoTransition.duration, [Setting.flipDistance])
     {
       options in
-      let distance = try options.number(Setting.flipDistance)
+      let distance = try options.distance(Setting.flipDistance)
       return { NatGeoTransition(isReversed: $0, distance: distance) }
     },
     pair("portal", "Portal: a double door", PortalTransition.duration, [Setting.zoom]) { options in

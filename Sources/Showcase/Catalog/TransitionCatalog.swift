@@ -151,11 +151,12 @@ package enum TransitionCatalog {
     ) { try ModalStage(options: $0, change: .dismiss, style: .custom, custom: overlays($0)) },
     TransitionEntry(
       id: "bubble-present", title: "Bubble, present", origin: "BubbleTransition", interactive: false,
-      duration: BubbleTransition.duration, parameters: BubbleStage.parameters
+      showsAppParts: true, duration: BubbleTransition.duration, parameters: BubbleStage.parameters
     ) { try BubbleStage($0, change: .present) },
     TransitionEntry(
       id: "bubble-dismiss", title: "Bubble, dismiss by a drag downwards", origin: "BubbleTransition",
-      interactive: true, duration: BubbleTransition.duration, parameters: BubbleStage.parameters
+      interactive: true, showsAppParts: true, duration: BubbleTransition.duration,
+      parameters: BubbleStage.parameters
     ) { try BubbleStage($0, change: .dismiss) },
   ]
 

@@ -18,6 +18,8 @@ package struct TransitionEntry: Sendable {
   package let takesTwoPictures: Bool
   /// Whether the incoming screen covers the outgoing one at both ends of the transition.
   package let fillsScreen: Bool
+  /// Whether it shows parts of its app beside the two screens: the colour of a bubble, the cover of an album.
+  package let showsAppParts: Bool
   /// Seconds.
   package let duration: Double
   package let parameters: [TransitionParameter]
@@ -26,7 +28,8 @@ package struct TransitionEntry: Sendable {
 
   package init(
     id: String, kind: Kind = .transition, title: String, origin: String, interactive: Bool,
-    takesTwoPictures: Bool = true, fillsScreen: Bool = true, duration: Double,
+    takesTwoPictures: Bool = true, fillsScreen: Bool = true, showsAppParts: Bool = false,
+    duration: Double,
     parameters: [TransitionParameter] = [],
     make: @escaping @MainActor (StageOptions) throws -> any Stage
   ) {
@@ -37,6 +40,7 @@ package struct TransitionEntry: Sendable {
     self.interactive = interactive
     self.takesTwoPictures = takesTwoPictures
     self.fillsScreen = fillsScreen
+    self.showsAppParts = showsAppParts
     self.duration = duration
     self.parameters = parameters
     self.make = make

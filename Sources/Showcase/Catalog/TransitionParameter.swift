@@ -74,6 +74,12 @@ extension StageOptions {
     return TransitionParameter.numbers(in: text)
   }
 
+  /// The distance of a viewer, in points. The default is for a phone: pictures of another width have it in proportion.
+  func distance(_ parameter: TransitionParameter) throws(ParameterError) -> CGFloat {
+    let distance = try number(parameter)
+    return screens == .pictures && parameters[parameter.name] == nil ? distance * size.width / 390 : distance
+  }
+
   func number(_ parameter: TransitionParameter) throws(ParameterError) -> CGFloat {
     CGFloat(try numbers(parameter)[0])
   }

@@ -14,8 +14,8 @@ enum RenderCommand: Command {
     Option("fps", "N", "a film or a sequence of N frames per second (60 for a film, 25 for a GIF)"),
     Option("duration", "S", "the film's length in seconds, instead of the transition's own"),
     Option("frames", "'A..<B'", "only these frames; in quotes, since the shell would read <B as a file"),
-    Option("from", "IMG", "the picture that goes, PNG or JPEG"),
-    Option("to", "IMG", "the picture that comes"),
+    Option("from", "FILE", "the picture or video that goes: a PNG, a JPEG, or what ffmpeg reads"),
+    Option("to", "FILE", "the picture or video that comes"),
     Option(
       "stage", "SCREENS",
       "pictures (with --from or --to), which fill the screen, or app: pictures in its screens"),

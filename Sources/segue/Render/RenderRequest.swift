@@ -80,7 +80,7 @@ struct RenderRequest {
       let values = try file.values(arguments.values("set"))
       entry = file.pictureEntry(values)
       shader = try Self.shader(file, values, arguments)
-      size = try OutputSize(arguments, defaults: try Self.defaultSize(of: shader?.from))
+      size = try OutputSize(arguments, defaults: try Self.defaultSize(of: shader?.from, arguments))
     } else {
       guard let id else { throw Self.nothingNamed }
       if arguments.value("time-limit") != nil { throw UsageError("--time-limit is for --shader") }
@@ -109,7 +109,9 @@ struct RenderRequest {
     try checkInputs(arguments)
     if to != nil, screens.kind == .app, !entry.takesTwoPictures {
       throw UsageError(
-        "the app of \(entry.id) shows one picture, --from: use --stage pictures for --to, or a transition between two"
+        entry.kind == .scene
+          ? "\(entry.id) is a scene of an app, which shows one picture, --from: choose a transition (segue list) for --to"
+          : "the app of \(entry.id) shows one picture, --from: use --stage pictures for --to, or a transition between two"
       )
     }
     if gesture != nil, !entry.interactive {
@@ -231,13 +233,17 @@ struct RenderRequest {
       timeLimit: limit ?? 30)
   }
 
-  /// A shader's picture has as many pixels as the one it starts from.
-  private static func defaultSize(of picture: PictureSource?) throws -> (size: String, scale: Double) {
+  /// A shader's picture has as many pixels as the one it starts from; a film has even sides.
+  private static func defaultSize(
+    of picture: PictureSource?, _ arguments: Arguments
+  ) throws -> (size: String, scale: Double) {
     guard let size = try picture?.size ?? ShowcasePictures.images().first.map({ ($0.width, $0.height) })
     else {
       return ("390x844", 2)
     }
-    return ("\(size.0)x\(size.1)", 1)
+    let isFilm = arguments.value("out").map { FilmFormat(path: $0) != nil } ?? false
+    func side(_ side: Int) -> Int { isFilm ? max(2, side / 2 * 2) : side }
+    return ("\(side(size.0))x\(side(size.1))", 1)
   }
 
   private static func moments(_ arguments: Arguments, _ destination: OutputDestination) throws -> Moments {

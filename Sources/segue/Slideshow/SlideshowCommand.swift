@@ -13,7 +13,8 @@ enum SlideshowCommand: Command {
     Option("seed", "N", "another order of random transitions (1)"),
     Option("hold", "S", "seconds for which a picture rests; videos play to their end (2)"),
     Option("duration", "S", "seconds of each transition, instead of its own"),
-    Option("audio", "FILE", "music, faded out at the end (in an MP4 or WebM)"),
+    Option(
+      "audio", "FILE", "music, again and again if it is shorter, faded out at the end (in an MP4 or WebM)"),
     Option("size", "WxH", "in pixels (1920x1080)"),
     Option("fps", "N", "frames per second (60, or 25 for a GIF)"),
     Option("fit", "FIT", "how pictures fill the screen: fill, fit (black sides) or blur (blurred sides)"),

@@ -79,7 +79,7 @@ struct SlideshowRequest {
     var generator = SplitMix(state: seed)
     var order: [TransitionEntry] = []
     while order.count < count {
-      var next = usable.shuffled(using: &generator)
+      var next = usable.filter { !$0.showsAppParts }.shuffled(using: &generator)
       if next.first?.id == order.last?.id { next.reverse() }
       order += next
     }
