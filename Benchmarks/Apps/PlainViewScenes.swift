@@ -39,15 +39,9 @@ final class RoundedViewsScene: ViewScene {
   private let isMoving: Bool
 
   init(_ definition: SceneFile.Definition, _ source: SceneSource, in window: UIWindow) throws {
-    let (least, most) = (try definition.number("minRadius"), try definition.number("maxRadius"))
-    var radii: [Double] = []
-    let rectangles = try MovingRectangle.list(
-      definition, count: try definition.count("count"), space: source.size
-    ) { random in
-      radii.append(least + (random.next() * (most - least + 1)).rounded(.down))
-    }
+    let rectangles = try MovingRectangle.rounded(definition, space: source.size)
     isMoving = try definition.number("speed") != 0
-    let shown = zip(rectangles, radii).map { rectangle, radius in
+    let shown = rectangles.map { rectangle, radius in
       let view = UIView(
         frame: CGRect(
           x: rectangle.path.start.x, y: rectangle.path.start.y, width: rectangle.size.x,
@@ -58,7 +52,7 @@ final class RoundedViewsScene: ViewScene {
     }
     for view in shown { window.addSubview(view) }
     if isMoving {
-      (views, paths) = (shown, ContiguousArray(rectangles.map(\.path)))
+      (views, paths) = (shown, ContiguousArray(rectangles.map { $0.0.path }))
     } else {
       let dot = UIView(frame: CGRect(x: 0, y: 0, width: 32, height: 32))
       dot.backgroundColor = .white

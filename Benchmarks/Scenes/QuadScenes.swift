@@ -17,6 +17,18 @@ final class QuadScene: LayerScene {
 }
 
 extension MovingRectangle {
+  /// The rectangles of a scene with their radii, each a tenth random number.
+  static func rounded(
+    _ definition: SceneFile.Definition, space: CGSize
+  ) throws -> Zip2Sequence<ContiguousArray<MovingRectangle>, [Double]> {
+    let (least, most) = (try definition.number("minRadius"), try definition.number("maxRadius"))
+    var radii: [Double] = []
+    let rectangles = try list(definition, count: try definition.count("count"), space: space) { random in
+      radii.append(least + (random.next() * (most - least + 1)).rounded(.down))
+    }
+    return zip(rectangles, radii)
+  }
+
   /// A layer of the rectangle's size and colour.
   func layer() -> CALayer {
     let layer = CALayer(size: CGSize(width: size.x, height: size.y))
@@ -38,14 +50,7 @@ extension ContiguousArray<CALayer> {
 /// Rounded rectangles at fractional positions, moved by animations.
 final class RoundedScene: LayerScene {
   init(_ definition: SceneFile.Definition, _ source: SceneSource, in root: CALayer) throws {
-    let (least, most) = (try definition.number("minRadius"), try definition.number("maxRadius"))
-    var radii: [Double] = []
-    let rectangles = try MovingRectangle.list(
-      definition, count: try definition.count("count"), space: source.size
-    ) { random in
-      radii.append(least + (random.next() * (most - least + 1)).rounded(.down))
-    }
-    for (rectangle, radius) in zip(rectangles, radii) {
+    for (rectangle, radius) in try MovingRectangle.rounded(definition, space: source.size) {
       let layer = rectangle.layer()
       layer.cornerRadius = radius
       let path = rectangle.path

@@ -45,6 +45,16 @@ import Testing
     #expect(titles.isEmpty, "\(titles.mapValues { $0.map(\.id) })")
   }
 
+  /// An id is found wherever it is among what contains it.
+  @Test func returnOpensTheEntryThatIsNamed() throws {
+    let stage = try DemoStage()
+    defer { stage.close() }
+    try stage.press(.keyboardSlash, "/")
+    try stage.type("cube")
+    try stage.press(.keyboardReturnOrEnter, "\r")
+    #expect(try stage.wait { stage.demo.stage?.entry.id == "cube" })
+  }
+
   @Test func searchFindsByTitleOriginAndGroup() throws {
     let stage = try DemoStage()
     defer { stage.close() }

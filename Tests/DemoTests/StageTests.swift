@@ -58,6 +58,9 @@ import Testing
     let before = player.stage
     try stage.press(usage, key)
     #expect(player.stage !== before && abs(player.fraction - 0.3) < 0.01, "it says so at once")
+    // Another size before the stage is there again.
+    try stage.press(usage, key)
+    #expect(player.state == .held && abs(player.fraction - 0.3) < 0.01, "it says so still")
     #expect(try stage.wait(1, until: isHeld))
     // Playing, it goes on from there.
     try stage.press(.keyboardSpacebar, " ")

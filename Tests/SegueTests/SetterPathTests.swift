@@ -198,6 +198,24 @@ import Testing
     #expect(view.layer.delegate == nil)
   }
 
+  /// A view that changes itself as it ends.
+  final class FadingView: UIView {
+    isolated deinit { UIView.animate(withDuration: 1) { self.alpha = 0.5 } }
+  }
+
+  /// Nothing of it is kept.
+  @Test func aViewMayAnimateAsItEnds() throws {
+    let run = try Run(size: CGSize(width: 20, height: 20), scale: 1)
+    defer { run.close() }
+    var view: FadingView? = FadingView(frame: CGRect(x: 0, y: 0, width: 5, height: 5))
+    let layer = try #require(view?.layer)
+    run.window.layer.addSublayer(layer)
+    try run.step()
+    view = nil
+    #expect(layer.opacity == 0.5 && layer.delegate == nil)
+    for _ in 0..<3 { try run.step() }
+  }
+
   /// A layer that outlives its view has no delegate.
   @Test func aLayerForgetsItsView() throws {
     let run = try Run(size: CGSize(width: 20, height: 20), scale: 1)

@@ -17,10 +17,6 @@ enum TextEmitter {
     var lastKey: BatchKey?
     var hasColor = false
 
-    init(run: GlyphRun, item: DisplayItem, quarterSize: Int, color: SIMD4<Float>) {
-      (self.run, self.item, self.quarterSize, self.color) = (run, item, quarterSize, color)
-    }
-
     /// How a glyph is drawn that is copied texel by texel.
     mutating func key(of glyph: PlacedGlyph) -> BatchKey {
       if let lastKey, lastKey.texture == glyph.region.texture, hasColor == glyph.isColor { return lastKey }

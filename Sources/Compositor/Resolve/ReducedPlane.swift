@@ -125,6 +125,16 @@ extension Resolver {
     return plane(factor, make)
   }
 
+  /// The same of an effect with an identifier.
+  mutating func reducedPlane(
+    ofEffect id: UInt64, seen: PixelRect, inherited context: Inherited,
+    make: (_ detail: Double) -> ReducedPlane?
+  ) -> ReducedPlane? {
+    guard isWorthReducing(seen, context), make(0.5) != nil else { return nil }
+    if !reducible.effects.contains(id) { reducible.effects.append(id) }
+    return plane(detail.detail(ofEffect: id), make)
+  }
+
   /// Whether a blur of less than half a pixel is left out, where others have fewer pixels: it would need textures of its own,
   /// of the surface's size, in the first and last frames of a motion.
   mutating func leavesOutBlur(of sigma: Double, seen: PixelRect, inherited context: Inherited) -> Bool {
@@ -134,16 +144,6 @@ extension Resolver {
     reducible.hasBlurs = true
     leastDetail = min(leastDetail, detail.blurs)
     return true
-  }
-
-  /// The same of an effect with an identifier.
-  mutating func reducedPlane(
-    ofEffect id: UInt64, seen: PixelRect, inherited context: Inherited,
-    make: (_ detail: Double) -> ReducedPlane?
-  ) -> ReducedPlane? {
-    guard isWorthReducing(seen, context), make(0.5) != nil else { return nil }
-    if !reducible.effects.contains(id) { reducible.effects.append(id) }
-    return plane(detail.detail(ofEffect: id), make)
   }
 
   private func isWorthReducing(_ seen: PixelRect, _ context: Inherited) -> Bool {

@@ -146,9 +146,6 @@ extension TransitionEntry {
     return short.hasSuffix(direction) ? String(short) : short + direction
   }
 
-  /// What the command line calls it and how long it takes.
-  var note: String {
-    let seconds = String(format: "%.2g", duration)
-    return "\(id) · \(seconds) s"
-  }
+  /// What the command line calls it.
+  var note: String { id }
 }

@@ -60,8 +60,7 @@ final class PhoneBody {
       CGPoint(x: right ? radius - x : x, y: bottom ? radius - y : y)
     }
     let path = UIBezierPath()
-    // A little beyond the edge, where the frame lies: no seam.
-    // Not where its own round corner is.
+    // A little beyond the edge, where the frame lies: no seam. Not at the corner, which would reach the frame's own.
     path.move(to: point(0, 0))
     path.addLine(to: point(3, -1))
     path.addLine(to: point(radius, -1))

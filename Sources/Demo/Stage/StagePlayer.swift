@@ -78,9 +78,9 @@ final class StagePlayer {
     let pending = request
     rebuild()
     if isScene { return }
-    request = pending
-    guard pending == nil else { return }
+    // A window that is dragged has another size in each turn, before the last stage is at its moment.
     switch shown {
+    case _ where pending != nil: request = pending
     case .held: request = .hold(moment)
     case .playing: request = .resume(moment)
     case .ended: request = .resume(1)

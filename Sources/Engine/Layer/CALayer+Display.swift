@@ -69,7 +69,7 @@ extension CALayer {
     let copy = makeCopy(of: self)
     copy.state = shown
     copy.modelLayer = self
-    copy.delegate = delegate
+    copy.shareDelegate(of: self)
     copy.isDisplaying = true
     copy.display()
     copy.isDisplaying = false

@@ -86,7 +86,7 @@ open class CALayer: LayerShape, CAMediaTiming {
 
   /// A name for the app's own use.
   open var name: String?
-  /// The delegate for actions, layout and display.
+  /// The delegate for actions, layout and display, which the layer does not keep alive.
   open var delegate: (any CALayerDelegate)? {
     get { view ?? otherDelegate }
     set {
@@ -102,6 +102,11 @@ open class CALayer: LayerShape, CAMediaTiming {
   /// Makes a view the delegate. `animatesInBlocksOnly`: whether it answers with no action outside of animation blocks.
   package final func setView(_ view: any CALayerDelegate, animatesInBlocksOnly: Bool) {
     (self.view, self.animatesInBlocksOnly) = (view, animatesInBlocksOnly)
+  }
+
+  /// Takes over the delegate of a layer of which this is a short-lived copy.
+  final func shareDelegate(of other: CALayer) {
+    if let view = other.view { self.view = view } else { otherDelegate = other.otherDelegate }
   }
 
   /// Forgets the view, which ends.

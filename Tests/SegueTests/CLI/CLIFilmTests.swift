@@ -320,6 +320,68 @@ import Testing
     #expect(try show("1") != show("2"))
   }
 
+  /// Music that is shorter than a slideshow is played again, up to where it fades out.
+  @Test func shortMusicIsRepeated() throws {
+    for name in ["a.png", "b.png"] { try writePicture(name, [200, 20, 180]) }
+    try ffmpeg(["-f", "lavfi", "-i", "sine=duration=0.7", "sound.wav"])
+    let show = try run([
+      "slideshow", "a.png", "b.png", "--hold", "2", "--duration", "0.5", "--fps", "10", "--size", "64x48",
+      "--audio", "sound.wav", "--out", "s.mp4",
+    ])
+    #expect(show.status == 0, "\(show)")
+    try ffmpeg(["-i", "s.mp4", "-ac", "1", "-ar", "8000", "-f", "s16le", "sound.raw"])
+    let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: folder.file("sound.raw"))))
+    func loudest(from start: Double, to end: Double) -> Int {
+      let samples = (Int(start * 8000)..<Int(end * 8000)).map {
+        abs(Int(Int16(bitPattern: UInt16(bytes[2 * $0]) | UInt16(bytes[2 * $0 + 1]) << 8)))
+      }
+      return samples.max() ?? 0
+    }
+    #expect(abs(Double(bytes.count) / 16_000 - 4.5) < 0.2)
+    for start in [0.1, 1, 2, 2.7] {
+      #expect(loudest(from: start, to: start + 0.2) > 1500, "\(start) s")
+    }
+    #expect(loudest(from: 4.3, to: 4.4) < loudest(from: 1, to: 1.2) / 3)
+  }
+
+  /// A viewer's distance that is not set is in proportion to the pictures.
+  @Test func aCubeOfAnySizeLooksTheSame() throws {
+    try writePicture("a.png", [200, 20, 180])
+    try writePicture("b.png", [20, 200, 10])
+    func black(_ width: Int, _ height: Int, _ more: [String] = []) throws -> Double {
+      let bytes = [UInt8](
+        try stream(
+          [
+            "render", "cube", "--from", "a.png", "--to", "b.png", "--at", "0.5", "--size",
+            "\(width)x\(height)",
+            "--scale", "1", "--out", "-",
+          ] + more))
+      let count = stride(from: 0, to: bytes.count, by: 4).filter {
+        bytes[$0...($0 + 2)].allSatisfy { $0 == 0 }
+      }.count
+      return Double(count) / Double(width * height)
+    }
+    let phone = try black(390, 200)
+    #expect(phone > 0.05)
+    #expect(abs(try black(780, 400) - phone) < 0.02)
+    #expect(abs(try black(780, 400, ["--set", "distance=400"]) - phone) < 0.02)
+    #expect(abs(try black(780, 400, ["--set", "distance=200"]) - phone) > 0.02)
+  }
+
+  /// A film between pictures with odd sides has a pixel less, as encoders want it; a still has all.
+  @Test func oddPicturesHaveEvenFilms() throws {
+    for name in ["a.png", "b.png"] { try writePicture(name, [200, 20, 180], width: 65, height: 49) }
+    try folder.write(
+      "vec4 transition(vec2 uv) { return mix(getFromColor(uv), getToColor(uv), progress); }", "s.glsl")
+    let words = ["render", "--shader", "s.glsl", "--from", "a.png", "--to", "b.png"]
+    let film = try run(words + ["--fps", "5", "--duration", "0.4", "--out", "f.mp4"])
+    #expect(film.status == 0, "\(film)")
+    #expect(try probe("f.mp4", "width,height") == ["64,48"])
+    #expect(try run(words + ["--at", "0.5", "--out", "f.png"]).status == 0)
+    let still = try CGImage.decode(contentsOf: folder.file("f.png"))
+    #expect(still.width == 65 && still.height == 49)
+  }
+
   @Test func aBadFileOfManyIsNamed() throws {
     for name in ["a.png", "b.png"] { try writePicture(name, [200, 20, 180]) }
     try folder.write("no picture", "bad.png")
