@@ -39,7 +39,11 @@ let package = Package(
 
     .target(
       name: "Shaders", path: "Shaders", resources: [.embedInCode("GLSL")], swiftSettings: settings),
-    .target(name: "Engine", dependencies: ["CText", "CImage", "CStack"], swiftSettings: settings),
+    // What ported iOS source needs of the Objective-C runtime.
+    .target(name: "ObjectiveCRuntime", swiftSettings: settings),
+    .target(
+      name: "Engine", dependencies: ["CText", "CImage", "CStack", "ObjectiveCRuntime"],
+      swiftSettings: settings),
     // Solves the constraints of Auto Layout.
     .target(name: "Constraints", swiftSettings: settings),
     .target(
@@ -50,6 +54,8 @@ let package = Package(
     .target(
       name: "UIKit", dependencies: ["Engine", "Constraints", "CoreGraphics", "QuartzCore", "_Testing_UIKit"],
       swiftSettings: settings),
+    // Spellings of Swift 3 and 4, for ported source.
+    .target(name: "LegacyUIKit", dependencies: ["UIKit"], swiftSettings: settings),
     .target(
       name: "GPURender", dependencies: ["Engine", "Compositor", "CGLFW", "CLanes", "Shaders"],
       swiftSettings: settings),

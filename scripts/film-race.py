@@ -19,7 +19,7 @@ import tempfile
 import time
 
 RATE = 60
-PAIRS = {"fade": "crossfade", "slideleft": "hero-push", "circleopen": "ping", "zoomin": "flatzoom-push"}
+PAIRS = {"fade": "crossfade", "slideleft": "slide-push", "circleopen": "ping", "zoomin": "flatzoom-push"}
 ENCODER = ["-c:v", "libx264", "-preset", "medium", "-crf", "17"]
 
 

@@ -12,12 +12,14 @@ enum Rules {
   /// Folder of a target -> the modules of this package it may import.
   static let arrows: [String: Set<String>] = [
     "Shaders": [],
-    "Sources/Engine": ["CText", "CImage", "CStack"],
+    "Sources/ObjectiveCRuntime": [],
+    "Sources/Engine": ["CText", "CImage", "CStack", "ObjectiveCRuntime"],
     "Sources/Compositor": ["Engine", "CLanes", "CStack"],
     "Sources/QuartzCore": ["Engine"],
     "Sources/CoreGraphics": ["Engine"],
     // QuartzCore and CoreGraphics only re-export Engine, and UIKit passes them on as Apple's does.
-    "Sources/UIKit": ["Engine", "Constraints", "QuartzCore", "CoreGraphics"],
+    "Sources/UIKit": ["Engine", "Constraints", "QuartzCore", "CoreGraphics", "ObjectiveCRuntime"],
+    "Sources/LegacyUIKit": ["UIKit"],
     "Sources/Constraints": [],
     "Sources/GPURender": ["Engine", "Compositor", "CGLFW", "CLanes", "Shaders"],
     "Sources/Transitions": ["UIKit", "Engine", "Shaders"],

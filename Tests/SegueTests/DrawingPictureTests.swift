@@ -127,6 +127,35 @@ import Testing
     }
   }
 
+  /// A ring that ends at the edges of what is drawn, at widths that are and are not whole blocks of pixels.
+  private final class Ring: UIView {
+    var lineWidth: CGFloat = 10
+
+    override func draw(_ rect: CGRect) {
+      UIColor.white.setFill()
+      UIRectFill(rect)
+      let path = UIBezierPath(
+        arcCenter: CGPoint(x: rect.midX, y: rect.midY), radius: (rect.width - lineWidth) / 2, startAngle: 0,
+        endAngle: 2 * .pi, clockwise: true)
+      path.lineWidth = lineWidth
+      UIColor.black.setStroke()
+      path.stroke()
+    }
+  }
+
+  @Test(arguments: [16, 24, 40, 64, 80] as [CGFloat]) func aRingTouchesItsEdges(side: CGFloat) throws {
+    for lineWidth in [1, 2.5, 10] as [CGFloat] {
+      let ring = Ring(frame: CGRect(x: 0, y: 0, width: side, height: side))
+      ring.lineWidth = lineWidth
+      let pixels = try picture(ring, scale: 2, raster: .software).withPixels { Array($0) }
+      let (width, last, middle) = (Int(Self.bounds.width) * 2, Int(side) * 2 - 1, Int(side))
+      for (x, y) in [(0, middle), (last, middle), (middle, 0), (middle, last)] {
+        #expect(pixels[(y * width + x) * 4] < 32, "\(x), \(y) at \(side), \(lineWidth)")
+      }
+      #expect(pixels[(middle * width + middle) * 4] == 255 && pixels[(middle * width + last + 3) * 4] == 0)
+    }
+  }
+
   @Test func renderersWriteFiles() throws {
     let run = try Run(size: Self.bounds.size, scale: 2, raster: .software)
     defer { run.close() }

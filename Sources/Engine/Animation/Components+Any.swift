@@ -29,7 +29,7 @@ extension Components {
       self.init(color)
       return
     case .transform:
-      if let transform = value as? CATransform3D {
+      if let transform = value as? CATransform3D ?? (value as? NSValue)?.boxedTransform {
         self.init(transform)
         return
       }

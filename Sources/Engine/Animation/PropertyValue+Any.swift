@@ -44,6 +44,7 @@ extension PropertyValue {
   private static func kind(of box: NSValue) -> ValueKind {
     let type = String(cString: box.objCType)
     if box is NSNumber { return type == "c" ? .flag : .scalar }
+    if box.boxedTransform != nil { return .transform }
     if type.hasPrefix("{CGPoint=") { return .point }
     if type.hasPrefix("{CGSize=") { return .size }
     return type.hasPrefix("{CGRect=") ? .rect : .wide

@@ -1,4 +1,5 @@
 import Foundation
+import ObjectiveCRuntime
 
 /// Commits the layer tree of a run and draws its frames, or only records them.
 @MainActor
@@ -79,7 +80,10 @@ extension RunContext {
     // Layout may have removed animations.
     animations.deliver()
     // A turn ends even if its frame fails.
-    defer { interface?.turnEnded() }
+    defer {
+      interface?.turnEnded()
+      ObjectiveC.endTurn()
+    }
     guard let frameSink else { return false }
     return try frame(frameSink, at: t)
   }

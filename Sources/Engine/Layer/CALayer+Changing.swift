@@ -1,3 +1,5 @@
+import ObjectiveCRuntime
+
 /// Properties that cannot be animated, each with the key of its actions.
 enum PlainProperty: UInt8, CaseIterable {
   case contents, contentsGravity, contentsScale, magnificationFilter, minificationFilter
@@ -65,9 +67,11 @@ extension CALayer {
     if isPresentation { refuseWrite(key) }
     let action = actionForChange(key)
     Timeline.current?.remember(self, .column(property))
+    KeyObservers.willChange(self, key)
     write(&state)
     markChanged(property)
     changed(key)
+    KeyObservers.didChange(self, key)
     action?.run(forKey: key, object: self, arguments: nil)
   }
 
@@ -100,9 +104,11 @@ extension CALayer {
     if !isStyling, !styledKeys.isEmpty { styledKeys.remove(key) }
     let action = actionForChange(key)
     Timeline.current?.remember(self, .named(property))
+    KeyObservers.willChange(self, key)
     state.named[property] = value
     markChanged(.state)
     changed(key)
+    KeyObservers.didChange(self, key)
     action?.run(forKey: key, object: self, arguments: nil)
   }
 
@@ -119,9 +125,11 @@ extension CALayer {
     let isPicture = property == .contents || property == .contentsScale
     if isPresentation, !(isDisplaying && isPicture) { refuseWrite(property.key) }
     let action = looksForActions ? actionForChange(property.key) : nil
+    KeyObservers.willChange(self, property.key)
     write(&state)
     markChanged(.state)
     if !isStock { changed(property.key) }
+    KeyObservers.didChange(self, property.key)
     action?.run(forKey: property.key, object: self, arguments: nil)
   }
 

@@ -50,8 +50,12 @@ open class CALayer: LayerShape, CAMediaTiming {
     updateObservers()
   }
 
+  /// How many of its keys have observers that are told by name.
+  final var keyObserverCount = 0 { didSet { updateObservers() } }
+
   private final func updateObservers() {
-    hasNoObservers = !isStyling && !isPresentation && (isStock || !observesChanges)
+    hasNoObservers =
+      !isStyling && !isPresentation && keyObserverCount == 0 && (isStock || !observesChanges)
   }
 
   /// Traps: layers cannot be decoded from an archive.

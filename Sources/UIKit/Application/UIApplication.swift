@@ -57,6 +57,8 @@ open class UIApplication: MainActorResponder, InterfaceStages {
   package var onStatusBarChange: (@MainActor () -> Void)?
   private var ignoreCount = 0
   weak var firstResponder: UIResponder?
+  /// The last vibrations that the app asked for.
+  var feedback: [Feedback] = []
   let touchDispatcher = TouchDispatcher()
   let pressDispatcher = PressDispatcher()
 
@@ -83,6 +85,13 @@ open class UIApplication: MainActorResponder, InterfaceStages {
       return
     }
     for window in windows.reversed() where event.touches(for: window) != nil { window.sendEvent(event) }
+  }
+
+  /// Calls a method of a target with as many of the sender and the event as it takes; without a target, of the first
+  /// object that has it among the first responder, or else the sender, and those after it. Returns whether one has.
+  @discardableResult
+  open func sendAction(_ action: Selector, to target: Any?, from sender: Any?, for event: UIEvent?) -> Bool {
+    send(action, target, sender, event)
   }
 
   /// Ignores touches that begin from now on, until `endIgnoringInteractionEvents()` has been called as often.

@@ -40,7 +40,11 @@ final class BarButton: UIView, BarItemView {
     let button = UIButton(type: .system)
     addSubview(button)
     button.addAction(for: .touchUpInside) { [weak item] _ in
-      guard let item, let action = item.primaryAction else { return }
+      guard let item else { return }
+      if let action = item.action {
+        UIApplication.shared.sendAction(action, to: item.target, from: item, for: nil)
+      }
+      guard let action = item.primaryAction else { return }
       // The action's sender is the item, not the button that represents it here.
       let before = action.sender
       action.sender = item

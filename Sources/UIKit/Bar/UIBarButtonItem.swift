@@ -1,4 +1,5 @@
 import Foundation
+import ObjectiveCRuntime
 
 /// A button of a navigation bar or a toolbar.
 ///
@@ -82,6 +83,36 @@ open class UIBarButtonItem: UIBarItem {
     super.init()
     self.customView = customView
   }
+
+  /// Creates an item with a title that calls a method of a target, which it does not retain.
+  public convenience init(title: String?, style: Style, target: Any?, action: Selector?) {
+    self.init(title: title)
+    self.style = style
+    setAction(target, action)
+  }
+
+  /// Creates an item with an image that calls a method of a target, which it does not retain.
+  public convenience init(image: UIImage?, style: Style, target: Any?, action: Selector?) {
+    self.init(image: image)
+    self.style = style
+    setAction(target, action)
+  }
+
+  /// Creates an item with one of the system's titles that calls a method of a target, which it does not retain.
+  public convenience init(barButtonSystemItem systemItem: SystemItem, target: Any?, action: Selector?) {
+    self.init(systemItem: systemItem)
+    setAction(target, action)
+  }
+
+  private func setAction(_ target: Any?, _ action: Selector?) {
+    self.target = target.map { $0 as AnyObject }
+    self.action = action
+  }
+
+  /// The object whose method a tap calls; nil for the first responder that has it. Held weakly.
+  open weak var target: AnyObject?
+  /// The method that a tap calls; it takes the item, the item and the event, or nothing.
+  open var action: Selector?
 
   /// Creates a space that fills what the other items leave.
   open class func flexibleSpace() -> Self { makeSpace(.flexibleSpace, 0) }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// What reusable views are registered and queued by.
 struct ReuseKey: Hashable {
   /// Empty for cells.
@@ -55,8 +57,10 @@ final class CollectionRegistry {
     classes[key] = type
   }
 
-  /// A view that waits, or a new one; nil if no class is registered.
-  func dequeue(_ key: ReuseKey, for path: IndexPath? = nil) -> UICollectionReusableView? {
+  /// A view that waits, or a new one with a frame; nil if no class is registered.
+  func dequeue(_ key: ReuseKey, for path: IndexPath? = nil, frame: @autoclosure () -> CGRect = .zero)
+    -> UICollectionReusableView?
+  {
     if let reconfigured, reconfigured.path == path, reconfigured.cell.reuseIdentifier == key.identifier,
       reconfigured.cell.reuseKind == key.kind
     {
@@ -67,7 +71,7 @@ final class CollectionRegistry {
       return view
     }
     guard let type = classes[key] else { return nil }
-    let view = makeReusableView(type, frame: .zero)
+    let view = makeReusableView(type, frame: frame())
     view.reuseIdentifier = key.identifier
     view.reuseKind = key.kind
     return view

@@ -275,7 +275,9 @@ open class UICollectionView: UIScrollView {
     -> UICollectionViewCell
   {
     let key = ReuseKey("", identifier)
-    guard let cell = registry.dequeue(key, for: indexPath) as? UICollectionViewCell else {
+    let made = registry.dequeue(
+      key, for: indexPath, frame: newFrame { $0.layoutAttributesForItem(at: indexPath) })
+    guard let cell = made as? UICollectionViewCell else {
       fatalError(
         "UICollectionView.dequeueReusableCell(withReuseIdentifier:for:): no class is registered for the identifier "
           + "\"\(identifier)\"; call register(_:forCellWithReuseIdentifier:) before")
@@ -287,13 +289,23 @@ open class UICollectionView: UIScrollView {
   open func dequeueReusableSupplementaryView(
     ofKind elementKind: String, withReuseIdentifier identifier: String, for indexPath: IndexPath
   ) -> UICollectionReusableView {
-    guard let view = registry.dequeue(ReuseKey(elementKind, identifier)) else {
+    let made = registry.dequeue(
+      ReuseKey(elementKind, identifier),
+      frame: newFrame { $0.layoutAttributesForSupplementaryView(ofKind: elementKind, at: indexPath) })
+    guard let view = made else {
       fatalError(
         "UICollectionView.dequeueReusableSupplementaryView(ofKind:withReuseIdentifier:for:): no class is registered for "
           + "the kind \(elementKind) and the identifier \"\(identifier)\"")
     }
     prepare(view, CollectionElement(.supplementaryView, indexPath, kind: elementKind))
     return view
+  }
+
+  /// The frame of a new view: where the layout puts it, so that its initialiser knows its size.
+  private func newFrame(
+    _ attributes: (UICollectionViewLayout) -> UICollectionViewLayoutAttributes?
+  ) -> CGRect {
+    attributes(collectionViewLayout)?.frame ?? .zero
   }
 
   // MARK: Selection

@@ -1,7 +1,23 @@
+import Foundation
+import ObjectiveCRuntime
+
 /// An action and the events that trigger it.
 struct ControlAction {
-  var action: UIAction
+  enum Call {
+    case action(UIAction)
+    case target(TargetAction)
+  }
+
+  var call: Call
   var events: UIControl.Event
+
+  func isAction(_ identifier: UIAction.Identifier) -> Bool {
+    if case .action(let action) = call { action.identifier == identifier } else { false }
+  }
+
+  var target: TargetAction? {
+    if case .target(let target) = call { target } else { nil }
+  }
 }
 
 extension UIControl {
@@ -14,18 +30,68 @@ extension UIControl {
   }
 
   func add(_ action: UIAction, _ events: UIControl.Event) {
-    if let index = actions.firstIndex(where: { $0.action.identifier == action.identifier }) {
-      actions[index].action = action
+    if let index = actions.firstIndex(where: { $0.isAction(action.identifier) }) {
+      actions[index].call = .action(action)
       actions[index].events.formUnion(events)
     } else {
-      actions.append(ControlAction(action: action, events: events))
+      actions.append(ControlAction(call: .action(action), events: events))
     }
   }
 
   func remove(_ identifier: UIAction.Identifier, _ events: UIControl.Event) {
-    for index in actions.indices where actions[index].action.identifier == identifier {
+    for index in actions.indices where actions[index].isAction(identifier) {
       actions[index].events.subtract(events)
     }
     actions.removeAll { $0.events.isEmpty }
+  }
+
+  func add(_ target: TargetAction, _ events: UIControl.Event) {
+    let index = actions.firstIndex {
+      guard let present = $0.target, present.isForFirstResponder == target.isForFirstResponder else {
+        return false
+      }
+      return present.object === target.object && present.action == target.action
+    }
+    if let index {
+      actions[index].events.formUnion(events)
+    } else {
+      actions.append(ControlAction(call: .target(target), events: events))
+    }
+  }
+
+  func remove(_ target: Any?, _ action: Selector?, _ events: UIControl.Event) {
+    for index in actions.indices where actions[index].target?.matches(target, action) ?? false {
+      actions[index].events.subtract(events)
+    }
+    actions.removeAll { $0.events.isEmpty }
+  }
+
+  var actionTargets: Set<AnyHashable> {
+    var targets: Set<AnyHashable> = []
+    for target in actions.lazy.compactMap(\.target) {
+      if target.isForFirstResponder {
+        targets.insert(NSNull())
+      } else if let object = target.object as? AnyHashable {
+        targets.insert(object)
+      }
+    }
+    return targets
+  }
+
+  func selectorNames(_ target: Any?, _ event: UIControl.Event) -> [String]? {
+    let names = actions.compactMap { entry -> String? in
+      guard let present = entry.target, !entry.events.isDisjoint(with: event) else { return nil }
+      let isTarget = target == nil ? present.isForFirstResponder : present.matches(target, nil)
+      return isTarget ? present.action.description : nil
+    }
+    return names.isEmpty ? nil : names
+  }
+
+  /// Sends actions with the event that is their cause.
+  func sendActions(for controlEvents: UIControl.Event, _ event: UIEvent?) {
+    let outer = currentEvent
+    currentEvent = event
+    sendActions(for: controlEvents)
+    currentEvent = outer
   }
 }

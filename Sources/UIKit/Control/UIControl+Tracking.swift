@@ -8,7 +8,7 @@ extension UIControl {
       return
     }
     isHighlighted = true
-    sendActions(for: touch.tapCount > 1 ? [.touchDown, .touchDownRepeat] : .touchDown)
+    sendActions(for: touch.tapCount > 1 ? [.touchDown, .touchDownRepeat] : .touchDown, event)
   }
 
   func moved(_ touch: UITouch, _ event: UIEvent?) {
@@ -22,10 +22,10 @@ extension UIControl {
     guard isTracking else { return }
     isHighlighted = isTouchInside
     switch (wasInside, isTouchInside) {
-    case (true, true): sendActions(for: .touchDragInside)
-    case (false, false): sendActions(for: .touchDragOutside)
-    case (false, true): sendActions(for: .touchDragEnter)
-    case (true, false): sendActions(for: .touchDragExit)
+    case (true, true): sendActions(for: .touchDragInside, event)
+    case (false, false): sendActions(for: .touchDragOutside, event)
+    case (false, true): sendActions(for: .touchDragEnter, event)
+    case (true, false): sendActions(for: .touchDragExit, event)
     }
   }
 
@@ -35,7 +35,7 @@ extension UIControl {
     isTracking = false
     endTracking(touch, with: event)
     let isInside = isTouchInside
-    sendActions(for: isInside ? .touchUpInside : .touchUpOutside)
+    sendActions(for: isInside ? .touchUpInside : .touchUpOutside, event)
     if isInside { pressed() }
     // An action may have begun to track another touch.
     if !isTracking { isHighlighted = false }
@@ -46,7 +46,7 @@ extension UIControl {
     isTouchInside = false
     stopTracking()
     cancelTracking(with: event)
-    sendActions(for: .touchCancel)
+    sendActions(for: .touchCancel, event)
   }
 
   private func stopTracking() {

@@ -1,6 +1,6 @@
 /// A view that tracks one touch and sends control events (UIKit, `UIControl`).
 ///
-/// `addTarget(_:action:for:)` needs the Objective-C runtime; actions are closures here.
+/// Actions are closures or, in ported code, methods of targets by their selectors.
 @preconcurrency @MainActor
 open class UIControl: UIView {
   public override init(frame: CGRect) {
@@ -149,6 +149,8 @@ open class UIControl: UIView {
   // MARK: Actions
 
   var actions: [ControlAction] = []
+  /// The event that the control is tracking a touch of.
+  var currentEvent: UIEvent?
 
   /// Adds an action for events; it replaces an earlier one of the same identifier.
   open func addAction(_ action: UIAction, for controlEvents: UIControl.Event) { add(action, controlEvents) }
@@ -163,6 +165,33 @@ open class UIControl: UIView {
     identifiedBy actionIdentifier: UIAction.Identifier, for controlEvents: UIControl.Event
   ) {
     remove(actionIdentifier, controlEvents)
+  }
+
+  /// Adds a method of a target for events; without a target, the first responder that has the method performs it. The
+  /// target is not retained.
+  ///
+  /// The method takes nothing, the control, or the control and the event.
+  open func addTarget(_ target: Any?, action: Selector, for controlEvents: UIControl.Event) {
+    add(TargetAction(target, action), controlEvents)
+  }
+
+  /// Removes a method of a target for events; a nil target or action stands for all.
+  open func removeTarget(_ target: Any?, action: Selector?, for controlEvents: UIControl.Event) {
+    remove(target, action, controlEvents)
+  }
+
+  /// The targets; `NSNull` stands for the first responder.
+  open var allTargets: Set<AnyHashable> { actionTargets }
+
+  /// The names of the methods of a target for an event; nil without any.
+  open func actions(forTarget target: Any?, forControlEvent controlEvent: UIControl.Event) -> [String]? {
+    selectorNames(target, controlEvent)
+  }
+
+  /// Calls a method of a target, or of the first responder that has it; all methods of the control's targets run
+  /// through this method.
+  open func sendAction(_ action: Selector, to target: Any?, for event: UIEvent?) {
+    UIApplication.shared.sendAction(action, to: target, from: self, for: event)
   }
 
   /// The union of the events of all actions.
@@ -180,6 +209,12 @@ open class UIControl: UIView {
 
   /// Performs the actions for any of the events, in the order in which they were added.
   open func sendActions(for controlEvents: UIControl.Event) {
-    for entry in actions where !entry.events.isDisjoint(with: controlEvents) { sendAction(entry.action) }
+    for entry in actions where !entry.events.isDisjoint(with: controlEvents) {
+      switch entry.call {
+      case .action(let action): sendAction(action)
+      case .target(let target):
+        if !target.isGone { sendAction(target.action, to: target.object, for: currentEvent) }
+      }
+    }
   }
 }

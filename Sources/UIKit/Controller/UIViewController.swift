@@ -155,6 +155,26 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
   /// UIKit calls this once, when the root view has been created.
   open func viewDidLoad() {}
 
+  /// For nib files, which are not read: nothing calls it.
+  open func awakeFromNib() {}
+
+  /// For warnings of little memory, which this system does not send: nothing calls it.
+  open func didReceiveMemoryWarning() {}
+
+  // MARK: Segues
+
+  /// The segues that were made in code, by their identifiers.
+  final var segues = SegueList()
+
+  /// Performs a segue that was made with `addSegue(withIdentifier:_:)`; traps without one of this identifier.
+  open func performSegue(withIdentifier identifier: String, sender: Any?) { runSegue(identifier, sender) }
+
+  /// Whether a segue is performed; true unless overridden.
+  open func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool { true }
+
+  /// UIKit calls this before a segue is performed.
+  open func prepare(for segue: UIStoryboardSegue, sender: Any?) {}
+
   // MARK: Appearance
 
   /// UIKit calls this before the view appears, before it is in the window.

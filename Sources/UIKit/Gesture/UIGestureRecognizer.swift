@@ -1,6 +1,6 @@
 /// Recognizes one gesture in the touches of a view and its subviews (UIKit, `UIGestureRecognizer`).
 ///
-/// Handlers are closures here; `init(target:action:)` needs the Objective-C runtime.
+/// Handlers are closures or, in ported code, methods of targets by their selectors.
 @preconcurrency @MainActor
 open class UIGestureRecognizer: MainActorObject {
   /// The state of a gesture. A discrete gesture goes from `possible` to `ended` or `failed`.
@@ -21,10 +21,17 @@ open class UIGestureRecognizer: MainActorObject {
     public static var recognized: State { .ended }
   }
 
-  /// Creates a recognizer without handlers; `addAction(_:)` adds them.
-  public init() {
+  /// Creates a recognizer that calls a method of `target`, which it does not retain, at every change of state except to
+  /// `possible` and `failed`; with a nil target or action it has no handler yet.
+  ///
+  /// The method takes the recognizer or nothing. Its class exposes it by name, as the source step does.
+  public init(target: Any?, action: Selector?) {
     super.init(mainActor: ())
+    if let target, let action { addTarget(target, action: action) }
   }
+
+  /// Creates a recognizer without handlers; `addAction(_:)` and `addTarget(_:action:)` add them.
+  public convenience init() { self.init(target: nil, action: nil) }
 
   /// Creates a recognizer that calls `handler` at every change of state except to `possible` and `failed`.
   public convenience init(handler: @escaping (UIGestureRecognizer) -> Void) {
@@ -34,10 +41,31 @@ open class UIGestureRecognizer: MainActorObject {
 
   /// Adds a handler, called after those added before it.
   public func addAction(_ handler: @escaping (UIGestureRecognizer) -> Void) {
-    handlers.append(handler)
+    handlers.append(.closure(handler))
   }
 
-  private var handlers: [(UIGestureRecognizer) -> Void] = []
+  /// Adds a method of a target, called after the handlers added before it; the same once only.
+  open func addTarget(_ target: Any, action: Selector) {
+    let added = TargetAction(target, action)
+    guard !handlers.contains(where: { $0.target.map { $0.matches(target, action) } ?? false }) else { return }
+    handlers.append(.target(added))
+  }
+
+  /// Removes a method of a target; a nil target or action stands for all.
+  open func removeTarget(_ target: Any?, action: Selector?) {
+    handlers.removeAll { $0.target.map { $0.matches(target, action) } ?? false }
+  }
+
+  private enum Handler {
+    case closure((UIGestureRecognizer) -> Void)
+    case target(TargetAction)
+
+    var target: TargetAction? {
+      if case .target(let target) = self { target } else { nil }
+    }
+  }
+
+  private var handlers: [Handler] = []
   /// The state of the current attempt.
   var session = RecognizerSession()
   var failureRequirements: [WeakRecognizer] = []
@@ -167,7 +195,12 @@ open class UIGestureRecognizer: MainActorObject {
   // MARK: Internal
 
   func notify() {
-    for handler in handlers { handler(self) }
+    for handler in handlers {
+      switch handler {
+      case .closure(let call): call(self)
+      case .target(let target): target.send(from: self)
+      }
+    }
   }
 
   /// Cancels the gesture, because the recognizer is disabled or leaves its view.

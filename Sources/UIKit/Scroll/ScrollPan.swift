@@ -70,8 +70,8 @@ final class ContentDelay: UIGestureRecognizer {
   /// The delay in seconds. Apple names no number.
   static let seconds: CFTimeInterval = 0.15
 
-  override init() {
-    super.init()
+  init() {
+    super.init(target: nil, action: nil)
     delaysTouchesBegan = true
     delaysTouchesEnded = false
     cancelsTouchesInView = false

@@ -93,9 +93,11 @@ open class UIScrollView: UIView {
     set {
       guard newValue != storedContentSize else { return }
       requireFinite(CGPoint(x: newValue.width, y: newValue.height), "contentSize")
+      KeyObservers.willChange(self, "contentSize")
       storedContentSize = newValue
       updateSafeInset()
       rangeChanged()
+      KeyObservers.didChange(self, "contentSize")
     }
   }
 
@@ -106,9 +108,11 @@ open class UIScrollView: UIView {
       guard newValue != storedContentInset else { return }
       requireFinite(CGPoint(x: newValue.left, y: newValue.top), "contentInset")
       requireFinite(CGPoint(x: newValue.right, y: newValue.bottom), "contentInset")
+      KeyObservers.willChange(self, "contentInset")
       storedContentInset = newValue
       insetsChanged()
       rangeChanged()
+      KeyObservers.didChange(self, "contentInset")
     }
   }
   private var storedContentInset: UIEdgeInsets = .zero

@@ -125,7 +125,9 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
   open var frame: CGRect {
     get { backingLayer.frame }
     set {
+      KeyObservers.willChange(self, "frame")
       resizing { backingLayer.frame = newValue }
+      KeyObservers.didChange(self, "frame")
       forgetSafeArea()
       constraintState?.moved(self)
       if lastSafeAreaInsets != .zero || parent?.lastSafeAreaInsets ?? .zero != .zero { updateSafeArea() }
@@ -249,6 +251,12 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
 
   /// UIKit calls this on the view whose tint colour changed and on all subviews that inherit it.
   open func tintColorDidChange() {}
+
+  /// For nib files, which are not read: nothing calls it.
+  open func awakeFromNib() {}
+
+  /// For Interface Builder, which does not run here: nothing calls it.
+  open func prepareForInterfaceBuilder() {}
 
   /// A number for the app's own use; see `viewWithTag(_:)`.
   open var tag = 0

@@ -11,7 +11,8 @@ struct CoverageCells {
   private var area = PixelRect.empty
   /// How many columns of blocks the area has.
   private var columns = 0
-  /// A column of pixels of a row of blocks each, the top one first; one more than there are columns.
+  /// A column of pixels of a row of blocks each, the top one first; two more than there are columns: a line on the right
+  /// border is in the first of them, what is right of that line in the second.
   private var cells: ContiguousArray<SIMD16<Float>> = []
   /// Blocks of the current row that an edge touches.
   private var isTouched: ContiguousArray<Bool> = []
@@ -31,7 +32,7 @@ struct CoverageCells {
     self.area = area
     columns = Int((area.width + CoverageRaster.block - 1) / CoverageRaster.block)
     let pixels = columns * Int(CoverageRaster.block)
-    while cells.count < pixels + 1 { cells.append(SIMD16()) }
+    while cells.count < pixels + 2 { cells.append(SIMD16()) }
     while isTouched.count < columns + 1 { isTouched.append(false) }
     while blockOffsets.count < columns { blockOffsets.append(0) }
     crossings.begin(
@@ -151,6 +152,7 @@ struct CoverageCells {
       column = end
     }
     cells[columns * Int(CoverageRaster.block)] = SIMD16()
+    cells[columns * Int(CoverageRaster.block) + 1] = SIMD16()
     isTouched[columns] = false
   }
 

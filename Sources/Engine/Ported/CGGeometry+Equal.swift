@@ -1,0 +1,27 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
+import Foundation
+
+// Names that older source uses for operators.
+
+extension CGPoint {
+  /// Whether both points are the same (CoreGraphics, `CGPointEqualToPoint`).
+  public func equalTo(_ point2: CGPoint) -> Bool { self == point2 }
+}
+
+extension CGSize {
+  /// Whether both sizes are the same (CoreGraphics, `CGSizeEqualToSize`).
+  public func equalTo(_ size2: CGSize) -> Bool { self == size2 }
+}
+
+extension CGRect {
+  /// Whether both rectangles are the same (CoreGraphics, `CGRectEqualToRect`).
+  public func equalTo(_ rect2: CGRect) -> Bool { self == rect2 }
+}
+
+/// Foundation's integer type of this name.
+public typealias NSInteger = Int
+/// Foundation's unsigned integer type of this name.
+public typealias NSUInteger = UInt
+/// The largest number: infinity (`math.h`).
+public var HUGE: Double { .infinity }

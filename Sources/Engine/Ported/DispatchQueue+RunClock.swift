@@ -1,0 +1,39 @@
+import Dispatch
+import Foundation
+import ObjectiveCRuntime
+
+extension DispatchQueue {
+  /// Calls a closure after a delay: on the main queue in the first turn at or after its time on the run's clock, on
+  /// others as `asyncAfter` does.
+  public func asyncAfterOnRunClock(
+    deadline: DispatchTime, qos: DispatchQoS = .unspecified, flags: DispatchWorkItemFlags = [],
+    execute work: @escaping () -> Void
+  ) {
+    guard self === DispatchQueue.main, MainThread.isCurrent else {
+      let work = UncheckedWork(run: work)
+      return asyncAfter(deadline: deadline, qos: qos, flags: flags) { work.run() }
+    }
+    let context = RunContext.current
+    context.delays.add(at: context.clock.now + deadline.remainingSeconds, work)
+  }
+
+  /// Performs a work item after a delay, unless it is cancelled before.
+  public func asyncAfterOnRunClock(deadline: DispatchTime, execute: DispatchWorkItem) {
+    asyncAfterOnRunClock(deadline: deadline) { if !execute.isCancelled { execute.perform() } }
+  }
+}
+
+/// Apple's queues take closures that are not checked, too.
+private struct UncheckedWork: @unchecked Sendable {
+  let run: () -> Void
+}
+
+extension DispatchTime {
+  /// The time until then, rounded up to milliseconds: the moments between `now()` and the call decide nothing.
+  fileprivate var remainingSeconds: Double {
+    if self == .distantFuture { return .infinity }
+    let now = DispatchTime.now().uptimeNanoseconds
+    guard uptimeNanoseconds > now else { return 0 }
+    return (Double(uptimeNanoseconds - now) / 1e6).rounded(.up) / 1e3
+  }
+}

@@ -1,0 +1,100 @@
+import Foundation
+import ObjectiveCRuntime
+
+extension NSObject {
+  /// Calls a method by its name in the first turn at least `delay` seconds from now, on the run's clock. Retains the
+  /// object and the argument until then. Main thread only.
+  public func perform(_ aSelector: Selector, with anArgument: Any?, afterDelay delay: TimeInterval) {
+    MainThread.require("NSObject.perform(_:with:afterDelay:)")
+    DelayedPerforms.add(self, aSelector, anArgument, delay)
+  }
+
+  /// The same in some modes of the run loop, which are equivalent.
+  public func perform(
+    _ aSelector: Selector, with anArgument: Any?, afterDelay delay: TimeInterval,
+    inModes modes: [RunLoop.Mode]
+  ) {
+    perform(aSelector, with: anArgument, afterDelay: delay)
+  }
+
+  /// Calls a method by its name on the main thread: at once where the caller waits there, else in a later turn.
+  public func performSelector(onMainThread aSelector: Selector, with arg: Any?, waitUntilDone wait: Bool) {
+    let call = UncheckedCall { [self] in ObjectiveC.send(aSelector, to: self, [arg]) }
+    switch (MainThread.isCurrent, wait) {
+    case (true, true): call.run()
+    case (false, true): DispatchQueue.main.sync { call.run() }
+    case (_, false): DispatchQueue.main.async { call.run() }
+    }
+  }
+
+  /// Cancels the delayed calls of a method of an object with an equal argument.
+  public class func cancelPreviousPerformRequests(
+    withTarget aTarget: Any, selector aSelector: Selector, object anArgument: Any?
+  ) {
+    MainThread.require("NSObject.cancelPreviousPerformRequests(withTarget:selector:object:)")
+    DelayedPerforms.cancel(aTarget as AnyObject) { selector, argument in
+      selector == aSelector && isEqual(argument, anArgument)
+    }
+  }
+
+  /// Cancels all delayed calls of methods of an object.
+  public class func cancelPreviousPerformRequests(withTarget aTarget: Any) {
+    MainThread.require("NSObject.cancelPreviousPerformRequests(withTarget:)")
+    DelayedPerforms.cancel(aTarget as AnyObject) { _, _ in true }
+  }
+
+  private static func isEqual(_ a: Any?, _ b: Any?) -> Bool {
+    switch (a, b) {
+    case (nil, nil): true
+    case (let a?, let b?):
+      if let a = a as? AnyHashable, let b = b as? AnyHashable {
+        a == b
+      } else {
+        a as AnyObject === b as AnyObject
+      }
+    default: false
+    }
+  }
+}
+
+/// Apple's method takes what is not checked, too.
+private struct UncheckedCall: @unchecked Sendable {
+  let run: () -> Void
+}
+
+/// The delayed calls that can be cancelled.
+private enum DelayedPerforms {
+  private final class Request {
+    let target: NSObject
+    let selector: Selector
+    let argument: Any?
+
+    init(_ target: NSObject, _ selector: Selector, _ argument: Any?) {
+      self.target = target
+      self.selector = selector
+      self.argument = argument
+    }
+  }
+
+  nonisolated(unsafe) private static var requests: [Request] = []
+
+  static func add(_ target: NSObject, _ selector: Selector, _ argument: Any?, _ delay: TimeInterval) {
+    let request = Request(target, selector, argument)
+    requests.append(request)
+    let context = RunContext.current
+    context.delays.add(at: context.clock.now + max(0, delay)) { [weak request] in
+      // A request that was cancelled is gone.
+      guard let request, let index = requests.firstIndex(where: { $0 === request }) else { return }
+      requests.remove(at: index)
+      ObjectiveC.send(request.selector, to: request.target, [request.argument])
+    }
+  }
+
+  static func cancel(_ target: AnyObject, where matches: (Selector, Any?) -> Bool) {
+    // Targets end outside of the list.
+    let kept = requests.filter { $0.target !== target || !matches($0.selector, $0.argument) }
+    let cancelled = requests
+    requests = kept
+    withExtendedLifetime(cancelled) {}
+  }
+}

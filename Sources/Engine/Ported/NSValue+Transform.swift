@@ -1,0 +1,34 @@
+import Foundation
+import ObjectiveCRuntime
+
+/// Foundation has no boxes of structures of others, so the transform lies beside the box. No object has this address.
+private let transformKey: UInt = 1
+
+extension NSValue {
+  /// Boxes a transform in space.
+  public convenience init(caTransform3D t: CATransform3D) {
+    self.init(point: .zero)
+    Associations.set(t, of: self, transformKey, .OBJC_ASSOCIATION_RETAIN)
+  }
+
+  /// Boxes a transform in the plane.
+  public convenience init(cgAffineTransform transform: CGAffineTransform) {
+    self.init(caTransform3D: CATransform3DMakeAffineTransform(transform))
+  }
+
+  /// The boxed transform; traps for another value.
+  public var caTransform3DValue: CATransform3D {
+    guard let transform = boxedTransform else {
+      fatalError("NSValue.caTransform3DValue: the value is no transform")
+    }
+    return transform
+  }
+
+  /// The boxed transform in the plane; traps for another value.
+  public var cgAffineTransformValue: CGAffineTransform { CATransform3DGetAffineTransform(caTransform3DValue) }
+
+  /// The boxed transform; nil for another value.
+  var boxedTransform: CATransform3D? {
+    self is NSNumber ? nil : Associations.value(of: self, transformKey) as? CATransform3D
+  }
+}

@@ -1,0 +1,212 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
+import UIKit
+
+// Names of constants before Swift 4.2, when they were global.
+
+@available(*, deprecated, renamed: "CAMediaTimingFunctionName.linear")
+public var kCAMediaTimingFunctionLinear: CAMediaTimingFunctionName { CAMediaTimingFunctionName.linear }
+@available(*, deprecated, renamed: "CAMediaTimingFunctionName.easeIn")
+public var kCAMediaTimingFunctionEaseIn: CAMediaTimingFunctionName { CAMediaTimingFunctionName.easeIn }
+@available(*, deprecated, renamed: "CAMediaTimingFunctionName.easeOut")
+public var kCAMediaTimingFunctionEaseOut: CAMediaTimingFunctionName { CAMediaTimingFunctionName.easeOut }
+@available(*, deprecated, renamed: "CAMediaTimingFunctionName.easeInEaseOut")
+public var kCAMediaTimingFunctionEaseInEaseOut: CAMediaTimingFunctionName {
+  CAMediaTimingFunctionName.easeInEaseOut
+}
+@available(*, deprecated, renamed: "CAMediaTimingFunctionName.default")
+public var kCAMediaTimingFunctionDefault: CAMediaTimingFunctionName { CAMediaTimingFunctionName.default }
+@available(*, deprecated, renamed: "CAMediaTimingFillMode.forwards")
+public var kCAFillModeForwards: CAMediaTimingFillMode { CAMediaTimingFillMode.forwards }
+@available(*, deprecated, renamed: "CAMediaTimingFillMode.backwards")
+public var kCAFillModeBackwards: CAMediaTimingFillMode { CAMediaTimingFillMode.backwards }
+@available(*, deprecated, renamed: "CAMediaTimingFillMode.both")
+public var kCAFillModeBoth: CAMediaTimingFillMode { CAMediaTimingFillMode.both }
+@available(*, deprecated, renamed: "CAMediaTimingFillMode.removed")
+public var kCAFillModeRemoved: CAMediaTimingFillMode { CAMediaTimingFillMode.removed }
+@available(*, deprecated, renamed: "CATransitionType.fade")
+public var kCATransitionFade: CATransitionType { CATransitionType.fade }
+@available(*, deprecated, renamed: "CATransitionType.moveIn")
+public var kCATransitionMoveIn: CATransitionType { CATransitionType.moveIn }
+@available(*, deprecated, renamed: "CATransitionType.push")
+public var kCATransitionPush: CATransitionType { CATransitionType.push }
+@available(*, deprecated, renamed: "CATransitionType.reveal")
+public var kCATransitionReveal: CATransitionType { CATransitionType.reveal }
+@available(*, deprecated, renamed: "CATransitionSubtype.fromLeft")
+public var kCATransitionFromLeft: CATransitionSubtype { CATransitionSubtype.fromLeft }
+@available(*, deprecated, renamed: "CATransitionSubtype.fromRight")
+public var kCATransitionFromRight: CATransitionSubtype { CATransitionSubtype.fromRight }
+@available(*, deprecated, renamed: "CATransitionSubtype.fromTop")
+public var kCATransitionFromTop: CATransitionSubtype { CATransitionSubtype.fromTop }
+@available(*, deprecated, renamed: "CATransitionSubtype.fromBottom")
+public var kCATransitionFromBottom: CATransitionSubtype { CATransitionSubtype.fromBottom }
+@available(*, deprecated, renamed: "CAAnimationCalculationMode.linear")
+public var kCAAnimationLinear: CAAnimationCalculationMode { CAAnimationCalculationMode.linear }
+@available(*, deprecated, renamed: "CAAnimationCalculationMode.discrete")
+public var kCAAnimationDiscrete: CAAnimationCalculationMode { CAAnimationCalculationMode.discrete }
+@available(*, deprecated, renamed: "CAAnimationCalculationMode.paced")
+public var kCAAnimationPaced: CAAnimationCalculationMode { CAAnimationCalculationMode.paced }
+@available(*, deprecated, renamed: "CAAnimationCalculationMode.cubic")
+public var kCAAnimationCubic: CAAnimationCalculationMode { CAAnimationCalculationMode.cubic }
+@available(*, deprecated, renamed: "CAAnimationCalculationMode.cubicPaced")
+public var kCAAnimationCubicPaced: CAAnimationCalculationMode { CAAnimationCalculationMode.cubicPaced }
+@available(*, deprecated, renamed: "CAAnimationRotationMode.rotateAuto")
+public var kCAAnimationRotateAuto: CAAnimationRotationMode { CAAnimationRotationMode.rotateAuto }
+@available(*, deprecated, renamed: "CAShapeLayerLineCap.round")
+public var kCALineCapRound: CAShapeLayerLineCap { CAShapeLayerLineCap.round }
+@available(*, deprecated, renamed: "CAShapeLayerLineCap.butt")
+public var kCALineCapButt: CAShapeLayerLineCap { CAShapeLayerLineCap.butt }
+@available(*, deprecated, renamed: "CAShapeLayerLineCap.square")
+public var kCALineCapSquare: CAShapeLayerLineCap { CAShapeLayerLineCap.square }
+@available(*, deprecated, renamed: "CAShapeLayerLineJoin.round")
+public var kCALineJoinRound: CAShapeLayerLineJoin { CAShapeLayerLineJoin.round }
+@available(*, deprecated, renamed: "CAShapeLayerLineJoin.bevel")
+public var kCALineJoinBevel: CAShapeLayerLineJoin { CAShapeLayerLineJoin.bevel }
+@available(*, deprecated, renamed: "CAShapeLayerLineJoin.miter")
+public var kCALineJoinMiter: CAShapeLayerLineJoin { CAShapeLayerLineJoin.miter }
+@available(*, deprecated, renamed: "CAShapeLayerFillRule.evenOdd")
+public var kCAFillRuleEvenOdd: CAShapeLayerFillRule { CAShapeLayerFillRule.evenOdd }
+@available(*, deprecated, renamed: "CAShapeLayerFillRule.nonZero")
+public var kCAFillRuleNonZero: CAShapeLayerFillRule { CAShapeLayerFillRule.nonZero }
+@available(*, deprecated, renamed: "CALayerContentsFilter.linear")
+public var kCAFilterLinear: CALayerContentsFilter { CALayerContentsFilter.linear }
+@available(*, deprecated, renamed: "CALayerContentsFilter.nearest")
+public var kCAFilterNearest: CALayerContentsFilter { CALayerContentsFilter.nearest }
+@available(*, deprecated, renamed: "CALayerContentsFilter.trilinear")
+public var kCAFilterTrilinear: CALayerContentsFilter { CALayerContentsFilter.trilinear }
+@available(*, deprecated, renamed: "CAGradientLayerType.axial")
+public var kCAGradientLayerAxial: CAGradientLayerType { CAGradientLayerType.axial }
+@available(*, deprecated, renamed: "UIEdgeInsets.zero")
+public var UIEdgeInsetsZero: UIEdgeInsets { UIEdgeInsets.zero }
+@MainActor
+@available(*, deprecated, renamed: "UIView.noIntrinsicMetric")
+public var UIViewNoIntrinsicMetric: CGFloat { UIView.noIntrinsicMetric }
+@MainActor
+@available(*, deprecated, renamed: "UIView.layoutFittingCompressedSize")
+public var UILayoutFittingCompressedSize: CGSize { UIView.layoutFittingCompressedSize }
+@MainActor
+@available(*, deprecated, renamed: "UIView.layoutFittingExpandedSize")
+public var UILayoutFittingExpandedSize: CGSize { UIView.layoutFittingExpandedSize }
+@MainActor
+@available(*, deprecated, renamed: "UITableView.automaticDimension")
+public var UITableViewAutomaticDimension: CGFloat { UITableView.automaticDimension }
+@MainActor
+@available(*, deprecated, renamed: "UICollectionView.elementKindSectionHeader")
+public var UICollectionElementKindSectionHeader: String { UICollectionView.elementKindSectionHeader }
+@MainActor
+@available(*, deprecated, renamed: "UICollectionView.elementKindSectionFooter")
+public var UICollectionElementKindSectionFooter: String { UICollectionView.elementKindSectionFooter }
+@available(*, deprecated, renamed: "UIScrollView.DecelerationRate.normal")
+public var UIScrollViewDecelerationRateNormal: UIScrollView.DecelerationRate {
+  UIScrollView.DecelerationRate.normal
+}
+@available(*, deprecated, renamed: "UIScrollView.DecelerationRate.fast")
+public var UIScrollViewDecelerationRateFast: UIScrollView.DecelerationRate {
+  UIScrollView.DecelerationRate.fast
+}
+@available(*, deprecated, renamed: "UILayoutPriority.required")
+public var UILayoutPriorityRequired: UILayoutPriority { UILayoutPriority.required }
+@available(*, deprecated, renamed: "UILayoutPriority.defaultHigh")
+public var UILayoutPriorityDefaultHigh: UILayoutPriority { UILayoutPriority.defaultHigh }
+@available(*, deprecated, renamed: "UILayoutPriority.defaultLow")
+public var UILayoutPriorityDefaultLow: UILayoutPriority { UILayoutPriority.defaultLow }
+@available(*, deprecated, renamed: "UILayoutPriority.fittingSizeLevel")
+public var UILayoutPriorityFittingSizeLevel: UILayoutPriority { UILayoutPriority.fittingSizeLevel }
+@available(*, deprecated, renamed: "UIWindow.Level.normal")
+public var UIWindowLevelNormal: UIWindow.Level { UIWindow.Level.normal }
+@available(*, deprecated, renamed: "UIWindow.Level.alert")
+public var UIWindowLevelAlert: UIWindow.Level { UIWindow.Level.alert }
+@available(*, deprecated, renamed: "UIWindow.Level.statusBar")
+public var UIWindowLevelStatusBar: UIWindow.Level { UIWindow.Level.statusBar }
+@available(*, deprecated, renamed: "UIFont.Weight.ultraLight")
+public var UIFontWeightUltraLight: UIFont.Weight { UIFont.Weight.ultraLight }
+@available(*, deprecated, renamed: "UIFont.Weight.thin")
+public var UIFontWeightThin: UIFont.Weight { UIFont.Weight.thin }
+@available(*, deprecated, renamed: "UIFont.Weight.light")
+public var UIFontWeightLight: UIFont.Weight { UIFont.Weight.light }
+@available(*, deprecated, renamed: "UIFont.Weight.regular")
+public var UIFontWeightRegular: UIFont.Weight { UIFont.Weight.regular }
+@available(*, deprecated, renamed: "UIFont.Weight.medium")
+public var UIFontWeightMedium: UIFont.Weight { UIFont.Weight.medium }
+@available(*, deprecated, renamed: "UIFont.Weight.semibold")
+public var UIFontWeightSemibold: UIFont.Weight { UIFont.Weight.semibold }
+@available(*, deprecated, renamed: "UIFont.Weight.bold")
+public var UIFontWeightBold: UIFont.Weight { UIFont.Weight.bold }
+@available(*, deprecated, renamed: "UIFont.Weight.heavy")
+public var UIFontWeightHeavy: UIFont.Weight { UIFont.Weight.heavy }
+@available(*, deprecated, renamed: "UIFont.Weight.black")
+public var UIFontWeightBlack: UIFont.Weight { UIFont.Weight.black }
+@available(*, deprecated, renamed: "UITransitionContextViewControllerKey.from")
+public var UITransitionContextFromViewControllerKey: UITransitionContextViewControllerKey {
+  UITransitionContextViewControllerKey.from
+}
+@available(*, deprecated, renamed: "UITransitionContextViewControllerKey.to")
+public var UITransitionContextToViewControllerKey: UITransitionContextViewControllerKey {
+  UITransitionContextViewControllerKey.to
+}
+@available(*, deprecated, renamed: "UITransitionContextViewKey.from")
+public var UITransitionContextFromViewKey: UITransitionContextViewKey { UITransitionContextViewKey.from }
+@available(*, deprecated, renamed: "UITransitionContextViewKey.to")
+public var UITransitionContextToViewKey: UITransitionContextViewKey { UITransitionContextViewKey.to }
+@available(*, deprecated, renamed: "NSAttributedString.Key.font")
+public var NSFontAttributeName: NSAttributedString.Key { NSAttributedString.Key.font }
+@available(*, deprecated, renamed: "NSAttributedString.Key.foregroundColor")
+public var NSForegroundColorAttributeName: NSAttributedString.Key { NSAttributedString.Key.foregroundColor }
+@available(*, deprecated, renamed: "NSAttributedString.Key.paragraphStyle")
+public var NSParagraphStyleAttributeName: NSAttributedString.Key { NSAttributedString.Key.paragraphStyle }
+@available(*, deprecated, renamed: "NSAttributedString.Key.kern")
+public var NSKernAttributeName: NSAttributedString.Key { NSAttributedString.Key.kern }
+@available(*, deprecated, renamed: "CGRect.zero")
+public var CGRectZero: CGRect { CGRect.zero }
+@available(*, deprecated, renamed: "CGPoint.zero")
+public var CGPointZero: CGPoint { CGPoint.zero }
+@available(*, deprecated, renamed: "CGSize.zero")
+public var CGSizeZero: CGSize { CGSize.zero }
+@available(*, deprecated, renamed: "CGRect.null")
+public var CGRectNull: CGRect { CGRect.null }
+@available(*, deprecated, renamed: "CGRect.infinite")
+public var CGRectInfinite: CGRect { CGRect.infinite }
+@available(*, deprecated, renamed: "CGAffineTransform.identity")
+public var CGAffineTransformIdentity: CGAffineTransform { CGAffineTransform.identity }
+@available(*, deprecated, renamed: "CALayerContentsGravity.center")
+public var kCAGravityCenter: CALayerContentsGravity { CALayerContentsGravity.center }
+@available(*, deprecated, renamed: "CALayerContentsGravity.resize")
+public var kCAGravityResize: CALayerContentsGravity { CALayerContentsGravity.resize }
+@available(*, deprecated, renamed: "CALayerContentsGravity.resizeAspect")
+public var kCAGravityResizeAspect: CALayerContentsGravity { CALayerContentsGravity.resizeAspect }
+@available(*, deprecated, renamed: "CALayerContentsGravity.resizeAspectFill")
+public var kCAGravityResizeAspectFill: CALayerContentsGravity { CALayerContentsGravity.resizeAspectFill }
+@available(*, deprecated, renamed: "CALayerContentsGravity.top")
+public var kCAGravityTop: CALayerContentsGravity { CALayerContentsGravity.top }
+@available(*, deprecated, renamed: "CALayerContentsGravity.bottom")
+public var kCAGravityBottom: CALayerContentsGravity { CALayerContentsGravity.bottom }
+@available(*, deprecated, renamed: "CALayerContentsGravity.left")
+public var kCAGravityLeft: CALayerContentsGravity { CALayerContentsGravity.left }
+@available(*, deprecated, renamed: "CALayerContentsGravity.right")
+public var kCAGravityRight: CALayerContentsGravity { CALayerContentsGravity.right }
+@available(*, deprecated, renamed: "CALayerContentsGravity.topLeft")
+public var kCAGravityTopLeft: CALayerContentsGravity { CALayerContentsGravity.topLeft }
+@available(*, deprecated, renamed: "CALayerContentsGravity.topRight")
+public var kCAGravityTopRight: CALayerContentsGravity { CALayerContentsGravity.topRight }
+@available(*, deprecated, renamed: "CALayerContentsGravity.bottomLeft")
+public var kCAGravityBottomLeft: CALayerContentsGravity { CALayerContentsGravity.bottomLeft }
+@available(*, deprecated, renamed: "CALayerContentsGravity.bottomRight")
+public var kCAGravityBottomRight: CALayerContentsGravity { CALayerContentsGravity.bottomRight }
+@available(*, deprecated, renamed: "CATextLayerAlignmentMode.left")
+public var kCAAlignmentLeft: CATextLayerAlignmentMode { CATextLayerAlignmentMode.left }
+@available(*, deprecated, renamed: "CATextLayerAlignmentMode.center")
+public var kCAAlignmentCenter: CATextLayerAlignmentMode { CATextLayerAlignmentMode.center }
+@available(*, deprecated, renamed: "CATextLayerAlignmentMode.right")
+public var kCAAlignmentRight: CATextLayerAlignmentMode { CATextLayerAlignmentMode.right }
+@available(*, deprecated, renamed: "CATextLayerAlignmentMode.justified")
+public var kCAAlignmentJustified: CATextLayerAlignmentMode { CATextLayerAlignmentMode.justified }
+@available(*, deprecated, renamed: "CATextLayerAlignmentMode.natural")
+public var kCAAlignmentNatural: CATextLayerAlignmentMode { CATextLayerAlignmentMode.natural }
+@available(*, deprecated, renamed: "CATextLayerTruncationMode.none")
+public var kCATruncationNone: CATextLayerTruncationMode { CATextLayerTruncationMode.none }
+@available(*, deprecated, renamed: "CATextLayerTruncationMode.start")
+public var kCATruncationStart: CATextLayerTruncationMode { CATextLayerTruncationMode.start }
+@available(*, deprecated, renamed: "CATextLayerTruncationMode.end")
+public var kCATruncationEnd: CATextLayerTruncationMode { CATextLayerTruncationMode.end }
+@available(*, deprecated, renamed: "CATextLayerTruncationMode.middle")
+public var kCATruncationMiddle: CATextLayerTruncationMode { CATextLayerTruncationMode.middle }

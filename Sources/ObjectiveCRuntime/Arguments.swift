@@ -1,0 +1,70 @@
+import Foundation
+
+extension ObjectiveC {
+  /// The arguments of a call by name.
+  public struct Arguments {
+    let selector: Selector
+    let values: [Any?]
+
+    /// Returns an argument as the type of the method's parameter; traps for one of another type.
+    public func callAsFunction<Value>(_ index: Int) -> Value {
+      let value = values.indices.contains(index) ? values[index] : nil
+      guard let argument: Value = converted(value) else {
+        let type = value.map { "\(Swift.type(of: $0))" } ?? "nil"
+        fatalError("\(selector): argument \(index) is \(type), the method takes \(Value.self)")
+      }
+      return argument
+    }
+  }
+}
+
+/// Returns a value as another type: numbers become numbers of any type, as in key-value coding.
+package func converted<Value>(_ value: Any?) -> Value? {
+  if let value, let same = value as? Value { return same }
+  if let none = value as? Value { return none }
+  guard let value else { return nil }
+  if let type = Value.self as? any OptionalType.Type { return type.some(of: value) as? Value }
+  guard let number = number(value) else { return nil }
+  return (Value.self as? any NumberType.Type)?.make(number) as? Value
+}
+
+private func number(_ value: Any) -> NSNumber? {
+  if let number = value as? NSNumber { return number }
+  if let number = value as? CGFloat { return NSNumber(value: Double(number)) }
+  return nil
+}
+
+private protocol OptionalType {
+  static func some(of value: Any) -> Any?
+}
+
+extension Optional: OptionalType {
+  fileprivate static func some(of value: Any) -> Any? {
+    let wrapped: Wrapped? = converted(value)
+    return wrapped.map { $0 }
+  }
+}
+
+/// A type that key-value coding makes of a number.
+private protocol NumberType {
+  static func make(_ number: NSNumber) -> Self
+}
+
+extension CGFloat: NumberType {
+  fileprivate static func make(_ number: NSNumber) -> CGFloat { CGFloat(number.doubleValue) }
+}
+extension Double: NumberType {
+  fileprivate static func make(_ number: NSNumber) -> Double { number.doubleValue }
+}
+extension Float: NumberType {
+  fileprivate static func make(_ number: NSNumber) -> Float { number.floatValue }
+}
+extension Int: NumberType {
+  fileprivate static func make(_ number: NSNumber) -> Int { number.intValue }
+}
+extension UInt: NumberType {
+  fileprivate static func make(_ number: NSNumber) -> UInt { number.uintValue }
+}
+extension Bool: NumberType {
+  fileprivate static func make(_ number: NSNumber) -> Bool { number.boolValue }
+}

@@ -1,0 +1,113 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase, TypeNamesShouldBeCapitalized
+
+import Foundation
+import Synchronization
+
+/// How an associated object is kept (Objective-C, `objc_AssociationPolicy`).
+public enum objc_AssociationPolicy: UInt, Sendable {
+  /// Not retained; the value is gone when nobody else retains it.
+  case OBJC_ASSOCIATION_ASSIGN = 0
+  /// Retained.
+  case OBJC_ASSOCIATION_RETAIN_NONATOMIC = 1
+  /// Copied, where the value is an object that can be.
+  case OBJC_ASSOCIATION_COPY_NONATOMIC = 3
+  /// Retained.
+  case OBJC_ASSOCIATION_RETAIN = 0x301
+  /// Copied, where the value is an object that can be.
+  case OBJC_ASSOCIATION_COPY = 0x303
+}
+
+/// Returns what was associated with an object under a key; nil without (Objective-C, `objc_getAssociatedObject`).
+public func objc_getAssociatedObject(_ object: Any, _ key: UnsafeRawPointer) -> Any? {
+  Associations.value(of: object as AnyObject, UInt(bitPattern: key))
+}
+
+/// Associates a value with an object under a key; nil removes it (Objective-C, `objc_setAssociatedObject`).
+///
+/// A value is released with its object or at the end of one of the next turns after it.
+public func objc_setAssociatedObject(
+  _ object: Any, _ key: UnsafeRawPointer, _ value: Any?, _ policy: objc_AssociationPolicy
+) {
+  Associations.set(value, of: object as AnyObject, UInt(bitPattern: key), policy)
+}
+
+/// Removes all that is associated with an object (Objective-C, `objc_removeAssociatedObjects`).
+public func objc_removeAssociatedObjects(_ object: Any) { Associations.removeAll(of: object as AnyObject) }
+
+/// The associated values by object, beside the objects: a Swift object has no room for them.
+package enum Associations {
+  private struct Owner: @unchecked Sendable {
+    weak var object: AnyObject?
+    var values: [UInt: Any] = [:]
+  }
+
+  private final class WeakValue {
+    weak var object: AnyObject?
+    init(_ object: AnyObject) { self.object = object }
+  }
+
+  private struct Table: @unchecked Sendable {
+    var owners: [ObjectIdentifier: Owner] = [:]
+    /// The size at which the next search for owners that are gone pays.
+    var limit = 16
+
+    /// Removes the owners that are gone, and returns them: their values end outside of the lock.
+    mutating func removeGone() -> [Owner] {
+      let gone = owners.filter { $0.value.object == nil }
+      for key in gone.keys { owners[key] = nil }
+      limit = max(16, owners.count * 2)
+      return Array(gone.values)
+    }
+  }
+
+  private static let table = Mutex(Table())
+
+  package static func value(of object: AnyObject, _ key: UInt) -> Any? {
+    // An object that is gone may have had the same address.
+    let owner = table.withLock { $0.owners[ObjectIdentifier(object)] }
+    guard let owner, owner.object === object else { return nil }
+    let value = owner.values[key]
+    if let weak = value as? WeakValue { return weak.object }
+    return value
+  }
+
+  package static func set(_ value: Any?, of object: AnyObject, _ key: UInt, _ policy: objc_AssociationPolicy)
+  {
+    let stored = value.map { kept($0, policy) }
+    // Both hold what is replaced until the lock is open: its end may associate again.
+    var replaced: Any?
+    var gone: [Owner] = []
+    table.withLock { table in
+      let identifier = ObjectIdentifier(object)
+      if let owner = table.owners[identifier], owner.object !== object {
+        gone.append(owner)
+        table.owners[identifier] = nil
+      }
+      replaced = table.owners[identifier]?.values[key]
+      guard stored != nil || table.owners[identifier] != nil else { return }
+      table.owners[identifier, default: Owner(object: object)].values[key] = stored
+      if table.owners.count > table.limit { gone += table.removeGone() }
+    }
+    withExtendedLifetime((replaced, gone)) {}
+  }
+
+  static func removeAll(of object: AnyObject) {
+    let owner = table.withLock { $0.owners.removeValue(forKey: ObjectIdentifier(object)) }
+    withExtendedLifetime(owner) {}
+  }
+
+  /// Releases the values of objects that are gone.
+  static func releaseUnowned() {
+    let gone: [Owner] = table.withLock { $0.owners.isEmpty ? [] : $0.removeGone() }
+    withExtendedLifetime(gone) {}
+  }
+
+  private static func kept(_ value: Any, _ policy: objc_AssociationPolicy) -> Any {
+    switch policy {
+    case .OBJC_ASSOCIATION_ASSIGN: return WeakValue(value as AnyObject)
+    case .OBJC_ASSOCIATION_RETAIN, .OBJC_ASSOCIATION_RETAIN_NONATOMIC: return value
+    case .OBJC_ASSOCIATION_COPY, .OBJC_ASSOCIATION_COPY_NONATOMIC:
+      return (value as? any NSCopying)?.copy(with: nil) ?? value
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import Synchronization
+
+/// Objects that are released at the end of the turn, as those in the pool of a run loop are.
+enum Autoreleased {
+  private struct Pool: @unchecked Sendable {
+    var objects: [AnyObject] = []
+  }
+
+  private static let pool = Mutex(Pool())
+
+  static func add(_ object: AnyObject) -> Unmanaged<AnyObject> {
+    let reference = Unmanaged.passUnretained(object)
+    pool.withLock { $0.objects.append(object) }
+    return reference
+  }
+
+  static func releaseAll() {
+    let objects: [AnyObject] = pool.withLock { pool in
+      defer { pool.objects = [] }
+      return pool.objects
+    }
+    withExtendedLifetime(objects) {}
+  }
+}
+
+extension ObjectiveC {
+  /// Releases what only the calls of a turn needed. Costs two locks where no ported code has run.
+  package static func endTurn() {
+    Autoreleased.releaseAll()
+    Associations.releaseUnowned()
+  }
+}
+
+/// Calls a closure (Objective-C, `autoreleasepool`); objects end when nothing retains them.
+public func autoreleasepool<Result>(invoking body: () throws -> Result) rethrows -> Result { try body() }

@@ -1,0 +1,68 @@
+extension ObjectiveC {
+  /// Exposes members of a class under their Objective-C names.
+  ///
+  /// The closures are called on the thread that calls the member, as Objective-C does: their isolation is not checked.
+  public struct ExposedClass<Object: AnyObject> {
+    /// Starts a list of members of a class.
+    public init(_ type: Object.Type) {}
+
+    /// Exposes a method under a selector.
+    public func method(_ name: String, _ call: @escaping @MainActor (Object, Arguments) -> Any?) {
+      let call = unsafeBitCast(call, to: ((Object, Arguments) -> Any?).self)
+      var members = ExposedMembers()
+      members.methods[Selector(name)] = { call(object($0), $1) }
+      ExposedClasses.insert(members, for: Object.self)
+    }
+
+    /// Exposes a property that is read only.
+    public func property<Value>(_ key: String, _ get: @escaping @MainActor (Object) -> Value) {
+      insert(key, get, nil)
+    }
+
+    /// Exposes a property.
+    public func property<Value>(
+      _ key: String, _ get: @escaping @MainActor (Object) -> Value,
+      _ set: @escaping @MainActor (Object, Value) -> Void
+    ) {
+      let set = unsafeBitCast(set, to: ((Object, Value) -> Void).self)
+      insert(key, get) { target, value in
+        guard let value: Value = converted(value) else { return false }
+        set(object(target), value)
+        return true
+      }
+    }
+
+    /// Exposes the initialiser without arguments.
+    public func creator(_ create: @escaping @MainActor () -> Object) {
+      var members = ExposedMembers()
+      members.create = unsafeBitCast(create, to: (() -> Object).self)
+      ExposedClasses.insert(members, for: Object.self)
+    }
+
+    private func insert<Value>(
+      _ key: String, _ get: @escaping @MainActor (Object) -> Value, _ set: ((AnyObject, Any?) -> Bool)?
+    ) {
+      let get = unsafeBitCast(get, to: ((Object) -> Value).self)
+      var members = ExposedMembers()
+      members.properties[key] = ExposedMembers.Property(get: { flattened(get(object($0))) }, set: set)
+      ExposedClasses.insert(members, for: Object.self)
+    }
+
+    /// The search found the members under the object's class or a superclass, so that the type is right.
+    private func object(_ target: AnyObject) -> Object { unsafeDowncast(target, to: Object.self) }
+  }
+}
+
+/// Returns the value in an optional of any depth.
+private func flattened(_ value: Any) -> Any? {
+  guard let optional = value as? any OptionalValue else { return value }
+  return optional.wrappedValue.flatMap(flattened)
+}
+
+private protocol OptionalValue {
+  var wrappedValue: Any? { get }
+}
+
+extension Optional: OptionalValue {
+  fileprivate var wrappedValue: Any? { map { $0 } }
+}

@@ -1,0 +1,70 @@
+import Synchronization
+
+extension ObjectiveC {
+  /// The classes whose methods, properties and initialisers are found by name, with what their superclasses expose.
+  public enum ExposedClasses {
+    /// Adds a function that exposes the classes of a module; it runs before the first search.
+    ///
+    /// Modules call this while the program is loaded, when their own globals need not be ready.
+    public static func add(_ expose: @escaping () -> Void) {
+      let entry = Entry(run: expose)
+      table.withLock { $0.pending.append(entry) }
+    }
+
+    private struct Entry: @unchecked Sendable {
+      let run: () -> Void
+    }
+
+    private struct Table {
+      var pending: [Entry] = []
+      var classes: [ObjectIdentifier: ExposedMembers] = [:]
+    }
+
+    private static let table = Mutex(Table())
+
+    static func insert(_ members: ExposedMembers, for type: AnyClass) {
+      table.withLock { $0.classes[ObjectIdentifier(type), default: ExposedMembers()].merge(members) }
+    }
+
+    /// Returns what the class or the nearest superclass exposes under a name.
+    static func find<Member>(_ type: AnyClass, _ member: (ExposedMembers) -> Member?) -> Member? {
+      exposePending()
+      var candidate: AnyClass? = type
+      while let current = candidate {
+        let members = table.withLock { $0.classes[ObjectIdentifier(current)] }
+        if let found = members.flatMap(member) { return found }
+        candidate = _getSuperclass(current)
+      }
+      return nil
+    }
+
+    private static func exposePending() {
+      let pending = table.withLock { table in
+        defer { table.pending = [] }
+        return table.pending
+      }
+      for entry in pending { entry.run() }
+    }
+  }
+}
+
+/// The members of one class by their names.
+struct ExposedMembers: @unchecked Sendable {
+  typealias Method = (AnyObject, ObjectiveC.Arguments) -> Any?
+
+  struct Property {
+    let get: (AnyObject) -> Any?
+    /// Nil for a property that is read only; the result is false for a value of another type.
+    let set: ((AnyObject, Any?) -> Bool)?
+  }
+
+  var methods: [Selector: Method] = [:]
+  var properties: [String: Property] = [:]
+  var create: (() -> AnyObject)?
+
+  mutating func merge(_ other: ExposedMembers) {
+    methods.merge(other.methods) { $1 }
+    properties.merge(other.properties) { $1 }
+    create = other.create ?? create
+  }
+}

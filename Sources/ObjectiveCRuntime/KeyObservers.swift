@@ -1,0 +1,168 @@
+import Foundation
+
+/// An object that stores its properties in its own manner and tells of their changes itself.
+package protocol KeyValueSource: AnyObject {
+  /// The value of a key; nil inside for a property without a value, nil outside for no such key.
+  func observableValue(forKey key: String) -> Any??
+  /// The first observer of a key comes or the last one goes.
+  func observersChanged(ofKey key: String, areAny: Bool)
+}
+
+/// A change of a key as its observers see it; values that they did not ask for are nil.
+package struct KeyChange {
+  package var old: Any??
+  package var new: Any??
+  package var isPrior = false
+}
+
+/// The observers of keys of objects. Main thread only, as the objects are.
+package enum KeyObservers {
+  package final class Observer {
+    let options: NSKeyValueObservingOptions
+    let call: (KeyChange) -> Void
+
+    package init(_ options: NSKeyValueObservingOptions, _ call: @escaping (KeyChange) -> Void) {
+      self.options = options
+      self.call = call
+    }
+  }
+
+  private struct Slot: Hashable {
+    let object: ObjectIdentifier
+    let key: String
+  }
+
+  private struct Observed {
+    weak var object: AnyObject?
+    var observers: [Observer] = []
+    /// The values before the changes that are under way; of changes within another only the outer one counts.
+    var old: Any??
+    var depth = 0
+  }
+
+  nonisolated(unsafe) private static var observed: [Slot: Observed] = [:]
+
+  /// Whether any object has an observer: only then setters tell of their changes.
+  nonisolated(unsafe) package private(set) static var areAny = false
+
+  package static func add(_ observer: Observer, to object: AnyObject, _ key: String) {
+    let slot = Slot(object: ObjectIdentifier(object), key: key)
+    // An object that is gone may have had the same address.
+    if let present = observed[slot], present.object !== object { observed[slot] = nil }
+    let isFirst = observed[slot] == nil
+    observed[slot, default: Observed(object: object)].observers.append(observer)
+    areAny = true
+    if isFirst { (object as? any KeyValueSource)?.observersChanged(ofKey: key, areAny: true) }
+  }
+
+  package static func remove(
+    _ observer: Observer, from object: AnyObject?, _ identifier: ObjectIdentifier, _ key: String
+  ) {
+    let slot = Slot(object: identifier, key: key)
+    guard var present = observed[slot] else { return }
+    present.observers.removeAll { $0 === observer }
+    observed[slot] = present.observers.isEmpty ? nil : present
+    if present.observers.isEmpty, let object {
+      (object as? any KeyValueSource)?.observersChanged(ofKey: key, areAny: false)
+    }
+    areAny = !observed.isEmpty
+  }
+
+  package static func willChange(_ object: AnyObject, _ key: String) {
+    guard areAny else { return }
+    let slot = Slot(object: ObjectIdentifier(object), key: key)
+    guard let present = observed[slot], present.object === object else { return }
+    observed[slot]?.depth += 1
+    guard present.depth == 0 else { return }
+    let old = value(of: object, key)
+    observed[slot]?.old = .some(old)
+    for observer in present.observers where observer.options.contains(.prior) {
+      observer.call(KeyChange(old: observer.options.contains(.old) ? .some(old) : nil, isPrior: true))
+    }
+  }
+
+  package static func didChange(_ object: AnyObject, _ key: String) {
+    guard areAny else { return }
+    let slot = Slot(object: ObjectIdentifier(object), key: key)
+    guard let present = observed[slot], present.object === object, present.depth > 0 else { return }
+    observed[slot]?.depth -= 1
+    guard present.depth == 1 else { return }
+    observed[slot]?.old = nil
+    let new = value(of: object, key)
+    for observer in present.observers {
+      observer.call(
+        KeyChange(
+          old: observer.options.contains(.old) ? present.old : nil,
+          new: observer.options.contains(.new) ? .some(new) : nil))
+    }
+  }
+
+  /// Traps for a key that is not exposed.
+  static func value(of object: AnyObject, _ key: String) -> Any? {
+    if let source = object as? any KeyValueSource, let value = source.observableValue(forKey: key) {
+      return value
+    }
+    return ObjectiveC.exposedValue(of: object, key)
+  }
+}
+
+/// Observes a path of keys: the first key of the object, and the rest of the path at that key's value.
+final class KeyPathObservation {
+  private weak var object: AnyObject?
+  private let identifier: ObjectIdentifier
+  private let key: String
+  private var observer: KeyObservers.Observer?
+  private var inner: KeyPathObservation?
+
+  init(
+    _ object: AnyObject, _ keyPath: String, _ options: NSKeyValueObservingOptions,
+    _ call: @escaping (KeyChange) -> Void
+  ) {
+    self.object = object
+    identifier = ObjectIdentifier(object)
+    let parts = keyPath.split(separator: ".", maxSplits: 1).map(String.init)
+    precondition(!parts.isEmpty, "\(type(of: object)).addObserver(_:forKeyPath:): the key path is empty")
+    key = parts[0]
+    let rest = parts.count > 1 ? parts[1] : nil
+    let value = KeyObservers.value(of: object, key)
+    if let rest {
+      let innerOptions = options.subtracting(.initial)
+      observe(value, rest, innerOptions, call)
+      observer = KeyObservers.Observer([.old, .new]) { [weak self] change in
+        self?.inner?.end()
+        self?.observe(change.new ?? nil, rest, innerOptions, call)
+        call(
+          KeyChange(
+            old: options.contains(.old) ? .some(Self.value(change.old ?? nil, rest)) : nil,
+            new: options.contains(.new) ? .some(Self.value(change.new ?? nil, rest)) : nil))
+      }
+    } else {
+      observer = KeyObservers.Observer(options.subtracting(.initial), call)
+    }
+    if let observer { KeyObservers.add(observer, to: object, key) }
+    if options.contains(.initial) {
+      let present = rest.map { Self.value(value, $0) } ?? value
+      call(KeyChange(new: options.contains(.new) ? .some(present) : nil))
+    }
+  }
+
+  private func observe(
+    _ value: Any?, _ rest: String, _ options: NSKeyValueObservingOptions,
+    _ call: @escaping (KeyChange) -> Void
+  ) {
+    inner = value.map { KeyPathObservation($0 as AnyObject, rest, options, call) }
+  }
+
+  private static func value(_ object: Any?, _ keyPath: String) -> Any? {
+    keyPath.split(separator: ".").reduce(object) { object, key in
+      object.flatMap { KeyObservers.value(of: $0 as AnyObject, String(key)) }
+    }
+  }
+
+  func end() {
+    if let observer { KeyObservers.remove(observer, from: object, identifier, key) }
+    observer = nil
+    inner?.end()
+    inner = nil
+  }
+}

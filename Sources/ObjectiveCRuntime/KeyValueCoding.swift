@@ -1,0 +1,29 @@
+extension ObjectiveC {
+  /// Returns the value of a property by its name; traps if the class exposes none.
+  package static func exposedValue(of object: AnyObject, _ key: String) -> Any? {
+    if let property = property(of: object, key) { return property.get(object) }
+    // Objective-C's getters are methods.
+    if let getter = method(of: object, Selector(key)) { return getter.send([]) }
+    fatalError("\(type(of: object)).value(forKey:): the class exposes no property named \(key)")
+  }
+
+  /// Sets a property by its name; traps if the class exposes none, or for a value of another type.
+  package static func setExposedValue(_ value: Any?, of object: AnyObject, _ key: String) {
+    guard let property = property(of: object, key) else {
+      fatalError("\(type(of: object)).setValue(_:forKey:): the class exposes no property named \(key)")
+    }
+    guard let set = property.set else {
+      fatalError("\(type(of: object)).setValue(_:forKey:): \(key) can only be read")
+    }
+    guard set(object, value) else {
+      fatalError("\(type(of: object)).setValue(_:forKey:): \(key) cannot be \(value ?? "nil")")
+    }
+  }
+
+  /// A getter may have a name of its own: `isHidden` is the key `hidden`.
+  private static func property(of object: AnyObject, _ key: String) -> ExposedMembers.Property? {
+    ExposedClasses.find(type(of: object)) { members in
+      members.properties[key] ?? members.properties["is" + key.prefix(1).uppercased() + key.dropFirst()]
+    }
+  }
+}

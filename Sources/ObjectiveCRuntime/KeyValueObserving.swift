@@ -1,0 +1,194 @@
+import Foundation
+
+/// What an observer of a key is told, and when (Foundation, `NSKeyValueObservingOptions`).
+public struct NSKeyValueObservingOptions: OptionSet, Sendable {
+  /// The options as Apple's bits.
+  public let rawValue: UInt
+  /// Creates options from Apple's bits.
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+
+  /// The new value.
+  public static let new = NSKeyValueObservingOptions(rawValue: 1)
+  /// The value before the change.
+  public static let old = NSKeyValueObservingOptions(rawValue: 2)
+  /// A first call at once, with the present value.
+  public static let initial = NSKeyValueObservingOptions(rawValue: 4)
+  /// A call before each change, too.
+  public static let prior = NSKeyValueObservingOptions(rawValue: 8)
+}
+
+/// The kind of a change (Foundation, `NSKeyValueChange`). Properties are only set here.
+public enum NSKeyValueChange: UInt, Sendable {
+  /// The property was set.
+  case setting = 1
+  /// Objects were inserted into a collection.
+  case insertion
+  /// Objects were removed from a collection.
+  case removal
+  /// Objects of a collection were replaced.
+  case replacement
+}
+
+/// The keys of a dictionary that describes a change (Foundation, `NSKeyValueChangeKey`).
+public struct NSKeyValueChangeKey: RawRepresentable, Hashable, Sendable {
+  /// The key as a string.
+  public let rawValue: String
+  /// Creates a key from a string.
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// The kind of the change: the raw value of an `NSKeyValueChange`.
+  public static let kindKey = NSKeyValueChangeKey(rawValue: "kind")
+  /// The new value; `NSNull` for nil.
+  public static let newKey = NSKeyValueChangeKey(rawValue: "new")
+  /// The value before the change; `NSNull` for nil.
+  public static let oldKey = NSKeyValueChangeKey(rawValue: "old")
+  /// The indices of the objects of a collection that changed.
+  public static let indexesKey = NSKeyValueChangeKey(rawValue: "indexes")
+  /// True in a call before the change.
+  public static let notificationIsPriorKey = NSKeyValueChangeKey(rawValue: "notificationIsPrior")
+}
+
+/// A change of a property, for the closure that observes it (Foundation, `NSKeyValueObservedChange`).
+public struct NSKeyValueObservedChange<Value> {
+  /// The kind of a change.
+  public typealias Kind = NSKeyValueChange
+  /// The kind of the change.
+  public let kind: Kind
+  /// The new value, if the options ask for it.
+  public let newValue: Value?
+  /// The value before the change, if the options ask for it.
+  public let oldValue: Value?
+  /// Always nil: no collection is observed by its members.
+  public let indexes: IndexSet?
+  /// Whether the change is still to come.
+  public let isPrior: Bool
+}
+
+/// Observes a property until it is invalidated or released (Foundation, `NSKeyValueObservation`).
+public final class NSKeyValueObservation: NSObject {
+  private var observation: KeyPathObservation?
+
+  init(_ observation: KeyPathObservation) { self.observation = observation }
+
+  deinit { invalidate() }
+
+  /// Ends the observation.
+  public func invalidate() {
+    observation?.end()
+    observation = nil
+  }
+}
+
+/// An object whose properties can be observed: every `NSObject`.
+public protocol KeyValueObservable: NSObject {}
+
+extension NSObject: KeyValueObservable {}
+
+extension KeyValueObservable {
+  /// Calls a closure at each change of a property, until the result is invalidated or released.
+  ///
+  /// The source step adds `forKeyPath`, the name of the key path. Traps where nothing by that name is exposed.
+  public func observe<Value>(
+    _ keyPath: KeyPath<Self, Value>, forKeyPath name: String, options: NSKeyValueObservingOptions = [],
+    changeHandler: @escaping (Self, NSKeyValueObservedChange<Value>) -> Void
+  ) -> NSKeyValueObservation {
+    NSKeyValueObservation(
+      KeyPathObservation(self, name, options) { [unowned self] change in
+        changeHandler(
+          self,
+          NSKeyValueObservedChange(
+            kind: .setting, newValue: change.new.flatMap { converted($0) },
+            oldValue: change.old.flatMap { converted($0) }, indexes: nil, isPrior: change.isPrior))
+      })
+  }
+}
+
+extension NSObject {
+  /// Calls `observeValue(forKeyPath:of:change:context:)` of an observer at each change of a property. Neither object is
+  /// retained. Traps where nothing by that name is exposed.
+  public func addObserver(
+    _ observer: NSObject, forKeyPath keyPath: String, options: NSKeyValueObservingOptions = [],
+    context: UnsafeMutableRawPointer?
+  ) {
+    NamedObservers.add(observer, to: self, keyPath, options, context)
+  }
+
+  /// Ends the calls of an observer for a key path; traps if it does not observe it.
+  public func removeObserver(_ observer: NSObject, forKeyPath keyPath: String) {
+    NamedObservers.remove(observer, from: self, keyPath, nil)
+  }
+
+  /// Ends the calls of an observer for a key path and a context; traps if it does not observe it.
+  public func removeObserver(
+    _ observer: NSObject, forKeyPath keyPath: String, context: UnsafeMutableRawPointer?
+  ) {
+    NamedObservers.remove(observer, from: self, keyPath, .some(context))
+  }
+
+  /// Says that a property is about to change.
+  public func willChangeValue(forKey key: String) { KeyObservers.willChange(self, key) }
+
+  /// Says that a property has changed.
+  public func didChangeValue(forKey key: String) { KeyObservers.didChange(self, key) }
+}
+
+extension ObjectiveC {
+  /// What `NSObject.observeValue(forKeyPath:of:change:context:)` does with a change that no subclass has handled: it
+  /// traps.
+  public static func unobserved(
+    forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,
+    context: UnsafeMutableRawPointer?
+  ) {
+    fatalError("observeValue(forKeyPath:of:change:context:): a change of \(keyPath ?? "nil") was not handled")
+  }
+}
+
+/// The observers that are objects with a method for it.
+private enum NamedObservers {
+  private struct Entry {
+    weak var observer: NSObject?
+    weak var object: NSObject?
+    let keyPath: String
+    let context: UnsafeMutableRawPointer?
+    let observation: KeyPathObservation
+  }
+
+  nonisolated(unsafe) private static var entries: [Entry] = []
+
+  static func add(
+    _ observer: NSObject, to object: NSObject, _ keyPath: String, _ options: NSKeyValueObservingOptions,
+    _ context: UnsafeMutableRawPointer?
+  ) {
+    entries.removeAll { entry in
+      guard entry.observer == nil || entry.object == nil else { return false }
+      entry.observation.end()
+      return true
+    }
+    let selector = Selector("observeValueForKeyPath:ofObject:change:context:")
+    let observation = KeyPathObservation(object, keyPath, options) { [weak observer, unowned object] change in
+      guard let observer else { return }
+      var dictionary: [NSKeyValueChangeKey: Any] = [.kindKey: NSKeyValueChange.setting.rawValue]
+      if let new = change.new { dictionary[.newKey] = new ?? NSNull() }
+      if let old = change.old { dictionary[.oldKey] = old ?? NSNull() }
+      if change.isPrior { dictionary[.notificationIsPriorKey] = true }
+      ObjectiveC.send(selector, to: observer, [keyPath, object, dictionary, context])
+    }
+    entries.append(
+      Entry(observer: observer, object: object, keyPath: keyPath, context: context, observation: observation))
+  }
+
+  static func remove(
+    _ observer: NSObject, from object: NSObject, _ keyPath: String, _ context: UnsafeMutableRawPointer??
+  ) {
+    let index = entries.lastIndex {
+      $0.observer === observer && $0.object === object && $0.keyPath == keyPath
+        && (context.map { [context = $0.context] in context == $0 } ?? true)
+    }
+    guard let index else {
+      fatalError(
+        "\(type(of: object)).removeObserver(_:forKeyPath:): \(type(of: observer)) does not observe \(keyPath)"
+      )
+    }
+    entries.remove(at: index).observation.end()
+  }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import Synchronization
+
+extension NotificationCenter {
+  /// Calls a method of an object for notifications of a name and a sender; nil stands for any. The object is not
+  /// retained, and gets nothing more once it is gone.
+  public func addObserver(
+    _ observer: Any, selector aSelector: Selector, name aName: NSNotification.Name?, object anObject: Any?
+  ) {
+    let target = WeakTarget(observer as AnyObject)
+    let token = addObserver(forName: aName, object: anObject, queue: nil) { notification in
+      if let object = target.object { ObjectiveC.send(aSelector, to: object, [notification]) }
+    }
+    SelectorObservers.add(
+      SelectorObserver(
+        target: target, center: self, token: token, name: aName,
+        sender: anObject.map { ObjectIdentifier($0 as AnyObject) }))
+  }
+
+  /// Ends the calls of an object's methods, or those of the closure that a token stands for.
+  public func removeObserver(_ observer: AnyObject) {
+    SelectorObservers.remove(observer, from: self, name: nil, sender: nil)
+    removeObserver(observer as Any)
+  }
+
+  /// Ends the calls of an object's methods for notifications of a name and a sender; nil stands for any.
+  public func removeObserver(
+    _ observer: AnyObject, name aName: NSNotification.Name?, object anObject: Any?
+  ) {
+    SelectorObservers.remove(
+      observer, from: self, name: aName, sender: anObject.map { ObjectIdentifier($0 as AnyObject) })
+    removeObserver(observer as Any, name: aName, object: anObject)
+  }
+}
+
+private final class WeakTarget: @unchecked Sendable {
+  private(set) weak var object: AnyObject?
+  init(_ object: AnyObject) { self.object = object }
+}
+
+private struct SelectorObserver: @unchecked Sendable {
+  let target: WeakTarget
+  let center: NotificationCenter
+  let token: any NSObjectProtocol
+  let name: NSNotification.Name?
+  let sender: ObjectIdentifier?
+}
+
+/// The tokens of the observers that are methods of objects.
+private enum SelectorObservers {
+  private struct List: @unchecked Sendable {
+    var observers: [SelectorObserver] = []
+    var limit = 64
+  }
+
+  private static let list = Mutex(List())
+
+  static func add(_ observer: SelectorObserver) {
+    let gone = list.withLock { list in
+      list.observers.append(observer)
+      guard list.observers.count > list.limit else { return [SelectorObserver]() }
+      let gone = list.observers.filter { $0.target.object == nil }
+      list.observers.removeAll { $0.target.object == nil }
+      list.limit = max(64, list.observers.count * 2)
+      return gone
+    }
+    for observer in gone { observer.center.removeObserver(observer.token as Any) }
+  }
+
+  static func remove(
+    _ target: AnyObject, from center: NotificationCenter, name: NSNotification.Name?,
+    sender: ObjectIdentifier?
+  ) {
+    func isRemoved(_ observer: SelectorObserver) -> Bool {
+      guard observer.target.object === target, observer.center === center else { return false }
+      return (name == nil || observer.name == name) && (sender == nil || observer.sender == sender)
+    }
+    let removed = UncheckedObservers(
+      list: list.withLock { list in
+        let removed = list.observers.filter(isRemoved)
+        list.observers.removeAll(where: isRemoved)
+        return removed
+      })
+    for observer in removed.list { center.removeObserver(observer.token as Any) }
+  }
+
+  private struct UncheckedObservers: @unchecked Sendable {
+    let list: [SelectorObserver]
+  }
+}

@@ -1,0 +1,105 @@
+import Foundation
+
+/// A vibration that an app asked for, as a machine without a motor records it.
+public struct Feedback: Hashable, Sendable {
+  /// What was felt.
+  public enum Kind: Hashable, Sendable {
+    /// A collision, with an intensity from 0 to 1.
+    case impact(UIImpactFeedbackGenerator.FeedbackStyle, intensity: CGFloat)
+    /// A changed selection.
+    case selection
+    /// The outcome of a task.
+    case notification(UINotificationFeedbackGenerator.FeedbackType)
+  }
+
+  /// What was felt.
+  public let kind: Kind
+  /// When, in seconds on the clock of `CACurrentMediaTime()`.
+  public let time: CFTimeInterval
+}
+
+extension UIApplication {
+  /// The last 256 vibrations that the app asked for, the oldest first.
+  public var playedFeedback: [Feedback] { feedback }
+
+  fileprivate func play(_ kind: Feedback.Kind) {
+    if feedback.count == 256 { feedback.removeFirst() }
+    feedback.append(Feedback(kind: kind, time: CACurrentMediaTime()))
+  }
+}
+
+/// Makes vibrations (UIKit, `UIFeedbackGenerator`); see `UIApplication.playedFeedback`.
+@preconcurrency @MainActor
+open class UIFeedbackGenerator: MainActorObject {
+  /// Creates a generator.
+  public init() { super.init(mainActor: ()) }
+
+  /// Creates a generator for a view.
+  public convenience init(view: UIView) { self.init() }
+
+  /// Does nothing: there is no motor to start.
+  open func prepare() {}
+}
+
+/// Makes the vibration of a collision (UIKit, `UIImpactFeedbackGenerator`).
+@preconcurrency @MainActor
+open class UIImpactFeedbackGenerator: UIFeedbackGenerator {
+  /// The mass and hardness of what collides.
+  public enum FeedbackStyle: Int, Hashable, Sendable {
+    /// Small.
+    case light
+    /// Of middle size.
+    case medium
+    /// Large.
+    case heavy
+    /// Soft.
+    case soft
+    /// Hard.
+    case rigid
+  }
+
+  private let style: FeedbackStyle
+
+  /// Creates a generator of a style.
+  public init(style: FeedbackStyle) {
+    self.style = style
+    super.init()
+  }
+
+  /// Creates a generator of the style `medium`.
+  public convenience override init() { self.init(style: .medium) }
+
+  /// Makes a vibration of full intensity.
+  open func impactOccurred() { impactOccurred(intensity: 1) }
+
+  /// Makes a vibration with an intensity from 0 to 1.
+  open func impactOccurred(intensity: CGFloat) {
+    UIApplication.shared.play(.impact(style, intensity: min(max(intensity, 0), 1)))
+  }
+}
+
+/// Makes the vibration of a changed selection (UIKit, `UISelectionFeedbackGenerator`).
+@preconcurrency @MainActor
+open class UISelectionFeedbackGenerator: UIFeedbackGenerator {
+  /// Makes the vibration.
+  open func selectionChanged() { UIApplication.shared.play(.selection) }
+}
+
+/// Makes the vibration of a task's outcome (UIKit, `UINotificationFeedbackGenerator`).
+@preconcurrency @MainActor
+open class UINotificationFeedbackGenerator: UIFeedbackGenerator {
+  /// The outcome of a task.
+  public enum FeedbackType: Int, Hashable, Sendable {
+    /// The task has succeeded.
+    case success
+    /// The task has succeeded with a warning.
+    case warning
+    /// The task has failed.
+    case error
+  }
+
+  /// Makes the vibration of an outcome.
+  open func notificationOccurred(_ notificationType: FeedbackType) {
+    UIApplication.shared.play(.notification(notificationType))
+  }
+}

@@ -1,0 +1,20 @@
+import ObjectiveCRuntime
+
+extension UIApplication {
+  func send(_ action: Selector, _ target: Any?, _ sender: Any?, _ event: UIEvent?) -> Bool {
+    if let target {
+      // As on Apple's systems, a target that lacks the method is the caller's bug.
+      ObjectiveC.send(action, to: target as AnyObject, [sender, event])
+      return true
+    }
+    var responder = firstResponder ?? sender as? UIResponder
+    while let candidate = responder {
+      if let method = ObjectiveC.method(of: candidate, action) {
+        method.send([sender, event])
+        return true
+      }
+      responder = candidate.next
+    }
+    return false
+  }
+}

@@ -1,0 +1,63 @@
+import ObjectiveCRuntime
+
+/// Observes properties of views that their layers store, for those who observe the views by name.
+///
+/// Every change passes the layer, whatever made it: a setter, a scroll, Auto Layout.
+extension UIView: @preconcurrency KeyValueSource {
+  package func observableValue(forKey key: String) -> Any?? { nil }
+
+  package func observersChanged(ofKey key: String, areAny: Bool) {
+    let layerKeys = layerKeys(of: key)
+    guard !layerKeys.isEmpty else { return }
+    if !areAny {
+      for (observer, layerKey) in LayerForwards.remove(self, key) {
+        KeyObservers.remove(observer, from: layer, ObjectIdentifier(layer), layerKey)
+      }
+      return
+    }
+    let forwards = layerKeys.map { layerKey in
+      let observer = KeyObservers.Observer(.prior) { [unowned self] change in
+        if change.isPrior {
+          KeyObservers.willChange(self, key)
+        } else {
+          KeyObservers.didChange(self, key)
+        }
+      }
+      KeyObservers.add(observer, to: layer, layerKey)
+      return (observer, layerKey)
+    }
+    LayerForwards.add(forwards, self, key)
+  }
+
+  /// The keys of the layer on which a key of the view depends.
+  private func layerKeys(of key: String) -> [String] {
+    switch key {
+    case "frame": ["position", "bounds", "transform"]
+    case "center": ["position"]
+    case "bounds", "transform", "backgroundColor": [key]
+    case "alpha": ["opacity"]
+    case "hidden", "isHidden": ["hidden"]
+    case "contentOffset" where self is UIScrollView: ["bounds"]
+    default: []
+    }
+  }
+}
+
+/// The observers that views have of their layers.
+@MainActor
+private enum LayerForwards {
+  private struct Slot: Hashable {
+    let view: ObjectIdentifier
+    let key: String
+  }
+
+  private static var forwards: [Slot: [(KeyObservers.Observer, String)]] = [:]
+
+  static func add(_ observers: [(KeyObservers.Observer, String)], _ view: UIView, _ key: String) {
+    forwards[Slot(view: ObjectIdentifier(view), key: key)] = observers
+  }
+
+  static func remove(_ view: UIView, _ key: String) -> [(KeyObservers.Observer, String)] {
+    forwards.removeValue(forKey: Slot(view: ObjectIdentifier(view), key: key)) ?? []
+  }
+}

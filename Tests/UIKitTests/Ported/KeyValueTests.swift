@@ -1,0 +1,198 @@
+import Testing
+
+@testable import UIKit
+
+/// Properties and methods by their names, observers of properties, and values associated with objects.
+@Suite(.serialized) @MainActor
+struct KeyValueTests {
+  private let listener = PortedListener()
+
+  @Test func methodsAreCalledByName() {
+    listener.perform("number:", with: NSNumber(value: 2))
+    listener.perform("number:", with: 1.5)
+    listener.perform("optional:", with: nil)
+    listener.perform("optional:", with: "text")
+    #expect(listener.take() == ["number 2.0", "number 1.5", "optional nil", "optional text"])
+    let result = listener.perform("twice:", with: 21)?.takeUnretainedValue() as? NSNumber
+    #expect(result == 42 && listener.perform("plain") == nil)
+    #expect(listener.responds(to: "plain") && !listener.responds(to: "plain:") && !listener.responds(to: nil))
+  }
+
+  @Test func optionalMethodsAreThereOrNot() {
+    let method = ObjectiveC.optionalMethod(of: listener, "twice:").map { bound in
+      { (number: Int) -> Int in bound.call(number) }
+    }
+    #expect(method?(4) == 8)
+    #expect(ObjectiveC.optionalMethod(of: listener, "missing") == nil)
+    listener.note("one")
+    let count: Int? = ObjectiveC.optionalValue(of: listener, "count")
+    let missing: Int? = ObjectiveC.optionalValue(of: listener, "missing")
+    #expect(count == 1 && missing == nil)
+  }
+
+  @Test func aClassInAVariableMakesObjects() {
+    let type: NSObject.Type = PortedListener.self
+    #expect(ObjectiveC.create(type) is PortedListener)
+    let controller: UIViewController.Type = UINavigationController.self
+    #expect(ObjectiveC.create(controller) is UINavigationController)
+  }
+
+  @Test func propertiesAreReadAndSetByName() {
+    listener.setValue(0.25, forKey: "progress")
+    listener.setValue(nil, forKey: "name")
+    #expect(listener.progress == 0.25 && listener.value(forKey: "name") == nil)
+    listener.setValue("n", forKey: "name")
+    #expect(listener.value(forKey: "name") as? String == "n")
+    let partner = PortedListener()
+    listener.setValue(partner, forKey: "partner")
+    listener.setValue(3, forKeyPath: "partner.progress")
+    #expect(partner.progress == 3 && listener.value(forKeyPath: "partner.progress") as? CGFloat == 3)
+
+    let view = UIView()
+    view.setValue(0.5, forKey: "alpha")
+    view.setValue(UIColor.red, forKey: "backgroundColor")
+    view.setValue(true, forKey: "hidden")
+    view.setValue(8, forKeyPath: "layer.cornerRadius")
+    #expect(
+      view.alpha == 0.5 && view.backgroundColor == .red && view.isHidden && view.layer.cornerRadius == 8)
+    #expect((view.layer as NSObject).value(forKey: "cornerRadius") as? CGFloat == 8)
+  }
+
+  @Test func aPropertyThatIsNotThereTraps() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      await MainActor.run { _ = PortedListener().value(forKey: "missing") }
+    }
+    #expect(
+      result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) }?.contains(
+        "the class exposes no property named missing") == true)
+  }
+
+  @Test func changesAreObserved() {
+    var changes: [String] = []
+    var observation: NSKeyValueObservation? = listener.observe(
+      \.progress, forKeyPath: "progress", options: [.initial, .new, .old, .prior]
+    ) { _, change in
+      let (old, new) = (change.oldValue.map { "\($0)" } ?? "-", change.newValue.map { "\($0)" } ?? "-")
+      changes.append("\(old) \(new)\(change.isPrior ? " prior" : "")")
+    }
+    listener.progress = 1
+    listener.setValue(2, forKey: "progress")
+    #expect(changes == ["- 0.0", "0.0 - prior", "0.0 1.0", "1.0 - prior", "1.0 2.0"])
+    changes = []
+    observation?.invalidate()
+    listener.progress = 3
+    observation = nil
+    #expect(changes.isEmpty && !KeyObservers.areAny)
+  }
+
+  @Test func aPathFollowsItsObjects() {
+    let (first, second) = (PortedListener(), PortedListener())
+    listener.partner = first
+    var seen: [CGFloat?] = []
+    let observation = listener.observe(
+      \.partner?.progress, forKeyPath: "partner.progress", options: [.new]
+    ) { _, change in seen.append(change.newValue ?? nil) }
+    first.progress = 1
+    second.progress = 5
+    listener.partner = second
+    first.progress = 2
+    second.progress = 6
+    listener.partner = nil
+    #expect(seen == [1, 5, 6, nil])
+    observation.invalidate()
+  }
+
+  @Test func observersAreObjectsToo() {
+    let observed = PortedListener()
+    observed.addObserver(listener, forKeyPath: "progress", options: [.old, .new], context: nil)
+    observed.progress = 1
+    #expect(listener.take() == ["progress 0.0 1.0"])
+    observed.removeObserver(listener, forKeyPath: "progress")
+    observed.progress = 2
+    #expect(listener.take() == [])
+    do {
+      let gone = PortedListener()
+      observed.addObserver(gone, forKeyPath: "progress", options: [], context: nil)
+    }
+    observed.progress = 3
+  }
+
+  @Test func viewsAndLayersTellOfTheirChanges() {
+    let scrollView = UIScrollView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    scrollView.contentSize = CGSize(width: 100, height: 1000)
+    var offsets: [CGFloat] = []
+    var frames: [CGRect] = []
+    var others: [String] = []
+    let observations = [
+      scrollView.observe(\.contentOffset, forKeyPath: "contentOffset", options: .new) { _, change in
+        offsets.append(change.newValue?.y ?? -1)
+      },
+      scrollView.observe(\.frame, forKeyPath: "frame", options: [.old, .new]) { _, change in
+        frames += [change.oldValue ?? .null, change.newValue ?? .null]
+      },
+      scrollView.observe(\.alpha, forKeyPath: "alpha") { view, _ in others.append("alpha \(view.alpha)") },
+      scrollView.observe(\.contentSize, forKeyPath: "contentSize") { view, _ in
+        others.append("content \(view.contentSize.height)")
+      },
+      scrollView.observe(\.layer.cornerRadius, forKeyPath: "layer.cornerRadius", options: .new) { _, change in
+        others.append("corners \(change.newValue ?? -1)")
+      },
+    ]
+    scrollView.contentOffset = CGPoint(x: 0, y: 40)
+    scrollView.bounds.origin.y = 50
+    scrollView.frame = CGRect(x: 10, y: 20, width: 200, height: 300)
+    scrollView.alpha = 0.5
+    scrollView.contentSize.height = 900
+    scrollView.layer.cornerRadius = 4
+    #expect(offsets.prefix(2) == [40, 50])
+    #expect(
+      frames == [
+        CGRect(x: 0, y: 0, width: 100, height: 100), CGRect(x: 10, y: 20, width: 200, height: 300),
+      ], "one call, though both position and bounds change")
+    #expect(others == ["alpha 0.5", "content 900.0", "corners 4.0"])
+    for observation in observations { observation.invalidate() }
+    #expect(!KeyObservers.areAny)
+    scrollView.alpha = 1
+    #expect(others.count == 3)
+  }
+
+  @Test func associatedValuesEndWithTheirObjects() {
+    let key = UnsafeRawPointer(bitPattern: 0x1000)!
+    let other = UnsafeRawPointer(bitPattern: 0x2000)!
+    weak var value: PortedListener?
+    weak var owner: NSObject?
+    do {
+      let object = NSObject()
+      owner = object
+      let kept = PortedListener()
+      value = kept
+      objc_setAssociatedObject(object, key, kept, .OBJC_ASSOCIATION_RETAIN_NONATOMIC)
+      objc_setAssociatedObject(object, other, "text", .OBJC_ASSOCIATION_COPY)
+      #expect(objc_getAssociatedObject(object, key) as? PortedListener === kept)
+      #expect(objc_getAssociatedObject(object, other) as? String == "text")
+      objc_setAssociatedObject(object, other, nil, .OBJC_ASSOCIATION_COPY)
+      #expect(objc_getAssociatedObject(object, other) == nil)
+      do {
+        let unowned = PortedListener()
+        objc_setAssociatedObject(object, other, unowned, .OBJC_ASSOCIATION_ASSIGN)
+        #expect(objc_getAssociatedObject(object, other) as? PortedListener === unowned)
+      }
+      #expect(objc_getAssociatedObject(object, other) as? PortedListener == nil)
+    }
+    #expect(owner == nil && value != nil)
+    ObjectiveC.endTurn()
+    #expect(value == nil)
+  }
+
+  @Test func aTransformIsBoxed() {
+    let transform = CATransform3DMakeScale(2, 3, 4)
+    let box = NSValue(caTransform3D: transform)
+    #expect(CATransform3DEqualToTransform(box.caTransform3DValue, transform))
+    let layer = CALayer()
+    layer.setValue(box, forKey: "transform")
+    #expect(CATransform3DEqualToTransform(layer.transform, transform))
+    let animation = CABasicAnimation(keyPath: "transform")
+    animation.toValue = box
+    layer.add(animation, forKey: nil)
+  }
+}
