@@ -80,8 +80,6 @@ struct Assembly: Sendable {
     var edits = rewriting[file]
     var prefix = ""
     let imports = facts[file].imports
-    if importsUIKit, !imports.contains(where: { $0 == "UIKit" || $0.hasPrefix("UIKit.") }) { prefix += "import UIKit; " }
-    if importsLegacyNames, !imports.contains("LegacyUIKit") { prefix += "import LegacyUIKit; " }
     for (part, text) in exposures where index.parts[part].file == file {
       let declaration = index.parts[part]
       edits.insert(separator(before: declaration, source) + text + " ", at: declaration.closingBrace)
@@ -90,9 +88,10 @@ struct Assembly: Sendable {
       edits.insert(moved(move, rewriting[move.file]), at: index.parts[move.target].closingBrace)
     }
     for move in moves where move.file == file { edits.remove(move.range) }
-    if !prefix.isEmpty || fileFunctions[file] != nil || !edits.isEmpty, !imports.contains("ObjectiveC") {
-      prefix = "import ObjectiveC; " + prefix
-    }
+    // UIKit brings what stands in for the runtime.
+    let needsUIKit = importsUIKit || fileFunctions[file] != nil || !edits.isEmpty
+    if needsUIKit, !imports.contains(where: { $0 == "UIKit" || $0.hasPrefix("UIKit.") }) { prefix += "import UIKit; " }
+    if importsLegacyNames, !imports.contains("LegacyUIKit") { prefix += "import LegacyUIKit; " }
     var text = Array((source.sourceLocation(line: 1) + "\n" + prefix).utf8)
     text += edits.applied(to: source.bytes, within: 0..<source.bytes.count)
     if let function = fileFunctions[file] {
@@ -123,8 +122,7 @@ struct Assembly: Sendable {
 
   /// What belongs to the module as a whole.
   func supportFile() -> PortedFile {
-    var text = "import ObjectiveC\n"
-    if importsUIKit { text += "import UIKit\n" }
+    var text = "import UIKit\n"
     if namesTimer {
       text += "\n/// Timers follow the run's clock.\npublic typealias Timer = ObjectiveC.RunTimer\n"
     }

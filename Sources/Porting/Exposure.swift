@@ -184,7 +184,7 @@ struct Exposure {
         inner == declaration.condition ? nil : inner
       }))
     }
-    let head = "@MainActor static func \(function)() { "
+    let head = "nonisolated static func \(function)() { "
     guard pieces.contains(where: { $0.condition != nil }) else {
       return head + pieces.map(\.text).joined(separator: "; ") + " }"
     }
@@ -221,7 +221,7 @@ struct Exposure {
       lines.append(("\(index.parts[part].name).\(function)()", index.parts[part].condition))
     }
     guard !lines.isEmpty else { return nil }
-    let head = "@MainActor func \(name)() { "
+    let head = "func \(name)() { "
     if lines.allSatisfy({ $0.condition == nil }) {
       return head + lines.map(\.text).joined(separator: "; ") + " }"
     }

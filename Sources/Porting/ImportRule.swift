@@ -13,7 +13,8 @@ extension Rewriter {
     "Accelerate": ["vDSP", "vImage", "vv", "cblas"], "MessageUI": ["MF"], "SafariServices": ["SF"],
     "StoreKit": ["SK"], "UserNotifications": ["UN"], "AudioToolbox": ["AudioServices", "kSystemSound"],
     "MobileCoreServices": ["kUT", "UTType"], "UniformTypeIdentifiers": ["UT"],
-    "os": ["os_", "OS", "Logger"], "os.log": ["os_", "OS", "Logger"], "Darwin": [], "MachO": [], "CoreHaptics": ["CH"],
+    // UIKit brings what stands in for the runtime.
+    "ObjectiveC": [], "os": ["os_", "OS", "Logger"], "os.log": ["os_", "OS", "Logger"], "Darwin": [], "MachO": [], "CoreHaptics": ["CH"],
     "GameKit": ["GK"], "GameplayKit": ["GK"], "Contacts": ["CN"], "ContactsUI": ["CN"], "EventKit": ["EK"],
     "HealthKit": ["HK"], "LocalAuthentication": ["LA"], "MediaPlayer": ["MP"], "MultipeerConnectivity": ["MC"],
     "Network": ["NW"], "PassKit": ["PK"], "PDFKit": ["PDF"], "QuickLook": ["QL"], "ReplayKit": ["RP"],
@@ -26,7 +27,7 @@ extension Rewriter {
 
   /// Apple's modules that are here.
   static let presentModules: Set = [
-    "UIKit", "QuartzCore", "CoreGraphics", "ObjectiveC", "Foundation", "Dispatch", "Swift", "LegacyUIKit",
+    "UIKit", "QuartzCore", "CoreGraphics", "Foundation", "Dispatch", "Swift", "LegacyUIKit",
     "FoundationEssentials", "Synchronization", "Glibc", "XCTest", "Testing", "Observation", "Segue", "Transitions",
   ]
 
