@@ -201,7 +201,6 @@ final class Rewriter: ActiveVisitor {
 
   override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
     rewriteRequirementTest(node)
-    rewriteBridging(node)
     return .visitChildren
   }
 
