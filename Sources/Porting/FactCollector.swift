@@ -215,7 +215,8 @@ final class FactCollector: ActiveVisitor {
   // MARK: Names
 
   override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind {
-    facts.imports.append(node.path.text)
+    // `import struct M.S` brings no other name.
+    if node.importKindSpecifier == nil { facts.imports.append(node.path.text) }
     return .skipChildren
   }
 

@@ -14,9 +14,14 @@ struct SourceText: Sendable {
   init(path: String, bytes: [UInt8]) {
     self.path = path
     // A byte order mark is no part of the text, and the parser's offsets would count it.
-    let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
+    var text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
+    var tree = text.withUnsafeBufferPointer { Parser.parse(source: $0) }
+    while tree.hasError, let corrected = AttributeOrder.corrected(text, tree) {
+      text = corrected
+      tree = text.withUnsafeBufferPointer { Parser.parse(source: $0) }
+    }
     self.bytes = text
-    tree = text.withUnsafeBufferPointer { Parser.parse(source: $0) }
+    self.tree = tree
     lineStarts =
       [0] + text.indices.lazy.filter { text[$0] == UInt8(ascii: "\n") }.map { $0 + 1 }
   }
