@@ -109,14 +109,18 @@ struct Exposure {
   /// Whether a member is exposed by what it overrides or implements, or since a selector names it.
   private func isImplicit(_ member: Member, type: String, lineage: [String]) -> Bool {
     if member.fullName == Self.observation { return true }
-    if member.kind == .method, !member.isOverride, index.selectors.contains(member.name), !member.isPrivate {
+    // Earlier Swift exposed all methods of NSObject's subclasses.
+    if member.kind == .method, index.selectors.contains(member.name) { return true }
+    if member.kind == .method, !index.selectorTexts.isEmpty,
+      index.selectorTexts.contains(index.objectiveCName(of: member, in: type))
+    {
       return true
     }
     if member.isOverride {
       if let inherited = index.inheritedMethod(member.fullName, above: type) {
         if Self.isExplicit(inherited.member) || inherited.part.attributes.contains("objc") { return true }
       }
-      return index.selectors.contains(member.name)
+      return false
     }
     for ancestor in lineage {
       if let entry = index.types[ancestor] {

@@ -220,16 +220,6 @@ final class FactCollector: ActiveVisitor {
     return .skipChildren
   }
 
-  override func visit(_ node: IdentifierPatternSyntax) -> SyntaxVisitorContinueKind {
-    facts.variables.insert(node.identifier.text.unquoted)
-    return .visitChildren
-  }
-
-  override func visit(_ node: FunctionParameterSyntax) -> SyntaxVisitorContinueKind {
-    facts.variables.insert((node.secondName ?? node.firstName).text.unquoted)
-    return .visitChildren
-  }
-
   override func visit(_ node: MacroExpansionExprSyntax) -> SyntaxVisitorContinueKind {
     if node.macroName.text == "selector", let argument = node.arguments.first?.expression {
       if let name = SelectorReference.declName(of: argument) {
@@ -244,6 +234,12 @@ final class FactCollector: ActiveVisitor {
       let base = called.base, !["self", "super", "Self"].contains(base.text), !CreationRule.namesType(base)
     {
       facts.createsDynamically = true
+    }
+    let name = node.calledExpression.text
+    if name == "Selector" || name == "NSSelectorFromString",
+      let text = Rewriter.string(node.arguments.first?.expression)
+    {
+      facts.selectorTexts.insert(text)
     }
     return .visitChildren
   }

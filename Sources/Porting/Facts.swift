@@ -80,14 +80,14 @@ struct FileFacts: Sendable {
   var imports: [String] = []
   /// All identifiers, for the rules that ask whether a name is used at all.
   var identifiers: Set<String> = []
-  /// The variables and parameters that it declares anywhere, which may hide the name of a method.
-  var variables: Set<String> = []
   /// The types of global variables.
   var globals: [String: String] = [:]
   /// `typealias` at the top or in types.
   var aliases: [String: String] = [:]
-  /// The base names and full names in `#selector`.
+  /// The base names in `#selector`.
   var selectors: Set<String> = []
+  /// What stands in `Selector("…")` and `NSSelectorFromString("…")`.
+  var selectorTexts: Set<String> = []
   /// Names of what is `private` or `fileprivate` in the file.
   var hidden: Set<String> = []
   /// Whether it creates objects of types that only values name.

@@ -13,8 +13,9 @@ struct ModuleIndex: Sendable {
   private(set) var types: [String: TypeEntry] = [:]
   private(set) var aliases: [String: String] = [:]
   private(set) var globals: [String: String] = [:]
-  private(set) var variables: Set<String> = []
+  /// Base names in `#selector`, and selectors in text.
   private(set) var selectors: Set<String> = []
+  private(set) var selectorTexts: Set<String> = []
   private(set) var createsDynamically = false
   /// The methods of the module's classes by their base names, with the part of each.
   private(set) var methodsByName: [String: [(part: Int, member: Member)]] = [:]
@@ -37,8 +38,8 @@ struct ModuleIndex: Sendable {
       if file < ownCount {
         own = parts.count
         globals.merge(facts.globals) { first, _ in first }
-        variables.formUnion(facts.variables)
         selectors.formUnion(facts.selectors)
+        selectorTexts.formUnion(facts.selectorTexts)
         if facts.createsDynamically { createsDynamically = true }
       }
     }

@@ -100,8 +100,9 @@ extension Rewriter {
     if isObservation {
       if let body = node.body { rewriteSuperObservation(in: Syntax(body)) }
     } else {
+      // UIKit calls its delegates here without asking first.
       report(
-        .edit, at: node.name.start,
+        fullName == "responds(to:)" ? .note : .edit, at: node.name.start,
         "'\(fullName)' is no method of NSObject here, so that only calls in this module reach it; "
           + "write what it decides where it is asked")
     }

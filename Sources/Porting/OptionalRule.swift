@@ -133,8 +133,15 @@ extension Rewriter {
       if owner.contains(where: { index.property(name, of: $0) != nil }) { return nil }
       return owner.allSatisfy { index.types[$0]?.kind == .protocol } ? nil : first.member
     }
-    // Some variable of the module has the name and may be what is called.
-    return index.variables.contains(name) && first.member.labels.allSatisfy(\.isEmpty) ? nil : first.member
+    return mayBeClosure(name, first.member.labels) ? nil : first.member
+  }
+
+  /// Whether what is called may be a closure of the module that has the name; calls of closures have no labels.
+  private func mayBeClosure(_ name: String, _ labels: [String]) -> Bool {
+    labels.allSatisfy(\.isEmpty)
+      && index.propertiesByName[name, default: []].contains {
+        $0.member.type.map { OptionalRequirement.isFunction($0) || index.aliases[ModuleIndex.plain($0)] != nil } ?? true
+      }
   }
 
   /// The module's types that a value is of, or nil where they aren't plain to see.
@@ -146,9 +153,9 @@ extension Rewriter {
   }
 
   private func isFrameworkRequirement(_ name: String, fits: ([String]) -> Bool) -> Bool {
-    guard !index.variables.contains(name) else { return false }
-    return index.frameworks.methodsByName[name, default: []].contains {
-      index.frameworks.optionals.contains($0) && fits(Self.labels(of: $0))
+    index.frameworks.methodsByName[name, default: []].contains {
+      let labels = Self.labels(of: $0)
+      return index.frameworks.optionals.contains($0) && fits(labels) && !mayBeClosure(name, labels)
     }
   }
 

@@ -49,7 +49,8 @@ extension Rewriter {
     }
   }
 
-  private static func string(_ expression: ExprSyntax?) -> String? {
+  /// The text of a literal, within parentheses too.
+  static func string(_ expression: ExprSyntax?) -> String? {
     var expression = expression
     while let tuple = expression?.as(TupleExprSyntax.self) { expression = tuple.elements.first?.expression }
     guard let literal = expression?.as(StringLiteralExprSyntax.self), literal.segments.count == 1 else { return nil }

@@ -70,6 +70,12 @@ struct ExposureTests {
     #expect(!text.contains("loadView"))
   }
 
+  @Test func whatASelectorInTextNamesIsExposed() {
+    let text = exposed("class A: UIView { private func tap(with g: Int) {}; let s = Selector((\"tapWith:\")); func tap() {} }")
+    #expect(text.contains("c.method(\"tapWith:\") { $0.tap(with: $1(0) as Int) }"))
+    #expect(!text.contains("\"tap\""))
+  }
+
   @Test func nestedClassesAreExposedByTheirOuterType() {
     let port = Port("import UIKit\nenum Space {\n  class A: NSObject { @objc func f() {} }\n}\n")
     #expect(port.line(3).contains("static func __expose_Space_A() { let c = ObjectiveC.ExposedClass(A.self)"))

@@ -54,7 +54,10 @@ struct ObservationTests {
   @Test func overridesThatNothingAsksAreReported() {
     let port = Port("import UIKit\nclass A: NSObject {\n  override func responds(to a: Selector!) -> Bool { true }\n}")
     #expect(port.line(3) == "  func responds(to a: Selector!) -> Bool { true }")
-    #expect(port.messages(.edit).map { String($0.prefix(5)) } == ["3:17 "])
+    #expect(port.messages(.note).map { String($0.prefix(5)) } == ["3:17 "])
+    #expect(
+      Port("import UIKit\nclass A: NSObject {\n  override func forwardingTarget(for a: Selector!) -> Any? { nil }\n}")
+        .messages(.edit).map { String($0.prefix(5)) } == ["3:17 "])
   }
 
   @Test func managedPropertiesHaveAccessors() {

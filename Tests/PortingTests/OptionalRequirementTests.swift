@@ -87,6 +87,20 @@ struct OptionalRequirementTests {
     #expect(Port(source).line(3) == "  " + result)
   }
 
+  @Test func aParameterOfTheNameIsNoClosure() {
+    expect(
+      """
+      import UIKit
+      class A: NSObject {
+        weak var previous: UINavigationControllerDelegate?
+        var navigationController: UINavigationController?
+        func f(navigationController n: UINavigationController) {
+          previous?.navigationController?(n, willShow: n, animated: true)
+        }
+      }
+      """, becomes: "previous?.navigationController(n, willShow: n, animated: true)")
+  }
+
   @Test func aRequirementOfADependencyIsKnown() {
     let port = Port(
       [("A.swift", "import UIKit\nimport Kit\nfunc f(_ p: P?) { p?.b?(c: 1) }")],
