@@ -6,6 +6,8 @@ struct Exposure {
   private(set) var functions: [Int: String] = [:]
   private var members: [Int: [Member]] = [:]
   private var children: [Int: [Int]] = [:]
+  /// The parts of each file that stand in no other.
+  private var outermost: [Int: [Int]] = [:]
   private(set) var findings: [(file: Int, offset: Int, message: String)] = []
 
   /// Up to this many arguments are handed over by name.
@@ -16,31 +18,23 @@ struct Exposure {
     self.index = index
     self.module = module
     let own = 0..<index.ownPartCount
-    for part in own { members[part] = exposedMembers(of: part) }
+    for part in own {
+      members[part] = exposedMembers(of: part)
+      if index.parts[part].outerPart == nil { outermost[index.parts[part].file, default: []].append(part) }
+    }
     // Inner declarations come after outer ones, so that going backwards tells outer ones of inner ones.
     for part in own.reversed() {
       guard !(members[part] ?? []).isEmpty || children[part] != nil || needsCreator(part) else { continue }
       let declaration = index.parts[part]
       guard !declaration.isLocal, !isGeneric(declaration), declaration.kind != .protocol else { continue }
       functions[part] = functionName(of: part)
-      if let outer = outerPart(of: part) { children[outer, default: []].append(part) }
+      if let outer = declaration.outerPart { children[outer, default: []].append(part) }
     }
     reportRepeatedNames()
   }
 
   private func isGeneric(_ part: TypePart) -> Bool {
     part.isGeneric || index.typeName(of: part).flatMap { index.types[$0] }?.isGeneric == true
-  }
-
-  /// The declaration in the same file that a part stands in.
-  private func outerPart(of part: Int) -> Int? {
-    let inner = index.parts[part]
-    guard !inner.outer.isEmpty else { return nil }
-    return (0..<part).last { other in
-      let outer = index.parts[other]
-      return outer.file == inner.file && outer.range.lowerBound < inner.range.lowerBound
-        && inner.range.upperBound <= outer.range.upperBound
-    }
   }
 
   private func functionName(of part: Int) -> String {
@@ -220,8 +214,8 @@ struct Exposure {
   /// The function at the end of a file that calls those of its outermost declarations, or nil.
   func fileFunction(_ file: Int, name: String) -> String? {
     var lines: [(text: String, condition: String?)] = []
-    for (part, function) in functions.sorted(by: { $0.key < $1.key })
-    where index.parts[part].file == file && outerPart(of: part) == nil {
+    for part in outermost[file] ?? [] {
+      guard let function = functions[part] else { continue }
       lines.append(("\(index.parts[part].name).\(function)()", index.parts[part].condition))
     }
     guard !lines.isEmpty else { return nil }

@@ -29,6 +29,7 @@ final class FactCollector: ActiveVisitor {
     part.inherited = node.inheritanceClause?.inheritedTypes.flatMap { Self.components(of: $0.type) } ?? []
     part.attributes = Self.names(of: node.attributes)
     part.access = Self.access(of: node.modifiers)
+    part.outerPart = open.last
     part.isGeneric = isGeneric || open.contains { facts.parts[$0].isGeneric }
     part.isLocal = functionDepth > 0
     part.isConstrained = node.genericWhereClause != nil

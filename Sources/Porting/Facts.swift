@@ -52,6 +52,8 @@ struct TypePart: Sendable {
   var name: String
   /// The types around it, from outside.
   var outer: [String]
+  /// The declaration that it stands in, as an index of the same list.
+  var outerPart: Int?
   var inherited: [String] = []
   var attributes: Set<String> = []
   var access: String?

@@ -30,8 +30,10 @@ struct ModuleIndex: Sendable {
   init(files: [FileFacts], ownCount: Int) {
     var own = 0
     for (file, facts) in files.enumerated() {
+      let before = parts.count
       for var part in facts.parts {
         part.file = file
+        part.outerPart = part.outerPart.map { $0 + before }
         parts.append(part)
       }
       aliases.merge(facts.aliases) { first, _ in first }
