@@ -103,10 +103,8 @@ struct Assembly: Sendable {
 
   /// What divides an insertion before a closing brace from what stands before it on the same line.
   private func separator(before part: TypePart, _ source: SourceText) -> String {
-    let space = [UInt8(ascii: " "), UInt8(ascii: "\t")]
-    let last = source.bytes[..<part.closingBrace].last { !space.contains($0) }
-    let isDivided = last.map { [UInt8(ascii: "\n"), UInt8(ascii: "{"), UInt8(ascii: ";")].contains($0) } ?? true
-    return isDivided ? " " : "; "
+    guard let end = part.undividedEnd else { return " " }
+    return source.line(of: end) == source.line(of: part.closingBrace) ? "; " : " "
   }
 
   private func moved(_ move: Move, _ edits: Edits) -> String {

@@ -26,6 +26,7 @@ final class FactCollector: ActiveVisitor {
       kind: kind, name: (outerNames + [name]).joined(separator: "."),
       outer: open.map { facts.parts[$0].name }, range: node.start..<node.end, nameOffset: nameOffset,
       closingBrace: node.memberBlock.rightBrace.start)
+    if let last = node.memberBlock.members.last, last.semicolon == nil { part.undividedEnd = last.end }
     part.inherited = node.inheritanceClause?.inheritedTypes.flatMap { Self.components(of: $0.type) } ?? []
     part.attributes = Self.names(of: node.attributes)
     part.access = Self.access(of: node.modifiers)

@@ -68,6 +68,8 @@ struct TypePart: Sendable {
   var range: Range<Int>
   var nameOffset: Int
   var closingBrace: Int
+  /// The end of the last member without a semicolon, which an insertion on its line must divide itself from.
+  var undividedEnd: Int?
   var condition: String?
   /// What a member takes over from the extension: attributes and access.
   var inheritedByMembers: [String] = []

@@ -110,6 +110,14 @@ struct ExposureTests {
     #expect(!port.support.contains("Timer"))
   }
 
+  @Test(arguments: [
+    ("class A: NSObject { @objc func f() {} }", "func f() {} ; nonisolated"), ("class A: NSObject { @objc func f() {}; }", "func f() {};  nonisolated"),
+    ("@objcMembers class A: NSObject { /* none */ }", "{ /* none */  nonisolated"), ("class A: NSObject {\n  @objc func f() {}\n} // end", "\n nonisolated"),
+    ("class A: NSObject {\n  @objc func f() {} // end\n}", "// end\n nonisolated"),
+  ]) func declarationsOnALineAreDivided(source: String, result: String) {
+    #expect(Port("import UIKit\n" + source).text().contains(result))
+  }
+
   @Test func genericAndLocalClassesAreReported() {
     let port = Port(
       "import UIKit\nclass A<T>: UIView {\n  @objc func f() {}\n}\nfunc g() {\n  class B: NSObject { @objc func f() {} }\n}")
