@@ -112,7 +112,7 @@ struct ExposureTests {
 
   @Test(arguments: [
     ("class A: NSObject { @objc func f() {} }", "func f() {} ; nonisolated"), ("class A: NSObject { @objc func f() {}; }", "func f() {};  nonisolated"),
-    ("@objcMembers class A: NSObject { /* none */ }", "{ /* none */  nonisolated"), ("class A: NSObject {\n  @objc func f() {}\n} // end", "\n nonisolated"),
+    ("func g(_ k: UIView.Type) { _ = k.init() }; class A: UIView { /* none */ }", "{ /* none */  nonisolated"), ("class A: NSObject {\n  @objc func f() {}\n} // end", "\n nonisolated"),
     ("class A: NSObject {\n  @objc func f() {} // end\n}", "// end\n nonisolated"),
   ]) func declarationsOnALineAreDivided(source: String, result: String) {
     #expect(Port("import UIKit\n" + source).text().contains(result))
