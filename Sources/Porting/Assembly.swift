@@ -49,7 +49,10 @@ struct Assembly: Sendable {
     for (file, offset, message) in moves.findings { findings.append(texts[file].finding(.edit, at: offset, message)) }
     for move in moves.crossing { reportHiddenNames(in: move) }
     for part in index.parts[..<index.ownPartCount] {
-      guard part.kind != .extension, part.outer.isEmpty, index.frameworks.types[part.name] != nil else { continue }
+      // Other names of Segue's are nobody's business: the module's own come first.
+      guard part.kind != .extension, part.outer.isEmpty, index.frameworks.types[part.name] != nil,
+        ["UI", "CA", "CG", "NS"].contains(where: { part.name.hasPrefix($0) })
+      else { continue }
       findings.append(
         texts[part.file].finding(
           .edit, at: part.nameOffset, "Segue's own UIKit has a type '\(part.name)' too; rename this one"))

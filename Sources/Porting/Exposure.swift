@@ -2,6 +2,8 @@
 struct Exposure {
   let index: ModuleIndex
   let module: String
+  /// The names of the files as identifiers.
+  let files: [String]
   /// The parts that have such a function, by index, with its name.
   private(set) var functions: [Int: String] = [:]
   private var members: [Int: [Member]] = [:]
@@ -14,9 +16,10 @@ struct Exposure {
   static let maximumArity = 3
   private static let observation = "observeValue(forKeyPath:of:change:context:)"
 
-  init(index: ModuleIndex, module: String) {
+  init(index: ModuleIndex, module: String, files: [String]) {
     self.index = index
     self.module = module
+    self.files = files.map { $0.replacing(".swift", with: "").asIdentifier }
     let own = 0..<index.ownPartCount
     for part in own {
       members[part] = exposedMembers(of: part)
@@ -41,7 +44,8 @@ struct Exposure {
     let declaration = index.parts[part]
     let name = "__expose_" + declaration.name.asIdentifier
     // A type may have many extensions, and a class of the frameworks those of many modules.
-    return declaration.kind == .extension ? "\(name)_\(module.asIdentifier)_\(part)" : name
+    return declaration.kind == .extension
+      ? "\(name)_\(module.asIdentifier)_\(files[declaration.file])_\(declaration.ordinal)" : name
   }
 
   // MARK: Members
@@ -141,7 +145,7 @@ struct Exposure {
   private func needsCreator(_ part: Int) -> Bool {
     let declaration = index.parts[part]
     return index.createsDynamically && declaration.kind == .class && !declaration.isGeneric
-      && index.hasPlainInitializer(declaration.name)
+      && index.hasPlainInitializer(declaration.key)
   }
 
   private mutating func reportRepeatedNames() {

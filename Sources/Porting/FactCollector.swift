@@ -31,6 +31,7 @@ final class FactCollector: ActiveVisitor {
     part.attributes = Self.names(of: node.attributes)
     part.access = Self.access(of: node.modifiers)
     part.outerPart = open.last
+    part.ordinal = facts.parts.count
     part.isGeneric = isGeneric || open.contains { facts.parts[$0].isGeneric }
     part.isLocal = functionDepth > 0
     part.isConstrained = node.genericWhereClause != nil

@@ -50,6 +50,9 @@ struct TypePart: Sendable {
   var kind: Kind
   /// The name with those of the types around it, `Outer.Inner`; for an extension as it is written.
   var name: String
+  /// What the index knows the type by: the name, with the file's number for a private type of a name that
+  /// another file has too. Of an extension it says nothing.
+  var key = ""
   /// The types around it, from outside.
   var outer: [String]
   /// The declaration that it stands in, as an index of the same list.
@@ -64,6 +67,8 @@ struct TypePart: Sendable {
   var isConstrained = false
   var members: [Member] = []
   var file = 0
+  /// Which of the file's declarations it is.
+  var ordinal = 0
   /// The range of the declaration, and the offset of its closing brace.
   var range: Range<Int>
   var nameOffset: Int

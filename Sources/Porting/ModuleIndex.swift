@@ -46,12 +46,15 @@ struct ModuleIndex: Sendable {
       }
     }
     ownPartCount = own
-    for (index, part) in parts.enumerated() where part.kind != .extension && types[part.name] == nil {
-      types[part.name] = TypeEntry(
+    for (index, part) in parts.enumerated() where part.kind != .extension {
+      let key = types[part.name] == nil ? part.name : "\(part.name)#\(part.file)"
+      parts[index].key = key
+      guard types[key] == nil else { continue }
+      types[key] = TypeEntry(
         kind: part.kind, parts: [index], inherited: part.inherited, isGeneric: part.isGeneric)
     }
     for (index, part) in parts.enumerated() where part.kind == .extension {
-      guard let name = resolve(part.name, in: part.outer.last) else { continue }
+      guard let name = typeName(of: part) else { continue }
       types[name]?.parts.append(index)
       types[name]?.inherited += part.inherited
       if types[name]?.isGeneric == true { parts[index].isGeneric = true }
@@ -93,16 +96,24 @@ struct ModuleIndex: Sendable {
   }
 
   /// The module's type that a name means within another type, through aliases.
-  func resolve(_ name: String, in context: String?) -> String? {
+  ///
+  /// `file` is where the name stands: a private type there comes before another file's of the same name.
+  func resolve(_ name: String, in context: String?, file: Int? = nil) -> String? {
+    let file = file ?? context?.split(separator: "#").dropFirst().first.flatMap { Int($0) }
+    func known(_ name: String) -> String? {
+      if let file, types["\(name)#\(file)"] != nil { return "\(name)#\(file)" }
+      return types[name] == nil ? nil : name
+    }
+    let context = context?.split(separator: "#").first.map(String.init)
     var name = Self.plain(name)
     if let generic = name.firstIndex(of: "<") { name = String(name[..<generic]) }
     for _ in 0..<8 {
       var scope = context
       while let around = scope {
-        if types[around + "." + name] != nil { return around + "." + name }
+        if let found = known(around + "." + name) { return found }
         scope = around.lastIndex(of: ".").map { String(around[..<$0]) }
       }
-      if types[name] != nil { return name }
+      if let found = known(name) { return found }
       guard let target = aliases[name], target != name else { return nil }
       name = Self.plain(target)
     }
@@ -153,7 +164,7 @@ struct ModuleIndex: Sendable {
 
   /// The module's name of the type that a part belongs to, or nil for an extension of another module's type.
   func typeName(of part: TypePart) -> String? {
-    part.kind == .extension ? resolve(part.name, in: part.outer.last) : part.name
+    part.kind == .extension ? resolve(part.name, in: part.outer.last, file: part.file) : part.key
   }
 
   // MARK: Members

@@ -50,7 +50,7 @@ extension Rewriter {
           "only methods and properties of objects can be optional; make '\(member.name)' a requirement, or remove it")
         continue
       }
-      let key = index.objectiveCName(of: member, in: part.name).quoted
+      let key = index.objectiveCName(of: member, in: part.key).quoted
       if member.kind == .property {
         let type = OptionalRequirement.optional(member.type ?? "Any")
         members.append("\(access)var \(escaped(member.name)): \(type) { ObjectiveC.optionalValue(of: self, \(key)) }")
@@ -128,7 +128,7 @@ extension Rewriter {
     guard let first = candidates.first else { return nil }
     if let owner = ownType(of: base) {
       let lineage = Set(owner.flatMap { index.lineage(of: $0) })
-      if let own = candidates.first(where: { lineage.contains(index.parts[$0.part].name) }) { return own.member }
+      if let own = candidates.first(where: { lineage.contains(index.parts[$0.part].key) }) { return own.member }
       // A closure that the type has under this name.
       if owner.contains(where: { index.property(name, of: $0) != nil }) { return nil }
       return owner.allSatisfy { index.types[$0]?.kind == .protocol } ? nil : first.member

@@ -84,7 +84,7 @@ extension Rewriter {
     }
     let shown = reference.labels.map { "(" + $0.map { ($0.isEmpty ? "_" : $0) + ":" }.joined() + ")" } ?? ""
     if let owner, reference.base != nil {
-      return .missing("type '\(owner)' has no member '\(reference.name)\(shown)'")
+      return .missing("type '\(owner.prefix { $0 != "#" })' has no member '\(reference.name)\(shown)'")
     }
     return .missing("cannot find '\(reference.name)\(shown)' in scope")
   }

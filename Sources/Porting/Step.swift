@@ -46,7 +46,7 @@ public struct PortedModule: Sendable {
     }
     let facts = concurrentMap(texts) { FactCollector.facts(of: $0, conditions: conditions) }
     let index = ModuleIndex(files: facts, ownCount: sources.count)
-    let exposure = Exposure(index: index, module: module)
+    let exposure = Exposure(index: index, module: module, files: sources.map(\.name))
     let moves = Moves(index: index)
     let assembly = Assembly(
       module: module, names: sources.map(\.name), texts: texts, facts: facts, index: index, exposure: exposure,

@@ -82,7 +82,7 @@
         print(table.text)
         return table.isCarried ? 0 : 1
       }
-      for finding in findings { printError(finding.description) }
+      for finding in findings where finding.severity != .note { printError(finding.description) }
       guard !findings.contains(where: { $0.severity == .error }) else { return 1 }
       do {
         try ported.write(to: options.out)

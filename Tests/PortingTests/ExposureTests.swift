@@ -43,7 +43,7 @@ struct ExposureTests {
     let output = Port("import UIKit\nextension UIView {\n  @objc func shake() {}\n}\n").text()
     #expect(output.contains("let c = ObjectiveC.ExposedClass(UIView.self); c.method(\"shake\")"))
     #expect(!output.contains("creator"))
-    #expect(output.contains("func __expose_file_App_A() { UIView.__expose_UIView_App_0() }"))
+    #expect(output.contains("func __expose_file_App_A() { UIView.__expose_UIView_App_A_0() }"))
   }
 
   @Test func overridesAndRequirementsAreExposed() {
@@ -116,6 +116,23 @@ struct ExposureTests {
     ("class A: NSObject {\n  @objc func f() {} // end\n}", "// end\n nonisolated"),
   ]) func declarationsOnALineAreDivided(source: String, result: String) {
     #expect(Port("import UIKit\n" + source).text().contains(result))
+  }
+
+  @Test func privateClassesOfOneNameAreEachTheirOwn() {
+    let source = "import UIKit\nprivate class Cell: NSObject {\n  @objc func NAME() {}\n  func g() { _ = #selector(NAME) }\n}\nextension Cell { @objc func x() {} }"
+    let port = Port([("A.swift", source.replacing("NAME", with: "a")), ("B.swift", source.replacing("NAME", with: "b"))])
+    #expect(port.module.findings == [])
+    #expect(port.line(4) == "  func g() { _ = Selector(\"a\") }")
+    #expect(port.line(4, of: "B.swift") == "  func g() { _ = Selector(\"b\") }")
+    #expect(port.text("B.swift").contains("c.method(\"b\")") && !port.text("B.swift").contains("c.method(\"a\")"))
+    #expect(port.text("B.swift").contains("c.creator { Cell() }"))
+  }
+
+  @Test func anOutputDependsOnItsOwnFileAndWhatItNames() {
+    let file = ("B.swift", "import UIKit\nextension UIView { @objc func b() {} }")
+    let one = Port([("A.swift", "import UIKit\nextension UIView { @objc func a() {} }"), file])
+    let other = Port([("A.swift", "import UIKit\nstruct S {}\nextension UIView { @objc func a() {} }"), file])
+    #expect(one.text("B.swift") == other.text("B.swift"))
   }
 
   @Test func genericAndLocalClassesAreReported() {
