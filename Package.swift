@@ -1,5 +1,20 @@
 // swift-tools-version: 6.2
+import Foundation
 import PackageDescription
+
+/// The parser of the toolchain that builds the package, beside the library that runs this manifest; nil where the
+/// toolchain comes without one.
+let parserFolder: String? = {
+  let maps = (try? String(contentsOfFile: "/proc/self/maps", encoding: .utf8)) ?? ""
+  let library = maps.split(separator: "\n").lazy
+    .compactMap { line in line.firstIndex(of: "/").map { String(line[$0...]) } }
+    .first { $0.hasSuffix("/libPackageDescription.so") }
+  guard let library else { return nil }
+  // usr/lib/swift/pm/ManifestAPI/libPackageDescription.so and usr/lib/swift/host.
+  let folder = URL(fileURLWithPath: library).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().appendingPathComponent("host").path
+  return FileManager.default.fileExists(atPath: folder + "/SwiftParser.swiftmodule") ? folder : nil
+}()
 
 /// Warnings are errors where CI says so; a user's newer compiler may warn of more.
 let settings: [SwiftSetting] = Context.environment["CI"] == nil ? [] : [.treatAllWarnings(as: .error)]
@@ -15,6 +30,8 @@ let package = Package(
   products: [
     .library(name: "Segue", targets: ["Segue", "UIKit", "QuartzCore", "CoreGraphics", "Transitions"]),
     .executable(name: "segue", targets: ["segue"]),
+    .executable(name: "segue-port", targets: ["segue-port"]),
+    .plugin(name: "SeguePort", targets: ["SeguePort"]),
   ],
   targets: [
     .target(
@@ -77,6 +94,9 @@ let package = Package(
       path: "Benchmarks",
       exclude: ["peers"],
       swiftSettings: settings),
+
+    // Ports the iOS source that a target excludes.
+    .plugin(name: "SeguePort", capability: .buildTool(), dependencies: ["segue-port"]),
 
     // What the README and the articles show.
     .target(
@@ -156,6 +176,27 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// The source step, whose parser is the toolchain's own. It is optimised in debug builds too, since plugins run it
+// there; without a parser the program says so.
+if let parserFolder {
+  let parse: [SwiftSetting] = [.unsafeFlags(["-I", parserFolder])]
+  let link: [LinkerSetting] = [
+    .unsafeFlags(["-L", parserFolder, "-Xlinker", "-rpath", "-Xlinker", parserFolder]),
+    .linkedLibrary("SwiftParser"), .linkedLibrary("SwiftParserDiagnostics"),
+    .linkedLibrary("SwiftDiagnostics"),
+    .linkedLibrary("SwiftSyntax"),
+  ]
+  package.targets += [
+    .target(name: "Porting", swiftSettings: judgeSettings + parse, linkerSettings: link),
+    .executableTarget(
+      name: "segue-port", dependencies: ["Porting"], swiftSettings: settings + parse),
+    .testTarget(name: "PortingTests", dependencies: ["Porting"], swiftSettings: testSettings + parse),
+  ]
+} else {
+  package.targets.append(
+    .executableTarget(name: "segue-port", swiftSettings: settings + [.define("PARSER_ABSENT")]))
+}
 
 /// Builds the test targets named in SEGUE_TESTS alone, a comma between them: a change to one target is tried
 /// sooner.

@@ -17,12 +17,15 @@ struct SeguePort: BuildToolPlugin {
     let ported = excluded.filter { $0.path.hasPrefix(prefix) }
     let inputs = ported.isEmpty ? excluded : ported
     guard !inputs.isEmpty else {
-      Diagnostics.warning("\(target.name) excludes no Swift files; put iOS source into its folder Ported and exclude it")
+      Diagnostics.warning(
+        "\(target.name) excludes no Swift files; put iOS source into its folder Ported and exclude it")
       return []
     }
     let folder = context.pluginWorkDirectoryURL
     var names: Set<String> = []
-    let outputs = inputs.map { folder.appending(path: outputName(of: $0, in: target.directoryURL, taken: &names)) }
+    let outputs = inputs.map {
+      folder.appending(path: outputName(of: $0, in: target.directoryURL, taken: &names))
+    }
     let support = folder.appending(path: "\(target.moduleName)_ObjectiveC.swift")
     let dependencies = target.recursiveTargetDependencies
       .compactMap { $0 as? SwiftSourceModuleTarget }
@@ -54,7 +57,8 @@ struct SeguePort: BuildToolPlugin {
     let prefix = root.standardizedFileURL.path + "/"
     let isMain = file.lastPathComponent == "main.swift"
     let relative =
-      file.path.hasPrefix(prefix) && !isMain ? String(file.path.dropFirst(prefix.count)) : file.lastPathComponent
+      file.path.hasPrefix(prefix) && !isMain
+      ? String(file.path.dropFirst(prefix.count)) : file.lastPathComponent
     var name = relative.replacing("/", with: "+")
     while !taken.insert(name).inserted { name = "_" + name }
     return name

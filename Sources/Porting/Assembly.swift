@@ -38,7 +38,8 @@ struct Assembly: Sendable {
     }
     importsLegacyNames = own.contains { !$0.identifiers.isDisjoint(with: LegacyNames.all) }
     namesTimer =
-      own.contains { $0.identifiers.contains("Timer") } && index.types["Timer"] == nil && index.aliases["Timer"] == nil
+      own.contains { $0.identifiers.contains("Timer") } && index.types["Timer"] == nil
+      && index.aliases["Timer"] == nil
     for (file, offset, message) in exposure.findings {
       if message.hasPrefix("error: ") {
         findings.append(texts[file].finding(.error, at: offset, String(message.dropFirst(7))))
@@ -46,7 +47,9 @@ struct Assembly: Sendable {
         findings.append(texts[file].finding(.edit, at: offset, message))
       }
     }
-    for (file, offset, message) in moves.findings { findings.append(texts[file].finding(.edit, at: offset, message)) }
+    for (file, offset, message) in moves.findings {
+      findings.append(texts[file].finding(.edit, at: offset, message))
+    }
     for move in moves.crossing { reportHiddenNames(in: move) }
     for part in index.parts[..<index.ownPartCount] {
       // Other names of Segue's are nobody's business: the module's own come first.
@@ -93,7 +96,9 @@ struct Assembly: Sendable {
     for move in moves where move.file == file { edits.remove(move.range) }
     // UIKit brings what stands in for the runtime.
     let needsUIKit = importsUIKit || fileFunctions[file] != nil || !edits.isEmpty
-    if needsUIKit, !imports.contains(where: { $0 == "UIKit" || $0.hasPrefix("UIKit.") }) { prefix += "import UIKit; " }
+    if needsUIKit, !imports.contains(where: { $0 == "UIKit" || $0.hasPrefix("UIKit.") }) {
+      prefix += "import UIKit; "
+    }
     if importsLegacyNames, !imports.contains("LegacyUIKit") { prefix += "import LegacyUIKit; " }
     var text = Array((source.sourceLocation(line: 1) + "\n" + prefix).utf8)
     text += edits.applied(to: source.bytes, within: 0..<source.bytes.count)
@@ -127,7 +132,9 @@ struct Assembly: Sendable {
     if namesTimer {
       text += "\n/// Timers follow the run's clock.\npublic typealias Timer = ObjectiveC.RunTimer\n"
     }
-    let functions = names.indices.filter { fileFunctions[$0] != nil }.map { Self.functionName(module, names[$0]) }
+    let functions = names.indices.filter { fileFunctions[$0] != nil }.map {
+      Self.functionName(module, names[$0])
+    }
     if !functions.isEmpty {
       text += """
 

@@ -21,7 +21,9 @@ enum AttributeOrder {
     private(set) var found: (modifiers: Int, attribute: Range<Int>)?
 
     override func visit(_ node: UnexpectedNodesSyntax) -> SyntaxVisitorContinueKind {
-      guard found == nil, node.firstToken(viewMode: .sourceAccurate)?.tokenKind == .atSign else { return .skipChildren }
+      guard found == nil, node.firstToken(viewMode: .sourceAccurate)?.tokenKind == .atSign else {
+        return .skipChildren
+      }
       var parent = node.parent
       while let current = parent, !current.is(DeclSyntax.self) { parent = current.parent }
       guard let declaration = parent?.asProtocol((any WithModifiersSyntax).self),

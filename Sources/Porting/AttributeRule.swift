@@ -3,7 +3,8 @@ import SwiftSyntax
 /// Attributes that only Objective-C's runtime and Interface Builder read.
 extension Rewriter {
   private static let removed: Set = [
-    "objc", "objcMembers", "nonobjc", "IBAction", "IBSegueAction", "IBOutlet", "IBInspectable", "IBDesignable",
+    "objc", "objcMembers", "nonobjc", "IBAction", "IBSegueAction", "IBOutlet", "IBInspectable",
+    "IBDesignable",
     "GKInspectable", "NSCopying", "NSManaged",
   ]
 

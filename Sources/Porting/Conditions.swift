@@ -16,8 +16,12 @@ struct Conditions: Sendable {
   /// True or false where it is certain, nil where only the build knows.
   func value(of condition: ExprSyntax?) -> Bool? {
     guard let condition else { return true }
-    if let sequence = condition.as(SequenceExprSyntax.self) { return value(of: Array(sequence.elements)[...]) }
-    if let tuple = condition.as(TupleExprSyntax.self), let only = tuple.elements.first, tuple.elements.count == 1 {
+    if let sequence = condition.as(SequenceExprSyntax.self) {
+      return value(of: Array(sequence.elements)[...])
+    }
+    if let tuple = condition.as(TupleExprSyntax.self), let only = tuple.elements.first,
+      tuple.elements.count == 1
+    {
       return value(of: only.expression)
     }
     if let prefix = condition.as(PrefixOperatorExprSyntax.self), prefix.operator.text == "!" {

@@ -3,11 +3,15 @@ import SwiftSyntax
 enum CreationRule {
   /// Whether an expression names a type, as `Outer.Inner` does and `self.kind` doesn't.
   static func namesType(_ expression: ExprSyntax) -> Bool {
-    if let name = expression.as(DeclReferenceExprSyntax.self) { return name.baseName.text.unquoted.startsUppercase }
+    if let name = expression.as(DeclReferenceExprSyntax.self) {
+      return name.baseName.text.unquoted.startsUppercase
+    }
     if let access = expression.as(MemberAccessExprSyntax.self) {
       return access.base.map(namesType) ?? true && access.declName.baseName.text.unquoted.startsUppercase
     }
-    if let generic = expression.as(GenericSpecializationExprSyntax.self) { return namesType(generic.expression) }
+    if let generic = expression.as(GenericSpecializationExprSyntax.self) {
+      return namesType(generic.expression)
+    }
     return !expression.is(FunctionCallExprSyntax.self) && !expression.is(TupleExprSyntax.self)
       && !expression.is(OptionalChainingExprSyntax.self) && !expression.is(ForceUnwrapExprSyntax.self)
       && !expression.is(SubscriptCallExprSyntax.self)
@@ -22,7 +26,9 @@ extension Rewriter {
       called.declName.baseName.text == "init"
     {
       if CreationRule.namesType(base) {
-        if let constraint = constraint(ofGeneric: base.text) { create(node, base, constraint, isGeneric: true) }
+        if let constraint = constraint(ofGeneric: base.text) {
+          create(node, base, constraint, isGeneric: true)
+        }
         return
       }
       type = base

@@ -123,10 +123,13 @@ struct Exposure {
     for ancestor in lineage {
       if let entry = index.types[ancestor] {
         guard entry.kind == .protocol else { continue }
-        let isObjectiveC = index.parts(of: ancestor).contains { $0.kind == .protocol && $0.attributes.contains("objc") }
+        let isObjectiveC = index.parts(of: ancestor).contains {
+          $0.kind == .protocol && $0.attributes.contains("objc")
+        }
         if isObjectiveC,
           index.members(of: ancestor).contains(where: {
-            $0.part.kind == .protocol && $0.member.fullName == member.fullName && $0.member.kind == member.kind
+            $0.part.kind == .protocol && $0.member.fullName == member.fullName
+              && $0.member.kind == member.kind
           })
         {
           return true
@@ -157,7 +160,10 @@ struct Exposure {
         let name = index.objectiveCName(of: member, in: type)
         if !seen[type, default: []].insert(name).inserted {
           findings.append(
-            (declaration.file, member.nameOffset, "error: '\(type)' has another member with the Objective-C name '\(name)'"))
+            (
+              declaration.file, member.nameOffset,
+              "error: '\(type)' has another member with the Objective-C name '\(name)'"
+            ))
         }
       }
     }
@@ -182,9 +188,13 @@ struct Exposure {
     }
     for child in (children[part] ?? []).sorted() {
       guard let name = functions[child] else { continue }
-      pieces.append(("\(reference(to: child)).\(name)()", index.parts[child].condition.flatMap { inner in
-        inner == declaration.condition ? nil : inner
-      }))
+      pieces.append(
+        (
+          "\(reference(to: child)).\(name)()",
+          index.parts[child].condition.flatMap { inner in
+            inner == declaration.condition ? nil : inner
+          }
+        ))
     }
     let head = "nonisolated static func \(function)() { "
     guard pieces.contains(where: { $0.condition != nil }) else {

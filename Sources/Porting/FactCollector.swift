@@ -38,7 +38,9 @@ final class FactCollector: ActiveVisitor {
     part.condition = condition
     if kind == .extension {
       part.inheritedByMembers = Self.carriedAttributes(of: node.attributes)
-      if let access = part.access { part.inheritedByMembers.append(access == "private" ? "fileprivate" : access) }
+      if let access = part.access {
+        part.inheritedByMembers.append(access == "private" ? "fileprivate" : access)
+      }
     }
     if part.access == "private" || part.access == "fileprivate" { facts.hidden.insert(name) }
     open.append(facts.parts.count)
@@ -103,7 +105,8 @@ final class FactCollector: ActiveVisitor {
   }
 
   private func member(
-    _ kind: Member.Kind, _ name: String, _ node: some DeclSyntaxProtocol & WithAttributesSyntax & WithModifiersSyntax,
+    _ kind: Member.Kind, _ name: String,
+    _ node: some DeclSyntaxProtocol & WithAttributesSyntax & WithModifiersSyntax,
     nameOffset: Int
   ) -> Member {
     var member = Member(kind: kind, name: name, range: node.start..<node.end, nameOffset: nameOffset)
@@ -115,7 +118,9 @@ final class FactCollector: ActiveVisitor {
       if attribute.attributeName.text == "objc", !arguments.isEmpty {
         member.objectiveCName = arguments.filter { !$0.isWhitespace }
       }
-      if attribute.attributeName.text == "available", arguments.contains("unavailable"), arguments.hasPrefix("*") {
+      if attribute.attributeName.text == "available", arguments.contains("unavailable"),
+        arguments.hasPrefix("*")
+      {
         member.isUnavailable = true
       }
     }
@@ -202,7 +207,8 @@ final class FactCollector: ActiveVisitor {
       let name = pattern.identifier.text.unquoted
       var property = member(.property, name, node, nameOffset: pattern.identifier.start)
       property.type =
-        binding.typeAnnotation?.type.text ?? (binding.initializer.map { Self.plainType(of: $0.value) } ?? sharedType)
+        binding.typeAnnotation?.type.text
+        ?? (binding.initializer.map { Self.plainType(of: $0.value) } ?? sharedType)
       property.isSettable = isVariable && binding.accessorBlock.map(Self.isSettable) ?? true
       if open.isEmpty, functionDepth == 0, let type = property.type { facts.globals[name] = type }
       add(property)
@@ -211,7 +217,9 @@ final class FactCollector: ActiveVisitor {
   }
 
   override func visit(_ node: TypeAliasDeclSyntax) -> SyntaxVisitorContinueKind {
-    if node.genericParameterClause == nil { facts.aliases[node.name.text.unquoted] = node.initializer.value.text }
+    if node.genericParameterClause == nil {
+      facts.aliases[node.name.text.unquoted] = node.initializer.value.text
+    }
     return .visitChildren
   }
 
@@ -233,7 +241,8 @@ final class FactCollector: ActiveVisitor {
   }
 
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
-    if let called = node.calledExpression.as(MemberAccessExprSyntax.self), called.declName.baseName.text == "init",
+    if let called = node.calledExpression.as(MemberAccessExprSyntax.self),
+      called.declName.baseName.text == "init",
       let base = called.base, !["self", "super", "Self"].contains(base.text), !CreationRule.namesType(base)
     {
       facts.createsDynamically = true
@@ -264,13 +273,15 @@ extension FactCollector {
   static func carriedAttributes(of attributes: AttributeListSyntax) -> [String] {
     attributes.compactMap { element in
       guard case .attribute(let attribute) = element else { return nil }
-      return attribute.attributeName.text == "objc" || attribute.attributeName.text == "nonobjc" ? nil : attribute.text
+      return attribute.attributeName.text == "objc" || attribute.attributeName.text == "nonobjc"
+        ? nil : attribute.text
     }
   }
 
   static func access(of modifiers: DeclModifierListSyntax) -> String? {
     modifiers.first {
-      $0.detail == nil && ["open", "public", "package", "internal", "fileprivate", "private"].contains($0.name.text)
+      $0.detail == nil
+        && ["open", "public", "package", "internal", "fileprivate", "private"].contains($0.name.text)
     }?.name.text
   }
 
@@ -293,7 +304,9 @@ extension FactCollector {
   static func plainType(of value: ExprSyntax) -> String? {
     if let call = value.as(FunctionCallExprSyntax.self) {
       let called = call.calledExpression
-      if let name = called.as(DeclReferenceExprSyntax.self), name.baseName.text.startsUppercase { return name.text }
+      if let name = called.as(DeclReferenceExprSyntax.self), name.baseName.text.startsUppercase {
+        return name.text
+      }
       // A closure that is called at once returns what its signature says.
       if let closure = called.as(ClosureExprSyntax.self) { return closure.signature?.returnClause?.type.text }
       if let access = called.as(MemberAccessExprSyntax.self), access.declName.baseName.text == "init",
@@ -308,7 +321,9 @@ extension FactCollector {
     {
       return base.text + ".Type"
     }
-    if let sequence = value.as(SequenceExprSyntax.self), let last = sequence.elements.last?.as(TypeExprSyntax.self) {
+    if let sequence = value.as(SequenceExprSyntax.self),
+      let last = sequence.elements.last?.as(TypeExprSyntax.self)
+    {
       return last.type.text
     }
     return nil

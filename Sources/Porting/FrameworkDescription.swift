@@ -30,16 +30,18 @@ public enum FrameworkDescription {
       methods.insert(member.fullName + (isProtocol && defaults.contains(member.fullName) ? "?" : ""))
     }
     let initializers = index.initializers(of: name)
-    let mark = switch initializers.plain {
-    case .designated?: "+"
-    case .convenience?: "*"
-    case nil: ""
-    }
+    let mark =
+      switch initializers.plain {
+      case .designated?: "+"
+      case .convenience?: "*"
+      case nil: ""
+      }
     let plain = isProtocol ? "" : mark
     if !isProtocol { methods.formUnion(initializers.designated) }
     let inherited = entry.inherited.map { ModuleIndex.plain($0) }.filter { $0.allSatisfy { $0.isLetter } }
     let head =
-      "\(entry.kind.rawValue) \(name)\(plain) : " + Array(Set(inherited)).sorted().joined(separator: " ") + " |"
+      "\(entry.kind.rawValue) \(name)\(plain) : " + Array(Set(inherited)).sorted().joined(separator: " ")
+      + " |"
     var lines: [String] = []
     var line = head
     for method in methods.sorted() {

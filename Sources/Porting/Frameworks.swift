@@ -14,8 +14,10 @@ struct Frameworks: Sendable {
 
   /// Protocols and raw types that a type may inherit from and that have nothing to do with selectors.
   static let valueProtocols: Set = [
-    "AnyObject", "class", "Equatable", "Hashable", "Comparable", "Codable", "Encodable", "Decodable", "Sendable",
-    "CustomStringConvertible", "CustomDebugStringConvertible", "Error", "Identifiable", "CaseIterable", "NSCoding",
+    "AnyObject", "class", "Equatable", "Hashable", "Comparable", "Codable", "Encodable", "Decodable",
+    "Sendable",
+    "CustomStringConvertible", "CustomDebugStringConvertible", "Error", "Identifiable", "CaseIterable",
+    "NSCoding",
     "NSCopying", "NSSecureCoding", "NSObjectProtocol", "RawRepresentable", "Int", "String", "Any",
   ]
 
@@ -32,7 +34,11 @@ struct Frameworks: Sendable {
   init(table: String) {
     var lines: [Substring] = []
     for line in table.split(separator: "\n") {
-      if line.hasPrefix(" "), let last = lines.indices.last { lines[last] += line } else { lines.append(line) }
+      if line.hasPrefix(" "), let last = lines.indices.last {
+        lines[last] += line
+      } else {
+        lines.append(line)
+      }
     }
     for line in lines {
       let halves = line.split(separator: "|", maxSplits: 1, omittingEmptySubsequences: false)
@@ -58,7 +64,9 @@ struct Frameworks: Sendable {
       optionals.formUnion(entry.optionals)
       types[name] = entry
     }
-    for method in Self.otherMethods { methodsByName[String(method.prefix { $0 != "(" }), default: []].insert(method) }
+    for method in Self.otherMethods {
+      methodsByName[String(method.prefix { $0 != "(" }), default: []].insert(method)
+    }
   }
 
   /// The type and what it inherits from.
@@ -84,16 +92,21 @@ struct Frameworks: Sendable {
 
   /// Methods that iOS code names in selectors and that the table of Segue's declarations lacks.
   private static let otherMethods = [
-    "becomeFirstResponder()", "resignFirstResponder()", "endEditing(_:)", "selectAll(_:)", "copy(_:)", "cut(_:)",
+    "becomeFirstResponder()", "resignFirstResponder()", "endEditing(_:)", "selectAll(_:)", "copy(_:)",
+    "cut(_:)",
     "paste(_:)", "delete(_:)", "select(_:)", "reloadData()", "reloadInputViews()", "invalidate()", "start()",
-    "cancel()", "main()", "sizeToFit()", "startAnimating()", "stopAnimating()", "toggle()", "undo()", "redo()",
+    "cancel()", "main()", "sizeToFit()", "startAnimating()", "stopAnimating()", "toggle()", "undo()",
+    "redo()",
     "observeValue(forKeyPath:of:change:context:)", "reverseTransform(_:)", "removeFromParent()", "update()",
     "textFieldShouldReturn(_:)", "textFieldDidChange(_:)", "description()", "toggleBoldface(_:)",
     "toggleItalics(_:)", "toggleUnderline(_:)", "increaseSize(_:)", "decreaseSize(_:)",
     "webView(_:didFinish:)", "indexPathForPreferredFocusedView(in:)", "popToViewController(_:animated:)",
-    "webViewDidFinishLoad(_:)", "application(_:didFinishLaunchingWithOptions:)", "applicationDidBecomeActive(_:)",
-    "applicationWillResignActive(_:)", "applicationDidEnterBackground(_:)", "applicationWillEnterForeground(_:)",
-    "scrollViewDidScrollToTop(_:)", "scrollViewShouldScrollToTop(_:)", "scrollViewDidEndScrollingAnimation(_:)",
+    "webViewDidFinishLoad(_:)", "application(_:didFinishLaunchingWithOptions:)",
+    "applicationDidBecomeActive(_:)",
+    "applicationWillResignActive(_:)", "applicationDidEnterBackground(_:)",
+    "applicationWillEnterForeground(_:)",
+    "scrollViewDidScrollToTop(_:)", "scrollViewShouldScrollToTop(_:)",
+    "scrollViewDidEndScrollingAnimation(_:)",
     "tableView(_:willDisplay:forRowAt:)", "tableView(_:didEndDisplaying:forRowAt:)",
     "tableView(_:heightForRowAt:)", "tableView(_:estimatedHeightForRowAt:)", "tableView(_:didSelectRowAt:)",
     "tableView(_:viewForHeaderInSection:)", "tableView(_:viewForFooterInSection:)",
@@ -110,7 +123,8 @@ struct Frameworks: Sendable {
     "presentationController(forPresented:presenting:source:)", "animationEnded(_:)",
     "gestureRecognizerShouldBegin(_:)", "gestureRecognizer(_:shouldReceive:)",
     "gestureRecognizer(_:shouldRecognizeSimultaneouslyWith:)", "animationDidStart(_:)",
-    "animationDidStop(_:finished:)", "action(for:forKey:)", "preferredContentSizeDidChange(forChildContentContainer:)",
+    "animationDidStop(_:finished:)", "action(for:forKey:)",
+    "preferredContentSizeDidChange(forChildContentContainer:)",
   ]
 
   /// Apple's Objective-C names where Swift's import changed them.
@@ -164,12 +178,14 @@ struct Frameworks: Sendable {
     "navigationController(_:didShow:animated:)": "navigationController:didShowViewController:animated:",
     "tabBarController(_:animationControllerForTransitionFrom:to:)":
       "tabBarController:animationControllerForTransitionFromViewController:toViewController:",
-    "tabBarController(_:interactionControllerFor:)": "tabBarController:interactionControllerForAnimationController:",
+    "tabBarController(_:interactionControllerFor:)":
+      "tabBarController:interactionControllerForAnimationController:",
     "tabBarController(_:didSelect:)": "tabBarController:didSelectViewController:",
     "gestureRecognizer(_:shouldReceive:)": "gestureRecognizer:shouldReceiveTouch:",
     "gestureRecognizer(_:shouldRecognizeSimultaneouslyWith:)":
       "gestureRecognizer:shouldRecognizeSimultaneouslyWithGestureRecognizer:",
-    "gestureRecognizer(_:shouldRequireFailureOf:)": "gestureRecognizer:shouldRequireFailureOfGestureRecognizer:",
+    "gestureRecognizer(_:shouldRequireFailureOf:)":
+      "gestureRecognizer:shouldRequireFailureOfGestureRecognizer:",
     "gestureRecognizer(_:shouldBeRequiredToFailBy:)":
       "gestureRecognizer:shouldBeRequiredToFailByGestureRecognizer:",
     "viewForZooming(in:)": "viewForZoomingInScrollView:",

@@ -14,28 +14,35 @@ extension Rewriter {
     "StoreKit": ["SK"], "UserNotifications": ["UN"], "AudioToolbox": ["AudioServices", "kSystemSound"],
     "MobileCoreServices": ["kUT", "UTType"], "UniformTypeIdentifiers": ["UT"],
     // UIKit brings what stands in for the runtime.
-    "ObjectiveC": [], "os": ["os_", "OS", "Logger"], "os.log": ["os_", "OS", "Logger"], "Darwin": [], "MachO": [], "CoreHaptics": ["CH"],
+    "ObjectiveC": [], "os": ["os_", "OS", "Logger"], "os.log": ["os_", "OS", "Logger"], "Darwin": [],
+    "MachO": [], "CoreHaptics": ["CH"],
     "GameKit": ["GK"], "GameplayKit": ["GK"], "Contacts": ["CN"], "ContactsUI": ["CN"], "EventKit": ["EK"],
-    "HealthKit": ["HK"], "LocalAuthentication": ["LA"], "MediaPlayer": ["MP"], "MultipeerConnectivity": ["MC"],
+    "HealthKit": ["HK"], "LocalAuthentication": ["LA"], "MediaPlayer": ["MP"],
+    "MultipeerConnectivity": ["MC"],
     "Network": ["NW"], "PassKit": ["PK"], "PDFKit": ["PDF"], "QuickLook": ["QL"], "ReplayKit": ["RP"],
     "Social": ["SL"], "Speech": ["SF"], "SystemConfiguration": ["SCNetwork"], "Vision": ["VN"],
     "WatchConnectivity": ["WC"], "AdSupport": ["AS"], "AuthenticationServices": ["AS"], "CloudKit": ["CK"],
     "CoreBluetooth": ["CB"], "CoreML": ["ML"], "CoreTelephony": ["CT"], "JavaScriptCore": ["JS"],
-    "LinkPresentation": ["LP"], "simd": ["simd_", "float", "matrix_"], "CoreFoundation": ["CF"], "UIKitCore": [],
-    "TargetConditionals": [], "CoreAudio": ["Audio"], "IOSurface": ["IOSurface"], "Security": ["Sec", "kSec"],
+    "LinkPresentation": ["LP"], "simd": ["simd_", "float", "matrix_"], "CoreFoundation": ["CF"],
+    "UIKitCore": [],
+    "TargetConditionals": [], "CoreAudio": ["Audio"], "IOSurface": ["IOSurface"],
+    "Security": ["Sec", "kSec"],
   ]
 
   /// Apple's modules that are here.
   static let presentModules: Set = [
     "UIKit", "QuartzCore", "CoreGraphics", "Foundation", "Dispatch", "Swift", "LegacyUIKit",
-    "FoundationEssentials", "Synchronization", "Glibc", "XCTest", "Testing", "Observation", "Segue", "Transitions",
+    "FoundationEssentials", "Synchronization", "Glibc", "XCTest", "Testing", "Observation", "Segue",
+    "Transitions",
   ]
 
   func rewriteImport(_ node: ImportDeclSyntax) {
     let names = node.path.map(\.name.text)
     guard let module = names.first else { return }
     if node.importKindSpecifier != nil {
-      if Self.absentModules[module] != nil { remove(node, module, Self.absentModules[names.joined(separator: ".")]) }
+      if Self.absentModules[module] != nil {
+        remove(node, module, Self.absentModules[names.joined(separator: ".")])
+      }
       return
     }
     if Self.presentModules.contains(module) {
@@ -50,7 +57,8 @@ extension Rewriter {
     if !dependencies.contains(module) {
       report(
         .note, at: node.start,
-        "'\(module)' isn't a module of Segue's or a dependency that is named; add it to the package if it builds here")
+        "'\(module)' isn't a module of Segue's or a dependency that is named; add it to the package if it builds here"
+      )
     }
   }
 
@@ -66,7 +74,9 @@ extension Rewriter {
         && index.types[identifier] == nil
     }
     if let example = used.min() {
-      report(.edit, at: node.start, "'\(module)' doesn't exist here and '\(example)' of it is used; leave that part out")
+      report(
+        .edit, at: node.start,
+        "'\(module)' doesn't exist here and '\(example)' of it is used; leave that part out")
     } else {
       edits.remove(node.start..<node.end)
     }

@@ -22,19 +22,24 @@ extension ModuleIndex {
     }
     let own = members(of: type).map(\.member).filter { $0.kind == .initializer && $0.condition == nil }
     let plain = own.first { $0.isPlain }
-    let ownPlain = plain.map { $0.modifiers.contains("convenience") ? Initializers.Plain.convenience : .designated }
+    let ownPlain = plain.map {
+      $0.modifiers.contains("convenience") ? Initializers.Plain.convenience : .designated
+    }
     let designated = Set(own.filter { !$0.modifiers.contains("convenience") }.map(\.fullName))
     guard let parent = superclasses(of: type).first else {
       // A class at the root has `init()` without any of its own.
       let isRoot = own.isEmpty
       return Initializers(
-        designated: isRoot ? ["init()"] : designated, plain: plain?.isUnavailable == true ? nil : isRoot ? .designated : ownPlain)
+        designated: isRoot ? ["init()"] : designated,
+        plain: plain?.isUnavailable == true ? nil : isRoot ? .designated : ownPlain)
     }
     let inherited = initializers(of: parent)
     if plain?.isUnavailable == true {
       return Initializers(designated: designated.isEmpty ? inherited.designated : designated, plain: nil)
     }
-    if designated.isEmpty { return Initializers(designated: inherited.designated, plain: ownPlain ?? inherited.plain) }
+    if designated.isEmpty {
+      return Initializers(designated: inherited.designated, plain: ownPlain ?? inherited.plain)
+    }
     let coversAll = inherited.designated.isSubset(of: designated) && !inherited.designated.isEmpty
     let inheritedPlain = coversAll && inherited.plain == .convenience ? inherited.plain : nil
     return Initializers(designated: designated, plain: ownPlain ?? inheritedPlain)

@@ -43,7 +43,8 @@ public struct Inputs: Sendable {
       }
     }
     if swift.isEmpty, findings.allSatisfy({ $0.severity != .error }) {
-      findings.append(Self.fault(paths.first ?? ".", "there are no Swift files; name files or a folder with some"))
+      findings.append(
+        Self.fault(paths.first ?? ".", "there are no Swift files; name files or a folder with some"))
     }
     var names: Set<String> = []
     for path in swift {
@@ -67,7 +68,8 @@ public struct Inputs: Sendable {
   /// All files below a folder, sorted, without those of hidden folders.
   private static func files(in folder: String) throws -> [String] {
     var result: [String] = []
-    for name in try FileManager.default.contentsOfDirectory(atPath: folder).sorted() where !name.hasPrefix(".") {
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+    where !name.hasPrefix(".") {
       let path = folder + "/" + name
       var isFolder: ObjCBool = false
       guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { continue }

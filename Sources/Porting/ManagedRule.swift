@@ -5,7 +5,9 @@ extension Rewriter {
   func rewriteManagedProperty(_ node: VariableDeclSyntax) {
     guard FactCollector.names(of: node.attributes).contains("NSManaged") else { return }
     for binding in node.bindings {
-      guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text.unquoted else { continue }
+      guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text.unquoted else {
+        continue
+      }
       let key = name.quoted
       edits.insert(
         " { get { ObjectiveC.managedValue(of: self, \(key)) }"

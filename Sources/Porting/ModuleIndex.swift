@@ -176,7 +176,9 @@ struct ModuleIndex: Sendable {
   /// A property of a type or of what it inherits from.
   func property(_ name: String, of type: String) -> Member? {
     for ancestor in lineage(of: type) {
-      if let found = members(of: ancestor).first(where: { $0.member.kind == .property && $0.member.name == name }) {
+      if let found = members(of: ancestor).first(where: {
+        $0.member.kind == .property && $0.member.name == name
+      }) {
         return found.member
       }
     }
@@ -186,7 +188,9 @@ struct ModuleIndex: Sendable {
   /// A method that a superclass in the module has.
   func inheritedMethod(_ fullName: String, above type: String) -> (part: TypePart, member: Member)? {
     for ancestor in superclasses(of: type) {
-      if let found = members(of: ancestor).first(where: { $0.member.fullName == fullName && !$0.member.isPrivate }) {
+      if let found = members(of: ancestor).first(where: {
+        $0.member.fullName == fullName && !$0.member.isPrivate
+      }) {
         return found
       }
     }
@@ -207,7 +211,8 @@ struct ModuleIndex: Sendable {
     if member.kind == .property { return member.name }
     // One label alone is too little to tell a method of the frameworks from one of the same name.
     if let name = Frameworks.selectors[member.fullName],
-      member.labels.count > 1 || member.isOverride || type.map({ inheritsFromFrameworks(member.fullName, $0) }) == true
+      member.labels.count > 1 || member.isOverride
+        || type.map({ inheritsFromFrameworks(member.fullName, $0) }) == true
     {
       return name
     }

@@ -59,7 +59,8 @@ struct Moves {
           continue
         }
         let prefix = declaration.inheritedByMembers.filter { attribute in
-          !(member.access != nil && ["open", "public", "package", "internal", "fileprivate"].contains(attribute))
+          !(member.access != nil
+            && ["open", "public", "package", "internal", "fileprivate"].contains(attribute))
         }
         let move = Move(
           file: declaration.file, range: member.range,

@@ -11,17 +11,21 @@ extension Rewriter {
       node.bindingSpecifier.text == "var",
       !node.modifiers.contains(where: { ["static", "class"].contains($0.name.text) }),
       let part, let typeName, part.kind == .class || part.kind == .extension,
-      attributes.contains("objc") || part.attributes.contains("objcMembers") || part.attributes.contains("objc"),
+      attributes.contains("objc") || part.attributes.contains("objcMembers")
+        || part.attributes.contains("objc"),
       inheritsFromOutside(typeName)
     else { return }
     for binding in node.bindings {
-      guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text.unquoted else { continue }
+      guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text.unquoted else {
+        continue
+      }
       let own = part.members.first { $0.kind == .property && $0.name == name }?.objectiveCName
       let key = (own ?? name).quoted
       let will = "willChangeValue(forKey: \(key))"
       let did = "didChangeValue(forKey: \(key))"
       guard let block = binding.accessorBlock else {
-        edits.insert(" { willSet { \(will) } didSet { \(did) } }", at: binding.trailingComma?.start ?? binding.end)
+        edits.insert(
+          " { willSet { \(will) } didSet { \(did) } }", at: binding.trailingComma?.start ?? binding.end)
         continue
       }
       guard case .accessors(let list) = block.accessors else { continue }
@@ -73,7 +77,9 @@ extension Rewriter {
     else { return }
     var names: [String] = []
     for component in path.components {
-      if case .property(let property) = component.component { names.append(property.declName.baseName.text.unquoted) }
+      if case .property(let property) = component.component {
+        names.append(property.declName.baseName.text.unquoted)
+      }
     }
     while let name = names.first, name.startsUppercase { names.removeFirst() }
     guard !names.isEmpty else { return }
@@ -90,11 +96,14 @@ extension Rewriter {
 
   /// NSObject has these methods here as extensions only, which nothing can override.
   func rewriteRuntimeOverride(_ node: FunctionDeclSyntax) {
-    guard let override = node.modifiers.first(where: { $0.name.text == "override" }), let typeName else { return }
+    guard let override = node.modifiers.first(where: { $0.name.text == "override" }), let typeName else {
+      return
+    }
     let labels = node.signature.parameterClause.parameters.map(\.firstName.text)
     let fullName = node.name.text.unquoted + "(" + labels.map { $0 + ":" }.joined() + ")"
     let isObservation = fullName == "observeValue(forKeyPath:of:change:context:)"
-    guard isObservation || Self.asked.contains(fullName), index.inheritedMethod(fullName, above: typeName) == nil
+    guard isObservation || Self.asked.contains(fullName),
+      index.inheritedMethod(fullName, above: typeName) == nil
     else { return }
     removeWithSpace(override)
     if isObservation {

@@ -47,13 +47,15 @@ extension Rewriter {
       if member.isStatic || member.kind == .initializer || member.kind == .other {
         report(
           .edit, at: member.nameOffset,
-          "only methods and properties of objects can be optional; make '\(member.name)' a requirement, or remove it")
+          "only methods and properties of objects can be optional; make '\(member.name)' a requirement, or remove it"
+        )
         continue
       }
       let key = index.objectiveCName(of: member, in: part.key).quoted
       if member.kind == .property {
         let type = OptionalRequirement.optional(member.type ?? "Any")
-        members.append("\(access)var \(escaped(member.name)): \(type) { ObjectiveC.optionalValue(of: self, \(key)) }")
+        members.append(
+          "\(access)var \(escaped(member.name)): \(type) { ObjectiveC.optionalValue(of: self, \(key)) }")
         continue
       }
       let types = member.parameters.map {
@@ -73,7 +75,8 @@ extension Rewriter {
   }
 
   private func escaped(_ name: String) -> String {
-    ["default", "in", "is", "as", "for", "switch", "class", "extension", "protocol"].contains(name) ? "`\(name)`" : name
+    ["default", "in", "is", "as", "for", "switch", "class", "extension", "protocol"].contains(name)
+      ? "`\(name)`" : name
   }
 
   // MARK: Calls
@@ -107,7 +110,8 @@ extension Rewriter {
         if let label = argument.label { edits.remove(label.start..<argument.expression.start) }
       }
       for closure in node.additionalTrailingClosures {
-        report(.edit, at: closure.start, "write the closures of an optional method's call within its parentheses")
+        report(
+          .edit, at: closure.start, "write the closures of an optional method's call within its parentheses")
       }
     } else if isFrameworkRequirement(name, fits: matches) {
       drop(mark, of: node, called: called)
@@ -124,11 +128,15 @@ extension Rewriter {
   }
 
   private func ownRequirement(_ name: String, base: ExprSyntax, fits: ([String]) -> Bool) -> Member? {
-    let candidates = index.optionals[name, default: []].filter { $0.member.kind == .method && fits($0.member.labels) }
+    let candidates = index.optionals[name, default: []].filter {
+      $0.member.kind == .method && fits($0.member.labels)
+    }
     guard let first = candidates.first else { return nil }
     if let owner = ownType(of: base) {
       let lineage = Set(owner.flatMap { index.lineage(of: $0) })
-      if let own = candidates.first(where: { lineage.contains(index.parts[$0.part].key) }) { return own.member }
+      if let own = candidates.first(where: { lineage.contains(index.parts[$0.part].key) }) {
+        return own.member
+      }
       // A closure that the type has under this name.
       if owner.contains(where: { index.property(name, of: $0) != nil }) { return nil }
       return owner.allSatisfy { index.types[$0]?.kind == .protocol } ? nil : first.member
@@ -140,7 +148,9 @@ extension Rewriter {
   private func mayBeClosure(_ name: String, _ labels: [String]) -> Bool {
     labels.allSatisfy(\.isEmpty)
       && index.propertiesByName[name, default: []].contains {
-        $0.member.type.map { OptionalRequirement.isFunction($0) || index.aliases[ModuleIndex.plain($0)] != nil } ?? true
+        $0.member.type.map {
+          OptionalRequirement.isFunction($0) || index.aliases[ModuleIndex.plain($0)] != nil
+        } ?? true
       }
   }
 

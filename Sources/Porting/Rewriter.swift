@@ -79,7 +79,8 @@ final class Rewriter: ActiveVisitor {
 
   // MARK: Functions
 
-  private func enterFunction(_ parameters: FunctionParameterClauseSyntax?, _ generic: [String: String] = [:]) {
+  private func enterFunction(_ parameters: FunctionParameterClauseSyntax?, _ generic: [String: String] = [:])
+  {
     var names: [String: String] = [:]
     for parameter in parameters?.parameters ?? [] {
       names[(parameter.secondName ?? parameter.firstName).text.unquoted] = parameter.type.text
@@ -219,7 +220,9 @@ final class Rewriter: ActiveVisitor {
   /// Removes a node and the space after it on its line.
   func removeWithSpace(_ node: some SyntaxProtocol) {
     var end = node.end
-    while end < source.bytes.count, source.bytes[end] == UInt8(ascii: " ") || source.bytes[end] == UInt8(ascii: "\t") {
+    while end < source.bytes.count,
+      source.bytes[end] == UInt8(ascii: " ") || source.bytes[end] == UInt8(ascii: "\t")
+    {
       end += 1
     }
     edits.remove(node.start..<end)

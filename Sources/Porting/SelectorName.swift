@@ -3,7 +3,8 @@ enum SelectorName {
   /// The words that stand for "With" between a method's name and its first label.
   private static let prepositions: Set = [
     "above", "after", "along", "alongside", "as", "at", "before", "below", "by", "following", "for", "from",
-    "given", "in", "including", "inside", "into", "matching", "of", "on", "passing", "preceding", "since", "to",
+    "given", "in", "including", "inside", "into", "matching", "of", "on", "passing", "preceding", "since",
+    "to",
     "until", "using", "via", "when", "with", "within",
   ]
 

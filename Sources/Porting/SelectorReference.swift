@@ -60,7 +60,9 @@ struct SelectorReference {
         type = optional.wrappedType
       } else if let unwrapped = type.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) {
         type = unwrapped.wrappedType
-      } else if let tuple = type.as(TupleTypeSyntax.self), tuple.elements.count == 1, let only = tuple.elements.first {
+      } else if let tuple = type.as(TupleTypeSyntax.self), tuple.elements.count == 1,
+        let only = tuple.elements.first
+      {
         type = only.type
       } else {
         break

@@ -22,7 +22,9 @@ extension Rewriter {
 
   private func rewriteSelector(_ node: MacroExpansionExprSyntax) {
     guard let reference = SelectorReference(node) else {
-      report(.error, at: node.start, "argument of '#selector' does not refer to a method, property, or initializer")
+      report(
+        .error, at: node.start, "argument of '#selector' does not refer to a method, property, or initializer"
+      )
       return
     }
     switch selector(of: reference) {
@@ -56,7 +58,9 @@ extension Rewriter {
       let found = index.members(of: candidate).filter { fits($0.member) }
       if let result = unique(found, in: candidate, reference) { return result }
       if let own = foreignExtensionMethod(reference, of: candidate) { return own }
-      if let name = frameworkSelector(index.frameworks.methods(named: reference.name, of: candidate), reference) {
+      if let name = frameworkSelector(
+        index.frameworks.methods(named: reference.name, of: candidate), reference)
+      {
         return .found(name)
       }
     }
@@ -131,7 +135,8 @@ extension Rewriter {
     guard let first = found.first else { return nil }
     let names = Set(found.map(\.member.fullName))
     if names.count > 1 {
-      return .missing("ambiguous use of '\(reference.name)'; write its labels: \(names.sorted().joined(separator: ", "))")
+      return .missing(
+        "ambiguous use of '\(reference.name)'; write its labels: \(names.sorted().joined(separator: ", "))")
     }
     if first.member.isStatic {
       report(
@@ -159,7 +164,9 @@ extension Rewriter {
   /// The labels in `name(_:b:)`, empty for `_`.
   static func labels(of fullName: String) -> [String] {
     guard let open = fullName.firstIndex(of: "(") else { return [] }
-    return fullName[fullName.index(after: open)...].dropLast().split(separator: ":").map { $0 == "_" ? "" : String($0) }
+    return fullName[fullName.index(after: open)...].dropLast().split(separator: ":").map {
+      $0 == "_" ? "" : String($0)
+    }
   }
 
   private func propertySelector(of reference: SelectorReference) -> Resolution {

@@ -34,7 +34,8 @@ public struct PortedModule: Sendable {
     dependencies: [(path: String, bytes: [UInt8])] = [], modules: Set<String> = []
   ) {
     let conditions = Conditions(modules: modules)
-    let texts = concurrentMap(sources.map { ($0.path, $0.bytes) } + dependencies.map { ($0.path, $0.bytes) }) {
+    let texts = concurrentMap(sources.map { ($0.path, $0.bytes) } + dependencies.map { ($0.path, $0.bytes) })
+    {
       SourceText(path: $0.0, bytes: $0.1)
     }
     self.sources = sources.map(\.path)
@@ -49,7 +50,8 @@ public struct PortedModule: Sendable {
     let exposure = Exposure(index: index, module: module, files: sources.map(\.name))
     let moves = Moves(index: index)
     let assembly = Assembly(
-      module: module, names: sources.map(\.name), texts: texts, facts: facts, index: index, exposure: exposure,
+      module: module, names: sources.map(\.name), texts: texts, facts: facts, index: index,
+      exposure: exposure,
       moves: moves)
     let numbers = Array(sources.indices)
     let rewritten = concurrentMap(numbers) { file in
@@ -62,7 +64,9 @@ public struct PortedModule: Sendable {
     var findings = rewritten.flatMap(\.findings) + assembly.findings
     let order = Dictionary(uniqueKeysWithValues: zip(texts.map(\.path), texts.indices))
     findings.sort {
-      (order[$0.path] ?? 0, $0.line, $0.column, $0.message) < (order[$1.path] ?? 0, $1.line, $1.column, $1.message)
+      (order[$0.path] ?? 0, $0.line, $0.column, $0.message) < (
+        order[$1.path] ?? 0, $1.line, $1.column, $1.message
+      )
     }
     self.findings = findings
     guard !findings.contains(where: { $0.severity == .error }) else {
@@ -79,7 +83,9 @@ public struct PortedModule: Sendable {
     skipped.walk(source.tree)
     return ParseDiagnosticsGenerator.diagnostics(for: source.tree).compactMap { diagnostic in
       let offset = diagnostic.position.utf8Offset
-      guard diagnostic.diagMessage.severity == .error, !skipped.ranges.contains(where: { $0.contains(offset) }) else {
+      guard diagnostic.diagMessage.severity == .error,
+        !skipped.ranges.contains(where: { $0.contains(offset) })
+      else {
         return nil
       }
       return source.finding(.error, at: offset, diagnostic.message)

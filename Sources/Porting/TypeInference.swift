@@ -4,7 +4,9 @@ import SwiftSyntax
 extension Rewriter {
   /// The written type of a value, or nil where it isn't plain to see.
   func type(of expression: ExprSyntax) -> String? {
-    if let name = expression.as(DeclReferenceExprSyntax.self) { return type(ofName: name.baseName.text.unquoted) }
+    if let name = expression.as(DeclReferenceExprSyntax.self) {
+      return type(ofName: name.baseName.text.unquoted)
+    }
     if let access = expression.as(MemberAccessExprSyntax.self), let base = access.base {
       let name = access.declName.baseName.text.unquoted
       if name == "self" { return type(of: base) }
@@ -16,11 +18,15 @@ extension Rewriter {
     }
     if let chain = expression.as(OptionalChainingExprSyntax.self) { return type(of: chain.expression) }
     if let unwrapped = expression.as(ForceUnwrapExprSyntax.self) { return type(of: unwrapped.expression) }
-    if let tuple = expression.as(TupleExprSyntax.self), tuple.elements.count == 1, let only = tuple.elements.first {
+    if let tuple = expression.as(TupleExprSyntax.self), tuple.elements.count == 1,
+      let only = tuple.elements.first
+    {
       return type(of: only.expression)
     }
     if let call = expression.as(FunctionCallExprSyntax.self) {
-      if call.calledExpression.text == "type", let argument = call.arguments.first, argument.label?.text == "of" {
+      if call.calledExpression.text == "type", let argument = call.arguments.first,
+        argument.label?.text == "of"
+      {
         return type(of: argument.expression).map { ModuleIndex.plain($0) + ".Type" }
       }
       if let access = call.calledExpression.as(MemberAccessExprSyntax.self), let base = access.base,
@@ -54,17 +60,23 @@ extension Rewriter {
       if let property = index.property(name, of: owner) { return property.type }
     }
     if let type = index.globals[name] { return type }
-    if index.resolve(name, in: typeName) != nil || index.frameworks.types[name] != nil { return name + ".Type" }
+    if index.resolve(name, in: typeName) != nil || index.frameworks.types[name] != nil {
+      return name + ".Type"
+    }
     return nil
   }
 
   /// What a class or protocol requires of its generic parameters, by their names.
   static func genericParameters(of node: some DeclGroupSyntax) -> [String: String] {
-    if let node = node.as(ClassDeclSyntax.self) { return generic(node.genericParameterClause, node.genericWhereClause) }
+    if let node = node.as(ClassDeclSyntax.self) {
+      return generic(node.genericParameterClause, node.genericWhereClause)
+    }
     if let node = node.as(StructDeclSyntax.self) {
       return generic(node.genericParameterClause, node.genericWhereClause)
     }
-    if let node = node.as(EnumDeclSyntax.self) { return generic(node.genericParameterClause, node.genericWhereClause) }
+    if let node = node.as(EnumDeclSyntax.self) {
+      return generic(node.genericParameterClause, node.genericWhereClause)
+    }
     return [:]
   }
 

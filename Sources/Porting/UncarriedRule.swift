@@ -6,21 +6,26 @@ extension Rewriter {
     "method_exchangeImplementations": swizzling, "method_setImplementation": swizzling,
     "class_addMethod": swizzling, "class_replaceMethod": swizzling, "class_getInstanceMethod": swizzling,
     "class_getClassMethod": swizzling, "class_getMethodImplementation": swizzling,
-    "imp_implementationWithBlock": swizzling, "object_setClass": swizzling, "objc_allocateClassPair": swizzling,
+    "imp_implementationWithBlock": swizzling, "object_setClass": swizzling,
+    "objc_allocateClassPair": swizzling,
     "objc_registerClassPair": swizzling, "class_copyMethodList": swizzling, "objc_msgSend": swizzling,
     "UINib": nibs, "loadNibNamed": nibs, "instantiateInitialViewController": nibs,
     "instantiateViewController": nibs, "UIStoryboard": nibs,
     "NSInvocation": "invocations don't exist here; call the method",
   ]
-  private static let swizzling = "methods can't be exchanged here; override the method in a subclass, or call yours"
+  private static let swizzling =
+    "methods can't be exchanged here; override the method in a subclass, or call yours"
   private static let nibs = "storyboards and nibs aren't read here; make the views and controllers in code"
 
   func reportUncarried(_ node: DeclReferenceExprSyntax) {
     let name = node.baseName.text
-    guard let advice = Self.functions[name], index.types[name] == nil, index.methodsByName[name] == nil else { return }
+    guard let advice = Self.functions[name], index.types[name] == nil, index.methodsByName[name] == nil else {
+      return
+    }
     // `UIStoryboard` as a type alone, such as that of an optional parameter, needs nothing.
     if name == "UIStoryboard" || name == "UINib" {
-      guard let call = node.parent?.as(FunctionCallExprSyntax.self), call.calledExpression.id == ExprSyntax(node).id
+      guard let call = node.parent?.as(FunctionCallExprSyntax.self),
+        call.calledExpression.id == ExprSyntax(node).id
       else { return }
     }
     report(.edit, at: node.start, "'\(name)': \(advice)")
@@ -53,7 +58,9 @@ extension Rewriter {
   static func string(_ expression: ExprSyntax?) -> String? {
     var expression = expression
     while let tuple = expression?.as(TupleExprSyntax.self) { expression = tuple.elements.first?.expression }
-    guard let literal = expression?.as(StringLiteralExprSyntax.self), literal.segments.count == 1 else { return nil }
+    guard let literal = expression?.as(StringLiteralExprSyntax.self), literal.segments.count == 1 else {
+      return nil
+    }
     return literal.segments.text
   }
 }

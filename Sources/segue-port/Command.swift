@@ -97,7 +97,9 @@
       URL(fileURLWithPath: path).standardizedFileURL.lastPathComponent
     }
 
-    private static func printError(_ line: String) { FileHandle.standardError.write(Data((line + "\n").utf8)) }
+    private static func printError(_ line: String) {
+      FileHandle.standardError.write(Data((line + "\n").utf8))
+    }
   }
 
   extension ArraySlice {

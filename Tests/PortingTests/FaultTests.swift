@@ -33,7 +33,10 @@ struct FaultTests {
 
   @Test func textBeforeTheFirstByteIsLeftOut() {
     let module = PortedModule(
-      module: "App", sources: [("/app/A.swift", "A.swift", [0xEF, 0xBB, 0xBF] + Array("import UIKit\nlet a = #keyPath(b)".utf8))])
+      module: "App",
+      sources: [
+        ("/app/A.swift", "A.swift", [0xEF, 0xBB, 0xBF] + Array("import UIKit\nlet a = #keyPath(b)".utf8))
+      ])
     #expect(String(decoding: module.files[0].text, as: UTF8.self).hasSuffix("\nimport UIKit\nlet a = \"b\""))
   }
 }
@@ -89,7 +92,8 @@ struct LineTests {
       }
     }
     for (index, line) in source.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
-      for word in ["one", "two", "three", "four", "five", "six", "seven", "func f()", "class A"] where line.contains(word) {
+      for word in ["one", "two", "three", "four", "five", "six", "seven", "func f()", "class A"]
+      where line.contains(word) {
         #expect(lines[index + 1]?.contains(word) == true, "\(word)")
       }
     }
@@ -98,13 +102,14 @@ struct LineTests {
 
   @Test func aFileWithNothingToRewriteIsItself() {
     let source = "import UIKit\n\n// Café ✓\r\nfinal class A: UIView {\n\tvar x = \"\\(1)\"\n}\n"
-    #expect(Port(source).text() == source.replacing("}\n", with: "}\n") )
+    #expect(Port(source).text() == source.replacing("}\n", with: "}\n"))
   }
 }
 
 struct FolderTests {
   private func folder(_ files: [String: String]) throws -> String {
-    let root = FileManager.default.temporaryDirectory.appendingPathComponent("porting-\(UUID().uuidString)").path
+    let root = FileManager.default.temporaryDirectory.appendingPathComponent("porting-\(UUID().uuidString)")
+      .path
     for (name, text) in files {
       let path = root + "/" + name
       try FileManager.default.createDirectory(
@@ -115,7 +120,9 @@ struct FolderTests {
   }
 
   @Test func filesOfOneNameHaveOutputsOfTheirOwn() throws {
-    let root = try folder(["A.swift": "", "x/A.swift": "", "x/y/A.swift": "", "x/main.swift": "", "B.txt": ""])
+    let root = try folder([
+      "A.swift": "", "x/A.swift": "", "x/y/A.swift": "", "x/main.swift": "", "B.txt": "",
+    ])
     defer { try? FileManager.default.removeItem(atPath: root) }
     let inputs = Inputs(paths: [root])
     #expect(inputs.findings == [])
@@ -147,18 +154,25 @@ struct FolderTests {
     let root = try folder(["A.txt": ""])
     defer { try? FileManager.default.removeItem(atPath: root) }
     #expect(Inputs(paths: [root + "/none"]).findings.map(\.severity) == [.error])
-    #expect(Inputs(paths: [root]).findings.map(\.message) == ["there are no Swift files; name files or a folder with some"])
+    #expect(
+      Inputs(paths: [root]).findings.map(\.message) == [
+        "there are no Swift files; name files or a folder with some"
+      ])
   }
 
   @Test func whatIsNoSwiftIsReported() throws {
-    let root = try folder(["A.swift": "", "Main.storyboard": "", "LaunchScreen.storyboard": "", "B.xib": "", "C.m": "", "C.h": ""])
+    let root = try folder([
+      "A.swift": "", "Main.storyboard": "", "LaunchScreen.storyboard": "", "B.xib": "", "C.m": "", "C.h": "",
+    ])
     defer { try? FileManager.default.removeItem(atPath: root) }
     let names = Inputs(paths: [root]).findings.map { ($0.path as NSString).lastPathComponent }
     #expect(names == ["B.xib", "C.h", "C.m", "Main.storyboard"])
   }
 
   @Test func theTableSaysWhatNeedsAnEdit() {
-    let port = Port([("A.swift", "import UIKit\nlet n = UINib(nibName: \"A\", bundle: nil)"), ("B.swift", "import UIKit")])
+    let port = Port([
+      ("A.swift", "import UIKit\nlet n = UINib(nibName: \"A\", bundle: nil)"), ("B.swift", "import UIKit"),
+    ])
     let table = CheckTable(findings: port.module.findings, sources: port.module.sources, root: "/app")
     #expect(!table.isCarried)
     #expect(

@@ -24,9 +24,11 @@ struct FrameworkTableTests {
         }
 
         """
-      try text.write(toFile: root.path + "/Sources/Porting/FrameworkTable.swift", atomically: true, encoding: .utf8)
+      try text.write(
+        toFile: root.path + "/Sources/Porting/FrameworkTable.swift", atomically: true, encoding: .utf8)
     } else {
-      #expect(table == FrameworkTable.text, "SEGUE_UPDATE=1 swift test --filter FrameworkTableTests writes it anew")
+      #expect(
+        table == FrameworkTable.text, "SEGUE_UPDATE=1 swift test --filter FrameworkTableTests writes it anew")
     }
   }
 }

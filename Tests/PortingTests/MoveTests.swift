@@ -6,7 +6,10 @@ struct MoveTests {
   @Test func overridesMoveIntoTheClass() {
     let port = Port([
       ("A.swift", "import UIKit\nclass A: UIView {\n  var x = 1\n}\n"),
-      ("B.swift", "import UIKit\nextension A {\n  /// Lays out.\n  override func layoutSubviews() {\n    super.layoutSubviews()\n  }\n  func other() {}\n}\n"),
+      (
+        "B.swift",
+        "import UIKit\nextension A {\n  /// Lays out.\n  override func layoutSubviews() {\n    super.layoutSubviews()\n  }\n  func other() {}\n}\n"
+      ),
     ])
     #expect(
       port.text("A.swift").contains(
@@ -20,7 +23,8 @@ struct MoveTests {
         #sourceLocation(file: "/app/A.swift", line: 4)
         }
         """))
-    #expect(port.text("B.swift") == "import UIKit\nextension A {\n  /// Lays out.\n  \n\n\n  func other() {}\n}\n")
+    #expect(
+      port.text("B.swift") == "import UIKit\nextension A {\n  /// Lays out.\n  \n\n\n  func other() {}\n}\n")
     #expect(port.module.findings == [])
   }
 
@@ -40,22 +44,29 @@ struct MoveTests {
       }
       """)
     let text = port.text()
-    #expect(text.contains("#sourceLocation(file: \"/app/A.swift\", line: 4)\npublic func a() {}\n#sourceLocation"))
-    #expect(text.contains("#sourceLocation(file: \"/app/A.swift\", line: 6)\npublic var c: Int { 1 }\n#sourceLocation"))
+    #expect(
+      text.contains("#sourceLocation(file: \"/app/A.swift\", line: 4)\npublic func a() {}\n#sourceLocation"))
+    #expect(
+      text.contains(
+        "#sourceLocation(file: \"/app/A.swift\", line: 6)\npublic var c: Int { 1 }\n#sourceLocation"))
     #expect(text.contains("public extension A {\n  \n  func b() {}\n  \n"))
   }
 
   @Test func namesThatAreHiddenFromTheClassAreReported() {
     let port = Port([
       ("A.swift", "import UIKit\nclass A: UIView {}"),
-      ("B.swift", "import UIKit\nprivate let gap = 1\nextension A {\n  override func layoutSubviews() { print(gap) }\n}"),
+      (
+        "B.swift",
+        "import UIKit\nprivate let gap = 1\nextension A {\n  override func layoutSubviews() { print(gap) }\n}"
+      ),
     ])
     #expect(port.messages(.edit).map { String($0.prefix(10)) } == ["4:42 'gap'"])
   }
 
   @Test func overridingAnExtensionOfTheFrameworksIsReported() {
     let port = Port(
-      "import UIKit\nextension UIView {\n  @objc func a() {}\n}\nclass A: UIView {\n  override func a() {}\n}")
+      "import UIKit\nextension UIView {\n  @objc func a() {}\n}\nclass A: UIView {\n  override func a() {}\n}"
+    )
     #expect(port.messages(.edit).map { String($0.prefix(5)) } == ["3:14 "])
   }
 

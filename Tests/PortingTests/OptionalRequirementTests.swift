@@ -39,7 +39,9 @@ struct OptionalRequirementTests {
   }
 
   @Test func whatAProtocolInheritsStays() {
-    expect("import UIKit\n@objc protocol P: NSObjectProtocol { func a() }", becomes: "protocol P: NSObjectProtocol { func a() }")
+    expect(
+      "import UIKit\n@objc protocol P: NSObjectProtocol { func a() }",
+      becomes: "protocol P: NSObjectProtocol { func a() }")
     expect("import UIKit\nprotocol P { func a() }", becomes: "protocol P { func a() }")
     expect("import UIKit\n@objc protocol P { func a() }", becomes: "protocol P: AnyObject { func a() }")
   }
@@ -48,9 +50,12 @@ struct OptionalRequirementTests {
     ("delegate?.b?(1, y: self)", "delegate?.__optional_b__y?(1, self)"),
     ("_ = delegate?.b?(1, y: self) ?? false", "_ = delegate?.__optional_b__y?(1, self) ?? false"),
     ("delegate!.b!(1, y: self)", "delegate!.__optional_b__y!(1, self)"),
-    ("forced.done?()", "forced.__optional_done?()"), ("delegate?.run? { print(1) }", "delegate?.__optional_run_? { print(1) }"),
-    ("delegate?.b?(delegate!.b!(1, y: self) ? 1 : 2, y: self)",
-      "delegate?.__optional_b__y?(delegate!.__optional_b__y!(1, self) ? 1 : 2, self)"),
+    ("forced.done?()", "forced.__optional_done?()"),
+    ("delegate?.run? { print(1) }", "delegate?.__optional_run_? { print(1) }"),
+    (
+      "delegate?.b?(delegate!.b!(1, y: self) ? 1 : 2, y: self)",
+      "delegate?.__optional_b__y?(delegate!.__optional_b__y!(1, self) ? 1 : 2, self)"
+    ),
     ("if delegate?.done != nil {}", "if delegate?.__optional_done != nil {}"),
     ("if let done = delegate?.done { done() }", "if let done = delegate?.__optional_done { done() }"),
     ("_ = delegate?.b(_:y:)", "_ = delegate?.__optional_b__y"), ("_ = delegate?.c", "_ = delegate?.c"),
@@ -71,13 +76,24 @@ struct OptionalRequirementTests {
   }
 
   @Test(arguments: [
-    ("d?.scrollViewDidScroll?(s)", "d?.scrollViewDidScroll(s)"), ("e.scrollViewDidScroll?(s)", "e.scrollViewDidScroll(s)"),
-    ("t.animationEnded?(true)", "t.animationEnded(true)"), ("t.animationEnded!(true)", "t.animationEnded(true)"),
-    ("let a = g.gestureRecognizerShouldBegin?(r) ?? true", "let a = Optional(g.gestureRecognizerShouldBegin(r)) ?? true"),
+    ("d?.scrollViewDidScroll?(s)", "d?.scrollViewDidScroll(s)"),
+    ("e.scrollViewDidScroll?(s)", "e.scrollViewDidScroll(s)"),
+    ("t.animationEnded?(true)", "t.animationEnded(true)"),
+    ("t.animationEnded!(true)", "t.animationEnded(true)"),
+    (
+      "let a = g.gestureRecognizerShouldBegin?(r) ?? true",
+      "let a = Optional(g.gestureRecognizerShouldBegin(r)) ?? true"
+    ),
     ("let a = d?.viewForZooming?(in: s)", "let a = d?.viewForZooming(in: s)"),
     ("let a = e.viewForZooming?(in: s)?.frame", "let a = e.viewForZooming(in: s)?.frame"),
-    ("if g.gestureRecognizerShouldBegin?(r) == true {}", "if Optional(g.gestureRecognizerShouldBegin(r)) == true {}"),
-    ("let a = g.gestureRecognizerShouldBegin?(r).description", "let a = Optional(g.gestureRecognizerShouldBegin(r).description)"),
+    (
+      "if g.gestureRecognizerShouldBegin?(r) == true {}",
+      "if Optional(g.gestureRecognizerShouldBegin(r)) == true {}"
+    ),
+    (
+      "let a = g.gestureRecognizerShouldBegin?(r).description",
+      "let a = Optional(g.gestureRecognizerShouldBegin(r).description)"
+    ),
     ("s.delegate?.scrollViewDidScroll?(s)", "s.delegate?.scrollViewDidScroll(s)"),
     ("completion?(true)", "completion?(true)"), ("self.completion?(true)", "self.completion?(true)"),
   ]) func callsOfUIKitsRequirementsLoseTheirMark(call: String, result: String) {
@@ -104,7 +120,8 @@ struct OptionalRequirementTests {
   @Test func aRequirementOfADependencyIsKnown() {
     let port = Port(
       [("A.swift", "import UIKit\nimport Kit\nfunc f(_ p: P?) { p?.b?(c: 1) }")],
-      dependencies: [("Kit.swift", "@objc public protocol P { @objc optional func b(c: Int) }")], modules: ["Kit"])
+      dependencies: [("Kit.swift", "@objc public protocol P { @objc optional func b(c: Int) }")],
+      modules: ["Kit"])
     #expect(port.line(3) == "func f(_ p: P?) { p?.__optional_b_c?(1) }")
   }
 }

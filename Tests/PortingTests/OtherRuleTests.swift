@@ -20,14 +20,18 @@ struct CreationTests {
     """
 
   @Test(arguments: [
-    ("_ = kind.init()", "_ = ObjectiveC.create(kind)"), ("_ = self.kind.init()", "_ = ObjectiveC.create(self.kind)"),
+    ("_ = kind.init()", "_ = ObjectiveC.create(kind)"),
+    ("_ = self.kind.init()", "_ = ObjectiveC.create(self.kind)"),
     ("_ = t.init()", "_ = ObjectiveC.create(t)"), ("_ = T.init()", "_ = ObjectiveC.create(T.self)"),
     ("_ = T()", "_ = ObjectiveC.create(T.self)"), ("_ = T(frame: .zero)", "_ = ObjectiveC.create(T.self)"),
     ("_ = kind.init(frame: CGRect.zero)", "_ = ObjectiveC.create(kind)"), ("_ = m.init()", "_ = m.init()"),
-    ("_ = M()", "_ = M()"), ("_ = M(name: \"a\")", "_ = M(name: \"a\")"), ("_ = made.init()", "_ = made.init()"),
-    ("_ = v.init()", "_ = v.init()"), ("_ = r.init()", "_ = r.init()"), ("_ = UIView.init()", "_ = UIView.init()"),
+    ("_ = M()", "_ = M()"), ("_ = M(name: \"a\")", "_ = M(name: \"a\")"),
+    ("_ = made.init()", "_ = made.init()"),
+    ("_ = v.init()", "_ = v.init()"), ("_ = r.init()", "_ = r.init()"),
+    ("_ = UIView.init()", "_ = UIView.init()"),
     ("_ = type(of: self).init()", "_ = ObjectiveC.create(type(of: self))"),
-    ("_ = maybe?.init()", "_ = maybe.map { ObjectiveC.create($0) }"), ("_ = Plain.init(frame: .zero)", "_ = Plain.init(frame: .zero)"),
+    ("_ = maybe?.init()", "_ = maybe.map { ObjectiveC.create($0) }"),
+    ("_ = Plain.init(frame: .zero)", "_ = Plain.init(frame: .zero)"),
     ("_ = (kind as! Plain.Type).init()", "_ = ObjectiveC.create((kind as! Plain.Type))"),
   ]) func objectsOfNamedTypesOnly(line: String, result: String) {
     let port = Port(Self.source.replacing("LINE", with: line))
@@ -42,7 +46,8 @@ struct CreationTests {
   }
 
   @Test func classesThatValuesMayNameHaveCreators() {
-    #expect(Port(Self.source.replacing("LINE", with: "_ = kind.init()")).text().contains("c.creator { Plain() }"))
+    #expect(
+      Port(Self.source.replacing("LINE", with: "_ = kind.init()")).text().contains("c.creator { Plain() }"))
     #expect(!Port(Self.source.replacing("LINE", with: "")).text().contains("c.creator { Plain() }"))
   }
 }
@@ -53,7 +58,8 @@ struct ImportTests {
     ("import ObjectiveC.runtime", "import UIKit; "), ("import Foundation", "import UIKit; import Foundation"),
     ("import SwiftUI", "import UIKit; import SwiftUI"), ("import os.log", "import UIKit; "),
     ("import struct UIKit.CGRect", "import UIKit; import struct UIKit.CGRect"),
-    ("import QuartzCore", "import UIKit; import QuartzCore"), ("@testable import Kit", "import UIKit; @testable import Kit"),
+    ("import QuartzCore", "import UIKit; import QuartzCore"),
+    ("@testable import Kit", "import UIKit; @testable import Kit"),
   ]) func importsOfWhatIsAbsentGo(source: String, result: String) {
     #expect(Port(source + "\nlet a: UIView? = nil").line(1) == result)
   }
@@ -66,7 +72,10 @@ struct ImportTests {
 
   @Test func aModuleThatIsUsedIsReported() {
     let port = Port("import UIKit\nimport AVFoundation\nlet p: AVPlayer? = nil")
-    #expect(port.messages(.edit) == ["2:1 'AVFoundation' doesn't exist here and 'AVPlayer' of it is used; leave that part out"])
+    #expect(
+      port.messages(.edit) == [
+        "2:1 'AVFoundation' doesn't exist here and 'AVPlayer' of it is used; leave that part out"
+      ])
     #expect(port.line(2) == "import AVFoundation")
   }
 
@@ -79,7 +88,8 @@ struct ImportTests {
 struct ConditionTests {
   @Test(arguments: [
     ("os(iOS)", "true"), ("os(iOS) || os(tvOS)", "true || false"), ("!os(watchOS)", "!false"),
-    ("canImport(UIKit)", "canImport(UIKit)"), ("canImport(AppKit)", "false"), ("DEBUG && os(macOS)", "DEBUG && false"),
+    ("canImport(UIKit)", "canImport(UIKit)"), ("canImport(AppKit)", "false"),
+    ("DEBUG && os(macOS)", "DEBUG && false"),
     ("swift(>=4.2)", "swift(>=4.2)"), ("os(Linux)", "false"), ("(os(visionOS))", "(false)"),
   ]) func platformsAreDecided(condition: String, result: String) {
     #expect(Port("import UIKit\n#if \(condition)\nlet a = 1\n#endif\n").line(2) == "#if " + result)
@@ -103,24 +113,30 @@ struct ClockAndLegacyTests {
     expect(
       "import UIKit\nfunc f() { DispatchQueue.main.asyncAfter(deadline: .now() + 1) { } }",
       becomes: "DispatchQueue.main.asyncAfterOnRunClock(deadline: .now() + 1) { }")
-    #expect(Port("import UIKit\nfunc f() { q.asyncAfter(wallDeadline: .now()) { } }").messages(.edit).count == 1)
+    #expect(
+      Port("import UIKit\nfunc f() { q.asyncAfter(wallDeadline: .now()) { } }").messages(.edit).count == 1)
   }
 
   @Test func timersFollowTheRunsClock() {
-    #expect(Port("import UIKit\nvar t: Timer?").support.contains("public typealias Timer = ObjectiveC.RunTimer\n"))
+    #expect(
+      Port("import UIKit\nvar t: Timer?").support.contains("public typealias Timer = ObjectiveC.RunTimer\n"))
     #expect(!Port("import UIKit\nclass Timer {}\nvar t: Timer?").support.contains("RunTimer"))
   }
 
   @Test func olderSpellingsBringTheirModule() {
-    let port = Port([("A.swift", "import UIKit\nlet a = 1"), ("B.swift", "import UIKit\nlet b = CGRectMake(0, 0, 1, 1)")])
+    let port = Port([
+      ("A.swift", "import UIKit\nlet a = 1"), ("B.swift", "import UIKit\nlet b = CGRectMake(0, 0, 1, 1)"),
+    ])
     #expect(port.line(1) == "import LegacyUIKit; import UIKit")
     #expect(port.line(1, of: "B.swift") == "import LegacyUIKit; import UIKit")
     #expect(Port("import UIKit\nlet b = CGRect.zero").line(1) == "import UIKit")
   }
 
   @Test(arguments: [
-    "let s = UIStoryboard(name: \"Main\", bundle: nil)", "method_exchangeImplementations(a, b)", "let n = UINib(nibName: \"A\", bundle: nil)",
-    "Bundle.main.loadNibNamed(\"A\", owner: nil)", "view.perform(Selector((\"_private\")))", "view.setValue(1, forKey: \"_private\")",
+    "let s = UIStoryboard(name: \"Main\", bundle: nil)", "method_exchangeImplementations(a, b)",
+    "let n = UINib(nibName: \"A\", bundle: nil)",
+    "Bundle.main.loadNibNamed(\"A\", owner: nil)", "view.perform(Selector((\"_private\")))",
+    "view.setValue(1, forKey: \"_private\")",
     "let v = NSKeyedUnarchiver.unarchiveObject(with: NSKeyedArchiver.archivedData(withRootObject: view))",
   ]) func whatCannotBeCarriedIsReported(line: String) {
     let port = Port("import UIKit\nfunc f() {\n  \(line)\n}")

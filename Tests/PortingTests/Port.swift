@@ -20,7 +20,8 @@ struct Port {
   func text(_ name: String = "A.swift") -> String {
     guard let file = module.files.first(where: { $0.name == name }) else { return "" }
     let text = String(decoding: file.text, as: UTF8.self)
-    return text.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false).last.map(String.init) ?? ""
+    return text.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false).last.map(String.init)
+      ?? ""
   }
 
   /// A line of a file's output, from 1, as the user's file counts them.

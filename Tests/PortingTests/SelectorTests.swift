@@ -4,7 +4,8 @@ import Testing
 
 struct SelectorTests {
   @Test(arguments: [
-    ("move", ["to"], "moveTo:"), ("move", ["point"], "moveWithPoint:"), ("animate", ["", "duration"], "animate:duration:"),
+    ("move", ["to"], "moveTo:"), ("move", ["point"], "moveWithPoint:"),
+    ("animate", ["", "duration"], "animate:duration:"),
     ("show", [""], "show:"), ("close", [], "close"), ("card", ["", "didMoveTo"], "card:didMoveTo:"),
     ("init", ["coder"], "initWithCoder:"), ("load", ["URL"], "loadWithURL:"), ("goTo", ["page"], "goToPage:"),
     ("two", ["a", "", "c"], "twoWithA::c:"), ("notified", ["note"], "notifiedWithNote:"),
@@ -48,9 +49,11 @@ struct SelectorTests {
     ("#selector(super.inherited(_:))", "inherited:"), ("#selector(Inner.deep)", "deepFrom:"),
     ("#selector(A.Inner.deep(from:))", "deepFrom:"), ("#selector(other.elsewhere)", "elsewhereAfter:"),
     ("#selector(Other.elsewhere(after:))", "elsewhereAfter:"), ("#selector(Other.close)", "close:"),
-    ("#selector(other.close)", "close:"), ("#selector(twice(_:))", "twice:"), ("#selector(twice as () -> Void)", "twice"),
+    ("#selector(other.close)", "close:"), ("#selector(twice(_:))", "twice:"),
+    ("#selector(twice as () -> Void)", "twice"),
     ("#selector((twice as (Any) -> Void))", "twice:"),
-    ("#selector(A.twice as (A) -> (Any) -> ())", "twice:"), ("#selector(A.twice as (A) -> () -> Void)", "twice"),
+    ("#selector(A.twice as (A) -> (Any) -> ())", "twice:"),
+    ("#selector(A.twice as (A) -> () -> Void)", "twice"),
     ("#selector(getter: value)", "value"), ("#selector(setter: A.value)", "setValue:"),
     ("#selector(UIView.shake)", "shakeWithTimes:"), ("#selector(view.shake)", "shakeWithTimes:"),
     ("#selector(UIView.removeFromSuperview)", "removeFromSuperview"),
@@ -58,7 +61,9 @@ struct SelectorTests {
     ("#selector(viewDidLoad)", "viewDidLoad"), ("#selector(UIView.endEditing(_:))", "endEditing:"),
     ("#selector(UIScrollViewDelegate.scrollViewDidScroll(_:))", "scrollViewDidScroll:"),
     ("#selector(UIScrollViewDelegate.scrollViewDidScroll)", "scrollViewDidScroll:"),
-    ("#selector(UIViewController.dismiss(animated:completion:))", "dismissViewControllerAnimated:completion:"),
+    (
+      "#selector(UIViewController.dismiss(animated:completion:))", "dismissViewControllerAnimated:completion:"
+    ),
     ("#selector(getter: UIView.isHidden)", "isHidden"), ("#selector(type(of: self).close)", "close"),
     ("#selector(Self.close)", "close"), ("#selector(Inner.init)", "init"),
     ("#selector(UINavigationController.popViewController(animated:))", "popViewControllerAnimated:"),
@@ -89,7 +94,8 @@ struct SelectorTests {
   }
 
   @Test(arguments: [
-    ("#keyPath(A.b.c)", "b.c"), ("#keyPath(b)", "b"), ("#keyPath(A.B.c)", "c"), ("#keyPath(CALayer.isHidden)", "hidden"),
+    ("#keyPath(A.b.c)", "b.c"), ("#keyPath(b)", "b"), ("#keyPath(A.B.c)", "c"),
+    ("#keyPath(CALayer.isHidden)", "hidden"),
     ("#keyPath(self.b)", "b"), ("#keyPath(CALayer.bounds)", "bounds"),
   ]) func keyPathsBecomeText(source: String, key: String) {
     expect("import UIKit\nlet k = \(source)", becomes: "let k = \"\(key)\"")
