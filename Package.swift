@@ -5,8 +5,9 @@ import PackageDescription
 /// The parser of the toolchain that builds the package, beside the library that runs this manifest; nil where the
 /// toolchain comes without one.
 let parserFolder: String? = {
-  let maps = (try? String(contentsOfFile: "/proc/self/maps", encoding: .utf8)) ?? ""
-  let library = maps.split(separator: "\n").lazy
+  // A file of /proc has no size: a read of its contents as a whole stops after the first part.
+  let maps = (try? FileHandle(forReadingAtPath: "/proc/self/maps")?.readToEnd()) ?? Data()
+  let library = String(decoding: maps, as: UTF8.self).split(separator: "\n").lazy
     .compactMap { line in line.firstIndex(of: "/").map { String(line[$0...]) } }
     .first { $0.hasSuffix("/libPackageDescription.so") }
   guard let library else { return nil }

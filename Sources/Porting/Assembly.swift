@@ -93,6 +93,13 @@ struct Assembly: Sendable {
     for move in moves where index.parts[move.target].file == file {
       edits.insert(moved(move, rewriting[move.file]), at: index.parts[move.target].closingBrace)
     }
+    // What moves here may need what its own file imports.
+    for move in moves where index.parts[move.target].file == file {
+      for module in facts[move.file].imports
+      where !imports.contains(module) && !prefix.contains("import \(module);") && Rewriter.isKept(module) {
+        prefix += "import \(module); "
+      }
+    }
     for move in moves where move.file == file { edits.remove(move.range) }
     // UIKit brings what stands in for the runtime.
     let needsUIKit = importsUIKit || fileFunctions[file] != nil || !edits.isEmpty

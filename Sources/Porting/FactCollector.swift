@@ -140,9 +140,9 @@ final class FactCollector: ActiveVisitor {
       }
       if type.is(SomeOrAnyTypeSyntax.self), type.text.hasPrefix("some ") { member.isUncallable = true }
       if let unwrapped = type.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) {
-        member.parameters.append(unwrapped.wrappedType.text + "?")
+        member.parameters.append(unwrapped.wrappedType.flatText + "?")
       } else {
-        member.parameters.append(type.text)
+        member.parameters.append(type.flatText)
       }
     }
   }
@@ -152,7 +152,7 @@ final class FactCollector: ActiveVisitor {
     addParameters(node.signature.parameterClause, to: &method)
     method.isAsync = node.signature.effectSpecifiers?.asyncSpecifier != nil
     method.isThrowing = node.signature.effectSpecifiers?.throwsClause != nil
-    method.type = node.signature.returnClause?.type.text
+    method.type = node.signature.returnClause?.type.flatText
     if node.genericParameterClause != nil { method.isUncallable = true }
     add(method)
     functionDepth += 1
@@ -201,13 +201,13 @@ final class FactCollector: ActiveVisitor {
   override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
     let isVariable = node.bindingSpecifier.text == "var"
     // The type of `var a, b: T` is written at the last name.
-    let sharedType = node.bindings.last?.typeAnnotation?.type.text
+    let sharedType = node.bindings.last?.typeAnnotation?.type.flatText
     for binding in node.bindings {
       guard let pattern = binding.pattern.as(IdentifierPatternSyntax.self) else { continue }
       let name = pattern.identifier.text.unquoted
       var property = member(.property, name, node, nameOffset: pattern.identifier.start)
       property.type =
-        binding.typeAnnotation?.type.text
+        binding.typeAnnotation?.type.flatText
         ?? (binding.initializer.map { Self.plainType(of: $0.value) } ?? sharedType)
       property.isSettable = isVariable && binding.accessorBlock.map(Self.isSettable) ?? true
       if open.isEmpty, functionDepth == 0, let type = property.type { facts.globals[name] = type }

@@ -36,6 +36,11 @@ extension Rewriter {
     "Transitions",
   ]
 
+  /// Whether an import of a module stays as it is.
+  static func isKept(_ module: String) -> Bool {
+    !module.contains(".") && absentModules[module] == nil && module != "UIKit"
+  }
+
   func rewriteImport(_ node: ImportDeclSyntax) {
     let names = node.path.map(\.name.text)
     guard let module = names.first else { return }

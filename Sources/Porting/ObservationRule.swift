@@ -103,7 +103,8 @@ extension Rewriter {
     let fullName = node.name.text.unquoted + "(" + labels.map { $0 + ":" }.joined() + ")"
     let isObservation = fullName == "observeValue(forKeyPath:of:change:context:)"
     guard isObservation || Self.asked.contains(fullName),
-      index.inheritedMethod(fullName, above: typeName) == nil
+      index.inheritedMethod(fullName, above: typeName) == nil,
+      !index.inheritsFromFrameworks(fullName, typeName)
     else { return }
     removeWithSpace(override)
     if isObservation {

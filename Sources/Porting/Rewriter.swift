@@ -191,6 +191,13 @@ final class Rewriter: ActiveVisitor {
     rewriteExpansion(node)
   }
 
+  override func visit(_ node: MacroExpansionDeclSyntax) -> SyntaxVisitorContinueKind {
+    guard node.macroName.text == "Preview" else { return .visitChildren }
+    // Nothing shows previews here.
+    replace(node, with: "")
+    return .skipChildren
+  }
+
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
     rewriteOptionalCall(node)
     rewriteObservation(node)

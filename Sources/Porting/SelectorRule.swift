@@ -15,6 +15,10 @@ extension Rewriter {
     case "imageLiteral":
       if let name = node.arguments.first?.expression { replace(node, with: "UIImage(named: \(name.text))!") }
       return .skipChildren
+    case "Preview":
+      // Nothing shows previews here.
+      replace(node, with: "")
+      return .skipChildren
     default: break
     }
     return .visitChildren

@@ -53,6 +53,21 @@ extension SyntaxProtocol {
   var end: Int { endPositionBeforeTrailingTrivia.utf8Offset }
 
   var text: String { trimmedDescription }
+
+  /// The text on one line and without comments.
+  var flatText: String {
+    var result = ""
+    for token in tokens(viewMode: .sourceAccurate) {
+      if !result.isEmpty, isSpaced(before: token) { result += " " }
+      result += token.text
+    }
+    return result
+  }
+
+  private func isSpaced(before token: TokenSyntax) -> Bool {
+    !token.leadingTrivia.isEmpty
+      || token.previousToken(viewMode: .sourceAccurate)?.trailingTrivia.isEmpty == false
+  }
 }
 
 extension String {

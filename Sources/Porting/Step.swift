@@ -79,6 +79,8 @@ public struct PortedModule: Sendable {
 
   private static func syntaxErrors(in source: SourceText, _ conditions: Conditions) -> [Finding] {
     guard source.tree.hasError else { return [] }
+    // The compiler takes some code that the parser doesn't, and words its errors as users know them.
+    if let errors = ToolchainCompiler.syntaxErrors(in: source) { return errors }
     let skipped = SkippedRanges(conditions: conditions)
     skipped.walk(source.tree)
     return ParseDiagnosticsGenerator.diagnostics(for: source.tree).compactMap { diagnostic in

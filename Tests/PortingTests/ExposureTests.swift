@@ -161,6 +161,12 @@ struct ExposureTests {
     #expect(one.text("B.swift") == other.text("B.swift"))
   }
 
+  @Test func typesOnSeveralLinesAreOne() {
+    expect(
+      "import UIKit\nclass A: NSObject {\n  @objc func f(_ a: [\n    String: // key\n    Any\n  ]?, then b: @escaping (\n    Bool) -> Void) {}\n}",
+      becomes: "c.method(\"f:then:\") { $0.f($1(0) as [ String: Any ]?, then: $1(1) as ( Bool) -> Void) }")
+  }
+
   @Test func genericAndLocalClassesAreReported() {
     let port = Port(
       "import UIKit\nclass A<T>: UIView {\n  @objc func f() {}\n}\nfunc g() {\n  class B: NSObject { @objc func f() {} }\n}"

@@ -31,6 +31,25 @@ struct FaultTests {
     #expect(port.messages(.edit) == ["2:7 Segue's own UIKit has a type 'UIView' too; rename this one"])
   }
 
+  @Test func theCompilerHasTheLastWordOnWhatParses() throws {
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "porting-\(UUID().uuidString).swift"
+    ).path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    func findings(_ text: String) throws -> [String] {
+      try text.write(toFile: path, atomically: true, encoding: .utf8)
+      let module = PortedModule(module: "App", sources: [(path, "A.swift", Array(text.utf8))])
+      return module.findings.map { $0.description.replacing(path, with: "A.swift") }
+    }
+    #expect(
+      try findings("import UIKit\nfunc f() {\n  let = 1\n}\n") == ["A.swift:3:7: error: expected pattern"])
+  }
+
+  @Test func previewsAreLeftOut() {
+    let port = Port("import UIKit\n#Preview {\n  UIView()\n}\nlet a = 1")
+    #expect(port.text() == "import UIKit\n\n\n\nlet a = 1")
+  }
+
   @Test func textBeforeTheFirstByteIsLeftOut() {
     let module = PortedModule(
       module: "App",

@@ -70,6 +70,17 @@ struct MoveTests {
     #expect(port.messages(.edit).map { String($0.prefix(5)) } == ["3:14 "])
   }
 
+  @Test func importsGoAlong() {
+    let port = Port([
+      ("A.swift", "import UIKit\nclass A: UIView {}"),
+      (
+        "B.swift",
+        "import UIKit\nimport Kit\nimport AVFoundation\nextension A {\n  override func layoutSubviews() {}\n}"
+      ),
+    ])
+    #expect(port.line(1) == "import Kit; import UIKit")
+  }
+
   @Test func attributesOfTheExtensionGoAlong() {
     expect(
       "import UIKit\nclass A: UIView {}\n@available(iOS 13, *)\nextension A {\n  override func layoutSubviews() {}\n}",

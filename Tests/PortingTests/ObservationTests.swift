@@ -95,6 +95,14 @@ struct ObservationTests {
       .messages(.edit).map { String($0.prefix(5)) } == ["3:17 "])
   }
 
+  @Test func whatTheFrameworksDeclareIsOverridden() {
+    let port = Port(
+      "import UIKit\nclass A: CABasicAnimation {\n  override func value(forKey key: String) -> Any? { nil }\n}"
+    )
+    #expect(port.line(3) == "  override func value(forKey key: String) -> Any? { nil }")
+    #expect(port.module.findings == [])
+  }
+
   @Test func managedPropertiesHaveAccessors() {
     expect(
       "import UIKit\nclass L: CALayer {\n  @NSManaged public var p: CGFloat\n}",
