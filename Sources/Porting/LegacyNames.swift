@@ -3,7 +3,7 @@ enum LegacyNames {
   static let all: Set<String> = Set(text.split(whereSeparator: \.isWhitespace).map(String.init))
 
   private static let text = """
-    UIControlState UIControlEvents UIControlContentHorizontalAlignment UIControlContentVerticalAlignment
+    UIWindowLevel UIControlState UIControlEvents UIControlContentHorizontalAlignment UIControlContentVerticalAlignment
     UIButtonType UIViewAnimationOptions UIViewAnimationCurve UIViewAnimationTransition UIViewContentMode
     UIViewAutoresizing UIViewKeyframeAnimationOptions UIViewTintAdjustmentMode UIViewAnimatingState
     UIViewAnimatingPosition UINavigationControllerOperation UINavigationControllerHideShowBarDuration

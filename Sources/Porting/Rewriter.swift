@@ -98,6 +98,7 @@ final class Rewriter: ActiveVisitor {
     enterFunction(
       node.signature.parameterClause, Self.generic(node.genericParameterClause, node.genericWhereClause))
     rewriteRuntimeOverride(node)
+    rewriteLegacyOverride(node)
     return .visitChildren
   }
   override func visitPost(_ node: FunctionDeclSyntax) { leaveFunction() }
@@ -141,6 +142,7 @@ final class Rewriter: ActiveVisitor {
   override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
     rewriteObservedProperty(node)
     rewriteManagedProperty(node)
+    rewriteLegacyOverride(node)
     return .visitChildren
   }
 
@@ -203,6 +205,7 @@ final class Rewriter: ActiveVisitor {
     rewriteObservation(node)
     rewriteCreation(node)
     rewriteDelay(node)
+    rewriteLegacyLabel(node)
     reportUncarried(node)
     return .visitChildren
   }
@@ -214,6 +217,7 @@ final class Rewriter: ActiveVisitor {
 
   override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
     rewriteReference(node)
+    rewriteLegacySuper(node)
     return .visitChildren
   }
 

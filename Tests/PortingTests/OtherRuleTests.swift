@@ -132,6 +132,29 @@ struct ClockAndLegacyTests {
     #expect(Port("import UIKit\nlet b = CGRect.zero").line(1) == "import UIKit")
   }
 
+  @Test func overridesOfOlderSpellingsHaveTheNewOnes() {
+    let port = Port(
+      """
+      import UIKit
+      class A: UIViewController {
+        override func willMove(toParentViewController parent: UIViewController?) {
+          super.willMove(toParentViewController: parent)
+        }
+        override var childViewControllerForStatusBarStyle: UIViewController? {
+          return super.childViewControllerForStatusBarStyle
+        }
+        override func removeFromParentViewController() { super.removeFromParentViewController() }
+        func f(_ c: UIViewController) { addChildViewController(c); c.didMove(toParentViewController: self) }
+      }
+      """)
+    #expect(port.line(3) == "  override func willMove(toParent parent: UIViewController?) {")
+    #expect(port.line(4) == "    super.willMove(toParent: parent)")
+    #expect(port.line(6) == "  override var childForStatusBarStyle: UIViewController? {")
+    #expect(port.line(7) == "    return super.childForStatusBarStyle")
+    #expect(port.line(9) == "  override func removeFromParent() { super.removeFromParent() }")
+    #expect(port.line(10) == "  func f(_ c: UIViewController) { addChildViewController(c); c.didMove(toParent: self) }")
+  }
+
   @Test(arguments: [
     "let s = UIStoryboard(name: \"Main\", bundle: nil)", "method_exchangeImplementations(a, b)",
     "let n = UINib(nibName: \"A\", bundle: nil)",
