@@ -15,10 +15,10 @@ struct SourceText: Sendable {
     self.path = path
     // A byte order mark is no part of the text, and the parser's offsets would count it.
     var text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
-    var tree = text.withUnsafeBufferPointer { Parser.parse(source: $0) }
+    var tree = Parser.parse(source: String(decoding: text, as: UTF8.self))
     while tree.hasError, let corrected = AttributeOrder.corrected(text, tree) {
       text = corrected
-      tree = text.withUnsafeBufferPointer { Parser.parse(source: $0) }
+      tree = Parser.parse(source: String(decoding: text, as: UTF8.self))
     }
     self.bytes = text
     self.tree = tree
