@@ -6,6 +6,8 @@ struct Exposure {
   let files: [String]
   /// The parts that have such a function, by index, with its name.
   private(set) var functions: [Int: String] = [:]
+  /// Statements for methods of the frameworks that selectors of a file name.
+  var frameworkMethods: [Int: [String]] = [:]
   private var members: [Int: [Member]] = [:]
   private var children: [Int: [Int]] = [:]
   /// The parts of each file that stand in no other.
@@ -232,6 +234,7 @@ struct Exposure {
       guard let function = functions[part] else { continue }
       lines.append(("\(index.parts[part].name).\(function)()", index.parts[part].condition))
     }
+    lines += (frameworkMethods[file] ?? []).map { ($0, nil) }
     guard !lines.isEmpty else { return nil }
     let head = "func \(name)() { "
     if lines.allSatisfy({ $0.condition == nil }) {

@@ -27,7 +27,12 @@ public enum FrameworkDescription {
     var methods: Set<String> = []
     for (part, member) in own where member.kind == .method && !member.isStatic {
       guard isProtocol ? part.kind == .protocol : ["open", "public"].contains(member.access) else { continue }
-      methods.insert(member.fullName + (isProtocol && defaults.contains(member.fullName) ? "?" : ""))
+      let isOverloaded =
+        own.filter { $0.part.kind == part.kind || !isProtocol }.count {
+          $0.member.kind == .method && $0.member.fullName == member.fullName && !$0.member.isStatic
+        } > 1
+      let mark = isProtocol && defaults.contains(member.fullName) ? "?" : isOverloaded ? "&" : ""
+      methods.insert(member.fullName + mark)
     }
     let initializers = index.initializers(of: name)
     let mark =

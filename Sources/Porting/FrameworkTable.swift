@@ -20,8 +20,8 @@ enum FrameworkTable {
     class CAKeyframeAnimation+ : CAPropertyAnimation | init() setValue(_:forKey:) value(forKey:)
     class CALayer+ : CAMediaTiming LayerShape Sibling | action(forKey:) add(_:forKey:) addSublayer(_:)
       affineTransform() animation(forKey:) animationKeys() contains(_:) contentsAreFlipped()
-      convert(_:from:) convert(_:to:) convertTime(_:from:) convertTime(_:to:) display() displayIfNeeded()
-      draw(in:) hitTest(_:) init() init(coder:) init(layer:) insertSublayer(_:above:)
+      convert(_:from:)& convert(_:to:)& convertTime(_:from:) convertTime(_:to:) display()
+      displayIfNeeded() draw(in:) hitTest(_:) init() init(coder:) init(layer:) insertSublayer(_:above:)
       insertSublayer(_:at:) insertSublayer(_:below:) layoutIfNeeded() layoutSublayers() model()
       needsDisplay() needsLayout() presentation() removeAllAnimations() removeAnimation(forKey:)
       removeFromSuperlayer() render(in:) replaceSublayer(_:with:) setAffineTransform(_:)
@@ -62,10 +62,10 @@ enum FrameworkTable {
       addArc(tangent1End:tangent2End:radius:) addCurve(to:control1:control2:) addEllipse(in:)
       addLine(to:) addLines(between:) addPath(_:) addQuadCurve(to:control:) addRect(_:) addRects(_:)
       beginPath() beginTransparencyLayer(auxiliaryInfo:) beginTransparencyLayer(in:auxiliaryInfo:)
-      clear(_:) clip(to:) clip(to:mask:) clip(using:) closePath() concatenate(_:) draw(_:in:)
+      clear(_:) clip(to:)& clip(to:mask:) clip(using:) closePath() concatenate(_:) draw(_:in:)
       drawLinearGradient(_:start:end:options:) drawPath(using:)
       drawRadialGradient(_:startCenter:startRadius:endCenter:endRadius:options:) endTransparencyLayer()
-      fill(_:) fillEllipse(in:) fillPath(using:) init(size:scale:isOpaque:) makeImage() move(to:)
+      fill(_:)& fillEllipse(in:) fillPath(using:) init(size:scale:isOpaque:) makeImage() move(to:)
       restoreGState() rotate(by:) saveGState() scaleBy(x:y:) setAlpha(_:) setBlendMode(_:)
       setFillColor(_:) setFillColor(gray:alpha:) setFillColor(red:green:blue:alpha:) setLineCap(_:)
       setLineDash(phase:lengths:) setLineJoin(_:) setLineWidth(_:) setMiterLimit(_:)
@@ -307,7 +307,7 @@ enum FrameworkTable {
     class UICubicTimingParameters+ : MainActorObject UITimingCurveProvider | copy(with:) init()
       init(animationCurve:) init(controlPoint1:controlPoint2:)
     value UIEdgeInsets
-    class UIEvent+ : MainActorObject | init(type:) touches(for:)
+    class UIEvent+ : MainActorObject | init(type:) touches(for:)&
     class UIFont : FontHolding NSObject Sendable | init(face:size:) isEqual(_:) withSize(_:)
     class UIGestureRecognizer+ : MainActorObject | addAction(_:) canBePrevented(by:) canPrevent(_:)
       ignore(_:for:) init() location(in:) location(ofTouch:in:) require(toFail:) reset()
@@ -500,8 +500,8 @@ enum FrameworkTable {
     class UIView* : CALayerDelegate ConstraintItem LayoutNaming MainActorResponder Sibling UITraitEnvironment |
       action(for:forKey:) addConstraint(_:) addConstraints(_:) addGestureRecognizer(_:)
       addLayoutGuide(_:) addSubview(_:) bringSubviewToFront(_:)
-      contentCompressionResistancePriority(for:) contentHuggingPriority(for:) convert(_:from:)
-      convert(_:to:) didAddSubview(_:) didMoveToSuperview() didMoveToWindow() display(_:) draw(_:)
+      contentCompressionResistancePriority(for:) contentHuggingPriority(for:) convert(_:from:)&
+      convert(_:to:)& didAddSubview(_:) didMoveToSuperview() didMoveToWindow() display(_:) draw(_:)
       draw(_:in:) drawHierarchy(in:afterScreenUpdates:) exchangeSubview(at:withSubviewAt:)
       exerciseAmbiguityInLayout() gestureRecognizerShouldBegin(_:) hitTest(_:with:) init(coder:)
       init(frame:) insertSubview(_:aboveSubview:) insertSubview(_:at:) insertSubview(_:belowSubview:)

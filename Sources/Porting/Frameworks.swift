@@ -6,6 +6,8 @@ struct Frameworks: Sendable {
     var inherited: [String]
     /// Full names of the methods: `endEditing(_:)`.
     var methods: Set<String>
+    /// Those that stand for several, which only types tell apart.
+    var overloaded: Set<String> = []
     /// Those that have a default implementation, since Apple's are optional.
     var optionals: Set<String>
   }
@@ -30,7 +32,7 @@ struct Frameworks: Sendable {
   /// Reads lines `class UIView+ : UIResponder | endEditing(_:) …` and `protocol P : Q | a(_:)? …`.
   ///
   /// `+` says that `Name()` compiles by a designated initialiser and `*` by a convenience one, and `?` that a
-  /// requirement has a default; a line that begins with space continues the one before.
+  /// requirement has a default, `&` that a method is overloaded by types; a line that begins with space continues the one before.
   init(table: String) {
     var lines: [Substring] = []
     for line in table.split(separator: "\n") {
@@ -52,12 +54,14 @@ struct Frameworks: Sendable {
         inherited: words.dropFirst(3).map(String.init), methods: [], optionals: [])
       for word in halves.count > 1 ? halves[1].split(separator: " ") : [] {
         let isOptional = word.hasSuffix("?")
-        let method = String(isOptional ? word.dropLast() : word)
+        let isOverloaded = word.hasSuffix("&")
+        let method = String(isOptional || isOverloaded ? word.dropLast() : word)
         if method.hasPrefix("init(") {
           entry.initializers.designated.insert(method)
           continue
         }
         entry.methods.insert(method)
+        if isOverloaded { entry.overloaded.insert(method) }
         if isOptional { entry.optionals.insert(method) }
         methodsByName[String(method.prefix { $0 != "(" }), default: []].insert(method)
       }
@@ -80,6 +84,12 @@ struct Frameworks: Sendable {
       open += entry.inherited
     }
     return result
+  }
+
+  /// The class that declares a method, of a class and its superclasses; nil where its name alone isn't enough.
+  func owner(of method: String, below type: String) -> String? {
+    lineage(of: type).first { types[$0]?.isClass == true && types[$0]?.methods.contains(method) == true }
+      .flatMap { types[$0]?.overloaded.contains(method) == true ? nil : $0 }
   }
 
   /// The methods of that base name which a type has or inherits.

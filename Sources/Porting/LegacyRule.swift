@@ -13,7 +13,8 @@ extension Rewriter {
     guard node.modifiers.contains(where: { $0.name.text == "override" }) else { return }
     if let name = Self.members[node.name.text] { replace(node.name, with: name) }
     guard ["willMove", "didMove"].contains(node.name.text),
-      let label = node.signature.parameterClause.parameters.first?.firstName, label.text == "toParentViewController"
+      let label = node.signature.parameterClause.parameters.first?.firstName,
+      label.text == "toParentViewController"
     else { return }
     let isOnlyName = node.signature.parameterClause.parameters.first?.secondName == nil
     replace(label, with: isOnlyName ? "toParent toParentViewController" : "toParent")

@@ -11,6 +11,8 @@ final class Rewriter: ActiveVisitor {
 
   var edits = Edits()
   var findings: [Finding] = []
+  /// Statements that make the frameworks' methods in selectors known by name.
+  var frameworkMethods: Set<String> = []
   /// The declarations around the place of the visit, as indices of the index's parts.
   private(set) var open: [Int] = []
   /// The types of the names that functions and closures around the place declare, inner ones last.

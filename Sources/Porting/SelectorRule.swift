@@ -63,7 +63,7 @@ extension Rewriter {
       if let result = unique(found, in: candidate, reference) { return result }
       if let own = foreignExtensionMethod(reference, of: candidate) { return own }
       if let name = frameworkSelector(
-        index.frameworks.methods(named: reference.name, of: candidate), reference)
+        index.frameworks.methods(named: reference.name, of: candidate), of: candidate, reference)
       {
         return .found(name)
       }
@@ -152,17 +152,36 @@ extension Rewriter {
     return .found(index.objectiveCName(of: first.member, in: owner))
   }
 
-  private func frameworkSelector(_ methods: Set<String>, _ reference: SelectorReference) -> String? {
+  private func frameworkSelector(
+    _ methods: Set<String>, of type: String? = nil, _ reference: SelectorReference
+  ) -> String? {
     let fitting = methods.filter { method in
       let labels = Self.labels(of: method)
       if let written = reference.labels { return written == labels }
       return reference.arity.map { $0 == labels.count } ?? true
     }
     // Of several, the one with the fewest parameters is what selectors are made of.
-    guard let method = fitting.min(by: { (Self.labels(of: $0).count, $0) < (Self.labels(of: $1).count, $1) })
+    guard
+      let method = fitting.min(by: {
+        (Self.labels(of: $0).count, $0) < (Self.labels(of: $1).count, $1)
+      })
     else { return nil }
-    return Frameworks.selectors[method]
-      ?? SelectorName.method(reference.name, labels: Self.labels(of: method))
+    let labels = Self.labels(of: method)
+    let selector = Frameworks.selectors[method] ?? SelectorName.method(reference.name, labels: labels)
+    let owner = type.flatMap { index.frameworks.owner(of: method, below: $0) }
+    if let owner, labels.count <= Exposure.maximumArity {
+      frameworkMethods.insert(Self.exposure(reference.name, labels, selector, owner))
+    }
+    return selector
+  }
+
+  /// What makes a method of the frameworks known by name, since UIKit tells of the most common ones only.
+  private static func exposure(_ name: String, _ labels: [String], _ selector: String, _ owner: String)
+    -> String
+  {
+    let arguments = labels.enumerated().map { ($1.isEmpty ? "" : $1 + ": ") + "$1(\($0))" }
+    let call = labels.isEmpty ? "o, _ in o.\(name)()" : "$0.\(name)(\(arguments.joined(separator: ", ")))"
+    return "ObjectiveC.ExposedClass(\(owner).self).method(\(selector.quoted)) { \(call) }"
   }
 
   /// The labels in `name(_:b:)`, empty for `_`.

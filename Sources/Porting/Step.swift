@@ -47,20 +47,23 @@ public struct PortedModule: Sendable {
     }
     let facts = concurrentMap(texts) { FactCollector.facts(of: $0, conditions: conditions) }
     let index = ModuleIndex(files: facts, ownCount: sources.count)
-    let exposure = Exposure(index: index, module: module, files: sources.map(\.name))
+    var exposure = Exposure(index: index, module: module, files: sources.map(\.name))
     let moves = Moves(index: index)
-    let assembly = Assembly(
-      module: module, names: sources.map(\.name), texts: texts, facts: facts, index: index,
-      exposure: exposure,
-      moves: moves)
     let numbers = Array(sources.indices)
     let rewritten = concurrentMap(numbers) { file in
       let rewriter = Rewriter(
         source: texts[file], file: file, index: index, facts: facts[file], conditions: conditions,
         dependencies: modules)
       rewriter.walk(texts[file].tree)
-      return (edits: rewriter.edits, findings: rewriter.findings)
+      return (
+        edits: rewriter.edits, findings: rewriter.findings, methods: rewriter.frameworkMethods.sorted()
+      )
     }
+    for file in numbers { exposure.frameworkMethods[file] = rewritten[file].methods }
+    let assembly = Assembly(
+      module: module, names: sources.map(\.name), texts: texts, facts: facts, index: index,
+      exposure: exposure,
+      moves: moves)
     var findings = rewritten.flatMap(\.findings) + assembly.findings
     let order = Dictionary(uniqueKeysWithValues: zip(texts.map(\.path), texts.indices))
     findings.sort {

@@ -82,6 +82,17 @@ struct ExposureTests {
     #expect(!text.contains("\"tap\""))
   }
 
+  @Test func methodsOfTheFrameworksThatSelectorsNameAreExposed() {
+    let text = Port(
+      "import UIKit\nlet a = #selector(UIView.setNeedsLayout), b = #selector(UIView.convert(_:to:)), c = #selector(UIView.addSubview(_:))\n"
+    ).text()
+    #expect(
+      text.contains(
+        "\nfunc __expose_file_App_A() { ObjectiveC.ExposedClass(UIView.self).method(\"addSubview:\") { $0.addSubview($1(0)) };"
+          + " ObjectiveC.ExposedClass(UIView.self).method(\"setNeedsLayout\") { o, _ in o.setNeedsLayout() } }\n"
+      ))
+  }
+
   @Test func nestedClassesAreExposedByTheirOuterType() {
     let port = Port("import UIKit\nenum Space {\n  class A: NSObject { @objc func f() {} }\n}\n")
     #expect(port.line(3).contains("static func __expose_Space_A() { let c = ObjectiveC.ExposedClass(A.self)"))

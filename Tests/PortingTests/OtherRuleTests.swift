@@ -152,7 +152,9 @@ struct ClockAndLegacyTests {
     #expect(port.line(6) == "  override var childForStatusBarStyle: UIViewController? {")
     #expect(port.line(7) == "    return super.childForStatusBarStyle")
     #expect(port.line(9) == "  override func removeFromParent() { super.removeFromParent() }")
-    #expect(port.line(10) == "  func f(_ c: UIViewController) { addChildViewController(c); c.didMove(toParent: self) }")
+    #expect(
+      port.line(10)
+        == "  func f(_ c: UIViewController) { addChildViewController(c); c.didMove(toParent: self) }")
   }
 
   @Test(arguments: [
