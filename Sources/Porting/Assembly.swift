@@ -100,7 +100,7 @@ struct Assembly: Sendable {
         prefix += "import \(module); "
       }
     }
-    for move in moves where move.file == file { edits.remove(move.range) }
+    for move in moves where move.file == file { edits.remove(move.removalRange) }
     // UIKit brings what stands in for the runtime.
     let needsUIKit = importsUIKit || fileFunctions[file] != nil || !edits.isEmpty
     if needsUIKit, !imports.contains(where: { $0 == "UIKit" || $0.hasPrefix("UIKit.") }) {
@@ -118,7 +118,10 @@ struct Assembly: Sendable {
 
   /// What divides an insertion before a closing brace from what stands before it on the same line.
   private func separator(before part: TypePart, _ source: SourceText) -> String {
-    guard let end = part.undividedEnd else { return " " }
+    // What moves away leaves a semicolon, if any, of the member before it.
+    guard let end = part.undividedEnd,
+      !moves.contains(where: { $0.file == part.file && $0.range.upperBound == end })
+    else { return " " }
     return source.line(of: end) == source.line(of: part.closingBrace) ? "; " : " "
   }
 

@@ -109,7 +109,10 @@ final class FactCollector: ActiveVisitor {
     _ node: some DeclSyntaxProtocol & WithAttributesSyntax & WithModifiersSyntax,
     nameOffset: Int
   ) -> Member {
-    var member = Member(kind: kind, name: name, range: node.start..<node.end, nameOffset: nameOffset)
+    let semicolon = node.parent?.as(MemberBlockItemSyntax.self)?.semicolon
+    var member = Member(
+      kind: kind, name: name, range: node.start..<node.end, itemEnd: semicolon?.end ?? node.end,
+      nameOffset: nameOffset)
     member.attributes = Self.names(of: node.attributes)
     member.modifiers = Set(node.modifiers.map(\.name.text))
     member.access = Self.access(of: node.modifiers)

@@ -28,11 +28,14 @@ struct Member: Sendable {
   var isUnavailable = false
   /// The range of the declaration in its file, without the comments before it.
   var range: Range<Int>
+  /// The end of the semicolon behind it, or of the declaration, for what removes it.
+  var itemEnd: Int
   var nameOffset: Int
   /// The conditions around it within its type that only the build knows.
   var condition: String?
 
   var isStatic: Bool { modifiers.contains("static") || modifiers.contains("class") }
+  var removalRange: Range<Int> { range.lowerBound..<itemEnd }
   var isOverride: Bool { modifiers.contains("override") }
   var isOptional: Bool { modifiers.contains("optional") }
   var isPrivate: Bool { access == "private" || access == "fileprivate" }

@@ -83,7 +83,8 @@ extension Rewriter {
         .edit, at: node.start,
         "'\(module)' doesn't exist here and '\(example)' of it is used; leave that part out")
     } else {
-      edits.remove(node.start..<node.end)
+      let semicolon = node.parent?.as(CodeBlockItemSyntax.self)?.semicolon
+      edits.remove(node.start..<(semicolon?.end ?? node.end))
     }
   }
 }

@@ -3,6 +3,8 @@ struct Move: Sendable {
   /// The file that it is written in, and its range there.
   var file: Int
   var range: Range<Int>
+  /// The range with the semicolon behind it.
+  var removalRange: Range<Int>
   /// Attributes and access of the extension.
   var prefix: String
   /// The part that it moves to.
@@ -63,7 +65,7 @@ struct Moves {
             && ["open", "public", "package", "internal", "fileprivate"].contains(attribute))
         }
         let move = Move(
-          file: declaration.file, range: member.range,
+          file: declaration.file, range: member.range, removalRange: member.removalRange,
           prefix: prefix.isEmpty ? "" : prefix.joined(separator: " ") + " ", target: target)
         moves.append(move)
         if index.parts[target].file != declaration.file { crossing.append(move) }

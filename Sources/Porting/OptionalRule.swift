@@ -43,7 +43,7 @@ extension Rewriter {
     let access = part.access.map { $0 == "private" ? "fileprivate " : $0 + " " } ?? ""
     var members: [String] = []
     for member in optionals {
-      edits.remove(member.range)
+      edits.remove(member.removalRange)
       if member.isStatic || member.kind == .initializer || member.kind == .other {
         report(
           .edit, at: member.nameOffset,

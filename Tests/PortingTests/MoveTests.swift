@@ -70,6 +70,18 @@ struct MoveTests {
     #expect(port.messages(.edit).map { String($0.prefix(5)) } == ["3:14 "])
   }
 
+  @Test func whatMovesTakesItsSemicolonAlong() {
+    expect(
+      "import UIKit\nclass A: UIView {}\nextension A { override func layoutSubviews() {}; @objc func b() {}; override func didMoveToWindow() {} }",
+      becomes: "extension A {  func b() {};   nonisolated static func")
+    expect(
+      "import UIKit\nclass A: UIView {}\nextension A { @objc override func layoutSubviews() {} }",
+      becomes: "extension A { ", "layoutSubviews() {}\n")
+    #expect(
+      !Port("import UIKit\nclass A: UIView {}\nextension A { override func layoutSubviews() {} }").text()
+        .contains("{ ;"))
+  }
+
   @Test func importsGoAlong() {
     let port = Port([
       ("A.swift", "import UIKit\nclass A: UIView {}"),

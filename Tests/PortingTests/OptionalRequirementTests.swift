@@ -38,6 +38,12 @@ struct OptionalRequirementTests {
         + "public var d: UIView?? { ObjectiveC.optionalValue(of: self, \"d\") } }")
   }
 
+  @Test func requirementsOnOneLineTakeTheirSemicolonsAlong() {
+    expect(
+      "import UIKit\n@objc protocol P { @objc optional func a(); @objc optional var b: Int { get }; func c() }",
+      becomes: "protocol P: AnyObject {   func c() }; extension P {")
+  }
+
   @Test func whatAProtocolInheritsStays() {
     expect(
       "import UIKit\n@objc protocol P: NSObjectProtocol { func a() }",

@@ -58,6 +58,8 @@ struct ImportTests {
     ("import ObjectiveC.runtime", "import UIKit; "), ("import Foundation", "import UIKit; import Foundation"),
     ("import SwiftUI", "import UIKit; import SwiftUI"), ("import os.log", "import UIKit; "),
     ("import struct UIKit.CGRect", "import UIKit; import struct UIKit.CGRect"),
+    ("import AVFoundation; import UIKit", " import UIKit"),
+    ("import UIKit; import AVKit; import Foundation", "import UIKit;  import Foundation"),
     ("import QuartzCore", "import UIKit; import QuartzCore"),
     ("@testable import Kit", "import UIKit; @testable import Kit"),
   ]) func importsOfWhatIsAbsentGo(source: String, result: String) {
