@@ -1,7 +1,7 @@
 import Foundation
 
 /// The table of `--check`: what is carried and what needs an edit, file by file.
-public struct CheckTable: Sendable {
+package struct CheckTable: Sendable {
   private struct Row: Sendable {
     var file: String
     var carried: String
@@ -11,13 +11,13 @@ public struct CheckTable: Sendable {
 
   private let rows: [Row]
   /// Whether nothing needs an edit.
-  public let isCarried: Bool
+  package let isCarried: Bool
 
   /// - Parameters:
   ///   - findings: What the step and the reading of the inputs say.
   ///   - sources: The files that are asked about.
   ///   - root: The folder that paths are written from.
-  public init(findings: [Finding], sources: [String], root: String) {
+  package init(findings: [Finding], sources: [String], root: String) {
     let prefix = root.hasSuffix("/") ? root : root + "/"
     var paths = sources
     for finding in findings where !paths.contains(finding.path) { paths.append(finding.path) }
@@ -32,7 +32,8 @@ public struct CheckTable: Sendable {
     isCarried = rows.allSatisfy { $0.edits == 0 }
   }
 
-  public var text: String {
+  /// The lines of the table, with a head.
+  package var text: String {
     let width = max(4, rows.map(\.file.count).max() ?? 0)
     func line(_ cells: [String]) -> String {
       let padded = [

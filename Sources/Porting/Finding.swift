@@ -1,7 +1,7 @@
 /// What the step has to say of a place in a file.
-public struct Finding: Sendable, Equatable {
+package struct Finding: Sendable, Equatable {
   /// How much stands in the way of a build.
-  public enum Severity: Int, Sendable, Comparable {
+  package enum Severity: Int, Sendable, Comparable {
     /// Worth knowing; nothing to do.
     case note
     /// The code builds, or the compiler says why not, but a person must edit it to work as on Apple's systems.
@@ -9,21 +9,22 @@ public struct Finding: Sendable, Equatable {
     /// Nothing is written.
     case error
 
-    public static func < (one: Severity, other: Severity) -> Bool { one.rawValue < other.rawValue }
+    package static func < (one: Severity, other: Severity) -> Bool { one.rawValue < other.rawValue }
   }
 
-  public let severity: Severity
+  /// How much stands in the way.
+  package let severity: Severity
   /// The absolute path of the user's file, or of the folder that could not be read.
-  public let path: String
+  package let path: String
   /// From 1; 0 for a whole file.
-  public let line: Int
+  package let line: Int
   /// From 1, in bytes, as compilers count.
-  public let column: Int
+  package let column: Int
   /// What is the matter and, after a semicolon, what to do.
-  public let message: String
+  package let message: String
 
   /// The finding as a compiler writes it: `path:line:column: error: …`.
-  public var description: String {
+  package var description: String {
     let kind = severity == .error ? "error" : severity == .edit ? "warning" : "note"
     return line == 0 ? "\(path): \(kind): \(message)" : "\(path):\(line):\(column): \(kind): \(message)"
   }

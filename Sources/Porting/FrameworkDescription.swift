@@ -1,9 +1,9 @@
 import SwiftSyntax
 
 /// Writes the table of the frameworks' types from their sources.
-public enum FrameworkDescription {
+package enum FrameworkDescription {
   /// The lines of `FrameworkTable`, from all files of the frameworks.
-  public static func table(of sources: [(path: String, bytes: [UInt8])]) -> String {
+  package static func table(of sources: [(path: String, bytes: [UInt8])]) -> String {
     let conditions = Conditions()
     let facts = concurrentMap(sources) {
       FactCollector.facts(of: SourceText(path: $0.path, bytes: $0.bytes), conditions: conditions)

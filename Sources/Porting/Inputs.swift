@@ -1,13 +1,13 @@
 import Foundation
 
 /// The files that a call of the step names.
-public struct Inputs: Sendable {
+package struct Inputs: Sendable {
   /// The Swift files with the names of their outputs.
-  public private(set) var sources: [(path: String, name: String, bytes: [UInt8])] = []
+  package private(set) var sources: [(path: String, name: String, bytes: [UInt8])] = []
   /// What can't be read, and what stands beside the sources and has no counterpart.
-  public private(set) var findings: [Finding] = []
+  package private(set) var findings: [Finding] = []
   /// The folder that outputs are named from.
-  public let root: String
+  package let root: String
 
   /// Reads files and folders, folders with all that is in them.
   ///
@@ -15,7 +15,7 @@ public struct Inputs: Sendable {
   /// - Parameters:
   ///   - paths: Files and folders.
   ///   - root: The folder that outputs are named from; without one, the deepest that all files are in.
-  public init(paths: [String], root: String? = nil) {
+  package init(paths: [String], root: String? = nil) {
     var files: [String] = []
     var findings: [Finding] = []
     for path in paths {
@@ -120,7 +120,7 @@ public struct Inputs: Sendable {
 extension PortedModule {
   /// Writes the files whose contents aren't there already, and returns how many these are.
   @discardableResult
-  public func write(to folder: String) throws -> Int {
+  package func write(to folder: String) throws -> Int {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     var written = 0
     for file in files {

@@ -4,15 +4,13 @@ import SwiftSyntax
 extension Rewriter {
   // MARK: Properties
 
-  /// Tells observers before and after an `@objc dynamic` property changes.
+  /// Tells observers before and after a `dynamic` property changes; earlier Swift needed no `@objc` for it.
   func rewriteObservedProperty(_ node: VariableDeclSyntax) {
     let attributes = FactCollector.names(of: node.attributes)
     guard node.modifiers.contains(where: { $0.name.text == "dynamic" }), !attributes.contains("NSManaged"),
       node.bindingSpecifier.text == "var",
       !node.modifiers.contains(where: { ["static", "class"].contains($0.name.text) }),
       let part, let typeName, part.kind == .class || part.kind == .extension,
-      attributes.contains("objc") || part.attributes.contains("objcMembers")
-        || part.attributes.contains("objc"),
       inheritsFromOutside(typeName)
     else { return }
     for binding in node.bindings {

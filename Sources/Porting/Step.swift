@@ -3,23 +3,26 @@ import SwiftParserDiagnostics
 import SwiftSyntax
 
 /// A file that the step has written or would write.
-public struct PortedFile: Sendable {
+package struct PortedFile: Sendable {
   /// The absolute path of the user's file; empty for what belongs to the module as a whole.
-  public let source: String
+  package let source: String
   /// The name in the folder of outputs.
-  public let name: String
-  public let text: [UInt8]
+  package let name: String
+  /// The bytes of the output.
+  package let text: [UInt8]
 }
 
 /// The outcome of the step for one module.
-public struct PortedModule: Sendable {
-  public let files: [PortedFile]
+package struct PortedModule: Sendable {
+  /// The outputs, the support file last; none where there are errors.
+  package let files: [PortedFile]
   /// In the order of files and lines.
-  public let findings: [Finding]
+  package let findings: [Finding]
   /// The paths of the user's files, whether anything is to say of them or not.
-  public let sources: [String]
+  package let sources: [String]
 
-  public var hasErrors: Bool { findings.contains { $0.severity == .error } }
+  /// Whether nothing is to be written.
+  package var hasErrors: Bool { findings.contains { $0.severity == .error } }
 
   /// Rewrites the sources of a module, so that they build without a runtime of Objective-C.
   ///
@@ -29,7 +32,7 @@ public struct PortedModule: Sendable {
   ///   - sources: The absolute paths of the files, the names of their outputs, and their bytes.
   ///   - dependencies: Sources of modules that the module imports.
   ///   - modules: The names of these modules.
-  public init(
+  package init(
     module: String, sources: [(path: String, name: String, bytes: [UInt8])],
     dependencies: [(path: String, bytes: [UInt8])] = [], modules: Set<String> = []
   ) {

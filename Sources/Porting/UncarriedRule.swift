@@ -45,7 +45,7 @@ extension Rewriter {
       report(.edit, at: node.start, "'\(text)' is private to Apple's UIKit; leave it out")
     case "unarchiveObject", "unarchivedObject":
       let argument = node.arguments.text
-      if argument.contains("archivedData") {
+      if argument.contains("archivedData") || facts.identifiers.contains("archivedData") {
         report(
           .edit, at: node.start,
           "views can't be copied by archives here; make another, or use snapshotView(afterScreenUpdates:)")

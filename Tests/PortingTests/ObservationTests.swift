@@ -26,6 +26,7 @@ struct ObservationTests {
     ),
     ("@objc dynamic var x: Int { 1 }", "var x: Int { 1 }"), ("@objc dynamic let x = 1", "let x = 1"),
     ("@objc var x = 1", "var x = 1"),
+    ("dynamic var x = 1", "var x = 1 { willSet { willChangeValue(forKey: \"x\") }"),
     ("private @objc dynamic var x: Int?", "private var x: Int? { willSet { willChangeValue"),
     (
       "@objc dynamic var x = 1, y = 2",
