@@ -10,6 +10,8 @@ struct Assembly: Sendable {
   private let exposures: [(part: Int, text: String)]
   private let fileFunctions: [String?]
   private let moves: [Move]
+  /// Modifiers that would hide from a class's body what its members use, by file.
+  private var shown: [Int: Set<Range<Int>>] = [:]
   private(set) var findings: [Finding] = []
   private let importsUIKit: Bool
   private let importsLegacyNames: Bool
@@ -50,7 +52,7 @@ struct Assembly: Sendable {
     for (file, offset, message) in moves.findings {
       findings.append(texts[file].finding(.edit, at: offset, message))
     }
-    for move in moves.crossing { reportHiddenNames(in: move) }
+    for move in moves.crossing { showHiddenNames(of: move) }
     for part in index.parts[..<index.ownPartCount] {
       // Other names of Segue's are nobody's business: the module's own come first.
       guard part.kind != .extension, part.outer.isEmpty, index.frameworks.types[part.name] != nil,
@@ -66,17 +68,33 @@ struct Assembly: Sendable {
     "__expose_file_\(module.asIdentifier)_\(name.replacing(".swift", with: "").asIdentifier)"
   }
 
-  private mutating func reportHiddenNames(in move: Move) {
+  /// Shows the module what a member uses that moves into another file, or reports what can't be shown.
+  private mutating func showHiddenNames(of move: Move) {
     let hidden = facts[move.file].hidden
     guard !hidden.isEmpty else { return }
     let source = texts[move.file]
+    var open: [(name: String, offset: Int)] = []
     for token in source.tree.tokens(viewMode: .sourceAccurate) where move.range.contains(token.start) {
-      guard case .identifier(let name) = token.tokenKind, hidden.contains(name) else { continue }
-      findings.append(
-        source.finding(
-          .edit, at: token.start,
-          "'\(name)' is private to this file, and the member that uses it moves to the class's body in another; "
-            + "make it internal"))
+      if case .identifier(let name) = token.tokenKind { open.append((name, token.start)) }
+    }
+    var seen: Set<String> = []
+    while let (name, offset) = open.popLast() {
+      guard let declarations = hidden[name], seen.insert(name).inserted else { continue }
+      // The module would have two of one name.
+      if facts.indices.contains(where: {
+        $0 != move.file && $0 < names.count && facts[$0].hidden[name] != nil
+      }) {
+        findings.append(
+          source.finding(
+            .edit, at: offset,
+            "'\(name)' is private to this file, and the member that uses it moves to the class's body in "
+              + "another; give it a name of its own and make it internal"))
+        continue
+      }
+      for declaration in declarations {
+        shown[move.file, default: []].insert(declaration.modifier)
+        open += declaration.needs.map { ($0, offset) }
+      }
     }
   }
 
@@ -100,6 +118,7 @@ struct Assembly: Sendable {
         prefix += "import \(module); "
       }
     }
+    for modifier in shown[file] ?? [] { edits.remove(modifier) }
     for move in moves where move.file == file { edits.remove(move.removalRange) }
     // UIKit brings what stands in for the runtime.
     let needsUIKit = importsUIKit || fileFunctions[file] != nil || !edits.isEmpty

@@ -7,6 +7,8 @@ final class FactCollector: ActiveVisitor {
   private var open: [Int] = []
   /// How many functions and closures are around it.
   private var functionDepth = 0
+  /// What hides the members of the extensions around it.
+  private var extensionModifiers: [DeclModifierSyntax?] = []
   /// The count of undecided conditions outside the innermost type.
   private var conditionsOutside: [Int] = []
 
@@ -42,7 +44,8 @@ final class FactCollector: ActiveVisitor {
         part.inheritedByMembers.append(access == "private" ? "fileprivate" : access)
       }
     }
-    if part.access == "private" || part.access == "fileprivate" { facts.hidden.insert(name) }
+    hide(name, node.modifiers, needs: [])
+    extensionModifiers.append(kind == .extension ? Self.hidingModifier(node.modifiers) : nil)
     open.append(facts.parts.count)
     conditionsOutside.append(undecided.count)
     facts.parts.append(part)
@@ -51,6 +54,7 @@ final class FactCollector: ActiveVisitor {
 
   private func leave() {
     open.removeLast()
+    extensionModifiers.removeLast()
     conditionsOutside.removeLast()
   }
 
@@ -93,10 +97,23 @@ final class FactCollector: ActiveVisitor {
   }
   override func visitPost(_ node: ExtensionDeclSyntax) { leave() }
 
+  /// Remembers what is hidden from other files, by its own modifier or that of its extension.
+  private func hide(_ name: String, _ modifiers: DeclModifierListSyntax, needs: [TypeSyntax]) {
+    guard functionDepth == 0 else { return }
+    if let modifier = Self.hidingModifier(modifiers) ?? extensionModifiers.last ?? nil {
+      let names = needs.flatMap { $0.tokens(viewMode: .sourceAccurate).map(\.text) }
+      facts.hidden[name, default: []].append(
+        HiddenName(modifier: modifier.start..<modifier.endPosition.utf8Offset, needs: Set(names)))
+    }
+  }
+
+  private static func hidingModifier(_ modifiers: DeclModifierListSyntax) -> DeclModifierSyntax? {
+    modifiers.first { $0.detail == nil && ["private", "fileprivate"].contains($0.name.text) }
+  }
+
   // MARK: Members
 
   private func add(_ member: Member) {
-    if member.isPrivate { facts.hidden.insert(member.name) }
     guard functionDepth == 0, let part = open.last else { return }
     var member = member
     let inner = undecided.dropFirst(conditionsOutside.last ?? 0)
@@ -157,6 +174,10 @@ final class FactCollector: ActiveVisitor {
     method.isThrowing = node.signature.effectSpecifiers?.throwsClause != nil
     method.type = node.signature.returnClause?.type.flatText
     if node.genericParameterClause != nil { method.isUncallable = true }
+    hide(
+      method.name, node.modifiers,
+      needs: node.signature.parameterClause.parameters.map(\.type)
+        + [node.signature.returnClause?.type].compactMap { $0 })
     add(method)
     functionDepth += 1
     return .visitChildren
@@ -214,6 +235,7 @@ final class FactCollector: ActiveVisitor {
         ?? (binding.initializer.map { Self.plainType(of: $0.value) } ?? sharedType)
       property.isSettable = isVariable && binding.accessorBlock.map(Self.isSettable) ?? true
       if open.isEmpty, functionDepth == 0, let type = property.type { facts.globals[name] = type }
+      hide(name, node.modifiers, needs: [binding.typeAnnotation?.type].compactMap { $0 })
       add(property)
     }
     return .visitChildren

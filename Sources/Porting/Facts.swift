@@ -85,6 +85,14 @@ struct TypePart: Sendable {
   var simpleName: String { name.split(separator: ".").last.map(String.init) ?? name }
 }
 
+/// A declaration that only its own file sees.
+struct HiddenName: Sendable {
+  /// The `private` or `fileprivate` that hides it, with the space after it.
+  var modifier: Range<Int>
+  /// The names that the declaration itself needs, such as the types of its parameters.
+  var needs: Set<String>
+}
+
 /// What one file declares and names.
 struct FileFacts: Sendable {
   var parts: [TypePart] = []
@@ -101,7 +109,7 @@ struct FileFacts: Sendable {
   /// What stands in `Selector("…")` and `NSSelectorFromString("…")`.
   var selectorTexts: Set<String> = []
   /// Names of what is `private` or `fileprivate` in the file.
-  var hidden: Set<String> = []
+  var hidden: [String: [HiddenName]] = [:]
   /// Whether it creates objects of types that only values name.
   var createsDynamically = false
 }

@@ -52,9 +52,26 @@ struct MoveTests {
     #expect(text.contains("public extension A {\n  \n  func b() {}\n  \n"))
   }
 
-  @Test func namesThatAreHiddenFromTheClassAreReported() {
+  @Test func whatAMemberUsesIsShownToTheModule() {
     let port = Port([
       ("A.swift", "import UIKit\nclass A: UIView {}"),
+      (
+        "B.swift",
+        "import UIKit\nprivate let gap = Gap()\nfileprivate struct Gap {}\nprivate let other = 1\nextension A {\n"
+          + "  override func layoutSubviews() { print(gap); helper() }\n  private func helper(_ g: Gap? = nil) {}\n}\n"
+          + "private extension A {\n  func further() {}\n}"
+      ),
+    ])
+    #expect(port.module.findings == [])
+    #expect(
+      port.text("B.swift").hasPrefix(
+        "import UIKit\nlet gap = Gap()\nstruct Gap {}\nprivate let other = 1\nextension A {\n  \n  func helper(_ g: Gap? = nil) {}\n}\n"
+          + "private extension A {"))
+  }
+
+  @Test func aNameThatTwoFilesHideIsReported() {
+    let port = Port([
+      ("A.swift", "import UIKit\nprivate let gap = 2\nclass A: UIView {}"),
       (
         "B.swift",
         "import UIKit\nprivate let gap = 1\nextension A {\n  override func layoutSubviews() { print(gap) }\n}"
