@@ -2,7 +2,7 @@
 # on a bare Debian with Swift.
 
 SWIFT ?= swift
-SOURCES = $(wildcard Package.swift Sources Shaders Tests Benchmarks Examples)
+SOURCES = $(wildcard Package.swift Plugins Sources Shaders Tests Benchmarks Examples)
 RELEASE = .build/release
 OUT = out
 # Tests run optimised, or they would take a quarter of an hour, and with what debug builds check.

@@ -1,5 +1,21 @@
 // swift-tools-version: 6.2
+import Foundation
 import PackageDescription
+
+/// The parser of the toolchain that builds the package, beside the library that runs this manifest; nil where the
+/// toolchain comes without one.
+let parserFolder: String? = {
+  // A file of /proc has no size: a read of its contents as a whole stops after the first part.
+  let maps = (try? FileHandle(forReadingAtPath: "/proc/self/maps")?.readToEnd()) ?? Data()
+  let library = String(decoding: maps, as: UTF8.self).split(separator: "\n").lazy
+    .compactMap { line in line.firstIndex(of: "/").map { String(line[$0...]) } }
+    .first { $0.hasSuffix("/libPackageDescription.so") }
+  guard let library else { return nil }
+  // usr/lib/swift/pm/ManifestAPI/libPackageDescription.so and usr/lib/swift/host.
+  let folder = URL(fileURLWithPath: library).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().appendingPathComponent("host").path
+  return FileManager.default.fileExists(atPath: folder + "/SwiftParser.swiftmodule") ? folder : nil
+}()
 
 /// Warnings are errors where CI says so; a user's newer compiler may warn of more.
 let settings: [SwiftSetting] = Context.environment["CI"] == nil ? [] : [.treatAllWarnings(as: .error)]
@@ -15,6 +31,8 @@ let package = Package(
   products: [
     .library(name: "Segue", targets: ["Segue", "UIKit", "QuartzCore", "CoreGraphics", "Transitions"]),
     .executable(name: "segue", targets: ["segue"]),
+    .executable(name: "segue-port", targets: ["segue-port"]),
+    .plugin(name: "SeguePort", targets: ["SeguePort"]),
   ],
   targets: [
     .target(
@@ -83,6 +101,9 @@ let package = Package(
       path: "Benchmarks",
       exclude: ["peers"],
       swiftSettings: settings),
+
+    // Ports the iOS source that a target excludes.
+    .plugin(name: "SeguePort", capability: .buildTool(), dependencies: ["segue-port"]),
 
     // What the README and the articles show.
     .target(
@@ -162,6 +183,27 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// The source step, whose parser is the toolchain's own. It is optimised in debug builds too, since plugins run it
+// there; without a parser the program says so.
+if let parserFolder {
+  let parse: [SwiftSetting] = [.unsafeFlags(["-I", parserFolder])]
+  let link: [LinkerSetting] = [
+    .unsafeFlags(["-L", parserFolder, "-Xlinker", "-rpath", "-Xlinker", parserFolder]),
+    .linkedLibrary("SwiftParser"), .linkedLibrary("SwiftParserDiagnostics"),
+    .linkedLibrary("SwiftDiagnostics"),
+    .linkedLibrary("SwiftSyntax"),
+  ]
+  package.targets += [
+    .target(name: "Porting", swiftSettings: judgeSettings + parse, linkerSettings: link),
+    .executableTarget(
+      name: "segue-port", dependencies: ["Porting"], swiftSettings: settings + parse),
+    .testTarget(name: "PortingTests", dependencies: ["Porting"], swiftSettings: testSettings + parse),
+  ]
+} else {
+  package.targets.append(
+    .executableTarget(name: "segue-port", swiftSettings: settings + [.define("PARSER_ABSENT")]))
+}
 
 /// Builds the test targets named in SEGUE_TESTS alone, a comma between them: a change to one target is tried
 /// sooner.

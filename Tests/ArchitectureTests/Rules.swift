@@ -29,6 +29,8 @@ enum Rules {
     ],
     "Sources/Showcase": ["GalleryScreens", "Transitions", "UIKit", "Engine"],
     "Sources/Demo": ["Segue", "Showcase", "Transitions", "UIKit", "Engine", "CoreGraphics"],
+    "Sources/Porting": ["SwiftParser", "SwiftParserDiagnostics", "SwiftSyntax"],
+    "Sources/segue-port": ["Porting"],
     "Sources/segue": ["Segue", "Showcase", "Demo", "CGetopt", "CAllocations"],
     "Examples/Crossfade": ["Segue"],
     "Examples/Filming": ["Segue"],

@@ -1,0 +1,66 @@
+import Foundation
+import PackagePlugin
+
+/// Rewrites the iOS source in a target's folder, so that the target builds against Segue's UIKit.
+///
+/// The source is what the target excludes: the folder `Ported`, or every excluded Swift file where there is none.
+@main
+struct SeguePort: BuildToolPlugin {
+  func createBuildCommands(context: PluginContext, target: Target) async throws -> [Command] {
+    guard let target = target as? SwiftSourceModuleTarget else { return [] }
+    let compiled = Set(
+      target.sourceFiles.filter { $0.type == .source }.map { $0.url.resolvingSymlinksInPath().path })
+    let excluded = swiftFiles(in: target.directoryURL).filter {
+      !compiled.contains($0.resolvingSymlinksInPath().path)
+    }
+    let prefix = target.directoryURL.appending(path: "Ported").path + "/"
+    let ported = excluded.filter { $0.path.hasPrefix(prefix) }
+    let inputs = ported.isEmpty ? excluded : ported
+    guard !inputs.isEmpty else {
+      Diagnostics.warning(
+        "\(target.name) excludes no Swift files; put iOS source into its folder Ported and exclude it")
+      return []
+    }
+    let folder = context.pluginWorkDirectoryURL
+    var names: Set<String> = []
+    let outputs = inputs.map {
+      folder.appending(path: outputName(of: $0, in: target.directoryURL, taken: &names))
+    }
+    let support = folder.appending(path: "\(target.moduleName)_ObjectiveC.swift")
+    let dependencies = target.recursiveTargetDependencies
+      .compactMap { $0 as? SwiftSourceModuleTarget }
+      .filter { dependency in context.package.targets.contains { $0.id == dependency.id } }
+    var arguments = ["--module", target.moduleName, "--root", target.directoryURL.path, "--out", folder.path]
+    for dependency in dependencies { arguments += ["--dependency", dependency.directoryURL.path] }
+    return [
+      .buildCommand(
+        displayName: "Porting \(target.name)", executable: try context.tool(named: "segue-port").url,
+        arguments: arguments + ["--"] + inputs.map(\.path),
+        inputFiles: inputs + dependencies.flatMap { swiftFiles(in: $0.directoryURL) },
+        outputFiles: outputs + [support])
+    ]
+  }
+
+  /// All Swift files below a folder, in an order of their own.
+  private func swiftFiles(in folder: URL) -> [URL] {
+    let found = FileManager.default.enumerator(
+      at: folder, includingPropertiesForKeys: nil, options: [.skipsHiddenFiles])
+    var files: [URL] = []
+    while let url = found?.nextObject() as? URL {
+      if url.pathExtension == "swift" { files.append(url.standardizedFileURL) }
+    }
+    return files.sorted { $0.path < $1.path }
+  }
+
+  /// The name that the step gives to a file's output; `Inputs` has the same rule.
+  private func outputName(of file: URL, in root: URL, taken: inout Set<String>) -> String {
+    let prefix = root.standardizedFileURL.path + "/"
+    let isMain = file.lastPathComponent == "main.swift"
+    let relative =
+      file.path.hasPrefix(prefix) && !isMain
+      ? String(file.path.dropFirst(prefix.count)) : file.lastPathComponent
+    var name = relative.replacing("/", with: "+")
+    while !taken.insert(name).inserted { name = "_" + name }
+    return name
+  }
+}

@@ -1,0 +1,181 @@
+import Foundation
+
+/// Puts the files together: a file's own edits, what moves between files, and what exposes members.
+struct Assembly: Sendable {
+  let module: String
+  let names: [String]
+  let texts: [SourceText]
+  let facts: [FileFacts]
+  let index: ModuleIndex
+  private let exposures: [(part: Int, text: String)]
+  private let fileFunctions: [String?]
+  private let moves: [Move]
+  /// Modifiers that would hide from a class's body what its members use, by file.
+  private var shown: [Int: Set<Range<Int>>] = [:]
+  private(set) var findings: [Finding] = []
+  private let importsUIKit: Bool
+  private let importsLegacyNames: Bool
+  private let namesTimer: Bool
+
+  init(
+    module: String, names: [String], texts: [SourceText], facts: [FileFacts], index: ModuleIndex,
+    exposure: Exposure, moves: Moves
+  ) {
+    self.module = module
+    self.names = names
+    self.texts = texts
+    self.facts = facts
+    self.index = index
+    self.moves = moves.moves
+    let own = facts.prefix(names.count)
+    exposures = exposure.functions.keys.sorted().compactMap { part in
+      exposure.text(of: part, source: texts[index.parts[part].file]).map { (part, $0) }
+    }
+    fileFunctions = names.indices.map { file in
+      exposure.fileFunction(file, name: Self.functionName(module, names[file]))
+    }
+    importsUIKit = own.contains { facts in
+      facts.imports.contains { $0 == "UIKit" || $0.hasPrefix("UIKit.") }
+        || facts.identifiers.contains { index.frameworks.types[$0] != nil && $0.hasPrefix("UI") }
+    }
+    importsLegacyNames = own.contains { !$0.identifiers.isDisjoint(with: LegacyNames.all) }
+    namesTimer =
+      own.contains { $0.identifiers.contains("Timer") } && index.types["Timer"] == nil
+      && index.aliases["Timer"] == nil
+    for (file, offset, message) in exposure.findings {
+      if message.hasPrefix("error: ") {
+        findings.append(texts[file].finding(.error, at: offset, String(message.dropFirst(7))))
+      } else {
+        findings.append(texts[file].finding(.edit, at: offset, message))
+      }
+    }
+    for (file, offset, message) in moves.findings {
+      findings.append(texts[file].finding(.edit, at: offset, message))
+    }
+    for move in moves.crossing { showHiddenNames(of: move) }
+    for part in index.parts[..<index.ownPartCount] {
+      // Other names of Segue's are nobody's business: the module's own come first.
+      guard part.kind != .extension, part.outer.isEmpty, index.frameworks.types[part.name] != nil,
+        ["UI", "CA", "CG", "NS"].contains(where: { part.name.hasPrefix($0) })
+      else { continue }
+      findings.append(
+        texts[part.file].finding(
+          .edit, at: part.nameOffset, "Segue's own UIKit has a type '\(part.name)' too; rename this one"))
+    }
+  }
+
+  private static func functionName(_ module: String, _ name: String) -> String {
+    "__expose_file_\(module.asIdentifier)_\(name.replacing(".swift", with: "").asIdentifier)"
+  }
+
+  /// Shows the module what a member uses that moves into another file, or reports what can't be shown.
+  private mutating func showHiddenNames(of move: Move) {
+    let hidden = facts[move.file].hidden
+    guard !hidden.isEmpty else { return }
+    let source = texts[move.file]
+    var open: [(name: String, offset: Int)] = []
+    for token in source.tree.tokens(viewMode: .sourceAccurate) where move.range.contains(token.start) {
+      if case .identifier(let name) = token.tokenKind { open.append((name, token.start)) }
+    }
+    var seen: Set<String> = []
+    while let (name, offset) = open.popLast() {
+      guard let declarations = hidden[name], seen.insert(name).inserted else { continue }
+      // The module would have two of one name.
+      if facts.indices.contains(where: {
+        $0 != move.file && $0 < names.count && facts[$0].hidden[name] != nil
+      }) {
+        findings.append(
+          source.finding(
+            .edit, at: offset,
+            "'\(name)' is private to this file, and the member that uses it moves to the class's body in "
+              + "another; give it a name of its own and make it internal"))
+        continue
+      }
+      for declaration in declarations {
+        shown[move.file, default: []].insert(declaration.modifier)
+        open += declaration.needs.map { ($0, offset) }
+      }
+    }
+  }
+
+  /// The output for a file.
+  func file(_ file: Int, edits rewriting: [Edits]) -> PortedFile {
+    let source = texts[file]
+    var edits = rewriting[file]
+    var prefix = ""
+    let imports = facts[file].imports
+    for (part, text) in exposures where index.parts[part].file == file {
+      let declaration = index.parts[part]
+      edits.insert(separator(before: declaration, source) + text + " ", at: declaration.closingBrace)
+    }
+    for move in moves where index.parts[move.target].file == file {
+      edits.insert(moved(move, rewriting[move.file]), at: index.parts[move.target].closingBrace)
+    }
+    // What moves here may need what its own file imports.
+    for move in moves where index.parts[move.target].file == file {
+      for module in facts[move.file].imports
+      where !imports.contains(module) && !prefix.contains("import \(module);") && Rewriter.isKept(module) {
+        prefix += "import \(module); "
+      }
+    }
+    for modifier in shown[file] ?? [] { edits.remove(modifier) }
+    for move in moves where move.file == file { edits.remove(move.removalRange) }
+    // UIKit brings what stands in for the runtime.
+    let needsUIKit = importsUIKit || fileFunctions[file] != nil || !edits.isEmpty
+    if needsUIKit, !imports.contains(where: { $0 == "UIKit" || $0.hasPrefix("UIKit.") }) {
+      prefix += "import UIKit; "
+    }
+    if importsLegacyNames, !imports.contains("LegacyUIKit") { prefix += "import LegacyUIKit; " }
+    var text = Array((source.sourceLocation(line: 1) + "\n" + prefix).utf8)
+    text += edits.applied(to: source.bytes, within: 0..<source.bytes.count)
+    if let function = fileFunctions[file] {
+      if text.last != UInt8(ascii: "\n") { text.append(UInt8(ascii: "\n")) }
+      text += Array(function.utf8) + [UInt8(ascii: "\n")]
+    }
+    return PortedFile(source: source.path, name: names[file], text: text)
+  }
+
+  /// What divides an insertion before a closing brace from what stands before it on the same line.
+  private func separator(before part: TypePart, _ source: SourceText) -> String {
+    // What moves away leaves a semicolon, if any, of the member before it.
+    guard let end = part.undividedEnd,
+      !moves.contains(where: { $0.file == part.file && $0.range.upperBound == end })
+    else { return " " }
+    return source.line(of: end) == source.line(of: part.closingBrace) ? "; " : " "
+  }
+
+  private func moved(_ move: Move, _ edits: Edits) -> String {
+    let source = texts[move.file]
+    let target = index.parts[move.target]
+    let (line, column) = source.place(of: move.range.lowerBound)
+    let text = String(decoding: edits.applied(to: source.bytes, within: move.range), as: UTF8.self)
+    let back = texts[target.file]
+    return "\n" + source.sourceLocation(line: line) + "\n"
+      + (move.prefix.isEmpty ? String(repeating: " ", count: column - 1) : move.prefix) + text + "\n"
+      + back.sourceLocation(line: back.line(of: target.closingBrace)) + "\n"
+  }
+
+  /// What belongs to the module as a whole.
+  func supportFile() -> PortedFile {
+    var text = "import UIKit\n"
+    if namesTimer {
+      text += "\n/// Timers follow the run's clock.\npublic typealias Timer = ObjectiveC.RunTimer\n"
+    }
+    let functions = names.indices.filter { fileFunctions[$0] != nil }.map {
+      Self.functionName(module, names[$0])
+    }
+    if !functions.isEmpty {
+      text += """
+
+        /// Runs as the program loads: what can be called by name is told to the runtime before it is asked.
+        @section(".init_array") @used private let __expose: @convention(c) () -> Void = {
+          ObjectiveC.ExposedClasses.add {
+        \(functions.map { "    \($0)()" }.joined(separator: "\n"))
+          }
+        }
+
+        """
+    }
+    return PortedFile(source: "", name: "\(module.asIdentifier)_ObjectiveC.swift", text: Array(text.utf8))
+  }
+}

@@ -1,0 +1,22 @@
+import SwiftSyntax
+
+/// Attributes that only Objective-C's runtime and Interface Builder read.
+extension Rewriter {
+  private static let removed: Set = [
+    "objc", "objcMembers", "nonobjc", "IBAction", "IBSegueAction", "IBOutlet", "IBInspectable",
+    "IBDesignable",
+    "GKInspectable", "NSCopying", "NSManaged",
+  ]
+
+  func rewriteAttribute(_ node: AttributeSyntax) {
+    let name = node.attributeName.text
+    if Self.removed.contains(name) {
+      removeWithSpace(node)
+    } else if name == "UIApplicationMain" || name == "NSApplicationMain" {
+      replace(node, with: "@main")
+    } else if name == "convention", let arguments = node.arguments?.text, arguments.hasPrefix("block") {
+      // A closure is a block here.
+      removeWithSpace(node)
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import Foundation
+
+/// The table of `--check`: what is carried and what needs an edit, file by file.
+package struct CheckTable: Sendable {
+  private struct Row: Sendable {
+    var file: String
+    var carried: String
+    var edits: Int
+    var why: [String]
+  }
+
+  private let rows: [Row]
+  /// Whether nothing needs an edit.
+  package let isCarried: Bool
+
+  /// - Parameters:
+  ///   - findings: What the step and the reading of the inputs say.
+  ///   - sources: The files that are asked about.
+  ///   - root: The folder that paths are written from.
+  package init(findings: [Finding], sources: [String], root: String) {
+    let prefix = root.hasSuffix("/") ? root : root + "/"
+    var paths = sources
+    for finding in findings where !paths.contains(finding.path) { paths.append(finding.path) }
+    rows = paths.map { path in
+      let own = findings.filter { $0.path == path }
+      let faults = own.filter { $0.severity != .note }
+      return Row(
+        file: path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path,
+        carried: faults.isEmpty ? "yes" : "no", edits: faults.count,
+        why: own.map { $0.line == 0 ? $0.message : "\($0.line):\($0.column) \($0.message)" })
+    }
+    isCarried = rows.allSatisfy { $0.edits == 0 }
+  }
+
+  /// The lines of the table, with a head.
+  package var text: String {
+    let width = max(4, rows.map(\.file.count).max() ?? 0)
+    func line(_ cells: [String]) -> String {
+      let padded = [
+        cells[0].padding(toLength: width, withPad: " ", startingAt: 0),
+        cells[1].padding(toLength: 7, withPad: " ", startingAt: 0),
+        cells[2].padding(toLength: 14, withPad: " ", startingAt: 0), cells[3],
+      ]
+      return padded.joined(separator: "  ").trimmingCharacters(in: .whitespaces)
+    }
+    var lines = [line(["file", "carried", "needs an edit", "why"])]
+    for row in rows {
+      lines.append(line([row.file, row.carried, row.edits == 0 ? "-" : "\(row.edits)", row.why.first ?? ""]))
+      // Continued lines keep their columns.
+      for why in row.why.dropFirst() { lines.append(String(repeating: " ", count: width + 27) + why) }
+    }
+    return lines.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,49 @@
+import Foundation
+
+/// The stack of a thread that walks syntax trees: a long chain of calls nests as deep as it is long.
+private let stackSize = 64 << 20
+
+/// The results of a function for all elements, computed on all processors.
+func concurrentMap<Element: Sendable, Result: Sendable>(
+  _ elements: [Element], _ transform: @escaping @Sendable (Element) -> Result
+) -> [Result] {
+  guard !elements.isEmpty else { return [] }
+  let work = Work<Result>(count: elements.count)
+  let workers = min(elements.count, max(1, ProcessInfo.processInfo.activeProcessorCount))
+  let finished = DispatchSemaphore(value: 0)
+  for _ in 0..<workers {
+    let thread = Thread {
+      while let number = work.next() { work.store(transform(elements[number]), at: number) }
+      finished.signal()
+    }
+    thread.stackSize = stackSize
+    thread.start()
+  }
+  for _ in 0..<workers { finished.wait() }
+  return work.results
+}
+
+/// What is still to do and what is done, shared by the workers.
+private final class Work<Result: Sendable>: @unchecked Sendable {
+  private let lock = NSLock()
+  private let count: Int
+  private var started = 0
+  private var stored: [Result?]
+
+  init(count: Int) {
+    self.count = count
+    stored = Array(repeating: nil, count: count)
+  }
+
+  func next() -> Int? {
+    lock.withLock {
+      guard started < count else { return nil }
+      started += 1
+      return started - 1
+    }
+  }
+
+  func store(_ result: Result, at number: Int) { lock.withLock { stored[number] = result } }
+
+  var results: [Result] { lock.withLock { stored.compactMap { $0 } } }
+}

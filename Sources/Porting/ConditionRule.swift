@@ -1,0 +1,11 @@
+import SwiftSyntax
+
+/// Conditions that ask for a platform: ported code is iOS code.
+extension Rewriter {
+  func rewriteConditions(_ node: IfConfigDeclSyntax) {
+    for clause in node.clauses {
+      guard let condition = clause.condition else { continue }
+      for (part, text) in conditions.replacements(in: condition) { replace(part, with: text) }
+    }
+  }
+}

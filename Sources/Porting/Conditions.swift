@@ -1,0 +1,140 @@
+import SwiftSyntax
+
+/// Decides the conditions of `#if` as they are for iOS code that builds against Segue.
+struct Conditions: Sendable {
+  /// The modules of the package that the code may import, besides those of the platform.
+  var modules: Set<String> = []
+
+  private static let present: Set = [
+    "UIKit", "QuartzCore", "CoreGraphics", "Foundation", "Dispatch", "ObjectiveC", "Glibc", "Swift",
+  ]
+  private static let absent: Set = [
+    "AppKit", "Cocoa", "Darwin", "WatchKit", "SwiftUI", "Combine", "Metal", "MetalKit", "WebKit", "TVUIKit",
+    "AVFoundation", "RealityKit", "XCTest",
+  ]
+
+  /// True or false where it is certain, nil where only the build knows.
+  func value(of condition: ExprSyntax?) -> Bool? {
+    guard let condition else { return true }
+    if let sequence = condition.as(SequenceExprSyntax.self) {
+      return value(of: Array(sequence.elements)[...])
+    }
+    if let tuple = condition.as(TupleExprSyntax.self), let only = tuple.elements.first,
+      tuple.elements.count == 1
+    {
+      return value(of: only.expression)
+    }
+    if let prefix = condition.as(PrefixOperatorExprSyntax.self), prefix.operator.text == "!" {
+      return value(of: prefix.expression).map { !$0 }
+    }
+    if let literal = condition.as(BooleanLiteralExprSyntax.self) { return literal.text == "true" }
+    guard let call = condition.as(FunctionCallExprSyntax.self) else { return nil }
+    let argument = call.arguments.text
+    switch call.calledExpression.text {
+    case "os": return argument == "iOS"
+    case "canImport":
+      if Self.present.contains(argument) || modules.contains(argument) { return true }
+      return Self.absent.contains(argument) ? false : nil
+    case "targetEnvironment": return false
+    // Ported code is compiled in Swift 5 mode by a compiler of version 6.
+    case "swift": return Self.compares((5, 10), argument)
+    case "compiler", "_compiler_version": return Self.compares((6, 3), argument)
+    default: return nil
+    }
+  }
+
+  private func value(of elements: ArraySlice<ExprSyntax>) -> Bool? {
+    func isOperator(_ element: ExprSyntax, _ name: String) -> Bool {
+      element.as(BinaryOperatorExprSyntax.self)?.operator.text == name
+    }
+    func combine(_ name: String, deciding: Bool) -> Bool?? {
+      let parts = elements.split { isOperator($0, name) }
+      guard parts.count > 1 else { return nil }
+      let values = parts.map { value(of: $0) }
+      if values.contains(deciding) { return deciding }
+      return .some(values.contains(nil) ? nil : !deciding)
+    }
+    if let either = combine("||", deciding: true) { return either }
+    if let both = combine("&&", deciding: false) { return both }
+    return elements.count == 1 ? elements.first.flatMap { value(of: $0) } : nil
+  }
+
+  /// Whether a version fits a comparison, such as `>=4.2`.
+  private static func compares(_ version: (Int, Int), _ comparison: String) -> Bool? {
+    let text = comparison.filter { !$0.isWhitespace }
+    guard let digits = text.firstIndex(where: \.isNumber) else { return nil }
+    let numbers = text[digits...].split(separator: ".").map { Int($0) ?? 0 }
+    let other = (numbers.first ?? 0, numbers.count > 1 ? numbers[1] : 0)
+    switch text[..<digits] {
+    case ">=": return version >= other
+    case "<": return version < other
+    default: return nil
+    }
+  }
+
+  /// The clauses whose code may be compiled, each with its condition where only the build knows it.
+  func taken(of node: IfConfigDeclSyntax) -> [(clause: IfConfigClauseSyntax, condition: String?)] {
+    var result: [(clause: IfConfigClauseSyntax, condition: String?)] = []
+    var earlier: [String] = []
+    for clause in node.clauses {
+      switch value(of: clause.condition) {
+      case false?: continue
+      case true?:
+        result.append((clause, earlier.isEmpty ? nil : earlier.joined(separator: " && ")))
+        return result
+      case nil:
+        let own = "(\(rewritten(clause.condition)))"
+        result.append((clause, (earlier + [own]).joined(separator: " && ")))
+        earlier.append("!\(own)")
+      }
+    }
+    return result
+  }
+
+  /// The parts of a condition that ask for a platform, with what stands in their place.
+  func replacements(in condition: some SyntaxProtocol) -> [(node: FunctionCallExprSyntax, text: String)] {
+    if let call = condition.as(FunctionCallExprSyntax.self) {
+      let name = call.calledExpression.text
+      let argument = call.arguments.text
+      if name == "os" || (name == "canImport" && ["AppKit", "Cocoa", "WatchKit"].contains(argument)) {
+        return [(call, argument == "iOS" ? "true" : "false")]
+      }
+      return []
+    }
+    return condition.children(viewMode: .sourceAccurate).flatMap { replacements(in: $0) }
+  }
+
+  private func rewritten(_ condition: ExprSyntax?) -> String {
+    guard let condition else { return "true" }
+    var edits = Edits()
+    let bytes = Array(condition.text.utf8)
+    for (node, text) in replacements(in: condition) {
+      edits.replace(node.start - condition.start..<node.end - condition.start, with: text)
+    }
+    return String(decoding: edits.applied(to: bytes, within: 0..<bytes.count), as: UTF8.self)
+  }
+}
+
+/// Visits only the code that may be compiled.
+class ActiveVisitor: SyntaxVisitor {
+  let conditions: Conditions
+  /// The conditions around the place of the visit that only the build knows.
+  private(set) var undecided: [String] = []
+
+  init(conditions: Conditions) {
+    self.conditions = conditions
+    super.init(viewMode: .sourceAccurate)
+  }
+
+  /// The conditions of the place as one, or nil where it is compiled in any case.
+  var condition: String? { undecided.isEmpty ? nil : undecided.joined(separator: " && ") }
+
+  override func visit(_ node: IfConfigDeclSyntax) -> SyntaxVisitorContinueKind {
+    for (clause, condition) in conditions.taken(of: node) {
+      if let condition { undecided.append(condition) }
+      if let elements = clause.elements { walk(elements) }
+      if condition != nil { undecided.removeLast() }
+    }
+    return .skipChildren
+  }
+}

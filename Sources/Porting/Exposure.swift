@@ -1,0 +1,247 @@
+/// Decides which members can be called by name, and writes the functions that say so at run time.
+struct Exposure {
+  let index: ModuleIndex
+  let module: String
+  /// The names of the files as identifiers.
+  let files: [String]
+  /// The parts that have such a function, by index, with its name.
+  private(set) var functions: [Int: String] = [:]
+  /// Statements for methods of the frameworks that selectors of a file name.
+  var frameworkMethods: [Int: [String]] = [:]
+  private var members: [Int: [Member]] = [:]
+  private var children: [Int: [Int]] = [:]
+  /// The parts of each file that stand in no other.
+  private var outermost: [Int: [Int]] = [:]
+  private(set) var findings: [(file: Int, offset: Int, message: String)] = []
+
+  /// Up to this many arguments are handed over by name.
+  static let maximumArity = 3
+  private static let observation = "observeValue(forKeyPath:of:change:context:)"
+
+  init(index: ModuleIndex, module: String, files: [String]) {
+    self.index = index
+    self.module = module
+    self.files = files.map { $0.replacing(".swift", with: "").asIdentifier }
+    let own = 0..<index.ownPartCount
+    for part in own {
+      members[part] = exposedMembers(of: part)
+      if index.parts[part].outerPart == nil { outermost[index.parts[part].file, default: []].append(part) }
+    }
+    // Inner declarations come after outer ones, so that going backwards tells outer ones of inner ones.
+    for part in own.reversed() {
+      guard !(members[part] ?? []).isEmpty || children[part] != nil || needsCreator(part) else { continue }
+      let declaration = index.parts[part]
+      guard !declaration.isLocal, !isGeneric(declaration), declaration.kind != .protocol else { continue }
+      functions[part] = functionName(of: part)
+      if let outer = declaration.outerPart { children[outer, default: []].append(part) }
+    }
+    reportRepeatedNames()
+  }
+
+  private func isGeneric(_ part: TypePart) -> Bool {
+    part.isGeneric || index.typeName(of: part).flatMap { index.types[$0] }?.isGeneric == true
+  }
+
+  private func functionName(of part: Int) -> String {
+    let declaration = index.parts[part]
+    let name = "__expose_" + declaration.name.asIdentifier
+    // A type may have many extensions, and a class of the frameworks those of many modules.
+    return declaration.kind == .extension
+      ? "\(name)_\(module.asIdentifier)_\(files[declaration.file])_\(declaration.ordinal)" : name
+  }
+
+  // MARK: Members
+
+  private mutating func exposedMembers(of part: Int) -> [Member] {
+    let declaration = index.parts[part]
+    let type = index.typeName(of: declaration)
+    if let type, let kind = index.types[type]?.kind, kind != .class { return [] }
+    guard declaration.kind == .class || declaration.kind == .extension else { return [] }
+    if type == nil, index.frameworks.types[declaration.name]?.isClass == false { return [] }
+    let name = type ?? declaration.name
+    let lineage = type.map { index.lineage(of: $0) } ?? [name]
+    let hasObjectiveCMembers = lineage.contains { ancestor in
+      index.parts(of: ancestor).contains { $0.attributes.contains("objcMembers") }
+    }
+    var result: [Member] = []
+    for member in declaration.members {
+      let isExplicit = Self.isExplicit(member)
+      guard
+        isExplicit || (declaration.attributes.contains("objc") && declaration.kind == .extension)
+          || (hasObjectiveCMembers && !member.isPrivate) || isImplicit(member, type: name, lineage: lineage)
+      else { continue }
+      guard member.kind == .method || member.kind == .property, !member.isStatic,
+        !member.attributes.contains("nonobjc"), !member.isUnavailable, !member.isAsync, !member.isUncallable
+      else { continue }
+      if declaration.isLocal || isGeneric(declaration) {
+        if isExplicit {
+          findings.append(
+            (
+              declaration.file, member.nameOffset,
+              "'\(member.name)' can't be called by name in a \(declaration.isLocal ? "local" : "generic") class; "
+                + "move it to a class that is neither local nor generic"
+            ))
+        }
+        continue
+      }
+      if member.labels.count > Self.maximumArity, member.fullName != Self.observation {
+        if isExplicit, index.selectors.contains(member.name) {
+          findings.append(
+            (
+              declaration.file, member.nameOffset,
+              "a method with more than \(Self.maximumArity) parameters can't be called by name; give it fewer"
+            ))
+        }
+        continue
+      }
+      result.append(member)
+    }
+    return result
+  }
+
+  private static func isExplicit(_ member: Member) -> Bool {
+    member.modifiers.contains("dynamic")
+      || !member.attributes.isDisjoint(with: [
+        "objc", "IBAction", "IBSegueAction", "GKInspectable", "IBOutlet", "IBInspectable", "NSManaged",
+      ])
+  }
+
+  /// Whether a member is exposed by what it overrides or implements, or since a selector names it.
+  private func isImplicit(_ member: Member, type: String, lineage: [String]) -> Bool {
+    if member.fullName == Self.observation { return true }
+    // Earlier Swift exposed all methods of NSObject's subclasses.
+    if member.kind == .method, index.selectors.contains(member.name) { return true }
+    if member.kind == .method, !index.selectorTexts.isEmpty,
+      index.selectorTexts.contains(index.objectiveCName(of: member, in: type))
+    {
+      return true
+    }
+    if member.isOverride {
+      if let inherited = index.inheritedMethod(member.fullName, above: type) {
+        if Self.isExplicit(inherited.member) || inherited.part.attributes.contains("objc") { return true }
+      }
+      return false
+    }
+    for ancestor in lineage {
+      if let entry = index.types[ancestor] {
+        guard entry.kind == .protocol else { continue }
+        let isObjectiveC = index.parts(of: ancestor).contains {
+          $0.kind == .protocol && $0.attributes.contains("objc")
+        }
+        if isObjectiveC,
+          index.members(of: ancestor).contains(where: {
+            $0.part.kind == .protocol && $0.member.fullName == member.fullName
+              && $0.member.kind == member.kind
+          })
+        {
+          return true
+        }
+      } else if index.frameworks.optionals.contains(member.fullName) {
+        for known in index.frameworks.lineage(of: ancestor)
+        where index.frameworks.types[known]?.optionals.contains(member.fullName) == true {
+          return true
+        }
+      }
+    }
+    return false
+  }
+
+  /// Classes that values name are made by what each says of itself.
+  private func needsCreator(_ part: Int) -> Bool {
+    let declaration = index.parts[part]
+    return index.createsDynamically && declaration.kind == .class && !declaration.isGeneric
+      && index.hasPlainInitializer(declaration.key)
+  }
+
+  private mutating func reportRepeatedNames() {
+    var seen: [String: Set<String>] = [:]
+    for part in 0..<index.ownPartCount {
+      let declaration = index.parts[part]
+      let type = index.typeName(of: declaration) ?? declaration.name
+      for member in members[part] ?? [] where member.objectiveCName != nil && member.condition == nil {
+        let name = index.objectiveCName(of: member, in: type)
+        if !seen[type, default: []].insert(name).inserted {
+          findings.append(
+            (
+              declaration.file, member.nameOffset,
+              "error: '\(type)' has another member with the Objective-C name '\(name)'"
+            ))
+        }
+      }
+    }
+  }
+
+  // MARK: Text
+
+  /// The function of a part, all on one line where no condition of the build's decides about a member.
+  func text(of part: Int, source: SourceText) -> String? {
+    guard let function = functions[part] else { return nil }
+    let declaration = index.parts[part]
+    let exposed = members[part] ?? []
+    let type = index.typeName(of: declaration) ?? declaration.name
+    let isClass = index.types[type].map { $0.kind == .class } ?? true
+    var pieces: [(text: String, condition: String?)] = []
+    let hasCreator = declaration.kind == .class && index.hasPlainInitializer(type)
+    if isClass, !exposed.isEmpty || (hasCreator && declaration.kind == .class) {
+      let name = declaration.kind == .extension ? declaration.name : declaration.simpleName
+      pieces.append(("let c = ObjectiveC.ExposedClass(\(name).self)", nil))
+      pieces += exposed.map { (call(of: $0, type: type), $0.condition) }
+      if hasCreator { pieces.append(("c.creator { \(declaration.simpleName)() }", nil)) }
+    }
+    for child in (children[part] ?? []).sorted() {
+      guard let name = functions[child] else { continue }
+      pieces.append(
+        (
+          "\(reference(to: child)).\(name)()",
+          index.parts[child].condition.flatMap { inner in
+            inner == declaration.condition ? nil : inner
+          }
+        ))
+    }
+    let head = "nonisolated static func \(function)() { "
+    guard pieces.contains(where: { $0.condition != nil }) else {
+      return head + pieces.map(\.text).joined(separator: "; ") + " }"
+    }
+    let lines = pieces.map { piece in
+      piece.condition.map { "#if \($0)\n\(piece.text)\n#endif" } ?? piece.text
+    }
+    let line = source.sourceLocation(line: source.line(of: declaration.closingBrace))
+    return head + "\n" + lines.joined(separator: "\n") + "\n}\n" + line + "\n"
+  }
+
+  private func reference(to part: Int) -> String {
+    index.parts[part].kind == .extension ? index.parts[part].name : index.parts[part].simpleName
+  }
+
+  private func call(of member: Member, type: String) -> String {
+    let name = index.objectiveCName(of: member, in: type).quoted
+    if member.kind == .property {
+      let setter = member.isSettable ? ", { $0.\(member.name) = $1 }" : ""
+      return "c.property(\(name), { $0.\(member.name) }\(setter))"
+    }
+    let attempt = member.isThrowing ? "try? " : ""
+    guard !member.labels.isEmpty else { return "c.method(\(name)) { o, _ in \(attempt)o.\(member.name)() }" }
+    let arguments = zip(member.labels, member.parameters).enumerated().map { position, parameter in
+      (parameter.0.isEmpty ? "" : parameter.0 + ": ") + "$1(\(position)) as \(parameter.1)"
+    }
+    return "c.method(\(name)) { \(attempt)$0.\(member.name)(\(arguments.joined(separator: ", "))) }"
+  }
+
+  /// The function at the end of a file that calls those of its outermost declarations, or nil.
+  func fileFunction(_ file: Int, name: String) -> String? {
+    var lines: [(text: String, condition: String?)] = []
+    for part in outermost[file] ?? [] {
+      guard let function = functions[part] else { continue }
+      lines.append(("\(index.parts[part].name).\(function)()", index.parts[part].condition))
+    }
+    lines += (frameworkMethods[file] ?? []).map { ($0, nil) }
+    guard !lines.isEmpty else { return nil }
+    let head = "func \(name)() { "
+    if lines.allSatisfy({ $0.condition == nil }) {
+      return head + lines.map(\.text).joined(separator: "; ") + " }"
+    }
+    return head + "\n"
+      + lines.map { line in line.condition.map { "#if \($0)\n\(line.text)\n#endif" } ?? line.text }
+      .joined(separator: "\n") + "\n}"
+  }
+}

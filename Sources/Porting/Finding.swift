@@ -1,0 +1,38 @@
+/// What the step has to say of a place in a file.
+package struct Finding: Sendable, Equatable {
+  /// How much stands in the way of a build.
+  package enum Severity: Int, Sendable, Comparable {
+    /// Worth knowing; nothing to do.
+    case note
+    /// The code builds, or the compiler says why not, but a person must edit it to work as on Apple's systems.
+    case edit
+    /// Nothing is written.
+    case error
+
+    package static func < (one: Severity, other: Severity) -> Bool { one.rawValue < other.rawValue }
+  }
+
+  /// How much stands in the way.
+  package let severity: Severity
+  /// The absolute path of the user's file, or of the folder that could not be read.
+  package let path: String
+  /// From 1; 0 for a whole file.
+  package let line: Int
+  /// From 1, in bytes, as compilers count.
+  package let column: Int
+  /// What is the matter and, after a semicolon, what to do.
+  package let message: String
+
+  /// The finding as a compiler writes it: `path:line:column: error: …`.
+  package var description: String {
+    let kind = severity == .error ? "error" : severity == .edit ? "warning" : "note"
+    return line == 0 ? "\(path): \(kind): \(message)" : "\(path):\(line):\(column): \(kind): \(message)"
+  }
+}
+
+extension SourceText {
+  func finding(_ severity: Finding.Severity, at offset: Int, _ message: String) -> Finding {
+    let (line, column) = place(of: offset)
+    return Finding(severity: severity, path: path, line: line, column: column, message: message)
+  }
+}

@@ -1,0 +1,61 @@
+import SwiftSyntax
+
+/// Writes the table of the frameworks' types from their sources.
+package enum FrameworkDescription {
+  /// The lines of `FrameworkTable`, from all files of the frameworks.
+  package static func table(of sources: [(path: String, bytes: [UInt8])]) -> String {
+    let conditions = Conditions()
+    let facts = concurrentMap(sources) {
+      FactCollector.facts(of: SourceText(path: $0.path, bytes: $0.bytes), conditions: conditions)
+    }
+    let index = ModuleIndex(files: facts, ownCount: facts.count)
+    let names = index.types.keys.filter { name in
+      let part = index.types[name].map { index.parts[$0.parts[0]] }
+      return part.map { ["open", "public"].contains($0.access) && $0.outer.isEmpty && !$0.isGeneric } ?? false
+    }
+    return names.sorted().compactMap { line(of: $0, index) }.joined(separator: "\n")
+  }
+
+  private static func line(of name: String, _ index: ModuleIndex) -> String? {
+    guard let entry = index.types[name], entry.kind == .class || entry.kind == .protocol else {
+      // Structures and enumerations have names only.
+      return "value \(name)"
+    }
+    let own = index.members(of: name)
+    let isProtocol = entry.kind == .protocol
+    let defaults = Set(own.filter { $0.part.kind == .extension }.map(\.member.fullName))
+    var methods: Set<String> = []
+    for (part, member) in own where member.kind == .method && !member.isStatic {
+      guard isProtocol ? part.kind == .protocol : ["open", "public"].contains(member.access) else { continue }
+      let isOverloaded =
+        own.filter { $0.part.kind == part.kind || !isProtocol }.count {
+          $0.member.kind == .method && $0.member.fullName == member.fullName && !$0.member.isStatic
+        } > 1
+      let mark = isProtocol && defaults.contains(member.fullName) ? "?" : isOverloaded ? "&" : ""
+      methods.insert(member.fullName + mark)
+    }
+    let initializers = index.initializers(of: name)
+    let mark =
+      switch initializers.plain {
+      case .designated?: "+"
+      case .convenience?: "*"
+      case nil: ""
+      }
+    let plain = isProtocol ? "" : mark
+    if !isProtocol { methods.formUnion(initializers.designated) }
+    let inherited = entry.inherited.map { ModuleIndex.plain($0) }.filter { $0.allSatisfy { $0.isLetter } }
+    let head =
+      "\(entry.kind.rawValue) \(name)\(plain) : " + Array(Set(inherited)).sorted().joined(separator: " ")
+      + " |"
+    var lines: [String] = []
+    var line = head
+    for method in methods.sorted() {
+      if line.count + method.count > 100 {
+        lines.append(line)
+        line = " "
+      }
+      line += " " + method
+    }
+    return (lines + [line]).joined(separator: "\n")
+  }
+}

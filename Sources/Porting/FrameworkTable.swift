@@ -1,0 +1,563 @@
+/// What the sources of UIKit and its companions declare; written by `FrameworkTableTests`.
+enum FrameworkTable {
+  static let text = """
+    class AnimatorShape* : UIViewPropertyAnimator | init(duration:timingParameters:)
+    protocol CAAction :  | run(forKey:object:arguments:)
+    class CAAnimation+ : CAAction CAMediaTiming NSCopying NSObject | copy(with:) init()
+      run(forKey:object:arguments:) setValue(_:forKey:) value(forKey:)
+    value CAAnimationCalculationMode
+    protocol CAAnimationDelegate : NSObjectProtocol | animationDidStart(_:)?
+      animationDidStop(_:finished:)?
+    class CAAnimationGroup+ : CAAnimation | copy(with:) init() setValue(_:forKey:) value(forKey:)
+    value CAAnimationRotationMode
+    class CABasicAnimation+ : CAPropertyAnimation | init() setValue(_:forKey:) value(forKey:)
+    value CACornerMask
+    class CADisplayLink : NSObject | add(to:forMode:) init(handler:) invalidate() remove(from:forMode:)
+    value CAEdgeAntialiasingMask
+    value CAFrameRateRange
+    class CAGradientLayer+ : CALayer | init() init(coder:) init(layer:)
+    value CAGradientLayerType
+    class CAKeyframeAnimation+ : CAPropertyAnimation | init() setValue(_:forKey:) value(forKey:)
+    class CALayer+ : CAMediaTiming LayerShape Sibling | action(forKey:) add(_:forKey:) addSublayer(_:)
+      affineTransform() animation(forKey:) animationKeys() contains(_:) contentsAreFlipped()
+      convert(_:from:)& convert(_:to:)& convertTime(_:from:) convertTime(_:to:) display()
+      displayIfNeeded() draw(in:) hitTest(_:) init() init(coder:) init(layer:) insertSublayer(_:above:)
+      insertSublayer(_:at:) insertSublayer(_:below:) layoutIfNeeded() layoutSublayers() model()
+      needsDisplay() needsLayout() presentation() removeAllAnimations() removeAnimation(forKey:)
+      removeFromSuperlayer() render(in:) replaceSublayer(_:with:) setAffineTransform(_:)
+      setNeedsDisplay() setNeedsDisplay(_:) setNeedsLayout() setValue(_:forKey:) setValue(_:forKeyPath:)
+      value(forKey:) value(forKeyPath:)
+    value CALayerContentsFilter
+    value CALayerContentsGravity
+    protocol CALayerDelegate : NSObjectProtocol | action(for:forKey:)? display(_:)? draw(_:in:)?
+      layerWillDraw(_:)? layoutSublayers(of:)?
+    protocol CAMediaTiming : AnyObject |
+    value CAMediaTimingFillMode
+    class CAMediaTimingFunction : NSObject Sendable | getControlPoint(at:values:)
+      init(controlPoints:_:_:_:) isEqual(_:)
+    value CAMediaTimingFunctionName
+    class CAPropertyAnimation+ : CAAnimation | init() setValue(_:forKey:) value(forKey:)
+    class CAShapeLayer+ : CALayer | init() init(coder:) init(layer:)
+    value CAShapeLayerFillRule
+    value CAShapeLayerLineCap
+    value CAShapeLayerLineJoin
+    class CASpringAnimation+ : CABasicAnimation | init() setValue(_:forKey:) value(forKey:)
+    class CATextLayer+ : CALayer | draw(in:) init() init(coder:) init(layer:)
+    value CATextLayerAlignmentMode
+    value CATextLayerTruncationMode
+    class CATransaction+ : NSObject | init()
+    value CATransform3D
+    class CATransformLayer+ : CALayer | contains(_:) init() init(coder:) init(layer:)
+    class CATransition+ : CAAnimation | init() setValue(_:forKey:) value(forKey:)
+    value CATransitionSubtype
+    value CATransitionType
+    class CAValueFunction : NSObject Sendable | init(name:) isEqual(_:)
+    value CAValueFunctionName
+    value CGAffineTransform
+    value CGBlendMode
+    class CGColor : Hashable Sendable | copy(alpha:) hash(into:) init(red:green:blue:alpha:)
+    class CGColorSpace : Hashable Sendable | hash(into:) init(_:_:) init(name:)
+    value CGColorSpaceModel
+    class CGContext :  | addArc(center:radius:startAngle:endAngle:clockwise:)
+      addArc(tangent1End:tangent2End:radius:) addCurve(to:control1:control2:) addEllipse(in:)
+      addLine(to:) addLines(between:) addPath(_:) addQuadCurve(to:control:) addRect(_:) addRects(_:)
+      beginPath() beginTransparencyLayer(auxiliaryInfo:) beginTransparencyLayer(in:auxiliaryInfo:)
+      clear(_:) clip(to:)& clip(to:mask:) clip(using:) closePath() concatenate(_:) draw(_:in:)
+      drawLinearGradient(_:start:end:options:) drawPath(using:)
+      drawRadialGradient(_:startCenter:startRadius:endCenter:endRadius:options:) endTransparencyLayer()
+      fill(_:)& fillEllipse(in:) fillPath(using:) init(size:scale:isOpaque:) makeImage() move(to:)
+      restoreGState() rotate(by:) saveGState() scaleBy(x:y:) setAlpha(_:) setBlendMode(_:)
+      setFillColor(_:) setFillColor(gray:alpha:) setFillColor(red:green:blue:alpha:) setLineCap(_:)
+      setLineDash(phase:lengths:) setLineJoin(_:) setLineWidth(_:) setMiterLimit(_:)
+      setShadow(offset:blur:) setShadow(offset:blur:color:) setStrokeColor(_:)
+      setStrokeColor(gray:alpha:) setStrokeColor(red:green:blue:alpha:) stroke(_:) stroke(_:width:)
+      strokeEllipse(in:) strokeLineSegments(between:) strokePath() translateBy(x:y:)
+    class CGGradient : Sendable | init(colorSpace:colorComponents:locations:count:)
+      init(colorsSpace:colors:locations:)
+    value CGGradientDrawingOptions
+    class CGImage : Hashable Sendable | cropping(to:) hash(into:)
+      init(width:height:isOpaque:premultipliedBGRA:) init(width:height:isOpaque:recording:)
+    value CGLineCap
+    value CGLineJoin
+    class CGMutablePath* : CGPath Sendable |
+      addArc(center:radius:startAngle:endAngle:clockwise:transform:)
+      addArc(tangent1End:tangent2End:radius:transform:) addCurve(to:control1:control2:transform:)
+      addEllipse(in:transform:) addLine(to:transform:) addLines(between:transform:) addPath(_:transform:)
+      addQuadCurve(to:control:transform:) addRect(_:transform:) addRects(_:transform:)
+      addRelativeArc(center:radius:startAngle:delta:transform:)
+      addRoundedRect(in:cornerWidth:cornerHeight:transform:) closeSubpath() init(elements:) init(owner:)
+      move(to:transform:)
+    class CGPath : Hashable Sendable | apply(info:function:) applyWithBlock(_:)
+      contains(_:using:transform:) copy() copy(dashingWithPhase:lengths:transform:)
+      copy(strokingWithWidth:lineCap:lineJoin:miterLimit:transform:) copy(using:) hash(into:)
+      init(elements:) isRect(_:) mutableCopy() mutableCopy(using:)
+    value CGPathDrawingMode
+    value CGPathElement
+    value CGPathElementType
+    value CGPathFillRule
+    value CGVector
+    class ChildTransition : MainActorObject TransitionHost | animate(alongsideTransition:)
+      begin(completion:) init(in:view:from:to:entersFrom:animator:interactionController:)
+    class CopiedLayerShape : LayerShape | init(layer:)
+    value Diagnostic
+    value Diagnostics
+    class Effect : Hashable Sendable | hash(into:) init(name:source:file:) init(scan:of:name:file:)
+      prepare() uniform(named:)
+    value EffectError
+    class EffectLayer+ : CALayer | init() init(coder:) init(layer:) setValue(_:forKeyPath:)
+    value ImageError
+    class InvalidationContextShape+ : UICollectionViewLayoutInvalidationContext | init()
+    value LayerFilter
+    class LayerShape+ : NSObject | init() init(layer:)
+    class LayoutAttributesShape+ : UICollectionViewLayoutAttributes | init()
+    class MainActorObject : NSObject | init(mainActor:)
+    class MainActorResponder : UIResponder | init(mainActor:)
+    class NSCollectionLayoutAnchor : MainActorObject NSCopying | copy(with:) init(_:_:isFraction:)
+    class NSCollectionLayoutBoundarySupplementaryItem : NSCollectionLayoutSupplementaryItem | copy(with:)
+      init(layoutSize:elementKind:alignment:absoluteOffset:)
+    protocol NSCollectionLayoutContainer : NSObjectProtocol |
+    class NSCollectionLayoutDecorationItem : NSCollectionLayoutItem | copy(with:) init(kind:)
+    class NSCollectionLayoutDimension : MainActorObject NSCopying | copy(with:) init(_:_:_:)
+    class NSCollectionLayoutEdgeSpacing : MainActorObject NSCopying | copy(with:)
+      init(leading:top:trailing:bottom:)
+    protocol NSCollectionLayoutEnvironment : NSObjectProtocol |
+    class NSCollectionLayoutGroup : NSCollectionLayoutItem | copy(with:)
+      init(size:arrangement:items:call:)
+    class NSCollectionLayoutGroupCustomItem : MainActorObject NSCopying | copy(with:) init(frame:zIndex:)
+    class NSCollectionLayoutItem : MainActorObject NSCopying | copy(with:) init(size:supplementaryItems:)
+    class NSCollectionLayoutSection : MainActorObject NSCopying | copy(with:) init(group:)
+    class NSCollectionLayoutSize : MainActorObject NSCopying | copy(with:)
+      init(widthDimension:heightDimension:)
+    class NSCollectionLayoutSpacing : MainActorObject NSCopying | copy(with:) init(_:grows:_:)
+    class NSCollectionLayoutSupplementaryItem : NSCollectionLayoutItem | copy(with:)
+      init(size:kind:outer:inner:)
+    protocol NSCollectionLayoutVisibleItem : NSObjectProtocol |
+    value NSDirectionalEdgeInsets
+    value NSDirectionalRectEdge
+    class NSLayoutConstraint : MainActorObject | init(first:relation:second:multiplier:constant:call:)
+    class NSLayoutDimension : NSLayoutAnchor | constraint(equalTo:multiplier:)
+      constraint(equalTo:multiplier:constant:) constraint(equalToConstant:)
+      constraint(greaterThanOrEqualTo:multiplier:) constraint(greaterThanOrEqualTo:multiplier:constant:)
+      constraint(greaterThanOrEqualToConstant:) constraint(lessThanOrEqualTo:multiplier:)
+      constraint(lessThanOrEqualTo:multiplier:constant:) constraint(lessThanOrEqualToConstant:) init(_:)
+    class NSLayoutXAxisAnchor : NSLayoutAnchor | anchorWithOffset(to:)
+      constraint(equalToSystemSpacingAfter:multiplier:)
+      constraint(greaterThanOrEqualToSystemSpacingAfter:multiplier:)
+      constraint(lessThanOrEqualToSystemSpacingAfter:multiplier:) init(_:)
+    class NSLayoutYAxisAnchor : NSLayoutAnchor | anchorWithOffset(to:)
+      constraint(equalToSystemSpacingBelow:multiplier:)
+      constraint(greaterThanOrEqualToSystemSpacingBelow:multiplier:)
+      constraint(lessThanOrEqualToSystemSpacingBelow:multiplier:) init(_:)
+    value NSLineBreakMode
+    class NSMutableParagraphStyle+ : NSParagraphStyle Sendable | init() init(_:)
+    class NSParagraphStyle+ : NSMutableCopying NSObject ParagraphHolding Sendable | copy() init()
+      init(_:) isEqual(_:) mutableCopy(with:)
+    value NSRectAlignment
+    class NSStringDrawingContext+ : NSObject | init()
+    value NSStringDrawingOptions
+    value NSTextAlignment
+    class PlainObjectShape+ : NSObject | init()
+    class ReusableViewShape* : UIView | init(coder:) init(frame:)
+    class TableCellShape : UITableViewCell | init(coder:) init(style:reuseIdentifier:)
+    class TableHeaderShape : UITableViewHeaderFooterView | init(coder:) init(reuseIdentifier:)
+    class UIAction : MainActorObject | init(title:image:identifier:handler:)
+    protocol UIAdaptivePresentationControllerDelegate : NSObjectProtocol |
+      presentationControllerDidAttemptToDismiss(_:)? presentationControllerDidDismiss(_:)?
+      presentationControllerShouldDismiss(_:)? presentationControllerWillDismiss(_:)?
+    class UIApplication : InterfaceStages MainActorResponder | beginIgnoringInteractionEvents()
+      endIgnoringInteractionEvents() init(_:) sendEvent(_:)
+    protocol UIApplicationDelegate : NSObjectProtocol | application(_:didFinishLaunchingWithOptions:)?
+      application(_:willFinishLaunchingWithOptions:)? applicationDidBecomeActive(_:)?
+      applicationWillResignActive(_:)? applicationWillTerminate(_:)?
+    class UIBarButtonItem+ : UIBarItem | init() init(customView:) init(systemItem:primaryAction:)
+      init(title:image:primaryAction:)
+    class UIBarItem+ : MainActorObject | init()
+    value UIBarMetrics
+    value UIBarStyle
+    value UIBaselineAdjustment
+    class UIBezierPath+ : NSCopying NSObject | addArc(withCenter:radius:startAngle:endAngle:clockwise:)
+      addClip() addCurve(to:controlPoint1:controlPoint2:) addLine(to:) addQuadCurve(to:controlPoint:)
+      append(_:) apply(_:) close() contains(_:) copy(with:) fill() fill(with:alpha:)
+      getLineDash(_:count:phase:) init() move(to:) removeAllPoints() reversing()
+      setLineDash(_:count:phase:) stroke() stroke(with:alpha:)
+    class UIBlurEffect : Sendable UIVisualEffect | init(style:) isEqual(_:)
+    class UIButton* : UIControl | attributedTitle(for:) backgroundImage(for:) backgroundRect(forBounds:)
+      contentRect(forBounds:) didMoveToSuperview() image(for:) imageRect(forContentRect:) init(coder:)
+      init(frame:) init(frame:primaryAction:) layoutSubviews() setAttributedTitle(_:for:)
+      setBackgroundImage(_:for:) setImage(_:for:) setTitle(_:for:) setTitleColor(_:for:) sizeThatFits(_:)
+      tintColorDidChange() title(for:) titleColor(for:) titleRect(forContentRect:)
+    value UICollectionLayoutSectionOrthogonalScrollingBehavior
+    class UICollectionReusableView* : UIView | apply(_:) didTransition(from:to:) init(coder:)
+      init(frame:) preferredLayoutAttributesFitting(_:) prepareForReuse() willTransition(from:to:)
+    class UICollectionView : SnapshotList UIScrollView | adjustedContentInsetDidChange()
+      cancelInteractiveTransition() cellForItem(at:) deleteItems(at:) deleteSections(_:)
+      dequeueConfiguredReusableCell(using:for:item:) dequeueConfiguredReusableSupplementary(using:for:)
+      dequeueReusableCell(withReuseIdentifier:for:)
+      dequeueReusableSupplementaryView(ofKind:withReuseIdentifier:for:) deselectItem(at:animated:)
+      finishInteractiveTransition() indexPath(for:) indexPathForItem(at:) init(coder:)
+      init(frame:collectionViewLayout:) insertItems(at:) insertSections(_:) layoutAttributesForItem(at:)
+      layoutAttributesForSupplementaryElement(ofKind:at:) layoutSubviews() moveItem(at:to:)
+      moveSection(_:toSection:) numberOfItems(inSection:) performBatchUpdates(_:completion:)
+      reconfigureItems(at:) register(_:forCellWithReuseIdentifier:)
+      register(_:forSupplementaryViewOfKind:withReuseIdentifier:) reloadData() reloadItems(at:)
+      reloadSections(_:) scrollToItem(at:at:animated:) selectItem(at:animated:scrollPosition:)
+      setCollectionViewLayout(_:animated:) setCollectionViewLayout(_:animated:completion:)
+      startInteractiveTransition(to:completion:) supplementaryView(forElementKind:at:)
+      touchesBegan(_:with:) touchesCancelled(_:with:) touchesEnded(_:with:)
+      visibleSupplementaryViews(ofKind:)
+    class UICollectionViewCell* : UICollectionReusableView | init(coder:) init(frame:)
+      systemLayoutSizeFitting(_:withHorizontalFittingPriority:verticalFittingPriority:)
+    class UICollectionViewCompositionalLayout : UICollectionViewLayout | init(coder:) init(section:)
+      init(section:configuration:) init(sectionProvider:) init(sectionProvider:configuration:)
+      invalidateLayout(with:) invalidationContext(forBoundsChange:)
+      layoutAttributesForDecorationView(ofKind:at:) layoutAttributesForElements(in:)
+      layoutAttributesForItem(at:) layoutAttributesForSupplementaryView(ofKind:at:) prepare()
+      shouldInvalidateLayout(forBoundsChange:)
+      shouldInvalidateLayout(forPreferredLayoutAttributes:withOriginalAttributes:)
+    class UICollectionViewCompositionalLayoutConfiguration+ : MainActorObject NSCopying | copy(with:)
+      init()
+    class UICollectionViewController : UICollectionViewDataSource UICollectionViewDelegate UIViewController |
+      collectionView(_:cellForItemAt:) collectionView(_:didDeselectItemAt:)
+      collectionView(_:didEndDisplaying:forItemAt:)
+      collectionView(_:didEndDisplayingSupplementaryView:forElementOfKind:at:)
+      collectionView(_:didHighlightItemAt:) collectionView(_:didSelectItemAt:)
+      collectionView(_:didUnhighlightItemAt:) collectionView(_:numberOfItemsInSection:)
+      collectionView(_:shouldDeselectItemAt:) collectionView(_:shouldHighlightItemAt:)
+      collectionView(_:shouldSelectItemAt:)
+      collectionView(_:targetContentOffsetForProposedContentOffset:)
+      collectionView(_:transitionLayoutForOldLayout:newLayout:)
+      collectionView(_:viewForSupplementaryElementOfKind:at:) collectionView(_:willDisplay:forItemAt:)
+      collectionView(_:willDisplaySupplementaryView:forElementKind:at:) init(coder:)
+      init(collectionViewLayout:) loadView() numberOfSections(in:)
+      scrollViewDidChangeAdjustedContentInset(_:) scrollViewDidEndDecelerating(_:)
+      scrollViewDidEndDragging(_:willDecelerate:) scrollViewDidEndScrollingAnimation(_:)
+      scrollViewDidEndZooming(_:with:atScale:) scrollViewDidScroll(_:) scrollViewDidZoom(_:)
+      scrollViewWillBeginDecelerating(_:) scrollViewWillBeginDragging(_:)
+      scrollViewWillBeginZooming(_:with:) scrollViewWillEndDragging(_:withVelocity:targetContentOffset:)
+      viewForZooming(in:) viewWillAppear(_:)
+    protocol UICollectionViewDataSource : NSObjectProtocol | collectionView(_:cellForItemAt:)
+      collectionView(_:numberOfItemsInSection:) collectionView(_:viewForSupplementaryElementOfKind:at:)?
+      numberOfSections(in:)?
+    protocol UICollectionViewDataSourcePrefetching : NSObjectProtocol |
+      collectionView(_:cancelPrefetchingForItemsAt:)? collectionView(_:prefetchItemsAt:)
+    protocol UICollectionViewDelegate : UIScrollViewDelegate | collectionView(_:didDeselectItemAt:)?
+      collectionView(_:didEndDisplaying:forItemAt:)?
+      collectionView(_:didEndDisplayingSupplementaryView:forElementOfKind:at:)?
+      collectionView(_:didHighlightItemAt:)? collectionView(_:didSelectItemAt:)?
+      collectionView(_:didUnhighlightItemAt:)? collectionView(_:shouldDeselectItemAt:)?
+      collectionView(_:shouldHighlightItemAt:)? collectionView(_:shouldSelectItemAt:)?
+      collectionView(_:targetContentOffsetForProposedContentOffset:)?
+      collectionView(_:transitionLayoutForOldLayout:newLayout:)?
+      collectionView(_:willDisplay:forItemAt:)?
+      collectionView(_:willDisplaySupplementaryView:forElementKind:at:)?
+    protocol UICollectionViewDelegateFlowLayout : UICollectionViewDelegate |
+      collectionView(_:layout:insetForSectionAt:)?
+      collectionView(_:layout:minimumInteritemSpacingForSectionAt:)?
+      collectionView(_:layout:minimumLineSpacingForSectionAt:)?
+      collectionView(_:layout:referenceSizeForFooterInSection:)?
+      collectionView(_:layout:referenceSizeForHeaderInSection:)? collectionView(_:layout:sizeForItemAt:)?
+    class UICollectionViewFlowLayout+ : UICollectionViewLayout | init() init(coder:)
+      invalidateLayout(with:) invalidationContext(forBoundsChange:)
+      invalidationContext(forPreferredLayoutAttributes:withOriginalAttributes:)
+      layoutAttributesForElements(in:) layoutAttributesForItem(at:)
+      layoutAttributesForSupplementaryView(ofKind:at:) prepare() shouldInvalidateLayout(forBoundsChange:)
+      shouldInvalidateLayout(forPreferredLayoutAttributes:withOriginalAttributes:)
+    class UICollectionViewFlowLayoutInvalidationContext+ : UICollectionViewLayoutInvalidationContext |
+      init()
+    class UICollectionViewLayout+ : MainActorObject |
+      finalLayoutAttributesForDisappearingDecorationElement(ofKind:at:)
+      finalLayoutAttributesForDisappearingItem(at:)
+      finalLayoutAttributesForDisappearingSupplementaryElement(ofKind:at:)
+      finalizeCollectionViewUpdates() finalizeLayoutTransition() init() init(coder:)
+      initialLayoutAttributesForAppearingDecorationElement(ofKind:at:)
+      initialLayoutAttributesForAppearingItem(at:)
+      initialLayoutAttributesForAppearingSupplementaryElement(ofKind:at:) invalidateLayout()
+      invalidateLayout(with:) invalidationContext(forBoundsChange:)
+      invalidationContext(forPreferredLayoutAttributes:withOriginalAttributes:)
+      layoutAttributesForDecorationView(ofKind:at:) layoutAttributesForElements(in:)
+      layoutAttributesForItem(at:) layoutAttributesForSupplementaryView(ofKind:at:) prepare()
+      prepare(forCollectionViewUpdates:) prepareForTransition(from:) prepareForTransition(to:)
+      register(_:forDecorationViewOfKind:) shouldInvalidateLayout(forBoundsChange:)
+      shouldInvalidateLayout(forPreferredLayoutAttributes:withOriginalAttributes:)
+      targetContentOffset(forProposedContentOffset:)
+      targetContentOffset(forProposedContentOffset:withScrollingVelocity:)
+    class UICollectionViewLayoutAttributes+ : MainActorObject NSCopying | copy(with:) init() isEqual(_:)
+    class UICollectionViewLayoutInvalidationContext+ : MainActorObject | init()
+      invalidateDecorationElements(ofKind:at:) invalidateItems(at:)
+      invalidateSupplementaryElements(ofKind:at:)
+    class UICollectionViewTransitionLayout : UICollectionViewLayout | init(coder:)
+      init(currentLayout:nextLayout:) layoutAttributesForDecorationView(ofKind:at:)
+      layoutAttributesForElements(in:) layoutAttributesForItem(at:)
+      layoutAttributesForSupplementaryView(ofKind:at:) prepare() updateValue(_:forAnimatedKey:)
+      value(forAnimatedKey:)
+    class UICollectionViewUpdateItem : MainActorObject | init(_:before:after:)
+    class UIColor : ColorHolding NSObject Sendable | getHue(_:saturation:brightness:alpha:)
+      getRed(_:green:blue:alpha:) getWhite(_:alpha:) init(cgColor:) init(coder:)
+      init(hue:saturation:brightness:alpha:) init(red:green:blue:alpha:) init(white:alpha:) isEqual(_:)
+      set() setFill() setStroke() withAlphaComponent(_:)
+    protocol UIContentContainer : NSObjectProtocol |
+      preferredContentSizeDidChange(forChildContentContainer:)
+      size(forChildContentContainer:withParentContainerSize:) viewWillTransition(to:with:)
+      willTransition(to:with:)
+    class UIControl* : UIView | addAction(_:for:) addAction(for:_:) beginTracking(_:with:)
+      cancelTracking(with:) continueTracking(_:with:) endTracking(_:with:) init(coder:) init(frame:)
+      init(frame:primaryAction:) removeAction(_:for:) removeAction(identifiedBy:for:) sendAction(_:)
+      sendActions(for:) touchesBegan(_:with:) touchesCancelled(_:with:) touchesEnded(_:with:)
+      touchesMoved(_:with:) willMove(toWindow:)
+    class UICubicTimingParameters+ : MainActorObject UITimingCurveProvider | copy(with:) init()
+      init(animationCurve:) init(controlPoint1:controlPoint2:)
+    value UIEdgeInsets
+    class UIEvent+ : MainActorObject | init(type:) touches(for:)&
+    class UIFont : FontHolding NSObject Sendable | init(face:size:) isEqual(_:) withSize(_:)
+    class UIGestureRecognizer+ : MainActorObject | addAction(_:) canBePrevented(by:) canPrevent(_:)
+      ignore(_:for:) init() location(in:) location(ofTouch:in:) require(toFail:) reset()
+      shouldBeRequiredToFail(by:) shouldReceive(_:) shouldRequireFailure(of:) touchesBegan(_:with:)
+      touchesCancelled(_:with:) touchesEnded(_:with:) touchesMoved(_:with:)
+    protocol UIGestureRecognizerDelegate : NSObjectProtocol |
+      gestureRecognizer(_:shouldBeRequiredToFailBy:)? gestureRecognizer(_:shouldReceive:)?
+      gestureRecognizer(_:shouldRecognizeSimultaneouslyWith:)?
+      gestureRecognizer(_:shouldRequireFailureOf:)? gestureRecognizerShouldBegin(_:)?
+    class UIGraphicsImageRenderer : UIGraphicsRenderer | image(actions:) init(bounds:format:)
+      jpegData(withCompressionQuality:actions:) pngData(actions:)
+    class UIGraphicsImageRendererContext : UIGraphicsRendererContext | init(_:_:)
+    class UIGraphicsImageRendererFormat+ : UIGraphicsRendererFormat | init()
+    class UIGraphicsRenderer : MainActorObject | init(bounds:format:)
+    class UIGraphicsRendererContext : MainActorObject | clip(to:) fill(_:) fill(_:blendMode:) init(_:_:)
+      stroke(_:) stroke(_:blendMode:)
+    class UIGraphicsRendererFormat+ : MainActorObject | init()
+    class UIHoverGestureRecognizer+ : UIGestureRecognizer | canBePrevented(by:) canPrevent(_:) init()
+    class UIImage : NSObject Sendable | draw(at:) draw(at:blendMode:alpha:) draw(in:)
+      draw(in:blendMode:alpha:) init(pixels:scale:orientation:renderingMode:) isEqual(_:)
+      jpegData(compressionQuality:) pngData() withRenderingMode(_:) withTintColor(_:)
+      withTintColor(_:renderingMode:)
+    class UIImageView* : UIView | didMoveToSuperview() init(coder:) init(frame:) init(image:)
+      init(image:highlightedImage:) sizeThatFits(_:) tintColorDidChange()
+    class UIKey : MainActorObject | init(_:)
+    value UIKeyModifierFlags
+    value UIKeyboardHIDUsage
+    class UILabel* : UIView | drawText(in:) init(coder:) init(frame:) layoutSublayers(of:)
+      sizeThatFits(_:) textRect(forBounds:limitedToNumberOfLines:)
+    class UILayoutGuide+ : ConstraintItem MainActorObject | init()
+    value UILayoutPriority
+    class UILongPressGestureRecognizer+ : UIGestureRecognizer | init() reset() touchesBegan(_:with:)
+      touchesCancelled(_:with:) touchesEnded(_:with:) touchesMoved(_:with:)
+    value UIModalPresentationStyle
+    value UIModalTransitionStyle
+    class UINavigationBar* : UIView | backgroundImage(for:) init(coder:) init(frame:) layoutSubviews()
+      popItem(animated:) pushItem(_:animated:) setBackgroundImage(_:for:) setItems(_:animated:)
+      sizeThatFits(_:)
+    protocol UINavigationBarDelegate : NSObjectProtocol | navigationBar(_:didPop:)?
+      navigationBar(_:didPush:)? navigationBar(_:shouldPop:)? navigationBar(_:shouldPush:)?
+    class UINavigationController* : TransitionDragHost TransitionHost UIViewController | init(coder:)
+      init(nibName:bundle:) init(rootViewController:) loadView() popToRootViewController(animated:)
+      popToViewController(_:animated:) popViewController(animated:) pushViewController(_:animated:)
+      setNavigationBarHidden(_:animated:) setToolbarHidden(_:animated:) setViewControllers(_:animated:)
+      viewDidLayoutSubviews() viewSafeAreaInsetsDidChange()
+    protocol UINavigationControllerDelegate : NSObjectProtocol |
+      navigationController(_:animationControllerFor:from:to:)? navigationController(_:didShow:animated:)?
+      navigationController(_:interactionControllerFor:)? navigationController(_:willShow:animated:)?
+    class UINavigationItem : MainActorObject | init(mainActor:) init(title:)
+      setHidesBackButton(_:animated:) setLeftBarButton(_:animated:) setLeftBarButtonItems(_:animated:)
+      setRightBarButton(_:animated:) setRightBarButtonItems(_:animated:)
+    class UIPanGestureRecognizer+ : UIGestureRecognizer | init() reset() setTranslation(_:in:)
+      touchesBegan(_:with:) touchesCancelled(_:with:) touchesEnded(_:with:) touchesMoved(_:with:)
+      translation(in:) velocity(in:)
+    class UIPercentDrivenInteractiveTransition+ : MainActorObject UIViewControllerInteractiveTransitioning |
+      cancel() finish() init() pause() startInteractiveTransition(_:) update(_:)
+    class UIPinchGestureRecognizer+ : UIGestureRecognizer | init() reset() touchesBegan(_:with:)
+      touchesCancelled(_:with:) touchesEnded(_:with:) touchesMoved(_:with:)
+    class UIPresentationController : MainActorObject UIContentContainer |
+      containerViewDidLayoutSubviews() containerViewWillLayoutSubviews() dismissalTransitionDidEnd(_:)
+      dismissalTransitionWillBegin() init(presentedViewController:presenting:)
+      preferredContentSizeDidChange(forChildContentContainer:) presentationTransitionDidEnd(_:)
+      presentationTransitionWillBegin() size(forChildContentContainer:withParentContainerSize:)
+      viewWillTransition(to:with:) willTransition(to:with:)
+    class UIPress : MainActorObject | init(key:timestamp:window:responder:)
+    class UIPressesEvent+ : UIEvent | init()
+    value UIRectCorner
+    value UIRectEdge
+    class UIResponder+ : NSObject | becomeFirstResponder() init() pressesBegan(_:with:)
+      pressesCancelled(_:with:) pressesChanged(_:with:) pressesEnded(_:with:) resignFirstResponder()
+      touchesBegan(_:with:) touchesCancelled(_:with:) touchesEnded(_:with:) touchesMoved(_:with:)
+    class UIRotationGestureRecognizer+ : UIGestureRecognizer | init() reset() touchesBegan(_:with:)
+      touchesCancelled(_:with:) touchesEnded(_:with:) touchesMoved(_:with:)
+    class UIScreen : MainActorObject UITraitEnvironment | init(_:) traitCollectionDidChange(_:)
+    class UIScreenEdgePanGestureRecognizer+ : UIPanGestureRecognizer | init() reset()
+      touchesBegan(_:with:)
+    class UIScrollView* : UIView | adjustedContentInsetDidChange() didMoveToWindow()
+      flashScrollIndicators() hitTest(_:with:) init(coder:) init(frame:) safeAreaInsetsDidChange()
+      scrollRectToVisible(_:animated:) setContentOffset(_:animated:) setZoomScale(_:animated:)
+      touchesShouldCancel(in:) zoom(to:animated:)
+    protocol UIScrollViewDelegate : NSObjectProtocol | scrollViewDidChangeAdjustedContentInset(_:)?
+      scrollViewDidEndDecelerating(_:)? scrollViewDidEndDragging(_:willDecelerate:)?
+      scrollViewDidEndScrollingAnimation(_:)? scrollViewDidEndZooming(_:with:atScale:)?
+      scrollViewDidScroll(_:)? scrollViewDidZoom(_:)? scrollViewWillBeginDecelerating(_:)?
+      scrollViewWillBeginDragging(_:)? scrollViewWillBeginZooming(_:with:)?
+      scrollViewWillEndDragging(_:withVelocity:targetContentOffset:)? viewForZooming(in:)?
+    class UISegmentedControl* : UIControl | endTracking(_:with:) init(coder:) init(frame:)
+      init(frame:primaryAction:) insertSegment(withTitle:at:animated:) layoutSubviews()
+      removeAllSegments() removeSegment(at:animated:) setTitle(_:forSegmentAt:)
+      setTitleTextAttributes(_:for:) sizeThatFits(_:) titleForSegment(at:) titleTextAttributes(for:)
+    value UISemanticContentAttribute
+    class UISlider* : UIControl | beginTracking(_:with:) continueTracking(_:with:) endTracking(_:with:)
+      init(coder:) init(frame:) init(frame:primaryAction:) layoutSubviews() setValue(_:animated:)
+      sizeThatFits(_:) thumbRect(forBounds:trackRect:value:) tintColorDidChange() trackRect(forBounds:)
+    class UISpringTimingParameters* : MainActorObject UITimingCurveProvider | copy(with:)
+      init(dampingRatio:initialVelocity:) init(duration:bounce:initialVelocity:)
+      init(mass:stiffness:damping:initialVelocity:)
+    class UIStackView* : UIView | addArrangedSubview(_:) customSpacing(after:) init(coder:) init(frame:)
+      insertArrangedSubview(_:at:) layoutSubviews() removeArrangedSubview(_:) setCustomSpacing(_:after:)
+      updateConstraints() willRemoveSubview(_:)
+    value UIStatusBarAnimation
+    value UIStatusBarStyle
+    class UISwipeGestureRecognizer+ : UIGestureRecognizer | init() location(in:) location(ofTouch:in:)
+      reset() touchesBegan(_:with:) touchesCancelled(_:with:) touchesEnded(_:with:) touchesMoved(_:with:)
+    class UISwitch* : UIControl | beginTracking(_:with:) continueTracking(_:with:) endTracking(_:with:)
+      init(coder:) init(frame:) init(frame:primaryAction:) setOn(_:animated:) sizeThatFits(_:)
+    class UITabBar* : UIView | init(coder:) init(frame:) layoutSubviews() setItems(_:animated:)
+      sizeThatFits(_:)
+    class UITabBarController* : TransitionHost UITabBarDelegate UIViewController | init(coder:)
+      init(nibName:bundle:) loadView() setViewControllers(_:animated:) tabBar(_:didSelect:)
+      viewDidLayoutSubviews() viewSafeAreaInsetsDidChange()
+    protocol UITabBarControllerDelegate : NSObjectProtocol |
+      tabBarController(_:animationControllerForTransitionFrom:to:)? tabBarController(_:didSelect:)?
+      tabBarController(_:interactionControllerFor:)? tabBarController(_:shouldSelect:)?
+    protocol UITabBarDelegate : NSObjectProtocol | tabBar(_:didSelect:)?
+    class UITabBarItem+ : UIBarItem | init() init(title:image:selectedImage:)
+    class UITableView : UIScrollView | adjustedContentInsetDidChange() beginUpdates() cellForRow(at:)
+      deleteRows(at:with:) deleteSections(_:with:) dequeueReusableCell(withIdentifier:)
+      dequeueReusableCell(withIdentifier:for:) dequeueReusableHeaderFooterView(withIdentifier:)
+      deselectRow(at:animated:) endUpdates() footerView(forSection:) headerView(forSection:)
+      indexPath(for:) indexPathForRow(at:) indexPathsForRows(in:) init(coder:) init(frame:style:)
+      insertRows(at:with:) insertSections(_:with:) layoutSubviews() moveRow(at:to:)
+      moveSection(_:toSection:) numberOfRows(inSection:) performBatchUpdates(_:completion:)
+      reconfigureRows(at:) rect(forSection:) rectForFooter(inSection:) rectForHeader(inSection:)
+      rectForRow(at:) register(_:forCellReuseIdentifier:) register(_:forHeaderFooterViewReuseIdentifier:)
+      reloadData() reloadRows(at:with:) reloadSections(_:with:) scrollToNearestSelectedRow(at:animated:)
+      scrollToRow(at:at:animated:) selectRow(at:animated:scrollPosition:) touchesBegan(_:with:)
+      touchesCancelled(_:with:) touchesEnded(_:with:)
+    class UITableViewCell : UIView | init(coder:) init(style:reuseIdentifier:) layoutSubviews()
+      prepareForReuse() setHighlighted(_:animated:) setSelected(_:animated:)
+      systemLayoutSizeFitting(_:withHorizontalFittingPriority:verticalFittingPriority:)
+      tintColorDidChange()
+    class UITableViewController* : UITableViewDataSource UITableViewDelegate UIViewController |
+      init(coder:) init(nibName:bundle:) init(style:) loadView() numberOfSections(in:)
+      scrollViewDidChangeAdjustedContentInset(_:) scrollViewDidEndDecelerating(_:)
+      scrollViewDidEndDragging(_:willDecelerate:) scrollViewDidEndScrollingAnimation(_:)
+      scrollViewDidEndZooming(_:with:atScale:) scrollViewDidScroll(_:) scrollViewDidZoom(_:)
+      scrollViewWillBeginDecelerating(_:) scrollViewWillBeginDragging(_:)
+      scrollViewWillBeginZooming(_:with:) scrollViewWillEndDragging(_:withVelocity:targetContentOffset:)
+      tableView(_:accessoryButtonTappedForRowWith:) tableView(_:cellForRowAt:)
+      tableView(_:didDeselectRowAt:) tableView(_:didEndDisplaying:forRowAt:)
+      tableView(_:didEndDisplayingFooterView:forSection:)
+      tableView(_:didEndDisplayingHeaderView:forSection:) tableView(_:didHighlightRowAt:)
+      tableView(_:didSelectRowAt:) tableView(_:didUnhighlightRowAt:)
+      tableView(_:estimatedHeightForRowAt:) tableView(_:heightForFooterInSection:)
+      tableView(_:heightForHeaderInSection:) tableView(_:heightForRowAt:)
+      tableView(_:indentationLevelForRowAt:) tableView(_:numberOfRowsInSection:)
+      tableView(_:shouldHighlightRowAt:) tableView(_:titleForFooterInSection:)
+      tableView(_:titleForHeaderInSection:) tableView(_:viewForFooterInSection:)
+      tableView(_:viewForHeaderInSection:) tableView(_:willDeselectRowAt:)
+      tableView(_:willDisplay:forRowAt:) tableView(_:willDisplayFooterView:forSection:)
+      tableView(_:willDisplayHeaderView:forSection:) tableView(_:willSelectRowAt:) viewDidAppear(_:)
+      viewForZooming(in:) viewWillAppear(_:)
+    protocol UITableViewDataSource : NSObjectProtocol | numberOfSections(in:)? tableView(_:cellForRowAt:)
+      tableView(_:numberOfRowsInSection:) tableView(_:titleForFooterInSection:)?
+      tableView(_:titleForHeaderInSection:)?
+    protocol UITableViewDataSourcePrefetching : NSObjectProtocol |
+      tableView(_:cancelPrefetchingForRowsAt:)? tableView(_:prefetchRowsAt:)
+    protocol UITableViewDelegate : UIScrollViewDelegate | tableView(_:accessoryButtonTappedForRowWith:)?
+      tableView(_:didDeselectRowAt:)? tableView(_:didEndDisplaying:forRowAt:)?
+      tableView(_:didEndDisplayingFooterView:forSection:)?
+      tableView(_:didEndDisplayingHeaderView:forSection:)? tableView(_:didHighlightRowAt:)?
+      tableView(_:didSelectRowAt:)? tableView(_:didUnhighlightRowAt:)?
+      tableView(_:estimatedHeightForRowAt:)? tableView(_:heightForFooterInSection:)?
+      tableView(_:heightForHeaderInSection:)? tableView(_:heightForRowAt:)?
+      tableView(_:indentationLevelForRowAt:)? tableView(_:shouldHighlightRowAt:)?
+      tableView(_:viewForFooterInSection:)? tableView(_:viewForHeaderInSection:)?
+      tableView(_:willDeselectRowAt:)? tableView(_:willDisplay:forRowAt:)?
+      tableView(_:willDisplayFooterView:forSection:)? tableView(_:willDisplayHeaderView:forSection:)?
+      tableView(_:willSelectRowAt:)?
+    class UITableViewHeaderFooterView : UIView | init(coder:) init(reuseIdentifier:) layoutSubviews()
+      prepareForReuse() systemLayoutSizeFitting(_:withHorizontalFittingPriority:verticalFittingPriority:)
+    class UITapGestureRecognizer+ : UIGestureRecognizer | canPrevent(_:) init() reset()
+      touchesBegan(_:with:) touchesCancelled(_:with:) touchesEnded(_:with:) touchesMoved(_:with:)
+    protocol UITimingCurveProvider : NSCopying NSObjectProtocol |
+    value UITimingCurveType
+    class UIToolbar* : UIView | init(coder:) init(frame:) layoutSubviews() setItems(_:animated:)
+      sizeThatFits(_:)
+    class UITouch : MainActorObject | init(at:time:type:) location(in:) previousLocation(in:)
+    class UITraitCollection : NSObject Sendable | init(horizontal:vertical:scale:style:) isEqual(_:)
+    protocol UITraitEnvironment : NSObjectProtocol | traitCollectionDidChange(_:)
+    value UITransitionContextViewControllerKey
+    value UITransitionContextViewKey
+    value UIUserInterfaceLayoutDirection
+    value UIUserInterfaceSizeClass
+    value UIUserInterfaceStyle
+    class UIVibrancyEffect : Sendable UIVisualEffect | init(blurEffect:) init(blurEffect:style:)
+      isEqual(_:)
+    value UIVibrancyEffectStyle
+    class UIView* : CALayerDelegate ConstraintItem LayoutNaming MainActorResponder Sibling UITraitEnvironment |
+      action(for:forKey:) addConstraint(_:) addConstraints(_:) addGestureRecognizer(_:)
+      addLayoutGuide(_:) addSubview(_:) bringSubviewToFront(_:)
+      contentCompressionResistancePriority(for:) contentHuggingPriority(for:) convert(_:from:)&
+      convert(_:to:)& didAddSubview(_:) didMoveToSuperview() didMoveToWindow() display(_:) draw(_:)
+      draw(_:in:) drawHierarchy(in:afterScreenUpdates:) exchangeSubview(at:withSubviewAt:)
+      exerciseAmbiguityInLayout() gestureRecognizerShouldBegin(_:) hitTest(_:with:) init(coder:)
+      init(frame:) insertSubview(_:aboveSubview:) insertSubview(_:at:) insertSubview(_:belowSubview:)
+      invalidateIntrinsicContentSize() isDescendant(of:) layerWillDraw(_:) layoutIfNeeded()
+      layoutMarginsDidChange() layoutSublayers(of:) layoutSubviews() needsUpdateConstraints()
+      point(inside:with:) removeConstraint(_:) removeConstraints(_:) removeFromSuperview()
+      removeGestureRecognizer(_:) removeLayoutGuide(_:)
+      resizableSnapshotView(from:afterScreenUpdates:withCapInsets:) safeAreaInsetsDidChange()
+      sendSubviewToBack(_:) setContentCompressionResistancePriority(_:for:)
+      setContentHuggingPriority(_:for:) setNeedsDisplay() setNeedsDisplay(_:) setNeedsLayout()
+      setNeedsUpdateConstraints() sizeThatFits(_:) sizeToFit() snapshotView(afterScreenUpdates:)
+      systemLayoutSizeFitting(_:)
+      systemLayoutSizeFitting(_:withHorizontalFittingPriority:verticalFittingPriority:)
+      tintColorDidChange() traitCollectionDidChange(_:) updateConstraints() updateConstraintsIfNeeded()
+      viewWithTag(_:) willMove(toSuperview:) willMove(toWindow:) willRemoveSubview(_:)
+    protocol UIViewAnimating : NSObjectProtocol | finishAnimation(at:) pauseAnimation() startAnimation()
+      startAnimation(afterDelay:) stopAnimation(_:)
+    value UIViewAnimatingPosition
+    value UIViewAnimatingState
+    class UIViewController* : MainActorResponder UIContentContainer UITraitEnvironment | addChild(_:)
+      beginAppearanceTransition(_:animated:) didMove(toParent:) dismiss(animated:completion:)
+      endAppearanceTransition() init(coder:) init(nibName:bundle:) loadView() loadViewIfNeeded()
+      preferredContentSizeDidChange(forChildContentContainer:) present(_:animated:completion:)
+      removeFromParent() setNeedsStatusBarAppearanceUpdate() setToolbarItems(_:animated:)
+      size(forChildContentContainer:withParentContainerSize:) traitCollectionDidChange(_:)
+      transition(from:to:duration:options:animations:completion:) updateViewConstraints()
+      viewDidAppear(_:) viewDidDisappear(_:) viewDidLayoutSubviews() viewDidLoad() viewIsAppearing(_:)
+      viewSafeAreaInsetsDidChange() viewWillAppear(_:) viewWillDisappear(_:) viewWillLayoutSubviews()
+      viewWillTransition(to:with:) willMove(toParent:) willTransition(to:with:)
+    protocol UIViewControllerAnimatedTransitioning : NSObjectProtocol | animateTransition(using:)
+      animationEnded(_:)? interruptibleAnimator(using:)? transitionDuration(using:)
+    protocol UIViewControllerContextTransitioning : NSObjectProtocol | cancelInteractiveTransition()
+      completeTransition(_:) finalFrame(for:) finishInteractiveTransition() initialFrame(for:)
+      pauseInteractiveTransition() updateInteractiveTransition(_:) view(forKey:) viewController(forKey:)
+    protocol UIViewControllerInteractiveTransitioning : NSObjectProtocol | startInteractiveTransition(_:)
+    protocol UIViewControllerTransitionCoordinator : UIViewControllerTransitionCoordinatorContext |
+      animate(alongsideTransition:completion:) animateAlongsideTransition(in:animation:completion:)
+      notifyWhenInteractionChanges(_:) notifyWhenInteractionEnds(_:)
+    protocol UIViewControllerTransitionCoordinatorContext : NSObjectProtocol | view(forKey:)
+      viewController(forKey:)
+    protocol UIViewControllerTransitioningDelegate : NSObjectProtocol |
+      animationController(forDismissed:)? animationController(forPresented:presenting:source:)?
+      interactionControllerForDismissal(using:)? interactionControllerForPresentation(using:)?
+      presentationController(forPresented:presenting:source:)?
+    protocol UIViewImplicitlyAnimating : UIViewAnimating | addAnimations(_:)?
+      addAnimations(_:delayFactor:)? addCompletion(_:)?
+      continueAnimation(withTimingParameters:durationFactor:)?
+    class UIViewPropertyAnimator* : MainActorObject NSCopying UIViewImplicitlyAnimating |
+      addAnimations(_:) addAnimations(_:delayFactor:) addCompletion(_:)
+      continueAnimation(withTimingParameters:durationFactor:) copy(with:) finishAnimation(at:)
+      init(duration:timingParameters:) pauseAnimation() startAnimation() startAnimation(afterDelay:)
+      stopAnimation(_:)
+    class UIVisualEffect+ : NSCopying NSObject Sendable | copy(with:) init()
+    class UIVisualEffectView* : UIView | didAddSubview(_:) init(coder:) init(effect:) init(frame:)
+      traitCollectionDidChange(_:)
+    class UIWindow* : UIView | becomeKey() init(coder:) init(frame:) makeKey() makeKeyAndVisible()
+      resignKey() sendEvent(_:)
+    """
+}

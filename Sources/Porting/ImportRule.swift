@@ -1,0 +1,90 @@
+import SwiftSyntax
+
+/// Imports of modules that don't exist here.
+extension Rewriter {
+  /// Modules of Apple's that are left out where nothing of them is used, by the prefixes of their names.
+  static let absentModules: [String: [String]] = [
+    "AVFoundation": ["AV", "CM"], "AVKit": ["AV"], "CoreMedia": ["CM"], "CoreVideo": ["CV"],
+    "Metal": ["MTL"], "MetalKit": ["MTK", "MTL"], "MetalPerformanceShaders": ["MPS"], "GLKit": ["GLK"],
+    "OpenGLES": ["EAGL"], "SpriteKit": ["SK"], "SceneKit": ["SCN"], "ARKit": ["AR"], "WebKit": ["WK"],
+    "Photos": ["PH"], "PhotosUI": ["PH"], "MapKit": ["MK"], "CoreLocation": ["CL"], "CoreImage": ["CI"],
+    "CoreMotion": ["CM"], "CoreData": ["NSManagedObject", "NSFetch", "NSPersistent", "NSEntity"],
+    "CoreText": ["CT"], "ImageIO": ["CGImageSource", "CGImageDestination", "kCGImage"],
+    "Accelerate": ["vDSP", "vImage", "vv", "cblas"], "MessageUI": ["MF"], "SafariServices": ["SF"],
+    "StoreKit": ["SK"], "UserNotifications": ["UN"], "AudioToolbox": ["AudioServices", "kSystemSound"],
+    "MobileCoreServices": ["kUT", "UTType"], "UniformTypeIdentifiers": ["UT"],
+    // UIKit brings what stands in for the runtime.
+    "ObjectiveC": [], "os": ["os_", "OS", "Logger"], "os.log": ["os_", "OS", "Logger"], "Darwin": [],
+    "MachO": [], "CoreHaptics": ["CH"],
+    "GameKit": ["GK"], "GameplayKit": ["GK"], "Contacts": ["CN"], "ContactsUI": ["CN"], "EventKit": ["EK"],
+    "HealthKit": ["HK"], "LocalAuthentication": ["LA"], "MediaPlayer": ["MP"],
+    "MultipeerConnectivity": ["MC"],
+    "Network": ["NW"], "PassKit": ["PK"], "PDFKit": ["PDF"], "QuickLook": ["QL"], "ReplayKit": ["RP"],
+    "Social": ["SL"], "Speech": ["SF"], "SystemConfiguration": ["SCNetwork"], "Vision": ["VN"],
+    "WatchConnectivity": ["WC"], "AdSupport": ["AS"], "AuthenticationServices": ["AS"], "CloudKit": ["CK"],
+    "CoreBluetooth": ["CB"], "CoreML": ["ML"], "CoreTelephony": ["CT"], "JavaScriptCore": ["JS"],
+    "LinkPresentation": ["LP"], "simd": ["simd_", "float", "matrix_"], "CoreFoundation": ["CF"],
+    "UIKitCore": [],
+    "TargetConditionals": [], "CoreAudio": ["Audio"], "IOSurface": ["IOSurface"],
+    "Security": ["Sec", "kSec"],
+  ]
+
+  /// Apple's modules that are here.
+  static let presentModules: Set = [
+    "UIKit", "QuartzCore", "CoreGraphics", "Foundation", "Dispatch", "Swift", "LegacyUIKit",
+    "FoundationEssentials", "Synchronization", "Glibc", "XCTest", "Testing", "Observation", "Segue",
+    "Transitions",
+  ]
+
+  /// Whether an import of a module stays as it is.
+  static func isKept(_ module: String) -> Bool {
+    !module.contains(".") && absentModules[module] == nil && module != "UIKit"
+  }
+
+  func rewriteImport(_ node: ImportDeclSyntax) {
+    let names = node.path.map(\.name.text)
+    guard let module = names.first else { return }
+    if node.importKindSpecifier != nil {
+      if Self.absentModules[module] != nil {
+        remove(node, module, Self.absentModules[names.joined(separator: ".")])
+      }
+      return
+    }
+    if Self.presentModules.contains(module) {
+      // Submodules, such as those of headers.
+      if names.count > 1, let first = node.path.first { edits.remove(first.name.end..<node.path.end) }
+      return
+    }
+    if let prefixes = Self.absentModules[names.joined(separator: ".")] ?? Self.absentModules[module] {
+      remove(node, module, prefixes)
+      return
+    }
+    if !dependencies.contains(module) {
+      report(
+        .note, at: node.start,
+        "'\(module)' isn't a module of Segue's or a dependency that is named; add it to the package if it builds here"
+      )
+    }
+  }
+
+  private func remove(_ node: ImportDeclSyntax, _ module: String, _ prefixes: [String]?) {
+    let used = facts.identifiers.filter { identifier in
+      (prefixes ?? []).contains { prefix in
+        guard identifier.hasPrefix(prefix), identifier.count > prefix.count else { return false }
+        // `SKView` begins with the prefix, `SKILLS` may not be meant.
+        let rest = identifier.dropFirst(prefix.count)
+        return prefix.last?.isUppercase != true
+          || (rest.first?.isUppercase == true && rest.contains(where: \.isLowercase))
+      }
+        && index.types[identifier] == nil
+    }
+    if let example = used.min() {
+      report(
+        .edit, at: node.start,
+        "'\(module)' doesn't exist here and '\(example)' of it is used; leave that part out")
+    } else {
+      let semicolon = node.parent?.as(CodeBlockItemSyntax.self)?.semicolon
+      edits.remove(node.start..<(semicolon?.end ?? node.end))
+    }
+  }
+}

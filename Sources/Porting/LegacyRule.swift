@@ -1,0 +1,43 @@
+import SwiftSyntax
+
+/// Overrides of what later versions renamed: aliases can be called, but nothing overrides them.
+extension Rewriter {
+  private static let members = [
+    "addChildViewController": "addChild", "removeFromParentViewController": "removeFromParent",
+    "childViewControllerForStatusBarStyle": "childForStatusBarStyle",
+    "childViewControllerForStatusBarHidden": "childForStatusBarHidden",
+    "childViewControllerForHomeIndicatorAutoHidden": "childForHomeIndicatorAutoHidden",
+  ]
+
+  func rewriteLegacyOverride(_ node: FunctionDeclSyntax) {
+    guard node.modifiers.contains(where: { $0.name.text == "override" }) else { return }
+    if let name = Self.members[node.name.text] { replace(node.name, with: name) }
+    guard ["willMove", "didMove"].contains(node.name.text),
+      let label = node.signature.parameterClause.parameters.first?.firstName,
+      label.text == "toParentViewController"
+    else { return }
+    let isOnlyName = node.signature.parameterClause.parameters.first?.secondName == nil
+    replace(label, with: isOnlyName ? "toParent toParentViewController" : "toParent")
+  }
+
+  func rewriteLegacyOverride(_ node: VariableDeclSyntax) {
+    guard node.modifiers.contains(where: { $0.name.text == "override" }) else { return }
+    for binding in node.bindings {
+      if let name = Self.members[binding.pattern.text] { replace(binding.pattern, with: name) }
+    }
+  }
+
+  /// An alias would call the override again that calls `super`.
+  func rewriteLegacySuper(_ node: MemberAccessExprSyntax) {
+    guard node.base?.is(SuperExprSyntax.self) == true else { return }
+    if let name = Self.members[node.declName.baseName.text] { replace(node.declName.baseName, with: name) }
+  }
+
+  func rewriteLegacyLabel(_ node: FunctionCallExprSyntax) {
+    guard let called = node.calledExpression.as(MemberAccessExprSyntax.self),
+      ["willMove", "didMove"].contains(called.declName.baseName.text),
+      let label = node.arguments.first?.label, label.text == "toParentViewController"
+    else { return }
+    replace(label, with: "toParent")
+  }
+}

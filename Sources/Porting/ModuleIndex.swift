@@ -1,0 +1,228 @@
+/// What all files of a module, and of the modules that it depends on, declare.
+struct ModuleIndex: Sendable {
+  /// A type with its declaration and its extensions, as indices of `parts`.
+  struct TypeEntry: Sendable {
+    var kind: TypePart.Kind
+    var parts: [Int]
+    /// The names after the colon, of the declaration and of all extensions.
+    var inherited: [String]
+    var isGeneric: Bool
+  }
+
+  private(set) var parts: [TypePart] = []
+  private(set) var types: [String: TypeEntry] = [:]
+  private(set) var aliases: [String: String] = [:]
+  private(set) var globals: [String: String] = [:]
+  /// Base names in `#selector`, and selectors in text.
+  private(set) var selectors: Set<String> = []
+  private(set) var selectorTexts: Set<String> = []
+  private(set) var createsDynamically = false
+  /// The methods of the module's classes by their base names, with the part of each.
+  private(set) var methodsByName: [String: [(part: Int, member: Member)]] = [:]
+  private(set) var propertiesByName: [String: [(part: Int, member: Member)]] = [:]
+  /// Optional requirements of the module's protocols, by base name.
+  private(set) var optionals: [String: [(part: Int, member: Member)]] = [:]
+  /// The parts that belong to the module itself: those of dependencies follow.
+  let ownPartCount: Int
+  let frameworks = Frameworks.shared
+
+  /// `files` are those of the module and then those of its dependencies.
+  init(files: [FileFacts], ownCount: Int) {
+    var own = 0
+    for (file, facts) in files.enumerated() {
+      let before = parts.count
+      for var part in facts.parts {
+        part.file = file
+        part.outerPart = part.outerPart.map { $0 + before }
+        parts.append(part)
+      }
+      aliases.merge(facts.aliases) { first, _ in first }
+      if file < ownCount {
+        own = parts.count
+        globals.merge(facts.globals) { first, _ in first }
+        selectors.formUnion(facts.selectors)
+        selectorTexts.formUnion(facts.selectorTexts)
+        if facts.createsDynamically { createsDynamically = true }
+      }
+    }
+    ownPartCount = own
+    for (index, part) in parts.enumerated() where part.kind != .extension {
+      let key = types[part.name] == nil ? part.name : "\(part.name)#\(part.file)"
+      parts[index].key = key
+      guard types[key] == nil else { continue }
+      types[key] = TypeEntry(
+        kind: part.kind, parts: [index], inherited: part.inherited, isGeneric: part.isGeneric)
+    }
+    for (index, part) in parts.enumerated() where part.kind == .extension {
+      guard let name = typeName(of: part) else { continue }
+      types[name]?.parts.append(index)
+      types[name]?.inherited += part.inherited
+      if types[name]?.isGeneric == true { parts[index].isGeneric = true }
+    }
+    for (index, part) in parts.enumerated() {
+      for member in part.members {
+        switch member.kind {
+        case .method: methodsByName[member.name, default: []].append((index, member))
+        case .property: propertiesByName[member.name, default: []].append((index, member))
+        default: break
+        }
+        if part.kind == .protocol, member.isOptional {
+          optionals[member.name, default: []].append((index, member))
+        }
+      }
+    }
+  }
+
+  // MARK: Types
+
+  /// The type as a value's declaration names it, without what makes it optional, existential or implicit.
+  static func plain(_ type: String) -> String {
+    var text = type.trimmed
+    while true {
+      if text.hasSuffix("?") || text.hasSuffix("!") {
+        text.removeLast()
+      } else if text.hasPrefix("("), text.hasSuffix(")"), !text.contains("->"), !text.contains(",") {
+        text = String(text.dropFirst().dropLast())
+      } else if let prefix = ["any ", "some ", "inout ", "borrowing ", "consuming ", "__owned "].first(
+        where: { text.hasPrefix($0) })
+      {
+        text.removeFirst(prefix.count)
+      } else if text.hasPrefix("@"), let space = text.firstIndex(of: " ") {
+        text = String(text[text.index(after: space)...])
+      } else {
+        return text.trimmed
+      }
+    }
+  }
+
+  /// The module's type that a name means within another type, through aliases.
+  ///
+  /// `file` is where the name stands: a private type there comes before another file's of the same name.
+  func resolve(_ name: String, in context: String?, file: Int? = nil) -> String? {
+    let file = file ?? context?.split(separator: "#").dropFirst().first.flatMap { Int($0) }
+    func known(_ name: String) -> String? {
+      if let file, types["\(name)#\(file)"] != nil { return "\(name)#\(file)" }
+      return types[name] == nil ? nil : name
+    }
+    let context = context?.split(separator: "#").first.map(String.init)
+    var name = Self.plain(name)
+    if let generic = name.firstIndex(of: "<") { name = String(name[..<generic]) }
+    for _ in 0..<8 {
+      var scope = context
+      while let around = scope {
+        if let found = known(around + "." + name) { return found }
+        scope = around.lastIndex(of: ".").map { String(around[..<$0]) }
+      }
+      if let found = known(name) { return found }
+      guard let target = aliases[name], target != name else { return nil }
+      name = Self.plain(target)
+    }
+    return nil
+  }
+
+  /// The type itself and what it inherits from, nearest first: names of the module's types and of others.
+  func lineage(of type: String) -> [String] {
+    var result: [String] = []
+    var open = [type]
+    while !open.isEmpty {
+      let name = open.removeFirst()
+      guard !result.contains(name) else { continue }
+      result.append(name)
+      for inherited in types[name]?.inherited ?? [] {
+        open.append(resolve(inherited, in: name) ?? alias(inherited))
+      }
+    }
+    return result
+  }
+
+  /// What an alias of another module's type names.
+  private func alias(_ name: String) -> String { aliases[name].map(Self.plain) ?? name }
+
+  /// The superclasses in the module, nearest first, and then the first that is not the module's.
+  func superclasses(of type: String) -> [String] {
+    var result: [String] = []
+    var name = type
+    while let entry = types[name] {
+      let next = entry.inherited.lazy
+        .map { resolve($0, in: name) ?? alias($0) }
+        .first { types[$0].map { $0.kind == .class } ?? (frameworks.types[$0]?.isClass ?? true) }
+      guard let next, !result.contains(next), next != type else { break }
+      result.append(next)
+      name = next
+    }
+    return result
+  }
+
+  /// Whether all that a type inherits from is the module's or the frameworks'.
+  func isFullyKnown(_ type: String) -> Bool {
+    lineage(of: type).allSatisfy {
+      types[$0] != nil || frameworks.types[$0] != nil || Frameworks.valueProtocols.contains($0)
+    }
+  }
+
+  func parts(of type: String) -> [TypePart] { (types[type]?.parts ?? []).map { parts[$0] } }
+
+  /// The module's name of the type that a part belongs to, or nil for an extension of another module's type.
+  func typeName(of part: TypePart) -> String? {
+    part.kind == .extension ? resolve(part.name, in: part.outer.last, file: part.file) : part.key
+  }
+
+  // MARK: Members
+
+  func members(of type: String) -> [(part: TypePart, member: Member)] {
+    parts(of: type).flatMap { part in part.members.map { (part, $0) } }
+  }
+
+  /// A property of a type or of what it inherits from.
+  func property(_ name: String, of type: String) -> Member? {
+    for ancestor in lineage(of: type) {
+      if let found = members(of: ancestor).first(where: {
+        $0.member.kind == .property && $0.member.name == name
+      }) {
+        return found.member
+      }
+    }
+    return nil
+  }
+
+  /// A method that a superclass in the module has.
+  func inheritedMethod(_ fullName: String, above type: String) -> (part: TypePart, member: Member)? {
+    for ancestor in superclasses(of: type) {
+      if let found = members(of: ancestor).first(where: {
+        $0.member.fullName == fullName && !$0.member.isPrivate
+      }) {
+        return found
+      }
+    }
+    return nil
+  }
+
+  /// The Objective-C name of a member: its own, an ancestor's, the frameworks' or the one that rules make.
+  func objectiveCName(of member: Member, in type: String?) -> String {
+    if let own = member.objectiveCName { return own }
+    if let type {
+      for ancestor in lineage(of: type).dropFirst() {
+        let same = members(of: ancestor).first {
+          $0.member.fullName == member.fullName && $0.member.objectiveCName != nil
+        }
+        if let name = same?.member.objectiveCName { return name }
+      }
+    }
+    if member.kind == .property { return member.name }
+    // One label alone is too little to tell a method of the frameworks from one of the same name.
+    if let name = Frameworks.selectors[member.fullName],
+      member.labels.count > 1 || member.isOverride
+        || type.map({ inheritsFromFrameworks(member.fullName, $0) }) == true
+    {
+      return name
+    }
+    return SelectorName.method(member.name, labels: member.labels, isThrowing: member.isThrowing)
+  }
+
+  /// Whether a class or protocol of the frameworks that a type inherits from has a method.
+  func inheritsFromFrameworks(_ fullName: String, _ type: String) -> Bool {
+    lineage(of: type).contains { ancestor in
+      frameworks.lineage(of: ancestor).contains { frameworks.types[$0]?.methods.contains(fullName) == true }
+    }
+  }
+}

@@ -1,0 +1,77 @@
+/// A member that is written in an extension and must stand in the class's body.
+struct Move: Sendable {
+  /// The file that it is written in, and its range there.
+  var file: Int
+  var range: Range<Int>
+  /// The range with the semicolon behind it.
+  var removalRange: Range<Int>
+  /// Attributes and access of the extension.
+  var prefix: String
+  /// The part that it moves to.
+  var target: Int
+}
+
+/// Overrides in extensions, and what subclasses override of extensions: only Objective-C's methods can be.
+struct Moves {
+  private(set) var moves: [Move] = []
+  private(set) var findings: [(file: Int, offset: Int, message: String)] = []
+  /// Where names of the extension's file alone are used elsewhere, checked once trees are at hand.
+  private(set) var crossing: [Move] = []
+
+  init(index: ModuleIndex) {
+    var overridden: [String: [Int]] = [:]
+    for part in 0..<index.ownPartCount {
+      for member in index.parts[part].members where member.isOverride {
+        overridden[Self.key(member), default: []].append(part)
+      }
+    }
+    for part in 0..<index.ownPartCount where index.parts[part].kind == .extension {
+      let declaration = index.parts[part]
+      let type = index.typeName(of: declaration)
+      for member in declaration.members {
+        guard member.kind != .other || member.isOverride else { continue }
+        let isMoved =
+          member.isOverride
+          || overridden[Self.key(member)]?.contains { subclass in
+            let name = index.typeName(of: index.parts[subclass]) ?? index.parts[subclass].name
+            let ancestors = index.superclasses(of: name)
+            if let type { return ancestors.contains(type) }
+            return ancestors.last.map { index.frameworks.lineage(of: $0).contains(declaration.name) } == true
+              && !index.inheritsFromFrameworks(member.fullName, name)
+          } == true
+        guard isMoved else { continue }
+        guard let type, let target = index.types[type]?.parts.first, target < index.ownPartCount,
+          index.types[type]?.kind == .class
+        else {
+          findings.append(
+            (
+              declaration.file, member.nameOffset,
+              "'\(member.name)' in an extension of '\(declaration.name)' can't be overridden here, nor override; "
+                + "put it into a class of the module that is between the two"
+            ))
+          continue
+        }
+        if declaration.isConstrained || declaration.condition != nil || member.condition != nil {
+          findings.append(
+            (
+              declaration.file, member.nameOffset,
+              "'\(member.name)' overrides or is overridden in an extension that has a condition; "
+                + "write it in the class's body"
+            ))
+          continue
+        }
+        let prefix = declaration.inheritedByMembers.filter { attribute in
+          !(member.access != nil
+            && ["open", "public", "package", "internal", "fileprivate"].contains(attribute))
+        }
+        let move = Move(
+          file: declaration.file, range: member.range, removalRange: member.removalRange,
+          prefix: prefix.isEmpty ? "" : prefix.joined(separator: " ") + " ", target: target)
+        moves.append(move)
+        if index.parts[target].file != declaration.file { crossing.append(move) }
+      }
+    }
+  }
+
+  private static func key(_ member: Member) -> String { "\(member.isStatic) \(member.fullName)" }
+}

@@ -1,0 +1,247 @@
+import SwiftSyntax
+
+/// Makes the edits of one file; each rule has an extension of its own.
+final class Rewriter: ActiveVisitor {
+  let source: SourceText
+  let file: Int
+  let index: ModuleIndex
+  let facts: FileFacts
+  /// The modules that the package has besides Segue's.
+  let dependencies: Set<String>
+
+  var edits = Edits()
+  var findings: [Finding] = []
+  /// Statements that make the frameworks' methods in selectors known by name.
+  var frameworkMethods: Set<String> = []
+  /// The declarations around the place of the visit, as indices of the index's parts.
+  private(set) var open: [Int] = []
+  /// The types of the names that functions and closures around the place declare, inner ones last.
+  var scopes: [[String: String]] = []
+  /// The generic parameters around the place, with what each must be.
+  var genericParameters: [[String: String]] = []
+  private let partAtOffset: [Int: Int]
+
+  init(
+    source: SourceText, file: Int, index: ModuleIndex, facts: FileFacts, conditions: Conditions,
+    dependencies: Set<String>
+  ) {
+    self.source = source
+    self.file = file
+    self.index = index
+    self.facts = facts
+    self.dependencies = dependencies
+    var partAtOffset: [Int: Int] = [:]
+    for part in 0..<index.ownPartCount where index.parts[part].file == file {
+      partAtOffset[index.parts[part].range.lowerBound] = part
+    }
+    self.partAtOffset = partAtOffset
+    super.init(conditions: conditions)
+  }
+
+  func report(_ severity: Finding.Severity, at offset: Int, _ message: String) {
+    findings.append(source.finding(severity, at: offset, message))
+  }
+
+  /// The part around the place, and the module's name of its type or that of another module.
+  var part: TypePart? { open.last.map { index.parts[$0] } }
+  var typeName: String? { part.map { index.typeName(of: $0) ?? $0.name } }
+
+  // MARK: Types
+
+  private func enter(_ node: some DeclGroupSyntax) -> SyntaxVisitorContinueKind {
+    if let part = partAtOffset[node.start] { open.append(part) }
+    scopes.append([:])
+    genericParameters.append(Self.genericParameters(of: node))
+    return .visitChildren
+  }
+
+  private func leave(_ node: some DeclGroupSyntax) {
+    if partAtOffset[node.start] != nil { open.removeLast() }
+    scopes.removeLast()
+    genericParameters.removeLast()
+  }
+
+  override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind { enter(node) }
+  override func visitPost(_ node: ClassDeclSyntax) { leave(node) }
+  override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind { enter(node) }
+  override func visitPost(_ node: StructDeclSyntax) { leave(node) }
+  override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind { enter(node) }
+  override func visitPost(_ node: EnumDeclSyntax) { leave(node) }
+  override func visit(_ node: ActorDeclSyntax) -> SyntaxVisitorContinueKind { enter(node) }
+  override func visitPost(_ node: ActorDeclSyntax) { leave(node) }
+  override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind { enter(node) }
+  override func visitPost(_ node: ExtensionDeclSyntax) { leave(node) }
+
+  override func visit(_ node: ProtocolDeclSyntax) -> SyntaxVisitorContinueKind {
+    _ = enter(node)
+    rewriteOptionalRequirements(of: node)
+    return .visitChildren
+  }
+  override func visitPost(_ node: ProtocolDeclSyntax) { leave(node) }
+
+  // MARK: Functions
+
+  private func enterFunction(_ parameters: FunctionParameterClauseSyntax?, _ generic: [String: String] = [:])
+  {
+    var names: [String: String] = [:]
+    for parameter in parameters?.parameters ?? [] {
+      names[(parameter.secondName ?? parameter.firstName).text.unquoted] = parameter.type.text
+    }
+    scopes.append(names)
+    genericParameters.append(generic)
+  }
+
+  private func leaveFunction() {
+    scopes.removeLast()
+    genericParameters.removeLast()
+  }
+
+  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
+    enterFunction(
+      node.signature.parameterClause, Self.generic(node.genericParameterClause, node.genericWhereClause))
+    rewriteRuntimeOverride(node)
+    rewriteLegacyOverride(node)
+    return .visitChildren
+  }
+  override func visitPost(_ node: FunctionDeclSyntax) { leaveFunction() }
+
+  override func visit(_ node: InitializerDeclSyntax) -> SyntaxVisitorContinueKind {
+    enterFunction(
+      node.signature.parameterClause, Self.generic(node.genericParameterClause, node.genericWhereClause))
+    return .visitChildren
+  }
+  override func visitPost(_ node: InitializerDeclSyntax) { leaveFunction() }
+
+  override func visit(_ node: AccessorBlockSyntax) -> SyntaxVisitorContinueKind {
+    enterFunction(nil)
+    return .visitChildren
+  }
+  override func visitPost(_ node: AccessorBlockSyntax) { leaveFunction() }
+
+  override func visit(_ node: CodeBlockSyntax) -> SyntaxVisitorContinueKind {
+    enterFunction(nil)
+    return .visitChildren
+  }
+  override func visitPost(_ node: CodeBlockSyntax) { leaveFunction() }
+
+  override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind {
+    enterFunction(nil)
+    if case .parameterClause(let clause)? = node.signature?.parameterClause {
+      for parameter in clause.parameters {
+        let name = (parameter.secondName ?? parameter.firstName).text.unquoted
+        // A parameter without a type hides an outer one.
+        scopes[scopes.count - 1][name] = parameter.type?.text ?? ""
+      }
+    } else if case .simpleInput(let list)? = node.signature?.parameterClause {
+      for parameter in list { scopes[scopes.count - 1][parameter.name.text.unquoted] = "" }
+    }
+    return .visitChildren
+  }
+  override func visitPost(_ node: ClosureExprSyntax) { leaveFunction() }
+
+  // MARK: Names
+
+  override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
+    rewriteObservedProperty(node)
+    rewriteManagedProperty(node)
+    rewriteLegacyOverride(node)
+    return .visitChildren
+  }
+
+  override func visitPost(_ node: PatternBindingSyntax) {
+    guard let name = node.pattern.as(IdentifierPatternSyntax.self)?.identifier.text.unquoted else { return }
+    declare(name, node.typeAnnotation?.type.text ?? node.initializer.flatMap { type(of: $0.value) })
+  }
+
+  override func visit(_ node: OptionalBindingConditionSyntax) -> SyntaxVisitorContinueKind {
+    if let value = node.initializer?.value { rewriteBareRequirement(value) }
+    return .visitChildren
+  }
+
+  override func visitPost(_ node: OptionalBindingConditionSyntax) {
+    guard let name = node.pattern.as(IdentifierPatternSyntax.self)?.identifier.text.unquoted else { return }
+    // `if let name` leaves the type as it is.
+    guard node.initializer != nil || node.typeAnnotation != nil else { return }
+    declare(name, node.typeAnnotation?.type.text ?? node.initializer.flatMap { type(of: $0.value) })
+  }
+
+  private func declare(_ name: String, _ type: String?) {
+    if !scopes.isEmpty { scopes[scopes.count - 1][name] = type ?? "" }
+  }
+
+  // MARK: What rules rewrite
+
+  override func visit(_ node: IfConfigDeclSyntax) -> SyntaxVisitorContinueKind {
+    rewriteConditions(node)
+    return super.visit(node)
+  }
+
+  override func visit(_ node: AttributeSyntax) -> SyntaxVisitorContinueKind {
+    rewriteAttribute(node)
+    return .visitChildren
+  }
+
+  override func visit(_ node: DeclModifierSyntax) -> SyntaxVisitorContinueKind {
+    if node.name.text == "dynamic" { removeWithSpace(node) }
+    return .visitChildren
+  }
+
+  override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind {
+    rewriteImport(node)
+    return .skipChildren
+  }
+
+  override func visit(_ node: MacroExpansionExprSyntax) -> SyntaxVisitorContinueKind {
+    rewriteExpansion(node)
+  }
+
+  override func visit(_ node: MacroExpansionDeclSyntax) -> SyntaxVisitorContinueKind {
+    guard node.macroName.text == "Preview" else { return .visitChildren }
+    // Nothing shows previews here.
+    replace(node, with: "")
+    return .skipChildren
+  }
+
+  override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+    rewriteOptionalCall(node)
+    rewriteObservation(node)
+    rewriteCreation(node)
+    rewriteDelay(node)
+    rewriteLegacyLabel(node)
+    reportUncarried(node)
+    return .visitChildren
+  }
+
+  override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
+    rewriteRequirementTest(node)
+    return .visitChildren
+  }
+
+  override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
+    rewriteReference(node)
+    rewriteLegacySuper(node)
+    return .visitChildren
+  }
+
+  override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
+    reportUncarried(node)
+    return .visitChildren
+  }
+
+  // MARK: Edits
+
+  /// Removes a node and the space after it on its line.
+  func removeWithSpace(_ node: some SyntaxProtocol) {
+    var end = node.end
+    while end < source.bytes.count,
+      source.bytes[end] == UInt8(ascii: " ") || source.bytes[end] == UInt8(ascii: "\t")
+    {
+      end += 1
+    }
+    edits.remove(node.start..<end)
+  }
+
+  func replace(_ node: some SyntaxProtocol, with text: String) {
+    edits.replace(node.start..<node.end, with: text)
+  }
+}

@@ -1,0 +1,46 @@
+/// Names of Objective-C as Swift's compiler makes them of Swift's names.
+enum SelectorName {
+  /// The words that stand for "With" between a method's name and its first label.
+  private static let prepositions: Set = [
+    "above", "after", "along", "alongside", "as", "at", "before", "below", "by", "following", "for", "from",
+    "given", "in", "including", "inside", "into", "matching", "of", "on", "passing", "preceding", "since",
+    "to",
+    "until", "using", "via", "when", "with", "within",
+  ]
+
+  /// The selector of a method or initialiser; labels are empty where Swift has `_`.
+  static func method(_ name: String, labels: [String], isThrowing: Bool = false) -> String {
+    guard let first = labels.first else { return isThrowing ? name + "AndReturnError:" : name }
+    var result = name
+    if !first.isEmpty {
+      if !prepositions.contains(firstWord(of: first)), !prepositions.contains(lastWord(of: name)) {
+        result += "With"
+      }
+      result += first.prefix(1).uppercased() + first.dropFirst()
+    }
+    let rest = labels.dropFirst().map { $0 + ":" }.joined()
+    return result + ":" + rest + (isThrowing ? "error:" : "")
+  }
+
+  static func setter(_ property: String) -> String {
+    "set" + property.prefix(1).uppercased() + property.dropFirst() + ":"
+  }
+
+  /// The first word of a name in camel case, in lower case.
+  private static func firstWord(of name: String) -> String {
+    let head = name.prefix { $0.isUppercase }
+    // Of "URLFor" the first word is "URL"; of "With" it is all.
+    if head.count > 1 {
+      return (head.count == name.count ? head : head.dropLast()).lowercased()
+    }
+    let rest = name.dropFirst(head.count).prefix { !$0.isUppercase && $0 != "_" }
+    return (head + rest).lowercased()
+  }
+
+  private static func lastWord(of name: String) -> String {
+    let letters = Array(name)
+    guard var start = letters.indices.last else { return "" }
+    while start > 0, !letters[start].isUppercase, letters[start - 1] != "_" { start -= 1 }
+    return String(letters[start...]).lowercased()
+  }
+}

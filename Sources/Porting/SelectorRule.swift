@@ -1,0 +1,244 @@
+import SwiftSyntax
+
+/// `#selector`, `#keyPath` and the literals of Xcode's editor.
+extension Rewriter {
+  func rewriteExpansion(_ node: MacroExpansionExprSyntax) -> SyntaxVisitorContinueKind {
+    switch node.macroName.text {
+    case "selector":
+      rewriteSelector(node)
+      return .skipChildren
+    case "keyPath":
+      rewriteKeyPath(node)
+      return .skipChildren
+    case "colorLiteral":
+      edits.replace(node.pound.start..<node.macroName.end, with: "UIColor")
+    case "imageLiteral":
+      if let name = node.arguments.first?.expression { replace(node, with: "UIImage(named: \(name.text))!") }
+      return .skipChildren
+    case "Preview":
+      // Nothing shows previews here.
+      replace(node, with: "")
+      return .skipChildren
+    default: break
+    }
+    return .visitChildren
+  }
+
+  private func rewriteSelector(_ node: MacroExpansionExprSyntax) {
+    guard let reference = SelectorReference(node) else {
+      report(
+        .error, at: node.start, "argument of '#selector' does not refer to a method, property, or initializer"
+      )
+      return
+    }
+    switch selector(of: reference) {
+    case .found(let name): replace(node, with: "Selector(\(name.quoted))")
+    case .missing(let message): report(.error, at: reference.offset, message)
+    }
+  }
+
+  enum Resolution: Equatable {
+    case found(String)
+    case missing(String)
+  }
+
+  func selector(of reference: SelectorReference) -> Resolution {
+    if reference.form != .method { return propertySelector(of: reference) }
+    if reference.name == "init" {
+      return .found(SelectorName.method("init", labels: reference.labels ?? []))
+    }
+    let owner = owner(of: reference.base)
+    let fits: (Member) -> Bool = { [self] member in self.fits(member, reference) }
+
+    // The type, what it inherits from, and the types around it.
+    var candidates: [String] = []
+    if let owner { candidates = index.lineage(of: owner) }
+    if reference.base == nil {
+      for part in open.dropLast().reversed() {
+        candidates += index.lineage(of: index.typeName(of: index.parts[part]) ?? index.parts[part].name)
+      }
+    }
+    for candidate in candidates {
+      let found = index.members(of: candidate).filter { fits($0.member) }
+      if let result = unique(found, in: candidate, reference) { return result }
+      if let own = foreignExtensionMethod(reference, of: candidate) { return own }
+      if let name = frameworkSelector(
+        index.frameworks.methods(named: reference.name, of: candidate), of: candidate, reference)
+      {
+        return .found(name)
+      }
+    }
+
+    // A type that is written says where to look; a value's may be wrong here.
+    let isCertain =
+      owner.map { index.types[$0] != nil && index.isFullyKnown($0) } == true && namesOwner(reference.base)
+    if !isCertain {
+      let everywhere = index.methodsByName[reference.name, default: []].filter { fits($0.member) }
+      if let found = unique(
+        everywhere.map { (index.parts[$0.part], $0.member) }, in: nil, reference)
+      {
+        return found
+      }
+      if let name = frameworkSelector(index.frameworks.methodsByName[reference.name] ?? [], reference) {
+        return .found(name)
+      }
+      if let labels = reference.labels, !isKnown(owner) {
+        return .found(SelectorName.method(reference.name, labels: labels))
+      }
+    } else if let name = frameworkSelector(index.frameworks.methodsByName[reference.name] ?? [], reference),
+      index.superclasses(of: owner ?? "").last.map({ index.frameworks.types[$0] != nil }) == true
+    {
+      return .found(name)
+    }
+    let shown = reference.labels.map { "(" + $0.map { ($0.isEmpty ? "_" : $0) + ":" }.joined() + ")" } ?? ""
+    if let owner, reference.base != nil {
+      return .missing("type '\(owner.prefix { $0 != "#" })' has no member '\(reference.name)\(shown)'")
+    }
+    return .missing("cannot find '\(reference.name)\(shown)' in scope")
+  }
+
+  private func fits(_ member: Member, _ reference: SelectorReference) -> Bool {
+    guard member.kind == .method, member.name == reference.name else { return false }
+    if let labels = reference.labels { return labels == member.labels }
+    return reference.arity.map { $0 == member.labels.count } ?? true
+  }
+
+  /// Whether nothing is unknown of the type that a name is looked up in.
+  private func isKnown(_ owner: String?) -> Bool {
+    owner.map { index.types[$0] != nil && index.isFullyKnown($0) } == true
+  }
+
+  /// Whether a base names its type, as `X`, `self` and nothing do.
+  private func namesOwner(_ base: ExprSyntax?) -> Bool {
+    guard let base else { return true }
+    return ["self", "Self", "super"].contains(base.text) || base.text.startsUppercase
+  }
+
+  private func owner(of base: ExprSyntax?) -> String? {
+    guard let base, base.text != "super" else { return typeName }
+    guard let written = type(of: base) ?? (base.text.startsUppercase ? base.text : nil) else { return nil }
+    let plain = ModuleIndex.plain(written)
+    let name = plain.hasSuffix(".Type") ? String(plain.dropLast(5)) : plain
+    return index.resolve(name, in: typeName) ?? name
+  }
+
+  /// Methods that the module gives to a class of the frameworks.
+  private func foreignExtensionMethod(_ reference: SelectorReference, of type: String) -> Resolution? {
+    guard index.types[type] == nil else { return nil }
+    let lineage = Set(index.frameworks.lineage(of: type) + [type])
+    let found = index.methodsByName[reference.name, default: []].filter {
+      let part = index.parts[$0.part]
+      return part.kind == .extension && lineage.contains(part.name) && fits($0.member, reference)
+    }
+    return unique(found.map { (index.parts[$0.part], $0.member) }, in: nil, reference)
+  }
+
+  private func unique(
+    _ found: [(part: TypePart, member: Member)], in type: String?, _ reference: SelectorReference
+  ) -> Resolution? {
+    guard let first = found.first else { return nil }
+    let names = Set(found.map(\.member.fullName))
+    if names.count > 1 {
+      return .missing(
+        "ambiguous use of '\(reference.name)'; write its labels: \(names.sorted().joined(separator: ", "))")
+    }
+    if first.member.isStatic {
+      report(
+        .edit, at: reference.offset,
+        "'\(reference.name)' is a method of the class itself, which cannot be called by name; "
+          + "make it a method of an object")
+    }
+    let owner = type ?? index.typeName(of: first.part) ?? first.part.name
+    return .found(index.objectiveCName(of: first.member, in: owner))
+  }
+
+  private func frameworkSelector(
+    _ methods: Set<String>, of type: String? = nil, _ reference: SelectorReference
+  ) -> String? {
+    let fitting = methods.filter { method in
+      let labels = Self.labels(of: method)
+      if let written = reference.labels { return written == labels }
+      return reference.arity.map { $0 == labels.count } ?? true
+    }
+    // Of several, the one with the fewest parameters is what selectors are made of.
+    guard
+      let method = fitting.min(by: {
+        (Self.labels(of: $0).count, $0) < (Self.labels(of: $1).count, $1)
+      })
+    else { return nil }
+    let labels = Self.labels(of: method)
+    let selector = Frameworks.selectors[method] ?? SelectorName.method(reference.name, labels: labels)
+    let owner = type.flatMap { index.frameworks.owner(of: method, below: $0) }
+    if let owner, labels.count <= Exposure.maximumArity {
+      frameworkMethods.insert(Self.exposure(reference.name, labels, selector, owner))
+    }
+    return selector
+  }
+
+  /// What makes a method of the frameworks known by name, since UIKit tells of the most common ones only.
+  private static func exposure(_ name: String, _ labels: [String], _ selector: String, _ owner: String)
+    -> String
+  {
+    let arguments = labels.enumerated().map { ($1.isEmpty ? "" : $1 + ": ") + "$1(\($0))" }
+    let call = labels.isEmpty ? "o, _ in o.\(name)()" : "$0.\(name)(\(arguments.joined(separator: ", ")))"
+    return "ObjectiveC.ExposedClass(\(owner).self).method(\(selector.quoted)) { \(call) }"
+  }
+
+  /// The labels in `name(_:b:)`, empty for `_`.
+  static func labels(of fullName: String) -> [String] {
+    guard let open = fullName.firstIndex(of: "(") else { return [] }
+    return fullName[fullName.index(after: open)...].dropLast().split(separator: ":").map {
+      $0 == "_" ? "" : String($0)
+    }
+  }
+
+  private func propertySelector(of reference: SelectorReference) -> Resolution {
+    let owner = owner(of: reference.base)
+    let own = owner.flatMap { type in
+      index.property(reference.name, of: type).map { index.objectiveCName(of: $0, in: type) }
+    }
+    let key =
+      own ?? index.propertiesByName[reference.name]?.first.map { $0.member.objectiveCName ?? $0.member.name }
+      ?? reference.name
+    if reference.form == .setter {
+      return .found(SelectorName.setter(own == nil ? Frameworks.key(key) : key))
+    }
+    return .found(key)
+  }
+
+  // MARK: Key paths
+
+  private func rewriteKeyPath(_ node: MacroExpansionExprSyntax) {
+    guard let expression = node.arguments.first?.expression else { return }
+    var names: [String] = []
+    var rest: ExprSyntax? = expression
+    while let current = rest {
+      if let access = current.as(MemberAccessExprSyntax.self) {
+        names.insert(access.declName.baseName.text.unquoted, at: 0)
+        rest = access.base
+      } else if let name = current.as(DeclReferenceExprSyntax.self) {
+        names.insert(name.baseName.text.unquoted, at: 0)
+        rest = nil
+      } else if let chain = current.as(OptionalChainingExprSyntax.self) {
+        rest = chain.expression
+      } else {
+        rest = nil
+      }
+    }
+    while let first = names.first, first.startsUppercase || first == "self" { names.removeFirst() }
+    guard !names.isEmpty else {
+      report(.error, at: node.start, "empty key path does not refer to a property")
+      return
+    }
+    replace(node, with: key(of: names).quoted)
+  }
+
+  /// The key path of properties as Objective-C names them.
+  func key(of names: [String]) -> String {
+    names.map { name in
+      guard let property = index.propertiesByName[name]?.first?.member else { return Frameworks.key(name) }
+      return property.objectiveCName ?? name
+    }
+    .joined(separator: ".")
+  }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import SwiftParser
+import SwiftSyntax
+
+/// One source file: its bytes, which edits count in, and its syntax tree.
+struct SourceText: Sendable {
+  /// The absolute path that diagnostics and `#sourceLocation` name.
+  let path: String
+  let bytes: [UInt8]
+  let tree: SourceFileSyntax
+  /// The offset of each line's first byte.
+  private let lineStarts: [Int]
+
+  init(path: String, bytes: [UInt8]) {
+    self.path = path
+    // A byte order mark is no part of the text, and the parser's offsets would count it.
+    var text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
+    var tree = Parser.parse(source: String(decoding: text, as: UTF8.self))
+    while tree.hasError, let corrected = AttributeOrder.corrected(text, tree) {
+      text = corrected
+      tree = Parser.parse(source: String(decoding: text, as: UTF8.self))
+    }
+    self.bytes = text
+    self.tree = tree
+    lineStarts =
+      [0] + text.indices.lazy.filter { text[$0] == UInt8(ascii: "\n") }.map { $0 + 1 }
+  }
+
+  /// The line and the column, from 1, of a byte.
+  func place(of offset: Int) -> (line: Int, column: Int) {
+    var low = 0
+    var high = lineStarts.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if lineStarts[middle] <= offset { low = middle } else { high = middle }
+    }
+    return (low + 1, offset - lineStarts[low] + 1)
+  }
+
+  func line(of offset: Int) -> Int { place(of: offset).line }
+
+  /// The line that tells the compiler where the next line comes from.
+  func sourceLocation(line: Int) -> String {
+    "#sourceLocation(file: \(path.quoted), line: \(line))"
+  }
+}
+
+extension SyntaxProtocol {
+  /// The first byte of the node itself, after comments and space.
+  var start: Int { positionAfterSkippingLeadingTrivia.utf8Offset }
+
+  /// The byte after the node itself, before comments and space.
+  var end: Int { endPositionBeforeTrailingTrivia.utf8Offset }
+
+  var text: String { trimmedDescription }
+
+  /// The text on one line and without comments.
+  var flatText: String {
+    var result = ""
+    for token in tokens(viewMode: .sourceAccurate) {
+      if !result.isEmpty, isSpaced(before: token) { result += " " }
+      result += token.text
+    }
+    return result
+  }
+
+  private func isSpaced(before token: TokenSyntax) -> Bool {
+    !token.leadingTrivia.isEmpty
+      || token.previousToken(viewMode: .sourceAccurate)?.trailingTrivia.isEmpty == false
+  }
+}
+
+extension String {
+  /// A Swift string literal of this text.
+  var quoted: String {
+    "\"" + replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+  }
+
+  /// The text with each character that no identifier may have replaced.
+  var asIdentifier: String {
+    String(map { $0 == "_" || $0.isLetter || $0.isNumber ? $0 : "_" })
+  }
+
+  /// An identifier without the backquotes that keywords need.
+  var unquoted: String {
+    count > 2 && hasPrefix("`") && hasSuffix("`") ? String(dropFirst().dropLast()) : self
+  }
+
+  var startsUppercase: Bool { first?.isUppercase == true }
+
+  var trimmed: String { trimmingCharacters(in: .whitespacesAndNewlines) }
+}

@@ -1,0 +1,43 @@
+import Foundation
+
+/// The compiler of the toolchain whose parser is in use, which has the last word on what parses.
+enum ToolchainCompiler {
+  /// The compiler's path, or nil where the toolchain has none beside its parser.
+  private static let path: String? = {
+    // A file of /proc has no size: a read of its contents as a whole stops after the first part.
+    let maps = (try? FileHandle(forReadingAtPath: "/proc/self/maps")?.readToEnd()) ?? Data()
+    let library = String(decoding: maps, as: UTF8.self).split(separator: "\n").lazy
+      .compactMap { line in line.firstIndex(of: "/").map { String(line[$0...]) } }
+      .first { $0.hasSuffix("/usr/lib/swift/host/libSwiftParser.so") }
+    guard let library else { return nil }
+    let compiler = library.replacing("/lib/swift/host/libSwiftParser.so", with: "/bin/swift-frontend")
+    return FileManager.default.isExecutableFile(atPath: compiler) ? compiler : nil
+  }()
+
+  /// The errors that the compiler has for a file's syntax; nil where it can't be asked.
+  static func syntaxErrors(in source: SourceText) -> [Finding]? {
+    guard let path, FileManager.default.fileExists(atPath: source.path) else { return nil }
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: path)
+    process.arguments = ["-frontend", "-parse", "-diagnostic-style", "llvm", source.path]
+    let output = Pipe()
+    process.standardError = output
+    process.standardOutput = FileHandle.nullDevice
+    guard (try? process.run()) != nil else { return nil }
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    if process.terminationStatus == 0 { return [] }
+    let prefix = source.path + ":"
+    let errors = text.split(separator: "\n").compactMap { line -> Finding? in
+      guard line.hasPrefix(prefix) else { return nil }
+      let parts = line.dropFirst(prefix.count).split(separator: ":", maxSplits: 2)
+      guard parts.count == 3, let number = Int(parts[0]), let column = Int(parts[1]),
+        parts[2].hasPrefix(" error: ")
+      else { return nil }
+      return Finding(
+        severity: .error, path: source.path, line: number, column: column,
+        message: String(parts[2].dropFirst(" error: ".count)))
+    }
+    return errors.isEmpty ? nil : errors
+  }
+}

@@ -1,0 +1,66 @@
+import SwiftSyntax
+
+/// What has no counterpart here, listed with what to do.
+extension Rewriter {
+  private static let functions: [String: String] = [
+    "method_exchangeImplementations": swizzling, "method_setImplementation": swizzling,
+    "class_addMethod": swizzling, "class_replaceMethod": swizzling, "class_getInstanceMethod": swizzling,
+    "class_getClassMethod": swizzling, "class_getMethodImplementation": swizzling,
+    "imp_implementationWithBlock": swizzling, "object_setClass": swizzling,
+    "objc_allocateClassPair": swizzling,
+    "objc_registerClassPair": swizzling, "class_copyMethodList": swizzling, "objc_msgSend": swizzling,
+    "UINib": nibs, "loadNibNamed": nibs, "instantiateInitialViewController": nibs,
+    "instantiateViewController": nibs, "UIStoryboard": nibs,
+    "NSInvocation": "invocations don't exist here; call the method",
+  ]
+  private static let swizzling =
+    "methods can't be exchanged here; override the method in a subclass, or call yours"
+  private static let nibs = "storyboards and nibs aren't read here; make the views and controllers in code"
+
+  func reportUncarried(_ node: DeclReferenceExprSyntax) {
+    let name = node.baseName.text
+    guard let advice = Self.functions[name], index.types[name] == nil, index.methodsByName[name] == nil else {
+      return
+    }
+    // `UIStoryboard` as a type alone, such as that of an optional parameter, needs nothing.
+    if name == "UIStoryboard" || name == "UINib" {
+      guard let call = node.parent?.as(FunctionCallExprSyntax.self),
+        call.calledExpression.id == ExprSyntax(node).id
+      else { return }
+    }
+    report(.edit, at: node.start, "'\(name)': \(advice)")
+  }
+
+  func reportUncarried(_ node: FunctionCallExprSyntax) {
+    let called = node.calledExpression
+    let name = called.as(MemberAccessExprSyntax.self)?.declName.baseName.text ?? called.text
+    switch name {
+    case "Selector", "NSSelectorFromString":
+      guard let text = Self.string(node.arguments.first?.expression), text.hasPrefix("_") else { return }
+      report(.edit, at: node.start, "'\(text)' is private to Apple's UIKit; leave the call out")
+    case "value", "setValue":
+      guard let key = node.arguments.first(where: { $0.label?.text.hasPrefix("forKey") == true }),
+        let text = Self.string(key.expression), text.hasPrefix("_")
+      else { return }
+      report(.edit, at: node.start, "'\(text)' is private to Apple's UIKit; leave it out")
+    case "unarchiveObject", "unarchivedObject":
+      let argument = node.arguments.text
+      if argument.contains("archivedData") || facts.identifiers.contains("archivedData") {
+        report(
+          .edit, at: node.start,
+          "views can't be copied by archives here; make another, or use snapshotView(afterScreenUpdates:)")
+      }
+    default: break
+    }
+  }
+
+  /// The text of a literal, within parentheses too.
+  static func string(_ expression: ExprSyntax?) -> String? {
+    var expression = expression
+    while let tuple = expression?.as(TupleExprSyntax.self) { expression = tuple.elements.first?.expression }
+    guard let literal = expression?.as(StringLiteralExprSyntax.self), literal.segments.count == 1 else {
+      return nil
+    }
+    return literal.segments.text
+  }
+}

@@ -1,0 +1,112 @@
+#if !PARSER_ABSENT
+  import Foundation
+  import Porting
+
+  /// The command line of the step.
+  enum Command {
+    static let usage = """
+      usage: segue-port [--out DIR] [--check] [--module NAME] [--root DIR] [--dependency DIR]… FILES|DIR…
+
+      Rewrites unmodified iOS source, so that it builds against Segue's UIKit.
+
+        --out DIR         the folder of outputs (otherwise "ported"); files that are up to date are left alone
+        --check           prints what is carried and what needs an edit, and writes nothing
+        --module NAME     the name of the module that the sources make (otherwise that of the folder)
+        --root DIR        the folder that outputs are named from
+        --dependency DIR  sources of a module that these import
+      """
+
+    private struct Options {
+      var out = "ported"
+      var isCheck = false
+      var module: String?
+      var root: String?
+      var dependencies: [String] = []
+      var paths: [String] = []
+    }
+
+    /// Carries out a call and returns its exit status: 0 if all is carried, 1 if not, 2 for a wrong call.
+    static func run(_ arguments: [String]) -> Int32 {
+      var options = Options()
+      var rest = arguments[...]
+      func value(of option: String) -> String? {
+        guard let value = rest.popFirst() else {
+          printError("segue-port: \(option) needs a value; see segue-port --help")
+          return nil
+        }
+        return value
+      }
+      while let argument = rest.popFirst() {
+        switch argument {
+        case "--help", "-h":
+          print(usage)
+          return 0
+        case "--check": options.isCheck = true
+        case "--out":
+          guard let path = value(of: argument) else { return 2 }
+          options.out = path
+        case "--module":
+          guard let name = value(of: argument) else { return 2 }
+          options.module = name
+        case "--root":
+          guard let path = value(of: argument) else { return 2 }
+          options.root = path
+        case "--dependency":
+          guard let path = value(of: argument) else { return 2 }
+          options.dependencies.append(path)
+        case "--": options.paths += rest.drain()
+        case _ where argument.hasPrefix("-"):
+          printError("segue-port: there is no option \(argument); see segue-port --help")
+          return 2
+        default: options.paths.append(argument)
+        }
+      }
+      guard !options.paths.isEmpty else {
+        printError("segue-port: name the files or the folder to port; see segue-port --help")
+        return 2
+      }
+      return port(options)
+    }
+
+    private static func port(_ options: Options) -> Int32 {
+      let inputs = Inputs(paths: options.paths, root: options.root)
+      let dependencies = options.dependencies.map { (name: name(of: $0), inputs: Inputs(paths: [$0])) }
+      let module = options.module ?? name(of: inputs.root)
+      let ported = PortedModule(
+        module: module, sources: inputs.sources,
+        dependencies: dependencies.flatMap { $0.inputs.sources.map { ($0.path, $0.bytes) } },
+        modules: Set(dependencies.map(\.name)))
+      let findings = inputs.findings + ported.findings
+      if options.isCheck {
+        let table = CheckTable(findings: findings, sources: ported.sources, root: inputs.root)
+        print(table.text)
+        return table.isCarried ? 0 : 1
+      }
+      for finding in findings where finding.severity != .note { printError(finding.description) }
+      guard !findings.contains(where: { $0.severity == .error }) else { return 1 }
+      do {
+        try ported.write(to: options.out)
+      } catch {
+        printError("segue-port: \(options.out) can't be written: \(error.localizedDescription)")
+        return 1
+      }
+      return 0
+    }
+
+    private static func name(of path: String) -> String {
+      URL(fileURLWithPath: path).standardizedFileURL.lastPathComponent
+    }
+
+    private static func printError(_ line: String) {
+      FileHandle.standardError.write(Data((line + "\n").utf8))
+    }
+  }
+
+  extension ArraySlice {
+    /// Takes all that is left.
+    fileprivate mutating func drain() -> [Element] {
+      defer { self = [] }
+      return Array(self)
+    }
+  }
+#endif

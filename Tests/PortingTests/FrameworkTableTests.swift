@@ -1,0 +1,34 @@
+import Foundation
+import Testing
+
+@testable import Porting
+
+/// The table of frameworks says what their sources declare.
+struct FrameworkTableTests {
+  /// `SEGUE_UPDATE=1 swift test --filter FrameworkTableTests` writes the table anew.
+  @Test func theTableIsUpToDate() throws {
+    let root = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    let folders = ["UIKit", "QuartzCore", "CoreGraphics", "Engine"].map { root.path + "/Sources/" + $0 }
+    let inputs = Inputs(paths: folders)
+    try #require(inputs.findings.isEmpty)
+    let table = FrameworkDescription.table(of: inputs.sources.map { ($0.path, $0.bytes) })
+    if ProcessInfo.processInfo.environment["SEGUE_UPDATE"] != nil {
+      let indented = table.split(separator: "\n", omittingEmptySubsequences: false).map { "    " + $0 }
+      let text = """
+        /// What the sources of UIKit and its companions declare; written by `FrameworkTableTests`.
+        enum FrameworkTable {
+          static let text = \"""
+        \(indented.joined(separator: "\n"))
+            \"""
+        }
+
+        """
+      try text.write(
+        toFile: root.path + "/Sources/Porting/FrameworkTable.swift", atomically: true, encoding: .utf8)
+    } else {
+      #expect(
+        table == FrameworkTable.text, "SEGUE_UPDATE=1 swift test --filter FrameworkTableTests writes it anew")
+    }
+  }
+}
