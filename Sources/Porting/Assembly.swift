@@ -125,6 +125,10 @@ struct Assembly: Sendable {
     if needsUIKit, !imports.contains(where: { $0 == "UIKit" || $0.hasPrefix("UIKit.") }) {
       prefix += "import UIKit; "
     }
+    // An application's `main()` opens the window, which UIKit alone cannot.
+    if facts[file].identifiers.contains(where: Rewriter.mainAttributes.contains), !imports.contains("Segue") {
+      prefix += "import Segue; "
+    }
     if importsLegacyNames, !imports.contains("LegacyUIKit") { prefix += "import LegacyUIKit; " }
     var text = Array((source.sourceLocation(line: 1) + "\n" + prefix).utf8)
     text += edits.applied(to: source.bytes, within: 0..<source.bytes.count)

@@ -8,6 +8,9 @@ extension Rewriter {
     "GKInspectable", "NSCopying", "NSManaged",
   ]
 
+  /// Attributes of the class that an application starts with.
+  static let mainAttributes: Set = ["UIApplicationMain", "NSApplicationMain", "main"]
+
   func rewriteAttribute(_ node: AttributeSyntax) {
     let name = node.attributeName.text
     if Self.removed.contains(name) {

@@ -22,7 +22,7 @@ let version = "0.1.0"
 
 @MainActor private let commands: [any Command.Type] = [
   ListCommand.self, RenderCommand.self, SlideshowCommand.self, ProfileCommand.self, DemoCommand.self,
-  DoctorCommand.self,
+  PortCommand.self, DoctorCommand.self,
 ]
 
 /// Runs a command line, given without the program's name; returns the exit status.

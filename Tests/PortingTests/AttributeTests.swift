@@ -33,6 +33,14 @@ struct AttributeTests {
     #expect(Port("import UIKit\n" + source).line(2).hasPrefix(result))
   }
 
+  @Test(arguments: ["@UIApplicationMain", "@main"]) func anApplicationImportsWhatOpensItsWindow(
+    attribute: String
+  ) {
+    let port = Port("import UIKit\n\(attribute) class A: UIResponder, UIApplicationDelegate {}")
+    #expect(port.line(1) == "import Segue; import UIKit")
+    #expect(!Port("import UIKit\nclass A: UIResponder {}").text().contains("import Segue"))
+  }
+
   @Test func anAttributeOnALineOfItsOwnLeavesTheLine() {
     let port = Port("import UIKit\nclass A: UIView {\n  @objc\n  func a() {}\n}")
     #expect(port.line(3).trimmed.isEmpty)

@@ -91,7 +91,7 @@ public enum UIAccessibility {
 }
 
 /// What the elements of an interface tell assistive technologies.
-struct AccessibilityValues {
+final class AccessibilityValues {
   var isElement: Bool?
   var label: String?
   var hint: String?

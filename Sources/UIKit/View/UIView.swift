@@ -252,6 +252,69 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
   /// UIKit calls this on the view whose tint colour changed and on all subviews that inherit it.
   open func tintColorDidChange() {}
 
+  // MARK: Accessibility
+
+  /// What the view tells assistive technologies, which do not run here; nil until the app sets something.
+  var accessibility: AccessibilityValues?
+
+  /// Whether the view is an element by itself; what was set, false for a plain view.
+  open var isAccessibilityElement: Bool {
+    get { accessibility?.isElement ?? false }
+    set { setAccessibility(\.isElement, newValue) }
+  }
+  /// A short name of the view.
+  open var accessibilityLabel: String? {
+    get { accessibility?.label }
+    set { setAccessibility(\.label, newValue) }
+  }
+  /// What an action on the view does.
+  open var accessibilityHint: String? {
+    get { accessibility?.hint }
+    set { setAccessibility(\.hint, newValue) }
+  }
+  /// The view's value as a text.
+  open var accessibilityValue: String? {
+    get { accessibility?.value }
+    set { setAccessibility(\.value, newValue) }
+  }
+  /// A name for tests.
+  open var accessibilityIdentifier: String? {
+    get { accessibility?.identifier }
+    set { setAccessibility(\.identifier, newValue) }
+  }
+  /// What kind of element the view is.
+  open var accessibilityTraits: UIAccessibilityTraits {
+    get { accessibility?.traits ?? .none }
+    set { setAccessibility(\.traits, newValue) }
+  }
+  /// Whether the siblings of the view are no elements while it is shown.
+  open var accessibilityViewIsModal: Bool {
+    get { accessibility?.isModal ?? false }
+    set { setAccessibility(\.isModal, newValue) }
+  }
+  /// Whether the views inside are no elements.
+  open var accessibilityElementsHidden: Bool {
+    get { accessibility?.elementsHidden ?? false }
+    set { setAccessibility(\.elementsHidden, newValue) }
+  }
+  /// Whether the views inside are read together.
+  open var shouldGroupAccessibilityChildren: Bool {
+    get { accessibility?.groupsChildren ?? false }
+    set { setAccessibility(\.groupsChildren, newValue) }
+  }
+  /// The elements inside, in the order in which they are read; nil for the order of the views.
+  open var accessibilityElements: [Any]? {
+    get { accessibility?.elements }
+    set { setAccessibility(\.elements, newValue) }
+  }
+
+  private func setAccessibility<Value>(
+    _ property: ReferenceWritableKeyPath<AccessibilityValues, Value>, _ value: Value
+  ) {
+    accessibility = accessibility ?? AccessibilityValues()
+    accessibility?[keyPath: property] = value
+  }
+
   /// For nib files, which are not read: nothing calls it.
   open func awakeFromNib() {}
 

@@ -1,0 +1,44 @@
+import Foundation
+import Segue
+
+/// `segue port`: hands its arguments to `segue-port` beside it, which needs the toolchain's parser.
+enum PortCommand: Command {
+  static let name = "port"
+  static let summary = "Rewrites unmodified iOS source, so that it builds against Segue's UIKit."
+  static let operands = "FILES|DIR…"
+  static let options = [
+    Option("out", "DIR", "the folder of the results (ported); those that are up to date are left alone"),
+    Option("check", nil, "prints what is carried and what needs an edit, and writes nothing"),
+    Option("module", "NAME", "the module that the files make (the folder's name)"),
+    Option("root", "DIR", "the folder that results are named from"),
+    Option("dependency", "DIR", "sources of a module that these import; may be repeated"), .help,
+  ]
+  static let notes = "Exits with 1 if something cannot be carried."
+
+  static func run(_ arguments: Arguments) throws {
+    var words: [String] = []
+    for option in ["out", "module", "root"] {
+      if let value = arguments.value(option) { words += ["--" + option, value] }
+    }
+    for value in arguments.values("dependency") { words += ["--dependency", value] }
+    if arguments.has("check") { words.append("--check") }
+    let step = Process()
+    step.executableURL = try program()
+    step.arguments = words + ["--"] + arguments.operands
+    try step.run()
+    step.waitUntilExit()
+    guard step.terminationReason == .exit else { throw ReportedFailure() }
+    if step.terminationStatus == 2 { throw UsageError("see segue port --help") }
+    if step.terminationStatus != 0 { throw ReportedFailure() }
+  }
+
+  /// The program is built with this one.
+  private static func program() throws -> URL {
+    let own = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+    let step = own.deletingLastPathComponent().appending(path: "segue-port")
+    guard FileManager.default.isExecutableFile(atPath: step.path) else {
+      throw UsageError("port needs \(step.path): swift build -c release --product segue-port")
+    }
+    return step
+  }
+}
