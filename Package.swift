@@ -31,6 +31,8 @@ let package = Package(
   products: [
     .library(name: "Segue", targets: ["Segue", "UIKit", "QuartzCore", "CoreGraphics", "Transitions"]),
     .executable(name: "segue", targets: ["segue"]),
+    // Spellings of Swift 3 and 4.
+    .library(name: "LegacyUIKit", targets: ["LegacyUIKit"]),
     .executable(name: "segue-port", targets: ["segue-port"]),
     .plugin(name: "SeguePort", targets: ["SeguePort"]),
   ],

@@ -5,30 +5,38 @@ import UIKit
 // Methods and properties that were renamed since.
 
 extension UIViewController {
-  @available(*, deprecated, renamed: "addChild(_:)")
+  /// An older name of `addChild(_:)`.
+  @available(*, deprecated, renamed: "addChild")
   public func addChildViewController(_ childController: UIViewController) { addChild(childController) }
 
-  @available(*, deprecated, renamed: "removeFromParent()")
+  /// An older name of `removeFromParent()`.
+  @available(*, deprecated, renamed: "removeFromParent")
   public func removeFromParentViewController() { removeFromParent() }
 
-  @available(*, deprecated, renamed: "willMove(toParent:)")
+  /// An older name of `willMove(toParent:)`.
+  @available(*, deprecated, renamed: "willMove")
   public func willMove(toParentViewController parent: UIViewController?) { willMove(toParent: parent) }
 
-  @available(*, deprecated, renamed: "didMove(toParent:)")
+  /// An older name of `didMove(toParent:)`.
+  @available(*, deprecated, renamed: "didMove")
   public func didMove(toParentViewController parent: UIViewController?) { didMove(toParent: parent) }
 
+  /// An older name of `children`.
   @available(*, deprecated, renamed: "children")
   public var childViewControllers: [UIViewController] { children }
 }
 
 extension UIView {
-  @available(*, deprecated, renamed: "bringSubviewToFront(_:)")
+  /// An older name of `bringSubviewToFront(_:)`.
+  @available(*, deprecated, renamed: "bringSubviewToFront")
   public func bringSubview(toFront view: UIView) { bringSubviewToFront(view) }
 
-  @available(*, deprecated, renamed: "sendSubviewToBack(_:)")
+  /// An older name of `sendSubviewToBack(_:)`.
+  @available(*, deprecated, renamed: "sendSubviewToBack")
   public func sendSubview(toBack view: UIView) { sendSubviewToBack(view) }
 }
 
+/// An older name of `UIImage.pngData()`.
 @MainActor
-@available(*, deprecated, renamed: "UIImage.pngData()")
+@available(*, deprecated, renamed: "UIImage.pngData")
 public func UIImagePNGRepresentation(_ image: UIImage) -> Data? { image.pngData() }

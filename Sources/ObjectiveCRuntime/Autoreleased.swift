@@ -24,10 +24,14 @@ enum Autoreleased {
 }
 
 extension ObjectiveC {
-  /// Releases what only the calls of a turn needed. Costs two locks where no ported code has run.
+  /// Releases what only the calls of a turn needed, and forgets objects that are gone. Costs two locks where no ported
+  /// code has run. Main thread only.
   package static func endTurn() {
     Autoreleased.releaseAll()
     Associations.releaseUnowned()
+    guard KeyObservers.areAny else { return }
+    NamedObservers.removeGone()
+    KeyObservers.removeGone()
   }
 }
 

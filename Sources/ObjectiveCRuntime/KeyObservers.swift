@@ -68,6 +68,13 @@ package enum KeyObservers {
     areAny = !observed.isEmpty
   }
 
+  /// Forgets objects that are gone.
+  static func removeGone() {
+    guard areAny else { return }
+    observed = observed.filter { $0.value.object != nil }
+    areAny = !observed.isEmpty
+  }
+
   package static func willChange(_ object: AnyObject, _ key: String) {
     guard areAny else { return }
     let slot = Slot(object: ObjectIdentifier(object), key: key)

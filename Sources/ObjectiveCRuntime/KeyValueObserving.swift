@@ -144,7 +144,7 @@ extension ObjectiveC {
 }
 
 /// The observers that are objects with a method for it.
-private enum NamedObservers {
+enum NamedObservers {
   private struct Entry {
     weak var observer: NSObject?
     weak var object: NSObject?
@@ -159,11 +159,6 @@ private enum NamedObservers {
     _ observer: NSObject, to object: NSObject, _ keyPath: String, _ options: NSKeyValueObservingOptions,
     _ context: UnsafeMutableRawPointer?
   ) {
-    entries.removeAll { entry in
-      guard entry.observer == nil || entry.object == nil else { return false }
-      entry.observation.end()
-      return true
-    }
     let selector = Selector("observeValueForKeyPath:ofObject:change:context:")
     let observation = KeyPathObservation(object, keyPath, options) { [weak observer, unowned object] change in
       guard let observer else { return }
@@ -175,6 +170,15 @@ private enum NamedObservers {
     }
     entries.append(
       Entry(observer: observer, object: object, keyPath: keyPath, context: context, observation: observation))
+  }
+
+  /// Ends the observations of which one of the objects is gone.
+  static func removeGone() {
+    entries.removeAll { entry in
+      guard entry.observer == nil || entry.object == nil else { return false }
+      entry.observation.end()
+      return true
+    }
   }
 
   static func remove(

@@ -56,7 +56,7 @@ enum Rules {
   /// that they depend on.
   static let productTargets: Set<String> = [
     "CGLFW", "CText", "CImage", "CRunLoop", "CLanes", "CPixels", "CStack", "Shaders", "Engine", "Constraints",
-    "Compositor", "CoreGraphics",
+    "Compositor", "CoreGraphics", "ObjectiveCRuntime", "LegacyUIKit",
     "QuartzCore", "UIKit", "GPURender", "Transitions", "Segue", "_Testing_UIKit", "_Testing_CoreGraphics",
     "_Testing_QuartzCore",
   ]
@@ -76,6 +76,10 @@ enum Rules {
     ("Sources/Compositor/RenderTree/ChangeMarks.swift", "owns the marks of changed rows"),
     (
       "Sources/Compositor/Leaves/", "owns the cache of rows of one primitive and the tiles of what they cover"
+    ),
+    (
+      "Sources/ObjectiveCRuntime/",
+      "Apple's signatures of associated objects, observers and perform; closures whose isolation is not checked"
     ),
     ("Sources/Engine/Text/", "calls Pango, FreeType and Fontconfig"),
     ("Sources/Engine/Image/", "calls libpng and TurboJPEG, and owns pixels"),

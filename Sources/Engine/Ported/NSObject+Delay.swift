@@ -6,7 +6,7 @@ extension NSObject {
   /// object and the argument until then. Main thread only.
   public func perform(_ aSelector: Selector, with anArgument: Any?, afterDelay delay: TimeInterval) {
     MainThread.require("NSObject.perform(_:with:afterDelay:)")
-    DelayedPerforms.add(self, aSelector, anArgument, delay)
+    DelayedPerforms.add(self, selector: aSelector, argument: anArgument, delay: delay)
   }
 
   /// The same in some modes of the run loop, which are equivalent.
@@ -78,7 +78,7 @@ private enum DelayedPerforms {
 
   nonisolated(unsafe) private static var requests: [Request] = []
 
-  static func add(_ target: NSObject, _ selector: Selector, _ argument: Any?, _ delay: TimeInterval) {
+  static func add(_ target: NSObject, selector: Selector, argument: Any?, delay: TimeInterval) {
     let request = Request(target, selector, argument)
     requests.append(request)
     let context = RunContext.current

@@ -91,7 +91,7 @@ open class UIApplication: MainActorResponder, InterfaceStages {
   /// object that has it among the first responder, or else the sender, and those after it. Returns whether one has.
   @discardableResult
   open func sendAction(_ action: Selector, to target: Any?, from sender: Any?, for event: UIEvent?) -> Bool {
-    send(action, target, sender, event)
+    send(action, to: target, from: sender, event: event)
   }
 
   /// Ignores touches that begin from now on, until `endIgnoringInteractionEvents()` has been called as often.

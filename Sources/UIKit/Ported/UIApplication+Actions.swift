@@ -1,7 +1,7 @@
 import ObjectiveCRuntime
 
 extension UIApplication {
-  func send(_ action: Selector, _ target: Any?, _ sender: Any?, _ event: UIEvent?) -> Bool {
+  func send(_ action: Selector, to target: Any?, from sender: Any?, event: UIEvent?) -> Bool {
     if let target {
       // As on Apple's systems, a target that lacks the method is the caller's bug.
       ObjectiveC.send(action, to: target as AnyObject, [sender, event])

@@ -32,8 +32,8 @@ extension UIView: @preconcurrency KeyValueSource {
   /// The keys of the layer on which a key of the view depends.
   private func layerKeys(of key: String) -> [String] {
     switch key {
-    case "frame": ["position", "bounds", "transform"]
-    case "center": ["position"]
+    // The setter of a frame tells of its size.
+    case "frame", "center": ["position"]
     case "bounds", "transform", "backgroundColor": [key]
     case "alpha": ["opacity"]
     case "hidden", "isHidden": ["hidden"]

@@ -82,6 +82,7 @@ struct KeyValueTests {
     observation?.invalidate()
     listener.progress = 3
     observation = nil
+    ObjectiveC.endTurn()
     #expect(changes.isEmpty && !KeyObservers.areAny)
   }
 
@@ -151,6 +152,7 @@ struct KeyValueTests {
       ], "one call, though both position and bounds change")
     #expect(others == ["alpha 0.5", "content 900.0", "corners 4.0"])
     for observation in observations { observation.invalidate() }
+    ObjectiveC.endTurn()
     #expect(!KeyObservers.areAny)
     scrollView.alpha = 1
     #expect(others.count == 3)

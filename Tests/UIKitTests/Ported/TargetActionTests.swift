@@ -107,7 +107,8 @@ struct TargetActionTests {
     button.addTarget(nil, action: "chain", for: .touchUpInside)
     button.addTarget(nil, action: "nobodyHasIt", for: .touchUpInside)
     button.sendActions(for: .touchUpInside)
-    #expect(Chain.calls == 1 && button.allTargets == [NSNull()])
+    #expect(Chain.calls == 1 && button.allTargets.map(\.base).allSatisfy { $0 is NSNull })
+    #expect(button.allTargets.count == 1)
     #expect(!UIApplication.shared.sendAction("nobodyHasIt", to: nil, from: button, for: nil))
     #expect(UIApplication.shared.sendAction("chain", to: chain, from: nil, for: nil) && Chain.calls == 2)
   }
@@ -151,7 +152,7 @@ struct TargetActionTests {
     #expect(listener.take() == ["sender RunTimer", "sender RunTimer"])
     // A late turn makes up for one call only.
     stage.frame(at: 1.1)
-    #expect(listener.take() == ["sender RunTimer", "plain"] && !once.isValid)
+    #expect(listener.take() == ["plain", "sender RunTimer"] && !once.isValid)
     many.invalidate()
     stage.run(to: 2)
     #expect(listener.take() == [] && !many.isValid)
