@@ -18,15 +18,15 @@ enum FrameworkTable {
     class CAGradientLayer+ : CALayer | init() init(coder:) init(layer:)
     value CAGradientLayerType
     class CAKeyframeAnimation+ : CAPropertyAnimation | init() setValue(_:forKey:) value(forKey:)
-    class CALayer+ : CAMediaTiming LayerShape Sibling | action(forKey:) add(_:forKey:) addSublayer(_:)
-      affineTransform() animation(forKey:) animationKeys() contains(_:) contentsAreFlipped()
-      convert(_:from:)& convert(_:to:)& convertTime(_:from:) convertTime(_:to:) display()
-      displayIfNeeded() draw(in:) hitTest(_:) init() init(coder:) init(layer:) insertSublayer(_:above:)
-      insertSublayer(_:at:) insertSublayer(_:below:) layoutIfNeeded() layoutSublayers() model()
-      needsDisplay() needsLayout() presentation() removeAllAnimations() removeAnimation(forKey:)
-      removeFromSuperlayer() render(in:) replaceSublayer(_:with:) setAffineTransform(_:)
-      setNeedsDisplay() setNeedsDisplay(_:) setNeedsLayout() setValue(_:forKey:) setValue(_:forKeyPath:)
-      value(forKey:) value(forKeyPath:)
+    class CALayer+ : CAMediaTiming KeyValueSource LayerShape Sibling | action(forKey:) add(_:forKey:)
+      addSublayer(_:) affineTransform() animation(forKey:) animationKeys() contains(_:)
+      contentsAreFlipped() convert(_:from:)& convert(_:to:)& convertTime(_:from:) convertTime(_:to:)
+      display() displayIfNeeded() draw(in:) hitTest(_:) init() init(coder:) init(layer:)
+      insertSublayer(_:above:) insertSublayer(_:at:) insertSublayer(_:below:) layoutIfNeeded()
+      layoutSublayers() model() needsDisplay() needsLayout() presentation() removeAllAnimations()
+      removeAnimation(forKey:) removeFromSuperlayer() render(in:) replaceSublayer(_:with:)
+      setAffineTransform(_:) setNeedsDisplay() setNeedsDisplay(_:) setNeedsLayout() setValue(_:forKey:)
+      setValue(_:forKeyPath:) value(forKey:) value(forKeyPath:)
     value CALayerContentsFilter
     value CALayerContentsGravity
     protocol CALayerDelegate : NSObjectProtocol | action(for:forKey:)? display(_:)? draw(_:in:)?
@@ -105,6 +105,7 @@ enum FrameworkTable {
       prepare() uniform(named:)
     value EffectError
     class EffectLayer+ : CALayer | init() init(coder:) init(layer:) setValue(_:forKeyPath:)
+    value Feedback
     value ImageError
     class InvalidationContextShape+ : UICollectionViewLayoutInvalidationContext | init()
     value LayerFilter
@@ -160,12 +161,14 @@ enum FrameworkTable {
     class ReusableViewShape* : UIView | init(coder:) init(frame:)
     class TableCellShape : UITableViewCell | init(coder:) init(style:reuseIdentifier:)
     class TableHeaderShape : UITableViewHeaderFooterView | init(coder:) init(reuseIdentifier:)
+    value UIAccessibility
+    value UIAccessibilityTraits
     class UIAction : MainActorObject | init(title:image:identifier:handler:)
     protocol UIAdaptivePresentationControllerDelegate : NSObjectProtocol |
       presentationControllerDidAttemptToDismiss(_:)? presentationControllerDidDismiss(_:)?
       presentationControllerShouldDismiss(_:)? presentationControllerWillDismiss(_:)?
     class UIApplication : InterfaceStages MainActorResponder | beginIgnoringInteractionEvents()
-      endIgnoringInteractionEvents() init(_:) sendEvent(_:)
+      endIgnoringInteractionEvents() init(_:) sendAction(_:to:from:for:) sendEvent(_:)
     protocol UIApplicationDelegate : NSObjectProtocol | application(_:didFinishLaunchingWithOptions:)?
       application(_:willFinishLaunchingWithOptions:)? applicationDidBecomeActive(_:)?
       applicationWillResignActive(_:)? applicationWillTerminate(_:)?
@@ -299,20 +302,26 @@ enum FrameworkTable {
       preferredContentSizeDidChange(forChildContentContainer:)
       size(forChildContentContainer:withParentContainerSize:) viewWillTransition(to:with:)
       willTransition(to:with:)
-    class UIControl* : UIView | addAction(_:for:) addAction(for:_:) beginTracking(_:with:)
-      cancelTracking(with:) continueTracking(_:with:) endTracking(_:with:) init(coder:) init(frame:)
-      init(frame:primaryAction:) removeAction(_:for:) removeAction(identifiedBy:for:) sendAction(_:)
+    class UIControl* : UIView | actions(forTarget:forControlEvent:) addAction(_:for:) addAction(for:_:)
+      addTarget(_:action:for:) beginTracking(_:with:) cancelTracking(with:) continueTracking(_:with:)
+      endTracking(_:with:) init(coder:) init(frame:) init(frame:primaryAction:) removeAction(_:for:)
+      removeAction(identifiedBy:for:) removeTarget(_:action:for:) sendAction(_:) sendAction(_:to:for:)
       sendActions(for:) touchesBegan(_:with:) touchesCancelled(_:with:) touchesEnded(_:with:)
       touchesMoved(_:with:) willMove(toWindow:)
     class UICubicTimingParameters+ : MainActorObject UITimingCurveProvider | copy(with:) init()
       init(animationCurve:) init(controlPoint1:controlPoint2:)
+    class UIDevice : MainActorObject | beginGeneratingDeviceOrientationNotifications()
+      endGeneratingDeviceOrientationNotifications() init(mainActor:)
+    value UIDeviceOrientation
     value UIEdgeInsets
     class UIEvent+ : MainActorObject | init(type:) touches(for:)&
+    class UIFeedbackGenerator+ : MainActorObject | init() prepare()
     class UIFont : FontHolding NSObject Sendable | init(face:size:) isEqual(_:) withSize(_:)
-    class UIGestureRecognizer+ : MainActorObject | addAction(_:) canBePrevented(by:) canPrevent(_:)
-      ignore(_:for:) init() location(in:) location(ofTouch:in:) require(toFail:) reset()
-      shouldBeRequiredToFail(by:) shouldReceive(_:) shouldRequireFailure(of:) touchesBegan(_:with:)
-      touchesCancelled(_:with:) touchesEnded(_:with:) touchesMoved(_:with:)
+    class UIGestureRecognizer* : MainActorObject | addAction(_:) addTarget(_:action:) canBePrevented(by:)
+      canPrevent(_:) ignore(_:for:) init(target:action:) location(in:) location(ofTouch:in:)
+      removeTarget(_:action:) require(toFail:) reset() shouldBeRequiredToFail(by:) shouldReceive(_:)
+      shouldRequireFailure(of:) touchesBegan(_:with:) touchesCancelled(_:with:) touchesEnded(_:with:)
+      touchesMoved(_:with:)
     protocol UIGestureRecognizerDelegate : NSObjectProtocol |
       gestureRecognizer(_:shouldBeRequiredToFailBy:)? gestureRecognizer(_:shouldReceive:)?
       gestureRecognizer(_:shouldRecognizeSimultaneouslyWith:)?
@@ -325,13 +334,16 @@ enum FrameworkTable {
     class UIGraphicsRendererContext : MainActorObject | clip(to:) fill(_:) fill(_:blendMode:) init(_:_:)
       stroke(_:) stroke(_:blendMode:)
     class UIGraphicsRendererFormat+ : MainActorObject | init()
-    class UIHoverGestureRecognizer+ : UIGestureRecognizer | canBePrevented(by:) canPrevent(_:) init()
+    class UIHoverGestureRecognizer* : UIGestureRecognizer | canBePrevented(by:) canPrevent(_:)
+      init(target:action:)
     class UIImage : NSObject Sendable | draw(at:) draw(at:blendMode:alpha:) draw(in:)
       draw(in:blendMode:alpha:) init(pixels:scale:orientation:renderingMode:) isEqual(_:)
       jpegData(compressionQuality:) pngData() withRenderingMode(_:) withTintColor(_:)
       withTintColor(_:renderingMode:)
     class UIImageView* : UIView | didMoveToSuperview() init(coder:) init(frame:) init(image:)
       init(image:highlightedImage:) sizeThatFits(_:) tintColorDidChange()
+    class UIImpactFeedbackGenerator* : UIFeedbackGenerator | impactOccurred() impactOccurred(intensity:)
+      init(style:)
     class UIKey : MainActorObject | init(_:)
     value UIKeyModifierFlags
     value UIKeyboardHIDUsage
@@ -339,8 +351,8 @@ enum FrameworkTable {
       sizeThatFits(_:) textRect(forBounds:limitedToNumberOfLines:)
     class UILayoutGuide+ : ConstraintItem MainActorObject | init()
     value UILayoutPriority
-    class UILongPressGestureRecognizer+ : UIGestureRecognizer | init() reset() touchesBegan(_:with:)
-      touchesCancelled(_:with:) touchesEnded(_:with:) touchesMoved(_:with:)
+    class UILongPressGestureRecognizer* : UIGestureRecognizer | init(target:action:) reset()
+      touchesBegan(_:with:) touchesCancelled(_:with:) touchesEnded(_:with:) touchesMoved(_:with:)
     value UIModalPresentationStyle
     value UIModalTransitionStyle
     class UINavigationBar* : UIView | backgroundImage(for:) init(coder:) init(frame:) layoutSubviews()
@@ -359,13 +371,15 @@ enum FrameworkTable {
     class UINavigationItem : MainActorObject | init(mainActor:) init(title:)
       setHidesBackButton(_:animated:) setLeftBarButton(_:animated:) setLeftBarButtonItems(_:animated:)
       setRightBarButton(_:animated:) setRightBarButtonItems(_:animated:)
-    class UIPanGestureRecognizer+ : UIGestureRecognizer | init() reset() setTranslation(_:in:)
-      touchesBegan(_:with:) touchesCancelled(_:with:) touchesEnded(_:with:) touchesMoved(_:with:)
-      translation(in:) velocity(in:)
+    class UINib : MainActorObject | init(nibName:bundle:) instantiate(withOwner:options:)
+    class UINotificationFeedbackGenerator+ : UIFeedbackGenerator | init() notificationOccurred(_:)
+    class UIPanGestureRecognizer* : UIGestureRecognizer | init(target:action:) reset()
+      setTranslation(_:in:) touchesBegan(_:with:) touchesCancelled(_:with:) touchesEnded(_:with:)
+      touchesMoved(_:with:) translation(in:) velocity(in:)
     class UIPercentDrivenInteractiveTransition+ : MainActorObject UIViewControllerInteractiveTransitioning |
       cancel() finish() init() pause() startInteractiveTransition(_:) update(_:)
-    class UIPinchGestureRecognizer+ : UIGestureRecognizer | init() reset() touchesBegan(_:with:)
-      touchesCancelled(_:with:) touchesEnded(_:with:) touchesMoved(_:with:)
+    class UIPinchGestureRecognizer* : UIGestureRecognizer | init(target:action:) reset()
+      touchesBegan(_:with:) touchesCancelled(_:with:) touchesEnded(_:with:) touchesMoved(_:with:)
     class UIPresentationController : MainActorObject UIContentContainer |
       containerViewDidLayoutSubviews() containerViewWillLayoutSubviews() dismissalTransitionDidEnd(_:)
       dismissalTransitionWillBegin() init(presentedViewController:presenting:)
@@ -379,10 +393,10 @@ enum FrameworkTable {
     class UIResponder+ : NSObject | becomeFirstResponder() init() pressesBegan(_:with:)
       pressesCancelled(_:with:) pressesChanged(_:with:) pressesEnded(_:with:) resignFirstResponder()
       touchesBegan(_:with:) touchesCancelled(_:with:) touchesEnded(_:with:) touchesMoved(_:with:)
-    class UIRotationGestureRecognizer+ : UIGestureRecognizer | init() reset() touchesBegan(_:with:)
-      touchesCancelled(_:with:) touchesEnded(_:with:) touchesMoved(_:with:)
+    class UIRotationGestureRecognizer* : UIGestureRecognizer | init(target:action:) reset()
+      touchesBegan(_:with:) touchesCancelled(_:with:) touchesEnded(_:with:) touchesMoved(_:with:)
     class UIScreen : MainActorObject UITraitEnvironment | init(_:) traitCollectionDidChange(_:)
-    class UIScreenEdgePanGestureRecognizer+ : UIPanGestureRecognizer | init() reset()
+    class UIScreenEdgePanGestureRecognizer* : UIPanGestureRecognizer | init(target:action:) reset()
       touchesBegan(_:with:)
     class UIScrollView* : UIView | adjustedContentInsetDidChange() didMoveToWindow()
       flashScrollIndicators() hitTest(_:with:) init(coder:) init(frame:) safeAreaInsetsDidChange()
@@ -398,6 +412,7 @@ enum FrameworkTable {
       init(frame:primaryAction:) insertSegment(withTitle:at:animated:) layoutSubviews()
       removeAllSegments() removeSegment(at:animated:) setTitle(_:forSegmentAt:)
       setTitleTextAttributes(_:for:) sizeThatFits(_:) titleForSegment(at:) titleTextAttributes(for:)
+    class UISelectionFeedbackGenerator+ : UIFeedbackGenerator | init() selectionChanged()
     value UISemanticContentAttribute
     class UISlider* : UIControl | beginTracking(_:with:) continueTracking(_:with:) endTracking(_:with:)
       init(coder:) init(frame:) init(frame:primaryAction:) layoutSubviews() setValue(_:animated:)
@@ -410,8 +425,13 @@ enum FrameworkTable {
       updateConstraints() willRemoveSubview(_:)
     value UIStatusBarAnimation
     value UIStatusBarStyle
-    class UISwipeGestureRecognizer+ : UIGestureRecognizer | init() location(in:) location(ofTouch:in:)
-      reset() touchesBegan(_:with:) touchesCancelled(_:with:) touchesEnded(_:with:) touchesMoved(_:with:)
+    class UIStoryboard : MainActorObject | init(name:bundle:) instantiateInitialViewController()
+      instantiateViewController(withIdentifier:)
+    class UIStoryboardSegue : MainActorObject | init(identifier:source:destination:)
+      init(identifier:source:destination:performHandler:) perform()
+    class UISwipeGestureRecognizer* : UIGestureRecognizer | init(target:action:) location(in:)
+      location(ofTouch:in:) reset() touchesBegan(_:with:) touchesCancelled(_:with:) touchesEnded(_:with:)
+      touchesMoved(_:with:)
     class UISwitch* : UIControl | beginTracking(_:with:) continueTracking(_:with:) endTracking(_:with:)
       init(coder:) init(frame:) init(frame:primaryAction:) setOn(_:animated:) sizeThatFits(_:)
     class UITabBar* : UIView | init(coder:) init(frame:) layoutSubviews() setItems(_:animated:)
@@ -480,7 +500,7 @@ enum FrameworkTable {
       tableView(_:willSelectRowAt:)?
     class UITableViewHeaderFooterView : UIView | init(coder:) init(reuseIdentifier:) layoutSubviews()
       prepareForReuse() systemLayoutSizeFitting(_:withHorizontalFittingPriority:verticalFittingPriority:)
-    class UITapGestureRecognizer+ : UIGestureRecognizer | canPrevent(_:) init() reset()
+    class UITapGestureRecognizer* : UIGestureRecognizer | canPrevent(_:) init(target:action:) reset()
       touchesBegan(_:with:) touchesCancelled(_:with:) touchesEnded(_:with:) touchesMoved(_:with:)
     protocol UITimingCurveProvider : NSCopying NSObjectProtocol |
     value UITimingCurveType
@@ -491,15 +511,16 @@ enum FrameworkTable {
     protocol UITraitEnvironment : NSObjectProtocol | traitCollectionDidChange(_:)
     value UITransitionContextViewControllerKey
     value UITransitionContextViewKey
+    value UIUserInterfaceIdiom
     value UIUserInterfaceLayoutDirection
     value UIUserInterfaceSizeClass
     value UIUserInterfaceStyle
     class UIVibrancyEffect : Sendable UIVisualEffect | init(blurEffect:) init(blurEffect:style:)
       isEqual(_:)
     value UIVibrancyEffectStyle
-    class UIView* : CALayerDelegate ConstraintItem LayoutNaming MainActorResponder Sibling UITraitEnvironment |
+    class UIView* : CALayerDelegate ConstraintItem KeyValueSource LayoutNaming MainActorResponder Sibling UITraitEnvironment |
       action(for:forKey:) addConstraint(_:) addConstraints(_:) addGestureRecognizer(_:)
-      addLayoutGuide(_:) addSubview(_:) bringSubviewToFront(_:)
+      addLayoutGuide(_:) addSubview(_:) awakeFromNib() bringSubviewToFront(_:)
       contentCompressionResistancePriority(for:) contentHuggingPriority(for:) convert(_:from:)&
       convert(_:to:)& didAddSubview(_:) didMoveToSuperview() didMoveToWindow() display(_:) draw(_:)
       draw(_:in:) drawHierarchy(in:afterScreenUpdates:) exchangeSubview(at:withSubviewAt:)
@@ -507,8 +528,8 @@ enum FrameworkTable {
       init(frame:) insertSubview(_:aboveSubview:) insertSubview(_:at:) insertSubview(_:belowSubview:)
       invalidateIntrinsicContentSize() isDescendant(of:) layerWillDraw(_:) layoutIfNeeded()
       layoutMarginsDidChange() layoutSublayers(of:) layoutSubviews() needsUpdateConstraints()
-      point(inside:with:) removeConstraint(_:) removeConstraints(_:) removeFromSuperview()
-      removeGestureRecognizer(_:) removeLayoutGuide(_:)
+      point(inside:with:) prepareForInterfaceBuilder() removeConstraint(_:) removeConstraints(_:)
+      removeFromSuperview() removeGestureRecognizer(_:) removeLayoutGuide(_:)
       resizableSnapshotView(from:afterScreenUpdates:withCapInsets:) safeAreaInsetsDidChange()
       sendSubviewToBack(_:) setContentCompressionResistancePriority(_:for:)
       setContentHuggingPriority(_:for:) setNeedsDisplay() setNeedsDisplay(_:) setNeedsLayout()
@@ -522,15 +543,18 @@ enum FrameworkTable {
     value UIViewAnimatingPosition
     value UIViewAnimatingState
     class UIViewController* : MainActorResponder UIContentContainer UITraitEnvironment | addChild(_:)
-      beginAppearanceTransition(_:animated:) didMove(toParent:) dismiss(animated:completion:)
+      addSegue(withIdentifier:_:) awakeFromNib() beginAppearanceTransition(_:animated:)
+      didMove(toParent:) didReceiveMemoryWarning() dismiss(animated:completion:)
       endAppearanceTransition() init(coder:) init(nibName:bundle:) loadView() loadViewIfNeeded()
-      preferredContentSizeDidChange(forChildContentContainer:) present(_:animated:completion:)
-      removeFromParent() setNeedsStatusBarAppearanceUpdate() setToolbarItems(_:animated:)
-      size(forChildContentContainer:withParentContainerSize:) traitCollectionDidChange(_:)
-      transition(from:to:duration:options:animations:completion:) updateViewConstraints()
-      viewDidAppear(_:) viewDidDisappear(_:) viewDidLayoutSubviews() viewDidLoad() viewIsAppearing(_:)
-      viewSafeAreaInsetsDidChange() viewWillAppear(_:) viewWillDisappear(_:) viewWillLayoutSubviews()
-      viewWillTransition(to:with:) willMove(toParent:) willTransition(to:with:)
+      performSegue(withIdentifier:sender:) preferredContentSizeDidChange(forChildContentContainer:)
+      prepare(for:sender:) present(_:animated:completion:) removeFromParent()
+      setNeedsStatusBarAppearanceUpdate() setToolbarItems(_:animated:)
+      shouldPerformSegue(withIdentifier:sender:) size(forChildContentContainer:withParentContainerSize:)
+      traitCollectionDidChange(_:) transition(from:to:duration:options:animations:completion:)
+      updateViewConstraints() viewDidAppear(_:) viewDidDisappear(_:) viewDidLayoutSubviews()
+      viewDidLoad() viewIsAppearing(_:) viewSafeAreaInsetsDidChange() viewWillAppear(_:)
+      viewWillDisappear(_:) viewWillLayoutSubviews() viewWillTransition(to:with:) willMove(toParent:)
+      willTransition(to:with:)
     protocol UIViewControllerAnimatedTransitioning : NSObjectProtocol | animateTransition(using:)
       animationEnded(_:)? interruptibleAnimator(using:)? transitionDuration(using:)
     protocol UIViewControllerContextTransitioning : NSObjectProtocol | cancelInteractiveTransition()
