@@ -9,7 +9,7 @@ extension DispatchQueue {
     deadline: DispatchTime, qos: DispatchQoS = .unspecified, flags: DispatchWorkItemFlags = [],
     execute work: @escaping () -> Void
   ) {
-    guard self === DispatchQueue.main, MainThread.isCurrent else {
+    guard isMain, MainThread.isCurrent else {
       let work = UncheckedWork(run: work)
       return asyncAfter(deadline: deadline, qos: qos, flags: flags) { work.run() }
     }
@@ -21,6 +21,11 @@ extension DispatchQueue {
   public func asyncAfterOnRunClock(deadline: DispatchTime, execute: DispatchWorkItem) {
     asyncAfterOnRunClock(deadline: deadline) { if !execute.isCancelled { execute.perform() } }
   }
+}
+
+extension DispatchQueue {
+  /// Each `DispatchQueue.main` is another object of the same queue.
+  fileprivate var isMain: Bool { label == DispatchQueue.main.label }
 }
 
 /// Apple's queues take closures that are not checked, too.
