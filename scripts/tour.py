@@ -33,12 +33,9 @@ SCRUBBER = ((162, 993), (1366, 993))
 ASIDE = (300, 110)
 ACCENT, PHONE = (0x1D, 0x5F, 0xD6), (0x1A, 0x1C, 0x21)
 # A transition that is held at its start or end is not at rest: what it matches floats above both screens, a bar has its next
-# selection. So much of the stage may differ, and more of these by design: a shadow begins at once, a card is pressed,
-# the selection has moved to another tab, and a card whose height is no whole number of pixels (844 * 2 / 3) is drawn where it is
-# while it moves, and on whole pixels at rest.
+# selection. So much of the stage may differ, and more of these by design: a shadow begins at once, a card is pressed.
 HELD = 0.003
-HELD_MORE = {"hero-push": 0.03, "hero-cover": 0.02, "hero-page-in": 0.03, "card-push": 0.6, "slide-tab": 0.005,
-             "hero-tab": 0.005, "overlay-dismiss": 0.05}
+HELD_MORE = {"hero-push": 0.03, "card-push": 0.6}
 # At progress 1 a render shows the last frame of the transition, before it is over: so much may float, as above.
 LAST = 0.003
 # Two pictures are the same one if no channel of a pixel differs by more: mixing rounds once more on some ways.
