@@ -32,6 +32,7 @@ test: browser lint
 	.build/checked/release/Benchmarks constraints
 	.build/checked/release/Benchmarks lists
 
+# The samples of Tests/Porting/Ported are formatted as iOS code is: the step takes them as they are.
 lint: install
 	@find $(SOURCES) -name '*.swift' -not -path 'Tests/Porting/Ported/*' | xargs $(SWIFT) format lint --strict --parallel
 	@scripts/check-docs.sh

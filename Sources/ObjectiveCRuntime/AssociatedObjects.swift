@@ -5,7 +5,7 @@ import Synchronization
 
 /// How an associated object is kept (Objective-C, `objc_AssociationPolicy`).
 public enum objc_AssociationPolicy: UInt, Sendable {
-  /// Not retained; the value is gone when nobody else retains it.
+  /// Not retained; the value is gone when nothing else retains it.
   case OBJC_ASSOCIATION_ASSIGN = 0
   /// Retained.
   case OBJC_ASSOCIATION_RETAIN_NONATOMIC = 1

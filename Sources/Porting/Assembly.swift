@@ -54,7 +54,7 @@ struct Assembly: Sendable {
     }
     for move in moves.crossing { showHiddenNames(of: move) }
     for part in index.parts[..<index.ownPartCount] {
-      // Other names of Segue's are nobody's business: the module's own come first.
+      // Only the module's own names count: those of Segue that are equal are shadowed.
       guard part.kind != .extension, part.outer.isEmpty, index.frameworks.types[part.name] != nil,
         ["UI", "CA", "CG", "NS"].contains(where: { part.name.hasPrefix($0) })
       else { continue }
@@ -151,7 +151,7 @@ struct Assembly: Sendable {
   private func moved(_ move: Move, _ edits: Edits) -> String {
     let source = texts[move.file]
     let target = index.parts[move.target]
-    let (line, column) = source.place(of: move.range.lowerBound)
+    let (line, column) = source.position(of: move.range.lowerBound)
     let text = String(decoding: edits.applied(to: source.bytes, within: move.range), as: UTF8.self)
     let back = texts[target.file]
     return "\n" + source.sourceLocation(line: line) + "\n"

@@ -91,7 +91,7 @@ struct Conditions: Sendable {
     return result
   }
 
-  /// The parts of a condition that ask for a platform, with what stands in their place.
+  /// The parts of a condition that ask for a platform, with what replaces them.
   func replacements(in condition: some SyntaxProtocol) -> [(node: FunctionCallExprSyntax, text: String)] {
     if let call = condition.as(FunctionCallExprSyntax.self) {
       let name = call.calledExpression.text
@@ -118,7 +118,7 @@ struct Conditions: Sendable {
 /// Visits only the code that may be compiled.
 class ActiveVisitor: SyntaxVisitor {
   let conditions: Conditions
-  /// The conditions around the place of the visit that only the build knows.
+  /// The conditions around the visited node that only the build knows.
   private(set) var undecided: [String] = []
 
   init(conditions: Conditions) {
@@ -126,7 +126,7 @@ class ActiveVisitor: SyntaxVisitor {
     super.init(viewMode: .sourceAccurate)
   }
 
-  /// The conditions of the place as one, or nil where it is compiled in any case.
+  /// The conditions of the visited node as one, or nil where it is compiled in any case.
   var condition: String? { undecided.isEmpty ? nil : undecided.joined(separator: " && ") }
 
   override func visit(_ node: IfConfigDeclSyntax) -> SyntaxVisitorContinueKind {

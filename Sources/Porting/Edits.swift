@@ -4,7 +4,7 @@ struct Edits: Sendable {
     var start: Int
     var end: Int
     var text: String
-    /// The order of insertions at one place.
+    /// The order of insertions at one offset.
     var number: Int
   }
 
@@ -12,7 +12,7 @@ struct Edits: Sendable {
 
   var isEmpty: Bool { edits.isEmpty }
 
-  /// Puts text before the byte at an offset. Insertions at one place stand in the order of their calls.
+  /// Puts text before the byte at an offset. Insertions at one offset are in the order of their calls.
   mutating func insert(_ text: String, at offset: Int) {
     edits.append(Edit(start: offset, end: offset, text: text, number: edits.count))
   }
@@ -26,7 +26,7 @@ struct Edits: Sendable {
 
   /// The bytes of a range with the edits within it.
   func applied(to bytes: [UInt8], within range: Range<Int>) -> [UInt8] {
-    // At one place insertions come first, and of two replacements the longer one.
+    // At one offset insertions come first, and of two replacements the longer one.
     let ordered =
       edits.filter { $0.start >= range.lowerBound && $0.end <= range.upperBound }
       .sorted {

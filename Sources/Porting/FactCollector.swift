@@ -3,7 +3,7 @@ import SwiftSyntax
 /// Collects what a file declares and names.
 final class FactCollector: ActiveVisitor {
   private(set) var facts = FileFacts()
-  /// The declarations around the place of the visit, as indices of `facts.parts`.
+  /// The declarations around the visited node, as indices of `facts.parts`.
   private var open: [Int] = []
   /// How many functions and closures are around it.
   private var functionDepth = 0

@@ -1,6 +1,6 @@
-/// What the step has to say of a place in a file.
+/// A message of the step about a position in a file.
 package struct Finding: Sendable, Equatable {
-  /// How much stands in the way of a build.
+  /// How severe a message is for a build.
   package enum Severity: Int, Sendable, Comparable {
     /// Worth knowing; nothing to do.
     case note
@@ -12,7 +12,7 @@ package struct Finding: Sendable, Equatable {
     package static func < (one: Severity, other: Severity) -> Bool { one.rawValue < other.rawValue }
   }
 
-  /// How much stands in the way.
+  /// How severe it is.
   package let severity: Severity
   /// The absolute path of the user's file, or of the folder that could not be read.
   package let path: String
@@ -32,7 +32,7 @@ package struct Finding: Sendable, Equatable {
 
 extension SourceText {
   func finding(_ severity: Finding.Severity, at offset: Int, _ message: String) -> Finding {
-    let (line, column) = place(of: offset)
+    let (line, column) = position(of: offset)
     return Finding(severity: severity, path: path, line: line, column: column, message: message)
   }
 }

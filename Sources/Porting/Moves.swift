@@ -15,7 +15,7 @@ struct Move: Sendable {
 struct Moves {
   private(set) var moves: [Move] = []
   private(set) var findings: [(file: Int, offset: Int, message: String)] = []
-  /// Where names of the extension's file alone are used elsewhere, checked once trees are at hand.
+  /// Where names of the extension's file alone are used elsewhere, checked once the trees are parsed.
   private(set) var crossing: [Move] = []
 
   init(index: ModuleIndex) {

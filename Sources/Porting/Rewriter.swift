@@ -13,11 +13,11 @@ final class Rewriter: ActiveVisitor {
   var findings: [Finding] = []
   /// Statements that make the frameworks' methods in selectors known by name.
   var frameworkMethods: Set<String> = []
-  /// The declarations around the place of the visit, as indices of the index's parts.
+  /// The declarations around the visited node, as indices of the index's parts.
   private(set) var open: [Int] = []
-  /// The types of the names that functions and closures around the place declare, inner ones last.
+  /// The types of the names that functions and closures around the visited node declare, inner ones last.
   var scopes: [[String: String]] = []
-  /// The generic parameters around the place, with what each must be.
+  /// The generic parameters around the visited node, with what each must be.
   var genericParameters: [[String: String]] = []
   private let partAtOffset: [Int: Int]
 
@@ -42,7 +42,7 @@ final class Rewriter: ActiveVisitor {
     findings.append(source.finding(severity, at: offset, message))
   }
 
-  /// The part around the place, and the module's name of its type or that of another module.
+  /// The part around the visited node, and the module's name of its type or that of another module.
   var part: TypePart? { open.last.map { index.parts[$0] } }
   var typeName: String? { part.map { index.typeName(of: $0) ?? $0.name } }
 

@@ -27,7 +27,7 @@ struct SourceText: Sendable {
   }
 
   /// The line and the column, from 1, of a byte.
-  func place(of offset: Int) -> (line: Int, column: Int) {
+  func position(of offset: Int) -> (line: Int, column: Int) {
     var low = 0
     var high = lineStarts.count
     while high - low > 1 {
@@ -37,7 +37,7 @@ struct SourceText: Sendable {
     return (low + 1, offset - lineStarts[low] + 1)
   }
 
-  func line(of offset: Int) -> Int { place(of: offset).line }
+  func line(of offset: Int) -> Int { position(of: offset).line }
 
   /// The line that tells the compiler where the next line comes from.
   func sourceLocation(line: Int) -> String {

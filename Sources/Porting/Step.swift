@@ -101,7 +101,7 @@ package struct PortedModule: Sendable {
   }
 }
 
-/// The code in branches of `#if` that is never compiled, whose syntax nobody asks for.
+/// The code in branches of `#if` that is never compiled, whose syntax does not matter.
 private final class SkippedRanges: SyntaxVisitor {
   private let conditions: Conditions
   private(set) var ranges: [Range<Int>] = []

@@ -96,7 +96,7 @@ extension Rewriter {
     return result
   }
 
-  /// What a generic parameter around the place must be, or nil if the name isn't one.
+  /// What a generic parameter around the visited node must be, or nil if the name isn't one.
   func constraint(ofGeneric name: String) -> String? {
     genericParameters.reversed().lazy.compactMap { $0[name] }.first
   }

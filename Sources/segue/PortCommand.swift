@@ -1,7 +1,7 @@
 import Foundation
 import Segue
 
-/// `segue port`: hands its arguments to `segue-port` beside it, which needs the toolchain's parser.
+/// `segue port`: runs `segue-port`, which is beside it and needs the toolchain's parser.
 enum PortCommand: Command {
   static let name = "port"
   static let summary = "Rewrites unmodified iOS source, so that it builds against Segue's UIKit."
@@ -16,6 +16,9 @@ enum PortCommand: Command {
   static let notes = "Exits with 1 if something cannot be carried."
 
   static func run(_ arguments: Arguments) throws {
+    guard !arguments.operands.isEmpty else {
+      throw UsageError("port needs files or a folder of Swift source")
+    }
     var words: [String] = []
     for option in ["out", "module", "root"] {
       if let value = arguments.value(option) { words += ["--" + option, value] }
@@ -27,9 +30,7 @@ enum PortCommand: Command {
     step.arguments = words + ["--"] + arguments.operands
     try step.run()
     step.waitUntilExit()
-    guard step.terminationReason == .exit else { throw ReportedFailure() }
-    if step.terminationStatus == 2 { throw UsageError("see segue port --help") }
-    if step.terminationStatus != 0 { throw ReportedFailure() }
+    guard step.terminationReason == .exit, step.terminationStatus == 0 else { throw ReportedFailure() }
   }
 
   /// The program is built with this one.

@@ -1,4 +1,4 @@
-/// The way from one controller to another (UIKit, `UIStoryboardSegue`).
+/// A change from one controller to another (UIKit, `UIStoryboardSegue`).
 ///
 /// Storyboards are not read: `UIViewController.addSegue(withIdentifier:_:)` makes segues in code.
 @preconcurrency @MainActor
@@ -49,8 +49,8 @@ struct SegueList {
 }
 
 extension UIViewController {
-  /// Makes `performSegue(withIdentifier:sender:)` of this controller perform the segue that a closure makes, in the stead of
-  /// a storyboard.
+  /// Makes `performSegue(withIdentifier:sender:)` of this controller perform the segue that a closure makes, as a
+  /// storyboard does.
   public func addSegue(
     withIdentifier identifier: String, _ make: @escaping @MainActor (UIViewController) -> UIStoryboardSegue
   ) {

@@ -125,9 +125,10 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
   open var frame: CGRect {
     get { backingLayer.frame }
     set {
-      KeyObservers.willChange(self, "frame")
+      let isObserved = KeyObservers.areAny
+      if isObserved { KeyObservers.willChange(self, "frame") }
       resizing { backingLayer.frame = newValue }
-      KeyObservers.didChange(self, "frame")
+      if isObserved { KeyObservers.didChange(self, "frame") }
       forgetSafeArea()
       constraintState?.moved(self)
       if lastSafeAreaInsets != .zero || parent?.lastSafeAreaInsets ?? .zero != .zero { updateSafeArea() }
