@@ -13,7 +13,8 @@ final class SceneRun {
 
   init(_ definition: SceneFile.Definition, _ source: SceneSource, raster: RasterProfile = .auto) throws {
     let began = Clocks()
-    run = try Run(size: source.size, scale: source.scale, fps: source.file.fps, raster: raster)
+    run = try Run(
+      size: source.size, scale: source.scale * (definition.scale ?? 1), fps: source.file.fps, raster: raster)
     run.window.backgroundColor = UIColor(cgColor: try SceneSource.color(definition.background))
     do {
       guard let made = try SceneKinds.make(definition, source, in: run.window) else {
