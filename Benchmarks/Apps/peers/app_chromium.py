@@ -26,10 +26,21 @@ chromium_bench.S.HERE = os.path.dirname(APPS)
 
 
 class Browser(chromium_bench.Browser):
+    def __init__(self, backend, scale):
+        start = chromium_bench.subprocess.Popen
+
+        def scaled(words, **more):
+            return start([w.replace("scale-factor=1", "scale-factor=%d" % scale) for w in words], **more)
+
+        chromium_bench.subprocess.Popen = scaled
+        try:
+            super().__init__(backend)
+        finally:
+            chromium_bench.subprocess.Popen = start
+
     def load(self, name):
         doc, scenes = S.load()
         scene = scenes[name]
-        self.call("Emulation.setDeviceMetricsOverride", width=doc["width"], height=doc["height"], deviceScaleFactor=scene["scale"], mobile=False)
         self.call("Page.navigate", url="http://127.0.0.1:%d/Apps/peers/app_page.html" % self.server.server_address[1])
         for _ in range(200):
             if self.run("document.readyState === 'complete' && typeof prepare === 'function'"):
@@ -40,7 +51,7 @@ class Browser(chromium_bench.Browser):
 
 def main():
     a = peerlib.arguments(["gl", "software"])
-    b = Browser(a.backend)
+    b = Browser(a.backend, S.load()[1][a.scene]["scale"])
     try:
         b.load(a.scene)
         if a.png is not None:

@@ -256,17 +256,19 @@ static GskRenderNode *bar(Bench *b, int i, GskRenderNode *under)
     if (a.alpha <= 0)
         return under;
     double sigma = app_blurs[e->style][0], white = app_blurs[e->style][1], m = 3 * sigma, s = APP_SATURATION_TENTHS / 10.;
-    graphene_rect_t r = box(a.x, a.y, a.w, a.h), wide = box(a.x - m, a.y - m, a.w + 2 * m, a.h + 2 * m), all = box(0, 0, CANVAS_W, CANVAS_H);
-    graphene_rect_intersection(&wide, &all, &wide);
+    graphene_rect_t r = box(a.x, a.y, a.w, a.h), wide = box(a.x - m, a.y - m, a.w + 2 * m, a.h + 2 * m);
     float saturation[16] = { 0.213 + 0.787 * s, 0.213 - 0.213 * s, 0.213 - 0.213 * s, 0, 0.715 - 0.715 * s, 0.715 + 0.285 * s, 0.715 - 0.715 * s, 0,
                              0.072 - 0.072 * s, 0.072 - 0.072 * s, 0.072 + 0.928 * s, 0, 0, 0, 0, 1 };
     graphene_matrix_t matrix;
     graphene_vec4_t zero;
     graphene_matrix_init_from_float(&matrix, saturation);
     graphene_vec4_init(&zero, 0, 0, 0, 0);
-    GskRenderNode *v[2], *part[3], *blurred = clipped(gsk_render_node_ref(under), wide, 0), *inside = children(b, i, a.x, a.y);
-    GdkRGBA tint = rgba(0xFFFFFF, white);
+    GskRenderNode *v[2], *part[3], *blurred, *inside = children(b, i, a.x, a.y);
+    GdkRGBA tint = rgba(0xFFFFFF, white), ground = rgba(b->scene->background, 1);
     int n = 0;
+    v[0] = gsk_color_node_new(&ground, &wide); /* outside of the surface too, or the blur is translucent along its edges */
+    v[1] = clipped(gsk_render_node_ref(under), wide, 0);
+    blurred = container(v, 2);
     blurred = wrapped(gsk_blur_node_new(blurred, blur_scale * sigma), blurred);
     blurred = wrapped(gsk_color_matrix_node_new(blurred, &matrix, &zero), blurred);
     part[n++] = clipped(blurred, r, 0);
@@ -345,7 +347,8 @@ int main(int argc, char **argv)
     if (getenv("PEER_ASSETS"))
         assets = getenv("PEER_ASSETS");
     b.gl = strcmp(b.o.backend, "cairo") != 0;
-    blur_scale = b.gl ? 2 : 1;
+    /* The cairo renderer blurs in pixels. */
+    blur_scale = b.gl ? 2 : b.scene->scale;
     snprintf(version, sizeof version, "GTK %d.%d.%d", gtk_get_major_version(), gtk_get_minor_version(), gtk_get_micro_version());
     snprintf(peer, sizeof peer, "gsk-%s", b.gl ? "gl" : "cairo");
     gtk_init();

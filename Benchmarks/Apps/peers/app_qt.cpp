@@ -64,7 +64,7 @@ public:
     QImage requestImage(const QString &id, QSize *size, const QSize &) override
     {
         const QStringList w = id.split('/');
-        QImage i = w[0] == "round" ? round(w[1], w[2].toDouble(), w[3].toDouble(), w[4].toDouble()) : shadow(w[1].toDouble(), w[2].toDouble());
+        QImage i = w[0] == "round" ? round(w[1], w[2].toDouble(), w[3].toDouble(), w[4].toDouble()) : shadow(scale * w[1].toDouble(), scale * w[2].toDouble());
         *size = i.size();
         return i;
     }
@@ -182,8 +182,10 @@ struct Quick
 
     void build()
     {
-        under = qml("Rectangle { width: 1280; height: 720 }", window.contentItem()); // opaque, or the sharp picture shows through bars
-        under->setProperty("color", color(scene->background));
+        // With an opaque ground that is larger than the surface, or bars are translucent along its edges.
+        under = qml("Item { width: 1280; height: 720; property alias ground: ground.color; Rectangle { id: ground; anchors { fill: parent; margins: -100 } } }",
+                    window.contentItem());
+        under->setProperty("ground", color(scene->background));
         QQuickItem *above = nullptr;
         items.resize(scene->count);
         insides.resize(scene->count);

@@ -47,7 +47,7 @@ class Display(run.Display):
 # How far a picture may be from Segue's: glyphs, the edges of curves and corners, and Qt's and cairo's blurs differ. Pictures are compared
 # as means of blocks of 16 x 16 points, so that a glyph's shape does not count and a misplaced view does: the mean of all
 # differences, and the share of blocks that are off by more than 16 of 255.
-MEAN, SHARE = 4.0, 0.06
+MEAN, SHARE = 3.0, 0.03
 
 COMPARE = """
 import sys, json, os, numpy as n
