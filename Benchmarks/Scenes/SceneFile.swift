@@ -125,6 +125,12 @@ struct SceneFile: Decodable {
     }
     return path
   }
+
+  /// The path of the scenes as an app has them, from that of the other scenes.
+  static func appPath(beside path: String) -> String {
+    URL(fileURLWithPath: path).deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent("Apps/scenes.json").path
+  }
 }
 
 /// The reason why scenes cannot be drawn.

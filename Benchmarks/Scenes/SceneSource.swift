@@ -18,6 +18,12 @@ final class SceneSource {
 
   var size: CGSize { CGSize(width: file.width, height: file.height) }
 
+  /// The pixels of a scene's surface.
+  func pixels(of definition: SceneFile.Definition) -> Int {
+    let scale = scale * (definition.scale ?? 1)
+    return Int(size.width * scale * size.height * scale)
+  }
+
   /// The first picture of an asset.
   func image(_ name: String) throws -> CGImage {
     guard let image = try images(name).first else { throw SceneError("asset \(name) has no picture") }

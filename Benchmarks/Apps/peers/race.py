@@ -22,6 +22,7 @@ def command(peer):
         "qt": ([run.home() + "/app_qt"], "gl"), "qt-raster": ([run.home() + "/app_qt"], "raster"),
         "gsk-gl": ([run.home() + "/app_gsk"], "gl"), "gsk-cairo": ([run.home() + "/app_gsk"], "cairo"),
         "chromium": (py + [HERE + "/app_chromium.py"], "gl"), "chromium-sw": (py + [HERE + "/app_chromium.py"], "software"),
+        "firefox": (py + [HERE + "/app_firefox.py"], "gl"), "firefox-sw": (py + [HERE + "/app_firefox.py"], "software"),
     }[peer]
     return program + ["--backend", backend]
 
@@ -96,5 +97,8 @@ def pictures(a, scenes, peers):
 
 
 run.HERE, run.command, run.Display, run.pictures = APPS, command, Display, pictures
+run.PEERS += ["firefox", "firefox-sw"]
+run.GL_PEERS += ["firefox"]
+run.driver_floor = lambda: None  # Benchmarks/peers has it
 if __name__ == "__main__":
     run.main()

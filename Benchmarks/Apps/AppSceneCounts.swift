@@ -1,0 +1,4 @@
+/// The limits of the scenes as an app has them.
+extension SceneCounts {
+  static let apps: [String: SceneCounts] = [:]
+}
