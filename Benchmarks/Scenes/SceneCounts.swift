@@ -81,7 +81,9 @@ private func checkCounts(of path: String, _ limits: [String: SceneCounts]) throw
         faults.append("\(result.allocationsPerFrame) heap allocations a frame, \(limit.allocations) at most")
       }
       // Scenes of layers have animations, which never rest.
-      if definition.page != nil, result.allocationsAtRest > 0 { faults.append("\(result.allocationsAtRest) heap allocations at rest") }
+      if definition.page != nil, result.allocationsAtRest > 0 {
+        faults.append("\(result.allocationsAtRest) heap allocations at rest")
+      }
       isGood = isGood && faults.isEmpty
       print(
         "\(definition.name), \(raster.rawValue): \(faults.isEmpty ? "ok" : faults.joined(separator: "; "))")
