@@ -96,26 +96,29 @@ def app_times(results):
 
 
 def apps():
-    """The section of the scenes as an app has them."""
-    document = load("apps.json")
-    if not document:
+    """The section of the scenes as an app has them: those of apps.json, then those of apps-4k.json."""
+    runs = [Results(d) for d in (load("apps.json"), load("apps-4k.json")) if d]
+    if not runs:
         return
-    results = Results(document)
     yield APPS
     yield ""
     yield "[Benchmarks/Apps](../Benchmarks/Apps/peers/README.md) describes the scenes, the peers, and which of them the"
-    yield "comparison favours. -2x and -4k have two and three pixels to a point, 2560x1440 and 3840x2160."
-    machine = document["machine"]
-    yield "%s, %d cores, %s; %s. %d frames after 20, the smallest median of %d interleaved round%s." % (
-        machine["cpu"], machine["cores"], machine["system"], document["date"], document["frames"], document["rounds"],
-        "" if document["rounds"] == 1 else "s")
-    yield "\"filled\": rectangles that the driver clears or copies, or receives painted in one piece, instead of drawing"
-    yield "them; \"kept\": pictures of unchanged content from earlier frames; \"baked\": layers that are each shown from a"
-    yield "picture of their own; \"redrawn in part\": only what changed was drawn."
+    yield "comparison favours. -2x and -4k have two and three pixels to a point, 2560x1440 and 3840x2160. \"filled\": rectangles"
+    yield "that the driver clears or copies, or receives painted in one piece, instead of drawing them; \"kept\": pictures of"
+    yield "unchanged content from earlier frames; \"baked\": layers that are each shown from a picture of their own; \"redrawn in"
+    yield "part\": only what changed was drawn. A dash: the peer cannot draw the scene, or took more than 45 s."
     yield ""
-    yield from app_times(results)
-    yield summary(results, GL, "the best peer that draws with OpenGL")
-    yield summary(results, CPU, "the best CPU rasterizer (skia-raster, qt-raster, gsk-cairo)")
+    for results in runs:
+        document = results.document
+        machine = document["machine"]
+        yield "%s, %d cores, %s; %s. %d frames after 20, the smallest median of %d interleaved round%s." % (
+            machine["cpu"], machine["cores"], machine["system"], document["date"], document["frames"], document["rounds"],
+            "" if document["rounds"] == 1 else "s")
+        yield ""
+        yield from app_times(results)
+    every = Results(dict(limits={s: 0 for r in runs for s in r.scenes}, results=[x for r in runs for x in r.document["results"]]))
+    yield summary(every, GL, "the best peer that draws with OpenGL")
+    yield summary(every, CPU, "the best CPU rasterizer (skia-raster, qt-raster, gsk-cairo)")
     yield ""
     empty = load("apps-noop.json")
     if empty:
@@ -127,7 +130,7 @@ def apps():
         yield ""
     yield "Counts, the maximum over all timed frames:"
     yield ""
-    yield from counts(results)
+    yield from counts(every)
 
 
 def with_apps(page):

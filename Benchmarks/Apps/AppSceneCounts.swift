@@ -40,7 +40,7 @@ extension SceneCounts {
       allocations: 33),
     "settings-4k": SceneCounts(
       draws: 39, cardDraws: 31, fills: 22, passes: 14, targets: 6, uploads: 68, share: 6.7, allocations: 4),
-    // The pictures of the whole screen are uploaded again at another size.
+    // The largest pictures are uploaded in full once the zoom needs it.
     "photos-4k": SceneCounts(
       draws: 19, fills: 3, passes: 9, targets: 6, uploads: 8_478_784, share: 2.4, allocations: 4),
     "scripts-4k": SceneCounts(

@@ -307,15 +307,17 @@ def definition():
               "lines; filled down to h, or stroked with round joins.",
         tracks="tri [speed, length]: tri(speed*f, length). ease [a, b, half]: u = tri(f, half)/half; a + (b-a)*u*u*(3-2u). "
                "wave [a, b, loop, step]: a + (b-a)*(0.5 + 0.5*cos(2*pi*(f/loop + step*i))). A scroll is a distance that the content has moved up; "
-               "a scale is about the element's centre; w, h, x, y, radius and alpha replace the element's own.",
+               "a scale is about the element's centre; w, h, x, y, radius and alpha replace the element's own. checks has values of tracks.",
         counted="views, alpha, rounded: the objects of quads and rrects in Benchmarks/peers, alpha in the colour. rounded at rest has a white "
                 "32 x 32 square at tri(150*f/60, 1248), tri(110*f/60, 688) above. labels: for each the hue, x0 = u*(1280-width), y0 = "
                 "u*(720-height), vx = (2u-1)*speed, vy likewise; colour of HSV (hue, 0.3, 1); text the first letters of line i mod 60; corner as "
                 "of quads. With changed, labels (f*changed + k) mod count have the text 'Frame f, label k', k below changed.")
     scenes = counted() + [scene(name, color, page=name) for name, color in PAGES]
     scenes += [scene(name + "-4k", color, 3, page=name) for name, color in PAGES]
+    checks = [dict(page=page, track=k, frame=f, index=3, value=value(t, f, 3))
+              for page, p in pages.items() for k, t in enumerate(p["tracks"]) for f in (0, 47, 95)]
     return dict(format=1, width=W, height=H, fps=60, warmup=20, frames=120, conventions=conventions, random=doc["random"], assets=assets,
-                text=doc["text"], pages=pages, scenes=scenes)
+                text=doc["text"], pages=pages, scenes=scenes, checks=checks)
 
 
 def dump(value, depth=0):

@@ -6,7 +6,7 @@ import Testing
 @testable import Segue
 
 extension SceneTests {
-  /// The scenes as an app has them: what their frames cost in counts, and that their script wrote the file.
+  /// The scenes as an app has them: what their frames cost in counts, and that they move as their file says.
   @Suite(.serialized) @MainActor struct AppTests {
     private static func source(scale: Double = 1) throws -> SceneSource {
       try SceneSource(path: SceneFile.appPath(beside: Scenes.path), scale: scale)
@@ -98,6 +98,22 @@ extension SceneTests {
       let wave = PageTrack.Motion.wave(low: 1, high: 3, loop: 8, step: 0.5)
       #expect(wave.value(frame: 0, index: 0) == 3 && abs(wave.value(frame: 0, index: 1) - 1) < 1e-12)
       #expect(abs(wave.value(frame: 4, index: 0) - 1) < 1e-12)
+    }
+
+    /// The drivers of the peers have these values too.
+    @Test func tracksHaveTheValuesOfTheFile() throws {
+      let source = try Self.source()
+      let path = SceneFile.appPath(beside: Scenes.path)
+      let file = try JSONSerialization.jsonObject(with: Data(contentsOf: URL(fileURLWithPath: path)))
+      let checks = try #require((file as? [String: Any])?["checks"] as? [[String: Any]])
+      #expect(checks.count > 60)
+      for check in checks {
+        let page = try #require(source.file.pages?[try #require(check["page"] as? String)])
+        let track = page.tracks[try #require(check["track"] as? Int)]
+        let value = track.motion.value(
+          frame: try #require(check["frame"] as? Int), index: try #require(check["index"] as? Int))
+        #expect(abs(value - (try #require(check["value"] as? Double))) < 1e-9)
+      }
     }
 
     @Test func anInvalidTrackIsNamed() throws {
