@@ -5,6 +5,7 @@ Nothing steps Firefox frame by frame. layout.frame_rate 0 lets it refresh as soo
 frames wait for the compositor at most, so the mean over the timed frames is what a frame takes. The gl backend is WebRender on OpenGL
 (llvmpipe), the software one is WebRender's own rasteriser. Needs an X display of the surface's size.
 """
+import ctypes
 import functools
 import http.server
 import json
@@ -38,6 +39,11 @@ PREFERENCES = {
     "network.connectivity-service.enabled": False, "extensions.getAddons.cache.enabled": False, "toolkit.cosmeticAnimations.enabled": False,
     "full-screen-api.warning.timeout": 0, "browser.tabs.firefox-view": False, "widget.non-native-theme.enabled": True, "browser.sessionstore.resume_from_crash": False,
 }
+
+
+def end_with_parent():
+    """Ends the browser with its driver, which the race kills when it takes too long."""
+    ctypes.CDLL(None).prctl(1, signal.SIGKILL)
 
 
 class Server(http.server.SimpleHTTPRequestHandler):
@@ -83,7 +89,7 @@ class Browser(chromium_bench.Browser):
         self.process = subprocess.Popen(
             [shutil.which("firefox-esr"), "--no-remote", "--profile", self.home, "--kiosk",
              "--width", str(width), "--height", str(height), "http://127.0.0.1:%d/Apps/peers/app_page.html#alone" % self.server.server_address[1]],
-            env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True)
+            env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True, preexec_fn=end_with_parent)
 
     def answer(self, path, body):
         with self.came:
