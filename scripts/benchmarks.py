@@ -106,7 +106,8 @@ def apps():
     yield "comparison favours. -2x and -4k have two and three pixels to a point, 2560x1440 and 3840x2160. \"filled\": rectangles"
     yield "that the driver clears or copies, or receives painted in one piece, instead of drawing them; \"kept\": pictures of"
     yield "unchanged content from earlier frames; \"baked\": layers that are each shown from a picture of their own; \"redrawn in"
-    yield "part\": only what changed was drawn. A dash: the peer cannot draw the scene, or took more than 45 s."
+    yield "part\": only what changed was drawn. A dash: the peer cannot draw the scene, or took more than 45 s. The machine is shared with"
+    yield "other work, and the renderers take turns in each scene: ratios count, single times less."
     yield ""
     for results in runs:
         document = results.document
