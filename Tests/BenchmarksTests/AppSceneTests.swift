@@ -108,11 +108,13 @@ extension SceneTests {
       let checks = try #require((file as? [String: Any])?["checks"] as? [[String: Any]])
       #expect(checks.count > 60)
       for check in checks {
-        let page = try #require(source.file.pages?[try #require(check["page"] as? String)])
+        let name = try #require(check["page"] as? String)
+        let page = try #require(source.file.pages?[name])
         let track = page.tracks[try #require(check["track"] as? Int)]
-        let value = track.motion.value(
-          frame: try #require(check["frame"] as? Int), index: try #require(check["index"] as? Int))
-        #expect(abs(value - (try #require(check["value"] as? Double))) < 1e-9)
+        let frame = try #require(check["frame"] as? Int)
+        let index = try #require(check["index"] as? Int)
+        let expected = try #require(check["value"] as? Double)
+        #expect(abs(track.motion.value(frame: frame, index: index) - expected) < 1e-9)
       }
     }
 
