@@ -101,7 +101,7 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks", dependencies: ["Segue", "Showcase", "CAllocations", "RandomNumbers"],
       path: "Benchmarks",
-      exclude: ["peers"],
+      exclude: ["peers", "Apps/peers", "Apps/scenes.py", "Apps/scenes.json"],
       swiftSettings: settings),
 
     // Ports the iOS source that a target excludes.
