@@ -54,6 +54,9 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
     self.init(horizontal: horizontal, vertical: vertical, scale: scale, style: .light)
   }
 
+  /// The traits of a phone of light style.
+  static let light = UITraitCollection(size: CGSize(width: 390, height: 844), scale: 2)
+
   private static func classes(of size: CGSize) -> (UIUserInterfaceSizeClass, UIUserInterfaceSizeClass) {
     (size.width >= 640 && size.height >= 414 ? .regular : .compact, size.height >= 480 ? .regular : .compact)
   }
