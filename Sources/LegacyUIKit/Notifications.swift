@@ -118,6 +118,6 @@ extension NSNotification.Name {
 
 extension NSTextCheckingResult {
   /// An older name of `range(at:)`.
-  @available(*, deprecated, renamed: "range(at:)")
+  @available(*, deprecated, renamed: "range")
   public func rangeAt(_ idx: Int) -> NSRange { range(at: idx) }
 }

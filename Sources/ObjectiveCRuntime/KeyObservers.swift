@@ -104,7 +104,8 @@ package enum KeyObservers {
     defer { callDepth -= 1 }
     if callDepth > mostCalls {
       fatalError(
-        "\(type(of: object)).\(key): observers change what they observe in a circle, \(mostCalls) changes deep")
+        "\(type(of: object)).\(key): observers change what they observe in a circle, \(mostCalls) changes deep"
+      )
     }
     for observer in present.observers {
       observer.call(

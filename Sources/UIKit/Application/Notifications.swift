@@ -89,7 +89,9 @@ extension UIResponder {
     "UIKeyboardAnimationDurationUserInfoKey"
   }
   /// The key of the animation's curve.
-  public nonisolated class var keyboardAnimationCurveUserInfoKey: String { "UIKeyboardAnimationCurveUserInfoKey" }
+  public nonisolated class var keyboardAnimationCurveUserInfoKey: String {
+    "UIKeyboardAnimationCurveUserInfoKey"
+  }
   /// The key of whether the keyboard is this app's.
   public nonisolated class var keyboardIsLocalUserInfoKey: String { "UIKeyboardIsLocalUserInfoKey" }
 }

@@ -29,7 +29,8 @@ extension UIApplication {
 
   private func reportStatusBar(_ call: String, _ property: String) {
     Diagnostics.report(
-      .notFollowed, "UIApplication.\(call) has no effect, as controllers determine the status bar: override \(property)")
+      .notFollowed,
+      "UIApplication.\(call) has no effect, as controllers determine the status bar: override \(property)")
   }
 
   /// Whether an address could be opened: never, as there are no other apps.

@@ -48,7 +48,9 @@ extension UIWindow {
   func checkOrientation(of controller: UIViewController) {
     let size = bounds.size
     let (mask, isWide) = (controller.supportedInterfaceOrientations, size.width > size.height)
-    guard size != .zero, mask.isDisjoint(with: isWide ? .landscape : [.portrait, .portraitUpsideDown]) else { return }
+    guard size != .zero, mask.isDisjoint(with: isWide ? .landscape : [.portrait, .portraitUpsideDown]) else {
+      return
+    }
     Diagnostics.report(
       .orientation,
       "the controller supports no \(isWide ? "landscape" : "portrait") window, and windows are not turned here; give the run a size that it supports",

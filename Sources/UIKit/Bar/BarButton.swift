@@ -88,7 +88,8 @@ final class BarButton: UIView, BarItemView {
         attributes[.font] = UIFont.systemFont(ofSize: 17, weight: item.style == .done ? .semibold : .regular)
       }
       if attributes[.foregroundColor] == nil {
-        attributes[.foregroundColor] = state == .disabled ? UIColor.tertiaryLabel : item.tintColor ?? tintColor
+        attributes[.foregroundColor] =
+          state == .disabled ? UIColor.tertiaryLabel : item.tintColor ?? tintColor
       }
       button.setAttributedTitle(NSAttributedString(string: title, attributes: attributes), for: state)
     }

@@ -38,14 +38,32 @@ struct BarSymbol {
     case .search:
       arc(center: CGPoint(x: 10.5, y: 10.5), radius: 6.5, from: 0, to: 2 * .pi)
       stroke([[(15.5, 15.5), (20.5, 20.5)]])
-    case .action: stroke([[(8, 9), (5, 9), (5, 21), (19, 21), (19, 9), (16, 9)], [(12, 15), (12, 3)], [(8, 6.5), (12, 2.5), (16, 6.5)]])
+    case .action:
+      stroke([
+        [(8, 9), (5, 9), (5, 21), (19, 21), (19, 9), (16, 9)], [(12, 15), (12, 3)],
+        [(8, 6.5), (12, 2.5), (16, 6.5)],
+      ])
     case .reply: stroke([[(10, 6), (4, 12), (10, 18)], [(4, 12), (16, 12), (20, 16), (20, 19)]])
     case .trash:
-      stroke([[(4, 6.5), (20, 6.5)], [(9, 6), (9, 3.5), (15, 3.5), (15, 6)], [(6, 7), (7, 20.5), (17, 20.5), (18, 7)]])
+      stroke([
+        [(4, 6.5), (20, 6.5)], [(9, 6), (9, 3.5), (15, 3.5), (15, 6)],
+        [(6, 7), (7, 20.5), (17, 20.5), (18, 7)],
+      ])
       stroke([[(10, 10.5), (10.3, 17)], [(14, 10.5), (13.7, 17)]], width: 1.3)
-    case .organize: stroke([[(3, 19), (3, 5), (9, 5), (11, 7.5), (21, 7.5), (21, 19), (3, 19)], [(3, 11), (21, 11)]])
-    case .bookmarks: stroke([[(12, 6.5), (8, 5), (3, 5.5), (3, 19), (8, 18.5), (12, 20), (16, 18.5), (21, 19), (21, 5.5), (16, 5), (12, 6.5), (12, 20)]])
-    case .compose: stroke([[(13, 5), (4, 5), (4, 20), (19, 20), (19, 11)], [(9.5, 14.5), (10, 11.5), (19, 2.5), (21.5, 5), (12.5, 14), (9.5, 14.5)]])
+    case .organize:
+      stroke([[(3, 19), (3, 5), (9, 5), (11, 7.5), (21, 7.5), (21, 19), (3, 19)], [(3, 11), (21, 11)]])
+    case .bookmarks:
+      stroke([
+        [
+          (12, 6.5), (8, 5), (3, 5.5), (3, 19), (8, 18.5), (12, 20), (16, 18.5), (21, 19), (21, 5.5), (16, 5),
+          (12, 6.5), (12, 20),
+        ]
+      ])
+    case .compose:
+      stroke([
+        [(13, 5), (4, 5), (4, 20), (19, 20), (19, 11)],
+        [(9.5, 14.5), (10, 11.5), (19, 2.5), (21.5, 5), (12.5, 14), (9.5, 14.5)],
+      ])
     case .camera:
       stroke([[(3, 8), (8, 8), (9.5, 5), (14.5, 5), (16, 8), (21, 8), (21, 19), (3, 19), (3, 8)]])
       arc(center: CGPoint(x: 12, y: 13.3), radius: 3.3, from: 0, to: 2 * .pi)
@@ -77,7 +95,8 @@ struct BarSymbol {
 
   private func arc(center: CGPoint, radius: CGFloat, from start: CGFloat, to end: CGFloat) {
     stroke(
-      UIBezierPath(arcCenter: center, radius: radius, startAngle: start, endAngle: end, clockwise: true), width: 1.8)
+      UIBezierPath(arcCenter: center, radius: radius, startAngle: start, endAngle: end, clockwise: true),
+      width: 1.8)
   }
 
   private func fill(_ lines: Lines) { path(lines).fill() }

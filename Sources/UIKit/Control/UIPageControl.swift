@@ -278,7 +278,8 @@ final class PageDots: UIView {
       dot.layer.cornerRadius = picture == nil ? size / 2 : 0
       let own = picture?.size ?? CGSize(width: size, height: size)
       dot.frame = CGRect(
-        x: left + CGFloat(place) * pitch + (size - own.width) / 2, y: ((bounds.height - own.height) / 2).rounded(),
+        x: left + CGFloat(place) * pitch + (size - own.width) / 2,
+        y: ((bounds.height - own.height) / 2).rounded(),
         width: own.width, height: own.height)
     }
     let isProminent = backgroundStyle == .prominent || backgroundStyle == .automatic && isScrubbed

@@ -30,7 +30,8 @@ extension UIViewController {
   func reportEdges(_ property: String) {
     Diagnostics.report(
       .notFollowed,
-      "UIViewController.\(property): views always extend behind bars here; lay out in the safe area", types: ["\(type(of: self))"])
+      "UIViewController.\(property): views always extend behind bars here; lay out in the safe area",
+      types: ["\(type(of: self))"])
   }
 
   /// What is behind the bars at the top, by the name before iOS 11.

@@ -397,7 +397,9 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
   /// The orientation of the screen.
   open var interfaceOrientation: UIInterfaceOrientation { UIApplication.current.statusBarOrientation }
   /// Asks for the orientations again.
-  open func setNeedsUpdateOfSupportedInterfaceOrientations() { viewIfLoaded?.window?.checkOrientation(of: self) }
+  open func setNeedsUpdateOfSupportedInterfaceOrientations() {
+    viewIfLoaded?.window?.checkOrientation(of: self)
+  }
 
   /// Whether a home indicator is hidden; nothing reads it, as there is none.
   open var prefersHomeIndicatorAutoHidden: Bool { false }

@@ -17,7 +17,9 @@ struct TextFieldContent {
   var color = UIColor.label
   var isSecure = false
   var border = UITextField.BorderStyle.none
-  var modes = (left: UITextField.ViewMode.never, right: UITextField.ViewMode.never, clear: UITextField.ViewMode.never)
+  var modes = (
+    left: UITextField.ViewMode.never, right: UITextField.ViewMode.never, clear: UITextField.ViewMode.never
+  )
 }
 
 extension UITextField {
@@ -83,7 +85,8 @@ extension UITextField {
     var rect = bounds.insetBy(dx: margin, dy: 0)
     if parts.left != nil, isShown(content.modes.left) {
       let end = leftViewRect(forBounds: bounds).maxX
-      rect = CGRect(x: max(rect.minX, end), y: rect.minY, width: rect.maxX - max(rect.minX, end), height: rect.height)
+      rect = CGRect(
+        x: max(rect.minX, end), y: rect.minY, width: rect.maxX - max(rect.minX, end), height: rect.height)
     }
     if parts.right != nil, isShown(content.modes.right) {
       rect.size.width = min(rect.maxX, rightViewRect(forBounds: bounds).minX) - rect.minX
@@ -113,7 +116,8 @@ extension UITextField {
     if textAlignment == .center { x = rect.midX + width / 2 }
     if textAlignment == .right { x = rect.maxX - 2 }
     let height = content.font.lineHeight.rounded(.up)
-    parts.caret.frame = CGRect(x: x.rounded(), y: (rect.midY - height / 2).rounded(), width: 2, height: height)
+    parts.caret.frame = CGRect(
+      x: x.rounded(), y: (rect.midY - height / 2).rounded(), width: 2, height: height)
   }
 
   private func layOutClear() {
@@ -164,7 +168,9 @@ extension UITextField {
     case .keyboardDeleteOrBackspace: deleteBackward()
     case .keyboardReturnOrEnter: returnTyped()
     default:
-      guard !key.characters.isEmpty, key.characters.allSatisfy({ !$0.isNewline && $0 >= " " }) else { return false }
+      guard !key.characters.isEmpty, key.characters.allSatisfy({ !$0.isNewline && $0 >= " " }) else {
+        return false
+      }
       insertText(key.characters)
     }
     return true
@@ -179,7 +185,9 @@ extension UITextField {
 
   func replace(_ range: PartialRangeFrom<String.Index>, with new: String) {
     let place = NSRange(range.relative(to: content.text), in: content.text)
-    guard delegate?.textField(self, shouldChangeCharactersIn: place, replacementString: new) ?? true else { return }
+    guard delegate?.textField(self, shouldChangeCharactersIn: place, replacementString: new) ?? true else {
+      return
+    }
     content.text.replaceSubrange(range, with: new)
     content.attributed = nil
     show()

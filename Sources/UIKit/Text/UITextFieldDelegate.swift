@@ -11,7 +11,8 @@ public protocol UITextFieldDelegate: NSObjectProtocol {
   func textFieldDidEndEditing(_ textField: UITextField)
   /// Whether the user may replace a part of the text.
   func textField(
-    _ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String) -> Bool
+    _ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String
+  ) -> Bool
   /// Whether the user may remove the text.
   func textFieldShouldClear(_ textField: UITextField) -> Bool
   /// Whether the return key sends its events.
@@ -63,6 +64,7 @@ public enum UIKeyboardType: Int, Sendable {
   /// Numbers and punctuation.
   case numbersAndPunctuation = 2
   /// Those of addresses.
+  // swift-format-ignore: AlwaysUseLowerCamelCase
   case URL = 3
   /// Digits.
   case numberPad = 4

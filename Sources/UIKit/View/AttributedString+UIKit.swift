@@ -15,24 +15,28 @@ extension AttributeScopes {
 
     /// A `UIFont`.
     public enum FontAttribute: AttributedStringKey {
+      /// The type of its values.
       public typealias Value = UIFont
       /// The name of the key in an `NSAttributedString`.
       public static let name = NSAttributedString.Key.font.rawValue
     }
     /// A `UIColor`.
     public enum ForegroundColorAttribute: AttributedStringKey {
+      /// The type of its values.
       public typealias Value = UIColor
       /// The name of the key in an `NSAttributedString`.
       public static let name = NSAttributedString.Key.foregroundColor.rawValue
     }
     /// Points added between characters.
     public enum KernAttribute: AttributedStringKey {
+      /// The type of its values.
       public typealias Value = CGFloat
       /// The name of the key in an `NSAttributedString`.
       public static let name = NSAttributedString.Key.kern.rawValue
     }
     /// How lines are broken and aligned.
     public enum ParagraphStyleAttribute: AttributedStringKey {
+      /// The type of its values.
       public typealias Value = NSParagraphStyle
       /// The name of the key in an `NSAttributedString`.
       public static let name = NSAttributedString.Key.paragraphStyle.rawValue

@@ -4,7 +4,8 @@ extension UIView {
   @discardableResult
   public func endEditing(_ force: Bool) -> Bool {
     let application = window?.application ?? .current
-    guard let editing = application.firstResponder, (editing as? UIView)?.isDescendant(of: self) ?? false else {
+    guard let editing = application.firstResponder, (editing as? UIView)?.isDescendant(of: self) ?? false
+    else {
       return true
     }
     if editing.resignFirstResponder() { return true }

@@ -5,7 +5,7 @@ import Segue
 @MainActor
 enum ContactSheet {
   /// The folder that SEGUE_SHEETS names; nil if there is none.
-  static let folder = ProcessInfo.processInfo.environment["SEGUE_SHEETS"]
+  nonisolated static let folder = ProcessInfo.processInfo.environment["SEGUE_SHEETS"]
 
   static func save(_ images: [CGImage], as name: String) throws {
     guard let folder else { return }

@@ -49,7 +49,7 @@ extension SampleRun {
 
 extension Sample {
   /// The seconds from a tap's call to the turn in which its action has run.
-  var tapTime: Double { 8.0 / 60 }
+  var tapTime: Double { 3.0 / 60 }
 
   /// Whether the transition follows the finger, instead of beginning as it is lifted.
   var isFollowed: Bool { !["NextArticle", "Elastic"].contains(name) }

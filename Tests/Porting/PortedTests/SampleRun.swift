@@ -22,8 +22,9 @@ struct SampleRun {
     try steps(6)
   }
 
+  /// Turns, of which only the last one's frame is drawn.
   func steps(_ count: Int) throws {
-    for _ in 0..<count { try run.step() }
+    for index in 0..<count { try run.step(at: run.time, draws: index == count - 1) }
   }
 
   func wait(_ seconds: Double) throws { try steps(Int((seconds * run.fps).rounded())) }
@@ -34,7 +35,9 @@ struct SampleRun {
   var texts: [String] { Self.texts(run.window, in: run.window) }
 
   private static func texts(_ view: UIView, in window: UIView) -> [String] {
-    guard !view.isHidden, view.alpha > 0.01, view.layer.mask == nil || view.bounds.width > 0 else { return [] }
+    guard !view.isHidden, view.alpha > 0.01, view.layer.mask == nil || view.bounds.width > 0 else {
+      return []
+    }
     let own = (view as? UILabel).flatMap { label -> String? in
       let frame = label.convert(label.bounds, to: nil)
       return frame.intersects(window.bounds) ? label.text : nil
@@ -66,7 +69,9 @@ struct Picture {
   func difference(from other: Picture, tolerance: Int = 6) -> Double {
     var count = 0
     for index in stride(from: 0, to: bytes.count, by: 4) {
-      let differs = (0..<3).contains { abs(Int(bytes[index + $0]) - Int(other.bytes[index + $0])) > tolerance }
+      let differs = (0..<3).contains {
+        abs(Int(bytes[index + $0]) - Int(other.bytes[index + $0])) > tolerance
+      }
       if differs { count += 1 }
     }
     return Double(count) * 4 / Double(max(1, bytes.count))

@@ -11,7 +11,8 @@ struct SceneTests {
     static var calls: [String] = []
 
     func scene(
-      _ scene: UIScene, willConnectTo session: UISceneSession, options connectionOptions: UIScene.ConnectionOptions
+      _ scene: UIScene, willConnectTo session: UISceneSession,
+      options connectionOptions: UIScene.ConnectionOptions
     ) {
       guard let scene = scene as? UIWindowScene else { return }
       window = UIWindow(windowScene: scene)
@@ -79,7 +80,8 @@ struct SceneTests {
         UIApplication.didFinishLaunchingNotification, UIApplication.didBecomeActiveNotification,
         UIApplication.willResignActiveNotification, UIApplication.willTerminateNotification,
       ].map { name in
-        NotificationCenter.default.addObserver(forName: name, object: UIApplication.shared, queue: nil) { note in
+        NotificationCenter.default.addObserver(forName: name, object: UIApplication.shared, queue: nil) {
+          note in
           MainActor.assumeIsolated { names.append(name.rawValue) }
         }
       }
@@ -110,8 +112,8 @@ struct SceneTests {
       #expect(application.isStatusBarHidden && application.statusBarFrame == .zero)
       var opened: Bool?
       application.open(URL(fileURLWithPath: "/"), options: [:]) { opened = $0 }
-      try? application.turn(at: 0.1)
-      try? application.turn(at: 0.2)
+      _ = try? application.turn(at: 0.1)
+      _ = try? application.turn(at: 0.2)
       #expect(opened == false && !application.canOpenURL(URL(fileURLWithPath: "/")))
     }
   }
@@ -164,7 +166,7 @@ struct SceneTests {
       first.automaticallyAdjustsScrollViewInsets = false
       window.rootViewController = UINavigationController(rootViewController: first)
       window.makeKeyAndVisible()
-      try? UIApplication.shared.turn(at: 0)
+      _ = try? UIApplication.shared.turn(at: 0)
       #expect(scroll.adjustedContentInset == .zero)
       first.automaticallyAdjustsScrollViewInsets = true
       #expect(scroll.adjustedContentInset.top == 44)

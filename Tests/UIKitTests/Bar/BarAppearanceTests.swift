@@ -103,7 +103,8 @@ struct BarAppearanceTests {
     n.step()
     func color() -> UIColor? {
       let button = bar.content?.right.first?.subviews.first as? UIButton
-      return button?.currentAttributedTitle?.attribute(.foregroundColor, at: 0, effectiveRange: nil) as? UIColor
+      return button?.currentAttributedTitle?.attribute(.foregroundColor, at: 0, effectiveRange: nil)
+        as? UIColor
     }
     #expect(color() == .red && bar.content?.back?.label.textColor == .green)
     item.setTitleTextAttributes([.foregroundColor: UIColor.blue], for: .normal)
@@ -114,7 +115,9 @@ struct BarAppearanceTests {
 
   @Test func tabsHaveTheirAppearance() {
     let bar = UITabBar(frame: CGRect(x: 0, y: 0, width: 390, height: 49))
-    bar.items = [UITabBarItem(title: "One", image: nil, tag: 0), UITabBarItem(title: "Two", image: nil, tag: 1)]
+    bar.items = [
+      UITabBarItem(title: "One", image: nil, tag: 0), UITabBarItem(title: "Two", image: nil, tag: 1),
+    ]
     let appearance = UITabBarAppearance()
     appearance.configureWithOpaqueBackground()
     appearance.stackedLayoutAppearance.normal.titleTextAttributes = [.foregroundColor: UIColor.red]
@@ -162,7 +165,8 @@ struct BarAppearanceTests {
 
   @Test func systemItemsHavePictures() {
     for item: UIBarButtonItem.SystemItem in [
-      .add, .compose, .reply, .action, .organize, .bookmarks, .search, .refresh, .stop, .camera, .trash, .play, .pause,
+      .add, .compose, .reply, .action, .organize, .bookmarks, .search, .refresh, .stop, .camera, .trash,
+      .play, .pause,
       .rewind, .fastForward,
     ] {
       let button = UIBarButtonItem(systemItem: item)
@@ -179,7 +183,9 @@ struct BarAppearanceTests {
     let button = TabBarButton(item)
     button.frame = CGRect(x: 0, y: 0, width: 100, height: 49)
     button.layoutIfNeeded()
-    #expect(button.subviews.compactMap { $0 as? UIImageView }.first?.frame == CGRect(x: 35, y: 10, width: 30, height: 28))
+    #expect(
+      button.subviews.compactMap { $0 as? UIImageView }.first?.frame
+        == CGRect(x: 35, y: 10, width: 30, height: 28))
     #expect(button.subviews.compactMap { $0 as? UILabel }.first?.frame.origin == CGPoint(x: 2, y: 37))
   }
 }

@@ -35,7 +35,8 @@ struct CellFrameTests {
   @Test func whatACellLaysOutInInitIsRight() {
     let layout = UICollectionViewFlowLayout()
     layout.itemSize = CGSize(width: 100, height: 90)
-    let view = UICollectionView(frame: CGRect(x: 0, y: 0, width: 320, height: 480), collectionViewLayout: layout)
+    let view = UICollectionView(
+      frame: CGRect(x: 0, y: 0, width: 320, height: 480), collectionViewLayout: layout)
     let source = UICollectionViewDiffableDataSource<Int, Int>(
       collectionView: view,
       cellProvider: { view, path, _ in view.dequeueReusableCell(withReuseIdentifier: "early", for: path) })

@@ -105,7 +105,10 @@ struct ConfiguredButtonTests {
   }
 
   private var square: UIImage {
-    UIGraphicsImageRenderer(size: CGSize(width: 20, height: 20)).image { UIColor.red.setFill(); $0.fill(CGRect(x: 0, y: 0, width: 20, height: 20)) }
+    UIGraphicsImageRenderer(size: CGSize(width: 20, height: 20)).image {
+      UIColor.red.setFill()
+      $0.fill(CGRect(x: 0, y: 0, width: 20, height: 20))
+    }
   }
 
   @Test func theImageIsOnItsSide() {
@@ -123,7 +126,8 @@ struct ConfiguredButtonTests {
     button.sizeToFit()
     stage.frame(at: 0)
     #expect(button.imageView?.frame.minY == 7 && button.titleLabel?.frame.minY == 35)
-    #expect(button.imageView?.image?.renderingMode == .alwaysTemplate && button.imageView?.tintColor == .systemBlue)
+    #expect(
+      button.imageView?.image?.renderingMode == .alwaysTemplate && button.imageView?.tintColor == .systemBlue)
   }
 
   @Test func textsHaveAttributesAndASubtitle() {

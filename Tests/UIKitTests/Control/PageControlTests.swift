@@ -167,6 +167,7 @@ struct PageControlTests {
     bar.setProgress(1, animated: true)
     stage.frame(at: 0.01)
     stage.frame(at: 0.12)
-    #expect(bar.subviews.first.map { stage.shownFrame($0).width > 5 && stage.shownFrame($0).width < 95 } == true)
+    #expect(
+      bar.subviews.first.map { stage.shownFrame($0).width > 5 && stage.shownFrame($0).width < 95 } == true)
   }
 }

@@ -7,6 +7,7 @@ import Testing
 @Suite(.serialized) @MainActor
 struct SmallAdditionTests {
   @Test func aColourLiteralIsAColour() {
+    // swift-format-ignore: NoPlaygroundLiterals
     let color: UIColor = #colorLiteral(red: 1, green: 0.5, blue: 0, alpha: 1)
     #expect(color == UIColor(red: 1, green: 0.5, blue: 0, alpha: 1))
     #expect(UIColor { $0.userInterfaceStyle == .dark ? .black : .white } == .white)
@@ -21,7 +22,10 @@ struct SmallAdditionTests {
   }
 
   @Test func digitsOfOneWidth() {
-    let (font, plain) = (UIFont.monospacedDigitSystemFont(ofSize: 40, weight: .bold), UIFont.systemFont(ofSize: 40, weight: .bold))
+    let (font, plain) = (
+      UIFont.monospacedDigitSystemFont(ofSize: 40, weight: .bold),
+      UIFont.systemFont(ofSize: 40, weight: .bold)
+    )
     func width(_ text: String, _ font: UIFont) -> CGFloat { text.size(withAttributes: [.font: font]).width }
     #expect(abs(width("11111", font) - width("00000", font)) < 0.01)
     #expect(abs(width("11111", plain) - width("00000", plain)) > 5, "those of the usual font differ")
@@ -40,7 +44,9 @@ struct SmallAdditionTests {
       text.boundingRect(with: room, options: .usesLineFragmentOrigin, attributes: font, context: nil)
         == other.boundingRect(with: room, options: .usesLineFragmentOrigin, attributes: font, context: nil))
     let area = CGRect(x: 5, y: 6, width: 60, height: 60)
-    #expect(drawn { text.draw(in: area, withAttributes: font) } == drawn { other.draw(in: area, withAttributes: font) })
+    #expect(
+      drawn { text.draw(in: area, withAttributes: font) }
+        == drawn { other.draw(in: area, withAttributes: font) })
     #expect(drawn { text.draw(at: area.origin, withAttributes: font) } == [["1", "5.0"]])
     #expect(
       drawn { text.draw(with: area, options: [], attributes: font, context: nil) }

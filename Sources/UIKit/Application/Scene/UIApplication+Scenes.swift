@@ -16,7 +16,9 @@ extension UIApplication {
       self, configurationForConnecting: session, options: options)
     let module = String(reflecting: type(of: delegate)).prefix { $0 != "." }
     let found: AnyClass? = session.configuration.delegateClass ?? NSClassFromString("\(module).SceneDelegate")
-    guard let type = found as? NSObject.Type, let made = makeObject(type) as? any UISceneDelegate else { return }
+    guard let type = found as? NSObject.Type, let made = makeObject(type) as? any UISceneDelegate else {
+      return
+    }
     let scene = UIWindowScene(session: session, connectionOptions: options)
     scene.application = self
     scene.delegate = made

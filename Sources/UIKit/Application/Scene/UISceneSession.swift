@@ -54,7 +54,8 @@ open class UISceneConfiguration: MainActorObject {
 public protocol UISceneDelegate: NSObjectProtocol {
   /// UIKit calls this at launch: create a window, give it content and call `makeKeyAndVisible()`.
   func scene(
-    _ scene: UIScene, willConnectTo session: UISceneSession, options connectionOptions: UIScene.ConnectionOptions)
+    _ scene: UIScene, willConnectTo session: UISceneSession,
+    options connectionOptions: UIScene.ConnectionOptions)
   /// UIKit calls this before the process or the run ends.
   func sceneDidDisconnect(_ scene: UIScene)
   /// UIKit calls this once the scene is active.
@@ -68,7 +69,8 @@ public protocol UISceneDelegate: NSObjectProtocol {
 extension UISceneDelegate {
   /// Does nothing: Apple's requirement is optional.
   public func scene(
-    _ scene: UIScene, willConnectTo session: UISceneSession, options connectionOptions: UIScene.ConnectionOptions
+    _ scene: UIScene, willConnectTo session: UISceneSession,
+    options connectionOptions: UIScene.ConnectionOptions
   ) {}
   /// Does nothing: Apple's requirement is optional.
   public func sceneDidDisconnect(_ scene: UIScene) {}

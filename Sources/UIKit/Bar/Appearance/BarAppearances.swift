@@ -70,7 +70,8 @@ extension UINavigationBar: BarAppearanceObserver {
 
   /// Whether the content below has its top edge at the bar, or does not scroll.
   private func isAtEdge(_ item: UINavigationItem) -> Bool {
-    guard let scrolled = controller?.viewControllers.last(where: { $0.navigationItem === item })?.topScrollView
+    guard
+      let scrolled = controller?.viewControllers.last(where: { $0.navigationItem === item })?.topScrollView
     else { return true }
     return scrolled.contentOffset.y <= -scrolled.adjustedContentInset.top + 0.5
   }
@@ -85,7 +86,9 @@ extension UIViewController {
   }
 
   /// The scroll view that bars at an edge follow; nil unless set.
-  public func contentScrollView(for edge: NSDirectionalRectEdge) -> UIScrollView? { barItems.contentScrollView }
+  public func contentScrollView(for edge: NSDirectionalRectEdge) -> UIScrollView? {
+    barItems.contentScrollView
+  }
 
   /// Sets the scroll view that the bars at the edges follow; nil for the view of the controller, or its first subview.
   public func setContentScrollView(

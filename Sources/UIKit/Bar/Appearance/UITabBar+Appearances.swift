@@ -16,7 +16,8 @@ extension UITabBar: BarAppearanceObserver {
   }
 
   func setAppearance(
-    _ path: WritableKeyPath<BarAppearances<UITabBarAppearance>, UITabBarAppearance?>, _ new: UITabBarAppearance?
+    _ path: WritableKeyPath<BarAppearances<UITabBarAppearance>, UITabBarAppearance?>,
+    _ new: UITabBarAppearance?
   ) {
     let copy = new.map { UITabBarAppearance(barAppearance: $0) }
     copy?.observer = self

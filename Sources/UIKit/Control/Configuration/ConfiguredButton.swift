@@ -30,9 +30,11 @@ final class ConfiguredButton {
     shown = updates ? configuration.updated(for: button) : configuration
     let color = shown.baseForegroundColor ?? button.tintColor ?? .systemBlue
     let fonts = shown.fonts
-    let title = text(shown.titleText, fonts.title, color) ?? button.plainTitle.map {
-      NSAttributedString(string: $0, attributes: [.font: fonts.title, .foregroundColor: color])
-    }
+    let title =
+      text(shown.titleText, fonts.title, color)
+      ?? button.plainTitle.map {
+        NSAttributedString(string: $0, attributes: [.font: fonts.title, .foregroundColor: color])
+      }
     if title != nil || button.label != nil { show(title, shown.titleText, in: button.makeLabel()) }
     let small = text(shown.subtitleText, fonts.subtitle, color)
     if small != nil, subtitle == nil {
@@ -45,7 +47,9 @@ final class ConfiguredButton {
     showIndicator(in: button, color)
   }
 
-  private func text(_ text: UIButton.Configuration.Text, _ font: UIFont, _ color: UIColor) -> NSAttributedString? {
+  private func text(_ text: UIButton.Configuration.Text, _ font: UIFont, _ color: UIColor)
+    -> NSAttributedString?
+  {
     guard let content = text.content, !content.characters.isEmpty else { return nil }
     var base = AttributeContainer()
     base[AttributeScopes.UIKitAttributes.FontAttribute.self] = font
@@ -54,7 +58,8 @@ final class ConfiguredButton {
   }
 
   private func show(_ text: NSAttributedString?, _ settings: UIButton.Configuration.Text, in label: UILabel) {
-    label.numberOfLines = settings.lineBreakMode == .byWordWrapping || settings.lineBreakMode == .byCharWrapping ? 0 : 1
+    label.numberOfLines =
+      settings.lineBreakMode == .byWordWrapping || settings.lineBreakMode == .byCharWrapping ? 0 : 1
     label.lineBreakMode = settings.lineBreakMode
     label.attributedText = text
   }
@@ -127,7 +132,8 @@ final class ConfiguredButton {
     let insets = shown.contentInsets
     let whole = sizes(in: button, width: width - insets.leading - insets.trailing).whole
     return CGSize(
-      width: whole.width + insets.leading + insets.trailing, height: whole.height + insets.top + insets.bottom)
+      width: whole.width + insets.leading + insets.trailing, height: whole.height + insets.top + insets.bottom
+    )
   }
 
   func layOut(in button: UIButton) {
@@ -139,7 +145,8 @@ final class ConfiguredButton {
       by: UIEdgeInsets(top: insets.top, left: insets.leading, bottom: insets.bottom, right: insets.trailing))
     let parts = sizes(in: button, width: room.width)
     let origin = CGPoint(
-      x: place(parts.whole.width, from: room.minX, room: room.width, by: button.effectiveContentHorizontalAlignment),
+      x: place(
+        parts.whole.width, from: room.minX, room: room.width, by: button.effectiveContentHorizontalAlignment),
       y: placeVertically(parts.whole.height, room, button))
     let (image, texts) = origins(parts, origin)
     imageView(of: button)?.frame = pixels(CGRect(origin: image, size: parts.image), button)
@@ -149,7 +156,8 @@ final class ConfiguredButton {
     button.label?.frame = pixels(title, button)
     subtitle?.frame = pixels(
       CGRect(
-        x: texts.x + inset(parts.small, parts.texts, button), y: texts.y + parts.texts.height - parts.small.height,
+        x: texts.x + inset(parts.small, parts.texts, button),
+        y: texts.y + parts.texts.height - parts.small.height,
         width: parts.small.width, height: parts.small.height), button)
   }
 
@@ -181,7 +189,8 @@ final class ConfiguredButton {
     case .leading: 0
     case .center: (texts.width - size.width) / 2
     case .trailing: texts.width - size.width
-    case .automatic: place(size.width, from: 0, room: texts.width, by: button.effectiveContentHorizontalAlignment)
+    case .automatic:
+      place(size.width, from: 0, room: texts.width, by: button.effectiveContentHorizontalAlignment)
     }
   }
 

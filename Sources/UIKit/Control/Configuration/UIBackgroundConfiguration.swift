@@ -33,7 +33,9 @@ public struct UIConfigurationTextAttributesTransformer {
   public let transform: (AttributeContainer) -> AttributeContainer
 
   /// Creates a transformer from a closure.
-  public init(_ transform: @escaping (AttributeContainer) -> AttributeContainer) { self.transform = transform }
+  public init(_ transform: @escaping (AttributeContainer) -> AttributeContainer) {
+    self.transform = transform
+  }
 
   /// Returns the attributes to show for attributes.
   public func callAsFunction(_ input: AttributeContainer) -> AttributeContainer { transform(input) }

@@ -206,11 +206,15 @@ extension UIButton {
       var updated = self
       let tint = button.tintColor ?? .systemBlue
       updated.baseForegroundColor = foreground(of: button, tint: tint)
-      if background.backgroundColor == nil { updated.background.backgroundColor = ground(of: button, tint: tint) }
+      if background.backgroundColor == nil {
+        updated.background.backgroundColor = ground(of: button, tint: tint)
+      }
       return updated
     }
 
-    private func isSelected(_ button: UIButton) -> Bool { automaticallyUpdateForSelection && button.isSelected }
+    private func isSelected(_ button: UIButton) -> Bool {
+      automaticallyUpdateForSelection && button.isSelected
+    }
 
     private func foreground(of button: UIButton, tint: UIColor) -> UIColor {
       if !button.isEnabled { return .tertiaryLabel }
