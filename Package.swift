@@ -201,6 +201,17 @@ if let parserFolder {
     .executableTarget(
       name: "segue-port", dependencies: ["Porting"], swiftSettings: settings + parse),
     .testTarget(name: "PortingTests", dependencies: ["Porting"], swiftSettings: testSettings + parse),
+    // iOS source as it is. Its older half is deprecated, which is no news.
+    .target(
+      name: "PortedSamples", dependencies: ["Segue", "LegacyUIKit"], path: "Tests/Porting",
+      exclude: ["Ported", "PortedTests"],
+      swiftSettings: [
+        .swiftLanguageMode(.v5), .unsafeFlags(["-suppress-warnings"]),
+        .unsafeFlags(["-Onone"], .when(configuration: .release)),
+      ], plugins: ["SeguePort"]),
+    .testTarget(
+      name: "PortedTests", dependencies: ["PortedSamples", "Segue"], path: "Tests/Porting/PortedTests",
+      swiftSettings: testSettings),
   ]
 } else {
   package.targets.append(
