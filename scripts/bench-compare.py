@@ -32,7 +32,10 @@ def build(folder, products):
 
 
 def checkout(commit, scratch):
-    sha = output(["git", "rev-parse", "--verify", commit + "^{commit}"])
+    try:
+        sha = output(["git", "rev-parse", "--verify", commit + "^{commit}"])
+    except subprocess.CalledProcessError:
+        sys.exit("bench-compare: %s is no commit" % commit)
     folder = os.path.join(scratch, sha[:12])
     if not os.path.isdir(folder):
         output(["git", "worktree", "add", "--detach", folder, sha])
