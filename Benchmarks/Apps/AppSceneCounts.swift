@@ -1,4 +1,4 @@
-/// The limits of the scenes as an app has them, as they are today.
+/// The limits of the scenes as an app has them, as they are today. The larger pages are the same pages.
 extension SceneCounts {
   static let apps: [String: SceneCounts] = [
     "views-10k": SceneCounts(draws: 0, cardDraws: 3, fills: 2216, share: 5.3),
@@ -30,22 +30,5 @@ extension SceneCounts {
     // The coverage of eleven curves is found anew and uploaded in each frame.
     "chart": SceneCounts(
       draws: 26, cardDraws: 11, fills: 57, uploads: 1_507_392, share: 2.4, allocations: 449),
-    "feed-4k": SceneCounts(
-      draws: 58, cardDraws: 38, fills: 7, passes: 12, targets: 6, uploads: 83_383, share: 3.5, allocations: 7),
-    "chat-4k": SceneCounts(
-      draws: 40, cardDraws: 31, fills: 11, passes: 17, targets: 7, uploads: 267_342, share: 2.9,
-      allocations: 4),
-    "app-card-4k": SceneCounts(
-      draws: 38, cardDraws: 36, fills: 7, passes: 16, targets: 7, uploads: 376_900, share: 10.4,
-      allocations: 33),
-    "settings-4k": SceneCounts(
-      draws: 39, cardDraws: 31, fills: 22, passes: 14, targets: 6, uploads: 68, share: 6.7, allocations: 4),
-    // The largest pictures are uploaded in full once the zoom needs it.
-    "photos-4k": SceneCounts(
-      draws: 19, fills: 3, passes: 9, targets: 6, uploads: 8_478_784, share: 2.4, allocations: 4),
-    "scripts-4k": SceneCounts(
-      draws: 13, cardDraws: 15, fills: 6, passes: 4, uploads: 21_118, share: 1.2, allocations: 6),
-    "chart-4k": SceneCounts(
-      draws: 35, cardDraws: 13, fills: 13, uploads: 4_898_880, share: 2.2, allocations: 449),
   ]
 }
