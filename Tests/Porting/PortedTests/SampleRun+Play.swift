@@ -47,6 +47,16 @@ extension SampleRun {
   }
 }
 
+extension SampleRun {
+  /// Begins the gesture of a tap and moves away before it is one: the pictures before and afterwards.
+  func playAbandoned() throws -> (start: Picture, end: Picture) {
+    let (start, from) = (picture, sample.start.from)
+    run.drag(from: from, to: CGPoint(x: from.x, y: from.y - 170), duration: Self.drag)
+    try wait(Self.drag + 1.5)
+    return (start, picture)
+  }
+}
+
 extension Sample {
   /// The seconds from a tap's call to the turn in which its action has run.
   var tapTime: Double { 3.0 / 60 }
@@ -54,11 +64,16 @@ extension Sample {
   /// Whether the transition follows the finger, instead of beginning as it is lifted.
   var isFollowed: Bool { !["NextArticle", "Elastic"].contains(name) }
 
-  /// Whether it is UIKit that moves from one controller to the other.
+  /// Whether it is a transition of UIKit's that can be cancelled. Others are animations of the app's own, or complete their
+  /// transition whatever the context says.
   var isTransition: Bool {
-    !["Station", "DeckLegacy", "RingLoader", "SignIn", "Onboarding", "Magazine"].contains(name)
+    ![
+      "Station", "DeckLegacy", "RingLoader", "SignIn", "Onboarding", "Magazine", "SegueZoom", "BlurPopup",
+    ].contains(name)
   }
 
-  /// The part of the duration, or of the drag, at which the middle is looked at.
-  var middle: Double { 0.5 }
+  /// The part of the duration, or of the drag, at which the middle is looked at: springs are nearly at their end sooner.
+  var middle: Double {
+    ["BlurPopup", "PhotoGrid", "Station", "TodayCards", "Elastic"].contains(name) ? 0.2 : 0.5
+  }
 }

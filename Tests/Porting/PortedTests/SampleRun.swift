@@ -18,8 +18,8 @@ struct SampleRun {
     root = try #require(PortedSamples.root(sample.root), "\(sample.root) is not in PortedSamples")
     run.window.rootViewController = root
     run.window.makeKeyAndVisible()
-    // Appearance callbacks, and what they request for the next turn.
-    try steps(6)
+    // Appearance callbacks, what they request for the next turn, and scroll indicators that fade.
+    try wait(1.5)
   }
 
   /// Turns, of which only the last one's frame is drawn.
