@@ -51,14 +51,15 @@ import Testing
       return try #require(top.collectionView).contentOffset
     }
     let run = try Run(size: CGSize(width: 390, height: 844), scale: 0.25)
-    let alone = try entry.make(StageOptions())
+    let alone = try entry.make(StageOptions(size: CGSize(width: 390, height: 844)))
     run.window.rootViewController = alone.rootViewController
     run.window.makeKeyAndVisible()
     for _ in 0..<10 { try run.step() }
     let expected = try offset(alone.rootViewController)
     run.close()
     for isFirst in [true, false] {
-      let stage = try DemoStage(size: CGSize(width: 1400, height: 1040), change: { if isFirst { $0.entry = entry } })
+      let stage = try DemoStage(
+        size: CGSize(width: 1400, height: 1040), change: { if isFirst { $0.entry = entry } })
       defer { stage.close() }
       stage.run.makeCurrent()
       if !isFirst { stage.demo.gallery.onOpen?(entry) }

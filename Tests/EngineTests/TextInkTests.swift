@@ -6,7 +6,8 @@ import Testing
 /// The ink of a text contains all that its rasterized glyphs cover, and little more.
 @Suite struct TextInkTests {
   private static let texts = [
-    "Hello, world", "fjÅÇgy", "The \u{301}\u{303}\u{323}e stack", "   ", "", "ﷺ", "日本語", "👍🏽", "Ẑ̈̃", "\u{10FFFF}",
+    "Hello, world", "fjÅÇgy", "The \u{301}\u{303}\u{323}e stack", "   ", "", "ﷺ", "日本語", "👍🏽", "Ẑ̈̃",
+    "\u{10FFFF}",
   ]
 
   @Test(arguments: texts) func containsEveryGlyph(_ string: String) {
@@ -28,9 +29,13 @@ import Testing
         }
         let ink = CGRect(x: block.ink.x, y: block.ink.y, width: block.ink.z, height: block.ink.w)
         if covered.isNull { continue }
-        #expect(ink.insetBy(dx: -0.5, dy: -0.5).contains(covered), "\(string), \(size): \(covered) is not in \(ink)")
+        #expect(
+          ink.insetBy(dx: -0.5, dy: -0.5).contains(covered), "\(string), \(size): \(covered) is not in \(ink)"
+        )
         let isOutlined = string.unicodeScalars.allSatisfy { $0.value < 0x1_0000 }
-        #expect(!isOutlined || covered.insetBy(dx: -1 - size / 8, dy: -1 - size / 8).contains(ink), "\(string): \(ink)")
+        #expect(
+          !isOutlined || covered.insetBy(dx: -1 - size / 8, dy: -1 - size / 8).contains(ink),
+          "\(string): \(ink)")
       }
     }
   }
