@@ -211,7 +211,7 @@ if let parserFolder {
       ], plugins: ["SeguePort"]),
     .testTarget(
       name: "PortedTests", dependencies: ["PortedSamples", "Segue"], path: "Tests/Porting/PortedTests",
-      swiftSettings: testSettings),
+      swiftSettings: judgeSettings),
   ]
 } else {
   package.targets.append(

@@ -428,7 +428,7 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
     get { barItems.adjustsInsets }
     set {
       barItems.adjustsInsets = newValue
-      viewIfLoaded?.updateSafeArea()
+      (viewIfLoaded as? UIScrollView ?? viewIfLoaded?.subviews.first as? UIScrollView)?.updateSafeInset()
     }
   }
 

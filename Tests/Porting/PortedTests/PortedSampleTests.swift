@@ -13,8 +13,8 @@ import Testing
     let played = try SampleRun(sample)
     defer { played.run.close() }
     let (start, middle, end, texts) = try played.play()
-    #expect(start.difference(from: middle) > 0.02, "the middle differs from the start")
-    #expect(middle.difference(from: end) > 0.02, "the end differs from the middle")
+    #expect(start.difference(from: middle) > 0.01, "the middle differs from the start")
+    #expect(middle.difference(from: end) > 0.01, "the end differs from the middle")
     #expect(start.difference(from: end) > 0.02, "the end differs from the start")
     let expected = Expectation.of[sample.name]
     for text in expected?.texts ?? ["?"] {

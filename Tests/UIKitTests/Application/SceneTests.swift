@@ -153,7 +153,15 @@ struct SceneTests {
       first.show(second, sender: nil)
       #expect(navigation.topViewController === second)
       #expect(first.topLayoutGuide.length == first.view.safeAreaInsets.top)
-      #expect(first.bottomLayoutGuide.topAnchor === first.view.safeAreaLayoutGuide.bottomAnchor)
+      let box = UIView()
+      box.translatesAutoresizingMaskIntoConstraints = false
+      first.view.addSubview(box)
+      NSLayoutConstraint.activate([
+        box.topAnchor.constraint(equalTo: first.topLayoutGuide.bottomAnchor),
+        box.bottomAnchor.constraint(equalTo: first.bottomLayoutGuide.topAnchor),
+      ])
+      first.view.layoutIfNeeded()
+      #expect(box.frame.minY == first.view.safeAreaInsets.top)
     }
   }
 

@@ -61,7 +61,9 @@ struct TextFieldTests {
     field.insertText("x")
     #expect(field.text == "Ad")
     #expect(log.lines == ["begin", "0,0 A", "1,0 da", "2,1 ", "2,0 x"])
-    #expect(field.resignFirstResponder() && log.lines.last == "end" && field.parts.caret.isHidden)
+    #expect(field.resignFirstResponder() && log.lines.last == "end")
+    stage.frame(at: stage.time + 0.1)
+    #expect(field.parts.caret.isHidden)
   }
 
   @Test func keysAreTyped() {
