@@ -13,6 +13,8 @@ import Segue
 ///
 /// `Benchmarks setters`: the cost of setters of views and layers.
 ///
+/// `Benchmarks animated`: the cost of a frame in which many layers are animated.
+///
 /// `Benchmarks transitions`: the cost of a frame of each transition.
 ///
 /// `Benchmarks constraints`: the cost of layouts by constraints.
@@ -55,7 +57,7 @@ case "help", "--help", "-h":
   print(
     [
       SceneOptions.help, steadyHelp, GrowthOptions.help, InterpolationOptions.help, commitHelp,
-      settersHelp, transitionsHelp, constraintsHelp, listsHelp, filmHelp,
+      settersHelp, animatedHelp, transitionsHelp, constraintsHelp, listsHelp, filmHelp,
     ]
     .joined(separator: "\n\n"))
 case "steady" where asksForHelp:
@@ -70,6 +72,8 @@ case "commit" where asksForHelp:
   print(commitHelp)
 case "setters" where asksForHelp:
   print(settersHelp)
+case "animated" where asksForHelp:
+  print(animatedHelp)
 case "constraints" where asksForHelp:
   print(constraintsHelp)
 case "lists" where asksForHelp:
@@ -93,6 +97,8 @@ case "film":
 case "commit":
   if let word = words.first { exitWithError("commit has no option \(word): see Benchmarks commit --help") }
   measureCommit()
+case "animated":
+  measure { try measureAnimatedLayers(words) }
 case "setters":
   if let word = words.first { exitWithError("setters has no option \(word): see Benchmarks setters --help") }
   measureSetters()
@@ -106,7 +112,8 @@ case "lists":
   measure { if try !measureLists() { exit(1) } }
 case let word? where !word.hasPrefix("-"):
   exitWithError(
-    "no measurement \"\(word)\"; there are: steady, counts, growth, interpolation, commit, setters, transitions, constraints, "
+    "no measurement \"\(word)\"; there are: steady, counts, growth, interpolation, commit, setters, animated, transitions, "
+      + "constraints, "
       + "lists, film (see Benchmarks --help)")
 case _ where asksForHelp:
   print(SceneOptions.help)

@@ -58,6 +58,14 @@ public enum ShaderSource {
   public static var instanceFragment: [UInt8] {
     PackageResources.coverage_glsl + PackageResources.instance_frag
   }
+  /// Positions the layers of animated runs, whose tracks it evaluates.
+  public static var animatedVertex: [UInt8] {
+    PackageResources.animated_tracks_glsl + PackageResources.animated_vert
+  }
+  /// A colour, maybe rounded.
+  public static var animatedFragment: [UInt8] {
+    PackageResources.coverage_glsl + PackageResources.animated_frag
+  }
   /// Positions bands of outlines.
   public static var bandedVertex: [UInt8] { PackageResources.banded_vert }
   /// A texel times a colour, by what an outline covers.

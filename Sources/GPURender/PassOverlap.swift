@@ -60,6 +60,7 @@ struct PassOverlap {
   /// Whether a draw binds a texture of which `condition` is true.
   private static func binds(_ draw: Draw, of plan: FramePlan, _ condition: (Int) -> Bool) -> Bool {
     var textures = SIMD2(draw.texture, draw.mask)
+    if draw.program == .animated { return false }
     if draw.program == .effect { textures = plan.effects.draws[Int(draw.texture)].textures }
     return textures.x >= 0 && condition(Int(textures.x)) || textures.y >= 0 && condition(Int(textures.y))
   }

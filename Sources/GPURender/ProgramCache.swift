@@ -19,6 +19,11 @@ final class ProgramCache {
   }
 
   private func make(_ kind: ProgramKind) throws(GraphicsError) -> Program {
+    if kind == .animated {
+      return try Program(
+        device: device, name: "\(kind)", vertex: ShaderSource.animatedVertex,
+        fragment: ShaderSource.animatedFragment, layout: AnimatedInstance.layout, textures: ["records"])
+    }
     let (vertex, layout) =
       switch kind.stream {
       case .plain: (ShaderSource.plainVertex, PlainVertex.layout)
@@ -58,7 +63,7 @@ final class ProgramCache {
       case .saturated: ShaderSource.saturateFragment
       case .blurSmall: ShaderSource.smallBlurFragment
       case .gradient: ShaderSource.gradientFragment
-      case .effect: fatalError("ProgramCache.program: effects have their own programs")
+      case .effect, .animated: fatalError("ProgramCache.program: \(kind) has its own sources")
       }
     return try Program(device: device, name: "\(kind)", vertex: vertex, fragment: fragment, layout: layout)
   }

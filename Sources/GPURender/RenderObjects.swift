@@ -8,6 +8,7 @@ struct RenderObjects {
   let linear: Sampler
   let vertices: VertexBuffers
   let effects: EffectPrograms
+  let animations: AnimatedRunDrawing
   /// By the texture store's indices.
   var textures: ContiguousArray<Texture?> = []
   var targets: ContiguousArray<Framebuffer?> = []
@@ -22,6 +23,7 @@ struct RenderObjects {
     linear = Sampler(device, linear: true)
     vertices = VertexBuffers(device)
     effects = EffectPrograms(device)
+    animations = AnimatedRunDrawing(device)
   }
 
   /// Executes the commands of a texture store; returns the number of uploaded bytes.

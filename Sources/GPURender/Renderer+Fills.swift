@@ -34,11 +34,14 @@ extension Renderer {
       target.texture.copy(source, x: fill.x, y: fill.y, to: fill.rect)
       return others.lowerBound
     }
-    var end = others.lowerBound
+    var (end, blends) = (others.lowerBound, false)
     while end < others.upperBound, plan.fills[end].texture < 0,
       fill.rect.contains(plan.fills[end].rect)
-    { end += 1 }
-    guard SolidCanvas.isWorthIt(end - others.lowerBound, in: fill.rect) else {
+    {
+      if plan.fills[end].isBlended { blends = true }
+      end += 1
+    }
+    guard blends || Fill.arePainted(end - others.lowerBound, in: fill.rect) else {
       target.texture.fill(fill.rect, fill.color)
       return others.lowerBound
     }

@@ -101,6 +101,7 @@ package final class Renderer {
           if !isWarmUp { plan.checkInvariants(store) }
           objects.effects.compilePrepared()
           try objects.vertices.upload(plan)
+          costs.uploadedBytes += try objects.animations.upload(plan.animations)
           for index in 0..<plan.order.count { try draw(plan.passes[plan.order[index]], of: plan, objects) }
           if let quad = plan.windowQuad { try showInWindow(quad, of: plan, in: store, objects: objects) }
         }
@@ -265,13 +266,17 @@ package final class Renderer {
     for index in pass.draws {
       let draw = plan.draws[index]
       flushBefore(draw, of: plan)
-      if draw.program == .effect {
+      switch draw.program {
+      case .effect:
         try objects.effects.draw(
           plan.effects, index: Int(draw.texture), objects: objects,
           target: EffectPrograms.Target(
             pixelsToClip: pixelsToClip, pass: pass.bounds, isBegun: index > pass.draws.lowerBound))
-      } else {
-        try execute(draw, of: plan, pixelsToClip: pixelsToClip, objects: objects)
+      case .animated:
+        try objects.animations.draw(
+          plan.animations[Int(draw.texture)], try objects.programs.program(.animated),
+          pixelsToClip: pixelsToClip, pass: pass.bounds)
+      default: try execute(draw, of: plan, pixelsToClip: pixelsToClip, objects: objects)
       }
     }
     // Fills without draws are complete already.
@@ -359,6 +364,12 @@ package final class Renderer {
         continue
       }
       guard markStateUsed(by: draw) else { continue }
+      if draw.program == .animated {
+        try objects.animations.draw(
+          plan.animations[Int(draw.texture)], try objects.programs.program(.animated),
+          pixelsToClip: Self.nowhere, pass: pass.bounds, count: 1)
+        continue
+      }
       draw.count = 1
       try execute(draw, of: plan, pixelsToClip: Self.nowhere, objects: objects)
     }

@@ -70,3 +70,7 @@ void lanesEvaluate(const LanesCall *call, LanesInstructionSet set);
 
 /* Fills `height` rows of `width` pixels with one colour; rows are `stride` pixels apart. */
 void fillRectangle(uint32_t *pixels, long stride, long width, long height, uint32_t color);
+
+/* Blends one premultiplied colour over a rectangle of pixels: each byte is what is exact, rounded. */
+void blendRectangle(
+  uint32_t *pixels, long stride, long width, long height, uint32_t color, LanesInstructionSet set);

@@ -156,7 +156,7 @@ extension DisplayList {
         && paths[own].isEvenOdd == other.paths[others].isEvenOdd
         && paths[own].stroke == other.paths[others].stroke
     case .beginGroup, .endGroup, .picture: return groups[Int(a.resource)] == other.groups[Int(b.resource)]
-    case .effect: return false
+    case .effect, .animated: return false
     case .run: return isSameRun(runs[Int(a.resource)], other, other.runs[Int(b.resource)])
     case .solid, .border, .backdrop, .beginMask, .endMask: return true
     }

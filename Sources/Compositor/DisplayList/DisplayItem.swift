@@ -27,6 +27,8 @@ package struct DisplayItem: Sendable {
     case picture
     /// Plain layers side by side, `DisplayList.runs[resource]`; in no group, or in one on the surface that only fades.
     case run
+    /// Plain layers whose animations the vertex shader evaluates, `DisplayList.animatedRuns[resource]`; in no group.
+    case animated
     /// Items up to the matching `endGroup` are drawn on their own, then composited by `DisplayList.groups[resource]`.
     case beginGroup
     case endGroup

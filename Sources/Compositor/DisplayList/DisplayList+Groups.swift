@@ -156,7 +156,7 @@ extension DisplayList {
   /// Whether a kept picture cannot contain an item: it reads what is behind it, or only its own shader determines its pixels.
   private func isUncacheable(at index: Int) -> Bool {
     switch items[index].kind {
-    case .backdrop, .effect: true
+    case .backdrop, .effect, .animated: true
     case .solid, .image, .border, .text, .gradient, .path, .shadow, .picture, .run, .beginGroup, .endGroup,
       .beginMask, .endMask:
       false

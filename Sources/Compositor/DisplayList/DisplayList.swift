@@ -13,6 +13,8 @@ package struct DisplayList: Sendable {
   package var runs = ContiguousArray<DisplayRun>()
   package var quads = ContiguousArray<DisplayQuad>()
   package var styles = ContiguousArray<QuadStyle>()
+  /// The runs that items of kind `animated` index.
+  package var animatedRuns = ContiguousArray<AnimatedRunUse>()
   package var clips = ContiguousArray<RoundedClip>()
   /// Images that `DisplayItem.resource` of image items indexes.
   package var images = ContiguousArray<CGImage>()
@@ -47,6 +49,7 @@ package struct DisplayList: Sendable {
     items.empty()
     runs.empty()
     quads.empty()
+    animatedRuns.empty()
     clips.empty()
     groups.empty()
     projections.empty()

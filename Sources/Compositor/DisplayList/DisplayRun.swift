@@ -30,6 +30,8 @@ package struct DisplayQuad: Sendable, Equatable {
   @usableFromInline package var y0: Int16
   @usableFromInline package var x1: Int16
   @usableFromInline package var y1: Int16
+  /// A rounded one that the app moves: see `DisplayItem.movesBySubpixels`.
+  @usableFromInline package var movesBySubpixels = false
 
   @inlinable package init(x: Double, y: Double, style: Int32, pixels: PixelRect) {
     self.x = x

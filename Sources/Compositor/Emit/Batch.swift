@@ -74,6 +74,8 @@ package enum ProgramKind: UInt8, CaseIterable, Sendable {
   case banded
   /// That of an effect; its draw names the effect instead of a texture.
   case effect
+  /// That of an `AnimatedRun`; its draw names the planned animation instead of a texture.
+  case animated
   case halved
   case halvedWide
   /// A Gaussian that reads as many texels to both sides.
@@ -99,7 +101,8 @@ package enum ProgramKind: UInt8, CaseIterable, Sendable {
   /// The vertices that it is drawn from.
   package var stream: VertexStream {
     switch self {
-    case .image, .tinted, .solid, .tintedAlpha, .effect, .halved, .halvedWide, .blur3, .blur6, .blur10,
+    case .image, .tinted, .solid, .tintedAlpha, .effect, .animated, .halved, .halvedWide, .blur3, .blur6,
+      .blur10,
       .blur17,
       .blur27, .blur3Saturated, .blur6Saturated, .blur10Saturated, .blur17Saturated, .blur27Saturated,
       .blurSmall, .saturated, .gradient:
@@ -201,6 +204,8 @@ package struct Draw {
   package var tint: SIMD4<Float>
   package var blending: Blending
   package var isNearest: Bool
+  /// Whether it has vertices or instances of its own, none of a stream.
+  package var isApart: Bool { program == .effect || program == .animated }
   /// Quads in the stream of the program's vertices.
   package var first: Int
   package var count: Int

@@ -174,10 +174,10 @@ package struct BatchList {
     return found >= 0 ? found : append(key, to: &pass)
   }
 
-  /// Adds the draw of an effect, which nothing joins.
-  mutating func addEffect(_ index: Int, bounds: PixelRect, to pass: inout Pass) {
+  /// Adds the draw of an effect or an animated run, by its index in the plan, which nothing joins.
+  mutating func addApart(_ program: ProgramKind, _ index: Int, bounds: PixelRect, to pass: inout Pass) {
     let key = BatchKey(
-      program: .effect, texture: Int32(index), blending: .over, isNearest: false, isExact: false)
+      program: program, texture: Int32(index), blending: .over, isNearest: false, isExact: false)
     let batch = append(key, to: &pass)
     batches[batch].count = 1
     batches[batch].occupied.count = 1

@@ -7,6 +7,7 @@ struct FrameBuilder<Emitter: QuadEmitter> {
   var batches = BatchList()
   /// The values that programs of filters read.
   var filterValues: ContiguousArray<FilterValues> = []
+  var animations: ContiguousArray<PlannedAnimation> = []
   var statistics = FrameStatistics()
   /// What the next filters, and passes that belong to no group, are for.
   var filterOrigin = PassOrigin()
@@ -28,6 +29,7 @@ struct FrameBuilder<Emitter: QuadEmitter> {
     graph.beginFrame(&store)
     batches.removeAll()
     filterValues.empty()
+    animations.empty()
     statistics = FrameStatistics()
   }
 
@@ -102,6 +104,22 @@ struct FrameBuilder<Emitter: QuadEmitter> {
   mutating func add(_ instance: Instance, key: BatchKey, bounds: PixelRect, area: Int, to pass: Int) {
     count(key, area: area)
     batches.add(instance, key: key, bounds: bounds, to: &graph.passes[pass])
+  }
+
+  /// Adds the draw of an animated run.
+  mutating func addAnimatedRun(_ item: DisplayItem, _ list: DisplayList) {
+    let scope = graph.innermost
+    guard scope.clip < 0, scope.opacity >= 1 else {
+      fatalError("FrameScheduler: an animated run cannot inherit a clip or an opacity from its group")
+    }
+    let scissor = item.scissor.intersection(scope.scissor)
+    if scissor.isEmpty { return }
+    let (use, m) = (list.animatedRuns[Int(item.resource)], item.transform)
+    statistics.quads += use.run.count
+    batches.addApart(.animated, animations.count, bounds: scissor, to: &graph.passes[scope.pass])
+    animations.append(
+      PlannedAnimation(
+        use: use, map: SIMD4(Double(m.a), Double(m.d), Double(m.tx), Double(m.ty)), scissor: scissor))
   }
 
   /// Adds a plain quad as triangles.

@@ -8,6 +8,7 @@ extension FramePlan {
     swap(&passes, &frame.graph.passes)
     swap(&order, &frame.graph.order)
     swap(&filterValues, &frame.filterValues)
+    swap(&animations, &frame.animations)
     for position in 0..<order.count {
       let pass = order[position]
       if frame.policy.fillsTargets {
@@ -21,10 +22,10 @@ extension FramePlan {
           next = batch.next
           continue
         }
-        if batch.program == .effect {
+        if batch.program == .effect || batch.program == .animated {
           draws.append(
             Draw(
-              program: .effect, texture: batch.texture, mask: -1, values: -1, tint: batch.tint,
+              program: batch.program, texture: batch.texture, mask: -1, values: -1, tint: batch.tint,
               blending: batch.blending, isNearest: false, first: 0, count: 1))
           next = batch.next
           continue

@@ -12,11 +12,13 @@ extension FramePlan {
     let start = fills.count
     var next = passes[pass].firstBatch
     var blocked = PixelRect.empty
+    var ground = passes[pass].loadAction.isClear ? FillGround(all: passes[pass].bounds) : nil
     while next >= 0 {
       let number = Int(next)
       if blocked.isEmpty || !batches.batches[number].box.intersects(blocked),
-        moveFills(number, of: pass, batches: &batches, store: &store)
+        moveFills(number, of: pass, batches: &batches, store: &store, ground: ground)
       {
+        ground = self.ground(start, ground)
         batches.batches[number].isFilled = true
       } else {
         let box = batches.batches[number].box
@@ -33,12 +35,30 @@ extension FramePlan {
     return true
   }
 
+  /// What colours can be blended over in the processor's memory after the fills from `start` on: all that came after an
+  /// opaque one is inside it.
+  private func ground(_ start: Int, _ last: FillGround?) -> FillGround? {
+    var ground = last
+    for index in max(start, last?.end ?? start)..<fills.count {
+      if fills[index].texture >= 0 {
+        ground = nil
+      } else if let known = ground, known.rect.contains(fills[index].rect) {
+        ground?.end = index + 1
+      } else {
+        ground = FillGround(rect: fills[index].rect, first: index, end: index + 1)
+      }
+    }
+    return ground
+  }
+
   /// Makes fills of all quads of a batch, or of none.
   private mutating func moveFills(
-    _ number: Int, of pass: Int, batches: inout BatchList, store: inout TextureStore
+    _ number: Int, of pass: Int, batches: inout BatchList, store: inout TextureStore, ground: FillGround?
   ) -> Bool {
     let batch = batches.batches[number]
-    guard batch.blending == .none || batch.blending == .copy,
+    let isBlended = batch.blending == .over
+    guard !isBlended || accepts(batch, ground, in: passes[pass].bounds, palette: store.paletteTexture),
+      isBlended || batch.blending == .none || batch.blending == .copy,
       batch.program == .solid || batch.program == .image,
       batch.tint == SIMD4(1, 1, 1, 1) || batch.program == .solid
     else { return false }
@@ -56,6 +76,7 @@ extension FramePlan {
         }
         if isSolid {
           fill.color = Self.color(of: batches.plain[index], batch, store.palette)
+          fill.isBlended = isBlended && fill.color >> 24 < 255
         } else if Self.copies(batches.plain[index], side: side, fill: &fill, in: passes[pass].bounds) {
           fill.texture = batch.texture
         } else {
@@ -67,6 +88,14 @@ extension FramePlan {
       next = span.next
       isLast = next < 0
     }
+  }
+
+  /// Whether the solids of a batch are blended by the processor: they are many, over fills that are in its memory.
+  private func accepts(_ batch: Batch, _ ground: FillGround?, in bounds: PixelRect, palette: Int32) -> Bool {
+    guard let ground, batch.texture == palette,
+      ground.rect.contains(batch.box.intersection(bounds).moved(x: -bounds.x0, y: -bounds.y0))
+    else { return false }
+    return Fill.arePainted(ground.end - max(ground.first, 0) + Int(batch.count), in: ground.rect)
   }
 
   private mutating func removeFills(from count: Int) -> Bool {
@@ -114,5 +143,19 @@ extension FramePlan {
     }
     let position = quad.topLeft.texel * Float(Palette.side)
     return palette.texels[Int(position.y) * Palette.side + Int(position.x)]
+  }
+}
+
+/// An opaque fill, or the clear of a pass, with all fills that follow it, which are colours inside it.
+private struct FillGround {
+  var rect: PixelRect
+  /// Indices among the fills; a clear is before the first.
+  var first: Int
+  var end: Int
+
+  init(rect: PixelRect, first: Int, end: Int) { (self.rect, self.first, self.end) = (rect, first, end) }
+
+  init(all bounds: PixelRect) {
+    self.init(rect: bounds.moved(x: -bounds.x0, y: -bounds.y0), first: -1, end: 0)
   }
 }

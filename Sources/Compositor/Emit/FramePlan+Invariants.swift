@@ -88,7 +88,7 @@ extension FramePlan {
         found.append(.outOfRange(pass: order[position]))
         continue
       }
-      for index in pass.draws where draws[index].program != .effect {
+      for index in pass.draws where !draws[index].isApart {
         let stream = draws[index].program.stream
         // A pass writes its quads in the order of its draws, one stream after the other.
         if draws[index].first != counts[Int(stream.rawValue)] {
@@ -127,7 +127,7 @@ extension FramePlan {
           let inputs = effects.draws[Int(draws[index].texture)].textures
           if inputs.x >= 0 { check(read: inputs.x, at: position, store: store, found: &found) }
           if inputs.y >= 0 { check(read: inputs.y, at: position, store: store, found: &found) }
-        } else {
+        } else if !draws[index].isApart {
           check(read: draws[index].texture, at: position, store: store, found: &found)
           if draws[index].mask >= 0 {
             check(read: draws[index].mask, at: position, store: store, found: &found)

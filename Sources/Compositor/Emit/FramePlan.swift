@@ -16,6 +16,8 @@ package struct FramePlan {
   /// The values that programs of filters read.
   package internal(set) var filterValues: ContiguousArray<FilterValues> = []
   package internal(set) var effects = EffectPlan()
+  /// The animated runs that draws name.
+  package internal(set) var animations: ContiguousArray<PlannedAnimation> = []
   /// The index among plain quads of the one that shows the surface in the window.
   package private(set) var windowQuad: Int?
   package internal(set) var statistics = FrameStatistics()
@@ -28,6 +30,7 @@ package struct FramePlan {
     vertices.removeAll()
     filterValues.empty()
     effects.removeAll()
+    animations.empty()
     windowQuad = nil
     statistics = FrameStatistics()
   }

@@ -88,7 +88,7 @@ extension ItemEmitter {
     var item = DisplayItem(
       kind: .solid, transform: map, rect: style.rect, scissor: placed.scissor, bounds: quad.pixels)
     (item.radii, item.color, item.opacity, item.movesBySubpixels) = (
-      style.radii, style.fill, style.opacity, style.movesBySubpixels
+      style.radii, style.fill, style.opacity, style.movesBySubpixels || quad.movesBySubpixels
     )
     add(item, border: nil, list: list, in: &frame)
   }

@@ -73,7 +73,8 @@ struct ItemEmitter {
     case .text: TextEmitter.add(item, placement: placement, list: list, shapes: &shapes, in: &frame)
     case .path: shapes.addPath(item, placement: placement, list: list, in: &frame)
     case .gradient: gradients.add(item, placement: placement, list: list, shapes: &shapes, in: &frame)
-    case .run, .shadow, .backdrop, .effect, .picture, .beginGroup, .endGroup, .beginMask, .endMask: break
+    case .run, .animated, .shadow, .backdrop, .effect, .picture, .beginGroup, .endGroup, .beginMask, .endMask:
+      break
     }
   }
 

@@ -14,7 +14,7 @@ extension PrimitiveCache {
     if list.quads.capacity < list.quads.count + count {
       list.quads.reserveCapacity(max(list.quads.count + count, list.quads.capacity * 2))
     }
-    let (order, presentation) = (tree.order.entries, tree.presentation)
+    let (order, presentation, marks) = (tree.order.entries, tree.presentation, tree.changed)
     var index = count
     while index > 0 {
       // A stretch of quads at a time: what is none is drawn as an item in between.
@@ -36,7 +36,9 @@ extension PrimitiveCache {
           }
           if pixels.x1 <= pixels.x0 || pixels.y1 <= pixels.y0 { continue }
           run.add(pixels, isOpaque: state(row) == .opaque, isSolid: quad.isSolid)
-          quads.append(DisplayQuad(x: x, y: y, style: quad.number, pixels: pixels))
+          var shown = DisplayQuad(x: x, y: y, style: quad.number, pixels: pixels)
+          if quad.isRounded { shown.movesBySubpixels = marks.isMoving(painted) }
+          quads.append(shown)
         }
       }
       if other < 0 { break }

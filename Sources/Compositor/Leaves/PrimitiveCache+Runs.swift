@@ -168,6 +168,7 @@ extension PrimitiveCache {
     item.scissor = parent.scissor
     item.bounds = pixelBox(template.bounds, item.transform).intersection(parent.scissor)
     if item.bounds.isEmpty { return }
+    if item.radii != CornerRadii(), tree.changed.isMoving(index) { item.movesBySubpixels = true }
     item.opacity *= parent.opacity
     list.items.append(item)
   }

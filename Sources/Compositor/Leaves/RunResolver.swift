@@ -13,6 +13,7 @@ struct RunResolver {
     var index = first
     while index < end {
       let row = Int(resolver.tree.order[index].row)
+      if resolver.tree.sampler.animated.contains(row) { return index }
       switch resolver.tree.primitives.state(row) {
       case .opaque, .single, .empty: break
       case .other: return index
@@ -55,7 +56,9 @@ struct RunResolver {
     guard list.clips.isEmpty, list.groups.isEmpty, list.projections.isEmpty else { return }
     if list.items.isEmpty { return resolver.tree.primitives.setState(row, .empty) }
     guard list.items.count == 1, isPlain(list.items[0], resolver.tree, row) else { return }
-    let item = list.items[0]
+    var item = list.items[0]
+    // Whether it moves at this moment is no part of what it is.
+    if !resolver.tree.sampler.tracks.hasTracks(row) { item.movesBySubpixels = false }
     let bounds = resolver.tree.bounds(of: row)
     let anchorX = bounds.x + resolver.tree.value(.anchorPoint, 0, row) * bounds.z
     let anchorY = bounds.y + resolver.tree.value(.anchorPoint, 1, row) * bounds.w

@@ -12,6 +12,8 @@ package enum DrawReason: UInt8, CaseIterable, Sendable {
   case tooFarBack
   /// It, or the draw before it, is that of an effect.
   case effect
+  /// It, or the draw before it, is an animated run.
+  case animated
   /// The draw before it has as many quads as one may have.
   case full
 }
@@ -22,6 +24,7 @@ extension FramePlan {
     if index == draws.lowerBound { return .first }
     let (draw, last) = (self.draws[index], self.draws[index - 1])
     if draw.program == .effect || last.program == .effect { return .effect }
+    if draw.program == .animated || last.program == .animated { return .animated }
     if draw.joins(last) { return .full }
     var earlier = index - 2
     while earlier >= draws.lowerBound {

@@ -48,9 +48,10 @@ package struct PlannedShape: Sendable, Equatable {
 
 // Where the draws of a plan are: for pictures of overdraw, of batches and of passes.
 extension FramePlan {
-  /// The quads of a draw. An effect that moves pieces has the area that these may be in.
+  /// The quads of a draw. An effect that moves pieces and an animated run have the area that their quads may be in.
   package func shapes(of draw: Draw) -> [PlannedShape] {
     if draw.program == .effect { return [shape(of: effects.draws[Int(draw.texture)])] }
+    if draw.program == .animated { return [PlannedShape(animations[Int(draw.texture)].scissor)] }
     return (draw.first..<draw.first + draw.count).map { quad in
       switch draw.program.stream {
       case .plain:
@@ -107,7 +108,11 @@ extension FramePlan {
 
   /// The textures that a draw reads, -1 for none.
   package func textures(of draw: Draw) -> SIMD2<Int32> {
-    draw.program == .effect ? effects.draws[Int(draw.texture)].textures : SIMD2(draw.texture, draw.mask)
+    switch draw.program {
+    case .effect: effects.draws[Int(draw.texture)].textures
+    case .animated: SIMD2(-1, -1)
+    default: SIMD2(draw.texture, draw.mask)
+    }
   }
 
   /// Whether a pass has the pixels of the screen: not those of a plane of its own, nor those of a filter's texture.

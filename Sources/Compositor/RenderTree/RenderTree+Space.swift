@@ -44,9 +44,9 @@ extension RenderTree {
   func areInSpace(from first: Int, to end: Int, _ parent: Inherited) -> Bool {
     if parent.space >= 0 { return true }
     if first >= end { return false }
+    let parentRow = order[first].parent
     // Few rows have to do with space, as a rule, and a layer may have thousands of sublayers.
     if spatial.rows.count < end - first {
-      let parentRow = order[first].parent
       for number in spatial.rows.indices {
         let row = Int(spatial.rows[number])
         let index = Int(rows[row].paintIndex)
@@ -60,6 +60,10 @@ extension RenderTree {
     }
     var child = first
     while child < end {
+      if sampler.animated.isUsed, let (run, _) = sampler.animated.run(ofRow: Int(order[child].row)) {
+        child += run.count
+        continue
+      }
       if isInSpace(Int(order[child].row)) { return true }
       child = Int(order[child].end)
     }

@@ -51,11 +51,13 @@ package struct RenderTree: ~Copyable {
         rows[Int(row)].localTime = map
         order.changes.times.append(row)
       case .children(let row, let list):
+        noteChange(Int(row))
         order.setChildren(list, of: Int(row))
         rows[Int(row)].epochs.children = epoch
         primitives.setState(Int(row), .changed)
         changed.markContentChanged(Int(row))
       case .mask(let row, let mask):
+        noteChange(Int(row))
         rows[Int(row)].mask = mask
         primitives.setState(Int(row), .changed)
         changed.markContentChanged(Int(row))
@@ -97,6 +99,7 @@ package struct RenderTree: ~Copyable {
     presentation[0, row] = move.x
     presentation[1, row] = move.y
     changed.markPositionChanged(row)
+    noteChange(row)
     // Additive animations have another underlying value now.
     if sampler.tracks.count > 0 { sampler.tracks.markPending(ofRow: row) }
     if !resources.effects.entries.isEmpty { rows[row].epochs.own = epoch }
@@ -106,11 +109,8 @@ package struct RenderTree: ~Copyable {
     let row = Int(change.row)
     let column = change.property.offset
     primitives.setState(row, .changed)
-    if onlyMoves(change.property, row) {
-      changed.markPositionChanged(row)
-    } else {
-      changed.markContentChanged(row)
-    }
+    noteChange(row)
+    changed.mark(kind(of: change.property, row), row)
     if change.property == .zPosition, model[column, row] != numbers[Int(change.first)] {
       order.changes.z.append(change.row)
     }
@@ -126,11 +126,13 @@ package struct RenderTree: ~Copyable {
     if !resources.effects.entries.isEmpty { rows[row].epochs.own = epoch }
   }
 
-  /// Whether a property changes no more than the position of a row's picture, or its opacity where the picture is made
-  /// without it.
-  func onlyMoves(_ property: AnimatableProperty, _ row: Int) -> Bool {
-    property == .position || property == .transform || property == .zPosition
-      || property == .opacity && isRasterized(row)
+  /// What a property changes of a row's picture: its position, its opacity, or what it shows.
+  func kind(of property: AnimatableProperty, _ row: Int) -> ChangeMarks.Kind {
+    switch property {
+    case .position, .transform, .zPosition: .position
+    case .opacity: rows[row].allowsGroupOpacity || isRasterized(row) ? .opacity : .content
+    default: .content
+    }
   }
 
   private mutating func create(_ row: Int) {
@@ -154,6 +156,7 @@ package struct RenderTree: ~Copyable {
   }
 
   private mutating func remove(_ row: Int) {
+    if let (run, _) = sampler.animated.run(ofRow: row) { dissolve(run) }
     while sampler.tracks.hasTracks(row) { removeTrack(sampler.tracks.first(ofRow: row)) }
     resources.images.release(rows[row].contents.image)
     resources.texts.release(rows[row].text.index)
@@ -168,6 +171,7 @@ package struct RenderTree: ~Copyable {
 
   private mutating func set(_ row: Int, _ state: LayerState) {
     primitives.setState(row, .changed)
+    noteChange(row)
     changed.markContentChanged(row)
     if model[AnimatableProperty.zPosition.offset, row] != Double(state.zPosition) {
       order.changes.isDirty = true
@@ -208,6 +212,7 @@ package struct RenderTree: ~Copyable {
       spatial.add(row, &rows)
     }
     sampler.tracks.insert(slot)
+    noteChange(row)
     primitives.setState(row, .changed)
     changed.markTracksChanged(of: row)
   }
@@ -256,9 +261,15 @@ package struct RenderTree: ~Copyable {
   /// Marks the rows that the last sample may have changed, for the display list that is about to be made.
   func markAnimatedRows() {
     guard changed.takeSampled() else { return }
+    let runs = sampler.animated.entries
+    for index in 0..<runs.count {
+      // One row of it: whatever it is in has changed.
+      if let run = runs[index] { changed.markContentChanged(Int(run.rows[0])) }
+    }
     changed.markAnimated(sampler.tracks.slots) { slot in
-      guard case .column(let property) = slot.track.property else { return false }
-      return onlyMoves(property, Int(slot.row))
+      if sampler.animated.contains(Int(slot.row)) { return nil }
+      guard case .column(let property) = slot.track.property else { return .content }
+      return kind(of: property, Int(slot.row))
     }
   }
 

@@ -72,8 +72,12 @@ struct RowText {
   private(set) var color = SIMD4<Float>(0, 0, 0, 1)
   /// Points from the origin of the bounds: x, y, width, height.
   private(set) var rect = SIMD4<Double>()
+  /// The same of what the glyphs cover.
+  private(set) var ink = SIMD4<Double>()
 
   fileprivate mutating func read(_ state: LayerState) {
+    ink = state.text?.ink ?? SIMD4()
+    ink += SIMD4(Double(state.textOrigin.x), Double(state.textOrigin.y), 0, 0)
     rect = SIMD4(
       Double(state.textOrigin.x), Double(state.textOrigin.y), Double(state.text?.size.width ?? 0),
       Double(state.text?.size.height ?? 0))

@@ -15,8 +15,9 @@ enum ContentsEmitter {
       item.color = fill
       item.radii = drawn.radii
       item.movesBySubpixels =
-        drawn.radii != CornerRadii() && tree.sampler.tracks.hasTracks(row)
-        && tree.sampler.tracks.animateOnlyPosition(of: row)
+        drawn.radii != CornerRadii()
+        && (tree.sampler.tracks.hasTracks(row)
+          ? tree.sampler.tracks.animateOnlyPosition(of: row) : tree.changed.isMoving(drawn.index))
       if hasRotatedBorder(tree, drawn, context) { item.antialiasedEdges = 15 }
       list.append(item, context)
     }
@@ -31,7 +32,8 @@ enum ContentsEmitter {
     _ tree: borrowing RenderTree, drawn: DrawnRow, inherited context: Inherited, into list: inout DisplayList
   ) {
     var item = tree.makeItem(
-      .text, rect: textRect(tree, drawn), row: drawn.row, inherited: context, outset: textReach(tree, drawn))
+      .text, rect: textRect(tree, drawn), row: drawn.row, inherited: context)
+    item.bounds = pixelBox(inkRect(tree, drawn), context.transform).reaching(textReach)
     item.color = tree.rows[drawn.row].text.color
     item.resource = tree.rows[drawn.row].text.index
     list.clipToBounds(&item, drawn, context)
@@ -46,14 +48,17 @@ enum ContentsEmitter {
       tree.rows[row].text.rect.w)
   }
 
-  /// Glyphs reach beyond their advances: italics, marks.
-  private static func textReach(_ tree: borrowing RenderTree, _ drawn: DrawnRow) -> Double {
-    0.25 * tree.rows[drawn.row].text.rect.w + 4
+  private static func inkRect(_ tree: borrowing RenderTree, _ drawn: DrawnRow) -> SIMD4<Double> {
+    let ink = tree.rows[drawn.row].text.ink
+    return SIMD4(drawn.bounds.x + ink.x, drawn.bounds.y + ink.y, ink.z, ink.w)
   }
 
-  /// All that text can touch, in points.
+  /// How far rasterized glyphs are outside of their outlines, in pixels: baselines are on whole ones.
+  private static let textReach = 2.0
+
+  /// All that text can touch, in points, whatever it is drawn in: in a small picture a pixel is several points.
   static func textBox(_ tree: borrowing RenderTree, _ drawn: DrawnRow) -> SIMD4<Double> {
-    textRect(tree, drawn).outset(textReach(tree, drawn))
+    inkRect(tree, drawn).outset(0.25 * tree.rows[drawn.row].text.rect.w + 4)
   }
 
   static func emitBorder(

@@ -25,6 +25,8 @@ package struct Resolver: ~Copyable {
   package internal(set) var leastDetail = 1.0
   /// Notes what costs passes, and leaves some of it out; nil costs nothing.
   package var features: LayerFeatures?
+  /// Whether this list looks for siblings whose tracks a shader could evaluate.
+  private(set) var looksForAnimatedRuns = false
 
   package init() {}
 
@@ -52,8 +54,20 @@ package struct Resolver: ~Copyable {
     set { tree.primitives.findsHiddenByTiles = newValue }
   }
 
-  /// Whether the last list showed any kept picture.
-  package var hasShownPictures: Bool { pictures.areShown }
+  /// The most texels of the records of an `AnimatedRun`, whose tracks vertex shaders evaluate; 0 if they cannot.
+  package var recordTexelLimit: Int {
+    get { tree.sampler.animated.texelLimit }
+    set { tree.sampler.animated.texelLimit = newValue }
+  }
+
+  /// The fewest siblings that are an `AnimatedRun`.
+  package var fewestAnimated: Int {
+    get { tree.sampler.animated.fewest }
+    set { tree.sampler.animated.fewest = newValue }
+  }
+
+  /// Whether the last list showed any kept picture, or what moves by pictures of it.
+  package var hasShownPictures: Bool { pictures.areShown || tree.changed.hasShownMotion }
 
   /// Applies a commit to the tree; what layers show whose transitions it begins is recorded before.
   package mutating func apply(_ list: ChangeList) {
@@ -81,7 +95,9 @@ package struct Resolver: ~Copyable {
       tree.changed.markAll()
     }
     lastDetail = detail
+    tree.changed.beginList(isInMotion: showsPictures && keepsPictures)
     tree.markAnimatedRows()
+    looksForAnimatedRuns = tree.sampler.animated.looksForRuns(lanes: tree.sampler.tracks.lanes.count)
     features?.visitSnapshots(&tree)
     pictures.beginFrame()
     tree.transitions.noteDrawnContents(pictures)
@@ -284,12 +300,21 @@ extension Resolver {
 
   /// Emits the subtrees between two indices in the order.
   mutating func drawSublayers(from first: Int, to end: Int, parent: Inherited, into list: inout DisplayList) {
+    if looksForAnimatedRuns || tree.sampler.animated.isUsed, first < end {
+      AnimatedRunResolver.prepare(from: first, to: end, parent: parent, &self)
+    }
     if tree.spatial.isUsed, tree.areInSpace(from: first, to: end, parent) {
       return SpaceResolver.drawByDepth(first..<end, parent: parent, resolver: &self, into: &list)
     }
     var child = first
     let mayKeep = keepsPictures && showsPictures
     while child < end {
+      if tree.sampler.animated.isUsed,
+        let next = AnimatedRunResolver.draw(child, parent: parent, self, into: &list)
+      {
+        child = next
+        continue
+      }
       if mayKeep, let next = PictureResolver.drawStill(child, parent: parent, resolver: self, into: &list) {
         child = next
         continue
@@ -309,7 +334,9 @@ extension Resolver {
         child = run
       }
       while child < run { child = visit(child, parent: parent, into: &list) }
-      if child < end { child = visit(child, parent: parent, into: &list) }
+      if child < end, !tree.sampler.animated.contains(Int(tree.order[child].row)) {
+        child = visit(child, parent: parent, into: &list)
+      }
     }
   }
 }

@@ -54,6 +54,7 @@ extension FrameScheduler {
           items.add(item, border: nil, list: list, in: &frame)
         }
       case .run: items.addRun(item, list, &frame)
+      case .animated: frame.addAnimatedRun(item, list)
       case .gradient, .path:
         items.add(item, border: nil, list: list, in: &frame)
       case .shadow: items.addShadow(item, at: index, list: list, in: &frame)

@@ -42,5 +42,11 @@ package struct Pass {
     case load
     /// Undefined: the pass overwrites all of it.
     case dontCare
+
+    /// Whether it begins with one colour.
+    var isClear: Bool {
+      if case .clear = self { return true }
+      return false
+    }
   }
 }

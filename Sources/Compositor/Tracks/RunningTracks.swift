@@ -17,6 +17,8 @@ struct RunningTracks {
   var lanes = LaneGroups()
   var fractions = FractionTable()
   private(set) var count = 0
+  /// Tracks that shaders evaluate.
+  private(set) var inShaders = 0
   /// Moving tracks of rows' z, and whether one has been scheduled since the rows were last sorted.
   private var movingZ = 0
   private var zHasChanged = false
@@ -141,7 +143,8 @@ struct RunningTracks {
       }
       slots[Int(index)].evaluation.perFrame = -1
     }
-    if slot.evaluation.mode == .lane || slot.evaluation.mode == .perFrame {
+    if slot.evaluation.mode == .shader { inShaders -= 1 }
+    if slot.evaluation.mode.isMoving {
       stacks.stopMoving(slot.links.ofStack.list)
       if slot.isZ { movingZ -= 1 }
     }
@@ -154,13 +157,14 @@ struct RunningTracks {
     let stack = slots[Int(index)].links.ofStack.list
     if slots[Int(index)].isZ {
       zHasChanged = true
-      if mode == .lane || mode == .perFrame { movingZ += 1 }
+      if mode.isMoving { movingZ += 1 }
     }
     if mode == .perFrame {
       slots[Int(index)].evaluation.perFrame = Int32(perFrame.count)
       perFrame.append(index)
     }
-    if mode == .lane || mode == .perFrame {
+    if mode == .shader { inShaders += 1 }
+    if mode.isMoving {
       stacks.startMoving(stack)
     } else if !stacks.entries[Int(stack)].isDirect {
       stacks.markDirty(stack)

@@ -6,6 +6,7 @@ extension TrackSampler {
   mutating func schedule(_ index: Int32, at t: Double) {
     tracks.slots[Int(index)].isPending = false
     if tracks.slots[Int(index)].isFree { return }
+    if animated.isUsed { noteInRun(index) }
     tracks.leave(index)
     let slot = tracks.slots[Int(index)]
     let combines = !tracks.stacks.entries[Int(slot.links.ofStack.list)].isDirect
@@ -115,13 +116,19 @@ extension TrackSampler {
     if case .keyframes(let table) = slot.track.endpoints, slot.fractionIndex < 0 {
       return enterKeyframes(index, table: table, timing: timing, local: map.localTime(t), due: due, at: t)
     }
-    guard let (key, fields, target) = lane(index, timing: timing, iteration: leg.iteration, until: due),
-      let group = tracks.lanes.index(of: key)
+    guard let (key, fields, target) = lane(index, timing: timing, iteration: leg.iteration, until: due)
     else { return evaluateEachFrame(index, at: t) }
-    enter(index, group: group, fields: fields, target: target, due: due)
+    enter(index, key, fields, target: target, due: due, at: t)
   }
 
-  private mutating func enter(_ index: Int32, group: Int32, fields: LaneFields, target: Int32, due: Double) {
+  /// Puts a slot into the lane of a kind, or into the record of its row.
+  private mutating func enter(
+    _ index: Int32, _ key: LaneKey, _ fields: LaneFields, target: Int32, due: Double, at t: Double
+  ) {
+    if animated.isUsed, enterRecord(index, key, fields) {
+      return tracks.wheel.insert(index, due: due, &tracks.slots)
+    }
+    guard let group = tracks.lanes.index(of: key) else { return evaluateEachFrame(index, at: t) }
     tracks.enter(index, .lane)
     tracks.slots[Int(index)].evaluation.group = group
     tracks.slots[Int(index)].evaluation.lane = tracks.lanes.append(
@@ -160,10 +167,8 @@ extension TrackSampler {
       target = presentation.offset(of: property.offset, row)
       lane = leg.planarLane(table.keyframes, until: due)
     }
-    guard let lane, let group = tracks.lanes.index(of: lane.key) else {
-      return evaluateEachFrame(index, at: t)
-    }
-    enter(index, group: group, fields: lane.fields, target: target, due: due)
+    guard let lane else { return evaluateEachFrame(index, at: t) }
+    enter(index, lane.key, lane.fields, target: target, due: due, at: t)
   }
 
   /// The lane of a slot on its leg; nil if there is none for what it computes.

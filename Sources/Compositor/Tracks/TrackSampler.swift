@@ -13,7 +13,9 @@ struct TrackSampler {
   let presentation: Columns
   /// By row: all clocks from the root down to it, as one.
   private var times = ContiguousArray<TimeMap>()
-  private var lastTime = -Double.infinity
+  private(set) var lastTime = -Double.infinity
+  /// The runs whose tracks shaders evaluate.
+  var animated = AnimatedRuns()
 
   init(model: Columns, presentation: Columns) {
     self.model = model
@@ -42,6 +44,7 @@ struct TrackSampler {
   /// Removes a track, whose property shows the model again until the next sample.
   mutating func remove(_ index: Int32) {
     let slot = tracks.slots[Int(index)]
+    noteInRun(index)
     tracks.remove(index)
     guard case .column(let property) = slot.track.property else { return }
     let row = Int(slot.row)
@@ -60,8 +63,12 @@ struct TrackSampler {
       tracks.wheel.rewind()
       tracks.markAllPending()
     }
-    let hasMoved = t != lastTime && (tracks.lanes.count > 0 || !tracks.perFrame.isEmpty)
+    let hasMoved =
+      t != lastTime && (tracks.lanes.count > 0 || !tracks.perFrame.isEmpty || tracks.inShaders > 0)
     tracks.wake(at: t)
+    if animated.isEnabled {
+      animated.noteSample(events: tracks.pending.count, lanes: tracks.lanes.count + tracks.inShaders)
+    }
     lastTime = t
     if !hasMoved, tracks.pending.isEmpty, !tracks.stacks.hasDirty { return false }
     for index in tracks.pending.indices { schedule(tracks.pending[index], at: t) }

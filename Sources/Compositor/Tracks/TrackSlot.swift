@@ -19,6 +19,11 @@ struct TrackSlot {
     case lane
     /// Evaluated by itself each frame.
     case perFrame
+    /// Evaluated where it is drawn, by the vertex shader of an `AnimatedRun`.
+    case shader
+
+    /// Whether its value changes from frame to frame.
+    var isMoving: Bool { self == .lane || self == .perFrame || self == .shader }
   }
 
   /// The lists that a slot is in.

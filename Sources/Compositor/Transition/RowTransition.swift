@@ -88,7 +88,7 @@ extension DisplayList {
         case .path, .shadow: item.resource += path
         case .effect: item.resource += use
         // Old content has no runs: it is resolved with `runEligibility` none.
-        case .solid, .image, .border, .text, .backdrop, .beginMask, .endMask, .run: break
+        case .solid, .image, .border, .text, .backdrop, .beginMask, .endMask, .run, .animated: break
         }
       }
       items.append(item)

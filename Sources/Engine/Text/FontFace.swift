@@ -45,6 +45,30 @@ package final class FontFace: Sendable {
   package let metrics: FontMetrics
   let key: Key
   let traits: Traits
+  private let inks = Mutex<[UInt32: GlyphInk]>([:])
+
+  /// What glyphs of a size cover, in points, y down.
+  func ink(of glyphs: [Glyph], size: Float) -> GlyphInk {
+    inks.withLock { known in
+      var all = GlyphInk()
+      for glyph in glyphs {
+        let ink: GlyphInk
+        if let box = known[glyph.index] {
+          ink = box
+        } else {
+          ink = GlyphRasterizer.inkBox(self, glyph: glyph.index)
+          known[glyph.index] = ink
+        }
+        if ink.isEmpty { continue }
+        all.formUnion(
+          GlyphInk(
+            left: glyph.x + ink.left * size, bottom: glyph.y - ink.top * size,
+            right: glyph.x + ink.right * size,
+            top: glyph.y - ink.bottom * size))
+      }
+      return all
+    }
+  }
 
   package var family: String { traits.family }
   package var postScriptName: String { traits.postScriptName }

@@ -23,6 +23,28 @@ enum GlyphRasterizer {
     return try result.get()
   }
 
+  /// What a glyph covers, in units of the face's size from its origin, y up; of a font of bitmaps, more than that.
+  static func inkBox(_ face: FontFace, glyph: UInt32) -> GlyphInk {
+    state.withLock { state in
+      // The face was opened when its object was created.
+      guard let opened = try? open(face.key, &state), isScalable(opened) != 0,
+        FT_Load_Glyph(opened, glyph, Int32(FT_LOAD_NO_SCALE | FT_LOAD_NO_BITMAP)) == 0,
+        let metrics = opened.pointee.glyph?.pointee.metrics
+      else { return GlyphInk(left: -0.5, bottom: -1, right: 2.5, top: 1.5) }
+      let em = Float(max(opened.pointee.units_per_EM, 1))
+      if metrics.width == 0 || metrics.height == 0 { return GlyphInk() }
+      let (left, top) = (Float(metrics.horiBearingX) / em, Float(metrics.horiBearingY) / em)
+      var ink = GlyphInk(
+        left: left, bottom: top - Float(metrics.height) / em, right: left + Float(metrics.width) / em,
+        top: top)
+      if face.key.emboldens { ink = ink.grown(by: 1.0 / 20) }
+      let slant = Float(face.key.slant)
+      ink.left += min(slant * ink.bottom, slant * ink.top, 0)
+      ink.right += max(slant * ink.bottom, slant * ink.top, 0)
+      return ink
+    }
+  }
+
   static func bitmap(_ face: FontFace, glyph: UInt32, pixelSize: Double, subpixelX: Int) -> GlyphBitmap {
     guard (0..<4).contains(subpixelX) else {
       fatalError("FontFace.bitmap: subpixelX is \(subpixelX); it counts quarters of a pixel, 0 to 3")

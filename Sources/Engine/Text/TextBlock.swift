@@ -42,6 +42,9 @@ package final class TextBlock: Sendable {
   package let size: CGSize
   /// From the container's left edge to the block's, in points: alignment is relative to the container.
   package let offset: CGFloat
+  /// What its glyphs cover, in points from its top left corner: x, y, width, height. Marks and italics reach beyond the
+  /// lines; rasterizing adds up to a pixel.
+  package let ink: SIMD4<Double>
   /// Whether some of the text is not shown.
   package let isTruncated: Bool
 
@@ -55,6 +58,12 @@ package final class TextBlock: Sendable {
     self.lines = lines
     self.offset = offset
     self.isTruncated = isTruncated
+    var ink = GlyphInk()
+    for run in runs { ink.formUnion(run.face.ink(of: run.glyphs, size: Float(run.pointSize))) }
+    self.ink =
+      ink.isEmpty
+      ? SIMD4()
+      : SIMD4<Double>(SIMD4(ink.left, ink.bottom, ink.right - ink.left, ink.top - ink.bottom))
     size = CGSize(
       width: lines.map { $0.x + $0.width }.max() ?? 0, height: lines.last.map { $0.y + $0.height } ?? 0)
   }

@@ -31,6 +31,8 @@ package final class Device {
   package let drawsOnCPU: Bool
   /// Whether the driver draws on the CPU and can fill and copy textures without drawing.
   package let fillsTextures: Bool
+  /// The most texels of an animated run's records; 0 if vertex shaders cannot evaluate tracks.
+  package let recordTexelLimit: Int
   /// Reports whether the driver has reset the context; read after each frame.
   package var resetSource = ResetSource.none
   /// Why the context is lost; nil if it is not. After a loss the device makes no GL call; only `close()` remains.
@@ -91,6 +93,7 @@ package final class Device {
     drawsOnCPU = RasterProfile.auto.resolved(renderer: description.renderer) == .software
     fillsTextures = self.profile == .software && drawsOnCPU && gl.fillsTextures()
     if drawsOnCPU { returnLargeBlocksToSystem() }
+    recordTexelLimit = self.profile == .hardware && gl.hasDoubles() ? gl.bufferTexelLimit() : 0
     collectsMessages = gl.version() >= 43 || gl.hasExtension("GL_KHR_debug")
     marksPasses = collectsMessages && Self.isDebugBuild
     if collectsMessages { gl.collectMessages() }

@@ -52,6 +52,19 @@ package final class Texture: DeviceObject {
   deinit { device.release { $0.deleteTexture(id) } }
 }
 
+/// A texture whose texels are a buffer's content: two doubles each.
+final class BufferTexture: DeviceObject {
+  init(_ device: Device, label: String) {
+    super.init(device, device.gl.makeTexture())
+    device.gl.bindBufferTexture(id)
+    device.label(GL_TEXTURE, id, label)
+  }
+
+  func attach(_ buffer: Buffer) { device.gl.attachTexels(buffer.id, to: id) }
+
+  deinit { device.release { $0.deleteTexture(id) } }
+}
+
 /// The filter for reads between texel centres, separate from the texture, so that one texture can be read with both.
 package final class Sampler: DeviceObject {
   package init(_ device: Device, linear: Bool) {
@@ -70,6 +83,8 @@ package final class Buffer: DeviceObject {
     case vertices
     case indices
     case pixels
+    /// Read by texel in shaders.
+    case texels
   }
 
   private let target: Int32
@@ -82,6 +97,7 @@ package final class Buffer: DeviceObject {
       case .vertices: GL_ARRAY_BUFFER
       case .indices: GL_ELEMENT_ARRAY_BUFFER
       case .pixels: GL_PIXEL_PACK_BUFFER
+      case .texels: GL_TEXTURE_BUFFER
       }
     super.init(device, device.gl.makeBuffer())
     device.gl.bindBuffer(target, id)
@@ -97,6 +113,17 @@ package final class Buffer: DeviceObject {
     defer { device.gl.bindBuffer(target, 0) }
     contents.overwrite(count: byteCount) { bytes in
       device.gl.readBuffer(target, into: UnsafeMutableRawBufferPointer(bytes))
+    }
+  }
+
+  /// Replaces a part of the content that `stream` has set last.
+  func replace<Element>(_ elements: ContiguousArray<Element>, _ part: Range<Int>) {
+    let stride = MemoryLayout<Element>.stride
+    elements.withUnsafeBytes { bytes in
+      device.gl.bindBuffer(target, id)
+      device.gl.setBufferPart(
+        target, offset: part.lowerBound * stride,
+        UnsafeRawBufferPointer(rebasing: bytes[part.lowerBound * stride..<part.upperBound * stride]))
     }
   }
 

@@ -49,6 +49,7 @@ package final class FrameRenderer {
     self.surface = surface
     resolver.keepsPictures = true
     resolver.findsHiddenByTiles = renderer.device.profile == .hardware
+    resolver.recordTexelLimit = renderer.device.recordTexelLimit
     resolver.inputLimits.side = min(CGImage.sideLimit, renderer.device.description.textureLimit)
   }
 
@@ -60,6 +61,19 @@ package final class FrameRenderer {
       resolver.keepsPictures = newValue
       motion.noteChanges()
     }
+  }
+
+  /// Whether vertex shaders evaluate the tracks of plain layers, where there are at least `fewestAnimated` siblings; on
+  /// graphics cards they do. Set before the first frame.
+  package var evaluatesTracksInShaders: Bool {
+    get { resolver.recordTexelLimit > 0 }
+    set { resolver.recordTexelLimit = newValue ? renderer.device.recordTexelLimit : 0 }
+  }
+
+  /// The fewest siblings whose tracks shaders evaluate.
+  package var fewestAnimated: Int {
+    get { resolver.fewestAnimated }
+    set { resolver.fewestAnimated = newValue }
   }
 
   /// Notes what costs passes, and leaves some of it out; nil costs nothing. Set before the first frame.

@@ -112,6 +112,7 @@ package struct FrameView: Sendable {
     case .overlap: SIMD3(225, 50, 45)
     case .tooFarBack: SIMD3(150, 20, 60)
     case .effect: SIMD3(80, 200, 120)
+    case .animated: SIMD3(190, 190, 120)
     case .full: SIMD3(230, 220, 90)
     }
   }
@@ -129,6 +130,7 @@ package struct FrameView: Sendable {
     case .overlap: "lies over what came in between"
     case .tooFarBack: "what it could join is too far back"
     case .effect: "an effect"
+    case .animated: "layers that the shader animates"
     case .full: "the draw before is full"
     }
   }

@@ -1,0 +1,234 @@
+import Engine
+
+/// Decides which siblings are drawn as an `AnimatedRun`, keeps the runs' constant values up to date, and emits them.
+enum AnimatedRunResolver {
+  /// Before sublayers are drawn: dissolves their runs that cannot be drawn here, and looks for new ones.
+  static func prepare(from first: Int, to end: Int, parent: Inherited, _ resolver: inout Resolver) {
+    let superlayer = resolver.tree.order[first].parent
+    let accepts = accepts(parent, from: first, to: end, resolver)
+    var hasChanged = false
+    let runs = resolver.tree.sampler.animated.entries
+    for index in 0..<runs.count {
+      guard let run = runs[index], run.parent == superlayer else { continue }
+      if accepts, isValid(run, from: first, to: end, resolver.tree), refresh(run, resolver.tree) { continue }
+      resolver.tree.dissolve(run)
+      hasChanged = true
+    }
+    if hasChanged { return resolver.tree.sampleAgain() }
+    if accepts, resolver.looksForAnimatedRuns, end - first >= resolver.tree.sampler.animated.fewest {
+      findRuns(from: first, to: end, &resolver)
+    }
+  }
+
+  /// Whether runs can be drawn in a superlayer: it is on the surface itself, neither turned nor in a group.
+  private static func accepts(
+    _ parent: Inherited, from first: Int, to end: Int, _ resolver: borrowing Resolver
+  )
+    -> Bool
+  {
+    let m = parent.transform
+    return parent.runEligibility == .always && parent.opacity >= 1 && parent.clip < 0 && parent.space < 0
+      && m.b == 0 && m.c == 0 && m.a > 0 && m.d > 0 && !resolver.recorder.isRecording
+      && !resolver.pictures.isInsidePicture
+      && !(resolver.tree.spatial.isUsed && resolver.tree.areInSpace(from: first, to: end, parent))
+  }
+
+  private static func isValid(_ run: AnimatedRun, from first: Int, to end: Int, _ tree: borrowing RenderTree)
+    -> Bool
+  {
+    let start = Int(tree.rows[Int(run.rows[0])].paintIndex)
+    return run.siblingsEpoch == tree.rows[Int(run.parent)].epochs.children
+      && run.orderNumber == tree.order.number && start >= first && start + run.count <= end
+      // A layer that no longer moves is drawn, or kept, with fewer reads by the processor.
+      && run.moving * 4 >= run.count
+  }
+
+  /// Emits the run that begins at an index in the order; the index after it, nil without one.
+  static func draw(
+    _ index: Int, parent: Inherited, _ resolver: borrowing Resolver, into list: inout DisplayList
+  )
+    -> Int?
+  {
+    guard
+      let (run, instance) = resolver.tree.sampler.animated.run(ofRow: Int(resolver.tree.order[index].row)),
+      instance == 0
+    else { return nil }
+    var item = DisplayItem(
+      kind: .animated, transform: parent.transform, rect: SIMD4(), scissor: parent.scissor,
+      bounds: parent.scissor)
+    item.resource = Int32(list.animatedRuns.count)
+    list.animatedRuns.append(AnimatedRunUse(run: run, time: resolver.tree.sampler.lastTime))
+    list.items.append(item)
+    return index + run.count
+  }
+
+  // MARK: New runs
+
+  private static func findRuns(from first: Int, to end: Int, _ resolver: inout Resolver) {
+    var child = first
+    var hasChanged = false
+    while child < end {
+      if let (run, _) = resolver.tree.sampler.animated.run(ofRow: Int(resolver.tree.order[child].row)) {
+        child += run.count
+        continue
+      }
+      var (stop, moving) = (child, 0)
+      var channels: AnimatedChannels = []
+      let longest = resolver.tree.sampler.animated.texelLimit / RecordLayout.longest
+      while stop < end, stop - child < longest, let found = channelsOfRow(at: stop, resolver.tree) {
+        if found.isMoving { moving += 1 }
+        channels.formUnion(found.channels)
+        stop += 1
+      }
+      if stop - child >= resolver.tree.sampler.animated.fewest, moving * 2 >= stop - child {
+        makeRun(from: child, to: stop, channels, &resolver)
+        hasChanged = true
+      }
+      // Past what ends it.
+      child = stop - child == longest || stop == end ? stop : Int(resolver.tree.order[stop].end)
+    }
+    guard hasChanged else { return }
+    resolver.tree.sampleAgain()
+    let runs = resolver.tree.sampler.animated.entries
+    let superlayer = resolver.tree.order[first].parent
+    hasChanged = false
+    for index in 0..<runs.count {
+      guard let run = runs[index], run.parent == superlayer, !refresh(run, resolver.tree) else { continue }
+      resolver.tree.dissolve(run)
+      hasChanged = true
+    }
+    if hasChanged { resolver.tree.sampleAgain() }
+  }
+
+  private static func makeRun(
+    from first: Int, to end: Int, _ channels: AnimatedChannels, _ resolver: inout Resolver
+  ) {
+    let parent = resolver.tree.order[first].parent
+    var rows = ContiguousArray<Int32>()
+    rows.reserveCapacity(end - first)
+    for index in first..<end { rows.append(resolver.tree.order[index].row) }
+    _ = resolver.tree.sampler.animated.makeRun(
+      RecordLayout(channels), rows: rows, parent: parent,
+      siblingsEpoch: resolver.tree.rows[Int(parent)].epochs.children,
+      orderNumber: resolver.tree.order.number, rowCount: resolver.tree.rows.count)
+    for index in 0..<rows.count {
+      resolver.tree.sampler.tracks.markPending(ofRow: Int(rows[index]))
+      // Its transforms are those of a plane.
+      resolver.tree.spatial.remove(Int(rows[index]), &resolver.tree.rows)
+    }
+    resolver.tree.changed.markTracksChanged(of: Int(rows[0]))
+  }
+
+  /// The channels of a row's tracks, and whether any moves now; nil for a row that cannot be in a run.
+  private static func channelsOfRow(at index: Int, _ tree: borrowing RenderTree) -> (
+    channels: AnimatedChannels, isMoving: Bool
+  )? {
+    let row = Int(tree.order[index].row)
+    guard Int(tree.order[index].end) == index + 1, tree.rows[row].mask < 0, tree.rows[row].details < 0,
+      !tree.rows[row].isTransformLayer, tree.rows[row].text.index < 0, tree.rows[row].effect < 0,
+      tree.rows[row].transition < 0, tree.value(.isHidden, row) < 0.5, isPlanar(tree, row),
+      appearance(row, tree, hasOpacity: false, hasColor: false) != nil
+    else { return nil }
+    var (channels, isMoving): (AnimatedChannels, Bool) = ([], false)
+    var next = tree.sampler.tracks.first(ofRow: row)
+    while next >= 0 {
+      guard let track = tree.sampler.shaderChannels(of: next) else { return nil }
+      channels.formUnion(track.channels)
+      if track.isMoving { isMoving = true }
+      next = tree.sampler.tracks.slots[Int(next)].links.ofRow.next
+    }
+    return (channels, isMoving)
+  }
+
+  /// Whether a row's transform is one of its plane.
+  private static func isPlanar(_ tree: borrowing RenderTree, _ row: Int) -> Bool {
+    let m = AnimatableProperty.transform.offset
+    for index in [2, 3, 6, 7, 8, 9, 11] where tree.presentation[m + index, row] != 0 { return false }
+    return tree.presentation[m + 10, row] == 1 && tree.presentation[m + 15, row] == 1
+  }
+
+  // MARK: Constants
+
+  /// Brings a run up to date with what has changed of its rows; false if one of them cannot be in a run any more.
+  private static func refresh(_ run: AnimatedRun, _ tree: borrowing RenderTree) -> Bool {
+    if run.stale.isEmpty { return true }
+    let first = Int(tree.rows[Int(run.rows[0])].paintIndex)
+    for position in 0..<run.stale.count {
+      let instance = Int(run.stale[position])
+      guard channelsOfRow(at: first + instance, tree) != nil,
+        let appearance = appearance(
+          Int(run.rows[instance]), tree, hasOpacity: run.layout.opacity >= 0,
+          hasColor: run.layout.color >= 0)
+      else { return false }
+      run.setInstance(instance, appearance)
+      guard writeConstants(run, instance, tree) else { return false }
+    }
+    run.clearStale()
+    return true
+  }
+
+  /// Writes the channels of an instance that no track writes; false if a track moves the row outside of its record.
+  private static func writeConstants(_ run: AnimatedRun, _ instance: Int, _ tree: borrowing RenderTree)
+    -> Bool
+  {
+    let row = Int(run.rows[instance])
+    guard let moving = tree.sampler.movingChannels(of: row) else { return false }
+    let layout = run.layout
+    func write(_ channel: AnimatedChannels, _ numbers: SIMD8<Double>, _ count: Int) {
+      run.write(instance, constant: numbers, count: count, in: channel)
+    }
+    let (x, y) = (tree.presentation[0, row], tree.presentation[1, row])
+    if layout.y < 0 {
+      if !moving.contains(.position) { write(.position, SIMD8(x, y, 0, 0, 0, 0, 0, 0), 2) }
+    } else if !moving.contains(.position) {
+      if !moving.contains(.x) { write(.x, SIMD8(x, 0, 0, 0, 0, 0, 0, 0), 1) }
+      if !moving.contains(.y) { write(.y, SIMD8(y, 0, 0, 0, 0, 0, 0, 0), 1) }
+    }
+    if layout.opacity >= 0, !moving.contains(.opacity) {
+      write(.opacity, SIMD8(tree.value(.opacity, row), 0, 0, 0, 0, 0, 0, 0), 1)
+    }
+    if layout.color >= 0, !moving.contains(.color) {
+      let color = tree.presentation.numbers(AnimatableProperty.backgroundColor.offset, 4, row)
+      write(.color, SIMD8(lowHalf: color, highHalf: .zero), 4)
+    }
+    if layout.transform >= 0, !moving.contains(.transform) {
+      let m = AnimatableProperty.transform.offset
+      write(
+        .transform,
+        SIMD8(
+          tree.presentation[m, row], tree.presentation[m + 1, row], tree.presentation[m + 4, row],
+          tree.presentation[m + 5, row], tree.presentation[m + 12, row], tree.presentation[m + 13, row], 0, 0),
+        6)
+    }
+    return true
+  }
+
+  /// What a row draws apart from what its record has; nil for more than one plain or rounded solid.
+  private static func appearance(
+    _ row: Int, _ tree: borrowing RenderTree, hasOpacity: Bool, hasColor: Bool
+  ) -> AnimatedInstance? {
+    guard tree.rows[row].contents.image < 0, tree.rows[row].antialiasedEdges == 0, !tree.drawsBorder(row),
+      tree.value(.shadowOpacity, row) <= 0, tree.value(.anchorPointZ, row) == 0
+    else { return nil }
+    let bounds = tree.bounds(of: row)
+    let anchor = SIMD2(
+      bounds.x + tree.value(.anchorPoint, 0, row) * bounds.z,
+      bounds.y + tree.value(.anchorPoint, 1, row) * bounds.w)
+    // All false for what is not a number. Larger ones have too few fractional bits.
+    let limit = 8192.0
+    guard bounds.z <= limit, bounds.w <= limit, abs(anchor.x - bounds.x) <= limit,
+      abs(anchor.y - bounds.y) <= limit
+    else { return nil }
+    var instance = AnimatedInstance()
+    guard bounds.z > 0, bounds.w > 0 else { return instance }
+    instance.rect = SIMD4<Float>(SIMD4(lowHalf: bounds.lowHalf - anchor, highHalf: bounds.highHalf))
+    let half = min(bounds.z, bounds.w) / 2
+    let radius = max(0, min(tree.value(.cornerRadius, row), half))
+    let parts = tree.rows[row].roundedCorners * Float(radius / half)
+    instance.radii = Colors.unorm16(parts.clamped(lowerBound: SIMD4(), upperBound: SIMD4(1, 1, 1, 1)))
+    let opacity = hasOpacity ? 1 : Float(min(1, max(0, tree.value(.opacity, row))))
+    let color = hasColor ? SIMD4(1, 1, 1, 1) : tree.color(.backgroundColor, row)
+    instance.fill = Colors.unorm16(Colors.premultiplied(color, opacity: opacity))
+    return instance
+  }
+}

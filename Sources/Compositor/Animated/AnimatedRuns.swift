@@ -1,0 +1,86 @@
+import Engine
+
+/// The runs whose tracks are evaluated in the vertex shader, and the run that each row is in.
+struct AnimatedRuns {
+  /// The runs, and free entries between them.
+  private(set) var entries: ContiguousArray<AnimatedRun?> = []
+  private(set) var count = 0
+  /// By row; empty until there is a run.
+  private var instances: ContiguousArray<Instance> = []
+  private var lastID: UInt64 = 0
+  /// The fewest rows of a run, for which a draw of its own pays.
+  var fewest = 256
+  /// The most texels of a run's records; 0 if the renderer cannot draw runs.
+  var texelLimit = 0
+  var isEnabled: Bool { texelLimit > 0 }
+  /// Frames since tracks last began, ended or changed in number.
+  private(set) var quietFrames = 0
+
+  private struct Instance {
+    /// Index among the entries, and that in the run; -1 without.
+    var run: Int32 = -1
+    var index: Int32 = -1
+  }
+
+  @inline(__always) var isUsed: Bool { count > 0 }
+
+  /// Frames without an event after which a run is made: an upload pays for what moves for a while.
+  private static let quietFramesBefore = 2
+  private static let framesBetween = 16
+
+  /// Whether the next list looks for new runs: again after a while, as a superlayer may allow them then.
+  func looksForRuns(lanes: Int) -> Bool {
+    isEnabled && lanes >= fewest && quietFrames % Self.framesBetween == Self.quietFramesBefore
+  }
+
+  /// Notes how many tracks a sample had to decide about again.
+  mutating func noteSample(events: Int, lanes: Int) {
+    if events * 16 > lanes { quietFrames = 0 } else if quietFrames < 1 << 20 { quietFrames += 1 }
+  }
+
+  // MARK: Rows
+
+  /// The run that a row is in, and its index there.
+  @inline(__always)
+  func run(ofRow row: Int) -> (run: AnimatedRun, instance: Int)? {
+    guard row < instances.count, instances[row].index >= 0, let run = entries[Int(instances[row].run)]
+    else { return nil }
+    return (run, Int(instances[row].index))
+  }
+
+  @inline(__always)
+  func contains(_ row: Int) -> Bool { row < instances.count && instances[row].index >= 0 }
+
+  func markStale(_ row: Int) {
+    if let (run, instance) = run(ofRow: row) { run.markStale(instance) }
+  }
+
+  // MARK: Runs
+
+  mutating func makeRun(
+    _ layout: RecordLayout, rows: ContiguousArray<Int32>, parent: Int32, siblingsEpoch: UInt64,
+    orderNumber: Int, rowCount: Int
+  ) -> AnimatedRun {
+    lastID += 1
+    let run = AnimatedRun(
+      id: lastID, layout: layout, rows: rows, parent: parent, siblingsEpoch: siblingsEpoch,
+      orderNumber: orderNumber)
+    while instances.count < rowCount { instances.append(Instance()) }
+    var entry = 0
+    while entry < entries.count, entries[entry] != nil { entry += 1 }
+    if entry == entries.count { entries.append(run) } else { entries[entry] = run }
+    for index in 0..<rows.count {
+      instances[Int(rows[index])] = Instance(run: Int32(entry), index: Int32(index))
+      run.markStale(index)
+    }
+    count += 1
+    return run
+  }
+
+  /// Removes a run; its tracks are to be scheduled again.
+  mutating func remove(_ run: AnimatedRun) {
+    for index in 0..<run.rows.count { instances[Int(run.rows[index])] = Instance() }
+    for index in 0..<entries.count where entries[index] === run { entries[index] = nil }
+    count -= 1
+  }
+}

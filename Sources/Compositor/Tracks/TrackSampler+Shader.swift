@@ -1,0 +1,99 @@
+import Engine
+
+// Tracks of rows in an `AnimatedRun`: their lanes are in the record of the row, which the vertex shader reads.
+extension TrackSampler {
+  /// Writes a lane into the record of a slot's row; false if the row is in no run, or the run has no room for it.
+  mutating func enterRecord(_ index: Int32, _ key: LaneKey, _ fields: LaneFields) -> Bool {
+    let slot = Int(index)
+    guard key.output == .presentation, AnimatedRun.shaderCode(of: key.shape) != nil,
+      let (run, instance) = animated.run(ofRow: Int(tracks.slots[slot].row)),
+      let channels = AnimatedChannels(tracks.slots[slot].track), run.layout.hasRoom(for: channels)
+    else { return false }
+    run.write(instance, channels, key, fields)
+    run.moving += 1
+    tracks.enter(index, .shader)
+    return true
+  }
+
+  /// Before a slot is scheduled again or removed: its run reads what does not move of the row again.
+  mutating func noteInRun(_ index: Int32) {
+    let slot = Int(index)
+    guard let (run, instance) = animated.run(ofRow: Int(tracks.slots[slot].row)) else { return }
+    run.markStale(instance)
+    if tracks.slots[slot].evaluation.mode == .shader { run.moving -= 1 }
+  }
+
+  /// The channels that a slot may write in a run, and whether it moves now; nil for one that a shader cannot evaluate.
+  func shaderChannels(of index: Int32) -> (channels: AnimatedChannels, isMoving: Bool)? {
+    let slot = Int(index)
+    guard let channels = AnimatedChannels(tracks.slots[slot].track),
+      tracks.stacks.entries[Int(tracks.slots[slot].links.ofStack.list)].isDirect
+    else { return nil }
+    switch tracks.slots[slot].evaluation.mode {
+    case .shader: return (channels, true)
+    case .idle, .resting: return (channels, false)
+    case .perFrame: return nil
+    case .lane:
+      let key = tracks.lanes.groups[Int(tracks.slots[slot].evaluation.group)].key
+      guard key.output == .presentation, AnimatedRun.shaderCode(of: key.shape) != nil else { return nil }
+      return (channels, true)
+    }
+  }
+
+  /// The channels of a row that tracks write in its run; nil if a track moves the row otherwise.
+  func movingChannels(of row: Int) -> AnimatedChannels? {
+    var channels: AnimatedChannels = []
+    var next = tracks.first(ofRow: row)
+    while next >= 0 {
+      let slot = Int(next)
+      switch tracks.slots[slot].evaluation.mode {
+      case .shader:
+        if let written = AnimatedChannels(tracks.slots[slot].track) { channels.formUnion(written) }
+      case .lane, .perFrame: return nil
+      case .idle, .resting: break
+      }
+      next = tracks.slots[slot].links.ofRow.next
+    }
+    return channels
+  }
+}
+
+// MARK: - The tree
+
+extension RenderTree {
+  /// Has the tracks of a run evaluated by lanes from the next sample on.
+  mutating func dissolve(_ run: AnimatedRun) {
+    sampler.animated.remove(run)
+    for index in 0..<run.rows.count {
+      let row = Int(run.rows[index])
+      sampler.tracks.markPending(ofRow: row)
+      if run.layout.transform >= 0 { spatial.add(row, &rows) }
+    }
+    changed.markTracksChanged(of: Int(run.rows[0]))
+  }
+
+  /// Evaluates what has been scheduled anew since the last sample, at the same time.
+  mutating func sampleAgain() { _ = sampler.sample(at: sampler.lastTime, over: named) }
+
+  /// Before a row changes other than by its tracks: its run reads it again; a run below it is dissolved, as what its
+  /// superlayers draw may depend on its values.
+  @inline(__always)
+  mutating func noteChange(_ row: Int) {
+    if sampler.animated.isUsed { noteChangeNearRuns(row) }
+  }
+
+  @inline(never)
+  private mutating func noteChangeNearRuns(_ row: Int) {
+    if sampler.animated.contains(row) { return sampler.animated.markStale(row) }
+    let runs = sampler.animated.entries
+    for index in 0..<runs.count {
+      guard let run = runs[index] else { continue }
+      var superlayer = Int(run.parent)
+      while superlayer >= 0, superlayer != row {
+        let painted = Int(rows[superlayer].paintIndex)
+        superlayer = painted < order.count ? Int(order[painted].parent) : -1
+      }
+      if superlayer == row { dissolve(run) }
+    }
+  }
+}

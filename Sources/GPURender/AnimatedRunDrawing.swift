@@ -1,0 +1,114 @@
+import Compositor
+import Engine
+
+/// Keeps the buffers of animated runs up to date, and draws them.
+final class AnimatedRunDrawing {
+  private let device: Device
+  private var runs: [UInt64: Buffers] = [:]
+  private var locations: Locations?
+  /// Runs that the current frame draws.
+  private var frame: UInt64 = 0
+
+  /// The buffers of a run.
+  private final class Buffers {
+    let instances: Buffer
+    let records: Buffer
+    let texels: BufferTexture
+    let vertices: VertexArray
+    var frame: UInt64 = 0
+
+    init(_ device: Device) {
+      instances = Buffer(device, .vertices, label: "animated instances")
+      records = Buffer(device, .texels, label: "animated records")
+      texels = BufferTexture(device, label: "animated records")
+      vertices = VertexArray(
+        device: device, layout: AnimatedInstance.layout, vertices: instances, isInstanced: true,
+        label: "animated")
+    }
+  }
+
+  private struct Locations {
+    let clock, scale, origin, channels, record: Int32
+
+    init(_ program: Program, _ gl: GL) {
+      clock = gl.uniformLocation("clock", of: program.id)
+      scale = gl.uniformLocation("scale", of: program.id)
+      origin = gl.uniformLocation("origin", of: program.id)
+      channels = gl.uniformLocation("channels", of: program.id)
+      record = gl.uniformLocation("record", of: program.id)
+    }
+  }
+
+  init(_ device: Device) { self.device = device }
+
+  /// Uploads what has changed of a plan's runs, and drops the buffers of runs that are in no plan any more; how many bytes.
+  func upload(_ animations: ContiguousArray<PlannedAnimation>) throws(GraphicsError) -> Int {
+    if animations.isEmpty && runs.isEmpty { return 0 }
+    frame += 1
+    var bytes = 0
+    for index in 0..<animations.count { bytes += try upload(animations[index].use.run) }
+    // Their runs were dissolved, or are out of sight for a while and are uploaded again.
+    if runs.count > animations.count { runs = runs.filter { $0.value.frame == frame } }
+    return bytes
+  }
+
+  private func upload(_ run: AnimatedRun) throws(GraphicsError) -> Int {
+    let instanceBytes = run.count * MemoryLayout<AnimatedInstance>.stride
+    guard let buffers = runs[run.id] else {
+      let buffers = Buffers(device)
+      try buffers.instances.stream(run.instances)
+      try buffers.records.stream(run.records)
+      buffers.texels.attach(buffers.records)
+      buffers.frame = frame
+      runs[run.id] = buffers
+      run.clearChanges()
+      return instanceBytes + run.records.count * 16
+    }
+    if buffers.frame == frame { return 0 }
+    buffers.frame = frame
+    if run.changedBlocks.isEmpty { return 0 }
+    defer { run.clearChanges() }
+    // More calls than this take longer than all of it.
+    if run.changedBlocks.count > 64 {
+      try buffers.instances.stream(run.instances)
+      try buffers.records.stream(run.records)
+      return instanceBytes + run.records.count * 16
+    }
+    var bytes = 0
+    let stride = Int(run.layout.stride)
+    for index in 0..<run.changedBlocks.count {
+      let part = run.instances(ofBlock: run.changedBlocks[index])
+      buffers.instances.replace(run.instances, part)
+      buffers.records.replace(run.records, part.lowerBound * stride..<part.upperBound * stride)
+      bytes += part.count * (MemoryLayout<AnimatedInstance>.stride + stride * 16)
+    }
+    return bytes
+  }
+
+  /// Draws a run, or its first instances.
+  func draw(
+    _ animation: PlannedAnimation, _ program: Program, pixelsToClip: SIMD4<Float>, pass: PixelRect,
+    count: Int? = nil
+  ) throws(GraphicsError) {
+    let run = animation.use.run
+    guard let buffers = runs[run.id] else { fatalError("AnimatedRunDrawing.draw: a run was not uploaded") }
+    let gl = device.gl
+    let locations = self.locations ?? Locations(program, gl)
+    self.locations = locations
+    device.use(program, pixelsToClip: pixelsToClip, tint: SIMD4(1, 1, 1, 1))
+    gl.setUniform(locations.clock, doubles: SIMD2(animation.use.time, 0))
+    gl.setUniform(locations.scale, doubles: animation.map.lowHalf)
+    gl.setUniform(locations.origin, doubles: animation.map.highHalf)
+    let layout = run.layout
+    gl.setUniform(
+      locations.channels, integers: SIMD4(layout.x, layout.y, layout.opacity, layout.color))
+    gl.setUniform(locations.record, integers: SIMD4(layout.transform, layout.stride, 0, 0))
+    gl.bindBufferTexture(buffers.texels.id)
+    gl.setBlending(.over, opacity: 1)
+    let area = animation.scissor.intersection(pass)
+    gl.setScissor(SIMD4(area.x0 - pass.x0, area.y0 - pass.y0, area.width, area.height))
+    gl.bindVertexArray(buffers.vertices.id)
+    gl.drawInstances(count: count ?? run.count)
+    gl.setScissor(nil)
+  }
+}

@@ -1,0 +1,305 @@
+import Compositor
+import Engine
+import Foundation
+import RandomNumbers
+import Testing
+
+@testable import Segue
+
+/// Layers whose tracks the vertex shader evaluates look as those whose tracks the processor evaluates.
+@Suite(.serialized) @MainActor struct AnimatedRunTests {
+  /// Two runs of the same layers, one with shaders that evaluate tracks.
+  @MainActor final class Pair {
+    let runs: [Run]
+    let roots: [CALayer]
+    private(set) var drawnInShaders = 0
+    static let size = 120
+
+    init(_ build: (CALayer) -> Void) throws {
+      var (runs, roots): ([Run], [CALayer]) = ([], [])
+      for inShaders in [false, true] {
+        let side = Double(Self.size)
+        let run = try Run(size: CGSize(width: side, height: side), scale: 1, fps: 30, raster: .hardware)
+        run.pipeline.frameRenderer.evaluatesTracksInShaders = inShaders
+        run.pipeline.frameRenderer.fewestAnimated = 8
+        let root = CALayer()
+        root.frame = CGRect(x: 0, y: 0, width: side, height: side)
+        run.window.layer.addSublayer(root)
+        run.window.makeKeyAndVisible()
+        Self.unanimated { build(root) }
+        runs.append(run)
+        roots.append(root)
+      }
+      (self.runs, self.roots) = (runs, roots)
+    }
+
+    deinit { MainActor.assumeIsolated { runs.forEach { $0.close() } } }
+
+    static func unanimated(_ body: () -> Void) {
+      CATransaction.begin()
+      CATransaction.setDisableActions(true)
+      body()
+      CATransaction.commit()
+    }
+
+    /// Changes both runs in the same way.
+    func change(_ body: @MainActor (CALayer) -> Void) {
+      for (run, root) in zip(runs, roots) {
+        run.makeCurrent()
+        Self.unanimated { body(root) }
+      }
+    }
+
+    /// Draws frames of both, and expects the same pictures: of a slanted side, a pixel may be on the other side.
+    func step(_ frames: Int, _ what: String = "", differing most: Int = 0) throws {
+      for frame in 0..<frames {
+        for run in runs {
+          run.makeCurrent()
+          try run.step()
+        }
+        drawnInShaders += runs[1].pipeline.frameRenderer.lastList?.animatedRuns.count ?? 0
+        let pictures = runs.map { run in
+          run.makeCurrent()
+          return run.image().withPixels { [UInt8]($0) }
+        }
+        let differing = zip(pictures[0], pictures[1]).count { abs(Int($0) - Int($1)) > 2 }
+        #expect(differing <= most * 4, "\(what), frame \(frame): \(differing) bytes differ")
+      }
+    }
+
+    var isInShaders: Bool { runs[1].pipeline.frameRenderer.lastList?.animatedRuns.isEmpty == false }
+  }
+
+  private static func makeLayers(_ count: Int, in root: CALayer, _ random: inout SplitMix64) {
+    for index in 0..<count {
+      let layer = CALayer()
+      layer.bounds = CGRect(
+        x: 0, y: 0, width: 6 + Double(index % 13) * 1.5, height: 5 + Double(index % 7) * 2)
+      layer.anchorPoint = CGPoint(x: index % 3 == 0 ? 0.5 : 0.2, y: 0.5)
+      layer.position = point(&random)
+      layer.backgroundColor = color(index).cgColor
+      if index % 4 == 1 { layer.cornerRadius = Double(index % 5) + 1 }
+      if index % 6 == 2 { layer.maskedCorners = [.layerMinXMinYCorner, .layerMaxXMaxYCorner] }
+      layer.opacity = index % 5 == 0 ? 0.6 : 1
+      root.addSublayer(layer)
+    }
+  }
+
+  private static func point(_ random: inout SplitMix64) -> CGPoint {
+    CGPoint(x: .random(in: 0..<120, using: &random), y: .random(in: 0..<120, using: &random))
+  }
+
+  private static func color(_ index: Int) -> UIColor {
+    UIColor(
+      hue: Double(index * 37 % 100) / 100, saturation: 0.7, brightness: 0.9, alpha: index % 7 == 0 ? 0.5 : 1)
+  }
+
+  private static let names: [CAMediaTimingFunctionName] = [
+    .linear, .easeIn, .easeOut, .easeInEaseOut, .default,
+  ]
+
+  /// Animations of each property, by each curve, that begin and end at different times, repeat and reverse.
+  private static func animation(_ keyPath: String, _ index: Int, _ random: inout SplitMix64) -> CAAnimation {
+    let isSpring = index % 3 == 2 && keyPath != "backgroundColor"
+    let animation = isSpring ? CASpringAnimation(keyPath: keyPath) : CABasicAnimation(keyPath: keyPath)
+    if let spring = animation as? CASpringAnimation {
+      // Below, at and above the critical damping of 20.
+      (spring.stiffness, spring.damping) = (100, [6, 20, 40][index / 3 % 3])
+    } else {
+      animation.timingFunction = CAMediaTimingFunction(name: names[index % names.count])
+    }
+    let turn = Double(index % 17) * 0.3
+    switch keyPath {
+    case "position": (animation.fromValue, animation.toValue) = (point(&random), point(&random))
+    case "position.x", "position.y":
+      (animation.fromValue, animation.toValue) = (point(&random).x, point(&random).x)
+    case "opacity": (animation.fromValue, animation.toValue) = (0.1, 0.9)
+    case "backgroundColor":
+      (animation.fromValue, animation.toValue) = (color(index).cgColor, color(index + 5).cgColor)
+    case "transform.rotation.z": (animation.fromValue, animation.toValue) = (0, 7)
+    default:
+      animation.fromValue = CATransform3DMakeScale(0.7, 1.2, 1)
+      animation.toValue = CATransform3DConcat(
+        CATransform3DMakeRotation(turn, 0, 0, 1), CATransform3DMakeTranslation(5, -3, 0))
+    }
+    animation.duration = 0.4 + Double(index % 9) * 0.2
+    animation.beginTime = index % 4 == 0 ? 0.3 : 0
+    if index % 5 == 3 { (animation.repeatCount, animation.autoreverses) = (3, true) }
+    if index % 6 == 1 { (animation.fillMode, animation.isRemovedOnCompletion) = (.both, false) }
+    return animation
+  }
+
+  nonisolated private static let keyPaths = [
+    "position", "position.x", "position.y", "opacity", "backgroundColor", "transform.rotation.z", "transform",
+  ]
+
+  @Test(arguments: keyPaths) func eachProperty(_ keyPath: String) throws {
+    let isSlanted = keyPath.hasPrefix("transform")
+    let pair = try Pair { root in
+      var random = SplitMix64(seed: 7)
+      Self.makeLayers(60, in: root, &random)
+      for (index, layer) in (root.sublayers ?? []).enumerated() where index % 10 != 9 {
+        layer.add(Self.animation(keyPath, index, &random), forKey: nil)
+      }
+    }
+    try pair.step(45, keyPath, differing: isSlanted ? 12 : 0)
+    #expect(pair.drawnInShaders > 20, "\(keyPath): only \(pair.drawnInShaders) frames")
+  }
+
+  @Test func allPropertiesTogether() throws {
+    let pair = try Pair { root in
+      var random = SplitMix64(seed: 11)
+      Self.makeLayers(80, in: root, &random)
+      for (index, layer) in (root.sublayers ?? []).enumerated() {
+        for number in 0..<3 where index % 3 >= number {
+          let keyPath = Self.keyPaths[(index + number * 2) % Self.keyPaths.count]
+          layer.add(Self.animation(keyPath, index + number, &random), forKey: nil)
+        }
+      }
+    }
+    try pair.step(45, "all", differing: 16)
+    #expect(pair.drawnInShaders > 20)
+  }
+
+  /// Long animations of all layers, of which something else changes.
+  private static let changes: [(name: String, body: @MainActor (CALayer) -> Void)] = [
+    ("a model value", { $0.sublayers?[3].backgroundColor = UIColor.green.cgColor }),
+    ("a model position", { $0.sublayers?[4].position = CGPoint(x: 20, y: 150) }),
+    ("a size", { $0.sublayers?[5].bounds = CGRect(x: 0, y: 0, width: 50, height: 9) }),
+    ("hidden", { $0.sublayers?[6].isHidden = true }),
+    (
+      "a border",
+      {
+        $0.sublayers?[7].borderWidth = 2
+        $0.sublayers?[7].borderColor = UIColor.white.cgColor
+      }
+    ),
+    ("removed", { $0.sublayers?[8].removeFromSuperlayer() }),
+    ("its animation removed", { $0.sublayers?[9].removeAllAnimations() }),
+    ("sent to the back", { root in root.sublayers.map { root.insertSublayer($0[20], at: 0) } }),
+    (
+      "a sublayer of one",
+      { root in
+        let layer = CALayer()
+        layer.frame = CGRect(x: 0, y: 0, width: 30, height: 4)
+        layer.backgroundColor = UIColor.white.cgColor
+        root.sublayers?[10].addSublayer(layer)
+      }
+    ),
+    ("a depth", { $0.sublayers?[2].zPosition = 5 }),
+    ("the superlayer fades", { $0.opacity = 0.5 }),
+    ("the superlayer clips to a circle", { ($0.masksToBounds, $0.cornerRadius) = (true, 100) }),
+    ("the superlayer turns", { $0.transform = CATransform3DMakeRotation(0.3, 0, 0, 1) }),
+    ("the superlayer moves", { $0.position.x += 7.5 }),
+    ("the superlayer scales", { $0.transform = CATransform3DMakeScale(1.5, 0.75, 1) }),
+    ("the superlayer casts a shadow", { ($0.shadowOpacity, $0.shadowRadius) = (1, 3) }),
+    ("the superlayer stops the time", { $0.speed = 0 }),
+    ("the superlayer is slower", { $0.speed = 0.5 }),
+    (
+      "the superlayer gets a mask",
+      { root in
+        let mask = CALayer()
+        mask.frame = CGRect(x: 20, y: 20, width: 100, height: 100)
+        mask.backgroundColor = UIColor(white: 0, alpha: 0.7).cgColor
+        root.mask = mask
+      }
+    ),
+    ("the superlayer is hidden", { $0.isHidden = true }),
+    (
+      "another animation of the same property",
+      { root in
+        let animation = CABasicAnimation(keyPath: "position")
+        (animation.byValue, animation.duration, animation.isAdditive) = (CGPoint(x: 30, y: 10), 0.5, true)
+        animation.fromValue = CGPoint(x: 0, y: 0)
+        root.sublayers?[12].add(animation, forKey: "more")
+      }
+    ),
+  ]
+
+  @Test(arguments: 0..<21) func changesInBetween(_ number: Int) throws {
+    let change = Self.changes[number]
+    let pair = try Pair { root in
+      var random = SplitMix64(seed: 3)
+      Self.makeLayers(40, in: root, &random)
+      for layer in root.sublayers ?? [] {
+        let animation = CABasicAnimation(keyPath: "position")
+        (animation.fromValue, animation.toValue) = (Self.point(&random), Self.point(&random))
+        animation.duration = 30
+        layer.add(animation, forKey: "moves")
+      }
+    }
+    try pair.step(6, "before")
+    #expect(pair.isInShaders)
+    pair.change(change.body)
+    try pair.step(6, change.name, differing: 30)
+    // And back in a scene that is as it was.
+    pair.change { root in
+      (root.opacity, root.masksToBounds, root.cornerRadius, root.shadowOpacity) = (1, false, 0, 0)
+      (root.transform, root.mask, root.isHidden, root.speed) = (CATransform3DIdentity, nil, false, 1)
+      for layer in root.sublayers ?? [] { (layer.borderWidth, layer.sublayers) = (0, nil) }
+    }
+    try pair.step(20, "\(change.name), back", differing: 30)
+    #expect(pair.isInShaders, "\(change.name)")
+  }
+
+  /// Seen at 10,000 pixels a point, around x and y of 1,000 points, by each curve.
+  @Test func valuesAreEqualToATenThousandthOfAPoint() throws {
+    let pair = try Pair { root in
+      let scale = 10_000.0
+      root.anchorPoint = .zero
+      root.position = CGPoint(x: -1000 * scale, y: -1000 * scale)
+      root.transform = CATransform3DMakeScale(scale, scale, 1)
+      for index in 0..<40 {
+        let layer = CALayer()
+        layer.anchorPoint = .zero
+        layer.bounds = CGRect(x: 0, y: 0, width: 0.0011, height: 0.0007)
+        layer.backgroundColor = Self.color(index).cgColor
+        root.addSublayer(layer)
+        let animation =
+          index % 2 == 0 ? CABasicAnimation(keyPath: "position") : CASpringAnimation(keyPath: "position")
+        if let spring = animation as? CASpringAnimation {
+          (spring.stiffness, spring.damping) = (1, [0.4, 2, 4][index % 3])
+        } else {
+          animation.timingFunction = CAMediaTimingFunction(name: Self.names[index % 5])
+        }
+        let line = Double(index) * 0.0005
+        animation.fromValue = CGPoint(x: 1000 - Double(index), y: 1000 + line - 1)
+        animation.toValue = CGPoint(x: 1000.02 + Double(index), y: 1000.02 - line + 1)
+        animation.duration = 6
+        animation.timeOffset = 2
+        layer.add(animation, forKey: nil)
+      }
+    }
+    try pair.step(40, "magnified")
+    #expect(pair.drawnInShaders > 30)
+  }
+
+  /// A frame in which only animations run costs the same however many there are.
+  @Test func aFrameCostsNoMoreForMoreLayers() throws {
+    var calls: [Int] = []
+    for count in [300, 3000] {
+      let run = try Run(size: CGSize(width: 300, height: 300), scale: 1, raster: .hardware)
+      defer { run.close() }
+      let root = run.window.layer
+      run.window.makeKeyAndVisible()
+      Pair.unanimated {
+        var random = SplitMix64(seed: 5)
+        Self.makeLayers(count, in: root, &random)
+        for layer in root.sublayers ?? [] {
+          let animation = CABasicAnimation(keyPath: "position")
+          (animation.fromValue, animation.toValue, animation.duration) = (
+            CGPoint.zero, CGPoint(x: 300, y: 300), 60
+          )
+          layer.add(animation, forKey: "moves")
+        }
+      }
+      for _ in 0..<8 { try run.step() }
+      let before = run.glCallCount
+      try run.step()
+      calls.append(run.glCallCount - before)
+      #expect(run.statistics.draws == 1)
+      #expect(run.statistics.uploadBytes == 0)
+    }
+    #expect(calls[0] == calls[1])
+  }
+}
