@@ -61,6 +61,30 @@ extension GPURenderTests {
       }
     }
 
+    /// Many translucent solids over opaque ones are blended in memory; few are drawn, as are those of which a part is over
+    /// nothing known.
+    @Test func manyTranslucentSolidsAreBlendedInMemory() throws {
+      var random = FuzzTests.Generator(state: 5)
+      for (count, hasGround) in [(400, true), (20, true), (400, false)] {
+        var scene = ListBuilder(width: 203, height: 161)
+        scene.solid(hasGround ? rect(0, 0, 203, 161) : rect(20, 20, 60, 60), SIMD4(0.2, 0.3, 0.4, 1))
+        for index in 0..<count {
+          let color = SIMD4<Float>(
+            .random(in: 0...1, using: &random), .random(in: 0...1, using: &random), Float(index % 2),
+            index % 9 == 8 ? 1 : 0.3)
+          scene.solid(
+            rect(
+              .random(in: -10...200, using: &random).rounded(),
+              .random(in: -10...160, using: &random).rounded(),
+              Double(index % 41 + 1), Double(index % 23 + 1)), color)
+        }
+        let (filled, statistics, drawn) = try both(scene)
+        // Each of the layers over one another is rounded, here exactly, in the driver not.
+        #expect(filled.distance(to: drawn) <= 4)
+        #expect((statistics.draws == 0) == (count > 100), "\(count), \(hasGround): \(statistics)")
+      }
+    }
+
     /// A pass waits for one that was drawn, not for one that was written.
     @Test func onlyWhatWasDrawnIsWaitedFor() throws {
       for isRound in [false, true] {

@@ -51,13 +51,13 @@ package struct RenderTree: ~Copyable {
         rows[Int(row)].localTime = map
         order.changes.times.append(row)
       case .children(let row, let list):
-        noteChange(Int(row))
+        AnimatedRuns.noteChange(of: Int(row), &self)
         order.setChildren(list, of: Int(row))
         rows[Int(row)].epochs.children = epoch
         primitives.setState(Int(row), .changed)
         changed.markContentChanged(Int(row))
       case .mask(let row, let mask):
-        noteChange(Int(row))
+        AnimatedRuns.noteChange(of: Int(row), &self)
         rows[Int(row)].mask = mask
         primitives.setState(Int(row), .changed)
         changed.markContentChanged(Int(row))
@@ -99,7 +99,7 @@ package struct RenderTree: ~Copyable {
     presentation[0, row] = move.x
     presentation[1, row] = move.y
     changed.markPositionChanged(row)
-    noteChange(row)
+    AnimatedRuns.noteChange(of: row, &self)
     // Additive animations have another underlying value now.
     if sampler.tracks.count > 0 { sampler.tracks.markPending(ofRow: row) }
     if !resources.effects.entries.isEmpty { rows[row].epochs.own = epoch }
@@ -109,8 +109,12 @@ package struct RenderTree: ~Copyable {
     let row = Int(change.row)
     let column = change.property.offset
     primitives.setState(row, .changed)
-    noteChange(row)
-    changed.mark(kind(of: change.property, row), row)
+    AnimatedRuns.noteChange(of: row, &self)
+    if onlyMoves(change.property, row) {
+      changed.markPositionChanged(row)
+    } else {
+      changed.markContentChanged(row)
+    }
     if change.property == .zPosition, model[column, row] != numbers[Int(change.first)] {
       order.changes.z.append(change.row)
     }
@@ -126,13 +130,11 @@ package struct RenderTree: ~Copyable {
     if !resources.effects.entries.isEmpty { rows[row].epochs.own = epoch }
   }
 
-  /// What a property changes of a row's picture: its position, its opacity, or what it shows.
-  func kind(of property: AnimatableProperty, _ row: Int) -> ChangeMarks.Kind {
-    switch property {
-    case .position, .transform, .zPosition: .position
-    case .opacity: rows[row].allowsGroupOpacity || isRasterized(row) ? .opacity : .content
-    default: .content
-    }
+  /// Whether a property changes no more than the position of a row's picture, or its opacity where the picture is made
+  /// without it.
+  func onlyMoves(_ property: AnimatableProperty, _ row: Int) -> Bool {
+    property == .position || property == .transform || property == .zPosition
+      || property == .opacity && isRasterized(row)
   }
 
   private mutating func create(_ row: Int) {
@@ -156,7 +158,7 @@ package struct RenderTree: ~Copyable {
   }
 
   private mutating func remove(_ row: Int) {
-    if let (run, _) = sampler.animated.run(ofRow: row) { dissolve(run) }
+    if let (run, _) = sampler.animated.run(ofRow: row) { AnimatedRuns.dissolve(run, &self) }
     while sampler.tracks.hasTracks(row) { removeTrack(sampler.tracks.first(ofRow: row)) }
     resources.images.release(rows[row].contents.image)
     resources.texts.release(rows[row].text.index)
@@ -171,7 +173,7 @@ package struct RenderTree: ~Copyable {
 
   private mutating func set(_ row: Int, _ state: LayerState) {
     primitives.setState(row, .changed)
-    noteChange(row)
+    AnimatedRuns.noteChange(of: row, &self)
     changed.markContentChanged(row)
     if model[AnimatableProperty.zPosition.offset, row] != Double(state.zPosition) {
       order.changes.isDirty = true
@@ -212,7 +214,7 @@ package struct RenderTree: ~Copyable {
       spatial.add(row, &rows)
     }
     sampler.tracks.insert(slot)
-    noteChange(row)
+    AnimatedRuns.noteChange(of: row, &self)
     primitives.setState(row, .changed)
     changed.markTracksChanged(of: row)
   }
@@ -261,15 +263,11 @@ package struct RenderTree: ~Copyable {
   /// Marks the rows that the last sample may have changed, for the display list that is about to be made.
   func markAnimatedRows() {
     guard changed.takeSampled() else { return }
-    let runs = sampler.animated.entries
-    for index in 0..<runs.count {
-      // One row of it: whatever it is in has changed.
-      if let run = runs[index] { changed.markContentChanged(Int(run.rows[0])) }
-    }
+    sampler.animated.mark(changed)
     changed.markAnimated(sampler.tracks.slots) { slot in
       if sampler.animated.contains(Int(slot.row)) { return nil }
-      guard case .column(let property) = slot.track.property else { return .content }
-      return kind(of: property, Int(slot.row))
+      guard case .column(let property) = slot.track.property else { return false }
+      return onlyMoves(property, Int(slot.row))
     }
   }
 

@@ -152,7 +152,8 @@ import Testing
         layer.add(Self.animation(keyPath, index, &random), forKey: nil)
       }
     }
-    try pair.step(45, keyPath, differing: isSlanted ? 12 : 0)
+    // One layer may be a pixel away in a frame in which its leg ends.
+    try pair.step(45, keyPath, differing: isSlanted ? 12 : keyPath == "position" ? 40 : 0)
     #expect(pair.drawnInShaders > 20, "\(keyPath): only \(pair.drawnInShaders) frames")
   }
 
