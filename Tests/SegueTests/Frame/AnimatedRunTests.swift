@@ -33,7 +33,11 @@ import Testing
       (self.runs, self.roots) = (runs, roots)
     }
 
-    deinit { MainActor.assumeIsolated { runs.forEach { $0.close() } } }
+    deinit {
+      MainActor.assumeIsolated {
+        for run in runs { run.close() }
+      }
+    }
 
     static func unanimated(_ body: () -> Void) {
       CATransaction.begin()
