@@ -51,15 +51,13 @@ package struct RenderTree: ~Copyable {
         rows[Int(row)].localTime = map
         order.changes.times.append(row)
       case .children(let row, let list):
-        AnimatedRuns.noteChange(of: Int(row), &self)
+        AnimatedRuns.invalidate(Int(row), &self)
         order.setChildren(list, of: Int(row))
         rows[Int(row)].epochs.children = epoch
-        primitives.setState(Int(row), .changed)
         changed.markContentChanged(Int(row))
       case .mask(let row, let mask):
-        AnimatedRuns.noteChange(of: Int(row), &self)
+        AnimatedRuns.invalidate(Int(row), &self)
         rows[Int(row)].mask = mask
-        primitives.setState(Int(row), .changed)
         changed.markContentChanged(Int(row))
         rows[Int(row)].epochs.children = epoch
         order.changes.isDirty = true
@@ -100,7 +98,6 @@ package struct RenderTree: ~Copyable {
     presentation[1, row] = move.y
     changed.markPositionChanged(row)
     AnimatedRuns.noteChange(of: row, &self)
-    // Additive animations have another underlying value now.
     if sampler.tracks.count > 0 { sampler.tracks.markPending(ofRow: row) }
     if !resources.effects.entries.isEmpty { rows[row].epochs.own = epoch }
   }
@@ -108,8 +105,7 @@ package struct RenderTree: ~Copyable {
   private mutating func write(_ change: ChangeList.ColumnChange, _ numbers: ContiguousArray<Double>) {
     let row = Int(change.row)
     let column = change.property.offset
-    primitives.setState(row, .changed)
-    AnimatedRuns.noteChange(of: row, &self)
+    AnimatedRuns.invalidate(row, &self)
     if onlyMoves(change.property, row) {
       changed.markPositionChanged(row)
     } else {
@@ -172,8 +168,7 @@ package struct RenderTree: ~Copyable {
   }
 
   private mutating func set(_ row: Int, _ state: LayerState) {
-    primitives.setState(row, .changed)
-    AnimatedRuns.noteChange(of: row, &self)
+    AnimatedRuns.invalidate(row, &self)
     changed.markContentChanged(row)
     if model[AnimatableProperty.zPosition.offset, row] != Double(state.zPosition) {
       order.changes.isDirty = true
@@ -201,7 +196,6 @@ package struct RenderTree: ~Copyable {
     let wasRasterized = isRasterized(row)
     readDetails(of: row, state)
     if isRasterized(row) != wasRasterized { changed.markTracksChanged(of: row) }
-    // Additive animations have other underlying values now.
     sampler.tracks.markPending(ofRow: row)
   }
 
@@ -214,8 +208,7 @@ package struct RenderTree: ~Copyable {
       spatial.add(row, &rows)
     }
     sampler.tracks.insert(slot)
-    AnimatedRuns.noteChange(of: row, &self)
-    primitives.setState(row, .changed)
+    AnimatedRuns.invalidate(row, &self)
     changed.markTracksChanged(of: row)
   }
 

@@ -77,6 +77,12 @@ extension AnimatedRuns {
     _ = tree.sampler.sample(at: tree.sampler.lastTime, over: tree.named)
   }
 
+  /// Has what a row draws found out again, as its values or sublayers change.
+  static func invalidate(_ row: Int, _ tree: inout RenderTree) {
+    tree.primitives.setState(row, .changed)
+    noteChange(of: row, &tree)
+  }
+
   /// Before a row changes other than by its tracks: its run reads it again; a run below it is dissolved, as what its
   /// superlayers draw may depend on its values.
   @inline(__always)
