@@ -70,7 +70,9 @@ func measureAnimatedLayers(_ words: some Sequence<String>) throws {
       let runs = try (skipsProcessor ? [true] : [false, true]).map {
         try makeRun(count, property, inShaders: $0)
       }
-      defer { runs.forEach { $0.close() } }
+      defer {
+        for run in runs { run.close() }
+      }
       for run in runs { for _ in 0..<8 { _ = try time(run) } }
       var times = [[Double]](repeating: [], count: runs.count)
       for _ in 0..<60 {

@@ -87,7 +87,7 @@ final class AnimatedRunDrawing {
 
   /// Draws a run, or its first instances.
   func draw(
-    _ animation: PlannedAnimation, _ program: Program, pixelsToClip: SIMD4<Float>, pass: PixelRect,
+    _ animation: PlannedAnimation, with program: Program, pixelsToClip: SIMD4<Float>, pass: PixelRect,
     count: Int? = nil
   ) throws(GraphicsError) {
     let run = animation.use.run
@@ -96,14 +96,14 @@ final class AnimatedRunDrawing {
     let locations = self.locations ?? Locations(program, gl)
     self.locations = locations
     device.use(program, pixelsToClip: pixelsToClip, tint: SIMD4(1, 1, 1, 1))
-    gl.setUniform(locations.clock, doubles: SIMD2(animation.use.time, 0))
-    gl.setUniform(locations.scale, doubles: animation.map.lowHalf)
-    gl.setUniform(locations.origin, doubles: animation.map.highHalf)
+    device.setUniform(locations.clock, doubles: SIMD2(animation.use.time, 0))
+    device.setUniform(locations.scale, doubles: animation.map.lowHalf)
+    device.setUniform(locations.origin, doubles: animation.map.highHalf)
     let layout = run.layout
-    gl.setUniform(
+    device.setUniform(
       locations.channels, integers: SIMD4(layout.x, layout.y, layout.opacity, layout.color))
-    gl.setUniform(locations.record, integers: SIMD4(layout.transform, layout.stride, 0, 0))
-    gl.bindBufferTexture(buffers.texels.id)
+    device.setUniform(locations.record, integers: SIMD4(layout.transform, layout.stride, 0, 0))
+    device.bindBufferTexture(buffers.texels.id)
     gl.setBlending(.over, opacity: 1)
     let area = animation.scissor.intersection(pass)
     gl.setScissor(SIMD4(area.x0 - pass.x0, area.y0 - pass.y0, area.width, area.height))

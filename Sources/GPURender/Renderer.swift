@@ -274,7 +274,7 @@ package final class Renderer {
             pixelsToClip: pixelsToClip, pass: pass.bounds, isBegun: index > pass.draws.lowerBound))
       case .animated:
         try objects.animations.draw(
-          plan.animations[Int(draw.texture)], try objects.programs.program(.animated),
+          plan.animations[Int(draw.texture)], with: try objects.programs.program(.animated),
           pixelsToClip: pixelsToClip, pass: pass.bounds)
       default: try execute(draw, of: plan, pixelsToClip: pixelsToClip, objects: objects)
       }
@@ -366,7 +366,7 @@ package final class Renderer {
       guard markStateUsed(by: draw) else { continue }
       if draw.program == .animated {
         try objects.animations.draw(
-          plan.animations[Int(draw.texture)], try objects.programs.program(.animated),
+          plan.animations[Int(draw.texture)], with: try objects.programs.program(.animated),
           pixelsToClip: Self.nowhere, pass: pass.bounds, count: 1)
         continue
       }

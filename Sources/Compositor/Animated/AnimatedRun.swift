@@ -86,20 +86,20 @@ package final class AnimatedRun: @unchecked Sendable {
   // MARK: Records
 
   /// Writes what a lane computes into the channels of a track.
-  func write(_ instance: Int, _ channels: AnimatedChannels, _ key: LaneKey, _ fields: LaneFields) {
+  func write(_ instance: Int, channels: AnimatedChannels, key: LaneKey, fields: LaneFields) {
     let numbers = key.numbers == LaneKey.planar ? 9 : key.numbers
     let base = instance * Int(layout.stride)
     if channels == .position, layout.y >= 0 {
-      write(at: base + Int(layout.x), key, fields, 0..<1, of: numbers)
-      write(at: base + Int(layout.y), key, fields, 1..<2, of: numbers)
+      write(at: base + Int(layout.x), key: key, fields: fields, part: 0..<1, of: numbers)
+      write(at: base + Int(layout.y), key: key, fields: fields, part: 1..<2, of: numbers)
     } else {
-      write(at: base + offset(of: channels), key, fields, 0..<numbers, of: numbers)
+      write(at: base + offset(of: channels), key: key, fields: fields, part: 0..<numbers, of: numbers)
     }
     markChanged(instance)
   }
 
   private func write(
-    at texel: Int, _ key: LaneKey, _ fields: LaneFields, _ part: Range<Int>, of numbers: Int
+    at texel: Int, key: LaneKey, fields: LaneFields, part: Range<Int>, of numbers: Int
   ) {
     let head = fields.count - 2 * numbers
     var timing = InlineArray<8, Double>(repeating: 0)

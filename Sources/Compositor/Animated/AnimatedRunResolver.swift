@@ -3,18 +3,20 @@ import Engine
 /// Decides which siblings are drawn as an `AnimatedRun`, keeps the runs' constant values up to date, and emits them.
 enum AnimatedRunResolver {
   /// Before sublayers are drawn: dissolves their runs that cannot be drawn here, and looks for new ones.
-  static func prepare(from first: Int, to end: Int, parent: Inherited, _ resolver: inout Resolver) {
+  static func prepare(from first: Int, to end: Int, parent: Inherited, resolver: inout Resolver) {
     let superlayer = resolver.tree.order[first].parent
-    let accepts = accepts(parent, from: first, to: end, resolver)
+    let accepts = accepts(parent, from: first, to: end, resolver: resolver)
     var hasChanged = false
     let runs = resolver.tree.sampler.animated.entries
     for index in 0..<runs.count {
       guard let run = runs[index], run.parent == superlayer else { continue }
-      if accepts, isValid(run, from: first, to: end, resolver.tree), refresh(run, resolver.tree) { continue }
-      resolver.tree.dissolve(run)
+      if accepts, isValid(run, from: first, to: end, tree: resolver.tree), refresh(run, resolver.tree) {
+        continue
+      }
+      AnimatedRuns.dissolve(run, &resolver.tree)
       hasChanged = true
     }
-    if hasChanged { return resolver.tree.sampleAgain() }
+    if hasChanged { return AnimatedRuns.sampleAgain(&resolver.tree) }
     if accepts, resolver.looksForAnimatedRuns, end - first >= resolver.tree.sampler.animated.fewest {
       findRuns(from: first, to: end, &resolver)
     }
@@ -22,7 +24,7 @@ enum AnimatedRunResolver {
 
   /// Whether runs can be drawn in a superlayer: it is on the surface itself, neither turned nor in a group.
   private static func accepts(
-    _ parent: Inherited, from first: Int, to end: Int, _ resolver: borrowing Resolver
+    _ parent: Inherited, from first: Int, to end: Int, resolver: borrowing Resolver
   )
     -> Bool
   {
@@ -33,7 +35,7 @@ enum AnimatedRunResolver {
       && !(resolver.tree.spatial.isUsed && resolver.tree.areInSpace(from: first, to: end, parent))
   }
 
-  private static func isValid(_ run: AnimatedRun, from first: Int, to end: Int, _ tree: borrowing RenderTree)
+  private static func isValid(_ run: AnimatedRun, from first: Int, to end: Int, tree: borrowing RenderTree)
     -> Bool
   {
     let start = Int(tree.rows[Int(run.rows[0])].paintIndex)
@@ -45,7 +47,7 @@ enum AnimatedRunResolver {
 
   /// Emits the run that begins at an index in the order; the index after it, nil without one.
   static func draw(
-    _ index: Int, parent: Inherited, _ resolver: borrowing Resolver, into list: inout DisplayList
+    _ index: Int, parent: Inherited, resolver: borrowing Resolver, into list: inout DisplayList
   )
     -> Int?
   {
@@ -81,27 +83,27 @@ enum AnimatedRunResolver {
         stop += 1
       }
       if stop - child >= resolver.tree.sampler.animated.fewest, moving * 2 >= stop - child {
-        makeRun(from: child, to: stop, channels, &resolver)
+        makeRun(from: child, to: stop, channels: channels, resolver: &resolver)
         hasChanged = true
       }
       // Past what ends it.
       child = stop - child == longest || stop == end ? stop : Int(resolver.tree.order[stop].end)
     }
     guard hasChanged else { return }
-    resolver.tree.sampleAgain()
+    AnimatedRuns.sampleAgain(&resolver.tree)
     let runs = resolver.tree.sampler.animated.entries
     let superlayer = resolver.tree.order[first].parent
     hasChanged = false
     for index in 0..<runs.count {
       guard let run = runs[index], run.parent == superlayer, !refresh(run, resolver.tree) else { continue }
-      resolver.tree.dissolve(run)
+      AnimatedRuns.dissolve(run, &resolver.tree)
       hasChanged = true
     }
-    if hasChanged { resolver.tree.sampleAgain() }
+    if hasChanged { AnimatedRuns.sampleAgain(&resolver.tree) }
   }
 
   private static func makeRun(
-    from first: Int, to end: Int, _ channels: AnimatedChannels, _ resolver: inout Resolver
+    from first: Int, to end: Int, channels: AnimatedChannels, resolver: inout Resolver
   ) {
     let parent = resolver.tree.order[first].parent
     var rows = ContiguousArray<Int32>()
@@ -127,7 +129,7 @@ enum AnimatedRunResolver {
     guard Int(tree.order[index].end) == index + 1, tree.rows[row].mask < 0, tree.rows[row].details < 0,
       !tree.rows[row].isTransformLayer, tree.rows[row].text.index < 0, tree.rows[row].effect < 0,
       tree.rows[row].transition < 0, tree.value(.isHidden, row) < 0.5, isPlanar(tree, row),
-      appearance(row, tree, hasOpacity: false, hasColor: false) != nil
+      appearance(row, tree: tree, hasOpacity: false, hasColor: false) != nil
     else { return nil }
     var (channels, isMoving): (AnimatedChannels, Bool) = ([], false)
     var next = tree.sampler.tracks.first(ofRow: row)
@@ -157,7 +159,7 @@ enum AnimatedRunResolver {
       let instance = Int(run.stale[position])
       guard channelsOfRow(at: first + instance, tree) != nil,
         let appearance = appearance(
-          Int(run.rows[instance]), tree, hasOpacity: run.layout.opacity >= 0,
+          Int(run.rows[instance]), tree: tree, hasOpacity: run.layout.opacity >= 0,
           hasColor: run.layout.color >= 0)
       else { return false }
       run.setInstance(instance, appearance)
@@ -205,7 +207,7 @@ enum AnimatedRunResolver {
 
   /// What a row draws apart from what its record has; nil for more than one plain or rounded solid.
   private static func appearance(
-    _ row: Int, _ tree: borrowing RenderTree, hasOpacity: Bool, hasColor: Bool
+    _ row: Int, tree: borrowing RenderTree, hasOpacity: Bool, hasColor: Bool
   ) -> AnimatedInstance? {
     guard tree.rows[row].contents.image < 0, tree.rows[row].antialiasedEdges == 0, !tree.drawsBorder(row),
       tree.value(.shadowOpacity, row) <= 0, tree.value(.anchorPointZ, row) == 0

@@ -175,7 +175,7 @@ package struct BatchList {
   }
 
   /// Adds the draw of an effect or an animated run, by its index in the plan, which nothing joins.
-  mutating func addApart(_ program: ProgramKind, _ index: Int, bounds: PixelRect, to pass: inout Pass) {
+  mutating func addApart(_ program: ProgramKind, at index: Int, bounds: PixelRect, to pass: inout Pass) {
     let key = BatchKey(
       program: program, texture: Int32(index), blending: .over, isNearest: false, isExact: false)
     let batch = append(key, to: &pass)

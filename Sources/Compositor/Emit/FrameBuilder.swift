@@ -116,7 +116,7 @@ struct FrameBuilder<Emitter: QuadEmitter> {
     if scissor.isEmpty { return }
     let (use, m) = (list.animatedRuns[Int(item.resource)], item.transform)
     statistics.quads += use.run.count
-    batches.addApart(.animated, animations.count, bounds: scissor, to: &graph.passes[scope.pass])
+    batches.addApart(.animated, at: animations.count, bounds: scissor, to: &graph.passes[scope.pass])
     animations.append(
       PlannedAnimation(
         use: use, map: SIMD4(Double(m.a), Double(m.d), Double(m.tx), Double(m.ty)), scissor: scissor))

@@ -57,7 +57,7 @@ extension FramePlan {
   ) -> Bool {
     let batch = batches.batches[number]
     let isBlended = batch.blending == .over
-    guard !isBlended || accepts(batch, ground, in: passes[pass].bounds, palette: store.paletteTexture),
+    guard !isBlended || accepts(batch, over: ground, in: passes[pass].bounds, palette: store.paletteTexture),
       isBlended || batch.blending == .none || batch.blending == .copy,
       batch.program == .solid || batch.program == .image,
       batch.tint == SIMD4(1, 1, 1, 1) || batch.program == .solid
@@ -91,7 +91,8 @@ extension FramePlan {
   }
 
   /// Whether the solids of a batch are blended by the processor: they are many, over fills that are in its memory.
-  private func accepts(_ batch: Batch, _ ground: FillGround?, in bounds: PixelRect, palette: Int32) -> Bool {
+  private func accepts(_ batch: Batch, over ground: FillGround?, in bounds: PixelRect, palette: Int32) -> Bool
+  {
     guard let ground, batch.texture == palette,
       ground.rect.contains(batch.box.intersection(bounds).moved(x: -bounds.x0, y: -bounds.y0))
     else { return false }

@@ -60,10 +60,6 @@ extension RenderTree {
     }
     var child = first
     while child < end {
-      if sampler.animated.isUsed, let (run, _) = sampler.animated.run(ofRow: Int(order[child].row)) {
-        child += run.count
-        continue
-      }
       if isInSpace(Int(order[child].row)) { return true }
       child = Int(order[child].end)
     }

@@ -51,15 +51,13 @@ package struct RenderTree: ~Copyable {
         rows[Int(row)].localTime = map
         order.changes.times.append(row)
       case .children(let row, let list):
-        noteChange(Int(row))
+        AnimatedRuns.invalidate(Int(row), &self)
         order.setChildren(list, of: Int(row))
         rows[Int(row)].epochs.children = epoch
-        primitives.setState(Int(row), .changed)
         changed.markContentChanged(Int(row))
       case .mask(let row, let mask):
-        noteChange(Int(row))
+        AnimatedRuns.invalidate(Int(row), &self)
         rows[Int(row)].mask = mask
-        primitives.setState(Int(row), .changed)
         changed.markContentChanged(Int(row))
         rows[Int(row)].epochs.children = epoch
         order.changes.isDirty = true
@@ -99,8 +97,7 @@ package struct RenderTree: ~Copyable {
     presentation[0, row] = move.x
     presentation[1, row] = move.y
     changed.markPositionChanged(row)
-    noteChange(row)
-    // Additive animations have another underlying value now.
+    AnimatedRuns.noteChange(of: row, &self)
     if sampler.tracks.count > 0 { sampler.tracks.markPending(ofRow: row) }
     if !resources.effects.entries.isEmpty { rows[row].epochs.own = epoch }
   }
@@ -108,8 +105,7 @@ package struct RenderTree: ~Copyable {
   private mutating func write(_ change: ChangeList.ColumnChange, _ numbers: ContiguousArray<Double>) {
     let row = Int(change.row)
     let column = change.property.offset
-    primitives.setState(row, .changed)
-    noteChange(row)
+    AnimatedRuns.invalidate(row, &self)
     if onlyMoves(change.property, row) {
       changed.markPositionChanged(row)
     } else {
@@ -158,7 +154,7 @@ package struct RenderTree: ~Copyable {
   }
 
   private mutating func remove(_ row: Int) {
-    if let (run, _) = sampler.animated.run(ofRow: row) { dissolve(run) }
+    if let (run, _) = sampler.animated.run(ofRow: row) { AnimatedRuns.dissolve(run, &self) }
     while sampler.tracks.hasTracks(row) { removeTrack(sampler.tracks.first(ofRow: row)) }
     resources.images.release(rows[row].contents.image)
     resources.texts.release(rows[row].text.index)
@@ -172,8 +168,7 @@ package struct RenderTree: ~Copyable {
   }
 
   private mutating func set(_ row: Int, _ state: LayerState) {
-    primitives.setState(row, .changed)
-    noteChange(row)
+    AnimatedRuns.invalidate(row, &self)
     changed.markContentChanged(row)
     if model[AnimatableProperty.zPosition.offset, row] != Double(state.zPosition) {
       order.changes.isDirty = true
@@ -201,7 +196,6 @@ package struct RenderTree: ~Copyable {
     let wasRasterized = isRasterized(row)
     readDetails(of: row, state)
     if isRasterized(row) != wasRasterized { changed.markTracksChanged(of: row) }
-    // Additive animations have other underlying values now.
     sampler.tracks.markPending(ofRow: row)
   }
 
@@ -214,8 +208,7 @@ package struct RenderTree: ~Copyable {
       spatial.add(row, &rows)
     }
     sampler.tracks.insert(slot)
-    noteChange(row)
-    primitives.setState(row, .changed)
+    AnimatedRuns.invalidate(row, &self)
     changed.markTracksChanged(of: row)
   }
 
@@ -263,11 +256,7 @@ package struct RenderTree: ~Copyable {
   /// Marks the rows that the last sample may have changed, for the display list that is about to be made.
   func markAnimatedRows() {
     guard changed.takeSampled() else { return }
-    let runs = sampler.animated.entries
-    for index in 0..<runs.count {
-      // One row of it: whatever it is in has changed.
-      if let run = runs[index] { changed.markContentChanged(Int(run.rows[0])) }
-    }
+    sampler.animated.mark(changed)
     changed.markAnimated(sampler.tracks.slots) { slot in
       if sampler.animated.contains(Int(slot.row)) { return nil }
       guard case .column(let property) = slot.track.property else { return false }

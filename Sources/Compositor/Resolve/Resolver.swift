@@ -301,7 +301,7 @@ extension Resolver {
   /// Emits the subtrees between two indices in the order.
   mutating func drawSublayers(from first: Int, to end: Int, parent: Inherited, into list: inout DisplayList) {
     if looksForAnimatedRuns || tree.sampler.animated.isUsed, first < end {
-      AnimatedRunResolver.prepare(from: first, to: end, parent: parent, &self)
+      AnimatedRunResolver.prepare(from: first, to: end, parent: parent, resolver: &self)
     }
     if tree.spatial.isUsed, tree.areInSpace(from: first, to: end, parent) {
       return SpaceResolver.drawByDepth(first..<end, parent: parent, resolver: &self, into: &list)
@@ -310,7 +310,7 @@ extension Resolver {
     let mayKeep = keepsPictures && showsPictures
     while child < end {
       if tree.sampler.animated.isUsed,
-        let next = AnimatedRunResolver.draw(child, parent: parent, self, into: &list)
+        let next = AnimatedRunResolver.draw(child, parent: parent, resolver: self, into: &list)
       {
         child = next
         continue

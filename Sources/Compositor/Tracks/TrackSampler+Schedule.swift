@@ -118,12 +118,12 @@ extension TrackSampler {
     }
     guard let (key, fields, target) = lane(index, timing: timing, iteration: leg.iteration, until: due)
     else { return evaluateEachFrame(index, at: t) }
-    enter(index, key, fields, target: target, due: due, at: t)
+    enter(index, key: key, fields: fields, target: target, due: due, at: t)
   }
 
   /// Puts a slot into the lane of a kind, or into the record of its row.
   private mutating func enter(
-    _ index: Int32, _ key: LaneKey, _ fields: LaneFields, target: Int32, due: Double, at t: Double
+    _ index: Int32, key: LaneKey, fields: LaneFields, target: Int32, due: Double, at t: Double
   ) {
     if animated.isUsed, enterRecord(index, key, fields) {
       return tracks.wheel.insert(index, due: due, &tracks.slots)
@@ -168,7 +168,7 @@ extension TrackSampler {
       lane = leg.planarLane(table.keyframes, until: due)
     }
     guard let lane else { return evaluateEachFrame(index, at: t) }
-    enter(index, lane.key, lane.fields, target: target, due: due, at: t)
+    enter(index, key: lane.key, fields: lane.fields, target: target, due: due, at: t)
   }
 
   /// The lane of a slot on its leg; nil if there is none for what it computes.

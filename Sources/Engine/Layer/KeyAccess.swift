@@ -159,7 +159,6 @@ extension KeyAccess {
     "compositingFilter": .object(\CALayer.compositingFilter),
     "shouldRasterize": .flag(\CALayer.shouldRasterize),
     "rasterizationScale": .number(\CALayer.rasterizationScale),
-    "cornerCurve": .name(\CALayer.cornerCurve),
     "contents": .object(\CALayer.contents),
     "contentsRect": .plain(.rect, \CALayer.contentsRect),
     "contentsCenter": .plain(.rect, \CALayer.contentsCenter),

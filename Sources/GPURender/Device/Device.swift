@@ -93,7 +93,7 @@ package final class Device {
     drawsOnCPU = RasterProfile.auto.resolved(renderer: description.renderer) == .software
     fillsTextures = self.profile == .software && drawsOnCPU && gl.fillsTextures()
     if drawsOnCPU { returnLargeBlocksToSystem() }
-    recordTexelLimit = self.profile == .hardware && gl.hasDoubles() ? gl.bufferTexelLimit() : 0
+    recordTexelLimit = self.profile == .hardware ? Self.recordTexelLimit(gl) : 0
     collectsMessages = gl.version() >= 43 || gl.hasExtension("GL_KHR_debug")
     marksPasses = collectsMessages && Self.isDebugBuild
     if collectsMessages { gl.collectMessages() }

@@ -56,11 +56,11 @@ package final class Texture: DeviceObject {
 final class BufferTexture: DeviceObject {
   init(_ device: Device, label: String) {
     super.init(device, device.gl.makeTexture())
-    device.gl.bindBufferTexture(id)
+    device.bindBufferTexture(id)
     device.label(GL_TEXTURE, id, label)
   }
 
-  func attach(_ buffer: Buffer) { device.gl.attachTexels(buffer.id, to: id) }
+  func attach(_ buffer: Buffer) { device.attachTexels(buffer.id, to: id) }
 
   deinit { device.release { $0.deleteTexture(id) } }
 }
@@ -121,7 +121,7 @@ package final class Buffer: DeviceObject {
     let stride = MemoryLayout<Element>.stride
     elements.withUnsafeBytes { bytes in
       device.gl.bindBuffer(target, id)
-      device.gl.setBufferPart(
+      device.setBufferPart(
         target, offset: part.lowerBound * stride,
         UnsafeRawBufferPointer(rebasing: bytes[part.lowerBound * stride..<part.upperBound * stride]))
     }

@@ -5,10 +5,6 @@ import Foundation
 final class BackButton: UIControl {
   let chevron = ChevronView()
   let label = UILabel()
-  /// The font and the colour of the label, where they are not the standard ones.
-  var titleAttributes: [NSAttributedString.Key: Any] = [:] {
-    didSet { showAttributes() }
-  }
   /// Points from the chevron to the label.
   static let gap: CGFloat = 6
 
@@ -26,12 +22,7 @@ final class BackButton: UIControl {
 
   override func tintColorDidChange() {
     super.tintColorDidChange()
-    showAttributes()
-  }
-
-  private func showAttributes() {
-    label.font = titleAttributes[.font] as? UIFont ?? .systemFont(ofSize: 17)
-    label.textColor = titleAttributes[.foregroundColor] as? UIColor ?? tintColor
+    label.textColor = tintColor
   }
 
   override func stateChanged() {

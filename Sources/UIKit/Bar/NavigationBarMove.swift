@@ -18,7 +18,8 @@ final class NavigationBarMove {
     self.isForward = isForward
     bar.background.show(look)
     if let new {
-      bar.place(new)
+      new.frame = bar.bounds
+      new.autoresizingMask = [.flexibleWidth, .flexibleHeight]
       bar.addSubview(new)
       new.layer.layoutFromHere()
       arrange(new, atEnd: false, isLower: !isForward)

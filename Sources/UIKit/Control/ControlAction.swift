@@ -66,14 +66,11 @@ extension UIControl {
     actions.removeAll { $0.events.isEmpty }
   }
 
-  /// The first responder's place among targets: on Linux, two objects of this class differ.
-  private static let firstResponder = NSNull()
-
   var actionTargets: Set<AnyHashable> {
     var targets: Set<AnyHashable> = []
     for target in actions.lazy.compactMap(\.target) {
       if target.isForFirstResponder {
-        targets.insert(Self.firstResponder)
+        targets.insert(NSNull())
       } else if let object = target.object as? AnyHashable {
         targets.insert(object)
       }

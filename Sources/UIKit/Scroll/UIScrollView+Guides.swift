@@ -2,10 +2,6 @@
 struct ScrollGuides {
   var content: ContentGuide?
   var frame: FrameGuide?
-  /// The bar above, whose appearance depends on where the content is.
-  weak var bar: UINavigationBar?
-  /// The same below.
-  weak var tabBar: UITabBar?
 }
 
 extension UIScrollView {

@@ -33,7 +33,11 @@ import Testing
       (self.runs, self.roots) = (runs, roots)
     }
 
-    deinit { MainActor.assumeIsolated { runs.forEach { $0.close() } } }
+    deinit {
+      MainActor.assumeIsolated {
+        for run in runs { run.close() }
+      }
+    }
 
     static func unanimated(_ body: () -> Void) {
       CATransaction.begin()
@@ -152,7 +156,8 @@ import Testing
         layer.add(Self.animation(keyPath, index, &random), forKey: nil)
       }
     }
-    try pair.step(45, keyPath, differing: isSlanted ? 12 : 0)
+    // One layer may be a pixel away in a frame in which its leg ends.
+    try pair.step(45, keyPath, differing: isSlanted ? 12 : keyPath == "position" ? 40 : 0)
     #expect(pair.drawnInShaders > 20, "\(keyPath): only \(pair.drawnInShaders) frames")
   }
 

@@ -118,7 +118,7 @@ struct EffectPlanner {
     }
     frame.statistics.quads += Int(draw.grid.x) * Int(draw.grid.y)
     frame.statistics.pixels += Int(bounds.area)
-    frame.batches.addApart(.effect, plan.draws.count, bounds: bounds, to: &frame.graph.passes[scope.pass])
+    frame.batches.addApart(.effect, at: plan.draws.count, bounds: bounds, to: &frame.graph.passes[scope.pass])
     plan.draws.append(draw)
   }
 

@@ -2,16 +2,16 @@
 
 // MARK: - Buffers that shaders read by texel, and doubles
 
-extension GL {
-  /// Whether vertex shaders compute with doubles: OpenGL 4.0.
-  func hasDoubles() -> Bool { version() >= 40 || hasExtension("GL_ARB_gpu_shader_fp64") }
-
-  /// The most texels of a buffer texture.
-  func bufferTexelLimit() -> Int { integer(GL_MAX_TEXTURE_BUFFER_SIZE) }
+extension Device {
+  /// The most texels of a buffer texture that vertex shaders read doubles from; 0 where they have none, before OpenGL 4.0.
+  static func recordTexelLimit(_ gl: GL) -> Int {
+    guard gl.version() >= 40 || gl.hasExtension("GL_ARB_gpu_shader_fp64") else { return 0 }
+    return gl.integer(GL_MAX_TEXTURE_BUFFER_SIZE)
+  }
 
   /// Replaces a part of the bound buffer.
   func setBufferPart(_ target: Int32, offset: Int, _ bytes: UnsafeRawBufferPointer) {
-    call("glBufferSubData") {
+    gl.call("glBufferSubData") {
       epoxy_glBufferSubData(GLenum(target), GLintptr(offset), GLsizeiptr(bytes.count), bytes.baseAddress)
     }
   }
@@ -19,22 +19,22 @@ extension GL {
   /// Makes the buffer texture of a buffer, with four integers of 32 bits a texel, and binds it to the active unit.
   func attachTexels(_ buffer: GLuint, to texture: GLuint) {
     bindBufferTexture(texture)
-    call("glTexBuffer") { epoxy_glTexBuffer(GLenum(GL_TEXTURE_BUFFER), GLenum(GL_RGBA32UI), buffer) }
+    gl.call("glTexBuffer") { epoxy_glTexBuffer(GLenum(GL_TEXTURE_BUFFER), GLenum(GL_RGBA32UI), buffer) }
   }
 
   /// Binds a buffer texture to unit 0.
   func bindBufferTexture(_ texture: GLuint) {
-    if activeUnit != 0 {
-      activeUnit = 0
-      call("glActiveTexture") { epoxy_glActiveTexture(GLenum(GL_TEXTURE0)) }
+    if gl.activeUnit != 0 {
+      gl.activeUnit = 0
+      gl.call("glActiveTexture") { epoxy_glActiveTexture(GLenum(GL_TEXTURE0)) }
     }
-    call("glBindTexture") { epoxy_glBindTexture(GLenum(GL_TEXTURE_BUFFER), texture) }
+    gl.call("glBindTexture") { epoxy_glBindTexture(GLenum(GL_TEXTURE_BUFFER), texture) }
   }
 
   /// Sets two doubles, as four integers.
   func setUniform(_ location: GLint, doubles: SIMD2<Double>) {
     let (x, y) = (doubles.x.bitPattern, doubles.y.bitPattern)
-    call("glUniform4ui") {
+    gl.call("glUniform4ui") {
       epoxy_glUniform4ui(
         location, GLuint(truncatingIfNeeded: x), GLuint(truncatingIfNeeded: x >> 32),
         GLuint(truncatingIfNeeded: y), GLuint(truncatingIfNeeded: y >> 32))
@@ -43,7 +43,7 @@ extension GL {
 
   /// Sets four integers.
   func setUniform(_ location: GLint, integers: SIMD4<Int32>) {
-    call("glUniform4i") {
+    gl.call("glUniform4i") {
       epoxy_glUniform4i(location, integers.x, integers.y, integers.z, integers.w)
     }
   }
