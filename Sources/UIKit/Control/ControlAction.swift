@@ -66,11 +66,14 @@ extension UIControl {
     actions.removeAll { $0.events.isEmpty }
   }
 
+  /// The first responder's place among targets: on Linux, two objects of this class differ.
+  private static let firstResponder = NSNull()
+
   var actionTargets: Set<AnyHashable> {
     var targets: Set<AnyHashable> = []
     for target in actions.lazy.compactMap(\.target) {
       if target.isForFirstResponder {
-        targets.insert(NSNull())
+        targets.insert(Self.firstResponder)
       } else if let object = target.object as? AnyHashable {
         targets.insert(object)
       }
