@@ -101,8 +101,7 @@ extension PictureCache {
   /// Begins a group that is to be the picture of an entry; its index.
   func beginPicture(of index: Int, _ parent: Inherited, _ list: inout DisplayList) -> Int {
     list.openGroup(
-      .keptPicture, of: Int(entries[index].row), opacity: 1, clip: -1,
-      scissor: parent.scissor,
+      .keptPicture, of: Int(entries[index].row), opacity: 1, clip: -1, scissor: parent.scissor,
       group: DisplayGroup())
     return list.items.count - 1
   }
