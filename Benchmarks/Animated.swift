@@ -3,8 +3,9 @@ import Segue
 
 let animatedHelp = """
   Benchmarks animated [LAYERS | PROPERTY | shader]…
-    The CPU time of a frame in which nothing but animations runs: so many layers, 10000 by default, that one block moves,
-    fades, turns or recolours (position, spring, opacity, rotation, color; all by default), drawn for a graphics card, with tracks evaluated by the processor (not with `shader`) and by the vertex shader.
+    The CPU time of a frame in which nothing but animations runs: so many layers, 10000 by default, that animations move,
+    fade, turn or recolour (position, spring, opacity, rotation, color; all by default), drawn for a graphics card, with
+    tracks evaluated by the processor (not with `shader`) and by the vertex shader.
     Milliseconds, the median of 60 frames, in pairs. With GALLIUM_NOOP=true the driver draws nothing.
   """
 

@@ -67,11 +67,14 @@ final class AnimatedRunDrawing {
     if buffers.frame == frame { return 0 }
     buffers.frame = frame
     if run.changedBlocks.isEmpty { return 0 }
-    defer { run.clearChanges() }
     // More calls than this take longer than all of it.
     if run.changedBlocks.count > 64 {
+      // Where one of them is refused, the next frame uploads both.
+      runs[run.id] = nil
       try buffers.instances.stream(run.instances)
       try buffers.records.stream(run.records)
+      runs[run.id] = buffers
+      run.clearChanges()
       return instanceBytes + run.records.count * 16
     }
     var bytes = 0
@@ -82,6 +85,7 @@ final class AnimatedRunDrawing {
       buffers.records.replace(run.records, part.lowerBound * stride..<part.upperBound * stride)
       bytes += part.count * (MemoryLayout<AnimatedInstance>.stride + stride * 16)
     }
+    run.clearChanges()
     return bytes
   }
 

@@ -11,14 +11,15 @@ extension Renderer {
       if item.kind == .image { try drawRecorded(list.images[Int(item.resource)]) }
       if item.kind == .run { try drawRecorded(list.runs[Int(item.resource)], list) }
     }
-    for index in 0..<list.effectUses.count {
+    for index in 0..<list.effectTables.uses.count {
       // An input that is one image: see `DisplayEffect`.
-      let inputs = list.effectUses[index].inputs
+      let inputs = list.effectTables.uses[index].inputs
       if inputs.x < -1 { try drawRecorded(list.images[Int(-2 - inputs.x)]) }
       if inputs.y < -1 { try drawRecorded(list.images[Int(-2 - inputs.y)]) }
-      let effect = list.effects[Int(list.effectUses[index].effect)]
+      let effect = list.effects[Int(list.effectTables.uses[index].effect)]
       for picture in 0..<effect.pictures.count {
-        let image = Int(list.effectValues[Int(list.effectUses[index].values) + effect.pictures[picture]])
+        let image = Int(
+          list.effectTables.values[Int(list.effectTables.uses[index].values) + effect.pictures[picture]])
         if image >= 0 { try drawRecorded(list.images[image]) }
       }
     }

@@ -7,7 +7,7 @@ import Engine
 package struct DisplayEffect: Sendable, Equatable {
   /// Index in `DisplayList.effects`.
   package var effect: Int32
-  /// Where its numbers begin in `DisplayList.effectValues`; as many as `Effect.valueCount`. That of a picture is an index
+  /// Where its numbers begin in `DisplayList.effectTables.values`; as many as `Effect.valueCount`. That of a picture is an index
   /// in `DisplayList.images`, -1 without.
   package var values: Int32
   /// Groups of the first and the second input; -1 for none, -2 - n for image n of the list, which fills it.

@@ -21,7 +21,7 @@ package struct DisplayItem: Sendable {
     /// The content drawn so far below `rect`, blurred by `sigma` pixels, within `rect` rounded by `radii`; in a group
     /// that is what is below the group, and what the group holds so far over it. Its colours are changed by `saturation`.
     case backdrop
-    /// Effect `resource` of `DisplayList.effectUses`, over `rect`; what is drawn for its inputs comes right before it.
+    /// Effect `resource` of `DisplayList.effectTables.uses`, over `rect`; what is drawn for its inputs comes right before it.
     case effect
     /// A kept picture, `DisplayList.groups[resource].picture`: drawn as that group would be, nothing follows it.
     case picture

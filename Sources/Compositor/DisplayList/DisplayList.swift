@@ -24,12 +24,9 @@ package struct DisplayList: Sendable {
   package var projections = ContiguousArray<Projection>()
   package var gradients = ContiguousArray<DisplayGradient>()
   package var paths = ContiguousArray<DisplayPath>()
-  /// The uses of effects that effect items index.
-  package var effectUses = ContiguousArray<DisplayEffect>()
+  package var effectTables = EffectTables()
   /// Effects that `DisplayEffect.effect` indexes.
   package var effects = ContiguousArray<Effect>()
-  /// The numbers of all effect items' uniforms.
-  package var effectValues = ContiguousArray<Float>()
   /// Counts the lists that come one after the other; `damage` compares with the one before.
   package var frame: UInt64 = 0
   /// Whether all of the surface may differ from the list before, whatever `damage` contains.
@@ -55,13 +52,19 @@ package struct DisplayList: Sendable {
     projections.empty()
     gradients.empty()
     paths.empty()
-    effectUses.empty()
-    effectValues.empty()
+    effectTables.uses.empty()
+    effectTables.values.empty()
     damage.empty()
     scroll = nil
     isAllDamaged = true
     droppedPictures.empty()
   }
+}
+
+/// What effect items index: their uses of effects, and the numbers of all their uniforms.
+package struct EffectTables: Sendable {
+  package var uses = ContiguousArray<DisplayEffect>()
+  package var values = ContiguousArray<Float>()
 }
 
 /// Pixels of the surface that show what the list before showed some whole pixels away, where nothing is damaged.

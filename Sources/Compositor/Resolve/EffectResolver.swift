@@ -39,7 +39,8 @@ enum EffectResolver {
         &resolver, &list)
     }
     let use = DisplayEffect(
-      effect: resolver.tree.rows[drawn.row].effect, values: Int32(list.effectValues.count), inputs: inputs,
+      effect: resolver.tree.rows[drawn.row].effect, values: Int32(list.effectTables.values.count),
+      inputs: inputs,
       scale: Float(scale))
     if let plane {
       (context.transform, context.scissor, context.opacity) = (plane.fromLayer, plane.visible, 1)
@@ -73,9 +74,9 @@ enum EffectResolver {
       item.bounds = pixelBox(drawn.bounds, inner.transform).intersection(inner.scissor)
     }
     item.opacity = inner.opacity
-    item.resource = Int32(list.effectUses.count)
+    item.resource = Int32(list.effectTables.uses.count)
     item.origin = ItemOrigin(.effectInput, row: drawn.row)
-    list.effectUses.append(use)
+    list.effectTables.uses.append(use)
     appendValues(of: effect, tree: tree, row: drawn.row, into: &list)
     list.items.append(item)
   }
@@ -87,14 +88,14 @@ enum EffectResolver {
     for index in 0..<effect.uniforms.count {
       let uniform = effect.uniforms[index]
       if uniform.kind == .sampler2D {
-        list.effectValues.append(Float(tree.resources.picture(pictures, row: row)))
+        list.effectTables.values.append(Float(tree.resources.picture(pictures, row: row)))
         pictures += 1
         continue
       }
       let value =
         tree.presentationValue(uniform.property, row: Int32(row))?.components ?? uniform.initial.components
       for component in 0..<uniform.kind.count {
-        list.effectValues.append(Float(value[uniform.kind.component(component)]))
+        list.effectTables.values.append(Float(value[uniform.kind.component(component)]))
       }
     }
   }

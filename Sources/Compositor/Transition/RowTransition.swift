@@ -63,19 +63,21 @@ extension DisplayList {
   mutating func append(_ other: borrowing DisplayList) {
     let (clip, projection) = (Int32(clips.count), Int32(projections.count))
     let (group, gradient, path) = (Int32(groups.count), Int32(gradients.count), Int32(paths.count))
-    let (use, value) = (Int32(effectUses.count), Int32(effectValues.count))
+    let (use, value) = (Int32(effectTables.uses.count), Int32(effectTables.values.count))
     for index in 0..<other.clips.count { clips.append(other.clips[index]) }
     for index in 0..<other.projections.count { projections.append(other.projections[index]) }
     for index in 0..<other.groups.count { groups.append(other.groups[index]) }
     for index in 0..<other.gradients.count { gradients.append(other.gradients[index]) }
     for index in 0..<other.paths.count { paths.append(other.paths[index]) }
-    for index in 0..<other.effectValues.count { effectValues.append(other.effectValues[index]) }
-    for index in 0..<other.effectUses.count {
-      var moved = other.effectUses[index]
+    for index in 0..<other.effectTables.values.count {
+      effectTables.values.append(other.effectTables.values[index])
+    }
+    for index in 0..<other.effectTables.uses.count {
+      var moved = other.effectTables.uses[index]
       moved.values += value
       if moved.inputs.x >= 0 { moved.inputs.x += group }
       if moved.inputs.y >= 0 { moved.inputs.y += group }
-      effectUses.append(moved)
+      effectTables.uses.append(moved)
     }
     for index in 0..<other.items.count {
       var item = other.items[index]

@@ -291,15 +291,15 @@ struct TransitionDrawing {
     var item = DisplayItem(
       kind: .effect, transform: look.toPixels, rect: SIMD4<Float>(look.bounds), scissor: context.scissor,
       bounds: pixelBox(look.bounds, look.toPixels).intersection(context.scissor))
-    item.resource = Int32(list.effectUses.count)
-    list.effectUses.append(
+    item.resource = Int32(list.effectTables.uses.count)
+    list.effectTables.uses.append(
       DisplayEffect(
-        effect: transition.effect, values: Int32(list.effectValues.count), inputs: SIMD2(input, -1),
+        effect: transition.effect, values: Int32(list.effectTables.values.count), inputs: SIMD2(input, -1),
         scale: Float(scale)))
     // Progress, fold and radius, as the effect declares them.
-    list.effectValues.append(0)
-    list.effectValues.append(Float(curl.fold))
-    list.effectValues.append(Float(PageCurl.radius))
+    list.effectTables.values.append(0)
+    list.effectTables.values.append(Float(curl.fold))
+    list.effectTables.values.append(Float(PageCurl.radius))
     list.items.append(item)
   }
 }

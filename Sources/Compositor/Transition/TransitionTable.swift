@@ -97,14 +97,15 @@ extension ResourceTables {
       if list.items[index].kind == .image { image(&images, list.items[index].resource) }
       if list.items[index].kind == .text { text(&texts, list.items[index].resource) }
     }
-    for index in list.effectUses.indices {
-      let use = list.effectUses[index]
+    for index in list.effectTables.uses.indices {
+      let use = list.effectTables.uses[index]
       for offset in effects.entries[Int(use.effect)]?.pictures ?? [] {
-        let picture = Int32(list.effectValues[Int(use.values) + offset])
+        let picture = Int32(list.effectTables.values[Int(use.values) + offset])
         if picture >= 0 { image(&images, picture) }
       }
       effect(&effects, use.effect)
-      for input in [list.effectUses[index].inputs.x, list.effectUses[index].inputs.y] where input <= -2 {
+      for input in [list.effectTables.uses[index].inputs.x, list.effectTables.uses[index].inputs.y]
+      where input <= -2 {
         image(&images, -2 - input)
       }
     }

@@ -75,7 +75,7 @@ import Testing
       layer.setValue(number, forKeyPath: "effect.n")
       screen.frame(at: 2)
       screen.frame(at: 4)
-      #expect(screen.resolve().effectValues.last.map { Int($0) } == number)
+      #expect(screen.resolve().effectTables.values.last.map { Int($0) } == number)
     }
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let layer = EffectLayer()
@@ -100,10 +100,10 @@ import Testing
         .beginGroup, .solid, .endGroup, .beginGroup, .solid, .solid, .endGroup, .effect,
       ])
     let item = try #require(list.items.last)
-    let use = list.effectUses[Int(item.resource)]
+    let use = list.effectTables.uses[Int(item.resource)]
     #expect(list.effects[Int(use.effect)] == mixed)
     #expect(use.scale == 2)
-    #expect(Array(list.effectValues) == [0, 0.75, 1, 2, 3, 1])
+    #expect(Array(list.effectTables.values) == [0, 0.75, 1, 2, 3, 1])
     for input in [use.inputs.x, use.inputs.y] {
       let group = list.groups[Int(input)]
       #expect(
@@ -121,7 +121,7 @@ import Testing
     child.actions = ["backgroundColor": NSNull()]
     func drawn() -> (groups: Int, picture: UInt64, dropped: [UInt64]) {
       let list = screen.resolve()
-      let input = list.effectUses.first?.inputs.x ?? -1
+      let input = list.effectTables.uses.first?.inputs.x ?? -1
       return (
         list.items.count { $0.kind == .beginGroup }, input < 0 ? 0 : list.groups[Int(input)].picture,
         Array(list.droppedPictures)

@@ -33,12 +33,13 @@ extension ListBuilder {
     }
     var item = item(.effect, rect, transform: transform, scissor: scissor)
     item.bounds = scissor ?? surface
-    item.resource = Int32(list.effectUses.count)
-    list.effectUses.append(
+    item.resource = Int32(list.effectTables.uses.count)
+    list.effectTables.uses.append(
       DisplayEffect(
-        effect: Int32(list.effects.count), values: Int32(list.effectValues.count), inputs: groups, scale: 1))
+        effect: Int32(list.effects.count), values: Int32(list.effectTables.values.count), inputs: groups,
+        scale: 1))
     list.effects.append(effect)
-    for value in values { list.effectValues.append(value) }
+    for value in values { list.effectTables.values.append(value) }
     list.items.append(item)
   }
 }

@@ -11,7 +11,7 @@ struct EffectPlanner {
   mutating func beginFrame(_ list: DisplayList, _ store: inout TextureStore) {
     plan.removeAll()
     inputs.removeAll(keepingCapacity: true)
-    for index in 0..<list.effectValues.count { plan.values.append(list.effectValues[index]) }
+    for index in 0..<list.effectTables.values.count { plan.values.append(list.effectTables.values[index]) }
     for index in 0..<list.droppedPictures.count { dropInput(list.droppedPictures[index], &store) }
   }
 
@@ -87,7 +87,7 @@ struct EffectPlanner {
     let opacity = item.opacity * scope.opacity
     let bounds = item.bounds.intersection(scissor)
     if bounds.isEmpty || !(opacity > 0) { return }
-    let use = list.effectUses[Int(item.resource)]
+    let use = list.effectTables.uses[Int(item.resource)]
     let effect = list.effects[Int(use.effect)]
     var draw = PlannedEffect(
       effect: effect, values: Int(use.values), textures: SIMD2(-1, -1), maps: (SIMD4(), SIMD4()),
@@ -129,7 +129,7 @@ struct EffectPlanner {
     for index in 0..<effect.pictures.count {
       let value = Int(use.values) + effect.pictures[index]
       plan.values[value] = -1
-      let image = Int(list.effectValues[value])
+      let image = Int(list.effectTables.values[value])
       guard image >= 0, let texture = store.texture(of: list.images[image]) else { continue }
       store.noteUse(of: texture)
       plan.values[value] = Float(texture)
