@@ -231,7 +231,8 @@ import Testing
     }
     let messages = found.all.filter { $0.code == .notDrawn }.map(\.message)
     let names = [
-      "CALayer.minificationFilterBias", "CALayer.cornerCurve", "CALayer's filters", "CALayer.compositingFilter",
+      "CALayer.minificationFilterBias", "CALayer.cornerCurve", "CALayer's filters",
+      "CALayer.compositingFilter",
       "CATextLayer.allowsFontSubpixelQuantization",
     ]
     #expect(messages.count == names.count)
