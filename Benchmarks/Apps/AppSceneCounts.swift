@@ -3,7 +3,7 @@ extension SceneCounts {
   static let apps: [String: SceneCounts] = [
     "views-10k": SceneCounts(draws: 0, cardDraws: 3, fills: 2216, share: 5.3),
     "views-10k-2x": SceneCounts(draws: 0, cardDraws: 3, fills: 2216, share: 5.3),
-    "alpha-10k": SceneCounts(draws: 18, cardDraws: 3, fills: 3, share: 20.3),
+    "alpha-10k": SceneCounts(draws: 0, cardDraws: 3, fills: 10_100, share: 20.3),
     "rounded-1k-rest": SceneCounts(draws: 13, cardDraws: 14, fills: 10, share: 0.01),
     "rounded-1k": SceneCounts(draws: 97, cardDraws: 3, fills: 55, share: 4.0),
     "labels-1k": SceneCounts(draws: 417, cardDraws: 5, fills: 3, share: 6.0),
