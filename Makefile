@@ -1,4 +1,4 @@
-# make demo | test | bench | lint | docs | gallery | clean | soak | soak-asan | soak-ubsan | soak-tsan: each does everything it needs
+# make demo | test | bench | bench-compare BASE=COMMIT | lint | docs | gallery | clean | soak | soak-asan | soak-ubsan | soak-tsan: each does everything it needs
 # on a bare Debian with Swift.
 
 SWIFT ?= swift
@@ -8,7 +8,7 @@ OUT = out
 # Tests run optimised, or they would take a quarter of an hour, and with what debug builds check.
 CHECKED = -c release --scratch-path .build/checked -Xswiftc -enable-testing -Xswiftc -DDEBUG
 
-.PHONY: demo test bench lint docs gallery clean soak soak-asan soak-ubsan soak-tsan install browser release
+.PHONY: demo test bench bench-compare lint docs gallery clean soak soak-asan soak-ubsan soak-tsan install browser release
 
 install:
 	@scripts/install.sh
@@ -41,6 +41,11 @@ bench: install
 	$(SWIFT) build -c release --product Benchmarks
 	$(SWIFT) build -c release --product segue
 	scripts/bench.sh $(RELEASE)/Benchmarks
+
+# Every figure of a commit beside those of the working tree; scripts/bench-compare.py has options.
+bench-compare: install
+	@[ -n "$(BASE)" ] || { echo "make bench-compare BASE=COMMIT: name the commit to compare with" >&2; exit 2; }
+	@scripts/bench-compare.py "$(BASE)"
 
 docs: install
 	@scripts/docs.sh $(OUT)/docs

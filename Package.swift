@@ -101,7 +101,7 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks", dependencies: ["Segue", "Showcase", "CAllocations", "RandomNumbers"],
       path: "Benchmarks",
-      exclude: ["peers"],
+      exclude: ["peers", "Apps/peers", "Apps/scenes.py", "Apps/scenes.json"],
       swiftSettings: settings),
 
     // Ports the iOS source that a target excludes.
@@ -201,6 +201,17 @@ if let parserFolder {
     .executableTarget(
       name: "segue-port", dependencies: ["Porting"], swiftSettings: settings + parse),
     .testTarget(name: "PortingTests", dependencies: ["Porting"], swiftSettings: testSettings + parse),
+    // iOS source as it is. Its older half is deprecated, which is no news.
+    .target(
+      name: "PortedSamples", dependencies: ["Segue", "LegacyUIKit"], path: "Tests/Porting",
+      exclude: ["Ported", "PortedTests"],
+      swiftSettings: [
+        .swiftLanguageMode(.v5), .unsafeFlags(["-suppress-warnings"]),
+        .unsafeFlags(["-Onone"], .when(configuration: .release)),
+      ], plugins: ["SeguePort"]),
+    .testTarget(
+      name: "PortedTests", dependencies: ["PortedSamples", "Segue"], path: "Tests/Porting/PortedTests",
+      swiftSettings: judgeSettings),
   ]
 } else {
   package.targets.append(

@@ -19,6 +19,13 @@ python3 Benchmarks/peers/run.py --segue "$benchmarks" --rounds "$rounds" --out "
 # Of the processor's share alone, on one thread each: Mesa hands the calls of a context to another one otherwise.
 GALLIUM_THREAD=${GALLIUM_THREAD:-false} \
     python3 Benchmarks/peers/run.py --segue "$benchmarks" --rounds "$rounds" --noop --out "$out/noop.json"
+if [ -x "$PEERS_HOME/app_qt" ]; then
+    python3 Benchmarks/Apps/peers/race.py --segue "$benchmarks" --rounds "$rounds" --out "$out/apps.json"
+    GALLIUM_THREAD=${GALLIUM_THREAD:-false} \
+        python3 Benchmarks/Apps/peers/race.py --segue "$benchmarks" --rounds "$rounds" --noop --out "$out/apps-noop.json"
+else
+    echo "(Benchmarks/Apps/peers/setup.sh builds the drivers of the app scenes)"
+fi
 python3 scripts/first-frame.py "$(dirname "$benchmarks")" >"$out/first.json"
 python3 scripts/benchmarks.py "$out" >"$out/benchmarks.md"
 python3 scripts/transition-costs.py "$(dirname "$benchmarks")" "$out/benchmarks.md"

@@ -1,15 +1,18 @@
 #!/usr/bin/env python3
-"""scripts/benchmarks.py DIR: writes docs/benchmarks.md from the measurements of scripts/bench.sh in DIR.
+"""Writes docs/benchmarks.md from the measurements of scripts/bench.sh.
 
-DIR contains results.json and noop.json (Benchmarks/peers/run.py), and optionally first.json (scripts/first-frame.py).
-scripts/transition-costs.py adds the transitions.
+    scripts/benchmarks.py DIR          prints the page
+    scripts/benchmarks.py DIR PAGE     writes the scenes of apps into a page, in place of those it has
+
+DIR contains results.json and noop.json (Benchmarks/peers/run.py), and optionally apps.json and apps-noop.json
+(Benchmarks/Apps/peers/race.py) and first.json (scripts/first-frame.py). scripts/transition-costs.py adds the transitions.
 """
 import json
 import os
 import sys
 import textwrap
 
-GL = ["skia-gpu", "qt", "gsk-gl", "chromium"]
+GL = ["skia-gpu", "qt", "gsk-gl", "chromium", "firefox"]
 CPU = ["skia-raster", "qt-raster", "gsk-cairo"]
 
 
@@ -40,7 +43,7 @@ class Results:
         self.document = document
         self.by = {(r["peer"], r["scene"]): r for r in document["results"]}
         self.scenes = list(document["limits"])
-        self.peers = [p for p in GL[:1] + CPU[:1] + ["qt", "qt-raster", "gsk-gl", "gsk-cairo", "chromium", "chromium-sw"]
+        self.peers = [p for p in GL[:1] + CPU[:1] + ["qt", "qt-raster", "gsk-gl", "gsk-cairo", "chromium", "chromium-sw", "firefox", "firefox-sw"]
                       if any(key[0] == p for key in self.by)]
 
     def of(self, peer, scene, key="ms_median"):
@@ -59,6 +62,91 @@ def median(values):
     values = sorted(values)
     middle = len(values) // 2
     return values[middle] if len(values) % 2 else (values[middle - 1] + values[middle]) / 2
+
+
+def how(results, scene):
+    """What of a scene OpenGL did not draw, or drew in an earlier frame."""
+    own = results.by.get(("segue", scene), {})
+    notes = []
+    if own.get("draws") == 0 and own.get("fills"):
+        notes.append("painted by the processor")
+    elif own.get("fills", 0) > 1:
+        notes.append("%d rectangles filled" % own["fills"])
+    if own.get("kept_pictures"):
+        notes.append("%d picture%s kept" % (own["kept_pictures"], "" if own["kept_pictures"] == 1 else "s"))
+    if own.get("baked"):
+        notes.append("%d layer%s baked" % (own["baked"], "" if own["baked"] == 1 else "s"))
+    if own.get("partial_frames"):
+        notes.append("redrawn in part")
+    return ", ".join(notes) or "all drawn"
+
+
+def app_times(results):
+    peers = results.peers
+    rows = []
+    for scene in results.scenes:
+        own, best = results.of("segue", scene), results.best(peers, scene)
+        cells = []
+        for peer in ["segue"] + peers:
+            value = results.of(peer, scene)
+            first = value is not None and value == min(v for v in (own, best) if v is not None)
+            cells.append("**%s**" % number(value) if first else number(value))
+        rows.append([scene] + cells + [ratio(results.best(GL, scene), own), ratio(results.best(CPU, scene), own), how(results, scene)])
+    return table(["scene", "segue"] + peers + ["best GL / segue", "best CPU / segue", "not drawn by OpenGL"], rows)
+
+
+def apps():
+    """The section of the scenes as an app has them: those of apps.json, then those of apps-4k.json."""
+    runs = [Results(d) for d in (load("apps.json"), load("apps-4k.json")) if d]
+    if not runs:
+        return
+    yield APPS
+    yield ""
+    yield "[Benchmarks/Apps](../Benchmarks/Apps/peers/README.md) describes the scenes, the peers, and which of them the"
+    yield "comparison favours. -2x and -4k have two and three pixels to a point, 2560x1440 and 3840x2160. \"filled\": rectangles"
+    yield "that the driver clears or copies, or receives painted in one piece, instead of drawing them; \"kept\": pictures of"
+    yield "unchanged content from earlier frames; \"baked\": layers that are each shown from a picture of their own; \"redrawn in"
+    yield "part\": only what changed was drawn. A dash: the peer cannot draw the scene, or took more than 45 s. The machine is shared with"
+    yield "other work, and the renderers take turns in each scene: ratios count, single times less."
+    yield ""
+    for results in runs:
+        document = results.document
+        machine = document["machine"]
+        yield "%s, %d cores, %s; %s. %d frames after 20, the smallest median of %d interleaved round%s." % (
+            machine["cpu"], machine["cores"], machine["system"], document["date"], document["frames"], document["rounds"],
+            "" if document["rounds"] == 1 else "s")
+        yield ""
+        yield from app_times(results)
+    every = Results(dict(limits={s: 0 for r in runs for s in r.scenes}, results=[x for r in runs for x in r.document["results"]]))
+    yield summary(every, GL, "the best peer that draws with OpenGL")
+    yield summary(every, CPU, "the best CPU rasterizer (skia-raster, qt-raster, gsk-cairo)")
+    yield ""
+    empty = load("apps-noop.json")
+    if empty:
+        empty = Results(empty)
+        yield "The CPU's share, with a driver that draws nothing: milliseconds that all threads of the process computed, in the mean of"
+        yield "the timed frames, which other work on the machine does not change."
+        yield ""
+        yield from noop(empty, "cpu_ms")
+        yield summary(empty, ["skia-gpu", "qt", "gsk-gl"], "the best peer", "cpu_ms")
+        yield ""
+    yield "Counts, the maximum over all timed frames:"
+    yield ""
+    yield from counts(every)
+
+
+def with_apps(page):
+    """A page with the section of the apps in its place, before the first frames or at the end."""
+    section = list(apps())
+    start = page.index(APPS) if APPS in page else None
+    if start is not None:
+        end = next((k for k in range(start + 1, len(page)) if page[k].startswith("## ")), len(page))
+        return page[:start] + section + page[end:]
+    start = next((k for k, line in enumerate(page) if line.startswith("## First frames")), len(page))
+    return page[:start] + section + page[start:]
+
+
+APPS = "## Scenes as an app has them"
 
 
 def times(results):
@@ -87,8 +175,8 @@ def times(results):
     return table(head, rows)
 
 
-def summary(results, against, name):
-    pairs = [(scene, results.best(against, scene), results.of("segue", scene)) for scene in results.scenes]
+def summary(results, against, name, key="ms_median"):
+    pairs = [(scene, results.best(against, scene, key), results.of("segue", scene, key)) for scene in results.scenes]
     ratios = [(other / own, scene) for scene, other, own in pairs if other and own]
     if not ratios:
         return "Nothing to compare with %s." % name
@@ -117,13 +205,13 @@ def counts(results):
     return table(head, rows)
 
 
-def noop(results):
+def noop(results, key="ms_median"):
     peers = [p for p in ("skia-gpu", "qt", "gsk-gl") if p in results.peers]
     rows = []
     for scene in results.scenes:
-        own = results.of("segue", scene)
-        rows.append([scene, number(own)] + [number(results.of(p, scene)) for p in peers]
-                    + [ratio(results.best(peers, scene), own)])
+        own = results.of("segue", scene, key)
+        rows.append([scene, number(own)] + [number(results.of(p, scene, key)) for p in peers]
+                    + [ratio(results.best(peers, scene, key), own)])
     return table(["scene", "segue"] + peers + ["best / segue"], rows)
 
 
@@ -181,6 +269,7 @@ def page():
     yield "one piece."
     yield ""
     yield from counts(results)
+    yield from apps()
     yield "## First frames of the scenes"
     yield ""
     yield "The first frame after the creation of layers and context, including the programs compiled during it."
@@ -197,6 +286,12 @@ def page():
                          [[r["command"], "%.0f" % r["full_ms"], "%.0f" % r["empty_ms"]] for r in first["rows"]])
 
 
-if len(sys.argv) != 2:
-    sys.exit("usage: scripts/benchmarks.py DIR")
-print("\n".join(page()).rstrip())
+if len(sys.argv) == 3:
+    with open(sys.argv[2]) as file:
+        lines = with_apps(file.read().splitlines())
+    with open(sys.argv[2], "w") as file:
+        file.write("\n".join(lines).rstrip() + "\n")
+elif len(sys.argv) == 2:
+    print("\n".join(page()).rstrip())
+else:
+    sys.exit("usage: scripts/benchmarks.py DIR [PAGE]")

@@ -38,8 +38,8 @@ enum SceneKinds {
   ]
 
   private static let viewKinds: [(name: String, type: any ViewScene.Type)] = [
-    ("views", PlainViewsScene.self), ("rounded", RoundedViewsScene.self), ("labels", LabelsScene.self),
-    ("groups", FadingGroupsScene.self),
+    ("views", PlainViewsScene.self), ("alpha", PlainViewsScene.self), ("rounded", RoundedViewsScene.self),
+    ("labels", LabelsScene.self),
   ]
 
   /// The type of a scene of layers; nil if there is none.
@@ -49,14 +49,21 @@ enum SceneKinds {
     kinds.first { name == $0.name || name.hasPrefix($0.name + "-") }?.type
   }
 
-  static func isKnown(_ name: String) -> Bool { type(of: name) != nil || found(name, in: viewKinds) != nil }
+  /// The type of a scene of views; nil if there is none.
+  private static func viewType(of definition: SceneFile.Definition) -> (any ViewScene.Type)? {
+    definition.page != nil ? PageScene.self : found(definition.name, in: viewKinds)
+  }
+
+  static func isKnown(_ definition: SceneFile.Definition) -> Bool {
+    type(of: definition.name) != nil || viewType(of: definition) != nil
+  }
 
   /// Makes a scene in a window; nil if it is unknown.
   static func make(
     _ definition: SceneFile.Definition, _ source: SceneSource, in window: UIWindow
   ) throws -> (any Scene)? {
-    if let type = type(of: definition.name) { return try type.init(definition, source, in: window.layer) }
-    return try found(definition.name, in: viewKinds)?.init(definition, source, in: window)
+    if let type = viewType(of: definition) { return try type.init(definition, source, in: window) }
+    return try type(of: definition.name)?.init(definition, source, in: window.layer)
   }
 }
 

@@ -13,7 +13,7 @@ func measureScenes(_ options: SceneOptions) throws {
   }
   if options.isJSON {
     let rows = try chosen.map { definition in
-      guard SceneKinds.isKnown(definition.name) else {
+      guard SceneKinds.isKnown(definition) else {
         return "{\"scene\": \"\(definition.name)\", \"ms_median\": null, \"reason\": \"not drawn here\"}"
       }
       return try SceneResult(definition, source, frames: frames, raster: options.raster).json
@@ -25,7 +25,7 @@ func measureScenes(_ options: SceneOptions) throws {
       "scene", "ms", "p95", "worst", "first", "cpu", "draws", "fills", "passes", "targets", "quads", "alloc.",
     ]))
   for definition in chosen {
-    guard SceneKinds.isKnown(definition.name) else {
+    guard SceneKinds.isKnown(definition) else {
       print(row([definition.name, "not drawn here"]))
       continue
     }
@@ -61,7 +61,7 @@ private func writePictures(
   } catch {
     throw SceneError("cannot make the folder \(folder): \(error.localizedDescription)")
   }
-  for definition in scenes where SceneKinds.isKnown(definition.name) {
+  for definition in scenes where SceneKinds.isKnown(definition) {
     let run = try SceneRun(definition, source, raster: raster)
     defer { run.close() }
     for _ in 0...frame { try run.step() }

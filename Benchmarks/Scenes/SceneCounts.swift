@@ -17,6 +17,8 @@ struct SceneCounts {
   var uploads = 0
   /// Pixels of all quads, relative to the surface.
   var share: Double?
+  /// Heap allocations of a frame, on average over the frames.
+  var allocations = 0.0
 
   static let all: [String: SceneCounts] = [
     "quads-1k": SceneCounts(draws: 4, fills: 1100),
@@ -57,19 +59,30 @@ struct SceneCounts {
   }
 }
 
-/// `Benchmarks counts`: plays a few frames of every scene on both raster profiles; returns whether all keep their limits.
+/// `Benchmarks counts`: plays a few frames of every scene on both raster profiles; returns whether all keep their
+/// limits.
 @MainActor
 func checkCounts() throws -> Bool {
-  let source = try SceneSource(path: SceneFile.standardPath())
-  let surface = source.file.width * source.file.height
+  let standard = try SceneFile.standardPath()
+  let isGood = try checkCounts(of: standard, SceneCounts.all)
+  return try checkCounts(of: SceneFile.appPath(beside: standard), SceneCounts.apps) && isGood
+}
+
+@MainActor
+private func checkCounts(of path: String, _ limits: [String: SceneCounts]) throws -> Bool {
+  let source = try SceneSource(path: path)
   var isGood = true
   for raster in [RasterProfile.software, .hardware] {
     for definition in source.file.scenes {
-      guard let limit = SceneCounts.all[definition.name] else { continue }
+      guard let limit = limits[definition.name] else { continue }
       let result = try SceneResult(definition, source, warmUp: 45, frames: 8, raster: raster)
-      var faults = limit.violations(result.most, surface: surface, raster)
-      if result.allocationsPerFrame > 0 {
-        faults.append("\(result.allocationsPerFrame) heap allocations a frame")
+      var faults = limit.violations(result.most, surface: source.pixels(of: definition), raster)
+      if result.allocationsPerFrame > limit.allocations {
+        faults.append("\(result.allocationsPerFrame) heap allocations a frame, \(limit.allocations) at most")
+      }
+      // Scenes of layers have animations, which never rest.
+      if definition.page != nil, result.allocationsAtRest > 0 {
+        faults.append("\(result.allocationsAtRest) heap allocations at rest")
       }
       isGood = isGood && faults.isEmpty
       print(

@@ -9,6 +9,17 @@ struct SceneFile: Decodable {
     /// `#RRGGBB`.
     let background: String
     let params: [String: Number]
+    /// Pixels to a point; 1 if absent.
+    let scale: Double?
+    /// The name of a page of the file, whose views are the scene.
+    let page: String?
+
+    init(
+      name: String, background: String, params: [String: Number], scale: Double? = nil, page: String? = nil
+    ) {
+      (self.name, self.background, self.params) = (name, background, params)
+      (self.scale, self.page) = (scale, page)
+    }
 
     func number(_ key: String) throws -> Double {
       guard let value = params[key]?.value else {
@@ -46,7 +57,7 @@ struct SceneFile: Decodable {
 
   /// The version of the format; 1 if absent.
   let format: Int?
-  /// The surface in pixels; scenes have scale 1.
+  /// The surface in points, of which a scene says how many pixels they are.
   let width: Int
   let height: Int
   let fps: Double
@@ -57,6 +68,8 @@ struct SceneFile: Decodable {
   let assets: [String: Asset]
   let text: Text
   let scenes: [Definition]
+  /// The pages that scenes name.
+  let pages: [String: PageDefinition]?
 
   init(path: String) throws {
     let data: Data
@@ -111,6 +124,12 @@ struct SceneFile: Decodable {
       )
     }
     return path
+  }
+
+  /// The path of the scenes as an app has them, from that of the other scenes.
+  static func appPath(beside path: String) -> String {
+    URL(fileURLWithPath: path).deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent("Apps/scenes.json").path
   }
 }
 

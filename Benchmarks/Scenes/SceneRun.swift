@@ -13,7 +13,8 @@ final class SceneRun {
 
   init(_ definition: SceneFile.Definition, _ source: SceneSource, raster: RasterProfile = .auto) throws {
     let began = Clocks()
-    run = try Run(size: source.size, scale: source.scale, fps: source.file.fps, raster: raster)
+    run = try Run(
+      size: source.size, scale: source.scale * (definition.scale ?? 1), fps: source.file.fps, raster: raster)
     run.window.backgroundColor = UIColor(cgColor: try SceneSource.color(definition.background))
     do {
       guard let made = try SceneKinds.make(definition, source, in: run.window) else {
@@ -31,6 +32,12 @@ final class SceneRun {
   /// Runs the next frame completely: the app's changes, all stages, and the driver's drawing.
   func step() throws {
     scene.advance(to: run.frameCount)
+    try run.step()
+    run.finish()
+  }
+
+  /// Runs a frame in which the app changes nothing.
+  func rest() throws {
     try run.step()
     run.finish()
   }
@@ -78,8 +85,12 @@ struct SceneResult {
   /// The maximum of each count over the timed frames.
   private(set) var most = FrameStatistics()
   private(set) var allocationsPerFrame = 0.0
+  /// Heap allocations of the last eight of sixteen frames in which the app changes nothing.
+  private(set) var allocationsAtRest = 0
   /// Whether any timed frame used kept pictures or redrew only a part of the surface.
   private(set) var isCached = false
+  /// Timed frames that redrew only a part of the surface.
+  private(set) var partialFrames = 0
 
   /// Plays `warmUp` frames, by default the file's number, then times `frames` more.
   init(
@@ -107,6 +118,10 @@ struct SceneResult {
     }
     processor = began.milliseconds.processor / Double(max(1, frames))
     allocationsPerFrame = Double(allocationCount() - allocated) / Double(max(1, frames))
+    for _ in 0..<8 { try run.rest() }
+    let rested = allocationCount()
+    for _ in 0..<8 { try run.rest() }
+    allocationsAtRest = Int(allocationCount() - rested)
     times.sort()
     peakMemory = PeakMemory.megabytes
   }
@@ -120,6 +135,8 @@ struct SceneResult {
     most.pixels = max(most.pixels, frame.pixels)
     most.uploadBytes = max(most.uploadBytes, frame.uploadBytes)
     isCached = isCached || frame.keptPictures > 0 || frame.isPartial
+    most.keptPictures = max(most.keptPictures, frame.keptPictures)
+    partialFrames += frame.isPartial ? 1 : 0
     most.bakedLayers = max(most.bakedLayers, frame.bakedLayers)
     most.glCalls = max(most.glCalls, frame.glCalls)
     most.programsCompiled += frame.programsCompiled
@@ -146,6 +163,7 @@ struct SceneResult {
       ("uploads_bytes", "\(most.uploadBytes)"), ("gl_calls", "\(most.glCalls)"),
       ("programs_compiled", "\(most.programsCompiled)"),
       ("allocations_per_frame", text(allocationsPerFrame)), ("baked", "\(most.bakedLayers)"),
+      ("kept_pictures", "\(most.keptPictures)"), ("partial_frames", "\(partialFrames)"),
       ("cached", "\(isCached)"),
     ]
     return "{" + fields.map { "\"\($0)\": \($1)" }.joined(separator: ", ") + "}"

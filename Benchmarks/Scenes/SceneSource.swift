@@ -5,7 +5,7 @@ import Segue
 @MainActor
 final class SceneSource {
   let file: SceneFile
-  /// Pixels to a point.
+  /// Pixels to a point, times those of each scene.
   let scale: Double
   private let folder: URL
   private var images: [String: [CGImage]] = [:]
@@ -17,6 +17,12 @@ final class SceneSource {
   }
 
   var size: CGSize { CGSize(width: file.width, height: file.height) }
+
+  /// The pixels of a scene's surface.
+  func pixels(of definition: SceneFile.Definition) -> Int {
+    let scale = scale * (definition.scale ?? 1)
+    return Int(size.width * scale * size.height * scale)
+  }
 
   /// The first picture of an asset.
   func image(_ name: String) throws -> CGImage {
@@ -43,9 +49,21 @@ final class SceneSource {
     return (first...last).map { pattern.replacingCharacters(in: match.range, with: "\($0)") }
   }
 
-  func font(ofSize size: CGFloat) throws -> UIFont {
-    guard let font = UIFont(name: file.text.family, size: size) else {
-      throw SceneError("no font '\(file.text.family)' is installed: apt install fonts-dejavu-core")
+  /// The picture with a name such as `card2`: the number is that within an asset of several.
+  func picture(_ name: String) throws -> CGImage {
+    if file.assets[name] != nil { return try image(name) }
+    let asset = String(name.prefix { !$0.isNumber })
+    let list = try images(asset)
+    guard let number = Int(name.dropFirst(asset.count)), list.indices.contains(number) else {
+      throw SceneError("asset \(asset) has no picture '\(name)'")
+    }
+    return list[number]
+  }
+
+  func font(ofSize size: CGFloat, isBold: Bool = false) throws -> UIFont {
+    let name = file.text.family + (isBold ? " Bold" : "")
+    guard let font = UIFont(name: name, size: size) else {
+      throw SceneError("no font '\(name)' is installed: apt install fonts-dejavu-core")
     }
     return font
   }

@@ -40,6 +40,10 @@ package enum KeyObservers {
     var depth = 0
   }
 
+  /// The calls of observers that are under way, one inside the other, and the most that are no cycle.
+  nonisolated(unsafe) private static var callDepth = 0
+  private static let mostCalls = 100
+
   nonisolated(unsafe) private static var observed: [Slot: Observed] = [:]
 
   /// Whether any object has an observer: only then setters tell of their changes.
@@ -96,6 +100,13 @@ package enum KeyObservers {
     guard present.depth == 1 else { return }
     observed[slot]?.old = nil
     let new = value(of: object, key)
+    callDepth += 1
+    defer { callDepth -= 1 }
+    if callDepth > mostCalls {
+      fatalError(
+        "\(type(of: object)).\(key): observers change what they observe in a circle, \(mostCalls) changes deep"
+      )
+    }
     for observer in present.observers {
       observer.call(
         KeyChange(

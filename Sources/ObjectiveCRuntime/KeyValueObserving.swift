@@ -148,6 +148,8 @@ enum NamedObservers {
   private struct Entry {
     weak var observer: NSObject?
     weak var object: NSObject?
+    /// Weak references to objects that are being released are nil already, but they may still end their observations.
+    let identity: (observer: ObjectIdentifier, object: ObjectIdentifier)
     let keyPath: String
     let context: UnsafeMutableRawPointer?
     let observation: KeyPathObservation
@@ -169,7 +171,9 @@ enum NamedObservers {
       ObjectiveC.send(selector, to: observer, [keyPath, object, dictionary, context])
     }
     entries.append(
-      Entry(observer: observer, object: object, keyPath: keyPath, context: context, observation: observation))
+      Entry(
+        observer: observer, object: object, identity: (ObjectIdentifier(observer), ObjectIdentifier(object)),
+        keyPath: keyPath, context: context, observation: observation))
   }
 
   /// Ends the observations of which one of the objects is gone.
@@ -184,8 +188,9 @@ enum NamedObservers {
   static func remove(
     _ observer: NSObject, from object: NSObject, _ keyPath: String, _ context: UnsafeMutableRawPointer??
   ) {
+    let identity = (observer: ObjectIdentifier(observer), object: ObjectIdentifier(object))
     let index = entries.lastIndex {
-      $0.observer === observer && $0.object === object && $0.keyPath == keyPath
+      $0.identity == identity && $0.keyPath == keyPath
         && (context.map { [context = $0.context] in context == $0 } ?? true)
     }
     guard let index else {

@@ -29,6 +29,7 @@ enum FrameworkTable {
       setValue(_:forKeyPath:) value(forKey:) value(forKeyPath:)
     value CALayerContentsFilter
     value CALayerContentsGravity
+    value CALayerCornerCurve
     protocol CALayerDelegate : NSObjectProtocol | action(for:forKey:)? display(_:)? draw(_:in:)?
       layerWillDraw(_:)? layoutSublayers(of:)?
     protocol CAMediaTiming : AnyObject |
@@ -157,6 +158,7 @@ enum FrameworkTable {
     class NSStringDrawingContext+ : NSObject | init()
     value NSStringDrawingOptions
     value NSTextAlignment
+    class NSTextContainer+ : MainActorObject | init()
     class PlainObjectShape+ : NSObject | init()
     class ReusableViewShape* : UIView | init(coder:) init(frame:)
     class TableCellShape : UITableViewCell | init(coder:) init(style:reuseIdentifier:)
@@ -164,17 +166,28 @@ enum FrameworkTable {
     value UIAccessibility
     value UIAccessibilityTraits
     class UIAction : MainActorObject | init(title:image:identifier:handler:)
+    class UIActivityIndicatorView* : UIView | didMoveToWindow() init(coder:) init(frame:) init(style:)
+      layoutSubviews() sizeThatFits(_:) startAnimating() stopAnimating()
     protocol UIAdaptivePresentationControllerDelegate : NSObjectProtocol |
       presentationControllerDidAttemptToDismiss(_:)? presentationControllerDidDismiss(_:)?
       presentationControllerShouldDismiss(_:)? presentationControllerWillDismiss(_:)?
     class UIApplication : InterfaceStages MainActorResponder | beginIgnoringInteractionEvents()
-      endIgnoringInteractionEvents() init(_:) sendAction(_:to:from:for:) sendEvent(_:)
-    protocol UIApplicationDelegate : NSObjectProtocol | application(_:didFinishLaunchingWithOptions:)?
+      canOpenURL(_:) endIgnoringInteractionEvents() init(_:) open(_:options:completionHandler:)
+      openURL(_:) sendAction(_:to:from:for:) sendEvent(_:) setStatusBarHidden(_:with:)
+      setStatusBarStyle(_:animated:)
+    protocol UIApplicationDelegate : NSObjectProtocol |
+      application(_:configurationForConnecting:options:)? application(_:didFinishLaunchingWithOptions:)?
       application(_:willFinishLaunchingWithOptions:)? applicationDidBecomeActive(_:)?
       applicationWillResignActive(_:)? applicationWillTerminate(_:)?
+    value UIBackgroundConfiguration
+    class UIBarAppearance+ : MainActorObject NSCopying | configureWithDefaultBackground()
+      configureWithOpaqueBackground() configureWithTransparentBackground() copy() copy(with:) init()
+      init(barAppearance:) init(idiom:)
     class UIBarButtonItem+ : UIBarItem | init() init(customView:) init(systemItem:primaryAction:)
       init(title:image:primaryAction:)
-    class UIBarItem+ : MainActorObject | init()
+    class UIBarButtonItemAppearance+ : MainActorObject | configureWithDefault(for:) init() init(style:)
+    class UIBarButtonItemStateAppearance : MainActorObject | init(mainActor:)
+    class UIBarItem+ : MainActorObject | init() setTitleTextAttributes(_:for:) titleTextAttributes(for:)
     value UIBarMetrics
     value UIBarStyle
     value UIBaselineAdjustment
@@ -187,8 +200,9 @@ enum FrameworkTable {
     class UIButton* : UIControl | attributedTitle(for:) backgroundImage(for:) backgroundRect(forBounds:)
       contentRect(forBounds:) didMoveToSuperview() image(for:) imageRect(forContentRect:) init(coder:)
       init(frame:) init(frame:primaryAction:) layoutSubviews() setAttributedTitle(_:for:)
-      setBackgroundImage(_:for:) setImage(_:for:) setTitle(_:for:) setTitleColor(_:for:) sizeThatFits(_:)
-      tintColorDidChange() title(for:) titleColor(for:) titleRect(forContentRect:)
+      setBackgroundImage(_:for:) setImage(_:for:) setNeedsUpdateConfiguration() setTitle(_:for:)
+      setTitleColor(_:for:) setTitleShadowColor(_:for:) sizeThatFits(_:) tintColorDidChange() title(for:)
+      titleColor(for:) titleRect(forContentRect:) titleShadowColor(for:) updateConfiguration()
     value UICollectionLayoutSectionOrthogonalScrollingBehavior
     class UICollectionReusableView* : UIView | apply(_:) didTransition(from:to:) init(coder:)
       init(frame:) preferredLayoutAttributesFitting(_:) prepareForReuse() willTransition(from:to:)
@@ -297,7 +311,9 @@ enum FrameworkTable {
     class UIColor : ColorHolding NSObject Sendable | getHue(_:saturation:brightness:alpha:)
       getRed(_:green:blue:alpha:) getWhite(_:alpha:) init(cgColor:) init(coder:)
       init(hue:saturation:brightness:alpha:) init(red:green:blue:alpha:) init(white:alpha:) isEqual(_:)
-      set() setFill() setStroke() withAlphaComponent(_:)
+      resolvedColor(with:) set() setFill() setStroke() withAlphaComponent(_:)
+    value UIConfigurationColorTransformer
+    value UIConfigurationTextAttributesTransformer
     protocol UIContentContainer : NSObjectProtocol |
       preferredContentSizeDidChange(forChildContentContainer:)
       size(forChildContentContainer:withParentContainerSize:) viewWillTransition(to:with:)
@@ -317,6 +333,7 @@ enum FrameworkTable {
     class UIEvent+ : MainActorObject | init(type:) touches(for:)&
     class UIFeedbackGenerator+ : MainActorObject | init() prepare()
     class UIFont : FontHolding NSObject Sendable | init(face:size:) isEqual(_:) withSize(_:)
+    value UIForceTouchCapability
     class UIGestureRecognizer* : MainActorObject | addAction(_:) addTarget(_:action:) canBePrevented(by:)
       canPrevent(_:) ignore(_:for:) init(target:action:) location(in:) location(ofTouch:in:)
       removeTarget(_:action:) require(toFail:) reset() shouldBeRequiredToFail(by:) shouldReceive(_:)
@@ -336,28 +353,34 @@ enum FrameworkTable {
     class UIGraphicsRendererFormat+ : MainActorObject | init()
     class UIHoverGestureRecognizer* : UIGestureRecognizer | canBePrevented(by:) canPrevent(_:)
       init(target:action:)
-    class UIImage : NSObject Sendable | draw(at:) draw(at:blendMode:alpha:) draw(in:)
-      draw(in:blendMode:alpha:) init(pixels:scale:orientation:renderingMode:) isEqual(_:)
+    class UIImage* : NSObject Sendable | draw(at:) draw(at:blendMode:alpha:) draw(in:)
+      draw(in:blendMode:alpha:) init(pixels:scale:orientation:renderingMode:isEmpty:) isEqual(_:)
       jpegData(compressionQuality:) pngData() withRenderingMode(_:) withTintColor(_:)
       withTintColor(_:renderingMode:)
     class UIImageView* : UIView | didMoveToSuperview() init(coder:) init(frame:) init(image:)
       init(image:highlightedImage:) sizeThatFits(_:) tintColorDidChange()
     class UIImpactFeedbackGenerator* : UIFeedbackGenerator | impactOccurred() impactOccurred(intensity:)
       init(style:)
+    value UIInterfaceOrientation
+    value UIInterfaceOrientationMask
     class UIKey : MainActorObject | init(_:)
     value UIKeyModifierFlags
+    value UIKeyboardAppearance
     value UIKeyboardHIDUsage
+    value UIKeyboardType
     class UILabel* : UIView | drawText(in:) init(coder:) init(frame:) layoutSublayers(of:)
       sizeThatFits(_:) textRect(forBounds:limitedToNumberOfLines:)
     class UILayoutGuide+ : ConstraintItem MainActorObject | init()
     value UILayoutPriority
+    protocol UILayoutSupport : NSObjectProtocol |
     class UILongPressGestureRecognizer* : UIGestureRecognizer | init(target:action:) reset()
       touchesBegan(_:with:) touchesCancelled(_:with:) touchesEnded(_:with:) touchesMoved(_:with:)
     value UIModalPresentationStyle
     value UIModalTransitionStyle
-    class UINavigationBar* : UIView | backgroundImage(for:) init(coder:) init(frame:) layoutSubviews()
-      popItem(animated:) pushItem(_:animated:) setBackgroundImage(_:for:) setItems(_:animated:)
-      sizeThatFits(_:)
+    class UINavigationBar* : BarAppearanceObserver UIView | backgroundImage(for:) init(coder:)
+      init(frame:) layoutSubviews() popItem(animated:) pushItem(_:animated:) setBackgroundImage(_:for:)
+      setItems(_:animated:) sizeThatFits(_:)
+    class UINavigationBarAppearance+ : UIBarAppearance | init() init(barAppearance:) init(idiom:)
     protocol UINavigationBarDelegate : NSObjectProtocol | navigationBar(_:didPop:)?
       navigationBar(_:didPush:)? navigationBar(_:shouldPop:)? navigationBar(_:shouldPush:)?
     class UINavigationController* : TransitionDragHost TransitionHost UIViewController | init(coder:)
@@ -368,11 +391,16 @@ enum FrameworkTable {
     protocol UINavigationControllerDelegate : NSObjectProtocol |
       navigationController(_:animationControllerFor:from:to:)? navigationController(_:didShow:animated:)?
       navigationController(_:interactionControllerFor:)? navigationController(_:willShow:animated:)?
-    class UINavigationItem : MainActorObject | init(mainActor:) init(title:)
+    class UINavigationItem : BarAppearanceObserver MainActorObject | init(mainActor:) init(title:)
       setHidesBackButton(_:animated:) setLeftBarButton(_:animated:) setLeftBarButtonItems(_:animated:)
       setRightBarButton(_:animated:) setRightBarButtonItems(_:animated:)
     class UINib : MainActorObject | init(nibName:bundle:) instantiate(withOwner:options:)
     class UINotificationFeedbackGenerator+ : UIFeedbackGenerator | init() notificationOccurred(_:)
+    value UIOffset
+    class UIPageControl* : UIControl | beginTracking(_:with:) cancelTracking(with:)
+      continueTracking(_:with:) endTracking(_:with:) indicatorImage(forPage:) init(coder:) init(frame:)
+      init(frame:primaryAction:) layoutSubviews() setIndicatorImage(_:forPage:) size(forNumberOfPages:)
+      sizeThatFits(_:) updateCurrentPageDisplay()
     class UIPanGestureRecognizer* : UIGestureRecognizer | init(target:action:) reset()
       setTranslation(_:in:) touchesBegan(_:with:) touchesCancelled(_:with:) touchesEnded(_:with:)
       touchesMoved(_:with:) translation(in:) velocity(in:)
@@ -388,13 +416,24 @@ enum FrameworkTable {
       viewWillTransition(to:with:) willTransition(to:with:)
     class UIPress : MainActorObject | init(key:timestamp:window:responder:)
     class UIPressesEvent+ : UIEvent | init()
+    class UIProgressView* : UIView | init(coder:) init(frame:) layoutSubviews() setProgress(_:animated:)
+      sizeThatFits(_:) tintColorDidChange()
     value UIRectCorner
     value UIRectEdge
-    class UIResponder+ : NSObject | becomeFirstResponder() init() pressesBegan(_:with:)
-      pressesCancelled(_:with:) pressesChanged(_:with:) pressesEnded(_:with:) resignFirstResponder()
-      touchesBegan(_:with:) touchesCancelled(_:with:) touchesEnded(_:with:) touchesMoved(_:with:)
+    class UIResponder+ : NSObject | accessibilityActivate() accessibilityDecrement()
+      accessibilityIncrement() accessibilityPerformEscape() accessibilityPerformMagicTap()
+      becomeFirstResponder() init() pressesBegan(_:with:) pressesCancelled(_:with:)
+      pressesChanged(_:with:) pressesEnded(_:with:) resignFirstResponder() touchesBegan(_:with:)
+      touchesCancelled(_:with:) touchesEnded(_:with:) touchesMoved(_:with:)
+    value UIReturnKeyType
     class UIRotationGestureRecognizer* : UIGestureRecognizer | init(target:action:) reset()
       touchesBegan(_:with:) touchesCancelled(_:with:) touchesEnded(_:with:) touchesMoved(_:with:)
+    class UIScene : MainActorResponder | init(session:connectionOptions:)
+    class UISceneConfiguration : MainActorObject | init(name:sessionRole:)
+    protocol UISceneDelegate : NSObjectProtocol | scene(_:willConnectTo:options:)?
+      sceneDidBecomeActive(_:)? sceneDidDisconnect(_:)? sceneWillEnterForeground(_:)?
+      sceneWillResignActive(_:)?
+    class UISceneSession : MainActorObject | init(role:)
     class UIScreen : MainActorObject UITraitEnvironment | init(_:) traitCollectionDidChange(_:)
     class UIScreenEdgePanGestureRecognizer* : UIPanGestureRecognizer | init(target:action:) reset()
       touchesBegan(_:with:)
@@ -424,6 +463,7 @@ enum FrameworkTable {
       insertArrangedSubview(_:at:) layoutSubviews() removeArrangedSubview(_:) setCustomSpacing(_:after:)
       updateConstraints() willRemoveSubview(_:)
     value UIStatusBarAnimation
+    class UIStatusBarManager : MainActorObject | init(_:)
     value UIStatusBarStyle
     class UIStoryboard : MainActorObject | init(name:bundle:) instantiateInitialViewController()
       instantiateViewController(withIdentifier:)
@@ -434,8 +474,9 @@ enum FrameworkTable {
       touchesMoved(_:with:)
     class UISwitch* : UIControl | beginTracking(_:with:) continueTracking(_:with:) endTracking(_:with:)
       init(coder:) init(frame:) init(frame:primaryAction:) setOn(_:animated:) sizeThatFits(_:)
-    class UITabBar* : UIView | init(coder:) init(frame:) layoutSubviews() setItems(_:animated:)
-      sizeThatFits(_:)
+    class UITabBar* : BarAppearanceObserver UIView | init(coder:) init(frame:) layoutSubviews()
+      setItems(_:animated:) sizeThatFits(_:)
+    class UITabBarAppearance+ : UIBarAppearance | init() init(barAppearance:) init(idiom:)
     class UITabBarController* : TransitionHost UITabBarDelegate UIViewController | init(coder:)
       init(nibName:bundle:) loadView() setViewControllers(_:animated:) tabBar(_:didSelect:)
       viewDidLayoutSubviews() viewSafeAreaInsetsDidChange()
@@ -444,6 +485,8 @@ enum FrameworkTable {
       tabBarController(_:interactionControllerFor:)? tabBarController(_:shouldSelect:)?
     protocol UITabBarDelegate : NSObjectProtocol | tabBar(_:didSelect:)?
     class UITabBarItem+ : UIBarItem | init() init(title:image:selectedImage:)
+    class UITabBarItemAppearance+ : MainActorObject | configureWithDefault(for:) init() init(style:)
+    class UITabBarItemStateAppearance : MainActorObject | init(mainActor:)
     class UITableView : UIScrollView | adjustedContentInsetDidChange() beginUpdates() cellForRow(at:)
       deleteRows(at:with:) deleteSections(_:with:) dequeueReusableCell(withIdentifier:)
       dequeueReusableCell(withIdentifier:for:) dequeueReusableHeaderFooterView(withIdentifier:)
@@ -502,10 +545,29 @@ enum FrameworkTable {
       prepareForReuse() systemLayoutSizeFitting(_:withHorizontalFittingPriority:verticalFittingPriority:)
     class UITapGestureRecognizer* : UIGestureRecognizer | canPrevent(_:) init(target:action:) reset()
       touchesBegan(_:with:) touchesCancelled(_:with:) touchesEnded(_:with:) touchesMoved(_:with:)
+    value UITextAutocapitalizationType
+    value UITextAutocorrectionType
+    class UITextField* : UIControl UITextInputTraits | becomeFirstResponder() clearButtonRect(forBounds:)
+      deleteBackward() editingRect(forBounds:) endTracking(_:with:) init(coder:) init(frame:)
+      init(frame:primaryAction:) insertText(_:) layoutSubviews() leftViewRect(forBounds:)
+      placeholderRect(forBounds:) pressesBegan(_:with:) resignFirstResponder() rightViewRect(forBounds:)
+      sizeThatFits(_:) textRect(forBounds:) tintColorDidChange()
+    protocol UITextFieldDelegate : NSObjectProtocol |
+      textField(_:shouldChangeCharactersIn:replacementString:)? textFieldDidBeginEditing(_:)?
+      textFieldDidEndEditing(_:)? textFieldShouldBeginEditing(_:)? textFieldShouldClear(_:)?
+      textFieldShouldEndEditing(_:)? textFieldShouldReturn(_:)?
+    protocol UITextInputTraits : NSObjectProtocol |
+    class UITextView : UIScrollView UITextInputTraits | becomeFirstResponder() deleteBackward()
+      init(coder:) init(frame:textContainer:) insertText(_:) layoutSubviews() pressesBegan(_:with:)
+      resignFirstResponder() sizeThatFits(_:) touchesEnded(_:with:)
+    protocol UITextViewDelegate : UIScrollViewDelegate | textView(_:shouldChangeTextIn:replacementText:)?
+      textViewDidBeginEditing(_:)? textViewDidChange(_:)? textViewDidEndEditing(_:)?
+      textViewShouldBeginEditing(_:)? textViewShouldEndEditing(_:)?
     protocol UITimingCurveProvider : NSCopying NSObjectProtocol |
     value UITimingCurveType
-    class UIToolbar* : UIView | init(coder:) init(frame:) layoutSubviews() setItems(_:animated:)
-      sizeThatFits(_:)
+    class UIToolbar* : BarAppearanceObserver UIView | init(coder:) init(frame:) layoutSubviews()
+      setItems(_:animated:) sizeThatFits(_:)
+    class UIToolbarAppearance+ : UIBarAppearance | init() init(barAppearance:) init(idiom:)
     class UITouch : MainActorObject | init(at:time:type:) location(in:) previousLocation(in:)
     class UITraitCollection : NSObject Sendable | init(horizontal:vertical:scale:style:) isEqual(_:)
     protocol UITraitEnvironment : NSObjectProtocol | traitCollectionDidChange(_:)
@@ -523,7 +585,7 @@ enum FrameworkTable {
       addLayoutGuide(_:) addSubview(_:) awakeFromNib() bringSubviewToFront(_:)
       contentCompressionResistancePriority(for:) contentHuggingPriority(for:) convert(_:from:)&
       convert(_:to:)& didAddSubview(_:) didMoveToSuperview() didMoveToWindow() display(_:) draw(_:)
-      draw(_:in:) drawHierarchy(in:afterScreenUpdates:) exchangeSubview(at:withSubviewAt:)
+      draw(_:in:) drawHierarchy(in:afterScreenUpdates:) endEditing(_:) exchangeSubview(at:withSubviewAt:)
       exerciseAmbiguityInLayout() gestureRecognizerShouldBegin(_:) hitTest(_:with:) init(coder:)
       init(frame:) insertSubview(_:aboveSubview:) insertSubview(_:at:) insertSubview(_:belowSubview:)
       invalidateIntrinsicContentSize() isDescendant(of:) layerWillDraw(_:) layoutIfNeeded()
@@ -544,17 +606,19 @@ enum FrameworkTable {
     value UIViewAnimatingState
     class UIViewController* : MainActorResponder UIContentContainer UITraitEnvironment | addChild(_:)
       addSegue(withIdentifier:_:) awakeFromNib() beginAppearanceTransition(_:animated:)
-      didMove(toParent:) didReceiveMemoryWarning() dismiss(animated:completion:)
+      contentScrollView(for:) didMove(toParent:) didReceiveMemoryWarning() dismiss(animated:completion:)
       endAppearanceTransition() init(coder:) init(nibName:bundle:) loadView() loadViewIfNeeded()
       performSegue(withIdentifier:sender:) preferredContentSizeDidChange(forChildContentContainer:)
       prepare(for:sender:) present(_:animated:completion:) removeFromParent()
-      setNeedsStatusBarAppearanceUpdate() setToolbarItems(_:animated:)
-      shouldPerformSegue(withIdentifier:sender:) size(forChildContentContainer:withParentContainerSize:)
-      traitCollectionDidChange(_:) transition(from:to:duration:options:animations:completion:)
-      updateViewConstraints() viewDidAppear(_:) viewDidDisappear(_:) viewDidLayoutSubviews()
-      viewDidLoad() viewIsAppearing(_:) viewSafeAreaInsetsDidChange() viewWillAppear(_:)
-      viewWillDisappear(_:) viewWillLayoutSubviews() viewWillTransition(to:with:) willMove(toParent:)
-      willTransition(to:with:)
+      setContentScrollView(_:for:) setEditing(_:animated:) setNeedsStatusBarAppearanceUpdate()
+      setNeedsUpdateOfHomeIndicatorAutoHidden() setNeedsUpdateOfScreenEdgesDeferringSystemGestures()
+      setNeedsUpdateOfSupportedInterfaceOrientations() setToolbarItems(_:animated:)
+      shouldPerformSegue(withIdentifier:sender:) show(_:sender:) showDetailViewController(_:sender:)
+      size(forChildContentContainer:withParentContainerSize:) traitCollectionDidChange(_:)
+      transition(from:to:duration:options:animations:completion:) updateViewConstraints()
+      viewDidAppear(_:) viewDidDisappear(_:) viewDidLayoutSubviews() viewDidLoad() viewIsAppearing(_:)
+      viewSafeAreaInsetsDidChange() viewWillAppear(_:) viewWillDisappear(_:) viewWillLayoutSubviews()
+      viewWillTransition(to:with:) willMove(toParent:) willTransition(to:with:)
     protocol UIViewControllerAnimatedTransitioning : NSObjectProtocol | animateTransition(using:)
       animationEnded(_:)? interruptibleAnimator(using:)? transitionDuration(using:)
     protocol UIViewControllerContextTransitioning : NSObjectProtocol | cancelInteractiveTransition()
@@ -583,5 +647,8 @@ enum FrameworkTable {
       traitCollectionDidChange(_:)
     class UIWindow* : UIView | becomeKey() init(coder:) init(frame:) makeKey() makeKeyAndVisible()
       resignKey() sendEvent(_:)
+    class UIWindowScene : UIScene UITraitEnvironment | init(session:connectionOptions:)
+      traitCollectionDidChange(_:)
+    protocol UIWindowSceneDelegate : UISceneDelegate |
     """
 }

@@ -46,6 +46,7 @@ enum Rules {
     // Engine for samples of touches and pixels.
     "Tests/Attacks": ["Segue", "Engine", "RandomNumbers"],
     "Tests/Stages": ["Engine"],
+    "Tests/Porting/PortedSamples": ["Segue", "LegacyUIKit"],
     "Tests/Surface": ["UIKit", "QuartzCore", "CoreGraphics"],
     "Sources/_Testing_UIKit": [],
     "Sources/_Testing_CoreGraphics": [],

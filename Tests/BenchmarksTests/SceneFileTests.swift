@@ -13,24 +13,6 @@ extension SceneTests {
       #expect(SceneKinds.type(of: "quads-20k") != nil && SceneKinds.type(of: "quadsoup") == nil)
     }
 
-    /// The scenes that apps write: each changes something in each frame.
-    @Test func scenesOfViewsAreDrawn() throws {
-      let file = URL(fileURLWithPath: Scenes.path).deletingLastPathComponent().deletingLastPathComponent()
-        .appendingPathComponent("Apps/scenes.json")
-      let source = try SceneSource(path: file.path, scale: 0.25)
-      #expect(source.file.scenes.count == 7)
-      for definition in source.file.scenes {
-        let run = try SceneRun(definition, source)
-        defer { run.close() }
-        var pictures: Set<[UInt8]> = []
-        for _ in 0..<3 {
-          try run.step()
-          pictures.insert(run.image.withPixels { Array($0) })
-        }
-        #expect(pictures.count == 3, "\(definition.name)")
-      }
-    }
-
     @Test func patternsNameFiles() {
       #expect(SceneSource.files("a/s{0..2}.png") == ["a/s0.png", "a/s1.png", "a/s2.png"])
       #expect(SceneSource.files("a.png") == ["a.png"])

@@ -42,6 +42,33 @@ import Testing
     }
   }
 
+  /// What a stage does as it appears does not depend on the transition of the demo in which it opens.
+  @Test func aStageOpensAsItWouldAlone() throws {
+    let entry = try #require(TransitionCatalog.all.first { $0.id == "collection-layout-pop" })
+    func offset(_ root: UIViewController?) throws -> CGPoint {
+      let navigation = try #require(root as? UINavigationController)
+      let top = try #require(navigation.topViewController as? UICollectionViewController)
+      return try #require(top.collectionView).contentOffset
+    }
+    let run = try Run(size: CGSize(width: 390, height: 844), scale: 0.25)
+    let alone = try entry.make(StageOptions(size: CGSize(width: 390, height: 844)))
+    run.window.rootViewController = alone.rootViewController
+    run.window.makeKeyAndVisible()
+    for _ in 0..<10 { try run.step() }
+    let expected = try offset(alone.rootViewController)
+    run.close()
+    for isFirst in [true, false] {
+      let stage = try DemoStage(
+        size: CGSize(width: 1400, height: 1040), change: { if isFirst { $0.entry = entry } })
+      defer { stage.close() }
+      stage.run.makeCurrent()
+      if !isFirst { stage.demo.gallery.onOpen?(entry) }
+      #expect(try stage.wait(2) { stage.demo.stage?.entry.id == entry.id })
+      try stage.steps(30)
+      #expect(try offset(player(stage).stage?.rootViewController) == expected, "\(isFirst)")
+    }
+  }
+
   /// A stage of another size or appearance is made anew, and brought to the moment that was shown.
   @Test(arguments: ["w", "l"]) func aNewStageKeepsTheMoment(key: String) throws {
     let stage = try open("cube")

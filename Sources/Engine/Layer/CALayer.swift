@@ -231,6 +231,18 @@ open class CALayer: LayerShape, CAMediaTiming {
     set { change(.maskedCorners, old: state.maskedCorners, new: newValue) { $0.maskedCorners = newValue } }
   }
 
+  /// The shape of the corners; `circular` unless set. A continuous curve is drawn as arcs, with a diagnostic.
+  open var cornerCurve: CALayerCornerCurve {
+    get { name(.cornerCurve) }
+    set { store(.cornerCurve, object: newValue.rawValue) }
+  }
+
+  /// The part of the radius by which a curve begins before an arc would: 1 for arcs, Apple's 1.528665 for continuous
+  /// curves.
+  open class func cornerCurveExpansionFactor(_ curve: CALayerCornerCurve) -> CGFloat {
+    curve == .continuous ? 1.528665 : 1
+  }
+
   /// The colour below contents and sublayers, rounded by `cornerRadius`; nil draws none. Animatable.
   open var backgroundColor: CGColor? {
     get { state.backgroundColor }

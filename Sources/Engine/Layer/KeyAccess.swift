@@ -159,6 +159,7 @@ extension KeyAccess {
     "compositingFilter": .object(\CALayer.compositingFilter),
     "shouldRasterize": .flag(\CALayer.shouldRasterize),
     "rasterizationScale": .number(\CALayer.rasterizationScale),
+    "cornerCurve": .name(\CALayer.cornerCurve),
     "contents": .object(\CALayer.contents),
     "contentsRect": .plain(.rect, \CALayer.contentsRect),
     "contentsCenter": .plain(.rect, \CALayer.contentsCenter),

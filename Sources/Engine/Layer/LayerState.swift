@@ -170,6 +170,20 @@ public struct CALayerContentsFilter: RawRepresentable, Hashable, Sendable {
   public static let trilinear = CALayerContentsFilter(rawValue: "trilinear")
 }
 
+/// The shape of a layer's corners (Core Animation, `CALayerCornerCurve`).
+public struct CALayerCornerCurve: RawRepresentable, Hashable, Sendable {
+  /// The curve's name as Core Animation spells it.
+  public let rawValue: String
+
+  /// Creates a curve from its name.
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// Arcs of circles.
+  public static let circular = CALayerCornerCurve(rawValue: "circular")
+  /// Curves that begin earlier than arcs and bend more and more.
+  public static let continuous = CALayerCornerCurve(rawValue: "continuous")
+}
+
 /// The corners that `cornerRadius` rounds.
 public struct CACornerMask: OptionSet, Sendable {
   /// The corners as Core Animation's bits.

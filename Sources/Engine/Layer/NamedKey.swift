@@ -69,6 +69,8 @@ extension NamedKey {
     "minificationFilterBias", kind: .scalar, initial: .zero, undrawn: .minificationBias)
   package static let shouldRasterize = plain("shouldRasterize", kind: .flag, initial: .zero)
   package static let rasterizationScale = plain("rasterizationScale", kind: .scalar, initial: Components(1))
+  static let cornerCurve = wide(
+    "cornerCurve", content: .object, initial: .named("circular"), animatable: false, undrawn: .cornerCurve)
   package static let filters = wide("filters", content: .object, implicit: false)
   package static let backgroundFilters = wide("backgroundFilters", content: .object, implicit: false)
   package static let compositingFilter = wide("compositingFilter", content: .object, implicit: false)
@@ -77,7 +79,7 @@ extension NamedKey {
   static let ofLayers: [String: NamedKey] = {
     var table = Self.table([
       shadowPath, doubleSided, contentsCenter, minificationFilterBias, shouldRasterize, rasterizationScale,
-      filters, backgroundFilters, compositingFilter,
+      filters, backgroundFilters, compositingFilter, cornerCurve,
     ])
     table["isDoubleSided"] = doubleSided
     return table

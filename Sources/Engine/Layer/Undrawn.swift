@@ -6,6 +6,7 @@ enum Undrawn: String {
   case filters = "CALayer's filters other than gaussianBlur and colorSaturate"
   case compositing = "CALayer.compositingFilter other than vibrancy"
   case minificationBias = "CALayer.minificationFilterBias"
+  case cornerCurve = "CALayer.cornerCurve other than circular"
   case fontQuantization = "CATextLayer.allowsFontSubpixelQuantization"
 
   private static let reported = Mutex<Set<String>>([])

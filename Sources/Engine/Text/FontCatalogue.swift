@@ -34,6 +34,11 @@ package enum FontCatalogue {
     return match.face
   }
 
+  /// The face of Fontconfig's monospaced family nearest in weight.
+  package static func monospaced(weight: Int) throws(FontError) -> FontFace {
+    try find(Request(family: "monospace", weight: weight, isItalic: false)).match.face
+  }
+
   /// The face of an installed family nearest in weight and slant, or nil.
   package static func face(family: String, weight: Int = 400, isItalic: Bool = false) -> FontFace? {
     guard let (match, _) = try? find(Request(family: family, weight: weight, isItalic: isItalic)) else {

@@ -28,6 +28,8 @@ package final class FontFace: Sendable {
     var slant = 0.0
     /// Axes of a variable font, as in "wght=700".
     var variations = ""
+    /// Whether all digits are as wide as each other; the outlines are the same.
+    var hasTabularDigits = false
   }
 
   /// Names and traits from Fontconfig and Pango.
@@ -81,6 +83,15 @@ package final class FontFace: Sendable {
     self.key = key
     self.traits = traits
     self.metrics = metrics
+  }
+
+  /// The same face with digits as wide as each other, where the font has them.
+  package var withTabularDigits: FontFace {
+    get throws(FontError) {
+      var key = key
+      key.hasTabularDigits = true
+      return try Self.face(key, traits: traits)
+    }
   }
 
   private static let registry = Mutex<[Key: FontFace]>([:])

@@ -48,6 +48,11 @@ package struct StyledText: Hashable, Sendable {
 
   package var isEmpty: Bool { string.isEmpty }
 
+  /// Gives all of the text the colour of the layer that draws it.
+  package mutating func dropColors() {
+    for i in spans.indices { spans[i].style.color = nil }
+  }
+
   /// The same text with every font and kern multiplied.
   package func scaled(by factor: CGFloat) -> StyledText {
     var copy = self

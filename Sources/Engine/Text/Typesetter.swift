@@ -155,6 +155,9 @@ struct Typesetter {
       pango_font_description_set_absolute_size(description, Double(span.style.font.size) * 1024)
       // An empty text, too, takes its line height from the font.
       add(pango_attr_font_desc_new(description), spans.count == 1 ? 0..<Int(Int32.max) : range)
+      if span.style.font.face.key.hasTabularDigits {
+        add(pango_attr_font_features_new("tnum=1"), range)
+      }
       if span.style.kern != 0 {
         // Pango adds up in 32 bits.
         let kern = span.style.kern.isNaN ? 0 : min(Self.mostKern, max(-Self.mostKern, span.style.kern))

@@ -57,6 +57,10 @@ open class UIApplication: MainActorResponder, InterfaceStages {
   package var onStatusBarChange: (@MainActor () -> Void)?
   private var ignoreCount = 0
   weak var firstResponder: UIResponder?
+  /// The scene that the launch has connected.
+  var scene: UIScene?
+  /// Whether a screen stays on although nothing happens; no screen is switched off here.
+  open var isIdleTimerDisabled = false
   /// The last vibrations that the app asked for.
   var feedback: [Feedback] = []
   let touchDispatcher = TouchDispatcher()
@@ -215,6 +219,7 @@ open class UIApplication: MainActorResponder, InterfaceStages {
     ignoreCount = 0
     firstResponder = nil
     delegate = nil
+    scene = nil
     applicationState = .inactive
     openBlocks = AnimationBlock.Open()
   }
@@ -226,14 +231,27 @@ open class UIApplication: MainActorResponder, InterfaceStages {
     self.delegate = delegate
     _ = delegate.application(self, willFinishLaunchingWithOptions: nil)
     _ = delegate.application(self, didFinishLaunchingWithOptions: nil)
+    connectScene(delegate)
+    post(Self.didFinishLaunchingNotification)
     applicationState = .active
+    activateScene()
     delegate.applicationDidBecomeActive(self)
+    post(Self.didBecomeActiveNotification)
   }
 
   /// Ends the app, before the process or the run ends.
   package func terminate() {
-    if applicationState == .active { delegate?.applicationWillResignActive(self) }
+    disconnectScene()
+    if applicationState == .active {
+      delegate?.applicationWillResignActive(self)
+      post(Self.willResignActiveNotification)
+    }
     applicationState = .inactive
     delegate?.applicationWillTerminate(self)
+    post(Self.willTerminateNotification)
+  }
+
+  private func post(_ name: NSNotification.Name) {
+    NotificationCenter.default.post(name: name, object: self)
   }
 }

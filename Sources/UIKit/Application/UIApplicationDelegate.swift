@@ -17,6 +17,11 @@ public protocol UIApplicationDelegate: NSObjectProtocol {
   func applicationWillResignActive(_ application: UIApplication)
   /// UIKit calls this last, before the process or the run ends.
   func applicationWillTerminate(_ application: UIApplication)
+  /// UIKit calls this at launch where the app has shown no window: it returns the classes that make a scene.
+  func application(
+    _ application: UIApplication, configurationForConnecting connectingSceneSession: UISceneSession,
+    options: UIScene.ConnectionOptions
+  ) -> UISceneConfiguration
 }
 
 extension UIApplicationDelegate {
@@ -36,4 +41,11 @@ extension UIApplicationDelegate {
   public func applicationWillResignActive(_ application: UIApplication) {}
   /// Does nothing: Apple's requirement is optional.
   public func applicationWillTerminate(_ application: UIApplication) {}
+  /// Returns a configuration without classes: Apple's requirement is optional.
+  public func application(
+    _ application: UIApplication, configurationForConnecting connectingSceneSession: UISceneSession,
+    options: UIScene.ConnectionOptions
+  ) -> UISceneConfiguration {
+    UISceneConfiguration(name: nil, sessionRole: connectingSceneSession.role)
+  }
 }

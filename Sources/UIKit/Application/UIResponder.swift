@@ -49,6 +49,19 @@ open class UIResponder: NSObject {
     next?.pressesCancelled(presses, with: event)
   }
 
+  // MARK: Accessibility
+
+  /// For a screen reader's gesture that goes back; nothing calls it, as there is none.
+  open func accessibilityPerformEscape() -> Bool { false }
+  /// For a screen reader's gesture for the main action; nothing calls it, as there is none.
+  open func accessibilityPerformMagicTap() -> Bool { false }
+  /// For a screen reader's activation; nothing calls it, as there is none.
+  open func accessibilityActivate() -> Bool { false }
+  /// For a screen reader that increases a value; nothing calls it, as there is none.
+  open func accessibilityIncrement() {}
+  /// For a screen reader that decreases a value; nothing calls it, as there is none.
+  open func accessibilityDecrement() {}
+
   /// Whether this object may become first responder; false unless overridden.
   open var canBecomeFirstResponder: Bool { false }
 

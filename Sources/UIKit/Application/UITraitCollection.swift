@@ -54,6 +54,9 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
     self.init(horizontal: horizontal, vertical: vertical, scale: scale, style: .light)
   }
 
+  /// The traits of a phone of light style.
+  static let light = UITraitCollection(size: CGSize(width: 390, height: 844), scale: 2)
+
   private static func classes(of size: CGSize) -> (UIUserInterfaceSizeClass, UIUserInterfaceSizeClass) {
     (size.width >= 640 && size.height >= 414 ? .regular : .compact, size.height >= 480 ? .regular : .compact)
   }
@@ -73,6 +76,9 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
       horizontal: horizontalSizeClass, vertical: verticalSizeClass, scale: displayScale, style: style)
   }
 
+  /// Whether presses are measured: they are not.
+  open var forceTouchCapability: UIForceTouchCapability { .unavailable }
+
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? UITraitCollection else { return false }
     return horizontalSizeClass == other.horizontalSizeClass && verticalSizeClass == other.verticalSizeClass
@@ -91,6 +97,16 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
   open override var description: String {
     "<UITraitCollection: \(horizontalSizeClass) by \(verticalSizeClass), \(displayScale) pixels, \(userInterfaceStyle)>"
   }
+}
+
+/// Whether a screen measures presses (UIKit, `UIForceTouchCapability`).
+public enum UIForceTouchCapability: Int, Sendable {
+  /// Not known.
+  case unknown = 0
+  /// No.
+  case unavailable = 1
+  /// Yes.
+  case available = 2
 }
 
 /// An object with traits that is notified when they change (UIKit, `UITraitEnvironment`).

@@ -41,6 +41,13 @@ open class UIWindow: UIView {
   package weak var owner: UIApplication?
   var application: UIApplication { host ?? owner ?? .current }
 
+  /// The scene that the window belongs to; the app's only one unless set.
+  open weak var windowScene: UIWindowScene? {
+    get { storedScene ?? application.scene as? UIWindowScene }
+    set { storedScene = newValue }
+  }
+  private weak var storedScene: UIWindowScene?
+
   /// The screen that shows the window, or would show it.
   open var screen: UIScreen { application.screen }
 

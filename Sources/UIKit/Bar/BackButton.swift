@@ -5,6 +5,10 @@ import Foundation
 final class BackButton: UIControl {
   let chevron = ChevronView()
   let label = UILabel()
+  /// The font and the colour of the label, where they are not the standard ones.
+  var titleAttributes: [NSAttributedString.Key: Any] = [:] {
+    didSet { showAttributes() }
+  }
   /// Points from the chevron to the label.
   static let gap: CGFloat = 6
 
@@ -22,7 +26,12 @@ final class BackButton: UIControl {
 
   override func tintColorDidChange() {
     super.tintColorDidChange()
-    label.textColor = tintColor
+    showAttributes()
+  }
+
+  private func showAttributes() {
+    label.font = titleAttributes[.font] as? UIFont ?? .systemFont(ofSize: 17)
+    label.textColor = titleAttributes[.foregroundColor] as? UIColor ?? tintColor
   }
 
   override func stateChanged() {

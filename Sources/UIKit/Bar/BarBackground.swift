@@ -19,6 +19,8 @@ final class BarBackground: UIView {
     var style = UIBarStyle.default
     var image: UIImage?
     var shadow: UIImage?
+    /// What an appearance says instead of all the others but the style.
+    var ground: UIBarAppearance.Ground?
 
     /// As in UIKit, true unless set, and false where an opaque image is the background.
     var isTranslucent: Bool {
@@ -28,12 +30,14 @@ final class BarBackground: UIView {
 
     /// What blurs the content behind; nil for an opaque bar, and for one with an image.
     var material: BlurMaterial? {
+      if let ground { return ground.effect?.material(isDark: style == .black) }
       guard isTranslucent, image == nil else { return nil }
       return style == .black ? .chromeDark : .chromeLight
     }
 
     /// The colour above the content behind, or above nothing.
     var color: UIColor {
+      if let ground { return ground.color ?? material?.tint ?? .clear }
       if image != nil { return .clear }
       guard let material else { return barTintColor ?? (style == .black ? .black : .systemBackground) }
       guard let barTintColor else { return material.tint }
@@ -60,15 +64,20 @@ final class BarBackground: UIView {
 
   /// Shows a look; in an animation block the colours and the material animate.
   func show(_ look: Look) {
-    if fill.image !== look.image { fill.image = look.image }
+    let image = look.ground.map(\.image) ?? look.image
+    if fill.image !== image { fill.image = image }
+    fill.contentMode = look.ground?.imageMode ?? .scaleToFill
     fill.backgroundColor = look.color
     // UIKit's own opacity for an opaque image under a translucent bar is not published.
-    fill.alpha = look.isTranslucent && look.image?.cgImage?.isOpaque == true ? 0.94 : 1
+    let isThin = look.ground == nil && look.isTranslucent && look.image?.cgImage?.isOpaque == true
+    fill.alpha = isThin ? 0.94 : 1
     show(look.material)
     // As in UIKit, a shadow image counts only beside a background image.
-    let shadow = look.image == nil ? nil : look.shadow
+    let shadow = look.ground.map(\.shadow) ?? (look.image == nil ? nil : look.shadow)
     if line.image !== shadow { line.image = shadow }
-    line.backgroundColor = shadow == nil ? .separator : .clear
+    let color = look.ground.map { $0.shadowColor ?? .clear } ?? .separator
+    line.tintColor = color
+    line.backgroundColor = shadow == nil ? color : .clear
     setNeedsLayout()
   }
 

@@ -3,6 +3,10 @@ import Foundation
 /// The view of a bar button item: a button, or the item's custom view.
 final class BarButton: UIView, BarItemView {
   let item: UIBarButtonItem
+  /// The attributes of the title by the bar's appearance; nil for the standard ones.
+  var look: UIBarButtonItemAppearance? {
+    didSet { show() }
+  }
   private var button: UIButton?
   private weak var customView: UIView?
   /// The custom view's size before the bar resized it.
@@ -62,11 +66,38 @@ final class BarButton: UIView, BarItemView {
   private func show() {
     guard let button else { return setNeedsLayout() }
     button.setTitle(item.image == nil ? item.title : nil, for: .normal)
+    showAttributes(in: button)
     button.setImage(item.image, for: .normal)
+    button.imageEdgeInsets = item.imageInsets
     button.titleLabel?.font = .systemFont(ofSize: 17, weight: item.style == .done ? .semibold : .regular)
     button.isEnabled = item.isEnabled
     button.tintColor = item.tintColor
     setNeedsLayout()
+  }
+
+  /// The attributes of the item come first, then those of the bar's appearance.
+  private func showAttributes(in button: UIButton) {
+    for state in [UIControl.State.normal, .highlighted, .disabled] {
+      let own = item.titleTextAttributes(for: state) ?? item.titleTextAttributes(for: .normal) ?? [:]
+      var attributes = (look?.attributes(state) ?? [:]).merging(own) { $1 }
+      guard let title = item.title, item.image == nil, !attributes.isEmpty else {
+        button.setAttributedTitle(nil, for: state)
+        continue
+      }
+      if attributes[.font] == nil {
+        attributes[.font] = UIFont.systemFont(ofSize: 17, weight: item.style == .done ? .semibold : .regular)
+      }
+      if attributes[.foregroundColor] == nil {
+        attributes[.foregroundColor] =
+          state == .disabled ? UIColor.tertiaryLabel : item.tintColor ?? tintColor
+      }
+      button.setAttributedTitle(NSAttributedString(string: title, attributes: attributes), for: state)
+    }
+  }
+
+  override func tintColorDidChange() {
+    super.tintColorDidChange()
+    if let button { showAttributes(in: button) }
   }
 
   /// Whether the item is a flexible space.

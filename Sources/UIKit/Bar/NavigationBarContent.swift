@@ -11,6 +11,7 @@ final class NavigationBarContent: UIView {
   private let goBack: () -> Void
   private(set) var back: BackButton?
   let title = UILabel()
+  private var prompt: UILabel?
   /// The superview of the item's own title view: transitions move and fade this view, and leave the app's view
   /// alone.
   private let holder = UIView()
@@ -23,6 +24,14 @@ final class NavigationBarContent: UIView {
   private(set) var right: [BarButton] = []
   var titleAttributes: [NSAttributedString.Key: Any] = [:] {
     didSet { showTitle() }
+  }
+  /// Points by which the title is moved.
+  var titleOffset = UIOffset.zero {
+    didSet { if titleOffset != oldValue { setNeedsLayout() } }
+  }
+  /// The attributes of the buttons' titles; nil for the standard ones.
+  var buttonLooks: BarButtonLooks? {
+    didSet { if buttonLooks !== oldValue || buttonLooks != nil { showButtonLooks() } }
   }
   var style = UIBarStyle.default {
     didSet { if style != oldValue { showTitle() } }
@@ -37,6 +46,7 @@ final class NavigationBarContent: UIView {
     item.shownBy = self
     buildHeading()
     buildSides()
+    showPrompt()
   }
 
   required init?(coder: NSCoder) {
@@ -51,7 +61,7 @@ final class NavigationBarContent: UIView {
 
   /// The part of an item that has changed.
   enum Part {
-    case title, heading, sides
+    case title, heading, sides, prompt
   }
 
   func itemChanged(_ part: Part, animated: Bool) {
@@ -73,6 +83,11 @@ final class NavigationBarContent: UIView {
     switch part {
     case .title: showTitle()
     case .heading: buildHeading()
+    case .prompt:
+      showPrompt()
+      guard let bar = superview as? UINavigationBar else { return }
+      bar.place(self)
+      bar.controller?.layOutBars()
     case .sides:
       // During a transition the new views take the alpha and transform of the old ones.
       let (alpha, shift) = ((left + right).first?.alpha ?? heading.alpha, back?.label.transform)
@@ -117,12 +132,40 @@ final class NavigationBarContent: UIView {
     left = ownLeft.map { BarButton($0) }
     right = (item.rightBarButtonItems ?? []).map { BarButton($0) }
     for view in left + right { addSubview(view) }
+    showButtonLooks()
     setNeedsLayout()
   }
+
+  private func showButtonLooks() {
+    for button in left + right { button.look = buttonLooks?.look(button.item.style) }
+    back?.titleAttributes = buttonLooks?.back.attributes(.normal) ?? [:]
+    setNeedsLayout()
+  }
+
+  /// The line above the title.
+  private func showPrompt() {
+    if item.prompt == nil {
+      prompt?.removeFromSuperview()
+      prompt = nil
+      return
+    }
+    let label = prompt ?? UILabel()
+    if prompt == nil { addSubview(label) }
+    prompt = label
+    label.font = .systemFont(ofSize: 13)
+    label.textAlignment = .center
+    label.textColor = style == .black ? .white : .label
+    label.text = item.prompt
+    setNeedsLayout()
+  }
+
+  /// The height of the line for the prompt, in points.
+  private var promptHeight: CGFloat { prompt == nil ? 0 : UINavigationBar.promptHeight }
 
   private func showTitle() {
     let font = UIFont.systemFont(ofSize: 17, weight: .semibold)
     let color = style == .black ? UIColor.white : .label
+    prompt?.textColor = color
     title.text = item.title
     (title.font, title.textColor) = (font, color)
     // Foundation on Linux leaks some bytes of each attributed string: most titles need none.
@@ -138,12 +181,14 @@ final class NavigationBarContent: UIView {
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    let (width, height) = (bounds.width, bounds.height)
+    let lead = promptHeight
+    let (width, height) = (bounds.width, bounds.height - lead)
+    prompt?.frame = CGRect(x: Self.margin, y: 8, width: max(0, width - 2 * Self.margin), height: lead - 8)
     var right = width - Self.margin
     for view in self.right {
       let size = view.size(height: height)
       view.frame = CGRect(
-        x: right - size.width, y: ((height - size.height) / 2).rounded(), width: size.width,
+        x: right - size.width, y: lead + ((height - size.height) / 2).rounded(), width: size.width,
         height: size.height)
       right = view.frame.minX - Self.spacing
     }
@@ -152,7 +197,7 @@ final class NavigationBarContent: UIView {
     for view in self.left {
       let size = view.size(height: height)
       view.frame = CGRect(
-        x: left, y: ((height - size.height) / 2).rounded(), width: size.width, height: size.height)
+        x: left, y: lead + ((height - size.height) / 2).rounded(), width: size.width, height: size.height)
       left = view.frame.maxX + Self.spacing
     }
     if self.right.isEmpty { right = width - Self.margin }
@@ -161,9 +206,10 @@ final class NavigationBarContent: UIView {
     let wide = min(natural.width, room)
     let x = min(max((width - wide) / 2, left), max(left, right - wide))
     // Not the frame: a transition may have given the heading a transform.
-    let top = ((height - natural.height) / 2).rounded()
+    let top = lead + ((height - natural.height) / 2).rounded()
     heading.bounds.size = CGSize(width: wide, height: natural.height)
-    heading.center = CGPoint(x: x + wide / 2, y: top + natural.height / 2)
+    heading.center = CGPoint(
+      x: x + wide / 2 + titleOffset.horizontal, y: top + natural.height / 2 + titleOffset.vertical)
     if let view = item.titleView, view.superview === holder { view.frame = holder.bounds }
   }
 
@@ -192,7 +238,8 @@ final class NavigationBarContent: UIView {
         break
       }
     }
-    back.frame = CGRect(x: 0, y: 0, width: BackButton.lead + named, height: bounds.height)
+    back.frame = CGRect(
+      x: 0, y: promptHeight, width: BackButton.lead + named, height: bounds.height - promptHeight)
     back.layer.layoutFromHere()
     return back.frame.maxX + Self.spacing
   }

@@ -18,8 +18,7 @@ final class NavigationBarMove {
     self.isForward = isForward
     bar.background.show(look)
     if let new {
-      new.frame = bar.bounds
-      new.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+      bar.place(new)
       bar.addSubview(new)
       new.layer.layoutFromHere()
       arrange(new, atEnd: false, isLower: !isForward)

@@ -13,6 +13,10 @@ final class TabBarButton: UIView, BarItemView {
   private let plain = Face()
   private let chosen = Face()
   private let badge = UILabel()
+  /// What the bar's appearance says of tabs; nil for the standard look.
+  var look: UITabBarItemAppearance? {
+    didSet { if look !== oldValue || look != nil { show() } }
+  }
   /// Animates inside an animation block.
   var isSelected = false {
     didSet { if isSelected != oldValue { showSelection() } }
@@ -59,16 +63,27 @@ final class TabBarButton: UIView, BarItemView {
   }
 
   private func show() {
-    plain.picture.tintColor = unselectedTint
-    for (face, image, tint) in [
-      (plain, item.image, unselectedTint), (chosen, item.selectedImage ?? item.image, tintColor),
+    let looks = (look?.normal.values ?? .init(), look?.selected.values ?? .init())
+    plain.picture.tintColor = looks.0.iconColor ?? unselectedTint
+    chosen.picture.tintColor = looks.1.iconColor
+    let own = (item.titleTextAttributes(for: .normal) ?? [:], item.titleTextAttributes(for: .selected))
+    for (face, image, tint, attributes) in [
+      (plain, item.image, unselectedTint, looks.0.attributes.merging(own.0) { $1 }),
+      (
+        chosen, item.selectedImage ?? item.image, tintColor,
+        looks.1.attributes.merging(own.1 ?? own.0.filter { $0.key == .font }) { $1 }
+      ),
     ] {
       // As in UIKit, a tab's image is a template unless its rendering mode says otherwise.
       face.picture.image =
         image?.renderingMode == .automatic ? image?.withRenderingMode(.alwaysTemplate) : image
       face.caption.text = item.title
-      face.caption.textColor = tint
+      face.caption.textColor = attributes[.foregroundColor] as? UIColor ?? tint
+      face.caption.font = attributes[.font] as? UIFont ?? .systemFont(ofSize: 10, weight: .medium)
     }
+    badge.backgroundColor = looks.0.badgeColor ?? .systemRed
+    badge.font = looks.0.badgeAttributes[.font] as? UIFont ?? .systemFont(ofSize: 13)
+    badge.textColor = looks.0.badgeAttributes[.foregroundColor] as? UIColor ?? .white
     badge.text = item.badgeValue
     badge.isHidden = item.badgeValue == nil
     alpha = item.isEnabled ? 1 : 0.4
@@ -85,7 +100,10 @@ final class TabBarButton: UIView, BarItemView {
     let (width, middle) = (bounds.width, bounds.width / 2)
     for face in [plain, chosen] {
       face.picture.frame = CGRect(x: middle - 15, y: item.title == nil ? 9 : 5, width: 30, height: 28)
+      let insets = item.imageInsets
+      face.picture.frame = face.picture.frame.inset(by: insets)
       face.caption.frame = CGRect(x: 0, y: face.picture.image == nil ? 18 : 34, width: width, height: 12)
+        .offsetBy(dx: item.titlePositionAdjustment.horizontal, dy: item.titlePositionAdjustment.vertical)
     }
     let size = badge.sizeThatFits(CGSize(width: 80, height: 18))
     let wide = max(18, size.width.rounded(.up) + 10)

@@ -28,6 +28,36 @@ open class UIBarButtonItem: UIBarItem {
     case flexibleSpace = 5
     /// Space as wide as the item's `width`, in points.
     case fixedSpace
+    /// A plus.
+    case add = 4
+    /// A pencil on a sheet.
+    case compose = 7
+    /// An arrow to the left.
+    case reply = 8
+    /// A box with an arrow up.
+    case action = 9
+    /// A folder.
+    case organize = 10
+    /// An open book.
+    case bookmarks = 11
+    /// A magnifying glass.
+    case search = 12
+    /// An arrow in a circle.
+    case refresh = 13
+    /// A cross.
+    case stop = 14
+    /// A camera.
+    case camera = 15
+    /// A bin.
+    case trash = 16
+    /// A triangle to the right.
+    case play = 17
+    /// Two bars.
+    case pause = 18
+    /// Two triangles to the left.
+    case rewind = 19
+    /// Two triangles to the right.
+    case fastForward = 20
     /// The title "Undo".
     case undo = 21
     /// The title "Redo".
@@ -44,7 +74,7 @@ open class UIBarButtonItem: UIBarItem {
       case .undo: "Undo"
       case .redo: "Redo"
       case .close: "Close"
-      case .flexibleSpace, .fixedSpace: nil
+      default: nil
       }
     }
   }
@@ -73,6 +103,7 @@ open class UIBarButtonItem: UIBarItem {
     system = systemItem
     super.init()
     title = systemItem.title
+    image = BarSymbol(systemItem)?.image
     style = systemItem == .done || systemItem == .save ? .done : .plain
     self.primaryAction = primaryAction
   }

@@ -49,6 +49,33 @@ open class UIBarItem: MainActorObject {
   /// A number for the app's own use.
   open var tag = 0
 
+  /// Points by which the image is moved and resized; see `UIEdgeInsets`.
+  open var imageInsets: UIEdgeInsets {
+    get { storedImageInsets }
+    set {
+      guard newValue != storedImageInsets else { return }
+      storedImageInsets = newValue
+      itemChanged()
+    }
+  }
+  private var storedImageInsets = UIEdgeInsets.zero
+
+  private var attributes: [UInt: [NSAttributedString.Key: Any]] = [:]
+
+  /// Sets the attributes of the title in a state; nil takes the standard ones. States without their own have those of the
+  /// normal one.
+  open func setTitleTextAttributes(
+    _ attributes: [NSAttributedString.Key: Any]?, for state: UIControl.State
+  ) {
+    self.attributes[state.rawValue] = attributes
+    itemChanged()
+  }
+
+  /// The attributes set for a state.
+  open func titleTextAttributes(for state: UIControl.State) -> [NSAttributedString.Key: Any]? {
+    attributes[state.rawValue]
+  }
+
   func itemChanged() { shownBy?.itemChanged(self) }
 }
 

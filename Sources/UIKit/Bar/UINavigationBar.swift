@@ -38,6 +38,14 @@ extension UINavigationBarDelegate {
 open class UINavigationBar: UIView {
   /// The height in points, without the safe area above.
   static let height: CGFloat = 44
+  /// The height of the line for a prompt, in points: bars with one were 74 points high in iOS 7 to 10.
+  static let promptHeight: CGFloat = 30
+
+  /// The height in points of a bar that shows an item, without the safe area above.
+  static func height(of item: UINavigationItem?) -> CGFloat {
+    height + (item?.prompt == nil ? 0 : promptHeight)
+  }
+
   /// The seconds of a push or pop in a bar without a controller.
   static let duration: TimeInterval = 0.35
 
@@ -153,16 +161,26 @@ open class UINavigationBar: UIView {
     content?.removeFromSuperview()
     content = makeContent(items)
     guard let content else { return }
-    content.frame = bounds
-    content.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    place(content)
     addSubview(content)
+  }
+
+  /// Content of a controller's bar is as high as its item asks for; an app decides over its own bars.
+  func place(_ content: NavigationBarContent) {
+    content.frame = bounds
+    content.autoresizingMask = .flexibleWidth
+    if controller == nil {
+      content.autoresizingMask.insert(.flexibleHeight)
+    } else {
+      content.frame.size.height = Self.height(of: content.item)
+    }
   }
 
   func makeContent(_ items: [UINavigationItem]) -> NavigationBarContent? {
     guard let top = items.last else { return nil }
     let content = NavigationBarContent(top, below: items.dropLast().last) { [weak self] in self?.goBack() }
-    content.titleAttributes = titleTextAttributes ?? [:]
     content.style = barStyle
+    show(appearance(of: top), in: content)
     return content
   }
 
@@ -206,8 +224,42 @@ open class UINavigationBar: UIView {
 
   func showLook() {
     background.show(look)
-    content?.style = look.style
-    content?.titleAttributes = titleTextAttributes ?? [:]
+    guard let content else { return }
+    content.style = look.style
+    show(appearance(of: content.item), in: content)
+  }
+
+  func show(_ appearance: UINavigationBarAppearance?, in content: NavigationBarContent) {
+    content.titleAttributes = appearance?.titleTextAttributes ?? titleTextAttributes ?? [:]
+    content.titleOffset = appearance?.titlePositionAdjustment ?? .zero
+    content.buttonLooks = appearance?.buttonLooks
+  }
+
+  // MARK: Appearances
+
+  var appearances = BarAppearances<UINavigationBarAppearance>()
+
+  /// The background, title and buttons; the bar keeps a copy, whose changes it shows. Until it is set or changed, the
+  /// properties of the bar itself apply.
+  open var standardAppearance: UINavigationBarAppearance {
+    get { keptStandardAppearance }
+    set { setAppearance(\.standard, newValue) }
+  }
+  /// The appearance while content has its top edge at the bar, or there is none that scrolls; nil for the standard one.
+  open var scrollEdgeAppearance: UINavigationBarAppearance? {
+    get { appearances.scrollEdge }
+    set { setAppearance(\.scrollEdge, newValue) }
+  }
+  /// The appearance in a window of compact height; nil for the standard one.
+  open var compactAppearance: UINavigationBarAppearance? {
+    get { appearances.compact }
+    set { setAppearance(\.compact, newValue) }
+  }
+  /// The appearance in a window of compact height while content has its top edge at the bar; nil for
+  /// `scrollEdgeAppearance`.
+  open var compactScrollEdgeAppearance: UINavigationBarAppearance? {
+    get { appearances.compactScrollEdge }
+    set { setAppearance(\.compactScrollEdge, newValue) }
   }
 
   /// The colour behind the items; white, or black with the black style, where it is nil.
@@ -251,7 +303,7 @@ open class UINavigationBar: UIView {
   open func backgroundImage(for barMetrics: UIBarMetrics) -> UIImage? { look.image }
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
-    CGSize(width: size.width, height: Self.height)
+    CGSize(width: size.width, height: Self.height(of: topItem))
   }
 
   open override func layoutSubviews() {

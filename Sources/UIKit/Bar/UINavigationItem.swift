@@ -5,7 +5,7 @@ import Foundation
 ///
 /// Follows [UINavigationItem](https://developer.apple.com/documentation/uikit/uinavigationitem).
 @preconcurrency @MainActor
-open class UINavigationItem: MainActorObject {
+open class UINavigationItem: MainActorObject, BarAppearanceObserver {
   /// The views that show the item now.
   weak var shownBy: NavigationBarContent?
 
@@ -131,6 +131,57 @@ open class UINavigationItem: MainActorObject {
   open func setRightBarButton(_ item: UIBarButtonItem?, animated: Bool) {
     setRightBarButtonItems(item.map { [$0] } ?? Array(right.dropFirst()), animated: animated)
   }
+
+  // MARK: Appearance
+
+  /// A line above the title; nil, as at first, for none. The bar is 30 points higher with it.
+  open var prompt: String? {
+    get { storedPrompt }
+    set {
+      guard newValue != storedPrompt else { return }
+      storedPrompt = newValue
+      changed(.prompt)
+    }
+  }
+  private var storedPrompt: String?
+
+  var appearances = BarAppearances<UINavigationBarAppearance>()
+
+  /// The appearance of the bar while the item is on top; nil for the bar's. The item keeps a copy.
+  open var standardAppearance: UINavigationBarAppearance? {
+    get { appearances.standard }
+    set {
+      appearances.usesStandard = newValue != nil
+      setAppearance(\.standard, newValue)
+    }
+  }
+  /// The same while content has its top edge at the bar.
+  open var scrollEdgeAppearance: UINavigationBarAppearance? {
+    get { appearances.scrollEdge }
+    set { setAppearance(\.scrollEdge, newValue) }
+  }
+  /// The same in a window of compact height.
+  open var compactAppearance: UINavigationBarAppearance? {
+    get { appearances.compact }
+    set { setAppearance(\.compact, newValue) }
+  }
+  /// The same in a window of compact height while content has its top edge at the bar.
+  open var compactScrollEdgeAppearance: UINavigationBarAppearance? {
+    get { appearances.compactScrollEdge }
+    set { setAppearance(\.compactScrollEdge, newValue) }
+  }
+
+  private func setAppearance(
+    _ path: WritableKeyPath<BarAppearances<UINavigationBarAppearance>, UINavigationBarAppearance?>,
+    _ new: UINavigationBarAppearance?
+  ) {
+    let copy = new.map { UINavigationBarAppearance(barAppearance: $0) }
+    copy?.observer = self
+    appearances[keyPath: path] = copy
+    appearanceChanged()
+  }
+
+  func appearanceChanged() { (shownBy?.superview as? UINavigationBar)?.updateAppearance() }
 
   private func changed(_ part: NavigationBarContent.Part = .sides, animated: Bool = false) {
     shownBy?.itemChanged(part, animated: animated)

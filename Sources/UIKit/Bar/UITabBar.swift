@@ -31,7 +31,7 @@ open class UITabBar: UIView {
 
   private(set) var buttons: [TabBarButton] = []
   private let background = BarBackground(.above)
-  private var look = BarBackground.Look() {
+  var look = BarBackground.Look() {
     didSet { if look != oldValue { background.show(look) } }
   }
   private let tap = UITapGestureRecognizer()
@@ -60,6 +60,7 @@ open class UITabBar: UIView {
       buttons = (newValue ?? []).map { TabBarButton($0) }
       for button in buttons {
         button.unselectedTint = unselectedItemTintColor ?? .systemGray
+        button.look = shownAppearance?.stackedLayoutAppearance
         addSubview(button)
       }
       selectedItem = newValue?.first { $0 === old }
@@ -130,6 +131,22 @@ open class UITabBar: UIView {
   open var shadowImage: UIImage? {
     get { look.shadow }
     set { look.shadow = newValue }
+  }
+
+  // MARK: Appearances
+
+  var appearances = BarAppearances<UITabBarAppearance>()
+
+  /// The background and the tabs; the bar keeps a copy, whose changes it shows. Until it is set or changed, the
+  /// properties of the bar itself apply.
+  open var standardAppearance: UITabBarAppearance {
+    get { keptStandardAppearance }
+    set { setAppearance(\.standard, newValue) }
+  }
+  /// The appearance while content ends at the bar, or there is none that scrolls; nil for the standard one.
+  open var scrollEdgeAppearance: UITabBarAppearance? {
+    get { appearances.scrollEdge }
+    set { setAppearance(\.scrollEdge, newValue) }
   }
 
   open override var isHidden: Bool {

@@ -16,6 +16,17 @@ open class UITabBarItem: UIBarItem {
   }
   private var storedSelectedImage: UIImage?
 
+  /// Points by which the title is moved.
+  open var titlePositionAdjustment: UIOffset {
+    get { storedTitleOffset }
+    set {
+      guard newValue != storedTitleOffset else { return }
+      storedTitleOffset = newValue
+      itemChanged()
+    }
+  }
+  private var storedTitleOffset = UIOffset.zero
+
   /// A short text in a red pill at the tab's upper right.
   open var badgeValue: String? {
     get { storedBadgeValue }

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Follows [UIToolbar](https://developer.apple.com/documentation/uikit/uitoolbar).
 @preconcurrency @MainActor
-open class UIToolbar: UIView {
+open class UIToolbar: UIView, BarAppearanceObserver {
   /// The height in points, without the safe area below.
   static let height: CGFloat = 44
 
@@ -84,12 +84,39 @@ open class UIToolbar: UIView {
     set { look.style = newValue }
   }
 
+  private var appearances = BarAppearances<UIToolbarAppearance>()
+
+  /// The background and the buttons; the bar keeps a copy, whose changes it shows. Until it is set or changed, the
+  /// properties of the bar itself apply.
+  open var standardAppearance: UIToolbarAppearance {
+    get {
+      if let standard = appearances.standard { return standard }
+      let new = UIToolbarAppearance()
+      new.observer = self
+      appearances.standard = new
+      return new
+    }
+    set {
+      let copy = UIToolbarAppearance(barAppearance: newValue)
+      copy.observer = self
+      appearances.standard = copy
+      appearanceChanged()
+    }
+  }
+
+  func appearanceChanged() {
+    appearances.usesStandard = true
+    look.ground = appearances.standard?.ground
+    content?.buttonLooks = appearances.standard?.buttonLooks
+  }
+
   private func show(_ items: [UIBarButtonItem]?) { replace(content, by: add(items)) }
 
   /// Adds the views of other items above those that are shown.
   func add(_ items: [UIBarButtonItem]?) -> ToolbarContent? {
     guard let items, !items.isEmpty else { return nil }
     let content = ToolbarContent(items)
+    if appearances.usesStandard { content.buttonLooks = appearances.standard?.buttonLooks }
     content.frame = bounds
     content.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     addSubview(content)
@@ -116,6 +143,13 @@ open class UIToolbar: UIView {
 final class ToolbarContent: UIView {
   let items: [UIBarButtonItem]
   private let buttons: [BarButton]
+  /// The attributes of the buttons' titles; nil for the standard ones.
+  var buttonLooks: BarButtonLooks? {
+    didSet {
+      for button in buttons { button.look = buttonLooks?.look(button.item.style) }
+      setNeedsLayout()
+    }
+  }
 
   init(_ items: [UIBarButtonItem]) {
     self.items = items

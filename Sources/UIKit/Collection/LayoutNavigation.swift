@@ -67,6 +67,9 @@ final class LayoutNavigation: NSObject, UIViewControllerAnimatedTransitioning, T
 
   /// The same without animation.
   func change() {
+    // A view that was never shown is as large as the screen; the window may not be.
+    to.view.frame = from.view.frame
+    to.view.layoutIfNeeded()
     from.rest(view)
     let layout = to.restLayout
     let offset = to.restOffset(from: from, view)

@@ -5,13 +5,20 @@ extension UIButton {
     case custom = 0
     /// Text and images in the tint colour, faded while the button is highlighted.
     case system = 1
+
+    /// The name of `system` before iOS 7.
+    public static var roundedRect: ButtonType { .system }
   }
+
+  /// Sets another configuration for the state of the button that it is called with.
+  public typealias ConfigurationUpdateHandler = @MainActor (UIButton) -> Void
 
   /// The content of a button in one state; nil takes that of the normal state.
   struct Look {
     var title: String?
     var attributedTitle: NSAttributedString?
     var titleColor: UIColor?
+    var titleShadow: UIColor?
     var image: UIImage?
     var backgroundImage: UIImage?
   }
@@ -42,8 +49,13 @@ extension UIButton {
     setNeedsLayout()
   }
 
+  /// The title and the image that stand for those of a configuration that has none.
+  var plainTitle: String? { currentTitle.flatMap { $0.isEmpty ? nil : $0 } }
+  var plainImage: UIImage? { currentImage }
+
   /// Shows the content of the current state.
   func show() {
+    if showConfiguration() { return }
     if let title = currentAttributedTitle {
       let label = makeLabel()
       if label.attributedText != title { label.attributedText = title }
@@ -51,6 +63,7 @@ extension UIButton {
       let label = makeLabel()
       label.text = currentTitle
       label.textColor = currentTitleColor
+      label.shadowColor = currentTitleShadowColor
     }
     if picture != nil || currentImage != nil {
       let isTemplate = buttonType == .system && currentImage?.renderingMode == .automatic

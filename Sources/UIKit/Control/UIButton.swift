@@ -7,6 +7,8 @@ open class UIButton: UIControl {
   private(set) var label: UILabel?
   private(set) var picture: ButtonPicture?
   private(set) var background: ButtonPicture?
+  /// The configuration and its views.
+  private var configured: ConfiguredButton?
 
   /// Creates a custom button.
   public override init(frame: CGRect) {
@@ -34,6 +36,14 @@ open class UIButton: UIControl {
     show()
   }
 
+  /// Creates a system button with a configuration that performs an action; the action's title and image stand for those
+  /// that the configuration lacks.
+  public convenience init(configuration: UIButton.Configuration, primaryAction: UIAction? = nil) {
+    self.init(type: .system, primaryAction: primaryAction)
+    self.configuration = configuration
+    frame.size = intrinsicContentSize
+  }
+
   /// Traps: views are made in code, archives are not read.
   public required init?(coder: NSCoder) {
     fatalError("UIButton.init(coder:): views are made in code here, archives are not read")
@@ -42,10 +52,93 @@ open class UIButton: UIControl {
   /// The type that the button was created with.
   open var buttonType: ButtonType { type }
 
+  // MARK: Configuration
+
+  /// The title, image and background in one value; nil, as at first, for what the methods for states set.
+  open var configuration: UIButton.Configuration? {
+    get { configured?.configuration }
+    set {
+      guard let newValue else {
+        configured?.remove()
+        configured = nil
+        return configurationChanged()
+      }
+      if let configured {
+        configured.configuration = newValue
+      } else {
+        configured = ConfiguredButton(newValue, in: self)
+      }
+      configurationChanged()
+    }
+  }
+
+  /// UIKit calls this when the state has changed, before the layout, so that it sets another configuration.
+  open var configurationUpdateHandler: UIButton.ConfigurationUpdateHandler? {
+    get { updateHandler?.call }
+    set {
+      updateHandler = newValue.map { UpdateHandler(call: $0) }
+      setNeedsUpdateConfiguration()
+    }
+  }
+  private var updateHandler: UpdateHandler?
+  /// In a structure: a stored property of this function type does not link.
+  private struct UpdateHandler {
+    let call: UIButton.ConfigurationUpdateHandler
+  }
+
+  /// Whether the configuration's colours follow the state by themselves; true unless set.
+  open var automaticallyUpdatesConfiguration: Bool {
+    get { followsState }
+    set {
+      followsState = newValue
+      setNeedsUpdateConfiguration()
+    }
+  }
+  private var followsState = true
+
+  /// Requests a call of `updateConfiguration()` before the next layout.
+  open func setNeedsUpdateConfiguration() {
+    guard let configured else { return }
+    configured.needsUpdate = true
+    setNeedsLayout()
+  }
+
+  /// UIKit calls this when the state has changed; calls `configurationUpdateHandler`.
+  open func updateConfiguration() { updateHandler?.call(self) }
+
+  private func configurationChanged() {
+    setNeedsUpdateConfiguration()
+    contentChanged()
+    show()
+  }
+
+  /// Shows the configuration; false without one.
+  func showConfiguration() -> Bool {
+    guard let configured else { return false }
+    configured.show(in: self, updates: followsState)
+    setNeedsLayout()
+    return true
+  }
+
+  private func updateIfNeeded() {
+    guard let configured, configured.needsUpdate else { return }
+    configured.needsUpdate = false
+    updateConfiguration()
+    // Setting a configuration in the handler asks for no second call.
+    self.configured?.needsUpdate = false
+    show()
+  }
+
+  /// Whether a press changes `isSelected`; false unless set.
+  open var changesSelectionAsPrimaryAction = false
+
   // MARK: Content
 
-  /// Sets the title for a state; nil takes the normal state's.
-  open func setTitle(_ title: String?, for state: UIControl.State) { change(state) { $0.title = title } }
+  /// Sets the title for a state; nil takes the normal state's. The normal one becomes a configuration's.
+  open func setTitle(_ title: String?, for state: UIControl.State) {
+    change(state) { $0.title = title }
+    if state == .normal, configured != nil { configuration?.title = title }
+  }
   /// Sets the title with attributes for a state; it overrides a plain title.
   open func setAttributedTitle(_ title: NSAttributedString?, for state: UIControl.State) {
     change(state) { $0.attributedTitle = title }
@@ -54,8 +147,20 @@ open class UIButton: UIControl {
   open func setTitleColor(_ color: UIColor?, for state: UIControl.State) {
     change(state) { $0.titleColor = color }
   }
+  /// Sets the colour of the shadow of plain titles in a state; nil takes the normal state's.
+  open func setTitleShadowColor(_ color: UIColor?, for state: UIControl.State) {
+    change(state) { $0.titleShadow = color }
+  }
+  /// The shadow colour set for exactly this state, or else for the normal one.
+  open func titleShadowColor(for state: UIControl.State) -> UIColor? { look(state, \.titleShadow) }
+  /// The shadow colour for the current state; nil for none.
+  open var currentTitleShadowColor: UIColor? { titleShadowColor(for: state) }
+
   /// Sets the image shown beside the title in a state; nil takes the normal state's.
-  open func setImage(_ image: UIImage?, for state: UIControl.State) { change(state) { $0.image = image } }
+  open func setImage(_ image: UIImage?, for state: UIControl.State) {
+    change(state) { $0.image = image }
+    if state == .normal, configured != nil { configuration?.image = image }
+  }
   /// Sets the image that fills the button below everything else.
   open func setBackgroundImage(_ image: UIImage?, for state: UIControl.State) {
     change(state) { $0.backgroundImage = image }
@@ -155,12 +260,16 @@ open class UIButton: UIControl {
 
   override func stateChanged() {
     super.stateChanged()
+    setNeedsUpdateConfiguration()
     show()
   }
 
   // MARK: Pressing
 
-  override func pressed() { sendActions(for: .primaryActionTriggered) }
+  override func pressed() {
+    if changesSelectionAsPrimaryAction { isSelected.toggle() }
+    sendActions(for: .primaryActionTriggered)
+  }
 
   /// A tap with one finger is the button's default action.
   override func hasDefaultAction(for recognizer: UIGestureRecognizer) -> Bool {
@@ -221,10 +330,14 @@ open class UIButton: UIControl {
   /// The size of image, title and insets; at least the background image's, and with a title 30 points wide.
   ///
   /// Without insets a title has 6 points above and below it.
-  open override func sizeThatFits(_ size: CGSize) -> CGSize { fittingSize(size) }
+  open override func sizeThatFits(_ size: CGSize) -> CGSize {
+    configured?.fittingSize(of: self, width: size.width) ?? fittingSize(size)
+  }
 
   open override func layoutSubviews() {
+    updateIfNeeded()
     super.layoutSubviews()
+    if let configured { return configured.layOut(in: self) }
     let content = contentRect(forBounds: bounds)
     background?.frame = backgroundRect(forBounds: bounds)
     picture?.frame = imageRect(forContentRect: content)

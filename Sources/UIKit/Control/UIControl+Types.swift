@@ -29,6 +29,17 @@ extension UIControl {
     /// The control's main event: a button was pressed.
     public static let primaryActionTriggered = Event(rawValue: 1 << 13)
 
+    /// The editing of a text field began.
+    public static let editingDidBegin = Event(rawValue: 1 << 16)
+    /// The user changed the text of a text field.
+    public static let editingChanged = Event(rawValue: 1 << 17)
+    /// The editing of a text field ended.
+    public static let editingDidEnd = Event(rawValue: 1 << 18)
+    /// The return key ended the editing of a text field.
+    public static let editingDidEndOnExit = Event(rawValue: 1 << 19)
+
+    /// All events of the editing of text.
+    public static let allEditingEvents = Event(rawValue: 0xF0000)
     /// All events of touches: the lowest twelve bits.
     public static let allTouchEvents = Event(rawValue: 0xFFF)
     /// Free for an app's own events.

@@ -63,6 +63,7 @@ extension UINavigationController {
     navigationBar.show(items(of: stack.current))
     if toolbar.items ?? [] != shown?.toolbarItems ?? [] { toolbar.items = shown?.toolbarItems }
     layOutBars()
+    navigationBar.followContent()
   }
 
   /// Lays out and hides or shows the bars, outside of transitions.
@@ -76,9 +77,9 @@ extension UINavigationController {
   private func layOutBarFrames() {
     guard let root = viewIfLoaded else { return }
     let (bounds, insets) = (root.bounds, root.safeAreaInsets)
+    let height = UINavigationBar.height(of: shown?.barItems.navigation)
     navigationBar.frame = CGRect(
-      x: 0, y: barState.hidesNavigationBar ? -UINavigationBar.height : insets.top, width: bounds.width,
-      height: UINavigationBar.height)
+      x: 0, y: barState.hidesNavigationBar ? -height : insets.top, width: bounds.width, height: height)
     navigationBar.topExtension = insets.top
     let bottom = bottomInset(barState)
     toolbar.bottomExtension = bottom
@@ -108,7 +109,7 @@ extension UINavigationController {
     guard holds(child) || barChange?.state(of: child) != nil, let root = viewIfLoaded else { return nil }
     let state = barChange?.state(of: child) ?? barState
     var insets = root.safeAreaInsets
-    if !state.hidesNavigationBar { insets.top += UINavigationBar.height }
+    if !state.hidesNavigationBar { insets.top += UINavigationBar.height(of: child.barItems.navigation) }
     insets.bottom = bottomInset(state) + (state.hidesToolbar ? 0 : UIToolbar.height)
     return insets
   }
@@ -155,6 +156,7 @@ extension UINavigationController {
       change.move = NavigationBarMove(
         bar: navigationBar, to: navigationBar.makeContent(items(of: stack.after)), isForward: isPush,
         from: change.look)
+      navigationBar.updateAppearance()
       // The old content keeps its tint, the new one has the new tint.
       if navigationBar.tintColor != change.shownTint { change.move?.old?.tintColor = change.shownTint }
     case (true, false):
@@ -201,8 +203,13 @@ extension UINavigationController {
     guard let change = barChange else { return }
     change.isFollowing = true
     guard change.move != nil || change.toolbarItems != nil else { return }
+    let height = UINavigationBar.height(of: transition.plan.to.barItems.navigation)
     transition.run { _ in
       change.move?.animate()
+      if change.move != nil, self.navigationBar.bounds.height != height {
+        self.navigationBar.frame.size.height = height
+        self.navigationBar.layer.layoutFromHere()
+      }
       change.toolbarItems?.old?.alpha = 0
       change.toolbarItems?.new?.alpha = 1
     }
@@ -227,5 +234,6 @@ extension UINavigationController {
     navigationBar.showLook()
     if toolbar.items ?? [] != shown?.toolbarItems ?? [] { toolbar.items = shown?.toolbarItems }
     layOutBars()
+    navigationBar.followContent()
   }
 }

@@ -6,6 +6,12 @@ extension UIViewController {
     /// Whether the app has set the tab bar item.
     var hasOwnTab = false
     var toolbar: [UIBarButtonItem]?
+    var edit: UIBarButtonItem?
+    var isEditing = false
+    /// Whether the bars are insets of the content.
+    var adjustsInsets = true
+    /// The view that bars follow, where the app has said which.
+    weak var contentScrollView: UIScrollView?
   }
 
   func makeNavigationItem() -> UINavigationItem {

@@ -383,6 +383,77 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
   }
   private var storedOverrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified
 
+  // MARK: Orientation
+
+  /// The orientations that the controller supports; all but upside down unless overridden. Windows are not turned: a root
+  /// that does not support its window's is reported.
+  open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .allButUpsideDown }
+  /// The orientation in which a full screen is presented; nothing reads it, as windows are not turned.
+  open var preferredInterfaceOrientationForPresentation: UIInterfaceOrientation {
+    UIInterfaceOrientation(UIScreen.main.bounds.size)
+  }
+  /// Whether the interface turns with the device; nothing reads it, as no device is turned.
+  open var shouldAutorotate: Bool { true }
+  /// The orientation of the screen.
+  open var interfaceOrientation: UIInterfaceOrientation { UIApplication.current.statusBarOrientation }
+  /// Asks for the orientations again.
+  open func setNeedsUpdateOfSupportedInterfaceOrientations() {
+    viewIfLoaded?.window?.checkOrientation(of: self)
+  }
+
+  /// Whether a home indicator is hidden; nothing reads it, as there is none.
+  open var prefersHomeIndicatorAutoHidden: Bool { false }
+  /// The edges whose system gestures wait; nothing reads it, as there are none.
+  open var preferredScreenEdgesDeferringSystemGestures: UIRectEdge { [] }
+  /// Does nothing: there is no home indicator.
+  open func setNeedsUpdateOfHomeIndicatorAutoHidden() {}
+  /// Does nothing: there are no system gestures.
+  open func setNeedsUpdateOfScreenEdgesDeferringSystemGestures() {}
+
+  // MARK: Edges
+
+  /// The edges at which the view extends behind bars: all of them. Other values are reported, as views always do.
+  open var edgesForExtendedLayout: UIRectEdge {
+    get { .all }
+    set { if newValue != .all { reportEdges("edgesForExtendedLayout") } }
+  }
+  /// Whether the view extends behind opaque bars: it always does, and false, UIKit's standard, is not reported.
+  open var extendedLayoutIncludesOpaqueBars: Bool {
+    get { true }
+    set {}
+  }
+  /// Whether scroll views that fill the view, or are its first subview, have the bars as insets, where their own
+  /// adjustment is `automatic`; true unless set.
+  open var automaticallyAdjustsScrollViewInsets: Bool {
+    get { barItems.adjustsInsets }
+    set {
+      barItems.adjustsInsets = newValue
+      (viewIfLoaded as? UIScrollView ?? viewIfLoaded?.subviews.first as? UIScrollView)?.updateSafeInset()
+    }
+  }
+
+  // MARK: Editing
+
+  /// Whether the content can be edited; see `setEditing(_:animated:)`.
+  open var isEditing: Bool {
+    get { barItems.isEditing }
+    set { setEditing(newValue, animated: false) }
+  }
+  /// Sets whether the content can be edited, and the title of `editButtonItem`; overrides call super.
+  open func setEditing(_ editing: Bool, animated: Bool) {
+    barItems.isEditing = editing
+    showEditing()
+  }
+  /// A button whose tap changes `isEditing`; its title is "Edit" or "Done".
+  open var editButtonItem: UIBarButtonItem { makeEditButton() }
+
+  // MARK: Other ways to show a controller
+
+  /// Pushes a controller on the navigation controller's stack, or presents it where there is none.
+  open func show(_ vc: UIViewController, sender: Any?) { showNow(vc) }
+  /// Presents a controller: there are no split views.
+  open func showDetailViewController(_ vc: UIViewController, sender: Any?) { present(vc, animated: true) }
+
   // MARK: Relations
 
   /// The nearest navigation controller whose stack this controller belongs to.

@@ -17,6 +17,7 @@ extension UIWindow {
     guard let root = rootViewController, let view = root.view, root === rootViewController else { return }
     view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     view.frame = bounds
+    checkOrientation(of: root)
     root.beginAppearance(true, animated: false)
     // The callback may have set another root.
     guard root === rootViewController else { return }

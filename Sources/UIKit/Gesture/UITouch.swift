@@ -33,6 +33,10 @@ open class UITouch: MainActorObject {
   open internal(set) var timestamp: TimeInterval
   /// The change of the touch in the last event.
   open internal(set) var phase: Phase = .began
+  /// How hard the finger presses: 0, as nothing here measures it.
+  open var force: CGFloat { 0 }
+  /// The greatest force: 0, as nothing here measures it.
+  open var maximumPossibleForce: CGFloat { 0 }
   /// The number of consecutive taps in this position, this one included.
   open internal(set) var tapCount = 1
   /// A finger, or the pointer of a mouse whose buttons are up.

@@ -2,6 +2,10 @@
 struct ScrollGuides {
   var content: ContentGuide?
   var frame: FrameGuide?
+  /// The bar above, whose appearance depends on where the content is.
+  weak var bar: UINavigationBar?
+  /// The same below.
+  weak var tabBar: UITabBar?
 }
 
 extension UIScrollView {

@@ -84,6 +84,8 @@ extension UIScrollView {
         bar.center.x += new.minX - old.minX
         bar.center.y += new.minY - old.minY
       }
+      guides.bar?.updateAppearance()
+      guides.tabBar?.updateAppearance()
       tellDelegate("scrollViewDidScroll(_:)") { $0.scrollViewDidScroll(self) }
     }
     if old.size != new.size {

@@ -42,7 +42,9 @@ extension UIScrollView {
   /// Whether this is the content view of a controller inside a navigation or tab bar controller.
   private var isContentOfContainer: Bool {
     let first = superview?.subviews.first === self ? superview?.owningController : nil
-    guard let controller = owningController ?? first else { return false }
+    guard let controller = owningController ?? first, controller.automaticallyAdjustsScrollViewInsets else {
+      return false
+    }
     return controller.navigationController != nil || controller.tabBarController != nil
   }
 

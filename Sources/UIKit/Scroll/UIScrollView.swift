@@ -306,6 +306,12 @@ open class UIScrollView: UIView {
   }
   private var storedShowsHorizontalScrollIndicator = true
 
+  /// The insets of the tracks of both scroll indicators; the vertical one's are read.
+  open var scrollIndicatorInsets: UIEdgeInsets {
+    get { verticalScrollIndicatorInsets }
+    set { (verticalScrollIndicatorInsets, horizontalScrollIndicatorInsets) = (newValue, newValue) }
+  }
+
   /// The insets of the vertical scroll indicator's track from the bounds.
   open var verticalScrollIndicatorInsets: UIEdgeInsets {
     get { storedVerticalScrollIndicatorInsets }

@@ -1,5 +1,5 @@
 /// An immutable colour (UIKit, `UIColor`); held in gamma-encoded sRGB.
-open class UIColor: NSObject, ColorHolding, @unchecked Sendable {
+open class UIColor: NSObject, ColorHolding, _ExpressibleByColorLiteral, @unchecked Sendable {
   private let mark = SwiftObjectMark()
   /// The Core Graphics colour.
   public let cgColor: CGColor
@@ -27,6 +27,21 @@ open class UIColor: NSObject, ColorHolding, @unchecked Sendable {
   public init(cgColor: CGColor) {
     self.cgColor = cgColor
     super.init()
+  }
+
+  /// Creates the colour that a closure returns for the light style: colours here do not follow the style.
+  public convenience init(dynamicProvider: @escaping (UITraitCollection) -> UIColor) {
+    self.init(cgColor: dynamicProvider(UITraitCollection.light).cgColor)
+  }
+
+  /// The colour itself: colours here do not follow traits.
+  open func resolvedColor(with traitCollection: UITraitCollection) -> UIColor { self }
+
+  /// Creates the colour of a colour literal.
+  public required convenience init(
+    _colorLiteralRed red: Float, green: Float, blue: Float, alpha: Float
+  ) {
+    self.init(red: CGFloat(red), green: CGFloat(green), blue: CGFloat(blue), alpha: CGFloat(alpha))
   }
 
   /// Traps: colours are made in code, archives are not read.

@@ -36,6 +36,27 @@ open class UIFont: NSObject, FontHolding, @unchecked Sendable {
     UIFont(face: systemFace(weight: 400, isItalic: true), size: fontSize)
   }
 
+  /// The system font in the nearest installed weight, with digits as wide as each other, so that numbers that change do not
+  /// move; traps where no system font is installed.
+  open class func monospacedDigitSystemFont(ofSize fontSize: CGFloat, weight: UIFont.Weight) -> UIFont {
+    do throws(FontError) {
+      let face = systemFace(weight: weight.openType, isItalic: false)
+      return UIFont(face: try face.withTabularDigits, size: fontSize)
+    } catch {
+      fatalError("UIFont.monospacedDigitSystemFont(ofSize:weight:): \(error)")
+    }
+  }
+
+  /// The font in which all characters are as wide as each other, in the nearest installed weight; Fontconfig's choice
+  /// stands for San Francisco Mono. Traps where no font is installed.
+  open class func monospacedSystemFont(ofSize fontSize: CGFloat, weight: UIFont.Weight) -> UIFont {
+    do throws(FontError) {
+      return UIFont(face: try FontCatalogue.monospaced(weight: weight.openType), size: fontSize)
+    } catch {
+      fatalError("UIFont.monospacedSystemFont(ofSize:weight:): \(error)")
+    }
+  }
+
   private class func systemFace(weight: Int, isItalic: Bool) -> FontFace {
     do throws(FontError) {
       return try FontCatalogue.system(weight: weight, isItalic: isItalic)

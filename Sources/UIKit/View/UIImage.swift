@@ -1,7 +1,7 @@
 import Synchronization
 
 /// An image with its scale, orientation and rendering mode (UIKit, `UIImage`).
-open class UIImage: NSObject, @unchecked Sendable {
+open class UIImage: NSObject, _ExpressibleByImageLiteral, @unchecked Sendable {
   /// The orientation of the stored pixels; raw values are Apple's, not EXIF's.
   public enum Orientation: Int, Sendable {
     /// The pixels are upright.
@@ -56,14 +56,32 @@ open class UIImage: NSObject, @unchecked Sendable {
   private let pixels: CGImage
   private let turned = Mutex<CGImage?>(nil)
 
-  init(pixels: CGImage, scale: CGFloat, orientation: Orientation, renderingMode: RenderingMode = .automatic) {
+  init(
+    pixels: CGImage, scale: CGFloat, orientation: Orientation, renderingMode: RenderingMode = .automatic,
+    isEmpty: Bool = false
+  ) {
     self.pixels = pixels
-    cgImage = pixels
+    cgImage = isEmpty ? nil : pixels
     // As in UIKit, a scale of 0 counts as 1.
     self.scale = scale > 0 ? scale : 1
     imageOrientation = orientation
     self.renderingMode = renderingMode
     super.init()
+  }
+
+  /// Creates an image without pixels, of size zero.
+  public convenience override init() {
+    self.init(pixels: Self.blank, scale: 1, orientation: .up, isEmpty: true)
+  }
+
+  private static let blank = CGImage(width: 1, height: 1, isOpaque: false, premultipliedBGRA: [0, 0, 0, 0])
+
+  /// Finds the image of an image literal by its name; traps without one.
+  public required convenience init(imageLiteralResourceName name: String) {
+    guard let (image, scale) = ImageFiles.find(name) else {
+      fatalError("UIImage(imageLiteralResourceName:): there is no image named \"\(name)\"")
+    }
+    self.init(pixels: image, scale: scale, orientation: .up)
   }
 
   /// Creates an upright image of one pixel per point.
@@ -104,6 +122,7 @@ open class UIImage: NSObject, @unchecked Sendable {
 
   /// The size of the upright image in points.
   open var size: CGSize {
+    guard cgImage != nil else { return .zero }
     let swaps = imageOrientation.stored.swapsSides
     let (width, height) = swaps ? (pixels.height, pixels.width) : (pixels.width, pixels.height)
     return CGSize(width: CGFloat(width) / scale, height: CGFloat(height) / scale)

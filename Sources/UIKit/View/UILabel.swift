@@ -196,6 +196,28 @@ open class UILabel: UIView {
   }
   private var storedHighlightedTextColor: UIColor?
 
+  /// Whether the font follows the size of text that a user has chosen; false unless set. That size is always the default
+  /// one here, so that nothing changes.
+  open var adjustsFontForContentSizeCategory = false
+
+  /// The colour of a second text below the text; nil, as at first, for none.
+  open var shadowColor: UIColor? {
+    get { shadow.color }
+    set {
+      shadow.color = newValue
+      redraw()
+    }
+  }
+  /// Points by which that text is moved; one up unless set.
+  open var shadowOffset: CGSize {
+    get { shadow.offset }
+    set {
+      shadow.offset = newValue
+      redraw()
+    }
+  }
+  private var shadow = LabelShadow()
+
   private func overwrite(_ key: NSAttributedString.Key, _ value: Any) {
     guard let attributed else { return }
     let copy = NSMutableAttributedString(attributedString: attributed)
@@ -288,6 +310,7 @@ open class UILabel: UIView {
     let full = layout(styledText, in: rect.size, lines: numberOfLines)
     guard full.lineCount > 0 else {
       layer.text = nil
+      shadow.hide()
       return
     }
     let factor = fittingFactor(full, in: rect.size)
@@ -306,10 +329,25 @@ open class UILabel: UIView {
     // The first baseline is on a pixel, which keeps the bottom edges of letters sharp.
     let scale = contentScaleFactor
     let baseline = ((rect.minY + top + block.firstBaseline) * scale).rounded() / scale
-    layer.text = block
-    layer.textColor = shownColor.cgColor
-    layer.textOrigin = CGPoint(
+    let origin = CGPoint(
       x: rect.minX + block.offset - bounds.minX, y: baseline - block.firstBaseline - bounds.minY)
+    guard let shade = shadow.color else {
+      shadow.hide()
+      return show(block, color: shownColor, at: origin, in: layer)
+    }
+    // A layer draws its own text below its sublayers.
+    var plain = factor < 1 ? styledText.scaled(by: factor) : styledText
+    plain.dropColors()
+    let below = layout(plain, in: rect.size, lines: numberOfLines)
+    let offset = shadow.offset
+    show(below, color: shade, at: CGPoint(x: origin.x + offset.width, y: origin.y + offset.height), in: layer)
+    show(block, color: shownColor, at: origin, in: shadow.textLayer(in: layer))
+  }
+
+  private func show(_ block: TextBlock, color: UIColor, at origin: CGPoint, in layer: CALayer) {
+    layer.text = block
+    layer.textColor = color.cgColor
+    layer.textOrigin = origin
   }
 
   private var shownColor: UIColor {

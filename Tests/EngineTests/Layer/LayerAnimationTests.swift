@@ -222,6 +222,8 @@ import Testing
       let layer = CALayer()
       layer.minificationFilterBias = 0
       layer.minificationFilterBias = 1
+      layer.cornerCurve = .circular
+      layer.cornerCurve = .continuous
       layer.filters = [LayerFilter.gaussianBlur(radius: 3)]
       layer.filters = [LayerFilter("sepia")]
       layer.compositingFilter = "multiply"
@@ -229,7 +231,7 @@ import Testing
     }
     let messages = found.all.filter { $0.code == .notDrawn }.map(\.message)
     let names = [
-      "CALayer.minificationFilterBias", "CALayer's filters", "CALayer.compositingFilter",
+      "CALayer.minificationFilterBias", "CALayer.cornerCurve", "CALayer's filters", "CALayer.compositingFilter",
       "CATextLayer.allowsFontSubpixelQuantization",
     ]
     #expect(messages.count == names.count)

@@ -110,9 +110,12 @@ final class NumberCell: UICollectionViewCell {
   var number = -1
   let mark = UIView()
   private(set) var reuses = 0
+  /// The frame that the initialiser was given.
+  let frameInInit: CGRect
   var applied: (UICollectionViewLayoutAttributes) -> Void = { _ in }
 
   override init(frame: CGRect) {
+    frameInInit = frame
     super.init(frame: frame)
     contentView.addSubview(mark)
     mark.translatesAutoresizingMaskIntoConstraints = false

@@ -116,15 +116,18 @@ struct LayoutNavigationTests {
     #expect(root.collectionView.superview === root.view && isSame(drawn(), before))
   }
 
-  /// What is visible is the same as after an animation, also where the delegates name the sizes.
-  @Test func withoutAnimationTheSameIsVisible() {
-    root.side = 70
+  /// What is visible is the same as after an animation, also where the delegates name the sizes, and in a window smaller
+  /// than the screen, whose size views have until they are shown.
+  @Test(arguments: [1, 0.5] as [CGFloat]) func withoutAnimationTheSameIsVisible(part: CGFloat) {
+    stage.window.frame.size.width *= part
+    stage.window.frame.size.height *= part
+    root.side = 70 * part
     begin()
     var ends: [[Int: CGRect]] = []
     for animated in [true, false] {
       root.collectionView.selectItem(at: [0, 20], animated: false, scrollPosition: [])
       let next = NumbersController(60, UICollectionViewFlowLayout())
-      next.side = 350
+      next.side = 350 * part
       next.useLayoutToLayoutNavigationTransitions = true
       navigation.pushViewController(next, animated: animated)
       stage.run(to: stage.time + 0.7)

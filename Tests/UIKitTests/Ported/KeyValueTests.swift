@@ -118,6 +118,25 @@ struct KeyValueTests {
     observed.progress = 3
   }
 
+  /// Weak references to an object that is being released are nil already.
+  private final class Leaving: NSObject {
+    let observed: PortedListener
+    init(_ observed: PortedListener) {
+      self.observed = observed
+      super.init()
+      observed.addObserver(self, forKeyPath: "progress", options: [.new], context: nil)
+    }
+    deinit { observed.removeObserver(self, forKeyPath: "progress") }
+  }
+
+  @Test func anObserverEndsItsObservationAsItIsReleased() {
+    let observed = PortedListener()
+    var leaving: Leaving? = Leaving(observed)
+    #expect(KeyObservers.areAny && leaving != nil)
+    leaving = nil
+    #expect(!KeyObservers.areAny)
+  }
+
   @Test func viewsAndLayersTellOfTheirChanges() {
     let scrollView = UIScrollView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
     scrollView.contentSize = CGSize(width: 100, height: 1000)

@@ -78,7 +78,7 @@ class NextArticlePageController: UIViewController {
         hintLabel.alpha = 0
         view.addSubview(hintLabel)
 
-        scrollView.addObserver(self, forKeyPath: #keyPath(UIScrollView.contentSize), options: [.new, .initial], context: &sizeContext)
+        scrollView.addObserver(self, forKeyPath: #keyPath(UIScrollView.contentSize), options: [.new], context: &sizeContext)
         offsetObservation = scrollView.observe(\.contentOffset, options: [.new, .old]) { [weak self] scrollView, change in
             guard let self = self, let offset = change.newValue, offset != change.oldValue else { return }
             self.headerView.transform = CGAffineTransform(translationX: 0, y: min(0, -offset.y))

@@ -1,0 +1,137 @@
+import Foundation
+import Segue
+
+/// A page of an app in a scene file: a tree of views, and the motions of some of them.
+struct PageDefinition: Decodable {
+  let elements: [PageElement]
+  let tracks: [PageTrack]
+}
+
+/// A view of a page with all that is in it.
+struct PageElement: Decodable {
+  enum Kind: String, Decodable { case view, scroll, picture, label, blur, curve }
+
+  enum Alignment: String, Decodable { case left, center, right }
+
+  enum Material: String, Decodable { case light, chrome }
+
+  /// Equal elements in rows, from left to right and from top to bottom.
+  struct Grid: Decodable {
+    let count: Int
+    let columns: Int
+    /// The distances of columns and rows, in points.
+    let dx, dy: Double
+  }
+
+  let kind: Kind
+  /// What tracks call the element.
+  let name: String?
+  /// x, y, width and height in the space of the parent, in points.
+  let frame: [Double]
+  let alpha: Double?
+  /// The radius of the corners, in points.
+  let radius: Double?
+  let clip: Bool?
+  /// The opacity, the standard deviation and the offset down, in points.
+  let shadow: [Double]?
+  let grid: Grid?
+  let children: [PageElement]?
+
+  /// `#RRGGBB` each; a grid uses colours, texts and images in turns.
+  let colors: [String]?
+  /// `%d` is the index in the grid.
+  let texts: [String]?
+  let images: [String]?
+
+  /// The size of a label's font, in points.
+  let size: Double?
+  let bold: Bool?
+  let align: Alignment?
+  /// 0 for as many lines as the text has.
+  let lines: Int?
+  let style: Material?
+
+  /// The width of a curve's stroke, in points; with `fill` the area below the curve is drawn instead.
+  let width: Double?
+  let fill: Bool?
+  let points: Int?
+  /// The numbers c0 to c4 of the curve's formula.
+  let curve: [Double]?
+
+  func rectangle(_ index: Int) -> CGRect {
+    var rect = CGRect(x: frame[0], y: frame[1], width: frame[2], height: frame[3])
+    if let grid {
+      rect.origin.x += Double(index % grid.columns) * grid.dx
+      rect.origin.y += Double(index / grid.columns) * grid.dy
+    }
+    return rect
+  }
+
+  func text(_ index: Int) -> String {
+    guard let texts else { return "" }
+    return texts[index % texts.count].replacingOccurrences(of: "%d", with: "\(index)")
+  }
+
+  @MainActor func color(_ index: Int) throws -> CGColor? {
+    guard let colors else { return nil }
+    return try SceneSource.color(colors[index % colors.count])
+  }
+}
+
+/// The motion of a property of all elements with a name.
+struct PageTrack: Decodable {
+  enum Property: String, Decodable {
+    // x, y, w and h are the frame's, in the parent's space.
+    case x, y, w, h, alpha, radius, scale, scroll
+  }
+
+  let name: String
+  let property: Property
+  let motion: Motion
+
+  /// The formulas of the scene file, by frame and by the element's index in its grid.
+  enum Motion {
+    case tri(speed: Double, length: Double)
+    case ease(from: Double, to: Double, half: Double)
+    case wave(low: Double, high: Double, loop: Double, step: Double)
+
+    func value(frame: Int, index: Int) -> Double {
+      switch self {
+      case .tri(let speed, let length):
+        return SceneMath.tri(SIMD2(repeating: speed * Double(frame)), SIMD2(repeating: length)).x
+      case .ease(let from, let to, let half):
+        let share = SceneMath.tri(SIMD2(repeating: Double(frame)), SIMD2(repeating: half)).x / half
+        return from + (to - from) * share * share * (3 - 2 * share)
+      case .wave(let low, let high, let loop, let step):
+        let phase = Double(frame) / loop + step * Double(index)
+        return low + (high - low) * (0.5 + 0.5 * cos(2 * Double.pi * phase))
+      }
+    }
+  }
+
+  private enum Key: String, CodingKey { case name, property, tri, ease, wave }
+
+  init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: Key.self)
+    name = try values.decode(String.self, forKey: .name)
+    property = try values.decode(Property.self, forKey: .property)
+    func numbers(_ key: Key, _ count: Int) throws -> [Double]? {
+      guard let list = try values.decodeIfPresent([Double].self, forKey: key) else { return nil }
+      guard list.count == count else {
+        throw DecodingError.dataCorruptedError(
+          forKey: key, in: values, debugDescription: "\(key.rawValue) takes \(count) numbers")
+      }
+      return list
+    }
+    if let list = try numbers(.tri, 2) {
+      motion = .tri(speed: list[0], length: list[1])
+    } else if let list = try numbers(.ease, 3) {
+      motion = .ease(from: list[0], to: list[1], half: list[2])
+    } else if let list = try numbers(.wave, 4) {
+      motion = .wave(low: list[0], high: list[1], loop: list[2], step: list[3])
+    } else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .tri, in: values, debugDescription: "a track is one of tri, ease and wave")
+    }
+  }
+}

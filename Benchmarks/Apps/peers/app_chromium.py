@@ -1,0 +1,101 @@
+#!/usr/bin/env python3
+"""Chromium over the app scenes: elements as DOM and CSS (app_page.html), curves on one canvas each.
+
+The browser, the protocol and what a frame's time includes are those of Benchmarks/peers/chromium_bench.py.
+"""
+import base64
+import ctypes
+import json
+import os
+import signal
+import statistics
+import sys
+import time
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+APPS = os.path.dirname(HERE)
+PEERS = os.path.join(APPS, "..", "peers")
+sys.path[:0] = [APPS, PEERS]
+import peerlib
+import scenes as S
+
+sys.modules.pop("scenes")
+sys.path.remove(APPS)
+import chromium_bench
+
+# The folder that the page and the pictures are served from.
+chromium_bench.S.HERE = os.path.dirname(APPS)
+
+
+def end_with_parent():
+    """Ends a browser with its driver, which the race kills when it takes too long."""
+    ctypes.CDLL(None).prctl(1, signal.SIGKILL)
+
+
+class Browser(chromium_bench.Browser):
+    def __init__(self, backend, scale):
+        start = chromium_bench.subprocess.Popen
+
+        def scaled(words, **more):
+            return start([w.replace("scale-factor=1", "scale-factor=%d" % scale) for w in words], preexec_fn=end_with_parent, **more)
+
+        chromium_bench.subprocess.Popen = scaled
+        try:
+            super().__init__(backend)
+        finally:
+            chromium_bench.subprocess.Popen = start
+
+    def load(self, name):
+        doc, scenes = S.load()
+        scene = scenes[name]
+        self.call("Page.navigate", url="http://127.0.0.1:%d/Apps/peers/app_page.html" % self.server.server_address[1])
+        for _ in range(200):
+            if self.run("document.readyState === 'complete' && typeof prepare === 'function'"):
+                break
+            time.sleep(0.05)
+        self.run("prepare(%s, %s)" % (json.dumps(scene), json.dumps(S.expand(doc, scene))))
+
+
+def main():
+    a = peerlib.arguments(["gl", "software"])
+    b = Browser(a.backend, S.load()[1][a.scene]["scale"])
+    try:
+        b.load(a.scene)
+        if a.png is not None:
+            changed = S.load()[1][a.scene]["params"].get("changed")
+            for f in range(a.png + 1) if changed else [a.png]:
+                b.run("show(%d), 0" % f)
+            for _ in range(6):
+                b.run("show(%d), 0" % a.png)
+                shot = b.frame(screenshot=dict(format="png"))
+            with open(a.out, "wb") as fh:
+                fh.write(base64.b64decode(shot["screenshotData"]))
+            return
+        b.run("play(0), 0")
+
+        def step():
+            t = time.perf_counter()
+            b.frame()
+            return (time.perf_counter() - t) * 1e3
+        first = step()
+        for _ in range(a.warmup - 1):
+            step()
+        c, t = b.cpu(), time.perf_counter()
+        ms = [step() for _ in range(a.frames)]
+        wall, c = time.perf_counter() - t, b.cpu() - c
+        # As in chromium_bench.py: with GL the GPU process catches up in bursts, so the mean stands for the run.
+        typical = statistics.median(ms) if a.backend == "software" else wall / a.frames * 1e3
+        shown = b.run("frame")
+        if abs(shown - a.warmup - a.frames) > 2:
+            raise RuntimeError("%d callbacks for %d frames" % (shown, a.warmup + a.frames))
+        print(json.dumps(dict(peer=dict(gl="chromium", software="chromium-sw")[a.backend], version=b.version,
+                              backend="software compositor, CPU" if a.backend == "software" else b.renderer(), scene=a.scene,
+                              variant="DOM and CSS", frames=a.frames, ms_median=typical, ms_mean=wall / a.frames * 1e3,
+                              ms_p95=peerlib.percentile(ms, 0.95), ms_p99=peerlib.percentile(ms, 0.99), first_frame_ms=first,
+                              cpu_ms=c / a.frames * 1e3, peak_rss_mb=b.memory())))
+    finally:
+        b.close()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,105 @@
+import Foundation
+
+/// One instance of the app's interface; an app here has one at most.
+///
+/// Follows [UIScene](https://developer.apple.com/documentation/uikit/uiscene).
+@preconcurrency @MainActor
+open class UIScene: MainActorResponder {
+  /// What an app does with a scene.
+  public enum ActivationState: Int, Sendable {
+    /// It is not connected.
+    case unattached = -1
+    /// It is shown and receives events.
+    case foregroundActive = 0
+    /// It is shown and receives no events.
+    case foregroundInactive = 1
+    /// It is not shown.
+    case background = 2
+  }
+
+  /// Why a scene is connected: nothing asks for one here but the launch.
+  @preconcurrency @MainActor
+  open class ConnectionOptions: MainActorObject {}
+
+  /// What the scene is made for.
+  public let session: UISceneSession
+  weak var application: UIApplication?
+
+  /// Creates a scene of a session.
+  public init(session: UISceneSession, connectionOptions: UIScene.ConnectionOptions) {
+    self.session = session
+    super.init(mainActor: ())
+    session.scene = self
+  }
+
+  /// The delegate; the scene retains it.
+  open var delegate: (any UISceneDelegate)?
+  /// Whether the scene is shown.
+  open internal(set) var activationState = ActivationState.unattached
+  /// The scene's name, for the app's own use.
+  open var title: String! = ""
+
+  open override var next: UIResponder? { application }
+
+  /// Posted when a scene is connected.
+  public nonisolated class var willConnectNotification: NSNotification.Name {
+    NSNotification.Name("UISceneWillConnectNotification")
+  }
+  /// Posted when a scene has become active.
+  public nonisolated class var didActivateNotification: NSNotification.Name {
+    NSNotification.Name("UISceneDidActivateNotification")
+  }
+  /// Posted before a scene is no longer active.
+  public nonisolated class var willDeactivateNotification: NSNotification.Name {
+    NSNotification.Name("UISceneWillDeactivateNotification")
+  }
+  /// Nothing posts it: a scene here is never in the background.
+  public nonisolated class var didEnterBackgroundNotification: NSNotification.Name {
+    NSNotification.Name("UISceneDidEnterBackgroundNotification")
+  }
+  /// Nothing posts it: a scene here is never in the background.
+  public nonisolated class var willEnterForegroundNotification: NSNotification.Name {
+    NSNotification.Name("UISceneWillEnterForegroundNotification")
+  }
+}
+
+/// A scene with windows.
+///
+/// Follows [UIWindowScene](https://developer.apple.com/documentation/uikit/uiwindowscene).
+@preconcurrency @MainActor
+open class UIWindowScene: UIScene, UITraitEnvironment {
+  /// The screen that shows the scene.
+  open var screen: UIScreen { (application ?? .current).screen }
+  /// The windows of the scene that are shown.
+  open var windows: [UIWindow] { (application ?? .current).windows.filter { $0.windowScene === self } }
+  /// The key window where it is one of the scene's.
+  open var keyWindow: UIWindow? {
+    (application ?? .current).keyWindow.flatMap { $0.windowScene === self ? $0 : nil }
+  }
+  /// The orientation of the screen.
+  open var interfaceOrientation: UIInterfaceOrientation { UIInterfaceOrientation(screen.bounds.size) }
+  /// The status bar of the scene.
+  open var statusBarManager: UIStatusBarManager? { UIStatusBarManager(self) }
+  /// The traits of the screen.
+  open var traitCollection: UITraitCollection { screen.traitCollection }
+  /// UIKit calls this when `traitCollection` has changed; scenes here are not told.
+  open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+}
+
+/// The status bar of a scene (UIKit, `UIStatusBarManager`).
+@preconcurrency @MainActor
+open class UIStatusBarManager: MainActorObject {
+  private let application: UIApplication
+
+  init(_ scene: UIWindowScene) {
+    application = scene.application ?? .current
+    super.init(mainActor: ())
+  }
+
+  /// The area of the status bar, in points.
+  open var statusBarFrame: CGRect { application.statusBarFrame }
+  /// Whether the controllers ask for no status bar.
+  open var isStatusBarHidden: Bool { application.isStatusBarHidden }
+  /// The style that the controllers ask for.
+  open var statusBarStyle: UIStatusBarStyle { application.statusBarStyle }
+}

@@ -1,0 +1,98 @@
+import Foundation
+
+/// What a scene is made for (UIKit, `UISceneSession`).
+@preconcurrency @MainActor
+open class UISceneSession: MainActorObject {
+  /// The use of a scene.
+  public struct Role: RawRepresentable, Hashable, Sendable {
+    /// The role as a string.
+    public let rawValue: String
+    /// Creates a role from a string.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// An app's usual interface.
+    public static let windowApplication = Role(rawValue: "UIWindowSceneSessionRoleApplication")
+  }
+
+  /// The scene, while it is connected.
+  open internal(set) weak var scene: UIScene?
+  /// The use of the scene.
+  public let role: Role
+  /// What the app has said of the scene.
+  open internal(set) var configuration: UISceneConfiguration
+  /// A name of its own.
+  public let persistentIdentifier = "main"
+
+  init(role: Role) {
+    self.role = role
+    configuration = UISceneConfiguration(name: nil, sessionRole: role)
+    super.init(mainActor: ())
+  }
+}
+
+/// The classes that make a scene (UIKit, `UISceneConfiguration`).
+@preconcurrency @MainActor
+open class UISceneConfiguration: MainActorObject {
+  /// The name, which iOS looks up in an app's property list.
+  public let name: String?
+  /// The use of the scene.
+  public let role: UISceneSession.Role
+  /// The class of the scene; nil for `UIWindowScene`.
+  open var sceneClass: AnyClass?
+  /// The class of the scene's delegate; nil for the class `SceneDelegate` of the module of the app's delegate.
+  open var delegateClass: AnyClass?
+
+  /// Creates a configuration.
+  public init(name: String?, sessionRole: UISceneSession.Role) {
+    (self.name, role) = (name, sessionRole)
+    super.init(mainActor: ())
+  }
+}
+
+/// Receives the events of a scene; every requirement has a default.
+@preconcurrency @MainActor
+public protocol UISceneDelegate: NSObjectProtocol {
+  /// UIKit calls this at launch: create a window, give it content and call `makeKeyAndVisible()`.
+  func scene(
+    _ scene: UIScene, willConnectTo session: UISceneSession,
+    options connectionOptions: UIScene.ConnectionOptions)
+  /// UIKit calls this before the process or the run ends.
+  func sceneDidDisconnect(_ scene: UIScene)
+  /// UIKit calls this once the scene is active.
+  func sceneDidBecomeActive(_ scene: UIScene)
+  /// UIKit calls this before an active scene ends.
+  func sceneWillResignActive(_ scene: UIScene)
+  /// UIKit calls this at launch, before the scene is active.
+  func sceneWillEnterForeground(_ scene: UIScene)
+}
+
+extension UISceneDelegate {
+  /// Does nothing: Apple's requirement is optional.
+  public func scene(
+    _ scene: UIScene, willConnectTo session: UISceneSession,
+    options connectionOptions: UIScene.ConnectionOptions
+  ) {}
+  /// Does nothing: Apple's requirement is optional.
+  public func sceneDidDisconnect(_ scene: UIScene) {}
+  /// Does nothing: Apple's requirement is optional.
+  public func sceneDidBecomeActive(_ scene: UIScene) {}
+  /// Does nothing: Apple's requirement is optional.
+  public func sceneWillResignActive(_ scene: UIScene) {}
+  /// Does nothing: Apple's requirement is optional.
+  public func sceneWillEnterForeground(_ scene: UIScene) {}
+}
+
+/// The delegate of a scene with windows.
+@preconcurrency @MainActor
+public protocol UIWindowSceneDelegate: UISceneDelegate {
+  /// The scene's window; UIKit retains it as long as the scene.
+  var window: UIWindow? { get set }
+}
+
+extension UIWindowSceneDelegate {
+  /// Nil, which cannot be set: Apple's requirement is optional.
+  public var window: UIWindow? {
+    get { nil }
+    set {}
+  }
+}

@@ -1,0 +1,73 @@
+import Foundation
+
+extension UIApplication {
+  /// The area of a status bar in a window that fills the screen, in points: the safe area at its top; zero while a
+  /// controller hides the bar.
+  public var statusBarFrame: CGRect {
+    let height = isStatusBarHidden ? 0 : screen.safeAreaInsets.top
+    return height > 0 ? CGRect(x: 0, y: 0, width: screen.bounds.width, height: height) : .zero
+  }
+
+  /// Whether the controllers ask for no status bar.
+  public var isStatusBarHidden: Bool { keyWindow?.statusBarAppearance.isHidden ?? false }
+
+  /// The style of the status bar that the controllers ask for.
+  public var statusBarStyle: UIStatusBarStyle { keyWindow?.statusBarAppearance.style ?? .default }
+
+  /// The orientation of the screen.
+  public var statusBarOrientation: UIInterfaceOrientation { UIInterfaceOrientation(screen.bounds.size) }
+
+  /// Reports that controllers determine the status bar, as they have by default since iOS 7.
+  public func setStatusBarStyle(_ statusBarStyle: UIStatusBarStyle, animated: Bool) {
+    reportStatusBar("setStatusBarStyle(_:animated:)", "preferredStatusBarStyle")
+  }
+
+  /// Reports that controllers determine the status bar, as they have by default since iOS 7.
+  public func setStatusBarHidden(_ hidden: Bool, with animation: UIStatusBarAnimation) {
+    reportStatusBar("setStatusBarHidden(_:with:)", "prefersStatusBarHidden")
+  }
+
+  private func reportStatusBar(_ call: String, _ property: String) {
+    Diagnostics.report(
+      .notFollowed,
+      "UIApplication.\(call) has no effect, as controllers determine the status bar: override \(property)")
+  }
+
+  /// Whether an address could be opened: never, as there are no other apps.
+  public func canOpenURL(_ url: URL) -> Bool { false }
+
+  /// Opens nothing, as there are no other apps: reports the address and calls `completion` with false, in the next turn.
+  public func open(
+    _ url: URL, options: [UIApplication.OpenExternalURLOptionsKey: Any] = [:],
+    completionHandler completion: (@MainActor (Bool) -> Void)? = nil
+  ) {
+    Diagnostics.report(.notFollowed, "UIApplication.open(_:): there is no app that opens \(url)")
+    turnQueue.next { completion?(false) }
+  }
+
+  /// Opens nothing, as there are no other apps: reports the address and returns false.
+  @discardableResult
+  public func openURL(_ url: URL) -> Bool {
+    open(url)
+    return false
+  }
+
+  /// How an address is opened.
+  public struct OpenExternalURLOptionsKey: RawRepresentable, Hashable, Sendable {
+    /// The key as a string.
+    public let rawValue: String
+    /// Creates a key from a string.
+    public init(rawValue: String) { self.rawValue = rawValue }
+  }
+
+  /// How another app has opened an address; nothing does here.
+  public struct OpenURLOptionsKey: RawRepresentable, Hashable, Sendable {
+    /// The key as a string.
+    public let rawValue: String
+    /// Creates a key from a string.
+    public init(rawValue: String) { self.rawValue = rawValue }
+  }
+
+  /// The address of this app's settings, which nothing opens.
+  public class var openSettingsURLString: String { "app-settings:" }
+}

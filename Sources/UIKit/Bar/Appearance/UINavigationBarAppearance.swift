@@ -1,0 +1,93 @@
+import Foundation
+
+/// The background of a navigation bar, its title and its buttons.
+///
+/// Follows [UINavigationBarAppearance](https://developer.apple.com/documentation/uikit/uinavigationbarappearance).
+@preconcurrency @MainActor
+open class UINavigationBarAppearance: UIBarAppearance {
+  private let buttons = BarButtonLooks()
+  private var title: [NSAttributedString.Key: Any] = [:]
+  private var titleOffset = UIOffset.zero
+
+  /// Creates the default appearance.
+  public override init() { super.init() }
+  public override init(idiom: UIUserInterfaceIdiom) { super.init(idiom: idiom) }
+
+  public override init(barAppearance: UIBarAppearance) {
+    super.init(barAppearance: barAppearance)
+    guard let other = barAppearance as? UINavigationBarAppearance else { return }
+    (title, titleOffset) = (other.title, other.titleOffset)
+    largeTitleTextAttributes = other.largeTitleTextAttributes
+    buttons.plain = other.buttons.plain.copied()
+    buttons.done = other.buttons.done.copied()
+    buttons.back = other.buttons.back.copied()
+  }
+
+  override func makeCopy() -> UIBarAppearance { UINavigationBarAppearance(barAppearance: self) }
+
+  /// Attributes of the title that override the standard ones.
+  open var titleTextAttributes: [NSAttributedString.Key: Any] {
+    get { title }
+    set {
+      title = newValue
+      changed()
+    }
+  }
+
+  /// Points by which the title is moved.
+  open var titlePositionAdjustment: UIOffset {
+    get { titleOffset }
+    set {
+      titleOffset = newValue
+      changed()
+    }
+  }
+
+  /// Attributes of large titles, which bars here do not have.
+  open var largeTitleTextAttributes: [NSAttributedString.Key: Any] = [:]
+
+  /// The titles of plain buttons.
+  open var buttonAppearance: UIBarButtonItemAppearance {
+    get { buttons.plain }
+    set {
+      buttons.plain = newValue.copied()
+      changed()
+    }
+  }
+  /// The titles of buttons that complete the task.
+  open var doneButtonAppearance: UIBarButtonItemAppearance {
+    get { buttons.done }
+    set {
+      buttons.done = newValue.copied()
+      changed()
+    }
+  }
+  /// The title of the back button.
+  open var backButtonAppearance: UIBarButtonItemAppearance {
+    get { buttons.back }
+    set {
+      buttons.back = newValue.copied()
+      changed()
+    }
+  }
+  var buttonLooks: BarButtonLooks { buttons }
+}
+
+/// A distance in two directions, in points (UIKit, `UIOffset`).
+public struct UIOffset: Hashable, Sendable {
+  /// To the right.
+  public var horizontal: CGFloat
+  /// Down.
+  public var vertical: CGFloat
+
+  /// No distance.
+  public static let zero = UIOffset()
+
+  /// Creates no distance.
+  public init() { (horizontal, vertical) = (0, 0) }
+
+  /// Creates a distance of points to the right and down.
+  public init(horizontal: CGFloat, vertical: CGFloat) {
+    (self.horizontal, self.vertical) = (horizontal, vertical)
+  }
+}

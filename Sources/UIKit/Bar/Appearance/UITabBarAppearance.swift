@@ -1,0 +1,103 @@
+import Foundation
+
+/// A tab in one state (UIKit, `UITabBarItemStateAppearance`).
+@preconcurrency @MainActor
+open class UITabBarItemStateAppearance: MainActorObject {
+  struct Values {
+    var attributes: [NSAttributedString.Key: Any] = [:]
+    var iconColor: UIColor?
+    var badgeColor: UIColor?
+    var badgeAttributes: [NSAttributedString.Key: Any] = [:]
+  }
+  var values = Values()
+
+  /// Attributes of the title that override the standard ones.
+  open var titleTextAttributes: [NSAttributedString.Key: Any] {
+    get { values.attributes }
+    set { values.attributes = newValue }
+  }
+  /// The colour of a template image; nil for the bar's.
+  open var iconColor: UIColor? {
+    get { values.iconColor }
+    set { values.iconColor = newValue }
+  }
+  /// The colour of the badge; nil for red.
+  open var badgeBackgroundColor: UIColor? {
+    get { values.badgeColor }
+    set { values.badgeColor = newValue }
+  }
+  /// Attributes of the badge's text that override the standard ones.
+  open var badgeTextAttributes: [NSAttributedString.Key: Any] {
+    get { values.badgeAttributes }
+    set { values.badgeAttributes = newValue }
+  }
+}
+
+/// The tabs of a bar (UIKit, `UITabBarItemAppearance`).
+@preconcurrency @MainActor
+open class UITabBarItemAppearance: MainActorObject {
+  /// How image and title are arranged.
+  public enum Style: Int, Sendable {
+    /// The image above the title, as tabs always are here.
+    case stacked = 0
+    /// The image beside the title.
+    case inline = 1
+    /// The image beside the title, smaller.
+    case compactInline = 2
+  }
+
+  /// Tabs that are not selected.
+  open private(set) var normal = UITabBarItemStateAppearance(mainActor: ())
+  /// The selected tab.
+  open private(set) var selected = UITabBarItemStateAppearance(mainActor: ())
+
+  /// Creates the appearance of stacked tabs.
+  public init() { super.init(mainActor: ()) }
+
+  /// Creates the appearance of tabs of a style: nothing that overrides the bar's.
+  public init(style: UITabBarItemAppearance.Style) { super.init(mainActor: ()) }
+
+  /// Removes all that was set.
+  open func configureWithDefault(for style: UITabBarItemAppearance.Style) {
+    (normal.values, selected.values) = (.init(), .init())
+  }
+
+  func copied() -> UITabBarItemAppearance {
+    let copy = UITabBarItemAppearance()
+    (copy.normal.values, copy.selected.values) = (normal.values, selected.values)
+    return copy
+  }
+}
+
+/// The background of a tab bar and its tabs.
+///
+/// Follows [UITabBarAppearance](https://developer.apple.com/documentation/uikit/uitabbarappearance).
+@preconcurrency @MainActor
+open class UITabBarAppearance: UIBarAppearance {
+  private var stacked = UITabBarItemAppearance()
+
+  /// Creates the default appearance.
+  public override init() { super.init() }
+  public override init(idiom: UIUserInterfaceIdiom) { super.init(idiom: idiom) }
+
+  public override init(barAppearance: UIBarAppearance) {
+    super.init(barAppearance: barAppearance)
+    guard let other = barAppearance as? UITabBarAppearance else { return }
+    stacked = other.stacked.copied()
+  }
+
+  override func makeCopy() -> UIBarAppearance { UITabBarAppearance(barAppearance: self) }
+
+  /// The tabs with an image above the title, which all tabs are here.
+  open var stackedLayoutAppearance: UITabBarItemAppearance {
+    get { stacked }
+    set {
+      stacked = newValue.copied()
+      changed()
+    }
+  }
+  /// The tabs with an image beside the title, which no tab is here.
+  open var inlineLayoutAppearance = UITabBarItemAppearance(style: .inline)
+  /// The smaller tabs with an image beside the title, which no tab is here.
+  open var compactInlineLayoutAppearance = UITabBarItemAppearance(style: .compactInline)
+}

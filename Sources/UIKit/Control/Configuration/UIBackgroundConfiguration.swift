@@ -1,0 +1,142 @@
+/// Changes a colour, as for a state (UIKit, `UIConfigurationColorTransformer`).
+@preconcurrency @MainActor
+public struct UIConfigurationColorTransformer {
+  /// Returns the colour to show for a colour.
+  public let transform: (UIColor) -> UIColor
+
+  /// Creates a transformer from a closure.
+  public init(_ transform: @escaping (UIColor) -> UIColor) { self.transform = transform }
+
+  /// Returns the colour to show for a colour.
+  public func callAsFunction(_ input: UIColor) -> UIColor { transform(input) }
+
+  /// Returns the grey of the same brightness.
+  public static let grayscale = UIConfigurationColorTransformer { color in
+    let parts = color.cgColor
+    return UIColor(
+      white: 0.299 * parts.red + 0.587 * parts.green + 0.114 * parts.blue, alpha: parts.alpha)
+  }
+
+  /// Returns the tint colour that a view falls back to, whatever the colour.
+  public static let preferredTint = UIConfigurationColorTransformer { _ in .systemBlue }
+
+  /// Returns the colour at 0.8 of its opacity.
+  public static let monochromeTint = UIConfigurationColorTransformer { color in
+    color.withAlphaComponent(color.cgColor.alpha * 0.8)
+  }
+}
+
+/// Changes the attributes of a text, as for a state (UIKit, `UIConfigurationTextAttributesTransformer`).
+@preconcurrency @MainActor
+public struct UIConfigurationTextAttributesTransformer {
+  /// Returns the attributes to show for attributes.
+  public let transform: (AttributeContainer) -> AttributeContainer
+
+  /// Creates a transformer from a closure.
+  public init(_ transform: @escaping (AttributeContainer) -> AttributeContainer) {
+    self.transform = transform
+  }
+
+  /// Returns the attributes to show for attributes.
+  public func callAsFunction(_ input: AttributeContainer) -> AttributeContainer { transform(input) }
+}
+
+/// A background: a colour, an image, a blur or a view, with an outline (UIKit, `UIBackgroundConfiguration`).
+@preconcurrency @MainActor
+public struct UIBackgroundConfiguration {
+  /// A view that covers the background.
+  public var customView: UIView?
+  /// The radius of the corners in points.
+  public var cornerRadius: CGFloat = 0
+  /// The distances of the background from the bounds, in points.
+  public var backgroundInsets = NSDirectionalEdgeInsets.zero
+  /// The colour; nil for the tint colour.
+  public var backgroundColor: UIColor?
+  /// Changes the colour before it is shown.
+  public var backgroundColorTransformer: UIConfigurationColorTransformer?
+  /// What the background does to the content behind it.
+  public var visualEffect: UIVisualEffect?
+  /// An image above the colour.
+  public var image: UIImage?
+  /// How the image fills the background.
+  public var imageContentMode = UIView.ContentMode.scaleToFill
+  /// The colour of the outline; nil for the tint colour.
+  public var strokeColor: UIColor?
+  /// Changes the outline's colour before it is shown.
+  public var strokeColorTransformer: UIConfigurationColorTransformer?
+  /// The width of the outline in points; 0 for none.
+  public var strokeWidth: CGFloat = 0
+  /// The distance of the outline beyond the background, in points; negative inside.
+  public var strokeOutset: CGFloat = 0
+
+  init(_ color: UIColor?) { backgroundColor = color }
+
+  /// A background without a colour.
+  public static func clear() -> UIBackgroundConfiguration { UIBackgroundConfiguration(.clear) }
+
+  /// The colour that is shown in a view of a tint colour.
+  public func resolvedBackgroundColor(for tintColor: UIColor) -> UIColor {
+    let color = backgroundColor ?? tintColor
+    return backgroundColorTransformer?(color) ?? color
+  }
+
+  /// The outline's colour that is shown in a view of a tint colour.
+  public func resolvedStrokeColor(for tintColor: UIColor) -> UIColor {
+    let color = strokeColor ?? tintColor
+    return strokeColorTransformer?(color) ?? color
+  }
+}
+
+/// The view of a background configuration.
+final class ConfiguredBackground: UIView {
+  private let fill = UIVisualEffectView(effect: nil)
+  private let picture = UIImageView()
+  private let stroke = UIView()
+  private var configuration = UIBackgroundConfiguration.clear()
+  private var radius: CGFloat = 0
+
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    isUserInteractionEnabled = false
+    fill.clipsToBounds = true
+    picture.clipsToBounds = true
+    for view in [fill, picture, stroke] { addSubview(view) }
+  }
+
+  required init?(coder: NSCoder) {
+    fatalError("a configured background is made by its view, archives are not read")
+  }
+
+  /// Shows a configuration with a radius of the corners, in points.
+  func show(_ configuration: UIBackgroundConfiguration, radius: CGFloat, tint: UIColor) {
+    if configuration.customView !== self.configuration.customView {
+      self.configuration.customView?.removeFromSuperview()
+      if let view = configuration.customView { insertSubview(view, belowSubview: stroke) }
+    }
+    self.configuration = configuration
+    self.radius = radius
+    if fill.effect !== configuration.visualEffect { fill.effect = configuration.visualEffect }
+    fill.contentView.backgroundColor = configuration.resolvedBackgroundColor(for: tint)
+    if picture.image !== configuration.image { picture.image = configuration.image }
+    picture.contentMode = configuration.imageContentMode
+    stroke.layer.borderWidth = configuration.strokeWidth
+    stroke.layer.borderColor = configuration.resolvedStrokeColor(for: tint).cgColor
+    stroke.isHidden = configuration.strokeWidth <= 0
+    setNeedsLayout()
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    let insets = configuration.backgroundInsets
+    let area = bounds.inset(
+      by: UIEdgeInsets(top: insets.top, left: insets.leading, bottom: insets.bottom, right: insets.trailing))
+    let round = min(radius, area.width / 2, area.height / 2)
+    for view in [fill, picture, configuration.customView].compactMap({ $0 }) {
+      view.frame = area
+      view.layer.cornerRadius = round
+    }
+    let outset = configuration.strokeOutset
+    stroke.frame = area.insetBy(dx: -outset, dy: -outset)
+    stroke.layer.cornerRadius = max(0, round + outset)
+  }
+}

@@ -1,0 +1,263 @@
+extension UIButton {
+  /// The title, image and background of a button, in one value (UIKit, `UIButton.Configuration`).
+  ///
+  /// Sizes and colours in the states are near those of iOS 15, whose numbers Apple does not publish.
+  @preconcurrency @MainActor
+  public struct Configuration {
+    /// How a title and a subtitle are aligned with each other.
+    public enum TitleAlignment: Int, Sendable {
+      /// By the button's own alignment.
+      case automatic
+      /// At their leading edges.
+      case leading
+      /// In the middle.
+      case center
+      /// At their trailing edges.
+      case trailing
+    }
+
+    /// The radius of the corners.
+    public enum CornerStyle: Int, Sendable {
+      /// That of the background.
+      case fixed = -1
+      /// By the size: 6 points, 8 for large buttons.
+      case dynamic = 0
+      /// 5 points.
+      case small = 1
+      /// 6 points.
+      case medium = 2
+      /// 9 points.
+      case large = 3
+      /// Half of the height.
+      case capsule = 4
+    }
+
+    /// The size of a button: its font and insets.
+    public enum Size: Int, Sendable {
+      /// 17 points, 34 high.
+      case medium = 0
+      /// 15 points, 28 high.
+      case small = 1
+      /// 15 points, 24 high.
+      case mini = 2
+      /// 17 points, 50 high.
+      case large = 3
+    }
+
+    /// What a configuration is made for.
+    enum Look {
+      case plain, gray, tinted, filled
+    }
+
+    /// A text and what changes its attributes.
+    struct Text {
+      var content: AttributedString?
+      var transformer: UIConfigurationTextAttributesTransformer?
+      var lineBreakMode = NSLineBreakMode.byWordWrapping
+    }
+
+    /// Where an image is, and its colour.
+    struct Picture {
+      var image: UIImage?
+      var transformer: UIConfigurationColorTransformer?
+      var placement = NSDirectionalRectEdge.leading
+      var padding: CGFloat = 0
+    }
+
+    let look: Look
+    var titleText = Text()
+    var subtitleText = Text()
+    var picture = Picture()
+    private var ownInsets: NSDirectionalEdgeInsets?
+
+    init(_ look: Look) {
+      self.look = look
+      background = UIBackgroundConfiguration(nil)
+    }
+
+    /// Text and images in the tint colour, without a background.
+    public static func plain() -> Configuration { Configuration(.plain) }
+    /// Text and images in the tint colour on grey.
+    public static func gray() -> Configuration { Configuration(.gray) }
+    /// Text and images in the tint colour on a pale tint.
+    public static func tinted() -> Configuration { Configuration(.tinted) }
+    /// White text and images on the tint colour.
+    public static func filled() -> Configuration { Configuration(.filled) }
+    /// The same as `plain()`.
+    public static func borderless() -> Configuration { Configuration(.plain) }
+    /// The same as `gray()`.
+    public static func bordered() -> Configuration { Configuration(.gray) }
+    /// The same as `tinted()`.
+    public static func borderedTinted() -> Configuration { Configuration(.tinted) }
+    /// The same as `filled()`.
+    public static func borderedProminent() -> Configuration { Configuration(.filled) }
+
+    // MARK: Texts
+
+    /// The title; setting it drops attributes.
+    public var title: String? {
+      get { titleText.content.map { String($0.characters) } }
+      set { titleText.content = newValue.map { AttributedString($0) } }
+    }
+    /// The title with attributes.
+    public var attributedTitle: AttributedString? {
+      get { titleText.content }
+      set { titleText.content = newValue }
+    }
+    /// Changes the title's attributes before it is shown.
+    public var titleTextAttributesTransformer: UIConfigurationTextAttributesTransformer? {
+      get { titleText.transformer }
+      set { titleText.transformer = newValue }
+    }
+    /// How the title is broken; at words unless set.
+    public var titleLineBreakMode: NSLineBreakMode {
+      get { titleText.lineBreakMode }
+      set { titleText.lineBreakMode = newValue }
+    }
+    /// The smaller text below the title; setting it drops attributes.
+    public var subtitle: String? {
+      get { subtitleText.content.map { String($0.characters) } }
+      set { subtitleText.content = newValue.map { AttributedString($0) } }
+    }
+    /// The smaller text below the title, with attributes.
+    public var attributedSubtitle: AttributedString? {
+      get { subtitleText.content }
+      set { subtitleText.content = newValue }
+    }
+    /// Changes the subtitle's attributes before it is shown.
+    public var subtitleTextAttributesTransformer: UIConfigurationTextAttributesTransformer? {
+      get { subtitleText.transformer }
+      set { subtitleText.transformer = newValue }
+    }
+    /// How the subtitle is broken; at words unless set.
+    public var subtitleLineBreakMode: NSLineBreakMode {
+      get { subtitleText.lineBreakMode }
+      set { subtitleText.lineBreakMode = newValue }
+    }
+    /// How title and subtitle are aligned.
+    public var titleAlignment = TitleAlignment.automatic
+    /// Points between title and subtitle.
+    public var titlePadding: CGFloat = 1
+
+    // MARK: Image
+
+    /// The image beside the title.
+    public var image: UIImage? {
+      get { picture.image }
+      set { picture.image = newValue }
+    }
+    /// Changes the colour of a template image before it is shown.
+    public var imageColorTransformer: UIConfigurationColorTransformer? {
+      get { picture.transformer }
+      set { picture.transformer = newValue }
+    }
+    /// The side of the title on which the image is; leading unless set.
+    public var imagePlacement: NSDirectionalRectEdge {
+      get { picture.placement }
+      set { picture.placement = newValue }
+    }
+    /// Points between image and title.
+    public var imagePadding: CGFloat {
+      get { picture.padding }
+      set { picture.padding = newValue }
+    }
+    /// Whether an activity indicator replaces the image.
+    public var showsActivityIndicator = false
+    /// Changes the colour of the activity indicator before it is shown.
+    public var activityIndicatorColorTransformer: UIConfigurationColorTransformer?
+
+    // MARK: Appearance
+
+    /// The background; a colour of its own overrides `baseBackgroundColor`.
+    public var background: UIBackgroundConfiguration
+    /// How round the corners are.
+    public var cornerStyle = CornerStyle.dynamic
+    /// The font and the insets; `medium` unless set.
+    public var buttonSize = Size.medium
+    /// The colour of text and images; nil for that of the kind of configuration.
+    public var baseForegroundColor: UIColor?
+    /// The colour of the background; nil for that of the kind of configuration.
+    public var baseBackgroundColor: UIColor?
+    /// Whether a selected button looks selected; true unless set.
+    public var automaticallyUpdateForSelection = true
+
+    /// The distances of the content from the edges, in points; by the size unless set.
+    public var contentInsets: NSDirectionalEdgeInsets {
+      get { ownInsets ?? Self.insets(buttonSize) }
+      set { ownInsets = newValue }
+    }
+
+    /// Takes the insets of the size again.
+    public mutating func setDefaultContentInsets() { ownInsets = nil }
+
+    private static func insets(_ size: Size) -> NSDirectionalEdgeInsets {
+      switch size {
+      case .mini: NSDirectionalEdgeInsets(top: 3, leading: 8, bottom: 3, trailing: 8)
+      case .small: NSDirectionalEdgeInsets(top: 5, leading: 10, bottom: 5, trailing: 10)
+      case .medium: NSDirectionalEdgeInsets(top: 7, leading: 12, bottom: 7, trailing: 12)
+      case .large: NSDirectionalEdgeInsets(top: 15, leading: 20, bottom: 15, trailing: 20)
+      }
+    }
+
+    // MARK: States
+
+    /// This configuration with the colours of a button's state.
+    public func updated(for button: UIButton) -> Configuration {
+      var updated = self
+      let tint = button.tintColor ?? .systemBlue
+      updated.baseForegroundColor = foreground(of: button, tint: tint)
+      if background.backgroundColor == nil {
+        updated.background.backgroundColor = ground(of: button, tint: tint)
+      }
+      return updated
+    }
+
+    private func isSelected(_ button: UIButton) -> Bool {
+      automaticallyUpdateForSelection && button.isSelected
+    }
+
+    private func foreground(of button: UIButton, tint: UIColor) -> UIColor {
+      if !button.isEnabled { return .tertiaryLabel }
+      let isOnTint = look == .filled || look != .plain && isSelected(button)
+      let color = baseForegroundColor ?? (isOnTint ? .white : tint)
+      return button.isHighlighted ? color.faded(0.75) : color
+    }
+
+    private func ground(of button: UIButton, tint: UIColor) -> UIColor {
+      let base = baseBackgroundColor
+      if look == .plain, base == nil { return isSelected(button) ? tint.faded(0.18) : .clear }
+      if !button.isEnabled { return .tertiarySystemFill }
+      let color: UIColor
+      switch look {
+      case .plain: color = base ?? .clear
+      case .gray: color = base ?? (isSelected(button) ? tint : .secondarySystemFill)
+      case .tinted: color = (base ?? tint).faded(isSelected(button) ? 1 : 0.18)
+      case .filled: color = base ?? tint
+      }
+      return button.isHighlighted ? color.faded(0.75) : color
+    }
+
+    /// The radius of the corners of a button of a height, in points.
+    func cornerRadius(height: CGFloat) -> CGFloat {
+      switch cornerStyle {
+      case .fixed: background.cornerRadius
+      case .dynamic: background.cornerRadius > 0 ? background.cornerRadius : buttonSize == .large ? 8 : 6
+      case .small: 5
+      case .medium: 6
+      case .large: 9
+      case .capsule: height / 2
+      }
+    }
+
+    /// The font of the title, and that of the subtitle.
+    var fonts: (title: UIFont, subtitle: UIFont) {
+      let isSmall = buttonSize == .small || buttonSize == .mini
+      return (.systemFont(ofSize: isSmall ? 15 : 17), .systemFont(ofSize: isSmall ? 11 : 12))
+    }
+  }
+}
+
+extension UIColor {
+  /// The colour at a part of its own opacity, from 0 to 1.
+  func faded(_ part: CGFloat) -> UIColor { withAlphaComponent(cgColor.alpha * part) }
+}

@@ -1,0 +1,112 @@
+/// A bar that fills from the left as a task proceeds (UIKit, `UIProgressView`).
+@preconcurrency @MainActor
+open class UIProgressView: UIView {
+  /// The height of a bar.
+  public enum Style: Int, Sendable {
+    /// 4 points.
+    case `default` = 0
+    /// 2.5 points, on a bar.
+    case bar = 1
+  }
+
+  private let fill = UIView()
+  private var fraction: Float = 0
+  private var storedStyle = Style.default
+  private var tints: (done: UIColor?, track: UIColor?)
+
+  /// Creates an empty bar of the usual height.
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    setUp()
+  }
+
+  /// Creates an empty bar of a style.
+  public convenience init(progressViewStyle style: UIProgressView.Style) {
+    self.init(frame: CGRect(x: 0, y: 0, width: 150, height: style == .bar ? 2.5 : 4))
+    progressViewStyle = style
+  }
+
+  /// Traps: views are made in code, archives are not read.
+  public required init?(coder: NSCoder) {
+    fatalError("UIProgressView.init(coder:): views are made in code here, archives are not read")
+  }
+
+  private func setUp() {
+    isUserInteractionEnabled = false
+    clipsToBounds = true
+    addSubview(fill)
+    show()
+  }
+
+  /// The height of the bar.
+  open var progressViewStyle: UIProgressView.Style {
+    get { storedStyle }
+    set {
+      storedStyle = newValue
+      invalidateIntrinsicContentSize()
+      show()
+    }
+  }
+
+  /// The part that is filled, from 0 to 1; numbers outside count as the nearest.
+  open var progress: Float {
+    get { fraction }
+    set { setProgress(newValue, animated: false) }
+  }
+
+  /// Sets the part that is filled; the end of the bar moves for 0.25 seconds if `animated` and in a window.
+  open func setProgress(_ progress: Float, animated: Bool) {
+    // In this order, NaN becomes 0.
+    fraction = min(1, max(0, progress))
+    guard animated, window != nil else { return setNeedsLayout() }
+    UIView.animate(withDuration: 0.25) { self.layOutFill() }
+  }
+
+  /// The colour of the filled part; nil for the tint colour.
+  open var progressTintColor: UIColor? {
+    get { tints.done }
+    set {
+      tints.done = newValue
+      show()
+    }
+  }
+
+  /// The colour of the rest; nil for a light grey.
+  open var trackTintColor: UIColor? {
+    get { tints.track }
+    set {
+      tints.track = newValue
+      show()
+    }
+  }
+
+  open override func tintColorDidChange() {
+    super.tintColorDidChange()
+    show()
+  }
+
+  open override var intrinsicContentSize: CGSize {
+    CGSize(width: UIView.noIntrinsicMetric, height: storedStyle == .bar ? 2.5 : 4)
+  }
+
+  open override func sizeThatFits(_ size: CGSize) -> CGSize {
+    CGSize(width: size.width, height: intrinsicContentSize.height)
+  }
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    layer.cornerRadius = bounds.height / 2
+    layOutFill()
+  }
+
+  private func layOutFill() {
+    fill.layer.cornerRadius = bounds.height / 2
+    fill.frame = CGRect(x: 0, y: 0, width: bounds.width * CGFloat(fraction), height: bounds.height)
+  }
+
+  private func show() {
+    backgroundColor = tints.track ?? .systemFill
+    fill.backgroundColor = tints.done ?? tintColor
+    setNeedsLayout()
+  }
+}

@@ -1,0 +1,216 @@
+/// The views of a field.
+@MainActor
+final class TextFieldParts {
+  let text = UILabel()
+  let placeholder = UILabel()
+  let caret = UIView()
+  var left: UIView?
+  var right: UIView?
+  var clear: UIImageView?
+}
+
+/// What a field holds.
+struct TextFieldContent {
+  var text = ""
+  var attributed: NSAttributedString?
+  var font = UIFont.systemFont(ofSize: 17)
+  var color = UIColor.label
+  var isSecure = false
+  var border = UITextField.BorderStyle.none
+  var modes = (
+    left: UITextField.ViewMode.never, right: UITextField.ViewMode.never, clear: UITextField.ViewMode.never
+  )
+}
+
+extension UITextField {
+  /// Points between the text and an outline.
+  var margin: CGFloat { content.border == .none ? 0 : 7 }
+
+  func show() {
+    if let attributed = content.attributed, !content.isSecure {
+      parts.text.attributedText = attributed
+    } else {
+      parts.text.font = content.font
+      parts.text.textColor = isEnabled ? content.color : .tertiaryLabel
+      parts.text.text = content.isSecure ? String(repeating: "•", count: content.text.count) : content.text
+    }
+    if parts.placeholder.attributedText?.length ?? 0 == 0 || parts.placeholder.font != content.font {
+      parts.placeholder.font = content.font
+    }
+    parts.placeholder.isHidden = !content.text.isEmpty
+    parts.caret.backgroundColor = tintColor
+    invalidateIntrinsicContentSize()
+    setNeedsLayout()
+  }
+
+  func showBorder() {
+    let isRound = content.border == .roundedRect
+    layer.cornerRadius = isRound ? 5 : 0
+    layer.borderWidth = content.border == .none ? 0 : isRound ? 0.5 : 1
+    layer.borderColor = (isRound ? UIColor(white: 0.8, alpha: 1) : UIColor.black).cgColor
+    if isRound, backgroundColor == nil { backgroundColor = .systemBackground }
+    invalidateIntrinsicContentSize()
+    setNeedsLayout()
+  }
+
+  func replace(_ path: ReferenceWritableKeyPath<TextFieldParts, UIView?>, _ new: UIView?) {
+    parts[keyPath: path]?.removeFromSuperview()
+    parts[keyPath: path] = new
+    if let new { addSubview(new) }
+    setNeedsLayout()
+  }
+
+  // MARK: Layout
+
+  private func isShown(_ mode: ViewMode) -> Bool {
+    switch mode {
+    case .never: false
+    case .always: true
+    case .whileEditing: isEditing
+    case .unlessEditing: !isEditing
+    }
+  }
+
+  private var showsClear: Bool { !content.text.isEmpty && isShown(content.modes.clear) }
+
+  func sideRect(_ view: UIView?, _ bounds: CGRect, isLeft: Bool) -> CGRect {
+    guard let view else { return .zero }
+    let size = view.bounds.size == .zero ? view.sizeThatFits(bounds.size) : view.bounds.size
+    return CGRect(
+      x: isLeft ? bounds.minX : bounds.maxX - size.width, y: ((bounds.height - size.height) / 2).rounded(),
+      width: size.width, height: size.height)
+  }
+
+  func innerRect(_ bounds: CGRect) -> CGRect {
+    var rect = bounds.insetBy(dx: margin, dy: 0)
+    if parts.left != nil, isShown(content.modes.left) {
+      let end = leftViewRect(forBounds: bounds).maxX
+      rect = CGRect(
+        x: max(rect.minX, end), y: rect.minY, width: rect.maxX - max(rect.minX, end), height: rect.height)
+    }
+    if parts.right != nil, isShown(content.modes.right) {
+      rect.size.width = min(rect.maxX, rightViewRect(forBounds: bounds).minX) - rect.minX
+    } else if showsClear {
+      rect.size.width = min(rect.maxX, clearButtonRect(forBounds: bounds).minX) - rect.minX
+    }
+    rect.size.width = max(0, rect.width)
+    return rect
+  }
+
+  func layOutParts() {
+    let rect = isEditing ? editingRect(forBounds: bounds) : textRect(forBounds: bounds)
+    parts.text.frame = rect
+    parts.placeholder.frame = placeholderRect(forBounds: bounds)
+    if let left = parts.left {
+      left.isHidden = !isShown(content.modes.left)
+      left.frame = leftViewRect(forBounds: bounds)
+    }
+    if let right = parts.right {
+      right.isHidden = !isShown(content.modes.right)
+      right.frame = rightViewRect(forBounds: bounds)
+    }
+    layOutClear()
+    parts.caret.isHidden = !isEditing
+    let width = min(parts.text.intrinsicContentSize.width, rect.width)
+    var x = rect.minX + width
+    if textAlignment == .center { x = rect.midX + width / 2 }
+    if textAlignment == .right { x = rect.maxX - 2 }
+    let height = content.font.lineHeight.rounded(.up)
+    parts.caret.frame = CGRect(
+      x: x.rounded(), y: (rect.midY - height / 2).rounded(), width: 2, height: height)
+  }
+
+  private func layOutClear() {
+    guard showsClear || parts.clear != nil else { return }
+    let clear = parts.clear ?? UIImageView(image: UIBarButtonItem(systemItem: .stop).image)
+    if parts.clear == nil {
+      clear.tintColor = .systemGray
+      addSubview(clear)
+    }
+    parts.clear = clear
+    clear.isHidden = !showsClear
+    clear.frame = clearButtonRect(forBounds: bounds)
+  }
+
+  func clearTapped() {
+    guard delegate?.textFieldShouldClear(self) ?? true else { return }
+    text = ""
+    changed()
+  }
+
+  // MARK: Editing
+
+  func beginEditing(_ become: () -> Bool) -> Bool {
+    if isFirstResponder { return true }
+    guard delegate?.textFieldShouldBeginEditing(self) ?? true, become() else { return false }
+    if clearsOnBeginEditing { text = "" }
+    setNeedsLayout()
+    delegate?.textFieldDidBeginEditing(self)
+    sendActions(for: .editingDidBegin)
+    post(UITextField.textDidBeginEditingNotification)
+    return true
+  }
+
+  func endEditingText(_ resign: () -> Bool) -> Bool {
+    guard isFirstResponder else { return true }
+    guard delegate?.textFieldShouldEndEditing(self) ?? true, resign() else { return false }
+    setNeedsLayout()
+    delegate?.textFieldDidEndEditing(self)
+    sendActions(for: .editingDidEnd)
+    post(UITextField.textDidEndEditingNotification)
+    return true
+  }
+
+  /// Handles a key that went down; false for one that types nothing.
+  func type(_ press: UIPress) -> Bool {
+    guard let key = press.key, key.modifierFlags.isDisjoint(with: [.command, .control]) else { return false }
+    switch key.keyCode {
+    case .keyboardDeleteOrBackspace: deleteBackward()
+    case .keyboardReturnOrEnter: returnTyped()
+    default:
+      guard !key.characters.isEmpty, key.characters.allSatisfy({ !$0.isNewline && $0 >= " " }) else {
+        return false
+      }
+      insertText(key.characters)
+    }
+    return true
+  }
+
+  private func returnTyped() {
+    guard delegate?.textFieldShouldReturn(self) ?? true else { return }
+    if allControlEvents.isDisjoint(with: [.editingDidEndOnExit, .primaryActionTriggered]) { return }
+    sendActions(for: [.editingDidEndOnExit, .primaryActionTriggered])
+    resignFirstResponder()
+  }
+
+  func replace(_ range: PartialRangeFrom<String.Index>, with new: String) {
+    let place = NSRange(range.relative(to: content.text), in: content.text)
+    guard delegate?.textField(self, shouldChangeCharactersIn: place, replacementString: new) ?? true else {
+      return
+    }
+    content.text.replaceSubrange(range, with: new)
+    content.attributed = nil
+    show()
+    changed()
+  }
+
+  private func changed() {
+    sendActions(for: .editingChanged)
+    post(UITextField.textDidChangeNotification)
+  }
+
+  private func post(_ name: NSNotification.Name) { NotificationCenter.default.post(name: name, object: self) }
+
+  /// Posted when the editing of a field has begun.
+  public nonisolated class var textDidBeginEditingNotification: NSNotification.Name {
+    NSNotification.Name("UITextFieldTextDidBeginEditingNotification")
+  }
+  /// Posted when the editing of a field has ended.
+  public nonisolated class var textDidEndEditingNotification: NSNotification.Name {
+    NSNotification.Name("UITextFieldTextDidEndEditingNotification")
+  }
+  /// Posted when the user has changed the text of a field.
+  public nonisolated class var textDidChangeNotification: NSNotification.Name {
+    NSNotification.Name("UITextFieldTextDidChangeNotification")
+  }
+}

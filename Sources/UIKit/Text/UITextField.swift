@@ -1,0 +1,299 @@
+/// A line of text that a keyboard changes (UIKit, `UITextField`).
+///
+/// A tap makes it first responder; what is typed is added at the end, and the delete key removes the last character. There
+/// is no selection and no keyboard on the screen.
+@preconcurrency @MainActor
+open class UITextField: UIControl, UITextInputTraits {
+  /// The outline of a field.
+  public enum BorderStyle: Int, Sendable {
+    /// None.
+    case none = 0
+    /// A thin rectangle.
+    case line = 1
+    /// A thin rectangle with a shade at its upper edge.
+    case bezel = 2
+    /// A white rounded rectangle with a thin pale outline.
+    case roundedRect = 3
+  }
+
+  /// When a view beside the text is shown.
+  public enum ViewMode: Int, Sendable {
+    /// Never.
+    case never = 0
+    /// While the text is edited.
+    case whileEditing = 1
+    /// While it is not.
+    case unlessEditing = 2
+    /// Always.
+    case always = 3
+  }
+
+  let parts = TextFieldParts()
+  var content = TextFieldContent()
+
+  /// Creates an empty field.
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    setUp()
+  }
+
+  /// Creates an empty field that performs an action when its editing ends by the return key.
+  public override init(frame: CGRect, primaryAction: UIAction?) {
+    super.init(frame: frame, primaryAction: primaryAction)
+    setUp()
+  }
+
+  /// Traps: views are made in code, archives are not read.
+  public required init?(coder: NSCoder) {
+    fatalError("UITextField.init(coder:): views are made in code here, archives are not read")
+  }
+
+  private func setUp() {
+    clipsToBounds = true
+    for view in [parts.text, parts.placeholder, parts.caret] as [UIView] { addSubview(view) }
+    parts.caret.isHidden = true
+    parts.placeholder.textColor = .placeholderText
+    show()
+  }
+
+  /// Decides over the editing and is told of it; held weakly.
+  open weak var delegate: (any UITextFieldDelegate)?
+
+  // MARK: Text
+
+  /// The text; never nil.
+  open var text: String? {
+    get { content.text }
+    set {
+      content.text = newValue ?? ""
+      content.attributed = nil
+      show()
+    }
+  }
+  /// The text with attributes; setting another text keeps those of the field.
+  open var attributedText: NSAttributedString? {
+    get { content.attributed ?? NSAttributedString(string: content.text, attributes: defaultTextAttributes) }
+    set {
+      content.text = newValue?.string ?? ""
+      content.attributed = newValue
+      show()
+    }
+  }
+  /// What is shown while there is no text.
+  open var placeholder: String? {
+    get { parts.placeholder.text }
+    set {
+      parts.placeholder.text = newValue
+      show()
+    }
+  }
+  /// What is shown while there is no text, with attributes.
+  open var attributedPlaceholder: NSAttributedString? {
+    get { parts.placeholder.attributedText }
+    set {
+      parts.placeholder.attributedText = newValue
+      show()
+    }
+  }
+  /// The font and the colour of the text.
+  open var defaultTextAttributes: [NSAttributedString.Key: Any] {
+    get { [.font: content.font, .foregroundColor: content.color] }
+    set {
+      if let font = newValue[.font] as? UIFont { content.font = font }
+      if let color = newValue[.foregroundColor] as? UIColor { content.color = color }
+      show()
+    }
+  }
+  /// The font; the system's at 17 points unless set.
+  open var font: UIFont? {
+    get { content.font }
+    set {
+      content.font = newValue ?? .systemFont(ofSize: 17)
+      show()
+    }
+  }
+  /// The colour of the text.
+  open var textColor: UIColor? {
+    get { content.color }
+    set {
+      content.color = newValue ?? .label
+      show()
+    }
+  }
+  /// The alignment; natural unless set, which is left.
+  open var textAlignment: NSTextAlignment {
+    get { parts.text.textAlignment }
+    set {
+      parts.text.textAlignment = newValue
+      parts.placeholder.textAlignment = newValue
+      setNeedsLayout()
+    }
+  }
+  /// Whether text that does not fit is shrunk.
+  open var adjustsFontSizeToFitWidth: Bool {
+    get { parts.text.adjustsFontSizeToFitWidth }
+    set { parts.text.adjustsFontSizeToFitWidth = newValue }
+  }
+  /// The least size of shrunk text in points; 0 for no limit.
+  open var minimumFontSize: CGFloat {
+    get { parts.text.minimumScaleFactor * content.font.pointSize }
+    set { parts.text.minimumScaleFactor = newValue / max(1, content.font.pointSize) }
+  }
+  /// Whether dots are shown instead of the text.
+  open var isSecureTextEntry: Bool {
+    get { content.isSecure }
+    set {
+      content.isSecure = newValue
+      show()
+    }
+  }
+  /// Whether the text is removed when the editing begins.
+  open var clearsOnBeginEditing = false
+
+  /// Whether there is text.
+  open var hasText: Bool { !content.text.isEmpty }
+
+  // MARK: Appearance
+
+  /// The outline; none unless set.
+  open var borderStyle: UITextField.BorderStyle {
+    get { content.border }
+    set {
+      content.border = newValue
+      showBorder()
+    }
+  }
+  /// A view at the left end.
+  open var leftView: UIView? {
+    get { parts.left }
+    set { replace(\.left, newValue) }
+  }
+  /// When that view is shown; never unless set.
+  open var leftViewMode: UITextField.ViewMode {
+    get { content.modes.left }
+    set {
+      content.modes.left = newValue
+      setNeedsLayout()
+    }
+  }
+  /// A view at the right end.
+  open var rightView: UIView? {
+    get { parts.right }
+    set { replace(\.right, newValue) }
+  }
+  /// When that view is shown; never unless set.
+  open var rightViewMode: UITextField.ViewMode {
+    get { content.modes.right }
+    set {
+      content.modes.right = newValue
+      setNeedsLayout()
+    }
+  }
+  /// When a button that removes the text is shown, if there is text; never unless set.
+  open var clearButtonMode: UITextField.ViewMode {
+    get { content.modes.clear }
+    set {
+      content.modes.clear = newValue
+      setNeedsLayout()
+    }
+  }
+
+  // MARK: Editing
+
+  /// Whether the field is first responder.
+  open var isEditing: Bool { isFirstResponder }
+
+  open override var canBecomeFirstResponder: Bool { isEnabled }
+
+  @discardableResult
+  open override func becomeFirstResponder() -> Bool { beginEditing { super.becomeFirstResponder() } }
+
+  @discardableResult
+  open override func resignFirstResponder() -> Bool { endEditingText { super.resignFirstResponder() } }
+
+  open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    let left = presses.filter { !type($0) }
+    if !left.isEmpty { super.pressesBegan(left, with: event) }
+  }
+
+  /// Adds text at the end, as the keyboard does.
+  open func insertText(_ text: String) { replace(content.text.endIndex..., with: text) }
+
+  /// Removes the last character, as the delete key does.
+  open func deleteBackward() {
+    guard !content.text.isEmpty else { return }
+    replace(content.text.index(before: content.text.endIndex)..., with: "")
+  }
+
+  open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
+    super.endTracking(touch, with: event)
+    guard let touch, bounds.contains(touch.location(in: self)) else { return }
+    if let clear = parts.clear, !clear.isHidden, clear.frame.contains(touch.location(in: self)) {
+      clearTapped()
+    } else {
+      becomeFirstResponder()
+    }
+  }
+
+  /// A tap with one finger is the control's default action.
+  override func hasDefaultAction(for recognizer: UIGestureRecognizer) -> Bool {
+    guard isEnabled, let tap = recognizer as? UITapGestureRecognizer else { return false }
+    return tap.numberOfTapsRequired == 1 && tap.numberOfTouchesRequired == 1
+  }
+
+  // MARK: Layout
+
+  /// The rectangle of the text while it is not edited.
+  open func textRect(forBounds bounds: CGRect) -> CGRect { innerRect(bounds) }
+  /// The rectangle of the text while it is edited.
+  open func editingRect(forBounds bounds: CGRect) -> CGRect { innerRect(bounds) }
+  /// The rectangle of the placeholder.
+  open func placeholderRect(forBounds bounds: CGRect) -> CGRect {
+    isEditing ? editingRect(forBounds: bounds) : textRect(forBounds: bounds)
+  }
+  /// The rectangle of the view at the left end.
+  open func leftViewRect(forBounds bounds: CGRect) -> CGRect { sideRect(parts.left, bounds, isLeft: true) }
+  /// The rectangle of the view at the right end.
+  open func rightViewRect(forBounds bounds: CGRect) -> CGRect { sideRect(parts.right, bounds, isLeft: false) }
+  /// The rectangle of the button that removes the text.
+  open func clearButtonRect(forBounds bounds: CGRect) -> CGRect {
+    CGRect(x: bounds.maxX - 26, y: bounds.midY - 10, width: 20, height: 20)
+  }
+
+  open override var intrinsicContentSize: CGSize {
+    let longest = max(parts.text.intrinsicContentSize.width, parts.placeholder.intrinsicContentSize.width)
+    let height = content.font.lineHeight.rounded(.up)
+    return CGSize(
+      width: longest + 2 * margin, height: content.border == .none ? height : max(34, height + 12))
+  }
+
+  open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    layOutParts()
+  }
+
+  open override func tintColorDidChange() {
+    super.tintColorDidChange()
+    parts.caret.backgroundColor = tintColor
+  }
+
+  override func stateChanged() {
+    super.stateChanged()
+    show()
+  }
+
+  // MARK: Traits of a keyboard on the screen, which there is none of
+
+  /// The keys.
+  open var keyboardType = UIKeyboardType.default
+  /// Light or dark keys.
+  open var keyboardAppearance = UIKeyboardAppearance.default
+  /// The title of the return key.
+  open var returnKeyType = UIReturnKeyType.default
+  /// Which letters become capital.
+  open var autocapitalizationType = UITextAutocapitalizationType.sentences
+  /// Whether words are corrected.
+  open var autocorrectionType = UITextAutocorrectionType.default
+}

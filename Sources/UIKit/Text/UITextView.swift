@@ -1,0 +1,290 @@
+/// Lines of text that scroll (UIKit, `UITextView`).
+///
+/// What is typed into an editable view is added at the end, and the delete key removes the last character. Text cannot be
+/// selected.
+@preconcurrency @MainActor
+open class UITextView: UIScrollView, UITextInputTraits {
+  private let label = UILabel()
+  private var insets = UIEdgeInsets(top: 8, left: 0, bottom: 8, right: 0)
+  private var typed = (isEditable: true, isSecure: false)
+
+  /// The room of the text.
+  public let textContainer: NSTextContainer
+
+  /// Creates an empty view; nil makes a container.
+  public init(frame: CGRect, textContainer: NSTextContainer?) {
+    self.textContainer = textContainer ?? NSTextContainer()
+    super.init(frame: frame)
+    self.textContainer.owner = self
+    label.numberOfLines = 0
+    label.font = .systemFont(ofSize: 12)
+    alwaysBounceVertical = true
+    backgroundColor = .systemBackground
+    addSubview(label)
+  }
+
+  /// Creates an empty view.
+  public override convenience init(frame: CGRect) { self.init(frame: frame, textContainer: nil) }
+
+  /// Traps: views are made in code, archives are not read.
+  public required init?(coder: NSCoder) {
+    fatalError("UITextView.init(coder:): views are made in code here, archives are not read")
+  }
+
+  private var editor: (any UITextViewDelegate)? { delegate as? any UITextViewDelegate }
+
+  // MARK: Text
+
+  /// The text; never nil.
+  open var text: String! {
+    get { label.text ?? "" }
+    set {
+      label.text = newValue
+      changed()
+    }
+  }
+  /// The text with attributes.
+  open var attributedText: NSAttributedString! {
+    get { label.attributedText ?? NSAttributedString(string: "") }
+    set {
+      label.attributedText = newValue
+      changed()
+    }
+  }
+  /// The font; the system's at 12 points unless set.
+  open var font: UIFont? {
+    get { label.font }
+    set {
+      label.font = newValue ?? .systemFont(ofSize: 12)
+      changed()
+    }
+  }
+  /// The colour of the text.
+  open var textColor: UIColor? {
+    get { label.textColor }
+    set { label.textColor = newValue ?? .label }
+  }
+  /// The alignment; natural unless set, which is left.
+  open var textAlignment: NSTextAlignment {
+    get { label.textAlignment }
+    set { label.textAlignment = newValue }
+  }
+  /// The distances of the room of the text from the edges of the content, in points; 8 above and below unless set.
+  open var textContainerInset: UIEdgeInsets {
+    get { insets }
+    set {
+      insets = newValue
+      changed()
+    }
+  }
+  /// Whether there is text.
+  open var hasText: Bool { !text.isEmpty }
+
+  func changed() {
+    invalidateIntrinsicContentSize()
+    setNeedsLayout()
+  }
+
+  // MARK: Layout
+
+  private func textSize(width: CGFloat) -> CGSize {
+    let room = width - insets.left - insets.right - 2 * textContainer.lineFragmentPadding
+    label.numberOfLines = textContainer.maximumNumberOfLines
+    let isEmpty = text.isEmpty
+    let size =
+      isEmpty
+      ? CGSize(width: 0, height: label.font.lineHeight.rounded(.up))
+      : label.sizeThatFits(
+        CGSize(width: max(1, room), height: .greatestFiniteMagnitude))
+    return CGSize(width: max(0, room), height: size.height)
+  }
+
+  open override func sizeThatFits(_ size: CGSize) -> CGSize {
+    let width = size.width > 0 ? size.width : bounds.width
+    return CGSize(width: width, height: textSize(width: width).height + insets.top + insets.bottom)
+  }
+
+  /// The height of the text, where the view does not scroll.
+  open override var intrinsicContentSize: CGSize {
+    isScrollEnabled
+      ? CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
+      : CGSize(width: UIView.noIntrinsicMetric, height: sizeThatFits(bounds.size).height)
+  }
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    let size = textSize(width: bounds.width)
+    let frame = CGRect(
+      x: insets.left + textContainer.lineFragmentPadding, y: insets.top, width: size.width,
+      height: size.height)
+    if label.frame != frame { label.frame = frame }
+    let content = CGSize(width: bounds.width, height: size.height + insets.top + insets.bottom)
+    if contentSize != content {
+      contentSize = content
+      invalidateIntrinsicContentSize()
+    }
+  }
+
+  // MARK: Editing
+
+  /// Whether keys change the text; true unless set.
+  open var isEditable: Bool {
+    get { typed.isEditable }
+    set {
+      typed.isEditable = newValue
+      if !newValue { resignFirstResponder() }
+    }
+  }
+  /// Whether text may be selected, which it never is.
+  open var isSelectable = true
+  /// What `isSecureTextEntry` of fields does: text views show their text.
+  open var isSecureTextEntry: Bool {
+    get { typed.isSecure }
+    set { typed.isSecure = newValue }
+  }
+
+  open override var canBecomeFirstResponder: Bool {
+    isEditable && (editor?.textViewShouldBeginEditing(self) ?? true)
+  }
+
+  @discardableResult
+  open override func becomeFirstResponder() -> Bool {
+    if isFirstResponder { return true }
+    guard super.becomeFirstResponder() else { return false }
+    editor?.textViewDidBeginEditing(self)
+    return true
+  }
+
+  @discardableResult
+  open override func resignFirstResponder() -> Bool {
+    guard isFirstResponder else { return true }
+    guard editor?.textViewShouldEndEditing(self) ?? true, super.resignFirstResponder() else { return false }
+    editor?.textViewDidEndEditing(self)
+    return true
+  }
+
+  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+    super.touchesEnded(touches, with: event)
+    if isEditable { becomeFirstResponder() }
+  }
+
+  /// Adds text at the end, as the keyboard does.
+  open func insertText(_ text: String) { replace(self.text.utf16.count..<self.text.utf16.count, text) }
+
+  /// Removes the last character, as the delete key does.
+  open func deleteBackward() {
+    guard let last = text.last else { return }
+    let end = text.utf16.count
+    replace(end - last.utf16.count..<end, "")
+  }
+
+  private func replace(_ range: Range<Int>, _ new: String) {
+    let place = NSRange(range)
+    guard isEditable, editor?.textView(self, shouldChangeTextIn: place, replacementText: new) ?? true else {
+      return
+    }
+    text = (text as NSString).replacingCharacters(in: place, with: new)
+    editor?.textViewDidChange(self)
+    NotificationCenter.default.post(name: Self.textDidChangeNotification, object: self)
+  }
+
+  open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    let left = presses.filter { !type($0) }
+    if !left.isEmpty { super.pressesBegan(left, with: event) }
+  }
+
+  private func type(_ press: UIPress) -> Bool {
+    guard isEditable, let key = press.key, key.modifierFlags.isDisjoint(with: [.command, .control]) else {
+      return false
+    }
+    switch key.keyCode {
+    case .keyboardDeleteOrBackspace: deleteBackward()
+    case .keyboardReturnOrEnter: insertText("\n")
+    default:
+      guard !key.characters.isEmpty, key.characters.allSatisfy({ $0 >= " " }) else { return false }
+      insertText(key.characters)
+    }
+    return true
+  }
+
+  /// Posted when the user has changed the text.
+  public nonisolated class var textDidChangeNotification: NSNotification.Name {
+    NSNotification.Name("UITextViewTextDidChangeNotification")
+  }
+
+  // MARK: Traits of a keyboard on the screen, which there is none of
+
+  /// The keys.
+  open var keyboardType = UIKeyboardType.default
+  /// Light or dark keys.
+  open var keyboardAppearance = UIKeyboardAppearance.default
+  /// The title of the return key.
+  open var returnKeyType = UIReturnKeyType.default
+  /// Which letters become capital.
+  open var autocapitalizationType = UITextAutocapitalizationType.sentences
+  /// Whether words are corrected.
+  open var autocorrectionType = UITextAutocorrectionType.default
+}
+
+/// The room of the text of a text view (UIKit, `NSTextContainer`).
+@preconcurrency @MainActor
+open class NSTextContainer: MainActorObject {
+  weak var owner: UITextView?
+  private var padding: CGFloat = 5
+  private var lines = 0
+
+  /// Creates a room as large as its text view allows.
+  public init() { super.init(mainActor: ()) }
+
+  /// The points left and right of the text; 5 unless set.
+  open var lineFragmentPadding: CGFloat {
+    get { padding }
+    set {
+      padding = newValue
+      owner?.changed()
+    }
+  }
+  /// The most lines; 0, as at first, for all.
+  open var maximumNumberOfLines: Int {
+    get { lines }
+    set {
+      lines = newValue
+      owner?.changed()
+    }
+  }
+}
+
+/// Decides over the editing of a text view and is told of it; every requirement has a default.
+@preconcurrency @MainActor
+public protocol UITextViewDelegate: UIScrollViewDelegate {
+  /// Whether the view may become first responder.
+  func textViewShouldBeginEditing(_ textView: UITextView) -> Bool
+  /// The view calls this when it has become first responder.
+  func textViewDidBeginEditing(_ textView: UITextView)
+  /// Whether the view may resign as first responder.
+  func textViewShouldEndEditing(_ textView: UITextView) -> Bool
+  /// The view calls this when it has resigned as first responder.
+  func textViewDidEndEditing(_ textView: UITextView)
+  /// Whether the user may replace a part of the text.
+  func textView(_ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String)
+    -> Bool
+  /// The view calls this when the user has changed the text.
+  func textViewDidChange(_ textView: UITextView)
+}
+
+extension UITextViewDelegate {
+  /// Returns true: Apple's requirement is optional.
+  public func textViewShouldBeginEditing(_ textView: UITextView) -> Bool { true }
+  /// Does nothing: Apple's requirement is optional.
+  public func textViewDidBeginEditing(_ textView: UITextView) {}
+  /// Returns true: Apple's requirement is optional.
+  public func textViewShouldEndEditing(_ textView: UITextView) -> Bool { true }
+  /// Does nothing: Apple's requirement is optional.
+  public func textViewDidEndEditing(_ textView: UITextView) {}
+  /// Returns true: Apple's requirement is optional.
+  public func textView(
+    _ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String
+  ) -> Bool { true }
+  /// Does nothing: Apple's requirement is optional.
+  public func textViewDidChange(_ textView: UITextView) {}
+}

@@ -1,0 +1,43 @@
+import UIKit
+
+/// The root controllers of the samples, which other modules cannot name.
+@MainActor
+public enum PortedSamples {
+  /// A new root controller of a class of the samples; nil if there is no such class.
+  public static func root(_ name: String) -> UIViewController? {
+    makers.first { "\($0.type)" == name }?.make()
+  }
+
+  private static let makers: [(type: UIViewController.Type, make: () -> UIViewController)] = [
+    (IrisRootViewController.self, { IrisRootViewController() }),
+    (EdgePopRootViewController.self, { EdgePopRootViewController() }),
+    (PhotoGridRootViewController.self, { PhotoGridRootViewController() }),
+    (TripSheetRootViewController.self, { TripSheetRootViewController() }),
+    (ShatterRootViewController.self, { ShatterRootViewController() }),
+    (CubeRootViewController.self, { CubeRootViewController() }),
+    (FoldRootViewController.self, { FoldRootViewController() }),
+    (TabSwipeRootViewController.self, { TabSwipeRootViewController() }),
+    (StationRootViewController.self, { StationRootViewController() }),
+    (BlurPopupRootViewController.self, { BlurPopupRootViewController() }),
+    (CardScrubRootViewController.self, { CardScrubRootViewController() }),
+    (DrawerRootViewController.self, { DrawerRootViewController() }),
+    (SlideLegacyRootViewController.self, { SlideLegacyRootViewController() }),
+    (DeckLegacyRootViewController.self, { DeckLegacyRootViewController() }),
+    (NextArticleRootViewController.self, { NextArticleRootViewController() }),
+    (RingLoaderRootViewController.self, { RingLoaderRootViewController() }),
+    (SignInRootViewController.self, { SignInRootViewController() }),
+    (SegueZoomRootViewController.self, { SegueZoomRootViewController() }),
+    (CheckoutRootViewController.self, { CheckoutRootViewController() }),
+    (ElasticRootViewController.self, { ElasticRootViewController() }),
+    (PullCordRootViewController.self, { PullCordRootViewController() }),
+    (KeyedHeroRootViewController.self, { KeyedHeroRootViewController() }),
+    (MiniPlayerRootViewController.self, { MiniPlayerRootViewController() }),
+    (RouterRootViewController.self, { RouterRootViewController() }),
+    (TodayCardsRootViewController.self, { TodayCardsRootViewController() }),
+    (BlindsRootViewController.self, { BlindsRootViewController() }),
+    (PostcardRootViewController.self, { PostcardRootViewController() }),
+    (OnboardingRootViewController.self, { OnboardingRootViewController() }),
+    (LedgerRootViewController.self, { LedgerRootViewController() }),
+    (MagazineRootViewController.self, { MagazineRootViewController() }),
+  ]
+}

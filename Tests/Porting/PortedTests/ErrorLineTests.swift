@@ -1,0 +1,97 @@
+import Foundation
+import Testing
+
+/// An error of the user's own code is reported at his file and line, although the compiler reads what the step has written.
+struct ErrorLineTests {
+  private let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+    "ported-\(UUID().uuidString)")
+
+  /// The folder of built programs and modules.
+  private static let built = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+    .deletingLastPathComponent()
+
+  /// Runs a program and returns its exit status and all it has printed.
+  private func run(_ program: String, _ arguments: [String]) throws -> (status: Int32, text: String) {
+    let (process, pipe) = (Process(), Pipe())
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = [program] + arguments
+    (process.standardOutput, process.standardError) = (pipe, pipe)
+    try process.run()
+    let text = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return (process.terminationStatus, text)
+  }
+
+  private func port(_ source: String) throws -> (status: Int32, text: String, file: String) {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let file = folder.appendingPathComponent("Mine.swift").path
+    try source.write(toFile: file, atomically: true, encoding: .utf8)
+    let tool = ["segue-port", "segue-port-tool"].map { Self.built.appendingPathComponent($0).path }
+      .first { FileManager.default.isExecutableFile(atPath: $0) }
+    let (status, text) = try run(
+      #require(tool), ["--module", "Mine", "--out", folder.appendingPathComponent("out").path, file])
+    return (status, text, file)
+  }
+
+  /// A class as iOS code has them, whose line 15 has `fault`; the step moves the override and replaces the selector.
+  private func sample(_ fault: String) -> String {
+    """
+    import UIKit
+
+    @objc protocol MineDelegate: class {
+      @objc optional func mineDidEnd()
+    }
+
+    class Mine: UIView {
+      weak var delegate: MineDelegate?
+      @objc func tapped() {
+        delegate?.mineDidEnd?()
+        addGestureRecognizer(UITapGestureRecognizer(target: self, action: #selector(tapped)))
+      }
+
+      func count() -> Int {
+        \(fault)
+      }
+    }
+
+    extension Mine {
+      override func layoutSubviews() {}
+    }
+    """
+  }
+
+  @Test func aTypeErrorIsReportedAtItsLine() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let (status, text, file) = try port(sample("return \"three\""))
+    #expect(status == 0, "\(text)")
+    let outputs = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/out")
+      .filter { $0.hasSuffix(".swift") }.map { folder.path + "/out/" + $0 }
+    let (_, flags) = try run("pkg-config", ["--cflags-only-I", "pangoft2", "libpng"])
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent().path
+    let modules = [Self.built.path + "/Modules", root + "/Sources/CText", root + "/Sources/CImage"]
+    let maps = ["CStack", "CLanes", "CPixels", "CRunLoop"].map {
+      Self.built.path + "/\($0).build/module.modulemap"
+    }
+    let headers = flags.split(whereSeparator: \.isWhitespace).flatMap { ["-Xcc", String($0)] }
+    let (failed, messages) = try run(
+      "swiftc",
+      ["-typecheck", "-swift-version", "5", "-module-name", "Mine"] + modules.flatMap { ["-I", $0] }
+        + maps.flatMap { ["-Xcc", "-fmodule-map-file=" + $0] } + headers + outputs)
+    #expect(failed != 0)
+    let errors = messages.split(separator: "\n").filter { $0.contains(": error: ") }
+    #expect(errors.count == 1 && errors[0].hasPrefix("\(file):15:"), "\(messages)")
+  }
+
+  @Test func aFileThatDoesNotParseIsReportedAtItsLine() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let (status, text, file) = try port(sample("let = 1"))
+    #expect(status == 1 && text.contains("\(file):15:"), "\(text)")
+  }
+
+  @Test func aNameThatClashesIsReportedAtItsLine() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let (status, text, file) = try port(sample("return 1") + "\nclass UILabel {}\n")
+    #expect(status == 0 && text.contains("\(file):22:7: warning: "), "\(text)")
+  }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import Segue
+import Testing
+
+/// Thirty pieces of iOS source, unmodified, through the plugin.
+@Suite(.serialized) @MainActor struct PortedSampleTests {
+  @Test func thereAreThirtySamples() {
+    #expect(Sample.all.count == 30)
+  }
+
+  @Test(arguments: Sample.all)
+  func playsFromStartToEnd(_ sample: Sample) throws {
+    let played = try SampleRun(sample)
+    defer { played.run.close() }
+    let (start, middle, end, texts) = try played.play()
+    #expect(start.difference(from: middle) > 0.01, "the middle differs from the start")
+    #expect(middle.difference(from: end) > 0.01, "the end differs from the middle")
+    #expect(start.difference(from: end) > 0.02, "the end differs from the start")
+    let expected = Expectation.of[sample.name]
+    for text in expected?.texts ?? ["?"] {
+      #expect(texts.contains { $0.contains(text) }, "the end shows \(text): \(texts)")
+    }
+    for text in expected?.gone ?? [] {
+      #expect(!texts.contains { $0.contains(text) }, "the end does not show \(text)")
+    }
+    for (picture, probes) in [(start, expected?.start), (middle, expected?.middle), (end, expected?.end)] {
+      for probe in probes ?? [] {
+        let color = picture.color(probe.x, probe.y)
+        let isNear = zip(color, probe.color).allSatisfy { abs($0 - $1) <= 14 }
+        #expect(isNear, "\(probe.x), \(probe.y) has \(color) instead of \(probe.color)")
+      }
+    }
+  }
+
+  @Test(arguments: Sample.all.filter { $0.isTransition })
+  func cancelledReturnsToTheStart(_ sample: Sample) throws {
+    let played = try SampleRun(sample)
+    defer { played.run.close() }
+    let (start, middle, end) = try played.playCancelled()
+    #expect(middle.difference(from: start) > 0.01, "it has begun")
+    // A text may say that the transition was asked for.
+    #expect(end.difference(from: start) < 0.004, "it is as before: \(end.difference(from: start))")
+  }
+
+  @Test(arguments: Sample.all.filter { !$0.isTransition })
+  func abandonedDoesNotBegin(_ sample: Sample) throws {
+    let played = try SampleRun(sample)
+    defer { played.run.close() }
+    let (start, end) = try played.playAbandoned()
+    #expect(end.difference(from: start) < 0.001, "it is as before: \(end.difference(from: start))")
+  }
+
+  @Test(.enabled(if: ContactSheet.folder != nil), arguments: Sample.all)
+  func savesASheet(_ sample: Sample) throws {
+    let played = try SampleRun(sample)
+    defer { played.run.close() }
+    var images = [played.run.image()]
+    let isFollowed = sample.start.to != nil && sample.isFollowed
+    if let to = sample.start.to {
+      played.run.drag(from: sample.start.from, to: to, duration: SampleRun.drag)
+      if !isFollowed { try played.wait(SampleRun.drag + 2.0 / 60) }
+    } else {
+      played.run.tap(at: sample.start.from)
+      try played.wait(sample.tapTime)
+    }
+    let length = isFollowed ? SampleRun.drag : sample.duration
+    if !isFollowed, sample.start.to != nil { images.append(played.run.image()) }
+    for _ in 0..<4 {
+      try played.wait(length / 4)
+      images.append(played.run.image())
+    }
+    try played.wait(sample.duration + 0.6)
+    images.append(played.run.image())
+    try ContactSheet.save(images, as: sample.folder)
+  }
+}

@@ -1,0 +1,64 @@
+import Foundation
+
+/// A piece of iOS source and what it shows, as its sample.json says.
+struct Sample: Sendable, CustomStringConvertible {
+  /// A finger: a tap, or a drag.
+  struct Gesture: Sendable {
+    var from: CGPoint
+    /// Nil for a tap.
+    var to: CGPoint?
+
+    /// Reads "tap 100,200" or "pan 2,420 340,420"; nil for anything else.
+    init?(_ text: String) {
+      let words = text.split(separator: " ")
+      let points = words.dropFirst().compactMap { word -> CGPoint? in
+        let numbers = word.split(separator: ",").compactMap { Double($0) }
+        return numbers.count == 2 ? CGPoint(x: numbers[0], y: numbers[1]) : nil
+      }
+      switch (words.first, points.count) {
+      case ("tap", 1): (from, to) = (points[0], nil)
+      case ("pan", 2): (from, to) = (points[0], points[1])
+      default: return nil
+      }
+    }
+  }
+
+  private struct File: Decodable {
+    var name: String
+    var root: String
+    var start: String
+    var cancel: String?
+    var duration: Double
+  }
+
+  let folder: String
+  let name: String
+  let root: String
+  let start: Gesture
+  /// A drag that ends too early; nil where a tap starts.
+  let cancel: Gesture?
+  /// In seconds, from the end of a tap, or of a drag that is not followed, to the end of what moves.
+  let duration: Double
+
+  var description: String { folder }
+
+  /// The folder of the samples.
+  static let home = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .appendingPathComponent("Ported")
+
+  static let all: [Sample] = {
+    let folders = (try? FileManager.default.contentsOfDirectory(atPath: home.path)) ?? []
+    return folders.sorted().compactMap { Sample($0) }
+  }()
+
+  init?(_ folder: String) {
+    let url = Self.home.appendingPathComponent(folder).appendingPathComponent("sample.json")
+    guard let data = try? Data(contentsOf: url), let file = try? JSONDecoder().decode(File.self, from: data),
+      let gesture = Gesture(file.start)
+    else { return nil }
+    self.folder = folder
+    (name, root, duration) = (file.name, file.root, file.duration)
+    start = gesture
+    cancel = file.cancel.flatMap { Gesture($0) }
+  }
+}

@@ -1,0 +1,191 @@
+import Testing
+
+@testable import UIKit
+
+/// Appearances of bars, and prompts.
+@Suite(.serialized) @MainActor
+struct BarAppearanceTests {
+  private func fill(_ bar: UINavigationBar) -> UIColor? { bar.background.subviews.first?.backgroundColor }
+  private func line(_ bar: UINavigationBar) -> UIColor? { bar.background.subviews.last?.backgroundColor }
+
+  @Test func backgroundsAreAsConfigured() {
+    let appearance = UINavigationBarAppearance()
+    #expect(appearance.backgroundEffect != nil && appearance.backgroundColor == nil)
+    appearance.configureWithOpaqueBackground()
+    #expect(appearance.backgroundEffect == nil && appearance.backgroundColor == .systemBackground)
+    appearance.configureWithTransparentBackground()
+    #expect(appearance.backgroundColor == nil && appearance.shadowColor == nil)
+    appearance.configureWithDefaultBackground()
+    #expect(appearance.backgroundEffect != nil && appearance.shadowColor == .separator)
+    appearance.backgroundImageContentMode = .center
+    #expect(UIBarAppearance(barAppearance: appearance).backgroundImageContentMode == .center)
+    #expect((appearance.copy() as? UINavigationBarAppearance)?.backgroundImageContentMode == .center)
+  }
+
+  @Test func aBarShowsItsAppearanceAndChangesOfIt() {
+    let n = Navigation("A")
+    let bar = n.controller.navigationBar
+    let appearance = UINavigationBarAppearance()
+    appearance.configureWithOpaqueBackground()
+    appearance.backgroundColor = .red
+    appearance.shadowColor = .green
+    appearance.titleTextAttributes = [.foregroundColor: UIColor.blue]
+    n["A"].title = "Title"
+    bar.standardAppearance = appearance
+    #expect(fill(bar) == .red && line(bar) == .green)
+    let title = bar.content?.title.attributedText
+    #expect(title?.attribute(.foregroundColor, at: 0, effectiveRange: nil) as? UIColor == .blue)
+    appearance.backgroundColor = .black
+    #expect(fill(bar) == .red, "the bar has a copy")
+    bar.standardAppearance.backgroundColor = .black
+    #expect(fill(bar) == .black, "whose changes it shows")
+    bar.standardAppearance.titlePositionAdjustment = UIOffset(horizontal: 5, vertical: 0)
+    n.step()
+    #expect(bar.content.map { abs($0.title.center.x - 200) < 1 } == true)
+  }
+
+  @Test func anUntouchedAppearanceChangesNothing() {
+    let n = Navigation("A")
+    let bar = n.controller.navigationBar
+    bar.barTintColor = .red
+    let before = fill(bar)
+    _ = bar.standardAppearance
+    n.step()
+    #expect(fill(bar) == before)
+  }
+
+  @Test func theEdgeHasItsOwnAppearance() {
+    let n = Navigation("A")
+    let bar = n.controller.navigationBar
+    let scroll = UIScrollView(frame: n["A"].view.bounds)
+    scroll.contentSize = CGSize(width: 390, height: 3000)
+    n["A"].view.addSubview(scroll)
+    n.step()
+    let edge = UINavigationBarAppearance()
+    edge.configureWithTransparentBackground()
+    let standard = UINavigationBarAppearance()
+    standard.configureWithOpaqueBackground()
+    bar.standardAppearance = standard
+    bar.scrollEdgeAppearance = edge
+    n.controller.restBars()
+    #expect(fill(bar) == .clear)
+    scroll.contentOffset.y += 100
+    #expect(fill(bar) == .systemBackground)
+    scroll.contentOffset.y -= 100
+    #expect(fill(bar) == .clear)
+  }
+
+  @Test func anItemHasItsOwnAppearance() {
+    let n = Navigation("A", "B")
+    let own = UINavigationBarAppearance()
+    own.configureWithOpaqueBackground()
+    own.backgroundColor = .red
+    n["A"].navigationItem.standardAppearance = own
+    let bar = n.controller.navigationBar
+    #expect(fill(bar) != .red)
+    n.controller.popViewController(animated: false)
+    n.settle()
+    #expect(fill(bar) == .red)
+    n["A"].navigationItem.standardAppearance = nil
+    #expect(fill(bar) != .red)
+  }
+
+  @Test func buttonsHaveTheirTitlesAttributes() {
+    let n = Navigation("A", "B")
+    n["A"].title = "First"
+    let item = UIBarButtonItem(title: "Save", primaryAction: UIAction { _ in })
+    n["B"].navigationItem.rightBarButtonItem = item
+    let appearance = UINavigationBarAppearance()
+    appearance.buttonAppearance.normal.titleTextAttributes = [.foregroundColor: UIColor.red]
+    appearance.backButtonAppearance.normal.titleTextAttributes = [.foregroundColor: UIColor.green]
+    let bar = n.controller.navigationBar
+    bar.standardAppearance = appearance
+    n.step()
+    func color() -> UIColor? {
+      let button = bar.content?.right.first?.subviews.first as? UIButton
+      return button?.currentAttributedTitle?.attribute(.foregroundColor, at: 0, effectiveRange: nil)
+        as? UIColor
+    }
+    #expect(color() == .red && bar.content?.back?.label.textColor == .green)
+    item.setTitleTextAttributes([.foregroundColor: UIColor.blue], for: .normal)
+    #expect(color() == .blue && item.titleTextAttributes(for: .normal)?.count == 1)
+    item.setTitleTextAttributes(nil, for: .normal)
+    #expect(color() == .red)
+  }
+
+  @Test func tabsHaveTheirAppearance() {
+    let bar = UITabBar(frame: CGRect(x: 0, y: 0, width: 390, height: 49))
+    bar.items = [
+      UITabBarItem(title: "One", image: nil, tag: 0), UITabBarItem(title: "Two", image: nil, tag: 1),
+    ]
+    let appearance = UITabBarAppearance()
+    appearance.configureWithOpaqueBackground()
+    appearance.stackedLayoutAppearance.normal.titleTextAttributes = [.foregroundColor: UIColor.red]
+    appearance.stackedLayoutAppearance.selected.iconColor = .green
+    bar.standardAppearance = appearance
+    let captions = bar.buttons.first?.subviews.compactMap { $0 as? UILabel } ?? []
+    #expect(captions.first?.textColor == .red)
+    #expect(bar.buttons.first?.subviews.compactMap { $0 as? UIImageView }.last?.tintColor == .green)
+    #expect(bar.look.ground?.color == .systemBackground)
+    let edge = UITabBarAppearance()
+    edge.configureWithTransparentBackground()
+    bar.scrollEdgeAppearance = edge
+    #expect(bar.look.ground?.color == nil && bar.look.ground?.effect == nil, "nothing scrolls above")
+  }
+
+  @Test func toolbarsHaveTheirAppearance() {
+    let bar = UIToolbar(frame: CGRect(x: 0, y: 0, width: 390, height: 44))
+    let appearance = UIToolbarAppearance()
+    appearance.configureWithOpaqueBackground()
+    appearance.buttonAppearance.normal.titleTextAttributes = [.foregroundColor: UIColor.red]
+    bar.standardAppearance = appearance
+    bar.items = [UIBarButtonItem(title: "A", primaryAction: nil)]
+    #expect(bar.content?.buttonLooks != nil)
+    #expect(bar.standardAppearance.backgroundColor == .systemBackground)
+  }
+
+  // MARK: Prompts and items
+
+  @Test func aPromptMakesTheBarHigher() {
+    let n = Navigation("A", "B")
+    n["A"].title = "Title"
+    let bar = n.controller.navigationBar
+    n["B"].navigationItem.prompt = "Choose one"
+    n.step()
+    #expect(bar.frame.height == 74 && n["B"].view.safeAreaInsets.top == 74)
+    #expect(bar.content.map { $0.title.center.y > 50 } == true)
+    n.controller.popViewController(animated: true)
+    n.settle()
+    #expect(bar.frame.height == 44 && n["A"].view.safeAreaInsets.top == 44)
+    n["A"].navigationItem.prompt = "Also here"
+    #expect(bar.frame.height == 74)
+    n["A"].navigationItem.prompt = nil
+    #expect(bar.frame.height == 44)
+  }
+
+  @Test func systemItemsHavePictures() {
+    for item: UIBarButtonItem.SystemItem in [
+      .add, .compose, .reply, .action, .organize, .bookmarks, .search, .refresh, .stop, .camera, .trash,
+      .play, .pause,
+      .rewind, .fastForward,
+    ] {
+      let button = UIBarButtonItem(systemItem: item)
+      #expect(button.title == nil && button.image?.renderingMode == .alwaysTemplate)
+    }
+    #expect(UIBarButtonItem(systemItem: .done).image == nil)
+    #expect(UIBarButtonItem(systemItem: .flexibleSpace).image == nil)
+  }
+
+  @Test func insetsMoveATabsImage() {
+    let item = UITabBarItem(title: "One", image: UIImage(), tag: 0)
+    item.imageInsets = UIEdgeInsets(top: 5, left: 0, bottom: -5, right: 0)
+    item.titlePositionAdjustment = UIOffset(horizontal: 2, vertical: 3)
+    let button = TabBarButton(item)
+    button.frame = CGRect(x: 0, y: 0, width: 100, height: 49)
+    button.layoutIfNeeded()
+    #expect(
+      button.subviews.compactMap { $0 as? UIImageView }.first?.frame
+        == CGRect(x: 35, y: 10, width: 30, height: 28))
+    #expect(button.subviews.compactMap { $0 as? UILabel }.first?.frame.origin == CGPoint(x: 2, y: 37))
+  }
+}

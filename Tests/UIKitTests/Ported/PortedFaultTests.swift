@@ -1,0 +1,73 @@
+import Foundation
+import Testing
+
+@testable import UIKit
+
+/// Faults of ported code at run time: each ends with a message that names the class and the member, or has no effect, as
+/// on iOS.
+@Suite(.serialized) @MainActor
+struct PortedFaultTests {
+  private func message(_ result: ExitTest.Result?) -> String {
+    result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } ?? ""
+  }
+
+  @Test func aRecognizersMethodThatIsNotThere() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      await MainActor.run {
+        let button = UIButton()
+        button.addTarget(PortedListener.kept, action: "missing:", for: .touchUpInside)
+        button.sendActions(for: .touchUpInside)
+      }
+    }
+    #expect(message(result).contains("PortedListener.missing:: unrecognized selector"))
+  }
+
+  @Test func aTargetThatIsGoneIsLeftAlone() {
+    let button = UIButton()
+    do {
+      let gone = PortedListener()
+      button.addTarget(gone, action: "plain", for: .touchUpInside)
+    }
+    button.sendActions(for: .touchUpInside)
+    #expect(button.allTargets.count <= 1)
+    let timer = Timer(timeInterval: 1, repeats: false) { _ in }
+    timer.invalidate()
+  }
+
+  @Test func observersThatChangeEachOtherInACircle() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      await MainActor.run {
+        let (a, b) = (PortedListener(), PortedListener())
+        let first = a.observe(\.progress, forKeyPath: "progress") { _, _ in b.progress += 1 }
+        let second = b.observe(\.progress, forKeyPath: "progress") { _, _ in a.progress += 1 }
+        a.progress = 1
+        withExtendedLifetime((first, second)) {}
+      }
+    }
+    #expect(
+      message(result).contains(
+        "PortedListener.progress: observers change what they observe in a circle"))
+  }
+
+  @Test func aCircleThatComesToRestIsNone() {
+    let (a, b) = (PortedListener(), PortedListener())
+    let first = a.observe(\.progress, forKeyPath: "progress") { a, _ in
+      if b.progress != a.progress { b.progress = a.progress }
+    }
+    let second = b.observe(\.progress, forKeyPath: "progress") { b, _ in
+      if a.progress != b.progress { a.progress = b.progress }
+    }
+    a.progress = 5
+    #expect(b.progress == 5)
+    b.progress = 6
+    #expect(a.progress == 6)
+    withExtendedLifetime((first, second)) {}
+  }
+
+  @Test func anObserverThatDoesNotObserve() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      await MainActor.run { PortedListener().removeObserver(PortedListener(), forKeyPath: "progress") }
+    }
+    #expect(message(result).contains("PortedListener does not observe progress"))
+  }
+}

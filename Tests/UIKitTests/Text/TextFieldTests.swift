@@ -1,0 +1,166 @@
+import Testing
+
+@testable import UIKit
+
+/// Text fields, and the shadow of labels.
+@Suite(.serialized) @MainActor
+struct TextFieldTests {
+  private let stage = Stage()
+
+  private final class Log: NSObject, UITextFieldDelegate {
+    var lines: [String] = []
+    var refuses = false
+
+    func textFieldDidBeginEditing(_ textField: UITextField) { lines.append("begin") }
+    func textFieldDidEndEditing(_ textField: UITextField) { lines.append("end") }
+    func textField(
+      _ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String
+    ) -> Bool {
+      lines.append("\(range.location),\(range.length) \(string)")
+      return !refuses
+    }
+    func textFieldShouldReturn(_ textField: UITextField) -> Bool {
+      lines.append("return")
+      return true
+    }
+  }
+
+  private func shown() -> (UITextField, Log) {
+    let field = UITextField(frame: CGRect(x: 20, y: 100, width: 200, height: 34))
+    let log = Log()
+    field.delegate = log
+    field.borderStyle = .roundedRect
+    field.placeholder = "Name"
+    stage.window.addSubview(field)
+    stage.frame(at: 0)
+    return (field, log)
+  }
+
+  private func key(_ key: UIKeyboardHIDUsage, _ characters: String) {
+    for isDown in [true, false] {
+      UIApplication.shared.deliver(
+        KeySample(t: stage.time, key: key, isDown: isDown, characters: characters))
+    }
+    stage.frame(at: stage.time + 0.02)
+  }
+
+  @Test func aTapBeginsTheEditingAndKeysType() {
+    let (field, log) = shown()
+    #expect(!field.isEditing && field.text == "" && !field.parts.placeholder.isHidden)
+    stage.down(100, 117)
+    stage.up(100, 117)
+    #expect(field.isEditing && log.lines == ["begin"] && !field.parts.caret.isHidden)
+    var changes = 0
+    field.addAction(UIAction { _ in changes += 1 }, for: .editingChanged)
+    field.insertText("A")
+    field.insertText("da")
+    #expect(field.text == "Ada" && changes == 2 && field.parts.placeholder.isHidden)
+    field.deleteBackward()
+    #expect(field.text == "Ad" && field.hasText)
+    log.refuses = true
+    field.insertText("x")
+    #expect(field.text == "Ad")
+    #expect(log.lines == ["begin", "0,0 A", "1,0 da", "2,1 ", "2,0 x"])
+    #expect(field.resignFirstResponder() && log.lines.last == "end")
+    stage.frame(at: stage.time + 0.1)
+    #expect(field.parts.caret.isHidden)
+  }
+
+  @Test func keysAreTyped() {
+    let (field, log) = shown()
+    var returns = 0
+    field.addAction(UIAction { _ in returns += 1 }, for: .editingDidEndOnExit)
+    field.becomeFirstResponder()
+    key(.keyboardA, "a")
+    key(.keyboardB, "B")
+    #expect(field.text == "aB")
+    key(.keyboardDeleteOrBackspace, "\u{8}")
+    #expect(field.text == "a")
+    key(.keyboardReturnOrEnter, "\n")
+    #expect(returns == 1 && !field.isEditing && log.lines.suffix(2) == ["return", "end"])
+    key(.keyboardA, "a")
+    #expect(field.text == "a", "nobody types here any more")
+  }
+
+  @Test func secretsAreDots() {
+    let (field, _) = shown()
+    field.text = "secret"
+    field.isSecureTextEntry = true
+    #expect(field.parts.text.text == "••••••" && field.text == "secret")
+    field.isSecureTextEntry = false
+    field.attributedText = NSAttributedString(string: "b", attributes: [.foregroundColor: UIColor.red])
+    #expect(field.text == "b" && field.attributedText?.length == 1)
+    field.clearsOnBeginEditing = true
+    field.becomeFirstResponder()
+    #expect(field.text == "")
+    field.resignFirstResponder()
+  }
+
+  @Test func viewsAtTheEndsTakeRoom() {
+    let (field, _) = shown()
+    #expect(field.textRect(forBounds: field.bounds) == CGRect(x: 7, y: 0, width: 186, height: 34))
+    field.leftView = UIView(frame: CGRect(x: 0, y: 0, width: 30, height: 20))
+    #expect(field.textRect(forBounds: field.bounds).minX == 7, "its mode is never")
+    field.leftViewMode = .always
+    field.rightView = UIView(frame: CGRect(x: 0, y: 0, width: 40, height: 20))
+    field.rightViewMode = .unlessEditing
+    stage.frame(at: 0)
+    #expect(field.textRect(forBounds: field.bounds) == CGRect(x: 30, y: 0, width: 130, height: 34))
+    #expect(field.leftView?.frame == CGRect(x: 0, y: 7, width: 30, height: 20))
+    field.becomeFirstResponder()
+    stage.frame(at: stage.time + 0.1)
+    #expect(field.rightView?.isHidden == true)
+    field.resignFirstResponder()
+  }
+
+  @Test func theClearButtonRemovesTheText() {
+    let (field, _) = shown()
+    field.clearButtonMode = .always
+    field.text = "abc"
+    stage.frame(at: stage.time + 0.1)
+    #expect(field.parts.clear?.isHidden == false)
+    stage.down(205, 117)
+    stage.up(205, 117)
+    #expect(field.text == "" && !field.isEditing)
+  }
+
+  @Test func sizesAndColours() {
+    let (field, _) = shown()
+    #expect(field.intrinsicContentSize.height == 34 && field.layer.cornerRadius == 5)
+    field.font = .systemFont(ofSize: 30)
+    field.textColor = .red
+    #expect(field.intrinsicContentSize.height > 34 && field.parts.text.textColor == .red)
+    field.textAlignment = .right
+    field.text = "x"
+    #expect(field.parts.text.textAlignment == .right && field.placeholder == "Name")
+    field.borderStyle = .none
+    #expect(field.textRect(forBounds: field.bounds) == field.bounds)
+    #expect((field.defaultTextAttributes[.foregroundColor] as? UIColor) == .red)
+  }
+
+  // MARK: Shadows
+
+  @Test func aLabelsShadowIsBelowItsText() {
+    let label = UILabel(frame: CGRect(x: 0, y: 0, width: 100, height: 30))
+    label.text = "Text"
+    label.textColor = .white
+    stage.window.addSubview(label)
+    stage.frame(at: 0)
+    #expect(label.layer.sublayers == nil && label.shadowOffset == CGSize(width: 0, height: -1))
+    label.shadowColor = .red
+    label.shadowOffset = CGSize(width: 2, height: 3)
+    stage.frame(at: 0.1)
+    let above = label.layer.sublayers?.first
+    #expect(label.layer.textColor == UIColor.red.cgColor && above?.textColor == UIColor.white.cgColor)
+    #expect(label.layer.textOrigin.x - (above?.textOrigin.x ?? 0) == 2)
+    #expect(label.layer.textOrigin.y - (above?.textOrigin.y ?? 0) == 3)
+    label.shadowColor = nil
+    stage.frame(at: 0.2)
+    #expect(label.layer.sublayers?.isEmpty ?? true)
+    #expect(label.layer.textColor == UIColor.white.cgColor)
+    let button = UIButton()
+    button.setTitle("A", for: .normal)
+    button.setTitleShadowColor(.blue, for: .normal)
+    #expect(button.titleLabel?.shadowColor == .blue && button.currentTitleShadowColor == .blue)
+  }
+}
