@@ -54,13 +54,15 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral, @unchecked Sendable {
   /// Whether the image shows its own colours or its shape in the tint colour.
   public let renderingMode: RenderingMode
   private let pixels: CGImage
+  let traits: ImageTraits
   private let turned = Mutex<CGImage?>(nil)
 
   init(
     pixels: CGImage, scale: CGFloat, orientation: Orientation, renderingMode: RenderingMode = .automatic,
-    isEmpty: Bool = false
+    traits: ImageTraits = ImageTraits(), isEmpty: Bool = false
   ) {
     self.pixels = pixels
+    self.traits = traits
     cgImage = isEmpty ? nil : pixels
     // As in UIKit, a scale of 0 counts as 1.
     self.scale = scale > 0 ? scale : 1
@@ -102,9 +104,17 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral, @unchecked Sendable {
     self.init(pixels: image, scale: ImageFiles.scale(ofFile: path), orientation: .up)
   }
 
-  /// Finds an image by name, with or without extension, in the main bundle and in the folder `Resources`.
+  /// Finds an image by name, with or without extension, in the main bundle and in the folder `Resources`: a file, or a set
+  /// of an asset catalogue.
   public convenience init?(named name: String) {
-    guard let (image, scale) = ImageFiles.find(name) else { return nil }
+    self.init(named: name, in: nil, compatibleWith: nil)
+  }
+
+  /// Finds an image by name, with or without extension, in a bundle, nil for all places of `init(named:)`.
+  public convenience init?(
+    named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?
+  ) {
+    guard let (image, scale) = ImageFiles.find(name, in: bundle) else { return nil }
     self.init(pixels: image, scale: scale, orientation: .up)
   }
 
@@ -128,6 +138,9 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral, @unchecked Sendable {
     return CGSize(width: CGFloat(width) / scale, height: CGFloat(height) / scale)
   }
 
+  /// The pixels as they are stored.
+  var stored: CGImage { pixels }
+
   /// The upright pixels, computed once.
   package var upright: CGImage {
     if imageOrientation == .up { return pixels }
@@ -141,14 +154,18 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral, @unchecked Sendable {
 
   /// The same image with another rendering mode.
   open func withRenderingMode(_ renderingMode: UIImage.RenderingMode) -> UIImage {
-    UIImage(pixels: pixels, scale: scale, orientation: imageOrientation, renderingMode: renderingMode)
+    UIImage(
+      pixels: pixels, scale: scale, orientation: imageOrientation, renderingMode: renderingMode,
+      traits: traits)
   }
 
   /// The image's shape in one colour; the rendering mode is kept, so that a template is tinted again.
   open func withTintColor(_ color: UIColor) -> UIImage {
-    UIImage(
+    var traits = traits
+    traits.tint = color.cgColor
+    return UIImage(
       pixels: pixels.filled(with: color.cgColor), scale: scale, orientation: imageOrientation,
-      renderingMode: renderingMode)
+      renderingMode: renderingMode, traits: traits)
   }
 
   /// The image's shape in one colour, with a rendering mode.
@@ -180,7 +197,7 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral, @unchecked Sendable {
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? UIImage else { return false }
     return other.pixels == pixels && other.scale == scale && other.imageOrientation == imageOrientation
-      && other.renderingMode == renderingMode
+      && other.renderingMode == renderingMode && other.traits == traits
   }
 
   open override var hash: Int { pixels.hashValue }
