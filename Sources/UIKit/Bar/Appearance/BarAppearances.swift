@@ -9,6 +9,9 @@ struct BarAppearances<Appearance: UIBarAppearance> {
   /// Whether the standard appearance was set, or changed after it was read.
   var usesStandard = false
 
+  /// The standard appearance as far as it was set or changed; reading it makes one.
+  var ownStandard: Appearance? { usesStandard ? standard : nil }
+
   /// The appearance to show.
   func shown(isCompact: Bool, isAtEdge: Bool) -> Appearance? {
     let edge = isCompact ? compactScrollEdge ?? scrollEdge : scrollEdge
