@@ -184,11 +184,12 @@ extension UITextField {
   }
 
   func replace(_ range: PartialRangeFrom<String.Index>, with new: String) {
-    let place = NSRange(range.relative(to: content.text), in: content.text)
-    guard delegate?.textField(self, shouldChangeCharactersIn: place, replacementString: new) ?? true else {
+    let range = NSRange(range.relative(to: content.text), in: content.text)
+    guard delegate?.textField(self, shouldChangeCharactersIn: range, replacementString: new) ?? true else {
       return
     }
-    content.text.replaceSubrange(range, with: new)
+    let present = range.clamped(to: content.text)
+    content.text = (content.text as NSString).replacingCharacters(in: present, with: new)
     content.attributed = nil
     show()
     changed()
@@ -212,5 +213,20 @@ extension UITextField {
   /// Posted when the user has changed the text of a field.
   public nonisolated class var textDidChangeNotification: NSNotification.Name {
     NSNotification.Name("UITextFieldTextDidChangeNotification")
+  }
+}
+
+extension NSRange {
+  /// The part of a range that a text has, which a callback may have changed since; no character is divided.
+  func clamped(to text: String) -> NSRange {
+    let whole = text as NSString
+    let start = min(location, whole.length)
+    let length = min(length, whole.length - start)
+    if length > 0 {
+      return whole.rangeOfComposedCharacterSequences(for: NSRange(location: start, length: length))
+    }
+    guard start < whole.length else { return NSRange(location: start, length: 0) }
+    let next = whole.rangeOfComposedCharacterSequence(at: start)
+    return NSRange(location: next.location == start ? start : NSMaxRange(next), length: 0)
   }
 }

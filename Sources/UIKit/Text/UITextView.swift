@@ -179,11 +179,11 @@ open class UITextView: UIScrollView, UITextInputTraits {
   }
 
   private func replace(_ range: Range<Int>, _ new: String) {
-    let place = NSRange(range)
-    guard isEditable, editor?.textView(self, shouldChangeTextIn: place, replacementText: new) ?? true else {
+    let range = NSRange(range)
+    guard isEditable, editor?.textView(self, shouldChangeTextIn: range, replacementText: new) ?? true else {
       return
     }
-    text = (text as NSString).replacingCharacters(in: place, with: new)
+    text = (text as NSString).replacingCharacters(in: range.clamped(to: text), with: new)
     editor?.textViewDidChange(self)
     NotificationCenter.default.post(name: Self.textDidChangeNotification, object: self)
   }

@@ -10,6 +10,8 @@ struct TextFieldTests {
   private final class Log: NSObject, UITextFieldDelegate {
     var lines: [String] = []
     var refuses = false
+    /// What happens as the field asks whether its text may change.
+    var change: ((UITextField) -> Void)?
 
     func textFieldDidBeginEditing(_ textField: UITextField) { lines.append("begin") }
     func textFieldDidEndEditing(_ textField: UITextField) { lines.append("end") }
@@ -17,6 +19,7 @@ struct TextFieldTests {
       _ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String
     ) -> Bool {
       lines.append("\(range.location),\(range.length) \(string)")
+      change?(textField)
       return !refuses
     }
     func textFieldShouldReturn(_ textField: UITextField) -> Bool {
@@ -162,5 +165,20 @@ struct TextFieldTests {
     button.setTitle("A", for: .normal)
     button.setTitleShadowColor(.blue, for: .normal)
     #expect(button.titleLabel?.shadowColor == .blue && button.currentTitleShadowColor == .blue)
+  }
+
+  @Test func theDelegateMayChangeTheTextAsItIsAsked() {
+    let (field, log) = shown()
+    field.text = "a long text"
+    log.change = { $0.text = "abc" }
+    field.insertText("d")
+    #expect(field.text == "abcd")
+    log.change = { $0.text = "" }
+    field.deleteBackward()
+    #expect(field.text == "")
+    log.change = { $0.text = "\u{1F469}\u{200D}\u{1F680}" }
+    field.text = "abc"
+    field.insertText("x")
+    #expect(field.text == "\u{1F469}\u{200D}\u{1F680}x", "no character is divided")
   }
 }
