@@ -60,6 +60,20 @@ final class TabBarButton: UIView, BarItemView {
       face.picture.alpha = isShown ? 1 : 0
       face.caption.alpha = isShown ? 1 : 0
     }
+    showBadge()
+  }
+
+  /// What the selected tab's badge has not of its own, it has from the others.
+  private func showBadge() {
+    let plain = look?.normal.values ?? .init()
+    let own = isSelected ? look?.selected.values ?? .init() : plain
+    let attributes = plain.badgeAttributes.merging(own.badgeAttributes) { $1 }
+    badge.backgroundColor = own.badgeColor ?? plain.badgeColor ?? .systemRed
+    badge.font = attributes[.font] as? UIFont ?? .systemFont(ofSize: 13)
+    badge.textColor = attributes[.foregroundColor] as? UIColor ?? .white
+    badge.text = item.badgeValue
+    badge.isHidden = item.badgeValue == nil
+    setNeedsLayout()
   }
 
   private func show() {
@@ -81,11 +95,7 @@ final class TabBarButton: UIView, BarItemView {
       face.caption.textColor = attributes[.foregroundColor] as? UIColor ?? tint
       face.caption.font = attributes[.font] as? UIFont ?? .systemFont(ofSize: 10, weight: .medium)
     }
-    badge.backgroundColor = looks.0.badgeColor ?? .systemRed
-    badge.font = looks.0.badgeAttributes[.font] as? UIFont ?? .systemFont(ofSize: 13)
-    badge.textColor = looks.0.badgeAttributes[.foregroundColor] as? UIColor ?? .white
-    badge.text = item.badgeValue
-    badge.isHidden = item.badgeValue == nil
+    showBadge()
     alpha = item.isEnabled ? 1 : 0.4
     setNeedsLayout()
   }

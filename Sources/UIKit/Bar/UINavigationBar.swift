@@ -238,6 +238,8 @@ open class UINavigationBar: UIView {
   // MARK: Appearances
 
   var appearances = BarAppearances<UINavigationBarAppearance>()
+  /// The appearance whose look the bar has.
+  var shownAppearance: UINavigationBarAppearance?
 
   /// The background, title and buttons; the bar keeps a copy, whose changes it shows. Until it is set or changed, the
   /// properties of the bar itself apply.
@@ -245,7 +247,8 @@ open class UINavigationBar: UIView {
     get { keptStandardAppearance }
     set { setAppearance(\.standard, newValue) }
   }
-  /// The appearance while content has its top edge at the bar, or there is none that scrolls; nil for the standard one.
+  /// The appearance while content has its top edge at the bar, or there is none that scrolls; nil for the standard one
+  /// without its background. Only the bar of a navigation controller has it.
   open var scrollEdgeAppearance: UINavigationBarAppearance? {
     get { appearances.scrollEdge }
     set { setAppearance(\.scrollEdge, newValue) }
@@ -256,7 +259,7 @@ open class UINavigationBar: UIView {
     set { setAppearance(\.compact, newValue) }
   }
   /// The appearance in a window of compact height while content has its top edge at the bar; nil for
-  /// `scrollEdgeAppearance`.
+  /// `scrollEdgeAppearance`, or else `compactAppearance` or the standard one without its background.
   open var compactScrollEdgeAppearance: UINavigationBarAppearance? {
     get { appearances.compactScrollEdge }
     set { setAppearance(\.compactScrollEdge, newValue) }

@@ -147,7 +147,7 @@ open class UINavigationItem: MainActorObject, BarAppearanceObserver {
 
   var appearances = BarAppearances<UINavigationBarAppearance>()
 
-  /// The appearance of the bar while the item is on top; nil for the bar's. The item keeps a copy.
+  /// The standard appearance of the bar while the item is on top; nil for the bar's. The item keeps a copy.
   open var standardAppearance: UINavigationBarAppearance? {
     get { appearances.standard }
     set {
@@ -155,7 +155,7 @@ open class UINavigationItem: MainActorObject, BarAppearanceObserver {
       setAppearance(\.standard, newValue)
     }
   }
-  /// The same while content has its top edge at the bar.
+  /// The same while content has its top edge at the bar, or does not scroll.
   open var scrollEdgeAppearance: UINavigationBarAppearance? {
     get { appearances.scrollEdge }
     set { setAppearance(\.scrollEdge, newValue) }
@@ -178,10 +178,12 @@ open class UINavigationItem: MainActorObject, BarAppearanceObserver {
     let copy = new.map { UINavigationBarAppearance(barAppearance: $0) }
     copy?.observer = self
     appearances[keyPath: path] = copy
-    appearanceChanged()
+    (shownBy?.superview as? UINavigationBar)?.followContent()
   }
 
-  func appearanceChanged() { (shownBy?.superview as? UINavigationBar)?.updateAppearance() }
+  func appearanceChanged(_ appearance: UIBarAppearance) {
+    (shownBy?.superview as? UINavigationBar)?.followContent()
+  }
 
   private func changed(_ part: NavigationBarContent.Part = .sides, animated: Bool = false) {
     shownBy?.itemChanged(part, animated: animated)

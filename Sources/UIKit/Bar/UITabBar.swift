@@ -136,6 +136,8 @@ open class UITabBar: UIView {
   // MARK: Appearances
 
   var appearances = BarAppearances<UITabBarAppearance>()
+  /// The appearance that the tabs and the background have.
+  var shownAppearance: UITabBarAppearance?
 
   /// The background and the tabs; the bar keeps a copy, whose changes it shows. Until it is set or changed, the
   /// properties of the bar itself apply.
@@ -143,7 +145,8 @@ open class UITabBar: UIView {
     get { keptStandardAppearance }
     set { setAppearance(\.standard, newValue) }
   }
-  /// The appearance while content ends at the bar, or there is none that scrolls; nil for the standard one.
+  /// The appearance while content ends at the bar, or there is none that scrolls; nil for the standard one without its
+  /// background. Only the bar of a tab bar controller has it.
   open var scrollEdgeAppearance: UITabBarAppearance? {
     get { appearances.scrollEdge }
     set { setAppearance(\.scrollEdge, newValue) }

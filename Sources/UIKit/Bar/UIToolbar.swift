@@ -100,11 +100,11 @@ open class UIToolbar: UIView, BarAppearanceObserver {
       let copy = UIToolbarAppearance(barAppearance: newValue)
       copy.observer = self
       appearances.standard = copy
-      appearanceChanged()
+      appearanceChanged(copy)
     }
   }
 
-  func appearanceChanged() {
+  func appearanceChanged(_ appearance: UIBarAppearance) {
     appearances.usesStandard = true
     look.ground = appearances.standard?.ground
     content?.buttonLooks = appearances.standard?.buttonLooks

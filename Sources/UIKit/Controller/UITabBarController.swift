@@ -142,7 +142,7 @@ open class UITabBarController: UIViewController {
     guard tabBar.superview === viewIfLoaded, isViewLoaded else { return }
     let frame = restingBarFrame
     tabBar.frame = hidesBar(shown) ? frame.offsetBy(dx: -frame.width, dy: 0) : frame
-    if tabBar.appearances.scrollEdge != nil { tabBar.followContent() }
+    tabBar.followMovedContent()
   }
 
   open override func viewDidLayoutSubviews() {

@@ -10,8 +10,7 @@ extension UIViewController {
     var isEditing = false
     /// Whether the bars are insets of the content.
     var adjustsInsets = true
-    /// The view that bars follow, where the app has said which.
-    weak var contentScrollView: UIScrollView?
+    var contentScrollViews = EdgeScrollViews()
   }
 
   func makeNavigationItem() -> UINavigationItem {

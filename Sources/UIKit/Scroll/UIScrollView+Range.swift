@@ -84,8 +84,8 @@ extension UIScrollView {
         bar.center.x += new.minX - old.minX
         bar.center.y += new.minY - old.minY
       }
-      guides.bar?.updateAppearance()
-      guides.tabBar?.updateAppearance()
+      guides.bar?.contentMoved()
+      guides.tabBar?.contentMoved()
       tellDelegate("scrollViewDidScroll(_:)") { $0.scrollViewDidScroll(self) }
     }
     if old.size != new.size {

@@ -1,3 +1,4 @@
+import CAllocations
 import Testing
 
 @testable import UIKit
@@ -6,6 +7,21 @@ import Testing
 @Suite(.serialized) @MainActor
 struct BarAppearanceTests {
   private func fill(_ bar: UINavigationBar) -> UIColor? { bar.background.subviews.first?.backgroundColor }
+  /// A view of content that scrolls under the bar, with its top edge at the bar.
+  private func scrolling(_ n: Navigation) -> UIScrollView {
+    let scroll = UIScrollView(frame: n["A"].view.bounds)
+    scroll.contentSize = CGSize(width: 390, height: 3000)
+    n["A"].view.addSubview(scroll)
+    n.step()
+    return scroll
+  }
+
+  private func opaque() -> UINavigationBarAppearance {
+    let appearance = UINavigationBarAppearance()
+    appearance.configureWithOpaqueBackground()
+    return appearance
+  }
+
   private func line(_ bar: UINavigationBar) -> UIColor? { bar.background.subviews.last?.backgroundColor }
 
   @Test func backgroundsAreAsConfigured() {
@@ -31,6 +47,8 @@ struct BarAppearanceTests {
     appearance.shadowColor = .green
     appearance.titleTextAttributes = [.foregroundColor: UIColor.blue]
     n["A"].title = "Title"
+    let scroll = scrolling(n)
+    scroll.contentOffset.y = 100
     bar.standardAppearance = appearance
     #expect(fill(bar) == .red && line(bar) == .green)
     let title = bar.content?.title.attributedText
@@ -57,17 +75,11 @@ struct BarAppearanceTests {
   @Test func theEdgeHasItsOwnAppearance() {
     let n = Navigation("A")
     let bar = n.controller.navigationBar
-    let scroll = UIScrollView(frame: n["A"].view.bounds)
-    scroll.contentSize = CGSize(width: 390, height: 3000)
-    n["A"].view.addSubview(scroll)
-    n.step()
+    let scroll = scrolling(n)
     let edge = UINavigationBarAppearance()
     edge.configureWithTransparentBackground()
-    let standard = UINavigationBarAppearance()
-    standard.configureWithOpaqueBackground()
-    bar.standardAppearance = standard
+    bar.standardAppearance = opaque()
     bar.scrollEdgeAppearance = edge
-    n.controller.restBars()
     #expect(fill(bar) == .clear)
     scroll.contentOffset.y += 100
     #expect(fill(bar) == .systemBackground)
@@ -75,19 +87,137 @@ struct BarAppearanceTests {
     #expect(fill(bar) == .clear)
   }
 
+  @Test func anItemsAppearanceAtTheEdgeFollowsContentToo() {
+    let n = Navigation("A")
+    let bar = n.controller.navigationBar
+    let scroll = scrolling(n)
+    let edge = opaque()
+    edge.backgroundColor = .red
+    let plain = fill(bar)
+    n["A"].navigationItem.scrollEdgeAppearance = edge
+    #expect(fill(bar) == .red)
+    scroll.contentOffset.y += 100
+    #expect(fill(bar) == plain)
+    n["A"].navigationItem.scrollEdgeAppearance = nil
+    n["A"].navigationItem.compactScrollEdgeAppearance = edge
+    n.stage.window.frame.size = CGSize(width: 844, height: 390)
+    n.step()
+    scroll.contentOffset.y = -scroll.adjustedContentInset.top
+    #expect(bar.traitCollection.verticalSizeClass == .compact && fill(bar) == .red)
+    scroll.contentOffset.y += 100
+    #expect(fill(bar) != .red)
+  }
+
+  @Test func withoutAnAppearanceForTheEdgeTheStandardOneHasNoBackgroundThere() {
+    let n = Navigation("A")
+    let bar = n.controller.navigationBar
+    let scroll = scrolling(n)
+    let standard = opaque()
+    standard.titleTextAttributes = [.foregroundColor: UIColor.blue]
+    n["A"].title = "Title"
+    bar.standardAppearance = standard
+    func title() -> UIColor? {
+      bar.content?.title.attributedText?.attribute(.foregroundColor, at: 0, effectiveRange: nil) as? UIColor
+    }
+    #expect(fill(bar) == .clear && line(bar) == .clear && title() == .blue)
+    scroll.contentOffset.y += 100
+    #expect(fill(bar) == .systemBackground && line(bar) == .separator && title() == .blue)
+    scroll.contentOffset.y -= 100
+    bar.standardAppearance.titleTextAttributes = [.foregroundColor: UIColor.green]
+    #expect(fill(bar) == .clear && title() == .green, "a change of the standard one is shown there too")
+  }
+
+  @Test func aBarWithoutAControllerIsAtNoEdge() {
+    let bar = UINavigationBar(frame: CGRect(x: 0, y: 0, width: 390, height: 44))
+    bar.items = [UINavigationItem(title: "Title")]
+    bar.standardAppearance = opaque()
+    let edge = UINavigationBarAppearance()
+    edge.configureWithTransparentBackground()
+    bar.scrollEdgeAppearance = edge
+    #expect(fill(bar) == .systemBackground)
+  }
+
+  @Test func scrollingSetsNothingAgain() {
+    let n = Navigation("A")
+    n["A"].title = "Title"
+    let item = UIBarButtonItem(title: "Save", primaryAction: UIAction { _ in })
+    n["A"].navigationItem.rightBarButtonItem = item
+    let bar = n.controller.navigationBar
+    let scroll = scrolling(n)
+    let standard = opaque()
+    standard.titleTextAttributes = [.foregroundColor: UIColor.blue]
+    standard.buttonAppearance.normal.titleTextAttributes = [.foregroundColor: UIColor.red]
+    bar.standardAppearance = standard
+    scroll.contentOffset.y = 100
+    n.step()
+    func allocations() -> UInt64 {
+      for step in 0..<8 { scroll.contentOffset.y = 200 + CGFloat(step) }
+      let before = threadAllocationCount()
+      for step in 0..<64 { scroll.contentOffset.y = 300 + CGFloat(step) }
+      return threadAllocationCount() - before
+    }
+    #expect(scroll.guides.bar === bar)
+    let title = bar.content?.title.attributedText
+    let followed = allocations()
+    #expect(title != nil && bar.content?.title.attributedText === title)
+    scroll.guides.bar = nil
+    let plain = allocations()
+    #expect(followed <= plain, "the bar costs \(followed - min(plain, followed)) allocations in 64 steps")
+  }
+
+  @Test func changesInsideAnAppearanceAreShown() {
+    let n = Navigation("A")
+    let item = UIBarButtonItem(title: "Save", primaryAction: UIAction { _ in })
+    n["A"].navigationItem.rightBarButtonItem = item
+    let bar = n.controller.navigationBar
+    n.step()
+    bar.standardAppearance.buttonAppearance.normal.titleTextAttributes = [.foregroundColor: UIColor.red]
+    let button = bar.content?.right.first?.subviews.first as? UIButton
+    func color() -> UIColor? {
+      button?.currentAttributedTitle?.attribute(.foregroundColor, at: 0, effectiveRange: nil) as? UIColor
+    }
+    #expect(color() == .red)
+    bar.standardAppearance.buttonAppearance = UIBarButtonItemAppearance()
+    #expect(color() == nil)
+    bar.standardAppearance.buttonAppearance.normal.titleTextAttributes = [.foregroundColor: UIColor.green]
+    #expect(color() == .green, "the states of another appearance tell too")
+
+    let tabs = UITabBar(frame: CGRect(x: 0, y: 0, width: 390, height: 49))
+    tabs.items = [UITabBarItem(title: "One", image: nil, tag: 0)]
+    tabs.standardAppearance.stackedLayoutAppearance.normal.titleTextAttributes = [
+      .foregroundColor: UIColor.red
+    ]
+    #expect(tabs.buttons.first?.subviews.compactMap { $0 as? UILabel }.first?.textColor == .red)
+  }
+
+  @Test func aChangeOfTheEdgesAppearanceMakesNoOther() {
+    let n = Navigation("A")
+    let bar = n.controller.navigationBar
+    let scroll = scrolling(n)
+    let plain = fill(bar)
+    _ = bar.standardAppearance
+    bar.scrollEdgeAppearance = opaque()
+    bar.scrollEdgeAppearance?.backgroundColor = .red
+    #expect(fill(bar) == .red)
+    scroll.contentOffset.y += 100
+    #expect(fill(bar) == plain)
+  }
+
   @Test func anItemHasItsOwnAppearance() {
     let n = Navigation("A", "B")
-    let own = UINavigationBarAppearance()
-    own.configureWithOpaqueBackground()
+    let own = opaque()
     own.backgroundColor = .red
     n["A"].navigationItem.standardAppearance = own
+    n["A"].navigationItem.scrollEdgeAppearance = own
     let bar = n.controller.navigationBar
     #expect(fill(bar) != .red)
     n.controller.popViewController(animated: false)
     n.settle()
     #expect(fill(bar) == .red)
+    n["A"].navigationItem.scrollEdgeAppearance = nil
+    #expect(fill(bar) == .clear, "the standard one without its background, as nothing scrolls")
     n["A"].navigationItem.standardAppearance = nil
-    #expect(fill(bar) != .red)
+    #expect(fill(bar) != .red && fill(bar) != .clear)
   }
 
   @Test func buttonsHaveTheirTitlesAttributes() {
@@ -111,26 +241,6 @@ struct BarAppearanceTests {
     #expect(color() == .blue && item.titleTextAttributes(for: .normal)?.count == 1)
     item.setTitleTextAttributes(nil, for: .normal)
     #expect(color() == .red)
-  }
-
-  @Test func tabsHaveTheirAppearance() {
-    let bar = UITabBar(frame: CGRect(x: 0, y: 0, width: 390, height: 49))
-    bar.items = [
-      UITabBarItem(title: "One", image: nil, tag: 0), UITabBarItem(title: "Two", image: nil, tag: 1),
-    ]
-    let appearance = UITabBarAppearance()
-    appearance.configureWithOpaqueBackground()
-    appearance.stackedLayoutAppearance.normal.titleTextAttributes = [.foregroundColor: UIColor.red]
-    appearance.stackedLayoutAppearance.selected.iconColor = .green
-    bar.standardAppearance = appearance
-    let captions = bar.buttons.first?.subviews.compactMap { $0 as? UILabel } ?? []
-    #expect(captions.first?.textColor == .red)
-    #expect(bar.buttons.first?.subviews.compactMap { $0 as? UIImageView }.last?.tintColor == .green)
-    #expect(bar.look.ground?.color == .systemBackground)
-    let edge = UITabBarAppearance()
-    edge.configureWithTransparentBackground()
-    bar.scrollEdgeAppearance = edge
-    #expect(bar.look.ground?.color == nil && bar.look.ground?.effect == nil, "nothing scrolls above")
   }
 
   @Test func toolbarsHaveTheirAppearance() {

@@ -9,12 +9,29 @@ struct BarAppearances<Appearance: UIBarAppearance> {
   /// Whether the standard appearance was set, or changed after it was read.
   var usesStandard = false
 
-  /// The appearance to show.
+  /// Whether any was set: what is shown then depends on where the content is.
+  var areSet: Bool { usesStandard || scrollEdge != nil || compact != nil || compactScrollEdge != nil }
+
+  /// These, and for each that is nil the bar's.
+  @MainActor
+  func over(_ bar: BarAppearances) -> BarAppearances {
+    var all = bar
+    if usesStandard { (all.standard, all.usesStandard) = (standard, true) }
+    if let scrollEdge { all.scrollEdge = scrollEdge }
+    if let compact { all.compact = compact }
+    if let compactScrollEdge { all.compactScrollEdge = compactScrollEdge }
+    return all
+  }
+
+  /// The appearance to show; nil where none was set.
+  ///
+  /// At the edge, as in UIKit, the others stand without a background for one that is nil.
+  @MainActor
   func shown(isCompact: Bool, isAtEdge: Bool) -> Appearance? {
-    let edge = isCompact ? compactScrollEdge ?? scrollEdge : scrollEdge
-    if isAtEdge, let edge { return edge }
-    if isCompact, let compact { return compact }
-    return usesStandard ? standard : nil
+    let away = (isCompact ? compact : nil) ?? (usesStandard ? standard : nil)
+    guard isAtEdge else { return away }
+    let edge = (isCompact ? compactScrollEdge : nil) ?? scrollEdge
+    return edge ?? away?.transparent as? Appearance
   }
 }
 
@@ -37,29 +54,35 @@ extension UINavigationBar: BarAppearanceObserver {
     copy?.observer = self
     appearances[keyPath: path] = copy
     if path == \.standard { appearances.usesStandard = true }
-    updateAppearance()
+    followContent()
   }
 
-  func appearanceChanged() {
-    appearances.usesStandard = true
-    updateAppearance()
+  func appearanceChanged(_ appearance: UIBarAppearance) {
+    if appearance === appearances.standard { appearances.usesStandard = true }
+    followContent()
   }
 
   /// The appearance for an item: its own, or the bar's; nil without any.
   func appearance(of item: UINavigationItem) -> UINavigationBarAppearance? {
-    let isCompact = traitCollection.verticalSizeClass == .compact
-    let isAtEdge = isAtEdge(item)
-    return item.appearances.shown(isCompact: isCompact, isAtEdge: isAtEdge)
-      ?? appearances.shown(isCompact: isCompact, isAtEdge: isAtEdge)
+    let all = item.appearances.over(appearances)
+    guard all.areSet else { return nil }
+    return all.shown(
+      isCompact: traitCollection.verticalSizeClass == .compact, isAtEdge: isAtEdge(item))
+  }
+
+  /// The item whose look the bar has. In a transition the new top: the bar shows it at the end.
+  private var lookItem: UINavigationItem? {
+    if controller?.barChange == nil, let content { return content.item }
+    return topItem
   }
 
   /// Takes the look of the top item's appearance.
   func updateAppearance() {
-    // In a transition the new top's: the bar shows it at the end.
-    var item = topItem
-    if controller?.barChange == nil, let content { item = content.item }
     let old = look
-    if let item { look.ground = appearance(of: item)?.ground }
+    if let item = lookItem {
+      shownAppearance = appearance(of: item)
+      look.ground = shownAppearance?.ground
+    }
     if look == old { showTexts() }
   }
 
@@ -68,45 +91,74 @@ extension UINavigationBar: BarAppearanceObserver {
     show(appearance(of: content.item), in: content)
   }
 
-  /// Whether the content below has its top edge at the bar, or does not scroll.
+  /// Takes another appearance where the content has reached or left the bar. Called at each change of an offset: texts
+  /// are not set again otherwise.
+  func contentMoved() {
+    guard let item = lookItem, appearance(of: item) !== shownAppearance else { return }
+    updateAppearance()
+  }
+
+  /// Follows the content of the controller on screen, where an appearance depends on it.
+  func followContent() {
+    if let shown = controller?.shown, shown.navigationItem.appearances.over(appearances).areSet {
+      shown.barScrollView(for: .top)?.guides.bar = self
+    }
+    updateAppearance()
+  }
+
+  /// Whether the content below has its top edge at the bar, or does not scroll. A bar without a controller is at no
+  /// edge.
   private func isAtEdge(_ item: UINavigationItem) -> Bool {
-    guard
-      let scrolled = controller?.viewControllers.last(where: { $0.navigationItem === item })?.topScrollView
-    else { return true }
+    guard let controller else { return false }
+    let owner = controller.viewControllers.last { $0.navigationItem === item }
+    guard let scrolled = owner?.barScrollView(for: .top) else { return true }
     return scrolled.contentOffset.y <= -scrolled.adjustedContentInset.top + 0.5
   }
 }
 
+/// The scroll views that bars at the edges follow, where the app has said which.
+struct EdgeScrollViews {
+  private weak var top: UIScrollView?
+  private weak var leading: UIScrollView?
+  private weak var bottom: UIScrollView?
+  private weak var trailing: UIScrollView?
+
+  /// The view for the first of the edges that has one.
+  func view(for edge: NSDirectionalRectEdge) -> UIScrollView? {
+    if edge.contains(.top), let top { return top }
+    if edge.contains(.bottom), let bottom { return bottom }
+    if edge.contains(.leading), let leading { return leading }
+    return edge.contains(.trailing) ? trailing : nil
+  }
+
+  mutating func set(_ view: UIScrollView?, for edge: NSDirectionalRectEdge) {
+    if edge.contains(.top) { top = view }
+    if edge.contains(.leading) { leading = view }
+    if edge.contains(.bottom) { bottom = view }
+    if edge.contains(.trailing) { trailing = view }
+  }
+}
+
 extension UIViewController {
-  /// The view of content that a bar above it follows.
-  var topScrollView: UIScrollView? {
+  /// The view of content that a bar at an edge follows.
+  func barScrollView(for edge: NSDirectionalRectEdge) -> UIScrollView? {
     guard let view = viewIfLoaded else { return nil }
-    if let own = barItems.contentScrollView { return own }
+    if let own = barItems.contentScrollViews.view(for: edge) { return own }
     return view as? UIScrollView ?? view.subviews.first as? UIScrollView
   }
 
-  /// The scroll view that bars at an edge follow; nil unless set.
+  /// The scroll view that bars at an edge follow; nil unless set. For several edges, that of the first of top, bottom,
+  /// leading and trailing that has one.
   public func contentScrollView(for edge: NSDirectionalRectEdge) -> UIScrollView? {
-    barItems.contentScrollView
+    barItems.contentScrollViews.view(for: edge)
   }
 
   /// Sets the scroll view that the bars at the edges follow; nil for the view of the controller, or its first subview.
   public func setContentScrollView(
     _ scrollView: UIScrollView?, for edge: NSDirectionalRectEdge = [.top, .bottom, .leading, .trailing]
   ) {
-    barItems.contentScrollView = scrollView
+    barItems.contentScrollViews.set(scrollView, for: edge)
     navigationController?.navigationBar.followContent()
-  }
-}
-
-extension UINavigationBar {
-  /// Follows the content of the controller on screen, where an appearance depends on it.
-  func followContent() {
-    guard let shown = controller?.shown else { return }
-    let depends =
-      appearances.scrollEdge != nil || appearances.compactScrollEdge != nil
-      || shown.navigationItem.appearances.scrollEdge != nil
-    if depends { shown.topScrollView?.guides.bar = self }
-    updateAppearance()
+    tabBarController?.tabBar.followContent()
   }
 }

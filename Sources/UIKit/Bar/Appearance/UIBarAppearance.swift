@@ -1,10 +1,10 @@
 import Engine
 import Foundation
 
-/// A bar that shows an appearance.
+/// A bar that shows an appearance, or an item that has one.
 @MainActor
 protocol BarAppearanceObserver: AnyObject {
-  func appearanceChanged()
+  func appearanceChanged(_ appearance: UIBarAppearance)
 }
 
 /// The background of a bar: an effect, a colour, an image and a line on the side of the content.
@@ -40,7 +40,20 @@ open class UIBarAppearance: MainActorObject, NSCopying {
     ground = barAppearance.ground
   }
 
-  func changed() { observer?.appearanceChanged() }
+  func changed() {
+    withoutBackground = nil
+    observer?.appearanceChanged(self)
+  }
+
+  /// A copy without background and line, made once for all that show it.
+  var transparent: UIBarAppearance {
+    if let withoutBackground { return withoutBackground }
+    let new = makeCopy()
+    new.configureWithTransparentBackground()
+    withoutBackground = new
+    return new
+  }
+  private var withoutBackground: UIBarAppearance?
 
   func makeCopy() -> UIBarAppearance { UIBarAppearance(barAppearance: self) }
 
@@ -54,17 +67,17 @@ open class UIBarAppearance: MainActorObject, NSCopying {
 
   open nonisolated override func copy() -> Any { copy(with: nil) }
 
-  /// Takes the chrome material and a line; the rest stays.
+  /// Resets the background and the shadow to the chrome material and a line of the separator's colour.
   open func configureWithDefaultBackground() {
     setBackground(effect: UIBlurEffect(style: .systemChromeMaterial), color: nil, shadow: .separator)
   }
 
-  /// Takes the system's background colour and a line; the rest stays.
+  /// Resets the background and the shadow to the system's background colour and a line of the separator's colour.
   open func configureWithOpaqueBackground() {
     setBackground(effect: nil, color: .systemBackground, shadow: .separator)
   }
 
-  /// Takes no background and no line; the rest stays.
+  /// Resets the background and the shadow to none.
   open func configureWithTransparentBackground() { setBackground(effect: nil, color: nil, shadow: nil) }
 
   private func setBackground(effect: UIBlurEffect?, color: UIColor?, shadow: UIColor?) {
@@ -109,12 +122,18 @@ open class UIBarAppearance: MainActorObject, NSCopying {
 @preconcurrency @MainActor
 open class UIToolbarAppearance: UIBarAppearance {
   /// Creates the default appearance.
-  public override init() { super.init() }
-  public override init(idiom: UIUserInterfaceIdiom) { super.init(idiom: idiom) }
+  public override init() {
+    super.init()
+    buttons.owner = self
+  }
+  public override init(idiom: UIUserInterfaceIdiom) {
+    super.init(idiom: idiom)
+    buttons.owner = self
+  }
   public override init(barAppearance: UIBarAppearance) {
     super.init(barAppearance: barAppearance)
-    guard let other = barAppearance as? UIToolbarAppearance else { return }
-    (buttons.plain, buttons.done) = (other.buttons.plain.copied(), other.buttons.done.copied())
+    if let other = barAppearance as? UIToolbarAppearance { buttons.copy(other.buttons) }
+    buttons.owner = self
   }
 
   override func makeCopy() -> UIBarAppearance { UIToolbarAppearance(barAppearance: self) }
@@ -124,18 +143,12 @@ open class UIToolbarAppearance: UIBarAppearance {
   /// The titles of plain buttons.
   open var buttonAppearance: UIBarButtonItemAppearance {
     get { buttons.plain }
-    set {
-      buttons.plain = newValue.copied()
-      changed()
-    }
+    set { buttons.set(\.plain, newValue) }
   }
   /// The titles of buttons that complete the task.
   open var doneButtonAppearance: UIBarButtonItemAppearance {
     get { buttons.done }
-    set {
-      buttons.done = newValue.copied()
-      changed()
-    }
+    set { buttons.set(\.done, newValue) }
   }
   var buttonLooks: BarButtonLooks { buttons }
 }

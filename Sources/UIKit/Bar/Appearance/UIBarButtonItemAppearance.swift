@@ -1,20 +1,33 @@
 import Foundation
 
+/// What has objects for its states, and is told of their changes.
+@MainActor
+protocol AppearanceStates: AnyObject {
+  func stateChanged()
+}
+
 /// The title of a bar's button in one state (UIKit, `UIBarButtonItemStateAppearance`).
 @preconcurrency @MainActor
 open class UIBarButtonItemStateAppearance: MainActorObject {
-  var storedAttributes: [NSAttributedString.Key: Any] = [:]
+  weak var owner: (any AppearanceStates)?
+  private(set) var storedAttributes: [NSAttributedString.Key: Any] = [:]
 
   /// Attributes that override those of the bar; empty unless set.
   open var titleTextAttributes: [NSAttributedString.Key: Any] {
     get { storedAttributes }
-    set { storedAttributes = newValue }
+    set {
+      storedAttributes = newValue
+      owner?.stateChanged()
+    }
   }
 }
 
 /// The titles of a bar's buttons (UIKit, `UIBarButtonItemAppearance`).
 @preconcurrency @MainActor
-open class UIBarButtonItemAppearance: MainActorObject {
+open class UIBarButtonItemAppearance: MainActorObject, AppearanceStates {
+  /// The appearance that has this one, and is shown again when a state changes.
+  weak var bar: UIBarAppearance?
+
   /// While the button is neither pressed nor disabled.
   open private(set) var normal = UIBarButtonItemStateAppearance(mainActor: ())
   /// While the button is pressed, over the attributes of `normal`.
@@ -23,15 +36,25 @@ open class UIBarButtonItemAppearance: MainActorObject {
   open private(set) var disabled = UIBarButtonItemStateAppearance(mainActor: ())
 
   /// Creates the appearance of plain buttons.
-  public init() { super.init(mainActor: ()) }
+  public init() {
+    super.init(mainActor: ())
+    for state in states { state.owner = self }
+  }
 
   /// Creates the appearance of buttons of a style: no attributes.
-  public init(style: UIBarButtonItem.Style) { super.init(mainActor: ()) }
+  public init(style: UIBarButtonItem.Style) {
+    super.init(mainActor: ())
+    for state in states { state.owner = self }
+  }
+
+  private var states: [UIBarButtonItemStateAppearance] { [normal, highlighted, disabled] }
 
   /// Removes all attributes.
   open func configureWithDefault(for style: UIBarButtonItem.Style) {
-    for state in [normal, highlighted, disabled] { state.titleTextAttributes = [:] }
+    for state in states { state.titleTextAttributes = [:] }
   }
+
+  func stateChanged() { bar?.changed() }
 
   /// A copy for another appearance of a bar.
   func copied() -> UIBarButtonItemAppearance {
@@ -55,6 +78,25 @@ final class BarButtonLooks {
   var plain = UIBarButtonItemAppearance()
   var done = UIBarButtonItemAppearance()
   var back = UIBarButtonItemAppearance()
+  /// The appearance that has these.
+  weak var owner: UIBarAppearance? {
+    didSet { for look in [plain, done, back] { look.bar = owner } }
+  }
+
+  func copy(_ other: BarButtonLooks) {
+    (plain, done, back) = (other.plain.copied(), other.done.copied(), other.back.copied())
+  }
+
+  /// Takes a copy of the appearance of some buttons.
+  func set(
+    _ path: ReferenceWritableKeyPath<BarButtonLooks, UIBarButtonItemAppearance>,
+    _ new: UIBarButtonItemAppearance
+  ) {
+    let copy = new.copied()
+    copy.bar = owner
+    self[keyPath: path] = copy
+    owner?.changed()
+  }
 
   func look(_ style: UIBarButtonItem.Style) -> UIBarButtonItemAppearance { style == .done ? done : plain }
 }

@@ -10,17 +10,22 @@ open class UINavigationBarAppearance: UIBarAppearance {
   private var titleOffset = UIOffset.zero
 
   /// Creates the default appearance.
-  public override init() { super.init() }
-  public override init(idiom: UIUserInterfaceIdiom) { super.init(idiom: idiom) }
+  public override init() {
+    super.init()
+    buttons.owner = self
+  }
+  public override init(idiom: UIUserInterfaceIdiom) {
+    super.init(idiom: idiom)
+    buttons.owner = self
+  }
 
   public override init(barAppearance: UIBarAppearance) {
     super.init(barAppearance: barAppearance)
+    defer { buttons.owner = self }
     guard let other = barAppearance as? UINavigationBarAppearance else { return }
     (title, titleOffset) = (other.title, other.titleOffset)
     largeTitleTextAttributes = other.largeTitleTextAttributes
-    buttons.plain = other.buttons.plain.copied()
-    buttons.done = other.buttons.done.copied()
-    buttons.back = other.buttons.back.copied()
+    buttons.copy(other.buttons)
   }
 
   override func makeCopy() -> UIBarAppearance { UINavigationBarAppearance(barAppearance: self) }
@@ -49,26 +54,17 @@ open class UINavigationBarAppearance: UIBarAppearance {
   /// The titles of plain buttons.
   open var buttonAppearance: UIBarButtonItemAppearance {
     get { buttons.plain }
-    set {
-      buttons.plain = newValue.copied()
-      changed()
-    }
+    set { buttons.set(\.plain, newValue) }
   }
   /// The titles of buttons that complete the task.
   open var doneButtonAppearance: UIBarButtonItemAppearance {
     get { buttons.done }
-    set {
-      buttons.done = newValue.copied()
-      changed()
-    }
+    set { buttons.set(\.done, newValue) }
   }
   /// The title of the back button.
   open var backButtonAppearance: UIBarButtonItemAppearance {
     get { buttons.back }
-    set {
-      buttons.back = newValue.copied()
-      changed()
-    }
+    set { buttons.set(\.back, newValue) }
   }
   var buttonLooks: BarButtonLooks { buttons }
 }

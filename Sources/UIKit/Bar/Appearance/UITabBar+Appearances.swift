@@ -1,9 +1,9 @@
 import Foundation
 
 extension UITabBar: BarAppearanceObserver {
-  func appearanceChanged() {
-    appearances.usesStandard = true
-    updateAppearance()
+  func appearanceChanged(_ appearance: UIBarAppearance) {
+    if appearance === appearances.standard { appearances.usesStandard = true }
+    followContent()
   }
 
   /// The standard appearance; made when it is first read.
@@ -27,29 +27,48 @@ extension UITabBar: BarAppearanceObserver {
   }
 
   /// The appearance to show; nil without any.
-  var shownAppearance: UITabBarAppearance? { appearances.shown(isCompact: false, isAtEdge: isAtEdge) }
+  private var currentAppearance: UITabBarAppearance? {
+    appearances.areSet ? appearances.shown(isCompact: false, isAtEdge: isAtEdge) : nil
+  }
 
   /// Takes the look of the appearance.
   func updateAppearance() {
-    let appearance = shownAppearance
-    look.ground = appearance?.ground
-    for button in buttons { button.look = appearance?.stackedLayoutAppearance }
+    shownAppearance = currentAppearance
+    look.ground = shownAppearance?.ground
+    for button in buttons { button.look = shownAppearance?.stackedLayoutAppearance }
+  }
+
+  /// Takes another appearance where the content has reached or left the bar. Called at each change of an offset: the
+  /// tabs are not set again otherwise.
+  func contentMoved() {
+    if currentAppearance !== shownAppearance { updateAppearance() }
   }
 
   /// Follows the content of the selected tab, where the appearance depends on it.
   func followContent() {
-    if appearances.scrollEdge != nil { content?.guides.tabBar = self }
+    watchContent()
     updateAppearance()
+  }
+
+  /// The same after a layout, which changes no appearance itself.
+  func followMovedContent() {
+    watchContent()
+    contentMoved()
+  }
+
+  private func watchContent() {
+    if appearances.areSet { content?.guides.tabBar = self }
   }
 
   /// What scrolls in the selected tab.
   private var content: UIScrollView? {
     let shown = controller?.selectedViewController
-    return ((shown as? UINavigationController)?.topViewController ?? shown)?.topScrollView
+    return ((shown as? UINavigationController)?.topViewController ?? shown)?.barScrollView(for: .bottom)
   }
 
-  /// Whether the content above ends at the bar, or does not scroll.
+  /// Whether the content above ends at the bar, or does not scroll. A bar without a controller is at no edge.
   private var isAtEdge: Bool {
+    guard controller != nil else { return false }
     guard let content else { return true }
     let end = content.contentOffset.y + content.bounds.height - content.adjustedContentInset.bottom
     return end >= content.contentSize.height - 0.5

@@ -3,13 +3,17 @@ import Foundation
 /// A tab in one state (UIKit, `UITabBarItemStateAppearance`).
 @preconcurrency @MainActor
 open class UITabBarItemStateAppearance: MainActorObject {
+  weak var owner: (any AppearanceStates)?
+
   struct Values {
     var attributes: [NSAttributedString.Key: Any] = [:]
     var iconColor: UIColor?
     var badgeColor: UIColor?
     var badgeAttributes: [NSAttributedString.Key: Any] = [:]
   }
-  var values = Values()
+  var values = Values() {
+    didSet { owner?.stateChanged() }
+  }
 
   /// Attributes of the title that override the standard ones.
   open var titleTextAttributes: [NSAttributedString.Key: Any] {
@@ -35,7 +39,10 @@ open class UITabBarItemStateAppearance: MainActorObject {
 
 /// The tabs of a bar (UIKit, `UITabBarItemAppearance`).
 @preconcurrency @MainActor
-open class UITabBarItemAppearance: MainActorObject {
+open class UITabBarItemAppearance: MainActorObject, AppearanceStates {
+  /// The appearance that has this one, and is shown again when a state changes.
+  weak var bar: UIBarAppearance?
+
   /// How image and title are arranged.
   public enum Style: Int, Sendable {
     /// The image above the title, as tabs always are here.
@@ -52,15 +59,23 @@ open class UITabBarItemAppearance: MainActorObject {
   open private(set) var selected = UITabBarItemStateAppearance(mainActor: ())
 
   /// Creates the appearance of stacked tabs.
-  public init() { super.init(mainActor: ()) }
+  public init() {
+    super.init(mainActor: ())
+    (normal.owner, selected.owner) = (self, self)
+  }
 
   /// Creates the appearance of tabs of a style: nothing that overrides the bar's.
-  public init(style: UITabBarItemAppearance.Style) { super.init(mainActor: ()) }
+  public init(style: UITabBarItemAppearance.Style) {
+    super.init(mainActor: ())
+    (normal.owner, selected.owner) = (self, self)
+  }
 
   /// Removes all that was set.
   open func configureWithDefault(for style: UITabBarItemAppearance.Style) {
     (normal.values, selected.values) = (.init(), .init())
   }
+
+  func stateChanged() { bar?.changed() }
 
   func copied() -> UITabBarItemAppearance {
     let copy = UITabBarItemAppearance()
@@ -75,15 +90,30 @@ open class UITabBarItemAppearance: MainActorObject {
 @preconcurrency @MainActor
 open class UITabBarAppearance: UIBarAppearance {
   private var stacked = UITabBarItemAppearance()
+  private var inline = UITabBarItemAppearance(style: .inline)
+  private var compactInline = UITabBarItemAppearance(style: .compactInline)
 
   /// Creates the default appearance.
-  public override init() { super.init() }
-  public override init(idiom: UIUserInterfaceIdiom) { super.init(idiom: idiom) }
+  public override init() {
+    super.init()
+    adopt()
+  }
+  public override init(idiom: UIUserInterfaceIdiom) {
+    super.init(idiom: idiom)
+    adopt()
+  }
 
   public override init(barAppearance: UIBarAppearance) {
     super.init(barAppearance: barAppearance)
-    guard let other = barAppearance as? UITabBarAppearance else { return }
-    stacked = other.stacked.copied()
+    if let other = barAppearance as? UITabBarAppearance {
+      (stacked, inline) = (other.stacked.copied(), other.inline.copied())
+      compactInline = other.compactInline.copied()
+    }
+    adopt()
+  }
+
+  private func adopt() {
+    for tabs in [stacked, inline, compactInline] { tabs.bar = self }
   }
 
   override func makeCopy() -> UIBarAppearance { UITabBarAppearance(barAppearance: self) }
@@ -93,11 +123,26 @@ open class UITabBarAppearance: UIBarAppearance {
     get { stacked }
     set {
       stacked = newValue.copied()
+      adopt()
       changed()
     }
   }
-  /// The tabs with an image beside the title, which no tab is here.
-  open var inlineLayoutAppearance = UITabBarItemAppearance(style: .inline)
-  /// The smaller tabs with an image beside the title, which no tab is here.
-  open var compactInlineLayoutAppearance = UITabBarItemAppearance(style: .compactInline)
+  /// The tabs with an image beside the title, which no tab has here.
+  open var inlineLayoutAppearance: UITabBarItemAppearance {
+    get { inline }
+    set {
+      inline = newValue.copied()
+      adopt()
+      changed()
+    }
+  }
+  /// The smaller tabs with an image beside the title, which no tab has here.
+  open var compactInlineLayoutAppearance: UITabBarItemAppearance {
+    get { compactInline }
+    set {
+      compactInline = newValue.copied()
+      adopt()
+      changed()
+    }
+  }
 }
