@@ -26,6 +26,14 @@ extension UIViewController {
   public var childViewControllers: [UIViewController] { children }
 }
 
+extension UIActivityIndicatorView {
+  /// An older name of `init(style:)`.
+  @available(*, deprecated, renamed: "init(style:)")
+  public convenience init(activityIndicatorStyle style: UIActivityIndicatorView.Style) {
+    self.init(style: style)
+  }
+}
+
 extension UIView {
   /// An older name of `bringSubviewToFront(_:)`.
   @available(*, deprecated, renamed: "bringSubviewToFront")

@@ -33,11 +33,6 @@ open class UIActivityIndicatorView: UIView {
     setUp()
   }
 
-  /// Creates an indicator of the style before iOS 13's name.
-  public convenience init(activityIndicatorStyle style: UIActivityIndicatorView.Style) {
-    self.init(style: style)
-  }
-
   /// Creates an indicator of medium size in a frame.
   public override init(frame: CGRect) {
     storedStyle = .medium

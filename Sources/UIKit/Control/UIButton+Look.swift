@@ -59,6 +59,8 @@ extension UIButton {
     if let title = currentAttributedTitle {
       let label = makeLabel()
       if label.attributedText != title { label.attributedText = title }
+      // Shadows are those of plain titles.
+      label.shadowColor = nil
     } else if label != nil || currentTitle != nil {
       let label = makeLabel()
       label.text = currentTitle

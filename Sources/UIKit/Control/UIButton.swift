@@ -321,7 +321,10 @@ open class UIButton: UIControl {
   /// The rectangle of the image: left of the title and aligned together with it, in points.
   open func imageRect(forContentRect contentRect: CGRect) -> CGRect { contentRects(in: contentRect).image }
 
-  override var baselineOffsets: (first: CGFloat, last: CGFloat) { titleBaselines }
+  override var baselineOffsets: (first: CGFloat, last: CGFloat) {
+    guard let configured else { return titleBaselines }
+    return configured.baselines(of: self) ?? (0, 0)
+  }
 
   open override var intrinsicContentSize: CGSize {
     sizeThatFits(CGSize(width: CGFloat.greatestFiniteMagnitude, height: .greatestFiniteMagnitude))

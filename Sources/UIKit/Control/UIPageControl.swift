@@ -32,6 +32,8 @@ open class UIPageControl: UIControl {
   private let row = PageDots(frame: .zero)
   private var pageCount = 0
   private var page = 0
+  /// The page whose dot is marked: not the current one where its display is deferred.
+  private var shownPage = 0
   private var tints: (others: UIColor?, current: UIColor?)
   /// The page under the finger when it came down, and whether the finger has moved along the dots since.
   private var touch: (page: Int, x: CGFloat, hasMoved: Bool)?
@@ -61,6 +63,7 @@ open class UIPageControl: UIControl {
     set {
       pageCount = max(0, newValue)
       page = min(page, max(0, pageCount - 1))
+      shownPage = min(shownPage, max(0, pageCount - 1))
       invalidateIntrinsicContentSize()
       show()
     }
@@ -71,7 +74,7 @@ open class UIPageControl: UIControl {
     get { page }
     set {
       page = min(max(0, newValue), max(0, pageCount - 1))
-      show()
+      updateCurrentPageDisplay()
     }
   }
 
@@ -88,7 +91,10 @@ open class UIPageControl: UIControl {
   open var defersCurrentPageDisplay = false
 
   /// Shows the current page where its display was deferred.
-  open func updateCurrentPageDisplay() { show() }
+  open func updateCurrentPageDisplay() {
+    shownPage = page
+    show()
+  }
 
   // MARK: Appearance
 
@@ -179,7 +185,7 @@ open class UIPageControl: UIControl {
 
   private func show() {
     row.show(
-      count: pageCount, current: page, others: tints.others ?? UIColor(white: 1, alpha: 0.3),
+      count: pageCount, current: shownPage, others: tints.others ?? UIColor(white: 1, alpha: 0.3),
       chosen: tints.current ?? .white, isScrubbed: interactionState == .continuous)
   }
 
@@ -226,7 +232,7 @@ open class UIPageControl: UIControl {
     let new = min(max(0, new), max(0, pageCount - 1))
     guard new != page else { return }
     page = new
-    if !defersCurrentPageDisplay { show() }
+    if !defersCurrentPageDisplay { updateCurrentPageDisplay() }
     sendActions(for: [.valueChanged, .primaryActionTriggered])
   }
 }

@@ -9,6 +9,8 @@ open class UIProgressView: UIView {
     case bar = 1
   }
 
+  /// The bar, in a view of its own: the view's background and layer are the app's.
+  private let track = UIView()
   private let fill = UIView()
   private var fraction: Float = 0
   private var storedStyle = Style.default
@@ -33,8 +35,9 @@ open class UIProgressView: UIView {
 
   private func setUp() {
     isUserInteractionEnabled = false
-    clipsToBounds = true
-    addSubview(fill)
+    track.clipsToBounds = true
+    track.addSubview(fill)
+    addSubview(track)
     show()
   }
 
@@ -95,7 +98,8 @@ open class UIProgressView: UIView {
 
   open override func layoutSubviews() {
     super.layoutSubviews()
-    layer.cornerRadius = bounds.height / 2
+    track.frame = bounds
+    track.layer.cornerRadius = bounds.height / 2
     layOutFill()
   }
 
@@ -105,7 +109,7 @@ open class UIProgressView: UIView {
   }
 
   private func show() {
-    backgroundColor = tints.track ?? .systemFill
+    track.backgroundColor = tints.track ?? .systemFill
     fill.backgroundColor = tints.done ?? tintColor
     setNeedsLayout()
   }

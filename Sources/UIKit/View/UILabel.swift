@@ -204,6 +204,8 @@ open class UILabel: UIView {
   open var shadowColor: UIColor? {
     get { shadow.color }
     set {
+      // Setting the same in a layout pass must not request another pass.
+      guard newValue != shadow.color else { return }
       shadow.color = newValue
       redraw()
     }
@@ -212,6 +214,7 @@ open class UILabel: UIView {
   open var shadowOffset: CGSize {
     get { shadow.offset }
     set {
+      guard newValue != shadow.offset else { return }
       shadow.offset = newValue
       redraw()
     }

@@ -83,6 +83,50 @@ struct ConfiguredButtonTests {
     #expect(ground(button) == UIColor.systemBlue, "nobody follows the state")
   }
 
+  @Test func withoutUpdatesEachKindHasItsNormalColours() {
+    let tint = UIColor.systemBlue
+    let kinds: [(UIButton.Configuration, text: UIColor, ground: UIColor)] = [
+      (.plain(), tint, .clear), (.gray(), tint, .secondarySystemFill),
+      (.tinted(), tint, tint.withAlphaComponent(0.18)), (.filled(), .white, tint),
+    ]
+    for (kind, text, color) in kinds {
+      var configuration = kind
+      configuration.title = "A"
+      let button = UIButton(configuration: configuration)
+      button.automaticallyUpdatesConfiguration = false
+      let shown = shown(button)
+      #expect(titleColor(shown) == text && ground(shown) == color)
+      button.isHighlighted = true
+      button.isSelected = true
+      stage.frame(at: 0)
+      #expect(titleColor(shown) == text && ground(shown) == color, "nobody follows the state")
+    }
+  }
+
+  @Test func baselinesAreThoseOfTheTexts() throws {
+    var configuration = UIButton.Configuration.filled()
+    configuration.title = "Title"
+    configuration.subtitle = "Below"
+    configuration.image = square
+    configuration.imagePlacement = .top
+    configuration.imagePadding = 5
+    configuration.contentInsets = NSDirectionalEdgeInsets(top: 3, leading: 4, bottom: 11, trailing: 4)
+    for hasSubtitle in [true, false] {
+      if !hasSubtitle { configuration.subtitle = nil }
+      let button = shown(UIButton(configuration: configuration))
+      let title = try #require(button.titleLabel)
+      let last = try #require(
+        hasSubtitle ? button.subviews.compactMap { $0 as? UILabel }.first { $0.text == "Below" } : title)
+      let offsets = button.baselineOffsets
+      #expect(isClose(offsets.first, title.frame.minY + title.baselineOffsets.first, 0.5))
+      let below = button.bounds.height - last.frame.maxY + last.baselineOffsets.last
+      #expect(isClose(offsets.last, below, 0.5) && offsets.last > 11)
+    }
+    configuration.title = nil
+    let bare = shown(UIButton(configuration: configuration))
+    #expect(bare.baselineOffsets.first == 0 && bare.baselineOffsets.last == 0)
+  }
+
   @Test func sizesAndCorners() {
     var configuration = UIButton.Configuration.filled()
     configuration.title = "Title"

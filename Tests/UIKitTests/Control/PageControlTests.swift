@@ -120,6 +120,23 @@ struct PageControlTests {
     stage.up(117, 20)
   }
 
+  @Test func aTapsPageIsShownLaterOnRequest() {
+    let (control, counter) = control(3)
+    control.defersCurrentPageDisplay = true
+    stage.down(150, 20)
+    stage.up(150, 20)
+    stage.frame(at: stage.time + 0.1)
+    #expect(control.currentPage == 1 && counter.count == 1)
+    #expect(dots(control)[0].backgroundColor == .white && dots(control)[1].backgroundColor != .white)
+    control.setNeedsLayout()
+    stage.frame(at: stage.time + 0.1)
+    #expect(dots(control)[0].backgroundColor == .white, "a layout shows no other page")
+    control.updateCurrentPageDisplay()
+    #expect(dots(control)[1].backgroundColor == .white && dots(control)[0].backgroundColor != .white)
+    control.currentPage = 2
+    #expect(dots(control)[2].backgroundColor == .white, "the app's own change is shown at once")
+  }
+
   @Test func theCapsuleIsShownByItsStyle() {
     let (control, _) = control(3)
     let capsule = control.subviews.first?.subviews.first
@@ -156,18 +173,23 @@ struct PageControlTests {
     stage.window.addSubview(bar)
     bar.progress = 0.25
     stage.frame(at: 0)
-    #expect(bar.subviews.first?.frame == CGRect(x: 0, y: 0, width: 25, height: 4))
+    let track = bar.subviews.first
+    let fill = track?.subviews.first
+    #expect(fill?.frame == CGRect(x: 0, y: 0, width: 25, height: 4) && track?.frame == bar.bounds)
     bar.progress = 3
     #expect(bar.progress == 1)
     bar.progress = .nan
     #expect(bar.progress == 0)
     bar.progressTintColor = .green
     bar.trackTintColor = .gray
-    #expect(bar.subviews.first?.backgroundColor == .green && bar.backgroundColor == .gray)
+    #expect(fill?.backgroundColor == .green && track?.backgroundColor == .gray)
+    bar.backgroundColor = .red
+    bar.trackTintColor = .blue
+    #expect(bar.backgroundColor == .red && track?.backgroundColor == .blue && bar.layer.cornerRadius == 0)
     bar.setProgress(1, animated: true)
     stage.frame(at: 0.01)
     stage.frame(at: 0.12)
     #expect(
-      bar.subviews.first.map { stage.shownFrame($0).width > 5 && stage.shownFrame($0).width < 95 } == true)
+      fill.map { stage.shownFrame($0).width > 5 && stage.shownFrame($0).width < 95 } == true)
   }
 }

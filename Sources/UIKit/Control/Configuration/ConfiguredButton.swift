@@ -25,9 +25,10 @@ final class ConfiguredButton {
 
   // MARK: Content
 
-  /// Shows the configuration, with the colours of the button's state if `updates`.
+  /// Shows the configuration with the colours of the button's state, or else with those of the normal one.
   func show(in button: UIButton, updates: Bool) {
-    shown = updates ? configuration.updated(for: button) : configuration
+    let tint = button.tintColor ?? .systemBlue
+    shown = configuration.updated(for: updates ? button.state : .normal, tint: tint)
     let color = shown.baseForegroundColor ?? button.tintColor ?? .systemBlue
     let fonts = shown.fonts
     let title =
@@ -62,6 +63,7 @@ final class ConfiguredButton {
       settings.lineBreakMode == .byWordWrapping || settings.lineBreakMode == .byCharWrapping ? 0 : 1
     label.lineBreakMode = settings.lineBreakMode
     label.attributedText = text
+    label.shadowColor = nil
   }
 
   private func showImage(in button: UIButton, _ color: UIColor) {
@@ -134,6 +136,19 @@ final class ConfiguredButton {
     return CGSize(
       width: whole.width + insets.leading + insets.trailing, height: whole.height + insets.top + insets.bottom
     )
+  }
+
+  /// How far the first and the last baseline of the texts are from the edges of a button as large as its content; nil
+  /// without texts.
+  func baselines(of button: UIButton) -> (first: CGFloat, last: CGFloat)? {
+    let parts = sizes(in: button, width: .greatestFiniteMagnitude)
+    let title = parts.title == .zero ? nil : button.label
+    let small = parts.small == .zero ? nil : subtitle
+    guard let top = title ?? small, let bottom = small ?? title else { return nil }
+    let insets = shown.contentInsets
+    let texts = origins(parts, CGPoint(x: insets.leading, y: insets.top)).texts
+    let below = insets.top + parts.whole.height + insets.bottom - texts.y - parts.texts.height
+    return (texts.y + top.baselineOffsets.first, below + bottom.baselineOffsets.last)
   }
 
   func layOut(in button: UIButton) {

@@ -203,38 +203,42 @@ extension UIButton {
 
     /// This configuration with the colours of a button's state.
     public func updated(for button: UIButton) -> Configuration {
+      updated(for: button.state, tint: button.tintColor ?? .systemBlue)
+    }
+
+    /// This configuration with the colours of a state.
+    func updated(for state: UIControl.State, tint: UIColor) -> Configuration {
       var updated = self
-      let tint = button.tintColor ?? .systemBlue
-      updated.baseForegroundColor = foreground(of: button, tint: tint)
+      updated.baseForegroundColor = foreground(state, tint: tint)
       if background.backgroundColor == nil {
-        updated.background.backgroundColor = ground(of: button, tint: tint)
+        updated.background.backgroundColor = ground(state, tint: tint)
       }
       return updated
     }
 
-    private func isSelected(_ button: UIButton) -> Bool {
-      automaticallyUpdateForSelection && button.isSelected
+    private func isSelected(_ state: UIControl.State) -> Bool {
+      automaticallyUpdateForSelection && state.contains(.selected)
     }
 
-    private func foreground(of button: UIButton, tint: UIColor) -> UIColor {
-      if !button.isEnabled { return .tertiaryLabel }
-      let isOnTint = look == .filled || look != .plain && isSelected(button)
+    private func foreground(_ state: UIControl.State, tint: UIColor) -> UIColor {
+      if state.contains(.disabled) { return .tertiaryLabel }
+      let isOnTint = look == .filled || look != .plain && isSelected(state)
       let color = baseForegroundColor ?? (isOnTint ? .white : tint)
-      return button.isHighlighted ? color.faded(0.75) : color
+      return state.contains(.highlighted) ? color.faded(0.75) : color
     }
 
-    private func ground(of button: UIButton, tint: UIColor) -> UIColor {
+    private func ground(_ state: UIControl.State, tint: UIColor) -> UIColor {
       let base = baseBackgroundColor
-      if look == .plain, base == nil { return isSelected(button) ? tint.faded(0.18) : .clear }
-      if !button.isEnabled { return .tertiarySystemFill }
+      if look == .plain, base == nil { return isSelected(state) ? tint.faded(0.18) : .clear }
+      if state.contains(.disabled) { return .tertiarySystemFill }
       let color: UIColor
       switch look {
       case .plain: color = base ?? .clear
-      case .gray: color = base ?? (isSelected(button) ? tint : .secondarySystemFill)
-      case .tinted: color = (base ?? tint).faded(isSelected(button) ? 1 : 0.18)
+      case .gray: color = base ?? (isSelected(state) ? tint : .secondarySystemFill)
+      case .tinted: color = (base ?? tint).faded(isSelected(state) ? 1 : 0.18)
       case .filled: color = base ?? tint
       }
-      return button.isHighlighted ? color.faded(0.75) : color
+      return state.contains(.highlighted) ? color.faded(0.75) : color
     }
 
     /// The radius of the corners of a button of a height, in points.
