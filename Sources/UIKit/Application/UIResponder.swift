@@ -102,6 +102,9 @@ open class UIResponder: NSObject {
     hostApplication.firstResponder = nil
     return true
   }
+
+  /// Ends being the first responder of an application, without asking anybody. Text fields and views tell of it.
+  func resignByForce(_ application: UIApplication) { application.firstResponder = nil }
 }
 
 /// Hides NSObject's nonisolated `init()` from the classes below.

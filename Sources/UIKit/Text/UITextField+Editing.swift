@@ -4,6 +4,7 @@ final class TextFieldParts {
   let text = UILabel()
   let placeholder = UILabel()
   let caret = UIView()
+  let outline = FieldOutline(frame: .zero)
   var left: UIView?
   var right: UIView?
   var clear: UIImageView?
@@ -16,10 +17,73 @@ struct TextFieldContent {
   var font = UIFont.systemFont(ofSize: 17)
   var color = UIColor.label
   var isSecure = false
+  /// The least size of shrunk text, in points.
+  var minimumFontSize: CGFloat = 0
   var border = UITextField.BorderStyle.none
+  /// The app's background colour of a field with a rounded outline, which the outline has.
+  var fill: UIColor?
   var modes = (
     left: UITextField.ViewMode.never, right: UITextField.ViewMode.never, clear: UITextField.ViewMode.never
   )
+}
+
+/// The outline of a field, in a view of its own: the layer of the field is the app's.
+final class FieldOutline: UIView {
+  private let shade = UIView()
+
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    isUserInteractionEnabled = false
+    isHidden = true
+    shade.backgroundColor = UIColor(white: 0, alpha: 0.25)
+    addSubview(shade)
+  }
+
+  required init?(coder: NSCoder) {
+    fatalError("a field's outline is made by the field, archives are not read")
+  }
+
+  func show(_ style: UITextField.BorderStyle) {
+    isHidden = style == .none
+    shade.isHidden = style != .bezel
+    layer.cornerRadius = style == .roundedRect ? 5 : 0
+    layer.borderWidth = style == .roundedRect ? 0.5 : 1
+    let white: CGFloat = style == .roundedRect ? 0.8 : style == .bezel ? 0.5 : 0
+    layer.borderColor = UIColor(white: white, alpha: 1).cgColor
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    shade.frame = CGRect(x: 1, y: 1, width: max(0, bounds.width - 2), height: 2)
+  }
+}
+
+extension NSRange {
+  /// The part of a range that a text has, which a callback may have changed since; no character is divided.
+  func clamped(to text: String) -> NSRange {
+    let whole = text as NSString
+    let start = min(location, whole.length)
+    let length = min(length, whole.length - start)
+    if length > 0 {
+      return whole.rangeOfComposedCharacterSequences(for: NSRange(location: start, length: length))
+    }
+    guard start < whole.length else { return NSRange(location: start, length: 0) }
+    let next = whole.rangeOfComposedCharacterSequence(at: start)
+    return NSRange(location: next.location == start ? start : NSMaxRange(next), length: 0)
+  }
+}
+
+extension NSAttributedString {
+  /// A copy in which a text replaces a range, with the attributes of what is before it, or else of what it replaces.
+  func replacing(
+    _ range: NSRange, with new: String, otherwise attributes: [NSAttributedString.Key: Any]
+  ) -> NSAttributedString {
+    let copy = NSMutableAttributedString(attributedString: self)
+    let place = max(0, range.location - 1)
+    let own = place < length ? self.attributes(at: place, effectiveRange: nil) : attributes
+    copy.replaceCharacters(in: range, with: NSAttributedString(string: new, attributes: own))
+    return copy
+  }
 }
 
 extension UITextField {
@@ -38,17 +102,14 @@ extension UITextField {
       parts.placeholder.font = content.font
     }
     parts.placeholder.isHidden = !content.text.isEmpty
+    parts.text.minimumScaleFactor = content.minimumFontSize / max(1, content.font.pointSize)
     parts.caret.backgroundColor = tintColor
     invalidateIntrinsicContentSize()
     setNeedsLayout()
   }
 
   func showBorder() {
-    let isRound = content.border == .roundedRect
-    layer.cornerRadius = isRound ? 5 : 0
-    layer.borderWidth = content.border == .none ? 0 : isRound ? 0.5 : 1
-    layer.borderColor = (isRound ? UIColor(white: 0.8, alpha: 1) : UIColor.black).cgColor
-    if isRound, backgroundColor == nil { backgroundColor = .systemBackground }
+    parts.outline.show(content.border)
     invalidateIntrinsicContentSize()
     setNeedsLayout()
   }
@@ -99,6 +160,7 @@ extension UITextField {
 
   func layOutParts() {
     let rect = isEditing ? editingRect(forBounds: bounds) : textRect(forBounds: bounds)
+    parts.outline.frame = bounds
     parts.text.frame = rect
     parts.placeholder.frame = placeholderRect(forBounds: bounds)
     if let left = parts.left {
@@ -143,9 +205,10 @@ extension UITextField {
   func beginEditing(_ become: () -> Bool) -> Bool {
     if isFirstResponder { return true }
     guard delegate?.textFieldShouldBeginEditing(self) ?? true, become() else { return false }
-    if clearsOnBeginEditing { text = "" }
+    if clearsOnBeginEditing, hasText, delegate?.textFieldShouldClear(self) ?? true { text = "" }
     setNeedsLayout()
     delegate?.textFieldDidBeginEditing(self)
+    delegate?.textFieldDidChangeSelection(self)
     sendActions(for: .editingDidBegin)
     post(UITextField.textDidBeginEditingNotification)
     return true
@@ -154,11 +217,17 @@ extension UITextField {
   func endEditingText(_ resign: () -> Bool) -> Bool {
     guard isFirstResponder else { return true }
     guard delegate?.textFieldShouldEndEditing(self) ?? true, resign() else { return false }
+    editingEnded()
+    return true
+  }
+
+  /// The field is no longer first responder.
+  func editingEnded() {
+    parts.caret.isHidden = true
     setNeedsLayout()
-    delegate?.textFieldDidEndEditing(self)
+    delegate?.textFieldDidEndEditing(self, reason: .committed)
     sendActions(for: .editingDidEnd)
     post(UITextField.textDidEndEditingNotification)
-    return true
   }
 
   /// Handles a key that went down; false for one that types nothing.
@@ -188,14 +257,20 @@ extension UITextField {
     guard delegate?.textField(self, shouldChangeCharactersIn: range, replacementString: new) ?? true else {
       return
     }
+    // The delegate may have set another text.
     let present = range.clamped(to: content.text)
-    content.text = (content.text as NSString).replacingCharacters(in: present, with: new)
-    content.attributed = nil
+    if let attributed = content.attributed {
+      let edited = attributed.replacing(present, with: new, otherwise: defaultTextAttributes)
+      (content.text, content.attributed) = (edited.string, edited)
+    } else {
+      content.text = (content.text as NSString).replacingCharacters(in: present, with: new)
+    }
     show()
     changed()
   }
 
   private func changed() {
+    delegate?.textFieldDidChangeSelection(self)
     sendActions(for: .editingChanged)
     post(UITextField.textDidChangeNotification)
   }
@@ -213,20 +288,5 @@ extension UITextField {
   /// Posted when the user has changed the text of a field.
   public nonisolated class var textDidChangeNotification: NSNotification.Name {
     NSNotification.Name("UITextFieldTextDidChangeNotification")
-  }
-}
-
-extension NSRange {
-  /// The part of a range that a text has, which a callback may have changed since; no character is divided.
-  func clamped(to text: String) -> NSRange {
-    let whole = text as NSString
-    let start = min(location, whole.length)
-    let length = min(length, whole.length - start)
-    if length > 0 {
-      return whole.rangeOfComposedCharacterSequences(for: NSRange(location: start, length: length))
-    }
-    guard start < whole.length else { return NSRange(location: start, length: 0) }
-    let next = whole.rangeOfComposedCharacterSequence(at: start)
-    return NSRange(location: next.location == start ? start : NSMaxRange(next), length: 0)
   }
 }

@@ -28,6 +28,12 @@ open class UITextField: UIControl, UITextInputTraits {
     case always = 3
   }
 
+  /// Why the editing has ended.
+  public enum DidEndEditingReason: Int, Sendable {
+    /// The text is kept, as always here.
+    case committed = 0
+  }
+
   let parts = TextFieldParts()
   var content = TextFieldContent()
 
@@ -50,13 +56,13 @@ open class UITextField: UIControl, UITextInputTraits {
 
   private func setUp() {
     clipsToBounds = true
-    for view in [parts.text, parts.placeholder, parts.caret] as [UIView] { addSubview(view) }
+    for view in [parts.outline, parts.text, parts.placeholder, parts.caret] as [UIView] { addSubview(view) }
     parts.caret.isHidden = true
     parts.placeholder.textColor = .placeholderText
     show()
   }
 
-  /// Decides over the editing and is told of it; held weakly.
+  /// The delegate, which may forbid changes and is notified of them; held weakly.
   open weak var delegate: (any UITextFieldDelegate)?
 
   // MARK: Text
@@ -75,7 +81,7 @@ open class UITextField: UIControl, UITextInputTraits {
     get { content.attributed ?? NSAttributedString(string: content.text, attributes: defaultTextAttributes) }
     set {
       content.text = newValue?.string ?? ""
-      content.attributed = newValue
+      content.attributed = newValue?.copy() as? NSAttributedString
       show()
     }
   }
@@ -136,8 +142,11 @@ open class UITextField: UIControl, UITextInputTraits {
   }
   /// The least size of shrunk text in points; 0 for no limit.
   open var minimumFontSize: CGFloat {
-    get { parts.text.minimumScaleFactor * content.font.pointSize }
-    set { parts.text.minimumScaleFactor = newValue / max(1, content.font.pointSize) }
+    get { content.minimumFontSize }
+    set {
+      content.minimumFontSize = newValue
+      show()
+    }
   }
   /// Whether dots are shown instead of the text.
   open var isSecureTextEntry: Bool {
@@ -147,7 +156,7 @@ open class UITextField: UIControl, UITextInputTraits {
       show()
     }
   }
-  /// Whether the text is removed when the editing begins.
+  /// Whether the text is removed when the editing begins, unless the delegate's `textFieldShouldClear(_:)` forbids it.
   open var clearsOnBeginEditing = false
 
   /// Whether there is text.
@@ -159,10 +168,26 @@ open class UITextField: UIControl, UITextInputTraits {
   open var borderStyle: UITextField.BorderStyle {
     get { content.border }
     set {
+      let color = backgroundColor
       content.border = newValue
+      fill(color)
       showBorder()
     }
   }
+  /// The colour behind the text; within a rounded outline, nil for the system's background colour.
+  open override var backgroundColor: UIColor? {
+    get { content.border == .roundedRect ? content.fill : super.backgroundColor }
+    set { fill(newValue) }
+  }
+
+  /// A rounded outline has the colour, so that it does not reach beyond the corners.
+  private func fill(_ color: UIColor?) {
+    let isRound = content.border == .roundedRect
+    content.fill = isRound ? color : nil
+    super.backgroundColor = isRound ? nil : color
+    parts.outline.backgroundColor = isRound ? color ?? .systemBackground : nil
+  }
+
   /// A view at the left end.
   open var leftView: UIView? {
     get { parts.left }
@@ -210,6 +235,11 @@ open class UITextField: UIControl, UITextInputTraits {
 
   @discardableResult
   open override func resignFirstResponder() -> Bool { endEditingText { super.resignFirstResponder() } }
+
+  override func resignByForce(_ application: UIApplication) {
+    super.resignByForce(application)
+    editingEnded()
+  }
 
   open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     let left = presses.filter { !type($0) }
@@ -284,7 +314,7 @@ open class UITextField: UIControl, UITextInputTraits {
     show()
   }
 
-  // MARK: Traits of a keyboard on the screen, which there is none of
+  // MARK: Traits of a keyboard on the screen, which does not exist here
 
   /// The keys.
   open var keyboardType = UIKeyboardType.default

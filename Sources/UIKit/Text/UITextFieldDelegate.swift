@@ -1,4 +1,4 @@
-/// Decides over the editing of a text field and is told of it; every requirement has a default.
+/// May forbid changes of a text field and is notified of them; every requirement has a default.
 @preconcurrency @MainActor
 public protocol UITextFieldDelegate: NSObjectProtocol {
   /// Whether the field may become first responder.
@@ -7,13 +7,17 @@ public protocol UITextFieldDelegate: NSObjectProtocol {
   func textFieldDidBeginEditing(_ textField: UITextField)
   /// Whether the field may resign as first responder.
   func textFieldShouldEndEditing(_ textField: UITextField) -> Bool
-  /// The field calls this when it has resigned as first responder.
+  /// Called by the default of `textFieldDidEndEditing(_:reason:)`: an object that has both is sent that one only.
   func textFieldDidEndEditing(_ textField: UITextField)
+  /// The field calls this when it has resigned as first responder, also by force.
+  func textFieldDidEndEditing(_ textField: UITextField, reason: UITextField.DidEndEditingReason)
   /// Whether the user may replace a part of the text.
   func textField(
     _ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String
   ) -> Bool
-  /// Whether the user may remove the text.
+  /// The field calls this when the caret has moved: with the text, and when the editing begins.
+  func textFieldDidChangeSelection(_ textField: UITextField)
+  /// Whether the text may be removed, by the button for that or as the editing begins.
   func textFieldShouldClear(_ textField: UITextField) -> Bool
   /// Whether the return key sends its events.
   func textFieldShouldReturn(_ textField: UITextField) -> Bool
@@ -28,10 +32,16 @@ extension UITextFieldDelegate {
   public func textFieldShouldEndEditing(_ textField: UITextField) -> Bool { true }
   /// Does nothing: Apple's requirement is optional.
   public func textFieldDidEndEditing(_ textField: UITextField) {}
+  /// Calls `textFieldDidEndEditing(_:)`: Apple's requirement is optional.
+  public func textFieldDidEndEditing(_ textField: UITextField, reason: UITextField.DidEndEditingReason) {
+    textFieldDidEndEditing(textField)
+  }
   /// Returns true: Apple's requirement is optional.
   public func textField(
     _ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String
   ) -> Bool { true }
+  /// Does nothing: Apple's requirement is optional.
+  public func textFieldDidChangeSelection(_ textField: UITextField) {}
   /// Returns true: Apple's requirement is optional.
   public func textFieldShouldClear(_ textField: UITextField) -> Bool { true }
   /// Returns true: Apple's requirement is optional.
@@ -53,6 +63,40 @@ public protocol UITextInputTraits: NSObjectProtocol {
   var autocorrectionType: UITextAutocorrectionType { get set }
   /// Whether dots are shown instead of the text.
   var isSecureTextEntry: Bool { get set }
+}
+
+/// Apple's requirements are optional: an object without one of them has the standard value, which cannot be set.
+extension UITextInputTraits {
+  /// The standard keys.
+  public var keyboardType: UIKeyboardType {
+    get { .default }
+    set {}
+  }
+  /// Keys by the style.
+  public var keyboardAppearance: UIKeyboardAppearance {
+    get { .default }
+    set {}
+  }
+  /// "return".
+  public var returnKeyType: UIReturnKeyType {
+    get { .default }
+    set {}
+  }
+  /// Capital letters at the beginning of sentences.
+  public var autocapitalizationType: UITextAutocapitalizationType {
+    get { .sentences }
+    set {}
+  }
+  /// Corrections by the kind of text.
+  public var autocorrectionType: UITextAutocorrectionType {
+    get { .default }
+    set {}
+  }
+  /// False: text is shown.
+  public var isSecureTextEntry: Bool {
+    get { false }
+    set {}
+  }
 }
 
 /// The keys of a keyboard (UIKit, `UIKeyboardType`).

@@ -6,7 +6,8 @@
 open class UITextView: UIScrollView, UITextInputTraits {
   private let label = UILabel()
   private var insets = UIEdgeInsets(top: 8, left: 0, bottom: 8, right: 0)
-  private var typed = (isEditable: true, isSecure: false)
+  /// `isAttributed`: whether the app has set the text with attributes.
+  private var typed = (isEditable: true, isSecure: false, isAttributed: false)
 
   /// The room of the text.
   public let textContainer: NSTextContainer
@@ -39,6 +40,7 @@ open class UITextView: UIScrollView, UITextInputTraits {
   open var text: String! {
     get { label.text ?? "" }
     set {
+      typed.isAttributed = false
       label.text = newValue
       changed()
     }
@@ -47,6 +49,7 @@ open class UITextView: UIScrollView, UITextInputTraits {
   open var attributedText: NSAttributedString! {
     get { label.attributedText ?? NSAttributedString(string: "") }
     set {
+      typed.isAttributed = newValue != nil
       label.attributedText = newValue
       changed()
     }
@@ -87,8 +90,9 @@ open class UITextView: UIScrollView, UITextInputTraits {
 
   // MARK: Layout
 
+  /// The size of the text in a view of a width, in points.
   private func textSize(width: CGFloat) -> CGSize {
-    let room = width - insets.left - insets.right - 2 * textContainer.lineFragmentPadding
+    let room = width - sides
     label.numberOfLines = textContainer.maximumNumberOfLines
     let isEmpty = text.isEmpty
     let size =
@@ -96,12 +100,27 @@ open class UITextView: UIScrollView, UITextInputTraits {
       ? CGSize(width: 0, height: label.font.lineHeight.rounded(.up))
       : label.sizeThatFits(
         CGSize(width: max(1, room), height: .greatestFiniteMagnitude))
-    return CGSize(width: max(0, room), height: size.height)
+    return size
   }
 
+  /// Points left and right of the text.
+  private var sides: CGFloat { insets.left + insets.right + 2 * textContainer.lineFragmentPadding }
+
+  /// The size of the text broken at a width, with the distances around it; a width of 0 stands for the view's own.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     let width = size.width > 0 ? size.width : bounds.width
-    return CGSize(width: width, height: textSize(width: width).height + insets.top + insets.bottom)
+    let text = textSize(width: width)
+    return CGSize(
+      width: min(width, text.width + sides), height: text.height + insets.top + insets.bottom)
+  }
+
+  /// Whether a finger scrolls. A view that does not scroll is as high as its text where constraints lay it out.
+  open override var isScrollEnabled: Bool {
+    get { super.isScrollEnabled }
+    set {
+      super.isScrollEnabled = newValue
+      invalidateIntrinsicContentSize()
+    }
   }
 
   /// The height of the text, where the view does not scroll.
@@ -115,8 +134,8 @@ open class UITextView: UIScrollView, UITextInputTraits {
     super.layoutSubviews()
     let size = textSize(width: bounds.width)
     let frame = CGRect(
-      x: insets.left + textContainer.lineFragmentPadding, y: insets.top, width: size.width,
-      height: size.height)
+      x: insets.left + textContainer.lineFragmentPadding, y: insets.top,
+      width: max(0, bounds.width - sides), height: size.height)
     if label.frame != frame { label.frame = frame }
     let content = CGSize(width: bounds.width, height: size.height + insets.top + insets.bottom)
     if contentSize != content {
@@ -137,21 +156,22 @@ open class UITextView: UIScrollView, UITextInputTraits {
   }
   /// Whether text may be selected, which it never is.
   open var isSelectable = true
-  /// What `isSecureTextEntry` of fields does: text views show their text.
+  /// Whether secret text is typed; false unless set. A text view shows its text all the same.
   open var isSecureTextEntry: Bool {
     get { typed.isSecure }
     set { typed.isSecure = newValue }
   }
 
-  open override var canBecomeFirstResponder: Bool {
-    isEditable && (editor?.textViewShouldBeginEditing(self) ?? true)
-  }
+  open override var canBecomeFirstResponder: Bool { isEditable }
 
   @discardableResult
   open override func becomeFirstResponder() -> Bool {
     if isFirstResponder { return true }
-    guard super.becomeFirstResponder() else { return false }
+    guard canBecomeFirstResponder, editor?.textViewShouldBeginEditing(self) ?? true,
+      super.becomeFirstResponder()
+    else { return false }
     editor?.textViewDidBeginEditing(self)
+    post(Self.textDidBeginEditingNotification)
     return true
   }
 
@@ -159,9 +179,21 @@ open class UITextView: UIScrollView, UITextInputTraits {
   open override func resignFirstResponder() -> Bool {
     guard isFirstResponder else { return true }
     guard editor?.textViewShouldEndEditing(self) ?? true, super.resignFirstResponder() else { return false }
-    editor?.textViewDidEndEditing(self)
+    editingEnded()
     return true
   }
+
+  override func resignByForce(_ application: UIApplication) {
+    super.resignByForce(application)
+    editingEnded()
+  }
+
+  private func editingEnded() {
+    editor?.textViewDidEndEditing(self)
+    post(Self.textDidEndEditingNotification)
+  }
+
+  private func post(_ name: NSNotification.Name) { NotificationCenter.default.post(name: name, object: self) }
 
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
     super.touchesEnded(touches, with: event)
@@ -183,9 +215,18 @@ open class UITextView: UIScrollView, UITextInputTraits {
     guard isEditable, editor?.textView(self, shouldChangeTextIn: range, replacementText: new) ?? true else {
       return
     }
-    text = (text as NSString).replacingCharacters(in: range.clamped(to: text), with: new)
+    // The delegate may have set another text.
+    let present = range.clamped(to: text)
+    if typed.isAttributed {
+      let own: [NSAttributedString.Key: Any] = [
+        .font: label.font ?? .systemFont(ofSize: 12), .foregroundColor: label.textColor ?? .label,
+      ]
+      attributedText = attributedText.replacing(present, with: new, otherwise: own)
+    } else {
+      text = (text as NSString).replacingCharacters(in: present, with: new)
+    }
     editor?.textViewDidChange(self)
-    NotificationCenter.default.post(name: Self.textDidChangeNotification, object: self)
+    post(Self.textDidChangeNotification)
   }
 
   open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
@@ -207,12 +248,20 @@ open class UITextView: UIScrollView, UITextInputTraits {
     return true
   }
 
+  /// Posted when the view has become first responder.
+  public nonisolated class var textDidBeginEditingNotification: NSNotification.Name {
+    NSNotification.Name("UITextViewTextDidBeginEditingNotification")
+  }
+  /// Posted when the view has resigned as first responder, also by force.
+  public nonisolated class var textDidEndEditingNotification: NSNotification.Name {
+    NSNotification.Name("UITextViewTextDidEndEditingNotification")
+  }
   /// Posted when the user has changed the text.
   public nonisolated class var textDidChangeNotification: NSNotification.Name {
     NSNotification.Name("UITextViewTextDidChangeNotification")
   }
 
-  // MARK: Traits of a keyboard on the screen, which there is none of
+  // MARK: Traits of a keyboard on the screen, which does not exist here
 
   /// The keys.
   open var keyboardType = UIKeyboardType.default
@@ -244,7 +293,7 @@ open class NSTextContainer: MainActorObject {
       owner?.changed()
     }
   }
-  /// The most lines; 0, as at first, for all.
+  /// The greatest number of lines that are shown; 0, as at first, for no limit.
   open var maximumNumberOfLines: Int {
     get { lines }
     set {
@@ -254,7 +303,7 @@ open class NSTextContainer: MainActorObject {
   }
 }
 
-/// Decides over the editing of a text view and is told of it; every requirement has a default.
+/// May forbid changes of a text view and is notified of them; every requirement has a default.
 @preconcurrency @MainActor
 public protocol UITextViewDelegate: UIScrollViewDelegate {
   /// Whether the view may become first responder.

@@ -4,13 +4,19 @@ extension UIView {
   @discardableResult
   public func endEditing(_ force: Bool) -> Bool {
     let application = window?.application ?? .current
-    guard let editing = application.firstResponder, (editing as? UIView)?.isDescendant(of: self) ?? false
-    else {
+    guard let editing = application.firstResponder as? UIView, editing.isDescendant(of: self) else {
       return true
     }
     if editing.resignFirstResponder() { return true }
     guard force else { return false }
-    application.firstResponder = nil
+    if application.firstResponder === editing { editing.resignByForce(application) }
     return true
+  }
+
+  /// Makes the first responder resign where it is in the view, which leaves its window: nobody types into what is not
+  /// shown.
+  func endEditingBeforeLeaving() {
+    guard let window = hostWindow, window.application.firstResponder != nil else { return }
+    endEditing(true)
   }
 }

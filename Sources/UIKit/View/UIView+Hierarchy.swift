@@ -18,6 +18,7 @@ extension UIView: Sibling {
   /// Inserts `view` into the subviews, removing it from its old superview, and sends all callbacks.
   func insert(_ view: UIView, _ position: SubviewPosition, _ call: String) {
     CallStack.require("UIView.addSubview(_:)", self, depth: nestingDepth)
+    if view.hostWindow !== hostWindow { view.endEditingBeforeLeaving() }
     if isBelow(view) {
       fatalError("UIView.\(call): a view cannot become a subview of itself or of one of its own subviews")
     }
@@ -79,6 +80,7 @@ extension UIView: Sibling {
   }
 
   func leaveSuperview() {
+    endEditingBeforeLeaving()
     guard let oldParent = parent else { return }
     CallStack.require("UIView.removeFromSuperview()", self, depth: nestingDepth)
     oldParent.willRemoveSubview(self)

@@ -10,9 +10,13 @@ struct TextFieldTests {
   private final class Log: NSObject, UITextFieldDelegate {
     var lines: [String] = []
     var refuses = false
+    var keeps = false
+    var staysFirst = false
     /// What happens as the field asks whether its text may change.
     var change: ((UITextField) -> Void)?
 
+    func textFieldShouldEndEditing(_ textField: UITextField) -> Bool { !staysFirst }
+    func textFieldShouldClear(_ textField: UITextField) -> Bool { !keeps }
     func textFieldDidBeginEditing(_ textField: UITextField) { lines.append("begin") }
     func textFieldDidEndEditing(_ textField: UITextField) { lines.append("end") }
     func textField(
@@ -86,7 +90,7 @@ struct TextFieldTests {
   }
 
   @Test func secretsAreDots() {
-    let (field, _) = shown()
+    let (field, log) = shown()
     field.text = "secret"
     field.isSecureTextEntry = true
     #expect(field.parts.text.text == "••••••" && field.text == "secret")
@@ -94,6 +98,11 @@ struct TextFieldTests {
     field.attributedText = NSAttributedString(string: "b", attributes: [.foregroundColor: UIColor.red])
     #expect(field.text == "b" && field.attributedText?.length == 1)
     field.clearsOnBeginEditing = true
+    log.keeps = true
+    field.becomeFirstResponder()
+    #expect(field.text == "b", "the delegate forbids it")
+    field.resignFirstResponder()
+    log.keeps = false
     field.becomeFirstResponder()
     #expect(field.text == "")
     field.resignFirstResponder()
@@ -129,7 +138,7 @@ struct TextFieldTests {
 
   @Test func sizesAndColours() {
     let (field, _) = shown()
-    #expect(field.intrinsicContentSize.height == 34 && field.layer.cornerRadius == 5)
+    #expect(field.intrinsicContentSize.height == 34 && field.parts.outline.layer.cornerRadius == 5)
     field.font = .systemFont(ofSize: 30)
     field.textColor = .red
     #expect(field.intrinsicContentSize.height > 34 && field.parts.text.textColor == .red)
@@ -139,6 +148,137 @@ struct TextFieldTests {
     field.borderStyle = .none
     #expect(field.textRect(forBounds: field.bounds) == field.bounds)
     #expect((field.defaultTextAttributes[.foregroundColor] as? UIColor) == .red)
+  }
+
+  // MARK: Changes by the delegate
+
+  @Test func theDelegateMayChangeTheTextAsItIsAsked() {
+    let (field, log) = shown()
+    field.text = "a long text"
+    log.change = { $0.text = "abc" }
+    field.insertText("d")
+    #expect(field.text == "abcd")
+    log.change = { $0.text = "" }
+    field.deleteBackward()
+    #expect(field.text == "")
+    log.change = { $0.text = "👩‍🚀" }
+    field.text = "abc"
+    field.insertText("x")
+    #expect(field.text == "👩‍🚀x", "no character is divided")
+    log.change = { $0.attributedText = NSAttributedString(string: "z") }
+    field.text = "abc"
+    field.deleteBackward()
+    #expect(field.text == "z")
+  }
+
+  @Test func typedTextHasTheAttributesBeforeIt() {
+    let (field, _) = shown()
+    let text = NSMutableAttributedString(string: "ab", attributes: [.foregroundColor: UIColor.red])
+    text.addAttribute(.foregroundColor, value: UIColor.blue, range: NSRange(location: 1, length: 1))
+    field.attributedText = text
+    func color(_ index: Int) -> UIColor? {
+      field.attributedText?.attribute(.foregroundColor, at: index, effectiveRange: nil) as? UIColor
+    }
+    field.insertText("cd")
+    #expect(field.text == "abcd" && color(0) == .red && color(1) == .blue && color(3) == .blue)
+    field.deleteBackward()
+    #expect(field.text == "abc" && color(0) == .red && color(2) == .blue)
+    #expect(field.parts.text.attributedText?.string == "abc")
+  }
+
+  // MARK: The end of editing
+
+  private final class Reasoned: NSObject, UITextFieldDelegate {
+    var reasons: [UITextField.DidEndEditingReason] = []
+    var moves = 0
+    func textFieldDidEndEditing(_ textField: UITextField) { Issue.record("the other one is called instead") }
+    func textFieldDidEndEditing(_ textField: UITextField, reason: UITextField.DidEndEditingReason) {
+      reasons.append(reason)
+    }
+    func textFieldDidChangeSelection(_ textField: UITextField) { moves += 1 }
+  }
+
+  @Test func theDelegateIsToldOfTheReasonAndTheCaret() {
+    let (field, _) = shown()
+    let reasoned = Reasoned()
+    field.delegate = reasoned
+    field.becomeFirstResponder()
+    #expect(reasoned.moves == 1)
+    field.insertText("a")
+    field.deleteBackward()
+    #expect(reasoned.moves == 3)
+    field.resignFirstResponder()
+    #expect(reasoned.reasons == [.committed])
+  }
+
+  @Test func aFieldThatIsForcedToResignTells() {
+    let (field, log) = shown()
+    var ends = 0
+    field.addAction(UIAction { _ in ends += 1 }, for: .editingDidEnd)
+    let count = Counted(UITextField.textDidEndEditingNotification, of: field)
+    log.staysFirst = true
+    field.becomeFirstResponder()
+    stage.frame(at: stage.time + 0.1)
+    #expect(!field.parts.caret.isHidden && !stage.window.endEditing(false))
+    #expect(stage.window.endEditing(true) && !field.isFirstResponder)
+    #expect(log.lines == ["begin", "end"] && ends == 1 && count.posts == 1 && field.parts.caret.isHidden)
+
+    field.becomeFirstResponder()
+    let holder = UIView(frame: stage.window.bounds)
+    stage.window.addSubview(holder)
+    holder.addSubview(field)
+    #expect(field.isFirstResponder, "it has not left its window")
+    holder.removeFromSuperview()
+    #expect(!field.isFirstResponder && log.lines == ["begin", "end", "begin", "end"] && ends == 2)
+    UIApplication.shared.deliver(
+      KeySample(t: stage.time, key: .keyboardA, isDown: true, characters: "a"))
+    #expect(field.text == "")
+  }
+
+  // MARK: Appearance
+
+  @Test func theOutlineLeavesTheAppsLayerAlone() {
+    let (field, _) = shown()
+    field.layer.cornerRadius = 9
+    field.layer.borderWidth = 3
+    let outline = field.parts.outline
+    #expect(outline.backgroundColor == .systemBackground && field.backgroundColor == nil)
+    field.backgroundColor = .red
+    #expect(outline.backgroundColor == .red && field.backgroundColor == .red)
+    #expect(field.layer.backgroundColor == nil, "which would reach beyond the corners")
+    field.borderStyle = .line
+    #expect(field.backgroundColor == .red && field.layer.backgroundColor != nil)
+    #expect(outline.backgroundColor == nil && outline.layer.borderColor == UIColor.black.cgColor)
+    #expect(outline.subviews.first?.isHidden == true)
+    field.borderStyle = .bezel
+    stage.frame(at: stage.time + 0.1)
+    #expect(outline.frame == field.bounds && outline.subviews.first?.isHidden == false)
+    #expect(outline.layer.borderColor != UIColor.black.cgColor)
+    field.borderStyle = .none
+    #expect(outline.isHidden && field.layer.cornerRadius == 9 && field.layer.borderWidth == 3)
+    field.backgroundColor = nil
+    field.borderStyle = .roundedRect
+    field.borderStyle = .none
+    #expect(field.backgroundColor == nil && field.layer.backgroundColor == nil)
+  }
+
+  @Test func theLeastSizeIsInPoints() {
+    let (field, _) = shown()
+    field.font = .systemFont(ofSize: 20)
+    field.minimumFontSize = 10
+    #expect(field.minimumFontSize == 10 && field.parts.text.minimumScaleFactor == 0.5)
+    field.font = .systemFont(ofSize: 40)
+    #expect(field.minimumFontSize == 10 && field.parts.text.minimumScaleFactor == 0.25)
+  }
+
+  private final class Traits: NSObject, UITextInputTraits {}
+
+  @Test func traitsHaveStandardValues() {
+    let traits = Traits()
+    traits.keyboardType = .URL
+    #expect(traits.keyboardType == .default && traits.keyboardAppearance == .default)
+    #expect(traits.returnKeyType == .default && traits.autocapitalizationType == .sentences)
+    #expect(traits.autocorrectionType == .default && !traits.isSecureTextEntry)
   }
 
   // MARK: Shadows
@@ -165,20 +305,29 @@ struct TextFieldTests {
     button.setTitle("A", for: .normal)
     button.setTitleShadowColor(.blue, for: .normal)
     #expect(button.titleLabel?.shadowColor == .blue && button.currentTitleShadowColor == .blue)
+    button.setAttributedTitle(NSAttributedString(string: "B"), for: .normal)
+    #expect(button.titleLabel?.shadowColor == nil, "a shadow is that of plain titles")
   }
 
-  @Test func theDelegateMayChangeTheTextAsItIsAsked() {
-    let (field, log) = shown()
-    field.text = "a long text"
-    log.change = { $0.text = "abc" }
-    field.insertText("d")
-    #expect(field.text == "abcd")
-    log.change = { $0.text = "" }
-    field.deleteBackward()
-    #expect(field.text == "")
-    log.change = { $0.text = "\u{1F469}\u{200D}\u{1F680}" }
-    field.text = "abc"
-    field.insertText("x")
-    #expect(field.text == "\u{1F469}\u{200D}\u{1F680}x", "no character is divided")
+  @Test func theSameShadowAsksForNoLayout() {
+    final class Counted: UILabel {
+      var draws = 0
+      override func drawText(in rect: CGRect) {
+        draws += 1
+        super.drawText(in: rect)
+      }
+    }
+    let label = Counted(frame: CGRect(x: 0, y: 0, width: 100, height: 30))
+    label.text = "Text"
+    stage.window.addSubview(label)
+    stage.frame(at: 0)
+    let before = label.draws
+    label.shadowColor = nil
+    label.shadowOffset = CGSize(width: 0, height: -1)
+    stage.frame(at: 0.1)
+    #expect(label.draws == before)
+    label.shadowColor = .red
+    stage.frame(at: 0.2)
+    #expect(label.draws == before + 1)
   }
 }
