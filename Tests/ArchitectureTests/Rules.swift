@@ -86,6 +86,7 @@ enum Rules {
     ("Sources/Engine/Image/", "calls libpng and TurboJPEG, and owns pixels"),
     ("Sources/Engine/Layer/Metatype.swift", "makes objects of a class whose initialiser is not required"),
     ("Sources/UIKit/Animation/AnimatorShape.swift", "makes animators of a subclass in the same way"),
+    ("Sources/UIKit/Application/Scene/SceneShape.swift", "makes scenes of a subclass in the same way"),
     ("Sources/UIKit/List/ReusableViewShape.swift", "makes reusable views and attributes in the same way"),
     ("Sources/Engine/Path/CGPath+Pointers.swift", "Apple's initialisers and visits of a path take pointers"),
     (

@@ -17,44 +17,44 @@ extension UIApplication {
   public nonisolated class var willTerminateNotification: NSNotification.Name {
     NSNotification.Name("UIApplicationWillTerminateNotification")
   }
-  /// Nothing posts it: an app here is never in the background.
+  /// Never posted: an app here is in the foreground from its launch to its end.
   public nonisolated class var didEnterBackgroundNotification: NSNotification.Name {
     NSNotification.Name("UIApplicationDidEnterBackgroundNotification")
   }
-  /// Nothing posts it: an app here is never in the background.
+  /// Posted at the launch of an app with a scene, before it is active.
   public nonisolated class var willEnterForegroundNotification: NSNotification.Name {
     NSNotification.Name("UIApplicationWillEnterForegroundNotification")
   }
-  /// Nothing posts it: this system sends no warnings of little memory.
+  /// Never posted: Linux does not warn apps that memory is scarce.
   public nonisolated class var didReceiveMemoryWarningNotification: NSNotification.Name {
     NSNotification.Name("UIApplicationDidReceiveMemoryWarningNotification")
   }
-  /// Nothing posts it: nobody is asked for a picture of the screen.
+  /// Never posted: apps here are not told of pictures of the screen.
   public nonisolated class var userDidTakeScreenshotNotification: NSNotification.Name {
     NSNotification.Name("UIApplicationUserDidTakeScreenshotNotification")
   }
-  /// Nothing posts it: windows keep their orientation.
+  /// Never posted: the size of a window determines its orientation, and controllers are told of that.
   public nonisolated class var didChangeStatusBarOrientationNotification: NSNotification.Name {
     NSNotification.Name("UIApplicationDidChangeStatusBarOrientationNotification")
   }
-  /// Nothing posts it: a status bar here is part of a phone's picture.
+  /// Never posted: the height of a status bar here does not change.
   public nonisolated class var didChangeStatusBarFrameNotification: NSNotification.Name {
     NSNotification.Name("UIApplicationDidChangeStatusBarFrameNotification")
   }
-  /// Nothing posts it: the day is the run's.
+  /// Never posted: apps here are not told of midnight, nor of a clock that is set.
   public nonisolated class var significantTimeChangeNotification: NSNotification.Name {
     NSNotification.Name("UIApplicationSignificantTimeChangeNotification")
   }
 }
 
 extension UIDevice {
-  /// Nothing posts it: a screen's orientation never changes while no window is resized.
+  /// Never posted: a computer has no sensor of its orientation.
   public nonisolated class var orientationDidChangeNotification: NSNotification.Name {
     NSNotification.Name("UIDeviceOrientationDidChangeNotification")
   }
 }
 
-/// The keyboard of a phone, which never appears: nothing posts these.
+/// The keyboard on a phone's screen. There is none here, so that these are never posted.
 extension UIResponder {
   /// Posted by iOS before a keyboard appears.
   public nonisolated class var keyboardWillShowNotification: NSNotification.Name {

@@ -233,25 +233,28 @@ open class UIApplication: MainActorResponder, InterfaceStages {
     _ = delegate.application(self, didFinishLaunchingWithOptions: nil)
     connectScene(delegate)
     post(Self.didFinishLaunchingNotification)
+    enterForegroundWithScene()
     applicationState = .active
     activateScene()
-    delegate.applicationDidBecomeActive(self)
+    // As in UIKit, a scene's delegate is called instead of the app's; the notifications are posted all the same.
+    if scene == nil { delegate.applicationDidBecomeActive(self) }
     post(Self.didBecomeActiveNotification)
   }
 
   /// Ends the app, before the process or the run ends.
   package func terminate() {
-    disconnectScene()
+    deactivateScene()
     if applicationState == .active {
-      delegate?.applicationWillResignActive(self)
+      if scene == nil { delegate?.applicationWillResignActive(self) }
       post(Self.willResignActiveNotification)
     }
     applicationState = .inactive
+    disconnectScene()
     delegate?.applicationWillTerminate(self)
     post(Self.willTerminateNotification)
   }
 
-  private func post(_ name: NSNotification.Name) {
+  func post(_ name: NSNotification.Name) {
     NotificationCenter.default.post(name: name, object: self)
   }
 }

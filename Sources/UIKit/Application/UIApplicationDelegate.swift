@@ -11,9 +11,10 @@ public protocol UIApplicationDelegate: NSObjectProtocol {
     _ application: UIApplication,
     didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool
-  /// UIKit calls this once the app is active, after `application(_:didFinishLaunchingWithOptions:)`.
+  /// UIKit calls this once the app is active, after `application(_:didFinishLaunchingWithOptions:)`; not in an app with a
+  /// scene, whose delegate is told.
   func applicationDidBecomeActive(_ application: UIApplication)
-  /// UIKit calls this before an active app terminates.
+  /// UIKit calls this before an active app terminates; not in an app with a scene, whose delegate is told.
   func applicationWillResignActive(_ application: UIApplication)
   /// UIKit calls this last, before the process or the run ends.
   func applicationWillTerminate(_ application: UIApplication)

@@ -228,7 +228,8 @@ private struct VisualFormat {
     }
     for (index, gap) in gaps.enumerated() {
       let (before, after) = (nodes[index], nodes[index + 1])
-      let superview = first.itemView?.superview
+      // A guide is inside its view, a view inside its superview.
+      let superview = first is UIView ? first.itemView?.superview : first.itemView
       func resolve(_ node: Node) -> (any ConstraintItem) {
         if case .view(let item, _) = node { return item }
         guard let superview else { fail("'|' needs a view with a superview") }

@@ -6,9 +6,20 @@ import Testing
 /// Scenes, notifications, orientations, editing.
 @Suite(.serialized) @MainActor
 struct SceneTests {
+  /// What was called and posted, in its order.
+  private static var calls: [String] = []
+
+  private final class OwnScene: UIWindowScene {}
+  private final class NamedScene: UIWindowScene {
+    let name: String
+    override init(session: UISceneSession, connectionOptions: UIScene.ConnectionOptions) {
+      name = "named"
+      super.init(session: session, connectionOptions: connectionOptions)
+    }
+  }
+
   private final class Scened: UIResponder, UIWindowSceneDelegate {
     var window: UIWindow?
-    static var calls: [String] = []
 
     func scene(
       _ scene: UIScene, willConnectTo session: UISceneSession,
@@ -18,16 +29,21 @@ struct SceneTests {
       window = UIWindow(windowScene: scene)
       window?.rootViewController = UIViewController()
       window?.makeKeyAndVisible()
-      Self.calls.append("connect")
+      calls.append("connect")
     }
-    func sceneWillEnterForeground(_ scene: UIScene) { Self.calls.append("enter") }
-    func sceneDidBecomeActive(_ scene: UIScene) { Self.calls.append("active") }
-    func sceneWillResignActive(_ scene: UIScene) { Self.calls.append("resign") }
-    func sceneDidDisconnect(_ scene: UIScene) { Self.calls.append("disconnect") }
+    func sceneWillEnterForeground(_ scene: UIScene) { calls.append("enter") }
+    func sceneDidBecomeActive(_ scene: UIScene) { calls.append("active") }
+    func sceneWillResignActive(_ scene: UIScene) { calls.append("resign") }
+    func sceneDidDisconnect(_ scene: UIScene) { calls.append("disconnect") }
   }
 
   private final class App: UIResponder, UIApplicationDelegate {
     var hasScene = true
+    var sceneClass: AnyClass?
+
+    func applicationDidBecomeActive(_ application: UIApplication) { calls.append("app active") }
+    func applicationWillResignActive(_ application: UIApplication) { calls.append("app resign") }
+    func applicationWillTerminate(_ application: UIApplication) { calls.append("app terminate") }
     func application(
       _ application: UIApplication, configurationForConnecting connectingSceneSession: UISceneSession,
       options: UIScene.ConnectionOptions
@@ -35,6 +51,7 @@ struct SceneTests {
       let configuration = UISceneConfiguration(
         name: "Default Configuration", sessionRole: connectingSceneSession.role)
       if hasScene { configuration.delegateClass = Scened.self }
+      configuration.sceneClass = sceneClass
       return configuration
     }
   }
@@ -48,7 +65,7 @@ struct SceneTests {
 
   @Test func aSceneIsConnectedAtLaunch() {
     inRun {
-      Scened.calls = []
+      Self.calls = []
       let delegate = App()
       UIApplication.shared.launch(delegate)
       let scene = UIApplication.shared.connectedScenes.first as? UIWindowScene
@@ -58,7 +75,9 @@ struct SceneTests {
       #expect(scene?.session.configuration.name == "Default Configuration")
       #expect(scene?.interfaceOrientation == .portrait && scene?.statusBarManager?.isStatusBarHidden == false)
       UIApplication.shared.terminate()
-      #expect(Scened.calls == ["connect", "enter", "active", "resign", "disconnect"])
+      #expect(
+        Self.calls == ["connect", "enter", "active", "resign", "disconnect", "app terminate"],
+        "the scene's delegate is told instead of the app's")
       #expect(UIApplication.shared.connectedScenes.isEmpty)
     }
   }
@@ -75,23 +94,85 @@ struct SceneTests {
 
   @Test func theLifecycleIsPosted() {
     inRun {
-      var names: [String] = []
-      let tokens = [
-        UIApplication.didFinishLaunchingNotification, UIApplication.didBecomeActiveNotification,
-        UIApplication.willResignActiveNotification, UIApplication.willTerminateNotification,
-      ].map { name in
-        NotificationCenter.default.addObserver(forName: name, object: UIApplication.shared, queue: nil) {
-          note in
-          MainActor.assumeIsolated { names.append(name.rawValue) }
-        }
-      }
       let delegate = App()
       delegate.hasScene = false
-      UIApplication.shared.launch(delegate)
-      UIApplication.shared.terminate()
-      for token in tokens { NotificationCenter.default.removeObserver(token) }
-      #expect(names.count == 4 && names.first == "UIApplicationDidFinishLaunchingNotification")
+      let calls = observed {
+        UIApplication.shared.launch(delegate)
+        UIApplication.shared.terminate()
+      }
+      #expect(
+        calls == [
+          "UIApplicationDidFinishLaunchingNotification", "app active",
+          "UIApplicationDidBecomeActiveNotification", "app resign",
+          "UIApplicationWillResignActiveNotification", "app terminate",
+          "UIApplicationWillTerminateNotification",
+        ])
     }
+  }
+
+  @Test func theLifecycleOfASceneIsPosted() {
+    inRun {
+      let delegate = App()
+      let calls = observed {
+        UIApplication.shared.launch(delegate)
+        UIApplication.shared.terminate()
+      }
+      #expect(
+        calls == [
+          "UISceneWillConnectNotification", "connect", "UIApplicationDidFinishLaunchingNotification", "enter",
+          "UISceneWillEnterForegroundNotification", "UIApplicationWillEnterForegroundNotification", "active",
+          "UISceneDidActivateNotification", "UIApplicationDidBecomeActiveNotification",
+          "UISceneWillDeactivateNotification", "resign", "UIApplicationWillResignActiveNotification",
+          "disconnect", "app terminate", "UIApplicationWillTerminateNotification",
+        ])
+    }
+  }
+
+  /// What the body makes the app call and post, in its order.
+  private func observed(_ body: () -> Void) -> [String] {
+    Self.calls = []
+    let tokens = [
+      UIApplication.didFinishLaunchingNotification, UIApplication.didBecomeActiveNotification,
+      UIApplication.willResignActiveNotification, UIApplication.willTerminateNotification,
+      UIApplication.willEnterForegroundNotification, UIApplication.didEnterBackgroundNotification,
+      UIScene.willConnectNotification, UIScene.didActivateNotification, UIScene.willDeactivateNotification,
+      UIScene.willEnterForegroundNotification, UIScene.didEnterBackgroundNotification,
+    ].map { name in
+      NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { _ in
+        MainActor.assumeIsolated { Self.calls.append(name.rawValue) }
+      }
+    }
+    body()
+    for token in tokens { NotificationCenter.default.removeObserver(token) }
+    return Self.calls
+  }
+
+  @Test func theConfigurationsClassMakesTheScene() {
+    for type: UIScene.Type in [OwnScene.self, NamedScene.self] {
+      inRun {
+        let delegate = App()
+        delegate.sceneClass = type
+        UIApplication.shared.launch(delegate)
+        let scene = UIApplication.shared.connectedScenes.first
+        #expect(scene.map { Swift.type(of: $0) == type } == true)
+        if let named = scene as? NamedScene { #expect(named.name == "named") }
+        #expect((scene as? UIWindowScene)?.windows.count == 1)
+        UIApplication.shared.terminate()
+      }
+    }
+  }
+
+  @Test func aSceneOfAnotherClassTraps() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      await MainActor.run {
+        let delegate = App()
+        delegate.sceneClass = UIView.self
+        UIApplication.shared.launch(delegate)
+      }
+    }
+    #expect(
+      result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) }?.contains(
+        "UISceneConfiguration.sceneClass: UIView is not a subclass of UIScene") == true)
   }
 
   // MARK: System
@@ -162,6 +243,43 @@ struct SceneTests {
       ])
       first.view.layoutIfNeeded()
       #expect(box.frame.minY == first.view.safeAreaInsets.top)
+    }
+  }
+
+  @Test func theGuidesBehindBarsAreItemsOfConstraints() {
+    inRun {
+      let window = UIWindow(frame: UIScreen.main.bounds)
+      let page = UIViewController()
+      window.rootViewController = UINavigationController(rootViewController: page)
+      window.makeKeyAndVisible()
+      page.additionalSafeAreaInsets.bottom = 20
+      _ = try? UIApplication.shared.turn(at: 0)
+      #expect(page.topLayoutGuide === page.topLayoutGuide && page.topLayoutGuide.length == 44)
+      let views = (0..<4).map { _ in UIView() }
+      for view in views {
+        view.translatesAutoresizingMaskIntoConstraints = false
+        page.view.addSubview(view)
+      }
+      let names: [String: Any] = [
+        "topLayoutGuide": page.topLayoutGuide, "bottomLayoutGuide": page.bottomLayoutGuide, "a": views[0],
+        "b": views[1],
+      ]
+      for format in ["V:[topLayoutGuide]-[a(10)]", "V:[b(10)][bottomLayoutGuide]|"] {
+        NSLayoutConstraint.activate(
+          NSLayoutConstraint.constraints(withVisualFormat: format, metrics: nil, views: names))
+      }
+      NSLayoutConstraint.activate([
+        NSLayoutConstraint(
+          item: views[2], attribute: .top, relatedBy: .equal, toItem: page.topLayoutGuide, attribute: .bottom,
+          multiplier: 1, constant: 3),
+        views[3].heightAnchor.constraint(equalTo: page.topLayoutGuide.heightAnchor, multiplier: 2),
+      ])
+      page.view.layoutIfNeeded()
+      #expect(views[0].frame.minY == 52 && views[2].frame.minY == 47 && views[3].frame.height == 88)
+      #expect(views[1].frame.maxY == page.view.bounds.height - 20)
+      page.additionalSafeAreaInsets.top = 30
+      _ = try? UIApplication.shared.turn(at: 0.1)
+      #expect(page.topLayoutGuide.length == 74 && views[0].frame.minY == 82)
     }
   }
 

@@ -19,14 +19,34 @@ extension UIApplication {
     guard let type = found as? NSObject.Type, let made = makeObject(type) as? any UISceneDelegate else {
       return
     }
-    let scene = UIWindowScene(session: session, connectionOptions: options)
+    let scene = makeConfiguredScene(session, options)
     scene.application = self
     scene.delegate = made
     self.scene = scene
     NotificationCenter.default.post(name: UIScene.willConnectNotification, object: scene)
     made.scene(scene, willConnectTo: session, options: options)
+  }
+
+  /// Makes a scene of the configuration's class.
+  private func makeConfiguredScene(_ session: UISceneSession, _ options: UIScene.ConnectionOptions)
+    -> UIScene
+  {
+    guard let chosen = session.configuration.sceneClass else {
+      return UIWindowScene(session: session, connectionOptions: options)
+    }
+    guard let type = chosen as? UIScene.Type else {
+      fatalError("UISceneConfiguration.sceneClass: \(chosen) is not a subclass of UIScene")
+    }
+    return makeScene(of: type, session: session, options: options)
+  }
+
+  /// The scene is about to be shown, after the launch.
+  func enterForegroundWithScene() {
+    guard let scene else { return }
     scene.activationState = .foregroundInactive
-    made.sceneWillEnterForeground(scene)
+    scene.delegate?.sceneWillEnterForeground(scene)
+    NotificationCenter.default.post(name: UIScene.willEnterForegroundNotification, object: scene)
+    post(Self.willEnterForegroundNotification)
   }
 
   func activateScene() {
@@ -36,10 +56,15 @@ extension UIApplication {
     NotificationCenter.default.post(name: UIScene.didActivateNotification, object: scene)
   }
 
-  func disconnectScene() {
+  func deactivateScene() {
     guard let scene else { return }
     NotificationCenter.default.post(name: UIScene.willDeactivateNotification, object: scene)
     scene.delegate?.sceneWillResignActive(scene)
+    scene.activationState = .foregroundInactive
+  }
+
+  func disconnectScene() {
+    guard let scene else { return }
     scene.activationState = .unattached
     scene.delegate?.sceneDidDisconnect(scene)
     self.scene = nil

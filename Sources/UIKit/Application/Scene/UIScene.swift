@@ -53,11 +53,11 @@ open class UIScene: MainActorResponder {
   public nonisolated class var willDeactivateNotification: NSNotification.Name {
     NSNotification.Name("UISceneWillDeactivateNotification")
   }
-  /// Nothing posts it: a scene here is never in the background.
+  /// Never posted: a scene here is in the foreground until it is disconnected.
   public nonisolated class var didEnterBackgroundNotification: NSNotification.Name {
     NSNotification.Name("UISceneDidEnterBackgroundNotification")
   }
-  /// Nothing posts it: a scene here is never in the background.
+  /// Posted at launch, before the scene is active.
   public nonisolated class var willEnterForegroundNotification: NSNotification.Name {
     NSNotification.Name("UISceneWillEnterForegroundNotification")
   }
