@@ -40,8 +40,9 @@ package enum KeyObservers {
     var depth = 0
   }
 
-  /// The calls of observers that are under way, one inside the other, and the most that are no cycle.
-  nonisolated(unsafe) private static var callDepth = 0
+  /// For each key of an object whose observers are being called, how often they are, one call inside the other; with more
+  /// than the limit it is a circle.
+  nonisolated(unsafe) private static var callDepths: [Slot: Int] = [:]
   private static let mostCalls = 100
 
   nonisolated(unsafe) private static var observed: [Slot: Observed] = [:]
@@ -100,9 +101,10 @@ package enum KeyObservers {
     guard present.depth == 1 else { return }
     observed[slot]?.old = nil
     let new = value(of: object, key)
-    callDepth += 1
-    defer { callDepth -= 1 }
-    if callDepth > mostCalls {
+    let depth = callDepths[slot, default: 0] + 1
+    callDepths[slot] = depth
+    defer { callDepths[slot] = depth == 1 ? nil : depth - 1 }
+    if depth > mostCalls {
       fatalError(
         "\(type(of: object)).\(key): observers change what they observe in a circle, \(mostCalls) changes deep"
       )

@@ -47,6 +47,20 @@ import Testing
     #expect(UIImage(cgImage: pixels(3, 2), scale: 0, orientation: .up).scale == 1)
   }
 
+  @Test func anImageWithoutPixelsStaysOne() {
+    let transparent = UIImage(
+      cgImage: CGImage(width: 1, height: 1, isOpaque: false, premultipliedBGRA: [0, 0, 0, 0]))
+    #expect(UIImage() == UIImage() && UIImage() != transparent)
+    #expect(transparent.pngData() != nil)
+    for image in [
+      UIImage(), UIImage().withRenderingMode(.alwaysTemplate), UIImage().withTintColor(.red),
+      UIImage().withTintColor(.red, renderingMode: .alwaysOriginal),
+    ] {
+      #expect(image.size == .zero && image.cgImage == nil)
+      #expect(image.pngData() == nil && image.jpegData(compressionQuality: 1) == nil)
+    }
+  }
+
   @Test func orientationTurnsWhatIsShown() {
     let stored = pixels(3, 2)
     let shown: [(UIImage.Orientation, [UInt8])] = [

@@ -120,9 +120,12 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral, @unchecked Sendable {
     self.init(pixels: image, scale: scale, orientation: .up)
   }
 
+  /// Whether there are no pixels; `pixels` is then a transparent one.
+  private var isEmpty: Bool { cgImage == nil }
+
   /// The size of the upright image in points.
   open var size: CGSize {
-    guard cgImage != nil else { return .zero }
+    if isEmpty { return .zero }
     let swaps = imageOrientation.stored.swapsSides
     let (width, height) = swaps ? (pixels.height, pixels.width) : (pixels.width, pixels.height)
     return CGSize(width: CGFloat(width) / scale, height: CGFloat(height) / scale)
@@ -141,14 +144,16 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral, @unchecked Sendable {
 
   /// The same image with another rendering mode.
   open func withRenderingMode(_ renderingMode: UIImage.RenderingMode) -> UIImage {
-    UIImage(pixels: pixels, scale: scale, orientation: imageOrientation, renderingMode: renderingMode)
+    UIImage(
+      pixels: pixels, scale: scale, orientation: imageOrientation, renderingMode: renderingMode,
+      isEmpty: isEmpty)
   }
 
   /// The image's shape in one colour; the rendering mode is kept, so that a template is tinted again.
   open func withTintColor(_ color: UIColor) -> UIImage {
     UIImage(
-      pixels: pixels.filled(with: color.cgColor), scale: scale, orientation: imageOrientation,
-      renderingMode: renderingMode)
+      pixels: isEmpty ? pixels : pixels.filled(with: color.cgColor), scale: scale,
+      orientation: imageOrientation, renderingMode: renderingMode, isEmpty: isEmpty)
   }
 
   /// The image's shape in one colour, with a rendering mode.
@@ -156,8 +161,10 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral, @unchecked Sendable {
     withTintColor(color).withRenderingMode(renderingMode)
   }
 
-  /// The upright image as a PNG file; on failure nil, and a diagnostic with the cause.
+  /// The upright image as a PNG file; nil for an image without pixels, and on failure, which has a diagnostic with the
+  /// cause.
   open func pngData() -> Data? {
+    if isEmpty { return nil }
     do throws(ImageError) {
       return Data(try upright.pngData())
     } catch {
@@ -166,9 +173,11 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral, @unchecked Sendable {
     }
   }
 
-  /// The upright image as a JPEG file, of a quality from 0, the smallest file, to 1; on failure nil, and a diagnostic with
-  /// the cause. What is transparent is white.
+  /// The upright image as a JPEG file, of a quality from 0, the smallest file, to 1. What is transparent is white.
+  ///
+  /// Nil for an image without pixels, and on failure, which has a diagnostic with the cause.
   open func jpegData(compressionQuality: CGFloat) -> Data? {
+    if isEmpty { return nil }
     do throws(ImageError) {
       return Data(try upright.jpegData(quality: compressionQuality))
     } catch {
@@ -180,7 +189,7 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral, @unchecked Sendable {
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? UIImage else { return false }
     return other.pixels == pixels && other.scale == scale && other.imageOrientation == imageOrientation
-      && other.renderingMode == renderingMode
+      && other.renderingMode == renderingMode && other.isEmpty == isEmpty
   }
 
   open override var hash: Int { pixels.hashValue }
