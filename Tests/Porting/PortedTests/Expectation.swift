@@ -13,7 +13,6 @@ struct Expectation {
   var texts: [String]
   var gone: [String] = []
   var start: [Probe] = []
-  var middle: [Probe] = []
   var end: [Probe] = []
 
   static let of: [String: Expectation] = [

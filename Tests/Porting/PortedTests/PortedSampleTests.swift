@@ -23,7 +23,7 @@ import Testing
     for text in expected?.gone ?? [] {
       #expect(!texts.contains { $0.contains(text) }, "the end does not show \(text)")
     }
-    for (picture, probes) in [(start, expected?.start), (middle, expected?.middle), (end, expected?.end)] {
+    for (picture, probes) in [(start, expected?.start), (end, expected?.end)] {
       for probe in probes ?? [] {
         let color = picture.color(probe.x, probe.y)
         let isNear = zip(color, probe.color).allSatisfy { abs($0 - $1) <= 14 }
