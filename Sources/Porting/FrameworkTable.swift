@@ -161,6 +161,7 @@ enum FrameworkTable {
     class NSTextContainer+ : MainActorObject | init()
     class PlainObjectShape+ : NSObject | init()
     class ReusableViewShape* : UIView | init(coder:) init(frame:)
+    class SceneShape : UIScene | init(session:connectionOptions:)
     class TableCellShape : UITableViewCell | init(coder:) init(style:reuseIdentifier:)
     class TableHeaderShape : UITableViewHeaderFooterView | init(coder:) init(reuseIdentifier:)
     value UIAccessibility
@@ -185,7 +186,8 @@ enum FrameworkTable {
       init(barAppearance:) init(idiom:)
     class UIBarButtonItem+ : UIBarItem | init() init(customView:) init(systemItem:primaryAction:)
       init(title:image:primaryAction:)
-    class UIBarButtonItemAppearance+ : MainActorObject | configureWithDefault(for:) init() init(style:)
+    class UIBarButtonItemAppearance+ : AppearanceStates MainActorObject | configureWithDefault(for:)
+      init() init(style:)
     class UIBarButtonItemStateAppearance : MainActorObject | init(mainActor:)
     class UIBarItem+ : MainActorObject | init() setTitleTextAttributes(_:for:) titleTextAttributes(for:)
     value UIBarMetrics
@@ -379,7 +381,7 @@ enum FrameworkTable {
     value UIModalTransitionStyle
     class UINavigationBar* : BarAppearanceObserver UIView | backgroundImage(for:) init(coder:)
       init(frame:) layoutSubviews() popItem(animated:) pushItem(_:animated:) setBackgroundImage(_:for:)
-      setItems(_:animated:) sizeThatFits(_:)
+      setItems(_:animated:) sizeThatFits(_:) traitCollectionDidChange(_:)
     class UINavigationBarAppearance+ : UIBarAppearance | init() init(barAppearance:) init(idiom:)
     protocol UINavigationBarDelegate : NSObjectProtocol | navigationBar(_:didPop:)?
       navigationBar(_:didPush:)? navigationBar(_:shouldPop:)? navigationBar(_:shouldPush:)?
@@ -485,7 +487,8 @@ enum FrameworkTable {
       tabBarController(_:interactionControllerFor:)? tabBarController(_:shouldSelect:)?
     protocol UITabBarDelegate : NSObjectProtocol | tabBar(_:didSelect:)?
     class UITabBarItem+ : UIBarItem | init() init(title:image:selectedImage:)
-    class UITabBarItemAppearance+ : MainActorObject | configureWithDefault(for:) init() init(style:)
+    class UITabBarItemAppearance+ : AppearanceStates MainActorObject | configureWithDefault(for:) init()
+      init(style:)
     class UITabBarItemStateAppearance : MainActorObject | init(mainActor:)
     class UITableView : UIScrollView | adjustedContentInsetDidChange() beginUpdates() cellForRow(at:)
       deleteRows(at:with:) deleteSections(_:with:) dequeueReusableCell(withIdentifier:)
@@ -554,8 +557,9 @@ enum FrameworkTable {
       sizeThatFits(_:) textRect(forBounds:) tintColorDidChange()
     protocol UITextFieldDelegate : NSObjectProtocol |
       textField(_:shouldChangeCharactersIn:replacementString:)? textFieldDidBeginEditing(_:)?
-      textFieldDidEndEditing(_:)? textFieldShouldBeginEditing(_:)? textFieldShouldClear(_:)?
-      textFieldShouldEndEditing(_:)? textFieldShouldReturn(_:)?
+      textFieldDidChangeSelection(_:)? textFieldDidEndEditing(_:)? textFieldDidEndEditing(_:reason:)?
+      textFieldShouldBeginEditing(_:)? textFieldShouldClear(_:)? textFieldShouldEndEditing(_:)?
+      textFieldShouldReturn(_:)?
     protocol UITextInputTraits : NSObjectProtocol |
     class UITextView : UIScrollView UITextInputTraits | becomeFirstResponder() deleteBackward()
       init(coder:) init(frame:textContainer:) insertText(_:) layoutSubviews() pressesBegan(_:with:)

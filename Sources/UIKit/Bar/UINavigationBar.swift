@@ -265,6 +265,12 @@ open class UINavigationBar: UIView {
     set { setAppearance(\.compactScrollEdge, newValue) }
   }
 
+  /// Takes the appearance for the height of the window.
+  open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    contentMoved()
+  }
+
   /// The colour behind the items; white, or black with the black style, where it is nil.
   open var barTintColor: UIColor? {
     get { look.barTintColor }

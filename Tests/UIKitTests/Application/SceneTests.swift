@@ -264,7 +264,7 @@ struct SceneTests {
         "topLayoutGuide": page.topLayoutGuide, "bottomLayoutGuide": page.bottomLayoutGuide, "a": views[0],
         "b": views[1],
       ]
-      for format in ["V:[topLayoutGuide]-[a(10)]", "V:[b(10)][bottomLayoutGuide]|"] {
+      for format in ["V:[topLayoutGuide]-[a(10)]->=0-|", "V:[b(10)][bottomLayoutGuide]|"] {
         NSLayoutConstraint.activate(
           NSLayoutConstraint.constraints(withVisualFormat: format, metrics: nil, views: names))
       }

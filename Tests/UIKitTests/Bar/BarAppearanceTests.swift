@@ -127,6 +127,23 @@ struct BarAppearanceTests {
     #expect(fill(bar) == .clear && title() == .green, "a change of the standard one is shown there too")
   }
 
+  @Test func aCompactWindowHasItsAppearance() {
+    let n = Navigation("A")
+    let bar = n.controller.navigationBar
+    let scroll = scrolling(n)
+    scroll.contentOffset.y = 100
+    let compact = opaque()
+    compact.backgroundColor = .red
+    bar.standardAppearance = opaque()
+    bar.compactAppearance = compact
+    #expect(fill(bar) == .systemBackground)
+    n.stage.window.frame.size = CGSize(width: 844, height: 390)
+    n.step()
+    #expect(fill(bar) == .red)
+    scroll.contentOffset.y = -scroll.adjustedContentInset.top
+    #expect(fill(bar) == .clear)
+  }
+
   @Test func aBarWithoutAControllerIsAtNoEdge() {
     let bar = UINavigationBar(frame: CGRect(x: 0, y: 0, width: 390, height: 44))
     bar.items = [UINavigationItem(title: "Title")]

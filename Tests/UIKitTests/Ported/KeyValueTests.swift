@@ -130,6 +130,8 @@ struct KeyValueTests {
   }
 
   @Test func anObserverEndsItsObservationAsItIsReleased() {
+    // Forgets the objects of other tests that are gone.
+    ObjectiveC.endTurn()
     let observed = PortedListener()
     var leaving: Leaving? = Leaving(observed)
     #expect(KeyObservers.areAny && leaving != nil)

@@ -328,6 +328,6 @@ struct TextFieldTests {
     #expect(label.draws == before)
     label.shadowColor = .red
     stage.frame(at: 0.2)
-    #expect(label.draws == before + 1)
+    #expect(label.draws > before)
   }
 }

@@ -110,7 +110,9 @@ extension UINavigationBar: BarAppearanceObserver {
   /// edge.
   private func isAtEdge(_ item: UINavigationItem) -> Bool {
     guard let controller else { return false }
-    let owner = controller.viewControllers.last { $0.navigationItem === item }
+    let shown = controller.shown
+    let owner =
+      shown?.navigationItem === item ? shown : controller.viewControllers.last { $0.navigationItem === item }
     guard let scrolled = owner?.barScrollView(for: .top) else { return true }
     return scrolled.contentOffset.y <= -scrolled.adjustedContentInset.top + 0.5
   }
