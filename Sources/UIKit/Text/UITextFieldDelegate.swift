@@ -48,7 +48,8 @@ extension UITextFieldDelegate {
   public func textFieldShouldReturn(_ textField: UITextField) -> Bool { true }
 }
 
-/// What a keyboard on the screen would look like and do; there is none, so that nothing reads these.
+/// What a keyboard on the screen would look like and do. There is none, so that only `isSecureTextEntry` of fields has an
+/// effect.
 @preconcurrency @MainActor
 public protocol UITextInputTraits: NSObjectProtocol {
   /// The keys.

@@ -146,7 +146,10 @@ extension UIViewController {
   func barScrollView(for edge: NSDirectionalRectEdge) -> UIScrollView? {
     guard let view = viewIfLoaded else { return nil }
     if let own = barItems.contentScrollViews.view(for: edge) { return own }
-    return view as? UIScrollView ?? view.subviews.first as? UIScrollView
+    if let view = view as? UIScrollView { return view }
+    // Not `first`, which allocates in debug builds: bars ask at each change of an offset.
+    let subviews = view.subviews
+    return subviews.isEmpty ? nil : subviews[0] as? UIScrollView
   }
 
   /// The scroll view that bars at an edge follow; nil unless set. For several edges, that of the first of top, bottom,
