@@ -39,8 +39,9 @@ extension UIViewController {
           + "presented"
       )
     }
-    guard other.modalPresentationStyle != .popover, other.modalPresentationStyle != .none,
-      other.modalTransitionStyle != .partialCurl
+    // An alert that asks for a popover, as on a tablet, is shown as one without.
+    guard other.modalPresentationStyle != .popover || other is UIAlertController,
+      other.modalPresentationStyle != .none, other.modalTransitionStyle != .partialCurl
     else {
       fatalError(
         "\(type(of: self)).present(_:animated:completion:): \(type(of: other)) requests the style "
@@ -98,7 +99,8 @@ extension UIViewController {
   private func makePresentationController(for presenter: UIViewController?, source: UIViewController)
     -> UIPresentationController?
   {
-    switch modalPresentationStyle {
+    if let own = makeOwnPresentationController(for: presenter) { return own }
+    return switch modalPresentationStyle {
     case .custom:
       transitioningDelegate?.presentationController(forPresented: self, presenting: presenter, source: source)
         ?? UIPresentationController(presentedViewController: self, presenting: presenter)

@@ -279,6 +279,9 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
     presentedBy?.controller ?? parent?.presentationController ?? preparePresentationController()
   }
 
+  /// The presentation controller of a class that is presented in its own way, whatever the style says.
+  func makeOwnPresentationController(for presenter: UIViewController?) -> UIPresentationController? { nil }
+
   /// True from the first to the last appearance callback of a presentation, one that is cancelled included.
   open var isBeingPresented: Bool { movedBy.map { !$0.isDismissing } ?? false }
 

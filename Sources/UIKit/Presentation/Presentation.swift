@@ -63,7 +63,10 @@ final class Presentation: MainActorObject, TransitionHost {
       interactor: interactor, completion: completion)
   }
 
-  private func builtIn(isPresenting: Bool) -> ModalAnimation {
+  private func builtIn(isPresenting: Bool) -> any UIViewControllerAnimatedTransitioning {
+    if let alert = presented as? UIAlertController {
+      return AlertAnimation(alert.preferredStyle, isPresenting: isPresenting)
+    }
     let style = controller is SheetPresentationController ? .coverVertical : presented.modalTransitionStyle
     return ModalAnimation(style, isPresenting: isPresenting)
   }
@@ -239,7 +242,7 @@ final class Presentation: MainActorObject, TransitionHost {
     let isOwn = presented.modalPresentationStyle == .custom
     guard !isOwn || transition.isResized else { return }
     view.frame = controller.frameOfPresentedViewInContainerView
-    if !isOwn, !(controller is SheetPresentationController) {
+    if !isOwn, controller.fillsContainer {
       view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     }
   }

@@ -32,6 +32,8 @@ final class SheetPresentationController: UIPresentationController {
     }
   }
 
+  override var fillsContainer: Bool { false }
+
   override var frameOfPresentedViewInContainerView: CGRect {
     guard let bounds = containerView?.bounds else { return .zero }
     let size = sheetSize(in: bounds.size)

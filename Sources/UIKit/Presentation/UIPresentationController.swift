@@ -51,6 +51,9 @@ open class UIPresentationController: MainActorObject, UIContentContainer {
   /// The final frame of the presented view, in points of the container: all of it unless overridden.
   open var frameOfPresentedViewInContainerView: CGRect { containerView?.bounds ?? .zero }
 
+  /// Whether the presented view keeps filling the container where that is resized.
+  var fillsContainer: Bool { true }
+
   /// Whether the presenter's view is removed while it is covered.
   open var shouldRemovePresentersView: Bool {
     presentationStyle == .fullScreen || presentationStyle == .currentContext

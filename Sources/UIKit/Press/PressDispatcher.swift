@@ -12,11 +12,17 @@ final class PressDispatcher {
     // The source did not report the end of the last press.
     if let pressed { change(pressed, to: .cancelled, at: sample.t, application: application) }
     guard !application.isIgnoringInteractionEvents, let window = application.keyWindow else { return }
-    let root: UIResponder = window.rootViewController ?? window
-    let responder = application.firstResponder ?? root
+    let responder = application.firstResponder ?? root(of: window)
     let press = UIPress(key: UIKey(sample), timestamp: sample.t, window: window, responder: responder)
     event.presses.append(press)
     change(press, to: .began, at: sample.t, application: application)
+  }
+
+  /// The receiver of keys without a first responder: an alert on top, or else the root.
+  private func root(of window: UIWindow) -> UIResponder {
+    guard let root = window.rootViewController else { return window }
+    let top = sequence(first: root) { $0.presentation?.presented }.reduce(root) { $1 }
+    return top is UIAlertController ? top : root
   }
 
   /// Cancels the presses of keys that are down, whose ends will not be reported.

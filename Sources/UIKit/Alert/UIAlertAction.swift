@@ -1,0 +1,43 @@
+import Engine
+import Foundation
+
+/// A button of an alert or an action sheet (UIKit, `UIAlertAction`).
+@preconcurrency @MainActor
+open class UIAlertAction: MainActorObject {
+  /// What an action means for the user; the raw values are Apple's.
+  public enum Style: Int, Sendable {
+    /// Any action.
+    case `default` = 0
+    /// The action that changes nothing; it comes last, and in an action sheet apart from the others.
+    case cancel = 1
+    /// An action that removes something; its title is red.
+    case destructive = 2
+  }
+
+  /// The title of the button; nil for none.
+  public let title: String?
+  /// What the action means.
+  public let style: UIAlertAction.Style
+  let handler: ((UIAlertAction) -> Void)?
+  /// The controller that shows the action.
+  weak var controller: UIAlertController?
+
+  /// Creates an action, whose handler runs when the alert has been dismissed by its button.
+  public init(title: String?, style: UIAlertAction.Style, handler: ((UIAlertAction) -> Void)? = nil) {
+    self.title = title
+    self.style = style
+    self.handler = handler
+    super.init(mainActor: ())
+  }
+
+  /// Whether the button can be pressed; true unless set.
+  open var isEnabled: Bool {
+    get { storedIsEnabled }
+    set {
+      guard newValue != storedIsEnabled else { return }
+      storedIsEnabled = newValue
+      controller?.contentChanged()
+    }
+  }
+  private var storedIsEnabled = true
+}

@@ -1,0 +1,54 @@
+import UIKit
+
+/// An alert with everything that a subclass may override.
+final class Question: UIAlertController {
+  override var title: String? {
+    get { super.title }
+    set { super.title = newValue }
+  }
+  override var message: String? {
+    get { super.message }
+    set { super.message = newValue }
+  }
+  override var actions: [UIAlertAction] { super.actions }
+  override var textFields: [UITextField]? { super.textFields }
+  override var preferredStyle: UIAlertController.Style { super.preferredStyle }
+  override func addAction(_ action: UIAlertAction) { super.addAction(action) }
+  override func addTextField(configurationHandler: ((UITextField) -> Void)? = nil) {
+    super.addTextField(configurationHandler: configurationHandler)
+  }
+}
+
+@MainActor func ask(in controller: UIViewController, then: @escaping () -> Void) -> UIAlertController {
+  let alert = UIAlertController(title: "Title", message: "Message", preferredStyle: .alert)
+  let cancel = UIAlertAction(title: "Cancel", style: .cancel, handler: nil)
+  let remove = UIAlertAction(title: "Remove", style: UIAlertAction.Style.destructive) {
+    (action: UIAlertAction) in
+    let title: String? = action.title
+    let style: UIAlertAction.Style = action.style
+    if title != nil, style == .destructive { then() }
+  }
+  remove.isEnabled = !cancel.isEnabled
+  alert.addAction(cancel)
+  alert.addAction(remove)
+  alert.addAction(UIAlertAction(title: nil, style: .default))
+  alert.preferredAction = alert.actions.last
+  let preferred: UIAlertAction? = alert.preferredAction
+  alert.addTextField { (field: UITextField) in field.placeholder = preferred?.title }
+  alert.addTextField(configurationHandler: nil)
+  let fields: [UITextField]? = alert.textFields
+  alert.message = fields?.first?.text ?? alert.message
+  let style: UIAlertController.Style = alert.preferredStyle
+  controller.present(alert, animated: style == .alert, completion: nil)
+  return alert
+}
+
+@MainActor func askInSheet(in controller: UIViewController) -> UIAlertController {
+  let sheet = UIAlertController(title: nil, message: nil, preferredStyle: UIAlertController.Style.actionSheet)
+  if let popover: UIPopoverPresentationController = sheet.popoverPresentationController {
+    popover.sourceView = sheet.view
+    popover.sourceRect = sheet.view.bounds
+    popover.barButtonItem = sheet.navigationItem.rightBarButtonItem
+  }
+  return controller.popoverPresentationController == nil ? sheet : UIAlertController()
+}
