@@ -107,6 +107,15 @@ open class UIActivityIndicatorView: UIView {
     if isAnimating, window != nil { turn() }
   }
 
+  /// Shows the spokes of the first part of the wheel, 0…1, of an indicator that is made to turn by a pull.
+  func reveal(_ part: CGFloat) {
+    let count = Int(saturating: (min(1, max(0, part)) * CGFloat(Self.spokeCount)).rounded(.down))
+    CATransaction.begin()
+    CATransaction.setDisableActions(true)
+    for (index, spoke) in (wheel.sublayers ?? []).enumerated() { spoke.isHidden = index >= count }
+    CATransaction.commit()
+  }
+
   private func turn() {
     let steps = CAKeyframeAnimation(keyPath: "transform.rotation.z")
     steps.values = (0...Self.spokeCount).map { CGFloat($0) * 2 * .pi / CGFloat(Self.spokeCount) }

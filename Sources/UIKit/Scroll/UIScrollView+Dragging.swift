@@ -158,6 +158,7 @@ extension UIScrollView {
     }
     isTracking = false
     isDragging = false
+    refreshControl?.released()
     let glides = motion.isDrag && glide.duration > 0
     // Before the delegate is notified: new insets then redirect the glide, where they would move resting content at
     // once.

@@ -86,11 +86,13 @@ extension UIScrollView {
       }
       guides.bar?.contentMoved()
       guides.tabBar?.contentMoved()
+      refreshControl?.scrolled()
       tellDelegate("scrollViewDidScroll(_:)") { $0.scrollViewDidScroll(self) }
     }
     if old.size != new.size {
       updateSafeInset()
       rangeChanged()
+      refreshControl?.scrolled()
     }
   }
 

@@ -127,8 +127,27 @@ open class UIScrollView: UIView {
   }
   private var storedContentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic
 
-  /// `contentInset` plus the safe area insets that the behaviour adds.
-  open var adjustedContentInset: UIEdgeInsets { contentInset + safeInset }
+  /// `contentInset` plus the safe area insets that the behaviour adds and the room of a refresh control at work.
+  open var adjustedContentInset: UIEdgeInsets {
+    var inset = contentInset + safeInset
+    inset.top += storedRefreshInset
+    return inset
+  }
+
+  /// A control above the content that a pull starts; nil, as at first, for none.
+  open var refreshControl: UIRefreshControl? {
+    get { storedRefreshControl }
+    set {
+      guard newValue !== storedRefreshControl else { return }
+      storedRefreshControl?.attach(to: nil)
+      storedRefreshControl = newValue
+      newValue?.attach(to: self)
+    }
+  }
+  private var storedRefreshControl: UIRefreshControl?
+  /// The room of the refresh control while it refreshes, in points.
+  var refreshInset: CGFloat { storedRefreshInset }
+  var storedRefreshInset: CGFloat = 0
 
   /// UIKit calls this when `adjustedContentInset` has changed.
   open func adjustedContentInsetDidChange() {}

@@ -33,6 +33,12 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
   }
   private var shownTableView: UITableView?
 
+  /// The control of the table view that a pull starts; nil, as at first, for none.
+  open var refreshControl: UIRefreshControl? {
+    get { tableView.refreshControl }
+    set { tableView.refreshControl = newValue }
+  }
+
   /// Whether the selection ends as the view appears, with the transition that brings it; true unless set.
   open var clearsSelectionOnViewWillAppear = true
 

@@ -1,0 +1,187 @@
+import Engine
+import Foundation
+
+/// A wheel above the content of a scroll view, which refreshes the content when it is pulled down far enough (UIKit,
+/// `UIRefreshControl`).
+///
+/// Its spokes appear one after the other while the content is pulled; at the last one the control sends `valueChanged` and
+/// turns the wheel, and the content stays below it until `endRefreshing()`.
+@preconcurrency @MainActor
+open class UIRefreshControl: UIControl {
+  /// The height of the room that the wheel has above the content, and the points of a pull at which the refreshing begins.
+  /// Apple names no number for the latter.
+  static let height: CGFloat = 60
+  static let threshold: CGFloat = 110
+  /// The points of a pull at which the first spoke appears.
+  static let start: CGFloat = 30
+
+  private let wheel = UIActivityIndicatorView(style: .medium)
+  private let label = UILabel()
+  private weak var scrollView: UIScrollView?
+  /// A pull has begun the refreshing, and its finger has not left the screen.
+  private var isPulled = false
+  /// The wheel shrinks after a refreshing.
+  private var isEnding = false
+
+  /// Creates a control that a scroll view places; only the frame's size counts, until then.
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    setUp()
+  }
+
+  /// Creates a control that performs an action when the user refreshes.
+  public override init(frame: CGRect, primaryAction: UIAction?) {
+    super.init(frame: frame, primaryAction: primaryAction)
+    setUp()
+  }
+
+  /// Creates a control that a scroll view places.
+  public convenience init() { self.init(frame: CGRect(x: 0, y: 0, width: 320, height: Self.height)) }
+
+  /// Traps: views are made in code, archives are not read.
+  public required init?(coder: NSCoder) {
+    fatalError("UIRefreshControl.init(coder:): views are made in code here, archives are not read")
+  }
+
+  private func setUp() {
+    isUserInteractionEnabled = false
+    wheel.hidesWhenStopped = false
+    label.font = .systemFont(ofSize: 12)
+    label.textAlignment = .center
+    label.textColor = .secondaryLabel
+    addSubview(wheel)
+    addSubview(label)
+    wheel.reveal(0)
+  }
+
+  // MARK: Refreshing
+
+  /// Whether the content is being refreshed.
+  open private(set) var isRefreshing = false
+
+  /// Turns the wheel and makes room for it, without an event; the content does not scroll to show it.
+  open func beginRefreshing() {
+    guard !isRefreshing else { return }
+    isRefreshing = true
+    wheel.reveal(1)
+    wheel.startAnimating()
+    scrollView?.setRefreshInset(Self.height)
+  }
+
+  /// Stops the wheel and moves the content back over its room; does nothing before a refreshing.
+  open func endRefreshing() {
+    guard isRefreshing else { return }
+    isRefreshing = false
+    wheel.stopAnimating()
+    guard window != nil else {
+      wheel.reveal(0)
+      scrollView?.setRefreshInset(0)
+      return
+    }
+    isEnding = true
+    UIView.animate(withDuration: 0.25) {
+      self.wheel.alpha = 0
+      self.wheel.transform = CGAffineTransform(scaleX: 0.2, y: 0.2)
+    } completion: { [weak self] _ in
+      guard let self else { return }
+      isEnding = false
+      wheel.alpha = 1
+      wheel.transform = .identity
+      if !isRefreshing { showPull() }
+    }
+    scrollView?.setRefreshInset(0)
+  }
+
+  /// A text below the wheel; nil, as at first, for none.
+  open var attributedTitle: NSAttributedString? {
+    get { label.attributedText }
+    set {
+      label.attributedText = newValue
+      setNeedsLayout()
+    }
+  }
+
+  open override func tintColorDidChange() {
+    super.tintColorDidChange()
+    wheel.color = ownTint
+  }
+
+  // MARK: The scroll view
+
+  /// Goes into a scroll view or out of one.
+  func attach(to view: UIScrollView?) {
+    if isRefreshing { scrollView?.setRefreshInset(0) }
+    scrollView = view
+    removeFromSuperview()
+    guard let view else { return }
+    view.insertSubview(self, at: 0)
+    if isRefreshing { view.setRefreshInset(Self.height) }
+    scrolled()
+  }
+
+  /// The points by which the content is pulled down.
+  private var pull: CGFloat {
+    guard let scrollView else { return 0 }
+    return -(scrollView.contentOffset.y + scrollView.adjustedContentInset.top - scrollView.refreshInset)
+  }
+
+  /// Follows the content: the control stays at the upper edge of what is seen, or above the content where that is lower.
+  func scrolled() {
+    guard let scrollView else { return }
+    let pull = self.pull
+    let frame = CGRect(
+      x: 0, y: -max(Self.height, pull), width: scrollView.bounds.width, height: Self.height)
+    if bounds.size != frame.size { bounds.size = frame.size }
+    center = CGPoint(x: frame.midX, y: frame.midY)
+    isHidden = pull <= 0 && !isRefreshing
+    guard !isRefreshing, isEnabled else { return }
+    showPull()
+    guard scrollView.isDragging, pull >= Self.threshold, !isPulled else { return }
+    isPulled = true
+    beginRefreshing()
+    sendActions(for: [.valueChanged, .primaryActionTriggered])
+  }
+
+  /// The finger has left the screen: another pull may begin another refreshing.
+  func released() { isPulled = false }
+
+  private func showPull() {
+    if isEnding { return }
+    wheel.reveal((pull - Self.start) / (Self.threshold - Self.start))
+  }
+
+  // MARK: Layout
+
+  open override var intrinsicContentSize: CGSize {
+    CGSize(width: UIView.noIntrinsicMetric, height: Self.height)
+  }
+
+  open override func sizeThatFits(_ size: CGSize) -> CGSize {
+    CGSize(width: size.width, height: Self.height)
+  }
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    let hasTitle = (label.attributedText?.length ?? 0) > 0
+    wheel.bounds.size = wheel.intrinsicContentSize
+    wheel.center = CGPoint(x: bounds.midX, y: bounds.midY - (hasTitle ? 10 : 0))
+    label.frame = CGRect(x: 8, y: bounds.midY + 6, width: max(0, bounds.width - 16), height: 16)
+    label.isHidden = !hasTitle
+  }
+}
+
+extension UIScrollView {
+  /// Makes room above the content for the wheel, or takes it back: content that shows it then moves back in an animation.
+  func setRefreshInset(_ height: CGFloat) {
+    guard height != refreshInset else { return }
+    let isRemoved = height < refreshInset
+    let top = adjustedContentInset.top - refreshInset + height
+    storedRefreshInset = height
+    if isRemoved, case .rest = motion, !isTracking, contentOffset.y < -top, window != nil {
+      // The animation first: content at rest is otherwise moved into its new range at once.
+      setContentOffset(CGPoint(x: contentOffset.x, y: -top), animated: true)
+    }
+    insetsChanged()
+    rangeChanged()
+  }
+}

@@ -1,0 +1,122 @@
+import Testing
+
+@testable import Engine
+@testable import UIKit
+
+/// A control that a pull beyond the top starts.
+@Suite(.serialized) @MainActor
+struct RefreshControlTests {
+  private let stage = ScrollStage()
+  private let refresh = UIRefreshControl()
+  private var scroll: UIScrollView { stage.scroll }
+
+  private final class Count { var value = 0 }
+
+  private func begin() -> Count {
+    stage.begin()
+    scroll.refreshControl = refresh
+    let count = Count()
+    refresh.addAction(UIAction { _ in count.value += 1 }, for: .valueChanged)
+    return count
+  }
+
+  /// A pull of so many points of the finger.
+  private func pull(_ distance: Double) {
+    stage.drag(Array(repeating: (0, distance / 10), count: 10))
+  }
+
+  @Test func isAboveTheContent() {
+    _ = begin()
+    #expect(scroll.refreshControl === refresh && refresh.superview === scroll)
+    #expect(refresh.frame == CGRect(x: 0, y: -60, width: 400, height: 60) && refresh.isHidden)
+    #expect(!refresh.isRefreshing && scroll.adjustedContentInset == .zero)
+    scroll.refreshControl = nil
+    #expect(refresh.superview == nil && scroll.refreshControl == nil)
+  }
+
+  @Test func aPullThatIsFarEnoughRefreshes() {
+    let count = begin()
+    pull(400)
+    #expect(scroll.contentOffset.y < -UIRefreshControl.threshold)
+    #expect(refresh.isRefreshing && count.value == 1 && !refresh.isHidden)
+    // It stays at the upper edge of what is seen.
+    #expect(refresh.frame.minY == scroll.contentOffset.y)
+    stage.lift()
+    _ = stage.glide()
+    #expect(scroll.contentOffset.y == -60 && scroll.adjustedContentInset.top == 60 && count.value == 1)
+    #expect(scroll.contentInset == .zero && refresh.frame.minY == -60)
+    refresh.endRefreshing()
+    #expect(!refresh.isRefreshing && scroll.adjustedContentInset == .zero && scroll.contentOffset.y == -60)
+    let seen = stage.glide()
+    #expect(seen.count > 10 && scroll.contentOffset.y == 0 && refresh.isHidden)
+    // Once more.
+    pull(400)
+    #expect(count.value == 2)
+  }
+
+  @Test func aShortPullDoesNot() {
+    let count = begin()
+    pull(120)
+    #expect(!refresh.isRefreshing && !refresh.isHidden && count.value == 0)
+    stage.lift()
+    _ = stage.glide()
+    #expect(scroll.contentOffset.y == 0 && count.value == 0)
+  }
+
+  /// The content shows the wheel only where the app scrolls to it.
+  @Test func inCode() {
+    let count = begin()
+    refresh.beginRefreshing()
+    stage.stage.frame(at: stage.stage.time + 0.1)
+    #expect(refresh.isRefreshing && count.value == 0 && scroll.contentOffset.y == 0)
+    #expect(scroll.adjustedContentInset.top == 60)
+    refresh.endRefreshing()
+    #expect(scroll.adjustedContentInset.top == 0 && scroll.contentOffset.y == 0)
+    refresh.endRefreshing()
+    #expect(!refresh.isRefreshing)
+  }
+
+  /// An end while the finger still pulls lets the content spring back.
+  @Test func anEndDuringThePull() {
+    let count = begin()
+    refresh.addAction(UIAction { [refresh] _ in refresh.endRefreshing() }, for: .valueChanged)
+    pull(400)
+    #expect(!refresh.isRefreshing && count.value == 1)
+    stage.stage.move(stage.finger.x, stage.finger.y + 10)
+    #expect(count.value == 1)
+    stage.lift()
+    _ = stage.glide()
+    #expect(scroll.contentOffset.y == 0)
+  }
+
+  @Test func titleAndTint() {
+    _ = begin()
+    refresh.attributedTitle = NSAttributedString(string: "Pull to refresh")
+    refresh.tintColor = .red
+    pull(300)
+    let wheel = refresh.subviews.compactMap { $0 as? UIActivityIndicatorView }.first
+    let label = refresh.subviews.compactMap { $0 as? UILabel }.first
+    #expect(refresh.attributedTitle?.string == "Pull to refresh" && label?.isHidden == false)
+    #expect(wheel?.color == .red)
+  }
+
+  @Test func theSpokesAppearOneAfterTheOther() {
+    _ = begin()
+    let wheel = refresh.subviews.compactMap { $0 as? UIActivityIndicatorView }.first
+    func spokes() -> Int {
+      wheel?.layer.sublayers?.first?.sublayers?.filter { !$0.isHidden }.count ?? -1
+    }
+    #expect(spokes() == 0)
+    pull(150)
+    let first = spokes()
+    #expect(first > 0 && first < 8)
+    stage.stage.move(stage.finger.x, stage.finger.y + 60)
+    #expect(spokes() > first)
+  }
+
+  @Test func tableControllersHaveOne() {
+    let controller = UITableViewController(style: .plain)
+    controller.refreshControl = refresh
+    #expect(controller.tableView.refreshControl === refresh && controller.refreshControl === refresh)
+  }
+}
