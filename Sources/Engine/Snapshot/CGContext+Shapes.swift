@@ -82,10 +82,17 @@ extension CGContext {
   }
 
   /// Draws an upright image in a rectangle.
-  package func drawUpright(_ image: CGImage, in rect: CGRect, alpha: CGFloat = 1) {
+  /// `center` is the part that stretches, in unit coordinates, of an image of `imageScale` pixels a point.
+  package func drawUpright(
+    _ image: CGImage, in rect: CGRect, alpha: CGFloat = 1, center: CGRect? = nil, imageScale: CGFloat = 1
+  ) {
     let layer = CALayer()
     layer.state.bounds = CGRect(origin: .zero, size: rect.size)
     layer.state.contents = image
+    if let center {
+      layer.contentsScale = imageScale
+      layer.contentsCenter = center
+    }
     layer.state.opacity = Float(min(1, max(0, alpha)))
     draw(layer, at: rect.origin)
   }
@@ -96,6 +103,12 @@ extension CGContext {
     layer.state.bounds = CGRect(origin: .zero, size: text.size)
     layer.state.text = text
     layer.state.textColor = color
+    for bar in text.bars {
+      let line = CALayer()
+      line.frame = bar.rect
+      line.backgroundColor = bar.color ?? color
+      layer.addSublayer(line)
+    }
     var point = point
     if state.ctm.a == 1, state.ctm.b == 0, state.ctm.c == 0, state.ctm.d == 1 {
       // The first baseline is on a pixel, which keeps the bottom edges of letters sharp.

@@ -23,6 +23,34 @@ package enum TextAttribute {
   package static let foregroundColor = NSAttributedString.Key(rawValue: "NSColor")
   package static let kern = NSAttributedString.Key(rawValue: "NSKern")
   package static let paragraphStyle = NSAttributedString.Key(rawValue: "NSParagraphStyle")
+  package static let underlineStyle = NSAttributedString.Key(rawValue: "NSUnderline")
+  package static let underlineColor = NSAttributedString.Key(rawValue: "NSUnderlineColor")
+  package static let strikethroughStyle = NSAttributedString.Key(rawValue: "NSStrikethrough")
+  package static let strikethroughColor = NSAttributedString.Key(rawValue: "NSStrikethroughColor")
+
+  /// Apple's bits of a line's style; patterns and interrupted lines are reported and drawn as whole ones.
+  private static func line(_ value: Any?) -> TextLines.Style? {
+    let bits = Int(saturating: points(value).rounded())
+    if bits & ~0xF != 0 {
+      Diagnostics.report(
+        Diagnostic.Code(rawValue: "text-line-pattern"),
+        "a line below or through text has a pattern or leaves out spaces; it is drawn as a whole one")
+    }
+    return switch bits & 0xF {
+    case 0: nil
+    case 2: .thick
+    case 9: .double
+    default: .single
+    }
+  }
+
+  fileprivate static func lines(_ attributes: [NSAttributedString.Key: Any]) -> TextLines? {
+    let (under, through) = (line(attributes[underlineStyle]), line(attributes[strikethroughStyle]))
+    guard under != nil || through != nil else { return nil }
+    return TextLines(
+      under: under, underColor: color(attributes[underlineColor]), through: through,
+      throughColor: color(attributes[strikethroughColor]))
+  }
 
   /// The colour of a `CGColor` or of a colour object of UIKit.
   fileprivate static func color(_ value: Any?) -> CGColor? {
@@ -50,7 +78,7 @@ extension NSAttributedString {
       let style = TextStyle(
         font: (attributes[TextAttribute.font] as? any FontHolding)?.font ?? font,
         color: TextAttribute.color(attributes[TextAttribute.foregroundColor]),
-        kern: TextAttribute.points(attributes[TextAttribute.kern]))
+        kern: TextAttribute.points(attributes[TextAttribute.kern]), lines: TextAttribute.lines(attributes))
       text.append(source.substring(with: range), style: style)
     }
     return text

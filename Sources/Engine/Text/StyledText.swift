@@ -7,11 +7,14 @@ package struct TextStyle: Hashable, Sendable {
   package var color: CGColor?
   /// Points added between characters.
   package var kern: CGFloat
+  /// Lines below and through the text; nil for none.
+  package var lines: TextLines?
 
-  package init(font: Font, color: CGColor? = nil, kern: CGFloat = 0) {
+  package init(font: Font, color: CGColor? = nil, kern: CGFloat = 0, lines: TextLines? = nil) {
     self.font = font
     self.color = color
     self.kern = kern
+    self.lines = lines
   }
 }
 
@@ -50,7 +53,10 @@ package struct StyledText: Hashable, Sendable {
 
   /// Gives all of the text the colour of the layer that draws it.
   package mutating func dropColors() {
-    for i in spans.indices { spans[i].style.color = nil }
+    for i in spans.indices {
+      spans[i].style.color = nil
+      spans[i].style.lines?.dropColors()
+    }
   }
 
   /// The same text with every font and kern multiplied.

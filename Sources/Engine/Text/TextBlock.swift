@@ -38,6 +38,8 @@ package struct TextLine: Hashable, Sendable {
 package final class TextBlock: Sendable {
   package let runs: [GlyphRun]
   package let lines: [TextLine]
+  /// The lines below and through the text.
+  package let bars: [TextBar]
   /// The size of the bounding box of all lines, in points.
   package let size: CGSize
   /// From the container's left edge to the block's, in points: alignment is relative to the container.
@@ -53,9 +55,12 @@ package final class TextBlock: Sendable {
   package var firstBaseline: CGFloat { lines.first?.baseline ?? 0 }
   package var lastBaseline: CGFloat { lines.last?.baseline ?? 0 }
 
-  init(runs: [GlyphRun], lines: [TextLine], offset: CGFloat, isTruncated: Bool) {
+  init(
+    runs: [GlyphRun], lines: [TextLine], bars: [TextBar] = [], offset: CGFloat, isTruncated: Bool
+  ) {
     self.runs = runs
     self.lines = lines
+    self.bars = bars
     self.offset = offset
     self.isTruncated = isTruncated
     var ink = GlyphInk()

@@ -37,6 +37,7 @@ extension TextLayout {
     let offset = starts.min() ?? 0
     var runs: [RunKey: Int] = [:]
     var result: (runs: [GlyphRun], lines: [TextLine]) = ([], [])
+    var bars: [TextBar] = []
     var y: CGFloat = 0
     let ends = spanEnds
     for (number, line) in lines.enumerated() {
@@ -57,10 +58,12 @@ extension TextLayout {
         result.runs[run].glyphs.append(
           Glyph(index: glyph.index, x: Float(x + glyph.x), y: Float(baseline + glyph.y)))
       }
+      if text.hasLines { bars += self.bars(of: line, x: x, baseline: baseline) }
       result.lines.append(TextLine(x: x, y: y, width: line.width, height: extent.height, baseline: baseline))
       y += extent.height
     }
-    return TextBlock(runs: result.runs, lines: result.lines, offset: offset, isTruncated: isTruncated)
+    return TextBlock(
+      runs: result.runs, lines: result.lines, bars: bars, offset: offset, isTruncated: isTruncated)
   }
 
   private struct RunKey: Hashable {

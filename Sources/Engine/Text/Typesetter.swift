@@ -10,6 +10,8 @@ struct TypesetGlyph {
   /// From the line's left edge and from its baseline down.
   var x: CGFloat
   var y: CGFloat
+  /// From the pen's position before it to that after it.
+  var advance: ClosedRange<CGFloat>
   /// Which span of the text it came from.
   var span: Int
 }
@@ -218,6 +220,16 @@ struct Typesetter {
     for i in 0..<Int(string.pointee.num_glyphs) {
       let info = infos[i]
       let offset = Int(item.pointee.offset) + Int(string.pointee.log_clusters[i])
+      let start = CGFloat(units) / 1024
+      let width: Int
+      if isEllipsis {
+        // Pango widens an ellipsis to the line's end, which would push centred text to the left.
+        var natural = PangoRectangle()
+        pango_font_get_glyph_extents(item.pointee.analysis.font, info.glyph, nil, &natural)
+        width = Int(natural.width)
+      } else {
+        width = Int(info.geometry.width)
+      }
       // Skips Pango's marker for an invisible glyph; a missing glyph becomes glyph 0.
       if let face, info.glyph != 0x0FFF_FFFF {
         let span = min(span(at: offset, ends), max(ends.count - 1, 0))
@@ -227,16 +239,10 @@ struct Typesetter {
             face: face, size: spans[span].style.font.size,
             index: isUnknownGlyph(info.glyph) != 0 ? 0 : info.glyph,
             x: CGFloat(units + Int(info.geometry.x_offset)) / 1024,
-            y: CGFloat(Int(info.geometry.y_offset) - Int(run.y_offset)) / 1024, span: span))
+            y: CGFloat(Int(info.geometry.y_offset) - Int(run.y_offset)) / 1024,
+            advance: start...max(start, CGFloat(units + width) / 1024), span: span))
       }
-      if isEllipsis {
-        // Pango widens an ellipsis to the line's end, which would push centred text to the left.
-        var natural = PangoRectangle()
-        pango_font_get_glyph_extents(item.pointee.analysis.font, info.glyph, nil, &natural)
-        units += Int(natural.width)
-      } else {
-        units += Int(info.geometry.width)
-      }
+      units += width
     }
     units += Int(run.end_x_offset)
   }

@@ -74,7 +74,10 @@ extension UIColor {
 extension UIImage {
   /// Draws the image into the current context, filling `rect`.
   @preconcurrency @MainActor
-  public func draw(in rect: CGRect) { currentContext("UIImage.draw(in:)")?.drawUpright(upright, in: rect) }
+  public func draw(in rect: CGRect) {
+    currentContext("UIImage.draw(in:)")?
+      .drawUpright(upright, in: rect, center: traits.center(in: size), imageScale: scale)
+  }
 
   /// Draws the image into the current context in its own size.
   @preconcurrency @MainActor
@@ -86,7 +89,8 @@ extension UIImage {
   @preconcurrency @MainActor
   public func draw(in rect: CGRect, blendMode: CGBlendMode, alpha: CGFloat) {
     blendMode.requireNormal("UIImage.draw(in:blendMode:alpha:)")
-    currentContext("UIImage.draw(in:blendMode:alpha:)")?.drawUpright(upright, in: rect, alpha: alpha)
+    currentContext("UIImage.draw(in:blendMode:alpha:)")?
+      .drawUpright(upright, in: rect, alpha: alpha, center: traits.center(in: size), imageScale: scale)
   }
 
   /// As `draw(at:)`, with an opacity of 0…1; a blend mode other than `normal` is reported and not drawn.

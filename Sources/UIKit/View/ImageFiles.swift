@@ -37,22 +37,37 @@ enum ImageFiles {
     return name.hasSuffix("@3x") ? 3 : name.hasSuffix("@2x") ? 2 : 1
   }
 
-  static func find(_ name: String) -> (CGImage, CGFloat)? {
-    let folders = folders()
+  static func find(_ name: String, in bundle: Bundle? = nil) -> (CGImage, CGFloat)? {
+    let folders = folders(of: bundle)
     for folder in folders {
       for candidate in candidates(name, screenScale: screenScale) {
         let path = folder + "/" + candidate
         guard FileManager.default.fileExists(atPath: path) else { continue }
-        let kept = cache.withLock { $0[path]?.image }
-        guard let image = kept ?? read(path) else { return nil }
-        cache.withLock { $0[path] = WeakImage(image: image) }
-        return (image, scale(ofFile: path))
+        return cached(path).map { ($0, scale(ofFile: path)) }
       }
+    }
+    if let set = AssetCatalogue.set(name, "imageset", in: folders),
+      let file = AssetCatalogue.imageFile(inSet: set, screenScale: screenScale)
+    {
+      return cached(file.path).map { ($0, file.scale) }
     }
     Diagnostics.report(
       Diagnostic.Code(rawValue: "image.not-found"),
       "no image named \"\(name)\": put \(name).png or .jpg into one of \(folders.joined(separator: ", "))")
     return nil
+  }
+
+  private static func cached(_ path: String) -> CGImage? {
+    let kept = cache.withLock { $0[path]?.image }
+    guard let image = kept ?? read(path) else { return nil }
+    cache.withLock { $0[path] = WeakImage(image: image) }
+    return image
+  }
+
+  /// Where a bundle's files are; all places for nil.
+  static func folders(of bundle: Bundle?) -> [String] {
+    guard let bundle, bundle != Bundle.main else { return folders() }
+    return bundle.resourcePath.map { [$0] } ?? []
   }
 
   /// The main bundle, the resource bundles that SwiftPM puts beside the executable, and `Resources` in the working

@@ -9,6 +9,35 @@ extension NSAttributedString.Key {
   public static let kern = TextAttribute.kern
   /// An `NSParagraphStyle`; that of the first character applies to the whole text.
   public static let paragraphStyle = TextAttribute.paragraphStyle
+  /// A number: the raw value of an `NSUnderlineStyle`, the line below the text.
+  public static let underlineStyle = TextAttribute.underlineStyle
+  /// The `UIColor` of that line; that of the text without it.
+  public static let underlineColor = TextAttribute.underlineColor
+  /// A number: the raw value of an `NSUnderlineStyle`, the line through the text.
+  public static let strikethroughStyle = TextAttribute.strikethroughStyle
+  /// The `UIColor` of that line; that of the text without it.
+  public static let strikethroughColor = TextAttribute.strikethroughColor
+}
+
+/// Lines below and through text (UIKit, `NSUnderlineStyle`); the raw values are Apple's.
+public struct NSUnderlineStyle: OptionSet, Sendable {
+  /// The style as Apple's bits.
+  public let rawValue: Int
+  /// Creates a style from Apple's bits.
+  public init(rawValue: Int) { self.rawValue = rawValue }
+
+  /// One line.
+  public static let single = NSUnderlineStyle(rawValue: 0x01)
+  /// One line twice as thick.
+  public static let thick = NSUnderlineStyle(rawValue: 0x02)
+  /// Two lines.
+  public static let double = NSUnderlineStyle(rawValue: 0x09)
+  /// A line of dots, which is reported and drawn whole.
+  public static let patternDot = NSUnderlineStyle(rawValue: 0x0100)
+  /// A line of dashes, which is reported and drawn whole.
+  public static let patternDash = NSUnderlineStyle(rawValue: 0x0200)
+  /// A line that leaves out spaces, which is reported and drawn whole.
+  public static let byWord = NSUnderlineStyle(rawValue: 0x8000)
 }
 
 /// How lines are broken and aligned (UIKit, `NSParagraphStyle`).

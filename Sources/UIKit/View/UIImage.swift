@@ -54,14 +54,16 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral, @unchecked Sendable {
   /// Whether the image shows its own colours or its shape in the tint colour.
   public let renderingMode: RenderingMode
   private let pixels: CGImage
+  let traits: ImageTraits
   private let turned = Mutex<CGImage?>(nil)
 
   init(
     pixels: CGImage, scale: CGFloat, orientation: Orientation, renderingMode: RenderingMode = .automatic,
-    isEmpty: Bool = false
+    traits: ImageTraits = ImageTraits()
   ) {
     self.pixels = pixels
-    cgImage = isEmpty ? nil : pixels
+    self.traits = traits
+    cgImage = traits.isEmpty ? nil : pixels
     // As in UIKit, a scale of 0 counts as 1.
     self.scale = scale > 0 ? scale : 1
     imageOrientation = orientation
@@ -71,7 +73,7 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral, @unchecked Sendable {
 
   /// Creates an image without pixels, of size zero.
   public convenience override init() {
-    self.init(pixels: Self.blank, scale: 1, orientation: .up, isEmpty: true)
+    self.init(pixels: Self.blank, scale: 1, orientation: .up, traits: ImageTraits(isEmpty: true))
   }
 
   private static let blank = CGImage(width: 1, height: 1, isOpaque: false, premultipliedBGRA: [0, 0, 0, 0])
@@ -102,9 +104,17 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral, @unchecked Sendable {
     self.init(pixels: image, scale: ImageFiles.scale(ofFile: path), orientation: .up)
   }
 
-  /// Finds an image by name, with or without extension, in the main bundle and in the folder `Resources`.
+  /// Finds an image by name, with or without extension, in the main bundle and in the folder `Resources`: a file, or a set
+  /// of an asset catalogue.
   public convenience init?(named name: String) {
-    guard let (image, scale) = ImageFiles.find(name) else { return nil }
+    self.init(named: name, in: nil, compatibleWith: nil)
+  }
+
+  /// Finds an image by name, with or without extension, in a bundle, nil for all places of `init(named:)`.
+  public convenience init?(
+    named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?
+  ) {
+    guard let (image, scale) = ImageFiles.find(name, in: bundle) else { return nil }
     self.init(pixels: image, scale: scale, orientation: .up)
   }
 
@@ -120,16 +130,16 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral, @unchecked Sendable {
     self.init(pixels: image, scale: scale, orientation: .up)
   }
 
-  /// Whether there are no pixels; `pixels` is then a transparent one.
-  private var isEmpty: Bool { cgImage == nil }
-
   /// The size of the upright image in points.
   open var size: CGSize {
-    if isEmpty { return .zero }
+    if traits.isEmpty { return .zero }
     let swaps = imageOrientation.stored.swapsSides
     let (width, height) = swaps ? (pixels.height, pixels.width) : (pixels.width, pixels.height)
     return CGSize(width: CGFloat(width) / scale, height: CGFloat(height) / scale)
   }
+
+  /// The pixels as they are stored.
+  var stored: CGImage { pixels }
 
   /// The upright pixels, computed once.
   package var upright: CGImage {
@@ -146,14 +156,16 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral, @unchecked Sendable {
   open func withRenderingMode(_ renderingMode: UIImage.RenderingMode) -> UIImage {
     UIImage(
       pixels: pixels, scale: scale, orientation: imageOrientation, renderingMode: renderingMode,
-      isEmpty: isEmpty)
+      traits: traits)
   }
 
   /// The image's shape in one colour; the rendering mode is kept, so that a template is tinted again.
   open func withTintColor(_ color: UIColor) -> UIImage {
-    UIImage(
-      pixels: isEmpty ? pixels : pixels.filled(with: color.cgColor), scale: scale,
-      orientation: imageOrientation, renderingMode: renderingMode, isEmpty: isEmpty)
+    var traits = traits
+    traits.tint = color.cgColor
+    return UIImage(
+      pixels: traits.isEmpty ? pixels : pixels.filled(with: color.cgColor), scale: scale,
+      orientation: imageOrientation, renderingMode: renderingMode, traits: traits)
   }
 
   /// The image's shape in one colour, with a rendering mode.
@@ -164,7 +176,7 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral, @unchecked Sendable {
   /// The upright image as a PNG file; nil for an image without pixels, and on failure, which has a diagnostic with the
   /// cause.
   open func pngData() -> Data? {
-    if isEmpty { return nil }
+    if traits.isEmpty { return nil }
     do throws(ImageError) {
       return Data(try upright.pngData())
     } catch {
@@ -177,7 +189,7 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral, @unchecked Sendable {
   ///
   /// Nil for an image without pixels, and on failure, which has a diagnostic with the cause.
   open func jpegData(compressionQuality: CGFloat) -> Data? {
-    if isEmpty { return nil }
+    if traits.isEmpty { return nil }
     do throws(ImageError) {
       return Data(try upright.jpegData(quality: compressionQuality))
     } catch {
@@ -189,7 +201,7 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral, @unchecked Sendable {
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? UIImage else { return false }
     return other.pixels == pixels && other.scale == scale && other.imageOrientation == imageOrientation
-      && other.renderingMode == renderingMode && other.isEmpty == isEmpty
+      && other.renderingMode == renderingMode && other.traits == traits
   }
 
   open override var hash: Int { pixels.hashValue }

@@ -84,11 +84,20 @@ open class UIImageView: UIView {
     show()
   }
 
+  /// Whether the layer stretches the middle of an image with caps.
+  private var isCentered = false
+
   private func show() {
     guard let shown else {
       layer.contents = nil
       return
     }
+    let center = shown.traits.center(in: shown.size)
+    // An app may have set the layer's own, which images without caps leave alone.
+    if center != nil || isCentered {
+      layer.contentsCenter = center ?? CGRect(x: 0, y: 0, width: 1, height: 1)
+    }
+    isCentered = center != nil
     let isTemplate = shown.renderingMode == .alwaysTemplate
     layer.contentsScale = shown.scale
     layer.contents = isTemplate ? shown.upright.filled(with: tintColor.cgColor) : shown.upright

@@ -220,6 +220,7 @@ open class UILabel: UIView {
     }
   }
   private var shadow = LabelShadow()
+  private var bars = LabelBars()
 
   private func overwrite(_ key: NSAttributedString.Key, _ value: Any) {
     guard let attributed else { return }
@@ -314,6 +315,7 @@ open class UILabel: UIView {
     guard full.lineCount > 0 else {
       layer.text = nil
       shadow.hide()
+      bars.hide()
       return
     }
     let factor = fittingFactor(full, in: rect.size)
@@ -334,6 +336,7 @@ open class UILabel: UIView {
     let baseline = ((rect.minY + top + block.firstBaseline) * scale).rounded() / scale
     let origin = CGPoint(
       x: rect.minX + block.offset - bounds.minX, y: baseline - block.firstBaseline - bounds.minY)
+    bars.show(block.bars, at: origin, color: shownColor, in: layer)
     guard let shade = shadow.color else {
       shadow.hide()
       return show(block, color: shownColor, at: origin, in: layer)

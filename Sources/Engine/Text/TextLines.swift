@@ -1,0 +1,79 @@
+import Foundation
+
+/// The lines below and through a span of text.
+package struct TextLines: Hashable, Sendable {
+  /// One line, or two.
+  package enum Style: Hashable, Sendable {
+    case single, thick, double
+  }
+
+  package var under: Style?
+  /// Nil uses the colour of the text, as for `throughColor`.
+  package var underColor: CGColor?
+  package var through: Style?
+  package var throughColor: CGColor?
+
+  package init(under: Style?, underColor: CGColor?, through: Style?, throughColor: CGColor?) {
+    self.under = under
+    self.underColor = underColor
+    self.through = through
+    self.throughColor = throughColor
+  }
+
+  mutating func dropColors() { (underColor, throughColor) = (nil, nil) }
+}
+
+/// A straight part of a line below or through text, in points from the block's top left corner.
+package struct TextBar: Hashable, Sendable {
+  package var rect: CGRect
+  /// Nil uses the colour of the layer that draws the text.
+  package var color: CGColor?
+}
+
+extension StyledText {
+  var hasLines: Bool { spans.contains { $0.style.lines != nil } }
+}
+
+extension TextLayout {
+  /// The bars of a line of text, those of adjacent glyphs of a span as one.
+  func bars(of line: TypesetLine, x: CGFloat, baseline: CGFloat) -> [TextBar] {
+    var bars: [TextBar] = []
+    // Glyphs are in the order on the line, also of text from right to left.
+    var index = 0
+    while index < line.glyphs.count {
+      let first = line.glyphs[index]
+      var (low, high) = (first.advance.lowerBound, first.advance.upperBound)
+      index += 1
+      while index < line.glyphs.count, line.glyphs[index].span == first.span {
+        low = min(low, line.glyphs[index].advance.lowerBound)
+        high = max(high, line.glyphs[index].advance.upperBound)
+        index += 1
+      }
+      let style = text.spans[first.span].style
+      guard let lines = style.lines, high > low else { continue }
+      let size = style.font.size
+      let rect = CGRect(x: x + low, y: baseline, width: high - low, height: 0)
+      if let under = lines.under {
+        bars += Self.bars(under, rect.offsetBy(dx: 0, dy: size * 0.1), size, lines.underColor ?? style.color)
+      }
+      if let through = lines.through {
+        // Through the middle of small letters.
+        bars += Self.bars(
+          through, rect.offsetBy(dx: 0, dy: -size * 0.27), size, lines.throughColor ?? style.color)
+      }
+    }
+    return bars
+  }
+
+  /// A line at the upper edge of `rect`, or two.
+  private static func bars(
+    _ style: TextLines.Style, _ rect: CGRect, _ size: CGFloat, _ color: CGColor?
+  ) -> [TextBar] {
+    let thickness = max(0.5, size / 17)
+    var bar = rect
+    bar.size.height = style == .thick ? 2 * thickness : thickness
+    let first = TextBar(rect: bar, color: color)
+    guard style == .double else { return [first] }
+    return [first, TextBar(rect: bar.offsetBy(dx: 0, dy: 2 * thickness), color: color)]
+  }
+}

@@ -1,0 +1,108 @@
+import Foundation
+
+/// Draws lines and areas on a square of 24 units with a stroke of one weight, scaled to any size.
+@MainActor
+struct SymbolCanvas {
+  typealias Point = (x: CGFloat, y: CGFloat)
+  typealias Lines = [[Point]]
+
+  /// The side of the square, in units.
+  static let side: CGFloat = 24
+
+  /// Points for each unit.
+  var scale: CGFloat = 1
+  /// The width of strokes, as a multiple of the regular one.
+  var weight: CGFloat = 1
+
+  private func path(_ lines: Lines, isClosed: Bool = false) -> UIBezierPath {
+    let path = UIBezierPath()
+    for line in lines {
+      for (index, point) in line.enumerated() {
+        let point = CGPoint(x: point.x * scale, y: point.y * scale)
+        if index == 0 { path.move(to: point) } else { path.addLine(to: point) }
+      }
+      if isClosed { path.close() }
+    }
+    return path
+  }
+
+  func stroke(_ lines: Lines, width: CGFloat = 1.8, isClosed: Bool = false) {
+    stroke(path(lines, isClosed: isClosed), width: width)
+  }
+
+  private func stroke(_ path: UIBezierPath, width: CGFloat) {
+    path.lineWidth = width * weight * scale
+    path.lineCapStyle = .round
+    path.lineJoinStyle = .round
+    path.stroke()
+  }
+
+  func arc(_ x: CGFloat, _ y: CGFloat, radius: CGFloat, turns: ClosedRange<CGFloat>) {
+    stroke(
+      UIBezierPath(
+        arcCenter: CGPoint(x: x * scale, y: y * scale), radius: radius * scale,
+        startAngle: turns.lowerBound * 2 * .pi, endAngle: turns.upperBound * 2 * .pi, clockwise: true),
+      width: 1.8)
+  }
+
+  func circle(_ x: CGFloat, _ y: CGFloat, radius: CGFloat, isFilled: Bool) {
+    let path = oval(x, y, radius)
+    if isFilled { path.fill() } else { stroke(path, width: 1.8) }
+  }
+
+  private func oval(_ x: CGFloat, _ y: CGFloat, _ radius: CGFloat) -> UIBezierPath {
+    UIBezierPath(
+      ovalIn: CGRect(
+        x: (x - radius) * scale, y: (y - radius) * scale, width: 2 * radius * scale,
+        height: 2 * radius * scale))
+  }
+
+  func fill(_ lines: Lines) { path(lines).fill() }
+
+  /// A shape of curves: the start, then two control points and an end for each curve.
+  func curve(from start: Point, _ curves: [(Point, Point, Point)], isFilled: Bool) {
+    func scaled(_ point: Point) -> CGPoint { CGPoint(x: point.x * scale, y: point.y * scale) }
+    let path = UIBezierPath()
+    path.move(to: scaled(start))
+    for (first, second, end) in curves {
+      path.addCurve(to: scaled(end), controlPoint1: scaled(first), controlPoint2: scaled(second))
+    }
+    path.close()
+    if isFilled { path.fill() } else { stroke(path, width: 1.8) }
+  }
+
+  func box(_ rect: CGRect, radius: CGFloat, isFilled: Bool) {
+    let path = UIBezierPath(
+      roundedRect: CGRect(
+        x: rect.minX * scale, y: rect.minY * scale, width: rect.width * scale, height: rect.height * scale),
+      cornerRadius: radius * scale)
+    if isFilled { path.fill() } else { stroke(path, width: 1.8) }
+  }
+
+  /// A disc out of which areas are cut: all are one path of the even-odd rule, so that they may not overlap.
+  func disc(cutting areas: Lines) {
+    let path = oval(12, 12, 10)
+    path.usesEvenOddFillRule = true
+    path.append(self.path(areas, isClosed: true))
+    path.fill()
+  }
+
+  /// The outline of a plus of a bar's width about the middle, turned by an angle, with arms of a length.
+  static func plus(arm: CGFloat, angle: CGFloat = 0, width: CGFloat = 1.9) -> [Point] {
+    let (a, h) = (arm, width / 2)
+    let corners: [Point] = [
+      (-h, -a), (h, -a), (h, -h), (a, -h), (a, h), (h, h), (h, a), (-h, a), (-h, h), (-a, h), (-a, -h),
+      (-h, -h),
+    ]
+    let (sine, cosine) = (sin(angle), cos(angle))
+    return corners.map { (12 + $0.x * cosine - $0.y * sine, 12 + $0.x * sine + $0.y * cosine) }
+  }
+
+  /// The corners of a star about a point, the first at the top.
+  static func star(_ x: CGFloat, _ y: CGFloat, outer: CGFloat, inner: CGFloat) -> [Point] {
+    (0..<10).map { index in
+      let (angle, radius) = (CGFloat(index) * .pi / 5 - .pi / 2, index % 2 == 0 ? outer : inner)
+      return (x + radius * cos(angle), y + radius * sin(angle))
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import Engine
+import Foundation
+
+/// What an image has besides its pixels.
+struct ImageTraits: Equatable, Sendable {
+  /// Whether there are no pixels; the stored ones are then a transparent one.
+  var isEmpty = false
+  var symbol: SymbolSource?
+  /// The colour that `withTintColor(_:)` gave a symbol.
+  var tint: CGColor?
+  var capInsets = UIEdgeInsets.zero
+  var resizingMode = UIImage.ResizingMode.tile
+  var isResizable = false
+
+  /// The part that stretches, in unit coordinates; nil where all of an image of a size does.
+  func center(in size: CGSize) -> CGRect? {
+    guard isResizable, size.width > 0, size.height > 0 else { return nil }
+    let (left, top) = (capInsets.left / size.width, capInsets.top / size.height)
+    return CGRect(
+      x: left, y: top, width: 1 - left - capInsets.right / size.width,
+      height: 1 - top - capInsets.bottom / size.height)
+  }
+}
+
+extension UIImage {
+  /// How the middle of a resizable image fills its room; the raw values are Apple's.
+  public enum ResizingMode: Int, Sendable {
+    /// It is repeated. Here it is stretched, which is reported where it differs: of a middle of more than a point.
+    case tile = 0
+    /// It is stretched.
+    case stretch = 1
+  }
+
+  /// The same image, whose corners and edges of these points keep their size where it fills another size; traps where the
+  /// insets are negative or leave nothing of the image.
+  public func resizableImage(withCapInsets capInsets: UIEdgeInsets) -> UIImage {
+    resizableImage(withCapInsets: capInsets, resizingMode: .tile)
+  }
+
+  /// The same image, whose corners and edges of these points keep their size where it fills another size, with a mode for
+  /// the rest; traps where the insets are negative or leave nothing of the image.
+  public func resizableImage(
+    withCapInsets capInsets: UIEdgeInsets, resizingMode: UIImage.ResizingMode
+  ) -> UIImage {
+    let least = min(min(capInsets.left, capInsets.right), min(capInsets.top, capInsets.bottom))
+    let middle = CGSize(
+      width: size.width - capInsets.left - capInsets.right,
+      height: size.height - capInsets.top - capInsets.bottom)
+    guard least >= 0, middle.width >= 0, middle.height >= 0 else {
+      fatalError(
+        "UIImage.resizableImage(withCapInsets:): the insets must not be negative and must fit into an image of "
+          + "\(size.width)×\(size.height) points")
+    }
+    if resizingMode == .tile, middle.width > 1 || middle.height > 1 {
+      Diagnostics.report(
+        Diagnostic.Code(rawValue: "image.not-tiled"),
+        "UIImage.resizableImage(withCapInsets:): the middle of \(middle.width)×\(middle.height) points is stretched, "
+          + "not repeated; resizingMode .stretch says so")
+    }
+    var traits = traits
+    (traits.capInsets, traits.resizingMode, traits.isResizable) = (capInsets, resizingMode, true)
+    return UIImage(
+      pixels: stored, scale: scale, orientation: imageOrientation, renderingMode: renderingMode,
+      traits: traits)
+  }
+
+  /// The same image, of which all but one point beside the caps is a cap: the older spelling, with a cap of 0 for all.
+  public func stretchableImage(withLeftCapWidth leftCapWidth: Int, topCapHeight: Int) -> UIImage {
+    let (left, top) = (CGFloat(leftCapWidth), CGFloat(topCapHeight))
+    return resizableImage(
+      withCapInsets: UIEdgeInsets(
+        top: top, left: left, bottom: top > 0 ? max(0, size.height - top - 1) : 0,
+        right: left > 0 ? max(0, size.width - left - 1) : 0), resizingMode: .stretch)
+  }
+
+  /// The points at the edges that keep their size; zero unless the image is resizable.
+  public var capInsets: UIEdgeInsets { traits.capInsets }
+  /// How the middle fills its room.
+  public var resizingMode: UIImage.ResizingMode { traits.resizingMode }
+}
