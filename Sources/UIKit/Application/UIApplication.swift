@@ -65,6 +65,7 @@ open class UIApplication: MainActorResponder, InterfaceStages {
   var feedback: [Feedback] = []
   let touchDispatcher = TouchDispatcher()
   let pressDispatcher = PressDispatcher()
+  let appearanceProxies = AppearanceProxies()
 
   /// The app's delegate, which is also the responder after the application; held weakly.
   open weak var delegate: (any UIApplicationDelegate)?

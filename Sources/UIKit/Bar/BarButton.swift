@@ -24,6 +24,7 @@ final class BarButton: UIView, BarItemView {
 
   /// Shows the item here, also where another view has shown it since.
   func claim() {
+    AppearanceProxies.current.apply(to: item)
     item.shownBy = self
     if let customView, customView !== item.customView, customView.superview === self {
       customView.removeFromSuperview()

@@ -29,6 +29,7 @@ final class TabBarButton: UIView, BarItemView {
   init(_ item: UITabBarItem) {
     self.item = item
     super.init(frame: .zero)
+    AppearanceProxies.current.apply(to: item)
     item.shownBy = self
     for face in [plain, chosen] {
       face.picture.contentMode = .scaleAspectFit

@@ -137,6 +137,7 @@ extension UIView: Sibling {
   }
 
   private func enter(_ window: UIWindow?, with moved: UIView) {
+    let proxies = window?.application.appearanceProxies
     visitSubtree { view in
       // A callback may move or remove subviews: those that have their window by now are skipped.
       if view !== self, view.hostWindow === window || view.parent?.hostWindow !== window { return false }
@@ -144,6 +145,7 @@ extension UIView: Sibling {
       view.knownSafeArea.forget()
       // Subviews enter after this view and update their traits then.
       if window != nil { _ = view.updateTraits() }
+      proxies?.apply(to: view)
       view.didMoveToWindow()
       view.owningController?.rootViewDidMove(toWindow: window != nil, with: moved)
       return true

@@ -9,6 +9,9 @@ struct BarAppearances<Appearance: UIBarAppearance> {
   /// Whether the standard appearance was set, or changed after it was read.
   var usesStandard = false
 
+  /// The standard appearance as far as it was set or changed; reading it makes one.
+  var ownStandard: Appearance? { usesStandard ? standard : nil }
+
   /// Whether any was set: what is shown then depends on where the content is.
   var areSet: Bool { usesStandard || scrollEdge != nil || compact != nil || compactScrollEdge != nil }
 

@@ -1,0 +1,103 @@
+import Engine
+import Foundation
+
+/// A property that proxies pass on.
+@MainActor
+struct AppearanceProperty {
+  /// Gives a target the proxy's value, where that differs from a plain instance's and the target's does not.
+  let apply: (_ proxy: NSObject, _ plain: NSObject, _ target: NSObject) -> Void
+
+  /// A property of a class; values that are equal to those of a plain instance count as not set.
+  init<Owner: NSObject, Value: Equatable>(_ path: ReferenceWritableKeyPath<Owner, Value>) {
+    self.init(Owner.self, get: { $0[keyPath: path] }, set: { $0[keyPath: path] = $1 }, same: { $0 == $1 })
+  }
+
+  init<Owner: NSObject, Value>(
+    _ owner: Owner.Type, get: @escaping (Owner) -> Value, set: @escaping (Owner, Value) -> Void,
+    same: @escaping (Value, Value) -> Bool
+  ) {
+    apply = { proxy, plain, target in
+      guard let proxy = proxy as? Owner, let plain = plain as? Owner, let target = target as? Owner else {
+        return
+      }
+      let (wanted, standard) = (get(proxy), get(plain))
+      guard !same(wanted, standard), same(get(target), standard) else { return }
+      set(target, wanted)
+    }
+  }
+
+  /// Attributes of text: whether there are any is what counts, as their values need not be comparable.
+  static func attributes<Owner: NSObject>(
+    _ get: @escaping (Owner) -> [NSAttributedString.Key: Any]?,
+    _ set: @escaping (Owner, [NSAttributedString.Key: Any]?) -> Void
+  ) -> AppearanceProperty {
+    AppearanceProperty(Owner.self, get: get, set: set, same: { ($0 == nil) == ($1 == nil) })
+  }
+
+  /// An appearance of a bar: one that was made counts as set.
+  static func appearance<Owner: NSObject, Value>(
+    _ kept: @escaping (Owner) -> Value?, _ set: @escaping (Owner, Value) -> Void
+  ) -> AppearanceProperty {
+    AppearanceProperty(
+      Owner.self, get: kept, set: { if let value = $1 { set($0, value) } },
+      same: { ($0 == nil) == ($1 == nil) })
+  }
+}
+
+/// The properties that proxies pass on.
+@MainActor
+enum AppearanceTable {
+  static let properties: [AppearanceProperty] = views + navigationBars + otherBars + items + controls
+
+  private static let views: [AppearanceProperty] = [
+    AppearanceProperty(UIView.self, get: \.ownTint, set: { $0.tintColor = $1 }, same: { $0 == $1 }),
+    AppearanceProperty(\UIView.backgroundColor),
+    AppearanceProperty(UILabel.self, get: { $0.font }, set: { $0.font = $1 }, same: { $0 == $1 }),
+    AppearanceProperty(UILabel.self, get: { $0.textColor }, set: { $0.textColor = $1 }, same: { $0 == $1 }),
+    AppearanceProperty(\UITableView.separatorColor),
+  ]
+
+  private static let navigationBars: [AppearanceProperty] = [
+    AppearanceProperty(\UINavigationBar.barTintColor), AppearanceProperty(\UINavigationBar.barStyle),
+    AppearanceProperty(\UINavigationBar.isTranslucent), AppearanceProperty(\UINavigationBar.shadowImage),
+    AppearanceProperty(
+      UINavigationBar.self, get: { $0.backgroundImage(for: .default) },
+      set: { $0.setBackgroundImage($1, for: .default) }, same: { $0 == $1 }),
+    .attributes({ (bar: UINavigationBar) in bar.titleTextAttributes }, { $0.titleTextAttributes = $1 }),
+    .appearance({ (bar: UINavigationBar) in bar.appearances.ownStandard }, { $0.standardAppearance = $1 }),
+    .appearance({ (bar: UINavigationBar) in bar.appearances.scrollEdge }, { $0.scrollEdgeAppearance = $1 }),
+    .appearance({ (bar: UINavigationBar) in bar.appearances.compact }, { $0.compactAppearance = $1 }),
+    .appearance(
+      { (bar: UINavigationBar) in bar.appearances.compactScrollEdge },
+      { $0.compactScrollEdgeAppearance = $1 }),
+  ]
+
+  private static let otherBars: [AppearanceProperty] = [
+    AppearanceProperty(\UITabBar.barTintColor), AppearanceProperty(\UITabBar.barStyle),
+    AppearanceProperty(\UITabBar.isTranslucent), AppearanceProperty(\UITabBar.backgroundImage),
+    AppearanceProperty(\UITabBar.shadowImage), AppearanceProperty(\UITabBar.unselectedItemTintColor),
+    .appearance({ (bar: UITabBar) in bar.appearances.ownStandard }, { $0.standardAppearance = $1 }),
+    .appearance({ (bar: UITabBar) in bar.appearances.scrollEdge }, { $0.scrollEdgeAppearance = $1 }),
+    AppearanceProperty(\UIToolbar.barTintColor), AppearanceProperty(\UIToolbar.barStyle),
+    AppearanceProperty(\UIToolbar.isTranslucent),
+  ]
+
+  private static let items: [AppearanceProperty] =
+    [AppearanceProperty(\UIBarButtonItem.tintColor)]
+    + [UIControl.State.normal, .highlighted, .disabled, .selected].map { state in
+      .attributes(
+        { (item: UIBarItem) in item.titleTextAttributes(for: state) },
+        { $0.setTitleTextAttributes($1, for: state) })
+    }
+
+  private static let controls: [AppearanceProperty] = [
+    AppearanceProperty(\UISwitch.onTintColor), AppearanceProperty(\UISwitch.thumbTintColor),
+    AppearanceProperty(\UISlider.minimumTrackTintColor), AppearanceProperty(\UISlider.maximumTrackTintColor),
+    AppearanceProperty(\UISlider.thumbTintColor), AppearanceProperty(\UIProgressView.progressTintColor),
+    AppearanceProperty(\UIProgressView.trackTintColor),
+    AppearanceProperty(\UIPageControl.pageIndicatorTintColor),
+    AppearanceProperty(\UIPageControl.currentPageIndicatorTintColor),
+    AppearanceProperty(
+      UIActivityIndicatorView.self, get: { $0.color }, set: { $0.color = $1 }, same: { $0 == $1 }),
+  ]
+}

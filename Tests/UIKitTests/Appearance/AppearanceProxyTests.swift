@@ -1,0 +1,138 @@
+import Testing
+
+@testable import Engine
+@testable import UIKit
+
+/// What is set on the proxies of classes.
+@Suite(.serialized) @MainActor
+struct AppearanceProxyTests {
+  private let stage = Stage()
+
+  private final class Headline: UILabel {}
+  private final class Own: UIView {
+    let number: Int
+    override init(frame: CGRect) {
+      number = 7
+      super.init(frame: frame)
+    }
+    required init?(coder: NSCoder) { fatalError("not archived") }
+  }
+
+  private func begin() { stage.frame(at: 0) }
+  private func show(_ view: UIView) {
+    stage.window.addSubview(view)
+    stage.frame(at: stage.time + 0.1)
+  }
+
+  @Test func aClassHasOneProxy() {
+    begin()
+    #expect(UILabel.appearance() === UILabel.appearance())
+    let (first, second): (UIView, UIView) = (UILabel.appearance(), Headline.appearance())
+    #expect(first !== second && second is Headline)
+    #expect(Own.appearance().number == 7 && UIView.appearance() !== first)
+    let item: UIBarButtonItem = UIBarButtonItem.appearance()
+    let tab: any UIAppearance = UITabBarItem.appearance()
+    #expect(item === UIBarButtonItem.appearance() && tab is UITabBarItem)
+  }
+
+  @Test func viewsTakeWhatTheyHaveNotSet() {
+    begin()
+    UILabel.appearance().textColor = .red
+    UILabel.appearance().font = .systemFont(ofSize: 30)
+    let (plain, own, below) = (UILabel(), UILabel(), Headline())
+    own.textColor = .green
+    for view in [plain, own, below] { show(view) }
+    #expect(plain.textColor == .red && own.textColor == .green && below.textColor == .red)
+    #expect(plain.font.pointSize == 30 && own.font.pointSize == 30)
+    // Another value is for views that come later.
+    UILabel.appearance().textColor = .blue
+    let late = UILabel()
+    #expect(late.textColor == .label)
+    show(late)
+    #expect(late.textColor == .blue && plain.textColor == .red)
+  }
+
+  /// The nearest class counts first, in whichever order the proxies were made.
+  @Test func theNearestClassCounts() {
+    begin()
+    UIView.appearance().backgroundColor = .yellow
+    UILabel.appearance().textColor = .red
+    Headline.appearance().textColor = .blue
+    Headline.appearance().backgroundColor = .gray
+    let (headline, label, view) = (Headline(), UILabel(), Own())
+    for view in [headline, label, view] { show(view) }
+    #expect(headline.textColor == .blue && headline.backgroundColor == .gray)
+    #expect(label.textColor == .red && label.backgroundColor == .yellow && view.backgroundColor == .yellow)
+  }
+
+  @Test func barsTakeTheirLook() {
+    begin()
+    let bar = UINavigationBar.appearance()
+    bar.barTintColor = .purple
+    bar.tintColor = .orange
+    bar.isTranslucent = false
+    bar.titleTextAttributes = [.foregroundColor: UIColor.white]
+    UITabBar.appearance().unselectedItemTintColor = .brown
+    UITabBar.appearance().tintColor = .magenta
+    UIToolbar.appearance().barTintColor = .cyan
+    UIBarButtonItem.appearance().tintColor = .green
+    UIBarButtonItem.appearance().setTitleTextAttributes([.kern: 2], for: .normal)
+    let (root, tabs) = (UIViewController(), UITabBarController())
+    root.title = "Title"
+    root.navigationItem.rightBarButtonItem = UIBarButtonItem(title: "Add", primaryAction: nil)
+    let navigation = UINavigationController(rootViewController: root)
+    navigation.isToolbarHidden = false
+    tabs.viewControllers = [navigation]
+    stage.window.rootViewController = tabs
+    stage.frame(at: 1)
+    let shown = navigation.navigationBar
+    #expect(shown.barTintColor == .purple && shown.tintColor == .orange && !shown.isTranslucent)
+    #expect(shown.titleTextAttributes?[.foregroundColor] as? UIColor == .white)
+    #expect(tabs.tabBar.unselectedItemTintColor == .brown && tabs.tabBar.tintColor == .magenta)
+    #expect(navigation.toolbar.barTintColor == .cyan)
+    let item = root.navigationItem.rightBarButtonItem
+    #expect(item?.tintColor == .green && item?.titleTextAttributes(for: .normal)?[.kern] as? Int == 2)
+  }
+
+  @Test func barAppearancesAreTaken() {
+    begin()
+    let look = UINavigationBarAppearance()
+    look.backgroundColor = .red
+    UINavigationBar.appearance().standardAppearance = look
+    UINavigationBar.appearance().scrollEdgeAppearance = look
+    UITabBar.appearance().standardAppearance.backgroundColor = .blue
+    let navigation = UINavigationController(rootViewController: UIViewController())
+    let tabs = UITabBarController()
+    tabs.viewControllers = [navigation]
+    stage.window.rootViewController = tabs
+    stage.frame(at: 1)
+    #expect(navigation.navigationBar.standardAppearance.backgroundColor == .red)
+    #expect(navigation.navigationBar.scrollEdgeAppearance?.backgroundColor == .red)
+    #expect(navigation.navigationBar.compactAppearance == nil)
+    #expect(tabs.tabBar.standardAppearance.backgroundColor == .blue)
+  }
+
+  @Test func controlsTakeTheirColours() {
+    begin()
+    UISwitch.appearance().onTintColor = .red
+    UIPageControl.appearance().currentPageIndicatorTintColor = .green
+    UIActivityIndicatorView.appearance().color = .blue
+    let (toggle, dots, wheel) = (UISwitch(), UIPageControl(), UIActivityIndicatorView())
+    for view in [toggle, dots, wheel] as [UIView] { show(view) }
+    #expect(
+      toggle.onTintColor == .red && dots.currentPageIndicatorTintColor == .green && wheel.color == .blue)
+  }
+
+  /// Another run's app has proxies of its own.
+  @Test func appsHaveTheirOwn() {
+    begin()
+    UILabel.appearance().textColor = .red
+    let other = Stage()
+    other.frame(at: 0)
+    #expect(UILabel.appearance().textColor == .label)
+    let label = UILabel()
+    other.window.addSubview(label)
+    other.frame(at: 0.1)
+    #expect(label.textColor == .label)
+  }
+}
