@@ -214,6 +214,7 @@ final class Rewriter: ActiveVisitor {
 
   override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
     rewriteRequirementTest(node)
+    rewriteBoxing(node)
     return .visitChildren
   }
 

@@ -233,6 +233,22 @@ struct ViewTouchTests {
       UIScreen.main.rootLayer.sublayers?.count == before && UIApplication.shared.windows == [stage.window])
   }
 
+  /// Nothing measures how hard a finger presses.
+  @Test func touchesHaveNoForce() {
+    begin()
+    final class Scale: UIView {
+      var forces: [CGFloat] = []
+      override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+        forces += touches.flatMap { [$0.force, $0.maximumPossibleForce] }
+      }
+    }
+    let scale = Scale(frame: view.bounds)
+    stage.window.addSubview(scale)
+    stage.down(10, 10)
+    stage.up(10, 10)
+    #expect(scale.forces == [0, 0])
+  }
+
   @Test func firstResponders() {
     begin()
     final class Field: UIView {

@@ -18,6 +18,17 @@ struct KeyValueTests {
     #expect(listener.responds(to: "plain") && !listener.responds(to: "plain:") && !listener.responds(to: nil))
   }
 
+  /// As Objective-C boxes what is cast to a box.
+  @Test func geometryIsBoxed() {
+    #expect(ObjectiveC.boxed(CGSize(width: 1, height: 2))?.cgSizeValue == CGSize(width: 1, height: 2))
+    #expect(ObjectiveC.boxed(CGPoint(x: 1, y: 2))?.cgPointValue == CGPoint(x: 1, y: 2))
+    let rect = CGRect(x: 1, y: 2, width: 3, height: 4)
+    #expect(ObjectiveC.boxed(rect)?.cgRectValue == rect)
+    let box = NSValue(cgPoint: .zero)
+    #expect(ObjectiveC.boxed(box) === box && (ObjectiveC.boxed(2) as? NSNumber)?.intValue == 2)
+    #expect(ObjectiveC.boxed("text") == nil && ObjectiveC.boxed(nil) == nil)
+  }
+
   @Test func optionalMethodsAreThereOrNot() {
     let method = ObjectiveC.optionalMethod(of: listener, "twice:").map { bound in
       { (number: Int) -> Int in bound.call(number) }

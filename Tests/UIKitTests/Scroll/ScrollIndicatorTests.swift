@@ -52,6 +52,21 @@ struct ScrollIndicatorTests {
     #expect(bar.isHidden)
   }
 
+  /// One property for both tracks; it gives those of the vertical one.
+  @Test func scrollIndicatorInsetsAreThoseOfBoth() {
+    stage.begin(content: CGSize(width: 1000, height: 4000))
+    scroll.flashScrollIndicators()
+    let insets = UIEdgeInsets(top: 20, left: 5, bottom: 30, right: 11)
+    scroll.scrollIndicatorInsets = insets
+    #expect(scroll.scrollIndicatorInsets == insets && scroll.verticalScrollIndicatorInsets == insets)
+    #expect(scroll.horizontalScrollIndicatorInsets == insets)
+    #expect(isClose(bar.frame.minY, 23) && isClose(bar.frame.maxX, 400 - 11 - 3))
+    #expect(isClose(scroll.indicators.horizontal.frame.minX, 8))
+    #expect(isClose(scroll.indicators.horizontal.frame.maxY, 800 - 30 - 3))
+    scroll.verticalScrollIndicatorInsets = .zero
+    #expect(scroll.scrollIndicatorInsets == .zero && scroll.horizontalScrollIndicatorInsets == insets)
+  }
+
   /// Visible from the beginning of a drag until half a second after the content rests, then fading.
   @Test func fading() {
     stage.begin()

@@ -9,6 +9,7 @@ class NextArticleRootViewController: UINavigationController, UINavigationControl
     override func viewDidLoad() {
         super.viewDidLoad()
         delegate = self
+        view.backgroundColor = .white
         navigationBar.isHidden = true
         viewControllers = [NextArticlePageController(article: NextArticle.all[0])]
     }
