@@ -9,7 +9,8 @@ open class UIBarItem: MainActorObject {
   /// The bar or the view that shows the item now.
   weak var shownBy: (any BarItemView)?
 
-  init() {
+  /// Creates an item without a title and an image.
+  public init() {
     super.init(mainActor: ())
   }
 

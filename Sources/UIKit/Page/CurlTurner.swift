@@ -12,7 +12,7 @@ final class CurlTurner: MainActorObject, PageTurner, UIGestureRecognizerDelegate
 
   weak var pages: UIPageViewController?
   private let outer = UIView()
-  /// Curls: turned by a quarter where pages lie from left to right, as a layer curls from its lower edge.
+  /// Curls. A layer curls from its lower edge, so that it is turned by a quarter where pages lie from left to right.
   private let sheet = UIView()
   /// Holds the page upright.
   private let holder = UIView()
@@ -56,19 +56,18 @@ final class CurlTurner: MainActorObject, PageTurner, UIGestureRecognizerDelegate
   func layOut(in area: CGRect) {
     if outer.bounds.size != area.size { abort() }
     outer.frame = area
-    lay(turned: turn != nil)
+    lay()
   }
 
-  /// Turns the sheet and its holder against each other for a curl, or both upright.
-  private func lay(turned: Bool) {
+  /// Turns the sheet and its holder against each other, also at rest: what curls is the picture of the last frame. Quarters of
+  /// turns are exact, so that nothing between pixels is drawn.
+  private func lay() {
     let size = outer.bounds.size
-    let isTurned = turned && isHorizontal
-    let angle: CGFloat = isTurned ? .pi / 2 : 0
     UIView.performWithoutAnimation {
-      sheet.transform = CGAffineTransform(rotationAngle: -angle)
-      sheet.bounds.size = isTurned ? CGSize(width: size.height, height: size.width) : size
+      sheet.transform = isHorizontal ? CGAffineTransform(a: 0, b: -1, c: 1, d: 0, tx: 0, ty: 0) : .identity
+      sheet.bounds.size = isHorizontal ? CGSize(width: size.height, height: size.width) : size
       sheet.center = CGPoint(x: size.width / 2, y: size.height / 2)
-      holder.transform = CGAffineTransform(rotationAngle: angle)
+      holder.transform = isHorizontal ? CGAffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0) : .identity
       holder.bounds.size = size
       holder.center = CGPoint(x: sheet.bounds.width / 2, y: sheet.bounds.height / 2)
       pages?.shown?.viewIfLoaded?.frame = holder.bounds
@@ -77,7 +76,7 @@ final class CurlTurner: MainActorObject, PageTurner, UIGestureRecognizerDelegate
   }
 
   func show(_ page: UIViewController) {
-    lay(turned: false)
+    lay()
     put(page)
   }
 
@@ -110,7 +109,6 @@ final class CurlTurner: MainActorObject, PageTurner, UIGestureRecognizerDelegate
     turn = Turn(
       page: page, old: old, direction: direction, animator: animator, isByFinger: isByFinger,
       completion: completion)
-    lay(turned: true)
     animator.addAnimations { [self] in
       UIView.transition(
         with: sheet, duration: Self.duration,

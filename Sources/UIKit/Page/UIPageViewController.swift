@@ -294,6 +294,13 @@ open class UIPageViewController: UIViewController {
     turner.layOut(in: pageArea)
   }
 
+  /// The controller's own at the edges that pages reach, wherever a page is on its way.
+  override func safeArea(ofChild child: UIViewController) -> UIEdgeInsets? {
+    guard var insets = viewIfLoaded?.safeAreaInsets else { return nil }
+    if indicator.isShown(in: self) { insets.bottom = 0 }
+    return insets
+  }
+
   /// False: turns, not the view hierarchy, send the pages' appearance callbacks.
   open override var shouldAutomaticallyForwardAppearanceMethods: Bool { false }
 

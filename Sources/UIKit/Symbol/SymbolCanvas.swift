@@ -45,9 +45,9 @@ struct SymbolCanvas {
       width: 1.8)
   }
 
-  func circle(_ x: CGFloat, _ y: CGFloat, radius: CGFloat, isFilled: Bool) {
+  func circle(_ x: CGFloat, _ y: CGFloat, radius: CGFloat, isFilled: Bool, width: CGFloat = 1.8) {
     let path = oval(x, y, radius)
-    if isFilled { path.fill() } else { stroke(path, width: 1.8) }
+    if isFilled { path.fill() } else { stroke(path, width: width) }
   }
 
   private func oval(_ x: CGFloat, _ y: CGFloat, _ radius: CGFloat) -> UIBezierPath {

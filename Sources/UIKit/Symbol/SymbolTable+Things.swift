@@ -56,7 +56,8 @@ extension SymbolTable {
         [[(12 + 7 * cos(angle), 12 + 7 * sin(angle)), (12 + 9.2 * cos(angle), 12 + 9.2 * sin(angle))]],
         width: 3)
     }
-    canvas.circle(12, 12, radius: isFilled ? 7.4 : 6.6, isFilled: isFilled)
+    // A hole in the middle of the filled one, too.
+    canvas.circle(12, 12, radius: isFilled ? 5.3 : 6.6, isFilled: false, width: isFilled ? 4.4 : 1.8)
     if !isFilled { canvas.circle(12, 12, radius: 2.6, isFilled: false) }
   }
 

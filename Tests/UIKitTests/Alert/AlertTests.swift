@@ -95,7 +95,7 @@ struct AlertTests {
     #expect(rows.map { $0.action.title } == ["Cancel", "Delete"])
     #expect(rows.map(\.frame.minX) == [0, 135] && rows.allSatisfy { $0.frame.height == 44 })
     #expect(root.view.window != nil && alert.presentingViewController === root)
-    #expect(alert.presentationController?.containerView?.subviews.first?.alpha == 0.2)
+    #expect(alert.presentationController?.containerView?.subviews.first?.layer.opacity == 0.2)
   }
 
   /// It fades in while it shrinks to its size, in a quarter of a second.

@@ -233,7 +233,7 @@ final class PageViewControllerTests {
     let control = pages.indicator.control
     #expect(!control.isHidden && control.numberOfPages == 4 && control.currentPage == 1)
     #expect(control.frame == CGRect(x: 0, y: 844 - 37, width: 390, height: 37))
-    #expect(book.pages[1].view.bounds.height == 844 - 37)
+    #expect(isClose(book.pages[1].view.bounds.height, 844 - 37))
     swipe(-200)
     settle()
     #expect(control.currentPage == 2)
@@ -261,6 +261,28 @@ final class PageViewControllerTests {
     #expect(log.take().last == "done true" && pages.children == [book.pages[2]])
     #expect(book.pages[2].view.convert(book.pages[2].view.bounds, to: nil) == stage.window.bounds)
     #expect(book.pages[2].appearance.phase == .appeared && book.pages[1].view.window == nil)
+  }
+
+  /// What curls is turned by a quarter, and the page in it back again: exactly.
+  @Test func aPageStaysUpright() {
+    let pages = shown(.pageCurl)
+    let (sheet, page) = (pages.turner.view.subviews.first, book.pages[1].view)
+    #expect(sheet?.bounds.size == CGSize(width: 844, height: 390))
+    #expect(page?.convert(page?.bounds ?? .zero, to: nil) == stage.window.bounds)
+    #expect(page?.convert(CGPoint(x: 10, y: 20), to: nil) == CGPoint(x: 10, y: 20))
+    stage.window.frame = CGRect(x: 0, y: 0, width: 844, height: 390)
+    settle()
+    #expect(page?.convert(page?.bounds ?? .zero, to: nil) == stage.window.bounds)
+  }
+
+  @Test func pagesHaveTheSafeAreaOfTheController() {
+    for style in [UIPageViewController.TransitionStyle.scroll, .pageCurl] {
+      book = Book(log)
+      let pages = shown(style)
+      pages.additionalSafeAreaInsets = UIEdgeInsets(top: 50, left: 0, bottom: 20, right: 5)
+      stage.frame(at: stage.time + 0.1)
+      #expect(book.pages[1].view.safeAreaInsets == pages.additionalSafeAreaInsets)
+    }
   }
 
   @Test func aTapNearASideCurls() {
