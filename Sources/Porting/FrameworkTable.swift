@@ -2,6 +2,7 @@
 enum FrameworkTable {
   static let text = """
     class AnimatorShape* : UIViewPropertyAnimator | init(duration:timingParameters:)
+    class BarItemShape+ : UIBarItem | init()
     protocol CAAction :  | run(forKey:object:arguments:)
     class CAAnimation+ : CAAction CAMediaTiming NSCopying NSObject | copy(with:) init()
       run(forKey:object:arguments:) setValue(_:forKey:) value(forKey:)
@@ -159,6 +160,7 @@ enum FrameworkTable {
     value NSStringDrawingOptions
     value NSTextAlignment
     class NSTextContainer+ : MainActorObject | init()
+    value NSUnderlineStyle
     class PlainObjectShape+ : NSObject | init()
     class ReusableViewShape* : UIView | init(coder:) init(frame:)
     class SceneShape : UIScene | init(session:connectionOptions:)
@@ -172,6 +174,10 @@ enum FrameworkTable {
     protocol UIAdaptivePresentationControllerDelegate : NSObjectProtocol |
       presentationControllerDidAttemptToDismiss(_:)? presentationControllerDidDismiss(_:)?
       presentationControllerShouldDismiss(_:)? presentationControllerWillDismiss(_:)?
+    class UIAlertAction : MainActorObject | init(title:style:handler:)
+    class UIAlertController* : UIViewController | addAction(_:) addTextField(configurationHandler:)
+      init(coder:) init(nibName:bundle:) loadView() pressesBegan(_:with:) viewIsAppearing(_:)
+    protocol UIAppearance : NSObjectProtocol |
     class UIApplication : InterfaceStages MainActorResponder | beginIgnoringInteractionEvents()
       canOpenURL(_:) endIgnoringInteractionEvents() init(_:) open(_:options:completionHandler:)
       openURL(_:) sendAction(_:to:from:for:) sendEvent(_:) setStatusBarHidden(_:with:)
@@ -189,7 +195,8 @@ enum FrameworkTable {
     class UIBarButtonItemAppearance+ : AppearanceStates MainActorObject | configureWithDefault(for:)
       init() init(style:)
     class UIBarButtonItemStateAppearance : MainActorObject | init(mainActor:)
-    class UIBarItem+ : MainActorObject | init() setTitleTextAttributes(_:for:) titleTextAttributes(for:)
+    class UIBarItem+ : MainActorObject UIAppearance | init() setTitleTextAttributes(_:for:)
+      titleTextAttributes(for:)
     value UIBarMetrics
     value UIBarStyle
     value UIBaselineAdjustment
@@ -355,10 +362,12 @@ enum FrameworkTable {
     class UIGraphicsRendererFormat+ : MainActorObject | init()
     class UIHoverGestureRecognizer* : UIGestureRecognizer | canBePrevented(by:) canPrevent(_:)
       init(target:action:)
-    class UIImage* : NSObject Sendable | draw(at:) draw(at:blendMode:alpha:) draw(in:)
-      draw(in:blendMode:alpha:) init(pixels:scale:orientation:renderingMode:isEmpty:) isEqual(_:)
-      jpegData(compressionQuality:) pngData() withRenderingMode(_:) withTintColor(_:)
-      withTintColor(_:renderingMode:)
+    class UIImage* : NSObject Sendable | applyingSymbolConfiguration(_:) draw(at:)
+      draw(at:blendMode:alpha:) draw(in:) draw(in:blendMode:alpha:)
+      init(pixels:scale:orientation:renderingMode:traits:isEmpty:) isEqual(_:)
+      jpegData(compressionQuality:) pngData() resizableImage(withCapInsets:)
+      resizableImage(withCapInsets:resizingMode:) stretchableImage(withLeftCapWidth:topCapHeight:)
+      withConfiguration(_:) withRenderingMode(_:) withTintColor(_:) withTintColor(_:renderingMode:)
     class UIImageView* : UIView | didMoveToSuperview() init(coder:) init(frame:) init(image:)
       init(image:highlightedImage:) sizeThatFits(_:) tintColorDidChange()
     class UIImpactFeedbackGenerator* : UIFeedbackGenerator | impactOccurred() impactOccurred(intensity:)
@@ -403,6 +412,16 @@ enum FrameworkTable {
       continueTracking(_:with:) endTracking(_:with:) indicatorImage(forPage:) init(coder:) init(frame:)
       init(frame:primaryAction:) layoutSubviews() setIndicatorImage(_:forPage:) size(forNumberOfPages:)
       sizeThatFits(_:) updateCurrentPageDisplay()
+    class UIPageViewController : UIViewController | init(coder:)
+      init(transitionStyle:navigationOrientation:options:) loadView()
+      setViewControllers(_:direction:animated:completion:) viewDidLayoutSubviews()
+      viewSafeAreaInsetsDidChange()
+    protocol UIPageViewControllerDataSource : NSObjectProtocol |
+      pageViewController(_:viewControllerAfter:) pageViewController(_:viewControllerBefore:)
+      presentationCount(for:)? presentationIndex(for:)?
+    protocol UIPageViewControllerDelegate : NSObjectProtocol |
+      pageViewController(_:didFinishAnimating:previousViewControllers:transitionCompleted:)?
+      pageViewController(_:willTransitionTo:)?
     class UIPanGestureRecognizer* : UIGestureRecognizer | init(target:action:) reset()
       setTranslation(_:in:) touchesBegan(_:with:) touchesCancelled(_:with:) touchesEnded(_:with:)
       touchesMoved(_:with:) translation(in:) velocity(in:)
@@ -410,6 +429,8 @@ enum FrameworkTable {
       cancel() finish() init() pause() startInteractiveTransition(_:) update(_:)
     class UIPinchGestureRecognizer* : UIGestureRecognizer | init(target:action:) reset()
       touchesBegan(_:with:) touchesCancelled(_:with:) touchesEnded(_:with:) touchesMoved(_:with:)
+    class UIPopoverPresentationController : UIPresentationController |
+      init(presentedViewController:presenting:)
     class UIPresentationController : MainActorObject UIContentContainer |
       containerViewDidLayoutSubviews() containerViewWillLayoutSubviews() dismissalTransitionDidEnd(_:)
       dismissalTransitionWillBegin() init(presentedViewController:presenting:)
@@ -422,6 +443,8 @@ enum FrameworkTable {
       sizeThatFits(_:) tintColorDidChange()
     value UIRectCorner
     value UIRectEdge
+    class UIRefreshControl* : UIControl | beginRefreshing() endRefreshing() init(coder:) init(frame:)
+      init(frame:primaryAction:) layoutSubviews() sizeThatFits(_:) tintColorDidChange()
     class UIResponder+ : NSObject | accessibilityActivate() accessibilityDecrement()
       accessibilityIncrement() accessibilityPerformEscape() accessibilityPerformMagicTap()
       becomeFirstResponder() init() pressesBegan(_:with:) pressesCancelled(_:with:)
@@ -584,7 +607,7 @@ enum FrameworkTable {
     class UIVibrancyEffect : Sendable UIVisualEffect | init(blurEffect:) init(blurEffect:style:)
       isEqual(_:)
     value UIVibrancyEffectStyle
-    class UIView* : CALayerDelegate ConstraintItem KeyValueSource LayoutNaming MainActorResponder Sibling UITraitEnvironment |
+    class UIView* : CALayerDelegate ConstraintItem KeyValueSource LayoutNaming MainActorResponder Sibling UIAppearance UITraitEnvironment |
       action(for:forKey:) addConstraint(_:) addConstraints(_:) addGestureRecognizer(_:)
       addLayoutGuide(_:) addSubview(_:) awakeFromNib() bringSubviewToFront(_:)
       contentCompressionResistancePriority(for:) contentHuggingPriority(for:) convert(_:from:)&

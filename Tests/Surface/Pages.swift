@@ -62,7 +62,8 @@ final class PlainPages: NSObject, UIPageViewControllerDataSource, UIPageViewCont
   let orientation: UIPageViewController.NavigationOrientation = album.navigationOrientation
   let spines: [UIPageViewController.SpineLocation] = [.none, .min, .mid, .max, album.spineLocation]
   let isForward = style == .pageCurl || orientation == .vertical || spines.isEmpty
-  album.setViewControllers([first], direction: isForward ? .forward : .reverse, animated: true) {
+  let direction: UIPageViewController.NavigationDirection = isForward ? .forward : .reverse
+  album.setViewControllers([first], direction: direction, animated: true) {
     (done: Bool) in
     _ = done
   }

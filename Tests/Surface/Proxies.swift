@@ -6,6 +6,8 @@ import UIKit
   UINavigationBar.appearance().titleTextAttributes = [NSAttributedString.Key.foregroundColor: UIColor.white]
   UITabBar.appearance().tintColor = .red
   UIBarButtonItem.appearance().setTitleTextAttributes([.font: UIFont.systemFont(ofSize: 12)], for: .normal)
+  let item: UIBarItem = UIBarItem.appearance()
+  item.setTitleTextAttributes(nil, for: .disabled)
   let label: UILabel = UILabel.appearance()
   label.textColor = .gray
   let types: [UIAppearance.Type] = [UIView.self, UITabBarItem.self]

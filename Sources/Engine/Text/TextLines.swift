@@ -54,12 +54,14 @@ extension TextLayout {
       let size = style.font.size
       let rect = CGRect(x: x + low, y: baseline, width: high - low, height: 0)
       if let under = lines.under {
-        bars += Self.bars(under, rect.offsetBy(dx: 0, dy: size * 0.1), size, lines.underColor ?? style.color)
+        bars += Self.bars(
+          under, at: rect.offsetBy(dx: 0, dy: size * 0.1), size: size, color: lines.underColor ?? style.color)
       }
       if let through = lines.through {
         // Through the middle of small letters.
         bars += Self.bars(
-          through, rect.offsetBy(dx: 0, dy: -size * 0.27), size, lines.throughColor ?? style.color)
+          through, at: rect.offsetBy(dx: 0, dy: -size * 0.27), size: size,
+          color: lines.throughColor ?? style.color)
       }
     }
     return bars
@@ -67,7 +69,7 @@ extension TextLayout {
 
   /// A line at the upper edge of `rect`, or two.
   private static func bars(
-    _ style: TextLines.Style, _ rect: CGRect, _ size: CGFloat, _ color: CGColor?
+    _ style: TextLines.Style, at rect: CGRect, size: CGFloat, color: CGColor?
   ) -> [TextBar] {
     let thickness = max(0.5, size / 17)
     var bar = rect

@@ -9,11 +9,11 @@ struct AppearanceProperty {
 
   /// A property of a class; values that are equal to those of a plain instance count as not set.
   init<Owner: NSObject, Value: Equatable>(_ path: ReferenceWritableKeyPath<Owner, Value>) {
-    self.init(Owner.self, get: { $0[keyPath: path] }, set: { $0[keyPath: path] = $1 }, same: { $0 == $1 })
+    self.init(of: Owner.self, get: { $0[keyPath: path] }, set: { $0[keyPath: path] = $1 }, same: { $0 == $1 })
   }
 
   init<Owner: NSObject, Value>(
-    _ owner: Owner.Type, get: @escaping (Owner) -> Value, set: @escaping (Owner, Value) -> Void,
+    of owner: Owner.Type, get: @escaping (Owner) -> Value, set: @escaping (Owner, Value) -> Void,
     same: @escaping (Value, Value) -> Bool
   ) {
     apply = { proxy, plain, target in
@@ -31,7 +31,7 @@ struct AppearanceProperty {
     _ get: @escaping (Owner) -> [NSAttributedString.Key: Any]?,
     _ set: @escaping (Owner, [NSAttributedString.Key: Any]?) -> Void
   ) -> AppearanceProperty {
-    AppearanceProperty(Owner.self, get: get, set: set, same: { ($0 == nil) == ($1 == nil) })
+    AppearanceProperty(of: Owner.self, get: get, set: set, same: { ($0 == nil) == ($1 == nil) })
   }
 
   /// An appearance of a bar: one that was made counts as set.
@@ -39,7 +39,7 @@ struct AppearanceProperty {
     _ kept: @escaping (Owner) -> Value?, _ set: @escaping (Owner, Value) -> Void
   ) -> AppearanceProperty {
     AppearanceProperty(
-      Owner.self, get: kept, set: { if let value = $1 { set($0, value) } },
+      of: Owner.self, get: kept, set: { if let value = $1 { set($0, value) } },
       same: { ($0 == nil) == ($1 == nil) })
   }
 }
@@ -50,10 +50,11 @@ enum AppearanceTable {
   static let properties: [AppearanceProperty] = views + navigationBars + otherBars + items + controls
 
   private static let views: [AppearanceProperty] = [
-    AppearanceProperty(UIView.self, get: \.ownTint, set: { $0.tintColor = $1 }, same: { $0 == $1 }),
+    AppearanceProperty(of: UIView.self, get: \.ownTint, set: { $0.tintColor = $1 }, same: { $0 == $1 }),
     AppearanceProperty(\UIView.backgroundColor),
-    AppearanceProperty(UILabel.self, get: { $0.font }, set: { $0.font = $1 }, same: { $0 == $1 }),
-    AppearanceProperty(UILabel.self, get: { $0.textColor }, set: { $0.textColor = $1 }, same: { $0 == $1 }),
+    AppearanceProperty(of: UILabel.self, get: { $0.font }, set: { $0.font = $1 }, same: { $0 == $1 }),
+    AppearanceProperty(
+      of: UILabel.self, get: { $0.textColor }, set: { $0.textColor = $1 }, same: { $0 == $1 }),
     AppearanceProperty(\UITableView.separatorColor),
   ]
 
@@ -61,7 +62,7 @@ enum AppearanceTable {
     AppearanceProperty(\UINavigationBar.barTintColor), AppearanceProperty(\UINavigationBar.barStyle),
     AppearanceProperty(\UINavigationBar.isTranslucent), AppearanceProperty(\UINavigationBar.shadowImage),
     AppearanceProperty(
-      UINavigationBar.self, get: { $0.backgroundImage(for: .default) },
+      of: UINavigationBar.self, get: { $0.backgroundImage(for: .default) },
       set: { $0.setBackgroundImage($1, for: .default) }, same: { $0 == $1 }),
     .attributes({ (bar: UINavigationBar) in bar.titleTextAttributes }, { $0.titleTextAttributes = $1 }),
     .appearance({ (bar: UINavigationBar) in bar.appearances.ownStandard }, { $0.standardAppearance = $1 }),
@@ -98,6 +99,6 @@ enum AppearanceTable {
     AppearanceProperty(\UIPageControl.pageIndicatorTintColor),
     AppearanceProperty(\UIPageControl.currentPageIndicatorTintColor),
     AppearanceProperty(
-      UIActivityIndicatorView.self, get: { $0.color }, set: { $0.color = $1 }, same: { $0 == $1 }),
+      of: UIActivityIndicatorView.self, get: { $0.color }, set: { $0.color = $1 }, same: { $0 == $1 }),
   ]
 }

@@ -95,12 +95,12 @@ final class CurlTurner: MainActorObject, PageTurner, UIGestureRecognizerDelegate
     completion: @escaping (Bool) -> Void
   ) {
     abort()
-    begin(page, direction, isByFinger: false, completion: completion).startAnimation()
+    begin(page, towards: direction, isByFinger: false, completion: completion).startAnimation()
   }
 
   /// Prepares a turn, which its animator plays.
   private func begin(
-    _ page: UIViewController, _ direction: UIPageViewController.NavigationDirection, isByFinger: Bool,
+    _ page: UIViewController, towards direction: UIPageViewController.NavigationDirection, isByFinger: Bool,
     completion: @escaping (Bool) -> Void
   ) -> UIViewPropertyAnimator {
     let old = pages?.shown
@@ -170,7 +170,7 @@ final class CurlTurner: MainActorObject, PageTurner, UIGestureRecognizerDelegate
       let page = pages.page(direction, of: shown)
     else { return nil }
     pages.tellWillTurn(to: page)
-    return begin(page, direction, isByFinger: recognizer === pan) { [weak pages] completed in
+    return begin(page, towards: direction, isByFinger: recognizer === pan) { [weak pages] completed in
       pages?.tellDidTurn(from: shown, direction, completed: completed)
     }
   }

@@ -37,23 +37,23 @@ struct SymbolCanvas {
     path.stroke()
   }
 
-  func arc(_ x: CGFloat, _ y: CGFloat, radius: CGFloat, turns: ClosedRange<CGFloat>) {
+  func arc(at center: Point, radius: CGFloat, turns: ClosedRange<CGFloat>) {
     stroke(
       UIBezierPath(
-        arcCenter: CGPoint(x: x * scale, y: y * scale), radius: radius * scale,
+        arcCenter: CGPoint(x: center.x * scale, y: center.y * scale), radius: radius * scale,
         startAngle: turns.lowerBound * 2 * .pi, endAngle: turns.upperBound * 2 * .pi, clockwise: true),
       width: 1.8)
   }
 
-  func circle(_ x: CGFloat, _ y: CGFloat, radius: CGFloat, isFilled: Bool, width: CGFloat = 1.8) {
-    let path = oval(x, y, radius)
+  func circle(at center: Point, radius: CGFloat, isFilled: Bool, width: CGFloat = 1.8) {
+    let path = oval(at: center, radius)
     if isFilled { path.fill() } else { stroke(path, width: width) }
   }
 
-  private func oval(_ x: CGFloat, _ y: CGFloat, _ radius: CGFloat) -> UIBezierPath {
+  private func oval(at center: Point, _ radius: CGFloat) -> UIBezierPath {
     UIBezierPath(
       ovalIn: CGRect(
-        x: (x - radius) * scale, y: (y - radius) * scale, width: 2 * radius * scale,
+        x: (center.x - radius) * scale, y: (center.y - radius) * scale, width: 2 * radius * scale,
         height: 2 * radius * scale))
   }
 
@@ -81,7 +81,7 @@ struct SymbolCanvas {
 
   /// A disc out of which areas are cut: all are one path of the even-odd rule, so that they may not overlap.
   func disc(cutting areas: Lines) {
-    let path = oval(12, 12, 10)
+    let path = oval(at: (12, 12), 10)
     path.usesEvenOddFillRule = true
     path.append(self.path(areas, isClosed: true))
     path.fill()
@@ -99,10 +99,10 @@ struct SymbolCanvas {
   }
 
   /// The corners of a star about a point, the first at the top.
-  static func star(_ x: CGFloat, _ y: CGFloat, outer: CGFloat, inner: CGFloat) -> [Point] {
+  static func star(at center: Point, outer: CGFloat, inner: CGFloat) -> [Point] {
     (0..<10).map { index in
       let (angle, radius) = (CGFloat(index) * .pi / 5 - .pi / 2, index % 2 == 0 ? outer : inner)
-      return (x + radius * cos(angle), y + radius * sin(angle))
+      return (center.x + radius * cos(angle), center.y + radius * sin(angle))
     }
   }
 }

@@ -22,7 +22,7 @@ extension SymbolTable {
   }
 
   private static func person(_ canvas: SymbolCanvas, isFilled: Bool) {
-    canvas.circle(12, 7.6, radius: isFilled ? 4.4 : 3.9, isFilled: isFilled)
+    canvas.circle(at: (12, 7.6), radius: isFilled ? 4.4 : 3.9, isFilled: isFilled)
     canvas.curve(
       from: (4, 20.3),
       [
@@ -44,7 +44,7 @@ extension SymbolTable {
 
   private static func lock(_ canvas: SymbolCanvas, isFilled: Bool) {
     canvas.box(CGRect(x: 5.5, y: 10.5, width: 13, height: 10), radius: 2, isFilled: isFilled)
-    canvas.arc(12, 8, radius: 3.8, turns: 0.5...1)
+    canvas.arc(at: (12, 8), radius: 3.8, turns: 0.5...1)
     canvas.stroke([[(8.2, 8), (8.2, 10.5)], [(15.8, 8), (15.8, 10.5)]])
   }
 
@@ -57,8 +57,8 @@ extension SymbolTable {
         width: 3)
     }
     // A hole in the middle of the filled one, too.
-    canvas.circle(12, 12, radius: isFilled ? 5.3 : 6.6, isFilled: false, width: isFilled ? 4.4 : 1.8)
-    if !isFilled { canvas.circle(12, 12, radius: 2.6, isFilled: false) }
+    canvas.circle(at: (12, 12), radius: isFilled ? 5.3 : 6.6, isFilled: false, width: isFilled ? 4.4 : 1.8)
+    if !isFilled { canvas.circle(at: (12, 12), radius: 2.6, isFilled: false) }
   }
 
   static let things: [String: Drawing] = [
@@ -69,13 +69,13 @@ extension SymbolTable {
     },
     "heart": { heart($0, isFilled: false) },
     "heart.fill": { heart($0, isFilled: true) },
-    "star": { $0.stroke([SymbolCanvas.star(12, 12.8, outer: 9.6, inner: 4)], isClosed: true) },
-    "star.fill": { $0.fill([SymbolCanvas.star(12, 12.8, outer: 10.6, inner: 4.4)]) },
+    "star": { $0.stroke([SymbolCanvas.star(at: (12, 12.8), outer: 9.6, inner: 4)], isClosed: true) },
+    "star.fill": { $0.fill([SymbolCanvas.star(at: (12, 12.8), outer: 10.6, inner: 4.4)]) },
     "person": { person($0, isFilled: false) },
     "person.fill": { person($0, isFilled: true) },
     "person.circle": { canvas in
-      canvas.circle(12, 12, radius: 9.1, isFilled: false)
-      canvas.circle(12, 9.6, radius: 2.9, isFilled: true)
+      canvas.circle(at: (12, 12), radius: 9.1, isFilled: false)
+      canvas.circle(at: (12, 9.6), radius: 2.9, isFilled: true)
       canvas.curve(
         from: (6.6, 18),
         [
@@ -103,7 +103,7 @@ extension SymbolTable {
         ], isFilled: true)
     },
     "sun.max": { canvas in
-      canvas.circle(12, 12, radius: 4, isFilled: false)
+      canvas.circle(at: (12, 12), radius: 4, isFilled: false)
       for index in 0..<8 {
         let angle = CGFloat(index) * .pi / 4
         canvas.stroke([
@@ -119,13 +119,13 @@ extension SymbolTable {
       $0.curve(
         from: (2, 12),
         [((6, 4.6), (18, 4.6), (22, 12)), ((18, 19.4), (6, 19.4), (2, 12))], isFilled: false)
-      $0.circle(12, 12, radius: 3, isFilled: true)
+      $0.circle(at: (12, 12), radius: 3, isFilled: true)
     },
   ]
 
   static let tools: [String: Drawing] = [
     "magnifyingglass": {
-      $0.circle(10.5, 10.5, radius: 6.5, isFilled: false)
+      $0.circle(at: (10.5, 10.5), radius: 6.5, isFilled: false)
       $0.stroke([[(15.5, 15.5), (20.5, 20.5)]])
     },
     "gearshape": { gear($0, isFilled: false) },
@@ -163,12 +163,12 @@ extension SymbolTable {
       $0.stroke([[(3.5, 9.7), (20.5, 9.7)], [(8, 2.8), (8, 6)], [(16, 2.8), (16, 6)]])
     },
     "clock": {
-      $0.circle(12, 12, radius: 9.1, isFilled: false)
+      $0.circle(at: (12, 12), radius: 9.1, isFilled: false)
       $0.stroke([[(12, 6.5), (12, 12), (16, 14)]])
     },
     "cart": { canvas in
       canvas.stroke([[(2, 4), (5, 4), (7.5, 15), (18.5, 15), (20.7, 7), (5.8, 7)]])
-      for x in [9, 17] as [CGFloat] { canvas.circle(x, 19, radius: 1.6, isFilled: true) }
+      for x in [9, 17] as [CGFloat] { canvas.circle(at: (x, 19), radius: 1.6, isFilled: true) }
     },
   ]
 }

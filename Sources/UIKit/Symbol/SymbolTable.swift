@@ -29,51 +29,51 @@ enum SymbolTable {
     "minus": { $0.stroke([[(4, 12), (20, 12)]]) },
     "xmark": { $0.stroke(cross) },
     "checkmark": { $0.stroke([[(4.5, 12.8), (9.8, 18.6), (19.5, 5.4)]]) },
-    "circle": { $0.circle(12, 12, radius: 9.1, isFilled: false) },
-    "circle.fill": { $0.circle(12, 12, radius: 10, isFilled: true) },
+    "circle": { $0.circle(at: (12, 12), radius: 9.1, isFilled: false) },
+    "circle.fill": { $0.circle(at: (12, 12), radius: 10, isFilled: true) },
     "square": { $0.box(CGRect(x: 4, y: 4, width: 16, height: 16), radius: 3, isFilled: false) },
     "square.fill": { $0.box(CGRect(x: 3.1, y: 3.1, width: 17.8, height: 17.8), radius: 3.6, isFilled: true) },
     "plus.circle": {
-      $0.circle(12, 12, radius: 9.1, isFilled: false)
+      $0.circle(at: (12, 12), radius: 9.1, isFilled: false)
       $0.stroke([[(12, 7.5), (12, 16.5)], [(7.5, 12), (16.5, 12)]])
     },
     "plus.circle.fill": { $0.disc(cutting: [SymbolCanvas.plus(arm: 5)]) },
     "minus.circle": {
-      $0.circle(12, 12, radius: 9.1, isFilled: false)
+      $0.circle(at: (12, 12), radius: 9.1, isFilled: false)
       $0.stroke([[(7.5, 12), (16.5, 12)]])
     },
     "minus.circle.fill": { $0.disc(cutting: [[(7, 11.05), (17, 11.05), (17, 12.95), (7, 12.95)]]) },
     "xmark.circle": {
-      $0.circle(12, 12, radius: 9.1, isFilled: false)
+      $0.circle(at: (12, 12), radius: 9.1, isFilled: false)
       $0.stroke([[(8.7, 8.7), (15.3, 15.3)], [(15.3, 8.7), (8.7, 15.3)]])
     },
     "xmark.circle.fill": { $0.disc(cutting: [SymbolCanvas.plus(arm: 5, angle: .pi / 4)]) },
     "checkmark.circle": {
-      $0.circle(12, 12, radius: 9.1, isFilled: false)
+      $0.circle(at: (12, 12), radius: 9.1, isFilled: false)
       $0.stroke([[(7.7, 12.4), (10.8, 15.6), (16.2, 8.4)]])
     },
     "checkmark.circle.fill": { $0.disc(cutting: [tick]) },
     "info.circle": {
-      $0.circle(12, 12, radius: 9.1, isFilled: false)
+      $0.circle(at: (12, 12), radius: 9.1, isFilled: false)
       $0.stroke([[(12, 11.2), (12, 16.3)]])
-      $0.circle(12, 7.7, radius: 1.2, isFilled: true)
+      $0.circle(at: (12, 7.7), radius: 1.2, isFilled: true)
     },
     "exclamationmark.triangle": {
       $0.stroke([[(12, 3.5), (21.5, 20), (2.5, 20)]], isClosed: true)
       $0.stroke([[(12, 9.5), (12, 14)]])
-      $0.circle(12, 17, radius: 1.1, isFilled: true)
+      $0.circle(at: (12, 17), radius: 1.1, isFilled: true)
     },
     "ellipsis": { canvas in
-      for x in [5, 12, 19] as [CGFloat] { canvas.circle(x, 12, radius: 1.9, isFilled: true) }
+      for x in [5, 12, 19] as [CGFloat] { canvas.circle(at: (x, 12), radius: 1.9, isFilled: true) }
     },
     "ellipsis.circle": { canvas in
-      canvas.circle(12, 12, radius: 9.1, isFilled: false)
-      for x in [7.6, 12, 16.4] as [CGFloat] { canvas.circle(x, 12, radius: 1.3, isFilled: true) }
+      canvas.circle(at: (12, 12), radius: 9.1, isFilled: false)
+      for x in [7.6, 12, 16.4] as [CGFloat] { canvas.circle(at: (x, 12), radius: 1.3, isFilled: true) }
     },
     "line.3.horizontal": { $0.stroke([[(3, 6), (21, 6)], [(3, 12), (21, 12)], [(3, 18), (21, 18)]]) },
     "list.bullet": { canvas in
       canvas.stroke([[(8, 6), (21, 6)], [(8, 12), (21, 12)], [(8, 18), (21, 18)]])
-      for y in [6, 12, 18] as [CGFloat] { canvas.circle(3.7, y, radius: 1.5, isFilled: true) }
+      for y in [6, 12, 18] as [CGFloat] { canvas.circle(at: (3.7, y), radius: 1.5, isFilled: true) }
     },
     "square.grid.2x2": { canvas in
       for (x, y) in [(3.5, 3.5), (13.5, 3.5), (3.5, 13.5), (13.5, 13.5)] as [(CGFloat, CGFloat)] {
@@ -94,11 +94,11 @@ enum SymbolTable {
     "arrow.up": { $0.stroke([[(12, 20.5), (12, 3.5)], [(5, 10), (12, 3.5), (19, 10)]]) },
     "arrow.down": { $0.stroke([[(12, 3.5), (12, 20.5)], [(5, 14), (12, 20.5), (19, 14)]]) },
     "arrow.clockwise": {
-      $0.arc(12, 12.5, radius: 7.5, turns: -0.125...0.75)
+      $0.arc(at: (12, 12.5), radius: 7.5, turns: -0.125...0.75)
       $0.fill([[(11.5, 1), (16.5, 5), (11.5, 9)]])
     },
     "arrow.counterclockwise": {
-      $0.arc(12, 12.5, radius: 7.5, turns: -0.25...0.625)
+      $0.arc(at: (12, 12.5), radius: 7.5, turns: -0.25...0.625)
       $0.fill([[(12.5, 1), (7.5, 5), (12.5, 9)]])
     },
     "arrowshape.turn.up.left": {
@@ -124,12 +124,12 @@ enum SymbolTable {
     "backward.fill": { $0.fill([[(21, 5), (12, 12), (21, 19)], [(12, 5), (3, 12), (12, 19)]]) },
     "camera": {
       $0.stroke([[(3, 8), (8, 8), (9.5, 5), (14.5, 5), (16, 8), (21, 8), (21, 19), (3, 19), (3, 8)]])
-      $0.circle(12, 13.3, radius: 3.3, isFilled: false)
+      $0.circle(at: (12, 13.3), radius: 3.3, isFilled: false)
     },
     "photo": {
       $0.box(CGRect(x: 2.5, y: 4.5, width: 19, height: 15), radius: 2.5, isFilled: false)
       $0.stroke([[(3, 17), (8.5, 11.5), (13, 16), (16, 13), (21, 17.5)]])
-      $0.circle(15.7, 8.9, radius: 1.5, isFilled: true)
+      $0.circle(at: (15.7, 8.9), radius: 1.5, isFilled: true)
     },
   ]
 }
