@@ -20,8 +20,13 @@ let parserFolder: String? = {
 /// Warnings are errors where CI says so; a user's newer compiler may warn of more.
 let settings: [SwiftSetting] = Context.environment["CI"] == nil ? [] : [.treatAllWarnings(as: .error)]
 
-/// Optimising what calls each thing once takes far longer than running it as it is.
-let testSettings = settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+/// Optimising what calls each thing once takes far longer than running it as it is; checking the types of a test target
+/// takes most of its build, which file by file uses all cores.
+let testSettings =
+  settings + [
+    .unsafeFlags(
+      ["-Onone", "-no-whole-module-optimization", "-enable-batch-mode"], .when(configuration: .release))
+  ]
 
 /// Optimised in debug builds too: what judges pictures or reads all sources does most of its work itself.
 let judgeSettings = settings + [.unsafeFlags(["-O"])]
