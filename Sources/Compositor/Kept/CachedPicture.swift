@@ -26,22 +26,10 @@ struct CachedPicture {
   var localTransform: CGAffineTransform?
   /// Whether it was made in a plane whose back is turned to the viewer.
   var isBackFacing = false
-  /// Whether the picture is one without the layer's own opacity, which has changed while nothing else did, and that
-  /// opacity in the last frame.
-  private(set) var isFaded = false
-  private(set) var opacity: Float = 1
   /// Whether things in it overlap, or would: a clip with a soft edge cuts each of them, which a picture would not show.
   var overlaps = false
 
   var isRun: Bool { run != nil }
-
-  /// Notes the layer's own opacity in this frame; whether its picture shows another one.
-  mutating func noteOpacity(_ opacity: Float, hasChanged: Bool, isSame: Bool) -> Bool {
-    let wasFaded = isFaded
-    isFaded = isSame && (isFaded || hasChanged)
-    self.opacity = isFaded ? opacity : 1
-    return isFaded != wasFaded
-  }
 
   /// Notes that it is shown again, where its layer is now.
   mutating func noteShown(at transform: CGAffineTransform, _ frame: Int) {

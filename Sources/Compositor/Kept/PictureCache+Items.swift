@@ -8,8 +8,7 @@ extension PictureCache {
     let bounds = entries[index].pixels(shift).intersection(parent.scissor)
     if bounds.isEmpty { return }
     let transform = CGAffineTransform(translationX: Double(shift.x), y: Double(shift.y))
-    let opacity = entries[index].opacity
-    append(index, transform: transform, bounds: bounds, parent: parent, into: &list) { $0.opacity = opacity }
+    append(index, transform: transform, bounds: bounds, parent: parent, into: &list) { _ in }
   }
 
   /// Adds the item of a picture; `adjust` sets the values that it does not have from its layer's superlayers.
@@ -102,8 +101,7 @@ extension PictureCache {
   /// Begins a group that is to be the picture of an entry; its index.
   func beginPicture(of index: Int, _ parent: Inherited, _ list: inout DisplayList) -> Int {
     list.openGroup(
-      .keptPicture, of: Int(entries[index].row), opacity: entries[index].opacity, clip: -1,
-      scissor: parent.scissor,
+      .keptPicture, of: Int(entries[index].row), opacity: 1, clip: -1, scissor: parent.scissor,
       group: DisplayGroup())
     return list.items.count - 1
   }

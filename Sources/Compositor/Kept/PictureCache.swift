@@ -159,14 +159,9 @@ final class PictureCache {
 
   // MARK: Policy
 
-  /// Looks at a subtree in this frame, whose layer is at `transform`; its entry. What has changed is dropped. `fade`: the
-  /// layer's own opacity, and whether that has changed.
-  func visit(
-    _ row: Int, isBackFacing: Bool, hasChanged: Bool, fade: (opacity: Float, hasChanged: Bool),
-    at transform: CGAffineTransform
-  ) -> Int {
-    let (index, wasSeen, isSame) = beginVisit(
-      row, isBackFacing: isBackFacing, hasChanged: hasChanged, fade: fade)
+  /// Looks at a subtree in this frame, whose layer is at `transform`; its entry. What has changed is dropped.
+  func visit(_ row: Int, isBackFacing: Bool, hasChanged: Bool, at transform: CGAffineTransform) -> Int {
+    let (index, wasSeen, isSame) = beginVisit(row, isBackFacing: isBackFacing, hasChanged: hasChanged)
     entries[index].localTransform = nil
     if isSame {
       entries[index].stillFrames += 1
@@ -183,13 +178,13 @@ final class PictureCache {
 
   /// Looks at a layer with `shouldRasterize` in this frame; its entry. What has changed is dropped.
   func visitRasterized(_ row: Int, isBackFacing: Bool, hasChanged: Bool) -> Int {
-    beginVisit(row, isBackFacing: isBackFacing, hasChanged: hasChanged, fade: (1, false)).index
+    beginVisit(row, isBackFacing: isBackFacing, hasChanged: hasChanged).index
   }
 
   /// The entry of a row's subtree, whether the last frame looked at it, and whether it is the same since; if not, its
   /// picture is dropped.
   private func beginVisit(
-    _ row: Int, isBackFacing: Bool, hasChanged: Bool, fade: (opacity: Float, hasChanged: Bool)
+    _ row: Int, isBackFacing: Bool, hasChanged: Bool
   ) -> (index: Int, wasSeen: Bool, isSame: Bool) {
     let index = subtree(of: row)
     let wasSeen = entries[index].lastFrame == frame - 1
@@ -200,7 +195,6 @@ final class PictureCache {
       drop(index)
       entries[index].isExcluded = false
     }
-    if entries[index].noteOpacity(fade.opacity, hasChanged: fade.hasChanged, isSame: isSame) { drop(index) }
     return (index, wasSeen, isSame)
   }
 

@@ -19,7 +19,7 @@ enum PictureResolver {
     let index = pictures.visit(
       row, isBackFacing: parent.isBackFacing,
       hasChanged: resolver.tree.changed.hasContentChanged(from: layer.index, to: layer.end),
-      fade: (layer.opacity, resolver.tree.changed.hasOpacityChanged(layer.index)), at: layer.toPixels)
+      at: layer.toPixels)
     if pictures.showsPictures, pictures.entries[index].picture != 0 {
       if let shift = pictures.entries[index].shift(to: layer.toPixels) {
         if pictures.isCutThrough(index, shift: shift, parent: parent, list: list) {
@@ -40,9 +40,7 @@ enum PictureResolver {
     {
       let limits = PictureCache.reach(of: list)
       let first = pictures.beginPicture(of: index, parent, &list)
-      var content = layer
-      if pictures.entries[index].isFaded { content.opacity = 1 }
-      drawWithoutPictures(content, parent: parent.unclipped(within: limits), resolver: &resolver, into: &list)
+      drawWithoutPictures(layer, parent: parent.unclipped(within: limits), resolver: &resolver, into: &list)
       if pictures.endPicture(
         of: index, from: first, at: layer.toPixels, within: limits, parent: parent, in: &list)
       {

@@ -9,8 +9,6 @@ final class ChangeMarks {
   /// By index: changes of what rows draw, and of their positions only.
   private var contentChanged: UnsafeMutablePointer<UInt64>
   private var positionChanged: UnsafeMutablePointer<UInt64>
-  /// Changes of rows' own opacity.
-  private var opacityChanged: UnsafeMutablePointer<UInt64>
   /// The latter as of the list before.
   private var movedBefore: UnsafeMutablePointer<UInt64>
   private var hasMovedBefore = false
@@ -27,16 +25,13 @@ final class ChangeMarks {
   private var contentRows = ContiguousArray<Int32>()
   /// Rows with animations, and whether those change more than the row's position; collected again when tracks have been
   /// added or removed.
-  private var animated = ContiguousArray<(row: Int32, kind: Kind)>()
+  private var animated = ContiguousArray<(row: Int32, changesContent: Bool)>()
   private var areAnimatedRowsStale = true
-
-  enum Kind { case position, opacity, content }
 
   init() {
     indices = .allocate(capacity: 0)
     contentChanged = .allocate(capacity: 0)
     positionChanged = .allocate(capacity: 0)
-    opacityChanged = .allocate(capacity: 0)
     movedBefore = .allocate(capacity: 0)
   }
 
@@ -44,7 +39,6 @@ final class ChangeMarks {
     indices.deallocate()
     contentChanged.deallocate()
     positionChanged.deallocate()
-    opacityChanged.deallocate()
     movedBefore.deallocate()
   }
 
@@ -58,7 +52,6 @@ final class ChangeMarks {
     indices = new
     contentChanged = Self.grown(contentChanged, capacity >> 6, to: wider >> 6)
     positionChanged = Self.grown(positionChanged, capacity >> 6, to: wider >> 6)
-    opacityChanged = Self.grown(opacityChanged, capacity >> 6, to: wider >> 6)
     movedBefore = Self.grown(movedBefore, capacity >> 6, to: wider >> 6)
     capacity = wider
   }
@@ -98,23 +91,6 @@ final class ChangeMarks {
     hasMarks = true
   }
 
-  @inline(__always)
-  func markOpacityChanged(_ row: Int) {
-    assert(row < capacity)
-    let index = Int(indices[row])
-    if index < 0 { return }
-    opacityChanged[index >> 6] |= 1 &<< UInt64(truncatingIfNeeded: index & 63)
-    hasMarks = true
-  }
-
-  func mark(_ kind: Kind, _ row: Int) {
-    switch kind {
-    case .position: markPositionChanged(row)
-    case .opacity: markOpacityChanged(row)
-    case .content: markContentChanged(row)
-    }
-  }
-
   func markAll() { isAll = true }
 
   /// Notes that a sample has written values.
@@ -136,7 +112,6 @@ final class ChangeMarks {
     guard hasMarks else { return }
     Self.take(positionChanged, order, &positionRows)
     Self.take(contentChanged, order, &contentRows)
-    Self.take(opacityChanged, order, &contentRows)
   }
 
   /// Puts them back on the indices that the rows have now.
@@ -167,16 +142,23 @@ final class ChangeMarks {
     markContentChanged(row)
   }
 
-  /// Marks the rows that animations change; `kind` returns what a track changes of its row, nil for one that needs no mark.
-  func markAnimated(_ slots: ContiguousArray<TrackSlot>, _ kind: (TrackSlot) -> Kind?) {
+  /// Marks the rows that animations change; `onlyMoves` returns whether a track changes only its row's position, nil for
+  /// one that needs no mark.
+  func markAnimated(_ slots: ContiguousArray<TrackSlot>, _ onlyMoves: (TrackSlot) -> Bool?) {
     if areAnimatedRowsStale {
       areAnimatedRowsStale = false
       animated.removeAll(keepingCapacity: true)
       for index in slots.indices where !slots[index].isFree {
-        if let kind = kind(slots[index]) { animated.append((slots[index].row, kind)) }
+        if let onlyMoves = onlyMoves(slots[index]) { animated.append((slots[index].row, !onlyMoves)) }
       }
     }
-    for index in animated.indices { mark(animated[index].kind, Int(animated[index].row)) }
+    for index in animated.indices {
+      if animated[index].changesContent {
+        markContentChanged(Int(animated[index].row))
+      } else {
+        markPositionChanged(Int(animated[index].row))
+      }
+    }
   }
 
   /// Clears all marks, at the beginning of the next display list.
@@ -185,7 +167,6 @@ final class ChangeMarks {
     if !hasMarks { return forgetMotion() }
     hasMarks = false
     contentChanged.update(repeating: 0, count: capacity >> 6)
-    opacityChanged.update(repeating: 0, count: capacity >> 6)
     (positionChanged, movedBefore) = (movedBefore, positionChanged)
     positionChanged.update(repeating: 0, count: capacity >> 6)
     hasMovedBefore = true
@@ -216,22 +197,14 @@ final class ChangeMarks {
   /// Whether anything of the rows from one index to another has changed.
   func hasChanged(from first: Int, to end: Int) -> Bool {
     isAll
-      || hasMarks
-        && (Self.hasBits(contentChanged, first, end) || Self.hasBits(positionChanged, first, end)
-          || Self.hasBits(opacityChanged, first, end))
+      || hasMarks && (Self.hasBits(contentChanged, first, end) || Self.hasBits(positionChanged, first, end))
   }
 
-  /// The same, but for the position and the opacity of the first: what a subtree shows, wherever it is, however faded.
+  /// The same, but for the position of the first: what a subtree shows, wherever it is.
   func hasContentChanged(from first: Int, to end: Int) -> Bool {
     isAll
       || hasMarks
-        && (Self.hasBits(contentChanged, first, end) || Self.hasBits(positionChanged, first + 1, end)
-          || Self.hasBits(opacityChanged, first + 1, end))
-  }
-
-  /// Whether the opacity of the row at an index has changed.
-  func hasOpacityChanged(_ index: Int) -> Bool {
-    hasMarks && Self.hasBits(opacityChanged, index, index + 1)
+        && (Self.hasBits(contentChanged, first, end) || Self.hasBits(positionChanged, first + 1, end))
   }
 
   private static func hasBits(_ words: UnsafeMutablePointer<UInt64>, _ first: Int, _ end: Int) -> Bool {

@@ -106,7 +106,11 @@ package struct RenderTree: ~Copyable {
     let row = Int(change.row)
     let column = change.property.offset
     AnimatedRuns.invalidate(row, &self)
-    changed.mark(kind(of: change.property, row), row)
+    if onlyMoves(change.property, row) {
+      changed.markPositionChanged(row)
+    } else {
+      changed.markContentChanged(row)
+    }
     if change.property == .zPosition, model[column, row] != numbers[Int(change.first)] {
       order.changes.z.append(change.row)
     }
@@ -122,13 +126,11 @@ package struct RenderTree: ~Copyable {
     if !resources.effects.entries.isEmpty { rows[row].epochs.own = epoch }
   }
 
-  /// What a property changes of a row's picture: its position, its opacity, or what it shows.
-  func kind(of property: AnimatableProperty, _ row: Int) -> ChangeMarks.Kind {
-    switch property {
-    case .position, .transform, .zPosition: .position
-    case .opacity: rows[row].allowsGroupOpacity || isRasterized(row) ? .opacity : .content
-    default: .content
-    }
+  /// Whether a property changes no more than the position of a row's picture, or its opacity where the picture is made
+  /// without it.
+  func onlyMoves(_ property: AnimatableProperty, _ row: Int) -> Bool {
+    property == .position || property == .transform || property == .zPosition
+      || property == .opacity && isRasterized(row)
   }
 
   private mutating func create(_ row: Int) {
@@ -257,8 +259,8 @@ package struct RenderTree: ~Copyable {
     sampler.animated.mark(changed)
     changed.markAnimated(sampler.tracks.slots) { slot in
       if sampler.animated.contains(Int(slot.row)) { return nil }
-      guard case .column(let property) = slot.track.property else { return .content }
-      return kind(of: property, Int(slot.row))
+      guard case .column(let property) = slot.track.property else { return false }
+      return onlyMoves(property, Int(slot.row))
     }
   }
 

@@ -8,12 +8,7 @@ import Testing
 struct ListCanvas: Equatable {
   static let size = (width: 192, height: 128)
 
-  private(set) var pixels = [UInt64](repeating: 0, count: ListCanvas.size.width * ListCanvas.size.height)
-  /// By pixel: the only thing drawn there since the last one that covers, by its number; -1 where there are none or several.
-  private var sole = [Int32](repeating: -1, count: ListCanvas.size.width * ListCanvas.size.height)
-  private var things: [PaintedThing] = []
-
-  static func == (a: ListCanvas, b: ListCanvas) -> Bool { a.pixels == b.pixels }
+  var pixels = [UInt64](repeating: 0, count: ListCanvas.size.width * ListCanvas.size.height)
 
   static func mix(_ a: UInt64, _ b: UInt64) -> UInt64 {
     var value = (a ^ b &* 0x9e37_79b9_7f4a_7c15) &+ 0x1234_5678
@@ -21,41 +16,16 @@ struct ListCanvas: Equatable {
     return value ^ (value >> 32)
   }
 
-  mutating func paint(_ box: PixelRect, _ thing: PaintedThing) {
+  mutating func paint(_ box: PixelRect, _ id: UInt64, covers: Bool) {
     let (x0, y0) = (max(0, Int(box.x0)), max(0, Int(box.y0)))
     let x1 = min(ListCanvas.size.width, Int(box.x1))
     let y1 = min(ListCanvas.size.height, Int(box.y1))
     guard x0 < x1, y0 < y1 else { return }
-    things.append(thing)
     for y in y0..<y1 {
-      for x in x0..<x1 { paint(y * ListCanvas.size.width + x, things.count - 1) }
-    }
-  }
-
-  private mutating func paint(_ pixel: Int, _ number: Int) {
-    let (id, covers) = (things[number].id, things[number].covers)
-    sole[pixel] = covers || pixels[pixel] == 0 ? Int32(number) : -1
-    pixels[pixel] = covers ? id : Self.mix(pixels[pixel], id)
-  }
-
-  /// Draws what is in a group with an opacity. Where one thing is drawn, that thing has the opacity: a list may give it to
-  /// the thing instead of making a group.
-  mutating func paint(_ inside: ListCanvas, opacity: Float) {
-    let first = things.count
-    things += inside.things.map { $0.faded(by: opacity) }
-    var groups: [UInt64: Int] = [:]
-    for pixel in inside.pixels.indices where inside.pixels[pixel] != 0 {
-      if inside.sole[pixel] >= 0 {
-        paint(pixel, first + Int(inside.sole[pixel]))
-        continue
+      for x in x0..<x1 {
+        let index = y * ListCanvas.size.width + x
+        pixels[index] = covers ? id : Self.mix(pixels[index], id)
       }
-      let content = inside.pixels[pixel]
-      let number = groups[content] ?? things.count
-      if number == things.count {
-        groups[content] = number
-        things.append(PaintedThing(content: .group(content), opacity: opacity))
-      }
-      paint(pixel, number)
     }
   }
 
@@ -79,40 +49,6 @@ struct ListCanvas: Equatable {
       }
     }
   }
-}
-
-/// What a list draws at a pixel: an item, or several things that have an opacity together.
-struct PaintedThing {
-  enum Content {
-    /// The image's ID, and whether all of what is drawn is opaque.
-    case item(DisplayItem, image: UInt64, isOpaque: Bool)
-    /// The hash of what is inside.
-    case group(UInt64)
-  }
-
-  let content: Content
-  let opacity: Float
-  let id: UInt64
-  let covers: Bool
-
-  init(content: Content, opacity: Float) {
-    (self.content, self.opacity) = (content, opacity)
-    switch content {
-    case .item(let item, let image, let isOpaque):
-      var id = UInt64(item.kind.rawValue)
-      // As bytes, the precision of colours in runs.
-      id = ListCanvas.mix(id, UInt64(PackedColor.premultiplied(item.color, opacity: opacity)))
-      if item.kind == .image { id = ListCanvas.mix(id, image) }
-      for number in [item.radii.x, item.sigma] { id = ListCanvas.mix(id, UInt64(number.bitPattern)) }
-      self.id = id
-      covers = isOpaque && opacity >= 1 && item.radii == CornerRadii()
-    case .group(let inside):
-      id = ListCanvas.mix(inside, UInt64(opacity.bitPattern))
-      covers = false
-    }
-  }
-
-  func faded(by part: Float) -> PaintedThing { PaintedThing(content: content, opacity: opacity * part) }
 }
 
 /// Draws lists, with the contents that pictures had when they were recorded.
@@ -145,8 +81,7 @@ struct ListPainter {
           Issue.record("an unknown picture is shown")
           continue
         }
-        let (x, y) = (Int32(item.transform.tx), Int32(item.transform.ty))
-        paint(inside, list, &canvas, x, y, item.scissor, opacity: item.opacity)
+        paint(inside, list, &canvas, Int32(item.transform.tx), Int32(item.transform.ty), item.scissor)
         continue
       }
       if item.kind == .run {
@@ -172,24 +107,16 @@ struct ListPainter {
       let picture = item.resource < 0 ? 0 : list.groups[Int(item.resource)].picture
       if picture != 0 {
         pictures[picture] = inside
-        paint(inside, list, &canvas, dx, dy, item.scissor, opacity: item.opacity)
+        paint(inside, list, &canvas, dx, dy, item.scissor)
         continue
       }
       var inner = ListCanvas()
       paint(inside, list, &inner, dx, dy, scissor)
-      canvas.paint(inner, opacity: item.opacity)
+      for index in inner.pixels.indices where inner.pixels[index] != 0 {
+        let id = ListCanvas.mix(inner.pixels[index], UInt64(item.opacity.bitPattern))
+        canvas.pixels[index] = ListCanvas.mix(canvas.pixels[index], id)
+      }
     }
-  }
-
-  /// Draws the content of a picture, which has no opacity of its own.
-  private mutating func paint(
-    _ items: [DisplayItem], _ list: DisplayList, _ canvas: inout ListCanvas, _ dx: Int32, _ dy: Int32,
-    _ scissor: PixelRect, opacity: Float
-  ) {
-    if opacity == 1 { return paint(items, list, &canvas, dx, dy, scissor) }
-    var inner = ListCanvas()
-    paint(items, list, &inner, dx, dy, scissor)
-    canvas.paint(inner, opacity: opacity)
   }
 
   private func paint(
@@ -199,13 +126,16 @@ struct ListPainter {
     let box = PixelRect(
       x0: item.bounds.x0 + dx, y0: item.bounds.y0 + dy, x1: item.bounds.x1 + dx, y1: item.bounds.y1 + dy
     ).intersection(scissor)
-    let isImage = item.kind == .image
-    let image = isImage ? list.images[Int(item.resource)].id : 0
+    var id = UInt64(item.kind.rawValue)
+    // As bytes, the precision of colours in runs.
+    id = ListCanvas.mix(id, UInt64(PackedColor.premultiplied(item.color, opacity: item.opacity)))
+    if item.kind == .image { id = ListCanvas.mix(id, list.images[Int(item.resource)].id) }
+    for number in [item.radii.x, item.sigma] { id = ListCanvas.mix(id, UInt64(number.bitPattern)) }
     let isOpaque =
-      item.kind == .solid && item.color.w >= 1 || isImage && list.images[Int(item.resource)].isOpaque
-    canvas.paint(
-      box,
-      PaintedThing(content: .item(item, image: image, isOpaque: isOpaque), opacity: item.opacity))
+      item.kind == .solid && item.color.w >= 1
+      || item.kind == .image && list.images[Int(item.resource)].isOpaque
+    let covers = isOpaque && item.opacity >= 1 && item.radii == CornerRadii()
+    canvas.paint(box, id, covers: covers)
   }
 }
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Segue
 
-/// What the app itself moves or fades in each frame is drawn from pictures while it does, and exactly when it rests.
+/// What the app itself moves in each frame is drawn from pictures while it does, and exactly when it rests.
 @Suite(.serialized) @MainActor struct MovedByAppTests {
   @MainActor private final class Screen {
     let run: Run
@@ -63,46 +63,5 @@ import Testing
     try screen.steps(6)
     #expect(screen.run.statistics.bakedLayers == 0)
     #expect(screen.bytes() == exact.bytes())
-  }
-
-  /// Panels whose parts overlap: each fades as a whole.
-  private static func panels(_ window: UIWindow) -> [UIView] {
-    (0..<4).map { index in
-      let panel = UIView(frame: CGRect(x: index * 38, y: 10, width: 36, height: 90))
-      panel.backgroundColor = .blue
-      for part in 0..<5 {
-        let label = UILabel(frame: CGRect(x: 4, y: part * 16, width: 30, height: 20))
-        label.text = "\(index)\(part)"
-        label.backgroundColor = UIColor.yellow.withAlphaComponent(0.5)
-        panel.addSubview(label)
-      }
-      window.addSubview(panel)
-      return panel
-    }
-  }
-
-  @Test func groupsThatFadeAreKept() throws {
-    let screens = try [Screen(Self.panels), Screen(keepsPictures: false, Self.panels)]
-    defer { screens.forEach { $0.run.close() } }
-    for screen in screens {
-      try screen.steps(16) { frame in
-        for (index, panel) in screen.views.enumerated() { panel.alpha = 0.3 + Double((frame + index) % 16) / 30 }
-      }
-    }
-    // The pictures are composited, not their content.
-    #expect(screens[0].run.statistics.keptPictures == 4)
-    #expect(screens[0].run.statistics.passes == 1)
-    #expect(screens[1].run.statistics.passes > 1)
-    #expect(zip(screens[0].bytes(), screens[1].bytes()).allSatisfy { abs(Int($0) - Int($1)) <= 2 })
-    // Changed content is shown at once, and with the new opacity.
-    for screen in screens {
-      try screen.steps(1) { _ in
-        (screen.views[1].subviews[2] as? UILabel)?.text = "X"
-        screen.views[1].alpha = 0.9
-      }
-    }
-    #expect(zip(screens[0].bytes(), screens[1].bytes()).allSatisfy { abs(Int($0) - Int($1)) <= 2 })
-    for screen in screens { try screen.steps(8) }
-    #expect(screens[0].bytes() == screens[1].bytes())
   }
 }
