@@ -15,7 +15,9 @@ import Segue
   encoder.executableURL = URL(fileURLWithPath: "/usr/bin/env")
   encoder.arguments = [
     "ffmpeg", "-loglevel", "error", "-y", "-f", "image2pipe", "-framerate", "60", "-i", "-",
-    "-pix_fmt", "yuv420p", file.path,
+    // High definition's colours, and tags that tell players so.
+    "-vf", "scale=out_color_matrix=bt709:out_range=tv", "-pix_fmt", "yuv420p", "-colorspace", "bt709",
+    "-color_primaries", "bt709", "-color_trc", "bt709", file.path,
   ]
   encoder.standardInput = frames
   signal(SIGPIPE, SIG_IGN)  // If the encoder ends early, writing throws.

@@ -1,5 +1,6 @@
 import Engine
 import Foundation
+import Segue
 import Showcase
 import Transitions
 import UIKit
@@ -97,9 +98,15 @@ package final class DemoController: UIViewController {
   /// The stage's frame in the window, in points; nil in the gallery.
   package var stageFrame: CGRect? { stage?.player.window.frame }
 
-  /// Called with the stage's frame after it has changed.
+  /// Called with the stage's frame after it has changed, before any touch that follows.
   package var onStageMoved: ((CGRect?) -> Void)?
   private var lastStageFrame: CGRect?
+
+  private func noteStage() {
+    guard stageFrame != lastStageFrame else { return }
+    lastStageFrame = stageFrame
+    onStageMoved?(stageFrame)
+  }
 
   /// Ends what runs by itself, before the window closes.
   package func close() {
@@ -120,11 +127,13 @@ package final class DemoController: UIViewController {
     let stage = StageViewController(entry, session: session, size: size, fillsWindow: fillsWindow)
     stage.onCommand = { [weak self] in self?.perform($0) }
     stage.onShow = { [weak self] in self?.updateTitle() }
+    stage.onLayout = { [weak self] in self?.noteStage() }
     stage.tuning.onCopy = { [weak self] text in
       self?.session.host?.copy(text)
       self?.overlay.toast.show("Copied to the clipboard")
     }
     navigation.pushViewController(stage, animated: animated)
+    noteStage()
     updateTitle()
   }
 
@@ -173,6 +182,7 @@ package final class DemoController: UIViewController {
 
   private func leaveStage() {
     navigation.popViewController(animated: true)
+    noteStage()
     updateTitle()
   }
 
@@ -186,15 +196,30 @@ package final class DemoController: UIViewController {
     session.host?.takePicture { [weak self] result in
       let message: String
       do {
-        let name = Self.freeName()
-        try Data(try result.get().pngData()).write(
-          to: URL(fileURLWithPath: name), options: .withoutOverwriting)
+        let name = try Self.save(result.get())
         message = "Saved \(name)"
       } catch {
         message = "No picture: \(error)"
       }
       self?.overlay.toast.show(message)
     }
+  }
+
+  /// Writes a picture into the working folder and returns its name; if it cannot be written, nothing is left of it.
+  private static func save(_ picture: CGImage) throws -> String {
+    let bytes = try picture.pngData()
+    let name = freeName()
+    // An empty file takes the name, which fails if another program has it by now: the picture replaces only this file.
+    try Data().write(to: URL(fileURLWithPath: name), options: .withoutOverwriting)
+    do {
+      let staging = Staging()
+      try staging.write(bytes, to: name)
+      try staging.commit()
+    } catch {
+      try? FileManager.default.removeItem(atPath: name)
+      throw error
+    }
+    return name
   }
 
   /// A name of the working folder that no file has.
@@ -271,10 +296,7 @@ package final class DemoController: UIViewController {
   private func turn(_ link: CADisplayLink) {
     overlay.room = stage?.room ?? gallery.room
     overlay.phone = stage?.phone
-    if stageFrame != lastStageFrame {
-      lastStageFrame = stageFrame
-      onStageMoved?(stageFrame)
-    }
+    noteStage()
     if !overlay.headUp.isHidden, let feed = session.host?.frames {
       overlay.headUp.show(feed, at: link.targetTimestamp)
     }
@@ -282,7 +304,9 @@ package final class DemoController: UIViewController {
     lastLook = link.targetTimestamp
     for shader in session.shaders where shader.look() {
       stage?.shaderChanged(shader)
-      if !shader.hasFailed { overlay.toast.show(shader.message) }
+      if stage?.showsMistake(of: shader) != true { overlay.toast.show(shader.message) }
+      // The last source without a mistake is the one that was drawn.
+      if !shader.hasFailed { session.thumbnails.remove(shader.entry.id) }
       gallery.refresh()
     }
   }

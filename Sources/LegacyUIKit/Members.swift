@@ -28,7 +28,7 @@ extension UIViewController {
 
 extension UIActivityIndicatorView {
   /// An older name of `init(style:)`.
-  @available(*, deprecated, renamed: "init(style:)")
+  @available(*, deprecated, renamed: "init")
   public convenience init(activityIndicatorStyle style: UIActivityIndicatorView.Style) {
     self.init(style: style)
   }

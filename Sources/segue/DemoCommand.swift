@@ -8,12 +8,12 @@ enum DemoCommand: Command {
   static let summary = "Opens a window with the transitions in it."
   static let operands = "[ID|FILE.glsl]"
   static let options = [
-    Option("from", "IMG", "replaces the first picture of the outgoing screens"),
-    Option("to", "IMG", "replaces the picture of the incoming screens"),
+    Option("from", "IMG", "a picture, no video: replaces the first one of the outgoing screens"),
+    Option("to", "IMG", "the same for the picture of the incoming screens"),
     Option("seconds", "S", "closes by itself after so long"),
     Option("size", "WxH", "in points (1280x800)"),
     Option("screenshot", "FILE.png", "the last frame, when the window closes"),
-    Option("record", "FILE", "writes the touches, keys and turns of the wheel of the session"),
+    Option("record", "FILE.json", "writes the touches, keys and turns of the wheel of the session"),
     Option("replay", "FILE", "plays a recording"),
     Option("hud", nil, "shows frame times from the start"),
     Option("dark", nil, "dark screens"),
@@ -42,7 +42,7 @@ enum DemoCommand: Command {
     if let operand, isShader(operand) {
       demo.shader = try LiveShader(path: operand, load: load)
     } else if let operand {
-      demo.entry = try TransitionEntry.named(operand)
+      demo.entry = try TransitionEntry.named(operand, picture: "--to")
     }
     let size = try OutputSize(arguments, defaults: ("1280x800", 1))
     demo.fillsWindow = operand != nil && size.points.width < narrow
@@ -62,9 +62,10 @@ enum DemoCommand: Command {
       options.replay = try GestureFile(path: path).input(on: size.points, from: 0)
     }
     let recording = arguments.value("record")
+    if let recording { try FilePath.checkJSON(recording, option: "--record") }
     options.records = recording != nil
-    demo.from = try arguments.value("from").map { try CGImage.decode(contentsOf: $0) }
-    demo.to = try arguments.value("to").map { try CGImage.decode(contentsOf: $0) }
+    demo.from = try picture("from", arguments)
+    demo.to = try picture("to", arguments)
     let outputs = [screenshot, recording].compactMap { $0 }
     // Without outputs too: the process that starts a demo may have blocked the signals that end it.
     InterruptionCleanup.removeOnInterruption()
@@ -75,11 +76,12 @@ enum DemoCommand: Command {
     defer { runner.close() }
     let host = WindowHost(runner)
     let controller = DemoController(demo, host: host, load: load)
+    let input = runner.recording
+    controller.onStageMoved = { input.stage = $0 }
     runner.onFilesDropped = { [weak controller] in controller?.take($0) }
     runner.window.rootViewController = controller
     runner.window.makeKeyAndVisible()
-    let lost = LostSession(size.points, runner.recording, path: recording)
-    controller.onStageMoved = { lost.stage = $0 }
+    let lost = LostSession(size.points, input, path: recording)
     DisplayLoss.whenLost { lost.end() }
     // An interruption is the end of a session, which is saved as when the window closes.
     if !outputs.isEmpty { InterruptionCleanup.endOnInterruption { Task { @MainActor in runner.stop() } } }
@@ -87,7 +89,7 @@ enum DemoCommand: Command {
     let staging = Staging()
     if let screenshot { try staging.write(runner.image().pngData(), to: screenshot) }
     if let recording {
-      let file = GestureFile(size: size.points, input: runner.recording.samples, stage: controller.stageFrame)
+      let file = GestureFile(size: size.points, of: input)
       try staging.write(Array(file.json.utf8), to: recording)
     }
     controller.close()
@@ -97,6 +99,18 @@ enum DemoCommand: Command {
 
   /// Windows narrower than this, in points, show the stage of an id alone.
   private static let narrow: CGFloat = 600
+
+  /// The picture that an option names.
+  private static func picture(_ option: String, _ arguments: Arguments) throws -> CGImage? {
+    guard let path = arguments.value(option) else { return nil }
+    do {
+      return try CGImage.decode(contentsOf: path)
+    } catch ImageError.notAnImage {
+      throw Failure(
+        "--\(option): \(path) is neither PNG nor JPEG, and the demo takes pictures, not videos: name one of them"
+      )
+    }
+  }
 
   private static func isShader(_ name: String) -> Bool { name.lowercased().hasSuffix(".glsl") }
 

@@ -5,26 +5,36 @@ import Showcase
 enum ListCommand: Command {
   static let name = "list"
   static let summary = "Shows every transition and scene, in groups, with its parameters."
-  static let operands = ""
+  static let operands = "[ID]"
   static let options = [
     Option("json", nil, "as JSON"), Option("ids", nil, "the ids alone, one a line"), .help,
   ]
+  static let notes = "With an id: that entry alone, where it comes from, how a hand starts it, and its Swift."
 
   static func run(_ arguments: Arguments) throws {
-    if let operand = arguments.operands.first { throw UsageError("list takes no '\(operand)'") }
-    let groups = TransitionCatalog.groups
+    let chosen = try arguments.onlyOperand("id").map { try TransitionEntry.named($0) }
+    let groups = TransitionCatalog.groups.compactMap { group -> TransitionGroup? in
+      let entries = group.entries.filter { chosen == nil || $0.id == chosen?.id }
+      return entries.isEmpty ? nil : TransitionGroup(title: group.title, entries: entries)
+    }
     if arguments.has("json") {
       let entries = groups.flatMap { group in group.entries.map { json($0, group) } }
       return try Console.write(JSON.array(entries).text(pretty: true) + "\n")
     }
     if arguments.has("ids") {
-      return try Console.write(TransitionCatalog.all.map { $0.id + "\n" }.joined())
+      return try Console.write(groups.flatMap(\.entries).map { $0.id + "\n" }.joined())
     }
-    let width = (TransitionCatalog.all.map(\.id.count).max() ?? 0) + 2
+    let width = (groups.flatMap(\.entries).map(\.id.count).max() ?? 0) + 2
     for (index, group) in groups.enumerated() {
       try Console.write("\(index == 0 ? "" : "\n")\(group.title)\n")
       for entry in group.entries { try Console.write(lines(entry, width)) }
     }
+    if let chosen { try Console.write(details(chosen)) }
+  }
+
+  /// What the list of all entries leaves out.
+  private static func details(_ entry: TransitionEntry) -> String {
+    "\nFrom \(entry.origin). \(entry.hint.text).\n\n\(entry.swift([:]))\n"
   }
 
   /// An entry's title and, below it, its parameters.

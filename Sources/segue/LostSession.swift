@@ -1,22 +1,14 @@
 import Segue
-import Synchronization
 
 /// The session of a demo whose display disappears: its recording is saved, and the demo ends.
 final class LostSession: Sendable {
   private let size: CGSize
   private let recording: InputRecording
   private let path: String?
-  private let shownStage = Mutex<CGRect?>(nil)
 
   /// `path` is where the recording belongs; nil if there is none.
   init(_ size: CGSize, _ recording: InputRecording, path: String?) {
     (self.size, self.recording, self.path) = (size, recording, path)
-  }
-
-  /// Where the stage is in the window; nil in the gallery.
-  var stage: CGRect? {
-    get { shownStage.withLock { $0 } }
-    set { shownStage.withLock { $0 = newValue } }
   }
 
   /// Saves what there is and ends the process, on any thread.
@@ -24,7 +16,7 @@ final class LostSession: Sendable {
     var message = "the connection to the display is lost"
     if let path {
       do {
-        let file = GestureFile(size: size, input: recording.samples, stage: stage)
+        let file = GestureFile(size: size, of: recording)
         let staging = Staging()
         try staging.write(Array(file.json.utf8), to: path)
         try staging.commit()

@@ -73,12 +73,13 @@ import Testing
     gallery.search.text = "nothing has this name"
     #expect(found() == [])
     try stage.steps(2)
-    // The first escape empties the field, the second leaves it.
+    // Escape empties the field and leaves it: the next key is a command again.
     try stage.press(.keyboardEscape, "\u{1B}")
-    #expect(found().count == TransitionCatalog.all.count && gallery.search.isFirstResponder)
+    #expect(found().count == TransitionCatalog.all.count && !gallery.search.isFirstResponder)
+    try stage.press(.keyboardSlash, "?")
+    #expect(gallery.search.text.isEmpty && !stage.demo.overlay.help.isHidden)
     try stage.press(.keyboardEscape, "\u{1B}")
-    #expect(!gallery.search.isFirstResponder)
-    #expect(!stage.host.hasQuit)
+    #expect(stage.demo.overlay.help.isHidden && !stage.host.hasQuit)
   }
 
   @Test func returnOpensWhatWasFound() throws {

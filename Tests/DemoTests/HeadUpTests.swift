@@ -41,6 +41,17 @@ import Testing
     if width >= 1280 { #expect(!headUp.frame.intersects(try #require(controller.phone))) }
   }
 
+  @Test func withoutFramesThereAreNoTimes() {
+    var history = FrameHistory()
+    var feed = FrameFeed()
+    #expect(history.text(feed) == "– ms median\n– p95, – worst")
+    for frame in 1...3 {
+      (feed.drawn, feed.presentedTime) = (frame, Double(frame) / 50)
+      _ = history.add(feed, at: feed.presentedTime)
+    }
+    #expect(history.text(feed) == "20.0 ms median\n20.0 p95, 20.0 worst")
+  }
+
   @Test func stagesAreRecordedWhileItIsShown() throws {
     let stage = try open(CGSize(width: 1280, height: 800))
     defer { stage.close() }

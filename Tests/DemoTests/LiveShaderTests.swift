@@ -28,11 +28,14 @@ import Testing
   }
 
   /// The file's text is the title; "bad" is a mistake.
-  private static let load: LiveShader.Load = { path in
+  private static let load: LiveShader.Load = { try LiveShaderTests.entry($0, duration: 0.2) }
+
+  private static func entry(_ path: String, duration: Double) throws -> TransitionEntry {
     let text = try String(contentsOfFile: path, encoding: .utf8)
     if text.contains("bad") { throw Mistake(description: "\(path):3: bad") }
-    return TransitionEntry(id: path, title: text, origin: "gl-transitions", interactive: true, duration: 0.2)
-    {
+    return TransitionEntry(
+      id: path, title: text, origin: "gl-transitions", interactive: true, duration: duration
+    ) {
       try NavigationStage($0, change: .push, style: .builtIn)
     }
   }
@@ -94,6 +97,64 @@ import Testing
     try stage.press(.keyboardEscape, "\u{1B}")
     #expect(try stage.wait { stage.demo.stage == nil })
     #expect(stage.demo.gallery.shown.first?.title == "Your shaders")
+  }
+
+  @Test func aSaveIsDrawnAnewInTheGallery() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try write("one")
+    // So many frames that a thumbnail takes many turns.
+    let load: LiveShader.Load = { try LiveShaderTests.entry($0, duration: 1) }
+    let shader = try LiveShader(path: path, load: load)
+    let stage = try DemoStage(change: { $0.shader = shader }, load: load)
+    defer { stage.close() }
+    let gallery = stage.demo.gallery
+    try stage.press(.keyboardEscape, "\u{1B}")
+    #expect(try stage.wait { stage.demo.stage == nil })
+    stage.run.makeCurrent()
+    gallery.search.text = "own.glsl"
+    #expect(try stage.wait { gallery.visibleCells.count == 1 })
+    #expect(try stage.wait(120) { gallery.isComplete })
+    try write("two")
+    #expect(try stage.wait { stage.demo.overlay.toast.text == "Reloaded \(path)" })
+    try stage.steps(1)
+    #expect(!gallery.isComplete, "the thumbnail of the source before is gone")
+    #expect(try stage.wait(120) { gallery.isComplete && gallery.visibleCells.allSatisfy(\.isPlaying) })
+    // A mistake changes no picture.
+    try write("bad")
+    #expect(try stage.wait { stage.demo.overlay.toast.text == "\(path):3: bad" })
+    try stage.steps(1)
+    #expect(gallery.isComplete)
+  }
+
+  /// In place on the stage of the shader, by a message where that is not in sight.
+  @Test func aMistakeIsReportedWhateverIsShown() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try write("one")
+    let shader = try LiveShader(path: path, load: Self.load)
+    let stage = try DemoStage(change: { $0.shader = shader }, load: Self.load)
+    defer { stage.close() }
+    let controller = try #require(stage.demo.stage)
+    let other = try #require(TransitionCatalog.all.first { $0.id == "push" })
+    let toast = stage.demo.overlay.toast
+    try write("bad")
+    #expect(try stage.wait { controller.notice.text == "\(path):3: bad" })
+    #expect(toast.text.isEmpty, "it is shown once")
+
+    func saveAMistake(_ place: String) throws {
+      try write("good")
+      #expect(try stage.wait { toast.text == "Reloaded \(path)" }, "\(place)")
+      try write("bad")
+      #expect(try stage.wait { toast.text == "\(path):3: bad" }, "\(place)")
+    }
+    try stage.press(.keyboardW, "w")
+    try saveAMistake("a stage that covers the window, and the notice with it")
+    try stage.press(.keyboardW, "w")
+    stage.run.makeCurrent()
+    controller.show(other)
+    try saveAMistake("another entry's stage")
+    try stage.press(.keyboardEscape, "\u{1B}")
+    #expect(try stage.wait { stage.demo.stage == nil })
+    try saveAMistake("the gallery")
   }
 
   @Test func aDroppedFileOpensAndDroppedPicturesReplace() throws {

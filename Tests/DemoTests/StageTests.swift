@@ -113,6 +113,8 @@ import Testing
     for entry in TransitionCatalog.all where entry.kind != .scene {
       let hint = entry.hint
       #expect(!hint.text.isEmpty && hint.text.count < 96, "\(entry.id): \(hint.text)")
+      // A narrow bar has no room for the name beside it.
+      #expect(!hint.text.contains(#/‹ [A-Z]/#), "\(entry.id): \(hint.text)")
       let shown = try entry.make(StageOptions(size: CGSize(width: 390, height: 844)))
       run.window.rootViewController = shown.rootViewController
       run.window.makeKeyAndVisible()
@@ -268,6 +270,32 @@ import Testing
     try stage.steps(4)
     #expect(player.window.frame == phone)
     #expect(stage.demo.stage != nil, "escape leaves the whole window first")
+  }
+
+  /// A touch that follows in the same turn is noted where the stage is by then.
+  @Test func thePlaceOfTheStageIsToldAtOnce() throws {
+    let stage = try open("push")
+    defer { stage.close() }
+    let phone = stage.demo.stageFrame
+    var told: [CGRect?] = []
+    stage.demo.onStageMoved = { told.append($0) }
+    stage.run.makeCurrent()
+    stage.demo.perform(.fill)
+    try #require(told.count == 1)
+    #expect(told[0] == stage.demo.view.bounds)
+    stage.demo.perform(.fill)
+    try #require(told.count == 2)
+    #expect(told[1] == phone)
+    stage.demo.perform(.inspector)
+    try #require(told.count == 3)
+    #expect(told[2] == stage.demo.stageFrame && told[2] != phone, "the inspector moves the phone")
+    stage.demo.perform(.back)
+    try #require(told.count == 4)
+    #expect(told[3] == phone)
+    stage.demo.perform(.back)
+    #expect(try stage.wait { stage.demo.stage == nil })
+    try #require(told.count == 5)
+    #expect(told[4] == nil)
   }
 
   @Test func aNarrowWindowShowsTheStageAlone() throws {

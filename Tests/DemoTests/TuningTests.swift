@@ -75,6 +75,37 @@ import Testing
     #expect(controller.tuning.rows.first?.value == "0.1")
   }
 
+  /// Its value changes in each turn of a drag, before the stage of the last value has come to rest.
+  @Test func aTransitionPlaysWithTheLastValueOfADrag() throws {
+    let entry = try #require(TransitionCatalog.all.first { $0.id == "shrink-zoom" })
+    let stage = try DemoStage(change: { $0.entry = entry })
+    defer { stage.close() }
+    let controller = try #require(stage.demo.stage)
+    let player = controller.player
+    let row = try #require(controller.tuning.rows.first)
+    let slider = try #require(row.subviews.compactMap { $0 as? UISlider }.first)
+    try stage.steps(6)
+    try stage.press(.keyboardSpacebar, " ")
+    #expect(try stage.wait { player.state == .playing })
+    let before = player.stage
+    let frame = slider.convert(slider.bounds, to: stage.demo.view)
+    stage.run.drag(
+      from: CGPoint(x: frame.minX + 14 + (frame.width - 28) * 0.09, y: frame.midY),
+      to: CGPoint(x: frame.maxX, y: frame.midY), duration: 0.2)
+    try stage.steps(20)
+    #expect(slider.value > 0.8 && player.stage !== before)
+    #expect(try stage.wait { player.state == .playing })
+    #expect(controller.timeline.stateText == "Push")
+    #expect(try stage.wait { player.state == .ended })
+    #expect(controller.timeline.stateText == "Done")
+    // At the start again: what the bar says is true there too.
+    try stage.press(.keyboardA, "a")
+    controller.tuning.resetAll()
+    #expect(player.state == .ready && controller.timeline.stateText == "Ready")
+    try stage.steps(10)
+    #expect(player.state == .ready && controller.timeline.stateText == "Ready")
+  }
+
   @Test func tHidesAndShowsThePanel() throws {
     let entry = try #require(TransitionCatalog.all.first { $0.id == "cube" })
     for size in [CGSize(width: 1280, height: 800), CGSize(width: 390, height: 844)] {

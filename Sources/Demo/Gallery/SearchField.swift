@@ -80,8 +80,8 @@ final class SearchField: UIControl, Themed {
       text = String(text.dropLast())
       return true
     case .keyboardEscape:
-      // The first one empties the field, the next one leaves it.
-      if text.isEmpty { return resignFirstResponder() }
+      // Both at once: what is typed next is a command again.
+      resignFirstResponder()
       text = ""
       return true
     case .keyboardReturnOrEnter, .keypadEnter:

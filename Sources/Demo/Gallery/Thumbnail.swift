@@ -89,7 +89,8 @@ final class ThumbnailStore {
     bytes = 0
   }
 
-  private func remove(_ id: String) {
+  /// Drops a thumbnail, if there is one.
+  func remove(_ id: String) {
     guard let old = kept.removeValue(forKey: id) else { return }
     bytes -= old.bytes
     order.removeAll { $0 == id }

@@ -133,7 +133,9 @@ struct FrameHistory: Equatable {
   }
 
   func text(_ feed: FrameFeed) -> String {
-    func milliseconds(_ value: Double) -> String { String(format: "%.1f", value) }
+    // Before the first interval there is nothing to show.
+    let isEmpty = intervals.isEmpty
+    func milliseconds(_ value: Double) -> String { isEmpty ? "–" : String(format: "%.1f", value) }
     var lines = [
       "\(milliseconds(percentile(0.5))) ms median",
       "\(milliseconds(percentile(0.95))) p95, \(milliseconds(intervals.max() ?? 0)) worst",

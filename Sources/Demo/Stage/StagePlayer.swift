@@ -36,6 +36,8 @@ final class StagePlayer {
   private(set) var failure: String?
   private let session: DemoSession
   private var request: Request?
+  /// Whether a new stage is still to play or to be held once it has come to rest.
+  var isPending: Bool { request != nil }
   /// Turns until a new stage is at rest, in which its screens appear.
   private var settling = 0
   private static let settlingTurns = 3

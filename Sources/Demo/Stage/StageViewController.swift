@@ -19,6 +19,8 @@ final class StageViewController: UIViewController, CommandTarget {
   var onCommand: ((KeyCommand) -> Void)?
   /// Called when another entry is shown.
   var onShow: (() -> Void)?
+  /// Called after the stage has been laid out, perhaps at another place.
+  var onLayout: (() -> Void)?
 
   /// Whether the stage covers the whole window.
   private(set) var fillsWindow: Bool
@@ -79,6 +81,11 @@ final class StageViewController: UIViewController, CommandTarget {
     showState()
   }
 
+  /// Whether a mistake of the shader is in sight in the notice, which a stage that covers the window covers too.
+  func showsMistake(of shader: LiveShader) -> Bool {
+    shader.hasFailed && shader.entry.id == entry.id && !fillsWindow
+  }
+
   private func showEntry() {
     bar.show(entry)
     tuning.show(entry)
@@ -101,10 +108,12 @@ final class StageViewController: UIViewController, CommandTarget {
   }
 
   private func parametersChanged() {
-    let wasRunning = player.state != .ready
+    // A slider that is dragged changes the value again before the last stage has come to rest and plays.
+    let wasRunning = player.state != .ready || player.isPending
     player.rebuild()
     notice.show(player.failure, isError: true)
     if wasRunning { player.playOrPause() }
+    showState()
   }
 
   /// Takes over the session's colours and pictures, and makes the stage anew.
@@ -208,6 +217,7 @@ final class StageViewController: UIViewController, CommandTarget {
     if !notice.isHidden { body.surround(player.window.frame, session.theme) }
     inspector?.panel.canFlip = layout.canFlip
     inspector?.layOut(panel: layout.inspector, room: room, size: size, isPhone: !fillsWindow)
+    onLayout?()
   }
 
   private func setInspector(shown: Bool) {

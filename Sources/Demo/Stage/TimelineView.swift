@@ -57,6 +57,9 @@ final class TimelineView: UIView, Themed {
     stateLabel.text = Self.text(player) + (isSlow ? ", ten times slower" : "")
   }
 
+  /// What it says about the transition.
+  var stateText: String { stateLabel.text ?? "" }
+
   private static func text(_ player: StagePlayer) -> String {
     let name =
       player.operation.isEmpty ? "" : player.operation.prefix(1).uppercased() + player.operation.dropFirst()

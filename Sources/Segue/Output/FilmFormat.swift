@@ -22,9 +22,9 @@ package enum FilmFormat: String, CaseIterable, Sendable {
 
   package var hasAudio: Bool { audioCodec != nil }
 
-  /// ffmpeg's arguments for sound of the second input; the film ends with its frames.
+  /// ffmpeg's arguments for sound of the second input, whose filter ends it with the frames.
   func sound(_ audio: FilmAudio) -> [String] {
-    ["-map", "0:v:0", "-map", "1:a:0", "-af", audio.filter, "-shortest"] + (audioCodec ?? [])
+    ["-map", "0:v:0", "-map", "1:a:0", "-af", audio.filter] + (audioCodec ?? [])
   }
 
   /// Whether pixels can be transparent.
@@ -57,7 +57,8 @@ package enum FilmFormat: String, CaseIterable, Sendable {
     case .webm:
       let alpha =
         "scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd+full_chroma_int,format=yuva420p"
-      return Self.colours + (isOpaque ? [] : ["-vf", alpha, "-auto-alt-ref", "0"]) + [
+      let kind = isOpaque ? ["-chroma_sample_location", "center"] : ["-vf", alpha, "-auto-alt-ref", "0"]
+      return Self.colours + kind + [
         "-c:v", "libvpx-vp9", "-crf", "24", "-b:v", "0", "-row-mt", "1", "-cpu-used", "3", "-f", "webm",
       ]
     case .apng:

@@ -89,7 +89,8 @@ package final class FilmWriter: FrameWriter {
     do throws(SystemError) {
       return try ChildProcess(
         path: program,
-        arguments: ["-nostdin", "-hide_banner", "-nostats", "-loglevel", "error", "-xerror", "-y"] + arguments
+        arguments: ["-nostdin", "-hide_banner", "-nostats", "-loglevel", "repeat+error", "-xerror", "-y"]
+          + arguments
       )
     } catch {
       throw .encoderFailed(destination, detail: String(cString: strerror(error.code)))

@@ -44,7 +44,7 @@ package final class Staging {
     do throws(SystemError) {
       try InterruptionCleanup.makeDestination(path)
     } catch {
-      throw OutputError(errno: error.code, path: path)
+      throw Self.error(making: error.code, path: path, parent: path.folderOfFile)
     }
     madeFolders.append(path)
   }
@@ -67,7 +67,7 @@ package final class Staging {
         folder = try InterruptionCleanup.makeFolder(in: parent.isEmpty ? "." : parent)
       }
     } catch {
-      throw OutputError(errno: error.code, path: destination)
+      throw Self.error(making: error.code, path: destination, parent: parent)
     }
     folders[parent] = folder
     let staged = "\(folder)/\((target as NSString).lastPathComponent)"
@@ -111,6 +111,13 @@ package final class Staging {
   /// The error of a file whose folder existed when it was staged.
   private static func error(_ code: Int32, path: String) -> OutputError {
     code == ENOENT ? .folderRemoved(path) : OutputError(errno: code, path: path)
+  }
+
+  /// The error of a folder that could not be made in another one. In those of /proc none can: they exist nevertheless.
+  private static func error(making code: Int32, path: String, parent: String) -> OutputError {
+    let exists = FileManager.default.fileExists(atPath: parent.isEmpty ? "." : parent)
+    return code == ENOENT && exists
+      ? .unwritable(path, reason: "its folder takes no files") : OutputError(errno: code, path: path)
   }
 
   private static func resolved(_ path: String) -> String {

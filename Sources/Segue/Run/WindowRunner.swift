@@ -272,8 +272,8 @@ package final class WindowRunner {
   }
 
   private func deliver(_ sample: InputSample) {
-    makeApplicationCurrent().deliver(input: [sample])
     if options.records { recording.append(sample) }
+    makeApplicationCurrent().deliver(input: [sample])
   }
 
   /// The middle of the window that receives touches at a point.

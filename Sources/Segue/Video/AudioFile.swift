@@ -14,16 +14,16 @@ package struct FilmAudio: Sendable {
   /// The seconds in which it fades out.
   private static let fade = 1.5
 
-  /// ffmpeg's filter.
+  /// ffmpeg's filter: silence follows sound that ends early, so that no pictures are cut off.
   var filter: String {
     let length = min(Self.fade, seconds / 2)
-    return "afade=t=out:st=\(seconds - length):d=\(length)"
+    return "apad,atrim=end=\(seconds),afade=t=out:st=\(seconds - length):d=\(length)"
   }
 }
 
 /// A file with sound.
 package enum AudioFile {
-  /// Throws unless ffprobe finds sound in the file.
+  /// Throws unless ffprobe finds sound in the file, of one packet or more.
   package static func check(_ path: String) throws(VideoError) {
     guard access(path, F_OK) == 0 else { throw .missing(path) }
     guard let program = ChildProcess.find("ffprobe") else { throw .noDecoder(path) }
@@ -32,15 +32,21 @@ package enum AudioFile {
       child = try ChildProcess(
         path: program,
         arguments: [
-          "-v", "error", "-select_streams", "a:0", "-show_entries", "stream=codec_type", "-of", "csv=p=0",
-          "file:" + path,
+          "-v", "repeat+error", "-select_streams", "a:0", "-read_intervals", "%+#1", "-show_entries",
+          "packet=size:stream=codec_type", "-of", "csv", "file:" + path,
         ], readsOutput: true)
     } catch {
-      throw .unreadable(path, detail: String(cString: strerror(error.code)))
+      throw .unreadableSound(path, detail: String(cString: strerror(error.code)))
     }
     let text = String(decoding: child.read(count: 4096), as: UTF8.self)
     let end = child.finish()
-    guard end.succeeded else { throw VideoFile.unreadable(path, end.errorText) }
-    guard text.contains("audio") else { throw .withoutSound(path) }
+    guard end.succeeded else {
+      throw .unreadableSound(path, detail: VideoFile.lastLine(of: end.errorText))
+    }
+    // A header may promise sound that is not there.
+    let lines = text.split(whereSeparator: \.isNewline)
+    guard lines.contains("stream,audio"), lines.contains(where: { $0.hasPrefix("packet,") }) else {
+      throw .withoutSound(path)
+    }
   }
 }

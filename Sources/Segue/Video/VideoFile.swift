@@ -1,10 +1,11 @@
+import Engine
 import Foundation
 import Glibc
 
 /// A video that ffmpeg can decode: its length and how its colours are stored.
 package struct VideoFile: Sendable {
   package let path: String
-  /// Pixels.
+  /// Square pixels, as players show the video: turned as it says, and as wide as its own pixels are.
   package let width: Int
   package let height: Int
   /// Seconds.
@@ -21,8 +22,9 @@ package struct VideoFile: Sendable {
       child = try ChildProcess(
         path: program,
         arguments: [
-          "-v", "error", "-select_streams", "v:0", "-show_entries",
-          "stream=width,height,duration,color_space:stream_disposition=attached_pic:stream_tags=DURATION:format=format_name",
+          "-v", "repeat+error", "-select_streams", "v:0", "-show_entries",
+          "stream=width,height,sample_aspect_ratio,duration,color_space:stream_disposition=attached_pic"
+            + ":stream_tags=DURATION:stream_side_data=rotation:format=format_name",
           "-of", "json", "file:" + path,
         ], readsOutput: true)
     } catch {
@@ -34,7 +36,7 @@ package struct VideoFile: Sendable {
       throw Self.unreadable(path, end.errorText)
     }
     guard let stream = found.streams.first, stream.disposition?.isPicture != 1,
-      let width = stream.width, let height = stream.height, width > 0, height > 0
+      let stored = stream.height, let size = stream.shownSize
     else { throw .withoutFrames(path) }
     // Matroska without tags gives every stream the length of the longest one.
     let isShared = found.format?.name?.contains("matroska") == true
@@ -42,10 +44,10 @@ package struct VideoFile: Sendable {
     if length == nil { length = try Self.lastMoment(path, program) }
     guard let seconds = length, seconds > 0, seconds.isFinite else { throw .withoutFrames(path) }
     self.path = path
-    (self.width, self.height) = (width, height)
+    (self.width, self.height) = (size.width, size.height)
     duration = seconds
     let says709 = stream.matrix == "bt709"
-    isBT709 = says709 || (stream.matrix ?? "unknown") == "unknown" && height >= 720
+    isBT709 = says709 || (stream.matrix ?? "unknown") == "unknown" && stored >= 720
   }
 
   private static let mostProbed = 1 << 16
@@ -58,8 +60,8 @@ package struct VideoFile: Sendable {
       child = try ChildProcess(
         path: program,
         arguments: [
-          "-v", "error", "-select_streams", "v:0", "-show_entries", "packet=pts_time,duration_time", "-of",
-          "csv=p=0", "file:" + path,
+          "-v", "repeat+error", "-select_streams", "v:0", "-show_entries", "packet=pts_time,duration_time",
+          "-of", "csv=p=0", "file:" + path,
         ], readsOutput: true)
     } catch {
       throw .unreadable(path, detail: String(cString: strerror(error.code)))
@@ -83,8 +85,13 @@ package struct VideoFile: Sendable {
   }
 
   static func unreadable(_ path: String, _ text: String) -> VideoError {
+    .unreadable(path, detail: lastLine(of: text))
+  }
+
+  /// What ffmpeg said last.
+  static func lastLine(of text: String) -> String {
     let last = text.split(whereSeparator: \.isNewline).last { !$0.allSatisfy(\.isWhitespace) }
-    return .unreadable(path, detail: last?.printable(limit: 300) ?? "ffmpeg gave no reason")
+    return last?.printable(limit: 300) ?? "ffmpeg gave no reason"
   }
 
   /// What ffprobe prints.
@@ -97,16 +104,41 @@ package struct VideoFile: Sendable {
           case isPicture = "attached_pic"
         }
       }
+      struct SideData: Decodable {
+        /// Degrees.
+        let rotation: Double?
+      }
       let width: Int?
       let height: Int?
+      /// The width of a stored pixel to its height, as in 4:3.
+      let pixelAspect: String?
       let duration: String?
       let matrix: String?
       let disposition: Disposition?
       let tags: Tags?
+      let sideData: [SideData]?
 
       enum CodingKeys: String, CodingKey {
         case width, height, duration, disposition, tags
+        case pixelAspect = "sample_aspect_ratio"
         case matrix = "color_space"
+        case sideData = "side_data_list"
+      }
+
+      /// The size in square pixels as players show it; nil without pixels.
+      var shownSize: (width: Int, height: Int)? {
+        guard let width, let height, width > 0, height > 0 else { return nil }
+        let ratio = pixelAspect?.split(separator: ":").compactMap { Double($0) } ?? []
+        let isGiven = ratio.count == 2 && ratio.allSatisfy { $0 > 0 && $0.isFinite }
+        let aspect = isGiven ? ratio[0] / ratio[1] : 1
+        let wide = max(1, Int(saturating: (Double(width) * aspect).rounded()))
+        return isOnItsSide ? (height, wide) : (wide, height)
+      }
+
+      /// Whether it is shown turned by a quarter, as ffmpeg's decoder does, which leaves other angles their size.
+      private var isOnItsSide: Bool {
+        let angle = sideData?.compactMap(\.rotation).first ?? 0
+        return abs(abs(angle).truncatingRemainder(dividingBy: 180) - 90) < 1
       }
     }
     /// Matroska's, which has hours, minutes and seconds with colons between.

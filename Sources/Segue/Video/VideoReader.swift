@@ -10,8 +10,14 @@ package enum VideoFit: Sendable {
   /// ffmpeg's filters that make frames of this size.
   func filters(width: Int, height: Int, matrix: String) -> String {
     let size = "\(width):\(height)"
-    let inside = "scale=\(size):force_original_aspect_ratio=decrease:flags=bicubic\(matrix)"
-    let covering = "scale=\(size):force_original_aspect_ratio=increase:flags=bicubic\(matrix),crop=\(size)"
+    // By the aspect ratio of the display: stored pixels need not be square. The format has all fits convert the colours here,
+    // with the matrix; without accurate rounding they come out some levels darker.
+    let (wide, high) = ("round(\(height)*dar)", "round(\(width)/dar)")
+    let conversion = "flags=bicubic+accurate_rnd\(matrix),format=bgra"
+    let inside =
+      "scale=w='max(1,min(\(width),\(wide)))':h='max(1,min(\(height),\(high)))':\(conversion)"
+    let covering =
+      "scale=w='max(\(width),\(wide))':h='max(\(height),\(high))':\(conversion),crop=\(size)"
     switch self {
     case .fit: return "\(inside),pad=\(size):(ow-iw)/2:(oh-ih)/2:black"
     case .fill: return covering
@@ -45,7 +51,7 @@ package final class VideoReader {
     do throws(SystemError) {
       decoder = try ChildProcess(
         path: program,
-        arguments: ["-nostdin", "-hide_banner", "-nostats", "-loglevel", "error", "-xerror"]
+        arguments: ["-nostdin", "-hide_banner", "-nostats", "-loglevel", "repeat+error", "-xerror"]
           + (start > 0 ? ["-ss", "\(start)"] : []) + [
             "-i", "file:" + file.path, "-filter_complex", "[0:v:0]" + filters, "-f", "rawvideo",
             "-pix_fmt", "bgra", "pipe:1",

@@ -41,18 +41,18 @@ extension TransitionEntry {
   }
 
   private static let openPicture = tap(
-    75, 175, "Tap a picture to open it; on its page, drag right or tap ‹ Places")
-  private static let backAnywhere = drag((90, 420), (370, 440), "Drag right anywhere, or tap ‹ Places")
+    75, 175, "Tap a picture to open it; on its page, drag right or tap ‹ in the bar")
+  private static let backAnywhere = drag((90, 420), (370, 440), "Drag right anywhere, or tap ‹ in the bar")
   private static let backFromEdge = drag(
-    (3, 420), (370, 440), "Drag right from the left edge, or tap ‹ Places")
+    (3, 420), (370, 440), "Drag right from the left edge, or tap ‹ in the bar")
   private static let close = tap(45, 63, "Tap Close; then tap a picture to open it again")
   private static let openModal = tap(75, 175, "Tap a picture to present it, then Close")
-  private static let openOnly = tap(75, 175, "Tap a picture to open it, then ‹ Places")
+  private static let openOnly = tap(75, 175, "Tap a picture to open it, then ‹ in the bar")
 
   private static let hints: [String: StageHint] = [
     "push": tap(75, 300, "Tap a picture to open it; drag from the left edge to return"),
-    "pop": drag((3, 420), (370, 440), "Drag right from the left edge, or tap ‹ Places in the bar"),
-    "fullscreen-pop": drag((90, 420), (370, 440), "Drag right anywhere, or tap ‹ Places in the bar"),
+    "pop": drag((3, 420), (370, 440), "Drag right from the left edge, or tap ‹ in the bar"),
+    "fullscreen-pop": drag((90, 420), (370, 440), "Drag right anywhere, or tap ‹ in the bar"),
     "present": openModal, "dismiss": close,
     "sheet-present": openModal,
     "sheet-dismiss": drag((200, 90), (210, 760), "Drag the sheet down, or tap Close"),
@@ -68,7 +68,7 @@ extension TransitionEntry {
     "container-objc": tap(195, 84, "Tap one of the names above"),
     "container-slide": drag((350, 400), (10, 430), "Drag left or right, or tap a name above"),
     "shrink-zoom": tap(75, 175, "Tap a picture to open it; drag from the left half to return"),
-    "shrink-zoom-pop": drag((60, 420), (370, 440), "Drag right from the left half, or tap ‹ Places"),
+    "shrink-zoom-pop": drag((60, 420), (370, 440), "Drag right from the left half, or tap ‹ in the bar"),
     "tab-scroll-transition": drag(
       (350, 400), (20, 420), "Drag left, or tap a tab; the buttons' colours follow"),
     "match": tap(110, 620, "Tap a large picture with a title below it; drag right to return"),
@@ -79,7 +79,7 @@ extension TransitionEntry {
       (3, 420), (320, 430), "Drag right from the left edge; the page shrinks back into its card"),
     "album-push": tap(110, 260, "Tap an album to open it; pinch its pages together to close it"),
     "album-pop": StageHint(
-      text: "Pinch the pages together (Alt-drag), or tap ‹ Albums",
+      text: "Pinch the pages together (Alt-drag), or tap ‹ in the bar",
       gesture: .pinch(center: CGPoint(x: 195, y: 422), from: 150, to: 30)),
     "collection-layout": tap(195, 330, "Tap a cell, or pinch it open (Alt-drag outwards)"),
     "collection-layout-pop": drag(
@@ -90,7 +90,7 @@ extension TransitionEntry {
     "bubble-dismiss": drag((200, 200), (230, 780), "Drag the page down, or tap Close"),
     "ping": tap(350, 80, "Tap the round button; drag from the left edge to return"),
     "ping-pop": backFromEdge,
-    "starwars": tap(50, 63, "Tap ‹ Places: the page falls apart"),
+    "starwars": tap(50, 63, "Tap ‹ in the bar: the page falls apart"),
     "flip": openChapter, "fold": openChapter, "page-curl": openChapter,
     "flip-pop": closeChapter, "fold-pop": closeChapter, "page-curl-pop": closeChapter,
     "right-swipe-flip": backAnywhere, "right-swipe-cube": backAnywhere,

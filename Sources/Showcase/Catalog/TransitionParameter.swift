@@ -49,10 +49,10 @@ package struct TransitionParameter: Sendable {
   /// The timing curve of a transition.
   static let curve = TransitionParameter(name: "curve", type: "curve", defaultValue: "easeInOut")
 
-  /// The comma-separated numbers of `text`; empty if any part is no finite number.
+  /// The comma-separated numbers of `text`, spaces around them or not; empty if any part is no finite number.
   package static func numbers(in text: String) -> [Double] {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
-      .map { Double($0.drop { $0 == " " }) }
+      .map { Double($0.trimmingCharacters(in: .whitespaces)) }
     return parts.contains { $0?.isFinite != true } ? [] : parts.compactMap { $0 }
   }
 

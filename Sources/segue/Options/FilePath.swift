@@ -3,6 +3,12 @@ import Segue
 
 /// Comparison of paths, of files that may not exist yet.
 enum FilePath {
+  /// Throws unless a file that `option` names has JSON's ending: a typing error replaces no picture.
+  static func checkJSON(_ path: String, option: String) throws {
+    if path.lowercased().hasSuffix(".json") { return }
+    throw UsageError("\(option) \(path): name a .json")
+  }
+
   static func areSame(_ first: String, _ second: String) -> Bool { resolved(first) == resolved(second) }
 
   /// The path from the root, with symbolic links followed.

@@ -9,11 +9,14 @@ struct GestureFile: Codable {
   let wheel: [WheelSample]?
   /// Where the stage was in the screen, if it was smaller: `render --gesture` draws the stage alone. x, y, width, height.
   let stage: [Double]?
+  /// Where it was from a time on, if it moved or was not always shown. A touch belongs to the place where the stage was when the
+  /// touch began.
+  let stages: [StageRecord]?
 
-  init(size: CGSize, input: [InputSample], stage: CGRect? = nil) {
+  init(size: CGSize, of recording: InputRecording) {
     self.size = [size.width, size.height]
     var (touches, keys, wheel): ([TouchSample], [KeyRecord], [WheelSample]) = ([], [], [])
-    for sample in input {
+    for sample in recording.samples {
       switch sample {
       case .touch(let touch): touches.append(touch)
       case .key(let key): keys.append(KeyRecord(key))
@@ -23,8 +26,15 @@ struct GestureFile: Codable {
     self.touches = touches
     self.keys = keys.isEmpty ? nil : keys
     self.wheel = wheel.isEmpty ? nil : wheel
-    let isSmaller = stage.map { $0.origin != .zero || $0.size != size } ?? false
-    self.stage = isSmaller ? stage.map { [$0.minX, $0.minY, $0.width, $0.height] } : nil
+    let placements = recording.placements
+    if placements.count == 1, let frame = placements[0].frame {
+      let isSmaller = frame.origin != .zero || frame.size != size
+      stage = isSmaller ? StageRecord.numbers(frame) : nil
+      stages = nil
+    } else {
+      stage = nil
+      stages = placements.isEmpty ? nil : placements.map { StageRecord($0) }
+    }
   }
 
   init(path: String) throws {
@@ -105,10 +115,22 @@ struct GestureFile: Codable {
   }
 
   private var stageProblem: String? {
-    guard let stage else { return nil }
-    guard stage.count == 4, stage.allSatisfy({ $0.magnitude <= Self.farthest }), stage[2] >= 1, stage[3] >= 1
-    else { return "its stage needs four numbers: x, y, a width and a height from 1 on" }
+    let words = "needs four numbers: x, y, a width and a height from 1 on"
+    if let stage, !Self.isFrame(stage) { return "its stage \(words)" }
+    let stages = stages ?? []
+    if stages.count > Self.touchLimit { return "it has over \(Self.touchLimit) stages" }
+    for (index, record) in stages.enumerated() {
+      if !(0...86_400).contains(record.t) {
+        return "stages[\(index)].t is \(record.t.formatted); times are from 0 to 86400 s"
+      }
+      if let stage = record.stage, !Self.isFrame(stage) { return "stages[\(index)].stage \(words)" }
+    }
     return nil
+  }
+
+  private static func isFrame(_ numbers: [Double]) -> Bool {
+    guard numbers.count == 4 else { return false }
+    return numbers.allSatisfy { $0.magnitude <= Self.farthest } && numbers[2] >= 1 && numbers[3] >= 1
   }
 
   /// The most fingers that are down at one time.
@@ -177,46 +199,76 @@ struct GestureFile: Codable {
   /// keep their order, and come before keys and the wheel.
   func input(on screen: CGSize, from start: Double) -> [InputSample] {
     merged(
-      start, area: CGRect(x: 0, y: 0, width: size[0], height: size[1]), to: screen, touches: touches,
-      wheel: wheel ?? [])
+      start, touches: touches.map { $0.moved(from: whole, to: screen) },
+      wheel: (wheel ?? []).map { $0.moved(from: whole, to: screen) })
   }
 
-  /// The input of the stage, on a screen that it fills: what began outside of it is left out.
+  /// The recorded screen.
+  private var whole: CGRect { CGRect(x: 0, y: 0, width: size[0], height: size[1]) }
+
+  /// The input of the stage, on a screen that it fills: what began outside of it is left out. A stage that moves under a finger
+  /// does not move the touch.
   func stageInput(on screen: CGSize, from start: Double) -> [InputSample] {
-    guard let stage else { return input(on: screen, from: start) }
-    let area = CGRect(x: stage[0], y: stage[1], width: stage[2], height: stage[3])
-    var inside: Set<Int> = []
+    let records = stages ?? []
+    if stage == nil, records.isEmpty { return input(on: screen, from: start) }
+    let places = StagePlaces(first: stage.flatMap(StageRecord.area) ?? whole, records)
+    return merged(
+      start, touches: stageTouches(on: screen, places), wheel: stageWheel(on: screen, places))
+  }
+
+  /// The size of the stage where the last touch began in it; nil if the stage was the whole screen.
+  var stageSize: CGSize? {
+    let records = stages ?? []
+    var places = StagePlaces(first: stage.flatMap(StageRecord.area) ?? whole, records)
+    var size: CGSize?
+    for touch in touches.sorted(by: { $0.t < $1.t }) where touch.phase == .began {
+      if let area = places.area(at: touch.t), area.contains(CGPoint(x: touch.x, y: touch.y)) {
+        size = area.size
+      }
+    }
+    return stage == nil && records.isEmpty ? nil : size
+  }
+
+  private func stageTouches(on screen: CGSize, _ places: StagePlaces) -> [TouchSample] {
+    var places = places
+    var kept: [TouchSample] = []
+    // Where the stage was when the touch began, for the touches that began in it.
+    var areas: [Int: CGRect] = [:]
     let ordered = touches.enumerated().sorted { ($0.element.t, $0.offset) < ($1.element.t, $1.offset) }
-    let kept = ordered.map(\.element).filter { touch in
+    for (_, touch) in ordered {
       if touch.phase == .began {
-        if area.contains(CGPoint(x: touch.x, y: touch.y)) {
-          inside.insert(touch.id)
-        } else {
-          inside.remove(touch.id)
+        areas[touch.id] = nil
+        if let area = places.area(at: touch.t), area.contains(CGPoint(x: touch.x, y: touch.y)) {
+          areas[touch.id] = area
         }
       }
-      return inside.contains(touch.id)
+      if let area = areas[touch.id] { kept.append(touch.moved(from: area, to: screen)) }
     }
-    let steps = (wheel ?? []).filter { area.contains(CGPoint(x: $0.x, y: $0.y)) }
-    return merged(start, area: area, to: screen, touches: kept, wheel: steps)
+    return kept
   }
 
-  private func merged(
-    _ start: Double, area: CGRect, to screen: CGSize, touches: [TouchSample], wheel: [WheelSample]
-  ) -> [InputSample] {
-    let (across, down) = (screen.width / area.width, screen.height / area.height)
+  private func stageWheel(on screen: CGSize, _ places: StagePlaces) -> [WheelSample] {
+    var places = places
+    var kept: [WheelSample] = []
+    let steps = (wheel ?? []).enumerated()
+    for (_, step) in steps.sorted(by: { ($0.element.t, $0.offset) < ($1.element.t, $1.offset) }) {
+      guard let area = places.area(at: step.t), area.contains(CGPoint(x: step.x, y: step.y)) else { continue }
+      kept.append(step.moved(from: area, to: screen))
+    }
+    return kept
+  }
+
+  private func merged(_ start: Double, touches: [TouchSample], wheel: [WheelSample]) -> [InputSample] {
     var all: [InputSample] = touches.map { touch in
-      var moved = touch
-      moved.t += start
-      (moved.x, moved.y) = ((touch.x - area.minX) * across, (touch.y - area.minY) * down)
-      return .touch(moved)
+      var delayed = touch
+      delayed.t += start
+      return .touch(delayed)
     }
     all += (keys ?? []).compactMap { $0.sample(delayedBy: start).map { .key($0) } }
     all += wheel.map { step in
-      .wheel(
-        WheelSample(
-          t: step.t + start, x: (step.x - area.minX) * across, y: (step.y - area.minY) * down,
-          dx: step.dx, dy: step.dy))
+      var delayed = step
+      delayed.t += start
+      return .wheel(delayed)
     }
     return all.enumerated().sorted { ($0.element.t, $0.offset) < ($1.element.t, $1.offset) }.map(\.element)
   }
@@ -236,6 +288,7 @@ struct GestureFile: Codable {
       ),
     ]
     if let stage { parts.append(("stage", .array(stage.map(JSON.number)))) }
+    if let stages { parts.append(("stages", .array(stages.map(\.json)))) }
     if let keys { parts.append(("keys", .array(keys.map(\.json)))) }
     if let wheel {
       parts.append(
@@ -251,5 +304,25 @@ struct GestureFile: Codable {
         ))
     }
     return JSON.object(parts).text(pretty: true) + "\n"
+  }
+}
+
+extension TouchSample {
+  /// From a part of a screen onto a screen that this part fills.
+  fileprivate func moved(from area: CGRect, to screen: CGSize) -> TouchSample {
+    var moved = self
+    moved.x = (x - area.minX) * (screen.width / area.width)
+    moved.y = (y - area.minY) * (screen.height / area.height)
+    return moved
+  }
+}
+
+extension WheelSample {
+  /// From a part of a screen onto a screen that this part fills; the step keeps its length.
+  fileprivate func moved(from area: CGRect, to screen: CGSize) -> WheelSample {
+    var moved = self
+    moved.x = (x - area.minX) * (screen.width / area.width)
+    moved.y = (y - area.minY) * (screen.height / area.height)
+    return moved
   }
 }

@@ -6,6 +6,9 @@ struct OutputSize: Equatable {
   let width: Int
   let height: Int
   let scale: Double
+  /// Which of both the user has given.
+  private let hasSize: Bool
+  private let hasScale: Bool
 
   /// The longest side, in pixels, that common drivers draw.
   static let limit = 16_384
@@ -14,11 +17,9 @@ struct OutputSize: Equatable {
   var pixelHeight: Int { pixels(height) }
   var points: CGSize { CGSize(width: width, height: height) }
 
-  /// The scale at which a playback is cheap and each side still has a pixel.
-  var rehearsalScale: Double { min(scale, max(0.02, 1 / Double(min(width, height)))) }
-
   /// `defaults` is what the size and the scale are without the options.
   init(_ arguments: Arguments, defaults: (size: String, scale: Double) = ("390x844", 2)) throws {
+    (hasSize, hasScale) = (arguments.has("size"), arguments.has("scale"))
     scale = try arguments.number("scale", 0.01...64, "a scale is a number from 0.01 to 64") ?? defaults.scale
     let text = arguments.value("size") ?? defaults.size
     let sides = text.lowercased().split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
@@ -44,12 +45,30 @@ struct OutputSize: Equatable {
   /// Throws if a film's format does not support the size.
   func check(_ format: FilmFormat) throws {
     guard format.needsEvenSize, pixelWidth % 2 != 0 || pixelHeight % 2 != 0 else { return }
+    let isOfScale = hasScale && !hasSize
     let (even, other) = (evenSide(width), evenSide(height))
     let remedy =
-      if let even, let other { "use --size \(even)x\(other)" } else { "choose another --scale" }
+      if isOfScale, let evenScale {
+        "use --scale \(evenScale.formatted), which makes "
+          + "\(Self.pixels(width, scale: evenScale))x\(Self.pixels(height, scale: evenScale))"
+      } else if let even, let other { "use --size \(even)x\(other)" } else { "choose another --scale" }
     throw UsageError(
-      "--size \(width)x\(height): \(format.rawValue) needs even sides, not \(pixelWidth)x\(pixelHeight) "
-        + "pixels: \(remedy)")
+      (isOfScale ? "--scale \(scale.formatted)" : "--size \(width)x\(height)")
+        + ": \(format.rawValue) needs even sides, not \(pixelWidth)x\(pixelHeight) pixels: \(remedy)")
+  }
+
+  /// The nearest scale in thousandths at which both sides have an even number of pixels; nil if none is within a tenth.
+  private var evenScale: Double? {
+    let thousandths = Int((scale * 1000).rounded())
+    for distance in 0...max(1, thousandths / 10) {
+      for candidate in [thousandths + distance, thousandths - distance]
+      where (10...64_000).contains(candidate) {
+        let scale = Double(candidate) / 1000
+        let sides = [Self.pixels(width, scale: scale), Self.pixels(height, scale: scale)]
+        if sides.allSatisfy({ $0 > 0 && $0 <= Self.limit && $0 % 2 == 0 }) { return scale }
+      }
+    }
+    return nil
   }
 
   /// The length in points nearest to a side's that has an even number of pixels.
@@ -65,7 +84,11 @@ struct OutputSize: Equatable {
     return nil
   }
 
-  private func pixels(_ points: Int) -> Int { Int((Double(points) * scale).rounded()) }
+  private func pixels(_ points: Int) -> Int { Self.pixels(points, scale: scale) }
+
+  private static func pixels(_ points: Int, scale: Double) -> Int {
+    Int((Double(points) * scale).rounded())
+  }
 }
 
 extension Double {

@@ -6,7 +6,7 @@ struct ProgressList: Equatable {
 
   init(_ text: String) throws {
     values = try text.split(separator: ",", omittingEmptySubsequences: false).map { word in
-      guard let value = Double(word), (0...1).contains(value) else {
+      guard let value = Double(word.trimmingCharacters(in: .whitespaces)), (0...1).contains(value) else {
         throw UsageError("--at \(text): '\(word)' is not a progress from 0 to 1 (0.3 for 30 %)")
       }
       return value

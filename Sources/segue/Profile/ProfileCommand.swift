@@ -43,6 +43,7 @@ enum ProfileCommand: Command {
     }
     // Checks the output path before any work.
     if let trace {
+      try FilePath.checkJSON(trace, option: "--trace")
       var inputs = InputFiles()
       inputs.add([arguments.value("compare")], as: "which --compare reads")
       try inputs.check(trace, option: "--trace \(trace)")
@@ -52,6 +53,7 @@ enum ProfileCommand: Command {
 
     let pairs = try pairs(arguments)
     let base = try arguments.value("compare").map { try BaseProfile(path: $0) }
+    try base?.check(playback)
 
     let record = try playback.play()
     let costs = try pairs.map { try CostTable(playback, pairs: $0) }

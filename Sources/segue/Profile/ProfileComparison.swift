@@ -120,25 +120,70 @@ struct BaseProfile {
   /// The most bytes of a file.
   private static let fileLimit = 256 << 20
 
-  /// Throws if it has other settings than a record.
+  /// Throws if a profile that has not begun has other settings. Which raster profile `auto` is remains open.
+  @MainActor func check(_ playback: ProfiledPlayback) throws {
+    if file.id != playback.entry.id {
+      throw UsageError(
+        "\(path) is of the transition \(file.id), not of \(playback.entry.id): compare profiles of the same one"
+      )
+    }
+    if file.governed {
+      throw UsageError(
+        "\(path) was made with --governed, and its counts depend on how busy the machine was: write a base without it"
+      )
+    }
+    try checkFilm(playback.isFilm)
+    let size = playback.options.size
+    let (base, now) = (Self.text(file.size), Self.text([size.width, size.height]))
+    if base != now {
+      throw UsageError("\(path) was made with --size \(base), not \(now): use --size \(base)")
+    }
+    let (scale, other) = (file.scale.formatted, playback.scale.formatted)
+    if scale != other {
+      throw UsageError("\(path) was made with --scale \(scale), not \(other): use --scale \(scale)")
+    }
+    try check(parameters: playback.options.parameters)
+    if frames.count != playback.frames {
+      throw UsageError(
+        "\(path) has \(frames.count) frame\(frames.count == 1 ? "" : "s"), not \(playback.frames): "
+          + "use --frames \(frames.count)")
+    }
+    let raster = playback.raster
+    if raster != .auto, raster.rawValue != file.raster {
+      throw UsageError(
+        "\(path) is of the \(file.raster) raster profile, not of \(raster.rawValue): use --raster \(file.raster)"
+      )
+    }
+  }
+
+  private func checkFilm(_ isFilm: Bool) throws {
+    if file.film == isFilm { return }
+    throw UsageError(
+      file.film
+        ? "\(path) was made with --film: add --film" : "\(path) was made without --film: leave --film out")
+  }
+
+  private func check(parameters: [String: String]) throws {
+    let (base, now) = (Self.settings(file.parameters), Self.settings(parameters))
+    if base == now { return }
+    throw UsageError(
+      base.isEmpty
+        ? "\(path) was made without \(now): leave it out"
+        : "\(path) was made with \(base), not with \(now.isEmpty ? "the defaults" : now): use \(base)")
+  }
+
+  private static func text(_ size: [Double]) -> String { size.map(\.formatted).joined(separator: "x") }
+
+  /// The options that set parameters; empty for none.
+  private static func settings(_ parameters: [String: String]) -> String {
+    parameters.sorted { $0.key < $1.key }.map { "--set \($0.key)=\($0.value)" }.joined(separator: " ")
+  }
+
+  /// Throws if `auto` was another raster profile than the base's.
   func check(_ record: ProfileRecord) throws {
-    func same(_ what: String, _ base: String, _ now: String) throws {
-      if base == now { return }
-      throw Failure(
-        "\(path) is of \(what) \(base), this profile of \(now): compare what has the same settings")
-    }
-    func size(_ size: [Double]) -> String { size.map(\.formatted).joined(separator: "x") }
-    try same("transition", file.id, record.id)
-    try same("size", size(file.size), size([record.size.width, record.size.height]))
-    try same("scale", file.scale.formatted, record.scale.formatted)
-    try same("raster profile", file.raster, record.raster.rawValue)
-    try same("film", "\(file.film)", "\(record.isFilm)")
-    try same("governed", "\(file.governed)", "\(record.isGoverned)")
-    func settings(_ parameters: [String: String]) -> String {
-      let list = parameters.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
-      return list.isEmpty ? "none" : list.joined(separator: " ")
-    }
-    try same("parameters", settings(file.parameters), settings(record.parameters))
-    try same("frames", "\(frames.count)", "\(record.frames.count)")
+    if file.raster == record.raster.rawValue { return }
+    throw Failure(
+      "\(path) is of the \(file.raster) raster profile, not of \(record.raster.rawValue), which this driver has: "
+        + "use --raster \(file.raster)")
   }
 }

@@ -106,8 +106,17 @@ struct ProfileReport {
     let reasons = record.drawReasons
     if reasons.isEmpty { return "" }
     let total = reasons.reduce(0) { $0 + $1.count }
-    return "\(total) draws in all frames, each of which did not join one before it for: "
+    return
+      "\(Self.counted(total, "draw", "draws")) in all frames, each of which did not join one before it for: "
       + reasons.map { "\($0.reason) \($0.count)" }.joined(separator: ", ") + ".\n"
+  }
+
+  private func most(_ count: KeyPath<Profile.Counts, Int>, _ one: String, _ many: String) -> String {
+    Self.counted(record.most(count), one, many)
+  }
+
+  private static func counted(_ count: Int, _ one: String, _ many: String) -> String {
+    "\(count) \(count == 1 ? one : many)"
   }
 
   private static func short(_ value: Double) -> String { ((value * 100).rounded() / 100).formatted }
@@ -116,9 +125,9 @@ struct ProfileReport {
 
   private var notes: String {
     var text =
-      "At most, a frame: \(record.most(\.draws)) draws, \(record.most(\.fills)) fills, "
-      + "\(record.most(\.passes)) passes, \(record.most(\.targets)) targets, "
-      + "\(record.most(\.uploadedBytes)) bytes uploaded, \(record.most(\.pixels)) pixels; "
+      "At most, a frame: \(most(\.draws, "draw", "draws")), \(most(\.fills, "fill", "fills")), "
+      + "\(most(\.passes, "pass", "passes")), \(most(\.targets, "target", "targets")), "
+      + "\(most(\.uploadedBytes, "byte", "bytes")) uploaded, \(most(\.pixels, "pixel", "pixels")); "
       + "\(record.most(\.textureBytes) >> 20) MB of textures.\n"
     if let surface = record.passes.first(where: { $0.reason == "surface" }), surface.content != surface.target
     {

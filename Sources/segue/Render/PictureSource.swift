@@ -1,3 +1,4 @@
+import Glibc
 import Segue
 import Showcase
 
@@ -8,10 +9,11 @@ enum PictureSource {
 
   private static let pictureEndings = ["png", "jpg", "jpeg"]
 
-  /// A file is a picture by its name or by its first bytes, else a video.
+  /// A file is a picture by its name or by its first bytes, else a video; a PNG that moves is a video.
   init(path: String) throws {
     let ending = (path as NSString).pathExtension.lowercased()
-    if Self.pictureEndings.contains(ending) || Self.beginsAsPicture(path) {
+    let isNamed = Self.pictureEndings.contains(ending)
+    if isNamed || Self.beginsAsPicture(path), !Self.isAnimatedPNG(path) {
       self = .picture(try CGImage.decode(contentsOf: path))
     } else {
       self = .video(try VideoFile(path: path))
@@ -29,6 +31,37 @@ enum PictureSource {
       return false
     }
     return bytes.starts(with: [0x89, 0x50, 0x4e, 0x47]) || bytes.starts(with: [0xff, 0xd8, 0xff])
+  }
+
+  /// Whether a PNG has several frames: a chunk before its pixels says so.
+  private static func isAnimatedPNG(_ path: String) -> Bool {
+    // A pipe would be read from, or waited for.
+    var information = stat()
+    guard stat(path, &information) == 0, information.st_mode & S_IFMT == S_IFREG,
+      let file = FileHandle(forReadingAtPath: path)
+    else { return false }
+    func read(_ count: Int) -> [UInt8] { (try? file.read(upToCount: count)).map { [UInt8]($0) } ?? [] }
+    guard read(8) == [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] else { return false }
+    var offset: UInt64 = 8
+    for _ in 0..<mostChunks {
+      let head = read(12)
+      guard head.count == 12 else { return false }
+      let name = String(decoding: head[4..<8], as: UTF8.self)
+      if name == "acTL" { return number(head[8..<12]) > 1 }
+      if name == "IDAT" { return false }
+      // After its length, its name, its data and its checksum.
+      offset += UInt64(number(head[0..<4])) + 12
+      guard (try? file.seek(toOffset: offset)) != nil else { return false }
+    }
+    return false
+  }
+
+  /// The most chunks of a PNG that are looked at.
+  private static let mostChunks = 1000
+
+  /// Four bytes, the most significant one first.
+  private static func number(_ bytes: ArraySlice<UInt8>) -> UInt32 {
+    bytes.reduce(0) { $0 << 8 | UInt32($1) }
   }
 
   /// The picture, unless it is a video.

@@ -23,21 +23,20 @@ final class Playback {
   private var players: [(player: SourcePlayer, isOutgoing: Bool)] = []
   /// Whether each frame waits for the driver, so that its time is known.
   private let waits: Bool
-  /// Heap allocations of the last frame, without those of the driver.
+  /// Heap allocations of the last frame by this thread, which does all of its work, without those of the driver.
   private var allocations: UInt64 = 0
 
-  /// `rate` is the frames per second that the app is told and that videos have; `scale` overrides the request's pixels per point.
-  /// Of a film of `length` seconds, an outgoing video shows its end and an incoming one its beginning; both are `videoTime`
+  /// `rate` is the frames per second that the app is told and that videos have. Of a film of `length` seconds, an outgoing video shows its end and an incoming one its beginning; both are `videoTime`
   /// seconds further.
   init(
-    request: RenderRequest, pictures: UserPictures, rate: Double, scale: Double? = nil, length: Double,
+    request: RenderRequest, pictures: UserPictures, rate: Double, length: Double,
     videoTime: Double = 0
   ) throws {
     // Decodes the pictures while the driver loads.
     if request.shader == nil { ShowcasePictures.prepare() }
     watchdog = request.shader.map { FrameWatchdog(file: $0.file.path, limit: $0.timeLimit) }
     run = try Run(
-      size: request.size.points, scale: scale ?? request.drawnScale, fps: rate, raster: request.raster)
+      size: request.size.points, scale: request.drawnScale, fps: rate, raster: request.raster)
     reader = FrameReader(run.pipeline.renderer)
     waits = watchdog != nil || request.printsStatistics
     if request.screens.isTransparent { run.pipeline.renderer.background = .zero }
@@ -127,9 +126,9 @@ final class Playback {
     let time = start + seconds
     while let next = input.first, next.t <= time + 1e-9 { run.feed(input.removeFirst()) }
     try watched {
-      let allocated = allocationCount()
+      let allocated = threadAllocationCount()
       try run.step(at: time, draws: draws)
-      allocations = allocationCount() - allocated
+      allocations = threadAllocationCount() - allocated
       if waits { run.finish() }
     }
     frame += 1

@@ -12,13 +12,14 @@ enum RenderCommand: Command {
     ),
     Option("at", "P[,P…]", "stills at these fractions of the duration, 0 to 1"),
     Option("fps", "N", "a film or a sequence of N frames per second (60 for a film, 25 for a GIF)"),
-    Option("duration", "S", "the film's length in seconds, instead of the transition's own"),
+    Option(
+      "duration", "S", "the length in seconds of the film, or of that of --at, instead of the transition's"),
     Option("frames", "'A..<B'", "only these frames; in quotes, since the shell would read <B as a file"),
-    Option("from", "FILE", "the picture or video that goes: a PNG, a JPEG, or what ffmpeg reads"),
-    Option("to", "FILE", "the picture or video that comes"),
+    Option("from", "FILE", "the outgoing picture or video: a PNG, a JPEG, or what ffmpeg reads"),
+    Option("to", "FILE", "the incoming picture or video"),
     Option(
       "stage", "SCREENS",
-      "pictures (with --from or --to), which fill the screen, or app: pictures in its screens"),
+      "pictures: they fill the screen, as with --from or --to; app: they are in the screens of an app"),
     Option("fit", "FIT", "how pictures fill the screen: fill, fit (black sides) or blur (blurred sides)"),
     Option("size", "WxH", "in points (390x844)"),
     Option("scale", "S", "pixels to a point (2)"),

@@ -5,8 +5,8 @@ import Showcase
 @MainActor
 struct RenderRequest {
   enum Moments {
-    /// A picture for each progress.
-    case stills(ProgressList)
+    /// A picture for each progress of a film of so many seconds, or of the whole transition.
+    case stills(ProgressList, seconds: Double?)
     /// `rate` frames per second, of the whole transition or a part.
     case film(rate: Double, seconds: Double?, part: FrameRange?)
   }
@@ -84,9 +84,9 @@ struct RenderRequest {
     } else {
       guard let id else { throw Self.nothingNamed }
       if arguments.value("time-limit") != nil { throw UsageError("--time-limit is for --shader") }
-      entry = try TransitionEntry.named(id)
+      entry = try TransitionEntry.named(id, shader: "--shader", picture: "--from")
       shader = nil
-      size = try OutputSize(arguments)
+      size = try OutputSize(arguments, defaults: (size: Self.recordedSize(arguments) ?? "390x844", scale: 2))
     }
     guard let out = arguments.value("out") else { throw Self.nowhere }
     destination = try OutputDestination(out)
@@ -208,7 +208,7 @@ struct RenderRequest {
       inputs.add([arguments.value(name)], as: "which --\(name) reads")
     }
     if shader != nil {
-      let values = arguments.values("set").map { String($0.drop { $0 != "=" }.dropFirst()) }
+      let values = try arguments.values("set").map { try Setting($0).value }
       inputs.add(values.filter { !$0.isEmpty }, as: "which --set reads")
     }
     var isPercentage = false
@@ -216,6 +216,16 @@ struct RenderRequest {
     try inputs.check(
       destination, option: "--out \(arguments.value("out") ?? "")", isPercentage: isPercentage)
     if let sheet { try inputs.check(sheet, option: "--sheet \(sheet)") }
+  }
+
+  /// The size of a recording's stage: in another one a touch could be too far from an edge for what it did.
+  private static func recordedSize(_ arguments: Arguments) -> String? {
+    guard arguments.value("size") == nil, let path = arguments.value("gesture"),
+      // What is wrong with the file is reported where it is played.
+      let size = (try? GestureFile(path: path))?.stageSize
+    else { return nil }
+    let sides = [size.width, size.height].map { String(max(1, Int(saturating: $0.rounded()))) }
+    return sides.joined(separator: "x")
   }
 
   private static let nothingNamed = UsageError(
@@ -256,13 +266,13 @@ struct RenderRequest {
       }
       let list = try ProgressList(text)
       switch destination {
-      case .stream: return .stills(list)
+      case .stream: return .stills(list, seconds: seconds)
       case .film(let path, _):
         throw UsageError("--at makes stills and \(path) is a film: use --fps, or --out FILE.png")
       case .still(let path) where list.values.count > 1:
         throw UsageError(
           "--at names \(list.values.count) pictures and \(path) is one: write %03d into its name")
-      default: return .stills(list)
+      default: return .stills(list, seconds: seconds)
       }
     }
     if case .film(let path, .gif) = destination, let rate, rate > 50 {
@@ -276,7 +286,10 @@ struct RenderRequest {
     case .film(_, .gif): return try film(rate: rate ?? 25, seconds: seconds, part: part)
     case .film, .stream: return try film(rate: rate ?? 60, seconds: seconds, part: part)
     case .pattern, .folder:
-      guard let rate else { throw UsageError("stills (--at 0,.5,1) or a sequence (--fps 60)?") }
+      // Frames are those of a sequence, which has as many a second as a film.
+      guard let rate = rate ?? (part == nil ? nil : 60) else {
+        throw UsageError("stills (--at 0,.5,1) or a sequence (--fps 60)?")
+      }
       return try film(rate: rate, seconds: seconds, part: part)
     }
   }
@@ -344,10 +357,8 @@ struct RenderRequest {
   static func parameters(_ arguments: Arguments, _ entry: TransitionEntry) throws -> [String: String] {
     var result: [String: String] = [:]
     for setting in arguments.values("set") {
-      guard let equals = setting.firstIndex(of: "="), equals != setting.startIndex else {
-        throw UsageError("--set \(setting): write name=value")
-      }
-      let name = String(setting[..<equals])
+      let given = try Setting(setting)
+      let (name, value) = (given.name, given.value)
       guard entry.parameters.contains(where: { $0.name == name }) else {
         let names = entry.parameters.map(\.name)
         let hint = Suggestion.nearest(to: name, among: names).map { "did you mean \($0)?" }
@@ -355,7 +366,6 @@ struct RenderRequest {
           "--set \(setting): \(entry.id) has no parameter '\(name)'"
             + (names.isEmpty ? "" : ": \(hint ?? names.joined(separator: ", "))"))
       }
-      let value = String(setting[setting.index(after: equals)...])
       if let reason = entry.parameters.first(where: { $0.name == name })?.validationError(for: value) {
         throw UsageError("--set \(setting): \(reason)")
       }

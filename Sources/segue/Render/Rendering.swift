@@ -12,7 +12,7 @@ struct Rendering {
   init(_ request: RenderRequest) throws {
     self.request = request
     pictures = try UserPictures(request)
-    gesture = try request.gesture.map { try GestureFile(path: $0) }
+    gesture = try request.gesture.map { try GestureFile(touchesIn: $0) }
   }
 
   func run() throws {
@@ -25,7 +25,7 @@ struct Rendering {
     // Checks the path before any work.
     if let sheet = request.sheet { _ = try staging.stage(sheet) }
     switch request.moments {
-    case .stills(let list): try stills(list)
+    case .stills(let list, let seconds): try stills(list, seconds: seconds)
     case .film(let rate, let seconds, let part):
       try FilmRendering(rendering: self, rate: rate, seconds: seconds, part: part).run()
     }
@@ -35,7 +35,8 @@ struct Rendering {
   /// Whether a gesture drives or an interruption reverses the transition, so that its duration is unknown.
   var isInteractive: Bool { gesture != nil || request.interruption != nil }
 
-  /// Counts the frames until the transition is at rest, by playing it once at a tiny scale.
+  /// Counts the frames until the transition is at rest, by playing it once without drawing: in another size of points, as a
+  /// rounded one would be, the touches could mean something else.
   func framesUntilRest(rate: Double) throws -> Int {
     let lastInput = max(gesture?.duration ?? 0, interruptionTime?.time ?? 0)
     if let path = request.gesture, lastInput > Self.longestGesture {
@@ -44,15 +45,14 @@ struct Rendering {
           + "shorten the pauses between its touches, or give a film's --duration")
     }
     let playback = try Playback(
-      request: request, pictures: pictures.withoutVideos, rate: rate, scale: request.size.rehearsalScale,
-      length: 0)
+      request: request, pictures: pictures.withoutVideos, rate: rate, length: 0)
     defer { playback.close() }
     begin(playback)
     let limit = Int((lastInput + Self.timeout) * rate)
     var progress = Progress(total: nil)
     defer { progress.clear() }
     repeat {
-      try playback.step(at: Double(playback.frame + 1) / rate)
+      try playback.step(at: Double(playback.frame + 1) / rate, draws: false)
       progress.update(playback.frame + 1)
     } while !(playback.isAtRest && Double(playback.frame) / rate > lastInput)
       && playback.frame < limit
@@ -78,18 +78,22 @@ struct Rendering {
 
   // MARK: - Stills
 
-  private func stills(_ list: ProgressList) throws {
+  /// `seconds`: the length of the film whose frames they are, instead of the transition's own.
+  private func stills(_ list: ProgressList, seconds: Double?) throws {
     // An interactive transition plays as in a film, up to the frame nearest to the time.
     let rate = request.view == .damage ? 60.0 : 120.0
     let playsThrough = isInteractive || request.view == .damage
-    let whole = try isInteractive ? Double(framesUntilRest(rate: rate)) / rate : request.entry.duration
+    let length =
+      try seconds
+      ?? (isInteractive ? Double(framesUntilRest(rate: rate)) / rate : request.entry.duration)
     var progress = Progress(total: list.values.count)
     defer { progress.clear() }
     for (index, value) in list.values.enumerated() {
-      let time = value * whole
+      let time = value * length
       let playback =
         try playsThrough
-        ? still(atFrame: Int((time * rate).rounded()), rate: rate, length: whole) : still(at: time)
+        ? still(atFrame: Int((time * rate).rounded()), rate: rate, length: length)
+        : still(at: value, length: length)
       defer { playback.close() }
       if let view = try view(of: playback, at: value) {
         let path = request.destination.path(ProgressList.percentage(value), isPercentage: true)
@@ -115,19 +119,22 @@ struct Rendering {
     let playback = try Playback(
       request: request, pictures: pictures, rate: rate, length: length, videoTime: Double(frame) / rate)
     begin(playback)
+    // One without interaction lasts as long as the film, whatever its own duration is.
+    let pace = isInteractive ? 1 : request.entry.duration / length
     for step in 0...frame {
-      try playback.step(at: Double(step) / rate, draws: step == frame || request.view == .damage)
+      try playback.step(at: Double(step) / rate * pace, draws: step == frame || request.view == .damage)
     }
     return playback
   }
 
-  /// Returns a playback whose last frame is at exactly `time`. One step is enough, except for a scene, whose actions depend
-  /// on one another and which therefore plays from the start.
-  private func still(at time: Double) throws -> Playback {
+  /// Returns a playback whose last frame is at exactly `progress` of a film of `length` seconds. One step is enough, except
+  /// for a scene, whose actions depend on one another and which therefore plays from the start.
+  private func still(at progress: Double, length: Double) throws -> Playback {
+    let time = progress * request.entry.duration
     let isAtStart = time <= Self.instant
     let steps = isAtStart ? 0 : request.entry.kind == .scene ? Int((time * 120).rounded(.up)) : 1
     let playback = try Playback(
-      request: request, pictures: pictures, rate: 60, length: request.entry.duration, videoTime: time)
+      request: request, pictures: pictures, rate: 60, length: length, videoTime: progress * length)
     playback.begin()
     for step in 0...steps {
       try playback.step(at: step == 0 ? 0 : time * Double(step) / Double(steps), draws: step == steps)

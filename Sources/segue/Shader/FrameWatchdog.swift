@@ -29,7 +29,7 @@ final class FrameWatchdog: Sendable {
         return left.map { $0 <= 0 } ?? false
       }
       guard isLate else { return }
-      Console.report(message.printable() + "\n")
+      Console.fail(message)
       InterruptionCleanup.abandon(status: 1)
     }
     timer.activate()

@@ -65,10 +65,8 @@ struct ShaderFile {
   func values(_ settings: [String], fallback: CGImage? = nil) throws -> [String: ShaderValue] {
     var values: [String: ShaderValue] = [:]
     for setting in settings {
-      guard let equals = setting.firstIndex(of: "="), equals != setting.startIndex else {
-        throw UsageError("--set \(setting): write name=value")
-      }
-      let name = String(setting[..<equals])
+      let given = try Setting(setting)
+      let name = given.name
       guard let uniform = parameters.first(where: { $0.name == name }) else {
         let names = parameters.map(\.name)
         throw EffectError(
@@ -76,7 +74,7 @@ struct ShaderFile {
           message: "--set \(setting): there is no parameter '\(name)'"
             + (names.isEmpty ? ", nor any other" : "; there is \(names.joined(separator: ", "))"))
       }
-      values[name] = try value(String(setting[setting.index(after: equals)...]), of: uniform, setting)
+      values[name] = try value(given.value, of: uniform, setting)
     }
     for uniform in parameters where uniform.kind == .sampler2D && values[uniform.name] == nil {
       guard let fallback else {

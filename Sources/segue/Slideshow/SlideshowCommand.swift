@@ -24,7 +24,7 @@ enum SlideshowCommand: Command {
   static let notes = """
     All files are checked before the first frame; the film appears when it is complete.
     A video plays from its beginning to its end, under the transitions before and after it.
-    Transitions that leave a part of the old picture, as sheets do, are none for slideshows.
+    Transitions that leave a part of the old picture, as sheets do, cannot be used in slideshows.
     """
 
   static func run(_ arguments: Arguments) throws {

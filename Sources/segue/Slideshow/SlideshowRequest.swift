@@ -19,7 +19,9 @@ struct SlideshowRequest {
 
   init(_ arguments: Arguments) throws {
     paths = arguments.operands
-    guard paths.count > 1 else { throw UsageError("slideshow needs two pictures or videos, or more") }
+    guard paths.count > 1 else {
+      throw UsageError("slideshow needs two pictures or videos, or more\(Self.hint(paths.first))")
+    }
     guard let out = arguments.value("out") else { throw UsageError("slideshow needs --out FILE") }
     destination = try OutputDestination(out)
     size = try OutputSize(arguments, defaults: ("1920x1080", 1))
@@ -58,13 +60,27 @@ struct SlideshowRequest {
     TransitionCatalog.all.filter { $0.kind == .transition && $0.fillsScreen }
   }
 
+  /// Says how to name the files of a folder; empty if the path is none.
+  private static func hint(_ path: String?) -> String {
+    var isFolder: ObjCBool = false
+    guard let path, FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue
+    else { return "" }
+    return ": name those of the folder, as in \(path)\(path.hasSuffix("/") ? "" : "/")*.jpg"
+  }
+
   private static func transitions(_ arguments: Arguments, count: Int) throws -> [TransitionEntry] {
     let text = arguments.value("transition") ?? "crossfade"
-    let seed = try arguments.number("seed", 0...1e9, "a seed is a whole number from 0 to 1000000000")
+    let meaning = "a seed is a whole number from 0 to 1000000000"
+    let seed = try arguments.number("seed", 0...1e9, meaning)
+    if let seed, seed != seed.rounded() { throw UsageError("--seed \(seed): \(meaning)") }
     if text == "random" { return random(count, seed: UInt64(Int(saturating: seed ?? 1))) }
     if seed != nil { throw UsageError("--seed is for --transition random") }
-    let chosen = try text.split(separator: ",", omittingEmptySubsequences: false).map { id in
-      let entry = try TransitionEntry.named(String(id))
+    let chosen = try text.split(separator: ",", omittingEmptySubsequences: false).map { word in
+      let id = word.trimmingCharacters(in: .whitespaces)
+      if id.isEmpty || id.contains(" ") {
+        throw UsageError("--transition \(text): separate IDs by commas, as in cube,iris")
+      }
+      let entry = try TransitionEntry.named(id)
       guard entry.kind == .transition, entry.fillsScreen else {
         throw UsageError(
           "--transition \(id): the new picture does not fill the screen after it: choose another one")

@@ -102,6 +102,23 @@ import Testing
     #expect(try folder.names == ["in.png"])
   }
 
+  /// The folder exists, and takes no files.
+  @Test(arguments: ["/proc/out.png", "/proc/out/"])
+  func aFolderThatTakesNoFiles(out: String) throws {
+    let outcome = try CLI.run(
+      ["render", "flatzoom-push", "--size", "40x80", "--at", "0.5", "--out", out], in: folder)
+    #expect(outcome.status == 1 && outcome.errors.contains("cannot write \(out)"), "\(outcome)")
+    #expect(!outcome.errors.contains("does not exist"), "\(outcome)")
+  }
+
+  /// The demo shows pictures: a video is refused before the window opens.
+  @Test(arguments: ["--from", "--to"])
+  func aVideoInTheDemo(option: String) throws {
+    try folder.write("no picture", "v.mp4")
+    let outcome = try CLI.run(["demo", option, "v.mp4"], in: folder)
+    #expect(outcome.isFailure(1, saying: "v.mp4", "takes pictures, not videos"), "\(outcome)")
+  }
+
   /// Refused before the first of a thousand frames is drawn.
   @Test func aSheetInAMissingFolder() throws {
     let outcome = try CLI.run(
@@ -165,6 +182,9 @@ import Testing
     (Self.recording(with: #""wheel":[{"t":1,"x":1,"y":1,"dx":0,"dy":1e7}]"#), "wheel[0] has a number beyond"),
     (Self.recording(with: #""wheel":5"#), "'wheel' is of another type"),
     (Self.recording(with: #""stage":[0,0,0,9]"#), "its stage needs four numbers"),
+    (Self.recording(with: #""stages":[{"stage":[0,0,9,9]}]"#), "'stages[0].t' is missing"),
+    (Self.recording(with: #""stages":[{"t":-1}]"#), "stages[0].t is -1; times are from 0 to 86400 s"),
+    (Self.recording(with: #""stages":[{"t":0,"stage":[0,9,9]}]"#), "stages[0].stage needs four numbers"),
   ])
   func aBadRecording(text: String, words: String) throws {
     try folder.write(text, "touches.json")

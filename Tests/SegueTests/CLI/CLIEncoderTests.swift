@@ -26,6 +26,11 @@ import Testing
       "#!/bin/sh\ni=0\nwhile [ $i -lt 20000 ]; do echo line $i >&2; i=$((i+1)); done\nexit 1\n",
       "ffmpeg failed: line 19999"
     ),
+    // Its last line must not be a count of repetitions.
+    (
+      "#!/bin/sh\ncase \"$*\" in *repeat+error*) echo whole >&2;; *) echo short >&2;; esac\nexit 1\n",
+      "ffmpeg failed: whole"
+    ),
     ("#!/bin/sh\nprintf '\\033[31mred\\007' >&2\nexit 1\n", "ffmpeg failed: \\u{1b}[31mred\\u{7}"),
     ("#!/bin/sh\nhead -c 9000 /dev/zero | tr '\\0' x >&2\nexit 1\n", "xxx…"),
     ("no program\n", "Exec format error"),

@@ -45,6 +45,52 @@ import Testing
     #expect(try still(Self.recording([first])) != plain)
   }
 
+  /// Each touch is of the place where the stage was when it began.
+  @Test func touchesOfAStageThatMovesAndIsLeft() throws {
+    let plain = try still(Self.recording())
+    var samples = (0...20).map { step in
+      let phase = step == 0 ? "began" : step == 20 ? "ended" : "moved"
+      return
+        #"{"t":\#(Double(step) / 40),"id":0,"phase":"\#(phase)","x":\#(102 + step * 5),"y":250}"#
+    }
+    func recording(_ stages: String) -> String {
+      #"{"size":[1280,800],"touches":["# + samples.joined(separator: ",\n") + "]," + stages + "}"
+    }
+    // An older one: the stage has one place.
+    #expect(try still(recording(#""stage":[100,50,195,422]"#)) == plain)
+    let stages =
+      #""stages":[{"t":0,"stage":[100,50,195,422]},{"t":0.1},{"t":0.25,"stage":[500,0,360,780]},{"t":0.4}]"#
+    #expect(try still(recording(stages)) == plain)
+    // Touches in the gallery are none of the stage's, wherever the stage is before and after.
+    samples += ["began", "ended"].enumerated().map { index, phase in
+      #"{"t":\#(0.11 + Double(index) / 20),"id":1,"phase":"\#(phase)","x":140,"y":140}"#
+    }
+    #expect(try still(recording(stages)) == plain)
+  }
+
+  /// In another size a touch could be too far from an edge: without `--size` the film has the stage's, to its last frame.
+  @Test func aFilmHasTheSizeOfTheRecordedStage() throws {
+    func last(from x: Int, to end: Int) throws -> Data {
+      let touches = (0...20).map { step in
+        let phase = step == 0 ? "began" : step == 20 ? "ended" : "moved"
+        return
+          #"{"t":\#(Double(step) / 40),"id":0,"phase":"\#(phase)","x":\#(x + step * (end - x) / 20),"y":400}"#
+      }
+      let text =
+        #"{"size":[1280,800],"stage":[461,100,279,604],"touches":["# + touches.joined(separator: ",") + "]}"
+      try folder.write(text, "touches.json")
+      let outcome = try CLI.run(
+        ["render", "pop", "--gesture", "touches.json", "--scale", ".5", "--at", "1", "--out", "out.png"],
+        in: folder)
+      #expect(outcome.status == 0, "\(outcome)")
+      return try Data(contentsOf: URL(fileURLWithPath: folder.file("out.png")))
+    }
+    let popped = try last(from: 463, to: 700)
+    #expect(popped[16..<24].elementsEqual([0, 0, 0, 140, 0, 0, 1, 46]), "279x604 at half scale")
+    #expect(try last(from: 480, to: 700) == popped)
+    #expect(try last(from: 490, to: 700) != popped, "it begins too far from the edge")
+  }
+
   @Test func otherWritersOfTheSameFile() throws {
     let plain = try still(Self.recording())
     #expect(try still("\u{feff}" + Self.recording()) == plain)
@@ -72,7 +118,8 @@ import Testing
 
   @Test func noTouchesAtAll() throws {
     try folder.write(Self.recording([]), "touches.json")
-    #expect(try render("touches.json").status == 0)
+    #expect(try render("touches.json").isFailure(1, saying: "touches.json has no touches"))
+    #expect(try folder.names == ["touches.json"])
   }
 
   /// Each finger is looked at for every other one.

@@ -29,7 +29,10 @@ import Testing
     (["render", "flatzoom-push", "--out", "--scale=1"], "--out needs a value"),
     (["render", "flatzoom-push", "-q"], "unknown option -q"),
     (["render", "flatzoom-push", "--stats=1", "--out", "a.png"], "--stats takes no value"),
-    (["list", "flatzoom-push"], "list takes no"),
+    (["list", "flatzoom-psh"], "did you mean flatzoom-push?"),
+    (["list", "cube", "iris"], "'iris' is one id too many"),
+    (["profile", "push", "--trace", "a.jpg"], "--trace a.jpg: name a .json"),
+    (["demo", "--record", "keep.jpg"], "--record keep.jpg: name a .json"),
     (["help", "rendr"], "did you mean render?"),
     (
       ["render", "flatzoom-push", "--to", "a.png", "--stage", "app", "--at", "0", "--out", "b.png"],
@@ -51,18 +54,46 @@ import Testing
       "over 16384"
     ),
     (["slideshow", "a.png", "--out", "a.mp4"], "two pictures"),
+    (["slideshow", "."], "./*.jpg"),
+    (["slideshow", "a.png", "b.png", "--transition", "cube,", "--out", "c.mp4"], "separate IDs by commas"),
+    (["slideshow", "a.png", "b.png", "--transition", "cube iris", "--out", "c.mp4"], "IDs by commas"),
     (["slideshow", "a.png", "b.png"], "needs --out"),
     (["slideshow", "a.png", "b.png", "--out", "c.png"], "is one picture"),
     (["slideshow", "a.png", "b.png", "--out", "c.gif", "--audio", "d.mp3"], "has no sound"),
     (["slideshow", "a.png", "b.png", "--transition", "sheet-present", "--out", "c.mp4"], "does not fill"),
     (["slideshow", "a.png", "b.png", "--transition", "pus", "--out", "c.mp4"], "did you mean push?"),
     (["slideshow", "a.png", "b.png", "--seed", "3", "--out", "c.mp4"], "--seed is for"),
+    (
+      ["slideshow", "a.png", "b.png", "--transition", "random", "--seed", "1.5", "--out", "c.mp4"],
+      "--seed 1.5: a seed is a whole number"
+    ),
   ])
   func commandsAndOptions(arguments: [String], words: String) throws {
     let folder = try TemporaryFolder()
     let outcome = try CLI.run(arguments, in: folder)
     #expect(outcome.isFailure(2, saying: words), "\(outcome)")
     #expect(try folder.names == [])
+  }
+
+  /// A file where an ID stands: the option that takes it is named.
+  @Test(arguments: [
+    (["render", "a.glsl", "--at", "0", "--out", "b.png"], "use --shader a.glsl"),
+    (["render", "a.jpg", "--at", "0", "--out", "b.png"], "use --from a.jpg"),
+    (["demo", "a.jpg"], "use --to a.jpg"),
+  ])
+  func aFileIsNoID(arguments: [String], words: String) throws {
+    let folder = try TemporaryFolder()
+    for name in ["a.glsl", "a.jpg"] { try folder.write("", name) }
+    let outcome = try CLI.run(arguments, in: folder)
+    #expect(outcome.isFailure(2, saying: "unknown id", words), "\(outcome)")
+    #expect(try folder.names == ["a.glsl", "a.jpg"])
+  }
+
+  @Test func theListShowsOneEntry() throws {
+    let outcome = try CLI.run(["list", "cube"])
+    #expect(outcome.status == 0 && outcome.output.contains("--set"), "\(outcome)")
+    #expect(!outcome.output.contains("flatzoom-push"))
+    #expect(try CLI.run(["list", "cube", "--ids"]).output == "cube\n")
   }
 
   @Test func timesBeyondReasonAreNoCrash() throws {
@@ -97,6 +128,11 @@ import Testing
     #expect(try CLI.run(odd + ["a.mp4"], in: folder).isFailure(2, saying: "391x845", "use --size 390x844"))
     let scaled = ["render", "push", "--size", "391x845", "--scale", "1.5", "--fps", "5", "--out", "b.mp4"]
     #expect(try CLI.run(scaled, in: folder).isFailure(2, saying: "587x1268 pixels: use --size 392x845"))
+    // What was typed is what is named.
+    let scale = ["render", "push", "--scale", ".5", "--out", "b.mp4"]
+    #expect(
+      try CLI.run(scale, in: folder).isFailure(
+        2, saying: "--scale 0.5: mp4", "not 195x422 pixels", "use --scale 0.502, which makes 196x424"))
     let large = ["render", "push", "--size", "333x45", "--scale", "49", "--out", "b.mp4"]
     #expect(try CLI.run(large, in: folder).isFailure(2, saying: "use --size 332x44"))
     #expect(try folder.names == [])

@@ -186,7 +186,11 @@ import Testing
     let before = try #require(work["before"] as? [[String: Any]])
     #expect(before.contains { $0["kind"] as? String == "glyphs" })
     #expect(try #require(work["by_frame"] as? [[[String: Any]]]).count == 8)
-    // The table says the same in words.
+    // The table says the same in words, of one thing in the singular.
+    let plain = try CLI.run([
+      "profile", "crossfade", "--size", "40x80", "--scale", "1", "--frames", "3", "--raster", "software",
+    ])
+    #expect(plain.output.contains(" passes, 1 target, "), "\(plain)")
     let table = try CLI.run(["profile", "blur-zoom", "--size", "80x160", "--scale", "1", "--frames", "4"])
     #expect(table.output.contains("the screen's 80x160 pixels are in a target of 128x192"))
     #expect(table.output.contains("\none-off work") && table.output.contains(" |     min   median"))
@@ -234,19 +238,25 @@ import Testing
     try folder.write(base.output, "base.json")
     try folder.write("{}", "empty.json")
     for (words, saying) in [
-      (["--frames", "4"], "frames"), (["--frames", "3", "--film"], "film"),
-      (["--frames", "3", "--raster", "hardware"], "raster"), (["--frames", "3", "--scale", "2"], "scale"),
+      (["--frames", "4"], "use --frames 3"),
+      (["--frames", "3", "--film"], "was made without --film: leave --film out"),
+      (["--frames", "3", "--raster", "hardware"], "use --raster software"),
+      (["--frames", "3", "--scale", "2"], "use --scale 1"),
+      (["--frames", "3", "--size", "80x80"], "use --size 80x160"),
     ] {
       let outcome = try CLI.run(
         ["profile", "flatzoom-push", "--size", "80x160", "--scale", "1", "--compare", "base.json"] + words,
         in: folder)
-      #expect(outcome.isFailure(1, saying: "base.json", saying), "\(outcome)")
+      // Nothing is played before.
+      #expect(outcome.isFailure(2, saying: "base.json", saying) && outcome.output.isEmpty, "\(outcome)")
     }
+    let another = try CLI.run(["profile", "push", "--compare", "base.json"], in: folder)
+    #expect(another.isFailure(2, saying: "of the transition flatzoom-push, not of push"), "\(another)")
     let governed = try profile("--frames", "3", "--governed", "--json", in: folder)
     #expect(governed.status == 0, "\(governed)")
     try folder.write(governed.output, "governed.json")
     let exact = try profile("--frames", "3", "--compare", "governed.json", in: folder)
-    #expect(exact.isFailure(1, saying: "governed.json", "governed true"), "\(exact)")
+    #expect(exact.isFailure(2, saying: "governed.json was made with --governed"), "\(exact)")
     let both = try profile("--frames", "3", "--compare", "governed.json", "--governed", in: folder)
     #expect(both.isFailure(2, saying: "--governed"), "\(both)")
     let trace = try profile("--frames", "3", "--compare", "base.json", "--trace", "base.json", in: folder)
@@ -267,7 +277,7 @@ import Testing
     #expect(same.status == 0, "\(same)")
     for other in [[], ["--set", "sigma=11"], ["--set", "sigma=12", "--set", "zoom=2"]] {
       let outcome = try CLI.run(words + ["--compare", "base.json"] + other, in: folder)
-      #expect(outcome.isFailure(1, saying: "base.json", "parameters sigma=12"), "\(outcome)")
+      #expect(outcome.isFailure(2, saying: "base.json was made with --set sigma=12, not with"), "\(outcome)")
     }
   }
 

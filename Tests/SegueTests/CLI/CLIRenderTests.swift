@@ -69,6 +69,23 @@ import Testing
     #expect(try folder.names.filter { $0.hasPrefix("part") } == ["part_3.png", "part_4.png"])
   }
 
+  /// Frames of a folder are those of a film of 60 a second, unless told otherwise.
+  @Test func partsOfASequenceNeedNoRate() throws {
+    #expect(try render("--frames", "0..<2", "--out", "part").status == 0)
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder.file("part")).sorted()
+        == ["frame_00000.png", "frame_00001.png"])
+  }
+
+  @Test func spacesAroundSeparatorsDoNotCount() throws {
+    let outcome = try CLI.run(
+      [
+        "render", "cube", "--size", "40x80", "--at", ".2, .5", "--set", "distance = 400", "--out", "f_%d.png",
+      ], in: folder)
+    #expect(outcome.status == 0, "\(outcome)")
+    #expect(try folder.names == ["f_20.png", "f_50.png"])
+  }
+
   @Test func theSameCommandGivesTheSameBytes() throws {
     for name in ["a.png", "b.png"] { #expect(try render("--at", "0.37", "--out", name).status == 0) }
     #expect(try Data(contentsOf: url("a.png")) == Data(contentsOf: url("b.png")))
@@ -175,4 +192,27 @@ import Testing
   }
 
   private func url(_ name: String) -> URL { URL(fileURLWithPath: folder.file(name)) }
+
+  /// Threads that encode pictures beside the frames are not counted.
+  @Test func allocationsAreThoseOfAFramesThread() throws {
+    let hashing = ["SWIFT_DETERMINISTIC_HASHING": "1"]
+    let settings = ["--size", "390x844", "--scale", "1", "--raster", "software"]
+    func film(_ out: String) throws -> [Int] {
+      let outcome = try CLI.run(
+        ["render", "flatzoom-push", "--fps", "30", "--stats", "--out", out] + settings, in: folder,
+        environment: hashing)
+      try #require(outcome.status == 0, "\(outcome)")
+      return try outcome.output.split(separator: "\n").map {
+        let line = try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any]
+        return try #require(line?["allocations"] as? Int)
+      }
+    }
+    let (pictures, frames) = (try film("f_%03d.png"), try film("f.mp4"))
+    try #require(pictures.count == 25 && frames.count == 25)
+    for (index, (one, other)) in zip(pictures, frames).enumerated() {
+      #expect(abs(one - other) <= 8 + max(one, other) / 100, "frame \(index): \(one), \(other)")
+    }
+    let sums = [pictures, frames].map { $0[8..<20].reduce(0, +) }
+    #expect(abs(sums[0] - sums[1]) <= 24, "\(pictures), \(frames)")
+  }
 }

@@ -122,7 +122,8 @@ import Testing
       }
       """
     let outcome = try render(
-      source, "--set", "a=0.5", "--set", "color=0,0.0,1", "--set", "count=3,-4", "--set", "on=true", "--set",
+      source, "--set", "a=0.5", "--set", "color=0,0.0,1", "--set", "count = 3 , -4", "--set", "on=true",
+      "--set",
       "luma=green.png")
     #expect(outcome.status == 0, "\(outcome)")
     #expect(try pixel(5, 5) == SIMD4(0, 0, 255, 255))
@@ -257,6 +258,6 @@ import Testing
       """
     try expectFault(
       try render(source, "--time-limit", "1", "--size", "1500x1500"),
-      "s.glsl: the shader did not end within 1 s", "shorten its loops")
+      "segue: error: s.glsl: the shader did not end within 1 s", "shorten its loops")
   }
 }

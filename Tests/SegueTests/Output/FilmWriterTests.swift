@@ -11,12 +11,14 @@ import Testing
   }
 
   /// ffprobe's values of a film: codec, size, frame rate, number of frames.
-  func probe(_ path: String) throws -> [String] {
+  func probe(
+    _ path: String, _ stream: String = "v:0", _ fields: String = "codec_name,width,height,nb_read_frames"
+  ) throws -> [String] {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = [
-      "ffprobe", "-v", "error", "-count_frames", "-select_streams", "v:0", "-of", "csv=p=0", "-show_entries",
-      "stream=codec_name,width,height,nb_read_frames", path,
+      "ffprobe", "-v", "error", "-count_frames", "-select_streams", stream, "-of", "csv=p=0", "-show_entries",
+      "stream=\(fields)", path,
     ]
     let output = Pipe()
     process.standardOutput = output
@@ -44,6 +46,59 @@ import Testing
     try staging.commit()
     #expect(try folder.names == ["film.\(format.rawValue)"])
     #expect(try probe(path) == [codec, "64", "48", "13"])
+  }
+
+  /// Sound without a sample, shorter than the film and longer: all pictures are there, and sound ends with them.
+  @Test(arguments: [FilmFormat.mp4, .webm], [0, 0.1, 3.0])
+  func soundShortensNoFilm(format: FilmFormat, seconds: Double) throws {
+    let folder = try TemporaryFolder()
+    try Data(silence(seconds: seconds)).write(to: URL(fileURLWithPath: folder.file("sound.wav")))
+    let path = folder.file("film.\(format.rawValue)")
+    let staging = Staging()
+    let film = try FilmWriter(
+      destination: path, format: format, width: 64, height: 48, rate: 10,
+      audio: FilmAudio(path: folder.file("sound.wav"), seconds: 1.3), staging: staging)
+    for value in 0..<13 {
+      try film.append(frame(UInt8(value * 20), 64, 48, for: film), number: value)
+    }
+    try film.finish()
+    try staging.commit()
+    #expect(try probe(path, "v:0", "nb_read_frames") == ["13"])
+    // Packets of 1024 samples of 8 kHz at most, or of 20 ms.
+    let packets = try #require(Int(try probe(path, "a:0", "nb_read_frames").first ?? ""))
+    let length = format == .mp4 ? 1024.0 / 8000 : 0.02
+    #expect(abs(Double(packets) * length - 1.3) < 0.3, "\(packets)")
+  }
+
+  /// A WAV file of so many seconds at 8 kHz.
+  private func silence(seconds: Double) -> [UInt8] {
+    func bytes(_ value: Int, _ count: Int) -> [UInt8] {
+      (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+    }
+    let size = Int(seconds * 8000) * 2
+    var file: [UInt8] = Array("RIFF".utf8)
+    file += bytes(36 + size, 4)
+    file += Array("WAVEfmt ".utf8)
+    let format = [(16, 4), (1, 2), (1, 2), (8000, 4), (16_000, 4), (2, 2), (16, 2)]
+    for (value, count) in format { file += bytes(value, count) }
+    file += Array("data".utf8)
+    file += bytes(size, 4)
+    file += [UInt8](repeating: 0, count: size)
+    return file
+  }
+
+  /// Players put the chroma of a film where the encoder took it from.
+  @Test(arguments: [FilmFormat.mp4, .webm])
+  func chromaIsCentred(format: FilmFormat) throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("film.\(format.rawValue)")
+    let staging = Staging()
+    let film = try FilmWriter(
+      destination: path, format: format, width: 64, height: 48, rate: 30, staging: staging)
+    for value in 0..<3 { try film.append(frame(UInt8(value * 20), 64, 48, for: film), number: value) }
+    try film.finish()
+    try staging.commit()
+    #expect(try probe(path, "v:0", "chroma_location") == ["center"])
   }
 
   @Test func anAbandonedFilmLeavesNothing() throws {

@@ -1,0 +1,49 @@
+import Segue
+
+/// Where the stage of a recording is from a time on.
+struct StageRecord: Codable, Equatable {
+  let t: Double
+  /// x, y, width and height in the screen; nil while no stage is shown.
+  let stage: [Double]?
+
+  init(_ placement: InputRecording.Placement) {
+    t = placement.t
+    stage = placement.frame.map(Self.numbers)
+  }
+
+  static func numbers(_ frame: CGRect) -> [Double] { [frame.minX, frame.minY, frame.width, frame.height] }
+
+  /// nil unless there are four numbers.
+  static func area(_ numbers: [Double]) -> CGRect? {
+    guard numbers.count == 4 else { return nil }
+    return CGRect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+  }
+
+  var json: JSON {
+    var parts: [(String, JSON)] = [("t", .number(t))]
+    if let stage { parts.append(("stage", .array(stage.map(JSON.number)))) }
+    return .object(parts)
+  }
+}
+
+/// Finds where the stage of a recording was at one time after another.
+struct StagePlaces {
+  private var current: CGRect?
+  private var later: ArraySlice<StageRecord>
+
+  /// `first` is where it was before the first of `records`.
+  init(first: CGRect?, _ records: [StageRecord]) {
+    current = first
+    let ordered = records.enumerated().sorted { ($0.element.t, $0.offset) < ($1.element.t, $1.offset) }
+    later = ordered.map(\.element)[...]
+  }
+
+  /// nil if no stage was shown. Times must not decrease from call to call.
+  mutating func area(at time: Double) -> CGRect? {
+    while let next = later.first, next.t <= time {
+      current = next.stage.flatMap(StageRecord.area)
+      later.removeFirst()
+    }
+    return current
+  }
+}
