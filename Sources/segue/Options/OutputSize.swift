@@ -59,7 +59,7 @@ struct OutputSize: Equatable {
 
   /// The nearest scale in thousandths at which both sides have an even number of pixels; nil if none is within a tenth.
   private var evenScale: Double? {
-    let thousandths = Int((scale * 1000).rounded())
+    let thousandths = Int(saturating: (scale * 1000).rounded())
     for distance in 0...max(1, thousandths / 10) {
       for candidate in [thousandths + distance, thousandths - distance]
       where (10...64_000).contains(candidate) {

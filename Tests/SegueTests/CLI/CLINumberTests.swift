@@ -15,7 +15,8 @@ import Testing
     #expect(try folder.names == [])
   }
 
-  @Test(arguments: strange)
+  // Spaces around the numbers of a list are none of them.
+  @Test(arguments: strange.filter { $0 != " 1" })
   func ofStills(value: String) throws {
     let folder = try TemporaryFolder()
     let outcome = try CLI.run(["render", "push", "--out", "a_%d.png", "--at", value], in: folder)
