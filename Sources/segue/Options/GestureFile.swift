@@ -9,7 +9,7 @@ struct GestureFile: Codable {
   let wheel: [WheelSample]?
   /// Where the stage was in the screen, if it was smaller: `render --gesture` draws the stage alone. x, y, width, height.
   let stage: [Double]?
-  /// Where it was from a time on, if it moved or was not always shown. A touch belongs to the place where the stage was when the
+  /// Where it was from a time on, if it moved or was not always shown. A touch belongs to the frame that the stage had when the
   /// touch began.
   let stages: [StageRecord]?
 
@@ -211,26 +211,27 @@ struct GestureFile: Codable {
   func stageInput(on screen: CGSize, from start: Double) -> [InputSample] {
     let records = stages ?? []
     if stage == nil, records.isEmpty { return input(on: screen, from: start) }
-    let places = StagePlaces(first: stage.flatMap(StageRecord.area) ?? whole, records)
+    let frames = StageFrames(first: stage.flatMap(StageRecord.area) ?? whole, records)
     return merged(
-      start, touches: stageTouches(on: screen, places), wheel: stageWheel(on: screen, places))
+      start, touches: stageTouches(on: screen, frames), wheel: stageWheel(on: screen, frames))
   }
 
-  /// The size of the stage where the last touch began in it; nil if the stage was the whole screen.
+  /// The size of the stage when the last touch began in it; nil if the stage was the whole screen.
   var stageSize: CGSize? {
     let records = stages ?? []
-    var places = StagePlaces(first: stage.flatMap(StageRecord.area) ?? whole, records)
+    if stage == nil, records.isEmpty { return nil }
+    var frames = StageFrames(first: stage.flatMap(StageRecord.area) ?? whole, records)
     var size: CGSize?
     for touch in touches.sorted(by: { $0.t < $1.t }) where touch.phase == .began {
-      if let area = places.area(at: touch.t), area.contains(CGPoint(x: touch.x, y: touch.y)) {
+      if let area = frames.area(at: touch.t), area.contains(CGPoint(x: touch.x, y: touch.y)) {
         size = area.size
       }
     }
-    return stage == nil && records.isEmpty ? nil : size
+    return size
   }
 
-  private func stageTouches(on screen: CGSize, _ places: StagePlaces) -> [TouchSample] {
-    var places = places
+  private func stageTouches(on screen: CGSize, _ frames: StageFrames) -> [TouchSample] {
+    var frames = frames
     var kept: [TouchSample] = []
     // Where the stage was when the touch began, for the touches that began in it.
     var areas: [Int: CGRect] = [:]
@@ -238,7 +239,7 @@ struct GestureFile: Codable {
     for (_, touch) in ordered {
       if touch.phase == .began {
         areas[touch.id] = nil
-        if let area = places.area(at: touch.t), area.contains(CGPoint(x: touch.x, y: touch.y)) {
+        if let area = frames.area(at: touch.t), area.contains(CGPoint(x: touch.x, y: touch.y)) {
           areas[touch.id] = area
         }
       }
@@ -247,12 +248,12 @@ struct GestureFile: Codable {
     return kept
   }
 
-  private func stageWheel(on screen: CGSize, _ places: StagePlaces) -> [WheelSample] {
-    var places = places
+  private func stageWheel(on screen: CGSize, _ frames: StageFrames) -> [WheelSample] {
+    var frames = frames
     var kept: [WheelSample] = []
     let steps = (wheel ?? []).enumerated()
     for (_, step) in steps.sorted(by: { ($0.element.t, $0.offset) < ($1.element.t, $1.offset) }) {
-      guard let area = places.area(at: step.t), area.contains(CGPoint(x: step.x, y: step.y)) else { continue }
+      guard let area = frames.area(at: step.t), area.contains(CGPoint(x: step.x, y: step.y)) else { continue }
       kept.append(step.moved(from: area, to: screen))
     }
     return kept

@@ -27,7 +27,7 @@ struct StageRecord: Codable, Equatable {
 }
 
 /// Finds where the stage of a recording was at one time after another.
-struct StagePlaces {
+struct StageFrames {
   private var current: CGRect?
   private var later: ArraySlice<StageRecord>
 
