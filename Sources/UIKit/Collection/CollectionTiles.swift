@@ -13,6 +13,10 @@ final class CollectionTiles {
   let sizing = CollectionSizing()
   /// Whether the data is to be asked again once the views are shown.
   var needsReload = false
+  /// Whether a layout is reading sizes and numbers of items.
+  var isPreparing = false
+  /// Whether a reload that was asked for meanwhile waits for the next turn.
+  var isReloadPostponed = false
   /// How often the data was asked again.
   var loads = 0
   /// The bounds that the layout was asked for last.

@@ -3,6 +3,7 @@ extension UICollectionView {
   // MARK: Data
 
   func reload() {
+    if tiles.isPreparing { return reloadInNextTurn() }
     if tiles.isUpdating {
       // A view that is about to be shown asks for more data.
       tiles.needsReload = true
@@ -63,6 +64,18 @@ extension UICollectionView {
     return counts
   }
 
+  /// Reloads later, as a delegate asked for it while the layout reads the sizes; what the delegate asks for in that pass again
+  /// is left out, or no layout would ever be complete.
+  private func reloadInNextTurn() {
+    guard !tiles.isReloadPostponed else { return }
+    tiles.isReloadPostponed = true
+    TurnQueue.current.next { [weak self] in
+      self?.reload()
+      self?.layoutIfNeeded()
+      self?.tiles.isReloadPostponed = false
+    }
+  }
+
   func require(_ path: IndexPath, _ call: String) {
     guard loadedCounts().contains(path) else {
       fatalError(
@@ -74,8 +87,11 @@ extension UICollectionView {
 
   func attach(_ layout: UICollectionViewLayout) {
     if let other = layout.host, other !== self {
-      fatalError(
-        "UICollectionView.collectionViewLayout: the \(type(of: layout)) belongs to another collection view")
+      Diagnostics.report(
+        .collectionLayoutTaken,
+        "a \(type(of: layout)) was given to another collection view; the one that had it shows nothing",
+        types: ["\(type(of: layout))"])
+      other.collectionViewLayout = UICollectionViewLayout()
     }
     layout.host = self
     layout.needsPreparation = true
@@ -300,14 +316,12 @@ extension UICollectionView {
 
   private func makeDecoration(_ element: CollectionElement) -> UICollectionReusableView {
     let key = ReuseKey("decoration " + element.kind, element.kind)
-    guard let type = currentLayout.decorationClasses[element.kind] else {
+    guard let maker = currentLayout.decorations[element.kind] else {
       fatalError(
         "\(type(of: currentLayout)).layoutAttributesForElements(in:): no class is registered for the decoration kind "
           + "\"\(element.kind)\"; call register(_:forDecorationViewOfKind:) before")
     }
-    registry.registerDecoration(type, key: key)
-    guard let view = registry.dequeue(key) else { return makeReusableView(type, frame: .zero) }
-    return view
+    return registry.dequeueDecoration(maker, key: key)
   }
 
   /// Positions a dequeued view, so that what the data source lays out in it has the final size.
@@ -333,4 +347,9 @@ extension UICollectionView {
     view.appliedAttributes = nil
     registry.enqueue(view)
   }
+}
+
+extension Diagnostic.Code {
+  /// A collection view's layout was given to another collection view.
+  public static let collectionLayoutTaken = Self(rawValue: "collection-layout-taken")
 }
