@@ -45,6 +45,14 @@ package struct WideValue: Sendable, Equatable {
     case object
     /// Nothing: nil.
     case none
+
+    /// Whether values have a sum.
+    var canBeAdded: Bool {
+      switch self {
+      case .numbers, .colors, .none: true
+      case .path, .object: false
+      }
+    }
   }
 
   package let form: Form

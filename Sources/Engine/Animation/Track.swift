@@ -45,7 +45,7 @@ package struct Track: Sendable {
     self.chain = chain
     self.curve = curve
     self.kind = kind
-    self.isAdditive = isAdditive && kind != .flag
+    self.isAdditive = isAdditive && kind != .flag && endpoints.canBeAdded
     self.isCumulative = isCumulative && kind != .flag
     self.endsAtModel = endsAtModel
     self.endpoints = endpoints

@@ -6,6 +6,15 @@ extension Track {
     case transform(TransformEndpoints)
     case wide(WideEndpoints)
     case keyframes(KeyframeTable)
+
+    /// Whether there is a sum of values: of paths and objects there is none, so that an additive animation of them replaces.
+    var canBeAdded: Bool {
+      switch self {
+      case .numbers, .transform: true
+      case .wide(let endpoints): endpoints.from.form.canBeAdded && endpoints.to.form.canBeAdded
+      case .keyframes(let table): table.list.isEmpty && table.form.canBeAdded
+      }
+    }
   }
 
   package enum Span: UInt8, Sendable { case known, toBase, fromBase, alongBase, base }
