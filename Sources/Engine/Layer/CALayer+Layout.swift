@@ -1,6 +1,8 @@
 /// The pending layout and display of a layer and its subtree.
 package struct LayerLayoutState {
   package var needsLayout = false
+  /// Whether the delegate prepares the layout of the subtree before it.
+  var needsPreparation = false
   package var subtreeNeedsLayout = false
   package var needsDisplay = false
   package var subtreeNeedsDisplay = false
@@ -22,6 +24,14 @@ extension CALayer {
     markSubtreeNeedsLayout()
   }
 
+  /// Requests that the delegate, a `LayoutPreparing`, prepares the layout of the subtree, without laying out the layer
+  /// itself.
+  package func setNeedsPreparation() {
+    if layoutState.needsPreparation { return }
+    layoutState.needsPreparation = true
+    markSubtreeNeedsLayout()
+  }
+
   /// Requests layout of the superlayer for the new size, unless that layout is setting the size.
   func resizedInSuperlayer() {
     guard let parent, !parent.layoutState.isInLayout else { return }
@@ -33,9 +43,30 @@ extension CALayer {
 
   func layoutFromTop() {
     CallStack.require("CALayer.layoutIfNeeded()", self, depth: nestingDepth)
+    prepareAbove()
     var top = self
     while let above = top.above, above.layoutState.needsLayout { top = above }
     top.layoutFromHere()
+  }
+
+  /// Prepares the layouts of the layers above that wait for it, each once and the topmost first: they may request layout
+  /// here.
+  private func prepareAbove() {
+    var count = 0
+    var layer = above
+    while let current = layer {
+      if current.layoutState.needsPreparation { count += 1 }
+      layer = current.above
+    }
+    for _ in 0..<count {
+      var topmost: CALayer?
+      layer = above
+      while let current = layer {
+        if current.layoutState.needsPreparation { topmost = current }
+        layer = current.above
+      }
+      topmost?.prepareIfPending()
+    }
   }
 
   /// Lays out the subtree, regardless of pending layout above.
@@ -69,8 +100,24 @@ extension CALayer {
     }
   }
 
-  /// Runs the layer's pending layout.
+  /// Has the delegate prepare the layout of the subtree if that was requested.
+  private func prepareIfPending() {
+    guard layoutState.needsPreparation else { return }
+    layoutState.needsPreparation = false
+    guard let delegate = delegate as? any LayoutPreparing else { return }
+    if !MainThread.isCurrent { checkThread("layoutSublayers()") }
+    if let timeline = context.timeline {
+      timeline.keepingUnanimated { delegate.prepareLayoutBelow() }
+    } else {
+      delegate.prepareLayoutBelow()
+    }
+  }
+
+  /// Runs the layer's pending preparation and layout.
   func layoutIfPending() {
+    // A layout prepares itself.
+    if layoutState.needsLayout { layoutState.needsPreparation = false } else { prepareIfPending() }
+    layoutState.subtreeNeedsLayout = false
     guard layoutState.needsLayout else { return }
     layoutState.needsLayout = false
     if delegate != nil, !MainThread.isCurrent { checkThread("layoutSublayers()") }
@@ -83,6 +130,12 @@ extension CALayer {
     }
     layoutState.isInLayout = isNested
   }
+}
+
+/// A delegate that computes what the layouts of a subtree follow from.
+package protocol LayoutPreparing: AnyObject {
+  /// Computes it, and requests the layouts that follow.
+  func prepareLayoutBelow()
 }
 
 /// A delegate that names the types that implement its layer's layout.

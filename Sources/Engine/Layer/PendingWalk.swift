@@ -52,7 +52,6 @@ struct PendingWalk {
     let before = Self.additions.load(ordering: .relaxed)
     switch kind {
     case .layout:
-      layer.layoutState.subtreeNeedsLayout = false
       layer.layoutIfPending()
     case .display:
       layer.layoutState.subtreeNeedsDisplay = false
@@ -155,7 +154,8 @@ struct PendingWalk {
     var open = [top]
     while let layer = open.popLast() {
       guard isPending(layer) else { continue }
-      if kind == .layout ? layer.layoutState.needsLayout : layer.layoutState.needsDisplay {
+      let state = layer.layoutState
+      if kind == .layout ? state.needsLayout || state.needsPreparation : state.needsDisplay {
         found.append(layer)
       }
       open += layer.belowReversed

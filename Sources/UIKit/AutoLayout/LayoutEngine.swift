@@ -52,7 +52,7 @@ final class LayoutEngine {
   // MARK: Items
 
   /// The variables of an item, made when they are needed first.
-  private func variable(_ item: any ConstraintItem, _ part: LayoutPart) -> Variable {
+  func variable(_ item: any ConstraintItem, _ part: LayoutPart) -> Variable {
     let key = ObjectIdentifier(item)
     if let variable = items[key]?[part] { return variable }
     let variable = solver.makeVariable(isNonnegative: part.isSize)
@@ -76,7 +76,7 @@ final class LayoutEngine {
   private func determine(_ item: any ConstraintItem, _ part: LayoutPart) {
     if let view = item as? UIView {
       guard view !== root, view.isSetByFrame, !isFitting || view.superview != nil else { return }
-      add(view, part, view.restingFrame[part])
+      add(view, part, view.layoutFrame[part])
     } else if let guide = item as? UILayoutGuide, let given = guide.givenLayout() {
       determine(guide, part, given)
     }
@@ -116,6 +116,8 @@ final class LayoutEngine {
     }
     items[key]?.isContentKnown = true
     updateContent(view, key, wrapped: nil)
+    // Its frame may differ from values that stay zero.
+    if !isFitting, view !== root { view.superview?.setNeedsLayout() }
   }
 
   /// Removes the variables of an item, with the constraints of its content.
@@ -137,95 +139,6 @@ final class LayoutEngine {
   private func forget(_ id: ConstraintID) {
     solver.remove(id)
     names[id] = nil
-  }
-
-  // MARK: Expressions
-
-  /// The position of an item's near edge in `holder`.
-  private func position(_ item: any ConstraintItem, _ part: LayoutPart, in holder: UIView) -> LinearExpression
-  {
-    var expression = LinearExpression()
-    var view: UIView?
-    if let guide = item as? UILayoutGuide {
-      expression.terms.append(Term(variable(guide, part)))
-      view = guide.owner
-    } else {
-      view = item as? UIView
-    }
-    while let current = view, current !== holder {
-      expression.terms.append(Term(variable(current, part)))
-      view = current.superview
-    }
-    return expression
-  }
-
-  private func expression(_ side: ConstraintSide, in holder: UIView, mirroredIn mirror: LinearExpression?)
-    -> LinearExpression
-  {
-    guard let item = side.item else { return LinearExpression() }
-    guard side.isDistance, let start = side.start else {
-      return expression(item, for: side.attribute, in: holder, mirroredIn: mirror)
-    }
-    let mirror = side.isDirectional ? mirror : nil
-    return expression(item, for: side.attribute, in: holder, mirroredIn: mirror)
-      - expression(start, for: side.startAttribute, in: holder, mirroredIn: mirror)
-  }
-
-  private func expression(
-    _ item: any ConstraintItem, for attribute: NSLayoutConstraint.Attribute, in holder: UIView,
-    mirroredIn mirror: LinearExpression?
-  ) -> LinearExpression {
-    guard let mirror, attribute != .width else { return expression(item, attribute, in: holder) }
-    return mirror - expression(item, attribute.mirrored, in: holder)
-  }
-
-  /// What positions are subtracted from where they count from the right; nil if they count from the left.
-  private func mirror(of constraint: NSLayoutConstraint, in holder: UIView) -> LinearExpression? {
-    guard constraint.isDirectional, holder.effectiveUserInterfaceLayoutDirection == .rightToLeft else {
-      return nil
-    }
-    // Subtracted from both sides, the width has no effect.
-    if constraint.multiplier == 1 { return LinearExpression() }
-    if let scroll = holder as? UIScrollView {
-      return LinearExpression([Term(variable(scroll.contentLayoutGuide, .width))])
-    }
-    return LinearExpression([Term(variable(holder, .width))])
-  }
-
-  private func expression(
-    _ item: any ConstraintItem, _ attribute: NSLayoutConstraint.Attribute, in holder: UIView
-  ) -> LinearExpression {
-    if let plain = attribute.withoutMargin {
-      guard let view = item as? UIView else { return expression(item, plain, in: holder) }
-      return expression(view.layoutMarginsGuide, plain, in: holder)
-    }
-    let insets = item.itemInsets
-    let isHorizontal = attribute.isHorizontal
-    let (near, far) =
-      isHorizontal ? (Double(insets.left), Double(insets.right)) : (Double(insets.top), Double(insets.bottom))
-    let size = isHorizontal ? LayoutPart.width : .height
-    func length() -> LinearExpression {
-      LinearExpression([Term(variable(item, size))], constant: -near - far)
-    }
-    func start() -> LinearExpression {
-      position(item, isHorizontal ? .x : .y, in: holder) + LinearExpression(constant: near)
-    }
-    switch attribute {
-    case .width, .height: return length()
-    case .left, .leading, .top: return start()
-    case .centerX, .centerY: return start() + length() * 0.5
-    case .firstBaseline: return start() + LinearExpression(constant: baselines(of: item).first - near)
-    case .lastBaseline:
-      return start() + length() - LinearExpression(constant: baselines(of: item).last - far)
-    default: return start() + length()
-    }
-  }
-
-  /// The distances of the first baseline from the top, and of the last one from the bottom.
-  private func baselines(of item: any ConstraintItem) -> (first: Double, last: Double) {
-    guard let view = item as? UIView else { return (0, 0) }
-    let offsets = view.baselineOffsets
-    return (Double(offsets.first), Double(offsets.last))
   }
 
   // MARK: Constraints
@@ -266,13 +179,13 @@ final class LayoutEngine {
     guard let record = records.removeValue(forKey: ObjectIdentifier(constraint)) else { return }
     forget(record.id)
     if constraint.engine === self { constraint.engine = nil }
-    root.setNeedsLayout()
+    root.setNeedsSolving()
   }
 
   func constantChanged(_ constraint: NSLayoutConstraint) {
     guard let record = records[ObjectIdentifier(constraint)] else { return }
     solver.setConstant(record.base - Double(constraint.constant), of: record.id)
-    root.setNeedsLayout()
+    root.setNeedsSolving()
   }
 
   /// Adds a constraint again, whose priority or items have changed.
@@ -283,12 +196,18 @@ final class LayoutEngine {
 
   /// A view whose frame is set has moved.
   func givenMoved(_ view: UIView) {
-    if items[ObjectIdentifier(view)]?.given.isEmpty == false { root.setNeedsLayout() }
+    if items[ObjectIdentifier(view)]?.given.isEmpty == false { root.setNeedsSolving() }
+  }
+
+  /// A zoomed view has another scale, by which constraints count it and what is inside.
+  func zoomChanged(_ view: UIView) {
+    for constraint in view.reachingConstraints where constraint.engine === self { replace(constraint) }
+    givenMoved(view)
   }
 
   func contentChanged(_ view: UIView) {
     resized[ObjectIdentifier(view)] = Unowned(object: view)
-    root.setNeedsLayout()
+    root.setNeedsSolving()
   }
 
   // MARK: Content
@@ -396,7 +315,7 @@ final class LayoutEngine {
     for key in givenItems {
       guard let variables = items[key] else { continue }
       if let view = variables.item as? UIView, view !== root {
-        for part in LayoutPart.allCases { set(view, part, view.restingFrame[part]) }
+        for part in LayoutPart.allCases { set(view, part, view.layoutFrame[part]) }
       } else if let guide = variables.item as? UILayoutGuide, let given = guide.givenLayout() {
         set(guide, .x, given.left)
         set(guide, .y, given.top)
@@ -425,7 +344,7 @@ final class LayoutEngine {
     for variable in solver.takeChanges() {
       guard let key = owners[variable], let item = items[key]?.item else { continue }
       if let view = item as? UIView {
-        if !isFitting { view.superview?.setNeedsLayout() }
+        if !isFitting, !view.isSetByFrame { view.superview?.setNeedsLayout() }
         guard let part = items[key]?[.width], part == variable, items[key]?.isContentKnown == true else {
           continue
         }

@@ -1,11 +1,11 @@
 import Engine
 
 extension UIView {
-  /// Requests `updateConstraints()` before the layout of the host that lays the view out.
+  /// Requests `updateConstraints()` before constraints are solved next.
   func requestConstraintUpdate() {
     let isKnown = ownedConstraints.updates.isRequested
     ownedConstraints.updates.isNeeded = true
-    setNeedsLayout()
+    setNeedsSolving()
     if !isKnown { registerConstraintUpdates() }
   }
 
@@ -20,7 +20,7 @@ extension UIView {
     }
     guard !views.isEmpty else { return }
     host.ownedConstraints.updates.views += views
-    host.setNeedsLayout()
+    host.setNeedsSolving()
   }
 
   /// Runs the updates that were requested of views below, the deepest first, and the view's own.

@@ -63,7 +63,10 @@ extension UIView: ConstraintItem {
       state.isSetByFrame = newValue
       state.roundingOffset = .zero
       state.updates.isNeeded = true
-      if !newValue { parent?.ownedConstraints.positionsSubviews = true }
+      if !newValue {
+        parent?.ownedConstraints.positionsSubviews = true
+        parent?.setNeedsLayout()
+      }
       // Those below may have requested updates of it as their host.
       registerConstraintUpdates()
       needsCollecting()

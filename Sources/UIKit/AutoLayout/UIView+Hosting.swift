@@ -1,7 +1,7 @@
 import Engine
 
 /// Which engine lays out a view, as hierarchies change.
-extension UIView {
+extension UIView: @preconcurrency LayoutPreparing {
   /// Whether the view's constraints are solved apart from those around it.
   var isConstraintHost: Bool {
     guard parent != nil, let state = constraintState else { return true }
@@ -19,7 +19,7 @@ extension UIView {
   func needsCollecting() {
     let host = constraintHost
     host.ownedConstraints.needsCollecting = true
-    host.setNeedsLayout()
+    host.setNeedsSolving()
   }
 
   /// The view has become a host, or is none any longer.
@@ -67,9 +67,8 @@ extension UIView {
     return guides
   }
 
-  /// Deactivates the constraints that reach out of the view, which leaves its superview.
-  func leaveConstraints() {
-    guard constraintState != nil else { return }
+  /// The constraints between the view, or what is inside, and what is around it.
+  var reachingConstraints: [NSLayoutConstraint] {
     var reaching: [NSLayoutConstraint] = []
     visitSubtree { view in
       guard view.constraintState != nil else { return view === self }
@@ -80,6 +79,13 @@ extension UIView {
       }
       return !view.isConstraintHost
     }
+    return reaching
+  }
+
+  /// Deactivates the constraints that reach out of the view, which leaves its superview.
+  func leaveConstraints() {
+    guard constraintState != nil else { return }
+    let reaching = reachingConstraints
     leaveEngineAround()
     for constraint in reaching { constraint.deactivate() }
   }
@@ -89,10 +95,11 @@ extension UIView {
     guard let state = type(of: self).requiresConstraintBasedLayout ? ownedConstraints : constraintState else {
       return
     }
+    if !(parent is UIScrollView) { state.zoom = nil }
     registerConstraintUpdates()
     if !state.isSetByFrame { parent?.ownedConstraints.positionsSubviews = true }
     if isConstraintHost {
-      if state.needsCollecting { setNeedsLayout() }
+      if state.needsCollecting { setNeedsSolving() }
       return
     }
     // As a root it had an engine of its own.
@@ -100,6 +107,12 @@ extension UIView {
     state.hosted = nil
     needsCollecting()
   }
+
+  /// Requests that the constraints below this host are solved before the next layout, which is that of the superviews of
+  /// what has moved.
+  func setNeedsSolving() { backingLayer.setNeedsPreparation() }
+
+  package func prepareLayoutBelow() { solveConstraints() }
 
   /// Solves the constraints below a host before its layout.
   func solveConstraints() {
@@ -153,7 +166,11 @@ extension UIView {
 
   /// Sets the rectangle that the view has without its transform, rounded to pixels.
   func setLayoutFrame(_ exact: CGRect, on grid: PixelGrid) {
-    let frame = grid.rounded(exact)
+    var frame = grid.rounded(exact)
+    if constraintState?.zoom != nil {
+      // Its pixels are not those of the screen, on which its size does not depend.
+      frame.size = CGSize(width: grid.rounded(exact.width), height: grid.rounded(exact.height))
+    }
     let offset = CGPoint(
       x: grid.offset.x + exact.minX - frame.minX, y: grid.offset.y + exact.minY - frame.minY)
     if let state = constraintState, !PixelGrid.isSame(offset, state.roundingOffset) {
@@ -164,11 +181,22 @@ extension UIView {
     setLayoutFrame(frame)
   }
 
-  /// Sets the rectangle that the view has without its transform.
+  /// The size of the bounds, and the origin that the view has without its transform, or zoomed.
+  var layoutFrame: CGRect {
+    var frame = restingFrame
+    if let zoom = constraintState?.zoom {
+      frame.origin.x += anchorPoint.x * (1 - zoom) * frame.width
+      frame.origin.y += anchorPoint.y * (1 - zoom) * frame.height
+    }
+    return frame
+  }
+
+  /// Sets the rectangle that the view has without its transform; of a zoomed view the origin that it has with it.
   func setLayoutFrame(_ frame: CGRect) {
     if bounds.size != frame.size { bounds.size = frame.size }
+    let zoom = constraintState?.zoom ?? 1
     let center = CGPoint(
-      x: frame.minX + anchorPoint.x * frame.width, y: frame.minY + anchorPoint.y * frame.height)
+      x: frame.minX + anchorPoint.x * zoom * frame.width, y: frame.minY + anchorPoint.y * zoom * frame.height)
     if self.center != center { self.center = center }
   }
 

@@ -66,7 +66,7 @@ extension UIView {
   func marginsChanged() {
     layoutMarginsDidChange()
     setNeedsLayout()
-    constraintState?.guides.margins?.itemState.engine?.root.setNeedsLayout()
+    constraintState?.guides.margins?.itemState.engine?.root.setNeedsSolving()
     for child in children where child.marginState.followsSuperview { child.marginsChanged() }
   }
 

@@ -23,16 +23,29 @@ final class ViewConstraints {
   /// The number of the animation that hides the view in a stack; 0 while there is none.
   var collapse = 0
   var semantics = UISemanticContentAttribute.unspecified
+  /// The scale by which constraints around the view count it, once a scroll view has zoomed it.
+  var zoom: CGFloat?
 
-  /// Requests layout by the guides that the safe area moves.
+  /// Requests solving for the guides that the safe area moves.
   func safeAreaChanged(_ view: UIView) {
     if margins.includesSafeArea { view.layoutMarginsDidChange() }
-    for guide in [guides.safeArea, guides.margins] { guide?.itemState.engine?.root.setNeedsLayout() }
+    for guide in [guides.safeArea, guides.margins] { guide?.itemState.engine?.root.setNeedsSolving() }
   }
 
   /// Tells the engine around a view whose frame is set that it has moved.
   func moved(_ view: UIView) {
     if isSetByFrame { item.engine?.givenMoved(view) }
+  }
+
+  /// Tells the engine around a zoomed view that its transform has another scale. Other transforms do not count.
+  func transformed(_ view: UIView) {
+    guard let zoom else { return }
+    let transform = view.transform
+    guard transform.b == 0, transform.c == 0, transform.a == transform.d, transform.a > 0,
+      transform.a != zoom
+    else { return }
+    self.zoom = transform.a
+    item.engine?.zoomChanged(view)
   }
 }
 

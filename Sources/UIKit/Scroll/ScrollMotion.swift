@@ -47,6 +47,16 @@ struct ContentGlide {
   func velocity(at t: Double) -> CGPoint { CGPoint(x: x.velocity(at: t), y: y.velocity(at: t)) }
 }
 
+/// What an animation of the content's scale begins and ends with.
+struct ScrollZoom {
+  let from: CGFloat
+  let to: CGFloat
+  /// The top left corner of the zoomed view at the beginning. The app may move it meanwhile.
+  let corner: CGPoint
+  /// The offset at the end, regardless of the range, if the corner does not move.
+  let target: CGPoint
+}
+
 /// An animation of the content to an offset that the app set, eased at both ends.
 struct ScrollAnimation {
   /// Seconds that `setContentOffset(_:animated:)` takes. Apple names no number.
@@ -54,8 +64,8 @@ struct ScrollAnimation {
 
   let from: CGPoint
   let to: CGPoint
-  /// The scales of the content at both ends; nil without zooming.
-  var zoom: (from: CGFloat, to: CGFloat)?
+  /// How the content zooms; nil without zooming.
+  var zoom: ScrollZoom?
   /// The zoom returns into the limits, without notifying the delegate of its beginning.
   var isBounce = false
   /// The start time, on the clock of `CACurrentMediaTime()`.

@@ -147,6 +147,9 @@ extension UIScrollView {
     // The last offset is exactly the requested one, on a pixel or not.
     guard let zoom = animation.zoom else { return setOffset(isOver ? offset : onPixels(offset)) }
     // Not rounded to pixels: content that scales about a fixed point is rarely on one.
-    setZoom(isOver ? zoom.to : zoom.from + (zoom.to - zoom.from) * animation.fraction(at: t), offset: offset)
+    let part = isOver ? 1 : animation.fraction(at: t)
+    setZoom(
+      isOver ? zoom.to : zoom.from + (zoom.to - zoom.from) * part,
+      offset: shiftedOffset(of: animation, at: part, zoom) ?? offset)
   }
 }

@@ -72,7 +72,7 @@ extension UIScrollView {
   /// Handles a change of the bounds, by the app or by a motion.
   func boundsChanged(from old: CGRect) {
     // The guide is where the bounds are in the content.
-    guides.frame?.itemState.engine?.root.setNeedsLayout()
+    guides.frame?.itemState.engine?.root.setNeedsSolving()
     let new = bounds
     let isOwn = offsetBeingSet == new.origin
     offsetBeingSet = nil

@@ -55,25 +55,40 @@ extension UIScrollView {
 
   private func go(to scale: CGFloat, offset: CGPoint, of view: UIView, animated: Bool) {
     stopMoving()
-    let offset = clamped(offset, content: content(of: view, at: scale))
+    let target = offset
+    let offset = clamped(target, content: content(of: view, at: scale))
     let present = view.transform.a
     if scale == present { return go(to: offset, animated: animated) }
     guard animated else { return setZoom(scale, offset: offset) }
     delegate?.scrollViewWillBeginZooming(self, with: view)
     begin(
       ScrollAnimation(
-        from: contentOffset, to: offset, zoom: (present, scale), start: CACurrentMediaTime()))
+        from: contentOffset, to: offset,
+        zoom: ScrollZoom(from: present, to: scale, corner: view.frame.origin, target: target),
+        start: CACurrentMediaTime()))
+  }
+
+  /// The offset of a zooming animation whose view has another corner than at the beginning, which moves the content with
+  /// it; nil if it is the same.
+  func shiftedOffset(of animation: ScrollAnimation, at fraction: Double, _ zoom: ScrollZoom) -> CGPoint? {
+    guard let view = zoomedView, !PixelGrid.isSame(view.frame.origin, zoom.corner) else { return nil }
+    let corner = view.frame.origin
+    let (x, y) = (corner.x - zoom.corner.x, corner.y - zoom.corner.y)
+    let from = CGPoint(x: animation.from.x + x, y: animation.from.y + y)
+    let to = clamped(
+      CGPoint(x: zoom.target.x + x, y: zoom.target.y + y), content: content(of: view, at: zoom.to))
+    return CGPoint(x: from.x + (to.x - from.x) * fraction, y: from.y + (to.y - from.y) * fraction)
   }
 
   /// Animates the content back to a scale within the limits, about a point in the bounds.
   func bounce(_ view: UIView, to scale: CGFloat, about position: CGPoint) {
     stopMoving()
-    let offset = clamped(
-      offset(at: scale, keeping: position, of: view), content: content(of: view, at: scale))
+    let target = offset(at: scale, keeping: position, of: view)
     begin(
       ScrollAnimation(
-        from: contentOffset, to: offset, zoom: (view.transform.a, scale), isBounce: true,
-        start: CACurrentMediaTime()))
+        from: contentOffset, to: clamped(target, content: content(of: view, at: scale)),
+        zoom: ScrollZoom(from: view.transform.a, to: scale, corner: view.frame.origin, target: target),
+        isBounce: true, start: CACurrentMediaTime()))
   }
 
   /// Sets scale and offset. The zoomed view keeps its top left corner.
@@ -81,6 +96,8 @@ extension UIScrollView {
     guard let view = zoomedView else { return }
     let corner = view.frame.origin
     let size = content(of: view, at: scale)
+    let state = view.ownedConstraints
+    state.zoom = state.zoom ?? 1
     view.transform = CGAffineTransform(scaleX: scale, y: scale)
     view.center = CGPoint(
       x: corner.x + view.anchorPoint.x * size.width, y: corner.y + view.anchorPoint.y * size.height)

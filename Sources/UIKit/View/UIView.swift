@@ -173,13 +173,19 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
   /// The transform about the anchor point, normally the middle.
   open var transform: CGAffineTransform {
     get { CATransform3DGetAffineTransform(backingLayer.transform) }
-    set { backingLayer.transform = CATransform3DMakeAffineTransform(newValue) }
+    set {
+      backingLayer.transform = CATransform3DMakeAffineTransform(newValue)
+      constraintState?.transformed(self)
+    }
   }
 
   /// The transform about the anchor point, normally the middle; `transform` is its part in the plane.
   open var transform3D: CATransform3D {
     get { backingLayer.transform }
-    set { backingLayer.transform = newValue }
+    set {
+      backingLayer.transform = newValue
+      constraintState?.transformed(self)
+    }
   }
 
   /// The outline with which a dynamic animator's view collides: the rectangle unless overridden.
