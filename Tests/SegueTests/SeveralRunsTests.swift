@@ -99,8 +99,7 @@ import Testing
       #expect(CACurrentMediaTime() == (step % 3 == 0 ? Double(step) / 60 : Double(step) / 90))
     }
     for (player, expected) in zip([first, second], alone) {
-      let wrong = player.frames.indices.filter { player.frames[$0] != expected[$0] }
-      #expect(wrong.isEmpty, "frames of \(player.name) that differ")
+      #expect(Self.differences(player.frames, expected) == [], "\(player.name)")
     }
     #expect(first.run.window.screen !== second.run.window.screen)
     #expect(first.run.window.screen.scale == 2 && second.run.window.screen.scale == 1)
@@ -169,7 +168,7 @@ import Testing
       try outer.step()
     }
     #expect(seen == Array(repeating: true, count: 30))
-    #expect(inner.frames == alone.frames)
+    #expect(Self.differences(inner.frames, alone.frames) == [])
     outer.close()
     inner.close()
   }
@@ -185,8 +184,20 @@ import Testing
       try player.step()
       try await Task.sleep(for: .milliseconds(1))
     }
-    #expect(player.frames == alone.frames)
+    #expect(Self.differences(player.frames, alone.frames) == [])
     player.close()
+  }
+
+  /// The frames that differ, each with the number of its bytes that do, the first of them and its two values.
+  private static func differences(_ frames: [[UInt8]], _ expected: [[UInt8]]) -> [String] {
+    if frames.count != expected.count { return ["\(frames.count) frames instead of \(expected.count)"] }
+    return frames.indices.compactMap { frame in
+      let (found, wanted) = (frames[frame], expected[frame])
+      if found.count != wanted.count { return "\(frame): \(found.count) bytes instead of \(wanted.count)" }
+      let wrong = found.indices.filter { found[$0] != wanted[$0] }
+      guard let first = wrong.first else { return nil }
+      return "\(frame): \(wrong.count) bytes, from \(first): \(found[first]) instead of \(wanted[first])"
+    }
   }
 
   @Test(arguments: [false, true])
