@@ -115,27 +115,27 @@ public var kCAGradientLayerAxial: CAGradientLayerType { CAGradientLayerType.axia
 @available(*, deprecated, renamed: "UIEdgeInsets.zero")
 public var UIEdgeInsetsZero: UIEdgeInsets { UIEdgeInsets.zero }
 /// An older name of `UIView.noIntrinsicMetric`.
-@MainActor
+@preconcurrency @MainActor
 @available(*, deprecated, renamed: "UIView.noIntrinsicMetric")
 public var UIViewNoIntrinsicMetric: CGFloat { UIView.noIntrinsicMetric }
 /// An older name of `UIView.layoutFittingCompressedSize`.
-@MainActor
+@preconcurrency @MainActor
 @available(*, deprecated, renamed: "UIView.layoutFittingCompressedSize")
 public var UILayoutFittingCompressedSize: CGSize { UIView.layoutFittingCompressedSize }
 /// An older name of `UIView.layoutFittingExpandedSize`.
-@MainActor
+@preconcurrency @MainActor
 @available(*, deprecated, renamed: "UIView.layoutFittingExpandedSize")
 public var UILayoutFittingExpandedSize: CGSize { UIView.layoutFittingExpandedSize }
 /// An older name of `UITableView.automaticDimension`.
-@MainActor
+@preconcurrency @MainActor
 @available(*, deprecated, renamed: "UITableView.automaticDimension")
 public var UITableViewAutomaticDimension: CGFloat { UITableView.automaticDimension }
 /// An older name of `UICollectionView.elementKindSectionHeader`.
-@MainActor
+@preconcurrency @MainActor
 @available(*, deprecated, renamed: "UICollectionView.elementKindSectionHeader")
 public var UICollectionElementKindSectionHeader: String { UICollectionView.elementKindSectionHeader }
 /// An older name of `UICollectionView.elementKindSectionFooter`.
-@MainActor
+@preconcurrency @MainActor
 @available(*, deprecated, renamed: "UICollectionView.elementKindSectionFooter")
 public var UICollectionElementKindSectionFooter: String { UICollectionView.elementKindSectionFooter }
 /// An older name of `UIScrollView.DecelerationRate.normal`.

@@ -150,3 +150,42 @@ public func CGPointApplyAffineTransform(_ point: CGPoint, _ t: CGAffineTransform
 /// C's form of `CGRect.applying(_:)`.
 @available(*, deprecated, message: "use CGRect.applying")
 public func CGRectApplyAffineTransform(_ rect: CGRect, _ t: CGAffineTransform) -> CGRect { rect.applying(t) }
+/// C's form of `UIOffset(horizontal:vertical:)`.
+@available(*, deprecated, message: "use UIOffset.init")
+public func UIOffsetMake(_ horizontal: CGFloat, _ vertical: CGFloat) -> UIOffset {
+  UIOffset(horizontal: horizontal, vertical: vertical)
+}
+/// C's form of `UIDeviceOrientation.isLandscape`.
+@available(*, deprecated, message: "use UIDeviceOrientation.isLandscape")
+public func UIDeviceOrientationIsLandscape(_ orientation: UIDeviceOrientation) -> Bool {
+  orientation.isLandscape
+}
+/// C's form of `UIDeviceOrientation.isPortrait`.
+@available(*, deprecated, message: "use UIDeviceOrientation.isPortrait")
+public func UIDeviceOrientationIsPortrait(_ orientation: UIDeviceOrientation) -> Bool {
+  orientation.isPortrait
+}
+/// C's form of `UIDeviceOrientation.isValidInterfaceOrientation`.
+@available(*, deprecated, message: "use UIDeviceOrientation.isValidInterfaceOrientation")
+public func UIDeviceOrientationIsValidInterfaceOrientation(_ orientation: UIDeviceOrientation) -> Bool {
+  orientation.isValidInterfaceOrientation
+}
+/// C's form of `UIInterfaceOrientation.isLandscape`.
+@available(*, deprecated, message: "use UIInterfaceOrientation.isLandscape")
+public func UIInterfaceOrientationIsLandscape(_ orientation: UIInterfaceOrientation) -> Bool {
+  orientation.isLandscape
+}
+/// C's form of `UIInterfaceOrientation.isPortrait`.
+@available(*, deprecated, message: "use UIInterfaceOrientation.isPortrait")
+public func UIInterfaceOrientationIsPortrait(_ orientation: UIInterfaceOrientation) -> Bool {
+  orientation.isPortrait
+}
+/// C's form of `==`, by the name that Swift imports.
+@available(*, deprecated, message: "use ==")
+public func __CGPointEqualToPoint(_ a: CGPoint, _ b: CGPoint) -> Bool { a == b }
+/// C's form of `==`, by the name that Swift imports.
+@available(*, deprecated, message: "use ==")
+public func __CGSizeEqualToSize(_ a: CGSize, _ b: CGSize) -> Bool { a == b }
+/// C's form of `==`, by the name that Swift imports.
+@available(*, deprecated, message: "use ==")
+public func __CGRectEqualToRect(_ a: CGRect, _ b: CGRect) -> Bool { a == b }

@@ -45,6 +45,6 @@ extension UIView {
 }
 
 /// An older name of `UIImage.pngData()`.
-@MainActor
+@preconcurrency @MainActor
 @available(*, deprecated, renamed: "UIImage.pngData")
 public func UIImagePNGRepresentation(_ image: UIImage) -> Data? { image.pngData() }

@@ -114,6 +114,11 @@ extension NSNotification.Name {
   public static var UIApplicationDidChangeStatusBarFrame: NSNotification.Name {
     UIApplication.didChangeStatusBarFrameNotification
   }
+  /// An older name of `UIApplication.willChangeStatusBarFrameNotification`.
+  @available(*, deprecated, renamed: "UIApplication.willChangeStatusBarFrameNotification")
+  public static var UIApplicationWillChangeStatusBarFrame: NSNotification.Name {
+    UIApplication.willChangeStatusBarFrameNotification
+  }
 }
 
 extension NSTextCheckingResult {

@@ -80,6 +80,9 @@ public typealias UIBarButtonSystemItem = UIBarButtonItem.SystemItem
 /// An older name of `UIBlurEffect.Style`.
 @available(*, deprecated, renamed: "UIBlurEffect.Style")
 public typealias UIBlurEffectStyle = UIBlurEffect.Style
+/// An older name of `UIInterpolatingMotionEffect.EffectType`.
+@available(*, deprecated, renamed: "UIInterpolatingMotionEffect.EffectType")
+public typealias UIInterpolatingMotionEffectType = UIInterpolatingMotionEffect.EffectType
 /// An older name of `NSLayoutConstraint.Axis`.
 @available(*, deprecated, renamed: "NSLayoutConstraint.Axis")
 public typealias UILayoutConstraintAxis = NSLayoutConstraint.Axis
@@ -137,3 +140,12 @@ public typealias UIImpactFeedbackStyle = UIImpactFeedbackGenerator.FeedbackStyle
 /// An older name of `UINotificationFeedbackGenerator.FeedbackType`.
 @available(*, deprecated, renamed: "UINotificationFeedbackGenerator.FeedbackType")
 public typealias UINotificationFeedbackType = UINotificationFeedbackGenerator.FeedbackType
+/// An older name of `UIAttachmentBehavior.AttachmentType`.
+@available(*, deprecated, renamed: "UIAttachmentBehavior.AttachmentType")
+public typealias UIAttachmentBehaviorType = UIAttachmentBehavior.AttachmentType
+/// An older name of `UICollisionBehavior.Mode`.
+@available(*, deprecated, renamed: "UICollisionBehavior.Mode")
+public typealias UICollisionBehaviorMode = UICollisionBehavior.Mode
+/// An older name of `UIPushBehavior.Mode`.
+@available(*, deprecated, renamed: "UIPushBehavior.Mode")
+public typealias UIPushBehaviorMode = UIPushBehavior.Mode

@@ -9,11 +9,23 @@ extension ObjectiveC {
     /// Returns an argument as the type of the method's parameter; traps for one of another type.
     public func callAsFunction<Value>(_ index: Int) -> Value {
       let value = values.indices.contains(index) ? values[index] : nil
-      guard let argument: Value = converted(value) else {
+      guard let argument: Value = converted(value) ?? unchecked(value) else {
         let type = value.map { "\(Swift.type(of: $0))" } ?? "nil"
         fatalError("\(selector): argument \(index) is \(type), the method takes \(Value.self)")
       }
       return argument
+    }
+
+    /// An object of a class above the parameter's, as Objective-C passes it; nil for any other value.
+    ///
+    /// A method that asks for too much works as long as it uses what it gets, as where a target takes another recognizer.
+    private func unchecked<Value>(_ value: Any?) -> Value? {
+      guard let object = value as AnyObject?, let wanted = Value.self as? AnyClass, !(object is NSNull) else {
+        return nil
+      }
+      var ancestor: AnyClass? = _getSuperclass(wanted)
+      while let known = ancestor, known != type(of: object) { ancestor = _getSuperclass(known) }
+      return ancestor == nil ? nil : unsafeBitCast(object, to: Value.self)
     }
   }
 }

@@ -7,7 +7,8 @@ struct Assembly: Sendable {
   let texts: [SourceText]
   let facts: [FileFacts]
   let index: ModuleIndex
-  private let exposures: [(part: Int, text: String)]
+  /// What parts get before their closing braces.
+  private let additions: [(part: Int, text: String)]
   private let fileFunctions: [String?]
   private let moves: [Move]
   /// Modifiers that would hide from a class's body what its members use, by file.
@@ -28,8 +29,9 @@ struct Assembly: Sendable {
     self.index = index
     self.moves = moves.moves
     let own = facts.prefix(names.count)
-    exposures = exposure.functions.keys.sorted().compactMap { part in
-      exposure.text(of: part, source: texts[index.parts[part].file]).map { (part, $0) }
+    additions = Set(exposure.functions.keys).union(index.defaults.keys).sorted().map { part in
+      let exposed = exposure.text(of: part, source: texts[index.parts[part].file])
+      return (part, (index.defaults[part, default: []] + [exposed].compactMap { $0 }).joined(separator: "; "))
     }
     fileFunctions = names.indices.map { file in
       exposure.fileFunction(file, name: Self.functionName(module, names[file]))
@@ -104,7 +106,7 @@ struct Assembly: Sendable {
     var edits = rewriting[file]
     var prefix = ""
     let imports = facts[file].imports
-    for (part, text) in exposures where index.parts[part].file == file {
+    for (part, text) in additions where index.parts[part].file == file {
       let declaration = index.parts[part]
       edits.insert(separator(before: declaration, source) + text + " ", at: declaration.closingBrace)
     }

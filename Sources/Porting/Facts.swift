@@ -37,6 +37,8 @@ struct Member: Sendable {
   var isStatic: Bool { modifiers.contains("static") || modifiers.contains("class") }
   var removalRange: Range<Int> { range.lowerBound..<itemEnd }
   var isOverride: Bool { modifiers.contains("override") }
+  /// Whether it becomes an override, see `InheritedConformances`.
+  var impliesOverride = false
   var isOptional: Bool { modifiers.contains("optional") }
   var isPrivate: Bool { access == "private" || access == "fileprivate" }
   /// The name with its labels: `m(_:b:)`, or the name alone for a property.

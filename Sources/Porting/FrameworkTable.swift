@@ -55,6 +55,8 @@ enum FrameworkTable {
     value CATransitionType
     class CAValueFunction : NSObject Sendable | init(name:) isEqual(_:)
     value CAValueFunctionName
+    value CFAllocator
+    value CFRunLoopMode
     value CGAffineTransform
     value CGBlendMode
     class CGColor : Hashable Sendable | copy(alpha:) hash(into:) init(red:green:blue:alpha:)
@@ -137,7 +139,8 @@ enum FrameworkTable {
     protocol NSCollectionLayoutVisibleItem : NSObjectProtocol |
     value NSDirectionalEdgeInsets
     value NSDirectionalRectEdge
-    class NSLayoutConstraint : MainActorObject | init(first:relation:second:multiplier:constant:call:)
+    class NSLayoutConstraint : MainActorObject | awakeFromNib()
+      init(first:relation:second:multiplier:constant:call:)
     class NSLayoutDimension : NSLayoutAnchor | constraint(equalTo:multiplier:)
       constraint(equalTo:multiplier:constant:) constraint(equalToConstant:)
       constraint(greaterThanOrEqualTo:multiplier:) constraint(greaterThanOrEqualTo:multiplier:constant:)
@@ -172,12 +175,17 @@ enum FrameworkTable {
     class UIActivityIndicatorView* : UIView | didMoveToWindow() init(coder:) init(frame:) init(style:)
       layoutSubviews() sizeThatFits(_:) startAnimating() stopAnimating()
     protocol UIAdaptivePresentationControllerDelegate : NSObjectProtocol |
+      adaptivePresentationStyle(for:)? adaptivePresentationStyle(for:traitCollection:)?
+      presentationController(_:prepare:)?
+      presentationController(_:viewControllerForAdaptivePresentationStyle:)?
+      presentationController(_:willPresentWithAdaptiveStyle:transitionCoordinator:)?
       presentationControllerDidAttemptToDismiss(_:)? presentationControllerDidDismiss(_:)?
       presentationControllerShouldDismiss(_:)? presentationControllerWillDismiss(_:)?
     class UIAlertAction : MainActorObject | init(title:style:handler:)
     class UIAlertController* : UIViewController | addAction(_:) addTextField(configurationHandler:)
       init(coder:) init(nibName:bundle:) loadView() pressesBegan(_:with:) viewIsAppearing(_:)
     protocol UIAppearance : NSObjectProtocol |
+    protocol UIAppearanceContainer : NSObjectProtocol |
     class UIApplication : InterfaceStages MainActorResponder | beginIgnoringInteractionEvents()
       canOpenURL(_:) endIgnoringInteractionEvents() init(_:) open(_:options:completionHandler:)
       openURL(_:) sendAction(_:to:from:for:) sendEvent(_:) setStatusBarHidden(_:with:)
@@ -186,6 +194,9 @@ enum FrameworkTable {
       application(_:configurationForConnecting:options:)? application(_:didFinishLaunchingWithOptions:)?
       application(_:willFinishLaunchingWithOptions:)? applicationDidBecomeActive(_:)?
       applicationWillResignActive(_:)? applicationWillTerminate(_:)?
+    class UIAttachmentBehavior : UIDynamicBehavior | init(_:)
+      init(item:offsetFromCenter:attachedTo:offsetFromCenter:)
+      init(item:offsetFromCenter:attachedToAnchor:)
     value UIBackgroundConfiguration
     class UIBarAppearance+ : MainActorObject NSCopying | configureWithDefaultBackground()
       configureWithOpaqueBackground() configureWithTransparentBackground() copy() copy(with:) init()
@@ -195,8 +206,8 @@ enum FrameworkTable {
     class UIBarButtonItemAppearance+ : AppearanceStates MainActorObject | configureWithDefault(for:)
       init() init(style:)
     class UIBarButtonItemStateAppearance : MainActorObject | init(mainActor:)
-    class UIBarItem+ : MainActorObject UIAppearance | init() setTitleTextAttributes(_:for:)
-      titleTextAttributes(for:)
+    class UIBarItem+ : MainActorObject UIAppearance UIAppearanceContainer | awakeFromNib() init()
+      setTitleTextAttributes(_:for:) titleTextAttributes(for:)
     value UIBarMetrics
     value UIBarStyle
     value UIBaselineAdjustment
@@ -208,10 +219,10 @@ enum FrameworkTable {
     class UIBlurEffect : Sendable UIVisualEffect | init(style:) isEqual(_:)
     class UIButton* : UIControl | attributedTitle(for:) backgroundImage(for:) backgroundRect(forBounds:)
       contentRect(forBounds:) didMoveToSuperview() image(for:) imageRect(forContentRect:) init(coder:)
-      init(frame:) init(frame:primaryAction:) layoutSubviews() setAttributedTitle(_:for:)
-      setBackgroundImage(_:for:) setImage(_:for:) setNeedsUpdateConfiguration() setTitle(_:for:)
-      setTitleColor(_:for:) setTitleShadowColor(_:for:) sizeThatFits(_:) tintColorDidChange() title(for:)
-      titleColor(for:) titleRect(forContentRect:) titleShadowColor(for:) updateConfiguration()
+      init(frame:) layoutSubviews() setAttributedTitle(_:for:) setBackgroundImage(_:for:)
+      setImage(_:for:) setNeedsUpdateConfiguration() setTitle(_:for:) setTitleColor(_:for:)
+      setTitleShadowColor(_:for:) sizeThatFits(_:) tintColorDidChange() title(for:) titleColor(for:)
+      titleRect(forContentRect:) titleShadowColor(for:) updateConfiguration()
     value UICollectionLayoutSectionOrthogonalScrollingBehavior
     class UICollectionReusableView* : UIView | apply(_:) didTransition(from:to:) init(coder:)
       init(frame:) preferredLayoutAttributesFitting(_:) prepareForReuse() willTransition(from:to:)
@@ -224,14 +235,14 @@ enum FrameworkTable {
       init(frame:collectionViewLayout:) insertItems(at:) insertSections(_:) layoutAttributesForItem(at:)
       layoutAttributesForSupplementaryElement(ofKind:at:) layoutSubviews() moveItem(at:to:)
       moveSection(_:toSection:) numberOfItems(inSection:) performBatchUpdates(_:completion:)
-      reconfigureItems(at:) register(_:forCellWithReuseIdentifier:)
-      register(_:forSupplementaryViewOfKind:withReuseIdentifier:) reloadData() reloadItems(at:)
+      reconfigureItems(at:) register(_:forCellWithReuseIdentifier:)&
+      register(_:forSupplementaryViewOfKind:withReuseIdentifier:)& reloadData() reloadItems(at:)
       reloadSections(_:) scrollToItem(at:at:animated:) selectItem(at:animated:scrollPosition:)
       setCollectionViewLayout(_:animated:) setCollectionViewLayout(_:animated:completion:)
       startInteractiveTransition(to:completion:) supplementaryView(forElementKind:at:)
       touchesBegan(_:with:) touchesCancelled(_:with:) touchesEnded(_:with:)
       visibleSupplementaryViews(ofKind:)
-    class UICollectionViewCell* : UICollectionReusableView | init(coder:) init(frame:)
+    class UICollectionViewCell* : UICollectionReusableView | init(coder:) init(frame:) layoutSubviews()
       systemLayoutSizeFitting(_:withHorizontalFittingPriority:verticalFittingPriority:)
     class UICollectionViewCompositionalLayout : UICollectionViewLayout | init(coder:) init(section:)
       init(section:configuration:) init(sectionProvider:) init(sectionProvider:configuration:)
@@ -290,7 +301,7 @@ enum FrameworkTable {
       shouldInvalidateLayout(forPreferredLayoutAttributes:withOriginalAttributes:)
     class UICollectionViewFlowLayoutInvalidationContext+ : UICollectionViewLayoutInvalidationContext |
       init()
-    class UICollectionViewLayout+ : MainActorObject |
+    class UICollectionViewLayout+ : MainActorObject | awakeFromNib()
       finalLayoutAttributesForDisappearingDecorationElement(ofKind:at:)
       finalLayoutAttributesForDisappearingItem(at:)
       finalLayoutAttributesForDisappearingSupplementaryElement(ofKind:at:)
@@ -303,11 +314,12 @@ enum FrameworkTable {
       layoutAttributesForDecorationView(ofKind:at:) layoutAttributesForElements(in:)
       layoutAttributesForItem(at:) layoutAttributesForSupplementaryView(ofKind:at:) prepare()
       prepare(forCollectionViewUpdates:) prepareForTransition(from:) prepareForTransition(to:)
-      register(_:forDecorationViewOfKind:) shouldInvalidateLayout(forBoundsChange:)
+      register(_:forDecorationViewOfKind:)& shouldInvalidateLayout(forBoundsChange:)
       shouldInvalidateLayout(forPreferredLayoutAttributes:withOriginalAttributes:)
       targetContentOffset(forProposedContentOffset:)
       targetContentOffset(forProposedContentOffset:withScrollingVelocity:)
-    class UICollectionViewLayoutAttributes+ : MainActorObject NSCopying | copy(with:) init() isEqual(_:)
+    class UICollectionViewLayoutAttributes+ : MainActorObject NSCopying UIDynamicItem | copy(with:)
+      init() isEqual(_:)
     class UICollectionViewLayoutInvalidationContext+ : MainActorObject | init()
       invalidateDecorationElements(ofKind:at:) invalidateItems(at:)
       invalidateSupplementaryElements(ofKind:at:)
@@ -317,6 +329,15 @@ enum FrameworkTable {
       layoutAttributesForSupplementaryView(ofKind:at:) prepare() updateValue(_:forAnimatedKey:)
       value(forAnimatedKey:)
     class UICollectionViewUpdateItem : MainActorObject | init(_:before:after:)
+    class UICollisionBehavior* : UIDynamicBehavior | addBoundary(withIdentifier:for:)
+      addBoundary(withIdentifier:from:to:) addItem(_:) boundary(withIdentifier:) init(items:)
+      removeAllBoundaries() removeBoundary(withIdentifier:) removeItem(_:)
+      setTranslatesReferenceBoundsIntoBoundary(with:)
+    protocol UICollisionBehaviorDelegate : NSObjectProtocol |
+      collisionBehavior(_:beganContactFor:with:at:)?
+      collisionBehavior(_:beganContactFor:withBoundaryIdentifier:at:)?
+      collisionBehavior(_:endedContactFor:with:)?
+      collisionBehavior(_:endedContactFor:withBoundaryIdentifier:)?
     class UIColor : ColorHolding NSObject Sendable | getHue(_:saturation:brightness:alpha:)
       getRed(_:green:blue:alpha:) getWhite(_:alpha:) init(cgColor:) init(coder:)
       init(hue:saturation:brightness:alpha:) init(red:green:blue:alpha:) init(white:alpha:) isEqual(_:)
@@ -329,25 +350,42 @@ enum FrameworkTable {
       willTransition(to:with:)
     class UIControl* : UIView | actions(forTarget:forControlEvent:) addAction(_:for:) addAction(for:_:)
       addTarget(_:action:for:) beginTracking(_:with:) cancelTracking(with:) continueTracking(_:with:)
-      endTracking(_:with:) init(coder:) init(frame:) init(frame:primaryAction:) removeAction(_:for:)
-      removeAction(identifiedBy:for:) removeTarget(_:action:for:) sendAction(_:) sendAction(_:to:for:)
-      sendActions(for:) touchesBegan(_:with:) touchesCancelled(_:with:) touchesEnded(_:with:)
-      touchesMoved(_:with:) willMove(toWindow:)
+      endTracking(_:with:) init(coder:) init(frame:) removeAction(_:for:) removeAction(identifiedBy:for:)
+      removeTarget(_:action:for:) sendAction(_:) sendAction(_:to:for:) sendActions(for:)
+      touchesBegan(_:with:) touchesCancelled(_:with:) touchesEnded(_:with:) touchesMoved(_:with:)
+      willMove(toWindow:)
     class UICubicTimingParameters+ : MainActorObject UITimingCurveProvider | copy(with:) init()
       init(animationCurve:) init(controlPoint1:controlPoint2:)
     class UIDevice : MainActorObject | beginGeneratingDeviceOrientationNotifications()
       endGeneratingDeviceOrientationNotifications() init(mainActor:)
     value UIDeviceOrientation
+    class UIDynamicAnimator+ : MainActorObject | addBehavior(_:) init() items(in:)
+      layoutAttributesForCell(at:) layoutAttributesForDecorationView(ofKind:at:)
+      layoutAttributesForSupplementaryView(ofKind:at:) removeAllBehaviors() removeBehavior(_:)
+      updateItem(usingCurrentState:)
+    protocol UIDynamicAnimatorDelegate : NSObjectProtocol | dynamicAnimatorDidPause(_:)?
+      dynamicAnimatorWillResume(_:)?
+    class UIDynamicBehavior+ : MainActorObject | addChildBehavior(_:) init() removeChildBehavior(_:)
+      willMove(to:)
+    protocol UIDynamicItem : NSObjectProtocol |
+    class UIDynamicItemBehavior* : UIDynamicBehavior | addAngularVelocity(_:for:) addItem(_:)
+      addLinearVelocity(_:for:) angularVelocity(for:) init(items:) linearVelocity(for:) removeItem(_:)
+    value UIDynamicItemCollisionBoundsType
     value UIEdgeInsets
     class UIEvent+ : MainActorObject | init(type:) touches(for:)&
     class UIFeedbackGenerator+ : MainActorObject | init() prepare()
+    value UIFloatRange
     class UIFont : FontHolding NSObject Sendable | init(face:size:) isEqual(_:) withSize(_:)
+    class UIFontDescriptor* : NSObject Sendable | addingAttributes(_:) init(_:described:) isEqual(_:)
+      object(forKey:) withDesign(_:) withFace(_:) withFamily(_:) withSize(_:) withSymbolicTraits(_:)
+    class UIFontMetrics : NSObject Sendable | init(forTextStyle:) scaledFont(for:)
+      scaledFont(for:maximumPointSize:) scaledValue(for:)
     value UIForceTouchCapability
-    class UIGestureRecognizer* : MainActorObject | addAction(_:) addTarget(_:action:) canBePrevented(by:)
-      canPrevent(_:) ignore(_:for:) init(target:action:) location(in:) location(ofTouch:in:)
-      removeTarget(_:action:) require(toFail:) reset() shouldBeRequiredToFail(by:) shouldReceive(_:)
-      shouldRequireFailure(of:) touchesBegan(_:with:) touchesCancelled(_:with:) touchesEnded(_:with:)
-      touchesMoved(_:with:)
+    class UIGestureRecognizer* : MainActorObject | addAction(_:) addTarget(_:action:) awakeFromNib()
+      canBePrevented(by:) canPrevent(_:) ignore(_:for:) init(target:action:) location(in:)
+      location(ofTouch:in:) removeTarget(_:action:) require(toFail:) reset() shouldBeRequiredToFail(by:)
+      shouldReceive(_:) shouldRequireFailure(of:) touchesBegan(_:with:) touchesCancelled(_:with:)
+      touchesEnded(_:with:) touchesMoved(_:with:)
     protocol UIGestureRecognizerDelegate : NSObjectProtocol |
       gestureRecognizer(_:shouldBeRequiredToFailBy:)? gestureRecognizer(_:shouldReceive:)?
       gestureRecognizer(_:shouldRecognizeSimultaneouslyWith:)?
@@ -360,6 +398,8 @@ enum FrameworkTable {
     class UIGraphicsRendererContext : MainActorObject | clip(to:) fill(_:) fill(_:blendMode:) init(_:_:)
       stroke(_:) stroke(_:blendMode:)
     class UIGraphicsRendererFormat+ : MainActorObject | init()
+    class UIGravityBehavior* : UIDynamicBehavior | addItem(_:) init(items:) removeItem(_:)
+      setAngle(_:magnitude:)
     class UIHoverGestureRecognizer* : UIGestureRecognizer | canBePrevented(by:) canPrevent(_:)
       init(target:action:)
     class UIImage* : NSObject Sendable | applyingSymbolConfiguration(_:) draw(at:)
@@ -374,6 +414,8 @@ enum FrameworkTable {
       init(style:)
     value UIInterfaceOrientation
     value UIInterfaceOrientationMask
+    class UIInterpolatingMotionEffect : UIMotionEffect | copy(with:) init(coder:) init(keyPath:type:)
+      keyPathsAndRelativeValues(forViewerOffset:)
     class UIKey : MainActorObject | init(_:)
     value UIKeyModifierFlags
     value UIKeyboardAppearance
@@ -388,6 +430,10 @@ enum FrameworkTable {
       touchesBegan(_:with:) touchesCancelled(_:with:) touchesEnded(_:with:) touchesMoved(_:with:)
     value UIModalPresentationStyle
     value UIModalTransitionStyle
+    class UIMotionEffect+ : MainActorObject NSCopying | copy(with:) init() init(coder:)
+      keyPathsAndRelativeValues(forViewerOffset:)
+    class UIMotionEffectGroup+ : UIMotionEffect | copy(with:) init() init(coder:)
+      keyPathsAndRelativeValues(forViewerOffset:)
     class UINavigationBar* : BarAppearanceObserver UIView | backgroundImage(for:) init(coder:)
       init(frame:) layoutSubviews() popItem(animated:) pushItem(_:animated:) setBackgroundImage(_:for:)
       setItems(_:animated:) sizeThatFits(_:) traitCollectionDidChange(_:)
@@ -410,8 +456,8 @@ enum FrameworkTable {
     value UIOffset
     class UIPageControl* : UIControl | beginTracking(_:with:) cancelTracking(with:)
       continueTracking(_:with:) endTracking(_:with:) indicatorImage(forPage:) init(coder:) init(frame:)
-      init(frame:primaryAction:) layoutSubviews() setIndicatorImage(_:forPage:) size(forNumberOfPages:)
-      sizeThatFits(_:) updateCurrentPageDisplay()
+      layoutSubviews() setIndicatorImage(_:forPage:) size(forNumberOfPages:) sizeThatFits(_:)
+      updateCurrentPageDisplay()
     class UIPageViewController : UIViewController | init(coder:)
       init(transitionStyle:navigationOrientation:options:) loadView()
       setViewControllers(_:direction:animated:completion:) viewDidLayoutSubviews()
@@ -429,9 +475,16 @@ enum FrameworkTable {
       cancel() finish() init() pause() startInteractiveTransition(_:) update(_:)
     class UIPinchGestureRecognizer* : UIGestureRecognizer | init(target:action:) reset()
       touchesBegan(_:with:) touchesCancelled(_:with:) touchesEnded(_:with:) touchesMoved(_:with:)
-    class UIPopoverPresentationController : UIPresentationController |
-      init(presentedViewController:presenting:)
-    class UIPresentationController : MainActorObject UIContentContainer |
+    value UIPopoverArrowDirection
+    class UIPopoverPresentationController : UIPresentationController | containerViewDidLayoutSubviews()
+      dismissalTransitionDidEnd(_:) dismissalTransitionWillBegin()
+      init(presentedViewController:presenting:) preferredContentSizeDidChange(forChildContentContainer:)
+      presentationTransitionDidEnd(_:) presentationTransitionWillBegin()
+      size(forChildContentContainer:withParentContainerSize:)
+    protocol UIPopoverPresentationControllerDelegate : UIAdaptivePresentationControllerDelegate |
+      popoverPresentationControllerDidDismissPopover(_:)?
+      popoverPresentationControllerShouldDismissPopover(_:)? prepareForPopoverPresentation(_:)?
+    class UIPresentationController : MainActorObject UIContentContainer | adaptivePresentationStyle(for:)
       containerViewDidLayoutSubviews() containerViewWillLayoutSubviews() dismissalTransitionDidEnd(_:)
       dismissalTransitionWillBegin() init(presentedViewController:presenting:)
       preferredContentSizeDidChange(forChildContentContainer:) presentationTransitionDidEnd(_:)
@@ -441,10 +494,12 @@ enum FrameworkTable {
     class UIPressesEvent+ : UIEvent | init()
     class UIProgressView* : UIView | init(coder:) init(frame:) layoutSubviews() setProgress(_:animated:)
       sizeThatFits(_:) tintColorDidChange()
+    class UIPushBehavior : UIDynamicBehavior | addItem(_:) init(items:mode:) removeItem(_:)
+      setAngle(_:magnitude:) setTargetOffsetFromCenter(_:for:) targetOffsetFromCenter(for:)
     value UIRectCorner
     value UIRectEdge
     class UIRefreshControl* : UIControl | beginRefreshing() endRefreshing() init(coder:) init(frame:)
-      init(frame:primaryAction:) layoutSubviews() sizeThatFits(_:) tintColorDidChange()
+      layoutSubviews() sizeThatFits(_:) tintColorDidChange()
     class UIResponder+ : NSObject | accessibilityActivate() accessibilityDecrement()
       accessibilityIncrement() accessibilityPerformEscape() accessibilityPerformMagicTap()
       becomeFirstResponder() init() pressesBegan(_:with:) pressesCancelled(_:with:)
@@ -459,7 +514,8 @@ enum FrameworkTable {
       sceneDidBecomeActive(_:)? sceneDidDisconnect(_:)? sceneWillEnterForeground(_:)?
       sceneWillResignActive(_:)?
     class UISceneSession : MainActorObject | init(role:)
-    class UIScreen : MainActorObject UITraitEnvironment | init(_:) traitCollectionDidChange(_:)
+    class UIScreen : MainActorObject UITraitEnvironment | init(_:) snapshotView(afterScreenUpdates:)
+      traitCollectionDidChange(_:)
     class UIScreenEdgePanGestureRecognizer* : UIPanGestureRecognizer | init(target:action:) reset()
       touchesBegan(_:with:)
     class UIScrollView* : UIView | adjustedContentInsetDidChange() didMoveToWindow()
@@ -473,14 +529,15 @@ enum FrameworkTable {
       scrollViewWillBeginDragging(_:)? scrollViewWillBeginZooming(_:with:)?
       scrollViewWillEndDragging(_:withVelocity:targetContentOffset:)? viewForZooming(in:)?
     class UISegmentedControl* : UIControl | endTracking(_:with:) init(coder:) init(frame:)
-      init(frame:primaryAction:) insertSegment(withTitle:at:animated:) layoutSubviews()
-      removeAllSegments() removeSegment(at:animated:) setTitle(_:forSegmentAt:)
-      setTitleTextAttributes(_:for:) sizeThatFits(_:) titleForSegment(at:) titleTextAttributes(for:)
+      insertSegment(withTitle:at:animated:) layoutSubviews() removeAllSegments()
+      removeSegment(at:animated:) setTitle(_:forSegmentAt:) setTitleTextAttributes(_:for:)
+      sizeThatFits(_:) titleForSegment(at:) titleTextAttributes(for:)
     class UISelectionFeedbackGenerator+ : UIFeedbackGenerator | init() selectionChanged()
     value UISemanticContentAttribute
     class UISlider* : UIControl | beginTracking(_:with:) continueTracking(_:with:) endTracking(_:with:)
-      init(coder:) init(frame:) init(frame:primaryAction:) layoutSubviews() setValue(_:animated:)
-      sizeThatFits(_:) thumbRect(forBounds:trackRect:value:) tintColorDidChange() trackRect(forBounds:)
+      init(coder:) init(frame:) layoutSubviews() setValue(_:animated:) sizeThatFits(_:)
+      thumbRect(forBounds:trackRect:value:) tintColorDidChange() trackRect(forBounds:)
+    class UISnapBehavior : UIDynamicBehavior | init(item:snapTo:)
     class UISpringTimingParameters* : MainActorObject UITimingCurveProvider | copy(with:)
       init(dampingRatio:initialVelocity:) init(duration:bounce:initialVelocity:)
       init(mass:stiffness:damping:initialVelocity:)
@@ -491,6 +548,7 @@ enum FrameworkTable {
     class UIStatusBarManager : MainActorObject | init(_:)
     value UIStatusBarStyle
     class UIStoryboard : MainActorObject | init(name:bundle:) instantiateInitialViewController()
+      instantiateInitialViewController(creator:) instantiateViewController(identifier:creator:)
       instantiateViewController(withIdentifier:)
     class UIStoryboardSegue : MainActorObject | init(identifier:source:destination:)
       init(identifier:source:destination:performHandler:) perform()
@@ -498,7 +556,7 @@ enum FrameworkTable {
       location(ofTouch:in:) reset() touchesBegan(_:with:) touchesCancelled(_:with:) touchesEnded(_:with:)
       touchesMoved(_:with:)
     class UISwitch* : UIControl | beginTracking(_:with:) continueTracking(_:with:) endTracking(_:with:)
-      init(coder:) init(frame:) init(frame:primaryAction:) setOn(_:animated:) sizeThatFits(_:)
+      init(coder:) init(frame:) setOn(_:animated:) sizeThatFits(_:)
     class UITabBar* : BarAppearanceObserver UIView | init(coder:) init(frame:) layoutSubviews()
       setItems(_:animated:) sizeThatFits(_:)
     class UITabBarAppearance+ : UIBarAppearance | init() init(barAppearance:) init(idiom:)
@@ -521,10 +579,11 @@ enum FrameworkTable {
       insertRows(at:with:) insertSections(_:with:) layoutSubviews() moveRow(at:to:)
       moveSection(_:toSection:) numberOfRows(inSection:) performBatchUpdates(_:completion:)
       reconfigureRows(at:) rect(forSection:) rectForFooter(inSection:) rectForHeader(inSection:)
-      rectForRow(at:) register(_:forCellReuseIdentifier:) register(_:forHeaderFooterViewReuseIdentifier:)
-      reloadData() reloadRows(at:with:) reloadSections(_:with:) scrollToNearestSelectedRow(at:animated:)
-      scrollToRow(at:at:animated:) selectRow(at:animated:scrollPosition:) touchesBegan(_:with:)
-      touchesCancelled(_:with:) touchesEnded(_:with:)
+      rectForRow(at:) register(_:forCellReuseIdentifier:)&
+      register(_:forHeaderFooterViewReuseIdentifier:)& reloadData() reloadRows(at:with:)
+      reloadSections(_:with:) scrollToNearestSelectedRow(at:animated:) scrollToRow(at:at:animated:)
+      selectRow(at:animated:scrollPosition:) touchesBegan(_:with:) touchesCancelled(_:with:)
+      touchesEnded(_:with:)
     class UITableViewCell : UIView | init(coder:) init(style:reuseIdentifier:) layoutSubviews()
       prepareForReuse() setHighlighted(_:animated:) setSelected(_:animated:)
       systemLayoutSizeFitting(_:withHorizontalFittingPriority:verticalFittingPriority:)
@@ -575,9 +634,9 @@ enum FrameworkTable {
     value UITextAutocorrectionType
     class UITextField* : UIControl UITextInputTraits | becomeFirstResponder() clearButtonRect(forBounds:)
       deleteBackward() editingRect(forBounds:) endTracking(_:with:) init(coder:) init(frame:)
-      init(frame:primaryAction:) insertText(_:) layoutSubviews() leftViewRect(forBounds:)
-      placeholderRect(forBounds:) pressesBegan(_:with:) resignFirstResponder() rightViewRect(forBounds:)
-      sizeThatFits(_:) textRect(forBounds:) tintColorDidChange()
+      insertText(_:) layoutSubviews() leftViewRect(forBounds:) placeholderRect(forBounds:)
+      pressesBegan(_:with:) resignFirstResponder() rightViewRect(forBounds:) sizeThatFits(_:)
+      textRect(forBounds:) tintColorDidChange()
     protocol UITextFieldDelegate : NSObjectProtocol |
       textField(_:shouldChangeCharactersIn:replacementString:)? textFieldDidBeginEditing(_:)?
       textFieldDidChangeSelection(_:)? textFieldDidEndEditing(_:)? textFieldDidEndEditing(_:reason:)?
@@ -607,20 +666,20 @@ enum FrameworkTable {
     class UIVibrancyEffect : Sendable UIVisualEffect | init(blurEffect:) init(blurEffect:style:)
       isEqual(_:)
     value UIVibrancyEffectStyle
-    class UIView* : CALayerDelegate ConstraintItem KeyValueSource LayoutNaming MainActorResponder Sibling UIAppearance UITraitEnvironment |
+    class UIView* : CALayerDelegate ConstraintItem KeyValueSource LayoutNaming MainActorResponder Sibling UIAppearance UIAppearanceContainer UIDynamicItem UITraitEnvironment |
       action(for:forKey:) addConstraint(_:) addConstraints(_:) addGestureRecognizer(_:)
-      addLayoutGuide(_:) addSubview(_:) awakeFromNib() bringSubviewToFront(_:)
+      addLayoutGuide(_:) addMotionEffect(_:) addSubview(_:) awakeFromNib() bringSubviewToFront(_:)
       contentCompressionResistancePriority(for:) contentHuggingPriority(for:) convert(_:from:)&
       convert(_:to:)& didAddSubview(_:) didMoveToSuperview() didMoveToWindow() display(_:) draw(_:)
-      draw(_:in:) drawHierarchy(in:afterScreenUpdates:) endEditing(_:) exchangeSubview(at:withSubviewAt:)
-      exerciseAmbiguityInLayout() gestureRecognizerShouldBegin(_:) hitTest(_:with:) init(coder:)
-      init(frame:) insertSubview(_:aboveSubview:) insertSubview(_:at:) insertSubview(_:belowSubview:)
-      invalidateIntrinsicContentSize() isDescendant(of:) layerWillDraw(_:) layoutIfNeeded()
-      layoutMarginsDidChange() layoutSublayers(of:) layoutSubviews() needsUpdateConstraints()
-      point(inside:with:) prepareForInterfaceBuilder() removeConstraint(_:) removeConstraints(_:)
-      removeFromSuperview() removeGestureRecognizer(_:) removeLayoutGuide(_:)
-      resizableSnapshotView(from:afterScreenUpdates:withCapInsets:) safeAreaInsetsDidChange()
-      sendSubviewToBack(_:) setContentCompressionResistancePriority(_:for:)
+      draw(_:in:) drawHierarchy(in:afterScreenUpdates:) encode(with:) endEditing(_:)
+      exchangeSubview(at:withSubviewAt:) exerciseAmbiguityInLayout() gestureRecognizerShouldBegin(_:)
+      hitTest(_:with:) init(coder:) init(frame:) insertSubview(_:aboveSubview:) insertSubview(_:at:)
+      insertSubview(_:belowSubview:) invalidateIntrinsicContentSize() isDescendant(of:) layerWillDraw(_:)
+      layoutIfNeeded() layoutMarginsDidChange() layoutSublayers(of:) layoutSubviews()
+      needsUpdateConstraints() point(inside:with:) prepareForInterfaceBuilder() removeConstraint(_:)
+      removeConstraints(_:) removeFromSuperview() removeGestureRecognizer(_:) removeLayoutGuide(_:)
+      removeMotionEffect(_:) resizableSnapshotView(from:afterScreenUpdates:withCapInsets:)
+      safeAreaInsetsDidChange() sendSubviewToBack(_:) setContentCompressionResistancePriority(_:for:)
       setContentHuggingPriority(_:for:) setNeedsDisplay() setNeedsDisplay(_:) setNeedsLayout()
       setNeedsUpdateConstraints() sizeThatFits(_:) sizeToFit() snapshotView(afterScreenUpdates:)
       systemLayoutSizeFitting(_:)
@@ -631,13 +690,14 @@ enum FrameworkTable {
       startAnimation(afterDelay:) stopAnimation(_:)
     value UIViewAnimatingPosition
     value UIViewAnimatingState
-    class UIViewController* : MainActorResponder UIContentContainer UITraitEnvironment | addChild(_:)
-      addSegue(withIdentifier:_:) awakeFromNib() beginAppearanceTransition(_:animated:)
+    class UIViewController* : MainActorResponder UIAppearanceContainer UIContentContainer UITraitEnvironment |
+      addChild(_:) addSegue(withIdentifier:_:) awakeFromNib() beginAppearanceTransition(_:animated:)
       contentScrollView(for:) didMove(toParent:) didReceiveMemoryWarning() dismiss(animated:completion:)
-      endAppearanceTransition() init(coder:) init(nibName:bundle:) loadView() loadViewIfNeeded()
-      performSegue(withIdentifier:sender:) preferredContentSizeDidChange(forChildContentContainer:)
-      prepare(for:sender:) present(_:animated:completion:) removeFromParent()
-      setContentScrollView(_:for:) setEditing(_:animated:) setNeedsStatusBarAppearanceUpdate()
+      encode(with:) endAppearanceTransition() init(coder:) init(nibName:bundle:) loadView()
+      loadViewIfNeeded() performSegue(withIdentifier:sender:)
+      preferredContentSizeDidChange(forChildContentContainer:) prepare(for:sender:)
+      present(_:animated:completion:) removeFromParent() setContentScrollView(_:for:)
+      setEditing(_:animated:) setNeedsStatusBarAppearanceUpdate()
       setNeedsUpdateOfHomeIndicatorAutoHidden() setNeedsUpdateOfScreenEdgesDeferringSystemGestures()
       setNeedsUpdateOfSupportedInterfaceOrientations() setToolbarItems(_:animated:)
       shouldPerformSegue(withIdentifier:sender:) show(_:sender:) showDetailViewController(_:sender:)

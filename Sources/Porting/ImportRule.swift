@@ -29,6 +29,14 @@ extension Rewriter {
     "Security": ["Sec", "kSec"],
   ]
 
+  /// What is here of modules that are not.
+  static let presentNames: Set = [
+    "AVMakeRect", "CFAbsoluteTime", "CFAbsoluteTimeGetCurrent", "CFAllocator", "CFRunLoop",
+    "CFRunLoopAddTimer",
+    "CFRunLoopGetCurrent", "CFRunLoopGetMain", "CFRunLoopMode", "CFRunLoopTimer",
+    "CFRunLoopTimerCreateWithHandler", "CFRunLoopTimerInvalidate", "CFTimeInterval",
+  ]
+
   /// Apple's modules that are here.
   static let presentModules: Set = [
     "UIKit", "QuartzCore", "CoreGraphics", "Foundation", "Dispatch", "Swift", "LegacyUIKit",
@@ -76,7 +84,7 @@ extension Rewriter {
         return prefix.last?.isUppercase != true
           || (rest.first?.isUppercase == true && rest.contains(where: \.isLowercase))
       }
-        && index.types[identifier] == nil
+        && index.types[identifier] == nil && !Self.presentNames.contains(identifier)
     }
     if let example = used.min() {
       report(

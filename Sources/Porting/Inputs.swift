@@ -89,7 +89,8 @@ package struct Inputs: Sendable {
     case "storyboard", "xib", "nib":
       // What is shown while an app starts has no part in it.
       return name.contains("LaunchScreen") || name.contains("Launch Screen")
-        ? nil : "storyboards and nibs aren't read here; make the views and controllers in code"
+        ? nil
+        : "storyboards and nibs aren't read here; make what they hold with UIStoryboard.addScene and UINib.addNib"
     case "m", "mm": return "Objective-C isn't compiled here; write the file in Swift"
     case "h": return "headers of Objective-C aren't read here; write what they declare in Swift"
     default: return nil

@@ -18,7 +18,8 @@ enum LegacyNames {
     UIStackViewDistribution UIStackViewAlignment UIImageOrientation UIImageRenderingMode UIImageResizingMode
     UIImagePNGRepresentation UIImageJPEGRepresentation UITextFieldViewMode UITextBorderStyle UITextFieldBorderStyle
     UITextAutocapitalizationType UIEdgeInsetsMake UIEdgeInsetsZero UIEdgeInsetsInsetRect UIEdgeInsetsEqualToEdgeInsets
-    UIOffsetMake UIEdgeInsetsFromString UIInterpolatingMotionEffectType UIModalPresentationFullScreen
+    UIOffsetMake UIDeviceOrientationIsLandscape UIDeviceOrientationIsPortrait UIDeviceOrientationIsValidInterfaceOrientation
+    UIInterfaceOrientationIsLandscape UIInterfaceOrientationIsPortrait UIEdgeInsetsFromString UIInterpolatingMotionEffectType UIModalPresentationFullScreen
     UIFontWeightUltraLight UIFontWeightThin UIFontWeightLight UIFontWeightRegular UIFontWeightMedium
     UIFontWeightSemibold UIFontWeightBold UIFontWeightHeavy UIFontWeightBlack UIFontTextStyle
     UILayoutFittingCompressedSize UILayoutFittingExpandedSize UIViewNoIntrinsicMetric UILayoutPriorityWindowSizeLevel
@@ -39,7 +40,8 @@ enum LegacyNames {
     CGRectGetWidth CGRectGetHeight CGRectGetMinX CGRectGetMidX CGRectGetMaxX CGRectGetMinY CGRectGetMidY
     CGRectGetMaxY CGRectInset CGRectOffset CGRectUnion CGRectIntersection CGRectIntersectsRect CGRectContainsPoint
     CGRectContainsRect CGRectEqualToRect CGRectIsEmpty CGRectIsNull CGRectIntegral CGRectStandardize
-    CGPointEqualToPoint CGSizeEqualToSize CGAffineTransformIdentity CGAffineTransformMakeScale
+    CGPointEqualToPoint CGSizeEqualToSize __CGPointEqualToPoint __CGSizeEqualToSize __CGRectEqualToRect
+    CGAffineTransformIdentity CGAffineTransformMakeScale
     CGAffineTransformMakeTranslation CGAffineTransformMakeRotation CGAffineTransformScale CGAffineTransformTranslate
     CGAffineTransformRotate CGAffineTransformConcat CGAffineTransformInvert CGAffineTransformIsIdentity
     CGPointApplyAffineTransform CGRectApplyAffineTransform
@@ -67,6 +69,6 @@ enum LegacyNames {
     UIPageViewControllerNavigationOrientation UIPageViewControllerTransitionStyle UISplitViewControllerDisplayMode
     UITabBarItemPositioning UISearchBarStyle UIDatePickerMode UIProgressViewStyle UIPreviewActionStyle
     UIBarMetricsDefault UIUserInterfaceSizeClassCompact UITouchPhase UIEventType UIEventSubtype UIPressPhase
-    UIAttachmentBehaviorType UICollisionBehaviorMode UIPushBehaviorMode UIDynamicItemCollisionBoundsType
+    UIAttachmentBehaviorType UICollisionBehaviorMode UIPushBehaviorMode
     """
 }

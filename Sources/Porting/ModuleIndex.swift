@@ -22,6 +22,8 @@ struct ModuleIndex: Sendable {
   private(set) var propertiesByName: [String: [(part: Int, member: Member)]] = [:]
   /// Optional requirements of the module's protocols, by base name.
   private(set) var optionals: [String: [(part: Int, member: Member)]] = [:]
+  /// Declarations that classes get for their subclasses to override, by their parts.
+  private(set) var defaults: [Int: [String]] = [:]
   /// The parts that belong to the module itself: those of dependencies follow.
   let ownPartCount: Int
   let frameworks = Frameworks.shared
@@ -70,6 +72,11 @@ struct ModuleIndex: Sendable {
           optionals[member.name, default: []].append((index, member))
         }
       }
+    }
+    let conformances = InheritedConformances(index: self)
+    defaults = conformances.defaults
+    for (part, members) in conformances.overrides {
+      for member in members { parts[part].members[member].impliesOverride = true }
     }
   }
 

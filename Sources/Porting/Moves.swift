@@ -21,7 +21,7 @@ struct Moves {
   init(index: ModuleIndex) {
     var overridden: [String: [Int]] = [:]
     for part in 0..<index.ownPartCount {
-      for member in index.parts[part].members where member.isOverride {
+      for member in index.parts[part].members where member.isOverride || member.impliesOverride {
         overridden[Self.key(member), default: []].append(part)
       }
     }
@@ -29,9 +29,10 @@ struct Moves {
       let declaration = index.parts[part]
       let type = index.typeName(of: declaration)
       for member in declaration.members {
-        guard member.kind != .other || member.isOverride else { continue }
+        let isOverride = member.isOverride || member.impliesOverride
+        guard member.kind != .other || isOverride else { continue }
         let isMoved =
-          member.isOverride
+          isOverride
           || overridden[Self.key(member)]?.contains { subclass in
             let name = index.typeName(of: index.parts[subclass]) ?? index.parts[subclass].name
             let ancestors = index.superclasses(of: name)

@@ -99,6 +99,7 @@ final class Rewriter: ActiveVisitor {
   override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
     enterFunction(
       node.signature.parameterClause, Self.generic(node.genericParameterClause, node.genericWhereClause))
+    rewriteImpliedOverride(node)
     rewriteRuntimeOverride(node)
     rewriteLegacyOverride(node)
     return .visitChildren

@@ -15,7 +15,8 @@ extension Rewriter {
   ]
   private static let swizzling =
     "methods can't be exchanged here; override the method in a subclass, or call yours"
-  private static let nibs = "storyboards and nibs aren't read here; make the views and controllers in code"
+  private static let nibs =
+    "storyboards and nibs aren't read here; make what they hold with UIStoryboard.addScene and UINib.addNib"
 
   func reportUncarried(_ node: DeclReferenceExprSyntax) {
     let name = node.baseName.text

@@ -46,7 +46,7 @@ enum Limits {
   /// Functions that Apple declares without labels.
   static let unlabelledFunctions = [
     "CAMediaTimingFunction.init", "CATransform3DMakeRotation", "CATransform3DRotate", "CATransform3DScale",
-    "CATransform3DTranslate", "CGAffineTransform.init",
+    "CATransform3DTranslate", "CFRunLoopTimerCreateWithHandler", "CGAffineTransform.init",
   ]
 
   static func lacksLabels(_ function: Declarations.Function) -> Bool {

@@ -20,7 +20,7 @@ import Testing
 
   @Test(arguments: [
     "CALayer.mask: a layer cannot be the mask of itself or of its own sublayer",
-    "UIViewController(nibName: \"Main\", bundle:): nib files are not read; override loadView()",
+    "UIViewController.loadView(): nib files are not read; make the objects of \"Main\" with UINib.addNib(_:_:)",
     "Run.step(): the run is closed", "CATransaction.commit(): there is no matching begin()",
     "AttackController.loadView(): view is still nil; set it there",
     "CGImage: reading the pixels of a snapshot or a graphics context needs a run",

@@ -119,8 +119,8 @@ import Testing
     let stage = try DemoStage()
     defer { stage.close() }
     let cell = try #require(stage.demo.gallery.visibleCells.first)
-    let place = cell.convert(CGPoint(x: 40, y: 60), to: stage.demo.view)
-    try stage.tap(place.x, place.y)
+    let point = cell.convert(CGPoint(x: 40, y: 60), to: stage.demo.view)
+    try stage.tap(point.x, point.y)
     #expect(try stage.wait { stage.demo.stage != nil })
   }
 

@@ -140,11 +140,11 @@ import Testing
     #expect(try stage.wait { controller.notice.text == "\(path):3: bad" })
     #expect(toast.text.isEmpty, "it is shown once")
 
-    func saveAMistake(_ place: String) throws {
+    func saveAMistake(_ state: String) throws {
       try write("good")
-      #expect(try stage.wait { toast.text == "Reloaded \(path)" }, "\(place)")
+      #expect(try stage.wait { toast.text == "Reloaded \(path)" }, "\(state)")
       try write("bad")
-      #expect(try stage.wait { toast.text == "\(path):3: bad" }, "\(place)")
+      #expect(try stage.wait { toast.text == "\(path):3: bad" }, "\(state)")
     }
     try stage.press(.keyboardW, "w")
     try saveAMistake("a stage that covers the window, and the notice with it")

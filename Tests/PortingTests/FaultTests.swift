@@ -197,7 +197,7 @@ struct FolderTests {
     #expect(
       table.text == """
         file     carried  needs an edit   why
-        A.swift  no       1               2:9 'UINib': storyboards and nibs aren't read here; make the views and controllers in code
+        A.swift  no       1               2:9 'UINib': storyboards and nibs aren't read here; make what they hold with UIStoryboard.addScene and UINib.addNib
         B.swift  yes      -
         """)
   }

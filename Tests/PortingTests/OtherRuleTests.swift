@@ -72,6 +72,17 @@ struct ImportTests {
     #expect(port.text("B.swift") == "import UIKit\nlet b = 1")
   }
 
+  /// Some functions of absent modules are here.
+  @Test func namesThatAreHereNeedNoModule() {
+    for (module, call) in [
+      ("AVFoundation", "AVMakeRect(aspectRatio: a, insideRect: b)"),
+      ("CoreFoundation", "CFAbsoluteTimeGetCurrent()"),
+    ] {
+      let port = Port("import UIKit\nimport \(module)\nlet c = \(call)")
+      #expect(port.messages(.edit).isEmpty && port.line(2).isEmpty, "\(module)")
+    }
+  }
+
   @Test func aModuleThatIsUsedIsReported() {
     let port = Port("import UIKit\nimport AVFoundation\nlet p: AVPlayer? = nil")
     #expect(

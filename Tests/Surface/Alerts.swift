@@ -52,3 +52,48 @@ final class Question: UIAlertController {
   }
   return controller.popoverPresentationController == nil ? sheet : UIAlertController()
 }
+
+/// A popover with everything that its delegate may do.
+final class Menu: NSObject, UIPopoverPresentationControllerDelegate {
+  func show(_ menu: UIViewController, from button: UIBarButtonItem, in controller: UIViewController) {
+    menu.modalPresentationStyle = .popover
+    menu.preferredContentSize = CGSize(width: 200, height: 300)
+    let popover = menu.popoverPresentationController
+    popover?.delegate = self
+    popover?.barButtonItem = button
+    popover?.permittedArrowDirections = [.up, .down]
+    popover?.backgroundColor = UIColor.white
+    popover?.passthroughViews = nil
+    popover?.popoverLayoutMargins = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
+    popover?.canOverlapSourceViewRect = popover?.arrowDirection != UIPopoverArrowDirection.unknown
+    controller.present(menu, animated: true, completion: nil)
+  }
+  func adaptivePresentationStyle(for controller: UIPresentationController) -> UIModalPresentationStyle {
+    return .none
+  }
+  func adaptivePresentationStyle(
+    for controller: UIPresentationController, traitCollection: UITraitCollection
+  ) -> UIModalPresentationStyle {
+    return traitCollection.verticalSizeClass == .compact ? .fullScreen : .none
+  }
+  func presentationController(
+    _ controller: UIPresentationController,
+    viewControllerForAdaptivePresentationStyle style: UIModalPresentationStyle
+  ) -> UIViewController? {
+    return UINavigationController(rootViewController: controller.presentedViewController)
+  }
+  func presentationController(
+    _ presentationController: UIPresentationController,
+    willPresentWithAdaptiveStyle style: UIModalPresentationStyle,
+    transitionCoordinator: UIViewControllerTransitionCoordinator?
+  ) {}
+  func prepareForPopoverPresentation(_ popoverPresentationController: UIPopoverPresentationController) {
+    popoverPresentationController.sourceRect = popoverPresentationController.sourceView?.bounds ?? .zero
+  }
+  func popoverPresentationControllerShouldDismissPopover(
+    _ popoverPresentationController: UIPopoverPresentationController
+  ) -> Bool { return true }
+  func popoverPresentationControllerDidDismissPopover(
+    _ popoverPresentationController: UIPopoverPresentationController
+  ) {}
+}

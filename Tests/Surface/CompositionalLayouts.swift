@@ -92,7 +92,7 @@ func orthogonalScrollingBehaviors() -> [UICollectionLayoutSectionOrthogonalScrol
 @MainActor func groups(_ size: NSCollectionLayoutSize, _ item: NSCollectionLayoutItem)
   -> [NSCollectionLayoutGroup]
 {
-  let place: NSCollectionLayoutGroupCustomItemProvider = { environment in
+  let custom: NSCollectionLayoutGroupCustomItemProvider = { environment in
     let first: NSCollectionLayoutGroupCustomItem = NSCollectionLayoutGroupCustomItem(
       frame: CGRect(x: 0, y: 0, width: room(in: environment), height: 10))
     let second: NSCollectionLayoutGroupCustomItem = NSCollectionLayoutGroupCustomItem(
@@ -107,8 +107,8 @@ func orthogonalScrollingBehaviors() -> [UICollectionLayoutSectionOrthogonalScrol
     .vertical(layoutSize: size, subitems: [item]),
     .vertical(layoutSize: size, subitem: item, count: 3),
     .vertical(layoutSize: size, repeatingSubitem: item, count: 3),
-    .custom(layoutSize: size, itemProvider: place),
-    NSCollectionLayoutGroup.custom(layoutSize: size) { place($0) },
+    .custom(layoutSize: size, itemProvider: custom),
+    NSCollectionLayoutGroup.custom(layoutSize: size) { custom($0) },
   ]
   let spacing: NSCollectionLayoutSpacing? = all[1].interItemSpacing
   all[0].interItemSpacing = spacing ?? .fixed(8)

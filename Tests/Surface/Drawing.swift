@@ -60,6 +60,10 @@ import UIKit
   UIRectClip(rect)
 }
 
+@MainActor func fitted(_ image: UIImage, in rect: CGRect) -> CGRect {
+  AVMakeRect(aspectRatio: image.size, insideRect: rect)
+}
+
 @MainActor func draw(_ image: UIImage, in rect: CGRect) {
   image.draw(in: rect)
   image.draw(at: rect.origin)

@@ -14,6 +14,12 @@ final class TiltAttributes: UICollectionViewLayoutAttributes {
     guard let other = object as? TiltAttributes, super.isEqual(object) else { return false }
     return other.hash == hash
   }
+
+  override var collisionBoundsType: UIDynamicItemCollisionBoundsType { .path }
+  override var collisionBoundingPath: UIBezierPath {
+    UIBezierPath(
+      ovalIn: CGRect(x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height))
+  }
 }
 
 /// An invalidation with a reason.
@@ -27,6 +33,11 @@ final class TiltLayout: UICollectionViewLayout {
 
   required init?(coder: NSCoder) {
     super.init(coder: coder)
+  }
+
+  override func awakeFromNib() {
+    super.awakeFromNib()
+    invalidateLayout()
   }
 
   override class var layoutAttributesClass: AnyClass { TiltAttributes.self }

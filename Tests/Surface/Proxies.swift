@@ -12,6 +12,12 @@ import UIKit
   label.textColor = .gray
   let types: [UIAppearance.Type] = [UIView.self, UITabBarItem.self]
   for type in types { _ = type.appearance() }
+  let containers: [UIAppearanceContainer.Type] = [UIToolbar.self, UINavigationController.self]
+  for type in types { _ = type.appearance(whenContainedInInstancesOf: containers) }
+  let inside: UIBarItem = UIBarItem.appearance(whenContainedInInstancesOf: [UIToolbar.self])
+  inside.setTitleTextAttributes(nil, for: .normal)
+  let view: UIView = UIView.appearance(whenContainedInInstancesOf: containers)
+  view.tintColor = .red
 }
 
 /// A table controller whose table is refreshed.

@@ -89,6 +89,9 @@ final class NoteHeader: UITableViewHeaderFooterView {
   table.sectionHeaderTopPadding = 0
   table.separatorStyle = UITableViewCell.SeparatorStyle.singleLine
   table.separatorColor = UIColor.gray
+  table.separatorEffect = UIVibrancyEffect(blurEffect: UIBlurEffect(style: .dark))
+  let effect: UIVisualEffect? = table.separatorEffect
+  if effect == nil { table.separatorStyle = .none }
   table.separatorInset = UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 0)
   table.tableHeaderView = UIView(frame: CGRect(x: 0, y: 0, width: 0, height: 80))
   table.tableFooterView = UIView()

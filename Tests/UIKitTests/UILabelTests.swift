@@ -198,6 +198,82 @@ import Testing
     #expect(!block.isTruncated && block.size.height <= 60.01 && block.lineCount > 3)
   }
 
+  /// One line that is higher than the label counts as too large where several are allowed.
+  @Test func severalLinesShrinkToTheHeight() throws {
+    let label = label("World", height: 24)
+    label.font = .systemFont(ofSize: 40)
+    label.adjustsFontSizeToFitWidth = true
+    label.minimumScaleFactor = 0.1
+    #expect(try laidOut(label).block.runs[0].pointSize == 40, "a single line is clipped")
+    label.numberOfLines = 0
+    let block = try laidOut(label).block
+    #expect(block.runs[0].pointSize < 22 && block.size.height <= 24.02 && block.size.height > 22)
+  }
+
+  @Test func aShadowIsAsTransparentAsItsText() throws {
+    let label = label("World")
+    label.textColor = UIColor(white: 1, alpha: 0.3)
+    label.shadowColor = UIColor(white: 0, alpha: 0.5)
+    _ = try laidOut(label)
+    let shade = try #require(label.layer.textColor)
+    #expect(shade.red == 0 && abs(shade.alpha - 0.15) < 1e-6)
+    label.textColor = .white
+    _ = try laidOut(label)
+    #expect(try #require(label.layer.textColor).alpha == 0.5)
+  }
+
+  /// Clipping concerns what is beyond the last line.
+  @Test func clippedLinesAreBroken() throws {
+    let label = label(Self.sentence, height: 60)
+    label.lineBreakMode = .byClipping
+    #expect(try laidOut(label).block.lineCount == 1)
+    label.numberOfLines = 2
+    let two = try laidOut(label).block
+    #expect(two.lineCount == 2 && two.isTruncated && two.lines.allSatisfy { $0.width <= 200 })
+    label.lineBreakMode = .byWordWrapping
+    #expect(try laidOut(label).block.runs == two.runs, "broken at words, without an ellipsis")
+    let paragraph = NSMutableParagraphStyle()
+    paragraph.lineBreakMode = .byClipping
+    label.attributedText = NSAttributedString(string: Self.sentence, attributes: [.paragraphStyle: paragraph])
+    #expect(try laidOut(label).block.lineCount == 2)
+  }
+
+  @Test func linesHaveTheHeightsOfTheirParagraph() throws {
+    func block(_ change: (NSMutableParagraphStyle) -> Void) throws -> TextBlock {
+      let paragraph = NSMutableParagraphStyle()
+      change(paragraph)
+      let label = label(nil, height: 400)
+      label.numberOfLines = 0
+      label.attributedText = NSAttributedString(
+        string: "one\ntwo", attributes: [.paragraphStyle: paragraph, .font: UIFont.systemFont(ofSize: 20)])
+      return try laidOut(label).block
+    }
+    func isClose(_ a: CGFloat, _ b: CGFloat) -> Bool { abs(a - b) < 1e-6 }
+    let natural = try block { _ in }
+    let line = natural.size.height / 2
+    let double = try block { $0.lineHeightMultiple = 2 }
+    #expect(isClose(double.size.height, 4 * line))
+    #expect(isClose(double.firstBaseline, natural.firstBaseline + line), "what is added is above the text")
+    #expect(isClose(double.lastBaseline, natural.lastBaseline + 2 * line))
+    let high = try block { $0.minimumLineHeight = 50 }
+    #expect(isClose(high.size.height, 100) && isClose(high.lines[1].y, 50))
+    #expect(isClose(high.firstBaseline, natural.firstBaseline + 50 - line))
+    let low = try block { ($0.lineHeightMultiple, $0.maximumLineHeight) = (3, 15) }
+    #expect(isClose(low.size.height, 30) && isClose(low.firstBaseline, natural.firstBaseline + 15 - line))
+    let none = try block {
+      ($0.lineHeightMultiple, $0.minimumLineHeight, $0.maximumLineHeight) = (-1, .nan, -3)
+    }
+    #expect(none.lines == natural.lines)
+    let style = NSMutableParagraphStyle()
+    style.lineHeightMultiple = 1.5
+    style.minimumLineHeight = 10
+    style.maximumLineHeight = 90
+    let copy = try #require(style.copy() as? NSParagraphStyle)
+    #expect(copy == style && copy.lineHeightMultiple == 1.5)
+    #expect(copy.minimumLineHeight == 10 && copy.maximumLineHeight == 90)
+    #expect(NSParagraphStyle.default.lineHeightMultiple == 0)
+  }
+
   final class Inset: UILabel {
     override func drawText(in rect: CGRect) {
       super.drawText(in: CGRect(x: rect.minX + 12, y: rect.minY + 30, width: rect.width - 12, height: 20))

@@ -157,11 +157,10 @@ extension Track {
       return
     }
     let count = table.keyframes.count
-    if isAdditive {
-      if let base { value.assign(base) }
-      // Values that do not blend cannot be added.
-      guard value.form == table.form, value.numbers.count == count else { return }
-    } else if value.form != table.form || value.numbers.count != count {
+    if isAdditive, let base { value.assign(base) }
+    // Values that do not blend have no sum: those of the animation replace.
+    let adds = isAdditive && value.form == table.form && value.numbers.count == count
+    if !adds, value.form != table.form || value.numbers.count != count {
       value = WideValue(table.form, [Double](repeating: 0, count: count))
     }
     for index in 0..<count {
@@ -169,22 +168,20 @@ extension Track {
       if isCumulative, iteration != 0 {
         number += table.keyframes.value(index, at: cycleEnd) * Double(iteration)
       }
-      value.numbers[index] = isAdditive ? value.numbers[index] + number : number
+      value.numbers[index] = adds ? value.numbers[index] + number : number
     }
   }
 
   private func write(
     _ endpoints: WideEndpoints, q: Double, iteration: Int, over base: WideValue?, to value: inout WideValue
   ) {
-    // A copy of `value` here would force a copy of its numbers on write.
-    let isWhole = endpoints.span == .known && !isAdditive
+    // A copy of `value` here would force a copy of its numbers on write. Values that do not blend have no sum: those of
+    // the animation replace.
+    let adds = isAdditive && (endpoints.span == .base || blends(endpoints.from, over: base, value))
+    let isWhole = endpoints.span == .known && !adds
     guard blends(endpoints, over: base, value) else {
-      // Values that do not blend switch as a flag does, and cannot be added.
-      if isAdditive {
-        if let base { value.assign(base) }
-      } else {
-        value.assign(q > 0 ? end(endpoints, base ?? value) : start(endpoints, base ?? value))
-      }
+      // They switch as a flag does.
+      value.assign(q > 0 ? end(endpoints, base ?? value) : start(endpoints, base ?? value))
       return
     }
     if endpoints.span != .base {
@@ -200,7 +197,7 @@ extension Track {
       if !isWhole {
         if let base { under = base.numbers[index] } else { under = value.numbers[index] }
       }
-      let own = isAdditive ? 0 : under
+      let own = adds ? 0 : under
       let a = endpoints.span == .known || endpoints.span == .toBase ? endpoints.from.numbers[index] : own
       let b: Double =
         switch endpoints.span {
@@ -210,15 +207,21 @@ extension Track {
         }
       var number = q == 1 ? b : a + (b - a) * q
       if isCumulative, iteration != 0 { number += (a + (b - a) * cycleEnd) * Double(iteration) }
-      value.numbers[index] = isAdditive ? under + number : number
+      value.numbers[index] = adds ? under + number : number
     }
   }
 
   private func blends(_ endpoints: WideEndpoints, over base: WideValue?, _ value: WideValue) -> Bool {
-    if endpoints.span == .known, !endpoints.from.blends(with: endpoints.to) { return false }
-    if endpoints.span == .base || (endpoints.span == .known && !isAdditive) { return true }
-    if let base { return endpoints.from.blends(with: base) }
-    return endpoints.from.blends(with: value)
+    switch endpoints.span {
+    case .known: endpoints.from.blends(with: endpoints.to)
+    case .base: true
+    case .toBase, .fromBase, .alongBase: blends(endpoints.from, over: base, value)
+    }
+  }
+
+  private func blends(_ own: WideValue, over base: WideValue?, _ value: WideValue) -> Bool {
+    if let base { return own.blends(with: base) }
+    return own.blends(with: value)
   }
 
   private func start(_ endpoints: WideEndpoints, _ beneath: WideValue?) -> WideValue {

@@ -32,6 +32,9 @@ final class TransactionStack {
     return true
   }
 
+  /// Whether the implicit transaction is the only one that is open.
+  var isImplicit: Bool { hasImplicitLevel && levels.count == 1 }
+
   /// Ends the implicit transaction, if there is one; false if a transaction inside it is still open.
   @discardableResult
   func endImplicit() -> Bool {

@@ -147,10 +147,12 @@ extension CATextLayer {
       }
     // What does not fit is cut off by the bounds, if no ellipsis replaces it: lines in the middle, too.
     let height = truncation != nil && isWrapped ? Self.limit(bounds.height) : .infinity
-    let block = TextLayout.layout(
-      text, width: Self.limit(bounds.width), height: height, alignment: alignment(paragraph),
+    let block = TextLayout(
+      text: text, width: Self.limit(bounds.width), height: height, alignment: alignment(paragraph),
       lineBreakMode: truncation ?? (isWrapped ? .byWordWrapping : .byClipping),
-      maxLines: truncation != nil && !isWrapped ? 1 : 0, lineSpacing: paragraph?.lineSpacing ?? 0)
+      maxLines: truncation != nil && !isWrapped ? 1 : 0, lineSpacing: paragraph?.lineSpacing ?? 0,
+      lineHeight: paragraph?.lineHeight ?? .natural
+    ).block()
     return block.lineCount > 0 ? block : nil
   }
 

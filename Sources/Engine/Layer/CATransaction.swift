@@ -11,11 +11,13 @@ open class CATransaction: NSObject {
   /// Opens a nested transaction; `commit()` closes it.
   public class func begin() { stack.begin() }
 
-  /// Closes the innermost transaction; traps if no `begin()` opened it.
+  /// Closes the innermost transaction: without a `begin()` the implicit one, as `flush()` does; traps if none is open.
   public class func commit() {
-    guard stack.commit() else {
+    if stack.commit() { return }
+    guard stack.isImplicit else {
       fatalError("CATransaction.commit(): there is no matching begin()")
     }
+    flush()
   }
 
   /// Ends the implicit transaction and commits the layer tree now instead of at the end of the turn: later changes

@@ -23,5 +23,7 @@ extension CGRect {
 public typealias NSInteger = Int
 /// Foundation's unsigned integer type of this name.
 public typealias NSUInteger = UInt
-/// The largest number: infinity (`math.h`).
-public var HUGE: Double { .infinity }
+/// The largest finite number of its type (`math.h`).
+public var MAXFLOAT: Float { .greatestFiniteMagnitude }
+/// The largest number, such as for repetitions without an end; on Apple's systems that is `MAXFLOAT` (`math.h`).
+public var HUGE: Float { MAXFLOAT }

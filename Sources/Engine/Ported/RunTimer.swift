@@ -47,6 +47,12 @@ extension ObjectiveC {
       super.init()
     }
 
+    /// Creates a timer that never fires, for a variable that gets another one later.
+    public override convenience init() {
+      self.init(after: 0, repeats: false, userInfo: nil) { _ in }
+      invalidate()
+    }
+
     /// Apple's shortest interval, in seconds.
     private static let shortest = 0.0001
 

@@ -15,6 +15,7 @@ package protocol ParagraphHolding: AnyObject {
   var alignment: NSTextAlignment { get }
   /// In points.
   var lineSpacing: CGFloat { get }
+  var lineHeight: LineHeight { get }
 }
 
 /// The attributes of text that is laid out; UIKit publishes their names.

@@ -35,8 +35,13 @@ package enum FontCatalogue {
   }
 
   /// The face of Fontconfig's monospaced family nearest in weight.
-  package static func monospaced(weight: Int) throws(FontError) -> FontFace {
-    try find(Request(family: "monospace", weight: weight, isItalic: false)).match.face
+  package static func monospaced(weight: Int, isItalic: Bool = false) throws(FontError) -> FontFace {
+    try find(Request(family: "monospace", weight: weight, isItalic: isItalic)).match.face
+  }
+
+  /// The face of Fontconfig's family with serifs nearest in weight; nil where no font is installed.
+  package static func serif(weight: Int, isItalic: Bool) -> FontFace? {
+    try? find(Request(family: "serif", weight: weight, isItalic: isItalic)).match.face
   }
 
   /// The face of an installed family nearest in weight and slant, or nil.
@@ -87,6 +92,7 @@ package enum FontCatalogue {
     defer { FcObjectSetDestroy(wanted) }
     for object in [
       FC_FAMILY, FC_STYLE, FC_POSTSCRIPT_NAME, FC_FILE, FC_INDEX, FC_WEIGHT, FC_SLANT, FC_WIDTH,
+      FC_SPACING,
     ] {
       FcObjectSetAdd(wanted, object)
     }
@@ -121,12 +127,15 @@ package enum FontCatalogue {
     let description = pango_fc_font_description_from_pattern(pattern, 0)
     defer { pango_font_description_free(description) }
     let family = strings(pattern, FC_FAMILY).first ?? ""
+    var spacing: Int32 = 0
+    let isSpaced = FcPatternGetInteger(pattern, FC_SPACING, 0, &spacing) == FcResultMatch
     return FontFace.Traits(
       family: family, style: strings(pattern, FC_STYLE).first ?? "",
       postScriptName: strings(pattern, FC_POSTSCRIPT_NAME).first ?? family,
       pangoWeight: UInt32(pango_font_description_get_weight(description).rawValue),
       pangoStyle: UInt32(pango_font_description_get_style(description).rawValue),
-      pangoStretch: UInt32(pango_font_description_get_stretch(description).rawValue))
+      pangoStretch: UInt32(pango_font_description_get_stretch(description).rawValue),
+      isMonospaced: isSpaced && spacing >= FC_MONO)
   }
 
   private static func strings(_ pattern: OpaquePointer?, _ property: String) -> [String] {

@@ -40,6 +40,7 @@ package final class FontFace: Sendable {
     var pangoWeight: UInt32
     var pangoStyle: UInt32
     var pangoStretch: UInt32
+    var isMonospaced = false
   }
 
   /// Small, unique in the process and never reused.
@@ -77,6 +78,10 @@ package final class FontFace: Sendable {
   /// 100 (thin) to 1000, 400 is regular and 700 bold.
   package var weight: Int { Int(traits.pangoWeight) }
   package var isItalic: Bool { traits.pangoStyle != 0 }
+  package var isMonospaced: Bool { traits.isMonospaced }
+  /// Pango counts from 0, the narrowest, to 8; 4 is normal.
+  package var isCondensed: Bool { traits.pangoStretch < 4 }
+  package var isExpanded: Bool { traits.pangoStretch > 4 }
 
   private init(id: UInt32, key: Key, traits: Traits, metrics: FontMetrics) {
     self.id = id

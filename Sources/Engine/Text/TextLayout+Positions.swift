@@ -10,8 +10,8 @@ extension TextLayout {
     }
   }
 
-  /// The ascent and the height of a line, from the requested fonts only: a fallback font must not move the baseline.
-  /// `ends` are those of the spans.
+  /// The distance from the top to the baseline and the height of a line, from the requested fonts only: a fallback font
+  /// must not move the baseline. `ends` are those of the spans.
   func extent(of line: TypesetLine, _ ends: [Int]) -> (ascent: CGFloat, height: CGFloat) {
     var (ascent, below): (CGFloat, CGFloat) = (0, 0)
     func include(_ span: StyledText.Span) {
@@ -27,7 +27,10 @@ extension TextLayout {
       index += 1
     }
     if ascent == 0, let last = text.spans.last { include(last) }
-    return (ascent, ascent + below)
+    let natural = ascent + below
+    let height = lineHeight.applied(to: natural)
+    // What a line gains or loses is above its text.
+    return (ascent + (height - natural), height)
   }
 
   /// Positions every line in the container.

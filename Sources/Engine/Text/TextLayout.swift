@@ -13,11 +13,12 @@ package struct TextLayout: Hashable, Sendable {
   package var maxLines: Int
   /// Points between one line and the next.
   package var lineSpacing: CGFloat
+  package var lineHeight: LineHeight
 
   package init(
     text: StyledText, width: CGFloat = .infinity, height: CGFloat = .infinity,
     alignment: NSTextAlignment = .natural, lineBreakMode: NSLineBreakMode = .byTruncatingTail,
-    maxLines: Int = 0, lineSpacing: CGFloat = 0
+    maxLines: Int = 0, lineSpacing: CGFloat = 0, lineHeight: LineHeight = .natural
   ) {
     self.text = text
     self.width = width
@@ -26,6 +27,7 @@ package struct TextLayout: Hashable, Sendable {
     self.lineBreakMode = lineBreakMode
     self.maxLines = maxLines
     self.lineSpacing = lineSpacing
+    self.lineHeight = lineHeight
   }
 
   private static let cache = Mutex(GenerationCache<TextLayout, TextBlock>(capacity: 512))
@@ -112,7 +114,7 @@ package struct TextLayout: Hashable, Sendable {
     return max(limit, 1)
   }
 
-  static let heightTolerance: CGFloat = 0.01
+  package static let heightTolerance: CGFloat = 0.01
 
   /// The truncated line, from the start of `last`, that replaces all following text.
   private func truncated(

@@ -36,7 +36,7 @@ package final class InputRecording: Sendable {
 
   /// Call it before the sample is delivered, which may move the stage.
   func append(_ sample: InputSample) {
-    let isAtPlace =
+    let isPositioned =
       switch sample {
       case .touch(let touch): touch.phase == .began
       case .wheel: true
@@ -44,7 +44,7 @@ package final class InputRecording: Sendable {
       }
     state.withLock { state in
       state.samples.append(sample)
-      guard isAtPlace else { return }
+      guard isPositioned else { return }
       if let last = state.placements.last, last.frame == state.stage { return }
       state.placements.append(Placement(t: sample.t, frame: state.stage))
     }

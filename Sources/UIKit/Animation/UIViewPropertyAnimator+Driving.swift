@@ -63,20 +63,28 @@ extension UIViewPropertyAnimator {
     timeline.resume(rate: -1)
   }
 
-  /// Runs the pending blocks on a timeline that is about to start.
-  private func activate(delay: TimeInterval) {
-    let timeline = Timeline(duration: duration, delay: delay, fallbackCurve: timing.curve(over: duration))
+  /// The seconds that an animator of no duration plays over once it is paused or scrubbed.
+  static let scrubbedDuration: TimeInterval = 0.2
+
+  /// The seconds from start to end.
+  private var span: TimeInterval { timeline?.duration ?? duration }
+
+  /// Runs the pending blocks on a timeline that is about to start; one that is scrubbed has some length in any case.
+  private func activate(delay: TimeInterval, isScrubbed: Bool = false) {
+    let span = isScrubbed && duration == 0 ? Self.scrubbedDuration : duration
+    let timeline = Timeline(duration: span, delay: delay, fallbackCurve: timing.curve(over: span))
     timeline.scrubsLinearly = scrubsLinearly
     timeline.pausesAtEnds = pausesOnCompletion
     timeline.follower = follower
     self.timeline = timeline
+    StartedAnimators.add(self)
     lastDelay = delay
     state = .active
     retainSelfWhileRunning(false)
     let blocks = waiting
     waiting = []
     timeline.capture(restoringAll: false) {
-      for block in blocks { animate(block, over: duration, after: delay) }
+      for block in blocks { animate(block, over: span, after: delay) }
     }
   }
 
@@ -89,7 +97,7 @@ extension UIViewPropertyAnimator {
 
   /// Animates the changes of a block until `left` seconds after `wait`, starting later by the block's own delay.
   private func animate(_ block: AnimatorBlock, over left: TimeInterval, after wait: TimeInterval) {
-    let delay = min(max(0, left), duration * block.delayFactor)
+    let delay = min(max(0, left), span * block.delayFactor)
     let own = max(0, left - delay)
     var options: UIView.AnimationOptions = []
     if isUserInteractionEnabled { options.insert(.allowUserInteraction) }
@@ -105,7 +113,7 @@ extension UIViewPropertyAnimator {
   func pause(_ call: String) {
     requireNotStopped(call)
     requireInterruptible(call)
-    if state == .inactive { activate(delay: 0) }
+    if state == .inactive { activate(delay: 0, isScrubbed: true) }
     retainSelfWhileRunning(false)
     timeline?.pause()
   }
@@ -127,7 +135,7 @@ extension UIViewPropertyAnimator {
     case .completing:
       let distance = (target - timeline.fraction).magnitude
       timeline.complete(
-        to: target, duration: distance * duration, curve: timeline.clockState.completion.curve, cutsOff: true)
+        to: target, duration: distance * span, curve: timeline.clockState.completion.curve, cutsOff: true)
     }
   }
 
@@ -139,9 +147,9 @@ extension UIViewPropertyAnimator {
     let factor = durationFactor.isFinite ? max(0, Double(durationFactor)) : 0
     retainSelfWhileRunning(true)
     guard let parameters else {
-      return timeline.resume(backwards: isReversed, over: factor > 0 ? factor * duration : nil)
+      return timeline.resume(backwards: isReversed, over: factor > 0 ? factor * span : nil)
     }
-    let time = factor > 0 ? factor * duration : (target - timeline.fraction).magnitude * duration
+    let time = factor > 0 ? factor * span : (target - timeline.fraction).magnitude * span
     timeline.complete(
       to: target, duration: time, curve: AnimatorTiming(parameters, duration: time).curve(over: time),
       cutsOff: parameters.motionSpring?.ownDuration == nil)
@@ -160,7 +168,12 @@ extension UIViewPropertyAnimator {
   func stop(_ withoutFinishing: Bool) {
     MainThread.require("UIViewPropertyAnimator.stopAnimation(_:)")
     switch state {
-    case .inactive: return
+    case .inactive:
+      // One that has ended by itself can be stopped and finished like a running one; another one is left alone.
+      guard !withoutFinishing, waiting.isEmpty, completions.isEmpty else { return }
+      stoppedFraction = 0
+      state = .stopped
+      return
     case .stopped: break
     case .active:
       requireInterruptible("stopAnimation(_:)")
@@ -234,6 +247,22 @@ extension UIViewPropertyAnimator {
       fatalError("UIViewPropertyAnimator.\(call): isInterruptible is false")
     }
   }
+}
+
+/// Records which property animators start while something runs.
+@MainActor
+enum StartedAnimators {
+  private static var open: [UIViewPropertyAnimator]?
+
+  static func during(_ body: () -> Void) -> [UIViewPropertyAnimator] {
+    let outer = open
+    open = []
+    defer { open = outer }
+    body()
+    return open ?? []
+  }
+
+  static func add(_ animator: UIViewPropertyAnimator) { open?.append(animator) }
 }
 
 extension Diagnostic.Code {

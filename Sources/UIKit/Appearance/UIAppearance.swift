@@ -14,19 +14,38 @@ import Foundation
 public protocol UIAppearance: NSObjectProtocol {
   /// The proxy of the class.
   static func appearance() -> Self
+  /// The proxy of the class for what is inside instances of other classes, the innermost first; it comes before the proxy
+  /// for all instances, and a longer list before a shorter one.
+  static func appearance(whenContainedInInstancesOf containerTypes: [any UIAppearanceContainer.Type]) -> Self
 }
 
-extension UIView: UIAppearance {
+/// A class that `appearance(whenContainedInInstancesOf:)` can name (UIKit, `UIAppearanceContainer`).
+@preconcurrency @MainActor
+public protocol UIAppearanceContainer: NSObjectProtocol {}
+
+extension UIViewController: UIAppearanceContainer {}
+
+extension UIView: UIAppearance, UIAppearanceContainer {
   /// The proxy of the class; what is set on it counts for views that enter a window later.
-  public class func appearance() -> Self {
-    AppearanceProxies.current.proxy(of: self) { makeReusableView(self, frame: .zero) }
+  public class func appearance() -> Self { appearance(whenContainedInInstancesOf: []) }
+
+  /// The proxy of the class for views inside instances of other classes, views or controllers, the innermost first.
+  public class func appearance(
+    whenContainedInInstancesOf containerTypes: [any UIAppearanceContainer.Type]
+  ) -> Self {
+    AppearanceProxies.current.proxy(of: self, inside: containerTypes) { makeReusableView(self, frame: .zero) }
   }
 }
 
-extension UIBarItem: UIAppearance {
+extension UIBarItem: UIAppearance, UIAppearanceContainer {
   /// The proxy of the class; what is set on it counts for items that a bar shows later.
-  public class func appearance() -> Self {
-    AppearanceProxies.current.proxy(of: self) { makeBarItem(self) }
+  public class func appearance() -> Self { appearance(whenContainedInInstancesOf: []) }
+
+  /// The proxy of the class for items of bars that are, or are inside, instances of other classes, the innermost first.
+  public class func appearance(
+    whenContainedInInstancesOf containerTypes: [any UIAppearanceContainer.Type]
+  ) -> Self {
+    AppearanceProxies.current.proxy(of: self, inside: containerTypes) { makeBarItem(self) }
   }
 }
 
@@ -38,30 +57,59 @@ final class AppearanceProxies {
     let proxy: NSObject
     let plain: NSObject
     let matches: (NSObject) -> Bool
+    /// The classes of which instances have to be around an object, the innermost first.
+    let containers: [any UIAppearanceContainer.Type]
   }
 
-  /// The proxies by class, subclasses before their superclasses.
+  /// The proxies in the order in which they count: longer lists of containers before shorter ones, subclasses before their
+  /// superclasses.
   private var entries: [Entry] = []
 
   static var current: AppearanceProxies { UIApplication.current.appearanceProxies }
 
-  func proxy<T: NSObject>(of type: T.Type, make: () -> T) -> T {
-    for entry in entries where Swift.type(of: entry.proxy) == type {
+  func proxy<T: NSObject>(
+    of type: T.Type, inside containers: [any UIAppearanceContainer.Type], make: () -> T
+  ) -> T {
+    let identities = containers.map { ObjectIdentifier($0) }
+    for entry in entries
+    where Swift.type(of: entry.proxy) == type && entry.containers.map({ ObjectIdentifier($0) }) == identities
+    {
       if let known = entry.proxy as? T { return known }
     }
     let proxy = make()
-    let new = Entry(proxy: proxy, plain: make(), matches: { $0 is T })
-    // Before the first class that is above this one.
-    let index = entries.firstIndex { $0.matches(proxy) } ?? entries.count
-    entries.insert(new, at: index)
+    let new = Entry(proxy: proxy, plain: make(), matches: { $0 is T }, containers: containers)
+    let index = entries.firstIndex {
+      $0.containers.count < containers.count
+        || $0.containers.count == containers.count && $0.matches(proxy)
+    }
+    entries.insert(new, at: index ?? entries.count)
     return proxy
   }
 
-  /// Gives an object what was set on the proxies of its classes.
-  func apply(to object: NSObject) {
+  /// Gives a view what was set on the proxies of its classes.
+  func apply(to view: UIView) { apply(to: view, inside: view.superview) }
+
+  /// Gives an object what was set on the proxies of its classes; `container` is the innermost view around it.
+  func apply(to object: NSObject, inside container: UIView?) {
     guard !entries.isEmpty else { return }
     for entry in entries where entry.matches(object) && object !== entry.proxy && object !== entry.plain {
+      guard Self.contains(entry.containers, around: container) else { continue }
       for property in AppearanceTable.properties { property.apply(entry.proxy, entry.plain, object) }
     }
+  }
+
+  /// Whether instances of these classes are around something, the first nearest.
+  private static func contains(_ types: [any UIAppearanceContainer.Type], around view: UIView?) -> Bool {
+    var missing = types[...]
+    var next: UIResponder? = view
+    while let type = missing.first, let container = next {
+      if isInstance(container, of: type) { missing.removeFirst() }
+      next = container.next
+    }
+    return missing.isEmpty
+  }
+
+  private static func isInstance<T: UIAppearanceContainer>(_ object: NSObject, of type: T.Type) -> Bool {
+    object is T
   }
 }

@@ -38,6 +38,10 @@ extension UIApplication {
     NSNotification.Name("UIApplicationDidChangeStatusBarOrientationNotification")
   }
   /// Never posted: the height of a status bar here does not change.
+  public nonisolated class var willChangeStatusBarFrameNotification: NSNotification.Name {
+    NSNotification.Name("UIApplicationWillChangeStatusBarFrameNotification")
+  }
+  /// Never posted: the height of a status bar here does not change.
   public nonisolated class var didChangeStatusBarFrameNotification: NSNotification.Name {
     NSNotification.Name("UIApplicationDidChangeStatusBarFrameNotification")
   }

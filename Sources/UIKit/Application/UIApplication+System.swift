@@ -11,8 +11,8 @@ extension UIApplication {
   /// Whether the controllers ask for no status bar.
   public var isStatusBarHidden: Bool { keyWindow?.statusBarAppearance.isHidden ?? false }
 
-  /// The style of the status bar that the controllers ask for.
-  public var statusBarStyle: UIStatusBarStyle { keyWindow?.statusBarAppearance.style ?? .default }
+  /// The style of the status bar that the front controller prefers; `default` unless one prefers another.
+  public var statusBarStyle: UIStatusBarStyle { keyWindow?.preferredStatusBarStyle ?? .default }
 
   /// The orientation of the screen.
   public var statusBarOrientation: UIInterfaceOrientation { UIInterfaceOrientation(screen.bounds.size) }

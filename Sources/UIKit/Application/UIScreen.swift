@@ -48,6 +48,12 @@ open class UIScreen: MainActorObject, UITraitEnvironment {
     }
   }
 
+  /// A view with a picture of the key window: as shown on screen, or with all pending changes laid out; an empty one
+  /// without such a window.
+  open func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView {
+    application?.keyWindow?.snapshotView(afterScreenUpdates: afterUpdates) ?? UIView(frame: bounds)
+  }
+
   /// Sets the size, scale and frame rate of the surface that a run draws to.
   package func configure(size: CGSize, scale: CGFloat, fps: Double) {
     bounds = CGRect(origin: .zero, size: size)

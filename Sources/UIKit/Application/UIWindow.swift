@@ -25,14 +25,19 @@ open class UIWindow: UIView {
 
   public override init(frame: CGRect) {
     super.init(frame: frame)
+    setUp()
+  }
+
+  private func setUp() {
     backingLayer.isHidden = true
     hostWindow = self
     traits = inheritedTraits()
   }
 
-  /// Traps: windows are made in code, archives are not read.
+  /// Creates a window with an empty frame from `UIStoryboard.coder`; traps for any other coder.
   public required init?(coder: NSCoder) {
-    fatalError("UIWindow.init(coder:): windows are made in code here, archives are not read")
+    super.init(coder: coder)
+    setUp()
   }
 
   /// The application that shows the window; unchanged until the window is hidden.

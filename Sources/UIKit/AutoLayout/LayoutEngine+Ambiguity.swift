@@ -61,10 +61,13 @@ extension UIView {
   /// Gives a view whose layout is ambiguous another frame that its constraints allow, by chance, until the next layout.
   /// For debugging.
   public func exerciseAmbiguityInLayout() {
-    guard hasAmbiguousLayout, let parent,
-      let frame = constraintState?.item.engine?.alternativeFrame(of: self, in: parent.bounds.size)
-    else { return }
-    setLayoutFrame(PixelGrid(scale: traits.displayScale).rounded(frame))
+    guard hasAmbiguousLayout, let parent, let engine = constraintState?.item.engine else { return }
+    let (old, grid) = (frame, PixelGrid(scale: traits.displayScale))
+    // The constraints may turn what is drawn by chance into the present frame.
+    for _ in 0..<16 where frame == old {
+      guard let other = engine.alternativeFrame(of: self, in: parent.bounds.size) else { return }
+      setLayoutFrame(grid.rounded(other))
+    }
   }
 }
 

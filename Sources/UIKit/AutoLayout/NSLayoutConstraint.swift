@@ -88,8 +88,9 @@ open class NSLayoutConstraint: MainActorObject {
   ) {
     let call = "NSLayoutConstraint.init(item:attribute:relatedBy:toItem:attribute:multiplier:constant:)"
     guard attr1 != .notAnAttribute else { fatalError("\(call): the first attribute is .notAnAttribute") }
-    guard (view2 == nil) == (attr2 == .notAnAttribute) else {
-      fatalError("\(call): a second item needs an attribute, and .notAnAttribute stands for no item")
+    // Without an item the second attribute does not count, as in much code for a constant width.
+    guard view2 == nil || attr2 != .notAnAttribute else {
+      fatalError("\(call): the second item needs an attribute")
     }
     self.init(
       first: ConstraintSide(view1, attr1, call), relation: relation,
@@ -113,6 +114,9 @@ open class NSLayoutConstraint: MainActorObject {
   private static func requireFinite(_ constant: CGFloat, _ call: String) {
     guard constant.isFinite else { fatalError("\(call): the constant \(constant) must be finite") }
   }
+
+  /// UIKit calls this when the closure of `UINib.addNib(_:_:)` has made the constraint.
+  open func awakeFromNib() {}
 
   // MARK: What it says
 

@@ -44,7 +44,10 @@ open class UIStackView: UIView {
   private var customSpacings: [ObjectIdentifier: CGFloat] = [:]
   private var arrangement = StackArrangement()
 
-  public override init(frame: CGRect) { super.init(frame: frame) }
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    isOpaque = false
+  }
 
   /// Creates a stack of views, which become its subviews.
   public convenience init(arrangedSubviews views: [UIView]) {
@@ -52,9 +55,11 @@ open class UIStackView: UIView {
     for view in views { addArrangedSubview(view) }
   }
 
-  /// Traps: views are made in code, archives are not read.
+  /// Creates a view from `UIStoryboard.coder`; traps for any other coder.
   public required init(coder: NSCoder) {
-    fatalError("UIStackView.init(coder:): views are made in code here, archives are not read")
+    coder.requireEmpty("\(Self.self).init(coder:)")
+    super.init(frame: .zero)
+    isOpaque = false
   }
 
   // MARK: Arranged views

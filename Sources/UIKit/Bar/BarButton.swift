@@ -18,14 +18,24 @@ final class BarButton: UIView, BarItemView {
     claim()
   }
 
+  override func didMoveToWindow() {
+    super.didMoveToWindow()
+    applyProxies()
+  }
+
+  /// Not before the bar is in a window: some proxies are for items of certain bars.
+  private func applyProxies() {
+    window?.application.appearanceProxies.apply(to: item, inside: superview)
+  }
+
   required init?(coder: NSCoder) {
     fatalError("a bar's buttons are made by the bar, archives are not read")
   }
 
   /// Shows the item here, also where another view has shown it since.
   func claim() {
-    AppearanceProxies.current.apply(to: item)
     item.shownBy = self
+    applyProxies()
     if let customView, customView !== item.customView, customView.superview === self {
       customView.removeFromSuperview()
     }

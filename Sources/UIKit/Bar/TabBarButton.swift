@@ -29,7 +29,6 @@ final class TabBarButton: UIView, BarItemView {
   init(_ item: UITabBarItem) {
     self.item = item
     super.init(frame: .zero)
-    AppearanceProxies.current.apply(to: item)
     item.shownBy = self
     for face in [plain, chosen] {
       face.picture.contentMode = .scaleAspectFit
@@ -46,6 +45,12 @@ final class TabBarButton: UIView, BarItemView {
     addSubview(badge)
     showSelection()
     show()
+  }
+
+  override func didMoveToWindow() {
+    super.didMoveToWindow()
+    // Not earlier: some proxies are for items of certain bars.
+    if let window { window.application.appearanceProxies.apply(to: item, inside: superview) }
   }
 
   required init?(coder: NSCoder) {

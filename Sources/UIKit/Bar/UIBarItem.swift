@@ -14,6 +14,9 @@ open class UIBarItem: MainActorObject {
     super.init(mainActor: ())
   }
 
+  /// UIKit calls this when the closure of `UINib.addNib(_:_:)` has made the item.
+  open func awakeFromNib() {}
+
   /// The text of the item; nil, as at first, for none.
   open var title: String? {
     get { storedTitle }

@@ -63,9 +63,10 @@ open class UINavigationBar: UIView {
     addSubview(background)
   }
 
-  /// Traps: views are made in code, archives are not read.
+  /// Creates a view from `UIStoryboard.coder`; traps for any other coder.
   public required init?(coder: NSCoder) {
-    fatalError("UINavigationBar.init(coder:): views are made in code here, archives are not read")
+    super.init(coder: coder)
+    addSubview(background)
   }
 
   /// The delegate, held weakly.

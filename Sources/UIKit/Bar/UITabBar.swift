@@ -38,6 +38,10 @@ open class UITabBar: UIView {
 
   public override init(frame: CGRect) {
     super.init(frame: frame)
+    setUp()
+  }
+
+  private func setUp() {
     addSubview(background)
     tap.addAction { [weak self] recognizer in
       if recognizer.state == .ended { self?.select(at: recognizer.location(in: self)) }
@@ -45,9 +49,10 @@ open class UITabBar: UIView {
     addGestureRecognizer(tap)
   }
 
-  /// Traps: views are made in code, archives are not read.
+  /// Creates a view from `UIStoryboard.coder`; traps for any other coder.
   public required init?(coder: NSCoder) {
-    fatalError("UITabBar.init(coder:): views are made in code here, archives are not read")
+    super.init(coder: coder)
+    setUp()
   }
 
   /// The tabs, from the left on; nil if there are none. Setting them keeps the selected item if it is still

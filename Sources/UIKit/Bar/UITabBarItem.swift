@@ -5,6 +5,51 @@ import Foundation
 /// Follows [UITabBarItem](https://developer.apple.com/documentation/uikit/uitabbaritem).
 @preconcurrency @MainActor
 open class UITabBarItem: UIBarItem {
+  /// Items with a title and a symbol of the system; the raw values are Apple's.
+  public enum SystemItem: Int, Sendable {
+    /// Three dots, "More".
+    case more = 0
+    /// A star, "Favorites".
+    case favorites
+    /// A star, "Featured".
+    case featured
+    /// A star, "Top Rated".
+    case topRated
+    /// A clock, "Recents".
+    case recents
+    /// A person, "Contacts".
+    case contacts
+    /// A clock, "History".
+    case history
+    /// A book, "Bookmarks".
+    case bookmarks
+    /// A magnifying glass, "Search".
+    case search
+    /// An arrow down, "Downloads".
+    case downloads
+    /// A clock, "Most Recent".
+    case mostRecent
+    /// A list, "Most Viewed".
+    case mostViewed
+
+    var titleAndSymbol: (title: String, symbol: String) {
+      switch self {
+      case .more: ("More", "ellipsis")
+      case .favorites: ("Favorites", "star.fill")
+      case .featured: ("Featured", "star.fill")
+      case .topRated: ("Top Rated", "star.fill")
+      case .recents: ("Recents", "clock")
+      case .contacts: ("Contacts", "person.circle")
+      case .history: ("History", "clock")
+      case .bookmarks: ("Bookmarks", "book")
+      case .search: ("Search", "magnifyingglass")
+      case .downloads: ("Downloads", "arrow.down")
+      case .mostRecent: ("Most Recent", "clock")
+      case .mostViewed: ("Most Viewed", "list.bullet")
+      }
+    }
+  }
+
   /// The image to show instead of `image` while the tab is selected.
   open var selectedImage: UIImage? {
     get { storedSelectedImage }
@@ -47,6 +92,12 @@ open class UITabBarItem: UIBarItem {
   public convenience init(title: String?, image: UIImage?, tag: Int) {
     self.init(title: title, image: image, selectedImage: nil)
     self.tag = tag
+  }
+
+  /// Creates an item with one of the system's titles and symbols, and a tag for the app's own use.
+  public convenience init(tabBarSystemItem systemItem: SystemItem, tag: Int) {
+    let (title, symbol) = systemItem.titleAndSymbol
+    self.init(title: title, image: UIImage(systemName: symbol), tag: tag)
   }
 
   /// Creates an item with a title, an image, and another image for when its tab is selected.

@@ -23,9 +23,10 @@ open class UIToolbar: UIView, BarAppearanceObserver {
     addSubview(background)
   }
 
-  /// Traps: views are made in code, archives are not read.
+  /// Creates a view from `UIStoryboard.coder`; traps for any other coder.
   public required init?(coder: NSCoder) {
-    fatalError("UIToolbar.init(coder:): views are made in code here, archives are not read")
+    super.init(coder: coder)
+    addSubview(background)
   }
 
   /// The controller that owns the bar.

@@ -12,10 +12,10 @@ struct ReuseKey: Hashable {
   }
 }
 
-/// The classes of a collection view's reusable views, and those that wait for another use.
+/// What makes a collection view's reusable views, and those that wait for another use.
 @MainActor
 final class CollectionRegistry {
-  private var classes: [ReuseKey: UICollectionReusableView.Type] = [:]
+  private var makers: [ReuseKey: ReusableMaker<UICollectionReusableView>] = [:]
   private var queue = ReuseQueue<ReuseKey, UICollectionReusableView>()
   /// The cell that is configured again: the next one that is dequeued for its item.
   var reconfigured: (path: IndexPath, cell: UICollectionReusableView)?
@@ -32,32 +32,44 @@ final class CollectionRegistry {
     return "registration \(registrations)"
   }
 
-  func knows(_ key: ReuseKey) -> Bool { classes[key] != nil }
+  func knows(_ key: ReuseKey) -> Bool { makers[key] != nil }
 
   func register(_ type: AnyClass?, base: UICollectionReusableView.Type, key: ReuseKey, call: String) {
     queue.remove(key)
     guard let type else {
-      classes[key] = nil
+      makers[key] = nil
       return
     }
     guard let view = type as? UICollectionReusableView.Type, isClass(view, base) else {
       fatalError("UICollectionView.\(call): \(type) must be a subclass of \(base)")
     }
-    classes[key] = view
+    makers[key] = .type(view)
+  }
+
+  /// Registers a nib whose first object is a view of a class; nil removes it.
+  func register<View: UICollectionReusableView>(
+    _ nib: UINib?, of type: View.Type, key: ReuseKey, call: String
+  ) {
+    queue.remove(key)
+    makers[key] = nib.map { .nib($0) { nib in nib.makeView(type, "UICollectionView.\(call)") } }
   }
 
   private func isClass(_ type: UICollectionReusableView.Type, _ base: UICollectionReusableView.Type) -> Bool {
     base == UICollectionReusableView.self || type is UICollectionViewCell.Type
   }
 
-  /// Registers the class of decoration views, which the layout names, where it is another one.
-  func registerDecoration(_ type: UICollectionReusableView.Type, key: ReuseKey) {
-    guard classes[key] != type else { return }
-    queue.remove(key)
-    classes[key] = type
+  /// A decoration view that waits, or a new one: the layout says what makes them.
+  func dequeueDecoration(
+    _ maker: ReusableMaker<UICollectionReusableView>, key: ReuseKey
+  ) -> UICollectionReusableView {
+    if makers[key]?.isSame(as: maker) != true {
+      queue.remove(key)
+      makers[key] = maker
+    }
+    return waitingView(key) ?? make(maker, key, frame: .zero)
   }
 
-  /// A view that waits, or a new one with a frame; nil if no class is registered.
+  /// A view that waits, or a new one with a frame; nil if neither a class nor a nib is registered.
   func dequeue(_ key: ReuseKey, for path: IndexPath? = nil, frame: @autoclosure () -> CGRect = .zero)
     -> UICollectionReusableView?
   {
@@ -66,12 +78,21 @@ final class CollectionRegistry {
     {
       return reconfigured.cell
     }
-    if let view = queue.take(key) {
-      view.prepareForReuse()
-      return view
-    }
-    guard let type = classes[key] else { return nil }
-    let view = makeReusableView(type, frame: frame())
+    return waitingView(key) ?? makers[key].map { make($0, key, frame: frame()) }
+  }
+
+  private func waitingView(_ key: ReuseKey) -> UICollectionReusableView? {
+    guard let view = queue.take(key) else { return nil }
+    view.prepareForReuse()
+    return view
+  }
+
+  private func make(
+    _ maker: ReusableMaker<UICollectionReusableView>, _ key: ReuseKey, frame: CGRect
+  ) -> UICollectionReusableView {
+    let view = maker.make { makeReusableView($0, frame: frame) }
+    // A nib's view has a frame of its own.
+    if frame != .zero, view.frame != frame { UIView.performWithoutAnimation { view.frame = frame } }
     view.reuseIdentifier = key.identifier
     view.reuseKind = key.kind
     return view

@@ -11,10 +11,9 @@ final class CollectionTiles {
   var isUpdating = false
   /// The sizes that views ask for.
   let sizing = CollectionSizing()
-  /// Whether the data is to be asked again once the views are shown.
-  var needsReload = false
-  /// How often the data was asked again.
-  var loads = 0
+  /// Whether a layout is reading sizes and numbers of items.
+  var isPreparing = false
+  var reloads = CollectionReloads()
   /// The bounds that the layout was asked for last.
   var lastBounds = CGRect.null
   /// The views on screen.
@@ -43,6 +42,16 @@ final class CollectionTiles {
     for key in ended.keys { leaving[key] = nil }
     return ended.mapValues(\.view)
   }
+}
+
+/// The reloads of a collection view: those that are to come, and those that were.
+struct CollectionReloads {
+  /// Whether the data is to be asked again once the views are shown.
+  var isNeeded = false
+  /// Whether a reload that was asked for while a layout prepares waits for the next turn.
+  var isPostponed = false
+  /// How often the data was asked again.
+  var count = 0
 }
 
 /// A view that moves out of sight, and the number of the animation that does it.

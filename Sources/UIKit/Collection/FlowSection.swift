@@ -76,6 +76,8 @@ struct FlowSource {
         view, layout: layout, sizeForItemAt: IndexPath(item: item, section: section))
       ?? layout.initialItemSize
     if size == UICollectionViewFlowLayout.automaticSize { size = layout.initialItemSize }
+    // Sizes that are computed from a view without a size yet.
+    if view.bounds.isEmpty { size = CGSize(width: max(0, size.width), height: max(0, size.height)) }
     guard size.width.isFinite, size.height.isFinite, size.width >= 0, size.height >= 0 else {
       fatalError(
         "\(type(of: layout)): the size \(size) of item \(item) in section \(section) must be of finite lengths, not "

@@ -29,7 +29,7 @@ final class LayoutMove {
     (old, new, oldSource, newSource) = (view.currentLayout, layout, view.dataSource, source)
     oldDelegate = view.delegate
     oldSize = view.contentSize
-    (animation, loads) = (view.tiles.nextAnimation(), view.tiles.loads)
+    (animation, loads) = (view.tiles.nextAnimation(), view.tiles.reloads.count)
     // A glide between the two contents would be out of both ranges.
     view.releaseTouches()
     view.updateTiles()
@@ -69,7 +69,7 @@ final class LayoutMove {
     view.detach(new)
     view.replaceSource(oldSource)
     view.replaceDelegate(oldDelegate)
-    if view.tiles.loads != loads { old.measured.removeAll() }
+    if view.tiles.reloads.count != loads { old.measured.removeAll() }
     // Data, bounds or insets may have changed since.
     old.invalidateLayout()
     UIView.performWithoutAnimation { settle(old, offset: path.offsets.from, size: oldSize, fraction: 0) }

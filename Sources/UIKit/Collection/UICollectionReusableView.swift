@@ -4,9 +4,9 @@
 open class UICollectionReusableView: UIView {
   public override init(frame: CGRect) { super.init(frame: frame) }
 
-  /// Traps: views are made in code, archives are not read.
+  /// Creates a view from `UIStoryboard.coder`; traps for any other coder.
   public required init?(coder: NSCoder) {
-    fatalError("UICollectionReusableView.init(coder:): views are made in code here, archives are not read")
+    super.init(coder: coder)
   }
 
   /// The identifier that the view was registered with; nil for one that no registration made.
@@ -73,9 +73,13 @@ open class UICollectionReusableView: UIView {
     if alpha != attributes.alpha { alpha = attributes.alpha }
     if isHidden != attributes.isHidden { isHidden = attributes.isHidden }
     if layer.zPosition != CGFloat(attributes.zIndex) { layer.zPosition = CGFloat(attributes.zIndex) }
+    if contentIsMoved { setNeedsLayout() }
     // What is inside is animated too.
     if isResized, AnimationBlock.current != nil { layoutIfNeeded() }
   }
+
+  /// Whether the app's code has moved what fills the view.
+  var contentIsMoved: Bool { false }
 }
 
 /// A cell of a collection view: one item's content over a background (UIKit, `UICollectionViewCell`).
@@ -83,17 +87,38 @@ open class UICollectionReusableView: UIView {
 open class UICollectionViewCell: UICollectionReusableView {
   public override init(frame: CGRect) {
     super.init(frame: frame)
+    setUp()
+  }
+
+  private func setUp() {
     content.frame = bounds
     content.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     addSubview(content)
   }
 
-  /// Traps: views are made in code, archives are not read.
+  /// Creates a view from `UIStoryboard.coder`; traps for any other coder.
   public required init?(coder: NSCoder) {
-    fatalError("UICollectionViewCell.init(coder:): views are made in code here, archives are not read")
+    super.init(coder: coder)
+    setUp()
   }
 
   private let content = UIView()
+
+  /// Where the content fills the cell, whatever its transform and anchor.
+  private var contentCenter: CGPoint {
+    let anchor = content.layer.anchorPoint
+    return CGPoint(x: bounds.minX + bounds.width * anchor.x, y: bounds.minY + bounds.height * anchor.y)
+  }
+
+  override var contentIsMoved: Bool { content.center != contentCenter || content.bounds.size != bounds.size }
+
+  /// Makes the content view fill the cell again, by its bounds and centre: its transform stays.
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    guard contentIsMoved else { return }
+    content.bounds.size = bounds.size
+    content.center = contentCenter
+  }
 
   /// The size of the content view by its constraints.
   open override func systemLayoutSizeFitting(

@@ -3,9 +3,10 @@ extension UICollectionView {
   // MARK: Data
 
   func reload() {
+    if tiles.isPreparing { return reloadInNextTurn() }
     if tiles.isUpdating {
       // A view that is about to be shown asks for more data.
-      tiles.needsReload = true
+      tiles.reloads.isNeeded = true
       return
     }
     for path in selection.paths { deselect(path) }
@@ -21,7 +22,7 @@ extension UICollectionView {
     for (element, item) in leaving.inOrder { retire(item.view, element) }
     tiles.shown.removeAll(keepingCapacity: true)
     for layout in usedLayouts { layout.measured.removeAll() }
-    tiles.loads += 1
+    tiles.reloads.count += 1
     for layout in usedLayouts {
       layout.invalidateLayout(
         with: layout.makeContext(call: "invalidateLayout(with:)", everything: true, counts: true))
@@ -63,6 +64,18 @@ extension UICollectionView {
     return counts
   }
 
+  /// Reloads later, as a delegate asked for it while the layout reads the sizes; what the delegate asks for in that pass again
+  /// is left out, or no layout would ever be complete.
+  private func reloadInNextTurn() {
+    guard !tiles.reloads.isPostponed else { return }
+    tiles.reloads.isPostponed = true
+    TurnQueue.current.next { [weak self] in
+      self?.reload()
+      self?.layoutIfNeeded()
+      self?.tiles.reloads.isPostponed = false
+    }
+  }
+
   func require(_ path: IndexPath, _ call: String) {
     guard loadedCounts().contains(path) else {
       fatalError(
@@ -74,8 +87,11 @@ extension UICollectionView {
 
   func attach(_ layout: UICollectionViewLayout) {
     if let other = layout.host, other !== self {
-      fatalError(
-        "UICollectionView.collectionViewLayout: the \(type(of: layout)) belongs to another collection view")
+      Diagnostics.report(
+        .collectionLayoutTaken,
+        "a \(type(of: layout)) was given to another collection view; the one that had it shows nothing",
+        types: ["\(type(of: layout))"])
+      other.collectionViewLayout = UICollectionViewLayout()
     }
     layout.host = self
     layout.needsPreparation = true
@@ -140,8 +156,8 @@ extension UICollectionView {
     tiles.isUpdating = true
     showElements()
     tiles.isUpdating = false
-    if tiles.needsReload {
-      tiles.needsReload = false
+    if tiles.reloads.isNeeded {
+      tiles.reloads.isNeeded = false
       return reload()
     }
     prefetch()
@@ -300,14 +316,12 @@ extension UICollectionView {
 
   private func makeDecoration(_ element: CollectionElement) -> UICollectionReusableView {
     let key = ReuseKey("decoration " + element.kind, element.kind)
-    guard let type = currentLayout.decorationClasses[element.kind] else {
+    guard let maker = currentLayout.decorations[element.kind] else {
       fatalError(
         "\(type(of: currentLayout)).layoutAttributesForElements(in:): no class is registered for the decoration kind "
           + "\"\(element.kind)\"; call register(_:forDecorationViewOfKind:) before")
     }
-    registry.registerDecoration(type, key: key)
-    guard let view = registry.dequeue(key) else { return makeReusableView(type, frame: .zero) }
-    return view
+    return registry.dequeueDecoration(maker, key: key)
   }
 
   /// Positions a dequeued view, so that what the data source lays out in it has the final size.
@@ -333,4 +347,9 @@ extension UICollectionView {
     view.appliedAttributes = nil
     registry.enqueue(view)
   }
+}
+
+extension Diagnostic.Code {
+  /// A collection view's layout was given to another collection view.
+  public static let collectionLayoutTaken = Self(rawValue: "collection-layout-taken")
 }

@@ -51,9 +51,11 @@ open class UICollectionView: UIScrollView {
     attach(layout)
   }
 
-  /// Traps: views are made in code, archives are not read.
+  /// Creates a view with a flow layout from `UIStoryboard.coder`; traps for any other coder.
   public required init?(coder: NSCoder) {
-    fatalError("UICollectionView.init(coder:): views are made in code here, archives are not read")
+    currentLayout = UICollectionViewFlowLayout()
+    super.init(coder: coder)
+    attach(currentLayout)
   }
 
   // MARK: State shared by the extensions of this folder
@@ -260,6 +262,12 @@ open class UICollectionView: UIScrollView {
       cellClass, base: UICollectionViewCell.self, key: ReuseKey("", identifier),
       call: "register(_:forCellWithReuseIdentifier:)")
   }
+  /// Registers the nib whose first object is the cell; nil removes it.
+  open func register(_ nib: UINib?, forCellWithReuseIdentifier identifier: String) {
+    registry.register(
+      nib, of: UICollectionViewCell.self, key: ReuseKey("", identifier),
+      call: "register(_:forCellWithReuseIdentifier:)")
+  }
   /// Registers the class of supplementary views of a kind; nil removes it.
   open func register(
     _ viewClass: AnyClass?, forSupplementaryViewOfKind elementKind: String,
@@ -267,6 +275,14 @@ open class UICollectionView: UIScrollView {
   ) {
     registry.register(
       viewClass, base: UICollectionReusableView.self, key: ReuseKey(elementKind, identifier),
+      call: "register(_:forSupplementaryViewOfKind:withReuseIdentifier:)")
+  }
+  /// Registers the nib whose first object is the supplementary view of a kind; nil removes it.
+  open func register(
+    _ nib: UINib?, forSupplementaryViewOfKind kind: String, withReuseIdentifier identifier: String
+  ) {
+    registry.register(
+      nib, of: UICollectionReusableView.self, key: ReuseKey(kind, identifier),
       call: "register(_:forSupplementaryViewOfKind:withReuseIdentifier:)")
   }
   /// A cell that left the screen or a new one of the registered class; traps for an identifier that is not

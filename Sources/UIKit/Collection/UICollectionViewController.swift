@@ -8,10 +8,10 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
     super.init(nibName: nil, bundle: nil)
   }
 
-  /// Traps: controllers are made in code, archives are not read.
+  /// Creates a controller with a flow layout from `UIStoryboard.coder`; traps for any other coder.
   public required init?(coder: NSCoder) {
-    fatalError(
-      "UICollectionViewController.init(coder:): controllers are made in code here, archives are not read")
+    restLayout = UICollectionViewFlowLayout()
+    super.init(coder: coder)
   }
 
   /// The layout of this controller while another one shows the collection view.
@@ -76,16 +76,18 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
   open var clearsSelectionOnViewWillAppear = true
 
   open override func loadView() {
+    let given = makeFileView(UICollectionView.self)
     let wrapper = UIView(frame: UIScreen.main.bounds)
     wrapper.backgroundColor = .systemBackground
     view = wrapper
     if sharesCollectionView { return }
-    let made = UICollectionView(frame: wrapper.bounds, collectionViewLayout: restLayout)
-    made.backgroundColor = .systemBackground
+    let made = given ?? UICollectionView(frame: wrapper.bounds, collectionViewLayout: restLayout)
+    if given == nil { made.backgroundColor = .systemBackground }
+    restLayout = made.collectionViewLayout
     shownCollectionView = made
     show(made)
-    made.dataSource = self
-    made.delegate = self
+    if made.dataSource == nil { made.dataSource = self }
+    if made.delegate == nil { made.delegate = self }
   }
 
   open override func viewWillAppear(_ animated: Bool) {

@@ -6,11 +6,8 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
   /// Creates a layout with square items of 50 points, 10 points apart.
   public override init() { super.init() }
 
-  /// Traps: layouts are made in code, archives are not read.
-  public required init?(coder: NSCoder) {
-    fatalError(
-      "UICollectionViewFlowLayout.init(coder:): layouts are made in code here, archives are not read")
-  }
+  /// Creates a layout from `UIStoryboard.coder`; traps for any other coder.
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   private var settings = FlowSettings()
   private var sections: [FlowSection] = []

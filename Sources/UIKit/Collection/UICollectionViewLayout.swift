@@ -10,13 +10,17 @@ open class UICollectionViewLayout: MainActorObject {
     super.init(mainActor: ())
   }
 
-  /// Traps: layouts are made in code, archives are not read.
+  /// Creates a layout from `UIStoryboard.coder`; traps for any other coder.
   public required init?(coder: NSCoder) {
-    fatalError("UICollectionViewLayout.init(coder:): layouts are made in code here, archives are not read")
+    coder.requireEmpty("\(Self.self).init(coder:)")
+    super.init(mainActor: ())
   }
 
-  /// The classes of decoration views by kind.
-  var decorationClasses: [String: UICollectionReusableView.Type] = [:]
+  /// UIKit calls this when the closure of `UINib.addNib(_:_:)` has made the layout.
+  open func awakeFromNib() {}
+
+  /// What makes decoration views, by kind.
+  var decorations: [String: ReusableMaker<UICollectionReusableView>] = [:]
   weak var host: UICollectionView? {
     didSet {
       // The items may have other sizes by the time the layout is used again.
@@ -165,7 +169,7 @@ open class UICollectionViewLayout: MainActorObject {
   /// Registers the class of the decoration views of a kind; nil removes it.
   open func register(_ viewClass: AnyClass?, forDecorationViewOfKind elementKind: String) {
     guard let viewClass else {
-      decorationClasses[elementKind] = nil
+      decorations[elementKind] = nil
       return
     }
     guard let type = viewClass as? UICollectionReusableView.Type else {
@@ -173,7 +177,15 @@ open class UICollectionViewLayout: MainActorObject {
         "\(Self.self).register(_:forDecorationViewOfKind:): \(viewClass) must be a subclass of UICollectionReusableView"
       )
     }
-    decorationClasses[elementKind] = type
+    decorations[elementKind] = .type(type)
+  }
+  /// Registers the nib whose first object is the decoration view of a kind; nil removes it.
+  open func register(_ nib: UINib?, forDecorationViewOfKind elementKind: String) {
+    decorations[elementKind] = nib.map {
+      .nib($0) { nib in
+        nib.makeView(UICollectionReusableView.self, "\(Self.self).register(_:forDecorationViewOfKind:)")
+      }
+    }
   }
 
   // MARK: Updates
@@ -321,7 +333,9 @@ open class UICollectionViewLayout: MainActorObject {
   func prepareIfNeeded() {
     guard needsPreparation else { return }
     needsPreparation = false
+    host?.tiles.isPreparing = true
     prepare()
+    host?.tiles.isPreparing = false
   }
 }
 

@@ -3,7 +3,7 @@
 ///
 /// All lengths are points of the content.
 @preconcurrency @MainActor
-open class UICollectionViewLayoutAttributes: MainActorObject, @preconcurrency NSCopying {
+open class UICollectionViewLayoutAttributes: MainActorObject, @preconcurrency NSCopying, UIDynamicItem {
   /// Creates attributes of no element: the other initialisers set which one.
   public init() {
     super.init(mainActor: ())
@@ -102,6 +102,10 @@ open class UICollectionViewLayoutAttributes: MainActorObject, @preconcurrency NS
     get { CATransform3DGetAffineTransform(look.transform) }
     set { look.transform = CATransform3DMakeAffineTransform(newValue) }
   }
+  /// The outline with which a dynamic animator's item collides: the rectangle unless overridden.
+  open var collisionBoundsType: UIDynamicItemCollisionBoundsType { .rectangle }
+  /// The outline for `UIDynamicItemCollisionBoundsType.path`, in points from the middle: the rectangle unless overridden.
+  open var collisionBoundingPath: UIBezierPath { boundsPath }
   /// The opacity, 0…1.
   open var alpha: CGFloat {
     get { look.alpha }

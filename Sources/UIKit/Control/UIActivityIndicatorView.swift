@@ -40,9 +40,12 @@ open class UIActivityIndicatorView: UIView {
     setUp()
   }
 
-  /// Traps: views are made in code, archives are not read.
+  /// Creates a view from `UIStoryboard.coder`; traps for any other coder.
   public required init(coder: NSCoder) {
-    fatalError("UIActivityIndicatorView.init(coder:): views are made in code here, archives are not read")
+    coder.requireEmpty("\(Self.self).init(coder:)")
+    storedStyle = .medium
+    super.init(frame: .zero)
+    setUp()
   }
 
   private func setUp() {

@@ -16,9 +16,10 @@ open class UIButton: UIControl {
   }
 
   /// Creates a custom button that performs an action and takes the action's title and image.
-  public override init(frame: CGRect, primaryAction: UIAction?) {
-    super.init(frame: frame, primaryAction: primaryAction)
+  public convenience init(frame: CGRect, primaryAction: UIAction?) {
+    self.init(frame: frame)
     guard let primaryAction else { return }
+    addAction(primaryAction, for: .primaryActionTriggered)
     if !primaryAction.title.isEmpty { setTitle(primaryAction.title, for: .normal) }
     if let image = primaryAction.image { setImage(image, for: .normal) }
   }
@@ -44,9 +45,9 @@ open class UIButton: UIControl {
     frame.size = intrinsicContentSize
   }
 
-  /// Traps: views are made in code, archives are not read.
+  /// Creates a view from `UIStoryboard.coder`; traps for any other coder.
   public required init?(coder: NSCoder) {
-    fatalError("UIButton.init(coder:): views are made in code here, archives are not read")
+    super.init(coder: coder)
   }
 
   /// The type that the button was created with.

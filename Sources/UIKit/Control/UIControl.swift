@@ -8,14 +8,14 @@ open class UIControl: UIView {
   }
 
   /// Creates a control that performs an action at `primaryActionTriggered`.
-  public init(frame: CGRect, primaryAction: UIAction?) {
-    super.init(frame: frame)
+  public convenience init(frame: CGRect, primaryAction: UIAction?) {
+    self.init(frame: frame)
     if let primaryAction { addAction(primaryAction, for: .primaryActionTriggered) }
   }
 
-  /// Traps: views are made in code, archives are not read.
+  /// Creates a view from `UIStoryboard.coder`; traps for any other coder.
   public required init?(coder: NSCoder) {
-    fatalError("UIControl.init(coder:): views are made in code here, archives are not read")
+    super.init(coder: coder)
   }
 
   // MARK: State

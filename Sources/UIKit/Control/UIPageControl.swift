@@ -44,15 +44,10 @@ open class UIPageControl: UIControl {
     addSubview(row)
   }
 
-  /// Creates a control without pages that performs an action when the user changes the page.
-  public override init(frame: CGRect, primaryAction: UIAction?) {
-    super.init(frame: frame, primaryAction: primaryAction)
-    addSubview(row)
-  }
-
-  /// Traps: views are made in code, archives are not read.
+  /// Creates a view from `UIStoryboard.coder`; traps for any other coder.
   public required init?(coder: NSCoder) {
-    fatalError("UIPageControl.init(coder:): views are made in code here, archives are not read")
+    super.init(coder: coder)
+    addSubview(row)
   }
 
   // MARK: Pages

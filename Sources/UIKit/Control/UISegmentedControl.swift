@@ -18,12 +18,6 @@ open class UISegmentedControl: UIControl {
     setUp()
   }
 
-  /// Creates a control without segments that performs an action when a segment is selected.
-  public override init(frame: CGRect, primaryAction: UIAction?) {
-    super.init(frame: frame, primaryAction: primaryAction)
-    setUp()
-  }
-
   private func setUp() {
     layer.addSublayer(marker)
     layer.cornerRadius = 8
@@ -46,9 +40,10 @@ open class UISegmentedControl: UIControl {
     frame.size = intrinsicContentSize
   }
 
-  /// Traps: views are made in code, archives are not read.
+  /// Creates a view from `UIStoryboard.coder`; traps for any other coder.
   public required init?(coder: NSCoder) {
-    fatalError("UISegmentedControl.init(coder:): views are made in code here, archives are not read")
+    super.init(coder: coder)
+    setUp()
   }
 
   // MARK: Segments

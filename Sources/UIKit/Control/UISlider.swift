@@ -19,20 +19,15 @@ open class UISlider: UIControl {
     setUp()
   }
 
-  /// Creates a slider that performs an action at `primaryActionTriggered`; it is sent with `valueChanged`.
-  public override init(frame: CGRect, primaryAction: UIAction?) {
-    super.init(frame: frame, primaryAction: primaryAction)
-    setUp()
-  }
-
   private func setUp() {
     look.attach(to: layer)
     updateColors()
   }
 
-  /// Traps: views are made in code, archives are not read.
+  /// Creates a view from `UIStoryboard.coder`; traps for any other coder.
   public required init?(coder: NSCoder) {
-    fatalError("UISlider.init(coder:): views are made in code here, archives are not read")
+    super.init(coder: coder)
+    setUp()
   }
 
   // MARK: Values

@@ -19,12 +19,6 @@ open class UISwitch: UIControl {
     setUp()
   }
 
-  /// Creates a switch that performs an action when it is toggled.
-  public override init(frame: CGRect, primaryAction: UIAction?) {
-    super.init(frame: CGRect(origin: frame.origin, size: Self.size), primaryAction: primaryAction)
-    setUp()
-  }
-
   private func setUp() {
     thumb.shadowColor = UIColor.black.cgColor
     thumb.shadowOpacity = 0.18
@@ -34,9 +28,11 @@ open class UISwitch: UIControl {
     show()
   }
 
-  /// Traps: views are made in code, archives are not read.
+  /// Creates a view from `UIStoryboard.coder`; traps for any other coder.
   public required init?(coder: NSCoder) {
-    fatalError("UISwitch.init(coder:): views are made in code here, archives are not read")
+    super.init(coder: coder)
+    frame.size = Self.size
+    setUp()
   }
 
   /// Whether it is on; setting it neither animates nor sends an event.

@@ -59,9 +59,10 @@ open class UINavigationController: UIViewController {
     edgePop.attach(to: self)
   }
 
-  /// Traps: controllers are made in code, archives are not read.
+  /// Creates a controller from `UIStoryboard.coder`; traps for any other coder.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
+    edgePop.attach(to: self)
   }
 
   /// The delegate, held weakly.

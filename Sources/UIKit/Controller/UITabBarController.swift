@@ -1,5 +1,6 @@
 import Engine
 import Foundation
+import ObjectiveCRuntime
 
 /// Shows one of several controllers, selected by a bar along the lower edge.
 ///
@@ -33,7 +34,16 @@ open class UITabBarController: UIViewController {
   /// The controller that is or was last on screen.
   var shown: UIViewController?
   /// The controller that is selected or that the running switch selects.
-  var selected: UIViewController?
+  var selected: UIViewController? {
+    willSet {
+      KeyObservers.willChange(self, "selectedIndex")
+      KeyObservers.willChange(self, "selectedViewController")
+    }
+    didSet {
+      KeyObservers.didChange(self, "selectedViewController")
+      KeyObservers.didChange(self, "selectedIndex")
+    }
+  }
   var tabs: [UIViewController] = []
   /// The bar while a transition moves it with one of two tabs, the other of which hides it.
   var reparentedBar: ReparentedBar?
@@ -43,14 +53,19 @@ open class UITabBarController: UIViewController {
 
   public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
     super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
+    setUp()
+  }
+
+  private func setUp() {
     tabBar.delegate = self
     tabBar.controller = self
     tabBar.shouldSelect = { [weak self] item in self?.shouldSelect(item) ?? false }
   }
 
-  /// Traps: controllers are made in code, archives are not read.
+  /// Creates a controller from `UIStoryboard.coder`; traps for any other coder.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
+    setUp()
   }
 
   /// The delegate, held weakly.

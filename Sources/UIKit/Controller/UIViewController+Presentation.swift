@@ -39,13 +39,10 @@ extension UIViewController {
           + "presented"
       )
     }
-    // An alert that asks for a popover, as on a tablet, is shown as one without.
-    guard other.modalPresentationStyle != .popover || other is UIAlertController,
-      other.modalPresentationStyle != .none, other.modalTransitionStyle != .partialCurl
-    else {
+    guard other.modalPresentationStyle != .none, other.modalTransitionStyle != .partialCurl else {
       fatalError(
         "\(type(of: self)).present(_:animated:completion:): \(type(of: other)) requests the style "
-          + "\(other.modalPresentationStyle) and \(other.modalTransitionStyle); .popover and .partialCurl are not supported"
+          + "\(other.modalPresentationStyle) and \(other.modalTransitionStyle); .none and .partialCurl are not supported"
       )
     }
     guard let view = presenter.viewIfLoaded, let window = view.window else {
@@ -58,8 +55,9 @@ extension UIViewController {
     // in a context covers the presenter's superview.
     let hostView = presenter === outermost ? window : view.superview ?? window
     let presentation = Presentation(presented: other, by: presenter, source: self, in: hostView)
+    let shown = presentation.presented
     // The delegate was asked for a presentation controller.
-    guard presenter.presentation == nil, other.presentedBy == nil, view.window === window else {
+    guard presenter.presentation == nil, shown.presentedBy == nil, view.window === window else {
       return Diagnostics.report(
         .presentationIgnored,
         "present(_:animated:completion:) was ignored: the delegate of \(type(of: other)) presented another controller or "
@@ -67,7 +65,7 @@ extension UIViewController {
         types: ["\(type(of: other))"])
     }
     presenter.presentation = presentation
-    other.presentedBy = presentation
+    shown.presentedBy = presentation
     presentation.present(from: self, animated: animated, completion: completion)
   }
 
@@ -108,7 +106,9 @@ extension UIViewController {
       SheetPresentationController(presentedViewController: self, presenting: presenter)
     case .fullScreen, .overFullScreen, .currentContext, .overCurrentContext:
       UIPresentationController(presentedViewController: self, presenting: presenter)
-    case .popover, .none: nil
+    case .popover:
+      UIPopoverPresentationController(presentedViewController: self, presenting: presenter)
+    case .none: nil
     }
   }
 

@@ -27,6 +27,12 @@ package struct StatusBarAppearance: Equatable {
 }
 
 extension UIWindow {
+  /// The style that the frontmost controller that covers the screen prefers.
+  var preferredStatusBarStyle: UIStatusBarStyle {
+    rootViewController?.frontmostForStatusBar.delegate(\.childForStatusBarStyle).preferredStatusBarStyle
+      ?? .default
+  }
+
   /// What the frontmost controller that covers the screen asks of a status bar.
   package var statusBarAppearance: StatusBarAppearance {
     let front = rootViewController?.frontmostForStatusBar
@@ -54,12 +60,15 @@ extension UIViewController {
   }
 
   private var determinesStatusBar: Bool {
-    modalPresentationStyle == .fullScreen || modalPresentationCapturesStatusBarAppearance
+    shownStyle == .fullScreen || modalPresentationCapturesStatusBarAppearance
   }
+
+  /// The style in which the controller is presented, which may be another one than its own in a small interface.
+  private var shownStyle: UIModalPresentationStyle { presentedBy?.controller.style ?? modalPresentationStyle }
 
   fileprivate var sheetInFront: UIViewController? {
     presentedToStay.flatMap { presented in
-      [.automatic, .pageSheet].contains(presented.modalPresentationStyle)
+      [.automatic, .pageSheet].contains(presented.shownStyle)
         && presented.transitioningDelegate == nil ? presented : nil
     }
   }

@@ -76,14 +76,11 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
   /// Whether a tab bar and the toolbar are hidden from the push of this controller until it is popped.
   open var hidesBottomBarWhenPushed = false
 
-  /// Nib files are not supported, so a name traps: override ``loadView()`` or set `view`.
+  /// Creates a controller whose view a nib of `UINib.addNib(_:_:)` makes, with the controller as its owner: `loadView()` traps
+  /// for another name. Without one it looks for a nib that is called as the class, with or without `Controller`.
   public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
     MainThread.require("\(Self.self).init(nibName:bundle:)")
-    if let nibNameOrNil {
-      fatalError(
-        "UIViewController(nibName: \"\(nibNameOrNil)\", bundle:): nib files are not read; override loadView()"
-      )
-    }
+    fileParts.nibName = nibNameOrNil
     traits = UIScreen.main.traitCollection
     super.init(mainActor: ())
     CallStack.require("UIViewController.init()", self, depth: 0)
@@ -94,9 +91,13 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
     self.init(nibName: nil, bundle: nil)
   }
 
-  /// Traps: controllers are made in code, archives are not read.
+  /// Creates a controller from `UIStoryboard.coder`; traps for any other coder.
   public required init?(coder: NSCoder) {
-    fatalError("UIViewController.init(coder:): controllers are made in code here, archives are not read")
+    MainThread.require("\(Self.self).init(coder:)")
+    coder.requireEmpty("\(Self.self).init(coder:)")
+    traits = UIScreen.main.traitCollection
+    super.init(mainActor: ())
+    CallStack.require("UIViewController.init(coder:)", self, depth: 0)
   }
 
   deinit {
@@ -128,8 +129,13 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
   /// Whether the root view exists.
   open var isViewLoaded: Bool { loadedView != nil }
 
-  /// Creates the root view. Override it without calling super, and set `view` there.
+  /// Creates the root view, by the closure of its scene or nib if there is one. Override it without calling super, and
+  /// set `view` there.
   open func loadView() {
+    if let made = makeFileView(UIView.self) {
+      view = made
+      return
+    }
     let plain = UIView(frame: UIScreen.main.bounds)
     plain.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     view = plain
@@ -155,16 +161,27 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
   /// UIKit calls this once, when the root view has been created.
   open func viewDidLoad() {}
 
-  /// For nib files, which are not read: nothing calls it.
+  /// Traps: controllers are not archived.
+  open func encode(with coder: NSCoder) {
+    fatalError("\(type(of: self)).encode(with:): controllers are not archived")
+  }
+
+  /// UIKit calls this when the closure of a scene or a nib has made the controller.
   open func awakeFromNib() {}
 
   /// For warnings of little memory, which this system does not send: nothing calls it.
   open func didReceiveMemoryWarning() {}
 
-  // MARK: Segues
+  // MARK: Storyboards and nibs
 
-  /// The segues that were made in code, by their identifiers.
-  final var segues = SegueList()
+  /// What storyboards and nibs give the controller.
+  final var fileParts = FileParts()
+
+  /// The storyboard whose scene made the controller; nil for none.
+  open var storyboard: UIStoryboard? { fileParts.storyboard }
+
+  /// The name of the nib that was given at the creation; nil for none.
+  open var nibName: String? { fileParts.nibName }
 
   /// Performs a segue that was made with `addSegue(withIdentifier:_:)`; traps without one of this identifier.
   open func performSegue(withIdentifier identifier: String, sender: Any?) { runSegue(identifier, sender) }
@@ -230,7 +247,8 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
 
   // MARK: Presentation
 
-  /// The style in which the controller is presented; `.automatic` is a sheet. `.popover` is not supported.
+  /// The style in which the controller is presented; `.automatic` is a sheet, as is `.popover` in a compact
+  /// width.
   open var modalPresentationStyle = UIModalPresentationStyle.automatic
 
   /// The animation of presentation and dismissal where the `transitioningDelegate` supplies no animator; sheets
@@ -285,8 +303,9 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
   /// True from the first to the last appearance callback of a presentation, one that is cancelled included.
   open var isBeingPresented: Bool { movedBy.map { !$0.isDismissing } ?? false }
 
-  /// True from the first to the last appearance callback of a dismissal, one that is cancelled included.
-  open var isBeingDismissed: Bool { movedBy?.isDismissing ?? false }
+  /// True from the first to the last appearance callback of a dismissal, one that is cancelled included, and while a
+  /// controller disappears again as its presentation was cancelled.
+  open var isBeingDismissed: Bool { movedBy.map { $0.isDismissing || $0.isUndone } ?? false }
 
   // MARK: Containment
 
@@ -334,7 +353,7 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
   // MARK: Size and traits
 
   /// The size that the controller would like its view to have, in points; zero, as at first, for none. The parent or the
-  /// presentation controller decides; a form sheet in a wide window uses it.
+  /// presentation controller decides; popovers use it, and form sheets in a wide window.
   open var preferredContentSize: CGSize {
     get { storedPreferredContentSize }
     set { setPreferredContentSize(newValue) }

@@ -46,7 +46,7 @@ public struct UIAccessibilityTraits: OptionSet, Hashable, Sendable {
 }
 
 /// The settings of assistive technologies, and what an app tells them (UIKit, `UIAccessibility`).
-@MainActor
+@preconcurrency @MainActor
 public enum UIAccessibility {
   /// A message to assistive technologies (UIKit, `UIAccessibility.Notification`); the raw values are Apple's.
   public struct Notification: RawRepresentable, Hashable, Sendable {

@@ -37,6 +37,8 @@ public enum UIDeviceOrientation: Int, Sendable {
   public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
   /// Whether the device is upright.
   public var isPortrait: Bool { self == .portrait || self == .portraitUpsideDown }
+  /// Whether an interface can follow it.
+  public var isValidInterfaceOrientation: Bool { isPortrait || isLandscape }
   /// Whether the device lies on its back or its display.
   public var isFlat: Bool { self == .faceUp || self == .faceDown }
 }

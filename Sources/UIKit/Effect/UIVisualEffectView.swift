@@ -24,9 +24,10 @@ open class UIVisualEffectView: UIView {
     setUp()
   }
 
-  /// Traps: views are made in code, archives are not read.
+  /// Creates a view from `UIStoryboard.coder`; traps for any other coder.
   public required init?(coder: NSCoder) {
-    fatalError("UIVisualEffectView.init(coder:): views are made in code here, archives are not read")
+    super.init(coder: coder)
+    setUp()
   }
 
   private func setUp() {

@@ -60,7 +60,10 @@ struct FingerPair {
   }
 
   /// One touch has ended.
-  mutating func endPair() { line = nil }
+  mutating func endPair() {
+    line = nil
+    filter?.release()
+  }
 
   mutating func restartVelocity() { filter?.restart() }
 

@@ -39,6 +39,9 @@ open class UIGestureRecognizer: MainActorObject {
     addAction(handler)
   }
 
+  /// UIKit calls this when the closure of `UINib.addNib(_:_:)` has made the recognizer.
+  open func awakeFromNib() {}
+
   /// Adds a handler, called after those added before it.
   public func addAction(_ handler: @escaping (UIGestureRecognizer) -> Void) {
     handlers.append(.closure(handler))

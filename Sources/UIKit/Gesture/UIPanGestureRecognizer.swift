@@ -28,7 +28,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     return distance(CGPoint(x: middle.x - from.x, y: middle.y - from.y), in: view)
   }
 
-  /// Sets the current translation and resets the velocity.
+  /// Sets the current translation and resets the velocity, which the gesture's end knows again if no touch has moved since.
   open func setTranslation(_ translation: CGPoint, in view: UIView?) {
     let distance = view?.convertVector(translation, toWindow: session.window) ?? translation
     origin = CGPoint(x: middle.x - distance.x, y: middle.y - distance.y)
@@ -80,6 +80,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     if state == .possible {
       if left.isEmpty { state = .failed }
     } else if left.count < max(1, minimumNumberOfTouches) {
+      filter?.release()
       state = .ended
     }
     if let rest = RecognizerSession.middle(of: left) { jump(to: rest) }

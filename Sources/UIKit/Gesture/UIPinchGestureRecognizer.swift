@@ -13,7 +13,7 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
 
   /// The distance of the touches relative to that at the beginning.
   ///
-  /// Setting it makes it continue from the new value and resets the velocity.
+  /// Setting it makes it continue from the new value and resets the velocity until a touch moves or the gesture ends.
   open var scale: CGFloat {
     get { unit.map { factor * pair.value / $0 } ?? factor }
     set {

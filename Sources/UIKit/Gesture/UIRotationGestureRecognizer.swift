@@ -11,7 +11,7 @@ open class UIRotationGestureRecognizer: UIGestureRecognizer {
 
   /// The rotation of the touches since the beginning, in radians, clockwise positive.
   ///
-  /// Setting it makes it continue from the new value and resets the velocity.
+  /// Setting it makes it continue from the new value and resets the velocity until a touch moves or the gesture ends.
   open var rotation: CGFloat {
     get { pair.value - origin }
     set {

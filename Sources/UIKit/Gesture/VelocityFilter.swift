@@ -8,6 +8,8 @@ struct VelocityFilter {
   /// The arrival of the last movement, on the clock of `CACurrentMediaTime()`.
   private var arrival: CFTimeInterval
   private var velocity: CGPoint?
+  /// The velocity before `restart()`, until the point moves again.
+  private var earlier: CGPoint?
 
   static let rest: TimeInterval = 0.1
 
@@ -21,7 +23,7 @@ struct VelocityFilter {
   mutating func moved(to position: CGPoint, time: TimeInterval, now: CFTimeInterval) {
     guard position != self.position else {
       // After this rest the velocity restarts at zero.
-      if time - self.time > Self.rest { velocity = nil }
+      if time - self.time > Self.rest { (velocity, earlier) = (nil, nil) }
       return
     }
     let step = time - self.time
@@ -37,6 +39,7 @@ struct VelocityFilter {
     self.position = position
     self.time = time
     arrival = now
+    earlier = nil
   }
 
   /// Shifts the position without changing the velocity, as when a touch is added.
@@ -46,7 +49,14 @@ struct VelocityFilter {
   }
 
   /// Resets the velocity.
-  mutating func restart() { velocity = nil }
+  mutating func restart() {
+    earlier = velocity ?? earlier
+    velocity = nil
+  }
+
+  /// The point is released. Where it has not moved since a restart, it has the velocity from before: code that sets the
+  /// translation to zero in each call still asks how fast a finger was as it lifted.
+  mutating func release() { velocity = velocity ?? earlier }
 
   /// The velocity in points per second, at `time` of the touches and `now` of the media clock.
   func value(at time: TimeInterval, now: CFTimeInterval) -> CGPoint {

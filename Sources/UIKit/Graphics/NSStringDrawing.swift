@@ -87,10 +87,12 @@ extension NSAttributedString {
     var alignment = paragraph?.alignment ?? .natural
     // Only left-to-right languages are supported.
     if alignment == .natural { alignment = .left }
-    let block = TextLayout.layout(
-      styled(font: .systemFont(ofSize: 12)), width: limit(rect?.width), height: limit(rect?.height),
+    let block = TextLayout(
+      text: styled(font: .systemFont(ofSize: 12)), width: limit(rect?.width), height: limit(rect?.height),
       alignment: wraps ? alignment : .left, lineBreakMode: wraps ? mode : .byWordWrapping,
-      maxLines: wraps && !isWrapping ? 1 : 0, lineSpacing: paragraph?.lineSpacing ?? 0)
+      maxLines: wraps && !isWrapping ? 1 : 0, lineSpacing: paragraph?.lineSpacing ?? 0,
+      lineHeight: paragraph?.lineHeight ?? .natural
+    ).block()
     let origin = rect?.origin ?? .zero
     let offset =
       wraps ? CGPoint(x: block.offset, y: 0) : CGPoint(x: 0, y: rect == nil ? 0 : -block.firstBaseline)

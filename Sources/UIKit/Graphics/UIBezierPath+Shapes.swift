@@ -22,17 +22,18 @@ extension UIBezierPath {
       roundedRect: rect, byRoundingCorners: .allCorners, cornerRadii: CGSize(width: radius, height: radius))
   }
 
-  /// Creates a rectangle of which some corners are quarters of ellipses; their radii are at most half of the sides.
+  /// Creates a rectangle of which some corners are rounded; the radius is at most half of the shorter side.
+  ///
+  /// As on a phone the width of `cornerRadii` is the radius and its height is ignored, so that it may be 0.
   public convenience init(
     roundedRect rect: CGRect, byRoundingCorners corners: UIRectCorner, cornerRadii: CGSize
   ) {
     self.init()
     if rect.isNull { return }
     // In this order, NaN becomes 0.
-    let width = min(max(0, cornerRadii.width), rect.width / 2)
-    let height = min(max(0, cornerRadii.height), rect.height / 2)
-    if width > 0, height > 0 {
-      addRoundedRect(rect, corners, CGSize(width: width, height: height))
+    let radius = min(max(0, cornerRadii.width), rect.width / 2, rect.height / 2)
+    if radius > 0 {
+      addRoundedRect(rect, corners, radius)
     } else {
       path.addRect(rect)
     }
@@ -47,7 +48,7 @@ extension UIBezierPath {
       withCenter: center, radius: radius, startAngle: startAngle, endAngle: endAngle, clockwise: clockwise)
   }
 
-  private func addRoundedRect(_ rect: CGRect, _ corners: UIRectCorner, _ radii: CGSize) {
+  private func addRoundedRect(_ rect: CGRect, _ corners: UIRectCorner, _ radius: CGFloat) {
     // From a corner to its control points.
     let rest = 1 - 4 / 3 * (CGFloat(2).squareRoot() - 1)
     let (left, right, top, bottom) = (rect.minX, rect.maxX, rect.minY, rect.maxY)
@@ -57,12 +58,12 @@ extension UIBezierPath {
       let leaving = CGVector(dx: -arriving.dy, dy: arriving.dx)
       func along(_ direction: CGVector, _ scale: CGFloat) -> CGPoint {
         CGPoint(
-          x: point.x + direction.dx * radii.width * scale, y: point.y + direction.dy * radii.height * scale)
+          x: point.x + direction.dx * radius * scale, y: point.y + direction.dy * radius * scale)
       }
       path.addLine(to: along(arriving, -1))
       path.addCurve(to: along(leaving, 1), control1: along(arriving, -rest), control2: along(leaving, rest))
     }
-    path.move(to: CGPoint(x: left + (corners.contains(.topLeft) ? radii.width : 0), y: top))
+    path.move(to: CGPoint(x: left + (corners.contains(.topLeft) ? radius : 0), y: top))
     add(.topRight, at: CGPoint(x: right, y: top), arriving: CGVector(dx: 1, dy: 0))
     add(.bottomRight, at: CGPoint(x: right, y: bottom), arriving: CGVector(dx: 0, dy: 1))
     add(.bottomLeft, at: CGPoint(x: left, y: bottom), arriving: CGVector(dx: -1, dy: 0))

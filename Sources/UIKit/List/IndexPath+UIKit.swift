@@ -1,6 +1,26 @@
 import Foundation
 
 // UIKit's names for the two numbers of an index path into a list.
+
+extension NSIndexPath {
+  /// Creates the path of an item of a section of a collection view.
+  public convenience init(item: Int, section: Int) { self.init(indexes: [section, item], length: 2) }
+  /// Creates the path of a row of a section of a table view.
+  public convenience init(row: Int, section: Int) { self.init(item: row, section: section) }
+
+  /// The index of the section; `NSNotFound` for an empty path.
+  public var section: Int { number(at: 0) }
+  /// The index of the item in its section; `NSNotFound` for a path of fewer than two numbers.
+  public var item: Int { number(at: 1) }
+  /// The index of the row in its section; `NSNotFound` for a path of fewer than two numbers.
+  public var row: Int { number(at: 1) }
+
+  /// Foundation on Linux does not check the position.
+  private func number(at position: Int) -> Int {
+    position < length ? index(atPosition: position) : NSNotFound
+  }
+}
+
 extension IndexPath {
   /// Creates the path of an item of a section of a collection view.
   public init(item: Int, section: Int) { self.init(section, item) }

@@ -16,7 +16,7 @@ func makeReusableView<T: UIView>(_ type: T.Type, frame: CGRect) -> T {
 open class ReusableViewShape: UIView {
   /// Creates a view with a frame in the points of its later superview.
   public required override init(frame: CGRect) { super.init(frame: frame) }
-  /// Traps, as `UIView.init(coder:)` does.
+  /// Creates a view as `UIView.init(coder:)` does.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 }
 
@@ -80,7 +80,7 @@ open class TableCellShape: UITableViewCell {
   public required override init(style: UITableViewCell.CellStyle, reuseIdentifier: String?) {
     super.init(style: style, reuseIdentifier: reuseIdentifier)
   }
-  /// Traps, as `UIView.init(coder:)` does.
+  /// Creates a view as `UIView.init(coder:)` does.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 }
 
@@ -99,6 +99,6 @@ func makeTableHeader(_ type: UITableViewHeaderFooterView.Type, _ identifier: Str
 open class TableHeaderShape: UITableViewHeaderFooterView {
   /// Creates a view with an identifier.
   public required override init(reuseIdentifier: String?) { super.init(reuseIdentifier: reuseIdentifier) }
-  /// Traps, as `UIView.init(coder:)` does.
+  /// Creates a view as `UIView.init(coder:)` does.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 }

@@ -155,8 +155,9 @@ final class CurlTurner: MainActorObject, PageTurner, UIGestureRecognizerDelegate
       let (along, across) = isHorizontal ? (travel.x, travel.y) : (travel.y, travel.x)
       return abs(along) <= abs(across) ? nil : along < 0 ? .forward : .reverse
     }
-    let place = recognizer.location(in: outer)
-    let part = isHorizontal ? place.x / max(1, outer.bounds.width) : place.y / max(1, outer.bounds.height)
+    let location = recognizer.location(in: outer)
+    let part =
+      isHorizontal ? location.x / max(1, outer.bounds.width) : location.y / max(1, outer.bounds.height)
     return part < Self.side ? .reverse : part > 1 - Self.side ? .forward : nil
   }
 
@@ -193,8 +194,8 @@ final class CurlTurner: MainActorObject, PageTurner, UIGestureRecognizerDelegate
   private func follow() {
     guard let turn, turn.isByFinger else { return }
     let travel = pan.translation(in: outer)
-    let way = isHorizontal ? -travel.x / max(1, outer.bounds.width) : -travel.y / max(1, outer.bounds.height)
-    turn.animator.fractionComplete = min(1, max(0, way * turn.direction.step))
+    let part = isHorizontal ? -travel.x / max(1, outer.bounds.width) : -travel.y / max(1, outer.bounds.height)
+    turn.animator.fractionComplete = min(1, max(0, part * turn.direction.step))
   }
 
   private func release(cancelled: Bool) {

@@ -81,15 +81,24 @@ open class UIPageViewController: UIViewController {
     spacing = style == .scroll && gap.isFinite ? Swift.max(0, CGFloat(gap)) : 0
     turner = style == .scroll ? ScrollTurner() : CurlTurner()
     super.init(nibName: nil, bundle: nil)
-    turner.pages = self
+    setUp()
     let spine = Self.number(options?[.spineLocation]) ?? Double(SpineLocation.min.rawValue)
     if style == .pageCurl, spine != Double(SpineLocation.min.rawValue) { reportSpine() }
-    indicator.control.addAction(for: .valueChanged) { [weak self] _ in self?.indicatorTapped() }
   }
 
-  /// Traps: controllers are made in code, archives are not read.
+  /// Creates a controller of pages that curl from `UIStoryboard.coder`; traps for any other coder.
   public required init?(coder: NSCoder) {
-    fatalError("UIPageViewController.init(coder:): controllers are made in code here, archives are not read")
+    transitionStyle = .pageCurl
+    navigationOrientation = .horizontal
+    spacing = 0
+    turner = CurlTurner()
+    super.init(coder: coder)
+    setUp()
+  }
+
+  private func setUp() {
+    turner.pages = self
+    indicator.control.addAction(for: .valueChanged) { [weak self] _ in self?.indicatorTapped() }
   }
 
   /// A number of options, which need not be an object here.

@@ -91,6 +91,12 @@ private func exposeControllers() {
   }
   navigation.property("viewControllers", { $0.viewControllers }, { $0.viewControllers = $1 })
   navigation.property("navigationBar") { $0.navigationBar }
+
+  let tabs = ObjectiveC.ExposedClass(UITabBarController.self)
+  tabs.property("selectedIndex", { $0.selectedIndex }, { $0.selectedIndex = $1 })
+  tabs.property("selectedViewController", { $0.selectedViewController }, { $0.selectedViewController = $1 })
+  tabs.property("viewControllers", { $0.viewControllers }, { $0.viewControllers = $1 })
+  tabs.property("tabBar") { $0.tabBar }
 }
 
 private func exposeInitializers() {

@@ -5,6 +5,7 @@ import Foundation
 @MainActor
 final class Presentation: MainActorObject, TransitionHost {
   let presenter: UIViewController
+  /// The controller that is shown, which may be another one than the app presented.
   let presented: UIViewController
   let controller: UIPresentationController
   let container: TransitionContainerView
@@ -23,6 +24,8 @@ final class Presentation: MainActorObject, TransitionHost {
   private var presenterPosition: PresenterPosition?
   /// A snapshot of the presentations above, while all are dismissed together.
   private var snapshotAbove: UIView?
+  /// Whether the presented controller disappears again, as its presentation was cancelled.
+  private(set) var isUndone = false
 
   private var removesPresenter: Bool { controller.shouldRemovePresentersView && !isAbandoned }
 
@@ -30,9 +33,9 @@ final class Presentation: MainActorObject, TransitionHost {
     presented: UIViewController, by presenter: UIViewController, source: UIViewController, in hostView: UIView
   ) {
     self.presenter = presenter
-    self.presented = presented
     self.hostView = hostView
-    controller = presented.resolvePresentationController(for: presenter, source: source)
+    (self.presented, controller) = presented.resolvePresentationController(for: presenter, source: source)
+      .adapted(to: hostView.traitCollection, presented, by: presenter)
     container = TransitionContainerView(
       frame: hostView is UIWindow ? hostView.bounds : presenter.viewIfLoaded?.frame ?? hostView.bounds)
     container.autoresizingMask = [.flexibleWidth, .flexibleHeight]
@@ -44,6 +47,10 @@ final class Presentation: MainActorObject, TransitionHost {
   // MARK: Start
 
   func present(from source: UIViewController, animated: Bool, completion: (() -> Void)?) {
+    // `viewDidLoad` may set the delegate; with a presentation of the delegate's own that is too late.
+    if presented.transitioningDelegate == nil, controller.style != .custom {
+      presented.loadViewIfNeeded()
+    }
     let delegate = presented.transitioningDelegate
     guard animated else {
       return begin(
@@ -66,6 +73,9 @@ final class Presentation: MainActorObject, TransitionHost {
   private func builtIn(isPresenting: Bool) -> any UIViewControllerAnimatedTransitioning {
     if let alert = presented as? UIAlertController {
       return AlertAnimation(alert.preferredStyle, isPresenting: isPresenting)
+    }
+    if let popover = controller as? UIPopoverPresentationController {
+      return PopoverAnimation(popover, isPresenting: isPresenting)
     }
     let style = controller is SheetPresentationController ? .coverVertical : presented.modalTransitionStyle
     return ModalAnimation(style, isPresenting: isPresenting)
@@ -176,10 +186,12 @@ final class Presentation: MainActorObject, TransitionHost {
       operation: operation, from: from, to: to, hostView: hostView, isAnimated: animator != nil)
     plan.animator = animator
     plan.interactor = interactor
-    plan.presentationStyle = presented.modalPresentationStyle
+    plan.presentationStyle = controller.style
     plan.modal = ModalPlan(
       container: container, presented: presented, controller: controller, removesPresenter: removesPresenter)
-    if !(removesPresenter && isDismissing) { presenterPosition = PresenterPosition(presenter) }
+    if !(removesPresenter && isDismissing), presenterPosition?.isInContainer != true {
+      presenterPosition = PresenterPosition(presenter)
+    }
     presented.movedBy = self
     let transition = TransitionCoordinator(plan, host: self)
     // The animator was asked for its duration, and may have changed what is shown.
@@ -204,6 +216,7 @@ final class Presentation: MainActorObject, TransitionHost {
       presented.beginAppearance(false, animated: animated)
       if removesPresenter { presenter.beginAppearance(true, animated: animated) }
     } else {
+      controller.announceStyle(with: animated ? transition : nil)
       controller.presentationTransitionWillBegin()
       if removesPresenter { presenter.beginAppearance(false, animated: animated) }
       presented.beginAppearance(true, animated: animated)
@@ -222,11 +235,21 @@ final class Presentation: MainActorObject, TransitionHost {
             "the animator did not add the view of \(type(of: presented)) to containerView; the presentation adds it"
           )
         }
-        view.frame = controller.frameOfPresentedViewInContainerView
-        container.addSubview(view)
+        let whole = controller is UIPopoverPresentationController ? controller.presentedView ?? view : view
+        whole.frame = controller.frameOfPresentedViewInContainerView
+        container.addSubview(whole)
       }
       settlePresented(transition)
-      if removesPresenter { presenter.viewIfLoaded?.removeFromSuperview() } else { keepPresenter(transition) }
+      if removesPresenter {
+        presenter.viewIfLoaded?.removeFromSuperview()
+      } else {
+        // Over the full screen, an animator may take the presenter's view into the container, where it stays as on a
+        // phone; custom presentations and sheets have controllers for that.
+        if completed, [.overFullScreen, .overCurrentContext].contains(controller.style) {
+          presenterPosition?.isInContainer = presenter.view.isDescendant(of: container)
+        }
+        if presenterPosition?.isInContainer != true { keepPresenter(transition) }
+      }
       return
     }
     presented.viewIfLoaded?.removeFromSuperview()
@@ -238,11 +261,12 @@ final class Presentation: MainActorObject, TransitionHost {
   /// transition.
   private func settlePresented(_ transition: TransitionCoordinator) {
     guard let view = controller.presentedView, CATransform3DIsIdentity(view.layer.transform) else { return }
-    // An animator of a custom style may leave the view anywhere; there it stays unless the container was resized.
-    let isOwn = presented.modalPresentationStyle == .custom
-    guard !isOwn || transition.isResized else { return }
-    view.frame = controller.frameOfPresentedViewInContainerView
-    if !isOwn, controller.fillsContainer {
+    // The app's animator may leave the view anywhere; there it stays unless the container was resized.
+    let isCustom = controller.style == .custom
+    let isLeft = isCustom || transition.isAnimated && !(transition.animator is ModalAnimation)
+    let frame = controller.frameOfPresentedViewInContainerView
+    if !isLeft || transition.isResized { view.frame = frame }
+    if !isCustom, controller.fillsContainer, view.frame == frame {
       view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     }
   }
@@ -272,7 +296,9 @@ final class Presentation: MainActorObject, TransitionHost {
       presented.endAppearance()
       if removesPresenter { presenter.endAppearance() }
     case (false, false):
+      isUndone = true
       undoAppearance(presented, animated)
+      isUndone = false
       // The callbacks may have presented another controller, over which the presenter is removed.
       if removesPresenter, presenter.presentation?.removesPresenter != true {
         undoDisappearance(presenter, animated)
@@ -328,6 +354,8 @@ private struct PresenterPosition {
   let bounds: CGRect
   let center: CGPoint
   let fills: Bool
+  /// Whether the view is in the presentation's container meanwhile.
+  var isInContainer = false
 
   /// Nil where the view has no superview.
   init?(_ presenter: UIViewController) {

@@ -48,7 +48,7 @@ final class SheetPresentationController: UIPresentationController {
 
   /// The preferred size of a form, which is in the middle of a wide window; nil for a sheet at the bottom.
   private func formSize(in size: CGSize) -> CGSize? {
-    guard let presented, presented.modalPresentationStyle == .formSheet,
+    guard let presented, presentationStyle == .formSheet,
       presented.preferredContentSize != .zero,
       UITraitCollection(size: size, scale: 1).horizontalSizeClass == .regular
     else { return nil }

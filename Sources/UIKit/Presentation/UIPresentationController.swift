@@ -10,6 +10,8 @@ open class UIPresentationController: MainActorObject, UIContentContainer {
   weak var presenter: UIViewController?
   /// The style for which the controller was created.
   let madeFor: UIModalPresentationStyle
+  /// The controller in whose place this one is, and its style; nil for one of the presented controller's own style.
+  var adaptation: Adaptation?
   /// The superview of the presented view, above the presenter's, until the dismissal is over.
   open internal(set) var containerView: UIView?
 
@@ -39,10 +41,26 @@ open class UIPresentationController: MainActorObject, UIContentContainer {
     return presenter
   }
 
-  /// The style of the presented controller.
-  open var presentationStyle: UIModalPresentationStyle { presentedViewController.modalPresentationStyle }
+  /// The style of the presentation: that of the presented controller, or the one chosen for a small interface.
+  open var presentationStyle: UIModalPresentationStyle {
+    adaptation?.style ?? presentedViewController.modalPresentationStyle
+  }
 
-  /// Receives dismissals by a drag; held weakly.
+  /// The style in a compact width; `.none` for the style of the presented controller.
+  open var adaptivePresentationStyle: UIModalPresentationStyle {
+    delegate?.adaptivePresentationStyle(for: self) ?? compactStyle
+  }
+
+  /// The style where these traits apply; `.none` for the style of the presented controller.
+  open func adaptivePresentationStyle(for traitCollection: UITraitCollection) -> UIModalPresentationStyle {
+    if let delegate { return delegate.adaptivePresentationStyle(for: self, traitCollection: traitCollection) }
+    return traitCollection.horizontalSizeClass == .compact ? adaptivePresentationStyle : .none
+  }
+
+  /// The style in a compact width where no delegate chooses one.
+  var compactStyle: UIModalPresentationStyle { .none }
+
+  /// Chooses another style for a small interface, and receives dismissals by the user; held weakly.
   open weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
 
   /// The view that animators move.

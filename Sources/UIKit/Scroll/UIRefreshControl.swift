@@ -29,18 +29,13 @@ open class UIRefreshControl: UIControl {
     setUp()
   }
 
-  /// Creates a control that performs an action when the user refreshes.
-  public override init(frame: CGRect, primaryAction: UIAction?) {
-    super.init(frame: frame, primaryAction: primaryAction)
-    setUp()
-  }
-
   /// Creates a control that a scroll view places.
   public convenience init() { self.init(frame: CGRect(x: 0, y: 0, width: 320, height: Self.height)) }
 
-  /// Traps: views are made in code, archives are not read.
+  /// Creates a view from `UIStoryboard.coder`; traps for any other coder.
   public required init?(coder: NSCoder) {
-    fatalError("UIRefreshControl.init(coder:): views are made in code here, archives are not read")
+    super.init(coder: coder)
+    setUp()
   }
 
   private func setUp() {

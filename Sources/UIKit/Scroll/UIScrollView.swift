@@ -34,13 +34,18 @@ open class UIScrollView: UIView {
 
   public override init(frame: CGRect) {
     super.init(frame: frame)
-    clipsToBounds = true
-    setUpGestures()
+    setUp()
   }
 
-  /// Traps: views are made in code, archives are not read.
+  /// Creates a view from `UIStoryboard.coder`; traps for any other coder.
   public required init?(coder: NSCoder) {
-    fatalError("UIScrollView.init(coder:): views are made in code here, archives are not read")
+    super.init(coder: coder)
+    setUp()
+  }
+
+  private func setUp() {
+    clipsToBounds = true
+    setUpGestures()
   }
 
   // MARK: State shared by the extensions of this folder

@@ -5,12 +5,20 @@ import Foundation
 /// Storyboard files are not read: `addScene(to:identifier:_:)` makes their controllers in code.
 @preconcurrency @MainActor
 open class UIStoryboard: MainActorObject {
-  private struct Scene: Hashable {
+  private struct Key: Hashable {
     let storyboard: String
     let identifier: String?
   }
 
-  private static var scenes: [Scene: @MainActor () -> UIViewController] = [:]
+  private struct Scene {
+    let make: @MainActor () -> UIViewController?
+    var makeView: (@MainActor (UIViewController) -> UIView)?
+  }
+
+  private static var scenes: [Key: Scene] = [:]
+
+  /// A coder without contents, for views and controllers that only `init(coder:)` makes.
+  public static let coder: NSCoder = EmptyCoder()
 
   private let name: String
 
@@ -22,49 +30,102 @@ open class UIStoryboard: MainActorObject {
 
   /// Has a closure make a controller of a storyboard; with a nil identifier the initial one.
   public static func addScene(
-    to storyboard: String, identifier: String?, _ make: @escaping @MainActor () -> UIViewController
+    to storyboard: String, identifier: String?, _ make: @escaping @MainActor () -> UIViewController?
   ) {
-    scenes[Scene(storyboard: storyboard, identifier: identifier)] = make
+    scenes[Key(storyboard: storyboard, identifier: identifier)] = Scene(make: make)
+  }
+
+  /// Has one closure make a controller of a storyboard, and another its view when that is asked for, before
+  /// `viewDidLoad()`; the latter sets the outlets.
+  public static func addScene<Controller: UIViewController>(
+    to storyboard: String, identifier: String?, controller make: @escaping @MainActor () -> Controller?,
+    view makeView: @escaping @MainActor (Controller) -> UIView
+  ) {
+    scenes[Key(storyboard: storyboard, identifier: identifier)] = Scene(make: make) { made in
+      guard let controller = made as? Controller else {
+        fatalError(
+          "UIStoryboard.addScene(to:identifier:controller:view:): the view is for a \(Controller.self), not for a "
+            + "\(type(of: made))")
+      }
+      return makeView(controller)
+    }
   }
 
   /// Makes the initial controller; nil if none was added.
   open func instantiateInitialViewController() -> UIViewController? {
-    Self.scenes[Scene(storyboard: name, identifier: nil)]?()
+    make(nil, call: "instantiateInitialViewController()")
   }
 
   /// Makes the controller of an identifier; traps if none was added.
   open func instantiateViewController(withIdentifier identifier: String) -> UIViewController {
-    guard let make = Self.scenes[Scene(storyboard: name, identifier: identifier)] else {
+    makeKnown(identifier, call: "instantiateViewController(withIdentifier:)")
+  }
+
+  /// Makes the initial controller, by the closure unless that returns nil; nil if none was added.
+  public func instantiateInitialViewController<ViewController: UIViewController>(
+    creator: ((NSCoder) -> ViewController?)? = nil
+  ) -> ViewController? {
+    let call = "instantiateInitialViewController(creator:)"
+    return make(nil, call: call, creator: creator).map { cast($0, call) }
+  }
+
+  /// Makes the controller of an identifier, by the closure unless that returns nil; traps if none was added.
+  public func instantiateViewController<ViewController: UIViewController>(
+    identifier: String, creator: ((NSCoder) -> ViewController?)? = nil
+  ) -> ViewController {
+    let call = "instantiateViewController(identifier:creator:)"
+    return cast(makeKnown(identifier, call: call, creator: creator), call)
+  }
+
+  /// A scene's controller, by a closure of the caller or else the scene's own; nil if the scene was not added.
+  private func make(
+    _ identifier: String?, call: String, creator: ((NSCoder) -> UIViewController?)? = nil
+  ) -> UIViewController? {
+    guard let scene = Self.scenes[Key(storyboard: name, identifier: identifier)] else { return nil }
+    guard let controller = creator?(Self.coder) ?? scene.make() else {
       fatalError(
-        "UIStoryboard(name: \"\(name)\").instantiateViewController(withIdentifier: \"\(identifier)\"): "
-          + "storyboards are not read; make the controller with UIStoryboard.addScene(to:identifier:_:)")
+        "UIStoryboard(name: \"\(name)\").\(call): the closure that the scene was added with returned nil")
     }
-    return make()
-  }
-}
-
-/// A nib file (UIKit, `UINib`). Nib files are not read, so that making its objects traps.
-@preconcurrency @MainActor
-open class UINib: MainActorObject {
-  let name: String
-
-  /// Names a nib file.
-  public init(nibName name: String, bundle bundleOrNil: Bundle?) {
-    self.name = name
-    super.init(mainActor: ())
+    adopt(controller, makeView: scene.makeView)
+    return controller
   }
 
-  /// Traps: make the views in code.
-  open func instantiate(withOwner ownerOrNil: Any?, options: [AnyHashable: Any]? = nil) -> [Any] {
-    fatalError(
-      "UINib(nibName: \"\(name)\").instantiate(withOwner:): nib files are not read; make the views in code")
+  private func makeKnown(
+    _ identifier: String, call: String, creator: ((NSCoder) -> UIViewController?)? = nil
+  ) -> UIViewController {
+    guard let controller = make(identifier, call: call, creator: creator) else {
+      fatalError(
+        "UIStoryboard(name: \"\(name)\").\(call): there is no scene \"\(identifier)\", as storyboards are not read; "
+          + "make the controller with UIStoryboard.addScene(to:identifier:_:)")
+    }
+    return controller
   }
-}
 
-extension Bundle {
-  /// Traps: nib files are not read; make the views in code.
-  @MainActor
-  public func loadNibNamed(_ name: String, owner: Any?, options: [AnyHashable: Any]? = nil) -> [Any]? {
-    fatalError("Bundle.loadNibNamed(\"\(name)\"): nib files are not read; make the views in code")
+  /// Makes this the storyboard of a controller, and of those that a container holds, unless they have one.
+  private func adopt(
+    _ controller: UIViewController, makeView: (@MainActor (UIViewController) -> UIView)? = nil
+  ) {
+    guard controller.fileParts.storyboard == nil else { return }
+    controller.fileParts.storyboard = self
+    controller.fileParts.makeView = makeView
+    switch controller {
+    case let navigation as UINavigationController:
+      for child in navigation.viewControllers { adopt(child) }
+    case let tabs as UITabBarController:
+      for child in tabs.viewControllers ?? [] { adopt(child) }
+    default: break
+    }
+    controller.awakeFromNib()
+  }
+
+  private func cast<ViewController: UIViewController>(
+    _ controller: UIViewController, _ call: String
+  ) -> ViewController {
+    guard let cast = controller as? ViewController else {
+      fatalError(
+        "UIStoryboard(name: \"\(name)\").\(call): the scene's controller is a \(type(of: controller)); it must be a "
+          + "\(ViewController.self)")
+    }
+    return cast
   }
 }

@@ -43,22 +43,17 @@ open class UIStoryboardSegue: MainActorObject {
   }
 }
 
-/// What makes a controller's segues, by their identifiers.
-struct SegueList {
-  var makers: [String: @MainActor (UIViewController) -> UIStoryboardSegue] = [:]
-}
-
 extension UIViewController {
   /// Makes `performSegue(withIdentifier:sender:)` of this controller perform the segue that a closure makes, as a
   /// storyboard does.
   public func addSegue(
     withIdentifier identifier: String, _ make: @escaping @MainActor (UIViewController) -> UIStoryboardSegue
   ) {
-    segues.makers[identifier] = make
+    fileParts.segues[identifier] = make
   }
 
   func runSegue(_ identifier: String, _ sender: Any?) {
-    guard let make = segues.makers[identifier] else {
+    guard let make = fileParts.segues[identifier] else {
       fatalError(
         "\(type(of: self)).performSegue(withIdentifier: \"\(identifier)\"): storyboards are not read; "
           + "make the segue with addSegue(withIdentifier:_:)")

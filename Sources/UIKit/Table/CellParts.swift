@@ -108,20 +108,20 @@ final class CellEdges {
 
   func layOut(_ cell: UITableViewCell, in table: UITableView) {
     let hasLines = table.separatorStyle != .none
-    let color = table.separatorColor ?? .separator
+    let look = Line(color: table.separatorColor ?? .separator, effect: table.separatorEffect)
     var insets: UIEdgeInsets? = hasLines ? cell.separatorInset : nil
     if isLast, hasLines, table.style != .plain { insets = table.style == .grouped ? .zero : nil }
     let thickness = 1 / UIScreen.main.scale
     let bounds = cell.bounds
     set(
-      &bottom, in: cell, color: color,
+      &bottom, in: cell, look: look,
       frame: insets.map {
         CGRect(
           x: $0.left, y: bounds.height - thickness, width: max(0, bounds.width - $0.left - $0.right),
           height: thickness)
       })
     set(
-      &top, in: cell, color: color,
+      &top, in: cell, look: look,
       frame: hasLines && isFirst && table.style == .grouped
         ? CGRect(x: 0, y: 0, width: bounds.width, height: thickness) : nil)
     if table.style == .insetGrouped { roundCorners(of: cell) }
@@ -136,19 +136,28 @@ final class CellEdges {
     cell.layer.masksToBounds = !corners.isEmpty
   }
 
-  private func set(_ line: inout UIView?, in cell: UITableViewCell, color: UIColor, frame: CGRect?) {
-    guard let frame else {
+  private func set(_ line: inout UIView?, in cell: UITableViewCell, look: Line, frame: CGRect?) {
+    let hasEffect = look.effect != nil
+    if frame == nil || line.map({ ($0 is UIVisualEffectView) != hasEffect }) == true {
       line?.removeFromSuperview()
       line = nil
-      return
     }
-    let view = line ?? UIView()
+    guard let frame else { return }
+    let view = line ?? (hasEffect ? UIVisualEffectView(effect: nil) : UIView())
     if line == nil {
       line = view
       view.isUserInteractionEnabled = false
       cell.addSubview(view)
     }
     if view.frame != frame { view.frame = frame }
-    if view.backgroundColor != color { view.backgroundColor = color }
+    let effectView = view as? UIVisualEffectView
+    if effectView?.effect != look.effect { effectView?.effect = look.effect }
+    let colored = effectView?.contentView ?? view
+    if colored.backgroundColor != look.color { colored.backgroundColor = look.color }
+  }
+
+  private struct Line {
+    let color: UIColor
+    let effect: UIVisualEffect?
   }
 }

@@ -60,11 +60,13 @@ struct LeavingRow {
   let animation: Int
 }
 
-/// The classes of a table view's cells, headers and footers, and those that wait for another use.
+/// What makes a table view's cells, headers and footers, and those that wait for another use.
 @MainActor
 final class TableRegistry {
-  private var cells: [String: UITableViewCell.Type] = [:]
-  private var headers: [String: UITableViewHeaderFooterView.Type] = [TitleView.identifier: TitleView.self]
+  private var cells: [String: ReusableMaker<UITableViewCell>] = [:]
+  private var headers: [String: ReusableMaker<UITableViewHeaderFooterView>] = [
+    TitleView.identifier: .type(TitleView.self)
+  ]
   /// The cell that is configured again: the next one that is dequeued for its row.
   var reconfigured: ShownRow?
   private var waitingCells = ReuseQueue<String, UITableViewCell>()
@@ -80,7 +82,18 @@ final class TableRegistry {
       fatalError(
         "UITableView.register(_:forCellReuseIdentifier:): \(type) must be a subclass of UITableViewCell")
     }
-    cells[identifier] = type
+    cells[identifier] = .type(type)
+  }
+
+  func registerCell(_ nib: UINib?, _ identifier: String) {
+    waitingCells.remove(identifier)
+    cells[identifier] = nib.map {
+      .nib($0) { nib in
+        let cell = nib.makeView(UITableViewCell.self, "UITableView.register(_:forCellReuseIdentifier:)")
+        cell.identifier = identifier
+        return cell
+      }
+    }
   }
 
   func registerHeader(_ type: AnyClass?, _ identifier: String) {
@@ -94,7 +107,19 @@ final class TableRegistry {
         "UITableView.register(_:forHeaderFooterViewReuseIdentifier:): \(type) must be a subclass of "
           + "UITableViewHeaderFooterView")
     }
-    headers[identifier] = type
+    headers[identifier] = .type(type)
+  }
+
+  func registerHeader(_ nib: UINib?, _ identifier: String) {
+    waitingHeaders.remove(identifier)
+    headers[identifier] = nib.map {
+      .nib($0) { nib in
+        let view = nib.makeView(
+          UITableViewHeaderFooterView.self, "UITableView.register(_:forHeaderFooterViewReuseIdentifier:)")
+        view.identifier = identifier
+        return view
+      }
+    }
   }
 
   func cell(_ identifier: String, for path: IndexPath? = nil) -> UITableViewCell? {
@@ -107,7 +132,7 @@ final class TableRegistry {
       cell.prepareForReuse()
       return cell
     }
-    return cells[identifier].map { makeTableCell($0, identifier) }
+    return cells[identifier]?.make { makeTableCell($0, identifier) }
   }
 
   func header(_ identifier: String) -> UITableViewHeaderFooterView? {
@@ -115,7 +140,7 @@ final class TableRegistry {
       view.prepareForReuse()
       return view
     }
-    return headers[identifier].map { makeTableHeader($0, identifier) }
+    return headers[identifier]?.make { makeTableHeader($0, identifier) }
   }
 
   func enqueue(_ cell: UITableViewCell) {

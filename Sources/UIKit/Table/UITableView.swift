@@ -56,16 +56,22 @@ open class UITableView: UIScrollView {
   public init(frame: CGRect, style: Style) {
     tableStyle = style
     super.init(frame: frame)
+    setUp()
+  }
+
+  private func setUp() {
     alwaysBounceVertical = true
-    backgroundColor = style == .plain ? .systemBackground : .systemGroupedBackground
+    backgroundColor = tableStyle == .plain ? .systemBackground : .systemGroupedBackground
   }
 
   /// Creates a plain table view.
   public override convenience init(frame: CGRect) { self.init(frame: frame, style: .plain) }
 
-  /// Traps: views are made in code, archives are not read.
+  /// Creates a view from `UIStoryboard.coder`; traps for any other coder.
   public required init?(coder: NSCoder) {
-    fatalError("UITableView.init(coder:): views are made in code here, archives are not read")
+    tableStyle = .plain
+    super.init(coder: coder)
+    setUp()
   }
 
   // MARK: State shared by the extensions of this folder
@@ -185,6 +191,14 @@ open class UITableView: UIScrollView {
       for row in tiles.rows { row.cell.setNeedsLayout() }
     }
   }
+  /// An effect that the lines between rows have, below their colour or, for a vibrancy, in its proportion; nil for none.
+  open var separatorEffect: UIVisualEffect? {
+    get { look.separatorEffect }
+    set {
+      look.separatorEffect = newValue?.copy() as? UIVisualEffect
+      for row in tiles.rows { row.cell.setNeedsLayout() }
+    }
+  }
   /// How far the lines between rows are from the edges, for cells without an inset of their own.
   open var separatorInset: UIEdgeInsets {
     get { look.separatorInset ?? UIEdgeInsets(top: 0, left: sideMargin, bottom: 0, right: 0) }
@@ -234,9 +248,17 @@ open class UITableView: UIScrollView {
   open func register(_ cellClass: AnyClass?, forCellReuseIdentifier identifier: String) {
     registry.registerCell(cellClass, identifier)
   }
+  /// Registers the nib whose first object is the cell; nil removes it.
+  open func register(_ nib: UINib?, forCellReuseIdentifier identifier: String) {
+    registry.registerCell(nib, identifier)
+  }
   /// Registers the class of headers and footers of an identifier; nil removes it.
   open func register(_ aClass: AnyClass?, forHeaderFooterViewReuseIdentifier identifier: String) {
     registry.registerHeader(aClass, identifier)
+  }
+  /// Registers the nib whose first object is the header or footer; nil removes it.
+  open func register(_ nib: UINib?, forHeaderFooterViewReuseIdentifier identifier: String) {
+    registry.registerHeader(nib, identifier)
   }
   /// A cell that left the screen, or a new one if a class is registered; nil otherwise.
   open func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? {
@@ -428,6 +450,7 @@ final class TableLook {
   var sectionHeaderTopPadding = UITableView.automaticDimension
   var separatorStyle = UITableViewCell.SeparatorStyle.singleLine
   var separatorColor: UIColor?
+  var separatorEffect: UIVisualEffect?
   var separatorInset: UIEdgeInsets?
   var header: UIView?
   var footer: UIView?

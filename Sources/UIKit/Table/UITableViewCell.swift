@@ -55,13 +55,18 @@ open class UITableViewCell: UIView {
     self.frame = frame
   }
 
-  /// Traps: views are made in code, archives are not read.
+  /// Creates a view from `UIStoryboard.coder`; traps for any other coder.
   public required init?(coder: NSCoder) {
-    fatalError("UITableViewCell.init(coder:): views are made in code here, archives are not read")
+    style = .default
+    super.init(coder: coder)
+    frame.size = CGSize(width: 320, height: 44)
+    addSubview(content)
+    layoutContent()
   }
 
   let style: CellStyle
-  private let identifier: String?
+  /// Set by the registration of a nib.
+  var identifier: String?
   private let content: UIView = CellContentView()
   let parts = CellParts()
 

@@ -9,15 +9,16 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
     super.init(nibName: nil, bundle: nil)
   }
 
-  /// Creates a controller of a plain table view; traps for a name or bundle, as archives are not read.
+  /// Creates a controller of a plain table view; traps for a name that no `UINib.addNib(_:_:)` added.
   public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
     style = .plain
     super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
   }
 
-  /// Traps: controllers are made in code, archives are not read.
+  /// Creates a controller of a plain table view from `UIStoryboard.coder`; traps for any other coder.
   public required init?(coder: NSCoder) {
-    fatalError("UITableViewController.init(coder:): controllers are made in code here, archives are not read")
+    style = .plain
+    super.init(coder: coder)
   }
 
   /// The table view, which is the controller's view.
@@ -43,9 +44,10 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
   open var clearsSelectionOnViewWillAppear = true
 
   open override func loadView() {
-    let table = UITableView(frame: UIScreen.main.bounds, style: style)
-    table.dataSource = self
-    table.delegate = self
+    let table =
+      makeFileView(UITableView.self) ?? UITableView(frame: UIScreen.main.bounds, style: style)
+    if table.dataSource == nil { table.dataSource = self }
+    if table.delegate == nil { table.delegate = self }
     tableView = table
   }
 

@@ -15,12 +15,14 @@ open class UITableViewHeaderFooterView: UIView {
     self.frame = frame
   }
 
-  /// Traps: views are made in code, archives are not read.
+  /// Creates a view from `UIStoryboard.coder`; traps for any other coder.
   public required init?(coder: NSCoder) {
-    fatalError("UITableViewHeaderFooterView.init(coder:): views are made in code here, archives are not read")
+    super.init(coder: coder)
+    addSubview(content)
   }
 
-  private let identifier: String?
+  /// Set by the registration of a nib.
+  var identifier: String?
   private let content = UIView()
   private var titleLabel: UILabel?
   /// How the table view shows titles; nil outside of one.

@@ -79,8 +79,8 @@ extension NSAttributedString {
     _ range: NSRange, with new: String, otherwise attributes: [NSAttributedString.Key: Any]
   ) -> NSAttributedString {
     let copy = NSMutableAttributedString(attributedString: self)
-    let place = max(0, range.location - 1)
-    let own = place < length ? self.attributes(at: place, effectiveRange: nil) : attributes
+    let index = max(0, range.location - 1)
+    let own = index < length ? self.attributes(at: index, effectiveRange: nil) : attributes
     copy.replaceCharacters(in: range, with: NSAttributedString(string: new, attributes: own))
     return copy
   }

@@ -43,15 +43,10 @@ open class UITextField: UIControl, UITextInputTraits {
     setUp()
   }
 
-  /// Creates an empty field that performs an action when its editing ends by the return key.
-  public override init(frame: CGRect, primaryAction: UIAction?) {
-    super.init(frame: frame, primaryAction: primaryAction)
-    setUp()
-  }
-
-  /// Traps: views are made in code, archives are not read.
+  /// Creates a view from `UIStoryboard.coder`; traps for any other coder.
   public required init?(coder: NSCoder) {
-    fatalError("UITextField.init(coder:): views are made in code here, archives are not read")
+    super.init(coder: coder)
+    setUp()
   }
 
   private func setUp() {

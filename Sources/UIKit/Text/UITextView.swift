@@ -16,7 +16,11 @@ open class UITextView: UIScrollView, UITextInputTraits {
   public init(frame: CGRect, textContainer: NSTextContainer?) {
     self.textContainer = textContainer ?? NSTextContainer()
     super.init(frame: frame)
-    self.textContainer.owner = self
+    setUp()
+  }
+
+  private func setUp() {
+    textContainer.owner = self
     label.numberOfLines = 0
     label.font = .systemFont(ofSize: 12)
     alwaysBounceVertical = true
@@ -27,9 +31,11 @@ open class UITextView: UIScrollView, UITextInputTraits {
   /// Creates an empty view.
   public override convenience init(frame: CGRect) { self.init(frame: frame, textContainer: nil) }
 
-  /// Traps: views are made in code, archives are not read.
+  /// Creates a view from `UIStoryboard.coder`; traps for any other coder.
   public required init?(coder: NSCoder) {
-    fatalError("UITextView.init(coder:): views are made in code here, archives are not read")
+    textContainer = NSTextContainer()
+    super.init(coder: coder)
+    setUp()
   }
 
   private var editor: (any UITextViewDelegate)? { delegate as? any UITextViewDelegate }

@@ -59,6 +59,6 @@ final class TransitionContext: MainActorObject, UIViewControllerContextTransitio
 
   func finalFrame(for vc: UIViewController) -> CGRect {
     if vc === coordinator.to { return coordinator.finalFrame }
-    return vc === coordinator.from ? coordinator.frameBeside(-1) : .zero
+    return vc === coordinator.from ? coordinator.leavingFrame : .zero
   }
 }

@@ -1,5 +1,6 @@
 import Engine
 import Foundation
+import ObjectiveCRuntime
 
 /// The state machine of one transition, for any kind of container.
 ///
@@ -110,6 +111,12 @@ final class TransitionCoordinator: MainActorObject {
     return modal.controller.frameOfPresentedViewInContainerView
   }
 
+  /// The final frame of the from-view, in the container.
+  var leavingFrame: CGRect {
+    guard let modal, from === modal.presented, !modal.removesPresenter else { return frameBeside(-1) }
+    return modal.controller.frameOfPresentedViewInContainerView
+  }
+
   /// The container's bounds, moved by the travel of the plan or against it; `.zero` in a transition without a
   /// direction, and after its end.
   func frameBeside(_ sign: CGFloat) -> CGRect {
@@ -142,9 +149,18 @@ final class TransitionCoordinator: MainActorObject {
     plan.to.loadViewIfNeeded()
     // Animations of appearance callbacks belong to the transition and scrub with it; values that callbacks set stay
     // when the transition is cancelled.
+    if plan.modal != nil, containerView.superview !== plan.hostView {
+      // A presentation controller finds its container in the window.
+      sizeContainer()
+      plan.hostView.addSubview(containerView)
+    }
     captured(restoringAll: false) { host?.transitionWillBegin(self) }
     installContainer()
-    captured { startAnimation(context) }
+    // What the callbacks of a dismissal changed in the container is not part of the animation.
+    if plan.modal?.presented === plan.from {
+      UIView.performWithoutAnimation { containerView.layoutIfNeeded() }
+    }
+    startAnimation(context)
     host?.transitionDidStart(self)
     // Layout is not part of the animation: a cancelled transition must not revert it. The container's layout comes
     // later in the turn: alongside blocks must run first.
@@ -166,10 +182,7 @@ final class TransitionCoordinator: MainActorObject {
   var isResized: Bool { containerView.bounds.size != initialBounds.size }
 
   private func installContainer() {
-    // A callback at the start may have resized the window.
-    if containerView.superview == nil, plan.modal == nil || plan.hostView is UIWindow {
-      containerView.frame = plan.hostView.bounds
-    }
+    sizeContainer()
     initialBounds = containerView.bounds
     let from = plan.from
     if let fromView = from.viewIfLoaded, fromView.superview != nil {
@@ -180,6 +193,12 @@ final class TransitionCoordinator: MainActorObject {
       }
     }
     if containerView.superview !== plan.hostView { plan.hostView.addSubview(containerView) }
+  }
+
+  /// Gives a container that is not shown yet the size of what it fills.
+  private func sizeContainer() {
+    guard containerView.superview == nil, plan.modal == nil || plan.hostView is UIWindow else { return }
+    containerView.frame = plan.hostView.bounds
   }
 
   private func startAnimation(_ context: TransitionContext) {
@@ -196,31 +215,49 @@ final class TransitionCoordinator: MainActorObject {
     if let interactor, interactor.wantsInteractiveStart {
       state = .interactive
       initiallyInteractive = true
-      interactor.startInteractiveTransition(context)
+      // The framework's class scrubs what the animator animates; other ones move their views themselves, in their own time.
+      if interactor is UIPercentDrivenInteractiveTransition {
+        captured { interactor.startInteractiveTransition(context) }
+      } else {
+        interactor.startInteractiveTransition(context)
+      }
       clock.pause()
     } else {
       state = .running
       (interactor as? UIPercentDrivenInteractiveTransition)?.attach(context)
-      runAnimator(animator, context)
+      captured { runAnimator(animator, context) }
     }
   }
 
   /// Starts the animator, for interaction controllers that leave the animation to it.
   func runAnimator() {
     guard let animator, let context else { return }
-    runAnimator(animator, context)
+    captured { runAnimator(animator, context) }
   }
 
   private func runAnimator(
     _ animator: any UIViewControllerAnimatedTransitioning, _ context: TransitionContext
   ) {
-    animator.animateTransition(using: context)
-    let offered = animator.interruptibleAnimator(using: context)
+    let started = StartedAnimators.during { animator.animateTransition(using: context) }
+    let offered = offer(of: animator, started, context)
     let drivingAnimator = offered as? UIViewPropertyAnimator
     // An animator that must not be interrupted counts as none.
     interruptible = offered is AbsentAnimator || drivingAnimator?.isInterruptible == false ? nil : offered
     if interruptible != nil { drivingAnimator?.follower = clock }
     if isInteractive { interruptible?.pauseAnimation() }
+  }
+
+  /// The animation that an animator offers for interruption.
+  ///
+  /// Ported code may make another one at each call, and set its views to the start again: what it has just started is what
+  /// it offers.
+  private func offer(
+    of animator: any UIViewControllerAnimatedTransitioning, _ started: [UIViewPropertyAnimator],
+    _ context: TransitionContext
+  ) -> any UIViewImplicitlyAnimating {
+    let hasMethod = ObjectiveC.optionalMethod(of: animator, "interruptibleAnimatorForTransition:") != nil
+    if hasMethod, started.count == 1, let only = started.first, only.state == .active { return only }
+    return animator.interruptibleAnimator(using: context)
   }
 
   private func captured(restoringAll: Bool = true, _ body: () -> Void) {

@@ -101,6 +101,8 @@ public protocol UIViewControllerContextTransitioning: NSObjectProtocol {
   /// The frame at which the controller's view starts, in the container; zero if it is not on screen yet.
   func initialFrame(for vc: UIViewController) -> CGRect
 
-  /// The frame at which the controller's view ends, in the container; zero if it leaves the screen.
+  /// The frame at which the controller's view ends, in the container; zero if it leaves the screen, except that a
+  /// presented view over a presenter that stays has the frame that its presentation gives it, in a dismissal too: animators
+  /// for both directions take it from there.
   func finalFrame(for vc: UIViewController) -> CGRect
 }

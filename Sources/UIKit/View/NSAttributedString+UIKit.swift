@@ -50,6 +50,7 @@ open class NSParagraphStyle: NSObject, NSMutableCopying, ParagraphHolding, @unch
     var alignment = NSTextAlignment.natural
     var lineBreakMode = NSLineBreakMode.byWordWrapping
     var lineSpacing: CGFloat = 0
+    var lineHeight = LineHeight.natural
   }
 
   /// The default style: natural alignment, wrapped at words, no extra spacing.
@@ -61,6 +62,14 @@ open class NSParagraphStyle: NSObject, NSMutableCopying, ParagraphHolding, @unch
   open var lineBreakMode: NSLineBreakMode { values.lineBreakMode }
   /// The spacing between lines, in points.
   open var lineSpacing: CGFloat { values.lineSpacing }
+  /// Multiplies the heights of lines, before the limits below; 0, as at first, for none.
+  open var lineHeightMultiple: CGFloat { values.lineHeight.multiple }
+  /// The least height of a line, in points; 0 unless set.
+  open var minimumLineHeight: CGFloat { values.lineHeight.minimum }
+  /// The greatest height of a line, in points, whose text may reach into the line above; 0, as at first, for none.
+  open var maximumLineHeight: CGFloat { values.lineHeight.maximum }
+
+  package var lineHeight: LineHeight { values.lineHeight }
 
   public override init() {
     fixedValues = Values()
@@ -113,6 +122,21 @@ open class NSMutableParagraphStyle: NSParagraphStyle, @unchecked Sendable {
     get { values.lineSpacing }
     // In this order, NaN becomes 0.
     set { guarded.withLock { $0.lineSpacing = max(0, newValue) } }
+  }
+
+  open override var lineHeightMultiple: CGFloat {
+    get { values.lineHeight.multiple }
+    set { guarded.withLock { $0.lineHeight.multiple = max(0, newValue) } }
+  }
+
+  open override var minimumLineHeight: CGFloat {
+    get { values.lineHeight.minimum }
+    set { guarded.withLock { $0.lineHeight.minimum = max(0, newValue) } }
+  }
+
+  open override var maximumLineHeight: CGFloat {
+    get { values.lineHeight.maximum }
+    set { guarded.withLock { $0.lineHeight.maximum = max(0, newValue) } }
   }
 }
 

@@ -139,10 +139,18 @@ extension UIFont {
     /// 0.62: OpenType's 900.
     public static let black = Weight(rawValue: 0.62)
 
+    private static let all: [Weight] = [
+      .ultraLight, .thin, .light, .regular, .medium, .semibold, .bold, .heavy, .black,
+    ]
+
+    /// The constant nearest to one of OpenType's weights, 100 to 900.
+    init(openType: Int) {
+      self = Self.all[min(8, max(0, (openType + 50) / 100 - 1))]
+    }
+
     /// The nearest of OpenType's weights, 100 to 900.
     var openType: Int {
-      let all: [Weight] = [.ultraLight, .thin, .light, .regular, .medium, .semibold, .bold, .heavy, .black]
-      let distances = all.map { abs($0.rawValue - rawValue) }
+      let distances = Self.all.map { abs($0.rawValue - rawValue) }
       let nearest = distances.indices.min { distances[$0] < distances[$1] } ?? 3
       return (nearest + 1) * 100
     }

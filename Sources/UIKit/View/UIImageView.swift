@@ -23,9 +23,10 @@ open class UIImageView: UIView {
     show()
   }
 
-  /// Traps: views are made in code, archives are not read.
+  /// Creates a view from `UIStoryboard.coder`; traps for any other coder.
   public required init?(coder: NSCoder) {
-    fatalError("UIImageView.init(coder:): views are made in code here, archives are not read")
+    super.init(coder: coder)
+    isUserInteractionEnabled = false
   }
 
   /// The image; nil for none.

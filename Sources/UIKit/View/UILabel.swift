@@ -13,15 +13,20 @@ public enum UIBaselineAdjustment: Int, Sendable {
 open class UILabel: UIView {
   public override init(frame: CGRect) {
     super.init(frame: frame)
+    setUp()
+  }
+
+  private func setUp() {
     isUserInteractionEnabled = false
     contentMode = .redraw
     // Text is laid out, not drawn.
     if !drawsItself { backingLayer.needsDisplayOnBoundsChange = false }
   }
 
-  /// Traps: views are made in code, archives are not read.
+  /// Creates a view from `UIStoryboard.coder`; traps for any other coder.
   public required init?(coder: NSCoder) {
-    fatalError("UILabel.init(coder:): views are made in code here, archives are not read")
+    super.init(coder: coder)
+    setUp()
   }
 
   // MARK: Content
@@ -291,10 +296,14 @@ open class UILabel: UIView {
     if alignment == .natural { alignment = textAlignment }
     // Natural alignment is left: only left-to-right languages are supported.
     if alignment == .natural { alignment = .left }
-    return TextLayout.layout(
-      text, width: Self.limit(size.width), height: Self.limit(size.height), alignment: alignment,
-      lineBreakMode: paragraph?.lineBreakMode ?? lineBreakMode, maxLines: max(lines, 0),
-      lineSpacing: paragraph?.lineSpacing ?? 0)
+    var mode = paragraph?.lineBreakMode ?? lineBreakMode
+    // Several lines are broken in this mode too: only what is beyond the last one is clipped.
+    if mode == .byClipping, lines != 1 { mode = .byWordWrapping }
+    return TextLayout(
+      text: text, width: Self.limit(size.width), height: Self.limit(size.height), alignment: alignment,
+      lineBreakMode: mode, maxLines: max(lines, 0), lineSpacing: paragraph?.lineSpacing ?? 0,
+      lineHeight: paragraph?.lineHeight ?? .natural
+    ).block()
   }
 
   /// Huge sizes, as Apple's constants, count as no limit.
@@ -337,7 +346,9 @@ open class UILabel: UIView {
     let origin = CGPoint(
       x: rect.minX + block.offset - bounds.minX, y: baseline - block.firstBaseline - bounds.minY)
     bars.show(block.bars, at: origin, color: shownColor, in: layer)
-    guard let shade = shadow.color else {
+    // What casts a shadow lets through what it covers.
+    guard let shade = shadow.color.map({ $0.withAlphaComponent($0.cgColor.alpha * shownColor.cgColor.alpha) })
+    else {
       shadow.hide()
       return show(block, color: shownColor, at: origin, in: layer)
     }
@@ -361,15 +372,18 @@ open class UILabel: UIView {
     return isHighlighted ? highlightedTextColor ?? ownColor : ownColor
   }
 
-  /// The greatest scale at which no text is truncated.
+  /// The greatest scale at which no text is truncated, and several lines are no higher than the label.
   private func fittingFactor(_ full: TextBlock, in size: CGSize) -> CGFloat {
-    guard adjustsFontSizeToFitWidth, full.isTruncated, size.width > 0 else { return 1 }
+    func isTooLarge(_ block: TextBlock) -> Bool {
+      block.isTruncated || numberOfLines != 1 && block.size.height > size.height + TextLayout.heightTolerance
+    }
+    guard adjustsFontSizeToFitWidth, isTooLarge(full), size.width > 0 else { return 1 }
     var (low, high) = (max(minimumScaleFactor, 1 / max(ownFont.pointSize, 1)), CGFloat(1))
     if low >= high { return 1 }
     for _ in 0..<10 {
       let middle = (low + high) / 2
       let block = layout(styledText.scaled(by: middle), in: size, lines: numberOfLines)
-      if block.isTruncated { high = middle } else { low = middle }
+      if isTooLarge(block) { high = middle } else { low = middle }
     }
     return low
   }

@@ -113,8 +113,8 @@ extension UIView: Sibling {
       subviewList.insert(view, at: index)
       backingLayer.insertSublayer(view.backingLayer, below: above)
     case .below(let sibling):
-      // As in UIKit, a view that is not a sibling means the back.
-      let index = indexOfSubview(sibling) ?? 0
+      // As in UIKit, next to a view that is not a sibling means the top.
+      guard let index = indexOfSubview(sibling) else { return put(view, .top) }
       return put(view, .index(index))
     case .above(let sibling):
       guard let index = indexOfSubview(sibling) else { return put(view, .top) }

@@ -2,7 +2,7 @@
 ///
 /// All lengths are points. This file declares what can be overridden; extensions in other files implement it.
 @preconcurrency @MainActor
-open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitEnvironment {
+open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitEnvironment, UIDynamicItem {
   /// The class of the layer that views of this class create.
   open class var layerClass: AnyClass { CALayer.self }
 
@@ -13,10 +13,7 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
     traits = UIScreen.main.traitCollection
     super.init(mainActor: ())
     CallStack.require("UIView.init(frame:)", self, depth: 0)
-    backingLayer.contentsScale = UIScreen.main.scale
-    backingLayer.isOpaque = true
-    backingLayer.setView(self, animatesInBlocksOnly: !decidesActions)
-    if drawsItself { backingLayer.setNeedsDisplay() }
+    setUpLayer()
     UIView.performWithoutAnimation { backingLayer.frame = frame }
   }
 
@@ -25,9 +22,27 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
     self.init(frame: .zero)
   }
 
-  /// Traps: views are made in code, archives are not read.
+  /// Creates a view from `UIStoryboard.coder`; traps for any other coder.
   public required init?(coder: NSCoder) {
-    fatalError("UIView.init(coder:): views are made in code here, archives are not read")
+    MainThread.require("\(Self.self).init(coder:)")
+    coder.requireEmpty("\(Self.self).init(coder:)")
+    backingLayer = Self.makeLayer()
+    traits = UIScreen.main.traitCollection
+    super.init(mainActor: ())
+    CallStack.require("UIView.init(coder:)", self, depth: 0)
+    setUpLayer()
+  }
+
+  /// Traps: views are not archived.
+  open func encode(with coder: NSCoder) {
+    fatalError("\(type(of: self)).encode(with:): views are not archived")
+  }
+
+  private final func setUpLayer() {
+    backingLayer.contentsScale = UIScreen.main.scale
+    backingLayer.isOpaque = true
+    backingLayer.setView(self, animatesInBlocksOnly: !decidesActions)
+    if drawsItself { backingLayer.setNeedsDisplay() }
   }
 
   deinit {
@@ -166,6 +181,11 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
     get { backingLayer.transform }
     set { backingLayer.transform = newValue }
   }
+
+  /// The outline with which a dynamic animator's view collides: the rectangle unless overridden.
+  open var collisionBoundsType: UIDynamicItemCollisionBoundsType { .rectangle }
+  /// The outline for `UIDynamicItemCollisionBoundsType.path`, in points from the middle: the rectangle unless overridden.
+  open var collisionBoundingPath: UIBezierPath { boundsPath }
 
   /// The point of the bounds at `center`, in units of the bounds.
   open var anchorPoint: CGPoint {
@@ -316,7 +336,7 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
     accessibility?[keyPath: property] = value
   }
 
-  /// For nib files, which are not read: nothing calls it.
+  /// UIKit calls this when the closure of `UINib.addNib(_:_:)` has made the view.
   open func awakeFromNib() {}
 
   /// For Interface Builder, which does not run here: nothing calls it.

@@ -190,12 +190,6 @@ enum CollectionViews {
       }
     ),
     (
-      "aLayoutOfTwoViews",
-      update([3]) { view, _ in
-        _ = UICollectionView(frame: .zero, collectionViewLayout: view.collectionViewLayout)
-      }
-    ),
-    (
       "registrationInADataSource",
       update([3]) { view, source in
         source.cell = { view, path in
@@ -252,6 +246,12 @@ enum CollectionViews {
   ]
 
   private static let survived: [(name: String, body: Body)] = [
+    (
+      "aLayoutOfTwoViews",
+      update([3]) { view, _ in
+        _ = UICollectionView(frame: .zero, collectionViewLayout: view.collectionViewLayout)
+      }
+    ),
     (
       "layoutMovesOnEveryPass",
       { stage in

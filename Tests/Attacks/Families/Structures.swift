@@ -573,7 +573,7 @@ enum Structures {
           _ = UIGraphicsImageRenderer(size: try $0.window.bounds.size).image { $0.cgContext.restoreGState() }
         }
       ),
-      ("nibName", { _ in _ = UIViewController(nibName: "Main", bundle: nil) }),
+      ("nibName", { _ in _ = UIViewController(nibName: "Main", bundle: nil).view }),
       (
         "unknownUniform",
         { stage in

@@ -10,7 +10,7 @@ import Testing
     let animation = CABasicAnimation(keyPath: keyPath)
     animation.duration = 1
     configure(animation)
-    return try #require(animation.frozenCopy(transactionDuration: 0.25)).track
+    return try #require(animation.frozenCopy(on: CAShapeLayer(), transactionDuration: 0.25)?.tracks.first)
   }
 
   private func shown(_ track: Track, at t: Double, over underlying: Components) -> Components {
@@ -25,6 +25,34 @@ import Testing
     let bounds = CGRect(x: 1, y: 2, width: 3, height: 4)
     #expect(
       shown(height, at: 0.5, over: Components(bounds)).rect == CGRect(x: 1, y: 2, width: 3, height: 54))
+  }
+
+  /// Paths have a sum where their elements are equal; else the path of an additive animation replaces what is below.
+  @Test func additivePathsAddOrReplace() throws {
+    func path(_ height: CGFloat) -> CGPath {
+      CGPath(rect: CGRect(x: 0, y: 0, width: 10, height: height), transform: nil)
+    }
+    let keyframes = CAKeyframeAnimation(keyPath: "path")
+    keyframes.values = [path(10), path(30)]
+    let basic = CABasicAnimation(keyPath: "path")
+    (basic.fromValue, basic.toValue) = (path(10), path(30))
+    let rounded = CGPath(ellipseIn: CGRect(x: 0, y: 0, width: 9, height: 5), transform: nil)
+    for animation in [keyframes, basic] {
+      animation.duration = 1
+      animation.isAdditive = true
+      let track = try #require(
+        animation.frozenCopy(on: CAShapeLayer(), transactionDuration: 0.25)?.tracks.first)
+      for (below, height) in [(path(50), 70.0), (rounded, 20)] {
+        let base = PropertyValue.wide(WideValue(any: below))
+        var value: PropertyValue? = base
+        track.apply(q: 0.5, iteration: 0, over: base, to: &value)
+        guard case .wide(let shown)? = value, case .path = shown.form else {
+          Issue.record("no path")
+          continue
+        }
+        #expect(shown.numbers.max() == height, "\(type(of: animation))")
+      }
+    }
   }
 
   /// UIKit's retargeting: an additive animation from old·new⁻¹ to the identity starts exactly at the old value.

@@ -151,6 +151,22 @@ import Testing
     }
   }
 
+  /// What sets a value outside `begin` opens the implicit transaction, which is then the current one.
+  @Test func commitEndsTheImplicitTransaction() {
+    let screen = TestScreen()
+    var order: [String] = []
+    CATransaction.setCompletionBlock { order.append("implicit") }
+    CATransaction.setAnimationDuration(3)
+    CATransaction.begin()
+    CATransaction.setCompletionBlock { order.append("inner") }
+    CATransaction.commit()
+    #expect(CATransaction.animationDuration() == 3)
+    CATransaction.commit()
+    #expect(CATransaction.animationDuration() == 0.25 && CATransaction.completionBlock() == nil)
+    for time in 1...3 { screen.frame(at: Double(time)) }
+    #expect(Set(order) == ["implicit", "inner"])
+  }
+
   @Test func misuseTraps() async {
     func prints(_ result: ExitTest.Result?, _ text: String) -> Bool {
       String(decoding: result?.standardErrorContent ?? [], as: UTF8.self).contains(text)
@@ -166,6 +182,7 @@ import Testing
     let implicit = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run {
         CATransaction.setAnimationDuration(1)
+        CATransaction.commit()
         CATransaction.commit()
       }
     }

@@ -46,6 +46,29 @@ struct PropertyAnimatorTests {
     #expect(ended.count == 1)
   }
 
+  /// An animator of no duration can be led by a finger, and goes back when it is reversed.
+  @Test func withoutADurationItIsScrubbed() {
+    begin()
+    let animator = linear(0)
+    animator.pauseAnimation()
+    for fraction in [0.3, 0.7, 0.2] as [CGFloat] {
+      animator.fractionComplete = fraction
+      stage.frame(at: stage.time + 0.1)
+      #expect(isClose(x, 100 * Double(fraction)) && animator.fractionComplete == fraction)
+    }
+    #expect(animator.duration == 0)
+    var ended: [UIViewAnimatingPosition] = []
+    animator.addCompletion { ended.append($0) }
+    animator.isReversed = true
+    animator.startAnimation()
+    stage.run(to: stage.time + 0.5)
+    #expect(ended == [.start] && x == 0 && view.frame.minX == 0)
+    // One that only starts is at its end at once.
+    linear(0).startAnimation()
+    stage.frame(at: stage.time + 0.01)
+    #expect(x == 100)
+  }
+
   @Test func itRunsAgainWithNewAnimations() {
     begin()
     var ended = 0

@@ -94,6 +94,58 @@ struct AppearanceProxyTests {
     #expect(item?.tintColor == .green && item?.titleTextAttributes(for: .normal)?[.kern] as? Int == 2)
   }
 
+  private final class Card: UIView {}
+  private final class Shelf: UIView {}
+  private final class Page: UIViewController {}
+
+  /// What is inside named classes comes before what is for all instances; the innermost is named first.
+  @Test func containersNarrowAProxy() {
+    begin()
+    // In an order in which none follows from the order of the calls.
+    UILabel.appearance(whenContainedInInstancesOf: [Card.self]).textColor = .green
+    UILabel.appearance().textColor = .red
+    UILabel.appearance(whenContainedInInstancesOf: [Card.self, Shelf.self]).textColor = .blue
+    UILabel.appearance(whenContainedInInstancesOf: [Page.self]).font = .systemFont(ofSize: 30)
+    #expect(
+      UILabel.appearance(whenContainedInInstancesOf: [Card.self])
+        === UILabel.appearance(whenContainedInInstancesOf: [Card.self]))
+    func label(in chain: [UIView]) -> UILabel {
+      let label = UILabel()
+      var inner: UIView = label
+      for outer in chain {
+        outer.addSubview(inner)
+        inner = outer
+      }
+      show(inner)
+      return label
+    }
+    #expect(label(in: []).textColor == .red)
+    #expect(label(in: [UIView(), Card()]).textColor == .green)
+    #expect(label(in: [Card(), UIView(), Shelf()]).textColor == .blue)
+    #expect(label(in: [Shelf(), Card()]).textColor == .green, "the innermost is named first")
+    #expect(label(in: [Shelf()]).textColor == .red && label(in: [Card()]).font.pointSize == 17)
+    let (page, inside) = (Page(), UILabel())
+    page.view.addSubview(inside)
+    stage.window.rootViewController = page
+    stage.frame(at: stage.time + 0.1)
+    #expect(inside.font.pointSize == 30 && inside.textColor == .red, "controllers are containers too")
+  }
+
+  @Test func containersOfBarItems() {
+    begin()
+    UIBarButtonItem.appearance().tintColor = .green
+    UIBarButtonItem.appearance(whenContainedInInstancesOf: [UIToolbar.self]).tintColor = .red
+    let root = UIViewController()
+    let (above, below) = (UIBarButtonItem(title: "A"), UIBarButtonItem(title: "B"))
+    root.navigationItem.rightBarButtonItem = above
+    root.toolbarItems = [below]
+    let navigation = UINavigationController(rootViewController: root)
+    navigation.isToolbarHidden = false
+    stage.window.rootViewController = navigation
+    stage.frame(at: 1)
+    #expect(above.tintColor == .green && below.tintColor == .red)
+  }
+
   @Test func barAppearancesAreTaken() {
     begin()
     let look = UINavigationBarAppearance()

@@ -188,7 +188,8 @@ struct SceneTests {
       window.makeKeyAndVisible()
       let application = UIApplication.shared
       #expect(application.statusBarFrame == CGRect(x: 0, y: 0, width: 390, height: 47))
-      #expect(application.statusBarStyle == .darkContent && application.statusBarOrientation.isPortrait)
+      #expect(application.statusBarStyle == .default && application.statusBarOrientation.isPortrait)
+      #expect(window.statusBarAppearance.style == .darkContent, "what is shown")
       window.rootViewController = Hiding()
       #expect(application.isStatusBarHidden && application.statusBarFrame == .zero)
       var opened: Bool?

@@ -102,6 +102,18 @@ struct AnchorTests {
         == 58)
   }
 
+  /// Without a second item its attribute does not count.
+  @Test func aSizeMayNameAnyAttributeOfNoItem() {
+    for attribute in [NSLayoutConstraint.Attribute.width, .height, .notAnAttribute, .top] {
+      let constraint = NSLayoutConstraint(
+        item: made(), attribute: .width, relatedBy: .equal, toItem: nil, attribute: attribute, multiplier: 1,
+        constant: 40)
+      #expect(constraint.secondItem == nil && constraint.secondAttribute == .notAnAttribute)
+      constraint.isActive = true
+      #expect((constraint.firstItem as? UIView)?.constraints == [constraint])
+    }
+  }
+
   @Test func viewsHoldConstraintsUntilTheyAreRemoved() {
     let view = made()
     let held = [

@@ -13,13 +13,16 @@ struct WrappingTests {
 
   /// A label that may be as wide as the root without 40 points, and a mark at its right and below it.
   @MainActor private final class Screen {
-    let root = UIView()
-    let label = UILabel()
-    let mark = UIView()
+    let root: UIView
+    let label: UILabel
+    let mark: UIView
 
     init(_ stage: Stage, width: CGFloat, text: String = WrappingTests.text) {
+      // Labels round to the pixels of the screen that they are made for, which the window's first use makes current.
+      let window = stage.window
+      (root, label, mark) = (UIView(), UILabel(), UIView())
       root.frame = CGRect(x: 0, y: 0, width: width, height: 700)
-      stage.window.addSubview(root)
+      window.addSubview(root)
       (label.numberOfLines, label.text) = (0, text)
       for view in [label, mark] {
         view.translatesAutoresizingMaskIntoConstraints = false

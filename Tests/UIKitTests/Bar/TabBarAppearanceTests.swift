@@ -16,6 +16,16 @@ struct TabBarAppearanceTests {
     #expect(appearance.inlineLayoutAppearance.normal.iconColor == .red, "they share nothing")
   }
 
+  @Test func systemItemsHaveTitlesAndSymbols() {
+    let all = (0..<12).compactMap(UITabBarItem.SystemItem.init(rawValue:))
+    #expect(all.count == 12 && UITabBarItem.SystemItem(rawValue: 12) == nil)
+    for system in all {
+      let item = UITabBarItem(tabBarSystemItem: system, tag: 3)
+      #expect(item.title?.isEmpty == false && item.image != nil && item.tag == 3, "\(system)")
+    }
+    #expect(UITabBarItem(tabBarSystemItem: .mostViewed, tag: 0).title == "Most Viewed")
+  }
+
   @Test func tabsHaveTheirAppearance() {
     let bar = UITabBar(frame: CGRect(x: 0, y: 0, width: 390, height: 49))
     bar.items = [

@@ -23,6 +23,23 @@ struct ReuseTests {
     #expect(stage.made > 30)
   }
 
+  /// A cell's layout makes its content fill it again, by bounds and centre, whatever the app's code has set.
+  @Test func contentFillsTheCell() {
+    for anchor in [CGPoint(x: 0.5, y: 0.5), CGPoint(x: 0, y: 0.25)] {
+      let cell = UICollectionViewCell(frame: CGRect(x: 10, y: 20, width: 100, height: 60))
+      let content = cell.contentView
+      content.transform = CGAffineTransform(scaleX: 0.5, y: 2)
+      content.layer.anchorPoint = anchor
+      content.frame = CGRect(x: 33, y: 44, width: 5, height: 6)
+      let attributes = UICollectionViewLayoutAttributes(forCellWith: IndexPath(item: 0, section: 0))
+      attributes.frame = cell.frame
+      cell.take(attributes)
+      cell.layoutIfNeeded()
+      #expect(content.bounds.size == cell.bounds.size && content.transform.d == 2)
+      #expect(content.center == CGPoint(x: 100 * anchor.x, y: 60 * anchor.y), "\(anchor)")
+    }
+  }
+
   private final class ColorSource: NSObject, UICollectionViewDataSource, UITableViewDataSource {
     func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int {
       100

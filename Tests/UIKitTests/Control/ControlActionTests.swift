@@ -101,6 +101,62 @@ struct ControlActionTests {
     #expect(log.take() == [] && quiet.kept == ["first"])
   }
 
+  private final class OwnButton: UIButton {
+    override init(frame: CGRect) {
+      super.init(frame: frame)
+      tag = 7
+    }
+    required init?(coder: NSCoder) { super.init(coder: coder) }
+  }
+
+  private final class OwnControl: UIControl {
+    override init(frame: CGRect) {
+      super.init(frame: frame)
+      tag = 8
+    }
+    required init?(coder: NSCoder) { super.init(coder: coder) }
+  }
+
+  /// A class that overrides the two designated initialisers has the others too.
+  @Test func subclassesInheritTheOtherInitialisers() {
+    let image = UIImage()
+    let own = UIAction(title: "title", image: image) { [log] in log.lines.append($0.title) }
+    let buttons = [
+      OwnButton(), OwnButton(type: .system), OwnButton(frame: .zero, primaryAction: own),
+      OwnButton(type: .custom, primaryAction: own),
+    ]
+    #expect(buttons.allSatisfy { $0.tag == 7 } && buttons[1].buttonType == .system)
+    for button in buttons[2...] {
+      #expect(button.currentTitle == "title" && button.currentImage === image)
+      button.sendActions(for: .primaryActionTriggered)
+      #expect(log.take() == ["title"])
+    }
+    let control = OwnControl(frame: CGRect(x: 1, y: 2, width: 3, height: 4), primaryAction: own)
+    #expect(control.tag == 8 && control.frame.width == 3 && OwnControl().tag == 8)
+    control.sendActions(for: .primaryActionTriggered)
+    #expect(log.take() == ["title"])
+  }
+
+  @Test func everyControlTakesAPrimaryAction() {
+    let frame = CGRect(x: 5, y: 6, width: 100, height: 40)
+    let (own, plain) = (action("primary"), UIControl(frame: frame))
+    let pairs: [(UIControl, UIControl)] = [
+      (UISlider(frame: frame, primaryAction: own), UISlider(frame: frame)),
+      (UISegmentedControl(frame: frame, primaryAction: own), UISegmentedControl(frame: frame)),
+      (UISwitch(frame: frame, primaryAction: own), UISwitch(frame: frame)),
+      (UIPageControl(frame: frame, primaryAction: own), UIPageControl(frame: frame)),
+      (UIRefreshControl(frame: frame, primaryAction: own), UIRefreshControl(frame: frame)),
+      (UITextField(frame: frame, primaryAction: own), UITextField(frame: frame)),
+      (UIControl(frame: frame, primaryAction: nil), plain),
+    ]
+    for (control, other) in pairs {
+      #expect(control.frame == other.frame && control.subviews.count == other.subviews.count)
+      #expect(control.layer.sublayers?.count == other.layer.sublayers?.count)
+      control.sendActions(for: .primaryActionTriggered)
+      #expect(log.take() == (other === plain ? [] : ["primary"]))
+    }
+  }
+
   @Test func actionsMayRemoveThemselves() {
     control.addAction(
       UIAction(identifier: UIAction.Identifier("once")) { [log] in

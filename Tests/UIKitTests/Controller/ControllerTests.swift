@@ -176,7 +176,7 @@ struct ControllerTests {
 
   @Test func nibNamesAreRefused() async {
     await #expect(processExitsWith: .failure) {
-      await MainActor.run { _ = UIViewController(nibName: "Main", bundle: nil) }
+      await MainActor.run { _ = UIViewController(nibName: "Main", bundle: nil).view }
     }
   }
 

@@ -228,4 +228,54 @@ struct InterruptibleTransitionTests {
     #expect(scene.n.names == ["A", "B"] && scene.n.controller.transitionCoordinator == nil)
     #expect(scene.n["B"].view.frame.minX == 0)
   }
+
+  /// Ported code that makes another animator at each call, and sets its views to the start before.
+  private final class Remade: NSObject, UIViewControllerAnimatedTransitioning {
+    private(set) var calls = 0
+
+    override init() {
+      super.init()
+      let exposed = ObjectiveC.ExposedClass(Remade.self)
+      exposed.method("interruptibleAnimatorForTransition:") { $0.interruptibleAnimator(using: $1(0)) }
+    }
+
+    func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?)
+      -> TimeInterval
+    { 0.5 }
+
+    func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
+      interruptibleAnimator(using: transitionContext).startAnimation()
+    }
+
+    func interruptibleAnimator(
+      using transitionContext: any UIViewControllerContextTransitioning
+    ) -> any UIViewImplicitlyAnimating {
+      calls += 1
+      let to = transitionContext.view(forKey: .to)!
+      transitionContext.containerView.addSubview(to)
+      to.transform = CGAffineTransform(translationX: 390, y: 0)
+      let animator = UIViewPropertyAnimator(duration: 0.5, curve: .linear) { to.transform = .identity }
+      animator.addCompletion { transitionContext.completeTransition($0 == .end) }
+      return animator
+    }
+  }
+
+  @Test(arguments: [false, true]) func whatWasStartedIsWhatIsOffered(interactive: Bool) {
+    let n = Navigation("A")
+    let remade = Remade()
+    n.delegate.other = remade
+    let interaction = n.interactive()
+    interaction.wantsInteractiveStart = interactive
+    n.controller.pushViewController(n["B"], animated: true)
+    n.step()
+    let start = n.stage.time
+    if interactive { interaction.update(0.5) } else { n.stage.frame(at: start + 0.25) }
+    n.step()
+    let x = n["B"].view.layer.presentation()?.frame.minX ?? .nan
+    #expect(abs(x - 195) < (interactive ? 1e-6 : 30) && remade.calls == 1, "\(x), \(remade.calls)")
+    #expect(n.controller.transitionCoordinator?.isInterruptible == true)
+    if interactive { interaction.cancel() }
+    n.settle()
+    #expect(n.names == (interactive ? ["A"] : ["A", "B"]) && remade.calls == 1)
+  }
 }

@@ -74,6 +74,54 @@ final class PresentationHoldTests {
     #expect(stage.window.subviews.firstIndex(of: a.view) == 1)
   }
 
+  /// A presentation may take the presenter's view into its container; the dismissal takes it out, or puts it back.
+  @Test(arguments: [true, false]) func anAnimatorMayKeepThePresenterInItsContainer(putsBack: Bool) {
+    begin(.overFullScreen)
+    b.transitioningDelegate = delegate
+    let frame = a.view.frame
+    let window = stage.window
+    delegate.animator.body = { [a, b] context in
+      let isPresentation = context.viewController(forKey: .to) === b
+      if isPresentation {
+        context.containerView.addSubview(a.view)
+        context.containerView.addSubview(b.view)
+      }
+      UIView.animate(withDuration: 0.2) {
+        a.view.transform = isPresentation ? CGAffineTransform(translationX: 200, y: 0) : .identity
+      } completion: { _ in
+        if !isPresentation, putsBack, !context.transitionWasCancelled { window.insertSubview(a.view, at: 0) }
+        context.completeTransition(!context.transitionWasCancelled)
+      }
+    }
+    var found = diagnostics {
+      a.present(b, animated: true)
+      settle()
+    }
+    #expect(
+      found.isEmpty && a.view.superview === b.presentationController?.containerView, "\(found.map(\.message))"
+    )
+    // A cancelled dismissal leaves it there.
+    let interaction = UIPercentDrivenInteractiveTransition()
+    delegate.interaction = interaction
+    found = diagnostics {
+      a.dismiss(animated: true)
+      interaction.update(0.4)
+      stage.frame(at: stage.time + 0.1)
+      interaction.cancel()
+      settle()
+    }
+    #expect(
+      found.isEmpty && a.view.superview === b.presentationController?.containerView, "\(found.map(\.message))"
+    )
+    delegate.interaction = nil
+    found = diagnostics {
+      a.dismiss(animated: true)
+      settle()
+    }
+    #expect(found.map(\.code) == (putsBack ? [] : [.transitionPresenterMoved]))
+    #expect(a.view.superview === window && a.view.frame == frame && window.subviews.contains(a.view))
+  }
+
   // MARK: The presentation controller before the presentation
 
   @Test func itsDelegateCanBeSetBefore() {
@@ -128,7 +176,8 @@ final class PresentationHoldTests {
     #expect(watched.isBeingPresented)
     if finishes { interaction.finish() } else { interaction.cancel() }
     settle()
-    let came = finishes ? ["dA presented"] : ["wD presented", "dD presented"]
+    // One that is cancelled is dismissed again.
+    let came = finishes ? ["dA presented"] : ["wD presented dismissed", "dD presented dismissed"]
     #expect(watched.callbacks == ["wA presented"] + came)
     #expect(!watched.isBeingPresented && !watched.isBeingDismissed)
     guard finishes else { return }

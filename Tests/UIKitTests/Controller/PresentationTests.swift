@@ -78,6 +78,34 @@ final class PresentationTests {
     #expect(stage.window.subviews == [a.view] && a.view.frame == stage.window.bounds)
   }
 
+  /// A delegate that `viewDidLoad` sets counts, unless the presentation is to be the delegate's own.
+  @Test func viewDidLoadMaySetTheDelegate() {
+    final class Late: UIViewController {
+      let modal: Modal
+      init(_ modal: Modal) {
+        self.modal = modal
+        super.init(nibName: nil, bundle: nil)
+      }
+      required init?(coder: NSCoder) { fatalError("not archived") }
+      override func viewDidLoad() {
+        super.viewDidLoad()
+        modal.log.note("load")
+        transitioningDelegate = modal
+      }
+    }
+    begin()
+    for style in [UIModalPresentationStyle.fullScreen, .overFullScreen] {
+      let late = Late(delegate)
+      late.modalPresentationStyle = style
+      a.present(late, animated: true)
+      settle()
+      #expect(log.take().prefix(3) == ["load", "AN?", "IC?"], "\(style)")
+      a.dismiss(animated: false)
+      settle()
+      _ = log.take()
+    }
+  }
+
   @Test func withoutAnimation() {
     begin()
     a.present(b, animated: false) { self.log.note("completion") }
@@ -125,6 +153,41 @@ final class PresentationTests {
     #expect((a.view.window == nil) == isFull)
   }
 
+  @Test(arguments: [true, false]) func theContainerIsShownFirst(isAnimated: Bool) {
+    begin()
+    a.present(b, animated: isAnimated)
+    #expect(delegate.controller?.isShownAtStart == true)
+    settle()
+  }
+
+  /// In the callbacks of a cancelled presentation the controller is being dismissed again.
+  @Test func aCancelledPresentationIsADismissal() {
+    final class Noting: UIViewController {
+      var isDismissed: [Bool] = []
+      override func viewWillDisappear(_ animated: Bool) {
+        super.viewWillDisappear(animated)
+        isDismissed.append(isBeingDismissed)
+      }
+      override func viewDidDisappear(_ animated: Bool) {
+        super.viewDidDisappear(animated)
+        isDismissed.append(isBeingDismissed)
+      }
+    }
+    begin()
+    let noting = Noting()
+    noting.transitioningDelegate = delegate
+    noting.modalPresentationStyle = .overFullScreen
+    let interaction = UIPercentDrivenInteractiveTransition()
+    delegate.interaction = interaction
+    a.present(noting, animated: true)
+    interaction.update(0.4)
+    settle()
+    #expect(!noting.isBeingDismissed && noting.isBeingPresented)
+    interaction.cancel()
+    settle()
+    #expect(noting.isDismissed == [true, true] && !noting.isBeingDismissed && !noting.isBeingPresented)
+  }
+
   @Test func viewsOfTheContext() {
     begin()
     a.present(b, animated: true)
@@ -132,6 +195,22 @@ final class PresentationTests {
     #expect(context?.view(forKey: .from) == nil && context?.view(forKey: .to) === b.view)
     #expect(context?.viewController(forKey: .from) === a && context?.presentationStyle == .custom)
     #expect(context?.finalFrame(for: b) == CGRect(x: 0, y: 0, width: 390, height: 844))
+    settle()
+  }
+
+  /// Animators for both directions take the frame of a dismissed view from the context, where the presenter stays.
+  @Test(arguments: [UIModalPresentationStyle.custom, .overFullScreen, .fullScreen])
+  func theFinalFrameOfADismissal(style: UIModalPresentationStyle) {
+    begin()
+    b.modalPresentationStyle = style
+    a.present(b, animated: false)
+    settle()
+    b.dismiss(animated: true)
+    let context = delegate.animator.context
+    let whole = CGRect(x: 0, y: 0, width: 390, height: 844)
+    #expect(context?.initialFrame(for: b) == whole)
+    #expect(context?.finalFrame(for: b) == (style == .fullScreen ? .zero : whole))
+    #expect(context?.finalFrame(for: a) == whole)
     settle()
   }
 
@@ -179,7 +258,7 @@ final class PresentationTests {
       let stage = ControllerStage()
       stage.window.rootViewController = UIViewController()
       let other = UIViewController()
-      other.modalPresentationStyle = .popover
+      other.modalPresentationStyle = .none
       stage.window.rootViewController?.present(other, animated: true)
     }
   }
@@ -264,7 +343,11 @@ private final class Modal: NSObject, UIViewControllerTransitioningDelegate {
 
 private final class NotingPresentationController: UIPresentationController {
   var log: CallLog?
-  override func presentationTransitionWillBegin() { log?.note("PC.willBegin") }
+  private(set) var isShownAtStart = false
+  override func presentationTransitionWillBegin() {
+    log?.note("PC.willBegin")
+    isShownAtStart = containerView?.window != nil
+  }
   override func presentationTransitionDidEnd(_ completed: Bool) { log?.note("PC.didEnd(\(completed))") }
   override func dismissalTransitionWillBegin() { log?.note("PC.dismissWillBegin") }
   override func dismissalTransitionDidEnd(_ completed: Bool) { log?.note("PC.dismissDidEnd(\(completed))") }

@@ -38,6 +38,7 @@ struct StatusBarTests {
     #expect(stage.window.statusBarAppearance.style == .darkContent)
     root.overrideUserInterfaceStyle = .dark
     #expect(stage.window.statusBarAppearance.style == .lightContent)
+    #expect(stage.window.preferredStatusBarStyle == .default, "not what it becomes")
   }
 
   @Test func containersNameTheirShownChild() {

@@ -87,6 +87,29 @@ struct PanTests {
     #expect(isClose(pan.translation(in: view), CGPoint(x: 5, y: 7)))
   }
 
+  /// Code that sets the translation to zero in each call sees at the end how fast the finger was.
+  @Test func aFlickKeepsItsVelocity() {
+    begin()
+    let pan = UIPanGestureRecognizer()
+    view.addGestureRecognizer(pan)
+    var velocities: [CGFloat] = []
+    pan.addAction { [view] recognizer in
+      guard let pan = recognizer as? UIPanGestureRecognizer else { return }
+      velocities.append(pan.velocity(in: view).x)
+      pan.setTranslation(.zero, in: view)
+      #expect(pan.velocity(in: view) == .zero)
+    }
+    for pause in [0, 0.05, 0.2] {
+      velocities = []
+      let start = stage.time + 1
+      stage.down(100, 100, at: start)
+      for step in 1...4 { stage.move(100 + 20 * Double(step), 100, at: start + 0.01 * Double(step)) }
+      stage.up(180, 100, at: start + 0.04 + pause)
+      #expect(velocities.count == 5 && velocities.dropLast().allSatisfy { abs($0 - 2000) < 1e-6 })
+      #expect(abs((velocities.last ?? -1) - (pause > 0.1 ? 0 : 2000)) < 1e-6, "\(pause)")
+    }
+  }
+
   /// In a rotated and scaled view the translation is in that view's points, whatever its origin.
   @Test func translationsAreInTheViewsPoints() {
     begin()

@@ -55,6 +55,19 @@ import Testing
     }
   }
 
+  @Test func linesHaveTheHeightsOfTheirParagraph() {
+    let style = NSMutableParagraphStyle()
+    style.lineHeightMultiple = 1.5
+    let tall = attributes.merging([.paragraphStyle: style]) { $1 }
+    let (height, natural) = (
+      "one\ntwo".size(withAttributes: tall).height, "one\ntwo".size(withAttributes: attributes).height
+    )
+    #expect(abs(height - 1.5 * natural) < 1e-6)
+    let room = CGRect(x: 0, y: 0, width: 190, height: natural + 1)
+    #expect(drawn { "one\ntwo".draw(in: room, withAttributes: attributes) }.first?.text?.lineCount == 2)
+    #expect(drawn { "one\ntwo".draw(in: room, withAttributes: tall) }.first?.text?.lineCount == 1)
+  }
+
   @Test func alignmentIsInTheRectangle() throws {
     func left(_ alignment: NSTextAlignment) throws -> CGFloat {
       let style = NSMutableParagraphStyle()

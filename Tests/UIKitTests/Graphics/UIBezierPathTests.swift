@@ -103,7 +103,13 @@ import Testing
     #expect(path.bounds == rect && dump(path).first == "move 25,20")
     let wide = UIBezierPath(
       roundedRect: rect, byRoundingCorners: .allCorners, cornerRadii: CGSize(width: 100, height: 100))
-    #expect(wide.bounds == rect && dump(wide).first == "move 30,20")
+    #expect(dump(wide) == dump(path))
+    // The height does not count.
+    for height in [0, 3, 50, -1, .nan] as [CGFloat] {
+      let flat = UIBezierPath(
+        roundedRect: rect, byRoundingCorners: .allCorners, cornerRadii: CGSize(width: 10, height: height))
+      #expect(dump(flat) == dump(UIBezierPath(roundedRect: rect, cornerRadius: 10)), "\(height)")
+    }
     for radius in [0, -4, .nan] as [CGFloat] {
       #expect(dump(UIBezierPath(roundedRect: rect, cornerRadius: radius)) == dump(UIBezierPath(rect: rect)))
     }

@@ -150,6 +150,24 @@ struct KeyValueTests {
     #expect(!KeyObservers.areAny)
   }
 
+  @Test func tabBarControllersTellOfTheirSelection() {
+    let stage = Stage()
+    stage.frame(at: 0)
+    let tabs = UITabBarController()
+    tabs.viewControllers = [UIViewController(), UIViewController()]
+    stage.window.rootViewController = tabs
+    stage.frame(at: 0)
+    for key in ["selectedIndex", "selectedViewController"] {
+      tabs.addObserver(listener, forKeyPath: key, options: [], context: nil)
+    }
+    tabs.selectedIndex = 1
+    #expect(listener.take() == ["selectedViewController - -", "selectedIndex - -"])
+    #expect(tabs.value(forKey: "selectedIndex") as? Int == 1)
+    tabs.selectedIndex = 1
+    #expect(listener.take() == [])
+    for key in ["selectedIndex", "selectedViewController"] { tabs.removeObserver(listener, forKeyPath: key) }
+  }
+
   @Test func viewsAndLayersTellOfTheirChanges() {
     let scrollView = UIScrollView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
     scrollView.contentSize = CGSize(width: 100, height: 1000)

@@ -34,6 +34,11 @@ final class PortedListener: NSObject {
       object.note("sender \(type(of: sender))")
       return nil
     }
+    c.method("edge:") { object, arguments in
+      let sender: UIScreenEdgePanGestureRecognizer = arguments(0)
+      object.note("edge \(sender.state == .began)")
+      return nil
+    }
     c.method("control:event:") { object, arguments in
       let (control, event): (UIControl, UIEvent?) = (arguments(0), arguments(1))
       object.note("control \(type(of: control)) \(event == nil ? "without" : "with") an event")

@@ -36,6 +36,15 @@ struct TargetActionTests {
     #expect(listener.take() == [])
   }
 
+  /// A target may take a class below the sender's: what both have in common works, as nothing checks it on a phone.
+  @Test func aTargetMayTakeAClassBelowTheSenders() {
+    begin()
+    view.addGestureRecognizer(UIPanGestureRecognizer(target: listener, action: "edge:"))
+    stage.down(150, 150)
+    stage.move(200, 150)
+    #expect(listener.take() == ["edge true"])
+  }
+
   @Test func closuresAndTargetsAreCalledInTheOrderOfTheirAddition() {
     begin()
     let recognizer = UITapGestureRecognizer()
@@ -164,6 +173,38 @@ struct TargetActionTests {
     RunLoop.main.add(later, forMode: .common)
     stage.run(to: 2.7)
     #expect(listener.take() == ["added"])
+  }
+
+  @Test func aTimerWithoutAnActionNeverFires() {
+    begin()
+    let timer = ObjectiveC.RunTimer()
+    #expect(!timer.isValid)
+    timer.invalidate()
+    RunLoop.main.add(timer, forMode: .common)
+    stage.run(to: 1)
+    #expect(!timer.isValid && listener.take() == [])
+  }
+
+  @Test func timersByTheirOlderNames() {
+    begin()
+    func schedule(after delay: TimeInterval, every interval: TimeInterval, _ note: String) -> CFRunLoopTimer {
+      let date = delay + CFAbsoluteTimeGetCurrent()
+      let timer = CFRunLoopTimerCreateWithHandler(kCFAllocatorDefault, date, interval, 0, 0) {
+        [listener] _ in listener.note(note)
+      }
+      CFRunLoopAddTimer(CFRunLoopGetCurrent(), timer, .commonModes)
+      return timer!
+    }
+    let late = schedule(after: -0.15, every: 0, "late")
+    let once = schedule(after: 0.3, every: 0, "once")
+    let many = schedule(after: 0.2, every: 0.2, "many")
+    stage.run(to: 0.1)
+    #expect(listener.take() == ["late"] && !late.isValid && once.isValid)
+    stage.run(to: 0.5)
+    #expect(listener.take() == ["many", "once", "many"])
+    CFRunLoopTimerInvalidate(many)
+    stage.run(to: 1)
+    #expect(listener.take() == [])
   }
 
   @Test func delayedCallsFollowTheRunsClock() {

@@ -29,6 +29,27 @@ struct TableLookTests {
     #expect(try lines(.separator) == 1)
   }
 
+  @Test func separatorsHaveAnEffect() throws {
+    let stage = TableStage([[0, 1]])
+    stage.begin()
+    func effects() throws -> [UIVisualEffectView] {
+      let cell = try #require(stage.view.cellForRow(at: [0, 0]))
+      cell.layoutIfNeeded()
+      return cell.subviews.compactMap { $0 as? UIVisualEffectView }
+    }
+    #expect(try stage.view.separatorEffect == nil && effects().isEmpty)
+    for style in [UIBlurEffect.Style.dark, .light] {
+      let effect = UIVibrancyEffect(blurEffect: UIBlurEffect(style: style))
+      stage.view.separatorEffect = effect
+      let lines = try effects()
+      #expect(lines.count == 1 && lines[0].effect == effect && stage.view.separatorEffect == effect)
+      #expect(lines[0].contentView.backgroundColor == .separator)
+      #expect(lines[0].frame.height == 0.5 && lines[0].contentView.frame == lines[0].bounds)
+    }
+    stage.view.separatorEffect = nil
+    #expect(try effects().isEmpty)
+  }
+
   @Test func backgroundsAreBehindWhatTheyBelongTo() throws {
     let stage = TableStage([Array(0..<100)])
     stage.view.rowHeight = 50

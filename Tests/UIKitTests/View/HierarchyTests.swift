@@ -128,6 +128,9 @@ struct HierarchyTests {
       check([index] + [0, 1, 2, 3].filter { $0 != index }) { $0.sendSubviewToBack($1[index]) }
     }
     check([0, 1, 2, 3]) { $0.bringSubviewToFront($1[4]) }
+    // Next to a view that is not a sibling means the top.
+    check([0, 1, 2, 3, 4]) { $0.insertSubview($1[4], belowSubview: UIView()) }
+    check([0, 1, 2, 3, 4]) { $0.insertSubview($1[4], aboveSubview: UIView()) }
   }
 
   @Test func otherLayersKeepTheirIndex() {

@@ -22,6 +22,25 @@ import Testing
     expectNamed("UIView.addSubview(_:)", result)
   }
 
+  private final class Archived: UIView {
+    override func encode(with coder: NSCoder) { super.encode(with: coder) }
+  }
+
+  private final class ArchivedController: UIViewController {
+    override func encode(with coder: NSCoder) { super.encode(with: coder) }
+  }
+
+  @Test func viewsAndControllersAreNotArchived() async {
+    let view = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      await MainActor.run { Archived().encode(with: UIStoryboard.coder) }
+    }
+    expectNamed("Archived.encode(with:): views are not archived", view)
+    let controller = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      await MainActor.run { ArchivedController().encode(with: UIStoryboard.coder) }
+    }
+    expectNamed("ArchivedController.encode(with:): controllers are not archived", controller)
+  }
+
   /// Puts its new superview, or that of its subview, into `target` in a callback.
   private final class Trickster: UIView {
     enum Moment { case willMoveToSuperview, willRemoveSubview, willMoveToWindow, action }

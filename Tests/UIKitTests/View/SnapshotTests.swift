@@ -46,6 +46,15 @@ struct SnapshotTests {
     }
   }
 
+  @Test func theScreenShowsItsKeyWindow() throws {
+    begin()
+    let snapshot = UIScreen.main.snapshotView(afterScreenUpdates: true)
+    #expect(snapshot.frame == CGRect(origin: .zero, size: stage.window.bounds.size))
+    let states = recorded(snapshot)
+    #expect(states.contains { $0.backgroundColor == UIColor.blue.cgColor })
+    #expect(states.contains { $0.backgroundColor == UIColor.red.cgColor })
+  }
+
   @Test func itIsFrozen() throws {
     begin()
     let snapshot = try #require(view.snapshotView(afterScreenUpdates: false))

@@ -100,6 +100,6 @@ open class UIStatusBarManager: MainActorObject {
   open var statusBarFrame: CGRect { application.statusBarFrame }
   /// Whether the controllers ask for no status bar.
   open var isStatusBarHidden: Bool { application.isStatusBarHidden }
-  /// The style that the controllers ask for.
-  open var statusBarStyle: UIStatusBarStyle { application.statusBarStyle }
+  /// The style that is shown: light or dark where a window's controllers ask for one.
+  open var statusBarStyle: UIStatusBarStyle { application.keyWindow?.statusBarAppearance.style ?? .default }
 }

@@ -1,0 +1,59 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
+import Foundation
+import ObjectiveCRuntime
+
+// CoreFoundation's names for time and timers.
+
+/// Seconds since 2001 (CoreFoundation, `CFAbsoluteTime`).
+public typealias CFAbsoluteTime = Double
+
+/// The seconds since 2001, by the machine's clock.
+public func CFAbsoluteTimeGetCurrent() -> CFAbsoluteTime { Date().timeIntervalSinceReferenceDate }
+
+/// A timer on the run's clock, as `Timer` is.
+public typealias CFRunLoopTimer = ObjectiveC.RunTimer
+/// The main thread's run loop.
+public typealias CFRunLoop = RunLoop
+
+/// Names what a run loop waits for; all modes are equivalent.
+public enum CFRunLoopMode: Sendable {
+  /// As good as `defaultMode`.
+  case commonModes
+  /// As good as `commonModes`.
+  case defaultMode
+}
+
+/// A memory allocator, of which there is one.
+public enum CFAllocator: Sendable {
+  /// The system's.
+  case system
+}
+
+/// The system's allocator.
+public let kCFAllocatorDefault: CFAllocator! = .system
+
+/// The run loop of the thread.
+public func CFRunLoopGetCurrent() -> CFRunLoop! { .current }
+
+/// The main thread's run loop.
+public func CFRunLoopGetMain() -> CFRunLoop! { .main }
+
+/// Creates a timer that calls a closure, first at a date, and then again after each interval in seconds unless that is 0.
+/// Main thread only.
+public func CFRunLoopTimerCreateWithHandler(
+  _ allocator: CFAllocator!, _ fireDate: CFAbsoluteTime, _ interval: CFTimeInterval, _ flags: UInt,
+  _ order: Int, _ block: ((CFRunLoopTimer?) -> Void)!
+) -> CFRunLoopTimer! {
+  CFRunLoopTimer(
+    fire: Date(timeIntervalSinceReferenceDate: fireDate), interval: interval, repeats: interval > 0
+  ) { block?($0) }
+}
+
+/// Starts a timer. Main thread only.
+public func CFRunLoopAddTimer(_ rl: CFRunLoop!, _ timer: CFRunLoopTimer!, _ mode: CFRunLoopMode!) {
+  rl.add(timer, forMode: .common)
+}
+
+/// Ends a timer. Main thread only.
+public func CFRunLoopTimerInvalidate(_ timer: CFRunLoopTimer!) { timer.invalidate() }

@@ -1,0 +1,23 @@
+import Foundation
+
+/// How a paragraph style changes the heights of lines; a number of 0 changes nothing.
+package struct LineHeight: Hashable, Sendable {
+  /// Multiplies the height that the fonts ask for.
+  package var multiple: CGFloat = 0
+  /// In points, as the maximum.
+  package var minimum: CGFloat = 0
+  package var maximum: CGFloat = 0
+
+  package init() {}
+
+  package static let natural = LineHeight()
+
+  /// The height of a line whose fonts ask for a height: multiplied, then limited.
+  func applied(to natural: CGFloat) -> CGFloat {
+    var height = natural
+    if multiple > 0 { height *= multiple }
+    if minimum > 0 { height = max(height, minimum) }
+    if maximum > 0 { height = min(height, maximum) }
+    return height
+  }
+}

@@ -1,0 +1,112 @@
+import SwiftSyntax
+
+/// Methods of subclasses that implement what is optional in a protocol which a superclass has adopted.
+///
+/// Objective-C finds them by their name. In Swift the superclass has the protocol's default instead, so it gets a method of its
+/// own that returns the default, and the subclass overrides it.
+struct InheritedConformances {
+  /// The members that become overrides, as indices of the members of parts.
+  private(set) var overrides: [Int: [Int]] = [:]
+  /// The declarations that classes get, by their parts.
+  private(set) var defaults: [Int: [String]] = [:]
+
+  init(index: ModuleIndex) {
+    var known: Set<String> = []
+    for part in 0..<index.ownPartCount {
+      let declaration = index.parts[part]
+      guard declaration.kind == .class || declaration.kind == .extension, !declaration.isConstrained,
+        let type = index.typeName(of: declaration), index.types[type]?.kind == .class
+      else { continue }
+      for (position, member) in declaration.members.enumerated() {
+        guard let adopter = Self.adopter(of: member, in: type, index) else { continue }
+        let base = index.parts[adopter.part]
+        overrides[part, default: []].append(position)
+        guard known.insert("\(adopter.part) \(member.fullName)").inserted else { continue }
+        let isPublic = base.access == "public" || base.access == "open"
+        defaults[adopter.part, default: []].append(
+          (isPublic ? "public " : "") + (adopter.isInExtension ? "@MainActor " : "")
+            + Self.declaration(of: member, in: adopter.protocol))
+      }
+    }
+  }
+
+  /// A class that adopts a protocol, itself or by an extension.
+  private struct Adopter {
+    let part: Int
+    let `protocol`: String
+    let isInExtension: Bool
+  }
+
+  /// The class above a type that adopts the protocol of which a method is an optional requirement.
+  private static func adopter(of member: Member, in type: String, _ index: ModuleIndex) -> Adopter? {
+    guard member.kind == .method, !member.isStatic, !member.isOverride, !member.isUncallable,
+      member.condition == nil, index.frameworks.optionals.contains(member.fullName),
+      owner(of: member.fullName, index.types[type]?.inherited ?? [], type, index) == nil
+    else { return nil }
+    for ancestor in index.superclasses(of: type) {
+      guard let entry = index.types[ancestor], let part = entry.parts.first, part < index.ownPartCount,
+        !index.members(of: ancestor).contains(where: { $0.member.fullName == member.fullName })
+      else { return nil }
+      if let found = owner(of: member.fullName, entry.inherited, ancestor, index) {
+        guard !ownCallers.contains(found) else { return nil }
+        let isInBody = owner(of: member.fullName, index.parts[part].inherited, ancestor, index) != nil
+        return Adopter(part: part, protocol: found, isInExtension: !isInBody && found != animations)
+      }
+    }
+    return nil
+  }
+
+  /// Protocols whose optional methods Segue calls only on classes of its own.
+  static let ownCallers: Set = ["CALayerDelegate", "UIViewImplicitlyAnimating"]
+  /// The one protocol that belongs to no actor. What it has by default does nothing.
+  private static let animations = "CAAnimationDelegate"
+
+  /// The protocol, among those that names after a type's colon stand for, with an optional requirement.
+  private static func owner(
+    of method: String, _ inherited: [String], _ type: String, _ index: ModuleIndex
+  ) -> String? {
+    for name in inherited {
+      let resolved = index.resolve(name, in: type)
+      if let resolved, index.types[resolved]?.kind != .protocol { continue }
+      let names =
+        resolved.map { index.lineage(of: $0) } ?? [
+          index.aliases[name].map(ModuleIndex.plain) ?? ModuleIndex.plain(name)
+        ]
+      for name in names where index.types[name] == nil {
+        let found = index.frameworks.lineage(of: name).first {
+          index.frameworks.types[$0]?.isClass == false
+            && index.frameworks.types[$0]?.optionals.contains(method) == true
+        }
+        if let found { return found }
+      }
+    }
+    return nil
+  }
+
+  /// `func m(_ a0: A, b a1: B) -> C { … }`, which returns the protocol's default.
+  private static func declaration(of member: Member, in owner: String) -> String {
+    let names = member.labels.indices.map { "a\($0)" }
+    let parameters = zip(zip(member.labels, names), member.parameters).map { pair, type in
+      let escaping = OptionalRequirement.isFunction(type) && !type.hasPrefix("@escaping") ? "@escaping " : ""
+      return "\(pair.0.isEmpty ? "_" : pair.0) \(pair.1): \(escaping)\(type)"
+    }
+    let arguments = zip(member.labels, names).map { $0.isEmpty ? $1 : "\($0): \($1)" }
+    let result = member.type.map { " -> \($0)" } ?? ""
+    let call = "ObjectiveC.Defaults.shared.\(member.name)(\(arguments.joined(separator: ", ")))"
+    return "func \(member.name)(\(parameters.joined(separator: ", ")))\(result) { "
+      + (owner == animations ? "}" : call + " }")
+  }
+}
+
+extension Rewriter {
+  /// Marks a method as the override that it becomes.
+  func rewriteImpliedOverride(_ node: FunctionDeclSyntax) {
+    guard let part, let member = part.members.first(where: { $0.nameOffset == node.name.start }),
+      member.impliesOverride
+    else { return }
+    // As accessible as what it overrides, whose class may be public.
+    let isPublic = part.access == "public" || part.access == "open"
+    edits.insert(
+      isPublic && member.access == nil ? "public override " : "override ", at: node.funcKeyword.start)
+  }
+}

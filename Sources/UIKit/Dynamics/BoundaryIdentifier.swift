@@ -1,0 +1,20 @@
+// swift-format-ignore-file: AvoidRetroactiveConformances
+
+/// Strings name boundaries, as they do on Apple's systems, where they are bridged to `NSString`.
+extension String: @retroactive NSCopying {
+  /// The same string.
+  public func copy(with zone: NSZone? = nil) -> Any { self }
+}
+
+enum BoundaryIdentifier {
+  /// Whether two identifiers are the same value or the same object.
+  static func areEqual(_ a: any NSCopying, _ b: any NSCopying) -> Bool { object(a).isEqual(object(b)) }
+
+  private static func object(_ identifier: any NSCopying) -> NSObject {
+    if let text = identifier as? String { return NSString(string: text) }
+    guard let object = identifier as? NSObject else {
+      fatalError("UICollisionBehavior: the boundary identifier \(identifier) is not an object or a string")
+    }
+    return object
+  }
+}

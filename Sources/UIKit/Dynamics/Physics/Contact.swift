@@ -1,0 +1,208 @@
+/// A contact of a body with another one or with a line of a boundary.
+struct Contact {
+  /// The group whose bodies collide.
+  var group: Int
+  /// The other body; nil for a line of a boundary.
+  var a: Int?
+  var b: Int
+  /// The line's index in its group.
+  var line = 0
+  /// The boundary's number.
+  var boundary = 0
+  var manifold: Manifold
+  /// The positions for which `manifold` was found.
+  private var startA = BodyPose()
+  private var startB = BodyPose()
+  private var friction = 0.0
+  private var elasticity = 0.0
+  /// An approach, in points per second, that the acceleration of a few steps explains: it does not bounce.
+  private var slowness = 0.0
+
+  init(group: Int, a: Int?, b: Int, manifold: Manifold) {
+    self.group = group
+    self.a = a
+    self.b = b
+    self.manifold = manifold
+  }
+
+  /// The overlap that remains, so that a resting contact is found again, in points.
+  static let allowance = 0.05
+  /// The part of an overlap that a pass removes.
+  private static let correction = 0.2
+  /// The most that a pass moves bodies apart, in points.
+  private static let greatestCorrection = 4.0
+
+  /// Whether this is of the same pair.
+  func matches(_ other: Contact) -> Bool {
+    b == other.b && a == other.a && group == other.group && line == other.line && boundary == other.boundary
+  }
+
+  /// The impulse of the bodies on each other.
+  var pressure: Double {
+    manifold.first.normalImpulse + (manifold.count > 1 ? manifold.second.normalImpulse : 0)
+  }
+  /// The least distance, in points.
+  var separation: Double {
+    manifold.count > 1
+      ? min(manifold.first.separation, manifold.second.separation) : manifold.first.separation
+  }
+  /// The point with the greater impulse.
+  var strongestPoint: SIMD2<Double> {
+    manifold.count > 1 && manifold.second.normalImpulse > manifold.first.normalImpulse
+      ? manifold.second.position : manifold.first.position
+  }
+
+  /// Takes the impulses of the same corners in the last step.
+  mutating func inherit(_ old: Contact) {
+    func take(_ point: inout ContactPoint) {
+      let source =
+        point.feature == old.manifold.first.feature
+        ? old.manifold.first
+        : old.manifold.count > 1 && point.feature == old.manifold.second.feature ? old.manifold.second : nil
+      // A bounce ends with its step.
+      guard let source, source.wanted <= 0 else { return }
+      point.normalImpulse = source.normalImpulse
+      point.tangentImpulse = source.tangentImpulse
+    }
+    take(&manifold.first)
+    if manifold.count > 1 { take(&manifold.second) }
+  }
+
+  // MARK: Velocities
+
+  private var tangent: SIMD2<Double> { SIMD2(-manifold.normal.y, manifold.normal.x) }
+
+  /// Computes the approach before this step's acceleration; call it before any impulse is applied.
+  mutating func prepare(_ bodies: [RigidBody], _ h: Double) {
+    let own = bodies[b].material
+    startB = bodies[b].pose
+    (friction, elasticity) = (own.friction, own.elasticity)
+    var acceleration = Plane.length(bodies[b].acceleration.velocity)
+    if let a {
+      startA = bodies[a].pose
+      let other = bodies[a].material
+      friction = (friction * other.friction).squareRoot()
+      elasticity = max(elasticity, other.elasticity)
+      acceleration = max(acceleration, Plane.length(bodies[a].acceleration.velocity))
+    }
+    slowness = max(1, 6 * acceleration * h)
+    preparePoint(&manifold.first, bodies, h)
+    if manifold.count > 1 { preparePoint(&manifold.second, bodies, h) }
+  }
+
+  /// Applies the impulses of the last step.
+  func warmUp(_ bodies: inout [RigidBody]) {
+    warmUp(manifold.first, &bodies)
+    if manifold.count > 1 { warmUp(manifold.second, &bodies) }
+  }
+
+  private func warmUp(_ point: ContactPoint, _ bodies: inout [RigidBody]) {
+    apply(point.normalImpulse * manifold.normal + point.tangentImpulse * tangent, point, &bodies)
+  }
+
+  private func preparePoint(_ point: inout ContactPoint, _ bodies: [RigidBody], _ h: Double) {
+    point.rB = point.position - startB.position
+    point.rA = point.position - startA.position
+    var gain = bodies[b].acceleration
+    gain.velocity += Plane.cross(gain.spin, point.rB)
+    if let a {
+      let other = bodies[a].acceleration
+      gain.velocity -= other.velocity + Plane.cross(other.spin, point.rA)
+    }
+    point.gain = Plane.dot(gain.velocity, manifold.normal) * h
+    point.approach = Plane.dot(velocity(point, bodies), manifold.normal) - point.gain
+    point.wanted = -max(0, point.separation) / h
+    point.normalMass = mass(point, along: manifold.normal, bodies)
+    point.tangentMass = mass(point, along: tangent, bodies)
+  }
+
+  private func velocity(_ point: ContactPoint, _ bodies: [RigidBody]) -> SIMD2<Double> {
+    let own = bodies[b].velocity(at: point.rB)
+    guard let a else { return own }
+    return own - bodies[a].velocity(at: point.rA)
+  }
+
+  private func apply(_ impulse: SIMD2<Double>, _ point: ContactPoint, _ bodies: inout [RigidBody]) {
+    bodies[b].apply(impulse, at: point.rB)
+    if let a { bodies[a].apply(-impulse, at: point.rA) }
+  }
+
+  private func mass(
+    _ point: ContactPoint, along direction: SIMD2<Double>, _ bodies: [RigidBody]
+  ) -> Double {
+    let leverB = Plane.cross(point.rB, direction)
+    var inverse = bodies[b].inverseMass + bodies[b].inverseInertia * leverB * leverB
+    if let a {
+      let leverA = Plane.cross(point.rA, direction)
+      inverse += bodies[a].inverseMass + bodies[a].inverseInertia * leverA * leverA
+    }
+    return inverse > 0 ? 1 / inverse : 0
+  }
+
+  /// Changes the velocities so that the outlines do not overlap after the step, or bounce.
+  mutating func solve(_ bodies: inout [RigidBody]) {
+    solvePoint(&manifold.first, &bodies)
+    if manifold.count > 1 { solvePoint(&manifold.second, &bodies) }
+  }
+
+  private func solvePoint(_ point: inout ContactPoint, _ bodies: inout [RigidBody]) {
+    if friction > 0 {
+      let limit = friction * point.normalImpulse
+      let sliding = Plane.dot(velocity(point, bodies), tangent)
+      let new = min(max(point.tangentImpulse - sliding * point.tangentMass, -limit), limit)
+      apply((new - point.tangentImpulse) * tangent, point, &bodies)
+      point.tangentImpulse = new
+    }
+    let missing = point.wanted - Plane.dot(velocity(point, bodies), manifold.normal)
+    let new = max(0, point.normalImpulse + missing * point.normalMass)
+    apply((new - point.normalImpulse) * manifold.normal, point, &bodies)
+    point.normalImpulse = new
+  }
+
+  // MARK: Bouncing
+
+  /// Wants the velocity that the materials return of the approach, without the gain of energy that the acceleration of
+  /// a whole step would give; false where nothing bounces.
+  mutating func beginBounce(_ bodies: inout [RigidBody]) -> Bool {
+    var bounces = false
+    if elasticity > 0 {
+      bounces = beginBounce(of: &manifold.first)
+      if manifold.count > 1 { bounces = beginBounce(of: &manifold.second) || bounces }
+    }
+    guard !bounces, pressure > 0 else { return bounces }
+    bodies[b].isFree = false
+    if let a { bodies[a].isFree = false }
+    return false
+  }
+
+  private func beginBounce(of point: inout ContactPoint) -> Bool {
+    guard point.normalImpulse > 0, point.approach < -slowness else { return false }
+    point.wanted = max(point.wanted, -elasticity * point.approach + point.gain)
+    return true
+  }
+
+  // MARK: Positions
+
+  /// Moves bodies that overlap apart.
+  func separate(_ bodies: inout [RigidBody]) {
+    separate(manifold.first, &bodies)
+    if manifold.count > 1 { separate(manifold.second, &bodies) }
+  }
+
+  private func separate(_ point: ContactPoint, _ bodies: inout [RigidBody]) {
+    func shift(_ body: RigidBody, _ start: BodyPose, _ r: SIMD2<Double>) -> SIMD2<Double> {
+      body.pose.position - start.position + Plane.cross(body.pose.angle - start.angle, r)
+    }
+    let moved = shift(bodies[b], startB, point.rB) - (a.map { shift(bodies[$0], startA, point.rA) } ?? .zero)
+    let overlap = point.separation + Plane.dot(moved, manifold.normal) + Self.allowance
+    guard overlap < 0 else { return }
+    let impulse =
+      min(-overlap * Self.correction, Self.greatestCorrection) * point.normalMass * manifold.normal
+    func move(_ body: inout RigidBody, _ impulse: SIMD2<Double>, _ r: SIMD2<Double>) {
+      body.pose.position += body.inverseMass * impulse
+      body.pose.angle += body.inverseInertia * Plane.cross(r, impulse)
+    }
+    move(&bodies[b], impulse, point.rB)
+    if let a { move(&bodies[a], -impulse, point.rA) }
+  }
+}

@@ -1,0 +1,243 @@
+/// A point at which two outlines touch or nearly do.
+struct ContactPoint {
+  /// The point in the world.
+  var position = SIMD2<Double>.zero
+  /// The distance of the outlines in points; negative where they overlap.
+  var separation = 0.0
+  /// Which corner it is, to find it again in the next step.
+  var feature = 0
+  /// From the centres of both bodies.
+  var rA = SIMD2<Double>.zero
+  var rB = SIMD2<Double>.zero
+  var normalImpulse = 0.0
+  var tangentImpulse = 0.0
+  /// The approach in points per second, before this step's acceleration.
+  var approach = 0.0
+  /// The change of the normal velocity by this step's acceleration.
+  var gain = 0.0
+  /// The least normal velocity after the step.
+  var wanted = 0.0
+  /// The effective masses along the normal and along the tangent; 0 for what cannot move.
+  var normalMass = 0.0
+  var tangentMass = 0.0
+}
+
+/// What touches: a normal from the first to the second, and one or two points.
+struct Manifold {
+  var normal = SIMD2<Double>.zero
+  var first = ContactPoint()
+  var second = ContactPoint()
+  var count = 0
+
+  mutating func add(_ position: SIMD2<Double>, _ separation: Double, feature: Int) {
+    if count == 0 {
+      first.position = position
+      first.separation = separation
+      first.feature = feature
+    } else {
+      second.position = position
+      second.separation = separation
+      second.feature = feature
+    }
+    count = min(count + 1, 2)
+  }
+}
+
+/// Finds where outlines touch or will touch; distances up to `margin` count.
+enum ContactFinder {
+  /// Contacts of a body with another.
+  static func find(_ a: BodyShape, _ b: BodyShape, margin: Double) -> Manifold {
+    switch (a.radius > 0, b.radius > 0) {
+    case (true, true):
+      return circles(
+        at: a.centre, and: b.centre, radii: (a.radius, b.radius), margin: margin)
+    case (false, true):
+      return circle(b, on: a.placedCorners, normals: a.placedNormals, margin: margin)
+    case (true, false):
+      var found = circle(a, on: b.placedCorners, normals: b.placedNormals, margin: margin)
+      found.normal = -found.normal
+      return found
+    case (false, false): return polygons(a, b, margin: margin)
+    }
+  }
+
+  private static func circles(
+    at a: SIMD2<Double>, and b: SIMD2<Double>, radii: (a: Double, b: Double), margin: Double
+  ) -> Manifold {
+    var found = Manifold()
+    let distance = Plane.length(b - a)
+    let separation = distance - radii.a - radii.b
+    guard separation <= margin else { return found }
+    found.normal = distance > 1e-9 ? (b - a) / distance : SIMD2(0, 1)
+    found.add(a + found.normal * (radii.a + separation / 2), separation, feature: 0)
+    return found
+  }
+
+  /// The normal is from the polygon to the circle.
+  private static func circle(
+    _ shape: BodyShape, on corners: [SIMD2<Double>], normals: [SIMD2<Double>], margin: Double
+  ) -> Manifold {
+    var found = Manifold()
+    let (centre, radius) = (shape.centre, shape.radius)
+    var (side, most) = (0, -Double.infinity)
+    for index in corners.indices {
+      let distance = Plane.dot(normals[index], centre - corners[index])
+      if distance > most { (side, most) = (index, distance) }
+    }
+    guard most - radius <= margin, !corners.isEmpty else { return found }
+    let (a, b) = (corners[side], corners[side + 1 == corners.count ? 0 : side + 1])
+    let isPastA = Plane.dot(centre - a, b - a) < 0
+    let isPastB = Plane.dot(centre - b, a - b) < 0
+    if most > 0, isPastA || isPastB {
+      let corner = isPastA ? a : b
+      let distance = Plane.length(centre - corner)
+      guard distance - radius <= margin, distance > 0 else { return found }
+      found.normal = (centre - corner) / distance
+      found.add(corner, distance - radius, feature: 0)
+    } else {
+      found.normal = normals[side]
+      found.add(centre - normals[side] * most, most - radius, feature: 0)
+    }
+    return found
+  }
+
+  /// The side of `a` with the greatest distance from `b`.
+  private static func widestGap(_ a: BodyShape, _ b: BodyShape) -> (side: Int, distance: Double) {
+    var (side, most) = (0, -Double.infinity)
+    for index in a.placedCorners.indices {
+      let normal = a.placedNormals[index]
+      let distance = lowest(b.placedCorners, along: normal) - Plane.dot(normal, a.placedCorners[index])
+      if distance > most { (side, most) = (index, distance) }
+    }
+    return (side, most)
+  }
+
+  private static func lowest(_ corners: [SIMD2<Double>], along normal: SIMD2<Double>) -> Double {
+    var least = Double.infinity
+    for index in corners.indices { least = min(least, Plane.dot(normal, corners[index])) }
+    return least
+  }
+
+  /// The side whose normal is most opposite to `normal`.
+  private static func incidentSide(_ normals: [SIMD2<Double>], to normal: SIMD2<Double>) -> Int {
+    var (side, least) = (0, Double.infinity)
+    for index in normals.indices {
+      let product = Plane.dot(normals[index], normal)
+      if product < least { (side, least) = (index, product) }
+    }
+    return side
+  }
+
+  private static func polygons(_ a: BodyShape, _ b: BodyShape, margin: Double) -> Manifold {
+    let gapA = widestGap(a, b)
+    if gapA.distance > margin { return Manifold() }
+    let gapB = widestGap(b, a)
+    if gapB.distance > margin { return Manifold() }
+    // Prefers one side, so that equal distances do not alternate.
+    let isFlipped = gapB.distance > gapA.distance + 0.05
+    return isFlipped
+      ? clip(a, to: b, side: gapB.side, margin: margin, isFlipped: true)
+      : clip(b, to: a, side: gapA.side, margin: margin, isFlipped: false)
+  }
+
+  /// The side of `other` that faces the side `side` of `reference`, cut to what is beside it, as points of contact.
+  private static func clip(
+    _ other: BodyShape, to reference: BodyShape, side: Int, margin: Double, isFlipped: Bool
+  ) -> Manifold {
+    let corners = reference.placedCorners
+    let incident = incidentSide(other.placedNormals, to: reference.placedNormals[side])
+    let last = other.placedCorners.count - 1
+    return clip(
+      line: (other.placedCorners[incident], other.placedCorners[incident == last ? 0 : incident + 1]),
+      to: (corners[side], corners[side + 1 == corners.count ? 0 : side + 1]),
+      normal: reference.placedNormals[side], margin: margin, feature: side * 64 + incident,
+      isFlipped: isFlipped)
+  }
+
+  /// The ends of `line`, cut to what is beside the side `to`, as points of contact.
+  private static func clip(
+    line: (SIMD2<Double>, SIMD2<Double>), to side: (SIMD2<Double>, SIMD2<Double>), normal: SIMD2<Double>,
+    margin: Double, feature: Int, isFlipped: Bool
+  ) -> Manifold {
+    var found = Manifold()
+    let length = Plane.length(side.1 - side.0)
+    guard length > 0 else { return found }
+    let along = (side.1 - side.0) / length
+    let (from, to) = (Plane.dot(line.0 - side.0, along), Plane.dot(line.1 - side.0, along))
+    if max(from, to) < 0 || min(from, to) > length { return found }
+    found.normal = isFlipped ? -normal : normal
+    func end(_ own: SIMD2<Double>, _ at: Double) -> SIMD2<Double> {
+      let kept = min(max(at, 0), length)
+      guard kept != at, to != from else { return own }
+      return line.0 + (line.1 - line.0) * ((kept - from) / (to - from))
+    }
+    let ends = (end(line.0, from), end(line.1, to))
+    let isLong = abs(to - from) > 1e-6
+    for index in 0..<2 where index == 0 || isLong {
+      let point = index == 0 ? ends.0 : ends.1
+      let separation = Plane.dot(point - side.0, normal)
+      guard separation <= margin else { continue }
+      found.add(
+        point - normal * (separation / 2), separation,
+        feature: (feature * 2 + index) * 2 + (isFlipped ? 1 : 0))
+    }
+    return found
+  }
+
+  // MARK: Boundaries
+
+  /// Contacts of a line of a boundary with a body, on that side of the line on which the body's centre is; their points
+  /// are on the line.
+  static func find(
+    lineFrom a: SIMD2<Double>, to b: SIMD2<Double>, shape: BodyShape, margin: Double
+  ) -> Manifold {
+    var found = findBetween(lineFrom: a, to: b, shape: shape, margin: margin)
+    guard shape.radius == 0 else { return found }
+    found.first.position -= found.normal * (found.first.separation / 2)
+    found.second.position -= found.normal * (found.second.separation / 2)
+    return found
+  }
+
+  /// The same with the points of polygons between both.
+  private static func findBetween(
+    lineFrom a: SIMD2<Double>, to b: SIMD2<Double>, shape: BodyShape, margin: Double
+  ) -> Manifold {
+    let along = b - a
+    let length = Plane.length(along)
+    guard length > 0 else { return Manifold() }
+    let centre = shape.centre
+    var normal = SIMD2(along.y, -along.x) / length
+    let isBehind = Plane.dot(centre - a, normal) < 0
+    if isBehind { normal = -normal }
+    guard shape.radius == 0 else {
+      var found = Manifold()
+      let nearest = a + along * min(max(Plane.dot(centre - a, along) / (length * length), 0), 1)
+      let distance = Plane.length(centre - nearest)
+      guard distance - shape.radius <= margin else { return found }
+      found.normal = distance > 1e-9 ? (centre - nearest) / distance : normal
+      found.add(nearest, distance - shape.radius, feature: 0)
+      return found
+    }
+    let gap = lowest(shape.placedCorners, along: normal) - Plane.dot(normal, a)
+    if gap > margin { return Manifold() }
+    var (side, most) = (0, -Double.infinity)
+    for index in shape.placedCorners.indices {
+      let out = shape.placedNormals[index]
+      let distance = min(Plane.dot(out, a), Plane.dot(out, b)) - Plane.dot(out, shape.placedCorners[index])
+      if distance > most { (side, most) = (index, distance) }
+    }
+    if most > margin { return Manifold() }
+    // The body's side counts where an end of the line is nearer to it than the line.
+    if most > gap + 0.5 {
+      let corners = shape.placedCorners
+      return clip(
+        line: (a, b), to: (corners[side], corners[side + 1 == corners.count ? 0 : side + 1]),
+        normal: shape.placedNormals[side], margin: margin, feature: side, isFlipped: true)
+    }
+    let incident = incidentSide(shape.placedNormals, to: normal)
+    let next = incident + 1 == shape.placedCorners.count ? 0 : incident + 1
+    return clip(
+      line: (shape.placedCorners[incident], shape.placedCorners[next]), to: isBehind ? (b, a) : (a, b),
+      normal: normal, margin: margin, feature: 64 + incident, isFlipped: false)
+  }
+}

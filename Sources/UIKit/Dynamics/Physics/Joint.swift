@@ -1,0 +1,231 @@
+import Foundation
+
+/// How a constraint gives way.
+struct Softness: Equatable {
+  /// Oscillations per second; 0 for none, which is a rigid constraint.
+  var frequency = 0.0
+  /// The part of critical damping.
+  var damping = 0.0
+
+  /// The part of the error that a rigid constraint removes in a step.
+  private static let stiffness = 0.2
+
+  /// The factors of the error, in 1/s, of the velocity and of the old impulse in a step of `h` seconds.
+  ///
+  /// The force is that of the end of the step, which adds some damping, but for weak damping more and more that of its
+  /// beginning, which adds none.
+  func factors(_ h: Double) -> (bias: Double, mass: Double, impulse: Double) {
+    guard frequency > 0 else { return (Self.stiffness / h, 1, 0) }
+    let omega = 2 * .pi * frequency
+    let lateness = omega * h > 0.5 ? 1 : min(1, 2 * damping)
+    let part = h * omega * (2 * damping + lateness * h * omega)
+    return (h * omega * omega / (1 + part), part / (1 + part), 1 / (1 + part))
+  }
+}
+
+/// A constraint between two bodies, or between a fixed point and a body.
+struct Joint {
+  /// What is constrained.
+  enum Kind {
+    /// Two points coincide.
+    case point
+    /// The distance of two points.
+    case distance
+    /// The offset of the second point from the first along an axis of the first body.
+    case offset
+    /// The angle of the second body from the first.
+    case angle
+  }
+
+  /// Which values are allowed.
+  enum Rule: Equatable {
+    case equal
+    case atLeast
+    case atMost
+    /// Any, but a change of the value meets a force, or a torque of an angle, up to this.
+    case friction(Double)
+  }
+
+  private(set) var kind: Kind
+  var rule = Rule.equal
+  /// The first body; nil for the world.
+  var a: Int?
+  var b: Int
+  /// The points from the centres of the bodies, in their own axes; in the world without a first body.
+  var anchorA = SIMD2<Double>.zero
+  var anchorB = SIMD2<Double>.zero
+  /// The axis of `.offset`, in the axes of the first body.
+  var axis = SIMD2<Double>(1, 0)
+  /// The value that the rule allows; points or radians.
+  var target = 0.0
+  var softness = Softness()
+  /// The velocity of a fixed point that is moved, in points per second, and for how many seconds it lasts.
+  private var drift = SIMD2<Double>.zero
+  private var driftTime = 0.0
+  private var impulse = SIMD2<Double>.zero
+  private var row = Row()
+
+  init(kind: Kind, rule: Rule = .equal, a: Int?, b: Int) {
+    self.kind = kind
+    self.rule = rule
+    self.a = a
+    self.b = b
+  }
+
+  /// Changes what is constrained.
+  mutating func setKind(_ kind: Kind) {
+    guard kind != self.kind else { return }
+    self.kind = kind
+    impulse = .zero
+  }
+
+  /// Moves the fixed point of a joint with the world evenly within some seconds.
+  mutating func moveAnchor(to point: SIMD2<Double>, within time: Double) {
+    guard point != anchorA, time > 0 else {
+      drift = .zero
+      return
+    }
+    drift = (point - anchorA) / time
+    driftTime = time
+  }
+
+  /// Moves the fixed point by its velocity, after a step.
+  mutating func finish(_ h: Double) {
+    guard drift != .zero else { return }
+    anchorA += drift * min(h, driftTime)
+    driftTime -= h
+    if driftTime < 1e-9 { drift = .zero }
+  }
+
+  /// What a step needs of the constraint.
+  private struct Row {
+    var rA = SIMD2<Double>.zero
+    var rB = SIMD2<Double>.zero
+    var normal = SIMD2<Double>.zero
+    /// The change of the value by the spins.
+    var leverA = 0.0
+    var leverB = 0.0
+    var error = SIMD2<Double>.zero
+    /// The inverse of the effective mass: xx and yy, and xy of a point.
+    var inverseMass = SIMD2<Double>.zero
+    var mixed = 0.0
+    var factors = (bias: 0.0, mass: 1.0, impulse: 0.0)
+    var step = 0.0
+  }
+
+  /// Computes the constraint at the current poses and applies the impulse of the last step.
+  mutating func prepare(_ bodies: inout [RigidBody], _ h: Double) {
+    row.step = h
+    row.factors = rule == .equal ? softness.factors(h) : Softness().factors(h)
+    if kind == .point { preparePoint(bodies) } else { prepareValue(bodies) }
+    bodies[b].isFree = false
+    if let a { bodies[a].isFree = false }
+    apply(impulse, &bodies)
+  }
+
+  private mutating func points(_ bodies: [RigidBody]) -> SIMD2<Double> {
+    row.rB = Plane.rotate(anchorB, by: bodies[b].turn)
+    let pointB = bodies[b].pose.position + row.rB
+    guard let a else {
+      row.rA = .zero
+      return pointB - anchorA
+    }
+    row.rA = Plane.rotate(anchorA, by: bodies[a].turn)
+    return pointB - bodies[a].pose.position - row.rA
+  }
+
+  private func inverses(_ bodies: [RigidBody]) -> (mass: Double, inertiaA: Double, inertiaB: Double) {
+    let (massA, inertiaA) = a.map { (bodies[$0].inverseMass, bodies[$0].inverseInertia) } ?? (0, 0)
+    return (massA + bodies[b].inverseMass, inertiaA, bodies[b].inverseInertia)
+  }
+
+  private mutating func preparePoint(_ bodies: [RigidBody]) {
+    row.error = points(bodies)
+    let inverse = inverses(bodies)
+    row.inverseMass = SIMD2(
+      inverse.mass + inverse.inertiaA * row.rA.y * row.rA.y + inverse.inertiaB * row.rB.y * row.rB.y,
+      inverse.mass + inverse.inertiaA * row.rA.x * row.rA.x + inverse.inertiaB * row.rB.x * row.rB.x)
+    row.mixed = -inverse.inertiaA * row.rA.x * row.rA.y - inverse.inertiaB * row.rB.x * row.rB.y
+  }
+
+  private mutating func prepareValue(_ bodies: [RigidBody]) {
+    let inverse = inverses(bodies)
+    var value = 0.0
+    if kind == .angle {
+      row.normal = .zero
+      (row.leverA, row.leverB) = (-1, 1)
+      value = bodies[b].pose.angle - (a.map { bodies[$0].pose.angle } ?? 0)
+    } else {
+      let offset = points(bodies)
+      if kind == .distance {
+        value = Plane.length(offset)
+        row.normal = value > 1e-9 ? offset / value : SIMD2(0, 1)
+      } else {
+        row.normal = a.map { Plane.rotate(axis, by: bodies[$0].turn) } ?? axis
+        value = Plane.dot(offset, row.normal)
+      }
+      row.leverA = -Plane.cross(row.rA + offset, row.normal)
+      row.leverB = Plane.cross(row.rB, row.normal)
+    }
+    row.error = SIMD2(value - target, 0)
+    let mass = kind == .angle ? 0 : inverse.mass
+    row.inverseMass.x =
+      mass + inverse.inertiaA * row.leverA * row.leverA + inverse.inertiaB * row.leverB * row.leverB
+    // Away from its limit, a limit only keeps the step from passing it.
+    let isLimit = rule == .atLeast || rule == .atMost
+    if isLimit, (rule == .atLeast) == (row.error.x > 0) { row.factors.bias = 1 / row.step }
+  }
+
+  /// Applies an impulse, of which only x counts unless the joint is of points.
+  private func apply(_ impulse: SIMD2<Double>, _ bodies: inout [RigidBody]) {
+    if kind == .point {
+      bodies[b].apply(impulse, at: row.rB)
+      if let a { bodies[a].apply(-impulse, at: row.rA) }
+    } else {
+      bodies[b].motion.velocity += bodies[b].inverseMass * impulse.x * row.normal
+      bodies[b].motion.spin += bodies[b].inverseInertia * impulse.x * row.leverB
+      guard let a else { return }
+      bodies[a].motion.velocity -= bodies[a].inverseMass * impulse.x * row.normal
+      bodies[a].motion.spin += bodies[a].inverseInertia * impulse.x * row.leverA
+    }
+  }
+
+  /// Changes the velocities so that the constraint holds after the step.
+  mutating func solve(_ bodies: inout [RigidBody]) {
+    if kind == .point { solvePoint(&bodies) } else { solveValue(&bodies) }
+  }
+
+  private mutating func solvePoint(_ bodies: inout [RigidBody]) {
+    let (k, m) = (row.inverseMass, row.mixed)
+    let determinant = k.x * k.y - m * m
+    guard determinant > 0 else { return }
+    let velocity =
+      bodies[b].velocity(at: row.rB) - (a.map { bodies[$0].velocity(at: row.rA) } ?? .zero)
+    let wanted = row.factors.mass * (velocity - drift) + row.factors.bias * row.error
+    let full = SIMD2(k.y * wanted.x - m * wanted.y, k.x * wanted.y - m * wanted.x) / determinant
+    let change = -full - row.factors.impulse * impulse
+    impulse += change
+    apply(change, &bodies)
+  }
+
+  private mutating func solveValue(_ bodies: inout [RigidBody]) {
+    guard row.inverseMass.x > 0 else { return }
+    var velocity = Plane.dot(bodies[b].motion.velocity - drift, row.normal)
+    velocity += bodies[b].motion.spin * row.leverB
+    if let a {
+      velocity -= Plane.dot(bodies[a].motion.velocity, row.normal)
+      velocity += bodies[a].motion.spin * row.leverA
+    }
+    let old = impulse.x
+    switch rule {
+    case .friction(let most):
+      let limit = most * row.step
+      impulse.x = min(max(old - velocity / row.inverseMass.x, -limit), limit)
+    case .equal, .atLeast, .atMost:
+      let wanted = row.factors.mass * velocity + row.factors.bias * row.error.x
+      let new = old - wanted / row.inverseMass.x - row.factors.impulse * old
+      impulse.x = rule == .equal ? new : rule == .atLeast ? max(0, new) : min(0, new)
+    }
+    apply(SIMD2(impulse.x - old, 0), &bodies)
+  }
+}

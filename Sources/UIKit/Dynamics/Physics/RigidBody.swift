@@ -1,0 +1,126 @@
+import Foundation
+
+/// Products of vectors in the plane.
+enum Plane {
+  @inline(__always)
+  static func dot(_ a: SIMD2<Double>, _ b: SIMD2<Double>) -> Double { a.x * b.x + a.y * b.y }
+  @inline(__always)
+  static func cross(_ a: SIMD2<Double>, _ b: SIMD2<Double>) -> Double { a.x * b.y - a.y * b.x }
+  /// The velocity of a point at `r` from the axis of a rotation at `spin` radians per second.
+  @inline(__always)
+  static func cross(_ spin: Double, _ r: SIMD2<Double>) -> SIMD2<Double> { SIMD2(-spin * r.y, spin * r.x) }
+  static func length(_ v: SIMD2<Double>) -> Double { dot(v, v).squareRoot() }
+  /// The vector turned by the angle with the cosine `turn.x` and the sine `turn.y`.
+  static func rotate(_ v: SIMD2<Double>, by turn: SIMD2<Double>) -> SIMD2<Double> {
+    SIMD2(turn.x * v.x - turn.y * v.y, turn.y * v.x + turn.x * v.y)
+  }
+  /// The opposite rotation of `rotate(_:by:)`.
+  static func unrotate(_ v: SIMD2<Double>, by turn: SIMD2<Double>) -> SIMD2<Double> {
+    SIMD2(turn.x * v.x + turn.y * v.y, turn.x * v.y - turn.y * v.x)
+  }
+}
+
+/// A position in points and an angle in radians.
+struct BodyPose {
+  var position = SIMD2<Double>.zero
+  var angle = 0.0
+}
+
+/// A velocity in points per second and an angular velocity in radians per second; also changes of them per second.
+struct BodyMotion {
+  var velocity = SIMD2<Double>.zero
+  var spin = 0.0
+}
+
+/// How a body collides and how its motion is damped.
+struct BodyMaterial: Equatable {
+  /// The part of the normal velocity that a collision returns, 0…1.
+  var elasticity = 0.2
+  /// The coefficient of friction.
+  var friction = 0.2
+  /// The damping of the velocity, per second.
+  var resistance = 0.0
+  /// The damping of the angular velocity, per second.
+  var angularResistance = 0.0
+  /// The mass of 10 000 square points.
+  var density = 1.0
+  /// The body keeps its position whatever hits it.
+  var isAnchored = false
+  /// Torque turns the body.
+  var allowsRotation = true
+}
+
+/// A rigid body; its outline is a `BodyShape` of the same index.
+struct RigidBody {
+  var pose = BodyPose()
+  /// The pose before the last step.
+  var previousPose = BodyPose()
+  /// The pose since which the body counts as resting.
+  var restingPose = BodyPose()
+  var motion = BodyMotion()
+  /// The acceleration by gravity and forces.
+  var acceleration = BodyMotion()
+  var material = BodyMaterial()
+  /// The area in square points, and the moment of inertia of a mass of 1.
+  private(set) var area = 0.0
+  private(set) var unitInertia = 0.0
+  /// 1 / mass and 1 / moment of inertia; 0 for what nothing moves.
+  private(set) var inverseMass = 0.0
+  private(set) var inverseInertia = 0.0
+  /// The cosine and the sine of the angle.
+  private(set) var turn = SIMD2<Double>(1, 0)
+  /// No contact and no joint acts in this step.
+  var isFree = true
+
+  init(_ pose: BodyPose) {
+    jump(to: pose)
+  }
+
+  /// An unused entry of a table of bodies.
+  init() {}
+
+  /// Sets the size, which decides the mass.
+  mutating func setSize(of outline: BodyOutline) {
+    area = outline.area
+    unitInertia = outline.unitInertia
+    updateMass()
+  }
+
+  /// Computes the mass from the density, after a change of the material.
+  mutating func updateMass() {
+    let mass = material.density * area / 10_000
+    let isMovable = mass > 0 && !material.isAnchored
+    inverseMass = isMovable ? 1 / mass : 0
+    inverseInertia =
+      isMovable && material.allowsRotation && unitInertia > 0 ? 1 / (mass * unitInertia) : 0
+    if inverseMass == 0 { motion.velocity = .zero }
+    if inverseInertia == 0 { motion.spin = 0 }
+  }
+
+  /// Moves the body without a velocity.
+  mutating func jump(to pose: BodyPose) {
+    self.pose = pose
+    previousPose = pose
+    restingPose = pose
+    updateTurn()
+  }
+
+  /// Updates what depends on the angle.
+  mutating func updateTurn() { turn = SIMD2(cos(pose.angle), sin(pose.angle)) }
+
+  /// The pose between the last two steps, at the part 0…1 of the last one.
+  func pose(at part: Double) -> BodyPose {
+    BodyPose(
+      position: previousPose.position + part * (pose.position - previousPose.position),
+      angle: previousPose.angle + part * (pose.angle - previousPose.angle))
+  }
+
+  /// Changes the motion by an impulse at a point `r` from the centre.
+  mutating func apply(_ impulse: SIMD2<Double>, at r: SIMD2<Double>) {
+    motion.velocity += inverseMass * impulse
+    motion.spin += inverseInertia * Plane.cross(r, impulse)
+  }
+
+  /// The velocity of the point at `r` from the centre.
+  func velocity(at r: SIMD2<Double>) -> SIMD2<Double> { motion.velocity + Plane.cross(motion.spin, r) }
+}

@@ -1,0 +1,197 @@
+/// Attaches an item to a point or to another item, by a rod or a spring (UIKit, `UIAttachmentBehavior`).
+@preconcurrency @MainActor
+open class UIAttachmentBehavior: UIDynamicBehavior {
+  /// What an item is attached to.
+  public enum AttachmentType: Int, Sendable {
+    /// Another item.
+    case items
+    /// A point.
+    case anchor
+  }
+
+  /// Attaches the middle of an item to a point of the reference view, at its present distance.
+  public convenience init(item: any UIDynamicItem, attachedToAnchor point: CGPoint) {
+    self.init(item: item, offsetFromCenter: .zero, attachedToAnchor: point)
+  }
+
+  /// Attaches a point of an item, in points from its middle, to a point of the reference view, at their present
+  /// distance.
+  public init(item: any UIDynamicItem, offsetFromCenter offset: UIOffset, attachedToAnchor point: CGPoint) {
+    Self.require(point.x, point.y, "init(item:offsetFromCenter:attachedToAnchor:)")
+    Self.require(offset.horizontal, offset.vertical, "init(item:offsetFromCenter:attachedToAnchor:)")
+    links = AttachmentLinks(first: nil, second: item, kind: .distance)
+    links.anchorA = SIMD2(point)
+    links.anchorB = SIMD2(Double(offset.horizontal), Double(offset.vertical))
+    super.init()
+    storedLength = CGFloat(Plane.length(item.point(at: offset) - SIMD2(point)))
+  }
+
+  /// Attaches the middles of two items at their present distance.
+  public convenience init(item item1: any UIDynamicItem, attachedTo item2: any UIDynamicItem) {
+    self.init(item: item1, offsetFromCenter: .zero, attachedTo: item2, offsetFromCenter: .zero)
+  }
+
+  /// Attaches points of two items, in points from their middles, at their present distance.
+  public init(
+    item item1: any UIDynamicItem, offsetFromCenter offset1: UIOffset, attachedTo item2: any UIDynamicItem,
+    offsetFromCenter offset2: UIOffset
+  ) {
+    for offset in [offset1, offset2] {
+      Self.require(
+        offset.horizontal, offset.vertical,
+        "init(item:offsetFromCenter:attachedTo:offsetFromCenter:)")
+    }
+    links = AttachmentLinks(first: item1, second: item2, kind: .distance)
+    links.anchorA = SIMD2(Double(offset1.horizontal), Double(offset1.vertical))
+    links.anchorB = SIMD2(Double(offset2.horizontal), Double(offset2.vertical))
+    super.init()
+    storedLength = CGFloat(Plane.length(item1.point(at: offset1) - item2.point(at: offset2)))
+  }
+
+  /// Attaches items as the class methods say.
+  init(_ links: AttachmentLinks) {
+    self.links = links
+    super.init()
+  }
+
+  private var links: AttachmentLinks
+  private var storedLength: CGFloat = 0
+  private var storedDamping: CGFloat = 0
+  private var storedFrequency: CGFloat = 0
+  private var storedFriction: CGFloat = 0
+  private var storedRange = UIFloatRange.infinite
+
+  /// The attached items: one, or two that are attached to each other.
+  open var items: [any UIDynamicItem] { links.items }
+
+  /// Whether the behaviour attaches to an item or to a point.
+  open var attachedBehaviorType: AttachmentType { links.first == nil ? .anchor : .items }
+
+  /// The point that the item is attached to, in points of the reference view; zero between items.
+  open var anchorPoint: CGPoint {
+    get { links.first == nil ? CGPoint(links.anchorA) : .zero }
+    set {
+      Self.require(newValue.x, newValue.y, "anchorPoint")
+      guard links.first == nil, newValue != anchorPoint else { return }
+      links.anchorA = SIMD2(newValue)
+      valueChanged()
+    }
+  }
+
+  /// The distance of the attached points, in points; the greatest one of a limit.
+  open var length: CGFloat {
+    get { storedLength }
+    set {
+      Self.require(newValue, "length")
+      storedLength = max(newValue, 0)
+      valueChanged()
+    }
+  }
+
+  /// The damping of the spring, of which 1 is critical; it needs a frequency.
+  open var damping: CGFloat {
+    get { storedDamping }
+    set {
+      Self.require(newValue, "damping")
+      storedDamping = max(newValue, 0)
+      valueChanged()
+    }
+  }
+
+  /// The spring's oscillations per second; 0, at first, for a rigid attachment.
+  open var frequency: CGFloat {
+    get { storedFrequency }
+    set {
+      Self.require(newValue, "frequency")
+      storedFrequency = max(newValue, 0)
+      valueChanged()
+    }
+  }
+
+  /// The torque that a pin resists, of which 1 is a push of 1 at a distance of a point; none at first.
+  open var frictionTorque: CGFloat {
+    get { storedFriction }
+    set {
+      Self.require(newValue, "frictionTorque")
+      storedFriction = max(newValue, 0)
+      valueChanged()
+    }
+  }
+
+  /// How far a pin turns, in radians, or how far an item slides, in points, from where it began; infinite at first.
+  open var attachmentRange: UIFloatRange {
+    get { storedRange }
+    set {
+      guard newValue.minimum <= newValue.maximum else {
+        fatalError(
+          "UIAttachmentBehavior.attachmentRange: the minimum \(newValue.minimum) is above the maximum "
+            + "\(newValue.maximum)")
+      }
+      storedRange = newValue
+      planChanged()
+    }
+  }
+
+  override var registeredItems: [any UIDynamicItem] { links.items }
+  override func install(in scene: DynamicScene) { links.install(in: scene, range: storedRange) }
+
+  override func update(_ scene: DynamicScene) {
+    links.update(
+      scene, length: Double(storedLength), friction: Double(storedFriction) * UIPushBehavior.unit,
+      softness: Softness(frequency: Double(storedFrequency), damping: Double(storedDamping)))
+  }
+}
+
+extension UIAttachmentBehavior {
+  /// Lets an item slide along an axis through a point, without turning against the other item.
+  public class func slidingAttachment(
+    with item1: any UIDynamicItem, attachedTo item2: any UIDynamicItem, attachmentAnchor point: CGPoint,
+    axisOfTranslation axis: CGVector
+  ) -> UIAttachmentBehavior {
+    var links = AttachmentLinks(first: item2, second: item1, kind: .sliding)
+    links.meet(at: point)
+    links.setAxis(axis, "slidingAttachment(with:attachedTo:attachmentAnchor:axisOfTranslation:)")
+    return UIAttachmentBehavior(links)
+  }
+
+  /// Lets an item slide along an axis through a point of the reference view, without turning.
+  public class func slidingAttachment(
+    with item: any UIDynamicItem, attachmentAnchor point: CGPoint, axisOfTranslation axis: CGVector
+  ) -> UIAttachmentBehavior {
+    var links = AttachmentLinks(first: nil, second: item, kind: .sliding)
+    links.meet(at: point)
+    links.setAxis(axis, "slidingAttachment(with:attachmentAnchor:axisOfTranslation:)")
+    return UIAttachmentBehavior(links)
+  }
+
+  /// Connects points of two items, in points from their middles, by a rope of their present distance.
+  public class func limitAttachment(
+    with item1: any UIDynamicItem, offsetFromCenter offset1: UIOffset, attachedTo item2: any UIDynamicItem,
+    offsetFromCenter offset2: UIOffset
+  ) -> UIAttachmentBehavior {
+    var links = AttachmentLinks(first: item1, second: item2, kind: .limit)
+    links.anchorA = SIMD2(Double(offset1.horizontal), Double(offset1.vertical))
+    links.anchorB = SIMD2(Double(offset2.horizontal), Double(offset2.vertical))
+    let behavior = UIAttachmentBehavior(links)
+    behavior.length = CGFloat(Plane.length(item1.point(at: offset1) - item2.point(at: offset2)))
+    return behavior
+  }
+
+  /// Fixes two items to each other at a point of the reference view, also their rotations.
+  public class func fixedAttachment(
+    with item1: any UIDynamicItem, attachedTo item2: any UIDynamicItem, attachmentAnchor point: CGPoint
+  ) -> UIAttachmentBehavior {
+    var links = AttachmentLinks(first: item1, second: item2, kind: .fixed)
+    links.meet(at: point)
+    return UIAttachmentBehavior(links)
+  }
+
+  /// Pins two items to each other at a point of the reference view, about which they turn.
+  public class func pinAttachment(
+    with item1: any UIDynamicItem, attachedTo item2: any UIDynamicItem, attachmentAnchor point: CGPoint
+  ) -> UIAttachmentBehavior {
+    var links = AttachmentLinks(first: item1, second: item2, kind: .pin)
+    links.meet(at: point)
+    return UIAttachmentBehavior(links)
+  }
+}

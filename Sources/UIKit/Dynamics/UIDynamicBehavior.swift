@@ -1,0 +1,130 @@
+/// A rule by which a dynamic animator moves items; by itself a group of other behaviours (UIKit, `UIDynamicBehavior`).
+@preconcurrency @MainActor
+open class UIDynamicBehavior: MainActorObject {
+  /// Creates a behaviour without children.
+  public init() { super.init(mainActor: ()) }
+
+  private weak var animator: UIDynamicAnimator?
+  private weak var parent: UIDynamicBehavior?
+  private var children: [UIDynamicBehavior] = []
+
+  /// Called after each frame's motion, while the behaviour is in a running animator.
+  open var action: (() -> Void)?
+
+  /// The animator that the behaviour, or one that it is a child of, was added to.
+  open var dynamicAnimator: UIDynamicAnimator? { animator }
+
+  /// The behaviours that are added and removed with this one.
+  open var childBehaviors: [UIDynamicBehavior] { children }
+
+  /// Called before the behaviour is added to an animator, and with nil before it is removed.
+  open func willMove(to dynamicAnimator: UIDynamicAnimator?) {}
+
+  /// Adds a behaviour to the children; traps if that would make it its own child.
+  open func addChildBehavior(_ behavior: UIDynamicBehavior) {
+    guard behavior.parent !== self else { return }
+    var above: UIDynamicBehavior? = self
+    while let next = above {
+      guard next !== behavior else {
+        fatalError("UIDynamicBehavior.addChildBehavior(_:): \(behavior) would be below itself")
+      }
+      above = next.parent
+    }
+    behavior.leave()
+    behavior.parent = self
+    children.append(behavior)
+    guard let animator else { return }
+    behavior.enter(animator)
+    animator.planChanged()
+  }
+
+  /// Removes a behaviour from the children.
+  open func removeChildBehavior(_ behavior: UIDynamicBehavior) {
+    guard behavior.parent === self else { return }
+    behavior.leave()
+  }
+
+  // MARK: In an animator
+
+  /// Removes the behaviour from its parent or its animator.
+  final func leave() {
+    let old = animator
+    if let parent {
+      parent.children.removeAll { $0 === self }
+      self.parent = nil
+      exit()
+      old?.planChanged()
+    } else {
+      old?.removeBehavior(self)
+    }
+  }
+
+  /// Whether this is a child of another behaviour.
+  final var isChild: Bool { parent != nil }
+
+  /// Registers the items of the behaviour and of its children.
+  final func enter(_ animator: UIDynamicAnimator) {
+    willMove(to: animator)
+    self.animator = animator
+    for item in registeredItems { animator.register(item, "\(type(of: self))") }
+    for child in children { child.enter(animator) }
+  }
+
+  /// Releases the items of the behaviour and of its children.
+  final func exit() {
+    willMove(to: nil)
+    for child in children { child.exit() }
+    if let animator {
+      for item in registeredItems { animator.scene.release(item) }
+    }
+    animator = nil
+  }
+
+  /// Appends the behaviour and all below it.
+  final func collect(_ list: inout [UIDynamicBehavior]) {
+    list.append(self)
+    for child in children { child.collect(&list) }
+  }
+
+  /// Registers an item that was added.
+  final func itemAdded(_ item: any UIDynamicItem, _ call: String) {
+    animator?.register(item, call)
+    animator?.planChanged()
+  }
+
+  /// Releases an item that was removed.
+  final func itemRemoved(_ item: any UIDynamicItem) {
+    animator?.scene.release(item)
+    animator?.planChanged()
+  }
+
+  /// Has the animator install all behaviours again before its next frame.
+  final func planChanged() { animator?.planChanged() }
+
+  /// Resumes the animator after a change of a number.
+  final func valueChanged() { animator?.wake() }
+
+  // MARK: For the behaviours of UIKit
+
+  /// The items that have a body because of this behaviour.
+  var registeredItems: [any UIDynamicItem] { [] }
+
+  /// Adds the joints, groups and materials of the behaviour; only those of UIKit have any.
+  func install(in scene: DynamicScene) {}
+
+  /// Sets the forces and the numbers of the joints before a frame; only behaviours of UIKit have any.
+  func update(_ scene: DynamicScene) {}
+}
+
+extension UIDynamicBehavior {
+  /// Traps unless a number is finite.
+  static func require(_ value: CGFloat, _ call: String) {
+    guard value.isFinite else { fatalError("\(self).\(call): \(value) is not a finite number") }
+  }
+
+  /// Traps unless both numbers are finite.
+  static func require(_ x: CGFloat, _ y: CGFloat, _ call: String) {
+    require(x, call)
+    require(y, call)
+  }
+}

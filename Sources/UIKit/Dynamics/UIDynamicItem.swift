@@ -1,0 +1,115 @@
+/// The outline with which an item collides (UIKit, `UIDynamicItemCollisionBoundsType`).
+public enum UIDynamicItemCollisionBoundsType: UInt, Sendable {
+  /// The bounds.
+  case rectangle
+  /// The ellipse in the bounds; a circle rolls.
+  case ellipse
+  /// The convex hull of `collisionBoundingPath`.
+  case path
+}
+
+/// What a dynamic animator moves: a view, layout attributes or an object of the app (UIKit, `UIDynamicItem`).
+@preconcurrency @MainActor
+public protocol UIDynamicItem: NSObjectProtocol {
+  /// The middle, in points of the animator's reference view.
+  var center: CGPoint { get set }
+  /// The rectangle whose size is that of the item, in points; it must have an area.
+  var bounds: CGRect { get }
+  /// The rotation about the middle; the animator keeps a scale and a translation.
+  var transform: CGAffineTransform { get set }
+  /// The outline with which the item collides.
+  var collisionBoundsType: UIDynamicItemCollisionBoundsType { get }
+  /// The outline for `.path`, in points from the middle.
+  var collisionBoundingPath: UIBezierPath { get }
+}
+
+extension UIDynamicItem {
+  /// Returns the rectangle: Apple's requirement is optional.
+  public var collisionBoundsType: UIDynamicItemCollisionBoundsType { .rectangle }
+
+  /// Returns the rectangle of the bounds about the middle: Apple's requirement is optional.
+  public var collisionBoundingPath: UIBezierPath { boundsPath }
+}
+
+extension UIDynamicItem {
+  /// The rectangle of the bounds, in points from the middle.
+  var boundsPath: UIBezierPath {
+    let size = bounds.size
+    return UIBezierPath(
+      rect: CGRect(x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height))
+  }
+
+  /// The rotation in radians.
+  var turn: Double {
+    let transform = transform
+    return Double(atan2(transform.b, transform.a))
+  }
+
+  /// The pose of the item's body; traps with the name of the call for numbers that are not finite.
+  func pose(_ call: String) -> BodyPose {
+    let pose = BodyPose(position: SIMD2(center), angle: turn)
+    guard pose.position.x.isFinite, pose.position.y.isFinite, pose.angle.isFinite else {
+      fatalError("\(call): the item \(self) has the centre \(center) and the transform \(transform)")
+    }
+    return pose
+  }
+
+  /// The outline of the item's body; traps with the name of the call if it has no area.
+  func outline(_ call: String) -> BodyOutline {
+    let size = SIMD2(Double(bounds.size.width), Double(bounds.size.height))
+    guard size.x > 0, size.y > 0, size.x.isFinite, size.y.isFinite else {
+      fatalError("\(call): the item \(self) has the size \(bounds.size): an item needs an area")
+    }
+    switch collisionBoundsType {
+    case .rectangle: return .rectangle(size)
+    case .ellipse: return .ellipse(size)
+    case .path:
+      guard let hull = BodyOutline.hull(of: collisionBoundingPath.corners(perCurve: 8)) else {
+        fatalError("\(call): the collisionBoundingPath of the item \(self) has no area")
+      }
+      return hull
+    }
+  }
+
+  /// The point at an offset from the middle, in the reference view's points.
+  func point(at offset: UIOffset) -> SIMD2<Double> {
+    let turn = turn
+    return SIMD2(center)
+      + Plane.rotate(
+        SIMD2(Double(offset.horizontal), Double(offset.vertical)), by: SIMD2(cos(turn), sin(turn)))
+  }
+
+  /// The offset from the middle, in the item's axes, of a point of the reference view.
+  func offset(of point: CGPoint) -> SIMD2<Double> {
+    let turn = turn
+    return Plane.unrotate(SIMD2(point) - SIMD2(center), by: SIMD2(cos(turn), sin(turn)))
+  }
+
+  /// The rectangle around the item, in the reference view's points.
+  var coveredRect: CGRect {
+    let size = bounds.size
+    return CGRect(x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height)
+      .applying(transform).offsetBy(dx: center.x, dy: center.y)
+  }
+}
+
+extension UIBezierPath {
+  /// The lines of the path, with curves in `perCurve` pieces.
+  func lines(perCurve: Int) -> [(SIMD2<Double>, SIMD2<Double>)] {
+    var lines: [(SIMD2<Double>, SIMD2<Double>)] = []
+    cgPath.elements.forEachSegment { verb, segment in
+      let isCurve = verb == .addCurveToPoint || verb == .addQuadCurveToPoint
+      let count = isCurve ? perCurve : 1
+      var from = segment.value(at: 0)
+      for piece in 1...count {
+        let to = segment.value(at: Double(piece) / Double(count))
+        if to != from { lines.append((from, to)) }
+        from = to
+      }
+    }
+    return lines
+  }
+
+  /// The ends of the lines.
+  func corners(perCurve: Int) -> [SIMD2<Double>] { lines(perCurve: perCurve).flatMap { [$0.0, $0.1] } }
+}

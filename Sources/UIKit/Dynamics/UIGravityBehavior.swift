@@ -1,0 +1,70 @@
+/// Accelerates items in one direction (UIKit, `UIGravityBehavior`).
+@preconcurrency @MainActor
+open class UIGravityBehavior: UIDynamicBehavior {
+  /// Creates gravity of 1000 points/s² downwards for items.
+  public init(items: [any UIDynamicItem]) {
+    list = DynamicItemList(items)
+    super.init()
+  }
+
+  /// Creates gravity of 1000 points/s² downwards for items that are added later.
+  public convenience override init() { self.init(items: []) }
+
+  private var list: DynamicItemList
+  private var vector = CGVector(dx: 0.0, dy: 1.0)
+
+  /// The acceleration of a magnitude of 1, in points/s².
+  private static let unit = 1000.0
+
+  /// The items.
+  open var items: [any UIDynamicItem] { list.items }
+
+  /// Adds an item.
+  open func addItem(_ item: any UIDynamicItem) {
+    if list.add(item) { itemAdded(item, "UIGravityBehavior.addItem(_:)") }
+  }
+
+  /// Removes an item.
+  open func removeItem(_ item: any UIDynamicItem) {
+    if list.remove(item) { itemRemoved(item) }
+  }
+
+  /// The acceleration, of which 1 is 1000 points/s²; downwards at first.
+  open var gravityDirection: CGVector {
+    get { vector }
+    set {
+      Self.require(newValue.dx, newValue.dy, "gravityDirection")
+      guard newValue != vector else { return }
+      vector = newValue
+      valueChanged()
+    }
+  }
+
+  /// The direction in radians: 0 to the right, π/2 down.
+  open var angle: CGFloat {
+    get { atan2(vector.dy, vector.dx) }
+    set { if newValue != angle { setAngle(newValue, magnitude: magnitude) } }
+  }
+
+  /// The strength, of which 1 is 1000 points/s².
+  open var magnitude: CGFloat {
+    get { hypot(vector.dx, vector.dy) }
+    set { if newValue != magnitude { setAngle(angle, magnitude: newValue) } }
+  }
+
+  /// Sets the direction in radians and the strength, of which 1 is 1000 points/s².
+  open func setAngle(_ angle: CGFloat, magnitude: CGFloat) {
+    Self.require(angle, magnitude, "setAngle(_:magnitude:)")
+    gravityDirection = CGVector(dx: magnitude * cos(angle), dy: magnitude * sin(angle))
+  }
+
+  override var registeredItems: [any UIDynamicItem] { list.items }
+  override func install(in scene: DynamicScene) { list.findSlots(in: scene) }
+
+  override func update(_ scene: DynamicScene) {
+    let acceleration = SIMD2(Double(vector.dx), Double(vector.dy)) * Self.unit
+    for slot in list.slots where scene.world.bodies[slot].inverseMass > 0 {
+      scene.world.bodies[slot].acceleration.velocity += acceleration
+    }
+  }
+}

@@ -1,0 +1,152 @@
+import Engine
+import Foundation
+
+/// Changes the look of a view when the device is tilted (UIKit, `UIMotionEffect`).
+///
+/// Nothing tilts a computer's screen: views keep their effects, which change nothing.
+@preconcurrency @MainActor
+open class UIMotionEffect: MainActorObject, @preconcurrency NSCopying {
+  /// Creates an effect that changes nothing; subclasses override what they change.
+  public init() {
+    super.init(mainActor: ())
+  }
+
+  /// Creates an effect from `UIStoryboard.coder`; traps for any other coder.
+  public required init?(coder: NSCoder) {
+    coder.requireEmpty("\(Self.self).init(coder:)")
+    super.init(mainActor: ())
+  }
+
+  /// The changes of properties by key path for a tilt, each length of the offset from -1 to 1; nil for none.
+  open func keyPathsAndRelativeValues(forViewerOffset viewerOffset: UIOffset) -> [String: Any]? { nil }
+
+  /// Itself: it cannot change.
+  open func copy(with zone: NSZone? = nil) -> Any { self }
+}
+
+/// Changes one property by a value between two ends, in proportion to a tilt (UIKit, `UIInterpolatingMotionEffect`).
+@preconcurrency @MainActor
+open class UIInterpolatingMotionEffect: UIMotionEffect {
+  /// The direction of a tilt.
+  public enum EffectType: Int, Sendable {
+    /// To the left and right.
+    case tiltAlongHorizontalAxis = 0
+    /// Up and down.
+    case tiltAlongVerticalAxis = 1
+  }
+
+  private let path: String
+  private let direction: EffectType
+
+  /// Creates an effect on a property of the view by its key path, without ends.
+  public init(keyPath: String, type: EffectType) {
+    (path, direction) = (keyPath, type)
+    super.init()
+  }
+
+  /// Traps: without a key path an effect changes nothing.
+  public required init?(coder: NSCoder) {
+    fatalError(
+      "UIInterpolatingMotionEffect.init(coder:): archives are not read; use init(keyPath:type:)")
+  }
+
+  /// The key path of the property.
+  open var keyPath: String { path }
+  /// The direction of the tilt.
+  open var type: EffectType { direction }
+  /// The change at -1: a number, or a point or another structure in an `NSValue`; nil, as at first, for none.
+  open var minimumRelativeValue: Any?
+  /// The change at 1, of the type of the minimum; nil, as at first, for none.
+  open var maximumRelativeValue: Any?
+
+  /// The change of the property for a tilt; nil without both ends.
+  open override func keyPathsAndRelativeValues(forViewerOffset viewerOffset: UIOffset) -> [String: Any]? {
+    guard let minimumRelativeValue, let maximumRelativeValue else { return nil }
+    let (low, high) = (PropertyValue(any: minimumRelativeValue), PropertyValue(any: maximumRelativeValue))
+    guard low.kind == high.kind else {
+      fatalError(
+        "UIInterpolatingMotionEffect(\"\(path)\"): minimumRelativeValue \(minimumRelativeValue) and "
+          + "maximumRelativeValue \(maximumRelativeValue) must be of one type")
+    }
+    let offset = direction == .tiltAlongHorizontalAxis ? viewerOffset.horizontal : viewerOffset.vertical
+    let value = low.mixed(with: high, (Double(min(1, max(-1, offset))) + 1) / 2)
+    return value.inFoundation.map { [path: $0] }
+  }
+
+  /// Another effect with the same values.
+  open override func copy(with zone: NSZone? = nil) -> Any {
+    let copy = UIInterpolatingMotionEffect(keyPath: path, type: direction)
+    copy.minimumRelativeValue = minimumRelativeValue
+    copy.maximumRelativeValue = maximumRelativeValue
+    return copy
+  }
+}
+
+/// Several effects at once (UIKit, `UIMotionEffectGroup`).
+@preconcurrency @MainActor
+open class UIMotionEffectGroup: UIMotionEffect {
+  /// The effects; nil, as at first, for none.
+  open var motionEffects: [UIMotionEffect]?
+
+  /// The changes of all effects, added where they change the same property.
+  open override func keyPathsAndRelativeValues(forViewerOffset viewerOffset: UIOffset) -> [String: Any]? {
+    let changes = (motionEffects ?? []).compactMap {
+      $0.keyPathsAndRelativeValues(forViewerOffset: viewerOffset)
+    }
+    guard let first = changes.first else { return nil }
+    return changes.dropFirst().reduce(first) { all, other in
+      all.merging(other) { a, b in PropertyValue(any: a).adding(PropertyValue(any: b))?.inFoundation ?? b }
+    }
+  }
+
+  /// Another group of the same effects.
+  open override func copy(with zone: NSZone? = nil) -> Any {
+    let copy = UIMotionEffectGroup()
+    copy.motionEffects = motionEffects
+    return copy
+  }
+}
+
+extension PropertyValue {
+  /// The sum of two values of one kind; nil where there is none.
+  fileprivate func adding(_ other: PropertyValue) -> PropertyValue? {
+    guard kind == other.kind, kind != .wide else { return nil }
+    return .plain(kind, components.adding(other.components, kind))
+  }
+
+  /// The value as key-value coding has it: numbers, points and sizes as objects.
+  fileprivate var inFoundation: Any? {
+    switch boxed {
+    case let number as Double: NSNumber(value: number)
+    case let point as CGPoint: NSValue(cgPoint: point)
+    case let size as CGSize: NSValue(cgSize: size)
+    case let rect as CGRect: NSValue(cgRect: rect)
+    case let value: value
+    }
+  }
+}
+
+/// The key of a view's effects beside it: few views have any. No object has this address.
+private let motionEffectsKey: UInt = 2
+
+extension UIView {
+  /// The effects of tilts, which are kept; see `UIMotionEffect`.
+  public var motionEffects: [UIMotionEffect] {
+    get { Associations.value(of: self, motionEffectsKey) as? [UIMotionEffect] ?? [] }
+    set {
+      let stored = newValue.isEmpty ? nil : newValue
+      Associations.set(stored, of: self, motionEffectsKey, .OBJC_ASSOCIATION_RETAIN_NONATOMIC)
+    }
+  }
+
+  /// Adds an effect behind those that the view has; the same once only.
+  public func addMotionEffect(_ effect: UIMotionEffect) {
+    guard !motionEffects.contains(where: { $0 === effect }) else { return }
+    motionEffects.append(effect)
+  }
+
+  /// Removes an effect; does nothing for one that was not added.
+  public func removeMotionEffect(_ effect: UIMotionEffect) {
+    motionEffects.removeAll { $0 === effect }
+  }
+}

@@ -1,0 +1,62 @@
+import Engine
+import Foundation
+
+/// What a presentation controller that takes another one's place in a small interface knows of it.
+struct Adaptation {
+  let original: UIPresentationController
+  let style: UIModalPresentationStyle
+}
+
+extension UIPresentationController {
+  /// The controller that was made for the style of the presented controller.
+  var original: UIPresentationController { adaptation?.original ?? self }
+
+  /// The style of the presentation; `presentationStyle` may be overridden.
+  var style: UIModalPresentationStyle {
+    adaptation?.style ?? presented?.modalPresentationStyle ?? madeFor
+  }
+
+  /// Whether a delegate may choose another style.
+  private var isAdaptive: Bool {
+    switch madeFor {
+    case .popover, .formSheet, .pageSheet, .automatic, .custom: !(self is AlertPresentationController)
+    default: false
+    }
+  }
+
+  /// What is presented where these traits apply: this controller and `presented`, or those that the delegate chooses.
+  func adapted(to traits: UITraitCollection, _ presented: UIViewController, by presenter: UIViewController)
+    -> (UIViewController, UIPresentationController)
+  {
+    guard isAdaptive else { return (presented, self) }
+    let style = adaptivePresentationStyle(for: traits)
+    guard style != .none, style != madeFor else { return (presented, self) }
+    guard style != .custom, style != .popover else {
+      fatalError(
+        "UIAdaptivePresentationControllerDelegate.adaptivePresentationStyle(for:traitCollection:): \(style) is no style for "
+          + "a small interface; return .none, a sheet or a full screen")
+    }
+    let shown =
+      delegate?.presentationController(self, viewControllerForAdaptivePresentationStyle: style) ?? presented
+    guard shown.presentedBy == nil, shown.parent == nil, shown.viewIfLoaded?.window == nil else {
+      fatalError(
+        "UIAdaptivePresentationControllerDelegate.presentationController(_:viewControllerForAdaptivePresentationStyle:): "
+          + "\(type(of: shown)) is shown already, as a root, a child or presented")
+    }
+    let controller =
+      [.automatic, .pageSheet, .formSheet].contains(style)
+      ? SheetPresentationController(presentedViewController: shown, presenting: presenter)
+      : UIPresentationController(presentedViewController: shown, presenting: presenter)
+    controller.adaptation = Adaptation(original: self, style: style)
+    controller.delegate = delegate
+    delegate?.presentationController(self, prepare: controller)
+    return (shown, controller)
+  }
+
+  /// Tells the delegate in which style the presentation begins.
+  func announceStyle(with coordinator: (any UIViewControllerTransitionCoordinator)?) {
+    let original = original
+    original.delegate?.presentationController(
+      original, willPresentWithAdaptiveStyle: adaptation?.style ?? .none, transitionCoordinator: coordinator)
+  }
+}

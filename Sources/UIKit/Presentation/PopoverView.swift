@@ -1,0 +1,177 @@
+import Engine
+import Foundation
+
+/// The panel of a popover with its arrow and its shadow; the presented view is inside.
+final class PopoverView: UIView {
+  static let shadowOpacity: Float = 0.2
+  static let shadowRadius: CGFloat = 20
+  /// How far below the tip the arrow is rounded, in points.
+  private static let tipDepth: CGFloat = 3
+
+  private let outline = CAShapeLayer()
+  private let panel = UIView()
+  private var placement: PopoverPlacement?
+  /// The bounds of the outline.
+  private var outlined = CGRect.null
+
+  /// The presented view, which fills the panel.
+  var content: UIView? {
+    didSet {
+      if let content { panel.addSubview(content) }
+      setNeedsLayout()
+    }
+  }
+
+  /// The colour of panel and arrow; nil for that of the system.
+  var color: UIColor? {
+    didSet { showColor() }
+  }
+
+  init() {
+    super.init(frame: .zero)
+    accessibilityViewIsModal = true
+    outline.shadowColor = UIColor.black.cgColor
+    outline.shadowOpacity = Self.shadowOpacity
+    outline.shadowRadius = Self.shadowRadius
+    outline.shadowOffset = .zero
+    layer.addSublayer(outline)
+    panel.layer.cornerRadius = PopoverPlacement.cornerRadius
+    panel.clipsToBounds = true
+    addSubview(panel)
+    showColor()
+  }
+
+  required init?(coder: NSCoder) {
+    fatalError("a popover's view is made by its presentation controller, archives are not read")
+  }
+
+  /// Moves the view, which may be scaled, and its arrow.
+  func show(_ placement: PopoverPlacement) {
+    let frame = placement.frame
+    bounds.size = frame.size
+    center = CGPoint(x: frame.midX, y: frame.midY)
+    guard placement != self.placement else { return }
+    self.placement = placement
+    outlined = .null
+    setNeedsLayout()
+  }
+
+  /// The tip of the arrow, measured from the middle.
+  var tipFromMiddle: CGVector {
+    guard let placement else { return .zero }
+    return CGVector(dx: placement.tip.x - bounds.midX, dy: placement.tip.y - bounds.midY)
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    let room = placement?.panel(in: bounds) ?? bounds
+    panel.frame = room
+    if let content, content.superview === panel { content.frame = panel.bounds }
+    guard outlined != bounds else { return }
+    outlined = bounds
+    let path = UIBezierPath(roundedRect: room, cornerRadius: PopoverPlacement.cornerRadius)
+    addArrow(to: path)
+    outline.path = path.cgPath
+    outline.shadowPath = path.cgPath
+  }
+
+  /// Adds the arrow, which overlaps the panel by a point and goes round in the same direction.
+  private func addArrow(to path: UIBezierPath) {
+    guard let placement, let out = Self.vector(placement.arrow) else { return }
+    let tip = placement.tip
+    let along = CGVector(dx: -out.dy, dy: out.dx)
+    func point(depth: CGFloat, side: CGFloat) -> CGPoint {
+      CGPoint(x: tip.x - out.dx * depth + along.dx * side, y: tip.y - out.dy * depth + along.dy * side)
+    }
+    let (length, half) = (PopoverPlacement.arrowLength, PopoverPlacement.arrowBase / 2)
+    let round = half * Self.tipDepth / length
+    path.move(to: point(depth: length + 1, side: -half))
+    path.addLine(to: point(depth: length, side: -half))
+    path.addLine(to: point(depth: Self.tipDepth, side: -round))
+    path.addQuadCurve(to: point(depth: Self.tipDepth, side: round), controlPoint: tip)
+    path.addLine(to: point(depth: length, side: half))
+    path.addLine(to: point(depth: length + 1, side: half))
+    path.close()
+  }
+
+  private static func vector(_ arrow: UIPopoverArrowDirection) -> CGVector? {
+    switch arrow {
+    case .up: CGVector(dx: 0, dy: -1)
+    case .down: CGVector(dx: 0, dy: 1)
+    case .left: CGVector(dx: -1, dy: 0)
+    case .right: CGVector(dx: 1, dy: 0)
+    default: nil
+    }
+  }
+
+  private func showColor() {
+    outline.fillColor = (color ?? .systemBackground).resolvedColor(with: traitCollection).cgColor
+  }
+
+  override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    showColor()
+  }
+}
+
+/// Dims what is beside a popover, and lets touches of some views through.
+final class PopoverShade: UIView {
+  /// Views that are touched through the shade.
+  var passthroughViews: [UIView]?
+
+  override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+    if let passthroughViews {
+      for view in passthroughViews where view.window != nil && view.window === window {
+        if let hit = view.hitTest(convert(point, to: view), with: event) { return hit }
+      }
+    }
+    return super.hitTest(point, with: event)
+  }
+}
+
+/// The animations of a popover: it grows from the tip of its arrow as it fades in, and fades out as it is.
+final class PopoverAnimation: NSObject, UIViewControllerAnimatedTransitioning, TimedAnimator {
+  /// The seconds of either; Apple's are not published.
+  static let duration: TimeInterval = 0.25
+  /// The scale at which a popover begins.
+  static let scale: CGFloat = 0.8
+
+  private let popover: UIPopoverPresentationController
+  private let isPresenting: Bool
+
+  init(_ popover: UIPopoverPresentationController, isPresenting: Bool) {
+    self.popover = popover
+    self.isPresenting = isPresenting
+  }
+
+  var timing: TransitionTiming { .curve(.easeOut) }
+
+  func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?)
+    -> TimeInterval
+  { Self.duration }
+
+  func animateTransition(using context: any UIViewControllerContextTransitioning) {
+    guard let view = context.view(forKey: isPresenting ? .to : .from) else {
+      return context.completeTransition(false)
+    }
+    let alpha = view.alpha
+    if isPresenting {
+      context.containerView.addSubview(view)
+      popover.arrange()
+      view.layoutIfNeeded()
+      view.alpha = 0
+      let tip = (view as? PopoverView)?.tipFromMiddle ?? .zero
+      view.transform = CGAffineTransform(
+        translationX: tip.dx * (1 - Self.scale), y: tip.dy * (1 - Self.scale)
+      ).scaledBy(x: Self.scale, y: Self.scale)
+    }
+    timing.animate(duration: Self.duration) {
+      view.alpha = self.isPresenting ? alpha : 0
+      view.transform = .identity
+    } completion: {
+      view.alpha = alpha
+      view.transform = .identity
+      context.completeTransition(!context.transitionWasCancelled)
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import Foundation
+
+/// A nib file (UIKit, `UINib`).
+///
+/// Nib files are not read: `addNib(_:_:)` makes their objects in code.
+@preconcurrency @MainActor
+open class UINib: MainActorObject {
+  /// The keys of options (UIKit, `UINib.OptionsKey`).
+  public struct OptionsKey: RawRepresentable, Hashable, Sendable {
+    /// The key as a string.
+    public let rawValue: String
+    /// Creates a key from a string.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// A dictionary of objects for placeholders; nothing reads it, as the closure of a nib knows its objects.
+    public static let externalObjects = OptionsKey(rawValue: "UINibExternalObjects")
+  }
+
+  private static var makers: [String: @MainActor (Any?) -> [Any]] = [:]
+
+  let name: String
+
+  /// Names a nib file; its objects are those that were added to this name.
+  public init(nibName name: String, bundle bundleOrNil: Bundle?) {
+    self.name = name
+    super.init(mainActor: ())
+  }
+
+  /// Has a closure make the top-level objects of a nib, and connect them with the owner.
+  public static func addNib(_ name: String, _ make: @escaping @MainActor (_ owner: Any?) -> [Any]) {
+    makers[name] = make
+  }
+
+  /// Makes the objects of the nib and calls their `awakeFromNib()`; traps if none were added.
+  open func instantiate(
+    withOwner ownerOrNil: Any?, options optionsOrNil: [UINib.OptionsKey: Any]? = nil
+  ) -> [Any] {
+    Self.makeObjects(
+      name, owner: ownerOrNil, call: "UINib(nibName: \"\(name)\").instantiate(withOwner:options:)")
+  }
+
+  static func isAdded(_ name: String) -> Bool { makers[name] != nil }
+
+  /// The nib of a controller's class: with `Controller` at the end of the name left out, or without; nil if neither was
+  /// added.
+  static func name(ofClass name: String) -> String? {
+    let suffix = "Controller"
+    let short = name.hasSuffix(suffix) ? String(name.dropLast(suffix.count)) : name
+    return [short, name].first(where: isAdded)
+  }
+
+  static func makeObjects(_ name: String, owner: Any?, call: String) -> [Any] {
+    guard let make = makers[name] else {
+      fatalError("\(call): nib files are not read; make the objects of \"\(name)\" with UINib.addNib(_:_:)")
+    }
+    let objects = make(owner)
+    for object in objects {
+      switch object {
+      case let view as UIView: view.awakeFromNib()
+      case let controller as UIViewController: controller.awakeFromNib()
+      case let item as UIBarItem: item.awakeFromNib()
+      case let recognizer as UIGestureRecognizer: recognizer.awakeFromNib()
+      case let constraint as NSLayoutConstraint: constraint.awakeFromNib()
+      case let layout as UICollectionViewLayout: layout.awakeFromNib()
+      default: break
+      }
+    }
+    return objects
+  }
+
+  /// The first object, for a list that the nib was registered with; traps if it is of another class.
+  func makeView<View: UIView>(_ class: View.Type, _ call: String) -> View {
+    let first = instantiate(withOwner: nil).first
+    guard let view = first as? View else {
+      fatalError(
+        "\(call): the first object of the nib \"\(name)\" is \(first.map { "a \(type(of: $0))" } ?? "missing"); it must "
+          + "be a \(View.self)")
+    }
+    return view
+  }
+}
+
+extension Bundle {
+  /// Makes the objects of a nib and calls their `awakeFromNib()`; traps if none were added by `UINib.addNib(_:_:)`.
+  @preconcurrency @MainActor
+  public func loadNibNamed(
+    _ name: String, owner: Any?, options: [UINib.OptionsKey: Any]? = nil
+  ) -> [Any]? {
+    UINib.makeObjects(name, owner: owner, call: "Bundle.loadNibNamed(\"\(name)\", owner:options:)")
+  }
+}

@@ -1,0 +1,24 @@
+import Foundation
+
+/// Scales fonts and lengths to the size of texts that the user prefers (UIKit, `UIFontMetrics`).
+///
+/// The preference is always the default, "large", at which a text style has the size that it is designed for: everything
+/// keeps its size, up to a given maximum.
+open class UIFontMetrics: NSObject, @unchecked Sendable {
+  /// The metrics of `UIFont.TextStyle.body`.
+  open class var `default`: UIFontMetrics { UIFontMetrics(forTextStyle: .body) }
+
+  /// Creates the metrics of a text style.
+  public init(forTextStyle textStyle: UIFont.TextStyle) { super.init() }
+
+  /// The font at the preferred size.
+  open func scaledFont(for font: UIFont) -> UIFont { font }
+
+  /// The font at the preferred size, at most at a size in points.
+  open func scaledFont(for font: UIFont, maximumPointSize: CGFloat) -> UIFont {
+    font.pointSize > maximumPointSize ? font.withSize(maximumPointSize) : font
+  }
+
+  /// A length in points at the preferred size.
+  open func scaledValue(for value: CGFloat) -> CGFloat { value }
+}

@@ -1,0 +1,75 @@
+import Testing
+
+@testable import Engine
+@testable import UIKit
+
+/// What apps do to a layout that its documentation does not provide for.
+@Suite(.serialized) @MainActor
+struct BorrowedLayoutTests {
+  /// The layout's last collection view has it; the one before shows nothing.
+  @Test func aSecondCollectionViewTakesTheLayout() {
+    let layout = flow(100)
+    let stage = CollectionStage([5], layout: layout)
+    stage.begin()
+    #expect(stage.view.visibleCells.count == 5)
+    let second = CollectionStage([3], layout: flow(10))
+    let found = diagnostics {
+      second.begin()
+      second.view.collectionViewLayout = layout
+      second.stage.frame(at: 1)
+    }
+    #expect(found.map(\.code) == [.collectionLayoutTaken])
+    #expect(layout.collectionView === second.view && second.view.visibleCells.count == 3)
+    #expect(stage.view.collectionViewLayout !== layout)
+    stage.stage.frame(at: 1)
+    #expect(stage.view.visibleCells.isEmpty)
+  }
+
+  /// Sizes that are computed from a view without one may be negative.
+  @Test func negativeSizesCountAsNoneInAViewWithoutASize() {
+    let stage = CollectionStage([4], layout: flow(50))
+    for item in 0..<4 { stage.sizes[item] = CGSize(width: 20, height: -10) }
+    stage.view.dataSource = stage
+    stage.view.delegate = stage
+    stage.view.register(NumberCell.self, forCellWithReuseIdentifier: "number")
+    stage.stage.window.addSubview(stage.view)
+    stage.stage.frame(at: 0)
+    #expect(stage.view.layoutAttributesForItem(at: [0, 0])?.frame.height ?? 0 == 0)
+    for item in 0..<4 { stage.sizes[item] = CGSize(width: 20, height: 30) }
+    stage.view.collectionViewLayout.invalidateLayout()
+    stage.begin()
+    #expect(stage.view.layoutAttributesForItem(at: [0, 0])?.frame.size == CGSize(width: 20, height: 30))
+    #expect(stage.view.visibleCells.count == 4)
+  }
+
+  /// Reloads whenever it is asked for a size.
+  private final class Reloading: NSObject, UICollectionViewDataSource, UICollectionViewDelegateFlowLayout {
+    var asked = 0
+    func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int { 6 }
+    func collectionView(
+      _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
+    ) -> UICollectionViewCell {
+      collectionView.dequeueReusableCell(withReuseIdentifier: "number", for: indexPath)
+    }
+    func collectionView(
+      _ collectionView: UICollectionView, layout: UICollectionViewLayout, sizeForItemAt indexPath: IndexPath
+    ) -> CGSize {
+      asked += 1
+      collectionView.reloadData()
+      return CGSize(width: 40, height: 40)
+    }
+  }
+
+  @Test func aReloadWhileSizesAreAskedForWaits() {
+    let stage = Stage(width: 320, height: 480)
+    let source = Reloading()
+    let view = UICollectionView(
+      frame: stage.window.bounds, collectionViewLayout: UICollectionViewFlowLayout())
+    view.register(NumberCell.self, forCellWithReuseIdentifier: "number")
+    (view.dataSource, view.delegate) = (source, source)
+    stage.window.addSubview(view)
+    let found = diagnostics { stage.run(to: 1) }
+    #expect(view.visibleCells.count == 6 && found.isEmpty)
+    #expect((6...12).contains(source.asked), "\(source.asked)")
+  }
+}
