@@ -24,7 +24,7 @@ struct InheritedConformances {
         guard known.insert("\(adopter.part) \(member.fullName)").inserted else { continue }
         let isPublic = base.access == "public" || base.access == "open"
         defaults[adopter.part, default: []].append(
-          (isPublic ? "public " : "") + (adopter.isInExtension ? "@MainActor " : "")
+          (adopter.isInExtension ? "@MainActor " : "") + (isPublic ? "public " : "")
             + Self.declaration(of: member, in: adopter.protocol))
       }
     }

@@ -88,6 +88,15 @@ struct InheritedConformanceTests {
     #expect(text.contains("  public override func textFieldShouldClear"))
   }
 
+  /// Attributes stand before modifiers, whatever the class is.
+  @Test func attributesComeFirst() {
+    let text = Port(
+      "import UIKit\nopen class Base: UIViewController {}\nextension Base: UITableViewDelegate {}\n"
+        + Self.subclass
+    ).text()
+    #expect(text.contains(" @MainActor public func tableView(_ a0"), "\(text)")
+  }
+
   @Test func animationsHaveNoActor() {
     let text = Port(
       """

@@ -89,7 +89,8 @@ package final class FrameQueue: Sendable {
     if hasFailed { return }
     if var drawn = frame.pixels.take() {
       writer.pixels.convert(&drawn, width: width, height: height, into: &last)
-      state.withLock { if $0.spares.count < Self.mostWaiting { $0.spares.append(drawn) } }
+      // Beside those that waited, one was filled: `spare()` makes no more if all of them are kept.
+      state.withLock { if $0.spares.count <= Self.mostWaiting { $0.spares.append(drawn) } }
     }
     do {
       try writer.append(last, number: frame.number)

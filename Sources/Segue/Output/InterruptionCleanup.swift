@@ -72,7 +72,7 @@ package enum InterruptionCleanup {
       kill(-child, SIGKILL)
       waitpid(child, nil, 0)
     }
-    for folder in state.folders { try? FileManager.default.removeItem(atPath: folder) }
+    for folder in state.folders { removeFolder(folder) }
     for folder in state.destinations.reversed() { rmdir(folder) }
     _exit(status)
   }
@@ -104,6 +104,19 @@ package enum InterruptionCleanup {
       state.destinations.removeAll { $0 == path }
       if !isWanted { rmdir(path) }
     }
+  }
+
+  /// Removes a folder in which other threads may be making files.
+  static func removeFolder(_ folder: String) {
+    // What is made by the old name fails from here on. A file that is being opened may still come into the folder after its
+    // names were read, so that it is not empty when it is to be removed.
+    let unused = folder + "-"
+    let path = rename(folder, unused) == 0 ? unused : folder
+    var attempts = 0
+    repeat {
+      try? FileManager.default.removeItem(atPath: path)
+      attempts += 1
+    } while access(path, F_OK) == 0 && attempts < 100
   }
 
   /// Runs `body` uninterrupted, then unregisters the folder.

@@ -1,6 +1,9 @@
 import Foundation
 import Glibc
+import Synchronization
 import Testing
+
+@testable import Segue
 
 @Suite struct CLIInterruptionTests {
   /// In the middle of a film, of its encoding, or of a sequence.
@@ -23,7 +26,8 @@ import Testing
     child.send(signal)
     let outcome = try child.wait()
     #expect(outcome.status == 128 + signal, "\(outcome)")
-    #expect(try folder.names == ["out.mp4"])
+    let names = try folder.names
+    #expect(names == ["out.mp4"])
     #expect(try folder.text("out.mp4") == "old")
   }
 
@@ -53,6 +57,34 @@ import Testing
       }
     }
     return false
+  }
+
+  /// A frame that is written while the folder is removed does not keep it.
+  @Test func aFolderInUseIsRemoved() throws {
+    let folder = try TemporaryFolder()
+    for _ in 0..<20 {
+      let used = folder.file("used")
+      try FileManager.default.createDirectory(atPath: used, withIntermediateDirectories: false)
+      let isRemoved = Mutex(false)
+      let hasBegun = DispatchSemaphore(value: 0)
+      let hasEnded = DispatchSemaphore(value: 0)
+      Thread.detachNewThread {
+        var number = 0
+        while !isRemoved.withLock({ $0 }) {
+          let file = open("\(used)/\(number)", O_CREAT | O_WRONLY, 0o666)
+          if file >= 0 { close(file) }
+          number += 1
+          if number == 50 { hasBegun.signal() }
+        }
+        hasEnded.signal()
+      }
+      hasBegun.wait()
+      InterruptionCleanup.removeFolder(used)
+      isRemoved.withLock { $0 = true }
+      hasEnded.wait()
+      let names = try folder.names
+      #expect(names == [])
+    }
   }
 
   /// A reader that goes away ends the work, not the clean-up.
