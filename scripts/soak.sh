@@ -19,6 +19,10 @@ attempt() {
     echo "soak: error: round $round failed ($name)" >&2
     exit 1
   }
+  if ! grep -q 'Test run with [1-9]' "$log"; then
+    echo "soak: error: no test ran ($name)" >&2
+    exit 1
+  fi
 }
 
 # The golden pictures, the recordings and a tenth of the random trees, with the variables of a driver before them.
@@ -26,10 +30,12 @@ draw_with() {
   attempt "$*" env -u DISPLAY -u WAYLAND_DISPLAY SEGUE_GL_ERRORS=fatal SEGUE_SOAK=10 "$@" \
     swift test --skip-build -c release --scratch-path .build/checked --skip Windowed \
     --filter 'RandomTreeTests|GoldenTests|RecordedTouchTests'
-  if ! grep -q 'Test run with [1-9]' "$log"; then
-    echo "soak: error: no test ran with $*" >&2
-    exit 1
-  fi
+}
+
+# All recorded drags, frame by frame, by the rasteriser that draws a texel the same anywhere.
+drag() {
+  attempt drags env -u DISPLAY -u WAYLAND_DISPLAY SEGUE_GL_ERRORS=fatal LP_PERF=no_rast_linear \
+    swift test --skip-build -c release --scratch-path .build/checked --filter RecordedTouchTests
 }
 
 end=$(($(date +%s) + ${SECONDS_TO_SOAK:-600}))
@@ -37,6 +43,7 @@ round=0
 while [ "$(date +%s)" -lt "$end" ]; do
   round=$((round + 1))
   attempt tests scripts/test.sh -c release --scratch-path .build/checked
+  drag
   draw_with GALLIUM_DRIVER=softpipe
   # Without threads, without the fast path for plain rectangles, and with the vectors of an older processor.
   draw_with LP_NUM_THREADS=0
