@@ -121,7 +121,7 @@ struct Assembly: Sendable {
       }
     }
     for modifier in shown[file] ?? [] { edits.remove(modifier) }
-    for move in moves where move.file == file { edits.remove(move.removalRange) }
+    for move in moves where move.file == file { edits.removeWithInsertions(move.removalRange) }
     // UIKit brings what stands in for the runtime.
     let needsUIKit = importsUIKit || fileFunctions[file] != nil || !edits.isEmpty
     if needsUIKit, !imports.contains(where: { $0 == "UIKit" || $0.hasPrefix("UIKit.") }) {

@@ -24,6 +24,12 @@ struct Edits: Sendable {
 
   mutating func remove(_ range: Range<Int>) { replace(range, with: "") }
 
+  /// Removes bytes together with what was inserted before the first of them.
+  mutating func removeWithInsertions(_ range: Range<Int>) {
+    edits.removeAll { range.contains($0.start) && $0.end <= range.upperBound }
+    remove(range)
+  }
+
   /// The bytes of a range with the edits within it.
   func applied(to bytes: [UInt8], within range: Range<Int>) -> [UInt8] {
     // At one offset insertions come first, and of two replacements the longer one.

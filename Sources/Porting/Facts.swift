@@ -39,6 +39,10 @@ struct Member: Sendable {
   var isOverride: Bool { modifiers.contains("override") }
   /// Whether it becomes an override, see `InheritedConformances`.
   var impliesOverride = false
+  /// Whether it stands in an extension of a framework's class and is overridden, or overrides such a member, see
+  /// `ExtensionOverrides`.
+  var isExtensionBase = false
+  var overridesExtension = false
   var isOptional: Bool { modifiers.contains("optional") }
   var isPrivate: Bool { access == "private" || access == "fileprivate" }
   /// The name with its labels: `m(_:b:)`, or the name alone for a property.

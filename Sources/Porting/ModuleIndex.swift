@@ -24,6 +24,9 @@ struct ModuleIndex: Sendable {
   private(set) var optionals: [String: [(part: Int, member: Member)]] = [:]
   /// Declarations that classes get for their subclasses to override, by their parts.
   private(set) var defaults: [Int: [String]] = [:]
+  /// Protocols by which members of extensions are overridden: what follows the extensions, and what classes adopt, by part.
+  private(set) var overrideProtocols: [Int: [String]] = [:]
+  private(set) var overrideConformances: [Int: [String]] = [:]
   /// The parts that belong to the module itself: those of dependencies follow.
   let ownPartCount: Int
   let frameworks = Frameworks.shared
@@ -77,6 +80,14 @@ struct ModuleIndex: Sendable {
     defaults = conformances.defaults
     for (part, members) in conformances.overrides {
       for member in members { parts[part].members[member].impliesOverride = true }
+    }
+    let extensions = ExtensionOverrides(index: self)
+    (overrideProtocols, overrideConformances) = (extensions.protocols, extensions.conformances)
+    for (part, members) in extensions.bases {
+      for member in members { parts[part].members[member].isExtensionBase = true }
+    }
+    for (part, members) in extensions.overrides {
+      for member in members { parts[part].members[member].overridesExtension = true }
     }
   }
 

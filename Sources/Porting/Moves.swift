@@ -30,7 +30,7 @@ struct Moves {
       let type = index.typeName(of: declaration)
       for member in declaration.members {
         let isOverride = member.isOverride || member.impliesOverride
-        guard member.kind != .other || isOverride else { continue }
+        guard member.kind != .other || isOverride, !member.isExtensionBase else { continue }
         let isMoved =
           isOverride
           || overridden[Self.key(member)]?.contains { subclass in

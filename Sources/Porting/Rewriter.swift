@@ -61,7 +61,11 @@ final class Rewriter: ActiveVisitor {
     genericParameters.removeLast()
   }
 
-  override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind { enter(node) }
+  override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
+    let kind = enter(node)
+    rewriteExtensionConformances(node)
+    return kind
+  }
   override func visitPost(_ node: ClassDeclSyntax) { leave(node) }
   override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind { enter(node) }
   override func visitPost(_ node: StructDeclSyntax) { leave(node) }
@@ -69,7 +73,11 @@ final class Rewriter: ActiveVisitor {
   override func visitPost(_ node: EnumDeclSyntax) { leave(node) }
   override func visit(_ node: ActorDeclSyntax) -> SyntaxVisitorContinueKind { enter(node) }
   override func visitPost(_ node: ActorDeclSyntax) { leave(node) }
-  override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind { enter(node) }
+  override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind {
+    let kind = enter(node)
+    rewriteOverriddenExtension(node)
+    return kind
+  }
   override func visitPost(_ node: ExtensionDeclSyntax) { leave(node) }
 
   override func visit(_ node: ProtocolDeclSyntax) -> SyntaxVisitorContinueKind {
@@ -102,6 +110,7 @@ final class Rewriter: ActiveVisitor {
     rewriteImpliedOverride(node)
     rewriteRuntimeOverride(node)
     rewriteLegacyOverride(node)
+    rewriteExtensionOverride(node.name, node.modifiers)
     return .visitChildren
   }
   override func visitPost(_ node: FunctionDeclSyntax) { leaveFunction() }
@@ -146,6 +155,9 @@ final class Rewriter: ActiveVisitor {
     rewriteObservedProperty(node)
     rewriteManagedProperty(node)
     rewriteLegacyOverride(node)
+    if let name = node.bindings.first?.pattern.as(IdentifierPatternSyntax.self)?.identifier {
+      rewriteExtensionOverride(name, node.modifiers)
+    }
     return .visitChildren
   }
 
@@ -222,6 +234,7 @@ final class Rewriter: ActiveVisitor {
   override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
     rewriteReference(node)
     rewriteLegacySuper(node)
+    rewriteExtensionSuper(node)
     return .visitChildren
   }
 

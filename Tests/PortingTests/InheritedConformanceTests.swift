@@ -69,6 +69,8 @@ struct InheritedConformanceTests {
     #expect(two.contains("override \(method)"))
     let (moved, end) = (two.range(of: "override func"), two.range(of: "extension Two"))
     #expect((moved?.lowerBound ?? two.endIndex) < (end?.lowerBound ?? two.startIndex), "\(two)")
+    // Nothing of it stays where it was.
+    #expect(two.components(separatedBy: "override").count == 2, "\(two)")
     #expect(port.messages(.edit).isEmpty)
   }
 

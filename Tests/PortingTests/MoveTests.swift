@@ -80,9 +80,9 @@ struct MoveTests {
     #expect(port.messages(.edit).map { String($0.prefix(10)) } == ["4:42 'gap'"])
   }
 
-  @Test func overridingAnExtensionOfTheFrameworksIsReported() {
+  @Test func anOverrideThatCannotBeAskedForIsReported() {
     let port = Port(
-      "import UIKit\nextension UIView {\n  @objc func a() {}\n}\nclass A: UIView {\n  override func a() {}\n}"
+      "import UIKit\nextension UIView {\n  @objc func a(_ b: Int = 1) {}\n}\nclass A: UIView {\n  override func a(_ b: Int = 1) {}\n}"
     )
     #expect(port.messages(.edit).map { String($0.prefix(5)) } == ["3:14 "])
   }

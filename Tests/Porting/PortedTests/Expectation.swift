@@ -89,7 +89,7 @@ struct Expectation {
       end: [.init(60, 422, [133, 171, 189]), .init(195, 600, [31, 59, 82])]),
     "MiniPlayer": Expectation(texts: ["Undertow"]),
     "Router": Expectation(
-      texts: ["Weather"],
+      texts: ["Weather today"],
       start: [.init(60, 422, [242, 242, 247]), .init(195, 422, [242, 242, 247])],
       end: [.init(60, 422, [89, 153, 217]), .init(195, 422, [89, 153, 217])]),
     "TodayCards": Expectation(

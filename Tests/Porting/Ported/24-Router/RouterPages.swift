@@ -10,9 +10,10 @@ class RouterPageViewController: UIViewController {
         nameLabel.textAlignment = .center
         nameLabel.font = .systemFont(ofSize: 42, weight: .semibold)
         nameLabel.textColor = .white
-        nameLabel.text = title
+        nameLabel.text = (self as UIViewController).routeHeading
         view.addSubview(nameLabel)
         decorate()
+        nameLabel.accessibilityLabel = routeHeading(after: "Page")
         if responds(to: #selector(RouterPageViewController.prepareExtras)) {
             prepareExtras()
         }
@@ -28,7 +29,16 @@ extension RouterPageViewController {
     @objc func prepareExtras() {}
 }
 
+public extension UIViewController {
+    // Any controller has one; pages override it.
+    @objc var routeHeading: String? { return title }
+    @objc func routeHeading(after prefix: String) -> String { return prefix + (routeHeading ?? "-") }
+}
+
 class RouterWeatherViewController: RouterPageViewController {
+    override var routeHeading: String? { return super.routeHeading.map { $0 + " today" } }
+    override func routeHeading(after prefix: String) -> String { return super.routeHeading(after: prefix + ": ") }
+
     override func decorate() {
         super.decorate()
         view.backgroundColor = UIColor(red: 0.35, green: 0.6, blue: 0.85, alpha: 1)

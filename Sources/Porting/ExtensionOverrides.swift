@@ -1,0 +1,171 @@
+import SwiftSyntax
+
+/// Members in extensions of the frameworks' classes that classes of the module override.
+///
+/// Objective-C finds them by their name. In Swift what an extension has can't be overridden: it gets another name, and a
+/// protocol's extension has the member instead, which asks whether the object's class has its own.
+struct ExtensionOverrides {
+  /// The overridden members, as indices of the members of parts.
+  private(set) var bases: [Int: [Int]] = [:]
+  /// What follows the extensions: the protocols, by part.
+  private(set) var protocols: [Int: [String]] = [:]
+  /// The members that override them first, below the extended class.
+  private(set) var overrides: [Int: [Int]] = [:]
+  /// The protocols that classes adopt with these members, by part.
+  private(set) var conformances: [Int: [String]] = [:]
+
+  init(index: ModuleIndex) {
+    for part in 0..<index.ownPartCount {
+      let declaration = index.parts[part]
+      guard declaration.kind == .extension, index.typeName(of: declaration) == nil,
+        index.frameworks.types[declaration.name]?.isClass == true,
+        Self.isOnMainActor(declaration.name, index),
+        !declaration.isConstrained, declaration.condition == nil
+      else { continue }
+      for (position, member) in declaration.members.enumerated() where Self.canBeFound(member) {
+        let found = Self.overrides(of: member, in: declaration.name, index)
+        guard !found.isEmpty else { continue }
+        let names = ExtensionMember(member, in: declaration)
+        bases[part, default: []].append(position)
+        protocols[part, default: []].append(names.declarations)
+        for override in found {
+          overrides[override.part, default: []].append(override.position)
+          guard let type = index.typeName(of: index.parts[override.part]),
+            let body = index.types[type]?.parts.first
+          else { continue }
+          conformances[body, default: []].append(names.overrideProtocol)
+        }
+      }
+    }
+  }
+
+  /// Whether a class belongs to the main actor, as the protocols do.
+  private static func isOnMainActor(_ name: String, _ index: ModuleIndex) -> Bool {
+    !index.frameworks.lineage(of: name).filter {
+      ["UIResponder", "MainActorObject", "MainActorResponder", "CALayer"].contains($0)
+    }.isEmpty
+  }
+
+  /// Whether a call of a member can be passed on as it is.
+  private static func canBeFound(_ member: Member) -> Bool {
+    (member.kind == .method || (member.kind == .property && member.type != nil)) && !member.isStatic
+      && !member.isOverride && !member.isPrivate && member.condition == nil && !member.isAsync
+      && !member.isUncallable && member.parametersWithDefaults == 0
+      && !member.parameters.contains(where: OptionalRequirement.isFunction)
+  }
+
+  /// The overrides of an extension's member in classes above which no other class of the module has it.
+  private static func overrides(
+    of member: Member, in name: String, _ index: ModuleIndex
+  ) -> [(part: Int, position: Int)] {
+    var result: [(part: Int, position: Int)] = []
+    for part in 0..<index.ownPartCount {
+      let declaration = index.parts[part]
+      guard let type = index.typeName(of: declaration), index.types[type]?.kind == .class,
+        let body = index.types[type]?.parts.first, body < index.ownPartCount
+      else { continue }
+      for (position, other) in declaration.members.enumerated()
+      where other.isOverride && other.condition == nil && !other.isStatic && other.kind == member.kind
+        && other.fullName == member.fullName && index.isExtension(of: name, nearest: member.fullName, type)
+      {
+        result.append((part, position))
+      }
+    }
+    return result
+  }
+}
+
+/// The declarations that stand for an overridden member of an extension.
+private struct ExtensionMember {
+  let overrideProtocol: String
+  let declarations: String
+
+  init(_ member: Member, in declaration: TypePart) {
+    let name = ([declaration.name, member.name] + member.labels).joined(separator: "_").asIdentifier
+    let (members, own) = ("__Members_" + name, "__Overrides_" + name)
+    overrideProtocol = own
+    let access = (member.access ?? declaration.access) == "public" ? "public " : ""
+    let attributes = member.attributes.contains("discardableResult") ? "@discardableResult " : ""
+    let base = ModuleIndex.baseName(member.name)
+    let head: String
+    let requirement: String
+    let body: String
+    if member.kind == .property {
+      head = "var \(member.name): \(member.type ?? "Any")"
+      requirement = head + (member.isSettable ? " { get set }" : " { get }")
+      let getter = "if let o = self as? any \(own) { return o.\(member.name) }; return \(base)"
+      body =
+        member.isSettable
+        ? "get { \(getter) } nonmutating set { if let o = self as? any \(own) { o.\(member.name) = newValue } "
+          + "else { \(base) = newValue } }" : getter
+    } else {
+      let names = member.labels.indices.map { "a\($0)" }
+      let parameters = zip(zip(member.labels, names), member.parameters).map { pair, type in
+        "\(pair.0.isEmpty ? "_" : pair.0) \(pair.1): \(type)"
+      }
+      let arguments = zip(member.labels, names).map { $0.isEmpty ? $1 : "\($0): \($1)" }.joined(
+        separator: ", ")
+      let (throwing, attempt) = member.isThrowing ? (" throws", "try ") : ("", "")
+      head =
+        "func \(member.name)(\(parameters.joined(separator: ", ")))\(throwing)"
+        + (member.type.map { " -> \($0)" } ?? "")
+      requirement = head
+      body =
+        "if let o = self as? any \(own) { return \(attempt)o.\(member.name)(\(arguments)) }; "
+        + "return \(attempt)\(base)(\(arguments))"
+    }
+    declarations =
+      "@preconcurrency @MainActor \(access)protocol \(members) {}; extension \(declaration.name): \(members) {}; "
+      + "extension \(members) where Self: \(declaration.name) { \(attributes)\(access)\(head) { \(body) } }; "
+      + "@preconcurrency @MainActor protocol \(own): AnyObject { \(requirement) }"
+  }
+}
+
+extension ModuleIndex {
+  /// What a member of an extension is called where classes override it.
+  static func baseName(_ name: String) -> String { "__base_" + name }
+
+  /// Whether the version of a member that a type's superclass has is that of an extension of a class of the frameworks.
+  fileprivate func isExtension(of name: String, nearest fullName: String, _ type: String) -> Bool {
+    let ancestors = superclasses(of: type)
+    guard let framework = ancestors.last, types[framework] == nil,
+      frameworks.lineage(of: framework).contains(name), !inheritsFromFrameworks(fullName, type)
+    else { return false }
+    return !ancestors.dropLast().contains { ancestor in
+      members(of: ancestor).contains { $0.member.fullName == fullName && !$0.member.isPrivate }
+    }
+  }
+}
+
+extension Rewriter {
+  /// Renames a member that classes override, or takes `override` from one that overrides it.
+  func rewriteExtensionOverride(_ name: TokenSyntax, _ modifiers: DeclModifierListSyntax) {
+    guard let member = part?.members.first(where: { $0.nameOffset == name.start }) else { return }
+    if member.isExtensionBase { replace(name, with: ModuleIndex.baseName(member.name)) }
+    if member.overridesExtension, let modifier = modifiers.first(where: { $0.name.text == "override" }) {
+      removeWithSpace(modifier)
+    }
+  }
+
+  /// `super.x` within the override is the extension's own version.
+  func rewriteExtensionSuper(_ node: MemberAccessExprSyntax) {
+    guard node.base?.is(SuperExprSyntax.self) == true, let typeName else { return }
+    let name = node.declName.baseName.text.unquoted
+    let overrides = index.members(of: typeName).contains {
+      $0.member.overridesExtension && $0.member.name == name
+    }
+    if overrides { replace(node.declName.baseName, with: ModuleIndex.baseName(name)) }
+  }
+
+  func rewriteExtensionConformances(_ node: ClassDeclSyntax) {
+    guard let number = open.last, let protocols = index.overrideConformances[number],
+      let last = node.inheritanceClause?.inheritedTypes.last
+    else { return }
+    edits.insert(", " + protocols.joined(separator: ", "), at: last.type.end)
+  }
+
+  func rewriteOverriddenExtension(_ node: ExtensionDeclSyntax) {
+    guard let number = open.last, let protocols = index.overrideProtocols[number] else { return }
+    edits.insert("; " + protocols.joined(separator: "; "), at: node.end)
+  }
+}

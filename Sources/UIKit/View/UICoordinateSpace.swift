@@ -1,0 +1,88 @@
+/// A frame of reference on a screen (UIKit, `UICoordinateSpace`).
+///
+/// Views and screens are the ones of UIKit; those of one's own convert by what they know of a screen.
+@preconcurrency @MainActor
+public protocol UICoordinateSpace: AnyObject {
+  /// The size and origin of the space, in its own points.
+  var bounds: CGRect { get }
+  /// Converts a point of this space to one of another.
+  func convert(_ point: CGPoint, to coordinateSpace: any UICoordinateSpace) -> CGPoint
+  /// Converts a point of another space to one of this.
+  func convert(_ point: CGPoint, from coordinateSpace: any UICoordinateSpace) -> CGPoint
+  /// Converts a rectangle of this space; with a rotation the result is its bounding box.
+  func convert(_ rect: CGRect, to coordinateSpace: any UICoordinateSpace) -> CGRect
+  /// Converts a rectangle of another space; with a rotation the result is its bounding box.
+  func convert(_ rect: CGRect, from coordinateSpace: any UICoordinateSpace) -> CGRect
+}
+
+// A view that is given as what it is goes to the methods with `UIView?`, without a cast.
+extension UIView: UICoordinateSpace {
+  /// Converts a point of this view to one of another space.
+  @_disfavoredOverload
+  public func convert(_ point: CGPoint, to coordinateSpace: any UICoordinateSpace) -> CGPoint {
+    if let layer = layer(of: coordinateSpace) { return backingLayer.convert(point, to: layer) }
+    let screen = UIScreen.main
+    return coordinateSpace.convert(convert(point, to: screen), from: screen)
+  }
+
+  /// Converts a point of another space to one of this view.
+  @_disfavoredOverload
+  public func convert(_ point: CGPoint, from coordinateSpace: any UICoordinateSpace) -> CGPoint {
+    if let layer = layer(of: coordinateSpace) { return backingLayer.convert(point, from: layer) }
+    let screen = UIScreen.main
+    return convert(coordinateSpace.convert(point, to: screen), from: screen)
+  }
+
+  /// Converts a rectangle of this view; with a rotation the result is its bounding box.
+  @_disfavoredOverload
+  public func convert(_ rect: CGRect, to coordinateSpace: any UICoordinateSpace) -> CGRect {
+    if let layer = layer(of: coordinateSpace) { return backingLayer.convert(rect, to: layer) }
+    let screen = UIScreen.main
+    return coordinateSpace.convert(convert(rect, to: screen), from: screen)
+  }
+
+  /// Converts a rectangle of another space; with a rotation the result is its bounding box.
+  @_disfavoredOverload
+  public func convert(_ rect: CGRect, from coordinateSpace: any UICoordinateSpace) -> CGRect {
+    if let layer = layer(of: coordinateSpace) { return backingLayer.convert(rect, from: layer) }
+    let screen = UIScreen.main
+    return convert(coordinateSpace.convert(rect, to: screen), from: screen)
+  }
+
+  /// The layer of a space that is UIKit's: a view without a window has no screen, its topmost view stands for it.
+  private func layer(of space: any UICoordinateSpace) -> CALayer? {
+    if let view = space as? UIView { return view.backingLayer }
+    guard let screen = space as? UIScreen else { return nil }
+    if self is UIWindow || hostWindow != nil { return screen.rootLayer }
+    var top = self
+    while let above = top.superview { top = above }
+    return top.backingLayer
+  }
+}
+
+extension UIScreen: UICoordinateSpace {
+  /// The space of the screen as it is turned: the screen itself.
+  public var coordinateSpace: any UICoordinateSpace { self }
+  /// The space of the screen in portrait: the screen itself, which does not turn.
+  public var fixedCoordinateSpace: any UICoordinateSpace { self }
+
+  /// Converts a point of the screen to one of another space.
+  public func convert(_ point: CGPoint, to coordinateSpace: any UICoordinateSpace) -> CGPoint {
+    coordinateSpace === self ? point : coordinateSpace.convert(point, from: self)
+  }
+
+  /// Converts a point of another space to one of the screen.
+  public func convert(_ point: CGPoint, from coordinateSpace: any UICoordinateSpace) -> CGPoint {
+    coordinateSpace === self ? point : coordinateSpace.convert(point, to: self)
+  }
+
+  /// Converts a rectangle of the screen to one of another space.
+  public func convert(_ rect: CGRect, to coordinateSpace: any UICoordinateSpace) -> CGRect {
+    coordinateSpace === self ? rect : coordinateSpace.convert(rect, from: self)
+  }
+
+  /// Converts a rectangle of another space to one of the screen.
+  public func convert(_ rect: CGRect, from coordinateSpace: any UICoordinateSpace) -> CGRect {
+    coordinateSpace === self ? rect : coordinateSpace.convert(rect, to: self)
+  }
+}
