@@ -11,7 +11,9 @@ open class UIGravityBehavior: UIDynamicBehavior {
   public convenience override init() { self.init(items: []) }
 
   private var list: DynamicItemList
-  private var vector = CGVector(dx: 0.0, dy: 1.0)
+  private var polar = PolarVector(CGVector(dx: 0.0, dy: 1.0)) {
+    didSet { if polar.vector != oldValue.vector { valueChanged() } }
+  }
 
   /// The acceleration of a magnitude of 1, in points/s².
   private static let unit = 1000.0
@@ -31,38 +33,36 @@ open class UIGravityBehavior: UIDynamicBehavior {
 
   /// The acceleration, of which 1 is 1000 points/s²; downwards at first.
   open var gravityDirection: CGVector {
-    get { vector }
+    get { polar.vector }
     set {
       Self.require(newValue.dx, newValue.dy, "gravityDirection")
-      guard newValue != vector else { return }
-      vector = newValue
-      valueChanged()
+      polar = PolarVector(newValue)
     }
   }
 
   /// The direction in radians: 0 to the right, π/2 down.
   open var angle: CGFloat {
-    get { atan2(vector.dy, vector.dx) }
+    get { polar.angle }
     set { if newValue != angle { setAngle(newValue, magnitude: magnitude) } }
   }
 
   /// The strength, of which 1 is 1000 points/s².
   open var magnitude: CGFloat {
-    get { hypot(vector.dx, vector.dy) }
+    get { polar.magnitude }
     set { if newValue != magnitude { setAngle(angle, magnitude: newValue) } }
   }
 
   /// Sets the direction in radians and the strength, of which 1 is 1000 points/s².
   open func setAngle(_ angle: CGFloat, magnitude: CGFloat) {
     Self.require(angle, magnitude, "setAngle(_:magnitude:)")
-    gravityDirection = CGVector(dx: magnitude * cos(angle), dy: magnitude * sin(angle))
+    polar = PolarVector(angle: angle, magnitude: magnitude)
   }
 
   override var registeredItems: [any UIDynamicItem] { list.items }
   override func install(in scene: DynamicScene) { list.findSlots(in: scene) }
 
   override func update(_ scene: DynamicScene) {
-    let acceleration = SIMD2(Double(vector.dx), Double(vector.dy)) * Self.unit
+    let acceleration = SIMD2(Double(polar.vector.dx), Double(polar.vector.dy)) * Self.unit
     for slot in list.slots where scene.world.bodies[slot].inverseMass > 0 {
       scene.world.bodies[slot].acceleration.velocity += acceleration
     }

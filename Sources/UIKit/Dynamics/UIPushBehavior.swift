@@ -22,7 +22,9 @@ open class UIPushBehavior: UIDynamicBehavior {
   /// Whether the push lasts.
   public let mode: Mode
   private var list: DynamicItemList
-  private var vector = CGVector.zero
+  private var polar = PolarVector(.zero) {
+    didSet { if polar.vector != oldValue.vector { valueChanged() } }
+  }
   private var isActive = true
   private var offsets: [ObjectIdentifier: UIOffset] = [:]
 
@@ -67,31 +69,29 @@ open class UIPushBehavior: UIDynamicBehavior {
 
   /// The direction and the strength.
   open var pushDirection: CGVector {
-    get { vector }
+    get { polar.vector }
     set {
       Self.require(newValue.dx, newValue.dy, "pushDirection")
-      guard newValue != vector else { return }
-      vector = newValue
-      valueChanged()
+      polar = PolarVector(newValue)
     }
   }
 
   /// The direction in radians: 0 to the right, π/2 down.
   open var angle: CGFloat {
-    get { atan2(vector.dy, vector.dx) }
+    get { polar.angle }
     set { if newValue != angle { setAngle(newValue, magnitude: magnitude) } }
   }
 
   /// The strength; a negative one pushes the other way round.
   open var magnitude: CGFloat {
-    get { hypot(vector.dx, vector.dy) }
+    get { polar.magnitude }
     set { if newValue != magnitude { setAngle(angle, magnitude: newValue) } }
   }
 
   /// Sets the direction in radians and the strength.
   open func setAngle(_ angle: CGFloat, magnitude: CGFloat) {
     Self.require(angle, magnitude, "setAngle(_:magnitude:)")
-    pushDirection = CGVector(dx: magnitude * cos(angle), dy: magnitude * sin(angle))
+    polar = PolarVector(angle: angle, magnitude: magnitude)
   }
 
   override var registeredItems: [any UIDynamicItem] { list.items }
@@ -99,7 +99,7 @@ open class UIPushBehavior: UIDynamicBehavior {
 
   override func update(_ scene: DynamicScene) {
     guard isActive else { return }
-    let force = SIMD2(Double(vector.dx), Double(vector.dy)) * Self.unit
+    let force = SIMD2(Double(polar.vector.dx), Double(polar.vector.dy)) * Self.unit
     for slot in list.slots {
       let body = scene.world.bodies[slot]
       var r = SIMD2<Double>.zero

@@ -34,7 +34,7 @@ final class PopoverTests {
   }
 
   /// The frame of a view in the window.
-  private func place(_ view: UIView) -> CGRect { stage.window.convert(view.bounds, from: view) }
+  private func windowFrame(_ view: UIView) -> CGRect { stage.window.convert(view.bounds, from: view) }
 
   // MARK: A small interface
 
@@ -95,7 +95,7 @@ final class PopoverTests {
     a.present(b, animated: false)
     #expect(log.take().prefix(3) == ["style?", "controller? overFullScreen", "prepare overFullScreen"])
     stage.frame(at: 2)
-    #expect(place(b.view) == stage.window.bounds && b.presentationController?.delegate === delegate)
+    #expect(windowFrame(b.view) == stage.window.bounds && b.presentationController?.delegate === delegate)
     a.dismiss(animated: false)
     // Without an answer nothing changes.
     b.presentationController?.delegate = nil
@@ -110,7 +110,7 @@ final class PopoverTests {
     delegate.styleForTraits = .overFullScreen
     a.present(b, animated: true)
     settle()
-    #expect(log.take().first == "style? compact" && place(b.view) == stage.window.bounds)
+    #expect(log.take().first == "style? compact" && windowFrame(b.view) == stage.window.bounds)
   }
 
   // MARK: Popovers
@@ -126,7 +126,7 @@ final class PopoverTests {
         "style?", "B.load", "will none", "prepare popover", "B.wA", "B.isA", "B.dA", "completion",
       ])
     #expect(popover?.arrowDirection == .up && popover === b.presentationController)
-    #expect(place(b.view) == CGRect(x: 40, y: 253, width: 200, height: 150))
+    #expect(windowFrame(b.view) == CGRect(x: 40, y: 253, width: 200, height: 150))
     #expect(popover?.presentedView?.frame == CGRect(x: 40, y: 240, width: 200, height: 163))
     #expect(b.view.superview?.layer.cornerRadius == 13 && b.view.superview?.clipsToBounds == true)
     #expect(popover?.containerView?.subviews.first?.layer.opacity == 0.1)
@@ -165,18 +165,18 @@ final class PopoverTests {
     a.present(b, animated: false)
     stage.frame(at: 1)
     #expect(popover?.arrowDirection == .left)
-    #expect(place(of: b.view, in: stage) == CGRect(x: 123, y: 10, width: 320, height: 480))
+    #expect(windowFrame(of: b.view, in: stage) == CGRect(x: 123, y: 10, width: 320, height: 480))
     // It follows its source, its controller's size and the window.
     b.preferredContentSize = CGSize(width: 100, height: 60)
     popover?.sourceRect = CGRect(x: 500, y: 300, width: 0, height: 0)
     stage.frame(at: 2)
-    #expect(place(of: b.view, in: stage) == CGRect(x: 613, y: 470, width: 100, height: 60))
+    #expect(windowFrame(of: b.view, in: stage) == CGRect(x: 613, y: 470, width: 100, height: 60))
     popover?.popoverLayoutMargins = UIEdgeInsets(top: 10, left: 10, bottom: 400, right: 10)
     stage.frame(at: 3)
-    #expect(place(of: b.view, in: stage).maxY == 368)
+    #expect(windowFrame(of: b.view, in: stage).maxY == 368)
   }
 
-  private func place(of view: UIView, in stage: ControllerStage) -> CGRect {
+  private func windowFrame(of view: UIView, in stage: ControllerStage) -> CGRect {
     stage.window.convert(view.bounds, from: view)
   }
 
@@ -193,8 +193,8 @@ final class PopoverTests {
     a.present(b, animated: false)
     stage.frame(at: 2)
     #expect(b.popoverPresentationController?.arrowDirection == .up)
-    let button = (item.shownBy as? UIView).map(place) ?? .zero
-    #expect(place(b.view).minY == (button.maxY + 13).rounded() && place(b.view).maxX == 380)
+    let button = (item.shownBy as? UIView).map { windowFrame($0) } ?? .zero
+    #expect(windowFrame(b.view).minY == (button.maxY + 13).rounded() && windowFrame(b.view).maxX == 380)
   }
 
   @Test func itsLook() {

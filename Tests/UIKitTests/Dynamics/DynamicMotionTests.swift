@@ -27,6 +27,21 @@ struct DynamicMotionTests {
     #expect(view.center.y == y, "no behaviour is left that has the item")
   }
 
+  /// In either order, and again after a strength of 0.
+  @Test func anglesOutlastAMagnitudeOfZero() {
+    let push = UIPushBehavior(items: [], mode: .continuous)
+    push.angle = .pi / 2
+    #expect(push.pushDirection == .zero && push.angle == .pi / 2)
+    push.magnitude = 3
+    #expect(isClose(push.pushDirection.dx, 0, 1e-12) && isClose(push.pushDirection.dy, 3))
+    let gravity = UIGravityBehavior()
+    gravity.magnitude = 0
+    gravity.magnitude = 2
+    #expect(isClose(gravity.gravityDirection.dy, 2) && isClose(gravity.angle, .pi / 2))
+    gravity.magnitude = -2
+    #expect(isClose(gravity.gravityDirection.dy, -2) && isClose(gravity.magnitude, 2))
+  }
+
   @Test func pushes() {
     d.begin()
     let views = [d.view(50, 100, 100, 100), d.view(50, 300, 100, 200), d.view(50, 500, 100, 100)]
@@ -203,8 +218,8 @@ struct DynamicMotionTests {
     let gravity = UIGravityBehavior(items: [slider, arm, block])
     for behavior in [slide, pin, weld, fixed, gravity] { d.animator.addBehavior(behavior) }
     d.run(3)
-    let way = 100 / 2.0.squareRoot()
-    #expect(isClose(slider.center, CGPoint(x: 100 + way, y: 100 + way), 1.5))
+    let distance = 100 / 2.0.squareRoot()
+    #expect(isClose(slider.center, CGPoint(x: 100 + distance, y: 100 + distance), 1.5))
     #expect(isClose(arm.center, CGPoint(x: 200 + 50 * cos(0.5), y: 300 + 50 * sin(0.5)), 1.5))
     #expect(isClose(block.center, CGPoint(x: 150, y: 300), 1))
     #expect(UIFloatRange.infinite.isInfinite && !pin.attachmentRange.isInfinite)

@@ -107,7 +107,7 @@ struct BodyShape {
   }
 
   /// Computes the outline in the world, where the body is.
-  mutating func place(_ body: RigidBody) {
+  mutating func update(for body: RigidBody) {
     let (position, turn) = (body.pose.position, body.turn)
     centre = position
     guard radius == 0 else {

@@ -97,14 +97,14 @@ final class RigidWorld {
   func setOutline(_ outline: BodyOutline, of index: Int) {
     bodies[index].setSize(of: outline)
     shapes[index] = BodyShape(outline)
-    shapes[index].place(bodies[index])
+    shapes[index].update(for: bodies[index])
     wake()
   }
 
   /// Moves a body without changing its velocity.
   func jump(_ index: Int, to pose: BodyPose) {
     bodies[index].jump(to: pose)
-    shapes[index].place(bodies[index])
+    shapes[index].update(for: bodies[index])
     wake()
   }
 
@@ -179,7 +179,7 @@ final class RigidWorld {
     }
     for index in bodies.indices where bodies[index].inverseMass > 0 {
       bodies[index].updateTurn()
-      shapes[index].place(bodies[index])
+      shapes[index].update(for: bodies[index])
     }
     for index in joints.indices { joints[index].finish(h) }
     noteTouches()

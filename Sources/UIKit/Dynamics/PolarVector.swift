@@ -1,0 +1,19 @@
+/// A vector that keeps its angle while its magnitude is 0, so that the two can be set one after the other.
+struct PolarVector {
+  let vector: CGVector
+  /// In radians: 0 to the right, π/2 down.
+  let angle: CGFloat
+
+  var magnitude: CGFloat { hypot(vector.dx, vector.dy) }
+
+  init(_ vector: CGVector) {
+    self.vector = vector
+    angle = atan2(vector.dy, vector.dx)
+  }
+
+  /// A negative magnitude points the other way round.
+  init(angle: CGFloat, magnitude: CGFloat) {
+    vector = CGVector(dx: magnitude * cos(angle), dy: magnitude * sin(angle))
+    self.angle = magnitude == 0 ? angle : atan2(vector.dy, vector.dx)
+  }
+}
