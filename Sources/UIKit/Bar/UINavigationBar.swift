@@ -3,7 +3,7 @@ import Foundation
 
 /// Decides whether items may be pushed and popped in a bar without a controller, and is notified afterwards.
 @preconcurrency @MainActor
-public protocol UINavigationBarDelegate: NSObjectProtocol {
+public protocol UINavigationBarDelegate: UIBarPositioningDelegate {
   /// Whether the bar may push `item`.
   func navigationBar(_ navigationBar: UINavigationBar, shouldPush item: UINavigationItem) -> Bool
   /// The bar calls this after a push, once the animation is over.
@@ -318,8 +318,14 @@ open class UINavigationBar: UIView {
 
   open override func layoutSubviews() {
     super.layoutSubviews()
-    background.frame = CGRect(
-      x: 0, y: -topExtension, width: bounds.width, height: bounds.height + topExtension)
+    let above = controller == nil ? attachedExtension : topExtension
+    background.frame = CGRect(x: 0, y: -above, width: bounds.width, height: bounds.height + above)
+  }
+
+  /// The bar has moved below a status bar, or away from it.
+  open override func safeAreaInsetsDidChange() {
+    super.safeAreaInsetsDidChange()
+    setNeedsLayout()
   }
 }
 

@@ -1,0 +1,27 @@
+import UIKit
+
+/// A screen with a bar of its own below the status bar.
+final class BarScreen: UIViewController, UINavigationBarDelegate {
+  let bar = UINavigationBar()
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    bar.delegate = self
+    bar.setItems([UINavigationItem(title: "Bar")], animated: false)
+    view.addSubview(bar)
+  }
+
+  func position(for bar: any UIBarPositioning) -> UIBarPosition {
+    switch bar.barPosition {
+    case .any, .bottom, .top, .topAttached: break
+    @unknown default: break
+    }
+    return bar === self.bar ? UIBarPosition.topAttached : .any
+  }
+}
+
+final class PlainBarDelegate: NSObject, UIBarPositioningDelegate {}
+
+@MainActor func position(of bar: UINavigationBar) -> UIBarPosition {
+  PlainBarDelegate().position(for: bar)
+}

@@ -1,0 +1,55 @@
+import Foundation
+import Testing
+
+@testable import Engine
+@testable import UIKit
+
+/// How far the background of a bar without a controller reaches.
+@Suite(.serialized) @MainActor struct BarPositionTests {
+  private final class Delegate: NSObject, UINavigationBarDelegate {
+    let position: UIBarPosition
+    init(_ position: UIBarPosition) { self.position = position }
+    func position(for bar: any UIBarPositioning) -> UIBarPosition { position }
+  }
+
+  private func bar(_ stage: Stage, y: CGFloat, _ delegate: Delegate?) -> UINavigationBar {
+    stage.window.simulatedSafeAreaInsets = UIEdgeInsets(top: 47, left: 0, bottom: 34, right: 0)
+    let bar = UINavigationBar(frame: CGRect(x: 0, y: y, width: 200, height: 44))
+    bar.delegate = delegate
+    stage.window.addSubview(bar)
+    stage.frame(at: 0)
+    return bar
+  }
+
+  @Test func anAttachedBarCoversTheStatusBar() {
+    let (stage, delegate) = (Stage(), Delegate(.topAttached))
+    let bar = bar(stage, y: 47, delegate)
+    #expect(bar.barPosition == .topAttached)
+    #expect(bar.background.frame == CGRect(x: 0, y: -47, width: 200, height: 91))
+    // It follows the bar.
+    bar.center.y += 10
+    stage.frame(at: 0.1)
+    #expect(bar.background.frame == bar.bounds, "it is below the safe area")
+    bar.center.y -= 10
+    stage.frame(at: 0.2)
+    #expect(bar.background.frame.minY == -47)
+    withExtendedLifetime(delegate) {}
+  }
+
+  @Test(arguments: [UIBarPosition.any, .top, .bottom])
+  func othersEndWithTheBar(_ position: UIBarPosition) {
+    let (stage, delegate) = (Stage(), Delegate(position))
+    let bar = bar(stage, y: 47, delegate)
+    #expect(bar.barPosition == (position == .any ? .top : position))
+    #expect(bar.background.frame == bar.bounds)
+    withExtendedLifetime(delegate) {}
+  }
+
+  @Test func withoutADelegateABarIsAtTheTop() {
+    let stage = Stage()
+    let bar = bar(stage, y: 0, nil)
+    #expect(bar.barPosition == .top && bar.background.frame == bar.bounds)
+    let controller = UINavigationController(rootViewController: UIViewController())
+    #expect(controller.navigationBar.barPosition == .topAttached)
+  }
+}
