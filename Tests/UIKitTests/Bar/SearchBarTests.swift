@@ -48,6 +48,7 @@ struct SearchBarTests {
   private final class Silent: NSObject, UISearchBarDelegate {}
 
   private func shown() -> (UISearchBar, Log) {
+    stage.frame(at: 0)
     let bar = UISearchBar(frame: CGRect(x: 0, y: 100, width: 400, height: 56))
     let log = Log()
     bar.delegate = log
@@ -199,14 +200,20 @@ struct SearchBarTests {
     #expect(log.take() == ["begin", "text a", "end"])
   }
 
+  private func shownOnce() -> () -> UISearchBar? {
+    let (bar, _) = shown()
+    bar.text = "a"
+    bar.setShowsCancelButton(true, animated: true)
+    stage.run(to: 1)
+    bar.removeFromSuperview()
+    stage.frame(at: 2)
+    return { [weak bar] in bar }
+  }
+
   @Test func aBarIsReleased() {
-    weak var released: UISearchBar?
-    do {
-      let bar = UISearchBar()
-      bar.text = "a"
-      released = bar
-    }
-    #expect(released == nil)
+    let bar = shownOnce()
+    stage.frame(at: 3)
+    #expect(bar() == nil)
   }
 
   // MARK: Scopes
