@@ -81,6 +81,9 @@ enum AppearanceTable {
     .appearance({ (bar: UITabBar) in bar.appearances.scrollEdge }, { $0.scrollEdgeAppearance = $1 }),
     AppearanceProperty(\UIToolbar.barTintColor), AppearanceProperty(\UIToolbar.barStyle),
     AppearanceProperty(\UIToolbar.isTranslucent),
+    AppearanceProperty(\UISearchBar.barTintColor), AppearanceProperty(\UISearchBar.barStyle),
+    AppearanceProperty(\UISearchBar.isTranslucent), AppearanceProperty(\UISearchBar.backgroundImage),
+    AppearanceProperty(\UISearchBar.searchBarStyle),
   ]
 
   private static let items: [AppearanceProperty] =

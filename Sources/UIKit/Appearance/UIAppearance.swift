@@ -6,8 +6,8 @@ import Foundation
 /// The proxy is an instance that is never shown. As a view enters a window, and as a bar shows an item, it takes those
 /// properties that the app has set on the proxies of its class and the classes above, where it has the standard value
 /// itself; the nearest class counts first. These are followed: of all views `tintColor` and `backgroundColor`; of navigation
-/// bars, tab bars and toolbars `barTintColor`, `isTranslucent`, `barStyle`, the background and shadow images and the bar
-/// appearances, with `titleTextAttributes` and `unselectedItemTintColor`; of bar button items and tab bar items the colour
+/// bars, tab bars, toolbars and search bars `barTintColor`, `isTranslucent`, `barStyle`, the background and shadow images and
+/// the bar appearances, with `titleTextAttributes`, `unselectedItemTintColor` and `searchBarStyle`; of bar button items and tab bar items the colour
 /// and the title's attributes; of labels `font` and `textColor`; of switches, sliders, progress views, page controls and
 /// activity indicators the colours; of table views `separatorColor`. Others that are set on a proxy have no effect.
 @preconcurrency @MainActor

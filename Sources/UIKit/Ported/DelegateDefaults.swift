@@ -24,8 +24,8 @@ extension ObjectiveC.Defaults: UIViewControllerTransitioningDelegate,
   UINavigationControllerDelegate, UITabBarControllerDelegate, UIGestureRecognizerDelegate,
   UITextFieldDelegate,
   UITextViewDelegate, UINavigationBarDelegate, UITabBarDelegate, UITableViewDelegate,
-  UICollectionViewDelegateFlowLayout, UIPageViewControllerDelegate, UIWindowSceneDelegate,
-  UIApplicationDelegate, UIDynamicAnimatorDelegate, UICollisionBehaviorDelegate
+  UICollectionViewDelegateFlowLayout, UIPageViewControllerDelegate, UISearchBarDelegate,
+  UIWindowSceneDelegate, UIApplicationDelegate, UIDynamicAnimatorDelegate, UICollisionBehaviorDelegate
 {}
 
 extension ObjectiveC.Defaults: UITableViewDataSource {

@@ -68,6 +68,15 @@ private func exposeControls() {
   control.property("selected", { $0.isSelected }, { $0.isSelected = $1 })
   control.property("highlighted", { $0.isHighlighted }, { $0.isHighlighted = $1 })
 
+  let search = ObjectiveC.ExposedClass(UISearchBar.self)
+  search.property("text", { $0.text }, { $0.text = $1 })
+  search.property("placeholder", { $0.placeholder }, { $0.placeholder = $1 })
+  // Names that are not documented, by which apps reach the parts of a bar.
+  search.property("searchField") { $0.searchTextField }
+  search.property("cancelButton") { $0.cancel }
+  search.property(
+    "cancelButtonText", { $0.cancel.title(for: .normal) }, { $0.cancel.setTitle($1, for: .normal) })
+
   let recognizer = ObjectiveC.ExposedClass(UIGestureRecognizer.self)
   recognizer.property("enabled", { $0.isEnabled }, { $0.isEnabled = $1 })
   recognizer.property("view") { $0.view }
@@ -108,6 +117,7 @@ private func exposeInitializers() {
   create { UIImageView() }
   create { UIButton() }
   create { UIControl() }
+  create { UISearchBar() }
   create { UIScrollView() }
   create { UITableView() }
   create { UIStackView() }
