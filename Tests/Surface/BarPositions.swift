@@ -23,5 +23,5 @@ final class BarScreen: UIViewController, UINavigationBarDelegate {
 final class PlainBarDelegate: NSObject, UIBarPositioningDelegate {}
 
 @MainActor func position(of bar: UINavigationBar) -> UIBarPosition {
-  PlainBarDelegate().position(for: bar)
+  UISearchBar().barPosition == .top ? PlainBarDelegate().position(for: bar) : .any
 }

@@ -38,11 +38,21 @@ extension UINavigationBar: UIBarPositioning {
     guard let position = delegate?.position(for: self), position != .any else { return .top }
     return position
   }
+}
 
+extension UISearchBar: UIBarPositioning {
+  /// What the delegate says, or `top` where it says nothing.
+  public var barPosition: UIBarPosition {
+    guard let position = delegate?.position(for: self), position != .any else { return .top }
+    return position
+  }
+}
+
+extension UIView {
   /// Points that the background of a bar without a controller extends above it: up to its superview's edge, if it is
   /// attached and stands below the safe area there.
-  var attachedExtension: CGFloat {
-    guard barPosition == .topAttached, let inset = superview?.safeAreaInsets.top else { return 0 }
+  func extensionAbove(_ position: UIBarPosition) -> CGFloat {
+    guard position == .topAttached, let inset = superview?.safeAreaInsets.top else { return 0 }
     let top = frame.minY
     return top > 0 && top <= inset + 0.5 ? top : 0
   }

@@ -318,7 +318,7 @@ open class UINavigationBar: UIView {
 
   open override func layoutSubviews() {
     super.layoutSubviews()
-    let above = controller == nil ? attachedExtension : topExtension
+    let above = controller == nil ? extensionAbove(barPosition) : topExtension
     background.frame = CGRect(x: 0, y: -above, width: bounds.width, height: bounds.height + above)
   }
 

@@ -151,7 +151,8 @@ extension UISearchBar {
   // MARK: Layout
 
   func layOutParts() {
-    background.frame = bounds
+    let above = extensionAbove(barPosition)
+    background.frame = CGRect(x: 0, y: -above, width: bounds.width, height: bounds.height + above)
     let safe = safeAreaInsets
     let left = safe.left + Self.margin
     let row = CGRect(

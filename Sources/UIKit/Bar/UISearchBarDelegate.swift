@@ -1,7 +1,7 @@
 /// May forbid changes of a search bar and is notified of them; every requirement has a default (UIKit,
 /// `UISearchBarDelegate`).
 @preconcurrency @MainActor
-public protocol UISearchBarDelegate: NSObjectProtocol {
+public protocol UISearchBarDelegate: UIBarPositioningDelegate {
   /// Whether the field may become first responder.
   func searchBarShouldBeginEditing(_ searchBar: UISearchBar) -> Bool
   /// The bar calls this when its field has become first responder.

@@ -45,6 +45,21 @@ import Testing
     withExtendedLifetime(delegate) {}
   }
 
+  @Test func searchBarsHaveOneToo() {
+    final class Search: NSObject, UISearchBarDelegate {
+      func position(for bar: any UIBarPositioning) -> UIBarPosition { .topAttached }
+    }
+    let (stage, delegate) = (Stage(), Search())
+    stage.window.simulatedSafeAreaInsets = UIEdgeInsets(top: 47, left: 0, bottom: 34, right: 0)
+    let bar = UISearchBar(frame: CGRect(x: 0, y: 47, width: 200, height: 56))
+    #expect(bar.barPosition == .top)
+    bar.delegate = delegate
+    stage.window.addSubview(bar)
+    stage.frame(at: 0)
+    #expect(bar.barPosition == .topAttached && bar.background.frame.minY == -47)
+    withExtendedLifetime(delegate) {}
+  }
+
   @Test func withoutADelegateABarIsAtTheTop() {
     let stage = Stage()
     let bar = bar(stage, y: 0, nil)
