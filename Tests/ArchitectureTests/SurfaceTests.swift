@@ -5,7 +5,8 @@ import Testing
   private static let folders = [
     "Sources/UIKit/AutoLayout", "Sources/UIKit/Collection", "Sources/UIKit/List", "Sources/UIKit/Table",
     "Sources/UIKit/Effect", "Sources/UIKit/Graphics", "Sources/UIKit/Alert", "Sources/UIKit/Page",
-    "Sources/UIKit/Symbol", "Sources/UIKit/Appearance", "Sources/Engine/Path", "Sources/Engine/Snapshot",
+    "Sources/UIKit/Split", "Sources/UIKit/Symbol", "Sources/UIKit/Appearance", "Sources/Engine/Path",
+    "Sources/Engine/Snapshot",
   ]
   /// Those of folders whose other files are older.
   private static let files = [

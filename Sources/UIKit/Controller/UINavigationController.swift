@@ -157,6 +157,21 @@ open class UINavigationController: UIViewController {
     }
   }
 
+  // MARK: Split views
+
+  /// Pushes the secondary of a split view that collapses; of a navigation controller it takes the stack.
+  open override func collapseSecondaryViewController(
+    _ secondaryViewController: UIViewController, for splitViewController: UISplitViewController
+  ) {
+    join(secondaryViewController, of: splitViewController, animated: false)
+  }
+
+  /// Pops the top of the stack for a split view that expands, or gives back the navigation controller whose stack was
+  /// taken; nil where only the root is left.
+  open override func separateSecondaryViewController(for splitViewController: UISplitViewController)
+    -> UIViewController?
+  { separateSecondary(of: splitViewController) }
+
   // MARK: View and appearance
 
   open override func loadView() {

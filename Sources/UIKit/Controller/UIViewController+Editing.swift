@@ -19,9 +19,23 @@ extension UIViewController {
     barItems.edit?.style = barItems.isEditing ? .done : .plain
   }
 
-  func showNow(_ controller: UIViewController) {
+  func showNow(_ controller: UIViewController, _ sender: Any?) {
+    let hosts = sequence(first: self, next: \.parent).lazy
+    if let split = hosts.first(where: { $0 is UINavigationController || $0 is UISplitViewController })
+      as? UISplitViewController
+    {
+      return split.show(controller, sender: sender)
+    }
     if let navigation = self as? UINavigationController ?? navigationController {
       navigation.pushViewController(controller, animated: true)
+    } else {
+      present(controller, animated: true)
+    }
+  }
+
+  func showDetailNow(_ controller: UIViewController, _ sender: Any?) {
+    if let splitViewController {
+      splitViewController.showDetailViewController(controller, sender: sender)
     } else {
       present(controller, animated: true)
     }

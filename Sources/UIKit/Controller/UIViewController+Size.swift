@@ -56,6 +56,8 @@ extension UIViewController {
     let old = traits
     guard new !== old else { return }
     traits = new
-    if new != old { traitCollectionDidChange(old) }
+    guard new != old else { return }
+    traitsWereSet()
+    traitCollectionDidChange(old)
   }
 }

@@ -471,10 +471,22 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
 
   // MARK: Other ways to show a controller
 
-  /// Pushes a controller on the navigation controller's stack, or presents it where there is none.
-  open func show(_ vc: UIViewController, sender: Any?) { showNow(vc) }
-  /// Presents a controller: there are no split views.
-  open func showDetailViewController(_ vc: UIViewController, sender: Any?) { present(vc, animated: true) }
+  /// Pushes a controller on the navigation controller's stack, or lets a nearer split view controller show it; presents it
+  /// where there is none.
+  open func show(_ vc: UIViewController, sender: Any?) { showNow(vc, sender) }
+  /// Lets the split view controller show a controller, or presents it where there is none.
+  open func showDetailViewController(_ vc: UIViewController, sender: Any?) { showDetailNow(vc, sender) }
+
+  /// Takes the secondary of a split view that collapses onto this primary; does nothing unless overridden, as navigation
+  /// controllers do, which push it.
+  open func collapseSecondaryViewController(
+    _ secondaryViewController: UIViewController, for splitViewController: UISplitViewController
+  ) {}
+  /// Gives the secondary of a split view that expands; nil unless overridden, as navigation controllers do, which pop the
+  /// top of the stack.
+  open func separateSecondaryViewController(for splitViewController: UISplitViewController)
+    -> UIViewController?
+  { nil }
 
   // MARK: Relations
 
@@ -484,6 +496,11 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
   /// The nearest tab bar controller around this controller.
   open var tabBarController: UITabBarController? {
     sequence(first: self, next: \.parent).lazy.dropFirst().compactMap { $0 as? UITabBarController }.first
+  }
+
+  /// The nearest split view controller around this controller.
+  open var splitViewController: UISplitViewController? {
+    sequence(first: self, next: \.parent).lazy.dropFirst().compactMap { $0 as? UISplitViewController }.first
   }
 
   /// The coordinator of the current transition of this controller or a controller around it.
@@ -546,6 +563,9 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
       !$0.movesInTransition && $0.viewIfLoaded?.isDescendant(of: loadedView) ?? false
     }
   }
+
+  /// The traits have changed, before `traitCollectionDidChange(_:)`.
+  func traitsWereSet() {}
 
   /// The controller is about to receive the will-callback.
   func appearanceWillBegin(_ isAppearing: Bool) {}

@@ -21,7 +21,8 @@ extension ObjectiveC {
 
 extension ObjectiveC.Defaults: UIViewControllerTransitioningDelegate,
   UIPopoverPresentationControllerDelegate,
-  UINavigationControllerDelegate, UITabBarControllerDelegate, UIGestureRecognizerDelegate,
+  UINavigationControllerDelegate, UITabBarControllerDelegate, UISplitViewControllerDelegate,
+  UIGestureRecognizerDelegate,
   UITextFieldDelegate,
   UITextViewDelegate, UINavigationBarDelegate, UITabBarDelegate, UITableViewDelegate,
   UICollectionViewDelegateFlowLayout, UIPageViewControllerDelegate, UISearchBarDelegate,

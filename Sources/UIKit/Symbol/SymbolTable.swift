@@ -24,6 +24,11 @@ enum SymbolTable {
     (6.9, 12.4), (8.2, 11.1), (10.7, 13.7), (15.7, 7.6), (17.1, 8.8), (10.8, 16.4),
   ]
 
+  private static func sidebar(_ canvas: SymbolCanvas, at x: CGFloat) {
+    canvas.box(CGRect(x: 2.9, y: 4.9, width: 18.2, height: 14.2), radius: 2.5, isFilled: false)
+    canvas.stroke([[(x, 5), (x, 19)]])
+  }
+
   private static let signs: [String: Drawing] = [
     "plus": { $0.stroke([[(12, 4), (12, 20)], [(4, 12), (20, 12)]]) },
     "minus": { $0.stroke([[(4, 12), (20, 12)]]) },
@@ -75,6 +80,8 @@ enum SymbolTable {
       canvas.stroke([[(8, 6), (21, 6)], [(8, 12), (21, 12)], [(8, 18), (21, 18)]])
       for y in [6, 12, 18] as [CGFloat] { canvas.circle(at: (3.7, y), radius: 1.5, isFilled: true) }
     },
+    "sidebar.left": { sidebar($0, at: 9.5) },
+    "sidebar.right": { sidebar($0, at: 14.5) },
     "square.grid.2x2": { canvas in
       for (x, y) in [(3.5, 3.5), (13.5, 3.5), (3.5, 13.5), (13.5, 13.5)] as [(CGFloat, CGFloat)] {
         canvas.box(CGRect(x: x, y: y, width: 7, height: 7), radius: 1.5, isFilled: false)

@@ -1,0 +1,42 @@
+import Foundation
+
+/// The children of a split view controller that are on screen, and those on their way to or from it.
+@MainActor
+struct SplitArrangement {
+  /// Whether the views have been put into the root view, as they are from the first appearance on.
+  var isPlaced = false
+  /// The children that are shown when nothing moves any more.
+  private(set) var shown: [UIViewController] = []
+  /// Those whose appearance has begun or ended, and whose view has not settled.
+  private var moving: [UIViewController] = []
+  /// Counts the arrangements: the end of an earlier one changes nothing.
+  private(set) var number = 0
+
+  func shows(_ controller: UIViewController?) -> Bool { shown.contains { $0 === controller } }
+
+  /// Begins an arrangement that shows `controllers`; returns those that leave and those that enter.
+  mutating func begin(showing controllers: [UIViewController]) -> (
+    leaving: [UIViewController], entering: [UIViewController]
+  ) {
+    number += 1
+    let leaving = shown.filter { old in !controllers.contains { $0 === old } }
+    let entering = controllers.filter { new in !shows(new) }
+    shown = controllers
+    for controller in leaving + entering where !moving.contains(where: { $0 === controller }) {
+      moving.append(controller)
+    }
+    return (leaving, entering)
+  }
+
+  /// The controllers that have to settle, of which the caller takes care.
+  mutating func takeMoving() -> [UIViewController] {
+    defer { moving = [] }
+    return moving
+  }
+
+  /// Forgets a child that leaves the split view controller at once.
+  mutating func remove(_ controller: UIViewController) {
+    shown.removeAll { $0 === controller }
+    moving.removeAll { $0 === controller }
+  }
+}

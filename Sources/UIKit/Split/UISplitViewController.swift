@@ -1,0 +1,300 @@
+import Engine
+import Foundation
+
+/// Shows a primary controller beside a secondary one, above it or not at all, and one column where the width is compact.
+///
+/// Both are always children. A collapsed split view has one child, the primary, onto which the secondary is pushed.
+/// Follows [UISplitViewController](https://developer.apple.com/documentation/uikit/uisplitviewcontroller) as it is
+/// without a style.
+@preconcurrency @MainActor
+open class UISplitViewController: UIViewController {
+  /// The arrangement of the columns; the raw values are Apple's.
+  public enum DisplayMode: Int, Sendable {
+    /// Beside the secondary where the split view is wider than high, else hidden; never the current mode.
+    case automatic = 0
+    /// The primary is hidden.
+    case secondaryOnly = 1
+    /// The primary is beside the secondary.
+    case oneBesideSecondary = 2
+    /// The primary is above the secondary, until that is tapped.
+    case oneOverSecondary = 3
+
+    /// The old name of `secondaryOnly`.
+    public static var primaryHidden: DisplayMode { .secondaryOnly }
+    /// The old name of `oneBesideSecondary`.
+    public static var allVisible: DisplayMode { .oneBesideSecondary }
+    /// The old name of `oneOverSecondary`.
+    public static var primaryOverlay: DisplayMode { .oneOverSecondary }
+  }
+
+  /// The side of the primary; the raw values are Apple's.
+  public enum PrimaryEdge: Int, Sendable {
+    /// Where lines of text begin.
+    case leading = 0
+    /// Where lines of text end.
+    case trailing = 1
+  }
+
+  /// A width or a fraction that the split view chooses itself: at most 320 points.
+  public static let automaticDimension: CGFloat = -CGFloat.greatestFiniteMagnitude
+
+  /// The controllers of the two columns; the secondary's is nil while the split view is collapsed.
+  var primary: UIViewController?
+  var secondary: UIViewController?
+  /// Where a secondary is while the split view is collapsed.
+  var collapse = CollapseState()
+  var arrangement = SplitArrangement()
+  /// What is shown besides the children.
+  let chrome = SplitChrome()
+  /// The current mode and what it is chosen by.
+  var modes = DisplayModes()
+  private var widths = PrimaryWidths()
+  private var storedPrimaryEdge = PrimaryEdge.leading
+  private var button: UIBarButtonItem?
+
+  /// The delegate, held weakly.
+  open weak var delegate: (any UISplitViewControllerDelegate)?
+
+  // MARK: Columns
+
+  /// The primary and the secondary; the primary alone while the split view is collapsed. Setting them does not animate,
+  /// and a collapsed split view pushes the secondary at once.
+  open var viewControllers: [UIViewController] {
+    get { [primary, secondary].compactMap { $0 } }
+    set { setColumns(newValue) }
+  }
+
+  private func setColumns(_ new: [UIViewController]) {
+    let call = "UISplitViewController.viewControllers"
+    MainThread.require(call)
+    guard new.count <= 2 else {
+      fatalError("\(call): there are two columns; give at most two controllers, not \(new.count)")
+    }
+    if new.count == 2, new[0] === new[1] { fatalError("\(call): \(type(of: new[0])) is in the list twice") }
+    for controller in new { requireFree(controller, call) }
+    collapse.forget()
+    replaceColumns(primary: new.first, secondary: new.dropFirst().first)
+    if isCollapsed { joinColumns() }
+  }
+
+  /// Traps for the child of another controller.
+  func requireFree(_ controller: UIViewController, _ call: String) {
+    guard let parent = controller.parent, parent !== self else { return }
+    fatalError("\(call): \(type(of: controller)) is a child of \(type(of: parent)); remove it there first")
+  }
+
+  /// Whether one column is shown, as where the width is compact.
+  open var isCollapsed: Bool { collapse.isCollapsed }
+
+  /// Shows a controller as the primary; a collapsed split view pushes it onto the primary if that is a navigation
+  /// controller, else it presents it.
+  open override func show(_ vc: UIViewController, sender: Any?) {
+    if delegate?.splitViewController(self, show: vc, sender: sender) ?? false { return }
+    if isCollapsed { return showAbove(vc) }
+    requireFree(vc, "UISplitViewController.show(_:sender:)")
+    replaceColumns(primary: vc, secondary: vc === secondary ? nil : secondary)
+  }
+
+  /// Shows a controller as the secondary; a collapsed split view pushes it onto the primary if that is a navigation
+  /// controller, else it presents it.
+  open override func showDetailViewController(_ vc: UIViewController, sender: Any?) {
+    if delegate?.splitViewController(self, showDetail: vc, sender: sender) ?? false { return }
+    if isCollapsed { return showAbove(vc) }
+    requireFree(vc, "UISplitViewController.showDetailViewController(_:sender:)")
+    replaceColumns(primary: vc === primary ? nil : primary, secondary: vc)
+  }
+
+  /// Shows a controller in the one column of a collapsed split view.
+  private func showAbove(_ controller: UIViewController) {
+    guard controller !== primary else { return }
+    guard let navigation = primary as? UINavigationController else {
+      return present(controller, animated: true)
+    }
+    requireFree(controller, "UISplitViewController.showDetailViewController(_:sender:)")
+    navigation.join(controller, of: self, animated: true)
+  }
+
+  // MARK: Display mode
+
+  /// The current arrangement of the columns, never `.automatic`; while the split view is collapsed, that to which it
+  /// expands.
+  open var displayMode: DisplayMode { modes.current ?? preferredMode(in: boundsOrScreen.size) }
+
+  /// The arrangement that the app prefers, `.automatic` unless set. The change animates in an animation block; the user
+  /// may change the arrangement afterwards.
+  open var preferredDisplayMode: DisplayMode {
+    get { modes.preferred }
+    set {
+      modes.preferred = newValue
+      modes.byWidth = nil
+      followSize()
+      change(to: preferredMode(in: boundsOrScreen.size))
+    }
+  }
+
+  /// A button that hides the primary or shows it again, in 0.3 seconds; disabled and empty while the split view is
+  /// collapsed.
+  open var displayModeButtonItem: UIBarButtonItem {
+    if let button { return button }
+    let new = UIBarButtonItem(primaryAction: UIAction { [weak self] _ in self?.toggleByButton() })
+    button = new
+    showButton()
+    return new
+  }
+
+  /// Updates the button: the picture shows the side of the primary.
+  func showButton() {
+    guard let button else { return }
+    let name = isPrimaryOnLeft ? "sidebar.left" : "sidebar.right"
+    button.image = isCollapsed ? nil : UIImage(systemName: name)
+    button.isEnabled = !isCollapsed
+  }
+
+  /// Whether a pan from the primary's edge shows a hidden primary above the secondary; true unless set.
+  open var presentsWithGesture: Bool {
+    get { chrome.edgePan.isEnabled }
+    set { chrome.edgePan.isEnabled = newValue }
+  }
+
+  // MARK: Width of the primary
+
+  /// The part of the width that the primary has, from 0 to 1, within the limits; `automaticDimension` unless set. It can
+  /// be animated.
+  open var preferredPrimaryColumnWidthFraction: CGFloat {
+    get { widths.fraction }
+    set { setWidth(\.fraction, newValue, "preferredPrimaryColumnWidthFraction") }
+  }
+
+  /// The least width of the primary in points; `automaticDimension`, as at first, is none. It can be animated.
+  open var minimumPrimaryColumnWidth: CGFloat {
+    get { widths.minimum }
+    set { setWidth(\.minimum, newValue, "minimumPrimaryColumnWidth") }
+  }
+
+  /// The greatest width of the primary in points; `automaticDimension`, as at first, is 320. It can be animated.
+  open var maximumPrimaryColumnWidth: CGFloat {
+    get { widths.maximum }
+    set { setWidth(\.maximum, newValue, "maximumPrimaryColumnWidth") }
+  }
+
+  private func setWidth(_ path: WritableKeyPath<PrimaryWidths, CGFloat>, _ new: CGFloat, _ name: String) {
+    guard new == Self.automaticDimension || (new.isFinite && new >= 0) else {
+      fatalError("UISplitViewController.\(name): \(new) must be finite and not negative")
+    }
+    guard new != widths[keyPath: path] else { return }
+    widths[keyPath: path] = new
+    layOutColumns()
+  }
+
+  /// The width of the primary in points, also while it is hidden; all of it while the split view is collapsed.
+  open var primaryColumnWidth: CGFloat { geometry(in: boundsOrScreen).primary.width }
+
+  /// The side of the primary; `.leading` unless set.
+  open var primaryEdge: PrimaryEdge {
+    get { storedPrimaryEdge }
+    set {
+      guard newValue != storedPrimaryEdge else { return }
+      storedPrimaryEdge = newValue
+      showButton()
+      layOutColumns()
+    }
+  }
+
+  var isPrimaryOnLeft: Bool {
+    let isReversed = viewIfLoaded?.effectiveUserInterfaceLayoutDirection == .rightToLeft
+    return (storedPrimaryEdge == .leading) != isReversed
+  }
+
+  private var boundsOrScreen: CGRect { viewIfLoaded?.bounds ?? UIScreen.main.bounds }
+
+  /// The frames for the current mode.
+  func geometry(in bounds: CGRect) -> SplitGeometry {
+    geometry(in: bounds, isCollapsed: isCollapsed, mode: displayMode)
+  }
+
+  private func geometry(in bounds: CGRect, isCollapsed: Bool, mode: DisplayMode) -> SplitGeometry {
+    if isCollapsed { return SplitGeometry(collapsedIn: bounds) }
+    return SplitGeometry(
+      in: bounds, mode: mode, width: widths.resolved(in: bounds.width), hairline: 1 / traits.displayScale,
+      isOnLeft: isPrimaryOnLeft)
+  }
+
+  // MARK: View and appearance
+
+  open override func loadView() {
+    let root = UIView(frame: UIScreen.main.bounds)
+    root.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    // A hidden primary is beyond the edge while it moves, which need not be that of the window.
+    root.clipsToBounds = true
+    chrome.attach(to: root, of: self)
+    view = root
+    showButton()
+  }
+
+  open override func viewWillLayoutSubviews() {
+    super.viewWillLayoutSubviews()
+    followSize()
+    layOutColumns()
+    // In the order of the columns, not of their views.
+    for child in arrangement.shown { child.sendIsAppearingIfPending() }
+  }
+
+  /// The size of a column; that of a coming size and its size classes while both change.
+  open override func size(
+    forChildContentContainer container: any UIContentContainer, withParentContainerSize parentSize: CGSize
+  ) -> CGSize {
+    let willBeCollapsed = collapse.comingClass.map { $0 == .compact } ?? isCollapsed
+    let frames = geometry(
+      in: CGRect(origin: .zero, size: parentSize), isCollapsed: willBeCollapsed,
+      mode: comingMode(in: parentSize))
+    if container === primary { return frames.primary.size }
+    return container === secondary ? frames.secondary.size : parentSize
+  }
+
+  open override func willTransition(
+    to newCollection: UITraitCollection, with coordinator: any UIViewControllerTransitionCoordinator
+  ) {
+    collapse.comingClass = newCollection.horizontalSizeClass
+    super.willTransition(to: newCollection, with: coordinator)
+  }
+
+  open override func viewWillTransition(
+    to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
+  ) {
+    super.viewWillTransition(to: size, with: coordinator)
+    collapse.comingClass = nil
+  }
+
+  override func traitsWereSet() {
+    super.traitsWereSet()
+    adaptIfShown()
+  }
+
+  /// The insets that reach into the child's column, also while it is hidden or on its way.
+  override func safeArea(ofChild child: UIViewController) -> UIEdgeInsets? {
+    guard let root = viewIfLoaded, child === primary || child === secondary else { return nil }
+    let frames = geometry(in: root.bounds)
+    return root.safeAreaInsets.reaching(
+      into: child === primary ? frames.primary : frames.secondary, of: root.bounds)
+  }
+
+  /// The secondary; the primary while the split view is collapsed.
+  open override var childForStatusBarStyle: UIViewController? { secondary ?? primary }
+  /// The secondary; the primary while the split view is collapsed.
+  open override var childForStatusBarHidden: UIViewController? { secondary ?? primary }
+
+  /// False: the arrangement of the columns, not the view hierarchy, sends the children's appearance callbacks.
+  open override var shouldAutomaticallyForwardAppearanceMethods: Bool { false }
+
+  override var childrenSharingAppearance: [UIViewController] { arrangement.shown }
+
+  override func appearanceWillBegin(_ isAppearing: Bool) {
+    finishArrangement()
+    if isAppearing { placeColumns() }
+  }
+
+  override func appearanceDidSettle() {
+    super.appearanceDidSettle()
+    adaptIfShown()
+  }
+}

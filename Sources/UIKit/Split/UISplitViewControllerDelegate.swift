@@ -1,0 +1,87 @@
+import Foundation
+
+/// Is told of a split view controller's display modes, and decides what it shows where and how it collapses.
+///
+/// Follows [UISplitViewControllerDelegate](https://developer.apple.com/documentation/uikit/uisplitviewcontrollerdelegate).
+@preconcurrency @MainActor
+public protocol UISplitViewControllerDelegate: NSObjectProtocol {
+  /// UIKit calls this before the display mode of a controller on screen with two columns changes.
+  func splitViewController(
+    _ svc: UISplitViewController, willChangeTo displayMode: UISplitViewController.DisplayMode)
+
+  /// The mode to which `displayModeButtonItem` changes; `.automatic` for the one that hides or shows the primary.
+  func targetDisplayModeForAction(in svc: UISplitViewController) -> UISplitViewController.DisplayMode
+
+  /// Whether the delegate has shown `vc` itself, in answer to `show(_:sender:)`.
+  func splitViewController(
+    _ splitViewController: UISplitViewController, show vc: UIViewController, sender: Any?
+  ) -> Bool
+
+  /// Whether the delegate has shown `vc` itself, in answer to `showDetailViewController(_:sender:)`.
+  func splitViewController(
+    _ splitViewController: UISplitViewController, showDetail vc: UIViewController, sender: Any?
+  ) -> Bool
+
+  /// The controller that a collapsed split view shows; nil for the primary.
+  func primaryViewController(forCollapsing splitViewController: UISplitViewController) -> UIViewController?
+
+  /// The primary of a split view that expands; nil for the one that it shows.
+  func primaryViewController(forExpanding splitViewController: UISplitViewController) -> UIViewController?
+
+  /// Whether the delegate has put the secondary into the primary, or drops it; false lets the primary take it. The
+  /// secondary has no parent during the call.
+  func splitViewController(
+    _ splitViewController: UISplitViewController, collapseSecondary secondaryViewController: UIViewController,
+    onto primaryViewController: UIViewController
+  ) -> Bool
+
+  /// The secondary of a split view that expands; nil lets the primary give it back.
+  func splitViewController(
+    _ splitViewController: UISplitViewController,
+    separateSecondaryFrom primaryViewController: UIViewController
+  ) -> UIViewController?
+}
+
+extension UISplitViewControllerDelegate {
+  /// Does nothing: Apple's requirement is optional.
+  public func splitViewController(
+    _ svc: UISplitViewController, willChangeTo displayMode: UISplitViewController.DisplayMode
+  ) {}
+
+  /// Returns `.automatic`: Apple's requirement is optional.
+  public func targetDisplayModeForAction(in svc: UISplitViewController) -> UISplitViewController.DisplayMode {
+    .automatic
+  }
+
+  /// Returns false: Apple's requirement is optional.
+  public func splitViewController(
+    _ splitViewController: UISplitViewController, show vc: UIViewController, sender: Any?
+  ) -> Bool { false }
+
+  /// Returns false: Apple's requirement is optional.
+  public func splitViewController(
+    _ splitViewController: UISplitViewController, showDetail vc: UIViewController, sender: Any?
+  ) -> Bool { false }
+
+  /// Returns nil, for the primary.
+  public func primaryViewController(forCollapsing splitViewController: UISplitViewController)
+    -> UIViewController?
+  { nil }
+
+  /// Returns nil, for the primary.
+  public func primaryViewController(forExpanding splitViewController: UISplitViewController)
+    -> UIViewController?
+  { nil }
+
+  /// Returns false, so that the primary takes the secondary.
+  public func splitViewController(
+    _ splitViewController: UISplitViewController, collapseSecondary secondaryViewController: UIViewController,
+    onto primaryViewController: UIViewController
+  ) -> Bool { false }
+
+  /// Returns nil, so that the primary gives the secondary back.
+  public func splitViewController(
+    _ splitViewController: UISplitViewController,
+    separateSecondaryFrom primaryViewController: UIViewController
+  ) -> UIViewController? { nil }
+}
