@@ -4,8 +4,8 @@ import Foundation
 extension UISplitViewController {
   /// The children that the current mode shows.
   private var visibleColumns: [UIViewController] {
-    if !isCollapsed, displayMode == .secondaryOnly { return [secondary].compactMap { $0 } }
-    return viewControllers
+    if isCollapsed { return [primary].compactMap { $0 } }
+    return displayMode == .secondaryOnly ? [secondary].compactMap { $0 } : viewControllers
   }
 
   // MARK: Children
@@ -83,7 +83,7 @@ extension UISplitViewController {
     ) {
       layOutColumns()
       // A layout pass lays them out itself, in the same block.
-      if LayoutPass.current == nil { root.layoutIfNeeded() }
+      if LayoutPass.current == nil { root.layer.layoutFromHere() }
     } completion: { [weak self] _ in
       guard let self, arrangement.number == number else { return }
       finishArrangement()
@@ -112,7 +112,7 @@ extension UISplitViewController {
       root.insertSubview(view, at: 0)
     }
     child.sendIsAppearingIfPending()
-    if isOnScreen { view.layoutIfNeeded() }
+    if isOnScreen { view.layer.layoutFromHere() }
   }
 
   /// Gives the columns and the line their frames.

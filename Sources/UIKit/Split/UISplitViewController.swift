@@ -90,8 +90,8 @@ open class UISplitViewController: UIViewController {
   /// controller, else it presents it.
   open override func show(_ vc: UIViewController, sender: Any?) {
     if delegate?.splitViewController(self, show: vc, sender: sender) ?? false { return }
-    if isCollapsed { return showAbove(vc) }
     requireFree(vc, "UISplitViewController.show(_:sender:)")
+    if isCollapsed { return showAbove(vc) }
     replaceColumns(primary: vc, secondary: vc === secondary ? nil : secondary)
   }
 
@@ -99,8 +99,8 @@ open class UISplitViewController: UIViewController {
   /// controller, else it presents it.
   open override func showDetailViewController(_ vc: UIViewController, sender: Any?) {
     if delegate?.splitViewController(self, showDetail: vc, sender: sender) ?? false { return }
-    if isCollapsed { return showAbove(vc) }
     requireFree(vc, "UISplitViewController.showDetailViewController(_:sender:)")
+    if isCollapsed { return showAbove(vc) }
     replaceColumns(primary: vc === primary ? nil : primary, secondary: vc)
   }
 
@@ -110,7 +110,6 @@ open class UISplitViewController: UIViewController {
     guard let navigation = primary as? UINavigationController else {
       return present(controller, animated: true)
     }
-    requireFree(controller, "UISplitViewController.showDetailViewController(_:sender:)")
     navigation.join(controller, of: self, animated: true)
   }
 
