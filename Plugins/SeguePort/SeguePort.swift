@@ -27,9 +27,14 @@ struct SeguePort: BuildToolPlugin {
       folder.appending(path: outputName(of: $0, in: target.directoryURL, taken: &names))
     }
     let support = folder.appending(path: "\(target.moduleName)_ObjectiveC.swift")
+    // The step knows Segue by a table, also in Segue's own package.
+    let described = target.recursiveTargetDependencies.filter { ["Segue", "LegacyUIKit"].contains($0.name) }
+      .flatMap { [$0.id] + $0.recursiveTargetDependencies.map(\.id) }
     let dependencies = target.recursiveTargetDependencies
       .compactMap { $0 as? SwiftSourceModuleTarget }
-      .filter { dependency in context.package.targets.contains { $0.id == dependency.id } }
+      .filter { dependency in
+        context.package.targets.contains { $0.id == dependency.id } && !described.contains(dependency.id)
+      }
     var arguments = ["--module", target.moduleName, "--root", target.directoryURL.path, "--out", folder.path]
     for dependency in dependencies { arguments += ["--dependency", dependency.directoryURL.path] }
     return [
