@@ -1,10 +1,10 @@
 import Foundation
 
-/// The children of a split view controller that are on screen, and those on their way to or from it.
+/// The children of a split view controller that are on screen, and those that come and go.
 @MainActor
 struct SplitArrangement {
   /// Whether the views have been put into the root view, as they are from the first appearance on.
-  var isPlaced = false
+  var isReady = false
   /// The children that are shown when nothing moves any more.
   private(set) var shown: [UIViewController] = []
   /// Those whose appearance has begun or ended, and whose view has not settled.

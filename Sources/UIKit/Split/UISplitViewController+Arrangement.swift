@@ -11,7 +11,7 @@ extension UISplitViewController {
   // MARK: Children
 
   /// Replaces the children at once, with their callbacks.
-  func replaceColumns(primary newPrimary: UIViewController?, secondary newSecondary: UIViewController?) {
+  func reprepareColumns(primary newPrimary: UIViewController?, secondary newSecondary: UIViewController?) {
     let old = viewControllers
     let new = [newPrimary, newSecondary].compactMap { $0 }
     let removed = old.filter { controller in !new.contains { $0 === controller } }
@@ -40,13 +40,13 @@ extension UISplitViewController {
   // MARK: Arrangement
 
   /// Puts the columns into the root view before the split view appears, and collapses it first where it will be compact.
-  func placeColumns() {
+  func prepareColumns() {
     guard let root = view else { return }
     // Nothing is arranged meanwhile: the children's callbacks come with those of the split view.
-    arrangement.isPlaced = false
+    arrangement.isReady = false
     followSize()
     adapt(to: comingWidthClass)
-    arrangement.isPlaced = true
+    arrangement.isReady = true
     let change = arrangement.begin(showing: visibleColumns)
     _ = arrangement.takeMoving()
     for child in change.leaving where child.viewIfLoaded?.superview === root {
@@ -59,7 +59,7 @@ extension UISplitViewController {
   /// Shows the children of the current mode, with the animation of the block that surrounds the call: the primary
   /// slides, and the secondary is resized.
   func arrange() {
-    guard arrangement.isPlaced, let root = viewIfLoaded else { return }
+    guard arrangement.isReady, let root = viewIfLoaded else { return }
     let change = arrangement.begin(showing: visibleColumns)
     let number = arrangement.number
     let duration = isOnScreen ? UIView.inheritedAnimationDuration : 0
@@ -101,7 +101,7 @@ extension UISplitViewController {
     }
   }
 
-  /// Adds the view of a child where it is before it moves: the primary beyond its edge, the secondary in its place.
+  /// Adds the view of a child where it is before it moves: the primary beyond its edge, the secondary where it stays.
   private func insert(_ child: UIViewController, in root: UIView) {
     guard let view = child.view, view.superview !== root else { return }
     let frames = geometry(in: root.bounds)
@@ -117,23 +117,23 @@ extension UISplitViewController {
 
   /// Gives the columns and the line their frames.
   func layOutColumns() {
-    guard arrangement.isPlaced, let root = viewIfLoaded else { return }
+    guard arrangement.isReady, let root = viewIfLoaded else { return }
     let frames = geometry(in: root.bounds)
     let isShown = arrangement.shows(primary)
     if let view = primary?.viewIfLoaded, view.superview === root {
       let side: UIView.AutoresizingMask = isPrimaryOnLeft ? [] : .flexibleLeftMargin
       view.autoresizingMask = [.flexibleHeight, isCollapsed ? .flexibleWidth : side]
-      place(view, isShown ? frames.primary : frames.hiddenPrimary)
+      setFrame(of: view, isShown ? frames.primary : frames.hiddenPrimary)
     }
     if let view = secondary?.viewIfLoaded, view.superview === root {
       view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-      place(view, frames.secondary)
+      setFrame(of: view, frames.secondary)
     }
     chrome.layOut(frames, in: root.bounds, isShown: isShown, isOnLeft: isPrimaryOnLeft)
     for child in viewControllers { child.viewIfLoaded?.updateSafeArea() }
   }
 
-  private func place(_ view: UIView, _ frame: CGRect) {
+  private func setFrame(of view: UIView, _ frame: CGRect) {
     if view.frame != frame { view.frame = frame }
   }
 }

@@ -37,7 +37,7 @@ extension UISplitViewController {
 
   /// Collapses or expands a split view on screen if its traits have changed.
   func adaptIfShown() {
-    guard appearance.phase == .appeared, arrangement.isPlaced else { return }
+    guard appearance.phase == .appeared, arrangement.isReady else { return }
     adapt(to: traits.horizontalSizeClass)
   }
 

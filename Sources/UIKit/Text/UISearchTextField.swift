@@ -101,9 +101,9 @@ open class UISearchTextField: UITextField {
 
   /// As in UIKit, the clear button begins the editing too.
   open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
-    let place = touch?.location(in: self)
+    let point = touch?.location(in: self)
     let clears = parts.clear.map { clear in
-      !clear.isHidden && place.map { bounds.contains($0) && clear.frame.contains($0) } ?? false
+      !clear.isHidden && point.map { bounds.contains($0) && clear.frame.contains($0) } ?? false
     }
     super.endTracking(touch, with: event)
     if clears ?? false, text?.isEmpty ?? true { becomeFirstResponder() }

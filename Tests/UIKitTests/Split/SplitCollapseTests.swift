@@ -3,7 +3,7 @@ import Testing
 @testable import Engine
 @testable import UIKit
 
-/// One column where the width is compact, and the way there and back.
+/// One column where the width is compact, then and back.
 @Suite(.serialized) @MainActor
 struct SplitCollapseTests {
   @Test func aNarrowWindowShowsOneColumn() {
