@@ -11,7 +11,7 @@ extension UISplitViewController {
   // MARK: Children
 
   /// Replaces the children at once, with their callbacks.
-  func reprepareColumns(primary newPrimary: UIViewController?, secondary newSecondary: UIViewController?) {
+  func replaceColumns(primary newPrimary: UIViewController?, secondary newSecondary: UIViewController?) {
     let old = viewControllers
     let new = [newPrimary, newSecondary].compactMap { $0 }
     let removed = old.filter { controller in !new.contains { $0 === controller } }

@@ -73,7 +73,7 @@ open class UISplitViewController: UIViewController {
     if new.count == 2, new[0] === new[1] { fatalError("\(call): \(type(of: new[0])) is in the list twice") }
     for controller in new { requireFree(controller, call) }
     collapse.forget()
-    reprepareColumns(primary: new.first, secondary: new.dropFirst().first)
+    replaceColumns(primary: new.first, secondary: new.dropFirst().first)
     if isCollapsed { joinColumns() }
   }
 
@@ -92,7 +92,7 @@ open class UISplitViewController: UIViewController {
     if delegate?.splitViewController(self, show: vc, sender: sender) ?? false { return }
     requireFree(vc, "UISplitViewController.show(_:sender:)")
     if isCollapsed { return showAbove(vc) }
-    reprepareColumns(primary: vc, secondary: vc === secondary ? nil : secondary)
+    replaceColumns(primary: vc, secondary: vc === secondary ? nil : secondary)
   }
 
   /// Shows a controller as the secondary; a collapsed split view pushes it onto the primary if that is a navigation
@@ -101,7 +101,7 @@ open class UISplitViewController: UIViewController {
     if delegate?.splitViewController(self, showDetail: vc, sender: sender) ?? false { return }
     requireFree(vc, "UISplitViewController.showDetailViewController(_:sender:)")
     if isCollapsed { return showAbove(vc) }
-    reprepareColumns(primary: vc === primary ? nil : primary, secondary: vc)
+    replaceColumns(primary: vc === primary ? nil : primary, secondary: vc)
   }
 
   /// Shows a controller in the one column of a collapsed split view.
