@@ -99,10 +99,16 @@ import Testing
 
   // MARK: Bars
 
+  private final class Attaching: NSObject, UINavigationBarDelegate {
+    func position(for bar: any UIBarPositioning) -> UIBarPosition { .topAttached }
+  }
+  private static let attaching = Attaching()
+
   private func bar(_ change: (UINavigationBar) -> Void) throws -> (pixels: [UInt8], passes: Int) {
     try picture { window in
+      window.simulatedSafeAreaInsets = UIEdgeInsets(top: 20, left: 0, bottom: 0, right: 0)
       let bar = UINavigationBar(frame: CGRect(x: 0, y: 20, width: 160, height: 44))
-      bar.topExtension = 20
+      bar.delegate = Self.attaching
       change(bar)
       window.addSubview(bar)
     }

@@ -26,13 +26,13 @@ import Testing
     let bar = bar(stage, y: 47, delegate)
     #expect(bar.barPosition == .topAttached)
     #expect(bar.background.frame == CGRect(x: 0, y: -47, width: 200, height: 91))
-    // It follows the bar.
-    bar.center.y += 10
+    // Away from the status bar it ends with the bar.
+    bar.frame = CGRect(x: 0, y: 0, width: 200, height: 44)
     stage.frame(at: 0.1)
-    #expect(bar.background.frame == bar.bounds, "it is below the safe area")
-    bar.center.y -= 10
+    #expect(bar.background.frame == bar.bounds)
+    bar.frame = CGRect(x: 0, y: 60, width: 200, height: 50)
     stage.frame(at: 0.2)
-    #expect(bar.background.frame.minY == -47)
+    #expect(bar.background.frame == bar.bounds)
     withExtendedLifetime(delegate) {}
   }
 
