@@ -209,6 +209,9 @@ enum FrameworkTable {
     class UIBarItem+ : MainActorObject UIAppearance UIAppearanceContainer | awakeFromNib() init()
       setTitleTextAttributes(_:for:) titleTextAttributes(for:)
     value UIBarMetrics
+    value UIBarPosition
+    protocol UIBarPositioning : NSObjectProtocol |
+    protocol UIBarPositioningDelegate : NSObjectProtocol | position(for:)?
     value UIBarStyle
     value UIBaselineAdjustment
     class UIBezierPath+ : NSCopying NSObject | addArc(withCenter:radius:startAngle:endAngle:clockwise:)
@@ -354,6 +357,7 @@ enum FrameworkTable {
       removeTarget(_:action:for:) sendAction(_:) sendAction(_:to:for:) sendActions(for:)
       touchesBegan(_:with:) touchesCancelled(_:with:) touchesEnded(_:with:) touchesMoved(_:with:)
       willMove(toWindow:)
+    protocol UICoordinateSpace : AnyObject | convert(_:from:)& convert(_:to:)&
     class UICubicTimingParameters+ : MainActorObject UITimingCurveProvider | copy(with:) init()
       init(animationCurve:) init(controlPoint1:controlPoint2:)
     class UIDevice : MainActorObject | beginGeneratingDeviceOrientationNotifications()
@@ -434,17 +438,20 @@ enum FrameworkTable {
       keyPathsAndRelativeValues(forViewerOffset:)
     class UIMotionEffectGroup+ : UIMotionEffect | copy(with:) init() init(coder:)
       keyPathsAndRelativeValues(forViewerOffset:)
-    class UINavigationBar* : BarAppearanceObserver UIView | backgroundImage(for:) init(coder:)
-      init(frame:) layoutSubviews() popItem(animated:) pushItem(_:animated:) setBackgroundImage(_:for:)
-      setItems(_:animated:) sizeThatFits(_:) traitCollectionDidChange(_:)
+    class UINavigationBar* : BarAppearanceObserver UIBarPositioning UIView | backgroundImage(for:)
+      init(coder:) init(frame:) layoutSubviews() popItem(animated:) pushItem(_:animated:)
+      safeAreaInsetsDidChange() setBackgroundImage(_:for:) setItems(_:animated:) sizeThatFits(_:)
+      traitCollectionDidChange(_:)
     class UINavigationBarAppearance+ : UIBarAppearance | init() init(barAppearance:) init(idiom:)
-    protocol UINavigationBarDelegate : NSObjectProtocol | navigationBar(_:didPop:)?
+    protocol UINavigationBarDelegate : UIBarPositioningDelegate | navigationBar(_:didPop:)?
       navigationBar(_:didPush:)? navigationBar(_:shouldPop:)? navigationBar(_:shouldPush:)?
-    class UINavigationController* : TransitionDragHost TransitionHost UIViewController | init(coder:)
-      init(nibName:bundle:) init(rootViewController:) loadView() popToRootViewController(animated:)
+    class UINavigationController* : TransitionDragHost TransitionHost UIViewController |
+      collapseSecondaryViewController(_:for:) init(coder:) init(nibName:bundle:)
+      init(rootViewController:) loadView() popToRootViewController(animated:)
       popToViewController(_:animated:) popViewController(animated:) pushViewController(_:animated:)
-      setNavigationBarHidden(_:animated:) setToolbarHidden(_:animated:) setViewControllers(_:animated:)
-      viewDidLayoutSubviews() viewSafeAreaInsetsDidChange()
+      separateSecondaryViewController(for:) setNavigationBarHidden(_:animated:)
+      setToolbarHidden(_:animated:) setViewControllers(_:animated:) viewDidLayoutSubviews()
+      viewSafeAreaInsetsDidChange()
     protocol UINavigationControllerDelegate : NSObjectProtocol |
       navigationController(_:animationControllerFor:from:to:)? navigationController(_:didShow:animated:)?
       navigationController(_:interactionControllerFor:)? navigationController(_:willShow:animated:)?
@@ -514,8 +521,8 @@ enum FrameworkTable {
       sceneDidBecomeActive(_:)? sceneDidDisconnect(_:)? sceneWillEnterForeground(_:)?
       sceneWillResignActive(_:)?
     class UISceneSession : MainActorObject | init(role:)
-    class UIScreen : MainActorObject UITraitEnvironment | init(_:) snapshotView(afterScreenUpdates:)
-      traitCollectionDidChange(_:)
+    class UIScreen : MainActorObject UICoordinateSpace UITraitEnvironment | convert(_:from:)&
+      convert(_:to:)& init(_:) snapshotView(afterScreenUpdates:) traitCollectionDidChange(_:)
     class UIScreenEdgePanGestureRecognizer* : UIPanGestureRecognizer | init(target:action:) reset()
       touchesBegan(_:with:)
     class UIScrollView* : UIView | adjustedContentInsetDidChange() didMoveToWindow()
@@ -528,6 +535,17 @@ enum FrameworkTable {
       scrollViewDidScroll(_:)? scrollViewDidZoom(_:)? scrollViewWillBeginDecelerating(_:)?
       scrollViewWillBeginDragging(_:)? scrollViewWillBeginZooming(_:with:)?
       scrollViewWillEndDragging(_:withVelocity:targetContentOffset:)? viewForZooming(in:)?
+    class UISearchBar* : UIBarPositioning UITextInputTraits UIView | becomeFirstResponder() init(coder:)
+      init(frame:) layoutSubviews() resignFirstResponder() scopeBarButtonTitleTextAttributes(for:)
+      setScopeBarButtonTitleTextAttributes(_:for:) setShowsCancelButton(_:animated:)
+      setShowsScope(_:animated:) sizeThatFits(_:)
+    protocol UISearchBarDelegate : UIBarPositioningDelegate |
+      searchBar(_:selectedScopeButtonIndexDidChange:)? searchBar(_:shouldChangeTextIn:replacementText:)?
+      searchBar(_:textDidChange:)? searchBarCancelButtonClicked(_:)? searchBarSearchButtonClicked(_:)?
+      searchBarShouldBeginEditing(_:)? searchBarShouldEndEditing(_:)? searchBarTextDidBeginEditing(_:)?
+      searchBarTextDidEndEditing(_:)?
+    class UISearchTextField* : UITextField | editingRect(forBounds:) endTracking(_:with:) init(coder:)
+      init(frame:) leftViewRect(forBounds:) textRect(forBounds:)
     class UISegmentedControl* : UIControl | endTracking(_:with:) init(coder:) init(frame:)
       insertSegment(withTitle:at:animated:) layoutSubviews() removeAllSegments()
       removeSegment(at:animated:) setTitle(_:forSegmentAt:) setTitleTextAttributes(_:for:)
@@ -538,6 +556,15 @@ enum FrameworkTable {
       init(coder:) init(frame:) layoutSubviews() setValue(_:animated:) sizeThatFits(_:)
       thumbRect(forBounds:trackRect:value:) tintColorDidChange() trackRect(forBounds:)
     class UISnapBehavior : UIDynamicBehavior | init(item:snapTo:)
+    class UISplitViewController* : UIViewController | init(coder:) init(nibName:bundle:) loadView()
+      show(_:sender:) showDetailViewController(_:sender:)
+      size(forChildContentContainer:withParentContainerSize:) viewWillLayoutSubviews()
+      viewWillTransition(to:with:) willTransition(to:with:)
+    protocol UISplitViewControllerDelegate : NSObjectProtocol | primaryViewController(forCollapsing:)?
+      primaryViewController(forExpanding:)? splitViewController(_:collapseSecondary:onto:)?
+      splitViewController(_:separateSecondaryFrom:)? splitViewController(_:show:sender:)?
+      splitViewController(_:showDetail:sender:)? splitViewController(_:willChangeTo:)?
+      targetDisplayModeForAction(in:)?
     class UISpringTimingParameters* : MainActorObject UITimingCurveProvider | copy(with:)
       init(dampingRatio:initialVelocity:) init(duration:bounce:initialVelocity:)
       init(mass:stiffness:damping:initialVelocity:)
@@ -666,7 +693,7 @@ enum FrameworkTable {
     class UIVibrancyEffect : Sendable UIVisualEffect | init(blurEffect:) init(blurEffect:style:)
       isEqual(_:)
     value UIVibrancyEffectStyle
-    class UIView* : CALayerDelegate ConstraintItem KeyValueSource LayoutNaming MainActorResponder Sibling UIAppearance UIAppearanceContainer UIDynamicItem UITraitEnvironment |
+    class UIView* : CALayerDelegate ConstraintItem KeyValueSource LayoutNaming MainActorResponder Sibling UIAppearance UIAppearanceContainer UICoordinateSpace UIDynamicItem UITraitEnvironment |
       action(for:forKey:) addConstraint(_:) addConstraints(_:) addGestureRecognizer(_:)
       addLayoutGuide(_:) addMotionEffect(_:) addSubview(_:) awakeFromNib() bringSubviewToFront(_:)
       contentCompressionResistancePriority(for:) contentHuggingPriority(for:) convert(_:from:)&
@@ -692,13 +719,14 @@ enum FrameworkTable {
     value UIViewAnimatingState
     class UIViewController* : MainActorResponder UIAppearanceContainer UIContentContainer UITraitEnvironment |
       addChild(_:) addSegue(withIdentifier:_:) awakeFromNib() beginAppearanceTransition(_:animated:)
-      contentScrollView(for:) didMove(toParent:) didReceiveMemoryWarning() dismiss(animated:completion:)
-      encode(with:) endAppearanceTransition() init(coder:) init(nibName:bundle:) loadView()
-      loadViewIfNeeded() performSegue(withIdentifier:sender:)
-      preferredContentSizeDidChange(forChildContentContainer:) prepare(for:sender:)
-      present(_:animated:completion:) removeFromParent() setContentScrollView(_:for:)
-      setEditing(_:animated:) setNeedsStatusBarAppearanceUpdate()
-      setNeedsUpdateOfHomeIndicatorAutoHidden() setNeedsUpdateOfScreenEdgesDeferringSystemGestures()
+      collapseSecondaryViewController(_:for:) contentScrollView(for:) didMove(toParent:)
+      didReceiveMemoryWarning() dismiss(animated:completion:) encode(with:) endAppearanceTransition()
+      init(coder:) init(nibName:bundle:) loadView() loadViewIfNeeded()
+      performSegue(withIdentifier:sender:) preferredContentSizeDidChange(forChildContentContainer:)
+      prepare(for:sender:) present(_:animated:completion:) removeFromParent()
+      separateSecondaryViewController(for:) setContentScrollView(_:for:) setEditing(_:animated:)
+      setNeedsStatusBarAppearanceUpdate() setNeedsUpdateOfHomeIndicatorAutoHidden()
+      setNeedsUpdateOfScreenEdgesDeferringSystemGestures()
       setNeedsUpdateOfSupportedInterfaceOrientations() setToolbarItems(_:animated:)
       shouldPerformSegue(withIdentifier:sender:) show(_:sender:) showDetailViewController(_:sender:)
       size(forChildContentContainer:withParentContainerSize:) traitCollectionDidChange(_:)
