@@ -14,6 +14,11 @@ extension ObjectiveC {
       return result
     }
 
+    /// Calls a method that returns nothing.
+    public func run(_ arguments: Any?...) {
+      _ = method(object, Arguments(selector: selector, values: arguments))
+    }
+
     /// Calls the method with as many of the arguments as it takes.
     @discardableResult
     package func send(_ arguments: [Any?]) -> Any? {

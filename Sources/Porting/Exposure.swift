@@ -220,11 +220,12 @@ struct Exposure {
       return "c.property(\(name), { $0.\(member.name) }\(setter))"
     }
     let attempt = member.isThrowing ? "try? " : ""
-    guard !member.labels.isEmpty else { return "c.method(\(name)) { o, _ in \(attempt)o.\(member.name)() }" }
+    let called = member.isExchanged ? ExchangeRule.bodyName(member.name) : member.name
+    guard !member.labels.isEmpty else { return "c.method(\(name)) { o, _ in \(attempt)o.\(called)() }" }
     let arguments = zip(member.labels, member.parameters).enumerated().map { position, parameter in
       (parameter.0.isEmpty ? "" : parameter.0 + ": ") + "$1(\(position)) as \(parameter.1)"
     }
-    return "c.method(\(name)) { \(attempt)$0.\(member.name)(\(arguments.joined(separator: ", "))) }"
+    return "c.method(\(name)) { \(attempt)$0.\(called)(\(arguments.joined(separator: ", "))) }"
   }
 
   /// The function at the end of a file that calls those of its outermost declarations, or nil.

@@ -174,6 +174,10 @@ final class FactCollector: ActiveVisitor {
     method.isThrowing = node.signature.effectSpecifiers?.throwsClause != nil
     method.type = node.signature.returnClause?.type.flatText
     if node.genericParameterClause != nil { method.isUncallable = true }
+    if !method.attributes.isDisjoint(with: ["objc"]) || method.modifiers.contains("dynamic") {
+      method.callsItself =
+        node.body?.tokens(viewMode: .sourceAccurate).contains { $0.text == node.name.text } ?? false
+    }
     hide(
       method.name, node.modifiers,
       needs: node.signature.parameterClause.parameters.map(\.type)

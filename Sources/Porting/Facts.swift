@@ -43,6 +43,9 @@ struct Member: Sendable {
   /// `ExtensionOverrides`.
   var isExtensionBase = false
   var overridesExtension = false
+  /// Whether its body calls it, and whether code exchanges it, so that it asks which body it is to run.
+  var callsItself = false
+  var isExchanged = false
   var isOptional: Bool { modifiers.contains("optional") }
   var isPrivate: Bool { access == "private" || access == "fileprivate" }
   /// The name with its labels: `m(_:b:)`, or the name alone for a property.

@@ -81,6 +81,9 @@ struct ModuleIndex: Sendable {
     for (part, members) in conformances.overrides {
       for member in members { parts[part].members[member].impliesOverride = true }
     }
+    if files.prefix(ownCount).contains(where: { $0.identifiers.contains("method_exchangeImplementations") }) {
+      markExchanged()
+    }
     let extensions = ExtensionOverrides(index: self)
     (overrideProtocols, overrideConformances) = (extensions.protocols, extensions.conformances)
     for (part, members) in extensions.bases {
@@ -88,6 +91,20 @@ struct ModuleIndex: Sendable {
     }
     for (part, members) in extensions.overrides {
       for member in members { parts[part].members[member].overridesExtension = true }
+    }
+  }
+
+  /// Marks the methods that code exchanges by their selectors: they call themselves to run what they stand for.
+  private mutating func markExchanged() {
+    for part in 0..<ownPartCount {
+      for (position, member) in parts[part].members.enumerated()
+      where member.callsItself && member.kind == .method && selectors.contains(member.name)
+        && !member.isStatic
+        && !member.isAsync && !member.isUncallable && member.parametersWithDefaults == 0
+        && member.labels.count <= Exposure.maximumArity
+      {
+        parts[part].members[position].isExchanged = true
+      }
     }
   }
 

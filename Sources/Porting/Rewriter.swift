@@ -111,6 +111,7 @@ final class Rewriter: ActiveVisitor {
     rewriteRuntimeOverride(node)
     rewriteLegacyOverride(node)
     rewriteExtensionOverride(node.name, node.modifiers)
+    rewriteExchanged(node)
     return .visitChildren
   }
   override func visitPost(_ node: FunctionDeclSyntax) { leaveFunction() }

@@ -3,8 +3,8 @@ import SwiftSyntax
 /// What has no counterpart here, listed with what to do.
 extension Rewriter {
   private static let functions: [String: String] = [
-    "method_exchangeImplementations": swizzling, "method_setImplementation": swizzling,
-    "class_addMethod": swizzling, "class_replaceMethod": swizzling, "class_getInstanceMethod": swizzling,
+    "method_exchangeImplementations": exchange, "method_setImplementation": swizzling,
+    "class_addMethod": swizzling, "class_replaceMethod": swizzling, "class_getInstanceMethod": exchange,
     "class_getClassMethod": swizzling, "class_getMethodImplementation": swizzling,
     "imp_implementationWithBlock": swizzling, "object_setClass": swizzling,
     "objc_allocateClassPair": swizzling,
@@ -13,6 +13,9 @@ extension Rewriter {
     "instantiateViewController": nibs, "UIStoryboard": nibs,
     "NSInvocation": "invocations don't exist here; call the method",
   ]
+  private static let exchange =
+    "of UIKit's methods only add(_:forKey:) of layers and the callbacks of controllers can be exchanged; override "
+    + "others in a subclass"
   private static let swizzling =
     "methods can't be exchanged here; override the method in a subclass, or call yours"
   private static let nibs =
