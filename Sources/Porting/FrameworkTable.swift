@@ -357,7 +357,7 @@ enum FrameworkTable {
       removeTarget(_:action:for:) sendAction(_:) sendAction(_:to:for:) sendActions(for:)
       touchesBegan(_:with:) touchesCancelled(_:with:) touchesEnded(_:with:) touchesMoved(_:with:)
       willMove(toWindow:)
-    protocol UICoordinateSpace : AnyObject | convert(_:from:)& convert(_:to:)&
+    protocol UICoordinateSpace : NSObjectProtocol | convert(_:from:)& convert(_:to:)&
     class UICubicTimingParameters+ : MainActorObject UITimingCurveProvider | copy(with:) init()
       init(animationCurve:) init(controlPoint1:controlPoint2:)
     class UIDevice : MainActorObject | beginGeneratingDeviceOrientationNotifications()

@@ -1,7 +1,7 @@
 import UIKit
 
 /// A space whose origin is away from a screen's.
-final class OffsetSpace: UICoordinateSpace {
+final class OffsetSpace: NSObject, UICoordinateSpace {
   var bounds: CGRect { CGRect(x: 0, y: 0, width: 100, height: 100) }
 
   func convert(_ point: CGPoint, to coordinateSpace: any UICoordinateSpace) -> CGPoint {

@@ -1,8 +1,10 @@
+import Foundation
+
 /// A frame of reference on a screen (UIKit, `UICoordinateSpace`).
 ///
 /// Views and screens are the ones of UIKit; those of one's own convert by what they know of a screen.
 @preconcurrency @MainActor
-public protocol UICoordinateSpace: AnyObject {
+public protocol UICoordinateSpace: NSObjectProtocol {
   /// The size and origin of the space, in its own points.
   var bounds: CGRect { get }
   /// Converts a point of this space to one of another.

@@ -5,7 +5,7 @@ import Testing
 
 @Suite @MainActor struct CoordinateSpaceTests {
   /// A space ten points to the right of a screen.
-  private final class Shifted: UICoordinateSpace {
+  private final class Shifted: NSObject, UICoordinateSpace {
     let screen: UIScreen
     init(_ screen: UIScreen) { self.screen = screen }
     var bounds: CGRect { CGRect(x: 0, y: 0, width: 50, height: 50) }
