@@ -20,8 +20,13 @@ import Testing
   /// The second snippet of the README, with colours for pages, as a function and with an `await` before each step.
   @Test(arguments: [false, true], [false, true])
   func theExampleFades(awaits: Bool, threaded: Bool) async throws {
+    // The one that other tests find current while this one waits.
+    let waiting = try Run(size: CGSize(width: 1, height: 1), scale: 1)
     let run = try Run(size: CGSize(width: 40, height: 80), scale: 1, threaded: threaded)
-    defer { run.close() }
+    defer {
+      run.close()
+      waiting.close()
+    }
     let (first, second) = (UIViewController(), UIViewController())
     first.view.backgroundColor = .black
     second.view.backgroundColor = .white
@@ -34,7 +39,10 @@ import Testing
     navigation.pushViewController(second, animated: true)
     var shown: [UInt8] = []
     for _ in 0..<30 {
-      if awaits { try await Task.sleep(for: .milliseconds(1)) }
+      if awaits {
+        waiting.makeCurrent()
+        try await Task.sleep(for: .milliseconds(1))
+      }
       try run.step()
       // Below the bar.
       shown.append(run.image().withPixels { $0[4 * (60 * 40 + 20)] })

@@ -94,7 +94,8 @@ import Testing
 
   @Test func aListKeepsItsOrderAndFindsByKey() {
     var random = SeededRandom("aListKeepsItsOrderAndFindsByKey")
-    RunContext.current.reset()
+    let context = RunContext.own()
+    defer { context.close() }
     let layer = CALayer()
     var list = AnimationList()
     var plain: [AnimationRecord] = []
@@ -112,7 +113,6 @@ import Testing
       let isFound = plain.allSatisfy { list[$0.key] === $0 } && list["none"] == nil
       #expect(isSame && isFound && list.count == plain.count && list.isEmpty == plain.isEmpty)
     }
-    RunContext.current.reset()
   }
 
   /// Compared with a plain array, with animations inserted below others and groups of several properties.
@@ -124,7 +124,8 @@ import Testing
       return animation.frozenCopy(on: layer, transactionDuration: 1)?.tracks.first
     }
     var random = SeededRandom("aListInsertsBelowTheOthers")
-    RunContext.current.reset()
+    let context = RunContext.own()
+    defer { context.close() }
     let layer = CALayer()
     let choices = ["transform", "opacity", "zPosition"].flatMap { keyPath in
       [true, true, false].compactMap { track(keyPath, isInsertedBelow: $0, layer) }
@@ -161,12 +162,12 @@ import Testing
         }
       }
     }
-    RunContext.current.reset()
   }
 
   /// Insertion and removal do not move other records in memory.
   @Test func insertionAndRemovalMoveNoOther() {
-    RunContext.current.reset()
+    let context = RunContext.own()
+    defer { context.close() }
     let layer = CALayer()
     var slots: [Int] = []
     for number in 0..<300 {
@@ -188,12 +189,12 @@ import Testing
     #expect(moved == 0)
     #expect(layer.animationKeys()?.count == 300 - 42)
     layer.removeAllAnimations()
-    RunContext.current.reset()
   }
 
   @Test func theEndQueueFindsDueEntries() {
     var random = SeededRandom("theEndQueueFindsDueEntries")
-    RunContext.current.reset()
+    let context = RunContext.own()
+    defer { context.close() }
     let layer = CALayer()
     var queue = EndQueue()
     var plain: [(time: Double, record: AnimationRecord)] = []
@@ -224,6 +225,5 @@ import Testing
         #expect(isSame, "at \(now): \(due.count), expected \(expected.count)")
       }
     }
-    RunContext.current.reset()
   }
 }

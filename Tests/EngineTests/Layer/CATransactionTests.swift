@@ -5,7 +5,8 @@ import Testing
 
 @Suite(.serialized) @MainActor struct CATransactionTests {
   @Test func valuesOfInnerTransactionsHideOuterOnes() {
-    RunContext.current.reset()
+    let context = RunContext.own()
+    defer { context.close() }
     let pace = CAMediaTimingFunction(name: .easeIn)
     CATransaction.begin()
     CATransaction.setAnimationDuration(2)
@@ -59,7 +60,8 @@ import Testing
   }
 
   @Test func flushEndsTheImplicitTransactionOnly() {
-    RunContext.current.reset()
+    let context = RunContext.own()
+    defer { context.close() }
     CATransaction.setAnimationDuration(7)
     CATransaction.begin()
     CATransaction.setAnimationDuration(8)

@@ -5,6 +5,15 @@ import Testing
 @testable import Compositor
 @testable import Engine
 
+extension RunContext {
+  /// A new current run, for a test without a screen: the current one may belong to another test, which waits.
+  @MainActor static func own() -> RunContext {
+    let context = RunContext(clock: .counting())
+    context.makeCurrent()
+    return context
+  }
+}
+
 /// A shown layer tree in its own run, with a clock that the test advances.
 @MainActor
 final class TestScreen: UndrawnSink {
