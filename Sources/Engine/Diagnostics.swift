@@ -36,6 +36,8 @@ public struct Diagnostic: Sendable, Hashable, CustomStringConvertible {
 }
 
 /// Reports diagnostics: one line each on standard error, unless ``handler`` is replaced.
+///
+/// Standard error gets the same line three times at most, a handler all of them.
 public enum Diagnostics {
   /// A structure, because a generic container wraps a bare closure again on each read and write.
   private struct Handler {
@@ -55,9 +57,23 @@ public enum Diagnostics {
     handler(Diagnostic(code: code, message: message, typeNames: types))
   }
 
+  /// How often each line was printed.
+  private static let printed = Mutex<[String: Int]>([:])
+  private static let mostRepetitions = 3
+  /// Beyond so many different lines the counts begin again.
+  private static let mostLines = 1000
+
   private static let printLine: @Sendable (Diagnostic) -> Void = { diagnostic in
+    let line = "\(diagnostic)".printable()
+    let count = printed.withLock { printed in
+      if printed.count >= mostLines, printed[line] == nil { printed = [:] }
+      let count = printed[line, default: 0] + 1
+      printed[line] = min(count, mostRepetitions + 1)
+      return count
+    }
+    if count > mostRepetitions { return }
+    let end = count == mostRepetitions ? " (not printed again)" : ""
     // Standard error may be closed or full.
-    try? FileHandle.standardError.write(
-      contentsOf: Data("segue: note: \("\(diagnostic)".printable())\n".utf8))
+    try? FileHandle.standardError.write(contentsOf: Data("segue: note: \(line)\(end)\n".utf8))
   }
 }

@@ -66,6 +66,15 @@ package final class AnimationRecord {
     for scope in scopes { scope.enter() }
   }
 
+  /// Has animations that would all begin after `duration` seconds or later begin at once: a gesture that sets a fraction of
+  /// `duration` reaches none of them otherwise. Their delays keep their differences. None may have begun.
+  package static func bringForward(_ late: ArraySlice<AnimationRecord>, beyond duration: CFTimeInterval) {
+    guard duration > 0, late.allSatisfy(\.beginsAtCommit),
+      let least = late.lazy.map(\.animation.commitDelay).min(), least >= duration
+    else { return }
+    for record in late { record.animation.commitDelay -= least }
+  }
+
   /// Begins it at a time of the layer, or after its delay from there.
   func begin(atLocal time: CFTimeInterval) {
     let time = time + animation.commitDelay

@@ -4,13 +4,17 @@ import Foundation
 ///
 /// The gradient covers the background colour and fills the bounds, rounded by `cornerRadius`.
 open class CAGradientLayer: CALayer {
-  /// The colours, `CGColor`s. They blend with equally many others and switch to any other number.
+  /// The colours, `CGColor`s. They blend with equally many others and switch to any other number. With anything else among
+  /// them, such as a `UIColor`, no gradient is drawn, as in Core Animation, which a diagnostic tells.
   open var colors: [Any]? {
     get { object(.colors) }
     set {
       if let wrong = newValue?.first(where: { !($0 is CGColor) }) {
-        fatalError(
-          "CAGradientLayer.colors: a \(Swift.type(of: wrong)) was set, only CGColor is supported")
+        Diagnostics.report(
+          .gradientColors,
+          "CAGradientLayer.colors: a \(Swift.type(of: wrong)) is no CGColor, so that no gradient is drawn; write its cgColor",
+          types: ["\(Swift.type(of: self))"])
+        return store(.colors, object: nil)
       }
       store(.colors, object: newValue)
     }
@@ -84,4 +88,9 @@ extension KeyAccess {
     "endPoint": .plain(.point, \CAGradientLayer.endPoint),
     "type": .name(\CAGradientLayer.type),
   ]
+}
+
+extension Diagnostic.Code {
+  /// A gradient layer was given colours that are no `CGColor`s.
+  public static let gradientColors = Self(rawValue: "gradient-colors")
 }

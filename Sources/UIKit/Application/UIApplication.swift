@@ -69,7 +69,8 @@ open class UIApplication: MainActorResponder, InterfaceStages {
 
   /// The app's delegate, which is also the responder after the application; held weakly.
   open weak var delegate: (any UIApplicationDelegate)?
-  /// `active` from the app's launch to its termination, `inactive` before and after.
+  /// `active` from the app's launch to its termination, or without a delegate from its first key window on; `inactive` before
+  /// and after.
   open private(set) var applicationState = State.inactive
   /// The window that was made key last; nil if there is none. Held weakly.
   open private(set) weak var keyWindow: UIWindow?
@@ -140,6 +141,8 @@ open class UIApplication: MainActorResponder, InterfaceStages {
     guard keyWindow !== window else { return }
     let old = keyWindow
     keyWindow = window
+    // A run that shows a window without launching an app has nothing else that would tell.
+    if window != nil, delegate == nil { applicationState = .active }
     old?.resignKey()
     window?.becomeKey()
   }

@@ -32,6 +32,8 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
   open func setTranslation(_ translation: CGPoint, in view: UIView?) {
     let distance = view?.convertVector(translation, toWindow: session.window) ?? translation
     origin = CGPoint(x: middle.x - distance.x, y: middle.y - distance.y)
+    // Code that calls its own handler, without touches, reads what it has set.
+    if filter == nil { start = origin }
     filter?.restart()
   }
 

@@ -232,7 +232,11 @@ final class TransitionCoordinator: MainActorObject {
   /// Starts the animator, for interaction controllers that leave the animation to it.
   func runAnimator() {
     guard let animator, let context else { return }
+    let earlier = clock.records.count
     captured { runAnimator(animator, context) }
+    if isInteractive {
+      AnimationRecord.bringForward(clock.records.dropFirst(earlier), beyond: clock.duration)
+    }
   }
 
   private func runAnimator(

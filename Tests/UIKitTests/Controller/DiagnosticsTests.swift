@@ -47,4 +47,21 @@ struct DiagnosticsTests {
     let text = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } ?? ""
     #expect(text.contains("segue: note: transition-call-ignored: nothing to do\n"))
   }
+
+  /// A line that comes with each frame does not fill standard error.
+  @Test func theDefaultPrintsTheSameLineThreeTimes() async {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      for _ in 0..<50 { Diagnostics.report(.transitionCallIgnored, "again") }
+      Diagnostics.report(.transitionCallIgnored, "another")
+      for number in 0..<2000 { Diagnostics.report(.transitionCallIgnored, "\(number)") }
+    }
+    let text = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } ?? ""
+    let line = "segue: note: transition-call-ignored: again"
+    let lines = text.split(separator: "\n").filter { $0.contains("transition-call-ignored: a") }
+    #expect(
+      lines == [
+        line[...], line[...], "\(line) (not printed again)", "segue: note: transition-call-ignored: another",
+      ])
+    #expect(text.contains("transition-call-ignored: 1999\n"))
+  }
 }

@@ -62,6 +62,60 @@ struct PercentDrivenTests {
     pop.n.settle()
   }
 
+  /// Libraries delay the animation of an interactive transition by all of its duration, against a flash of old systems.
+  @Test func anAnimationDelayedBeyondTheEndFollowsAllTheSame() {
+    let pop = Pop()
+    let later = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+    pop.n.delegate.animator?.body = { context in
+      guard let view = context.view(forKey: .to) else { return }
+      context.containerView.addSubview(view)
+      context.containerView.addSubview(later)
+      let rest = view.frame
+      view.frame = rest.offsetBy(dx: 390, dy: 0)
+      UIView.animate(withDuration: 0.4, delay: 0.4, options: .curveLinear) {
+        view.frame = rest
+      } completion: { _ in
+        context.completeTransition(!context.transitionWasCancelled)
+      }
+      UIView.animate(withDuration: 0.2, delay: 0.6, options: .curveLinear) { later.frame.origin.x = 100 }
+    }
+    pop.begin(at: 0)
+    for p in [0.25, 0.5, 0.75, 1, 0.3] {
+      pop.interaction.update(p)
+      pop.n.step()
+      #expect(abs(pop.shown - p) < 1e-9)
+      #expect(abs(pop.n.stage.shownFrame(later).minX - 100 * max(0, p - 0.5) * 2) < 1e-6)
+    }
+    pop.interaction.finish()
+    pop.n.settle()
+    #expect(pop.n.names == ["A"])
+  }
+
+  /// A delay that ends before the transition does counts.
+  @Test func aShorterDelayCounts() {
+    let pop = Pop()
+    pop.n.delegate.animator?.body = { context in
+      guard let view = context.view(forKey: .to) else { return }
+      context.containerView.addSubview(view)
+      let rest = view.frame
+      view.frame = rest.offsetBy(dx: 390, dy: 0)
+      UIView.animate(withDuration: 0.3, delay: 0.1, options: .curveLinear) {
+        view.frame = rest
+      } completion: { _ in
+        context.completeTransition(!context.transitionWasCancelled)
+      }
+    }
+    pop.begin(at: 0)
+    for p in [0.1, 0.25, 0.625, 1, 0.3] {
+      pop.interaction.update(p)
+      pop.n.step()
+      #expect(abs(pop.shown - max(0, (p - 0.25) / 0.75)) < 1e-9)
+    }
+    pop.interaction.cancel()
+    pop.n.settle()
+    #expect(pop.n.names == ["A", "B"])
+  }
+
   // MARK: The remainder
 
   @Test func finishTakesTheRemainingTime() {

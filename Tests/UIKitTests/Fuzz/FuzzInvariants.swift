@@ -134,7 +134,13 @@ extension FuzzWorld {
     let isCovered = modals.contains {
       $0.presenter === modal.presented && !$0.isGone && $0.removesPresenter
     }
-    if !isCovered, !view.isDescendant(of: presentation.container) {
+    // Over the full screen, an animator may take the presenter's view into its container.
+    let isTaken =
+      modal.presented.controller?.presentation.map {
+        [.overFullScreen, .overCurrentContext].contains($0.controller.style)
+          && view.isDescendant(of: $0.container)
+      } ?? false
+    if !isCovered, !isTaken, !view.isDescendant(of: presentation.container) {
       fail("the view of \(modal.presented.name) is not in its container")
     }
     // Over the full screen, an animator may leave it there.

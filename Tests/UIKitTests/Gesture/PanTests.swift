@@ -87,6 +87,18 @@ struct PanTests {
     #expect(isClose(pan.translation(in: view), CGPoint(x: 5, y: 7)))
   }
 
+  /// As tests of apps do, which then call the handler; the next touch measures from where it goes down.
+  @Test func settingTheTranslationWithoutTouches() {
+    begin()
+    let pan = log.add(UIPanGestureRecognizer(), "pan", to: view)
+    pan.setTranslation(CGPoint(x: 12, y: 13), in: view)
+    #expect(isClose(pan.translation(in: view), CGPoint(x: 12, y: 13)))
+    stage.down(100, 100, at: 1)
+    #expect(pan.translation(in: view) == .zero)
+    stage.move(150, 100, at: 1.01)
+    #expect(isClose(pan.translation(in: view), CGPoint(x: 40, y: 0)))
+  }
+
   /// Code that sets the translation to zero in each call sees at the end how fast the finger was.
   @Test func aFlickKeepsItsVelocity() {
     begin()
