@@ -305,3 +305,40 @@ public var kCATruncationEnd: CATextLayerTruncationMode { CATextLayerTruncationMo
 /// An older name of `CATextLayerTruncationMode.middle`.
 @available(*, deprecated, renamed: "CATextLayerTruncationMode.middle")
 public var kCATruncationMiddle: CATextLayerTruncationMode { CATextLayerTruncationMode.middle }
+/// An older name of `CAValueFunctionName.rotateX`.
+@available(*, deprecated, renamed: "CAValueFunctionName.rotateX")
+public var kCAValueFunctionRotateX: CAValueFunctionName { CAValueFunctionName.rotateX }
+/// An older name of `CAValueFunctionName.rotateY`.
+@available(*, deprecated, renamed: "CAValueFunctionName.rotateY")
+public var kCAValueFunctionRotateY: CAValueFunctionName { CAValueFunctionName.rotateY }
+/// An older name of `CAValueFunctionName.rotateZ`.
+@available(*, deprecated, renamed: "CAValueFunctionName.rotateZ")
+public var kCAValueFunctionRotateZ: CAValueFunctionName { CAValueFunctionName.rotateZ }
+/// An older name of `CAValueFunctionName.scale`.
+@available(*, deprecated, renamed: "CAValueFunctionName.scale")
+public var kCAValueFunctionScale: CAValueFunctionName { CAValueFunctionName.scale }
+/// An older name of `CAValueFunctionName.scaleX`.
+@available(*, deprecated, renamed: "CAValueFunctionName.scaleX")
+public var kCAValueFunctionScaleX: CAValueFunctionName { CAValueFunctionName.scaleX }
+/// An older name of `CAValueFunctionName.scaleY`.
+@available(*, deprecated, renamed: "CAValueFunctionName.scaleY")
+public var kCAValueFunctionScaleY: CAValueFunctionName { CAValueFunctionName.scaleY }
+/// An older name of `CAValueFunctionName.scaleZ`.
+@available(*, deprecated, renamed: "CAValueFunctionName.scaleZ")
+public var kCAValueFunctionScaleZ: CAValueFunctionName { CAValueFunctionName.scaleZ }
+/// An older name of `CAValueFunctionName.translate`.
+@available(*, deprecated, renamed: "CAValueFunctionName.translate")
+public var kCAValueFunctionTranslate: CAValueFunctionName { CAValueFunctionName.translate }
+/// An older name of `CAValueFunctionName.translateX`.
+@available(*, deprecated, renamed: "CAValueFunctionName.translateX")
+public var kCAValueFunctionTranslateX: CAValueFunctionName { CAValueFunctionName.translateX }
+/// An older name of `CAValueFunctionName.translateY`.
+@available(*, deprecated, renamed: "CAValueFunctionName.translateY")
+public var kCAValueFunctionTranslateY: CAValueFunctionName { CAValueFunctionName.translateY }
+/// An older name of `CAValueFunctionName.translateZ`.
+@available(*, deprecated, renamed: "CAValueFunctionName.translateZ")
+public var kCAValueFunctionTranslateZ: CAValueFunctionName { CAValueFunctionName.translateZ }
+/// An older name of `UINavigationController.hideShowBarDuration`.
+@preconcurrency @MainActor
+@available(*, deprecated, renamed: "UINavigationController.hideShowBarDuration")
+public var UINavigationControllerHideShowBarDuration: CGFloat { UINavigationController.hideShowBarDuration }

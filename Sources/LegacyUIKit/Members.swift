@@ -48,3 +48,27 @@ extension UIView {
 @preconcurrency @MainActor
 @available(*, deprecated, renamed: "UIImage.pngData")
 public func UIImagePNGRepresentation(_ image: UIImage) -> Data? { image.pngData() }
+
+/// An older name of `UIImage.jpegData(compressionQuality:)`.
+@preconcurrency @MainActor
+@available(*, deprecated, renamed: "UIImage.jpegData")
+public func UIImageJPEGRepresentation(_ image: UIImage, _ compressionQuality: CGFloat) -> Data? {
+  image.jpegData(compressionQuality: compressionQuality)
+}
+
+/// An older name of `UIAccessibility.post(notification:argument:)`.
+@preconcurrency @MainActor
+@available(*, deprecated, renamed: "UIAccessibility.post")
+public func UIAccessibilityPostNotification(_ notification: UIAccessibility.Notification, _ argument: Any?) {
+  UIAccessibility.post(notification: notification, argument: argument)
+}
+
+/// An older name of `UIAccessibility.isReduceMotionEnabled`.
+@preconcurrency @MainActor
+@available(*, deprecated, renamed: "UIAccessibility.isReduceMotionEnabled")
+public func UIAccessibilityIsReduceMotionEnabled() -> Bool { UIAccessibility.isReduceMotionEnabled }
+
+/// An older name of `UIAccessibility.isVoiceOverRunning`.
+@preconcurrency @MainActor
+@available(*, deprecated, renamed: "UIAccessibility.isVoiceOverRunning")
+public func UIAccessibilityIsVoiceOverRunning() -> Bool { UIAccessibility.isVoiceOverRunning }

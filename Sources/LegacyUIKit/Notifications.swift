@@ -45,6 +45,9 @@ extension NSNotification.Name {
   public static var UIApplicationDidChangeStatusBarOrientation: NSNotification.Name {
     UIApplication.didChangeStatusBarOrientationNotification
   }
+  /// An older name of `UITextField.textDidChangeNotification`.
+  @available(*, deprecated, renamed: "UITextField.textDidChangeNotification")
+  public static var UITextFieldTextDidChange: NSNotification.Name { UITextField.textDidChangeNotification }
   /// An older name of `UIDevice.orientationDidChangeNotification`.
   @available(*, deprecated, renamed: "UIDevice.orientationDidChangeNotification")
   public static var UIDeviceOrientationDidChange: NSNotification.Name {

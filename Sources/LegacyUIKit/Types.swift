@@ -149,3 +149,39 @@ public typealias UICollisionBehaviorMode = UICollisionBehavior.Mode
 /// An older name of `UIPushBehavior.Mode`.
 @available(*, deprecated, renamed: "UIPushBehavior.Mode")
 public typealias UIPushBehaviorMode = UIPushBehavior.Mode
+/// An older name of `UITableViewCell.SeparatorStyle`.
+@available(*, deprecated, renamed: "UITableViewCell.SeparatorStyle")
+public typealias UITableViewCellSeparatorStyle = UITableViewCell.SeparatorStyle
+/// An older name of `UITabBarItem.SystemItem`.
+@available(*, deprecated, renamed: "UITabBarItem.SystemItem")
+public typealias UITabBarSystemItem = UITabBarItem.SystemItem
+/// An older name of `UIAlertController.Style`.
+@available(*, deprecated, renamed: "UIAlertController.Style")
+public typealias UIAlertControllerStyle = UIAlertController.Style
+/// An older name of `UIAlertAction.Style`.
+@available(*, deprecated, renamed: "UIAlertAction.Style")
+public typealias UIAlertActionStyle = UIAlertAction.Style
+/// An older name of `UIImage.ResizingMode`.
+@available(*, deprecated, renamed: "UIImage.ResizingMode")
+public typealias UIImageResizingMode = UIImage.ResizingMode
+/// An older name of `UITextField.ViewMode`.
+@available(*, deprecated, renamed: "UITextField.ViewMode")
+public typealias UITextFieldViewMode = UITextField.ViewMode
+/// An older name of `UITextField.BorderStyle`.
+@available(*, deprecated, renamed: "UITextField.BorderStyle")
+public typealias UITextBorderStyle = UITextField.BorderStyle
+/// An older name of `UIPageViewController.NavigationDirection`.
+@available(*, deprecated, renamed: "UIPageViewController.NavigationDirection")
+public typealias UIPageViewControllerNavigationDirection = UIPageViewController.NavigationDirection
+/// An older name of `UIPageViewController.NavigationOrientation`.
+@available(*, deprecated, renamed: "UIPageViewController.NavigationOrientation")
+public typealias UIPageViewControllerNavigationOrientation = UIPageViewController.NavigationOrientation
+/// An older name of `UIPageViewController.TransitionStyle`.
+@available(*, deprecated, renamed: "UIPageViewController.TransitionStyle")
+public typealias UIPageViewControllerTransitionStyle = UIPageViewController.TransitionStyle
+/// An older name of `UISplitViewController.DisplayMode`.
+@available(*, deprecated, renamed: "UISplitViewController.DisplayMode")
+public typealias UISplitViewControllerDisplayMode = UISplitViewController.DisplayMode
+/// An older name of `UIApplication.OpenURLOptionsKey`.
+@available(*, deprecated, renamed: "UIApplication.OpenURLOptionsKey")
+public typealias UIApplicationOpenURLOptionsKey = UIApplication.OpenURLOptionsKey
