@@ -22,11 +22,12 @@ struct SeguePort: BuildToolPlugin {
       return []
     }
     let folder = context.pluginWorkDirectoryURL
-    var names: Set<String> = []
+    let supportName = "\(target.moduleName)_ObjectiveC.swift"
+    var names: Set = [supportName]
     let outputs = inputs.map {
       folder.appending(path: outputName(of: $0, in: target.directoryURL, taken: &names))
     }
-    let support = folder.appending(path: "\(target.moduleName)_ObjectiveC.swift")
+    let support = folder.appending(path: supportName)
     // The step knows Segue by a table, also in Segue's own package.
     let described = target.recursiveTargetDependencies.filter { ["Segue", "LegacyUIKit"].contains($0.name) }
       .flatMap { [$0.id] + $0.recursiveTargetDependencies.map(\.id) }

@@ -14,6 +14,11 @@ extension ObjectiveC {
       return result
     }
 
+    /// Calls a method that returns nothing.
+    public func run(_ arguments: Any?...) {
+      _ = method(object, Arguments(selector: selector, values: arguments))
+    }
+
     /// Calls the method with as many of the arguments as it takes.
     @discardableResult
     package func send(_ arguments: [Any?]) -> Any? {
@@ -48,9 +53,37 @@ extension ObjectiveC {
   }
 
   package static func method(of object: AnyObject, _ selector: Selector) -> BoundMethod? {
-    ExposedClasses.find(type(of: object)) { $0.methods[selector] }.map {
+    let method = ExposedClasses.find(type(of: object)) { $0.methods[selector] }
+    return (method ?? accessor(selector, type(of: object))).map {
       BoundMethod(object: object, selector: selector, method: $0)
     }
+  }
+
+  /// The getter or setter of an exposed property that a selector names, such as that of `#selector(getter:)`.
+  private static func accessor(_ selector: Selector, _ type: AnyClass) -> ExposedMembers.Method? {
+    let name = selector.description
+    if let property = ExposedClasses.find(type, { $0.properties[name] }) {
+      return { object, _ in property.get(object) }
+    }
+    guard name.hasPrefix("set"), name.hasSuffix(":"), let first = name.dropFirst(3).first, first.isUppercase
+    else { return nil }
+    let key = first.lowercased() + name.dropFirst(4).dropLast()
+    guard let set = ExposedClasses.find(type, { $0.properties[key]?.set }) else { return nil }
+    return { object, arguments in
+      if !set(object, arguments.values.first ?? nil) {
+        fatalError("\(type).\(name): the value is not of the property's type")
+      }
+      return nil
+    }
+  }
+
+  /// Whether an object has a method that a protocol leaves to the class: what ported code tests before a call.
+  ///
+  /// Of classes of which nothing is exposed it is taken that they do, since UIKit's own are not asked.
+  public static func implements(_ object: Any?, _ name: String) -> Bool {
+    guard let object = object.map({ $0 as AnyObject }) else { return false }
+    if method(of: object, Selector(name)) != nil { return true }
+    return !ExposedClasses.contains(type(of: object))
   }
 
   /// Calls a method of an object with as many of the arguments as it takes, as a control or a timer does; traps if its

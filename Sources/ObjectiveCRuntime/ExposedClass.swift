@@ -32,6 +32,13 @@ extension ObjectiveC {
       }
     }
 
+    /// Lets code exchange a method of the frameworks, by the names that it may have there.
+    package func exchangeable(_ method: Method, _ names: String...) {
+      var members = ExposedMembers()
+      for name in names { members.exchangeables[Selector(name)] = method }
+      ExposedClasses.insert(members, for: Object.self)
+    }
+
     /// Exposes the initialiser without arguments.
     public func creator(_ create: @escaping @MainActor () -> Object) {
       var members = ExposedMembers()

@@ -38,6 +38,29 @@ extension ObjectiveC {
       return nil
     }
 
+    /// Whether a class itself, not a superclass, exposes anything.
+    static func contains(_ type: AnyClass) -> Bool {
+      exposePending()
+      return table.withLock { $0.classes[ObjectIdentifier(type)] != nil }
+    }
+
+    /// Returns the method of a class or of its nearest superclass that can be exchanged.
+    static func exchangeable(in type: AnyClass, _ selector: Selector) -> Method? {
+      exposePending()
+      var candidate: AnyClass? = type
+      while let current = candidate {
+        let found = table.withLock { $0.classes[ObjectIdentifier(current)]?.exchangeable(selector) }
+        if let found { return found }
+        candidate = _getSuperclass(current)
+      }
+      return nil
+    }
+
+    /// Returns a class's own method, if code has looked for it to exchange it.
+    static func exchangeable(exactly type: AnyClass, _ selector: Selector) -> Method? {
+      table.withLock { $0.classes[ObjectIdentifier(type)]?.exchangeables[selector] }
+    }
+
     private static func exposePending() {
       let pending = table.withLock { table in
         defer { table.pending = [] }
@@ -61,10 +84,21 @@ struct ExposedMembers: @unchecked Sendable {
   var methods: [Selector: Method] = [:]
   var properties: [String: Property] = [:]
   var create: (() -> AnyObject)?
+  /// Methods of the frameworks that can be exchanged, and those exposed here that code has looked for.
+  var exchangeables: [Selector: ObjectiveCRuntime.Method] = [:]
+
+  mutating func exchangeable(_ selector: Selector) -> ObjectiveCRuntime.Method? {
+    if let known = exchangeables[selector] { return known }
+    guard let body = methods[selector] else { return nil }
+    let method = ObjectiveCRuntime.Method(selector, body)
+    exchangeables[selector] = method
+    return method
+  }
 
   mutating func merge(_ other: ExposedMembers) {
     methods.merge(other.methods) { $1 }
     properties.merge(other.properties) { $1 }
     create = other.create ?? create
+    exchangeables.merge(other.exchangeables) { $1 }
   }
 }

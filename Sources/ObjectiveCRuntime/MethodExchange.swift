@@ -1,35 +1,88 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-// Objective-C's functions that exchange methods. There are no methods to exchange here: code that looks for one finds none,
-// and goes on without. The source step reports each use.
+// Objective-C's functions that exchange methods. A method of one's own asks which body it is to run where the source step has
+// made it; of the frameworks' methods those do that have a `Method`. Code that looks for another one finds none, and goes on
+// without. The source step reports each use.
 
-/// A method's description; there is none.
-public typealias Method = OpaquePointer
-/// A method's code; there is none.
+/// A method whose body can be exchanged with another one's (Objective-C runtime, `Method`).
+public final class Method: @unchecked Sendable {
+  typealias Body = ExposedMembers.Method
+
+  private struct Implementation {
+    let owner: ObjectIdentifier
+    let body: Body
+  }
+
+  let name: Selector
+  private let own: Body
+  private var exchanged: Implementation?
+
+  init(_ name: Selector, _ body: @escaping Body) { (self.name, own) = (name, body) }
+
+  /// A method of the frameworks, with the body that it has of its own.
+  package convenience init<Object: AnyObject>(
+    _ name: String, _ body: @escaping @MainActor (Object, ObjectiveC.Arguments) -> Any?
+  ) {
+    let body = unsafeBitCast(body, to: ((Object, ObjectiveC.Arguments) -> Any?).self)
+    // The search found it under the object's class or a superclass.
+    self.init(Selector(name)) { body(unsafeDowncast($0, to: Object.self), $1) }
+  }
+
+  /// The body that runs instead of its own.
+  var replacement: Body? { exchanged?.body }
+
+  /// Runs the body that the method was given instead of its own; whether there is one.
+  package func runsReplacement(for object: AnyObject, _ arguments: @autoclosure () -> [Any?]) -> Bool {
+    guard let exchanged else { return false }
+    _ = exchanged.body(object, ObjectiveC.Arguments(selector: name, values: arguments()))
+    return true
+  }
+
+  fileprivate func exchange(with other: Method) {
+    let (a, b) = (implementation, other.implementation)
+    implementation = b
+    other.implementation = a
+  }
+
+  private var implementation: Implementation {
+    get { exchanged ?? Implementation(owner: ObjectIdentifier(self), body: own) }
+    set { exchanged = newValue.owner == ObjectIdentifier(self) ? nil : newValue }
+  }
+}
+
+extension ObjectiveC {
+  /// The body that a class's own method runs instead of its own; nil where it was not exchanged.
+  public static func exchanged(_ object: AnyObject, _ type: AnyClass, _ name: String) -> BoundMethod? {
+    let selector = Selector(name)
+    return ExposedClasses.exchangeable(exactly: type, selector)?.replacement.map {
+      BoundMethod(object: object, selector: selector, method: $0)
+    }
+  }
+}
+
+/// A method's code; there is none apart from the method.
 public typealias IMP = OpaquePointer
 
-/// Finds no method.
-public func class_getInstanceMethod(_ cls: AnyClass?, _ name: Selector) -> Method? { nil }
+/// Finds a method that can be exchanged, of a class or its superclasses; nil for any other.
+public func class_getInstanceMethod(_ cls: AnyClass?, _ name: Selector) -> Method? {
+  cls.flatMap { ObjectiveC.ExposedClasses.exchangeable(in: $0, name) }
+}
 
 /// Finds no method.
 public func class_getClassMethod(_ cls: AnyClass?, _ name: Selector) -> Method? { nil }
 
-/// Traps: methods can't be exchanged.
-public func method_exchangeImplementations(_ m1: Method, _ m2: Method) {
-  fatalError("method_exchangeImplementations(_:_:): methods can't be exchanged; override one in a subclass")
-}
+/// Gives each of two methods the body of the other; the same call again gives them back.
+public func method_exchangeImplementations(_ m1: Method, _ m2: Method) { m1.exchange(with: m2) }
 
-/// Traps: methods have no code of their own.
+/// Returns what stands for a method's code, which can't be called: bodies are exchanged, not taken.
 public func method_getImplementation(_ m: Method) -> IMP {
-  fatalError("method_getImplementation(_:): methods can't be exchanged; override one in a subclass")
+  OpaquePointer(Unmanaged.passUnretained(m).toOpaque())
 }
 
-/// Traps: methods have no code of their own.
-public func method_getTypeEncoding(_ m: Method) -> UnsafePointer<CChar>? {
-  fatalError("method_getTypeEncoding(_:): methods can't be exchanged; override one in a subclass")
-}
+/// Returns nil: types are not described.
+public func method_getTypeEncoding(_ m: Method) -> UnsafePointer<CChar>? { nil }
 
-/// Adds nothing.
+/// Adds nothing, as where the class has the method already: code that tries this first exchanges then.
 public func class_addMethod(
   _ cls: AnyClass?, _ name: Selector, _ imp: IMP, _ types: UnsafePointer<CChar>?
 ) -> Bool { false }

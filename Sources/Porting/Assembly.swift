@@ -9,6 +9,7 @@ struct Assembly: Sendable {
   let index: ModuleIndex
   /// What parts get before their closing braces.
   private let additions: [(part: Int, text: String)]
+  private let functionNames: [String]
   private let fileFunctions: [String?]
   private let moves: [Move]
   /// Modifiers that would hide from a class's body what its members use, by file.
@@ -33,9 +34,9 @@ struct Assembly: Sendable {
       let exposed = exposure.text(of: part, source: texts[index.parts[part].file])
       return (part, (index.defaults[part, default: []] + [exposed].compactMap { $0 }).joined(separator: "; "))
     }
-    fileFunctions = names.indices.map { file in
-      exposure.fileFunction(file, name: Self.functionName(module, names[file]))
-    }
+    let functionNames = exposure.files.map { "__expose_file_\(module.asIdentifier)_\($0)" }
+    self.functionNames = functionNames
+    fileFunctions = names.indices.map { exposure.fileFunction($0, name: functionNames[$0]) }
     importsUIKit = own.contains { facts in
       facts.imports.contains { $0 == "UIKit" || $0.hasPrefix("UIKit.") }
         || facts.identifiers.contains { index.frameworks.types[$0] != nil && $0.hasPrefix("UI") }
@@ -66,10 +67,6 @@ struct Assembly: Sendable {
     }
   }
 
-  private static func functionName(_ module: String, _ name: String) -> String {
-    "__expose_file_\(module.asIdentifier)_\(name.replacing(".swift", with: "").asIdentifier)"
-  }
-
   /// Shows the module what a member uses that moves into another file, or reports what can't be shown.
   private mutating func showHiddenNames(of move: Move) {
     let hidden = facts[move.file].hidden
@@ -82,10 +79,7 @@ struct Assembly: Sendable {
     var seen: Set<String> = []
     while let (name, offset) = open.popLast() {
       guard let declarations = hidden[name], seen.insert(name).inserted else { continue }
-      // The module would have two of one name.
-      if facts.indices.contains(where: {
-        $0 != move.file && $0 < names.count && facts[$0].hidden[name] != nil
-      }) {
+      if declarations.contains(where: { collides($0, name, of: move.file) }) {
         findings.append(
           source.finding(
             .edit, at: offset,
@@ -97,6 +91,23 @@ struct Assembly: Sendable {
         shown[move.file, default: []].insert(declaration.modifier)
         open += declaration.needs.map { ($0, offset) }
       }
+    }
+  }
+
+  /// Whether the module would have two of one name where one is enough, if a hidden declaration of a file were shown.
+  private func collides(_ declaration: HiddenName, _ name: String, of file: Int) -> Bool {
+    guard let owner = declaration.owner else {
+      return names.indices.contains { other in
+        other != file && facts[other].hidden[name]?.contains { $0.owner == nil } == true
+      }
+    }
+    let own = index.resolve(owner, in: nil, file: file) ?? owner
+    let lineage = Set(index.lineage(of: own))
+    return index.parts[..<index.ownPartCount].contains { part in
+      guard part.members.contains(where: { $0.name == name }) else { return false }
+      let type = index.typeName(of: part) ?? part.name
+      if type == own { return part.file != file }
+      return lineage.contains(type) || index.lineage(of: type).contains(own)
     }
   }
 
@@ -128,8 +139,15 @@ struct Assembly: Sendable {
       prefix += "import UIKit; "
     }
     // An application's `main()` opens the window, which UIKit alone cannot.
-    if facts[file].identifiers.contains(where: Rewriter.mainAttributes.contains), !imports.contains("Segue") {
+    if facts[file].parts.contains(where: { !$0.attributes.isDisjoint(with: Rewriter.mainAttributes) }),
+      !imports.contains("Segue")
+    {
       prefix += "import Segue; "
+    }
+    // On Linux the network's classes are in a module of their own.
+    if !facts[file].identifiers.isDisjoint(with: Self.networkNames), !imports.contains("FoundationNetworking")
+    {
+      prefix += "import FoundationNetworking; "
     }
     if importsLegacyNames, !imports.contains("LegacyUIKit") { prefix += "import LegacyUIKit; " }
     var text = Array((source.sourceLocation(line: 1) + "\n" + prefix).utf8)
@@ -140,6 +158,14 @@ struct Assembly: Sendable {
     }
     return PortedFile(source: source.path, name: names[file], text: text)
   }
+
+  private static let networkNames: Set = [
+    "URLSession", "URLSessionTask", "URLSessionDataTask", "URLSessionDownloadTask", "URLSessionConfiguration",
+    "URLRequest",
+    "HTTPURLResponse", "URLResponse", "URLCache", "URLSessionUploadTask", "URLSessionDelegate",
+    "URLSessionDataDelegate", "URLSessionTaskDelegate", "HTTPCookie", "URLCredential",
+    "URLAuthenticationChallenge", "HTTPCookieStorage", "URLProtocol",
+  ]
 
   /// What divides an insertion before a closing brace from what stands before it on the same line.
   private func separator(before part: TypePart, _ source: SourceText) -> String {
@@ -167,9 +193,7 @@ struct Assembly: Sendable {
     if namesTimer {
       text += "\n/// Timers follow the run's clock.\npublic typealias Timer = ObjectiveC.RunTimer\n"
     }
-    let functions = names.indices.filter { fileFunctions[$0] != nil }.map {
-      Self.functionName(module, names[$0])
-    }
+    let functions = names.indices.filter { fileFunctions[$0] != nil }.map { functionNames[$0] }
     if !functions.isEmpty {
       text += """
 
@@ -182,6 +206,6 @@ struct Assembly: Sendable {
 
         """
     }
-    return PortedFile(source: "", name: "\(module.asIdentifier)_ObjectiveC.swift", text: Array(text.utf8))
+    return PortedFile(source: "", name: PortedModule.supportName(of: module), text: Array(text.utf8))
   }
 }

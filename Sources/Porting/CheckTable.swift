@@ -17,16 +17,18 @@ package struct CheckTable: Sendable {
   ///   - findings: What the step and the reading of the inputs say.
   ///   - sources: The files that are asked about.
   ///   - root: The folder that paths are written from.
-  package init(findings: [Finding], sources: [String], root: String) {
-    let prefix = root.hasSuffix("/") ? root : root + "/"
+  ///   - isExamined: Whether the rules have seen the files; otherwise only their syntax is known.
+  package init(findings: [Finding], sources: [String], root: String, isExamined: Bool = true) {
+    // Paths below the root of the file system keep their slash.
+    let prefix = root.hasSuffix("/") ? "" : root + "/"
     var paths = sources
     for finding in findings where !paths.contains(finding.path) { paths.append(finding.path) }
     rows = paths.map { path in
       let own = findings.filter { $0.path == path }
       let faults = own.filter { $0.severity != .note }
       return Row(
-        file: path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path,
-        carried: faults.isEmpty ? "yes" : "no", edits: faults.count,
+        file: String(path.hasPrefix(prefix) ? path.dropFirst(prefix.count) : path[...]).onOneLine,
+        carried: !faults.isEmpty ? "no" : isExamined ? "yes" : "unknown", edits: faults.count,
         why: own.map { $0.line == 0 ? $0.message : "\($0.line):\($0.column) \($0.message)" })
     }
     isCarried = rows.allSatisfy { $0.edits == 0 }

@@ -3,17 +3,39 @@ import SwiftSyntax
 /// Delays of dispatch queues, which follow the run's clock.
 extension Rewriter {
   func rewriteDelay(_ node: FunctionCallExprSyntax) {
-    guard let called = node.calledExpression.as(MemberAccessExprSyntax.self),
-      called.declName.baseName.text == "asyncAfter"
-    else { return }
+    guard let name = queueMethod(node.calledExpression) else { return }
     switch node.arguments.first?.label?.text {
-    case "deadline": replace(called.declName.baseName, with: "asyncAfterOnRunClock")
+    case "deadline": replace(name, with: "asyncAfterOnRunClock")
     case "wallDeadline":
       report(
-        .edit, at: called.declName.start,
+        .edit, at: name.start,
         "a deadline of the wall's clock passes as real time does, in a run that is drawn faster or slower too; "
           + "use asyncAfter(deadline:)")
     default: break
     }
+  }
+
+  /// The name in `queue.asyncAfter`, and in a call without a base in an extension of `DispatchQueue`.
+  private func queueMethod(_ called: ExprSyntax) -> TokenSyntax? {
+    if let name = called.as(DeclReferenceExprSyntax.self)?.baseName {
+      return name.text == "asyncAfter" && part?.name == "DispatchQueue" ? name : nil
+    }
+    guard let access = called.as(MemberAccessExprSyntax.self), access.declName.baseName.text == "asyncAfter"
+    else {
+      return nil
+    }
+    // The module may have a method of this name in other types.
+    let isOthers = index.methodsByName["asyncAfter", default: []].contains {
+      $0.member.labels.first == "deadline" && index.parts[$0.part].name != "DispatchQueue"
+    }
+    if isOthers {
+      let base = access.base?.text ?? ""
+      let isQueue =
+        base.hasPrefix("DispatchQueue")
+        || access.base.flatMap { type(of: $0) }
+          .map { ModuleIndex.plain($0) == "DispatchQueue" } == true
+      guard isQueue else { return nil }
+    }
+    return access.declName.baseName
   }
 }

@@ -99,6 +99,8 @@ struct Conditions: Sendable {
       if name == "os" || (name == "canImport" && ["AppKit", "Cocoa", "WatchKit"].contains(argument)) {
         return [(call, argument == "iOS" ? "true" : "false")]
       }
+      // The compiler finds none here, but the code that needs it is what is carried.
+      if name == "canImport", argument == "ObjectiveC" { return [(call, "true")] }
       return []
     }
     return condition.children(viewMode: .sourceAccurate).flatMap { replacements(in: $0) }

@@ -65,6 +65,14 @@ extension Rewriter {
     let isClass = resolved.contains { name in
       index.types[name].map { $0.kind == .class } ?? (index.frameworks.types[name]?.isClass == true)
     }
+    // Without a type that is plain to see it may be that of a protocol, which Swift makes objects of as it is.
+    if requirement == nil, labels.isEmpty, index.hasProtocolWithPlainInitializer {
+      report(
+        .note, at: node.start,
+        "'\(type.text)' is taken for the type of a protocol that has init(); of a class's, write ObjectiveC.create(_:)"
+      )
+      return
+    }
     // A protocol of another module may promise any initialiser.
     guard isClass || (!isGeneric && requirement == nil) || resolved.contains("AnyObject") else { return }
     var object = "ObjectiveC.create(\(type.text)\(isGeneric ? ".self" : ""))"

@@ -2,7 +2,7 @@
 struct Exposure {
   let index: ModuleIndex
   let module: String
-  /// The names of the files as identifiers.
+  /// The names of the files as identifiers, each another.
   let files: [String]
   /// The parts that have such a function, by index, with its name.
   private(set) var functions: [Int: String] = [:]
@@ -21,7 +21,7 @@ struct Exposure {
   init(index: ModuleIndex, module: String, files: [String]) {
     self.index = index
     self.module = module
-    self.files = files.map { $0.replacing(".swift", with: "").asIdentifier }
+    self.files = Self.identifiers(of: files)
     let own = 0..<index.ownPartCount
     for part in own {
       members[part] = exposedMembers(of: part)
@@ -36,6 +36,19 @@ struct Exposure {
       if let outer = declaration.outerPart { children[outer, default: []].append(part) }
     }
     reportRepeatedNames()
+  }
+
+  /// `Foo+Bar` and `Foo Bar` make one identifier: those that come later get a number.
+  private static func identifiers(of files: [String]) -> [String] {
+    let plain = files.map { $0.replacing(".swift", with: "").asIdentifier }
+    var taken = Set(plain)
+    var seen: Set<String> = []
+    return plain.map { name in
+      if seen.insert(name).inserted { return name }
+      var number = 2
+      while !taken.insert("\(name)_\(number)").inserted { number += 1 }
+      return "\(name)_\(number)"
+    }
   }
 
   private func isGeneric(_ part: TypePart) -> Bool {
@@ -55,9 +68,14 @@ struct Exposure {
   private mutating func exposedMembers(of part: Int) -> [Member] {
     let declaration = index.parts[part]
     let type = index.typeName(of: declaration)
-    if let type, let kind = index.types[type]?.kind, kind != .class { return [] }
+    if let type, let kind = index.types[type]?.kind, kind != .class {
+      if kind == .actor { reportActor(declaration) }
+      return []
+    }
     guard declaration.kind == .class || declaration.kind == .extension else { return [] }
     if type == nil, index.frameworks.types[declaration.name]?.isClass == false { return [] }
+    // An extension of String, Array or another module's type: only what is `@objc` says that it is a class.
+    let mayBeValue = type == nil && index.frameworks.types[declaration.name] == nil
     let name = type ?? declaration.name
     let lineage = type.map { index.lineage(of: $0) } ?? [name]
     let hasObjectiveCMembers = lineage.contains { ancestor in
@@ -71,10 +89,22 @@ struct Exposure {
           || (hasObjectiveCMembers && !member.isPrivate) || isImplicit(member, type: name, lineage: lineage)
       else { continue }
       guard member.kind == .method || member.kind == .property, !member.isStatic,
-        !member.attributes.contains("nonobjc"), !member.isUnavailable, !member.isAsync, !member.isUncallable
+        !member.attributes.contains("nonobjc"), !member.isUnavailable,
+        !mayBeValue || isExplicit || declaration.attributes.contains("objc")
       else { continue }
+      if member.isAsync || member.isUncallable {
+        if isExplicit, member.kind == .method, index.selectors.contains(member.name) {
+          let reason = member.isAsync ? "async" : "generic, variadic or inout"
+          findings.append(
+            (
+              declaration.file, member.nameOffset,
+              "'\(member.name)' is \(reason) and can't be called by name; call it from a method that isn't"
+            ))
+        }
+        continue
+      }
       if declaration.isLocal || isGeneric(declaration) {
-        if isExplicit {
+        if isExplicit || member.fullName == Self.observation || isOptionalHere(member, lineage) {
           findings.append(
             (
               declaration.file, member.nameOffset,
@@ -99,6 +129,16 @@ struct Exposure {
     return result
   }
 
+  private mutating func reportActor(_ declaration: TypePart) {
+    for member in declaration.members where Self.isExplicit(member) {
+      findings.append(
+        (
+          declaration.file, member.nameOffset,
+          "'\(member.name)' can't be called by name in an actor; move it to a class"
+        ))
+    }
+  }
+
   private static func isExplicit(_ member: Member) -> Bool {
     member.modifiers.contains("dynamic")
       || !member.attributes.isDisjoint(with: [
@@ -108,7 +148,6 @@ struct Exposure {
 
   /// Whether a member is exposed by what it overrides or implements, or since a selector names it.
   private func isImplicit(_ member: Member, type: String, lineage: [String]) -> Bool {
-    if member.fullName == Self.observation { return true }
     // Earlier Swift exposed all methods of NSObject's subclasses.
     if member.kind == .method, index.selectors.contains(member.name) { return true }
     if member.kind == .method, !index.selectorTexts.isEmpty,
@@ -116,6 +155,21 @@ struct Exposure {
     {
       return true
     }
+    return isRequired(member, type: type, lineage: lineage)
+  }
+
+  /// Whether a member implements an optional requirement of the module's protocols, which is called by its name.
+  private func isOptionalHere(_ member: Member, _ lineage: [String]) -> Bool {
+    index.optionals[member.name, default: []].contains {
+      $0.member.fullName == member.fullName && lineage.contains(index.parts[$0.part].key)
+    }
+  }
+
+  /// Whether a member is exposed by what it overrides or implements.
+  private func isRequired(_ member: Member, type: String, lineage: [String], byFrameworks: Bool = true)
+    -> Bool
+  {
+    if member.fullName == Self.observation { return true }
     if member.isOverride {
       if let inherited = index.inheritedMethod(member.fullName, above: type) {
         if Self.isExplicit(inherited.member) || inherited.part.attributes.contains("objc") { return true }
@@ -220,11 +274,12 @@ struct Exposure {
       return "c.property(\(name), { $0.\(member.name) }\(setter))"
     }
     let attempt = member.isThrowing ? "try? " : ""
-    guard !member.labels.isEmpty else { return "c.method(\(name)) { o, _ in \(attempt)o.\(member.name)() }" }
+    let called = member.isExchanged ? ExchangeRule.bodyName(member.name) : member.name
+    guard !member.labels.isEmpty else { return "c.method(\(name)) { o, _ in \(attempt)o.\(called)() }" }
     let arguments = zip(member.labels, member.parameters).enumerated().map { position, parameter in
       (parameter.0.isEmpty ? "" : parameter.0 + ": ") + "$1(\(position)) as \(parameter.1)"
     }
-    return "c.method(\(name)) { \(attempt)$0.\(member.name)(\(arguments.joined(separator: ", "))) }"
+    return "c.method(\(name)) { \(attempt)$0.\(called)(\(arguments.joined(separator: ", "))) }"
   }
 
   /// The function at the end of a file that calls those of its outermost declarations, or nil.

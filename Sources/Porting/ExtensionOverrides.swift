@@ -15,6 +15,7 @@ struct ExtensionOverrides {
   private(set) var conformances: [Int: [String]] = [:]
 
   init(index: ModuleIndex) {
+    let candidates = Self.overrides(in: index)
     for part in 0..<index.ownPartCount {
       let declaration = index.parts[part]
       guard declaration.kind == .extension, index.typeName(of: declaration) == nil,
@@ -23,7 +24,10 @@ struct ExtensionOverrides {
         !declaration.isConstrained, declaration.condition == nil
       else { continue }
       for (position, member) in declaration.members.enumerated() where Self.canBeFound(member) {
-        let found = Self.overrides(of: member, in: declaration.name, index)
+        let found = candidates[member.fullName, default: []].filter {
+          index.parts[$0.part].members[$0.position].kind == member.kind
+            && index.isExtension(of: declaration.name, nearest: member.fullName, $0.type)
+        }
         guard !found.isEmpty else { continue }
         let names = ExtensionMember(member, in: declaration)
         bases[part, default: []].append(position)
@@ -54,21 +58,18 @@ struct ExtensionOverrides {
       && !member.parameters.contains(where: OptionalRequirement.isFunction)
   }
 
-  /// The overrides of an extension's member in classes above which no other class of the module has it.
-  private static func overrides(
-    of member: Member, in name: String, _ index: ModuleIndex
-  ) -> [(part: Int, position: Int)] {
-    var result: [(part: Int, position: Int)] = []
+  /// What the module's classes override, by full names.
+  private static func overrides(in index: ModuleIndex) -> [String: [(part: Int, position: Int, type: String)]]
+  {
+    var result: [String: [(part: Int, position: Int, type: String)]] = [:]
     for part in 0..<index.ownPartCount {
       let declaration = index.parts[part]
       guard let type = index.typeName(of: declaration), index.types[type]?.kind == .class,
         let body = index.types[type]?.parts.first, body < index.ownPartCount
       else { continue }
       for (position, other) in declaration.members.enumerated()
-      where other.isOverride && other.condition == nil && !other.isStatic && other.kind == member.kind
-        && other.fullName == member.fullName && index.isExtension(of: name, nearest: member.fullName, type)
-      {
-        result.append((part, position))
+      where other.isOverride && other.condition == nil && !other.isStatic {
+        result[other.fullName, default: []].append((part, position, type))
       }
     }
     return result
@@ -100,8 +101,9 @@ private struct ExtensionMember {
           + "else { \(base) = newValue } }" : getter
     } else {
       let names = member.labels.indices.map { "a\($0)" }
-      let parameters = zip(zip(member.labels, names), member.parameters).map { pair, type in
-        "\(pair.0.isEmpty ? "_" : pair.0) \(pair.1): \(type)"
+      let parameters = member.parameters.enumerated().map { position, type in
+        let label = member.labels[position].isEmpty ? "_" : member.labels[position]
+        return "\(label) \(names[position]): \(member.escaping.contains(position) ? "@escaping " : "")\(type)"
       }
       let arguments = zip(member.labels, names).map { $0.isEmpty ? $1 : "\($0): \($1)" }.joined(
         separator: ", ")

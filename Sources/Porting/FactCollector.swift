@@ -5,8 +5,9 @@ final class FactCollector: ActiveVisitor {
   private(set) var facts = FileFacts()
   /// The declarations around the visited node, as indices of `facts.parts`.
   private var open: [Int] = []
-  /// How many functions and closures are around it.
+  /// How many functions and closures are around it within the innermost type, and around each type that is open.
   private var functionDepth = 0
+  private var depthsOutside: [Int] = []
   /// What hides the members of the extensions around it.
   private var extensionModifiers: [DeclModifierSyntax?] = []
   /// The count of undecided conditions outside the innermost type.
@@ -29,13 +30,14 @@ final class FactCollector: ActiveVisitor {
       outer: open.map { facts.parts[$0].name }, range: node.start..<node.end, nameOffset: nameOffset,
       closingBrace: node.memberBlock.rightBrace.start)
     if let last = node.memberBlock.members.last, last.semicolon == nil { part.undividedEnd = last.end }
+    if kind != .extension { facts.typeNames.insert(name) }
     part.inherited = node.inheritanceClause?.inheritedTypes.flatMap { Self.components(of: $0.type) } ?? []
     part.attributes = Self.names(of: node.attributes)
     part.access = Self.access(of: node.modifiers)
     part.outerPart = open.last
     part.ordinal = facts.parts.count
     part.isGeneric = isGeneric || open.contains { facts.parts[$0].isGeneric }
-    part.isLocal = functionDepth > 0
+    part.isLocal = functionDepth > 0 || isInLocalType
     part.isConstrained = node.genericWhereClause != nil
     part.condition = condition
     if kind == .extension {
@@ -48,14 +50,19 @@ final class FactCollector: ActiveVisitor {
     extensionModifiers.append(kind == .extension ? Self.hidingModifier(node.modifiers) : nil)
     open.append(facts.parts.count)
     conditionsOutside.append(undecided.count)
+    depthsOutside.append(functionDepth)
+    functionDepth = 0
     facts.parts.append(part)
     return .visitChildren
   }
+
+  private var isInLocalType: Bool { open.last.map { facts.parts[$0].isLocal } ?? false }
 
   private func leave() {
     open.removeLast()
     extensionModifiers.removeLast()
     conditionsOutside.removeLast()
+    functionDepth = depthsOutside.removeLast()
   }
 
   override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
@@ -99,11 +106,14 @@ final class FactCollector: ActiveVisitor {
 
   /// Remembers what is hidden from other files, by its own modifier or that of its extension.
   private func hide(_ name: String, _ modifiers: DeclModifierListSyntax, needs: [TypeSyntax]) {
-    guard functionDepth == 0 else { return }
+    guard functionDepth == 0, !isInLocalType else { return }
     if let modifier = Self.hidingModifier(modifiers) ?? extensionModifiers.last ?? nil {
       let names = needs.flatMap { $0.tokens(viewMode: .sourceAccurate).map(\.text) }
       facts.hidden[name, default: []].append(
-        HiddenName(modifier: modifier.start..<modifier.endPosition.utf8Offset, needs: Set(names)))
+        HiddenName(
+          modifier: modifier.start..<modifier.endPosition.utf8Offset,
+          owner: open.last.map { facts.parts[$0].name },
+          needs: Set(names)))
     }
   }
 
@@ -156,6 +166,9 @@ final class FactCollector: ActiveVisitor {
       var type = parameter.type
       if let attributed = type.as(AttributedTypeSyntax.self) {
         if attributed.specifiers.contains(where: { $0.text == "inout" }) { member.isUncallable = true }
+        let names = Self.names(of: attributed.attributes)
+        if names.contains("autoclosure") { member.isUncallable = true }
+        if names.contains("escaping") { member.escaping.insert(member.labels.count - 1) }
         type = attributed.baseType
       }
       if type.is(SomeOrAnyTypeSyntax.self), type.text.hasPrefix("some ") { member.isUncallable = true }
@@ -174,6 +187,10 @@ final class FactCollector: ActiveVisitor {
     method.isThrowing = node.signature.effectSpecifiers?.throwsClause != nil
     method.type = node.signature.returnClause?.type.flatText
     if node.genericParameterClause != nil { method.isUncallable = true }
+    if !method.attributes.isDisjoint(with: ["objc"]) || method.modifiers.contains("dynamic") {
+      method.callsItself =
+        node.body?.tokens(viewMode: .sourceAccurate).contains { $0.text == node.name.text } ?? false
+    }
     hide(
       method.name, node.modifiers,
       needs: node.signature.parameterClause.parameters.map(\.type)
@@ -234,6 +251,7 @@ final class FactCollector: ActiveVisitor {
         binding.typeAnnotation?.type.flatText
         ?? (binding.initializer.map { Self.plainType(of: $0.value) } ?? sharedType)
       property.isSettable = isVariable && binding.accessorBlock.map(Self.isSettable) ?? true
+      property.isUncallable = binding.accessorBlock.map(Self.hasEffects) ?? false
       if open.isEmpty, functionDepth == 0, let type = property.type { facts.globals[name] = type }
       hide(name, node.modifiers, needs: [binding.typeAnnotation?.type].compactMap { $0 })
       add(property)
@@ -242,9 +260,20 @@ final class FactCollector: ActiveVisitor {
   }
 
   override func visit(_ node: TypeAliasDeclSyntax) -> SyntaxVisitorContinueKind {
+    facts.typeNames.insert(node.name.text.unquoted)
     if node.genericParameterClause == nil {
       facts.aliases[node.name.text.unquoted] = node.initializer.value.text
     }
+    return .visitChildren
+  }
+
+  override func visit(_ node: AssociatedTypeDeclSyntax) -> SyntaxVisitorContinueKind {
+    facts.typeNames.insert(node.name.text.unquoted)
+    return .visitChildren
+  }
+
+  override func visit(_ node: GenericParameterSyntax) -> SyntaxVisitorContinueKind {
+    facts.typeNames.insert(node.name.text.unquoted)
     return .visitChildren
   }
 
@@ -252,7 +281,11 @@ final class FactCollector: ActiveVisitor {
 
   override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind {
     // `import struct M.S` brings no other name.
-    if node.importKindSpecifier == nil { facts.imports.append(node.path.text) }
+    if node.importKindSpecifier == nil {
+      facts.imports.append(node.path.text)
+    } else if let last = node.path.last {
+      facts.typeNames.insert(last.name.text.unquoted)
+    }
     return .skipChildren
   }
 
@@ -323,6 +356,12 @@ extension FactCollector {
   static func isSettable(_ block: AccessorBlockSyntax) -> Bool {
     guard case .accessors(let list) = block.accessors else { return false }
     return list.contains { ["set", "_modify", "willSet", "didSet"].contains($0.accessorSpecifier.text) }
+  }
+
+  /// Whether an accessor waits or throws.
+  static func hasEffects(_ block: AccessorBlockSyntax) -> Bool {
+    guard case .accessors(let list) = block.accessors else { return false }
+    return list.contains { $0.effectSpecifiers != nil }
   }
 
   /// The type of `Name(…)`, `Name.self` and of `value as Name`, or nil.

@@ -10,6 +10,8 @@ struct Member: Sendable {
   /// The types of the parameters as they are written, without attributes.
   var parameters: [String] = []
   var parametersWithDefaults = 0
+  /// The positions of parameters that are `@escaping`, which an alias of a function's type does not show.
+  var escaping: Set<Int> = []
   /// The type of a property or of a method's result, where it is written or plain to see.
   var type: String?
   /// Of `@objc(name)`.
@@ -21,7 +23,8 @@ struct Member: Sendable {
   var access: String?
   var isAsync = false
   var isThrowing = false
-  /// Generic, variadic, `inout` or with an opaque type: nothing that a call by name could carry.
+  /// Generic, variadic, `inout`, with an opaque type or an autoclosure, or a property whose accessor waits or throws: nothing
+  /// that a call by name could carry.
   var isUncallable = false
   var isSettable = false
   var isFailable = false
@@ -43,6 +46,9 @@ struct Member: Sendable {
   /// `ExtensionOverrides`.
   var isExtensionBase = false
   var overridesExtension = false
+  /// Whether its body calls it, and whether code exchanges it, so that it asks which body it is to run.
+  var callsItself = false
+  var isExchanged = false
   var isOptional: Bool { modifiers.contains("optional") }
   var isPrivate: Bool { access == "private" || access == "fileprivate" }
   /// The name with its labels: `m(_:b:)`, or the name alone for a property.
@@ -62,6 +68,8 @@ struct TypePart: Sendable {
   /// What the index knows the type by: the name, with the file's number for a private type of a name that
   /// another file has too. Of an extension it says nothing.
   var key = ""
+  /// The module's name of the type that an extension belongs to, which the index finds; nil for another module's.
+  var extendedType: String?
   /// The types around it, from outside.
   var outer: [String]
   /// The declaration that it stands in, as an index of the same list.
@@ -95,6 +103,8 @@ struct TypePart: Sendable {
 struct HiddenName: Sendable {
   /// The `private` or `fileprivate` that hides it, with the space after it.
   var modifier: Range<Int>
+  /// The type that it is a member of, as it is written; nil at the top.
+  var owner: String?
   /// The names that the declaration itself needs, such as the types of its parameters.
   var needs: Set<String>
 }
@@ -104,6 +114,8 @@ struct FileFacts: Sendable {
   var parts: [TypePart] = []
   /// The modules that it imports, by their whole path.
   var imports: [String] = []
+  /// The names of all types that it declares or imports by name: aliases, generic parameters and inner types too.
+  var typeNames: Set<String> = []
   /// All identifiers, for the rules that ask whether a name is used at all.
   var identifiers: Set<String> = []
   /// The types of global variables.

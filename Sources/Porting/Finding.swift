@@ -26,6 +26,7 @@ package struct Finding: Sendable, Equatable {
   /// The finding as a compiler writes it: `path:line:column: error: …`.
   package var description: String {
     let kind = severity == .error ? "error" : severity == .edit ? "warning" : "note"
+    let path = path.onOneLine
     return line == 0 ? "\(path): \(kind): \(message)" : "\(path):\(line):\(column): \(kind): \(message)"
   }
 }

@@ -34,6 +34,9 @@ package enum FrameworkDescription {
       let mark = isProtocol && defaults.contains(member.fullName) ? "?" : isOverloaded ? "&" : ""
       methods.insert(member.fullName + mark)
     }
+    for (_, member) in own where member.kind == .property && !member.isStatic && !member.isUncallable {
+      if ["open", "public"].contains(member.access), !isProtocol { methods.insert(member.name) }
+    }
     let initializers = index.initializers(of: name)
     let mark =
       switch initializers.plain {

@@ -4,30 +4,43 @@ enum FrameworkTable {
     class AnimatorShape* : UIViewPropertyAnimator | init(duration:timingParameters:)
     class BarItemShape+ : UIBarItem | init()
     protocol CAAction :  | run(forKey:object:arguments:)
-    class CAAnimation+ : CAAction CAMediaTiming NSCopying NSObject | copy(with:) init()
-      run(forKey:object:arguments:) setValue(_:forKey:) value(forKey:)
+    class CAAnimation+ : CAAction CAMediaTiming NSCopying NSObject | autoreverses beginTime copy(with:)
+      delegate duration fillMode init() isRemovedOnCompletion repeatCount repeatDuration
+      run(forKey:object:arguments:) setValue(_:forKey:) speed timeOffset timingFunction value(forKey:)
     value CAAnimationCalculationMode
     protocol CAAnimationDelegate : NSObjectProtocol | animationDidStart(_:)?
       animationDidStop(_:finished:)?
-    class CAAnimationGroup+ : CAAnimation | copy(with:) init() setValue(_:forKey:) value(forKey:)
+    class CAAnimationGroup+ : CAAnimation | animations copy(with:) init() setValue(_:forKey:)
+      value(forKey:)
     value CAAnimationRotationMode
-    class CABasicAnimation+ : CAPropertyAnimation | init() setValue(_:forKey:) value(forKey:)
+    class CABasicAnimation+ : CAPropertyAnimation | byValue fromValue init() setValue(_:forKey:) toValue
+      value(forKey:)
     value CACornerMask
-    class CADisplayLink : NSObject | add(to:forMode:) init(handler:) invalidate() remove(from:forMode:)
+    class CADisplayLink : NSObject | add(to:forMode:) duration init(handler:) invalidate() isPaused
+      preferredFrameRateRange preferredFramesPerSecond remove(from:forMode:) targetTimestamp timestamp
     value CAEdgeAntialiasingMask
     value CAFrameRateRange
-    class CAGradientLayer+ : CALayer | init() init(coder:) init(layer:)
+    class CAGradientLayer+ : CALayer | colors endPoint init() init(coder:) init(layer:) locations
+      startPoint type
     value CAGradientLayerType
-    class CAKeyframeAnimation+ : CAPropertyAnimation | init() setValue(_:forKey:) value(forKey:)
-    class CALayer+ : CAMediaTiming KeyValueSource LayerShape Sibling | action(forKey:) add(_:forKey:)
-      addSublayer(_:) affineTransform() animation(forKey:) animationKeys() contains(_:)
-      contentsAreFlipped() convert(_:from:)& convert(_:to:)& convertTime(_:from:) convertTime(_:to:)
-      display() displayIfNeeded() draw(in:) hitTest(_:) init() init(coder:) init(layer:)
-      insertSublayer(_:above:) insertSublayer(_:at:) insertSublayer(_:below:) layoutIfNeeded()
-      layoutSublayers() model() needsDisplay() needsLayout() presentation() removeAllAnimations()
-      removeAnimation(forKey:) removeFromSuperlayer() render(in:) replaceSublayer(_:with:)
-      setAffineTransform(_:) setNeedsDisplay() setNeedsDisplay(_:) setNeedsLayout() setValue(_:forKey:)
-      setValue(_:forKeyPath:) value(forKey:) value(forKeyPath:)
+    class CAKeyframeAnimation+ : CAPropertyAnimation | biasValues calculationMode continuityValues init()
+      keyTimes path rotationMode setValue(_:forKey:) tensionValues timingFunctions value(forKey:) values
+    class CALayer+ : CAMediaTiming KeyValueSource LayerShape Sibling | action(forKey:) actions
+      add(_:forKey:) addSublayer(_:) affineTransform() allowsEdgeAntialiasing allowsGroupOpacity
+      anchorPoint anchorPointZ animation(forKey:) animationKeys() autoreverses backgroundColor
+      backgroundFilters beginTime borderColor borderWidth bounds compositingFilter contains(_:) contents
+      contentsAreFlipped() contentsCenter contentsGravity contentsRect contentsScale convert(_:from:)&
+      convert(_:to:)& convertTime(_:from:) convertTime(_:to:) cornerCurve cornerRadius delegate display()
+      displayIfNeeded() draw(in:) duration edgeAntialiasingMask fillMode filters frame hitTest(_:) init()
+      init(coder:) init(layer:) insertSublayer(_:above:) insertSublayer(_:at:) insertSublayer(_:below:)
+      isDoubleSided isHidden isOpaque layoutIfNeeded() layoutSublayers() magnificationFilter mask
+      maskedCorners masksToBounds minificationFilter minificationFilterBias model() name needsDisplay()
+      needsDisplayOnBoundsChange needsLayout() opacity position presentation() rasterizationScale
+      removeAllAnimations() removeAnimation(forKey:) removeFromSuperlayer() render(in:) repeatCount
+      repeatDuration replaceSublayer(_:with:) setAffineTransform(_:) setNeedsDisplay()
+      setNeedsDisplay(_:) setNeedsLayout() setValue(_:forKey:) setValue(_:forKeyPath:) shadowColor
+      shadowOffset shadowOpacity shadowPath shadowRadius shouldRasterize speed style sublayerTransform
+      sublayers superlayer timeOffset transform value(forKey:) value(forKeyPath:) zPosition
     value CALayerContentsFilter
     value CALayerContentsGravity
     value CALayerCornerCurve
@@ -35,42 +48,49 @@ enum FrameworkTable {
       layerWillDraw(_:)? layoutSublayers(of:)?
     protocol CAMediaTiming : AnyObject |
     value CAMediaTimingFillMode
-    class CAMediaTimingFunction : NSObject Sendable | getControlPoint(at:values:)
+    class CAMediaTimingFunction : NSObject Sendable | getControlPoint(at:values:) hash
       init(controlPoints:_:_:_:) isEqual(_:)
     value CAMediaTimingFunctionName
-    class CAPropertyAnimation+ : CAAnimation | init() setValue(_:forKey:) value(forKey:)
-    class CAShapeLayer+ : CALayer | init() init(coder:) init(layer:)
+    class CAPropertyAnimation+ : CAAnimation | init() isAdditive isCumulative keyPath setValue(_:forKey:)
+      value(forKey:) valueFunction
+    class CAShapeLayer+ : CALayer | fillColor fillRule init() init(coder:) init(layer:) lineCap
+      lineDashPattern lineDashPhase lineJoin lineWidth miterLimit path strokeColor strokeEnd strokeStart
     value CAShapeLayerFillRule
     value CAShapeLayerLineCap
     value CAShapeLayerLineJoin
-    class CASpringAnimation+ : CABasicAnimation | init() setValue(_:forKey:) value(forKey:)
-    class CATextLayer+ : CALayer | draw(in:) init() init(coder:) init(layer:)
+    class CASpringAnimation+ : CABasicAnimation | allowsOverdamping bounce damping init() initialVelocity
+      mass perceptualDuration setValue(_:forKey:) settlingDuration stiffness value(forKey:)
+    class CATextLayer+ : CALayer | alignmentMode allowsFontSubpixelQuantization draw(in:) font fontSize
+      foregroundColor init() init(coder:) init(layer:) isWrapped string truncationMode
     value CATextLayerAlignmentMode
     value CATextLayerTruncationMode
     class CATransaction+ : NSObject | init()
     value CATransform3D
     class CATransformLayer+ : CALayer | contains(_:) init() init(coder:) init(layer:)
-    class CATransition+ : CAAnimation | init() setValue(_:forKey:) value(forKey:)
+    class CATransition+ : CAAnimation | endProgress filter init() setValue(_:forKey:) startProgress
+      subtype type value(forKey:)
     value CATransitionSubtype
     value CATransitionType
-    class CAValueFunction : NSObject Sendable | init(name:) isEqual(_:)
+    class CAValueFunction : NSObject Sendable | hash init(name:) isEqual(_:) name
     value CAValueFunctionName
     value CFAllocator
     value CFRunLoopMode
     value CGAffineTransform
     value CGBlendMode
-    class CGColor : Hashable Sendable | copy(alpha:) hash(into:) init(red:green:blue:alpha:)
-    class CGColorSpace : Hashable Sendable | hash(into:) init(_:_:) init(name:)
+    class CGColor : Hashable Sendable | alpha components copy(alpha:) hash(into:)
+      init(red:green:blue:alpha:) numberOfComponents
+    class CGColorSpace : Hashable Sendable | hash(into:) init(_:_:) init(name:) model name
+      numberOfComponents
     value CGColorSpaceModel
     class CGContext :  | addArc(center:radius:startAngle:endAngle:clockwise:)
       addArc(tangent1End:tangent2End:radius:) addCurve(to:control1:control2:) addEllipse(in:)
       addLine(to:) addLines(between:) addPath(_:) addQuadCurve(to:control:) addRect(_:) addRects(_:)
       beginPath() beginTransparencyLayer(auxiliaryInfo:) beginTransparencyLayer(in:auxiliaryInfo:)
-      clear(_:) clip(to:)& clip(to:mask:) clip(using:) closePath() concatenate(_:) draw(_:in:)
-      drawLinearGradient(_:start:end:options:) drawPath(using:)
+      boundingBoxOfPath clear(_:) clip(to:)& clip(to:mask:) clip(using:) closePath() concatenate(_:) ctm
+      currentPointOfPath draw(_:in:) drawLinearGradient(_:start:end:options:) drawPath(using:)
       drawRadialGradient(_:startCenter:startRadius:endCenter:endRadius:options:) endTransparencyLayer()
-      fill(_:)& fillEllipse(in:) fillPath(using:) init(size:scale:isOpaque:) makeImage() move(to:)
-      restoreGState() rotate(by:) saveGState() scaleBy(x:y:) setAlpha(_:) setBlendMode(_:)
+      fill(_:)& fillEllipse(in:) fillPath(using:) init(size:scale:isOpaque:) isPathEmpty makeImage()
+      move(to:) path restoreGState() rotate(by:) saveGState() scaleBy(x:y:) setAlpha(_:) setBlendMode(_:)
       setFillColor(_:) setFillColor(gray:alpha:) setFillColor(red:green:blue:alpha:) setLineCap(_:)
       setLineDash(phase:lengths:) setLineJoin(_:) setLineWidth(_:) setMiterLimit(_:)
       setShadow(offset:blur:) setShadow(offset:blur:color:) setStrokeColor(_:)
@@ -79,8 +99,9 @@ enum FrameworkTable {
     class CGGradient : Sendable | init(colorSpace:colorComponents:locations:count:)
       init(colorsSpace:colors:locations:)
     value CGGradientDrawingOptions
-    class CGImage : Hashable Sendable | cropping(to:) hash(into:)
-      init(width:height:isOpaque:premultipliedBGRA:) init(width:height:isOpaque:recording:)
+    class CGImage : Hashable Sendable | bitsPerComponent bitsPerPixel bytesPerRow cropping(to:)
+      hash(into:) height init(width:height:isOpaque:premultipliedBGRA:)
+      init(width:height:isOpaque:recording:) width
     value CGLineCap
     value CGLineJoin
     class CGMutablePath* : CGPath Sendable |
@@ -91,24 +112,24 @@ enum FrameworkTable {
       addRelativeArc(center:radius:startAngle:delta:transform:)
       addRoundedRect(in:cornerWidth:cornerHeight:transform:) closeSubpath() init(elements:) init(owner:)
       move(to:transform:)
-    class CGPath : Hashable Sendable | apply(info:function:) applyWithBlock(_:)
-      contains(_:using:transform:) copy() copy(dashingWithPhase:lengths:transform:)
-      copy(strokingWithWidth:lineCap:lineJoin:miterLimit:transform:) copy(using:) hash(into:)
-      init(elements:) isRect(_:) mutableCopy() mutableCopy(using:)
+    class CGPath : Hashable Sendable | apply(info:function:) applyWithBlock(_:) boundingBox
+      boundingBoxOfPath contains(_:using:transform:) copy() copy(dashingWithPhase:lengths:transform:)
+      copy(strokingWithWidth:lineCap:lineJoin:miterLimit:transform:) copy(using:) currentPoint
+      hash(into:) init(elements:) isEmpty isRect(_:) mutableCopy() mutableCopy(using:)
     value CGPathDrawingMode
     value CGPathElement
     value CGPathElementType
     value CGPathFillRule
     value CGVector
     class ChildTransition : MainActorObject TransitionHost | animate(alongsideTransition:)
-      begin(completion:) init(in:view:from:to:entersFrom:animator:interactionController:)
+      begin(completion:) coordinator init(in:view:from:to:entersFrom:animator:interactionController:)
     class CopiedLayerShape : LayerShape | init(layer:)
     value Diagnostic
     value Diagnostics
-    class Effect : Hashable Sendable | hash(into:) init(name:source:file:) init(scan:of:name:file:)
-      prepare() uniform(named:)
+    class Effect : Hashable Sendable | file hash(into:) init(name:source:file:) init(scan:of:name:file:)
+      inputCount name prepare() uniform(named:) uniforms
     value EffectError
-    class EffectLayer+ : CALayer | init() init(coder:) init(layer:) setValue(_:forKeyPath:)
+    class EffectLayer+ : CALayer | effect init() init(coder:) init(layer:) setValue(_:forKeyPath:)
     value Feedback
     value ImageError
     class InvalidationContextShape+ : UICollectionViewLayoutInvalidationContext | init()
@@ -117,30 +138,40 @@ enum FrameworkTable {
     class LayoutAttributesShape+ : UICollectionViewLayoutAttributes | init()
     class MainActorObject : NSObject | init(mainActor:)
     class MainActorResponder : UIResponder | init(mainActor:)
-    class NSCollectionLayoutAnchor : MainActorObject NSCopying | copy(with:) init(_:_:isFraction:)
-    class NSCollectionLayoutBoundarySupplementaryItem : NSCollectionLayoutSupplementaryItem | copy(with:)
-      init(layoutSize:elementKind:alignment:absoluteOffset:)
+    class NSCollectionLayoutAnchor : MainActorObject NSCopying | copy(with:) edges init(_:_:isFraction:)
+      isAbsoluteOffset isFractionalOffset offset
+    class NSCollectionLayoutBoundarySupplementaryItem : NSCollectionLayoutSupplementaryItem | alignment
+      copy(with:) extendsBoundary init(layoutSize:elementKind:alignment:absoluteOffset:) offset
+      pinToVisibleBounds
     protocol NSCollectionLayoutContainer : NSObjectProtocol |
-    class NSCollectionLayoutDecorationItem : NSCollectionLayoutItem | copy(with:) init(kind:)
-    class NSCollectionLayoutDimension : MainActorObject NSCopying | copy(with:) init(_:_:_:)
-    class NSCollectionLayoutEdgeSpacing : MainActorObject NSCopying | copy(with:)
-      init(leading:top:trailing:bottom:)
+    class NSCollectionLayoutDecorationItem : NSCollectionLayoutItem | copy(with:) elementKind init(kind:)
+      zIndex
+    class NSCollectionLayoutDimension : MainActorObject NSCopying | copy(with:) dimension init(_:_:_:)
+      isAbsolute isEstimated isFractionalHeight isFractionalWidth
+    class NSCollectionLayoutEdgeSpacing : MainActorObject NSCopying | bottom copy(with:)
+      init(leading:top:trailing:bottom:) leading top trailing
     protocol NSCollectionLayoutEnvironment : NSObjectProtocol |
     class NSCollectionLayoutGroup : NSCollectionLayoutItem | copy(with:)
-      init(size:arrangement:items:call:)
-    class NSCollectionLayoutGroupCustomItem : MainActorObject NSCopying | copy(with:) init(frame:zIndex:)
-    class NSCollectionLayoutItem : MainActorObject NSCopying | copy(with:) init(size:supplementaryItems:)
-    class NSCollectionLayoutSection : MainActorObject NSCopying | copy(with:) init(group:)
-    class NSCollectionLayoutSize : MainActorObject NSCopying | copy(with:)
-      init(widthDimension:heightDimension:)
+      init(size:arrangement:items:call:) interItemSpacing subitems supplementaryItems
+    class NSCollectionLayoutGroupCustomItem : MainActorObject NSCopying | copy(with:) frame
+      init(frame:zIndex:) zIndex
+    class NSCollectionLayoutItem : MainActorObject NSCopying | contentInsets copy(with:) edgeSpacing
+      init(size:supplementaryItems:) layoutSize supplementaryItems
+    class NSCollectionLayoutSection : MainActorObject NSCopying | boundarySupplementaryItems
+      contentInsets copy(with:) decorationItems init(group:) interGroupSpacing
+      orthogonalScrollingBehavior supplementariesFollowContentInsets visibleItemsInvalidationHandler
+    class NSCollectionLayoutSize : MainActorObject NSCopying | copy(with:) heightDimension
+      init(widthDimension:heightDimension:) widthDimension
     class NSCollectionLayoutSpacing : MainActorObject NSCopying | copy(with:) init(_:grows:_:)
-    class NSCollectionLayoutSupplementaryItem : NSCollectionLayoutItem | copy(with:)
-      init(size:kind:outer:inner:)
+      isFixedSpacing isFlexibleSpacing spacing
+    class NSCollectionLayoutSupplementaryItem : NSCollectionLayoutItem | containerAnchor copy(with:)
+      elementKind init(size:kind:outer:inner:) itemAnchor zIndex
     protocol NSCollectionLayoutVisibleItem : NSObjectProtocol |
     value NSDirectionalEdgeInsets
     value NSDirectionalRectEdge
-    class NSLayoutConstraint : MainActorObject | awakeFromNib()
-      init(first:relation:second:multiplier:constant:call:)
+    class NSLayoutConstraint : MainActorObject | awakeFromNib() constant description firstAnchor
+      firstAttribute firstItem identifier init(first:relation:second:multiplier:constant:call:) isActive
+      multiplier priority relation secondAnchor secondAttribute secondItem
     class NSLayoutDimension : NSLayoutAnchor | constraint(equalTo:multiplier:)
       constraint(equalTo:multiplier:constant:) constraint(equalToConstant:)
       constraint(greaterThanOrEqualTo:multiplier:) constraint(greaterThanOrEqualTo:multiplier:constant:)
@@ -155,14 +186,16 @@ enum FrameworkTable {
       constraint(greaterThanOrEqualToSystemSpacingBelow:multiplier:)
       constraint(lessThanOrEqualToSystemSpacingBelow:multiplier:) init(_:)
     value NSLineBreakMode
-    class NSMutableParagraphStyle+ : NSParagraphStyle Sendable | init() init(_:)
-    class NSParagraphStyle+ : NSMutableCopying NSObject ParagraphHolding Sendable | copy() init()
-      init(_:) isEqual(_:) mutableCopy(with:)
+    class NSMutableParagraphStyle+ : NSParagraphStyle Sendable | alignment init() init(_:) lineBreakMode
+      lineHeightMultiple lineSpacing maximumLineHeight minimumLineHeight
+    class NSParagraphStyle+ : NSMutableCopying NSObject ParagraphHolding Sendable | alignment copy() hash
+      init() init(_:) isEqual(_:) lineBreakMode lineHeightMultiple lineSpacing maximumLineHeight
+      minimumLineHeight mutableCopy(with:)
     value NSRectAlignment
-    class NSStringDrawingContext+ : NSObject | init()
+    class NSStringDrawingContext+ : NSObject | init() totalBounds
     value NSStringDrawingOptions
     value NSTextAlignment
-    class NSTextContainer+ : MainActorObject | init()
+    class NSTextContainer+ : MainActorObject | init() lineFragmentPadding maximumNumberOfLines
     value NSUnderlineStyle
     class PlainObjectShape+ : NSObject | init()
     class ReusableViewShape* : UIView | init(coder:) init(frame:)
@@ -171,9 +204,11 @@ enum FrameworkTable {
     class TableHeaderShape : UITableViewHeaderFooterView | init(coder:) init(reuseIdentifier:)
     value UIAccessibility
     value UIAccessibilityTraits
-    class UIAction : MainActorObject | init(title:image:identifier:handler:)
-    class UIActivityIndicatorView* : UIView | didMoveToWindow() init(coder:) init(frame:) init(style:)
-      layoutSubviews() sizeThatFits(_:) startAnimating() stopAnimating()
+    class UIAction : MainActorObject | identifier image init(title:image:identifier:handler:) sender
+      title
+    class UIActivityIndicatorView* : UIView | color didMoveToWindow() hidesWhenStopped init(coder:)
+      init(frame:) init(style:) intrinsicContentSize isAnimating layoutSubviews() sizeThatFits(_:)
+      startAnimating() stopAnimating() style
     protocol UIAdaptivePresentationControllerDelegate : NSObjectProtocol |
       adaptivePresentationStyle(for:)? adaptivePresentationStyle(for:traitCollection:)?
       presentationController(_:prepare:)?
@@ -181,33 +216,38 @@ enum FrameworkTable {
       presentationController(_:willPresentWithAdaptiveStyle:transitionCoordinator:)?
       presentationControllerDidAttemptToDismiss(_:)? presentationControllerDidDismiss(_:)?
       presentationControllerShouldDismiss(_:)? presentationControllerWillDismiss(_:)?
-    class UIAlertAction : MainActorObject | init(title:style:handler:)
-    class UIAlertController* : UIViewController | addAction(_:) addTextField(configurationHandler:)
-      init(coder:) init(nibName:bundle:) loadView() pressesBegan(_:with:) viewIsAppearing(_:)
+    class UIAlertAction : MainActorObject | init(title:style:handler:) isEnabled style title
+    class UIAlertController* : UIViewController | actions addAction(_:)
+      addTextField(configurationHandler:) init(coder:) init(nibName:bundle:) loadView() message
+      preferredAction preferredStyle pressesBegan(_:with:) textFields title viewIsAppearing(_:)
     protocol UIAppearance : NSObjectProtocol |
     protocol UIAppearanceContainer : NSObjectProtocol |
-    class UIApplication : InterfaceStages MainActorResponder | beginIgnoringInteractionEvents()
-      canOpenURL(_:) endIgnoringInteractionEvents() init(_:) open(_:options:completionHandler:)
-      openURL(_:) sendAction(_:to:from:for:) sendEvent(_:) setStatusBarHidden(_:with:)
-      setStatusBarStyle(_:animated:)
+    class UIApplication : InterfaceStages MainActorResponder | applicationState
+      beginIgnoringInteractionEvents() canOpenURL(_:) connectedScenes delegate
+      endIgnoringInteractionEvents() init(_:) isIdleTimerDisabled isIgnoringInteractionEvents
+      isStatusBarHidden keyWindow next open(_:options:completionHandler:) openURL(_:) playedFeedback
+      sendAction(_:to:from:for:) sendEvent(_:) setStatusBarHidden(_:with:) setStatusBarStyle(_:animated:)
+      statusBarFrame statusBarOrientation statusBarStyle windows
     protocol UIApplicationDelegate : NSObjectProtocol |
       application(_:configurationForConnecting:options:)? application(_:didFinishLaunchingWithOptions:)?
       application(_:willFinishLaunchingWithOptions:)? applicationDidBecomeActive(_:)?
       applicationWillResignActive(_:)? applicationWillTerminate(_:)?
-    class UIAttachmentBehavior : UIDynamicBehavior | init(_:)
-      init(item:offsetFromCenter:attachedTo:offsetFromCenter:)
-      init(item:offsetFromCenter:attachedToAnchor:)
+    class UIAttachmentBehavior : UIDynamicBehavior | anchorPoint attachedBehaviorType attachmentRange
+      damping frequency frictionTorque init(_:) init(item:offsetFromCenter:attachedTo:offsetFromCenter:)
+      init(item:offsetFromCenter:attachedToAnchor:) items length
     value UIBackgroundConfiguration
-    class UIBarAppearance+ : MainActorObject NSCopying | configureWithDefaultBackground()
-      configureWithOpaqueBackground() configureWithTransparentBackground() copy() copy(with:) init()
-      init(barAppearance:) init(idiom:)
-    class UIBarButtonItem+ : UIBarItem | init() init(customView:) init(systemItem:primaryAction:)
-      init(title:image:primaryAction:)
+    class UIBarAppearance+ : MainActorObject NSCopying | backgroundColor backgroundEffect backgroundImage
+      backgroundImageContentMode configureWithDefaultBackground() configureWithOpaqueBackground()
+      configureWithTransparentBackground() copy() copy(with:) init() init(barAppearance:) init(idiom:)
+      shadowColor shadowImage
+    class UIBarButtonItem+ : UIBarItem | action customView init() init(customView:)
+      init(systemItem:primaryAction:) init(title:image:primaryAction:) primaryAction style target
+      tintColor width
     class UIBarButtonItemAppearance+ : AppearanceStates MainActorObject | configureWithDefault(for:)
-      init() init(style:)
-    class UIBarButtonItemStateAppearance : MainActorObject | init(mainActor:)
-    class UIBarItem+ : MainActorObject UIAppearance UIAppearanceContainer | awakeFromNib() init()
-      setTitleTextAttributes(_:for:) titleTextAttributes(for:)
+      disabled highlighted init() init(style:) normal
+    class UIBarButtonItemStateAppearance : MainActorObject | init(mainActor:) titleTextAttributes
+    class UIBarItem+ : MainActorObject UIAppearance UIAppearanceContainer | awakeFromNib() image
+      imageInsets init() isEnabled setTitleTextAttributes(_:for:) tag title titleTextAttributes(for:)
     value UIBarMetrics
     value UIBarPosition
     protocol UIBarPositioning : NSObjectProtocol |
@@ -216,49 +256,60 @@ enum FrameworkTable {
     value UIBaselineAdjustment
     class UIBezierPath+ : NSCopying NSObject | addArc(withCenter:radius:startAngle:endAngle:clockwise:)
       addClip() addCurve(to:controlPoint1:controlPoint2:) addLine(to:) addQuadCurve(to:controlPoint:)
-      append(_:) apply(_:) close() contains(_:) copy(with:) fill() fill(with:alpha:)
-      getLineDash(_:count:phase:) init() move(to:) removeAllPoints() reversing()
-      setLineDash(_:count:phase:) stroke() stroke(with:alpha:)
-    class UIBlurEffect : Sendable UIVisualEffect | init(style:) isEqual(_:)
-    class UIButton* : UIControl | attributedTitle(for:) backgroundImage(for:) backgroundRect(forBounds:)
-      contentRect(forBounds:) didMoveToSuperview() image(for:) imageRect(forContentRect:) init(coder:)
-      init(frame:) layoutSubviews() setAttributedTitle(_:for:) setBackgroundImage(_:for:)
-      setImage(_:for:) setNeedsUpdateConfiguration() setTitle(_:for:) setTitleColor(_:for:)
-      setTitleShadowColor(_:for:) sizeThatFits(_:) tintColorDidChange() title(for:) titleColor(for:)
-      titleRect(forContentRect:) titleShadowColor(for:) updateConfiguration()
+      append(_:) apply(_:) bounds cgPath close() contains(_:) copy(with:) currentPoint fill()
+      fill(with:alpha:) flatness getLineDash(_:count:phase:) init() isEmpty lineCapStyle lineJoinStyle
+      lineWidth miterLimit move(to:) removeAllPoints() reversing() setLineDash(_:count:phase:) stroke()
+      stroke(with:alpha:) usesEvenOddFillRule
+    class UIBlurEffect : Sendable UIVisualEffect | hash init(style:) isEqual(_:)
+    class UIButton* : UIControl | adjustsImageWhenDisabled adjustsImageWhenHighlighted
+      attributedTitle(for:) automaticallyUpdatesConfiguration backgroundImage(for:)
+      backgroundRect(forBounds:) buttonType changesSelectionAsPrimaryAction configuration
+      configurationUpdateHandler contentEdgeInsets contentRect(forBounds:) currentAttributedTitle
+      currentBackgroundImage currentImage currentTitle currentTitleColor currentTitleShadowColor
+      didMoveToSuperview() image(for:) imageEdgeInsets imageRect(forContentRect:) imageView init(coder:)
+      init(frame:) intrinsicContentSize layoutSubviews() setAttributedTitle(_:for:)
+      setBackgroundImage(_:for:) setImage(_:for:) setNeedsUpdateConfiguration() setTitle(_:for:)
+      setTitleColor(_:for:) setTitleShadowColor(_:for:) sizeThatFits(_:) tintColorDidChange() title(for:)
+      titleColor(for:) titleEdgeInsets titleLabel titleRect(forContentRect:) titleShadowColor(for:)
+      updateConfiguration()
     value UICollectionLayoutSectionOrthogonalScrollingBehavior
     class UICollectionReusableView* : UIView | apply(_:) didTransition(from:to:) init(coder:)
-      init(frame:) preferredLayoutAttributesFitting(_:) prepareForReuse() willTransition(from:to:)
+      init(frame:) preferredLayoutAttributesFitting(_:) prepareForReuse() reuseIdentifier
+      willTransition(from:to:)
     class UICollectionView : SnapshotList UIScrollView | adjustedContentInsetDidChange()
-      cancelInteractiveTransition() cellForItem(at:) deleteItems(at:) deleteSections(_:)
+      allowsMultipleSelection allowsSelection backgroundView cancelInteractiveTransition()
+      cellForItem(at:) collectionViewLayout dataSource delegate deleteItems(at:) deleteSections(_:)
       dequeueConfiguredReusableCell(using:for:item:) dequeueConfiguredReusableSupplementary(using:for:)
       dequeueReusableCell(withReuseIdentifier:for:)
       dequeueReusableSupplementaryView(ofKind:withReuseIdentifier:for:) deselectItem(at:animated:)
-      finishInteractiveTransition() indexPath(for:) indexPathForItem(at:) init(coder:)
-      init(frame:collectionViewLayout:) insertItems(at:) insertSections(_:) layoutAttributesForItem(at:)
+      finishInteractiveTransition() indexPath(for:) indexPathForItem(at:) indexPathsForSelectedItems
+      indexPathsForVisibleItems init(coder:) init(frame:collectionViewLayout:) insertItems(at:)
+      insertSections(_:) isPrefetchingEnabled layoutAttributesForItem(at:)
       layoutAttributesForSupplementaryElement(ofKind:at:) layoutSubviews() moveItem(at:to:)
-      moveSection(_:toSection:) numberOfItems(inSection:) performBatchUpdates(_:completion:)
-      reconfigureItems(at:) register(_:forCellWithReuseIdentifier:)&
+      moveSection(_:toSection:) numberOfItems(inSection:) numberOfSections
+      performBatchUpdates(_:completion:) prefetchDataSource reconfigureItems(at:)
+      register(_:forCellWithReuseIdentifier:)&
       register(_:forSupplementaryViewOfKind:withReuseIdentifier:)& reloadData() reloadItems(at:)
       reloadSections(_:) scrollToItem(at:at:animated:) selectItem(at:animated:scrollPosition:)
       setCollectionViewLayout(_:animated:) setCollectionViewLayout(_:animated:completion:)
       startInteractiveTransition(to:completion:) supplementaryView(forElementKind:at:)
-      touchesBegan(_:with:) touchesCancelled(_:with:) touchesEnded(_:with:)
+      touchesBegan(_:with:) touchesCancelled(_:with:) touchesEnded(_:with:) visibleCells
       visibleSupplementaryViews(ofKind:)
-    class UICollectionViewCell* : UICollectionReusableView | init(coder:) init(frame:) layoutSubviews()
+    class UICollectionViewCell* : UICollectionReusableView | backgroundView contentView init(coder:)
+      init(frame:) isHighlighted isSelected layoutSubviews() selectedBackgroundView
       systemLayoutSizeFitting(_:withHorizontalFittingPriority:verticalFittingPriority:)
-    class UICollectionViewCompositionalLayout : UICollectionViewLayout | init(coder:) init(section:)
-      init(section:configuration:) init(sectionProvider:) init(sectionProvider:configuration:)
-      invalidateLayout(with:) invalidationContext(forBoundsChange:)
+    class UICollectionViewCompositionalLayout : UICollectionViewLayout | collectionViewContentSize
+      configuration init(coder:) init(section:) init(section:configuration:) init(sectionProvider:)
+      init(sectionProvider:configuration:) invalidateLayout(with:) invalidationContext(forBoundsChange:)
       layoutAttributesForDecorationView(ofKind:at:) layoutAttributesForElements(in:)
       layoutAttributesForItem(at:) layoutAttributesForSupplementaryView(ofKind:at:) prepare()
       shouldInvalidateLayout(forBoundsChange:)
       shouldInvalidateLayout(forPreferredLayoutAttributes:withOriginalAttributes:)
-    class UICollectionViewCompositionalLayoutConfiguration+ : MainActorObject NSCopying | copy(with:)
-      init()
+    class UICollectionViewCompositionalLayoutConfiguration+ : MainActorObject NSCopying |
+      boundarySupplementaryItems copy(with:) init() interSectionSpacing scrollDirection
     class UICollectionViewController : UICollectionViewDataSource UICollectionViewDelegate UIViewController |
-      collectionView(_:cellForItemAt:) collectionView(_:didDeselectItemAt:)
-      collectionView(_:didEndDisplaying:forItemAt:)
+      clearsSelectionOnViewWillAppear collectionView collectionView(_:cellForItemAt:)
+      collectionView(_:didDeselectItemAt:) collectionView(_:didEndDisplaying:forItemAt:)
       collectionView(_:didEndDisplayingSupplementaryView:forElementOfKind:at:)
       collectionView(_:didHighlightItemAt:) collectionView(_:didSelectItemAt:)
       collectionView(_:didUnhighlightItemAt:) collectionView(_:numberOfItemsInSection:)
@@ -267,14 +318,14 @@ enum FrameworkTable {
       collectionView(_:targetContentOffsetForProposedContentOffset:)
       collectionView(_:transitionLayoutForOldLayout:newLayout:)
       collectionView(_:viewForSupplementaryElementOfKind:at:) collectionView(_:willDisplay:forItemAt:)
-      collectionView(_:willDisplaySupplementaryView:forElementKind:at:) init(coder:)
+      collectionView(_:willDisplaySupplementaryView:forElementKind:at:) collectionViewLayout init(coder:)
       init(collectionViewLayout:) loadView() numberOfSections(in:)
       scrollViewDidChangeAdjustedContentInset(_:) scrollViewDidEndDecelerating(_:)
       scrollViewDidEndDragging(_:willDecelerate:) scrollViewDidEndScrollingAnimation(_:)
       scrollViewDidEndZooming(_:with:atScale:) scrollViewDidScroll(_:) scrollViewDidZoom(_:)
       scrollViewWillBeginDecelerating(_:) scrollViewWillBeginDragging(_:)
       scrollViewWillBeginZooming(_:with:) scrollViewWillEndDragging(_:withVelocity:targetContentOffset:)
-      viewForZooming(in:) viewWillAppear(_:)
+      useLayoutToLayoutNavigationTransitions viewForZooming(in:) viewWillAppear(_:)
     protocol UICollectionViewDataSource : NSObjectProtocol | collectionView(_:cellForItemAt:)
       collectionView(_:numberOfItemsInSection:) collectionView(_:viewForSupplementaryElementOfKind:at:)?
       numberOfSections(in:)?
@@ -296,16 +347,19 @@ enum FrameworkTable {
       collectionView(_:layout:minimumLineSpacingForSectionAt:)?
       collectionView(_:layout:referenceSizeForFooterInSection:)?
       collectionView(_:layout:referenceSizeForHeaderInSection:)? collectionView(_:layout:sizeForItemAt:)?
-    class UICollectionViewFlowLayout+ : UICollectionViewLayout | init() init(coder:)
+    class UICollectionViewFlowLayout+ : UICollectionViewLayout | collectionViewContentSize
+      estimatedItemSize footerReferenceSize headerReferenceSize init() init(coder:)
       invalidateLayout(with:) invalidationContext(forBoundsChange:)
-      invalidationContext(forPreferredLayoutAttributes:withOriginalAttributes:)
+      invalidationContext(forPreferredLayoutAttributes:withOriginalAttributes:) itemSize
       layoutAttributesForElements(in:) layoutAttributesForItem(at:)
-      layoutAttributesForSupplementaryView(ofKind:at:) prepare() shouldInvalidateLayout(forBoundsChange:)
+      layoutAttributesForSupplementaryView(ofKind:at:) minimumInteritemSpacing minimumLineSpacing
+      prepare() scrollDirection sectionFootersPinToVisibleBounds sectionHeadersPinToVisibleBounds
+      sectionInset shouldInvalidateLayout(forBoundsChange:)
       shouldInvalidateLayout(forPreferredLayoutAttributes:withOriginalAttributes:)
     class UICollectionViewFlowLayoutInvalidationContext+ : UICollectionViewLayoutInvalidationContext |
-      init()
-    class UICollectionViewLayout+ : MainActorObject | awakeFromNib()
-      finalLayoutAttributesForDisappearingDecorationElement(ofKind:at:)
+      init() invalidateFlowLayoutAttributes invalidateFlowLayoutDelegateMetrics
+    class UICollectionViewLayout+ : MainActorObject | awakeFromNib() collectionView
+      collectionViewContentSize finalLayoutAttributesForDisappearingDecorationElement(ofKind:at:)
       finalLayoutAttributesForDisappearingItem(at:)
       finalLayoutAttributesForDisappearingSupplementaryElement(ofKind:at:)
       finalizeCollectionViewUpdates() finalizeLayoutTransition() init() init(coder:)
@@ -321,30 +375,36 @@ enum FrameworkTable {
       shouldInvalidateLayout(forPreferredLayoutAttributes:withOriginalAttributes:)
       targetContentOffset(forProposedContentOffset:)
       targetContentOffset(forProposedContentOffset:withScrollingVelocity:)
-    class UICollectionViewLayoutAttributes+ : MainActorObject NSCopying UIDynamicItem | copy(with:)
-      init() isEqual(_:)
-    class UICollectionViewLayoutInvalidationContext+ : MainActorObject | init()
-      invalidateDecorationElements(ofKind:at:) invalidateItems(at:)
-      invalidateSupplementaryElements(ofKind:at:)
-    class UICollectionViewTransitionLayout : UICollectionViewLayout | init(coder:)
-      init(currentLayout:nextLayout:) layoutAttributesForDecorationView(ofKind:at:)
-      layoutAttributesForElements(in:) layoutAttributesForItem(at:)
-      layoutAttributesForSupplementaryView(ofKind:at:) prepare() updateValue(_:forAnimatedKey:)
-      value(forAnimatedKey:)
-    class UICollectionViewUpdateItem : MainActorObject | init(_:before:after:)
+    class UICollectionViewLayoutAttributes+ : MainActorObject NSCopying UIDynamicItem | alpha bounds
+      center collisionBoundingPath collisionBoundsType copy(with:) frame hash indexPath init()
+      isEqual(_:) isHidden representedElementCategory representedElementKind size transform transform3D
+      zIndex
+    class UICollectionViewLayoutInvalidationContext+ : MainActorObject | contentOffsetAdjustment
+      contentSizeAdjustment init() invalidateDataSourceCounts invalidateDecorationElements(ofKind:at:)
+      invalidateEverything invalidateItems(at:) invalidateSupplementaryElements(ofKind:at:)
+      invalidatedDecorationIndexPaths invalidatedItemIndexPaths invalidatedSupplementaryIndexPaths
+    class UICollectionViewTransitionLayout : UICollectionViewLayout | collectionViewContentSize
+      currentLayout init(coder:) init(currentLayout:nextLayout:)
+      layoutAttributesForDecorationView(ofKind:at:) layoutAttributesForElements(in:)
+      layoutAttributesForItem(at:) layoutAttributesForSupplementaryView(ofKind:at:) nextLayout prepare()
+      transitionProgress updateValue(_:forAnimatedKey:) value(forAnimatedKey:)
+    class UICollectionViewUpdateItem : MainActorObject | indexPathAfterUpdate indexPathBeforeUpdate
+      init(_:before:after:) updateAction
     class UICollisionBehavior* : UIDynamicBehavior | addBoundary(withIdentifier:for:)
-      addBoundary(withIdentifier:from:to:) addItem(_:) boundary(withIdentifier:) init(items:)
-      removeAllBoundaries() removeBoundary(withIdentifier:) removeItem(_:)
-      setTranslatesReferenceBoundsIntoBoundary(with:)
+      addBoundary(withIdentifier:from:to:) addItem(_:) boundary(withIdentifier:) boundaryIdentifiers
+      collisionDelegate collisionMode init(items:) items removeAllBoundaries()
+      removeBoundary(withIdentifier:) removeItem(_:) setTranslatesReferenceBoundsIntoBoundary(with:)
+      translatesReferenceBoundsIntoBoundary
     protocol UICollisionBehaviorDelegate : NSObjectProtocol |
       collisionBehavior(_:beganContactFor:with:at:)?
       collisionBehavior(_:beganContactFor:withBoundaryIdentifier:at:)?
       collisionBehavior(_:endedContactFor:with:)?
       collisionBehavior(_:endedContactFor:withBoundaryIdentifier:)?
-    class UIColor : ColorHolding NSObject Sendable | getHue(_:saturation:brightness:alpha:)
-      getRed(_:green:blue:alpha:) getWhite(_:alpha:) init(cgColor:) init(coder:)
-      init(hue:saturation:brightness:alpha:) init(red:green:blue:alpha:) init(white:alpha:) isEqual(_:)
-      resolvedColor(with:) set() setFill() setStroke() withAlphaComponent(_:)
+    class UIColor : ColorHolding NSObject Sendable | cgColor description
+      getHue(_:saturation:brightness:alpha:) getRed(_:green:blue:alpha:) getWhite(_:alpha:) hash
+      init(cgColor:) init(coder:) init(hue:saturation:brightness:alpha:) init(red:green:blue:alpha:)
+      init(white:alpha:) isEqual(_:) resolvedColor(with:) set() setFill() setStroke()
+      withAlphaComponent(_:)
     value UIConfigurationColorTransformer
     value UIConfigurationTextAttributesTransformer
     protocol UIContentContainer : NSObjectProtocol |
@@ -352,213 +412,281 @@ enum FrameworkTable {
       size(forChildContentContainer:withParentContainerSize:) viewWillTransition(to:with:)
       willTransition(to:with:)
     class UIControl* : UIView | actions(forTarget:forControlEvent:) addAction(_:for:) addAction(for:_:)
-      addTarget(_:action:for:) beginTracking(_:with:) cancelTracking(with:) continueTracking(_:with:)
-      endTracking(_:with:) init(coder:) init(frame:) removeAction(_:for:) removeAction(identifiedBy:for:)
-      removeTarget(_:action:for:) sendAction(_:) sendAction(_:to:for:) sendActions(for:)
-      touchesBegan(_:with:) touchesCancelled(_:with:) touchesEnded(_:with:) touchesMoved(_:with:)
-      willMove(toWindow:)
+      addTarget(_:action:for:) allControlEvents allTargets beginTracking(_:with:) cancelTracking(with:)
+      contentHorizontalAlignment contentVerticalAlignment continueTracking(_:with:)
+      effectiveContentHorizontalAlignment endTracking(_:with:) init(coder:) init(frame:) isEnabled
+      isHighlighted isSelected isTouchInside isTracking removeAction(_:for:)
+      removeAction(identifiedBy:for:) removeTarget(_:action:for:) sendAction(_:) sendAction(_:to:for:)
+      sendActions(for:) state touchesBegan(_:with:) touchesCancelled(_:with:) touchesEnded(_:with:)
+      touchesMoved(_:with:) willMove(toWindow:)
     protocol UICoordinateSpace : NSObjectProtocol | convert(_:from:)& convert(_:to:)&
-    class UICubicTimingParameters+ : MainActorObject UITimingCurveProvider | copy(with:) init()
-      init(animationCurve:) init(controlPoint1:controlPoint2:)
+    class UICubicTimingParameters+ : MainActorObject UITimingCurveProvider | animationCurve controlPoint1
+      controlPoint2 copy(with:) cubicTimingParameters init() init(animationCurve:)
+      init(controlPoint1:controlPoint2:) springTimingParameters timingCurveType
     class UIDevice : MainActorObject | beginGeneratingDeviceOrientationNotifications()
       endGeneratingDeviceOrientationNotifications() init(mainActor:)
+      isGeneratingDeviceOrientationNotifications localizedModel model name orientation systemName
+      systemVersion userInterfaceIdiom
     value UIDeviceOrientation
-    class UIDynamicAnimator+ : MainActorObject | addBehavior(_:) init() items(in:)
-      layoutAttributesForCell(at:) layoutAttributesForDecorationView(ofKind:at:)
-      layoutAttributesForSupplementaryView(ofKind:at:) removeAllBehaviors() removeBehavior(_:)
-      updateItem(usingCurrentState:)
+    class UIDynamicAnimator+ : MainActorObject | addBehavior(_:) behaviors delegate elapsedTime init()
+      isRunning items(in:) layoutAttributesForCell(at:) layoutAttributesForDecorationView(ofKind:at:)
+      layoutAttributesForSupplementaryView(ofKind:at:) referenceView removeAllBehaviors()
+      removeBehavior(_:) updateItem(usingCurrentState:)
     protocol UIDynamicAnimatorDelegate : NSObjectProtocol | dynamicAnimatorDidPause(_:)?
       dynamicAnimatorWillResume(_:)?
-    class UIDynamicBehavior+ : MainActorObject | addChildBehavior(_:) init() removeChildBehavior(_:)
-      willMove(to:)
+    class UIDynamicBehavior+ : MainActorObject | action addChildBehavior(_:) childBehaviors
+      dynamicAnimator init() removeChildBehavior(_:) willMove(to:)
     protocol UIDynamicItem : NSObjectProtocol |
     class UIDynamicItemBehavior* : UIDynamicBehavior | addAngularVelocity(_:for:) addItem(_:)
-      addLinearVelocity(_:for:) angularVelocity(for:) init(items:) linearVelocity(for:) removeItem(_:)
+      addLinearVelocity(_:for:) allowsRotation angularResistance angularVelocity(for:) density elasticity
+      friction init(items:) isAnchored items linearVelocity(for:) removeItem(_:) resistance
     value UIDynamicItemCollisionBoundsType
     value UIEdgeInsets
-    class UIEvent+ : MainActorObject | init(type:) touches(for:)&
+    class UIEvent+ : MainActorObject | allTouches init(type:) timestamp touches(for:)& type
     class UIFeedbackGenerator+ : MainActorObject | init() prepare()
     value UIFloatRange
-    class UIFont : FontHolding NSObject Sendable | init(face:size:) isEqual(_:) withSize(_:)
-    class UIFontDescriptor* : NSObject Sendable | addingAttributes(_:) init(_:described:) isEqual(_:)
-      object(forKey:) withDesign(_:) withFace(_:) withFamily(_:) withSize(_:) withSymbolicTraits(_:)
+    class UIFont : FontHolding NSObject Sendable | ascender capHeight descender description familyName
+      fontDescriptor fontName hash init(face:size:) isEqual(_:) leading lineHeight pointSize withSize(_:)
+      xHeight
+    class UIFontDescriptor* : NSObject Sendable | addingAttributes(_:) description fontAttributes hash
+      init(_:described:) isEqual(_:) object(forKey:) pointSize postscriptName symbolicTraits
+      withDesign(_:) withFace(_:) withFamily(_:) withSize(_:) withSymbolicTraits(_:)
     class UIFontMetrics : NSObject Sendable | init(forTextStyle:) scaledFont(for:)
       scaledFont(for:maximumPointSize:) scaledValue(for:)
     value UIForceTouchCapability
     class UIGestureRecognizer* : MainActorObject | addAction(_:) addTarget(_:action:) awakeFromNib()
-      canBePrevented(by:) canPrevent(_:) ignore(_:for:) init(target:action:) location(in:)
-      location(ofTouch:in:) removeTarget(_:action:) require(toFail:) reset() shouldBeRequiredToFail(by:)
-      shouldReceive(_:) shouldRequireFailure(of:) touchesBegan(_:with:) touchesCancelled(_:with:)
-      touchesEnded(_:with:) touchesMoved(_:with:)
+      canBePrevented(by:) canPrevent(_:) cancelsTouchesInView delaysTouchesBegan delaysTouchesEnded
+      delegate ignore(_:for:) init(target:action:) isEnabled location(in:) location(ofTouch:in:) name
+      numberOfTouches removeTarget(_:action:) require(toFail:) reset() shouldBeRequiredToFail(by:)
+      shouldReceive(_:) shouldRequireFailure(of:) state touchesBegan(_:with:) touchesCancelled(_:with:)
+      touchesEnded(_:with:) touchesMoved(_:with:) view
     protocol UIGestureRecognizerDelegate : NSObjectProtocol |
       gestureRecognizer(_:shouldBeRequiredToFailBy:)? gestureRecognizer(_:shouldReceive:)?
       gestureRecognizer(_:shouldRecognizeSimultaneouslyWith:)?
       gestureRecognizer(_:shouldRequireFailureOf:)? gestureRecognizerShouldBegin(_:)?
-    class UIGraphicsImageRenderer : UIGraphicsRenderer | image(actions:) init(bounds:format:)
-      jpegData(withCompressionQuality:actions:) pngData(actions:)
-    class UIGraphicsImageRendererContext : UIGraphicsRendererContext | init(_:_:)
-    class UIGraphicsImageRendererFormat+ : UIGraphicsRendererFormat | init()
-    class UIGraphicsRenderer : MainActorObject | init(bounds:format:)
-    class UIGraphicsRendererContext : MainActorObject | clip(to:) fill(_:) fill(_:blendMode:) init(_:_:)
-      stroke(_:) stroke(_:blendMode:)
-    class UIGraphicsRendererFormat+ : MainActorObject | init()
-    class UIGravityBehavior* : UIDynamicBehavior | addItem(_:) init(items:) removeItem(_:)
-      setAngle(_:magnitude:)
+    class UIGraphicsImageRenderer : UIGraphicsRenderer | allowsImageOutput image(actions:)
+      init(bounds:format:) jpegData(withCompressionQuality:actions:) pngData(actions:)
+    class UIGraphicsImageRendererContext : UIGraphicsRendererContext | currentImage init(_:_:)
+    class UIGraphicsImageRendererFormat+ : UIGraphicsRendererFormat | init() opaque scale
+    class UIGraphicsRenderer : MainActorObject | allowsImageOutput format init(bounds:format:)
+    class UIGraphicsRendererContext : MainActorObject | cgContext clip(to:) fill(_:) fill(_:blendMode:)
+      format init(_:_:) stroke(_:) stroke(_:blendMode:)
+    class UIGraphicsRendererFormat+ : MainActorObject | bounds init()
+    class UIGravityBehavior* : UIDynamicBehavior | addItem(_:) angle gravityDirection init(items:) items
+      magnitude removeItem(_:) setAngle(_:magnitude:)
     class UIHoverGestureRecognizer* : UIGestureRecognizer | canBePrevented(by:) canPrevent(_:)
       init(target:action:)
-    class UIImage* : NSObject Sendable | applyingSymbolConfiguration(_:) draw(at:)
-      draw(at:blendMode:alpha:) draw(in:) draw(in:blendMode:alpha:)
-      init(pixels:scale:orientation:renderingMode:traits:) isEqual(_:) jpegData(compressionQuality:)
-      pngData() resizableImage(withCapInsets:) resizableImage(withCapInsets:resizingMode:)
-      stretchableImage(withLeftCapWidth:topCapHeight:) withConfiguration(_:) withRenderingMode(_:)
-      withTintColor(_:) withTintColor(_:renderingMode:)
-    class UIImageView* : UIView | didMoveToSuperview() init(coder:) init(frame:) init(image:)
-      init(image:highlightedImage:) sizeThatFits(_:) tintColorDidChange()
+    class UIImage* : NSObject Sendable | applyingSymbolConfiguration(_:) capInsets cgImage description
+      draw(at:) draw(at:blendMode:alpha:) draw(in:) draw(in:blendMode:alpha:) hash imageOrientation
+      init(pixels:scale:orientation:renderingMode:traits:) isEqual(_:) isSymbolImage
+      jpegData(compressionQuality:) pngData() renderingMode resizableImage(withCapInsets:)
+      resizableImage(withCapInsets:resizingMode:) resizingMode scale size
+      stretchableImage(withLeftCapWidth:topCapHeight:) symbolConfiguration withConfiguration(_:)
+      withRenderingMode(_:) withTintColor(_:) withTintColor(_:renderingMode:)
+    class UIImageView* : UIView | didMoveToSuperview() highlightedImage image init(coder:) init(frame:)
+      init(image:) init(image:highlightedImage:) intrinsicContentSize isHighlighted sizeThatFits(_:)
+      tintColorDidChange()
     class UIImpactFeedbackGenerator* : UIFeedbackGenerator | impactOccurred() impactOccurred(intensity:)
       init(style:)
     value UIInterfaceOrientation
     value UIInterfaceOrientationMask
     class UIInterpolatingMotionEffect : UIMotionEffect | copy(with:) init(coder:) init(keyPath:type:)
-      keyPathsAndRelativeValues(forViewerOffset:)
-    class UIKey : MainActorObject | init(_:)
+      keyPath keyPathsAndRelativeValues(forViewerOffset:) maximumRelativeValue minimumRelativeValue type
+    class UIKey : MainActorObject | characters charactersIgnoringModifiers init(_:) keyCode modifierFlags
     value UIKeyModifierFlags
     value UIKeyboardAppearance
     value UIKeyboardHIDUsage
     value UIKeyboardType
-    class UILabel* : UIView | drawText(in:) init(coder:) init(frame:) layoutSublayers(of:)
-      sizeThatFits(_:) textRect(forBounds:limitedToNumberOfLines:)
-    class UILayoutGuide+ : ConstraintItem MainActorObject | init()
+    class UILabel* : UIView | adjustsFontForContentSizeCategory adjustsFontSizeToFitWidth attributedText
+      baselineAdjustment drawText(in:) font highlightedTextColor init(coder:) init(frame:)
+      intrinsicContentSize isEnabled isHighlighted layoutSublayers(of:) lineBreakMode minimumScaleFactor
+      numberOfLines preferredMaxLayoutWidth shadowColor shadowOffset sizeThatFits(_:) text textAlignment
+      textColor textRect(forBounds:limitedToNumberOfLines:)
+    class UILayoutGuide+ : ConstraintItem MainActorObject | bottomAnchor centerXAnchor centerYAnchor
+      description hasAmbiguousLayout heightAnchor identifier init() layoutFrame leadingAnchor leftAnchor
+      owningView rightAnchor topAnchor trailingAnchor widthAnchor
     value UILayoutPriority
     protocol UILayoutSupport : NSObjectProtocol |
-    class UILongPressGestureRecognizer* : UIGestureRecognizer | init(target:action:) reset()
-      touchesBegan(_:with:) touchesCancelled(_:with:) touchesEnded(_:with:) touchesMoved(_:with:)
+    class UILongPressGestureRecognizer* : UIGestureRecognizer | allowableMovement init(target:action:)
+      minimumPressDuration numberOfTapsRequired numberOfTouchesRequired reset() touchesBegan(_:with:)
+      touchesCancelled(_:with:) touchesEnded(_:with:) touchesMoved(_:with:)
     value UIModalPresentationStyle
     value UIModalTransitionStyle
     class UIMotionEffect+ : MainActorObject NSCopying | copy(with:) init() init(coder:)
       keyPathsAndRelativeValues(forViewerOffset:)
     class UIMotionEffectGroup+ : UIMotionEffect | copy(with:) init() init(coder:)
-      keyPathsAndRelativeValues(forViewerOffset:)
-    class UINavigationBar* : BarAppearanceObserver UIBarPositioning UIView | backgroundImage(for:)
-      init(coder:) init(frame:) layoutSubviews() popItem(animated:) pushItem(_:animated:)
-      safeAreaInsetsDidChange() setBackgroundImage(_:for:) setItems(_:animated:) sizeThatFits(_:)
-      traitCollectionDidChange(_:)
-    class UINavigationBarAppearance+ : UIBarAppearance | init() init(barAppearance:) init(idiom:)
+      keyPathsAndRelativeValues(forViewerOffset:) motionEffects
+    class UINavigationBar* : BarAppearanceObserver UIBarPositioning UIView | backItem
+      backgroundImage(for:) barPosition barStyle barTintColor compactAppearance
+      compactScrollEdgeAppearance delegate init(coder:) init(frame:) isHidden isTranslucent items
+      layoutSubviews() popItem(animated:) pushItem(_:animated:) safeAreaInsetsDidChange()
+      scrollEdgeAppearance setBackgroundImage(_:for:) setItems(_:animated:) shadowImage sizeThatFits(_:)
+      standardAppearance titleTextAttributes topItem traitCollectionDidChange(_:)
+    class UINavigationBarAppearance+ : UIBarAppearance | backButtonAppearance buttonAppearance
+      doneButtonAppearance init() init(barAppearance:) init(idiom:) largeTitleTextAttributes
+      titlePositionAdjustment titleTextAttributes
     protocol UINavigationBarDelegate : UIBarPositioningDelegate | navigationBar(_:didPop:)?
       navigationBar(_:didPush:)? navigationBar(_:shouldPop:)? navigationBar(_:shouldPush:)?
     class UINavigationController* : TransitionDragHost TransitionHost UIViewController |
-      collapseSecondaryViewController(_:for:) init(coder:) init(nibName:bundle:)
-      init(rootViewController:) loadView() popToRootViewController(animated:)
+      childForStatusBarHidden childForStatusBarStyle collapseSecondaryViewController(_:for:) delegate
+      init(coder:) init(nibName:bundle:) init(rootViewController:) interactivePopGestureRecognizer
+      isNavigationBarHidden isToolbarHidden loadView() navigationBar popToRootViewController(animated:)
       popToViewController(_:animated:) popViewController(animated:) pushViewController(_:animated:)
       separateSecondaryViewController(for:) setNavigationBarHidden(_:animated:)
-      setToolbarHidden(_:animated:) setViewControllers(_:animated:) viewDidLayoutSubviews()
-      viewSafeAreaInsetsDidChange()
+      setToolbarHidden(_:animated:) setViewControllers(_:animated:)
+      shouldAutomaticallyForwardAppearanceMethods toolbar topViewController viewControllers
+      viewDidLayoutSubviews() viewSafeAreaInsetsDidChange() visibleViewController
     protocol UINavigationControllerDelegate : NSObjectProtocol |
       navigationController(_:animationControllerFor:from:to:)? navigationController(_:didShow:animated:)?
       navigationController(_:interactionControllerFor:)? navigationController(_:willShow:animated:)?
-    class UINavigationItem : BarAppearanceObserver MainActorObject | init(mainActor:) init(title:)
-      setHidesBackButton(_:animated:) setLeftBarButton(_:animated:) setLeftBarButtonItems(_:animated:)
-      setRightBarButton(_:animated:) setRightBarButtonItems(_:animated:)
+    class UINavigationItem : BarAppearanceObserver MainActorObject | backBarButtonItem backButtonTitle
+      compactAppearance compactScrollEdgeAppearance hidesBackButton init(mainActor:) init(title:)
+      leftBarButtonItem leftBarButtonItems leftItemsSupplementBackButton prompt rightBarButtonItem
+      rightBarButtonItems scrollEdgeAppearance setHidesBackButton(_:animated:)
+      setLeftBarButton(_:animated:) setLeftBarButtonItems(_:animated:) setRightBarButton(_:animated:)
+      setRightBarButtonItems(_:animated:) standardAppearance title titleView
     class UINib : MainActorObject | init(nibName:bundle:) instantiate(withOwner:options:)
     class UINotificationFeedbackGenerator+ : UIFeedbackGenerator | init() notificationOccurred(_:)
     value UIOffset
-    class UIPageControl* : UIControl | beginTracking(_:with:) cancelTracking(with:)
-      continueTracking(_:with:) endTracking(_:with:) indicatorImage(forPage:) init(coder:) init(frame:)
-      layoutSubviews() setIndicatorImage(_:forPage:) size(forNumberOfPages:) sizeThatFits(_:)
-      updateCurrentPageDisplay()
-    class UIPageViewController : UIViewController | init(coder:)
-      init(transitionStyle:navigationOrientation:options:) loadView()
-      setViewControllers(_:direction:animated:completion:) viewDidLayoutSubviews()
-      viewSafeAreaInsetsDidChange()
+    class UIPageControl* : UIControl | allowsContinuousInteraction backgroundStyle beginTracking(_:with:)
+      cancelTracking(with:) continueTracking(_:with:) currentPage currentPageIndicatorTintColor
+      defersCurrentPageDisplay endTracking(_:with:) hidesForSinglePage indicatorImage(forPage:)
+      init(coder:) init(frame:) interactionState intrinsicContentSize layoutSubviews() numberOfPages
+      pageIndicatorTintColor preferredIndicatorImage setIndicatorImage(_:forPage:)
+      size(forNumberOfPages:) sizeThatFits(_:) updateCurrentPageDisplay()
+    class UIPageViewController : UIViewController | childForStatusBarHidden childForStatusBarStyle
+      dataSource delegate gestureRecognizers init(coder:)
+      init(transitionStyle:navigationOrientation:options:) loadView() navigationOrientation
+      setViewControllers(_:direction:animated:completion:) shouldAutomaticallyForwardAppearanceMethods
+      spineLocation transitionStyle viewControllers viewDidLayoutSubviews() viewSafeAreaInsetsDidChange()
     protocol UIPageViewControllerDataSource : NSObjectProtocol |
       pageViewController(_:viewControllerAfter:) pageViewController(_:viewControllerBefore:)
       presentationCount(for:)? presentationIndex(for:)?
     protocol UIPageViewControllerDelegate : NSObjectProtocol |
       pageViewController(_:didFinishAnimating:previousViewControllers:transitionCompleted:)?
       pageViewController(_:willTransitionTo:)?
-    class UIPanGestureRecognizer* : UIGestureRecognizer | init(target:action:) reset()
-      setTranslation(_:in:) touchesBegan(_:with:) touchesCancelled(_:with:) touchesEnded(_:with:)
-      touchesMoved(_:with:) translation(in:) velocity(in:)
+    class UIPanGestureRecognizer* : UIGestureRecognizer | init(target:action:) maximumNumberOfTouches
+      minimumNumberOfTouches reset() setTranslation(_:in:) touchesBegan(_:with:)
+      touchesCancelled(_:with:) touchesEnded(_:with:) touchesMoved(_:with:) translation(in:)
+      velocity(in:)
     class UIPercentDrivenInteractiveTransition+ : MainActorObject UIViewControllerInteractiveTransitioning |
-      cancel() finish() init() pause() startInteractiveTransition(_:) update(_:)
-    class UIPinchGestureRecognizer* : UIGestureRecognizer | init(target:action:) reset()
+      cancel() completionCurve completionSpeed duration finish() init() pause() percentComplete
+      startInteractiveTransition(_:) timingCurve update(_:) wantsInteractiveStart
+    class UIPinchGestureRecognizer* : UIGestureRecognizer | init(target:action:) reset() scale
       touchesBegan(_:with:) touchesCancelled(_:with:) touchesEnded(_:with:) touchesMoved(_:with:)
+      velocity
     value UIPopoverArrowDirection
-    class UIPopoverPresentationController : UIPresentationController | containerViewDidLayoutSubviews()
-      dismissalTransitionDidEnd(_:) dismissalTransitionWillBegin()
-      init(presentedViewController:presenting:) preferredContentSizeDidChange(forChildContentContainer:)
-      presentationTransitionDidEnd(_:) presentationTransitionWillBegin()
-      size(forChildContentContainer:withParentContainerSize:)
+    class UIPopoverPresentationController : UIPresentationController | arrowDirection backgroundColor
+      barButtonItem canOverlapSourceViewRect containerViewDidLayoutSubviews()
+      dismissalTransitionDidEnd(_:) dismissalTransitionWillBegin() frameOfPresentedViewInContainerView
+      init(presentedViewController:presenting:) passthroughViews permittedArrowDirections
+      popoverLayoutMargins preferredContentSizeDidChange(forChildContentContainer:)
+      presentationTransitionDidEnd(_:) presentationTransitionWillBegin() presentedView
+      size(forChildContentContainer:withParentContainerSize:) sourceRect sourceView
     protocol UIPopoverPresentationControllerDelegate : UIAdaptivePresentationControllerDelegate |
       popoverPresentationControllerDidDismissPopover(_:)?
       popoverPresentationControllerShouldDismissPopover(_:)? prepareForPopoverPresentation(_:)?
-    class UIPresentationController : MainActorObject UIContentContainer | adaptivePresentationStyle(for:)
-      containerViewDidLayoutSubviews() containerViewWillLayoutSubviews() dismissalTransitionDidEnd(_:)
-      dismissalTransitionWillBegin() init(presentedViewController:presenting:)
-      preferredContentSizeDidChange(forChildContentContainer:) presentationTransitionDidEnd(_:)
-      presentationTransitionWillBegin() size(forChildContentContainer:withParentContainerSize:)
-      viewWillTransition(to:with:) willTransition(to:with:)
-    class UIPress : MainActorObject | init(key:timestamp:window:responder:)
-    class UIPressesEvent+ : UIEvent | init()
-    class UIProgressView* : UIView | init(coder:) init(frame:) layoutSubviews() setProgress(_:animated:)
-      sizeThatFits(_:) tintColorDidChange()
-    class UIPushBehavior : UIDynamicBehavior | addItem(_:) init(items:mode:) removeItem(_:)
-      setAngle(_:magnitude:) setTargetOffsetFromCenter(_:for:) targetOffsetFromCenter(for:)
+    class UIPresentationController : MainActorObject UIContentContainer | adaptivePresentationStyle
+      adaptivePresentationStyle(for:) containerView containerViewDidLayoutSubviews()
+      containerViewWillLayoutSubviews() delegate dismissalTransitionDidEnd(_:)
+      dismissalTransitionWillBegin() frameOfPresentedViewInContainerView
+      init(presentedViewController:presenting:) preferredContentSize
+      preferredContentSizeDidChange(forChildContentContainer:) presentationStyle
+      presentationTransitionDidEnd(_:) presentationTransitionWillBegin() presentedView
+      presentedViewController presentingViewController shouldRemovePresentersView
+      size(forChildContentContainer:withParentContainerSize:) viewWillTransition(to:with:)
+      willTransition(to:with:)
+    class UIPress : MainActorObject | init(key:timestamp:window:responder:) key phase responder timestamp
+      window
+    class UIPressesEvent+ : UIEvent | allPresses init()
+    class UIProgressView* : UIView | init(coder:) init(frame:) intrinsicContentSize layoutSubviews()
+      progress progressTintColor progressViewStyle setProgress(_:animated:) sizeThatFits(_:)
+      tintColorDidChange() trackTintColor
+    class UIPushBehavior : UIDynamicBehavior | active addItem(_:) angle init(items:mode:) items magnitude
+      mode pushDirection removeItem(_:) setAngle(_:magnitude:) setTargetOffsetFromCenter(_:for:)
+      targetOffsetFromCenter(for:)
     value UIRectCorner
     value UIRectEdge
-    class UIRefreshControl* : UIControl | beginRefreshing() endRefreshing() init(coder:) init(frame:)
-      layoutSubviews() sizeThatFits(_:) tintColorDidChange()
+    class UIRefreshControl* : UIControl | attributedTitle beginRefreshing() endRefreshing() init(coder:)
+      init(frame:) intrinsicContentSize isRefreshing layoutSubviews() sizeThatFits(_:)
+      tintColorDidChange()
     class UIResponder+ : NSObject | accessibilityActivate() accessibilityDecrement()
       accessibilityIncrement() accessibilityPerformEscape() accessibilityPerformMagicTap()
-      becomeFirstResponder() init() pressesBegan(_:with:) pressesCancelled(_:with:)
-      pressesChanged(_:with:) pressesEnded(_:with:) resignFirstResponder() touchesBegan(_:with:)
-      touchesCancelled(_:with:) touchesEnded(_:with:) touchesMoved(_:with:)
+      becomeFirstResponder() canBecomeFirstResponder canResignFirstResponder init() isFirstResponder next
+      pressesBegan(_:with:) pressesCancelled(_:with:) pressesChanged(_:with:) pressesEnded(_:with:)
+      resignFirstResponder() touchesBegan(_:with:) touchesCancelled(_:with:) touchesEnded(_:with:)
+      touchesMoved(_:with:)
     value UIReturnKeyType
-    class UIRotationGestureRecognizer* : UIGestureRecognizer | init(target:action:) reset()
+    class UIRotationGestureRecognizer* : UIGestureRecognizer | init(target:action:) reset() rotation
       touchesBegan(_:with:) touchesCancelled(_:with:) touchesEnded(_:with:) touchesMoved(_:with:)
-    class UIScene : MainActorResponder | init(session:connectionOptions:)
-    class UISceneConfiguration : MainActorObject | init(name:sessionRole:)
+      velocity
+    class UIScene : MainActorResponder | activationState delegate init(session:connectionOptions:) next
+      session title
+    class UISceneConfiguration : MainActorObject | delegateClass init(name:sessionRole:) name role
+      sceneClass
     protocol UISceneDelegate : NSObjectProtocol | scene(_:willConnectTo:options:)?
       sceneDidBecomeActive(_:)? sceneDidDisconnect(_:)? sceneWillEnterForeground(_:)?
       sceneWillResignActive(_:)?
-    class UISceneSession : MainActorObject | init(role:)
-    class UIScreen : MainActorObject UICoordinateSpace UITraitEnvironment | convert(_:from:)&
-      convert(_:to:)& init(_:) snapshotView(afterScreenUpdates:) traitCollectionDidChange(_:)
-    class UIScreenEdgePanGestureRecognizer* : UIPanGestureRecognizer | init(target:action:) reset()
+    class UISceneSession : MainActorObject | configuration init(role:) persistentIdentifier role scene
+    class UIScreen : MainActorObject UICoordinateSpace UITraitEnvironment | bounds convert(_:from:)&
+      convert(_:to:)& coordinateSpace fixedCoordinateSpace init(_:) maximumFramesPerSecond nativeBounds
+      nativeScale scale snapshotView(afterScreenUpdates:) traitCollection traitCollectionDidChange(_:)
+    class UIScreenEdgePanGestureRecognizer* : UIPanGestureRecognizer | edges init(target:action:) reset()
       touchesBegan(_:with:)
-    class UIScrollView* : UIView | adjustedContentInsetDidChange() didMoveToWindow()
-      flashScrollIndicators() hitTest(_:with:) init(coder:) init(frame:) safeAreaInsetsDidChange()
-      scrollRectToVisible(_:animated:) setContentOffset(_:animated:) setZoomScale(_:animated:)
-      touchesShouldCancel(in:) zoom(to:animated:)
+    class UIScrollView* : UIView | adjustedContentInset adjustedContentInsetDidChange()
+      alwaysBounceHorizontal alwaysBounceVertical automaticallyAdjustsScrollIndicatorInsets bounces
+      bouncesZoom bounds canCancelContentTouches contentInset contentInsetAdjustmentBehavior
+      contentLayoutGuide contentOffset contentSize decelerationRate delaysContentTouches delegate
+      didMoveToWindow() flashScrollIndicators() frame frameLayoutGuide hitTest(_:with:)
+      horizontalScrollIndicatorInsets init(coder:) init(frame:) isDecelerating isDirectionalLockEnabled
+      isDragging isPagingEnabled isScrollEnabled isTracking isZoomBouncing isZooming maximumZoomScale
+      minimumZoomScale panGestureRecognizer pinchGestureRecognizer refreshControl
+      safeAreaInsetsDidChange() scrollIndicatorInsets scrollRectToVisible(_:animated:)
+      setContentOffset(_:animated:) setZoomScale(_:animated:) showsHorizontalScrollIndicator
+      showsVerticalScrollIndicator touchesShouldCancel(in:) verticalScrollIndicatorInsets
+      zoom(to:animated:) zoomScale
     protocol UIScrollViewDelegate : NSObjectProtocol | scrollViewDidChangeAdjustedContentInset(_:)?
       scrollViewDidEndDecelerating(_:)? scrollViewDidEndDragging(_:willDecelerate:)?
       scrollViewDidEndScrollingAnimation(_:)? scrollViewDidEndZooming(_:with:atScale:)?
       scrollViewDidScroll(_:)? scrollViewDidZoom(_:)? scrollViewWillBeginDecelerating(_:)?
       scrollViewWillBeginDragging(_:)? scrollViewWillBeginZooming(_:with:)?
       scrollViewWillEndDragging(_:withVelocity:targetContentOffset:)? viewForZooming(in:)?
-    class UISearchBar* : UIBarPositioning UITextInputTraits UIView | becomeFirstResponder() init(coder:)
-      init(frame:) layoutSubviews() resignFirstResponder() scopeBarButtonTitleTextAttributes(for:)
-      setScopeBarButtonTitleTextAttributes(_:for:) setShowsCancelButton(_:animated:)
-      setShowsScope(_:animated:) sizeThatFits(_:)
+    class UISearchBar* : UIBarPositioning UITextInputTraits UIView | autocapitalizationType
+      autocorrectionType backgroundImage barPosition barStyle barTintColor becomeFirstResponder()
+      canBecomeFirstResponder canResignFirstResponder delegate enablesReturnKeyAutomatically init(coder:)
+      init(frame:) intrinsicContentSize isFirstResponder isSecureTextEntry isTranslucent
+      keyboardAppearance keyboardType layoutSubviews() placeholder resignFirstResponder() returnKeyType
+      scopeBarButtonTitleTextAttributes(for:) scopeButtonTitles searchBarStyle searchTextField
+      selectedScopeButtonIndex setScopeBarButtonTitleTextAttributes(_:for:)
+      setShowsCancelButton(_:animated:) setShowsScope(_:animated:) showsCancelButton showsScopeBar
+      sizeThatFits(_:) text
     protocol UISearchBarDelegate : UIBarPositioningDelegate |
       searchBar(_:selectedScopeButtonIndexDidChange:)? searchBar(_:shouldChangeTextIn:replacementText:)?
       searchBar(_:textDidChange:)? searchBarCancelButtonClicked(_:)? searchBarSearchButtonClicked(_:)?
       searchBarShouldBeginEditing(_:)? searchBarShouldEndEditing(_:)? searchBarTextDidBeginEditing(_:)?
       searchBarTextDidEndEditing(_:)?
-    class UISearchTextField* : UITextField | editingRect(forBounds:) endTracking(_:with:) init(coder:)
-      init(frame:) leftViewRect(forBounds:) textRect(forBounds:)
+    class UISearchTextField* : UITextField | backgroundColor borderStyle editingRect(forBounds:)
+      endTracking(_:with:) init(coder:) init(frame:) intrinsicContentSize leftViewRect(forBounds:)
+      textRect(forBounds:)
     class UISegmentedControl* : UIControl | endTracking(_:with:) init(coder:) init(frame:)
-      insertSegment(withTitle:at:animated:) layoutSubviews() removeAllSegments()
-      removeSegment(at:animated:) setTitle(_:forSegmentAt:) setTitleTextAttributes(_:for:)
-      sizeThatFits(_:) titleForSegment(at:) titleTextAttributes(for:)
+      insertSegment(withTitle:at:animated:) intrinsicContentSize layoutSubviews() numberOfSegments
+      removeAllSegments() removeSegment(at:animated:) selectedSegmentIndex selectedSegmentTintColor
+      setTitle(_:forSegmentAt:) setTitleTextAttributes(_:for:) sizeThatFits(_:) titleForSegment(at:)
+      titleTextAttributes(for:)
     class UISelectionFeedbackGenerator+ : UIFeedbackGenerator | init() selectionChanged()
     value UISemanticContentAttribute
     class UISlider* : UIControl | beginTracking(_:with:) continueTracking(_:with:) endTracking(_:with:)
-      init(coder:) init(frame:) layoutSubviews() setValue(_:animated:) sizeThatFits(_:)
-      thumbRect(forBounds:trackRect:value:) tintColorDidChange() trackRect(forBounds:)
-    class UISnapBehavior : UIDynamicBehavior | init(item:snapTo:)
-    class UISplitViewController* : UIViewController | init(coder:) init(nibName:bundle:) loadView()
-      show(_:sender:) showDetailViewController(_:sender:)
-      size(forChildContentContainer:withParentContainerSize:) viewWillLayoutSubviews()
+      init(coder:) init(frame:) intrinsicContentSize isContinuous layoutSubviews() maximumTrackTintColor
+      maximumValue minimumTrackTintColor minimumValue setValue(_:animated:) sizeThatFits(_:)
+      thumbRect(forBounds:trackRect:value:) thumbTintColor tintColorDidChange() trackRect(forBounds:)
+      value
+    class UISnapBehavior : UIDynamicBehavior | damping init(item:snapTo:) snapPoint
+    class UISplitViewController* : UIViewController | childForStatusBarHidden childForStatusBarStyle
+      delegate displayMode displayModeButtonItem init(coder:) init(nibName:bundle:) isCollapsed
+      loadView() maximumPrimaryColumnWidth minimumPrimaryColumnWidth preferredDisplayMode
+      preferredPrimaryColumnWidthFraction presentsWithGesture primaryColumnWidth primaryEdge
+      shouldAutomaticallyForwardAppearanceMethods show(_:sender:) showDetailViewController(_:sender:)
+      size(forChildContentContainer:withParentContainerSize:) viewControllers viewWillLayoutSubviews()
       viewWillTransition(to:with:) willTransition(to:with:)
     protocol UISplitViewControllerDelegate : NSObjectProtocol | primaryViewController(forCollapsing:)?
       primaryViewController(forExpanding:)? splitViewController(_:collapseSecondary:onto:)?
@@ -566,62 +694,82 @@ enum FrameworkTable {
       splitViewController(_:showDetail:sender:)? splitViewController(_:willChangeTo:)?
       targetDisplayModeForAction(in:)?
     class UISpringTimingParameters* : MainActorObject UITimingCurveProvider | copy(with:)
-      init(dampingRatio:initialVelocity:) init(duration:bounce:initialVelocity:)
-      init(mass:stiffness:damping:initialVelocity:)
-    class UIStackView* : UIView | addArrangedSubview(_:) customSpacing(after:) init(coder:) init(frame:)
-      insertArrangedSubview(_:at:) layoutSubviews() removeArrangedSubview(_:) setCustomSpacing(_:after:)
-      updateConstraints() willRemoveSubview(_:)
+      cubicTimingParameters init(dampingRatio:initialVelocity:) init(duration:bounce:initialVelocity:)
+      init(mass:stiffness:damping:initialVelocity:) initialVelocity springTimingParameters
+      timingCurveType
+    class UIStackView* : UIView | addArrangedSubview(_:) alignment arrangedSubviews axis
+      customSpacing(after:) distribution init(coder:) init(frame:) insertArrangedSubview(_:at:)
+      isBaselineRelativeArrangement isLayoutMarginsRelativeArrangement layoutSubviews()
+      removeArrangedSubview(_:) setCustomSpacing(_:after:) spacing updateConstraints()
+      willRemoveSubview(_:)
     value UIStatusBarAnimation
-    class UIStatusBarManager : MainActorObject | init(_:)
+    class UIStatusBarManager : MainActorObject | init(_:) isStatusBarHidden statusBarFrame statusBarStyle
     value UIStatusBarStyle
     class UIStoryboard : MainActorObject | init(name:bundle:) instantiateInitialViewController()
       instantiateInitialViewController(creator:) instantiateViewController(identifier:creator:)
       instantiateViewController(withIdentifier:)
-    class UIStoryboardSegue : MainActorObject | init(identifier:source:destination:)
-      init(identifier:source:destination:performHandler:) perform()
-    class UISwipeGestureRecognizer* : UIGestureRecognizer | init(target:action:) location(in:)
-      location(ofTouch:in:) reset() touchesBegan(_:with:) touchesCancelled(_:with:) touchesEnded(_:with:)
-      touchesMoved(_:with:)
+    class UIStoryboardSegue : MainActorObject | destination identifier
+      init(identifier:source:destination:) init(identifier:source:destination:performHandler:) perform()
+      source
+    class UISwipeGestureRecognizer* : UIGestureRecognizer | direction init(target:action:) location(in:)
+      location(ofTouch:in:) numberOfTouchesRequired reset() touchesBegan(_:with:)
+      touchesCancelled(_:with:) touchesEnded(_:with:) touchesMoved(_:with:)
     class UISwitch* : UIControl | beginTracking(_:with:) continueTracking(_:with:) endTracking(_:with:)
-      init(coder:) init(frame:) setOn(_:animated:) sizeThatFits(_:)
-    class UITabBar* : BarAppearanceObserver UIView | init(coder:) init(frame:) layoutSubviews()
-      setItems(_:animated:) sizeThatFits(_:)
-    class UITabBarAppearance+ : UIBarAppearance | init() init(barAppearance:) init(idiom:)
-    class UITabBarController* : TransitionHost UITabBarDelegate UIViewController | init(coder:)
-      init(nibName:bundle:) loadView() setViewControllers(_:animated:) tabBar(_:didSelect:)
+      init(coder:) init(frame:) intrinsicContentSize isOn onTintColor setOn(_:animated:) sizeThatFits(_:)
+      thumbTintColor
+    class UITabBar* : BarAppearanceObserver UIView | backgroundImage barStyle barTintColor delegate
+      init(coder:) init(frame:) isHidden isTranslucent items layoutSubviews() scrollEdgeAppearance
+      selectedItem setItems(_:animated:) shadowImage sizeThatFits(_:) standardAppearance
+      unselectedItemTintColor
+    class UITabBarAppearance+ : UIBarAppearance | compactInlineLayoutAppearance init()
+      init(barAppearance:) init(idiom:) inlineLayoutAppearance stackedLayoutAppearance
+    class UITabBarController* : TransitionHost UITabBarDelegate UIViewController |
+      childForStatusBarHidden childForStatusBarStyle delegate init(coder:) init(nibName:bundle:)
+      loadView() selectedIndex selectedViewController setViewControllers(_:animated:)
+      shouldAutomaticallyForwardAppearanceMethods tabBar tabBar(_:didSelect:) viewControllers
       viewDidLayoutSubviews() viewSafeAreaInsetsDidChange()
     protocol UITabBarControllerDelegate : NSObjectProtocol |
       tabBarController(_:animationControllerForTransitionFrom:to:)? tabBarController(_:didSelect:)?
       tabBarController(_:interactionControllerFor:)? tabBarController(_:shouldSelect:)?
     protocol UITabBarDelegate : NSObjectProtocol | tabBar(_:didSelect:)?
-    class UITabBarItem+ : UIBarItem | init() init(title:image:selectedImage:)
+    class UITabBarItem+ : UIBarItem | badgeValue init() init(title:image:selectedImage:) selectedImage
+      titlePositionAdjustment
     class UITabBarItemAppearance+ : AppearanceStates MainActorObject | configureWithDefault(for:) init()
-      init(style:)
-    class UITabBarItemStateAppearance : MainActorObject | init(mainActor:)
-    class UITableView : UIScrollView | adjustedContentInsetDidChange() beginUpdates() cellForRow(at:)
+      init(style:) normal selected
+    class UITabBarItemStateAppearance : MainActorObject | badgeBackgroundColor badgeTextAttributes
+      iconColor init(mainActor:) titleTextAttributes
+    class UITableView : UIScrollView | adjustedContentInsetDidChange() allowsMultipleSelection
+      allowsSelection backgroundView beginUpdates() cellForRow(at:) dataSource delegate
       deleteRows(at:with:) deleteSections(_:with:) dequeueReusableCell(withIdentifier:)
       dequeueReusableCell(withIdentifier:for:) dequeueReusableHeaderFooterView(withIdentifier:)
-      deselectRow(at:animated:) endUpdates() footerView(forSection:) headerView(forSection:)
-      indexPath(for:) indexPathForRow(at:) indexPathsForRows(in:) init(coder:) init(frame:style:)
-      insertRows(at:with:) insertSections(_:with:) layoutSubviews() moveRow(at:to:)
-      moveSection(_:toSection:) numberOfRows(inSection:) performBatchUpdates(_:completion:)
-      reconfigureRows(at:) rect(forSection:) rectForFooter(inSection:) rectForHeader(inSection:)
-      rectForRow(at:) register(_:forCellReuseIdentifier:)&
-      register(_:forHeaderFooterViewReuseIdentifier:)& reloadData() reloadRows(at:with:)
-      reloadSections(_:with:) scrollToNearestSelectedRow(at:animated:) scrollToRow(at:at:animated:)
-      selectRow(at:animated:scrollPosition:) touchesBegan(_:with:) touchesCancelled(_:with:)
-      touchesEnded(_:with:)
-    class UITableViewCell : UIView | init(coder:) init(style:reuseIdentifier:) layoutSubviews()
-      prepareForReuse() setHighlighted(_:animated:) setSelected(_:animated:)
-      systemLayoutSizeFitting(_:withHorizontalFittingPriority:verticalFittingPriority:)
+      deselectRow(at:animated:) endUpdates() estimatedRowHeight footerView(forSection:)
+      headerView(forSection:) indexPath(for:) indexPathForRow(at:) indexPathForSelectedRow
+      indexPathsForRows(in:) indexPathsForSelectedRows indexPathsForVisibleRows init(coder:)
+      init(frame:style:) insertRows(at:with:) insertSections(_:with:) isPrefetchingEnabled
+      layoutSubviews() moveRow(at:to:) moveSection(_:toSection:) numberOfRows(inSection:)
+      numberOfSections performBatchUpdates(_:completion:) prefetchDataSource reconfigureRows(at:)
+      rect(forSection:) rectForFooter(inSection:) rectForHeader(inSection:) rectForRow(at:)
+      register(_:forCellReuseIdentifier:)& register(_:forHeaderFooterViewReuseIdentifier:)& reloadData()
+      reloadRows(at:with:) reloadSections(_:with:) rowHeight scrollToNearestSelectedRow(at:animated:)
+      scrollToRow(at:at:animated:) sectionFooterHeight sectionHeaderHeight sectionHeaderTopPadding
+      selectRow(at:animated:scrollPosition:) separatorColor separatorEffect separatorInset separatorStyle
+      style tableFooterView tableHeaderView touchesBegan(_:with:) touchesCancelled(_:with:)
+      touchesEnded(_:with:) visibleCells
+    class UITableViewCell : UIView | accessoryType accessoryView backgroundView contentView
+      detailTextLabel imageView indentationLevel indentationWidth init(coder:)
+      init(style:reuseIdentifier:) isHighlighted isSelected layoutSubviews() prepareForReuse()
+      reuseIdentifier selectedBackgroundView selectionStyle separatorInset setHighlighted(_:animated:)
+      setSelected(_:animated:)
+      systemLayoutSizeFitting(_:withHorizontalFittingPriority:verticalFittingPriority:) textLabel
       tintColorDidChange()
     class UITableViewController* : UITableViewDataSource UITableViewDelegate UIViewController |
-      init(coder:) init(nibName:bundle:) init(style:) loadView() numberOfSections(in:)
-      scrollViewDidChangeAdjustedContentInset(_:) scrollViewDidEndDecelerating(_:)
-      scrollViewDidEndDragging(_:willDecelerate:) scrollViewDidEndScrollingAnimation(_:)
-      scrollViewDidEndZooming(_:with:atScale:) scrollViewDidScroll(_:) scrollViewDidZoom(_:)
-      scrollViewWillBeginDecelerating(_:) scrollViewWillBeginDragging(_:)
-      scrollViewWillBeginZooming(_:with:) scrollViewWillEndDragging(_:withVelocity:targetContentOffset:)
+      clearsSelectionOnViewWillAppear init(coder:) init(nibName:bundle:) init(style:) loadView()
+      numberOfSections(in:) refreshControl scrollViewDidChangeAdjustedContentInset(_:)
+      scrollViewDidEndDecelerating(_:) scrollViewDidEndDragging(_:willDecelerate:)
+      scrollViewDidEndScrollingAnimation(_:) scrollViewDidEndZooming(_:with:atScale:)
+      scrollViewDidScroll(_:) scrollViewDidZoom(_:) scrollViewWillBeginDecelerating(_:)
+      scrollViewWillBeginDragging(_:) scrollViewWillBeginZooming(_:with:)
+      scrollViewWillEndDragging(_:withVelocity:targetContentOffset:) tableView
       tableView(_:accessoryButtonTappedForRowWith:) tableView(_:cellForRowAt:)
       tableView(_:didDeselectRowAt:) tableView(_:didEndDisplaying:forRowAt:)
       tableView(_:didEndDisplayingFooterView:forSection:)
@@ -653,36 +801,51 @@ enum FrameworkTable {
       tableView(_:willDeselectRowAt:)? tableView(_:willDisplay:forRowAt:)?
       tableView(_:willDisplayFooterView:forSection:)? tableView(_:willDisplayHeaderView:forSection:)?
       tableView(_:willSelectRowAt:)?
-    class UITableViewHeaderFooterView : UIView | init(coder:) init(reuseIdentifier:) layoutSubviews()
-      prepareForReuse() systemLayoutSizeFitting(_:withHorizontalFittingPriority:verticalFittingPriority:)
-    class UITapGestureRecognizer* : UIGestureRecognizer | canPrevent(_:) init(target:action:) reset()
-      touchesBegan(_:with:) touchesCancelled(_:with:) touchesEnded(_:with:) touchesMoved(_:with:)
+    class UITableViewHeaderFooterView : UIView | backgroundView contentView init(coder:)
+      init(reuseIdentifier:) layoutSubviews() prepareForReuse() reuseIdentifier
+      systemLayoutSizeFitting(_:withHorizontalFittingPriority:verticalFittingPriority:) textLabel
+    class UITapGestureRecognizer* : UIGestureRecognizer | canPrevent(_:) init(target:action:)
+      numberOfTapsRequired numberOfTouchesRequired reset() touchesBegan(_:with:)
+      touchesCancelled(_:with:) touchesEnded(_:with:) touchesMoved(_:with:)
     value UITextAutocapitalizationType
     value UITextAutocorrectionType
-    class UITextField* : UIControl UITextInputTraits | becomeFirstResponder() clearButtonRect(forBounds:)
-      deleteBackward() editingRect(forBounds:) endTracking(_:with:) init(coder:) init(frame:)
-      insertText(_:) layoutSubviews() leftViewRect(forBounds:) placeholderRect(forBounds:)
-      pressesBegan(_:with:) resignFirstResponder() rightViewRect(forBounds:) sizeThatFits(_:)
-      textRect(forBounds:) tintColorDidChange()
+    class UITextField* : UIControl UITextInputTraits | adjustsFontSizeToFitWidth attributedPlaceholder
+      attributedText autocapitalizationType autocorrectionType backgroundColor becomeFirstResponder()
+      borderStyle canBecomeFirstResponder clearButtonMode clearButtonRect(forBounds:)
+      clearsOnBeginEditing defaultTextAttributes delegate deleteBackward() editingRect(forBounds:)
+      endTracking(_:with:) font hasText init(coder:) init(frame:) insertText(_:) intrinsicContentSize
+      isEditing isSecureTextEntry keyboardAppearance keyboardType layoutSubviews() leftView leftViewMode
+      leftViewRect(forBounds:) minimumFontSize placeholder placeholderRect(forBounds:)
+      pressesBegan(_:with:) resignFirstResponder() returnKeyType rightView rightViewMode
+      rightViewRect(forBounds:) sizeThatFits(_:) text textAlignment textColor textRect(forBounds:)
+      tintColorDidChange()
     protocol UITextFieldDelegate : NSObjectProtocol |
       textField(_:shouldChangeCharactersIn:replacementString:)? textFieldDidBeginEditing(_:)?
       textFieldDidChangeSelection(_:)? textFieldDidEndEditing(_:)? textFieldDidEndEditing(_:reason:)?
       textFieldShouldBeginEditing(_:)? textFieldShouldClear(_:)? textFieldShouldEndEditing(_:)?
       textFieldShouldReturn(_:)?
     protocol UITextInputTraits : NSObjectProtocol |
-    class UITextView : UIScrollView UITextInputTraits | becomeFirstResponder() deleteBackward()
-      init(coder:) init(frame:textContainer:) insertText(_:) layoutSubviews() pressesBegan(_:with:)
-      resignFirstResponder() sizeThatFits(_:) touchesEnded(_:with:)
+    class UITextView : UIScrollView UITextInputTraits | attributedText autocapitalizationType
+      autocorrectionType becomeFirstResponder() canBecomeFirstResponder deleteBackward() font hasText
+      init(coder:) init(frame:textContainer:) insertText(_:) intrinsicContentSize isEditable
+      isScrollEnabled isSecureTextEntry isSelectable keyboardAppearance keyboardType layoutSubviews()
+      pressesBegan(_:with:) resignFirstResponder() returnKeyType sizeThatFits(_:) text textAlignment
+      textColor textContainer textContainerInset touchesEnded(_:with:)
     protocol UITextViewDelegate : UIScrollViewDelegate | textView(_:shouldChangeTextIn:replacementText:)?
       textViewDidBeginEditing(_:)? textViewDidChange(_:)? textViewDidEndEditing(_:)?
       textViewShouldBeginEditing(_:)? textViewShouldEndEditing(_:)?
     protocol UITimingCurveProvider : NSCopying NSObjectProtocol |
     value UITimingCurveType
-    class UIToolbar* : BarAppearanceObserver UIView | init(coder:) init(frame:) layoutSubviews()
-      setItems(_:animated:) sizeThatFits(_:)
-    class UIToolbarAppearance+ : UIBarAppearance | init() init(barAppearance:) init(idiom:)
-    class UITouch : MainActorObject | init(at:time:type:) location(in:) previousLocation(in:)
-    class UITraitCollection : NSObject Sendable | init(horizontal:vertical:scale:style:) isEqual(_:)
+    class UIToolbar* : BarAppearanceObserver UIView | barStyle barTintColor init(coder:) init(frame:)
+      isHidden isTranslucent items layoutSubviews() setItems(_:animated:) sizeThatFits(_:)
+      standardAppearance
+    class UIToolbarAppearance+ : UIBarAppearance | buttonAppearance doneButtonAppearance init()
+      init(barAppearance:) init(idiom:)
+    class UITouch : MainActorObject | force gestureRecognizers init(at:time:type:) location(in:)
+      maximumPossibleForce phase previousLocation(in:) tapCount timestamp type view window
+    class UITraitCollection : NSObject Sendable | description displayScale forceTouchCapability hash
+      horizontalSizeClass init(horizontal:vertical:scale:style:) isEqual(_:) userInterfaceStyle
+      verticalSizeClass
     protocol UITraitEnvironment : NSObjectProtocol | traitCollectionDidChange(_:)
     value UITransitionContextViewControllerKey
     value UITransitionContextViewKey
@@ -690,48 +853,77 @@ enum FrameworkTable {
     value UIUserInterfaceLayoutDirection
     value UIUserInterfaceSizeClass
     value UIUserInterfaceStyle
-    class UIVibrancyEffect : Sendable UIVisualEffect | init(blurEffect:) init(blurEffect:style:)
+    class UIVibrancyEffect : Sendable UIVisualEffect | hash init(blurEffect:) init(blurEffect:style:)
       isEqual(_:)
     value UIVibrancyEffectStyle
     class UIView* : CALayerDelegate ConstraintItem KeyValueSource LayoutNaming MainActorResponder Sibling UIAppearance UIAppearanceContainer UICoordinateSpace UIDynamicItem UITraitEnvironment |
+      accessibilityElements accessibilityElementsHidden accessibilityHint accessibilityIdentifier
+      accessibilityLabel accessibilityTraits accessibilityValue accessibilityViewIsModal
       action(for:forKey:) addConstraint(_:) addConstraints(_:) addGestureRecognizer(_:)
-      addLayoutGuide(_:) addMotionEffect(_:) addSubview(_:) awakeFromNib() bringSubviewToFront(_:)
-      contentCompressionResistancePriority(for:) contentHuggingPriority(for:) convert(_:from:)&
-      convert(_:to:)& didAddSubview(_:) didMoveToSuperview() didMoveToWindow() display(_:) draw(_:)
-      draw(_:in:) drawHierarchy(in:afterScreenUpdates:) encode(with:) endEditing(_:)
-      exchangeSubview(at:withSubviewAt:) exerciseAmbiguityInLayout() gestureRecognizerShouldBegin(_:)
+      addLayoutGuide(_:) addMotionEffect(_:) addSubview(_:) alignmentRectInsets alpha anchorPoint
+      autoresizesSubviews autoresizingMask awakeFromNib() backgroundColor bottomAnchor bounds
+      bringSubviewToFront(_:) center centerXAnchor centerYAnchor clipsToBounds collisionBoundingPath
+      collisionBoundsType constraints contentCompressionResistancePriority(for:)
+      contentHuggingPriority(for:) contentMode contentScaleFactor convert(_:from:)& convert(_:to:)&
+      description didAddSubview(_:) didMoveToSuperview() didMoveToWindow() directionalLayoutMargins
+      display(_:) draw(_:) draw(_:in:) drawHierarchy(in:afterScreenUpdates:)
+      effectiveUserInterfaceLayoutDirection encode(with:) endEditing(_:)
+      exchangeSubview(at:withSubviewAt:) exerciseAmbiguityInLayout() firstBaselineAnchor frame
+      gestureRecognizerShouldBegin(_:) gestureRecognizers hasAmbiguousLayout heightAnchor
       hitTest(_:with:) init(coder:) init(frame:) insertSubview(_:aboveSubview:) insertSubview(_:at:)
-      insertSubview(_:belowSubview:) invalidateIntrinsicContentSize() isDescendant(of:) layerWillDraw(_:)
-      layoutIfNeeded() layoutMarginsDidChange() layoutSublayers(of:) layoutSubviews()
-      needsUpdateConstraints() point(inside:with:) prepareForInterfaceBuilder() removeConstraint(_:)
-      removeConstraints(_:) removeFromSuperview() removeGestureRecognizer(_:) removeLayoutGuide(_:)
-      removeMotionEffect(_:) resizableSnapshotView(from:afterScreenUpdates:withCapInsets:)
-      safeAreaInsetsDidChange() sendSubviewToBack(_:) setContentCompressionResistancePriority(_:for:)
-      setContentHuggingPriority(_:for:) setNeedsDisplay() setNeedsDisplay(_:) setNeedsLayout()
-      setNeedsUpdateConstraints() sizeThatFits(_:) sizeToFit() snapshotView(afterScreenUpdates:)
+      insertSubview(_:belowSubview:) insetsLayoutMarginsFromSafeArea intrinsicContentSize
+      invalidateIntrinsicContentSize() isAccessibilityElement isDescendant(of:) isHidden
+      isMultipleTouchEnabled isOpaque isUserInteractionEnabled lastBaselineAnchor layer layerWillDraw(_:)
+      layoutGuides layoutIfNeeded() layoutMargins layoutMarginsDidChange() layoutMarginsGuide
+      layoutSublayers(of:) layoutSubviews() leadingAnchor leftAnchor mask motionEffects
+      needsUpdateConstraints() next overrideUserInterfaceStyle point(inside:with:)
+      prepareForInterfaceBuilder() preservesSuperviewLayoutMargins readableContentGuide
+      removeConstraint(_:) removeConstraints(_:) removeFromSuperview() removeGestureRecognizer(_:)
+      removeLayoutGuide(_:) removeMotionEffect(_:)
+      resizableSnapshotView(from:afterScreenUpdates:withCapInsets:) rightAnchor safeAreaInsets
+      safeAreaInsetsDidChange() safeAreaLayoutGuide semanticContentAttribute sendSubviewToBack(_:)
+      setContentCompressionResistancePriority(_:for:) setContentHuggingPriority(_:for:) setNeedsDisplay()
+      setNeedsDisplay(_:) setNeedsLayout() setNeedsUpdateConstraints() shouldGroupAccessibilityChildren
+      sizeThatFits(_:) sizeToFit() snapshotView(afterScreenUpdates:) subviews superview
       systemLayoutSizeFitting(_:)
-      systemLayoutSizeFitting(_:withHorizontalFittingPriority:verticalFittingPriority:)
-      tintColorDidChange() traitCollectionDidChange(_:) updateConstraints() updateConstraintsIfNeeded()
-      viewWithTag(_:) willMove(toSuperview:) willMove(toWindow:) willRemoveSubview(_:)
+      systemLayoutSizeFitting(_:withHorizontalFittingPriority:verticalFittingPriority:) tag tintColor
+      tintColorDidChange() topAnchor trailingAnchor traitCollection traitCollectionDidChange(_:)
+      transform transform3D translatesAutoresizingMaskIntoConstraints updateConstraints()
+      updateConstraintsIfNeeded() viewWithTag(_:) widthAnchor willMove(toSuperview:) willMove(toWindow:)
+      willRemoveSubview(_:) window
     protocol UIViewAnimating : NSObjectProtocol | finishAnimation(at:) pauseAnimation() startAnimation()
       startAnimation(afterDelay:) stopAnimation(_:)
     value UIViewAnimatingPosition
     value UIViewAnimatingState
     class UIViewController* : MainActorResponder UIAppearanceContainer UIContentContainer UITraitEnvironment |
-      addChild(_:) addSegue(withIdentifier:_:) awakeFromNib() beginAppearanceTransition(_:animated:)
-      collapseSecondaryViewController(_:for:) contentScrollView(for:) didMove(toParent:)
-      didReceiveMemoryWarning() dismiss(animated:completion:) encode(with:) endAppearanceTransition()
-      init(coder:) init(nibName:bundle:) loadView() loadViewIfNeeded()
-      performSegue(withIdentifier:sender:) preferredContentSizeDidChange(forChildContentContainer:)
-      prepare(for:sender:) present(_:animated:completion:) removeFromParent()
+      addChild(_:) addSegue(withIdentifier:_:) additionalSafeAreaInsets
+      automaticallyAdjustsScrollViewInsets awakeFromNib() beginAppearanceTransition(_:animated:)
+      bottomLayoutGuide childForStatusBarHidden childForStatusBarStyle children
+      collapseSecondaryViewController(_:for:) contentScrollView(for:) definesPresentationContext
+      didMove(toParent:) didReceiveMemoryWarning() dismiss(animated:completion:) edgesForExtendedLayout
+      editButtonItem encode(with:) endAppearanceTransition() extendedLayoutIncludesOpaqueBars
+      hidesBottomBarWhenPushed init(coder:) init(nibName:bundle:) interfaceOrientation isBeingDismissed
+      isBeingPresented isEditing isModalInPresentation isMovingFromParent isMovingToParent isViewLoaded
+      loadView() loadViewIfNeeded() modalPresentationCapturesStatusBarAppearance modalPresentationStyle
+      modalTransitionStyle navigationController navigationItem next nibName overrideUserInterfaceStyle
+      parent performSegue(withIdentifier:sender:) popoverPresentationController preferredContentSize
+      preferredContentSizeDidChange(forChildContentContainer:)
+      preferredInterfaceOrientationForPresentation preferredScreenEdgesDeferringSystemGestures
+      preferredStatusBarStyle preferredStatusBarUpdateAnimation prefersHomeIndicatorAutoHidden
+      prefersStatusBarHidden prepare(for:sender:) present(_:animated:completion:) presentationController
+      presentedViewController presentingViewController removeFromParent()
       separateSecondaryViewController(for:) setContentScrollView(_:for:) setEditing(_:animated:)
       setNeedsStatusBarAppearanceUpdate() setNeedsUpdateOfHomeIndicatorAutoHidden()
       setNeedsUpdateOfScreenEdgesDeferringSystemGestures()
       setNeedsUpdateOfSupportedInterfaceOrientations() setToolbarItems(_:animated:)
+      shouldAutomaticallyForwardAppearanceMethods shouldAutorotate
       shouldPerformSegue(withIdentifier:sender:) show(_:sender:) showDetailViewController(_:sender:)
-      size(forChildContentContainer:withParentContainerSize:) traitCollectionDidChange(_:)
-      transition(from:to:duration:options:animations:completion:) updateViewConstraints()
-      viewDidAppear(_:) viewDidDisappear(_:) viewDidLayoutSubviews() viewDidLoad() viewIsAppearing(_:)
+      size(forChildContentContainer:withParentContainerSize:) splitViewController storyboard
+      supportedInterfaceOrientations tabBarController tabBarItem title toolbarItems topLayoutGuide
+      traitCollection traitCollectionDidChange(_:)
+      transition(from:to:duration:options:animations:completion:) transitionCoordinator
+      transitioningDelegate updateViewConstraints() view viewDidAppear(_:) viewDidDisappear(_:)
+      viewDidLayoutSubviews() viewDidLoad() viewIfLoaded viewIsAppearing(_:)
       viewSafeAreaInsetsDidChange() viewWillAppear(_:) viewWillDisappear(_:) viewWillLayoutSubviews()
       viewWillTransition(to:with:) willMove(toParent:) willTransition(to:with:)
     protocol UIViewControllerAnimatedTransitioning : NSObjectProtocol | animateTransition(using:)
@@ -754,16 +946,20 @@ enum FrameworkTable {
       continueAnimation(withTimingParameters:durationFactor:)?
     class UIViewPropertyAnimator* : MainActorObject NSCopying UIViewImplicitlyAnimating |
       addAnimations(_:) addAnimations(_:delayFactor:) addCompletion(_:)
-      continueAnimation(withTimingParameters:durationFactor:) copy(with:) finishAnimation(at:)
-      init(duration:timingParameters:) pauseAnimation() startAnimation() startAnimation(afterDelay:)
-      stopAnimation(_:)
+      continueAnimation(withTimingParameters:durationFactor:) copy(with:) delay duration
+      finishAnimation(at:) fractionComplete init(duration:timingParameters:) isInterruptible
+      isManualHitTestingEnabled isReversed isRunning isUserInteractionEnabled pauseAnimation()
+      pausesOnCompletion scrubsLinearly startAnimation() startAnimation(afterDelay:) state
+      stopAnimation(_:) timingParameters
     class UIVisualEffect+ : NSCopying NSObject Sendable | copy(with:) init()
-    class UIVisualEffectView* : UIView | didAddSubview(_:) init(coder:) init(effect:) init(frame:)
-      traitCollectionDidChange(_:)
-    class UIWindow* : UIView | becomeKey() init(coder:) init(frame:) makeKey() makeKeyAndVisible()
-      resignKey() sendEvent(_:)
+    class UIVisualEffectView* : UIView | contentView didAddSubview(_:) effect init(coder:) init(effect:)
+      init(frame:) traitCollectionDidChange(_:)
+    class UIWindow* : UIView | becomeKey() bounds frame init(coder:) init(frame:) isHidden isKeyWindow
+      makeKey() makeKeyAndVisible() next resignKey() rootViewController safeAreaInsets screen
+      sendEvent(_:) windowLevel windowScene
     class UIWindowScene : UIScene UITraitEnvironment | init(session:connectionOptions:)
-      traitCollectionDidChange(_:)
+      interfaceOrientation keyWindow screen statusBarManager traitCollection traitCollectionDidChange(_:)
+      windows
     protocol UIWindowSceneDelegate : UISceneDelegate |
     """
 }

@@ -6,6 +6,8 @@ struct Frameworks: Sendable {
     var inherited: [String]
     /// Full names of the methods: `endEditing(_:)`.
     var methods: Set<String>
+    /// Properties of objects.
+    var properties: Set<String> = []
     /// Those that stand for several, which only types tell apart.
     var overloaded: Set<String> = []
     /// Those that have a default implementation, since Apple's are optional.
@@ -31,7 +33,7 @@ struct Frameworks: Sendable {
 
   /// Reads lines `class UIView+ : UIResponder | endEditing(_:) …` and `protocol P : Q | a(_:)? …`.
   ///
-  /// `+` says that `Name()` compiles by a designated initialiser and `*` by a convenience one, and `?` that a
+  /// A name without parentheses is a property. `+` says that `Name()` compiles by a designated initialiser and `*` by a convenience one, and `?` that a
   /// requirement has a default, `&` that a method is overloaded by types; a line that begins with space continues the one before.
   init(table: String) {
     var lines: [Substring] = []
@@ -53,6 +55,10 @@ struct Frameworks: Sendable {
         isClass: words[0] == "class", initializers: Initializers(plain: plain),
         inherited: words.dropFirst(3).map(String.init), methods: [], optionals: [])
       for word in halves.count > 1 ? halves[1].split(separator: " ") : [] {
+        guard word.contains("(") else {
+          entry.properties.insert(String(word))
+          continue
+        }
         let isOptional = word.hasSuffix("?")
         let isOverloaded = word.hasSuffix("&")
         let method = String(isOptional || isOverloaded ? word.dropLast() : word)
@@ -90,6 +96,11 @@ struct Frameworks: Sendable {
   func owner(of method: String, below type: String) -> String? {
     lineage(of: type).first { types[$0]?.isClass == true && types[$0]?.methods.contains(method) == true }
       .flatMap { types[$0]?.overloaded.contains(method) == true ? nil : $0 }
+  }
+
+  /// The class that declares a property, of a class and its superclasses.
+  func owner(ofProperty name: String, below type: String) -> String? {
+    lineage(of: type).first { types[$0]?.isClass == true && types[$0]?.properties.contains(name) == true }
   }
 
   /// The methods of that base name which a type has or inherits.

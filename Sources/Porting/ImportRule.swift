@@ -29,6 +29,11 @@ extension Rewriter {
     "Security": ["Sec", "kSec"],
   ]
 
+  /// Modules of Apple's of which nearly every file that imports them uses something that has no prefix.
+  private static let foreignModules: Set = [
+    "SwiftUI", "Combine", "AppKit", "WatchKit", "RealityKit", "TipKit", "Charts",
+  ]
+
   /// What is here of modules that are not.
   static let presentNames: Set = [
     "AVMakeRect", "CFAbsoluteTime", "CFAbsoluteTimeGetCurrent", "CFAllocator", "CFRunLoop",
@@ -67,10 +72,16 @@ extension Rewriter {
       remove(node, module, prefixes)
       return
     }
+    if Self.foreignModules.contains(module), !dependencies.contains(module) {
+      report(
+        .edit, at: node.start,
+        "'\(module)' doesn't exist here; leave out the file, or what it uses of the module")
+      return
+    }
     if !dependencies.contains(module) {
       report(
         .note, at: node.start,
-        "'\(module)' isn't a module of Segue's or a dependency that is named; add it to the package if it builds here"
+        "'\(module)' isn't a module of Segue's or a dependency that --dependency names; add it to the package if it builds here"
       )
     }
   }

@@ -86,9 +86,10 @@ struct InheritedConformances {
   /// `func m(_ a0: A, b a1: B) -> C { … }`, which returns the protocol's default.
   private static func declaration(of member: Member, in owner: String) -> String {
     let names = member.labels.indices.map { "a\($0)" }
-    let parameters = zip(zip(member.labels, names), member.parameters).map { pair, type in
-      let escaping = OptionalRequirement.isFunction(type) && !type.hasPrefix("@escaping") ? "@escaping " : ""
-      return "\(pair.0.isEmpty ? "_" : pair.0) \(pair.1): \(escaping)\(type)"
+    let parameters = member.parameters.enumerated().map { position, type in
+      let isEscaping = OptionalRequirement.isFunction(type) || member.escaping.contains(position)
+      let label = member.labels[position].isEmpty ? "_" : member.labels[position]
+      return "\(label) \(names[position]): \(isEscaping ? "@escaping " : "")\(type)"
     }
     let arguments = zip(member.labels, names).map { $0.isEmpty ? $1 : "\($0): \($1)" }
     let result = member.type.map { " -> \($0)" } ?? ""

@@ -8,37 +8,39 @@ package struct Inputs: Sendable {
   package private(set) var findings: [Finding] = []
   /// The folder that outputs are named from.
   package let root: String
+  /// The name of the module that the files make.
+  package let module: String
 
-  /// Reads files and folders, folders with all that is in them.
+  /// Reads files and folders, folders with all that is in them but hidden folders and the outputs.
   ///
   /// An output has its file's name, with the folders between `root` and the file before it: `Views+Cell.swift`.
   /// - Parameters:
   ///   - paths: Files and folders.
   ///   - root: The folder that outputs are named from; without one, the deepest that all files are in.
-  package init(paths: [String], root: String? = nil) {
-    var files: [String] = []
-    var findings: [Finding] = []
+  ///   - module: The name of the module that the files make; without one, that of the root's folder.
+  ///   - outputs: The folder of the outputs, which may lie in one of the inputs.
+  package init(paths: [String], root: String? = nil, module: String? = nil, outputs: String? = nil) {
+    var search = FileSearch(leavingOut: outputs.map(Self.absolute))
     for path in paths {
-      let absolute = URL(fileURLWithPath: path).standardizedFileURL.path
-      var isFolder: ObjCBool = false
-      guard FileManager.default.fileExists(atPath: absolute, isDirectory: &isFolder) else {
-        findings.append(Self.fault(absolute, "there is no such file or folder; check the path"))
+      if search.isLeftOut(Self.absolute(path)) {
+        search.findings.append(
+          Self.fault(path, "the outputs would lie among the sources; name another folder with --out"))
         continue
       }
-      if isFolder.boolValue {
-        do { files += try Self.files(in: absolute) } catch {
-          findings.append(Self.fault(absolute, "the folder can't be read; check who may read it"))
-        }
-      } else {
-        files.append(absolute)
+      guard !path.isEmpty, search.add(Self.absolute(path)) else {
+        search.findings.append(Self.fault(path, "there is no such file or folder; check the path"))
+        continue
       }
     }
-    var seen: Set<String> = []
-    files = files.filter { seen.insert($0).inserted }
-    let swift = files.filter { $0.hasSuffix(".swift") }
-    self.root = root.map { URL(fileURLWithPath: $0).standardizedFileURL.path } ?? Self.commonFolder(of: swift)
-    for path in files where !path.hasSuffix(".swift") {
-      if let advice = Self.advice(path) {
+    var findings = search.findings
+    let swift = search.files.filter { $0.hasSuffix(".swift") }
+    self.root = root.map(Self.absolute) ?? Self.commonFolder(of: swift)
+    self.module = module ?? URL(fileURLWithPath: self.root).lastPathComponent
+    if let root, !FileSearch.isFolder(self.root) {
+      findings.append(Self.fault(root, "there is no such folder to name outputs from; check --root"))
+    }
+    for path in search.files where !path.hasSuffix(".swift") {
+      if let advice = FileSearch.advice(path) {
         findings.append(Finding(severity: .edit, path: path, line: 0, column: 0, message: advice))
       }
     }
@@ -46,10 +48,10 @@ package struct Inputs: Sendable {
       findings.append(
         Self.fault(paths.first ?? ".", "there are no Swift files; name files or a folder with some"))
     }
-    var names: Set<String> = []
+    var names: Set = [PortedModule.supportName(of: self.module)]
     for path in swift {
-      guard let data = FileManager.default.contents(atPath: path) else {
-        findings.append(Self.fault(path, "the file can't be read; check who may read it"))
+      guard !FileSearch.isFolder(path), let data = FileManager.default.contents(atPath: path) else {
+        findings.append(Self.fault(path, "the file can't be read; check that it is one, and who may read it"))
         continue
       }
       guard String(data: data, encoding: .utf8) != nil else {
@@ -61,40 +63,17 @@ package struct Inputs: Sendable {
     self.findings = findings
   }
 
+  /// The findings; of storyboards and nibs there is nothing to say if the module makes in code what they hold.
+  package func findings(makingScenes: Bool) -> [Finding] {
+    makingScenes ? findings.filter { $0.severity == .error || !FileSearch.holdsScenes($0.path) } : findings
+  }
+
+  private static func absolute(_ path: String) -> String {
+    URL(fileURLWithPath: path).standardizedFileURL.path
+  }
+
   private static func fault(_ path: String, _ message: String) -> Finding {
     Finding(severity: .error, path: path, line: 0, column: 0, message: message)
-  }
-
-  /// All files below a folder, sorted, without those of hidden folders.
-  private static func files(in folder: String) throws -> [String] {
-    var result: [String] = []
-    for name in try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
-    where !name.hasPrefix(".") {
-      let path = folder + "/" + name
-      var isFolder: ObjCBool = false
-      guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { continue }
-      if isFolder.boolValue {
-        // A nib or storyboard may be a folder.
-        if advice(path) != nil { result.append(path) } else { result += try files(in: path) }
-      } else {
-        result.append(path)
-      }
-    }
-    return result
-  }
-
-  private static func advice(_ path: String) -> String? {
-    let name = (path as NSString).lastPathComponent
-    switch (path as NSString).pathExtension {
-    case "storyboard", "xib", "nib":
-      // What is shown while an app starts has no part in it.
-      return name.contains("LaunchScreen") || name.contains("Launch Screen")
-        ? nil
-        : "storyboards and nibs aren't read here; make what they hold with UIStoryboard.addScene and UINib.addNib"
-    case "m", "mm": return "Objective-C isn't compiled here; write the file in Swift"
-    case "h": return "headers of Objective-C aren't read here; write what they declare in Swift"
-    default: return nil
-    }
   }
 
   private static func commonFolder(of paths: [String]) -> String {
@@ -115,22 +94,5 @@ package struct Inputs: Sendable {
     var name = relative.replacing("/", with: "+")
     while !taken.insert(name).inserted { name = "_" + name }
     return name
-  }
-}
-
-extension PortedModule {
-  /// Writes the files whose contents aren't there already, and returns how many these are.
-  @discardableResult
-  package func write(to folder: String) throws -> Int {
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    var written = 0
-    for file in files {
-      let url = URL(fileURLWithPath: folder).appendingPathComponent(file.name)
-      let data = Data(file.text)
-      if let old = FileManager.default.contents(atPath: url.path), old == data { continue }
-      try data.write(to: url, options: .atomic)
-      written += 1
-    }
-    return written
   }
 }

@@ -51,7 +51,10 @@ struct ModuleIndex: Sendable {
       }
     }
     ownPartCount = own
-    for (index, part) in parts.enumerated() where part.kind != .extension {
+    // Types within functions come last: their names are theirs alone.
+    let declared = parts.indices.filter { parts[$0].kind != .extension }
+    for index in declared.filter({ !parts[$0].isLocal }) + declared.filter({ parts[$0].isLocal }) {
+      let part = parts[index]
       let key = types[part.name] == nil ? part.name : "\(part.name)#\(part.file)"
       parts[index].key = key
       guard types[key] == nil else { continue }
@@ -59,12 +62,13 @@ struct ModuleIndex: Sendable {
         kind: part.kind, parts: [index], inherited: part.inherited, isGeneric: part.isGeneric)
     }
     for (index, part) in parts.enumerated() where part.kind == .extension {
-      guard let name = typeName(of: part) else { continue }
+      parts[index].extendedType = resolve(part.name, in: part.outer.last, file: part.file)
+      guard let name = parts[index].extendedType else { continue }
       types[name]?.parts.append(index)
       types[name]?.inherited += part.inherited
       if types[name]?.isGeneric == true { parts[index].isGeneric = true }
     }
-    for (index, part) in parts.enumerated() {
+    for (index, part) in parts.enumerated() where !part.isLocal {
       for member in part.members {
         switch member.kind {
         case .method: methodsByName[member.name, default: []].append((index, member))
@@ -81,6 +85,9 @@ struct ModuleIndex: Sendable {
     for (part, members) in conformances.overrides {
       for member in members { parts[part].members[member].impliesOverride = true }
     }
+    if files.prefix(ownCount).contains(where: { $0.identifiers.contains("method_exchangeImplementations") }) {
+      markExchanged()
+    }
     let extensions = ExtensionOverrides(index: self)
     (overrideProtocols, overrideConformances) = (extensions.protocols, extensions.conformances)
     for (part, members) in extensions.bases {
@@ -88,6 +95,20 @@ struct ModuleIndex: Sendable {
     }
     for (part, members) in extensions.overrides {
       for member in members { parts[part].members[member].overridesExtension = true }
+    }
+  }
+
+  /// Marks the methods that code exchanges by their selectors: they call themselves to run what they stand for.
+  private mutating func markExchanged() {
+    for part in 0..<ownPartCount {
+      for (position, member) in parts[part].members.enumerated()
+      where member.callsItself && member.kind == .method && selectors.contains(member.name)
+        && !member.isStatic && !member.isOverride
+        && !member.isAsync && !member.isUncallable && member.parametersWithDefaults == 0
+        && member.labels.count <= Exposure.maximumArity
+      {
+        parts[part].members[position].isExchanged = true
+      }
     }
   }
 
@@ -182,10 +203,17 @@ struct ModuleIndex: Sendable {
 
   /// The module's name of the type that a part belongs to, or nil for an extension of another module's type.
   func typeName(of part: TypePart) -> String? {
-    part.kind == .extension ? resolve(part.name, in: part.outer.last, file: part.file) : part.key
+    part.kind == .extension ? part.extendedType : part.key
   }
 
   // MARK: Members
+
+  /// Whether a protocol of the module promises `init()`.
+  var hasProtocolWithPlainInitializer: Bool {
+    parts.contains { part in
+      part.kind == .protocol && part.members.contains { $0.kind == .initializer && $0.labels.isEmpty }
+    }
+  }
 
   func members(of type: String) -> [(part: TypePart, member: Member)] {
     parts(of: type).flatMap { part in part.members.map { (part, $0) } }

@@ -13,6 +13,7 @@ extension Rewriter {
       let part, let typeName, part.kind == .class || part.kind == .extension,
       inheritsFromOutside(typeName)
     else { return }
+    divide(node)
     for binding in node.bindings {
       guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text.unquoted else {
         continue
@@ -23,7 +24,8 @@ extension Rewriter {
       let did = "didChangeValue(forKey: \(key))"
       guard let block = binding.accessorBlock else {
         edits.insert(
-          " { willSet { \(will) } didSet { \(did) } }", at: binding.trailingComma?.start ?? binding.end)
+          " { willSet { \(will) } didSet { \(did) } }",
+          at: binding.initializer?.end ?? binding.typeAnnotation?.end ?? binding.pattern.end)
         continue
       }
       guard case .accessors(let list) = block.accessors else { continue }
@@ -71,7 +73,7 @@ extension Rewriter {
     guard let first = node.arguments.first, first.label == nil,
       let path = first.expression.as(KeyPathExprSyntax.self),
       node.arguments.dropFirst().allSatisfy({ ["options", "changeHandler"].contains($0.label?.text) }),
-      node.trailingClosure != nil || node.arguments.count > 1
+      node.trailingClosure != nil || node.arguments.count > 1, !isOwnObservation(node)
     else { return }
     var names: [String] = []
     for component in path.components {
@@ -79,9 +81,70 @@ extension Rewriter {
         names.append(property.declName.baseName.text.unquoted)
       }
     }
+    let base = path.root?.text
     while let name = names.first, name.startsUppercase { names.removeFirst() }
     guard !names.isEmpty else { return }
-    edits.insert(", forKeyPath: \(key(of: names).quoted)", at: first.expression.end)
+    reportUnobserved(names.joined(separator: "."), at: first.expression.start)
+    edits.insert(", forKeyPath: \(key(of: names, in: base).quoted)", at: first.expression.end)
+  }
+
+  /// Whether a method of the module that is called `observe` may be meant.
+  private func isOwnObservation(_ node: FunctionCallExprSyntax) -> Bool {
+    let labels = node.arguments.map { $0.label?.text ?? "" }
+    return index.methodsByName["observe", default: []].contains {
+      $0.member.labels.first == "" && Array($0.member.labels.prefix(labels.count)) == labels
+    }
+  }
+
+  /// What views and layers tell observers of, by the last part of a key path.
+  static let observableKeys: Set = [
+    "frame", "center", "bounds", "transform", "backgroundColor", "alpha", "hidden", "isHidden",
+    "contentOffset",
+    "contentSize", "contentInset", "position", "anchorPoint", "zPosition", "opacity", "cornerRadius",
+    "borderWidth",
+    "borderColor", "shadowColor", "shadowOpacity", "shadowOffset", "shadowRadius", "shadowPath", "contents",
+    "contentsScale", "masksToBounds", "mask", "sublayers", "sublayerTransform", "path", "fillColor",
+    "strokeColor",
+    "lineWidth", "strokeStart", "strokeEnd", "colors", "locations", "startPoint", "endPoint", "string",
+    "speed",
+    "timeOffset", "beginTime", "duration",
+  ]
+
+  /// Reports a key of which nothing here tells observers: neither the module's own properties nor those of views.
+  func reportUnobserved(_ key: String, at offset: Int) {
+    let names = key.split(separator: ".").map(String.init)
+    guard let last = names.last, !Self.observableKeys.contains(last), index.propertiesByName[last] == nil
+    else { return }
+    report(
+      .edit, at: offset,
+      "nothing tells observers of '\(last)' here, only of properties of the module and of those of views and layers that are "
+        + "seen; learn of the change where it is made")
+  }
+
+  /// `addObserver(_:forKeyPath:…)` with a key that is plain to see.
+  func reportUnobserved(_ node: FunctionCallExprSyntax) {
+    guard node.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text == "addObserver",
+      let key = node.arguments.first(where: { $0.label?.text == "forKeyPath" })?.expression
+    else { return }
+    if let text = Self.string(key) { return reportUnobserved(text, at: key.start) }
+    if let macro = key.as(MacroExpansionExprSyntax.self), macro.macroName.text == "keyPath",
+      let path = macro.arguments.first?.expression
+    {
+      reportUnobserved(path.text, at: key.start)
+    }
+  }
+
+  /// `keyPathsForValuesAffectingName()`, which Objective-C finds by its name.
+  func reportDependentKeys(_ node: FunctionDeclSyntax) {
+    guard node.name.text.hasPrefix("keyPathsForValuesAffecting"),
+      node.signature.parameterClause.parameters.isEmpty
+    else {
+      return
+    }
+    report(
+      .edit, at: node.name.start,
+      "'\(node.name.text)' isn't asked here; call willChangeValue and didChangeValue(forKey:) where the other changes"
+    )
   }
 
   // MARK: Overrides of NSObject's

@@ -14,6 +14,27 @@ enum OptionalRequirement {
     return isComposed ? "(\(text))?" : text + "?"
   }
 
+  /// Whether a type is a function's or that of an optional function.
+  static func isPerhapsFunction(_ type: String) -> Bool {
+    var text = type.trimmed
+    while text.hasSuffix("?") || text.hasSuffix("!") || isEnclosed(text) {
+      text = isEnclosed(text) ? String(text.dropFirst().dropLast()).trimmed : String(text.dropLast())
+    }
+    return isFunction(text)
+  }
+
+  /// Whether the parentheses at both ends belong together.
+  private static func isEnclosed(_ text: String) -> Bool {
+    guard text.hasPrefix("("), text.hasSuffix(")") else { return false }
+    var depth = 0
+    for character in text.dropLast() {
+      if character == "(" { depth += 1 }
+      if character == ")" { depth -= 1 }
+      if depth == 0 { return false }
+    }
+    return true
+  }
+
   /// Whether a type is a function's, not one in a container or an optional.
   static func isFunction(_ type: String) -> Bool {
     var depth = 0
@@ -58,8 +79,9 @@ extension Rewriter {
           "\(access)var \(escaped(member.name)): \(type) { ObjectiveC.optionalValue(of: self, \(key)) }")
         continue
       }
-      let types = member.parameters.map {
-        OptionalRequirement.isFunction($0) && !$0.hasPrefix("@escaping") ? "@escaping " + $0 : $0
+      let types = member.parameters.enumerated().map { position, type in
+        OptionalRequirement.isFunction(type) || member.escaping.contains(position)
+          ? "@escaping " + type : type
       }
       let result = member.type.map { $0.hasSuffix("!") ? String($0.dropLast()) + "?" : $0 } ?? "Void"
       let arguments = types.indices.map { "$\($0)" }.joined(separator: ", ")
@@ -97,9 +119,9 @@ extension Rewriter {
     if let names = called.declName.argumentNames {
       let labels = names.arguments.map { $0.name.text == "_" ? "" : $0.name.text.unquoted }
       if ownRequirement(name, base: base, fits: { $0 == labels }) == nil,
-        isFrameworkRequirement(name, fits: { $0 == labels })
+        let method = frameworkRequirement(name, fits: { $0 == labels })
       {
-        drop(mark, of: node, called: called)
+        drop(mark, of: node, called: called, method)
       }
       return
     }
@@ -113,8 +135,8 @@ extension Rewriter {
         report(
           .edit, at: closure.start, "write the closures of an optional method's call within its parentheses")
       }
-    } else if isFrameworkRequirement(name, fits: matches) {
-      drop(mark, of: node, called: called)
+    } else if let method = frameworkRequirement(name, fits: matches) {
+      drop(mark, of: node, called: called, method)
     }
   }
 
@@ -149,7 +171,7 @@ extension Rewriter {
     labels.allSatisfy(\.isEmpty)
       && index.propertiesByName[name, default: []].contains {
         $0.member.type.map {
-          OptionalRequirement.isFunction($0) || index.aliases[ModuleIndex.plain($0)] != nil
+          OptionalRequirement.isPerhapsFunction($0) || index.aliases[ModuleIndex.plain($0)] != nil
         } ?? true
       }
   }
@@ -162,15 +184,34 @@ extension Rewriter {
     return resolved.isEmpty ? nil : resolved
   }
 
-  private func isFrameworkRequirement(_ name: String, fits: ([String]) -> Bool) -> Bool {
-    index.frameworks.methodsByName[name, default: []].contains {
+  private func frameworkRequirement(_ name: String, fits: ([String]) -> Bool) -> String? {
+    index.frameworks.methodsByName[name, default: []].sorted().first {
       let labels = Self.labels(of: $0)
       return index.frameworks.optionals.contains($0) && fits(labels) && !mayBeClosure(name, labels)
     }
   }
 
+  /// Asks whether an object has a method of the frameworks' protocols, which all have a default here.
+  private func test(_ base: ExprSyntax, _ method: String) -> String? {
+    let labels = Self.labels(of: method)
+    // Methods of more parameters have no names at run time, and views have those of their layer's delegate themselves.
+    guard labels.count <= Exposure.maximumArity,
+      index.frameworks.types["CALayerDelegate"]?.optionals.contains(method) != true
+    else { return nil }
+    // The base is evaluated twice.
+    guard base.tokens(viewMode: .sourceAccurate).allSatisfy({ $0.tokenKind != .leftParen }) else {
+      return nil
+    }
+    let object = base.as(OptionalChainingExprSyntax.self)?.expression.text ?? base.text
+    let name = String(method.prefix { $0 != "(" })
+    let selector = Frameworks.selectors[method] ?? SelectorName.method(name, labels: labels)
+    return "ObjectiveC.implements(\(object), \(selector.quoted))"
+  }
+
   /// Removes the mark of a call to a method that is always there, and keeps its value optional.
-  private func drop(_ mark: TokenSyntax, of call: FunctionCallExprSyntax, called: MemberAccessExprSyntax) {
+  private func drop(
+    _ mark: TokenSyntax, of call: FunctionCallExprSyntax, called: MemberAccessExprSyntax, _ method: String
+  ) {
     edits.remove(mark.start..<mark.end)
     guard mark.text == "?" else { return }
     var top = Syntax(call)
@@ -191,7 +232,13 @@ extension Rewriter {
       }
     }
     let isStatement = top.parent?.is(CodeBlockItemSyntax.self) == true
-    guard !isOptional, !isStatement else { return }
+    guard !isStatement else { return }
+    if let base = called.base, let test = test(base, method) {
+      edits.insert("(\(test) ? ", at: top.start)
+      edits.insert(" : nil)", at: top.end)
+      return
+    }
+    guard !isOptional else { return }
     edits.insert("Optional(", at: top.start)
     edits.insert(")", at: top.end)
   }
@@ -225,20 +272,30 @@ extension Rewriter {
       guard ["==", "!="].contains(elements[position + 1].as(BinaryOperatorExprSyntax.self)?.operator.text),
         elements[position + 2].is(NilLiteralExprSyntax.self)
       else { continue }
-      rewriteBareRequirement(elements[position])
+      rewriteBareRequirement(elements[position], isTest: true)
     }
   }
 
   /// Names the property that stands for the requirement, where only one can be meant.
-  func rewriteBareRequirement(_ expression: ExprSyntax) {
+  func rewriteBareRequirement(_ expression: ExprSyntax, isTest: Bool = false) {
     guard let access = expression.as(MemberAccessExprSyntax.self), let base = access.base,
       access.declName.argumentNames == nil
     else { return }
     let name = access.declName.baseName.text.unquoted
     let all = index.optionals[name, default: []].filter { $0.member.kind == .method }
-    guard Set(all.map(\.member.fullName)).count == 1, let labels = all.first?.member.labels,
+    if Set(all.map(\.member.fullName)).count == 1, let labels = all.first?.member.labels,
       let member = ownRequirement(name, base: base, fits: { $0 == labels })
+    {
+      replace(access.declName, with: OptionalRequirement.name(member.name, member.labels))
+      return
+    }
+    // Of the frameworks', likewise, those that one method has the name of.
+    let methods = index.frameworks.methodsByName[name, default: []].filter(
+      index.frameworks.optionals.contains)
+    guard isTest, all.isEmpty, methods.count == 1, let method = methods.first,
+      index.propertiesByName[name] == nil,
+      index.frameworks.methodsByName[name]?.count == 1, let test = test(base, method)
     else { return }
-    replace(access.declName, with: OptionalRequirement.name(member.name, member.labels))
+    replace(access, with: "(\(test) ? true : nil)")
   }
 }

@@ -8,11 +8,14 @@ final class Rewriter: ActiveVisitor {
   let facts: FileFacts
   /// The modules that the package has besides Segue's.
   let dependencies: Set<String>
+  let words: ModuleWords
 
   var edits = Edits()
   var findings: [Finding] = []
   /// Statements that make the frameworks' methods in selectors known by name.
   var frameworkMethods: Set<String> = []
+  /// The types that are reported as missing.
+  var unknownTypes: Set<String> = []
   /// The declarations around the visited node, as indices of the index's parts.
   private(set) var open: [Int] = []
   /// The types of the names that functions and closures around the visited node declare, inner ones last.
@@ -23,13 +26,14 @@ final class Rewriter: ActiveVisitor {
 
   init(
     source: SourceText, file: Int, index: ModuleIndex, facts: FileFacts, conditions: Conditions,
-    dependencies: Set<String>
+    dependencies: Set<String>, words: ModuleWords
   ) {
     self.source = source
     self.file = file
     self.index = index
     self.facts = facts
     self.dependencies = dependencies
+    self.words = words
     var partAtOffset: [Int: Int] = [:]
     for part in 0..<index.ownPartCount where index.parts[part].file == file {
       partAtOffset[index.parts[part].range.lowerBound] = part
@@ -45,6 +49,12 @@ final class Rewriter: ActiveVisitor {
   /// The part around the visited node, and the module's name of its type or that of another module.
   var part: TypePart? { open.last.map { index.parts[$0] } }
   var typeName: String? { part.map { index.typeName(of: $0) ?? $0.name } }
+
+  override func visit(_ node: SourceFileSyntax) -> SyntaxVisitorContinueKind {
+    // A script's first line can be no other.
+    if let shebang = node.shebang { edits.remove(shebang.start..<shebang.end) }
+    return .visitChildren
+  }
 
   // MARK: Types
 
@@ -111,6 +121,8 @@ final class Rewriter: ActiveVisitor {
     rewriteRuntimeOverride(node)
     rewriteLegacyOverride(node)
     rewriteExtensionOverride(node.name, node.modifiers)
+    rewriteExchanged(node)
+    reportDependentKeys(node)
     return .visitChildren
   }
   override func visitPost(_ node: FunctionDeclSyntax) { leaveFunction() }
@@ -221,6 +233,7 @@ final class Rewriter: ActiveVisitor {
     rewriteCreation(node)
     rewriteDelay(node)
     rewriteLegacyLabel(node)
+    rewriteMessage(node)
     reportUncarried(node)
     return .visitChildren
   }
@@ -235,11 +248,18 @@ final class Rewriter: ActiveVisitor {
     rewriteReference(node)
     rewriteLegacySuper(node)
     rewriteExtensionSuper(node)
+    reportMessage(node)
     return .visitChildren
   }
 
   override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
     reportUncarried(node)
+    reportUnknownType(node)
+    return .visitChildren
+  }
+
+  override func visit(_ node: IdentifierTypeSyntax) -> SyntaxVisitorContinueKind {
+    reportUnknownType(node)
     return .visitChildren
   }
 

@@ -82,9 +82,7 @@ extension Rewriter {
       if let name = frameworkSelector(index.frameworks.methodsByName[reference.name] ?? [], reference) {
         return .found(name)
       }
-      if let labels = reference.labels, !isKnown(owner) {
-        return .found(SelectorName.method(reference.name, labels: labels))
-      }
+      if let guess = unknownSelector(reference, of: owner) { return guess }
     } else if let name = frameworkSelector(index.frameworks.methodsByName[reference.name] ?? [], reference),
       index.superclasses(of: owner ?? "").last.map({ index.frameworks.types[$0] != nil }) == true
     {
@@ -95,6 +93,27 @@ extension Rewriter {
       return .missing("type '\(owner.prefix { $0 != "#" })' has no member '\(reference.name)\(shown)'")
     }
     return .missing("cannot find '\(reference.name)\(shown)' in scope")
+  }
+
+  /// The selector of a method of a type of another module, as its labels say; a type of the frameworks is known.
+  private func unknownSelector(_ reference: SelectorReference, of owner: String?) -> Resolution? {
+    guard !isKnown(owner) else { return nil }
+    let isFramework = owner.map { index.frameworks.types[$0] != nil } ?? false
+    if let labels = reference.labels {
+      if isFramework {
+        report(
+          .edit, at: reference.offset,
+          "\(owner ?? "")'s '\(reference.name)' isn't known here; a call of it by its name traps")
+      }
+      return .found(SelectorName.method(reference.name, labels: labels))
+    }
+    guard !isFramework, owner != nil || reference.base != nil else { return nil }
+    report(
+      .edit, at: reference.offset,
+      "'\(reference.name)' isn't known here, and is taken to have \(reference.arity ?? 0) parameters without "
+        + "labels; write its labels")
+    let labels = Array(repeating: "", count: reference.arity ?? 0)
+    return .found(SelectorName.method(reference.name, labels: labels))
   }
 
   private func fits(_ member: Member, _ reference: SelectorReference) -> Bool {
@@ -197,6 +216,14 @@ extension Rewriter {
     let own = owner.flatMap { type in
       index.property(reference.name, of: type).map { index.objectiveCName(of: $0, in: type) }
     }
+    if own == nil, let owner, index.types[owner] == nil, namesOwner(reference.base), reference.base != nil,
+      let type = index.frameworks.owner(ofProperty: reference.name, below: owner)
+    {
+      let setter = reference.form == .setter ? ", { $0.\(reference.name) = $1 }" : ""
+      let name = reference.form == .setter ? Frameworks.key(reference.name) : reference.name
+      frameworkMethods.insert(
+        "ObjectiveC.ExposedClass(\(type).self).property(\(name.quoted), { $0.\(reference.name) }\(setter))")
+    }
     let key =
       own ?? index.propertiesByName[reference.name]?.first.map { $0.member.objectiveCName ?? $0.member.name }
       ?? reference.name
@@ -225,17 +252,33 @@ extension Rewriter {
         rest = nil
       }
     }
-    while let first = names.first, first.startsUppercase || first == "self" { names.removeFirst() }
+    var base: String?
+    while let first = names.first, first.startsUppercase || first == "self" {
+      base = first == "self" ? base : first
+      names.removeFirst()
+    }
     guard !names.isEmpty else {
       report(.error, at: node.start, "empty key path does not refer to a property")
       return
     }
-    replace(node, with: key(of: names).quoted)
+    replace(node, with: key(of: names, in: base).quoted)
   }
 
-  /// The key path of properties as Objective-C names them.
-  func key(of names: [String]) -> String {
-    names.map { name in
+  /// Whether a property is a framework's own, not one that the module gives to its class.
+  private func isOfFrameworks(_ name: String, _ base: String) -> Bool {
+    guard index.resolve(base, in: typeName) == nil, index.frameworks.types[base] != nil else { return false }
+    let lineage = index.frameworks.lineage(of: base)
+    return !index.propertiesByName[name, default: []].contains {
+      index.parts[$0.part].kind == .extension && lineage.contains(index.parts[$0.part].name)
+    }
+  }
+
+  /// The key path of properties as Objective-C names them; `base` is the type that the first is written with.
+  func key(of names: [String], in base: String? = nil) -> String {
+    names.enumerated().map { position, name in
+      if position == 0, let base, isOfFrameworks(name, base) {
+        return Frameworks.key(name)
+      }
       guard let property = index.propertiesByName[name]?.first?.member else { return Frameworks.key(name) }
       return property.objectiveCName ?? name
     }

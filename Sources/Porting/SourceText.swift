@@ -16,7 +16,9 @@ struct SourceText: Sendable {
     // A byte order mark is no part of the text, and the parser's offsets would count it.
     var text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
     var tree = Parser.parse(source: String(decoding: text, as: UTF8.self))
-    while tree.hasError, let corrected = AttributeOrder.corrected(text, tree) {
+    // Each pass corrects what the parser understands then.
+    for _ in 0..<32 {
+      guard tree.hasError, let corrected = AttributeOrder.corrected(text, tree) else { break }
       text = corrected
       tree = Parser.parse(source: String(decoding: text, as: UTF8.self))
     }
@@ -74,6 +76,12 @@ extension String {
   /// A Swift string literal of this text.
   var quoted: String {
     "\"" + replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+  }
+
+  /// The text with a question mark for each control character, such as those of names of files.
+  var onOneLine: String {
+    String(
+      String.UnicodeScalarView(unicodeScalars.map { $0.properties.generalCategory == .control ? "?" : $0 }))
   }
 
   /// The text with each character that no identifier may have replaced.

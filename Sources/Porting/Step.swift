@@ -21,6 +21,12 @@ package struct PortedModule: Sendable {
   /// The paths of the user's files, whether anything is to say of them or not.
   package let sources: [String]
 
+  /// Whether the rules have seen the files; errors of syntax in one keep them from all.
+  package let isExamined: Bool
+
+  /// Whether the module makes in code what its storyboards and nibs hold.
+  package let makesScenes: Bool
+
   /// Whether nothing is to be written.
   package var hasErrors: Bool { findings.contains { $0.severity == .error } }
 
@@ -37,18 +43,23 @@ package struct PortedModule: Sendable {
     dependencies: [(path: String, bytes: [UInt8])] = [], modules: Set<String> = []
   ) {
     let conditions = Conditions(modules: modules)
-    let texts = concurrentMap(sources.map { ($0.path, $0.bytes) } + dependencies.map { ($0.path, $0.bytes) })
-    {
+    // A file of the module's own may lie in a dependency's folder, too.
+    var seen = Set(sources.map(\.path))
+    let foreign = dependencies.filter { seen.insert($0.path).inserted }
+    let texts = concurrentMap(sources.map { ($0.path, $0.bytes) } + foreign.map { ($0.path, $0.bytes) }) {
       SourceText(path: $0.0, bytes: $0.1)
     }
     self.sources = sources.map(\.path)
     let broken = concurrentMap(Array(texts.prefix(sources.count))) { Self.syntaxErrors(in: $0, conditions) }
     let errors = broken.flatMap { $0 }
+    isExamined = errors.isEmpty
     guard errors.isEmpty else {
-      (files, findings) = ([], errors)
+      (files, findings, makesScenes) = ([], errors, false)
       return
     }
     let facts = concurrentMap(texts) { FactCollector.facts(of: $0, conditions: conditions) }
+    let words = ModuleWords(facts, ownCount: sources.count)
+    makesScenes = words.makesScenes
     let index = ModuleIndex(files: facts, ownCount: sources.count)
     var exposure = Exposure(index: index, module: module, files: sources.map(\.name))
     let moves = Moves(index: index)
@@ -56,7 +67,7 @@ package struct PortedModule: Sendable {
     let rewritten = concurrentMap(numbers) { file in
       let rewriter = Rewriter(
         source: texts[file], file: file, index: index, facts: facts[file], conditions: conditions,
-        dependencies: modules)
+        dependencies: modules, words: words)
       rewriter.walk(texts[file].tree)
       return (
         edits: rewriter.edits, findings: rewriter.findings, methods: rewriter.frameworkMethods.sorted()

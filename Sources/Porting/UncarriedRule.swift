@@ -3,18 +3,29 @@ import SwiftSyntax
 /// What has no counterpart here, listed with what to do.
 extension Rewriter {
   private static let functions: [String: String] = [
-    "method_exchangeImplementations": swizzling, "method_setImplementation": swizzling,
-    "class_addMethod": swizzling, "class_replaceMethod": swizzling, "class_getInstanceMethod": swizzling,
+    "method_exchangeImplementations": exchange, "method_setImplementation": swizzling,
+    "class_addMethod": swizzling, "class_replaceMethod": swizzling, "class_getInstanceMethod": exchange,
     "class_getClassMethod": swizzling, "class_getMethodImplementation": swizzling,
     "imp_implementationWithBlock": swizzling, "object_setClass": swizzling,
     "objc_allocateClassPair": swizzling,
     "objc_registerClassPair": swizzling, "class_copyMethodList": swizzling, "objc_msgSend": swizzling,
     "UINib": nibs, "loadNibNamed": nibs, "instantiateInitialViewController": nibs,
-    "instantiateViewController": nibs, "UIStoryboard": nibs,
+    "instantiateViewController": nibs, "UIStoryboard": nibs, "performSegue": segues,
     "NSInvocation": "invocations don't exist here; call the method",
   ]
+  /// Keys that apps set although the property can only be read.
+  private static let setKeys = [
+    "orientation": "windows don't turn",
+    "tabBar": "make what differs in a subclass of UITabBarController, or style its bar",
+    "navigationBar": "style its bar",
+  ]
+  private static let exchange =
+    "of UIKit's methods only add(_:forKey:) of layers and the callbacks of controllers can be exchanged; override "
+    + "others in a subclass"
   private static let swizzling =
     "methods can't be exchanged here; override the method in a subclass, or call yours"
+  private static let segues =
+    "segues of storyboards aren't read here; make this one with UIViewController.addSegue(withIdentifier:_:)"
   private static let nibs =
     "storyboards and nibs aren't read here; make what they hold with UIStoryboard.addScene and UINib.addNib"
 
@@ -23,13 +34,17 @@ extension Rewriter {
     guard let advice = Self.functions[name], index.types[name] == nil, index.methodsByName[name] == nil else {
       return
     }
+    if advice == Self.nibs, words.makesScenes { return }
+    if advice == Self.segues, words.makesSegues { return }
     // `UIStoryboard` as a type alone, such as that of an optional parameter, needs nothing.
     if name == "UIStoryboard" || name == "UINib" {
       guard let call = node.parent?.as(FunctionCallExprSyntax.self),
         call.calledExpression.id == ExprSyntax(node).id
       else { return }
     }
-    report(.edit, at: node.start, "'\(name)': \(advice)")
+    // Where such a method is named, it is probably what is exchanged.
+    let isCarried = advice == Self.exchange && !index.selectors.isDisjoint(with: ExchangeRule.exchangeable)
+    report(isCarried ? .note : .edit, at: node.start, "'\(name)': \(advice)")
   }
 
   func reportUncarried(_ node: FunctionCallExprSyntax) {
@@ -41,9 +56,19 @@ extension Rewriter {
       report(.edit, at: node.start, "'\(text)' is private to Apple's UIKit; leave the call out")
     case "value", "setValue":
       guard let key = node.arguments.first(where: { $0.label?.text.hasPrefix("forKey") == true }),
-        let text = Self.string(key.expression), text.hasPrefix("_")
+        let text = Self.string(key.expression)
       else { return }
-      report(.edit, at: node.start, "'\(text)' is private to Apple's UIKit; leave it out")
+      if text.hasPrefix("_") || ["statusBar", "statusBarWindow"].contains(text) {
+        report(.edit, at: node.start, "'\(text)' is private to Apple's UIKit; leave it out")
+      } else if name == "setValue", index.propertiesByName[text] == nil, let advice = Self.setKeys[text] {
+        report(.edit, at: node.start, "'\(text)' can't be set by its name here; \(advice)")
+      }
+    case "addObserver": reportUnobserved(node)
+    case "unsafeBitCast":
+      guard node.arguments.first?.expression.text.hasPrefix("Selector(") == true else { return }
+      report(
+        .edit, at: node.start,
+        "a selector is no pointer here; use the address of a static variable as the key")
     case "unarchiveObject", "unarchivedObject":
       let argument = node.arguments.text
       if argument.contains("archivedData") || facts.identifiers.contains("archivedData") {

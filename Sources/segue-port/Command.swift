@@ -13,7 +13,9 @@
         --check           prints what is carried and what needs an edit, and writes nothing
         --module NAME     the name of the module that the sources make (otherwise that of the folder)
         --root DIR        the folder that outputs are named from
-        --dependency DIR  sources of a module that these import
+        --dependency DIR  sources of a module that these import; its folder has the module's name
+
+      Exits with 1 if nothing could be written or, with --check, if something needs an edit.
       """
 
     private struct Options {
@@ -25,7 +27,8 @@
       var paths: [String] = []
     }
 
-    /// Carries out a call and returns its exit status: 0 if all is carried, 1 if not, 2 for a wrong call.
+    /// Carries out a call and returns its exit status: 0, 1 if nothing could be written or something needs an edit that
+    /// `--check` asked for, 2 for a wrong call.
     static func run(_ arguments: [String]) -> Int32 {
       var options = Options()
       var rest = arguments[...]
@@ -69,25 +72,35 @@
     }
 
     private static func port(_ options: Options) -> Int32 {
-      let inputs = Inputs(paths: options.paths, root: options.root)
+      let inputs = Inputs(
+        paths: options.paths, root: options.root, module: options.module, outputs: options.out)
       let dependencies = options.dependencies.map { (name: name(of: $0), inputs: Inputs(paths: [$0])) }
-      let module = options.module ?? name(of: inputs.root)
       let ported = PortedModule(
-        module: module, sources: inputs.sources,
+        module: inputs.module, sources: inputs.sources,
         dependencies: dependencies.flatMap { $0.inputs.sources.map { ($0.path, $0.bytes) } },
         modules: Set(dependencies.map(\.name)))
-      let findings = inputs.findings + ported.findings
+      // What a dependency needs is said where it is ported; here only that it can't be read.
+      let unread = dependencies.flatMap { $0.inputs.findings.filter { $0.severity == .error } }
+      let findings = inputs.findings(makingScenes: ported.makesScenes) + unread + ported.findings
       if options.isCheck {
-        let table = CheckTable(findings: findings, sources: ported.sources, root: inputs.root)
-        print(table.text)
+        let table = CheckTable(
+          findings: findings, sources: ported.sources, root: inputs.root, isExamined: ported.isExamined)
+        do { try FileHandle.standardOutput.write(contentsOf: Data((table.text + "\n").utf8)) } catch {
+          printError("segue-port: the table can't be printed: \(error.localizedDescription)")
+          return 1
+        }
         return table.isCarried ? 0 : 1
       }
       for finding in findings where finding.severity != .note { printError(finding.description) }
       guard !findings.contains(where: { $0.severity == .error }) else { return 1 }
       do {
-        try ported.write(to: options.out)
+        let count = try ported.write(to: options.out)
+        // A build that runs the step has no terminal.
+        if isatty(STDOUT_FILENO) != 0 {
+          print("\(options.out): \(ported.files.count) files, \(count) of them written")
+        }
       } catch {
-        printError("segue-port: \(options.out) can't be written: \(error.localizedDescription)")
+        printError("segue-port: \(error)")
         return 1
       }
       return 0

@@ -13,7 +13,7 @@ enum PortCommand: Command {
     Option("root", "DIR", "the folder that results are named from"),
     Option("dependency", "DIR", "sources of a module that these import; may be repeated"), .help,
   ]
-  static let notes = "Exits with 1 if something cannot be carried."
+  static let notes = "Exits with 1 if nothing could be written or, with --check, if something needs an edit."
 
   static func run(_ arguments: Arguments) throws {
     guard !arguments.operands.isEmpty else {
@@ -25,12 +25,12 @@ enum PortCommand: Command {
     }
     for value in arguments.values("dependency") { words += ["--dependency", value] }
     if arguments.has("check") { words.append("--check") }
-    let step = Process()
-    step.executableURL = try program()
-    step.arguments = words + ["--"] + arguments.operands
-    try step.run()
-    step.waitUntilExit()
-    guard step.terminationReason == .exit, step.terminationStatus == 0 else { throw ReportedFailure() }
+    let step = try program()
+    // Takes over this process, so that signals reach the step.
+    var texts = (["segue-port"] + words + ["--"] + arguments.operands).map { strdup($0) }
+    texts.append(nil)
+    execv(step.path, texts)
+    throw UsageError("port can't run \(step.path): \(String(cString: strerror(errno)))")
   }
 
   /// The program is built with this one.
@@ -38,7 +38,8 @@ enum PortCommand: Command {
     let own = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
     let step = own.deletingLastPathComponent().appending(path: "segue-port")
     guard FileManager.default.isExecutableFile(atPath: step.path) else {
-      throw UsageError("port needs \(step.path): swift build -c release --product segue-port")
+      throw UsageError(
+        "port needs \(step.path); build it with: swift build -c release --product segue-port")
     }
     return step
   }

@@ -30,8 +30,8 @@ struct ObservationTests {
     ("private @objc dynamic var x: Int?", "private var x: Int? { willSet { willChangeValue"),
     (
       "@objc dynamic var x = 1, y = 2",
-      "var x = 1 { willSet { willChangeValue(forKey: \"x\") } didSet { didChangeValue(forKey: \"x\") } }, "
-        + "y = 2 { willSet { willChangeValue(forKey: \"y\") } didSet { didChangeValue(forKey: \"y\") } }"
+      "var x = 1 { willSet { willChangeValue(forKey: \"x\") } didSet { didChangeValue(forKey: \"x\") } }; "
+        + "var y = 2 { willSet { willChangeValue(forKey: \"y\") } didSet { didChangeValue(forKey: \"y\") } }"
     ),
   ]) func dynamicPropertiesTellTheirObservers(source: String, result: String) {
     #expect(

@@ -88,21 +88,35 @@ struct OptionalRequirementTests {
     ("t.animationEnded!(true)", "t.animationEnded(true)"),
     (
       "let a = g.gestureRecognizerShouldBegin?(r) ?? true",
-      "let a = Optional(g.gestureRecognizerShouldBegin(r)) ?? true"
+      "let a = (ObjectiveC.implements(g, \"gestureRecognizerShouldBegin:\") ? g.gestureRecognizerShouldBegin(r) : nil)"
+        + " ?? true"
     ),
-    ("let a = d?.viewForZooming?(in: s)", "let a = d?.viewForZooming(in: s)"),
-    ("let a = e.viewForZooming?(in: s)?.frame", "let a = e.viewForZooming(in: s)?.frame"),
+    (
+      "let a = d?.viewForZooming?(in: s)",
+      "let a = (ObjectiveC.implements(d, \"viewForZoomingInScrollView:\") ? d?.viewForZooming(in: s) : nil)"
+    ),
+    (
+      "let a = e.viewForZooming?(in: s)?.frame",
+      "let a = (ObjectiveC.implements(e, \"viewForZoomingInScrollView:\") ? e.viewForZooming(in: s)?.frame : nil)"
+    ),
+    ("let a = f().viewForZooming?(in: s)", "let a = Optional(f().viewForZooming(in: s))"),
+    (
+      "let a = d?.scrollViewDidScroll != nil",
+      "let a = (ObjectiveC.implements(d, \"scrollViewDidScroll:\") ? true : nil) != nil"
+    ),
     (
       "if g.gestureRecognizerShouldBegin?(r) == true {}",
-      "if Optional(g.gestureRecognizerShouldBegin(r)) == true {}"
+      "if (ObjectiveC.implements(g, \"gestureRecognizerShouldBegin:\") ? g.gestureRecognizerShouldBegin(r) : nil)"
+        + " == true {}"
     ),
     (
       "let a = g.gestureRecognizerShouldBegin?(r).description",
-      "let a = Optional(g.gestureRecognizerShouldBegin(r).description)"
+      "let a = (ObjectiveC.implements(g, \"gestureRecognizerShouldBegin:\")"
+        + " ? g.gestureRecognizerShouldBegin(r).description : nil)"
     ),
     ("s.delegate?.scrollViewDidScroll?(s)", "s.delegate?.scrollViewDidScroll(s)"),
     ("completion?(true)", "completion?(true)"), ("self.completion?(true)", "self.completion?(true)"),
-  ]) func callsOfUIKitsRequirementsLoseTheirMark(call: String, result: String) {
+  ]) func callsOfUIKitsRequirementsAskTheObject(call: String, result: String) {
     let source =
       "import UIKit\nfunc f(_ d: UIScrollViewDelegate?, _ e: UIScrollViewDelegate, _ t: UIViewControllerAnimatedTransitioning,"
       + " _ g: UIGestureRecognizerDelegate, _ r: UIGestureRecognizer, _ s: UIScrollView) {\n  \(call)\n}"

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Porting
@@ -180,5 +181,86 @@ struct ClockAndLegacyTests {
     let port = Port("import UIKit\nfunc f() {\n  \(line)\n}")
     #expect(port.messages(.edit).count == 1)
     #expect(port.messages(.edit).first?.hasPrefix("3:") == true)
+  }
+}
+
+/// Types that Apple's frameworks have and Segue's don't.
+struct UnknownTypeTests {
+  @Test func whatDoesNotExistIsReportedOnce() {
+    let port = Port(
+      """
+      import UIKit
+      final class Search: UIViewController {
+        let controller = UIXSearchController(searchResultsController: nil)
+        var emitter: CAEmitterLayerX?
+        let other: CAEmitterLayerX? = nil
+        func f() -> UIColor { UIThingX.shared.color(UIGraphicsNothing()) }
+      }
+      """)
+    #expect(
+      port.messages(.edit) == [
+        "3:20 'UIXSearchController' doesn't exist in Segue's UIKit; leave out what uses it",
+        "4:16 'CAEmitterLayerX' doesn't exist in Segue's UIKit; leave out what uses it",
+        "6:25 'UIThingX' doesn't exist in Segue's UIKit; leave out what uses it",
+      ])
+  }
+
+  @Test func whatTheModuleOrAnImportHasIsKnown() {
+    let own = Port(
+      """
+      import UIKit
+      protocol UIThing {}
+      enum Outer { struct CAInner {} ; static func f() -> CAInner { CAInner() } }
+      typealias UIShape = UIView
+      func g<UIType: UIView>(_ a: UIType, _ b: UIThing, _ c: UIShape, _ d: UIActionHandler, _ e: CGFloat) {}
+      func old(_ a: UIViewAnimationOptions, _ b: UIAlertControllerStyle, _ c: CGRect) {}
+      """)
+    #expect(own.module.findings == [])
+    #expect(Port("import UIKit\nimport Colours\nvar a: UIHue?").messages(.edit) == [])
+  }
+
+  @Test func modulesThatCannotBeHere() {
+    #expect(
+      Port("import UIKit\nimport SwiftUI\n").messages(.edit) == [
+        "2:1 'SwiftUI' doesn't exist here; leave out the file, or what it uses of the module"
+      ])
+  }
+
+  /// The rule knows every alias and generic class that the frameworks declare at the top, which their table lacks.
+  @Test func whatTheTableLacksIsKnown() throws {
+    let root = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    var found: Set<String> = []
+    for folder in ["UIKit", "QuartzCore", "CoreGraphics", "Engine"] {
+      for source in Inputs(paths: [root.path + "/Sources/" + folder]).sources {
+        let text = String(decoding: source.bytes, as: UTF8.self)
+        for match in text.matches(of: /\npublic typealias ((?:UI|CA|CG)\w+)/) {
+          found.insert(String(match.1))
+        }
+        for match in text.matches(of: /\n(?:public|open) (?:final )?(?:class|struct) ((?:UI|CA|CG)\w+)</) {
+          found.insert(String(match.1))
+        }
+      }
+    }
+    #expect(!found.isEmpty && found.isSubset(of: Rewriter.otherTypes))
+  }
+
+  /// `LegacyUIKit` is imported where one of its names is used: the list has each, and no other.
+  @Test func theListOfOldNamesIsThatOfLegacyUIKit() throws {
+    let root = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    var declared: Set<String> = []
+    var words: Set<String> = []
+    for source in Inputs(paths: [root.path + "/Sources/LegacyUIKit"]).sources {
+      let text = String(decoding: source.bytes, as: UTF8.self)
+      for match in text.matches(of: /public (?:static |class )*(?:var|let|func|typealias|struct|enum) (\w+)/)
+      {
+        declared.insert(String(match.1))
+      }
+      words.formUnion(text.matches(of: /\w+/).map { String($0.0) })
+    }
+    // These two are known by the label of their argument.
+    #expect(declared.subtracting(["willMove", "didMove"]).subtracting(LegacyNames.all) == [])
+    #expect(LegacyNames.all.subtracting(words) == [])
   }
 }

@@ -551,7 +551,9 @@ open class CALayer: LayerShape, CAMediaTiming {
   /// Adds a frozen copy of `anim`, which replaces one with the same key. nil generates a unique key.
   ///
   /// An animation of duration 0 uses the transaction's; one of beginTime 0 begins at the commit.
-  open func add(_ anim: CAAnimation, forKey key: String?) { addAnimation(anim, forKey: key) }
+  open func add(_ anim: CAAnimation, forKey key: String?) {
+    if !runsExchangedAdd(anim, key) { addAnimation(anim, forKey: key) }
+  }
 
   /// Whether the bounds contain `p`, a point of the layer; the right and bottom edges are outside.
   open func contains(_ p: CGPoint) -> Bool {

@@ -159,7 +159,9 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
   }
 
   /// UIKit calls this once, when the root view has been created.
-  open func viewDidLoad() {}
+  open func viewDidLoad() {
+    _ = ControllerCallbacks.viewDidLoad.runsReplacement(for: self, [])
+  }
 
   /// Traps: controllers are not archived.
   open func encode(with coder: NSCoder) {
@@ -195,19 +197,27 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
   // MARK: Appearance
 
   /// UIKit calls this before the view appears, before it is in the window.
-  open func viewWillAppear(_ animated: Bool) {}
+  open func viewWillAppear(_ animated: Bool) {
+    _ = ControllerCallbacks.viewWillAppear.runsReplacement(for: self, [animated])
+  }
 
   /// UIKit calls this once the view is in the window, after ``viewWillAppear(_:)`` and before its layout.
   open func viewIsAppearing(_ animated: Bool) {}
 
   /// UIKit calls this when the view has appeared and its transition is over.
-  open func viewDidAppear(_ animated: Bool) {}
+  open func viewDidAppear(_ animated: Bool) {
+    _ = ControllerCallbacks.viewDidAppear.runsReplacement(for: self, [animated])
+  }
 
   /// UIKit calls this before the view disappears.
-  open func viewWillDisappear(_ animated: Bool) {}
+  open func viewWillDisappear(_ animated: Bool) {
+    _ = ControllerCallbacks.viewWillDisappear.runsReplacement(for: self, [animated])
+  }
 
   /// UIKit calls this when the view has disappeared and its transition is over.
-  open func viewDidDisappear(_ animated: Bool) {}
+  open func viewDidDisappear(_ animated: Bool) {
+    _ = ControllerCallbacks.viewDidDisappear.runsReplacement(for: self, [animated])
+  }
 
   /// UIKit calls this before the root view lays out its subviews.
   open func viewWillLayoutSubviews() {}
@@ -215,7 +225,9 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
   open func updateViewConstraints() { viewIfLoaded?.updateConstraints() }
 
   /// UIKit calls this after the root view has laid out its subviews.
-  open func viewDidLayoutSubviews() {}
+  open func viewDidLayoutSubviews() {
+    _ = ControllerCallbacks.viewDidLayoutSubviews.runsReplacement(for: self, [])
+  }
 
   /// Whether UIKit forwards this controller's appearance callbacks to its children. A container that returns false
   /// sends ``beginAppearanceTransition(_:animated:)`` and ``endAppearanceTransition()`` itself.

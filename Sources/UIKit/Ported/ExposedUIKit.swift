@@ -8,6 +8,7 @@ private let exposeUIKit: @convention(c) () -> Void = {
     exposeControls()
     exposeControllers()
     exposeInitializers()
+    ControllerCallbacks.expose()
   }
 }
 

@@ -228,6 +228,29 @@ struct TargetActionTests {
     #expect(listener.take() == [])
   }
 
+  /// `#selector(getter:)` and `#selector(setter:)` of exposed properties.
+  @Test func accessorsAreFoundByTheirNames() {
+    #expect(listener.responds(to: "name") && listener.responds(to: "setName:"))
+    #expect(!listener.responds(to: "setname:"))
+    listener.perform("setName:", with: "a")
+    #expect(listener.name == "a")
+    #expect(listener.perform("name")?.takeUnretainedValue() as? String == "a")
+    listener.perform("setName:", with: nil)
+    #expect(listener.name == nil)
+    #expect(UIButton(type: .system).responds(to: "setAlpha:") && !UIView().responds(to: "subviewsOf"))
+  }
+
+  /// What ported code asks before it calls an optional method of a protocol of UIKit's.
+  @Test func objectsAreAskedForOptionalMethods() {
+    #expect(ObjectiveC.implements(listener, "plain"))
+    #expect(!ObjectiveC.implements(listener, "scrollViewDidScroll:"))
+    #expect(!ObjectiveC.implements(nil, "plain"))
+    // Of a class that exposes nothing of its own.
+    #expect(ObjectiveC.implements(ControllerOfNothing(), "scrollViewDidScroll:"))
+  }
+
+  private final class ControllerOfNothing: UIViewController {}
+
   @Test func notificationsCallAnObserversMethod() {
     let center = NotificationCenter()
     let (name, other) = (Notification.Name("a"), Notification.Name("b"))

@@ -1,0 +1,74 @@
+import Foundation
+
+/// Finds the files below folders, each real one once.
+struct FileSearch {
+  /// Absolute paths, those of a folder in the order of their names.
+  private(set) var files: [String] = []
+  var findings: [Finding] = []
+  private let leftOut: String?
+  private var seen: Set<String> = []
+
+  /// - Parameter folder: The absolute path of a folder that is not entered.
+  init(leavingOut folder: String?) { leftOut = folder.map(Self.realPath) }
+
+  /// Whether a folder of inputs is that of the outputs.
+  func isLeftOut(_ path: String) -> Bool { leftOut != nil && Self.realPath(path) == leftOut }
+
+  /// Adds a file, or all files below a folder; false if there is neither.
+  mutating func add(_ path: String) -> Bool {
+    guard FileManager.default.fileExists(atPath: path) else { return false }
+    if Self.isFolder(path) { addFolder(path) } else { addFile(path) }
+    return true
+  }
+
+  private mutating func addFile(_ path: String) {
+    if seen.insert(path).inserted { files.append(path) }
+  }
+
+  private mutating func addFolder(_ folder: String) {
+    let real = Self.realPath(folder)
+    // Links may lead back to a folder that is being read.
+    guard real != leftOut, seen.insert(real).inserted else { return }
+    guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
+      findings.append(
+        Finding(
+          severity: .error, path: folder, line: 0, column: 0,
+          message: "the folder can't be read; check who may read it"))
+      return
+    }
+    for name in names.sorted() where !name.hasPrefix(".") {
+      let path = folder == "/" ? "/" + name : folder + "/" + name
+      // A nib or storyboard may be a folder. A link that leads nowhere is no folder, and can't be read.
+      if Self.isFolder(path), Self.advice(path) == nil { addFolder(path) } else { addFile(path) }
+    }
+  }
+
+  static func isFolder(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
+  }
+
+  private static func realPath(_ path: String) -> String {
+    URL(fileURLWithPath: path).resolvingSymlinksInPath().standardizedFileURL.path
+  }
+
+  /// Whether a file or folder is a storyboard or a nib.
+  static func holdsScenes(_ path: String) -> Bool {
+    ["storyboard", "xib", "nib"].contains((path as NSString).pathExtension)
+  }
+
+  /// What to do about a file that isn't Swift; nil if it may stay as it is.
+  static func advice(_ path: String) -> String? {
+    let name = (path as NSString).lastPathComponent
+    switch (path as NSString).pathExtension {
+    case _ where holdsScenes(path):
+      // What is shown while an app starts has no part in it.
+      return name.contains("LaunchScreen") || name.contains("Launch Screen")
+        ? nil
+        : "storyboards and nibs aren't read here; make what they hold with UIStoryboard.addScene and UINib.addNib"
+    case "m", "mm": return "Objective-C isn't compiled here; write the file in Swift"
+    case "h": return "headers of Objective-C aren't read here; write what they declare in Swift"
+    default: return nil
+    }
+  }
+}

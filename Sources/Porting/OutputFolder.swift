@@ -1,0 +1,80 @@
+import Foundation
+
+/// Why outputs can't be written: the file or folder, and the reason.
+package struct OutputFailure: Error, CustomStringConvertible {
+  package let description: String
+
+  init(_ path: String, _ reason: String) { description = "\(path) can't be written: \(reason)" }
+}
+
+extension PortedModule {
+  /// The name of the output that no source has: it belongs to the module as a whole.
+  static func supportName(of module: String) -> String { "\(module.asIdentifier)_ObjectiveC.swift" }
+
+  /// Writes the files whose contents aren't there already, all or none, and returns how many these are.
+  ///
+  /// Throws an `OutputFailure`, also where a file is in the way that isn't an output of the step.
+  @discardableResult
+  package func write(to folder: String) throws -> Int {
+    let manager = FileManager.default
+    if manager.fileExists(atPath: folder), !FileSearch.isFolder(folder) {
+      throw OutputFailure(folder, "it is a file; name a folder with --out")
+    }
+    let existed = manager.fileExists(atPath: folder)
+    do { try manager.createDirectory(atPath: folder, withIntermediateDirectories: true) } catch {
+      throw OutputFailure(folder, Self.reason(error))
+    }
+    let changed = try files.filter { try isChanged($0, in: folder) }
+    // Beside the outputs, so that moving them cannot fail halfway for lack of space.
+    let scratch = folder + "/.porting-\(ProcessInfo.processInfo.processIdentifier)"
+    defer { try? manager.removeItem(atPath: scratch) }
+    do {
+      if !changed.isEmpty { try manager.createDirectory(atPath: scratch, withIntermediateDirectories: true) }
+      for (number, file) in changed.enumerated() {
+        try Data(file.text).write(to: URL(fileURLWithPath: "\(scratch)/\(number)"))
+      }
+    } catch {
+      if !existed { try? manager.removeItem(atPath: folder) }
+      throw OutputFailure(folder, Self.reason(error))
+    }
+    for (number, file) in changed.enumerated() {
+      let path = folder + "/" + file.name
+      guard rename("\(scratch)/\(number)", path) == 0 else {
+        throw OutputFailure(path, String(cString: strerror(errno)))
+      }
+    }
+    return changed.count
+  }
+
+  private func isChanged(_ file: PortedFile, in folder: String) throws -> Bool {
+    let path = folder + "/" + file.name
+    guard file.name.utf8.count <= Self.longestName else {
+      throw OutputFailure(
+        path, "its name, with those of its folders, is too long; name a deeper folder with --root")
+    }
+    guard FileManager.default.fileExists(atPath: path) else { return true }
+    guard !FileSearch.isFolder(path), let old = FileManager.default.contents(atPath: path) else {
+      throw OutputFailure(path, "something else has its name; name another folder with --out")
+    }
+    if old.elementsEqual(file.text) { return false }
+    guard old.starts(with: Self.mark(of: file)) else {
+      throw OutputFailure(path, "the file there isn't an output of the step; name another folder with --out")
+    }
+    return true
+  }
+
+  /// The most bytes of a file's name on Linux.
+  private static let longestName = 255
+
+  /// What every output begins with.
+  private static func mark(of file: PortedFile) -> some Sequence<UInt8> {
+    (file.source.isEmpty ? "import UIKit\n" : "#sourceLocation(file: ").utf8
+  }
+
+  private static func reason(_ error: any Error) -> String {
+    let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
+    let code = underlying ?? error as NSError
+    return code.domain == NSPOSIXErrorDomain
+      ? String(cString: strerror(Int32(code.code))) : error.localizedDescription
+  }
+}

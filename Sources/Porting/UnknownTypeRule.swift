@@ -1,0 +1,59 @@
+import SwiftSyntax
+
+/// Types of Apple's frameworks that Segue's don't have: the compiler says so too, but only once all is built.
+extension Rewriter {
+  private static let prefixes = ["UI", "CA", "CG"]
+
+  /// What Foundation and aliases of Segue's declare; the table has the rest.
+  static let otherTypes: Set = [
+    "UIKit", "CGFloat", "CGPoint", "CGSize", "CGRect", "UIActionHandler", "CGPathApplierFunction",
+    "UICollectionViewCompositionalLayoutSectionProvider", "UITableViewDiffableDataSource",
+    "UICollectionViewDiffableDataSource",
+  ]
+
+  /// How the names of types end that are called as functions are; `UIGraphicsGetCurrentContext` is a function.
+  private static let endings = [
+    "Controller", "View", "Layer", "Item", "Delegate", "Recognizer", "Cell", "Configuration", "Interaction",
+    "Effect",
+    "Behavior", "Animation", "Animator", "Command", "Menu", "Button", "Control", "Generator", "Renderer",
+    "Window",
+    "Style", "Attributes", "Layout", "Field", "Label", "Picker", "Well", "Bar", "Detector", "Manager",
+    "Session",
+  ]
+
+  func reportUnknownType(_ node: IdentifierTypeSyntax) {
+    reportUnknownType(node.name.text.unquoted, at: node.name.start)
+  }
+
+  func reportUnknownType(_ node: DeclReferenceExprSyntax) {
+    let name = node.baseName.text
+    let expression = ExprSyntax(node).id
+    let isBase = node.parent?.as(MemberAccessExprSyntax.self)?.base?.id == expression
+    let isMade =
+      node.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id == expression
+      && Self.endings.contains(where: name.hasSuffix)
+    if isBase || isMade { reportUnknownType(name, at: node.baseName.start) }
+  }
+
+  private func reportUnknownType(_ name: String, at offset: Int) {
+    guard let prefix = Self.prefixes.first(where: name.hasPrefix) else { return }
+    let rest = name.dropFirst(prefix.count)
+    guard rest.first?.isUppercase == true, rest.contains(where: \.isLowercase) else { return }
+    guard !importsOtherModules, !isKnownType(name), unknownTypes.insert(name).inserted else { return }
+    report(.edit, at: offset, "'\(name)' doesn't exist in Segue's UIKit; leave out what uses it")
+  }
+
+  private func isKnownType(_ name: String) -> Bool {
+    index.frameworks.types[name] != nil || Self.otherTypes.contains(name) || LegacyNames.all.contains(name)
+      || words.types.contains(name) || index.globals[name] != nil
+  }
+
+  /// Whether the file imports modules that may declare such names themselves.
+  private var importsOtherModules: Bool {
+    facts.imports.contains { path in
+      let module = String(path.prefix { $0 != "." })
+      return !Self.presentModules.contains(module) && Self.absentModules[module] == nil
+        && Self.absentModules[path] == nil && !dependencies.contains(module)
+    }
+  }
+}
