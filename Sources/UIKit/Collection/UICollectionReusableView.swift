@@ -66,7 +66,12 @@ open class UICollectionReusableView: UIView {
     let isResized = bounds.size != attributes.size
     if isResized { bounds = CGRect(origin: bounds.origin, size: attributes.size) }
     let middle = attributes.strip?.local(attributes.center) ?? attributes.center
-    if center != middle { center = middle }
+    // The frame is the layout's, whatever anchor the app's code has given the cell.
+    let anchor = layer.anchorPoint
+    let position = CGPoint(
+      x: middle.x + (anchor.x - 0.5) * attributes.size.width,
+      y: middle.y + (anchor.y - 0.5) * attributes.size.height)
+    if center != position { center = position }
     if !CATransform3DEqualToTransform(transform3D, attributes.transform3D) {
       transform3D = attributes.transform3D
     }
