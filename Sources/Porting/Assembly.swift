@@ -160,11 +160,10 @@ struct Assembly: Sendable {
   }
 
   private static let networkNames: Set = [
-    "URLSession", "URLSessionTask", "URLSessionDataTask", "URLSessionDownloadTask", "URLSessionConfiguration",
-    "URLRequest",
-    "HTTPURLResponse", "URLResponse", "URLCache", "URLSessionUploadTask", "URLSessionDelegate",
-    "URLSessionDataDelegate", "URLSessionTaskDelegate", "HTTPCookie", "URLCredential",
-    "URLAuthenticationChallenge", "HTTPCookieStorage", "URLProtocol",
+    "URLSession", "URLSessionTask", "URLSessionDataTask", "URLSessionDownloadTask",
+    "URLSessionConfiguration", "URLRequest", "HTTPURLResponse", "URLResponse", "URLCache",
+    "URLSessionUploadTask", "URLSessionDelegate", "URLSessionDataDelegate", "URLSessionTaskDelegate",
+    "HTTPCookie", "URLCredential", "URLAuthenticationChallenge", "HTTPCookieStorage", "URLProtocol",
   ]
 
   /// What divides an insertion before a closing brace from what stands before it on the same line.

@@ -13,12 +13,10 @@ extension Rewriter {
 
   /// How the names of types end that are called as functions are; `UIGraphicsGetCurrentContext` is a function.
   private static let endings = [
-    "Controller", "View", "Layer", "Item", "Delegate", "Recognizer", "Cell", "Configuration", "Interaction",
-    "Effect",
-    "Behavior", "Animation", "Animator", "Command", "Menu", "Button", "Control", "Generator", "Renderer",
-    "Window",
-    "Style", "Attributes", "Layout", "Field", "Label", "Picker", "Well", "Bar", "Detector", "Manager",
-    "Session",
+    "Controller", "View", "Layer", "Item", "Delegate", "Recognizer", "Cell", "Configuration",
+    "Interaction", "Effect", "Behavior", "Animation", "Animator", "Command", "Menu", "Button", "Control",
+    "Generator", "Renderer", "Window", "Style", "Attributes", "Layout", "Field", "Label", "Picker", "Well",
+    "Bar", "Detector", "Manager", "Session",
   ]
 
   func reportUnknownType(_ node: IdentifierTypeSyntax) {
