@@ -186,15 +186,22 @@ import Testing
 
   /// The pages, each turned as the specification of the values says.
   @Test(arguments: profiles) func flips(raster: RasterProfile) throws {
-    let styles: [(UIView.AnimationOptions, LayerTransition.Edge)] = [
+    let flips: [(UIView.AnimationOptions, LayerTransition.Edge)] = [
       (.transitionFlipFromLeft, .left), (.transitionFlipFromRight, .right), (.transitionFlipFromTop, .top),
       (.transitionFlipFromBottom, .bottom),
     ]
-    for (option, edge) in styles {
+    let cubes: [(CATransitionSubtype, LayerTransition.Edge)] = [
+      (.fromLeft, .left), (.fromRight, .right), (.fromTop, .bottom), (.fromBottom, .top),
+    ]
+    let cube = CATransitionType(rawValue: "cube")
+    let kinds =
+      flips.map { (LayerTransition.Style.flip($0.1), turn($0.0)) }
+      + cubes.map { (LayerTransition.Style.cube($0.1), slide(cube, $0.0)) }
+    for (style, kind) in kinds {
       for p in [0.2, 0.7] {
-        let seen = try shown(raster, at: p, turn(option))
+        let seen = try shown(raster, at: p, kind)
         let wanted = try builtExplicitly(raster) { _, old, new in
-          let transition = LayerTransition(.flip(edge))
+          let transition = LayerTransition(style)
           let frame = transition.frame(at: p)
           for (view, picture) in [(old, frame.old), (new, frame.new)] {
             view.isHidden = !picture.isShown
@@ -205,7 +212,9 @@ import Testing
         // Both are drawn flat and then turned; a picture of another extent is filtered at its rim.
         var far = 0
         for (a, b) in zip(seen, wanted) where abs(Int(a) - Int(b)) > 12 { far += 1 }
-        #expect(far < seen.count / 250, "\(edge) at \(p), \(raster): \(far) of \(seen.count)")
+        // Two faces have more of it.
+        let most = if case .cube = style { seen.count / 100 } else { seen.count / 250 }
+        #expect(far < most, "\(style) at \(p), \(raster): \(far) of \(seen.count)")
       }
     }
   }
@@ -217,6 +226,8 @@ import Testing
     let kinds: [(String, (UIView, @escaping () -> Void) -> Void)] = [
       ("fade", slide(.fade, nil)), ("moveIn", slide(.moveIn, .fromTop)), ("push", slide(.push, .fromRight)),
       ("reveal", slide(.reveal, nil)), ("flip", turn(.transitionFlipFromRight)),
+      ("cube", slide(CATransitionType(rawValue: "cube"), .fromTop)),
+      ("pageCurl", slide(CATransitionType(rawValue: "pageCurl"), nil)),
       ("curlUp", turn(.transitionCurlUp)), ("curlDown", turn(.transitionCurlDown)),
     ]
     for (name, kind) in kinds {
@@ -246,6 +257,53 @@ import Testing
       // Just above the fold is the back.
       let back = pixel(up, x, 10 + Int(60 * fold) - 2)
       #expect(back.allSatisfy { $0 > 120 }, "\(back)")
+    }
+  }
+
+  /// A layer that is new shows what it has taken from elsewhere, as animators' containers do.
+  @Test(arguments: profiles) func aNewLayerShowsWhatItTakes(raster: RasterProfile) throws {
+    for (nested, type) in [(false, CATransitionType.push), (false, .fade), (true, .push)] {
+      var seen: [UInt8] = []
+      try run(raster) { run, box in
+        fill(box, .old)
+        // The indices of rows that are free are taken by new layers.
+        let gone = UIView(frame: CGRect(x: 60, y: 40, width: 60, height: 50))
+        gone.backgroundColor = .green
+        run.window.addSubview(gone)
+        for _ in 0..<5 { try run.step() }
+        gone.removeFromSuperview()
+        let clock = Timeline(duration: 1)
+        let container = UIView(frame: CGRect(x: 0, y: 0, width: 120, height: 90))
+        clock.capture {
+          run.window.addSubview(container)
+          var inner = container
+          if nested {
+            inner = UIView(frame: container.bounds)
+            container.addSubview(inner)
+          }
+          inner.addSubview(box)
+          let new = UIView(frame: box.frame)
+          fill(new, .new)
+          inner.addSubview(new)
+          box.isHidden = true
+          slide(type, .fromRight)(container) {}
+        }
+        clock.pause()
+        try run.step()
+        clock.scrub(to: 0.25)
+        try run.step()
+        seen = bytes(run)
+      }
+      let wanted = try builtExplicitly(raster) { box, old, new in
+        if type == .fade {
+          new.alpha = 0.25
+        } else {
+          old.center.x -= 30
+          new.center.x += 90
+        }
+      }
+      let distance = worst(seen, wanted)
+      #expect(distance <= 2, "\(type.rawValue), nested \(nested), \(raster): \(distance)")
     }
   }
 

@@ -10,23 +10,67 @@ struct OldContentRecorder {
   /// Records what the rows show whose transitions a commit begins, before it is applied.
   static func record(_ list: ChangeList, _ resolver: inout Resolver) {
     resolver.tree.transitions.oldContents.removeAll()
+    var newRows: NewRows?
     for index in list.changes.indices {
       guard case .addTrack(let id, let row, let track, _, _) = list.changes[index],
         track.property == .named(.transition), let transition = track.layerTransition
       else { continue }
-      resolver.tree.transitions.oldContents.append((id, record(Int(row), transition, &resolver)))
+      let new = newRows ?? NewRows(list)
+      newRows = new
+      let old =
+        new.contains(row)
+        ? recordTaken(by: row, among: new, of: list, for: transition, resolver: &resolver)
+        : record(Int(row), transition, &resolver)
+      resolver.tree.transitions.oldContents.append((id, old))
     }
+  }
+
+  /// The content that a new row takes from elsewhere, as it was seen there: an animator's container is new in the commit
+  /// that begins its transition. Nil where that is nothing.
+  private static func recordTaken(
+    by row: Int32, among new: NewRows, of list: ChangeList, for transition: LayerTransition,
+    resolver: inout Resolver
+  ) -> OldContent? {
+    let taken = new.takenRows(below: row).compactMap { shownIndex(Int($0), resolver) }
+    guard !taken.isEmpty, let (toRow, above) = new.transform(of: row, list), above >= 0,
+      let index = shownIndex(Int(above), resolver), let toPixels = surfaceTransform(of: index, resolver)
+    else { return nil }
+    let aboveRow = Int(above)
+    let toPlane = toRow.concatenating(
+      resolver.tree.flatSublayerTransform(of: aboveRow, resolver.tree.bounds(of: aboveRow))
+    ).concatenating(toPixels)
+    let bounds = new.bounds(of: row, list)
+    guard abs(toPlane.a * toPlane.d - toPlane.b * toPlane.c) > 1e-9 else { return nil }
+    let surface = PixelRect(x0: 0, y0: 0, x1: resolver.surface.size.x, y1: resolver.surface.size.y)
+    let around = transition.isCurl ? snappedBox(bounds, toPlane) : surface.union(pixelBox(bounds, toPlane))
+    return record(of: bounds, toPlane: toPlane, around: around, for: transition, resolver: &resolver) {
+      inherited, resolver, list in
+      for index in taken {
+        guard let toPixels = surfaceTransform(of: index, resolver) else { continue }
+        let row = Int(resolver.tree.order[index].row)
+        let layer = VisitedRow(
+          index: index, end: Int(resolver.tree.order[index].end), row: row,
+          bounds: resolver.tree.bounds(of: row), toPixels: toPixels,
+          opacity: Float(min(1, max(0, resolver.tree.value(.opacity, row)))))
+        resolver.drawInTransition(layer, inherited, &list)
+      }
+    }
+  }
+
+  /// The index in the painter's order of a row that is in the tree.
+  private static func shownIndex(_ row: Int, _ resolver: borrowing Resolver) -> Int? {
+    guard row < resolver.tree.rows.count, resolver.tree.rows[row].isAlive,
+      !resolver.tree.rows[row].isTransformLayer
+    else { return nil }
+    let index = Int(resolver.tree.rows[row].paintIndex)
+    return index < resolver.tree.order.count && Int(resolver.tree.order[index].row) == row ? index : nil
   }
 
   /// The content that a row shows; nil where that is nothing.
   private static func record(
     _ row: Int, _ transition: LayerTransition, _ resolver: inout Resolver
   ) -> OldContent? {
-    guard row < resolver.tree.rows.count, resolver.tree.rows[row].isAlive,
-      !resolver.tree.rows[row].isTransformLayer
-    else { return nil }
-    let index = Int(resolver.tree.rows[row].paintIndex)
-    guard index < resolver.tree.order.count, Int(resolver.tree.order[index].row) == row else { return nil }
+    guard let index = shownIndex(row, resolver) else { return nil }
     let opacity = Float(min(1, max(0, resolver.tree.value(.opacity, row))))
     if resolver.tree.rows[row].transition < 0, resolver.tree.value(.isHidden, row) >= 0.5 || opacity <= 0 {
       return nil
@@ -48,16 +92,27 @@ struct OldContentRecorder {
     } else {
       around = around.reaching(256)
     }
-    guard around.width < 16_384, around.height < 16_384, !around.isEmpty else { return nil }
-    var list = DisplayList()
-    (list.width, list.height) = (Int(resolver.surface.size.x), Int(resolver.surface.size.y))
-    let parent = Inherited(transform: toPlane, opacity: 1, scissor: around, clip: -1)
-    let wasInsidePicture = resolver.pictures.isInsidePicture
-    (resolver.pictures.isInsidePicture, resolver.recorder.isRecording) = (true, true)
     let layer = VisitedRow(
       index: index, end: Int(resolver.tree.order[index].end), row: row, bounds: bounds, toPixels: toPlane,
       opacity: opacity)
-    resolver.drawInTransition(layer, parent, &list)
+    return record(of: bounds, toPlane: toPlane, around: around, for: transition, resolver: &resolver) {
+      inherited, resolver, list in
+      resolver.drawInTransition(layer, inherited, &list)
+    }
+  }
+
+  /// The content that a body draws into a plane, for a layer of those bounds.
+  private static func record(
+    of bounds: SIMD4<Double>, toPlane: CGAffineTransform, around: PixelRect, for transition: LayerTransition,
+    resolver: inout Resolver, draw: (Inherited, inout Resolver, inout DisplayList) -> Void
+  ) -> OldContent? {
+    guard around.width < 16_384, around.height < 16_384, !around.isEmpty else { return nil }
+    var list = DisplayList()
+    (list.width, list.height) = (Int(resolver.surface.size.x), Int(resolver.surface.size.y))
+    let inherited = Inherited(transform: toPlane, opacity: 1, scissor: around, clip: -1)
+    let wasInsidePicture = resolver.pictures.isInsidePicture
+    (resolver.pictures.isInsidePicture, resolver.recorder.isRecording) = (true, true)
+    draw(inherited, &resolver, &list)
     (resolver.pictures.isInsidePicture, resolver.recorder.isRecording) = (wasInsidePicture, false)
     let shownPictures = resolver.recorder.shownPictures
     resolver.recorder.shownPictures.removeAll()

@@ -11,7 +11,8 @@ public let kCATransition = "transition"
 /// the presentation layer is its progress. The previous appearance of the layer and its sublayers is a static picture;
 /// the present one is live.
 open class CATransition: CAAnimation {
-  /// The effect; `fade` unless set. A name other than Apple's four public ones counts as a fade.
+  /// The effect; `fade` unless set. Beside Apple's four public names, `cube`, `oglFlip`, `pageCurl` and `pageUnCurl` have
+  /// the effects that they have on a phone, the latter two whatever the subtype; any other one counts as a fade.
   open var type: CATransitionType = .fade { willSet { requireThawed("type") } }
   /// The side from which the new contents come; nil is the left. A fade ignores it.
   open var subtype: CATransitionSubtype? { willSet { requireThawed("subtype") } }
@@ -76,7 +77,7 @@ open class CATransition: CAAnimation {
 public struct CATransitionType: RawRepresentable, Hashable, Sendable {
   /// The type's name as Core Animation spells it.
   public var rawValue: String
-  /// Creates a type from its name; a name other than the four constants is drawn as a fade, with a diagnostic.
+  /// Creates a type from its name; one that `CATransition.type` does not list is drawn as a fade, with a diagnostic.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// The old contents cross-fade to the new ones.
@@ -154,6 +155,10 @@ extension CATransition {
     case .moveIn: return .moveIn(edge)
     case .push: return .push(edge)
     case .reveal: return .reveal(edge)
+    case CATransitionType(rawValue: "cube"): return .cube(edge)
+    case CATransitionType(rawValue: "oglFlip"): return .flip(edge)
+    case CATransitionType(rawValue: "pageCurl"): return .curlUp
+    case CATransitionType(rawValue: "pageUnCurl"): return .curlDown
     default:
       Diagnostics.report(
         .transitionUnknown, "there is no transition of type \"\(type.rawValue)\"; it counts as a fade",

@@ -14,6 +14,8 @@ package struct LayerTransition: Sendable, Hashable {
     case reveal(Edge)
     /// A card flips; this edge comes towards the viewer.
     case flip(Edge)
+    /// A cube turns, from its old face to the new one on this side.
+    case cube(Edge)
     /// The old one curls up from its lower edge, like the page of a notepad.
     case curlUp
     /// The new one uncurls from its upper edge.
@@ -94,6 +96,12 @@ package struct LayerTransition: Sendable, Hashable {
       frame.new.turn = sign * .pi * (progress - 1)
       frame.old.isShown = progress < 0.5
       frame.new.isShown = !frame.old.isShown
+    case .cube(let edge):
+      let sign: Double = edge == .left || edge == .bottom ? 1 : -1
+      frame.old.turn = sign * .pi / 2 * p
+      frame.new.turn = sign * .pi / 2 * (p - 1)
+      frame.old.isShown = facesViewer(frame.old.turn)
+      frame.new.isShown = facesViewer(frame.new.turn)
     case .curlUp:
       frame.clipsToBounds = true
       frame.isNewInFront = false
@@ -109,22 +117,40 @@ package struct LayerTransition: Sendable, Hashable {
 
   /// The transform of a picture about the centre of bounds of a size in points, without the curl.
   package func transform(of picture: Picture, size: CGSize) -> CATransform3D {
-    guard case .flip(let edge) = style else {
+    let edge: Edge
+    switch style {
+    case .flip(let side), .cube(let side): edge = side
+    default:
       return CATransform3DMakeTranslation(
         picture.offset.dx * size.width, picture.offset.dy * size.height, 0)
     }
     let turnsAboutY = edge == .left || edge == .right
     let length = turnsAboutY ? size.width : size.height
     let turned = CATransform3DMakeRotation(picture.turn, turnsAboutY ? 0 : 1, turnsAboutY ? 1 : 0, 0)
+    var perspective = CATransform3DIdentity
+    if case .cube = style {
+      // About the cube's middle, half a side behind the screen (transitions.md, right-swipe cube).
+      let forward = CATransform3DMakeTranslation(0, 0, 0.5 * length)
+      let back = CATransform3DMakeTranslation(0, 0, -0.5 * length)
+      if length > 0 { perspective.m34 = -1 / (LayerTransition.cubeEyeDistance * length) }
+      return CATransform3DConcat(
+        CATransform3DConcat(CATransform3DConcat(forward, turned), back), perspective)
+    }
     // The near edge stays in the plane of the screen, so that the picture does not grow beyond the bounds.
     let away = CATransform3DMakeTranslation(0, 0, -0.5 * length * sin(picture.turn).magnitude)
-    var perspective = CATransform3DIdentity
     if length > 0 { perspective.m34 = -1 / (LayerTransition.eyeDistance * length) }
     return CATransform3DConcat(CATransform3DConcat(turned, away), perspective)
   }
 
+  /// Whether the viewer is in front of a cube's turned face.
+  private func facesViewer(_ turn: Double) -> Bool {
+    (LayerTransition.cubeEyeDistance + 0.5) * cos(turn) > 0.5
+  }
+
   /// The distance from the viewer to the screen, in lengths of the rotated side.
   package static let eyeDistance = 2.5
+  /// The same in front of a cube.
+  private static let cubeEyeDistance = 2.0
 }
 
 extension CGVector {

@@ -11,7 +11,7 @@ import Testing
 
   private static let styles: [LayerTransition.Style] =
     [.fade, .curlUp, .curlDown]
-    + Edge.allCases.flatMap { [.moveIn($0), .push($0), .reveal($0), .flip($0)] }
+    + Edge.allCases.flatMap { [.moveIn($0), .push($0), .reveal($0), .flip($0), .cube($0)] }
 
   /// Whether a picture covers the bounds, untransformed.
   private func rests(_ picture: LayerTransition.Picture) -> Bool {
@@ -120,6 +120,37 @@ import Testing
     // Empty bounds show nothing and do not divide by 0.
     let flat = LayerTransition(.flip(.left))
     #expect(flat.transform(of: flat.frame(at: 0.25).old, size: .zero).row1.x.isFinite)
+  }
+
+  @Test func cubesTurnTheNamedSideToTheViewer() {
+    let size = CGSize(width: 100, height: 60)
+    for edge in Edge.allCases {
+      let transition = LayerTransition(.cube(edge))
+      let towards = edge.direction
+      let (x, y) = (towards.dx * 50, towards.dy * 30)
+      let side = towards.dx != 0 ? (0.0, 30.0) : (50.0, 0.0)
+      for p in Self.steps where p > 0 && p < 1 {
+        let frame = transition.frame(at: p)
+        // Both faces meet in the edge that is nearest to the viewer.
+        let old = seen(x + side.0, y + side.1, transition, frame.old, size)
+        let new = seen(-x + side.0, -y + side.1, transition, frame.new, size)
+        #expect(isClose(old.x, new.x, 1e-9) && isClose(old.y, new.y, 1e-9), "\(edge) at \(p)")
+        #expect(isClose(old.z, new.z, 1e-9) && old.z > 0)
+        let (oldFar, newFar) = (
+          seen(-x, -y, transition, frame.old, size), seen(x, y, transition, frame.new, size)
+        )
+        #expect(oldFar.z < old.z && newFar.z < old.z)
+        // A face is shown where its far edge is beyond the near one, seen from the middle of the other face.
+        func along(_ point: (x: Double, y: Double, z: Double)) -> Double {
+          point.x * towards.dx + point.y * towards.dy
+        }
+        let near = along(old)
+        #expect(frame.new.isShown == (along(newFar) > near), "\(edge) at \(p)")
+        #expect(frame.old.isShown == (along(oldFar) < near), "\(edge) at \(p)")
+      }
+      #expect(transition.frame(at: 0.5).old.isShown && transition.frame(at: 0.5).new.isShown)
+      #expect(!transition.frame(at: 0).new.isShown && !transition.frame(at: 1).old.isShown)
+    }
   }
 
   @Test func curlsRollThePage() {

@@ -181,6 +181,10 @@ import Testing
     for (subtype, edge) in subtypes {
       let types: [(CATransitionType, LayerTransition.Style)] = [
         (.fade, .fade), (.moveIn, .moveIn(edge)), (.push, .push(edge)), (.reveal, .reveal(edge)),
+        (CATransitionType(rawValue: "cube"), .cube(edge)),
+        (CATransitionType(rawValue: "oglFlip"), .flip(edge)),
+        (CATransitionType(rawValue: "pageCurl"), .curlUp),
+        (CATransitionType(rawValue: "pageUnCurl"), .curlDown),
       ]
       for (type, expected) in types {
         let change = transition()
@@ -204,10 +208,10 @@ import Testing
 
   @Test func unsupportedTransitionsAreReported() {
     begin()
-    let cube = transition()
-    cube.type = CATransitionType(rawValue: "cube")
-    cube.subtype = CATransitionSubtype(rawValue: "fromAbove")
-    #expect(diagnostics { layer.add(cube, forKey: nil) } == ["transition-unknown"])
+    let unknown = transition()
+    unknown.type = CATransitionType(rawValue: "suckEffect")
+    unknown.subtype = CATransitionSubtype(rawValue: "fromAbove")
+    #expect(diagnostics { layer.add(unknown, forKey: nil) } == ["transition-unknown"])
     screen.frame(at: 0.25)
     #expect(style == .fade)
     let odd = transition()

@@ -15,7 +15,8 @@ struct FoldPictureTests {
     try screen.begin()
     try screen.show(progress)
     let bytes = screen.bytes
-    let greens = (Int(390 * progress) + 50..<388).map { bytes[(90 * 390 + $0) * 4 + 1] }
+    let first = Int(390 * progress) + 50
+    let greens = (first..<388).map { (x: Int) -> UInt8 in bytes[(90 * 390 + x) * 4 + 1] }
     #expect((greens.min() ?? 0) >= 170, "\(greens)")
   }
 }

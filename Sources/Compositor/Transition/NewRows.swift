@@ -1,0 +1,63 @@
+import Engine
+
+/// The rows that a commit adds, before it is applied: what they take from elsewhere in the tree, and where they are.
+struct NewRows {
+  private var states: [Int32: Int32] = [:]
+  private var children: [Int32: [Int32]] = [:]
+  private var parents: [Int32: Int32] = [:]
+  private var created: Set<Int32> = []
+
+  init(_ list: ChangeList) {
+    for index in list.changes.indices {
+      switch list.changes[index] {
+      case .create(let row): created.insert(row)
+      case .state(let row, let index): states[row] = index
+      case .children(let row, let rows): children[row] = rows
+      default: break
+      }
+    }
+    for (parent, rows) in children {
+      for row in rows { parents[row] = parent }
+    }
+  }
+
+  func contains(_ row: Int32) -> Bool { created.contains(row) }
+
+  /// The rows of the present tree that will be below a new one, from back to front.
+  func takenRows(below row: Int32) -> [Int32] {
+    var found: [Int32] = []
+    var rows = Array((children[row] ?? []).reversed())
+    while let next = rows.popLast() {
+      if contains(next) { rows += (children[next] ?? []).reversed() } else { found.append(next) }
+    }
+    return found
+  }
+
+  /// A new row's points -> those of the nearest row above it that is not new, which is -1 if there is none; nil where
+  /// something between leaves the plane.
+  func transform(of row: Int32, _ list: ChangeList) -> (toRow: CGAffineTransform, row: Int32)? {
+    var toRow = CGAffineTransform.identity
+    var next = row
+    while contains(next) {
+      guard let index = states[next] else { return nil }
+      let state = list.states[Int(index)]
+      if next != row { guard CATransform3DIsIdentity(state.sublayerTransform) else { return nil } }
+      guard CATransform3DIsAffine(state.transform), state.anchorPointZ == 0 else { return nil }
+      let anchor = CGPoint(
+        x: state.bounds.minX + state.anchorPoint.x * state.bounds.width,
+        y: state.bounds.minY + state.anchorPoint.y * state.bounds.height)
+      toRow = toRow.concatenating(CGAffineTransform(translationX: -anchor.x, y: -anchor.y))
+        .concatenating(CATransform3DGetAffineTransform(state.transform))
+        .concatenating(CGAffineTransform(translationX: state.position.x, y: state.position.y))
+      next = parents[next] ?? -1
+    }
+    return (toRow, next)
+  }
+
+  /// The bounds of a new row, in its own points.
+  func bounds(of row: Int32, _ list: ChangeList) -> SIMD4<Double> {
+    guard let index = states[row] else { return SIMD4() }
+    let bounds = list.states[Int(index)].bounds.standardized
+    return SIMD4(bounds.minX, bounds.minY, bounds.width, bounds.height)
+  }
+}
