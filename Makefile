@@ -56,7 +56,7 @@ gallery: release
 	@scripts/readme-pictures.sh $(RELEASE)/segue
 
 # Long runs of what the tests do once: leaks, drift and wedged screens show only after a while.
-soak: install
+soak: browser
 	$(SWIFT) build --build-tests $(CHECKED)
 	SEGUE_SOAK=1 scripts/races.sh
 	scripts/attacks.sh .build/checked/release

@@ -4,23 +4,21 @@ import UIKit
 
 // Names of constants before Swift 4.2, when they were global.
 
-/// An older name of `CAMediaTimingFunctionName.linear`.
-@available(*, deprecated, renamed: "CAMediaTimingFunctionName.linear")
-public var kCAMediaTimingFunctionLinear: CAMediaTimingFunctionName { CAMediaTimingFunctionName.linear }
-/// An older name of `CAMediaTimingFunctionName.easeIn`.
-@available(*, deprecated, renamed: "CAMediaTimingFunctionName.easeIn")
-public var kCAMediaTimingFunctionEaseIn: CAMediaTimingFunctionName { CAMediaTimingFunctionName.easeIn }
-/// An older name of `CAMediaTimingFunctionName.easeOut`.
-@available(*, deprecated, renamed: "CAMediaTimingFunctionName.easeOut")
-public var kCAMediaTimingFunctionEaseOut: CAMediaTimingFunctionName { CAMediaTimingFunctionName.easeOut }
-/// An older name of `CAMediaTimingFunctionName.easeInEaseOut`.
-@available(*, deprecated, renamed: "CAMediaTimingFunctionName.easeInEaseOut")
-public var kCAMediaTimingFunctionEaseInEaseOut: CAMediaTimingFunctionName {
-  CAMediaTimingFunctionName.easeInEaseOut
-}
-/// An older name of `CAMediaTimingFunctionName.default`.
-@available(*, deprecated, renamed: "CAMediaTimingFunctionName.default")
-public var kCAMediaTimingFunctionDefault: CAMediaTimingFunctionName { CAMediaTimingFunctionName.default }
+/// The older form of `CAMediaTimingFunctionName.linear`: a string.
+@available(*, deprecated, message: "use CAMediaTimingFunctionName.linear")
+public var kCAMediaTimingFunctionLinear: String { CAMediaTimingFunctionName.linear.rawValue }
+/// The older form of `CAMediaTimingFunctionName.easeIn`: a string.
+@available(*, deprecated, message: "use CAMediaTimingFunctionName.easeIn")
+public var kCAMediaTimingFunctionEaseIn: String { CAMediaTimingFunctionName.easeIn.rawValue }
+/// The older form of `CAMediaTimingFunctionName.easeOut`: a string.
+@available(*, deprecated, message: "use CAMediaTimingFunctionName.easeOut")
+public var kCAMediaTimingFunctionEaseOut: String { CAMediaTimingFunctionName.easeOut.rawValue }
+/// The older form of `CAMediaTimingFunctionName.easeInEaseOut`: a string.
+@available(*, deprecated, message: "use CAMediaTimingFunctionName.easeInEaseOut")
+public var kCAMediaTimingFunctionEaseInEaseOut: String { CAMediaTimingFunctionName.easeInEaseOut.rawValue }
+/// The older form of `CAMediaTimingFunctionName.default`: a string.
+@available(*, deprecated, message: "use CAMediaTimingFunctionName.default")
+public var kCAMediaTimingFunctionDefault: String { CAMediaTimingFunctionName.default.rawValue }
 /// An older name of `CAMediaTimingFillMode.forwards`.
 @available(*, deprecated, renamed: "CAMediaTimingFillMode.forwards")
 public var kCAFillModeForwards: CAMediaTimingFillMode { CAMediaTimingFillMode.forwards }

@@ -26,6 +26,27 @@ extension UIViewController {
   public var childViewControllers: [UIViewController] { children }
 }
 
+extension UIViewController {
+  /// An older name of `isModalInPresentation`.
+  @available(*, deprecated, renamed: "isModalInPresentation")
+  public var isModalInPopover: Bool {
+    get { isModalInPresentation }
+    set { isModalInPresentation = newValue }
+  }
+}
+
+extension UIColor {
+  /// An older name of `systemGroupedBackground`.
+  @available(*, deprecated, renamed: "systemGroupedBackground")
+  public class var groupTableViewBackground: UIColor { .systemGroupedBackground }
+}
+
+extension CAMediaTimingFunction {
+  /// The older form of `init(name:)`, which took a string.
+  @available(*, deprecated, message: "use a CAMediaTimingFunctionName")
+  public convenience init(name: String) { self.init(name: CAMediaTimingFunctionName(rawValue: name)) }
+}
+
 extension UIActivityIndicatorView {
   /// An older name of `init(style:)`.
   @available(*, deprecated, renamed: "init")
@@ -67,6 +88,13 @@ public func UIAccessibilityPostNotification(_ notification: UIAccessibility.Noti
 @preconcurrency @MainActor
 @available(*, deprecated, renamed: "UIAccessibility.isReduceMotionEnabled")
 public func UIAccessibilityIsReduceMotionEnabled() -> Bool { UIAccessibility.isReduceMotionEnabled }
+
+/// An older name of `UIAccessibility.isReduceTransparencyEnabled`.
+@preconcurrency @MainActor
+@available(*, deprecated, renamed: "UIAccessibility.isReduceTransparencyEnabled")
+public func UIAccessibilityIsReduceTransparencyEnabled() -> Bool {
+  UIAccessibility.isReduceTransparencyEnabled
+}
 
 /// An older name of `UIAccessibility.isVoiceOverRunning`.
 @preconcurrency @MainActor

@@ -24,6 +24,8 @@ final class ScrollingTableController: UITableViewController {
     isStill = true
   }
   override func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) {}
+  override func scrollViewShouldScrollToTop(_ scrollView: UIScrollView) -> Bool { isStill }
+  override func scrollViewDidScrollToTop(_ scrollView: UIScrollView) {}
   override func viewForZooming(in scrollView: UIScrollView) -> UIView? { isStill ? scrollView : nil }
   override func scrollViewWillBeginZooming(_ scrollView: UIScrollView, with view: UIView?) {}
   override func scrollViewDidEndZooming(

@@ -37,6 +37,9 @@ public final class CGColor: Sendable, Hashable {
   /// Red, green, blue and alpha.
   public var components: [CGFloat]? { [red, green, blue, alpha] }
 
+  /// The space of the components: sRGB.
+  public var colorSpace: CGColorSpace? { CGColorSpace(name: CGColorSpace.sRGB) }
+
   /// The number of components, alpha included.
   public var numberOfComponents: Int { 4 }
 

@@ -26,6 +26,20 @@ public protocol UIApplicationDelegate: NSObjectProtocol {
 }
 
 extension UIApplicationDelegate {
+  /// The window that the delegate keeps in a property of this name, as code reads it through `UIApplication.delegate`; nil
+  /// for a delegate without such a property, since Apple's requirement is optional. Reads the delegate's properties by
+  /// reflection.
+  public var window: UIWindow?? {
+    var mirror: Mirror? = Mirror(reflecting: self)
+    while let current = mirror {
+      for property in current.children where property.label == "window" {
+        return .some(property.value as? UIWindow)
+      }
+      mirror = current.superclassMirror
+    }
+    return nil
+  }
+
   /// Returns true: Apple's requirement is optional.
   public func application(
     _ application: UIApplication,

@@ -21,6 +21,10 @@ open class UIWindow: UIView {
 
     /// Whether windows of level `b` cover those of level `a`.
     public static func < (a: Level, b: Level) -> Bool { a.rawValue < b.rawValue }
+    /// A level by a number above another one.
+    public static func + (level: Level, distance: CGFloat) -> Level { Level(level.rawValue + distance) }
+    /// A level by a number below another one.
+    public static func - (level: Level, distance: CGFloat) -> Level { Level(level.rawValue - distance) }
   }
 
   public override init(frame: CGRect) {

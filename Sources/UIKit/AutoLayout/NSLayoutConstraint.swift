@@ -70,9 +70,10 @@ open class NSLayoutConstraint: MainActorObject {
     case vertical
   }
 
-  let first: ConstraintSide
-  let second: ConstraintSide?
-  private var storedConstant: CGFloat
+  /// Nil before a convenience initialiser has set it.
+  private var storedFirst: ConstraintSide?
+  private(set) var second: ConstraintSide?
+  private var storedConstant: CGFloat = 0
   private var storedPriority = UILayoutPriority.required
   /// The view whose `constraints` contain it while it is active.
   weak var holder: UIView?
@@ -97,7 +98,11 @@ open class NSLayoutConstraint: MainActorObject {
       second: view2.map { ConstraintSide($0, attr2, call) }, multiplier: multiplier, constant: c, call: call)
   }
 
-  init(
+  /// Creates a constraint that relates nothing, for the other initialisers and those of subclasses; traps where it is
+  /// used as it is.
+  public init() { super.init(mainActor: ()) }
+
+  convenience init(
     first: ConstraintSide, relation: Relation, second: ConstraintSide?, multiplier: CGFloat = 1,
     constant: CGFloat = 0, call: String
   ) {
@@ -106,9 +111,16 @@ open class NSLayoutConstraint: MainActorObject {
       fatalError("\(call): the multiplier \(multiplier) must be finite and not zero")
     }
     Self.requireFinite(constant, call)
-    (self.first, self.second, self.relation, self.multiplier) = (first, second, relation, multiplier)
+    self.init()
+    (storedFirst, self.second, self.relation, self.multiplier) = (first, second, relation, multiplier)
     storedConstant = constant
-    super.init(mainActor: ())
+  }
+
+  var first: ConstraintSide {
+    guard let storedFirst else {
+      fatalError("NSLayoutConstraint.init(): a \(type(of: self)) made by it relates nothing: give it an item")
+    }
+    return storedFirst
   }
 
   private static func requireFinite(_ constant: CGFloat, _ call: String) {
@@ -121,9 +133,9 @@ open class NSLayoutConstraint: MainActorObject {
   // MARK: What it says
 
   /// The view or guide of the first attribute.
-  open var firstItem: AnyObject? { first.item }
+  open var firstItem: AnyObject? { storedFirst?.item }
   /// The attribute of the first item.
-  open var firstAttribute: Attribute { first.attribute }
+  open var firstAttribute: Attribute { storedFirst?.attribute ?? .notAnAttribute }
   /// The view or guide of the second attribute; nil for none.
   open var secondItem: AnyObject? { second?.item }
   /// The attribute of the second item.
@@ -134,9 +146,9 @@ open class NSLayoutConstraint: MainActorObject {
   /// The attribute of the second item as an anchor; nil for none.
   open var secondAnchor: NSLayoutAnchor<AnyObject>? { second.map { NSLayoutAnchor($0) } }
   /// How the attributes relate.
-  public final let relation: Relation
+  public final private(set) var relation = Relation.equal
   /// What the second attribute is multiplied by.
-  public final let multiplier: CGFloat
+  public final private(set) var multiplier: CGFloat = 1
 
   /// What is added to the second attribute, in points. Changing it costs as much as what depends on it.
   open var constant: CGFloat {
@@ -205,6 +217,7 @@ open class NSLayoutConstraint: MainActorObject {
   var summary: String { "<\(type(of: self))\(identifier.map { " '\($0)'" } ?? ""): \(formula)>" }
 
   private var formula: String {
+    guard let storedFirst else { return "relates nothing" }
     let sign = relation == .equal ? "==" : relation == .lessThanOrEqual ? "<=" : ">="
     var right = second.map { "\(multiplier == 1 ? "" : "\(multiplier) * ")\($0.name)" } ?? ""
     if constant != 0 || second == nil {
@@ -212,6 +225,6 @@ open class NSLayoutConstraint: MainActorObject {
       right += second == nil ? (constant < 0 ? "-" : "") + length : (constant < 0 ? " - " : " + ") + length
     }
     let strength = priority == .required ? "" : " @\(priority.rawValue)"
-    return "\(first.name) \(sign) \(right)\(strength)\(isActive ? "" : " (inactive)")"
+    return "\(storedFirst.name) \(sign) \(right)\(strength)\(isActive ? "" : " (inactive)")"
   }
 }

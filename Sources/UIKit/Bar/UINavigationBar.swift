@@ -290,6 +290,19 @@ open class UINavigationBar: UIView {
     get { look.style }
     set { look.style = newValue }
   }
+  /// Whether titles are large. Titles here are not: the first bar that asks for them reports it.
+  open var prefersLargeTitles: Bool {
+    get { storedPrefersLargeTitles }
+    set {
+      storedPrefersLargeTitles = newValue
+      guard newValue else { return }
+      Diagnostics.report(
+        .notFollowed,
+        "UINavigationBar.prefersLargeTitles: titles are not large here; the bar has its usual height")
+    }
+  }
+  private var storedPrefersLargeTitles = false
+
   /// The image to show instead of the hairline, beside a background image.
   open var shadowImage: UIImage? {
     get { look.shadow }

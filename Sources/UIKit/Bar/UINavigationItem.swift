@@ -30,6 +30,28 @@ open class UINavigationItem: MainActorObject, BarAppearanceObserver {
   }
   private var storedTitle: String?
 
+  /// Whether a title is large (UIKit, `UINavigationItem.LargeTitleDisplayMode`).
+  public enum LargeTitleDisplayMode: Int, Sendable {
+    /// As that of the item before.
+    case automatic
+    /// Always.
+    case always
+    /// Never.
+    case never
+  }
+
+  /// Whether the title is large where the bar prefers large titles. Titles here are not: `always` is reported.
+  open var largeTitleDisplayMode: LargeTitleDisplayMode {
+    get { storedLargeTitleDisplayMode }
+    set {
+      storedLargeTitleDisplayMode = newValue
+      guard newValue == .always else { return }
+      Diagnostics.report(
+        .notFollowed, "UINavigationItem.largeTitleDisplayMode: titles are not large here")
+    }
+  }
+  private var storedLargeTitleDisplayMode = LargeTitleDisplayMode.automatic
+
   /// A view to show instead of the title, at its own size.
   open var titleView: UIView? {
     get { storedTitleView }

@@ -25,6 +25,8 @@ open class UITabBar: UIView {
   open weak var delegate: (any UITabBarDelegate)?
   /// Whether a tap may select an item; set by the tab bar controller.
   var shouldSelect: ((UITabBarItem) -> Bool)?
+  /// Switches to the tab of an item that was tapped.
+  var onSelect: ((UITabBarItem) -> Void)?
 
   /// The controller that owns the bar.
   weak var controller: UITabBarController?
@@ -186,5 +188,6 @@ open class UITabBar: UIView {
     else { return }
     selectedItem = button.item
     delegate?.tabBar(self, didSelect: button.item)
+    onSelect?(button.item)
   }
 }

@@ -200,6 +200,10 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
   open func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {}
   /// An animation by `setContentOffset(_:animated:)` or its relatives is over.
   open func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) {}
+  /// Whether a tap on the status bar scrolls to the top.
+  open func scrollViewShouldScrollToTop(_ scrollView: UIScrollView) -> Bool { true }
+  /// The content has arrived at the top after a tap on the status bar.
+  open func scrollViewDidScrollToTop(_ scrollView: UIScrollView) {}
   /// The subview that zooming scales; nil for none.
   open func viewForZooming(in scrollView: UIScrollView) -> UIView? { nil }
   /// A zoom begins, by a pinch or animated; `view` is the view for zooming.

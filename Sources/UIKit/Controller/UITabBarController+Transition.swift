@@ -1,7 +1,7 @@
 import Engine
 import Foundation
 
-extension UITabBarController: UITabBarDelegate {
+extension UITabBarController {
   // MARK: Taps
 
   func shouldSelect(_ item: UITabBarItem) -> Bool {
@@ -10,7 +10,7 @@ extension UITabBarController: UITabBarDelegate {
   }
 
   /// Switches to the tab of `item`; a tap on the shown tab pops its stack to the root.
-  public func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem) {
+  func tapped(_ item: UITabBarItem) {
     guard let controller = tabs.first(where: { $0.tabBarItem === item }) else { return }
     if controller === selected, transition == nil, waiting == nil {
       // A tap on the shown tab pops its stack to the root.
@@ -18,7 +18,10 @@ extension UITabBarController: UITabBarDelegate {
       (controller as? UINavigationController)?.popToRootViewController(animated: true)
       return
     }
-    request(Request(controller: controller, isByUser: true))
+    // By the property: subclasses observe it.
+    isTapped = true
+    selectedViewController = controller
+    isTapped = false
   }
 
   // MARK: Requests

@@ -8,7 +8,7 @@ import ObjectiveCRuntime
 /// replaces older ones. Follows
 /// [UITabBarController](https://developer.apple.com/documentation/uikit/uitabbarcontroller).
 @preconcurrency @MainActor
-open class UITabBarController: UIViewController {
+open class UITabBarController: UIViewController, UITabBarDelegate {
   /// A requested selection.
   struct Request {
     let controller: UIViewController
@@ -60,6 +60,7 @@ open class UITabBarController: UIViewController {
     tabBar.delegate = self
     tabBar.controller = self
     tabBar.shouldSelect = { [weak self] item in self?.shouldSelect(item) ?? false }
+    tabBar.onSelect = { [weak self] item in self?.tapped(item) }
   }
 
   /// Creates a controller from `UIStoryboard.coder`; traps for any other coder.
@@ -123,9 +124,14 @@ open class UITabBarController: UIViewController {
       guard tabs.contains(where: { $0 === newValue }) else {
         fatalError("UITabBarController.selectedViewController: \(type(of: newValue)) is not among the tabs")
       }
-      request(Request(controller: newValue, isByUser: false))
+      request(Request(controller: newValue, isByUser: isTapped))
     }
   }
+  /// Whether the selection is set by a tap.
+  var isTapped = false
+
+  /// UIKit calls this when the user has tapped a tab, before the selection changes; the base class does nothing.
+  open func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem) {}
 
   // MARK: View and appearance
 

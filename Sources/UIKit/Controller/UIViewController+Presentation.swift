@@ -9,14 +9,20 @@ extension UIViewController {
     return controller
   }
 
-  /// The controller that presents in a style, on behalf of this one.
-  private func presenter(in style: UIModalPresentationStyle) -> UIViewController {
-    guard style == .currentContext || style == .overCurrentContext else { return outermost }
-    return sequence(first: self, next: \.parent).first { $0.definesPresentationContext } ?? outermost
+  /// The nearest container around the controller that presents in its own context, or the outermost one.
+  private var context: UIViewController {
+    sequence(first: self, next: \.parent).first { $0.definesPresentationContext } ?? outermost
   }
 
   func presentNow(_ other: UIViewController, animated: Bool, completion: (() -> Void)?) {
-    let presenter = presenter(in: other.modalPresentationStyle)
+    let isInContext = [.currentContext, .overCurrentContext].contains(other.modalPresentationStyle)
+    present(other, by: isInContext ? context : outermost, animated: animated, completion: completion)
+  }
+
+  /// Presents a controller by one around this one.
+  private func present(
+    _ other: UIViewController, by presenter: UIViewController, animated: Bool, completion: (() -> Void)?
+  ) {
     guard presenter.presentation == nil else {
       return Diagnostics.report(
         .presentationIgnored,
@@ -63,6 +69,10 @@ extension UIViewController {
         "present(_:animated:completion:) was ignored: the delegate of \(type(of: other)) presented another controller or "
           + "removed \(type(of: presenter)) when asked for a presentation controller",
         types: ["\(type(of: other))"])
+    }
+    if !presentation.controller.shouldPresentInFullscreen, presenter !== context {
+      other.preparedController = presentation.controller
+      return present(other, by: context, animated: animated, completion: completion)
     }
     presenter.presentation = presentation
     shown.presentedBy = presentation

@@ -270,6 +270,9 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
   /// Whether presentations in the current context, from this controller or a descendant, cover this controller.
   open var definesPresentationContext = false
 
+  /// Whether presentations in the context that this controller defines have its `modalTransitionStyle`.
+  open var providesPresentationContextTransitionStyle = false
+
   /// Whether a drag cannot dismiss a sheet with this controller.
   open var isModalInPresentation = false
 
@@ -437,6 +440,10 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
 
   /// Whether a home indicator is hidden; nothing reads it, as there is none.
   open var prefersHomeIndicatorAutoHidden: Bool { false }
+  /// The child that decides about a home indicator; nothing reads it, as there is none.
+  open var childForHomeIndicatorAutoHidden: UIViewController? { nil }
+  /// The child that decides about the edges whose system gestures wait; nothing reads it, as there are none.
+  open var childForScreenEdgesDeferringSystemGestures: UIViewController? { nil }
   /// The edges whose system gestures wait; nothing reads it, as there are none.
   open var preferredScreenEdgesDeferringSystemGestures: UIRectEdge { [] }
   /// Does nothing: there is no home indicator.

@@ -84,7 +84,11 @@ open class UIDynamicAnimator: MainActorObject {
 
   /// Removes all behaviours.
   open func removeAllBehaviors() {
-    for behavior in topBehaviors { removeBehavior(behavior) }
+    guard !topBehaviors.isEmpty else { return }
+    let removed = topBehaviors
+    topBehaviors = []
+    for behavior in removed { behavior.exit() }
+    planChanged()
   }
 
   /// Reads the position, the rotation and the size of an item that the app changed; its velocity stays.

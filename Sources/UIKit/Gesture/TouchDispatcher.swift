@@ -62,6 +62,9 @@ final class TouchDispatcher {
       event.touches.removeAll { $0 === touch }
     }
     finish()
+    if sample.phase == .ended, touch.travel <= UITapGestureRecognizer.allowance {
+      touch.window?.tapped(touch.view, at: touch.position)
+    }
   }
 
   /// Cancels the touches of windows that were hidden or released, which receive no more events.

@@ -6,11 +6,16 @@ final class ViewDelivery {
   /// Touches whose last phase was delivered in this event.
   private var finished: [UITouch] = []
 
-  /// Registers a new touch; a view without multiple touch receives one at a time.
+  /// Registers a new touch; a view without multiple touch receives one at a time, and none while
+  /// another view has one, if either is exclusive.
   func began(_ touch: UITouch, among others: [UITouch]) {
-    if let view = touch.view, !view.isMultipleTouchEnabled {
+    if let view = touch.view {
       touch.delivery.isLeftOut = others.contains {
-        $0.view === view && !$0.isOver && !$0.delivery.isLeftOut && !$0.delivery.isTaken
+        guard let other = $0.view, !$0.isOver, !$0.delivery.isLeftOut, !$0.delivery.isTaken else {
+          return false
+        }
+        if other === view { return !view.isMultipleTouchEnabled }
+        return other.window === view.window && (view.isExclusiveTouch || other.isExclusiveTouch)
       }
     }
     open.append(touch)

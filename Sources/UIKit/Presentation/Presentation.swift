@@ -77,8 +77,13 @@ final class Presentation: MainActorObject, TransitionHost {
     if let popover = controller as? UIPopoverPresentationController {
       return PopoverAnimation(popover, isPresenting: isPresenting)
     }
-    let style = controller is SheetPresentationController ? .coverVertical : presented.modalTransitionStyle
-    return ModalAnimation(style, isPresenting: isPresenting)
+    if controller is SheetPresentationController {
+      return ModalAnimation(.coverVertical, isPresenting: isPresenting)
+    }
+    let isByContext =
+      presenter.definesPresentationContext && presenter.providesPresentationContextTransitionStyle
+    return ModalAnimation(
+      (isByContext ? presenter : presented).modalTransitionStyle, isPresenting: isPresenting)
   }
 
   func dismiss(animated: Bool, completion: (() -> Void)?) {

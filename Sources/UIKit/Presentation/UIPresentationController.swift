@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Follows [UIPresentationController](https://developer.apple.com/documentation/uikit/uipresentationcontroller).
 @preconcurrency @MainActor
-open class UIPresentationController: MainActorObject, UIContentContainer {
+open class UIPresentationController: MainActorObject, UIContentContainer, UITraitEnvironment {
   /// Held weakly: the presentation retains both controllers.
   private(set) weak var presented: UIViewController?
   weak var presenter: UIViewController?
@@ -77,6 +77,10 @@ open class UIPresentationController: MainActorObject, UIContentContainer {
     presentationStyle == .fullScreen || presentationStyle == .currentContext
   }
 
+  /// Whether a custom presentation covers the window, as it does unless overridden, and not the nearest controller with
+  /// `definesPresentationContext` only.
+  open var shouldPresentInFullscreen: Bool { true }
+
   /// UIKit calls this before a presentation is animated, once the container exists; the base class does nothing.
   open func presentationTransitionWillBegin() {}
   /// UIKit calls this when a presentation is over, with false if it was cancelled; the base class does nothing.
@@ -107,6 +111,14 @@ open class UIPresentationController: MainActorObject, UIContentContainer {
       presentedViewController.viewWillTransition(to: new, with: coordinator)
     }
   }
+
+  /// The traits of the container, or before there is one those of the presented controller.
+  open var traitCollection: UITraitCollection {
+    containerView?.traitCollection ?? presented?.traitCollection ?? UIScreen.main.traitCollection
+  }
+
+  /// UIKit calls this when the traits have changed; the base class does nothing.
+  open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
   /// UIKit calls this before the traits change with the container's size; super notifies the presented controller.
   open func willTransition(

@@ -21,6 +21,13 @@ final class ScrollIndicators {
   /// Bars are attached when they are first shown.
   private(set) var isAttached = false
   private(set) var isShown = false
+  var style = UIScrollView.IndicatorStyle.default {
+    didSet { silently { $0.backgroundColor = color } }
+  }
+
+  private var color: CGColor {
+    style == .white ? UIColor(white: 1, alpha: 0.5).cgColor : UIColor(white: 0, alpha: 0.35).cgColor
+  }
 
   func attach(to view: UIView) {
     if isAttached { return }
@@ -28,7 +35,7 @@ final class ScrollIndicators {
     for bar in [vertical, horizontal] {
       // Without implicit actions, as views' layers.
       bar.delegate = view
-      bar.backgroundColor = UIColor(white: 0, alpha: 0.35).cgColor
+      bar.backgroundColor = color
       bar.cornerRadius = Self.thickness / 2
       bar.zPosition = Self.height
       bar.opacity = 0

@@ -58,6 +58,8 @@ struct ScrollAnimation {
   var zoom: (from: CGFloat, to: CGFloat)?
   /// The zoom returns into the limits, without notifying the delegate of its beginning.
   var isBounce = false
+  /// A tap on the status bar has begun it.
+  var isToTop = false
   /// The start time, on the clock of `CACurrentMediaTime()`.
   let start: CFTimeInterval
 

@@ -89,6 +89,11 @@ extension UIScrollView {
     isTracking = true
     isDragging = true
     showIndicators()
+    if keyboardDismissMode != .none, let first = window?.application.firstResponder,
+      first is UITextField || first is UITextView
+    {
+      first.resignFirstResponder()
+    }
     delegate?.scrollViewWillBeginDragging(self)
     let travel = pan.convertedTravel
     let (x, y) = (horizontal, vertical)

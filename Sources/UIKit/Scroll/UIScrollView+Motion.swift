@@ -9,7 +9,7 @@ extension UIScrollView {
   }
 
   /// The time for motions: that of the current frame or turn.
-  private var now: CFTimeInterval { frameTime ?? CACurrentMediaTime() }
+  var now: CFTimeInterval { frameTime ?? CACurrentMediaTime() }
 
   // MARK: Animations
 
@@ -46,7 +46,9 @@ extension UIScrollView {
       indicators.fade(after: ScrollIndicators.linger)
       delegate?.scrollViewDidEndDecelerating(self)
     case .animation(let animation):
-      if animation.zoom == nil {
+      if animation.isToTop {
+        if contentOffset == animation.to { delegate?.scrollViewDidScrollToTop(self) }
+      } else if animation.zoom == nil {
         delegate?.scrollViewDidEndScrollingAnimation(self)
       } else {
         endedZooming()

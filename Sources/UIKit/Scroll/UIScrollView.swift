@@ -32,6 +32,30 @@ open class UIScrollView: UIView {
     case always
   }
 
+  /// How a drag ends editing (UIKit, `UIScrollView.KeyboardDismissMode`).
+  public enum KeyboardDismissMode: Int, Sendable {
+    /// It does not.
+    case none
+    /// As it begins.
+    case onDrag
+    /// As it begins: the keyboard that would follow the finger is not on the screen here.
+    case interactive
+    /// As it begins, like `onDrag`.
+    case onDragWithAccessory
+    /// As it begins, like `interactive`.
+    case interactiveWithAccessory
+  }
+
+  /// The colour of scroll indicators (UIKit, `UIScrollView.IndicatorStyle`).
+  public enum IndicatorStyle: Int, Sendable {
+    /// Dark, for light content.
+    case `default`
+    /// Dark.
+    case black
+    /// Light, for dark content.
+    case white
+  }
+
   public override init(frame: CGRect) {
     super.init(frame: frame)
     setUp()
@@ -154,6 +178,9 @@ open class UIScrollView: UIView {
   var refreshInset: CGFloat { storedRefreshInset }
   var storedRefreshInset: CGFloat = 0
 
+  /// Whether a tap on the status bar scrolls to the top, as long as no other visible scroll view does.
+  open var scrollsToTop = true
+
   /// UIKit calls this when `adjustedContentInset` has changed.
   open func adjustedContentInsetDidChange() {}
 
@@ -272,6 +299,9 @@ open class UIScrollView: UIView {
     return event != nil && isScrollEnabled && isDecelerating ? self : hit
   }
 
+  /// Whether a drag ends editing.
+  open var keyboardDismissMode = KeyboardDismissMode.none
+
   // MARK: Zooming
 
   /// The least zoom scale.
@@ -365,6 +395,12 @@ open class UIScrollView: UIView {
     }
   }
   private var storedAutomaticallyAdjustsScrollIndicatorInsets = true
+
+  /// The colour of the scroll indicators.
+  open var indicatorStyle: IndicatorStyle {
+    get { indicators.style }
+    set { indicators.style = newValue }
+  }
 
   /// Shows the scroll indicators for a moment.
   open func flashScrollIndicators() {

@@ -26,6 +26,11 @@ public protocol UIScrollViewDelegate: NSObjectProtocol {
   /// An animation by `setContentOffset(_:animated:)` or its relatives is over.
   func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView)
 
+  /// Whether a tap on the status bar scrolls to the top.
+  func scrollViewShouldScrollToTop(_ scrollView: UIScrollView) -> Bool
+  /// The content has arrived at the top after a tap on the status bar.
+  func scrollViewDidScrollToTop(_ scrollView: UIScrollView)
+
   /// The subview that zooming scales; nil for none.
   func viewForZooming(in scrollView: UIScrollView) -> UIView?
   /// A zoom begins, by a pinch or animated; `view` is the view for zooming.
@@ -56,6 +61,10 @@ extension UIScrollViewDelegate {
   public func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {}
   /// Does nothing: Apple's requirement is optional.
   public func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) {}
+  /// Returns true.
+  public func scrollViewShouldScrollToTop(_ scrollView: UIScrollView) -> Bool { true }
+  /// Does nothing: Apple's requirement is optional.
+  public func scrollViewDidScrollToTop(_ scrollView: UIScrollView) {}
   /// Returns nil, so that nothing zooms.
   public func viewForZooming(in scrollView: UIScrollView) -> UIView? { nil }
   /// Does nothing: Apple's requirement is optional.

@@ -13,6 +13,11 @@ final class TransitionContainerView: UIView {
     return super.hitTest(point, with: event)
   }
 
+  override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    presentation?.controller.traitCollectionDidChange(previousTraitCollection)
+  }
+
   override func layoutSubviews() {
     presentation?.controller.containerViewWillLayoutSubviews()
     super.layoutSubviews()

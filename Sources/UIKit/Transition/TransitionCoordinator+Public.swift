@@ -43,7 +43,7 @@ extension TransitionCoordinator: UIViewControllerTransitionCoordinator {
     guard !isClosed else { return false }
     if let completion { completions.append(completion) }
     if let animation {
-      if isStarting { alongside.append(animation) } else { run(animation) }
+      if isStarting { alongside.waiting.append(animation) } else { run(animation) }
     }
     return true
   }

@@ -32,7 +32,8 @@ final class TransitionCoordinator: MainActorObject {
   private(set) var initialFrame = CGRect.zero
   /// The container's bounds at the start.
   private var initialBounds = CGRect.zero
-  private(set) var initiallyInteractive = false
+  /// True from the first callback on: controllers that are about to appear ask for it.
+  private(set) var initiallyInteractive: Bool
 
   /// The container of the controllers, until the transition has closed.
   private(set) weak var host: (any TransitionHost)?
@@ -46,8 +47,7 @@ final class TransitionCoordinator: MainActorObject {
   var isCancelled = false
   var completion = CompletionTiming()
   var pendingCompletion: Bool?
-  /// Alongside blocks that wait for the animation to start.
-  var alongside: [Handler] = []
+  var alongside = AlongsideAnimations()
   var completions: [Handler] = []
   var changeHandlers: [Handler] = []
   var endHandlers: [Handler] = []
@@ -58,7 +58,9 @@ final class TransitionCoordinator: MainActorObject {
     summary = TransitionSummary(plan)
     self.host = host
     animator = plan.animator
-    interactor = plan.isAnimated ? plan.interactor : nil
+    let interactor = plan.isAnimated ? plan.interactor : nil
+    self.interactor = interactor
+    initiallyInteractive = plan.animator != nil && interactor?.wantsInteractiveStart == true
     let container = plan.modal?.container ?? TransitionContainerView(frame: plan.hostView.bounds)
     container.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     containerView = container
@@ -126,7 +128,7 @@ final class TransitionCoordinator: MainActorObject {
   }
 
   var targetTransform: CGAffineTransform { .identity }
-  var isInteractive: Bool { state == .interactive }
+  var isInteractive: Bool { state == .interactive || (state == .preparing && initiallyInteractive) }
   var isStarting: Bool { state == .preparing || isInStart }
 
   /// `start()` has not returned: an end of the transition waits until it has.
@@ -166,9 +168,11 @@ final class TransitionCoordinator: MainActorObject {
     // later in the turn: alongside blocks must run first.
     plan.to.sendIsAppearingIfPending()
     if plan.to.view.window != nil { plan.to.view.layer.layoutFromHere() }
-    let blocks = alongside
-    alongside = []
+    let blocks = alongside.waiting
+    alongside.waiting = []
     for block in blocks { run(block) }
+    alongside.first?.release()
+    alongside.first = nil
     isInStart = false
     watchdog.begin(self)
     if case .completing(let finishing) = state { playRest(finishing: finishing) }
@@ -212,9 +216,10 @@ final class TransitionCoordinator: MainActorObject {
       pendingCompletion = pendingCompletion ?? true
       return
     }
-    if let interactor, interactor.wantsInteractiveStart {
+    // A callback may have changed what the interaction controller wants.
+    initiallyInteractive = interactor?.wantsInteractiveStart == true
+    if let interactor, initiallyInteractive {
       state = .interactive
-      initiallyInteractive = true
       // The framework's class scrubs what the animator animates; other ones move their views themselves, in their own time.
       if interactor is UIPercentDrivenInteractiveTransition {
         captured { interactor.startInteractiveTransition(context) }
@@ -242,7 +247,11 @@ final class TransitionCoordinator: MainActorObject {
   private func runAnimator(
     _ animator: any UIViewControllerAnimatedTransitioning, _ context: TransitionContext
   ) {
-    let started = StartedAnimators.during { animator.animateTransition(using: context) }
+    var started: [UIViewPropertyAnimator] = []
+    let first = FirstBlock.during {
+      started = StartedAnimators.during { animator.animateTransition(using: context) }
+    }
+    if isInStart, !(animator is any TimedAnimator) { alongside.first = first } else { first.release() }
     let offered = offer(of: animator, started, context)
     let drivingAnimator = offered as? UIViewPropertyAnimator
     // An animator that must not be interrupted counts as none.
@@ -275,6 +284,12 @@ final class TransitionCoordinator: MainActorObject {
   func run(_ block: @escaping Handler) {
     guard isAnimated, transitionDuration > 0, !isClosed else {
       return UIView.performWithoutAnimation { block(self) }
+    }
+    if let first = alongside.first {
+      let longestDelay = isInteractive ? clock.duration : .infinity
+      var hasRun = false
+      clock.capture { hasRun = first.perform(longestDelay: longestDelay) { block(self) } }
+      if hasRun { return }
     }
     // During an interaction and after it, a block counts in fractions of the whole.
     let remaining = state == .running ? transitionDuration * (1 - clock.fraction) : transitionDuration
@@ -311,6 +326,6 @@ final class TransitionCoordinator: MainActorObject {
     completions = []
     changeHandlers = []
     endHandlers = []
-    alongside = []
+    alongside = AlongsideAnimations()
   }
 }

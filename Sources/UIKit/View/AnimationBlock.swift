@@ -137,6 +137,7 @@ final class AnimationBlock {
       span: inherited == nil ? .whole : outer?.span ?? .whole)
     // Without duration and delay the changes are made at once.
     if isEnabled, parameters.isVisible {
+      if outer == nil, recorder == nil { FirstBlock.note(block) }
       block.perform(changes)
       if inherited == nil { recorder?.animate(in: block) }
     } else {
@@ -295,6 +296,16 @@ final class CompletionCounter {
   /// The block has made all changes.
   func close() {
     isOpen = false
+    deliverInNextTurnIfDone()
+  }
+
+  /// What was counted without an animation is over.
+  func release() {
+    pending -= 1
+    if !isOpen { deliverInNextTurnIfDone() }
+  }
+
+  private func deliverInNextTurnIfDone() {
     guard pending == 0 else { return }
     if completion == nil { return deliver() }
     // Without animations the completion runs in the next turn, as that of an empty transaction (animation.md §11).

@@ -94,12 +94,15 @@ extension UIView {
     if afterScreenUpdates {
       (window ?? self).layoutIfNeeded()
       layer.displayTree()
-    } else if layer.tree == nil, !(self is SnapshotView) {
+    } else if layer.tree == nil, !(self is SnapshotView), !showsSomething {
       return nil
     }
     let copy = layer.recordedCopy(presented: !afterScreenUpdates)
     return copy.bounds.width > 0 && copy.bounds.height > 0 ? copy : nil
   }
+
+  /// Whether a view below is on screen: an animator's container is new, what is in it need not be.
+  private var showsSomething: Bool { subviews.contains { $0.layer.tree != nil || $0.showsSomething } }
 
   /// A snapshot of what is inside the view, or of `part` of its bounds, with all pending changes laid out: without the
   /// background, border, corners, shadow, mask and opacity of the view itself, which animate better by themselves.

@@ -23,6 +23,26 @@ open class UIColor: NSObject, ColorHolding, _ExpressibleByColorLiteral, @uncheck
     super.init()
   }
 
+  /// Creates a colour from Display P3 components, 0 to 1: the nearest colour of sRGB, in which all is drawn here.
+  public convenience init(displayP3Red red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+    let (r, g, b) = (Self.linear(red), Self.linear(green), Self.linear(blue))
+    // Both spaces have the same white point and the same curve (Display P3's primaries: SMPTE EG 432-1).
+    self.init(
+      red: Self.encoded(1.2249401762 * r - 0.2249401762 * g),
+      green: Self.encoded(-0.0420569547 * r + 1.0420569547 * g),
+      blue: Self.encoded(-0.0196375546 * r - 0.0786360456 * g + 1.0982736001 * b), alpha: alpha)
+  }
+
+  private static func linear(_ value: CGFloat) -> CGFloat {
+    let value = min(1, max(0, value))
+    return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+  }
+
+  private static func encoded(_ value: CGFloat) -> CGFloat {
+    let value = min(1, max(0, value))
+    return value <= 0.0031308 ? value * 12.92 : 1.055 * pow(value, 1 / 2.4) - 0.055
+  }
+
   /// Creates a colour from a Core Graphics colour.
   public init(cgColor: CGColor) {
     self.cgColor = cgColor

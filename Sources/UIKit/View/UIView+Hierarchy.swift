@@ -41,7 +41,7 @@ extension UIView: Sibling {
     view.enterConstraints()
     // The actions of the layers may have removed it; that has sent its callbacks.
     guard view.parent === self else { return }
-    let changesTint = view.inheritTint(tintColor)
+    let changesTint = view.inheritTint(baseTint)
     let window = hostWindow
     if view.hostWindow !== window {
       view.enter(window, with: view)
@@ -170,7 +170,7 @@ extension UIView: Sibling {
   private func passTintOn() {
     visitSubtree { view in
       if view !== self {
-        view.inheritedTint = view.parent?.tintColor
+        view.inheritedTint = view.parent?.baseTint
         if view.ownTint != nil { return false }
       }
       return true

@@ -261,14 +261,23 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
   }
   private var storedContentMode: ContentMode = .scaleToFill
 
-  /// The nearest colour set on the view or a view above it, or the system's blue.
+  /// The nearest colour set on the view or a view above it, or the system's blue; a grey of the same luminance while
+  /// `tintAdjustmentMode` is `dimmed`.
   open var tintColor: UIColor! {
-    get { ownTint ?? inheritedTint ?? .systemBlue }
+    get { Self.adjustsTints && tintAdjustmentMode == .dimmed ? baseTint.dimmed : baseTint }
     set {
       ownTint = newValue
       tintChanged()
     }
   }
+
+  /// Whether the tint is dimmed, as behind an alert; setting `automatic` takes the mode of the superview.
+  open var tintAdjustmentMode: TintAdjustmentMode {
+    get { Self.adjustsTints ? nearestTintAdjustment : .normal }
+    set { adjustTint(newValue) }
+  }
+  /// The mode that is set.
+  var ownTintAdjustment = TintAdjustmentMode.automatic
 
   /// UIKit calls this on the view whose tint colour changed and on all subviews that inherit it.
   open func tintColorDidChange() {}
@@ -532,6 +541,9 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
   open var isUserInteractionEnabled = true
   /// Whether the view receives more than one touch at a time; gesture recognizers receive all in any case.
   open var isMultipleTouchEnabled = false
+
+  /// Whether no other view of the window receives touches while this one has any, nor this one while another has.
+  open var isExclusiveTouch = false
 
   /// The frontmost view at `point`, a point of this view.
   open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? { deepestView(at: point, with: event) }

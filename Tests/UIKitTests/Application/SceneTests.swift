@@ -92,6 +92,39 @@ struct SceneTests {
     }
   }
 
+  /// Code that asks before it animates sees the same in a run that launches no app.
+  @Test func aKeyWindowAloneMakesTheAppActive() {
+    inRun {
+      #expect(UIApplication.shared.applicationState == .inactive)
+      let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+      window.isHidden = false
+      #expect(UIApplication.shared.applicationState == .inactive, "it is not the key window")
+      window.makeKey()
+      #expect(UIApplication.shared.applicationState == .active)
+    }
+    inRun {
+      final class Late: UIResponder, UIApplicationDelegate {
+        var states: [UIApplication.State] = []
+        let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+        func application(
+          _ application: UIApplication,
+          didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+        ) -> Bool {
+          window.makeKeyAndVisible()
+          states.append(application.applicationState)
+          return true
+        }
+        func applicationDidBecomeActive(_ application: UIApplication) {
+          states.append(application.applicationState)
+        }
+      }
+      let delegate = Late()
+      UIApplication.shared.launch(delegate)
+      #expect(delegate.states == [.inactive, .active], "a launch decides by itself")
+      UIApplication.shared.terminate()
+    }
+  }
+
   @Test func theLifecycleIsPosted() {
     inRun {
       let delegate = App()

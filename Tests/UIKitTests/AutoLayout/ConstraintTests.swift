@@ -41,6 +41,27 @@ struct ConstraintTests {
     }
   }
 
+  @Test func subclassesHaveAllInitialisers() {
+    final class Offset: NSLayoutConstraint {
+      var extra: CGFloat = 5 { didSet { constant += extra - oldValue } }
+    }
+    let superview = show()
+    let view = made(superview)
+    let left = Offset(
+      item: view, attribute: .left, relatedBy: .equal, toItem: superview, attribute: .left, multiplier: 1,
+      constant: 20)
+    left.isActive = true
+    view.topAnchor.constraint(equalTo: superview.topAnchor).isActive = true
+    stage.frame(at: 0)
+    #expect(view.frame.minX == 20)
+    left.extra = 15
+    stage.frame(at: 1)
+    #expect(view.frame.minX == 30 && left.relation == .equal && left.multiplier == 1)
+    let empty = NSLayoutConstraint()
+    #expect(empty.firstItem == nil && empty.firstAttribute == .notAnAttribute && !empty.isActive)
+    #expect(empty.summary == "<NSLayoutConstraint: relates nothing>")
+  }
+
   private func fix(_ view: UIView, _ frame: CGRect, in superview: UIView) {
     NSLayoutConstraint.activate([
       view.leftAnchor.constraint(equalTo: superview.leftAnchor, constant: frame.minX),

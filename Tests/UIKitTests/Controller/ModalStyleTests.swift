@@ -298,6 +298,47 @@ final class ModalStyleTests {
   }
 
   @Test(arguments: [true, false])
+  func aPresentationControllerKeepsToTheContext(coversWindow: Bool) {
+    final class Presenter: UIPresentationController {
+      var covers = true
+      override var shouldPresentInFullscreen: Bool { covers }
+    }
+    final class Delegate: NSObject, UIViewControllerTransitioningDelegate {
+      var covers = true
+      var asked = 0
+      func presentationController(
+        forPresented presented: UIViewController, presenting: UIViewController?, source: UIViewController
+      ) -> UIPresentationController? {
+        asked += 1
+        let presenter = Presenter(presentedViewController: presented, presenting: presenting)
+        presenter.covers = covers
+        return presenter
+      }
+    }
+    let (outer, inner, delegate) = (UIViewController(), Screen("I", log), Delegate())
+    stage.window.rootViewController = outer
+    inner.definesPresentationContext = true
+    outer.addChild(inner)
+    inner.view.frame = CGRect(x: 20, y: 100, width: 300, height: 400)
+    outer.view.addSubview(inner.view)
+    inner.didMove(toParent: outer)
+    stage.frame(at: 1)
+    delegate.covers = coversWindow
+    b.modalPresentationStyle = .custom
+    b.transitioningDelegate = delegate
+    inner.present(b, animated: true)
+    #expect(b.presentingViewController === (coversWindow ? outer : inner) && delegate.asked == 1)
+    #expect(b.presentationController?.presentingViewController === (coversWindow ? outer : inner))
+    settle()
+    let frame = b.view.convert(b.view.bounds, to: outer.view)
+    #expect(frame == (coversWindow ? outer.view.bounds : inner.view.frame))
+    b.dismiss(animated: true)
+    settle()
+    #expect(inner.presentedViewController == nil && outer.presentedViewController == nil)
+    #expect(b.view.window == nil)
+  }
+
+  @Test(arguments: [true, false])
   func severalAreDismissedTogether(animated: Bool) {
     begin(.fullScreen)
     a.present(b, animated: false)

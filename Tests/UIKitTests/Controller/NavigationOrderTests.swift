@@ -192,7 +192,7 @@ struct NavigationOrderTests {
     var ends = 0
     n["A"].onWillAppear = {
       let coordinator = n.controller.transitionCoordinator
-      #expect(coordinator?.isInteractive == false)
+      #expect(coordinator?.isInteractive == true && coordinator?.initiallyInteractive == true)
       coordinator?.notifyWhenInteractionChanges { context in
         n.log.note("interactive \(context.isInteractive) cancelled \(context.isCancelled)")
       }

@@ -408,4 +408,31 @@ struct TabBarTests {
     t.settle()
     #expect(t.shown == "C" && t.log.take().contains("animate"))
   }
+
+  /// Subclasses observe taps by the property, and by the bar's delegate method, which sees the selection before.
+  @Test func subclassesObserveTaps() {
+    final class Observing: UITabBarController {
+      var seen: [String] = []
+      override weak var selectedViewController: UIViewController? {
+        didSet { seen.append("selected \(selectedViewController?.title ?? "-")") }
+      }
+      override func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem) {
+        seen.append("tapped \(item.title ?? "-") at \(selectedIndex)")
+      }
+    }
+    let stage = ControllerStage(width: 390, height: 844)
+    let tabs = Observing()
+    tabs.viewControllers = ["A", "B"].map { title in
+      let controller = UIViewController()
+      controller.title = title
+      return controller
+    }
+    stage.window.rootViewController = tabs
+    stage.frame(at: 1)
+    tabs.seen = []
+    stage.down(292, 820)
+    stage.up(292, 820)
+    stage.frame(at: stage.time + 1.0 / 60)
+    #expect(tabs.seen == ["tapped B at 0", "selected B"] && tabs.selectedIndex == 1)
+  }
 }

@@ -33,6 +33,28 @@ struct DynamicAnimatorTests {
     #expect(d.take() == ["pause"] && isClose(view.center.y, 25, 0.2))
   }
 
+  /// A transition that ends in the callback must not end twice.
+  @Test func removingAllBehavioursAtRestPausesNoMore() {
+    final class Remover: NSObject, UIDynamicAnimatorDelegate {
+      var pauses = 0
+      func dynamicAnimatorDidPause(_ animator: UIDynamicAnimator) {
+        pauses += 1
+        animator.removeAllBehaviors()
+      }
+    }
+    d.begin()
+    let view = d.view(200, 700)
+    let remover = Remover()
+    d.animator.delegate = remover
+    let collision = UICollisionBehavior(items: [view])
+    collision.translatesReferenceBoundsIntoBoundary = true
+    for behavior in [UIGravityBehavior(items: [view]), collision, UIDynamicItemBehavior(items: [view])] {
+      d.animator.addBehavior(behavior)
+    }
+    d.run(4)
+    #expect(remover.pauses == 1 && d.animator.behaviors.isEmpty && !d.animator.isRunning)
+  }
+
   @Test func behavioursComeAndGo() {
     d.begin()
     let view = d.view(200, 100)

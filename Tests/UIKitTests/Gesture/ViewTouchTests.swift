@@ -28,6 +28,25 @@ struct ViewTouchTests {
     #expect(log.take() == ["began 1", "cancelled 1"])
   }
 
+  @Test(arguments: [(false, false), (true, false), (false, true)])
+  func anExclusiveViewSharesNoTouches(first: Bool, second: Bool) {
+    begin()
+    let other = TouchView(frame: CGRect(x: 200, y: 0, width: 100, height: 100))
+    let otherLog = GestureLog()
+    other.log = otherLog
+    view.addSubview(other)
+    (view.isExclusiveTouch, other.isExclusiveTouch) = (first, second)
+    stage.down(10, 10, id: 1)
+    stage.down(250, 50, id: 2)
+    stage.up(250, 50, id: 2)
+    #expect(otherLog.take() == (first || second ? [] : ["began 1", "ended 1"]))
+    stage.up(10, 10, id: 1)
+    #expect(log.take() == ["began 1", "ended 1"])
+    stage.down(250, 50, id: 2)
+    stage.up(250, 50, id: 2)
+    #expect(otherLog.take() == ["began 1", "ended 1"], "alone it has its touches")
+  }
+
   @Test func theResponderChain() {
     begin()
     let child = UIView(frame: CGRect(x: 0, y: 0, width: 50, height: 50))

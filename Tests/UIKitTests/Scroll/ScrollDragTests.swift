@@ -7,6 +7,18 @@ struct ScrollDragTests {
   private let stage = ScrollStage()
   private var scroll: UIScrollView { stage.scroll }
 
+  @Test(arguments: [UIScrollView.KeyboardDismissMode.none, .onDrag, .interactive])
+  func aDragEndsEditing(mode: UIScrollView.KeyboardDismissMode) {
+    stage.begin()
+    let field = UITextField(frame: CGRect(x: 0, y: 0, width: 100, height: 30))
+    stage.stage.window.addSubview(field)
+    #expect(field.becomeFirstResponder())
+    scroll.keyboardDismissMode = mode
+    stage.drag([(0, -40), (0, -40)])
+    #expect(scroll.isDragging && field.isFirstResponder == (mode == .none))
+    stage.lift()
+  }
+
   @Test func contentFollowsTheTouch() {
     stage.begin()
     stage.drag([(0, -6), (0, -3.9)])

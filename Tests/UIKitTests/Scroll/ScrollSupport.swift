@@ -11,6 +11,7 @@ final class ScrollLog: NSObject, UIScrollViewDelegate {
   var velocity: CGPoint?
   var target: CGPoint?
   var zoomed: UIView?
+  var goesToTop = true
   var targetOverride: (CGPoint) -> CGPoint = { $0 }
   var scrolled: (UIScrollView) -> Void = { _ in }
   var ended: (UIScrollView) -> Void = { _ in }
@@ -50,6 +51,11 @@ final class ScrollLog: NSObject, UIScrollViewDelegate {
   func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView) { note("willGlide", scrollView) }
   func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) { note("didGlide", scrollView) }
   func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) { note("animated", scrollView) }
+  func scrollViewShouldScrollToTop(_ scrollView: UIScrollView) -> Bool {
+    note("top?", scrollView)
+    return goesToTop
+  }
+  func scrollViewDidScrollToTop(_ scrollView: UIScrollView) { note("top", scrollView) }
   func viewForZooming(in scrollView: UIScrollView) -> UIView? { zoomed }
   func scrollViewWillBeginZooming(_ scrollView: UIScrollView, with view: UIView?) {
     note("willZoom \(view === zoomed)", scrollView)

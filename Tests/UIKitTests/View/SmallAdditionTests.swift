@@ -14,6 +14,70 @@ struct SmallAdditionTests {
     #expect(color.resolvedColor(with: UIScreen.main.traitCollection) == color)
   }
 
+  /// The primaries of Display P3 lie outside of sRGB; greys and what both contain are the same colours.
+  @Test func coloursOfDisplayP3() {
+    func bytes(_ color: UIColor) -> [Int] {
+      [color.cgColor.red, color.cgColor.green, color.cgColor.blue].map { Int(($0 * 255).rounded()) }
+    }
+    func p3(_ red: CGFloat, _ green: CGFloat, _ blue: CGFloat) -> [Int] {
+      bytes(UIColor(displayP3Red: red, green: green, blue: blue, alpha: 0.5))
+    }
+    #expect(p3(1, 0, 0) == [255, 0, 0] && p3(0, 1, 0) == [0, 255, 0] && p3(0, 0, 1) == [0, 0, 255])
+    #expect(
+      p3(0, 0, 0) == [0, 0, 0] && p3(0.4, 0.4, 0.4) == [102, 102, 102] && p3(1, 1, 1) == [255, 255, 255])
+    // sRGB's red, green and blue as Display P3 has them.
+    #expect(p3(0.9175, 0.2003, 0.1386) == [255, 0, 0])
+    #expect(p3(0.4584, 0.9853, 0.2983) == [0, 255, 0])
+    #expect(p3(0, 0, 0.9596) == [0, 0, 255])
+    #expect(UIColor(displayP3Red: 1, green: 0, blue: 0, alpha: 0.5).cgColor.alpha == 0.5)
+    #expect(UIColor.red.cgColor.colorSpace?.model == .rgb)
+  }
+
+  @Test func windowLevelsAddUp() {
+    #expect(UIWindow.Level.statusBar + 1 > .statusBar && UIWindow.Level.alert - 1 < .alert)
+    #expect((UIWindow.Level.normal + 2).rawValue == 2)
+  }
+
+  @Test func theWindowOfADelegateIsRead() {
+    final class Plain: UIResponder, UIApplicationDelegate {}
+    class App: UIResponder, UIApplicationDelegate { var window: UIWindow? }
+    final class Sub: App { var count = 0 }
+    let app = Sub()
+    var delegate: any UIApplicationDelegate = app
+    #expect(delegate.window != nil && delegate.window! == nil)
+    app.window = UIWindow(frame: .zero)
+    #expect(delegate.window??.frame == .zero && delegate.window! === app.window)
+    delegate = Plain()
+    #expect(delegate.window == nil)
+  }
+
+  @Test func tintsAreDimmed() {
+    final class Noting: UIView {
+      var count = 0
+      override func tintColorDidChange() { count += 1 }
+    }
+    let (top, middle, bottom, own) = (Noting(), Noting(), Noting(), Noting())
+    top.addSubview(middle)
+    middle.addSubview(bottom)
+    middle.addSubview(own)
+    top.tintColor = .red
+    own.tintColor = .green
+    for view in [top, middle, bottom, own] { view.count = 0 }
+    #expect(bottom.tintAdjustmentMode == .normal && bottom.tintColor == .red)
+    middle.tintAdjustmentMode = .dimmed
+    #expect([top, middle, bottom, own].map(\.count) == [0, 1, 1, 1])
+    #expect(bottom.tintAdjustmentMode == .dimmed && top.tintAdjustmentMode == .normal)
+    #expect(
+      bottom.tintColor == UIColor(white: 0.2126, alpha: 1)
+        && own.tintColor == UIColor(white: 0.7152, alpha: 1))
+    #expect(top.tintColor == .red)
+    bottom.tintAdjustmentMode = .normal
+    #expect(bottom.tintColor == .red && middle.tintColor != .red)
+    middle.tintAdjustmentMode = .automatic
+    #expect(middle.tintColor == .red && own.tintColor == .green)
+    #expect([top, middle, bottom, own].map(\.count) == [0, 2, 2, 2])
+  }
+
   @Test func anEmptyImageHasNoSizeAndNoPixels() {
     let image = UIImage()
     #expect(image.size == .zero && image.cgImage == nil)

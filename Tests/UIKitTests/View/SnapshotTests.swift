@@ -30,6 +30,20 @@ struct SnapshotTests {
     Array(image?.recording?.changes.states.dropFirst() ?? [])
   }
 
+  /// An animator's container is new, the view that it has taken is on screen.
+  @Test func aNewContainerShowsWhatItTakes() throws {
+    begin()
+    let container = UIView(frame: stage.window.bounds)
+    stage.window.addSubview(container)
+    #expect(recorded(container.snapshotView(afterScreenUpdates: false)).isEmpty)
+    let between = UIView(frame: container.bounds)
+    container.addSubview(between)
+    between.addSubview(view)
+    let snapshot = try #require(container.snapshotView(afterScreenUpdates: false))
+    #expect(recorded(snapshot).contains { $0.backgroundColor == UIColor.red.cgColor })
+    stage.frame(at: 1)
+  }
+
   @Test func whatItShows() throws {
     begin()
     for after in [false, true] {

@@ -27,3 +27,13 @@ public typealias NSUInteger = UInt
 public var MAXFLOAT: Float { .greatestFiniteMagnitude }
 /// The largest number, such as for repetitions without an end; on Apple's systems that is `MAXFLOAT` (`math.h`).
 public var HUGE: Float { MAXFLOAT }
+/// The nanoseconds of a second (Dispatch, `NSEC_PER_SEC`).
+public var NSEC_PER_SEC: UInt64 { 1_000_000_000 }
+/// The nanoseconds of a millisecond (Dispatch, `NSEC_PER_MSEC`).
+public var NSEC_PER_MSEC: UInt64 { 1_000_000 }
+/// The nanoseconds of a microsecond (Dispatch, `NSEC_PER_USEC`).
+public var NSEC_PER_USEC: UInt64 { 1000 }
+/// The microseconds of a second (Dispatch, `USEC_PER_SEC`).
+public var USEC_PER_SEC: UInt64 { 1_000_000 }
+/// The milliseconds of a second (Dispatch, `MSEC_PER_SEC`).
+public var MSEC_PER_SEC: UInt64 { 1000 }

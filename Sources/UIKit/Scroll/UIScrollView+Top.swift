@@ -1,0 +1,38 @@
+/// Taps on the status bar.
+extension UIScrollView {
+  /// Scrolls to the top, if the delegate agrees and the content is not there.
+  fileprivate func scrollToTop() {
+    let top = CGPoint(x: contentOffset.x, y: -adjustedContentInset.top)
+    guard contentOffset.y > top.y, delegate?.scrollViewShouldScrollToTop(self) ?? true else { return }
+    stopMoving()
+    begin(ScrollAnimation(from: contentOffset, to: top, isToTop: true, start: now))
+  }
+}
+
+extension UIWindow {
+  /// Handles a tap on a view at a point of the window. On the status bar, and unless a control is there, it scrolls the
+  /// only visible scroll view with `scrollsToTop` to its top.
+  func tapped(_ view: UIView?, at point: CGPoint) {
+    guard point.y < safeAreaInsets.top, !statusBarAppearance.isHidden,
+      !sequence(first: view, next: { $0?.superview }).contains(where: { $0 is UIControl })
+    else { return }
+    var found: [UIScrollView] = []
+    collectVisible(in: self, &found)
+    if found.count == 1 { found[0].scrollToTop() }
+  }
+
+  private func collectVisible(in view: UIView, _ found: inout [UIScrollView]) {
+    guard !view.isHidden, view.alpha > 0.01 else { return }
+    if let scrollView = view as? UIScrollView, scrollView.scrollsToTop, isInFront(scrollView) {
+      found.append(scrollView)
+    }
+    for subview in view.subviews { collectVisible(in: subview, &found) }
+  }
+
+  /// Whether a touch in the middle of what the window shows of a view would go to the view or one inside it.
+  private func isInFront(_ view: UIView) -> Bool {
+    let shown = view.convert(view.bounds, to: self).intersection(bounds)
+    guard !shown.isEmpty else { return false }
+    return hitTest(CGPoint(x: shown.midX, y: shown.midY), with: nil)?.isDescendant(of: view) ?? false
+  }
+}

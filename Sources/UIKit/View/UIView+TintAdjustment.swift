@@ -1,0 +1,42 @@
+extension UIView {
+  /// How a tint is shown (UIKit, `UIView.TintAdjustmentMode`).
+  public enum TintAdjustmentMode: Int, Sendable {
+    /// As the superview shows its own.
+    case automatic
+    /// In its colour.
+    case normal
+    /// In a grey.
+    case dimmed
+  }
+
+  /// Whether any view has had a mode of its own: else no tint has to ask the views above.
+  static var adjustsTints = false
+
+  /// The tint without an adjustment, which subviews inherit.
+  var baseTint: UIColor { ownTint ?? inheritedTint ?? .systemBlue }
+
+  var nearestTintAdjustment: TintAdjustmentMode {
+    sequence(first: self, next: \.parent).lazy.map(\.ownTintAdjustment).first { $0 != .automatic } ?? .normal
+  }
+
+  func adjustTint(_ mode: TintAdjustmentMode) {
+    let old = tintAdjustmentMode
+    ownTintAdjustment = mode
+    UIView.adjustsTints = true
+    guard tintAdjustmentMode != old else { return }
+    CallStack.require("UIView.tintAdjustmentMode", self, depth: nestingDepth)
+    visitSubtree { view in
+      if view !== self, view.ownTintAdjustment != .automatic { return false }
+      view.tintColorDidChange()
+      return true
+    }
+  }
+}
+
+extension UIColor {
+  /// A grey of the same luminance (sRGB's weights).
+  var dimmed: UIColor {
+    UIColor(
+      white: 0.2126 * cgColor.red + 0.7152 * cgColor.green + 0.0722 * cgColor.blue, alpha: cgColor.alpha)
+  }
+}
