@@ -1,6 +1,12 @@
 import Synchronization
 
 extension ObjectiveC {
+  /// A generic class that exposes members: what it is generic over is known only when it is first searched.
+  public protocol GenericClass: AnyObject {
+    /// Exposes the members of the class, as it is with its arguments.
+    static func exposeMembersByName()
+  }
+
   /// The classes whose methods, properties and initialisers are found by name, with what their superclasses expose.
   public enum ExposedClasses {
     /// Adds a function that exposes the classes of a module; it runs before the first search.
@@ -18,6 +24,8 @@ extension ObjectiveC {
     private struct Table {
       var pending: [Entry] = []
       var classes: [ObjectIdentifier: ExposedMembers] = [:]
+      /// The classes that have been asked whether they are generic.
+      var asked: Set<ObjectIdentifier> = []
     }
 
     private static let table = Mutex(Table())
@@ -31,8 +39,7 @@ extension ObjectiveC {
       exposePending()
       var candidate: AnyClass? = type
       while let current = candidate {
-        let members = table.withLock { $0.classes[ObjectIdentifier(current)] }
-        if let found = members.flatMap(member) { return found }
+        if let found = members(of: current).flatMap(member) { return found }
         candidate = _getSuperclass(current)
       }
       return nil
@@ -41,7 +48,20 @@ extension ObjectiveC {
     /// Whether a class itself, not a superclass, exposes anything.
     static func contains(_ type: AnyClass) -> Bool {
       exposePending()
-      return table.withLock { $0.classes[ObjectIdentifier(type)] != nil }
+      return members(of: type) != nil
+    }
+
+    /// Returns what a class itself exposes.
+    private static func members(of type: AnyClass) -> ExposedMembers? {
+      let (members, isAsked) = table.withLock { table in
+        (table.classes[ObjectIdentifier(type)], table.asked.contains(ObjectIdentifier(type)))
+      }
+      if isAsked { return members }
+      (type as? any GenericClass.Type)?.exposeMembersByName()
+      return table.withLock { table in
+        table.asked.insert(ObjectIdentifier(type))
+        return table.classes[ObjectIdentifier(type)]
+      }
     }
 
     /// Returns the method of a class or of its nearest superclass that can be exchanged.
@@ -49,6 +69,7 @@ extension ObjectiveC {
       exposePending()
       var candidate: AnyClass? = type
       while let current = candidate {
+        _ = members(of: current)
         let found = table.withLock { $0.classes[ObjectIdentifier(current)]?.exchangeable(selector) }
         if let found { return found }
         candidate = _getSuperclass(current)

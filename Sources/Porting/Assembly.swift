@@ -11,6 +11,7 @@ struct Assembly: Sendable {
   private let additions: [(part: Int, text: String)]
   private let functionNames: [String]
   private let fileFunctions: [String?]
+  private let genericClasses: [String?]
   private let moves: [Move]
   /// Modifiers that would hide from a class's body what its members use, by file.
   private var shown: [Int: Set<Range<Int>>] = [:]
@@ -37,6 +38,7 @@ struct Assembly: Sendable {
     let functionNames = exposure.files.map { "__expose_file_\(module.asIdentifier)_\($0)" }
     self.functionNames = functionNames
     fileFunctions = names.indices.map { exposure.fileFunction($0, name: functionNames[$0]) }
+    genericClasses = names.indices.map { exposure.genericClasses($0) }
     importsUIKit = own.contains { facts in
       facts.imports.contains { $0 == "UIKit" || $0.hasPrefix("UIKit.") }
         || facts.identifiers.contains { index.frameworks.types[$0] != nil && $0.hasPrefix("UI") }
@@ -134,7 +136,8 @@ struct Assembly: Sendable {
     for modifier in shown[file] ?? [] { edits.remove(modifier) }
     for move in moves where move.file == file { edits.removeWithInsertions(move.removalRange) }
     // UIKit brings what stands in for the runtime.
-    let needsUIKit = importsUIKit || fileFunctions[file] != nil || !edits.isEmpty
+    let ending = [fileFunctions[file], genericClasses[file]].compactMap { $0 }.joined(separator: "\n")
+    let needsUIKit = importsUIKit || !ending.isEmpty || !edits.isEmpty
     if needsUIKit, !imports.contains(where: { $0 == "UIKit" || $0.hasPrefix("UIKit.") }) {
       prefix += "import UIKit; "
     }
@@ -152,9 +155,9 @@ struct Assembly: Sendable {
     if importsLegacyNames, !imports.contains("LegacyUIKit") { prefix += "import LegacyUIKit; " }
     var text = Array((source.sourceLocation(line: 1) + "\n" + prefix).utf8)
     text += edits.applied(to: source.bytes, within: 0..<source.bytes.count)
-    if let function = fileFunctions[file] {
+    if !ending.isEmpty {
       if text.last != UInt8(ascii: "\n") { text.append(UInt8(ascii: "\n")) }
-      text += Array(function.utf8) + [UInt8(ascii: "\n")]
+      text += Array(ending.utf8) + [UInt8(ascii: "\n")]
     }
     return PortedFile(source: source.path, name: names[file], text: text)
   }

@@ -10,6 +10,8 @@ struct Exposure {
   var frameworkMethods: [Int: [String]] = [:]
   private var members: [Int: [Member]] = [:]
   private var children: [Int: [Int]] = [:]
+  /// The parts of each generic class that have such a function, by the class's own part, in reverse order.
+  private var generics: [Int: [Int]] = [:]
   /// The parts of each file that stand in no other.
   private var outermost: [Int: [Int]] = [:]
   private(set) var findings: [(file: Int, offset: Int, message: String)] = []
@@ -31,7 +33,12 @@ struct Exposure {
     for part in own.reversed() {
       guard !(members[part] ?? []).isEmpty || children[part] != nil || needsCreator(part) else { continue }
       let declaration = index.parts[part]
-      guard !declaration.isLocal, !isGeneric(declaration), declaration.kind != .protocol else { continue }
+      guard !declaration.isLocal, declaration.kind != .protocol else { continue }
+      if isGeneric(declaration) {
+        guard let home = genericClass(of: part) else { continue }
+        generics[home, default: []].append(part)
+        functions[home] = functionName(of: home)
+      }
       functions[part] = functionName(of: part)
       if let outer = declaration.outerPart { children[outer, default: []].append(part) }
     }
@@ -53,6 +60,28 @@ struct Exposure {
 
   private func isGeneric(_ part: TypePart) -> Bool {
     part.isGeneric || index.typeName(of: part).flatMap { index.types[$0] }?.isGeneric == true
+  }
+
+  /// The declaration of the generic class of a part whose members can be called by name: the class says them of itself when
+  /// it is first searched, as what it is generic over is known then only. Nil in other types, and where a `where` clause or
+  /// access keeps the class from its extension.
+  private func genericClass(of part: Int) -> Int? {
+    let declaration = index.parts[part]
+    guard let type = index.typeName(of: declaration), declaration.outerPart == nil,
+      let home = index.types[type]?.parts.first(where: { index.parts[$0].kind == .class }),
+      home < index.ownPartCount, index.parts[home].outerPart == nil
+    else { return nil }
+    if part == home { return home }
+    let isVisible =
+      declaration.file == index.parts[home].file || !["private", "fileprivate"].contains(declaration.access)
+    return isVisible && !declaration.isConstrained ? home : nil
+  }
+
+  /// Whether a class below which this one is says its members of itself.
+  private func hasGenericAncestor(_ home: Int) -> Bool {
+    index.lineage(of: index.parts[home].key).dropFirst().contains { ancestor in
+      index.types[ancestor]?.parts.contains { generics[$0] != nil } ?? false
+    }
   }
 
   private func functionName(of part: Int) -> String {
@@ -103,13 +132,13 @@ struct Exposure {
         }
         continue
       }
-      if declaration.isLocal || isGeneric(declaration) {
+      if declaration.isLocal || (isGeneric(declaration) && genericClass(of: part) == nil) {
         if isExplicit || member.fullName == Self.observation || isOptionalHere(member, lineage) {
           findings.append(
             (
               declaration.file, member.nameOffset,
-              "'\(member.name)' can't be called by name in a \(declaration.isLocal ? "local" : "generic") class; "
-                + "move it to a class that is neither local nor generic"
+              "'\(member.name)' can't be called by name in \(declaration.isLocal ? "a local" : "this part of a generic") class; "
+                + "move it to \(declaration.isLocal ? "one that is not local" : "the class itself")"
             ))
         }
         continue
@@ -252,15 +281,38 @@ struct Exposure {
           }
         ))
     }
+    let all = generics[part].map { "; " + genericFunction(of: part, $0.sorted()) } ?? ""
     let head = "nonisolated static func \(function)() { "
     guard pieces.contains(where: { $0.condition != nil }) else {
-      return head + pieces.map(\.text).joined(separator: "; ") + " }"
+      return head + pieces.map(\.text).joined(separator: "; ") + " }" + all
     }
     let lines = pieces.map { piece in
       piece.condition.map { "#if \($0)\n\(piece.text)\n#endif" } ?? piece.text
     }
     let line = source.sourceLocation(line: source.line(of: declaration.closingBrace))
-    return head + "\n" + lines.joined(separator: "\n") + "\n}\n" + line + "\n"
+    return head + "\n" + lines.joined(separator: "\n") + "\n}" + all + "\n" + line + "\n"
+  }
+
+  /// The function by which a generic class says its members.
+  private func genericFunction(of home: Int, _ parts: [Int]) -> String {
+    let access = index.parts[home].access.flatMap { ["open", "public"].contains($0) ? $0 + " " : nil } ?? ""
+    let calls = parts.compactMap { part in
+      functions[part].map { call in
+        index.parts[part].condition.map { "\n#if \($0)\n\(call)()\n#endif\n" } ?? "\(call)();"
+      }
+    }
+    let modifiers = "\(access)nonisolated \(hasGenericAncestor(home) ? "override " : "")class"
+    return "\(modifiers) func exposeMembersByName() { \(calls.joined(separator: " ")) }"
+  }
+
+  /// The declarations at the end of a file that say which classes have that function.
+  func genericClasses(_ file: Int) -> String? {
+    let roots = generics.keys.sorted().filter { index.parts[$0].file == file && !hasGenericAncestor($0) }
+    let lines = roots.map {
+      let text = "extension \(index.parts[$0].name): ObjectiveC.GenericClass {}"
+      return index.parts[$0].condition.map { "#if \($0)\n\(text)\n#endif" } ?? text
+    }
+    return lines.isEmpty ? nil : lines.joined(separator: "\n")
   }
 
   private func reference(to part: Int) -> String {
@@ -286,7 +338,7 @@ struct Exposure {
   func fileFunction(_ file: Int, name: String) -> String? {
     var lines: [(text: String, condition: String?)] = []
     for part in outermost[file] ?? [] {
-      guard let function = functions[part] else { continue }
+      guard let function = functions[part], !isGeneric(index.parts[part]) else { continue }
       lines.append(("\(index.parts[part].name).\(function)()", index.parts[part].condition))
     }
     lines += (frameworkMethods[file] ?? []).map { ($0, nil) }

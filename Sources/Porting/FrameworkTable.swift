@@ -77,7 +77,7 @@ enum FrameworkTable {
     value CFRunLoopMode
     value CGAffineTransform
     value CGBlendMode
-    class CGColor : Hashable Sendable | alpha components copy(alpha:) hash(into:)
+    class CGColor : Hashable Sendable | alpha colorSpace components copy(alpha:) hash(into:)
       init(red:green:blue:alpha:) numberOfComponents
     class CGColorSpace : Hashable Sendable | hash(into:) init(_:_:) init(name:) model name
       numberOfComponents
@@ -169,9 +169,9 @@ enum FrameworkTable {
     protocol NSCollectionLayoutVisibleItem : NSObjectProtocol |
     value NSDirectionalEdgeInsets
     value NSDirectionalRectEdge
-    class NSLayoutConstraint : MainActorObject | awakeFromNib() constant description firstAnchor
-      firstAttribute firstItem identifier init(first:relation:second:multiplier:constant:call:) isActive
-      multiplier priority relation secondAnchor secondAttribute secondItem
+    class NSLayoutConstraint+ : MainActorObject | awakeFromNib() constant description firstAnchor
+      firstAttribute firstItem identifier init() isActive multiplier priority relation secondAnchor
+      secondAttribute secondItem
     class NSLayoutDimension : NSLayoutAnchor | constraint(equalTo:multiplier:)
       constraint(equalTo:multiplier:constant:) constraint(equalToConstant:)
       constraint(greaterThanOrEqualTo:multiplier:) constraint(greaterThanOrEqualTo:multiplier:constant:)
@@ -322,9 +322,10 @@ enum FrameworkTable {
       init(collectionViewLayout:) loadView() numberOfSections(in:)
       scrollViewDidChangeAdjustedContentInset(_:) scrollViewDidEndDecelerating(_:)
       scrollViewDidEndDragging(_:willDecelerate:) scrollViewDidEndScrollingAnimation(_:)
-      scrollViewDidEndZooming(_:with:atScale:) scrollViewDidScroll(_:) scrollViewDidZoom(_:)
-      scrollViewWillBeginDecelerating(_:) scrollViewWillBeginDragging(_:)
-      scrollViewWillBeginZooming(_:with:) scrollViewWillEndDragging(_:withVelocity:targetContentOffset:)
+      scrollViewDidEndZooming(_:with:atScale:) scrollViewDidScroll(_:) scrollViewDidScrollToTop(_:)
+      scrollViewDidZoom(_:) scrollViewShouldScrollToTop(_:) scrollViewWillBeginDecelerating(_:)
+      scrollViewWillBeginDragging(_:) scrollViewWillBeginZooming(_:with:)
+      scrollViewWillEndDragging(_:withVelocity:targetContentOffset:)
       useLayoutToLayoutNavigationTransitions viewForZooming(in:) viewWillAppear(_:)
     protocol UICollectionViewDataSource : NSObjectProtocol | collectionView(_:cellForItemAt:)
       collectionView(_:numberOfItemsInSection:) collectionView(_:viewForSupplementaryElementOfKind:at:)?
@@ -519,9 +520,10 @@ enum FrameworkTable {
     class UINavigationBar* : BarAppearanceObserver UIBarPositioning UIView | backItem
       backgroundImage(for:) barPosition barStyle barTintColor compactAppearance
       compactScrollEdgeAppearance delegate init(coder:) init(frame:) isHidden isTranslucent items
-      layoutSubviews() popItem(animated:) pushItem(_:animated:) safeAreaInsetsDidChange()
-      scrollEdgeAppearance setBackgroundImage(_:for:) setItems(_:animated:) shadowImage sizeThatFits(_:)
-      standardAppearance titleTextAttributes topItem traitCollectionDidChange(_:)
+      layoutSubviews() popItem(animated:) prefersLargeTitles pushItem(_:animated:)
+      safeAreaInsetsDidChange() scrollEdgeAppearance setBackgroundImage(_:for:) setItems(_:animated:)
+      shadowImage sizeThatFits(_:) standardAppearance titleTextAttributes topItem
+      traitCollectionDidChange(_:)
     class UINavigationBarAppearance+ : UIBarAppearance | backButtonAppearance buttonAppearance
       doneButtonAppearance init() init(barAppearance:) init(idiom:) largeTitleTextAttributes
       titlePositionAdjustment titleTextAttributes
@@ -539,10 +541,12 @@ enum FrameworkTable {
     protocol UINavigationControllerDelegate : NSObjectProtocol |
       navigationController(_:animationControllerFor:from:to:)? navigationController(_:didShow:animated:)?
       navigationController(_:interactionControllerFor:)? navigationController(_:willShow:animated:)?
+      navigationControllerPreferredInterfaceOrientationForPresentation(_:)?
+      navigationControllerSupportedInterfaceOrientations(_:)?
     class UINavigationItem : BarAppearanceObserver MainActorObject | backBarButtonItem backButtonTitle
       compactAppearance compactScrollEdgeAppearance hidesBackButton init(mainActor:) init(title:)
-      leftBarButtonItem leftBarButtonItems leftItemsSupplementBackButton prompt rightBarButtonItem
-      rightBarButtonItems scrollEdgeAppearance setHidesBackButton(_:animated:)
+      largeTitleDisplayMode leftBarButtonItem leftBarButtonItems leftItemsSupplementBackButton prompt
+      rightBarButtonItem rightBarButtonItems scrollEdgeAppearance setHidesBackButton(_:animated:)
       setLeftBarButton(_:animated:) setLeftBarButtonItems(_:animated:) setRightBarButton(_:animated:)
       setRightBarButtonItems(_:animated:) standardAppearance title titleView
     class UINib : MainActorObject | init(nibName:bundle:) instantiate(withOwner:options:)
@@ -586,16 +590,16 @@ enum FrameworkTable {
     protocol UIPopoverPresentationControllerDelegate : UIAdaptivePresentationControllerDelegate |
       popoverPresentationControllerDidDismissPopover(_:)?
       popoverPresentationControllerShouldDismissPopover(_:)? prepareForPopoverPresentation(_:)?
-    class UIPresentationController : MainActorObject UIContentContainer | adaptivePresentationStyle
-      adaptivePresentationStyle(for:) containerView containerViewDidLayoutSubviews()
-      containerViewWillLayoutSubviews() delegate dismissalTransitionDidEnd(_:)
-      dismissalTransitionWillBegin() frameOfPresentedViewInContainerView
+    class UIPresentationController : MainActorObject UIContentContainer UITraitEnvironment |
+      adaptivePresentationStyle adaptivePresentationStyle(for:) containerView
+      containerViewDidLayoutSubviews() containerViewWillLayoutSubviews() delegate
+      dismissalTransitionDidEnd(_:) dismissalTransitionWillBegin() frameOfPresentedViewInContainerView
       init(presentedViewController:presenting:) preferredContentSize
       preferredContentSizeDidChange(forChildContentContainer:) presentationStyle
       presentationTransitionDidEnd(_:) presentationTransitionWillBegin() presentedView
-      presentedViewController presentingViewController shouldRemovePresentersView
-      size(forChildContentContainer:withParentContainerSize:) viewWillTransition(to:with:)
-      willTransition(to:with:)
+      presentedViewController presentingViewController shouldPresentInFullscreen
+      shouldRemovePresentersView size(forChildContentContainer:withParentContainerSize:) traitCollection
+      traitCollectionDidChange(_:) viewWillTransition(to:with:) willTransition(to:with:)
     class UIPress : MainActorObject | init(key:timestamp:window:responder:) key phase responder timestamp
       window
     class UIPressesEvent+ : UIEvent | allPresses init()
@@ -638,17 +642,18 @@ enum FrameworkTable {
       bouncesZoom bounds canCancelContentTouches contentInset contentInsetAdjustmentBehavior
       contentLayoutGuide contentOffset contentSize decelerationRate delaysContentTouches delegate
       didMoveToWindow() flashScrollIndicators() frame frameLayoutGuide hitTest(_:with:)
-      horizontalScrollIndicatorInsets init(coder:) init(frame:) isDecelerating isDirectionalLockEnabled
-      isDragging isPagingEnabled isScrollEnabled isTracking isZoomBouncing isZooming maximumZoomScale
-      minimumZoomScale panGestureRecognizer pinchGestureRecognizer refreshControl
-      safeAreaInsetsDidChange() scrollIndicatorInsets scrollRectToVisible(_:animated:)
-      setContentOffset(_:animated:) setZoomScale(_:animated:) showsHorizontalScrollIndicator
-      showsVerticalScrollIndicator touchesShouldCancel(in:) verticalScrollIndicatorInsets
-      zoom(to:animated:) zoomScale
+      horizontalScrollIndicatorInsets indicatorStyle init(coder:) init(frame:) isDecelerating
+      isDirectionalLockEnabled isDragging isPagingEnabled isScrollEnabled isTracking isZoomBouncing
+      isZooming keyboardDismissMode maximumZoomScale minimumZoomScale panGestureRecognizer
+      pinchGestureRecognizer refreshControl safeAreaInsetsDidChange() scrollIndicatorInsets
+      scrollRectToVisible(_:animated:) scrollsToTop setContentOffset(_:animated:)
+      setZoomScale(_:animated:) showsHorizontalScrollIndicator showsVerticalScrollIndicator
+      touchesShouldCancel(in:) verticalScrollIndicatorInsets zoom(to:animated:) zoomScale
     protocol UIScrollViewDelegate : NSObjectProtocol | scrollViewDidChangeAdjustedContentInset(_:)?
       scrollViewDidEndDecelerating(_:)? scrollViewDidEndDragging(_:willDecelerate:)?
       scrollViewDidEndScrollingAnimation(_:)? scrollViewDidEndZooming(_:with:atScale:)?
-      scrollViewDidScroll(_:)? scrollViewDidZoom(_:)? scrollViewWillBeginDecelerating(_:)?
+      scrollViewDidScroll(_:)? scrollViewDidScrollToTop(_:)? scrollViewDidZoom(_:)?
+      scrollViewShouldScrollToTop(_:)? scrollViewWillBeginDecelerating(_:)?
       scrollViewWillBeginDragging(_:)? scrollViewWillBeginZooming(_:with:)?
       scrollViewWillEndDragging(_:withVelocity:targetContentOffset:)? viewForZooming(in:)?
     class UISearchBar* : UIBarPositioning UITextInputTraits UIView | autocapitalizationType
@@ -731,6 +736,8 @@ enum FrameworkTable {
     protocol UITabBarControllerDelegate : NSObjectProtocol |
       tabBarController(_:animationControllerForTransitionFrom:to:)? tabBarController(_:didSelect:)?
       tabBarController(_:interactionControllerFor:)? tabBarController(_:shouldSelect:)?
+      tabBarControllerPreferredInterfaceOrientationForPresentation(_:)?
+      tabBarControllerSupportedInterfaceOrientations(_:)?
     protocol UITabBarDelegate : NSObjectProtocol | tabBar(_:didSelect:)?
     class UITabBarItem+ : UIBarItem | badgeValue init() init(title:image:selectedImage:) selectedImage
       titlePositionAdjustment
@@ -767,10 +774,10 @@ enum FrameworkTable {
       numberOfSections(in:) refreshControl scrollViewDidChangeAdjustedContentInset(_:)
       scrollViewDidEndDecelerating(_:) scrollViewDidEndDragging(_:willDecelerate:)
       scrollViewDidEndScrollingAnimation(_:) scrollViewDidEndZooming(_:with:atScale:)
-      scrollViewDidScroll(_:) scrollViewDidZoom(_:) scrollViewWillBeginDecelerating(_:)
-      scrollViewWillBeginDragging(_:) scrollViewWillBeginZooming(_:with:)
-      scrollViewWillEndDragging(_:withVelocity:targetContentOffset:) tableView
-      tableView(_:accessoryButtonTappedForRowWith:) tableView(_:cellForRowAt:)
+      scrollViewDidScroll(_:) scrollViewDidScrollToTop(_:) scrollViewDidZoom(_:)
+      scrollViewShouldScrollToTop(_:) scrollViewWillBeginDecelerating(_:) scrollViewWillBeginDragging(_:)
+      scrollViewWillBeginZooming(_:with:) scrollViewWillEndDragging(_:withVelocity:targetContentOffset:)
+      tableView tableView(_:accessoryButtonTappedForRowWith:) tableView(_:cellForRowAt:)
       tableView(_:didDeselectRowAt:) tableView(_:didEndDisplaying:forRowAt:)
       tableView(_:didEndDisplayingFooterView:forSection:)
       tableView(_:didEndDisplayingHeaderView:forSection:) tableView(_:didHighlightRowAt:)
@@ -872,7 +879,7 @@ enum FrameworkTable {
       gestureRecognizerShouldBegin(_:) gestureRecognizers hasAmbiguousLayout heightAnchor
       hitTest(_:with:) init(coder:) init(frame:) insertSubview(_:aboveSubview:) insertSubview(_:at:)
       insertSubview(_:belowSubview:) insetsLayoutMarginsFromSafeArea intrinsicContentSize
-      invalidateIntrinsicContentSize() isAccessibilityElement isDescendant(of:) isHidden
+      invalidateIntrinsicContentSize() isAccessibilityElement isDescendant(of:) isExclusiveTouch isHidden
       isMultipleTouchEnabled isOpaque isUserInteractionEnabled lastBaselineAnchor layer layerWillDraw(_:)
       layoutGuides layoutIfNeeded() layoutMargins layoutMarginsDidChange() layoutMarginsGuide
       layoutSublayers(of:) layoutSubviews() leadingAnchor leftAnchor mask motionEffects
@@ -886,11 +893,11 @@ enum FrameworkTable {
       setNeedsDisplay(_:) setNeedsLayout() setNeedsUpdateConstraints() shouldGroupAccessibilityChildren
       sizeThatFits(_:) sizeToFit() snapshotView(afterScreenUpdates:) subviews superview
       systemLayoutSizeFitting(_:)
-      systemLayoutSizeFitting(_:withHorizontalFittingPriority:verticalFittingPriority:) tag tintColor
-      tintColorDidChange() topAnchor trailingAnchor traitCollection traitCollectionDidChange(_:)
-      transform transform3D translatesAutoresizingMaskIntoConstraints updateConstraints()
-      updateConstraintsIfNeeded() viewWithTag(_:) widthAnchor willMove(toSuperview:) willMove(toWindow:)
-      willRemoveSubview(_:) window
+      systemLayoutSizeFitting(_:withHorizontalFittingPriority:verticalFittingPriority:) tag
+      tintAdjustmentMode tintColor tintColorDidChange() topAnchor trailingAnchor traitCollection
+      traitCollectionDidChange(_:) transform transform3D translatesAutoresizingMaskIntoConstraints
+      updateConstraints() updateConstraintsIfNeeded() viewWithTag(_:) widthAnchor willMove(toSuperview:)
+      willMove(toWindow:) willRemoveSubview(_:) window
     protocol UIViewAnimating : NSObjectProtocol | finishAnimation(at:) pauseAnimation() startAnimation()
       startAnimation(afterDelay:) stopAnimation(_:)
     value UIViewAnimatingPosition
@@ -898,23 +905,24 @@ enum FrameworkTable {
     class UIViewController* : MainActorResponder UIAppearanceContainer UIContentContainer UITraitEnvironment |
       addChild(_:) addSegue(withIdentifier:_:) additionalSafeAreaInsets
       automaticallyAdjustsScrollViewInsets awakeFromNib() beginAppearanceTransition(_:animated:)
-      bottomLayoutGuide childForStatusBarHidden childForStatusBarStyle children
-      collapseSecondaryViewController(_:for:) contentScrollView(for:) definesPresentationContext
-      didMove(toParent:) didReceiveMemoryWarning() dismiss(animated:completion:) edgesForExtendedLayout
-      editButtonItem encode(with:) endAppearanceTransition() extendedLayoutIncludesOpaqueBars
-      hidesBottomBarWhenPushed init(coder:) init(nibName:bundle:) interfaceOrientation isBeingDismissed
-      isBeingPresented isEditing isModalInPresentation isMovingFromParent isMovingToParent isViewLoaded
-      loadView() loadViewIfNeeded() modalPresentationCapturesStatusBarAppearance modalPresentationStyle
+      bottomLayoutGuide childForHomeIndicatorAutoHidden childForScreenEdgesDeferringSystemGestures
+      childForStatusBarHidden childForStatusBarStyle children collapseSecondaryViewController(_:for:)
+      contentScrollView(for:) definesPresentationContext didMove(toParent:) didReceiveMemoryWarning()
+      dismiss(animated:completion:) edgesForExtendedLayout editButtonItem encode(with:)
+      endAppearanceTransition() extendedLayoutIncludesOpaqueBars hidesBottomBarWhenPushed init(coder:)
+      init(nibName:bundle:) interfaceOrientation isBeingDismissed isBeingPresented isEditing
+      isModalInPresentation isMovingFromParent isMovingToParent isViewLoaded loadView()
+      loadViewIfNeeded() modalPresentationCapturesStatusBarAppearance modalPresentationStyle
       modalTransitionStyle navigationController navigationItem next nibName overrideUserInterfaceStyle
       parent performSegue(withIdentifier:sender:) popoverPresentationController preferredContentSize
       preferredContentSizeDidChange(forChildContentContainer:)
       preferredInterfaceOrientationForPresentation preferredScreenEdgesDeferringSystemGestures
       preferredStatusBarStyle preferredStatusBarUpdateAnimation prefersHomeIndicatorAutoHidden
       prefersStatusBarHidden prepare(for:sender:) present(_:animated:completion:) presentationController
-      presentedViewController presentingViewController removeFromParent()
-      separateSecondaryViewController(for:) setContentScrollView(_:for:) setEditing(_:animated:)
-      setNeedsStatusBarAppearanceUpdate() setNeedsUpdateOfHomeIndicatorAutoHidden()
-      setNeedsUpdateOfScreenEdgesDeferringSystemGestures()
+      presentedViewController presentingViewController providesPresentationContextTransitionStyle
+      removeFromParent() separateSecondaryViewController(for:) setContentScrollView(_:for:)
+      setEditing(_:animated:) setNeedsStatusBarAppearanceUpdate()
+      setNeedsUpdateOfHomeIndicatorAutoHidden() setNeedsUpdateOfScreenEdgesDeferringSystemGestures()
       setNeedsUpdateOfSupportedInterfaceOrientations() setToolbarItems(_:animated:)
       shouldAutomaticallyForwardAppearanceMethods shouldAutorotate
       shouldPerformSegue(withIdentifier:sender:) show(_:sender:) showDetailViewController(_:sender:)

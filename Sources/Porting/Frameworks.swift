@@ -126,7 +126,6 @@ struct Frameworks: Sendable {
     "applicationDidBecomeActive(_:)",
     "applicationWillResignActive(_:)", "applicationDidEnterBackground(_:)",
     "applicationWillEnterForeground(_:)",
-    "scrollViewDidScrollToTop(_:)", "scrollViewShouldScrollToTop(_:)",
     "scrollViewDidEndScrollingAnimation(_:)",
     "tableView(_:willDisplay:forRowAt:)", "tableView(_:didEndDisplaying:forRowAt:)",
     "tableView(_:heightForRowAt:)", "tableView(_:estimatedHeightForRowAt:)", "tableView(_:didSelectRowAt:)",

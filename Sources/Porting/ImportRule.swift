@@ -29,9 +29,25 @@ extension Rewriter {
     "Security": ["Sec", "kSec"],
   ]
 
-  /// Modules of Apple's of which nearly every file that imports them uses something that has no prefix.
-  private static let foreignModules: Set = [
-    "SwiftUI", "Combine", "AppKit", "WatchKit", "RealityKit", "TipKit", "Charts",
+  /// Modules of Apple's whose names have no prefix, with those by which nearly every file that uses them does so; any
+  /// file uses those without a list.
+  private static let foreignModules: [String: Set<String>] = [
+    "SwiftUI": [
+      "View", "AnyView", "Text", "VStack", "HStack", "ZStack", "List", "ForEach", "Group", "Spacer",
+      "Button", "Color", "Image", "Font", "ViewBuilder", "ViewModifier", "PreviewProvider", "Preview",
+      "State", "Binding", "ObservedObject", "StateObject", "EnvironmentObject", "Environment",
+      "EnvironmentValues", "PreferenceKey", "UIHostingController", "UIHostingConfiguration",
+      "UIViewRepresentable", "UIViewControllerRepresentable", "App", "Scene", "WindowGroup", "EdgeInsets",
+      "GeometryReader", "Animation", "AnyTransition", "Namespace", "withAnimation",
+      "UIApplicationDelegateAdaptor", "ScenePhase", "Alignment", "Edge", "Angle",
+    ],
+    "Combine": [
+      "AnyCancellable", "Cancellable", "Publisher", "AnyPublisher", "Publishers", "Published", "Subscriber",
+      "Subscribers", "Subscription", "Subject", "PassthroughSubject", "CurrentValueSubject", "Just", "Future",
+      "Deferred", "ObservableObject", "ObservableObjectPublisher", "sink", "eraseToAnyPublisher", "publisher",
+      "objectWillChange",
+    ],
+    "AppKit": [], "WatchKit": [], "RealityKit": [], "TipKit": [], "Charts": [],
   ]
 
   /// What is here of modules that are not.
@@ -72,7 +88,9 @@ extension Rewriter {
       remove(node, module, prefixes)
       return
     }
-    if Self.foreignModules.contains(module), !dependencies.contains(module) {
+    if let names = Self.foreignModules[module], !dependencies.contains(module) {
+      let isUsed = facts.identifiers.contains { names.contains($0) && index.types[$0] == nil }
+      if !names.isEmpty, !isUsed { return remove(node) }
       report(
         .edit, at: node.start,
         "'\(module)' doesn't exist here; leave out the file, or what it uses of the module")
@@ -102,8 +120,12 @@ extension Rewriter {
         .edit, at: node.start,
         "'\(module)' doesn't exist here and '\(example)' of it is used; leave that part out")
     } else {
-      let semicolon = node.parent?.as(CodeBlockItemSyntax.self)?.semicolon
-      edits.remove(node.start..<(semicolon?.end ?? node.end))
+      remove(node)
     }
+  }
+
+  private func remove(_ node: ImportDeclSyntax) {
+    let semicolon = node.parent?.as(CodeBlockItemSyntax.self)?.semicolon
+    edits.remove(node.start..<(semicolon?.end ?? node.end))
   }
 }

@@ -25,18 +25,42 @@ extension Rewriter {
 
   /// Values that `AnyObject` has as a number or a structure in a box.
   private static let values = [
-    "cgRectValue": "CGRect", "cgPointValue": "CGPoint", "cgSizeValue": "CGSize", "cgVectorValue": "CGVector",
-    "uiEdgeInsetsValue": "UIEdgeInsets", "cgAffineTransformValue": "CGAffineTransform",
-    "caTransform3DValue": "CATransform3D", "doubleValue": "Double", "floatValue": "Float", "intValue": "Int",
-    "integerValue": "Int", "boolValue": "Bool", "stringValue": "String",
+    "cgVectorValue": "CGVector", "uiEdgeInsetsValue": "UIEdgeInsets",
+    "cgAffineTransformValue": "CGAffineTransform", "caTransform3DValue": "CATransform3D",
+  ]
+  private static let boxedValues: Set = ["cgRectValue", "cgPointValue", "cgSizeValue"]
+  private static let numberValues: Set = [
+    "doubleValue", "floatValue", "intValue", "boolValue", "stringValue",
   ]
 
-  func reportMessage(_ node: MemberAccessExprSyntax) {
+  /// `(frame as AnyObject).cgRectValue`, a value out of its box.
+  func rewriteBoxedValue(_ node: MemberAccessExprSyntax) {
     let name = node.declName.baseName
-    guard let type = Self.values[name.text], let base = node.base else { return }
-    let object = base.as(OptionalChainingExprSyntax.self)?.expression ?? base
+    guard let base = node.base else { return }
+    let chain = base.as(OptionalChainingExprSyntax.self)
+    let object = chain?.expression ?? base.as(ForceUnwrapExprSyntax.self)?.expression ?? base
     guard isAnyObject(object) else { return }
-    report(.edit, at: name.start, "AnyObject has no '\(name.text)' here; cast the value: as? \(type)")
+    if let type = Self.values[name.text] {
+      return report(
+        .edit, at: name.start, "AnyObject has no '\(name.text)' here; cast the value: as? \(type)")
+    }
+    let isNumber = Self.numberValues.contains(name.text)
+    guard isNumber || Self.boxedValues.contains(name.text) else { return }
+    // The parts around the value are replaced, since it has edits of its own.
+    let value = boxedExpression(object) ?? object
+    edits.replace(
+      base.start..<value.start, with: isNumber ? "(ObjectiveC.boxed(" : "ObjectiveC.boxed(")
+    edits.replace(
+      value.end..<base.end, with: (isNumber ? ") as? NSNumber)" : ")") + (chain == nil ? "!" : "?"))
+  }
+
+  /// The value in `(value as AnyObject)`, nil for another expression.
+  private func boxedExpression(_ expression: ExprSyntax) -> ExprSyntax? {
+    guard let tuple = expression.as(TupleExprSyntax.self), tuple.elements.count == 1,
+      let inner = tuple.elements.first?.expression.as(SequenceExprSyntax.self), inner.elements.count == 3,
+      inner.elements.last?.as(TypeExprSyntax.self)?.type.text == "AnyObject"
+    else { return nil }
+    return inner.elements.first
   }
 
   private func isAnyObject(_ expression: ExprSyntax) -> Bool {

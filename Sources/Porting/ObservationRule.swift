@@ -163,13 +163,19 @@ extension Rewriter {
     let labels = node.signature.parameterClause.parameters.map(\.firstName.text)
     let fullName = node.name.text.unquoted + "(" + labels.map { $0 + ":" }.joined() + ")"
     let isObservation = fullName == "observeValue(forKeyPath:of:change:context:)"
-    guard isObservation || Self.asked.contains(fullName),
+    // Only what nibs and storyboards make is told.
+    let isAwakening = fullName == "awakeFromNib()"
+    guard isObservation || isAwakening || Self.asked.contains(fullName),
       index.inheritedMethod(fullName, above: typeName) == nil,
       !index.inheritsFromFrameworks(fullName, typeName)
     else { return }
     removeWithSpace(override)
     if isObservation {
       if let body = node.body { rewriteSuperObservation(in: Syntax(body)) }
+    } else if isAwakening {
+      report(
+        .note, at: node.name.start,
+        "'awakeFromNib()' is no method of NSObject here; call it where the object is made")
     } else {
       // UIKit calls its delegates here without asking first.
       report(

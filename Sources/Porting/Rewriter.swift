@@ -167,9 +167,15 @@ final class Rewriter: ActiveVisitor {
     rewriteObservedProperty(node)
     rewriteManagedProperty(node)
     rewriteLegacyOverride(node)
+    rewriteModifiers(node)
     if let name = node.bindings.first?.pattern.as(IdentifierPatternSyntax.self)?.identifier {
       rewriteExtensionOverride(name, node.modifiers)
     }
+    return .visitChildren
+  }
+
+  override func visit(_ node: FunctionTypeSyntax) -> SyntaxVisitorContinueKind {
+    rewriteVoidParameter(node)
     return .visitChildren
   }
 
@@ -248,7 +254,7 @@ final class Rewriter: ActiveVisitor {
     rewriteReference(node)
     rewriteLegacySuper(node)
     rewriteExtensionSuper(node)
-    reportMessage(node)
+    rewriteBoxedValue(node)
     return .visitChildren
   }
 

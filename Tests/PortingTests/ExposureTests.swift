@@ -178,12 +178,39 @@ struct ExposureTests {
       becomes: "c.method(\"f:then:\") { $0.f($1(0) as [ String: Any ]?, then: $1(1) as ( Bool) -> Void) }")
   }
 
-  @Test func genericAndLocalClassesAreReported() {
-    let port = Port(
-      "import UIKit\nclass A<T>: UIView {\n  @objc func f() {}\n}\nfunc g() {\n  class B: NSObject { @objc func f() {} }\n}"
-    )
-    #expect(port.messages(.edit).contains { $0.hasPrefix("3:14 ") && $0.contains("generic class") })
+  @Test func localClassesAreReported() {
+    let port = Port("import UIKit\nfunc g() {\n  class B: NSObject { @objc func f() {} }\n}")
+    #expect(port.messages(.edit).contains { $0.hasPrefix("3:34 ") && $0.contains("a local class") })
     #expect(!port.text().contains("__expose"))
+  }
+
+  @Test func genericClassesSayTheirMembersThemselves() {
+    let port = Port([
+      (
+        "A.swift",
+        "import UIKit\npublic class A<T>: UIView {\n  @objc func f() {}\n}\nclass B: A<Int> { @objc func g() {} }\n"
+          + "class C<T>: A<T> { @objc func h() {} }"
+      ), ("X.swift", "import UIKit\nextension A { @objc func e() {} }"),
+    ])
+    #expect(port.module.findings == [])
+    #expect(
+      port.line(4).contains("c.method(\"f\")")
+        && port.line(4).contains(
+          "public nonisolated class func exposeMembersByName() { __expose_A(); __expose_A_App_X_0(); }")
+    )
+    #expect(port.text("X.swift").contains("nonisolated static func __expose_A_App_X_0()"))
+    #expect(port.text().contains("B.__expose_B()") && !port.text().contains("A.__expose_A()"))
+    #expect(port.line(6).contains("nonisolated override class func exposeMembersByName() { __expose_C(); }"))
+    let conformances = port.text().split(separator: "\n").filter { $0.contains("ObjectiveC.GenericClass") }
+    #expect(conformances == ["extension A: ObjectiveC.GenericClass {}"])
+  }
+
+  @Test(arguments: [
+    "class A<T> {}\nextension A where T: UIView { @objc func f() {} }",
+    "struct S<T> { class A: NSObject { @objc func f() {} } }",
+  ]) func partsOfGenericClassesThatNothingReachesAreReported(source: String) {
+    let messages = Port("import UIKit\n" + source).messages(.edit)
+    #expect(messages.count == 1 && messages.first?.contains("this part of a generic class") == true)
   }
 
   @Test func moreThanThreeParametersAreReportedWhereASelectorNamesThem() {

@@ -57,7 +57,8 @@ struct ImportTests {
   @Test(arguments: [
     ("import UIKit.UIGestureRecognizerSubclass", "import UIKit"), ("import AVFoundation", "import UIKit; "),
     ("import ObjectiveC.runtime", "import UIKit; "), ("import Foundation", "import UIKit; import Foundation"),
-    ("import SwiftUI", "import UIKit; import SwiftUI"), ("import os.log", "import UIKit; "),
+    ("import SwiftUI", "import UIKit; "), ("import Combine", "import UIKit; "),
+    ("import AppKit", "import UIKit; import AppKit"), ("import os.log", "import UIKit; "),
     ("import struct UIKit.CGRect", "import UIKit; import struct UIKit.CGRect"),
     ("import AVFoundation; import UIKit", " import UIKit"),
     ("import UIKit; import AVKit; import Foundation", "import UIKit;  import Foundation"),
@@ -220,10 +221,16 @@ struct UnknownTypeTests {
   }
 
   @Test func modulesThatCannotBeHere() {
-    #expect(
-      Port("import UIKit\nimport SwiftUI\n").messages(.edit) == [
-        "2:1 'SwiftUI' doesn't exist here; leave out the file, or what it uses of the module"
-      ])
+    for (module, use) in [
+      ("SwiftUI", "struct A: View {}"), ("Combine", "var bag: Set<AnyCancellable> = []"), ("AppKit", ""),
+    ] {
+      #expect(
+        Port("import UIKit\nimport \(module)\n\(use)\n").messages(.edit) == [
+          "2:1 '\(module)' doesn't exist here; leave out the file, or what it uses of the module"
+        ])
+    }
+    // A name of the module's own.
+    #expect(Port("import UIKit\nimport SwiftUI\nclass Text {}\nlet a: Text? = nil").module.findings == [])
   }
 
   /// The rule knows every alias and generic class that the frameworks declare at the top, which their table lacks.

@@ -126,8 +126,9 @@ struct RealCodeTests {
 
   @Test(arguments: [
     (
-      "class A<T>: UIViewController { override func observeValue(forKeyPath k: String?, of o: Any?, "
-        + "change c: [NSKeyValueChangeKey: Any]?, context x: UnsafeMutableRawPointer?) {} }", "generic class"
+      "struct B<T> { class A: UIViewController { override func observeValue(forKeyPath k: String?, "
+        + "of o: Any?, change c: [NSKeyValueChangeKey: Any]?, context x: UnsafeMutableRawPointer?) {} } }",
+      "a generic class"
     ),
     ("func f() { class A: NSObject { @objc func t() { _ = #selector(t) } } }", "local class"),
     ("actor A { @objc func t() {} }", "in an actor"),
@@ -146,8 +147,7 @@ struct RealCodeTests {
       "class A: NSObject { @objc class func keyPathsForValuesAffectingFull() -> Set<String> { [] } }",
       "isn't asked here"
     ),
-    ("func f(_ v: Any) { _ = (v as AnyObject).cgRectValue }", "as? CGRect"),
-    ("func f(_ v: AnyObject?) { _ = v?.doubleValue }", "as? Double"),
+    ("func f(_ v: Any) { _ = (v as AnyObject).caTransform3DValue }", "as? CATransform3D"),
     ("let key = unsafeBitCast(Selector(\"a\"), to: UnsafeRawPointer.self)", "no pointer here"),
   ]) func whatIsNotCarriedIsSaid(source: String, part: String) {
     let messages = Port("import UIKit\n" + source).messages(.edit)

@@ -39,5 +39,6 @@ public enum PortedSamples {
     (OnboardingRootViewController.self, { OnboardingRootViewController() }),
     (LedgerRootViewController.self, { LedgerRootViewController() }),
     (MagazineRootViewController.self, { MagazineRootViewController() }),
+    (ActionMenuRootViewController.self, { ActionMenuRootViewController() }),
   ]
 }

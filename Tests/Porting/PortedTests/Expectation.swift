@@ -107,5 +107,9 @@ struct Expectation {
     "Onboarding": Expectation(texts: ["Pick your"], gone: ["Hello"]),
     "Ledger": Expectation(texts: ["February"]),
     "Magazine": Expectation(texts: ["2 / 3"]),
+    "ActionMenu": Expectation(
+      texts: ["Copy the link", "Print it"],
+      start: [.init(60, 422, [242, 237, 224]), .init(195, 780, [242, 237, 224])],
+      end: [.init(30, 60, [145, 142, 134]), .init(195, 780, [255, 255, 255])]),
   ]
 }
