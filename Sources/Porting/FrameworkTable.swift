@@ -517,15 +517,16 @@ enum FrameworkTable {
       keyPathsAndRelativeValues(forViewerOffset:)
     class UIMotionEffectGroup+ : UIMotionEffect | copy(with:) init() init(coder:)
       keyPathsAndRelativeValues(forViewerOffset:) motionEffects
-    class UINavigationBar* : BarAppearanceObserver UIBarPositioning UIView | backItem
-      backgroundImage(for:) barPosition barStyle barTintColor compactAppearance
-      compactScrollEdgeAppearance delegate init(coder:) init(frame:) isHidden isTranslucent items
-      layoutSubviews() popItem(animated:) prefersLargeTitles pushItem(_:animated:)
+    class UINavigationBar* : BarAppearanceObserver UIBarPositioning UIView | backIndicatorImage
+      backIndicatorTransitionMaskImage backItem backgroundImage(for:) barPosition barStyle barTintColor
+      compactAppearance compactScrollEdgeAppearance delegate init(coder:) init(frame:) isHidden
+      isTranslucent items layoutSubviews() popItem(animated:) prefersLargeTitles pushItem(_:animated:)
       safeAreaInsetsDidChange() scrollEdgeAppearance setBackgroundImage(_:for:) setItems(_:animated:)
       shadowImage sizeThatFits(_:) standardAppearance titleTextAttributes topItem
       traitCollectionDidChange(_:)
-    class UINavigationBarAppearance+ : UIBarAppearance | backButtonAppearance buttonAppearance
-      doneButtonAppearance init() init(barAppearance:) init(idiom:) largeTitleTextAttributes
+    class UINavigationBarAppearance+ : UIBarAppearance | backButtonAppearance backIndicatorImage
+      backIndicatorTransitionMaskImage buttonAppearance doneButtonAppearance init() init(barAppearance:)
+      init(idiom:) largeTitleTextAttributes setBackIndicatorImage(_:transitionMaskImage:)
       titlePositionAdjustment titleTextAttributes
     protocol UINavigationBarDelegate : UIBarPositioningDelegate | navigationBar(_:didPop:)?
       navigationBar(_:didPush:)? navigationBar(_:shouldPop:)? navigationBar(_:shouldPush:)?
@@ -680,6 +681,18 @@ enum FrameworkTable {
       titleTextAttributes(for:)
     class UISelectionFeedbackGenerator+ : UIFeedbackGenerator | init() selectionChanged()
     value UISemanticContentAttribute
+    class UISheetPresentationController : TransitionDragHost UIPresentationController |
+      animateChanges(_:) containerViewDidLayoutSubviews() detents dismissalTransitionDidEnd(_:)
+      dismissalTransitionWillBegin() frameOfPresentedViewInContainerView
+      init(presentedViewController:presenting:) invalidateDetents() largestUndimmedDetentIdentifier
+      preferredContentSizeDidChange(forChildContentContainer:) preferredCornerRadius
+      prefersEdgeAttachedInCompactHeight prefersGrabberVisible prefersScrollingExpandsWhenScrolledToEdge
+      presentationTransitionDidEnd(_:) presentationTransitionWillBegin() selectedDetentIdentifier
+      size(forChildContentContainer:withParentContainerSize:)
+      widthFollowsPreferredContentSizeWhenEdgeAttached
+    protocol UISheetPresentationControllerDelegate : UIAdaptivePresentationControllerDelegate |
+      sheetPresentationControllerDidChangeSelectedDetentIdentifier(_:)?
+    protocol UISheetPresentationControllerDetentResolutionContext : NSObjectProtocol |
     class UISlider* : UIControl | beginTracking(_:with:) continueTracking(_:with:) endTracking(_:with:)
       init(coder:) init(frame:) intrinsicContentSize isContinuous layoutSubviews() maximumTrackTintColor
       maximumValue minimumTrackTintColor minimumValue setValue(_:animated:) sizeThatFits(_:)
@@ -924,7 +937,7 @@ enum FrameworkTable {
       setEditing(_:animated:) setNeedsStatusBarAppearanceUpdate()
       setNeedsUpdateOfHomeIndicatorAutoHidden() setNeedsUpdateOfScreenEdgesDeferringSystemGestures()
       setNeedsUpdateOfSupportedInterfaceOrientations() setToolbarItems(_:animated:)
-      shouldAutomaticallyForwardAppearanceMethods shouldAutorotate
+      sheetPresentationController shouldAutomaticallyForwardAppearanceMethods shouldAutorotate
       shouldPerformSegue(withIdentifier:sender:) show(_:sender:) showDetailViewController(_:sender:)
       size(forChildContentContainer:withParentContainerSize:) splitViewController storyboard
       supportedInterfaceOrientations tabBarController tabBarItem title toolbarItems topLayoutGuide

@@ -51,7 +51,7 @@ enum AppearanceTable {
 
   private static let views: [AppearanceProperty] = [
     AppearanceProperty(of: UIView.self, get: \.ownTint, set: { $0.tintColor = $1 }, same: { $0 == $1 }),
-    AppearanceProperty(\UIView.backgroundColor),
+    AppearanceProperty(\UIView.backgroundColor), AppearanceProperty(\UIView.isExclusiveTouch),
     AppearanceProperty(of: UILabel.self, get: { $0.font }, set: { $0.font = $1 }, same: { $0 == $1 }),
     AppearanceProperty(
       of: UILabel.self, get: { $0.textColor }, set: { $0.textColor = $1 }, same: { $0 == $1 }),
@@ -61,6 +61,8 @@ enum AppearanceTable {
   private static let navigationBars: [AppearanceProperty] = [
     AppearanceProperty(\UINavigationBar.barTintColor), AppearanceProperty(\UINavigationBar.barStyle),
     AppearanceProperty(\UINavigationBar.isTranslucent), AppearanceProperty(\UINavigationBar.shadowImage),
+    AppearanceProperty(\UINavigationBar.backIndicatorImage),
+    AppearanceProperty(\UINavigationBar.backIndicatorTransitionMaskImage),
     AppearanceProperty(
       of: UINavigationBar.self, get: { $0.backgroundImage(for: .default) },
       set: { $0.setBackgroundImage($1, for: .default) }, same: { $0 == $1 }),

@@ -266,13 +266,13 @@ final class LayoutEngine {
     guard let record = records.removeValue(forKey: ObjectIdentifier(constraint)) else { return }
     forget(record.id)
     if constraint.engine === self { constraint.engine = nil }
-    root.setNeedsLayout()
+    root.needsSolving()
   }
 
   func constantChanged(_ constraint: NSLayoutConstraint) {
     guard let record = records[ObjectIdentifier(constraint)] else { return }
     solver.setConstant(record.base - Double(constraint.constant), of: record.id)
-    root.setNeedsLayout()
+    root.needsSolving()
   }
 
   /// Adds a constraint again, whose priority or items have changed.
@@ -283,12 +283,12 @@ final class LayoutEngine {
 
   /// A view whose frame is set has moved.
   func givenMoved(_ view: UIView) {
-    if items[ObjectIdentifier(view)]?.given.isEmpty == false { root.setNeedsLayout() }
+    if items[ObjectIdentifier(view)]?.given.isEmpty == false { root.needsSolving() }
   }
 
   func contentChanged(_ view: UIView) {
     resized[ObjectIdentifier(view)] = Unowned(object: view)
-    root.setNeedsLayout()
+    root.needsSolving()
   }
 
   // MARK: Content
@@ -425,7 +425,7 @@ final class LayoutEngine {
     for variable in solver.takeChanges() {
       guard let key = owners[variable], let item = items[key]?.item else { continue }
       if let view = item as? UIView {
-        if !isFitting { view.superview?.setNeedsLayout() }
+        if !isFitting, !isInPosition(view) { view.superview?.setNeedsLayout() }
         guard let part = items[key]?[.width], part == variable, items[key]?.isContentKnown == true else {
           continue
         }
@@ -435,6 +435,22 @@ final class LayoutEngine {
       }
     }
     return isWrapped
+  }
+
+  /// Whether a view lies where its constraints put it, or is about to be laid out anyway.
+  private func isInPosition(_ view: UIView) -> Bool {
+    guard let superview = view.superview, let state = view.constraintState, state.collapse == 0,
+      let exact = frame(of: view)
+    else { return false }
+    if superview.layer.needsLayout() { return true }
+    let grid = PixelGrid(
+      scale: superview.traits.displayScale, offset: superview.constraintState?.roundingOffset ?? .zero)
+    let (frame, present) = (grid.rounded(exact), view.restingFrame)
+    let offset = CGPoint(
+      x: grid.offset.x + exact.minX - frame.minX, y: grid.offset.y + exact.minY - frame.minY)
+    return frame.insetBy(dx: -0.001, dy: -0.001).contains(present)
+      && present.insetBy(dx: -0.001, dy: -0.001).contains(frame)
+      && PixelGrid.isSame(offset, state.roundingOffset)
   }
 
   private func report(_ conflict: Conflict) {
@@ -459,6 +475,11 @@ final class LayoutEngine {
     guard let variables = items[ObjectIdentifier(item)] else { return nil }
     func value(_ part: LayoutPart) -> CGFloat { variables[part].map { solver.value(of: $0) } ?? 0 }
     return CGRect(x: value(.x), y: value(.y), width: value(.width), height: value(.height))
+  }
+
+  /// Whether any constraint, of the app or for its content, says something of an item.
+  func mentions(_ item: any ConstraintItem) -> Bool {
+    LayoutPart.allCases.contains { hasVariable(item, $0) }
   }
 
   /// The variable of a value that follows from constraints; nil for any other.

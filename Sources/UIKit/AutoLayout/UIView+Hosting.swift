@@ -19,7 +19,24 @@ extension UIView {
   func needsCollecting() {
     let host = constraintHost
     host.ownedConstraints.needsCollecting = true
-    host.setNeedsLayout()
+    host.needsSolving()
+  }
+
+  /// Requests that the engine of a host solves again: in its next layout, or after the one that runs now. Code may activate
+  /// its constraints anew in each layout: only what they move asks for another one.
+  func needsSolving() {
+    if let constraintState, constraintState.layoutPhase != .none {
+      constraintState.layoutPhase = .changed
+    } else {
+      setNeedsLayout()
+    }
+  }
+
+  /// Solves what has changed during the view's layout.
+  func solveAgain() {
+    guard let state = constraintState else { return }
+    if state.layoutPhase == .changed { solveConstraints() }
+    state.layoutPhase = .none
   }
 
   /// The view has become a host, or is none any longer.
@@ -143,8 +160,9 @@ extension UIView {
     guard let state = constraintState, state.positionsSubviews else { return }
     let grid = PixelGrid(scale: traits.displayScale, offset: state.roundingOffset)
     for child in children where !child.isSetByFrame {
-      guard let state = child.constraintState, state.collapse == 0,
-        let frame = state.item.engine?.frame(of: child)
+      // A view that no constraint mentions stays where it is.
+      guard let state = child.constraintState, state.collapse == 0, let engine = state.item.engine,
+        engine.mentions(child), let frame = engine.frame(of: child)
       else { continue }
       child.setLayoutFrame(frame, on: grid)
     }

@@ -13,6 +13,9 @@ final class ViewConstraints {
   var hosted: LayoutEngine?
   /// Whether the tree below has constraints or views that no engine knows yet.
   var needsCollecting = false
+  /// Whether the view's layout runs, and whether constraints have changed meanwhile.
+  enum LayoutPhase { case none, running, changed }
+  var layoutPhase = LayoutPhase.none
   /// Whether subviews have computed frames.
   var positionsSubviews = false
   var margins = LayoutMargins()

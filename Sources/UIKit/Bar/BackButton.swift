@@ -5,6 +5,14 @@ import Foundation
 final class BackButton: UIControl {
   let chevron = ChevronView()
   let label = UILabel()
+  /// The app's own image instead of the chevron.
+  var indicatorImage: UIImage? {
+    didSet {
+      guard indicatorImage != oldValue else { return }
+      chevron.show(indicatorImage)
+      setNeedsLayout()
+    }
+  }
   /// The font and the colour of the label, where they are not the standard ones.
   var titleAttributes: [NSAttributedString.Key: Any] = [:] {
     didSet { showAttributes() }
@@ -41,7 +49,7 @@ final class BackButton: UIControl {
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    let size = ChevronView.size
+    let size = indicatorSize
     chevron.frame = CGRect(
       x: 8, y: ((bounds.height - size.height) / 2).rounded(), width: size.width, height: size.height)
     let start = chevron.frame.maxX + Self.gap
@@ -51,13 +59,16 @@ final class BackButton: UIControl {
     label.center = CGPoint(x: start + width / 2, y: bounds.height / 2)
   }
 
+  private var indicatorSize: CGSize { indicatorImage?.size ?? ChevronView.size }
+
   /// Points from the button's left edge to the label.
-  static var lead: CGFloat { 8 + ChevronView.size.width + gap }
+  var lead: CGFloat { 8 + indicatorSize.width + Self.gap }
 }
 
-/// A chevron that points left, in the tint colour.
+/// A chevron that points left, or an image in its stead, in the tint colour.
 final class ChevronView: UIView {
   static let size = CGSize(width: 12, height: 21)
+  private var imageView: UIImageView?
 
   override class var layerClass: AnyClass { CAShapeLayer.self }
 
@@ -81,8 +92,26 @@ final class ChevronView: UIView {
     fatalError("a bar's buttons are made by the bar, archives are not read")
   }
 
+  /// Shows an image, as a template unless it asks to keep its colours; nil for the chevron.
+  func show(_ image: UIImage?) {
+    imageView?.removeFromSuperview()
+    imageView = image.map { image in
+      let isPlain = image.renderingMode == .alwaysOriginal
+      let view = UIImageView(image: isPlain ? image : image.withRenderingMode(.alwaysTemplate))
+      view.frame = bounds
+      view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+      addSubview(view)
+      return view
+    }
+    showStroke()
+  }
+
   override func tintColorDidChange() {
     super.tintColorDidChange()
-    (layer as? CAShapeLayer)?.strokeColor = tintColor.cgColor
+    showStroke()
+  }
+
+  private func showStroke() {
+    (layer as? CAShapeLayer)?.strokeColor = imageView == nil ? tintColor.cgColor : nil
   }
 }

@@ -17,13 +17,31 @@ final class NavigationBarContent: UIView {
   private let holder = UIView()
   private weak var titleView: UIView?
   /// The title view's size before the bar resized it.
-  private var titleViewSize = CGSize.zero
+  private var titleViewSize: CGSize {
+    get { shown.titleViewSize }
+    set { shown.titleViewSize = newValue }
+  }
+  private struct Shown {
+    var titleViewSize = CGSize.zero
+    var backImage: UIImage?
+  }
+  private var shown = Shown()
   /// The title label, or the superview of the item's own view.
   var heading: UIView { item.titleView == nil ? title : holder }
   private(set) var left: [BarButton] = []
   private(set) var right: [BarButton] = []
   var titleAttributes: [NSAttributedString.Key: Any] = [:] {
     didSet { showTitle() }
+  }
+  /// The image of the back button instead of the chevron.
+  var backImage: UIImage? {
+    get { shown.backImage }
+    set {
+      guard newValue != backImage else { return }
+      shown.backImage = newValue
+      back?.indicatorImage = newValue
+      setNeedsLayout()
+    }
   }
   /// Points by which the title is moved.
   var titleOffset = UIOffset.zero {
@@ -124,6 +142,7 @@ final class NavigationBarContent: UIView {
     if let below, !item.hidesBackButton, ownLeft.isEmpty || item.leftItemsSupplementBackButton {
       let button = BackButton(frame: .zero)
       button.label.text = below.titleForBack
+      button.indicatorImage = backImage
       if let tint = below.backBarButtonItem?.tintColor { button.tintColor = tint }
       button.addAction(for: .touchUpInside) { [weak self] _ in self?.goBack() }
       addSubview(button)
@@ -228,7 +247,7 @@ final class NavigationBarContent: UIView {
   /// coordinate at which the next button starts.
   private func layOutBack(titled width: CGFloat) -> CGFloat {
     guard let back, let below else { return Self.margin }
-    let room = (bounds.width - width) / 2 - Self.spacing - BackButton.lead
+    let room = (bounds.width - width) / 2 - Self.spacing - back.lead
     var named: CGFloat = 0
     back.label.text = nil
     for name in [below.titleForBack, "Back"] {
@@ -239,7 +258,7 @@ final class NavigationBarContent: UIView {
       }
     }
     back.frame = CGRect(
-      x: 0, y: promptHeight, width: BackButton.lead + named, height: bounds.height - promptHeight)
+      x: 0, y: promptHeight, width: back.lead + named, height: bounds.height - promptHeight)
     back.layer.layoutFromHere()
     return back.frame.maxX + Self.spacing
   }

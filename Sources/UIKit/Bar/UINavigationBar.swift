@@ -234,6 +234,11 @@ open class UINavigationBar: UIView {
     content.titleAttributes = appearance?.titleTextAttributes ?? titleTextAttributes ?? [:]
     content.titleOffset = appearance?.titlePositionAdjustment ?? .zero
     content.buttonLooks = appearance?.buttonLooks
+    if let appearance {
+      content.backImage = appearance.backIndicatorImage
+    } else {
+      content.backImage = backIndicatorTransitionMaskImage == nil ? nil : backIndicatorImage
+    }
   }
 
   // MARK: Appearances
@@ -308,6 +313,27 @@ open class UINavigationBar: UIView {
     get { look.shadow }
     set { look.shadow = newValue }
   }
+  /// The image beside the back button's title; the chevron unless `backIndicatorTransitionMaskImage` is set too. It has the
+  /// tint colour unless it asks to keep its own ones.
+  open var backIndicatorImage: UIImage? {
+    get { storedBackIndicatorImage }
+    set {
+      storedBackIndicatorImage = newValue
+      if !isLookDeferred { showLook() }
+    }
+  }
+  private var storedBackIndicatorImage: UIImage?
+  /// What hides titles that move below the back button's image. Titles here fade before they reach it; the mask has to be
+  /// set for the image to be shown.
+  open var backIndicatorTransitionMaskImage: UIImage? {
+    get { storedBackIndicatorMask }
+    set {
+      storedBackIndicatorMask = newValue
+      if !isLookDeferred { showLook() }
+    }
+  }
+  private var storedBackIndicatorMask: UIImage?
+
   /// Attributes of the title that override the standard ones.
   open var titleTextAttributes: [NSAttributedString.Key: Any]? {
     get { storedTitleTextAttributes }

@@ -17,6 +17,9 @@ struct AppearanceState {
   /// may begin the next transition.
   var ending: Phase?
 
+  /// `viewWillDisappear` is running.
+  var isToldOfDisappearance = false
+
   /// The app, not a container or a presentation of the framework, began the appearance transition.
   var isByApp = false
 
@@ -74,7 +77,9 @@ extension UIViewController {
     if isAppearing {
       viewWillAppear(animated)
     } else {
+      appearance.isToldOfDisappearance = true
       viewWillDisappear(animated)
+      appearance.isToldOfDisappearance = false
     }
     // The callback may have reversed the transition, and those of the children.
     guard appearance.isInDirection(isAppearing) else { return }

@@ -72,7 +72,9 @@ extension UIViewController {
     var controller = self
     while let parent = controller.parent {
       if let navigation = parent as? UINavigationController {
-        return navigation.holds(controller) ? navigation : nil
+        // One that is popped has no stack any longer, except in `viewWillDisappear`.
+        let isInside = navigation.holds(controller) || controller.appearance.isToldOfDisappearance
+        return isInside ? navigation : nil
       }
       controller = parent
     }

@@ -113,7 +113,7 @@ extension UIViewController {
       transitioningDelegate?.presentationController(forPresented: self, presenting: presenter, source: source)
         ?? UIPresentationController(presentedViewController: self, presenting: presenter)
     case .automatic, .pageSheet, .formSheet:
-      SheetPresentationController(presentedViewController: self, presenting: presenter)
+      UISheetPresentationController(presentedViewController: self, presenting: presenter)
     case .fullScreen, .overFullScreen, .currentContext, .overCurrentContext:
       UIPresentationController(presentedViewController: self, presenting: presenter)
     case .popover:

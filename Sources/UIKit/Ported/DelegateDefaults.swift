@@ -20,7 +20,7 @@ extension ObjectiveC {
 }
 
 extension ObjectiveC.Defaults: UIViewControllerTransitioningDelegate,
-  UIPopoverPresentationControllerDelegate,
+  UIPopoverPresentationControllerDelegate, UISheetPresentationControllerDelegate,
   UINavigationControllerDelegate, UITabBarControllerDelegate, UISplitViewControllerDelegate,
   UIGestureRecognizerDelegate,
   UITextFieldDelegate,

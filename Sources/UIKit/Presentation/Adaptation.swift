@@ -45,7 +45,7 @@ extension UIPresentationController {
     }
     let controller =
       [.automatic, .pageSheet, .formSheet].contains(style)
-      ? SheetPresentationController(presentedViewController: shown, presenting: presenter)
+      ? UISheetPresentationController(presentedViewController: shown, presenting: presenter)
       : UIPresentationController(presentedViewController: shown, presenting: presenter)
     controller.adaptation = Adaptation(original: self, style: style)
     controller.delegate = delegate

@@ -77,7 +77,7 @@ final class Presentation: MainActorObject, TransitionHost {
     if let popover = controller as? UIPopoverPresentationController {
       return PopoverAnimation(popover, isPresenting: isPresenting)
     }
-    if controller is SheetPresentationController {
+    if controller is UISheetPresentationController {
       return ModalAnimation(.coverVertical, isPresenting: isPresenting)
     }
     let isByContext =
@@ -123,7 +123,7 @@ final class Presentation: MainActorObject, TransitionHost {
     let own = delegate?.animationController(forDismissed: presented)
     let interactor =
       own.map { delegate?.interactionControllerForDismissal(using: $0) }
-      ?? (controller as? SheetPresentationController)?.drag.interaction
+      ?? (controller as? UISheetPresentationController)?.drag.interaction
     // The delegate may have replaced the root.
     guard presenter.presentation === self, isDismissing, transition == nil else {
       completion?()

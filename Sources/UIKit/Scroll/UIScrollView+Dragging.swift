@@ -178,7 +178,7 @@ extension UIScrollView {
 extension UIGestureRecognizer {
   /// Whether this recognizer dismisses a sheet, or may yet do so with its current touches.
   fileprivate var isSheetDrag: Bool {
-    guard isEnabled, !session.isOver, let drag = delegate as? TransitionDrag else { return false }
-    return drag.direction == .down
+    guard isEnabled, !session.isOver else { return false }
+    return delegate is SheetResize || (delegate as? TransitionDrag)?.direction == .down
   }
 }

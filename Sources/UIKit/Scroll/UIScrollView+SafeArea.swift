@@ -45,7 +45,9 @@ extension UIScrollView {
     guard let controller = owningController ?? first, controller.automaticallyAdjustsScrollViewInsets else {
       return false
     }
-    return controller.navigationController != nil || controller.tabBarController != nil
+    // A controller that is being popped is still inside.
+    return sequence(first: controller, next: \.parent).dropFirst()
+      .contains { $0 is UINavigationController || $0 is UITabBarController }
   }
 
   /// The distance of the scroll indicators from the edges of the bounds.

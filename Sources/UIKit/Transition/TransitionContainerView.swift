@@ -6,10 +6,18 @@ final class TransitionContainerView: UIView {
   /// The presentation that owns the view beyond one transition.
   weak var presentation: Presentation?
 
-  /// While the transition cannot be grabbed, touches pass through the moving views, so that a tap presses nothing.
+  /// While the transition cannot be grabbed, touches do not reach the moving views, so that a tap presses nothing: they pass
+  /// through to the container's superview, in a presentation they end here, above a presenter that stays.
   override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
-    if let presentation, presentation.transition == nil { return super.hitTest(point, with: event) }
-    guard transition?.acceptsTouches ?? false else { return nil }
+    if let presentation, presentation.transition == nil {
+      let hit = super.hitTest(point, with: event)
+      let sheet = presentation.controller as? UISheetPresentationController
+      let isBeside = hit === self || hit?.superview === self && hit !== presentation.controller.presentedView
+      return isBeside && sheet?.letsTouchesThrough == true ? nil : hit
+    }
+    guard transition?.acceptsTouches ?? false else {
+      return presentation != nil && self.point(inside: point, with: event) ? self : nil
+    }
     return super.hitTest(point, with: event)
   }
 
@@ -18,9 +26,18 @@ final class TransitionContainerView: UIView {
     presentation?.controller.traitCollectionDidChange(previousTraitCollection)
   }
 
+  /// The size of the last layout of which the presentation controller was told.
+  private var toldSize: CGSize?
+
+  /// Not during a dismissal, unless the size changes: controllers put the presented view to its position of rest here, from
+  /// which the animator moves it away.
   override func layoutSubviews() {
-    presentation?.controller.containerViewWillLayoutSubviews()
+    guard let presentation, !presentation.isDismissing || bounds.size != toldSize else {
+      return super.layoutSubviews()
+    }
+    toldSize = bounds.size
+    presentation.controller.containerViewWillLayoutSubviews()
     super.layoutSubviews()
-    presentation?.controller.containerViewDidLayoutSubviews()
+    presentation.controller.containerViewDidLayoutSubviews()
   }
 }

@@ -13,6 +13,10 @@ final class TransitionWatchdog {
   var endedEarly = false
   private weak var transition: TransitionCoordinator?
   private var lastActivity: CFTimeInterval = 0
+  /// How the views of the container lay when they were last looked at, and since when.
+  private var lastLook: (geometry: Int, since: CFTimeInterval)?
+  /// Seconds for which views that code moves by itself may rest.
+  private static let rest: CFTimeInterval = 0.1
 
   func begin(_ transition: TransitionCoordinator) {
     guard !transition.isClosed else { return }
@@ -44,7 +48,7 @@ final class TransitionWatchdog {
       }
     case .running, .completing:
       guard now - lastActivity >= transition.transitionDuration + Self.timeout else { break }
-      if !transition.clock.isMoving, !transition.hasAnimationsBelow {
+      if !transition.clock.isMoving, !transition.hasAnimationsBelow, rests(transition, now) {
         transition.report(
           .transitionNeverCompleted,
           "the \(transition.operation) has ended and completeTransition(_:) was not called: call it when the "
@@ -53,5 +57,26 @@ final class TransitionWatchdog {
     case .preparing, .closed: break
     }
     return true
+  }
+
+  /// Whether nothing moves the views of the container: a dynamic animator or a display link leaves no animation.
+  private func rests(_ transition: TransitionCoordinator, _ now: CFTimeInterval) -> Bool {
+    var hasher = Hasher()
+    var open = [transition.containerView.layer]
+    while let layer = open.popLast() {
+      hasher.combine(layer.position.x)
+      hasher.combine(layer.position.y)
+      hasher.combine(layer.bounds.width)
+      hasher.combine(layer.bounds.height)
+      hasher.combine(layer.opacity)
+      let transform = layer.transform
+      for number in [transform.m11, transform.m12, transform.m21, transform.m22] { hasher.combine(number) }
+      hasher.combine(transform.m41)
+      hasher.combine(transform.m42)
+      open += layer.belowReversed
+    }
+    let geometry = hasher.finalize()
+    if lastLook?.geometry != geometry { lastLook = (geometry, now) }
+    return now - (lastLook?.since ?? now) >= Self.rest
   }
 }

@@ -103,8 +103,12 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
     guard layer === backingLayer else { return }
     updateSafeArea(inLayout: true)
     owningController?.rootViewWillLayout()
-    if constraintState != nil { solveConstraints() }
+    if let constraintState {
+      solveConstraints()
+      constraintState.layoutPhase = .running
+    }
     layoutSubviews()
+    if constraintState != nil { solveAgain() }
     owningController?.rootViewDidLayout()
     updateSafeAreaBelow()
   }

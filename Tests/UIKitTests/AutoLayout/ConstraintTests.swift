@@ -41,6 +41,55 @@ struct ConstraintTests {
     }
   }
 
+  /// Presentation controllers do so: what moves nothing asks for no other layout.
+  @Test func constraintsMadeAnewInEachLayoutSettle() {
+    final class Remaking: UIView {
+      var count = 0
+      var inset: CGFloat = 10
+      private var made: [NSLayoutConstraint] = []
+      override func layoutSubviews() {
+        super.layoutSubviews()
+        count += 1
+        NSLayoutConstraint.deactivate(made)
+        guard let view = subviews.first else { return }
+        made = [
+          view.leftAnchor.constraint(equalTo: leftAnchor, constant: inset),
+          view.topAnchor.constraint(equalTo: topAnchor, constant: inset),
+          view.widthAnchor.constraint(equalToConstant: 50),
+          view.heightAnchor.constraint(equalToConstant: 50),
+        ]
+        NSLayoutConstraint.activate(made)
+      }
+    }
+    let superview = Remaking(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
+    stage.window.addSubview(superview)
+    let view = made(superview)
+    for t in 0..<3 { stage.frame(at: Double(t)) }
+    #expect(view.frame == CGRect(x: 10, y: 10, width: 50, height: 50))
+    let count = superview.count
+    #expect(count <= 4, "\(count)")
+    for t in 3..<6 { stage.frame(at: Double(t)) }
+    #expect(superview.count == count, "at rest there is no layout")
+    superview.inset = 20
+    superview.setNeedsLayout()
+    stage.frame(at: 6)
+    stage.frame(at: 7)
+    #expect(view.frame.origin == CGPoint(x: 20, y: 20))
+  }
+
+  @Test func whatNoConstraintMentionsStays() {
+    let superview = show()
+    let (free, bound) = (made(superview), made(superview))
+    free.frame = CGRect(x: 30, y: 40, width: 50, height: 60)
+    fix(bound, CGRect(x: 100, y: 100, width: 20, height: 20), in: superview)
+    for t in 0..<3 { stage.frame(at: Double(t)) }
+    #expect(free.frame == CGRect(x: 30, y: 40, width: 50, height: 60))
+    #expect(bound.frame == CGRect(x: 100, y: 100, width: 20, height: 20))
+    free.widthAnchor.constraint(equalToConstant: 70).isActive = true
+    stage.frame(at: 3)
+    #expect(free.frame == CGRect(x: 0, y: 0, width: 70, height: 0), "the rest counts as zero")
+  }
+
   @Test func subclassesHaveAllInitialisers() {
     final class Offset: NSLayoutConstraint {
       var extra: CGFloat = 5 { didSet { constant += extra - oldValue } }

@@ -24,6 +24,55 @@ struct BarAppearanceTests {
 
   private func line(_ bar: UINavigationBar) -> UIColor? { bar.background.subviews.last?.backgroundColor }
 
+  @Test func anImageReplacesTheChevron() throws {
+    func image(_ size: Double) -> UIImage {
+      UIGraphicsImageRenderer(size: CGSize(width: size, height: size)).image { context in
+        UIColor.red.setFill()
+        context.fill(CGRect(x: 0, y: 0, width: size, height: size))
+      }
+    }
+    let n = Navigation("A", "B")
+    n["A"].title = "First"
+    let bar = n.controller.navigationBar
+    n.step()
+    let back = try #require(bar.content?.back)
+    let chevron = back.lead
+    #expect(back.chevron.subviews.isEmpty && back.chevron.frame.width == 12)
+    bar.backIndicatorImage = image(24)
+    n.step()
+    #expect(back.chevron.subviews.isEmpty, "without a mask it is not shown")
+    bar.backIndicatorTransitionMaskImage = image(24)
+    n.step()
+    let shown = try #require(back.chevron.subviews.first as? UIImageView)
+    #expect(
+      shown.frame == CGRect(x: 0, y: 0, width: 24, height: 24)
+        && shown.image?.renderingMode == .alwaysTemplate)
+    #expect(back.lead == chevron + 12 && back.label.frame.minX == back.lead)
+    // A new screen's button has it too.
+    n.controller.pushViewController(UIViewController(), animated: false)
+    n.step()
+    #expect(bar.content?.back?.chevron.subviews.count == 1)
+    n.controller.popViewController(animated: false)
+    let appearance = UINavigationBarAppearance()
+    bar.standardAppearance = appearance
+    n.step()
+    #expect(bar.content?.back?.chevron.subviews.isEmpty == true, "an appearance counts instead")
+    appearance.setBackIndicatorImage(
+      image(30).withRenderingMode(.alwaysOriginal), transitionMaskImage: image(30))
+    bar.standardAppearance = appearance
+    n.step()
+    let own = try #require(bar.content?.back?.chevron.subviews.first as? UIImageView)
+    #expect(own.bounds.width == 30 && own.image?.renderingMode == .alwaysOriginal)
+    let copy = UINavigationBarAppearance(barAppearance: appearance)
+    #expect(
+      copy.backIndicatorImage == appearance.backIndicatorImage && copy.backIndicatorTransitionMaskImage != nil
+    )
+    appearance.setBackIndicatorImage(nil, transitionMaskImage: nil)
+    bar.standardAppearance = appearance
+    n.step()
+    #expect(bar.content?.back?.chevron.subviews.isEmpty == true)
+  }
+
   @Test func backgroundsAreAsConfigured() {
     let appearance = UINavigationBarAppearance()
     #expect(appearance.backgroundEffect != nil && appearance.backgroundColor == nil)

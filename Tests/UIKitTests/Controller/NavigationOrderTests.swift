@@ -117,6 +117,37 @@ struct NavigationOrderTests {
       ])
   }
 
+  /// Screens bring the bar back there, or ask whether they are popped.
+  @Test func aPoppedControllerHasItsStackAsItDisappears() {
+    let n = Navigation("A", "B")
+    n.controller.setNavigationBarHidden(true, animated: false)
+    var seen: [Bool] = []
+    n["B"].onWillDisappear = { [unowned n] in
+      let stack = n["B"].navigationController
+      seen.append(stack === n.controller && stack?.viewControllers.contains(n["B"]) == false)
+      stack?.setNavigationBarHidden(false, animated: true)
+    }
+    n.controller.popViewController(animated: true)
+    #expect(seen == [true] && n["B"].navigationController == nil)
+    n.settle()
+    #expect(!n.controller.isNavigationBarHidden && n.controller.navigationBar.frame.minY == 0)
+  }
+
+  @Test func shortContentKeepsItsInsetInAPop() {
+    let n = Navigation("A", "B")
+    let scroll = UIScrollView(frame: n["B"].view.bounds)
+    scroll.contentSize = CGSize(width: 390, height: 100)
+    n["B"].view.addSubview(scroll)
+    n.step()
+    #expect(scroll.adjustedContentInset.top == 44 && scroll.contentOffset.y == -44)
+    n.controller.popViewController(animated: true)
+    for _ in 0..<5 {
+      n.step()
+      #expect(scroll.adjustedContentInset.top == 44 && scroll.contentOffset.y == -44)
+    }
+    n.settle()
+  }
+
   @Test func popAnimated() {
     let n = Navigation("A", "B")
     watchInWillAppear(n, n["A"])

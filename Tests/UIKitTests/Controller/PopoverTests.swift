@@ -47,7 +47,7 @@ final class PopoverTests {
     a.present(b, animated: true)
     settle()
     #expect(b.view.frame == CGRect(x: 0, y: 44, width: 390, height: 800))
-    #expect(b.presentationController is SheetPresentationController)
+    #expect(b.presentationController is UISheetPresentationController)
     #expect(b.presentationController?.presentationStyle == .pageSheet)
     #expect(b.popoverPresentationController === popover && a.presentedViewController === b)
     #expect(stage.window.statusBarAppearance.style == .lightContent)

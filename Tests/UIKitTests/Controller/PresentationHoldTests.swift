@@ -130,7 +130,7 @@ final class PresentationHoldTests {
     let recorder = Hearer()
     let early = b.presentationController
     early?.delegate = recorder
-    #expect(early is SheetPresentationController && b.presentationController === early)
+    #expect(early is UISheetPresentationController && b.presentationController === early)
     let parent = UINavigationController(rootViewController: UIViewController())
     #expect(parent.viewControllers[0].presentationController === parent.presentationController)
     a.present(b, animated: true)
@@ -148,7 +148,7 @@ final class PresentationHoldTests {
     b.modalPresentationStyle = .fullScreen
     #expect(b.presentationController !== early)
     a.present(b, animated: false)
-    #expect(!(b.presentationController is SheetPresentationController))
+    #expect(!(b.presentationController is UISheetPresentationController))
   }
 
   @Test func anUnusedPresentationControllerRetainsNothing() {

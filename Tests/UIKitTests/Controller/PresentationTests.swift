@@ -41,6 +41,82 @@ final class PresentationTests {
     #expect(a.transitionCoordinator == nil)
   }
 
+  /// A second tap on what presents would present again.
+  @Test func aTapDuringAPresentationPressesNothing() {
+    begin()
+    final class Counter { var count = 0 }
+    let counter = Counter()
+    let button = UIButton(frame: CGRect(x: 100, y: 100, width: 100, height: 50))
+    button.addAction(UIAction { _ in counter.count += 1 }, for: .touchUpInside)
+    a.view.addSubview(button)
+    func tap() {
+      stage.down(150, 125)
+      stage.up(150, 125)
+    }
+    stage.frame(at: stage.time + 1.0 / 60)
+    tap()
+    #expect(counter.count == 1)
+    a.present(b, animated: true)
+    for _ in 0..<6 { tap() }
+    #expect(counter.count == 1 && a.transitionCoordinator != nil)
+    settle()
+    b.dismiss(animated: true)
+    tap()
+    #expect(counter.count == 1 && a.transitionCoordinator != nil)
+    settle()
+    tap()
+    #expect(counter.count == 2)
+  }
+
+  /// The animator moves a view of another size away, which its controller would put back.
+  @Test func aDismissalIsNotLaidOutByTheController() {
+    final class Presenter: UIPresentationController {
+      var count = 0
+      override func containerViewWillLayoutSubviews() {
+        count += 1
+        presentedView?.frame = frameOfPresentedViewInContainerView
+      }
+    }
+    final class Delegate: NSObject, UIViewControllerTransitioningDelegate,
+      UIViewControllerAnimatedTransitioning
+    {
+      var presenter: Presenter?
+      func presentationController(
+        forPresented presented: UIViewController, presenting: UIViewController?, source: UIViewController
+      ) -> UIPresentationController? {
+        presenter = Presenter(presentedViewController: presented, presenting: presenting)
+        return presenter
+      }
+      func animationController(forDismissed dismissed: UIViewController) -> (
+        any UIViewControllerAnimatedTransitioning
+      )? { self }
+      func transitionDuration(using context: (any UIViewControllerContextTransitioning)?) -> TimeInterval {
+        0.4
+      }
+      func animateTransition(using context: any UIViewControllerContextTransitioning) {
+        let view = context.view(forKey: .from)
+        UIView.animate(withDuration: 0.4, delay: 0, options: .curveLinear) {
+          view?.frame = CGRect(x: 0, y: 844, width: 390, height: 700)
+        } completion: { _ in
+          context.completeTransition(!context.transitionWasCancelled)
+        }
+      }
+    }
+    begin()
+    let delegate = Delegate()
+    b.transitioningDelegate = delegate
+    a.present(b, animated: true)
+    settle()
+    let count = delegate.presenter?.count ?? 0
+    #expect(count > 0 && b.view.frame == CGRect(x: 0, y: 0, width: 390, height: 844))
+    b.dismiss(animated: true)
+    for _ in 0..<12 { stage.frame(at: stage.time + 1.0 / 60) }
+    #expect(b.view.frame.minY == 844 && delegate.presenter?.count == count)
+    #expect(stage.shown(b.view).position.y > 500)
+    settle()
+    #expect(b.view.window == nil)
+  }
+
   @Test func dismissCustom() {
     begin()
     a.present(b, animated: false)

@@ -76,6 +76,27 @@ struct TransitionMisuseTests {
     #expect(n.controller.wrapper.hitTest(CGPoint(x: 100, y: 100), with: nil) === n["B"].view)
   }
 
+  /// A display link, or a dynamic animator, moves views without an animation.
+  @Test func viewsThatCodeMovesAreNotReported() {
+    let n = Navigation("A")
+    var link: CADisplayLink?
+    n.delegate.animator?.body = { context in
+      guard let view = context.view(forKey: .to) else { return }
+      context.containerView.addSubview(view)
+      let start = CACurrentMediaTime()
+      link = CADisplayLink { _ in
+        view.center.x += 0.5
+        guard CACurrentMediaTime() - start > 4 else { return }
+        link?.invalidate()
+        context.completeTransition(true)
+      }
+      link?.add(to: .main, forMode: .common)
+    }
+    n.controller.pushViewController(n["B"], animated: true)
+    let found = diagnostics { n.stage.run(to: n.stage.time + 4.5) }
+    #expect(codes(found) == [] && n.controller.transitionCoordinator == nil)
+  }
+
   @Test func anUndrivenInteractionIsReported() {
     let n = Navigation("A", "B")
     let interaction = n.interactive()

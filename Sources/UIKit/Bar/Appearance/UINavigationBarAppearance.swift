@@ -8,6 +8,7 @@ open class UINavigationBarAppearance: UIBarAppearance {
   private let buttons = BarButtonLooks()
   private var title: [NSAttributedString.Key: Any] = [:]
   private var titleOffset = UIOffset.zero
+  private var backImages: (image: UIImage, mask: UIImage)?
 
   /// Creates the default appearance.
   public override init() {
@@ -23,7 +24,7 @@ open class UINavigationBarAppearance: UIBarAppearance {
     super.init(barAppearance: barAppearance)
     defer { buttons.owner = self }
     guard let other = barAppearance as? UINavigationBarAppearance else { return }
-    (title, titleOffset) = (other.title, other.titleOffset)
+    (title, titleOffset, backImages) = (other.title, other.titleOffset, other.backImages)
     largeTitleTextAttributes = other.largeTitleTextAttributes
     buttons.copy(other.buttons)
   }
@@ -46,6 +47,22 @@ open class UINavigationBarAppearance: UIBarAppearance {
       titleOffset = newValue
       changed()
     }
+  }
+
+  /// The image beside the back button's title; nil for the chevron.
+  open var backIndicatorImage: UIImage? { backImages?.image }
+  /// What hides titles below that image; nil for none.
+  open var backIndicatorTransitionMaskImage: UIImage? { backImages?.mask }
+
+  /// Sets the image beside the back button's title, with the mask that hides titles below it; nil for both shows the
+  /// chevron.
+  open func setBackIndicatorImage(
+    _ backIndicatorImage: UIImage?, transitionMaskImage backIndicatorTransitionMaskImage: UIImage?
+  ) {
+    backImages = backIndicatorImage.flatMap { image in
+      backIndicatorTransitionMaskImage.map { mask in (image, mask) }
+    }
+    changed()
   }
 
   /// Attributes of large titles, which bars here do not have.

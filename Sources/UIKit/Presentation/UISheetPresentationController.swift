@@ -1,0 +1,333 @@
+import Engine
+import Foundation
+
+/// The sheet of `.pageSheet`, `.formSheet` and `.automatic`: above the presenter, which shrinks, and dismissed by a
+/// drag; with several detents a drag changes its height.
+///
+/// Follows [UISheetPresentationController](https://developer.apple.com/documentation/uikit/uisheetpresentationcontroller).
+@preconcurrency @MainActor
+open class UISheetPresentationController: UIPresentationController {
+  /// The greatest width of a sheet, its distance from the top and its corner radius, in points.
+  static let greatestWidth: CGFloat = 704
+  static let topInset: CGFloat = 44
+  static let cornerRadius: CGFloat = 10
+  /// The scale of the presenter behind the sheet, and the opacity of the shade over it.
+  static let presenterScale: CGFloat = 0.92
+  static let dimming: CGFloat = 0.2
+
+  let drag = TransitionDrag(.down, by: UIPanGestureRecognizer())
+  private let resize = SheetResize()
+  private let shade = UIView()
+  private lazy var grabber = SheetGrabber()
+  /// The height while a drag changes it.
+  var draggedHeight: CGFloat?
+  /// The corner settings of both views before the presentation.
+  private var corners: Corners?
+  private var cornersBehind: Corners?
+
+  @MainActor private struct Corners {
+    let radius: CGFloat
+    let masked: CACornerMask
+    let clips: Bool
+
+    init(_ view: UIView) {
+      (radius, masked, clips) = (view.layer.cornerRadius, view.layer.maskedCorners, view.clipsToBounds)
+    }
+
+    func restore(to view: UIView) {
+      (view.layer.cornerRadius, view.layer.maskedCorners, view.clipsToBounds) = (radius, masked, clips)
+    }
+  }
+
+  // MARK: Heights
+
+  /// The heights at which the sheet may rest; a large one unless set.
+  open var detents: [Detent] {
+    get { storedDetents }
+    set {
+      storedDetents = newValue
+      heightChanged()
+    }
+  }
+  private var storedDetents = [Detent.large()]
+
+  /// The detent at which the sheet rests; nil, as at first, for the lowest one.
+  open var selectedDetentIdentifier: Detent.Identifier? {
+    get { storedSelection }
+    set {
+      storedSelection = newValue
+      heightChanged()
+    }
+  }
+  var storedSelection: Detent.Identifier?
+
+  /// The highest detent at which the screen below is neither dimmed nor refuses touches; nil for none.
+  open var largestUndimmedDetentIdentifier: Detent.Identifier? {
+    get { storedUndimmed }
+    set {
+      storedUndimmed = newValue
+      heightChanged()
+    }
+  }
+  private var storedUndimmed: Detent.Identifier?
+
+  /// Whether a drag of content at its top expands the sheet before the content scrolls.
+  open var prefersScrollingExpandsWhenScrolledToEdge = true
+
+  /// Whether the sheet keeps its shape in a window of compact height, which it fills otherwise.
+  open var prefersEdgeAttachedInCompactHeight: Bool {
+    get { storedPrefersEdge }
+    set {
+      storedPrefersEdge = newValue
+      heightChanged()
+    }
+  }
+  private var storedPrefersEdge = false
+
+  /// Whether a sheet at the lower edge has the width that the controller prefers.
+  open var widthFollowsPreferredContentSizeWhenEdgeAttached: Bool {
+    get { storedFollowsWidth }
+    set {
+      storedFollowsWidth = newValue
+      heightChanged()
+    }
+  }
+  private var storedFollowsWidth = false
+
+  /// Animates changes of the properties above.
+  open func animateChanges(_ changes: () -> Void) {
+    TransitionTiming.system.animate(duration: ModalAnimation.duration) {
+      changes()
+      containerView?.layoutIfNeeded()
+      if runningTransition == nil { decorate() }
+    }
+  }
+
+  /// Asks custom detents for their heights again.
+  open func invalidateDetents() { heightChanged() }
+
+  // MARK: Look
+
+  /// The radius of the upper corners in points; nil, as at first, for that of the system.
+  open var preferredCornerRadius: CGFloat? {
+    get { storedCornerRadius }
+    set {
+      storedCornerRadius = newValue
+      containerView?.setNeedsLayout()
+    }
+  }
+  private var storedCornerRadius: CGFloat?
+
+  /// Whether a bar at the top shows that the sheet can be dragged.
+  open var prefersGrabberVisible: Bool {
+    get { storedShowsGrabber }
+    set {
+      storedShowsGrabber = newValue
+      containerView?.setNeedsLayout()
+    }
+  }
+  private var storedShowsGrabber = false
+
+  override var fillsContainer: Bool { false }
+
+  open override var frameOfPresentedViewInContainerView: CGRect {
+    guard let bounds = containerView?.bounds else { return .zero }
+    let size = sheetSize(in: bounds.size)
+    let above = bounds.height - size.height
+    let top = formSize(in: bounds.size) == nil ? above : above / 2
+    return CGRect(origin: CGPoint(x: (bounds.width - size.width) / 2, y: top), size: size)
+  }
+
+  private func sheetSize(in size: CGSize) -> CGSize {
+    if let form = formSize(in: size) { return form }
+    if fills(size) { return size }
+    var width = min(size.width, Self.greatestWidth)
+    if storedFollowsWidth, let wanted = presented?.preferredContentSize.width, wanted > 0 {
+      width = min(width, wanted)
+    }
+    return CGSize(width: width, height: draggedHeight ?? detents(in: size).height(of: storedSelection))
+  }
+
+  /// Whether the sheet fills a window of a size.
+  func fills(_ size: CGSize) -> Bool {
+    !prefersEdgeAttachedInCompactHeight
+      && UITraitCollection(size: size, scale: 1).verticalSizeClass == .compact
+  }
+
+  func detents(in size: CGSize) -> SheetDetents {
+    SheetDetents(
+      of: storedDetents, full: size.height - Self.topInset, bottom: containerView?.safeAreaInsets.bottom ?? 0,
+      traits: traitCollection.sized(size))
+  }
+
+  var detentsNow: SheetDetents { detents(in: containerView?.bounds.size ?? .zero) }
+
+  /// The height of the sheet, also during a drag.
+  var shownHeight: CGFloat { draggedHeight ?? detentsNow.height(of: storedSelection) }
+
+  private func heightChanged() {
+    guard let containerView else { return }
+    containerView.setNeedsLayout()
+    if runningTransition == nil, presented?.presentedBy != nil { decorate() }
+  }
+
+  /// The preferred size of a form, which is in the middle of a wide window; nil for a sheet at the bottom.
+  func formSize(in size: CGSize) -> CGSize? {
+    guard let presented, presentationStyle == .formSheet,
+      presented.preferredContentSize != .zero,
+      UITraitCollection(size: size, scale: 1).horizontalSizeClass == .regular
+    else { return nil }
+    let wanted = presented.preferredContentSize
+    return CGSize(
+      width: min(wanted.width, size.width), height: min(wanted.height, size.height - 2 * Self.topInset))
+  }
+
+  open override func preferredContentSizeDidChange(forChildContentContainer container: any UIContentContainer)
+  {
+    containerView?.setNeedsLayout()
+    // In an animation the sheet grows with it.
+    if AnimationBlock.current != nil { containerView?.layoutIfNeeded() }
+  }
+
+  private func roundCorners(of view: UIView) {
+    let isForm = formSize(in: containerView?.bounds.size ?? .zero) != nil
+    let top: CACornerMask = [.layerMinXMinYCorner, .layerMaxXMinYCorner]
+    view.layer.maskedCorners = isForm ? top.union([.layerMinXMaxYCorner, .layerMaxXMaxYCorner]) : top
+    view.layer.cornerRadius =
+      fills(containerView?.bounds.size ?? .zero) ? 0 : preferredCornerRadius ?? Self.cornerRadius
+  }
+
+  private func showGrabber(in view: UIView) {
+    guard prefersGrabberVisible else { return grabber.removeFromSuperview() }
+    grabber.frame = CGRect(
+      origin: CGPoint(x: (view.bounds.width - SheetGrabber.size.width) / 2, y: SheetGrabber.top),
+      size: SheetGrabber.size)
+    if grabber.superview !== view { view.addSubview(grabber) }
+    view.bringSubviewToFront(grabber)
+  }
+
+  open override func size(
+    forChildContentContainer container: any UIContentContainer, withParentContainerSize parentSize: CGSize
+  ) -> CGSize { sheetSize(in: parentSize) }
+
+  open override func presentationTransitionWillBegin() {
+    guard let containerView, let view = presentedView else { return }
+    shade.backgroundColor = .black
+    shade.alpha = 0
+    shade.frame = containerView.bounds
+    shade.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    containerView.insertSubview(shade, at: 0)
+    corners = Corners(view)
+    roundCorners(of: view)
+    view.clipsToBounds = true
+    drag.attach(to: self)
+    resize.attach(to: self)
+    view.addGestureRecognizer(drag.recognizer)
+    view.addGestureRecognizer(resize.recognizer)
+    showGrabber(in: view)
+    if let behind = presentingViewController.viewIfLoaded {
+      cornersBehind = Corners(behind)
+      behind.clipsToBounds = true
+    }
+    alongside { self.stepBack() }
+  }
+
+  open override func presentationTransitionDidEnd(_ completed: Bool) {
+    if !completed { removeDecorations() }
+  }
+
+  open override func dismissalTransitionWillBegin() {
+    alongside { self.comeForward() }
+  }
+
+  open override func dismissalTransitionDidEnd(_ completed: Bool) {
+    if completed { removeDecorations() }
+  }
+
+  private func alongside(_ changes: @escaping () -> Void) {
+    guard let coordinator = presentedViewController.transitionCoordinator else { return changes() }
+    coordinator.animate(alongsideTransition: { _ in changes() })
+  }
+
+  private func stepBack() { decorate() }
+
+  /// Dims the screen below and has the presenter step back, as far as the sheet's height asks for it.
+  func decorate() {
+    let detents = detentsNow
+    let isForm = formSize(in: containerView?.bounds.size ?? .zero) != nil
+    let height = shownHeight
+    shade.alpha = Self.dimming * (isForm ? 1 : detents.dimming(at: height, undimmed: storedUndimmed))
+    let step = isForm ? 1 : detents.stepBack(at: height)
+    let scale = 1 - (1 - Self.presenterScale) * step
+    let behind = presentingViewController.viewIfLoaded
+    behind?.transform = scale == 1 ? .identity : CGAffineTransform(scaleX: scale, y: scale)
+    let radius = cornersBehind?.radius ?? 0
+    behind?.layer.cornerRadius = radius + (Self.cornerRadius - radius) * step
+  }
+
+  /// Whether touches beside the sheet go to the screen below.
+  var letsTouchesThrough: Bool {
+    guard let size = containerView?.bounds.size, storedUndimmed != nil, formSize(in: size) == nil else {
+      return false
+    }
+    return detentsNow.dimming(at: shownHeight, undimmed: storedUndimmed) == 0
+  }
+
+  private func comeForward() {
+    shade.alpha = 0
+    let behind = presentingViewController.viewIfLoaded
+    behind?.transform = .identity
+    behind?.layer.cornerRadius = cornersBehind?.radius ?? 0
+  }
+
+  /// Restores the views of both controllers.
+  private func removeDecorations() {
+    comeForward()
+    shade.removeFromSuperview()
+    if let behind = presentingViewController.viewIfLoaded { cornersBehind?.restore(to: behind) }
+    cornersBehind = nil
+    guard let view = presentedView else { return }
+    view.removeGestureRecognizer(drag.recognizer)
+    view.removeGestureRecognizer(resize.recognizer)
+    grabber.removeFromSuperview()
+    corners?.restore(to: view)
+  }
+
+  open override func containerViewDidLayoutSubviews() {
+    // During a transition its end sets the frame.
+    guard runningTransition == nil, let view = presentedView, view.isDescendant(of: containerView ?? view)
+    else { return }
+    roundCorners(of: view)
+    // Not the frame: a sheet over this one scales the view.
+    let frame = frameOfPresentedViewInContainerView
+    view.bounds.size = frame.size
+    view.center = CGPoint(
+      x: frame.minX + view.anchorPoint.x * frame.width, y: frame.minY + view.anchorPoint.y * frame.height)
+    showGrabber(in: view)
+  }
+}
+
+/// The bar at the top of a sheet that can be dragged.
+private final class SheetGrabber: UIView {
+  static let size = CGSize(width: 36, height: 5)
+  static let top: CGFloat = 5
+
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    isUserInteractionEnabled = false
+    backgroundColor = UIColor(white: 0.5, alpha: 0.45)
+    layer.cornerRadius = Self.size.height / 2
+    layer.zPosition = 1
+  }
+
+  required init?(coder: NSCoder) {
+    fatalError("a sheet's grabber is made by the sheet, archives are not read")
+  }
+}
+
+extension UIViewController {
+  /// The sheet that presents the controller or one around it, or will; nil for other styles.
+  public var sheetPresentationController: UISheetPresentationController? {
+    presentationController as? UISheetPresentationController
+  }
+}
