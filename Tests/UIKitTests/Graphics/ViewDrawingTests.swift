@@ -170,6 +170,8 @@ import Testing
 
   /// Drawing inside of an animation changes contents at once.
   @Test func drawingIsNotAnimated() {
+    // A view has the scale of the screen of the run in which it is made.
+    stage.frame(at: 0)
     let view = Drawing(frame: frame)
     view.contentMode = .redraw
     show(view)
