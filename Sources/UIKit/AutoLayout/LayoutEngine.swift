@@ -445,12 +445,8 @@ final class LayoutEngine {
     if superview.layer.needsLayout() { return true }
     let grid = PixelGrid(
       scale: superview.traits.displayScale, offset: superview.constraintState?.roundingOffset ?? .zero)
-    let (frame, present) = (grid.rounded(exact), view.restingFrame)
-    let offset = CGPoint(
-      x: grid.offset.x + exact.minX - frame.minX, y: grid.offset.y + exact.minY - frame.minY)
-    return frame.insetBy(dx: -0.001, dy: -0.001).contains(present)
-      && present.insetBy(dx: -0.001, dy: -0.001).contains(frame)
-      && PixelGrid.isSame(offset, state.roundingOffset)
+    let (frame, offset) = grid.snapped(exact)
+    return PixelGrid.isSame(frame, view.restingFrame) && PixelGrid.isSame(offset, state.roundingOffset)
   }
 
   private func report(_ conflict: Conflict) {

@@ -22,10 +22,21 @@ struct PixelGrid {
       x: x, y: y, width: rounded(offset.x + frame.maxX) - x, height: rounded(offset.y + frame.maxY) - y)
   }
 
+  /// The rounded frame, and how far the constraints put its origin from there.
+  func snapped(_ exact: CGRect) -> (frame: CGRect, offset: CGPoint) {
+    let frame = rounded(exact)
+    return (frame, CGPoint(x: offset.x + exact.minX - frame.minX, y: offset.y + exact.minY - frame.minY))
+  }
+
   /// The width of whole pixels that a length has, however it is rounded.
   func floor(_ length: CGFloat) -> CGFloat { (length * scale + Self.tolerance).rounded(.down) / scale }
 
   static func isSame(_ a: CGPoint, _ b: CGPoint) -> Bool {
     abs(a.x - b.x) <= tolerance && abs(a.y - b.y) <= tolerance
+  }
+
+  /// Not by `CGRect.contains(_:)`, which computes a union on Linux and so may say no of the same rectangle.
+  static func isSame(_ a: CGRect, _ b: CGRect) -> Bool {
+    isSame(a.origin, b.origin) && abs(a.width - b.width) <= tolerance && abs(a.height - b.height) <= tolerance
   }
 }

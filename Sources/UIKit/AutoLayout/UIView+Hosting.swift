@@ -171,9 +171,7 @@ extension UIView {
 
   /// Sets the rectangle that the view has without its transform, rounded to pixels.
   func setLayoutFrame(_ exact: CGRect, on grid: PixelGrid) {
-    let frame = grid.rounded(exact)
-    let offset = CGPoint(
-      x: grid.offset.x + exact.minX - frame.minX, y: grid.offset.y + exact.minY - frame.minY)
+    let (frame, offset) = grid.snapped(exact)
     if let state = constraintState, !PixelGrid.isSame(offset, state.roundingOffset) {
       state.roundingOffset = offset
       // What is inside rounds to other pixels.

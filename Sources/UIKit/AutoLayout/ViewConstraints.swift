@@ -13,7 +13,7 @@ final class ViewConstraints {
   var hosted: LayoutEngine?
   /// Whether the tree below has constraints or views that no engine knows yet.
   var needsCollecting = false
-  /// Whether the view's layout runs, and whether constraints have changed meanwhile.
+  /// Whether the view's layout runs, and whether it has changed constraints.
   enum LayoutPhase { case none, running, changed }
   var layoutPhase = LayoutPhase.none
   /// Whether subviews have computed frames.

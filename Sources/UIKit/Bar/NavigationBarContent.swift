@@ -15,17 +15,12 @@ final class NavigationBarContent: UIView {
   /// The superview of the item's own title view: transitions move and fade this view, and leave the app's view
   /// alone.
   private let holder = UIView()
-  private weak var titleView: UIView?
-  /// The title view's size before the bar resized it.
-  private var titleViewSize: CGSize {
-    get { shown.titleViewSize }
-    set { shown.titleViewSize = newValue }
+  private struct TitleView {
+    weak var view: UIView?
+    /// The size before the bar resized it.
+    var size = CGSize.zero
   }
-  private struct Shown {
-    var titleViewSize = CGSize.zero
-    var backImage: UIImage?
-  }
-  private var shown = Shown()
+  private var titleView = TitleView()
   /// The title label, or the superview of the item's own view.
   var heading: UIView { item.titleView == nil ? title : holder }
   private(set) var left: [BarButton] = []
@@ -35,11 +30,9 @@ final class NavigationBarContent: UIView {
   }
   /// The image of the back button instead of the chevron.
   var backImage: UIImage? {
-    get { shown.backImage }
-    set {
-      guard newValue != backImage else { return }
-      shown.backImage = newValue
-      back?.indicatorImage = newValue
+    didSet {
+      guard backImage != oldValue else { return }
+      back?.indicatorImage = backImage
       setNeedsLayout()
     }
   }
@@ -117,14 +110,14 @@ final class NavigationBarContent: UIView {
   }
 
   private func buildHeading() {
-    if let titleView, titleView !== item.titleView, titleView.superview === holder {
-      titleView.removeFromSuperview()
+    if let old = titleView.view, old !== item.titleView, old.superview === holder {
+      old.removeFromSuperview()
     }
-    if let view = item.titleView, view !== titleView || view.superview !== holder {
-      if view !== titleView { titleViewSize = view.bounds.size }
+    if let view = item.titleView, view !== titleView.view || view.superview !== holder {
+      if view !== titleView.view { titleView.size = view.bounds.size }
       holder.addSubview(view)
     }
-    titleView = item.titleView
+    titleView.view = item.titleView
     let other = heading === title ? holder : title
     if other.superview != nil {
       (heading.alpha, heading.transform) = (other.alpha, other.transform)
@@ -236,8 +229,8 @@ final class NavigationBarContent: UIView {
     let most = CGSize(width: CGFloat.greatestFiniteMagnitude, height: height)
     if let view = item.titleView {
       // The app may have resized the view since.
-      if view.bounds.size != holder.bounds.size { titleViewSize = view.bounds.size }
-      if titleViewSize != .zero { return titleViewSize }
+      if view.bounds.size != holder.bounds.size { titleView.size = view.bounds.size }
+      if titleView.size != .zero { return titleView.size }
     }
     let size = (item.titleView ?? title).sizeThatFits(most)
     return CGSize(width: size.width.rounded(.up), height: min(height, size.height))

@@ -21,11 +21,11 @@ struct ReparentedBar {
     if screen.bounds.size != host.bounds.size { screen.bounds.size = host.bounds.size }
     bar.frame = frame.offsetBy(dx: screen.bounds.minX, dy: screen.bounds.minY)
     screen.addSubview(bar)
-    scrollView?.reparentedBars.append(bar)
+    scrollView?.fixedSubviews.append(bar)
   }
 
   func restore() {
-    scrollView?.reparentedBars.removeAll { $0 === bar }
+    scrollView?.fixedSubviews.removeAll { $0 === bar }
     // The owner may have put the bar back already.
     guard bar.superview === screen || bar.superview == nil else { return }
     originalSuperview.insertSubview(bar, at: min(index, originalSuperview.subviews.count))

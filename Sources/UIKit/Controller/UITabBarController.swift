@@ -124,7 +124,10 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
       guard tabs.contains(where: { $0 === newValue }) else {
         fatalError("UITabBarController.selectedViewController: \(type(of: newValue)) is not among the tabs")
       }
-      request(Request(controller: newValue, isByUser: isTapped))
+      // What an observer of the property selects is not the user's.
+      let isByUser = isTapped
+      isTapped = false
+      request(Request(controller: newValue, isByUser: isByUser))
     }
   }
   /// Whether the selection is set by a tap.

@@ -23,7 +23,7 @@ final class SheetResize: MainActorObject, UIGestureRecognizerDelegate {
     sheet?.mayResize(by: recognizer.translation(in: nil)) ?? false
   }
 
-  /// Scrolling content at its top gives way, where drags of it may expand the sheet.
+  /// A drag of content at its top waits, where it may expand the sheet.
   func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer,
     shouldBeRequiredToFailBy otherGestureRecognizer: UIGestureRecognizer

@@ -12,7 +12,7 @@ extension UISheetPresentationController {
     return translation.y < 0 ? shownHeight < detents.highest - 0.5 : shownHeight > detents.lowest + 0.5
   }
 
-  /// Content gives way at its top.
+  /// Whether a content's drag waits for this one: at its top.
   func resizePrecedes(_ other: UIGestureRecognizer) -> Bool {
     guard prefersScrollingExpandsWhenScrolledToEdge, detentsNow.active.count > 1 else { return false }
     return isContentAtTop(other)
@@ -74,7 +74,7 @@ extension UISheetPresentationController: TransitionDragHost {
     return mayDismiss()
   }
 
-  /// Whether the user may dismiss the sheet; the delegate hears of an attempt.
+  /// Whether the user may dismiss the sheet; the delegate is told of an attempt.
   private func mayDismiss() -> Bool {
     if presented?.isModalInPresentation == true
       || delegate?.presentationControllerShouldDismiss(self) == false

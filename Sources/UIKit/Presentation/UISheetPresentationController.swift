@@ -198,12 +198,22 @@ open class UISheetPresentationController: UIPresentationController {
   }
 
   private func showGrabber(in view: UIView) {
-    guard prefersGrabberVisible else { return grabber.removeFromSuperview() }
+    guard prefersGrabberVisible else { return hideGrabber() }
+    // The view may scroll: the bar stays at its top.
+    let bounds = view.bounds
     grabber.frame = CGRect(
-      origin: CGPoint(x: (view.bounds.width - SheetGrabber.size.width) / 2, y: SheetGrabber.top),
+      origin: CGPoint(x: bounds.midX - SheetGrabber.size.width / 2, y: bounds.minY + SheetGrabber.top),
       size: SheetGrabber.size)
-    if grabber.superview !== view { view.addSubview(grabber) }
+    if grabber.superview !== view {
+      view.addSubview(grabber)
+      (view as? UIScrollView)?.fixedSubviews.append(grabber)
+    }
     view.bringSubviewToFront(grabber)
+  }
+
+  private func hideGrabber() {
+    (grabber.superview as? UIScrollView)?.fixedSubviews.removeAll { $0 === grabber }
+    grabber.removeFromSuperview()
   }
 
   open override func size(
@@ -289,7 +299,7 @@ open class UISheetPresentationController: UIPresentationController {
     guard let view = presentedView else { return }
     view.removeGestureRecognizer(drag.recognizer)
     view.removeGestureRecognizer(resize.recognizer)
-    grabber.removeFromSuperview()
+    hideGrabber()
     corners?.restore(to: view)
   }
 

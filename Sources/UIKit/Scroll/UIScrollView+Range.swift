@@ -80,7 +80,7 @@ extension UIScrollView {
       if !isOwn { offsetWasSet() }
       setNeedsLayout()
       layOutIndicators()
-      for bar in reparentedBars {
+      for bar in fixedSubviews {
         bar.center.x += new.minX - old.minX
         bar.center.y += new.minY - old.minY
       }

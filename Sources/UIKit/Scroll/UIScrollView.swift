@@ -196,8 +196,8 @@ open class UIScrollView: UIView {
     if offset != contentOffset { setContentOffset(offset, animated: animated) }
   }
 
-  /// Bars that are subviews during a transition: they do not scroll.
-  var reparentedBars: [UIView] = []
+  /// Subviews that do not scroll: bars during a transition, the grabber of a sheet.
+  var fixedSubviews: [UIView] = []
 
   open override var bounds: CGRect {
     get { super.bounds }

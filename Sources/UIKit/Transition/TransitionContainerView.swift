@@ -9,16 +9,22 @@ final class TransitionContainerView: UIView {
   /// While the transition cannot be grabbed, touches do not reach the moving views, so that a tap presses nothing: they pass
   /// through to the container's superview, in a presentation they end here, above a presenter that stays.
   override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
-    if let presentation, presentation.transition == nil {
-      let hit = super.hitTest(point, with: event)
-      let sheet = presentation.controller as? UISheetPresentationController
-      let isBeside = hit === self || hit?.superview === self && hit !== presentation.controller.presentedView
-      return isBeside && sheet?.letsTouchesThrough == true ? nil : hit
+    guard let presentation else {
+      return transition?.acceptsTouches ?? false ? super.hitTest(point, with: event) : nil
     }
-    guard transition?.acceptsTouches ?? false else {
-      return presentation != nil && self.point(inside: point, with: event) ? self : nil
+    if let running = presentation.transition, !running.acceptsTouches {
+      return self.point(inside: point, with: event) ? self : nil
     }
-    return super.hitTest(point, with: event)
+    let hit = super.hitTest(point, with: event)
+    return presentation.transition == nil && letsThrough(hit, presentation.controller) ? nil : hit
+  }
+
+  /// Whether a touch beside a sheet belongs to the screen below.
+  private func letsThrough(_ hit: UIView?, _ controller: UIPresentationController) -> Bool {
+    guard let sheet = controller as? UISheetPresentationController, sheet.letsTouchesThrough else {
+      return false
+    }
+    return hit === self || (hit?.superview === self && hit !== sheet.presentedView)
   }
 
   override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {

@@ -298,6 +298,21 @@ final class ModalStyleTests {
   }
 
   @Test(arguments: [true, false])
+  func aContextMayProvideTheTransitionStyle(provides: Bool) {
+    stage.window.rootViewController = a
+    a.definesPresentationContext = true
+    a.providesPresentationContextTransitionStyle = provides
+    a.modalTransitionStyle = .crossDissolve
+    stage.frame(at: 1)
+    b.modalPresentationStyle = .overCurrentContext
+    a.present(b, animated: true)
+    for _ in 0..<12 { stage.frame(at: stage.time + 1.0 / 60) }
+    let shown = stage.shown(b.view)
+    #expect((shown.opacity < 0.9) == provides && (shown.position.y > 430) == !provides)
+    settle()
+  }
+
+  @Test(arguments: [true, false])
   func aPresentationControllerKeepsToTheContext(coversWindow: Bool) {
     final class Presenter: UIPresentationController {
       var covers = true

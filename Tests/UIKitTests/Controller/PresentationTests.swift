@@ -68,6 +68,34 @@ final class PresentationTests {
     #expect(counter.count == 2)
   }
 
+  @Test func thePresentationControllerHasTheContainersTraits() {
+    final class Presenter: UIPresentationController {
+      var seen: [UIUserInterfaceSizeClass?] = []
+      override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+        seen += [previousTraitCollection?.verticalSizeClass, traitCollection.verticalSizeClass]
+      }
+    }
+    final class Delegate: NSObject, UIViewControllerTransitioningDelegate {
+      var presenter: Presenter?
+      func presentationController(
+        forPresented presented: UIViewController, presenting: UIViewController?, source: UIViewController
+      ) -> UIPresentationController? {
+        presenter = Presenter(presentedViewController: presented, presenting: presenting)
+        return presenter
+      }
+    }
+    begin()
+    let delegate = Delegate()
+    b.transitioningDelegate = delegate
+    a.present(b, animated: false)
+    settle()
+    #expect(delegate.presenter?.traitCollection.verticalSizeClass == .regular)
+    delegate.presenter?.seen = []
+    stage.window.frame = CGRect(x: 0, y: 0, width: 844, height: 390)
+    settle()
+    #expect(delegate.presenter?.seen == [.regular, .compact])
+  }
+
   /// The animator moves a view of another size away, which its controller would put back.
   @Test func aDismissalIsNotLaidOutByTheController() {
     final class Presenter: UIPresentationController {

@@ -190,6 +190,32 @@ final class SheetDetentTests {
     #expect(b.view.layer.cornerRadius == 0 && b.view.gestureRecognizers?.isEmpty ?? true)
   }
 
+  /// A table view is the sheet's own view: its rows scroll below the grabber.
+  @Test func theGrabberDoesNotScroll() throws {
+    final class Rows: UITableViewController {
+      override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 60 }
+      override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell
+      {
+        UITableViewCell()
+      }
+    }
+    let rows = Rows()
+    b = rows
+    let sheet = try present([.large()]) { $0.prefersGrabberVisible = true }
+    func grabber() -> UIView? {
+      rows.tableView.subviews.first { $0.bounds.size == CGSize(width: 36, height: 5) }
+    }
+    for y in [0.0, 300, 1200] {
+      rows.tableView.contentOffset.y = y
+      #expect(grabber()?.convert(CGPoint.zero, to: nil) == CGPoint(x: 177, y: 49), "at \(y)")
+      stage.frame(at: stage.time + 1.0 / 60)
+      #expect(grabber()?.convert(CGPoint.zero, to: nil) == CGPoint(x: 177, y: 49), "laid out at \(y)")
+    }
+    sheet.prefersGrabberVisible = false
+    stage.frame(at: stage.time + 1.0 / 60)
+    #expect(grabber() == nil && rows.tableView.fixedSubviews.isEmpty)
+  }
+
   @Test func contentScrollsOnceTheSheetIsHigh() throws {
     for expands in [true, false] {
       (a, b) = (UIViewController(), UIViewController())

@@ -409,6 +409,35 @@ struct TabBarTests {
     #expect(t.shown == "C" && t.log.take().contains("animate"))
   }
 
+  /// What an observer of a tap selects is no tap: the delegate is told of the user's selection only.
+  @Test func aSelectionByAnObserverIsNotTheUsers() {
+    final class Redirecting: UITabBarController {
+      override weak var selectedViewController: UIViewController? {
+        didSet {
+          if selectedViewController === viewControllers?[1] { selectedViewController = viewControllers?[2] }
+        }
+      }
+    }
+    final class Delegate: NSObject, UITabBarControllerDelegate {
+      var selected: [UIViewController] = []
+      func tabBarController(
+        _ tabBarController: UITabBarController, didSelect viewController: UIViewController
+      ) {
+        selected.append(viewController)
+      }
+    }
+    let stage = ControllerStage(width: 390, height: 844)
+    let (tabs, delegate) = (Redirecting(), Delegate())
+    tabs.delegate = delegate
+    tabs.viewControllers = [UIViewController(), UIViewController(), UIViewController()]
+    stage.window.rootViewController = tabs
+    stage.frame(at: 1)
+    stage.down(195, 820)
+    stage.up(195, 820)
+    for _ in 0..<5 { stage.frame(at: stage.time + 1.0 / 60) }
+    #expect(tabs.selectedIndex == 2 && delegate.selected == [tabs.viewControllers?[1]])
+  }
+
   /// Subclasses observe taps by the property, and by the bar's delegate method, which sees the selection before.
   @Test func subclassesObserveTaps() {
     final class Observing: UITabBarController {

@@ -23,6 +23,15 @@ struct ScrollIndicatorTests {
     }
   }
 
+  @Test func theStyleIsTheColour() {
+    stage.begin()
+    scroll.indicatorStyle = .white
+    scroll.flashScrollIndicators()
+    #expect(bar.backgroundColor == UIColor(white: 1, alpha: 0.5).cgColor && scroll.indicatorStyle == .white)
+    scroll.indicatorStyle = .default
+    #expect(bar.backgroundColor == UIColor(white: 0, alpha: 0.35).cgColor)
+  }
+
   /// Bars follow the bounds, are above all layers, and are no subviews.
   @Test func layers() {
     stage.begin(content: CGSize(width: 1000, height: 4000))

@@ -33,6 +33,11 @@ struct SmallAdditionTests {
     #expect(UIColor.red.cgColor.colorSpace?.model == .rgb)
   }
 
+  @Test func unitsOfTimeAreDispatchs() {
+    #expect(NSEC_PER_SEC == NSEC_PER_MSEC * MSEC_PER_SEC && NSEC_PER_SEC == NSEC_PER_USEC * USEC_PER_SEC)
+    #expect(NSEC_PER_SEC == 1_000_000_000 && MSEC_PER_SEC == 1000)
+  }
+
   @Test func windowLevelsAddUp() {
     #expect(UIWindow.Level.statusBar + 1 > .statusBar && UIWindow.Level.alert - 1 < .alert)
     #expect((UIWindow.Level.normal + 2).rawValue == 2)

@@ -27,7 +27,17 @@ class ActionMenuRootViewController: ActionMenuHostController<UIButton> {
         view.addSubview(status)
     }
 
+    // Constants of timing functions were strings.
+    private func pulse(_ timing: String = kCAMediaTimingFunctionEaseOut) {
+        let pulse = CABasicAnimation(keyPath: "transform.scale")
+        pulse.fromValue = 0.96
+        pulse.duration = 0.2
+        pulse.timingFunction = CAMediaTimingFunction(name: timing)
+        trigger.layer.add(pulse, forKey: "pulse")
+    }
+
     override func open(_ sender: Any) {
+        pulse()
         let menu = ActionMenuController<UILabel, String>()
         menu.payloads = ["Copy the link", "Send a postcard", "Print it"]
         menu.makeRow = { text in
@@ -37,7 +47,12 @@ class ActionMenuRootViewController: ActionMenuHostController<UIButton> {
             label.textColor = UIColor(red: 0.2, green: 0.2, blue: 0.25, alpha: 1)
             return label
         }
-        menu.onChoice = { [weak self] in self?.status.text = $0 }
+        menu.onChoice = { [weak self] choice in
+            let delay = Int64(0.1 * Double(NSEC_PER_SEC))
+            DispatchQueue.main.asyncAfter(deadline: .now() + Double(delay) / Double(NSEC_PER_SEC)) {
+                self?.status.text = choice
+            }
+        }
         present(menu, animated: true)
     }
 }
