@@ -34,7 +34,8 @@ let judgeSettings = settings + [.unsafeFlags(["-O"])]
 let package = Package(
   name: "Segue",
   products: [
-    .library(name: "Segue", targets: ["Segue", "UIKit", "QuartzCore", "CoreGraphics", "Transitions"]),
+    .library(
+      name: "Segue", targets: ["Segue", "UIKit", "QuartzCore", "CoreGraphics", "Transitions", "SystemLog"]),
     .executable(name: "segue", targets: ["segue"]),
     // Spellings of Swift 3 and 4.
     .library(name: "LegacyUIKit", targets: ["LegacyUIKit"]),
@@ -79,6 +80,8 @@ let package = Package(
     .target(
       name: "UIKit", dependencies: ["Engine", "Constraints", "CoreGraphics", "QuartzCore", "_Testing_UIKit"],
       swiftSettings: settings),
+    // Logs of Apple's system, for ported source.
+    .target(name: "SystemLog", swiftSettings: settings),
     // Spellings of Swift 3 and 4, for ported source.
     .target(name: "LegacyUIKit", dependencies: ["UIKit"], swiftSettings: settings),
     .target(
@@ -163,6 +166,7 @@ let package = Package(
       dependencies: ["Segue", "Crossfade", "Filming", "FirstTransition", "Profiling"],
       exclude: ["gallery-check.js"],
       swiftSettings: testSettings),
+    .testTarget(name: "SystemLogTests", dependencies: ["SystemLog"], swiftSettings: testSettings),
     .testTarget(
       name: "DemoTests", dependencies: ["Demo", "Segue", "Showcase"], swiftSettings: testSettings),
     .testTarget(name: "BenchmarksTests", dependencies: ["Benchmarks"], swiftSettings: testSettings),
@@ -208,7 +212,7 @@ if let parserFolder {
     .testTarget(name: "PortingTests", dependencies: ["Porting"], swiftSettings: testSettings + parse),
     // iOS source as it is. Its older half is deprecated, which is no news.
     .target(
-      name: "PortedSamples", dependencies: ["Segue", "LegacyUIKit"], path: "Tests/Porting",
+      name: "PortedSamples", dependencies: ["Segue", "LegacyUIKit", "SystemLog"], path: "Tests/Porting",
       exclude: ["Ported", "PortedTests"],
       swiftSettings: [
         .swiftLanguageMode(.v5), .unsafeFlags(["-suppress-warnings"]),

@@ -29,8 +29,10 @@ struct SeguePort: BuildToolPlugin {
     }
     let support = folder.appending(path: supportName)
     // The step knows Segue by a table, also in Segue's own package.
-    let described = target.recursiveTargetDependencies.filter { ["Segue", "LegacyUIKit"].contains($0.name) }
-      .flatMap { [$0.id] + $0.recursiveTargetDependencies.map(\.id) }
+    let described = target.recursiveTargetDependencies.filter {
+      ["Segue", "LegacyUIKit", "SystemLog"].contains($0.name)
+    }
+    .flatMap { [$0.id] + $0.recursiveTargetDependencies.map(\.id) }
     let dependencies = target.recursiveTargetDependencies
       .compactMap { $0 as? SwiftSourceModuleTarget }
       .filter { dependency in

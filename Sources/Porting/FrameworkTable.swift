@@ -484,9 +484,10 @@ enum FrameworkTable {
       resizableImage(withCapInsets:resizingMode:) resizingMode scale size
       stretchableImage(withLeftCapWidth:topCapHeight:) symbolConfiguration withConfiguration(_:)
       withRenderingMode(_:) withTintColor(_:) withTintColor(_:renderingMode:)
-    class UIImageView* : UIView | didMoveToSuperview() highlightedImage image init(coder:) init(frame:)
-      init(image:) init(image:highlightedImage:) intrinsicContentSize isHighlighted sizeThatFits(_:)
-      tintColorDidChange()
+    class UIImageView* : UIView | animationDuration animationImages animationRepeatCount
+      didMoveToSuperview() highlightedAnimationImages highlightedImage image init(coder:) init(frame:)
+      init(image:) init(image:highlightedImage:) intrinsicContentSize isAnimating isHighlighted
+      sizeThatFits(_:) startAnimating() stopAnimating() tintColorDidChange()
     class UIImpactFeedbackGenerator* : UIFeedbackGenerator | impactOccurred() impactOccurred(intensity:)
       init(style:)
     value UIInterfaceOrientation
@@ -520,9 +521,9 @@ enum FrameworkTable {
     class UINavigationBar* : BarAppearanceObserver UIBarPositioning UIView | backIndicatorImage
       backIndicatorTransitionMaskImage backItem backgroundImage(for:) barPosition barStyle barTintColor
       compactAppearance compactScrollEdgeAppearance delegate init(coder:) init(frame:) isHidden
-      isTranslucent items layoutSubviews() popItem(animated:) prefersLargeTitles pushItem(_:animated:)
-      safeAreaInsetsDidChange() scrollEdgeAppearance setBackgroundImage(_:for:) setItems(_:animated:)
-      shadowImage sizeThatFits(_:) standardAppearance titleTextAttributes topItem
+      isTranslucent items largeTitleTextAttributes layoutSubviews() popItem(animated:) prefersLargeTitles
+      pushItem(_:animated:) safeAreaInsetsDidChange() scrollEdgeAppearance setBackgroundImage(_:for:)
+      setItems(_:animated:) shadowImage sizeThatFits(_:) standardAppearance titleTextAttributes topItem
       traitCollectionDidChange(_:)
     class UINavigationBarAppearance+ : UIBarAppearance | backButtonAppearance backIndicatorImage
       backIndicatorTransitionMaskImage buttonAppearance doneButtonAppearance init() init(barAppearance:)

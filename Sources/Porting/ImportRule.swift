@@ -14,7 +14,7 @@ extension Rewriter {
     "StoreKit": ["SK"], "UserNotifications": ["UN"], "AudioToolbox": ["AudioServices", "kSystemSound"],
     "MobileCoreServices": ["kUT", "UTType"], "UniformTypeIdentifiers": ["UT"],
     // UIKit brings what stands in for the runtime.
-    "ObjectiveC": [], "os": ["os_", "OS", "Logger"], "os.log": ["os_", "OS", "Logger"], "Darwin": [],
+    "ObjectiveC": [], "Darwin": [],
     "MachO": [], "CoreHaptics": ["CH"],
     "GameKit": ["GK"], "GameplayKit": ["GK"], "Contacts": ["CN"], "ContactsUI": ["CN"], "EventKit": ["EK"],
     "HealthKit": ["HK"], "LocalAuthentication": ["LA"], "MediaPlayer": ["MP"],
@@ -50,6 +50,12 @@ extension Rewriter {
     "AppKit": [], "WatchKit": [], "RealityKit": [], "TipKit": [], "Charts": [],
   ]
 
+  /// Modules of Apple's of which a part is here under another name, with what is used of the rest.
+  private static let renamedModules: [String: (name: String, absent: [String])] = [
+    "os": ("SystemLog", ["os_unfair", "os_signpost", "OSSignpost", "OSAllocated", "OSLogStore"]),
+    "OSLog": ("SystemLog", ["os_signpost", "OSSignpost", "OSLogStore"]),
+  ]
+
   /// What is here of modules that are not.
   static let presentNames: Set = [
     "AVMakeRect", "CFAbsoluteTime", "CFAbsoluteTimeGetCurrent", "CFAllocator", "CFRunLoop",
@@ -62,18 +68,22 @@ extension Rewriter {
   static let presentModules: Set = [
     "UIKit", "QuartzCore", "CoreGraphics", "Foundation", "Dispatch", "Swift", "LegacyUIKit",
     "FoundationEssentials", "Synchronization", "Glibc", "XCTest", "Testing", "Observation", "Segue",
-    "Transitions",
+    "Transitions", "SystemLog",
   ]
 
   /// Whether an import of a module stays as it is.
   static func isKept(_ module: String) -> Bool {
-    !module.contains(".") && absentModules[module] == nil && module != "UIKit"
+    !module.contains(".") && absentModules[module] == nil && renamedModules[module] == nil
+      && module != "UIKit"
   }
 
   func rewriteImport(_ node: ImportDeclSyntax) {
     let names = node.path.map(\.name.text)
     guard let module = names.first else { return }
     if node.importKindSpecifier != nil {
+      if let renamed = Self.renamedModules[module], let first = node.path.first {
+        replace(first.name, with: renamed.name)
+      }
       if Self.absentModules[module] != nil {
         remove(node, module, Self.absentModules[names.joined(separator: ".")])
       }
@@ -82,6 +92,14 @@ extension Rewriter {
     if Self.presentModules.contains(module) {
       // Submodules, such as those of headers.
       if names.count > 1, let first = node.path.first { edits.remove(first.name.end..<node.path.end) }
+      return
+    }
+    if let renamed = Self.renamedModules[module] {
+      if let example = used(of: renamed.absent).min() {
+        report(
+          .edit, at: node.start, "'\(example)' of '\(module)' doesn't exist here; leave that part out")
+      }
+      edits.replace(node.path.start..<node.path.end, with: renamed.name)
       return
     }
     if let prefixes = Self.absentModules[names.joined(separator: ".")] ?? Self.absentModules[module] {
@@ -105,8 +123,19 @@ extension Rewriter {
   }
 
   private func remove(_ node: ImportDeclSyntax, _ module: String, _ prefixes: [String]?) {
-    let used = facts.identifiers.filter { identifier in
-      (prefixes ?? []).contains { prefix in
+    if let example = used(of: prefixes ?? []).min() {
+      report(
+        .edit, at: node.start,
+        "'\(module)' doesn't exist here and '\(example)' of it is used; leave that part out")
+    } else {
+      remove(node)
+    }
+  }
+
+  /// The names in the file that begin with a prefix and that the module does not declare.
+  private func used(of prefixes: [String]) -> [String] {
+    facts.identifiers.filter { identifier in
+      prefixes.contains { prefix in
         guard identifier.hasPrefix(prefix), identifier.count > prefix.count else { return false }
         // `SKView` begins with the prefix, `SKILLS` may not be meant.
         let rest = identifier.dropFirst(prefix.count)
@@ -114,13 +143,6 @@ extension Rewriter {
           || (rest.first?.isUppercase == true && rest.contains(where: \.isLowercase))
       }
         && index.types[identifier] == nil && !Self.presentNames.contains(identifier)
-    }
-    if let example = used.min() {
-      report(
-        .edit, at: node.start,
-        "'\(module)' doesn't exist here and '\(example)' of it is used; leave that part out")
-    } else {
-      remove(node)
     }
   }
 

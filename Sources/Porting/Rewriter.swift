@@ -234,6 +234,7 @@ final class Rewriter: ActiveVisitor {
   }
 
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+    if rewriteClassValue(node) { return .skipChildren }
     rewriteOptionalCall(node)
     rewriteObservation(node)
     rewriteCreation(node)

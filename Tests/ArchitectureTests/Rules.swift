@@ -20,6 +20,7 @@ enum Rules {
     // QuartzCore and CoreGraphics only re-export Engine, and UIKit passes them on as Apple's does.
     "Sources/UIKit": ["Engine", "Constraints", "QuartzCore", "CoreGraphics", "ObjectiveCRuntime"],
     "Sources/LegacyUIKit": ["UIKit"],
+    "Sources/SystemLog": [],
     "Sources/Constraints": [],
     "Sources/GPURender": ["Engine", "Compositor", "CGLFW", "CLanes", "Shaders"],
     "Sources/Transitions": ["UIKit", "Engine", "Shaders"],
@@ -46,7 +47,7 @@ enum Rules {
     // Engine for samples of touches and pixels.
     "Tests/Attacks": ["Segue", "Engine", "RandomNumbers"],
     "Tests/Stages": ["Engine"],
-    "Tests/Porting/PortedSamples": ["Segue", "LegacyUIKit"],
+    "Tests/Porting/PortedSamples": ["Segue", "LegacyUIKit", "SystemLog"],
     "Tests/Surface": ["UIKit", "QuartzCore", "CoreGraphics"],
     "Sources/_Testing_UIKit": [],
     "Sources/_Testing_CoreGraphics": [],
@@ -57,7 +58,7 @@ enum Rules {
   /// that they depend on.
   static let productTargets: Set<String> = [
     "CGLFW", "CText", "CImage", "CRunLoop", "CLanes", "CPixels", "CStack", "Shaders", "Engine", "Constraints",
-    "Compositor", "CoreGraphics", "ObjectiveCRuntime", "LegacyUIKit",
+    "Compositor", "CoreGraphics", "ObjectiveCRuntime", "LegacyUIKit", "SystemLog",
     "QuartzCore", "UIKit", "GPURender", "Transitions", "Segue", "_Testing_UIKit", "_Testing_CoreGraphics",
     "_Testing_QuartzCore",
   ]

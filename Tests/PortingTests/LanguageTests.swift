@@ -30,6 +30,21 @@ import Testing
     #expect(port.module.findings == [])
   }
 
+  @Test(arguments: [
+    (
+      "UIApplication.value(forKeyPath: #keyPath(UIApplication.shared)) as? UIApplication",
+      "(UIApplication.shared as Any?) as? UIApplication"
+    ),
+    ("A.value(forKey: \"b\") as? Int", "(A.b as Any?) as? Int"),
+    ("A.value(forKeyPath: \"b.c\")", "A.value(forKeyPath: \"b.c\")"),
+    ("a.value(forKey: \"b\")", "a.value(forKey: \"b\")"),
+  ]) func aClassAnswersByItsProperty(expression: String, result: String) {
+    let port = Port(
+      "import UIKit\nclass A: NSObject { @objc static let b = 1; static func f(_ a: A) { _ = \(expression) } }"
+    )
+    #expect(port.line(2).hasSuffix("{ _ = \(result) } }"))
+  }
+
   @Test func awakeFromNibOfOtherObjectsIsTheirOwn() {
     let port = Port(
       """

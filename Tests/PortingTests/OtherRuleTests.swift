@@ -58,7 +58,9 @@ struct ImportTests {
     ("import UIKit.UIGestureRecognizerSubclass", "import UIKit"), ("import AVFoundation", "import UIKit; "),
     ("import ObjectiveC.runtime", "import UIKit; "), ("import Foundation", "import UIKit; import Foundation"),
     ("import SwiftUI", "import UIKit; "), ("import Combine", "import UIKit; "),
-    ("import AppKit", "import UIKit; import AppKit"), ("import os.log", "import UIKit; "),
+    ("import AppKit", "import UIKit; import AppKit"), ("import os.log", "import UIKit; import SystemLog"),
+    ("import OSLog", "import UIKit; import SystemLog"),
+    ("import struct os.Logger", "import UIKit; import struct SystemLog.Logger"),
     ("import struct UIKit.CGRect", "import UIKit; import struct UIKit.CGRect"),
     ("import AVFoundation; import UIKit", " import UIKit"),
     ("import UIKit; import AVKit; import Foundation", "import UIKit;  import Foundation"),
@@ -92,6 +94,14 @@ struct ImportTests {
         "2:1 'AVFoundation' doesn't exist here and 'AVPlayer' of it is used; leave that part out"
       ])
     #expect(port.line(2) == "import AVFoundation")
+  }
+
+  @Test func partsOfRenamedModulesAreReported() {
+    #expect(
+      Port("import UIKit\nimport os\nvar lock = os_unfair_lock()").messages(.edit) == [
+        "2:1 'os_unfair_lock' of 'os' doesn't exist here; leave that part out"
+      ])
+    #expect(Port("import UIKit\nimport os\nlet l = Logger()").module.findings == [])
   }
 
   @Test func thirdPartyModulesAreNoted() {

@@ -35,10 +35,15 @@ final class BarBackground: UIView {
       return style == .black ? .chromeDark : .chromeLight
     }
 
+    /// No colour, as that of the material without its opacity: a change between the two gets no darker on its path.
+    private var nothing: UIColor {
+      (style == .black ? BlurMaterial.chromeDark : .chromeLight).tint.withAlphaComponent(0)
+    }
+
     /// The colour above the content behind, or above nothing.
     var color: UIColor {
-      if let ground { return ground.color ?? material?.tint ?? .clear }
-      if image != nil { return .clear }
+      if let ground { return ground.color ?? material?.tint ?? nothing }
+      if image != nil { return nothing }
       guard let material else { return barTintColor ?? (style == .black ? .black : .systemBackground) }
       guard let barTintColor else { return material.tint }
       return barTintColor.withAlphaComponent(barTintColor.cgColor.alpha * material.alpha)

@@ -25,9 +25,17 @@ final class NavigationBarContent: UIView {
   var heading: UIView { item.titleView == nil ? title : holder }
   private(set) var left: [BarButton] = []
   private(set) var right: [BarButton] = []
-  var titleAttributes: [NSAttributedString.Key: Any] = [:] {
+  struct TitleLook {
+    var attributes: [NSAttributedString.Key: Any] = [:]
+    var largeAttributes: [NSAttributedString.Key: Any] = [:]
+    /// Points by which the title is moved.
+    var offset = UIOffset.zero
+  }
+  var titleLook = TitleLook() {
     didSet { showTitle() }
   }
+  /// The title below the buttons; nil where it is not large.
+  private(set) var largeTitle: LargeTitleView?
   /// The image of the back button instead of the chevron.
   var backImage: UIImage? {
     didSet {
@@ -35,10 +43,6 @@ final class NavigationBarContent: UIView {
       back?.indicatorImage = backImage
       setNeedsLayout()
     }
-  }
-  /// Points by which the title is moved.
-  var titleOffset = UIOffset.zero {
-    didSet { if titleOffset != oldValue { setNeedsLayout() } }
   }
   /// The attributes of the buttons' titles; nil for the standard ones.
   var buttonLooks: BarButtonLooks? {
@@ -58,6 +62,7 @@ final class NavigationBarContent: UIView {
     buildHeading()
     buildSides()
     showPrompt()
+    showLargeTitle()
   }
 
   required init?(coder: NSCoder) {
@@ -93,7 +98,10 @@ final class NavigationBarContent: UIView {
   private func build(_ part: Part) {
     switch part {
     case .title: showTitle()
-    case .heading: buildHeading()
+    case .heading:
+      buildHeading()
+      // The small title may have been transparent.
+      if largeTitle != nil, (superview as? UINavigationBar)?.controller?.barChange == nil { showHeading() }
     case .prompt:
       showPrompt()
       guard let bar = superview as? UINavigationBar else { return }
@@ -171,6 +179,30 @@ final class NavigationBarContent: UIView {
     setNeedsLayout()
   }
 
+  /// Adds or removes the large title, as the item has one.
+  func showLargeTitle() {
+    guard item.hasLargeTitle != (largeTitle != nil) else { return }
+    largeTitle?.removeFromSuperview()
+    largeTitle = nil
+    if item.hasLargeTitle {
+      let view = LargeTitleView()
+      addSubview(view)
+      largeTitle = view
+    }
+    showTitle()
+    showHeading()
+  }
+
+  /// The opacity of the small title at rest: it appears as the last third of the large one disappears.
+  var headingAlpha: CGFloat {
+    guard largeTitle != nil, item.titleView == nil else { return 1 }
+    let rest = (LargeTitleView.height - item.titleCollapse) / LargeTitleView.height
+    return min(max(1 - 3 * rest, 0), 1)
+  }
+
+  /// Shows the small title as far as the large one is pushed out.
+  func showHeading() { heading.alpha = headingAlpha }
+
   /// The height of the line for the prompt, in points.
   private var promptHeight: CGFloat { prompt == nil ? 0 : UINavigationBar.promptHeight }
 
@@ -181,11 +213,12 @@ final class NavigationBarContent: UIView {
     title.text = item.title
     (title.font, title.textColor) = (font, color)
     // Foundation on Linux leaks some bytes of each attributed string: most titles need none.
-    if let text = item.title, !titleAttributes.isEmpty {
+    if let text = item.title, !titleLook.attributes.isEmpty {
       let standard: [NSAttributedString.Key: Any] = [.font: font, .foregroundColor: color]
       title.attributedText = NSAttributedString(
-        string: text, attributes: standard.merging(titleAttributes) { $1 })
+        string: text, attributes: standard.merging(titleLook.attributes) { $1 })
     }
+    largeTitle?.show(item.title, color: color, titleLook.largeAttributes)
     setNeedsLayout()
   }
 
@@ -194,7 +227,13 @@ final class NavigationBarContent: UIView {
   override func layoutSubviews() {
     super.layoutSubviews()
     let lead = promptHeight
-    let (width, height) = (bounds.width, bounds.height - lead)
+    let (width, height) = (bounds.width, rowHeight)
+    if let largeTitle {
+      // Not the frame: a transition may have given it a transform.
+      let rest = max(0, bounds.height - lead - height)
+      largeTitle.bounds.size = CGSize(width: width, height: rest)
+      largeTitle.center = CGPoint(x: width / 2, y: lead + height + rest / 2)
+    }
     prompt?.frame = CGRect(x: Self.margin, y: 8, width: max(0, width - 2 * Self.margin), height: lead - 8)
     var right = width - Self.margin
     for view in self.right {
@@ -221,8 +260,13 @@ final class NavigationBarContent: UIView {
     let top = lead + ((height - natural.height) / 2).rounded()
     heading.bounds.size = CGSize(width: wide, height: natural.height)
     heading.center = CGPoint(
-      x: x + wide / 2 + titleOffset.horizontal, y: top + natural.height / 2 + titleOffset.vertical)
+      x: x + wide / 2 + titleLook.offset.horizontal, y: top + natural.height / 2 + titleLook.offset.vertical)
     if let view = item.titleView, view.superview === holder { view.frame = holder.bounds }
+  }
+
+  /// The height of the line with the buttons, in points.
+  private var rowHeight: CGFloat {
+    largeTitle == nil ? bounds.height - promptHeight : UINavigationBar.height
   }
 
   private func headingSize(_ height: CGFloat) -> CGSize {
@@ -251,7 +295,7 @@ final class NavigationBarContent: UIView {
       }
     }
     back.frame = CGRect(
-      x: 0, y: promptHeight, width: back.lead + named, height: bounds.height - promptHeight)
+      x: 0, y: promptHeight, width: back.lead + named, height: rowHeight)
     back.layer.layoutFromHere()
     return back.frame.maxX + Self.spacing
   }

@@ -49,7 +49,12 @@ final class NavigationBarMove {
     let width = content.bounds.width
     let alpha: CGFloat = atEnd ? 1 : 0
     for view in content.left + content.right { view.alpha = alpha }
-    content.heading.alpha = alpha
+    content.heading.alpha = alpha * content.headingAlpha
+    if let large = content.largeTitle {
+      // As the screens: the lower one moves by a part of the width, the upper one by all of it.
+      large.alpha = alpha
+      large.transform = shift(atEnd ? 0 : isLower ? -0.3 * width : width)
+    }
     content.heading.transform = shift(atEnd ? 0 : isLower ? -toName(content) : width / 2)
     guard let back = content.back else { return }
     back.chevron.alpha = atEnd || other(than: content)?.back != nil ? 1 : 0

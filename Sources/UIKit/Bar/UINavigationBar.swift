@@ -41,9 +41,16 @@ open class UINavigationBar: UIView {
   /// The height of the line for a prompt, in points: bars with one were 74 points high in iOS 7 to 10.
   static let promptHeight: CGFloat = 30
 
-  /// The height in points of a bar that shows an item, without the safe area above.
+  /// The height in points of a bar that shows an item and its whole title, without the safe area above.
   static func height(of item: UINavigationItem?) -> CGFloat {
     height + (item?.prompt == nil ? 0 : promptHeight)
+      + (item?.hasLargeTitle == true ? LargeTitleView.height : 0)
+  }
+
+  /// The same with what the content leaves of the title.
+  static func shownHeight(of item: UINavigationItem?) -> CGFloat {
+    guard let item, item.hasLargeTitle else { return height(of: item) }
+    return height(of: item) - item.titleCollapse
   }
 
   /// The seconds of a push or pop in a bar without a controller.
@@ -157,7 +164,8 @@ open class UINavigationBar: UIView {
   func show(_ items: [UINavigationItem]) {
     let below = items.dropLast().last
     if let content, content.superview === self, content.item === items.last, content.below === below {
-      return
+      if controller != nil { content.showLargeTitle() }
+      return place(content)
     }
     content?.removeFromSuperview()
     content = makeContent(items)
@@ -173,7 +181,7 @@ open class UINavigationBar: UIView {
     if controller == nil {
       content.autoresizingMask.insert(.flexibleHeight)
     } else {
-      content.frame.size.height = Self.height(of: content.item)
+      content.frame.size.height = Self.shownHeight(of: content.item)
     }
   }
 
@@ -231,8 +239,10 @@ open class UINavigationBar: UIView {
   }
 
   func show(_ appearance: UINavigationBarAppearance?, in content: NavigationBarContent) {
-    content.titleAttributes = appearance?.titleTextAttributes ?? titleTextAttributes ?? [:]
-    content.titleOffset = appearance?.titlePositionAdjustment ?? .zero
+    content.titleLook = NavigationBarContent.TitleLook(
+      attributes: appearance?.titleTextAttributes ?? titleTextAttributes ?? [:],
+      largeAttributes: appearance?.largeTitleTextAttributes ?? largeTitleTextAttributes ?? [:],
+      offset: appearance?.titlePositionAdjustment ?? .zero)
     content.buttonLooks = appearance?.buttonLooks
     if let appearance {
       content.backImage = appearance.backIndicatorImage
@@ -274,6 +284,7 @@ open class UINavigationBar: UIView {
   /// Takes the appearance for the height of the window.
   open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
     super.traitCollectionDidChange(previousTraitCollection)
+    if prefersLargeTitles { controller?.largeTitlesChanged() }
     contentMoved()
   }
 
@@ -295,18 +306,30 @@ open class UINavigationBar: UIView {
     get { look.style }
     set { look.style = newValue }
   }
-  /// Whether titles are large. Titles here are not: the first bar that asks for them reports it.
+  /// Whether titles are large, below the buttons, as far as their items agree; false unless set. Only the bar of a
+  /// navigation controller shows them, in windows of regular height.
+  ///
+  /// Content that scrolls pushes the large title out of the bar, and the small one appears. Insets and safe areas are
+  /// those of the whole title, however much of it is visible.
   open var prefersLargeTitles: Bool {
     get { storedPrefersLargeTitles }
     set {
+      guard newValue != storedPrefersLargeTitles else { return }
       storedPrefersLargeTitles = newValue
-      guard newValue else { return }
-      Diagnostics.report(
-        .notFollowed,
-        "UINavigationBar.prefersLargeTitles: titles are not large here; the bar has its usual height")
+      controller?.largeTitlesChanged()
     }
   }
   private var storedPrefersLargeTitles = false
+
+  /// Attributes of large titles that override the standard ones.
+  open var largeTitleTextAttributes: [NSAttributedString.Key: Any]? {
+    get { storedLargeTitleTextAttributes }
+    set {
+      storedLargeTitleTextAttributes = newValue
+      if !isLookDeferred { showLook() }
+    }
+  }
+  private var storedLargeTitleTextAttributes: [NSAttributedString.Key: Any]?
 
   /// The image to show instead of the hairline, beside a background image.
   open var shadowImage: UIImage? {

@@ -40,17 +40,20 @@ open class UINavigationItem: MainActorObject, BarAppearanceObserver {
     case never
   }
 
-  /// Whether the title is large where the bar prefers large titles. Titles here are not: `always` is reported.
+  /// Whether the title is large in the bar of a navigation controller that prefers large titles.
   open var largeTitleDisplayMode: LargeTitleDisplayMode {
     get { storedLargeTitleDisplayMode }
     set {
+      guard newValue != storedLargeTitleDisplayMode else { return }
       storedLargeTitleDisplayMode = newValue
-      guard newValue == .always else { return }
-      Diagnostics.report(
-        .notFollowed, "UINavigationItem.largeTitleDisplayMode: titles are not large here")
+      (shownBy?.superview as? UINavigationBar)?.controller?.largeTitlesChanged()
     }
   }
   private var storedLargeTitleDisplayMode = LargeTitleDisplayMode.automatic
+  /// Whether the bar shows the title large; decided by the navigation controller.
+  var hasLargeTitle = false
+  /// Points of the large title that content has pushed out of the bar; negative while content is pulled down.
+  var titleCollapse: CGFloat = 0
 
   /// A view to show instead of the title, at its own size.
   open var titleView: UIView? {

@@ -96,7 +96,7 @@ extension UICollectionView {
       frame = strip.section.stripFrame.intersection(frame.offsetBy(dx: strip.shift.x, dy: strip.shift.y))
       if frame.isNull { frame = strip.section.stripFrame }
     }
-    let inset = adjustedContentInset
+    let inset = visibleInset
     let visible = bounds.inset(by: inset)
     var offset = contentOffset
     if position.contains(.top) {

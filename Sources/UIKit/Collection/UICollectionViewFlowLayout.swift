@@ -334,7 +334,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     guard length > 0 else { return nil }
     var start = isHeader ? section.start : section.end - length
     if isPinned(kind), let view = collectionView {
-      let visible = view.bounds.inset(by: view.adjustedContentInset)
+      let visible = view.bounds.inset(by: view.visibleInset)
       let (low, high) =
         settings.direction == .vertical ? (visible.minY, visible.maxY) : (visible.minX, visible.maxX)
       start =

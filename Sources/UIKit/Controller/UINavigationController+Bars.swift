@@ -60,6 +60,7 @@ extension UINavigationController {
   func restBars() {
     guard isViewLoaded, barChange == nil else { return }
     barState.hidesBottomBar = hidesBottomBar(stack.current)
+    updateLargeTitles(of: stack.current)
     navigationBar.show(items(of: stack.current))
     if toolbar.items ?? [] != shown?.toolbarItems ?? [] { toolbar.items = shown?.toolbarItems }
     layOutBars()
@@ -77,7 +78,7 @@ extension UINavigationController {
   private func layOutBarFrames() {
     guard let root = viewIfLoaded else { return }
     let (bounds, insets) = (root.bounds, root.safeAreaInsets)
-    let height = UINavigationBar.height(of: shown?.barItems.navigation)
+    let height = UINavigationBar.shownHeight(of: shown?.barItems.navigation)
     navigationBar.frame = CGRect(
       x: 0, y: barState.hidesNavigationBar ? -height : insets.top, width: bounds.width, height: height)
     navigationBar.topExtension = insets.top
@@ -148,6 +149,7 @@ extension UINavigationController {
     barState.hidesBottomBar = hidesBottomBar(stack.after)
     change.after = barState
     let (before, after) = (change.before, change.after)
+    updateLargeTitles(of: stack.after)
     let (from, to) = (transition.plan.from, transition.plan.to)
     for controller in [from, to] { controller.viewIfLoaded?.updateSafeArea() }
     let isPush = stack.operation == .push
@@ -192,6 +194,9 @@ extension UINavigationController {
       bar.frame.origin.y =
         bar === navigationBar
         ? root.safeAreaInsets.top : root.bounds.height - UIToolbar.height - bottomInset(state)
+      if bar === navigationBar {
+        bar.frame.size.height = UINavigationBar.shownHeight(of: owner.barItems.navigation)
+      }
       (bar as? UINavigationBar)?.hide(false)
       (bar as? UIToolbar)?.hide(false)
     }
@@ -203,7 +208,7 @@ extension UINavigationController {
     guard let change = barChange else { return }
     change.isFollowing = true
     guard change.move != nil || change.toolbarItems != nil else { return }
-    let height = UINavigationBar.height(of: transition.plan.to.barItems.navigation)
+    let height = UINavigationBar.shownHeight(of: transition.plan.to.barItems.navigation)
     transition.run { _ in
       change.move?.animate()
       if change.move != nil, self.navigationBar.bounds.height != height {
@@ -230,6 +235,7 @@ extension UINavigationController {
     if let (old, new) = change.toolbarItems {
       toolbar.replace(completed ? old : new, by: completed ? new : old)
     }
+    updateLargeTitles(of: completed ? stack.after : stack.before)
     navigationBar.show(items(of: completed ? stack.after : stack.before))
     navigationBar.showLook()
     if toolbar.items ?? [] != shown?.toolbarItems ?? [] { toolbar.items = shown?.toolbarItems }

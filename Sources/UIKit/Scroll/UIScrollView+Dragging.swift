@@ -155,6 +155,7 @@ extension UIScrollView {
       var target = restingOffset(proposed: offered, velocity: velocity)
       delegate?.scrollViewWillEndDragging(self, withVelocity: velocity, targetContentOffset: &target)
       requireFinite(target, "delegate's targetContentOffset")
+      if let bar = guides.bar { target.y = bar.restingOffset(target.y, of: self) }
       // The delegate may have changed the range as well.
       if glide.axes != axes(storedContentSize) { glide = self.glide(velocity: content) }
       if target.x == offered.x { target.x = glide.target.x }

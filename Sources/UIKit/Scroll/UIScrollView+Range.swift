@@ -41,7 +41,7 @@ extension UIScrollView {
   /// The nearest offset at which a rectangle of the content is visible; for a rectangle larger than the visible
   /// area, its beginning.
   func offset(showing rect: CGRect) -> CGPoint {
-    let inset = adjustedContentInset
+    let inset = visibleInset
     func revealing(
       from low: CGFloat, to high: CGFloat, offset: CGFloat, before: CGFloat, length room: CGFloat
     ) -> CGFloat {

@@ -1,7 +1,10 @@
 /// The safe area as content inset.
 extension UIScrollView {
   /// Updates the inset from the safe area, the content and the behaviour. Content at its beginning stays there.
+  ///
+  /// Outside of a window, where a view has no safe area, content keeps its inset: it comes back where it was.
   func updateSafeInset() {
+    guard window != nil || contentInsetAdjustmentBehavior == .never else { return }
     let old = safeInset
     let new = wantedSafeInset
     guard new != old else { return }
@@ -52,6 +55,9 @@ extension UIScrollView {
 
   /// The distance of the scroll indicators from the edges of the bounds.
   func barInsets(_ own: UIEdgeInsets) -> UIEdgeInsets {
-    automaticallyAdjustsScrollIndicatorInsets ? own + safeInset : own
+    guard automaticallyAdjustsScrollIndicatorInsets else { return own }
+    var inset = own + safeInset
+    if let bar = guides.bar { inset.top -= bar.collapse(below: self) }
+    return inset
   }
 }

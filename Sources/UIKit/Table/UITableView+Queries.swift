@@ -90,7 +90,7 @@ extension UITableView {
 
   private func offset(showing path: IndexPath, _ position: ScrollPosition) -> CGPoint {
     let frame = frame(ofRow: path, geometry)
-    let inset = adjustedContentInset
+    let inset = visibleInset
     // A header that stays in view covers the top.
     let cover = style == .plain ? geometry.sections[path.section].header : 0
     let (top, bottom) = (inset.top + cover, inset.bottom)

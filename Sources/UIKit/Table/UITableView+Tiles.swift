@@ -250,7 +250,7 @@ extension UITableView {
     var y = section.headerTop
     if style == .plain {
       // It stays in view as long as its rows do.
-      y = min(max(y, visible.minY + adjustedContentInset.top), max(y, section.footerTop - section.header))
+      y = min(max(y, visible.minY + visibleInset.top), max(y, section.footerTop - section.header))
     }
     let frame = CGRect(x: 0, y: y, width: bounds.width, height: section.header)
     if let shown = tiles.headers.first(where: { $0.section == index }) {

@@ -62,6 +62,66 @@ open class UIImageView: UIView {
   }
   private var storedIsHighlighted = false
 
+  // MARK: Images in turn
+
+  /// The images that `startAnimating()` shows in turn, over `image`; nil for none. A new value ends the animation.
+  open var animationImages: [UIImage]? {
+    get { sequence.images }
+    set {
+      stopAnimating()
+      sequence.images = newValue
+    }
+  }
+
+  /// The images to show in turn while `isHighlighted`; nil for `animationImages`. A new value ends the animation.
+  open var highlightedAnimationImages: [UIImage]? {
+    get { sequence.highlightedImages }
+    set {
+      stopAnimating()
+      sequence.highlightedImages = newValue
+    }
+  }
+
+  /// Seconds in which all images are shown once; 0, as it is at first, for a thirtieth of a second each. It applies from
+  /// the next start on.
+  open var animationDuration: TimeInterval {
+    get { sequence.duration }
+    set { sequence.duration = newValue }
+  }
+
+  /// How often all images are shown; 0, as it is at first, for without end. It applies from the next start on.
+  open var animationRepeatCount: Int {
+    get { sequence.repeatCount }
+    set { sequence.repeatCount = newValue }
+  }
+
+  private var sequence = ImageSequence()
+  private var player: ImagePlayer?
+
+  /// Whether images are shown in turn.
+  open var isAnimating: Bool { player != nil }
+
+  /// Shows the images in turn, from the first one on; nothing without images. The time is that of the run, whatever
+  /// speed the layer has.
+  open func startAnimating() {
+    let images = isHighlighted ? highlightedAnimationImages ?? animationImages : animationImages
+    guard let images, let first = images.first else { return }
+    layer.contentsScale = first.scale
+    player = ImagePlayer(images: images.map(pixels(of:)), sequence) { [weak self] image in
+      guard let self else { return }
+      if let image { layer.contents = image } else { stopAnimating() }
+    }
+  }
+
+  /// Shows `image` again.
+  open func stopAnimating() {
+    guard player != nil else { return }
+    player = nil
+    show()
+  }
+
+  // MARK: What is shown
+
   open override func tintColorDidChange() {
     super.tintColorDidChange()
     if shown?.renderingMode == .alwaysTemplate { show() }
@@ -89,6 +149,7 @@ open class UIImageView: UIView {
   private var isCentered = false
 
   private func show() {
+    if isAnimating { return }
     guard let shown else {
       layer.contents = nil
       return
@@ -99,8 +160,11 @@ open class UIImageView: UIView {
       layer.contentsCenter = center ?? CGRect(x: 0, y: 0, width: 1, height: 1)
     }
     isCentered = center != nil
-    let isTemplate = shown.renderingMode == .alwaysTemplate
     layer.contentsScale = shown.scale
-    layer.contents = isTemplate ? shown.upright.filled(with: tintColor.cgColor) : shown.upright
+    layer.contents = pixels(of: shown)
+  }
+
+  private func pixels(of image: UIImage) -> CGImage {
+    image.renderingMode == .alwaysTemplate ? image.upright.filled(with: tintColor.cgColor) : image.upright
   }
 }

@@ -79,9 +79,9 @@ import Testing
       let bar = add(UINavigationBar())
       bar.setBackgroundImage(image(isOpaque: isOpaque), for: .default)
       #expect(bar.isTranslucent != isOpaque && fill(bar).alpha == 1)
-      #expect(isClose(look(bar), [0, 1, 0, 0, 0, 0]))
+      #expect(isClose(look(bar), [0, 1, 1, 1, 1, 0]))
       bar.isTranslucent = true
-      #expect(bar.isTranslucent && isClose(look(bar), [0, 1, 0, 0, 0, 0]))
+      #expect(bar.isTranslucent && isClose(look(bar), [0, 1, 1, 1, 1, 0]))
       #expect((fill(bar).alpha < 1) == isOpaque)
       bar.setBackgroundImage(nil, for: .default)
       #expect(bar.isTranslucent && isClose(look(bar), [20, 1.8, 1, 1, 1, 0.85]) && fill(bar).alpha == 1)

@@ -31,20 +31,6 @@ struct NavigationBarTests {
 
   // MARK: Without a transition
 
-  @Test func largeTitlesAreReported() {
-    let n = titled("A")
-    let found = diagnostics {
-      bar(n).prefersLargeTitles = false
-      n["A"].navigationItem.largeTitleDisplayMode = .never
-      bar(n).prefersLargeTitles = true
-      n["A"].navigationItem.largeTitleDisplayMode = .always
-    }
-    #expect(found.map(\.code) == [.notFollowed, .notFollowed])
-    #expect(bar(n).prefersLargeTitles && n["A"].navigationItem.largeTitleDisplayMode == .always)
-    n.step()
-    #expect(bar(n).frame.height == 44)
-  }
-
   @Test func itShowsTheTopAndTheBackButton() {
     let n = titled("A", "B")
     let content = bar(n).content

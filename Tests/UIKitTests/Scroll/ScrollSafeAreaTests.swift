@@ -100,8 +100,21 @@ struct ScrollSafeAreaTests {
     recorder.contentInsetAdjustmentBehavior = .never
     stage.stage.frame(at: 1)
     recorder.contentInsetAdjustmentBehavior = .always
-    recorder.removeFromSuperview()
-    #expect(recorder.seen == [40, 45, 5, 45, 5])
+    #expect(recorder.seen == [40, 45, 5, 45])
+  }
+
+  /// As the screen below another one does.
+  @Test func contentComesBackWhereItWas() {
+    begin()
+    defer { UIScreen.main.safeAreaInsets = .zero }
+    for offset in [-40, -20, 0, 20] as [CGFloat] {
+      scroll.contentOffset.y = offset
+      let window = scroll.superview
+      scroll.removeFromSuperview()
+      #expect(scroll.adjustedContentInset.top == 40 && scroll.contentOffset.y == offset)
+      window?.addSubview(scroll)
+      #expect(scroll.adjustedContentInset.top == 40 && scroll.contentOffset.y == offset)
+    }
   }
 
   /// Content of a tab bar controller avoids the bar even if it cannot scroll.

@@ -84,7 +84,7 @@ extension UINavigationBar: BarAppearanceObserver {
     let old = look
     if let item = lookItem {
       shownAppearance = appearance(of: item)
-      look.ground = shownAppearance?.ground
+      look.ground = shownAppearance?.ground ?? (isClear(item) ? Self.clearGround : nil)
     }
     if look == old { showTexts() }
   }
@@ -97,15 +97,29 @@ extension UINavigationBar: BarAppearanceObserver {
   /// Takes another appearance where the content has reached or left the bar. Called at each change of an offset: texts
   /// are not set again otherwise.
   func contentMoved() {
-    guard let item = lookItem, appearance(of: item) !== shownAppearance else { return }
+    followLargeTitle()
+    guard let item = lookItem,
+      appearance(of: item) !== shownAppearance
+        || shownAppearance == nil && isClear(item) != (look.ground != nil)
+    else { return }
     updateAppearance()
+  }
+
+  private static let clearGround = UINavigationBarAppearance().transparent.ground
+
+  /// Whether the bar has no background, as in UIKit around a large title where no appearance says another.
+  private func isClear(_ item: UINavigationItem) -> Bool {
+    item.hasLargeTitle && !item.appearances.over(appearances).areSet && isAtEdge(item)
   }
 
   /// Follows the content of the controller on screen, where an appearance depends on it.
   func followContent() {
-    if let shown = controller?.shown, shown.navigationItem.appearances.over(appearances).areSet {
+    if let shown = controller?.shown,
+      shown.navigationItem.hasLargeTitle || shown.navigationItem.appearances.over(appearances).areSet
+    {
       shown.barScrollView(for: .top)?.guides.bar = self
     }
+    followLargeTitle()
     updateAppearance()
   }
 
@@ -117,7 +131,9 @@ extension UINavigationBar: BarAppearanceObserver {
     let owner =
       shown?.navigationItem === item ? shown : controller.viewControllers.last { $0.navigationItem === item }
     guard let scrolled = owner?.barScrollView(for: .top) else { return true }
-    return scrolled.contentOffset.y <= -scrolled.adjustedContentInset.top + 0.5
+    // Below a large title that is being pushed out, content has not reached the bar yet.
+    let title = item.hasLargeTitle ? LargeTitleView.height : 0
+    return scrolled.contentOffset.y <= -scrolled.adjustedContentInset.top + title + 0.5
   }
 }
 

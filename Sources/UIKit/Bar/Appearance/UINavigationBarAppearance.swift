@@ -7,6 +7,7 @@ import Foundation
 open class UINavigationBarAppearance: UIBarAppearance {
   private let buttons = BarButtonLooks()
   private var title: [NSAttributedString.Key: Any] = [:]
+  private var largeTitle: [NSAttributedString.Key: Any] = [:]
   private var titleOffset = UIOffset.zero
   private var backImages: (image: UIImage, mask: UIImage)?
 
@@ -25,7 +26,7 @@ open class UINavigationBarAppearance: UIBarAppearance {
     defer { buttons.owner = self }
     guard let other = barAppearance as? UINavigationBarAppearance else { return }
     (title, titleOffset, backImages) = (other.title, other.titleOffset, other.backImages)
-    largeTitleTextAttributes = other.largeTitleTextAttributes
+    largeTitle = other.largeTitle
     buttons.copy(other.buttons)
   }
 
@@ -65,8 +66,14 @@ open class UINavigationBarAppearance: UIBarAppearance {
     changed()
   }
 
-  /// Attributes of large titles, which bars here do not have.
-  open var largeTitleTextAttributes: [NSAttributedString.Key: Any] = [:]
+  /// Attributes of large titles that override the standard ones.
+  open var largeTitleTextAttributes: [NSAttributedString.Key: Any] {
+    get { largeTitle }
+    set {
+      largeTitle = newValue
+      changed()
+    }
+  }
 
   /// The titles of plain buttons.
   open var buttonAppearance: UIBarButtonItemAppearance {

@@ -134,7 +134,7 @@ extension UICollectionViewCompositionalLayout {
   /// The visible part along the axis, behind the views that stay at its ends.
   private func visibleRange(isGlobal: Bool) -> (low: CGFloat, high: CGFloat) {
     guard let view = collectionView else { return (0, 0) }
-    let visible = view.bounds.inset(by: view.adjustedContentInset)
+    let visible = view.bounds.inset(by: view.visibleInset)
     var range = (low: visible.min(axis), high: visible.max(axis))
     guard !isGlobal, let boundary = state.boundary else { return range }
     for item in boundary.views where item.item.pinToVisibleBounds && item.item.extendsBoundary {

@@ -3,11 +3,14 @@
 //  A menu whose rows create controllers through their metatypes.
 //
 
+import os.log
 #if os(iOS)
 import UIKit
 #elseif os(macOS)
 import AppKit
 #endif
+
+private let routerLog = Logger(OSLog.disabled)
 
 class RouterRootViewController: UIViewController {
 
@@ -84,6 +87,7 @@ extension RouterRootViewController {
         #if targetEnvironment(simulator)
         print("leaving", String(describing: self))
         #endif
+        routerLog.debug("leaving \(String(describing: self), privacy: .public)")
     }
 }
 

@@ -1,0 +1,96 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
+import Foundation
+
+/// A subsystem and a category whose messages go to standard error, as a debugger's console shows them; Apple's `OSLog`.
+///
+/// What is logged is written whole: `%{private}` hides a value from others who read a device's log, of which there are none here.
+public final class OSLog: Sendable {
+  /// The log of no subsystem.
+  public static let `default` = OSLog(name: "")
+  /// The log that writes nothing.
+  public static let disabled = OSLog(name: nil)
+
+  private let name: String?
+
+  public convenience init(subsystem: String, category: String) {
+    self.init(name: [subsystem, category].filter { !$0.isEmpty }.joined(separator: ":"))
+  }
+
+  private init(name: String?) { self.name = name }
+
+  /// False for `disabled` only.
+  public func isEnabled(type: OSLogType) -> Bool { name != nil }
+
+  /// Writes one line, in a single call, so that lines of several threads do not mix.
+  func write(_ message: String, type: OSLogType) {
+    guard let line = line(message, type: type) else { return }
+    FileHandle.standardError.write(Data((line + "\n").utf8))
+  }
+
+  /// The line without its end; nil where the log is disabled.
+  func line(_ message: @autoclosure () -> String, type: OSLogType) -> String? {
+    guard let name else { return nil }
+    return (name.isEmpty ? "" : "[\(name)] ") + type.prefix + message()
+  }
+}
+
+/// How grave a message is; Apple's `OSLogType`.
+public struct OSLogType: RawRepresentable, Equatable, Sendable {
+  public let rawValue: UInt8
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+  public init(_ rawValue: UInt8) { self.rawValue = rawValue }
+
+  public static let `default` = OSLogType(0)
+  public static let info = OSLogType(1)
+  public static let debug = OSLogType(2)
+  public static let error = OSLogType(0x10)
+  public static let fault = OSLogType(0x11)
+
+  /// What a line begins with.
+  var prefix: String {
+    switch self {
+    case .error: "error: "
+    case .fault: "fault: "
+    default: ""
+    }
+  }
+}
+
+/// Logs a message with a format of C, whose `%{public}@` and `%{private}d` are `%@` and `%d`.
+public func os_log(
+  _ message: StaticString, log: OSLog = .default, type: OSLogType = .default, _ args: any CVarArg...
+) {
+  log.write(formatted(message, args), type: type)
+}
+
+/// Logs a message of a type with a format of C.
+public func os_log(
+  _ type: OSLogType, log: OSLog = .default, _ message: StaticString, _ args: any CVarArg...
+) {
+  log.write(formatted(message, args), type: type)
+}
+
+/// Logs an interpolated message.
+@_disfavoredOverload
+public func os_log(_ type: OSLogType = .default, log: OSLog = .default, _ message: OSLogMessage) {
+  log.write(message.text, type: type)
+}
+
+/// Formats as `os_log` does; annotations in braces follow the percent sign.
+func formatted(_ format: StaticString, _ arguments: [any CVarArg]) -> String {
+  var plain = ""
+  var rest = Substring("\(format)")
+  while let percent = rest.firstIndex(of: "%") {
+    let next = rest.index(after: percent)
+    plain += rest[..<next]
+    rest = rest[next...]
+    if rest.first == "%" {
+      plain += "%"
+      rest.removeFirst()
+    } else if rest.first == "{", let end = rest.firstIndex(of: "}") {
+      rest = rest[rest.index(after: end)...]
+    }
+  }
+  return String(format: plain + rest, arguments: arguments)
+}

@@ -1,0 +1,53 @@
+/// What an image view shows in turn.
+struct ImageSequence {
+  var images: [UIImage]?
+  var highlightedImages: [UIImage]?
+  /// Seconds for all images; 0 for a thirtieth of a second each.
+  var duration: TimeInterval = 0
+  /// How often all are shown; 0 for without end.
+  var repeatCount = 0
+}
+
+/// Shows images in turn, once a frame at most.
+///
+/// The layer's own contents change: no animation of a layer has images as values.
+@MainActor
+final class ImagePlayer {
+  private let images: [CGImage]
+  private let duration: TimeInterval
+  private let repeatCount: Int
+  private var start: CFTimeInterval?
+  private var link: CADisplayLink?
+  private var index = 0
+
+  /// Shows the first image at once and then the others; `show` gets nil after the last one, if there is one.
+  init(images: [CGImage], _ sequence: ImageSequence, show: @escaping (CGImage?) -> Void) {
+    self.images = images
+    duration = sequence.duration > 0 ? sequence.duration : Double(images.count) / 30
+    repeatCount = sequence.repeatCount
+    show(images[0])
+    let link = CADisplayLink { [weak self] link in
+      guard let self else { return link.invalidate() }
+      advance(to: link.targetTimestamp, show)
+    }
+    link.add(to: .main, forMode: .common)
+    self.link = link
+  }
+
+  isolated deinit { link?.invalidate() }
+
+  private func advance(to time: CFTimeInterval, _ show: (CGImage?) -> Void) {
+    let start = start ?? time
+    self.start = start
+    // A frame's time may be a rounding error before that of an image.
+    let rounds = (time - start) / duration + 1e-9
+    guard repeatCount <= 0 || rounds < Double(repeatCount) else {
+      link?.invalidate()
+      return show(nil)
+    }
+    let next = min(Int((rounds - rounds.rounded(.down)) * Double(images.count)), images.count - 1)
+    guard next != index else { return }
+    index = next
+    show(images[next])
+  }
+}

@@ -1,0 +1,189 @@
+import Testing
+
+@testable import Engine
+@testable import UIKit
+
+/// Large titles of a navigation controller's bar.
+@Suite(.serialized) @MainActor
+final class LargeTitleTests {
+  /// A screen whose view scrolls.
+  final class List: UIViewController {
+    let content = UIScrollView()
+    override func loadView() {
+      content.contentSize = CGSize(width: 400, height: 3000)
+      view = content
+    }
+  }
+
+  // Made in the test: between its suite's initialiser and the test itself another one may run.
+  private lazy var stage = ControllerStage()
+  private lazy var list = List()
+  private lazy var navigation = start()
+
+  private func start() -> UINavigationController {
+    let window = stage.window
+    list.title = "Settings"
+    let navigation = UINavigationController(rootViewController: list)
+    navigation.navigationBar.prefersLargeTitles = true
+    window.rootViewController = navigation
+    step()
+    return navigation
+  }
+
+  private var bar: UINavigationBar { navigation.navigationBar }
+  private var content: NavigationBarContent? { bar.content }
+  private func step() { stage.frame(at: stage.time + 1.0 / 60) }
+  private func settle() { stage.run(to: stage.time + 1) }
+
+  /// Scrolls by a distance from the top.
+  private func scroll(to distance: CGFloat) {
+    _ = navigation
+    list.content.contentOffset.y = distance - list.content.adjustedContentInset.top
+    step()
+  }
+
+  @Test func theBarIsAsHighAsTheTitle() {
+    #expect(bar.frame.height == 96 && list.view.safeAreaInsets.top == 96)
+    #expect(list.content.contentOffset.y == -96)
+    let label = content?.largeTitle?.label
+    #expect(label?.text == "Settings" && label?.font.pointSize == 34)
+    let frame = label.map { $0.convert($0.bounds, to: bar) } ?? .zero
+    #expect(frame.minX == 16 && frame.maxY == 88)
+    #expect(content?.heading.alpha == 0)
+    list.title = "Other"
+    #expect(label?.text == "Other")
+    #expect(diagnostics { bar.prefersLargeTitles = false }.isEmpty)
+    step()
+    #expect(
+      bar.frame.height == 44 && list.view.safeAreaInsets.top == 44 && list.content.contentOffset.y == -44)
+    #expect(content?.largeTitle == nil && content?.heading.alpha == 1)
+  }
+
+  @Test func contentPushesTheTitleOut() {
+    for (distance, height) in [(0, 96), (10, 86), (51, 45), (52, 44), (500, 44), (20, 76), (0, 96)] {
+      scroll(to: CGFloat(distance))
+      #expect(bar.frame.height == CGFloat(height), "\(distance)")
+      #expect(content?.frame.height == CGFloat(height))
+      #expect(content?.largeTitle.map { $0.bounds.height } == CGFloat(height - 44))
+      let alpha = content?.heading.alpha ?? -1
+      #expect(distance >= 52 ? alpha == 1 : distance < 34 ? alpha == 0 : alpha > 0 && alpha < 1)
+      // The insets stay.
+      #expect(list.content.adjustedContentInset.top == 96)
+      #expect(list.content.visibleInset.top == CGFloat(height))
+    }
+  }
+
+  @Test func aPullMovesTheTitleDownUnlessItRefreshes() {
+    scroll(to: -30)
+    #expect(bar.frame.height == 126)
+    scroll(to: 0)
+    list.content.refreshControl = UIRefreshControl()
+    scroll(to: -30)
+    #expect(bar.frame.height == 96)
+  }
+
+  @Test func aReleaseShowsAllOrNothing() {
+    for (offset, rest) in [(-96, -96), (-80, -96), (-71, -96), (-69, -44), (-45, -44), (0, 0), (300, 300)] {
+      #expect(bar.restingOffset(CGFloat(offset), of: list.content) == CGFloat(rest), "\(offset)")
+    }
+    #expect(bar.restingOffset(-80, of: UIScrollView()) == -80)
+    // A drag with fingers by 20 points and one by 40.
+    for (distance, offset) in [(30.0, -96), (52.0, -44)] as [(Double, CGFloat)] {
+      scroll(to: 0)
+      stage.down(200, 500)
+      for part in 1...10 { stage.move(200, 500 - distance * Double(part) / 10) }
+      for _ in 0..<10 { stage.move(200, 500 - distance) }
+      stage.up(200, 500 - distance)
+      settle()
+      #expect(list.content.contentOffset.y == offset, "\(distance)")
+    }
+  }
+
+  @Test func itemsDecide() {
+    typealias Mode = UINavigationItem.LargeTitleDisplayMode
+    let cases: [([Mode], [Bool])] = [
+      ([.automatic, .automatic, .automatic], [true, true, true]),
+      ([.never, .automatic, .always], [false, false, true]),
+      ([.automatic, .never, .automatic], [true, false, false]),
+    ]
+    for (modes, large) in cases {
+      let screens = modes.map { mode in
+        let screen = UIViewController()
+        screen.navigationItem.largeTitleDisplayMode = mode
+        return screen
+      }
+      navigation.setViewControllers(screens, animated: false)
+      step()
+      #expect(screens.map(\.navigationItem.hasLargeTitle) == large)
+      #expect(bar.frame.height == (large[2] ? 96 : 44))
+      #expect(screens[2].view.safeAreaInsets.top == (large[2] ? 96 : 44))
+      screens[2].navigationItem.largeTitleDisplayMode = .never
+      step()
+      #expect(bar.frame.height == 44 && screens[2].view.safeAreaInsets.top == 44)
+    }
+  }
+
+  @Test func aPushAndAPopChangeTheHeight() {
+    scroll(to: 20)
+    let detail = UIViewController()
+    detail.title = "Detail"
+    detail.navigationItem.largeTitleDisplayMode = .never
+    navigation.pushViewController(detail, animated: true)
+    step()
+    #expect(detail.view.safeAreaInsets.top == 44)
+    stage.run(to: stage.time + 0.2)
+    #expect((44.5...75.5).contains(stage.shownFrame(bar).height))
+    settle()
+    #expect(bar.frame.height == 44 && content?.largeTitle == nil && content?.heading.alpha == 1)
+    navigation.popViewController(animated: true)
+    settle()
+    // As it was left.
+    #expect(bar.frame.height == 76 && list.content.contentOffset.y == -76 && content?.heading.alpha == 0)
+    #expect(content?.largeTitle?.alpha == 1 && content?.largeTitle?.transform == .identity)
+  }
+
+  @Test func theBackgroundAppearsBelowContent() {
+    #expect(bar.look.ground?.effect == nil && bar.look.ground != nil)
+    scroll(to: 52)
+    #expect(bar.look.ground != nil)
+    scroll(to: 60)
+    #expect(bar.look.ground == nil && bar.look.material != nil)
+    scroll(to: 0)
+    #expect(bar.look.ground != nil)
+    // An appearance says what it is.
+    let appearance = UINavigationBarAppearance()
+    appearance.backgroundColor = .red
+    appearance.largeTitleTextAttributes = [.foregroundColor: UIColor.white]
+    bar.scrollEdgeAppearance = appearance
+    step()
+    #expect(bar.look.ground?.color == .red)
+    let label = content?.largeTitle?.label
+    #expect(
+      label?.attributedText?.attribute(.foregroundColor, at: 0, effectiveRange: nil) as? UIColor == .white)
+  }
+
+  @Test func headersStayBelowTheBar() {
+    final class Rows: NSObject, UITableViewDataSource {
+      func numberOfSections(in tableView: UITableView) -> Int { 3 }
+      func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 20 }
+      func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+        UITableViewCell()
+      }
+      func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? { "S" }
+    }
+    let rows = Rows()
+    let table = UITableViewController(style: .plain)
+    table.tableView.dataSource = rows
+    navigation.setViewControllers([table], animated: false)
+    step()
+    table.tableView.contentOffset.y = 200
+    step()
+    #expect(bar.frame.height == 44)
+    let header = table.tableView.headerView(forSection: 0)
+    #expect(header.map { $0.frame.minY } == 244)
+    table.tableView.scrollToRow(at: IndexPath(row: 10, section: 1), at: .top, animated: false)
+    step()
+    let row = table.tableView.rectForRow(at: IndexPath(row: 10, section: 1))
+    #expect(row.minY - table.tableView.contentOffset.y == 44 + (header?.frame.height ?? 0))
+  }
+}
