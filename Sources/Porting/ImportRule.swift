@@ -82,6 +82,7 @@ extension Rewriter {
     guard let module = names.first else { return }
     if node.importKindSpecifier != nil {
       if let renamed = Self.renamedModules[module], let first = node.path.first {
+        reportAbsent(renamed.absent, of: module, at: node)
         replace(first.name, with: renamed.name)
       }
       if Self.absentModules[module] != nil {
@@ -95,10 +96,7 @@ extension Rewriter {
       return
     }
     if let renamed = Self.renamedModules[module] {
-      if let example = used(of: renamed.absent).min() {
-        report(
-          .edit, at: node.start, "'\(example)' of '\(module)' doesn't exist here; leave that part out")
-      }
+      reportAbsent(renamed.absent, of: module, at: node)
       edits.replace(node.path.start..<node.path.end, with: renamed.name)
       return
     }
@@ -130,6 +128,15 @@ extension Rewriter {
     } else {
       remove(node)
     }
+  }
+
+  /// Reports what the file uses of a module that is here in part.
+  private func reportAbsent(_ prefixes: [String], of module: String, at node: ImportDeclSyntax) {
+    let used = facts.identifiers.filter { name in
+      index.types[name] == nil && prefixes.contains { name.hasPrefix($0) }
+    }
+    guard let example = used.min() else { return }
+    report(.edit, at: node.start, "'\(example)' of '\(module)' doesn't exist here; leave that part out")
   }
 
   /// The names in the file that begin with a prefix and that the module does not declare.

@@ -26,17 +26,15 @@ extension Rewriter {
   /// `UIApplication.value(forKeyPath: #keyPath(UIApplication.shared))` asks a class: it becomes the property itself.
   func rewriteClassValue(_ node: FunctionCallExprSyntax) -> Bool {
     guard let called = node.calledExpression.as(MemberAccessExprSyntax.self), let base = called.base?.text,
-      called.declName.baseName.text == "value", base.startsUppercase, node.arguments.count == 1,
-      let argument = node.arguments.first, ["forKey", "forKeyPath"].contains(argument.label?.text)
+      called.declName.baseName.text == "value", node.arguments.count == 1,
+      base.split(separator: ".").allSatisfy({ String($0).startsUppercase }),
+      let argument = node.arguments.first, ["forKey", "forKeyPath"].contains(argument.label?.text),
+      let macro = argument.expression.as(MacroExpansionExprSyntax.self), macro.macroName.text == "keyPath",
+      let path = macro.arguments.first?.expression.text, path.hasPrefix(base + ".")
     else { return false }
-    var key = Self.string(argument.expression)
-    if let macro = argument.expression.as(MacroExpansionExprSyntax.self), macro.macroName.text == "keyPath",
-      let path = macro.arguments.first?.expression.text
-    {
-      key = path.hasPrefix(base + ".") ? String(path.dropFirst(base.count + 1)) : path
-    }
-    guard let key, key.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }) else { return false }
-    replace(node, with: "(\(base).\(key) as Any?)")
+    let key = path.dropFirst(base.count + 1)
+    guard key.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }) else { return false }
+    replace(node, with: "(\(path) as Any?)")
     return true
   }
 

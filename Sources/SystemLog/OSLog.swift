@@ -4,7 +4,7 @@ import Foundation
 
 /// A subsystem and a category whose messages go to standard error, as a debugger's console shows them; Apple's `OSLog`.
 ///
-/// What is logged is written whole: `%{private}` hides a value from others who read a device's log, of which there are none here.
+/// What is logged is written whole: `%{private}` hides a value in the log of a device, of which there is none here.
 public final class OSLog: Sendable {
   /// The log of no subsystem.
   public static let `default` = OSLog(name: "")
@@ -25,7 +25,8 @@ public final class OSLog: Sendable {
   /// Writes one line, in a single call, so that lines of several threads do not mix.
   func write(_ message: String, type: OSLogType) {
     guard let line = line(message, type: type) else { return }
-    FileHandle.standardError.write(Data((line + "\n").utf8))
+    // A log that cannot be written is no reason to stop.
+    try? FileHandle.standardError.write(contentsOf: Data((line + "\n").utf8))
   }
 
   /// The line without its end; nil where the log is disabled.
@@ -72,6 +73,10 @@ public func os_log(
 }
 
 /// Logs an interpolated message.
+@_disfavoredOverload
+public func os_log(_ message: OSLogMessage) { OSLog.default.write(message.text, type: .default) }
+
+/// Logs an interpolated message of a type.
 @_disfavoredOverload
 public func os_log(_ type: OSLogType = .default, log: OSLog = .default, _ message: OSLogMessage) {
   log.write(message.text, type: type)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Who else may read a value in a device's log. The process's own standard error has all values.
+/// Whether a device's log shows a value. The process's own standard error has all values.
 public struct OSLogPrivacy: Sendable {
   /// What takes the value's part where it is hidden.
   public enum Mask: Sendable { case hash, none }

@@ -35,8 +35,10 @@ import Testing
       "UIApplication.value(forKeyPath: #keyPath(UIApplication.shared)) as? UIApplication",
       "(UIApplication.shared as Any?) as? UIApplication"
     ),
-    ("A.value(forKey: \"b\") as? Int", "(A.b as Any?) as? Int"),
-    ("A.value(forKeyPath: \"b.c\")", "A.value(forKeyPath: \"b.c\")"),
+    ("A.value(forKey: #keyPath(A.b)) as? Int", "(A.b as Any?) as? Int"),
+    ("A.value(forKey: \"b\")", "A.value(forKey: \"b\")"),
+    ("UserDefaults.standard.value(forKey: \"b\")", "UserDefaults.standard.value(forKey: \"b\")"),
+    ("A.shared.value(forKey: #keyPath(A.b))", "A.shared.value(forKey: \"b\")"),
     ("a.value(forKey: \"b\")", "a.value(forKey: \"b\")"),
   ]) func aClassAnswersByItsProperty(expression: String, result: String) {
     let port = Port(

@@ -101,6 +101,11 @@ struct ImportTests {
       Port("import UIKit\nimport os\nvar lock = os_unfair_lock()").messages(.edit) == [
         "2:1 'os_unfair_lock' of 'os' doesn't exist here; leave that part out"
       ])
+    #expect(
+      Port("import UIKit\nimport os\nos_signpost(.begin, log: l, name: \"a\")").messages(.edit).count == 1)
+    #expect(
+      Port("import UIKit\nimport struct os.OSAllocatedUnfairLock\nvar l: OSAllocatedUnfairLock<Int>")
+        .messages(.edit).count == 1)
     #expect(Port("import UIKit\nimport os\nlet l = Logger()").module.findings == [])
   }
 

@@ -18,6 +18,21 @@ struct OSLogTests {
     #expect(!OSLog.disabled.isEnabled(type: .fault) && OSLog.default.isEnabled(type: .debug))
   }
 
+  /// All forms compile; what they write is that of `line(_:type:)`.
+  @Test func formsOfCalls() {
+    let count = 3
+    os_log("loaded")
+    os_log("loaded %d", count)
+    os_log("loaded %{public}d", log: .disabled, type: .debug, count)
+    os_log(.error, log: .disabled, "lost %d", count)
+    os_log("loaded \(count) items")
+    os_log(.info, log: .disabled, "loaded \(count, privacy: .public)")
+    let logger = Logger(.disabled)
+    logger.trace("\(count)")
+    logger.notice("\(count)")
+    logger.log(level: .fault, "\(count)")
+  }
+
   @Test func formatsAreThoseOfC() {
     #expect(formatted("a", []) == "a")
     #expect(formatted("%d of %@", [3, "four" as NSString]) == "3 of four")

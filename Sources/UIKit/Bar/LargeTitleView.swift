@@ -10,6 +10,8 @@ final class LargeTitleView: UIView {
   private static let bottom: CGFloat = 8
 
   let label = UILabel()
+  /// Measured when the text is set, not in each frame that moves it.
+  private var textHeight: CGFloat = 0
 
   init() {
     super.init(frame: .zero)
@@ -31,15 +33,17 @@ final class LargeTitleView: UIView {
       let standard: [NSAttributedString.Key: Any] = [.font: font, .foregroundColor: color]
       label.attributedText = NSAttributedString(string: text, attributes: standard.merging(attributes) { $1 })
     }
+    let room = CGSize(width: CGFloat.greatestFiniteMagnitude, height: CGFloat.greatestFiniteMagnitude)
+    textHeight = label.sizeThatFits(room).height
     setNeedsLayout()
   }
 
   override func layoutSubviews() {
     super.layoutSubviews()
     let margin = NavigationBarContent.margin
-    let width = max(0, bounds.width - 2 * margin)
-    let height = label.sizeThatFits(CGSize(width: width, height: CGFloat.greatestFiniteMagnitude)).height
-    label.frame = CGRect(x: margin, y: bounds.height - Self.bottom - height, width: width, height: height)
+    label.frame = CGRect(
+      x: margin, y: bounds.height - Self.bottom - textHeight, width: max(0, bounds.width - 2 * margin),
+      height: textHeight)
   }
 }
 
@@ -66,39 +70,48 @@ extension UINavigationController {
 }
 
 extension UINavigationBar {
-  /// The content that moves the large title of the screen.
-  private var scrollView: UIScrollView? {
-    guard let controller, controller.barChange == nil, let shown = controller.shown,
-      let content, content.item.hasLargeTitle, content.item === shown.barItems.navigation
-    else { return nil }
-    return shown.barScrollView(for: .top)
+  /// Points of the large title that content pushes out of the bar, or negative ones of a pull: none unless the bar covers the
+  /// content, as it does where insets have its height.
+  private func collapse(by view: UIScrollView?) -> CGFloat {
+    guard let view, let controller, !controller.barState.hidesNavigationBar,
+      view.safeInset.top >= LargeTitleView.height
+    else { return 0 }
+    let distance = view.contentOffset.y + view.adjustedContentInset.top - view.refreshInset
+    // A refresh control needs the room that a pull makes.
+    return min(view.refreshControl == nil ? distance : max(distance, 0), LargeTitleView.height)
   }
 
   /// Makes the bar as high as the offset of the content leaves it.
   func followLargeTitle() {
-    guard let scrollView, let content else { return }
-    let distance = scrollView.contentOffset.y + scrollView.adjustedContentInset.top
-    // A refresh control needs the room that a pull makes.
-    let least = scrollView.refreshControl == nil ? distance : 0
-    let collapse = min(max(distance, least), LargeTitleView.height)
+    guard let controller, controller.barChange == nil, let shown = controller.shown, let content,
+      content.item === shown.barItems.navigation
+    else { return }
+    let view = shown.barScrollView(for: .top)
+    let collapse = content.item.hasLargeTitle ? collapse(by: view) : 0
+    view?.pushedTitle = max(0, collapse)
     guard collapse != content.item.titleCollapse else { return }
     content.item.titleCollapse = collapse
-    frame.size.height = Self.shownHeight(of: content.item)
-    place(content)
-    content.showHeading()
-    scrollView.layOutIndicators()
+    let frame = frame
+    self.frame = CGRect(
+      x: frame.minX, y: frame.minY, width: frame.width, height: Self.shownHeight(of: content.item))
+    content.showCollapse()
   }
 
-  /// Points of the large title that content has pushed out of the bar.
-  func collapse(below view: UIScrollView) -> CGFloat {
-    guard let content, scrollView === view else { return 0 }
-    return max(0, content.item.titleCollapse)
+  /// Does the same for a screen that is about to appear: its content may have moved while it was covered.
+  func prepareLargeTitle(of controller: UIViewController, _ content: NavigationBarContent?) {
+    guard let content, content.item.hasLargeTitle else { return }
+    content.item.titleCollapse = collapse(by: controller.barScrollView(for: .top))
+    content.setNeedsLayout()
+    content.layer.layoutFromHere()
   }
 
   /// The offset at which content comes to rest: one that shows a part of the large title becomes the nearest that shows
   /// all or nothing of it.
   func restingOffset(_ offset: CGFloat, of view: UIScrollView) -> CGFloat {
-    guard scrollView === view else { return offset }
+    guard let content, content.item.hasLargeTitle, controller?.barChange == nil,
+      let controller, !controller.barState.hidesNavigationBar, view.safeInset.top >= LargeTitleView.height,
+      controller.shown?.barScrollView(for: .top) === view
+    else { return offset }
     let top = -view.adjustedContentInset.top
     let hidden = offset - top
     guard hidden > 0, hidden < LargeTitleView.height else { return offset }
@@ -107,10 +120,28 @@ extension UINavigationBar {
 }
 
 extension UIScrollView {
-  /// The insets of what bars leave visible now: a large title that is pushed out covers nothing.
+  /// Points of a large title above that the content has pushed out of its bar, which covers as much less.
+  var pushedTitle: CGFloat {
+    get { guides.pushedTitle }
+    set {
+      guard newValue != guides.pushedTitle else { return }
+      guides.pushedTitle = newValue
+      layOutIndicators()
+      setNeedsLayout()
+    }
+  }
+
+  /// The insets of what bars leave visible now.
   var visibleInset: UIEdgeInsets {
     var inset = adjustedContentInset
-    if let bar = guides.bar { inset.top -= bar.collapse(below: self) }
+    inset.top -= pushedTitle
     return inset
+  }
+
+  /// The same deceleration, to an offset that does not cut a large title.
+  func resting(_ glide: ContentGlide) -> ContentGlide {
+    guard let bar = guides.bar, !isPagingEnabled else { return glide }
+    let target = glide.target
+    return retargeted(glide, to: CGPoint(x: target.x, y: bar.restingOffset(target.y, of: self)))
   }
 }

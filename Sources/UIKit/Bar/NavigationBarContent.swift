@@ -101,7 +101,7 @@ final class NavigationBarContent: UIView {
     case .heading:
       buildHeading()
       // The small title may have been transparent.
-      if largeTitle != nil, (superview as? UINavigationBar)?.controller?.barChange == nil { showHeading() }
+      if largeTitle != nil, (superview as? UINavigationBar)?.controller?.barChange == nil { showCollapse() }
     case .prompt:
       showPrompt()
       guard let bar = superview as? UINavigationBar else { return }
@@ -109,7 +109,9 @@ final class NavigationBarContent: UIView {
       bar.controller?.layOutBars()
     case .sides:
       // During a transition the new views take the alpha and transform of the old ones.
-      let (alpha, shift) = ((left + right).first?.alpha ?? heading.alpha, back?.label.transform)
+      let (alpha, shift) = (
+        (left + right).first?.alpha ?? largeTitle?.alpha ?? heading.alpha, back?.label.transform
+      )
       buildSides()
       for view in left + right { view.alpha = alpha }
       back?.label.alpha = alpha
@@ -190,7 +192,7 @@ final class NavigationBarContent: UIView {
       largeTitle = view
     }
     showTitle()
-    showHeading()
+    showCollapse()
   }
 
   /// The opacity of the small title at rest: it appears as the last third of the large one disappears.
@@ -200,8 +202,20 @@ final class NavigationBarContent: UIView {
     return min(max(1 - 3 * rest, 0), 1)
   }
 
-  /// Shows the small title as far as the large one is pushed out.
-  func showHeading() { heading.alpha = headingAlpha }
+  /// Shows as much of both titles as content leaves of the large one. Called in each frame of that: nothing else is laid
+  /// out.
+  func showCollapse() {
+    heading.alpha = headingAlpha
+    layOutLargeTitle()
+  }
+
+  private func layOutLargeTitle() {
+    guard let largeTitle else { return }
+    let height = max(0, LargeTitleView.height - item.titleCollapse)
+    // Not the frame: a transition may have given it a transform.
+    largeTitle.bounds = CGRect(x: 0, y: 0, width: bounds.width, height: height)
+    largeTitle.center = CGPoint(x: bounds.width / 2, y: promptHeight + UINavigationBar.height + height / 2)
+  }
 
   /// The height of the line for the prompt, in points.
   private var promptHeight: CGFloat { prompt == nil ? 0 : UINavigationBar.promptHeight }
@@ -228,12 +242,7 @@ final class NavigationBarContent: UIView {
     super.layoutSubviews()
     let lead = promptHeight
     let (width, height) = (bounds.width, rowHeight)
-    if let largeTitle {
-      // Not the frame: a transition may have given it a transform.
-      let rest = max(0, bounds.height - lead - height)
-      largeTitle.bounds.size = CGSize(width: width, height: rest)
-      largeTitle.center = CGPoint(x: width / 2, y: lead + height + rest / 2)
-    }
+    layOutLargeTitle()
     prompt?.frame = CGRect(x: Self.margin, y: 8, width: max(0, width - 2 * Self.margin), height: lead - 8)
     var right = width - Self.margin
     for view in self.right {

@@ -175,14 +175,12 @@ open class UINavigationBar: UIView {
   }
 
   /// Content of a controller's bar is as high as its item asks for; an app decides over its own bars.
+  ///
+  /// What is pushed out of a large title makes the bar lower, not its content.
   func place(_ content: NavigationBarContent) {
-    content.frame = bounds
-    content.autoresizingMask = .flexibleWidth
-    if controller == nil {
-      content.autoresizingMask.insert(.flexibleHeight)
-    } else {
-      content.frame.size.height = Self.shownHeight(of: content.item)
-    }
+    content.autoresizingMask = controller == nil ? [.flexibleWidth, .flexibleHeight] : .flexibleWidth
+    let height = controller == nil ? bounds.height : Self.height(of: content.item)
+    content.frame = CGRect(x: 0, y: 0, width: bounds.width, height: height)
   }
 
   func makeContent(_ items: [UINavigationItem]) -> NavigationBarContent? {

@@ -208,6 +208,7 @@ extension UINavigationController {
     guard let change = barChange else { return }
     change.isFollowing = true
     guard change.move != nil || change.toolbarItems != nil else { return }
+    navigationBar.prepareLargeTitle(of: transition.plan.to, change.move?.new)
     let height = UINavigationBar.shownHeight(of: transition.plan.to.barItems.navigation)
     transition.run { _ in
       change.move?.animate()

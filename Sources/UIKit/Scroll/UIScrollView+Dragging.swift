@@ -25,7 +25,7 @@ extension UIScrollView {
     guard isTracking else { return }
     isTracking = false
     guard case .rest = motion else { return }
-    let glide = self.glide(velocity: .zero)
+    let glide = resting(self.glide(velocity: .zero))
     guard glide.duration > 0 else { return }
     motion = .glide(glide)
     beginGliding()

@@ -4,6 +4,8 @@ struct ScrollGuides {
   var frame: FrameGuide?
   /// The bar above, whose appearance depends on where the content is.
   weak var bar: UINavigationBar?
+  /// Points of its large title that the content has pushed out.
+  var pushedTitle: CGFloat = 0
   /// The same below.
   weak var tabBar: UITabBar?
 }

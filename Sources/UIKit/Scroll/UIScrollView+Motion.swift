@@ -99,10 +99,11 @@ extension UIScrollView {
     let velocity = glide.velocity(at: now - glide.start)
     let axes = self.axes(storedContentSize)
     motion = .glide(
-      ContentGlide(
-        x: axes.x.glide(from: contentOffset.x, velocity: velocity.x, rate: glide.rate),
-        y: axes.y.glide(from: contentOffset.y, velocity: velocity.y, rate: glide.rate),
-        axes: axes, rate: glide.rate, start: now))
+      resting(
+        ContentGlide(
+          x: axes.x.glide(from: contentOffset.x, velocity: velocity.x, rate: glide.rate),
+          y: axes.y.glide(from: contentOffset.y, velocity: velocity.y, rate: glide.rate),
+          axes: axes, rate: glide.rate, start: now)))
   }
 
   // MARK: Display link

@@ -80,9 +80,9 @@ extension UIScrollView {
       if !isOwn { offsetWasSet() }
       setNeedsLayout()
       layOutIndicators()
-      for bar in fixedSubviews {
-        bar.center.x += new.minX - old.minX
-        bar.center.y += new.minY - old.minY
+      for view in fixedSubviews {
+        view.center.x += new.minX - old.minX
+        view.center.y += new.minY - old.minY
       }
       guides.bar?.contentMoved()
       guides.tabBar?.contentMoved()

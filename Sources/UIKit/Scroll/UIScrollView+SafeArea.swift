@@ -22,6 +22,7 @@ extension UIScrollView {
   }
 
   func insetsChanged() {
+    guides.bar?.contentMoved()
     adjustedContentInsetDidChange()
     tellDelegate("scrollViewDidChangeAdjustedContentInset(_:)") {
       $0.scrollViewDidChangeAdjustedContentInset(self)
@@ -57,7 +58,7 @@ extension UIScrollView {
   func barInsets(_ own: UIEdgeInsets) -> UIEdgeInsets {
     guard automaticallyAdjustsScrollIndicatorInsets else { return own }
     var inset = own + safeInset
-    if let bar = guides.bar { inset.top -= bar.collapse(below: self) }
+    inset.top -= pushedTitle
     return inset
   }
 }

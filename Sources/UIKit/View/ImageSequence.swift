@@ -13,7 +13,7 @@ struct ImageSequence {
 /// The layer's own contents change: no animation of a layer has images as values.
 @MainActor
 final class ImagePlayer {
-  private let images: [CGImage]
+  private let images: [UIImage]
   private let duration: TimeInterval
   private let repeatCount: Int
   private var start: CFTimeInterval?
@@ -21,9 +21,9 @@ final class ImagePlayer {
   private var index = 0
 
   /// Shows the first image at once and then the others; `show` gets nil after the last one, if there is one.
-  init(images: [CGImage], _ sequence: ImageSequence, show: @escaping (CGImage?) -> Void) {
+  init(images: [UIImage], _ sequence: ImageSequence, show: @escaping (UIImage?) -> Void) {
     self.images = images
-    duration = sequence.duration > 0 ? sequence.duration : Double(images.count) / 30
+    duration = max(sequence.duration > 0 ? sequence.duration : Double(images.count) / 30, 0.001)
     repeatCount = sequence.repeatCount
     show(images[0])
     let link = CADisplayLink { [weak self] link in
@@ -36,7 +36,10 @@ final class ImagePlayer {
 
   isolated deinit { link?.invalidate() }
 
-  private func advance(to time: CFTimeInterval, _ show: (CGImage?) -> Void) {
+  /// The image that is shown.
+  var current: UIImage { images[index] }
+
+  private func advance(to time: CFTimeInterval, _ show: (UIImage?) -> Void) {
     let start = start ?? time
     self.start = start
     // A frame's time may be a rounding error before that of an image.
@@ -45,7 +48,7 @@ final class ImagePlayer {
       link?.invalidate()
       return show(nil)
     }
-    let next = min(Int((rounds - rounds.rounded(.down)) * Double(images.count)), images.count - 1)
+    let next = min(Int(saturating: (rounds - rounds.rounded(.down)) * Double(images.count)), images.count - 1)
     guard next != index else { return }
     index = next
     show(images[next])

@@ -107,9 +107,11 @@ open class UIImageView: UIView {
     let images = isHighlighted ? highlightedAnimationImages ?? animationImages : animationImages
     guard let images, let first = images.first else { return }
     layer.contentsScale = first.scale
-    player = ImagePlayer(images: images.map(pixels(of:)), sequence) { [weak self] image in
+    if isCentered { layer.contentsCenter = CGRect(x: 0, y: 0, width: 1, height: 1) }
+    isCentered = false
+    player = ImagePlayer(images: images, sequence) { [weak self] image in
       guard let self else { return }
-      if let image { layer.contents = image } else { stopAnimating() }
+      if let image { layer.contents = pixels(of: image) } else { stopAnimating() }
     }
   }
 
@@ -120,10 +122,17 @@ open class UIImageView: UIView {
     show()
   }
 
+  /// Images are not shown in turn outside of a window.
+  open override func didMoveToWindow() {
+    super.didMoveToWindow()
+    if window == nil { stopAnimating() }
+  }
+
   // MARK: What is shown
 
   open override func tintColorDidChange() {
     super.tintColorDidChange()
+    if let player { layer.contents = pixels(of: player.current) }
     if shown?.renderingMode == .alwaysTemplate { show() }
   }
 

@@ -63,7 +63,6 @@ final class LargeTitleTests {
     for (distance, height) in [(0, 96), (10, 86), (51, 45), (52, 44), (500, 44), (20, 76), (0, 96)] {
       scroll(to: CGFloat(distance))
       #expect(bar.frame.height == CGFloat(height), "\(distance)")
-      #expect(content?.frame.height == CGFloat(height))
       #expect(content?.largeTitle.map { $0.bounds.height } == CGFloat(height - 44))
       let alpha = content?.heading.alpha ?? -1
       #expect(distance >= 52 ? alpha == 1 : distance < 34 ? alpha == 0 : alpha > 0 && alpha < 1)
@@ -77,9 +76,77 @@ final class LargeTitleTests {
     scroll(to: -30)
     #expect(bar.frame.height == 126)
     scroll(to: 0)
-    list.content.refreshControl = UIRefreshControl()
+    let refresh = UIRefreshControl()
+    list.content.refreshControl = refresh
     scroll(to: -30)
     #expect(bar.frame.height == 96)
+    // While it is at work, and as it ends where the content is at its own top.
+    scroll(to: 0)
+    refresh.beginRefreshing()
+    step()
+    list.content.contentOffset.y = -96
+    step()
+    #expect(bar.frame.height == 96)
+    refresh.endRefreshing()
+    settle()
+    #expect(bar.frame.height == 96 && list.content.contentOffset.y == -96)
+  }
+
+  @Test func buttonsThatComeLaterAreVisible() {
+    list.navigationItem.rightBarButtonItem = nil
+    _ = navigation
+    list.navigationItem.rightBarButtonItem = UIBarButtonItem(
+      title: "Edit", style: .plain, target: nil, action: nil)
+    step()
+    #expect(content?.right.map(\.alpha) == [1])
+  }
+
+  /// A bar that covers no content, or is not there, is not moved by it.
+  @Test func contentBesideTheBarLeavesTheTitle() {
+    _ = navigation
+    list.content.contentInsetAdjustmentBehavior = .never
+    scroll(to: 200)
+    #expect(bar.frame.height == 96 && list.content.visibleInset.top == 0)
+    list.content.contentInsetAdjustmentBehavior = .automatic
+    step()
+    #expect(bar.frame.height == 44 && list.content.visibleInset.top == 44)
+    navigation.isNavigationBarHidden = true
+    step()
+    #expect(list.content.visibleInset.top == 0 && bar.restingOffset(-80, of: list.content) == -80)
+    scroll(to: 30)
+    navigation.isNavigationBarHidden = false
+    step()
+    #expect(bar.frame.height == 44 && list.content.visibleInset.top == 44)
+  }
+
+  @Test func aCancelledPopLeavesTheBar() {
+    let detail = UIViewController()
+    detail.navigationItem.largeTitleDisplayMode = .never
+    navigation.pushViewController(detail, animated: false)
+    step()
+    stage.down(1, 300)
+    for part in 1...10 { stage.move(1 + 10 * Double(part), 300) }
+    #expect(navigation.transitionCoordinator != nil)
+    for _ in 0..<10 { stage.move(101, 300) }
+    #expect((45..<95).contains(stage.shownFrame(bar).height))
+    stage.up(101, 300)
+    settle()
+    #expect(navigation.topViewController === detail && bar.frame.height == 44)
+    #expect(content?.largeTitle == nil && content?.heading.alpha == 1)
+  }
+
+  /// Content that moved while it was covered has its bar from the beginning of the pop.
+  @Test func coveredContentMayMove() {
+    scroll(to: 100)
+    let detail = UIViewController()
+    navigation.pushViewController(detail, animated: false)
+    step()
+    list.content.contentOffset.y = -96
+    navigation.popViewController(animated: true)
+    for _ in 0..<60 {
+      step()
+      #expect(stage.shownFrame(bar).height == 96)
+    }
   }
 
   @Test func aReleaseShowsAllOrNothing() {

@@ -133,7 +133,8 @@ extension UINavigationBar: BarAppearanceObserver {
     guard let scrolled = owner?.barScrollView(for: .top) else { return true }
     // Below a large title that is being pushed out, content has not reached the bar yet.
     let title = item.hasLargeTitle ? LargeTitleView.height : 0
-    return scrolled.contentOffset.y <= -scrolled.adjustedContentInset.top + title + 0.5
+    let top = scrolled.refreshInset - scrolled.adjustedContentInset.top
+    return scrolled.contentOffset.y <= top + title + 0.5
   }
 }
 
