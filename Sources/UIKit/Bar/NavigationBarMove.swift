@@ -51,9 +51,9 @@ final class NavigationBarMove {
     for view in content.left + content.right { view.alpha = alpha }
     content.heading.alpha = alpha * content.headingAlpha
     if let large = content.largeTitle {
-      // As the screens: the lower one moves by a part of the width, the upper one by all of it.
+      // With the upper screen; below it twice as far as the screen, so that the two hardly meet.
       large.alpha = alpha
-      large.transform = shift(atEnd ? 0 : isLower ? -0.3 * width : width)
+      large.transform = shift(atEnd ? 0 : isLower ? -0.6 * width : width)
     }
     content.heading.transform = shift(atEnd ? 0 : isLower ? -toName(content) : width / 2)
     guard let back = content.back else { return }
