@@ -485,9 +485,9 @@ enum FrameworkTable {
       stretchableImage(withLeftCapWidth:topCapHeight:) symbolConfiguration withConfiguration(_:)
       withRenderingMode(_:) withTintColor(_:) withTintColor(_:renderingMode:)
     class UIImageView* : UIView | animationDuration animationImages animationRepeatCount
-      didMoveToSuperview() highlightedAnimationImages highlightedImage image init(coder:) init(frame:)
-      init(image:) init(image:highlightedImage:) intrinsicContentSize isAnimating isHighlighted
-      sizeThatFits(_:) startAnimating() stopAnimating() tintColorDidChange()
+      didMoveToSuperview() didMoveToWindow() highlightedAnimationImages highlightedImage image
+      init(coder:) init(frame:) init(image:) init(image:highlightedImage:) intrinsicContentSize
+      isAnimating isHighlighted sizeThatFits(_:) startAnimating() stopAnimating() tintColorDidChange()
     class UIImpactFeedbackGenerator* : UIFeedbackGenerator | impactOccurred() impactOccurred(intensity:)
       init(style:)
     value UIInterfaceOrientation
