@@ -3,7 +3,7 @@ import Segue
 
 /// Trees that are deep, wide, cyclic, or changed while they are walked.
 enum Structures {
-  static let all: [Attack] = cycles + deep + wide + masks + groups + paths + hierarchy
+  static let all: [Attack] = cycles + deep + wide + masks + groups + reported + paths + hierarchy
 
   // MARK: Cycles
 
@@ -475,12 +475,16 @@ enum Structures {
       ),
     ])
 
+  /// Reported, as on a phone nothing is drawn.
+  private static let reported = Attack.family(
+    "misuse", .draws,
+    [("gradientColors", { try $0.layer { CAGradientLayer() }.then { $0.colors = ["red"] } })])
+
   private static let groups = Attack.family(
     "misuse", .traps, limits: .number,
     [
       ("contents", { try $0.layer().contents = 5 }),
       ("keyedType", { try $0.layer().setValue("a", forKeyPath: "position.x") }),
-      ("gradientColors", { try $0.layer { CAGradientLayer() }.then { $0.colors = ["red"] } }),
       ("abstractAnimation", { try $0.layer().add(CAAnimation(), forKey: nil) }),
       ("propertyAnimation", { try $0.layer().add(CAPropertyAnimation(keyPath: "opacity"), forKey: nil) }),
       (
