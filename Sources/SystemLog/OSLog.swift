@@ -13,6 +13,7 @@ public final class OSLog: Sendable {
 
   private let name: String?
 
+  /// Creates a log whose lines begin with `[subsystem:category]`; an empty part is left out.
   public convenience init(subsystem: String, category: String) {
     self.init(name: [subsystem, category].filter { !$0.isEmpty }.joined(separator: ":"))
   }
@@ -38,14 +39,22 @@ public final class OSLog: Sendable {
 
 /// How grave a message is; Apple's `OSLogType`.
 public struct OSLogType: RawRepresentable, Equatable, Sendable {
+  /// Apple's number of the type.
   public let rawValue: UInt8
+  /// Creates the type of a number of Apple's.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
+  /// Creates the type of a number of Apple's.
   public init(_ rawValue: UInt8) { self.rawValue = rawValue }
 
+  /// What may matter later.
   public static let `default` = OSLogType(0)
+  /// What helps, but is not needed, to find a fault.
   public static let info = OSLogType(1)
+  /// What only a developer reads.
   public static let debug = OSLogType(2)
+  /// What the process could not do. The line says `error:`.
   public static let error = OSLogType(0x10)
+  /// A fault in the program. The line says `fault:`.
   public static let fault = OSLogType(0x11)
 
   /// What a line begins with.

@@ -1,16 +1,28 @@
 import Foundation
 
-/// Whether a device's log shows a value. The process's own standard error has all values.
+/// Whether a device's log shows a value: a mark only, as the process's own standard error has all values.
 public struct OSLogPrivacy: Sendable {
-  /// What takes the value's part where it is hidden.
-  public enum Mask: Sendable { case hash, none }
+  /// What stands for a hidden value.
+  public enum Mask: Sendable {
+    /// Its hash, by which equal values are known.
+    case hash
+    /// Nothing of it.
+    case none
+  }
 
+  /// Shown to all.
   public static var `public`: OSLogPrivacy { OSLogPrivacy() }
+  /// Hidden in a device's log.
   public static var `private`: OSLogPrivacy { OSLogPrivacy() }
+  /// Hidden in a device's log, always.
   public static var sensitive: OSLogPrivacy { OSLogPrivacy() }
+  /// As the kind of the value says.
   public static var auto: OSLogPrivacy { OSLogPrivacy() }
+  /// As `auto`, with a mask.
   public static func auto(mask: Mask) -> OSLogPrivacy { OSLogPrivacy() }
+  /// As `private`, with a mask.
   public static func `private`(mask: Mask) -> OSLogPrivacy { OSLogPrivacy() }
+  /// As `sensitive`, with a mask.
   public static func sensitive(mask: Mask) -> OSLogPrivacy { OSLogPrivacy() }
 }
 
@@ -19,10 +31,13 @@ public struct OSLogStringAlignment: Sendable {
   private var columns = 0
   private var isRight = false
 
+  /// No spaces.
   public static var none: OSLogStringAlignment { OSLogStringAlignment() }
+  /// Spaces before the value.
   public static func right(columns: @autoclosure () -> Int) -> OSLogStringAlignment {
     OSLogStringAlignment(columns: columns(), isRight: true)
   }
+  /// Spaces after the value.
   public static func left(columns: @autoclosure () -> Int) -> OSLogStringAlignment {
     OSLogStringAlignment(columns: columns())
   }
@@ -34,7 +49,12 @@ public struct OSLogStringAlignment: Sendable {
 }
 
 /// Whether a Boolean is `true` or `YES`.
-public enum OSLogBoolFormat: Sendable { case truth, answer }
+public enum OSLogBoolFormat: Sendable {
+  /// `true` or `false`.
+  case truth
+  /// `YES` or `NO`.
+  case answer
+}
 
 /// The base of an integer.
 public struct OSLogIntegerFormatting: Sendable {
@@ -44,13 +64,17 @@ public struct OSLogIntegerFormatting: Sendable {
   private var hasSign = false
   private var minDigits = 1
 
+  /// Base 10.
   public static var decimal: OSLogIntegerFormatting { OSLogIntegerFormatting() }
+  /// Base 10, with at least so many digits.
   public static func decimal(
     explicitPositiveSign: Bool = false, minDigits: @autoclosure () -> Int = 1
   ) -> OSLogIntegerFormatting {
     OSLogIntegerFormatting(hasSign: explicitPositiveSign, minDigits: minDigits())
   }
+  /// Base 16.
   public static var hex: OSLogIntegerFormatting { hex() }
+  /// Base 16, with at least so many digits.
   public static func hex(
     explicitPositiveSign: Bool = false, includePrefix: Bool = false, uppercase: Bool = false,
     minDigits: @autoclosure () -> Int = 1
@@ -59,7 +83,9 @@ public struct OSLogIntegerFormatting: Sendable {
       radix: 16, prefix: includePrefix ? "0x" : "", isUppercase: uppercase, hasSign: explicitPositiveSign,
       minDigits: minDigits())
   }
+  /// Base 8.
   public static var octal: OSLogIntegerFormatting { octal() }
+  /// Base 8, with at least so many digits.
   public static func octal(
     explicitPositiveSign: Bool = false, includePrefix: Bool = false, uppercase: Bool = false,
     minDigits: @autoclosure () -> Int = 1
@@ -78,40 +104,45 @@ public struct OSLogIntegerFormatting: Sendable {
 
 /// How a number with a fraction is written, as C's formats do.
 public struct OSLogFloatFormatting: Sendable {
-  private var conversion = "f"
-  private var hasSign = false
-  private var precision: Int?
+  private let format: String
 
-  public static var fixed: OSLogFloatFormatting { OSLogFloatFormatting() }
+  private init(_ conversion: Character, _ precision: Int?, _ hasSign: Bool, _ isUppercase: Bool) {
+    let letter = isUppercase ? conversion.uppercased() : String(conversion)
+    format = "%" + (hasSign ? "+" : "") + (precision.map { ".\($0)" } ?? "") + letter
+  }
+
+  /// Digits before and after the point: six after it.
+  public static var fixed: OSLogFloatFormatting { fixed() }
+  /// Digits before and after the point, so many after it.
   public static func fixed(
     precision: @autoclosure () -> Int = 6, explicitPositiveSign: Bool = false, uppercase: Bool = false
   ) -> OSLogFloatFormatting {
-    OSLogFloatFormatting(
-      conversion: uppercase ? "F" : "f", hasSign: explicitPositiveSign, precision: precision())
+    OSLogFloatFormatting("f", precision(), explicitPositiveSign, uppercase)
   }
-  public static var exponential: OSLogFloatFormatting { OSLogFloatFormatting(conversion: "e") }
+  /// One digit before the point and a power of ten.
+  public static var exponential: OSLogFloatFormatting { exponential() }
+  /// One digit before the point, so many after it, and a power of ten.
   public static func exponential(
     precision: @autoclosure () -> Int = 6, explicitPositiveSign: Bool = false, uppercase: Bool = false
   ) -> OSLogFloatFormatting {
-    OSLogFloatFormatting(
-      conversion: uppercase ? "E" : "e", hasSign: explicitPositiveSign, precision: precision())
+    OSLogFloatFormatting("e", precision(), explicitPositiveSign, uppercase)
   }
-  public static var hybrid: OSLogFloatFormatting { OSLogFloatFormatting(conversion: "g") }
+  /// The shorter of both.
+  public static var hybrid: OSLogFloatFormatting { hybrid() }
+  /// The shorter of both, with so many digits.
   public static func hybrid(
     precision: @autoclosure () -> Int = 6, explicitPositiveSign: Bool = false, uppercase: Bool = false
   ) -> OSLogFloatFormatting {
-    OSLogFloatFormatting(
-      conversion: uppercase ? "G" : "g", hasSign: explicitPositiveSign, precision: precision())
+    OSLogFloatFormatting("g", precision(), explicitPositiveSign, uppercase)
   }
-  public static var hex: OSLogFloatFormatting { OSLogFloatFormatting(conversion: "a") }
+  /// Base 16 and a power of two.
+  public static var hex: OSLogFloatFormatting { hex() }
+  /// Base 16 and a power of two.
   public static func hex(
     explicitPositiveSign: Bool = false, uppercase: Bool = false
   ) -> OSLogFloatFormatting {
-    OSLogFloatFormatting(conversion: uppercase ? "A" : "a", hasSign: explicitPositiveSign)
+    OSLogFloatFormatting("a", nil, explicitPositiveSign, uppercase)
   }
 
-  func formatted(_ number: Double) -> String {
-    let width = precision.map { ".\($0)" } ?? ""
-    return String(format: "%" + (hasSign ? "+" : "") + width + conversion, number)
-  }
+  func formatted(_ number: Double) -> String { String(format: format, number) }
 }

@@ -15,9 +15,6 @@ extension UINavigationController {
       item.hasLargeTitle = isLarge
     }
   }
-
-  /// Applies a change of what says whether titles are large; in a transition that is done at its end.
-  func largeTitlesChanged() { restBars() }
 }
 
 extension UINavigationBar {
@@ -54,8 +51,7 @@ extension UINavigationBar {
   func prepareLargeTitle(of controller: UIViewController, _ content: NavigationBarContent?) {
     guard let content, content.item.hasLargeTitle else { return }
     content.item.titleCollapse = collapse(by: controller.barScrollView(for: .top))
-    content.setNeedsLayout()
-    content.layer.layoutFromHere()
+    content.largeTitle?.collapse = content.item.titleCollapse
   }
 
   /// The offset at which content comes to rest: one that shows a part of the large title becomes the nearest that shows

@@ -2,16 +2,23 @@ import Foundation
 
 /// The large title below the buttons of a navigation bar.
 ///
-/// It stays at the lower edge: where the view gets lower, the upper part of the title disappears.
+/// What is pushed out of it disappears at its upper edge. Only the label moves: a change of the view's own size would lay the
+/// whole bar out in each frame.
 final class LargeTitleView: UIView {
   /// The height in points while the content is at its top.
   static let height: CGFloat = 52
   /// Points below the title.
   private static let bottom: CGFloat = 8
+  /// The height with the room into which a pull moves the title.
+  static let clippedHeight: CGFloat = 1000
 
   let label = UILabel()
   /// Measured when the text is set, not in each frame that moves it.
   private var textHeight: CGFloat = 0
+  /// Points by which the title is pushed out; negative for those of a pull.
+  var collapse: CGFloat = 0 {
+    didSet { if collapse != oldValue { moveLabel() } }
+  }
 
   init() {
     super.init(frame: .zero)
@@ -41,8 +48,12 @@ final class LargeTitleView: UIView {
   override func layoutSubviews() {
     super.layoutSubviews()
     let margin = NavigationBarContent.margin
-    label.frame = CGRect(
-      x: margin, y: bounds.height - Self.bottom - textHeight, width: max(0, bounds.width - 2 * margin),
-      height: textHeight)
+    label.bounds = CGRect(x: 0, y: 0, width: max(0, bounds.width - 2 * margin), height: textHeight)
+    moveLabel()
+  }
+
+  private func moveLabel() {
+    label.center = CGPoint(
+      x: bounds.width / 2, y: Self.height - Self.bottom - textHeight / 2 - collapse)
   }
 }

@@ -206,15 +206,16 @@ final class NavigationBarContent: UIView {
   /// out.
   func showCollapse() {
     heading.alpha = headingAlpha
-    layOutLargeTitle()
+    largeTitle?.collapse = item.titleCollapse
   }
 
   private func layOutLargeTitle() {
     guard let largeTitle else { return }
-    let height = max(0, LargeTitleView.height - item.titleCollapse)
+    let height = LargeTitleView.clippedHeight
     // Not the frame: a transition may have given it a transform.
     largeTitle.bounds = CGRect(x: 0, y: 0, width: bounds.width, height: height)
     largeTitle.center = CGPoint(x: bounds.width / 2, y: promptHeight + UINavigationBar.height + height / 2)
+    largeTitle.collapse = item.titleCollapse
   }
 
   /// The height of the line for the prompt, in points.

@@ -282,7 +282,7 @@ open class UINavigationBar: UIView {
   /// Takes the appearance for the height of the window.
   open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
     super.traitCollectionDidChange(previousTraitCollection)
-    if prefersLargeTitles { controller?.largeTitlesChanged() }
+    if prefersLargeTitles { controller?.restBars() }
     contentMoved()
   }
 
@@ -314,7 +314,7 @@ open class UINavigationBar: UIView {
     set {
       guard newValue != storedPrefersLargeTitles else { return }
       storedPrefersLargeTitles = newValue
-      controller?.largeTitlesChanged()
+      controller?.restBars()
     }
   }
   private var storedPrefersLargeTitles = false

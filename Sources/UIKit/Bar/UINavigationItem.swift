@@ -46,7 +46,7 @@ open class UINavigationItem: MainActorObject, BarAppearanceObserver {
     set {
       guard newValue != storedLargeTitleDisplayMode else { return }
       storedLargeTitleDisplayMode = newValue
-      (shownBy?.superview as? UINavigationBar)?.controller?.largeTitlesChanged()
+      (shownBy?.superview as? UINavigationBar)?.controller?.restBars()
     }
   }
   private var storedLargeTitleDisplayMode = LargeTitleDisplayMode.automatic

@@ -122,10 +122,14 @@ open class UIImageView: UIView {
     show()
   }
 
-  /// Images are not shown in turn outside of a window.
+  /// Images are not shown in turn outside of a window. A transition moves views between superviews, which takes them out
+  /// of their window for a moment.
   open override func didMoveToWindow() {
     super.didMoveToWindow()
-    if window == nil { stopAnimating() }
+    guard window == nil, isAnimating else { return }
+    TurnQueue.current.next { [weak self] in
+      if self?.window == nil { self?.stopAnimating() }
+    }
   }
 
   // MARK: What is shown

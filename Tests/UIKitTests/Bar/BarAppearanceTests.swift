@@ -6,6 +6,8 @@ import Testing
 /// Appearances of bars, and prompts.
 @Suite(.serialized) @MainActor
 struct BarAppearanceTests {
+  /// The colour of a light bar without a background: that of its material, transparent.
+  private let nothing = UIColor(white: 1, alpha: 0)
   private func fill(_ bar: UINavigationBar) -> UIColor? { bar.background.subviews.first?.backgroundColor }
   /// A view of content that scrolls under the bar, with its top edge at the bar.
   private func scrolling(_ n: Navigation) -> UIScrollView {
@@ -129,11 +131,11 @@ struct BarAppearanceTests {
     edge.configureWithTransparentBackground()
     bar.standardAppearance = opaque()
     bar.scrollEdgeAppearance = edge
-    #expect(fill(bar)?.cgColor.alpha == 0)
+    #expect(fill(bar) == nothing)
     scroll.contentOffset.y += 100
     #expect(fill(bar) == .systemBackground)
     scroll.contentOffset.y -= 100
-    #expect(fill(bar)?.cgColor.alpha == 0)
+    #expect(fill(bar) == nothing)
   }
 
   @Test func anItemsAppearanceAtTheEdgeFollowsContentToo() {
@@ -168,13 +170,13 @@ struct BarAppearanceTests {
     func title() -> UIColor? {
       bar.content?.title.attributedText?.attribute(.foregroundColor, at: 0, effectiveRange: nil) as? UIColor
     }
-    #expect(fill(bar)?.cgColor.alpha == 0 && line(bar) == .clear && title() == .blue)
+    #expect(fill(bar) == nothing && line(bar) == .clear && title() == .blue)
     scroll.contentOffset.y += 100
     #expect(fill(bar) == .systemBackground && line(bar) == .separator && title() == .blue)
     scroll.contentOffset.y -= 100
     bar.standardAppearance.titleTextAttributes = [.foregroundColor: UIColor.green]
     #expect(
-      fill(bar)?.cgColor.alpha == 0 && title() == .green, "a change of the standard one is shown there too")
+      fill(bar) == nothing && title() == .green, "a change of the standard one is shown there too")
   }
 
   @Test func aCompactWindowHasItsAppearance() {
@@ -191,7 +193,7 @@ struct BarAppearanceTests {
     n.step()
     #expect(fill(bar) == .red)
     scroll.contentOffset.y = -scroll.adjustedContentInset.top
-    #expect(fill(bar)?.cgColor.alpha == 0)
+    #expect(fill(bar) == nothing)
   }
 
   @Test func aBarWithoutAControllerIsAtNoEdge() {
@@ -282,7 +284,7 @@ struct BarAppearanceTests {
     n.settle()
     #expect(fill(bar) == .red)
     n["A"].navigationItem.scrollEdgeAppearance = nil
-    #expect(fill(bar)?.cgColor.alpha == 0, "the standard one without its background, as nothing scrolls")
+    #expect(fill(bar) == nothing, "the standard one without its background, as nothing scrolls")
     n["A"].navigationItem.standardAppearance = nil
     #expect(fill(bar) != .red && fill(bar) != .clear)
   }

@@ -1,3 +1,4 @@
+import CAllocations
 import Testing
 
 @testable import Engine
@@ -63,7 +64,8 @@ final class LargeTitleTests {
     for (distance, height) in [(0, 96), (10, 86), (51, 45), (52, 44), (500, 44), (20, 76), (0, 96)] {
       scroll(to: CGFloat(distance))
       #expect(bar.frame.height == CGFloat(height), "\(distance)")
-      #expect(content?.largeTitle.map { $0.bounds.height } == CGFloat(height - 44))
+      let label = content?.largeTitle?.label
+      #expect(label.map { $0.convert($0.bounds, to: bar).maxY } == CGFloat(height - 8))
       let alpha = content?.heading.alpha ?? -1
       #expect(distance >= 52 ? alpha == 1 : distance < 34 ? alpha == 0 : alpha > 0 && alpha < 1)
       // The insets stay.
@@ -164,6 +166,30 @@ final class LargeTitleTests {
       settle()
       #expect(list.content.contentOffset.y == offset, "\(distance)")
     }
+  }
+
+  @Test func aLowWindowHasSmallTitles() {
+    _ = navigation
+    stage.window.frame = CGRect(x: 0, y: 0, width: 844, height: 390)
+    step()
+    #expect(bar.frame.height == 44 && content?.largeTitle == nil && list.view.safeAreaInsets.top == 44)
+    stage.window.frame = CGRect(x: 0, y: 0, width: 390, height: 844)
+    step()
+    #expect(bar.frame.height == 96 && content?.largeTitle != nil && list.view.safeAreaInsets.top == 96)
+  }
+
+  /// A title that is pushed out costs no more than content that scrolls below a bar.
+  @Test func pushingAllocatesNoMoreThanScrolling() {
+    func count(from first: Int) -> UInt64 {
+      scroll(to: CGFloat(first))
+      step()
+      let before = threadAllocationCount()
+      for distance in first..<(first + 40) { scroll(to: CGFloat(distance)) }
+      return threadAllocationCount() - before
+    }
+    _ = (count(from: 1), count(from: 200))
+    let (pushing, scrolling) = (count(from: 1), count(from: 200))
+    #expect(pushing <= scrolling, "\(pushing), \(scrolling)")
   }
 
   @Test func itemsDecide() {

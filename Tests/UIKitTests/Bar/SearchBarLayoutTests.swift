@@ -192,7 +192,7 @@ struct SearchBarLayoutTests {
     #expect(!bar.isTranslucent && fill.backgroundColor == .orange)
     bar.backgroundImage = UIImage()
     stage.frame(at: 0.1)
-    #expect(bar.backgroundImage != nil && fill.backgroundColor?.cgColor.alpha == 0)
+    #expect(bar.backgroundImage != nil && fill.backgroundColor == UIColor(white: 1, alpha: 0))
     #expect(line.backgroundColor == .clear && line.frame.height == 0, "no line beside an image")
     bar.backgroundImage = nil
     #expect(bar.backgroundImage == nil && fill.backgroundColor == .orange)

@@ -100,6 +100,8 @@ struct ScrollSafeAreaTests {
     recorder.contentInsetAdjustmentBehavior = .never
     stage.stage.frame(at: 1)
     recorder.contentInsetAdjustmentBehavior = .always
+    // Outside of a window the inset stays.
+    recorder.removeFromSuperview()
     #expect(recorder.seen == [40, 45, 5, 45])
   }
 

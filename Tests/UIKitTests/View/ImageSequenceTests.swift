@@ -74,6 +74,21 @@ import Testing
     #expect(shown == 0)
   }
 
+  @Test func aViewThatMovesOnContinues() {
+    view.animationImages = images
+    start()
+    let other = UIView(frame: view.frame)
+    stage.window.addSubview(other)
+    other.addSubview(view)
+    stage.frame(at: 0.1)
+    stage.frame(at: 0.2)
+    #expect(view.isAnimating)
+    view.removeFromSuperview()
+    stage.frame(at: 0.3)
+    stage.frame(at: 0.4)
+    #expect(!view.isAnimating)
+  }
+
   @Test func nothingStartsWithoutImages() {
     start()
     view.animationImages = []
