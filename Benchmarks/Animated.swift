@@ -6,7 +6,8 @@ let animatedHelp = """
     The CPU time of a frame in which nothing but animations runs: so many layers, 10000 by default, that animations move,
     fade, turn or recolour (position, spring, opacity, rotation, color; all by default), drawn for a graphics card, with
     tracks evaluated by the processor (not with `shader`) and by the vertex shader.
-    Milliseconds, the median of 60 frames, in pairs. With GALLIUM_NOOP=true the driver draws nothing.
+    Milliseconds, the median of 60 frames, in pairs; `drawn` includes the wait for a graphics card. With GALLIUM_NOOP=true
+    the driver draws nothing.
   """
 
 private enum AnimatedProperty: String, CaseIterable {
@@ -41,13 +42,16 @@ private enum AnimatedProperty: String, CaseIterable {
   }
 }
 
-/// Runs one frame more and returns its time in milliseconds.
+/// Runs one frame more and returns how long it takes to submit it, and until it is drawn, in milliseconds.
 @MainActor
-private func time(_ run: Run) throws -> Double {
+private func time(_ run: Run) throws -> SIMD2<Double> {
   run.makeCurrent()
   let began = DispatchTime.now().uptimeNanoseconds
   try run.step()
-  return Double(DispatchTime.now().uptimeNanoseconds - began) / 1e6
+  let submitted = DispatchTime.now().uptimeNanoseconds
+  run.finish()
+  let drawn = DispatchTime.now().uptimeNanoseconds
+  return SIMD2(Double(submitted - began), Double(drawn - began)) / 1e6
 }
 
 @MainActor
@@ -65,7 +69,7 @@ func measureAnimatedLayers(_ words: some Sequence<String>) throws {
       throw UsageError("\(word) is no number of layers and no property: see Benchmarks animated --help")
     }
   }
-  print("layers   property   processor, ms   shader, ms   draws")
+  print("layers   property   processor, ms   drawn, ms      shader, ms     drawn, ms      draws")
   for count in counts.isEmpty ? [10_000] : counts {
     for property in properties.isEmpty ? AnimatedProperty.allCases : properties {
       let runs = try (skipsProcessor ? [true] : [false, true]).map {
@@ -75,18 +79,21 @@ func measureAnimatedLayers(_ words: some Sequence<String>) throws {
         for run in runs { run.close() }
       }
       for run in runs { for _ in 0..<8 { _ = try time(run) } }
-      var times = [[Double]](repeating: [], count: runs.count)
+      var times = [[SIMD2<Double>]](repeating: [], count: runs.count)
       for _ in 0..<60 {
         for (index, run) in runs.enumerated() { times[index].append(try time(run)) }
       }
-      let medians = times.map { $0.sorted()[$0.count / 2] }
+      let medians = times.map { times in
+        SIMD2(times.map(\.x).sorted()[times.count / 2], times.map(\.y).sorted()[times.count / 2])
+      }
       func text(_ value: Double) -> String {
         let text = "\((value * 1000).rounded() / 1000)"
         return text + String(repeating: " ", count: max(0, 14 - text.count))
       }
-      let processor = skipsProcessor ? "-" : text(medians[0])
+      func columns(_ value: SIMD2<Double>) -> String { "\(text(value.x))  \(text(value.y))" }
+      let processor = skipsProcessor ? "-  -" : columns(medians[0])
       let draws = runs[runs.count - 1].statistics.draws
-      print("\(count)  \(property.rawValue)  \(processor)  \(text(medians[runs.count - 1]))  \(draws)")
+      print("\(count)  \(property.rawValue)  \(processor)  \(columns(medians[runs.count - 1]))  \(draws)")
     }
   }
 }

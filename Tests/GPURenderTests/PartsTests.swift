@@ -27,6 +27,32 @@ import Testing
     #expect(model.allSatisfy { table[$0.key] == -1 })
   }
 
+  /// Keys that are removed leave the others to be found, however close their slots are: 40 keys in 128 slots.
+  @Test func keysAreRemoved() {
+    var table = KeyTable(minimumCapacity: 4)
+    var model: [UInt64: Int32] = [:]
+    var state: UInt64 = 7
+    for step in 0..<20_000 {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      let key = (state >> 33) % 40
+      if model[key] == nil {
+        table.insert(Int32(step), for: key)
+        model[key] = Int32(step)
+      } else if state >> 40 & 1 == 0 {
+        table.replace(Int32(step), for: key)
+        model[key] = Int32(step)
+      } else {
+        table.remove(key)
+        model[key] = nil
+      }
+      #expect(table.count == model.count)
+      for known in UInt64(0)..<40 where table[known] != model[known] ?? -1 {
+        Issue.record("\(known) after \(step) steps")
+        return
+      }
+    }
+  }
+
   @Test func shelvesNeverOverlap() {
     var packer = ShelfPacker(side: 256)
     var taken = [Bool](repeating: false, count: 256 * 256)

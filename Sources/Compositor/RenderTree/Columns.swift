@@ -1,4 +1,5 @@
 import Engine
+import Foundation
 
 /// Flat columns of doubles, one a component of an animatable property, indexed by row.
 ///
@@ -14,25 +15,32 @@ package final class Columns: @unchecked Sendable {
     self.count = count
     self.capacity = capacity
     stride = Self.stride(capacity)
-    base = .allocate(capacity: count * stride)
-    base.initialize(repeating: 0, count: count * stride)
+    base = Self.zeros(count * stride)
   }
 
-  deinit { base.deallocate() }
+  deinit { free(base) }
+
+  /// Zeros that take no memory until they are written: most columns of most layers stay zero.
+  private static func zeros(_ count: Int) -> UnsafeMutablePointer<Double> {
+    guard let memory = calloc(count, MemoryLayout<Double>.stride) else {
+      fatalError("Columns.reserve: no memory for \(count) numbers")
+    }
+    // All bits zero are 0.0.
+    return memory.bindMemory(to: Double.self, capacity: count)
+  }
 
   /// A few cache lines more than the capacity: columns a power of two apart would share the same lines of the cache.
-  private static func stride(_ capacity: Int) -> Int { capacity + 24 }
+  private static func stride(_ capacity: Int) -> Int { (capacity + 7) & ~7 + 24 }
 
   /// Makes room for `rows` rows, keeping what is there.
   func reserve(_ rows: Int) {
     guard rows > capacity else { return }
     let wider = max(rows, capacity * 2)
-    let moved = UnsafeMutablePointer<Double>.allocate(capacity: count * Self.stride(wider))
-    moved.initialize(repeating: 0, count: count * Self.stride(wider))
+    let moved = Self.zeros(count * Self.stride(wider))
     for column in 0..<count {
       (moved + column * Self.stride(wider)).update(from: base + column * stride, count: capacity)
     }
-    base.deallocate()
+    free(base)
     base = moved
     capacity = wider
     stride = Self.stride(wider)
@@ -62,6 +70,15 @@ package final class Columns: @unchecked Sendable {
   func write(_ property: AnimatableProperty, _ row: Int, _ value: Components) {
     let first = property.offset
     for index in 0..<property.componentCount { self[first + index, row] = value[index] }
+  }
+
+  /// Writes a row that has had no values yet.
+  @inline(__always)
+  func writeFirst(_ property: AnimatableProperty, _ row: Int, _ value: Components) {
+    let first = property.offset
+    for index in 0..<property.componentCount where value[index].bitPattern != 0 {
+      self[first + index, row] = value[index]
+    }
   }
 
   /// Up to four numbers from a column on.

@@ -4,7 +4,7 @@ import Engine
 struct PaintOrder {
   private(set) var entries = ContiguousArray<OrderEntry>()
   /// By row, its sublayers as the app has them.
-  private var children: [[Int32]] = []
+  private var children = ContiguousArray<[Int32]>()
   var changes = OrderChanges()
   /// Rows below those being written, in their order, those of the rows above first; kept so that sorting allocates
   /// nothing.
@@ -20,8 +20,9 @@ struct PaintOrder {
   @inline(__always)
   subscript(index: Int) -> OrderEntry { entries[index] }
 
+  mutating func reserve(_ rows: Int) { children.grow(to: rows, with: []) }
+
   mutating func setChildren(_ list: [Int32], of row: Int) {
-    while children.count <= row { children.append([]) }
     children[row] = list
     changes.isDirty = true
   }

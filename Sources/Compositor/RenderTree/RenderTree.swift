@@ -42,6 +42,7 @@ package struct RenderTree: ~Copyable {
   /// Applies a commit.
   package mutating func apply(_ list: ChangeList) {
     epoch += 1
+    reserve(list.rowCount)
     for index in list.changes.indices {
       switch list.changes[index] {
       case .create(let row): create(Int(row))
@@ -133,20 +134,28 @@ package struct RenderTree: ~Copyable {
       || property == .opacity && isRasterized(row)
   }
 
-  private mutating func create(_ row: Int) {
+  /// Makes room for `count` rows, at once if a commit creates many.
+  private mutating func reserve(_ count: Int) {
+    if count <= rows.count { return }
     let stride = presentation.stride
-    model.reserve(row + 1)
-    presentation.reserve(row + 1)
-    primitives.reserve(row + 1)
-    changed.reserve(row + 1)
-    changed.setIndex(row, -1)
-    sampler.addRow(row)
+    model.reserve(count)
+    presentation.reserve(count)
+    primitives.reserve(count)
+    changed.reserve(count)
     // Lanes address their targets by the stride.
     if presentation.stride != stride { sampler.tracks.markAllPending() }
-    while rows.count <= row {
-      rows.append(RowInfo())
-    }
+    sampler.reserve(count)
+    order.reserve(count)
+    rows.grow(to: count, with: RowInfo())
+  }
+
+  private mutating func create(_ row: Int) {
+    reserve(row + 1)
+    changed.setIndex(row, -1)
+    sampler.clear(row)
+    let isNew = rows[row].isNew
     rows[row] = RowInfo()
+    rows[row].isNew = isNew
     rows[row].isAlive = true
     rows[row].epochs.children = epoch
     primitives.setState(row, .changed)
@@ -163,6 +172,7 @@ package struct RenderTree: ~Copyable {
     releaseDetails(of: row)
     spatial.remove(row, &rows)
     rows[row] = RowInfo()
+    rows[row].isNew = false
     order.setChildren([], of: row)
     named[Int32(row)] = nil
   }
@@ -174,10 +184,19 @@ package struct RenderTree: ~Copyable {
       order.changes.isDirty = true
       order.changes.number += 1
     }
-    for property in AnimatableProperty.allCases {
-      let value = state.components(of: property)
-      model.write(property, row, value)
-      presentation.write(property, row, value)
+    if rows[row].isNew {
+      for property in AnimatableProperty.allCases {
+        let value = state.components(of: property)
+        model.writeFirst(property, row, value)
+        presentation.writeFirst(property, row, value)
+      }
+      rows[row].isNew = false
+    } else {
+      for property in AnimatableProperty.allCases {
+        let value = state.components(of: property)
+        model.write(property, row, value)
+        presentation.write(property, row, value)
+      }
     }
     if !(state.named.isEmpty && named.isEmpty) {
       named[Int32(row)] = state.named.isEmpty ? nil : state.named

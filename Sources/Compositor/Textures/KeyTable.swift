@@ -34,6 +34,31 @@ struct KeyTable {
     count += 1
   }
 
+  /// Stores another number under a key that is there.
+  mutating func replace(_ value: Int32, for key: UInt64) {
+    let slot = slot(of: key)
+    assert(keys[slot] == key)
+    values[slot] = value
+  }
+
+  /// Removes a key that is there.
+  mutating func remove(_ key: UInt64) {
+    var gap = slot(of: key)
+    assert(keys[gap] == key)
+    let mask = keys.count - 1
+    var next = (gap + 1) & mask
+    while keys[next] != Self.free {
+      // A search for a key that began at the gap or before it would end there: such a key moves into the gap.
+      if (next &- firstSlot(of: keys[next])) & mask >= (next &- gap) & mask {
+        (keys[gap], values[gap]) = (keys[next], values[next])
+        gap = next
+      }
+      next = (next + 1) & mask
+    }
+    keys[gap] = Self.free
+    count -= 1
+  }
+
   mutating func removeAll() {
     for index in keys.indices { keys[index] = Self.free }
     count = 0
@@ -42,9 +67,15 @@ struct KeyTable {
   /// The slot of a key, or the one where it would be stored: the table is never more than half full.
   private func slot(of key: UInt64) -> Int {
     let mask = keys.count - 1
-    var slot = Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) >> shift)
+    var slot = firstSlot(of: key)
     while keys[slot] != key && keys[slot] != Self.free { slot = (slot + 1) & mask }
     return slot
+  }
+
+  /// Where the search for a key begins.
+  @inline(__always)
+  private func firstSlot(of key: UInt64) -> Int {
+    Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) >> shift)
   }
 
   private mutating func grow() {

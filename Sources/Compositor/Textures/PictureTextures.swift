@@ -83,8 +83,9 @@ package struct PictureTextures {
     entries.swapAt(entryIndex, entries.count - 1)
     entries.removeLast()
     firstNew = min(firstNew, entries.count)
-    index.removeAll()
-    for number in 0..<entries.count { index.insert(Int32(number), for: entries[number].key) }
+    index.remove(key)
+    // The last entry has moved there.
+    if entryIndex < entries.count { index.replace(Int32(entryIndex), for: entries[entryIndex].key) }
     if entry.picture.area.isEmpty { return }
     guard entry.isOnPage else { return store.drop(entry.picture.texture) }
     for number in 0..<pages.count where pages[number].texture == entry.picture.texture {

@@ -76,10 +76,9 @@ struct RunningTracks {
   // MARK: Rows
 
   /// Makes room for a row, which has no tracks.
-  mutating func addRow(_ row: Int) {
-    while firstOfRow.count <= row { firstOfRow.append(-1) }
-    firstOfRow[row] = -1
-  }
+  mutating func reserve(_ rows: Int) { firstOfRow.grow(to: rows, with: -1) }
+
+  mutating func clear(_ row: Int) { firstOfRow[row] = -1 }
 
   /// The first track of a row, -1 without; the next one is its `ofRow.next`.
   @inline(__always) func first(ofRow row: Int) -> Int32 { firstOfRow[row] }

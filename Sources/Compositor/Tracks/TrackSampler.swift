@@ -25,9 +25,14 @@ struct TrackSampler {
   // MARK: Rows and tracks
 
   /// Makes room for a row, which has no tracks and the root's clock.
-  mutating func addRow(_ row: Int) {
-    tracks.addRow(row)
-    while times.count <= row { times.append(.identity) }
+  mutating func reserve(_ rows: Int) {
+    tracks.reserve(rows)
+    times.grow(to: rows, with: .identity)
+  }
+
+  /// Prepares a row for another layer.
+  mutating func clear(_ row: Int) {
+    tracks.clear(row)
     times[row] = .identity
   }
 

@@ -32,6 +32,9 @@ package struct ChangeList: Sendable {
   /// The states of the changes that name one: in a change itself each would be an allocation.
   package private(set) var states = ContiguousArray<LayerState>()
 
+  /// The rows that the tree has then, free ones included; 0 if no layer is new.
+  package var rowCount = 0
+
   /// Effects to compile before a layer shows them.
   package var effects: [Effect] = []
 
@@ -44,6 +47,12 @@ package struct ChangeList: Sendable {
   package mutating func append(_ state: LayerState, row: Int32) {
     changes.append(.state(row: row, index: Int32(states.count)))
     states.append(state)
+  }
+
+  /// Makes room for the properties of so many layers more.
+  mutating func reserve(_ layers: Int) {
+    let needed = states.count + layers
+    if needed > states.capacity { states.reserveCapacity(max(needed, 2 * states.capacity)) }
   }
 
   /// Adds the properties of a layer whose bits are set.
@@ -59,13 +68,14 @@ package struct ChangeList: Sendable {
     }
   }
 
-  /// Empties the list; it keeps its memory unless that is shared.
+  /// Empties the list; it keeps its memory unless that is shared or was hardly used.
   mutating func removeAll() {
     changes.removeAll(keepingCapacity: true)
     moves = nil
+    rowCount = 0
     effects = []
     columns.removeAll(keepingCapacity: true)
     numbers.removeAll(keepingCapacity: true)
-    states.removeAll(keepingCapacity: true)
+    states.removeAll(keepingCapacity: states.capacity <= 256 || states.count >= states.capacity / 8)
   }
 }

@@ -9,7 +9,7 @@ package final class LayerTree {
   var changedLayers: [CALayer] = []
   /// Layers removed from a superlayer since the last commit; they may be elsewhere in the tree.
   var moved: [CALayer] = []
-  private var rowCount: Int32 = 0
+  private(set) var rowCount: Int32 = 0
   private var freeRows: [Int32] = []
   private var rootIsAttached = false
   private(set) var knownClocks: Set<Int64> = []
@@ -106,6 +106,7 @@ package final class LayerTree {
   }
 
   private func commitSublayers(_ layer: CALayer, _ list: inout ChangeList) {
+    list.reserve(layer.sublayerList.reduce(0) { $0 + ($1.tree === self ? 0 : 1) })
     for child in layer.sublayerList where child.tree !== self { attach(child, &list) }
     list.changes.append(.children(row: layer.row, layer.sublayerList.map(\.row)))
   }
@@ -119,6 +120,7 @@ package final class LayerTree {
   func attach(_ top: CALayer, _ list: inout ChangeList) {
     attachAlone(top, &list)
     if !top.containsLayers { return }
+    list.reserve(top.sublayerList.count)
     var open = [AttachedLayer(top)]
     while let last = open.indices.last {
       let layer = open[last].layer
@@ -126,7 +128,10 @@ package final class LayerTree {
       if let child = open[last].sublayers.next() {
         if child.tree === self { continue }
         attachAlone(child, &list)
-        if child.containsLayers { open.append(AttachedLayer(child)) }
+        if child.containsLayers {
+          list.reserve(child.sublayerList.count)
+          open.append(AttachedLayer(child))
+        }
         continue
       }
       if !open[last].hasListedSublayers {
@@ -178,6 +183,7 @@ package final class LayerTree {
     // The old number refers to another tree's log.
     layer.moveNumber = -1
     list.changes.append(.create(row: layer.row))
+    list.rowCount = Int(rowCount)
     list.append(layer.state, row: layer.row)
     if layer.timing.map != .identity { list.changes.append(.timing(row: layer.row, layer.timing.map)) }
   }

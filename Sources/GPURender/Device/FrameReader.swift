@@ -6,23 +6,25 @@
 /// come one frame later. A software rasteriser is done with a frame when it is read, so its pixels come at once.
 package final class FrameReader {
   private let renderer: Renderer
-  /// The buffers of a card's frames; empty on a software rasteriser.
+  private let isLate: Bool
+  /// The buffers of a card's frames, made by the first read: a run that fails before it leaves none. Empty on a software
+  /// rasteriser.
   private var buffers: [Buffer] = []
   private var pending: (frame: Int, buffer: Buffer)?
 
   /// `isLate`: whether pixels come one frame later; nil leaves it to the device. Close the reader before the renderer.
   package init(_ renderer: Renderer, isLate: Bool? = nil) {
     self.renderer = renderer
-    let device = renderer.device
-    if isLate ?? !device.drawsOnCPU {
-      device.makeCurrent()
-      buffers = (0..<2).map { Buffer(device, .pixels, label: "frame \($0)") }
-    }
+    self.isLate = isLate ?? !renderer.device.drawsOnCPU
   }
 
   /// Reads the last drawn frame. Returns the pixels of this frame or the one before, if any, as premultiplied B, G, R, A, in
   /// the memory of `spare` if its size is the same: new memory for each large frame costs as much as reading it.
   package func read(frame: Int, into spare: consuming [UInt8] = []) -> (frame: Int, pixels: [UInt8])? {
+    if isLate, buffers.isEmpty {
+      renderer.device.makeCurrent()
+      buffers = (0..<2).map { Buffer(renderer.device, .pixels, label: "frame \($0)") }
+    }
     guard let buffer = buffers.first(where: { $0 !== pending?.buffer }) else {
       renderer.read(into: &spare)
       return (frame, spare)

@@ -115,6 +115,13 @@ struct PictureStageTests {
     #expect(mostDifference(screen.bytes, last) <= 1, "\(id)")
   }
 
+  /// A run that ends before it reads a frame, as one does whose first frame throws, has no buffers to release.
+  @Test func anUnusedReaderHoldsNothing() throws {
+    let screen = try open("push")
+    let reader = FrameReader(screen.run.pipeline.renderer, isLate: true)
+    withExtendedLifetime(reader) { screen.close() }
+  }
+
   /// A reader whose pixels come one frame later, as a graphics card's do, returns the same pixels as one that waits.
   @Test func aLateReaderReadsTheSameFrames() throws {
     func frames(isLate: Bool) throws -> [[UInt8]] {
