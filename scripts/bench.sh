@@ -20,7 +20,15 @@ python3 Benchmarks/peers/run.py --segue "$benchmarks" --rounds "$rounds" --out "
 GALLIUM_THREAD=${GALLIUM_THREAD:-false} \
     python3 Benchmarks/peers/run.py --segue "$benchmarks" --rounds "$rounds" --noop --out "$out/noop.json"
 if [ -x "$PEERS_HOME/app_qt" ]; then
-    python3 Benchmarks/Apps/peers/race.py --segue "$benchmarks" --rounds "$rounds" --out "$out/apps.json"
+    # The names of the scenes of 1280x720 points at one or two pixels to a point, or of those at three.
+    scenes() {
+        python3 -c 'import json, sys
+scenes = json.load(open("Benchmarks/Apps/scenes.json"))["scenes"]
+print(",".join(s["name"] for s in scenes if s["name"].endswith("-4k") == (sys.argv[1] == "4k")))' "$1"
+    }
+    python3 Benchmarks/Apps/peers/race.py --segue "$benchmarks" --rounds "$rounds" --scenes "$(scenes 1k)" --out "$out/apps.json"
+    # Frames of seconds: some peers take that long for blurred bars on a software rasteriser.
+    python3 Benchmarks/Apps/peers/race.py --segue "$benchmarks" --rounds 1 --frames 10 --scenes "$(scenes 4k)" --out "$out/apps-4k.json"
     GALLIUM_THREAD=${GALLIUM_THREAD:-false} \
         python3 Benchmarks/Apps/peers/race.py --segue "$benchmarks" --rounds "$rounds" --noop --out "$out/apps-noop.json"
 else

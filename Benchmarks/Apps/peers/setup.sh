@@ -6,7 +6,7 @@ here=$(cd "$(dirname "$0")" && pwd)
 peers=$here/../../peers
 
 if [ "${1:-}" != --build-only ]; then
-    DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends qml6-module-qtquick-shapes
+    DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends qml6-module-qtquick-shapes firefox-esr
     "$PEERS_HOME/venv/bin/pip" install --quiet uharfbuzz
 fi
 
