@@ -42,9 +42,10 @@ class Results:
     def __init__(self, document):
         self.document = document
         self.by = {(r["peer"], r["scene"]): r for r in document["results"]}
-        self.scenes = list(document["limits"])
+        # A run that was ended early has limits of scenes that it did not come to.
+        self.scenes = [s for s in document["limits"] if ("segue", s) in self.by]
         self.peers = [p for p in GL[:1] + CPU[:1] + ["qt", "qt-raster", "gsk-gl", "gsk-cairo", "chromium", "chromium-sw", "firefox", "firefox-sw"]
-                      if any(key[0] == p for key in self.by)]
+                      if any(key[0] == p and r.get("ms_median") is not None for key, r in self.by.items())]
 
     def of(self, peer, scene, key="ms_median"):
         return self.by.get((peer, scene), {}).get(key)
