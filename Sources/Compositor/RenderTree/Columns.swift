@@ -10,6 +10,7 @@ package final class Columns: @unchecked Sendable {
   /// The distance from a component of a row to its next.
   private(set) var stride: Int
   let count: Int
+  private var rowsBegun = 0
 
   init(count: Int, capacity: Int = 256) {
     self.count = count
@@ -66,19 +67,19 @@ package final class Columns: @unchecked Sendable {
     return value
   }
 
+  /// `leavesZeros`: nothing is written where the number is zero, as in a row of which `begin` says that it is new.
   @inline(__always)
-  func write(_ property: AnimatableProperty, _ row: Int, _ value: Components) {
+  func write(_ property: AnimatableProperty, _ row: Int, _ value: Components, leavesZeros: Bool = false) {
     let first = property.offset
-    for index in 0..<property.componentCount { self[first + index, row] = value[index] }
-  }
-
-  /// Writes a row that has had no values yet.
-  @inline(__always)
-  func writeFirst(_ property: AnimatableProperty, _ row: Int, _ value: Components) {
-    let first = property.offset
-    for index in 0..<property.componentCount where value[index].bitPattern != 0 {
+    for index in 0..<property.componentCount where !leavesZeros || value[index].bitPattern != 0 {
       self[first + index, row] = value[index]
     }
+  }
+
+  /// Notes that a row is about to be written; whether it is new: it and those after it have only zeros.
+  func begin(_ row: Int) -> Bool {
+    defer { rowsBegun = max(rowsBegun, row + 1) }
+    return row >= rowsBegun
   }
 
   /// Up to four numbers from a column on.

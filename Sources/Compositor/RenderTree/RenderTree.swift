@@ -136,27 +136,17 @@ package struct RenderTree: ~Copyable {
 
   /// Makes room for `count` rows, at once if a commit creates many.
   private mutating func reserve(_ count: Int) {
-    if count <= rows.count { return }
-    let stride = presentation.stride
-    model.reserve(count)
-    presentation.reserve(count)
+    sampler.reserve(count)
     primitives.reserve(count)
     changed.reserve(count)
-    // Lanes address their targets by the stride.
-    if presentation.stride != stride { sampler.tracks.markAllPending() }
-    sampler.reserve(count)
     order.reserve(count)
     rows.grow(to: count, with: RowInfo())
   }
 
   private mutating func create(_ row: Int) {
-    reserve(row + 1)
     changed.setIndex(row, -1)
     sampler.clear(row)
-    let isNew = rows[row].isNew
-    rows[row] = RowInfo()
-    rows[row].isNew = isNew
-    rows[row].isAlive = true
+    rows[row] = RowInfo(isAlive: true)
     rows[row].epochs.children = epoch
     primitives.setState(row, .changed)
     order.setChildren([], of: row)
@@ -172,7 +162,6 @@ package struct RenderTree: ~Copyable {
     releaseDetails(of: row)
     spatial.remove(row, &rows)
     rows[row] = RowInfo()
-    rows[row].isNew = false
     order.setChildren([], of: row)
     named[Int32(row)] = nil
   }
@@ -184,19 +173,11 @@ package struct RenderTree: ~Copyable {
       order.changes.isDirty = true
       order.changes.number += 1
     }
-    if rows[row].isNew {
-      for property in AnimatableProperty.allCases {
-        let value = state.components(of: property)
-        model.writeFirst(property, row, value)
-        presentation.writeFirst(property, row, value)
-      }
-      rows[row].isNew = false
-    } else {
-      for property in AnimatableProperty.allCases {
-        let value = state.components(of: property)
-        model.write(property, row, value)
-        presentation.write(property, row, value)
-      }
+    let isNew = model.begin(row)
+    for property in AnimatableProperty.allCases {
+      let value = state.components(of: property)
+      model.write(property, row, value, leavesZeros: isNew)
+      presentation.write(property, row, value, leavesZeros: isNew)
     }
     if !(state.named.isEmpty && named.isEmpty) {
       named[Int32(row)] = state.named.isEmpty ? nil : state.named

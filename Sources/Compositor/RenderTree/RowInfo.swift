@@ -3,8 +3,6 @@ import Engine
 /// The values of a layer that are drawn and not animated.
 struct RowInfo {
   var isAlive = false
-  /// Whether no layer has had the row yet, whose columns are zero then.
-  var isNew = true
   /// Index in painter's order.
   var paintIndex: Int32 = 0
   var contents = RowContents()

@@ -26,6 +26,11 @@ struct TrackSampler {
 
   /// Makes room for a row, which has no tracks and the root's clock.
   mutating func reserve(_ rows: Int) {
+    let stride = presentation.stride
+    model.reserve(rows)
+    presentation.reserve(rows)
+    // Lanes address their targets by the stride.
+    if presentation.stride != stride { tracks.markAllPending() }
     tracks.reserve(rows)
     times.grow(to: rows, with: .identity)
   }

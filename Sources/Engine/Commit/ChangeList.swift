@@ -32,8 +32,8 @@ package struct ChangeList: Sendable {
   /// The states of the changes that name one: in a change itself each would be an allocation.
   package private(set) var states = ContiguousArray<LayerState>()
 
-  /// The rows that the tree has then, free ones included; 0 if no layer is new.
-  package var rowCount = 0
+  /// Rows for which the tree needs room: one more than the last of those whose states are sent.
+  package private(set) var rowCount = 0
 
   /// Effects to compile before a layer shows them.
   package var effects: [Effect] = []
@@ -47,6 +47,7 @@ package struct ChangeList: Sendable {
   package mutating func append(_ state: LayerState, row: Int32) {
     changes.append(.state(row: row, index: Int32(states.count)))
     states.append(state)
+    rowCount = max(rowCount, Int(row) + 1)
   }
 
   /// Makes room for the properties of so many layers more.

@@ -183,7 +183,6 @@ package final class LayerTree {
     // The old number refers to another tree's log.
     layer.moveNumber = -1
     list.changes.append(.create(row: layer.row))
-    list.rowCount = Int(rowCount)
     list.append(layer.state, row: layer.row)
     if layer.timing.map != .identity { list.changes.append(.timing(row: layer.row, layer.timing.map)) }
   }
