@@ -67,9 +67,14 @@ package final class Columns: @unchecked Sendable {
     return value
   }
 
+  @inline(__always)
+  func write(_ property: AnimatableProperty, _ row: Int, _ value: Components) {
+    write(property, row: row, value: value, leavesZeros: false)
+  }
+
   /// `leavesZeros`: nothing is written where the number is zero, as in a row of which `begin` says that it is new.
   @inline(__always)
-  func write(_ property: AnimatableProperty, _ row: Int, _ value: Components, leavesZeros: Bool = false) {
+  func write(_ property: AnimatableProperty, row: Int, value: Components, leavesZeros: Bool) {
     let first = property.offset
     for index in 0..<property.componentCount where !leavesZeros || value[index].bitPattern != 0 {
       self[first + index, row] = value[index]

@@ -176,8 +176,8 @@ package struct RenderTree: ~Copyable {
     let isNew = model.begin(row)
     for property in AnimatableProperty.allCases {
       let value = state.components(of: property)
-      model.write(property, row, value, leavesZeros: isNew)
-      presentation.write(property, row, value, leavesZeros: isNew)
+      model.write(property, row: row, value: value, leavesZeros: isNew)
+      presentation.write(property, row: row, value: value, leavesZeros: isNew)
     }
     if !(state.named.isEmpty && named.isEmpty) {
       named[Int32(row)] = state.named.isEmpty ? nil : state.named
