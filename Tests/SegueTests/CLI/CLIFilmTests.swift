@@ -176,7 +176,7 @@ import Testing
     )
     let words = ["render", "crossfade", "--from", name, "--to", "b.png", "--fps", "10"] + small
     let film = try stream(words + ["--duration", "0.8", "--out", "-"])
-    #expect(film.count == 9 * 64 * 48 * 4)
+    try #require(film.count == 9 * 64 * 48 * 4)
     #expect(abs(level(film, frame: 0, x: 32) - 12 * 8) <= 3, "\(level(film, frame: 0, x: 32))")
     // One frame, at the end of the video.
     let one = try stream(words + ["--duration", "0.001", "--out", "-"])
