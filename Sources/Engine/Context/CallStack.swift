@@ -51,16 +51,22 @@ package enum CallStack {
   /// Traps if the system has no memory for it.
   @inline(never)
   package static func extend(_ call: StaticString, _ body: () -> Void) {
-    let error = withoutActuallyEscaping(body) { body in
-      var body = body
-      return withUnsafeMutablePointer(to: &body) { pointer in
-        stackRun(furtherBytes, { $0?.assumingMemoryBound(to: (() -> Void).self).pointee() }, pointer)
-      }
-    }
+    let error = run(on: furtherBytes, body)
     if error == 0 { return }
     fatalError(
       "\(call): layers are nested too deeply: the system gives no memory for a further stack of \(furtherBytes >> 20) "
         + "MB (error \(error))")
+  }
+
+  /// Runs the body on another thread, with a stack of `bytes`, and waits until that thread has ended: what libraries
+  /// keep for each thread is released too. Returns the system's error if it cannot begin the thread, or 0.
+  package static func run(on bytes: Int, _ body: () -> Void) -> Int32 {
+    withoutActuallyEscaping(body) { body in
+      var body = body
+      return withUnsafeMutablePointer(to: &body) { pointer in
+        stackRun(bytes, { $0?.assumingMemoryBound(to: (() -> Void).self).pointee() }, pointer)
+      }
+    }
   }
 
   // MARK: Releasing

@@ -56,6 +56,9 @@ package final class RenderThread: Sendable {
   private struct State {
     var messages: [Message] = []
     var progress = Progress()
+    /// Why there is no renderer.
+    var makeFailure: (any Error)?
+    /// The error of a frame.
     var failure: (any Error)?
     /// The number of commits that the thread has applied.
     var applied = 0
@@ -71,6 +74,7 @@ package final class RenderThread: Sendable {
   private let arrived = DispatchSemaphore(value: 0)
   /// Counts commits that can be enqueued without waiting.
   private let room = DispatchSemaphore(value: 0)
+  private let begun = DispatchSemaphore(value: 0)
   private let ended = DispatchSemaphore(value: 0)
 
   /// Starts the thread and waits until its renderer exists.
@@ -83,29 +87,20 @@ package final class RenderThread: Sendable {
     if case .clock(_, let framesPerSecond) = pacing { setFrameRate(framesPerSecond) }
     // Not the initial value: a semaphore must not be released below that, and the thread may close while a commit waits.
     room.signal()
-    let begun = DispatchSemaphore(value: 0)
+    // This thread only waits for the one that draws, which inherits its name: graphics libraries keep data for each
+    // thread and release it as the thread ends, which must not happen while an app that has closed the run exits.
     let thread = Thread { [self] in
-      let frameRenderer: FrameRenderer
-      do {
-        frameRenderer = try make()
-      } catch {
-        state.withLock { $0.failure = error }
-        begun.signal()
-        return
-      }
-      begun.signal()
-      switch pacing {
-      case .commits: drawCommits(frameRenderer, present)
-      case .clock(let now, _): drawByClock(frameRenderer, now: now, present: present)
-      }
-      frameRenderer.close()
+      let error = CallStack.run(on: Self.stackSize) { draw(pacing, make, present) }
+      if error != 0 { fatalError("RenderThread.init: the system begins no thread (error \(error))") }
       ended.signal()
     }
     thread.name = "render"
-    thread.stackSize = Self.stackSize
     thread.start()
     begun.wait()
-    if let failure = state.withLock({ $0.failure }) { throw failure }
+    if let failure = state.withLock({ $0.makeFailure }) {
+      ended.wait()
+      throw failure
+    }
   }
 
   /// In bytes; the main thread's, since both walk equally deep trees.
@@ -167,7 +162,7 @@ package final class RenderThread: Sendable {
     }
   }
 
-  /// Releases all GL objects and ends the thread; returns when that is done. Discards commits that still wait.
+  /// Releases all GL objects and ends the thread; returns when it has ended. Discards commits that still wait.
   package func close() {
     let wasClosed = state.withLock { state in
       defer { state.isClosed = true }
@@ -200,6 +195,23 @@ package final class RenderThread: Sendable {
     }
     // `close` removes commits from the queue but not their signals.
     return state.withLock { $0.messages.isEmpty ? nil : $0.messages.removeFirst() }
+  }
+
+  private func draw(_ pacing: Pacing, _ make: () throws -> FrameRenderer, _ present: Present) {
+    let frameRenderer: FrameRenderer
+    do {
+      frameRenderer = try make()
+    } catch {
+      state.withLock { $0.makeFailure = error }
+      begun.signal()
+      return
+    }
+    begun.signal()
+    switch pacing {
+    case .commits: drawCommits(frameRenderer, present)
+    case .clock(let now, _): drawByClock(frameRenderer, now: now, present: present)
+    }
+    frameRenderer.close()
   }
 
   private func drawCommits(_ frameRenderer: FrameRenderer, _ present: Present) {

@@ -225,6 +225,29 @@ import Testing
 
   // MARK: Failures and ends
 
+  /// A closed thread has ended with all that libraries keep for it: an app may exit at once, and their own release of
+  /// the same data would meet the thread's.
+  @Test func aClosedThreadHasEnded() throws {
+    final class ThreadData: Sendable {
+      let isReleased: Gate
+      init(_ isReleased: Gate) { self.isReleased = isReleased }
+      deinit {
+        Thread.sleep(forTimeInterval: 0.05)
+        isReleased.presented.withLock { $0 = -1 }
+      }
+    }
+    let gate = Gate()
+    let thread = try RenderThread(pacing: .commits, make: Self.make) { _ in
+      Thread.current.threadDictionary["data"] = ThreadData(gate)
+      gate.presented.withLock { $0 = 1 }
+    }
+    try thread.submit(commit(10))
+    _ = try thread.perform { _ in true }
+    #expect(gate.presented.withLock { $0 } == 1)
+    thread.close()
+    #expect(gate.presented.withLock { $0 } == -1)
+  }
+
   @Test func aRendererThatCannotBeMadeIsThrown() {
     #expect(throws: GraphicsError.self) {
       try RenderThread(
