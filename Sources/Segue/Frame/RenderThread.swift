@@ -90,11 +90,12 @@ package final class RenderThread: Sendable {
     // This thread only waits for the one that draws, which inherits its name: graphics libraries keep data for each
     // thread and release it as the thread ends, which must not happen while an app that has closed the run exits.
     let thread = Thread { [self] in
+      // Foundation gives the system the name of the current thread only.
+      Thread.current.name = "render"
       let error = CallStack.run(on: Self.stackSize) { draw(pacing, make, present) }
       if error != 0 { fatalError("RenderThread.init: the system begins no thread (error \(error))") }
       ended.signal()
     }
-    thread.name = "render"
     thread.start()
     begun.wait()
     if let failure = state.withLock({ $0.makeFailure }) {
