@@ -15,6 +15,8 @@ import Segue
 ///
 /// `Benchmarks animated`: the cost of a frame in which many layers are animated.
 ///
+/// `Benchmarks memory`: the bytes that a plain view takes.
+///
 /// `Benchmarks transitions`: the cost of a frame of each transition.
 ///
 /// `Benchmarks constraints`: the cost of layouts by constraints.
@@ -57,7 +59,7 @@ case "help", "--help", "-h":
   print(
     [
       SceneOptions.help, steadyHelp, GrowthOptions.help, InterpolationOptions.help, commitHelp,
-      settersHelp, animatedHelp, transitionsHelp, constraintsHelp, listsHelp, filmHelp,
+      settersHelp, animatedHelp, memoryHelp, transitionsHelp, constraintsHelp, listsHelp, filmHelp,
     ]
     .joined(separator: "\n\n"))
 case "steady" where asksForHelp:
@@ -74,6 +76,8 @@ case "setters" where asksForHelp:
   print(settersHelp)
 case "animated" where asksForHelp:
   print(animatedHelp)
+case "memory" where asksForHelp:
+  print(memoryHelp)
 case "constraints" where asksForHelp:
   print(constraintsHelp)
 case "lists" where asksForHelp:
@@ -102,6 +106,9 @@ case "animated":
 case "setters":
   if let word = words.first { exitWithError("setters has no option \(word): see Benchmarks setters --help") }
   measureSetters()
+case "memory":
+  if let word = words.first { exitWithError("memory has no option \(word): see Benchmarks memory --help") }
+  measure { try measureViewMemory() }
 case "constraints":
   if let word = words.first {
     exitWithError("constraints has no option \(word): see Benchmarks constraints --help")
@@ -112,9 +119,8 @@ case "lists":
   measure { if try !measureLists() { exit(1) } }
 case let word? where !word.hasPrefix("-"):
   exitWithError(
-    "no measurement \"\(word)\"; there are: steady, counts, growth, interpolation, commit, setters, animated, transitions, "
-      + "constraints, "
-      + "lists, film (see Benchmarks --help)")
+    "no measurement \"\(word)\"; there are: steady, counts, growth, interpolation, commit, setters, animated, memory, "
+      + "transitions, constraints, lists, film (see Benchmarks --help)")
 case _ where asksForHelp:
   print(SceneOptions.help)
 default:
