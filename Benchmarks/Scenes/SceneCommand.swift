@@ -11,6 +11,12 @@ func measureScenes(_ options: SceneOptions) throws {
   if let folder = options.pictures {
     return try writePictures(of: chosen, source, frame: frames, raster: options.raster, into: folder)
   }
+  if options.showsPasses {
+    for definition in chosen where SceneKinds.isKnown(definition) {
+      try printPasses(of: definition, source, frames: frames, raster: options.raster)
+    }
+    return
+  }
   if options.isJSON {
     let rows = try chosen.map { definition in
       guard SceneKinds.isKnown(definition) else {

@@ -11,10 +11,12 @@ struct SceneOptions: Equatable {
   var scale = 1.0
   var isJSON = false
   var pictures: String?
+  var showsPasses = false
   var raster = RasterProfile.auto
 
   static let help = """
-    Benchmarks [--scenes FILE] [--filter NAME] [--frames N] [--scale S] [--json] [--png DIR] [--raster PROFILE]
+    Benchmarks [--scenes FILE] [--filter NAME] [--frames N] [--scale S] [--json] [--png DIR] [--passes]
+               [--raster PROFILE]
       Times the compositing scenes of Benchmarks/peers/scenes.json, each a layer tree drawn without a display: the first
       frame, warm-up frames, and timed ones. A frame is timed from the app's changes to the last pixel.
       --scenes   another file with scenes of these names; its pictures are beside it
@@ -23,6 +25,7 @@ struct SceneOptions: Equatable {
       --scale    pixels to a point; default 1
       --json     a JSON list instead of a table
       --png      writes frame N (--frames) of each scene to DIR/NAME.png instead of timing
+      --passes   the median time of each stage and each pass instead, with all passes waited for
       --raster   auto, hardware or software
       Counts are the maximum over the timed frames; pixels are those of all quads, including overdraw.
     """
@@ -36,6 +39,7 @@ struct SceneOptions: Equatable {
       }
       switch word {
       case "--json": isJSON = true
+      case "--passes": showsPasses = true
       case "--scenes": scenes = try value()
       case "--filter": filter = try value()
       case "--png": pictures = try value()

@@ -11,10 +11,14 @@ final class SceneRun {
   /// Milliseconds to make the surface, the driver's context and the layers.
   let setup: Double
 
-  init(_ definition: SceneFile.Definition, _ source: SceneSource, raster: RasterProfile = .auto) throws {
+  init(
+    _ definition: SceneFile.Definition, _ source: SceneSource, raster: RasterProfile = .auto,
+    profile: Bool = false
+  ) throws {
     let began = Clocks()
     run = try Run(
-      size: source.size, scale: source.scale * (definition.scale ?? 1), fps: source.file.fps, raster: raster)
+      size: source.size, scale: source.scale * (definition.scale ?? 1), fps: source.file.fps, raster: raster,
+      profile: profile)
     run.window.backgroundColor = UIColor(cgColor: try SceneSource.color(definition.background))
     do {
       guard let made = try SceneKinds.make(definition, source, in: run.window) else {
@@ -44,6 +48,9 @@ final class SceneRun {
 
   /// The statistics of the last frame; zero if it was unchanged.
   var statistics: FrameStatistics { run.didDraw ? run.statistics : FrameStatistics() }
+
+  /// All frames so far, if the run is profiled.
+  var profiledFrames: [Profile.Frame] { run.profile?.frames ?? [] }
 
   var image: CGImage { run.image() }
 
