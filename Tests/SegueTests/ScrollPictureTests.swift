@@ -24,7 +24,8 @@ import Testing
       }
       holder.addSublayer(card)
     }
-    // Opaque, translucent, one that blurs what goes by below it, or one whose picture throws a shadow.
+    // Opaque, translucent, one that blurs what goes by below it, one whose picture throws a shadow; two that blur, with
+    // something between them, over the edge of one and below the other; one that blurs content beside it only.
     if bar > 0 {
       let top = Screenshot.layer(0, 0, 400, 30, UIColor(white: 0.2, alpha: bar == 1 ? 1 : 0.5))
       if bar == 3 { top.backgroundFilters = [LayerFilter.gaussianBlur(radius: 6)] }
@@ -33,6 +34,25 @@ import Testing
         top.backgroundColor = nil
         top.contents = Self.ring
         (top.shadowOpacity, top.shadowRadius, top.shadowOffset) = (0.8, 12, CGSize(width: 0, height: 14))
+      }
+      if bar > 4 { top.backgroundFilters = [LayerFilter.gaussianBlur(radius: bar == 5 ? 6 : 3)] }
+      if bar == 5 {
+        let bottom = Screenshot.layer(0, 262, 400, 38, UIColor(white: 0.9, alpha: 0.4))
+        bottom.backgroundFilters = [
+          LayerFilter.gaussianBlur(radius: 9), LayerFilter.colorSaturate(amount: 1.8),
+        ]
+        let chip = Screenshot.layer(20, 34, 60, 12, UIColor(red: 0.9, green: 0.3, blue: 0.2, alpha: 0.9))
+        chip.cornerRadius = 6
+        root.addSublayer(
+          Screenshot.layer(200, 240, 60, 30, UIColor(red: 0.1, green: 0.6, blue: 0.9, alpha: 1)))
+        root.addSublayer(bottom)
+        root.addSublayer(top)
+        return root.addSublayer(chip)
+      }
+      if bar == 6 {
+        holder.bounds.size.height = 262
+        holder.position.y = 38
+        holder.masksToBounds = true
       }
       root.addSublayer(top)
     }
@@ -58,13 +78,17 @@ import Testing
     } step: { frame, _ in
       let index = atOnce ? offsets.count - 1 : frame
       holder.bounds.origin = offsets[index]
+      // What is below a bar blinks.
+      guard bar == 5, let shown = holder.superlayer?.sublayers?[1] else { return }
+      shown.backgroundColor =
+        UIColor(hue: Double(index % 5) / 5, saturation: 1, brightness: 0.8, alpha: 1).cgColor
     }
   }
 
   @Test(arguments: [RasterProfile.software, .hardware]) func endsAsItIsShownAtOnce(raster: RasterProfile)
     throws
   {
-    for bar in 0..<5 {
+    for bar in 0..<7 {
       for step in [CGPoint(x: 0, y: 6), CGPoint(x: 0, y: 17), CGPoint(x: 3, y: 2)] {
         // Down the list, back, and down again.
         let offsets = (0..<34).map { frame in
@@ -103,8 +127,9 @@ import Testing
     #expect(difference.count == 0, "\(difference.count), at most \(difference.worst)")
   }
 
-  /// Most of a frame is one copy, and the new content is in a strip.
-  @Test func costsAStrip() throws {
+  /// Most of a frame is one copy, and the new content is in a strip; a bar that blurs it is drawn again, and nothing else
+  /// that its blur reads.
+  @Test(arguments: [0, 3]) func costsAStrip(bar: Int) throws {
     let run = try Run(size: CGSize(width: 400, height: 300), scale: 1, raster: .software)
     defer { run.close() }
     let (root, holder) = (CALayer(), CALayer())
@@ -112,7 +137,7 @@ import Testing
     root.bounds = CGRect(x: 0, y: 0, width: 400, height: 300)
     run.window.layer.addSublayer(root)
     run.window.makeKeyAndVisible()
-    fill(root, holder, bar: 0)
+    fill(root, holder, bar: bar)
     var fewest = Int.max
     for frame in 0..<40 {
       CATransaction.begin()
@@ -122,7 +147,8 @@ import Testing
       try run.step()
       if frame > 12 { fewest = min(fewest, run.statistics.pixels) }
     }
-    #expect(fewest < 400 * 300 * 5 / 4)
+    // The bar has 30 rows of 300: twice what is below it, what it blurs in two sizes and two directions, itself.
+    #expect(fewest < 400 * 300 * (bar == 0 ? 5 : 7) / 4, "\(fewest)")
     #expect(run.statistics.isPartial)
   }
 }

@@ -30,9 +30,10 @@ extension DamageFinder {
       inOld.step(lastList.items[atOld].kind, atOld)
       inNew.step(list.items[atNew].kind, atNew)
       let item = list.items[atNew]
-      // An item that reads its backdrop would read other content there.
-      if item.kind == .backdrop { return false }
-      if isSame(list, at: atNew, as: lastList, lastIndex: atOld, in: tree) {
+      if item.kind == .backdrop {
+        guard isSame(list, at: atNew, as: lastList, lastIndex: atOld, in: tree) else { return false }
+        search.noteBackdrop(list.items[inNew.outer(atNew)], sigma: item.sigma)
+      } else if isSame(list, at: atNew, as: lastList, lastIndex: atOld, in: tree) {
         search.noteUnchanged(list.items[inNew.outer(atNew)])
       } else if inNew.depth == 0 {
         search.noteMoved(from: lastList.items[atOld].bounds, to: item)
@@ -43,7 +44,12 @@ extension DamageFinder {
       atOld += 1
       atNew += 1
     }
-    guard let (scroll, damage) = search.result() else { return false }
+    guard let (scroll, moved) = search.result() else { return false }
+    var damage = moved
+    if search.hasBackdrops {
+      addBackdrops(&damage, list)
+      if search.isTooMuch(damage) { return false }
+    }
     list.scroll = scroll
     list.isAllDamaged = false
     for index in damage.rects.indices { list.damage.append(damage.rects[index]) }
@@ -148,6 +154,10 @@ private struct ScrollSearch {
   private var unchangedCount = 0
   private var removed = InlineArray<32, PixelRect>(repeating: PixelRect.empty)
   private var removedCount = 0
+  /// The bounds of backdrops, and what they read.
+  private var backdrops = InlineArray<8, (bounds: PixelRect, read: PixelRect)>(
+    repeating: (PixelRect.empty, PixelRect.empty))
+  private var backdropCount = 0
   /// The whole pixels that an opaque solid fills before anything else is shown.
   private var base = PixelRect.empty
   /// All pixels that such solids touch.
@@ -187,6 +197,18 @@ private struct ScrollSearch {
     unchangedCount += 1
   }
 
+  /// Notes an item that is the same as before, but shows what is below it, blurred; `outer` is it, or its group on the
+  /// surface.
+  mutating func noteBackdrop(_ outer: DisplayItem, sigma: Float) {
+    noteUnchanged(outer)
+    guard backdropCount < backdrops.count else {
+      hasFailed = true
+      return
+    }
+    backdrops[backdropCount] = (outer.bounds, outer.bounds.reaching(3 * Double(sigma)))
+    backdropCount += 1
+  }
+
   /// Notes an item that is not there any more, or is another one now.
   mutating func noteRemoved(_ item: DisplayItem) {
     let bounds = item.bounds
@@ -204,6 +226,8 @@ private struct ScrollSearch {
     if isTooMuch(damage) { hasFailed = true }
   }
 
+  var hasBackdrops: Bool { backdropCount > 0 }
+
   /// The scroll and what is to be drawn besides.
   func result() -> (DisplayScroll, Damage)? {
     guard let scissor = rect else { return nil }
@@ -220,6 +244,10 @@ private struct ScrollSearch {
       damage.add(inside)
       damage.add(inside.moved(x: offset.x, y: offset.y).intersection(area))
     }
+    // What scrolls beside a backdrop is seen in its blur.
+    for index in 0..<backdropCount where backdrops[index].read.intersects(area) {
+      damage.add(backdrops[index].bounds)
+    }
     for index in 0..<removedCount {
       if !area.contains(removed[index]) { damage.add(removed[index]) }
       damage.add(removed[index].intersection(area).moved(x: offset.x, y: offset.y).intersection(area))
@@ -233,7 +261,7 @@ private struct ScrollSearch {
   }
 
   /// Whether so much has to be drawn that a copy of the rest is not worth while.
-  private func isTooMuch(_ damage: Damage) -> Bool {
+  func isTooMuch(_ damage: Damage) -> Bool {
     var drawn: Int64 = 0
     for index in damage.rects.indices { drawn += damage.rects[index].area }
     return damage.isAll || 3 * drawn > damage.surface.area

@@ -107,7 +107,7 @@ struct DamageFinder {
   }
 
   /// Adds the backdrops that read damaged pixels: their blur changes with the content below.
-  private static func addBackdrops(_ damage: inout Damage, _ list: DisplayList) {
+  static func addBackdrops(_ damage: inout Damage, _ list: borrowing DisplayList) {
     var walk = GroupWalk()
     for index in list.items.indices {
       walk.step(list.items[index].kind, index)

@@ -1,5 +1,16 @@
 import Engine
 
+/// Where a backdrop is, in surface pixels.
+struct BackdropArea {
+  /// Where it is shown.
+  var bounds: PixelRect
+  /// What it reads; all of the surface for one in a plane of its own.
+  var read: PixelRect
+  /// Where it reads and is not shown, the surface ends up with something else than what it reads: an item that comes after
+  /// it. A group's own picture counts as that too.
+  var isCovered: Bool
+}
+
 /// The parts of the surface that a frame draws: rectangles that do not overlap.
 struct DrawRegions {
   private(set) var rects: ContiguousArray<PixelRect> = []
@@ -24,14 +35,15 @@ struct DrawRegions {
     if rects.isEmpty { rects.append(.empty) }
   }
 
-  /// A backdrop that something happens near is drawn again, with all that it reads.
-  mutating func grow(around backdrops: ContiguousArray<PixelRect>) {
+  /// A backdrop that something is drawn near is drawn again, and what it reads too where the surface does not have that.
+  mutating func grow(around backdrops: ContiguousArray<BackdropArea>) {
     var index = 0
     while index < backdrops.count {
+      let area = backdrops[index].isCovered ? backdrops[index].read : backdrops[index].bounds
       var grew = false
       for region in 0..<rects.count
-      where rects[region].intersects(backdrops[index]) && !rects[region].contains(backdrops[index]) {
-        rects[region] = rects[region].union(backdrops[index])
+      where rects[region].intersects(backdrops[index].read) && !rects[region].contains(area) {
+        rects[region] = rects[region].union(area)
         grew = true
       }
       if grew {
@@ -40,6 +52,18 @@ struct DrawRegions {
       } else {
         index += 1
       }
+    }
+  }
+
+  /// Calls `body` with the parts of a rectangle that are in no region.
+  func forEachPart(of rect: PixelRect, from region: Int = 0, _ body: (PixelRect) -> Void) {
+    if rect.isEmpty { return }
+    var region = region
+    while region < rects.count, !rects[region].intersects(rect) { region += 1 }
+    if region == rects.count { return body(rect) }
+    let hole = rects[region].intersection(rect)
+    for part in 0..<4 {
+      forEachPart(of: rect.ring(around: hole, part), from: region + 1, body)
     }
   }
 

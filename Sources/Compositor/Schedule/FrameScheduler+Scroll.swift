@@ -3,18 +3,19 @@ import Engine
 // MARK: - What the frame before has drawn
 
 extension FrameScheduler {
-  /// Copies the previous frame's surface into the current one: shifted in the list's scroll, unshifted elsewhere.
+  /// Copies the previous frame's surface into the current one, but for what is drawn anew: shifted in the list's scroll,
+  /// unshifted elsewhere.
   mutating func addScrolled(_ scroll: DisplayScroll, _ surface: PixelRect, to pass: Int) {
     let rect = scroll.rect
-    showLast(rect, from: rect.moved(x: -scroll.x, y: -scroll.y), to: pass)
+    // Out of the scheduler while it changes.
+    let regions = regions
+    regions.forEachPart(of: rect) { showLast($0, from: $0.moved(x: -scroll.x, y: -scroll.y), to: pass) }
     for part in 0..<4 {
-      let rest = surface.ring(around: rect, part)
-      showLast(rest, from: rest, to: pass)
+      regions.forEachPart(of: surface.ring(around: rect, part)) { showLast($0, from: $0, to: pass) }
     }
   }
 
   private mutating func showLast(_ rect: PixelRect, from source: PixelRect, to pass: Int) {
-    if rect.isEmpty { return }
     let key = BatchKey(
       program: .image, texture: frame.store.lastSurfaceTexture, blending: .none, isNearest: true,
       isExact: true)

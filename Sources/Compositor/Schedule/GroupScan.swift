@@ -101,8 +101,7 @@ struct GroupScan {
   private(set) var groups: ContiguousArray<Group> = []
   /// The groups that are in none.
   private(set) var outermost = ChildGroups()
-  /// The areas that backdrops read, in surface pixels; all of the surface for one in a plane of its own.
-  private(set) var backdrops: ContiguousArray<PixelRect> = []
+  private(set) var backdrops: ContiguousArray<BackdropArea> = []
   /// The list has groups whose pictures are to be kept.
   private(set) var keepsPictures = false
 
@@ -125,6 +124,7 @@ struct GroupScan {
       let kind = list.items[index].kind
       switch kind {
       case .beginGroup:
+        if open.isEmpty { noteCover(list.items[index].bounds) }
         if let style = Self.style(list.items[index], list) {
           if style.plane != nil { planes += 1 }
           if style.picture != 0 { keepsPictures = true }
@@ -148,8 +148,9 @@ struct GroupScan {
         }
       default:
         // Not taken out of the list: items are large, and here many.
-        if kind == .backdrop { noteBackdrop(list.items[index], list) }
         let bounds = list.items[index].bounds
+        if open.isEmpty { noteCover(bounds) }
+        if kind == .backdrop { noteBackdrop(list.items[index], list) }
         if open.isEmpty {
           if kind == .solid || kind == .image, bounds.area >= smallestOccluder,
             Self.hides(list.items[index], bounds, list)
@@ -285,8 +286,17 @@ struct GroupScan {
     let bounds = item.bounds.intersection(item.scissor)
     if bounds.isEmpty { return }
     if !open.isEmpty, open[open.count - 1] >= 0 { groups[open[open.count - 1]].dependsOnBackdrop = true }
+    let read = bounds.grown(by: Self.reach(ofSigma: item.sigma)).intersection(surface)
     backdrops.append(
-      planes > 0 ? surface : bounds.grown(by: Self.reach(ofSigma: item.sigma)).intersection(surface))
+      BackdropArea(bounds: bounds, read: planes > 0 ? surface : read, isCovered: !open.isEmpty))
+  }
+
+  /// Notes an item outside of groups.
+  private mutating func noteCover(_ bounds: PixelRect) {
+    for index in 0..<backdrops.count where !backdrops[index].isCovered {
+      let both = bounds.intersection(backdrops[index].read)
+      if !both.isEmpty, !backdrops[index].bounds.contains(both) { backdrops[index].isCovered = true }
+    }
   }
 
   /// How far a blur reads, in whole pixels.
