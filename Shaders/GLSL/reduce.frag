@@ -3,7 +3,8 @@
 // time of one filtered read, and its filter truncates to eight bits.
 
 uniform sampler2D page;
-// 0: the source texel of the target's first texel; the weight of texels outside the picture, 1 or 0.
+// 0: the source texel of the target's first texel; the weight of texels outside the picture, 1 or 0; with WIDE, what
+// filters have taken away from texels that differ from their neighbours.
 // 1: the picture's first and last texel in the source.
 uniform vec4 values[10];
 
@@ -23,7 +24,8 @@ void main() {
     vec4 line = texel(q) + texel(q + ivec2(3, 0)) + 3.0 * (texel(q + ivec2(1, 0)) + texel(q + ivec2(2, 0)));
     sum += line * (row == 0 || row == 3 ? 1.0 : 3.0);
   }
-  color = sum / 64.0;
+  vec4 steps = min(abs(texel(p) - texel(p + ivec2(1, 1))) * 255.0, 1.0);
+  color = sum / 64.0 + steps * values[0].w;
 #else
   color = (texel(p) + texel(p + ivec2(1, 0)) + texel(p + ivec2(0, 1)) + texel(p + ivec2(1, 1))) / 4.0;
 #endif

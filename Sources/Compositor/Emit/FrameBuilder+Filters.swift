@@ -20,6 +20,12 @@ struct FilterStep {
   var values: FilterValues?
 }
 
+/// A rectangle of a step that has several, and what it shows, as `FilterStep.texels`.
+struct FilterPart {
+  var rect: PixelRect
+  var texels: SIMD4<Float>
+}
+
 /// A blurred copy of a part of a texture, maybe at a lower resolution: to be drawn with linear filtering.
 struct BlurredPicture {
   var texture: Int32
@@ -36,13 +42,32 @@ struct BlurredPicture {
 extension FrameBuilder {
   /// Plans a pass of one step, after all passes that are finished so far.
   mutating func addFilter(_ step: FilterStep, label: StaticString) {
-    var pass = Pass(target: step.target, bounds: step.rect, parent: -1)
+    let pass = appendPass(of: step, label: label)
+    addQuad(FilterPart(rect: step.rect, texels: step.texels), of: step, key: key(of: step), to: pass)
+    graph.schedule(pass)
+  }
+
+  /// The same with several rectangles instead of the step's own.
+  mutating func addFilter(_ step: FilterStep, parts: InlineArray<9, FilterPart>, label: StaticString) {
+    let pass = appendPass(of: step, label: label)
+    let key = key(of: step)
+    for index in parts.indices where !parts[index].rect.isEmpty {
+      addQuad(parts[index], of: step, key: key, to: pass)
+    }
+    graph.schedule(pass)
+  }
+
+  private mutating func appendPass(of step: FilterStep, label: StaticString) -> Int {
     let entry = store.entries[Int(step.target)]
-    pass.bounds = PixelRect(x0: 0, y0: 0, x1: Int32(entry.width), y1: Int32(entry.height))
+    let bounds = PixelRect(x0: 0, y0: 0, x1: Int32(entry.width), y1: Int32(entry.height))
+    var pass = Pass(target: step.target, bounds: bounds, parent: -1)
     pass.loadAction = step.clears ? .clear(SIMD4()) : .load
     pass.label = label
     pass.origin = filterOrigin
-    let number = graph.append(pass)
+    return graph.append(pass)
+  }
+
+  private mutating func key(of step: FilterStep) -> BatchKey {
     var key = BatchKey(
       program: step.program, texture: step.source, tint: step.tint, blending: step.blending,
       isNearest: step.isNearest, isExact: false)
@@ -50,13 +75,16 @@ extension FrameBuilder {
       key.values = Int32(filterValues.count)
       filterValues.append(values)
     }
+    return key
+  }
+
+  private mutating func addQuad(_ part: FilterPart, of step: FilterStep, key: BatchKey, to pass: Int) {
     let source = store.entries[Int(step.source)]
     let side = SIMD4(
       Float(source.width), Float(source.height), Float(source.width), Float(source.height))
-    let texels = step.texels / side
-    let quad = PlainQuad(step.rect, low: texels.lowHalf, high: texels.highHalf)
-    addQuad(quad, key: key, bounds: step.rect, area: Int(step.rect.area), to: number)
-    graph.schedule(number)
+    let texels = part.texels / side
+    let quad = PlainQuad(part.rect, low: texels.lowHalf, high: texels.highHalf)
+    addQuad(quad, key: key, bounds: part.rect, area: Int(part.rect.area), to: pass)
   }
 
   // MARK: - Blurred pictures

@@ -20,7 +20,8 @@ extension BlurPlanner {
       if source < 0 {
         let base = addGaussian(
           of: GaussianInput(source: texture, origin: origin, sourceMargin: 0, resultMargin: SmallBlur.margin),
-          levels: levels, scheme: BlurScheme(sigma: SmallBlur.bases[small.base], mayBeKept: true),
+          levels: levels,
+          scheme: BlurScheme(sigma: SmallBlur.bases[small.base], mayBeKept: true, filters: false),
           isKept: index >= 0, mayBeLarger: index >= 0, in: &frame)
         source = base.texture
         if index >= 0 { kept.keep(base: source, small.base, at: index) } else { made = source }

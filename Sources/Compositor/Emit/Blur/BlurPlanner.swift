@@ -39,7 +39,8 @@ struct BlurPlanner {
     {
       return blurredSmall(texture, content: content, small: small, index: index, in: &frame)
     }
-    var scheme = BlurScheme(sigma: sigma, mayBeKept: key != 0)
+    let filters = clamps && frame.policy.halvesByFilter
+    var scheme = BlurScheme(sigma: sigma, mayBeKept: key != 0, filters: filters)
     scheme.saturation = style.saturation
     var levels = index >= 0 ? kept.entries[index].levels : BlurLevels(content: content, clamps: clamps)
     let isBorrowed = index < 0
@@ -48,8 +49,8 @@ struct BlurPlanner {
     for level in 1..<(max(scheme.levels, levels.count) + 1) {
       if level > levels.count {
         let made = addHalving(
-          of: GaussianInput(source: source, origin: origin), levels: levels,
-          startsWithBox: scheme.startsWithBox, isBorrowed: isBorrowed, in: &frame)
+          of: GaussianInput(source: source, origin: origin, sourceMargin: level > 1 ? BlurLevels.margin : 0),
+          levels: levels, boxes: scheme.boxes, isBorrowed: isBorrowed, in: &frame)
         levels.append(made)
         if index >= 0 { kept.append(made, at: index) }
       }
@@ -123,7 +124,7 @@ struct BlurPlanner {
 
   /// Plans the pass for one level of a picture, from the level before.
   private mutating func addHalving<E: QuadEmitter>(
-    of input: GaussianInput, levels: BlurLevels, startsWithBox: Bool, isBorrowed: Bool,
+    of input: GaussianInput, levels: BlurLevels, boxes: Int, isBorrowed: Bool,
     in frame: inout FrameBuilder<E>
   ) -> Int32 {
     let (source, origin, level) = (input.source, input.origin, levels.count + 1)
@@ -134,19 +135,66 @@ struct BlurPlanner {
       ? frame.acquireTarget(width: size.x, height: size.y)
       : frame.store.make(.target, width: TargetPool.rounded(size.x), height: TargetPool.rounded(size.y))
     let before = levels.size(level - 1)
+    let filters = levels.clamps && frame.policy.halvesByFilter
+    if level <= boxes, filters {
+      addFilteredHalving(of: input, size: before, to: target, in: &frame)
+      return target
+    }
     // The margin of a level before is part of it.
-    let reach = level > 1 ? margin : 0
-    let (first, last) = (origin &- reach, origin &+ before &+ reach &- 1)
+    let (first, last) = (origin &- input.sourceMargin, origin &+ before &+ input.sourceMargin &- 1)
     var values = FilterValues(repeating: SIMD4())
     values[0] = SIMD4(
-      Float(origin.x - 2 * margin), Float(origin.y - 2 * margin), levels.clamps || level > 1 ? 1 : 0, 0)
+      Float(origin.x - 2 * margin), Float(origin.y - 2 * margin), levels.clamps || level > 1 ? 1 : 0,
+      filters && level == boxes + 1 ? Float(boxes) * Self.truncation : 0)
     values[1] = SIMD4(Float(first.x), Float(first.y), Float(last.x), Float(last.y))
     frame.addFilter(
       FilterStep(
-        program: level == 1 && startsWithBox ? .halved : .halvedWide, target: target,
+        program: level <= boxes ? .halved : .halvedWide, target: target,
         rect: PixelRect(x0: 0, y0: 0, x1: size.x, y1: size.y), source: source, texels: SIMD4(),
         isNearest: true, values: values), label: "halve")
     return target
+  }
+
+  /// What a software rasteriser's filter takes away in the middle of four texels that differ: in each direction half a
+  /// step of 1/255 for every second pair.
+  private static let truncation: Float = 0.5 / 255
+
+  /// Plans the pass for the mean of 2 x 2 texels by filtered reads in their middles. What is beside the picture, and the
+  /// second half of the last texel of an odd size, are its edge, stretched.
+  private func addFilteredHalving<E: QuadEmitter>(
+    of input: GaussianInput, size: SIMD2<Int32>, to target: Int32, in frame: inout FrameBuilder<E>
+  ) {
+    let x = halvedParts(from: input.origin.x, count: size.x, margin: input.sourceMargin)
+    let y = halvedParts(from: input.origin.y, count: size.y, margin: input.sourceMargin)
+    var parts = InlineArray<9, FilterPart>(repeating: FilterPart(rect: .empty, texels: SIMD4()))
+    for index in parts.indices {
+      let (column, row) = (x[index % 3], y[index / 3])
+      parts[index] = FilterPart(
+        rect: PixelRect(x0: column.low, y0: row.low, x1: column.high, y1: row.high),
+        texels: SIMD4(column.first, row.first, column.last, row.last))
+    }
+    let step = FilterStep(
+      program: .image, target: target, rect: .empty, source: input.source, texels: SIMD4())
+    frame.addFilter(step, parts: parts, label: "halve")
+  }
+
+  private typealias HalvedPart = (low: Int32, high: Int32, first: Float, last: Float)
+
+  /// The texels of a halving along one axis, and the positions in the source that they show: what is before the picture, in
+  /// it and after it. A source with a margin has its edge there, continued.
+  private func halvedParts(
+    from origin: Int32, count: Int32, margin sourceMargin: Int32
+  ) -> InlineArray<3, HalvedPart> {
+    let (first, last) = (Float(origin), Float(origin + count))
+    let edge: Float = sourceMargin > 0 ? -0.5 : 0.5
+    let size = (count + 1) / 2
+    let pairs = sourceMargin > 0 ? size : count / 2
+    let (start, end) = (BlurLevels.margin, size + 2 * BlurLevels.margin)
+    return [
+      (0, start, first + edge, first + edge),
+      (start, start + pairs, first, first + Float(2 * pairs)),
+      (start + pairs, end, last - edge, last - edge),
+    ]
   }
 
   /// Plans a copy of a picture as it is, with a texel of nothing around it.

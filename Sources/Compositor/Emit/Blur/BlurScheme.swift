@@ -26,8 +26,8 @@ struct BlurScheme: Equatable {
 
   /// How often the picture is halved.
   let levels: Int
-  /// The first halving takes the mean of 2 x 2, a quarter of the reads: enough where others follow.
-  let startsWithBox: Bool
+  /// How many of the first halvings take the mean of 2 x 2, a quarter of the reads: enough where others follow.
+  let boxes: Int
   /// The Gaussian's standard deviation in texels of the smallest level.
   let sigma: Float
   /// The texels to one side that it reads.
@@ -36,16 +36,16 @@ struct BlurScheme: Equatable {
   var saturation: Float = 1
 
   /// `mayBeKept` where the halvings may serve later frames too, whatever their blur is: from the first frame on, or the
-  /// same moment would be rounded differently.
-  init(sigma full: Float, mayBeKept: Bool) {
+  /// same moment would be rounded differently. `filters` where filtered reads halve.
+  init(sigma full: Float, mayBeKept: Bool, filters: Bool) {
     let full = DisplayItem.sigma(Double(full))
     levels = Self.levels(for: full)
-    startsWithBox = levels > 1 && !mayBeKept
+    boxes = mayBeKept ? 0 : min(max(levels - 1, 0), filters ? 2 : 1)
     let size = Double(1 << levels)
     var variance = full * full
     if levels > 0 {
       variance -= size * size / 6 + 1.0 / 12
-      variance -= 0.25 * (size * size - 1) - (startsWithBox ? 0.5 : 0)
+      variance -= 0.25 * (size * size - 1) - (boxes == 0 ? 0 : boxes == 1 ? 0.5 : 2.5)
     }
     sigma = Float(max(variance, 0.01).squareRoot() / size)
     // What is cut off of a picture that is magnified afterwards shows where nothing else is off by much.
@@ -53,13 +53,14 @@ struct BlurScheme: Equatable {
   }
 
   /// Most pixels are spared by halving early, most is seen of it while the picture is hardly smaller: the borders are
-  /// where no picture is off by more than 2/255 from the true Gaussian, or by 0.3/255 in the mean of one full of edges.
+  /// where no picture is off by more than 2/255 from the true Gaussian, or by 0.3/255 in the mean of one full of edges
+  /// (0.37/255 after four halvings).
   private static func levels(for sigma: Double) -> Int {
     if sigma <= 3 { return 0 }
     if sigma <= 8.2 { return 1 }
     if sigma <= 20 { return 2 }
     var levels = 3
-    while sigma > 8.5 * Double(1 << levels) && levels < mostLevels { levels += 1 }
+    while sigma > 6.5 * Double(1 << levels) && levels < mostLevels { levels += 1 }
     return levels
   }
 
