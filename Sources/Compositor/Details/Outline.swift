@@ -117,9 +117,11 @@ private struct OutlineWalk {
         && isNear(control2.y, end.y)
     }
     // One end is on a vertical side, the other on a horizontal one; the corner is where those meet.
-    let isFromVertical = isNear(control1.x, from.x) && isNear(control2.y, end.y)
-    let isFromHorizontal = isNear(control1.y, from.y) && isNear(control2.x, end.x)
-    guard isFromVertical != isFromHorizontal else { return false }
+    // Of a radius within the tolerance both fit, one of them exactly.
+    let vertical = max(abs(control1.x - from.x), abs(control2.y - end.y))
+    let horizontal = max(abs(control1.y - from.y), abs(control2.x - end.x))
+    guard min(vertical, horizontal) <= tolerance, vertical != horizontal else { return false }
+    let isFromVertical = vertical < horizontal
     let corner = isFromVertical ? SIMD2(from.x, end.y) : SIMD2(end.x, from.y)
     guard isNear(corner.x, low.x) || isNear(corner.x, high.x),
       isNear(corner.y, low.y) || isNear(corner.y, high.y)

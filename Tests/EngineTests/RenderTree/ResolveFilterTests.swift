@@ -156,6 +156,13 @@ import Testing
     }
     #expect(circle.map { ($0.radii - 4).max() < 1e-5 && ($0.radii - 4).min() > -1e-5 } == true)
     #expect(circle?.isClosed == false)
+    // However small its radius is to the size.
+    for radius in [1e-3, 0.02, 0.1, 0.13, 0.145, 0.2, 0.23, 0.3, 0.5, 2] {
+      let rect = CGRect(x: 2, y: 1, width: 1273.76, height: 718)
+      let found = outline { $0.addRoundedRect(in: rect, cornerWidth: radius, cornerHeight: radius) }
+      #expect(found?.rect == SIMD4(2, 1, 1273.76, 718), "\(radius)")
+      #expect(found.map { abs(Double($0.radii.x) - radius) < 0.2 } == true, "\(radius)")
+    }
     // Back and forth along two sides.
     #expect(
       outline {
