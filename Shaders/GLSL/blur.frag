@@ -5,8 +5,9 @@ uniform sampler2D page;
 // 0: the source texel of the target's first texel; the direction.
 // 1: the first and the last valid texel of the source; reads beyond clamp to the edge.
 // 2: the error that magnification adds for a step of 1/255 between neighbouring texels; with SATURATES, the saturation.
+// 10, with SATURATES: the tint above the picture, premultiplied.
 // 3 and up: the weights, from the middle outwards.
-uniform vec4 values[10];
+uniform vec4 values[11];
 
 out vec4 color;
 
@@ -22,7 +23,7 @@ void main() {
     sum += pair * values[3 + i / 4][i % 4];
   }
 #ifdef SATURATES
-  sum = saturated(sum, values[2].y);
+  sum = tinted(saturated(sum, values[2].y), values[10]);
 #endif
   // When magnifying, a software rasteriser truncates values between two texels to whole steps, twice: half a step each on
   // average if they differ, nothing if they are equal.

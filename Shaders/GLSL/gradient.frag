@@ -8,7 +8,7 @@ uniform sampler2D page;
 // 1: points per pixel; the vector from the gradient's start to the rectangle's corner, in points.
 // 2: the vector from the start to the end.
 // 3 to 8: the stops, four in each, if the ramp spaces the colours evenly.
-uniform vec4 values[10];
+uniform vec4 values[11];
 
 out vec4 color;
 

@@ -1,6 +1,9 @@
 // The luma of sRGB-encoded components: ITU-R BT.709, the weights of CSS's saturate() in four digits.
 const vec3 lumaWeights = vec3(0.2126, 0.7152, 0.0722);
 
+// A premultiplied colour over another one.
+vec4 tinted(vec4 texel, vec4 tint) { return texel * (1.0 - tint.a) + tint; }
+
 // A premultiplied colour, that much farther from the grey of its luma.
 vec4 saturated(vec4 texel, float amount) {
   float luma = dot(texel.rgb, lumaWeights);

@@ -5,7 +5,7 @@ uniform sampler2D page;
 // 0: the source texel of the target's first texel; the distances.
 // 1: the first and the last valid texel of the source; reads beyond clamp to the edge.
 // 3: the weights of the texel, of each horizontal or vertical neighbour, of each diagonal one and of each far one.
-uniform vec4 values[10];
+uniform vec4 values[11];
 
 out vec4 color;
 

@@ -23,31 +23,12 @@ struct GroupWalk {
 
 /// A few rectangles of a surface.
 struct Damage {
-  private(set) var rects = InlineList()
+  private(set) var rects = ShortList<8, PixelRect>(repeating: .empty)
   private(set) var isAll = false
   let surface: PixelRect
 
   init(width: Int, height: Int) {
     surface = PixelRect(x0: 0, y0: 0, x1: Int32(width), y1: Int32(height))
-  }
-
-  /// The list of rectangles, in place.
-  struct InlineList {
-    private var values = InlineArray<8, PixelRect>(repeating: PixelRect.empty)
-    private(set) var count = 0
-    var indices: Range<Int> { 0..<count }
-    subscript(index: Int) -> PixelRect {
-      get { values[index] }
-      set { values[index] = newValue }
-    }
-    mutating func append(_ rect: PixelRect) {
-      values[count] = rect
-      count += 1
-    }
-    mutating func remove(_ index: Int) {
-      count -= 1
-      values[index] = values[count]
-    }
   }
 
   mutating func add(_ list: borrowing DisplayList, _ index: Int) {
@@ -141,7 +122,7 @@ struct Damage {
         index += 1
       }
     }
-    if rects.count < DisplayList.damageLimit { return rects.append(rect) }
+    if rects.append(rect) { return }
     var best = 0
     var least = Int64.max
     for index in rects.indices {

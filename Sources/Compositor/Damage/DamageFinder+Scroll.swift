@@ -150,14 +150,10 @@ private struct ScrollSearch {
   private var rect: PixelRect?
   /// The bounds of unchanged items, redrawn where they are and where the copy moves them; collected before the rectangle is
   /// determined.
-  private var unchanged = InlineArray<32, PixelRect>(repeating: PixelRect.empty)
-  private var unchangedCount = 0
-  private var removed = InlineArray<32, PixelRect>(repeating: PixelRect.empty)
-  private var removedCount = 0
+  private var unchanged = ShortList<32, PixelRect>(repeating: .empty)
+  private var removed = ShortList<32, PixelRect>(repeating: .empty)
   /// The bounds of backdrops, and what they read.
-  private var backdrops = InlineArray<8, (bounds: PixelRect, read: PixelRect)>(
-    repeating: (PixelRect.empty, PixelRect.empty))
-  private var backdropCount = 0
+  private var backdrops = ShortList<8, (bounds: PixelRect, read: PixelRect)>(repeating: (.empty, .empty))
   /// The whole pixels that an opaque solid fills before anything else is shown.
   private var base = PixelRect.empty
   /// All pixels that such solids touch.
@@ -181,44 +177,29 @@ private struct ScrollSearch {
     let bounds = item.bounds
     if bounds.isEmpty { return }
     // One colour is the same everywhere.
-    if rect == nil, unchangedCount == 0 {
+    if rect == nil, unchanged.count == 0 {
       let opaque = item.opaquePixels
       if !opaque.isEmpty, base.isEmpty || opaque.contains(base) {
         (base, baseBounds) = (opaque, baseBounds.isEmpty ? bounds : baseBounds.union(bounds))
         return
       }
     }
-    guard unchangedCount < unchanged.count else {
-      hasFailed = true
-      return
-    }
-    if unchangedCount > 0, unchanged[unchangedCount - 1] == bounds { return }
-    unchanged[unchangedCount] = bounds
-    unchangedCount += 1
+    if unchanged.last != bounds, !unchanged.append(bounds) { hasFailed = true }
   }
 
   /// Notes an item that is the same as before, but shows what is below it, blurred; `outer` is it, or its group on the
   /// surface.
   mutating func noteBackdrop(_ outer: DisplayItem, sigma: Float) {
     noteUnchanged(outer)
-    guard backdropCount < backdrops.count else {
-      hasFailed = true
-      return
-    }
-    backdrops[backdropCount] = (outer.bounds, outer.bounds.reaching(3 * Double(sigma)))
-    backdropCount += 1
+    let read = outer.bounds.reaching(3 * Double(sigma))
+    if !backdrops.append((outer.bounds, read)) { hasFailed = true }
   }
 
   /// Notes an item that is not there any more, or is another one now.
   mutating func noteRemoved(_ item: DisplayItem) {
     let bounds = item.bounds
-    if bounds.isEmpty || removedCount > 0 && removed[removedCount - 1] == bounds { return }
-    guard removedCount < removed.count else {
-      hasFailed = true
-      return
-    }
-    removed[removedCount] = bounds
-    removedCount += 1
+    if bounds.isEmpty || removed.last == bounds { return }
+    if !removed.append(bounds) { hasFailed = true }
   }
 
   mutating func noteAdded(_ item: DisplayItem) {
@@ -226,7 +207,7 @@ private struct ScrollSearch {
     if isTooMuch(damage) { hasFailed = true }
   }
 
-  var hasBackdrops: Bool { backdropCount > 0 }
+  var hasBackdrops: Bool { backdrops.count > 0 }
 
   /// The scroll and what is to be drawn besides.
   func result() -> (DisplayScroll, Damage)? {
@@ -238,17 +219,17 @@ private struct ScrollSearch {
     guard !moved.isEmpty, 2 * moved.area >= surface.area, moves.isAll else { return nil }
     guard base.contains(area) || baseBounds.intersection(area).isEmpty else { return nil }
     var damage = damage
-    for index in 0..<unchangedCount {
+    for index in unchanged.indices {
       let inside = unchanged[index].intersection(area)
       if inside.isEmpty { continue }
       damage.add(inside)
       damage.add(inside.moved(x: offset.x, y: offset.y).intersection(area))
     }
     // What scrolls beside a backdrop is seen in its blur.
-    for index in 0..<backdropCount where backdrops[index].read.intersects(area) {
+    for index in backdrops.indices where backdrops[index].read.intersects(area) {
       damage.add(backdrops[index].bounds)
     }
-    for index in 0..<removedCount {
+    for index in removed.indices {
       if !area.contains(removed[index]) { damage.add(removed[index]) }
       damage.add(removed[index].intersection(area).moved(x: offset.x, y: offset.y).intersection(area))
     }

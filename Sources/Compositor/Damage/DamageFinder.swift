@@ -3,6 +3,8 @@ import Engine
 /// Finds where a display list differs from the one before, so that only that is drawn again.
 struct DamageFinder {
   private var last = DisplayList()
+  /// The last number that a backdrop has got.
+  private var backdropNumber: Int32 = 0
 
   /// Whether the list before had another size; true before the first.
   func isResized(width: Int, height: Int) -> Bool { last.width != width || last.height != height }
@@ -22,16 +24,18 @@ struct DamageFinder {
     // Out of the finder, or each access would count references.
     var last = DisplayList()
     swap(&last, &self.last)
-    Self.compare(&list, last, tree)
+    if last.frame &+ 1 == list.frame, last.width == list.width, last.height == list.height,
+      !Self.findScroll(&list, last, tree)
+    {
+      Self.numberBackdrops(&list, last, tree, number: &backdropNumber)
+      Self.compare(&list, last, tree)
+    }
     swap(&last, &self.last)
   }
 
   private static func compare(
     _ list: inout DisplayList, _ lastList: borrowing DisplayList, _ tree: borrowing RenderTree
   ) {
-    guard lastList.frame &+ 1 == list.frame, lastList.width == list.width, lastList.height == list.height
-    else { return }
-    if findScroll(&list, lastList, tree) { return }
     var damage = Damage(width: list.width, height: list.height)
     let (old, new) = (lastList.items.count, list.items.count)
     var (inOld, inNew) = (GroupWalk(), GroupWalk())
@@ -106,12 +110,13 @@ struct DamageFinder {
       ? tree.resources.images.isNew(resource) : kind == .text && tree.resources.texts.isNew(resource)
   }
 
-  /// Adds the backdrops that read damaged pixels: their blur changes with the content below.
+  /// Adds the backdrops that read damaged pixels: their blur changes with the content below. Where that is numbered, the
+  /// damage is above them.
   static func addBackdrops(_ damage: inout Damage, _ list: borrowing DisplayList) {
     var walk = GroupWalk()
     for index in list.items.indices {
       walk.step(list.items[index].kind, index)
-      guard list.items[index].kind == .backdrop else { continue }
+      guard list.items[index].kind == .backdrop, list.items[index].resource < 0 else { continue }
       let outer = walk.outer(index)
       // Its own bounds in a plane are not those on the surface.
       let read = list.items[outer == index ? index : outer].bounds.reaching(
@@ -144,6 +149,8 @@ extension DisplayList {
     if a.projection >= 0, projections[Int(a.projection)] != other.projections[Int(b.projection)] {
       return false
     }
+    // Its number says what it reads, which is not its own.
+    if a.kind == .backdrop { return true }
     guard (a.resource < 0) == (b.resource < 0) else { return false }
     if a.resource < 0 { return a.kind != .effect }
     switch a.kind {

@@ -68,7 +68,8 @@ package struct DisplayItem: Sendable {
   package var sigma: Float = 0
   /// Image items: the unit rectangle of the image that is shown: x, y, width, height.
   package var source = SIMD4<Float>(0, 0, 1, 1)
-  /// An index into the kind's table of the list; -1 for groups with only opacity and clip.
+  /// An index into the kind's table of the list; -1 for groups with only opacity and clip. Of a backdrop a number that it
+  /// has while what it reads stays as it is: see `DamageFinder.numberBackdrops`.
   package var resource: Int32 = -1
   /// Rounded clip of `DisplayList.clips`, or -1. Nested ones are expressed by groups: an item has one at most.
   package var clip: Int32 = -1

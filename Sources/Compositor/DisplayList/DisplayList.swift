@@ -9,6 +9,8 @@ package struct DisplayList: Sendable {
   package var width = 0
   package var height = 0
   package var items = ContiguousArray<DisplayItem>()
+  /// Items of kind `backdrop`, and maybe some that were removed.
+  package var backdropCount = 0
   /// The runs that run items index, the layers of all runs, and the styles of those layers.
   package var runs = ContiguousArray<DisplayRun>()
   package var quads = ContiguousArray<DisplayQuad>()
@@ -44,6 +46,7 @@ package struct DisplayList: Sendable {
 
   package mutating func removeAll() {
     items.empty()
+    backdropCount = 0
     runs.empty()
     quads.empty()
     animatedRuns.empty()

@@ -31,7 +31,7 @@ extension BatchKey {
 }
 
 /// The numbers that a filter's program reads beside its texture, `values` in its source.
-package typealias FilterValues = InlineArray<10, SIMD4<Float>>
+package typealias FilterValues = InlineArray<11, SIMD4<Float>>
 
 /// How a draw blends with the target.
 package enum Blending: UInt8, CaseIterable, Sendable {

@@ -3,10 +3,10 @@ import Engine
 // MARK: - Backdrops
 
 extension GroupCompositor {
-  /// Draws what is below a rectangle, blurred and with its saturation, within it.
+  /// Draws what is below a rectangle, blurred and with its saturation, within it, and a tint over that.
   static func addBackdrop<E: QuadEmitter>(
-    _ item: DisplayItem, over background: SIMD4<Float>, list: DisplayList, items: inout ItemEmitter,
-    in frame: inout FrameBuilder<E>
+    _ item: DisplayItem, tint: SIMD4<Float>?, over background: SIMD4<Float>, list: DisplayList,
+    items: inout ItemEmitter, in frame: inout FrameBuilder<E>
   ) {
     let scope = frame.graph.innermost
     let visible = item.bounds.intersection(item.scissor).intersection(scope.scissor)
@@ -29,20 +29,47 @@ extension GroupCompositor {
     // What throws a shadow into sight may itself be far out of it.
     if region.isEmpty { return }
     frame.filterOrigin = PassOrigin(item, nil)
-    let picture = behind(region, from: outermost, &frame)
-    let blurred = items.blurs.blurred(
-      picture.texture, content: picture.texels,
-      style: BlurStyle(sigma: item.sigma, saturation: item.saturation, clamps: isSurface), key: 0, in: &frame)
+    let style = BlurStyle(backdrop: item, tint: tint, clamps: isSurface)
+    let (blurred, shown) = blurred(item, region, style: style, from: outermost, &items, &frame)
     let placement = Placement(
       pass: frame.graph.innermost.pass, scissor: visible, clip: clip, opacity: opacity)
     frame.release(blurred, after: placement.pass)
-    let shown = blurred.bounds.moved(x: region.x0 - picture.texels.x0, y: region.y0 - picture.texels.y0)
     let content = Backdrop(
       blurred: blurred, shown: shown, item: item, isOpaque: isSurface && background.w >= 1)
     show(content, placement: placement, list: list, items: &items, in: &frame)
   }
 
+  /// What is below some pixels, blurred, and the pixels that it belongs over. While nothing below a backdrop on the surface
+  /// changes, its blur is kept.
+  private static func blurred<E: QuadEmitter>(
+    _ item: DisplayItem, _ region: PixelRect, style: BlurStyle, from outermost: Int,
+    _ items: inout ItemEmitter, _ frame: inout FrameBuilder<E>
+  ) -> (picture: BlurredPicture, shown: PixelRect) {
+    let surface = frame.graph.passes[frame.graph.scopes[outermost].pass]
+    let all = item.bounds.intersection(item.scissor).grown(by: GroupScan.reach(ofSigma: item.sigma))
+      .intersection(surface.bounds)
+    var key = KeptBlurLevels.key(ofBackdrop: item.resource)
+    if !style.clamps || !isAlone(outermost, frame.graph) { key = 0 }
+    if key != 0, items.blurs.kept.holdsResult(of: key, in: surface.target, content: all, style: style) {
+      // The surface's pixels are its texels.
+      let kept = items.blurs.blurred(surface.target, content: all, style: style, key: key, in: &frame)
+      return (kept, kept.bounds)
+    }
+    let picture = behind(region, from: outermost, &frame)
+    let blurred = items.blurs.blurred(
+      picture.texture, content: picture.texels, style: style, key: region == all ? key : 0, in: &frame)
+    return (blurred, blurred.bounds.moved(x: region.x0 - picture.texels.x0, y: region.y0 - picture.texels.y0))
+  }
+
   // MARK: - What is below
+
+  /// Whether the current scope and those around it, from one on, have no other picture with something in it than that one's.
+  private static func isAlone(_ first: Int, _ graph: PassGraph) -> Bool {
+    for index in first + 1..<max(graph.scopes.count, first + 1) where graph.scopes[index].isPass {
+      if !graph.isBlank(graph.scopes[index].pass) { return false }
+    }
+    return true
+  }
 
   /// The outermost open scope with a pass of its own that lies below the current one: the surface, or what is drawn apart
   /// from it, a plane, a mask, an effect's input or a kept picture.

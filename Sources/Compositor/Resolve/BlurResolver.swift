@@ -21,6 +21,7 @@ enum BlurResolver {
     item.saturation = saturation
     item.opacity *= opacity
     item.origin = ItemOrigin(.backdrop, row: drawn.row)
+    list.backdropCount += 1
     list.append(item, context)
   }
 

@@ -2,6 +2,8 @@ import Engine
 
 /// Where a backdrop is, in surface pixels.
 struct BackdropArea {
+  /// Its index in the list.
+  var item: Int
   /// Where it is shown.
   var bounds: PixelRect
   /// What it reads; all of the surface for one in a plane of its own.
@@ -9,6 +11,8 @@ struct BackdropArea {
   /// Where it reads and is not shown, the surface ends up with something else than what it reads: an item that comes after
   /// it. A group's own picture counts as that too.
   var isCovered: Bool
+  /// Its blur is kept: it reads nothing.
+  var isKept = false
 }
 
 /// The parts of the surface that a frame draws: rectangles that do not overlap.
@@ -39,6 +43,10 @@ struct DrawRegions {
   mutating func grow(around backdrops: ContiguousArray<BackdropArea>) {
     var index = 0
     while index < backdrops.count {
+      if backdrops[index].isKept {
+        index += 1
+        continue
+      }
       let area = backdrops[index].isCovered ? backdrops[index].read : backdrops[index].bounds
       var grew = false
       for region in 0..<rects.count

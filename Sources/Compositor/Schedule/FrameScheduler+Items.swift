@@ -61,7 +61,10 @@ extension FrameScheduler {
       case .beginMask: beginMask(item, at: index, list)
       case .endMask: endMask()
       case .backdrop:
-        GroupCompositor.addBackdrop(item, over: background, list: list, items: &items, in: &frame)
+        let tint = list.tint(ofBackdrop: index)
+        GroupCompositor.addBackdrop(
+          item, tint: tint, over: background, list: list, items: &items, in: &frame)
+        if tint != nil { index += 1 }
       case .picture: addPicture(item, list)
       case .effect: effects.add(item, list, &frame)
       }

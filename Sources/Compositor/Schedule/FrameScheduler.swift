@@ -127,7 +127,16 @@ struct FrameScheduler<Emitter: QuadEmitter> {
     regions.find(onlyDamage ? list.damage : nil, list.surface)
     frame.statistics.isPartial = regions.isPartial
     groups.scan(list, smallestOccluder: onlyDamage ? Self.smallestOccluder : list.surface.area)
-    if onlyDamage { regions.grow(around: groups.backdrops) }
+    if onlyDamage {
+      let surface = frame.store.surfaceTexture
+      groups.noteKept { area in
+        let item = list.items[area.item]
+        return items.blurs.kept.holdsResult(
+          of: KeptBlurLevels.key(ofBackdrop: item.resource), in: surface, content: area.read,
+          style: BlurStyle(backdrop: item, tint: list.tint(ofBackdrop: area.item), clamps: true))
+      }
+      regions.grow(around: groups.backdrops)
+    }
     effects.beginFrame(list, &frame.store)
   }
 

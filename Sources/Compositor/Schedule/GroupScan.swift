@@ -47,8 +47,9 @@ struct GroupScan {
       self.bounds = self.bounds.union(bounds)
     }
 
-    /// Its opacity and its clip can be its items' own: they are few and do not overlap.
-    var canFoldOpacity: Bool { isDisjoint && items.areFew && !dependsOnBackdrop }
+    /// Its opacity and its clip can be its items' own: they are few and do not overlap. A backdrop reads what is before
+    /// it, which is then to be in no other picture.
+    var canFoldOpacity: Bool { isDisjoint && items.areFew && (!dependsOnBackdrop || items.count == 1) }
   }
 
   /// The one opaque colour below a group that is in none.
@@ -149,8 +150,12 @@ struct GroupScan {
       default:
         // Not taken out of the list: items are large, and here many.
         let bounds = list.items[index].bounds
+        if index > 0, list.items[index - 1].kind == .backdrop, list.tint(ofBackdrop: index - 1) != nil {
+          // Drawn with it.
+          continue
+        }
         if open.isEmpty { noteCover(bounds) }
-        if kind == .backdrop { noteBackdrop(list.items[index], list) }
+        if kind == .backdrop { noteBackdrop(index, list) }
         if open.isEmpty {
           if kind == .solid || kind == .image, bounds.area >= smallestOccluder,
             Self.hides(list.items[index], bounds, list)
@@ -281,14 +286,21 @@ struct GroupScan {
 
   // MARK: - Items
 
-  private mutating func noteBackdrop(_ item: DisplayItem, _ list: DisplayList) {
+  private mutating func noteBackdrop(_ index: Int, _ list: DisplayList) {
+    let item = list.items[index]
     let surface = list.surface
     let bounds = item.bounds.intersection(item.scissor)
     if bounds.isEmpty { return }
     if !open.isEmpty, open[open.count - 1] >= 0 { groups[open[open.count - 1]].dependsOnBackdrop = true }
     let read = bounds.grown(by: Self.reach(ofSigma: item.sigma)).intersection(surface)
     backdrops.append(
-      BackdropArea(bounds: bounds, read: planes > 0 ? surface : read, isCovered: !open.isEmpty))
+      BackdropArea(
+        item: index, bounds: bounds, read: planes > 0 ? surface : read, isCovered: !open.isEmpty))
+  }
+
+  /// Notes the backdrops whose blur is kept.
+  mutating func noteKept(_ isKept: (BackdropArea) -> Bool) {
+    for index in 0..<backdrops.count { backdrops[index].isKept = isKept(backdrops[index]) }
   }
 
   /// Notes an item outside of groups.

@@ -41,12 +41,11 @@ struct KeptBlurLevels {
     /// The picture blurred a little, by `SmallBlur.bases`; -1 where it is not.
     var bases = InlineArray<4, Int32>(repeating: -1)
     var lastUse: Int
-    /// The sigma and the saturation of its last blur, the plan of that, and whether the blurs of the plan before had the same.
-    var sigma: Float = 0
-    var saturation: Float = 1
+    /// The style of its last blur, the plan of that, and whether the blurs of the plan before had the same.
+    var style = BlurStyle(sigma: 0, clamps: false)
     var lastBlur = 0
     var isSteady = false
-    /// The picture blurred by `sigma`, with `saturation`.
+    /// The picture blurred in that style.
     var result: BlurredPicture?
   }
 
@@ -89,11 +88,11 @@ struct KeptBlurLevels {
 
   /// The picture at an index as it was blurred before in the same style, nil where that is not kept.
   mutating func result(at index: Int, _ style: BlurStyle, in store: inout TextureStore) -> BlurredPicture? {
-    let isSame = entries[index].sigma == style.sigma && entries[index].saturation == style.saturation
+    let isSame = entries[index].style == style
     // A second layer with the same blur in one plan says nothing about the plan before.
     entries[index].isSteady =
       isSame && (entries[index].isSteady || entries[index].lastBlur < store.planNumber)
-    (entries[index].sigma, entries[index].saturation) = (style.sigma, style.saturation)
+    entries[index].style = style
     entries[index].lastBlur = store.planNumber
     guard let result = entries[index].result else { return nil }
     if entries[index].isSteady {
@@ -104,6 +103,21 @@ struct KeptBlurLevels {
     entries[index].result = nil
     return nil
   }
+
+  /// Whether the blur of a picture in a style is kept.
+  func holdsResult(of key: UInt64, in texture: Int32, content: PixelRect, style: BlurStyle) -> Bool {
+    if key == 0 { return false }
+    for entry in entries
+    where entry.key == key && entry.texture == texture && entry.levels.content == content
+      && entry.levels.clamps == style.clamps
+    {
+      return entry.result != nil && entry.style == style
+    }
+    return false
+  }
+
+  /// The key of what a backdrop reads, by its number; what else is in the surface has none.
+  static func key(ofBackdrop number: Int32) -> UInt64 { number < 0 ? 0 : UInt64(number) | 1 << 62 }
 
   /// Whether a picture is blurred as in the plan before, so that what comes of it is worth keeping.
   func isSteady(_ index: Int) -> Bool { entries[index].isSteady }

@@ -24,8 +24,8 @@ struct BlurPlanner {
   ) -> BlurredPicture {
     let (sigma, clamps) = (style.sigma, style.clamps)
     guard style.blurs, !content.isEmpty else {
-      if style.saturation != 1, !content.isEmpty {
-        return saturated(texture, content: content, saturation: style.saturation, in: &frame)
+      if style.changesColors, !content.isEmpty {
+        return colored(texture, content: content, style: style, in: &frame)
       }
       return BlurredPicture(
         texture: texture,
@@ -34,14 +34,15 @@ struct BlurPlanner {
     }
     let index = kept.index(of: key, in: texture, content: content, clamps: clamps, store: &frame.store)
     if index >= 0, let picture = kept.result(at: index, style, in: &frame.store) { return picture }
-    if key != 0, clamps, style.saturation == 1, frame.policy.usesSmallBlur,
+    let mayBeKept = key != 0 && !style.isBackdrop
+    if mayBeKept, clamps, style.saturation == 1, frame.policy.usesSmallBlur,
       let small = SmallBlur(sigma: sigma)
     {
       return blurredSmall(texture, content: content, small: small, index: index, in: &frame)
     }
     let filters = clamps && frame.policy.halvesByFilter
-    var scheme = BlurScheme(sigma: sigma, mayBeKept: key != 0, filters: filters)
-    scheme.saturation = style.saturation
+    var scheme = BlurScheme(sigma: sigma, mayBeKept: mayBeKept, filters: filters)
+    (scheme.saturation, scheme.tint) = (style.saturation, style.tint)
     var levels = index >= 0 ? kept.entries[index].levels : BlurLevels(content: content, clamps: clamps)
     let isBorrowed = index < 0
     // What the last halving is made from, and where its picture begins.
@@ -79,15 +80,16 @@ struct BlurPlanner {
     return picture
   }
 
-  /// Plans the pass that changes a picture's saturation and nothing else.
-  private func saturated<E: QuadEmitter>(
-    _ texture: Int32, content: PixelRect, saturation: Float, in frame: inout FrameBuilder<E>
+  /// Plans the pass that changes a picture's colours and nothing else.
+  private func colored<E: QuadEmitter>(
+    _ texture: Int32, content: PixelRect, style: BlurStyle, in frame: inout FrameBuilder<E>
   ) -> BlurredPicture {
     let (width, height) = (content.width, content.height)
     let target = frame.acquireTarget(width: width, height: height)
     let rect = PixelRect(x0: 0, y0: 0, x1: width, y1: height)
     var values = FilterValues(repeating: SIMD4())
-    values[0] = SIMD4(Float(content.x0), Float(content.y0), saturation, 0)
+    values[0] = SIMD4(Float(content.x0), Float(content.y0), style.saturation, 0)
+    values[10] = style.tint
     frame.addFilter(
       FilterStep(
         program: .saturated, target: target, rect: rect, source: texture, texels: SIMD4(), isNearest: true,
@@ -261,6 +263,7 @@ struct BlurPlanner {
     // What magnifying on a software rasteriser takes away from texels that differ from the next.
     values[2].x = frame.policy.filtersTo8Bits && scheme.levels > 0 ? 0.46 / 255 : 0
     values[2].y = scheme.saturation
+    values[10] = scheme.tint
     step.program = scheme.lastProgram
     step.target = target
     step.rect = PixelRect(x0: 0, y0: 0, x1: full.x, y1: full.y)

@@ -2,15 +2,29 @@ import Engine
 import Foundation
 
 /// How a picture is blurred.
-struct BlurStyle {
+struct BlurStyle: Equatable {
   /// The standard deviation in the picture's texels.
   var sigma: Float
   /// The saturation of what is blurred, 1 for no change.
   var saturation: Float = 1
   /// Beside the picture its edge continues; otherwise there is nothing.
   var clamps: Bool
+  /// Drawn over what is blurred, premultiplied.
+  var tint = SIMD4<Float>()
+  /// What is blurred is what is behind something: it seldom stays, and is halved in the cheapest manner.
+  var isBackdrop = false
 
   var blurs: Bool { Double(sigma) >= DisplayItem.leastSigma }
+  var changesColors: Bool { saturation != 1 || tint != SIMD4() }
+}
+
+extension BlurStyle {
+  /// The style of a backdrop; `tint` is the solid right above it, if that is drawn with it.
+  init(backdrop item: DisplayItem, tint: SIMD4<Float>?, clamps: Bool) {
+    self.init(
+      sigma: item.sigma, saturation: item.saturation, clamps: clamps,
+      tint: tint.map { Colors.premultiplied($0, opacity: 1) } ?? SIMD4(), isBackdrop: true)
+  }
 }
 
 /// How a Gaussian of some width is made: halvings, a Gaussian of what is left, a magnification with linear filtering.
@@ -32,8 +46,9 @@ struct BlurScheme: Equatable {
   let sigma: Float
   /// The texels to one side that it reads.
   let reach: Int
-  /// The saturation of the result, 1 for no change.
+  /// The saturation of the result, 1 for no change, and what is above it, premultiplied.
   var saturation: Float = 1
+  var tint = SIMD4<Float>()
 
   /// `mayBeKept` where the halvings may serve later frames too, whatever their blur is: from the first frame on, or the
   /// same moment would be rounded differently. `filters` where filtered reads halve.
@@ -72,9 +87,9 @@ struct BlurScheme: Equatable {
     reach <= 3 ? .blur3 : reach <= 6 ? .blur6 : reach <= 10 ? .blur10 : reach <= 17 ? .blur17 : .blur27
   }
 
-  /// The program of the second direction, which changes the saturation too.
+  /// The program of the second direction, which changes the colours too.
   var lastProgram: ProgramKind {
-    if saturation == 1 { return program }
+    if saturation == 1, tint == SIMD4() { return program }
     return switch program {
     case .blur3: .blur3Saturated
     case .blur6: .blur6Saturated

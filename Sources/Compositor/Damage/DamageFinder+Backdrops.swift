@@ -1,0 +1,79 @@
+import Engine
+
+// Backdrops that read what they read in the list before: their blur can be kept, whatever happens above them.
+extension DamageFinder {
+  /// Numbers the backdrops below which nothing differs from the list before. A number stays while that is so. Only those
+  /// on the surface, or first in plain groups there, have one.
+  static func numberBackdrops(
+    _ list: inout DisplayList, _ lastList: borrowing DisplayList, _ tree: borrowing RenderTree,
+    number: inout Int32
+  ) {
+    guard list.backdropCount > 0, lastList.backdropCount > 0 else { return }
+    var below = Damage(width: list.width, height: list.height)
+    var open = OpenGroups()
+    var left = list.backdropCount
+    for index in 0..<min(list.items.count, lastList.items.count) {
+      let kind = list.items[index].kind
+      // The rest cannot be compared one by one.
+      guard kind == lastList.items[index].kind else { return }
+      open.step(list, index)
+      var isSameBelow = false
+      if kind == .backdrop {
+        left -= 1
+        isSameBelow = open.areBlank && readsTheSame(list, lastList, index, below)
+        if isSameBelow {
+          if lastList.items[index].resource < 0 { number = number == .max ? 0 : number + 1 }
+          list.items[index].resource =
+            lastList.items[index].resource < 0 ? number : lastList.items[index].resource
+        }
+        if left == 0 { return }
+      }
+      let isSame = isSame(list, at: index, as: lastList, lastIndex: index, in: tree)
+      if isSame, kind != .backdrop || isSameBelow { continue }
+      // What a plain group holds is noted item by item, and the group itself at its end.
+      if kind == .beginGroup, list.items[index].resource < 0, lastList.items[index].resource < 0 { continue }
+      let changed = open.isStyled ? open.styled : index
+      below.add(list.items[changed].bounds)
+      below.add(lastList.items[changed].bounds)
+      if below.isAll { return }
+    }
+  }
+
+  /// Whether a backdrop is where it was and nothing has changed that it reads.
+  private static func readsTheSame(
+    _ list: borrowing DisplayList, _ lastList: borrowing DisplayList, _ index: Int, _ below: Damage
+  ) -> Bool {
+    let (item, last) = (list.items[index], lastList.items[index])
+    return item.bounds == last.bounds && item.scissor == last.scissor
+      && !below.touches(item.bounds.reaching(3 * Double(max(item.sigma, last.sigma))))
+  }
+}
+
+/// The groups that are open in a walk through a list.
+private struct OpenGroups {
+  private var depth = 0
+  /// Those that begin right before the current item.
+  private var begun = 0
+  private var styledDepth = 0
+  /// The outermost open group that is more than an opacity and a clip: items in it may be in a space of its own.
+  private(set) var styled = 0
+
+  var isStyled: Bool { styledDepth > 0 }
+  /// Whether the current item is the first of all open groups, none of which is more than an opacity and a clip.
+  var areBlank: Bool { begun == depth && styledDepth == 0 }
+
+  mutating func step(_ list: borrowing DisplayList, _ index: Int) {
+    let before = index > 0 ? list.items[index - 1].kind : .endGroup
+    begun = before == .beginGroup ? begun + 1 : 0
+    switch list.items[index].kind {
+    case .beginGroup:
+      depth += 1
+      if styledDepth == 0, list.items[index].resource >= 0 { styled = index }
+      if styledDepth > 0 || list.items[index].resource >= 0 { styledDepth += 1 }
+    case .endGroup:
+      depth -= 1
+      if styledDepth > 0 { styledDepth -= 1 }
+    default: break
+    }
+  }
+}

@@ -1,0 +1,18 @@
+import Engine
+
+extension DisplayList {
+  /// The translucent colour right above a backdrop and in its shape, which is drawn with it: as one, they need no picture
+  /// of their own to fade. Not premultiplied; nil where the next item is anything else.
+  func tint(ofBackdrop index: Int) -> SIMD4<Float>? {
+    guard index + 1 < items.count, items[index + 1].kind == .solid else { return nil }
+    let (backdrop, solid) = (items[index], items[index + 1])
+    guard solid.color.w > 0, solid.color.w < 1, solid.opacity >= 1, backdrop.opacity >= 1,
+      solid.bounds == backdrop.bounds, solid.scissor == backdrop.scissor, solid.rect == backdrop.rect,
+      solid.transform == backdrop.transform, solid.radii == backdrop.radii, solid.clip == backdrop.clip,
+      solid.projection < 0, backdrop.projection < 0,
+      solid.antialiasedEdges == backdrop.antialiasedEdges,
+      Double(backdrop.sigma) >= DisplayItem.leastSigma || backdrop.saturation != 1
+    else { return nil }
+    return solid.color
+  }
+}
