@@ -54,12 +54,12 @@ final class ProgramCache {
       case .blur6: ShaderSource.blurFragment(reach: 6)
       case .blur10: ShaderSource.blurFragment(reach: 10)
       case .blur17: ShaderSource.blurFragment(reach: 17)
-      case .blur27: ShaderSource.blurFragment(reach: 27)
+      case .blur22: ShaderSource.blurFragment(reach: 22)
       case .blur3Saturated: ShaderSource.blurFragment(reach: 3, saturates: true)
       case .blur6Saturated: ShaderSource.blurFragment(reach: 6, saturates: true)
       case .blur10Saturated: ShaderSource.blurFragment(reach: 10, saturates: true)
       case .blur17Saturated: ShaderSource.blurFragment(reach: 17, saturates: true)
-      case .blur27Saturated: ShaderSource.blurFragment(reach: 27, saturates: true)
+      case .blur22Saturated: ShaderSource.blurFragment(reach: 22, saturates: true)
       case .saturated: ShaderSource.saturateFragment
       case .blurSmall: ShaderSource.smallBlurFragment
       case .gradient: ShaderSource.gradientFragment

@@ -9,7 +9,7 @@ import Testing
     // Effects have programs of their own; the widest Gaussian takes as long to compile as the others together. Animated runs
     // need a run with buffers; only graphics cards draw them, some frames after their animations begin.
     #expect(
-      Set(ProgramKind.allCases).subtracting(compiled) == [.effect, .animated, .blur27, .blur27Saturated])
+      Set(ProgramKind.allCases).subtracting(compiled) == [.effect, .animated, .blur22, .blur22Saturated])
   }
 
   @Test func everyBlendingIsCompiledAhead() {

@@ -491,16 +491,16 @@ import Testing
       [rect(560, 310, 680, 380), rect(180, 300, 290, 410), rect(530, 450, 700, 540)], rect(0, 0, 800, 600))
     let damaged = regions
     let read = rect(281, 401, 539, 459)
-    regions.grow(around: [BackdropArea(item: 0, bounds: read, read: read, isCovered: true)])
+    regions.grow(around: [BackdropArea(item: 0, bounds: read, read: read, drawn: read)])
     #expect(regions.rects == [rect(180, 300, 700, 540)])
     // Nothing is drawn over what it reads, which the surface has: only the backdrop itself is drawn.
     regions = damaged
     let bounds = rect(281, 401, 300, 420)
-    regions.grow(around: [BackdropArea(item: 0, bounds: bounds, read: read, isCovered: false)])
+    regions.grow(around: [BackdropArea(item: 0, bounds: bounds, read: read, drawn: bounds)])
     #expect(regions.rects == [rect(180, 300, 700, 540)])
     regions = damaged
     regions.find([rect(180, 300, 290, 410), rect(530, 470, 700, 540)], rect(0, 0, 800, 600))
-    regions.grow(around: [BackdropArea(item: 0, bounds: bounds, read: read, isCovered: false)])
+    regions.grow(around: [BackdropArea(item: 0, bounds: bounds, read: read, drawn: bounds)])
     #expect(regions.rects == [rect(180, 300, 300, 420), rect(530, 470, 700, 540)])
   }
 

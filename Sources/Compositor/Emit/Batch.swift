@@ -83,13 +83,13 @@ package enum ProgramKind: UInt8, CaseIterable, Sendable {
   case blur6
   case blur10
   case blur17
-  case blur27
+  case blur22
   /// The same for the second direction, with another saturation.
   case blur3Saturated
   case blur6Saturated
   case blur10Saturated
   case blur17Saturated
-  case blur27Saturated
+  case blur22Saturated
   /// A blur of a few pixels in both directions.
   case blurSmall
   /// A texel with another saturation.
@@ -104,7 +104,7 @@ package enum ProgramKind: UInt8, CaseIterable, Sendable {
     case .image, .tinted, .solid, .tintedAlpha, .effect, .animated, .halved, .halvedWide, .blur3, .blur6,
       .blur10,
       .blur17,
-      .blur27, .blur3Saturated, .blur6Saturated, .blur10Saturated, .blur17Saturated, .blur27Saturated,
+      .blur22, .blur3Saturated, .blur6Saturated, .blur10Saturated, .blur17Saturated, .blur22Saturated,
       .blurSmall, .saturated, .gradient:
       .plain
     case .rounded, .bordered, .clipped, .projected: .rounded

@@ -26,6 +26,7 @@ extension FramePlan {
       }
       next = batches.batches[number].next
     }
+    cutFills(from: start, of: pass, batches: batches)
     passes[pass].fills = start..<fills.count
   }
 
@@ -105,7 +106,7 @@ extension FramePlan {
   }
 
   /// The pixels of a quad, nil unless it is axis-aligned and ends between pixels.
-  private static func fill(_ quad: PlainQuad, in bounds: PixelRect) -> Fill? {
+  static func fill(_ quad: PlainQuad, in bounds: PixelRect) -> Fill? {
     let (low, high) = (quad.topLeft.position, quad.bottomRight.position)
     guard quad.topRight.position == SIMD2(high.x, low.y), quad.bottomLeft.position == SIMD2(low.x, high.y),
       low == low.rounded(.down), high == high.rounded(.down), low.x < high.x, low.y < high.y

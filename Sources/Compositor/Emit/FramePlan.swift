@@ -13,6 +13,8 @@ package struct FramePlan {
   /// The fills of targets, before anything is drawn there.
   package internal(set) var fills: ContiguousArray<Fill> = []
   package internal(set) var vertices = VertexStreams()
+  /// Parts of fills while those are cut.
+  var cutScratch: ContiguousArray<Fill> = []
   /// The values that programs of filters read.
   package internal(set) var filterValues: ContiguousArray<FilterValues> = []
   package internal(set) var effects = EffectPlan()

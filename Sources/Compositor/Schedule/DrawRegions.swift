@@ -8,9 +8,9 @@ struct BackdropArea {
   var bounds: PixelRect
   /// What it reads; all of the surface for one in a plane of its own.
   var read: PixelRect
-  /// Where it reads and is not shown, the surface ends up with something else than what it reads: an item that comes after
-  /// it. A group's own picture counts as that too.
-  var isCovered: Bool
+  /// What is drawn anew with it: where it is shown, and where the surface does not have what it reads, for an item comes
+  /// after it there. All that it reads if that is a group's own picture.
+  var drawn: PixelRect
   /// Its blur is kept: it reads nothing.
   var isKept = false
 }
@@ -47,7 +47,7 @@ struct DrawRegions {
         index += 1
         continue
       }
-      let area = backdrops[index].isCovered ? backdrops[index].read : backdrops[index].bounds
+      let area = backdrops[index].drawn
       var grew = false
       for region in 0..<rects.count
       where rects[region].intersects(backdrops[index].read) && !rects[region].contains(area) {

@@ -295,7 +295,8 @@ struct GroupScan {
     let read = bounds.grown(by: Self.reach(ofSigma: item.sigma)).intersection(surface)
     backdrops.append(
       BackdropArea(
-        item: index, bounds: bounds, read: planes > 0 ? surface : read, isCovered: !open.isEmpty))
+        item: index, bounds: bounds, read: planes > 0 ? surface : read,
+        drawn: open.isEmpty ? bounds : planes > 0 ? surface : read))
   }
 
   /// Notes the backdrops whose blur is kept.
@@ -305,9 +306,9 @@ struct GroupScan {
 
   /// Notes an item outside of groups.
   private mutating func noteCover(_ bounds: PixelRect) {
-    for index in 0..<backdrops.count where !backdrops[index].isCovered {
-      let both = bounds.intersection(backdrops[index].read)
-      if !both.isEmpty, !backdrops[index].bounds.contains(both) { backdrops[index].isCovered = true }
+    for index in 0..<backdrops.count {
+      let covered = bounds.intersection(backdrops[index].read)
+      if !covered.isEmpty { backdrops[index].drawn = backdrops[index].drawn.union(covered) }
     }
   }
 

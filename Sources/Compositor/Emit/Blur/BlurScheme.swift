@@ -34,7 +34,7 @@ extension BlurStyle {
 /// looked at in their middles only). The Gaussian in between is as much narrower.
 struct BlurScheme: Equatable {
   /// The farthest that the widest of the programs reads, in texels to one side.
-  static let farthest = 27
+  static let farthest = 22
   /// The most halvings.
   static let mostLevels = 8
 
@@ -84,7 +84,7 @@ struct BlurScheme: Equatable {
 
   /// The least of the programs that reads far enough.
   var program: ProgramKind {
-    reach <= 3 ? .blur3 : reach <= 6 ? .blur6 : reach <= 10 ? .blur10 : reach <= 17 ? .blur17 : .blur27
+    reach <= 3 ? .blur3 : reach <= 6 ? .blur6 : reach <= 10 ? .blur10 : reach <= 17 ? .blur17 : .blur22
   }
 
   /// The program of the second direction, which changes the colours too.
@@ -95,7 +95,7 @@ struct BlurScheme: Equatable {
     case .blur6: .blur6Saturated
     case .blur10: .blur10Saturated
     case .blur17: .blur17Saturated
-    default: .blur27Saturated
+    default: .blur22Saturated
     }
   }
 
