@@ -96,7 +96,7 @@ struct Damage {
     if isAll || bounds.intersection(surface).isEmpty { return }
     // A pixel more: what is antialiased or filtered may be rounded into the next one.
     let rect = bounds.grown(by: 1).intersection(surface)
-    insert(rect)
+    rects.insert(rect, slack: Self.smallArea)
     var area: Int64 = 0
     for index in rects.indices { area += rects[index].area }
     if 5 * area > 3 * surface.area { isAll = true }
@@ -104,36 +104,6 @@ struct Damage {
 
   /// More pixels than this are not worth a walk through the list of their own.
   private static let smallArea: Int64 = 64 * 64
-
-  /// Rectangles that overlap, that have little between them, or are too many, become one.
-  private mutating func insert(_ new: PixelRect) {
-    var rect = new
-    var index = 0
-    while index < rects.count {
-      if rects[index].contains(rect) { return }
-      let both = rect.union(rects[index])
-      if rects[index].intersects(rect)
-        || both.area <= rect.area + rects[index].area + Self.smallArea
-      {
-        rect = both
-        rects.remove(index)
-        index = 0
-      } else {
-        index += 1
-      }
-    }
-    if rects.append(rect) { return }
-    var best = 0
-    var least = Int64.max
-    for index in rects.indices {
-      let both = rects[index].union(rect)
-      let growth = both.area - rects[index].area
-      if growth < least { (best, least) = (index, growth) }
-    }
-    let both = rects[best].union(rect)
-    rects.remove(best)
-    insert(both)
-  }
 
   func touches(_ rect: PixelRect) -> Bool {
     for index in rects.indices where rects[index].intersects(rect) { return true }

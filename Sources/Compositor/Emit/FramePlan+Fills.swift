@@ -12,11 +12,12 @@ extension FramePlan {
     let start = fills.count
     var next = passes[pass].firstBatch
     var blocked = PixelRect.empty
+    let drawsLarge = hasFewSolids(pass, batches, palette: store.paletteTexture)
     var ground = passes[pass].loadAction.isClear ? FillGround(all: passes[pass].bounds) : nil
     while next >= 0 {
       let number = Int(next)
       if blocked.isEmpty || !batches.batches[number].box.intersects(blocked),
-        moveFills(number, of: pass, batches: &batches, store: &store, ground: ground)
+        moveFills(number, of: pass, batches: &batches, store: &store, ground: ground, drawsLarge: drawsLarge)
       {
         ground = self.ground(start, ground)
         batches.batches[number].isFilled = true
@@ -28,6 +29,22 @@ extension FramePlan {
     }
     cutFills(from: start, of: pass, batches: batches)
     passes[pass].fills = start..<fills.count
+  }
+
+  /// Solids of as many pixels are drawn: the driver draws with all its threads, and fills with one.
+  private static var largeArea: Int64 { 1024 * 1024 }
+
+  /// Whether a pass has so few solids that they are not painted.
+  private func hasFewSolids(_ pass: Int, _ batches: BatchList, palette: Int32) -> Bool {
+    var (next, count) = (passes[pass].firstBatch, 0)
+    while next >= 0 {
+      let batch = batches.batches[Int(next)]
+      if batch.texture == palette, batch.program == .solid || batch.program == .image {
+        count += Int(batch.count)
+      }
+      next = batch.next
+    }
+    return !Fill.arePainted(count, in: passes[pass].bounds)
   }
 
   /// Whether nothing has been drawn into a target in this frame: otherwise the driver would have to wait for it.
@@ -54,7 +71,8 @@ extension FramePlan {
 
   /// Makes fills of all quads of a batch, or of none.
   private mutating func moveFills(
-    _ number: Int, of pass: Int, batches: inout BatchList, store: inout TextureStore, ground: FillGround?
+    _ number: Int, of pass: Int, batches: inout BatchList, store: inout TextureStore, ground: FillGround?,
+    drawsLarge: Bool
   ) -> Bool {
     let batch = batches.batches[number]
     let isBlended = batch.blending == .over
@@ -76,6 +94,7 @@ extension FramePlan {
           return removeFills(from: start)
         }
         if isSolid {
+          if drawsLarge, fill.rect.area >= Self.largeArea { return removeFills(from: start) }
           fill.color = Self.color(of: batches.plain[index], batch, store.palette)
           fill.isBlended = isBlended && fill.color >> 24 < 255
         } else if Self.copies(batches.plain[index], side: side, fill: &fill, in: passes[pass].bounds) {

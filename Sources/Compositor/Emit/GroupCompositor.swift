@@ -9,6 +9,8 @@ struct FinishedPicture {
   var area: PixelRect
   /// The part of `area` that is certainly opaque.
   var opaque = PixelRect.empty
+  /// Rectangles of `area` apart from each other, outside of which there is nothing; none where that is not known.
+  var parts = ShortList<4, PixelRect>(repeating: .empty)
   /// The number under which it is kept, 0 for none.
   var key: UInt64 = 0
   /// Its group's opacity is in its pixels already.
@@ -153,45 +155,67 @@ enum GroupCompositor {
     showParts(of: picture, shape: shape, paint: paint, placement: placement, items: &items, in: &frame)
   }
 
-  /// Draws the opaque part without blending, and then the rest around it.
+  /// Draws the opaque part without blending, and then the rest around it, where there is anything.
   private static func showParts<E: QuadEmitter>(
     of picture: FinishedPicture, shape: Shape, paint: Paint, placement: Placement,
     items: inout ItemEmitter, in frame: inout FrameBuilder<E>
   ) {
     let inside = opaquePixels(of: picture, shape, paint).intersection(placement.scissor)
-    if inside.isEmpty { return items.shapes.fill(shape, paint: paint, placement: placement, in: &frame) }
+    let isSparse = picture.parts.count > 0 && paint.isExact && !paint.isOpaque && isUpright(shape, paint)
+    if inside.isEmpty, !isSparse {
+      return items.shapes.fill(shape, paint: paint, placement: placement, in: &frame)
+    }
     let all = shape.pixels
     var solid = paint
     solid.isOpaque = true
-    items.shapes.fill(shape, paint: solid, rect: inside, isEdge: false, placement: placement, in: &frame)
-    for part in 0..<4 {
-      items.shapes.fill(
-        shape, paint: paint, rect: all.ring(around: inside, part), isEdge: false, placement: placement,
-        in: &frame)
+    if !inside.isEmpty {
+      items.shapes.fill(shape, paint: solid, rect: inside, isEdge: false, placement: placement, in: &frame)
     }
+    for index in 0..<(isSparse ? picture.parts.count : 1) {
+      let rect = isSparse ? pixels(of: picture.parts[index], in: picture, shape, margin: 0) : all
+      if !rect.intersects(inside) {
+        items.shapes.fill(shape, paint: paint, rect: rect, isEdge: false, placement: placement, in: &frame)
+        continue
+      }
+      for part in 0..<4 {
+        items.shapes.fill(
+          shape, paint: paint, rect: rect.ring(around: inside.intersection(rect), part), isEdge: false,
+          placement: placement, in: &frame)
+      }
+    }
+  }
+
+  /// Whether a picture is along the axes, not mirrored, without a border.
+  private static func isUpright(_ shape: Shape, _ paint: Paint) -> Bool {
+    guard shape.isAxisAligned, paint.border.w == 0 else { return false }
+    let (start, end) = (
+      shape.local(SIMD2(shape.box.x0, shape.box.y0)), shape.local(SIMD2(shape.box.x1, shape.box.y1))
+    )
+    return start.x < end.x && start.y < end.y
+  }
+
+  /// The whole surface pixels that a part of a picture fills, smaller on each side by a margin of the picture's pixels.
+  private static func pixels(
+    of part: PixelRect, in picture: FinishedPicture, _ shape: Shape, margin: Double
+  ) -> PixelRect {
+    let area = picture.area
+    let (width, height) = (Double(area.width), Double(area.height))
+    let scale = SIMD2((shape.box.x1 - shape.box.x0) / width, (shape.box.y1 - shape.box.y0) / height)
+    let low = SIMD2(Double(part.x0 - area.x0), Double(part.y0 - area.y0)) + margin
+    let high = SIMD2(Double(part.x1 - area.x0), Double(part.y1 - area.y0)) - margin
+    return PixelRect(
+      x0: Partition.ceil(shape.box.x0 + low.x * scale.x), y0: Partition.ceil(shape.box.y0 + low.y * scale.y),
+      x1: Partition.floor(shape.box.x0 + high.x * scale.x),
+      y1: Partition.floor(shape.box.y0 + high.y * scale.y)
+    ).intersection(shape.pixels)
   }
 
   /// The surface pixels that the opaque part of a picture fills, what filtering mixes at its border left out.
   private static func opaquePixels(of picture: FinishedPicture, _ shape: Shape, _ paint: Paint) -> PixelRect {
-    let (area, opaque) = (picture.area, picture.opaque)
-    let (width, height) = (Double(area.width), Double(area.height))
-    guard !opaque.isEmpty, shape.isAxisAligned, paint.border.w == 0 else { return .empty }
-    let (start, end) = (
-      shape.local(SIMD2(shape.box.x0, shape.box.y0)), shape.local(SIMD2(shape.box.x1, shape.box.y1))
-    )
-    // Not mirrored.
-    guard start.x < end.x, start.y < end.y else { return .empty }
-    let scale = SIMD2((shape.box.x1 - shape.box.x0) / width, (shape.box.y1 - shape.box.y0) / height)
-    let margin = paint.isExact ? 0.0 : 1.0
-    let low = SIMD2(Double(opaque.x0 - area.x0), Double(opaque.y0 - area.y0)) + margin
-    let high = SIMD2(Double(opaque.x1 - area.x0), Double(opaque.y1 - area.y0)) - margin
-    let inside = PixelRect(
-      x0: Partition.ceil(shape.box.x0 + low.x * scale.x), y0: Partition.ceil(shape.box.y0 + low.y * scale.y),
-      x1: Partition.floor(shape.box.x0 + high.x * scale.x),
-      y1: Partition.floor(shape.box.y0 + high.y * scale.y))
+    guard !picture.opaque.isEmpty, isUpright(shape, paint) else { return .empty }
+    let inside = pixels(of: picture.opaque, in: picture, shape, margin: paint.isExact ? 0 : 1)
     // Little of it is not worth five quads.
-    return inside.area * 2 > shape.pixels.area || inside.area > 128 * 128
-      ? inside.intersection(shape.pixels) : .empty
+    return inside.area * 2 > shape.pixels.area || inside.area > 128 * 128 ? inside : .empty
   }
 
   // MARK: - Blurred pictures

@@ -177,6 +177,7 @@ extension FrameScheduler {
       frame.graph.openPictures -= 1
       if scope.mask >= 0 { picture.opaque = .empty }
       picture.key = scope.picture
+      findParts(of: &picture, from: scope.group, list)
       keep(picture, as: scope.picture)
     }
     picture.includesOpacity = scope.writesWithoutBlending

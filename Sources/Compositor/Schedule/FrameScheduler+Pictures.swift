@@ -51,6 +51,31 @@ extension FrameScheduler {
     return true
   }
 
+  /// Finds the parts of a picture that is to be kept, the group's that begins at an item: between texts and buttons there may
+  /// be nothing, which takes as long to blend as they do.
+  func findParts(of picture: inout FinishedPicture, from begin: Int, _ list: DisplayList) {
+    if picture.area.area < Self.leastSparseArea { return }
+    var parts = ShortList<4, PixelRect>(repeating: .empty)
+    var (index, depth) = (begin + 1, 0)
+    while list.items[index].kind != .endGroup || depth > 0 {
+      let kind = list.items[index].kind
+      if depth == 0 {
+        if kind == .beginMask || kind == .run { return }
+        let shown = list.items[index].bounds.intersection(picture.area)
+        if !shown.isEmpty { parts.insert(shown, slack: 0) }
+      }
+      if kind == .beginGroup { depth += 1 }
+      if kind == .endGroup { depth -= 1 }
+      index += 1
+    }
+    var area: Int64 = 0
+    for index in parts.indices { area += parts[index].area }
+    if 4 * area < 3 * picture.area.area { picture.parts = parts }
+  }
+
+  /// Fewer pixels are blended in the time of a few quads.
+  private static var leastSparseArea: Int64 { 256 * 64 }
+
   /// Adds a kept picture that is moved by whole pixels and no more, as one instance; false where it is more.
   ///
   /// Its opaque part is blended with the rest: a card does that for nothing, where five parts take five times as long

@@ -69,7 +69,17 @@ package struct ChangeList: Sendable {
     }
   }
 
-  /// Empties the list; it keeps its memory unless that is shared or was hardly used.
+  /// The list for a later commit to empty and use again, without the states of a commit that made many layers: those are as
+  /// large as the layers themselves, and are gone with the list that is sent.
+  var reusable: ChangeList {
+    var list = self
+    if states.count > Self.mostKeptStates { list.states = [] }
+    return list
+  }
+
+  private static var mostKeptStates: Int { 256 }
+
+  /// Empties the list; it keeps its memory unless that is shared.
   mutating func removeAll() {
     changes.removeAll(keepingCapacity: true)
     moves = nil
@@ -77,6 +87,6 @@ package struct ChangeList: Sendable {
     effects = []
     columns.removeAll(keepingCapacity: true)
     numbers.removeAll(keepingCapacity: true)
-    states.removeAll(keepingCapacity: states.capacity <= 256 || states.count >= states.capacity / 8)
+    states.removeAll(keepingCapacity: true)
   }
 }

@@ -47,7 +47,7 @@ package final class LayerTree {
     commitAnimations(at: now, &list)
     commitClocks(at: now, &list)
     list.moves = moves.take()
-    lastList = list
+    lastList = list.reusable
     return list
   }
 

@@ -60,7 +60,7 @@ struct BlurScheme: Equatable {
     var variance = full * full
     if levels > 0 {
       variance -= size * size / 6 + 1.0 / 12
-      variance -= 0.25 * (size * size - 1) - (boxes == 0 ? 0 : boxes == 1 ? 0.5 : 2.5)
+      variance -= 0.25 * (size * size - 1) - 0.5 * (Double(1 << (2 * boxes)) - 1) / 3
     }
     sigma = Float(max(variance, 0.01).squareRoot() / size)
     // What is cut off of a picture that is magnified afterwards shows where nothing else is off by much.
@@ -75,7 +75,7 @@ struct BlurScheme: Equatable {
     if sigma <= 8.2 { return 1 }
     if sigma <= 20 { return 2 }
     var levels = 3
-    while sigma > 6.5 * Double(1 << levels) && levels < mostLevels { levels += 1 }
+    while sigma > (levels == 3 ? 6.5 : 5) * Double(1 << levels) && levels < mostLevels { levels += 1 }
     return levels
   }
 
