@@ -85,7 +85,8 @@ extension GPURenderTests {
     /// No pixel is off by more than 2 of 255 from the true Gaussian, and by no more than 0.3 in the mean, compared with
     /// the true picture in whole steps; after four halvings, each rounded to 8 bits, by 0.37.
     @Test(
-      arguments: [1, 2, 4, 7.9, 8.1, 16, 33, 51, 52.1, 64, 79, 81, 90, 159], [RasterProfile.software, .hardware])
+      arguments: [1, 2, 4, 7.9, 8.1, 16, 33, 51, 52.1, 64, 79, 81, 90, 159],
+      [RasterProfile.software, .hardware])
     func isTheGaussian(sigma: Double, profile: RasterProfile) throws {
       for (number, plane) in Self.pictures.enumerated() {
         for (clamps, key) in [(true, UInt64(0)), (true, 7), (false, 0)] {
