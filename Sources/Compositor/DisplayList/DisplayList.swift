@@ -45,12 +45,12 @@ package struct DisplayList: Sendable {
   package init() {}
 
   package mutating func removeAll() {
-    items.empty()
+    items.emptyGivingBack()
     backdropCount = 0
     runs.empty()
     quads.empty()
     animatedRuns.empty()
-    clips.empty()
+    clips.emptyGivingBack()
     groups.empty()
     projections.empty()
     gradients.empty()

@@ -7,6 +7,15 @@ extension ContiguousArray {
     if !isEmpty { removeAll(keepingCapacity: true) }
   }
 
+  /// Takes everything out; keeps the room, unless it is large and hardly any of it was used. A screen's first frame lists each
+  /// layer, later ones whole runs of them.
+  mutating func emptyGivingBack() {
+    if capacity <= 4096 || count >= capacity / 16 { return empty() }
+    let used = count
+    self = []
+    reserveCapacity(2 * used)
+  }
+
   /// Appends copies of a value until there are `count` elements; many at once take the room that they need, and no more.
   mutating func grow(to count: Int, with value: Element) {
     if count <= self.count { return }

@@ -3,10 +3,8 @@ package struct LayerState: Sendable {
   package var position = CGPoint.zero
   package var zPosition: CGFloat = 0
   package var anchorPoint = CGPoint(x: 0.5, y: 0.5)
-  package var anchorPointZ: CGFloat = 0
   package var bounds = CGRect.zero
   package var transform = CATransform3DIdentity
-  package var sublayerTransform = CATransform3DIdentity
   package var opacity: Float = 1
   package var isHidden = false
   package var masksToBounds = false
@@ -18,21 +16,7 @@ package struct LayerState: Sendable {
   package var backgroundColor: CGColor?
   package var borderColor: CGColor? = .black
   package var borderWidth: CGFloat = 0
-  package var shadowColor: CGColor? = .black
-  package var shadowOpacity: Float = 0
-  package var shadowOffset = CGSize(width: 0, height: -3)
-  package var shadowRadius: CGFloat = 3
-  package var contents: CGImage?
-  package var contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1)
-  package var contentsGravity = CALayerContentsGravity.resize
   package var contentsScale: CGFloat = 1
-  package var magnificationFilter = CALayerContentsFilter.linear
-  package var minificationFilter = CALayerContentsFilter.linear
-  package var text: TextBlock?
-  package var textColor: CGColor?
-  package var textOrigin = CGPoint.zero
-  /// The effect that is applied to the sublayers.
-  package var effect: Effect?
   package var isOpaque = false
   package var allowsEdgeAntialiasing = false
   package var edgeAntialiasingMask: CAEdgeAntialiasingMask = [
@@ -41,6 +25,8 @@ package struct LayerState: Sendable {
   package var kind = LayerKind.plain
   /// Values of properties without columns.
   package var named: [NamedProperty: PropertyValue] = [:]
+  /// One element where any of them is not as in a new layer: most layers need no memory for these values.
+  var extras: ContiguousArray<LayerExtras> = []
 
   package init() {}
 

@@ -26,6 +26,8 @@ package enum GraphicsError: Error, Equatable, Sendable, CustomStringConvertible 
   case noPicture(width: Int, height: Int)
   /// The driver has no memory for the vertices of a frame.
   case noBuffer(byteCount: Int)
+  /// The system begins no thread for the renderer, by its error number.
+  case noThread(error: Int32)
   /// The window is about to close, so the frame was not completed.
   case interrupted
 
@@ -58,6 +60,8 @@ package enum GraphicsError: Error, Equatable, Sendable, CustomStringConvertible 
       "the driver has no memory for a snapshot or drawing of \(width)×\(height) pixels; make it smaller, or in parts"
     case .noBuffer(let byteCount):
       "the driver has no memory for \(byteCount) bytes of vertices; show fewer layers, or simpler paths"
+    case .noThread(let error):
+      "the system begins no thread to draw on (error \(error)); end other programs, or raise the limit (ulimit -u)"
     case .interrupted: "the window closes, so its frame was not completed"
     }
   }

@@ -79,9 +79,11 @@ package final class RenderThread: Sendable {
 
   /// Starts the thread and waits until its renderer exists.
   ///
-  /// `make` and `present`, which follows each drawn frame, run on the thread. Rethrows the error of `make`.
+  /// `make` and `present`, which follows each drawn frame, run on the thread, which has a stack of `stackSize` bytes: by default
+  /// the main thread's, since both walk equally deep trees. Rethrows the error of `make`; throws `GraphicsError.noThread` if
+  /// there is no thread.
   package init(
-    pacing: Pacing, make: @escaping @Sendable () throws -> FrameRenderer,
+    pacing: Pacing, stackSize: Int = 8 << 20, make: @escaping @Sendable () throws -> FrameRenderer,
     present: @escaping @Sendable (FrameRenderer) throws -> Void
   ) throws {
     if case .clock(_, let framesPerSecond) = pacing { setFrameRate(framesPerSecond) }
@@ -92,8 +94,11 @@ package final class RenderThread: Sendable {
     let thread = Thread { [self] in
       // Foundation gives the system the name of the current thread only.
       Thread.current.name = "render"
-      let error = CallStack.run(on: Self.stackSize) { draw(pacing, make, present) }
-      if error != 0 { fatalError("RenderThread.init: the system begins no thread (error \(error))") }
+      let error = CallStack.run(on: stackSize) { draw(pacing, make, present) }
+      if error != 0 {
+        state.withLock { $0.makeFailure = GraphicsError.noThread(error: error) }
+        begun.signal()
+      }
       ended.signal()
     }
     thread.start()
@@ -103,9 +108,6 @@ package final class RenderThread: Sendable {
       throw failure
     }
   }
-
-  /// In bytes; the main thread's, since both walk equally deep trees.
-  private static let stackSize = 8 << 20
 
   // MARK: The main thread's side
 

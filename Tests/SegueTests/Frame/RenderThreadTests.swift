@@ -228,24 +228,35 @@ import Testing
   /// A closed thread has ended with all that libraries keep for it: an app may exit at once, and their own release of
   /// the same data would meet the thread's.
   @Test func aClosedThreadHasEnded() throws {
+    final class Released: Sendable {
+      let value = Mutex(false)
+    }
     final class ThreadData: Sendable {
-      let isReleased: Gate
-      init(_ isReleased: Gate) { self.isReleased = isReleased }
+      let released: Released
+      init(_ released: Released) { self.released = released }
       deinit {
         Thread.sleep(forTimeInterval: 0.05)
-        isReleased.presented.withLock { $0 = -1 }
+        released.value.withLock { $0 = true }
       }
     }
-    let gate = Gate()
+    let released = Released()
     let thread = try RenderThread(pacing: .commits, make: Self.make) { _ in
-      Thread.current.threadDictionary["data"] = ThreadData(gate)
-      gate.presented.withLock { $0 = 1 }
+      Thread.current.threadDictionary["data"] = ThreadData(released)
     }
     try thread.submit(commit(10))
     _ = try thread.perform { _ in true }
-    #expect(gate.presented.withLock { $0 } == 1)
+    #expect(!released.value.withLock { $0 })
     thread.close()
-    #expect(gate.presented.withLock { $0 } == -1)
+    #expect(released.value.withLock { $0 })
+  }
+
+  @Test func aThreadThatCannotBeginIsThrown() {
+    #expect {
+      try RenderThread(pacing: .commits, stackSize: 1 << 60, make: Self.make, present: { _ in })
+    } throws: { error in
+      if case .noThread(let number) = error as? GraphicsError { return number != 0 }
+      return false
+    }
   }
 
   @Test func aRendererThatCannotBeMadeIsThrown() {
