@@ -38,6 +38,35 @@ extension GPURenderTests {
       #expect(statistics.draws == 0 && statistics.fills == 6)
     }
 
+    /// What later fills or opaque solids replace is not filled, whatever is blended in between; the picture is that of draws.
+    @Test func onlyWhatIsSeenIsFilled() throws {
+      var random = FuzzTests.Generator(state: 23)
+      var saved = 0
+      for round in 0..<40 {
+        var scene = ListBuilder(width: 900, height: 700)
+        var sum = 0
+        for index in 0..<Int.random(in: 2...9, using: &random) {
+          let (x, y) = (Int.random(in: -40...700, using: &random), Int.random(in: -40...500, using: &random))
+          let box = rect(
+            Double(x), Double(y), Double(Int.random(in: 8...900, using: &random)),
+            Double(Int.random(in: 8...700, using: &random)))
+          let color = SIMD4<Float>(Float(index) / 9, 0.5, .random(in: 0...1, using: &random), 1)
+          switch Int.random(in: 0..<6, using: &random) {
+          case 0: scene.solid(box, SIMD4(0, 0, 0, 0.3))
+          case 1: scene.image(rect(Double(x), Double(y), 64, 48), photo)
+          default:
+            scene.solid(box, color)
+            sum += 1
+          }
+        }
+        let (filled, statistics, drawn) = try both(scene)
+        #expect(filled.distance(to: drawn) <= 1, "round \(round)")
+        if statistics.fills > sum { saved += 1 }
+      }
+      // Some are cut into parts.
+      #expect(saved > 4)
+    }
+
     /// Many solids are painted in memory and handed over in one piece: up to what is copied between them, from the first
     /// that holds all that follow, and where they reach the border.
     @Test func manySolidsAreTheSameInOnePiece() throws {

@@ -5,7 +5,7 @@ extension DamageFinder {
   /// Numbers the backdrops below which nothing differs from the list before. A number stays while that is so. Only those
   /// on the surface, or first in plain groups there, have one.
   static func numberBackdrops(
-    _ list: inout DisplayList, _ lastList: borrowing DisplayList, _ tree: borrowing RenderTree,
+    _ list: inout DisplayList, since lastList: borrowing DisplayList, in tree: borrowing RenderTree,
     number: inout Int32
   ) {
     guard list.backdropCount > 0, lastList.backdropCount > 0 else { return }
@@ -20,7 +20,7 @@ extension DamageFinder {
       var isSameBelow = false
       if kind == .backdrop {
         left -= 1
-        isSameBelow = open.areBlank && readsTheSame(list, lastList, index, below)
+        isSameBelow = open.areBlank && readsTheSame(list, since: lastList, at: index, below: below)
         if isSameBelow {
           if lastList.items[index].resource < 0 { number = number == .max ? 0 : number + 1 }
           list.items[index].resource =
@@ -41,7 +41,7 @@ extension DamageFinder {
 
   /// Whether a backdrop is where it was and nothing has changed that it reads.
   private static func readsTheSame(
-    _ list: borrowing DisplayList, _ lastList: borrowing DisplayList, _ index: Int, _ below: Damage
+    _ list: borrowing DisplayList, since lastList: borrowing DisplayList, at index: Int, below: Damage
   ) -> Bool {
     let (item, last) = (list.items[index], lastList.items[index])
     return item.bounds == last.bounds && item.scissor == last.scissor

@@ -27,7 +27,7 @@ struct DamageFinder {
     if last.frame &+ 1 == list.frame, last.width == list.width, last.height == list.height,
       !Self.findScroll(&list, last, tree)
     {
-      Self.numberBackdrops(&list, last, tree, number: &backdropNumber)
+      Self.numberBackdrops(&list, since: last, in: tree, number: &backdropNumber)
       Self.compare(&list, last, tree)
     }
     swap(&last, &self.last)

@@ -27,7 +27,8 @@ extension FramePlan {
       }
       next = batches.batches[number].next
     }
-    cutFills(from: start, of: pass, batches: batches)
+    fillCutter.cut(
+      &fills, from: start, of: passes[pass], batches: batches, palette: store.paletteTexture)
     passes[pass].fills = start..<fills.count
   }
 

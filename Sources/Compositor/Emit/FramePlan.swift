@@ -13,8 +13,7 @@ package struct FramePlan {
   /// The fills of targets, before anything is drawn there.
   package internal(set) var fills: ContiguousArray<Fill> = []
   package internal(set) var vertices = VertexStreams()
-  /// Parts of fills while those are cut.
-  var cutScratch: ContiguousArray<Fill> = []
+  var fillCutter = FillCutter()
   /// The values that programs of filters read.
   package internal(set) var filterValues: ContiguousArray<FilterValues> = []
   package internal(set) var effects = EffectPlan()

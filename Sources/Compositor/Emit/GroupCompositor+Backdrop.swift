@@ -30,7 +30,8 @@ extension GroupCompositor {
     if region.isEmpty { return }
     frame.filterOrigin = PassOrigin(item, nil)
     let style = BlurStyle(backdrop: item, tint: tint, clamps: isSurface)
-    let (blurred, shown) = blurred(item, region, style: style, from: outermost, &items, &frame)
+    let (blurred, shown) = blurred(
+      item, reading: region, style: style, from: outermost, items: &items, in: &frame)
     let placement = Placement(
       pass: frame.graph.innermost.pass, scissor: visible, clip: clip, opacity: opacity)
     frame.release(blurred, after: placement.pass)
@@ -42,8 +43,8 @@ extension GroupCompositor {
   /// What is below some pixels, blurred, and the pixels that it belongs over. While nothing below a backdrop on the surface
   /// changes, its blur is kept.
   private static func blurred<E: QuadEmitter>(
-    _ item: DisplayItem, _ region: PixelRect, style: BlurStyle, from outermost: Int,
-    _ items: inout ItemEmitter, _ frame: inout FrameBuilder<E>
+    _ item: DisplayItem, reading region: PixelRect, style: BlurStyle, from outermost: Int,
+    items: inout ItemEmitter, in frame: inout FrameBuilder<E>
   ) -> (picture: BlurredPicture, shown: PixelRect) {
     let surface = frame.graph.passes[frame.graph.scopes[outermost].pass]
     let all = item.bounds.intersection(item.scissor).grown(by: GroupScan.reach(ofSigma: item.sigma))

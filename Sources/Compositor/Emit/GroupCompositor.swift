@@ -172,7 +172,7 @@ enum GroupCompositor {
       items.shapes.fill(shape, paint: solid, rect: inside, isEdge: false, placement: placement, in: &frame)
     }
     for index in 0..<(isSparse ? picture.parts.count : 1) {
-      let rect = isSparse ? pixels(of: picture.parts[index], in: picture, shape, margin: 0) : all
+      let rect = isSparse ? pixels(of: picture.parts[index], in: picture, shape: shape, margin: 0) : all
       if !rect.intersects(inside) {
         items.shapes.fill(shape, paint: paint, rect: rect, isEdge: false, placement: placement, in: &frame)
         continue
@@ -196,7 +196,7 @@ enum GroupCompositor {
 
   /// The whole surface pixels that a part of a picture fills, smaller on each side by a margin of the picture's pixels.
   private static func pixels(
-    of part: PixelRect, in picture: FinishedPicture, _ shape: Shape, margin: Double
+    of part: PixelRect, in picture: FinishedPicture, shape: Shape, margin: Double
   ) -> PixelRect {
     let area = picture.area
     let (width, height) = (Double(area.width), Double(area.height))
@@ -213,7 +213,7 @@ enum GroupCompositor {
   /// The surface pixels that the opaque part of a picture fills, what filtering mixes at its border left out.
   private static func opaquePixels(of picture: FinishedPicture, _ shape: Shape, _ paint: Paint) -> PixelRect {
     guard !picture.opaque.isEmpty, isUpright(shape, paint) else { return .empty }
-    let inside = pixels(of: picture.opaque, in: picture, shape, margin: paint.isExact ? 0 : 1)
+    let inside = pixels(of: picture.opaque, in: picture, shape: shape, margin: paint.isExact ? 0 : 1)
     // Little of it is not worth five quads.
     return inside.area * 2 > shape.pixels.area || inside.area > 128 * 128 ? inside : .empty
   }

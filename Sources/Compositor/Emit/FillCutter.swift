@@ -1,55 +1,45 @@
 import Engine
 
-// MARK: - Fills of what is seen
+/// Cuts fills down to what neither later fills nor opaque solids of the same pass replace: a fill costs the time of its
+/// pixels in memory.
+struct FillCutter {
+  /// More fills are many small ones.
+  private static let mostFills = 64
 
-extension FramePlan {
-  /// Cuts the fills of a pass from `start` on down to what neither later fills nor opaque quads of the pass replace: a fill
-  /// costs the time of its pixels in memory.
-  mutating func cutFills(from start: Int, of pass: Int, batches: BatchList) {
-    guard (1...FillCovers.mostFills).contains(fills.count - start) else { return }
+  /// The parts of the fills, the last first.
+  private var parts: ContiguousArray<Fill> = []
+
+  /// Cuts the fills from `start` on, those of a pass.
+  mutating func cut(
+    _ fills: inout ContiguousArray<Fill>, from start: Int, of pass: Pass, batches: BatchList, palette: Int32
+  ) {
+    guard (1...Self.mostFills).contains(fills.count - start) else { return }
     var total: Int64 = 0
     for index in start..<fills.count {
       // Blended ones are inside others, with which they are painted.
       if fills[index].isBlended { return }
       total += fills[index].rect.area
     }
-    let bounds = passes[pass].bounds
     guard total >= FillCovers.leastArea else { return }
     var covers = FillCovers()
-    var next = passes[pass].firstBatch
+    var next = pass.firstBatch
     while next >= 0 {
       let batch = batches.batches[Int(next)]
-      if !batch.isFilled, batch.blending == .none, batch.program == .solid || batch.program == .image,
-        batch.box.area >= FillCovers.leastArea
+      // Images may be left out for want of memory.
+      if !batch.isFilled, batch.blending == .none, batch.texture == palette,
+        batch.program == .solid || batch.program == .image, batch.box.area >= FillCovers.leastArea
       {
-        addCovers(of: batch, in: bounds, batches, to: &covers)
+        covers.add(batch, in: pass.bounds, from: batches)
       }
       next = batch.next
     }
-    cutScratch.empty()
+    parts.empty()
     for index in stride(from: fills.count - 1, through: start, by: -1) {
       cut(fills[index], by: covers, from: 0)
       covers.add(fills[index].rect)
     }
     fills.removeLast(fills.count - start)
-    for index in stride(from: cutScratch.count - 1, through: 0, by: -1) { fills.append(cutScratch[index]) }
-  }
-
-  /// Adds the large quads of a batch that writes its pixels whatever they were.
-  private func addCovers(
-    of batch: Batch, in bounds: PixelRect, _ batches: BatchList, to covers: inout FillCovers
-  ) {
-    var next = batch.closedSpans.first
-    var isLast = next < 0
-    while true {
-      let span = isLast ? batch.openSpan : batches.spans[Int(next)]
-      for index in Int(span.first)..<Int(span.first + span.count) {
-        if let fill = Self.fill(batches.plain[index], in: bounds) { covers.add(fill.rect) }
-      }
-      if isLast { return }
-      next = span.next
-      isLast = next < 0
-    }
+    for index in stride(from: parts.count - 1, through: 0, by: -1) { fills.append(parts[index]) }
   }
 
   /// Adds what of a fill is outside of the covers from one on; each part is a call of the driver.
@@ -69,14 +59,12 @@ extension FramePlan {
       }
       return
     }
-    cutScratch.append(fill)
+    parts.append(fill)
   }
 }
 
 /// The largest rectangles that replace what is below them.
 private struct FillCovers {
-  /// More fills are many small ones.
-  static let mostFills = 64
   /// Fewer pixels take no longer than the driver's call.
   static let leastArea: Int64 = 128 * 128
 
@@ -87,5 +75,20 @@ private struct FillCovers {
     var least = 0
     for index in rects.indices where rects[index].area < rects[least].area { least = index }
     if rects[least].area < rect.area { rects[least] = rect }
+  }
+
+  /// Adds the large quads of a batch that writes its pixels whatever they were.
+  mutating func add(_ batch: Batch, in bounds: PixelRect, from batches: BatchList) {
+    var next = batch.closedSpans.first
+    var isLast = next < 0
+    while true {
+      let span = isLast ? batch.openSpan : batches.spans[Int(next)]
+      for index in Int(span.first)..<Int(span.first + span.count) {
+        if let fill = FramePlan.fill(batches.plain[index], in: bounds) { add(fill.rect) }
+      }
+      if isLast { return }
+      next = span.next
+      isLast = next < 0
+    }
   }
 }
