@@ -9,6 +9,8 @@ struct FillCutter {
   /// The parts of the fills, the last first.
   private var parts: ContiguousArray<Fill> = []
 
+  init() { parts.reserveCapacity(2 * Self.mostFills) }
+
   /// Cuts the fills from `start` on, those of a pass.
   mutating func cut(
     _ fills: inout ContiguousArray<Fill>, from start: Int, of pass: Pass, batches: BatchList, palette: Int32
@@ -66,7 +68,7 @@ struct FillCutter {
 /// The largest rectangles that replace what is below them.
 private struct FillCovers {
   /// Fewer pixels take no longer than the driver's call.
-  static let leastArea: Int64 = 128 * 128
+  static let leastArea: Int64 = 256 * 256
 
   private(set) var rects = ShortList<6, PixelRect>(repeating: .empty)
 
