@@ -6,7 +6,7 @@ import Testing
 
 /// A backdrop has a number while nothing that it reads changes.
 @Suite(.serialized) @MainActor struct NumberedBackdropTests {
-  @MainActor private struct Scene {
+  @MainActor private final class Scene {
     let screen = TestScreen(width: 300, height: 200)
     let below = Self.box(40, 60, 30, 20)
     let far = Self.box(250, 10, 10, 10)
@@ -30,7 +30,7 @@ import Testing
     }
 
     /// The number of the backdrop in the next frame, and whether it is redrawn.
-    mutating func frame(_ change: () -> Void = {}) -> (number: Int32, isDamaged: Bool) {
+    func frame(_ change: () -> Void = {}) -> (number: Int32, isDamaged: Bool) {
       CATransaction.begin()
       CATransaction.setDisableActions(true)
       change()
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test func whatIsAboveChangesNoNumber() {
-    var scene = Scene()
+    let scene = Scene()
     #expect(scene.frame().number == -1)
     let number = scene.frame { scene.above.position.x += 2 }.number
     #expect(number > 0)
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test func whatIsBelowTakesTheNumber() {
-    var scene = Scene()
+    let scene = Scene()
     _ = scene.frame()
     let first = scene.frame { scene.above.position.x += 1 }.number
     let changed = scene.frame { scene.below.position.x += 1 }
@@ -80,7 +80,7 @@ import Testing
 
   /// A blur below another one is part of what that one reads.
   @Test func aBlurBelowAnotherOneCounts() {
-    var scene = Scene()
+    let scene = Scene()
     let upper = Scene.box(60, 60, 100, 60)
     upper.backgroundFilters = [LayerFilter.gaussianBlur(radius: 3)]
     scene.screen.root.addSublayer(upper)
