@@ -8,10 +8,10 @@ import Testing
 @Suite(.serialized) @MainActor struct NumberedBackdropTests {
   @MainActor private final class Scene {
     let screen = TestScreen(width: 300, height: 200)
-    let below = Self.box(40, 60, 30, 20)
-    let far = Self.box(250, 10, 10, 10)
-    let glass = Self.box(20, 40, 100, 60)
-    let above = Self.box(50, 50, 10, 10)
+    let below = Scene.box(40, 60, 30, 20)
+    let far = Scene.box(250, 10, 10, 10)
+    let glass = Scene.box(20, 40, 100, 60)
+    let above = Scene.box(50, 50, 10, 10)
     var time = 0.0
 
     static func box(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> CALayer {
