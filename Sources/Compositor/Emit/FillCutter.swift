@@ -94,3 +94,18 @@ private struct FillCovers {
     }
   }
 }
+
+extension BatchList {
+  /// How many solids along the axes a pass has.
+  func solidCount(in pass: Pass, palette: Int32) -> Int {
+    var (next, count) = (pass.firstBatch, 0)
+    while next >= 0 {
+      let batch = batches[Int(next)]
+      if batch.texture == palette, batch.program == .solid || batch.program == .image {
+        count += Int(batch.count)
+      }
+      next = batch.next
+    }
+    return count
+  }
+}

@@ -12,7 +12,8 @@ extension FramePlan {
     let start = fills.count
     var next = passes[pass].firstBatch
     var blocked = PixelRect.empty
-    let drawsLarge = hasFewSolids(pass, batches, palette: store.paletteTexture)
+    let solids = batches.solidCount(in: passes[pass], palette: store.paletteTexture)
+    let drawsLarge = !Fill.arePainted(solids, in: passes[pass].bounds)
     var ground = passes[pass].loadAction.isClear ? FillGround(all: passes[pass].bounds) : nil
     while next >= 0 {
       let number = Int(next)
@@ -32,21 +33,8 @@ extension FramePlan {
     passes[pass].fills = start..<fills.count
   }
 
-  /// Solids of as many pixels are drawn: the driver draws with all its threads, and fills with one.
+  /// Solids of as many pixels are drawn, if not painted: the driver draws with all its threads, and fills with one.
   private static var largeArea: Int64 { 1024 * 1024 }
-
-  /// Whether a pass has so few solids that they are not painted.
-  private func hasFewSolids(_ pass: Int, _ batches: BatchList, palette: Int32) -> Bool {
-    var (next, count) = (passes[pass].firstBatch, 0)
-    while next >= 0 {
-      let batch = batches.batches[Int(next)]
-      if batch.texture == palette, batch.program == .solid || batch.program == .image {
-        count += Int(batch.count)
-      }
-      next = batch.next
-    }
-    return !Fill.arePainted(count, in: passes[pass].bounds)
-  }
 
   /// Whether nothing has been drawn into a target in this frame: otherwise the driver would have to wait for it.
   private func isFirst(at position: Int, into target: Int32) -> Bool {
