@@ -16,7 +16,7 @@ extension Renderer {
       let inputs = list.effectTables.uses[index].inputs
       if inputs.x < -1 { try drawRecorded(list.images[Int(-2 - inputs.x)]) }
       if inputs.y < -1 { try drawRecorded(list.images[Int(-2 - inputs.y)]) }
-      let effect = list.effects[Int(list.effectTables.uses[index].effect)]
+      let effect = list.effectTables.effects[Int(list.effectTables.uses[index].effect)]
       for picture in 0..<effect.pictures.count {
         let image = Int(
           list.effectTables.values[Int(list.effectTables.uses[index].values) + effect.pictures[picture]])

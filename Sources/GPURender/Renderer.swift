@@ -73,7 +73,7 @@ package final class Renderer {
     let callsBefore = device.gl.calls
     try check(width: list.width, height: list.height)
     costs.recordings = FrameStatistics()
-    objects?.effects.beginFrame(list.effects)
+    objects?.effects.beginFrame(list.effectTables.effects)
     try drawRecorded(list)
     scheduler.isSurfaceOpaque = background.w >= 1
     scheduler.schedule(list, onlyDamage: showsPredecessor(of: list), background: background, profile: profile)

@@ -22,7 +22,7 @@ enum Limits {
 
   static let exceptions: [Exception] = [
     Exception(type: "LayerState", properties: 21, reason: "has the values of CALayer's properties"),
-    Exception(type: "DisplayList", properties: 22, reason: "is a set of tables, one for each kind of value"),
+    Exception(type: "DisplayList", properties: 21, reason: "is a set of tables, one for each kind of value"),
     Exception(type: "DisplayItem", properties: 20, reason: "is a record of all that an item may say"),
     Exception(type: "GL", lines: 700, reason: "has a function for each call of the driver"),
     Exception(

@@ -16,7 +16,7 @@ struct DamageFinder {
     swap(&list.images, &last.images)
     swap(&list.texts, &last.texts)
     swap(&list.styles, &last.styles)
-    swap(&list.effects, &last.effects)
+    swap(&list.effectTables.effects, &last.effectTables.effects)
   }
 
   /// Writes into `list` where it differs from the one before.

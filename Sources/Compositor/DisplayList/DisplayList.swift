@@ -27,8 +27,6 @@ package struct DisplayList: Sendable {
   package var gradients = ContiguousArray<DisplayGradient>()
   package var paths = ContiguousArray<DisplayPath>()
   package var effectTables = EffectTables()
-  /// Effects that `DisplayEffect.effect` indexes.
-  package var effects = ContiguousArray<Effect>()
   /// Counts the lists that come one after the other; `damage` compares with the one before.
   package var frame: UInt64 = 0
   /// Whether all of the surface may differ from the list before, whatever `damage` contains.
@@ -64,8 +62,10 @@ package struct DisplayList: Sendable {
   }
 }
 
-/// What effect items index: their uses of effects, and the numbers of all their uniforms.
+/// What effect items index: the effects, their uses, and the numbers of all their uniforms.
 package struct EffectTables: Sendable {
+  /// Effects that `DisplayEffect.effect` indexes.
+  package var effects = ContiguousArray<Effect>()
   package var uses = ContiguousArray<DisplayEffect>()
   package var values = ContiguousArray<Float>()
 }

@@ -103,7 +103,7 @@ package struct Resolver: ~Copyable {
     tree.transitions.noteDrawnContents(pictures)
     tree.resources.images.copy(to: &list.images)
     tree.resources.texts.copy(to: &list.texts)
-    tree.resources.effects.copy(to: &list.effects)
+    tree.resources.effects.copy(to: &list.effectTables.effects)
     surface = (scale, SIMD2(Int32(width), Int32(height)))
     reducible.removeAll()
     leastDetail = 1

@@ -281,7 +281,7 @@ struct GroupScan {
   /// Whether an item is an effect in pieces, which may be over each other.
   private static func isInPieces(_ item: DisplayItem, _ list: DisplayList) -> Bool {
     let use = list.effectTables.uses[Int(item.resource)]
-    return list.effects[Int(use.effect)].form != .pixels
+    return list.effectTables.effects[Int(use.effect)].form != .pixels
   }
 
   // MARK: - Items

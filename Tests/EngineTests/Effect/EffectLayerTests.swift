@@ -101,7 +101,7 @@ import Testing
       ])
     let item = try #require(list.items.last)
     let use = list.effectTables.uses[Int(item.resource)]
-    #expect(list.effects[Int(use.effect)] == mixed)
+    #expect(list.effectTables.effects[Int(use.effect)] == mixed)
     #expect(use.scale == 2)
     #expect(Array(list.effectTables.values) == [0, 0.75, 1, 2, 3, 1])
     for input in [use.inputs.x, use.inputs.y] {

@@ -36,9 +36,10 @@ extension ListBuilder {
     item.resource = Int32(list.effectTables.uses.count)
     list.effectTables.uses.append(
       DisplayEffect(
-        effect: Int32(list.effects.count), values: Int32(list.effectTables.values.count), inputs: groups,
+        effect: Int32(list.effectTables.effects.count), values: Int32(list.effectTables.values.count),
+        inputs: groups,
         scale: 1))
-    list.effects.append(effect)
+    list.effectTables.effects.append(effect)
     for value in values { list.effectTables.values.append(value) }
     list.items.append(item)
   }

@@ -88,7 +88,7 @@ struct EffectPlanner {
     let bounds = item.bounds.intersection(scissor)
     if bounds.isEmpty || !(opacity > 0) { return }
     let use = list.effectTables.uses[Int(item.resource)]
-    let effect = list.effects[Int(use.effect)]
+    let effect = list.effectTables.effects[Int(use.effect)]
     var draw = PlannedEffect(
       effect: effect, values: Int(use.values), textures: SIMD2(-1, -1), maps: (SIMD4(), SIMD4()),
       rect: item.rect, toSurface: Self.projection(of: item, list), scale: use.scale, opacity: opacity,
