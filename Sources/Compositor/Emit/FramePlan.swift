@@ -23,6 +23,9 @@ package struct FramePlan {
   package private(set) var windowQuad: Int?
   package internal(set) var statistics = FrameStatistics()
 
+  /// The first fill may come in any frame, as large solids are drawn.
+  init() { fills.reserveCapacity(256) }
+
   mutating func removeAll() {
     passes.empty()
     order.empty()
