@@ -132,6 +132,7 @@ extension GPURenderTests {
         return scene
       }
       scheduler.schedule(scene(true).list)
+      #expect(scheduler.plan.statistics.passes == 2)
       scheduler.schedule(scene(false).list)
       #expect(scheduler.plan.statistics.passes == 1 && scheduler.plan.statistics.draws <= 2)
       let pages = scheduler.store.entries.count { if case .keptPicture = $0.kind { true } else { false } }
@@ -140,6 +141,62 @@ extension GPURenderTests {
       empty.list.droppedPictures = ContiguousArray((1...30).map { UInt64($0) })
       scheduler.schedule(empty.list)
       #expect(!scheduler.store.entries.contains { if case .keptPicture = $0.kind { true } else { false } })
+    }
+
+    /// What the picture with a number shows: with another state of the driver in each, a clip, a turn, a pass inside.
+    nonisolated func content(_ number: Int, _ scene: inout ListBuilder) {
+      let color = SIMD4(Float(number) / 8, 0.8, 0.3, 1)
+      scene.solid(rect(3, 3, 90, 60), color, radius: Float(number % 3) * 7)
+      switch number % 5 {
+      case 0: scene.image(rect(14, 10, 64, 48), photo, opacity: 0.7)
+      case 1:
+        let turned = CGAffineTransform(translationX: 45, y: 33).rotated(by: 0.3)
+        scene.solid(rect(-20, -10, 40, 20), SIMD4(0, 0, 0.5, 0.5), transform: turned)
+        scene.image(rect(-16, -8, 20, 16), photo, radius: 5, transform: turned)
+      case 2:
+        let clip = scene.clip(rect(20, 12, 50, 40), radius: 18)
+        scene.image(rect(14, 10, 64, 48), photo, radius: 9, clip: clip)
+        scene.border(rect(10, 8, 60, 40), blue, width: 3, radius: 8)
+      case 3:
+        scene.group(opacity: 0.5) { group in
+          group.solid(rect(10, 10, 40, 30), red, radius: 6)
+          group.solid(rect(30, 20, 40, 30), blue, radius: 6)
+        }
+      default:
+        scene.image(rect(5, 5, 40, 50), photo)
+        scene.solid(rect(20, 30, 60, 12.5), SIMD4(0, 0, 0, 0.5))
+      }
+    }
+
+    @Test(arguments: [RasterProfile.software, .hardware])
+    func picturesOfOnePageShareAPass(profile: RasterProfile) throws {
+      let count = 15
+      func scene(drawn: Range<Int>) -> ListBuilder {
+        var scene = ListBuilder(width: 600, height: 300)
+        scene.solid(rect(0, 0, 600, 300), SIMD4(0.2, 0.4, 0.6, 1))
+        for index in 0..<drawn.upperBound {
+          let map = CGAffineTransform(translationX: Double(index % 5) * 110, y: Double(index / 5) * 90)
+          let style = style(UInt64(index + 1), pixels(0, 0, 100, 70))
+          if drawn.contains(index) {
+            scene.group(style, transform: map) { content(index, &$0) }
+          } else {
+            scene.picture(style, transform: map)
+          }
+        }
+        return scene
+      }
+      let apart = try Stage.run(profile) { stage in
+        for index in 0..<count { _ = try stage.draw(scene(drawn: index..<index + 1)) }
+        return try stage.draw(scene(drawn: count..<count))
+      }
+      try Stage.run(profile) { stage in
+        let first = try stage.draw(scene(drawn: 0..<count))
+        // The surface, four pages' passes between the three of faded groups, and those.
+        #expect(stage.renderer.statistics.passes == 8)
+        // llvmpipe steps through the texels of a stretched image from the first quad of a draw.
+        #expect(first.distance(to: apart) <= 2)
+        #expect(try stage.draw(scene(drawn: count..<count)).distance(to: apart) <= 2)
+      }
     }
 
     // MARK: - Damage

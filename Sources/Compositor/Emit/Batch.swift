@@ -184,6 +184,24 @@ package struct Batch {
   }
 }
 
+extension Batch {
+  /// Whether its quads may be drawn elsewhere in the target: no number but their corners tells pixels.
+  var canMove: Bool {
+    if values >= 0 { return false }
+    switch program {
+    case .image, .tinted, .solid, .tintedAlpha, .rounded, .bordered, .clipped, .masked, .instanced:
+      return true
+    default: return false
+    }
+  }
+
+  /// Whether one draw can have the quads of both.
+  func hasState(of other: Batch) -> Bool {
+    program == other.program && texture == other.texture && mask == other.mask && tint == other.tint
+      && values == other.values && blending == other.blending && isNearest == other.isNearest
+  }
+}
+
 /// The pixels that the first quads of a batch touch.
 package struct OccupiedArea {
   package var area = CoveredArea()

@@ -137,6 +137,12 @@ package struct BatchList {
   private mutating func appendQuad(_ index: Int, _ batch: Int, _ bounds: PixelRect) {
     if batches[batch].extend(with: index, bounds) { return }
     // What came between belongs to others: the span ends.
+    closeSpan(of: batch)
+    batches[batch].openSpan = QuadSpan(first: Int32(index), count: 0)
+    _ = batches[batch].extend(with: index, bounds)
+  }
+
+  private mutating func closeSpan(of batch: Int) {
     let span = Int32(spans.count)
     spans.append(batches[batch].openSpan)
     if batches[batch].closedSpans.last >= 0 {
@@ -145,8 +151,6 @@ package struct BatchList {
       batches[batch].closedSpans.first = span
     }
     batches[batch].closedSpans.last = span
-    batches[batch].openSpan = QuadSpan(first: Int32(index), count: 0)
-    _ = batches[batch].extend(with: index, bounds)
   }
 
   /// The batch that a quad belongs to: the earliest of the last ones that it may join, or a new one. The earliest,
@@ -188,13 +192,87 @@ package struct BatchList {
   private mutating func append(_ key: BatchKey, to pass: inout Pass) -> Int {
     let made = batches.count
     batches.append(Batch(key, previous: pass.lastBatch))
-    if pass.lastBatch >= 0 {
-      batches[Int(pass.lastBatch)].next = Int32(made)
-    } else {
-      pass.firstBatch = Int32(made)
-    }
-    pass.lastBatch = Int32(made)
+    link(made, to: &pass)
     return made
+  }
+
+  // MARK: - Joined passes
+
+  /// Moves the batches of a pass to an earlier one into the same target, of which it draws other texels; false where a
+  /// batch has pixels in its numbers. Its order is kept, and nothing may be added to either pass afterwards.
+  mutating func join(_ pass: Pass, to earlier: inout Pass) -> Bool {
+    let offset = SIMD2(earlier.bounds.x0 &- pass.bounds.x0, earlier.bounds.y0 &- pass.bounds.y0)
+    var next = pass.firstBatch
+    while next >= 0 {
+      if !batches[Int(next)].canMove { return false }
+      next = batches[Int(next)].next
+    }
+    var candidate = earlier.firstBatch
+    next = pass.firstBatch
+    while next >= 0 {
+      let batch = Int(next)
+      next = batches[batch].next
+      move(batch, by: offset)
+      var found = candidate
+      for _ in 0..<Self.lookBack where found >= 0 {
+        if batches[Int(found)].hasState(of: batches[batch]) { break }
+        found = batches[Int(found)].next
+      }
+      if found >= 0, batches[Int(found)].hasState(of: batches[batch]) {
+        appendSpans(of: batch, to: Int(found))
+        candidate = found
+      } else {
+        link(batch, to: &earlier)
+        candidate = Int32(batch)
+      }
+    }
+    return true
+  }
+
+  /// Makes a batch the last one of a pass.
+  private mutating func link(_ batch: Int, to pass: inout Pass) {
+    (batches[batch].previous, batches[batch].next) = (pass.lastBatch, -1)
+    if pass.lastBatch >= 0 {
+      batches[Int(pass.lastBatch)].next = Int32(batch)
+    } else {
+      pass.firstBatch = Int32(batch)
+    }
+    pass.lastBatch = Int32(batch)
+  }
+
+  private mutating func appendSpans(of batch: Int, to other: Int) {
+    closeSpan(of: other)
+    let (first, last) = batches[batch].closedSpans
+    if first >= 0 {
+      spans[Int(batches[other].closedSpans.last)].next = first
+      batches[other].closedSpans.last = last
+    }
+    batches[other].openSpan = batches[batch].openSpan
+    batches[other].count += batches[batch].count
+    batches[other].box = batches[other].box.union(batches[batch].box)
+  }
+
+  private mutating func move(_ batch: Int, by pixels: SIMD2<Int32>) {
+    batches[batch].box = batches[batch].box.moved(pixels)
+    let offset = SIMD2<Float>(pixels)
+    let stream = batches[batch].program.stream
+    var next = batches[batch].closedSpans.first
+    while next >= 0 {
+      move(spans[Int(next)], stream, by: offset)
+      next = spans[Int(next)].next
+    }
+    move(batches[batch].openSpan, stream, by: offset)
+  }
+
+  private mutating func move(_ span: QuadSpan, _ stream: VertexStream, by offset: SIMD2<Float>) {
+    let quads = Int(span.first)..<Int(span.first + span.count)
+    switch stream {
+    case .plain: for index in quads { plain[index].move(by: offset) }
+    case .masked: for index in quads { masked[index].move(by: offset) }
+    case .rounded: for index in quads { rounded[index].move(by: offset) }
+    case .edged: fatalError("BatchList.join: the distances of edges are of their pixels")
+    case .instanced: for index in quads { instances[index].corner += offset }
+    }
   }
 
   /// Whether a batch draws in a rectangle. The batch's area is computed lazily, since most are never needed.

@@ -64,6 +64,20 @@ struct FrameBuilder<Emitter: QuadEmitter> {
     graph.openShared(area, at: index, label: label, childGroups: childGroups, isMask: isMask, store: &store)
   }
 
+  /// Puts the pass of a group into the order. It joins the one before if both draw pictures on the same page: on a
+  /// software rasteriser each pass waits for the one before.
+  mutating func finish(pass: Int) {
+    graph.finish(pass: pass)
+    guard graph.order.count > 1 else { return }
+    let (last, before) = (graph.order[graph.order.count - 1], graph.order[graph.order.count - 2])
+    guard graph.passes[last].isOnPage, graph.passes[before].isOnPage,
+      graph.passes[last].target == graph.passes[before].target,
+      batches.join(graph.passes[last], to: &graph.passes[before])
+    else { return }
+    graph.passes[before].origin.groups += 1
+    graph.order.removeLast()
+  }
+
   /// A whole texture's size, in texels.
   func size(of texture: Int32) -> SIMD2<Float> {
     let entry = store.entries[Int(texture)]

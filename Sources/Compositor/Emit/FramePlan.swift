@@ -10,7 +10,7 @@ package struct FramePlan {
   /// The passes in the order in which they are drawn.
   package internal(set) var order: ContiguousArray<Int> = []
   package internal(set) var draws: ContiguousArray<Draw> = []
-  /// The fills of targets, before anything is drawn there.
+  /// The fills of targets, before anything is drawn there. The first may come in any frame.
   package internal(set) var fills: ContiguousArray<Fill> = []
   package internal(set) var vertices = VertexStreams()
   var fillCutter = FillCutter()
@@ -23,7 +23,6 @@ package struct FramePlan {
   package private(set) var windowQuad: Int?
   package internal(set) var statistics = FrameStatistics()
 
-  /// The first fill may come in any frame, as large solids are drawn.
   init() { fills.reserveCapacity(256) }
 
   mutating func removeAll() {

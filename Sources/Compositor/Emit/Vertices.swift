@@ -159,3 +159,32 @@ package struct RoundedQuad {
   package var bottomLeft = RoundedCorner()
   package var bottomRight = RoundedCorner()
 }
+
+// MARK: - Moves
+
+extension PlainQuad {
+  mutating func move(by offset: SIMD2<Float>) {
+    topLeft.position += offset
+    topRight.position += offset
+    bottomLeft.position += offset
+    bottomRight.position += offset
+  }
+}
+
+extension MaskedQuad {
+  mutating func move(by offset: SIMD2<Float>) {
+    topLeft.position += offset
+    topRight.position += offset
+    bottomLeft.position += offset
+    bottomRight.position += offset
+  }
+}
+
+extension RoundedQuad {
+  mutating func move(by offset: SIMD2<Float>) {
+    topLeft.position += offset
+    topRight.position += offset
+    bottomLeft.position += offset
+    bottomRight.position += offset
+  }
+}

@@ -170,7 +170,7 @@ extension FrameScheduler {
     if scope.mask >= 0 { multiplyMask(scope) }
     frame.graph.scopes.removeLast()
     guard scope.isPass else { return }
-    if !scope.isShared { frame.graph.finish(pass: scope.pass) }
+    if !scope.isShared { frame.finish(pass: scope.pass) }
     if style?.isEffectInput == true { return }
     var picture = frame.graph.picture(of: scope)
     if scope.picture != 0 {

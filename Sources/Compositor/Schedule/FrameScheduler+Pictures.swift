@@ -30,11 +30,10 @@ extension FrameScheduler {
       let entry = frame.store.entries[Int(page)]
       let origin = (x: area.x0 - x, y: area.y0 - y)
       pass = Pass(
-        target: page,
+        onPage: page,
         bounds: PixelRect(
           x0: origin.x, y0: origin.y, x1: origin.x + Int32(entry.width), y1: origin.y + Int32(entry.height)),
         parent: Int32(frame.graph.innermost.pass))
-      pass.loadAction = .load
     } else {
       let texture = frame.store.make(.keptPicture, width: Int(area.width), height: Int(area.height))
       pass = Pass(target: texture, bounds: area, parent: Int32(frame.graph.innermost.pass))

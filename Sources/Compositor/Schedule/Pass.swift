@@ -16,12 +16,24 @@ package struct Pass {
   package var loadAction = LoadAction.clear(SIMD4())
   /// Groups that are apart are drawn in it one after the other, until the pass that shows them is finished.
   package var isShared = false
+  /// It draws a picture that is kept on a page with others.
+  private(set) var isOnPage = false
   package var firstBatch: Int32 = -1
   package var lastBatch: Int32 = -1
   /// The fills that it begins with, in the plan.
   package var fills: Range<Int> = 0..<0
   /// Where its draws are in the plan.
   package var draws: Range<Int> = 0..<0
+
+  package init(target: Int32, bounds: PixelRect, parent: Int32) {
+    (self.target, self.bounds, self.parent) = (target, bounds, parent)
+  }
+
+  /// A pass that adds a picture to those of a page.
+  init(onPage page: Int32, bounds: PixelRect, parent: Int32) {
+    self.init(target: page, bounds: bounds, parent: parent)
+    (loadAction, isOnPage) = (.load, true)
+  }
 
   /// Neither clears nor draws.
   package var isIdle: Bool {
