@@ -45,7 +45,8 @@ extension Renderer {
       target.texture.fill(fill.rect, fill.color)
       return others.lowerBound
     }
-    solids.paint(fill, plan.fills, others.lowerBound..<end)
+    solids.paint(
+      fill, plan.fills, others.lowerBound..<end, most: target.texture.width * target.texture.height)
     target.texture.upload(to: fill.rect, from: solids.pixels, at: 0)
     return end
   }

@@ -108,6 +108,8 @@ struct GroupScan {
 
   /// Items outside of groups that hide what is below them, and the groups that begin before each.
   private var occluders: ContiguousArray<(item: Int, groupsBefore: Int)> = []
+  /// Those that hide a part of what is below them.
+  private(set) var covers = Covers()
   /// Numbers of open groups; the complement of one stands for its mask.
   private var open: ContiguousArray<Int> = []
   private var planes = 0
@@ -119,8 +121,10 @@ struct GroupScan {
     open.empty()
     occluders.empty()
     backdrops.empty()
+    covers.removeAll()
     tracker.removeAll()
     (outermost, planes, keepsPictures) = (ChildGroups(), 0, false)
+    let leastCover = max(list.surface.area / 8, 1)
     for index in 0..<list.items.count {
       let kind = list.items[index].kind
       switch kind {
@@ -161,6 +165,10 @@ struct GroupScan {
             Self.hides(list.items[index], bounds, list)
           {
             occluders.append((index, groups.count))
+          }
+          if kind == .solid || kind == .image || kind == .run, bounds.area >= leastCover {
+            let hidden = Covers.hidden(by: list.items[index], list)
+            if hidden.area >= leastCover { covers.add(hidden, at: index, after: backdrops) }
           }
           tracker.note(index, list.items[index], list)
           continue

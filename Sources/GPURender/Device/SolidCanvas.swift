@@ -9,13 +9,14 @@ struct SolidCanvas {
   private static let instructionSet = lanesBestInstructionSet()
   private(set) var pixels: ContiguousArray<UInt32> = []
 
-  /// Paints a fill and others inside it.
-  mutating func paint(_ first: Fill, _ fills: ContiguousArray<Fill>, _ range: Range<Int>) {
+  /// Paints a fill and others inside it, in a target of `most` pixels.
+  mutating func paint(_ first: Fill, _ fills: ContiguousArray<Fill>, _ range: Range<Int>, most: Int) {
     let (width, height) = (Int(first.rect.width), Int(first.rect.height))
     if pixels.count < width * height {
-      // The smaller one goes first.
+      // The smaller one goes first. A rectangle that grows from frame to frame finds room.
+      let room = 4 * width * height > most ? max(width * height, most) : 2 * width * height
       pixels = []
-      pixels = ContiguousArray(repeating: 0, count: width * height)
+      pixels = ContiguousArray(repeating: 0, count: room)
     }
     pixels.withUnsafeMutableBufferPointer { pixels in
       guard let base = pixels.baseAddress else { return }

@@ -1,0 +1,62 @@
+import Engine
+
+/// Large opaque rectangles outside of groups, which hide what is before them in the list: a page over another one, a
+/// sheet. What is before them is cut down to one rectangle, as by a scissor, or is left as it is.
+struct Covers {
+  private struct Cover {
+    var rect: PixelRect
+    /// The items that it may cut: those between the last backdrop that reads what it hides and itself.
+    var items: Range<Int>
+  }
+
+  private var covers = ShortList<4, Cover>(repeating: Cover(rect: .empty, items: 0..<0))
+
+  var isEmpty: Bool { covers.count == 0 }
+
+  mutating func removeAll() { while covers.count > 0 { covers.remove(covers.count - 1) } }
+
+  /// Adds the rectangle that an item is certain to hide, in place of a smaller one where there are too many.
+  mutating func add(_ rect: PixelRect, at index: Int, after backdrops: ContiguousArray<BackdropArea>) {
+    var first = 0
+    for backdrop in 0..<backdrops.count where backdrops[backdrop].read.intersects(rect) {
+      first = max(first, backdrops[backdrop].item + 1)
+    }
+    let cover = Cover(rect: rect, items: first..<index)
+    if covers.append(cover) { return }
+    var least = 0
+    for other in covers.indices where covers[other].rect.area < covers[least].rect.area { least = other }
+    if covers[least].rect.area < rect.area { covers[least] = cover }
+  }
+
+  /// The part of a region in which an item has to be drawn.
+  func visible(_ bounds: PixelRect, of index: Int, in region: PixelRect) -> PixelRect {
+    var visible = region
+    for number in covers.indices where covers[number].items.contains(index) {
+      let (cover, touched) = (covers[number].rect, bounds.intersection(visible))
+      if touched.isEmpty || cover.contains(touched) { return .empty }
+      if cover.y0 <= touched.y0, cover.y1 >= touched.y1 {
+        if cover.x0 <= touched.x0 { visible.x0 = max(visible.x0, cover.x1) }
+        if cover.x1 >= touched.x1 { visible.x1 = min(visible.x1, cover.x0) }
+      } else if cover.x0 <= touched.x0, cover.x1 >= touched.x1 {
+        if cover.y0 <= touched.y0 { visible.y0 = max(visible.y0, cover.y1) }
+        if cover.y1 >= touched.y1 { visible.y1 = min(visible.y1, cover.y0) }
+      }
+    }
+    return visible
+  }
+
+  /// The whole pixels that an item is certain to hide; of a run, that its first layer does.
+  static func hidden(by item: DisplayItem, _ list: DisplayList) -> PixelRect {
+    if item.kind == .run {
+      let run = list.runs[Int(item.resource)]
+      guard run.count > 0 else { return .empty }
+      let quad = list.quads[run.first]
+      let style = list.styles[Int(quad.style)]
+      guard style.kind == .solid, style.color >> 24 == 255 else { return .empty }
+      return quad.pixels.intersection(item.scissor)
+    }
+    guard GroupScan.isOpaqueQuad(item, list), let shape = Shape(item: item, list: list), shape.isAxisAligned
+    else { return .empty }
+    return shape.pixels.intersection(item.bounds).intersection(item.scissor)
+  }
+}
