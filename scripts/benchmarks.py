@@ -13,7 +13,7 @@ import sys
 import textwrap
 
 GL = ["skia-gpu", "qt", "gsk-gl", "chromium", "firefox"]
-CPU = ["skia-raster", "qt-raster", "gsk-cairo"]
+CPU = ["skia-raster", "qt-raster", "gsk-cairo", "chromium-sw", "firefox-sw"]
 
 
 def load(name):
@@ -65,8 +65,15 @@ def median(values):
     return values[middle] if len(values) % 2 else (values[middle - 1] + values[middle]) / 2
 
 
+def conditions(document):
+    machine = document["machine"]
+    return "%s, %d cores, %s; %s. %d frames after 20, %s." % (
+        machine["cpu"], machine["cores"], machine["system"], document["date"], document["frames"],
+        "one round" if document["rounds"] == 1 else "the smallest median of %d interleaved rounds" % document["rounds"])
+
+
 def how(results, scene):
-    """What of a scene OpenGL did not draw, or drew in an earlier frame."""
+    """What of a scene a frame did not draw with OpenGL, or not anew."""
     own = results.by.get(("segue", scene), {})
     notes = []
     if own.get("draws") == 0 and own.get("fills"):
@@ -79,6 +86,11 @@ def how(results, scene):
         notes.append("%d layer%s baked" % (own["baked"], "" if own["baked"] == 1 else "s"))
     if own.get("partial_frames"):
         notes.append("redrawn in part")
+    if not notes and own.get("cached"):
+        notes.append("something kept")
+    # The scene describes twenty offscreen groups.
+    if scene == "group-opacity" and own.get("targets") == 0:
+        notes.append("no offscreen group")
     return ", ".join(notes) or "all drawn"
 
 
@@ -93,7 +105,7 @@ def app_times(results):
             first = value is not None and value == min(v for v in (own, best) if v is not None)
             cells.append("**%s**" % number(value) if first else number(value))
         rows.append([scene] + cells + [ratio(results.best(GL, scene), own), ratio(results.best(CPU, scene), own), how(results, scene)])
-    return table(["scene", "segue"] + peers + ["best GL / segue", "best CPU / segue", "not drawn by OpenGL"], rows)
+    return table(["scene", "segue"] + peers + ["best GL / segue", "best CPU / segue", "not drawn anew by OpenGL"], rows)
 
 
 def apps():
@@ -104,34 +116,30 @@ def apps():
     yield APPS
     yield ""
     yield "[Benchmarks/Apps](../Benchmarks/Apps/peers/README.md) describes the scenes, the peers, and which of them the"
-    yield "comparison favours. -2x and -4k have two and three pixels to a point, 2560x1440 and 3840x2160. \"filled\": rectangles"
-    yield "that the driver clears or copies, or receives painted in one piece, instead of drawing them; \"kept\": pictures of"
-    yield "unchanged content from earlier frames; \"baked\": layers that are each shown from a picture of their own; \"redrawn in"
-    yield "part\": only what changed was drawn. A dash: the peer cannot draw the scene, or took more than 45 s. The machine is shared with"
-    yield "other work, and the renderers take turns in each scene: ratios count, single times less."
+    yield "comparison favours. -2x and -4k have two and three pixels to a point, 2560x1440 and 3840x2160. Columns are those of the"
+    yield "frame times above. A dash: the peer cannot draw the scene, or took more than 45 s. Other work shares the machine, and the"
+    yield "renderers take turns in each scene: ratios count, single times less. Firefox takes minutes for each scene, so it is in the"
+    yield "second table only."
     yield ""
     for results in runs:
-        document = results.document
-        machine = document["machine"]
-        yield "%s, %d cores, %s; %s. %d frames after 20, the smallest median of %d interleaved round%s." % (
-            machine["cpu"], machine["cores"], machine["system"], document["date"], document["frames"], document["rounds"],
-            "" if document["rounds"] == 1 else "s")
+        yield conditions(results.document)
         yield ""
         yield from app_times(results)
     every = Results(dict(limits={s: 0 for r in runs for s in r.scenes}, results=[x for r in runs for x in r.document["results"]]))
     yield summary(every, GL, "the best peer that draws with OpenGL")
-    yield summary(every, CPU, "the best CPU rasterizer (skia-raster, qt-raster, gsk-cairo)")
+    yield summary(every, CPU, "the best that draws without OpenGL")
     yield ""
     empty = load("apps-noop.json")
     if empty:
         empty = Results(empty)
-        yield "The CPU's share, with a driver that draws nothing: milliseconds that all threads of the process computed, in the mean of"
-        yield "the timed frames, which other work on the machine does not change."
+        yield "The CPU's share, measured as above:"
+        yield ""
+        yield conditions(empty.document)
         yield ""
         yield from noop(empty, "cpu_ms")
         yield summary(empty, ["skia-gpu", "qt", "gsk-gl"], "the best peer", "cpu_ms")
         yield ""
-    yield "Counts, the maximum over all timed frames:"
+    yield "Counts:"
     yield ""
     yield from counts(every)
 
@@ -152,7 +160,7 @@ APPS = "## Scenes as an app has them"
 
 def times(results):
     peers = results.peers
-    head = ["scene", "segue"] + peers + ["best GL / segue", "best CPU / segue", "how"]
+    head = ["scene", "segue"] + peers + ["best GL / segue", "best CPU / segue", "not drawn anew by OpenGL"]
     rows = []
     for scene in results.scenes:
         own = results.of("segue", scene)
@@ -163,16 +171,7 @@ def times(results):
             text = number(value)
             everyone = min(v for v in (own, best) if v is not None) if own or best else None
             cells.append("**%s**" % text if value is not None and value == everyone else text)
-        notes = ["kept"] if results.of("segue", scene, "cached") else []
-        baked = results.of("segue", scene, "baked")
-        if baked:
-            notes.append("%d layer%s kept" % (baked, "" if baked == 1 else "s"))
-        if results.of("segue", scene, "draws") == 0 and results.of("segue", scene, "fills"):
-            notes.append("painted by the processor")
-        if scene == "group-opacity" and results.of("segue", scene, "targets") == 0:
-            notes.append("no offscreen group")
-        rows.append([scene] + cells + [ratio(results.best(GL, scene), own), ratio(results.best(CPU, scene), own),
-                                       ", ".join(notes)])
+        rows.append([scene] + cells + [ratio(results.best(GL, scene), own), ratio(results.best(CPU, scene), own), how(results, scene)])
     return table(head, rows)
 
 
@@ -185,6 +184,11 @@ def summary(results, against, name, key="ms_median"):
     behind = sorted(r for r in ratios if r[0] <= 1)
     text = "Against %s: ahead in %d of %d scenes, %.2f times in the median scene" % (
         name, len(ahead), len(ratios), median([r[0] for r in ratios]))
+    painted = [scene for scene in results.scenes
+               if results.of("segue", scene, "draws") == 0 and results.of("segue", scene, "fills")]
+    rest = [r for r, scene in ratios if scene not in painted]
+    if key == "ms_median" and against == GL and painted and rest:
+        text += " (%.2f without the %d that the processor paints)" % (median(rest), len(painted))
     if behind:
         text += "; behind in " + ", ".join("%s (%.2f)" % (scene, r) for r, scene in behind)
     return textwrap.fill(text + ".", 120, break_on_hyphens=False)
@@ -228,46 +232,54 @@ def page():
     document = results.document
     yield "# Benchmarks"
     yield ""
-    yield "Written by `scripts/benchmarks.py` from a run of `PEERS_HOME=DIR make bench`."
+    yield "Written by `scripts/benchmarks.py` from a run of `PEERS_HOME=DIR make bench`, or from its parts, each with its date."
     yield "[Benchmarks/peers](../Benchmarks/peers/README.md) describes the scenes, the peers, and which of"
     yield "them the comparison favours."
     yield ""
-    machine = document["machine"]
-    yield "%s, %d cores, %s; %s." % (machine["cpu"], machine["cores"], machine["system"], document["date"])
-    yield "1280x720, %d frames after 20, the smallest median of %d interleaved round%s." % (
-        document["frames"], document["rounds"], "" if document["rounds"] == 1 else "s")
-    yield "Milliseconds per frame; bold is the fastest. A Segue frame includes everything: the app's changes,"
-    yield "layout, commit, sampling, resolving, scheduling, batching, submitting, `glFinish`. \"kept\": cached"
-    yield "pictures show parts of the scene; with a number, that many layers are each shown from a cached picture"
-    yield "of their own: faded images, moving rounded solids. \"painted by the processor\": the scene's solids"
-    yield "are written in memory and uploaded, and OpenGL draws none of them. \"no offscreen group\": the scene"
-    yield "describes twenty offscreen groups, but a group of opaque solids over one colour needs none, since its"
-    yield "solids are mixed with that colour."
+    yield conditions(document)
+    if document.get("driver"):
+        yield "OpenGL is %s." % document["driver"]["driver"]
     yield ""
     yield "## Frame time"
     yield ""
+    yield "1280x720. Milliseconds per frame; bold is the fastest. Wall-clock time until the last pixel is there (`glFinish`); a frame"
+    yield "of Segue is everything from the app's changes on, layout and commit included. The figures of Chromium and Firefox are means."
+    yield ""
+    yield "| column | meaning |"
+    yield "| --- | --- |"
+    yield "| skia-gpu, qt, gsk-gl, chromium, firefox | Skia's Ganesh, Qt Quick, GTK's GSK, Blink, WebRender, drawing with OpenGL |"
+    yield "| skia-raster, qt-raster, gsk-cairo, chromium-sw, firefox-sw | Skia, QPainter, cairo, and the browsers, without OpenGL |"
+    yield "| best GL / segue, best CPU / segue | the least time of the first five, of the others, divided by Segue's: above 1, Segue is faster |"
+    yield "| painted by the processor | all of the scene is solids, which are written in memory; OpenGL draws nothing |"
+    yield "| filled | rectangles that the driver's memory receives, as colours or copies, before anything is drawn |"
+    yield "| kept, baked | parts shown from pictures of earlier frames; of those, layers with a picture of their own |"
+    yield "| redrawn in part | the rest of the surface is the last frame's |"
+    yield "| no offscreen group | a group of opaque solids over one colour is mixed with that colour |"
+    yield ""
     yield from times(results)
     yield summary(results, GL, "the best peer that draws with OpenGL")
-    yield summary(results, CPU, "the best CPU rasterizer (skia-raster, qt-raster, gsk-cairo)")
+    yield summary(results, CPU, "the best that draws without OpenGL")
     yield ""
     empty = load("noop.json")
     if empty:
         empty = Results(empty)
         yield "## The CPU's share"
         yield ""
-        yield "With a driver that draws nothing (`GALLIUM_NOOP=true`): the CPU time that remains when a GPU draws."
+        yield "With a driver that draws nothing (`GALLIUM_NOOP=true`), in the form that a graphics card draws: milliseconds that"
+        yield "all threads of the process computed, in the mean of the timed frames. It estimates the CPU time beside a card."
         yield "All run with `GALLIUM_THREAD=false`, which `scripts/bench.sh` sets unless the environment does; otherwise"
         yield "Mesa's drivers for graphics cards pass a context's calls to another thread. The library leaves that option"
         yield "to the user."
         yield ""
-        yield from noop(empty)
-        yield summary(empty, ["skia-gpu", "qt", "gsk-gl"], "the best peer")
+        yield conditions(empty.document)
+        yield ""
+        yield from noop(empty, "cpu_ms")
+        yield summary(empty, ["skia-gpu", "qt", "gsk-gl"], "the best peer", "cpu_ms")
         yield ""
     yield "## Counts"
     yield ""
-    yield "The maximum over all timed frames. `pixels` counts those of all quads, overdraw included; `fills` counts"
-    yield "rectangles that a software rasteriser's driver writes or copies without drawing, or receives painted in"
-    yield "one piece."
+    yield "The maximum over all timed frames; of allocations, the mean. `pixels` counts those of all quads, overdraw included;"
+    yield "`fills` counts rectangles that the driver's memory receives without drawing; `bytes uploaded` leaves those out."
     yield ""
     yield from counts(results)
     yield from apps()

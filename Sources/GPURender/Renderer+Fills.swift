@@ -46,7 +46,7 @@ extension Renderer {
       return others.lowerBound
     }
     solids.paint(
-      fill, plan.fills, others.lowerBound..<end, most: target.texture.width * target.texture.height)
+      fill, and: plan.fills, in: others.lowerBound..<end, most: target.texture.width * target.texture.height)
     target.texture.upload(to: fill.rect, from: solids.pixels, at: 0)
     return end
   }

@@ -76,6 +76,8 @@ package final class Renderer {
     objects?.effects.beginFrame(list.effectTables.effects)
     try drawRecorded(list)
     scheduler.isSurfaceOpaque = background.w >= 1
+    // No list tells what is behind everything.
+    if let shown, shown.background != background { scheduler.forgetKeptBlurs() }
     scheduler.schedule(list, onlyDamage: showsPredecessor(of: list), background: background, profile: profile)
     shown = nil
     (width, height) = (list.width, list.height)

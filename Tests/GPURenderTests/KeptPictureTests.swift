@@ -97,13 +97,14 @@ extension GPURenderTests {
     }
 
     /// Between what is in a picture there is nothing to blend.
-    @Test func aSparsePictureIsShownInParts() throws {
+    @Test(arguments: [0, 0.004, 0.012, -0.012])
+    func aSparsePictureIsShownInParts(fraction: Double) throws {
       try Stage.run(.software) { stage in
         func scene(_ picture: UInt64, isKept: Bool = false) -> ListBuilder {
           var scene = ListBuilder(width: 800, height: 120)
           scene.solid(rect(0, 0, 800, 120), SIMD4(0.2, 0.4, 0.6, 1))
           let (style, map) = (
-            style(picture, pixels(0, 0, 800, 90)), CGAffineTransform(translationX: 0, y: 17)
+            style(picture, pixels(0, 0, 800, 90)), CGAffineTransform(translationX: fraction, y: 17 + fraction)
           )
           if isKept { scene.picture(style, transform: map) } else { scene.group(style, transform: map, row) }
           return scene

@@ -142,7 +142,7 @@ import Testing
     // Beside the second one, over the transparent pixel around it.
     keep(second.texels.moved(x: 21, y: 0), on: second.page, as: 3)
     #expect(pictures.violations == [.overlapping(texture: second.page)])
-    pictures.beginFrame()
+    pictures.beginFrame(dropping: [], from: &store)
     #expect(pictures.violations.isEmpty, "what was there before this frame has been checked")
     keep(first.texels, on: first.page, as: 4)
     #expect(pictures.violations == [.overlapping(texture: first.page)])

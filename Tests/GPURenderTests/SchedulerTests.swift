@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test func overlappingTexturesKeepTheirOrder() {
-    var scene = ListBuilder(width: 400, height: 100)
+    var scene = ListBuilder(width: 400, height: 200)
     for index in 0..<12 { scene.image(rect(0, Double(index), 300, 20), large[index % 2]) }
     let scheduler = plan(scene)
     #expect(scheduler.plan.statistics.draws == 12)

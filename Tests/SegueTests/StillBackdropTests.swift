@@ -98,6 +98,34 @@ import Testing
     }
   }
 
+  /// Two layers move above the ends of a bar, so that it is drawn in two parts: without halvings, and with fewer of them
+  /// in each frame.
+  @Test(arguments: [RasterProfile.software, .hardware], [[2.0], [25, 22, 19, 16, 13, 10, 7.5]])
+  func partsShowTheSameBlur(raster: RasterProfile, radii: [Double]) throws {
+    func screenshot(_ frames: Range<Int>) throws -> Screenshot {
+      let bar = Screenshot.layer(10, 60, 880, 60, UIColor(white: 1, alpha: 0.3))
+      let movers = [Screenshot.layer(20, 66, 12, 12, .black), Screenshot.layer(860, 96, 12, 12, .red)]
+      return try Screenshot(width: 900, height: 200, raster: raster, frames: frames.count) { root in
+        root.backgroundColor = UIColor(white: 0.9, alpha: 1).cgColor
+        for index in 0..<60 {
+          root.addSublayer(
+            Screenshot.layer(
+              Double(index % 20 * 45), Double(index / 20 * 64), 30, 40,
+              UIColor(hue: Double(index % 7) / 7, saturation: 0.8, brightness: 0.8, alpha: 1)))
+        }
+        for layer in [bar] + movers { root.addSublayer(layer) }
+      } step: { frame, _ in
+        let number = frames.lowerBound + frame
+        bar.backgroundFilters = [LayerFilter.gaussianBlur(radius: radii[min(number, radii.count - 1)])]
+        movers[0].position.x = 26 + Double(number)
+        movers[1].position.y = 102 - Double(number)
+      }
+    }
+    let (changed, fresh) = (try screenshot(0..<17), try screenshot(16..<17))
+    let difference = changed.difference(from: fresh, beyond: 2)
+    #expect(difference.count == 0, "\(difference.count), at most \(difference.worst)")
+  }
+
   /// Something that moves above a blur has neither the blur made again nor more drawn than what it touches.
   @Test func whatMovesAboveABlurCostsItself() throws {
     var states = [State()]

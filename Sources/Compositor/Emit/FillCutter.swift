@@ -38,7 +38,7 @@ struct FillCutter {
     parts.empty()
     for index in stride(from: fills.count - 1, through: start, by: -1) {
       cut(fills[index], by: covers, from: 0)
-      covers.add(fills[index].rect)
+      if fills[index].texture < 0 { covers.add(fills[index].rect) }
     }
     fills.removeLast(fills.count - start)
     for index in stride(from: parts.count - 1, through: 0, by: -1) { fills.append(parts[index]) }

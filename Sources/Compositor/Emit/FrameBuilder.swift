@@ -75,6 +75,7 @@ struct FrameBuilder<Emitter: QuadEmitter> {
       batches.join(graph.passes[last], to: &graph.passes[before])
     else { return }
     graph.passes[before].origin.groups += 1
+    graph.passes[last].hasJoined = true
     graph.order.removeLast()
   }
 

@@ -70,7 +70,7 @@ extension FramePlan {
     for pass in 0..<passes.count {
       var (count, position) = (0, -1)
       for index in 0..<order.count where order[index] == pass { (count, position) = (count + 1, index) }
-      if count != 1 { found.append(.unordered(pass: pass)) }
+      if count != (passes[pass].hasJoined ? 0 : 1) { found.append(.unordered(pass: pass)) }
       let parent = Int(passes[pass].parent)
       if parent < 0 { continue }
       for index in 0..<max(position, 0) where order[index] == parent {

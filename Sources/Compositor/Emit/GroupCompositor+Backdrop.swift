@@ -50,7 +50,7 @@ extension GroupCompositor {
     let all = item.bounds.intersection(item.scissor).grown(by: GroupScan.reach(ofSigma: item.sigma))
       .intersection(surface.bounds)
     var key = KeptBlurLevels.key(ofBackdrop: item.resource)
-    if !style.clamps || !isAlone(outermost, frame.graph) { key = 0 }
+    if !style.clamps { key = 0 }
     if key != 0, items.blurs.kept.holdsResult(of: key, in: surface.target, content: all, style: style) {
       // The surface's pixels are its texels.
       let kept = items.blurs.blurred(surface.target, content: all, style: style, key: key, in: &frame)
@@ -63,14 +63,6 @@ extension GroupCompositor {
   }
 
   // MARK: - What is below
-
-  /// Whether the current scope and those around it, from one on, have no other picture with something in it than that one's.
-  private static func isAlone(_ first: Int, _ graph: PassGraph) -> Bool {
-    for index in first + 1..<max(graph.scopes.count, first + 1) where graph.scopes[index].isPass {
-      if !graph.isBlank(graph.scopes[index].pass) { return false }
-    }
-    return true
-  }
 
   /// The outermost open scope with a pass of its own that lies below the current one: the surface, or what is drawn apart
   /// from it, a plane, a mask, an effect's input or a kept picture.

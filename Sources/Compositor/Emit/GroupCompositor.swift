@@ -194,7 +194,8 @@ enum GroupCompositor {
     return start.x < end.x && start.y < end.y
   }
 
-  /// The whole surface pixels that a part of a picture fills, smaller on each side by a margin of the picture's pixels.
+  /// The whole surface pixels that a part of a picture fills, smaller on each side by a margin of the picture's pixels;
+  /// without one where each is a pixel of the surface.
   private static func pixels(
     of part: PixelRect, in picture: FinishedPicture, shape: Shape, margin: Double
   ) -> PixelRect {
@@ -203,10 +204,14 @@ enum GroupCompositor {
     let scale = SIMD2((shape.box.x1 - shape.box.x0) / width, (shape.box.y1 - shape.box.y0) / height)
     let low = SIMD2(Double(part.x0 - area.x0), Double(part.y0 - area.y0)) + margin
     let high = SIMD2(Double(part.x1 - area.x0), Double(part.y1 - area.y0)) - margin
+    let (x0, y0) = (shape.box.x0 + low.x * scale.x, shape.box.y0 + low.y * scale.y)
+    let (x1, y1) = (shape.box.x0 + high.x * scale.x, shape.box.y0 + high.y * scale.y)
+    if margin == 0 {
+      // Each of its pixels is in the middle of one on the surface, or next to it.
+      return PixelRect(centresInX: x0, to: x1, y: y0, to: y1).intersection(shape.pixels)
+    }
     return PixelRect(
-      x0: Partition.ceil(shape.box.x0 + low.x * scale.x), y0: Partition.ceil(shape.box.y0 + low.y * scale.y),
-      x1: Partition.floor(shape.box.x0 + high.x * scale.x),
-      y1: Partition.floor(shape.box.y0 + high.y * scale.y)
+      x0: Partition.ceil(x0), y0: Partition.ceil(y0), x1: Partition.floor(x1), y1: Partition.floor(y1)
     ).intersection(shape.pixels)
   }
 

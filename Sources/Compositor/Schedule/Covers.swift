@@ -11,8 +11,6 @@ struct Covers {
 
   private var covers = ShortList<4, Cover>(repeating: Cover(rect: .empty, items: 0..<0))
 
-  var isEmpty: Bool { covers.count == 0 }
-
   mutating func removeAll() { while covers.count > 0 { covers.remove(covers.count - 1) } }
 
   /// Adds the rectangle that an item is certain to hide, in place of a smaller one where there are too many.
@@ -28,8 +26,26 @@ struct Covers {
     if covers[least].rect.area < rect.area { covers[least] = cover }
   }
 
+  /// Sets the scissor for an item outside of groups: only what takes nothing but its pixels is cut.
+  @inline(__always)
+  func cut(_ graph: inout PassGraph, for index: Int, of list: DisplayList, in region: PixelRect) {
+    if covers.count == 0 || graph.scopes.count > 1 { return }
+    graph.scopes[0].scissor = region
+    switch list.items[index].kind {
+    case .solid, .border, .run, .picture: break
+    // Images, glyphs, paths, shadows, and what is in groups, are made ready before they come into view.
+    default: return
+    }
+    var bounds = list.items[index].bounds
+    // A border may be drawn with its fill.
+    if index + 1 < list.items.count, list.items[index + 1].kind == .border {
+      bounds = bounds.union(list.items[index + 1].bounds)
+    }
+    graph.scopes[0].scissor = visible(bounds, of: index, in: region)
+  }
+
   /// The part of a region in which an item has to be drawn.
-  func visible(_ bounds: PixelRect, of index: Int, in region: PixelRect) -> PixelRect {
+  private func visible(_ bounds: PixelRect, of index: Int, in region: PixelRect) -> PixelRect {
     var visible = region
     for number in covers.indices where covers[number].items.contains(index) {
       let (cover, touched) = (covers[number].rect, bounds.intersection(visible))

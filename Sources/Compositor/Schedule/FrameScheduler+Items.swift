@@ -22,9 +22,7 @@ extension FrameScheduler {
       index += 1
     }
     while index < list.items.count {
-      if !groups.covers.isEmpty, frame.graph.scopes.count == 1 {
-        cutOuterScissor(for: index, list, region)
-      }
+      groups.covers.cut(&frame.graph, for: index, of: list, in: region)
       if items.addPlain(at: index, list, &frame) {
         index += 1
         continue
@@ -74,16 +72,6 @@ extension FrameScheduler {
       index += 1
     }
     guard frame.graph.scopes.count == 1 else { fatalError("FrameScheduler: the list ends inside a group") }
-  }
-
-  /// Leaves out what a later item hides of one outside of groups, or of a group and all that is in it.
-  private mutating func cutOuterScissor(for index: Int, _ list: DisplayList, _ region: PixelRect) {
-    var bounds = list.items[index].bounds
-    // It may be drawn with the fill.
-    if index + 1 < list.items.count, list.items[index + 1].kind == .border {
-      bounds = bounds.union(list.items[index + 1].bounds)
-    }
-    frame.graph.scopes[0].scissor = groups.covers.visible(bounds, of: index, in: region)
   }
 
   /// Adds the colour behind everything: a clear where nothing else is on the surface yet, a quad in a part of it.

@@ -120,15 +120,13 @@ struct FrameScheduler<Emitter: QuadEmitter> {
     plan.removeAll()
     frame.beginFrame()
     items.beginFrame(list, &frame)
-    for index in 0..<list.droppedPictures.count {
-      pictures.drop(list.droppedPictures[index], from: &frame.store)
-    }
-    pictures.beginFrame()
+    pictures.beginFrame(dropping: list.droppedPictures, from: &frame.store)
     regions.find(onlyDamage ? list.damage : nil, list.surface)
     frame.statistics.isPartial = regions.isPartial
     groups.scan(list, smallestOccluder: onlyDamage ? Self.smallestOccluder : list.surface.area)
     if onlyDamage {
       let surface = frame.store.surfaceTexture
+      items.blurs.kept.forgetBackdrops(except: groups.backdrops, in: list)
       groups.noteKept { area in
         let item = list.items[area.item]
         return items.blurs.kept.holdsResult(

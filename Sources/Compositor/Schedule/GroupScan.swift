@@ -103,6 +103,8 @@ struct GroupScan {
   /// The groups that are in none.
   private(set) var outermost = ChildGroups()
   private(set) var backdrops: ContiguousArray<BackdropArea> = []
+  /// All that they read.
+  private var allRead = PixelRect.empty
   /// The list has groups whose pictures are to be kept.
   private(set) var keepsPictures = false
 
@@ -123,13 +125,14 @@ struct GroupScan {
     backdrops.empty()
     covers.removeAll()
     tracker.removeAll()
-    (outermost, planes, keepsPictures) = (ChildGroups(), 0, false)
-    let leastCover = max(list.surface.area / 8, 1)
+    (outermost, planes, keepsPictures, allRead) = (ChildGroups(), 0, false, .empty)
+    let smallestCover = max(list.surface.area / 8, 1)
+    let smallest = min(smallestOccluder, smallestCover)
     for index in 0..<list.items.count {
       let kind = list.items[index].kind
       switch kind {
       case .beginGroup:
-        if open.isEmpty { noteCover(list.items[index].bounds) }
+        if open.isEmpty { noteDrawnOver(list.items[index].bounds) }
         if let style = Self.style(list.items[index], list) {
           if style.plane != nil { planes += 1 }
           if style.picture != 0 { keepsPictures = true }
@@ -158,17 +161,11 @@ struct GroupScan {
           // Drawn with it.
           continue
         }
-        if open.isEmpty { noteCover(bounds) }
+        if open.isEmpty { noteDrawnOver(bounds) }
         if kind == .backdrop { noteBackdrop(index, list) }
         if open.isEmpty {
-          if kind == .solid || kind == .image, bounds.area >= smallestOccluder,
-            Self.hides(list.items[index], bounds, list)
-          {
-            occluders.append((index, groups.count))
-          }
-          if kind == .solid || kind == .image || kind == .run, bounds.area >= leastCover {
-            let hidden = Covers.hidden(by: list.items[index], list)
-            if hidden.area >= leastCover { covers.add(hidden, at: index, after: backdrops) }
+          if bounds.area >= smallest {
+            noteOccluder(index, of: list, smallestOccluder: smallestOccluder, smallestCover: smallestCover)
           }
           tracker.note(index, list.items[index], list)
           continue
@@ -190,6 +187,20 @@ struct GroupScan {
       }
     }
     guard open.isEmpty else { fatalError("FrameScheduler: the list ends inside a group") }
+  }
+
+  /// Notes an item outside of groups that may hide what is below it.
+  private mutating func noteOccluder(
+    _ index: Int, of list: DisplayList, smallestOccluder: Int64, smallestCover: Int64
+  ) {
+    let (kind, bounds) = (list.items[index].kind, list.items[index].bounds)
+    guard kind == .solid || kind == .image || kind == .run else { return }
+    if kind != .run, bounds.area >= smallestOccluder, Self.hides(list.items[index], bounds, list) {
+      occluders.append((index, groups.count))
+    }
+    if bounds.area < smallestCover { return }
+    let hidden = Covers.hidden(by: list.items[index], list)
+    if hidden.area >= smallestCover { covers.add(hidden, at: index, after: backdrops) }
   }
 
   private mutating func end(_ index: Int, _ list: DisplayList) {
@@ -301,6 +312,7 @@ struct GroupScan {
     if bounds.isEmpty { return }
     if !open.isEmpty, open[open.count - 1] >= 0 { groups[open[open.count - 1]].dependsOnBackdrop = true }
     let read = bounds.grown(by: Self.reach(ofSigma: item.sigma)).intersection(surface)
+    allRead = allRead.union(planes > 0 ? surface : read)
     backdrops.append(
       BackdropArea(
         item: index, bounds: bounds, read: planes > 0 ? surface : read,
@@ -313,7 +325,8 @@ struct GroupScan {
   }
 
   /// Notes an item outside of groups.
-  private mutating func noteCover(_ bounds: PixelRect) {
+  private mutating func noteDrawnOver(_ bounds: PixelRect) {
+    if !bounds.intersects(allRead) { return }
     for index in 0..<backdrops.count {
       let covered = bounds.intersection(backdrops[index].read)
       if !covered.isEmpty { backdrops[index].drawn = backdrops[index].drawn.union(covered) }

@@ -18,6 +18,8 @@ package struct Pass {
   package var isShared = false
   /// It draws a picture that is kept on a page with others.
   private(set) var isOnPage = false
+  /// What it draws has joined an earlier pass; it is in no order.
+  var hasJoined = false
   package var firstBatch: Int32 = -1
   package var lastBatch: Int32 = -1
   /// The fills that it begins with, in the plan.

@@ -37,7 +37,10 @@ package struct PictureTextures {
   init() { entries.reserveCapacity(256) }
 
   /// Begins a frame, after the pictures that the last list drops have gone.
-  mutating func beginFrame() { firstNew = entries.count }
+  mutating func beginFrame(dropping keys: ContiguousArray<UInt64>, from store: inout TextureStore) {
+    for index in 0..<keys.count { drop(keys[index], from: &store) }
+    firstNew = entries.count
+  }
 
   package func holds(_ key: UInt64) -> Bool { index[key] >= 0 }
 

@@ -79,6 +79,7 @@ extension DisplayList {
       if moved.inputs.y >= 0 { moved.inputs.y += group }
       effectTables.uses.append(moved)
     }
+    backdropCount += other.backdropCount
     for index in 0..<other.items.count {
       var item = other.items[index]
       if item.clip >= 0 { item.clip += clip }

@@ -10,7 +10,7 @@ struct SolidCanvas {
   private(set) var pixels: ContiguousArray<UInt32> = []
 
   /// Paints a fill and others inside it, in a target of `most` pixels.
-  mutating func paint(_ first: Fill, _ fills: ContiguousArray<Fill>, _ range: Range<Int>, most: Int) {
+  mutating func paint(_ first: Fill, and fills: ContiguousArray<Fill>, in range: Range<Int>, most: Int) {
     let (width, height) = (Int(first.rect.width), Int(first.rect.height))
     if pixels.count < width * height {
       // The smaller one goes first. A rectangle that grows from frame to frame finds room.

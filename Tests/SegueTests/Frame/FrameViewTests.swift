@@ -56,8 +56,8 @@ import Testing
     throws
   {
     let (view, _) = try draw(.overdraw, raster: raster) { screen in
-      add(CGRect(x: 0, y: 0, width: 50, height: 100), .red, to: screen)
-      add(CGRect(x: 0, y: 0, width: 50, height: 50), .blue, to: screen)
+      add(CGRect(x: 0, y: 0, width: 50, height: 100), .red.withAlphaComponent(0.5), to: screen)
+      add(CGRect(x: 0, y: 0, width: 50, height: 50), .blue.withAlphaComponent(0.5), to: screen)
     }
     let texts = view.keys.map(\.text)
     if raster == .software {
@@ -70,6 +70,18 @@ import Testing
       // A card clears to the colour that hides all.
       #expect(texts[0] == "once: 25.0 % of the screen" && texts[1] == "2 times: 25.0 % of the screen")
     }
+  }
+
+  @Test(arguments: [RasterProfile.software, .hardware]) func whatIsHiddenIsDrawnNowhere(raster: RasterProfile)
+    throws
+  {
+    let (view, _) = try draw(.overdraw, raster: raster) { screen in
+      add(CGRect(x: 0, y: 0, width: 60, height: 70), .red, to: screen)
+      add(CGRect(x: 0, y: 0, width: 80, height: 100), .blue, to: screen)
+    }
+    // The background's right part, which a card has as the colour that it clears to, and what is in front.
+    let texts = view.keys.map(\.text)
+    #expect(texts[0] == (raster == .software ? "once: 100.0 % of the screen" : "once: 80.0 % of the screen"))
   }
 
   @Test(arguments: [RasterProfile.software, .hardware]) func batchesAreCountedByReason(raster: RasterProfile)

@@ -38,6 +38,8 @@ struct KeptBlurLevels {
     /// The texture that holds the picture.
     var texture: Int32
     var levels: BlurLevels
+    /// How many of the halvings are means of 2 x 2.
+    var boxes = 0
     /// The picture blurred a little, by `SmallBlur.bases`; -1 where it is not.
     var bases = InlineArray<4, Int32>(repeating: -1)
     var lastUse: Int
@@ -67,7 +69,10 @@ struct KeptBlurLevels {
     where entries[index].key == key && entries[index].texture == texture
       && entries[index].levels.content == content && entries[index].levels.clamps == clamps
     {
-      let isNew = entries[index].lastUse == store.planNumber && entries[index].levels.count == 0
+      // Where nothing is halved there is a result or nothing.
+      let isNew =
+        entries[index].lastUse == store.planNumber && entries[index].levels.count == 0
+        && entries[index].result == nil
       entries[index].lastUse = store.planNumber
       return isNew ? -1 : index
     }
@@ -76,6 +81,17 @@ struct KeptBlurLevels {
         key: key, texture: texture, levels: BlurLevels(content: content, clamps: clamps),
         lastUse: store.planNumber))
     return -1
+  }
+
+  /// The halvings at an index whose first `boxes` are means of 2 x 2; none where those that are there are of another kind.
+  mutating func levels(at index: Int, boxes: Int) -> BlurLevels {
+    if entries[index].boxes != boxes {
+      let old = entries[index].levels
+      for level in 0..<old.count { outdated.append(old.textures[level]) }
+      entries[index].levels = BlurLevels(content: old.content, clamps: old.clamps)
+      entries[index].boxes = boxes
+    }
+    return entries[index].levels
   }
 
   mutating func append(_ texture: Int32, at index: Int) {
@@ -118,6 +134,15 @@ struct KeptBlurLevels {
 
   /// The key of what a backdrop reads, by its number; what else is in the surface has none.
   static func key(ofBackdrop number: Int32) -> UInt64 { number < 0 ? 0 : UInt64(number) | 1 << 62 }
+
+  /// Lets those of backdrops go whose number is no longer in the list: nothing asks for them again.
+  mutating func forgetBackdrops(except backdrops: ContiguousArray<BackdropArea>, in list: DisplayList) {
+    for index in 0..<entries.count where entries[index].key & 1 << 62 != 0 {
+      let key = entries[index].key
+      let isThere = backdrops.contains { Self.key(ofBackdrop: list.items[$0.item].resource) == key }
+      if !isThere { entries[index].lastUse = .min }
+    }
+  }
 
   /// Whether a picture is blurred as in the plan before, so that what comes of it is worth keeping.
   func isSteady(_ index: Int) -> Bool { entries[index].isSteady }

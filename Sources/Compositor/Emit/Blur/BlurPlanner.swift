@@ -43,7 +43,9 @@ struct BlurPlanner {
     let filters = clamps && frame.policy.halvesByFilter
     var scheme = BlurScheme(sigma: sigma, mayBeKept: mayBeKept, filters: filters)
     (scheme.saturation, scheme.tint) = (style.saturation, style.tint)
-    var levels = index >= 0 ? kept.entries[index].levels : BlurLevels(content: content, clamps: clamps)
+    var levels =
+      index >= 0
+      ? kept.levels(at: index, boxes: scheme.boxes) : BlurLevels(content: content, clamps: clamps)
     let isBorrowed = index < 0
     // What the last halving is made from, and where its picture begins.
     var (source, origin) = (texture, SIMD2(content.x0, content.y0))
