@@ -135,7 +135,7 @@ struct KeptBlurLevels {
   /// The key of what a backdrop reads, by its number; what else is in the surface has none.
   static func key(ofBackdrop number: Int32) -> UInt64 { number < 0 ? 0 : UInt64(number) | 1 << 62 }
 
-  /// Lets those of backdrops go whose number is no longer in the list: nothing asks for them again.
+  /// Has the entries of backdrops dropped whose number is no longer in the list: nothing asks for them again.
   mutating func forgetBackdrops(except backdrops: ContiguousArray<BackdropArea>, in list: DisplayList) {
     for index in 0..<entries.count where entries[index].key & 1 << 62 != 0 {
       let key = entries[index].key
