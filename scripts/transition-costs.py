@@ -6,6 +6,7 @@ import os
 import re
 import subprocess
 import sys
+import time
 
 DEAREST = 5
 HEADING = "## Transitions\n"
@@ -46,7 +47,8 @@ def section(folder):
     if not bare or not costs:
         sys.exit("transition-costs: Benchmarks transitions printed no costs")
     yield HEADING
-    yield "`scripts/transition-costs.py` writes this section. 1280x720, 120 frames of the first four fifths of each"
+    yield "`scripts/transition-costs.py` writes this section; %s. 1280x720, 120 frames of the first four fifths of each" % (
+        time.strftime("%Y-%m-%d, %H:%M"))
     yield "transition. \"over two pictures\": what the median frame exceeds %s ms by, in which a frame draws both" % bare.group(1)
     yield "screens once as pictures. Draws and passes are the most of a frame, allocations those of the last 60."
     yield ""

@@ -23,7 +23,7 @@ extension SceneCounts {
       draws: 36, cardDraws: 33, fills: 7, passes: 14, targets: 6, uploads: 150_801, share: 10.5,
       allocations: 33),
     "settings": SceneCounts(
-      draws: 43, cardDraws: 29, fills: 66, passes: 12, targets: 5, uploads: 68, share: 6.7),
+      draws: 38, cardDraws: 29, fills: 66, passes: 12, targets: 5, uploads: 68, share: 6.7),
     "photos": SceneCounts(draws: 18, fills: 3, passes: 8, targets: 5, share: 2.4, allocations: 4),
     "scripts": SceneCounts(
       draws: 8, cardDraws: 10, fills: 6, passes: 4, uploads: 4208, share: 1.7, allocations: 5),

@@ -162,7 +162,21 @@ package struct RoundedQuad {
 
 // MARK: - Moves
 
-extension PlainQuad {
+protocol QuadCorner {
+  /// Surface pixels.
+  var position: SIMD2<Float> { get set }
+}
+
+/// A quad whose corners alone tell its pixels.
+protocol MovableQuad {
+  associatedtype Corner: QuadCorner
+  var topLeft: Corner { get set }
+  var topRight: Corner { get set }
+  var bottomLeft: Corner { get set }
+  var bottomRight: Corner { get set }
+}
+
+extension MovableQuad {
   mutating func move(by offset: SIMD2<Float>) {
     topLeft.position += offset
     topRight.position += offset
@@ -171,20 +185,9 @@ extension PlainQuad {
   }
 }
 
-extension MaskedQuad {
-  mutating func move(by offset: SIMD2<Float>) {
-    topLeft.position += offset
-    topRight.position += offset
-    bottomLeft.position += offset
-    bottomRight.position += offset
-  }
-}
-
-extension RoundedQuad {
-  mutating func move(by offset: SIMD2<Float>) {
-    topLeft.position += offset
-    topRight.position += offset
-    bottomLeft.position += offset
-    bottomRight.position += offset
-  }
-}
+extension PlainVertex: QuadCorner {}
+extension MaskedVertex: QuadCorner {}
+extension RoundedCorner: QuadCorner {}
+extension PlainQuad: MovableQuad {}
+extension MaskedQuad: MovableQuad {}
+extension RoundedQuad: MovableQuad {}
