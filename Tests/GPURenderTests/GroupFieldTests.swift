@@ -13,7 +13,7 @@ import Testing
     case solids
     /// An image alone, blurred: `soleImage`.
     case image
-    /// An opaque image, blurred up to its edge, over all of the surface: `GroupScan.hides`.
+    /// An opaque image, blurred up to its edge, over all of the surface: `DisplayList.hides`.
     case occluder
     /// A kept picture, moved by whole pixels: `addPictureInPlace`.
     case picture

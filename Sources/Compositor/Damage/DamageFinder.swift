@@ -141,10 +141,12 @@ extension DisplayItem {
 extension DisplayList {
   /// Whether an item shows the same as one of another list whose images and texts have the same numbers.
   fileprivate func isSame(_ index: Int, _ other: borrowing DisplayList, _ otherIndex: Int) -> Bool {
-    let (a, b) = (items[index], other.items[otherIndex])
-    guard a.bounds == b.bounds, a.transform == b.transform, a.hasSameStyle(as: b),
-      (a.clip < 0) == (b.clip < 0), (a.projection < 0) == (b.projection < 0)
+    guard items[index].bounds == other.items[otherIndex].bounds,
+      items[index].transform == other.items[otherIndex].transform,
+      items[index].hasSameStyle(as: other.items[otherIndex])
     else { return false }
+    let (a, b) = (references(at: index), other.references(at: otherIndex))
+    guard (a.clip < 0) == (b.clip < 0), (a.projection < 0) == (b.projection < 0) else { return false }
     if a.clip >= 0, clips[Int(a.clip)] != other.clips[Int(b.clip)] { return false }
     if a.projection >= 0, projections[Int(a.projection)] != other.projections[Int(b.projection)] {
       return false
@@ -167,6 +169,14 @@ extension DisplayList {
     case .run: return isSameRun(runs[Int(a.resource)], other, other.runs[Int(b.resource)])
     case .solid, .border, .backdrop, .beginMask, .endMask: return true
     }
+  }
+
+  /// What an item refers to: items are large, and are not taken out of a list for it.
+  @inline(__always)
+  private func references(at index: Int)
+    -> (kind: DisplayItem.Kind, clip: Int32, projection: Int32, resource: Int32)
+  {
+    (items[index].kind, items[index].clip, items[index].projection, items[index].resource)
   }
 
   private func isSameRun(_ run: DisplayRun, _ other: borrowing DisplayList, _ otherRun: DisplayRun) -> Bool {

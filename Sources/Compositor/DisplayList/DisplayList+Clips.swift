@@ -58,8 +58,7 @@ extension DisplayList {
   }
 
   /// Adds an item unless it is invisible; drops a clip that does not touch it.
-  mutating func append(_ item: DisplayItem, _ context: Inherited) {
-    var item = item
+  mutating func append(_ item: consuming DisplayItem, _ context: Inherited) {
     item.bounds = item.bounds.intersection(item.scissor)
     if item.bounds.isEmpty { return }
     if isCut(item.bounds, by: context.clip) {

@@ -91,13 +91,13 @@ extension DisplayList {
       }
       // A row that is resolved to find whether it can be part of a run has a list without images.
       let isKnown = items[index].kind != .image || Int(items[index].resource) < images.count
-      if !keepsPictures, kept > first, isKnown, GroupScan.hides(items[index], covered, self) {
+      if !keepsPictures, kept > first, isKnown, hides(covered, at: index) {
         (kept, covered) = (first, .empty)
       }
       covered = covered.union(pixels)
       while index < next {
-        keepsPictures = keepsPictures || isForKeptPicture(items[index])
-        items[kept] = items[index]
+        if isForKeptPicture(at: index) { keepsPictures = true }
+        if kept < index { items[kept] = items[index] }
         (kept, index) = (kept + 1, index + 1)
       }
     }
@@ -106,17 +106,18 @@ extension DisplayList {
   }
 
   /// Whether an item begins the drawing of a picture that later frames show.
-  private func isForKeptPicture(_ item: DisplayItem) -> Bool {
-    item.kind == .beginGroup && item.resource >= 0 && groups[Int(item.resource)].picture != 0
+  private func isForKeptPicture(at index: Int) -> Bool {
+    items[index].kind == .beginGroup && items[index].resource >= 0
+      && groups[Int(items[index].resource)].picture != 0
   }
 
   /// The pixels that an item draws: of plain rectangles exactly, of all else those that it can touch.
   private func drawnPixels(at index: Int) -> PixelRect {
-    let item = items[index]
-    guard item.kind == .solid || item.kind == .image, item.projection < 0, item.antialiasedEdges == 0,
-      item.radii == CornerRadii(), let shape = Shape(item: item, list: self), shape.isAxisAligned
-    else { return item.bounds }
-    return shape.pixels.intersection(item.bounds)
+    guard items[index].kind == .solid || items[index].kind == .image, items[index].projection < 0,
+      items[index].antialiasedEdges == 0, items[index].radii == CornerRadii(),
+      let shape = Shape(transform: items[index].transform, rect: items[index].rect), shape.isAxisAligned
+    else { return items[index].bounds }
+    return shape.pixels.intersection(items[index].bounds)
   }
 
   /// The most items that `areDisjoint` compares with each other.

@@ -185,6 +185,13 @@ package struct Batch {
 }
 
 extension Batch {
+  /// Says that the pixels of all its quads are in `occupied`.
+  mutating func noteOccupied() {
+    occupied.lastSpan = closedSpans.last
+    occupied.countInSpan = openSpan.count
+    occupied.count = count
+  }
+
   /// Whether its quads may be drawn elsewhere in the target: no number but their corners tells pixels.
   var canMove: Bool {
     if values >= 0 { return false }

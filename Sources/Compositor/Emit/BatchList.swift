@@ -1,5 +1,19 @@
 import Engine
 
+/// Quads that are mostly inside a rectangle and in one batch.
+private struct QuadRegion {
+  var rect = PixelRect.empty
+  /// -1 before the first quad that is inside.
+  var batch = -1
+  /// Another batch has got a quad since.
+  var isBroken = false
+  /// The quads of the batch before.
+  var before: Int32 = 0
+  /// Those of the region, and what they touch.
+  var count: Int32 = 0
+  var drawn = PixelRect.empty
+}
+
 /// The batches of a frame's passes. An item joins an earlier batch if it overlaps none of those in between.
 package struct BatchList {
   /// How far an item looks back for a batch to join.
@@ -21,6 +35,7 @@ package struct BatchList {
   private(set) var masked: ContiguousArray<MaskedQuad> = []
   private(set) var edged: ContiguousArray<EdgedQuad> = []
   package private(set) var instances: ContiguousArray<Instance> = []
+  private var region = QuadRegion()
 
   /// Reserves what most frames need, so that a frame with more quads than the one before allocates nothing.
   init() {
@@ -37,7 +52,28 @@ package struct BatchList {
     masked.empty()
     edged.empty()
     instances.empty()
+    region = QuadRegion()
   }
+
+  // MARK: - Regions
+
+  /// Begins quads that are mostly inside a rectangle, and in one batch, as the glyphs of a text are: a batch is looked for
+  /// once, for all of the rectangle. Until `endRegion`, quads are added to one pass only.
+  mutating func beginRegion(_ rect: PixelRect) { region = QuadRegion(rect: rect) }
+
+  mutating func endRegion() {
+    let ended = region
+    region = QuadRegion()
+    guard ended.batch >= 0, !ended.isBroken else { return }
+    let batch = ended.batch
+    // Others may have come without a search.
+    guard batches[batch].occupied.count == ended.before, batches[batch].count == ended.before + ended.count
+    else { return }
+    batches[batch].occupied.area.add(ended.drawn)
+    batches[batch].noteOccupied()
+  }
+
+  // MARK: - Quads
 
   /// Exchanges the instances for an array of which the memory is used again.
   mutating func swapInstances(_ other: inout ContiguousArray<Instance>) { swap(&instances, &other) }
@@ -156,6 +192,24 @@ package struct BatchList {
   /// The batch that a quad belongs to: the earliest of the last ones that it may join, or a new one. The earliest,
   /// so that the panel of the next cell joins the panels and not the labels that are over them.
   private mutating func batch(for key: BatchKey, bounds: PixelRect, in pass: inout Pass) -> Int {
+    if region.rect.isEmpty || region.isBroken { return findBatch(for: key, bounds: bounds, in: &pass) }
+    var found = region.batch
+    if found < 0 || !region.rect.contains(bounds) || !batches[found].accepts(key, area: bounds.area) {
+      let isFirst = found < 0 && region.rect.contains(bounds)
+      found = findBatch(for: key, bounds: isFirst ? region.rect : bounds, in: &pass)
+      if isFirst { (region.batch, region.before) = (found, batches[found].count) }
+    }
+    if found == region.batch {
+      region.drawn = region.drawn.union(bounds)
+      region.count += 1
+    } else if region.batch >= 0 {
+      // What is in another batch may overlap the next quad.
+      region.isBroken = true
+    }
+    return found
+  }
+
+  private mutating func findBatch(for key: BatchKey, bounds: PixelRect, in pass: inout Pass) -> Int {
     let area = bounds.area
     // Tests the areas of batches only if there are candidates other than the last one.
     var candidate = pass.lastBatch
@@ -285,17 +339,16 @@ package struct BatchList {
 
   private mutating func updateOccupied(of batch: Int) {
     let stream = batches[batch].program.stream
-    var (last, inSpan) = (batches[batch].occupied.lastSpan, batches[batch].occupied.countInSpan)
+    let last = batches[batch].occupied.lastSpan
+    var inSpan = batches[batch].occupied.countInSpan
     var next = last < 0 ? batches[batch].closedSpans.first : spans[Int(last)].next
     while next >= 0 {
       updateOccupied(of: batch, stream: stream, span: spans[Int(next)], from: inSpan)
-      (last, inSpan) = (next, 0)
+      inSpan = 0
       next = spans[Int(next)].next
     }
     updateOccupied(of: batch, stream: stream, span: batches[batch].openSpan, from: inSpan)
-    batches[batch].occupied.lastSpan = last
-    batches[batch].occupied.countInSpan = batches[batch].openSpan.count
-    batches[batch].occupied.count = batches[batch].count
+    batches[batch].noteOccupied()
   }
 
   private mutating func updateOccupied(of batch: Int, stream: VertexStream, span: QuadSpan, from start: Int32)

@@ -90,7 +90,11 @@ extension ItemEmitter {
     (item.radii, item.color, item.opacity, item.movesBySubpixels) = (
       style.radii, style.fill, style.opacity, style.movesBySubpixels || quad.movesBySubpixels
     )
-    add(item, border: nil, list: list, in: &frame)
+    guard let placement = placement(of: item, touching: item.bounds, in: frame.graph) else { return }
+    if let underlyingColor = placed.scope.underlyingColor {
+      item.color = Colors.mixed(item.color, underlyingColor)
+    }
+    add(item, border: -1, placement: placement, list: list, in: &frame)
   }
 }
 

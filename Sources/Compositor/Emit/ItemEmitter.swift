@@ -20,17 +20,20 @@ struct ItemEmitter {
   }
 
   /// Whether a picture covers a background of the very same shape, which would show as a fringe around it.
+  @inline(__always)
   func isHidden(_ item: DisplayItem, by next: DisplayItem, _ list: DisplayList) -> Bool {
     item.kind == .solid && next.opacity >= 1 && hasShape(of: item, next)
       && list.images[Int(next.resource)].isOpaque
   }
 
+  @inline(__always)
   private func hasShape(of item: DisplayItem, _ next: DisplayItem) -> Bool {
     item.transform == next.transform && item.projection == next.projection && item.rect == next.rect
       && item.radii == next.radii
       && item.clip == next.clip && item.scissor == next.scissor
   }
 
+  @inline(__always)
   func hasBorder(_ item: DisplayItem, drawnBy next: DisplayItem) -> Bool {
     // A slanted item is antialiased with its border; of an axis-aligned one, either may be without the other.
     (item.kind == .solid || item.kind == .image) && !next.neverFusesWithFill && item.opacity == next.opacity
@@ -38,33 +41,50 @@ struct ItemEmitter {
       && (item.antialiasedEdges == next.antialiasedEdges || item.transform.b != 0 || item.transform.c != 0)
   }
 
+  /// Adds the item at an index, where `hasBorder` with the next one, which is its border.
+  ///
+  /// By index: items are large, and each that is passed is copied.
   mutating func add<E: QuadEmitter>(
-    _ item: DisplayItem, border: DisplayItem?, list: DisplayList, in frame: inout FrameBuilder<E>
+    at index: Int, hasBorder: Bool = false, list: DisplayList, in frame: inout FrameBuilder<E>
   ) {
-    let scope = frame.graph.innermost
-    if let underlyingColor = scope.underlyingColor {
-      var mixed = item
-      mixed.color = Colors.mixed(item.color, underlyingColor)
-      return add(mixed, border: border, scope: scope, list: list, in: &frame)
+    var touched = list.items[index].bounds
+    if hasBorder { touched = touched.union(list.items[index + 1].bounds) }
+    guard let placement = placement(of: list.items[index], touching: touched, in: frame.graph) else { return }
+    let border = hasBorder ? index + 1 : -1
+    if let underlyingColor = frame.graph.scopes[frame.graph.scopes.count - 1].underlyingColor {
+      var mixed = list.items[index]
+      mixed.color = Colors.mixed(mixed.color, underlyingColor)
+      add(mixed, border: border, placement: placement, list: list, in: &frame)
+    } else {
+      add(list.items[index], border: border, placement: placement, list: list, in: &frame)
     }
-    add(item, border: border, scope: scope, list: list, in: &frame)
   }
 
-  private mutating func add<E: QuadEmitter>(
-    _ item: DisplayItem, border: DisplayItem?, scope: GroupScope, list: DisplayList,
+  /// Where an item goes that touches some pixels, with what it takes over from the group around it; nil where nothing of it
+  /// is seen.
+  @inline(__always)
+  func placement(of item: DisplayItem, touching touched: PixelRect, in graph: borrowing PassGraph)
+    -> Placement?
+  {
+    let scope = graph.scopes.count - 1
+    let scissor = item.scissor.intersection(graph.scopes[scope].scissor)
+    let opacity = item.opacity * graph.scopes[scope].opacity
+    let clip = item.clip >= 0 ? item.clip : graph.scopes[scope].clip
+    guard opacity > 0, touched.intersects(scissor), clip < 0 || !shapes.clips[Int(clip)].isEmpty else {
+      return nil
+    }
+    return Placement(
+      pass: graph.scopes[scope].pass, scissor: scissor, clip: clip, opacity: opacity,
+      writesWithoutBlending: graph.scopes[scope].writesWithoutBlending,
+      sides: Sides(rawValue: item.antialiasedEdges))
+  }
+
+  /// `border` is the index of its border, -1 for none.
+  @inline(__always)
+  mutating func add<E: QuadEmitter>(
+    _ item: DisplayItem, border: Int, placement: Placement, list: DisplayList,
     in frame: inout FrameBuilder<E>
   ) {
-    let scissor = item.scissor.intersection(scope.scissor)
-    let opacity = item.opacity * scope.opacity
-    let touched = border.map { item.bounds.union($0.bounds) } ?? item.bounds
-    let clip = item.clip >= 0 ? item.clip : scope.clip
-    guard opacity > 0, touched.intersects(scissor), clip < 0 || !shapes.clips[Int(clip)].isEmpty else {
-      return
-    }
-    let placement = Placement(
-      pass: scope.pass, scissor: scissor, clip: clip, opacity: opacity,
-      writesWithoutBlending: scope.writesWithoutBlending,
-      sides: Sides(rawValue: item.antialiasedEdges))
     if frame.graph.openPictures > 0 { noteOpaque(item, placement: placement, list: list, in: &frame) }
     switch item.kind {
     case .solid: addSolid(item, border: border, placement: placement, list: list, in: &frame)
@@ -81,13 +101,14 @@ struct ItemEmitter {
   // MARK: - Solids, images and borders
 
   mutating func addSolid<E: QuadEmitter>(
-    _ item: DisplayItem, border: DisplayItem?, placement: Placement, list: DisplayList,
+    _ item: DisplayItem, border: Int, placement: Placement, list: DisplayList,
     in frame: inout FrameBuilder<E>
   ) {
-    if item.movesBySubpixels, border == nil, subpixelMotion.add(item, placement, &frame) { return }
-    guard let shape = Shape(item: item, list: list, borderWidth: border?.borderWidth ?? 0) else { return }
+    if item.movesBySubpixels, border < 0, subpixelMotion.add(item, placement, &frame) { return }
+    let borderWidth = border >= 0 ? list.items[border].borderWidth : 0
+    guard let shape = Shape(item: item, list: list, borderWidth: borderWidth) else { return }
     let color = Colors.premultiplied(item.color, opacity: placement.opacity)
-    guard let border, shape.borderWidth > 0 else {
+    guard shape.borderWidth > 0 else {
       if color.w > 0 {
         var paint = frame.paint(color)
         paint.writesWithoutBlending = placement.writesWithoutBlending
@@ -95,7 +116,7 @@ struct ItemEmitter {
       }
       return
     }
-    let borderColor = Colors.premultiplied(border.color, opacity: placement.opacity)
+    let borderColor = Colors.premultiplied(list.items[border].color, opacity: placement.opacity)
     if shape.hasPixelAlignedBorder(placement.sides) {
       // Neither has an edge of its own to antialias: the inside in one colour, the border in the other over it.
       shapes.fill(
@@ -128,20 +149,21 @@ struct ItemEmitter {
   }
 
   mutating func addImage<E: QuadEmitter>(
-    _ item: DisplayItem, border: DisplayItem?, placement: Placement, list: DisplayList,
+    _ item: DisplayItem, border: Int, placement: Placement, list: DisplayList,
     in frame: inout FrameBuilder<E>
   ) {
-    guard let shape = Shape(item: item, list: list, borderWidth: border?.borderWidth ?? 0) else { return }
+    let borderWidth = border >= 0 ? list.items[border].borderWidth : 0
+    guard let shape = Shape(item: item, list: list, borderWidth: borderWidth) else { return }
     var paint = images.paint(item, shape: shape, placement: placement, list: list, in: &frame)
-    let drawsBorder = border.map { $0.borderWidth > 0 && $0.color.w > 0 } ?? false
-    if drawsBorder, let border, !shape.hasPixelAlignedBorder(placement.sides) {
-      paint.border = Colors.premultiplied(border.color, opacity: placement.opacity)
+    let drawsBorder = borderWidth > 0 && list.items[border].color.w > 0
+    if drawsBorder, !shape.hasPixelAlignedBorder(placement.sides) {
+      paint.border = Colors.premultiplied(list.items[border].color, opacity: placement.opacity)
       shapes.fill(shape, paint: paint, placement: placement, in: &frame)
     } else {
       if let plain = Shape(item: item, list: list) {
         shapes.fill(plain, paint: paint, placement: placement, in: &frame)
       }
-      if drawsBorder, let border { addBorder(border, placement: placement, list: list, in: &frame) }
+      if drawsBorder { addBorder(list.items[border], placement: placement, list: list, in: &frame) }
     }
   }
 

@@ -71,6 +71,7 @@ struct RoundedStyle {
     }
   }
 
+  @inline(__always)
   func corner(_ position: SIMD2<Double>) -> RoundedCorner {
     let local = shape.local(position)
     let clipLocal = clip?.local(position) ?? SIMD2()

@@ -6,6 +6,7 @@ import Engine
 /// lists of it. It has no references to layers, objects of the app or a clock. Sampling allocates nothing once
 /// buffers have grown.
 package struct RenderTree: ~Copyable {
+  private let fixedAddress = FixedAddress()
   /// The model values and the presentation values: equal except for rows with animations.
   let model: Columns
   let presentation: Columns

@@ -7,6 +7,7 @@ import Engine
 /// is here; what few layers have is in types of its own, which call the walk for what is inside. Allocates nothing once
 /// its buffers have grown.
 package struct Resolver: ~Copyable {
+  private let fixedAddress = FixedAddress()
   /// The tree that is resolved.
   package internal(set) var tree = RenderTree()
   /// Pixels of the last list's surface in a point, and its size in pixels.

@@ -11,6 +11,8 @@ struct Covers {
 
   private var covers = ShortList<4, Cover>(repeating: Cover(rect: .empty, items: 0..<0))
 
+  var isEmpty: Bool { covers.count == 0 }
+
   mutating func removeAll() { while covers.count > 0 { covers.remove(covers.count - 1) } }
 
   /// Adds the rectangle that an item is certain to hide, in place of a smaller one where there are too many.
@@ -27,9 +29,8 @@ struct Covers {
   }
 
   /// Sets the scissor for an item outside of groups: only what takes nothing but its pixels is cut.
-  @inline(__always)
   func cut(_ graph: inout PassGraph, for index: Int, of list: DisplayList, in region: PixelRect) {
-    if covers.count == 0 || graph.scopes.count > 1 { return }
+    if graph.scopes.count > 1 { return }
     graph.scopes[0].scissor = region
     switch list.items[index].kind {
     case .solid, .border, .run, .picture: break
@@ -59,20 +60,5 @@ struct Covers {
       }
     }
     return visible
-  }
-
-  /// The whole pixels that an item is certain to hide; of a run, that its first layer does.
-  static func hidden(by item: DisplayItem, _ list: DisplayList) -> PixelRect {
-    if item.kind == .run {
-      let run = list.runs[Int(item.resource)]
-      guard run.count > 0 else { return .empty }
-      let quad = list.quads[run.first]
-      let style = list.styles[Int(quad.style)]
-      guard style.kind == .solid, style.color >> 24 == 255 else { return .empty }
-      return quad.pixels.intersection(item.scissor)
-    }
-    guard GroupScan.isOpaqueQuad(item, list), let shape = Shape(item: item, list: list), shape.isAxisAligned
-    else { return .empty }
-    return shape.pixels.intersection(item.bounds).intersection(item.scissor)
   }
 }

@@ -147,7 +147,7 @@ extension FrameScheduler {
       frame.graph.innermost.writesWithoutBlending = true
       frame.graph.innermost.opacity = min(opacity, 1)
     }
-    if GroupScan.hides(list.items[index + 1], frame.graph.passes[frame.graph.innermost.pass].bounds, list) {
+    if list.hides(frame.graph.passes[frame.graph.innermost.pass].bounds, at: index + 1) {
       frame.graph.passes[frame.graph.innermost.pass].loadAction = .dontCare
     }
     return true

@@ -22,7 +22,7 @@ extension FrameScheduler {
       index += 1
     }
     while index < list.items.count {
-      groups.covers.cut(&frame.graph, for: index, of: list, in: region)
+      if !groups.covers.isEmpty { groups.covers.cut(&frame.graph, for: index, of: list, in: region) }
       if items.addPlain(at: index, list, &frame) {
         index += 1
         continue
@@ -31,9 +31,10 @@ extension FrameScheduler {
         index += 1
         continue
       }
-      let item = list.items[index]
-      switch item.kind {
+      // Items are not taken out of the list where few of their numbers are read: they are large.
+      switch list.items[index].kind {
       case .beginGroup:
+        let item = list.items[index]
         let info = groups.groups[group]
         if begin(item, at: index, info: info, list: list) {
           group += 1
@@ -46,28 +47,25 @@ extension FrameScheduler {
         endGroup(list)
       case .solid, .image, .border, .text:
         let following = index + 1 < list.items.count ? list.items[index + 1].kind : .endGroup
-        if following == .image, items.isHidden(item, by: list.items[index + 1], list) { break }
+        if following == .image, items.isHidden(list.items[index], by: list.items[index + 1], list) { break }
         // A border around what was just filled is drawn with it: two edges on one pixel would show what is behind.
-        if following == .border, items.hasBorder(item, drawnBy: list.items[index + 1]) {
-          items.add(item, border: list.items[index + 1], list: list, in: &frame)
-          index += 1
-        } else {
-          items.add(item, border: nil, list: list, in: &frame)
-        }
-      case .run: items.addRun(item, list, &frame)
-      case .animated: frame.addAnimatedRun(item, list)
-      case .gradient, .path:
-        items.add(item, border: nil, list: list, in: &frame)
-      case .shadow: items.addShadow(item, at: index, list: list, in: &frame)
-      case .beginMask: beginMask(item, at: index, list)
+        let hasBorder =
+          following == .border && items.hasBorder(list.items[index], drawnBy: list.items[index + 1])
+        items.add(at: index, hasBorder: hasBorder, list: list, in: &frame)
+        if hasBorder { index += 1 }
+      case .run: items.addRun(list.items[index], list, &frame)
+      case .animated: frame.addAnimatedRun(list.items[index], list)
+      case .gradient, .path: items.add(at: index, list: list, in: &frame)
+      case .shadow: items.addShadow(list.items[index], at: index, list: list, in: &frame)
+      case .beginMask: beginMask(list.items[index], at: index, list)
       case .endMask: endMask()
       case .backdrop:
         let tint = list.tint(ofBackdrop: index)
         GroupCompositor.addBackdrop(
-          item, tint: tint, over: background, list: list, items: &items, in: &frame)
+          list.items[index], tint: tint, over: background, list: list, items: &items, in: &frame)
         if tint != nil { index += 1 }
-      case .picture: addPicture(item, list)
-      case .effect: effects.add(item, list, &frame)
+      case .picture: addPicture(list.items[index], list)
+      case .effect: effects.add(list.items[index], list, &frame)
       }
       index += 1
     }

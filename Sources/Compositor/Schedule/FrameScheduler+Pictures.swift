@@ -37,7 +37,7 @@ extension FrameScheduler {
     } else {
       let texture = frame.store.make(.keptPicture, width: Int(area.width), height: Int(area.height))
       pass = Pass(target: texture, bounds: area, parent: Int32(frame.graph.innermost.pass))
-      if GroupScan.hides(list.items[index + 1], area, list) { pass.loadAction = .dontCare }
+      if list.hides(area, at: index + 1) { pass.loadAction = .dontCare }
     }
     pass.label = "kept picture"
     let number = frame.graph.begin(pass)

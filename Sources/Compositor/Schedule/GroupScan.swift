@@ -167,7 +167,7 @@ struct GroupScan {
           if bounds.area >= smallest {
             noteOccluder(index, of: list, smallestOccluder: smallestOccluder, smallestCover: smallestCover)
           }
-          tracker.note(index, list.items[index], list)
+          tracker.note(index, list)
           continue
         }
         if kind == .picture {
@@ -181,7 +181,7 @@ struct GroupScan {
         let run = isRun ? Int(list.items[index].resource) : -1
         note(
           bounds.intersection(list.items[index].scissor), hasClip: isClipped,
-          isOpaque: isRun ? list.runs[run].hasOnlyOpaqueQuads : Self.isOpaqueQuad(list.items[index], list),
+          isOpaque: isRun ? list.runs[run].hasOnlyOpaqueQuads : list.isOpaqueQuad(at: index),
           isSolid: isRun ? list.runs[run].hasOnlySolids : kind == .solid,
           overlapsItself: isRun || isInPieces)
       }
@@ -195,11 +195,11 @@ struct GroupScan {
   ) {
     let (kind, bounds) = (list.items[index].kind, list.items[index].bounds)
     guard kind == .solid || kind == .image || kind == .run else { return }
-    if kind != .run, bounds.area >= smallestOccluder, Self.hides(list.items[index], bounds, list) {
+    if kind != .run, bounds.area >= smallestOccluder, list.hides(bounds, at: index) {
       occluders.append((index, groups.count))
     }
     if bounds.area < smallestCover { return }
-    let hidden = Covers.hidden(by: list.items[index], list)
+    let hidden = list.pixelsHidden(at: index)
     if hidden.area >= smallestCover { covers.add(hidden, at: index, after: backdrops) }
   }
 
@@ -247,6 +247,7 @@ struct GroupScan {
   }
 
   /// The group's own style, nil for one that has nothing but opacity and clip.
+  @inline(__always)
   static func style(_ item: DisplayItem, _ list: DisplayList) -> DisplayGroup? {
     item.resource >= 0 ? list.groups[Int(item.resource)] : nil
   }
@@ -258,7 +259,7 @@ struct GroupScan {
   func start(in region: PixelRect, _ list: DisplayList) -> (item: Int, groupsBefore: Int)? {
     for index in stride(from: occluders.count - 1, through: 0, by: -1) {
       let occluder = occluders[index]
-      if Self.hides(list.items[occluder.item], region, list) { return occluder }
+      if list.hides(region, at: occluder.item) { return occluder }
     }
     return nil
   }
@@ -267,34 +268,6 @@ struct GroupScan {
   func keepsPictures(before group: Int) -> Bool {
     for index in 0..<group where groups[index].keepsPictures { return true }
     return false
-  }
-
-  /// Whether nothing behind an item can be seen within a region.
-  static func hides(_ item: DisplayItem, _ region: PixelRect, _ list: DisplayList) -> Bool {
-    if item.kind == .beginGroup {
-      // What is opaque up to its edge, which continues as it is blurred, is so everywhere.
-      guard let style = style(item, list), style.clampsBlur, !style.isTranslucent, style.blur > 0,
-        style.plane == nil, !style.mixes
-      else {
-        return false
-      }
-      return item.opacity >= 1 && item.clip < 0 && !style.hasMask && style.shadow == nil && style.picture == 0
-        && item.bounds.contains(region) && item.scissor.contains(region)
-    }
-    guard item.bounds.contains(region), item.scissor.contains(region), isOpaqueQuad(item, list),
-      let shape = Shape(item: item, list: list)
-    else { return false }
-    return shape.isAxisAligned && shape.pixels.contains(region)
-  }
-
-  /// Whether an item is opaque wherever it is, and covers whole pixels if its sides are straight.
-  static func isOpaqueQuad(_ item: DisplayItem, _ list: DisplayList) -> Bool {
-    guard item.opacity >= 1, item.clip < 0, item.projection < 0, item.radii == CornerRadii() else {
-      return false
-    }
-    guard item.transform.b == 0, item.transform.c == 0, item.antialiasedEdges == 0 else { return false }
-    return item.kind == .solid && item.color.w >= 1
-      || item.kind == .image && list.images[Int(item.resource)].isOpaque
   }
 
   /// Whether an item is an effect in pieces, which may be over each other.

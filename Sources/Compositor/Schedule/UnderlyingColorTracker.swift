@@ -13,12 +13,12 @@ struct UnderlyingColorTracker {
   }
 
   @inline(__always)
-  mutating func note(_ index: Int, _ item: DisplayItem, _ list: DisplayList) {
-    let isSolid = item.kind == .solid
+  mutating func note(_ index: Int, _ list: DisplayList) {
+    let isSolid = list.items[index].kind == .solid
     if hasOverflowed, !isSolid { return }
-    let bounds = item.bounds.intersection(item.scissor)
+    let bounds = list.items[index].bounds.intersection(list.items[index].scissor)
     if isSolid, bounds.x0 <= 0, bounds.y0 <= 0, bounds.x1 >= list.width, bounds.y1 >= list.height,
-      GroupScan.hides(item, bounds, list)
+      list.hides(bounds, at: index)
     {
       removeAll()
     }
@@ -39,7 +39,7 @@ struct UnderlyingColorTracker {
     for index in stride(from: drawn.count - 1, through: 0, by: -1)
     where drawn[index].bounds.intersects(bounds) {
       let item = drawn[index].item
-      return item >= 0 && GroupScan.hides(list.items[item], bounds, list) ? .solid(item: item) : .unknown
+      return item >= 0 && list.hides(bounds, at: item) ? .solid(item: item) : .unknown
     }
     return .background
   }

@@ -55,7 +55,7 @@ struct EffectPlanner {
       if isSharedByRegions { frame.graph.hold(texture) } else { frame.graph.release(texture, after: outer) }
     }
     let shown = EffectInput(
-      texture: texture, isOpaque: GroupScan.hides(list.items[index + 1], plane, list))
+      texture: texture, isOpaque: list.hides(plane, at: index + 1))
     if group.picture != 0 { kept.append((group.picture, shown)) }
     inputs.append((item.resource, shown))
     var pass = Pass(target: texture, bounds: plane, parent: Int32(outer))

@@ -41,7 +41,7 @@ struct ShadowEmitter {
       case .backdrop: return false
       case .solid, .image:
         if depth == 0, list.items[next].bounds.contains(pixels),
-          GroupScan.hides(list.items[next], pixels, list)
+          list.hides(pixels, at: next)
         {
           return true
         }

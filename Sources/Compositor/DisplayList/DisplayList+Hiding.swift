@@ -1,0 +1,43 @@
+// What is hidden behind items. By index: items are large, and so is a list that is passed while it changes.
+extension DisplayList {
+  /// Whether nothing within a region can be seen behind the item at an index.
+  func hides(_ region: PixelRect, at index: Int) -> Bool {
+    guard items[index].bounds.contains(region), items[index].scissor.contains(region) else { return false }
+    if items[index].kind == .beginGroup {
+      // What is opaque up to its edge, which continues as it is blurred, is so everywhere.
+      guard let style = GroupScan.style(items[index], self), style.clampsBlur, !style.isTranslucent,
+        style.blur > 0, style.plane == nil, !style.mixes
+      else { return false }
+      return items[index].opacity >= 1 && items[index].clip < 0 && !style.hasMask && style.shadow == nil
+        && style.picture == 0
+    }
+    guard isOpaqueQuad(at: index), let shape = Shape(item: items[index], list: self) else { return false }
+    return shape.isAxisAligned && shape.pixels.contains(region)
+  }
+
+  /// Whether the item at an index is opaque wherever it is, and covers whole pixels if its sides are straight.
+  @inline(__always)
+  func isOpaqueQuad(at index: Int) -> Bool {
+    guard items[index].opacity >= 1, items[index].clip < 0, items[index].projection < 0,
+      items[index].radii == CornerRadii(), items[index].transform.b == 0, items[index].transform.c == 0,
+      items[index].antialiasedEdges == 0
+    else { return false }
+    return items[index].kind == .solid && items[index].color.w >= 1
+      || items[index].kind == .image && images[Int(items[index].resource)].isOpaque
+  }
+
+  /// The whole pixels that the item at an index is certain to hide; of a run, those of its first layer.
+  func pixelsHidden(at index: Int) -> PixelRect {
+    if items[index].kind == .run {
+      let run = runs[Int(items[index].resource)]
+      guard run.count > 0 else { return .empty }
+      let quad = quads[run.first]
+      let style = styles[Int(quad.style)]
+      guard style.kind == .solid, style.color >> 24 == 255 else { return .empty }
+      return quad.pixels.intersection(items[index].scissor)
+    }
+    guard isOpaqueQuad(at: index), let shape = Shape(item: items[index], list: self), shape.isAxisAligned
+    else { return .empty }
+    return shape.pixels.intersection(items[index].bounds).intersection(items[index].scissor)
+  }
+}
