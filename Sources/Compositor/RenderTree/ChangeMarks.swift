@@ -9,9 +9,7 @@ final class ChangeMarks {
   /// By index: changes of what rows draw, and of their positions only.
   private var contentChanged: UnsafeMutablePointer<UInt64>
   private var positionChanged: UnsafeMutablePointer<UInt64>
-  /// The latter as of the list before.
-  private var movedBefore: UnsafeMutablePointer<UInt64>
-  private var hasMovedBefore = false
+  private var motion: Motion
   /// Whether the next list is one of several in which things move.
   private var isInMotion = false
   /// Whether `isMoving` was true for a row of the last list.
@@ -32,14 +30,15 @@ final class ChangeMarks {
     indices = .allocate(capacity: 0)
     contentChanged = .allocate(capacity: 0)
     positionChanged = .allocate(capacity: 0)
-    movedBefore = .allocate(capacity: 0)
+    motion = Motion(before: .allocate(capacity: 0), apart: .allocate(capacity: 0))
   }
 
   deinit {
     indices.deallocate()
     contentChanged.deallocate()
     positionChanged.deallocate()
-    movedBefore.deallocate()
+    motion.before.deallocate()
+    motion.apart.deallocate()
   }
 
   func reserve(_ rows: Int) {
@@ -52,7 +51,8 @@ final class ChangeMarks {
     indices = new
     contentChanged = Self.grown(contentChanged, capacity >> 6, to: wider >> 6)
     positionChanged = Self.grown(positionChanged, capacity >> 6, to: wider >> 6)
-    movedBefore = Self.grown(movedBefore, capacity >> 6, to: wider >> 6)
+    motion.before = Self.grown(motion.before, capacity >> 6, to: wider >> 6)
+    motion.apart = Self.grown(motion.apart, capacity >> 6, to: wider >> 6)
     capacity = wider
   }
 
@@ -106,7 +106,9 @@ final class ChangeMarks {
 
   /// Takes the marks off the indices that rows have in an order, which is about to change.
   func takeMarks(_ order: ContiguousArray<OrderEntry>) {
-    forgetMotion()
+    forgetLastPositions()
+    if motion.hasApart { motion.apart.update(repeating: 0, count: capacity >> 6) }
+    motion.hasApart = false
     positionRows.removeAll(keepingCapacity: true)
     contentRows.removeAll(keepingCapacity: true)
     guard hasMarks else { return }
@@ -164,18 +166,28 @@ final class ChangeMarks {
   /// Clears all marks, at the beginning of the next display list.
   func clear() {
     isAll = false
-    if !hasMarks { return forgetMotion() }
+    if !hasMarks { return forgetLastPositions() }
     hasMarks = false
+    if isInMotion, motion.hasBefore { noteMoving() }
     contentChanged.update(repeating: 0, count: capacity >> 6)
-    (positionChanged, movedBefore) = (movedBefore, positionChanged)
+    (positionChanged, motion.before) = (motion.before, positionChanged)
     positionChanged.update(repeating: 0, count: capacity >> 6)
-    hasMovedBefore = true
+    motion.hasBefore = true
   }
 
-  private func forgetMotion() {
-    if !hasMovedBefore { return }
-    movedBefore.update(repeating: 0, count: capacity >> 6)
-    hasMovedBefore = false
+  private func noteMoving() {
+    for word in 0..<capacity >> 6 {
+      let moving = positionChanged[word] & motion.before[word] & ~contentChanged[word]
+      if moving == 0 { continue }
+      motion.apart[word] |= moving
+      motion.hasApart = true
+    }
+  }
+
+  private func forgetLastPositions() {
+    if !motion.hasBefore { return }
+    motion.before.update(repeating: 0, count: capacity >> 6)
+    motion.hasBefore = false
   }
 
   /// Before a list is made; `isInMotion`: one of several in which things move.
@@ -187,11 +199,33 @@ final class ChangeMarks {
   /// Whether a row, by its index, has changed its position, and nothing else, for this list and the one before.
   @inline(__always)
   func isMoving(_ index: Int) -> Bool {
-    guard isInMotion, hasMovedBefore, hasMarks else { return false }
+    guard isInMotion, motion.hasBefore, hasMarks else { return false }
     let (word, bit) = (index >> 6, UInt64(1) << UInt64(index & 63))
-    if positionChanged[word] & movedBefore[word] & ~contentChanged[word] & bit == 0 { return false }
+    if positionChanged[word] & motion.before[word] & ~contentChanged[word] & bit == 0 { return false }
     hasShownMotion = true
     return true
+  }
+
+  /// Where a run from one index to another is to end, so that what stays is in one run and what moves in another: `least` rows
+  /// or more that stay, or what comes before so many. Rows that have moved once count as moving until the order changes, so
+  /// that lists have the same runs whether or not they move in every frame.
+  func endOfRun(from first: Int, to end: Int, least: Int) -> Int {
+    guard motion.hasApart, end - first > least, let moving = firstMoving(first, end) else { return end }
+    if moving - first >= least { return moving }
+    return (firstMoving(moving + 1, end) ?? end) - moving > least ? moving + 1 : end
+  }
+
+  private func firstMoving(_ first: Int, _ end: Int) -> Int? {
+    if first >= end { return nil }
+    var word = first >> 6
+    var bits = motion.apart[word] & UInt64.max << UInt64(first & 63)
+    while bits == 0 {
+      word += 1
+      if word << 6 >= end { return nil }
+      bits = motion.apart[word]
+    }
+    let index = word << 6 + bits.trailingZeroBitCount
+    return index < end ? index : nil
   }
 
   /// Whether anything of the rows from one index to another has changed.
@@ -220,5 +254,14 @@ final class ChangeMarks {
       word += 1
     }
     return false
+  }
+
+  private struct Motion {
+    /// Changes of positions for the list before.
+    var before: UnsafeMutablePointer<UInt64>
+    /// Rows that have moved for two lists in a row, and nothing else.
+    var apart: UnsafeMutablePointer<UInt64>
+    var hasBefore = false
+    var hasApart = false
   }
 }

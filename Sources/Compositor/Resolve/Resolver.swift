@@ -326,7 +326,10 @@ extension Resolver {
         child = next
         continue
       }
-      let run = RunResolver.end(from: child, to: end, &self)
+      var run = RunResolver.end(from: child, to: end, &self)
+      if mayKeep {
+        run = tree.changed.endOfRun(from: child, to: run, least: PictureResolver.shortestKeptRun)
+      }
       if run - child >= RunResolver.shortestRun, parent.clip < 0, parent.space < 0 {
         let count = list.items.count + list.quads.count
         tree.primitives.drawRun(tree, from: child, to: run, parent: parent, into: &list)
