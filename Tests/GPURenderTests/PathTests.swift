@@ -528,6 +528,33 @@ extension GPURenderTests {
       }
     }
 
+    /// Paths in several cells of a band: a chart's curves, across what they do not cover.
+    @Test func cardsDrawTheSameCharts() throws {
+      var scene = ListBuilder(width: 700, height: 120)
+      scene.solid(rect(0, 0, 700, 120), white)
+      for curve in 0..<4 {
+        let path = CGMutablePath()
+        for index in 0...140 {
+          let height = 60 + 40 * sin(Double(index) * (0.07 + 0.05 * Double(curve)) + Double(curve))
+          let point = CGPoint(x: Double(index) * 5 - 3, y: height)
+          index == 0 ? path.move(to: point) : path.addLine(to: point)
+        }
+        if curve == 0 {
+          path.addLine(to: CGPoint(x: 690, y: 130))
+          path.addLine(to: CGPoint(x: 9, y: 130))
+          path.closeSubpath()
+          scene.path(path, SIMD4(0.1, 0.5, 0.2, 0.4), changes: true)
+        } else {
+          scene.path(path, curve == 1 ? red : blue, stroke: stroke(Float(curve) * 1.5), changes: true)
+        }
+      }
+      let software = try Stage.run(.software) { try $0.draw(scene) }
+      try Stage.run(.hardware) { stage in
+        #expect(software.distance(to: try stage.draw(scene)) <= 8)
+        #expect(stage.renderer.statistics.draws <= 2)
+      }
+    }
+
     @Test(arguments: [RasterProfile.software, .hardware])
     func aPathThatChangesAllocatesNothing(profile: RasterProfile) throws {
       var paths: [CGPath] = []

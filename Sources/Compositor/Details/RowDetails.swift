@@ -77,6 +77,8 @@ extension RenderTree {
 
   /// Reads again what animations show of rows with details.
   mutating func updateAnimatedDetails() {
+    if detailChanges.arePathsSet { notePathsSet() }
+    detailChanges.list += 1
     if sampler.tracks.count == 0, !detailChanges.areAnimated { return }
     detailChanges.areAnimated = false
     for index in details.indices where details[index].row >= 0 {
@@ -88,6 +90,17 @@ extension RenderTree {
     }
   }
 
+  /// Notes which paths the app sets for each list in which things move: what they cover is not worth keeping, as that of
+  /// animated ones is not. Once more after the last one.
+  private mutating func notePathsSet() {
+    detailChanges.arePathsSet = false
+    for index in details.indices where details[index].row >= 0 && details[index].kind == .shape {
+      let isSet = changed.isInMotion && details[index].shape.path.isSet(forList: detailChanges.list)
+      details[index].shape.path.isSetForEachList = isSet
+      if isSet { detailChanges.arePathsSet = true }
+    }
+  }
+
   private mutating func updateDetails(at index: Int) {
     let row = details[index].row
     // Read by itself: a copy of all of it would have the gradient's arrays copied when they change.
@@ -95,7 +108,8 @@ extension RenderTree {
     switch kind {
     case .shape:
       let path = presented(.path, row)
-      details[index].shape.path.update(path.value, isMoving: path.isAnimated)
+      details[index].shape.path.update(path.value, isMoving: path.isAnimated, list: detailChanges.list)
+      if details[index].shape.path.isSet(forList: detailChanges.list) { detailChanges.arePathsSet = true }
       details[index].shape.fill = color(.fillColor, row)
       details[index].shape.strokeColor = color(.strokeColor, row)
       var stroke = details[index].shape.stroke
@@ -114,7 +128,7 @@ extension RenderTree {
     case .plain, .transform: break
     }
     let shadow = presented(.shadowPath, row)
-    details[index].shadowPath.update(shadow.value, isMoving: shadow.isAnimated)
+    details[index].shadowPath.update(shadow.value, isMoving: shadow.isAnimated, list: detailChanges.list)
     details[index].isDoubleSided = presented(.doubleSided, row).value.components.flag
     let center = presented(.contentsCenter, row).value.components
     details[index].contentsCenter = SIMD4(center[0], center[1], center[2], center[3])
@@ -156,10 +170,13 @@ extension NamedKey {
   fileprivate static func isDetail(_ property: NamedProperty) -> Bool { details.contains(property) }
 }
 
-/// Free indices of details, and whether any row with details is animated.
+/// Free indices of details, whether any row with details is animated, and whether the app sets any path for each list.
 struct DetailChanges {
   var free = ContiguousArray<Int32>()
   var areAnimated = false
+  var arePathsSet = false
+  /// The number of the next list.
+  var list = 0
 }
 
 extension LayerState {

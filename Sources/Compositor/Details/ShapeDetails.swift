@@ -57,6 +57,10 @@ struct PathDetails {
   private(set) var bounds = SIMD4<Double>()
   /// It comes from an animation.
   private(set) var isMoving = false
+  /// The app sets another one for each list.
+  var isSetForEachList = false
+  /// The numbers of the last two lists for which the app has set another one.
+  private var setLists = (last: -1, before: -1)
   /// The value of `path`, and where animated paths are written, one after another into the same memory.
   private var known = WideValue.none
   private var still: CGPath?
@@ -64,7 +68,11 @@ struct PathDetails {
 
   var isEmpty: Bool { path == nil }
 
-  mutating func update(_ value: PropertyValue, isMoving: Bool) {
+  /// Whether the app has set another path for a list and the one before.
+  func isSet(forList list: Int) -> Bool { setLists.last == list && setLists.before == list - 1 }
+
+  /// Reads a path for the list of a number.
+  mutating func update(_ value: PropertyValue, isMoving: Bool, list: Int) {
     guard case .wide(let wide) = value, case .path(let verbs) = wide.form, wide.numbers.count >= 2 else {
       if !isEmpty { self = PathDetails() }
       return
@@ -85,6 +93,7 @@ struct PathDetails {
       } else {
         still = wide.boxed as? CGPath
         known = wide
+        if list > setLists.last { setLists = (list, setLists.last) }
       }
       scratch = nil
       path = still

@@ -11,7 +11,7 @@ final class ChangeMarks {
   private var positionChanged: UnsafeMutablePointer<UInt64>
   private var motion: Motion
   /// Whether the next list is one of several in which things move.
-  private var isInMotion = false
+  private(set) var isInMotion = false
   /// Whether `isMoving` was true for a row of the last list.
   private(set) var hasShownMotion = false
   private var capacity = 0

@@ -1,9 +1,9 @@
 import Engine
 
-/// Outlines cut into bands of a few rows, for graphics cards: what they cover is found by the program that draws a band,
-/// from the lines that pass it.
+/// Outlines cut into bands of a few rows, and those into cells, for graphics cards: what they cover is found by the program
+/// that draws a cell, from the lines that pass it.
 struct PathBands {
-  /// Pixels, and where in the texture the lines are that pass them.
+  /// The pixels of a cell, and where in the texture the lines are that pass them.
   struct Band {
     var rect: PixelRect
     var first: Int32
@@ -15,6 +15,8 @@ struct PathBands {
   static let height = 256
   /// The lines of a moving path may be this much farther from the curve: a fiftieth of a pixel more saves a third of them.
   static let coarseness: Float = 2
+  /// A path of more work is for the processor: a slow card goes through some 2 lines of a pixel in a nanosecond.
+  private static let mostWork = 16 << 20
   /// A texture that no frame has read for as long goes.
   private static let keptFrames = 120
 
@@ -24,7 +26,8 @@ struct PathBands {
   /// Where the lines of all outlines of a frame are; -1 while there is none.
   private(set) var texture: Int32 = -1
   /// x, y of both ends, in surface pixels.
-  private var lines: ContiguousArray<SIMD4<Float>> = []
+  private(set) var lines: ContiguousArray<SIMD4<Float>> = []
+  private var cells = BandCells()
 
   mutating func beginFrame(_ store: inout TextureStore) {
     lines.removeAll(keepingCapacity: true)
@@ -36,7 +39,14 @@ struct PathBands {
     }
   }
 
-  /// Takes an outline over; false where there is no room for all of it.
+  /// How many lines all pixels of a path go through together.
+  private var work: Int {
+    var sum = 0
+    for index in 0..<bands.count { sum += Int(bands[index].rect.area) * Int(bands[index].count) }
+    return sum
+  }
+
+  /// Takes an outline over; false where there is no room for all of it, or a card would take too long to draw it.
   mutating func take(_ raster: inout CoverageRaster, isEvenOdd: Bool, _ store: inout TextureStore) -> Bool {
     bands.removeAll(keepingCapacity: true)
     if lines.capacity == 0 {
@@ -45,10 +55,21 @@ struct PathBands {
       bands.reserveCapacity(256)
     }
     self.isEvenOdd = isEvenOdd
-    let count = raster.sortIntoBands()
-    if lines.count + count > Self.width * Self.height { return false }
+    guard raster.sortLines() else { return true }
+    let before = lines.count
+    let area = raster.outline.area
+    let sorted = SortedLines(lines: raster.outline.lines, order: raster.rows.order)
+    for row in 0..<raster.rows.count where !raster.rows.positions(inRow: row).isEmpty {
+      let top = area.y0 + Int32(row) * CoverageRaster.block
+      let rect = PixelRect(x0: area.x0, y0: top, x1: area.x1, y1: min(top + CoverageRaster.block, area.y1))
+      cells.add(raster.rows.positions(inRow: row), of: sorted, rect: rect, area: area, to: &bands, &lines)
+    }
+    if lines.count > Self.width * Self.height || work > Self.mostWork {
+      lines.removeLast(lines.count - before)
+      bands.removeAll(keepingCapacity: true)
+      return false
+    }
     if texture < 0 { texture = store.make(.lines, width: Self.width, height: Self.height) }
-    raster.appendBands(to: &bands, &lines)
     return true
   }
 
@@ -59,32 +80,5 @@ struct PathBands {
     while lines.count < rows * Self.width { lines.append(SIMD4()) }
     store.commands.append(
       TextureCommand(kind: .uploadLines(lines), texture: texture, width: Self.width, height: rows))
-  }
-}
-
-extension CoverageRaster {
-  /// Ends the outlines and puts their lines into rows of blocks; how many lines all rows have.
-  mutating func sortIntoBands() -> Int { sortLines() ? rows.positionCount : 0 }
-
-  /// Adds a band for every row of blocks that lines pass, and those lines, in surface pixels.
-  func appendBands(
-    to bands: inout ContiguousArray<PathBands.Band>, _ all: inout ContiguousArray<SIMD4<Float>>
-  ) {
-    let area = outline.area
-    let lines = SortedLines(lines: outline.lines, order: rows.order)
-    let origin = SIMD4(Float(area.x0), Float(area.y0), Float(area.x0), Float(area.y0))
-    for row in 0..<rows.count where !rows.positions(inRow: row).isEmpty {
-      let top = area.y0 + Int32(row) * Self.block
-      let rect = PixelRect(x0: area.x0, y0: top, x1: area.x1, y1: min(top + Self.block, area.y1))
-      let first = all.count
-      for position in rows.positions(inRow: row) {
-        let line = lines[position]
-        // Horizontal lines cut off nothing.
-        if line.y != line.w { all.append(line + origin) }
-      }
-      if all.count > first {
-        bands.append(PathBands.Band(rect: rect, first: Int32(first), count: Int32(all.count - first)))
-      }
-    }
   }
 }

@@ -1,0 +1,179 @@
+import Engine
+
+/// The lines of a band, sorted into cells beside each other: a card goes through those of a cell for each of its pixels.
+///
+/// Of lines to the left of a cell only the heights matter, and of those that continue each other only where the first
+/// begins and the last ends: they become one vertical line, or none. Cells with no line are left out.
+struct BandCells {
+  /// In pixels.
+  private static let width = 64
+  /// A band with fewer lines is one cell.
+  private static let fewestLines = 4
+
+  private struct Cell {
+    /// Where the lines begin that are now to its left.
+    var start: Float = 0
+    /// How many more lines to its left go down all of the band than go up.
+    var whole: Int32 = 0
+    /// Its records: the last one, and how many.
+    var last: Int32 = -1
+    var count: Int32 = 0
+  }
+
+  private struct Record {
+    var line: SIMD4<Float>
+    /// The one before of the same cell; -1 at its first.
+    var previous: Int32
+  }
+
+  private var cells: ContiguousArray<Cell> = []
+  private var records: ContiguousArray<Record> = []
+
+  /// Sorts the lines at some positions, those of a row of blocks, and adds them to `all` and their cells to `bands`, in
+  /// surface pixels. `rect` are the row's pixels, `area` those of the outline.
+  mutating func add(
+    _ positions: Range<Int>, of lines: SortedLines, rect: PixelRect, area: PixelRect,
+    to bands: inout ContiguousArray<PathBands.Band>, _ all: inout ContiguousArray<SIMD4<Float>>
+  ) {
+    let origin = SIMD4(Float(area.x0), Float(area.y0), Float(area.x0), Float(area.y0))
+    if positions.count < Self.fewestLines {
+      let first = Int32(truncatingIfNeeded: all.count)
+      // Horizontal lines cut off nothing.
+      for position in positions where lines[position].y != lines[position].w {
+        all.append(lines[position] + origin)
+      }
+      let count = Int32(truncatingIfNeeded: all.count) - first
+      if count > 0 { bands.append(PathBands.Band(rect: rect, first: first, count: count)) }
+      return
+    }
+    if records.capacity == 0 {
+      // Room for what most bands need, so that one with more allocates nothing.
+      records.reserveCapacity(1024)
+      cells.reserveCapacity(64)
+    }
+    records.removeAll(keepingCapacity: true)
+    cells.removeAll(keepingCapacity: true)
+    let count = (Int(rect.width) + Self.width - 1) / Self.width
+    for _ in 0..<count { cells.append(Cell()) }
+    let rows = Rows(top: Float(rect.y0 - area.y0), bottom: Float(rect.y1 - area.y0))
+    Self.sort(positions, of: lines, rows: rows, into: &cells, &records)
+    write(rect: rect, rows: rows, origin: origin, to: &bands, &all)
+  }
+
+  /// The rows of a band, in pixels of the area.
+  private struct Rows {
+    let top: Float
+    let bottom: Float
+  }
+
+  private static func sort(
+    _ positions: Range<Int>, of lines: SortedLines, rows: Rows,
+    into allCells: inout ContiguousArray<Cell>, _ records: inout ContiguousArray<Record>
+  ) {
+    var cells = allCells.mutableSpan
+    let (scale, count) = (1 / Float(width), cells.count)
+    // The last cell that the line before passes, and where that ends: all cells after it have it to their left.
+    var (last, end) = (count - 1, Float.nan)
+    for position in positions {
+      let line = lines[position]
+      if line.y == line.w { continue }
+      let (from, to) = (min(max(line.y, rows.top), rows.bottom), min(max(line.w, rows.top), rows.bottom))
+      var (x0, x1) = (line.x, line.z)
+      if from != line.y || to != line.w {
+        let slope = (line.z - line.x) / (line.w - line.y)
+        if from != line.y { x0 += (from - line.y) * slope }
+        if to != line.w { x1 = line.x + (to - line.y) * slope }
+      }
+      let low = max(Int(min(x0, x1) * scale), 0)
+      let high = min(Int((max(x0, x1) * scale).rounded(.up)) - 1, count - 1)
+      if from != end {
+        close(last + 1, count, at: end, rows, &cells, &records)
+        open(high + 1, count, at: from, &cells)
+      } else if high < last {
+        open(high + 1, last + 1, at: from, &cells)
+      } else {
+        close(last + 1, high + 1, at: from, rows, &cells, &records)
+      }
+      var cell = low
+      while cell <= high {
+        record(line, &cells[cell], &records)
+        cell += 1
+      }
+      (last, end) = (high, to)
+    }
+    close(last + 1, count, at: end, rows, &cells, &records)
+  }
+
+  /// Notes that lines to the left of some cells begin at a height.
+  @inline(__always)
+  private static func open(_ first: Int, _ end: Int, at y: Float, _ cells: inout MutableSpan<Cell>) {
+    var cell = first
+    while cell < end {
+      cells[cell].start = y
+      cell += 1
+    }
+  }
+
+  /// Adds what lines to the left of some cells, which end at a height, cut off of these.
+  @inline(__always)
+  private static func close(
+    _ first: Int, _ end: Int, at y: Float, _ rows: Rows, _ cells: inout MutableSpan<Cell>,
+    _ records: inout ContiguousArray<Record>
+  ) {
+    var cell = first
+    while cell < end {
+      let start = cells[cell].start
+      if start == rows.top, y == rows.bottom {
+        cells[cell].whole += 1
+      } else if start == rows.bottom, y == rows.top {
+        cells[cell].whole -= 1
+      } else if start != y {
+        let x = Float(cell * width)
+        record(SIMD4(x, start, x, y), &cells[cell], &records)
+      }
+      cell += 1
+    }
+  }
+
+  @inline(__always)
+  private static func record(
+    _ line: SIMD4<Float>, _ cell: inout Cell, _ records: inout ContiguousArray<Record>
+  ) {
+    let index = Int32(truncatingIfNeeded: records.count)
+    records.append(Record(line: line, previous: cell.last))
+    cell.last = index
+    cell.count += 1
+  }
+
+  /// Adds the cells that have lines.
+  private func write(
+    rect: PixelRect, rows: Rows, origin: SIMD4<Float>, to bands: inout ContiguousArray<PathBands.Band>,
+    _ all: inout ContiguousArray<SIMD4<Float>>
+  ) {
+    // The winding number of the cell before, if it is even.
+    var before: Int32 = 0
+    for index in 0..<cells.count {
+      let cell = cells[index]
+      let x1 = min(rect.x0 + Int32(truncatingIfNeeded: (index + 1) * Self.width), rect.x1)
+      if cell.count == 0, cell.whole == before {
+        if cell.whole != 0 { bands[bands.count - 1].rect.x1 = x1 }
+        continue
+      }
+      before = cell.count == 0 ? cell.whole : 0
+      if cell.count == 0, cell.whole == 0 { continue }
+      let first = Int32(truncatingIfNeeded: all.count)
+      let x = Float(index * Self.width)
+      let line = cell.whole > 0 ? SIMD4(x, rows.top, x, rows.bottom) : SIMD4(x, rows.bottom, x, rows.top)
+      for _ in 0..<abs(cell.whole) { all.append(line + origin) }
+      var record = Int(cell.last)
+      while record >= 0 {
+        all.append(records[record].line + origin)
+        record = Int(records[record].previous)
+      }
+      var pixels = rect
+      pixels.x0 = rect.x0 + Int32(truncatingIfNeeded: index * Self.width)
+      pixels.x1 = x1
+      bands.append(PathBands.Band(rect: pixels, first: first, count: cell.count + abs(cell.whole)))
+    }
+  }
+}

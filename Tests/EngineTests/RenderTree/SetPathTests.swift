@@ -1,0 +1,45 @@
+import Testing
+
+@testable import Compositor
+@testable import Engine
+
+/// A path that the app sets for each list is one that changes: what it covers is not kept.
+@Suite(.serialized) @MainActor struct SetPathTests {
+  private let screen = TestScreen(width: 200, height: 100)
+  private let shape = CAShapeLayer()
+
+  init() {
+    screen.render.keepsPictures = true
+    shape.fillColor = .black
+    screen.root.addSublayer(shape)
+  }
+
+  /// Whether the path of each list changes, of lists for which a path is set or not.
+  private func changes(_ isSet: [Bool]) -> [Bool] {
+    isSet.enumerated().map { step, isSet in
+      CATransaction.begin()
+      CATransaction.setDisableActions(true)
+      if isSet {
+        shape.path = CGPath(ellipseIn: CGRect(x: 10, y: 10, width: 40 + step, height: 30), transform: nil)
+      } else {
+        // Another change of the same layer.
+        shape.position.x += 1
+      }
+      CATransaction.commit()
+      screen.frame(at: Double(step + 1))
+      return screen.resolve().paths[0].changes
+    }
+  }
+
+  @Test func itChangesFromTheSecondListOn() {
+    #expect(
+      changes([true, true, true, false, false, true, false, true, true])
+        == [false, true, true, false, false, false, false, false, true])
+  }
+
+  /// A moment that is rendered by itself has no lists before it.
+  @Test func atRestNothingChanges() {
+    screen.render.showsPictures = false
+    #expect(changes([true, true, true]) == [false, false, false])
+  }
+}
