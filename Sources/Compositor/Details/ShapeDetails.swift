@@ -60,7 +60,7 @@ struct PathDetails {
   /// The app sets another one for each list.
   var isSetForEachList = false
   /// The numbers of the last two lists for which the app has set another one.
-  private var setLists = (last: -1, before: -1)
+  private var setLists = (last: -2, before: -2)
   /// The value of `path`, and where animated paths are written, one after another into the same memory.
   private var known = WideValue.none
   private var still: CGPath?

@@ -206,13 +206,21 @@ final class ChangeMarks {
     return true
   }
 
-  /// Where a run from one index to another is to end, so that what stays is in one run and what moves in another: `least` rows
-  /// or more that stay, or what comes before so many. Rows that have moved once count as moving until the order changes, so
-  /// that lists have the same runs whether or not they move in every frame.
+  /// Where a run from one index to another is to end, so that what stays is in one run and what moves in another: after
+  /// `least` rows or more that stay, or before so many. Rows that have moved once count as moving until the order changes,
+  /// so that lists have the same runs whether or not they move in every frame.
   func endOfRun(from first: Int, to end: Int, least: Int) -> Int {
     guard motion.hasApart, end - first > least, let moving = firstMoving(first, end) else { return end }
     if moving - first >= least { return moving }
-    return (firstMoving(moving + 1, end) ?? end) - moving > least ? moving + 1 : end
+    // A whole word of rows that stay: quickly found, also where nearly all move.
+    var last = moving >> 6
+    var word = last + 1
+    while (word + 1) << 6 <= end {
+      if motion.apart[word] == 0 { return last << 6 + 64 - motion.apart[last].leadingZeroBitCount }
+      last = word
+      word += 1
+    }
+    return end
   }
 
   private func firstMoving(_ first: Int, _ end: Int) -> Int? {

@@ -4,10 +4,12 @@ import Testing
 @testable import Engine
 
 /// Of many siblings, those that stay are a kept picture, though some of them move.
-@Suite(.serialized) @MainActor struct MovingSiblingTests {
+@Suite(.serialized) @MainActor final class MovingSiblingTests {
   private let screen = TestScreen(
     width: Double(ListCanvas.size.width), height: Double(ListCanvas.size.height))
   private var layers: [CALayer] = []
+  private var painter = ListPainter()
+  private var last: ListCanvas?
 
   init() {
     screen.render.keepsPictures = true
@@ -21,8 +23,7 @@ import Testing
 
   /// Lists in which some of the siblings move by whole pixels, each compared with a new tree's; the last of them.
   private func move(_ moving: [Int], frames: Range<Int>) -> DisplayList {
-    var (list, last) = (DisplayList(), ListCanvas?.none)
-    var painter = ListPainter()
+    var list = DisplayList()
     for frame in frames {
       CATransaction.begin()
       CATransaction.setDisableActions(true)
