@@ -19,6 +19,8 @@ package struct BatchList {
   /// How far an item looks back for a batch to join.
   static let lookBack = 10
 
+  private static let reservedInstances = 512
+
   /// Quads of one batch that were added one after the other.
   package struct QuadSpan {
     /// The number of the first one in its stream.
@@ -42,6 +44,7 @@ package struct BatchList {
     batches.reserveCapacity(64)
     spans.reserveCapacity(256)
     plain.reserveCapacity(2048)
+    instances.reserveCapacity(Self.reservedInstances)
   }
 
   mutating func removeAll() {
@@ -76,7 +79,10 @@ package struct BatchList {
   // MARK: - Quads
 
   /// Exchanges the instances for an array of which the memory is used again.
-  mutating func swapInstances(_ other: inout ContiguousArray<Instance>) { swap(&instances, &other) }
+  mutating func swapInstances(_ other: inout ContiguousArray<Instance>) {
+    if other.capacity == 0 { other.reserveCapacity(Self.reservedInstances) }
+    swap(&instances, &other)
+  }
 
   mutating func add(_ quad: PlainQuad, key: BatchKey, bounds: PixelRect, to pass: inout Pass) {
     appendQuad(plain.count, batch(for: key, bounds: bounds, in: &pass), bounds)

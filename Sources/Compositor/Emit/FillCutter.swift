@@ -98,44 +98,14 @@ private struct FillCovers {
 extension BatchList {
   /// How many solids along the axes a pass has.
   func solidCount(in pass: Pass, palette: Int32) -> Int {
-    var count = 0
-    forEachSolidBatch(in: pass, palette: palette) { count += Int(batches[$0].count) }
-    return count
-  }
-
-  /// The pixels of those, each counted as often as it is drawn.
-  func solidArea(in pass: Pass, palette: Int32) -> Int64 {
-    var area: Int64 = 0
-    forEachSolidBatch(in: pass, palette: palette) { batch in
-      var next = batches[batch].closedSpans.first
-      while next >= 0 {
-        area += self.area(of: spans[Int(next)], in: pass.bounds)
-        next = spans[Int(next)].next
-      }
-      area += self.area(of: batches[batch].openSpan, in: pass.bounds)
-    }
-    return area
-  }
-
-  private func area(of span: QuadSpan, in bounds: PixelRect) -> Int64 {
-    var sum: Int64 = 0
-    for index in Int(span.first)..<Int(span.first + span.count) {
-      sum += FramePlan.fill(plain[index], in: bounds)?.rect.area ?? 0
-    }
-    return sum
-  }
-
-  @inline(__always)
-  private func forEachSolidBatch(in pass: Pass, palette: Int32, _ body: (Int) -> Void) {
-    var next = pass.firstBatch
+    var (next, count) = (pass.firstBatch, 0)
     while next >= 0 {
-      let batch = Int(next)
-      if batches[batch].texture == palette,
-        batches[batch].program == .solid || batches[batch].program == .image
-      {
-        body(batch)
+      let batch = batches[Int(next)]
+      if batch.texture == palette, batch.program == .solid || batch.program == .image {
+        count += Int(batch.count)
       }
-      next = batches[batch].next
+      next = batch.next
     }
+    return count
   }
 }

@@ -14,11 +14,6 @@ extension FramePlan {
     var blocked = PixelRect.empty
     let solids = batches.solidCount(in: passes[pass], palette: store.paletteTexture)
     let drawsLarge = !Fill.arePainted(solids, in: passes[pass].bounds)
-    if drawsLarge,
-      batches.solidArea(in: passes[pass], palette: store.paletteTexture) >= 4 * Self.largeArea
-    {
-      return
-    }
     var ground = passes[pass].loadAction.isClear ? FillGround(all: passes[pass].bounds) : nil
     while next >= 0 {
       let number = Int(next)
@@ -38,8 +33,7 @@ extension FramePlan {
     passes[pass].fills = start..<fills.count
   }
 
-  /// A solid of as many pixels is drawn, and all of a pass that have four times as many, if they are not painted: the driver
-  /// draws with all its threads, and fills with one.
+  /// Solids of as many pixels are drawn, if not painted: the driver draws with all its threads, and fills with one.
   private static var largeArea: Int64 { 1024 * 1024 }
 
   /// Whether nothing has been drawn into a target in this frame: otherwise the driver would have to wait for it.

@@ -52,7 +52,7 @@ struct PathBands {
     if lines.capacity == 0 {
       // Room for what most outlines need, so that one that grows makes none.
       lines.reserveCapacity(16 * Self.width)
-      bands.reserveCapacity(256)
+      bands.reserveCapacity(1024)
     }
     self.isEvenOdd = isEvenOdd
     guard raster.sortLines() else { return true }
