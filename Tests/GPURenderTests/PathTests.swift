@@ -528,6 +528,25 @@ extension GPURenderTests {
       }
     }
 
+    /// Of a ring whose bounds are on the surface the stroked part may not be.
+    @Test func cardsDrawNothingOfWhatIsOutside() throws {
+      let ring = CGPath(ellipseIn: CGRect(x: 20, y: -100, width: 60, height: 140), transform: nil)
+      let photo = makeImage(100, 60, SIMD4(9, 99, 9, 255))
+      try Stage.run(.hardware) { stage in
+        var scene = ListBuilder(width: 100, height: 60)
+        let part = stroke(4, from: 0.9, to: 0.95)
+        scene.path(ring, red, stroke: part, changes: true)
+        scene.group(DisplayGroup()) {
+          $0.path(ring, white, stroke: part, changes: true)
+        } _: {
+          $0.image(rect(0, 0, 100, 60), photo)
+        }
+        let picture = try stage.draw(scene)
+        let empty = try stage.draw(ListBuilder(width: 100, height: 60))
+        #expect(picture == empty)
+      }
+    }
+
     /// Paths in several cells of a band: a chart's curves, across what they do not cover.
     @Test func cardsDrawTheSameCharts() throws {
       var scene = ListBuilder(width: 700, height: 120)

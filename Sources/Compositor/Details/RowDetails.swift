@@ -77,8 +77,9 @@ extension RenderTree {
 
   /// Reads again what animations show of rows with details.
   mutating func updateAnimatedDetails() {
+    // Only lists in which things move count: a picture of the screen between two of them changes nothing.
+    defer { if changed.isInMotion { detailChanges.list += 1 } }
     if detailChanges.arePathsSet { notePathsSet() }
-    detailChanges.list += 1
     if sampler.tracks.count == 0, !detailChanges.areAnimated { return }
     detailChanges.areAnimated = false
     for index in details.indices where details[index].row >= 0 {
@@ -93,12 +94,13 @@ extension RenderTree {
   /// Notes which paths the app sets for each list in which things move: what they cover is not worth keeping, as that of
   /// animated ones is not. Once more after the last one.
   private mutating func notePathsSet() {
-    detailChanges.arePathsSet = false
+    detailChanges.areSetPathsShown = false
     for index in details.indices where details[index].row >= 0 && details[index].kind == .shape {
       let isSet = changed.isInMotion && details[index].shape.path.isSet(forList: detailChanges.list)
       details[index].shape.path.isSetForEachList = isSet
-      if isSet { detailChanges.arePathsSet = true }
+      if isSet { detailChanges.areSetPathsShown = true }
     }
+    if changed.isInMotion { detailChanges.arePathsSet = detailChanges.areSetPathsShown }
   }
 
   private mutating func updateDetails(at index: Int) {
@@ -128,7 +130,7 @@ extension RenderTree {
     case .plain, .transform: break
     }
     let shadow = presented(.shadowPath, row)
-    details[index].shadowPath.update(shadow.value, isMoving: shadow.isAnimated, list: detailChanges.list)
+    details[index].shadowPath.update(shadow.value, isMoving: shadow.isAnimated)
     details[index].isDoubleSided = presented(.doubleSided, row).value.components.flag
     let center = presented(.contentsCenter, row).value.components
     details[index].contentsCenter = SIMD4(center[0], center[1], center[2], center[3])
@@ -170,12 +172,14 @@ extension NamedKey {
   fileprivate static func isDetail(_ property: NamedProperty) -> Bool { details.contains(property) }
 }
 
-/// Free indices of details, whether any row with details is animated, and whether the app sets any path for each list.
+/// Free indices of details, whether any row with details is animated, and whether the app may set a path for each list.
 struct DetailChanges {
   var free = ContiguousArray<Int32>()
   var areAnimated = false
   var arePathsSet = false
-  /// The number of the next list.
+  /// Whether the last list showed such paths.
+  var areSetPathsShown = false
+  /// The number of the next list in which things move.
   var list = 0
 }
 

@@ -71,8 +71,8 @@ struct PathDetails {
   /// Whether the app has set another path for a list and the one before.
   func isSet(forList list: Int) -> Bool { setLists.last == list && setLists.before == list - 1 }
 
-  /// Reads a path for the list of a number.
-  mutating func update(_ value: PropertyValue, isMoving: Bool, list: Int) {
+  /// Reads a path; for the list of a number, if it matters whether the app sets one for each.
+  mutating func update(_ value: PropertyValue, isMoving: Bool, list: Int = -1) {
     guard case .wide(let wide) = value, case .path(let verbs) = wide.form, wide.numbers.count >= 2 else {
       if !isEmpty { self = PathDetails() }
       return

@@ -1,4 +1,5 @@
-// What is hidden behind items. By index: items are large, and so is a list that is passed while it changes.
+// What is hidden behind items. By index, as methods: items are large, and so is a list, which is copied where a method that
+// changes it passes it on.
 extension DisplayList {
   /// Whether nothing within a region can be seen behind the item at an index.
   func hides(_ region: PixelRect, at index: Int) -> Bool {

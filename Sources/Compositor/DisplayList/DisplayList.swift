@@ -120,7 +120,7 @@ package struct DisplayPath: Sendable {
   package var isEvenOdd: Bool
   /// nil fills.
   package var stroke: Stroke?
-  /// The path is animated: what is made of it is not worth keeping.
+  /// The path is animated, or another one in each list: what is made of it is not worth keeping.
   package var changes: Bool
 
   package init(path: CGPath, isEvenOdd: Bool = false, stroke: Stroke? = nil, changes: Bool = false) {

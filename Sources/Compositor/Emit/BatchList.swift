@@ -44,8 +44,10 @@ package struct BatchList {
     batches.reserveCapacity(64)
     spans.reserveCapacity(256)
     plain.reserveCapacity(2048)
-    instances.reserveCapacity(Self.reservedInstances)
   }
+
+  /// Reserves what most frames need of instances, which graphics cards draw.
+  mutating func reserveInstances() { instances.reserveCapacity(Self.reservedInstances) }
 
   mutating func removeAll() {
     batches.empty()
@@ -198,36 +200,44 @@ package struct BatchList {
   /// The batch that a quad belongs to: the earliest of the last ones that it may join, or a new one. The earliest,
   /// so that the panel of the next cell joins the panels and not the labels that are over them.
   private mutating func batch(for key: BatchKey, bounds: PixelRect, in pass: inout Pass) -> Int {
-    if region.rect.isEmpty || region.isBroken { return findBatch(for: key, bounds: bounds, in: &pass) }
-    var found = region.batch
-    if found < 0 || !region.rect.contains(bounds) || !batches[found].accepts(key, area: bounds.area) {
-      let isFirst = found < 0 && region.rect.contains(bounds)
-      found = findBatch(for: key, bounds: isFirst ? region.rect : bounds, in: &pass)
-      if isFirst { (region.batch, region.before) = (found, batches[found].count) }
+    if !region.rect.isEmpty, !region.isBroken,
+      let found = regionBatch(for: key, bounds: bounds, last: pass.lastBatch)
+    {
+      return found
     }
-    if found == region.batch {
-      region.drawn = region.drawn.union(bounds)
-      region.count += 1
-    } else if region.batch >= 0 {
-      // What is in another batch may overlap the next quad.
-      region.isBroken = true
-    }
-    return found
+    let found = existingBatch(for: key, bounds: bounds, last: pass.lastBatch)
+    return found >= 0 ? found : append(key, to: &pass)
   }
 
-  private mutating func findBatch(for key: BatchKey, bounds: PixelRect, in pass: inout Pass) -> Int {
+  /// The batch of the region's quads, nil where the quad has to look for one by itself, as all later ones of the region do.
+  private mutating func regionBatch(for key: BatchKey, bounds: PixelRect, last: Int32) -> Int? {
+    let isInside = region.rect.contains(bounds)
+    if region.batch < 0, isInside {
+      region.batch = existingBatch(for: key, bounds: region.rect, last: last)
+      if region.batch >= 0 { region.before = batches[region.batch].count }
+    }
+    guard region.batch >= 0, isInside, batches[region.batch].accepts(key, area: bounds.area) else {
+      region.isBroken = true
+      return nil
+    }
+    region.drawn = region.drawn.union(bounds)
+    region.count += 1
+    return region.batch
+  }
+
+  /// That of a pass which ends in the batch `last`; -1 where a quad needs a new one.
+  private mutating func existingBatch(for key: BatchKey, bounds: PixelRect, last: Int32) -> Int {
     let area = bounds.area
     // Tests the areas of batches only if there are candidates other than the last one.
-    var candidate = pass.lastBatch
+    var candidate = last
     var earliest = -1
     for _ in 0..<Self.lookBack where candidate >= 0 {
       let batch = Int(candidate)
       if batches[batch].accepts(key, area: area) { earliest = batch }
       candidate = batches[batch].previous
     }
-    if earliest < 0 { return append(key, to: &pass) }
-    if earliest == Int(pass.lastBatch) { return earliest }
-    candidate = pass.lastBatch
+    if earliest < 0 || earliest == Int(last) { return earliest }
+    candidate = last
     var found = -1
     while candidate >= 0 {
       let batch = Int(candidate)
@@ -235,7 +245,7 @@ package struct BatchList {
       if batch == earliest || meets(batch, bounds) { break }
       candidate = batches[batch].previous
     }
-    return found >= 0 ? found : append(key, to: &pass)
+    return found
   }
 
   /// Adds the draw of an effect or an animated run, by its index in the plan, which nothing joins.

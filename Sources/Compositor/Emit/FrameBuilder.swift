@@ -20,6 +20,7 @@ struct FrameBuilder<Emitter: QuadEmitter> {
     policy.filtersTo8Bits = filtersTo8Bits
     policy.fillsTargets = fillsTargets
     self.policy = policy
+    if policy.drawsInstances { batches.reserveInstances() }
     store = TextureStore(
       limit: textureLimit, byteBudget: byteBudget, firstImagePageSide: policy.firstImagePageSide)
   }

@@ -22,7 +22,7 @@ struct RasterPolicy {
   var findsClipCoverage: Bool
   /// Coverage goes through the target's alpha, where picture and target are opaque.
   var blendsThroughAlpha: Bool
-  /// Paths that change are covered by the program, band by band.
+  /// Paths that change are covered by the program, in bands cut into cells.
   var drawsPathsInBands: Bool
   /// Kept pictures that were moved by whole pixels are one quad, opaque parts included.
   var blendsWholePictures: Bool

@@ -48,11 +48,7 @@ enum TextEmitter {
       && abs(a - d) < 1e-3 * scale
     let fallback = Colors.premultiplied(item.color, opacity: placement.opacity)
     let origin = item.transform.applying(item.rect.x, item.rect.y)
-    if isAxisAligned {
-      // Glyphs may be a pixel beyond their text.
-      let box = pixelBox(SIMD4<Double>(item.rect), item.transform).grown(by: 1)
-      frame.batches.beginRegion(box.intersection(placement.scissor))
-    }
+    if isAxisAligned { frame.batches.beginRegion(item.bounds.intersection(placement.scissor)) }
     defer { frame.batches.endRegion() }
     // By index: iterators allocate in builds that are not optimised, and tests count in those too.
     for index in 0..<block.runs.count {

@@ -107,8 +107,7 @@ final class ChangeMarks {
   /// Takes the marks off the indices that rows have in an order, which is about to change.
   func takeMarks(_ order: ContiguousArray<OrderEntry>) {
     forgetLastPositions()
-    if motion.hasApart { motion.apart.update(repeating: 0, count: capacity >> 6) }
-    motion.hasApart = false
+    forgetMoving()
     positionRows.removeAll(keepingCapacity: true)
     contentRows.removeAll(keepingCapacity: true)
     guard hasMarks else { return }
@@ -184,6 +183,11 @@ final class ChangeMarks {
     }
   }
 
+  private func forgetMoving() {
+    if motion.hasApart { motion.apart.update(repeating: 0, count: capacity >> 6) }
+    motion.hasApart = false
+  }
+
   private func forgetLastPositions() {
     if !motion.hasBefore { return }
     motion.before.update(repeating: 0, count: capacity >> 6)
@@ -193,6 +197,7 @@ final class ChangeMarks {
   /// Before a list is made; `isInMotion`: one of several in which things move.
   func beginList(isInMotion: Bool) {
     self.isInMotion = isInMotion
+    if !isInMotion { forgetMoving() }
     hasShownMotion = false
   }
 
@@ -206,13 +211,15 @@ final class ChangeMarks {
     return true
   }
 
-  /// Where a run from one index to another is to end, so that what stays is in one run and what moves in another: after
-  /// `least` rows or more that stay, or before so many. Rows that have moved once count as moving until the order changes,
-  /// so that lists have the same runs whether or not they move in every frame.
-  func endOfRun(from first: Int, to end: Int, least: Int) -> Int {
+  /// Where a run from one index to another is to end, so that most of what stays is in runs without what moves: before the
+  /// first row that moves, if as many stay before it as make a picture, or after it and those that follow closely, before 64
+  /// rows that stay and have a word of bits of their own. While anything moves, rows that have moved once count as moving, so
+  /// that lists have the same runs whether or not they move in every frame.
+  func endOfRun(from first: Int, to end: Int) -> Int {
+    let least = PictureResolver.shortestKeptRun
     guard motion.hasApart, end - first > least, let moving = firstMoving(first, end) else { return end }
     if moving - first >= least { return moving }
-    // A whole word of rows that stay: quickly found, also where nearly all move.
+    // Quickly found, also where nearly all move.
     var last = moving >> 6
     var word = last + 1
     while (word + 1) << 6 <= end {

@@ -7,7 +7,6 @@ import Engine
 /// is here; what few layers have is in types of its own, which call the walk for what is inside. Allocates nothing once
 /// its buffers have grown.
 package struct Resolver: ~Copyable {
-  private let fixedAddress = FixedAddress()
   /// The tree that is resolved.
   package internal(set) var tree = RenderTree()
   /// Pixels of the last list's surface in a point, and its size in pixels.
@@ -68,7 +67,9 @@ package struct Resolver: ~Copyable {
   }
 
   /// Whether the last list showed any kept picture, or what moves by pictures of it.
-  package var hasShownPictures: Bool { pictures.areShown || tree.changed.hasShownMotion }
+  package var hasShownPictures: Bool {
+    pictures.areShown || tree.changed.hasShownMotion || tree.detailChanges.areSetPathsShown
+  }
 
   /// Applies a commit to the tree; what layers show whose transitions it begins is recorded before.
   package mutating func apply(_ list: ChangeList) {
@@ -309,6 +310,8 @@ extension Resolver {
     }
     var child = first
     let mayKeep = keepsPictures && showsPictures
+    // Where the next run ends at the latest.
+    var limit = mayKeep ? first : end
     while child < end {
       if tree.sampler.animated.isUsed,
         let next = AnimatedRunResolver.draw(child, parent: parent, resolver: self, into: &list)
@@ -326,10 +329,8 @@ extension Resolver {
         child = next
         continue
       }
-      var run = RunResolver.end(from: child, to: end, &self)
-      if mayKeep {
-        run = tree.changed.endOfRun(from: child, to: run, least: PictureResolver.shortestKeptRun)
-      }
+      if child >= limit { limit = tree.changed.endOfRun(from: child, to: end) }
+      let run = RunResolver.end(from: child, to: limit, &self)
       if run - child >= RunResolver.shortestRun, parent.clip < 0, parent.space < 0 {
         let count = list.items.count + list.quads.count
         tree.primitives.drawRun(tree, from: child, to: run, parent: parent, into: &list)
@@ -338,7 +339,7 @@ extension Resolver {
         child = run
       }
       while child < run { child = visit(child, parent: parent, into: &list) }
-      if child < end, !tree.sampler.animated.contains(Int(tree.order[child].row)) {
+      if child < limit, !tree.sampler.animated.contains(Int(tree.order[child].row)) {
         child = visit(child, parent: parent, into: &list)
       }
     }

@@ -30,15 +30,15 @@ import Testing
     for y in stride(from: area.y0, to: area.y1, by: 3) {
       for x in stride(from: area.x0, to: area.x1, by: 5) {
         let point = SIMD2(Float(x), Float(y)) + SIMD2(0.37, 0.41)
-        let band = bands.bands.first { $0.rect.contains(PixelRect(x0: x, y0: y, x1: x + 1, y1: y + 1)) }
-        let lines = band.map { all[Int($0.first)..<Int($0.first + $0.count)] } ?? []
+        let cell = bands.cells.first { $0.rect.contains(PixelRect(x0: x, y0: y, x1: x + 1, y1: y + 1)) }
+        let lines = cell.map { all[Int($0.first)..<Int($0.first + $0.count)] } ?? []
         let expected = winding(point - origin, raster.outline.lines)
         #expect(winding(point, lines) == expected, "\(comment): \(x), \(y)")
       }
     }
     // No pixel is in two cells.
-    for index in bands.bands.indices {
-      for other in bands.bands[..<index] { #expect(!other.rect.intersects(bands.bands[index].rect), comment) }
+    for index in bands.cells.indices {
+      for other in bands.cells[..<index] { #expect(!other.rect.intersects(bands.cells[index].rect), comment) }
     }
   }
 
@@ -94,21 +94,38 @@ import Testing
     var (store, bands) = Self.nothing
     let isTaken = bands.take(&raster, isEvenOdd: false, &store)
     #expect(isTaken)
-    #expect(bands.bands.map(\.rect.width) == [64, 64] && bands.bands.map(\.count) == [4, 4])
+    #expect(bands.cells.map(\.rect.width) == [64, 64] && bands.cells.map(\.count) == [4, 4])
   }
 
-  /// What a card would take long for is left to the processor.
-  @Test func denseOutlinesAreRefused() {
+  /// Without lines nothing is drawn, but there is a texture to name.
+  @Test func outlinesOutsideHaveNoCells() {
     var raster = CoverageRaster()
-    raster.outline.begin(PixelRect(x0: 0, y0: 0, x1: 512, y1: 512))
-    for index in 0..<400 {
-      raster.outline.move(to: SIMD2(Float(index), 0))
-      raster.outline.line(to: SIMD2(512 - Float(index), 512))
-      raster.outline.line(to: SIMD2(511 - Float(index), 512))
-      raster.outline.close()
-    }
+    raster.outline.begin(PixelRect(x0: 0, y0: 0, x1: 100, y1: 100))
+    raster.outline.move(to: SIMD2(10, -40))
+    raster.outline.line(to: SIMD2(60, -10))
+    raster.outline.line(to: SIMD2(90, -30))
     var (store, bands) = Self.nothing
     let isTaken = bands.take(&raster, isEvenOdd: false, &store)
-    #expect(!isTaken && bands.bands.isEmpty && bands.lines.isEmpty)
+    #expect(isTaken && bands.cells.isEmpty && bands.lines.isEmpty && bands.texture >= 0)
+  }
+
+  /// What has no room is left to the processor, with the room that it had taken.
+  @Test func denseOutlinesAreRefused() {
+    var (store, bands) = Self.nothing
+    for count in [100, 4000, 100] {
+      var raster = CoverageRaster()
+      raster.outline.begin(PixelRect(x0: 0, y0: 0, x1: 512, y1: 512))
+      for index in 0..<count {
+        let x = Float(index % 500)
+        raster.outline.move(to: SIMD2(x, 0))
+        raster.outline.line(to: SIMD2(512 - x, 512))
+        raster.outline.line(to: SIMD2(511 - x, 512))
+        raster.outline.close()
+      }
+      let before = bands.lines.count
+      let isTaken = bands.take(&raster, isEvenOdd: false, &store)
+      #expect(isTaken == (count == 100) && bands.cells.isEmpty != isTaken)
+      if !isTaken { #expect(bands.lines.count == before) }
+    }
   }
 }

@@ -54,6 +54,15 @@ import Testing
     #expect(list.runs.count == 1 && list.runs[0].count == 300)
   }
 
+  /// After a rest it does not matter what moved before.
+  @Test func aRestForgetsWhatMoved() {
+    _ = move(Array(0..<300), frames: 0..<12)
+    screen.render.showsPictures = false
+    _ = move([], frames: 12..<13)
+    screen.render.showsPictures = true
+    #expect(move([150], frames: 13..<40).kinds.contains(.picture))
+  }
+
   /// One that stops and moves again changes nothing else.
   @Test func pausesDamageOnlyWhatMoves() {
     _ = move([150], frames: 0..<20)

@@ -37,6 +37,27 @@ import Testing
         == [false, true, true, false, false, false, false, false, true])
   }
 
+  /// At rest one more frame is drawn, as the processor finds the coverage.
+  @Test func restDrawsAnother() {
+    _ = changes([true, true, true])
+    let isInexact = screen.render.hasShownPictures
+    #expect(isInexact)
+    screen.render.showsPictures = false
+    screen.frame(at: 10)
+    let changes = screen.resolve().paths[0].changes
+    let isStillInexact = screen.render.hasShownPictures
+    #expect(!changes && !isStillInexact)
+  }
+
+  /// A picture of the screen in the middle of it changes nothing.
+  @Test func picturesOfTheScreenDoNotCount() {
+    _ = changes([true, true, true])
+    screen.render.showsPictures = false
+    #expect(!screen.resolve().paths[0].changes)
+    screen.render.showsPictures = true
+    #expect(changes([true, true]) == [true, true])
+  }
+
   /// A moment that is rendered by itself has no lists before it.
   @Test func atRestNothingChanges() {
     screen.render.showsPictures = false

@@ -10,8 +10,8 @@ struct BandCells {
   /// A band with fewer lines is one cell.
   private static let fewestLines = 4
 
-  private struct Cell {
-    /// Where the lines begin that are now to its left.
+  private struct State {
+    /// Of a cell: where the lines begin that are now to its left.
     var start: Float = 0
     /// How many more lines to its left go down all of the band than go up.
     var whole: Int32 = 0
@@ -26,14 +26,14 @@ struct BandCells {
     var previous: Int32
   }
 
-  private var cells: ContiguousArray<Cell> = []
+  private var cells: ContiguousArray<State> = []
   private var records: ContiguousArray<Record> = []
 
-  /// Sorts the lines at some positions, those of a row of blocks, and adds them to `all` and their cells to `bands`, in
+  /// Sorts the lines at some positions, those of a row of blocks, and adds them to `all` and their cells to `found`, in
   /// surface pixels. `rect` are the row's pixels, `area` those of the outline.
   mutating func add(
     _ positions: Range<Int>, of lines: SortedLines, rect: PixelRect, area: PixelRect,
-    to bands: inout ContiguousArray<PathBands.Band>, _ all: inout ContiguousArray<SIMD4<Float>>
+    to found: inout ContiguousArray<PathBands.Cell>, _ all: inout ContiguousArray<SIMD4<Float>>
   ) {
     let origin = SIMD4(Float(area.x0), Float(area.y0), Float(area.x0), Float(area.y0))
     if positions.count < Self.fewestLines {
@@ -43,21 +43,21 @@ struct BandCells {
         all.append(lines[position] + origin)
       }
       let count = Int32(truncatingIfNeeded: all.count) - first
-      if count > 0 { bands.append(PathBands.Band(rect: rect, first: first, count: count)) }
+      if count > 0 { found.append(PathBands.Cell(rect: rect, first: first, count: count)) }
       return
     }
     if records.capacity == 0 {
-      // Room for what most bands need, so that one with more allocates nothing.
+      // Room for what most bands need, so that one with more lines allocates nothing.
       records.reserveCapacity(1024)
       cells.reserveCapacity(64)
     }
     records.removeAll(keepingCapacity: true)
     cells.removeAll(keepingCapacity: true)
     let count = (Int(rect.width) + Self.width - 1) / Self.width
-    for _ in 0..<count { cells.append(Cell()) }
+    for _ in 0..<count { cells.append(State()) }
     let rows = Rows(top: Float(rect.y0 - area.y0), bottom: Float(rect.y1 - area.y0))
     Self.sort(positions, of: lines, rows: rows, into: &cells, &records)
-    write(rect: rect, rows: rows, origin: origin, to: &bands, &all)
+    write(rect: rect, rows: rows, origin: origin, to: &found, &all)
   }
 
   /// The rows of a band, in pixels of the area.
@@ -68,7 +68,7 @@ struct BandCells {
 
   private static func sort(
     _ positions: Range<Int>, of lines: SortedLines, rows: Rows,
-    into allCells: inout ContiguousArray<Cell>, _ records: inout ContiguousArray<Record>
+    into allCells: inout ContiguousArray<State>, _ records: inout ContiguousArray<Record>
   ) {
     var cells = allCells.mutableSpan
     let (scale, count) = (1 / Float(width), cells.count)
@@ -106,7 +106,7 @@ struct BandCells {
 
   /// Notes that lines to the left of some cells begin at a height.
   @inline(__always)
-  private static func open(_ first: Int, _ end: Int, at y: Float, _ cells: inout MutableSpan<Cell>) {
+  private static func open(_ first: Int, _ end: Int, at y: Float, _ cells: inout MutableSpan<State>) {
     var cell = first
     while cell < end {
       cells[cell].start = y
@@ -117,7 +117,7 @@ struct BandCells {
   /// Adds what lines to the left of some cells, which end at a height, cut off of these.
   @inline(__always)
   private static func close(
-    _ first: Int, _ end: Int, at y: Float, _ rows: Rows, _ cells: inout MutableSpan<Cell>,
+    _ first: Int, _ end: Int, at y: Float, _ rows: Rows, _ cells: inout MutableSpan<State>,
     _ records: inout ContiguousArray<Record>
   ) {
     var cell = first
@@ -137,7 +137,7 @@ struct BandCells {
 
   @inline(__always)
   private static func record(
-    _ line: SIMD4<Float>, _ cell: inout Cell, _ records: inout ContiguousArray<Record>
+    _ line: SIMD4<Float>, _ cell: inout State, _ records: inout ContiguousArray<Record>
   ) {
     let index = Int32(truncatingIfNeeded: records.count)
     records.append(Record(line: line, previous: cell.last))
@@ -147,7 +147,7 @@ struct BandCells {
 
   /// Adds the cells that have lines.
   private func write(
-    rect: PixelRect, rows: Rows, origin: SIMD4<Float>, to bands: inout ContiguousArray<PathBands.Band>,
+    rect: PixelRect, rows: Rows, origin: SIMD4<Float>, to found: inout ContiguousArray<PathBands.Cell>,
     _ all: inout ContiguousArray<SIMD4<Float>>
   ) {
     // The winding number of the cell before, if it is even.
@@ -156,7 +156,7 @@ struct BandCells {
       let cell = cells[index]
       let x1 = min(rect.x0 + Int32(truncatingIfNeeded: (index + 1) * Self.width), rect.x1)
       if cell.count == 0, cell.whole == before {
-        if cell.whole != 0 { bands[bands.count - 1].rect.x1 = x1 }
+        if cell.whole != 0 { found[found.count - 1].rect.x1 = x1 }
         continue
       }
       before = cell.count == 0 ? cell.whole : 0
@@ -173,7 +173,7 @@ struct BandCells {
       var pixels = rect
       pixels.x0 = rect.x0 + Int32(truncatingIfNeeded: index * Self.width)
       pixels.x1 = x1
-      bands.append(PathBands.Band(rect: pixels, first: first, count: cell.count + abs(cell.whole)))
+      found.append(PathBands.Cell(rect: pixels, first: first, count: cell.count + abs(cell.whole)))
     }
   }
 }

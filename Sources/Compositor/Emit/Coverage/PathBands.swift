@@ -4,7 +4,7 @@ import Engine
 /// that draws a cell, from the lines that pass it.
 struct PathBands {
   /// The pixels of a cell, and where in the texture the lines are that pass them.
-  struct Band {
+  struct Cell {
     var rect: PixelRect
     var first: Int32
     var count: Int32
@@ -15,19 +15,17 @@ struct PathBands {
   static let height = 256
   /// The lines of a moving path may be this much farther from the curve: a fiftieth of a pixel more saves a third of them.
   static let coarseness: Float = 2
-  /// A path of more work is for the processor: a slow card goes through some 2 lines of a pixel in a nanosecond.
-  private static let mostWork = 16 << 20
   /// A texture that no frame has read for as long goes.
   private static let keptFrames = 120
 
   /// Of the current outline.
-  private(set) var bands: ContiguousArray<Band> = []
+  private(set) var cells: ContiguousArray<Cell> = []
   private(set) var isEvenOdd = false
   /// Where the lines of all outlines of a frame are; -1 while there is none.
   private(set) var texture: Int32 = -1
   /// x, y of both ends, in surface pixels.
   private(set) var lines: ContiguousArray<SIMD4<Float>> = []
-  private var cells = BandCells()
+  private var sorter = BandCells()
 
   mutating func beginFrame(_ store: inout TextureStore) {
     lines.removeAll(keepingCapacity: true)
@@ -39,22 +37,16 @@ struct PathBands {
     }
   }
 
-  /// How many lines all pixels of a path go through together.
-  private var work: Int {
-    var sum = 0
-    for index in 0..<bands.count { sum += Int(bands[index].rect.area) * Int(bands[index].count) }
-    return sum
-  }
-
-  /// Takes an outline over; false where there is no room for all of it, or a card would take too long to draw it.
+  /// Takes an outline over; false where there is no room for all of it.
   mutating func take(_ raster: inout CoverageRaster, isEvenOdd: Bool, _ store: inout TextureStore) -> Bool {
-    bands.removeAll(keepingCapacity: true)
+    cells.removeAll(keepingCapacity: true)
     if lines.capacity == 0 {
       // Room for what most outlines need, so that one that grows makes none.
       lines.reserveCapacity(16 * Self.width)
-      bands.reserveCapacity(1024)
+      cells.reserveCapacity(1024)
     }
     self.isEvenOdd = isEvenOdd
+    if texture < 0 { texture = store.make(.lines, width: Self.width, height: Self.height) }
     guard raster.sortLines() else { return true }
     let before = lines.count
     let area = raster.outline.area
@@ -62,14 +54,15 @@ struct PathBands {
     for row in 0..<raster.rows.count where !raster.rows.positions(inRow: row).isEmpty {
       let top = area.y0 + Int32(row) * CoverageRaster.block
       let rect = PixelRect(x0: area.x0, y0: top, x1: area.x1, y1: min(top + CoverageRaster.block, area.y1))
-      cells.add(raster.rows.positions(inRow: row), of: sorted, rect: rect, area: area, to: &bands, &lines)
-    }
-    if lines.count > Self.width * Self.height || work > Self.mostWork {
+      // A line is at least one record.
+      if lines.count + raster.rows.positions(inRow: row).count <= Self.width * Self.height {
+        sorter.add(raster.rows.positions(inRow: row), of: sorted, rect: rect, area: area, to: &cells, &lines)
+        if lines.count <= Self.width * Self.height { continue }
+      }
       lines.removeLast(lines.count - before)
-      bands.removeAll(keepingCapacity: true)
+      cells.removeAll(keepingCapacity: true)
       return false
     }
-    if texture < 0 { texture = store.make(.lines, width: Self.width, height: Self.height) }
     return true
   }
 

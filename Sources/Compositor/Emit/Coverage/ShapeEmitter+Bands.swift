@@ -13,9 +13,9 @@ extension ShapeEmitter {
       isNearest: paint.isNearest, isExact: paint.isExact)
     let fill = Colors.unorm16(paint.isSolid ? paint.roundedTint : paint.tint)
     frame.store.noteUse(of: coverage.bands.texture)
-    for index in 0..<coverage.bands.bands.count {
-      let band = coverage.bands.bands[index]
-      let rect = band.rect.intersection(placement.scissor)
+    for index in 0..<coverage.bands.cells.count {
+      let cell = coverage.bands.cells[index]
+      let rect = cell.rect.intersection(placement.scissor)
       if rect.isEmpty { continue }
       var texels = SIMD4(lowHalf: white, highHalf: white)
       if !paint.isSolid {
@@ -25,7 +25,7 @@ extension ShapeEmitter {
       let size = SIMD2(Float(rect.width), Float(rect.height))
       let instance = Instance(
         corner: SIMD2(Float(rect.x0), Float(rect.y0)), across: SIMD2(size.x, 0), down: SIMD2(0, size.y),
-        extent: SIMD2(Float(band.first), Float(band.count)), texels: texels, fill: fill,
+        extent: SIMD2(Float(cell.first), Float(cell.count)), texels: texels, fill: fill,
         radii: SIMD4(repeating: coverage.bands.isEvenOdd ? .max : 0))
       frame.add(instance, key: key, bounds: rect, area: Int(rect.area), to: placement.pass)
     }
