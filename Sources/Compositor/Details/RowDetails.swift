@@ -77,9 +77,6 @@ extension RenderTree {
 
   /// Reads again what animations show of rows with details.
   mutating func updateAnimatedDetails() {
-    // Only lists in which things move count: a picture of the screen between two of them changes nothing.
-    defer { if changed.isInMotion { detailChanges.list += 1 } }
-    if detailChanges.arePathsSet { notePathsSet() }
     if sampler.tracks.count == 0, !detailChanges.areAnimated { return }
     detailChanges.areAnimated = false
     for index in details.indices where details[index].row >= 0 {
@@ -91,27 +88,13 @@ extension RenderTree {
     }
   }
 
-  /// Notes which paths the app sets for each list in which things move: what they cover is not worth keeping, as that of
-  /// animated ones is not. Once more after the last one.
-  private mutating func notePathsSet() {
-    detailChanges.areSetPathsShown = false
-    for index in details.indices where details[index].row >= 0 && details[index].kind == .shape {
-      let isSet = changed.isInMotion && details[index].shape.path.isSet(forList: detailChanges.list)
-      details[index].shape.path.isSetForEachList = isSet
-      if isSet { detailChanges.areSetPathsShown = true }
-    }
-    if changed.isInMotion { detailChanges.arePathsSet = detailChanges.areSetPathsShown }
-  }
-
   private mutating func updateDetails(at index: Int) {
     let row = details[index].row
     // Read by itself: a copy of all of it would have the gradient's arrays copied when they change.
-    let kind = details[index].kind
-    switch kind {
+    switch details[index].kind {
     case .shape:
       let path = presented(.path, row)
-      details[index].shape.path.update(path.value, isMoving: path.isAnimated, list: detailChanges.list)
-      if details[index].shape.path.isSet(forList: detailChanges.list) { detailChanges.arePathsSet = true }
+      details[index].shape.path.update(path.value, isMoving: path.isAnimated, in: &detailChanges)
       details[index].shape.fill = color(.fillColor, row)
       details[index].shape.strokeColor = color(.strokeColor, row)
       var stroke = details[index].shape.stroke
@@ -172,15 +155,35 @@ extension NamedKey {
   fileprivate static func isDetail(_ property: NamedProperty) -> Bool { details.contains(property) }
 }
 
-/// Free indices of details, whether any row with details is animated, and whether the app may set a path for each list.
+/// Free indices of details, whether any row with details is animated, and which paths the app sets for each list.
 struct DetailChanges {
   var free = ContiguousArray<Int32>()
   var areAnimated = false
+  /// Whether the last list showed paths of which the app sets another one for each list.
+  private(set) var areSetPathsShown = false
+  /// Whether any path may be one of them.
   var arePathsSet = false
-  /// Whether the last list showed such paths.
-  var areSetPathsShown = false
-  /// The number of the next list in which things move.
-  var list = 0
+  /// The number of the next list in which things move. Others do not count: a picture of the screen between two of them
+  /// changes nothing.
+  private(set) var list = 0
+
+  /// Before a list is made: notes which paths the app sets for each. What they cover is not worth keeping, as that of animated
+  /// ones is not. Once more after the last one.
+  mutating func beginList(_ details: inout ContiguousArray<RowDetails>, isInMotion: Bool) {
+    areSetPathsShown = false
+    if !arePathsSet { return }
+    for index in details.indices where details[index].row >= 0 && details[index].kind == .shape {
+      let isSet = isInMotion && details[index].shape.path.isSet(forList: list)
+      details[index].shape.path.isSetForEachList = isSet
+      if isSet { areSetPathsShown = true }
+    }
+    if isInMotion { arePathsSet = areSetPathsShown }
+  }
+
+  /// After all details have been read for a list.
+  mutating func endList(isInMotion: Bool) {
+    if isInMotion { list += 1 }
+  }
 }
 
 extension LayerState {

@@ -71,7 +71,12 @@ struct PathDetails {
   /// Whether the app has set another path for a list and the one before.
   func isSet(forList list: Int) -> Bool { setLists.last == list && setLists.before == list - 1 }
 
-  /// Reads a path; for the list of a number, if it matters whether the app sets one for each.
+  /// Reads a path, and notes whether the app sets one for each list.
+  mutating func update(_ value: PropertyValue, isMoving: Bool, in changes: inout DetailChanges) {
+    update(value, isMoving: isMoving, list: changes.list)
+    if isSet(forList: changes.list) { changes.arePathsSet = true }
+  }
+
   mutating func update(_ value: PropertyValue, isMoving: Bool, list: Int = -1) {
     guard case .wide(let wide) = value, case .path(let verbs) = wide.form, wide.numbers.count >= 2 else {
       if !isEmpty { self = PathDetails() }

@@ -109,7 +109,9 @@ package struct Resolver: ~Copyable {
     surface = (scale, SIMD2(Int32(width), Int32(height)))
     reducible.removeAll()
     leastDetail = 1
+    tree.detailChanges.beginList(&tree.details, isInMotion: tree.changed.isInMotion)
     tree.updateAnimatedDetails()
+    tree.detailChanges.endList(isInMotion: tree.changed.isInMotion)
     spaces.beginFrame()
     if !tree.order.isEmpty {
       let start = Inherited(

@@ -33,7 +33,7 @@ struct BandCells {
   /// surface pixels. `rect` are the row's pixels, `area` those of the outline.
   mutating func add(
     _ positions: Range<Int>, of lines: SortedLines, rect: PixelRect, area: PixelRect,
-    to found: inout ContiguousArray<PathBands.Cell>, _ all: inout ContiguousArray<SIMD4<Float>>
+    to found: inout ContiguousArray<PathBands.Cell>, lines all: inout ContiguousArray<SIMD4<Float>>
   ) {
     let origin = SIMD4(Float(area.x0), Float(area.y0), Float(area.x0), Float(area.y0))
     if positions.count < Self.fewestLines {
@@ -56,8 +56,8 @@ struct BandCells {
     let count = (Int(rect.width) + Self.width - 1) / Self.width
     for _ in 0..<count { cells.append(State()) }
     let rows = Rows(top: Float(rect.y0 - area.y0), bottom: Float(rect.y1 - area.y0))
-    Self.sort(positions, of: lines, rows: rows, into: &cells, &records)
-    write(rect: rect, rows: rows, origin: origin, to: &found, &all)
+    Self.sort(positions, of: lines, rows: rows, into: &cells, records: &records)
+    write(rect: rect, rows: rows, origin: origin, to: &found, lines: &all)
   }
 
   /// The rows of a band, in pixels of the area.
@@ -68,7 +68,7 @@ struct BandCells {
 
   private static func sort(
     _ positions: Range<Int>, of lines: SortedLines, rows: Rows,
-    into allCells: inout ContiguousArray<State>, _ records: inout ContiguousArray<Record>
+    into allCells: inout ContiguousArray<State>, records: inout ContiguousArray<Record>
   ) {
     var cells = allCells.mutableSpan
     let (scale, count) = (1 / Float(width), cells.count)
@@ -87,12 +87,12 @@ struct BandCells {
       let low = max(Int(min(x0, x1) * scale), 0)
       let high = min(Int((max(x0, x1) * scale).rounded(.up)) - 1, count - 1)
       if from != end {
-        close(last + 1, count, at: end, rows, &cells, &records)
-        open(high + 1, count, at: from, &cells)
+        close(last + 1..<count, at: end, rows: rows, in: &cells, records: &records)
+        open(high + 1..<count, at: from, in: &cells)
       } else if high < last {
-        open(high + 1, last + 1, at: from, &cells)
+        open(high + 1..<last + 1, at: from, in: &cells)
       } else {
-        close(last + 1, high + 1, at: from, rows, &cells, &records)
+        close(last + 1..<high + 1, at: from, rows: rows, in: &cells, records: &records)
       }
       var cell = low
       while cell <= high {
@@ -101,14 +101,14 @@ struct BandCells {
       }
       (last, end) = (high, to)
     }
-    close(last + 1, count, at: end, rows, &cells, &records)
+    close(last + 1..<count, at: end, rows: rows, in: &cells, records: &records)
   }
 
   /// Notes that lines to the left of some cells begin at a height.
   @inline(__always)
-  private static func open(_ first: Int, _ end: Int, at y: Float, _ cells: inout MutableSpan<State>) {
-    var cell = first
-    while cell < end {
+  private static func open(_ range: Range<Int>, at y: Float, in cells: inout MutableSpan<State>) {
+    var cell = range.lowerBound
+    while cell < range.upperBound {
       cells[cell].start = y
       cell += 1
     }
@@ -117,11 +117,11 @@ struct BandCells {
   /// Adds what lines to the left of some cells, which end at a height, cut off of these.
   @inline(__always)
   private static func close(
-    _ first: Int, _ end: Int, at y: Float, _ rows: Rows, _ cells: inout MutableSpan<State>,
-    _ records: inout ContiguousArray<Record>
+    _ range: Range<Int>, at y: Float, rows: Rows, in cells: inout MutableSpan<State>,
+    records: inout ContiguousArray<Record>
   ) {
-    var cell = first
-    while cell < end {
+    var cell = range.lowerBound
+    while cell < range.upperBound {
       let start = cells[cell].start
       if start == rows.top, y == rows.bottom {
         cells[cell].whole += 1
@@ -148,7 +148,7 @@ struct BandCells {
   /// Adds the cells that have lines.
   private func write(
     rect: PixelRect, rows: Rows, origin: SIMD4<Float>, to found: inout ContiguousArray<PathBands.Cell>,
-    _ all: inout ContiguousArray<SIMD4<Float>>
+    lines all: inout ContiguousArray<SIMD4<Float>>
   ) {
     // The winding number of the cell before, if it is even.
     var before: Int32 = 0

@@ -51,12 +51,14 @@ struct PathBands {
     let before = lines.count
     let area = raster.outline.area
     let sorted = SortedLines(lines: raster.outline.lines, order: raster.rows.order)
-    for row in 0..<raster.rows.count where !raster.rows.positions(inRow: row).isEmpty {
+    for row in 0..<raster.rows.count {
+      let positions = raster.rows.positions(inRow: row)
+      if positions.isEmpty { continue }
       let top = area.y0 + Int32(row) * CoverageRaster.block
       let rect = PixelRect(x0: area.x0, y0: top, x1: area.x1, y1: min(top + CoverageRaster.block, area.y1))
-      // A line is at least one record.
-      if lines.count + raster.rows.positions(inRow: row).count <= Self.width * Self.height {
-        sorter.add(raster.rows.positions(inRow: row), of: sorted, rect: rect, area: area, to: &cells, &lines)
+      // Most lines are one record or more.
+      if lines.count + positions.count <= Self.width * Self.height {
+        sorter.add(positions, of: sorted, rect: rect, area: area, to: &cells, lines: &lines)
         if lines.count <= Self.width * Self.height { continue }
       }
       lines.removeLast(lines.count - before)
