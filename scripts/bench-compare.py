@@ -66,7 +66,7 @@ class Side:
         rows = json.loads(text[text.index("["):]) if text else []
         row = next((r for r in rows if r["scene"] == scene and r["ms_median"] is not None), None)
         if row:
-            self.note("%s %s, ms" % (scene, "no-op driver" if noop else "frame"), row["ms_median"])
+            self.note("%s %s, ms" % (scene, "CPU, no-op driver" if noop else "frame"), row["cpu_ms" if noop else "ms_median"])
             if not noop:
                 self.note("%s first frame, ms" % scene, row["first_frame_ms"])
         elif not self.is_base:

@@ -28,7 +28,7 @@ print(",".join(s["name"] for s in scenes if s["name"].endswith("-4k") == (sys.ar
     }
     python3 Benchmarks/Apps/peers/race.py --segue "$benchmarks" --rounds "$rounds" --timeout 45 --scenes "$(scenes 1k)" --out "$out/apps.json"
     # Frames of seconds: some peers take that long for blurred bars on a software rasteriser.
-    python3 Benchmarks/Apps/peers/race.py --segue "$benchmarks" --rounds 1 --frames 10 --timeout 45 --scenes "$(scenes 4k)" --out "$out/apps-4k.json"
+    python3 Benchmarks/Apps/peers/race.py --segue "$benchmarks" --rounds 1 --frames 20 --timeout 60 --scenes "$(scenes 4k)" --out "$out/apps-4k.json"
     GALLIUM_THREAD=${GALLIUM_THREAD:-false} \
         python3 Benchmarks/Apps/peers/race.py --segue "$benchmarks" --rounds "$rounds" --noop --out "$out/apps-noop.json"
 else

@@ -14,6 +14,8 @@ import textwrap
 
 GL = ["skia-gpu", "qt", "gsk-gl", "chromium", "firefox"]
 CPU = ["skia-raster", "qt-raster", "gsk-cairo", "chromium-sw", "firefox-sw"]
+# Those whose ms_median is a mean: a process of theirs, which the driver does not wait for, draws several frames in a burst.
+MEANS = ["chromium", "firefox", "firefox-sw"]
 
 
 def load(name):
@@ -50,13 +52,42 @@ class Results:
     def of(self, peer, scene, key="ms_median"):
         return self.by.get((peer, scene), {}).get(key)
 
-    def best(self, peers, scene, key="ms_median"):
-        values = [v for v in (self.of(p, scene, key) for p in peers) if v is not None]
-        return min(values) if values else None
+    def ratio(self, peers, scene, key="ms_median"):
+        """The least of the peers' times over Segue's: its mean where the peer's is one, else its median."""
+        ratios = []
+        for peer in peers:
+            other = self.of(peer, scene, key)
+            own = self.of("segue", scene, "ms_mean" if key == "ms_median" and peer in MEANS else key)
+            if other and own:
+                ratios.append(other / own)
+        return min(ratios) if ratios else None
 
 
-def ratio(other, own):
-    return "-" if not other or not own else "%.2f" % (other / own)
+def ratio(value):
+    return "-" if value is None else "%.2f" % value
+
+
+def with_firefox():
+    """The peers of Firefox's in any run of the app scenes."""
+    runs = [Results(d) for d in (load("apps.json"), load("apps-4k.json")) if d]
+    return {peer for run in runs for peer in run.peers if peer.startswith("firefox")}
+
+
+def time_rows(results):
+    """The rows of frame times; bold is the fastest, where a mean counts as in `Results.ratio`."""
+    rows = []
+    for scene in results.scenes:
+        ratios = {peer: results.ratio([peer], scene) for peer in results.peers}
+        ratios = {peer: value for peer, value in ratios.items() if value is not None}
+        fastest = min(ratios, key=ratios.get) if ratios and min(ratios.values()) < 1 else "segue"
+        cells = []
+        for peer in ["segue"] + results.peers:
+            text = number(results.of(peer, scene))
+            cells.append("**%s**" % text if peer == fastest else text)
+        cells.insert(1, number(results.of("segue", scene, "ms_mean")))
+        rows.append([scene] + cells + [ratio(results.ratio(GL, scene)), ratio(results.ratio(CPU, scene)), how(results, scene)])
+    head = ["scene", "segue", "its mean"] + results.peers + ["best GL / segue", "best CPU / segue", "not drawn anew by OpenGL"]
+    return table(head, rows)
 
 
 def median(values):
@@ -94,20 +125,6 @@ def how(results, scene):
     return ", ".join(notes) or "all drawn"
 
 
-def app_times(results):
-    peers = results.peers
-    rows = []
-    for scene in results.scenes:
-        own, best = results.of("segue", scene), results.best(peers, scene)
-        cells = []
-        for peer in ["segue"] + peers:
-            value = results.of(peer, scene)
-            first = value is not None and value == min(v for v in (own, best) if v is not None)
-            cells.append("**%s**" % number(value) if first else number(value))
-        rows.append([scene] + cells + [ratio(results.best(GL, scene), own), ratio(results.best(CPU, scene), own), how(results, scene)])
-    return table(["scene", "segue"] + peers + ["best GL / segue", "best CPU / segue", "not drawn anew by OpenGL"], rows)
-
-
 def apps():
     """The section of the scenes as an app has them: those of apps.json, then those of apps-4k.json."""
     runs = [Results(d) for d in (load("apps.json"), load("apps-4k.json")) if d]
@@ -117,14 +134,15 @@ def apps():
     yield ""
     yield "[Benchmarks/Apps](../Benchmarks/Apps/peers/README.md) describes the scenes, the peers, and which of them the"
     yield "comparison favours. -2x and -4k have two and three pixels to a point, 2560x1440 and 3840x2160. Columns are those of the"
-    yield "frame times above. A dash: the peer cannot draw the scene, or took more than 45 s. Other work shares the machine, and the"
-    yield "renderers take turns in each scene: ratios count, single times less. Firefox takes minutes for each scene, so it is in the"
-    yield "second table only."
+    yield "frame times above. A dash: the peer cannot draw the scene, or took more than 45 s (-4k: 60). Other work shares the machine, and the"
+    yield "renderers take turns in each scene: ratios count, single times less."
+    if not with_firefox():
+        yield "Firefox, which takes minutes for each scene, was not in this run."
     yield ""
     for results in runs:
         yield conditions(results.document)
         yield ""
-        yield from app_times(results)
+        yield from time_rows(results)
     every = Results(dict(limits={s: 0 for r in runs for s in r.scenes}, results=[x for r in runs for x in r.document["results"]]))
     yield summary(every, GL, "the best peer that draws with OpenGL")
     yield summary(every, CPU, "the best that draws without OpenGL")
@@ -158,26 +176,9 @@ def with_apps(page):
 APPS = "## Scenes as an app has them"
 
 
-def times(results):
-    peers = results.peers
-    head = ["scene", "segue"] + peers + ["best GL / segue", "best CPU / segue", "not drawn anew by OpenGL"]
-    rows = []
-    for scene in results.scenes:
-        own = results.of("segue", scene)
-        best = results.best(peers, scene)
-        cells = []
-        for peer in ["segue"] + peers:
-            value = results.of(peer, scene)
-            text = number(value)
-            everyone = min(v for v in (own, best) if v is not None) if own or best else None
-            cells.append("**%s**" % text if value is not None and value == everyone else text)
-        rows.append([scene] + cells + [ratio(results.best(GL, scene), own), ratio(results.best(CPU, scene), own), how(results, scene)])
-    return table(head, rows)
-
-
 def summary(results, against, name, key="ms_median"):
-    pairs = [(scene, results.best(against, scene, key), results.of("segue", scene, key)) for scene in results.scenes]
-    ratios = [(other / own, scene) for scene, other, own in pairs if other and own]
+    pairs = [(results.ratio(against, scene, key), scene) for scene in results.scenes]
+    ratios = [pair for pair in pairs if pair[0] is not None]
     if not ratios:
         return "Nothing to compare with %s." % name
     ahead = [r for r in ratios if r[0] > 1]
@@ -214,9 +215,8 @@ def noop(results, key="ms_median"):
     peers = [p for p in ("skia-gpu", "qt", "gsk-gl") if p in results.peers]
     rows = []
     for scene in results.scenes:
-        own = results.of("segue", scene, key)
-        rows.append([scene, number(own)] + [number(results.of(p, scene, key)) for p in peers]
-                    + [ratio(results.best(peers, scene, key), own)])
+        rows.append([scene] + [number(results.of(p, scene, key)) for p in ["segue"] + peers]
+                    + [ratio(results.ratio(peers, scene, key))])
     return table(["scene", "segue"] + peers + ["best / segue"], rows)
 
 
@@ -238,25 +238,31 @@ def page():
     yield ""
     yield conditions(document)
     if document.get("driver"):
-        yield "OpenGL is %s." % document["driver"]["driver"]
+        yield "OpenGL is %s: no graphics card." % document["driver"]["driver"]
+    if document["rounds"] == 1:
+        yield "One round: ratios between .9 and 1.1 may be on the other side of 1 in another."
+    yield "Times in [Benchmarks/peers](../Benchmarks/peers/README.md) itself are older, and of the peers alone."
     yield ""
     yield "## Frame time"
     yield ""
     yield "1280x720. Milliseconds per frame; bold is the fastest. Wall-clock time until the last pixel is there (`glFinish`); a frame"
-    yield "of Segue is everything from the app's changes on, layout and commit included. The figures of Chromium and Firefox are means."
+    yield "of Segue is everything from the app's changes on, layout and commit included. Medians; of browsers with OpenGL means, which"
+    yield "are compared with Segue's mean."
     yield ""
     yield "| column | meaning |"
     yield "| --- | --- |"
-    yield "| skia-gpu, qt, gsk-gl, chromium, firefox | Skia's Ganesh, Qt Quick, GTK's GSK, Blink, WebRender, drawing with OpenGL |"
-    yield "| skia-raster, qt-raster, gsk-cairo, chromium-sw, firefox-sw | Skia, QPainter, cairo, and the browsers, without OpenGL |"
-    yield "| best GL / segue, best CPU / segue | the least time of the first five, of the others, divided by Segue's: above 1, Segue is faster |"
+    yield "| skia-gpu, qt, gsk-gl, chromium | Skia's Ganesh, Qt Quick, GTK's GSK, Blink, drawing with OpenGL |"
+    yield "| skia-raster, qt-raster, gsk-cairo, chromium-sw | Skia, QPainter, cairo, Blink, without OpenGL |"
+    if "firefox" in with_firefox():
+        yield "| firefox, firefox-sw | WebRender, with OpenGL and without |"
+    yield "| best GL / segue, best CPU / segue | the least time of those with OpenGL, of the others, divided by Segue's: above 1, Segue is faster |"
     yield "| painted by the processor | all of the scene is solids, which are written in memory; OpenGL draws nothing |"
     yield "| filled | rectangles that the driver's memory receives, as colours or copies, before anything is drawn |"
     yield "| kept, baked | parts shown from pictures of earlier frames; of those, layers with a picture of their own |"
     yield "| redrawn in part | the rest of the surface is the last frame's |"
     yield "| no offscreen group | a group of opaque solids over one colour is mixed with that colour |"
     yield ""
-    yield from times(results)
+    yield from time_rows(results)
     yield summary(results, GL, "the best peer that draws with OpenGL")
     yield summary(results, CPU, "the best that draws without OpenGL")
     yield ""
@@ -269,7 +275,7 @@ def page():
         yield "all threads of the process computed, in the mean of the timed frames. It estimates the CPU time beside a card."
         yield "All run with `GALLIUM_THREAD=false`, which `scripts/bench.sh` sets unless the environment does; otherwise"
         yield "Mesa's drivers for graphics cards pass a context's calls to another thread. The library leaves that option"
-        yield "to the user."
+        yield "to the user. It leaves out what the card does: blurs, and the coverage of paths that change, for one."
         yield ""
         yield conditions(empty.document)
         yield ""

@@ -49,8 +49,8 @@ def section(folder):
     yield HEADING
     yield "`scripts/transition-costs.py` writes this section; %s. 1280x720, 120 frames of the first four fifths of each" % (
         time.strftime("%Y-%m-%d, %H:%M"))
-    yield "transition. \"over two pictures\": what the median frame exceeds %s ms by, in which a frame draws both" % bare.group(1)
-    yield "screens once as pictures. Draws and passes are the most of a frame, allocations those of the last 60."
+    yield "transition. \"over two pictures\" compares the median frame with %s ms, the time of a frame that draws both" % bare.group(1)
+    yield "screens once as plain pictures. Draws and passes are the most of a frame, allocations those of the last 60."
     yield ""
     yield from table(
         ["transition", "median, ms", "over two pictures", "draws", "passes", "allocations"],

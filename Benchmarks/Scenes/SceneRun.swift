@@ -154,6 +154,9 @@ struct SceneResult {
     return times.count % 2 == 1 ? times[middle] : (times[middle - 1] + times[middle]) / 2
   }
 
+  /// For comparison with peers of which only that is known.
+  var mean: Double { times.reduce(0, +) / Double(max(1, times.count)) }
+
   /// The same definition as in the peers' drivers.
   func percentile(_ part: Double) -> Double { times[Int((part * Double(times.count - 1)).rounded())] }
 
@@ -161,7 +164,7 @@ struct SceneResult {
   var json: String {
     func text(_ value: Double) -> String { "\((value * 1e4).rounded() / 1e4)" }
     let fields: [(String, String)] = [
-      ("scene", "\"\(scene)\""), ("frames", "\(times.count)"), ("ms_median", text(median)),
+      ("scene", "\"\(scene)\""), ("frames", "\(times.count)"), ("ms_median", text(median)), ("ms_mean", text(mean)),
       ("ms_p95", text(percentile(0.95))), ("ms_worst", text(percentile(1))),
       ("first_frame_ms", text(firstFrame)), ("setup_ms", text(setup)), ("cpu_ms", text(processor)),
       ("peak_rss_mb", text(peakMemory)), ("draws", "\(most.draws)"), ("fills", "\(most.fills)"),

@@ -20,6 +20,8 @@ extension Rewriter {
   ]
 
   func reportUnknownType(_ node: IdentifierTypeSyntax) {
+    // The name of an attribute, which has rules of its own, is written as a type.
+    if node.parent?.is(AttributeSyntax.self) == true { return }
     reportUnknownType(node.name.text.unquoted, at: node.name.start)
   }
 

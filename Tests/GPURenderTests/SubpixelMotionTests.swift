@@ -16,6 +16,16 @@ extension GPURenderTests {
         }
       }
       cases.append((rect(4.13, 5.21, 24, 20), 6, 2))
+      // Circles, capsules, and corners that leave less than two pixels between them.
+      for size in [CGSize(width: 4, height: 4), CGSize(width: 9, height: 9), CGSize(width: 47, height: 47)] {
+        for shift in [CGPoint(x: 0, y: 0), CGPoint(x: 0.5, y: 0.25), CGPoint(x: 0.29, y: 0.83)] {
+          let radius = Float(size.width / 2)
+          cases.append((rect(10 + shift.x, 9 + shift.y, size.width, size.height), radius, 1))
+          cases.append((rect(10 + shift.x, 9 + shift.y, size.width + 13.5, size.height), radius, 1))
+          cases.append((rect(10 + shift.x, 9 + shift.y, size.width, size.height + 21), radius, 1))
+          cases.append((rect(10 + shift.x, 9 + shift.y, size.width + 1, size.height + 1.5), radius, 1))
+        }
+      }
       return cases
     }()
 
@@ -93,7 +103,6 @@ extension GPURenderTests {
       }
       let changes: [(inout DisplayItem) -> Void] = [
         { $0.rect.z = 40.3 }, { $0.radii.x = 2 }, { $0.transform.d = 1.5 },
-        { $0.radii = SIMD4(repeating: 15) },
         { $0.antialiasedEdges = 15 },
       ]
       for change in changes {

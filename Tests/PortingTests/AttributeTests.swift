@@ -38,6 +38,7 @@ struct AttributeTests {
   ) {
     let port = Port("import UIKit\n\(attribute) class A: UIResponder, UIApplicationDelegate {}")
     #expect(port.line(1) == "import Segue; import UIKit")
+    #expect(port.module.findings.isEmpty)
     #expect(!Port("import UIKit\nclass A: UIResponder {}").text().contains("import Segue"))
   }
 

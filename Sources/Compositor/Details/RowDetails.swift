@@ -159,7 +159,9 @@ extension NamedKey {
 struct DetailChanges {
   var free = ContiguousArray<Int32>()
   var areAnimated = false
-  /// Whether the last list showed paths of which the app sets another one for each list.
+  /// Whether paths of which the app sets another one for each list are drawn in another form than those at rest.
+  var coarsensSetPaths = false
+  /// Whether the last list had such paths.
   private(set) var areSetPathsShown = false
   /// Whether any path may be one of them.
   var arePathsSet = false
@@ -172,12 +174,14 @@ struct DetailChanges {
   mutating func beginList(_ details: inout ContiguousArray<RowDetails>, isInMotion: Bool) {
     areSetPathsShown = false
     if !arePathsSet { return }
+    var areSet = false
     for index in details.indices where details[index].row >= 0 && details[index].kind == .shape {
       let isSet = isInMotion && details[index].shape.path.isSet(forList: list)
       details[index].shape.path.isSetForEachList = isSet
-      if isSet { areSetPathsShown = true }
+      areSet = areSet || isSet
     }
-    if isInMotion { arePathsSet = areSetPathsShown }
+    areSetPathsShown = areSet && coarsensSetPaths
+    if isInMotion { arePathsSet = areSet }
   }
 
   /// After all details have been read for a list.

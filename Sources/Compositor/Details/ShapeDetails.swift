@@ -68,8 +68,14 @@ struct PathDetails {
 
   var isEmpty: Bool { path == nil }
 
-  /// Whether the app has set another path for a list and the one before.
-  func isSet(forList list: Int) -> Bool { setLists.last == list && setLists.before == list - 1 }
+  /// A path that is set for each list and then not for a few goes on counting as set: it would be drawn in two forms by turns.
+  private static let mostPause = 8
+
+  /// Whether the app has set another path for a list and the one before, or did so shortly before.
+  func isSet(forList list: Int) -> Bool {
+    setLists.last == list && setLists.before == list - 1
+      || isSetForEachList && list - setLists.last <= Self.mostPause
+  }
 
   /// Reads a path, and notes whether the app sets one for each list.
   mutating func update(_ value: PropertyValue, isMoving: Bool, in changes: inout DetailChanges) {

@@ -219,7 +219,7 @@ final class PictureCache {
     _ index: Int, list: borrowing DisplayList, from first: Int, covered: PixelRect, within limits: PixelRect
   ) -> Bool {
     if list.isUncacheable(from: first) { return true }
-    if entries[index].isRun { return false }
+    if entries[index].isRun { return Self.isSparse(list, from: first, covered) }
     let size = 2 * covered.reaching(1).area
     return !limits.surrounds(covered) || size > Int64(list.width * list.height)
   }
@@ -286,6 +286,24 @@ extension PictureCache {
       index += 1
     }
     return cost
+  }
+
+  /// Whether items are so few and small in the pixels around them that a picture of all these would take longer to blend
+  /// than the items to draw. The numbers are pixels that a software rasteriser blends in the time of an item.
+  static func isSparse(_ list: borrowing DisplayList, from first: Int, _ covered: PixelRect) -> Bool {
+    var worth: Int64 = 0
+    var index = first
+    while index < list.items.count, worth < covered.area {
+      let isRounded = list.items[index].radii != CornerRadii()
+      worth += list.items[index].bounds.area
+      switch list.items[index].kind {
+      case .solid: worth += isRounded ? 4096 : 512
+      case .image: worth += isRounded ? 8192 : 1024
+      default: worth += 16_384
+      }
+      index += 1
+    }
+    return worth < covered.area
   }
 
   private static func runCost(

@@ -30,7 +30,8 @@ final class ChangeMarks {
     indices = .allocate(capacity: 0)
     contentChanged = .allocate(capacity: 0)
     positionChanged = .allocate(capacity: 0)
-    motion = Motion(before: .allocate(capacity: 0), apart: .allocate(capacity: 0))
+    motion = Motion(
+      before: .allocate(capacity: 0), apart: .allocate(capacity: 0), lately: .allocate(capacity: 0))
   }
 
   deinit {
@@ -39,6 +40,7 @@ final class ChangeMarks {
     positionChanged.deallocate()
     motion.before.deallocate()
     motion.apart.deallocate()
+    motion.lately.deallocate()
   }
 
   func reserve(_ rows: Int) {
@@ -53,6 +55,7 @@ final class ChangeMarks {
     positionChanged = Self.grown(positionChanged, capacity >> 6, to: wider >> 6)
     motion.before = Self.grown(motion.before, capacity >> 6, to: wider >> 6)
     motion.apart = Self.grown(motion.apart, capacity >> 6, to: wider >> 6)
+    motion.lately = Self.grown(motion.lately, capacity >> 6, to: wider >> 6)
     capacity = wider
   }
 
@@ -179,13 +182,29 @@ final class ChangeMarks {
       let moving = positionChanged[word] & motion.before[word] & ~contentChanged[word]
       if moving == 0 { continue }
       motion.apart[word] |= moving
+      motion.lately[word] |= moving
       motion.hasApart = true
     }
+    motion.age += 1
+    if motion.age == Self.mostAge { forgetAllButLately() }
+  }
+
+  /// Rows that have rested for as many lists do not count as moving any more, after twice as many at the latest.
+  private static let mostAge = 64
+
+  private func forgetAllButLately() {
+    motion.age = 0
+    (motion.apart, motion.lately) = (motion.lately, motion.apart)
+    motion.lately.update(repeating: 0, count: capacity >> 6)
+    motion.hasApart = Self.hasBits(motion.apart, 0, capacity)
   }
 
   private func forgetMoving() {
-    if motion.hasApart { motion.apart.update(repeating: 0, count: capacity >> 6) }
-    motion.hasApart = false
+    if motion.hasApart {
+      motion.apart.update(repeating: 0, count: capacity >> 6)
+      motion.lately.update(repeating: 0, count: capacity >> 6)
+    }
+    (motion.hasApart, motion.age) = (false, 0)
   }
 
   private func forgetLastPositions() {
@@ -213,8 +232,8 @@ final class ChangeMarks {
 
   /// Where a run from one index to another is to end, so that most of what stays is in runs without what moves: before the
   /// first row that moves, if as many stay before it as make a picture, or after it and those that follow closely, before 64
-  /// rows that stay and have a word of bits of their own. While anything moves, rows that have moved once count as moving, so
-  /// that lists have the same runs whether or not they move in every frame.
+  /// rows that stay and have a word of bits of their own. While anything moves, rows that have moved once count as moving for
+  /// some lists, so that these have the same runs whether or not the rows move in every frame.
   func endOfRun(from first: Int, to end: Int) -> Int {
     let least = PictureResolver.shortestKeptRun
     guard motion.hasApart, end - first > least, let moving = firstMoving(first, end) else { return end }
@@ -274,8 +293,11 @@ final class ChangeMarks {
   private struct Motion {
     /// Changes of positions for the list before.
     var before: UnsafeMutablePointer<UInt64>
-    /// Rows that have moved for two lists in a row, and nothing else.
+    /// Rows that have moved for two lists in a row, and nothing else; those of them that did so since `age` was 0.
     var apart: UnsafeMutablePointer<UInt64>
+    var lately: UnsafeMutablePointer<UInt64>
+    /// Lists with marks.
+    var age = 0
     var hasBefore = false
     var hasApart = false
   }

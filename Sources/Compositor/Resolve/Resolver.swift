@@ -54,6 +54,12 @@ package struct Resolver: ~Copyable {
     set { tree.primitives.findsHiddenByTiles = newValue }
   }
 
+  /// Whether paths that move are drawn in bands: others than those at rest.
+  package var drawsPathsInBands: Bool {
+    get { tree.detailChanges.coarsensSetPaths }
+    set { tree.detailChanges.coarsensSetPaths = newValue }
+  }
+
   /// The most texels of the records of an `AnimatedRun`, whose tracks vertex shaders evaluate; 0 if they cannot.
   package var recordTexelLimit: Int {
     get { tree.sampler.animated.texelLimit }

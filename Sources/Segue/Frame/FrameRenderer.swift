@@ -49,6 +49,7 @@ package final class FrameRenderer {
     self.surface = surface
     resolver.keepsPictures = true
     resolver.findsHiddenByTiles = renderer.device.profile == .hardware
+    resolver.drawsPathsInBands = renderer.device.profile == .hardware
     resolver.recordTexelLimit = renderer.device.recordTexelLimit
     resolver.inputLimits.side = min(CGImage.sideLimit, renderer.device.description.textureLimit)
   }

@@ -128,4 +128,42 @@ import Testing
       if !isTaken { #expect(bands.lines.count == before) }
     }
   }
+
+  /// A flat line is in many cells: the memory that it takes before it is refused is bounded too.
+  @Test func wideLinesAreRefusedBeforeTheyTakeMemory() {
+    var (store, bands) = Self.nothing
+    var raster = CoverageRaster()
+    raster.outline.begin(PixelRect(x0: 0, y0: 0, x1: 3840, y1: 16))
+    for index in 0..<30_000 {
+      raster.outline.move(to: SIMD2(0, Float(index % 15)))
+      raster.outline.line(to: SIMD2(3840, Float(index % 15) + 0.5))
+      raster.outline.close()
+    }
+    let isTaken = bands.take(&raster, isEvenOdd: false, &store)
+    #expect(!isTaken && bands.lines.isEmpty && bands.lines.capacity <= 2 * PathBands.mostLines)
+    #expect(bands.recordCapacity <= 2 * PathBands.mostLines)
+  }
+
+  /// A card is not given more than it does in a frame: pixels times lines.
+  @Test func longWorkIsRefused() {
+    var (store, bands) = Self.nothing
+    var taken = 0
+    bands.beginFrame(&store)
+    for _ in 0..<8 {
+      var raster = CoverageRaster()
+      raster.outline.begin(PixelRect(x0: 0, y0: 0, x1: 1024, y1: 1024))
+      for index in 0..<24 {
+        raster.outline.move(to: SIMD2(0, Float(index) * 40))
+        raster.outline.line(to: SIMD2(1024, 1024 - Float(index) * 40))
+        raster.outline.line(to: SIMD2(0, Float(index) * 40 + 3))
+        raster.outline.close()
+      }
+      if bands.take(&raster, isEvenOdd: false, &store) {
+        taken += 1
+        let work = bands.cells.reduce(Int64(0)) { $0 + $1.rect.area * Int64($1.count) }
+        #expect(Int64(taken) * work <= PathBands.mostWork)
+      }
+    }
+    #expect(taken > 0 && taken < 8)
+  }
 }

@@ -63,6 +63,36 @@ import Testing
     #expect(move([150], frames: 13..<40).kinds.contains(.picture))
   }
 
+  /// While one goes on moving, the others are a picture again some time after their own motion.
+  @Test func motionLongAgoIsForgotten() {
+    _ = move(Array(0..<300), frames: 0..<12)
+    #expect(!move([150], frames: 12..<30).kinds.contains(.picture))
+    #expect(move([150], frames: 30..<160).kinds.contains(.picture))
+  }
+
+  /// A few small siblings far apart are drawn, not kept in a picture of the whole screen.
+  @Test func smallOnesFarApartAreNoPicture() {
+    let wide = TestScreen(width: 1600, height: 1200)
+    wide.render.keepsPictures = true
+    for index in 0..<200 {
+      let layer = box(Double(index % 20) * 79, Double(index / 20) * 117, 3, 3)
+      layer.backgroundColor = .black
+      wide.root.addSublayer(layer)
+    }
+    let moving = box(5, 5, 9, 9)
+    moving.backgroundColor = .white
+    wide.root.addSublayer(moving)
+    for frame in 0..<20 {
+      CATransaction.begin()
+      CATransaction.setDisableActions(true)
+      moving.position.x += 1
+      CATransaction.commit()
+      wide.frame(at: Double(frame + 1))
+      let list = wide.resolve()
+      #expect(!list.kinds.contains(.picture) && list.droppedPictures.isEmpty, "frame \(frame)")
+    }
+  }
+
   /// One that stops and moves again changes nothing else.
   @Test func pausesDamageOnlyWhatMoves() {
     _ = move([150], frames: 0..<20)

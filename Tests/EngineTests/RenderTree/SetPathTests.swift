@@ -10,6 +10,7 @@ import Testing
 
   init() {
     screen.render.keepsPictures = true
+    screen.render.drawsPathsInBands = true
     shape.fillColor = .black
     screen.root.addSublayer(shape)
   }
@@ -32,9 +33,25 @@ import Testing
   }
 
   @Test func itChangesFromTheSecondListOn() {
+    #expect(changes([true, false, true, true, true]) == [false, false, false, true, true])
+  }
+
+  /// One that is set for most lists is not drawn in two forms by turns.
+  @Test func shortPausesDoNotCount() {
     #expect(
-      changes([true, true, true, false, false, true, false, true, true])
-        == [false, true, true, false, false, false, false, false, true])
+      changes([true, true, true, false, false, true, false, true])
+        == [false, true, true, true, true, true, true, true])
+    let pause = changes(Array(repeating: false, count: 12))
+    #expect(pause == (0..<12).map { $0 < 8 })
+    #expect(changes([true, false]) == [false, false])
+  }
+
+  /// Where coverage is always found by the processor, rest draws nothing more.
+  @Test func exactPathsAreNotDrawnAgain() {
+    screen.render.drawsPathsInBands = false
+    #expect(changes([true, true, true]) == [false, true, true])
+    let isInexact = screen.render.hasShownPictures
+    #expect(!isInexact)
   }
 
   /// At rest one more frame is drawn, as the processor finds the coverage.

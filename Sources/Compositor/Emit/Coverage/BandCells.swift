@@ -28,13 +28,18 @@ struct BandCells {
 
   private var cells: ContiguousArray<State> = []
   private var records: ContiguousArray<Record> = []
+  var recordCapacity: Int { records.capacity }
 
   /// Sorts the lines at some positions, those of a row of blocks, and adds them to `all` and their cells to `found`, in
-  /// surface pixels. `rect` are the row's pixels, `area` those of the outline.
+  /// surface pixels. `rect` are the row's pixels, `area` those of the outline. False, with a part of them added, where `all`
+  /// would have more lines than `PathBands` has room for.
   mutating func add(
     _ positions: Range<Int>, of lines: SortedLines, rect: PixelRect, area: PixelRect,
     to found: inout ContiguousArray<PathBands.Cell>, lines all: inout ContiguousArray<SIMD4<Float>>
-  ) {
+  ) -> Bool {
+    // Each line is one record or more.
+    let room = PathBands.mostLines - all.count
+    if positions.count > room { return false }
     let origin = SIMD4(Float(area.x0), Float(area.y0), Float(area.x0), Float(area.y0))
     if positions.count < Self.fewestLines {
       let first = Int32(truncatingIfNeeded: all.count)
@@ -44,7 +49,7 @@ struct BandCells {
       }
       let count = Int32(truncatingIfNeeded: all.count) - first
       if count > 0 { found.append(PathBands.Cell(rect: rect, first: first, count: count)) }
-      return
+      return true
     }
     if records.capacity == 0 {
       // Room for what most bands need, so that one with more lines allocates nothing.
@@ -56,8 +61,16 @@ struct BandCells {
     let count = (Int(rect.width) + Self.width - 1) / Self.width
     for _ in 0..<count { cells.append(State()) }
     let rows = Rows(top: Float(rect.y0 - area.y0), bottom: Float(rect.y1 - area.y0))
-    Self.sort(positions, of: lines, rows: rows, into: &cells, records: &records)
-    write(rect: rect, rows: rows, origin: origin, to: &found, lines: &all)
+    guard Self.sort(positions, of: lines, rows: rows, room: room, into: &cells, records: &records) else {
+      return false
+    }
+    return write(rect: rect, rows: rows, origin: origin, to: &found, lines: &all)
+  }
+
+  /// Releases the memory of what is larger than most bands.
+  mutating func releaseMemory() {
+    records = []
+    cells = []
   }
 
   /// The rows of a band, in pixels of the area.
@@ -66,10 +79,11 @@ struct BandCells {
     let bottom: Float
   }
 
+  /// False if that takes more than `room` records.
   private static func sort(
-    _ positions: Range<Int>, of lines: SortedLines, rows: Rows,
+    _ positions: Range<Int>, of lines: SortedLines, rows: Rows, room: Int,
     into allCells: inout ContiguousArray<State>, records: inout ContiguousArray<Record>
-  ) {
+  ) -> Bool {
     var cells = allCells.mutableSpan
     let (scale, count) = (1 / Float(width), cells.count)
     // The last cell that the line before passes, and where that ends: all cells after it have it to their left.
@@ -77,6 +91,7 @@ struct BandCells {
     for position in positions {
       let line = lines[position]
       if line.y == line.w { continue }
+      if records.count > room { return false }
       let (from, to) = (min(max(line.y, rows.top), rows.bottom), min(max(line.w, rows.top), rows.bottom))
       var (x0, x1) = (line.x, line.z)
       if from != line.y || to != line.w {
@@ -102,6 +117,7 @@ struct BandCells {
       (last, end) = (high, to)
     }
     close(last + 1..<count, at: end, rows: rows, in: &cells, records: &records)
+    return records.count <= room
   }
 
   /// Notes that lines to the left of some cells begin at a height.
@@ -145,11 +161,11 @@ struct BandCells {
     cell.count += 1
   }
 
-  /// Adds the cells that have lines.
+  /// Adds the cells that have lines; false if these are too many.
   private func write(
     rect: PixelRect, rows: Rows, origin: SIMD4<Float>, to found: inout ContiguousArray<PathBands.Cell>,
     lines all: inout ContiguousArray<SIMD4<Float>>
-  ) {
+  ) -> Bool {
     // The winding number of the cell before, if it is even.
     var before: Int32 = 0
     for index in 0..<cells.count {
@@ -161,6 +177,7 @@ struct BandCells {
       }
       before = cell.count == 0 ? cell.whole : 0
       if cell.count == 0, cell.whole == 0 { continue }
+      if all.count + Int(cell.count + abs(cell.whole)) > PathBands.mostLines { return false }
       let first = Int32(truncatingIfNeeded: all.count)
       let x = Float(index * Self.width)
       let line = cell.whole > 0 ? SIMD4(x, rows.top, x, rows.bottom) : SIMD4(x, rows.bottom, x, rows.top)
@@ -175,5 +192,6 @@ struct BandCells {
       pixels.x1 = x1
       found.append(PathBands.Cell(rect: pixels, first: first, count: cell.count + abs(cell.whole)))
     }
+    return true
   }
 }

@@ -13,6 +13,9 @@ struct PathBands {
   /// Texels across and down the texture; `banded.frag` has the first as a constant.
   static let width = 256
   static let height = 256
+  static let mostLines = width * height
+  /// The most lines that all pixels of a frame's outlines go through. Beyond it, a card may need longer than the processor.
+  static let mostWork: Int64 = 1 << 24
   /// The lines of a moving path may be this much farther from the curve: a fiftieth of a pixel more saves a third of them.
   static let coarseness: Float = 2
   /// A texture that no frame has read for as long goes.
@@ -26,18 +29,24 @@ struct PathBands {
   /// x, y of both ends, in surface pixels.
   private(set) var lines: ContiguousArray<SIMD4<Float>> = []
   private var sorter = BandCells()
+  var recordCapacity: Int { sorter.recordCapacity }
+  /// Lines that pixels of the frame's outlines go through.
+  private var work: Int64 = 0
 
   mutating func beginFrame(_ store: inout TextureStore) {
     lines.removeAll(keepingCapacity: true)
+    work = 0
     if texture >= 0,
       store.isUnused(since: store.entries[Int(texture)].lastUse, forFrames: Self.keptFrames)
     {
       store.drop(texture)
       texture = -1
+      (lines, cells) = ([], [])
+      sorter.releaseMemory()
     }
   }
 
-  /// Takes an outline over; false where there is no room for all of it.
+  /// Takes an outline over; false where there is no room for all of it, or it is too much work.
   mutating func take(_ raster: inout CoverageRaster, isEvenOdd: Bool, _ store: inout TextureStore) -> Bool {
     cells.removeAll(keepingCapacity: true)
     if lines.capacity == 0 {
@@ -56,16 +65,21 @@ struct PathBands {
       if positions.isEmpty { continue }
       let top = area.y0 + Int32(row) * CoverageRaster.block
       let rect = PixelRect(x0: area.x0, y0: top, x1: area.x1, y1: min(top + CoverageRaster.block, area.y1))
-      // Most lines are one record or more.
-      if lines.count + positions.count <= Self.width * Self.height {
-        sorter.add(positions, of: sorted, rect: rect, area: area, to: &cells, lines: &lines)
-        if lines.count <= Self.width * Self.height { continue }
+      if !sorter.add(positions, of: sorted, rect: rect, area: area, to: &cells, lines: &lines) {
+        return refuse(linesFrom: before)
       }
-      lines.removeLast(lines.count - before)
-      cells.removeAll(keepingCapacity: true)
-      return false
     }
+    var added: Int64 = 0
+    for index in cells.indices { added += cells[index].rect.area * Int64(cells[index].count) }
+    if work + added > Self.mostWork { return refuse(linesFrom: before) }
+    work += added
     return true
+  }
+
+  private mutating func refuse(linesFrom before: Int) -> Bool {
+    lines.removeLast(lines.count - before)
+    cells.removeAll(keepingCapacity: true)
+    return false
   }
 
   /// Uploads what the frame has, in whole rows.
