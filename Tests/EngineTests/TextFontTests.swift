@@ -47,6 +47,39 @@ import Testing
     }
   }
 
+  /// What is set for all of a text does not depend on how long the one before was.
+  @Test func attributesFitAnyLength() throws {
+    let font = Font(face: try FontCatalogue.system(weight: 400), size: 20)
+    let digits = Font(face: try font.face.withTabularDigits, size: 20)
+    func width(_ count: Int, _ kern: CGFloat) -> CGFloat {
+      let text = StyledText(String(repeating: "a", count: count), style: TextStyle(font: font, kern: kern))
+      return TextLayout(text: text).uncached().size.width
+    }
+    let kerned = width(1, 5) - width(1, 0)
+    #expect(kerned > 4)
+    for count in [7, 1, 30, 2] {
+      #expect(abs(width(count, 5) - width(count, 0) - CGFloat(count) * kerned) < 0.1, "\(count)")
+    }
+    func advance(_ text: String) -> CGFloat {
+      TextLayout(text: StyledText(text, style: TextStyle(font: digits))).uncached().size.width
+    }
+    #expect(advance("1") == advance("8") && abs(advance("11111") - advance("80808")) < 0.01)
+  }
+
+  /// Also after so many fonts that the first ones are closed.
+  @Test func facesStayThoseOfTheirFonts() throws {
+    let faces = try [400, 700].map { try FontCatalogue.system(weight: $0) }
+    for round in 0..<2 {
+      for size in 1...60 {
+        let face = faces[size % 2]
+        let style = TextStyle(font: Font(face: face, size: CGFloat(size)))
+        let block = TextLayout(text: StyledText("Ab ש", style: style)).uncached()
+        #expect(block.runs.first?.face === face, "\(round), \(size)")
+        #expect(block.runs.count == 2 && block.runs[1].face !== face, "\(round), \(size)")
+      }
+    }
+  }
+
   @Test func errorsDescribeTheRemedy() {
     let key = FontFace.Key(file: "/nowhere.otf", index: 0)
     #expect(throws: FontError.unreadable(file: "/nowhere.otf", detail: "FreeType error 1")) {

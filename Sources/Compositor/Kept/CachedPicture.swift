@@ -10,6 +10,8 @@ struct CachedPicture {
   var lastFrame = -1
   /// The numbers of frames since its content changed, and since it moved by anything but whole pixels.
   var stillFrames = 0
+  /// Whether it had been still when it changed the last time: then it is likely to be still again from that frame on.
+  var hasRested = false
   var wholePixelFrames = 0
   /// The cost of drawing it the last time, by `PictureCache.cost(of:)`.
   var cost: Float = 0
@@ -47,7 +49,9 @@ struct CachedPicture {
   /// Whether it has moved only by whole pixels for as long.
   var movesByWholePixels: Bool { wholePixelFrames >= PictureCache.requiredStillFrames }
   /// Whether a picture of it would save anything, and has not failed.
-  var isWorthMaking: Bool { movesByWholePixels && isStill && !isExcluded && cost >= PictureCache.leastCost }
+  var isWorthMaking: Bool {
+    movesByWholePixels && (isStill || hasRested) && !isExcluded && cost >= PictureCache.leastCost
+  }
   /// Whether a subtree of which nothing is seen is measured in this frame.
   var isDueForMeasuring: Bool {
     movesByWholePixels && isStill && stillFrames % PictureCache.keptFrames == PictureCache.requiredStillFrames

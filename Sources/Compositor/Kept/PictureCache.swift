@@ -3,7 +3,8 @@ import Engine
 /// The pictures that the renderer keeps for later frames: of subtrees, of runs, of inputs of effects and of what layers in
 /// transition showed before; and the policy by which they are made, shown and dropped.
 final class PictureCache {
-  /// The number of frames without a change that a picture is worth making after.
+  /// The number of frames without a change that a picture is worth making after; after a change that follows as many, it is
+  /// made at once.
   static let requiredStillFrames = 3
   /// The least cost, by `cost(of:)`, that is worth a picture.
   static let leastCost: Float = 4
@@ -166,9 +167,11 @@ final class PictureCache {
     if isSame {
       entries[index].stillFrames += 1
     } else {
+      entries[index].hasRested = wasSeen && entries[index].isStill
       entries[index].stillFrames = 0
       entries[index].overlaps = false
-      entries[index].cost = 0
+      // What has rested costs about what it did before.
+      if !entries[index].hasRested { entries[index].cost = 0 }
     }
     let isSteady = wasSeen && entries[index].lastTransform.wholeShift(to: transform) != nil
     entries[index].wholePixelFrames = isSteady ? entries[index].wholePixelFrames + 1 : 0

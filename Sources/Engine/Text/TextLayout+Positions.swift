@@ -43,6 +43,8 @@ extension TextLayout {
     var bars: [TextBar] = []
     var y: CGFloat = 0
     let ends = spanEnds
+    // Most glyphs are in the run of the one before.
+    var last: (key: RunKey, run: Int)?
     for (number, line) in lines.enumerated() {
       if number > 0 { y += lineSpacing }
       let extent = extent(of: line, ends)
@@ -53,11 +55,13 @@ extension TextLayout {
         if lineBreakMode == .byClipping, starts[number] + glyph.x >= container { continue }
         let color = text.spans[glyph.span].style.color
         let key = RunKey(face: glyph.face, size: glyph.size, color: color)
-        let run = runs[key] ?? result.runs.count
+        let run = if let last, last.key == key { last.run } else { runs[key] ?? result.runs.count }
         if run == result.runs.count {
           runs[key] = run
           result.runs.append(GlyphRun(face: glyph.face, pointSize: glyph.size, color: color, glyphs: []))
+          result.runs[run].glyphs.reserveCapacity(line.glyphs.count)
         }
+        last = (key, run)
         result.runs[run].glyphs.append(
           Glyph(index: glyph.index, x: Float(x + glyph.x), y: Float(baseline + glyph.y)))
       }

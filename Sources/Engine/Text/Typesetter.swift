@@ -62,18 +62,45 @@ struct Typesetter {
     var context: OpaquePointer?
     /// The fonts that Pango has opened for `context`: it keeps each for ever, some 6 KiB.
     var fonts: Set<Font> = []
+    /// The faces of Pango's own fonts, each with a reference to it.
+    var faces: [OpaquePointer: FontFace] = [:]
+    /// The attributes of the last text of one style, which fit any length.
+    var plain: (style: TextStyle, list: OpaquePointer)?
     static let maximumFontCount = 48
 
     /// The context, without opened fonts if another one would be too many.
     mutating func context(for spans: [StyledText.Span]) -> OpaquePointer? {
       for span in spans { fonts.insert(span.style.font) }
       if let context, fonts.count > State.maximumFontCount {
+        for font in faces.keys { g_object_unref(UnsafeMutableRawPointer(font)) }
+        faces.removeAll()
         closeFonts(context)
         fonts = Set(spans.map(\.style.font))
       }
       let made = context ?? createTextContext()
       context = made
       return made
+    }
+
+    /// A reference to the attributes of some spans.
+    mutating func attributes(_ spans: [StyledText.Span]) -> OpaquePointer? {
+      guard spans.count == 1 else { return Typesetter.attributes(spans) }
+      if let plain, plain.style == spans[0].style { return pango_attr_list_ref(plain.list) }
+      if let plain { pango_attr_list_unref(plain.list) }
+      plain = Typesetter.attributes(spans).map { (spans[0].style, $0) }
+      return plain.map { pango_attr_list_ref($0.list) }
+    }
+
+    /// The face of a font; nil for one without a file.
+    mutating func face(of font: UnsafeMutablePointer<PangoFont>?) throws(FontError) -> FontFace? {
+      guard let font else { return nil }
+      let key = OpaquePointer(font)
+      if let known = faces[key] { return known }
+      guard let pattern = patternOfFont(font) else { return nil }
+      guard let face = try FontCatalogue.face(of: pattern) else { return nil }
+      g_object_ref(UnsafeMutableRawPointer(font))
+      faces[key] = face
+      return face
     }
   }
   /// The most points between two characters, in either direction.
@@ -89,9 +116,12 @@ struct Typesetter {
       let context = state.context(for: spans)
       guard let layout = pango_layout_new(context) else { return .success([]) }
       defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
-      configure(layout, context: context, bytes: bytes, spans: spans)
+      configure(layout, context: context, bytes: bytes)
+      let attributes = state.attributes(spans)
+      pango_layout_set_attributes(layout, attributes)
+      pango_attr_list_unref(attributes)
       do throws(FontError) {
-        return .success(try Self.read(layout, byteCount: bytes.count, spans))
+        return .success(try Self.read(layout, byteCount: bytes.count, spans, &state))
       } catch {
         return .failure(error)
       }
@@ -103,9 +133,7 @@ struct Typesetter {
     }
   }
 
-  private func configure(
-    _ layout: OpaquePointer, context: OpaquePointer?, bytes: [UInt8], spans: [StyledText.Span]
-  ) {
+  private func configure(_ layout: OpaquePointer, context: OpaquePointer?, bytes: [UInt8]) {
     let isRightToLeft = direction == .rightToLeft || direction == .natural && followsRightToLeft
     pango_context_set_base_dir(context, isRightToLeft ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR)
     pango_layout_set_auto_dir(layout, direction == .natural ? 1 : 0)
@@ -113,9 +141,6 @@ struct Typesetter {
       pango_layout_set_text(
         layout, raw.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(raw.count))
     }
-    let attributes = Self.attributes(spans)
-    pango_layout_set_attributes(layout, attributes)
-    pango_attr_list_unref(attributes)
 
     let isBounded = width.isFinite && (wrap != .none || ellipsis != .none)
     if isBounded {
@@ -147,6 +172,8 @@ struct Typesetter {
       let range = start..<(start + span.count)
       start = range.upperBound
       if span.count == 0, spans.count > 1 { continue }
+      // An empty text, too, takes its line height from the font.
+      let covered = spans.count == 1 ? 0..<Int(Int32.max) : range
       let traits = span.style.font.face.traits
       let description = pango_font_description_new()
       defer { pango_font_description_free(description) }
@@ -155,15 +182,14 @@ struct Typesetter {
       pango_font_description_set_style(description, PangoStyle(rawValue: traits.pangoStyle))
       pango_font_description_set_stretch(description, PangoStretch(rawValue: traits.pangoStretch))
       pango_font_description_set_absolute_size(description, Double(span.style.font.size) * 1024)
-      // An empty text, too, takes its line height from the font.
-      add(pango_attr_font_desc_new(description), spans.count == 1 ? 0..<Int(Int32.max) : range)
+      add(pango_attr_font_desc_new(description), covered)
       if span.style.font.face.key.hasTabularDigits {
-        add(pango_attr_font_features_new("tnum=1"), range)
+        add(pango_attr_font_features_new("tnum=1"), covered)
       }
       if span.style.kern != 0 {
         // Pango adds up in 32 bits.
         let kern = span.style.kern.isNaN ? 0 : min(Self.mostKern, max(-Self.mostKern, span.style.kern))
-        add(pango_attr_letter_spacing_new(Int32(saturating: (kern * 1024).rounded())), range)
+        add(pango_attr_letter_spacing_new(Int32(saturating: (kern * 1024).rounded())), covered)
       }
     }
     // UIKit breaks a word that is too long without a hyphen.
@@ -182,7 +208,7 @@ struct Typesetter {
   }
 
   private static func read(
-    _ layout: OpaquePointer, byteCount: Int, _ spans: [StyledText.Span]
+    _ layout: OpaquePointer, byteCount: Int, _ spans: [StyledText.Span], _ state: inout State
   ) throws(FontError) -> [TypesetLine] {
     var ends: [Int] = []
     for span in spans { ends.append((ends.last ?? 0) + span.count) }
@@ -199,7 +225,8 @@ struct Typesetter {
       while let node = item {
         item = node.pointee.next
         guard let run = node.pointee.data?.assumingMemoryBound(to: PangoGlyphItem.self) else { continue }
-        try append(run.pointee, at: &units, spans: spans, ends: ends, to: &set.glyphs)
+        let face = try state.face(of: run.pointee.item?.pointee.analysis.font)
+        append(run.pointee, face, at: &units, spans: spans, ends: ends, to: &set.glyphs)
       }
       set.width = CGFloat(units) / 1024
       lines.append(set)
@@ -209,13 +236,12 @@ struct Typesetter {
 
   /// Adds the glyphs of one run and moves `units`, in 1024ths of a point, to its end.
   private static func append(
-    _ run: PangoGlyphItem, at units: inout Int, spans: [StyledText.Span], ends: [Int],
+    _ run: PangoGlyphItem, _ face: FontFace?, at units: inout Int, spans: [StyledText.Span], ends: [Int],
     to glyphs: inout [TypesetGlyph]
-  ) throws(FontError) {
+  ) {
     guard let item = run.item, let string = run.glyphs, let infos = string.pointee.glyphs else { return }
     units += Int(run.start_x_offset)
-    let pattern = patternOfFont(item.pointee.analysis.font)
-    let face = if let pattern { try FontCatalogue.face(of: pattern) } else { nil as FontFace? }
+    if glyphs.isEmpty { glyphs.reserveCapacity(Int(string.pointee.num_glyphs)) }
     let isEllipsis = item.pointee.analysis.flags & ellipsisFlag != 0
     for i in 0..<Int(string.pointee.num_glyphs) {
       let info = infos[i]

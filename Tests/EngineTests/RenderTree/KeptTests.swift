@@ -247,6 +247,42 @@ import Testing
     #expect(frame { card.shouldRasterize = false }.contains(.solid))
   }
 
+  /// What was still and changes once is a picture in the same frame; what changes in every frame is drawn.
+  @Test func whatRestedIsAPictureAtOnceAgain() {
+    let (film, mover) = makeStillScene(0)
+    mover.position = CGPoint(x: 20, y: 110)
+    let card = CALayer()
+    card.frame = CGRect(x: 40, y: 10, width: 60, height: 60)
+    card.backgroundColor = .white
+    card.cornerRadius = 8
+    film.screen.root.addSublayer(card)
+    for index in 0..<6 {
+      let part = CALayer()
+      part.frame = CGRect(x: 5 + index * 8, y: 20, width: 7, height: 20)
+      part.cornerRadius = 3
+      part.backgroundColor = .black
+      card.addSublayer(part)
+    }
+    func isPicture(_ list: DisplayList) -> Bool {
+      list.items.contains { item in
+        (item.kind == .picture || item.kind == .beginGroup) && item.resource >= 0
+          && list.groups[Int(item.resource)].picture != 0
+      }
+    }
+    func change(_ number: Int) {
+      mover.position.x += 1
+      card.sublayers?[number % 6].opacity = number % 2 == 0 ? 1 : 0.5
+    }
+    var frames: [Bool] = []
+    for _ in 0..<6 { frames.append(isPicture(film.frame { mover.position.x += 1 })) }
+    #expect(frames == [false, false, false, true, true, true])
+    // Once, then not for a while.
+    #expect(isPicture(film.frame { change(1) }))
+    for _ in 0..<4 { #expect(isPicture(film.frame { mover.position.x += 1 })) }
+    let changing = (2..<8).map { number in isPicture(film.frame { change(number) }) }
+    #expect(changing == [true, false, false, false, false, false])
+  }
+
   @Test func aRotatedOrFractionalPictureIsDrawnLive() {
     var random = SeededRandom(seed: 7)
     let film = Film()
