@@ -29,10 +29,12 @@ struct HalfPixelSolid {
   var isWhole: Bool { height < 2 * radius + 2 }
 
   /// Texels from one side to the other: from half a pixel outside to half a pixel outside.
-  var columns: Int { Int(width * 2) + 3 }
+  var columns: Int { Self.texels(along: width) }
   /// Texel rows of an end; the last of them is one of the middle's.
   var endRows: Int { Int((radius * 2).rounded(.up)) + 4 }
-  var rows: Int { isWhole ? Int(height * 2) + 3 : endRows * 2 }
+  var rows: Int { isWhole ? Self.texels(along: height) : endRows * 2 }
+
+  private static func texels(along side: Double) -> Int { Int(side * 2) + 3 }
 
   /// Equal for equal pictures.
   var key: UInt64 {

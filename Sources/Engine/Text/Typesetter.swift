@@ -121,7 +121,7 @@ struct Typesetter {
       pango_layout_set_attributes(layout, attributes)
       pango_attr_list_unref(attributes)
       do throws(FontError) {
-        return .success(try Self.read(layout, byteCount: bytes.count, spans, &state))
+        return .success(try Self.read(layout, byteCount: bytes.count, spans: spans, state: &state))
       } catch {
         return .failure(error)
       }
@@ -208,7 +208,7 @@ struct Typesetter {
   }
 
   private static func read(
-    _ layout: OpaquePointer, byteCount: Int, _ spans: [StyledText.Span], _ state: inout State
+    _ layout: OpaquePointer, byteCount: Int, spans: [StyledText.Span], state: inout State
   ) throws(FontError) -> [TypesetLine] {
     var ends: [Int] = []
     for span in spans { ends.append((ends.last ?? 0) + span.count) }
@@ -226,7 +226,7 @@ struct Typesetter {
         item = node.pointee.next
         guard let run = node.pointee.data?.assumingMemoryBound(to: PangoGlyphItem.self) else { continue }
         let face = try state.face(of: run.pointee.item?.pointee.analysis.font)
-        append(run.pointee, face, at: &units, spans: spans, ends: ends, to: &set.glyphs)
+        append(run.pointee, face: face, at: &units, spans: spans, ends: ends, to: &set.glyphs)
       }
       set.width = CGFloat(units) / 1024
       lines.append(set)
@@ -236,7 +236,7 @@ struct Typesetter {
 
   /// Adds the glyphs of one run and moves `units`, in 1024ths of a point, to its end.
   private static func append(
-    _ run: PangoGlyphItem, _ face: FontFace?, at units: inout Int, spans: [StyledText.Span], ends: [Int],
+    _ run: PangoGlyphItem, face: FontFace?, at units: inout Int, spans: [StyledText.Span], ends: [Int],
     to glyphs: inout [TypesetGlyph]
   ) {
     guard let item = run.item, let string = run.glyphs, let infos = string.pointee.glyphs else { return }
