@@ -10,8 +10,9 @@ import Segue
   run.window.makeKeyAndVisible()
   try run.step()                                   // one frame, 1/60 s on that clock
   navigation.pushViewController(second, animated: true)
-  for _ in 0..<12 { try run.step() }
+  for _ in 0..<12 { try run.step() }               // half of its .4 seconds
   try UIImage(cgImage: run.image()).pngData()?.write(to: file)
+  run.close()
 }
 
 @MainActor private func README_md_3() {
