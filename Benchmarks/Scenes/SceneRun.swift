@@ -164,7 +164,8 @@ struct SceneResult {
   var json: String {
     func text(_ value: Double) -> String { "\((value * 1e4).rounded() / 1e4)" }
     let fields: [(String, String)] = [
-      ("scene", "\"\(scene)\""), ("frames", "\(times.count)"), ("ms_median", text(median)), ("ms_mean", text(mean)),
+      ("scene", "\"\(scene)\""), ("frames", "\(times.count)"), ("ms_median", text(median)),
+      ("ms_mean", text(mean)),
       ("ms_p95", text(percentile(0.95))), ("ms_worst", text(percentile(1))),
       ("first_frame_ms", text(firstFrame)), ("setup_ms", text(setup)), ("cpu_ms", text(processor)),
       ("peak_rss_mb", text(peakMemory)), ("draws", "\(most.draws)"), ("fills", "\(most.fills)"),

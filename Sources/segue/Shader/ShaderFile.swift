@@ -40,8 +40,8 @@ struct ShaderFile {
     guard effect.inputCount == 2 else {
       throw EffectError(
         file: path, line: 1,
-        message: "it shows one picture, as an effect for EffectView does; a transition shows two, and reads the "
-          + "other one by second(uv)")
+        message: "it shows one picture, as an effect for EffectView does; "
+          + "a transition shows two, and reads the other one by second(uv)")
     }
   }
 
