@@ -1,7 +1,8 @@
 import Engine
 
 /// The picture of a rounded rectangle of one colour, twice as fine as the surface's pixels, so that filtering shows it at
-/// any fraction of a pixel: its upper and its lower end, where what is between is the same in every row, or all of it.
+/// any fraction of a pixel: its upper and its lower end, which have all of it where what is between is the same in
+/// every row.
 ///
 /// A texel holds how much of a *pixel* around its position is covered. Between positions half a pixel apart that is nearly
 /// linear, and straight edges are exactly so.
@@ -16,25 +17,20 @@ struct HalfPixelSolid {
   /// Larger ones are few, and cost memory.
   private static let largest = 256.0
 
-  /// Nil where the edges' texels would not be on the grid.
+  /// Nil where the edges' texels would not be on the grid, or the corners leave nothing in between.
   init?(width: Double, height: Double, radius: Double, color: UInt32) {
     (self.width, self.height) = ((width * 2).rounded() / 2, (height * 2).rounded() / 2)
-    (self.radius, self.color) = (min(radius, self.width / 2, self.height / 2), color)
-    guard max(width, height) <= Self.largest, min(self.width, self.height) > 0,
-      max(abs(self.width - width), abs(self.height - height), radius - self.radius) < 1.0 / 512
+    (self.radius, self.color) = (radius, color)
+    guard max(width, height) <= Self.largest, min(self.width, self.height) >= 2 * radius + 2,
+      max(abs(self.width - width), abs(self.height - height)) < 1.0 / 512
     else { return nil }
   }
 
-  /// Whether all rows are in the picture, as the corners leave too few alike between them: circles and capsules.
-  var isWhole: Bool { height < 2 * radius + 2 }
-
   /// Texels from one side to the other: from half a pixel outside to half a pixel outside.
-  var columns: Int { Self.texels(along: width) }
+  var columns: Int { Int(width * 2) + 3 }
   /// Texel rows of an end; the last of them is one of the middle's.
   var endRows: Int { Int((radius * 2).rounded(.up)) + 4 }
-  var rows: Int { isWhole ? Self.texels(along: height) : endRows * 2 }
-
-  private static func texels(along side: Double) -> Int { Int(side * 2) + 3 }
+  var rows: Int { endRows * 2 }
 
   /// Equal for equal pictures.
   var key: UInt64 {
@@ -51,7 +47,7 @@ struct HalfPixelSolid {
     var result: [UInt32] = []
     result.reserveCapacity(columns * rows)
     for row in 0..<rows {
-      let down = min(row, rows - 1 - row)
+      let down = row < endRows ? row : rows - 1 - row
       for column in 0..<columns {
         let part = corner.coverage(min(column, columns - 1 - column), down)
         result.append(part >= 1 ? color : Self.scaled(color, part))
@@ -69,18 +65,16 @@ struct HalfPixelSolid {
 /// How much of pixels around a corner is covered, at positions half a pixel apart, from half a pixel outside on.
 struct HalfPixelCorner {
   let radius: Double
-  /// The size of the solid, as far as the corners beside this one matter.
-  let size: SIMD2<Double>
   private let side: Int
   private let coverages: [Float]
 
-  init(radius: Double, size: SIMD2<Double>) {
-    (self.radius, self.size) = (radius, size)
+  init(radius: Double) {
+    self.radius = radius
     side = Int((radius * 2).rounded(.up)) + 4
     // A sample more on every side, for the differences.
     let wide = side + 2
     let exact = (0..<(wide * wide)).map { index in
-      Self.covered(SIMD2(Double(index % wide) / 2 - 1, Double(index / wide) / 2 - 1), radius, size)
+      Self.covered(Double(index % wide) / 2 - 1, Double(index / wide) / 2 - 1, radius)
     }
     // Between positions an arc is beyond the straight line: half of that at the positions themselves and half in the middle
     // is the least error, while nothing is more than covered.
@@ -100,33 +94,29 @@ struct HalfPixelCorner {
   }
 
   /// How much of the pixel around a position is covered: exact across, and in thin slices down.
-  private static func covered(_ position: SIMD2<Double>, _ radius: Double, _ size: SIMD2<Double>) -> Double {
+  private static func covered(_ x: Double, _ y: Double, _ radius: Double) -> Double {
     let slices = 32
     var sum = 0.0
     for slice in 0..<slices {
-      let at = position.y - 0.5 + (Double(slice) + 0.5) / Double(slices)
-      if at <= 0 || at >= size.y { continue }
-      let below = radius - min(at, size.y - at, radius)
+      let at = y - 0.5 + (Double(slice) + 0.5) / Double(slices)
+      if at <= 0 { continue }
+      let below = radius - min(at, radius)
       let inset = radius - (radius * radius - below * below).squareRoot()
-      sum += max(0, min(position.x + 0.5, size.x - inset) - max(position.x - 0.5, inset))
+      sum += min(1, max(0, x + 0.5 - inset))
     }
     return sum / Double(slices)
   }
 }
 
-/// Corners by radius and size, each found once.
+/// Corners by radius, each found once.
 struct HalfPixelCorners {
   private var corners: ContiguousArray<HalfPixelCorner> = []
   /// Beyond it, they are computed again on demand.
   private static let most = 64
 
-  mutating func corner(of solid: HalfPixelSolid) -> HalfPixelCorner {
-    let radius = solid.radius
-    let size = pointwiseMin(SIMD2(solid.width, solid.height), SIMD2(repeating: 2 * radius + 2))
-    for index in 0..<corners.count where corners[index].radius == radius && corners[index].size == size {
-      return corners[index]
-    }
-    let corner = HalfPixelCorner(radius: radius, size: size)
+  mutating func corner(_ radius: Double) -> HalfPixelCorner {
+    for index in 0..<corners.count where corners[index].radius == radius { return corners[index] }
+    let corner = HalfPixelCorner(radius: radius)
     if corners.count == Self.most { corners.removeFirst() }
     corners.append(corner)
     return corner

@@ -30,7 +30,7 @@ struct SubpixelMotionEmitter {
     let (left, right) = (Partition.floor(box.x0), Partition.ceil(box.x1))
     let (top, bottom) = (Partition.floor(box.y0), Partition.ceil(box.y1))
     // The first row of which all is beside the corners, and the first that is not any more.
-    let upper = solid.isWhole ? bottom : PixelRect.clamped((box.y0 + solid.radius).rounded(.up))
+    let upper = PixelRect.clamped((box.y0 + solid.radius).rounded(.up))
     let lower = max(PixelRect.clamped((box.y1 - solid.radius).rounded(.down)), upper)
     let first = SIMD2<Double>(region.origin) + 1 - 2 * SIMD2(box.x0, box.y0) + 0.5
     let last = first.y + Double(solid.rows - 1) - 2 * (box.y1 - box.y0) - 2
@@ -57,7 +57,7 @@ struct SubpixelMotionEmitter {
     -> TextureRegion
   {
     if let known = frame.store.knownBaked(solid.key) { return known }
-    let corner = corners.corner(of: solid)
+    let corner = corners.corner(solid.radius)
     return frame.store.baked(solid.key, width: solid.columns, height: solid.rows) { solid.texels(corner) }
   }
 }
