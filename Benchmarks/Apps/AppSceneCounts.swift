@@ -15,14 +15,14 @@ extension SceneCounts {
     "groups": SceneCounts(draws: 60, cardDraws: 61, fills: 69, passes: 2, targets: 1, share: 4.0),
     // A blurred bar: its backdrop, halved and blurred twice; a card that scrolls into view becomes a kept picture.
     "feed": SceneCounts(
-      draws: 36, cardDraws: 26, fills: 18, passes: 11, targets: 5, uploads: 15_013, share: 2.9, allocations: 6
+      draws: 36, cardDraws: 26, fills: 7, passes: 11, targets: 5, uploads: 15_013, share: 2.9, allocations: 6
     ),
     "chat": SceneCounts(
-      draws: 30, cardDraws: 28, fills: 17, passes: 15, targets: 6, uploads: 19_384, share: 2.6, allocations: 4
+      draws: 30, cardDraws: 27, fills: 17, passes: 15, targets: 6, uploads: 19_384, share: 2.6, allocations: 4
     ),
     // The backdrop is the whole screen.
     "app-card": SceneCounts(
-      draws: 27, cardDraws: 24, fills: 8, passes: 9, targets: 6, uploads: 18_842, share: 7.0,
+      draws: 27, cardDraws: 24, fills: 7, passes: 9, targets: 6, uploads: 18_842, share: 7.0,
       allocations: 28),
     "settings": SceneCounts(
       draws: 36, cardDraws: 26, fills: 66, passes: 12, targets: 5, uploads: 68, share: 4.1),
