@@ -59,6 +59,7 @@ struct ContentSizeTests {
   }
 
   @Test func labelsWrap() {
+    stage.begin()
     let label = UILabel()
     label.numberOfLines = 0
     label.text = "Several words that need more than a single line of a narrow column"
@@ -94,6 +95,7 @@ struct ContentSizeTests {
   }
 
   @Test func baselinesAlign() {
+    stage.begin()
     let small = UILabel()
     let large = UILabel()
     let button = UIButton(type: .system)

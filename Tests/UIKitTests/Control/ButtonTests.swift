@@ -49,6 +49,7 @@ struct ButtonTests {
   }
 
   @Test func imagesByState() {
+    stage.begin()
     let button = UIButton(frame: CGRect(x: 0, y: 0, width: 100, height: 40))
     let (a, b, c) = (image(10, 10), image(20, 20), image(100, 40))
     button.setImage(a, for: .normal)

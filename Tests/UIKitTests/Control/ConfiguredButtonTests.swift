@@ -104,6 +104,7 @@ struct ConfiguredButtonTests {
   }
 
   @Test func baselinesAreThoseOfTheTexts() throws {
+    stage.begin()
     var configuration = UIButton.Configuration.filled()
     configuration.title = "Title"
     configuration.subtitle = "Below"
@@ -128,6 +129,7 @@ struct ConfiguredButtonTests {
   }
 
   @Test func sizesAndCorners() {
+    stage.begin()
     var configuration = UIButton.Configuration.filled()
     configuration.title = "Title"
     let button = shown(UIButton(configuration: configuration))
@@ -156,6 +158,7 @@ struct ConfiguredButtonTests {
   }
 
   @Test func theImageIsOnItsSide() {
+    stage.begin()
     var configuration = UIButton.Configuration.plain()
     configuration.title = "Title"
     configuration.image = square
@@ -175,6 +178,7 @@ struct ConfiguredButtonTests {
   }
 
   @Test func textsHaveAttributesAndASubtitle() {
+    stage.begin()
     var configuration = UIButton.Configuration.plain()
     var title = AttributedString("Title")
     title.font = UIFont.boldSystemFont(ofSize: 21)

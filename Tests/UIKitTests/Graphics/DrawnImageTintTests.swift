@@ -7,6 +7,7 @@ struct DrawnImageTintTests {
   /// A picture that a context drew is tinted before any renderer exists.
   @Test func aDrawnPictureIsTintedWithoutARenderer() {
     let stage = Stage()
+    stage.begin()
     let size = CGSize(width: 20, height: 10)
     let drawn = UIGraphicsImageRenderer(size: size).image { _ in
       UIBezierPath(ovalIn: CGRect(origin: .zero, size: size)).fill()

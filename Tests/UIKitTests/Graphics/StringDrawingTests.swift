@@ -19,6 +19,8 @@ import Testing
   }
 
   @Test func sizesAreThoseOfALabel() {
+    let stage = Stage()
+    stage.begin()
     let label = UILabel()
     label.font = font
     for text in ["a", "Some text", "two\nlines", words] {

@@ -48,6 +48,7 @@ import Testing
   }
 
   @Test func aViewDrawsOnceBeforeItIsShown() throws {
+    stage.begin()
     let view = Drawing(frame: frame)
     #expect(view.rects == [])
     show(view)
@@ -73,6 +74,7 @@ import Testing
   }
 
   @Test func onlyTheModeRedrawDrawsResizedViews() {
+    stage.begin()
     for mode in [UIView.ContentMode.redraw, .scaleToFill, .center, .top] {
       let view = Drawing(frame: frame)
       view.contentMode = mode

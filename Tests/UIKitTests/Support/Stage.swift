@@ -20,6 +20,22 @@ final class Stage: UndrawnSink {
 
   init(width: Double = 400, height: Double = 800) {
     size = CGSize(width: width, height: height)
+    Stage.useAnotherScreen()
+  }
+
+  private static let another = RunContext(clock: .counting())
+
+  /// Makes the run of another screen current, as a test of another suite may at any time before this stage is used:
+  /// a test that forgets `begin()` fails when it runs alone, too.
+  private static func useAnotherScreen() {
+    another.makeCurrent()
+    UIScreen.main.configure(size: CGSize(width: 321, height: 123), scale: 1.25, fps: 60)
+  }
+
+  /// Makes this screen the main one, for what a test measures, draws or creates before it shows anything.
+  func begin() {
+    _ = window
+    context.makeCurrent()
   }
 
   /// A suite may be released on any thread, while another test uses its own stage.

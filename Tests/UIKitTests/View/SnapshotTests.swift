@@ -283,6 +283,7 @@ struct SnapshotTests {
   }
 
   @Test func imageContextFunctions() {
+    stage.begin()
     UIGraphicsBeginImageContextWithOptions(CGSize(width: 10, height: 10), false, 0)
     view.layer.render(in: UIGraphicsGetCurrentContext()!)
     let image = UIGraphicsGetImageFromCurrentImageContext()
