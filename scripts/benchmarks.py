@@ -58,6 +58,8 @@ class Results:
         for peer in peers:
             other = self.of(peer, scene, key)
             own = self.of("segue", scene, "ms_mean" if key == "ms_median" and peer in MEANS else key)
+            if other and own is None and self.of("segue", scene, key) is not None:
+                sys.exit("%s: the run has no ms_mean of Segue to compare with that of %s" % (scene, peer))
             if other and own:
                 ratios.append(other / own)
         return min(ratios) if ratios else None
@@ -246,7 +248,7 @@ def page():
     yield "## Frame time"
     yield ""
     yield "1280x720. Milliseconds per frame; bold is the fastest. Wall-clock time until the last pixel is there (`glFinish`); a frame"
-    yield "of Segue is everything from the app's changes on, layout and commit included. Medians; of browsers with OpenGL means, which"
+    yield "of Segue is everything from the app's changes on, layout and commit included. Medians; of Chromium with OpenGL and of Firefox means, which"
     yield "are compared with Segue's mean."
     yield ""
     yield "| column | meaning |"

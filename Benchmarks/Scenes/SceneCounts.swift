@@ -15,7 +15,7 @@ struct SceneCounts {
   var targets = 0
   /// Bytes of texture uploads in a frame, such as the coverage of changing edges.
   var uploads = 0
-  /// For graphics cards, if different: legs of animations that begin, which their vertex shaders read.
+  /// For graphics cards, if different: legs of animations that begin and lines of paths that change, which their shaders read.
   var cardUploads: Int?
   /// Pixels of all quads, relative to the surface.
   var share: Double?

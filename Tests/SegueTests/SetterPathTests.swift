@@ -174,8 +174,9 @@ import Testing
   }
 
   private nonisolated static let seeds: [UInt64] = {
-    let isSoaking = ProcessInfo.processInfo.environment["SEGUE_SOAK"] != nil
-    return (0..<(isSoaking ? 120 : 6)).map { 2026 + $0 }
+    let environment = ProcessInfo.processInfo.environment
+    let first = environment["SEGUE_SEED"].flatMap(UInt64.init) ?? 2026
+    return (0..<(environment["SEGUE_SOAK"] != nil ? 120 : 6)).map { first &+ $0 }
   }()
 
   @Test(arguments: seeds) func bothPathsAgree(seed: UInt64) throws {

@@ -161,27 +161,33 @@ struct DetailChanges {
   var areAnimated = false
   /// Whether paths of which the app sets another one for each list are drawn in another form than those at rest.
   var coarsensSetPaths = false
-  /// Whether the last list had such paths.
+  /// Whether a list had such paths, and none has had all in the form of those at rest since.
   private(set) var areSetPathsShown = false
+  /// Whether the list is made while things move: in others, paths that are set are as those at rest.
+  private(set) var isInMotion = false
   /// Whether any path may be one of them.
   var arePathsSet = false
   /// The number of the next list in which things move. Others do not count: a picture of the screen between two of them
   /// changes nothing.
   private(set) var list = 0
 
+  /// A path that is set for each list and then not for a few goes on counting as set: it would be drawn in two forms by turns.
+  private static let mostPause = 8
+
   /// Before a list is made: notes which paths the app sets for each. What they cover is not worth keeping, as that of animated
-  /// ones is not. Once more after the last one.
+  /// ones is not.
   mutating func beginList(_ details: inout ContiguousArray<RowDetails>, isInMotion: Bool) {
-    areSetPathsShown = false
-    if !arePathsSet { return }
-    var areSet = false
+    self.isInMotion = isInMotion
+    if !isInMotion { areSetPathsShown = false }
+    if !isInMotion || !arePathsSet { return }
+    let pause = coarsensSetPaths ? Self.mostPause : 0
+    arePathsSet = false
     for index in details.indices where details[index].row >= 0 && details[index].kind == .shape {
-      let isSet = isInMotion && details[index].shape.path.isSet(forList: list)
+      let isSet = details[index].shape.path.isSet(forList: list, pause: pause)
       details[index].shape.path.isSetForEachList = isSet
-      areSet = areSet || isSet
+      arePathsSet = arePathsSet || isSet
     }
-    areSetPathsShown = areSet && coarsensSetPaths
-    if isInMotion { arePathsSet = areSet }
+    if arePathsSet, coarsensSetPaths { areSetPathsShown = true }
   }
 
   /// After all details have been read for a list.

@@ -57,7 +57,7 @@ struct PathDetails {
   private(set) var bounds = SIMD4<Double>()
   /// It comes from an animation.
   private(set) var isMoving = false
-  /// The app sets another one for each list.
+  /// The app sets another one for each list in which things move.
   var isSetForEachList = false
   /// The numbers of the last two lists for which the app has set another one.
   private var setLists = (last: -2, before: -2)
@@ -68,19 +68,16 @@ struct PathDetails {
 
   var isEmpty: Bool { path == nil }
 
-  /// A path that is set for each list and then not for a few goes on counting as set: it would be drawn in two forms by turns.
-  private static let mostPause = 8
-
-  /// Whether the app has set another path for a list and the one before, or did so shortly before.
-  func isSet(forList list: Int) -> Bool {
+  /// Whether the app has set another path for a list and the one before, or did so until at most `pause` lists before.
+  func isSet(forList list: Int, pause: Int) -> Bool {
     setLists.last == list && setLists.before == list - 1
-      || isSetForEachList && list - setLists.last <= Self.mostPause
+      || isSetForEachList && list - setLists.last <= pause
   }
 
   /// Reads a path, and notes whether the app sets one for each list.
   mutating func update(_ value: PropertyValue, isMoving: Bool, in changes: inout DetailChanges) {
     update(value, isMoving: isMoving, list: changes.list)
-    if isSet(forList: changes.list) { changes.arePathsSet = true }
+    if isSet(forList: changes.list, pause: 0) { changes.arePathsSet = true }
   }
 
   mutating func update(_ value: PropertyValue, isMoving: Bool, list: Int = -1) {

@@ -133,6 +133,12 @@ final class PictureCache {
     for index in entries.indices { drop(index) }
   }
 
+  /// Drops all pictures, those of inputs too.
+  func dropAllAndInputs() {
+    dropAll()
+    for number in inputs.forgetAll() { drop(number: number) }
+  }
+
   /// Drops a picture that is none of the entries'.
   func drop(number: UInt64) { dropped.append(number) }
 
@@ -252,8 +258,7 @@ final class PictureCache {
   /// Drops everything after a list that could not be drawn: which of its pictures were made is unknown, and which of those
   /// before it were deleted.
   func dropAll(failed list: borrowing DisplayList) {
-    dropAll()
-    for number in inputs.forgetAll() { drop(number: number) }
+    dropAllAndInputs()
     for index in 0..<list.droppedPictures.count { drop(number: list.droppedPictures[index]) }
     // The groups of layers in transition hold pictures of the old content.
     for index in 0..<list.items.count {

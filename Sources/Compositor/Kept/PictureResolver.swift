@@ -41,6 +41,8 @@ enum PictureResolver {
       let limits = PictureCache.reach(of: list)
       let first = pictures.beginPicture(of: index, parent, &list)
       drawWithoutPictures(layer, parent: parent.unclipped(within: limits), resolver: &resolver, into: &list)
+      pictures.entries[index].cost = PictureCache.cost(
+        of: list, resolver.tree.primitives.styles, from: first + 1)
       if pictures.endPicture(
         of: index, from: first, at: layer.toPixels, within: limits, parent: parent, in: &list)
       {

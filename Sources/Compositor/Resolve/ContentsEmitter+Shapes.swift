@@ -86,7 +86,8 @@ extension ContentsEmitter {
       DisplayPath(
         path: path, isEvenOdd: tree.details[detail].shape.isEvenOdd,
         stroke: strokes ? tree.details[detail].shape.stroke : nil,
-        changes: tree.details[detail].shape.path.isMoving || tree.details[detail].shape.path.isSetForEachList
+        changes: tree.details[detail].shape.path.isMoving
+          || (tree.detailChanges.isInMotion && tree.details[detail].shape.path.isSetForEachList)
           || (strokes && tree.details[detail].shape.strokeMoves)
       ))
   }

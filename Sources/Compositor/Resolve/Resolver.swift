@@ -108,6 +108,8 @@ package struct Resolver: ~Copyable {
     looksForAnimatedRuns = tree.sampler.animated.looksForRuns(lanes: tree.sampler.tracks.lanes.count)
     features?.visitSnapshots(&tree)
     pictures.beginFrame()
+    // Pictures of them stay at rest, when the paths themselves have another form.
+    if tree.detailChanges.areSetPathsShown, !tree.changed.isInMotion { pictures.dropAllAndInputs() }
     tree.transitions.noteDrawnContents(pictures)
     tree.resources.images.copy(to: &list.images)
     tree.resources.texts.copy(to: &list.texts)

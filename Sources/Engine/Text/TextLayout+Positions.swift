@@ -59,7 +59,8 @@ extension TextLayout {
         if run == result.runs.count {
           runs[key] = run
           result.runs.append(GlyphRun(face: glyph.face, pointSize: glyph.size, color: color, glyphs: []))
-          result.runs[run].glyphs.reserveCapacity(line.glyphs.count)
+          // For a label of one run. Each of many, or what is cut off of a long one, needs less.
+          if run == 0 { result.runs[run].glyphs.reserveCapacity(min(line.glyphs.count, 64)) }
         }
         last = (key, run)
         result.runs[run].glyphs.append(

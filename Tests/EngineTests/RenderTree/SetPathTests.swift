@@ -46,6 +46,13 @@ import Testing
     #expect(changes([true, false]) == [false, false])
   }
 
+  /// Where there is one form only, a path that was not set for a list is kept in it.
+  @Test func pausesCountWhereThereIsOneForm() {
+    screen.render.drawsPathsInBands = false
+    #expect(
+      changes([true, true, true, false, true, false]) == [false, true, true, false, false, false])
+  }
+
   /// Where coverage is always found by the processor, rest draws nothing more.
   @Test func exactPathsAreNotDrawnAgain() {
     screen.render.drawsPathsInBands = false
@@ -72,7 +79,37 @@ import Testing
     screen.render.showsPictures = false
     #expect(!screen.resolve().paths[0].changes)
     screen.render.showsPictures = true
-    #expect(changes([true, true]) == [true, true])
+    #expect(changes([true, true, false]) == [true, true, true])
+    screen.render.showsPictures = false
+    #expect(!screen.resolve().paths[0].changes)
+    screen.render.showsPictures = true
+    #expect(changes([false]) == [true])
+  }
+
+  /// A kept picture with one in bands is not shown at rest, however long ago it was made.
+  @Test func restShowsNoPictureOfThem() {
+    let (flat, other) = (CALayer(), CALayer())
+    (flat.shouldRasterize, other.backgroundColor) = (true, .black)
+    other.frame = CGRect(x: 100, y: 10, width: 20, height: 20)
+    flat.addSublayer(shape)
+    screen.root.addSublayer(flat)
+    screen.root.addSublayer(other)
+    #expect(changes([true, true, true]) == [false, true, true])
+    var counts: [Int] = []
+    for step in 0..<12 {
+      CATransaction.begin()
+      CATransaction.setDisableActions(true)
+      other.position.x += 1
+      CATransaction.commit()
+      screen.frame(at: Double(10 + step))
+      counts.append(screen.resolve().paths.count)
+    }
+    #expect(counts.last == 0, "the picture is shown")
+    let isInexact = screen.render.hasShownPictures
+    #expect(isInexact)
+    screen.render.showsPictures = false
+    #expect(screen.resolve().paths.map(\.changes) == [false])
+    #expect(screen.resolve().paths.isEmpty, "the new picture is shown")
   }
 
   /// A moment that is rendered by itself has no lists before it.
