@@ -87,9 +87,15 @@ import Testing
           text += "\(shown.zPosition) \(shown.borderWidth) \(shown.anchorPoint) \(shown.shadowOpacity) "
           text += "\(shown.shadowOffset) \(shown.maskedCorners.rawValue) \(shown.contents == nil)\n"
         }
-        text += "\(layer.animationKeys() ?? []) \(view.window != nil) \(layer.needsLayout())\n"
+        text += "\(layer.animationKeys() ?? []) \(view.window != nil) \(layer.needsLayout()) "
+        text += "\(indices(of: view.subviews.map(\.layer))) \(indices(of: layer.sublayers ?? []))\n"
       }
       return text
+        + "\(indices(of: run.window.subviews.map(\.layer))) \(indices(of: run.window.layer.sublayers ?? []))"
+    }
+
+    private func indices(of layers: [CALayer]) -> [Int] {
+      layers.map { layer in views.firstIndex { $0.layer === layer } ?? -1 }
     }
 
     var pixels: [UInt8] { run.image().withPixels { Array($0) } }
@@ -133,6 +139,27 @@ import Testing
     return mask
   }
 
+  /// A random change of the hierarchy: into the window or into another view, at one end, at an index or beside another view.
+  private func move(_ view: UIView, beside sibling: UIView, on screen: Screen, _ numbers: inout SplitMix64) {
+    let container = Double.random(in: 0..<1, using: &numbers) < 0.7 ? screen.run.window : sibling
+    guard !container.isDescendant(of: view) else { return }
+    switch Int.random(in: 0..<10, using: &numbers) {
+    case 0: container.addSubview(view)
+    case 1: container.insertSubview(view, at: container.subviews.count / 2)
+    case 2: container.insertSubview(view, belowSubview: sibling)
+    case 3: container.insertSubview(view, aboveSubview: sibling)
+    case 4: container.sendSubviewToBack(view)
+    case 5: container.bringSubviewToFront(view)
+    case 6 where container.subviews.count > 1:
+      container.exchangeSubview(at: 0, withSubviewAt: container.subviews.count - 1)
+    case 7 where view.superview != nil: view.layer.superlayer?.addSublayer(view.layer)
+    case 8 where view.superview != nil: view.layer.superlayer?.insertSublayer(view.layer, at: 0)
+    case 9 where view.superview === sibling.superview:
+      view.layer.superlayer?.insertSublayer(view.layer, above: sibling.layer)
+    default: view.removeFromSuperview()
+    }
+  }
+
   /// One random step of an app; the same numbers make the same step on each screen.
   private func act(on screen: Screen, _ numbers: inout SplitMix64) throws {
     func number() -> Double { Double.random(in: 0..<1, using: &numbers) }
@@ -143,7 +170,7 @@ import Testing
       for (property, index, value) in list { set(property, of: screen.views[index], to: value) }
     }
     let list = changes(1 + Int(number() * 4))
-    switch Int(number() * 12) {
+    switch Int(number() * 15) {
     case 0: UIView.animate(withDuration: 0.3) { make(list) }
     case 1: UIView.performWithoutAnimation { make(list) }
     case 2:
@@ -168,6 +195,11 @@ import Testing
     case 7: for view in screen.views { screen.run.window.addSubview(view) }
     case 8: screen.run.window.bringSubviewToFront(screen.views[Int(number() * 6)])
     case 9: screen.views[Int(number() * 6)].layer.removeAllAnimations()
+    case 10, 11, 12:
+      let (first, second) = (Int(number() * 6), Int(number() * 6))
+      if first != second {
+        move(screen.views[first], beside: screen.views[second], on: screen, &numbers)
+      }
     default: make(list)
     }
     if number() < 0.6 { try screen.run.step() }

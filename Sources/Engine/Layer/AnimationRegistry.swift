@@ -278,6 +278,8 @@ package final class AnimationRegistry {
 
   /// The timing or the superlayer of a shown layer has changed.
   func timeChanged(of layer: CALayer) {
+    // What begins with the next commit is predicted then.
+    if runningCount == 0 { return }
     if layer.retimedAt == nil { retimedLayers.append(layer) }
     layer.retimedAt = CACurrentMediaTime()
   }

@@ -31,6 +31,7 @@ extension CALayer {
 
   /// The action of an event that is not a change of a value, and so has no implicit action.
   func eventAction(_ event: String) -> (any CAAction)? {
+    if isUnobserved { return nil }
     guard looksForActions, !isPresentation else { return nil }
     CallStack.require("CALayer.action(forKey:)", self, depth: nestingDepth)
     if CATransaction.disableActions() { return nil }

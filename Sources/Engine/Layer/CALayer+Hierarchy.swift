@@ -1,4 +1,6 @@
-extension CALayer: Sibling {
+@_spi(Siblings) extension CALayer: Sibling {}
+
+extension CALayer {
   // The implementations of members in the class body, which subclasses can override.
 
   /// The sublayers, the lowest first.
@@ -28,27 +30,27 @@ extension CALayer: Sibling {
 
   func append(_ layer: CALayer) {
     if layer.parent === self, siblings.last === layer { return }
-    layer.detach()
-    insert(layer, at: siblings.count, call: "addSublayer(_:)")
+    let isMember = take(layer)
+    insert(layer, at: siblings.count, isMember: isMember, call: "addSublayer(_:)")
   }
 
   func insert(_ layer: CALayer, atIndex index: UInt32) {
-    layer.detach()
-    insert(layer, at: min(Int(index), siblings.count), call: "insertSublayer(_:at:)")
+    let isMember = take(layer)
+    insert(layer, at: min(Int(index), siblings.count), isMember: isMember, call: "insertSublayer(_:at:)")
   }
 
   func insert(_ layer: CALayer, below sibling: CALayer?) {
     if layer === sibling { return }
-    layer.detach()
+    let isMember = take(layer)
     let index = sibling.flatMap { indexOfSublayer($0) } ?? 0
-    insert(layer, at: index, call: "insertSublayer(_:below:)")
+    insert(layer, at: index, isMember: isMember, call: "insertSublayer(_:below:)")
   }
 
   func insert(_ layer: CALayer, above sibling: CALayer?) {
     if layer === sibling { return }
-    layer.detach()
+    let isMember = take(layer)
     let index = sibling.flatMap { indexOfSublayer($0) }.map { $0 + 1 }
-    insert(layer, at: index ?? siblings.count, call: "insertSublayer(_:above:)")
+    insert(layer, at: index ?? siblings.count, isMember: isMember, call: "insertSublayer(_:above:)")
   }
 
   func replace(_ oldLayer: CALayer, with newLayer: CALayer) {
@@ -72,6 +74,24 @@ extension CALayer: Sibling {
       layer = current.above
     }
     return false
+  }
+
+  /// Takes a layer out of its superlayer. Returns whether that is this one and the layer stays a member of it: if only its
+  /// index changes, and no action, timeline or subclass observes that.
+  private func take(_ layer: CALayer) -> Bool {
+    if layer.parent === self, isUnobserved, layer.isUnobserved {
+      siblings.remove(layer)
+      return true
+    }
+    layer.detach()
+    return false
+  }
+
+  /// Inserts a layer after `take(_:)`.
+  private func insert(_ layer: CALayer, at index: Int, isMember: Bool, call: String) {
+    guard isMember else { return insert(layer, at: index, call: call) }
+    siblings.insert(layer, at: index)
+    markSublayersChanged()
   }
 
   /// `runsAction` runs the action for `sublayers`.
@@ -112,10 +132,13 @@ extension CALayer: Sibling {
 
   func detach(runsAction: Bool = true) {
     guard let parent else { return }
-    let action = runsAction ? parent.eventAction("sublayers") : nil
-    runVisibilityAction(kCAOnOrderOut)
-    // The actions may have removed the layer.
-    guard self.parent === parent else { return }
+    var action: (any CAAction)?
+    if !isUnobserved || !parent.isUnobserved {
+      action = runsAction ? parent.eventAction("sublayers") : nil
+      runVisibilityAction(kCAOnOrderOut)
+      // The actions may have removed the layer.
+      guard self.parent === parent else { return }
+    }
     parent.siblings.remove(self)
     self.parent = nil
     visibilityChanged()
@@ -127,6 +150,7 @@ extension CALayer: Sibling {
 
   /// Runs the action of a visible layer that has entered a shown tree or is about to leave it.
   private func runVisibilityAction(_ event: String) {
+    if isUnobserved { return }
     guard looksForActions, !isHidden, isInShownTree else { return }
     eventAction(event)?.run(forKey: event, object: self, arguments: nil)
   }

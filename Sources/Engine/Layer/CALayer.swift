@@ -71,7 +71,7 @@ open class CALayer: LayerShape, CAMediaTiming {
   /// The model layer of this presentation copy.
   package var modelLayer: CALayer?
   @exclusivity(unchecked) final var siblings = SiblingList<CALayer>()
-  package final var siblingKey = 0
+  @_spi(Siblings) public final var siblingKey = 0
   final var knownVisibility = KnownVisibility()
   package weak var parent: CALayer?
   var maskLayer: CALayer?

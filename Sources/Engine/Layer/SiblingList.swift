@@ -1,5 +1,8 @@
+// Declared for other modules of the package, but public: the bodies of `package` functions are not visible outside of their
+// module, so that a list of views would not be specialised.
+
 /// An object of which a parent has a list in order.
-package protocol Sibling: AnyObject {
+@_spi(Siblings) public protocol Sibling: AnyObject {
   /// Increases from one sibling to the next above; only the parent's list sets it.
   var siblingKey: Int { get set }
 }
@@ -9,7 +12,7 @@ package protocol Sibling: AnyObject {
 /// An array, in which the keys of its elements find each of them in O(log n). A change moves the elements above it. Many
 /// changes in a row at the bottom of a long list split the array until the next read: its lower part is then stored in
 /// reverse, so that each of them costs constant time on average.
-package struct SiblingList<Element: Sibling> {
+@_spi(Siblings) public struct SiblingList<Element: Sibling> {
   /// All elements; those above the ones of `lower` while the list is split.
   @usableFromInline var upper: [Element] = []
   /// The lowest elements in reverse; never empty.
@@ -22,35 +25,35 @@ package struct SiblingList<Element: Sibling> {
   /// Beyond this key, and below its negative, the elements get new keys.
   @usableFromInline static var lastKey: Int { 1 << 60 }
 
-  package init() {}
+  public init() {}
 
   /// Creates a list of elements that are in no other one.
-  package init(_ elements: [Element]) {
+  public init(_ elements: [Element]) {
     for element in elements { append(element) }
   }
 
   /// Whether reading the array has to join it first.
-  @inlinable package var isSplit: Bool { lower != nil }
+  @inlinable public var isSplit: Bool { lower != nil }
 
   /// The elements of a list that is not split.
-  @inlinable package var joined: [Element] {
+  @inlinable public var joined: [Element] {
     assert(lower == nil)
     return upper
   }
 
   @usableFromInline var lowerCount: Int { lower?.count ?? 0 }
 
-  @inlinable package var count: Int { upper.count + lowerCount }
-  @inlinable package var isEmpty: Bool { upper.isEmpty && lower == nil }
-  @inlinable package var last: Element? { upper.last ?? lower?.first }
+  @inlinable public var count: Int { upper.count + lowerCount }
+  @inlinable public var isEmpty: Bool { upper.isEmpty && lower == nil }
+  @inlinable public var last: Element? { upper.last ?? lower?.first }
 
-  @inlinable package subscript(index: Int) -> Element {
+  @inlinable public subscript(index: Int) -> Element {
     guard let lower else { return upper[index] }
     return index < lower.count ? lower[lower.count - 1 - index] : upper[index - lower.count]
   }
 
   /// The index of an element; nil for one of another list.
-  @inlinable package func index(of element: Element) -> Int? {
+  @inlinable public func index(of element: Element) -> Int? {
     let key = element.siblingKey
     let count = count
     var (low, high) = (0, count)
@@ -67,7 +70,7 @@ package struct SiblingList<Element: Sibling> {
   }
 
   /// Adds an element above all others. It must not be in any list.
-  @inlinable package mutating func append(_ element: Element) {
+  @inlinable public mutating func append(_ element: Element) {
     if let last {
       if last.siblingKey >= Self.lastKey { renumber() }
       element.siblingKey = last.siblingKey + Self.step
@@ -78,7 +81,7 @@ package struct SiblingList<Element: Sibling> {
   }
 
   /// Inserts an element, which must not be in any list, at an index from 0 to the count.
-  @inlinable package mutating func insert(_ element: Element, at index: Int) {
+  @inlinable public mutating func insert(_ element: Element, at index: Int) {
     if index >= count { return append(element) }
     prepareChange(at: index)
     element.siblingKey = key(at: index)
@@ -91,7 +94,7 @@ package struct SiblingList<Element: Sibling> {
   }
 
   /// Removes an element of the list.
-  @inlinable package mutating func remove(_ element: Element) {
+  @inlinable public mutating func remove(_ element: Element) {
     guard let index = index(of: element) else { return }
     prepareChange(at: index)
     let lowerCount = lowerCount
@@ -105,7 +108,7 @@ package struct SiblingList<Element: Sibling> {
   }
 
   /// Removes all elements and returns them.
-  package mutating func takeAll() -> [Element] {
+  public mutating func takeAll() -> [Element] {
     if isSplit { join() }
     defer { upper = [] }
     return upper
@@ -137,7 +140,7 @@ package struct SiblingList<Element: Sibling> {
   }
 
   /// Makes one array of a list that is split.
-  @inline(never) package mutating func join() {
+  @inline(never) public mutating func join() {
     guard let lower else { return }
     self.lower = nil
     bottomChanges = 0

@@ -87,7 +87,9 @@ final class AppearanceProxies {
   }
 
   /// Gives a view what was set on the proxies of its classes.
-  func apply(to view: UIView) { apply(to: view, inside: view.superview) }
+  func apply(to view: UIView) {
+    if !entries.isEmpty { apply(to: view, inside: view.superview) }
+  }
 
   /// Gives an object what was set on the proxies of its classes; `container` is the innermost view around it.
   func apply(to object: NSObject, inside container: UIView?) {

@@ -56,7 +56,9 @@ open class UIApplication: MainActorResponder, InterfaceStages {
   /// Called when controllers may ask for another status bar than before; nil where no status bar is shown.
   package var onStatusBarChange: (@MainActor () -> Void)?
   private var ignoreCount = 0
-  weak var firstResponder: UIResponder?
+  weak var firstResponder: UIResponder? { didSet { Self.hasHadFirstResponder = true } }
+  /// Whether any responder has ever been first: else no view that leaves its window has to look for it.
+  static var hasHadFirstResponder = false
   /// The scene that the launch has connected.
   var scene: UIScene?
   /// Whether a screen stays on although nothing happens; no screen is switched off here.

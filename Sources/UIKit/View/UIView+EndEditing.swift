@@ -16,7 +16,7 @@ extension UIView {
   /// Makes the first responder resign where it is in the view, which leaves its window: nobody types into what is not
   /// shown.
   func endEditingBeforeLeaving() {
-    guard let window = hostWindow, window.application.firstResponder != nil else { return }
-    endEditing(true)
+    guard UIApplication.hasHadFirstResponder, let window = hostWindow else { return }
+    if window.application.firstResponder != nil { endEditing(true) }
   }
 }

@@ -1,4 +1,4 @@
-import Engine
+@_spi(Siblings) import Engine
 
 /// The position of a new subview among its siblings.
 enum SubviewPosition {
@@ -8,7 +8,18 @@ enum SubviewPosition {
   case above(UIView)
 }
 
-extension UIView: Sibling {
+/// What a view's setters ask of its superview.
+struct SuperviewTraits: OptionSet {
+  let rawValue: UInt8
+  /// It has safe area insets.
+  static let insets = SuperviewTraits(rawValue: 1)
+  /// It is a stack view.
+  static let stack = SuperviewTraits(rawValue: 2)
+}
+
+@_spi(Siblings) extension UIView: Sibling {}
+
+extension UIView {
   /// The subviews, the lowest first.
   final var children: [UIView] {
     if subviewList.isSplit { subviewList.join() }
@@ -18,14 +29,22 @@ extension UIView: Sibling {
   /// Inserts `view` into the subviews, removing it from its old superview, and sends all callbacks.
   func insert(_ view: UIView, _ position: SubviewPosition, _ call: String) {
     CallStack.require("UIView.addSubview(_:)", self, depth: nestingDepth)
-    if view.hostWindow !== hostWindow { view.endEditingBeforeLeaving() }
+    // Weak references are slow to read: their values are kept as long as nothing was called that may have changed them.
+    var changes = UIView.hierarchyChanges
+    var window = hostWindow
+    var changesWindow = view.hostWindow !== window
+    if changesWindow { view.endEditingBeforeLeaving() }
     if isBelow(view) {
       fatalError("UIView.\(call): a view cannot become a subview of itself or of one of its own subviews")
     }
     if view.parent === self { return reorder(view, position) }
     view.parent?.willRemoveSubview(view)
     view.willMove(toSuperview: self)
-    if view.hostWindow !== hostWindow { view.announce(hostWindow, with: view) }
+    if changes != UIView.hierarchyChanges {
+      window = hostWindow
+      changesWindow = view.hostWindow !== window
+    }
+    if changesWindow { view.announce(window, with: view) }
     // The callbacks may have put this view into the other one, or moved that already.
     if isBelow(view) {
       fatalError(
@@ -36,13 +55,16 @@ extension UIView: Sibling {
     // The view moves directly, without leaving the window, so that animations and touches continue.
     view.parent?.subviewList.remove(view)
     view.parent = self
+    view.superviewTraits = traitsForSubviews
+    UIView.hierarchyChanges += 1
+    changes = UIView.hierarchyChanges
     view.forgetSafeArea()
     put(view, position)
     view.enterConstraints()
     // The actions of the layers may have removed it; that has sent its callbacks.
-    guard view.parent === self else { return }
+    if changes != UIView.hierarchyChanges, view.parent !== self { return }
     let changesTint = view.inheritTint(baseTint)
-    let window = hostWindow
+    window = hostWindow
     if view.hostWindow !== window {
       view.enter(window, with: view)
     } else if window != nil {
@@ -82,6 +104,7 @@ extension UIView: Sibling {
   func leaveSuperview() {
     endEditingBeforeLeaving()
     guard let oldParent = parent else { return }
+    let changes = UIView.hierarchyChanges
     CallStack.require("UIView.removeFromSuperview()", self, depth: nestingDepth)
     oldParent.willRemoveSubview(self)
     willMove(toSuperview: nil)
@@ -89,8 +112,11 @@ extension UIView: Sibling {
     if changesWindow { announce(nil, with: self) }
     leaveConstraints()
     // The callbacks may have moved the view.
+    let parent = changes == UIView.hierarchyChanges ? oldParent : parent
     parent?.subviewList.remove(self)
-    parent = nil
+    self.parent = nil
+    superviewTraits = []
+    UIView.hierarchyChanges += 1
     forgetSafeArea()
     let changesTint = inheritTint(nil)
     backingLayer.removeFromSuperlayer()
@@ -102,6 +128,7 @@ extension UIView: Sibling {
   /// Inserts `view`, whose superview this is and which is in no list, into `children`, and its layer into the sublayers
   /// at the same index.
   private func put(_ view: UIView, _ position: SubviewPosition) {
+    let changes = UIView.hierarchyChanges
     switch position {
     case .top:
       subviewList.append(view)
@@ -122,7 +149,8 @@ extension UIView: Sibling {
       backingLayer.insertSublayer(view.backingLayer, above: sibling.backingLayer)
     }
     // An action that removed the view came before its layer was added.
-    if view.parent !== self, view.backingLayer.superlayer === backingLayer {
+    if changes != UIView.hierarchyChanges, view.parent !== self, view.backingLayer.superlayer === backingLayer
+    {
       view.backingLayer.removeFromSuperlayer()
     }
   }
@@ -156,13 +184,29 @@ extension UIView: Sibling {
     view.parent === self ? subviewList.index(of: view) : nil
   }
 
+  private var traitsForSubviews: SuperviewTraits {
+    var traits: SuperviewTraits = self is UIStackView ? .stack : []
+    if lastSafeAreaInsets != .zero { traits.insert(.insets) }
+    return traits
+  }
+
+  /// Stores in the subviews what has changed of this view.
+  func passSuperviewTraitsOn() {
+    let traits = traitsForSubviews
+    for child in children { child.superviewTraits = traits }
+  }
+
   // MARK: Tint
 
   /// Stores the tint of a new superview, in the subviews too; whether the view's own differs from before.
   private func inheritTint(_ tint: UIColor?) -> Bool {
+    guard ownTint == nil, inheritedTint ?? .systemBlue !== tint ?? .systemBlue else {
+      inheritedTint = tint
+      return false
+    }
     let old = tintColor
     inheritedTint = tint
-    guard ownTint == nil, tintColor != old else { return false }
+    guard tintColor != old else { return false }
     passTintOn()
     return true
   }

@@ -99,7 +99,9 @@ extension UIView {
     }
     guard insets != lastSafeAreaInsets else { return }
     CallStack.require("UIView.safeAreaInsetsDidChange()", self, depth: nestingDepth)
+    let hadInsets = lastSafeAreaInsets != .zero
     lastSafeAreaInsets = insets
+    if hadInsets != (insets != .zero) { passSuperviewTraitsOn() }
     safeAreaInsetsDidChange()
     if let constraintState { constraintState.safeAreaChanged(self) }
     owningController?.viewSafeAreaInsetsDidChange()

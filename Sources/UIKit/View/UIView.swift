@@ -1,3 +1,5 @@
+@_spi(Siblings) import Engine
+
 /// A rectangle of the screen that shows its layer and receives touches (UIKit, `UIView`).
 ///
 /// All lengths are points. This file declares what can be overridden; extensions in other files implement it.
@@ -57,12 +59,16 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
   /// Its deinit, on whichever thread, has it forget the view.
   nonisolated(unsafe) let backingLayer: CALayer
   @exclusivity(unchecked) final var subviewList = SiblingList<UIView>()
-  nonisolated(unsafe) package final var siblingKey = 0
+  @_spi(Siblings) nonisolated(unsafe) public final var siblingKey = 0
   /// What the ready-made transitions know of the view: not a property of the layer, which a cancelled
   /// transition would restore.
   package final var transitionRecord: TransitionRecord?
   weak var parent: UIView?
+  /// What setters ask of the superview, stored here: each read of a weak reference counts references slowly.
+  var superviewTraits: SuperviewTraits = []
   weak var hostWindow: UIWindow?
+  /// Counts the changes of superviews.
+  @exclusivity(unchecked) static var hierarchyChanges = 0
   var ownTint: UIColor?
   /// The tint colour of the superview.
   var inheritedTint: UIColor?
@@ -150,7 +156,7 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
       if isObserved { KeyObservers.didChange(self, "frame") }
       forgetSafeArea()
       constraintState?.moved(self)
-      if lastSafeAreaInsets != .zero || parent?.lastSafeAreaInsets ?? .zero != .zero { updateSafeArea() }
+      if lastSafeAreaInsets != .zero || superviewTraits.contains(.insets) { updateSafeArea() }
     }
   }
 
@@ -219,9 +225,10 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
     get { backingLayer.isHidden || constraintState?.collapse ?? 0 != 0 }
     set {
       let isChanged = newValue != isHidden
-      if let stack = parent as? UIStackView, stack.animates(self, isHidden: newValue) { return }
+      let stack = superviewTraits.contains(.stack) ? parent as? UIStackView : nil
+      if let stack, stack.animates(self, isHidden: newValue) { return }
       if !keepForTransition(isHidden: newValue) { backingLayer.isHidden = newValue }
-      if isChanged, let stack = parent as? UIStackView { stack.arrangementChanged() }
+      if isChanged, let stack { stack.arrangementChanged() }
     }
   }
 

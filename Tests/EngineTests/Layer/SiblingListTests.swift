@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Engine
+@_spi(Siblings) @testable import Engine
 
 /// Lists of sublayers agree with plain arrays and stay usable with a hundred thousand elements.
 @Suite struct SiblingListTests {

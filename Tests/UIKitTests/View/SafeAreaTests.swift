@@ -55,6 +55,48 @@ struct SafeAreaTests {
     #expect(view.safeAreaInsets == .zero)
   }
 
+  /// What views store of their superviews is right after every sequence of four changes, in whatever order they come.
+  @Test func viewsKnowTheirSuperviews() {
+    let (stage, controller) = stage()
+    defer { UIScreen.main.safeAreaInsets = .zero }
+    let (view, inner, stack) = (UIView(), UIView(), UIStackView())
+    stack.frame = CGRect(x: 0, y: 0, width: 400, height: 800)
+    var time = 0.0
+    let changes: [() -> Void] = [
+      { controller.view.addSubview(view) },
+      { view.addSubview(inner) },
+      { stack.addSubview(inner) },
+      { inner.removeFromSuperview() },
+      { view.removeFromSuperview() },
+      { view.frame = CGRect(x: 20, y: view.frame.minY == 0 ? 100 : 0, width: 200, height: 200) },
+      {
+        let isZero = stage.window.simulatedSafeAreaInsets == .zero
+        stage.window.simulatedSafeAreaInsets =
+          isZero ? UIEdgeInsets(top: 30, left: 0, bottom: 0, right: 0) : .zero
+      },
+      {
+        time += 1
+        stage.frame(at: time)
+      },
+    ]
+    var seen: Set<SuperviewTraits.RawValue> = []
+    for sequence in 0..<8 * 8 * 8 * 8 {
+      (view.frame, inner.frame) = (
+        CGRect(x: 20, y: 0, width: 200, height: 200), CGRect(x: 0, y: 0, width: 90, height: 90)
+      )
+      controller.view.addSubview(stack)
+      for step in 0..<4 { changes[sequence >> (3 * step) & 7]() }
+      for view in [view, inner, stack] {
+        let above = view.superview
+        var expected: SuperviewTraits = above is UIStackView ? .stack : []
+        if above?.lastSafeAreaInsets ?? .zero != .zero { expected.insert(.insets) }
+        #expect(view.superviewTraits == expected, "sequence \(sequence)")
+        seen.insert(expected.rawValue)
+      }
+    }
+    #expect(seen == [0, 1, 2, 3])
+  }
+
   // MARK: Deep views
 
   private final class Counts {
