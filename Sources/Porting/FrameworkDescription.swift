@@ -11,7 +11,10 @@ package enum FrameworkDescription {
     let index = ModuleIndex(files: facts, ownCount: facts.count)
     let names = index.types.keys.filter { name in
       let part = index.types[name].map { index.parts[$0.parts[0]] }
-      return part.map { ["open", "public"].contains($0.access) && $0.outer.isEmpty && !$0.isGeneric } ?? false
+      return part.map {
+        ["open", "public"].contains($0.access) && $0.outer.isEmpty && !$0.isGeneric
+          && !$0.attributes.contains("_spi")
+      } ?? false
     }
     return names.sorted().compactMap { line(of: $0, index) }.joined(separator: "\n")
   }
@@ -21,7 +24,8 @@ package enum FrameworkDescription {
       // Structures and enumerations have names only.
       return "value \(name)"
     }
-    let own = index.members(of: name)
+    // What is declared for other modules of the package is not seen elsewhere.
+    let own = index.members(of: name).filter { !$0.member.attributes.contains("_spi") }
     let isProtocol = entry.kind == .protocol
     let defaults = Set(own.filter { $0.part.kind == .extension }.map(\.member.fullName))
     var methods: Set<String> = []

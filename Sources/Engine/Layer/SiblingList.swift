@@ -21,11 +21,11 @@
   @usableFromInline var bottomChanges = 0
 
   /// The distance of the keys of elements that are appended.
-  @usableFromInline static var step: Int { 1 << 32 }
+  @inlinable static var step: Int { 1 << 32 }
   /// Beyond this key, and below its negative, the elements get new keys.
-  @usableFromInline static var lastKey: Int { 1 << 60 }
+  @inlinable static var lastKey: Int { 1 << 60 }
 
-  public init() {}
+  @inlinable public init() {}
 
   /// Creates a list of elements that are in no other one.
   public init(_ elements: [Element]) {
@@ -41,7 +41,7 @@
     return upper
   }
 
-  @usableFromInline var lowerCount: Int { lower?.count ?? 0 }
+  @inlinable var lowerCount: Int { lower?.count ?? 0 }
 
   @inlinable public var count: Int { upper.count + lowerCount }
   @inlinable public var isEmpty: Bool { upper.isEmpty && lower == nil }
@@ -65,7 +65,7 @@
   }
 
   /// The same one by one: an element that a callback has put into another list too has the key of that one.
-  @usableFromInline @inline(never) func search(for element: Element) -> Int? {
+  @inlinable @inline(never) func search(for element: Element) -> Int? {
     (0..<count).first { self[$0] === element }
   }
 
@@ -115,7 +115,7 @@
   }
 
   /// The key of an element that is inserted below that of an index.
-  @usableFromInline mutating func key(at index: Int) -> Int {
+  @inlinable mutating func key(at index: Int) -> Int {
     if index == 0 {
       if self[0].siblingKey <= -Self.lastKey { renumber() }
       return self[0].siblingKey - Self.step
@@ -130,7 +130,7 @@
     if index < 16, upper.count >= 256, lower == nil { countBottomChange() }
   }
 
-  @usableFromInline @inline(never) mutating func countBottomChange() {
+  @inlinable @inline(never) mutating func countBottomChange() {
     bottomChanges += 1
     // A list that is read after each change is not split in between, as that costs more than moving its elements.
     guard bottomChanges > 64 else { return }
@@ -140,7 +140,7 @@
   }
 
   /// Makes one array of a list that is split.
-  @inline(never) public mutating func join() {
+  @inlinable @inline(never) public mutating func join() {
     guard let lower else { return }
     self.lower = nil
     bottomChanges = 0
@@ -148,7 +148,7 @@
   }
 
   /// Gives every element a key at the usual distance from the next.
-  @usableFromInline @inline(never) mutating func renumber() {
+  @inlinable @inline(never) mutating func renumber() {
     for index in 0..<count { self[index].siblingKey = index * Self.step }
   }
 }
