@@ -71,6 +71,7 @@ open class CALayer: LayerShape, CAMediaTiming {
   /// The model layer of this presentation copy.
   package var modelLayer: CALayer?
   @exclusivity(unchecked) final var siblings = SiblingList<CALayer>()
+  /// The order among the sublayers of its superlayer.
   @_spi(Siblings) public final var siblingKey = 0
   final var knownVisibility = KnownVisibility()
   package weak var parent: CALayer?

@@ -25,6 +25,7 @@
   /// Beyond this key, and below its negative, the elements get new keys.
   @inlinable static var lastKey: Int { 1 << 60 }
 
+  /// Creates an empty list.
   @inlinable public init() {}
 
   /// Creates a list of elements that are in no other one.
@@ -43,10 +44,14 @@
 
   @inlinable var lowerCount: Int { lower?.count ?? 0 }
 
+  /// The number of elements.
   @inlinable public var count: Int { upper.count + lowerCount }
+  /// Whether there are no elements.
   @inlinable public var isEmpty: Bool { upper.isEmpty && lower == nil }
+  /// The element above all others.
   @inlinable public var last: Element? { upper.last ?? lower?.first }
 
+  /// The element at an index; 0 is the lowest.
   @inlinable public subscript(index: Int) -> Element {
     guard let lower else { return upper[index] }
     return index < lower.count ? lower[lower.count - 1 - index] : upper[index - lower.count]

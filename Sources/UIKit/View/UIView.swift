@@ -59,6 +59,7 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
   /// Its deinit, on whichever thread, has it forget the view.
   nonisolated(unsafe) let backingLayer: CALayer
   @exclusivity(unchecked) final var subviewList = SiblingList<UIView>()
+  /// The order among the subviews of its superview.
   @_spi(Siblings) nonisolated(unsafe) public final var siblingKey = 0
   /// What the ready-made transitions know of the view: not a property of the layer, which a cancelled
   /// transition would restore.
