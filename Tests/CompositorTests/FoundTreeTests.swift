@@ -216,6 +216,32 @@ struct FoundTree {
           [.background(SIMD4(0.2, 0.1, 0.4, 1)), .clips, .smoothEdges(15), .blur(4.6)])
       ]),
     FoundTree(
+      "a colour has whole pixels at the sides of a turned backdrop",
+      [
+        stripes,
+        box(58, 66, 34, 42, [.background(SIMD4(0.2, 0.9, 0.4, 0.6)), .backdrop(3), .rotation(-2.82)]),
+      ]),
+    FoundTree(
+      "a colour has smooth sides over a backdrop with its own",
+      [
+        stripes,
+        box(48.3, 36.4, 34, 42, [.background(SIMD4(0.2, 0.9, 0.4, 0.6)), .backdrop(3), .smoothEdges(15)]),
+      ]),
+    FoundTree(
+      "a mirrored backdrop with round corners",
+      [
+        stripes,
+        box(
+          48.3, 36.4, 34, 42,
+          [.background(SIMD4(0.2, 0.9, 0.4, 0.6)), .backdrop(3), .scale(-1, 1), .radius(12), .corners(5)]),
+      ]),
+    FoundTree(
+      "a mirrored backdrop has whole pixels",
+      [
+        stripes,
+        box(48.3, 36.4, 34.5, 42, [.saturateBackdrop(0), .scale(1, -1)]),
+      ]),
+    FoundTree(
       "a backdrop in a masked layer sees the content behind that",
       [
         stripes,

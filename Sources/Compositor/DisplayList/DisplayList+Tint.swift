@@ -2,7 +2,8 @@ import Engine
 
 extension DisplayList {
   /// The translucent colour right above a backdrop and in its shape, which is drawn with it: as one, they need no picture
-  /// of their own to fade. Not premultiplied; nil where the next item is anything else.
+  /// of their own to fade. Not premultiplied; nil where the next item is anything else, or may have other edges: those of
+  /// a slanted backdrop are antialiased, those of a slanted colour are as its layer says.
   func tint(ofBackdrop index: Int) -> SIMD4<Float>? {
     guard index + 1 < items.count, items[index + 1].kind == .solid else { return nil }
     let (backdrop, solid) = (items[index], items[index + 1])
@@ -10,7 +11,8 @@ extension DisplayList {
       solid.bounds == backdrop.bounds, solid.scissor == backdrop.scissor, solid.rect == backdrop.rect,
       solid.transform == backdrop.transform, solid.radii == backdrop.radii, solid.clip == backdrop.clip,
       solid.projection < 0, backdrop.projection < 0,
-      solid.antialiasedEdges == backdrop.antialiasedEdges,
+      solid.radii != CornerRadii()
+        || solid.antialiasedEdges == 0 && solid.transform.b == 0 && solid.transform.c == 0,
       Double(backdrop.sigma) >= DisplayItem.leastSigma || backdrop.saturation != 1
     else { return nil }
     return solid.color

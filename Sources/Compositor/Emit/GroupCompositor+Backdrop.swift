@@ -136,10 +136,13 @@ extension GroupCompositor {
     let size = SIMD2(Float(shown.width), Float(shown.height))
     let tint = SIMD4<Float>(repeating: placement.opacity)
     let map = item.transform
-    if item.projection < 0, map.b == 0, map.c == 0, map.a > 0, map.d > 0 {
+    if item.projection < 0, map.b == 0, map.c == 0 {
       guard let shape = Shape(transform: map, rect: item.rect, radii: item.radii) else { return }
-      let low = SIMD2(Float(shape.box.x0) - Float(shown.x0), Float(shape.box.y0) - Float(shown.y0)) / size
-      let high = SIMD2(Float(shape.box.x1) - Float(shown.x0), Float(shape.box.y1) - Float(shown.y0)) / size
+      var low = SIMD2(Float(shape.box.x0) - Float(shown.x0), Float(shape.box.y0) - Float(shown.y0)) / size
+      var high = SIMD2(Float(shape.box.x1) - Float(shown.x0), Float(shape.box.y1) - Float(shown.y0)) / size
+      // A mirrored shape shows what lies behind it as it is.
+      if map.a < 0 { swap(&low.x, &high.x) }
+      if map.d < 0 { swap(&low.y, &high.y) }
       var paint = Paint(
         region: frame.region(blurred), source: SIMD4(lowHalf: low, highHalf: high - low), half: shape.half,
         tint: tint, isOpaque: isOpaque)
