@@ -88,7 +88,8 @@ import Testing
           text += "\(shown.shadowOffset) \(shown.maskedCorners.rawValue) \(shown.contents == nil)\n"
         }
         text += "\(layer.animationKeys() ?? []) \(view.window != nil) \(layer.needsLayout()) "
-        text += "\(indices(of: view.subviews.map(\.layer))) \(indices(of: layer.sublayers ?? []))\n"
+        text += "\(indices(of: view.subviews.map(\.layer))) \(indices(of: layer.sublayers ?? [])) "
+        text += "\((layer.sublayers ?? []).map { "\($0.name ?? "") \($0.animationKeys() ?? [])" })\n"
       }
       return text
         + "\(indices(of: run.window.subviews.map(\.layer))) \(indices(of: run.window.layer.sublayers ?? []))"
@@ -160,6 +161,21 @@ import Testing
     }
   }
 
+  /// Moves a layer without a view that the view's layer has among its sublayers.
+  private func moveLayer(of view: UIView, index: Int, _ value: Double) {
+    let name = "bare \(index)"
+    let layer = view.layer.sublayers?.first { $0.name == name } ?? CALayer()
+    layer.name = name
+    layer.frame = CGRect(x: 4 * index, y: 2, width: 6, height: 5)
+    layer.backgroundColor = UIColor(hue: CGFloat(index) / 4, saturation: 1, brightness: 1, alpha: 1).cgColor
+    switch value {
+    case ..<0.4: view.layer.addSublayer(layer)
+    case ..<0.7: view.layer.insertSublayer(layer, at: 0)
+    case ..<0.9: view.layer.insertSublayer(layer, above: view.layer.sublayers?.last)
+    default: layer.removeFromSuperlayer()
+    }
+  }
+
   /// One random step of an app; the same numbers make the same step on each screen.
   private func act(on screen: Screen, _ numbers: inout SplitMix64) throws {
     func number() -> Double { Double.random(in: 0..<1, using: &numbers) }
@@ -197,9 +213,13 @@ import Testing
     case 9: screen.views[Int(number() * 6)].layer.removeAllAnimations()
     case 10, 11, 12:
       let (first, second) = (Int(number() * 6), Int(number() * 6))
+      CATransaction.begin()
+      CATransaction.setDisableActions(number() < 0.5)
       if first != second {
         move(screen.views[first], beside: screen.views[second], on: screen, &numbers)
+        moveLayer(of: screen.views[second], index: Int(number() * 4), number())
       }
+      CATransaction.commit()
     default: make(list)
     }
     if number() < 0.6 { try screen.run.step() }

@@ -30,27 +30,28 @@ extension CALayer {
 
   func append(_ layer: CALayer) {
     if layer.parent === self, siblings.last === layer { return }
-    let isMember = take(layer)
-    insert(layer, at: siblings.count, isMember: isMember, call: "addSublayer(_:)")
+    let staysSublayer = take(layer)
+    insert(layer, at: siblings.count, staysSublayer: staysSublayer, call: "addSublayer(_:)")
   }
 
   func insert(_ layer: CALayer, atIndex index: UInt32) {
-    let isMember = take(layer)
-    insert(layer, at: min(Int(index), siblings.count), isMember: isMember, call: "insertSublayer(_:at:)")
+    let staysSublayer = take(layer)
+    insert(
+      layer, at: min(Int(index), siblings.count), staysSublayer: staysSublayer, call: "insertSublayer(_:at:)")
   }
 
   func insert(_ layer: CALayer, below sibling: CALayer?) {
     if layer === sibling { return }
-    let isMember = take(layer)
+    let staysSublayer = take(layer)
     let index = sibling.flatMap { indexOfSublayer($0) } ?? 0
-    insert(layer, at: index, isMember: isMember, call: "insertSublayer(_:below:)")
+    insert(layer, at: index, staysSublayer: staysSublayer, call: "insertSublayer(_:below:)")
   }
 
   func insert(_ layer: CALayer, above sibling: CALayer?) {
     if layer === sibling { return }
-    let isMember = take(layer)
+    let staysSublayer = take(layer)
     let index = sibling.flatMap { indexOfSublayer($0) }.map { $0 + 1 }
-    insert(layer, at: index ?? siblings.count, isMember: isMember, call: "insertSublayer(_:above:)")
+    insert(layer, at: index ?? siblings.count, staysSublayer: staysSublayer, call: "insertSublayer(_:above:)")
   }
 
   func replace(_ oldLayer: CALayer, with newLayer: CALayer) {
@@ -76,8 +77,8 @@ extension CALayer {
     return false
   }
 
-  /// Takes a layer out of its superlayer. Returns whether that is this one and the layer stays a member of it: if only its
-  /// index changes, and no action, timeline or subclass observes that.
+  /// Takes a layer out of the list of its superlayer. Returns whether it stays a sublayer: where its superlayer is this one,
+  /// so that only its index changes, and no action, timeline or subclass observes that.
   private func take(_ layer: CALayer) -> Bool {
     if layer.parent === self, isUnobserved, layer.isUnobserved {
       siblings.remove(layer)
@@ -88,8 +89,8 @@ extension CALayer {
   }
 
   /// Inserts a layer after `take(_:)`.
-  private func insert(_ layer: CALayer, at index: Int, isMember: Bool, call: String) {
-    guard isMember else { return insert(layer, at: index, call: call) }
+  private func insert(_ layer: CALayer, at index: Int, staysSublayer: Bool, call: String) {
+    guard staysSublayer else { return insert(layer, at: index, call: call) }
     siblings.insert(layer, at: index)
     markSublayersChanged()
   }

@@ -56,8 +56,10 @@ open class UIApplication: MainActorResponder, InterfaceStages {
   /// Called when controllers may ask for another status bar than before; nil where no status bar is shown.
   package var onStatusBarChange: (@MainActor () -> Void)?
   private var ignoreCount = 0
-  weak var firstResponder: UIResponder? { didSet { Self.hasHadFirstResponder = true } }
-  /// Whether any responder has ever been first: else no view that leaves its window has to look for it.
+  weak var firstResponder: UIResponder? {
+    didSet { if firstResponder != nil { Self.hasHadFirstResponder = true } }
+  }
+  /// Whether any responder has ever been first, in any application: else no view that leaves its window has to look for it.
   static var hasHadFirstResponder = false
   /// The scene that the launch has connected.
   var scene: UIScene?

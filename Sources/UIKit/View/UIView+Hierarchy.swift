@@ -8,10 +8,10 @@ enum SubviewPosition {
   case above(UIView)
 }
 
-/// What a view's setters ask of its superview.
+/// What may be so of a view's superview: where neither is set, setters need not ask it.
 struct SuperviewTraits: OptionSet {
   let rawValue: UInt8
-  /// It has safe area insets.
+  /// It had safe area insets when its own were last reported.
   static let insets = SuperviewTraits(rawValue: 1)
   /// It is a stack view.
   static let stack = SuperviewTraits(rawValue: 2)
@@ -29,7 +29,8 @@ extension UIView {
   /// Inserts `view` into the subviews, removing it from its old superview, and sends all callbacks.
   func insert(_ view: UIView, _ position: SubviewPosition, _ call: String) {
     CallStack.require("UIView.addSubview(_:)", self, depth: nestingDepth)
-    // Weak references are slow to read: their values are kept as long as nothing was called that may have changed them.
+    // Weak references are slow to read: unless the view changes its window, their values are read again only if a callback
+    // has moved a view.
     var changes = UIView.hierarchyChanges
     var window = hostWindow
     var changesWindow = view.hostWindow !== window
@@ -40,7 +41,7 @@ extension UIView {
     if view.parent === self { return reorder(view, position) }
     view.parent?.willRemoveSubview(view)
     view.willMove(toSuperview: self)
-    if changes != UIView.hierarchyChanges {
+    if changesWindow || changes != UIView.hierarchyChanges {
       window = hostWindow
       changesWindow = view.hostWindow !== window
     }
@@ -183,6 +184,9 @@ extension UIView {
   private func indexOfSubview(_ view: UIView) -> Int? {
     view.parent === self ? subviewList.index(of: view) : nil
   }
+
+  /// The superview where it is a stack view.
+  var superviewStack: UIStackView? { superviewTraits.contains(.stack) ? parent as? UIStackView : nil }
 
   private var traitsForSubviews: SuperviewTraits {
     var traits: SuperviewTraits = self is UIStackView ? .stack : []

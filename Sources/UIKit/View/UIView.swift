@@ -226,10 +226,10 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
     get { backingLayer.isHidden || constraintState?.collapse ?? 0 != 0 }
     set {
       let isChanged = newValue != isHidden
-      let stack = superviewTraits.contains(.stack) ? parent as? UIStackView : nil
-      if let stack, stack.animates(self, isHidden: newValue) { return }
+      if let stack = superviewStack, stack.animates(self, isHidden: newValue) { return }
       if !keepForTransition(isHidden: newValue) { backingLayer.isHidden = newValue }
-      if isChanged, let stack { stack.arrangementChanged() }
+      // The search for an action may have moved the view.
+      if isChanged, let stack = superviewStack { stack.arrangementChanged() }
     }
   }
 

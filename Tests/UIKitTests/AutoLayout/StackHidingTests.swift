@@ -75,6 +75,37 @@ struct StackHidingTests {
     #expect(views.map { shown($0) } == before && views.map(\.frame) == before)
   }
 
+  /// A content that moves when its layer is asked for the action of `hidden`.
+  final class Mover: UIView {
+    var move: () -> Void = {}
+
+    override var intrinsicContentSize: CGSize { CGSize(width: 40, height: 30) }
+
+    override func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
+      if event == "hidden" {
+        let call = move
+        move = {}
+        call()
+      }
+      return super.action(for: layer, forKey: event)
+    }
+  }
+
+  /// The stack that such a view has come into leaves it no room.
+  @Test(arguments: [false, true]) func aViewThatItsActionMovesIsHiddenInItsNewStack(wasInStack: Bool) {
+    show()
+    let (other, mover) = (UIStackView(), Mover())
+    other.addArrangedSubview(mover)
+    if !wasInStack { stage.window.addSubview(mover) }
+    mover.move = {
+      stack.insertArrangedSubview(mover, at: 0)
+      stack.layoutIfNeeded()
+    }
+    mover.isHidden = true
+    stage.window.layoutIfNeeded()
+    #expect(mover.superview === stack && mover.isHidden && views[0].frame.minY == 0)
+  }
+
   @Test(arguments: 0..<8) func anyOfThemShrink(mask: Int) {
     show()
     let hidden = (0..<3).filter { mask & (1 << $0) != 0 }

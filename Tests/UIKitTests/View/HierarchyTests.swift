@@ -150,6 +150,8 @@ struct HierarchyTests {
     var willMove: () -> Void = {}
     var didMove: () -> Void = {}
     var sublayersWillChange: () -> Void = {}
+    /// What it was told of its windows.
+    var windows: [String] = []
 
     override func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
       if event == "sublayers" {
@@ -166,7 +168,12 @@ struct HierarchyTests {
       call()
     }
 
+    override func willMove(toWindow newWindow: UIWindow?) {
+      windows.append(newWindow == nil ? "will none" : "will \(newWindow === window ? "same" : "other")")
+    }
+
     override func didMoveToWindow() {
+      windows.append(window == nil ? "did none" : "did")
       let call = didMove
       didMove = {}
       call()
@@ -261,6 +268,41 @@ struct HierarchyTests {
     new.addSubview(view)
     #expect(released == nil && new.subviews == [view])
     #expect(view.superview === new && view.layer.superlayer === new.layer)
+  }
+
+  /// Whatever a callback does to the windows, the other two callbacks tell of the change that is left.
+  @Test func aCallbackMayChangeTheWindows() {
+    let stage = Stage()
+    stage.frame(at: 0)
+    let (a, b, view) = (UIView(), UIView(), Acting())
+    for parent in [a, b] { stage.window.addSubview(parent) }
+    a.addSubview(view)
+    view.windows = []
+    view.willMove = { view.removeFromSuperview() }
+    b.addSubview(view)
+    #expect(view.windows == ["will none", "did none", "will other", "did"])
+
+    // The new superview leaves the window.
+    view.windows = []
+    view.willMove = { a.removeFromSuperview() }
+    a.addSubview(view)
+    #expect(view.windows == ["will none", "did none"] && view.window == nil)
+
+    // It comes back.
+    b.addSubview(view)
+    view.windows = []
+    view.willMove = { stage.window.addSubview(a) }
+    a.addSubview(view)
+    #expect(view.windows == [] && view.window === stage.window)
+
+    // The old window ends, so the view comes from none into none.
+    let (new, other) = (UIView(), Acting())
+    var old: UIWindow? = UIWindow(frame: .zero)
+    old?.addSubview(other)
+    other.windows = []
+    other.willMove = { old = nil }
+    new.addSubview(other)
+    #expect(other.windows == [] && other.window == nil && new.subviews == [other])
   }
 
   @Test func relations() {

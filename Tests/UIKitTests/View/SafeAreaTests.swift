@@ -55,6 +55,18 @@ struct SafeAreaTests {
     #expect(view.safeAreaInsets == .zero)
   }
 
+  /// A view without insets of its own that comes to an edge hears of it at once.
+  @Test func aViewThatMovesToAnEdgeIsTold() {
+    let (stage, controller) = stage()
+    defer { UIScreen.main.safeAreaInsets = .zero }
+    let view = RecordingView(frame: CGRect(x: 20, y: 200, width: 100, height: 100))
+    controller.view.addSubview(view)
+    stage.frame(at: 1)
+    #expect(view.count == 0)
+    view.frame.origin.y = 0
+    #expect(view.count == 1 && view.safeAreaInsets.top == 40)
+  }
+
   /// What views store of their superviews is right after every sequence of four changes, in whatever order they come.
   @Test func viewsKnowTheirSuperviews() {
     let (stage, controller) = stage()
