@@ -25,7 +25,9 @@ package enum FrameworkDescription {
       return "value \(name)"
     }
     // What is declared for other modules of the package is not seen elsewhere.
-    let own = index.members(of: name).filter { !$0.member.attributes.contains("_spi") }
+    let own = index.members(of: name).filter {
+      !$0.member.attributes.contains("_spi") && !$0.part.attributes.contains("_spi")
+    }
     let isProtocol = entry.kind == .protocol
     let defaults = Set(own.filter { $0.part.kind == .extension }.map(\.member.fullName))
     var methods: Set<String> = []
@@ -50,7 +52,9 @@ package enum FrameworkDescription {
       }
     let plain = isProtocol ? "" : mark
     if !isProtocol { methods.formUnion(initializers.designated) }
-    let inherited = entry.inherited.map { ModuleIndex.plain($0) }.filter { $0.allSatisfy { $0.isLetter } }
+    let parts = entry.parts.map { index.parts[$0] }.filter { !$0.attributes.contains("_spi") }
+    let inherited = parts.flatMap(\.inherited).map { ModuleIndex.plain($0) }
+      .filter { $0.allSatisfy { $0.isLetter } }
     let head =
       "\(entry.kind.rawValue) \(name)\(plain) : " + Array(Set(inherited)).sorted().joined(separator: " ")
       + " |"

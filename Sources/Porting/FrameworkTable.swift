@@ -25,10 +25,10 @@ enum FrameworkTable {
     value CAGradientLayerType
     class CAKeyframeAnimation+ : CAPropertyAnimation | biasValues calculationMode continuityValues init()
       keyTimes path rotationMode setValue(_:forKey:) tensionValues timingFunctions value(forKey:) values
-    class CALayer+ : CAMediaTiming KeyValueSource LayerShape Sibling | action(forKey:) actions
-      add(_:forKey:) addSublayer(_:) affineTransform() allowsEdgeAntialiasing allowsGroupOpacity
-      anchorPoint anchorPointZ animation(forKey:) animationKeys() autoreverses backgroundColor
-      backgroundFilters beginTime borderColor borderWidth bounds compositingFilter contains(_:) contents
+    class CALayer+ : CAMediaTiming KeyValueSource LayerShape | action(forKey:) actions add(_:forKey:)
+      addSublayer(_:) affineTransform() allowsEdgeAntialiasing allowsGroupOpacity anchorPoint
+      anchorPointZ animation(forKey:) animationKeys() autoreverses backgroundColor backgroundFilters
+      beginTime borderColor borderWidth bounds compositingFilter contains(_:) contents
       contentsAreFlipped() contentsCenter contentsGravity contentsRect contentsScale convert(_:from:)&
       convert(_:to:)& convertTime(_:from:) convertTime(_:to:) cornerCurve cornerRadius delegate display()
       displayIfNeeded() draw(in:) duration edgeAntialiasingMask fillMode filters frame hitTest(_:) init()
@@ -877,7 +877,7 @@ enum FrameworkTable {
     class UIVibrancyEffect : Sendable UIVisualEffect | hash init(blurEffect:) init(blurEffect:style:)
       isEqual(_:)
     value UIVibrancyEffectStyle
-    class UIView* : CALayerDelegate ConstraintItem KeyValueSource LayoutNaming MainActorResponder Sibling UIAppearance UIAppearanceContainer UICoordinateSpace UIDynamicItem UITraitEnvironment |
+    class UIView* : CALayerDelegate ConstraintItem KeyValueSource LayoutNaming MainActorResponder UIAppearance UIAppearanceContainer UICoordinateSpace UIDynamicItem UITraitEnvironment |
       accessibilityElements accessibilityElementsHidden accessibilityHint accessibilityIdentifier
       accessibilityLabel accessibilityTraits accessibilityValue accessibilityViewIsModal
       action(for:forKey:) addConstraint(_:) addConstraints(_:) addGestureRecognizer(_:)
