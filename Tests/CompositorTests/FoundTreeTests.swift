@@ -239,7 +239,29 @@ struct FoundTree {
       "a mirrored backdrop has whole pixels",
       [
         stripes,
-        box(48.3, 36.4, 34.5, 42, [.saturateBackdrop(0), .scale(1, -1)]),
+        box(48.3, 50.4, 34.5, 42, [.saturateBackdrop(0), .scale(1, -1)]),
+      ]),
+    FoundTree(
+      "a backdrop that is turned upside down has whole pixels",
+      [
+        stripes,
+        box(
+          48.3, 50.4, 34.5, 42,
+          [.background(SIMD4(0.2, 0.9, 0.4, 0.6)), .saturateBackdrop(0), .rotation(.pi)]),
+      ]),
+    FoundTree(
+      "a mirrored backdrop is blurred in both directions",
+      [
+        stripes,
+        box(48.3, 50.4, 34.5, 42, [.backdrop(3), .scale(-1, -1), .radius(9)]),
+      ]),
+    FoundTree(
+      "a turned backdrop and its colour with smooth sides",
+      [
+        stripes,
+        box(
+          48.3, 50.4, 34.5, 42,
+          [.background(SIMD4(0.2, 0.9, 0.4, 0.6)), .backdrop(3), .rotation(0.4), .smoothEdges(15)]),
       ]),
     FoundTree(
       "a backdrop in a masked layer sees the content behind that",

@@ -11,10 +11,17 @@ extension DisplayList {
       solid.bounds == backdrop.bounds, solid.scissor == backdrop.scissor, solid.rect == backdrop.rect,
       solid.transform == backdrop.transform, solid.radii == backdrop.radii, solid.clip == backdrop.clip,
       solid.projection < 0, backdrop.projection < 0,
-      solid.radii != CornerRadii()
-        || solid.antialiasedEdges == 0 && solid.transform.b == 0 && solid.transform.c == 0,
+      solid.radii != CornerRadii() || solid.antialiasedEdges == (solid.isSlanted ? 15 : 0),
       Double(backdrop.sigma) >= DisplayItem.leastSigma || backdrop.saturation != 1
     else { return nil }
     return solid.color
+  }
+}
+
+extension DisplayItem {
+  /// Whether its sides are not parallel to the pixel grid.
+  fileprivate var isSlanted: Bool {
+    abs(transform.b) * Double(rect.z) >= Shape.axisTolerance
+      || abs(transform.c) * Double(rect.w) >= Shape.axisTolerance
   }
 }

@@ -135,9 +135,10 @@ extension GroupCompositor {
     let (blurred, shown, item, isOpaque) = (content.blurred, content.shown, content.item, content.isOpaque)
     let size = SIMD2(Float(shown.width), Float(shown.height))
     let tint = SIMD4<Float>(repeating: placement.opacity)
+    guard item.projection < 0 else { fatalError("FrameScheduler: backdrops in perspective are not drawn") }
     let map = item.transform
-    if item.projection < 0, map.b == 0, map.c == 0 {
-      guard let shape = Shape(transform: map, rect: item.rect, radii: item.radii) else { return }
+    guard let shape = Shape(transform: map, rect: item.rect, radii: item.radii) else { return }
+    if shape.isAxisAligned {
       var low = SIMD2(Float(shape.box.x0) - Float(shown.x0), Float(shape.box.y0) - Float(shown.y0)) / size
       var high = SIMD2(Float(shape.box.x1) - Float(shown.x0), Float(shape.box.y1) - Float(shown.y0)) / size
       // A mirrored shape shows what lies behind it as it is.
@@ -152,11 +153,10 @@ extension GroupCompositor {
       paint.writesWithoutBlending = !isOpaque && placement.opacity >= 1
       return items.shapes.fill(shape, paint: paint, placement: placement, in: &frame)
     }
-    guard item.projection < 0 else { fatalError("FrameScheduler: backdrops in perspective are not drawn") }
     let rect = SIMD4(Float(shown.x0), Float(shown.y0), size.x, size.y)
-    guard let shape = Shape(transform: .identity, rect: rect) else { return }
+    guard let pixels = Shape(transform: .identity, rect: rect) else { return }
     var paint = Paint(
-      region: frame.region(blurred), source: SIMD4(0, 0, 1, 1), half: shape.half, tint: tint,
+      region: frame.region(blurred), source: SIMD4(0, 0, 1, 1), half: pixels.half, tint: tint,
       isOpaque: isOpaque)
     paint.isNearest = Double(item.sigma) < DisplayItem.leastSigma
     // The item's shape is a clip: one of two needs a pass.
@@ -168,7 +168,7 @@ extension GroupCompositor {
     let own = Int32(items.shapes.clips.count - 1)
     if placement.clip < 0 {
       return items.shapes.fill(
-        shape, paint: paint,
+        pixels, paint: paint,
         placement: Placement(
           pass: placement.pass, scissor: placement.scissor, clip: own, opacity: placement.opacity),
         in: &frame)
@@ -176,7 +176,7 @@ extension GroupCompositor {
     frame.openPass(placement.scissor, at: -1, label: "clipped backdrop")
     let apart = frame.graph.innermost.pass
     items.shapes.fill(
-      shape, paint: paint,
+      pixels, paint: paint,
       placement: Placement(pass: apart, scissor: placement.scissor, clip: own, opacity: placement.opacity),
       in: &frame)
     var picture = frame.closePass()
