@@ -5,7 +5,7 @@ SWIFT ?= swift
 SOURCES = $(wildcard Package.swift Plugins Sources Shaders Tests Benchmarks Examples)
 RELEASE = .build/release
 OUT = out
-# Tests run optimised, or they would take a quarter of an hour, and with what debug builds check.
+# Tests run optimised, or they would take several times as long, and with what debug builds check.
 CHECKED = -c release --scratch-path .build/checked -Xswiftc -enable-testing -Xswiftc -DDEBUG
 
 .PHONY: demo test bench bench-compare lint docs gallery clean soak soak-asan soak-ubsan soak-tsan install browser release

@@ -134,7 +134,7 @@ def apps():
         return
     yield APPS
     yield ""
-    yield "[Benchmarks/Apps](../Benchmarks/Apps/peers/README.md) describes the scenes, the peers, and which of them the"
+    yield "[Benchmarks/Apps](../Benchmarks/Apps/peers/README.md) describes the scenes, the peers (the other renderers), and which of them the"
     yield "comparison favours. -2x and -4k have two and three pixels to a point, 2560x1440 and 3840x2160. Columns are those of the"
     yield "frame times above. A dash: the peer cannot draw the scene, or took more than 45 s (-4k: 60). Other work shares the machine, and the"
     yield "renderers take turns in each scene: ratios count, single times less."
