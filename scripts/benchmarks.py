@@ -235,7 +235,7 @@ def page():
     yield "# Benchmarks"
     yield ""
     yield "Written by `scripts/benchmarks.py` from a run of `PEERS_HOME=DIR make bench`, or from its parts, each with its date."
-    yield "[Benchmarks/peers](../Benchmarks/peers/README.md) describes the scenes, the peers, and which of"
+    yield "[Benchmarks/peers](../Benchmarks/peers/README.md) describes the scenes, the peers (the other renderers), and which of"
     yield "them the comparison favours."
     yield ""
     yield conditions(document)
