@@ -45,9 +45,10 @@ let package = Package(
   targets: [
     .target(
       name: "CGLFW", linkerSettings: [.linkedLibrary("glfw"), .linkedLibrary("epoxy")]),
+    // The folders of the headers that Pango's include.
     .systemLibrary(
-      name: "CText", pkgConfig: "pangoft2",
-      providers: [.apt(["libpango1.0-dev", "libcairo2-dev"])]),
+      name: "CHarfBuzz", pkgConfig: "harfbuzz", providers: [.apt(["libpango1.0-dev", "libcairo2-dev"])]),
+    .target(name: "CText", dependencies: ["CHarfBuzz"]),
     .systemLibrary(
       name: "CImage", pkgConfig: "libpng",
       providers: [.apt(["libpng-dev", "zlib1g-dev", "libturbojpeg0-dev"])]),
@@ -104,7 +105,12 @@ let package = Package(
     // The app that `segue demo` shows.
     .target(name: "Demo", dependencies: ["Segue", "Showcase", "Engine"], swiftSettings: settings),
     .executableTarget(
-      name: "segue", dependencies: ["Segue", "Showcase", "Demo", "CGetopt", "CAllocations"],
+      name: "segue",
+      dependencies: [
+        "Segue", "Showcase", "Demo", "CGetopt", "CAllocations",
+        // `segue port --check` asks the compiler with all modules that ported source may import.
+        "LegacyUIKit", "SystemLog",
+      ],
       swiftSettings: settings),
     .executableTarget(
       name: "Benchmarks", dependencies: ["Segue", "Showcase", "CAllocations", "RandomNumbers"],

@@ -32,7 +32,7 @@ enum Rules {
     "Sources/Demo": ["Segue", "Showcase", "Transitions", "UIKit", "Engine", "CoreGraphics"],
     "Sources/Porting": ["SwiftParser", "SwiftParserDiagnostics", "SwiftSyntax"],
     "Sources/segue-port": ["Porting"],
-    "Sources/segue": ["Segue", "Showcase", "Demo", "CGetopt", "CAllocations"],
+    "Sources/segue": ["Segue", "Showcase", "Demo", "CGetopt", "CAllocations", "LegacyUIKit", "SystemLog"],
     "Examples/Crossfade": ["Segue"],
     "Examples/Filming": ["Segue"],
     "Examples/FirstTransition": ["Segue"],
@@ -57,7 +57,8 @@ enum Rules {
   /// The targets that a dependent builds and links with the library product: those the product names and all
   /// that they depend on.
   static let productTargets: Set<String> = [
-    "CGLFW", "CText", "CImage", "CRunLoop", "CLanes", "CPixels", "CStack", "Shaders", "Engine", "Constraints",
+    "CGLFW", "CText", "CHarfBuzz", "CImage", "CRunLoop", "CLanes", "CPixels", "CStack", "Shaders", "Engine",
+    "Constraints",
     "Compositor", "CoreGraphics", "ObjectiveCRuntime", "LegacyUIKit", "SystemLog",
     "QuartzCore", "UIKit", "GPURender", "Transitions", "Segue", "_Testing_UIKit", "_Testing_CoreGraphics",
     "_Testing_QuartzCore",

@@ -66,10 +66,10 @@ struct ErrorLineTests {
     #expect(status == 0, "\(text)")
     let outputs = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/out")
       .filter { $0.hasSuffix(".swift") }.map { folder.path + "/out/" + $0 }
-    let (_, flags) = try run("pkg-config", ["--cflags-only-I", "pangoft2", "libpng"])
+    let (_, flags) = try run("pkg-config", ["--cflags-only-I", "harfbuzz", "libpng"])
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().path
-    let modules = [Self.built.path + "/Modules", root + "/Sources/CText", root + "/Sources/CImage"]
+    let modules = [Self.built.path + "/Modules", root + "/Sources/CText/include", root + "/Sources/CImage"]
     let maps = ["CStack", "CLanes", "CPixels", "CRunLoop"].map {
       Self.built.path + "/\($0).build/module.modulemap"
     }

@@ -1,0 +1,1 @@
+#include <pango-1.0/pango/pango-break.h>
