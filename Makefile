@@ -31,6 +31,7 @@ test: browser lint
 	.build/checked/release/Benchmarks counts
 	.build/checked/release/Benchmarks constraints
 	.build/checked/release/Benchmarks lists
+	scripts/docs.sh $(OUT)/docs .build/checked/release
 
 # The samples of Tests/Porting/Ported are formatted as iOS code is: the step takes them as they are.
 lint: install

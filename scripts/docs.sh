@@ -1,16 +1,22 @@
 #!/bin/sh
 # Builds the DocC reference of the public modules, with the articles that docs/Segue.docc names, and the gallery as a page,
-# into the folder given.
+# into the folder given. The second argument is the folder of a build that has all of the package; without it the command
+# line is built, with the modules that it needs.
 set -eu
 cd "$(dirname "$0")/.."
-out=${1:?usage: docs.sh FOLDER}
+out=${1:?usage: docs.sh FOLDER [BUILT]}
+built=${2:-}
+modules="Engine Compositor UIKit Transitions Segue"
 
-docc=$(command -v docc || true)
-[ -n "$docc" ] || docc="$(dirname "$(readlink -f "$(command -v swift)")")/docc"
-[ -x "$docc" ] || {
-  echo "docs: error: no docc beside swift: install a toolchain that has it, or put docc in PATH" >&2
-  exit 1
-}
+tools=$(dirname "$(readlink -f "$(command -v swift)")")
+docc=$(command -v docc || echo "$tools/docc")
+for tool in "$docc" "$tools/swift-symbolgraph-extract"; do
+  [ -x "$tool" ] || {
+    echo "docs: error: no $(basename "$tool") beside swift: install a toolchain that has it" >&2
+    exit 1
+  }
+done
+case $out in /*) ;; *) out=$PWD/$out ;; esac
 
 work=$out/.work
 rm -rf "$out"
@@ -24,29 +30,39 @@ quietly() {
   }
 }
 
-# Tests have no reference.
-export SEGUE_TESTS=none
-quietly swift build --product segue
-built=$(swift build --show-bin-path)
+step() { echo "docs: $*"; }
+
+if [ -z "$built" ]; then
+  step "building segue"
+  swift build --product segue
+  built=$(swift build --show-bin-path)
+fi
+step "the gallery's page"
 scripts/gallery-page/make.py "$built/segue" "$out/gallery"
 
-quietly swift package dump-symbol-graph --minimum-access-level public --skip-synthesized-members
-found=$(find "$(dirname "$built")" -maxdepth 2 -type d -name symbolgraph | head -n 1)
+# The modules of C are no part of the reference: empty ones stand for them.
+for folder in Sources/C*; do
+  if [ -e "$folder/module.modulemap" ] || [ -d "$folder/include" ]; then echo "module $(basename "$folder") {}"; fi
+done >"$work/module.modulemap"
 # CoreGraphics and QuartzCore re-export Engine's names; their graphs would say everything three times.
-for module in Engine Compositor UIKit Transitions Segue; do
-  cp "$found/$module".symbols.json "$work/symbols"
-  for extension in "$found/$module"@*.symbols.json; do
-    if [ -e "$extension" ]; then cp "$extension" "$work/symbols"; fi
-  done
+for module in $modules; do
+  step "the symbols of $module"
+  quietly "$tools/swift-symbolgraph-extract" -module-name "$module" -I "$built/Modules" \
+    -minimum-access-level public -skip-synthesized-members -output-dir "$work/symbols" \
+    -target "$(swift -print-target-info | sed -n 's/^ *"triple": "\(.*\)",$/\1/p' | head -n 1)" \
+    -Xcc "-fmodule-map-file=$work/module.modulemap"
 done
 scripts/check-symbols.py "$work"/symbols/*.json
 
+step "the reference"
 # The articles are pages of docs, with links as files have them. The reference has links of its own, and no sources.
 cp docs/Segue.docc/* "$work/Segue.docc"
-for article in $(sed -n 's/^- <doc:\(.*\)>$/\1/p' docs/Segue.docc/Guide.md); do
+articles=$(sed -n 's/^- <doc:\(.*\)>$/\1/p' docs/Segue.docc/Guide.md)
+included=$(echo $articles | sed 's/ /\\|/g')
+for article in $articles; do
   sed -e '/^<!-- .* -->$/d' \
-    -e 's|\[\([^]]*\)\](gallery\.md)|\1|g' \
-    -e 's|\](\([a-z-]*\)\.md)|](doc:\1)|g' \
+    -e "s|\](\($included\)\.md)|](doc:\1)|g" \
+    -e 's|\[\([^]]*\)\]([a-z-]*\.md)|\1|g' \
     -e 's|\[\([^]]*\)\](\.\./[^)]*)|`\1`|g' "docs/$article.md" >"$work/Segue.docc/$article.md"
   for picture in $(sed -n 's/.*!\[[^]]*\](\([^)]*\)).*/\1/p' "docs/$article.md"); do
     cp "docs/$picture" "$work/Segue.docc"
