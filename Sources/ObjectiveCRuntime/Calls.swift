@@ -5,9 +5,16 @@ extension ObjectiveC {
     let selector: Selector
     let method: ExposedMembers.Method
 
-    /// Calls the method; traps if it returns another type.
+    /// Calls the method; traps if it returns another type, and if the class lacks it and the result can't be nil.
     public func call<Result>(_ arguments: Any?...) -> Result {
       let value = method(object, Arguments(selector: selector, values: arguments))
+      if value is AbsentMember {
+        guard let nothing: Result = converted(nil) ?? (() as? Result) else {
+          fatalError(
+            "\(type(of: object)) has no method \(selector), and what calls it needs its result: implement it")
+        }
+        return nothing
+      }
       guard let result: Result = converted(value) else {
         fatalError("\(type(of: object)).\(selector): the result is \(value ?? "nil"), not \(Result.self)")
       }
@@ -28,18 +35,26 @@ extension ObjectiveC {
           "\(type(of: object)).\(selector): the method takes \(count) arguments, the caller has \(arguments.count)"
         )
       }
-      return method(object, Arguments(selector: selector, values: Array(arguments.prefix(count))))
+      let result = method(object, Arguments(selector: selector, values: Array(arguments.prefix(count))))
+      return result is AbsentMember ? nil : result
     }
   }
 
   /// Returns a method of an object by its selector; nil if its class exposes none.
+  ///
+  /// Of a class that the step has not seen it is what a protocol has exposed, which says only when it is called whether the
+  /// class has the method.
   public static func optionalMethod(of object: AnyObject, _ name: String) -> BoundMethod? {
     method(of: object, Selector(name))
   }
 
   /// Returns the value of a property that a class may leave out; nil if its class exposes none.
   public static func optionalValue<Value>(of object: AnyObject, _ key: String) -> Value? {
-    guard let property = ExposedClasses.find(type(of: object), { $0.properties[key] }) else { return nil }
+    guard let property = ExposedClasses.find(type(of: object), { $0.properties[key] }) else {
+      guard let property = ExposedProtocols.property(of: object, key) else { return nil }
+      let value = property(object)
+      return value is AbsentMember ? nil : converted(value)
+    }
     return converted(property.get(object))
   }
 
@@ -54,7 +69,9 @@ extension ObjectiveC {
 
   package static func method(of object: AnyObject, _ selector: Selector) -> BoundMethod? {
     let method = ExposedClasses.find(type(of: object)) { $0.methods[selector] }
-    return (method ?? accessor(selector, type(of: object))).map {
+    let found =
+      method ?? accessor(selector, type(of: object)) ?? ExposedProtocols.method(of: object, selector)
+    return found.map {
       BoundMethod(object: object, selector: selector, method: $0)
     }
   }

@@ -3,8 +3,8 @@ extension ObjectiveC {
   ///
   /// The closures are called on the thread that calls the member, as Objective-C does: their isolation is not checked.
   public struct ExposedClass<Object: AnyObject> {
-    /// Starts a list of members of a class.
-    public init(_ type: Object.Type) {}
+    /// Starts a list of members of a class, which may have none: the class is one that the step has seen.
+    public init(_ type: Object.Type) { ExposedClasses.insert(ExposedMembers(), for: type) }
 
     /// Exposes a method under a selector.
     public func method(_ name: String, _ call: @escaping @MainActor (Object, Arguments) -> Any?) {
@@ -61,7 +61,7 @@ extension ObjectiveC {
 }
 
 /// Returns the value in an optional of any depth.
-private func flattened(_ value: Any) -> Any? {
+func flattened(_ value: Any) -> Any? {
   guard let optional = value as? any OptionalValue else { return value }
   return optional.wrappedValue.flatMap(flattened)
 }

@@ -10,7 +10,8 @@ enum ExchangeRule {
     "viewDidLayoutSubviews",
   ]
 
-  static func bodyName(_ name: String) -> String { "__own_" + name }
+  /// The name of the method's own body, as the compiler is to name it.
+  static func bodyName(_ name: String) -> String { "`\(name) itself`" }
 }
 
 extension Rewriter {

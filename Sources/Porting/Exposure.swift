@@ -31,7 +31,10 @@ struct Exposure {
     }
     // Inner declarations come after outer ones, so that going backwards tells outer ones of inner ones.
     for part in own.reversed() {
-      guard !(members[part] ?? []).isEmpty || children[part] != nil || needsCreator(part) else { continue }
+      guard
+        !(members[part] ?? []).isEmpty || children[part] != nil || needsCreator(part)
+          || adoptsOptionals(part)
+      else { continue }
       let declaration = index.parts[part]
       guard !declaration.isLocal, declaration.kind != .protocol else { continue }
       if isGeneric(declaration) {
@@ -143,7 +146,9 @@ struct Exposure {
         }
         continue
       }
-      if member.labels.count > Self.maximumArity, member.fullName != Self.observation {
+      if member.labels.count > Self.maximumArity, member.fullName != Self.observation,
+        !isOptionalHere(member, lineage)
+      {
         if isExplicit, index.selectors.contains(member.name) {
           findings.append(
             (
@@ -265,7 +270,9 @@ struct Exposure {
     let isClass = index.types[type].map { $0.kind == .class } ?? true
     var pieces: [(text: String, condition: String?)] = []
     let hasCreator = declaration.kind == .class && index.hasPlainInitializer(type)
-    if isClass, !exposed.isEmpty || (hasCreator && declaration.kind == .class) {
+    if isClass, exposed.isEmpty, !hasCreator, adoptsOptionals(part) {
+      pieces.append(("_ = ObjectiveC.ExposedClass(\(declaration.simpleName).self)", nil))
+    } else if isClass, !exposed.isEmpty || (hasCreator && declaration.kind == .class) {
       let name = declaration.kind == .extension ? declaration.name : declaration.simpleName
       pieces.append(("let c = ObjectiveC.ExposedClass(\(name).self)", nil))
       pieces += exposed.map { (call(of: $0, type: type), $0.condition) }
@@ -341,6 +348,7 @@ struct Exposure {
       guard let function = functions[part], !isGeneric(index.parts[part]) else { continue }
       lines.append(("\(index.parts[part].name).\(function)()", index.parts[part].condition))
     }
+    lines += protocolStatements(file)
     lines += (frameworkMethods[file] ?? []).map { ($0, nil) }
     guard !lines.isEmpty else { return nil }
     let head = "func \(name)() { "

@@ -124,8 +124,8 @@ private struct ExtensionMember {
 }
 
 extension ModuleIndex {
-  /// What a member of an extension is called where classes override it.
-  static func baseName(_ name: String) -> String { "__base_" + name }
+  /// What a member of an extension is called where classes override it, as the compiler is to name it.
+  static func baseName(_ name: String) -> String { "`\(name) of the extension`" }
 
   /// Whether the version of a member that a type's superclass has is that of an extension of a class of the frameworks.
   fileprivate func isExtension(of name: String, nearest fullName: String, _ type: String) -> Bool {

@@ -2,10 +2,30 @@ import SwiftSyntax
 
 /// Names of the properties that stand for optional requirements.
 enum OptionalRequirement {
-  /// `__optional_b__y` for `b(_:y:)`.
+  /// The property with the method of an object, named as the compiler is to name it: `b(_:y:)`.
   static func name(_ base: String, _ labels: [String]) -> String {
-    "__optional_" + base + labels.map { "_" + $0 }.joined()
+    "`\(base)(\(labels.map { ($0.isEmpty ? "_" : $0) + ":" }.joined()))`"
   }
+
+  /// The property with the method that a call with a question mark names: its result is nil also where only the call
+  /// shows that the class lacks the method.
+  static func callName(_ member: Member) -> String {
+    let name = name(member.name, member.labels)
+    return needsOptionalResult(member) ? name.dropLast() + "?`" : name
+  }
+
+  /// Whether a method returns what cannot be nil.
+  static func needsOptionalResult(_ member: Member) -> Bool {
+    let type = result(of: member)
+    return !["Void", "()"].contains(type) && !type.hasSuffix("?") && !type.hasPrefix("Optional<")
+  }
+
+  static func result(of member: Member) -> String {
+    member.type.map { $0.hasSuffix("!") ? String($0.dropLast()) + "?" : $0 } ?? "Void"
+  }
+
+  /// Whether a method can be a requirement of Swift's that a closure calls.
+  static func isRequirement(_ member: Member) -> Bool { !member.isAsync && !member.isUncallable }
 
   /// The type as a value of it may be absent: `(A & B)?`.
   static func optional(_ type: String) -> String {
@@ -49,253 +69,123 @@ enum OptionalRequirement {
   }
 }
 
-/// Optional requirements of `@objc` protocols and calls of them.
+/// Optional requirements of `@objc` protocols: they become requirements whose defaults throw, so that a class that the step
+/// does not see can have them, and properties that are nil where the object's class has none.
 extension Rewriter {
-  // MARK: Protocols
-
   func rewriteOptionalRequirements(of node: ProtocolDeclSyntax) {
     guard let part, part.kind == .protocol else { return }
-    let isObjectiveC = part.attributes.contains("objc")
-    if isObjectiveC, node.inheritanceClause == nil {
-      edits.insert(": AnyObject", at: node.name.end)
+    var inherited: [String] = []
+    if part.attributes.contains("objc"), node.inheritanceClause == nil { inherited.append("AnyObject") }
+    defer {
+      if !inherited.isEmpty {
+        let last = node.inheritanceClause?.inheritedTypes.last
+        edits.insert(
+          (last == nil ? ": " : ", ") + inherited.joined(separator: ", "), at: last?.type.end ?? node.name.end
+        )
+      }
     }
     let optionals = part.members.filter(\.isOptional)
     guard !optionals.isEmpty else { return }
     let access = part.access.map { $0 == "private" ? "fileprivate " : $0 + " " } ?? ""
     var members: [String] = []
+    var defaults: [String] = []
     for member in optionals {
-      edits.remove(member.removalRange)
-      if member.isStatic || member.kind == .initializer || member.kind == .other {
+      guard
+        let declaration = node.memberBlock.members.lazy.map(\.decl).first(where: {
+          $0.start == member.range.lowerBound
+        }),
+        !member.isStatic, member.kind == .method || member.kind == .property
+      else {
+        edits.remove(member.removalRange)
         report(
           .edit, at: member.nameOffset,
           "only methods and properties of objects can be optional; make '\(member.name)' a requirement, or remove it"
         )
         continue
       }
-      let key = index.objectiveCName(of: member, in: part.key).quoted
-      if member.kind == .property {
-        let type = OptionalRequirement.optional(member.type ?? "Any")
-        members.append(
-          "\(access)var \(escaped(member.name)): \(type) { ObjectiveC.optionalValue(of: self, \(key)) }")
-        continue
+      if let method = declaration.as(FunctionDeclSyntax.self) {
+        members += rewriteOptionalMethod(method, member, access)
+      } else if let property = declaration.as(VariableDeclSyntax.self) {
+        let parts = rewriteOptionalProperty(property, member, access)
+        members.append(parts.member)
+        defaults.append(parts.absence)
       }
-      let types = member.parameters.enumerated().map { position, type in
-        OptionalRequirement.isFunction(type) || member.escaping.contains(position)
-          ? "@escaping " + type : type
-      }
-      let result = member.type.map { $0.hasSuffix("!") ? String($0.dropLast()) + "?" : $0 } ?? "Void"
-      let arguments = types.indices.map { "$\($0)" }.joined(separator: ", ")
-      members.append(
-        "\(access)var \(OptionalRequirement.name(member.name, member.labels)): "
-          + "((\(types.joined(separator: ", "))) -> \(result))? { ObjectiveC.optionalMethod(of: self, \(key))"
-          + ".map { m in { m.call(\(arguments)) } } }")
     }
-    guard !members.isEmpty else { return }
-    // An extension stands at the top of the file, behind what the protocol is nested in.
+    // Extensions stand at the top of the file, behind what the protocol is nested in.
     let end = open.first.map { index.parts[$0].range.upperBound } ?? node.end
-    edits.insert("; extension \(part.name) { \(members.joined(separator: "; ")) }", at: end)
+    if !members.isEmpty {
+      edits.insert("; extension \(part.name) { \(members.joined(separator: "; ")) }", at: end)
+    }
+    guard !defaults.isEmpty else { return }
+    // The default of a property has the name that the property with the optional value has in the protocol's extension.
+    let home = "`absent properties of \(part.name)`"
+    inherited.append(home)
+    edits.insert(
+      "; \(access)protocol \(home): AnyObject {}; extension \(home) { \(defaults.joined(separator: "; ")) }",
+      at: end)
+  }
+
+  /// Makes a method a requirement, and returns the members that the protocol's extension gets.
+  private func rewriteOptionalMethod(_ node: FunctionDeclSyntax, _ member: Member, _ access: String)
+    -> [String]
+  {
+    let key = index.objectiveCName(of: member, in: typeName).quoted
+    let types = member.parameters.enumerated().map { position, type in
+      OptionalRequirement.isFunction(type) || member.escaping.contains(position) ? "@escaping " + type : type
+    }
+    let result = OptionalRequirement.result(of: member)
+    let arguments = types.indices.map { "$\($0)" }.joined(separator: ", ")
+    func closure(_ name: String, _ result: String) -> String {
+      "\(access)var \(name): ((\(types.joined(separator: ", "))) -> \(result))? { "
+        + "ObjectiveC.optionalMethod(of: self, \(key)).map { m in { m.call(\(arguments)) } } }"
+    }
+    var members = [closure(OptionalRequirement.name(member.name, member.labels), result)]
+    if OptionalRequirement.needsOptionalResult(member) {
+      members.append(
+        closure(
+          OptionalRequirement.callName(member), OptionalRequirement.optional(result)))
+    }
+    guard OptionalRequirement.isRequirement(member) else {
+      edits.remove(member.removalRange)
+      return members
+    }
+    if let modifier = node.modifiers.first(where: { $0.name.text == "optional" }) {
+      removeWithSpace(modifier)
+    }
+    edits.insert("@_disfavoredOverload ", at: node.modifiers.first?.start ?? node.funcKeyword.start)
+    let signature = node.signature
+    if !member.isThrowing { edits.insert(" throws", at: signature.parameterClause.end) }
+    let parameters = signature.parameterClause.parameters.map { parameter in
+      "\(parameter.firstName.text) \(parameter.firstName.text == "_" ? "a" : "_"): \(parameter.type.flatText)"
+    }
+    let head =
+      "@_disfavoredOverload \(access)func \(node.name.text)(\(parameters.joined(separator: ", "))) throws"
+    members.append(
+      head + (signature.returnClause.map { " -> " + $0.type.flatText } ?? "")
+        + " { throw ObjectiveC.AbsentMember() }")
+    return members
+  }
+
+  /// Makes a property a requirement, and returns the member that the protocol's extension gets and the default.
+  private func rewriteOptionalProperty(
+    _ node: VariableDeclSyntax, _ member: Member, _ access: String
+  ) -> (member: String, absence: String) {
+    let key = index.objectiveCName(of: member, in: typeName).quoted
+    let name = escaped(member.name)
+    if let modifier = node.modifiers.first(where: { $0.name.text == "optional" }) {
+      removeWithSpace(modifier)
+    }
+    edits.insert("@_disfavoredOverload ", at: node.modifiers.first?.start ?? node.bindingSpecifier.start)
+    if let block = node.bindings.first?.accessorBlock { replace(block, with: "{ get throws }") }
+    return (
+      "\(access)var \(name): \(OptionalRequirement.optional(member.type ?? "Any")) "
+        + "{ ObjectiveC.optionalValue(of: self, \(key)) }",
+      "@_disfavoredOverload \(access)var \(name): \(member.type ?? "Any") { get throws { throw ObjectiveC.AbsentMember() } }"
+    )
   }
 
   private func escaped(_ name: String) -> String {
     ["default", "in", "is", "as", "for", "switch", "class", "extension", "protocol"].contains(name)
       ? "`\(name)`" : name
-  }
-
-  // MARK: Calls
-
-  /// `x.m?(a, b: c)` and `x.m!(…)`.
-  func rewriteOptionalCall(_ node: FunctionCallExprSyntax) {
-    let inner: ExprSyntax
-    let mark: TokenSyntax
-    if let chain = node.calledExpression.as(OptionalChainingExprSyntax.self) {
-      (inner, mark) = (chain.expression, chain.questionMark)
-    } else if let forced = node.calledExpression.as(ForceUnwrapExprSyntax.self) {
-      (inner, mark) = (forced.expression, forced.exclamationMark)
-    } else {
-      return
-    }
-    guard let called = inner.as(MemberAccessExprSyntax.self), let base = called.base else { return }
-    let name = called.declName.baseName.text.unquoted
-    if let names = called.declName.argumentNames {
-      let labels = names.arguments.map { $0.name.text == "_" ? "" : $0.name.text.unquoted }
-      if ownRequirement(name, base: base, fits: { $0 == labels }) == nil,
-        let method = frameworkRequirement(name, fits: { $0 == labels })
-      {
-        drop(mark, of: node, called: called, method)
-      }
-      return
-    }
-    let matches: ([String]) -> Bool = { Self.fits(node, $0) }
-    if let member = ownRequirement(name, base: base, fits: matches) {
-      replace(called.declName.baseName, with: OptionalRequirement.name(member.name, member.labels))
-      for argument in node.arguments {
-        if let label = argument.label { edits.remove(label.start..<argument.expression.start) }
-      }
-      for closure in node.additionalTrailingClosures {
-        report(
-          .edit, at: closure.start, "write the closures of an optional method's call within its parentheses")
-      }
-    } else if let method = frameworkRequirement(name, fits: matches) {
-      drop(mark, of: node, called: called, method)
-    }
-  }
-
-  /// Whether a call's labels are those of a method, whose last ones trailing closures may stand for.
-  private static func fits(_ node: FunctionCallExprSyntax, _ labels: [String]) -> Bool {
-    let written = node.arguments.map { $0.label?.text.unquoted ?? "" }
-    let closures = (node.trailingClosure == nil ? 0 : 1) + node.additionalTrailingClosures.count
-    return labels.count == written.count + closures && Array(labels.prefix(written.count)) == written
-      && zip(labels.suffix(node.additionalTrailingClosures.count), node.additionalTrailingClosures)
-        .allSatisfy { $0 == $1.label.text || $1.label.text == "_" }
-  }
-
-  private func ownRequirement(_ name: String, base: ExprSyntax, fits: ([String]) -> Bool) -> Member? {
-    let candidates = index.optionals[name, default: []].filter {
-      $0.member.kind == .method && fits($0.member.labels)
-    }
-    guard let first = candidates.first else { return nil }
-    if let owner = ownType(of: base) {
-      let lineage = Set(owner.flatMap { index.lineage(of: $0) })
-      if let own = candidates.first(where: { lineage.contains(index.parts[$0.part].key) }) {
-        return own.member
-      }
-      // A closure that the type has under this name.
-      if owner.contains(where: { index.property(name, of: $0) != nil }) { return nil }
-      return owner.allSatisfy { index.types[$0]?.kind == .protocol } ? nil : first.member
-    }
-    return mayBeClosure(name, first.member.labels) ? nil : first.member
-  }
-
-  /// Whether what is called may be a closure of the module that has the name; calls of closures have no labels.
-  private func mayBeClosure(_ name: String, _ labels: [String]) -> Bool {
-    labels.allSatisfy(\.isEmpty)
-      && index.propertiesByName[name, default: []].contains {
-        $0.member.type.map {
-          OptionalRequirement.isPerhapsFunction($0) || index.aliases[ModuleIndex.plain($0)] != nil
-        } ?? true
-      }
-  }
-
-  /// The module's types that a value is of, or nil where they aren't plain to see.
-  private func ownType(of base: ExprSyntax) -> [String]? {
-    guard let written = type(of: base) else { return nil }
-    let names = ModuleIndex.plain(written).split(separator: "&").map { ModuleIndex.plain(String($0)) }
-    let resolved = names.compactMap { index.resolve($0, in: typeName) }
-    return resolved.isEmpty ? nil : resolved
-  }
-
-  private func frameworkRequirement(_ name: String, fits: ([String]) -> Bool) -> String? {
-    index.frameworks.methodsByName[name, default: []].sorted().first {
-      let labels = Self.labels(of: $0)
-      return index.frameworks.optionals.contains($0) && fits(labels) && !mayBeClosure(name, labels)
-    }
-  }
-
-  /// Asks whether an object has a method of the frameworks' protocols, which all have a default here.
-  private func test(_ base: ExprSyntax, _ method: String) -> String? {
-    let labels = Self.labels(of: method)
-    // Methods of more parameters have no names at run time, and views have those of their layer's delegate themselves.
-    guard labels.count <= Exposure.maximumArity,
-      index.frameworks.types["CALayerDelegate"]?.optionals.contains(method) != true
-    else { return nil }
-    // The base is evaluated twice.
-    guard base.tokens(viewMode: .sourceAccurate).allSatisfy({ $0.tokenKind != .leftParen }) else {
-      return nil
-    }
-    let object = base.as(OptionalChainingExprSyntax.self)?.expression.text ?? base.text
-    let name = String(method.prefix { $0 != "(" })
-    let selector = Frameworks.selectors[method] ?? SelectorName.method(name, labels: labels)
-    return "ObjectiveC.implements(\(object), \(selector.quoted))"
-  }
-
-  /// Removes the mark of a call to a method that is always there, and keeps its value optional.
-  private func drop(
-    _ mark: TokenSyntax, of call: FunctionCallExprSyntax, called: MemberAccessExprSyntax, _ method: String
-  ) {
-    edits.remove(mark.start..<mark.end)
-    guard mark.text == "?" else { return }
-    var top = Syntax(call)
-    var isOptional = Self.isChained(called.base)
-    while let parent = top.parent {
-      if parent.is(ForceUnwrapExprSyntax.self) { break }
-      if let chain = parent.as(OptionalChainingExprSyntax.self) {
-        isOptional = true
-        top = Syntax(chain)
-      } else if let access = parent.as(MemberAccessExprSyntax.self), access.base?.id == top.id {
-        top = parent
-      } else if let outer = parent.as(FunctionCallExprSyntax.self), outer.calledExpression.id == top.id {
-        top = parent
-      } else if let outer = parent.as(SubscriptCallExprSyntax.self), outer.calledExpression.id == top.id {
-        top = parent
-      } else {
-        break
-      }
-    }
-    let isStatement = top.parent?.is(CodeBlockItemSyntax.self) == true
-    guard !isStatement else { return }
-    if let base = called.base, let test = test(base, method) {
-      edits.insert("(\(test) ? ", at: top.start)
-      edits.insert(" : nil)", at: top.end)
-      return
-    }
-    guard !isOptional else { return }
-    edits.insert("Optional(", at: top.start)
-    edits.insert(")", at: top.end)
-  }
-
-  /// Whether a chain has a `?` before its end, so that its value is optional in any case.
-  private static func isChained(_ expression: ExprSyntax?) -> Bool {
-    guard let expression else { return false }
-    if expression.is(OptionalChainingExprSyntax.self) { return true }
-    if let access = expression.as(MemberAccessExprSyntax.self) { return isChained(access.base) }
-    if let call = expression.as(FunctionCallExprSyntax.self) { return isChained(call.calledExpression) }
-    if let access = expression.as(SubscriptCallExprSyntax.self) { return isChained(access.calledExpression) }
-    return false
-  }
-
-  // MARK: References
-
-  /// `x.m(_:y:)` with the labels of an optional requirement, called or not.
-  func rewriteReference(_ node: MemberAccessExprSyntax) {
-    guard let base = node.base, let names = node.declName.argumentNames else { return }
-    let labels = names.arguments.map { $0.name.text == "_" ? "" : $0.name.text.unquoted }
-    let name = node.declName.baseName.text.unquoted
-    if let member = ownRequirement(name, base: base, fits: { $0 == labels }) {
-      replace(node.declName, with: OptionalRequirement.name(member.name, member.labels))
-    }
-  }
-
-  /// `x.m != nil` and `x.m == nil`, where the name alone stands for an optional requirement.
-  func rewriteRequirementTest(_ node: SequenceExprSyntax) {
-    let elements = Array(node.elements)
-    for position in elements.indices.dropLast(2) {
-      guard ["==", "!="].contains(elements[position + 1].as(BinaryOperatorExprSyntax.self)?.operator.text),
-        elements[position + 2].is(NilLiteralExprSyntax.self)
-      else { continue }
-      rewriteBareRequirement(elements[position], isTest: true)
-    }
-  }
-
-  /// Names the property that stands for the requirement, where only one can be meant.
-  func rewriteBareRequirement(_ expression: ExprSyntax, isTest: Bool = false) {
-    guard let access = expression.as(MemberAccessExprSyntax.self), let base = access.base,
-      access.declName.argumentNames == nil
-    else { return }
-    let name = access.declName.baseName.text.unquoted
-    let all = index.optionals[name, default: []].filter { $0.member.kind == .method }
-    if Set(all.map(\.member.fullName)).count == 1, let labels = all.first?.member.labels,
-      let member = ownRequirement(name, base: base, fits: { $0 == labels })
-    {
-      replace(access.declName, with: OptionalRequirement.name(member.name, member.labels))
-      return
-    }
-    // Of the frameworks', likewise, those that one method has the name of.
-    let methods = index.frameworks.methodsByName[name, default: []].filter(
-      index.frameworks.optionals.contains)
-    guard isTest, all.isEmpty, methods.count == 1, let method = methods.first,
-      index.propertiesByName[name] == nil,
-      index.frameworks.methodsByName[name]?.count == 1, let test = test(base, method)
-    else { return }
-    replace(access, with: "(\(test) ? true : nil)")
   }
 }

@@ -21,14 +21,14 @@ struct ExchangeTests {
     #expect(
       port.line(8).hasPrefix(
         "  func my_add(anim a0: CAAnimation, forKey a1: String?) { if let m = ObjectiveC.exchanged(self, CALayer.self, "
-          + "\"my_addWithAnim:forKey:\") { m.run(a0, a1); return }; return __own_my_add(anim: a0, forKey: a1) }; "
+          + "\"my_addWithAnim:forKey:\") { m.run(a0, a1); return }; return `my_add itself`(anim: a0, forKey: a1) }; "
       ),
       "\(port.line(8))")
-    #expect(port.line(8).contains("func __own_my_add(anim: CAAnimation, forKey: String?) {"))
+    #expect(port.line(8).contains("func `my_add itself`(anim: CAAnimation, forKey: String?) {"))
     #expect(port.line(10) == "    my_add(anim: anim, forKey: forKey)")
     #expect(
       port.text().contains(
-        "c.method(\"my_addWithAnim:forKey:\") { $0.__own_my_add(anim: $1(0) as CAAnimation, forKey: $1(1) as String?) }"
+        "c.method(\"my_addWithAnim:forKey:\") { $0.`my_add itself`(anim: $1(0) as CAAnimation, forKey: $1(1) as String?) }"
       ))
     #expect(port.messages(.edit) == [] && port.messages(.note).count == 3)
   }
@@ -39,7 +39,7 @@ struct ExchangeTests {
         + "\nextension CALayer {\n  @objc private func my_hit(_ p: CGPoint) -> CALayer? { return my_hit(p) }\n}\n"
     ).text()
     #expect(text.contains("private func my_hit(_ a0: CGPoint) -> CALayer? { if let m = "))
-    #expect(text.contains("{ return m.call(a0) }; return __own_my_hit(a0) }; "))
+    #expect(text.contains("{ return m.call(a0) }; return `my_hit itself`(a0) }; "))
   }
 
   @Test(arguments: [
@@ -48,11 +48,11 @@ struct ExchangeTests {
     "\nextension CALayer {\n  @objc func my_other() { my_other() }\n}\n",
   ])
   func othersStay(_ source: String) {
-    #expect(!Port(Self.exchange + source).text().contains("__own_"))
+    #expect(!Port(Self.exchange + source).text().contains(" itself`"))
     let named = Port(
       "import UIKit\nlet s = #selector(CALayer.my_add(anim:forKey:))\nlet o = #selector(CALayer.my_other)\n"
         + "extension CALayer {\n  @objc func my_add(anim: CAAnimation, forKey: String?) { my_add(anim: anim, forKey: forKey) }\n"
         + "  @objc func my_other() { my_other() }\n}")
-    #expect(named.module.files.count == 2 && !named.text().contains("__own_"), "nothing is exchanged")
+    #expect(named.module.files.count == 2 && !named.text().contains(" itself`"), "nothing is exchanged")
   }
 }

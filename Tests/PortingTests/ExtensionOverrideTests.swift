@@ -23,18 +23,20 @@ struct ExtensionOverrideTests {
   @Test func theProtocolAsksTheClass() {
     let port = Port(Self.source)
     #expect(port.messages(.edit).isEmpty)
-    #expect(port.line(3) == "  var __base_isOpen: Bool { return false }")
-    #expect(port.line(4).hasPrefix("  func __base_open(_ count: Int, from name: String) -> Bool {"))
+    #expect(port.line(3) == "  var `isOpen of the extension`: Bool { return false }")
+    #expect(
+      port.line(4).hasPrefix("  func `open of the extension`(_ count: Int, from name: String) -> Bool {"))
     #expect(port.line(5) == "  func other() {}")
     let text = port.text()
     #expect(
       text.contains(
         "extension __Members_UIViewController_isOpen where Self: UIViewController { var isOpen: Bool { if let o = self "
-          + "as? any __Overrides_UIViewController_isOpen { return o.isOpen }; return __base_isOpen } }"))
+          + "as? any __Overrides_UIViewController_isOpen { return o.isOpen }; return `isOpen of the extension` } }"
+      ))
     #expect(
       text.contains(
         "func open(_ a0: Int, from a1: String) -> Bool { if let o = self as? any "
-          + "__Overrides_UIViewController_open__from { return o.open(a0, from: a1) }; return __base_open(a0, from: a1) }"
+          + "__Overrides_UIViewController_open__from { return o.open(a0, from: a1) }; return `open of the extension`(a0, from: a1) }"
       ), "\(text)")
     #expect(
       text.contains("protocol __Overrides_UIViewController_isOpen: AnyObject { var isOpen: Bool { get } }"))
@@ -46,9 +48,9 @@ struct ExtensionOverrideTests {
       port.line(7).hasPrefix(
         "class Menu: UINavigationController, __Overrides_UIViewController_isOpen, __Overrides_UIViewController_open__from {"
       ), "\(port.line(7))")
-    #expect(port.line(8) == "  var isOpen: Bool { return !super.__base_isOpen }")
+    #expect(port.line(8) == "  var isOpen: Bool { return !super.`isOpen of the extension` }")
     #expect(port.line(9).hasPrefix("  func open("))
-    #expect(port.line(9).contains("return super.__base_open(count, from: name)"))
+    #expect(port.line(9).contains("return super.`open of the extension`(count, from: name)"))
     #expect(port.line(11).hasPrefix("class Sub: Menu {"))
     #expect(port.line(12) == "  override var isOpen: Bool { return super.isOpen }")
   }
@@ -70,7 +72,7 @@ struct ExtensionOverrideTests {
     #expect(
       text.contains(
         "nonmutating set { if let o = self as? any __Overrides_UIView_level { o.level = newValue } else "
-          + "{ __base_level = newValue } }"))
+          + "{ `level of the extension` = newValue } }"))
     #expect(text.contains("@preconcurrency @MainActor public protocol __Members_UIView_level {}"))
     #expect(text.contains("class A: UIView, __Overrides_UIView_level {"))
     let (moved, end) = (text.range(of: "\n  var level: Int { get { 1 }"), text.range(of: "extension A {"))
@@ -87,6 +89,6 @@ struct ExtensionOverrideTests {
   ])
   func othersStay(_ source: String) {
     let text = Port("import UIKit\n" + source).text()
-    #expect(!text.contains("__base_") && !text.contains("__Overrides"), "\(text)")
+    #expect(!text.contains("of the extension") && !text.contains("__Overrides"), "\(text)")
   }
 }

@@ -79,7 +79,7 @@ struct RealCodeTests {
       struct Other { var done: (() -> Void)? }
       func f(_ items: [Other], _ feed: Feed?) { items.first?.done?(); feed?.done?() }
       """)
-    #expect(port.line(4).contains("items.first?.done?(); feed?.__optional_done?()"))
+    #expect(port.line(4).contains("items.first?.done?(); feed?.`done()`?()"))
   }
 
   @Test func severalNamesInOneDeclaration() {
@@ -98,7 +98,7 @@ struct RealCodeTests {
       typealias Completion = (Bool) -> Void
       @objc protocol Panel { @objc optional func close(_ p: Int, then completion: @escaping Completion) }
       """)
-    #expect(port.text().contains("var __optional_close__then: ((Int, @escaping Completion) -> Void)?"))
+    #expect(port.text().contains("var `close(_:then:)`: ((Int, @escaping Completion) -> Void)?"))
   }
 
   @Test func theConditionThatObjectiveCIsThere() {

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import UIKit
@@ -27,6 +28,30 @@ struct KeyValueTests {
     let box = NSValue(cgPoint: .zero)
     #expect(ObjectiveC.boxed(box) === box && (ObjectiveC.boxed(2) as? NSNumber)?.intValue == 2)
     #expect(ObjectiveC.boxed("text") == nil && ObjectiveC.boxed(nil) == nil)
+  }
+
+  /// A class that no step has seen has the optional members of a protocol that was ported.
+  @Test func optionalMembersOfUnseenClassesAreCalled() {
+    let exposed = ObjectiveC.ExposedProtocol((any PortedRequirements).self)
+    exposed.method("unseenTwice:") { object, arguments in try object.unseenTwice(arguments(0)) }
+    exposed.method("unseenDone") { object, _ in try object.unseenDone() }
+    exposed.property("unseenCount") { try $0.unseenCount as Int }
+    let (full, empty) = (UnseenClass(), UnseenEmptyClass())
+    func twice(_ object: AnyObject) -> Int? {
+      ObjectiveC.optionalMethod(of: object, "unseenTwice:").flatMap { bound in bound.call(4) }
+    }
+    #expect(twice(full) == 8 && twice(empty) == nil && twice(listener) == nil)
+    ObjectiveC.optionalMethod(of: full, "unseenDone")?.call() as Void?
+    ObjectiveC.optionalMethod(of: empty, "unseenDone")?.call() as Void?
+    #expect(full.done == 1)
+    #expect(ObjectiveC.optionalValue(of: full, "unseenCount") == Optional(1))
+    #expect(ObjectiveC.optionalValue(of: empty, "unseenCount") == Int?.none)
+    #expect(full.responds(to: "unseenTwice:") && !listener.responds(to: "unseenTwice:"))
+    full.perform("unseenDone")
+    #expect(full.done == 2 && empty.perform("unseenDone") == nil)
+    // A class that was seen and has none is known to have none.
+    _ = ObjectiveC.ExposedClass(UnseenEmptyClass.self)
+    #expect(ObjectiveC.optionalMethod(of: empty, "unseenDone") == nil)
   }
 
   @Test func optionalMethodsAreThereOrNot() {
@@ -248,3 +273,30 @@ struct KeyValueTests {
     layer.add(animation, forKey: nil)
   }
 }
+
+/// Optional requirements as the source step leaves them.
+private protocol PortedRequirements: AnyObject, AbsentRequirements {
+  @_disfavoredOverload func unseenTwice(_ number: Int) throws -> Int
+  @_disfavoredOverload func unseenDone() throws
+  @_disfavoredOverload var unseenCount: Int { get throws }
+}
+
+extension PortedRequirements {
+  @_disfavoredOverload func unseenTwice(_ number: Int) throws -> Int { throw ObjectiveC.AbsentMember() }
+  @_disfavoredOverload func unseenDone() throws { throw ObjectiveC.AbsentMember() }
+}
+
+private protocol AbsentRequirements: AnyObject {}
+
+extension AbsentRequirements {
+  @_disfavoredOverload var unseenCount: Int { get throws { throw ObjectiveC.AbsentMember() } }
+}
+
+private final class UnseenClass: NSObject, PortedRequirements {
+  var done = 0
+  func unseenTwice(_ number: Int) -> Int { number * 2 }
+  func unseenDone() { done += 1 }
+  var unseenCount: Int { done }
+}
+
+private final class UnseenEmptyClass: NSObject, PortedRequirements {}
