@@ -1,7 +1,7 @@
 import Foundation
 
 extension ObjectiveC {
-  /// What `value as? NSValue` is where Objective-C boxes geometry: an object that is one, a number, or a point, a size or a
+  /// What `value as? NSValue` is where Objective-C boxes values: an object that is one, a number, or a point, a size or a
   /// rectangle in a box; nil for anything else.
   public static func boxed(_ value: Any?) -> NSValue? {
     switch value {
@@ -9,7 +9,55 @@ extension ObjectiveC {
     case let point as CGPoint: NSValue(point: point)
     case let size as CGSize: NSValue(size: size)
     case let rect as CGRect: NSValue(rect: rect)
+    case let number as CGFloat: NSNumber(value: Double(number))
     default: value as? NSNumber
     }
+  }
+
+  /// What `value as? NSString` is where Objective-C bridges strings; nil for anything else.
+  public static func text(_ value: Any?) -> NSString? {
+    switch value {
+    case let text as NSString: text
+    case let text as String: NSString(string: text)
+    default: nil
+    }
+  }
+
+  /// What `value as? Number` is, for a type of floating point, where Objective-C keeps every number in the same box: what a
+  /// collection holds is another type of number, or its box. Nil for anything else.
+  public static func float<Number: BinaryFloatingPoint>(_ value: Any?, _ type: Number.Type) -> Number? {
+    if let same = value as? Number { return same }
+    guard let value else { return nil }
+    if let number = value as? CGFloat { return Number(Double(number)) }
+    guard Swift.type(of: value) is NSNumber.Type, let number = value as? NSNumber else { return nil }
+    return Number(number.doubleValue)
+  }
+
+  /// An object's value as a number; nil for one that is neither a number nor a text.
+  public static func number(_ value: Any?) -> NumberValue? {
+    if let number = boxed(value) as? NSNumber { return NumberValue(number: number) }
+    return text(value).map { NumberValue(text: $0) }
+  }
+
+  /// The values that numbers have, and texts that begin with one.
+  public struct NumberValue {
+    private var number = NSNumber(value: 0)
+    private var text: NSString?
+
+    init(number: NSNumber) { self.number = number }
+    init(text: NSString) { self.text = text }
+
+    /// The value as a `Double`.
+    public var doubleValue: Double { text?.doubleValue ?? number.doubleValue }
+    /// The value as a `Float`.
+    public var floatValue: Float { text?.floatValue ?? number.floatValue }
+    /// The value as an `Int`, without a fraction.
+    public var intValue: Int { text?.integerValue ?? number.intValue }
+    /// The value as an `Int`, without a fraction.
+    public var integerValue: Int { intValue }
+    /// Whether the value is not 0, or a text begins with such a digit, `Y`, `y`, `T` or `t`.
+    public var boolValue: Bool { text?.boolValue ?? number.boolValue }
+    /// The number in digits, or the text.
+    public var stringValue: String { text.map { $0 as String } ?? number.stringValue }
   }
 }

@@ -4,7 +4,7 @@ import SwiftSyntax
 extension Rewriter {
   private static let messages: Set = [
     "perform", "responds", "value", "setValue", "addObserver", "removeObserver", "isKind", "isMember",
-    "conforms",
+    "conforms", "isEqual",
   ]
 
   /// `target?.perform(action)`, where `target` is an `AnyObject?`, and `(d as AnyObject).responds(to:)`.
@@ -45,10 +45,16 @@ extension Rewriter {
   ]
   private static let boxedValues: Set = ["cgRectValue", "cgPointValue", "cgSizeValue"]
   private static let numberValues: Set = [
-    "doubleValue", "floatValue", "intValue", "boolValue", "stringValue",
+    "doubleValue", "floatValue", "intValue", "integerValue", "boolValue", "stringValue",
+  ]
+  /// What `AnyObject` has of a text.
+  private static let textMembers: Set = [
+    "length", "hasPrefix", "hasSuffix", "lowercased", "uppercased", "capitalized", "substring", "components",
+    "replacingOccurrences", "trimmingCharacters", "appending", "appendingPathComponent", "lastPathComponent",
+    "pathExtension", "deletingPathExtension", "deletingLastPathComponent", "character",
   ]
 
-  /// `(frame as AnyObject).cgRectValue`, a value out of its box.
+  /// `(frame as AnyObject).cgRectValue`, a value out of its box; any other member that `AnyObject` looks up is reported.
   func rewriteBoxedValue(_ node: MemberAccessExprSyntax) {
     let name = node.declName.baseName
     guard let base = node.base else { return }
@@ -59,14 +65,43 @@ extension Rewriter {
       return report(
         .edit, at: name.start, "AnyObject has no '\(name.text)' here; cast the value: as? \(type)")
     }
-    let isNumber = Self.numberValues.contains(name.text)
-    guard isNumber || Self.boxedValues.contains(name.text) else { return }
+    let head: String
+    switch name.text {
+    case _ where Self.numberValues.contains(name.text): head = "ObjectiveC.number("
+    case _ where Self.boxedValues.contains(name.text): head = "ObjectiveC.boxed("
+    case _ where Self.textMembers.contains(name.text): head = "ObjectiveC.text("
+    case _ where Self.messages.contains(name.text): return
+    default: return rewriteLookUp(node, of: object, isChain: chain != nil)
+    }
     // The parts around the value are replaced, since it has edits of its own.
     let value = boxedExpression(object) ?? object
-    edits.replace(
-      base.start..<value.start, with: isNumber ? "(ObjectiveC.boxed(" : "ObjectiveC.boxed(")
-    edits.replace(
-      value.end..<base.end, with: (isNumber ? ") as? NSNumber)" : ")") + (chain == nil ? "!" : "?"))
+    edits.replace(base.start..<value.start, with: head)
+    edits.replace(value.end..<base.end, with: ")" + (chain == nil ? "!" : "?"))
+  }
+
+  /// Any other member: it is that of the protocol of the module that declares it, where one alone does; no runtime looks
+  /// it up.
+  private func rewriteLookUp(_ node: MemberAccessExprSyntax, of object: ExprSyntax, isChain: Bool) {
+    let name = node.declName.baseName
+    guard !["self", "Type", "init"].contains(name.text) else { return }
+    let members =
+      index.methodsByName[name.text.unquoted, default: []]
+      + index.propertiesByName[name.text.unquoted, default: []]
+    let protocols = Set(members.map(\.part).filter { index.parts[$0].kind == .protocol })
+    if protocols.count == 1, let part = protocols.first {
+      let value = boxedExpression(object) ?? object
+      edits.replace(object.start..<value.start, with: "(")
+      edits.replace(
+        value.end..<object.end, with: " \(isChain ? "as?" : "as!") any \(index.parts[part].name))")
+      return
+    }
+    let owners = Set(
+      members.compactMap { index.typeName(of: index.parts[$0.part])?.split(separator: "#").first })
+    let advice = owners.count == 1 ? owners.first.map { "as? \($0)" } : nil
+    report(
+      .edit, at: name.start,
+      "AnyObject has no '\(name.text)' here, as nothing looks members up at run time; cast the object"
+        + (advice.map { ": \($0)" } ?? " to its type"))
   }
 
   /// The value in `(value as AnyObject)`, nil for another expression.

@@ -1,19 +1,43 @@
 import SwiftSyntax
 
-/// Casts to boxes of geometry, which Swift makes by itself only where Objective-C's runtime is.
+/// Casts to boxes of values and out of them, which Swift makes by itself only where Objective-C's runtime is.
 extension Rewriter {
-  /// `x as? NSValue` also boxes a point, a size or a rectangle, as the changes of observed keys are here.
+  /// Operators that bind less than a cast, so that what stands before the cast is its operand alone.
+  private static let looseOperators: Set = [
+    "??", "==", "!=", "<", ">", "<=", ">=", "===", "!==", "&&", "||", "~=",
+  ]
+
+  private static let floats: Set = ["CGFloat", "Double", "Float", "TimeInterval"]
+
+  /// `x as? NSNumber`, where a collection of Foundation's holds a number that has no box here.
   func rewriteBoxing(_ node: SequenceExprSyntax) {
     let elements = Array(node.elements)
     for position in elements.indices.dropFirst().dropLast() {
       guard let cast = elements[position].as(UnresolvedAsExprSyntax.self),
-        cast.questionOrExclamationMark != nil,
-        elements[position + 1].text == "NSValue"
+        let mark = cast.questionOrExclamationMark?.text, isOperandAlone(elements, position - 1)
       else { continue }
+      let type = elements[position + 1].text
+      let (head, tail): (String, String)
+      switch type {
+      case "NSValue": (head, tail) = ("ObjectiveC.boxed(", ")")
+      case "NSNumber": (head, tail) = ("(ObjectiveC.boxed(", ") as? NSNumber)")
+      case "NSString": (head, tail) = ("ObjectiveC.text(", ")")
+      case _ where Self.floats.contains(type) && index.types[type] == nil:
+        (head, tail) = ("ObjectiveC.float(", ", \(type).self)")
+      default: continue
+      }
       let operand = elements[position - 1]
-      edits.insert("ObjectiveC.boxed(", at: operand.start)
-      let end = cast.questionOrExclamationMark?.text == "!" ? ")!" : ")"
-      edits.replace(operand.end..<elements[position + 1].end, with: end)
+      edits.insert(head, at: operand.start)
+      edits.replace(operand.end..<elements[position + 1].end, with: tail + (mark == "!" ? "!" : ""))
     }
+  }
+
+  private func isOperandAlone(_ elements: [ExprSyntax], _ position: Int) -> Bool {
+    guard position > 0 else { return true }
+    if let binary = elements[position - 1].as(BinaryOperatorExprSyntax.self) {
+      return Self.looseOperators.contains(binary.operator.text)
+    }
+    return elements[position - 1].is(AssignmentExprSyntax.self)
+      || elements[position - 1].is(UnresolvedTernaryExprSyntax.self)
   }
 }

@@ -20,10 +20,13 @@ import Testing
   @Test(arguments: [
     ("(v as AnyObject).cgRectValue", "ObjectiveC.boxed(v)!.cgRectValue"),
     ("(v as AnyObject).cgPointValue.x", "ObjectiveC.boxed(v)!.cgPointValue.x"),
-    ("(v as AnyObject).doubleValue", "(ObjectiveC.boxed(v) as? NSNumber)!.doubleValue"),
+    ("(v as AnyObject).doubleValue", "ObjectiveC.number(v)!.doubleValue"),
     ("o?.cgSizeValue", "ObjectiveC.boxed(o)?.cgSizeValue"),
-    ("o!.boolValue", "(ObjectiveC.boxed(o) as? NSNumber)!.boolValue"),
-    ("(v as! NSNumber).doubleValue", "(v as! NSNumber).doubleValue"),
+    ("o!.boolValue", "ObjectiveC.number(o)!.boolValue"),
+    ("(v as! NSNumber).doubleValue", "((ObjectiveC.boxed(v) as? NSNumber)!).doubleValue"),
+    ("(v as AnyObject).integerValue", "ObjectiveC.number(v)!.integerValue"),
+    ("(v as AnyObject).hasPrefix(\"a\")", "ObjectiveC.text(v)!.hasPrefix(\"a\")"),
+    ("o?.length", "ObjectiveC.text(o)?.length"),
   ]) func valuesComeOutOfTheirBoxes(expression: String, result: String) {
     let port = Port("import UIKit\nfunc f(_ v: Any, _ o: AnyObject?) { _ = \(expression) }")
     #expect(port.line(2) == "func f(_ v: Any, _ o: AnyObject?) { _ = \(result) }")
@@ -45,6 +48,43 @@ import Testing
       "import UIKit\nclass A: NSObject { @objc static let b = 1; static func f(_ a: A) { _ = \(expression) } }"
     )
     #expect(port.line(2).hasSuffix("{ _ = \(result) } }"))
+  }
+
+  @Test(arguments: [
+    ("v as? NSNumber", "(ObjectiveC.boxed(v) as? NSNumber)"),
+    ("v as! NSNumber", "(ObjectiveC.boxed(v) as? NSNumber)!"),
+    ("a[0] as! CGFloat", "ObjectiveC.float(a[0], CGFloat.self)!"),
+    ("a[0] as? Double", "ObjectiveC.float(a[0], Double.self)"),
+    ("b ?? a[0] as? TimeInterval", "b ?? ObjectiveC.float(a[0], TimeInterval.self)"),
+    ("a[0] as! NSString", "ObjectiveC.text(a[0])!"), ("b + v as? NSNumber", "b + v as? NSNumber"),
+    ("v as NSNumber", "v as NSNumber"), ("v as? Int", "v as? Int"), ("v is NSNumber", "v is NSNumber"),
+  ]) func castsOfWhatCollectionsHold(expression: String, result: String) {
+    #expect(
+      Port("import UIKit\nfunc f(_ v: Any, _ a: NSArray) { _ = \(expression) }").line(2).hasSuffix(
+        "{ _ = \(result) }"))
+  }
+
+  private static let delegate =
+    "import UIKit\n@objc protocol P { func a(); @objc optional func b() -> Int; var c: Int { get } }\n"
+    + "class K: NSObject { @objc func k() {} }\n"
+
+  /// What no runtime looks up is that of the one protocol that declares it.
+  @Test(arguments: [
+    ("o?.a()", "(o as? any P)?.a()"), ("(v as AnyObject).a()", "(v as! any P).a()"),
+    ("_ = o?.b?()", "_ = (o as? any P)?.`b()?`?()"), ("_ = o?.c", "_ = (o as? any P)?.c"),
+  ]) func membersOfAnyObjectAreThoseOfAProtocol(statement: String, result: String) {
+    let port = Port(Self.delegate + "func f(_ v: Any, _ o: AnyObject?) { \(statement) }")
+    #expect(port.line(4) == "func f(_ v: Any, _ o: AnyObject?) { \(result) }")
+    #expect(port.module.findings == [])
+  }
+
+  @Test func otherMembersOfAnyObjectAreReported() {
+    let port = Port(Self.delegate + "func f(_ o: AnyObject?) {\n  o?.k()\n  o?.frame\n  o?.self\n}")
+    #expect(
+      port.messages(.edit) == [
+        "5:6 AnyObject has no 'k' here, as nothing looks members up at run time; cast the object: as? K",
+        "6:6 AnyObject has no 'frame' here, as nothing looks members up at run time; cast the object to its type",
+      ])
   }
 
   @Test func awakeFromNibOfOtherObjectsIsTheirOwn() {

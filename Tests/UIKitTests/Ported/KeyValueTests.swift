@@ -30,6 +30,32 @@ struct KeyValueTests {
     #expect(ObjectiveC.boxed("text") == nil && ObjectiveC.boxed(nil) == nil)
   }
 
+  /// Collections of Foundation's give back numbers of any type, in a box or as they are.
+  @Test func whatCollectionsHoldIsANumber() throws {
+    let array = NSMutableArray()
+    for value in [1, 2.5, true, CGFloat(3), Float(1.5), NSNumber(value: 7), "8.5 apples"] as [Any] {
+      array.add(value)
+    }
+    let numbers = (0..<array.count).map { ObjectiveC.number(array[$0]) }
+    #expect(numbers.map { $0?.floatValue } == [1, 2.5, 1, 3, 1.5, 7, 8.5])
+    #expect(numbers.map { $0?.doubleValue } == [1, 2.5, 1, 3, 1.5, 7, 8.5])
+    #expect(numbers.map { $0?.intValue } == [1, 2, 1, 3, 1, 7, 8])
+    #expect(numbers.map { $0?.integerValue } == numbers.map { $0?.intValue })
+    #expect(numbers.map { $0?.boolValue } == [true, true, true, true, true, true, true])
+    #expect(numbers[6]?.stringValue == "8.5 apples" && numbers[5]?.stringValue == "7")
+    #expect(
+      (0..<6).map { (ObjectiveC.boxed(array[$0]) as? NSNumber)?.doubleValue } == [1, 2.5, 1, 3, 1.5, 7])
+    #expect((0..<6).map { ObjectiveC.float(array[$0], CGFloat.self) } == [1, 2.5, nil, 3, 1.5, 7])
+    #expect(ObjectiveC.float(array[3], Double.self) == 3 && ObjectiveC.float(array[3], Float.self) == 3)
+    #expect(ObjectiveC.float("1", CGFloat.self) == nil && ObjectiveC.float(nil, CGFloat.self) == nil)
+    let dictionary: NSDictionary = ["a": CGFloat(2), "b": "text"]
+    #expect(ObjectiveC.number(dictionary["a"])?.floatValue == 2)
+    #expect(ObjectiveC.text(dictionary["b"])?.length == 4)
+    #expect(
+      ObjectiveC.text(array[0]) == nil && ObjectiveC.number(CGPoint.zero) == nil
+        && ObjectiveC.number(nil) == nil)
+  }
+
   /// A class that no step has seen has the optional members of a protocol that was ported.
   @Test func optionalMembersOfUnseenClassesAreCalled() {
     let exposed = ObjectiveC.ExposedProtocol((any PortedRequirements).self)
