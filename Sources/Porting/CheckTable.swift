@@ -17,8 +17,11 @@ package struct CheckTable: Sendable {
   ///   - findings: What the step and the reading of the inputs say.
   ///   - sources: The files that are asked about.
   ///   - root: The folder that paths are written from.
-  ///   - isExamined: Whether the rules have seen the files; otherwise only their syntax is known.
-  package init(findings: [Finding], sources: [String], root: String, isExamined: Bool = true) {
+  ///   - isExamined: Whether the rules and the compiler have seen the files.
+  ///   - unknown: Files of which they can't know all.
+  package init(
+    findings: [Finding], sources: [String], root: String, isExamined: Bool = true, unknown: Set<String> = []
+  ) {
     // Paths below the root of the file system keep their slash.
     let prefix = root.hasSuffix("/") ? "" : root + "/"
     var paths = sources
@@ -28,10 +31,20 @@ package struct CheckTable: Sendable {
       let faults = own.filter { $0.severity != .note }
       return Row(
         file: String(path.hasPrefix(prefix) ? path.dropFirst(prefix.count) : path[...]).onOneLine,
-        carried: !faults.isEmpty ? "no" : isExamined ? "yes" : "unknown", edits: faults.count,
+        carried: !faults.isEmpty ? "no" : isExamined && !unknown.contains(path) ? "yes" : "unknown",
+        edits: faults.count,
         why: own.map { $0.line == 0 ? $0.message : "\($0.line):\($0.column) \($0.message)" })
     }
     isCarried = rows.allSatisfy { $0.edits == 0 }
+  }
+
+  /// What the rules say and, of the lines on which they want no edit, what the compiler says.
+  package static func merged(_ findings: [Finding], _ errors: [Finding]) -> [Finding] {
+    func place(_ finding: Finding) -> String { "\(finding.line):\(finding.path)" }
+    let known = Set(findings.filter { $0.severity != .note }.map(place))
+    return (findings + errors.filter { !known.contains(place($0)) }).sorted {
+      $0.path == $1.path ? ($0.line, $0.column) < ($1.line, $1.column) : $0.path < $1.path
+    }
   }
 
   /// The lines of the table, with a head.

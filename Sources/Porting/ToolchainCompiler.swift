@@ -3,16 +3,34 @@ import Foundation
 /// The compiler of the toolchain whose parser is in use, which has the last word on what parses.
 enum ToolchainCompiler {
   /// The compiler's path, or nil where the toolchain has none beside its parser.
-  private static let path: String? = {
+  private static let path = program("swift-frontend")
+  /// The path of its driver, likewise.
+  static let driver = program("swiftc")
+
+  private static func program(_ name: String) -> String? {
     // A file of /proc has no size: a read of its contents as a whole stops after the first part.
     let maps = (try? FileHandle(forReadingAtPath: "/proc/self/maps")?.readToEnd()) ?? Data()
     let library = String(decoding: maps, as: UTF8.self).split(separator: "\n").lazy
       .compactMap { line in line.firstIndex(of: "/").map { String(line[$0...]) } }
       .first { $0.hasSuffix("/usr/lib/swift/host/libSwiftParser.so") }
     guard let library else { return nil }
-    let compiler = library.replacing("/lib/swift/host/libSwiftParser.so", with: "/bin/swift-frontend")
+    let compiler = library.replacing("/lib/swift/host/libSwiftParser.so", with: "/bin/" + name)
     return FileManager.default.isExecutableFile(atPath: compiler) ? compiler : nil
-  }()
+  }
+
+  /// Runs a program and returns what it prints of errors.
+  static func output(of program: String, _ arguments: [String]) throws -> String {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: program)
+    process.arguments = arguments
+    let output = Pipe()
+    process.standardError = output
+    process.standardOutput = FileHandle.nullDevice
+    try process.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return text
+  }
 
   /// The errors that the compiler has for a file's syntax; nil where it can't be asked.
   static func syntaxErrors(in source: SourceText) -> [Finding]? {

@@ -83,8 +83,22 @@
       let unread = dependencies.flatMap { $0.inputs.findings.filter { $0.severity == .error } }
       let findings = inputs.findings(makingScenes: ported.makesScenes) + unread + ported.findings
       if options.isCheck {
+        var all = findings
+        var isExamined = ported.isExamined
+        var unknown: Set<String> = []
+        if isExamined, !findings.contains(where: { $0.severity == .error }) {
+          switch compile(ported, inputs.module, dependencies) {
+          case .checked(let errors, let others):
+            all = CheckTable.merged(findings, errors)
+            unknown = others
+          case .impossible(let reason):
+            printError("segue-port: the types aren't checked: \(reason)")
+            isExamined = false
+          }
+        }
         let table = CheckTable(
-          findings: findings, sources: ported.sources, root: inputs.root, isExamined: ported.isExamined)
+          findings: all, sources: ported.sources, root: inputs.root, isExamined: isExamined,
+          unknown: unknown)
         do { try FileHandle.standardOutput.write(contentsOf: Data((table.text + "\n").utf8)) } catch {
           printError("segue-port: the table can't be printed: \(error.localizedDescription)")
           return 1
@@ -104,6 +118,26 @@
         return 1
       }
       return 0
+    }
+
+    /// Asks the compiler, with the modules that are built beside this program.
+    private static func compile(
+      _ ported: PortedModule, _ module: String, _ dependencies: [(name: String, inputs: Inputs)]
+    ) -> Compilation.Outcome {
+      let own = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
+      let others = dependencies.map { dependency in
+        let sources = dependency.inputs.sources
+        let foreign = dependencies.filter { $0.name != dependency.name }
+        return (
+          dependency.name,
+          PortedModule(
+            module: dependency.name, sources: sources,
+            dependencies: foreign.flatMap { $0.inputs.sources.map { ($0.path, $0.bytes) } },
+            modules: Set(foreign.map(\.name)))
+        )
+      }
+      return Compilation.check(
+        ported, name: module, dependencies: others, against: own.appending(path: "Modules").path)
     }
 
     private static func name(of path: String) -> String {

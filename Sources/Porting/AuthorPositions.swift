@@ -1,0 +1,142 @@
+import Foundation
+
+/// The places of the user's files that the positions of an output stand for.
+struct AuthorPositions {
+  /// The output with its places of origin as comments, so that the compiler counts its lines as they are.
+  let text: String
+  /// The file that the output is of; nil for what belongs to the module as a whole.
+  let path: String?
+  private let lines: [Substring]
+  /// The file and the line that each line comes from; nil for what belongs to no file.
+  private var origins: [(path: String, line: Int)?] = []
+  private var sources: [String: [Substring]] = [:]
+
+  init(output: [UInt8]) {
+    let mark = "#sourceLocation("
+    var text = ""
+    var origin: (path: String, line: Int)?
+    for line in String(decoding: output, as: UTF8.self).split(
+      separator: "\n", omittingEmptySubsequences: false)
+    {
+      if line.hasPrefix(mark) {
+        origins.append(nil)
+        origin = Self.origin(line)
+        text += "//" + line.dropFirst(2) + "\n"
+        if let path = origin?.path, sources[path] == nil {
+          let bytes = FileManager.default.contents(atPath: path) ?? Data()
+          let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes
+          sources[path] = String(decoding: start, as: UTF8.self).split(
+            separator: "\n", omittingEmptySubsequences: false)
+        }
+      } else {
+        origins.append(origin)
+        text += line + "\n"
+        origin?.line += 1
+      }
+    }
+    self.text = text
+    path = origins.lazy.compactMap { $0 }.first?.path
+    lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+  }
+
+  /// The file and the line in `#sourceLocation(file: "…", line: 1)`.
+  private static func origin(_ line: Substring) -> (path: String, line: Int)? {
+    guard let first = line.firstIndex(of: "\""), let last = line.lastIndex(of: "\""), first < last,
+      let number = Int(line[last...].filter(\.isNumber))
+    else { return nil }
+    let quoted = String(line[line.index(after: first)..<last])
+    return (quoted.replacing("\\\"", with: "\"").replacing("\\\\", with: "\\"), number)
+  }
+
+  /// Whether the file imports one of some modules.
+  func imports(_ modules: Set<String>) -> Bool {
+    !modules.isEmpty
+      && lines.contains { line in
+        let words = line.split { !($0 == "_" || $0.isLetter || $0.isNumber) }
+        return zip(words, words.dropFirst()).contains { $0 == "import" && modules.contains(String($1)) }
+      }
+  }
+
+  /// The place of a position of the output, both from 1 and in bytes.
+  func author(line: Int, column: Int) -> (path: String, line: Int, column: Int)? {
+    guard origins.indices.contains(line - 1), let origin = origins[line - 1],
+      let source = sources[origin.path], source.indices.contains(origin.line - 1)
+    else { return nil }
+    return (
+      origin.path, origin.line,
+      ColumnMap.column(column, of: lines[line - 1], in: source[origin.line - 1])
+    )
+  }
+}
+
+/// Finds the column of an author's line that a column of the rewritten line stands for.
+enum ColumnMap {
+  private struct Word: Equatable {
+    var text: Substring
+    var start: Int
+    static func == (one: Word, other: Word) -> Bool { one.text == other.text }
+  }
+
+  /// The words and signs of a line, with the bytes before them.
+  private static func words(of line: Substring) -> [Word] {
+    var result: [Word] = []
+    var index = line.startIndex
+    var offset = 0
+    func isWord(_ character: Character) -> Bool {
+      character == "_" || character.isLetter || character.isNumber
+    }
+    while index < line.endIndex {
+      var end = line.index(after: index)
+      if isWord(line[index]) { while end < line.endIndex, isWord(line[end]) { end = line.index(after: end) } }
+      if !line[index].isWhitespace { result.append(Word(text: line[index..<end], start: offset)) }
+      offset += line[index..<end].utf8.count
+      index = end
+    }
+    return result
+  }
+
+  /// The column, from 1 and in bytes, of what both lines have; of what only the rewritten line has, that of what it replaces.
+  static func column(_ column: Int, of rewritten: Substring, in author: Substring) -> Int {
+    if rewritten == author { return column }
+    let (new, old) = (words(of: rewritten), words(of: author))
+    guard !old.isEmpty, let place = new.lastIndex(where: { $0.start < column }) else { return 1 }
+    let partners = Self.partners(new, old)
+    if let partner = partners[place] {
+      // Space behind a word belongs to it.
+      return min(old[partner].start + column - new[place].start, author.utf8.count + 1)
+    }
+    let before = partners[..<place].compactMap { $0 }.last
+    let after = partners[place...].compactMap { $0 }.first
+    let next = before.map { $0 + 1 } ?? 0
+    if next < after ?? old.count { return old[next].start + 1 }
+    // Only added: what stands behind it is meant, or what stands before it at the end.
+    return old[after ?? old.count - 1].start + 1
+  }
+
+  /// For each word of the first list the index of its partner in a longest common subsequence, or nil.
+  private static func partners(_ new: [Word], _ old: [Word]) -> [Int?] {
+    let width = old.count + 1
+    var lengths = [Int32](repeating: 0, count: (new.count + 1) * width)
+    for i in new.indices.reversed() {
+      for j in old.indices.reversed() {
+        lengths[i * width + j] =
+          new[i] == old[j]
+          ? lengths[(i + 1) * width + j + 1] + 1
+          : max(lengths[(i + 1) * width + j], lengths[i * width + j + 1])
+      }
+    }
+    var result = [Int?](repeating: nil, count: new.count)
+    var (i, j) = (0, 0)
+    while i < new.count, j < old.count {
+      if new[i] == old[j] {
+        result[i] = j
+        (i, j) = (i + 1, j + 1)
+      } else if lengths[(i + 1) * width + j] >= lengths[i * width + j + 1] {
+        i += 1
+      } else {
+        j += 1
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,186 @@
+import Foundation
+
+/// What the compiler says of the files that the step would write: types, members and initialisers that Segue lacks.
+package enum Compilation {
+  /// The outcome of a check of types.
+  package enum Outcome: Sendable, Equatable {
+    /// The errors, at the places of the user's files, none if the module builds; and the files that import modules which
+    /// are not here, about which the compiler can't know.
+    case checked([Finding], unknown: Set<String>)
+    /// Why the types could not be checked, in one line.
+    case impossible(String)
+  }
+
+  /// Checks the types of a module against Segue's modules.
+  /// - Parameters:
+  ///   - module: What the step makes of the sources.
+  ///   - name: The module's name.
+  ///   - dependencies: The modules that it imports, by name, each as the step makes it.
+  ///   - folder: Where Segue's modules are, beside the programs of a build.
+  package static func check(
+    _ module: PortedModule, name: String, dependencies: [(name: String, module: PortedModule)] = [],
+    against folder: String
+  ) -> Outcome {
+    guard let compiler = ToolchainCompiler.driver else {
+      return .impossible("there is no swiftc beside the parser; use a toolchain from swift.org")
+    }
+    guard FileManager.default.fileExists(atPath: folder + "/UIKit.swiftmodule") else {
+      return .impossible(
+        "Segue's modules aren't in \(folder); build them with: swift build -c release --product segue")
+    }
+    let scratch = FileManager.default.temporaryDirectory.path + "/segue-port-\(UUID().uuidString)"
+    defer { try? FileManager.default.removeItem(atPath: scratch) }
+    var run = CompilerRun(compiler: compiler, folder: folder, scratch: scratch)
+    do {
+      try FileManager.default.createDirectory(atPath: scratch, withIntermediateDirectories: true)
+      var pending = dependencies
+      while !pending.isEmpty {
+        var failed: [(name: String, module: PortedModule)] = []
+        var reason = ""
+        for dependency in pending {
+          let module = dependency.name.asIdentifier
+          let result = try run.compile(
+            dependency.module, module,
+            [
+              "-emit-module", "-emit-module-path", "\(scratch)/\(module).swiftmodule", "-Xfrontend",
+              "-experimental-skip-all-function-bodies",
+            ])
+          guard let first = result.errors.first?.description ?? result.failure else { continue }
+          failed.append(dependency)
+          if reason.isEmpty { reason = "the dependency \(dependency.name) doesn't build: \(first)" }
+        }
+        // One may import another that comes later.
+        guard failed.count < pending.count else { return .impossible(reason) }
+        pending = failed
+      }
+      let result = try run.compile(module, Self.moduleName(name), ["-typecheck"])
+      if let own = result.absentModules.intersection(Rewriter.presentModules).min() {
+        return .impossible(
+          "Segue's module \(own) isn't in \(folder); build it with: swift build -c release --product segue")
+      }
+      if let failure = result.failure { return .impossible(failure) }
+      return .checked(result.errors, unknown: result.unknown)
+    } catch {
+      return .impossible("\(scratch) can't be written: \(error.localizedDescription)")
+    }
+  }
+}
+
+extension Compilation {
+  /// The name as the compiler takes one: a folder's may begin with a digit, or be that of a module of Segue's.
+  private static func moduleName(_ name: String) -> String {
+    let identifier = name.asIdentifier
+    return identifier.first?.isNumber != false || Rewriter.presentModules.contains(identifier)
+      ? "_" + identifier : identifier
+  }
+}
+
+/// Calls of the compiler for one check.
+private struct CompilerRun {
+  let compiler: String
+  let folder: String
+  let scratch: String
+  /// The modules of C that Segue's are built with: what they declare is no part of what sources see, so that empty ones
+  /// will do.
+  private var emptyModules: Set<String> = []
+
+  init(compiler: String, folder: String, scratch: String) {
+    (self.compiler, self.folder, self.scratch) = (compiler, folder, scratch)
+  }
+
+  struct Result {
+    var errors: [Finding] = []
+    /// The modules that files import and that aren't here, and these files.
+    var absentModules: Set<String> = []
+    var unknown: Set<String> = []
+    /// What the compiler says if it fails without an error in a file.
+    var failure: String?
+  }
+
+  mutating func compile(_ module: PortedModule, _ name: String, _ mode: [String]) throws -> Result {
+    let outputs = "\(scratch)/\(name)-sources"
+    try FileManager.default.createDirectory(atPath: outputs, withIntermediateDirectories: true)
+    var files: [String: AuthorPositions] = [:]
+    for file in module.files {
+      let path = "\(outputs)/\(file.name)"
+      let positions = AuthorPositions(output: file.text)
+      files[path] = positions
+      try Data(positions.text.utf8).write(to: URL(fileURLWithPath: path))
+    }
+    var arguments = mode + ["-swift-version", "5", "-module-name", name, "-suppress-warnings"]
+    arguments.append("-continue-building-after-errors")
+    arguments += ["-diagnostic-style", "llvm", "-I", folder, "-I", scratch]
+    // A file of that name alone holds statements.
+    if !module.files.contains(where: { $0.name == "main.swift" }) { arguments.append("-parse-as-library") }
+    var lines: [Substring] = []
+    var absent: Set<String> = []
+    for _ in 0..<16 {
+      let maps = emptyModules.isEmpty ? [] : ["-Xcc", "-fmodule-map-file=\(scratch)/module.modulemap"]
+      let output = try ToolchainCompiler.output(of: compiler, arguments + maps + files.keys.sorted())
+      lines = output.split(separator: "\n")
+      // An absent module is an empty one, so that the other files are checked; but a dependency waits for it.
+      let imported = mode == ["-typecheck"] ? Set(lines.compactMap(Self.absentModule)) : []
+      absent.formUnion(imported)
+      let required = Set(lines.flatMap(Self.requiredModules)).union(imported)
+      guard !required.isSubset(of: emptyModules) else { break }
+      emptyModules.formUnion(required)
+      let text = emptyModules.sorted().map { "module \($0) {}\n" }.joined()
+      try text.write(toFile: "\(scratch)/module.modulemap", atomically: true, encoding: .utf8)
+    }
+    return Self.result(lines, files, absent)
+  }
+
+  /// The name in `error: no such module 'A'`, without that of a submodule.
+  private static func absentModule(_ line: Substring) -> String? {
+    guard let found = line.range(of: ": error: no such module '") else { return nil }
+    return line[found.upperBound...].split(whereSeparator: { $0 == "'" || $0 == "." }).first.map(String.init)
+  }
+
+  /// The names in `missing required modules: 'A', 'B'`.
+  private static func requiredModules(_ line: Substring) -> [String] {
+    guard let found = line.range(of: "missing required module") else { return [] }
+    return line[found.upperBound...].split(separator: "'").map(String.init).filter { word in
+      word.allSatisfy { $0 == "_" || $0.isLetter || $0.isNumber }
+    }.filter { $0 != "s" }
+  }
+
+  private static func result(
+    _ lines: [Substring], _ files: [String: AuthorPositions], _ absent: Set<String>
+  ) -> Result {
+    var result = Result()
+    result.absentModules = absent
+    result.unknown = Set(files.values.filter { $0.imports(absent) }.compactMap(\.path))
+    var seen: Set<String> = []
+    var others: [String] = []
+    for line in lines {
+      guard let found = line.range(of: ": error: ") ?? line.range(of: "error: ", options: .anchored) else {
+        continue
+      }
+      let message = String(line[found.upperBound...])
+      let place = line[..<found.lowerBound].split(separator: ":")
+      guard place.count == 3, let positions = files[String(place[0])], let number = Int(place[1]),
+        let column = Int(place[2]),
+        let author = positions.author(line: number, column: column)
+      else {
+        others.append(message)
+        continue
+      }
+      // What the step has written fails where something that the author has written does.
+      let finding = Finding(
+        severity: .edit, path: author.path, line: author.line, column: author.column,
+        message: Self.plain(message))
+      if message.contains("__expose") {
+        others.append(message)
+      } else if !result.unknown.contains(author.path), seen.insert(finding.description).inserted {
+        result.errors.append(finding)
+      }
+    }
+    if result.errors.isEmpty, result.unknown.isEmpty { result.failure = others.first }
+    return result
+  }
+
+  /// The message with the names of the author's optional methods as they are.
+  private static func plain(_ message: String) -> String {
+    message.replacing(")?\'", with: ")\'").replacing("`", with: "")
+  }
+}
