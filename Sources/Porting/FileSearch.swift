@@ -67,8 +67,24 @@ struct FileSearch {
         ? nil
         : "storyboards and nibs aren't read here; make what they hold with UIStoryboard.addScene and UINib.addNib"
     case "m", "mm": return "Objective-C isn't compiled here; write the file in Swift"
-    case "h": return "headers of Objective-C aren't read here; write what they declare in Swift"
+    case "h" where !isUmbrella(path):
+      return "headers of Objective-C aren't read here; write what they declare in Swift"
     default: return nil
+    }
+  }
+
+  /// Whether a header declares nothing but the version that Xcode gives a framework.
+  private static func isUmbrella(_ path: String) -> Bool {
+    guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { return false }
+    let lines = text.replacing(#/\/\*(?s:.)*?\*\/|\/\/[^\n]*/#, with: "").split(separator: "\n")
+    return lines.lazy.map { String($0).trimmed }.allSatisfy { line in
+      line.isEmpty || line.hasPrefix("#import ") || line.hasPrefix("#include ") || line.hasPrefix("#pragma ")
+        || line.hasPrefix("@import ") || ["NS_ASSUME_NONNULL_BEGIN", "NS_ASSUME_NONNULL_END"].contains(line)
+        || line.wholeMatch(
+          of:
+            #/(FOUNDATION_EXPORT|FOUNDATION_EXTERN|extern)\s+(const\s+)?(double|unsigned char)\s+\w+Version(Number|String)\s*(\[\])?\s*;/#
+        )
+          != nil
     }
   }
 }

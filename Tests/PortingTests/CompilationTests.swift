@@ -38,6 +38,10 @@ struct CompilationTests {
       "protocol P { init() }; class A: NSObject, P {}",
       "2:45 initializer requirement 'init()' can only be satisfied by a 'required' initializer in non-final class 'A'"
     ),
+    (
+      "protocol P { associatedtype V: UIView }; extension P { func f() -> V { V() } }",
+      "2:72 constructing an object of class type 'Self.V' with a metatype value must use a 'required' initializer"
+    ),
     ("func f(_ o: Any) { _ = (o as AnyObject) as! Absent }", "2:45 cannot find type 'Absent' in scope"),
     (
       "class A: UIView { override func absent() {} }",

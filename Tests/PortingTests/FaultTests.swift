@@ -181,11 +181,26 @@ struct FolderTests {
 
   @Test func whatIsNoSwiftIsReported() throws {
     let root = try folder([
-      "A.swift": "", "Main.storyboard": "", "LaunchScreen.storyboard": "", "B.xib": "", "C.m": "", "C.h": "",
+      "A.swift": "", "Main.storyboard": "", "LaunchScreen.storyboard": "", "B.xib": "", "C.m": "",
+      "C.h": "int f(void);",
     ])
     defer { try? FileManager.default.removeItem(atPath: root) }
     let names = Inputs(paths: [root]).findings.map { ($0.path as NSString).lastPathComponent }
     #expect(names == ["B.xib", "C.h", "C.m", "Main.storyboard"])
+  }
+
+  /// The header of a framework declares only what Xcode gives it.
+  @Test(arguments: [
+    ("// A\n#import <UIKit/UIKit.h>\nFOUNDATION_EXPORT double AVersionNumber;\n", true),
+    ("/* A\n int f(void); */\n@import UIKit;\nextern const unsigned char AVersionString[];", true),
+    ("", true),
+    ("NS_ASSUME_NONNULL_BEGIN\n#pragma once\nNS_ASSUME_NONNULL_END\n", true),
+    ("#import \"A.h\"\n@interface A : NSObject\n@end", false), ("FOUNDATION_EXPORT double AVersion;", false),
+    ("#define A 1", false), ("extern double AVersionNumber; int f(void);", false),
+  ]) func headersThatDeclareNothingMayStay(header: String, mayStay: Bool) throws {
+    let root = try folder(["A.swift": "", "A.h": header])
+    defer { try? FileManager.default.removeItem(atPath: root) }
+    #expect(Inputs(paths: [root]).findings.isEmpty == mayStay)
   }
 
   @Test func theTableSaysWhatNeedsAnEdit() {
