@@ -38,11 +38,23 @@ package struct CheckTable: Sendable {
     isCarried = rows.allSatisfy { $0.edits == 0 }
   }
 
-  /// What the rules say and, of the lines on which they want no edit, what the compiler says.
+  /// What the rules say and, of the lines on which they want no edit, what the compiler says of what they have not named.
   package static func merged(_ findings: [Finding], _ errors: [Finding]) -> [Finding] {
     func place(_ finding: Finding) -> String { "\(finding.line):\(finding.path)" }
-    let known = Set(findings.filter { $0.severity != .note }.map(place))
-    return (findings + errors.filter { !known.contains(place($0)) }).sorted {
+    func name(_ finding: Finding) -> String {
+      finding.path + "'" + (finding.message.split(separator: "'").dropFirst().first ?? "")
+    }
+    let edits = findings.filter { $0.severity != .note }
+    let known = Set(edits.map(place))
+    let missing = Set(
+      edits.filter { $0.message.contains("' doesn't exist in Segue's UIKit;") }.map {
+        "\($0.path)'\($0.message.split(separator: "'").first ?? "")"
+      })
+    let news = errors.filter { error in
+      !known.contains(place(error))
+        && !(error.message.hasPrefix("cannot find ") && missing.contains(name(error)))
+    }
+    return (findings + news).sorted {
       $0.path == $1.path ? ($0.line, $0.column) < ($1.line, $1.column) : $0.path < $1.path
     }
   }

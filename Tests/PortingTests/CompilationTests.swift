@@ -98,6 +98,21 @@ struct CompilationTests {
     #expect(table.text.contains("A.swift  unknown") && table.text.contains("B.swift  no"))
   }
 
+  /// What a rule has named is not said again by the compiler, which names each use.
+  @Test func theTableNamesEachFaultOnce() {
+    func finding(_ line: Int, _ message: String, _ path: String = "/app/A.swift") -> Finding {
+      Finding(severity: .edit, path: path, line: line, column: 1, message: message)
+    }
+    let rule = finding(2, "'UIWidget' doesn't exist in Segue's UIKit; leave out what uses it")
+    let errors = [
+      finding(2, "cannot find type 'UIWidget' in scope"), finding(5, "cannot find 'UIWidget' in scope"),
+      finding(4, "cannot find 'other' in scope"),
+      finding(1, "cannot find 'UIWidget' in scope", "/app/B.swift"),
+      finding(3, "type 'UIColor' has no member 'UIWidget'"),
+    ]
+    #expect(CheckTable.merged([rule], errors) == [rule, errors[4], errors[2], errors[3]])
+  }
+
   @Test func aDependencyIsCompiledToo() throws {
     func module(_ name: String, _ text: String, _ modules: Set<String> = []) -> PortedModule {
       PortedModule(
