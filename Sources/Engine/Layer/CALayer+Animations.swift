@@ -33,9 +33,11 @@ extension CALayer {
     markChanged(.animations)
   }
 
-  /// The state as the last presented frame showed it.
+  /// The state as the last presented frame showed it, or while layers are displayed for a frame, as that one will.
   package var presentedState: LayerState {
-    records.isEmpty ? state : state(at: context.animations.presentedTime)
+    if records.isEmpty { return state }
+    let context = context
+    return state(at: context.animatedDisplays.current?.time ?? context.animations.presentedTime)
   }
 
   /// The run that shows the layer, or the current one if none does.
@@ -59,11 +61,17 @@ extension CALayer {
 
   func makePresentation() -> Self? {
     if isPresentation { return self }
-    guard tree != nil else { return nil }
+    guard tree != nil || isBeingDisplayed else { return nil }
     let copy = makeCopy(of: self)
     copy.state = presentedState
     copy.modelLayer = self
     return copy
+  }
+
+  /// Whether layers are displayed for the first frame that shows this one, whose commit gives it a tree.
+  private var isBeingDisplayed: Bool {
+    guard let root = RunContext.current.animatedDisplays.current?.root else { return false }
+    return isDescendant(of: root)
   }
 
   func findModel() -> Self {

@@ -121,9 +121,7 @@ extension CALayer {
       write(&state)
       return markChanged(.state)
     }
-    // A copy that draws its contents may set them.
-    let isPicture = property == .contents || property == .contentsScale
-    if isPresentation, !(isDisplaying && isPicture) { refuseWrite(property.key) }
+    if isPresentation { refuseWrite(property.key) }
     let action = looksForActions ? actionForChange(property.key) : nil
     KeyObservers.willChange(self, property.key)
     write(&state)

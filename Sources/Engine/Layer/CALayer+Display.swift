@@ -20,13 +20,20 @@ extension CALayer {
 
   /// Sets the contents to what `draw(in:)` draws; keeps those that an app has set on a layer
   /// that nothing draws.
+  ///
+  /// Core Animation calls `display()`, the delegate's `display(_:)` and `layerWillDraw(_:)` on the model layer, where
+  /// `presentation()` has the frame's values (objc.io 12, *Animating Custom Layer Properties*: `display` reads
+  /// `[self.presentationLayer time]`, and sets `contents`), but `draw(in:)`, and so the delegate's `draw(_:in:)`, on a copy
+  /// made by `init(layer:)` that has them itself (Apple's sample *CustomAnimatableProperty*: `drawInContext:` of `BulbLayer`
+  /// reads `self.brightness`).
   package func drawContents() {
     delegate?.layerWillDraw(self)
-    let bounds = state.bounds
+    let drawn = drawsAnimatedValues ? makeDrawnCopy() : self
+    let bounds = drawn.state.bounds
     layoutState.drawsWhenSized = bounds.isEmpty
-    let context = CGContext(size: bounds.size, scale: state.contentsScale, isOpaque: false)
+    let context = CGContext(size: bounds.size, scale: drawn.state.contentsScale, isOpaque: false)
     context.translateBy(x: -bounds.minX, y: -bounds.minY)
-    if bounds.isEmpty { context.isUnclaimed = true } else { draw(in: context) }
+    if bounds.isEmpty { context.isUnclaimed = true } else { drawn.draw(in: context) }
     let image = context.isEmpty ? nil : context.makeContents()
     if context.isEmpty, context.isUnclaimed, state.contents?.recording?.isContents != true { return }
     if image == nil, !context.isEmpty {
@@ -40,6 +47,21 @@ extension CALayer {
     // Without an action: a drawing that is made anew is not a change by the app.
     state.contents = image
     if !isPresentation { markChanged(.state) }
+  }
+
+  /// Whether an animation of a key that requires a redisplay runs.
+  private var drawsAnimatedValues: Bool {
+    if isStock || isPresentation { return false }
+    return records.contains { $0.tracks.contains { requiresDisplay($0.track) } }
+  }
+
+  /// A copy with the values that the frame shows, which draws the contents; it has no part in the layer tree.
+  private func makeDrawnCopy() -> CALayer {
+    let copy = makeCopy(of: self)
+    copy.state = presentedState
+    copy.modelLayer = self
+    copy.shareDelegate(of: self)
+    return copy
   }
 
   func displayOnDemand() {
@@ -64,38 +86,31 @@ extension CALayer {
       "display() is still pending in this frame: it adds layers whose display() adds more of them")
   }
 
-  /// Sets the contents from those that a copy with the values of a frame draws.
-  fileprivate func display(_ shown: LayerState) {
-    let copy = makeCopy(of: self)
-    copy.state = shown
-    copy.modelLayer = self
-    copy.shareDelegate(of: self)
-    copy.isDisplaying = true
-    copy.display()
-    copy.isDisplaying = false
-    guard copy.state.contents?.id != state.contents?.id || copy.state.contentsScale != state.contentsScale
-    else { return }
-    state.contents = copy.state.contents
-    state.contentsScale = copy.state.contentsScale
-    markChanged(.state)
-  }
-
   /// Registers the animated properties that require a redisplay in each frame.
   func watchDisplay(_ tracks: [Track]) {
     if isStock { return }
-    for track in tracks {
-      let path = track.property.keyPath
-      let key = path.firstIndex(of: ".").map { String(path[..<$0]) } ?? path
-      if type(of: self).needsDisplay(forKey: key) { context.animatedDisplays.add(self, track.property) }
-    }
+    for track in tracks where requiresDisplay(track) { context.animatedDisplays.add(self, track.property) }
+  }
+
+  private func requiresDisplay(_ track: Track) -> Bool {
+    let path = track.property.keyPath
+    let key = path.firstIndex(of: ".").map { String(path[..<$0]) } ?? path
+    return type(of: self).needsDisplay(forKey: key)
   }
 }
 
 extension LayerTree {
   /// Displays the layers for the frame of the root time `t`.
+  ///
+  /// Meanwhile presentation copies have the values of that frame, which is presented only later.
   func displayLayers(at t: CFTimeInterval) {
-    context.animatedDisplays.run(self, at: t)
-    if root.layoutState.subtreeNeedsDisplay { root.displaySubtree() }
+    if !context.animatedDisplays.isEmpty || root.layoutState.subtreeNeedsDisplay {
+      let outer = context.animatedDisplays.current
+      context.animatedDisplays.current = (root, t)
+      context.animatedDisplays.run(self, at: t)
+      if root.layoutState.subtreeNeedsDisplay { root.displaySubtree() }
+      context.animatedDisplays.current = outer
+    }
   }
 }
 
@@ -112,9 +127,13 @@ final class AnimatedDisplays {
     init(_ layer: CALayer) { self.layer = layer }
   }
 
+  /// The top of the layers that are being displayed for a frame, and the root time of that frame.
+  fileprivate(set) var current: (root: CALayer, time: CFTimeInterval)?
   private var entries: [Entry] = []
   /// The last entry of each layer; of released layers until all are over.
   private var entryOfLayer: [ObjectIdentifier: Entry] = [:]
+
+  var isEmpty: Bool { entries.isEmpty }
 
   func add(_ layer: CALayer, _ property: Property) {
     let entry: Entry
@@ -157,7 +176,7 @@ final class AnimatedDisplays {
     if values == entry.shown, !layer.layoutState.needsDisplay { return }
     layer.layoutState.needsDisplay = false
     entry.shown = values
-    layer.display(state)
+    layer.display()
   }
 }
 

@@ -86,8 +86,6 @@ open class CALayer: LayerShape, CAMediaTiming {
   var styledKeys: Set<String> = []
   /// The original types of custom values that are stored in another type.
   var customForms: [NamedProperty: CustomForm] = [:]
-  /// Whether this presentation copy is running `display()` and may set its contents.
-  var isDisplaying = false
 
   /// A name for the app's own use.
   open var name: String?
@@ -525,12 +523,13 @@ open class CALayer: LayerShape, CAMediaTiming {
 
   /// Sets the contents: by the delegate's `display(_:)` or, without one, to what `draw(in:)` draws.
   ///
-  /// While an animation of a key with `needsDisplay(forKey:)` runs, every frame with new values calls this on a copy
-  /// with these values, and shows the contents that it sets.
+  /// While an animation of a key with `needsDisplay(forKey:)` runs, every frame with new values calls this on the model
+  /// layer, which may change anything; `presentation()` has the frame's values meanwhile.
   open func display() { displayByDelegate() }
 
   /// Draws the contents into a context of the size and scale of the layer, in its own coordinates; calls the delegate
-  /// unless overridden. `display()` calls this unless the bounds are empty.
+  /// unless overridden. `display()` calls this unless the bounds are empty: while an animation of a key with
+  /// `needsDisplay(forKey:)` runs, on a copy made by `init(layer:)` that has the frame's values and is read-only.
   open func draw(in ctx: CGContext) {
     if let delegate { delegate.draw(self, in: ctx) } else { ctx.isUnclaimed = true }
   }

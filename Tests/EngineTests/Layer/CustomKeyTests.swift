@@ -23,8 +23,9 @@ import Testing
       return animation
     }
     override func display() {
-      Self.displayed.append(level)
-      contents = picture(level)
+      let shown = (presentation() ?? self).level
+      Self.displayed.append(shown)
+      contents = picture(shown)
     }
     func picture(_ level: CGFloat) -> CGImage? {
       let grey = UInt8(min(255, max(0, level * 255)))
@@ -136,7 +137,7 @@ import Testing
       override class func needsDisplay(forKey key: String) -> Bool {
         key == "cornerRadius" || key == "bounds"
       }
-      override func display() { Self.radii.append(cornerRadius) }
+      override func display() { Self.radii.append((presentation() ?? self).cornerRadius) }
     }
     let screen = TestScreen()
     let layer = Round()

@@ -19,7 +19,7 @@ struct DisplayTests {
       animation.duration = 1
       return animation
     }
-    override func display() { Self.shown.append(level) }
+    override func display() { Self.shown.append((presentation() ?? self).level) }
   }
 
   private final class DialView: UIView {

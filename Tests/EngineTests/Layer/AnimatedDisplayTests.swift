@@ -1,0 +1,188 @@
+import Foundation
+import Testing
+
+@testable import Engine
+
+/// Which layer Core Animation calls while an animated key is displayed: the model layer for `display()`, a copy for
+/// `draw(in:)`.
+@Suite(.serialized) @MainActor struct AnimatedDisplayTests {
+  /// A layer with an animatable key that is displayed.
+  class Dial: CALayer {
+    var turn: CGFloat {
+      get { value(forKey: "turn") as? CGFloat ?? 0 }
+      set { setValue(newValue, forKey: "turn") }
+    }
+    override class func needsDisplay(forKey key: String) -> Bool {
+      key == "turn" || super.needsDisplay(forKey: key)
+    }
+  }
+
+  /// What was seen in a call: the layer, its own value and that of its presentation copy.
+  struct Call: Equatable {
+    let name: String
+    let isModel: Bool
+    let own: CGFloat
+    let shown: CGFloat?
+
+    init(_ name: String, _ layer: CALayer, _ model: CALayer?) {
+      self.name = name
+      isModel = layer === model
+      own = (layer as? Dial)?.turn ?? .nan
+      shown = (layer.presentation() as? Dial)?.turn
+    }
+    init(_ name: String, isModel: Bool, own: CGFloat, shown: CGFloat?) {
+      (self.name, self.isModel, self.own, self.shown) = (name, isModel, own, shown)
+    }
+  }
+
+  private func show(_ dial: Dial, on screen: TestScreen) {
+    dial.bounds = CGRect(x: 0, y: 0, width: 8, height: 8)
+    screen.root.addSublayer(dial)
+    screen.frame(at: 1)
+    screen.settle()
+  }
+
+  /// From 0 to 1 in a second.
+  private func turn(_ dial: Dial) {
+    let animation = CABasicAnimation(keyPath: "turn")
+    animation.fromValue = 0 as CGFloat
+    animation.toValue = 1 as CGFloat
+    animation.duration = 1
+    dial.turn = 1
+    dial.add(animation, forKey: "turn")
+  }
+
+  @Test func displayMayChangeTheLayerAndReadsThePresentation() throws {
+    final class Gauge: Dial {
+      var calls: [Call] = []
+      let needle = CALayer()
+      override func display() {
+        let shown = (presentation() ?? self).turn
+        calls.append(Call("display", self, self))
+        cornerRadius = shown
+        needle.position.x = 10 * shown
+        if needle.superlayer == nil { addSublayer(needle) }
+        name = "displayed"
+        contents = CGImage(width: 1, height: 1, isOpaque: true, premultipliedBGRA: [0, 0, 0, 255])
+      }
+    }
+    let (screen, gauge) = (TestScreen(), Gauge())
+    show(gauge, on: screen)
+    gauge.calls = []
+    turn(gauge)
+    let start = screen.time
+    var (radii, needles): ([CGFloat], [CGFloat]) = ([], [])
+    for step in [0, 0.25, 0.5] {
+      CATransaction.setDisableActions(true)
+      screen.frame(at: start + step)
+      radii.append(gauge.cornerRadius)
+      needles.append(gauge.needle.position.x)
+    }
+    #expect(gauge.calls.map(\.isModel) == [true, true, true])
+    #expect(gauge.calls.map(\.own) == [1, 1, 1], "the model has its final value")
+    #expect(gauge.calls.map(\.shown) == [0, 0.25, 0.5])
+    #expect(radii == [0, 0.25, 0.5] && needles == [0, 2.5, 5])
+    #expect(gauge.needle.superlayer === gauge && gauge.name == "displayed" && gauge.contents != nil)
+  }
+
+  @Test func delegatesDisplayTheModel() {
+    final class Painter: NSObject, CALayerDelegate {
+      var calls: [Call] = []
+      weak var model: CALayer?
+      func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { NSNull() }
+      func display(_ layer: CALayer) {
+        calls.append(Call("display", layer, model))
+        layer.borderWidth = (layer.presentation() as? Dial)?.turn ?? -1
+        layer.contentsGravity = .center
+      }
+    }
+    let (screen, dial, painter) = (TestScreen(), Dial(), Painter())
+    (dial.delegate, painter.model) = (painter, dial)
+    show(dial, on: screen)
+    painter.calls = []
+    turn(dial)
+    let start = screen.time
+    for step in [0, 0.5] { screen.frame(at: start + step) }
+    #expect(
+      painter.calls == [
+        Call("display", isModel: true, own: 1, shown: 0), Call("display", isModel: true, own: 1, shown: 0.5),
+      ])
+    #expect(dial.borderWidth == 0.5 && dial.contentsGravity == .center)
+  }
+
+  @Test func drawingHasTheValuesItself() {
+    final class Painter: NSObject, CALayerDelegate {
+      var calls: [Call] = []
+      weak var model: CALayer?
+      func layerWillDraw(_ layer: CALayer) {
+        calls.append(Call("will draw", layer, model))
+        layer.contentsScale = 2
+      }
+      func draw(_ layer: CALayer, in ctx: CGContext) {
+        calls.append(Call("draw", layer, model))
+        ctx.fill(layer.bounds)
+      }
+    }
+    let (screen, dial, painter) = (TestScreen(), Dial(), Painter())
+    (dial.delegate, painter.model) = (painter, dial)
+    show(dial, on: screen)
+    painter.calls = []
+    turn(dial)
+    let start = screen.time
+    for step in [0.5, 1.5, 2, 2.5] { screen.frame(at: start + step) }
+    #expect(
+      painter.calls.prefix(4) == [
+        Call("will draw", isModel: true, own: 1, shown: 0),
+        Call("draw", isModel: false, own: 0, shown: 0),
+        Call("will draw", isModel: true, own: 1, shown: 1),
+        Call("draw", isModel: false, own: 1, shown: 1),
+      ])
+    #expect(
+      painter.calls.last == Call("draw", isModel: true, own: 1, shown: 1), "at the end the layer draws itself"
+    )
+    #expect(dial.state.contents?.width == 16)
+  }
+
+  /// Layers that were added in this turn are displayed before they have a row.
+  @Test func theFirstFrameHasAPresentation() {
+    final class Gauge: Dial {
+      var shown: [CGFloat?] = []
+      var shownAbove: [CGFloat?] = []
+      override func display() {
+        shown.append(presentation()?.turn)
+        shownAbove.append((superlayer?.presentation() as? Dial)?.turn)
+      }
+    }
+    let (screen, dial, gauge) = (TestScreen(), Dial(), Gauge())
+    screen.frame(at: 1)
+    dial.addSublayer(gauge)
+    screen.root.addSublayer(dial)
+    for layer in [dial, gauge] { turn(layer) }
+    let start = screen.time
+    for step in [0, 0.75] { screen.frame(at: start + step) }
+    #expect(gauge.shown == [0, 0.75])
+    #expect(gauge.shownAbove == [0, 0.75], "those above have the values of the same frame")
+    #expect(Dial().presentation() == nil)
+  }
+
+  /// Outside of a frame, drawing has the values of the last one.
+  @Test func drawingOnDemandHasThePresentedValues() {
+    final class Ring: Dial {
+      nonisolated(unsafe) static var drawn: [CGFloat] = []
+      override func draw(in ctx: CGContext) { Self.drawn.append(turn) }
+    }
+    let (screen, ring) = (TestScreen(), Ring())
+    show(ring, on: screen)
+    turn(ring)
+    let start = screen.time
+    for step in [0, 0.5] { screen.frame(at: start + step) }
+    Ring.drawn = []
+    ring.setNeedsDisplay()
+    ring.displayIfNeeded()
+    #expect(Ring.drawn == [0.5])
+    ring.removeAllAnimations()
+    ring.setNeedsDisplay()
+    ring.displayIfNeeded()
+    #expect(Ring.drawn == [0.5, 1])
+  }
+}
