@@ -98,10 +98,13 @@ extension CALayer {
   /// `runsAction` runs the action for `sublayers`.
   private func insert(_ layer: CALayer, at index: Int, call: String, runsAction: Bool = true) {
     checkInsertion(of: layer, call)
+    layer.leaveMaskedLayer(for: self, by: "CALayer.\(call)")
     let additions = PendingWalk.additionCount
     let action = runsAction ? eventAction("sublayers") : nil
     // The search for the action may have put the layer elsewhere, or this one into it.
-    if PendingWalk.additionCount != additions || layer.parent != nil { checkInsertion(of: layer, call) }
+    if PendingWalk.additionCount != additions || layer.parent != nil || layer.maskedLayer != nil {
+      checkInsertion(of: layer, call, afterSearch: true)
+    }
     siblings.insert(layer, at: index)
     layer.parent = self
     layer.visibilityChanged()
@@ -115,18 +118,15 @@ extension CALayer {
   }
 
   /// Traps if a layer without a superlayer cannot become a sublayer of this one.
-  private func checkInsertion(of layer: CALayer, _ call: String) {
+  private func checkInsertion(of layer: CALayer, _ call: String, afterSearch: Bool = false) {
     // A layer with nothing below it contains no other: a tree that grows at its leaves is not searched for each.
     if layer === self || layer.containsLayers && isDescendant(of: layer) {
       fatalError("CALayer.\(call): a layer cannot become a sublayer of itself or of its own sublayer")
     }
-    if layer.maskedLayer != nil {
-      fatalError("CALayer.\(call): the layer is the mask of another layer")
-    }
     if layer.isPresentation || isPresentation {
       fatalError("CALayer.\(call): a presentation copy cannot be part of a layer tree")
     }
-    if layer.parent != nil {
+    if layer.parent != nil || afterSearch && layer.maskedLayer != nil {
       fatalError("CALayer.\(call): an action added the layer to another one meanwhile")
     }
   }

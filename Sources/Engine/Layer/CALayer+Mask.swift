@@ -8,14 +8,16 @@ extension CALayer {
     if isPresentation { refuseWrite(key) }
     if let new { checkMask(new) }
     if !isStyling { explicitProperties |= PlainProperty.mask.bit }
+    if let new { take(new) }
     let action = eventAction(key)
     // The search for the action may have put the layer elsewhere.
-    if let new, new !== maskLayer { checkMask(new) }
-    if let old = maskLayer {
-      old.maskedLayer = nil
-      // The commit determines whether it has left the tree.
-      old.tree?.moved.append(old)
+    if let new, new !== maskLayer {
+      checkMask(new)
+      if new.parent != nil || new.maskedLayer != nil {
+        fatalError("CALayer.mask: an action added the layer to another one meanwhile")
+      }
     }
+    dropMask()
     maskLayer = new
     if let new {
       new.maskedLayer = self
@@ -29,14 +31,50 @@ extension CALayer {
     action?.run(forKey: key, object: self, arguments: nil)
   }
 
+  /// Leaves the mask without an owner, if there is one.
+  private func dropMask() {
+    guard let old = maskLayer else { return }
+    maskLayer = nil
+    old.maskedLayer = nil
+    // The commit determines whether it has left the tree.
+    old.tree?.moved.append(old)
+  }
+
+  /// Takes a layer that is to be the mask from where it is, with a diagnostic.
+  ///
+  /// Apple leaves undefined what happens to a mask that has a superlayer; Core Animation moves it, as `addSublayer(_:)` does
+  /// (gnustep/libs-quartzcore 91, whose tests run on both).
+  private func take(_ new: CALayer) {
+    new.leaveMaskedLayer(for: self, by: "CALayer.mask")
+    guard let parent = new.parent else { return }
+    Diagnostics.report(
+      .sharedMask,
+      "CALayer.mask: the mask of \(profileName) was a sublayer of \(parent.profileName), where it is removed; make a layer "
+        + "that is nothing but a mask")
+    new.detach()
+  }
+
+  /// Where it is a mask, takes it from the layer that it masks, with a diagnostic: a layer is in one place only.
+  func leaveMaskedLayer(for new: CALayer, by call: String) {
+    guard let old = maskedLayer else { return }
+    Diagnostics.report(
+      .sharedMask,
+      "\(call): the layer for \(new.profileName) was the mask of \(old.profileName), which has none now; make a mask for "
+        + "each layer")
+    old.dropMask()
+    KnownVisibility.clearAll()
+    old.markChanged(.mask)
+  }
+
   private func checkMask(_ new: CALayer) {
     if new.isPresentation { fatalError("CALayer.mask: a presentation copy cannot be a mask") }
-    if new.parent != nil {
-      fatalError("CALayer.mask: the layer has a superlayer; call removeFromSuperlayer() first")
-    }
-    if new.maskedLayer != nil { fatalError("CALayer.mask: the layer is the mask of another layer") }
     if new === self || new.containsLayers && isDescendant(of: new) {
       fatalError("CALayer.mask: a layer cannot be the mask of itself or of its own sublayer")
     }
   }
+}
+
+extension Diagnostic.Code {
+  /// A layer became a mask while it was a sublayer or another layer's mask, or a sublayer while it was a mask.
+  package static let sharedMask = Diagnostic.Code(rawValue: "shared-mask")
 }

@@ -272,7 +272,8 @@ open class CALayer: LayerShape, CAMediaTiming {
 
   /// A layer whose alpha multiplies that of this layer and its sublayers, in this layer's coordinates.
   ///
-  /// It has no superlayer and masks one layer only. Hit testing ignores it (Apple, *CALayer.mask*).
+  /// It has no superlayer and masks one layer only: a layer that is a sublayer or another layer's mask is taken from there,
+  /// with a diagnostic. Hit testing ignores it (Apple, *CALayer.mask*).
   open var mask: CALayer? {
     get { isPresentation ? modelLayer?.maskLayer?.presentation() : maskLayer }
     set { replaceMask(with: newValue) }

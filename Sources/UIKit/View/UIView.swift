@@ -247,12 +247,14 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
 
   /// A view whose alpha masks this view and its subviews, in this view's points.
   ///
-  /// It must not have a superview. Hit testing ignores it.
+  /// It has no superview and masks one view only: it is taken from where it is, with a diagnostic. Hit testing ignores it.
   open var mask: UIView? {
     get { backingLayer.mask === maskView?.backingLayer ? maskView : nil }
     set {
       maskView = newValue
       backingLayer.mask = newValue?.backingLayer
+      // Its layer has left the superview's, with a diagnostic.
+      newValue?.removeFromSuperview()
     }
   }
 

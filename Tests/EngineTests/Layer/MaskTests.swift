@@ -1,6 +1,8 @@
 import Foundation
+import Synchronization
 import Testing
 
+@testable import Compositor
 @testable import Engine
 
 /// `CALayer.mask`: valid masks, their rows in the render tree, their events.
@@ -128,27 +130,103 @@ import Testing
     #expect(agent.requested == ["mask"])
   }
 
-  @Test func masksOfTwoLayersTrap() async {
-    await #expect(processExitsWith: .failure) {
-      let (parent, layer, mask) = (CALayer(), CALayer(), CALayer())
-      parent.addSublayer(mask)
-      layer.mask = mask
-      #expect(parent.sublayers == nil)
+  private nonisolated func notes(_ body: () -> Void) -> [String] {
+    let old = Diagnostics.handler
+    let found = Mutex<[String]>([])
+    Diagnostics.handler = { note in
+      if note.code == .sharedMask { found.withLock { $0.append(note.message) } }
     }
-    await #expect(processExitsWith: .failure) {
-      let (layer, other, mask) = (CALayer(), CALayer(), CALayer())
+    defer { Diagnostics.handler = old }
+    body()
+    return found.withLock { $0 }
+  }
+
+  /// The last layer that a mask is set on has it, and the diagnostic names both.
+  @Test func aMaskSetOnASecondLayerMovesThere() {
+    let (screen, layer, mask) = masked()
+    layer.name = "first"
+    let other = CALayer()
+    other.name = "second"
+    screen.root.addSublayer(other)
+    let found = notes { other.mask = mask }
+    #expect(found.count == 1 && found[0].contains("“first”") && found[0].contains("“second”"))
+    #expect(other.mask === mask && layer.mask == nil)
+    screen.frame(at: 2)
+    #expect(mask.row >= 0 && screen.render.tree.layerCount == 4)
+    #expect(screen.render.tree.rows[Int(layer.row)].mask == -1)
+    #expect(screen.render.tree.rows[Int(other.row)].mask == mask.row)
+    // A mask of a layer that is not shown is not shown either.
+    #expect(notes { CALayer().mask = mask }.count == 1)
+    screen.frame(at: 3)
+    #expect(mask.row == -1 && other.mask == nil && screen.render.tree.layerCount == 3)
+    #expect(screen.render.tree.rows[Int(other.row)].mask == -1)
+  }
+
+  @Test func aMaskThatIsASublayerElsewhereMovesAndBack() {
+    let (screen, layer, mask) = masked()
+    let parent = CALayer()
+    screen.root.addSublayer(parent)
+    #expect(notes { parent.addSublayer(mask) }.count == 1)
+    #expect(layer.mask == nil && mask.superlayer === parent)
+    screen.frame(at: 2)
+    #expect(screen.render.tree.rows[Int(layer.row)].mask == -1 && screen.render.tree.layerCount == 4)
+    #expect(notes { layer.mask = mask }.count == 1)
+    #expect(layer.mask === mask && mask.superlayer == nil && parent.sublayers == nil)
+    screen.frame(at: 3)
+    #expect(screen.render.tree.rows[Int(layer.row)].mask == mask.row && screen.render.tree.layerCount == 4)
+    // Its own layer's sublayer, in each of the ways to add one.
+    let adds: [(CALayer) -> Void] = [
+      { $0.addSublayer(mask) }, { $0.insertSublayer(mask, at: 0) }, { $0.insertSublayer(mask, below: nil) },
+      { $0.insertSublayer(mask, above: nil) }, { $0.sublayers = [mask] },
+    ]
+    for (index, add) in adds.enumerated() {
       layer.mask = mask
-      other.mask = mask
+      #expect(notes { add(layer) }.count == 1, "\(index)")
+      #expect(layer.mask == nil && layer.sublayers?.first === mask)
+      screen.frame(at: screen.time + 1)
+      #expect(screen.render.tree.rows[Int(layer.row)].mask == -1 && screen.render.tree.layerCount == 4)
+      mask.removeFromSuperlayer()
     }
-    await #expect(processExitsWith: .failure) {
-      let (layer, mask) = (CALayer(), CALayer())
+    let old = CALayer()
+    layer.addSublayer(old)
+    layer.mask = mask
+    #expect(notes { layer.replaceSublayer(old, with: mask) }.count == 1)
+    #expect(layer.mask == nil && layer.sublayers?.first === mask)
+  }
+
+  @Test func movesWithoutASecondOwnerAreNotReported() {
+    let (_, layer, mask) = masked()
+    let found = notes {
       layer.mask = mask
-      layer.addSublayer(mask)
+      layer.mask = nil
+      CALayer().mask = mask
+      let gone = CALayer()
+      gone.addSublayer(CALayer())
+      gone.mask = CALayer()
     }
+    #expect(found == [], "a layer that is gone has no mask")
+  }
+
+  @Test func cyclesOfMasksTrap() async {
     await #expect(processExitsWith: .failure) {
       let (layer, child) = (CALayer(), CALayer())
       layer.addSublayer(child)
       child.mask = layer
+    }
+    await #expect(processExitsWith: .failure) {
+      let layer = CALayer()
+      layer.mask = layer
+    }
+    await #expect(processExitsWith: .failure) {
+      let (layer, mask) = (CALayer(), CALayer())
+      layer.mask = mask
+      mask.addSublayer(layer)
+    }
+    await #expect(processExitsWith: .failure) {
+      let (layer, mask, inner) = (CALayer(), CALayer(), CALayer())
+      layer.mask = mask
+      mask.mask = inner
+      inner.mask = layer
     }
   }
 }
