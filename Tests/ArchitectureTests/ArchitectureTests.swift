@@ -96,6 +96,7 @@ enum Package {
       ("Tests/EngineTests/Fixtures/animation.json", "vectors/animation.json"),
       ("docs/spec/animation.md", "spec/animation.md"),
       ("docs/spec/transitions.md", "spec/transitions.md"),
+      ("docs/spec/motion.md", "spec/motion.md"),
       ("docs/spec/cli.md", "spec/cli.md"),
     ])
   func copiesEqualTheContract(copy: String, original: String) throws {
