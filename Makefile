@@ -19,6 +19,7 @@ browser: install
 
 release: install
 	@$(SWIFT) build -c release --product segue
+	@$(SWIFT) build -c release --product segue-port
 
 # A window where there is a display; films and contact sheets where there is none.
 demo: release

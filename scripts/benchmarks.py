@@ -149,6 +149,9 @@ def apps():
     yield summary(every, GL, "the best peer that draws with OpenGL")
     yield summary(every, CPU, "the best that draws without OpenGL")
     yield ""
+    yield from one_row(
+        SEGUE + " --scenes Benchmarks/Apps/scenes.json --filter feed",
+        "PEERS_HOME=DIR python3 Benchmarks/Apps/peers/race.py --segue %s --scenes feed --out out/row.json" % SEGUE)
     empty = load("apps-noop.json")
     if empty:
         empty = Results(empty)
@@ -222,6 +225,18 @@ def noop(results, key="ms_median"):
     return table(["scene", "segue"] + peers + ["best / segue"], rows)
 
 
+def one_row(*commands):
+    """Says which commands measure one row again."""
+    yield "One row, of Segue alone and beside the peers:"
+    yield ""
+    for command in commands:
+        yield "    " + command
+    yield ""
+
+
+SEGUE = ".build/release/Benchmarks"
+
+
 def first_frames(results):
     rows = []
     for scene in results.scenes:
@@ -268,6 +283,9 @@ def page():
     yield summary(results, GL, "the best peer that draws with OpenGL")
     yield summary(results, CPU, "the best that draws without OpenGL")
     yield ""
+    yield from one_row(
+        "swift build -c release --product Benchmarks", SEGUE + " --filter quads-1k",
+        "PEERS_HOME=DIR python3 Benchmarks/peers/run.py --segue %s --scenes quads-1k --out out/row.json" % SEGUE)
     empty = load("noop.json")
     if empty:
         empty = Results(empty)
@@ -284,6 +302,9 @@ def page():
         yield from noop(empty, "cpu_ms")
         yield summary(empty, ["skia-gpu", "qt", "gsk-gl"], "the best peer", "cpu_ms")
         yield ""
+        yield from one_row(
+            "GALLIUM_NOOP=true GALLIUM_THREAD=false %s --filter quads-1k" % SEGUE,
+            "PEERS_HOME=DIR GALLIUM_THREAD=false python3 Benchmarks/peers/run.py --segue %s --noop --scenes quads-1k --out out/row.json" % SEGUE)
     yield "## Counts"
     yield ""
     yield "The maximum over all timed frames; of allocations, the mean. `pixels` counts those of all quads, overdraw included;"

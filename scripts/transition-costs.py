@@ -55,6 +55,10 @@ def section(folder):
     yield from table(
         ["transition", "median, ms", "over two pictures", "draws", "passes", "allocations"],
         [[id, ms, over + " %", draws, passes, allocations] for id, ms, over, draws, passes, allocations in costs])
+    yield "One row, by stage and by pass, each of which is waited for:"
+    yield ""
+    yield "    .build/release/segue profile push --size 1280x720 --scale 1"
+    yield ""
     yield "[rendering-notes.md](rendering-notes.md) tells what made the dearest cheaper."
     yield ""
     yield "The %d that take the longest, by stage and pass:" % DEAREST

@@ -71,6 +71,18 @@ void pixelsToRGBA(const uint8_t *bgra, size_t count, int isPremultiplied, uint8_
   }
 }
 
+void pixelsFromBoth(const uint8_t *overBlack, const uint8_t *overWhite, size_t count, uint8_t *out) {
+  for (size_t i = 0; i < count; i++, overBlack += 4, overWhite += 4, out += 4) {
+    /* The mean of the three components is the most exact; what is drawn adds light, never less over white. */
+    int32_t behind = 1;
+    for (int k = 0; k < 3; k++) behind += (int32_t)overWhite[k] - (int32_t)overBlack[k];
+    behind = behind < 0 ? 0 : behind / 3;
+    uint8_t alpha = (uint8_t)(behind > 255 ? 0 : 255 - behind);
+    for (int k = 0; k < 3; k++) out[k] = overBlack[k] < alpha ? overBlack[k] : alpha;
+    out[3] = alpha;
+  }
+}
+
 WIDE void pixelsAddSquares(const uint8_t *bytes, size_t count, uint32_t *sums) {
   for (size_t i = 0; i < count; i++) sums[i] += (uint32_t)bytes[i] * bytes[i];
 }

@@ -18,7 +18,7 @@ package enum BoundedFile {
     // The system would read the path up to the NUL.
     guard !path.utf8.contains(0) else { throw .missing }
     // Does not wait for the writer of a pipe.
-    let number = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+    let number = open(path.fileName, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard number >= 0 else { throw failure(errno) }
     defer { close(number) }
     var information = stat()

@@ -54,9 +54,7 @@ func runCommand(_ words: [String]) -> Int32 {
 
 @MainActor
 private func dispatch(_ words: [String]) throws {
-  guard let first = words.first else {
-    throw UsageError("no command: one of \(names(commands)), or --help")
-  }
+  guard let first = words.first else { return try Console.write(overview()) }
   switch first {
   case "help" where words.count > 1 && !words[1].hasPrefix("-"): return try dispatch([words[1], "--help"])
   case "--help", "-h", "help": return try Console.write(overview())

@@ -28,7 +28,7 @@ enum Console {
   /// Writes to standard output. Exits without a message if the reader has closed it (`segue list | head`).
   static func write(_ text: String) throws {
     do {
-      try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
+      try FileHandle.standardOutput.write(contentsOf: Data(FileName.bytes(text)))
     } catch {
       if errno == EPIPE { throw ReportedFailure() }
       throw Failure("cannot write to standard output: \(String(cString: strerror(errno)))")
@@ -49,7 +49,7 @@ enum Console {
 
   /// Writes to standard error, which may be closed or full.
   static func report(_ text: String) {
-    try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
+    try? FileHandle.standardError.write(contentsOf: Data(FileName.bytes(text)))
   }
 
   /// Occupies the standard streams that the process was started without, so that no output file gets their numbers.

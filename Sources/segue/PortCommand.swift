@@ -27,7 +27,7 @@ enum PortCommand: Command {
     if arguments.has("check") { words.append("--check") }
     let step = try program()
     // Takes over this process, so that signals reach the step.
-    var texts = (["segue-port"] + words + ["--"] + arguments.operands).map { strdup($0) }
+    var texts = (["segue-port"] + words + ["--"] + arguments.operands).map { strdup($0.fileName) }
     texts.append(nil)
     execv(step.path, texts)
     throw UsageError("port can't run \(step.path): \(String(cString: strerror(errno)))")

@@ -1,35 +1,43 @@
 import Glibc
 import Segue
 
-/// A progress line on standard error, if that is a terminal.
+/// The progress of a part of a command, on standard error: a line that is rewritten on a terminal, a line every ten seconds
+/// elsewhere.
+@MainActor
 struct Progress {
+  /// Of the whole command: its parts follow one another.
+  private static var schedule = ProgressSchedule(start: MonotonicClock.now)
+  private static let isTerminal =
+    isatty(STDERR_FILENO) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb"
+
   private let total: Int?
-  private let began = Date()
-  private var lastWritten = Date.distantPast
-  private let isShown: Bool
+  private let report: ProgressReport
+  private var lastWritten = -Double.infinity
 
-  /// `total` is the number of frames, if known.
-  init(total: Int?) {
+  /// `total` is the number of units, if known.
+  init(total: Int?, unit: String = "frames") {
     self.total = total
-    isShown = isatty(STDERR_FILENO) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb"
+    let now = MonotonicClock.now
+    report = ProgressReport(total: total, unit: unit, start: now)
+    // The first part of a command begins its time.
+    _ = Self.schedule
   }
 
-  /// Rewrites the line after `done` frames, at most ten times a second.
+  /// Says how far it is after `done` units: on a terminal at most ten times a second.
   mutating func update(_ done: Int) {
-    guard isShown else { return }
-    let now = Date()
-    guard now.timeIntervalSince(lastWritten) > 0.1 || done == total else { return }
+    let now = MonotonicClock.now
+    guard Self.isTerminal else {
+      if Self.schedule.isDue(at: now) { Console.report("segue: \(report.text(done, at: now))\n") }
+      return
+    }
+    guard now - lastWritten > 0.1 || done == total else { return }
     lastWritten = now
-    let rate = Double(done) / max(now.timeIntervalSince(began), 1e-3)
-    var line = total.map { "\(done) of \($0) frames" } ?? "\(done) frames"
-    line += String(format: ", %.1f frames/s", rate)
-    if let total { line += String(format: ", %.0f s left", Double(total - done) / max(rate, 1e-3)) }
-    Console.report("\r\u{1b}[K\(line)")
+    Console.report("\r\u{1b}[K\(report.text(done, at: now))")
   }
 
-  /// Erases the line.
+  /// Erases the line of a terminal.
   func clear() {
-    guard isShown else { return }
+    guard Self.isTerminal else { return }
     Console.report("\r\u{1b}[K")
   }
 }

@@ -2,4 +2,4 @@ import Segue
 
 Console.occupyClosedStreams()
 InterruptionCleanup.prepareSignals()
-exit(runCommand(Array(CommandLine.arguments.dropFirst())))
+exit(runCommand(CommandWords.all))

@@ -85,6 +85,7 @@ enum Rules {
       "Apple's signatures of associated objects, observers and perform; closures whose isolation is not checked"
     ),
     ("Sources/Engine/Text/", "calls Pango, FreeType and Fontconfig"),
+    ("Sources/Engine/FileName.swift", "reads names of files that C returns"),
     ("Sources/Engine/Image/", "calls libpng and TurboJPEG, and owns pixels"),
     ("Sources/Engine/Layer/Metatype.swift", "makes objects of a class whose initialiser is not required"),
     ("Sources/UIKit/Animation/AnimatorShape.swift", "makes animators of a subclass in the same way"),
@@ -112,7 +113,8 @@ enum Rules {
     (deviceFolder, "calls GL, EGL and GLFW"),
     ("Sources/Segue/Output/FilmPixels.swift", "passes pixels to CPixels"),
     ("Sources/Segue/Output/FrameSampler.swift", "passes pixels to CPixels"),
-    ("Sources/Segue/Output/System/", "calls pipe, write and posix_spawn"),
+    ("Sources/Segue/Output/TransparentFrame.swift", "passes pixels to CPixels"),
+    ("Sources/Segue/Output/System/", "calls pipe, write, readdir and posix_spawn"),
   ]
 
   static func violations(in file: SwiftText) -> [Violation] {

@@ -21,6 +21,18 @@ struct ContainerTests {
     color.count == 3 && color[0] == 1 && abs(color[1] - q) < tolerance && abs(color[2] - q) < tolerance
   }
 
+  /// The colour behind the children is black unless another one, or none, is set, before the view is loaded or after.
+  @Test func theColorBehindTheChildrenIsTheApps() {
+    let container = ButtonTabController(viewControllers: [UIViewController()], motion: .slide)
+    #expect(container.backgroundColor == .black)
+    container.backgroundColor = nil
+    #expect(container.view.backgroundColor == nil)
+    container.backgroundColor = .red
+    #expect(container.view.backgroundColor == .red && container.backgroundColor == .red)
+    let usual = ButtonTabController(viewControllers: [UIViewController()], motion: .slide)
+    #expect(usual.view.backgroundColor == .black)
+  }
+
   // MARK: Positions
 
   /// By the springs of ratio .5 and .75 with a velocity of .5 over one second.

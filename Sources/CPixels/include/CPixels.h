@@ -14,6 +14,10 @@ void pixelsToYUV420(const uint8_t *bgra, size_t width, size_t height, uint8_t *y
 /* R, G, B, A. With `isPremultiplied` the colours are divided by alpha. `rgba` may be `bgra` itself. */
 void pixelsToRGBA(const uint8_t *bgra, size_t count, int isPremultiplied, uint8_t *rgba);
 
+/* The pixels, with their transparency, of a frame that was drawn over black and over white: both differ by what is behind it.
+   `out` may be either of them. */
+void pixelsFromBoth(const uint8_t *overBlack, const uint8_t *overWhite, size_t count, uint8_t *out);
+
 /* Adds the squares of all components to sums: light, to within the difference between sRGB's curve and a square. */
 void pixelsAddSquares(const uint8_t *bytes, size_t count, uint32_t *sums);
 

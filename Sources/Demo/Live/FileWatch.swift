@@ -43,11 +43,11 @@ struct FileWatch {
   }
 
   private static func stamp(of path: String) -> Stamp? {
-    guard let found = try? FileManager.default.attributesOfItem(atPath: path),
-      let modified = found[.modificationDate] as? Date
-    else { return nil }
-    let number = (found[.systemFileNumber] as? NSNumber)?.uint64Value ?? 0
-    let size = (found[.size] as? NSNumber)?.uint64Value ?? 0
-    return Stamp(number: number, size: size, modified: modified)
+    var found = stat()
+    guard stat(path.fileName, &found) == 0 else { return nil }
+    let modified = Double(found.st_mtim.tv_sec) + Double(found.st_mtim.tv_nsec) / 1e9
+    return Stamp(
+      number: UInt64(found.st_ino), size: UInt64(found.st_size),
+      modified: Date(timeIntervalSince1970: modified))
   }
 }

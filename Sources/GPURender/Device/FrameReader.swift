@@ -39,6 +39,7 @@ package final class FrameReader {
   package func finish(into spare: consuming [UInt8] = []) -> (frame: Int, pixels: [UInt8])? {
     guard let last = pending else { return nil }
     pending = nil
+    renderer.device.makeCurrent()
     last.buffer.read(byteCount: renderer.byteCount, into: &spare)
     return (last.frame, spare)
   }

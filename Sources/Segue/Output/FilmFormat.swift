@@ -1,11 +1,11 @@
-import Foundation
+import Engine
 
 /// The encoding of a film, by the extension of its name.
 package enum FilmFormat: String, CaseIterable, Sendable {
   case mp4, gif, webm, apng
 
   package init?(path: String) {
-    self.init(rawValue: (path as NSString).pathExtension.lowercased())
+    self.init(rawValue: path.fileEnding)
   }
 
   /// MP4's 4:2:0 chroma subsampling halves each side, so sides must be even.

@@ -18,7 +18,7 @@ package final class FilmWriter: FrameWriter {
   /// Begins a film of `width` x `height` pixels, `rate` frames a second, that appears at `destination` when the
   /// staging is committed. It has the sound of `audio`.
   package init(
-    destination: String, format: FilmFormat, width: Int, height: Int, rate: Double, isOpaque: Bool = true,
+    destination: String, format: FilmFormat, width: Int, height: Int, rate: FrameRate, isOpaque: Bool = true,
     audio: FilmAudio? = nil, staging: Staging
   ) throws(OutputError) {
     guard let program = ChildProcess.find("ffmpeg") else { throw .noEncoder(destination) }
@@ -55,7 +55,7 @@ package final class FilmWriter: FrameWriter {
     try finish(encoder)
     if format == .gif { try makeGIF() }
     var information = stat()
-    guard stat(staged, &information) == 0, information.st_size > 0 else {
+    guard stat(staged.fileName, &information) == 0, information.st_size > 0 else {
       if isFolderGone { throw .folderRemoved(destination) }
       throw .encoderFailed(destination, detail: "it has written no film")
     }
@@ -103,7 +103,7 @@ package final class FilmWriter: FrameWriter {
     "File too large",
   ]
 
-  private var isFolderGone: Bool { access(staged.folderOfFile, F_OK) != 0 }
+  private var isFolderGone: Bool { access(staged.folderOfFile.fileName, F_OK) != 0 }
 
   private func finish(_ child: ChildProcess) throws(OutputError) {
     let end = child.finish()

@@ -1,3 +1,4 @@
+import Engine
 import Foundation
 import Glibc
 import Synchronization
@@ -73,7 +74,7 @@ package enum InterruptionCleanup {
       waitpid(child, nil, 0)
     }
     for folder in state.folders { removeFolder(folder) }
-    for folder in state.destinations.reversed() { rmdir(folder) }
+    for folder in state.destinations.reversed() { rmdir(folder.fileName) }
     _exit(status)
   }
 
@@ -82,9 +83,9 @@ package enum InterruptionCleanup {
   /// Makes an empty hidden folder in `parent`.
   static func makeFolder(in parent: String) throws(SystemError) -> String {
     try locked { state throws(SystemError) in
-      var template = Array("\(parent)/.segue-XXXXXX".utf8CString)
+      var template = parent.appendingFile(".segue-XXXXXX").fileName
       guard mkdtemp(&template) != nil else { throw SystemError(code: errno) }
-      let path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      let path = FileName.text(template.dropLast().map { UInt8(bitPattern: $0) })
       state.folders.insert(path)
       return path
     }
@@ -93,7 +94,7 @@ package enum InterruptionCleanup {
   /// Makes a folder for outputs, which an interruption removes if it is still empty.
   static func makeDestination(_ path: String) throws(SystemError) {
     try locked { state throws(SystemError) in
-      guard mkdir(path, 0o777) == 0 else { throw SystemError(code: errno) }
+      guard mkdir(path.fileName, 0o777) == 0 else { throw SystemError(code: errno) }
       state.destinations.append(path)
     }
   }
@@ -102,7 +103,7 @@ package enum InterruptionCleanup {
   static func unregisterDestination(_ path: String, isWanted: Bool) {
     state.withLock { state in
       state.destinations.removeAll { $0 == path }
-      if !isWanted { rmdir(path) }
+      if !isWanted { rmdir(path.fileName) }
     }
   }
 
@@ -111,12 +112,12 @@ package enum InterruptionCleanup {
     // What is made by the old name fails from here on. A file that is being opened may still come into the folder after its
     // names were read, so that it is not empty when it is to be removed.
     let unused = folder + "-"
-    let path = rename(folder, unused) == 0 ? unused : folder
+    let path = rename(folder.fileName, unused.fileName) == 0 ? unused : folder
     var attempts = 0
     repeat {
-      try? FileManager.default.removeItem(atPath: path)
+      FileTree.remove(path)
       attempts += 1
-    } while access(path, F_OK) == 0 && attempts < 100
+    } while access(path.fileName, F_OK) == 0 && attempts < 100
   }
 
   /// Runs `body` uninterrupted, then unregisters the folder.

@@ -18,6 +18,8 @@ package enum OutputError: Error, Equatable, CustomStringConvertible {
   case encoderFailed(String, detail: String)
   /// The reader of standard output has ended.
   case streamClosed
+  /// The reader of another pipe has ended.
+  case readerEnded(String)
 
   package var description: String {
     switch self {
@@ -38,6 +40,16 @@ package enum OutputError: Error, Equatable, CustomStringConvertible {
     case .encoderFailed(let path, let detail):
       "cannot write \(path): ffmpeg failed: \(detail)"
     case .streamClosed: "cannot write to standard output: its reader has ended"
+    case .readerEnded(let path): "cannot write \(path): its reader has ended: keep it open until the end"
+    }
+  }
+
+  /// Converts the errno of a write to a pipe or a device.
+  init(writing code: Int32, to path: String, isStandardOutput: Bool) {
+    switch code {
+    case EPIPE where isStandardOutput: self = .streamClosed
+    case EPIPE: self = .readerEnded(path)
+    default: self.init(errno: code, path: path)
     }
   }
 

@@ -1,22 +1,37 @@
 import Glibc
 import UIKit
 
-/// Writes frames as raw R, G, B, A to standard output.
+/// Writes frames as raw R, G, B, A to a pipe or a device.
 package final class RawWriter: FrameWriter {
   package let pixels: FilmPixels
+  private let output: Descriptor
+  private let path: String
+  private let isStandardOutput: Bool
 
-  package init(isOpaque: Bool) { pixels = .rgba(isOpaque: isOpaque) }
+  /// Opens the pipe or device at `path`, which waits for a pipe's reader; "-" is standard output.
+  package init(isOpaque: Bool, path: String = "-") throws(OutputError) {
+    pixels = .rgba(isOpaque: isOpaque)
+    let name = path == "-" ? "standard output" : path
+    self.path = name
+    let destination: Destination =
+      if path == "-" { .descriptor(STDOUT_FILENO) } else { try Destination(path) }
+    isStandardOutput = destination == .descriptor(STDOUT_FILENO)
+    do throws(SystemError) {
+      switch destination {
+      case .descriptor(let number): output = try .duplicating(number)
+      case .stream(let target), .file(let target): output = try .opening(target)
+      }
+    } catch {
+      throw OutputError(errno: error.code, path: name)
+    }
+  }
 
-  /// Throws `OutputError.streamClosed` if the reader has ended.
+  /// Throws `OutputError.streamClosed` if the reader of standard output has ended.
   package func append(_ bytes: [UInt8], number: Int) throws(OutputError) {
     do throws(SystemError) {
-      try Descriptor.write(bytes, to: STDOUT_FILENO)
+      try output.write(bytes)
     } catch {
-      switch error.code {
-      case EPIPE: throw .streamClosed
-      case ENOSPC: throw .diskFull("standard output")
-      default: throw .unwritable("standard output", reason: String(cString: strerror(error.code)))
-      }
+      throw OutputError(writing: error.code, to: path, isStandardOutput: isStandardOutput)
     }
   }
 

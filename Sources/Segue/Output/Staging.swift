@@ -1,3 +1,4 @@
+import Engine
 import Foundation
 import Glibc
 
@@ -5,17 +6,22 @@ import Glibc
 ///
 /// Each file is written in a hidden folder beside its destination and renamed by ``commit()``; until then the
 /// destinations are unchanged. The renames are sequential: if one fails, the earlier ones remain. Without ``commit()``,
-/// after an error or an interruption, nothing remains.
+/// after an error or an interruption, nothing remains. What goes to a pipe or a device is written in a temporary folder
+/// and copied by the commit.
 package final class Staging {
   private struct File {
     let staged: String
-    let destination: String
+    let destination: Destination
+    /// As the user wrote it.
+    let path: String
   }
 
-  private var folders: [String: String] = [:]
+  /// The folders of staged files, by those that they are in. By bytes: names that differ in how a letter is composed are equal
+  /// as text.
+  private var folders: [[UInt8]: String] = [:]
   private var files: [File] = []
   /// The staged paths by destination.
-  private var stagedPaths: [String: String] = [:]
+  private var stagedPaths: [[UInt8]: String] = [:]
   /// Folders made for the destinations; removed if the set is abandoned.
   private var madeFolders: [String] = []
 
@@ -23,56 +29,60 @@ package final class Staging {
 
   deinit {
     for folder in folders.values {
-      InterruptionCleanup.unregister(folder) { try? FileManager.default.removeItem(atPath: folder) }
+      InterruptionCleanup.unregister(folder) { FileTree.remove(folder) }
     }
     for folder in madeFolders.reversed() {
       InterruptionCleanup.unregisterDestination(folder, isWanted: false)
     }
   }
 
-  /// Makes a folder for output files unless it exists.
+  /// Makes a folder for output files unless it exists. Of a link that leads to nothing, it makes the folder that it leads to.
   package func makeFolder(_ path: String) throws(OutputError) {
-    var isFolder: ObjCBool = false
     // With a slash at its end, the path of a file does not exist.
-    let name = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
-    if FileManager.default.fileExists(atPath: name, isDirectory: &isFolder) {
-      guard isFolder.boolValue else {
-        throw .unwritable(path, reason: "it is a file, not a folder")
-      }
+    let name =
+      path.utf8.count > 1 && path.endsWithSlash ? path.folderOfFile.appendingFile(path.baseName) : path
+    if let kind = PathKind(name) {
+      guard kind == .folder else { throw .unwritable(path, reason: "it is a file, not a folder") }
       return
     }
-    do throws(SystemError) {
-      try InterruptionCleanup.makeDestination(path)
-    } catch {
-      throw Self.error(making: error.code, path: path, parent: path.folderOfFile)
+    guard case .path(let target) = FileLink.target(of: name) else {
+      throw .unwritable(path, reason: String(cString: strerror(ELOOP)))
     }
-    madeFolders.append(path)
+    do throws(SystemError) {
+      try InterruptionCleanup.makeDestination(target)
+    } catch {
+      throw Self.error(making: error.code, path: path, parent: target.folderOfFile)
+    }
+    madeFolders.append(target)
   }
 
   /// Returns the path at which to write the file for `destination`, the same for every call.
-  package func stage(_ destination: String) throws(OutputError) -> String {
+  package func stage(_ path: String) throws(OutputError) -> String {
     // Replaces the target of a symbolic link, not the link.
-    let target = Self.resolved(destination)
-    if let staged = stagedPaths[target] { return staged }
-    var information = stat()
-    if stat(target, &information) == 0, information.st_mode & S_IFMT != S_IFREG {
-      throw .notAFile(destination)
-    }
-    let parent = target.folderOfFile
+    let destination = try Destination(path)
+    let (key, parent): (String, String) =
+      switch destination {
+      case .file(let target): (target, target.folderOfFile)
+      case .stream(let target): (target, Self.temporaryFolder)
+      case .descriptor(let number): ("/dev/fd/\(number)", Self.temporaryFolder)
+      }
+    if let staged = stagedPaths[FileName.bytes(key)] { return staged }
     let folder: String
     do throws(SystemError) {
-      if let existing = folders[parent] {
+      if let existing = folders[FileName.bytes(parent)] {
         folder = existing
       } else {
         folder = try InterruptionCleanup.makeFolder(in: parent.isEmpty ? "." : parent)
       }
     } catch {
-      throw Self.error(making: error.code, path: destination, parent: parent)
+      throw Self.error(making: error.code, path: path, parent: parent)
     }
-    folders[parent] = folder
-    let staged = "\(folder)/\((target as NSString).lastPathComponent)"
-    files.append(File(staged: staged, destination: target))
-    stagedPaths[target] = staged
+    folders[FileName.bytes(parent)] = folder
+    let isFile = if case .file = destination { true } else { false }
+    // Streams of different folders may have the same name.
+    let staged = folder.appendingFile(isFile ? key.baseName : "\(files.count)-\(key.baseName)")
+    files.append(File(staged: staged, destination: destination, path: path))
+    stagedPaths[FileName.bytes(key)] = staged
     return staged
   }
 
@@ -88,17 +98,20 @@ package final class Staging {
     }
   }
 
-  /// Renames every file to its destination.
+  /// Copies what goes to pipes and devices, then renames every file to its destination.
   package func commit() throws(OutputError) {
+    for file in files { try copy(file) }
     for (parent, folder) in folders {
       var failure: OutputError?
+      let inFolder = files.filter { FileName.bytes($0.staged.folderOfFile) == FileName.bytes(folder) }
       InterruptionCleanup.unregister(folder) {
-        for file in files where file.staged.folderOfFile == folder {
-          if rename(file.staged, file.destination) != 0 {
-            failure = failure ?? Self.error(errno, path: file.destination)
+        for file in inFolder {
+          guard case .file(let target) = file.destination else { continue }
+          if rename(file.staged.fileName, target.fileName) != 0 {
+            failure = failure ?? Self.error(errno, path: target)
           }
         }
-        try? FileManager.default.removeItem(atPath: folder)
+        FileTree.remove(folder)
       }
       folders[parent] = nil
       if let failure { throw failure }
@@ -108,6 +121,23 @@ package final class Staging {
     madeFolders = []
   }
 
+  private func copy(_ file: File) throws(OutputError) {
+    do throws(SystemError) {
+      switch file.destination {
+      case .file: return
+      // Waits for a pipe's reader.
+      case .stream(let target): try Descriptor.opening(target).writeFile(file.staged)
+      case .descriptor(let number): try Descriptor.duplicating(number).writeFile(file.staged)
+      }
+    } catch {
+      throw OutputError(
+        writing: error.code, to: file.path, isStandardOutput: file.destination == .descriptor(STDOUT_FILENO))
+    }
+  }
+
+  /// Where the system wants temporary files.
+  private static var temporaryFolder: String { getenv("TMPDIR").map { FileName.text($0) } ?? "/tmp" }
+
   /// The error of a file whose folder existed when it was staged.
   private static func error(_ code: Int32, path: String) -> OutputError {
     code == ENOENT ? .folderRemoved(path) : OutputError(errno: code, path: path)
@@ -115,15 +145,7 @@ package final class Staging {
 
   /// The error of a folder that could not be made in another one. In those of /proc none can: they exist nevertheless.
   private static func error(making code: Int32, path: String, parent: String) -> OutputError {
-    let exists = FileManager.default.fileExists(atPath: parent.isEmpty ? "." : parent)
-    return code == ENOENT && exists
+    code == ENOENT && PathKind(parent.isEmpty ? "." : parent) != nil
       ? .unwritable(path, reason: "its folder takes no files") : OutputError(errno: code, path: path)
-  }
-
-  private static func resolved(_ path: String) -> String {
-    let absolute = path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
-    var isLink = stat()
-    guard lstat(absolute, &isLink) == 0, isLink.st_mode & S_IFMT == S_IFLNK else { return absolute }
-    return URL(fileURLWithPath: absolute).resolvingSymlinksInPath().path
   }
 }

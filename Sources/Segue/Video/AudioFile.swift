@@ -25,7 +25,7 @@ package struct FilmAudio: Sendable {
 package enum AudioFile {
   /// Throws unless ffprobe finds sound in the file, of one packet or more.
   package static func check(_ path: String) throws(VideoError) {
-    guard access(path, F_OK) == 0 else { throw .missing(path) }
+    guard access(path.fileName, F_OK) == 0 else { throw .missing(path) }
     guard let program = ChildProcess.find("ffprobe") else { throw .noDecoder(path) }
     let child: ChildProcess
     do throws(SystemError) {

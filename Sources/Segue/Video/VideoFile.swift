@@ -15,7 +15,7 @@ package struct VideoFile: Sendable {
 
   /// Reads the video's header with ffprobe.
   package init(path: String) throws(VideoError) {
-    guard access(path, F_OK) == 0 else { throw .missing(path) }
+    guard access(path.fileName, F_OK) == 0 else { throw .missing(path) }
     guard let program = ChildProcess.find("ffprobe") else { throw .noDecoder(path) }
     let child: ChildProcess
     do throws(SystemError) {

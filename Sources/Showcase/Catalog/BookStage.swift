@@ -22,7 +22,7 @@ package final class BookStage: Stage {
     // The pages extend to the top edge and have their own back button.
     navigation.isNavigationBarHidden = true
     // What the pages leave uncovered is dark.
-    navigation.view.backgroundColor = .black
+    navigation.view.backgroundColor = options.backdrop(.black)
     transitions = ReversibleTransitions(navigation, popOnRightToLeft: false, animator: animator)
     if change == .pop { contents.open(0, animated: false) }
   }

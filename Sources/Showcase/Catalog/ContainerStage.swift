@@ -18,6 +18,7 @@ package final class ContainerStage: Stage {
     if let pair {
       container = ButtonTabController(viewControllers: [pair.first, pair.second], motion: motion)
       container.buttonTabBar.isHidden = true
+      container.backgroundColor = options.backdrop(.black)
       return
     }
     let destinations = try Destination.all()
@@ -26,6 +27,7 @@ package final class ContainerStage: Stage {
       PictureViewController(destination: pair.1, name: pair.0, image: index < own.count ? own[index] : nil)
     }
     container = ButtonTabController(viewControllers: screens, motion: motion)
+    container.backgroundColor = options.backdrop(.black)
     // Red and white titles are legible over any picture.
     container.buttonTabBar.backgroundColor = UIColor(white: 0, alpha: 0.72)
     container.buttonTabBar.layer.cornerRadius = ButtonTabBar.slot.height / 2

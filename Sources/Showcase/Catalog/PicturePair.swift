@@ -41,7 +41,7 @@ struct PicturePair: PictureScreens {
 
 extension StageOptions {
   /// The colour of what screens leave uncovered.
-  func backdrop(_ color: UIColor) -> UIColor? { isTransparent ? nil : color }
+  func backdrop(_ color: UIColor) -> UIColor? { ground.color(color) }
 
   /// The two pictures: the user's, or built-in ones.
   func pictures() throws(ImageError) -> (from: CGImage, to: CGImage) {

@@ -18,6 +18,6 @@ extension StarWarsTransition {
   convenience init(_ options: StageOptions) throws {
     self.init(
       cell: try options.number(Self.cell), spread: try options.number(Self.spread),
-      seed: try options.integer(Self.seed), shade: try options.number(Self.shade))
+      seed: try options.integer(Self.seed), shade: try options.shade(Self.shade))
   }
 }

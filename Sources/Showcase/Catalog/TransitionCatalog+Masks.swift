@@ -92,7 +92,7 @@ extension TransitionCatalog {
       delegate: any UINavigationControllerDelegate, drag: DragInteraction
     )
   {
-    let (dim, curve) = (try options.number(dim), try options.curve(.curve))
+    let (dim, curve) = (try options.shade(dim), try options.curve(.curve))
     return { navigation in
       let button = makeButton()
       if let grid = navigation.viewControllers.first as? DestinationGridViewController {
@@ -141,7 +141,7 @@ private enum PieceParameters {
 
   static func makeViews(_ options: StageOptions) throws -> @MainActor () -> StarWarsViewsTransition {
     let (cell, offset) = (try options.number(viewCell), try options.number(offset))
-    let (seed, shade) = (try options.integer(seed), try options.number(shade))
+    let (seed, shade) = (try options.integer(seed), try options.shade(shade))
     return { StarWarsViewsTransition(cell: cell, offset: offset, seed: seed, shade: shade) }
   }
 
@@ -156,7 +156,7 @@ private enum PieceParameters {
   static func makeDynamics(_ options: StageOptions) throws -> @MainActor () -> StarWarsDynamicsTransition {
     let (cell, push) = (try options.number(fallingCell), try options.number(push))
     let gravity = try options.number(gravity)
-    let (seed, shade) = (try options.integer(seed), try options.number(shade))
+    let (seed, shade) = (try options.integer(seed), try options.shade(shade))
     return {
       StarWarsDynamicsTransition(cell: cell, push: push, gravity: gravity, seed: seed, shade: shade)
     }
@@ -173,7 +173,7 @@ private enum PieceParameters {
   static func makeExplosion(_ options: StageOptions) throws -> @MainActor () -> ExplodeTransition {
     let (columns, spread) = (try options.integer(columns), try options.number(spread))
     let turn = try options.number(turn)
-    let (seed, shade) = (try options.integer(seed), try options.number(shade))
+    let (seed, shade) = (try options.integer(seed), try options.shade(shade))
     return { ExplodeTransition(columns: columns, spread: spread, turn: turn, seed: seed, shade: shade) }
   }
 }

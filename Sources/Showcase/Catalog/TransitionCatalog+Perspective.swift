@@ -13,7 +13,7 @@ extension TransitionCatalog {
     },
     pair("pan", "Pan: the old screen moves half as far", PanTransition.duration, [Setting.dimming]) {
       options in
-      let dimming = try options.number(Setting.dimming)
+      let dimming = try options.shade(Setting.dimming)
       return { PanTransition(isReversed: $0, dimming: dimming) }
     },
     pair("cards", "Cards: the old screen tilts back", CardsTransition.duration, [Setting.cardsDistance]) {
@@ -25,7 +25,7 @@ extension TransitionCatalog {
       "cube", "Cube", CubeTransition.duration, [Setting.vertical, Setting.cubeDistance, Setting.cubeShade]
     ) { options in
       let (distance, shade) = (
-        try options.distance(Setting.cubeDistance), try options.number(Setting.cubeShade)
+        try options.distance(Setting.cubeDistance), try options.shade(Setting.cubeShade)
       )
       let axis = try options.axis(Setting.vertical)
       return { CubeTransition(isReversed: $0, axis: axis, distance: distance, shade: shade) }
@@ -35,7 +35,7 @@ extension TransitionCatalog {
       [Setting.flipDistance, Setting.flipShade], screens: .book
     ) { options in
       let (distance, shade) = (
-        try options.distance(Setting.flipDistance), try options.number(Setting.flipShade)
+        try options.distance(Setting.flipDistance), try options.shade(Setting.flipShade)
       )
       return { FlipTransition(isReversed: $0, distance: distance, shade: shade) }
     },
@@ -49,7 +49,7 @@ extension TransitionCatalog {
     ) {
       options in
       let (distance, shade) = (
-        try options.distance(Setting.cubeDistance), try options.number(Setting.foldShade)
+        try options.distance(Setting.cubeDistance), try options.shade(Setting.foldShade)
       )
       let folds = try options.integer(Setting.folds)
       return { FoldTransition(isReversed: $0, folds: folds, distance: distance, shade: shade) }
@@ -69,7 +69,7 @@ extension TransitionCatalog {
       [Setting.radius, Setting.back, Setting.curlShade], screens: .book
     ) { options in
       let (radius, back) = (try options.number(Setting.radius), try options.number(Setting.back))
-      let shade = try options.number(Setting.curlShade)
+      let shade = try options.shade(Setting.curlShade)
       return { PageCurlTransition(isReversed: $0, radius: radius, back: back, shade: shade) }
     },
   ]

@@ -125,6 +125,7 @@ extension TransitionCatalog {
           let transition = ShaderTransition(effect(), duration: duration, reverses: $0 == .pop)
           transition.curve = timing
           transition.parameters = values
+          transition.backgroundColor = options.backdrop(.black)
           return transition
         })
     }

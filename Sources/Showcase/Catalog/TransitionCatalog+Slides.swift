@@ -62,7 +62,7 @@ extension TransitionCatalog {
   private static func swipes(
     _ style: SwipeNavigation.Style, _ options: StageOptions
   ) throws -> NavigationStage.Style {
-    let shade = try options.number(shade)
+    let shade = try options.shade(shade)
     return .delegated { navigation in
       navigation.view.backgroundColor = options.backdrop(UIColor(white: 0.06, alpha: 1))
       let swiping = SwipeNavigation(navigation, style: style)

@@ -40,7 +40,7 @@ extension TransitionEntry {
 
   /// The id as a name: "slide-push" is slidePush.
   package var functionName: String {
-    let name = ((id as NSString).lastPathComponent as NSString).deletingPathExtension
+    let name = id.baseNameWithoutEnding
     let words = name.split { !($0.isLetter || $0.isNumber) }.map(String.init)
     let joined = words.enumerated().map { index, word in
       index == 0 ? word.lowercased() : word.prefix(1).uppercased() + word.dropFirst()

@@ -67,20 +67,22 @@ package struct StageOptions {
   /// Whether the screens are dark, where there are dark ones.
   package let isDark: Bool
   package let screens: StageScreens
-  /// Whether there is nothing behind pictures.
-  package let isTransparent: Bool
+  package let ground: StageGround
+  /// Whether what is behind the pictures is seen through them.
+  let haveTransparentParts: Bool
 
   package init(
     from: CGImage? = nil, to: CGImage? = nil, size: CGSize, parameters: [String: String] = [:],
-    isDark: Bool = false, screens: StageScreens = .app, isTransparent: Bool = false
+    isDark: Bool = false, screens: StageScreens = .app, ground: StageGround = .usual
   ) {
-    self.from = from
-    self.to = to
+    self.from = from.map(ground.behind)
+    self.to = to.map(ground.behind)
     self.size = size
     self.parameters = parameters
     self.isDark = isDark
     self.screens = screens
-    self.isTransparent = isTransparent
+    self.ground = ground
+    haveTransparentParts = ground.isSeen && [from, to].contains { $0?.isOpaque == false }
   }
 
   @MainActor var palette: Palette { Palette(isDark: isDark) }

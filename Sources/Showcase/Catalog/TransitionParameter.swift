@@ -84,6 +84,12 @@ extension StageOptions {
     CGFloat(try numbers(parameter)[0])
   }
 
+  /// How dark a shade becomes. One that nobody asked for would be seen around pictures with transparent parts: they have none.
+  func shade(_ parameter: TransitionParameter) throws(ParameterError) -> CGFloat {
+    let darkness = try number(parameter)
+    return haveTransparentParts && parameters[parameter.name] == nil ? 0 : darkness
+  }
+
   func integer(_ parameter: TransitionParameter) throws(ParameterError) -> Int {
     Int(saturating: try numbers(parameter)[0])
   }

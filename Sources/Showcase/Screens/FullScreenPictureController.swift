@@ -69,13 +69,21 @@ package final class FullScreenPictureController: UIViewController {
   /// The seed's width as a fraction of the screen's: a thousandth of a pixel.
   private static let seedScale: CGFloat = 1e-6
 
+  /// The side of a pixel before a length. In the middle of a pixel a view of any size has the pixel's colour, as the middle of
+  /// a screen with odd sides is; where pixels meet a seed has none.
+  private static func pixelCorner(_ length: CGFloat) -> CGFloat {
+    let scale = UIScreen.main.scale
+    return (length * scale).rounded(.down) / scale
+  }
+
   package override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
     let size = view.bounds.size
     picture.frame = view.bounds
+    let least = CGSize(width: size.width * Self.seedScale, height: size.height * Self.seedScale)
     let middle = CGRect(
-      x: size.width / 2 * (1 - Self.seedScale), y: size.height / 2 * (1 - Self.seedScale),
-      width: size.width * Self.seedScale, height: size.height * Self.seedScale)
+      x: Self.pixelCorner(size.width / 2) - least.width / 2,
+      y: Self.pixelCorner(size.height / 2) - least.height / 2, width: least.width, height: least.height)
     seed?.frame = middle
     card?.style = CardView.Style(ratio: size.height / size.width)
     card?.frame = view.bounds

@@ -20,9 +20,18 @@ open class ButtonTabController: UIViewController {
   public let motion: Motion
   /// The bar; its titles are those of the controllers when the container is created.
   public let buttonTabBar: ButtonTabBar
+  /// The colour behind the children, which is seen where they move apart.
+  public var backgroundColor: UIColor? {
+    get { color }
+    set {
+      color = newValue
+      viewIfLoaded?.backgroundColor = newValue
+    }
+  }
   /// The interaction controller of drags; nil with the spring motion.
   public private(set) var interaction: DragInteraction?
 
+  private var color: UIColor? = .black
   /// The superview of the shown child's view.
   private let stage = UIView()
   /// The neighbour that a drag selects, by the sign of its velocity at the beginning.
@@ -145,7 +154,7 @@ open class ButtonTabController: UIViewController {
 
   open override func viewDidLoad() {
     super.viewDidLoad()
-    view.backgroundColor = .black
+    view.backgroundColor = backgroundColor
     stage.frame = view.bounds
     stage.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     view.addSubview(stage)

@@ -40,8 +40,10 @@ open class FlipTransition: NSObject, UIViewControllerAnimatedTransitioning {
   open func animateTransition(using context: any UIViewControllerContextTransitioning) {
     let pair = ScreenPair(context, .newBelow)
     let (old, new) = (pair.oldPicture, pair.newPicture)
-    let stage = PanelStage(in: pair.container, distance: max(distance, pair.size.width))
     let (left, right) = Self.halves(of: pair.container)
+    // From where the halves meet, a half that is edge-on has no width.
+    let stage = PanelStage(
+      in: pair.container, distance: max(distance, pair.size.width), middle: right.minX)
     let (turning, resting) = isReversed ? (right, left) : (left, right)
     let leaving = old?.panel(turning, shade: makeShade(onLeft: !isReversed))
     let arriving = new?.panel(resting, shade: makeShade(onLeft: isReversed))

@@ -17,6 +17,13 @@ enum Perspective {
     return transform
   }
 
+  /// The view from in front of a point so far to the right of the middle.
+  static func seen(from distance: CGFloat, aside: CGFloat) -> CATransform3D {
+    guard aside != 0 else { return seen(from: distance) }
+    let centered = CATransform3DConcat(CATransform3DMakeTranslation(-aside, 0, 0), seen(from: distance))
+    return CATransform3DConcat(centered, CATransform3DMakeTranslation(aside, 0, 0))
+  }
+
   /// A turn about an axis through the anchor point, seen from `distance` points.
   static func turned(_ degrees: CGFloat, about axis: TurnAxis, seenFrom distance: CGFloat) -> CATransform3D {
     CATransform3DConcat(turned(degrees, about: axis), seen(from: distance))

@@ -122,13 +122,17 @@ final class PanelShade: UIView {
 final class PanelStage: UIView {
   private let content: UIView
 
-  /// Covers the container, in front of all that it has; `distance` is that of the viewer, in points.
-  init(in container: UIView, distance: CGFloat? = nil) {
+  /// Covers the container, in front of all that it has; `distance` is that of the viewer, in points, and `middle` where the
+  /// viewer looks at, which is the middle of the container unless given: a panel that is turned by 90 degrees about there is a line.
+  init(in container: UIView, distance: CGFloat? = nil, middle: CGFloat? = nil) {
     content = UIView(frame: container.bounds)
     super.init(frame: container.bounds)
     isUserInteractionEnabled = false
     autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    if let distance { content.layer.sublayerTransform = Perspective.seen(from: distance) }
+    if let distance {
+      let aside = middle.map { $0 - container.bounds.midX } ?? 0
+      content.layer.sublayerTransform = Perspective.seen(from: distance, aside: aside)
+    }
     addSubview(content)
     container.addSubview(self)
   }

@@ -11,7 +11,7 @@ struct Arguments {
   init(_ words: [String], command: String, options: [Option]) throws {
     // getopt_long keeps the pointers and permutes the list, so both stay allocated until it is done.
     let names = options.map { strdup($0.name) }
-    var list = ([command] + words).map { strdup($0) } + [nil]
+    var list = ([command] + words).map { strdup($0.fileName) } + [nil]
     defer {
       for pointer in names { free(pointer) }
       for pointer in list { free(pointer) }
@@ -34,19 +34,19 @@ struct Arguments {
         continue
       }
       guard code == 0 else {
-        let word = list[Int(optind) - 1].map { String(cString: $0) } ?? ""
+        let word = list[Int(optind) - 1].map { FileName.text($0) } ?? ""
         throw Self.usageError(code, word: word, command: command, options: options)
       }
       let name = options[Int(index)].name
       // An option after one that needs a value is no value; `--out=--scale` is.
       if let value = optarg, value == list[Int(optind) - 1],
-        Self.isOption(String(cString: value), among: options)
+        Self.isOption(FileName.text(value), among: options)
       {
         throw UsageError("--\(name) needs a value: see segue \(command) --help")
       }
-      given.append((name, optarg.map { String(cString: $0) } ?? ""))
+      given.append((name, optarg.map { FileName.text($0) } ?? ""))
     }
-    operands = list[Int(optind)..<Int(count)].compactMap { $0.map { String(cString: $0) } }
+    operands = list[Int(optind)..<Int(count)].compactMap { $0.map { FileName.text($0) } }
   }
 
   /// Whether a word is an option, or the beginning of one.
@@ -93,6 +93,14 @@ struct Arguments {
       throw UsageError("--\(name) \(text): \(meaning)")
     }
     return number
+  }
+
+  /// The frames per second; nil without the option.
+  func frameRate() throws -> FrameRate? {
+    guard let text = value("fps") else { return nil }
+    if let rate = FrameRate(text) { return rate }
+    throw UsageError(
+      "--fps \(text): the frames per second are a number from 0.1 to 1000, as in 60, 29.97 or 30000/1001")
   }
 
   /// One operand, or none.

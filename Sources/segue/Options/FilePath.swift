@@ -5,25 +5,28 @@ import Segue
 enum FilePath {
   /// Throws unless a file that `option` names has JSON's ending: a typing error replaces no picture.
   static func checkJSON(_ path: String, option: String) throws {
-    if path.lowercased().hasSuffix(".json") { return }
+    if path.fileEnding == "json" || Destination.isStream(path) { return }
     throw UsageError("\(option) \(path): name a .json")
   }
 
-  static func areSame(_ first: String, _ second: String) -> Bool { resolved(first) == resolved(second) }
+  /// By bytes: names that differ in how a letter is composed are equal as text.
+  static func areSame(_ first: String, _ second: String) -> Bool {
+    resolved(first).utf8.elementsEqual(resolved(second).utf8)
+  }
 
   /// The path from the root, with symbolic links followed.
   static func resolved(_ path: String) -> String {
     if let real = real(path) { return real }
-    let parent = path.folderOfFile
-    let folder =
-      real(parent.isEmpty ? "." : parent) ?? URL(fileURLWithPath: parent).standardizedFileURL.path
-    return folder + "/" + (path as NSString).lastPathComponent
+    let (folder, name) = (path.folderOfFile, path.baseName)
+    let parent = folder.isEmpty ? real(".") ?? "" : resolved(folder)
+    // What does not exist has no links.
+    return name == "." ? parent : name == ".." ? parent.folderOfFile : parent.appendingFile(name)
   }
 
   /// nil if there is no such file.
   private static func real(_ path: String) -> String? {
-    guard let pointer = realpath(path, nil) else { return nil }
+    guard let pointer = realpath(path.fileName, nil) else { return nil }
     defer { free(pointer) }
-    return String(cString: pointer)
+    return FileName.text(pointer)
   }
 }

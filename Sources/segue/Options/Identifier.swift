@@ -21,11 +21,8 @@ extension TransitionEntry {
 
   /// The option that takes a shader or a picture with this path; nil if there is no such file.
   private static func option(file path: String, shader: String?, picture: String?) -> String? {
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue else {
-      return nil
-    }
-    switch (path as NSString).pathExtension.lowercased() {
+    guard let kind = PathKind(path), kind != .folder else { return nil }
+    switch path.fileEnding {
     case "glsl": return shader
     case "png", "jpg", "jpeg": return picture
     default: return nil

@@ -7,25 +7,26 @@ enum OutputDestination: Equatable {
   /// A name with one %d or %03d in it.
   case pattern(before: String, digits: Int, after: String)
   case folder(String)
-  /// Raw pixels on standard output.
-  case stream
+  /// Raw pixels to a pipe or a device; "-" is standard output.
+  case stream(String)
 
   init(_ path: String, option: String = "--out") throws {
-    let name = (path as NSString).lastPathComponent
-    let ending = (name as NSString).pathExtension.lowercased()
-    var isFolder: ObjCBool = false
-    let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+    let (name, ending, isFolder) = (path.baseName, path.fileEnding, PathKind(path) == .folder)
+    let isPicture = FilmFormat(path: path) != nil || ending == "png"
     if path == "-" {
       guard option == "--out" else { throw UsageError("\(option) -: name a file") }
-      self = .stream
+      self = .stream(path)
       return
     }
     if path.isEmpty { throw UsageError("\(option) needs a name") }
-    if exists, isFolder.boolValue, !path.hasSuffix("/"), FilmFormat(path: path) != nil || ending == "png" {
+    if isFolder, !path.endsWithSlash, isPicture {
       throw UsageError(
         "\(option) \(path): a folder has this name: add a / to fill it, or choose another name")
     }
-    if path.hasSuffix("/") || (exists && isFolder.boolValue) || (ending.isEmpty && !name.contains("%")) {
+    if !isPicture, !isFolder, Destination.isStream(path) {
+      // Other options than --out write one picture.
+      self = option == "--out" ? .stream(path) : .still(path)
+    } else if path.endsWithSlash || isFolder || (ending.isEmpty && !name.contains("%")) {
       self = .folder(path)
     } else if let format = FilmFormat(path: path) {
       self = .film(path, format)
@@ -55,13 +56,17 @@ enum OutputDestination: Equatable {
   func path(_ number: Int, isPercentage: Bool) -> String {
     switch self {
     case .film(let path, _), .still(let path): return path
-    case .stream: return "-"
+    case .stream(let path): return path
     case .pattern(let before, let digits, let after):
       return before + Self.zeros(number, digits) + after
     case .folder(let folder):
-      let separator = folder.hasSuffix("/") ? "" : "/"
-      return "\(folder)\(separator)frame_\(Self.zeros(number, isPercentage ? 3 : 5)).png"
+      return folder.appendingFile("frame_\(Self.zeros(number, isPercentage ? 3 : 5)).png")
     }
+  }
+
+  /// Whether it writes to standard output.
+  var isStandardOutput: Bool {
+    if case .stream(let path) = self { path == "-" || Destination.isStandardOutput(path) } else { false }
   }
 
   /// Whether a film, or a sequence of any length, writes this file. `isPercentage`: whether the numbers are those of stills.
@@ -78,7 +83,7 @@ enum OutputDestination: Equatable {
   /// Whether the name of a file has a number between two texts, and is the name of that frame.
   private func numbers(before: String, after: String, in path: String, isPercentage: Bool) -> Bool {
     let start = before.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
-    let name = (FilePath.resolved(path) as NSString).lastPathComponent
+    let name = FilePath.resolved(path).baseName
     guard name.hasPrefix(start), name.hasSuffix(after), name.count > start.count + after.count,
       let number = Int(name.dropFirst(start.count).dropLast(after.count)), number >= 0
     else { return false }
@@ -94,14 +99,14 @@ enum OutputDestination: Equatable {
 extension OutputDestination {
   /// Begins a film, a sequence of pictures or a stream of raw frames.
   func makeWriter(
-    size: OutputSize, rate: Double, isOpaque: Bool, audio: FilmAudio? = nil, staging: Staging
+    size: OutputSize, rate: FrameRate, isOpaque: Bool, audio: FilmAudio? = nil, staging: Staging
   ) throws -> any FrameWriter {
     switch self {
     case .film(let path, let format):
       return try FilmWriter(
         destination: path, format: format, width: size.pixelWidth, height: size.pixelHeight, rate: rate,
         isOpaque: isOpaque, audio: audio, staging: staging)
-    case .stream: return RawWriter(isOpaque: isOpaque)
+    case .stream(let path): return try RawWriter(isOpaque: isOpaque, path: path)
     case .still, .pattern, .folder:
       return PNGWriter(
         width: size.pixelWidth, height: size.pixelHeight, isOpaque: isOpaque, staging: staging

@@ -13,6 +13,11 @@ enum ProfileCommand: Command {
     Option("trace", "FILE.json", "a trace of every frame for Perfetto (ui.perfetto.dev) or chrome://tracing"),
     Option("compare", "BASE.json", "fails if a count has grown since BASE.json, which --json has written"),
     Option(
+      "times", "PERCENT", "with --compare: fails too if the median time of a frame or a stage grew by more"),
+    Option(
+      "other-settings", nil,
+      "with --compare: the base may have other settings; counts are then those of a frame"),
+    Option(
       "costs", nil, "what each mask, blur, shadow, group opacity and snapshot costs: with it and without it"),
     Option("pairs", "N", "how often the transition is played with it and without it (3)"),
     Option("film", nil, "draws as segue render does, without pictures that earlier frames have kept"),
@@ -51,22 +56,41 @@ enum ProfileCommand: Command {
       _ = try staging.stage(trace)
     }
 
-    let pairs = try pairs(arguments)
+    let (pairs, scope) = (try pairs(arguments), try scope(arguments))
     let base = try arguments.value("compare").map { try BaseProfile(path: $0) }
-    try base?.check(playback)
+    try base?.check(playback, allowsOtherSettings: scope.allowsOtherSettings)
 
-    let record = try playback.play()
+    let record = try playWithProgress(playback)
     let costs = try pairs.map { try CostTable(playback, pairs: $0) }
-    let comparison = try base.map { try ProfileComparison(record, with: $0) }
+    let comparison = try base.map { try ProfileComparison(record, with: $0, scope) }
     if let trace { try staging.write(TraceFile(record).bytes, to: trace) }
     try staging.commit()
     if arguments.has("json") {
-      try Console.write(record.json(costs: costs).text(pretty: true) + "\n")
+      try Console.write(record.json(costs: costs, comparison: comparison).text(pretty: true) + "\n")
     } else {
       try Console.write(
         ProfileReport(record).text + (costs?.text ?? "") + (comparison?.text ?? ""))
     }
     try comparison?.check()
+  }
+
+  @MainActor private static func playWithProgress(_ playback: ProfiledPlayback) throws -> ProfileRecord {
+    var (progress, done) = (Progress(total: playback.steps), 0)
+    defer { progress.clear() }
+    return try playback.play { _ in
+      done += 1
+      progress.update(done)
+    }
+  }
+
+  /// What is compared with the base.
+  private static func scope(_ arguments: Arguments) throws -> ProfileComparison.Scope {
+    let percent = try arguments.number("times", 0...10_000, "a percentage is a number from 0 to 10000")
+    for option in ["times", "other-settings"] where arguments.has(option) && !arguments.has("compare") {
+      throw UsageError("--\(option) is for --compare")
+    }
+    return ProfileComparison.Scope(
+      timeTolerance: percent, allowsOtherSettings: arguments.has("other-settings"))
   }
 
   /// How often costs are measured; nil if they are not.

@@ -2,9 +2,20 @@ import Segue
 
 // A profile as JSON, which `--compare` reads again.
 extension ProfileRecord {
-  /// With the table of costs, if there is one.
-  func json(costs: CostTable?) -> JSON {
-    .object(entries + (costs.map { [("costs", $0.json)] } ?? []))
+  /// With the table of costs and the comparison, if there are such.
+  func json(costs: CostTable?, comparison: ProfileComparison?) -> JSON {
+    .object(
+      entries + (costs.map { [("costs", $0.json)] } ?? [])
+        + (comparison.map { [("comparison", $0.json)] } ?? []))
+  }
+
+  /// The median milliseconds of the frame and of each stage, by name.
+  var medians: [(name: String, ms: Double)] {
+    func median(_ values: [Double]) -> Double { Spread(values)?.median ?? 0 }
+    return [("frame", median(frames.map { $0.duration * 1e3 }))]
+      + Profile.Stage.allCases.map { stage in
+        (stage.rawValue, median(frames.map { $0.duration(of: stage) * 1e3 }))
+      }
   }
 
   private var entries: [(String, JSON)] {

@@ -60,6 +60,9 @@ struct ProfiledPlayback {
       frames: Array(all.dropFirst(Self.leadIn)), progress: progress)
   }
 
+  /// The steps of a play, with those in which the screens appear.
+  var steps: Int { Self.leadIn + frames }
+
   private static let leadIn = 3
   /// Of the window that a governed profile stands for.
   private static let framesPerSecond = 60.0

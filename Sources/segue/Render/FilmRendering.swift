@@ -5,32 +5,31 @@ import Segue
 struct FilmRendering {
   private let rendering: Rendering
   private let request: RenderRequest
-  private let rate: Double
+  private let rate: FrameRate
   /// The number of the last frame.
   private let last: Int
   /// The frames to write.
   private let frames: Range<Int>
 
-  init(rendering: Rendering, rate: Double, seconds: Double?, part: FrameRange?) throws {
+  init(rendering: Rendering, rate: FrameRate, seconds: Double?, part: FrameRange?) throws {
     self.rendering = rendering
     request = rendering.request
     self.rate = rate
     let duration = request.entry.duration
     last =
-      try seconds.map { RenderRequest.lastFrame(seconds: $0, rate: rate) }
-      ?? (rendering.isInteractive
-        ? rendering.framesUntilRest(rate: rate) : RenderRequest.lastFrame(seconds: duration, rate: rate))
+      try seconds.map { rate.frame(at: $0) }
+      ?? (rendering.isInteractive ? rendering.framesUntilRest(rate: rate.value) : rate.frame(at: duration))
     frames = try part?.checked(count: last + 1) ?? 0..<(last + 1)
   }
 
   /// Seconds of the transition to a frame. One without interaction ends in the last frame, whatever the film's length.
   private func time(of frame: Double) -> Double {
-    rendering.isInteractive || last == 0 ? frame / rate : frame / Double(last) * request.entry.duration
+    rendering.isInteractive || last == 0 ? rate.seconds(frame) : frame / Double(last) * request.entry.duration
   }
 
   func run() throws {
     let playback = try Playback(
-      request: request, pictures: rendering.pictures, rate: rate, length: Double(last) / rate)
+      request: request, pictures: rendering.pictures, rate: rate.value, length: rate.seconds(last))
     defer { playback.close() }
     rendering.begin(playback)
     let writer = try request.destination.makeWriter(
@@ -39,7 +38,7 @@ struct FilmRendering {
       writer, width: request.size.pixelWidth, height: request.size.pixelHeight)
     defer { queue.cancel() }
     var output = Output(
-      queue: queue, sheet: try Sheet(request, frames, seconds: Double(last) / rate), last: last)
+      queue: queue, sheet: try Sheet(request, frames, seconds: rate.seconds(last)), last: last)
     var sampler = FrameSampler(request)
     var progress = Progress(total: frames.upperBound)
     defer { progress.clear() }
@@ -74,7 +73,7 @@ struct FilmRendering {
       try output.repeatLast(frame)
     }
     if request.printsStatistics {
-      try Console.write(playback.statistics(time: Double(frame) / rate) + "\n")
+      try Console.write(playback.statistics(time: rate.seconds(frame)) + "\n")
     }
   }
 

@@ -23,15 +23,40 @@ final class Playback {
   private var players: [(player: SourcePlayer, isOutgoing: Bool)] = []
   /// Whether each frame waits for the driver, so that its time is known.
   private let waits: Bool
+  /// The same over white, where frames are transparent; this one is over black then.
+  private let overWhite: Playback?
+  /// Memory for the pixels of the next frame over white.
+  private var whitePixels: [UInt8] = []
   /// Heap allocations of the last frame by this thread, which does all of its work, without those of the driver.
   private var allocations: UInt64 = 0
 
   /// `rate` is the frames per second that the app is told and that videos have. Of a film of `length` seconds, an outgoing video shows its end and an incoming one its beginning; both are `videoTime`
   /// seconds further.
-  init(
+  ///
+  /// Transparent frames are drawn twice, over black and over white, unless a shader of the user's draws them, which may read alpha.
+  /// `isDrawn` is false for a playback that only finds out how long a transition takes.
+  convenience init(
     request: RenderRequest, pictures: UserPictures, rate: Double, length: Double,
-    videoTime: Double = 0
+    videoTime: Double = 0, isDrawn: Bool = true
   ) throws {
+    let isPair = request.screens.isTransparent && request.shader == nil && isDrawn
+    let ground: StageGround = isPair ? .black : request.screens.isTransparent ? .none : .usual
+    let overWhite =
+      isPair
+      ? try Playback(
+        request: request, pictures: pictures, rate: rate, length: length, videoTime: videoTime,
+        ground: .white,
+        overWhite: nil) : nil
+    try self.init(
+      request: request, pictures: pictures, rate: rate, length: length, videoTime: videoTime, ground: ground,
+      overWhite: overWhite)
+  }
+
+  private init(
+    request: RenderRequest, pictures: UserPictures, rate: Double, length: Double, videoTime: Double,
+    ground: StageGround, overWhite: Playback?
+  ) throws {
+    self.overWhite = overWhite
     // Decodes the pictures while the driver loads.
     if request.shader == nil { ShowcasePictures.prepare() }
     watchdog = request.shader.map { FrameWatchdog(file: $0.file.path, limit: $0.timeLimit) }
@@ -39,7 +64,11 @@ final class Playback {
       size: request.size.points, scale: request.drawnScale, fps: rate, raster: request.raster)
     reader = FrameReader(run.pipeline.renderer)
     waits = watchdog != nil || request.printsStatistics
-    if request.screens.isTransparent { run.pipeline.renderer.background = .zero }
+    switch ground {
+    case .usual, .black: break
+    case .white: run.pipeline.renderer.background = .one
+    case .none: run.pipeline.renderer.background = .zero
+    }
     // The bytes of a frame must not depend on the frames before it; what of it is drawn again does.
     run.pipeline.frameRenderer.keepsPictures = request.view == .damage
     // Compiles while the pictures are decoded; a graphics card's driver compiles on threads of its own.
@@ -58,7 +87,7 @@ final class Playback {
       StageOptions(
         from: from, to: to, size: request.size.points, parameters: request.parameters,
         isDark: request.screens.isDark, screens: request.screens.kind,
-        isTransparent: request.screens.isTransparent))
+        ground: ground))
     run.window.rootViewController = stage.rootViewController
     run.window.makeKeyAndVisible()
     statusBar =
@@ -99,6 +128,8 @@ final class Playback {
 
   /// Shows the next frame of videos.
   func advanceVideos() throws {
+    try overWhite?.advanceVideos()
+    run.makeCurrent()
     for (player, isOutgoing) in players {
       if let image = try player.advance() { stage.pictures?.show(image, outgoing: isOutgoing) }
     }
@@ -106,6 +137,8 @@ final class Playback {
 
   /// Starts the transition; the next frame shows its start.
   func begin(interruption: (time: Double, isReversal: Bool)? = nil) {
+    overWhite?.begin(interruption: interruption)
+    run.makeCurrent()
     self.interruption = interruption
     start = run.time
     stage.begin()
@@ -113,12 +146,15 @@ final class Playback {
 
   /// Plays recorded input, which starts and drives the transition.
   func begin(_ gesture: GestureFile) {
+    overWhite?.begin(gesture)
     start = run.time
     input = gesture.stageInput(on: run.window.bounds.size, from: start)[...]
   }
 
   /// Runs the turn `seconds` after the beginning, which draws its frame if `draws`.
   func step(at seconds: Double, draws: Bool = true) throws {
+    try overWhite?.step(at: seconds, draws: draws)
+    run.makeCurrent()
     if let interruption, seconds >= interruption.time - 1e-9 {
       self.interruption = nil
       if interruption.isReversal { stage.reverse() } else { stage.cancel() }
@@ -139,18 +175,35 @@ final class Playback {
   }
 
   /// The pixels of the last frame.
-  var pixels: [UInt8] { run.pipeline.renderer.pixels() }
+  var pixels: [UInt8] {
+    let pixels = run.pipeline.renderer.pixels()
+    return overWhite.map { TransparentFrame.pixels(overBlack: pixels, overWhite: $0.pixels) } ?? pixels
+  }
 
   /// Whether the last step drew a frame, which an unchanged one does not.
-  var didDraw: Bool { run.didDraw }
+  var didDraw: Bool { run.didDraw || overWhite?.didDraw == true }
 
   /// Reads the last frame back; returns the pixels of this one or the one before.
   func read(frame: Int, into spare: consuming [UInt8]) -> (frame: Int, pixels: [UInt8])? {
-    reader.read(frame: frame, into: spare)
+    let white = overWhite?.read(frame: frame, into: exchange(&whitePixels, with: []))
+    return joined(reader.read(frame: frame, into: spare), white)
   }
 
   /// Returns the pixels of the last frame that was read, if they have not come yet.
-  func finishReading() -> (frame: Int, pixels: [UInt8])? { reader.finish() }
+  func finishReading() -> (frame: Int, pixels: [UInt8])? {
+    let white = overWhite?.finishReading()
+    return joined(reader.finish(), white)
+  }
+
+  /// A frame that is transparent where the one over white differs.
+  private func joined(
+    _ frame: (frame: Int, pixels: [UInt8])?, _ white: (frame: Int, pixels: [UInt8])?
+  ) -> (frame: Int, pixels: [UInt8])? {
+    guard let done = frame, let white else { return frame }
+    let pixels = TransparentFrame.pixels(overBlack: done.pixels, overWhite: white.pixels)
+    whitePixels = white.pixels
+    return (done.frame, pixels)
+  }
 
   /// How the last frame was drawn.
   func view(_ kind: FrameView.Kind) -> FrameView {
@@ -181,6 +234,7 @@ final class Playback {
 
   /// Ends the transition and removes its screens.
   func close() {
+    overWhite?.close()
     reader.close()
     statusBar?.close()
     run.window.rootViewController = nil

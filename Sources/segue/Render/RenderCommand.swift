@@ -11,7 +11,9 @@ enum RenderCommand: Command {
       "out", "FILE", "FILE.png, .mp4, .webm, .gif, .apng, a folder, a name with %03d in it, or - for raw RGBA"
     ),
     Option("at", "P[,P…]", "stills at these fractions of the duration, 0 to 1"),
-    Option("fps", "N", "a film or a sequence of N frames per second (60 for a film, 25 for a GIF)"),
+    Option(
+      "fps", "N",
+      "a film or a sequence of N frames per second, also 29.97 or 30000/1001 (60, or 25 for a GIF)"),
     Option(
       "duration", "S", "the length in seconds of the film, or of that of --at, instead of the transition's"),
     Option("frames", "'A..<B'", "only these frames; in quotes, since the shell would read <B as a file"),

@@ -8,7 +8,7 @@ struct RenderRequest {
     /// A picture for each progress of a film of so many seconds, or of the whole transition.
     case stills(ProgressList, seconds: Double?)
     /// `rate` frames per second, of the whole transition or a part.
-    case film(rate: Double, seconds: Double?, part: FrameRange?)
+    case film(rate: FrameRate, seconds: Double?, part: FrameRange?)
   }
 
   let entry: TransitionEntry
@@ -189,11 +189,9 @@ struct RenderRequest {
       if screens.isTransparent, !format.hasAlpha {
         throw UsageError("--transparent: \(path) has no transparency: use .webm, .apng, .gif, .png or -")
       }
-    case .stream:
-      if printsStatistics {
-        throw UsageError("--stats and --out - both write to standard output: use a file")
-      }
-    case .still, .pattern, .folder: break
+    case .stream where destination.isStandardOutput && printsStatistics:
+      throw UsageError("--stats and --out - both write to standard output: use a file")
+    case .stream, .still, .pattern, .folder: break
     }
     if sampling.shutter > 0, case .stills = moments { throw UsageError("--shutter is of a film: use --fps") }
     if sampling.shutter > 0, printsStatistics {
@@ -259,7 +257,7 @@ struct RenderRequest {
   private static func moments(_ arguments: Arguments, _ destination: OutputDestination) throws -> Moments {
     let seconds = try arguments.number("duration", 0.001...86_400, "seconds are a number from 0.001 to 86400")
     let part = try arguments.value("frames").map(FrameRange.init)
-    let rate = try arguments.number("fps", 0.1...1000, "the frames per second are a number from 0.1 to 1000")
+    let rate = try arguments.frameRate()
     if let text = arguments.value("at") {
       if rate != nil || part != nil {
         throw UsageError("--at makes stills, --fps and --frames a film: use one of them")
@@ -275,7 +273,7 @@ struct RenderRequest {
       default: return .stills(list, seconds: seconds)
       }
     }
-    if case .film(let path, .gif) = destination, let rate, rate > 50 {
+    if case .film(let path, .gif) = destination, let rate, rate.value > 50 {
       throw UsageError(
         "--out \(path): viewers slow down a GIF of more than 50 frames per second: use --fps 50 or less")
     }
@@ -297,14 +295,11 @@ struct RenderRequest {
   /// The most frames of a film: more than four hours of 60 a second.
   private static let frameLimit = 1_000_000
 
-  /// The number of a film's last frame.
-  static func lastFrame(seconds: Double, rate: Double) -> Int { Int((seconds * rate).rounded()) }
-
-  private static func film(rate: Double, seconds: Double?, part: FrameRange?) throws -> Moments {
-    if let seconds, lastFrame(seconds: seconds, rate: rate) >= frameLimit {
+  private static func film(rate: FrameRate, seconds: Double?, part: FrameRange?) throws -> Moments {
+    if let seconds, rate.frame(at: seconds) >= frameLimit {
       throw UsageError(
-        "--duration \(seconds.formatted): at \(rate.formatted) frames per second the film has "
-          + "\(lastFrame(seconds: seconds, rate: rate) + 1) frames, over the limit of \(frameLimit): "
+        "--duration \(seconds.formatted): at \(rate) frames per second the film has "
+          + "\(rate.frame(at: seconds) + 1) frames, over the limit of \(frameLimit): "
           + "shorten it, or use fewer frames per second")
     }
     return .film(rate: rate, seconds: seconds, part: part)
@@ -358,18 +353,11 @@ struct RenderRequest {
     var result: [String: String] = [:]
     for setting in arguments.values("set") {
       let given = try Setting(setting)
-      let (name, value) = (given.name, given.value)
-      guard entry.parameters.contains(where: { $0.name == name }) else {
-        let names = entry.parameters.map(\.name)
-        let hint = Suggestion.nearest(to: name, among: names).map { "did you mean \($0)?" }
-        throw UsageError(
-          "--set \(setting): \(entry.id) has no parameter '\(name)'"
-            + (names.isEmpty ? "" : ": \(hint ?? names.joined(separator: ", "))"))
+      guard let parameter = entry.parameters.first(where: { $0.name == given.name }) else {
+        throw given.unknownParameter(of: entry.id, among: entry.parameters.map(\.name))
       }
-      if let reason = entry.parameters.first(where: { $0.name == name })?.validationError(for: value) {
-        throw UsageError("--set \(setting): \(reason)")
-      }
-      result[name] = value
+      if let reason = parameter.validationError(for: given.value) { throw given.error(reason) }
+      result[given.name] = given.value
     }
     return result
   }

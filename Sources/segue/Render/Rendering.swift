@@ -45,7 +45,7 @@ struct Rendering {
           + "shorten the pauses between its touches, or give a film's --duration")
     }
     let playback = try Playback(
-      request: request, pictures: pictures.withoutVideos, rate: rate, length: 0)
+      request: request, pictures: pictures.withoutVideos, rate: rate, length: 0, isDrawn: false)
     defer { playback.close() }
     begin(playback)
     let limit = Int((lastInput + Self.timeout) * rate)
@@ -86,6 +86,10 @@ struct Rendering {
     let length =
       try seconds
       ?? (isInteractive ? Double(framesUntilRest(rate: rate)) / rate : request.entry.duration)
+    let stream: RawWriter? =
+      if case .stream(let path) = request.destination {
+        try RawWriter(isOpaque: !request.screens.isTransparent, path: path)
+      } else { nil }
     var progress = Progress(total: list.values.count)
     defer { progress.clear() }
     for (index, value) in list.values.enumerated() {
@@ -100,7 +104,7 @@ struct Rendering {
         try staging.write(view.pngData(), to: path)
       } else {
         let sampler = FrameSampler(request)
-        try write(sampler.shrunk(playback.pixels), number: ProgressList.percentage(value))
+        try write(sampler.shrunk(playback.pixels), number: ProgressList.percentage(value), to: stream)
       }
       if request.printsStatistics { try Console.write(playback.statistics(time: time) + "\n") }
       progress.update(index + 1)
@@ -142,10 +146,9 @@ struct Rendering {
     return playback
   }
 
-  private func write(_ pixels: [UInt8], number: Int) throws {
+  private func write(_ pixels: [UInt8], number: Int, to stream: RawWriter?) throws {
     let size = request.size
-    if case .stream = request.destination {
-      let stream = RawWriter(isOpaque: !request.screens.isTransparent)
+    if let stream {
       return try stream.append(
         stream.pixels.convert(pixels, width: size.pixelWidth, height: size.pixelHeight), number: number)
     }

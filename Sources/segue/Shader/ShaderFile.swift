@@ -2,7 +2,7 @@ import Segue
 import Showcase
 
 /// A shader of two pictures in a file, written for gl-transitions or as an effect, with the settings of the command line;
-/// mistakes in either name the file and a line of it.
+/// mistakes in the file name it and a line, those in settings the option.
 @MainActor
 struct ShaderFile {
   let path: String
@@ -31,7 +31,7 @@ struct ShaderFile {
         message: "it is not UTF-8: save it as plain text in UTF-8")
     }
     self.text = text
-    let name = ((path as NSString).lastPathComponent as NSString).deletingPathExtension
+    let name = path.baseNameWithoutEnding
     isGLTransition = !Self.isEffect(text)
     effect =
       isGLTransition
@@ -69,13 +69,9 @@ struct ShaderFile {
       let given = try Setting(setting)
       let name = given.name
       guard let uniform = parameters.first(where: { $0.name == name }) else {
-        let names = parameters.map(\.name)
-        throw EffectError(
-          file: path, line: 1,
-          message: "--set \(setting): there is no parameter '\(name)'"
-            + (names.isEmpty ? ", nor any other" : "; there is \(names.joined(separator: ", "))"))
+        throw given.unknownParameter(of: path, among: parameters.map(\.name))
       }
-      values[name] = try value(given.value, of: uniform, setting)
+      values[name] = try value(given, of: uniform)
     }
     for uniform in parameters where uniform.kind == .sampler2D && values[uniform.name] == nil {
       guard let fallback else {
@@ -88,12 +84,10 @@ struct ShaderFile {
     return values
   }
 
-  private func value(_ text: String, of uniform: Effect.Uniform, _ setting: String) throws -> ShaderValue {
-    let kind = uniform.kind
-    func wrong(_ meaning: String) -> EffectError {
-      EffectError(
-        file: path, line: line(of: uniform.name),
-        message: "--set \(setting): \(uniform.name) is of the type \(kind.rawValue): write \(meaning)")
+  private func value(_ setting: Setting, of uniform: Effect.Uniform) throws -> ShaderValue {
+    let (kind, text) = (uniform.kind, setting.value)
+    func wrong(_ meaning: String) -> UsageError {
+      setting.error("\(uniform.name) is of the type \(kind.rawValue): write \(meaning)")
     }
     if kind == .sampler2D {
       guard !text.isEmpty else { throw wrong("the name of a PNG or JPEG file") }

@@ -13,7 +13,7 @@ final class Slideshow {
   init(_ request: SlideshowRequest) throws {
     self.request = request
     run = try Run(
-      size: request.size.points, scale: request.size.scale, fps: request.rate, raster: request.raster)
+      size: request.size.points, scale: request.size.scale, fps: request.rate.value, raster: request.raster)
     run.pipeline.frameRenderer.keepsPictures = false
     reader = FrameReader(run.pipeline.renderer)
   }
@@ -39,7 +39,7 @@ final class Slideshow {
     if case .folder(let path) = request.destination { try staging.makeFolder(path) }
     let writer = try request.destination.makeWriter(
       size: request.size, rate: request.rate, isOpaque: true,
-      audio: request.audio.map { FilmAudio(path: $0, seconds: Double(plan.total) / request.rate) },
+      audio: request.audio.map { FilmAudio(path: $0, seconds: request.rate.seconds(plan.total)) },
       staging: staging)
     let queue = FrameQueue(
       writer, width: request.size.pixelWidth, height: request.size.pixelHeight)
@@ -72,8 +72,11 @@ final class Slideshow {
   /// Decodes each picture once and drops it, so that a bad file is named before any work.
   private func checkedSources() throws -> [Source] {
     if let audio = request.audio { try AudioFile.check(audio) }
-    return try request.paths.map { path in
-      switch try PictureSource(path: path) {
+    var progress = Progress(total: request.paths.count, unit: "files")
+    defer { progress.clear() }
+    return try request.paths.enumerated().map { index, path in
+      defer { progress.update(index + 1) }
+      return switch try PictureSource(path: path) {
       case .picture: .picture(path)
       case .video(let file): .video(file)
       }
@@ -88,11 +91,11 @@ final class Slideshow {
       }
     return try SourcePlayer(
       source: shown, fit: request.fit, size: (request.size.pixelWidth, request.size.pixelHeight),
-      isTransparent: false, start: 0, rate: request.rate)
+      isTransparent: false, start: 0, rate: request.rate.value)
   }
 
   private func plan(_ sources: [Source]) -> Plan {
-    func frames(_ seconds: Double) -> Int { Int(saturating: (seconds * request.rate).rounded()) }
+    func frames(_ seconds: Double) -> Int { request.rate.frame(at: seconds) }
     let transitions = request.transitions.map { max(1, frames(request.duration ?? $0.duration)) }
     let holds = sources.enumerated().map { index, source in
       guard case .video(let file) = source else { return max(index == 0 ? 1 : 0, frames(request.hold)) }

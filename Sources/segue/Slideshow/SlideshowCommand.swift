@@ -16,7 +16,7 @@ enum SlideshowCommand: Command {
     Option(
       "audio", "FILE", "music, again and again if it is shorter, faded out at the end (in an MP4 or WebM)"),
     Option("size", "WxH", "in pixels (1920x1080)"),
-    Option("fps", "N", "frames per second (60, or 25 for a GIF)"),
+    Option("fps", "N", "frames per second, also 29.97 or 30000/1001 (60, or 25 for a GIF)"),
     Option("fit", "FIT", "how pictures fill the screen: fill, fit (black sides) or blur (blurred sides)"),
     Option("raster", "PROFILE", "auto, hardware or software"),
     .help,

@@ -12,7 +12,7 @@ struct SlideshowRequest {
   let duration: Double?
   let audio: String?
   let size: OutputSize
-  let rate: Double
+  let rate: FrameRate
   let fit: PictureFit
   let raster: RasterProfile
   let destination: OutputDestination
@@ -30,14 +30,14 @@ struct SlideshowRequest {
     fit = try RenderRequest.fit(arguments, .pictures)
     raster = try RenderRequest.raster(arguments)
     audio = arguments.value("audio")
-    let given = try arguments.number("fps", 0.1...1000, "the frames per second are a number from 0.1 to 1000")
+    let given = try arguments.frameRate()
     switch destination {
     case .still(let path):
       throw UsageError("\(path) is one picture: name a film, or write %05d into the name")
     case .film(let path, let format):
       try size.check(format)
       rate = given ?? (format == .gif ? 25 : 60)
-      if format == .gif, rate > 50 {
+      if format == .gif, rate.value > 50 {
         throw UsageError(
           "--out \(path): viewers slow down a GIF of more than 50 frames per second: use --fps 50 or less")
       }
@@ -62,10 +62,8 @@ struct SlideshowRequest {
 
   /// Says how to name the files of a folder; empty if the path is none.
   private static func hint(_ path: String?) -> String {
-    var isFolder: ObjCBool = false
-    guard let path, FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue
-    else { return "" }
-    return ": name those of the folder, as in \(path)\(path.hasSuffix("/") ? "" : "/")*.jpg"
+    guard let path, PathKind(path) == .folder else { return "" }
+    return ": name those of the folder, as in \(path.appendingFile("*.jpg"))"
   }
 
   private static func transitions(_ arguments: Arguments, count: Int) throws -> [TransitionEntry] {

@@ -148,7 +148,7 @@ import Testing
   @Test func aDeviceIsNotReplaced() throws {
     try write(picture)
     #expect(symlink("/dev/null", folder.file("out.png")) == 0)
-    #expect(try render().isFailure(1, saying: "not an ordinary file"))
+    #expect(try render().status == 0)
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder.file("out.png")) == "/dev/null")
   }
 

@@ -128,6 +128,45 @@ import Testing
     #expect(try !CGImage.decode(contentsOf: folder.file("t.png")).isOpaque)
   }
 
+  // MARK: - Rates
+
+  /// The encoder gets the fraction, and the film has round(S*N)+1 frames.
+  @Test(arguments: [
+    ("30000/1001", "30000/1001", 2.002, 61), ("24000/1001", "24000/1001", 1, 25),
+    ("29.97", "2997/100", 1, 31),
+    ("23.976", "2997/125", 0.5, 13), ("60/2", "30/1", 0.1, 4), ("12.5", "25/2", 1, 14),
+    ("29.97002997", "30000/1001", 1, 31),
+  ])
+  func ratesAreFractions(rate: String, probed: String, seconds: Double, frames: Int) throws {
+    let outcome = try run(
+      ["render", "pan", "--fps", rate, "--duration", "\(seconds)", "--out", "f.mp4"] + small)
+    #expect(outcome.status == 0, "\(outcome)")
+    #expect(try probe("f.mp4", "r_frame_rate,nb_read_frames") == ["\(probed),\(frames)"])
+  }
+
+  @Test func slideshowsAndSequencesHaveFractions() throws {
+    try writePicture("a.png", [200, 20, 180])
+    try writePicture("b.png", [20, 200, 10])
+    let show = try run([
+      "slideshow", "a.png", "b.png", "--hold", "1.001", "--duration", "1.001", "--fps", "30000/1001",
+      "--size", "64x48",
+      "--out", "s.mp4",
+    ])
+    #expect(show.status == 0, "\(show)")
+    #expect(try probe("s.mp4", "r_frame_rate,nb_read_frames") == ["30000/1001,90"])
+    let part = [
+      "render", "pan", "--fps", "30000/1001", "--duration", "10.01", "--stats", "--frames", "299..<301",
+    ]
+    let statistics = try run(part + small + ["--out", "f_%d.png"])
+    let times = statistics.output.split(separator: "\n").compactMap { line in
+      (try? JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])?["t"] as? Double
+    }
+    // Frame 300 is at exactly 10.01 s.
+    #expect(
+      times.count == 2 && times.last == 10.01 && abs((times.first ?? 0) - (10.01 - 1.001 / 30)) < 1e-9,
+      "\(times)")
+  }
+
   // MARK: - Videos
 
   /// Frame n of a video is a grey of 8 n.

@@ -5,7 +5,6 @@ import Testing
 /// Wrong usage: exit 2, one line, nothing written.
 @Suite struct CLIOptionTests {
   @Test(arguments: [
-    ([], "no command"),
     (["rendr"], "did you mean render?"),
     (["profile"], "segue list shows the ids"),
     (["profile", "flatzoom-psh"], "did you mean flatzoom-push?"),
@@ -75,6 +74,25 @@ import Testing
     #expect(try folder.names == [])
   }
 
+  /// A wrong setting is wrong usage for every command that takes one.
+  @Test(arguments: [
+    ["render", "blur-zoom", "--at", "0", "--out", "a.png"], ["profile", "blur-zoom", "--json"],
+  ])
+  func wrongSettings(command: [String]) throws {
+    let folder = try TemporaryFolder()
+    for (setting, words) in [
+      ("sigmo=3", "did you mean sigma?"),
+      ("q=3", "blur-zoom has no parameter 'q': there is sigma, zoom, curve"),
+      ("sigma=red", "sigma is a number"), ("sigma=1,2", "sigma is a number"), ("sigma=", "sigma is a number"),
+      ("sigma=101", "sigma is from 0 to 100"), ("curve=steep", "curve is easeInOut"),
+    ] {
+      let outcome = try CLI.run(command + ["--set", setting], in: folder)
+      #expect(outcome.isFailure(2, saying: "segue: error: --set \(setting): ", words), "\(outcome)")
+      #expect(outcome.output.isEmpty)
+    }
+    #expect(try folder.names == [])
+  }
+
   /// A file where an ID stands: the option that takes it is named.
   @Test(arguments: [
     (["render", "a.glsl", "--at", "0", "--out", "b.png"], "use --shader a.glsl"),
@@ -87,6 +105,13 @@ import Testing
     let outcome = try CLI.run(arguments, in: folder)
     #expect(outcome.isFailure(2, saying: "unknown id", words), "\(outcome)")
     #expect(try folder.names == ["a.glsl", "a.jpg"])
+  }
+
+  /// Without a command there is nothing wrong: the help says what there is.
+  @Test func theNameAlonePrintsTheHelp() throws {
+    let (alone, help) = (try CLI.run([]), try CLI.run(["--help"]))
+    #expect(alone.status == 0 && alone.errors.isEmpty, "\(alone)")
+    #expect(alone.output == help.output && alone.output.contains("Usage: segue COMMAND"))
   }
 
   @Test func theListShowsOneEntry() throws {
@@ -151,7 +176,10 @@ import Testing
     (["--fps", "30", "--out", "a_%03d_%d.png"], "write the number once"),
     (["--fps", "30", "--out", "a_%s.png"], "write the number once"),
     (["--fps", "30", "--out", "a.bmp"], ".png, .mp4, .webm, .gif"),
-    (["--fps", "0", "--out", "a.mp4"], "--fps 0"),
+    (["--fps", "0", "--out", "a.mp4"], "--fps 0"), (["--fps", "0/0", "--out", "a.mp4"], "--fps 0/0"),
+    (["--fps", "1/0", "--out", "a.mp4"], "--fps 1/0"), (["--fps", "-1/2", "--out", "a.mp4"], "--fps -1/2"),
+    (["--fps", "1e9/1", "--out", "a.mp4"], "as in 60, 29.97 or 30000/1001"),
+    (["--fps", "60000/1001", "--out", "a.gif"], "more than 50 frames per second"),
     (["--fps", "30", "--duration", "-1", "--out", "a.mp4"], "seconds are a number from 0.001 to 86400"),
     (["--fps", "30", "--frames", "5..<5", "--out", "a.mp4"], "there is no frame in it"),
     (["--fps", "30", "--frames", "0-5", "--out", "a.mp4"], "0..<300"),

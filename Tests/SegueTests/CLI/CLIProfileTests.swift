@@ -251,7 +251,7 @@ import Testing
       #expect(outcome.isFailure(2, saying: "base.json", saying) && outcome.output.isEmpty, "\(outcome)")
     }
     let another = try CLI.run(["profile", "push", "--compare", "base.json"], in: folder)
-    #expect(another.isFailure(2, saying: "of the transition flatzoom-push, not of push"), "\(another)")
+    #expect(another.isFailure(2, saying: "made of flatzoom-push, not of push"), "\(another)")
     let governed = try profile("--frames", "3", "--governed", "--json", in: folder)
     #expect(governed.status == 0, "\(governed)")
     try folder.write(governed.output, "governed.json")
@@ -265,6 +265,69 @@ import Testing
     for name in ["none.json", "empty.json"] {
       let outcome = try profile("--frames", "3", "--compare", name, in: folder)
       #expect(outcome.isFailure(1, saying: name) && outcome.output.isEmpty, "\(outcome)")
+    }
+  }
+
+  /// `--other-settings` compares by the frame and says what differs; growth fails as before.
+  @Test func aBaseOfOtherSettingsIsComparedWhenAsked() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(try profile("--frames", "3", "--json", in: folder).output, "base.json")
+    let words = ["profile", "flatzoom-push", "--compare", "base.json", "--other-settings"]
+    let half = try CLI.run(words + ["--frames", "5", "--size", "40x80", "--scale", "1"], in: folder)
+    #expect(half.output.contains("the base was made with --size 80x160, not 40x80"), "\(half)")
+    #expect(half.output.contains("the base was made with 3 frames, not 5"), "\(half)")
+    #expect(half.output.contains(" a frame"), "\(half)")
+    let large = try CLI.run(
+      words + ["--frames", "3", "--size", "160x320", "--scale", "1", "--json"], in: folder)
+    #expect(large.isFailure(1, saying: "more than in base.json", "pixels from "), "\(large)")
+    let report = try object(Data(large.output.utf8))
+    let comparison = try #require(report["comparison"] as? [String: Any])
+    #expect(comparison["differences"] as? [String] == ["with --size 80x160, not 160x320"])
+    let counts = try #require(comparison["counts"] as? [[String: Any]])
+    let pixels = try #require(counts.first { $0["name"] as? String == "pixels" })
+    #expect(pixels["grew"] as? Bool == true)
+    #expect(pixels["now"] as? Int ?? 0 > pixels["base"] as? Int ?? 0)
+    // Of another transition too.
+    let push = try CLI.run(
+      ["profile", "push", "--size", "80x160", "--scale", "1", "--frames", "3", "--compare", "base.json"]
+        + ["--other-settings"], in: folder)
+    #expect(push.output.contains("the base was made of flatzoom-push, not of push"), "\(push)")
+  }
+
+  /// Times are compared by their medians: with those of a base that took no time, and of one that took long.
+  @Test func timesAreComparedWhenAsked() throws {
+    let folder = try TemporaryFolder()
+    let base = try profile("--frames", "3", "--json", in: folder)
+    func write(_ name: String, ms: Double, renderer: String? = nil) throws {
+      var report = try object(Data(base.output.utf8))
+      report["frame_ms"] = ["median": ms]
+      report["stages"] = try #require(report["stages"] as? [[String: Any]]).map { stage in
+        ["stage": stage["stage"] ?? "", "median": ms]
+      }
+      if let renderer { report["renderer"] = renderer }
+      try folder.write(
+        String(decoding: try JSONSerialization.data(withJSONObject: report), as: UTF8.self), name)
+    }
+    try write("fast.json", ms: 0)
+    try write("slow.json", ms: 1e6)
+    try write("card.json", ms: 1e6, renderer: "another card")
+    let slow = try profile("--frames", "3", "--compare", "slow.json", "--times", "10", in: folder)
+    #expect(slow.status == 0 && slow.output.contains("\nmedian times:\nframe "), "\(slow)")
+    #expect(slow.output.contains("1000000.000 -> "), "\(slow)")
+    let fast = try profile("--frames", "3", "--compare", "fast.json", "--times", "10", in: folder)
+    #expect(fast.isFailure(1, saying: "the median of frame from 0.000 -> "), "\(fast)")
+    // Times that nobody asked for are not compared.
+    let unasked = try profile("--frames", "3", "--compare", "fast.json", in: folder)
+    #expect(unasked.status == 0 && !unasked.output.contains("median times"), "\(unasked)")
+    let card = try profile("--frames", "3", "--compare", "card.json", "--times", "10", in: folder)
+    #expect(card.isFailure(1, saying: "card.json has the times of another card"), "\(card)")
+    for (words, saying) in [
+      (["--times", "10"], "--times is for --compare"),
+      (["--other-settings"], "--other-settings is for --compare"),
+      (["--compare", "slow.json", "--times", "-1"], "a percentage is a number from 0"),
+    ] {
+      let outcome = try CLI.run(["profile", "flatzoom-push"] + words, in: folder)
+      #expect(outcome.isFailure(2, saying: saying), "\(outcome)")
     }
   }
 

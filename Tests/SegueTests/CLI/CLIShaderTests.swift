@@ -161,16 +161,31 @@ import Testing
     try expectFault(try render(source), "s.glsl:\(line): ", words)
   }
 
+  /// Wrong usage, as with a transition of the catalog: the option is wrong, and no line of the file.
   @Test(arguments: [
-    ("b=1", 1, "there is a, on, luma"), ("progress=1", 1, "there is a, on, luma"),
-    ("a=red", 2, "a is of the type float: write a number"),
-    ("a=1,2", 2, "a is of the type float"), ("on=2", 3, "true or false"),
-    ("a=nan", 2, "a is of the type float"),
+    ("zz=1", "s.glsl has no parameter 'zz': there is amount, on, both, tint, luma"),
+    ("amuont=1", "did you mean amount?"), ("progress=1", "s.glsl has no parameter 'progress'"),
+    ("amount=red", "amount is of the type float: write a number"),
+    ("amount=1,2", "amount is of the type float"), ("amount=", "amount is of the type float"),
+    ("amount=nan", "amount is of the type float"), ("amount=1e300", "amount is of the type float"),
+    ("on=2", "true or false"), ("both=1", "2 of them, with commas between; each is a whole number"),
+    ("both=1,2.5", "each is a whole number"), ("both=1,1e12", "each is a whole number"),
+    ("tint=1,0", "3 of them"), ("tint=1,0,0,1", "3 of them"), ("luma=", "the name of a PNG or JPEG file"),
+    ("amount", "write name=value"), ("=1", "write name=value"),
   ])
-  func settingsThatDoNotFit(_ setting: String, _ line: Int, _ words: String) throws {
-    let source = "// parameters\nuniform float a;\nuniform bool on;\nuniform sampler2D luma;\n\(Self.fade)"
-    try expectFault(
-      try render(source, "--set", "luma=red.png", "--set", setting), "s.glsl:\(line): ", words)
+  func settingsThatDoNotFit(_ setting: String, _ words: String) throws {
+    let source = """
+      // parameters
+      uniform float amount;
+      uniform bool on;
+      uniform ivec2 both;
+      uniform vec3 tint;
+      uniform sampler2D luma;
+      \(Self.fade)
+      """
+    let outcome = try render(source, "--set", "luma=red.png", "--set", setting)
+    #expect(outcome.isFailure(2, saying: "segue: error: --set \(setting): ", words), "\(outcome)")
+    #expect(try folder.names == ["green.png", "red.png", "s.glsl"])
   }
 
   /// The demo finds mistakes before it opens a window, here without a display to open one on.

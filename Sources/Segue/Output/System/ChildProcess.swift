@@ -33,12 +33,10 @@ final class ChildProcess {
 
   /// Returns the path of a program in PATH, or nil.
   static func find(_ program: String) -> String? {
-    (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+    (getenv("PATH").map { FileName.text($0) } ?? "").split(separator: ":")
       .map { "\($0)/\(program)" }
       .first { path in
-        var isFolder: ObjCBool = false
-        return access(path, X_OK) == 0 && FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-          && !isFolder.boolValue
+        access(path.fileName, X_OK) == 0 && PathKind(path) != .folder
       }
   }
 
@@ -166,10 +164,10 @@ final class ChildProcess {
     posix_spawnattr_setpgroup(&attributes, 0)
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF))
 
-    let words = ([path] + arguments).map { strdup($0) } + [nil]
+    let words = ([path] + arguments).map { strdup($0.fileName) } + [nil]
     defer { for word in words { free(word) } }
     var process = pid_t()
-    let code = posix_spawn(&process, path, &actions, &attributes, words, environ)
+    let code = posix_spawn(&process, path.fileName, &actions, &attributes, words, environ)
     guard code == 0 else { throw SystemError(code: code) }
     return process
   }

@@ -1,3 +1,4 @@
+import Engine
 import Foundation
 import Glibc
 
@@ -29,9 +30,41 @@ final class Descriptor {
 
   /// Creates or truncates the file at `path`.
   static func create(_ path: String) throws(SystemError) -> Descriptor {
-    let number = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    let number = open(path.fileName, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
     guard number >= 0 else { throw SystemError(code: errno) }
     return Descriptor(owning: number)
+  }
+
+  /// Opens a pipe, once it has a reader, or a device.
+  static func opening(_ path: String) throws(SystemError) -> Descriptor {
+    let number = open(path.fileName, O_WRONLY | O_CLOEXEC | O_NOCTTY)
+    guard number >= 0 else { throw SystemError(code: errno) }
+    return Descriptor(owning: number)
+  }
+
+  /// Opens what another descriptor has open; children do not inherit it.
+  static func duplicating(_ number: Int32) throws(SystemError) -> Descriptor {
+    let copy = fcntl(number, F_DUPFD_CLOEXEC, 3)
+    guard copy >= 0 else { throw SystemError(code: errno) }
+    return Descriptor(owning: copy)
+  }
+
+  /// Writes all bytes of the file at `path`, and closes the descriptor.
+  func writeFile(_ path: String) throws(SystemError) {
+    let source = open(path.fileName, O_RDONLY | O_CLOEXEC)
+    guard source >= 0 else { throw SystemError(code: errno) }
+    defer { close(source) }
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = read(source, &chunk, chunk.count)
+      if count > 0 {
+        try write(Array(chunk[..<count]))
+      } else if count == 0 {
+        return try finish()
+      } else if errno != EINTR {
+        throw SystemError(code: errno)
+      }
+    }
   }
 
   /// Writes all bytes to a file.

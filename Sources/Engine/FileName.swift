@@ -1,0 +1,64 @@
+import Glibc
+
+/// Names of files as text.
+///
+/// On Linux a name is bytes, which need not be UTF-8. `text(_:)` makes each byte that is none a private character of its own, and
+/// `bytes(_:)` turns those back; a name in UTF-8 is its text. Private characters that a name has itself are treated as bytes too, so
+/// that no two names have the same text.
+package enum FileName {
+  /// The private character of byte 0x80 is this far above it.
+  private static let offset: UInt32 = 0x10_f700
+  private static let characters = (offset + 0x80)...(offset + 0xff)
+
+  package static func text(_ bytes: some Collection<UInt8>) -> String {
+    if let text = String(validating: bytes, as: UTF8.self), !text.unicodeScalars.contains(where: isByte) {
+      return text
+    }
+    var (text, rest) = (String.UnicodeScalarView(), Array(bytes)[...])
+    while let first = rest.first {
+      if let (scalar, length) = scalar(at: rest) {
+        text.append(scalar)
+        rest = rest.dropFirst(length)
+      } else {
+        if let scalar = Unicode.Scalar(offset + UInt32(first)) { text.append(scalar) }
+        rest = rest.dropFirst()
+      }
+    }
+    return String(text)
+  }
+
+  /// The text of what a function of C returns.
+  package static func text(_ name: UnsafePointer<CChar>) -> String {
+    text(UnsafeRawBufferPointer(start: name, count: strlen(name)))
+  }
+
+  /// The bytes that a text stands for.
+  package static func bytes(_ text: String) -> [UInt8] {
+    guard text.unicodeScalars.contains(where: isByte) else { return Array(text.utf8) }
+    return text.unicodeScalars.flatMap { scalar in
+      isByte(scalar)
+        ? [UInt8(scalar.value - offset)] : Array(UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+    }
+  }
+
+  /// The same text for readers of UTF-8, with U+FFFD for each byte that is none.
+  package static func readable(_ text: String) -> String {
+    guard text.unicodeScalars.contains(where: isByte) else { return text }
+    var result = String.UnicodeScalarView()
+    result.append(contentsOf: text.unicodeScalars.map { isByte($0) ? "\u{fffd}" : $0 })
+    return String(result)
+  }
+
+  private static func isByte(_ scalar: Unicode.Scalar) -> Bool { characters.contains(scalar.value) }
+
+  /// The character that bytes begin with, and how many it has; nil if they begin with none, or with one that stands for a byte.
+  private static func scalar(at bytes: ArraySlice<UInt8>) -> (Unicode.Scalar, Int)? {
+    for length in 1...4 where length <= bytes.count {
+      guard let scalars = String(validating: bytes.prefix(length), as: UTF8.self)?.unicodeScalars,
+        let scalar = scalars.first, scalars.count == 1
+      else { continue }
+      return isByte(scalar) ? nil : (scalar, length)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,81 @@
+import Glibc
+
+extension String {
+  /// The path as functions of C take it.
+  package var fileName: [CChar] { FileName.bytes(self).map { CChar(bitPattern: $0) } + [0] }
+
+  private static let slash = UInt8(ascii: "/")
+
+  /// A path's last component, without slashes at its end.
+  package var baseName: String {
+    let path = withoutSlashesAtEnd
+    guard let last = path.utf8.lastIndex(of: Self.slash), path.utf8.count > 1 else { return path }
+    return String(path[path.utf8.index(after: last)...])
+  }
+
+  /// What follows the last full stop of a path's last component, in small letters; empty where that begins the name.
+  package var fileEnding: String {
+    let name = baseName
+    return name.stopBeforeEnding.map { name[name.utf8.index(after: $0)...].lowercased() } ?? ""
+  }
+
+  /// A path's last component without its ending.
+  package var baseNameWithoutEnding: String {
+    let name = baseName
+    return name.stopBeforeEnding.map { String(name[..<$0]) } ?? name
+  }
+
+  private var stopBeforeEnding: Index? {
+    utf8.lastIndex(of: UInt8(ascii: ".")).flatMap { $0 == startIndex ? nil : $0 }
+  }
+
+  /// The folder of a path's last component, empty for one in the current folder.
+  package var folderOfFile: String {
+    let path = withoutSlashesAtEnd
+    guard let last = path.utf8.lastIndex(of: Self.slash) else { return "" }
+    let folder = String(path[..<last]).withoutSlashesAtEnd
+    return folder.isEmpty ? "/" : folder
+  }
+
+  /// Whether it names a folder, by a slash at its end.
+  package var endsWithSlash: Bool { utf8.last == Self.slash }
+
+  /// The path of a file in the folder with this path; a name alone for an empty one.
+  package func appendingFile(_ name: String) -> String {
+    isEmpty ? name : endsWithSlash ? self + name : self + "/" + name
+  }
+
+  /// By bytes: a mark at the beginning of a name would make one character with the slash before it.
+  private var withoutSlashesAtEnd: String {
+    var end = utf8.endIndex
+    while utf8.distance(from: utf8.startIndex, to: end) > 1, utf8[utf8.index(before: end)] == Self.slash {
+      end = utf8.index(before: end)
+    }
+    return String(self[..<end])
+  }
+}
+
+/// What a path leads to.
+package enum PathKind: Equatable, Sendable {
+  case regular, folder
+  /// A pipe, or a device of characters such as /dev/null and a terminal: what is written goes on.
+  case stream
+  /// A socket, or a device of blocks.
+  case other
+
+  /// Links are followed; nil if there is nothing.
+  package init?(_ path: String) {
+    var information = stat()
+    guard stat(path.fileName, &information) == 0 else { return nil }
+    self.init(mode: information.st_mode)
+  }
+
+  private init(mode: mode_t) {
+    switch mode & S_IFMT {
+    case S_IFREG: self = .regular
+    case S_IFDIR: self = .folder
+    case S_IFIFO, S_IFCHR: self = .stream
+    default: self = .other
+    }
+  }
+}

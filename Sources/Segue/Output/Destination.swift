@@ -1,0 +1,79 @@
+import Engine
+import Glibc
+
+/// Where the bytes of an output go.
+package enum Destination: Equatable {
+  /// A file, which appears at once; links have been followed.
+  case file(String)
+  /// A pipe or a device, which is written to as it is.
+  case stream(String)
+  /// A descriptor of this process, as /dev/stdout names one: a file behind it may be written by others too.
+  case descriptor(Int32)
+
+  /// Throws if the path names something that no output can become, such as a folder.
+  package init(_ path: String) throws(OutputError) {
+    switch FileLink.target(of: path) {
+    case .descriptor(let number): self = .descriptor(number)
+    case .loop: throw .unwritable(path, reason: String(cString: strerror(ELOOP)))
+    case .path(let target):
+      switch PathKind(target) {
+      case nil, .regular: self = .file(target)
+      case .stream: self = .stream(target)
+      case .folder, .other: throw .notAFile(path)
+      }
+    }
+  }
+
+  /// Whether a path leads to a pipe, a device or a descriptor.
+  package static func isStream(_ path: String) -> Bool {
+    switch try? Destination(path) {
+    case .stream, .descriptor: true
+    case .file, nil: false
+    }
+  }
+
+  package static func isStandardOutput(_ path: String) -> Bool {
+    (try? Destination(path)) == .descriptor(STDOUT_FILENO)
+  }
+}
+
+/// Symbolic links.
+enum FileLink {
+  enum Target: Equatable {
+    /// What is no link itself, and need not exist.
+    case path(String)
+    case descriptor(Int32)
+    /// Links lead to one another.
+    case loop
+  }
+
+  /// The most bytes of a path, PATH_MAX.
+  private static let mostBytes = 4096
+  /// As many as the system follows.
+  private static let mostLinks = 40
+
+  /// Follows the links that a path is, not those in its folders.
+  static func target(of path: String) -> Target {
+    var path = path
+    for _ in 0...mostLinks {
+      if let number = descriptor(path) { return .descriptor(number) }
+      guard let link = destination(path) else { return .path(path) }
+      path = link.utf8.first == UInt8(ascii: "/") ? link : path.folderOfFile.appendingFile(link)
+    }
+    return .loop
+  }
+
+  /// What a link says; nil for what is none.
+  private static func destination(_ path: String) -> String? {
+    var name = [CChar](repeating: 0, count: mostBytes)
+    let length = readlink(path.fileName, &name, name.count)
+    return length > 0 ? FileName.text(name[..<length].map { UInt8(bitPattern: $0) }) : nil
+  }
+
+  /// The descriptor of this process that a path names.
+  private static func descriptor(_ path: String) -> Int32? {
+    let folders = ["/dev/fd/", "/proc/self/fd/", "/proc/\(getpid())/fd/"]
+    guard let folder = folders.first(where: path.hasPrefix) else { return nil }
+    return Int32(path.dropFirst(folder.count))
+  }
+}

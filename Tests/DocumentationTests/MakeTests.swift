@@ -1,0 +1,31 @@
+import Testing
+
+/// What the Makefile does for the commands of the documentation.
+@Suite struct MakeTests {
+  /// `segue port` runs `segue-port`, which is beside it.
+  @Test func aReleaseHasAllProgramsOfTheCommandLine() throws {
+    let outcome = try Tool.run(["make", "-n", "-C", Article.root.path, "release", "SWIFT=swift"])
+    try #require(outcome.status == 0, "\(outcome)")
+    let lines = outcome.output.split(separator: "\n")
+    for product in ["segue", "segue-port"] {
+      #expect(lines.contains("swift build -c release --product \(product)"), "\(outcome.output)")
+    }
+  }
+
+  /// Each table of times in docs/benchmarks.md says which command measures one of its rows, and the scripts that write the page
+  /// say the same.
+  @Test func tablesOfTimesNameTheCommandForARow() throws {
+    let page = try Article.text(of: "docs/benchmarks.md")
+    let scripts = try ["scripts/benchmarks.py", "scripts/transition-costs.py"].map(Article.text).joined()
+    for heading in ["## Frame time", "## The CPU's share", "## Scenes as an app has them", "## Transitions"] {
+      let section = try #require(page.components(separatedBy: "\n\(heading)\n").dropFirst().first)
+        .components(separatedBy: "\n## ")[0]
+      let commands = section.split(separator: "\n").filter { $0.hasPrefix("    ") }
+      #expect(commands.contains { $0.contains(".build/release/") }, "\(heading)")
+      for command in commands {
+        let words = command.split(separator: " ").filter { $0.hasPrefix("--") }
+        #expect(words.allSatisfy(scripts.contains), "\(command)")
+      }
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import Foundation
+import Testing
+
+@testable import Engine
+@testable import Segue
+
+/// `--transparent` between pictures with transparent parts.
+@Suite struct CLITransparencyTests {
+  private let folder: TemporaryFolder
+  private static let (width, height) = (33, 21)
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// White, half white, a quarter of red, and nothing.
+  private func picture(_ first: Int) -> CGImage {
+    let colors: [[UInt8]] = [[255, 255, 255, 255], [128, 128, 128, 128], [0, 0, 64, 64], [0, 0, 0, 0]]
+    let pixels = (0..<(Self.width * Self.height)).flatMap { index in
+      colors[(first + index % Self.width * 4 / Self.width) % 4]
+    }
+    return CGImage(
+      width: Self.width, height: Self.height, isOpaque: false, premultipliedBGRA: pixels)
+  }
+
+  private func render(_ id: String, _ words: [String]) throws -> CLI.Outcome {
+    for (name, first) in [("a.png", 0), ("b.png", 2)] {
+      try Data(picture(first).pngData()).write(to: URL(fileURLWithPath: folder.file(name)))
+    }
+    return try CLI.run(
+      ["render", id, "--from", "a.png", "--to", "b.png", "--size", "\(Self.width)x\(Self.height)"]
+        + ["--scale", "1", "--transparent"] + words, in: folder)
+  }
+
+  private func bytes(_ name: String) throws -> [UInt8] {
+    try CGImage.decode(contentsOf: folder.file(name)).withPixels { Array($0) }
+  }
+
+  /// Below the outgoing picture, beside it, through a shader, in a container, out of a bubble, in pieces, by hand.
+  @Test(arguments: ["pop", "slide-push", "ink", "container-spring", "bubble-dismiss", "starwars", "fold"])
+  func theFilmBeginsAndEndsWithThePictures(id: String) throws {
+    let stills = try render(id, ["--at", "0,0.5,1", "--out", "s_%d.png"])
+    #expect(stills.status == 0, "\(stills)")
+    let film = try render(id, ["--fps", "8", "--out", "f_%d.png"])
+    #expect(film.status == 0, "\(film)")
+    let last = try folder.names.filter { $0.hasPrefix("f_") }.count - 1
+    #expect(last >= 2)
+    for (name, first) in [("s_0.png", 0), ("f_0.png", 0), ("s_100.png", 2), ("f_\(last).png", 2)] {
+      let worst = worstDifference(try bytes(name), picture(first).withPixels { Array($0) })
+      #expect(worst <= 2, "\(id), \(name): \(worst)")
+    }
+    let middle = try bytes("s_50.png")
+    let alphas = Set(stride(from: 3, to: middle.count, by: 4).map { middle[$0] })
+    #expect(alphas.count > 1 && alphas.contains { $0 < 250 }, "\(id)")
+  }
+
+  /// One is a film that ends where a cancelled transition comes to rest: at the outgoing picture.
+  @Test func aCancelledTransitionEndsWithTheOutgoingPicture() throws {
+    let outcome = try render("pop", ["--cancel-at", "0.4", "--fps", "10", "--out", "f_%d.png"])
+    #expect(outcome.status == 0, "\(outcome)")
+    let last = try folder.names.filter { $0.hasPrefix("f_") }.count - 1
+    let worst = worstDifference(try bytes("f_\(last).png"), picture(0).withPixels { Array($0) })
+    #expect(worst <= 2, "\(worst)")
+  }
+
+  /// A shader of the user's is drawn once, with the alpha of its pictures.
+  @Test func aShaderOfAFileReadsAlpha() throws {
+    try folder.write(
+      "vec4 transition(vec2 uv) { return mix(getFromColor(uv), getToColor(uv), progress); }", "s.glsl")
+    for (name, first) in [("a.png", 0), ("b.png", 2)] {
+      try Data(picture(first).pngData()).write(to: URL(fileURLWithPath: folder.file(name)))
+    }
+    let outcome = try CLI.run(
+      ["render", "--shader", "s.glsl", "--from", "a.png", "--to", "b.png", "--transparent", "--at", "0,1"]
+        + ["--out", "s_%d.png"], in: folder)
+    #expect(outcome.status == 0, "\(outcome)")
+    for (name, first) in [("s_0.png", 0), ("s_100.png", 2)] {
+      let worst = worstDifference(try bytes(name), picture(first).withPixels { Array($0) })
+      #expect(worst <= 2, "\(name): \(worst)")
+    }
+  }
+
+  /// A shade that is asked for is there; none is by default.
+  @Test func shadesAreOnlyThereWhereTheyAreAskedFor() throws {
+    func darkest(_ words: [String]) throws -> Int {
+      #expect(try render("cube", ["--at", "0.5", "--out", "c.png"] + words).status == 0)
+      let pixels = try bytes("c.png")
+      // What is white stays as bright as its alpha.
+      return stride(from: 0, to: pixels.count, by: 4).reduce(0) {
+        max($0, Int(pixels[$1 + 3]) - Int(pixels[$1 + 2]))
+      }
+    }
+    #expect(try darkest([]) <= 3)
+    #expect(try darkest(["--set", "shade=0.8"]) > 60)
+  }
+}
