@@ -31,7 +31,8 @@ final class PhotosViewController: UICollectionViewController {
   func arrange(_ flow: UICollectionViewFlowLayout) {
     let columns = isWall ? 1 : CGFloat(settings.columns)
     let gap: CGFloat = isWall ? 16 : 4
-    let side = ((view.bounds.width - gap * (columns + 1)) / columns).rounded(.down)
+    // A window may be narrower than the gaps.
+    let side = max(1, ((view.bounds.width - gap * (columns + 1)) / columns).rounded(.down))
     let size = CGSize(width: side, height: isWall ? (side * 0.75).rounded() : side)
     guard flow.itemSize != size else { return }
     flow.itemSize = size

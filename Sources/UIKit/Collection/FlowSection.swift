@@ -76,12 +76,15 @@ struct FlowSource {
         view, layout: layout, sizeForItemAt: IndexPath(item: item, section: section))
       ?? layout.initialItemSize
     if size == UICollectionViewFlowLayout.automaticSize { size = layout.initialItemSize }
-    // Sizes that are computed from a view without a size yet.
-    if view.bounds.isEmpty { size = CGSize(width: max(0, size.width), height: max(0, size.height)) }
-    guard size.width.isFinite, size.height.isFinite, size.width >= 0, size.height >= 0 else {
+    guard size.width.isFinite, size.height.isFinite else {
       fatalError(
-        "\(type(of: layout)): the size \(size) of item \(item) in section \(section) must be of finite lengths, not "
-          + "negative")
+        "\(type(of: layout)): the size \(size) of item \(item) in section \(section) must be of finite lengths"
+      )
+    }
+    if size.width < 0 || size.height < 0 {
+      // Computed from a view without a size yet, or from one that a small window makes smaller than its margins.
+      if !view.bounds.isEmpty { layout.reportNegative(size, at: [section, item]) }
+      size = CGSize(width: max(0, size.width), height: max(0, size.height))
     }
     return isVertical ? size : CGSize(width: size.height, height: size.width)
   }

@@ -192,6 +192,11 @@ extension UICollectionView {
     currentLayout.didQuery(tiles.queried, in: self)
     tiles.views.removeAll(keepingCapacity: true)
     for attributes in tiles.elements {
+      let size = attributes.size
+      if size.width < 0 || size.height < 0 {
+        currentLayout.reportNegative(size, at: attributes.element.indexPath)
+        attributes.size = CGSize(width: max(0, size.width), height: max(0, size.height))
+      }
       guard attributes.isFinite else {
         fatalError(
           "\(type(of: currentLayout)).layoutAttributesForElements(in:): the attributes of \(attributes.element.indexPath) "

@@ -48,13 +48,11 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
   open var estimatedItemSize: CGSize {
     get { settings.estimate }
     set {
-      guard newValue.width.isFinite, newValue.height.isFinite, newValue.width >= 0, newValue.height >= 0
-      else {
-        fatalError(
-          "UICollectionViewFlowLayout.estimatedItemSize: \(newValue) must have finite lengths that are not negative"
-        )
+      guard newValue.width.isFinite, newValue.height.isFinite else {
+        fatalError("UICollectionViewFlowLayout.estimatedItemSize: \(newValue) must have finite lengths")
       }
-      set(\.estimate, newValue)
+      // A length that is computed from a small view may be negative.
+      set(\.estimate, CGSize(width: max(0, newValue.width), height: max(0, newValue.height)))
     }
   }
   /// Stands for the size that a cell asks for.

@@ -32,6 +32,19 @@ open class UICollectionViewLayout: MainActorObject {
   var needsPreparation = true
   /// The sizes that views asked for.
   var measured = MeasuredSizes()
+  /// Whether a negative size was reported: one note a layout is enough.
+  private var hasReportedNegative = false
+
+  /// Says that an element with a negative length counts as one without extent; UIKit says so too.
+  func reportNegative(_ size: CGSize, at path: IndexPath) {
+    if hasReportedNegative { return }
+    hasReportedNegative = true
+    Diagnostics.report(
+      .negativeItemSize,
+      "the size \(size.width)×\(size.height) of the element at \(path) has a negative length, which counts as 0: the view may be smaller than "
+        + "its margins",
+      types: ["\(type(of: self))"])
+  }
 
   /// The collection view that uses the layout; nil for none.
   open var collectionView: UICollectionView? { host }
@@ -392,4 +405,9 @@ open class UICollectionViewLayoutInvalidationContext: MainActorObject {
   open func invalidateDecorationElements(ofKind elementKind: String, at indexPaths: [IndexPath]) {
     decoration = (decoration ?? [:]).merging([elementKind: indexPaths], uniquingKeysWith: +)
   }
+}
+
+extension Diagnostic.Code {
+  /// An element of a collection view was given a negative length.
+  static let negativeItemSize = Diagnostic.Code(rawValue: "collection-negative-size")
 }

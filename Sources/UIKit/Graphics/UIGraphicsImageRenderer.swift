@@ -27,11 +27,17 @@ open class UIGraphicsImageRendererContext: UIGraphicsRendererContext {
   /// The image drawn so far.
   open var currentImage: UIImage { Self.image(of: cgContext) }
 
+  /// An image without pixels where there is no area, as of a view that a small window leaves none, or too much of it.
   static func image(of context: CGContext) -> UIImage {
     guard let image = context.makeImage() else {
-      fatalError(
-        "UIGraphicsImageRenderer: an image of \(context.size.width)×\(context.size.height) points at scale "
-          + "\(context.scale) cannot be made; each side has 1 to \(CGImage.sideLimit) pixels")
+      let size = context.size
+      if size.width != 0, size.height != 0 {
+        Diagnostics.report(
+          .imageNotMade,
+          "UIGraphicsImageRenderer: an image of \(size.width)×\(size.height) points at scale \(context.scale) cannot be "
+            + "made, and an empty one takes its place; each side has 1 to \(CGImage.sideLimit) pixels")
+      }
+      return UIImage()
     }
     return UIImage(cgImage: image, scale: context.scale, orientation: .up)
   }
@@ -90,4 +96,9 @@ open class UIGraphicsImageRenderer: UIGraphicsRenderer {
   open func jpegData(
     withCompressionQuality compressionQuality: CGFloat, actions: (UIGraphicsImageRendererContext) -> Void
   ) -> Data { image(actions: actions).jpegData(compressionQuality: compressionQuality) ?? Data() }
+}
+
+extension Diagnostic.Code {
+  /// A renderer was asked for an image that is too large, or of lengths that are not positive numbers.
+  static let imageNotMade = Diagnostic.Code(rawValue: "image-not-made")
 }

@@ -42,6 +42,43 @@ struct BorrowedLayoutTests {
     #expect(stage.view.visibleCells.count == 4)
   }
 
+  /// A window may become smaller than the margins that an app subtracts: as in UIKit, that is no end of the app.
+  @Test func negativeSizesCountAsNoneAndAreReportedOnce() {
+    let stage = CollectionStage([4], layout: flow(50))
+    for item in 0..<4 { stage.sizes[item] = CGSize(width: item.isMultiple(of: 2) ? -1.5 : 20, height: 30) }
+    let found = diagnostics {
+      stage.begin()
+      stage.view.collectionViewLayout.invalidateLayout()
+      stage.stage.frame(at: 1)
+    }
+    #expect(found.map(\.code) == [.negativeItemSize])
+    #expect(found.first?.message.contains("-1.5×30.0") == true, "\(found)")
+    let frames = (0..<4).map { stage.view.layoutAttributesForItem(at: [0, $0])?.frame.size }
+    #expect(frames == [0, 20, 0, 20].map { CGSize(width: $0, height: 30) })
+    let layout = flow(50)
+    layout.itemSize = CGSize(width: 10, height: -3)
+    layout.estimatedItemSize = CGSize(width: -7, height: 4)
+    #expect(layout.estimatedItemSize == CGSize(width: 0, height: 4))
+  }
+
+  /// Positions one item with a length that the bounds are too small for.
+  private final class Narrow: UICollectionViewLayout {
+    override var collectionViewContentSize: CGSize { CGSize(width: 10, height: 10) }
+    override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
+      let attributes = UICollectionViewLayoutAttributes(forCellWith: [0, 0])
+      attributes.size = CGSize(width: -4, height: 8)
+      attributes.center = CGPoint(x: 5, y: 5)
+      return [attributes]
+    }
+  }
+
+  @Test func negativeSizesOfAnAppsLayoutCountAsNone() {
+    let stage = CollectionStage([1], layout: Narrow())
+    let found = diagnostics { stage.begin() }
+    #expect(found.map(\.code) == [.negativeItemSize])
+    #expect(stage.view.visibleCells.map(\.bounds.size) == [CGSize(width: 0, height: 8)])
+  }
+
   /// Reloads whenever it is asked for a size.
   private final class Reloading: NSObject, UICollectionViewDataSource, UICollectionViewDelegateFlowLayout {
     var asked = 0

@@ -21,6 +21,26 @@ import Testing
     #expect(image?.width == 10 && image?.height == 10)
   }
 
+  /// A window may leave a view no area: as in UIKit, its image is an empty one.
+  @Test func anImageWithoutAreaIsEmpty() {
+    for size in [CGSize.zero, CGSize(width: 10, height: 0), CGSize(width: 0, height: 5)] {
+      var drawn = 0
+      let found = diagnostics {
+        let image = UIGraphicsImageRenderer(size: size).image { _ in drawn += 1 }
+        #expect(image.size == .zero && image.cgImage == nil)
+        #expect(UIImageView(image: image).intrinsicContentSize == .zero)
+      }
+      #expect(found.isEmpty && drawn == 1)
+    }
+    for size in [
+      CGSize(width: -4, height: 5), CGSize(width: 1e6, height: 4), CGSize(width: 3, height: Double.nan),
+    ] {
+      var image = UIImage()
+      let found = diagnostics { image = UIGraphicsImageRenderer(size: size).image { _ in } }
+      #expect(image.cgImage == nil && found.map(\.code) == [.imageNotMade], "\(size): \(found)")
+    }
+  }
+
   @Test func pathsAreVisitedWithAFunction() {
     let path = CGMutablePath()
     path.move(to: CGPoint(x: 1, y: 2))
