@@ -132,7 +132,7 @@ extension CATextLayer {
       return try FontCatalogue.system(weight: 400)
     } catch {
       // Drawing does not throw.
-      fatalError("CATextLayer.draw(in:): \(error)")
+      return FontCatalogue.standIn(after: error, call: "CATextLayer.draw(in:)")
     }
   }
 

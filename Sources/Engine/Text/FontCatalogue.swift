@@ -64,6 +64,22 @@ package enum FontCatalogue {
   /// Faces found by a name; a text that is drawn in every frame looks for its font as often.
   private static let named = Mutex<[String: FontFace]>([:])
 
+  /// Why text cannot be shown; nil unless `standIn(after:call:)` was needed.
+  private static let failure = Mutex<FontError?>(nil)
+
+  /// A face without glyphs, for a call that needs a font where none can be opened and that cannot throw: the next frame
+  /// throws the error. Traps where there is no run whose frame could.
+  package static func standIn(after error: FontError, call: String) -> FontFace {
+    if MainThread.isCurrent, RunContext.current.frameSink == nil { fatalError("\(call): \(error)") }
+    failure.withLock { $0 = $0 ?? error }
+    return .absent
+  }
+
+  /// Throws the error after which a face without glyphs was used.
+  package static func throwFailure() throws(FontError) {
+    if let error = failure.withLock({ $0 }) { throw error }
+  }
+
   private static func find(_ request: Request) throws(FontError) -> (match: Match, isNew: Bool) {
     if let known = matches.withLock({ $0[request] }) { return (known, false) }
     let pattern = FcPatternCreate()
@@ -76,11 +92,40 @@ package enum FontCatalogue {
     var result = FcResultMatch
     guard let found = FcFontMatch(nil, pattern, &result) else { throw .noFonts }
     defer { FcPatternDestroy(found) }
-    guard let face = try face(of: found) else { throw .noFonts }
-    let isExact = strings(found, FC_FAMILY).contains { $0.lowercased() == request.family.lowercased() }
-    let match = Match(face: face, isExact: isExact)
+    let match: Match
+    do throws(FontError) {
+      guard let face = try face(of: found) else { throw .noFonts }
+      match = Match(face: face, isExact: isExact(found, request))
+    } catch {
+      guard let next = readable(pattern, request) else { throw error }
+      reportUnreadable(error)
+      match = next
+    }
     matches.withLock { $0[request] = match }
     return (match, true)
+  }
+
+  private static func isExact(_ found: OpaquePointer, _ request: Request) -> Bool {
+    strings(found, FC_FAMILY).contains { $0.lowercased() == request.family.lowercased() }
+  }
+
+  /// The nearest face whose file opens, where that of the best match does not.
+  private static func readable(_ pattern: OpaquePointer?, _ request: Request) -> Match? {
+    var result = FcResultMatch
+    guard let set = FcFontSort(nil, pattern, FcBool(0), nil, &result) else { return nil }
+    defer { FcFontSetDestroy(set) }
+    for number in 0..<Int(set.pointee.nfont) {
+      guard let prepared = FcFontRenderPrepare(nil, pattern, set.pointee.fonts[number]) else { continue }
+      defer { FcPatternDestroy(prepared) }
+      guard let face = try? face(of: prepared) else { continue }
+      return Match(face: face, isExact: isExact(prepared, request))
+    }
+    return nil
+  }
+
+  /// Says that a file is installed and cannot be used.
+  static func reportUnreadable(_ error: FontError) {
+    Diagnostics.report(Diagnostic.Code(rawValue: "font.unreadable"), "\(error); another font replaces it")
   }
 
   private static func listed(_ property: String, _ name: String) -> FontFace? {

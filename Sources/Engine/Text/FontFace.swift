@@ -93,11 +93,21 @@ package final class FontFace: Sendable {
   /// The same face with digits as wide as each other, where the font has them.
   package var withTabularDigits: FontFace {
     get throws(FontError) {
+      if isAbsent { return self }
       var key = key
       key.hasTabularDigits = true
       return try Self.face(key, traits: traits)
     }
   }
+
+  /// Stands for a font where none can be opened; a text in it has lines without glyphs.
+  static let absent = FontFace(
+    id: 0, key: Key(file: "", index: 0),
+    traits: Traits(
+      family: "", style: "", postScriptName: "", pangoWeight: 400, pangoStyle: 0, pangoStretch: 4),
+    metrics: FontMetrics(ascender: 0.75, descender: -0.25, leading: 0, capHeight: 0.75, xHeight: 0.5))
+
+  var isAbsent: Bool { self === Self.absent }
 
   private static let registry = Mutex<[Key: FontFace]>([:])
 
@@ -128,13 +138,27 @@ package enum FontError: Error, Equatable, Sendable, CustomStringConvertible {
 
   package var description: String {
     switch self {
-    case .noFonts:
-      "Fontconfig finds no font on this machine: install one, on Debian with apt-get install fonts-inter"
+    case .noFonts: "Fontconfig finds no font on this machine: \(Self.remedy)"
     case .unreadable(let file, let detail):
       "cannot open the font \(file) (\(detail)): reinstall it, then run fc-cache"
     case .freeType(let detail):
       "FreeType does not start (\(detail)): reinstall libfreetype6"
     }
+  }
+}
+
+extension FontError {
+  /// The variables by which Fontconfig is told where its configuration is.
+  private static let variables = ["FONTCONFIG_FILE", "FONTCONFIG_PATH", "FONTCONFIG_SYSROOT"]
+
+  /// What to do if there is no font: the environment may hide those that are installed.
+  private static var remedy: String {
+    let install = "install one, on Debian with apt-get install fonts-inter"
+    let environment = ProcessInfo.processInfo.environment
+    let set = variables.filter { environment[$0] != nil }
+    if set.isEmpty { return install }
+    return install + ", or unset " + set.joined(separator: " and ")
+      + ", which replaces the system's configuration"
   }
 }
 

@@ -27,11 +27,24 @@ struct TypesetLine {
 
 /// Counts what a layout shapes, for tests.
 final class ShapingCounter: Sendable {
-  private let counts = Mutex((pieces: 0, bytes: 0))
+  private struct Counts {
+    var pieces = 0
+    var bytes = 0
+    var work = 0
+  }
+  private let counts = Mutex(Counts())
   var pieces: Int { counts.withLock { $0.pieces } }
   var bytes: Int { counts.withLock { $0.bytes } }
+  /// The bytes of each piece times its lines: Pango's time for a word.
+  var work: Int { counts.withLock { $0.work } }
 
-  func add(_ bytes: Int) { counts.withLock { $0 = ($0.pieces + 1, $0.bytes + bytes) } }
+  func add(_ bytes: Int, lines: Int) {
+    counts.withLock {
+      $0.pieces += 1
+      $0.bytes += bytes
+      $0.work += bytes * lines
+    }
+  }
 }
 
 /// Shapes and breaks text with Pango, under one lock.
@@ -66,6 +79,8 @@ struct Typesetter {
     var faces: [OpaquePointer: FontFace] = [:]
     /// The attributes of the last text of one style, which fit any length.
     var plain: (style: TextStyle, list: OpaquePointer)?
+    /// Errors to report, which is done without the lock: a handler may lay out text.
+    var unreadable: [FontError] = []
     static let maximumFontCount = 48
 
     /// The context, without opened fonts if another one would be too many.
@@ -91,16 +106,24 @@ struct Typesetter {
       return plain.map { pango_attr_list_ref($0.list) }
     }
 
-    /// The face of a font; nil for one without a file.
-    mutating func face(of font: UnsafeMutablePointer<PangoFont>?) throws(FontError) -> FontFace? {
+    /// The face of a font; nil for one without a file, or whose file does not open.
+    mutating func face(of font: UnsafeMutablePointer<PangoFont>?) -> FontFace? {
       guard let font else { return nil }
       let key = OpaquePointer(font)
-      if let known = faces[key] { return known }
+      if let known = faces[key] { return known.isAbsent ? nil : known }
       guard let pattern = patternOfFont(font) else { return nil }
-      guard let face = try FontCatalogue.face(of: pattern) else { return nil }
+      var opened: FontFace?
+      do throws(FontError) {
+        opened = try FontCatalogue.face(of: pattern)
+      } catch {
+        // Pango chooses fonts for characters by what Fontconfig has stored of their files.
+        unreadable.append(error)
+        opened = .absent
+      }
+      guard let face = opened else { return nil }
       g_object_ref(UnsafeMutableRawPointer(font))
       faces[key] = face
-      return face
+      return face.isAbsent ? nil : face
     }
   }
   /// The most points between two characters, in either direction.
@@ -111,26 +134,24 @@ struct Typesetter {
 
   /// The lines of the UTF-8 bytes; `styles` cover them in order.
   func lines(_ bytes: [UInt8], spans: [StyledText.Span]) -> [TypesetLine] {
-    counter?.add(bytes.count)
-    let result = Self.state.withLock { state -> Result<[TypesetLine], FontError> in
+    if spans.contains(where: { $0.style.font.face.isAbsent }) {
+      return [TypesetLine(range: 0..<bytes.count, isRightToLeft: false, width: 0, glyphs: [])]
+    }
+    let (lines, unreadable) = Self.state.withLock { state -> ([TypesetLine], [FontError]) in
+      defer { state.unreadable = [] }
       let context = state.context(for: spans)
-      guard let layout = pango_layout_new(context) else { return .success([]) }
+      guard let layout = pango_layout_new(context) else { return ([], []) }
       defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
       configure(layout, context: context, bytes: bytes)
       let attributes = state.attributes(spans)
       pango_layout_set_attributes(layout, attributes)
       pango_attr_list_unref(attributes)
-      do throws(FontError) {
-        return .success(try Self.read(layout, byteCount: bytes.count, spans: spans, state: &state))
-      } catch {
-        return .failure(error)
-      }
+      let lines = Self.read(layout, byteCount: bytes.count, spans: spans, state: &state)
+      return (lines, state.unreadable)
     }
-    switch result {
-    case .success(let lines): return lines
-    // The font existed when the style was created; losing it meanwhile is unrecoverable.
-    case .failure(let error): fatalError("text layout: \(error)")
-    }
+    counter?.add(bytes.count, lines: lines.count)
+    unreadable.forEach(FontCatalogue.reportUnreadable)
+    return lines
   }
 
   private func configure(_ layout: OpaquePointer, context: OpaquePointer?, bytes: [UInt8]) {
@@ -209,7 +230,7 @@ struct Typesetter {
 
   private static func read(
     _ layout: OpaquePointer, byteCount: Int, spans: [StyledText.Span], state: inout State
-  ) throws(FontError) -> [TypesetLine] {
+  ) -> [TypesetLine] {
     var ends: [Int] = []
     for span in spans { ends.append((ends.last ?? 0) + span.count) }
     var lines: [TypesetLine] = []
@@ -225,7 +246,7 @@ struct Typesetter {
       while let node = item {
         item = node.pointee.next
         guard let run = node.pointee.data?.assumingMemoryBound(to: PangoGlyphItem.self) else { continue }
-        let face = try state.face(of: run.pointee.item?.pointee.analysis.font)
+        let face = state.face(of: run.pointee.item?.pointee.analysis.font)
         append(run.pointee, face: face, at: &units, spans: spans, ends: ends, to: &set.glyphs)
       }
       set.width = CGFloat(units) / 1024

@@ -194,6 +194,7 @@ package final class FramePipeline: FrameSink, @preconcurrency PictureReader {
   }
 
   package func present(at t: CFTimeInterval) throws -> Bool {
+    try FontCatalogue.throwFailure()
     let hadChanges = hasChanges
     hasChanges = false
     switch backend {

@@ -1,4 +1,7 @@
 /// A face at a size in points (UIKit, `UIFont`); Inter substitutes San Francisco.
+///
+/// Where no font is installed, the next frame throws an error that says what to install: fonts cannot. Without a run, a call
+/// that needs a font traps with that text.
 open class UIFont: NSObject, FontHolding, @unchecked Sendable {
   private let mark = SwiftObjectMark()
   /// The engine's font.
@@ -26,34 +29,32 @@ open class UIFont: NSObject, FontHolding, @unchecked Sendable {
     UIFont(face: systemFace(weight: weight.openType, isItalic: false), size: fontSize)
   }
 
-  /// The system font in bold, at a size in points; traps where no system font is installed.
+  /// The system font in bold, at a size in points.
   open class func boldSystemFont(ofSize fontSize: CGFloat) -> UIFont {
     systemFont(ofSize: fontSize, weight: .bold)
   }
 
-  /// The system font in regular italics, at a size in points; traps where no system font is installed.
+  /// The system font in regular italics, at a size in points.
   open class func italicSystemFont(ofSize fontSize: CGFloat) -> UIFont {
     UIFont(face: systemFace(weight: 400, isItalic: true), size: fontSize)
   }
 
   /// The system font in the nearest installed weight, with digits as wide as each other, so that numbers that change do not
-  /// move; traps where no system font is installed.
+  /// move.
   open class func monospacedDigitSystemFont(ofSize fontSize: CGFloat, weight: UIFont.Weight) -> UIFont {
-    do throws(FontError) {
-      let face = systemFace(weight: weight.openType, isItalic: false)
-      return UIFont(face: try face.withTabularDigits, size: fontSize)
-    } catch {
-      fatalError("UIFont.monospacedDigitSystemFont(ofSize:weight:): \(error)")
-    }
+    let face = systemFace(weight: weight.openType, isItalic: false)
+    // The same file, which is open.
+    return UIFont(face: (try? face.withTabularDigits) ?? face, size: fontSize)
   }
 
   /// The font in which all characters are as wide as each other, in the nearest installed weight; Fontconfig's choice
-  /// stands for San Francisco Mono. Traps where no font is installed.
+  /// stands for San Francisco Mono.
   open class func monospacedSystemFont(ofSize fontSize: CGFloat, weight: UIFont.Weight) -> UIFont {
     do throws(FontError) {
       return UIFont(face: try FontCatalogue.monospaced(weight: weight.openType), size: fontSize)
     } catch {
-      fatalError("UIFont.monospacedSystemFont(ofSize:weight:): \(error)")
+      let call = "UIFont.monospacedSystemFont(ofSize:weight:)"
+      return UIFont(face: FontCatalogue.standIn(after: error, call: call), size: fontSize)
     }
   }
 
@@ -62,7 +63,7 @@ open class UIFont: NSObject, FontHolding, @unchecked Sendable {
       return try FontCatalogue.system(weight: weight, isItalic: isItalic)
     } catch {
       // UIKit's signature does not throw.
-      fatalError("UIFont.systemFont(ofSize:): \(error)")
+      return FontCatalogue.standIn(after: error, call: "UIFont.systemFont(ofSize:)")
     }
   }
 

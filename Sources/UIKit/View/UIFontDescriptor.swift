@@ -295,11 +295,9 @@ extension UIFont {
   public var fontDescriptor: UIFontDescriptor { UIFontDescriptor(of: self) }
 
   /// The font that fits a descriptor best, at a size in points; at 0 the descriptor's own size counts, or else 12 points.
-  /// Traps where no font is installed.
   public convenience init(descriptor: UIFontDescriptor, size pointSize: CGFloat) {
-    guard let face = descriptor.face else {
-      fatalError("UIFont(descriptor:size:): \(FontError.noFonts)")
-    }
+    let face =
+      descriptor.face ?? FontCatalogue.standIn(after: .noFonts, call: "UIFont(descriptor:size:)")
     let own = descriptor.pointSize > 0 ? descriptor.pointSize : 12
     self.init(face: face, size: pointSize > 0 ? pointSize : own)
   }
