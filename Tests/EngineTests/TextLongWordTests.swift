@@ -93,6 +93,71 @@ import Testing
     #expect(result.shaped < Self.million / 5 && result.pieces > 150)
   }
 
+  /// Pango's time for a piece grows with its bytes times its lines, so that a piece has few of both.
+  @Test(arguments: [(100.0, 7), (200, 5), (300, 4), (1000, 4)])
+  func theLinesOfAWordTakeLittleWork(width: Double, most: Int) {
+    let counter = ShapingCounter()
+    let block = TextLayout(text: TextSamples.text(Self.tenth), width: width).uncached(counter: counter)
+    #expect(block.runs.reduce(0) { $0 + $1.glyphs.count } == Self.million / 10)
+    #expect(counter.work < most * Self.million / 10, "\(counter.work)")
+  }
+
+  // MARK: Lines that are known
+
+  private static let texts = [
+    tenth, String(repeating: "several words in a row ", count: 4000),
+    String(repeating: "שלום עולם ", count: 5000),
+    String(repeating: "a line\nand another one that is wrapped\n", count: 2000),
+  ]
+
+  /// A label is measured, then as wide as its widest line and as high as its lines, and then drawn.
+  @Test(arguments: texts) func aTextIsBrokenOnceForAllWidthsThatItsLinesFit(text: String) {
+    let memory = LineMemory()
+    let styled = TextSamples.text(text)
+    let measured = TextLayout(text: styled, width: 300).uncached(memory: memory)
+    #expect(measured.lineCount > 500)
+    for width in [measured.size.width, (measured.size.width + 300) / 2, 300] {
+      for (height, alignment) in [(CGFloat.infinity, NSTextAlignment.left), (500, .right), (40, .center)] {
+        let layout = TextLayout(text: styled, width: width, height: height, alignment: alignment)
+        let counter = ShapingCounter()
+        let (known, new) = (layout.uncached(counter: counter, memory: memory), layout.uncached())
+        // Only the line that ends with an ellipsis is shaped.
+        #expect(counter.pieces <= (known.isTruncated ? 3 : 0), "\(width)×\(height): \(counter.pieces)")
+        #expect(known.lines == new.lines && known.isTruncated == new.isTruncated)
+        #expect(known.runs == new.runs && known.offset == new.offset)
+      }
+    }
+  }
+
+  @Test func otherTextsWidthsAndBreaksAreNotTakenForKnownOnes() {
+    let memory = LineMemory()
+    let styled = TextSamples.text(Self.texts[1])
+    let first = TextLayout(text: styled, width: 300)
+    _ = first.uncached(memory: memory)
+    var others = [first, first, first, first, first]
+    others[0].width = 299.9 - 40
+    others[1].width = 310
+    others[2].lineBreakMode = .byCharWrapping
+    others[3].alignment = .justified
+    others[4].text = TextSamples.text(Self.texts[1], size: 9)
+    for other in others {
+      let counter = ShapingCounter()
+      let block = other.uncached(counter: counter, memory: memory)
+      #expect(counter.pieces > 5 && block.lines == other.uncached().lines)
+      _ = first.uncached(memory: memory)
+    }
+  }
+
+  /// The lines of a text that was shown in part are not those of all of it.
+  @Test func linesOfAPartAreNotTakenForTheWhole() {
+    let memory = LineMemory()
+    let styled = TextSamples.text(Self.texts[1])
+    let part = TextLayout(text: styled, width: 300, height: 3000).uncached(memory: memory)
+    let whole = TextLayout(text: styled, width: 300)
+    #expect(part.isTruncated && part.lineCount > 100)
+    #expect(whole.uncached(memory: memory).lines == whole.uncached().lines)
+  }
+
   @Test func aWordOfTheSmallestSizeIsShapedOnce() {
     let layout = TextLayout(text: TextSamples.text(Self.tenth, size: 0.01), width: 200, height: 40)
     #expect(lay(layout).shaped < Self.million / 5)

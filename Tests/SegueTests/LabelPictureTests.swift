@@ -1,7 +1,10 @@
 import Engine
-import Segue
 import Testing
 import UIKit
+
+@testable import Compositor
+@testable import GPURender
+@testable import Segue
 
 /// Text from the label to the pixels.
 @Suite(.serialized) @MainActor struct LabelPictureTests {
@@ -28,6 +31,29 @@ import UIKit
     }
     return CGRect(
       x: box.minX / scale, y: box.minY / scale, width: box.width / scale, height: box.height / scale)
+  }
+
+  /// Of a text that is higher than the screen only the glyphs of the lines in sight are rasterized.
+  @Test(arguments: [RasterProfile.software, .hardware]) func glyphsOutOfSightAreNotRasterized(
+    raster: RasterProfile
+  ) throws {
+    let run = try Run(size: CGSize(width: 200, height: 100), scale: 1, raster: raster)
+    defer { run.close() }
+    let letters = (0..<26).map { String(UnicodeScalar(UInt8(97 + $0))) }
+    let label = UILabel(frame: CGRect(x: 0, y: 0, width: 200, height: 4000))
+    label.numberOfLines = 0
+    label.text = (Array(repeating: "o", count: 100) + letters).joined(separator: "\n")
+    label.sizeToFit()
+    run.window.backgroundColor = .white
+    run.window.makeKeyAndVisible()
+    run.window.addSubview(label)
+    try run.step()
+    let count = run.pipeline.renderer.scheduler.store.glyphs.count
+    #expect((1...4).contains(count), "\(count)")
+    label.frame.origin.y = 100 - label.frame.height
+    try run.step()
+    #expect(run.pipeline.renderer.scheduler.store.glyphs.count < count + 16)
+    #expect(ink(run.image(), scale: 1).width > 4)
   }
 
   func label(_ text: String, _ alignment: NSTextAlignment = .natural) -> UILabel {

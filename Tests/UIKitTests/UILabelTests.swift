@@ -53,6 +53,20 @@ import Testing
     #expect(size.width <= 200 && size.height > 50 && size.height < 90)
   }
 
+  /// A height that no screen has is not measured to its end, and the label says so.
+  @Test func aMegabyteOfLinesIsMeasuredUpToALimit() {
+    let label = label(String(repeating: "\n", count: 1_000_000))
+    label.numberOfLines = 0
+    var size = CGSize.zero
+    let found = diagnostics { size = label.sizeThatFits(CGSize(width: 100, height: 0)) }
+    #expect((999_000...1_001_000).contains(size.height))
+    #expect(
+      found.map(\.code) == [.textCut] && found.first?.message.contains("1000000 bytes") == true, "\(found)")
+    label.numberOfLines = 20
+    let none = diagnostics { size = label.sizeThatFits(CGSize(width: 100, height: 0)) }
+    #expect(none.isEmpty && size.height < 500, "\(none)")
+  }
+
   @Test func sizeIsRoundedUpToPixels() {
     let label = label("Hello")
     for scale in [1.0, 2, 3] {

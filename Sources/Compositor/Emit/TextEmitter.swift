@@ -50,6 +50,12 @@ enum TextEmitter {
     let origin = item.transform.applying(item.rect.x, item.rect.y)
     if isAxisAligned { frame.batches.beginRegion(item.bounds.intersection(placement.scissor)) }
     defer { frame.batches.endRegion() }
+    // Of a text that is scrolled most lines are out of sight. A bitmap reaches a pixel further than its outline.
+    let scissor = placement.scissor
+    let reach = (
+      above: Double(block.glyphReach.x) * scale + 2, below: Double(block.glyphReach.y) * scale + 2
+    )
+    let (top, bottom) = (Double(scissor.y0) - reach.below, Double(scissor.y1) + reach.above)
     // By index: iterators allocate in builds that are not optimised, and tests count in those too.
     for index in 0..<block.runs.count {
       let run = block.runs[index]
@@ -69,6 +75,7 @@ enum TextEmitter {
         if isAxisAligned && exact <= Self.largestSize {
           let x = origin.x + Double(glyph.x) * scale
           let y = origin.y + Double(glyph.y) * scale
+          if y < top || y > bottom { continue }
           addAxisAligned(
             glyph, style: &style, at: SIMD2(x, y), placement: placement, shapes: &shapes, in: &frame)
         } else {

@@ -6,6 +6,8 @@ struct RegionTable<Value> {
   /// The first entry that was added in this frame.
   private var firstNew = 0
 
+  var count: Int { entries.count }
+
   init(minimumCapacity: Int) { indices = KeyTable(minimumCapacity: minimumCapacity) }
 
   /// The value stored under a key.

@@ -146,7 +146,13 @@ extension CATextLayer {
       default: nil
       }
     // What does not fit is cut off by the bounds, if no ellipsis replaces it: lines in the middle, too.
-    let height = truncation != nil && isWrapped ? Self.limit(bounds.height) : .infinity
+    var height = truncation != nil && isWrapped ? Self.limit(bounds.height) : .infinity
+    if truncation == nil, text.string.utf8.count > TextLayout.longText {
+      // Lines below the bounds are not laid out, save the next one, whose marks may reach into them.
+      let tallest = text.spans.reduce(0) { max($0, $1.style.font.lineHeight) }
+      let line = max(tallest, (paragraph?.lineHeight ?? .natural).applied(to: tallest))
+      height = Self.limit(bounds.height) + 2 * line
+    }
     let block = TextLayout(
       text: text, width: Self.limit(bounds.width), height: height, alignment: alignment(paragraph),
       lineBreakMode: truncation ?? (isWrapped ? .byWordWrapping : .byClipping),

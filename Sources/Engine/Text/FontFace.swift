@@ -50,10 +50,12 @@ package final class FontFace: Sendable {
   let traits: Traits
   private let inks = Mutex<[UInt32: GlyphInk]>([:])
 
-  /// What glyphs of a size cover, in points, y down.
-  func ink(of glyphs: [Glyph], size: Float) -> GlyphInk {
-    inks.withLock { known in
-      var all = GlyphInk()
+  /// What glyphs of a size cover, in points, y down; `reach` becomes the points that one covers above and below its own origin
+  /// at most.
+  func ink(of glyphs: [Glyph], size: Float, reach: inout SIMD2<Float>) -> GlyphInk {
+    // The closure that locks cannot take an `inout` parameter along.
+    let (all, most) = inks.withLock { known in
+      var (all, most) = (GlyphInk(), SIMD2<Float>())
       for glyph in glyphs {
         let ink: GlyphInk
         if let box = known[glyph.index] {
@@ -63,14 +65,17 @@ package final class FontFace: Sendable {
           known[glyph.index] = ink
         }
         if ink.isEmpty { continue }
+        most = pointwiseMax(most, SIMD2(ink.top, -ink.bottom))
         all.formUnion(
           GlyphInk(
             left: glyph.x + ink.left * size, bottom: glyph.y - ink.top * size,
             right: glyph.x + ink.right * size,
             top: glyph.y - ink.bottom * size))
       }
-      return all
+      return (all, most)
     }
+    reach = pointwiseMax(reach, most * size)
+    return all
   }
 
   package var family: String { traits.family }

@@ -2,7 +2,8 @@ import Foundation
 
 /// How much of a long word, one of many bytes without a space, is laid out at once.
 ///
-/// Pango's time for a word grows with its length times its lines, so that a piece has few lines.
+/// Pango's time for a word grows with its length times its lines: a piece has one line and some more, which the next piece
+/// begins with.
 struct LongWord {
   /// Words of more bytes are long.
   static let least = 1024
@@ -10,11 +11,6 @@ struct LongWord {
   static let longLine = 65536
   /// Fewer bytes cost as much as these.
   private static let leastPiece = 32
-  /// The lines of a piece. Pango shapes each of many lines more often; of few lines the uncertain ones are a great part.
-  private static let lines = 6
-  /// The last lines of a piece that may be broken elsewhere in the whole text.
-  static let uncertainLines = 2
-
   private var bytesPerLine: Int
 
   /// Estimates the bytes of a line of letters that are half as wide as they are high.
@@ -25,8 +21,31 @@ struct LongWord {
   /// Takes over the mean of lines that have been laid out.
   mutating func measured(_ bytes: Int, lines: Int) { bytesPerLine = bytes / max(lines, 1) }
 
-  /// The bytes of the piece that is tried first.
-  var pieceLength: Int { min(max(Self.lines * bytesPerLine, Self.leastPiece), Self.longLine) }
+  /// The bytes of the piece of a word from an index on that is tried first.
+  func pieceLength(_ bytes: [UInt8], from word: Int) -> Int {
+    let line = bytesPerLine + bytesPerLine / 4
+    let margin = Self.margin(bytes, around: word + line)
+    return min(max(line + margin, Self.leastPiece), Self.longLine)
+  }
+
+  /// How far from its end a piece may look otherwise than in the whole: the last grapheme may go on there, or be joined to
+  /// the next one, which for letters of ASCII is a matter of one or two.
+  static func margin(_ bytes: [UInt8], around end: Int) -> Int {
+    let near = max(end - 8, 0)..<end + longestGrapheme
+    return bytes[near.clamped(to: bytes.indices)].allSatisfy { $0 < 0x80 } ? 4 : longestGrapheme
+  }
+
+  /// Emoji of several people have 35 bytes.
+  private static let longestGrapheme = 64
+
+  /// The number of last lines of a piece that may be broken elsewhere in the whole text: the one that the piece cuts off,
+  /// and those that begin in the margin before its end.
+  static func uncertainLines(_ lines: [TypesetLine], of bytes: [UInt8], to end: Int) -> Int {
+    let margin = margin(bytes, around: end)
+    var count = 1
+    while count < lines.count, end - lines[lines.count - count].range.lowerBound < margin { count += 1 }
+    return count
+  }
 
   /// The start of the first long word that starts in a range, or is continued at its beginning.
   static func first(_ bytes: [UInt8], in range: Range<Int>) -> Int? {

@@ -47,6 +47,8 @@ package final class TextBlock: Sendable {
   /// What its glyphs cover, in points from its top left corner: x, y, width, height. Marks and italics reach beyond the
   /// lines; rasterizing adds up to a pixel.
   package let ink: SIMD4<Double>
+  /// The points that a glyph covers above and below its own origin at most.
+  package let glyphReach: SIMD2<Float>
   /// Whether some of the text is not shown.
   package let isTruncated: Bool
 
@@ -64,7 +66,11 @@ package final class TextBlock: Sendable {
     self.offset = offset
     self.isTruncated = isTruncated
     var ink = GlyphInk()
-    for run in runs { ink.formUnion(run.face.ink(of: run.glyphs, size: Float(run.pointSize))) }
+    var reach = SIMD2<Float>()
+    for run in runs {
+      ink.formUnion(run.face.ink(of: run.glyphs, size: Float(run.pointSize), reach: &reach))
+    }
+    glyphReach = reach
     self.ink =
       ink.isEmpty
       ? SIMD4()

@@ -11,26 +11,55 @@ extension TextLayout {
   /// A piece ends somewhere: its last lines may be broken elsewhere in the whole text.
   private static let uncertainLines = 3
 
-  func inPieces(_ bytes: [UInt8], _ typesetter: Typesetter) -> TextBlock {
+  /// `memory` has the lines of the long text that was broken last.
+  func inPieces(_ bytes: [UInt8], _ typesetter: Typesetter, _ memory: LineMemory?) -> TextBlock {
     var bounded = self
     bounded.height = min(height, Self.greatestHeight)
     let wraps = typesetter.wrap != .none && width.isFinite
-    let lines =
-      wraps ? bounded.wrappedLines(bytes, typesetter) : bounded.paragraphLines(bytes, typesetter)
-    return bounded.block(of: lines, bytes, typesetter.counter)
+    let filling: Filling
+    if wraps, let known = memory?.lines(of: bounded, typesetter) {
+      filling = known
+    } else if wraps {
+      filling = bounded.wrappedLines(bytes, typesetter)
+      memory?.keep(filling, of: bounded, typesetter)
+    } else {
+      filling = bounded.paragraphLines(bytes, typesetter)
+    }
+    reportCut(filling, byteCount: bytes.count)
+    return bounded.block(of: filling.lines, bytes, typesetter.counter)
+  }
+
+  /// Says what of a text is neither shown nor measured, unless its container is what has no room for it.
+  private func reportCut(_ filling: Filling, byteCount: Int) {
+    let end = filling.lines.last?.range.upperBound ?? 0
+    if filling.hasCutLine, !width.isFinite {
+      Diagnostics.report(
+        .textCut,
+        "a line of a text of \(byteCount) bytes is laid out up to \(LongWord.longLine) bytes, without what follows"
+      )
+    }
+    if filling.isFull, height > Self.greatestHeight, maxLines <= 0 || filling.lines.count <= maxLines {
+      Diagnostics.report(
+        .textCut,
+        "\(end) of the \(byteCount) bytes of a text are laid out, as more would be higher than "
+          + "\(Int(Self.greatestHeight)) points")
+    }
   }
 
   // MARK: Lines
 
   /// The lines of a text that is wrapped, and no more than one or a few pieces beyond those that fit.
-  private func wrappedLines(_ bytes: [UInt8], _ typesetter: Typesetter) -> [TypesetLine] {
+  private func wrappedLines(_ bytes: [UInt8], _ typesetter: Typesetter) -> Filling {
     var filling = Filling(self)
     var longWord = LongWord(width: width, size: text.spans.first?.style.font.size ?? 0)
-    var (start, length, wordLength) = (0, Self.longText, longWord.pieceLength)
+    // How much of a piece's usual length is tried: more where the first attempt had no certain line.
+    var (start, growth) = (0, 1)
     while start < bytes.count {
+      let length = min(Self.longText * growth, bytes.count)
       let isContinued = start > 0 && !Self.followsBreak(bytes, start)
       let word = LongWord.first(bytes, in: start..<min(start + length, bytes.count))
-      let uncertainLines = word == nil ? Self.uncertainLines : LongWord.uncertainLines
+      let wordLength =
+        word.map { min(longWord.pieceLength(bytes, from: $0) * growth, LongWord.longLine) } ?? 0
       let isLongest = word != nil && wordLength >= LongWord.longLine
       // The rest of a paragraph has the direction of its beginning, which the next paragraph may not have.
       let reach = start..<min(word.map { $0 + wordLength } ?? start + length, bytes.count)
@@ -41,6 +70,8 @@ extension TextLayout {
         isLongest ? Self.graphemeBoundary(bytes, limit, from: start) : Self.boundary(bytes, limit)
       var lines = piece(
         start..<end, of: bytes, by: typesetter, after: filling, isContinued: isContinued)
+      let uncertainLines =
+        word == nil ? Self.uncertainLines : LongWord.uncertainLines(lines, of: bytes, to: end)
       if end >= paragraphEnd {
         // Where the longest line was cut directly before the break, nothing of the paragraph is left.
         if end > start { filling.append(lines) }
@@ -56,28 +87,29 @@ extension TextLayout {
         filling.append(lines)
         if filling.isFull { break }
       } else {
-        (length, wordLength) = (length * 2, min(wordLength * 2, LongWord.longLine))
+        growth *= 2
         continue
       }
-      (length, wordLength) = (Self.longText, longWord.pieceLength)
+      growth = 1
     }
-    return filling.lines
+    return filling
   }
 
   /// The paragraphs of a text that is not wrapped, a line each.
-  private func paragraphLines(_ bytes: [UInt8], _ typesetter: Typesetter) -> [TypesetLine] {
+  private func paragraphLines(_ bytes: [UInt8], _ typesetter: Typesetter) -> Filling {
     var filling = Filling(self)
     var start = 0
     while start < bytes.count, !filling.isFull {
       let end = Self.endOfParagraphs(bytes, from: start)
       let most = start + LongWord.longLine
       let shown = end <= most ? end : Self.graphemeBoundary(bytes, most, from: start)
+      if shown < end { filling.hasCutLine = true }
       filling.append(
         piece(start..<shown, of: bytes, by: typesetter, after: filling, isContinued: false))
       if end == bytes.count { break }
       start = Self.afterBreak(bytes, end)
     }
-    return filling.lines
+    return filling
   }
 
   /// The end of the last paragraph that ends in a piece from an index on, or of the first one if that is longer.
@@ -123,8 +155,10 @@ extension TextLayout {
 
   /// Lines from the top of the container on, and two that do not fit: the last line of a text does not count if it is
   /// empty.
-  private struct Filling {
+  struct Filling {
     private(set) var lines: [TypesetLine] = []
+    /// Whether a line is longer than what is shown of it.
+    var hasCutLine = false
     private var surplus = 0
     private var bottom: CGFloat = 0
     private let layout: TextLayout
@@ -238,4 +272,9 @@ extension TextLayout {
     let next = index + breakLength(bytes, at: index)
     return bytes[index] == 0x0D && next < bytes.count && bytes[next] == 0x0A ? next + 1 : next
   }
+}
+
+extension Diagnostic.Code {
+  /// A text is too long to be laid out as a whole.
+  package static let textCut = Diagnostic.Code(rawValue: "text-cut")
 }

@@ -31,6 +31,9 @@ package struct TextLayout: Hashable, Sendable {
   }
 
   private static let cache = Mutex(GenerationCache<TextLayout, TextBlock>(capacity: 512))
+  /// Blocks of so many glyphs that few may be kept: a million take 12 MB.
+  private static let largeBlocks = Mutex(GenerationCache<TextLayout, TextBlock>(capacity: 2))
+  private static let largeCount = 32_768
 
   /// The block for a text in a container; at least one line, even if the height has room for none.
   package static func layout(
@@ -47,16 +50,26 @@ package struct TextLayout: Hashable, Sendable {
   /// The laid-out text, from the cache if possible.
   package func block() -> TextBlock {
     if let known = Self.cache.withLock({ $0[self] }) { return known }
-    let made = OneOffWork.measure(.texts) { uncached() }
-    return Self.cache.withLock { cache in
-      if let known = cache[self] { return known }
-      cache.insert(made, for: self)
-      return made
-    }
+    let isLong = text.string.utf8.count > Self.longText
+    if isLong, let known = Self.largeBlocks.withLock({ $0[self] }) { return known }
+    let made = OneOffWork.measure(.texts) { uncached(memory: .shared) }
+    let isLarge = isLong && made.runs.reduce(0) { $0 + $1.glyphs.count } > Self.largeCount
+    if isLarge { return Self.largeBlocks.withLock { keep(made, in: &$0) } }
+    return Self.cache.withLock { keep(made, in: &$0) }
   }
 
-  /// The laid-out text, without the cache; in pieces if it has more than `longest` bytes.
-  func uncached(longest: Int = longText, counter: ShapingCounter? = nil) -> TextBlock {
+  /// Keeps a block, unless another thread has kept one meanwhile; returns the one that is kept.
+  private func keep(_ made: TextBlock, in cache: inout GenerationCache<TextLayout, TextBlock>) -> TextBlock {
+    if let known = cache[self] { return known }
+    cache.insert(made, for: self)
+    return made
+  }
+
+  /// The laid-out text, without the cache; in pieces if it has more than `longest` bytes, whose lines
+  /// `memory` keeps for other sizes of the container.
+  func uncached(
+    longest: Int = longText, counter: ShapingCounter? = nil, memory: LineMemory? = nil
+  ) -> TextBlock {
     if text.isEmpty { return TextBlock(runs: [], lines: [], offset: 0, isTruncated: false) }
     // Pango rejects text that contains a NUL.
     let bytes = text.string.utf8.map { $0 == 0 ? 0x20 : $0 }
@@ -70,7 +83,7 @@ package struct TextLayout: Hashable, Sendable {
       case .byClipping: .none
       default: .words
       }
-    if bytes.count > longest { return inPieces(bytes, typesetter) }
+    if bytes.count > longest { return inPieces(bytes, typesetter, memory) }
     return block(of: typesetter.lines(bytes, spans: text.spans), bytes, counter)
   }
 

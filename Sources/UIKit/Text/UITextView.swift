@@ -90,15 +90,21 @@ open class UITextView: UIScrollView, UITextInputTraits {
   open var hasText: Bool { !text.isEmpty }
 
   func changed() {
+    measured = nil
     invalidateIntrinsicContentSize()
     setNeedsLayout()
   }
 
   // MARK: Layout
 
+  /// The last size of the text with its width and scale; nil after a change. A scrolling view lays out in each frame.
+  private var measured: (width: CGFloat, scale: CGFloat, size: CGSize)?
+
   /// The size of the text in a view of a width, in points.
   private func textSize(width: CGFloat) -> CGSize {
     let room = width - sides
+    let scale = label.contentScaleFactor
+    if let measured, measured.width == room, measured.scale == scale { return measured.size }
     label.numberOfLines = textContainer.maximumNumberOfLines
     let isEmpty = text.isEmpty
     let size =
@@ -106,6 +112,7 @@ open class UITextView: UIScrollView, UITextInputTraits {
       ? CGSize(width: 0, height: label.font.lineHeight.rounded(.up))
       : label.sizeThatFits(
         CGSize(width: max(1, room), height: .greatestFiniteMagnitude))
+    measured = (room, scale, size)
     return size
   }
 

@@ -240,7 +240,10 @@ open class UILabel: UIView {
   }
 
   /// The text is laid out with the layer, once for all changes of a turn.
-  private func redraw() { layer.setNeedsLayout() }
+  private func redraw() {
+    longText = nil
+    layer.setNeedsLayout()
+  }
 
   // MARK: Measuring
 
@@ -286,9 +289,19 @@ open class UILabel: UIView {
   }
 
   private var styledText: StyledText {
-    if let attributed { return attributed.styled(font: ownFont) }
+    if let attributed {
+      if let longText { return longText }
+      let styled = attributed.styled(font: ownFont)
+      if attributed.length > Self.longLength { longText = styled }
+      return styled
+    }
     return StyledText(plain ?? "", style: TextStyle(font: ownFont.font))
   }
+
+  /// The styled text of long attributes, which each measurement would make anew; nil after a change.
+  private var longText: StyledText?
+  /// UTF-16 units.
+  private static let longLength = 4096
 
   private func layout(_ text: StyledText, in size: CGSize, lines: Int) -> TextBlock {
     let paragraph = attributed?.firstParagraphStyle

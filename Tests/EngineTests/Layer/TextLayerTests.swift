@@ -66,6 +66,17 @@ import Testing
     #expect((layer.string as? NSAttributedString)?.string == "ab")
   }
 
+  /// What the bounds cut off is not laid out, but for the lines that they cut and the next one.
+  @Test func aLongTextHasTheLinesThatAreSeen() {
+    for text in [String(repeating: "many words ", count: 90_000), String(repeating: "m", count: 1_000_000)] {
+      for isWrapped in [true, false] {
+        let layer = layer(String(repeating: text.prefix(500) + "\n", count: 40) + text)
+        layer.isWrapped = isWrapped
+        #expect((3...5).contains(lines(layer)), "\(lines(layer))")
+      }
+    }
+  }
+
   @Test func nothingToSeeDrawsNothing() {
     #expect(drawn(layer(nil)) == nil && drawn(layer("")) == nil)
     #expect(drawn(layer(NSAttributedString(string: ""))) == nil)
