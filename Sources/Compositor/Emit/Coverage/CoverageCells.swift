@@ -48,6 +48,26 @@ struct CoverageCells {
     noteLevels(of: lines, top: top)
   }
 
+  /// Adds samples of what the lines of a row of blocks cover, each a winding number between 0 and 1.
+  mutating func addSamples(
+    _ samples: inout CoverageSamples, of positions: Range<Int>, of lines: SortedLines, top: Float,
+    isEvenOdd: Bool
+  ) {
+    crossings.beginRow(positions.lowerBound, top: top)
+    let count = columns * Int(CoverageRaster.block)
+    samples.begin(columns: count)
+    samples.add(positions, of: lines, top: top)
+    var last = SIMD16<Float>()
+    for column in 0..<count {
+      let coverage = samples.takeColumn(column, isEvenOdd: isEvenOdd)
+      if coverage == last { continue }
+      cells[column] += coverage - last
+      isTouched[column >> 4] = true
+      last = coverage
+    }
+    samples.end()
+  }
+
   /// Adds what the line at a position cuts off in a row of blocks.
   private mutating func addLine(at position: Int, of lines: SortedLines, top: Float) {
     let line = lines[position]

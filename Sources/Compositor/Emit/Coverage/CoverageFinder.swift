@@ -45,6 +45,7 @@ struct CoverageFinder {
   ) -> Int32? {
     var page = pages.nextTransient(&store)
     if !draw(path, map: map, area: area, on: page, store: &store) {
+      if pages.isEmpty(page) { return nil }
       page = pages.freshTransient(&store)
       guard draw(path, map: map, area: area, on: page, store: &store) else { return nil }
     }

@@ -206,12 +206,16 @@ struct CoveragePages {
 
   // MARK: - Drawing
 
+  /// Whether nothing is on a page: what does not fit on it fits on none.
+  func isEmpty(_ page: Int) -> Bool { pages[page].count == 0 }
+
   /// Finds what outlines cover, behind what is on a page. False where the page is too full; nothing is on it then.
   mutating func draw(
     _ raster: inout CoverageRaster, isEvenOdd: Bool, on page: Int, into mask: inout CoverageMask
   ) -> Bool {
     raster.finish(
-      isEvenOdd: isEvenOdd, firstBlock: pages[page].count, into: &mask, texels: &pages[page].texels)
+      isEvenOdd: isEvenOdd, firstBlock: pages[page].count, mostBlocks: Self.blocks, into: &mask,
+      texels: &pages[page].texels)
     return mask.count <= Self.blocks
   }
 

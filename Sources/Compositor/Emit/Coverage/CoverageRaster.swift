@@ -6,7 +6,7 @@ import Engine
 /// worked on one after another. `CoverageCells` adds up what the lines cut off; summed up along a row that is the winding
 /// number of every pixel, a whole number wherever no edge passes. Only blocks that an edge touches have coverage of their
 /// own. Where contours cross within a pixel its sum is none of what is inside: `CrossingPixels` finds such pixels, and
-/// `CrossingResolver` what is covered of them. Buffers are kept from path to path.
+/// `CrossingResolver` what is covered of them. Of too many lines `CoverageSamples` takes samples instead. Buffers are kept from path to path.
 struct CoverageRaster {
   /// The side of a block.
   static let block: Int32 = 16
@@ -15,6 +15,8 @@ struct CoverageRaster {
   private(set) var rows = LineRows()
   private var cells = CoverageCells()
   private var resolver = CrossingResolver()
+  private var samples = CoverageSamples()
+  private var hasReportedSamples = false
 
   /// Ends the outline and sorts its lines into rows of blocks; false where nothing of it is in the area.
   mutating func sortLines() -> Bool {
@@ -29,9 +31,10 @@ struct CoverageRaster {
 
   /// Writes what the outlines cover.
   ///
-  /// `firstBlock` blocks of `texels` are left as they are, for what is there already.
+  /// `firstBlock` blocks of `texels` are left as they are, for what is there already. It ends early with more than
+  /// `mostBlocks`.
   mutating func finish(
-    isEvenOdd: Bool, firstBlock: Int = 0, into mask: inout CoverageMask,
+    isEvenOdd: Bool, firstBlock: Int = 0, mostBlocks: Int = .max, into mask: inout CoverageMask,
     texels: inout ContiguousArray<UInt32>
   ) {
     mask.begin(firstBlock: firstBlock)
@@ -41,7 +44,14 @@ struct CoverageRaster {
     for row in 0..<rows.count {
       let positions = rows.positions(inRow: row)
       if positions.isEmpty { continue }
+      if mask.count > mostBlocks { break }
       let top = Float(row) * Float(Self.block)
+      if CoverageSamples.areNeeded(positions, of: lines, top: top) {
+        cells.addSamples(&samples, of: positions, of: lines, top: top, isEvenOdd: isEvenOdd)
+        cells.sweep(row: Int32(row), isEvenOdd: false, into: &mask, texels: &texels)
+        reportSamples(positions.count)
+        continue
+      }
       cells.add(positions, of: lines, top: top)
       cells.sweep(row: Int32(row), isEvenOdd: isEvenOdd, into: &mask, texels: &texels)
       if !cells.crossings.found.isEmpty {
@@ -49,6 +59,15 @@ struct CoverageRaster {
       }
     }
     cells.end(positions: rows.positionCount)
+  }
+
+  private mutating func reportSamples(_ count: Int) {
+    if hasReportedSamples { return }
+    hasReportedSamples = true
+    Diagnostics.report(
+      .denseOutline,
+      "a path has \(count) lines in \(Self.block) rows of pixels, more than can be told apart: such rows are drawn by "
+        + "\(CoverageSamples.across) x \(CoverageSamples.down) samples of each pixel; draw fewer lines")
   }
 
   /// Overwrites the coverage of a row of blocks where contours cross.

@@ -23,6 +23,8 @@ struct CrossingResolver {
 
   /// Beyond this number of lines, slabs of a 64th of a pixel replace the search for crossings.
   private static let mostPairs = 16
+  /// Beyond this number, there are no other slabs: each costs a look at all lines.
+  private static let mostEnds = 64
 
   /// The lines of a row, by their leftmost x.
   private var pieces: ContiguousArray<Piece> = []
@@ -171,12 +173,15 @@ struct CrossingResolver {
     heights.removeAll(keepingCapacity: true)
     heights.append(0)
     heights.append(1)
-    for index in 0..<steps.count { heights.append(steps[index].y) }
-    for index in 0..<inside.count {
-      heights.append(inside[index].y0)
-      heights.append(inside[index].y1)
+    let isCrowded = inside.count + steps.count > Self.mostEnds
+    if !isCrowded {
+      for index in 0..<steps.count { heights.append(steps[index].y) }
+      for index in 0..<inside.count {
+        heights.append(inside[index].y0)
+        heights.append(inside[index].y1)
+      }
     }
-    if inside.count > Self.mostPairs {
+    if isCrowded || inside.count > Self.mostPairs {
       for part in 1..<64 { heights.append(Float(part) / 64) }
     } else {
       for second in 0..<inside.count {
