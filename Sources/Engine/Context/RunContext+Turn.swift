@@ -73,6 +73,7 @@ extension RunContext {
     // Animations end before the code that reads their results: the main queue, display links and layout.
     animations.finish()
     frameSink?.runMainQueue()
+    commitAdditions(at: t)
     displayLinks.fire(at: t)
     interface?.runDeferred()
     interface?.layout()
@@ -86,6 +87,17 @@ extension RunContext {
     }
     guard let frameSink else { return false }
     return try frame(frameSink, at: t)
+  }
+
+  /// Commits layers that were added since the last commit before a display link may ask how they are shown: Core Animation
+  /// commits at the end of each pass of the run loop, and a link is called in a later one.
+  @MainActor
+  private func commitAdditions(at t: CFTimeInterval) {
+    guard displayLinks.isRunning, let frameSink, frameSink.tree.hasNewLayers else { return }
+    interface?.layout()
+    // Layout may have closed the run.
+    guard let frameSink = self.frameSink else { return }
+    commit(frameSink, at: t)
   }
 
   /// Commits the changes and draws the frame of the root time `t`; false if nothing differs from the last frame.

@@ -25,6 +25,11 @@ package final class LayerTree {
     self.context = context
   }
 
+  /// Whether the next commit may attach layers.
+  var hasNewLayers: Bool {
+    !rootIsAttached || changedLayers.contains { !$0.pendingChanges.isDisjoint(with: [.sublayers, .mask]) }
+  }
+
   /// Displays the layers that need it, then collects the changes since the last commit; pending animations begin at
   /// the root time `now`.
   package func commit(at now: CFTimeInterval) -> ChangeList {
