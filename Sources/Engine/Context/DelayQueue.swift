@@ -24,5 +24,10 @@ package final class DelayQueue {
     for call in calls.removeDue(at: t + Self.tolerance) { call.value() }
   }
 
-  package func removeAll() { calls.removeAll() }
+  package func removeAll() {
+    let dropped = calls
+    calls = TimedHeap()
+    // What the calls hold may add others as it is released.
+    withExtendedLifetime(dropped) {}
+  }
 }

@@ -339,25 +339,25 @@ package final class AnimationRegistry {
   /// Drops all animations without calling their delegates, as a part of `RunContext.reset()`.
   func reset() {
     generation += 1
-    _ = orphans.take()
-    starting.removeAll()
+    // What blocks and delegates hold is released at the end: it may call the registry.
+    let dropped = (
+      orphans.take(), starting, retimedLayers, dueBlocks, nextTurnBlocks, arrivals, started, ended
+    )
+    starting = []
     startingCount = 0
     runningCount = 0
     endQueue = EndQueue()
     for layer in retimedLayers { layer.retimedAt = nil }
-    retimedLayers.removeAll()
-    dueBlocks.removeAll()
-    nextTurnBlocks.removeAll()
+    (retimedLayers, dueBlocks, nextTurnBlocks) = ([], [], [])
     removedTracks.removeAll()
     for clock in changedClocks { clock.isQueued = false }
     changedClocks.removeAll()
     let abandoned = watchedClocks
     watchedClocks.removeAll()
     for clock in abandoned { clock.abandon() }
-    arrivals.removeAll()
-    started.removeAll()
-    ended.removeAll()
+    (arrivals, started, ended) = ([], [], [])
     presentedTime = 0
+    withExtendedLifetime(dropped) {}
   }
   /// Ignores animations of layers that are released from now on: the run is over.
   func close() { orphans.close() }

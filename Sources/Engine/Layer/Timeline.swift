@@ -206,13 +206,15 @@ package final class Timeline {
   }
 
   /// Releases all animations at the end of its run.
-  func abandon() {
+  package func abandon() {
+    let dropped = (pending, records, onArrival)
     state = .ended(clockState.heldFraction)
     pending = nil
     hasRemovedRecords = false
-    records.removeAll()
+    records = []
     model.forget()
     onArrival = nil
+    withExtendedLifetime(dropped) {}
   }
 
   func changed() { registry.clockChanged(self) }
