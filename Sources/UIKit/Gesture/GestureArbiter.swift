@@ -17,17 +17,22 @@ final class GestureArbiter {
 
   // MARK: Touches
 
-  /// Assigns a new touch to the recognizers of its view and of all superviews.
-  func assign(_ touch: UITouch, _ event: UIEvent) -> [UIGestureRecognizer] {
+  /// Assigns a new touch to the recognizers of its view and of all superviews; up to `moved`, which a transition moves,
+  /// without taps and swipes: what may drive the transition is a movement.
+  func assign(_ touch: UITouch, _ event: UIEvent, movedBelow moved: UIView?) -> [UIGestureRecognizer] {
     var receivers: [UIGestureRecognizer] = []
+    var isMoved = moved != nil
     var view = touch.view
     while let current = view {
       for recognizer in current.recognizers
-      where recognizer.receivesTouches && receives(recognizer, touch, event) {
+      where recognizer.receivesTouches && !(isMoved && recognizer.isDiscrete)
+        && receives(recognizer, touch, event)
+      {
         openSession(recognizer)
         recognizer.session.add(touch)
         receivers.append(recognizer)
       }
+      if current === moved { isMoved = false }
       view = current.superview
     }
     return receivers
@@ -61,6 +66,10 @@ final class GestureArbiter {
   /// Sends changed touches to their recognizers.
   func send(_ touches: [UITouch], _ event: UIEvent) {
     for recognizer in active {
+      if recognizer.hasLostView {
+        recognizer.session.fail()
+        continue
+      }
       let own = touches.filter { recognizer.session.has($0) }
       for phase in [UITouch.Phase.began, .moved, .ended, .cancelled] {
         let part = Set(own.filter { $0.phase == phase })

@@ -112,8 +112,11 @@ final class TouchDispatcher {
       touch.window = window
       touch.view = view
       touch.tapCount = tapCount(at: position, time: time)
-      touch.gestureRecognizers = arbiter.assign(touch, event)
+      let moved = view.viewInTransition
+      touch.gestureRecognizers = arbiter.assign(touch, event, movedBelow: moved)
       views.began(touch, among: event.touches)
+      // A second tap on what began the transition begins no other.
+      if moved != nil { touch.delivery.isLeftOut = true }
       return touch
     }
     return nil

@@ -75,6 +75,9 @@ open class UIGestureRecognizer: MainActorObject {
 
   /// The view that the recognizer was added to.
   open internal(set) weak var view: UIView?
+  fileprivate var isAttached = false
+  /// Whether the view has been released, and with it perhaps what the handlers use: nothing is told any more.
+  var hasLostView: Bool { isAttached && view == nil }
   /// Decides when the gesture may begin and which others it may run beside; held weakly.
   open weak var delegate: (any UIGestureRecognizerDelegate)?
   /// A name for the app's own use.
@@ -180,6 +183,9 @@ open class UIGestureRecognizer: MainActorObject {
   /// Whether another gesture begins only after this one has failed; false unless overridden.
   open func shouldBeRequiredToFail(by otherGestureRecognizer: UIGestureRecognizer) -> Bool { false }
 
+  /// Whether the gesture is one event, as a tap is, and not a movement that a transition may follow.
+  var isDiscrete: Bool { false }
+
   /// Whether the recognizer receives touches; hover recognizers receive none.
   var receivesTouches: Bool { true }
 
@@ -198,6 +204,7 @@ open class UIGestureRecognizer: MainActorObject {
   // MARK: Internal
 
   func notify() {
+    if hasLostView { return }
     for handler in handlers {
       switch handler {
       case .closure(let call): call(self)
@@ -222,6 +229,7 @@ extension UIView {
     recognizer.view?.removeGestureRecognizer(recognizer)
     recognizers.append(recognizer)
     recognizer.view = self
+    recognizer.isAttached = true
   }
 
   func detach(_ recognizer: UIGestureRecognizer) {
@@ -229,5 +237,6 @@ extension UIView {
     recognizer.cancelSession()
     if let index = recognizers.firstIndex(where: { $0 === recognizer }) { recognizers.remove(at: index) }
     recognizer.view = nil
+    recognizer.isAttached = false
   }
 }

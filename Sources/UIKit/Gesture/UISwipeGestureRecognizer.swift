@@ -44,6 +44,8 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
     inView(touch(touchIndex, of: "UISwipeGestureRecognizer").start, view)
   }
 
+  override var isDiscrete: Bool { true }
+
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
     guard numberOfTouches <= numberOfTouchesRequired else {
       state = .failed

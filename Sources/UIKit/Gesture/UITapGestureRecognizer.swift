@@ -13,6 +13,8 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
   private var most = 0
   private var lastTapPosition: CGPoint?
 
+  override var isDiscrete: Bool { true }
+
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
     stopWaiting()
     guard numberOfTouches <= numberOfTouchesRequired else {

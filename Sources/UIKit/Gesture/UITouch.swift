@@ -85,7 +85,7 @@ open class UITouch: MainActorObject {
 
 /// The delivery of a touch to its view.
 struct TouchDelivery {
-  /// The view receives no event of this touch: it takes a single touch, and has one.
+  /// The view receives no event of this touch: it takes a single touch, and has one, or a transition moves it.
   var isLeftOut = false
   /// The view has received the beginning, and not yet an end.
   var hasBegun = false

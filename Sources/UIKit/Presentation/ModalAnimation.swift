@@ -99,3 +99,22 @@ final class ModalAnimation: NSObject, UIViewControllerAnimatedTransitioning, Tim
     ) { _ in self.complete(context) }
   }
 }
+
+extension Presentation {
+  /// The framework's own animation of a presentation or its dismissal.
+  func builtIn(isPresenting: Bool) -> any UIViewControllerAnimatedTransitioning {
+    if let alert = presented as? UIAlertController {
+      return AlertAnimation(alert.preferredStyle, isPresenting: isPresenting)
+    }
+    if let popover = controller as? UIPopoverPresentationController {
+      return PopoverAnimation(popover, isPresenting: isPresenting)
+    }
+    if controller is UISheetPresentationController {
+      return ModalAnimation(.coverVertical, isPresenting: isPresenting)
+    }
+    let isByContext =
+      presenter.definesPresentationContext && presenter.providesPresentationContextTransitionStyle
+    return ModalAnimation(
+      (isByContext ? presenter : presented).modalTransitionStyle, isPresenting: isPresenting)
+  }
+}

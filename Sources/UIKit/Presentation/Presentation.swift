@@ -21,11 +21,16 @@ final class Presentation: MainActorObject, TransitionHost {
   /// Requests made during a transition; they run in the turn after it.
   private var waiting: [() -> Void] = []
   /// The position of the presenter's view before the transition, to restore it.
-  private var presenterPosition: PresenterPosition?
-  /// A snapshot of the presentations above, while all are dismissed together.
-  private var snapshotAbove: UIView?
+  private var presenterPosition: ViewPosition?
+  /// The presentations below that this one's dismissal ends as well, the lowest first; empty where it ends alone.
+  private var joined: [Presentation] = []
+  /// The position of the presented view, while the dismissal of one above has taken it out.
+  private var joinedPosition: ViewPosition?
   /// Whether the presented controller disappears again, as its presentation was cancelled.
   private(set) var isUndone = false
+
+  /// The lowest presentation that ends with this one: that of the controller which is shown afterwards.
+  private var base: Presentation { joined.first ?? self }
 
   private var removesPresenter: Bool { controller.shouldRemovePresentersView && !isAbandoned }
 
@@ -70,29 +75,13 @@ final class Presentation: MainActorObject, TransitionHost {
       interactor: interactor, completion: completion)
   }
 
-  private func builtIn(isPresenting: Bool) -> any UIViewControllerAnimatedTransitioning {
-    if let alert = presented as? UIAlertController {
-      return AlertAnimation(alert.preferredStyle, isPresenting: isPresenting)
-    }
-    if let popover = controller as? UIPopoverPresentationController {
-      return PopoverAnimation(popover, isPresenting: isPresenting)
-    }
-    if controller is UISheetPresentationController {
-      return ModalAnimation(.coverVertical, isPresenting: isPresenting)
-    }
-    let isByContext =
-      presenter.definesPresentationContext && presenter.providesPresentationContextTransitionStyle
-    return ModalAnimation(
-      (isByContext ? presenter : presented).modalTransitionStyle, isPresenting: isPresenting)
-  }
-
   func dismiss(animated: Bool, completion: (() -> Void)?) {
     guard hasBegun else {
       end()
       completion?()
       return
     }
-    if isDismissing, transition == nil {
+    if isDismissing, busyAbove == nil {
       // The delegate is being asked about this dismissal.
       if let completion { waiting.append(completion) }
       return
@@ -111,13 +100,24 @@ final class Presentation: MainActorObject, TransitionHost {
       }
       return
     }
-    if let above = presented.presentation {
-      return dismissAll(above: above, animated: animated, completion: completion)
+    var all = Array(chain)
+    // The delegate of the last one is being asked about its presentation.
+    if let last = all.last, !last.hasBegun {
+      last.end()
+      all.removeLast()
     }
-    isDismissing = true
+    all.removeLast().dismiss(with: all, animated: animated, completion: completion)
+  }
+
+  /// Dismisses the controllers of presentations below together with this one, which alone is animated: those between go
+  /// without appearing.
+  private func dismiss(with below: [Presentation], animated: Bool, completion: (() -> Void)?) {
+    joined = below
+    for presentation in below + [self] { presentation.isDismissing = true }
+    let target = base.presenter
     guard animated else {
       return begin(
-        "dismissal", from: presented, to: presenter, animator: nil, interactor: nil, completion: completion)
+        "dismissal", from: presented, to: target, animator: nil, interactor: nil, completion: completion)
     }
     let delegate = presented.transitioningDelegate
     let own = delegate?.animationController(forDismissed: presented)
@@ -125,55 +125,67 @@ final class Presentation: MainActorObject, TransitionHost {
       own.map { delegate?.interactionControllerForDismissal(using: $0) }
       ?? (controller as? UISheetPresentationController)?.drag.interaction
     // The delegate may have replaced the root.
-    guard presenter.presentation === self, isDismissing, transition == nil else {
+    guard isInPlace, isDismissing, transition == nil else {
+      leaveChain()
       completion?()
       return
     }
     begin(
-      "dismissal", from: presented, to: presenter, animator: own ?? builtIn(isPresenting: false),
+      "dismissal", from: presented, to: target, animator: own ?? builtIn(isPresenting: false),
       interactor: interactor, completion: completion)
+  }
+
+  /// This presentation and those above it, the lowest first.
+  private var chain: some Sequence<Presentation> { sequence(first: self) { $0.presented.presentation } }
+
+  /// Whether this presentation and those that end with it are still there.
+  private var isInPlace: Bool { (joined + [self]).allSatisfy { $0.presenter.presentation === $0 } }
+
+  /// The dismissal has ended, or has not begun: those below are presentations of their own again.
+  private func leaveChain() {
+    let due = (joined + [self]).flatMap(\.waiting)
+    for presentation in joined + [self] {
+      presentation.isDismissing = false
+      presentation.waiting = []
+    }
+    joined = []
+    if !due.isEmpty { TurnQueue.current.next { for request in due { request() } } }
   }
 
   /// The first of this presentation and those above it with a running transition.
   private var busyAbove: Presentation? {
-    sequence(first: self) { $0.presented.presentation }.first { $0.transition != nil }
-  }
-
-  /// Dismisses the presentations above at once, and this one animated, with a snapshot of them on top.
-  private func dismissAll(above: Presentation, animated: Bool, completion: (() -> Void)?) {
-    if animated, above.container.layer.tree != nil,
-      let look = above.container.snapshotView(afterScreenUpdates: false)
-    {
-      look.frame = above.container.bounds
-      snapshotAbove = look
-    }
-    above.dismiss(animated: false) { [self] in
-      if let snapshotAbove, let view = controller.presentedView {
-        snapshotAbove.frame = view.convert(container.bounds, from: container)
-        view.addSubview(snapshotAbove)
-      }
-      dismiss(animated: animated, completion: completion)
-    }
+    chain.first { $0.transition != nil }
   }
 
   /// Ends the presentation at once, with all presentations above, when the presenter leaves the window.
   func withdraw() {
-    presented.presentation?.withdraw()
-    if let transition {
-      // A transition whose end is decided ends there; any other leaves the presented controller out.
-      if case .completing(let finishing) = transition.state {
-        transition.end(finishing)
-      } else {
-        transition.end(isDismissing)
-      }
-    } else {
-      // The delegate may be being asked about a dismissal.
-      isDismissing = false
-    }
+    for presentation in Array(chain).reversed() { presentation.endTransition() }
     guard presenter.presentation === self else { return }
     // Called by a callback at the start or the end of a transition, which ends first.
     isAbandoned = busyAbove != nil
     dismiss(animated: false, completion: nil)
+  }
+
+  /// Ends a running transition: where its end is decided, there; any other leaves the presented controller out.
+  private func endTransition() {
+    guard let transition else {
+      // The delegate may be being asked about a dismissal.
+      isDismissing = false
+      return
+    }
+    if case .completing(let finishing) = transition.state {
+      transition.end(finishing)
+    } else {
+      transition.end(isDismissing)
+    }
+  }
+
+  /// Lets both controllers go at the end of their run, with those above, without telling anybody.
+  func abandon() {
+    for presentation in Array(chain) {
+      presentation.end()
+      (presentation.completion, presentation.waiting, presentation.joined) = (nil, [], [])
+    }
   }
 
   private func end() {
@@ -188,29 +200,37 @@ final class Presentation: MainActorObject, TransitionHost {
   ) {
     self.completion = completion
     var plan = TransitionPlan(
-      operation: operation, from: from, to: to, hostView: hostView, isAnimated: animator != nil)
+      operation: operation, from: from, to: to, hostView: base.hostView, isAnimated: animator != nil)
     plan.animator = animator
     plan.interactor = interactor
     plan.presentationStyle = controller.style
     plan.modal = ModalPlan(
-      container: container, presented: presented, controller: controller, removesPresenter: removesPresenter)
-    if !(removesPresenter && isDismissing), presenterPosition?.isInContainer != true {
-      presenterPosition = PresenterPosition(presenter)
+      container: container, presented: presented, controller: controller,
+      removesPresenter: base.removesPresenter)
+    if !(base.removesPresenter && isDismissing), base.presenterPosition?.isInContainer != true {
+      base.presenterPosition = ViewPosition(base.presenter.viewIfLoaded)
     }
-    presented.movedBy = self
+    if isDismissing, base.removesPresenter {
+      plan.modal?.presenterFrame = base.presenterPosition?.frame(in: container)
+    }
+    for controller in leaving { controller.movedBy = self }
     let transition = TransitionCoordinator(plan, host: self)
     // The animator was asked for its duration, and may have changed what is shown.
-    guard presenter.presentation === self, self.transition == nil else {
+    guard isInPlace, self.transition == nil else {
       transition.release()
-      if presented.movedBy === self { presented.movedBy = nil }
+      for controller in leaving where controller.movedBy === self { controller.movedBy = nil }
+      if isDismissing { leaveChain() }
       completion?()
       return
     }
     hasBegun = true
     self.transition = transition
-    for controller in [presenter, presented] { controller.activeTransition = transition }
+    for controller in [base.presenter] + leaving { controller.activeTransition = transition }
     transition.start()
   }
+
+  /// The presented controllers that come or go with the transition, the topmost first.
+  private var leaving: [UIViewController] { [presented] + joined.reversed().map(\.presented) }
 
   // MARK: Steps
 
@@ -218,8 +238,10 @@ final class Presentation: MainActorObject, TransitionHost {
     let animated = transition.isAnimated
     if isDismissing {
       controller.dismissalTransitionWillBegin()
-      presented.beginAppearance(false, animated: animated)
-      if removesPresenter { presenter.beginAppearance(true, animated: animated) }
+      for presentation in joined.reversed() { presentation.controller.dismissalTransitionWillBegin() }
+      for controller in leaving { controller.beginAppearance(false, animated: animated) }
+      if base.removesPresenter { base.presenter.beginAppearance(true, animated: animated) }
+      for presentation in joined { presentation.takeOut() }
     } else {
       controller.announceStyle(with: animated ? transition : nil)
       controller.presentationTransitionWillBegin()
@@ -228,9 +250,18 @@ final class Presentation: MainActorObject, TransitionHost {
     }
   }
 
+  /// The view whose presence makes the presented controller visible.
+  private var presentedView: UIView? {
+    controller is UIPopoverPresentationController ? controller.presentedView : presented.viewIfLoaded
+  }
+
+  /// Takes the presented view out of the window while the dismissal of one above is animated.
+  private func takeOut() {
+    joinedPosition = ViewPosition(presentedView)
+    presentedView?.removeFromSuperview()
+  }
+
   func transition(_ transition: TransitionCoordinator, settleViews completed: Bool) {
-    snapshotAbove?.removeFromSuperview()
-    snapshotAbove = nil
     if completed != isDismissing {
       // The presented view stays.
       if let view = presented.viewIfLoaded, !view.isDescendant(of: container) {
@@ -245,21 +276,31 @@ final class Presentation: MainActorObject, TransitionHost {
         container.addSubview(whole)
       }
       settlePresented(transition)
-      if removesPresenter {
-        presenter.viewIfLoaded?.removeFromSuperview()
+      for presentation in joined {
+        presentation.joinedPosition?.restore(presentation.presentedView)
+        presentation.joinedPosition = nil
+      }
+      // That of a controller between may have been in its view.
+      if container.superview !== hostView { hostView.addSubview(container) }
+      if base.removesPresenter {
+        base.presenter.viewIfLoaded?.removeFromSuperview()
       } else {
         // Over the full screen, an animator may take the presenter's view into the container, where it stays as on a
         // phone; custom presentations and sheets have controllers for that.
         if completed, [.overFullScreen, .overCurrentContext].contains(controller.style) {
           presenterPosition?.isInContainer = presenter.view.isDescendant(of: container)
         }
-        if presenterPosition?.isInContainer != true { keepPresenter(transition) }
+        if base.presenterPosition?.isInContainer != true { keepPresenter(transition) }
       }
       return
     }
     presented.viewIfLoaded?.removeFromSuperview()
-    if removesPresenter { presenterPosition?.restore(presenter) } else { keepPresenter(transition) }
-    container.removeFromSuperview()
+    if base.removesPresenter {
+      base.presenterPosition?.restore(base.presenter.viewIfLoaded)
+    } else {
+      keepPresenter(transition)
+    }
+    for presentation in joined + [self] { presentation.container.removeFromSuperview() }
   }
 
   /// Sets the presented view's frame for the container's current size, which may have changed during the
@@ -278,9 +319,13 @@ final class Presentation: MainActorObject, TransitionHost {
 
   /// Restores the view of a presenter that stays, if the animator moved it: it would leave with the container.
   private func keepPresenter(_ transition: TransitionCoordinator) {
-    guard !isAbandoned, let presenterPosition, let view = presenter.viewIfLoaded else { return }
-    guard view.isDescendant(of: container) || view.superview == nil && presenter.parent == nil else { return }
-    presenterPosition.restore(presenter)
+    let presenter = base.presenter
+    guard !base.isAbandoned, let position = base.presenterPosition, let view = presenter.viewIfLoaded else {
+      return
+    }
+    let isInside = (joined + [self]).contains { view.isDescendant(of: $0.container) }
+    guard isInside || view.superview == nil && presenter.parent == nil else { return }
+    position.restore(view)
     transition.report(
       .transitionPresenterMoved,
       "the animator moved the view of \(type(of: presenter)), which stays where it is; the \(transition.operation) "
@@ -290,12 +335,14 @@ final class Presentation: MainActorObject, TransitionHost {
   func transition(_ transition: TransitionCoordinator, didEnd completed: Bool) {
     let animated = transition.isAnimated
     if isDismissing {
-      controller.dismissalTransitionDidEnd(completed)
+      for presentation in [self] + joined.reversed() {
+        presentation.controller.dismissalTransitionDidEnd(completed)
+      }
     } else {
       controller.presentationTransitionDidEnd(completed)
     }
     let stays = completed != isDismissing
-    if !stays { end() }
+    if !stays { for presentation in [self] + joined.reversed() { presentation.end() } }
     switch (isDismissing, completed) {
     case (false, true):
       presented.endAppearance()
@@ -309,14 +356,16 @@ final class Presentation: MainActorObject, TransitionHost {
         undoDisappearance(presenter, animated)
       }
     case (true, true):
-      if removesPresenter { presenter.endAppearance() }
-      presented.endAppearance()
+      if base.removesPresenter { base.presenter.endAppearance() }
+      for controller in leaving { controller.endAppearance() }
     case (true, false):
-      if removesPresenter { undoAppearance(presenter, animated) }
-      undoDisappearance(presented, animated)
+      if base.removesPresenter { undoAppearance(base.presenter, animated) }
+      for controller in leaving where controller.appearance.isInTransition {
+        undoDisappearance(controller, animated)
+      }
     }
     // A callback may have presented the controller again.
-    if presented.movedBy === self { presented.movedBy = nil }
+    for controller in leaving where controller.movedBy === self { controller.movedBy = nil }
     // While it was being dismissed, it did not count.
     UIApplication.current.statusBarNeedsUpdate()
   }
@@ -341,55 +390,11 @@ final class Presentation: MainActorObject, TransitionHost {
 
   func transitionDidClose(_ transition: TransitionCoordinator) {
     self.transition = nil
-    for controller in [presenter, presented] where controller.activeTransition === transition {
+    for controller in [base.presenter] + leaving where controller.activeTransition === transition {
       controller.activeTransition = nil
     }
-    isDismissing = false
-    let due = waiting
-    waiting = []
-    if !due.isEmpty { TurnQueue.current.next { for request in due { request() } } }
+    leaveChain()
   }
-}
-
-/// The position of a presenter's view in the hierarchy.
-@MainActor
-private struct PresenterPosition {
-  let superview: UIView
-  let index: Int
-  let bounds: CGRect
-  let center: CGPoint
-  let fills: Bool
-  /// Whether the view is in the presentation's container meanwhile.
-  var isInContainer = false
-
-  /// Nil where the view has no superview.
-  init?(_ presenter: UIViewController) {
-    guard let view = presenter.viewIfLoaded, let parent = view.superview else { return nil }
-    superview = parent
-    index = parent.subviews.firstIndex { $0 === view } ?? 0
-    (bounds, center, fills) = (view.bounds, view.center, view.frame == parent.bounds)
-  }
-
-  /// Puts the view back; a view that filled its superview fills it again, whatever its size is now.
-  func restore(_ presenter: UIViewController) {
-    guard let view = presenter.viewIfLoaded else { return }
-    superview.insertSubview(view, at: min(index, superview.subviews.count))
-    if fills, CATransform3DIsIdentity(view.layer.transform) {
-      view.frame = superview.bounds
-    } else {
-      (view.bounds, view.center) = (bounds, center)
-    }
-  }
-}
-
-/// The additional data of a transition of a presentation.
-@MainActor
-struct ModalPlan {
-  /// The container, which exists from the presentation to the dismissal.
-  let container: TransitionContainerView
-  let presented: UIViewController
-  let controller: UIPresentationController
-  let removesPresenter: Bool
 }
 
 extension Diagnostic.Code {

@@ -6,8 +6,9 @@ final class TransitionContainerView: UIView {
   /// The presentation that owns the view beyond one transition.
   weak var presentation: Presentation?
 
-  /// While the transition cannot be grabbed, touches do not reach the moving views, so that a tap presses nothing: they pass
-  /// through to the container's superview, in a presentation they end here, above a presenter that stays.
+  /// While the transition cannot be grabbed, touches do not reach the moving views: they pass through to the container's
+  /// superview, in a presentation they end here, above a presenter that stays. Of one that can be, recognizers of movements
+  /// receive them (`viewInTransition`). Either way a tap presses nothing.
   override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     guard let presentation else {
       return transition?.acceptsTouches ?? false ? super.hitTest(point, with: event) : nil
@@ -45,5 +46,29 @@ final class TransitionContainerView: UIView {
     presentation.controller.containerViewWillLayoutSubviews()
     super.layoutSubviews()
     presentation.controller.containerViewDidLayoutSubviews()
+  }
+}
+
+extension UIView {
+  /// The outermost view around this one, or itself, that a running transition moves from one controller to another; nil
+  /// where none does.
+  ///
+  /// Views and controls in it take no touches, and recognizers of taps and swipes none either, as both controllers are on
+  /// their way. What is beside the two views is used as at rest: the container and those around it, pictures that the
+  /// animator adds.
+  var viewInTransition: UIView? {
+    var found: UIView?
+    var below: [UIView] = []
+    for view in sequence(first: self, next: \.superview) {
+      if let running = (view as? TransitionContainerView)?.transition, !running.isClosed {
+        let moved = [
+          running.view(forKey: .from), running.view(forKey: .to), running.from?.viewIfLoaded,
+          running.to?.viewIfLoaded,
+        ]
+        found = below.last { view in moved.contains { $0 === view } } ?? found
+      }
+      below.append(view)
+    }
+    return found
   }
 }

@@ -53,6 +53,7 @@ extension TransitionCoordinator {
       return release()
     }
     host.transition(self, settleViews: completed)
+    if !completed { plan.restoreFirstResponder() }
     // A cancelled transition restored the layers only: views that were laid out for the end need another layout.
     if !completed {
       for controller in [plan.from, plan.to] { controller.viewIfLoaded?.setNeedsLayoutInTree() }

@@ -1,6 +1,5 @@
 import Engine
 import Foundation
-import ObjectiveCRuntime
 
 /// The state machine of one transition, for any kind of container.
 ///
@@ -23,7 +22,7 @@ final class TransitionCoordinator: MainActorObject {
   typealias Handler = (any UIViewControllerTransitionCoordinatorContext) -> Void
 
   /// What is moved, until `release()`: a controller may keep the coordinator, an animator the context.
-  private var retainedPlan: TransitionPlan?
+  var retainedPlan: TransitionPlan?
   /// What can be read after that.
   private let summary: TransitionSummary
   private(set) var clock = Timeline(duration: 0)
@@ -109,12 +108,14 @@ final class TransitionCoordinator: MainActorObject {
 
   /// The final frame of the to-view, in the container.
   var finalFrame: CGRect {
-    guard let modal, to === modal.presented else { return containerView.bounds }
+    guard let modal, to === modal.presented else { return modal?.presenterFrame ?? containerView.bounds }
     return modal.controller.frameOfPresentedViewInContainerView
   }
 
   /// The final frame of the from-view, in the container.
   var leavingFrame: CGRect {
+    // A presenter that stays.
+    if let modal, to === modal.presented, !modal.removesPresenter { return initialFrame }
     guard let modal, from === modal.presented, !modal.removesPresenter else { return frameBeside(-1) }
     return modal.controller.frameOfPresentedViewInContainerView
   }
@@ -149,11 +150,14 @@ final class TransitionCoordinator: MainActorObject {
     guard let context else { return }
     isInStart = true
     plan.to.loadViewIfNeeded()
+    plan.size(containerView)
+    plan.placeArrivingView(at: finalFrame)
+    retainedPlan?.noteFirstResponder()
     // Animations of appearance callbacks belong to the transition and scrub with it; values that callbacks set stay
     // when the transition is cancelled.
     if plan.modal != nil, containerView.superview !== plan.hostView {
       // A presentation controller finds its container in the window.
-      sizeContainer()
+      plan.size(containerView)
       plan.hostView.addSubview(containerView)
     }
     captured(restoringAll: false) { host?.transitionWillBegin(self) }
@@ -186,23 +190,9 @@ final class TransitionCoordinator: MainActorObject {
   var isResized: Bool { containerView.bounds.size != initialBounds.size }
 
   private func installContainer() {
-    sizeContainer()
+    plan.size(containerView)
     initialBounds = containerView.bounds
-    let from = plan.from
-    if let fromView = from.viewIfLoaded, fromView.superview != nil {
-      initialFrame = plan.hostView.convert(fromView.frame, from: fromView.superview)
-      // A presenter that stays is not moved, and the presented view is in the container already.
-      if plan.modal == nil || (from !== plan.modal?.presented && plan.modal?.removesPresenter == true) {
-        containerView.addSubview(fromView)
-      }
-    }
-    if containerView.superview !== plan.hostView { plan.hostView.addSubview(containerView) }
-  }
-
-  /// Gives a container that is not shown yet the size of what it fills.
-  private func sizeContainer() {
-    guard containerView.superview == nil, plan.modal == nil || plan.hostView is UIWindow else { return }
-    containerView.frame = plan.hostView.bounds
+    if let frame = plan.install(containerView) { initialFrame = frame }
   }
 
   private func startAnimation(_ context: TransitionContext) {
@@ -218,20 +208,35 @@ final class TransitionCoordinator: MainActorObject {
     }
     // A callback may have changed what the interaction controller wants.
     initiallyInteractive = interactor?.wantsInteractiveStart == true
-    if let interactor, initiallyInteractive {
-      state = .interactive
-      // The framework's class scrubs what the animator animates; other ones move their views themselves, in their own time.
-      if interactor is UIPercentDrivenInteractiveTransition {
-        captured { interactor.startInteractiveTransition(context) }
-      } else {
-        interactor.startInteractiveTransition(context)
-      }
-      clock.pause()
+    state = initiallyInteractive ? .interactive : .running
+    guard let interactor else { return captured { runAnimator(animator, context) } }
+    // An override of the start that does not call super is driven all the same.
+    (interactor as? UIPercentDrivenInteractiveTransition)?.attach(context)
+    if !initiallyInteractive { return captured { play(animator, by: interactor, context) } }
+    // The framework's class scrubs what the animator animates; other ones move their views themselves, in their own time.
+    if interactor is UIPercentDrivenInteractiveTransition {
+      captured { interactor.startInteractiveTransition(context) }
     } else {
-      state = .running
-      (interactor as? UIPercentDrivenInteractiveTransition)?.attach(context)
-      captured { runAnimator(animator, context) }
+      interactor.startInteractiveTransition(context)
     }
+    clock.pause()
+  }
+
+  /// Starts without interaction by an interaction controller, which may make the animator that the animation controller
+  /// offers for interruption. One that begins nothing leaves the animation to the animation controller.
+  private func play(
+    _ animator: any UIViewControllerAnimatedTransitioning,
+    by interactor: any UIViewControllerInteractiveTransitioning, _ context: TransitionContext
+  ) {
+    let (views, records) = (containerView.subviews, clock.records.count)
+    let started = observe(animator) { interactor.startInteractiveTransition(context) }
+    if plan.hasRunAnimator || pendingCompletion != nil { return }
+    if started.isEmpty, clock.records.count == records {
+      // The controller may have made the animator, which the animation controller starts.
+      let hasPrepared = !containerView.subviews.elementsEqual(views, by: ===)
+      if !hasPrepared || animator.hasIdleAnimator(context) { return runAnimator(animator, context) }
+    }
+    take(animator.offeredAnimator(started, context))
   }
 
   /// Starts the animator, for interaction controllers that leave the animation to it.
@@ -247,30 +252,32 @@ final class TransitionCoordinator: MainActorObject {
   private func runAnimator(
     _ animator: any UIViewControllerAnimatedTransitioning, _ context: TransitionContext
   ) {
-    var started: [UIViewPropertyAnimator] = []
-    let first = FirstBlock.during {
-      started = StartedAnimators.during { animator.animateTransition(using: context) }
-    }
-    if isInStart, !(animator is any TimedAnimator) { alongside.first = first } else { first.release() }
-    let offered = offer(of: animator, started, context)
-    let drivingAnimator = offered as? UIViewPropertyAnimator
-    // An animator that must not be interrupted counts as none.
-    interruptible = offered is AbsentAnimator || drivingAnimator?.isInterruptible == false ? nil : offered
-    if interruptible != nil { drivingAnimator?.follower = clock }
+    retainedPlan?.hasRunAnimator = true
+    let started = observe(animator) { animator.animateTransition(using: context) }
+    take(animator.offeredAnimator(started, context))
     if isInteractive { interruptible?.pauseAnimation() }
   }
 
-  /// The animation that an animator offers for interruption.
-  ///
-  /// Ported code may make another one at each call, and set its views to the start again: what it has just started is what
-  /// it offers.
-  private func offer(
-    of animator: any UIViewControllerAnimatedTransitioning, _ started: [UIViewPropertyAnimator],
-    _ context: TransitionContext
-  ) -> any UIViewImplicitlyAnimating {
-    let hasMethod = ObjectiveC.optionalMethod(of: animator, "interruptibleAnimatorForTransition:") != nil
-    if hasMethod, started.count == 1, let only = started.first, only.state == .active { return only }
-    return animator.interruptibleAnimator(using: context)
+  /// Runs what begins the animation: its first block is that of alongside animations. Returns the property animators that
+  /// it has started.
+  private func observe(
+    _ animator: any UIViewControllerAnimatedTransitioning, _ body: () -> Void
+  ) -> [UIViewPropertyAnimator] {
+    var started: [UIViewPropertyAnimator] = []
+    let first = FirstBlock.during { started = StartedAnimators.during(body) }
+    if isInStart, alongside.first == nil, !(animator is any TimedAnimator) {
+      alongside.first = first
+    } else {
+      first.release()
+    }
+    return started
+  }
+
+  /// Takes the animator that can be interrupted; one that must not be counts as none.
+  private func take(_ offered: any UIViewImplicitlyAnimating) {
+    let drivingAnimator = offered as? UIViewPropertyAnimator
+    interruptible = offered is AbsentAnimator || drivingAnimator?.isInterruptible == false ? nil : offered
+    if interruptible != nil { drivingAnimator?.follower = clock }
   }
 
   private func captured(restoringAll: Bool = true, _ body: () -> Void) {
@@ -296,19 +303,6 @@ final class TransitionCoordinator: MainActorObject {
     clock.capture {
       TransitionTiming.of(animator).animate(duration: remaining) { block(self) }
     }
-  }
-
-  /// Whether an animation below the container still runs, including one that the app chained to the transition's
-  /// own; walks the views, so it is called only when the transition's own animations have ended.
-  var hasAnimationsBelow: Bool { Self.isAnimated(containerView.layer) }
-
-  private static func isAnimated(_ top: CALayer) -> Bool {
-    var open = [top]
-    while let layer = open.popLast() {
-      if layer.records.contains(where: { !$0.isOver }) { return true }
-      open += layer.belowReversed
-    }
-    return false
   }
 
   // MARK: Release

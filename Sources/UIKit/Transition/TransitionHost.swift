@@ -48,6 +48,10 @@ struct TransitionPlan {
   var travel = CGVector.zero
   /// The additional data of a presentation.
   var modal: ModalPlan?
+  /// The animation controller has been told to animate.
+  var hasRunAnimator = false
+  /// The first responder of the from-controller at the start, which is it again after a cancelled transition.
+  weak var editing: UIResponder?
 }
 
 /// The part of a plan that a coordinator keeps after the end, for its context and for messages: it retains no object.

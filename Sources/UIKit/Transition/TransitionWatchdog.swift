@@ -29,6 +29,15 @@ final class TransitionWatchdog {
     transition = nil
   }
 
+  /// Closes the transition, as its run is over, without telling anybody: it lets go of what it holds.
+  func abandonTransition() {
+    guard let transition, !transition.isClosed else { return }
+    transition.isCancelled = true
+    transition.state = .closed(completed: false)
+    transition.clock.abandon()
+    transition.release()
+  }
+
   /// Records activity of a gesture.
   func recordActivity() {
     lastActivity = CACurrentMediaTime()
@@ -48,7 +57,9 @@ final class TransitionWatchdog {
       }
     case .running, .completing:
       guard now - lastActivity >= transition.transitionDuration + Self.timeout else { break }
-      if !transition.clock.isMoving, !transition.hasAnimationsBelow, rests(transition, now) {
+      if !transition.clock.isMoving, !transition.containerView.layer.hasAnimationsBelow,
+        rests(transition, now)
+      {
         transition.report(
           .transitionNeverCompleted,
           "the \(transition.operation) has ended and completeTransition(_:) was not called: call it when the "

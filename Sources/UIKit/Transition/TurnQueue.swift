@@ -55,11 +55,13 @@ package final class TurnQueue {
     watchdogs.removeAll { !$0.check(now: now, isTouched: isTouched) }
   }
 
-  /// Removes all work, for a new run.
+  /// Removes all work, and lets go of the transitions that run, at the end of a run.
   package func reset() {
-    coming = []
-    due = []
-    watchdogs = []
+    for watchdog in watchdogs { watchdog.abandonTransition() }
+    let dropped = (coming, due, watchdogs)
+    (coming, due, watchdogs) = ([], [], [])
     delays.removeAll()
+    // What the calls hold may add others as it is released.
+    withExtendedLifetime(dropped) {}
   }
 }

@@ -32,8 +32,8 @@ open class UIPercentDrivenInteractiveTransition: MainActorObject, UIViewControll
   /// False if the transition starts without interaction; ``pause()`` or ``update(_:)`` grabs it later.
   open var wantsInteractiveStart = true
 
-  /// Begins the animator's animations and pauses them at the start; traps for a context that is not UIKit's
-  /// own.
+  /// Begins the animator's animations, and pauses them at the start unless the transition starts without interaction; traps
+  /// for a context that is not UIKit's own.
   open func startInteractiveTransition(_ transitionContext: any UIViewControllerContextTransitioning) {
     guard let context = transitionContext as? TransitionContext else {
       fatalError(
@@ -42,7 +42,7 @@ open class UIPercentDrivenInteractiveTransition: MainActorObject, UIViewControll
     }
     attach(context)
     context.coordinator.runAnimator()
-    context.coordinator.clock.pause()
+    if context.isInteractive { context.coordinator.clock.pause() }
   }
 
   /// Grabs a transition that runs, or whose remainder plays.

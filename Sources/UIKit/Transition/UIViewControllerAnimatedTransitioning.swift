@@ -38,7 +38,9 @@ extension UIViewControllerAnimatedTransitioning {
 /// Follows [UIViewControllerInteractiveTransitioning](https://developer.apple.com/documentation/uikit/uiviewcontrollerinteractivetransitioning).
 @preconcurrency @MainActor
 public protocol UIViewControllerInteractiveTransitioning: NSObjectProtocol {
-  /// UIKit calls this instead of the animator's `animateTransition(using:)`.
+  /// UIKit calls this instead of the animator's `animateTransition(using:)`, also where the transition starts without
+  /// interaction: then it begins an animation, by the animator that the animation controller offers for interruption. One
+  /// that begins nothing leaves the animation to the animation controller.
   func startInteractiveTransition(_ transitionContext: any UIViewControllerContextTransitioning)
 
   /// The speed of the remainder after the interaction; 1 is the animator's own speed.

@@ -1,0 +1,161 @@
+import Testing
+
+@testable import Engine
+@testable import UIKit
+
+/// The position of a view that comes into a container, as callbacks and animators find it.
+@Suite(.serialized) @MainActor
+struct ArrivingViewTests {
+  /// Moves the from-view aside and leaves it there, as a parallax does.
+  private final class Parallax: NSObject, UIViewControllerAnimatedTransitioning,
+    UINavigationControllerDelegate,
+    UITabBarControllerDelegate, UIViewControllerTransitioningDelegate
+  {
+    /// The to-view's position when the animator is asked, and its bounds.
+    private(set) var found: [(center: CGPoint, size: CGSize)] = []
+    var scales = false
+    func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?)
+      -> TimeInterval
+    { 0.2 }
+    func animateTransition(using context: any UIViewControllerContextTransitioning) {
+      let (from, to) = (context.view(forKey: .from)!, context.view(forKey: .to)!)
+      found.append((to.center, to.bounds.size))
+      if to.superview == nil { context.containerView.addSubview(to) }
+      UIView.animate(withDuration: 0.2) {
+        if self.scales {
+          from.transform = CGAffineTransform(scaleX: 0.9, y: 0.9)
+          to.transform = .identity
+        } else {
+          from.frame = from.frame.offsetBy(dx: -117, dy: 30)
+        }
+      } completion: { _ in
+        context.completeTransition(!context.transitionWasCancelled)
+      }
+    }
+    func navigationController(
+      _ navigationController: UINavigationController,
+      animationControllerFor operation: UINavigationController.Operation,
+      from fromVC: UIViewController, to toVC: UIViewController
+    ) -> (any UIViewControllerAnimatedTransitioning)? { self }
+    func tabBarController(
+      _ tabBarController: UITabBarController, animationControllerForTransitionFrom fromVC: UIViewController,
+      to toVC: UIViewController
+    ) -> (any UIViewControllerAnimatedTransitioning)? { self }
+    func animationController(
+      forPresented presented: UIViewController, presenting: UIViewController, source: UIViewController
+    ) -> (any UIViewControllerAnimatedTransitioning)? { self }
+    func animationController(forDismissed dismissed: UIViewController) -> (
+      any UIViewControllerAnimatedTransitioning
+    )? { self }
+  }
+
+  enum Change: CaseIterable {
+    case pop, popToRoot, set, tab, dismiss, pushAgain
+  }
+
+  @Test(arguments: Change.allCases, [false, true]) func itIsWhereItWillBe(change: Change, scales: Bool) {
+    let stage = ControllerStage(width: 400, height: 800)
+    let parallax = Parallax()
+    parallax.scales = scales
+    let (a, b, c) = (UIViewController(), UIViewController(), UIViewController())
+    let navigation = UINavigationController(rootViewController: a)
+    let tabs = UITabBarController()
+    (navigation.delegate, tabs.delegate) = (parallax, parallax)
+    for controller in [b, c] {
+      controller.modalPresentationStyle = .fullScreen
+      controller.transitioningDelegate = parallax
+    }
+    if change == .tab { tabs.viewControllers = [b, c] }
+    let container = change == .tab ? tabs : change == .dismiss ? c : navigation
+    stage.window.rootViewController = container
+    stage.frame(at: 1)
+    func settle() { stage.run(to: stage.time + 0.5) }
+    var returning = a
+    switch change {
+    case .pop, .popToRoot, .set, .pushAgain:
+      navigation.pushViewController(b, animated: true)
+      settle()
+      if change == .popToRoot || change == .set { navigation.pushViewController(c, animated: false) }
+      settle()
+      if change == .popToRoot { navigation.popToRootViewController(animated: true) }
+      if change == .set { navigation.setViewControllers([a], animated: true) }
+      if change == .pop || change == .pushAgain { navigation.popViewController(animated: true) }
+      if change == .pushAgain {
+        settle()
+        navigation.pushViewController(b, animated: true)
+        returning = b
+      }
+    case .tab:
+      tabs.selectedIndex = 1
+      settle()
+      tabs.selectedIndex = 0
+      returning = b
+    case .dismiss:
+      c.present(b, animated: true)
+      settle()
+      b.dismiss(animated: true)
+      returning = c
+    }
+    let found = parallax.found.last
+    #expect(
+      found?.center == CGPoint(x: 200, y: 400) && found?.size == CGSize(width: 400, height: 800), "\(found!)")
+    settle()
+    #expect(returning.view.window != nil && parallax.found.count >= 2)
+    if !scales { #expect(returning.view.frame == CGRect(x: 0, y: 0, width: 400, height: 800)) }
+  }
+
+  /// `viewWillAppear(_:)` finds it too, after the container has changed its size meanwhile.
+  @Test func theSizeIsTheContainersOfNow() {
+    final class Seeing: UIViewController {
+      var frames: [CGRect] = []
+      override func viewWillAppear(_ animated: Bool) {
+        super.viewWillAppear(animated)
+        frames.append(view.frame)
+      }
+    }
+    let stage = ControllerStage(width: 400, height: 800)
+    let seeing = Seeing()
+    let navigation = UINavigationController(rootViewController: seeing)
+    stage.window.rootViewController = navigation
+    stage.frame(at: 1)
+    navigation.pushViewController(UIViewController(), animated: false)
+    stage.frame(at: 1.1)
+    stage.window.frame = CGRect(x: 0, y: 0, width: 800, height: 400)
+    stage.frame(at: 1.2)
+    navigation.popViewController(animated: true)
+    #expect(seeing.frames.last == CGRect(x: 0, y: 0, width: 800, height: 400))
+    stage.run(to: 2)
+  }
+
+  /// The frames of a context for a presenter that stays, and for one that is removed.
+  @Test(arguments: [UIModalPresentationStyle.fullScreen, .overFullScreen])
+  func theFramesOfAPresenter(style: UIModalPresentationStyle) {
+    final class Seeing: NSObject, UIViewControllerAnimatedTransitioning, UIViewControllerTransitioningDelegate
+    {
+      var frames: [CGRect] = []
+      func transitionDuration(using context: (any UIViewControllerContextTransitioning)?) -> TimeInterval {
+        0
+      }
+      func animateTransition(using context: any UIViewControllerContextTransitioning) {
+        let (from, to) = (context.viewController(forKey: .from)!, context.viewController(forKey: .to)!)
+        frames = [
+          context.initialFrame(for: from), context.finalFrame(for: from), context.finalFrame(for: to),
+        ]
+        if let view = context.view(forKey: .to) { context.containerView.addSubview(view) }
+        context.completeTransition(true)
+      }
+      func animationController(
+        forPresented presented: UIViewController, presenting: UIViewController, source: UIViewController
+      ) -> (any UIViewControllerAnimatedTransitioning)? { self }
+    }
+    let stage = ControllerStage(width: 400, height: 800)
+    let (a, b) = (UIViewController(), UIViewController())
+    let seeing = Seeing()
+    stage.window.rootViewController = a
+    stage.frame(at: 1)
+    (b.modalPresentationStyle, b.transitioningDelegate) = (style, seeing)
+    a.present(b, animated: true)
+    let whole = CGRect(x: 0, y: 0, width: 400, height: 800)
+    #expect(seeing.frames == [whole, style == .fullScreen ? .zero : whole, whole])
+  }
+}

@@ -1,0 +1,217 @@
+import Testing
+
+@testable import Engine
+@testable import UIKit
+
+/// The first responder of a screen that a cancelled transition brings back.
+@Suite(.serialized) @MainActor
+struct FirstResponderTransitionTests {
+  enum Change: CaseIterable {
+    case push, pop, tab, present, dismiss, dismissOver, child
+  }
+
+  enum Responder: CaseIterable {
+    case field, textView, plainView, controller
+  }
+
+  private final class Typed: UIView {
+    override var canBecomeFirstResponder: Bool { true }
+  }
+
+  private final class Page: UIViewController {
+    let responder: Responder
+    let input: UIView
+    var onWillDisappear: (() -> Void)?
+    init(_ responder: Responder) {
+      self.responder = responder
+      let frame = CGRect(x: 20, y: 200, width: 200, height: 40)
+      switch responder {
+      case .field: input = UITextField(frame: frame)
+      case .textView: input = UITextView(frame: frame)
+      case .plainView, .controller: input = Typed(frame: frame)
+      }
+      super.init(nibName: nil, bundle: nil)
+    }
+    required init?(coder: NSCoder) { fatalError("not archived") }
+    override var canBecomeFirstResponder: Bool { responder == .controller }
+    override func viewDidLoad() {
+      super.viewDidLoad()
+      view.addSubview(input)
+    }
+    override func viewWillDisappear(_ animated: Bool) {
+      super.viewWillDisappear(animated)
+      onWillDisappear?()
+    }
+    var editor: UIResponder { responder == .controller ? self : input }
+  }
+
+  /// Takes the first responder as it appears, if told to.
+  private final class Other: UIViewController {
+    let field = UITextField(frame: CGRect(x: 20, y: 300, width: 200, height: 40))
+    var takes = false
+    override func viewDidLoad() {
+      super.viewDidLoad()
+      view.addSubview(field)
+    }
+    override func viewWillAppear(_ animated: Bool) {
+      super.viewWillAppear(animated)
+      if takes, field.window != nil || isViewLoaded { field.becomeFirstResponder() }
+    }
+    override func viewIsAppearing(_ animated: Bool) { if takes { field.becomeFirstResponder() } }
+  }
+
+  private final class Answers: NSObject, UINavigationControllerDelegate, UITabBarControllerDelegate,
+    UIViewControllerTransitioningDelegate
+  {
+    let animator: SlideAnimator
+    let interaction = UIPercentDrivenInteractiveTransition()
+    init(_ log: CallLog) {
+      animator = SlideAnimator(log)
+      animator.body = { context in
+        let view = context.view(forKey: .to) ?? context.view(forKey: .from)!
+        if view.superview == nil { context.containerView.addSubview(view) }
+        UIView.animate(withDuration: 0.4, delay: 0, options: .curveLinear) {
+          view.transform = CGAffineTransform(translationX: 100, y: 0)
+        } completion: { _ in
+          view.transform = .identity
+          context.completeTransition(!context.transitionWasCancelled)
+        }
+      }
+    }
+    func navigationController(
+      _ navigationController: UINavigationController,
+      animationControllerFor operation: UINavigationController.Operation,
+      from fromVC: UIViewController, to toVC: UIViewController
+    ) -> (any UIViewControllerAnimatedTransitioning)? { animator }
+    func navigationController(
+      _ navigationController: UINavigationController,
+      interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
+    ) -> (any UIViewControllerInteractiveTransitioning)? { interaction }
+    func tabBarController(
+      _ tabBarController: UITabBarController, animationControllerForTransitionFrom fromVC: UIViewController,
+      to toVC: UIViewController
+    ) -> (any UIViewControllerAnimatedTransitioning)? { animator }
+    func tabBarController(
+      _ tabBarController: UITabBarController,
+      interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
+    ) -> (any UIViewControllerInteractiveTransitioning)? { interaction }
+    func animationController(
+      forPresented presented: UIViewController, presenting: UIViewController, source: UIViewController
+    ) -> (any UIViewControllerAnimatedTransitioning)? { animator }
+    func animationController(forDismissed dismissed: UIViewController) -> (
+      any UIViewControllerAnimatedTransitioning
+    )? { animator }
+    func interactionControllerForPresentation(using animator: any UIViewControllerAnimatedTransitioning) -> (
+      any UIViewControllerInteractiveTransitioning
+    )? { interaction }
+    func interactionControllerForDismissal(using animator: any UIViewControllerAnimatedTransitioning) -> (
+      any UIViewControllerInteractiveTransitioning
+    )? { interaction }
+  }
+
+  @MainActor
+  private final class Scene {
+    let stage = ControllerStage(width: 400, height: 800)
+    let answers = Answers(CallLog())
+    let page: Page
+    let other = Other()
+    let change: Change
+    private let container: UIViewController
+
+    init(_ change: Change, _ responder: Responder) {
+      self.change = change
+      page = Page(responder)
+      switch change {
+      case .push: container = UINavigationController(rootViewController: page)
+      case .pop:
+        let navigation = UINavigationController()
+        navigation.viewControllers = [other, page]
+        container = navigation
+      case .tab:
+        let tabs = UITabBarController()
+        tabs.viewControllers = [page, other]
+        container = tabs
+      case .present: container = page
+      case .dismiss, .dismissOver: container = other
+      case .child: container = UIViewController()
+      }
+      stage.window.rootViewController = container
+      stage.frame(at: 1)
+      page.modalPresentationStyle = change == .dismissOver ? .overFullScreen : .fullScreen
+      other.modalPresentationStyle = .fullScreen
+      if change == .dismiss || change == .dismissOver { other.present(page, animated: false) }
+      if change == .child {
+        ChildTransition(in: container, view: container.view, from: nil, to: page).begin()
+      }
+      stage.frame(at: 1.1)
+      (container as? UINavigationController)?.delegate = answers
+      (container as? UITabBarController)?.delegate = answers
+      for controller in [page, other] { controller.transitioningDelegate = answers }
+      #expect(page.editor.becomeFirstResponder())
+    }
+
+    func begin() {
+      switch change {
+      case .push: (container as? UINavigationController)?.pushViewController(other, animated: true)
+      case .pop: (container as? UINavigationController)?.popViewController(animated: true)
+      case .tab: (container as? UITabBarController)?.selectedIndex = 1
+      case .present: page.present(other, animated: true)
+      case .dismiss, .dismissOver: page.dismiss(animated: true)
+      case .child:
+        ChildTransition(
+          in: container, view: container.view, from: page, to: other, animator: answers.animator,
+          interactionController: answers.interaction
+        ).begin()
+      }
+      answers.interaction.update(0.4)
+      stage.run(to: stage.time + 0.1)
+      #expect(page.transitionCoordinator?.isInteractive == true)
+    }
+
+    func end(finishing: Bool) {
+      if finishing { answers.interaction.finish() } else { answers.interaction.cancel() }
+      stage.run(to: stage.time + 1)
+      #expect(page.transitionCoordinator == nil)
+    }
+  }
+
+  @Test(arguments: Change.allCases, Responder.allCases)
+  func itIsFirstAgainAfterACancelledTransition(change: Change, responder: Responder) {
+    for takes in [false, true] {
+      let scene = Scene(change, responder)
+      scene.other.takes = takes
+      scene.begin()
+      scene.end(finishing: false)
+      #expect(scene.page.editor.isFirstResponder, "\(takes ? "the other one took it" : "undisturbed")")
+      #expect(!scene.other.field.isFirstResponder)
+    }
+  }
+
+  /// As screens do that end editing when they leave.
+  @Test(arguments: Change.allCases) func alsoWhereItResignedAsItsScreenLeft(change: Change) {
+    let scene = Scene(change, .field)
+    scene.page.onWillDisappear = { [page = scene.page] in page.view.endEditing(true) }
+    scene.begin()
+    scene.end(finishing: false)
+    #expect(scene.page.editor.isFirstResponder)
+  }
+
+  /// The end of a transition leaves no first responder that is not shown.
+  @Test(arguments: Change.allCases) func noneAfterACompletedTransition(change: Change) {
+    let scene = Scene(change, .field)
+    scene.begin()
+    scene.end(finishing: true)
+    #expect(!scene.page.editor.isFirstResponder && UIApplication.shared.firstResponder == nil)
+  }
+
+  /// What the user has chosen meanwhile stays.
+  @Test func anotherOneStays() {
+    let scene = Scene(.pop, .field)
+    let search = UITextField(frame: CGRect(x: 0, y: 0, width: 100, height: 30))
+    scene.stage.window.addSubview(search)
+    scene.begin()
+    search.becomeFirstResponder()
+    scene.end(finishing: false)
+    #expect(search.isFirstResponder && !scene.page.editor.isFirstResponder)
+  }
+}
