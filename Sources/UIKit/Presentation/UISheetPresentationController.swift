@@ -18,6 +18,7 @@ open class UISheetPresentationController: UIPresentationController {
   let drag = TransitionDrag(.down, by: UIPanGestureRecognizer())
   private let resize = SheetResize()
   private let shade = UIView()
+  private let shadow = SheetShadow()
   private lazy var grabber = SheetGrabber()
   /// The height while a drag changes it.
   var draggedHeight: CGFloat?
@@ -227,6 +228,9 @@ open class UISheetPresentationController: UIPresentationController {
     shade.frame = containerView.bounds
     shade.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     containerView.insertSubview(shade, at: 0)
+    containerView.insertSubview(shadow, aboveSubview: shade)
+    shadow.alpha = bringsShadow ? 1 - dimmingNow : 0
+    placeShadow(isAway: bringsShadow)
     corners = Corners(view)
     roundCorners(of: view)
     view.clipsToBounds = true
@@ -239,7 +243,10 @@ open class UISheetPresentationController: UIPresentationController {
       cornersBehind = Corners(behind)
       behind.clipsToBounds = true
     }
-    alongside { self.stepBack() }
+    alongside {
+      self.placeShadow(isAway: false)
+      self.decorate()
+    }
   }
 
   open override func presentationTransitionDidEnd(_ completed: Bool) {
@@ -247,7 +254,10 @@ open class UISheetPresentationController: UIPresentationController {
   }
 
   open override func dismissalTransitionWillBegin() {
-    alongside { self.comeForward() }
+    alongside {
+      self.placeShadow(isAway: self.bringsShadow)
+      self.comeForward()
+    }
   }
 
   open override func dismissalTransitionDidEnd(_ completed: Bool) {
@@ -259,20 +269,27 @@ open class UISheetPresentationController: UIPresentationController {
     coordinator.animate(alongsideTransition: { _ in changes() })
   }
 
-  private func stepBack() { decorate() }
-
   /// Dims the screen below and has the presenter step back, as far as the sheet's height asks for it.
   func decorate() {
     let detents = detentsNow
     let isForm = formSize(in: containerView?.bounds.size ?? .zero) != nil
     let height = shownHeight
-    shade.alpha = Self.dimming * (isForm ? 1 : detents.dimming(at: height, undimmed: storedUndimmed))
+    let dimming = dimmingNow
+    shade.alpha = Self.dimming * dimming
+    shadow.alpha = 1 - dimming
     let step = isForm ? 1 : detents.stepBack(at: height)
     let scale = 1 - (1 - Self.presenterScale) * step
     let behind = presentingViewController.viewIfLoaded
+    sheetBehind?.shadow.isHidden = step > 0
     behind?.transform = scale == 1 ? .identity : CGAffineTransform(scaleX: scale, y: scale)
     let radius = cornersBehind?.radius ?? 0
     behind?.layer.cornerRadius = radius + (Self.cornerRadius - radius) * step
+  }
+
+  /// How dark the screen below is, 0 to 1.
+  private var dimmingNow: CGFloat {
+    let isForm = formSize(in: containerView?.bounds.size ?? .zero) != nil
+    return isForm ? 1 : detentsNow.dimming(at: shownHeight, undimmed: storedUndimmed)
   }
 
   /// Whether touches beside the sheet go to the screen below.
@@ -283,8 +300,26 @@ open class UISheetPresentationController: UIPresentationController {
     return detentsNow.dimming(at: shownHeight, undimmed: storedUndimmed) == 0
   }
 
+  /// The sheet over which this one is.
+  private var sheetBehind: UISheetPresentationController? {
+    presenter?.presentedBy?.controller as? UISheetPresentationController
+  }
+
+  /// Whether the sheet slides in and out with its shadow; over an animator of the app's the shadow only fades.
+  private var bringsShadow: Bool { runningTransition?.animator is ModalAnimation }
+
+  /// Puts the shadow where the sheet is at rest, or where it comes from.
+  private func placeShadow(isAway: Bool) {
+    guard let bounds = containerView?.bounds else { return }
+    let radius = fills(bounds.size) ? 0 : preferredCornerRadius ?? Self.cornerRadius
+    let frame = frameOfPresentedViewInContainerView
+    shadow.place(at: isAway ? frame.offsetBy(dx: 0, dy: bounds.maxY - frame.minY) : frame, radius: radius)
+  }
+
   private func comeForward() {
     shade.alpha = 0
+    if !bringsShadow { shadow.alpha = 0 }
+    sheetBehind?.shadow.isHidden = false
     let behind = presentingViewController.viewIfLoaded
     behind?.transform = .identity
     behind?.layer.cornerRadius = cornersBehind?.radius ?? 0
@@ -294,6 +329,7 @@ open class UISheetPresentationController: UIPresentationController {
   private func removeDecorations() {
     comeForward()
     shade.removeFromSuperview()
+    shadow.removeFromSuperview()
     if let behind = presentingViewController.viewIfLoaded { cornersBehind?.restore(to: behind) }
     cornersBehind = nil
     guard let view = presentedView else { return }
@@ -308,30 +344,13 @@ open class UISheetPresentationController: UIPresentationController {
     guard runningTransition == nil, let view = presentedView, view.isDescendant(of: containerView ?? view)
     else { return }
     roundCorners(of: view)
+    placeShadow(isAway: false)
     // Not the frame: a sheet over this one scales the view.
     let frame = frameOfPresentedViewInContainerView
     view.bounds.size = frame.size
     view.center = CGPoint(
       x: frame.minX + view.anchorPoint.x * frame.width, y: frame.minY + view.anchorPoint.y * frame.height)
     showGrabber(in: view)
-  }
-}
-
-/// The bar at the top of a sheet that can be dragged.
-private final class SheetGrabber: UIView {
-  static let size = CGSize(width: 36, height: 5)
-  static let top: CGFloat = 5
-
-  override init(frame: CGRect) {
-    super.init(frame: frame)
-    isUserInteractionEnabled = false
-    backgroundColor = UIColor(white: 0.5, alpha: 0.45)
-    layer.cornerRadius = Self.size.height / 2
-    layer.zPosition = 1
-  }
-
-  required init?(coder: NSCoder) {
-    fatalError("a sheet's grabber is made by the sheet, archives are not read")
   }
 }
 

@@ -1,0 +1,56 @@
+import Engine
+import Foundation
+
+/// The bar at the top of a sheet that can be dragged.
+final class SheetGrabber: UIView {
+  static let size = CGSize(width: 36, height: 5)
+  static let top: CGFloat = 5
+
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    isUserInteractionEnabled = false
+    backgroundColor = UIColor(white: 0.5, alpha: 0.45)
+    layer.cornerRadius = Self.size.height / 2
+    layer.zPosition = 1
+  }
+
+  required init?(coder: NSCoder) {
+    fatalError("a sheet's grabber is made by the sheet, archives are not read")
+  }
+}
+
+/// The shadow of a sheet above a screen that is not dimmed. It reaches beyond the lower edge, so that a change of the sheet's
+/// height only moves it.
+final class SheetShadow: UIView {
+  static let radius: CGFloat = 16
+  static let opacity: Float = 0.2
+
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    isUserInteractionEnabled = false
+    layer.shadowColor = UIColor.black.cgColor
+    layer.shadowOffset = .zero
+    layer.shadowRadius = Self.radius
+    layer.shadowOpacity = Self.opacity
+  }
+
+  required init?(coder: NSCoder) {
+    fatalError("a sheet's shadow is made by the sheet, archives are not read")
+  }
+
+  /// Puts it below a sheet that has a frame and rounded upper corners, in points.
+  func place(at sheet: CGRect, radius: CGFloat) {
+    let height = max(sheet.height, superview?.bounds.height ?? 0) + radius
+    let size = CGSize(width: sheet.width, height: height)
+    if size != bounds.size || radius != shapedRadius {
+      shapedRadius = radius
+      UIView.performWithoutAnimation {
+        layer.shadowPath =
+          UIBezierPath(roundedRect: CGRect(origin: .zero, size: size), cornerRadius: radius).cgPath
+      }
+      bounds.size = size
+    }
+    center = CGPoint(x: sheet.midX, y: sheet.minY + height / 2)
+  }
+  private var shapedRadius: CGFloat = -1
+}
