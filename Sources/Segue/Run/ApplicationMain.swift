@@ -12,8 +12,11 @@ extension UIApplicationDelegate where Self: UIResponder {
       defer { runner.close() }
       let delegate = makeObject(Self.self)
       UIApplication.shared.launch(delegate)
-      try withExtendedLifetime(delegate) { try runner.run() }
-      UIApplication.shared.terminate()
+      // The application holds its delegate weakly.
+      try withExtendedLifetime(delegate) {
+        try runner.run()
+        runner.makeApplicationCurrent().terminate()
+      }
     } catch {
       try? FileHandle.standardError.write(contentsOf: Data("segue: error: \(error)\n".utf8))
       exit(1)

@@ -106,6 +106,8 @@ package final class WindowRunner {
   package func run() throws {
     if isClosed { fatalError("WindowRunner.run(): the window is closed") }
     context.makeCurrent()
+    // While the caller's objects are there, which receive it.
+    defer { endInput() }
     var due = 0.0
     while !wantsClose {
       let now = context.clock.now
@@ -121,6 +123,12 @@ package final class WindowRunner {
       due = max(due + 1 / (isBusy ? fps : 30), t)
       if let deadline = makeApplicationCurrent().nextDeadline { due = min(due, max(deadline, t)) }
     }
+  }
+
+  /// Cancels the buttons and keys that are down: nothing tells of their ends.
+  private func endInput() {
+    feed(mouse.cancel())
+    makeApplicationCurrent().endInput()
   }
 
   /// Ends `run()` before its next frame.
@@ -209,7 +217,7 @@ package final class WindowRunner {
   // MARK: Events
 
   /// Makes the window's run current and returns its application: what an event calls may have made another run current.
-  private func makeApplicationCurrent() -> UIApplication {
+  func makeApplicationCurrent() -> UIApplication {
     context.makeCurrent()
     return UIApplication.shared
   }

@@ -136,6 +136,9 @@ open class UIApplication: MainActorResponder, InterfaceStages {
   }
 
   func hide(_ window: UIWindow) {
+    // Now, as the app may release the window and its controllers next.
+    touchDispatcher.cancelUnshown()
+    pressDispatcher.cancelAll(in: window, application: self)
     shownWindows.removeAll { $0.window == nil || $0.window === window }
     window.layer.removeFromSuperlayer()
     if keyWindow === window { setKeyWindow(windows.last) }
@@ -214,15 +217,27 @@ open class UIApplication: MainActorResponder, InterfaceStages {
   /// Whether a call waits for the next turn, at whatever time that runs.
   package var awaitsTurn: Bool { turnQueue.awaitsTurn }
 
+  /// Cancels all input, as before the end of a run, while the objects of the app that receive it are there: touches, keys,
+  /// the pointer, and recognizers that wait for more.
+  package func endInput() {
+    pressDispatcher.cancelAll(application: self)
+    touchDispatcher.reset(self)
+  }
+
   /// Drops active touches, windows and all other state of a run that ends.
   package func reset() {
+    endInput()
     screen.rootLayer.tree?.detachAll()
-    for window in windows { window.isHidden = true }
+    for window in windows {
+      window.isHidden = true
+      // Controllers hold what they present, and that holds them.
+      window.rootViewController?.presentation?.abandon()
+    }
     // The layers of released windows are still in the tree.
     screen.rootLayer.sublayers = nil
     shownWindows.removeAll()
-    pressDispatcher.cancelAll(application: self)
-    touchDispatcher.reset(self)
+    // Callbacks of windows that closed may have begun input again.
+    endInput()
     turnQueue.reset()
     ignoreCount = 0
     firstResponder = nil
@@ -249,8 +264,9 @@ open class UIApplication: MainActorResponder, InterfaceStages {
     post(Self.didBecomeActiveNotification)
   }
 
-  /// Ends the app, before the process or the run ends.
+  /// Ends the app, before the process or the run ends: its input first, which a delegate may release the receivers of.
   package func terminate() {
+    endInput()
     deactivateScene()
     if applicationState == .active {
       if scene == nil { delegate?.applicationWillResignActive(self) }

@@ -25,9 +25,9 @@ final class PressDispatcher {
     return top is UIAlertController ? top : root
   }
 
-  /// Cancels the presses of keys that are down, whose ends will not be reported.
-  func cancelAll(application: UIApplication) {
-    for press in event.presses {
+  /// Cancels the presses of keys that are down, of one window or of all, whose ends will not be reported.
+  func cancelAll(in window: UIWindow? = nil, application: UIApplication) {
+    for press in event.presses where window == nil || press.window === window {
       change(press, to: .cancelled, at: event.timestamp, application: application)
     }
   }
