@@ -15,35 +15,61 @@ package enum BoundedFile {
 
   /// Reads the file at `path`; throws if it has more than `limit` bytes, before it takes memory for them.
   package static func read(_ path: String, limit: Int) throws(Failure) -> [UInt8] {
-    // The system would read the path up to the NUL.
-    guard !path.utf8.contains(0) else { throw .missing }
-    // Does not wait for the writer of a pipe.
-    let number = open(path.fileName, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
-    guard number >= 0 else { throw failure(errno) }
+    let (number, size) = try open(path)
     defer { close(number) }
-    var information = stat()
-    guard fstat(number, &information) == 0 else { throw failure(errno) }
-    switch information.st_mode & S_IFMT {
-    case S_IFREG: break
-    case S_IFDIR: throw .unreadable("it is a folder")
-    default: throw .unreadable("it is a device or a pipe, not an ordinary file")
-    }
-    guard information.st_size <= limit else { throw tooLarge(limit) }
+    guard size <= limit else { throw tooLarge(limit) }
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(Int(information.st_size) + 1)
+    bytes.reserveCapacity(size + 1)
     var chunk = [UInt8](repeating: 0, count: 64 * 1024)
     // Some files of the system have more bytes than their size says, and others grow.
     while true {
-      let count = Glibc.read(number, &chunk, chunk.count)
-      if count > 0 {
-        guard bytes.count + count <= limit else { throw tooLarge(limit) }
-        bytes += chunk[..<count]
-      } else if count == 0 {
-        return bytes
-      } else if errno != EINTR {
-        throw failure(errno)
-      }
+      let count = try read(number, into: &chunk)
+      if count == 0 { return bytes }
+      guard bytes.count + count <= limit else { throw tooLarge(limit) }
+      bytes += chunk[..<count]
     }
+  }
+
+  /// Reads the first `count` bytes of the file at `path`, or all of them if it has fewer.
+  package static func beginning(of path: String, count: Int) throws(Failure) -> [UInt8] {
+    let (number, _) = try open(path)
+    defer { close(number) }
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: count)
+    while bytes.count < count {
+      let read = try read(number, into: &chunk)
+      if read == 0 { break }
+      bytes += chunk[..<min(read, count - bytes.count)]
+    }
+    return bytes
+  }
+
+  private static func read(_ number: Int32, into chunk: inout [UInt8]) throws(Failure) -> Int {
+    while true {
+      let count = Glibc.read(number, &chunk, chunk.count)
+      if count >= 0 { return count }
+      if errno != EINTR { throw failure(errno) }
+    }
+  }
+
+  /// Opens an ordinary file, which the caller closes, and returns its size.
+  private static func open(_ path: String) throws(Failure) -> (number: Int32, size: Int) {
+    // The system would read the path up to the NUL.
+    guard !path.utf8.contains(0) else { throw .missing }
+    // Does not wait for the writer of a pipe.
+    let number = Glibc.open(path.fileName, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+    guard number >= 0 else { throw failure(errno) }
+    var information = stat()
+    guard fstat(number, &information) == 0 else {
+      let code = errno
+      close(number)
+      throw failure(code)
+    }
+    let kind = information.st_mode & S_IFMT
+    if kind == S_IFREG { return (number, Int(information.st_size)) }
+    close(number)
+    throw .unreadable(
+      kind == S_IFDIR ? "it is a folder" : "it is a device or a pipe, not an ordinary file")
   }
 
   private static func failure(_ code: Int32) -> Failure {

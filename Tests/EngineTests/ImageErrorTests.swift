@@ -65,6 +65,84 @@ import Testing
     }
   }
 
+  /// All rows of a PNG that is cut off are used that its bytes have, and none of them is wrong.
+  @Test func whatIsThereOfACutPNGIsUsed() throws {
+    let (width, height) = (5, 16)
+    let rows = (0..<height).map { y in [UInt8](repeating: UInt8(y * 10 + 50), count: width * 3) }
+    let file = PNGFile(width: width, height: height, rows: rows).bytes
+    // The signature, IHDR and the head of IDAT; then the heads of the compressed data and of its only block.
+    let first = 8 + 25 + 8 + 2 + 5
+    for length in 0..<file.count {
+      var reported: [ImageError] = []
+      let image = try? CGImage.decode(Array(file.prefix(length)), name: "x") { reported.append($0) }
+      let count = min(height, max(0, length - first) / (width * 3 + 1))
+      guard let image else {
+        #expect(count == 0, "\(length) bytes have \(count) rows")
+        continue
+      }
+      guard reported.count == 1, case .truncated("x", _) = reported[0] else {
+        Issue.record("\(length) bytes: \(reported)")
+        continue
+      }
+      let expected = (0..<height).flatMap { y in
+        (0..<width).flatMap { _ in y < count ? rows[y][..<3] + [255] : [0, 0, 0, 0] }
+      }
+      #expect(image.withPixels { Array($0) } == expected, "\(length) bytes")
+      #expect(image.isOpaque == (count == height))
+      #expect(reported[0].noteOfUse.hasPrefix("x ends early ("))
+    }
+  }
+
+  /// A JPEG is used from the first byte of its coded pixels on.
+  @Test func whatIsThereOfACutJPEGIsUsed() throws {
+    let file = ImageJPEGTests.plain
+    let whole = PixelGrid(try CGImage.decode(file))
+    let start = JPEGMarkers(file).scanStart
+    for length in 0..<file.count {
+      var reported: [ImageError] = []
+      let image = try? CGImage.decode(Array(file.prefix(length)), name: "x") { reported.append($0) }
+      #expect((image != nil) == (length > start), "\(length) bytes of \(start) before the pixels")
+      guard let image else { continue }
+      guard reported.count == 1, case .truncated("x", _) = reported[0] else {
+        Issue.record("\(length) bytes: \(reported)")
+        continue
+      }
+      let found = PixelGrid(image)
+      #expect(found.rows.count == whole.rows.count && found.rows[0].count == whole.rows[0].count)
+      // The upper blocks come first.
+      if length > start + (file.count - start) * 9 / 10 {
+        #expect(found.rows[..<8] == whole.rows[..<8], "\(length) bytes")
+      }
+    }
+  }
+
+  /// Stray bytes between two segments hide nothing of what follows.
+  @Test func strayBytesInAJPEGAreNoted() throws {
+    let plain = ImageJPEGTests.plain
+    // After the first segment, before the one that turns the picture.
+    let end = 4 + (Int(plain[4]) << 8 | Int(plain[5]))
+    let exif = JPEGFile.adding(
+      app1: JPEGFile.exif(orientation: 6, littleEndian: true), to: Array(plain.prefix(2)))
+    let turned = Array(plain[..<end]) + exif.dropFirst(2) + plain[end...]
+    let file = Array(plain[..<end]) + [1, 2, 3] + exif.dropFirst(2) + plain[end...]
+    var reported: [ImageError] = []
+    let image = try CGImage.decode(file, name: "x") { reported.append($0) }
+    #expect(PixelGrid(image) == PixelGrid(try CGImage.decode(turned)))
+    guard reported.count == 1, case .corrupt("x", _) = reported[0] else {
+      Issue.record("\(reported)")
+      return
+    }
+    #expect(error { try CGImage.decode(file, name: "x") } == reported[0])
+  }
+
+  /// A header of more pixels than the data can have is damaged: it takes no memory.
+  @Test func aHeaderThatItsDataCannotFillIsRefused() {
+    let file = PNGFile(width: 16_384, height: 16_384, rows: [[0]]).bytes
+    var reported = 0
+    #expect(throws: ImageError.self) { try CGImage.decode(file, name: "x") { _ in reported += 1 } }
+    #expect(reported == 0)
+  }
+
   @Test func tooManyPixelsAreRefusedBeforeTheyAreDecoded() throws {
     for (width, height) in [(16_385, 1), (1, 16_385), (0x7FFF_FFFF, 0x7FFF_FFFF)] {
       let file = PNGFile(width: width, height: height, rows: [[0]]).bytes

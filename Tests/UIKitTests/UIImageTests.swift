@@ -92,6 +92,27 @@ import Testing
     #expect(data.prefix(2) == Data([0xFF, 0xD8]))
   }
 
+  /// As in UIKit, what is there of a picture that is cut off is shown.
+  @Test func filesThatAreCutOffAreImages() throws {
+    var bytes: [UInt8] = []
+    for pixel in 0..<(32 * 32) { bytes += [UInt8(pixel * 37 % 256), UInt8(pixel % 256), 9, 255] }
+    let whole = CGImage(width: 32, height: 32, isOpaque: true, premultipliedBGRA: bytes)
+    let files: [(String, [UInt8])] = [
+      ("cut.png", try whole.pngData()), ("cut.jpg", try whole.jpegData(quality: 1)),
+    ]
+    for (name, file) in files {
+      let cut = Data(file.prefix(file.count * 3 / 4))
+      let seen = try inFolder { folder in
+        try cut.write(to: URL(fileURLWithPath: folder + "/Resources/" + name))
+        let images = [
+          UIImage(data: cut), UIImage(contentsOfFile: folder + "/Resources/" + name), UIImage(named: name),
+        ]
+        for image in images { #expect(image?.size == CGSize(width: 32, height: 32), "\(name)") }
+      }
+      #expect(seen.map(\.code.rawValue) == ["image.damaged", "image.damaged", "image.damaged"], "\(seen)")
+    }
+  }
+
   @Test func unreadableFilesReturnNilAndAreReported() throws {
     let seen = try inFolder { folder in
       #expect(UIImage(data: Data([1, 2, 3])) == nil)

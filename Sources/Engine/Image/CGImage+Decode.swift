@@ -1,34 +1,86 @@
 extension CGImage {
-  /// Reads a PNG or a JPEG, rotated upright by its EXIF orientation.
-  package static func decode(contentsOf path: String) throws(ImageError) -> CGImage {
-    let bytes: [UInt8]
+  /// Receives the reason why a part of a picture cannot be read, before the rest is used; what it throws refuses the picture.
+  package typealias DamageHandler = (ImageError) throws(ImageError) -> Void
+
+  /// Reads a PNG or a JPEG, rotated upright by its EXIF orientation. A damaged one is refused unless `damage` returns.
+  package static func decode(
+    contentsOf path: String, damage: DamageHandler = refuse
+  ) throws(ImageError) -> CGImage {
+    try decode(fileBytes(path), name: path, damage: damage)
+  }
+
+  /// The bytes of a picture's file.
+  package static func fileBytes(_ path: String) throws(ImageError) -> [UInt8] {
     do throws(BoundedFile.Failure) {
-      bytes = try BoundedFile.read(path, limit: fileLimit)
+      return try BoundedFile.read(path, limit: fileLimit)
     } catch {
-      switch error {
-      case .missing: throw .missing(path)
-      case .unreadable(let reason): throw .unreadable(path, reason: reason)
-      }
+      throw ImageError(error, path: path)
     }
-    return try decode(bytes, name: path)
   }
 
   /// The most bytes of a picture's file.
   private static let fileLimit = 256 << 20
 
-  /// Decodes the bytes of a PNG or JPEG file; errors name them `name`.
-  package static func decode(_ bytes: [UInt8], name: String = "image data") throws(ImageError) -> CGImage {
+  package static func refuse(_ error: ImageError) throws(ImageError) { throw error }
+
+  /// Decodes the bytes of a PNG or JPEG file; errors name them `name`. What is missing of a damaged one is transparent in a
+  /// PNG and grey in a JPEG.
+  package static func decode(
+    _ bytes: [UInt8], name: String = "image data", damage: DamageHandler = refuse
+  ) throws(ImageError) -> CGImage {
     if bytes.isEmpty { throw .truncated(name, detail: "it is empty") }
     return try OneOffWork.measure(.images) { () throws(ImageError) in
-      if bytes.starts(with: PNGStructure.signature) { return try decodePNG(bytes, name: name) }
-      if bytes.starts(with: [0xFF, 0xD8, 0xFF]) { return try decodeJPEG(bytes, name: name) }
+      if bytes.starts(with: PNGStructure.signature) {
+        return try decodePNG(bytes, name: name, damage: damage)
+      }
+      if bytes.starts(with: [0xFF, 0xD8, 0xFF]) { return try decodeJPEG(bytes, name: name, damage: damage) }
       throw .notAnImage(name)
     }
   }
 
-  static func checkSize(width: Int, height: Int, name: String) throws(ImageError) {
+  package static func checkSize(width: Int, height: Int, name: String) throws(ImageError) {
     if width > sideLimit || height > sideLimit {
       throw .tooLarge(name, width: width, height: height)
+    }
+  }
+
+  /// An image of straight RGBA pixels, upright from the orientation in which they are stored; `isPremultiplied` where colour
+  /// is multiplied by alpha already.
+  package static func upright(
+    straightRGBA stored: consuming [UInt8], width: Int, height: Int, orientation: ImageOrientation,
+    isPremultiplied: Bool
+  ) -> CGImage {
+    let count = stored.count
+    let isOpaque = stored.withUnsafeMutableBufferPointer { pixels in
+      for pixel in stride(from: 0, to: count, by: 4) { pixels.swapAt(pixel, pixel + 2) }
+      return isPremultiplied ? clampToAlpha(pixels, count: count) : premultiply(pixels, count: count)
+    }
+    let turned = orientation.upright(stored, width: width, height: height)
+    let swaps = orientation.swapsSides
+    return CGImage(
+      width: swaps ? height : width, height: swaps ? width : height, isOpaque: isOpaque,
+      premultipliedBGRA: turned)
+  }
+
+  /// Limits premultiplied colour to its alpha, which a damaged or careless file exceeds; true when every pixel is opaque.
+  private static func clampToAlpha(_ pixels: UnsafeMutableBufferPointer<UInt8>, count: Int) -> Bool {
+    var isOpaque = true
+    for pixel in stride(from: 0, to: count, by: 4) {
+      let alpha = pixels[pixel + 3]
+      if alpha == 255 { continue }
+      isOpaque = false
+      for i in pixel..<(pixel + 3) { pixels[i] = min(pixels[i], alpha) }
+    }
+    return isOpaque
+  }
+}
+
+extension ImageError {
+  /// The reason why the file at `path` could not be read.
+  package init(_ failure: BoundedFile.Failure, path: String) {
+    switch failure {
+    case .missing: self = .missing(path)
+    case .unreadable(let reason): self = .unreadable(path, reason: reason)
     }
   }
 }

@@ -7,10 +7,17 @@ struct JPEGMarkers {
   var isAdobe = false
   /// Whether parsing reached the pixels.
   var reachesScan = false
+  /// Where the coded pixels begin; beyond the end of a file without them.
+  var scanStart = Int.max
 
   init(_ bytes: [UInt8]) {
     var offset = 2
-    while offset + 4 <= bytes.count, bytes[offset] == 0xFF {
+    while offset + 4 <= bytes.count {
+      // Decoders pass over stray bytes between the segments.
+      if bytes[offset] != 0xFF {
+        offset += 1
+        continue
+      }
       let marker = bytes[offset + 1]
       // Fill bytes, and markers without a segment.
       if marker == 0xFF {
@@ -27,7 +34,7 @@ struct JPEGMarkers {
       let content = bytes[(offset + 4)..<end]
       switch marker {
       case 0xDA:
-        reachesScan = true
+        (reachesScan, scanStart) = (true, end)
         return
       case 0xE1 where content.starts(with: "Exif\0\0".utf8):
         orientation = ImageOrientation(tiff: content.dropFirst(6))
@@ -42,7 +49,9 @@ struct JPEGMarkers {
 }
 
 extension CGImage {
-  static func decodeJPEG(_ bytes: [UInt8], name: String) throws(ImageError) -> CGImage {
+  static func decodeJPEG(
+    _ bytes: [UInt8], name: String, damage: DamageHandler
+  ) throws(ImageError) -> CGImage {
     guard let decoder = tjInitDecompress() else {
       throw .damaged(name, detail: "TurboJPEG does not start: \(String(cString: tjGetErrorStr2(nil)))")
     }
@@ -54,7 +63,9 @@ extension CGImage {
       tjDecompressHeader3(
         decoder, $0.baseAddress, UInt($0.count), &width, &height, &subsampling, &colorspace)
     }
-    if headerResult != 0 {
+    // With a warning the size is known nevertheless, and decoding gives the warning again.
+    let isWarning = tjGetErrorCode(decoder) == TJERR_WARNING.rawValue
+    if width <= 0 || height <= 0 || headerResult != 0 && !(isWarning && markers.reachesScan) {
       let detail = String(cString: tjGetErrorStr2(decoder))
       if !markers.reachesScan { throw .truncated(name, detail: detail) }
       throw .damaged(name, detail: detail)
@@ -73,19 +84,18 @@ extension CGImage {
           decoder, $0.baseAddress, UInt($0.count), output.baseAddress, width, 0, height,
           Int32(format.rawValue), TJFLAG_ACCURATEDCT | TJFLAG_LIMITSCANS)
       }
-      if result != 0 { return }
+      // A warning means that TurboJPEG filled missing data with grey. It reports the first one.
+      if result != 0, tjGetErrorCode(decoder) != TJERR_WARNING.rawValue { return }
       if isCMYK { Self.convertCMYK(output, count: w * h * 4, isInverted: markers.isAdobe) }
       count = w * h * 4
     }
     if result != 0 {
       let detail = String(cString: tjGetErrorStr2(decoder))
-      // A warning means that TurboJPEG filled missing data with grey. It reports the first one.
-      if tjGetErrorCode(decoder) == TJERR_WARNING.rawValue {
-        // A file that is cut lacks the marker of its end.
-        let isCut = !bytes.suffix(2).elementsEqual([0xFF, 0xD9])
-        throw isCut ? ImageError.truncated(name, detail: detail) : ImageError.corrupt(name, detail: detail)
-      }
-      throw .damaged(name, detail: detail)
+      guard tjGetErrorCode(decoder) == TJERR_WARNING.rawValue else { throw .damaged(name, detail: detail) }
+      // A file that is cut lacks the marker of its end.
+      let isCut = !bytes.suffix(2).elementsEqual([0xFF, 0xD9])
+      if isCut, markers.scanStart >= bytes.count { throw .truncated(name, detail: detail) }
+      try damage(isCut ? .truncated(name, detail: detail) : .corrupt(name, detail: detail))
     }
     let turned = markers.orientation.upright(pixels, width: w, height: h)
     let swaps = markers.orientation.swapsSides

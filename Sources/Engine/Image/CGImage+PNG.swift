@@ -7,6 +7,10 @@ struct PNGStructure {
   let width: Int
   let height: Int
   let orientation: ImageOrientation
+  /// Where the file ends early: the beginning of the chunk that is cut off, and how to say it; nil for a whole file.
+  let cut: (offset: Int, detail: String)?
+  /// The bytes of coded pixels.
+  let codedCount: Int
 
   /// Parses the chunks to IEND; libpng's simplified API stops at the last pixel and misses a truncated tail.
   init(_ bytes: [UInt8], name: String) throws(ImageError) {
@@ -16,16 +20,24 @@ struct PNGStructure {
     var offset = Self.signature.count
     var size: (width: Int, height: Int)?
     var orientation = ImageOrientation.up
+    var cut: (offset: Int, detail: String)?
+    var codedCount = 0
     while true {
       let rest = bytes.count - offset
-      guard rest >= 12 else { throw .truncated(name, detail: "no IEND chunk") }
+      guard rest >= 12 else {
+        cut = (offset, "no IEND chunk")
+        break
+      }
       let length = number(offset)
       let type = bytes[(offset + 4)..<(offset + 8)]
       if size == nil, !type.elementsEqual("IHDR".utf8) || length != 13 {
         throw .damaged(name, detail: "no IHDR chunk")
       }
+      let isPixels = type.elementsEqual("IDAT".utf8)
+      codedCount += isPixels ? min(length, rest - 8) : 0
       guard length <= rest - 12 else {
-        throw .truncated(name, detail: "chunk \(Self.name(of: type)) is cut off")
+        cut = (offset, "chunk \(Self.name(of: type)) is cut off")
+        break
       }
       let content = bytes[(offset + 8)..<(offset + 8 + length)]
       if type.elementsEqual("IHDR".utf8) {
@@ -37,9 +49,39 @@ struct PNGStructure {
       }
       offset += 12 + length
     }
+    if let cut, codedCount == 0 { throw .truncated(name, detail: cut.detail) }
     guard let size, size.width > 0, size.height > 0 else { throw .damaged(name, detail: "no pixels") }
     (width, height) = size
     self.orientation = orientation
+    self.cut = cut
+    self.codedCount = codedCount
+  }
+
+  /// The file with the pixels that are there, ended as a whole one is: libpng decodes no part of a chunk that is cut off.
+  func mended(_ bytes: [UInt8]) -> [UInt8] {
+    guard let cut else { return bytes }
+    let rest = bytes[cut.offset...]
+    var file = Array(bytes[..<cut.offset])
+    if rest.count > 8, rest.dropFirst(4).starts(with: "IDAT".utf8) {
+      file += Self.chunk(rest.dropFirst(4))
+    }
+    return file + Self.chunk(ArraySlice("IEND".utf8))
+  }
+
+  /// A chunk of its name and content.
+  private static func chunk(_ body: ArraySlice<UInt8>) -> [UInt8] {
+    func big(_ number: UInt32) -> [UInt8] {
+      (0..<4).map { UInt8(truncatingIfNeeded: number >> (24 - 8 * $0)) }
+    }
+    let sum = body.reduce(~UInt32(0)) { sum, byte in
+      checksums[Int((sum ^ UInt32(byte)) & 255)] ^ sum >> 8
+    }
+    return big(UInt32(body.count - 4)) + body + big(~sum)
+  }
+
+  /// The checksum of each byte by itself.
+  private static let checksums: [UInt32] = (0..<256).map { byte in
+    (0..<8).reduce(UInt32(byte)) { sum, _ in sum & 1 == 1 ? 0xEDB8_8320 ^ sum >> 1 : sum >> 1 }
   }
 
   /// A chunk's four letters; a damaged file has other bytes there.
@@ -52,28 +94,52 @@ struct PNGStructure {
 }
 
 extension CGImage {
-  static func decodePNG(_ bytes: [UInt8], name: String) throws(ImageError) -> CGImage {
+  static func decodePNG(
+    _ bytes: [UInt8], name: String, damage: DamageHandler
+  ) throws(ImageError) -> CGImage {
     let structure = try PNGStructure(bytes, name: name)
     let (width, height) = (structure.width, structure.height)
     try checkSize(width: width, height: height, name: name)
-    let byteCount = width * height * 4
-    var failure: String?
-    var isOpaque = true
-    let pixels = [UInt8](unsafeUninitializedCapacity: byteCount) { output, count in
-      preferLargePages(output.baseAddress, byteCount)
-      failure = Self.withPNGMessage { message in
-        bytes.withUnsafeBytes { readPNG($0.baseAddress, $0.count, output.baseAddress, byteCount, message) }
-      }
-      if failure != nil { return }
-      isOpaque = Self.premultiply(output, count: byteCount)
-      count = byteCount
+    if let cut = structure.cut { try damage(.truncated(name, detail: cut.detail)) }
+    let file = structure.mended(bytes)
+    var (pixels, isOpaque, failure) = decodedPNG(file, structure, isCleared: false)
+    if let failure {
+      let error = ImageError.damaged(name, detail: failure)
+      // Its header is damaged if its pixels could hardly begin to be there: deflate makes a byte of 1032 at most.
+      guard structure.codedCount * 1032 * leastShare >= width * height / 8 else { throw error }
+      if structure.cut == nil { try damage(error) }
+      (pixels, isOpaque, _) = decodedPNG(file, structure, isCleared: true)
+      if !pixels.contains(where: { $0 != 0 }) { throw error }
     }
-    if let failure { throw .damaged(name, detail: failure) }
     let turned = structure.orientation.upright(pixels, width: width, height: height)
     let swaps = structure.orientation.swapsSides
     return CGImage(
       width: swaps ? height : width, height: swaps ? width : height, isOpaque: isOpaque,
       premultipliedBGRA: turned)
+  }
+
+  /// A part of this share of a damaged picture is used.
+  private static let leastShare = 100
+
+  /// The premultiplied pixels, and what libpng says; with `isCleared` those that it could not decode are transparent,
+  /// otherwise there are none if it could not decode all.
+  private static func decodedPNG(
+    _ bytes: [UInt8], _ structure: PNGStructure, isCleared: Bool
+  ) -> (pixels: [UInt8], isOpaque: Bool, failure: String?) {
+    let byteCount = structure.width * structure.height * 4
+    var failure: String?
+    var isOpaque = true
+    let pixels = [UInt8](unsafeUninitializedCapacity: byteCount) { output, count in
+      preferLargePages(output.baseAddress, byteCount)
+      if isCleared { output.initialize(repeating: 0) }
+      failure = withPNGMessage { message in
+        bytes.withUnsafeBytes { readPNG($0.baseAddress, $0.count, output.baseAddress, byteCount, message) }
+      }
+      if failure != nil, !isCleared { return }
+      isOpaque = premultiply(output, count: byteCount)
+      count = byteCount
+    }
+    return (pixels, isOpaque, failure)
   }
 
   /// The image as a PNG file: straight alpha, sRGB, no timestamp, deterministic bytes.
@@ -111,7 +177,7 @@ extension CGImage {
   }
 
   /// Multiplies colour by alpha in place, rounding to nearest; true when every pixel is opaque.
-  private static func premultiply(_ pixels: UnsafeMutableBufferPointer<UInt8>, count: Int) -> Bool {
+  static func premultiply(_ pixels: UnsafeMutableBufferPointer<UInt8>, count: Int) -> Bool {
     var isOpaque = true
     for pixel in stride(from: 0, to: count, by: 4) {
       let alpha = UInt32(pixels[pixel + 3])

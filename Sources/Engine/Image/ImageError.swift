@@ -17,6 +17,17 @@ public enum ImageError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The PNG encoder rejects the image.
   case encoding(width: Int, height: Int, detail: String)
 
+  /// What is said of a damaged picture that is used nevertheless, in one sentence.
+  package var noteOfUse: String {
+    switch self {
+    case .truncated(let source, let detail):
+      "\(source) ends early (\(detail)): what is there of it is used"
+    case .corrupt(let source, let detail), .damaged(let source, let detail):
+      "\(source) is damaged (\(detail)): what can be decoded of it is used"
+    default: description
+    }
+  }
+
   /// What failed and what to do about it, in one sentence.
   public var description: String {
     switch self {

@@ -13,11 +13,12 @@ package enum ImageOrientation: UInt16, Sendable, CaseIterable {
   package var swapsSides: Bool { rawValue >= 5 }
 
   /// Reads the tag from a TIFF block; a malformed one counts as upright, as in every viewer.
-  init(tiff: ArraySlice<UInt8>) {
-    self = Self.tag(in: tiff).flatMap(ImageOrientation.init(rawValue:)) ?? .up
+  package init(tiff: ArraySlice<UInt8>) {
+    self = Self.tag(0x0112, in: tiff).flatMap(ImageOrientation.init(rawValue:)) ?? .up
   }
 
-  private static func tag(in tiff: ArraySlice<UInt8>) -> UInt16? {
+  /// The one number of a tag of the first directory of a TIFF block; nil without it.
+  package static func tag(_ wanted: Int, in tiff: ArraySlice<UInt8>) -> UInt16? {
     let littleEndian: Bool
     switch tiff.prefix(4) {
     case [0x49, 0x49, 0x2A, 0x00]: littleEndian = true
@@ -34,7 +35,7 @@ package enum ImageOrientation: UInt16, Sendable, CaseIterable {
     for entry in 0..<entries {
       let start = directory + 2 + entry * 12
       guard let tag = number(start, bytes: 2) else { return nil }
-      if tag != 0x0112 { continue }
+      if tag != wanted { continue }
       let (short, one) = (3, 1)
       guard number(start + 2, bytes: 2) == short, number(start + 4, bytes: 4) == one else { return nil }
       return number(start + 8, bytes: 2).map(UInt16.init(truncatingIfNeeded:))

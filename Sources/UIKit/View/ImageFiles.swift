@@ -11,7 +11,7 @@ enum ImageFiles {
 
   static func read(_ path: String) -> CGImage? {
     do throws(ImageError) {
-      return try CGImage.decode(contentsOf: path)
+      return try CGImage.decode(contentsOf: path, damage: reportDamage)
     } catch {
       report(error)
       return nil
@@ -20,11 +20,16 @@ enum ImageFiles {
 
   static func decode(_ data: Data) -> CGImage? {
     do throws(ImageError) {
-      return try CGImage.decode([UInt8](data))
+      return try CGImage.decode([UInt8](data), damage: reportDamage)
     } catch {
       report(error)
       return nil
     }
+  }
+
+  /// As UIKit does, the part of a picture that is there is used.
+  private static func reportDamage(_ error: ImageError) {
+    Diagnostics.report(Diagnostic.Code(rawValue: "image.damaged"), error.noteOfUse)
   }
 
   static func report(_ error: ImageError) {
