@@ -260,7 +260,13 @@ package final class DemoController: UIViewController {
   package func take(_ paths: [String]) {
     if let shader = paths.first(where: { $0.lowercased().hasSuffix(".glsl") }) { return openShader(shader) }
     do {
-      let pictures = try paths.prefix(2).map { try CGImage.decode(contentsOf: $0) }
+      let damage = DamagedFiles(areRefused: false)
+      let pictures = try paths.prefix(2).map { path in
+        guard let picture = try PictureSource(path: path, damage: damage).picture else {
+          throw VideoError.notAPicture(path)
+        }
+        return picture
+      }
       guard let first = pictures.first else { return }
       (session.from, session.to) = (first, pictures.count > 1 ? pictures[1] : session.to)
       session.thumbnails.removeAll()

@@ -103,13 +103,9 @@ enum DemoCommand: Command {
   /// The picture that an option names.
   private static func picture(_ option: String, _ arguments: Arguments) throws -> CGImage? {
     guard let path = arguments.value(option) else { return nil }
-    do {
-      return try CGImage.decode(contentsOf: path)
-    } catch ImageError.notAnImage {
-      throw Failure(
-        "--\(option): \(path) is neither PNG nor JPEG, and the demo takes pictures, not videos: name one of them"
-      )
-    }
+    let source = try PictureSource(path: path, damage: DamagedFiles(areRefused: false))
+    if let picture = source.picture { return picture }
+    throw VideoError.notAPicture(path)
   }
 
   private static func isShader(_ name: String) -> Bool { name.lowercased().hasSuffix(".glsl") }

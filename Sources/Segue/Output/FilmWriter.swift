@@ -12,6 +12,7 @@ package final class FilmWriter: FrameWriter {
   private let isOpaque: Bool
   private let program: String
   private let encoder: ChildProcess
+  private let audio: FilmAudio?
   /// The path that ffmpeg encodes to: the film, or for a GIF the lossless copy.
   private let encoded: String
 
@@ -27,6 +28,7 @@ package final class FilmWriter: FrameWriter {
     pixels = format.pixels(isOpaque: isOpaque)
     frameBytes = pixels.byteCount(width: width, height: height)
     self.isOpaque = isOpaque
+    self.audio = audio
     self.program = program
     staged = try staging.stage(destination)
     encoded = format == .gif ? staged + ".mkv" : staged
@@ -35,8 +37,11 @@ package final class FilmWriter: FrameWriter {
       "-i", "pipe:0",
     ]
     let sound = audio.map { ["-stream_loop", "-1", "-i", "file:" + $0.path] + format.sound($0) } ?? []
+    // Of a damaged song what can be decoded is used.
     encoder = try Self.run(
-      program, input + sound + format.encoding(isOpaque: isOpaque) + ["file:" + encoded], for: destination)
+      program, arguments: input + sound + format.encoding(isOpaque: isOpaque) + ["file:" + encoded],
+      for: destination,
+      endsAtErrors: audio?.damage.areRefused ?? true)
   }
 
   /// Appends a frame; `number` is not used, as frames are in order.
@@ -52,7 +57,13 @@ package final class FilmWriter: FrameWriter {
 
   /// Ends the film; it is complete at its staged path.
   package func finish() throws(OutputError) {
-    try finish(encoder)
+    let complaint = try finish(encoder)
+    if let audio, !complaint.isEmpty {
+      let detail = VideoFile.lastLine(of: complaint)
+      try audio.damage.found(
+        OutputError.encoderFailed(destination, detail: detail), in: audio.path,
+        note: "\(audio.path) is damaged (\(detail)): what can be decoded of it is played")
+    }
     if format == .gif { try makeGIF() }
     var information = stat()
     guard stat(staged.fileName, &information) == 0, information.st_size > 0 else {
@@ -67,7 +78,7 @@ package final class FilmWriter: FrameWriter {
     try finish(
       Self.run(
         program,
-        [
+        arguments: [
           "-i", "file:" + encoded, "-vf",
           "palettegen=stats_mode=diff:reserve_transparent=\(isOpaque ? 0 : 1)", "-f", "image2",
           "file:" + palette,
@@ -76,22 +87,20 @@ package final class FilmWriter: FrameWriter {
     try finish(
       Self.run(
         program,
-        [
+        arguments: [
           "-i", "file:" + encoded, "-i", "file:" + palette,
           "-lavfi", "paletteuse=dither=sierra2_4a:diff_mode=rectangle", "-f", "gif", "file:" + staged,
         ], for: destination))
   }
 
-  private static func run(_ program: String, _ arguments: [String], for destination: String)
-    throws(OutputError)
-    -> ChildProcess
-  {
+  private static func run(
+    _ program: String, arguments: [String], for destination: String, endsAtErrors: Bool = true
+  ) throws(OutputError) -> ChildProcess {
     do throws(SystemError) {
       return try ChildProcess(
         path: program,
-        arguments: ["-nostdin", "-hide_banner", "-nostats", "-loglevel", "repeat+error", "-xerror", "-y"]
-          + arguments
-      )
+        arguments: ["-nostdin", "-hide_banner", "-nostats", "-loglevel", "repeat+error"]
+          + (endsAtErrors ? ["-xerror"] : []) + ["-y"] + arguments)
     } catch {
       throw .encoderFailed(destination, detail: String(cString: strerror(error.code)))
     }
@@ -105,11 +114,13 @@ package final class FilmWriter: FrameWriter {
 
   private var isFolderGone: Bool { access(staged.folderOfFile.fileName, F_OK) != 0 }
 
-  private func finish(_ child: ChildProcess) throws(OutputError) {
+  /// Returns what ffmpeg said, though it has succeeded.
+  @discardableResult
+  private func finish(_ child: ChildProcess) throws(OutputError) -> String {
     let end = child.finish()
     // ffmpeg can report a film that it could not write, and still exit with 0 (without -xerror, or an old one).
     let couldWrite = !Self.writingErrors.contains { end.errorText.contains($0) }
-    if end.succeeded, couldWrite { return }
+    if end.succeeded, couldWrite { return end.errorText }
     if isFolderGone { throw .folderRemoved(destination) }
     if end.errorText.contains("No space left on device") { throw .diskFull(destination) }
     if end.errorText.contains("File too large") { throw .tooLarge(destination) }

@@ -5,10 +5,12 @@ package struct FilmAudio: Sendable {
   package let path: String
   /// The film's length.
   package let seconds: Double
+  let damage: DamagedFiles
 
-  package init(path: String, seconds: Double) {
+  package init(path: String, seconds: Double, damage: DamagedFiles = DamagedFiles(areRefused: false)) {
     self.path = path
     self.seconds = seconds
+    self.damage = damage
   }
 
   /// The seconds in which it fades out.
@@ -23,8 +25,8 @@ package struct FilmAudio: Sendable {
 
 /// A file with sound.
 package enum AudioFile {
-  /// Throws unless ffprobe finds sound in the file, of one packet or more.
-  package static func check(_ path: String) throws(VideoError) {
+  /// Throws unless ffprobe finds sound in the file, of one packet or more, or if it is damaged and damaged files are refused.
+  package static func check(_ path: String, damage: DamagedFiles) throws(VideoError) {
     guard access(path.fileName, F_OK) == 0 else { throw .missing(path) }
     guard let program = ChildProcess.find("ffprobe") else { throw .noDecoder(path) }
     let child: ChildProcess
@@ -47,6 +49,29 @@ package enum AudioFile {
     let lines = text.split(whereSeparator: \.isNewline)
     guard lines.contains("stream,audio"), lines.contains(where: { $0.hasPrefix("packet,") }) else {
       throw .withoutSound(path)
+    }
+    if damage.areRefused { try checkWhole(path) }
+  }
+
+  /// Throws unless ffmpeg decodes the sound to its end.
+  private static func checkWhole(_ path: String) throws(VideoError) {
+    guard let program = ChildProcess.find("ffmpeg") else { throw .noDecoder(path) }
+    let child: ChildProcess
+    do throws(SystemError) {
+      child = try ChildProcess(
+        path: program,
+        arguments: [
+          "-nostdin", "-hide_banner", "-nostats", "-loglevel", "repeat+error", "-xerror", "-i",
+          "file:" + path,
+          "-map", "0:a:0", "-f", "null", "-",
+        ], readsOutput: true)
+    } catch {
+      throw .unreadableSound(path, detail: String(cString: strerror(error.code)))
+    }
+    _ = child.read(count: 1)
+    let end = child.finish()
+    guard end.succeeded, end.errorText.isEmpty else {
+      throw .unreadableSound(path, detail: VideoFile.lastLine(of: end.errorText))
     }
   }
 }

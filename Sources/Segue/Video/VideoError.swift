@@ -7,6 +7,12 @@ package enum VideoError: Error, Equatable, CustomStringConvertible {
   case unreadableSound(String, detail: String)
   case withoutFrames(String)
   case withoutSound(String)
+  /// ffmpeg was ended because it was stuck.
+  case stuck(String)
+  /// A video where only a picture can be shown.
+  case notAPicture(String)
+  case animatedWebP(String)
+  case heic(String)
 
   package var description: String {
     switch self {
@@ -15,11 +21,19 @@ package enum VideoError: Error, Equatable, CustomStringConvertible {
       "cannot read \(path): no ffmpeg and ffprobe in PATH to decode it: apt install ffmpeg"
     case .missing(let path): "no file at \(path): check the path"
     case .unreadable(let path, let detail):
-      "cannot read \(path): \(detail): give a PNG, a JPEG or a video that ffmpeg reads"
+      "cannot read \(path): \(detail): give a picture or a video that ffmpeg reads"
     case .unreadableSound(let path, let detail):
       "cannot read \(path): \(detail): give a file that ffmpeg plays"
     case .withoutFrames(let path):
-      "cannot read \(path): it has no frames of a video: give a PNG, a JPEG or a video"
+      "cannot read \(path): it has no frames of a video: give a picture or a video"
+    case .stuck(let path):
+      "cannot read \(path): ffmpeg neither wrote nor computed any more: give a picture or a video that ffmpeg reads"
+    case .notAPicture(let path):
+      "cannot show \(path): it is a video, and the demo takes pictures, not videos: name a picture"
+    case .animatedWebP(let path):
+      "cannot read \(path): ffmpeg does not decode a WebP that moves: convert it to a GIF, an APNG or a video"
+    case .heic(let path):
+      "cannot read \(path): ffmpeg makes no picture of a HEIC's tiles: convert it to JPEG or AVIF (heif-convert)"
     }
   }
 }

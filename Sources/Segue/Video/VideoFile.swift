@@ -1,6 +1,4 @@
 import Engine
-import Foundation
-import Glibc
 
 /// A video that ffmpeg can decode: its length and how its colours are stored.
 package struct VideoFile: Sendable {
@@ -8,162 +6,111 @@ package struct VideoFile: Sendable {
   /// Square pixels, as players show the video: turned as it says, and as wide as its own pixels are.
   package let width: Int
   package let height: Int
-  /// Seconds.
+  /// Seconds, of what is there of it.
   package let duration: Double
+  package let hasSound: Bool
   /// Whether its colours are on BT.709's matrix, which larger videos that do not say so are.
   let isBT709: Bool
+  /// ffmpeg's number of the stream.
+  let stream: Int
+  /// Seconds of the file before its first frame.
+  let lead: Double
+  /// Whether ffmpeg finds a moment of it: not where frames have no times.
+  let canSeek: Bool
+  let damage: DamagedFiles
+  /// What ffprobe said about a file that is cut off; nil for a whole one.
+  let complaint: String?
 
   /// Reads the video's header with ffprobe.
-  package init(path: String) throws(VideoError) {
-    guard access(path.fileName, F_OK) == 0 else { throw .missing(path) }
-    guard let program = ChildProcess.find("ffprobe") else { throw .noDecoder(path) }
-    let child: ChildProcess
-    do throws(SystemError) {
-      child = try ChildProcess(
-        path: program,
-        arguments: [
-          "-v", "repeat+error", "-select_streams", "v:0", "-show_entries",
-          "stream=width,height,sample_aspect_ratio,duration,color_space:stream_disposition=attached_pic"
-            + ":stream_tags=DURATION:stream_side_data=rotation:format=format_name",
-          "-of", "json", "file:" + path,
-        ], readsOutput: true)
-    } catch {
-      throw .unreadable(path, detail: String(cString: strerror(error.code)))
-    }
-    let bytes = child.read(count: Self.mostProbed)
-    let end = child.finish()
-    guard end.succeeded, let found = try? JSONDecoder().decode(Probe.self, from: Data(bytes)) else {
-      throw Self.unreadable(path, end.errorText)
-    }
-    guard let stream = found.streams.first, stream.disposition?.isPicture != 1,
-      let stored = stream.height, let size = stream.shownSize
-    else { throw .withoutFrames(path) }
-    // Matroska without tags gives every stream the length of the longest one.
-    let isShared = found.format?.name?.contains("matroska") == true
-    var length = stream.tags?.seconds ?? (isShared ? nil : stream.duration.flatMap(Double.init))
-    if length == nil { length = try Self.lastMoment(path, program) }
-    guard let seconds = length, seconds > 0, seconds.isFinite else { throw .withoutFrames(path) }
-    self.path = path
-    (self.width, self.height) = (size.width, size.height)
-    duration = seconds
-    let says709 = stream.matrix == "bt709"
-    isBT709 = says709 || (stream.matrix ?? "unknown") == "unknown" && stored >= 720
+  package init(
+    path: String, damage: DamagedFiles = DamagedFiles(areRefused: true)
+  ) throws(VideoError) {
+    try self.init(VideoProbe(path: path), damage: damage)
   }
 
-  private static let mostProbed = 1 << 16
-
-  /// The end of the last frame, in seconds, by the times of all packets: for files whose header does not say how long their
-  /// pictures last. The length of such a file is often that of its sound.
-  private static func lastMoment(_ path: String, _ program: String) throws(VideoError) -> Double? {
-    let child: ChildProcess
-    do throws(SystemError) {
-      child = try ChildProcess(
-        path: program,
-        arguments: [
-          "-v", "repeat+error", "-select_streams", "v:0", "-show_entries", "packet=pts_time,duration_time",
-          "-of", "csv=p=0", "file:" + path,
-        ], readsOutput: true)
-    } catch {
-      throw .unreadable(path, detail: String(cString: strerror(error.code)))
-    }
-    var (last, rest): (Double?, [UInt8]) = (nil, [])
-    while true {
-      let bytes = child.read(count: mostProbed)
-      let lines = (rest + bytes).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-      for line in bytes.isEmpty ? lines[...] : lines.dropLast() {
-        let fields = String(decoding: line, as: UTF8.self).split(separator: ",")
-        guard let time = fields.first.flatMap({ Double($0) }) else { continue }
-        let length = fields.dropFirst().first.flatMap { Double($0) } ?? 0
-        last = max(last ?? 0, time + length)
-      }
-      if bytes.isEmpty { break }
-      rest = lines.last.map { Array($0) } ?? []
-    }
-    let end = child.finish()
-    guard end.succeeded else { throw unreadable(path, end.errorText) }
-    return last
+  init(_ probe: VideoProbe, damage: DamagedFiles) throws(VideoError) {
+    let path = probe.path
+    guard probe.stillFormat == nil, let stream = probe.stream, let stored = stream.height,
+      let size = stream.shownSize
+    else { throw .withoutFrames(path) }
+    let length = try VideoLength(probe, stream)
+    guard length.seconds > 0, length.seconds.isFinite else { throw .withoutFrames(path) }
+    if let complaint = length.complaint, damage.areRefused { throw Self.unreadable(path, complaint) }
+    complaint = length.complaint
+    self.path = path
+    self.damage = damage
+    (self.width, self.height) = (size.width, size.height)
+    (duration, canSeek) = (length.seconds, length.hasTimes)
+    hasSound = probe.hasSound
+    self.stream = stream.index
+    lead = max(0, (stream.start.flatMap(Double.init) ?? probe.start) - probe.start)
+    let says709 = stream.matrix == "bt709"
+    isBT709 = says709 || (stream.matrix ?? "unknown") == "unknown" && stored >= 720
   }
 
   static func unreadable(_ path: String, _ text: String) -> VideoError {
     .unreadable(path, detail: lastLine(of: text))
   }
 
-  /// What ffmpeg said last.
-  static func lastLine(of text: String) -> String {
-    let last = text.split(whereSeparator: \.isNewline).last { !$0.allSatisfy(\.isWhitespace) }
-    return last?.printable(limit: 300) ?? "ffmpeg gave no reason"
+  /// Notes or refuses a file of which ffmpeg could read only a part, by what it said.
+  static func damaged(_ path: String, _ text: String, _ damage: DamagedFiles) throws(VideoError) {
+    try damage.found(
+      unreadable(path, text), in: path,
+      note: "\(path) is damaged or cut off (\(lastLine(of: text))): what can be decoded of it is used")
   }
 
-  /// What ffprobe prints.
-  private struct Probe: Decodable {
-    struct Stream: Decodable {
-      struct Disposition: Decodable {
-        let isPicture: Int?
+  /// What ffmpeg said last, without the address of the part that said it.
+  static func lastLine(of text: String) -> String {
+    let last = text.split(whereSeparator: \.isNewline).last { !$0.allSatisfy(\.isWhitespace) }
+    return last?.replacing(#/^\[[^\]]* @ 0x[0-9a-f]+\] /#, with: "").printable(limit: 300)
+      ?? "ffmpeg gave no reason"
+  }
+}
 
-        enum CodingKeys: String, CodingKey {
-          case isPicture = "attached_pic"
+/// The length of a video: headers lack it, have that of the sound, or of a file that was cut off since.
+private struct VideoLength {
+  let seconds: Double
+  /// Whether packets have times.
+  var hasTimes = true
+  /// What ffprobe said about a file that is shorter than its header says; nil for a whole one.
+  var complaint: String?
+
+  /// Seconds by which the last packets may end before the length in a header.
+  private static let tolerance = 0.25
+
+  init(_ probe: VideoProbe, _ stream: VideoProbe.Stream) throws(VideoError) {
+    let start = stream.start.flatMap(Double.init) ?? 0
+    let isMatroska = probe.format.contains("matroska")
+    // Matroska without tags gives every stream the length of the longest one.
+    let header = isMatroska ? stream.tags?.seconds.map { $0 - start } : stream.duration.flatMap(Double.init)
+    if let header, header > 0 {
+      // A transport stream has no header: ffprobe has looked at the file's end.
+      if probe.format == "mpegts" {
+        seconds = header
+        return
+      }
+      // The length that ffprobe estimates of a program stream lacks its last frames.
+      if probe.format != "mpeg" {
+        let end = start + header
+        let last = try probe.times(from: max(start, end - Self.tolerance / 4)).range?.upperBound
+        if let last, last > end - Self.tolerance {
+          seconds = header
+          return
         }
       }
-      struct SideData: Decodable {
-        /// Degrees.
-        let rotation: Double?
-      }
-      let width: Int?
-      let height: Int?
-      /// The width of a stored pixel to its height, as in 4:3.
-      let pixelAspect: String?
-      let duration: String?
-      let matrix: String?
-      let disposition: Disposition?
-      let tags: Tags?
-      let sideData: [SideData]?
-
-      enum CodingKeys: String, CodingKey {
-        case width, height, duration, disposition, tags
-        case pixelAspect = "sample_aspect_ratio"
-        case matrix = "color_space"
-        case sideData = "side_data_list"
-      }
-
-      /// The size in square pixels as players show it; nil without pixels.
-      var shownSize: (width: Int, height: Int)? {
-        guard let width, let height, width > 0, height > 0 else { return nil }
-        let ratio = pixelAspect?.split(separator: ":").compactMap { Double($0) } ?? []
-        let isGiven = ratio.count == 2 && ratio.allSatisfy { $0 > 0 && $0.isFinite }
-        let aspect = isGiven ? ratio[0] / ratio[1] : 1
-        let wide = max(1, Int(saturating: (Double(width) * aspect).rounded()))
-        return isOnItsSide ? (height, wide) : (wide, height)
-      }
-
-      /// Whether it is shown turned by a quarter, as ffmpeg's decoder does, which leaves other angles their size.
-      private var isOnItsSide: Bool {
-        let angle = sideData?.compactMap(\.rotation).first ?? 0
-        return abs(abs(angle).truncatingRemainder(dividingBy: 180) - 90) < 1
-      }
     }
-    /// Matroska's, which has hours, minutes and seconds with colons between.
-    struct Tags: Decodable {
-      let duration: String?
-
-      enum CodingKeys: String, CodingKey {
-        case duration = "DURATION"
-      }
-
-      var seconds: Double? {
-        guard let parts = duration?.split(separator: ":").map({ Double($0) }), parts.count == 3 else {
-          return nil
-        }
-        return parts.reduce(0) { sum, part in sum.flatMap { sum in part.map { sum * 60 + $0 } } }
-      }
+    let times = try probe.times()
+    guard let range = times.range else {
+      // Raw streams: their packets are their frames.
+      seconds = stream.framesPerSecond.map { Double(times.count) / $0 } ?? 0
+      hasTimes = false
+      return
     }
-    struct Format: Decodable {
-      let name: String?
-
-      enum CodingKeys: String, CodingKey {
-        case name = "format_name"
-      }
-    }
-    let streams: [Stream]
-    let format: Format?
+    let found = range.upperBound - max(start, range.lowerBound)
+    let isCut = !times.complaint.isEmpty
+    // The last frame of these may last, without a packet that says so; a part of their file has a complaint.
+    let knowsLastFrame = isMatroska || probe.format.contains("mp4")
+    seconds = isCut || !knowsLastFrame ? found : max(found, header ?? 0)
+    if isCut { complaint = times.complaint }
   }
 }

@@ -36,24 +36,33 @@ package final class VideoReader {
   private let decoder: ChildProcess
   private let frameBytes: Int
   private let start: Double
+  /// Whether it does not decode the file from its beginning.
+  private let hasSought: Bool
   private var hasEnded = false
   private var hasFrames = false
 
-  /// Begins at `start` seconds; `rate` frames a second of `width` x `height` pixels.
+  /// Begins at `start` seconds of the video; `rate` frames a second of `width` x `height` pixels.
   package init(
     file: VideoFile, width: Int, height: Int, rate: Double, start: Double = 0, fit: VideoFit
   ) throws(VideoError) {
     guard let program = ChildProcess.find("ffmpeg") else { throw .noDecoder(file.path) }
     (self.file, self.start) = (file, start)
     frameBytes = width * height * 4
+    let moment = file.lead + start
+    // Not where all of the file has to be judged.
+    let sought = file.canSeek && !file.damage.areRefused && start > 0 ? max(0, moment - Self.margin) : 0
+    hasSought = sought > 0
     let matrix = file.isBT709 ? ":in_color_matrix=bt709" : ""
-    let filters = "fps=\(rate)," + fit.filters(width: width, height: height, matrix: matrix)
+    // The times begin at 0 again: ffmpeg would fill the time before with frames.
+    let timing =
+      "fps=\(rate)" + (start > 0 ? ":start_time=\(moment - sought)" : "") + ",setpts=PTS-STARTPTS,"
+    let filters = timing + fit.filters(width: width, height: height, matrix: matrix)
     do throws(SystemError) {
       decoder = try ChildProcess(
         path: program,
-        arguments: ["-nostdin", "-hide_banner", "-nostats", "-loglevel", "repeat+error", "-xerror"]
-          + (start > 0 ? ["-ss", "\(start)"] : []) + [
-            "-i", "file:" + file.path, "-filter_complex", "[0:v:0]" + filters, "-f", "rawvideo",
+        arguments: ["-nostdin", "-hide_banner", "-nostats", "-loglevel", "repeat+error"]
+          + (file.damage.areRefused ? ["-xerror"] : []) + (sought > 0 ? ["-ss", "\(sought)"] : []) + [
+            "-i", "file:" + file.path, "-filter_complex", "[0:\(file.stream)]" + filters, "-f", "rawvideo",
             "-pix_fmt", "bgra", "pipe:1",
           ], readsOutput: true)
     } catch {
@@ -61,20 +70,34 @@ package final class VideoReader {
     }
   }
 
+  /// Seconds before the start from which ffmpeg decodes: it may find a frame that needs others before it, or a later one, and
+  /// the first frames that it decodes may be none that are shown.
+  private static let margin = 10.0
+
   /// Returns the next frame as opaque B, G, R, A; nil after the last one, at once if none begins at or after the start. Throws
-  /// if the video cannot be decoded to its end.
+  /// if there are no frames, or if the video cannot be decoded to its end and damaged files are refused.
   package func next() throws(VideoError) -> [UInt8]? {
     if hasEnded { return nil }
     let bytes = decoder.read(count: frameBytes)
     if bytes.count == frameBytes {
+      // Not before something of it is there to use.
+      if !hasFrames, let complaint = file.complaint {
+        try VideoFile.damaged(file.path, complaint, file.damage)
+      }
       hasFrames = true
       return bytes
     }
     hasEnded = true
     let end = decoder.finish()
-    if end.wasStuck { throw .unreadable(file.path, detail: "ffmpeg neither wrote nor computed any more") }
-    guard end.succeeded, end.errorText.isEmpty else { throw VideoFile.unreadable(file.path, end.errorText) }
-    guard hasFrames || start > 0 else { throw .withoutFrames(file.path) }
+    if end.wasStuck { throw .stuck(file.path) }
+    if end.signal != nil { throw VideoFile.unreadable(file.path, end.errorText) }
+    guard hasFrames || start > 0 else {
+      throw end.errorText.isEmpty ? .withoutFrames(file.path) : VideoFile.unreadable(file.path, end.errorText)
+    }
+    // What ffmpeg says after it has sought is no fault of the file: the frames before the first one were not decoded.
+    if !end.succeeded || !hasSought && !end.errorText.isEmpty {
+      try VideoFile.damaged(file.path, end.errorText, file.damage)
+    }
     return nil
   }
 }

@@ -51,6 +51,7 @@ struct FilmRendering {
       progress.update(frame + 1)
     }
     try output.finish(playback, sampler)
+    if frames.upperBound > last { try playback.finishVideos() }
     if let sheet = output.sheet, let path = request.sheet {
       try rendering.staging.write(sheet.image.pngData(), to: path)
     }

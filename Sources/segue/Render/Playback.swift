@@ -135,6 +135,11 @@ final class Playback {
     }
   }
 
+  /// Goes to the end of an outgoing video, which the film shows.
+  func finishVideos() throws {
+    for (player, isOutgoing) in players where isOutgoing { try player.finish() }
+  }
+
   /// Starts the transition; the next frame shows its start.
   func begin(interruption: (time: Double, isReversal: Bool)? = nil) {
     overWhite?.begin(interruption: interruption)

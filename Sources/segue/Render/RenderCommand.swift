@@ -17,12 +17,14 @@ enum RenderCommand: Command {
     Option(
       "duration", "S", "the length in seconds of the film, or of that of --at, instead of the transition's"),
     Option("frames", "'A..<B'", "only these frames; in quotes, since the shell would read <B as a file"),
-    Option("from", "FILE", "the outgoing picture or video: a PNG, a JPEG, or what ffmpeg reads"),
+    Option("from", "FILE", "the outgoing picture or video: what ffmpeg reads"),
     Option("to", "FILE", "the incoming picture or video"),
     Option(
       "stage", "SCREENS",
       "pictures: they fill the screen, as with --from or --to; app: they are in the screens of an app"),
     Option("fit", "FIT", "how pictures fill the screen: fill, fit (black sides) or blur (blurred sides)"),
+    Option(
+      "strict", nil, "refuses files that are damaged or cut off, of which what is there is used otherwise"),
     Option("size", "WxH", "in points (390x844)"),
     Option("scale", "S", "pixels to a point (2)"),
     Option(

@@ -22,8 +22,7 @@ struct RenderRequest {
   let raster: RasterProfile
   let inspection: Inspection
   let parameters: [String: String]
-  let from: String?
-  let to: String?
+  let files: Files
   let screens: Screens
   let sampling: Sampling
   let gesture: String?
@@ -38,6 +37,16 @@ struct RenderRequest {
 
   var printsStatistics: Bool { inspection.printsStatistics }
   var view: FrameView.Kind? { inspection.view }
+
+  /// The pictures and videos that are named instead of the built-in pictures.
+  struct Files {
+    let from: String?
+    let to: String?
+    let damage: DamagedFiles
+  }
+
+  var from: String? { files.from }
+  var to: String? { files.to }
 
   struct Screens {
     let kind: StageScreens
@@ -73,13 +82,15 @@ struct RenderRequest {
 
   init(_ arguments: Arguments) throws {
     let id = try arguments.onlyOperand("id")
+    let damage = DamagedFiles(areRefused: arguments.has("strict"))
+    files = Files(from: arguments.value("from"), to: arguments.value("to"), damage: damage)
     if let path = arguments.value("shader") {
       if let id { throw UsageError("render either \(id) or --shader \(path)") }
       guard arguments.value("out") != nil else { throw Self.nowhere }
       let file = try ShaderFile(path: path)
-      let values = try file.values(arguments.values("set"))
+      let values = try file.values(arguments.values("set"), damage: damage)
       entry = file.pictureEntry(values)
-      shader = try Self.shader(file, values, arguments)
+      shader = try Self.shader(file, values: values, files: files, arguments: arguments)
       size = try OutputSize(arguments, defaults: try Self.defaultSize(of: shader?.from, arguments))
     } else {
       guard let id else { throw Self.nothingNamed }
@@ -96,8 +107,6 @@ struct RenderRequest {
     inspection = Inspection(
       printsStatistics: arguments.has("stats"), view: try Self.view(arguments, moments, destination))
     parameters = try shader == nil ? Self.parameters(arguments, entry) : [:]
-    from = arguments.value("from")
-    to = arguments.value("to")
     sampling = try Self.sampling(arguments, size)
     let kind = try Self.screens(arguments, entry, hasShader: shader != nil)
     screens = Screens(
@@ -232,12 +241,12 @@ struct RenderRequest {
   private static let nowhere = UsageError("render needs --out FILE")
 
   private static func shader(
-    _ file: ShaderFile, _ values: [String: ShaderValue], _ arguments: Arguments
+    _ file: ShaderFile, values: [String: ShaderValue], files: Files, arguments: Arguments
   ) throws -> Shader {
     let limit = try arguments.number("time-limit", 0.1...86_400, "seconds are a number from 0.1 to 86400")
     return Shader(
       file: file, values: values,
-      from: try arguments.value("from").map { try PictureSource(path: $0) },
+      from: try files.from.map { try PictureSource(path: $0, damage: files.damage) },
       timeLimit: limit ?? 30)
   }
 

@@ -24,6 +24,9 @@ struct Rendering {
     if case .folder(let path) = request.destination { try staging.makeFolder(path) }
     // Checks the path before any work.
     if let sheet = request.sheet { _ = try staging.stage(sheet) }
+    LeftOutSound.note(
+      [pictures.from?.video, pictures.to?.video].compactMap { $0 }, in: request.destination,
+      remedy: "add it to the film with ffmpeg")
     switch request.moments {
     case .stills(let list, let seconds): try stills(list, seconds: seconds)
     case .film(let rate, let seconds, let part):

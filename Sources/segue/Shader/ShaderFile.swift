@@ -63,7 +63,9 @@ struct ShaderFile {
   private var parameters: ArraySlice<Effect.Uniform> { effect.uniforms.dropFirst() }
 
   /// The values of `--set`; with `fallback`, pictures that are not given are that one.
-  func values(_ settings: [String], fallback: CGImage? = nil) throws -> [String: ShaderValue] {
+  func values(
+    _ settings: [String], fallback: CGImage? = nil, damage: DamagedFiles = DamagedFiles(areRefused: false)
+  ) throws -> [String: ShaderValue] {
     var values: [String: ShaderValue] = [:]
     for setting in settings {
       let given = try Setting(setting)
@@ -71,7 +73,7 @@ struct ShaderFile {
       guard let uniform = parameters.first(where: { $0.name == name }) else {
         throw given.unknownParameter(of: path, among: parameters.map(\.name))
       }
-      values[name] = try value(given, of: uniform)
+      values[name] = try value(given, of: uniform, damage: damage)
     }
     for uniform in parameters where uniform.kind == .sampler2D && values[uniform.name] == nil {
       guard let fallback else {
@@ -84,14 +86,19 @@ struct ShaderFile {
     return values
   }
 
-  private func value(_ setting: Setting, of uniform: Effect.Uniform) throws -> ShaderValue {
+  private func value(
+    _ setting: Setting, of uniform: Effect.Uniform, damage: DamagedFiles
+  ) throws -> ShaderValue {
     let (kind, text) = (uniform.kind, setting.value)
     func wrong(_ meaning: String) -> UsageError {
       setting.error("\(uniform.name) is of the type \(kind.rawValue): write \(meaning)")
     }
     if kind == .sampler2D {
-      guard !text.isEmpty else { throw wrong("the name of a PNG or JPEG file") }
-      return .picture(try CGImage.decode(contentsOf: text))
+      guard !text.isEmpty else { throw wrong("the name of a picture's file") }
+      guard let picture = try PictureSource(path: text, damage: damage).picture else {
+        throw wrong("the name of a picture's file, not of a video's")
+      }
+      return .picture(picture)
     }
     let words = text.split(separator: ",", omittingEmptySubsequences: false)
       .map { $0.trimmingCharacters(in: .whitespaces) }

@@ -35,11 +35,16 @@ final class Slideshow {
       run.close()
     }
     let sources = try checkedSources()
+    if request.audio == nil {
+      LeftOutSound.note(sources.compactMap(\.video), in: request.destination, remedy: "name it with --audio")
+    }
     let plan = plan(sources)
     if case .folder(let path) = request.destination { try staging.makeFolder(path) }
     let writer = try request.destination.makeWriter(
       size: request.size, rate: request.rate, isOpaque: true,
-      audio: request.audio.map { FilmAudio(path: $0, seconds: request.rate.seconds(plan.total)) },
+      audio: request.audio.map {
+        FilmAudio(path: $0, seconds: request.rate.seconds(plan.total), damage: request.damage)
+      },
       staging: staging)
     let queue = FrameQueue(
       writer, width: request.size.pixelWidth, height: request.size.pixelHeight)
@@ -55,8 +60,10 @@ final class Slideshow {
         (current, next), by: request.transitions[index], frames: plan.transitions[index], into: queue,
         progress: &progress)
       try hold(next, frames: plan.holds[index + 1], into: queue, progress: &progress)
+      try current.finish()
       current = next
     }
+    try current.finish()
     try queue.finish()
     try staging.commit()
   }
@@ -67,16 +74,20 @@ final class Slideshow {
   private enum Source {
     case picture(String)
     case video(VideoFile)
+
+    var video: VideoFile? {
+      if case .video(let file) = self { file } else { nil }
+    }
   }
 
   /// Decodes each picture once and drops it, so that a bad file is named before any work.
   private func checkedSources() throws -> [Source] {
-    if let audio = request.audio { try AudioFile.check(audio) }
+    if let audio = request.audio { try AudioFile.check(audio, damage: request.damage) }
     var progress = Progress(total: request.paths.count, unit: "files")
     defer { progress.clear() }
     return try request.paths.enumerated().map { index, path in
       defer { progress.update(index + 1) }
-      return switch try PictureSource(path: path) {
+      return switch try PictureSource(path: path, damage: request.damage) {
       case .picture: .picture(path)
       case .video(let file): .video(file)
       }
@@ -86,7 +97,7 @@ final class Slideshow {
   private func player(_ source: Source) throws -> SourcePlayer {
     let shown: PictureSource =
       switch source {
-      case .picture(let path): try PictureSource(path: path)
+      case .picture(let path): try PictureSource(path: path, damage: request.damage)
       case .video(let file): .video(file)
       }
     return try SourcePlayer(

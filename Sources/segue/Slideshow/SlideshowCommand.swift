@@ -18,12 +18,15 @@ enum SlideshowCommand: Command {
     Option("size", "WxH", "in pixels (1920x1080)"),
     Option("fps", "N", "frames per second, also 29.97 or 30000/1001 (60, or 25 for a GIF)"),
     Option("fit", "FIT", "how pictures fill the screen: fill, fit (black sides) or blur (blurred sides)"),
+    Option(
+      "strict", nil, "refuses files that are damaged or cut off, of which what is there is used otherwise"),
     Option("raster", "PROFILE", "auto, hardware or software"),
     .help,
   ]
   static let notes = """
     All files are checked before the first frame; the film appears when it is complete.
-    A video plays from its beginning to its end, under the transitions before and after it.
+    A video plays from its beginning to its end, under the transitions before and after it; so do a GIF and an APNG that
+    move. Its sound is not in the film.
     Transitions that leave a part of the old picture, as sheets do, cannot be used in slideshows.
     """
 

@@ -16,6 +16,7 @@ struct SlideshowRequest {
   let fit: PictureFit
   let raster: RasterProfile
   let destination: OutputDestination
+  let damage: DamagedFiles
 
   init(_ arguments: Arguments) throws {
     paths = arguments.operands
@@ -24,6 +25,7 @@ struct SlideshowRequest {
     }
     guard let out = arguments.value("out") else { throw UsageError("slideshow needs --out FILE") }
     destination = try OutputDestination(out)
+    damage = DamagedFiles(areRefused: arguments.has("strict"))
     size = try OutputSize(arguments, defaults: ("1920x1080", 1))
     hold = try arguments.number("hold", 0...86_400, "seconds are a number from 0 to 86400") ?? 2
     duration = try arguments.number("duration", 0.001...3600, "seconds are a number from 0.001 to 3600")

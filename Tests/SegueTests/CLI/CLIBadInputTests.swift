@@ -65,7 +65,7 @@ import Testing
 
   @Test func textForAPicture() throws {
     try write(Array("not a picture".utf8))
-    #expect(try render().isFailure(1, saying: "neither PNG nor JPEG"))
+    #expect(try render().isFailure(1, saying: "in.png", "give a picture"))
     #expect(try folder.names == ["in.png"])
   }
 
@@ -111,12 +111,12 @@ import Testing
     #expect(!outcome.errors.contains("does not exist"), "\(outcome)")
   }
 
-  /// The demo shows pictures: a video is refused before the window opens.
+  /// What is neither is refused before the window opens.
   @Test(arguments: ["--from", "--to"])
-  func aVideoInTheDemo(option: String) throws {
+  func noPictureInTheDemo(option: String) throws {
     try folder.write("no picture", "v.mp4")
     let outcome = try CLI.run(["demo", option, "v.mp4"], in: folder)
-    #expect(outcome.isFailure(1, saying: "v.mp4", "takes pictures, not videos"), "\(outcome)")
+    #expect(outcome.isFailure(1, saying: "v.mp4", "give a picture"), "\(outcome)")
   }
 
   /// Refused before the first of a thousand frames is drawn.

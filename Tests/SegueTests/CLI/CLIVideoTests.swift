@@ -152,7 +152,7 @@ import Testing
     for (name, words) in [("empty.wav", "it has no sound"), ("text.mp3", "give a file that ffmpeg plays")] {
       let show = try run(["slideshow", "a.png", "b.png", "--audio", name, "--out", "s.mp4"])
       #expect(show.isFailure(1, saying: name, words), "\(show)")
-      #expect(!show.errors.contains("a PNG, a JPEG"), "\(show)")
+      #expect(!show.errors.contains("give a picture"), "\(show)")
     }
     #expect(try folder.names == before)
   }

@@ -5,7 +5,7 @@ import Testing
 @testable import Segue
 
 /// A folder that is gone when the test is over.
-final class TemporaryFolder {
+final class TemporaryFolder: Sendable {
   let path: String
 
   init() throws {

@@ -1,80 +1,11 @@
-import Glibc
 import Segue
 import Showcase
 
-/// A picture or a video that the user names.
-enum PictureSource {
-  case picture(CGImage)
-  case video(VideoFile)
-
-  private static let pictureEndings = ["png", "jpg", "jpeg"]
-
-  /// A file is a picture by its name or by its first bytes, else a video; a PNG that moves is a video.
-  init(path: String) throws {
-    let ending = (path as NSString).pathExtension.lowercased()
-    let isNamed = Self.pictureEndings.contains(ending)
-    if isNamed || Self.beginsAsPicture(path), !Self.isAnimatedPNG(path) {
-      self = .picture(try CGImage.decode(contentsOf: path))
-    } else {
-      self = .video(try VideoFile(path: path))
-    }
-  }
-
+extension PictureSource {
   /// A picture that stands for a video where only the length of a motion is asked for.
   var withoutVideo: PictureSource {
     guard case .video = self else { return self }
     return .picture(CGImage(width: 1, height: 1, isOpaque: true, premultipliedBGRA: [0, 0, 0, 255]))
-  }
-
-  private static func beginsAsPicture(_ path: String) -> Bool {
-    guard let file = FileHandle(forReadingAtPath: path), let bytes = try? file.read(upToCount: 4) else {
-      return false
-    }
-    return bytes.starts(with: [0x89, 0x50, 0x4e, 0x47]) || bytes.starts(with: [0xff, 0xd8, 0xff])
-  }
-
-  /// Whether a PNG has several frames: a chunk before its pixels says so.
-  private static func isAnimatedPNG(_ path: String) -> Bool {
-    // A pipe would be read from, or waited for.
-    var information = stat()
-    guard stat(path, &information) == 0, information.st_mode & S_IFMT == S_IFREG,
-      let file = FileHandle(forReadingAtPath: path)
-    else { return false }
-    func read(_ count: Int) -> [UInt8] { (try? file.read(upToCount: count)).map { [UInt8]($0) } ?? [] }
-    guard read(8) == [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] else { return false }
-    var offset: UInt64 = 8
-    for _ in 0..<mostChunks {
-      let head = read(12)
-      guard head.count == 12 else { return false }
-      let name = String(decoding: head[4..<8], as: UTF8.self)
-      if name == "acTL" { return number(head[8..<12]) > 1 }
-      if name == "IDAT" { return false }
-      // After its length, its name, its data and its checksum.
-      offset += UInt64(number(head[0..<4])) + 12
-      guard (try? file.seek(toOffset: offset)) != nil else { return false }
-    }
-    return false
-  }
-
-  /// The most chunks of a PNG that are looked at.
-  private static let mostChunks = 1000
-
-  /// Four bytes, the most significant one first.
-  private static func number(_ bytes: ArraySlice<UInt8>) -> UInt32 {
-    bytes.reduce(0) { $0 << 8 | UInt32($1) }
-  }
-
-  /// The picture, unless it is a video.
-  var picture: CGImage? {
-    if case .picture(let image) = self { image } else { nil }
-  }
-
-  /// Pixels.
-  var size: (width: Int, height: Int) {
-    switch self {
-    case .picture(let image): (image.width, image.height)
-    case .video(let file): (file.width, file.height)
-    }
   }
 }
 
@@ -85,6 +16,8 @@ final class SourcePlayer {
   private(set) var image: CGImage
   private let reader: VideoReader?
   private let size: (width: Int, height: Int)
+  /// The most frames that a video may have left when its time is over: those of a second.
+  private let mostLeft: Int
 
   /// `start` and `rate`: the seconds at which a video begins, and its frames a second.
   init(
@@ -92,6 +25,7 @@ final class SourcePlayer {
     start: Double, rate: Double
   ) throws {
     self.size = size
+    mostLeft = Int(saturating: rate.rounded(.up))
     switch source {
     case .picture(let picture):
       image = fit.compose(
@@ -128,6 +62,11 @@ final class SourcePlayer {
     return image
   }
 
+  /// Goes to the end of a video that has been shown, which is near: what is wrong with it is known then.
+  func finish() throws {
+    for _ in 0..<mostLeft { if try reader?.next() == nil { return } }
+  }
+
   private static func image(_ pixels: [UInt8], _ size: (width: Int, height: Int)) -> CGImage {
     CGImage(width: size.width, height: size.height, isOpaque: true, premultipliedBGRA: pixels)
   }
@@ -145,8 +84,9 @@ struct UserPictures {
 
   @MainActor
   init(_ request: RenderRequest) throws {
-    from = try request.shader?.from ?? request.from.map { try PictureSource(path: $0) }
-    to = try request.to.map { try PictureSource(path: $0) }
+    let damage = request.files.damage
+    from = try request.shader?.from ?? request.from.map { try PictureSource(path: $0, damage: damage) }
+    to = try request.to.map { try PictureSource(path: $0, damage: damage) }
     guard request.screens.kind == .app else { return }
     for (option, path, source) in [("from", request.from, from), ("to", request.to, to)] {
       if let path, let source, source.picture == nil {

@@ -1,0 +1,30 @@
+import Engine
+import Synchronization
+
+/// What becomes of files that are damaged or cut off: what is there of them is used, with one note for each, or they are
+/// refused.
+package final class DamagedFiles: Sendable {
+  package let areRefused: Bool
+  private let noted = Mutex<Set<String>>([])
+
+  package init(areRefused: Bool) { self.areRefused = areRefused }
+
+  /// Throws the error if damaged files are refused; otherwise the file's first one is reported as a note.
+  func found<E: Error>(_ error: E, in path: String, note: String) throws(E) {
+    if areRefused { throw error }
+    guard noted.withLock({ $0.insert(path).inserted }) else { return }
+    Diagnostics.report(.damagedFile, note)
+  }
+
+  /// Decodes a PNG or a JPEG.
+  package func decode(contentsOf path: String) throws(ImageError) -> CGImage {
+    try CGImage.decode(contentsOf: path) { error throws(ImageError) in
+      try found(error, in: path, note: error.noteOfUse)
+    }
+  }
+}
+
+extension Diagnostic.Code {
+  /// A file of which only a part can be read.
+  static let damagedFile = Diagnostic.Code(rawValue: "damaged-file")
+}

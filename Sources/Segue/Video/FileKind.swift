@@ -1,0 +1,115 @@
+import Engine
+import Foundation
+
+/// What a file is, by its content; its name does not matter.
+enum FileKind: Equatable {
+  /// A PNG or a JPEG.
+  case picture
+  /// A picture that ffmpeg decodes.
+  case still(StillFormat)
+  /// A video, or what only ffmpeg may know.
+  case other
+  /// A WebP that moves, which ffmpeg does not decode.
+  case animatedWebP
+  /// A HEIC, of whose tiles ffmpeg makes no picture.
+  case heic
+
+  /// The bytes by which a file is known.
+  private static let headCount = 64
+  /// Those of a PNG's chunks before its pixels.
+  private static let chunksCount = 1 << 20
+
+  init(path: String) throws(ImageError) {
+    let head: [UInt8]
+    do throws(BoundedFile.Failure) {
+      head = try BoundedFile.beginning(of: path, count: Self.headCount)
+    } catch {
+      throw ImageError(error, path: path)
+    }
+    if head.isEmpty { throw .truncated(path, detail: "it is empty") }
+    if head.starts(with: [0xff, 0xd8, 0xff]) {
+      self = .picture
+    } else if head.starts(with: Self.png) {
+      let chunks = (try? BoundedFile.beginning(of: path, count: Self.chunksCount)) ?? head
+      self = Self.isAnimatedPNG(chunks) ? .other : .picture
+    } else if head.starts(with: "GIF8".utf8) {
+      // One that is too large for a picture is a video.
+      let bytes = try? CGImage.fileBytes(path)
+      self = bytes.map(Self.isAnimatedGIF) ?? true ? .other : .still(.gif)
+    } else if head.starts(with: "RIFF".utf8), head.dropFirst(8).starts(with: "WEBP".utf8) {
+      self = Self.isAnimatedWebP(head) ? .animatedWebP : .still(.webP)
+    } else if let kind = Self.ofBrands(head) {
+      self = kind
+    } else {
+      self = StillFormat.all.first { $0.matches(head) }.map { .still($0) } ?? .other
+    }
+  }
+
+  private static let png: [UInt8] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+
+  /// Four bytes, the most significant one first; nil beyond the end.
+  private static func number(_ bytes: [UInt8], _ offset: Int) -> Int? {
+    guard offset + 4 <= bytes.count else { return nil }
+    return bytes[offset..<(offset + 4)].reduce(0) { $0 << 8 | Int($1) }
+  }
+
+  /// Whether a PNG has several frames: a chunk before its pixels says so.
+  static func isAnimatedPNG(_ bytes: [UInt8]) -> Bool {
+    var offset = png.count
+    while let length = number(bytes, offset), offset + 12 <= bytes.count {
+      let name = bytes[(offset + 4)..<(offset + 8)]
+      if name.elementsEqual("acTL".utf8) { return (number(bytes, offset + 8) ?? 0) > 1 }
+      if name.elementsEqual("IDAT".utf8) { return false }
+      // Its length, its name and its checksum are 12 bytes.
+      offset += length + 12
+    }
+    return false
+  }
+
+  /// Whether a GIF has a second picture.
+  static func isAnimatedGIF(_ bytes: [UInt8]) -> Bool {
+    guard bytes.count > 13 else { return false }
+    /// The bytes of a table of colours, by the flags before it.
+    func table(_ flags: UInt8) -> Int { flags & 0x80 == 0 ? 0 : 3 << (Int(flags & 7) + 1) }
+    var offset = 13 + table(bytes[10])
+    var pictures = 0
+    while offset < bytes.count {
+      switch bytes[offset] {
+      // An extension, of a kind.
+      case 0x21: offset += 2
+      // A picture: its rectangle, its colours and the size of its first code.
+      case 0x2c:
+        pictures += 1
+        guard pictures < 2, offset + 9 < bytes.count else { return pictures > 1 }
+        offset += 11 + table(bytes[offset + 9])
+      default: return false
+      }
+      // Blocks after their lengths, up to an empty one.
+      while offset < bytes.count, bytes[offset] > 0 { offset += Int(bytes[offset]) + 1 }
+      offset += 1
+    }
+    return false
+  }
+
+  private static func isAnimatedWebP(_ head: [UInt8]) -> Bool {
+    let animation: UInt8 = 2
+    return head.count > 20 && head[12..<16].elementsEqual("VP8X".utf8) && head[20] & animation != 0
+  }
+
+  /// By the brands of an ISO media file: pictures name theirs among them, films and sequences of pictures name others first.
+  private static func ofBrands(_ head: [UInt8]) -> FileKind? {
+    guard let length = number(head, 0), length >= 12, head.dropFirst(4).starts(with: "ftyp".utf8) else {
+      return nil
+    }
+    let end = min(length, head.count)
+    var brands = stride(from: 8, to: end - 3, by: 4).map {
+      String(decoding: head[$0..<($0 + 4)], as: UTF8.self)
+    }
+    // The version, after the first brand.
+    if brands.count > 1 { brands.remove(at: 1) }
+    guard let first = brands.first, ["avif", "mif1", "heic", "heix", "heim", "heis"].contains(first) else {
+      return nil
+    }
+    return brands.contains("avif") ? .still(.avif) : .heic
+  }
+}

@@ -1,0 +1,92 @@
+import Engine
+
+/// The properties of the picture in an AVIF (ISO/IEC 23008-12) that say how it is turned.
+enum ItemProperties {
+  /// Which way up the picture's pixels are stored; upright for a file that is malformed or does not say.
+  static func orientation(of bytes: [UInt8]) -> ImageOrientation {
+    guard let meta = box("meta", in: bytes[...])?.dropFirst(4),
+      let main = box("pitm", in: meta), let version = main.first,
+      let item = number(main.dropFirst(4), bytes: version == 0 ? 2 : 4),
+      let properties = box("iprp", in: meta), let list = box("ipco", in: properties),
+      let table = box("ipma", in: properties)
+    else { return .up }
+    let known = boxes(in: list)
+    var turn = ImageTurn()
+    for index in associations(of: item, in: table) where known.indices.contains(index - 1) {
+      let (name, content) = known[index - 1]
+      guard let value = content.first else { continue }
+      // Quarter turns against the clock.
+      if name == "irot" { turn.turn(-Int(value & 3)) }
+      // Top and bottom change places, or left and right.
+      if name == "imir" { turn.mirror(swapsTopAndBottom: value & 1 == 0) }
+    }
+    return turn.orientation
+  }
+
+  /// The properties of an item, by their places in the list, which begin at 1.
+  private static func associations(of item: Int, in table: ArraySlice<UInt8>) -> [Int] {
+    guard table.count >= 8, let version = table.first, let flags = table.dropFirst(3).first,
+      let count = number(table.dropFirst(4), bytes: 4)
+    else { return [] }
+    let (idBytes, placeBytes) = (version < 1 ? 2 : 4, flags & 1 == 0 ? 1 : 2)
+    // The highest bit says whether a reader must know the property.
+    let mask = placeBytes == 1 ? 0x7f : 0x7fff
+    var rest = table.dropFirst(8)
+    for _ in 0..<count {
+      guard let id = number(rest, bytes: idBytes), let places = rest.dropFirst(idBytes).first else {
+        return []
+      }
+      rest = rest.dropFirst(idBytes + 1)
+      let found = (0..<Int(places)).compactMap {
+        number(rest.dropFirst($0 * placeBytes), bytes: placeBytes).map { $0 & mask }
+      }
+      if id == item { return found }
+      rest = rest.dropFirst(Int(places) * placeBytes)
+    }
+    return []
+  }
+
+  private static func box(_ name: String, in bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    boxes(in: bytes).first { $0.name == name }?.content
+  }
+
+  private static func boxes(in bytes: ArraySlice<UInt8>) -> [(name: String, content: ArraySlice<UInt8>)] {
+    var found: [(name: String, content: ArraySlice<UInt8>)] = []
+    var rest = bytes
+    while rest.count >= 8, let length = number(rest, bytes: 4), length >= 8 {
+      let name = String(decoding: rest.dropFirst(4).prefix(4), as: UTF8.self)
+      found.append((name, rest.prefix(length).dropFirst(8)))
+      rest = rest.dropFirst(length)
+    }
+    return found
+  }
+
+  /// The most significant byte first; nil beyond the end.
+  private static func number(_ bytes: ArraySlice<UInt8>, bytes count: Int) -> Int? {
+    guard bytes.count >= count else { return nil }
+    return bytes.prefix(count).reduce(0) { $0 << 8 | Int($1) }
+  }
+}
+
+/// A mirror image and quarter turns, one after the other.
+struct ImageTurn {
+  /// Whether left and right change places first.
+  private var isMirrored = false
+  /// Quarter turns with the clock, which follow.
+  private var quarters = 0
+
+  /// Turns by quarters with the clock.
+  mutating func turn(_ count: Int) { quarters = (quarters + count + 4) % 4 }
+
+  mutating func mirror(swapsTopAndBottom: Bool) {
+    isMirrored.toggle()
+    quarters = ((swapsTopAndBottom ? 2 : 0) - quarters + 4) % 4
+  }
+
+  /// The orientation of pixels that this puts upright.
+  var orientation: ImageOrientation {
+    let turns: [ImageOrientation] =
+      isMirrored ? [.upMirrored, .rightMirrored, .downMirrored, .leftMirrored] : [.up, .right, .down, .left]
+    return turns[quarters]
+  }
+}

@@ -1,0 +1,63 @@
+import Engine
+import Glibc
+
+/// A picture that ffmpeg decodes: its first one, if the file has several, or the largest one of an icon.
+enum StillFile {
+  static func decode(
+    _ path: String, format: StillFormat, damage: DamagedFiles
+  ) throws -> CGImage {
+    let bytes = try CGImage.fileBytes(path)
+    guard let program = ChildProcess.find("ffmpeg") else { throw VideoError.noDecoder(path) }
+    let decoder: ChildProcess
+    do throws(SystemError) {
+      decoder = try ChildProcess(
+        path: program,
+        arguments: ["-nostdin", "-hide_banner", "-nostats", "-loglevel", "repeat+error"]
+          + (damage.areRefused ? ["-xerror"] : []) + ["-max_pixels", "\(mostPixels)", "-noautorotate"]
+          + format.input + [
+            "-i", "file:" + path, "-frames:v", "1", "-vf", "scale=flags=\(scaling),format=rgba",
+            "-f", "image2pipe", "-c:v", "pam", "pipe:1",
+          ], readsOutput: true)
+    } catch {
+      throw VideoError.unreadable(path, detail: String(cString: strerror(error.code)))
+    }
+    let size = Self.size(from: decoder)
+    if let size { try CGImage.checkSize(width: size.width, height: size.height, name: path) }
+    let pixels = size.map { decoder.read(count: $0.width * $0.height * 4) } ?? []
+    let end = decoder.finish()
+    if end.wasStuck { throw VideoError.stuck(path) }
+    guard let size, pixels.count == size.width * size.height * 4, end.signal == nil else {
+      throw VideoFile.unreadable(path, end.errorText)
+    }
+    if !end.succeeded || !end.errorText.isEmpty { try VideoFile.damaged(path, end.errorText, damage) }
+    return CGImage.upright(
+      straightRGBA: pixels, width: size.width, height: size.height,
+      orientation: format.orientation(of: bytes),
+      isPremultiplied: format.isPremultiplied(bytes))
+  }
+
+  /// As many as the largest picture has.
+  private static let mostPixels = CGImage.sideLimit * CGImage.sideLimit
+
+  /// How ffmpeg converts colours: without these flags some are a level or more away.
+  private static let scaling = "bicubic+accurate_rnd+full_chroma_int+full_chroma_inp"
+
+  /// The size that a PAM's header says, of which nothing is left to read; nil if there is none.
+  private static func size(from decoder: ChildProcess) -> (width: Int, height: Int)? {
+    var header: [UInt8] = []
+    let (end, longest) = (Array("ENDHDR\n".utf8), 256)
+    while header.suffix(end.count) != end[...] {
+      let byte = decoder.read(count: 1)
+      if byte.isEmpty || header.count > longest { return nil }
+      header += byte
+    }
+    let words = String(decoding: header, as: UTF8.self).split(whereSeparator: \.isWhitespace)
+    func value(after name: Substring) -> Int? {
+      words.firstIndex(of: name).flatMap { words.dropFirst($0 + 1).first }.flatMap { Int($0) }
+    }
+    guard let width = value(after: "WIDTH"), let height = value(after: "HEIGHT"), width > 0, height > 0 else {
+      return nil
+    }
+    return (width, height)
+  }
+}

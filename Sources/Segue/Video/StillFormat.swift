@@ -1,0 +1,100 @@
+import Engine
+
+/// A format of pictures that ffmpeg decodes.
+struct StillFormat: Equatable {
+  /// ffmpeg's arguments that name it.
+  let input: [String]
+  /// What its files begin with; several for some.
+  var beginnings: [[UInt8]] = []
+  /// How its files say which way up they are.
+  var orientation = OrientationSource.none
+
+  enum OrientationSource: Equatable {
+    case none, webP, tiff, items
+  }
+
+  static func == (one: StillFormat, other: StillFormat) -> Bool { one.input == other.input }
+
+  private init(
+    _ demuxer: String, _ beginnings: [[UInt8]] = [], orientation: OrientationSource = .none
+  ) {
+    input = ["-f", demuxer]
+    self.beginnings = beginnings
+    self.orientation = orientation
+  }
+
+  /// A format that ffprobe has found, by its name; nil for formats of videos.
+  init?(probed name: String) {
+    if name == "image2" {
+      // By the file's name alone, in which % is a character.
+      input = ["-f", name, "-pattern_type", "none"]
+    } else if name.hasSuffix("_pipe") {
+      input = ["-f", name]
+    } else {
+      return nil
+    }
+  }
+
+  static let gif = StillFormat("gif")
+  static let webP = StillFormat("webp_pipe", orientation: .webP)
+  static let avif = StillFormat("mov", orientation: .items)
+
+  /// Those that are known by their first bytes alone.
+  static let all: [StillFormat] = [
+    StillFormat("tiff_pipe", [[0x49, 0x49, 0x2a, 0], [0x4d, 0x4d, 0, 0x2a]], orientation: .tiff),
+    StillFormat("ico", [[0, 0, 1, 0]]),
+    StillFormat("jpegxl_pipe", [[0xff, 0x0a], [0, 0, 0, 12] + Array("JXL \r\n".utf8)]),
+    StillFormat("j2k_pipe", [[0, 0, 0, 12] + Array("jP  \r\n".utf8), [0xff, 0x4f, 0xff, 0x51]]),
+    StillFormat("psd_pipe", [Array("8BPS".utf8)]), StillFormat("qoi_pipe", [Array("qoif".utf8)]),
+    StillFormat("exr_pipe", [[0x76, 0x2f, 0x31, 0x01]]), StillFormat("dds_pipe", [Array("DDS ".utf8)]),
+    StillFormat("bmp_pipe", [Array("BM".utf8)]), StillFormat("pbm_pipe", netpbm("14")),
+    StillFormat("pgm_pipe", netpbm("25")), StillFormat("ppm_pipe", netpbm("36")),
+    StillFormat("pam_pipe", netpbm("7")),
+  ]
+
+  /// P and a digit, before a space or the end of a line.
+  private static func netpbm(_ digits: String) -> [[UInt8]] {
+    digits.utf8.flatMap { digit in " \n\r\t".utf8.map { [UInt8(ascii: "P"), digit, $0] } }
+  }
+
+  func matches(_ head: [UInt8]) -> Bool {
+    guard beginnings.contains(where: { head.starts(with: $0) }) else { return false }
+    // Two letters are not much: the size of a BMP's second header follows.
+    if input[1] == "bmp_pipe" { return head.count > 17 && head[15...17].allSatisfy { $0 == 0 } }
+    // The number of an icon's pictures.
+    if input[1] == "ico" { return head.count > 5 && (head[4] > 0 || head[5] > 0) }
+    return true
+  }
+
+  /// Which way up the pixels of a file are stored.
+  func orientation(of bytes: [UInt8]) -> ImageOrientation {
+    switch orientation {
+    case .none: .up
+    case .tiff: ImageOrientation(tiff: bytes[...])
+    case .webP: ImageOrientation(tiff: Self.webPTags(bytes))
+    case .items: ItemProperties.orientation(of: bytes)
+    }
+  }
+
+  /// Whether the colours of a file are multiplied by alpha: a TIFF may say so.
+  func isPremultiplied(_ bytes: [UInt8]) -> Bool {
+    let (extraSamples, associated): (Int, UInt16) = (0x152, 1)
+    return orientation == .tiff && ImageOrientation.tag(extraSamples, in: bytes[...]) == associated
+  }
+
+  /// The EXIF block of a WebP; empty without one.
+  private static func webPTags(_ bytes: [UInt8]) -> ArraySlice<UInt8> {
+    var offset = 12
+    while offset + 8 <= bytes.count {
+      let length = bytes[(offset + 4)..<(offset + 8)].reversed().reduce(0) { $0 << 8 | Int($1) }
+      let content = bytes[(offset + 8)..<min(bytes.count, offset + 8 + length)]
+      if bytes[offset..<(offset + 4)].elementsEqual("EXIF".utf8) {
+        // Some writers keep what precedes the block in a JPEG.
+        return content.starts(with: "Exif\0\0".utf8) ? content.dropFirst(6) : content
+      }
+      // Chunks begin at even offsets.
+      offset += 8 + length + length % 2
+    }
+    return []
+  }
+}

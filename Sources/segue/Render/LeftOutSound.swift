@@ -1,0 +1,26 @@
+import Segue
+
+/// The sound of videos, which films have not.
+enum LeftOutSound {
+  /// Says once of which videos a film lacks the sound; `remedy` is what to do about it.
+  static func note(_ videos: [VideoFile], in destination: OutputDestination, remedy: String) {
+    guard case .film(_, let format) = destination, format.hasAudio else { return }
+    var names: [String] = []
+    for video in videos where video.hasSound && !names.contains(video.path) { names.append(video.path) }
+    if names.isEmpty { return }
+    Diagnostics.report(
+      .leftOutSound, "the film is without the sound of \(names.joined(separator: ", ")): \(remedy)")
+  }
+}
+
+extension Diagnostic.Code {
+  /// A video whose sound a film lacks.
+  fileprivate static let leftOutSound = Diagnostic.Code(rawValue: "left-out-sound")
+}
+
+extension PictureSource {
+  /// The video, unless it is a picture.
+  var video: VideoFile? {
+    if case .video(let file) = self { file } else { nil }
+  }
+}

@@ -1,0 +1,100 @@
+import Foundation
+import Testing
+
+@testable import Engine
+@testable import Segue
+
+/// Files that are damaged or cut off: what is there of them is used, with one note, or they are refused.
+@Suite(.serialized, .needsMediaFiles) struct DamagedFileTests {
+  let folder: TemporaryFolder
+
+  init() throws { folder = try MediaFiles.linkedFolder() }
+
+  /// Runs a command that reads a damaged file, with `--strict` too.
+  private func check(_ name: String, _ arguments: [String]) throws {
+    let before = try folder.names
+    let refused = try CLI.run(arguments + ["--strict"], in: folder)
+    #expect(refused.isFailure(1, saying: name), "\(refused)")
+    #expect(try folder.names == before)
+    let used = try CLI.run(arguments, in: folder)
+    #expect(used.status == 0, "\(used)")
+    let lines = used.errors.split(separator: "\n")
+    #expect(
+      lines.count == 1 && lines.allSatisfy { $0.hasPrefix("segue: note: damaged-file: \(name) ") }, "\(used)")
+    // No address of a part of ffmpeg, which is another one each time.
+    #expect(!used.errors.contains("@ 0x"), "\(used)")
+  }
+
+  /// The upper half is red. What is above the damage of the lower half is there.
+  @Test(arguments: ["cut.jpg", "endless.jpg", "stray.jpg", "cut.png", "flipped.png", "flipped-sum.png"])
+  func aDamagedPictureIsUsed(name: String) throws {
+    try check(
+      name,
+      [
+        "slideshow", name, "plain.bmp", name, "--size", "64x48", "--fps", "5", "--hold", "0.4", "--duration",
+        "0.2", "--out", "o.mp4",
+      ])
+    try check(
+      name,
+      [
+        "render", "crossfade", "--from", name, "--at", "0,1", "--size", "64x48", "--scale", "1", "--out",
+        "o_%03d.png",
+      ])
+    let shown = try CGImage.decode(contentsOf: folder.file("o_000.png"))
+    for y in [4, 20] {
+      let found = shown.withPixels { pixels in (0..<3).map { Int(pixels[(y * 64 + 32) * 4 + 2 - $0]) } }
+      #expect(zip(found, [255, 0, 0]).allSatisfy { abs($0 - $1) <= 3 }, "\(found) at \(y)")
+    }
+  }
+
+  @Test(arguments: [
+    ("cut.mp4", 1.5...3.5), ("cut.mkv", 1.5...3.0), ("flipped.mp4", 3.9...4.1), ("flipped.mkv", 3.5...4.1),
+  ])
+  func aDamagedVideoIsUsed(name: String, seconds: ClosedRange<Double>) throws {
+    let damage = DamagedFiles(areRefused: false)
+    let file = try VideoFile(path: folder.file(name), damage: damage)
+    #expect(seconds.contains(file.duration), "\(file.duration)")
+    let reader = try VideoReader(file: file, width: 64, height: 48, rate: 25, fit: .fill)
+    var greys: [Int] = []
+    while let frame = try reader.next() { greys.append(Int(frame[(24 * 64 + 32) * 4])) }
+    #expect(abs(greys.count - Int((file.duration * 25).rounded())) <= 2, "\(greys.count)")
+    #expect(greys.prefix(5).enumerated().allSatisfy { abs($1 - 8 * $0) <= 4 }, "\(greys.prefix(5))")
+    try check(
+      name,
+      [
+        "slideshow", "plain.bmp", name, "plain.bmp", "--size", "64x48", "--fps", "5", "--duration", "0.2",
+        "--out", "o.mp4",
+      ])
+    try check(
+      name,
+      [
+        "render", "crossfade", "--from", name, "--to", "plain.bmp", "--duration", "1", "--fps", "5", "--size",
+        "64x48", "--scale", "1", "--out", "o.gif",
+      ])
+  }
+
+  /// The film has its length, and sound to its end.
+  @Test func aDamagedSongIsPlayed() throws {
+    let show = ["slideshow", "plain.bmp", "plain.tif", "--size", "64x48", "--fps", "5", "--audio"]
+    try check("flipped.mp3", show + ["flipped.mp3", "--out", "o.mp4"])
+    let sound = try VideoProbe(path: folder.file("o.mp4"))
+    #expect(sound.hasSound)
+    // MPEG's frames follow one another without a list of them: nothing tells that some are missing.
+    let cut = try CLI.run(show + ["cut.mp3", "--out", "c.mp4"], in: folder)
+    #expect(cut.status == 0, "\(cut)")
+  }
+
+  /// The header alone is no picture, and no video.
+  @Test(arguments: [
+    ("cut.jpg", 300), ("cut.png", 40), ("cut.mp4", 200), ("cut.mkv", 100), ("alpha.webp", 20),
+  ])
+  func aHeaderAloneIsRefused(name: String, count: Int) throws {
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: folder.file(name)))
+    try bytes.prefix(count).write(to: URL(fileURLWithPath: folder.file("head.bin")))
+    let before = try folder.names
+    let outcome = try CLI.run(
+      ["slideshow", "plain.bmp", "head.bin", "--size", "64x48", "--fps", "5", "--out", "o.mp4"], in: folder)
+    #expect(outcome.isFailure(1, saying: "head.bin"), "\(outcome)")
+    #expect(try folder.names == before)
+  }
+}

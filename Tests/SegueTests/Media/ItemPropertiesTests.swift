@@ -1,0 +1,89 @@
+import Testing
+
+@testable import Engine
+@testable import Segue
+
+/// How the picture of an AVIF is turned.
+@Suite struct ItemPropertiesTests {
+  private static func big(_ value: Int, _ count: Int) -> [UInt8] {
+    (0..<count).reversed().map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+  }
+
+  private static func box(_ name: String, _ content: [UInt8]) -> [UInt8] {
+    big(content.count + 8, 4) + Array(name.utf8) + content
+  }
+
+  /// A file whose second item is the picture, with these properties in order.
+  private static func file(_ properties: [[UInt8]], version: UInt8 = 0, wide: Bool = false) -> [UInt8] {
+    // The first item has a property of its own, which does not count.
+    let list = box("irot", [1]) + properties.flatMap { $0 }
+    let idBytes = version == 0 ? 2 : 4
+    let places = properties.indices.map { wide ? big($0 + 2 | 0x8000, 2) : [UInt8($0 + 2) | 0x80] }
+    let table =
+      [version, 0, 0, wide ? 1 : 0] + big(2, 4)
+      + big(1, idBytes) + [1] + (wide ? big(1, 2) : [1])
+      + big(2, idBytes) + [UInt8(places.count)] + places.flatMap { $0 }
+    let main = [version, 0, 0, 0] + big(2, idBytes)
+    let meta =
+      [0, 0, 0, 0] + box("hdlr", [UInt8](repeating: 0, count: 20)) + box("pitm", main)
+      + box("iprp", box("ipco", list) + box("ipma", table))
+    return box("ftyp", Array("avif\0\0\0\0avifmif1".utf8)) + box("meta", meta)
+  }
+
+  private static func rotation(_ quarters: UInt8) -> [UInt8] { box("irot", [quarters]) }
+  private static func mirror(_ axis: UInt8) -> [UInt8] { box("imir", [axis]) }
+
+  /// Pixels that differ, as a picture of 3x2.
+  private static let stored = PixelGridOfNumbers(rows: [[1, 2, 3], [4, 5, 6]])
+
+  /// Each sequence of properties against the same operations on the pixels.
+  @Test(arguments: 0..<4, [nil, 0, 1] as [UInt8?])
+  func propertiesTurnThePixels(quarters: Int, axis: UInt8?) {
+    for version in [0, 1] as [UInt8] {
+      for isMirroredFirst in [false, true] {
+        var operations = [Self.rotation(UInt8(quarters))]
+        if let axis { operations.insert(Self.mirror(axis), at: isMirroredFirst ? 0 : 1) }
+        let file = Self.file(operations, version: version, wide: isMirroredFirst)
+        let orientation = ItemProperties.orientation(of: file)
+        var expected = Self.stored
+        func mirror() {
+          if axis == 0 { expected.rows.reverse() }
+          if axis == 1 { expected.rows = expected.rows.map { $0.reversed() } }
+        }
+        if isMirroredFirst { mirror() }
+        for _ in 0..<quarters { expected.turnAgainstTheClock() }
+        if !isMirroredFirst { mirror() }
+        #expect(Self.stored.upright(orientation) == expected, "\(quarters), \(String(describing: axis))")
+      }
+    }
+  }
+
+  @Test func whatDoesNotSayIsUpright() {
+    #expect(ItemProperties.orientation(of: Self.file([])) == .up)
+    let whole = Self.file([Self.rotation(1), Self.mirror(1)])
+    for count in 0..<whole.count {
+      let orientation = ItemProperties.orientation(of: Array(whole.prefix(count)))
+      #expect(orientation == .up || count > whole.count - 24, "\(count)")
+    }
+  }
+}
+
+/// Rows of numbers, turned by the engine.
+private struct PixelGridOfNumbers: Equatable {
+  var rows: [[UInt8]]
+
+  mutating func turnAgainstTheClock() {
+    rows = rows[0].indices.reversed().map { column in rows.map { $0[column] } }
+  }
+
+  func upright(_ orientation: ImageOrientation) -> PixelGridOfNumbers {
+    let bytes = rows.flatMap { row in row.flatMap { [$0, 0, 0, 255] as [UInt8] } }
+    let (width, height) = (rows[0].count, rows.count)
+    let turned = orientation.upright(bytes, width: width, height: height)
+    let wide = orientation.swapsSides ? height : width
+    return PixelGridOfNumbers(
+      rows: stride(from: 0, to: turned.count, by: wide * 4).map { start in
+        (0..<wide).map { turned[start + $0 * 4] }
+      })
+  }
+}

@@ -1,0 +1,147 @@
+import Foundation
+import Testing
+
+@testable import Engine
+@testable import Segue
+
+/// Pictures of the formats that people have.
+@Suite(.serialized, .needsMediaFiles) struct StillFileTests {
+  /// A picture's file, and the colours of its quarters: red, green, blue and alpha, not multiplied.
+  struct Still: Sendable, CustomStringConvertible {
+    let name: String
+    var colours: [[Int]]
+    var size = (width: 64, height: 48)
+    /// How far a colour may be from its value.
+    var tolerance = 3
+
+    var description: String { name }
+
+    init(
+      _ name: String, alpha: Int = 255, grey: Bool = false, tolerance: Int = 3, size: (Int, Int) = (64, 48)
+    ) {
+      self.name = name
+      self.tolerance = tolerance
+      self.size = size
+      let plain = [MediaFiles.red, MediaFiles.green, MediaFiles.blue, MediaFiles.white]
+      colours = (grey ? [76, 150, 29, 255].map { [$0, $0, $0, 255] } : plain).map {
+        Array($0[..<3]) + [alpha]
+      }
+    }
+  }
+
+  static let stills = [
+    Still("lossy.webp"), Still("alpha.webp", alpha: 128), Still("turned.webp"), Still("plain.bmp"),
+    Still("alpha.bmp", alpha: 128), Still("palette.bmp"), Still("plain.tif"), Still("turned.tif"),
+    Still("cmyk.tif"), Still("alpha.tif", alpha: 128), Still("premultiplied.tif", alpha: 128),
+    Still("sixteen.tif"), Still("still.gif"), Still("plain.ppm"), Still("grey.pgm", grey: true),
+    Still("plain.tga"), Still("icon.ico", size: (48, 48)), Still("plain.jp2"), Still("still.avif"),
+    Still("turned.png"), Still("cmyk.jpg"), Still("grey.jpg", grey: true), Still("turned.jpg"),
+    Still("a-webp.png"), Still("a-png.mp4"), Still("a-bmp%03d.txt"),
+  ]
+
+  @Test(arguments: stills)
+  func aStillHasItsPixels(still: Still) throws {
+    let source = try PictureSource(
+      path: MediaFiles.path(still.name), damage: DamagedFiles(areRefused: true))
+    let picture = try #require(source.picture, "it is taken for a video")
+    #expect(picture.width == still.size.width && picture.height == still.size.height)
+    #expect(picture.isOpaque == still.colours.allSatisfy { $0[3] == 255 })
+    let middles = MediaFiles.middles(width: picture.width, height: picture.height)
+    for (middle, colour) in zip(middles, still.colours) {
+      let found = picture.withPixels { pixels in
+        (0..<4).map { Int(pixels[(middle.y * picture.width + middle.x) * 4 + [2, 1, 0, 3][$0]]) }
+      }
+      let expected = colour[..<3].map { $0 * colour[3] / 255 } + [colour[3]]
+      #expect(zip(found, expected).allSatisfy { abs($0 - $1) <= still.tolerance }, "\(found) for \(expected)")
+    }
+  }
+
+  /// Each rests for its hold, in a film of all of them.
+  @Test func aSlideshowHoldsStillsOfAllFormats() throws {
+    let stills = Self.stills.filter { $0.colours.allSatisfy { $0[3] == 255 } }
+    let outcome = try CLI.run(
+      ["slideshow"] + stills.map(\.name) + [
+        "--hold", "0.3", "--duration", "0.1", "--fps", "10", "--size", "64x48", "--out",
+        MediaFiles.path("show") + "/",
+      ], in: MediaFiles.folder())
+    defer { try? FileManager.default.removeItem(atPath: (try? MediaFiles.path("show")) ?? "") }
+    try #require(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome)")
+    let names = try FileManager.default.contentsOfDirectory(atPath: MediaFiles.path("show")).sorted()
+    // Three frames of each, and one of each transition.
+    try #require(names.count == 4 * stills.count - 1)
+    for (index, still) in stills.enumerated() {
+      for frame in 0..<3 {
+        let shown = try CGImage.decode(contentsOf: MediaFiles.path("show/\(names[4 * index + frame])"))
+        for (middle, colour) in zip(MediaFiles.middles(width: 64, height: 48), still.colours) {
+          let found = shown.withPixels { pixels in
+            (0..<3).map { Int(pixels[(middle.y * 64 + middle.x) * 4 + 2 - $0]) }
+          }
+          let isNear = zip(found, colour).allSatisfy { abs($0 - $1) <= still.tolerance + 1 }
+          #expect(isNear, "\(still.name), frame \(frame): \(found) for \(colour)")
+        }
+      }
+    }
+  }
+
+  /// The pictures of a shader and of an app's screens are of these formats too.
+  @Test func otherOptionsTakeTheSameFormats() throws {
+    let folder = try MediaFiles.linkedFolder()
+    try folder.write(
+      "uniform sampler2D other; vec4 transition(vec2 uv) { return texture2D(other, uv); }", "s.glsl")
+    let shader = try CLI.run(
+      [
+        "render", "--shader", "s.glsl", "--from", "plain.ppm", "--to", "plain.bmp", "--set",
+        "other=turned.webp", "--at", "0.5", "--out", "o.png",
+      ], in: folder)
+    #expect(shader.status == 0 && shader.errors.isEmpty, "\(shader)")
+    let drawn = try CGImage.decode(contentsOf: folder.file("o.png"))
+    #expect(drawn.width == 64 && drawn.height == 48)
+    #expect(drawn.withPixels { $0[(12 * 64 + 16) * 4 + 2] > 250 && $0[(12 * 64 + 16) * 4] < 5 })
+    let app = try CLI.run(
+      ["render", "push", "--stage", "app", "--from", "still.avif", "--at", "0", "--out", "a.png"], in: folder)
+    #expect(app.status == 0 && app.errors.isEmpty, "\(app)")
+  }
+
+  // MARK: - What is no picture
+
+  /// The beginning of each format with nothing that follows it.
+  @Test(arguments: [
+    "GIF89a", "RIFF\u{10}\0\0\0WEBPVP8 \0\0\0\0", "BM\0\0\0\0\0\0\0\0\0\0\0\0(\0\0\0\0\0", "II*\0\u{8}\0\0\0",
+    "P6\n4 4\n255\n", "P6 ", "\0\0\u{1}\0\u{1}\0\u{10}\u{10}", "\0\0\0\u{1c}ftypavif\0\0\0\0avifmif1miaf",
+    "qoif\0\0\0\u{4}", "DDS ", "8BPS\0\u{1}",
+  ])
+  func aFileThatOnlyBeginsAsAPictureIsRefused(content: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(content, "in.bin")
+    for strict in [[], ["--strict"]] {
+      let outcome = try CLI.run(
+        ["render", "crossfade", "--from", "in.bin", "--at", "0", "--out", "o.png"] + strict, in: folder)
+      #expect(outcome.isFailure(1, saying: "in.bin"), "\(outcome)")
+      #expect(try folder.names == ["in.bin"])
+    }
+  }
+
+  @Test(arguments: [
+    ("\0\0\0\u{18}ftypheic\0\0\0\0mif1heic", "convert it to JPEG"),
+    ("RIFF\u{10}\0\0\0WEBPVP8X\u{a}\0\0\0\u{2}\0\0\0", "a WebP that moves"),
+  ])
+  func whatFFmpegDoesNotDecodeIsNamed(content: String, words: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(content, "in.png")
+    let outcome = try CLI.run(
+      ["slideshow", "in.png", "in.png", "--fps", "5", "--out", "o.mp4"], in: folder)
+    #expect(outcome.isFailure(1, saying: "in.png", words), "\(outcome)")
+  }
+
+  @Test func aGIFMovesFromItsSecondPictureOn() throws {
+    let still = try [UInt8](Data(contentsOf: URL(fileURLWithPath: MediaFiles.path("still.gif"))))
+    let moving = try [UInt8](Data(contentsOf: URL(fileURLWithPath: MediaFiles.path("moving.gif"))))
+    #expect(!FileKind.isAnimatedGIF(still) && FileKind.isAnimatedGIF(moving))
+    // However a file is cut, it ends.
+    for count in stride(from: 0, to: moving.count, by: 61) {
+      _ = FileKind.isAnimatedGIF(Array(moving.prefix(count)))
+    }
+    #expect(try FileKind(path: MediaFiles.path("moving.gif")) == .other)
+    #expect(try FileKind(path: MediaFiles.path("still.gif")) == .still(.gif))
+  }
+}

@@ -1,0 +1,127 @@
+import Foundation
+import Testing
+
+@testable import Engine
+@testable import Segue
+
+/// Videos of the kinds that people have.
+@Suite(.serialized, .needsMediaFiles) struct VideoFileTests {
+  /// A video of 25 frames a second, whose greys say which frame is shown.
+  struct Video: Sendable, CustomStringConvertible {
+    let name: String
+    let seconds: Double
+    /// The number of its first frame.
+    var first = 0
+    /// How many frames of 25 a second each of its frames lasts.
+    var lasts = 1
+    var hasSound = false
+    /// The frames by which ffmpeg may be early or late, where few packets have times.
+    var slack = 0
+
+    var description: String { name }
+
+    /// The grey that is shown at a frame's time.
+    func grey(_ frame: Int) -> Int { 8 * ((first + frame / lasts * lasts) % 32) }
+  }
+
+  static let videos = [
+    Video(name: "open-gop.mp4", seconds: 14), Video(name: "h264.ts", seconds: 14),
+    Video(name: "hevc.ts", seconds: 14), Video(name: "avchd.mts", seconds: 14, hasSound: true),
+    Video(name: "raw.h264", seconds: 2), Video(name: "program.mpg", seconds: 2, slack: 1),
+    Video(name: "fragments.mp4", seconds: 2), Video(name: "endless.webm", seconds: 2),
+    Video(name: "rates.mp4", seconds: 4, lasts: 4), Video(name: "late.mkv", seconds: 2, hasSound: true),
+    Video(name: "edited.mp4", seconds: 2.6, first: 35), Video(name: "moving.apng", seconds: 2),
+    Video(name: "moving.gif", seconds: 2),
+  ]
+
+  private func greys(_ file: VideoFile, from start: Double) throws -> [Int] {
+    let reader = try VideoReader(file: file, width: 64, height: 48, rate: 25, start: start, fit: .fill)
+    var greys: [Int] = []
+    while let frame = try reader.next() { greys.append(Int(frame[(24 * 64 + 32) * 4])) }
+    return greys
+  }
+
+  private func open(_ name: String, strict: Bool) throws -> VideoFile? {
+    let damage = DamagedFiles(areRefused: strict)
+    guard case .video(let file) = try PictureSource(path: MediaFiles.path(name), damage: damage) else {
+      return nil
+    }
+    return file
+  }
+
+  /// From its beginning, and from where it is sought to; the same of the whole file, which `--strict` decodes.
+  @Test(arguments: videos, [false, true])
+  func aVideoHasItsFrames(video: Video, strict: Bool) throws {
+    let file = try #require(try open(video.name, strict: strict), "it is taken for a picture")
+    #expect(abs(file.duration - video.seconds) < 0.13, "\(file.duration)")
+    #expect(file.width == 64 && file.height == 48 && file.hasSound == video.hasSound)
+    let count = Int((video.seconds * 25).rounded())
+    for first in [0, count - 25, count - 5] {
+      let greys = try greys(file, from: Double(first) / 25)
+      #expect(abs(greys.count - (count - first)) <= 3, "\(greys.count) frames from \(first) on")
+      for (index, grey) in greys.enumerated() where index < count - first {
+        let expected = (-video.slack...video.slack).map { video.grey(max(0, first + index + $0)) }
+        let isNear = expected.contains { abs(grey - $0) <= 4 }
+        #expect(isNear, "frame \(first + index): \(grey) for \(expected)")
+      }
+    }
+  }
+
+  /// The film's first frame shows an outgoing video a second before its end.
+  @Test(arguments: videos)
+  func anOutgoingVideoIsRendered(video: Video) throws {
+    let folder = try MediaFiles.linkedFolder()
+    let outcome = try CLI.run(
+      [
+        "render", "crossfade", "--from", video.name, "--to", "plain.bmp", "--fps", "25", "--duration", "1",
+        "--size", "64x48", "--scale", "1", "--out", "film/",
+      ], in: folder)
+    #expect(outcome.status == 0, "\(outcome)")
+    // Nothing is said of a whole file but that its sound is left out, which pictures have not.
+    #expect(outcome.errors.isEmpty, "\(outcome)")
+    let frame = try CGImage.decode(contentsOf: folder.file("film/frame_00000.png"))
+    let grey = frame.withPixels { Int($0[(24 * 64 + 32) * 4]) }
+    let number = Int((video.seconds * 25).rounded()) - 25
+    // The length of a program stream lacks a frame or two.
+    let isNear = (-2...2).contains { abs(grey - video.grey(number + $0)) <= 4 }
+    #expect(isNear, "\(grey) for \(video.grey(number))")
+  }
+
+  /// The start of an outgoing video may be after its last frame, which stays.
+  @Test func theLastFrameStays() throws {
+    let file = try #require(try open("rates.mp4", strict: false))
+    #expect(try greys(file, from: 3.95).allSatisfy { abs($0 - 8 * (96 % 32)) <= 4 })
+  }
+
+  /// The demo shows pictures: a video is refused before the window opens.
+  @Test(arguments: ["--from", "--to"])
+  func aVideoInTheDemo(option: String) throws {
+    let outcome = try CLI.run(["demo", option, "moving.gif"], in: MediaFiles.folder())
+    #expect(outcome.isFailure(1, saying: "moving.gif", "takes pictures, not videos"), "\(outcome)")
+  }
+
+  // MARK: - Sound
+
+  @Test func soundThatIsLeftOutIsSaid() throws {
+    let folder = try MediaFiles.linkedFolder()
+    let size = ["--size", "64x48", "--fps", "5"]
+    let words = ["avchd.mts", "late.mkv", "moving.gif"]
+    func notes(_ arguments: [String]) throws -> String {
+      let outcome = try CLI.run(arguments + size, in: folder)
+      #expect(outcome.status == 0, "\(outcome)")
+      return outcome.errors
+    }
+    let show = try notes(["slideshow"] + words + ["--out", "o.mp4"])
+    #expect(
+      show
+        == "segue: note: left-out-sound: the film is without the sound of avchd.mts, late.mkv: name it with --audio\n"
+    )
+    try #expect(notes(["slideshow"] + words + ["--audio", "avchd.mts", "--out", "o.mp4"]).isEmpty)
+    // What has no sound lacks none.
+    try #expect(notes(["slideshow"] + words + ["--out", "o.gif"]).isEmpty)
+    let film = ["render", "push", "--scale", "1", "--from", "late.mkv", "--to", "late.mkv"]
+    let rendered = try notes(film + ["--out", "o.webm"])
+    #expect(rendered.hasPrefix("segue: note: left-out-sound: ") && rendered.contains("sound of late.mkv:"))
+    #expect(rendered.count { $0 == "\n" } == 1)
+  }
+}

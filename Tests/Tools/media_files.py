@@ -1,0 +1,175 @@
+#!/usr/bin/env python3
+"""Writes small pictures and videos of the kinds that people have into a folder: media_files.py FOLDER.
+
+A picture is 64x48 pixels: red and green above blue and white, each a quarter. A video has 25 frames a second of 64x48 pixels,
+of one grey each: frame N has 8 * (N % 32). Needs ffmpeg and Pillow.
+"""
+import io
+import random
+import struct
+import subprocess
+import sys
+import zlib
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+from PIL import Image
+
+folder = Path(sys.argv[1])
+WIDTH, HEIGHT = 64, 48
+QUARTERS = [(255, 0, 0), (0, 255, 0), (0, 0, 255), (255, 255, 255)]
+
+
+def quarters() -> Image.Image:
+    image = Image.new("RGB", (WIDTH, HEIGHT))
+    for index, colour in enumerate(QUARTERS):
+        image.paste(colour, (index % 2 * 32, index // 2 * 24, index % 2 * 32 + 32, index // 2 * 24 + 24))
+    return image
+
+
+def ffmpeg(*arguments: str) -> None:
+    subprocess.run(["ffmpeg", "-nostdin", "-v", "error", "-y", *arguments], check=True, cwd=folder)
+
+
+def pictures() -> None:
+    plain = quarters()
+    half = plain.convert("RGBA")
+    half.putalpha(128)
+    # Turned by a quarter with the clock to be shown: what is stored has its top on the right.
+    stored = plain.transpose(Image.ROTATE_90)
+    turn = Image.Exif()
+    turn[0x0112] = 6
+    plain.save(folder / "lossy.webp", quality=95)
+    half.save(folder / "alpha.webp", lossless=True)
+    stored.save(folder / "turned.webp", lossless=True, exif=turn.tobytes())
+    plain.save(folder / "plain.bmp")
+    half.save(folder / "alpha.bmp")
+    plain.quantize(8).save(folder / "palette.bmp")
+    plain.save(folder / "plain.tif")
+    stored.save(folder / "turned.tif", compression="tiff_lzw", exif=turn)
+    plain.convert("CMYK").save(folder / "cmyk.tif")
+    half.save(folder / "alpha.tif")
+    premultiplied(folder / "alpha.tif", folder / "premultiplied.tif")
+    plain.save(folder / "still.gif")
+    plain.save(folder / "plain.ppm")
+    plain.convert("L").save(folder / "grey.pgm")
+    plain.save(folder / "plain.tga")
+    plain.resize((48, 48)).save(folder / "icon.ico", sizes=[(16, 16), (48, 48)])
+    plain.save(folder / "plain.jp2")
+    stored.save(folder / "turned.png", exif=turn)
+    plain.convert("CMYK").save(folder / "cmyk.jpg", quality=95)
+    plain.convert("L").save(folder / "grey.jpg", quality=95)
+    stored.save(folder / "turned.jpg", quality=95, exif=turn.tobytes())
+    # What a file is, is not what its name says.
+    plain.save(folder / "a-webp.png", "WEBP", lossless=True)
+    plain.save(folder / "a-png.mp4", "PNG")
+    plain.save(folder / "a-bmp%03d.txt", "BMP")
+
+
+def premultiplied(source: Path, target: Path) -> None:
+    """The same TIFF with colours that are multiplied by alpha, and a tag that says so."""
+    file = bytearray(source.read_bytes())
+    first = struct.unpack_from("<I", file, 4)[0]
+    values = {}
+    for entry in range(struct.unpack_from("<H", file, first)[0]):
+        place = first + 2 + 12 * entry
+        tag, kind, _, value = struct.unpack_from("<HHII", file, place)
+        values[tag] = value if kind == 4 else value & 0xFFFF
+        if tag == 338:
+            struct.pack_into("<H", file, place + 8, 1)
+    start = values[273]
+    for pixel in range(start, start + WIDTH * HEIGHT * 4, 4):
+        for part in range(3):
+            file[pixel + part] = file[pixel + part] * 128 // 255
+    target.write_bytes(file)
+
+
+def encoded_pictures() -> None:
+    for name, options in [
+        ("sixteen.tif", ["-pix_fmt", "rgb48le"]),
+        ("still.avif", ["-c:v", "libaom-av1", "-still-picture", "1", "-crf", "5", "-cpu-used", "8"]),
+    ]:
+        ffmpeg("-i", "plain.bmp", *options, name)
+
+
+def damaged_pictures() -> None:
+    noise = random.Random(5)
+    image = Image.new("RGB", (WIDTH, HEIGHT), (255, 0, 0))
+    for y in range(24, HEIGHT):
+        for x in range(WIDTH):
+            image.putpixel((x, y), tuple(noise.randrange(256) for _ in range(3)))
+    photo, chunks = io.BytesIO(), io.BytesIO()
+    image.save(photo, "JPEG", quality=95)
+    image.save(chunks, "PNG")
+    jpeg, png = photo.getvalue(), chunks.getvalue()
+    (folder / "cut.jpg").write_bytes(jpeg[: len(jpeg) * 7 // 10])
+    (folder / "endless.jpg").write_bytes(jpeg[:-2])
+    # Before the end: decoders pass over them, with a warning.
+    (folder / "stray.jpg").write_bytes(jpeg[:-2] + bytes(7) + jpeg[-2:])
+    (folder / "cut.png").write_bytes(png[: len(png) * 7 // 10])
+    data = png.index(b"IDAT") + 4
+    length = struct.unpack_from(">I", png, data - 8)[0]
+    middle = data + length * 7 // 10
+    flipped = bytearray(png)
+    flipped[middle] ^= 0xFF
+    (folder / "flipped.png").write_bytes(flipped)
+    # The checksum of the chunk is right: only the compressed data is not.
+    body = bytes(flipped[data - 4 : data + length])
+    struct.pack_into(">I", flipped, data + length, zlib.crc32(body))
+    (folder / "flipped-sum.png").write_bytes(flipped)
+
+
+def greys(seconds: float) -> list[str]:
+    return ["-f", "lavfi", "-i", f"color=black:size=64x48:rate=25:duration={seconds},format=gray,geq=lum='8*mod(N,32)'"]
+
+
+H264 = ["-pix_fmt", "yuv420p", "-c:v", "libx264", "-preset", "veryfast", "-qp", "6"]
+HEVC = ["-pix_fmt", "yuv420p", "-c:v", "libx265", "-preset", "ultrafast", "-x265-params"]
+
+
+# A strip below is noise, so that most of a file is frames.
+NOISE = "geq=lum='if(lt(Y,40),lum(X,Y),255*random(1))':cb=128:cr=128"
+
+
+def videos() -> None:
+    ffmpeg(*greys(14), "-pix_fmt", "yuv420p", "grey.y4m")
+    source = ["-i", "grey.y4m"]
+    tone = ["-f", "lavfi", "-i", "sine=duration=14"]
+    jobs = [
+        [*source, *H264, "-x264opts", "open-gop=1:keyint=25:bframes=3", "open-gop.mp4"],
+        [*source, *H264, "-g", "50", "h264.ts"],
+        [*source, *HEVC, "log-level=none:keyint=25:open-gop=1:qp=6", "hevc.ts"],
+        [*source, *tone, *H264, "-x264opts", "open-gop=1:keyint=25", "-c:a", "ac3", "-f", "mpegts", "-mpegts_m2ts_mode", "1", "avchd.mts"],
+        [*source, "-t", "2", *H264, "raw.h264"],
+        [*source, "-t", "2", "-c:v", "mpeg2video", "-q:v", "2", "program.mpg"],
+        [*source, "-t", "2", *H264, "-movflags", "frag_keyframe+empty_moov", "fragments.mp4"],
+        [*source, "-t", "2", "-c:v", "libvpx", "-b:v", "2M", "-live", "1", "-f", "webm", "endless.webm"],
+        [*source, "-t", "4", "-vf", "select='not(mod(n,4))'", "-vsync", "vfr", *H264, "rates.mp4"],
+        [*tone, "-itsoffset", "0.6", *source, "-t", "2.6", "-c:v", "ffv1", "-c:a", "flac", "late.mkv"],
+        [*source, "-t", "2", "-vf", "format=rgb24", "-f", "apng", "moving.apng"],
+        [*source, "-t", "2", "-filter_complex", "split[a][b];[a]palettegen[c];[b][c]paletteuse", "moving.gif"],
+        [*source, "-t", "4", "-vf", NOISE, *H264, "-g", "25", "-movflags", "faststart", "whole.mp4"],
+        [*source, "-t", "4", "-vf", NOISE, "-c:v", "mjpeg", "-q:v", "2", "whole.mkv"],
+        ["-f", "lavfi", "-i", "sine=330:duration=2", "song.mp3"],
+    ]
+    with ThreadPoolExecutor() as pool:
+        list(pool.map(lambda job: ffmpeg(*job), jobs))
+    # A list of edits that begins between two key frames.
+    ffmpeg("-ss", "1.4", "-i", "whole.mp4", "-c", "copy", "edited.mp4")
+    noise = random.Random(2)
+    for name in ["whole.mp4", "whole.mkv", "song.mp3"]:
+        file = bytearray((folder / name).read_bytes())
+        ending = name.split(".")[1]
+        (folder / ("cut." + ending)).write_bytes(file[: len(file) * 6 // 10])
+        # After the headers and the first frames.
+        for _ in range(100):
+            file[noise.randrange(len(file) // 4, len(file))] ^= 0xFF
+        (folder / ("flipped." + ending)).write_bytes(file)
+    for name in ["grey.y4m", "whole.mp4", "whole.mkv", "song.mp3"]:
+        (folder / name).unlink()
+
+
+pictures()
+encoded_pictures()
+damaged_pictures()
+videos()
