@@ -20,6 +20,8 @@ enum Trait: Equatable {
   case corners(UInt)
   case border(Double, SIMD4<Double>)
   case contents(Picture, CALayerContentsGravity)
+  /// An animation of the contents that stands still between the layer's and others; nil is none.
+  case fade(Picture?, Double)
   case contentsRect(CGRect)
   case contentsScale(Double)
   case nearest
@@ -66,6 +68,12 @@ enum Trait: Equatable {
     case .border(let width, let c): (layer.borderWidth, layer.borderColor) = (width, c.cgColor)
     case .contents(let picture, let gravity):
       (layer.contents, layer.contentsGravity) = (picture.image, gravity)
+    case .fade(let picture, let part):
+      let fade = CABasicAnimation(keyPath: "contents")
+      fade.fromValue = layer.contents ?? NSNull()
+      fade.toValue = picture?.image ?? NSNull()
+      (fade.duration, fade.speed, fade.timeOffset) = (1, 0, part)
+      layer.add(fade, forKey: "fade")
     case .contentsRect(let r): layer.contentsRect = r
     case .contentsScale(let s): layer.contentsScale = s
     case .nearest: (layer.magnificationFilter, layer.minificationFilter) = (.nearest, .nearest)

@@ -8,8 +8,11 @@ extension Compositor {
     _ look: LayerLook, _ map: Map, _ canvas: inout Canvas, opacity: Float, clip: Coverage?,
     isCut: Bool = false
   ) {
-    if let image = look.layer.contents as? CGImage {
-      drawImage(image, look, map, &canvas, opacity: opacity, clip: clip, isCut: isCut)
+    if look.pictures.count == 1 {
+      let (image, part) = look.pictures[0]
+      drawImage(image, look, map, &canvas, opacity: opacity * part, clip: clip, isCut: isCut)
+    } else if look.pictures.count == 2 {
+      drawSum(look, map, &canvas, opacity: opacity, clip: clip, isCut: isCut)
     }
     if let gradient = look.layer as? CAGradientLayer, !look.isEmpty {
       drawGradient(gradient, look, map, &canvas, opacity: opacity, clip: clip)
@@ -30,8 +33,7 @@ extension Compositor {
 
   /// Whether contents fill the bounds exactly as the background does, or are invisible.
   func fillsBounds(_ look: LayerLook, _ map: Map) -> Bool {
-    guard let contents = look.layer.contents else { return true }
-    if !look.isRounded, let image = contents as? CGImage, Self.isSame(imageRect(image, look), look.bounds) {
+    if !look.isRounded, look.pictures.allSatisfy({ Self.isSame(look.rect(of: $0.image), look.bounds) }) {
       return true
     }
     var trial = Canvas(area)
@@ -59,13 +61,15 @@ extension Compositor {
     return isSame && fill.w > 0 ? fill : nil
   }
 
-  /// The rectangle of an image's shown part, in the layer's points.
-  private func imageRect(_ image: CGImage, _ look: LayerLook) -> CGRect {
-    let (layer, part) = (look.layer, look.layer.contentsRect)
-    let size = CGSize(
-      width: Double(image.width) * part.width / layer.contentsScale,
-      height: Double(image.height) * part.height / layer.contentsScale)
-    return Self.contentsRect(size, layer.contentsGravity, in: look.bounds)
+  /// Draws the weighted sum of two pictures.
+  private func drawSum(
+    _ look: LayerLook, _ map: Map, _ canvas: inout Canvas, opacity: Float, clip: Coverage?, isCut: Bool
+  ) {
+    var (first, second) = (Canvas(area), Canvas(area))
+    drawImage(look.pictures[0].image, look, map, &first, opacity: 1, clip: nil, isCut: isCut)
+    drawImage(look.pictures[1].image, look, map, &second, opacity: 1, clip: nil, isCut: isCut)
+    first.replace(by: second, Coverage(area, filled: 1), opacity: look.pictures[1].part, clip: nil)
+    canvas.composite(first, opacity: opacity, clip: clip)
   }
 
   private func drawImage(
@@ -74,7 +78,7 @@ extension Compositor {
   ) {
     let layer = look.layer
     let part = layer.contentsRect
-    let rect = imageRect(image, look)
+    let rect = look.rect(of: image)
     guard rect.width > 0, rect.height > 0 else { return }
     let sampler = sampler(image)
     let inverse = map.inverse

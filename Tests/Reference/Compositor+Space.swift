@@ -282,13 +282,7 @@ extension Compositor {
     let look = LayerLook(shown(model))
     var rect = look.bounds
     if !look.clips {
-      if let image = look.layer.contents as? CGImage {
-        let part = look.layer.contentsRect
-        let size = CGSize(
-          width: Double(image.width) * part.width / look.layer.contentsScale,
-          height: Double(image.height) * part.height / look.layer.contentsScale)
-        rect = rect.union(Self.contentsRect(size, look.layer.contentsGravity, in: look.bounds))
-      }
+      for picture in look.pictures { rect = rect.union(look.rect(of: picture.image)) }
       if let shape = look.layer as? CAShapeLayer, let path = shape.path, !path.isEmpty {
         let reach = shape.lineWidth / 2 * max(shape.lineJoin == .miter ? shape.miterLimit : 1, 1.5)
         rect = rect.union(path.boundingBox.insetBy(dx: -reach, dy: -reach))

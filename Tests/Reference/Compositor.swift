@@ -181,7 +181,7 @@ package final class Compositor {
   /// The coverage and alpha of a mask that is a single shape of one colour.
   private func plainMask(_ model: CALayer, _ map: Map) -> (coverage: Coverage, alpha: Float)? {
     let look = LayerLook(shown(model))
-    guard !look.layer.isHidden, model.mask == nil, model.sublayers == nil, look.layer.contents == nil,
+    guard !look.layer.isHidden, model.mask == nil, model.sublayers == nil, look.pictures.isEmpty,
       !look.hasBorder, !look.casts, look.blur == 0, look.saturation == 1, !look.readsBackdrop
     else { return nil }
     let own = look.matrix(in: nil).flattened.then(map)

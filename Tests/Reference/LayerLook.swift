@@ -22,6 +22,8 @@ struct LayerLook {
   /// How much what is behind is saturated where the layer is opaque, and the premultiplied colour above it.
   var vibrancy: (amount: Double, color: SIMD4<Float>)?
   let casts: Bool
+  /// What the contents show: a picture alone, or the sum of two, by parts of 1.
+  let pictures: [(image: CGImage, part: Float)]
   /// Antialiased sides, as bits of `CAEdgeAntialiasingMask`.
   var smoothSides: UInt32
 
@@ -49,6 +51,7 @@ struct LayerLook {
       vibrancy = (max(0, amount), LayerLook.premultiplied(color))
     }
     smoothSides = layer.allowsEdgeAntialiasing ? UInt32(layer.edgeAntialiasingMask.rawValue) & 15 : 0
+    pictures = LayerLook.pictures(layer)
     casts =
       layer.shadowOpacity > 0 && !clips && (layer.shadowColor?.alpha ?? 0) > 0
   }
@@ -76,15 +79,32 @@ struct LayerLook {
     if let gradient = layer as? CAGradientLayer, let colors = gradient.colors, !colors.isEmpty {
       return colors.allSatisfy { LayerLook.premultiplied($0 as? CGColor).w >= 1 }
     }
-    guard let image = layer.contents as? CGImage, image.isOpaque else { return false }
+    guard abs(pictures.reduce(0) { $0 + $1.part } - 1) < 1e-6 else { return false }
+    // A kept aspect ratio fills one direction except for rounding.
+    return pictures.allSatisfy { picture in
+      picture.image.isOpaque
+        && rect(of: picture.image).insetBy(dx: -1e-6, dy: -1e-6).contains(bounds)
+    }
+  }
+
+  /// An animation of the contents is between two pictures, either of which may be missing.
+  private static func pictures(_ layer: CALayer) -> [(image: CGImage, part: Float)] {
+    let shown = layer.model() === layer ? layer.presentedState : layer.state
+    guard case .wide(let wide)? = shown.named[.contents], let fade = wide.fade else {
+      return shown.contents.map { [(image: $0, part: Float(1))] } ?? []
+    }
+    let part = Float(wide.numbers[0])
+    let both = [(fade.from, 1 - part), (fade.to, part)]
+    return both.compactMap { image, part in part > 0 ? image.map { (image: $0, part: part) } : nil }
+  }
+
+  /// The rectangle of an image's shown part, in the layer's points.
+  func rect(of image: CGImage) -> CGRect {
     let part = layer.contentsRect
     let size = CGSize(
       width: Double(image.width) * part.width / layer.contentsScale,
       height: Double(image.height) * part.height / layer.contentsScale)
-    // A kept aspect ratio fills one direction except for rounding.
-    return Compositor.contentsRect(size, layer.contentsGravity, in: bounds).insetBy(dx: -1e-6, dy: -1e-6)
-      .contains(
-        bounds)
+    return Compositor.contentsRect(size, layer.contentsGravity, in: bounds)
   }
 
   static func premultiplied(_ color: CGColor?) -> SIMD4<Float> {

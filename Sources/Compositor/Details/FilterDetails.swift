@@ -13,6 +13,8 @@ struct FilterDetails {
   }
 
   private var inputs = ContiguousArray<Input>()
+  /// The value that the inputs are of.
+  private var source = WideValue.none
   /// Standard deviation in points.
   private(set) var radius = 0.0
   /// 1 where no colour changes.
@@ -21,9 +23,12 @@ struct FilterDetails {
   /// Whether the filters change anything.
   var isActive: Bool { radius > 0 || saturation != 1 }
 
+  /// Reads a list of filters, unless it is the last one.
   mutating func read(_ value: PropertyValue, _ key: NamedKey) {
+    guard case .wide(let held) = value, !held.isSameObject(as: source) else { return }
+    source = held
     inputs.removeAll()
-    guard case .wide(let held) = value, let filters = held.boxed as? [LayerFilter] else { return }
+    guard let filters = held.boxed as? [LayerFilter] else { return }
     for filter in filters {
       let isBlur = filter.kind == LayerFilter.gaussianBlurKind
       guard isBlur || filter.kind == LayerFilter.colorSaturateKind else { continue }
@@ -58,6 +63,8 @@ struct FilterDetails {
 /// What a layer with the compositing filter `LayerFilter.vibrancy(amount:color:)` shows where it is opaque.
 struct VibrancyDetails {
   private var given: LayerFilter?
+  /// The value that it is of.
+  private var source = WideValue.none
   private(set) var isActive = false
   private(set) var saturation: Float = 1
   /// The colour above what is behind, not premultiplied.
@@ -68,10 +75,12 @@ struct VibrancyDetails {
   private static let amount = NamedProperty("\(path).\(LayerFilter.amountKey)")
   private static let colorInput = NamedProperty("\(path).\(LayerFilter.colorKey)")
 
+  /// Reads a filter, unless it is the last one.
   mutating func read(_ value: PropertyValue) {
+    guard case .wide(let held) = value, !held.isSameObject(as: source) else { return }
+    source = held
     given = nil
-    guard case .wide(let held) = value, let filter = held.boxed as? LayerFilter,
-      filter.kind == LayerFilter.vibrancyKind
+    guard let filter = held.boxed as? LayerFilter, filter.kind == LayerFilter.vibrancyKind
     else { return }
     given = filter
   }

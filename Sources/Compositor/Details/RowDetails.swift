@@ -12,6 +12,7 @@ struct RowDetails {
   var isDoubleSided = true
   /// Unit rectangle of the contents.
   var contentsCenter = SIMD4<Double>(0, 0, 1, 1)
+  var fade = ContentsFadeDetails()
   var filters = FilterDetails()
   var backgroundFilters = FilterDetails()
   var vibrancy = VibrancyDetails()
@@ -31,7 +32,7 @@ struct RowDetails {
 
   /// Whether it is the contents or the background alone, in one part.
   var isOnePicture: Bool {
-    kind == .plain && !isComposed && contentsCenter == SIMD4(0, 0, 1, 1)
+    kind == .plain && !isComposed && contentsCenter == SIMD4(0, 0, 1, 1) && !fade.isActive
   }
 }
 
@@ -44,10 +45,19 @@ extension RenderTree {
     }
     noteDepth(.transform, row)
     noteDepth(.sublayerTransform, row)
-    if state.kind == .plain || state.kind == .transform, !state.named.keys.contains(where: NamedKey.isDetail)
+    if state.kind == .plain || state.kind == .transform, !rows[row].contents.isAnimated,
+      !state.named.keys.contains(where: NamedKey.isDetail)
     {
       return releaseDetails(of: row)
     }
+    let index = makeDetails(of: row, kind: state.kind)
+    if state.kind == .shape { details[index].shape.read(state) }
+    if state.kind == .gradient { details[index].gradient.read(state) }
+    updateDetails(at: index)
+  }
+
+  /// The index of a row's details, which are made where there are none.
+  mutating func makeDetails(of row: Int, kind: LayerKind) -> Int {
     if rows[row].details < 0 {
       if let free = detailChanges.free.popLast() {
         rows[row].details = free
@@ -58,18 +68,14 @@ extension RenderTree {
     }
     let index = Int(rows[row].details)
     details[index].row = Int32(row)
-    details[index].kind = state.kind
-    if state.kind == .shape { details[index].shape.read(state) }
-    if state.kind == .gradient { details[index].gradient.read(state) }
-    details[index].filters.read(state.stored(.filters), .filters)
-    details[index].backgroundFilters.read(state.stored(.backgroundFilters), .backgroundFilters)
-    details[index].vibrancy.read(state.stored(.compositingFilter))
-    updateDetails(at: index)
+    details[index].kind = kind
+    return index
   }
 
   mutating func releaseDetails(of row: Int) {
     let index = rows[row].details
     if index < 0 { return }
+    resources.images.release(details[Int(index)].fade.image)
     rows[row].details = -1
     details[Int(index)] = RowDetails()
     detailChanges.free.append(index)
@@ -112,6 +118,7 @@ extension RenderTree {
         start: presented(.startPoint, row).value.components, end: presented(.endPoint, row).value.components)
     case .plain, .transform: break
     }
+    if rows[Int(row)].contents.isAnimated { updateContents(of: Int(row), presented(.contents, row).value) }
     let shadow = presented(.shadowPath, row)
     details[index].shadowPath.update(shadow.value, isMoving: shadow.isAnimated)
     details[index].isDoubleSided = presented(.doubleSided, row).value.components.flag
@@ -120,10 +127,14 @@ extension RenderTree {
     details[index].isRasterized = presented(.shouldRasterize, row).value.components.flag
     details[index].rasterizationScale = presented(.rasterizationScale, row).value.components.scalar
     var (filters, behind) = (details[index].filters, details[index].backgroundFilters)
+    // Lists of filters switch in animations.
+    filters.read(presented(.filters, row).value, .filters)
+    behind.read(presented(.backgroundFilters, row).value, .backgroundFilters)
     filters.update(self, row)
     behind.update(self, row)
     (details[index].filters, details[index].backgroundFilters) = (filters, behind)
     var vibrancy = details[index].vibrancy
+    vibrancy.read(presented(.compositingFilter, row).value)
     vibrancy.update(self, row)
     details[index].vibrancy = vibrancy
   }
@@ -148,7 +159,8 @@ extension NamedKey {
   /// The properties of any layer that `updateDetails` reads.
   static let details: Set<NamedProperty> = Set(
     [
-      NamedKey.shadowPath, .doubleSided, .contentsCenter, .shouldRasterize, .rasterizationScale, .filters,
+      NamedKey.contents, .shadowPath, .doubleSided, .contentsCenter, .shouldRasterize, .rasterizationScale,
+      .filters,
       .backgroundFilters, .compositingFilter,
     ].map(\.property))
 

@@ -55,9 +55,16 @@ struct RowContents {
   /// By the nearest texel instead of linearly, where contents grow and where they shrink.
   private(set) var growsNearest = false
   private(set) var shrinksNearest = false
+  /// Whether animations determine the image.
+  var isAnimated = false
+
+  /// Takes over the size of an image.
+  mutating func measure(_ image: CGImage?) {
+    size = SIMD2(Double(image?.width ?? 0), Double(image?.height ?? 0))
+  }
 
   fileprivate mutating func read(_ state: LayerState) {
-    size = SIMD2(Double(state.contents?.width ?? 0), Double(state.contents?.height ?? 0))
+    measure(state.contents)
     scale = Double(state.contentsScale)
     gravity = Gravity(state.contentsGravity)
     growsNearest = state.magnificationFilter == .nearest

@@ -22,7 +22,9 @@ enum ContentsEmitter {
       list.append(item, context)
     }
     let kind = tree.rows[row].details >= 0 ? tree.details[Int(tree.rows[row].details)].kind : .plain
-    if tree.rows[row].contents.image >= 0 { emitImage(tree, drawn: drawn, inherited: context, into: &list) }
+    if tree.rows[row].contents.image >= 0 {
+      emitContents(tree, drawn: drawn, inherited: context, into: &list)
+    }
     if kind == .gradient { emitGradient(tree, drawn: drawn, inherited: context, into: &list) }
     if kind == .shape { emitShape(tree, drawn: drawn, inherited: context, into: &list) }
     if tree.rows[row].text.index >= 0 { emitText(tree, drawn: drawn, inherited: context, into: &list) }
@@ -93,7 +95,8 @@ enum ContentsEmitter {
   private static func widthHidden(
     _ tree: borrowing RenderTree, _ drawn: DrawnRow, _ context: Inherited
   ) -> Double {
-    guard tree.rows[drawn.row].contents.image >= 0, !drawn.hasSublayers,
+    guard tree.rows[drawn.row].contents.image >= 0, tree.contentsFade(of: drawn.row) == nil,
+      !drawn.hasSublayers,
       hasRotatedBorder(tree, drawn, context),
       context.opacity >= 1,
       tree.color(.borderColor, drawn.row).w >= 1, drawn.radii == CornerRadii(),
@@ -108,40 +111,53 @@ enum ContentsEmitter {
 
   // MARK: Images
 
-  /// Where the contents are, in points, not cut by anything.
+  /// Where the contents are, in points, not cut by anything: around both pictures where one fades into another.
   static func imageRect(_ tree: borrowing RenderTree, _ drawn: DrawnRow) -> SIMD4<Double> {
+    let rect = imageRect(tree, drawn, of: tree.rows[drawn.row].contents.size)
+    guard let fade = tree.contentsFade(of: drawn.row), fade.image >= 0 else { return rect }
+    let other = imageRect(tree, drawn, of: fade.size)
+    let low = pointwiseMin(rect.lowHalf, other.lowHalf)
+    let high = pointwiseMax(rect.lowHalf + rect.highHalf, other.lowHalf + other.highHalf)
+    return SIMD4(lowHalf: low, highHalf: high - low)
+  }
+
+  /// Where a picture of a size in pixels is as contents.
+  static func imageRect(
+    _ tree: borrowing RenderTree, _ drawn: DrawnRow, of size: SIMD2<Double>
+  ) -> SIMD4<Double> {
     let row = drawn.row
     return tree.rows[row].contents.gravity.rect(
-      width: tree.rows[row].contents.size.x * tree.value(.contentsRect, 2, row)
-        / tree.rows[row].contents.scale,
-      height: tree.rows[row].contents.size.y * tree.value(.contentsRect, 3, row)
-        / tree.rows[row].contents.scale,
+      width: size.x * tree.value(.contentsRect, 2, row) / tree.rows[row].contents.scale,
+      height: size.y * tree.value(.contentsRect, 3, row) / tree.rows[row].contents.scale,
       in: drawn.bounds)
   }
 
-  private static func emitImage(
-    _ tree: borrowing RenderTree, drawn: DrawnRow, inherited context: Inherited, into list: inout DisplayList
+  /// Emits a picture of the contents.
+  static func emitImage(
+    _ picture: ContentsPicture, _ tree: borrowing RenderTree, drawn: DrawnRow, inherited context: Inherited,
+    into list: inout DisplayList
   ) {
     let row = drawn.row
     let source = SIMD4(
       tree.value(.contentsRect, 0, row), tree.value(.contentsRect, 1, row), tree.value(.contentsRect, 2, row),
       tree.value(.contentsRect, 3, row))
-    let (rect, bounds) = (imageRect(tree, drawn), drawn.bounds)
+    let (rect, bounds) = (imageRect(tree, drawn, of: picture.size), drawn.bounds)
     // A rectangle with an invalid number shows no part of an image.
     guard rect.z > 0, rect.w > 0, source.sum().isFinite else { return }
     let detail = Int(tree.rows[row].details)
     let center = detail >= 0 ? tree.details[detail].contentsCenter : SIMD4(0, 0, 1, 1)
     if center == SIMD4(0, 0, 1, 1) || tree.rows[row].contents.gravity.fit == .none {
       return emitPart(
-        tree, part: ImagePart(rect: rect, source: source, sides: 15), drawn: drawn, inherited: context,
+        picture, tree, part: ImagePart(rect: rect, source: source, sides: 15), drawn: drawn,
+        inherited: context,
         into: &list)
     }
     let columns = stretch(
       SIMD2(rect.x, rect.z), source: SIMD2(source.x, source.z), center: SIMD2(center.x, center.z),
-      natural: tree.rows[row].contents.size.x * source.z / tree.rows[row].contents.scale)
+      natural: picture.size.x * source.z / tree.rows[row].contents.scale)
     let lines = stretch(
       SIMD2(rect.y, rect.w), source: SIMD2(source.y, source.w), center: SIMD2(center.y, center.w),
-      natural: tree.rows[row].contents.size.y * source.w / tree.rows[row].contents.scale)
+      natural: picture.size.y * source.w / tree.rows[row].contents.scale)
     let whole = cut(rect, source, drawn).rect
     guard whole.z > 0, whole.w > 0 else { return }
     // What several parts have in common is cut once: they reach beyond it.
@@ -166,7 +182,7 @@ enum ContentsEmitter {
           | (columns.borders[column + 1] >= rect.x + rect.z ? 2 : 0)
           | (lines.borders[line + 1] >= rect.y + rect.w ? 4 : 0) | (lines.borders[line] <= rect.y ? 8 : 0)
         emitPart(
-          tree, part: ImagePart(rect: part, source: texels, sides: sides, clip: clip, whole: whole),
+          picture, tree, part: ImagePart(rect: part, source: texels, sides: sides, clip: clip, whole: whole),
           drawn: drawn, inherited: context, into: &list)
       }
     }
@@ -193,8 +209,8 @@ enum ContentsEmitter {
   }
 
   private static func emitPart(
-    _ tree: borrowing RenderTree, part: ImagePart, drawn: DrawnRow, inherited context: Inherited,
-    into list: inout DisplayList
+    _ picture: ContentsPicture, _ tree: borrowing RenderTree, part: ImagePart, drawn: DrawnRow,
+    inherited context: Inherited, into list: inout DisplayList
   ) {
     var part = part
     (part.rect, part.source) = cut(part.rect, part.source, drawn)
@@ -203,14 +219,15 @@ enum ContentsEmitter {
     if part.clip >= 0 { part.extendBeyondWhole(context.transform) }
     let (rect, source) = (part.rect, part.source)
     var item = tree.makeItem(.image, rect: rect, row: drawn.row, inherited: context)
-    item.resource = tree.rows[drawn.row].contents.image
+    item.resource = picture.image
+    item.opacity *= picture.opacity
     let (grows, shrinks) = (
       tree.rows[drawn.row].contents.growsNearest, tree.rows[drawn.row].contents.shrinksNearest
     )
     if grows != shrinks {
       let area = abs(context.transform.a * context.transform.d - context.transform.b * context.transform.c)
       let texels =
-        source.z * source.w * tree.rows[drawn.row].contents.size.x * tree.rows[drawn.row].contents.size.y
+        source.z * source.w * picture.size.x * picture.size.y
       item.samplesNearest = rect.z * rect.w * area < texels ? shrinks : grows
     } else {
       item.samplesNearest = grows
@@ -219,7 +236,8 @@ enum ContentsEmitter {
     if hasRotatedBorder(tree, drawn, context) { item.antialiasedEdges = 15 }
     item.antialiasedEdges &= part.sides
     if !isInside {
-      return emitBeyondEdges(tree, whole: item, part: part, drawn: drawn, inherited: context, into: &list)
+      return emitBeyondEdges(
+        picture, tree, whole: item, part: part, drawn: drawn, inherited: context, into: &list)
     }
     emitPiece(item, rect: rect, clip: part.clip, drawn: drawn, inherited: context, into: &list)
   }
@@ -272,13 +290,21 @@ enum ContentsEmitter {
     if detail >= 0, tree.details[detail].kind == .gradient, tree.details[detail].gradient.isOpaque {
       return true
     }
-    guard tree.rows[row].contents.image >= 0,
-      let image = tree.resources.images.entries[Int(tree.rows[row].contents.image)],
-      image.isOpaque
-    else {
+    let fade = tree.contentsFade(of: row)
+    let size = tree.rows[row].contents.size
+    guard covers(tree, drawn, ContentsPicture(image: tree.rows[row].contents.image, size: size)) else {
       return false
     }
-    let rect = imageRect(tree, drawn)
+    guard let fade else { return true }
+    return fade.opacity >= 1 && covers(tree, drawn, ContentsPicture(image: fade.image, size: fade.size))
+  }
+
+  /// Whether a picture of the contents is opaque everywhere in the bounds.
+  private static func covers(
+    _ tree: borrowing RenderTree, _ drawn: DrawnRow, _ picture: ContentsPicture
+  ) -> Bool {
+    guard picture.isOpaque(in: tree) else { return false }
+    let rect = imageRect(tree, drawn, of: picture.size)
     let bounds = drawn.bounds
     // An aspect that is kept fills one direction but for rounding.
     let slack = 1e-6 * (bounds.z + bounds.w)

@@ -111,15 +111,16 @@ package struct Resolver: ~Copyable {
     // Pictures of them stay at rest, when the paths themselves have another form.
     if tree.detailChanges.areSetPathsShown, !tree.changed.isInMotion { pictures.dropAllAndInputs() }
     tree.transitions.noteDrawnContents(pictures)
-    tree.resources.images.copy(to: &list.images)
-    tree.resources.texts.copy(to: &list.texts)
-    tree.resources.effects.copy(to: &list.effectTables.effects)
     surface = (scale, SIMD2(Int32(width), Int32(height)))
     reducible.removeAll()
     leastDetail = 1
     tree.detailChanges.beginList(&tree.details, isInMotion: tree.changed.isInMotion)
     tree.updateAnimatedDetails()
     tree.detailChanges.endList(isInMotion: tree.changed.isInMotion)
+    // Animated contents have taken their images.
+    tree.resources.images.copy(to: &list.images)
+    tree.resources.texts.copy(to: &list.texts)
+    tree.resources.effects.copy(to: &list.effectTables.effects)
     spaces.beginFrame()
     if !tree.order.isEmpty {
       let start = Inherited(

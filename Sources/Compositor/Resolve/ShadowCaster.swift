@@ -39,7 +39,8 @@ struct ShadowCaster {
       return ShadowCaster(outline: path.outline, path: path, alpha: tree.details[detail].shape.fill.w)
     }
     if fill.w > 0 { return hasImage ? nil : ShadowCaster(outline: bounds, alpha: fill.w) }
-    guard hasImage, let image = tree.resources.images.entries[Int(tree.rows[row].contents.image)],
+    guard hasImage, tree.contentsFade(of: row) == nil,
+      let image = tree.resources.images.entries[Int(tree.rows[row].contents.image)],
       image.isOpaque
     else { return nil }
     // Contents are rounded only where they are clipped, and then there is no shadow.

@@ -61,7 +61,7 @@ extension TrackSampler {
     if due <= t {
       // The border is this moment, or lost in rounding: the exact value, and another decision in the next frame.
       due = t.nextUp
-    } else if leg.applies, leg.rate != 0, map.rate != 0, track.kind != .flag {
+    } else if leg.applies, leg.rate != 0, map.rate != 0, !track.switchesAtOnce {
       return enterLane(index, leg: leg, map: map, due: due, at: t)
     }
     guard leg.applies else { return idle(index, due: due) }
@@ -154,11 +154,11 @@ extension TrackSampler {
     let row = Int(slot.row)
     var lane: (key: LaneKey, fields: LaneFields)?
     var target: Int32 = 0
-    if let range = slot.track.numberRange, slot.track.kind != .flag, case .values = table.reading {
+    if let range = slot.track.numberRange, case .values = table.reading {
       let first = property.offset + range.lowerBound
       var offset = slot.track.isAdditive ? model.numbers(first, range.count, row) : .zero
       if slot.track.isCumulative, iteration != 0 {
-        offset += table.numbers(at: slot.track.cycleEnd, slot.track.kind) * Double(iteration)
+        offset += table.numbers(at: slot.track.cycleEnd) * Double(iteration)
       }
       target = presentation.offset(of: first, row)
       lane = leg.lane(table.keyframes, offset: offset, until: due)

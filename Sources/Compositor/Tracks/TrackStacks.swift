@@ -67,6 +67,11 @@ struct TrackStacks {
     return indices[StackKey(row: row, property: .named(property))].flatMap { entries[Int($0)].value }
   }
 
+  /// Whether a property of a row has tracks.
+  func hasTracks(_ property: NamedProperty, _ row: Int32) -> Bool {
+    indices[StackKey(row: row, property: .named(property))] != nil
+  }
+
   // MARK: Combining
 
   mutating func markDirty(_ stack: Int32) {

@@ -26,7 +26,8 @@ extension CAKeyframeAnimation {
     return Keyframes(
       values: rows, mode: calculationMode, keyTimes: times, timing: timing,
       tension: tensionValues?.map(\.doubleValue) ?? [],
-      continuity: continuityValues?.map(\.doubleValue) ?? [], bias: biasValues?.map(\.doubleValue) ?? [])
+      continuity: continuityValues?.map(\.doubleValue) ?? [], bias: biasValues?.map(\.doubleValue) ?? [],
+      switch: kind == .flag)
   }
 
   private func rows(_ values: [Any], _ kind: ValueKind, _ keyPath: String) -> [[Double]]? {

@@ -23,11 +23,20 @@ extension CAKeyframeAnimation {
     _ target: PropertyTarget, kind: ValueKind, chain: TimingChain, table: Track.KeyframeTable,
     isAdditive: Bool? = nil
   ) -> Track {
+    track(
+      target, kind: kind, chain: chain, endpoints: .keyframes(table), along: table.keyframes,
+      isAdditive: isAdditive)
+  }
+
+  private func track(
+    _ target: PropertyTarget, kind: ValueKind, chain: TimingChain, endpoints: Track.Endpoints,
+    along keyframes: Keyframes, isAdditive: Bool? = nil
+  ) -> Track {
     let function = function(for: kind)
-    let curve: Curve = table.keyframes.ignoresOverallCurve ? .linear : overallCurve
+    let curve: Curve = keyframes.ignoresOverallCurve ? .linear : overallCurve
     return Track(
       property: target.property, part: function.map(Track.Part.function) ?? target.part,
-      kind: function?.kind ?? kind, chain: chain, curve: curve, endpoints: .keyframes(table),
+      kind: function?.kind ?? kind, chain: chain, curve: curve, endpoints: endpoints,
       isAdditive: isAdditive ?? self.isAdditive, isCumulative: isCumulative, endsAtModel: endsAtModel)
   }
 
@@ -35,24 +44,32 @@ extension CAKeyframeAnimation {
     overallSpring.map { Curve.spring($0) } ?? timingFunction.map { Curve($0.cubic) } ?? .linear
   }
 
-  /// A track of wide values; values that do not blend with one another switch as soon as their segment begins.
+  /// A track of wide values; values that do not blend with one another switch as soon as their segment begins, and pictures
+  /// cross-fade.
   private func wideTrack(_ target: PropertyTarget, _ chain: TimingChain, _ path: String) -> Track? {
     let wide = (values ?? []).map {
       WideValue(any: $0, for: target.content, keyPath: "CALayer.add(_:forKey:): \(path)")
     }
     guard let first = wide.first else { return nil }
+    if target.content == .picture {
+      guard let keyframes = keyframes(wide.indices.map { [Double($0)] }) else { return nil }
+      return track(
+        target, kind: .wide, chain: chain, endpoints: .pictures(.init(wide, keyframes: keyframes)),
+        along: keyframes)
+    }
     if wide.allSatisfy(first.blends) {
       guard let keyframes = keyframes(wide.map(\.numbers)) else { return nil }
       return track(target, kind: .wide, chain: chain, table: .init(keyframes: keyframes, form: first.form))
     }
-    guard let keyframes = keyframes(wide.indices.map { [Double($0)] }) else { return nil }
+    guard let keyframes = keyframes(wide.indices.map { [Double($0)] }, switch: true) else { return nil }
     return track(target, kind: .wide, chain: chain, table: .init(keyframes: keyframes, list: wide))
   }
 
-  private func keyframes(_ rows: [[Double]]) -> Keyframes? {
+  private func keyframes(_ rows: [[Double]], switch switches: Bool = false) -> Keyframes? {
     Keyframes(
       values: rows, mode: calculationMode, keyTimes: keyTimes?.map(\.doubleValue),
       timing: timingFunctions?.map { $0.cubic } ?? [], tension: tensionValues?.map(\.doubleValue) ?? [],
-      continuity: continuityValues?.map(\.doubleValue) ?? [], bias: biasValues?.map(\.doubleValue) ?? [])
+      continuity: continuityValues?.map(\.doubleValue) ?? [], bias: biasValues?.map(\.doubleValue) ?? [],
+      switch: switches)
   }
 }

@@ -2,10 +2,11 @@ extension Keyframes {
   /// Keyframes of equally many numbers each; nil, no effect, if there are fewer than two or a number is not finite.
   ///
   /// `timing` has the curves from each value to the next; missing curves are linear, missing parameters of cubic
-  /// curves 0.
+  /// curves 0. Between values that `switch` there is nothing: the next one shows as soon as its segment has begun, as in an
+  /// animation from one to the other.
   package convenience init?(
     values: [[Double]], mode: CAAnimationCalculationMode, keyTimes: [Double]?, timing: [CubicBezier?],
-    tension: [Double], continuity: [Double], bias: [Double]
+    tension: [Double], continuity: [Double], bias: [Double], switch switches: Bool = false
   ) {
     guard values.count > 1, let count = values.first?.count, count > 0,
       values.allSatisfy({ $0.count == count && $0.allSatisfy(\.isFinite) }),
@@ -17,6 +18,11 @@ extension Keyframes {
     builder.hold(to: 0, at: values[KeyTimes.first(times)])
     if mode == .discrete {
       for index in 0..<last { builder.hold(to: times[index + 1], at: values[index]) }
+    } else if switches {
+      for index in 0..<last {
+        builder.hold(to: times[index].nextUp, at: values[index])
+        builder.hold(to: times[index + 1], at: values[index + 1])
+      }
     } else {
       let spline =
         mode.isCubic

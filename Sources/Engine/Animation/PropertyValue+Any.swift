@@ -76,10 +76,11 @@ extension WideValue {
       case .path: given is CGPath
       case .colors: given is [CGColor]
       case .numbers: (given as? [Any])?.allSatisfy { Components.number($0) != nil } == true
+      case .picture: given is CGImage
       case .plain, .object: true
       }
     guard fits else { fatalError("\(keyPath()): a \(Swift.type(of: given)) is not a value for it") }
-    self.init(any: given)
+    if content == .picture { self = .contents(given as? CGImage) } else { self.init(any: given) }
   }
 
   package var boxed: Any? {
@@ -96,6 +97,7 @@ extension WideValue {
           red: numbers[$0], green: numbers[$0 + 1], blue: numbers[$0 + 2], alpha: numbers[$0 + 3])
       }
     case .object: (object as? BoxedValue)?.value ?? object
+    case .fade: image
     }
   }
 }

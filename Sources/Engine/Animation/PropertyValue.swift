@@ -43,14 +43,16 @@ package struct WideValue: Sendable, Equatable {
     case path([UInt8])
     /// An opaque object.
     case object
+    /// How much is shown of the second of two pictures: the number, of the `ContentsFade` that is the object.
+    case fade
     /// Nothing: nil.
     case none
   }
 
   package let form: Form
   package var numbers: [Double]
-  /// The value itself if its form is `object`; values of reference type are compared by identity.
-  package let object: (any Sendable)?
+  /// The value itself if its form is `object`, or its pictures; values of reference type are compared by identity.
+  package internal(set) var object: (any Sendable)?
 
   package init(_ form: Form, _ numbers: [Double] = [], object: (any Sendable)? = nil) {
     self.form = form
@@ -62,7 +64,7 @@ package struct WideValue: Sendable, Equatable {
 
   /// Assigns another value, reusing the memory if the count is the same.
   mutating func assign(_ other: WideValue) {
-    guard form == other.form, numbers.count == other.numbers.count, form != .object else {
+    guard form == other.form, numbers.count == other.numbers.count, form != .object, form != .fade else {
       self = other
       return
     }
@@ -71,6 +73,17 @@ package struct WideValue: Sendable, Equatable {
 
   package func blends(with other: WideValue) -> Bool {
     form == other.form && numbers.count == other.numbers.count && form != .object && form != .none
+      && form != .fade
+  }
+
+  /// Whether this is the other value itself: none, or the same object.
+  package func isSameObject(as other: WideValue) -> Bool {
+    guard form == other.form else { return false }
+    switch (object, other.object) {
+    case (nil, nil): return form == .none
+    case (let own as BoxedValue, let other as BoxedValue): return own === other
+    default: return false
+    }
   }
 
   package static func == (a: WideValue, b: WideValue) -> Bool {

@@ -27,6 +27,8 @@ package struct Track: Sendable {
   /// The kind of this track's values.
   package let kind: ValueKind
   package let endpoints: Endpoints
+  /// Whether it goes from one flag to another: that one shows as soon as the animation is active (animation.md §3.1).
+  package let switchesAtOnce: Bool
   /// The eased fraction at the end of one repetition.
   package let cycleEnd: Double
   /// The value from the end on of a track that ends at the model: nil, or its end if it fills forwards.
@@ -50,7 +52,8 @@ package struct Track: Sendable {
     self.endsAtModel = endsAtModel
     self.endpoints = endpoints
     cycleEnd = chain.own.autoreverses ? 0 : curve.value(fraction: 1, time: chain.own.duration)
-    restingEnd = chain.groups == nil ? Track.restingEnd(chain.own, curve, kind) : nil
+    switchesAtOnce = kind == .flag && !endpoints.areKeyframes
+    restingEnd = chain.groups == nil ? Track.restingEnd(chain.own, curve, switchesAtOnce) : nil
   }
 
   /// A track of a property with columns, from plain values.
@@ -77,7 +80,7 @@ package struct Track: Sendable {
   }
 
   private static func restingEnd(
-    _ timing: MediaTiming, _ curve: Curve, _ kind: ValueKind
+    _ timing: MediaTiming, _ curve: Curve, _ switchesAtOnce: Bool
   ) -> (easedFraction: Double, iteration: Int)? {
     guard timing.fill == .forwards || timing.fill == .both else { return nil }
     // A begin of 0 loses no precision.
@@ -85,7 +88,7 @@ package struct Track: Sendable {
     timing.beginTime = 0
     guard timing.endTime.isFinite else { return nil }
     let evaluation = timing.evaluate(parentTime: timing.endTime)
-    if kind == .flag { return (1, evaluation.iteration) }
+    if switchesAtOnce { return (1, evaluation.iteration) }
     // At the end of a pass a spring, too, is at its target.
     if evaluation.fraction > 1 - 1e-9 { return (1, evaluation.iteration) }
     if evaluation.fraction < 1e-9 { return (0, evaluation.iteration) }
@@ -97,8 +100,7 @@ package struct Track: Sendable {
     if endsAtModel, time >= chain.endTime - Track.endTolerance { return restingEnd }
     let evaluation = chain.evaluate(parentTime: time)
     guard evaluation.applies else { return nil }
-    // A flag switches as soon as its animation is active.
-    if kind == .flag { return (evaluation.phase == .before ? 0 : 1, evaluation.iteration) }
+    if switchesAtOnce { return (evaluation.phase == .before ? 0 : 1, evaluation.iteration) }
     return (curve.value(fraction: evaluation.fraction, time: evaluation.basicTime), evaluation.iteration)
   }
 }

@@ -6,6 +6,7 @@ extension Track {
     case transform(TransformEndpoints)
     case wide(WideEndpoints)
     case keyframes(KeyframeTable)
+    case pictures(PictureEndpoints)
   }
 
   package enum Span: UInt8, Sendable { case known, toBase, fromBase, alongBase, base }
@@ -60,12 +61,11 @@ extension Track {
       self.list = list
     }
 
-    /// Up to four numbers at p; flags switch as soon as a segment begins.
-    package func numbers(at p: Double, _ kind: ValueKind) -> SIMD4<Double> {
+    /// Up to four numbers at p.
+    package func numbers(at p: Double) -> SIMD4<Double> {
       if case .angle(let more) = reading { return SIMD4(keyframes.angle(at: p) + more, 0, 0, 0) }
       let segment = keyframes.segment(at: p)
-      var u = segment.isConstant ? 0 : segment.fraction(at: p)
-      if kind == .flag, u > 0 { u = 1 }
+      let u = segment.isConstant ? 0 : segment.fraction(at: p)
       var value = SIMD4<Double>.zero
       for number in 0..<min(keyframes.count, 4) {
         let c = keyframes.coefficients(segment.index, number)
@@ -90,6 +90,12 @@ extension Track {
 }
 
 extension Track.Endpoints {
+  /// Whether the eased fraction is a place among several values, not one between two.
+  var areKeyframes: Bool {
+    if case .keyframes = self { return true }
+    return false
+  }
+
   package init(kind: ValueKind, from: Components?, to: Components?, by: Components?) {
     self =
       switch (from, to, by) {

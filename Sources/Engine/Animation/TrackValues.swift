@@ -47,6 +47,7 @@ extension Track {
     switch endpoints {
     case .wide(let endpoints): write(endpoints, q: q, iteration: iteration, over: base, to: &value)
     case .keyframes(let table): write(table, q: q, iteration: iteration, over: base, to: &value)
+    case .pictures(let endpoints): endpoints.write(at: q, over: base, to: &value)
     case .numbers, .transform: break
     }
   }
@@ -68,10 +69,10 @@ extension Track {
     switch endpoints {
     case .numbers(let numberSpan, let first, let second): (span, a, b) = (numberSpan, first, second)
     case .keyframes(let table):
-      var value = table.numbers(at: q, kind)
-      if isCumulative, iteration != 0 { value += table.numbers(at: cycleEnd, kind) * Double(iteration) }
+      var value = table.numbers(at: q)
+      if isCumulative, iteration != 0 { value += table.numbers(at: cycleEnd) * Double(iteration) }
       return isAdditive ? underlying + value : value
-    case .transform, .wide: return underlying
+    case .transform, .wide, .pictures: return underlying
     }
     let base = isAdditive ? .zero : underlying
     let from = span == .known || span == .toBase ? a : base
@@ -144,7 +145,7 @@ extension Track {
     switch endpoints {
     case .transform(let endpoints): endpoints.value(at: q, base: base)
     case .keyframes(let table): table.keyframes.transform(at: q)
-    case .numbers, .wide: base
+    case .numbers, .wide, .pictures: base
     }
   }
 
@@ -152,7 +153,7 @@ extension Track {
     _ table: KeyframeTable, q: Double, iteration: Int, over base: WideValue?, to value: inout WideValue
   ) {
     if !table.list.isEmpty {
-      let index = Int(saturating: table.keyframes.value(0, at: q).rounded(.up))
+      let index = Int(saturating: table.keyframes.value(0, at: q))
       value.assign(table.list[min(max(index, 0), table.list.count - 1)])
       return
     }

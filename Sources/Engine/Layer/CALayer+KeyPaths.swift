@@ -5,6 +5,8 @@ extension CALayer {
   package func target(ofKeyPath keyPath: String) -> PropertyTarget? {
     if let target = AnimatableProperty.resolve(keyPath) { return target }
     if let input = input(atPath: keyPath) {
+      // There is nothing between two pictures of an effect, and no renderer switches them by itself.
+      if input.value.kind == .wide { return nil }
       return PropertyTarget(.named(input.property), input.rest, of: input.value.kind)
     }
     let (key, rest) = firstKey(keyPath)

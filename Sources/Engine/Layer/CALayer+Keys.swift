@@ -44,7 +44,8 @@ extension CALayer {
 
   /// Stores the default values of animated properties that were never set, as the render tree reads only states.
   func storeInitialValues(_ tracks: [Track]) {
-    for case .named(let property) in tracks.lazy.map(\.property) where state.named[property] == nil {
+    for case .named(let property) in tracks.lazy.map(\.property)
+    where state.named[property] == nil && property != .contents {
       guard let value = unsetValue(property) else { continue }
       if let form = CustomForm(keyedDefault(property)) { customForms[property] = form }
       state.named[property] = value

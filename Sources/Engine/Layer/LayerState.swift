@@ -34,6 +34,7 @@ package struct LayerState: Sendable {
   package func value(of property: Property) -> PropertyValue? {
     switch property {
     case .column(let property): .plain(property.kind, components(of: property))
+    case .named(.contents): named[.contents] ?? .wide(.contents(contents))
     case .named(let property): named[property]
     }
   }
@@ -41,8 +42,16 @@ package struct LayerState: Sendable {
   package mutating func set(_ property: Property, _ value: PropertyValue?) {
     switch property {
     case .column(let property): if let value { set(property, value.components) }
+    case .named(.contents): setContents(value)
     case .named(let property): named[property] = value
     }
+  }
+
+  /// Sets the picture; one between two is kept beside the one that shows more.
+  private mutating func setContents(_ value: PropertyValue?) {
+    guard case .wide(let wide)? = value else { return }
+    contents = wide.image
+    named[.contents] = wide.fade != nil ? value : nil
   }
 
   /// The value of one property as flat components; a missing colour is NaN in all of them.

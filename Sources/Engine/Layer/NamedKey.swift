@@ -6,6 +6,8 @@ package struct NamedKey: Sendable {
     /// Inline numbers of the kind.
     case plain
     case path, colors, numbers
+    /// An image, which cross-fades.
+    case picture
     /// An opaque object, which switches instead of blending.
     case object
   }
@@ -60,7 +62,13 @@ package struct NamedKey: Sendable {
   }
 }
 
+extension NamedProperty {
+  package static let contents = NamedProperty("contents")
+}
+
 extension NamedKey {
+  /// The model's picture is in its state; only what is between two pictures is stored by the key.
+  package static let contents = wide("contents", content: .picture, implicit: false)
   package static let shadowPath = wide("shadowPath", content: .path, implicit: false)
   package static let doubleSided = plain("doubleSided", kind: .flag, initial: Components(1), implicit: false)
   package static let contentsCenter = plain(
@@ -78,7 +86,8 @@ extension NamedKey {
   /// The named keys of every layer.
   static let ofLayers: [String: NamedKey] = {
     var table = Self.table([
-      shadowPath, doubleSided, contentsCenter, minificationFilterBias, shouldRasterize, rasterizationScale,
+      contents, shadowPath, doubleSided, contentsCenter, minificationFilterBias, shouldRasterize,
+      rasterizationScale,
       filters, backgroundFilters, compositingFilter, cornerCurve,
     ])
     table["isDoubleSided"] = doubleSided

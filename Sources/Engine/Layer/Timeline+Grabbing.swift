@@ -140,7 +140,7 @@ extension Timeline {
 
   /// The eased fractions at the start and end of a track.
   private func endValues(of track: Track) -> (start: Double, end: Double) {
-    if track.kind == .flag { return (0, 1) }
+    if track.switchesAtOnce { return (0, 1) }
     let (begin, end) = (track.chain.beginTime, track.chain.endTime)
     let start = track.fraction(atLocal: begin)?.easedFraction ?? 0
     guard end.isFinite else { return (start, 1) }

@@ -195,7 +195,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "positon", "frame", "frame.origin.x", "contents", "name", "lineCap", "filters.none.radius",
+    "positon", "frame", "frame.origin.x", "name", "lineCap", "filters.none.radius",
     "position.z", "filters.soft", "delegate.x", "own",
   ])
   func propertiesThatCannotAnimateAreReported(_ path: String) {

@@ -1,0 +1,67 @@
+import Engine
+
+/// One of the pictures that the contents of a layer show.
+struct ContentsPicture {
+  /// Index among the images.
+  var image: Int32
+  /// In pixels.
+  var size: SIMD2<Double>
+  /// Besides that of the layer.
+  var opacity: Float = 1
+
+  func isOpaque(in tree: borrowing RenderTree) -> Bool {
+    image >= 0 && tree.resources.images.entries[Int(image)]?.isOpaque == true
+  }
+}
+
+// Contents that fade from one picture to another.
+extension ContentsEmitter {
+  /// Emits the image of a layer, or the weighted sum of two: where both have the same colour, it stays as it is.
+  static func emitContents(
+    _ tree: borrowing RenderTree, drawn: DrawnRow, inherited context: Inherited, into list: inout DisplayList
+  ) {
+    let row = drawn.row
+    var first = ContentsPicture(image: tree.rows[row].contents.image, size: tree.rows[row].contents.size)
+    guard let fade = tree.contentsFade(of: row) else {
+      return emitImage(first, tree, drawn: drawn, inherited: context, into: &list)
+    }
+    guard fade.image >= 0 else {
+      first.opacity = fade.opacity
+      return emitImage(first, tree, drawn: drawn, inherited: context, into: &list)
+    }
+    var second = ContentsPicture(image: fade.image, size: fade.size)
+    if isSum(first, second, tree, drawn, context) {
+      emitImage(first, tree, drawn: drawn, inherited: context, into: &list)
+      second.opacity = fade.part
+      return emitImage(second, tree, drawn: drawn, inherited: context, into: &list)
+    }
+    let whole = list.items.count
+    var isolated = DisplayGroup()
+    isolated.isIsolated = true
+    list.openGroup(
+      .mix, of: row, opacity: context.opacity, clip: context.clip, scissor: context.scissor, group: isolated)
+    var inner = context
+    (inner.clip, inner.opacity) = (-1, 1)
+    emitImage(first, tree, drawn: drawn, inherited: inner, into: &list)
+    let mixed = list.items.count
+    var mixing = DisplayGroup()
+    mixing.mixes = true
+    list.openGroup(.mix, of: row, opacity: fade.part, clip: -1, scissor: context.scissor, group: mixing)
+    emitImage(second, tree, drawn: drawn, inherited: inner, into: &list)
+    let covered = list.coveredPixels(from: whole + 1)
+    if covered.isEmpty { return list.removeItems(from: whole) }
+    list.endGroup(mixed, scissor: covered, bounds: covered)
+    list.endGroup(whole, scissor: covered, bounds: covered)
+  }
+
+  /// Whether the second picture drawn over the first is their sum: both are opaque and fill the same whole pixels.
+  private static func isSum(
+    _ first: ContentsPicture, _ second: ContentsPicture, _ tree: borrowing RenderTree, _ drawn: DrawnRow,
+    _ context: Inherited
+  ) -> Bool {
+    context.opacity >= 1 && context.clip < 0 && tree.rows[drawn.row].antialiasedEdges == 0
+      && !(drawn.clips && drawn.radii != CornerRadii()) && !hasRotatedBorder(tree, drawn, context)
+      && first.isOpaque(in: tree) && second.isOpaque(in: tree)
+      && imageRect(tree, drawn, of: first.size) == imageRect(tree, drawn, of: second.size)
+  }
+}
