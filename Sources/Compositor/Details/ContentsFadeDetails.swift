@@ -16,36 +16,36 @@ struct ContentsFadeDetails {
 }
 
 // Contents that animations determine: between two pictures they are the mix of both.
-extension RenderTree {
+enum AnimatedContents {
   /// Begins to show what tracks make of a row's contents, after one was added.
-  mutating func beginContents(of row: Int) {
-    if rows[row].contents.isAnimated { return }
-    rows[row].contents.isAnimated = true
-    let image = rows[row].contents.image
-    noteModelContents(image < 0 ? nil : resources.images.entries[Int(image)], of: row)
-    if rows[row].details < 0 {
-      _ = makeDetails(of: row, kind: rows[row].isTransformLayer ? .transform : .plain)
+  static func begin(of row: Int, _ tree: inout RenderTree) {
+    if tree.rows[row].contents.isAnimated { return }
+    tree.rows[row].contents.isAnimated = true
+    let image = tree.rows[row].contents.image
+    noteModel(image < 0 ? nil : tree.resources.images.entries[Int(image)], of: row, &tree)
+    if tree.rows[row].details < 0 {
+      _ = tree.makeDetails(of: row, kind: tree.rows[row].isTransformLayer ? .transform : .plain)
     }
-    detailChanges.areAnimated = true
+    tree.detailChanges.areAnimated = true
   }
 
   /// Notes the model's contents, on which tracks are based.
-  mutating func noteModelContents(_ image: CGImage?, of row: Int) {
-    named[Int32(row), default: [:]][.contents] = .wide(.contents(image))
+  static func noteModel(_ image: CGImage?, of row: Int, _ tree: inout RenderTree) {
+    tree.named[Int32(row), default: [:]][.contents] = .wide(.contents(image))
   }
 
   /// Shows the model's contents again after the last track was removed.
-  mutating func endContents(of row: Int) {
-    if sampler.tracks.stacks.hasTracks(.contents, Int32(row)) { return }
-    if let model = named[Int32(row)]?[.contents] { updateContents(of: row, model) }
-    rows[row].contents.isAnimated = false
-    named[Int32(row)]?[.contents] = nil
-    if named[Int32(row)]?.isEmpty == true { named[Int32(row)] = nil }
-    changed.markContentChanged(row)
+  static func end(of row: Int, _ tree: inout RenderTree) {
+    if tree.sampler.tracks.stacks.hasTracks(.contents, Int32(row)) { return }
+    if let model = tree.named[Int32(row)]?[.contents] { update(model, of: row, &tree) }
+    tree.rows[row].contents.isAnimated = false
+    tree.named[Int32(row)]?[.contents] = nil
+    if tree.named[Int32(row)]?.isEmpty == true { tree.named[Int32(row)] = nil }
+    tree.changed.markContentChanged(row)
   }
 
   /// Takes over a value of a row's contents, which has details.
-  mutating func updateContents(of row: Int, _ value: PropertyValue) {
+  static func update(_ value: PropertyValue, of row: Int, _ tree: inout RenderTree) {
     guard case .wide(let wide) = value else { return }
     var (first, second, part, opacity) = (wide.image, CGImage?.none, 0.0, 1.0)
     if let fade = wide.fade, let number = wide.numbers.first, number > 0, number < 1, fade.from !== fade.to {
@@ -56,17 +56,19 @@ extension RenderTree {
         opacity = fade.from == nil ? number : 1 - number
       }
     }
-    rows[row].contents.image = resources.images.replace(
-      rows[row].contents.image, with: first, id: first?.id)
-    rows[row].contents.measure(first)
-    let index = Int(rows[row].details)
-    var fade = details[index].fade
-    fade.image = resources.images.replace(fade.image, with: second, id: second?.id)
+    tree.rows[row].contents.image = tree.resources.images.replace(
+      tree.rows[row].contents.image, with: first, id: first?.id)
+    tree.rows[row].contents.measure(first)
+    let index = Int(tree.rows[row].details)
+    var fade = tree.details[index].fade
+    fade.image = tree.resources.images.replace(fade.image, with: second, id: second?.id)
     fade.size = SIMD2(Double(second?.width ?? 0), Double(second?.height ?? 0))
     (fade.part, fade.opacity) = (Float(part), Float(opacity))
-    details[index].fade = fade
+    tree.details[index].fade = fade
   }
+}
 
+extension RenderTree {
   /// The fade of a row's contents, if there is one.
   func contentsFade(of row: Int) -> ContentsFadeDetails? {
     let index = Int(rows[row].details)

@@ -118,7 +118,9 @@ extension RenderTree {
         start: presented(.startPoint, row).value.components, end: presented(.endPoint, row).value.components)
     case .plain, .transform: break
     }
-    if rows[Int(row)].contents.isAnimated { updateContents(of: Int(row), presented(.contents, row).value) }
+    if rows[Int(row)].contents.isAnimated {
+      AnimatedContents.update(presented(.contents, row).value, of: Int(row), &self)
+    }
     let shadow = presented(.shadowPath, row)
     details[index].shadowPath.update(shadow.value, isMoving: shadow.isAnimated)
     details[index].isDoubleSided = presented(.doubleSided, row).value.components.flag

@@ -66,7 +66,7 @@ package struct RenderTree: ~Copyable {
       case .addTrack(let id, let row, let track, let clock, let anchor):
         add(TrackSlot(id: id, row: row, track: track, clock: clock, anchor: anchor))
         if track.property == .named(.transition) { beginTransition(id, Int(row), track) }
-        if track.property == .named(.contents) { beginContents(of: Int(row)) }
+        if track.property == .named(.contents) { AnimatedContents.begin(of: Int(row), &self) }
       case .removeTrack(let id):
         if let index = sampler.tracks.index(ofID: id) { removeTrack(index) }
       case .anchor(let id, let anchor): sampler.tracks.setAnchor(id, anchor)
@@ -195,7 +195,7 @@ package struct RenderTree: ~Copyable {
     info.epochs.own = epoch
     info.read(state)
     rows[row] = info
-    if info.contents.isAnimated { noteModelContents(state.contents, of: row) }
+    if info.contents.isAnimated { AnimatedContents.noteModel(state.contents, of: row, &self) }
     let wasRasterized = isRasterized(row)
     readDetails(of: row, state)
     if isRasterized(row) != wasRasterized { changed.markTracksChanged(of: row) }
@@ -237,7 +237,7 @@ package struct RenderTree: ~Copyable {
     primitives.setState(row, .changed)
     changed.markTracksChanged(of: row)
     sampler.remove(index)
-    if rows[row].contents.isAnimated { endContents(of: row) }
+    if rows[row].contents.isAnimated { AnimatedContents.end(of: row, &self) }
     if isZ {
       order.changes.isDirty = true
       order.changes.number += 1

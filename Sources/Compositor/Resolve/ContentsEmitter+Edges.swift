@@ -20,14 +20,14 @@ extension ContentsEmitter {
 
   /// Emits an image in as many as nine pieces: what there is of it, and its edges and corners drawn out.
   static func emitBeyondEdges(
-    _ picture: ContentsPicture, _ tree: borrowing RenderTree, whole: DisplayItem, part: ImagePart,
+    _ tree: borrowing RenderTree, whole: DisplayItem, part: ImagePart,
     drawn: DrawnRow,
     inherited context: Inherited, into list: inout DisplayList
   ) {
     let (rect, source) = (part.rect, part.source)
-    let size = picture.size
+    let size = part.picture.size
     // Beyond a recorded picture its texture continues, transparent.
-    let isRecorded = tree.resources.images.entries[Int(picture.image)]?.recording != nil
+    let isRecorded = tree.resources.images.entries[Int(part.picture.image)]?.recording != nil
     let inset = isRecorded ? 0.5 / pointwiseMax(size, SIMD2(1, 1)) : SIMD2()
     let columns = Pieces(
       start: rect.x, length: rect.z, source: source.x, sourceLength: source.z, inset: inset.x)

@@ -23,17 +23,17 @@ extension ContentsEmitter {
     let row = drawn.row
     var first = ContentsPicture(image: tree.rows[row].contents.image, size: tree.rows[row].contents.size)
     guard let fade = tree.contentsFade(of: row) else {
-      return emitImage(first, tree, drawn: drawn, inherited: context, into: &list)
+      return emitImage(tree, of: first, drawn: drawn, inherited: context, into: &list)
     }
     guard fade.image >= 0 else {
       first.opacity = fade.opacity
-      return emitImage(first, tree, drawn: drawn, inherited: context, into: &list)
+      return emitImage(tree, of: first, drawn: drawn, inherited: context, into: &list)
     }
     var second = ContentsPicture(image: fade.image, size: fade.size)
-    if isSum(first, second, tree, drawn, context) {
-      emitImage(first, tree, drawn: drawn, inherited: context, into: &list)
+    if isSum(tree, of: first, and: second, drawn: drawn, inherited: context) {
+      emitImage(tree, of: first, drawn: drawn, inherited: context, into: &list)
       second.opacity = fade.part
-      return emitImage(second, tree, drawn: drawn, inherited: context, into: &list)
+      return emitImage(tree, of: second, drawn: drawn, inherited: context, into: &list)
     }
     let whole = list.items.count
     var isolated = DisplayGroup()
@@ -42,12 +42,12 @@ extension ContentsEmitter {
       .mix, of: row, opacity: context.opacity, clip: context.clip, scissor: context.scissor, group: isolated)
     var inner = context
     (inner.clip, inner.opacity) = (-1, 1)
-    emitImage(first, tree, drawn: drawn, inherited: inner, into: &list)
+    emitImage(tree, of: first, drawn: drawn, inherited: inner, into: &list)
     let mixed = list.items.count
     var mixing = DisplayGroup()
     mixing.mixes = true
     list.openGroup(.mix, of: row, opacity: fade.part, clip: -1, scissor: context.scissor, group: mixing)
-    emitImage(second, tree, drawn: drawn, inherited: inner, into: &list)
+    emitImage(tree, of: second, drawn: drawn, inherited: inner, into: &list)
     let covered = list.coveredPixels(from: whole + 1)
     if covered.isEmpty { return list.removeItems(from: whole) }
     list.endGroup(mixed, scissor: covered, bounds: covered)
@@ -56,8 +56,8 @@ extension ContentsEmitter {
 
   /// Whether the second picture drawn over the first is their sum: both are opaque and fill the same whole pixels.
   private static func isSum(
-    _ first: ContentsPicture, _ second: ContentsPicture, _ tree: borrowing RenderTree, _ drawn: DrawnRow,
-    _ context: Inherited
+    _ tree: borrowing RenderTree, of first: ContentsPicture, and second: ContentsPicture, drawn: DrawnRow,
+    inherited context: Inherited
   ) -> Bool {
     context.opacity >= 1 && context.clip < 0 && tree.rows[drawn.row].antialiasedEdges == 0
       && !(drawn.clips && drawn.radii != CornerRadii()) && !hasRotatedBorder(tree, drawn, context)

@@ -134,7 +134,7 @@ enum ContentsEmitter {
 
   /// Emits a picture of the contents.
   static func emitImage(
-    _ picture: ContentsPicture, _ tree: borrowing RenderTree, drawn: DrawnRow, inherited context: Inherited,
+    _ tree: borrowing RenderTree, of picture: ContentsPicture, drawn: DrawnRow, inherited context: Inherited,
     into list: inout DisplayList
   ) {
     let row = drawn.row
@@ -148,9 +148,8 @@ enum ContentsEmitter {
     let center = detail >= 0 ? tree.details[detail].contentsCenter : SIMD4(0, 0, 1, 1)
     if center == SIMD4(0, 0, 1, 1) || tree.rows[row].contents.gravity.fit == .none {
       return emitPart(
-        picture, tree, part: ImagePart(rect: rect, source: source, sides: 15), drawn: drawn,
-        inherited: context,
-        into: &list)
+        tree, part: ImagePart(picture: picture, rect: rect, source: source, sides: 15), drawn: drawn,
+        inherited: context, into: &list)
     }
     let columns = stretch(
       SIMD2(rect.x, rect.z), source: SIMD2(source.x, source.z), center: SIMD2(center.x, center.z),
@@ -182,7 +181,9 @@ enum ContentsEmitter {
           | (columns.borders[column + 1] >= rect.x + rect.z ? 2 : 0)
           | (lines.borders[line + 1] >= rect.y + rect.w ? 4 : 0) | (lines.borders[line] <= rect.y ? 8 : 0)
         emitPart(
-          picture, tree, part: ImagePart(rect: part, source: texels, sides: sides, clip: clip, whole: whole),
+          tree,
+          part: ImagePart(
+            picture: picture, rect: part, source: texels, sides: sides, clip: clip, whole: whole),
           drawn: drawn, inherited: context, into: &list)
       }
     }
@@ -209,10 +210,11 @@ enum ContentsEmitter {
   }
 
   private static func emitPart(
-    _ picture: ContentsPicture, _ tree: borrowing RenderTree, part: ImagePart, drawn: DrawnRow,
-    inherited context: Inherited, into list: inout DisplayList
+    _ tree: borrowing RenderTree, part: ImagePart, drawn: DrawnRow, inherited context: Inherited,
+    into list: inout DisplayList
   ) {
     var part = part
+    let picture = part.picture
     (part.rect, part.source) = cut(part.rect, part.source, drawn)
     guard part.rect.z > 0, part.rect.w > 0 else { return }
     let isInside = Self.isInside(part.source)
@@ -237,7 +239,7 @@ enum ContentsEmitter {
     item.antialiasedEdges &= part.sides
     if !isInside {
       return emitBeyondEdges(
-        picture, tree, whole: item, part: part, drawn: drawn, inherited: context, into: &list)
+        tree, whole: item, part: part, drawn: drawn, inherited: context, into: &list)
     }
     emitPiece(item, rect: rect, clip: part.clip, drawn: drawn, inherited: context, into: &list)
   }
@@ -315,6 +317,7 @@ enum ContentsEmitter {
 
 /// A part of a layer's image.
 struct ImagePart {
+  var picture: ContentsPicture
   /// Points.
   var rect: SIMD4<Double>
   /// In units of the image.
