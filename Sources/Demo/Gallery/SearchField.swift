@@ -90,11 +90,7 @@ final class SearchField: UIControl, Themed {
       return true
     default: break
     }
-    let typed = key.characters
-    guard !typed.isEmpty, !typed.hasPrefix("UIKeyInput"),
-      typed.unicodeScalars.allSatisfy({ $0.value >= 32 && $0.value != 127 }),
-      text.count + typed.count <= Self.limit
-    else { return false }
+    guard let typed = key.typedText, text.count + typed.count <= Self.limit else { return false }
     text += typed
     return true
   }

@@ -17,4 +17,20 @@ open class UIKey: MainActorObject {
     keyCode = sample.key
     super.init(mainActor: ())
   }
+
+  /// What the key adds to a text; nil for a key that types nothing.
+  ///
+  /// Arrows, function keys and others that print nothing have characters too: control characters, the names that begin
+  /// with `UIKeyInput`, or the private ones of function keys (U+F700 to U+F8FF). Command and Control make commands, as does
+  /// Option where the keyboard has no other character for it.
+  package final var typedText: String? {
+    guard !characters.isEmpty, !characters.hasPrefix("UIKeyInput"),
+      modifierFlags.isDisjoint(with: [.command, .control]),
+      !modifierFlags.contains(.alternate) || characters != charactersIgnoringModifiers,
+      characters.unicodeScalars.allSatisfy({
+        $0.properties.generalCategory != .control && !(0xf700...0xf8ff).contains($0.value)
+      })
+    else { return nil }
+    return characters
+  }
 }

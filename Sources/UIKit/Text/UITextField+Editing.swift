@@ -235,12 +235,10 @@ extension UITextField {
     guard let key = press.key, key.modifierFlags.isDisjoint(with: [.command, .control]) else { return false }
     switch key.keyCode {
     case .keyboardDeleteOrBackspace: deleteBackward()
-    case .keyboardReturnOrEnter: returnTyped()
+    case .keyboardReturnOrEnter, .keypadEnter: returnTyped()
     default:
-      guard !key.characters.isEmpty, key.characters.allSatisfy({ !$0.isNewline && $0 >= " " }) else {
-        return false
-      }
-      insertText(key.characters)
+      guard let text = key.typedText else { return false }
+      insertText(text)
     }
     return true
   }

@@ -253,10 +253,11 @@ open class UITextView: UIScrollView, UITextInputTraits {
     }
     switch key.keyCode {
     case .keyboardDeleteOrBackspace: deleteBackward()
-    case .keyboardReturnOrEnter: insertText("\n")
+    case .keyboardReturnOrEnter, .keypadEnter: insertText("\n")
+    case .keyboardTab where key.modifierFlags.isDisjoint(with: [.shift, .alternate]): insertText("\t")
     default:
-      guard !key.characters.isEmpty, key.characters.allSatisfy({ $0 >= " " }) else { return false }
-      insertText(key.characters)
+      guard let text = key.typedText else { return false }
+      insertText(text)
     }
     return true
   }
