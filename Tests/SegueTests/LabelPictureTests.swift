@@ -83,6 +83,49 @@ import UIKit
     #expect(abs(right.maxX - 180) < 3 && abs(right.width - width) <= 0.5)
   }
 
+  private final class Inset: UILabel {
+    override func drawText(in rect: CGRect) {
+      super.drawText(in: CGRect(x: rect.minX + 12, y: rect.minY + 30, width: rect.width - 12, height: 20))
+    }
+  }
+
+  /// The text of an override is where a plain label of that frame has it, at each scale.
+  @Test func subclassesMayDrawInAnotherRectangle() throws {
+    for scale in [1, 2, 3] as [CGFloat] {
+      let plain = label("Hxgf")
+      plain.frame = CGRect(x: 32, y: 40, width: 148, height: 20)
+      let inset = Inset(frame: CGRect(x: 20, y: 10, width: 160, height: 60))
+      (inset.text, inset.font) = (plain.text, plain.font)
+      let (expected, found) = (try picture(plain, scale: scale), try picture(inset, scale: scale))
+      #expect(ink(found, scale: scale) == ink(expected, scale: scale), "\(scale)")
+    }
+  }
+
+  /// What an override draws before the text is behind it, and without `super` there is no text.
+  @Test func overridesDrawBehindTheText() throws {
+    final class Marked: UILabel {
+      var hasText = true
+      override func drawText(in rect: CGRect) {
+        UIColor.blue.setFill()
+        UIGraphicsGetCurrentContext()?.fill(rect)
+        if hasText { super.drawText(in: rect) }
+      }
+    }
+    for hasText in [true, false] {
+      let marked = Marked(frame: CGRect(x: 20, y: 10, width: 160, height: 60))
+      (marked.text, marked.textColor, marked.hasText) = ("HEH", .red, hasText)
+      let image = try picture(marked)
+      var (blue, red) = (0, 0)
+      image.withPixels { pixels in
+        for i in 0..<image.width * image.height {
+          if pixels[i * 4] == 0, pixels[i * 4 + 2] == 255 { blue += 1 }
+          if pixels[i * 4] == 255, pixels[i * 4 + 1] == 0, pixels[i * 4 + 2] == 0 { red += 1 }
+        }
+      }
+      #expect(blue > 30_000 && (red > 50) == hasText, "\(blue) \(red)")
+    }
+  }
+
   @Test func theColorIsTheLabels() throws {
     let view = label("■■■")
     view.textColor = UIColor(red: 1, green: 0, blue: 0, alpha: 1)

@@ -288,21 +288,6 @@ import Testing
     #expect(NSParagraphStyle.default.lineHeightMultiple == 0)
   }
 
-  final class Inset: UILabel {
-    override func drawText(in rect: CGRect) {
-      super.drawText(in: CGRect(x: rect.minX + 12, y: rect.minY + 30, width: rect.width - 12, height: 20))
-    }
-  }
-
-  @Test func subclassesMayDrawInAnotherRectangle() throws {
-    let inset = Inset(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
-    inset.contentScaleFactor = 2
-    inset.text = "abc"
-    let (block, baseline) = try laidOut(inset)
-    #expect(inset.layer.textOrigin.x == 12)
-    #expect(abs(baseline - (40 - block.size.height / 2 + block.firstBaseline)) <= 0.25)
-  }
-
   @Test func textRectIsAtTheTop() {
     let label = label("abc\ndef")
     label.textAlignment = .center

@@ -1,8 +1,8 @@
 /// The views of a field.
 @MainActor
 final class TextFieldParts {
-  let text = UILabel()
-  let placeholder = UILabel()
+  let text = FieldLabel()
+  let placeholder = FieldLabel()
   let caret = UIView()
   let outline = FieldOutline(frame: .zero)
   var left: UIView?
@@ -89,6 +89,11 @@ extension NSAttributedString {
 extension UITextField {
   /// Points between the text and an outline.
   var margin: CGFloat { content.border == .none ? 0 : 7 }
+
+  func setUpLabels() {
+    parts.text.attach(to: self, drawing: .text)
+    parts.placeholder.attach(to: self, drawing: .placeholder)
+  }
 
   func show() {
     if let attributed = content.attributed, !content.isSecure {
@@ -207,6 +212,7 @@ extension UITextField {
     guard delegate?.textFieldShouldBeginEditing(self) ?? true, become() else { return false }
     if clearsOnBeginEditing, hasText, delegate?.textFieldShouldClear(self) ?? true { text = "" }
     setNeedsLayout()
+    parts.text.redraw()
     delegate?.textFieldDidBeginEditing(self)
     delegate?.textFieldDidChangeSelection(self)
     sendActions(for: .editingDidBegin)
@@ -225,6 +231,7 @@ extension UITextField {
   func editingEnded() {
     parts.caret.isHidden = true
     setNeedsLayout()
+    parts.text.redraw()
     delegate?.textFieldDidEndEditing(self, reason: .committed)
     sendActions(for: .editingDidEnd)
     post(UITextField.textDidEndEditingNotification)

@@ -54,6 +54,7 @@ open class UITextField: UIControl, UITextInputTraits {
     for view in [parts.outline, parts.text, parts.placeholder, parts.caret] as [UIView] { addSubview(view) }
     parts.caret.isHidden = true
     parts.placeholder.textColor = .placeholderText
+    setUpLabels()
     show()
   }
 
@@ -284,6 +285,17 @@ open class UITextField: UIControl, UITextInputTraits {
   open func clearButtonRect(forBounds bounds: CGRect) -> CGRect {
     CGRect(x: bounds.maxX - 26, y: bounds.midY - 10, width: 20, height: 20)
   }
+
+  // MARK: Drawing
+
+  /// Draws the text, while it is not edited, in a rectangle of the current context. UIKit calls an override with the
+  /// rectangle of the text, whose corner is the origin.
+  open func drawText(in rect: CGRect) { parts.text.drawOwnText(in: rect) }
+  /// Draws the placeholder in a rectangle of the current context. UIKit calls an override with the rectangle of the
+  /// placeholder, whose corner is the origin.
+  open func drawPlaceholder(in rect: CGRect) { parts.placeholder.drawOwnText(in: rect) }
+
+  // MARK: Measuring
 
   open override var intrinsicContentSize: CGSize {
     let longest = max(parts.text.intrinsicContentSize.width, parts.placeholder.intrinsicContentSize.width)

@@ -6,6 +6,9 @@ open class UIImageView: UIView {
     isUserInteractionEnabled = false
   }
 
+  // It shows its image, whatever a subclass overrides.
+  override var drawsItself: Bool { false }
+
   /// Creates a view of the image's size.
   public init(image: UIImage?) {
     storedImage = image

@@ -239,11 +239,13 @@ open class UILabel: UIView {
     redraw()
   }
 
-  /// The text is laid out with the layer, once for all changes of a turn.
-  private func redraw() {
+  /// The text is laid out or drawn with the layer, once for all changes of a turn. What an override of `drawText(in:)` sets
+  /// for its own drawing requests no other one.
+  func redraw() {
     longText = nil
-    layer.setNeedsLayout()
+    if !drawsItself { layer.setNeedsLayout() } else if !isDrawing { layer.setNeedsDisplay() }
   }
+  private var isDrawing = false
 
   // MARK: Measuring
 
@@ -326,20 +328,47 @@ open class UILabel: UIView {
 
   open override func layoutSublayers(of layer: CALayer) {
     super.layoutSublayers(of: layer)
-    if layer === self.layer { drawText(in: bounds) }
+    if layer === self.layer, !drawsItself { show(place(in: bounds)) }
   }
 
-  /// Draws the text in a rectangle, vertically centred.
+  override var drawsItself: Bool {
+    Self.drawingMethods.contains { $0?.isOverridden(by: type(of: self)) ?? true }
+  }
+
+  open override func draw(_ layer: CALayer, in ctx: CGContext) {
+    isDrawing = true
+    super.draw(layer, in: ctx)
+    isDrawing = false
+  }
+
+  /// Draws the text by `drawText(in:)`. UIKit calls this where a subclass overrides one of the two; the text of other
+  /// labels belongs to their layers.
+  open override func draw(_ rect: CGRect) { drawText(in: bounds) }
+
+  /// Draws the text in a rectangle of the current context, vertically centred.
   ///
-  /// UIKit calls this when text or bounds have changed; override it to draw in another rectangle.
+  /// UIKit calls an override with the bounds when they or the text have changed; it may draw in another rectangle.
   open func drawText(in rect: CGRect) {
-    let full = layout(styledText, in: rect.size, lines: numberOfLines)
-    guard full.lineCount > 0 else {
-      layer.text = nil
-      shadow.hide()
-      bars.hide()
-      return
+    guard let context = currentContext("UILabel.drawText(in:)"), let text = place(in: rect) else { return }
+    if let shade = text.shadow {
+      let offset = shadow.offset
+      let origin = CGPoint(x: text.origin.x + offset.width, y: text.origin.y + offset.height)
+      context.draw(shade.block, at: origin, color: shade.color.cgColor)
     }
+    context.draw(text.block, at: text.origin, color: shownColor.cgColor)
+  }
+
+  /// Text that is laid out, the top left corner of its lines, and the shadow below it.
+  private struct PlacedText {
+    let block: TextBlock
+    let origin: CGPoint
+    let shadow: (block: TextBlock, color: UIColor)?
+  }
+
+  /// The text in a rectangle; nil for none.
+  private func place(in rect: CGRect) -> PlacedText? {
+    let full = layout(styledText, in: rect.size, lines: numberOfLines)
+    guard full.lineCount > 0 else { return nil }
     let factor = fittingFactor(full, in: rect.size)
     let block = factor < 1 ? layout(styledText.scaled(by: factor), in: rect.size, lines: numberOfLines) : full
     var top = (rect.height - block.size.height) / 2
@@ -356,22 +385,37 @@ open class UILabel: UIView {
     // The first baseline is on a pixel, which keeps the bottom edges of letters sharp.
     let scale = contentScaleFactor
     let baseline = ((rect.minY + top + block.firstBaseline) * scale).rounded() / scale
-    let origin = CGPoint(
-      x: rect.minX + block.offset - bounds.minX, y: baseline - block.firstBaseline - bounds.minY)
-    bars.show(block.bars, at: origin, color: shownColor, in: layer)
+    let origin = CGPoint(x: rect.minX + block.offset, y: baseline - block.firstBaseline)
     // What casts a shadow lets through what it covers.
     guard let shade = shadow.color.map({ $0.withAlphaComponent($0.cgColor.alpha * shownColor.cgColor.alpha) })
-    else {
-      shadow.hide()
-      return show(block, color: shownColor, at: origin, in: layer)
-    }
-    // A layer draws its own text below its sublayers.
+    else { return PlacedText(block: block, origin: origin, shadow: nil) }
     var plain = factor < 1 ? styledText.scaled(by: factor) : styledText
     plain.dropColors()
     let below = layout(plain, in: rect.size, lines: numberOfLines)
+    return PlacedText(block: block, origin: origin, shadow: (below, shade))
+  }
+
+  /// Gives the text to the layer.
+  private func show(_ text: PlacedText?) {
+    guard let text else {
+      layer.text = nil
+      shadow.hide()
+      bars.hide()
+      return
+    }
+    // The positions in a layer are distances from the corner of its bounds.
+    let origin = CGPoint(x: text.origin.x - bounds.minX, y: text.origin.y - bounds.minY)
+    bars.show(text.block.bars, at: origin, color: shownColor, in: layer)
+    guard let shade = text.shadow else {
+      shadow.hide()
+      return show(text.block, color: shownColor, at: origin, in: layer)
+    }
+    // A layer draws its own text below its sublayers.
     let offset = shadow.offset
-    show(below, color: shade, at: CGPoint(x: origin.x + offset.width, y: origin.y + offset.height), in: layer)
-    show(block, color: shownColor, at: origin, in: shadow.textLayer(in: layer))
+    show(
+      shade.block, color: shade.color, at: CGPoint(x: origin.x + offset.width, y: origin.y + offset.height),
+      in: layer)
+    show(text.block, color: shownColor, at: origin, in: shadow.textLayer(in: layer))
   }
 
   private func show(_ block: TextBlock, color: UIColor, at origin: CGPoint, in layer: CALayer) {

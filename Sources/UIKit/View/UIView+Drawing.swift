@@ -7,11 +7,9 @@ extension UIView {
   private static let drawMethod = OverridableMethod(
     of: UIView.self, plain: PlainView.self, overriding: DrawnView.self)
 
-  /// Whether the view's class overrides `draw(_:)`. A class that does not is never displayed for it.
-  final var drawsItself: Bool {
-    // If the method is not found, each view is asked to draw, which is slower.
-    guard Self.drawMethod?.isOverridden(by: type(of: self)) ?? true else { return false }
-    return !(self is UIImageView)
+  /// Whether a class overrides `draw(_:)`. If the method is not found, each view is asked to draw, which is slower.
+  static func overridesDraw(_ type: AnyClass) -> Bool {
+    Self.drawMethod?.isOverridden(by: type) ?? true
   }
 
   /// Draws this view's layer, or its copy with the values of a frame.
@@ -23,5 +21,20 @@ extension UIView {
     UIGraphicsPushContext(context)
     draw(layer.bounds)
     UIGraphicsPopContext()
+  }
+}
+
+extension UILabel {
+  private final class PlainLabel: UILabel {}
+  private final class DrawnLabel: UILabel {
+    override func draw(_ rect: CGRect) { super.draw(rect) }
+  }
+  private final class TextLabel: UILabel {
+    override func drawText(in rect: CGRect) { super.drawText(in: rect) }
+  }
+
+  /// What a subclass overrides to draw the text itself.
+  static let drawingMethods = [DrawnLabel.self, TextLabel.self].map { overriding in
+    OverridableMethod(of: UILabel.self, plain: PlainLabel.self, overriding: overriding)
   }
 }

@@ -133,6 +133,8 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
   /// it has drawn is shown until the next call. Where it draws nothing, the view is transparent, whatever
   /// `isOpaque` says.
   open func draw(_ rect: CGRect) { UIGraphicsGetCurrentContext()?.isUnclaimed = true }
+  /// Whether the view's class overrides `draw(_:)`. A class that does not is never displayed for it.
+  var drawsItself: Bool { Self.overridesDraw(type(of: self)) }
   /// Marks the layer for display before the next frame.
   open func setNeedsDisplay() { backingLayer.setNeedsDisplay() }
   /// As `setNeedsDisplay()`: the view always redraws completely.

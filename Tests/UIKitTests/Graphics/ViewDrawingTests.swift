@@ -136,11 +136,12 @@ import Testing
     #expect(view.calls == 0 && image(view) === pixels)
   }
 
-  @Test func aLabelDrawsBehindItsText() {
+  /// The text is a part of the drawing then, below what is drawn after it.
+  @Test func aLabelThatDrawsHasItsTextInTheDrawing() {
     let view = LoudLabel(frame: frame)
     view.text = "Text"
     show(view)
-    #expect(view.calls == 1 && image(view) != nil && view.layer.text != nil)
+    #expect(view.calls == 1 && image(view) != nil && view.layer.text == nil)
     view.frame.size.width = 70
     stage.frame(at: 2)
     #expect(view.calls == 2)

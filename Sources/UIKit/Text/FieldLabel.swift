@@ -1,0 +1,50 @@
+import Engine
+
+/// A label of a text field, which the field's class may draw.
+final class FieldLabel: UILabel {
+  /// What the label shows.
+  enum Part { case text, placeholder }
+
+  private weak var field: UITextField?
+  private var part = Part.text
+  private var isDrawnByField = false
+
+  func attach(to field: UITextField, drawing part: Part) {
+    (self.field, self.part) = (field, part)
+    let method = part == .text ? UITextField.drawTextMethod : UITextField.drawPlaceholderMethod
+    isDrawnByField = method?.isOverridden(by: type(of: field)) ?? true
+    guard isDrawnByField else { return }
+    backingLayer.needsDisplayOnBoundsChange = true
+    redraw()
+  }
+
+  override var drawsItself: Bool { isDrawnByField }
+
+  /// Asks the field, except for text that is edited: the editor shows that, as in UIKit.
+  override func drawText(in rect: CGRect) {
+    guard let field else { return super.drawText(in: rect) }
+    switch part {
+    case .text where field.isEditing: super.drawText(in: rect)
+    case .text: field.drawText(in: rect)
+    case .placeholder: field.drawPlaceholder(in: rect)
+    }
+  }
+
+  /// Draws as a label does.
+  func drawOwnText(in rect: CGRect) { super.drawText(in: rect) }
+}
+
+extension UITextField {
+  private final class PlainField: UITextField {}
+  private final class TextField: UITextField {
+    override func drawText(in rect: CGRect) { super.drawText(in: rect) }
+  }
+  private final class PlaceholderField: UITextField {
+    override func drawPlaceholder(in rect: CGRect) { super.drawPlaceholder(in: rect) }
+  }
+
+  fileprivate static let drawTextMethod = OverridableMethod(
+    of: UITextField.self, plain: PlainField.self, overriding: TextField.self)
+  fileprivate static let drawPlaceholderMethod = OverridableMethod(
+    of: UITextField.self, plain: PlainField.self, overriding: PlaceholderField.self)
+}
