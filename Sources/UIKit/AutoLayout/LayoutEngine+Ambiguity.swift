@@ -66,7 +66,7 @@ extension UIView {
     // The constraints may turn what is drawn by chance into the present frame.
     for _ in 0..<16 where frame == old {
       guard let other = engine.alternativeFrame(of: self, in: parent.bounds.size) else { return }
-      setLayoutFrame(grid.rounded(other))
+      place(in: grid.rounded(other))
     }
   }
 }

@@ -76,7 +76,7 @@ final class LayoutEngine {
   private func determine(_ item: any ConstraintItem, _ part: LayoutPart) {
     if let view = item as? UIView {
       guard view !== root, view.isSetByFrame, !isFitting || view.superview != nil else { return }
-      add(view, part, view.restingFrame[part])
+      add(view, part, view.layoutFrame[part])
     } else if let guide = item as? UILayoutGuide, let given = guide.givenLayout() {
       determine(guide, part, given)
     }
@@ -396,7 +396,7 @@ final class LayoutEngine {
     for key in givenItems {
       guard let variables = items[key] else { continue }
       if let view = variables.item as? UIView, view !== root {
-        for part in LayoutPart.allCases { set(view, part, view.restingFrame[part]) }
+        for part in LayoutPart.allCases { set(view, part, view.layoutFrame[part]) }
       } else if let guide = variables.item as? UILayoutGuide, let given = guide.givenLayout() {
         set(guide, .x, given.left)
         set(guide, .y, given.top)
@@ -446,7 +446,7 @@ final class LayoutEngine {
     let grid = PixelGrid(
       scale: superview.traits.displayScale, offset: superview.constraintState?.roundingOffset ?? .zero)
     let (frame, offset) = grid.snapped(exact)
-    return PixelGrid.isSame(frame, view.restingFrame) && PixelGrid.isSame(offset, state.roundingOffset)
+    return PixelGrid.isSame(frame, view.layoutFrame) && PixelGrid.isSame(offset, state.roundingOffset)
   }
 
   private func report(_ conflict: Conflict) {

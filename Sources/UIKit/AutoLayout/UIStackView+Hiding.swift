@@ -19,7 +19,7 @@ extension UIStackView {
     } else {
       if !isCollapsing {
         UIView.performWithoutAnimation {
-          view.setLayoutFrame(collapsedFrame(of: view))
+          view.place(in: collapsedFrame(of: view))
           view.backingLayer.isHidden = false
         }
       }

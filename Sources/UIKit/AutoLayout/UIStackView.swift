@@ -179,14 +179,14 @@ open class UIStackView: UIView {
   open override func layoutSubviews() {
     super.layoutSubviews()
     for view in arranged where view.constraintState?.collapse ?? 0 != 0 {
-      view.setLayoutFrame(collapsedFrame(of: view))
+      view.place(in: collapsedFrame(of: view))
     }
   }
 
   /// The frame of a hidden view among the others: of no size along the axis.
   func collapsedFrame(of view: UIView) -> CGRect {
     let index = arranged.firstIndex { $0 === view } ?? 0
-    let before = arranged[..<index].last { !$0.isHidden }?.restingFrame
+    let before = arranged[..<index].last { !$0.isHidden }?.layoutFrame
     let size = view.constraintState?.item.engine?.frame(of: view)?.size ?? view.bounds.size
     return arrangement.collapsedFrame(of: size, after: before, in: self)
   }

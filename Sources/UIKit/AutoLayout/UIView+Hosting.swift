@@ -177,15 +177,26 @@ extension UIView {
       // What is inside rounds to other pixels.
       if state.positionsSubviews { setNeedsLayout() }
     }
-    setLayoutFrame(frame)
+    place(in: frame)
   }
 
-  /// Sets the rectangle that the view has without its transform.
-  func setLayoutFrame(_ frame: CGRect) {
+  /// Sets the size of the bounds and the centre to those of a rectangle, as layouts do, and keeps the transform.
+  ///
+  /// The centre is the middle of the rectangle whatever the anchor point, so that another anchor moves what is seen: with
+  /// (.5, 1) by half the height up, which apps that fold or flip views add to a constant. Source: the README of
+  /// github.com/seedante/CardAnimation, "Change Anchor Point of CALayer"; Reveal, *Constraints & transformations*, on
+  /// transforms.
+  func place(in frame: CGRect) {
     if bounds.size != frame.size { bounds.size = frame.size }
-    let center = CGPoint(
-      x: frame.minX + anchorPoint.x * frame.width, y: frame.minY + anchorPoint.y * frame.height)
+    let center = CGPoint(x: frame.midX, y: frame.midY)
     if self.center != center { self.center = center }
+  }
+
+  /// The rectangle that layouts know of: of the size of the bounds, around the centre.
+  var layoutFrame: CGRect {
+    let (center, size) = (center, bounds.size)
+    return CGRect(
+      x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width, height: size.height)
   }
 
   /// What the solver has done for the constraints below this view, whose frame is set.

@@ -271,7 +271,7 @@ final class NavigationBarContent: UIView {
     heading.bounds.size = CGSize(width: wide, height: natural.height)
     heading.center = CGPoint(
       x: x + wide / 2 + titleLook.offset.horizontal, y: top + natural.height / 2 + titleLook.offset.vertical)
-    if let view = item.titleView, view.superview === holder { view.frame = holder.bounds }
+    if let view = item.titleView, view.superview === holder { view.place(in: holder.bounds) }
   }
 
   /// The height of the line with the buttons, in points.

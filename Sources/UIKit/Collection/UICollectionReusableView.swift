@@ -15,12 +15,14 @@ open class UICollectionReusableView: UIView {
   var reuseKind = ""
   /// The attributes that were applied last.
   var appliedAttributes: UICollectionViewLayoutAttributes?
+  /// The centre that they gave the view.
+  private var appliedCenter: CGPoint?
 
   /// UIKit calls this before the view is used again; an override resets what it shows.
   open func prepareForReuse() {}
 
-  /// UIKit calls this with the attributes of the view's element, before it sets the frame, alpha and the like
-  /// itself.
+  /// UIKit calls this with the attributes of the view's element, after it has set bounds, centre, alpha and the like
+  /// itself: what an override sets stays until other attributes come.
   open func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {}
 
   /// The attributes that suit the content: those given, with the size that constraints ask for. UIKit calls
@@ -59,25 +61,24 @@ open class UICollectionReusableView: UIView {
 
   /// Sets what the attributes describe, in an animation block animated.
   func take(_ attributes: UICollectionViewLayoutAttributes) {
-    if appliedAttributes !== attributes, appliedAttributes?.describesTheSame(as: attributes) != true {
-      apply(attributes)
-    }
-    appliedAttributes = attributes
     let isResized = bounds.size != attributes.size
     if isResized { bounds = CGRect(origin: bounds.origin, size: attributes.size) }
     let middle = attributes.strip?.local(attributes.center) ?? attributes.center
-    // The frame is the layout's, whatever anchor the app's code has given the cell.
-    let anchor = layer.anchorPoint
-    let position = CGPoint(
-      x: middle.x + (anchor.x - 0.5) * attributes.size.width,
-      y: middle.y + (anchor.y - 0.5) * attributes.size.height)
-    if center != position { center = position }
+    // Whatever anchor point the app's code has given the view. What moves it away from its centre, as an override of
+    // `apply(_:)` for a wheel of cards does, is kept while the attributes say the same.
+    let isSame =
+      appliedCenter == middle
+      && (appliedAttributes === attributes || appliedAttributes?.describesTheSame(as: attributes) == true)
+    appliedCenter = middle
+    appliedAttributes = attributes
+    if !isSame, center != middle { center = middle }
     if !CATransform3DEqualToTransform(transform3D, attributes.transform3D) {
       transform3D = attributes.transform3D
     }
     if alpha != attributes.alpha { alpha = attributes.alpha }
     if isHidden != attributes.isHidden { isHidden = attributes.isHidden }
     if layer.zPosition != CGFloat(attributes.zIndex) { layer.zPosition = CGFloat(attributes.zIndex) }
+    if !isSame { apply(attributes) }
     if contentIsMoved { setNeedsLayout() }
     // What is inside is animated too.
     if isResized, AnimationBlock.current != nil { layoutIfNeeded() }

@@ -164,7 +164,7 @@ extension UICollectionView {
   }
 
   private func showElements() {
-    backgroundView?.frame = bounds
+    backgroundView?.place(in: bounds)
     if bounds != tiles.lastBounds {
       tiles.lastBounds = bounds
       currentLayout.boundsChanged(to: bounds)

@@ -48,7 +48,7 @@ open class UIVisualEffectView: UIView {
     if translatesAutoresizingMaskIntoConstraints {
       NSLayoutConstraint.deactivate(contentEdges)
       contentEdges = []
-      content.frame = bounds
+      content.place(in: bounds)
     } else {
       contentEdges = [
         content.topAnchor.constraint(equalTo: topAnchor),

@@ -149,7 +149,7 @@ final class CellEdges {
       view.isUserInteractionEnabled = false
       cell.addSubview(view)
     }
-    if view.frame != frame { view.frame = frame }
+    view.place(in: frame)
     let effectView = view as? UIVisualEffectView
     if effectView?.effect != look.effect { effectView?.effect = look.effect }
     let colored = effectView?.contentView ?? view

@@ -48,15 +48,15 @@ extension UITableView {
   }
 
   private func layOutOwnViews() {
-    if let view = look.background, view.frame != bounds { view.frame = bounds }
+    if let view = look.background { view.place(in: bounds) }
     let width = bounds.width
     if let view = look.header {
       let frame = CGRect(x: 0, y: 0, width: width, height: view.bounds.height)
-      if view.frame != frame { view.frame = frame }
+      view.place(in: frame)
     }
     if let view = look.footer {
       let frame = CGRect(x: 0, y: geometry.sectionsBottom, width: width, height: view.bounds.height)
-      if view.frame != frame { view.frame = frame }
+      view.place(in: frame)
     }
   }
 
@@ -111,9 +111,9 @@ extension UITableView {
       (edges.isFirst, edges.isLast) = (isFirst, isLast)
       cell.setNeedsLayout()
     }
-    if cell.frame == frame { return }
+    if cell.layoutFrame == frame { return }
     let isResized = cell.bounds.size != frame.size
-    cell.frame = frame
+    cell.place(in: frame)
     // What is inside is animated too.
     if isResized, AnimationBlock.current != nil { cell.layoutIfNeeded() }
   }
@@ -254,7 +254,7 @@ extension UITableView {
     }
     let frame = CGRect(x: 0, y: y, width: bounds.width, height: section.header)
     if let shown = tiles.headers.first(where: { $0.section == index }) {
-      if let view = shown.view, view.frame != frame { view.frame = frame }
+      shown.view?.place(in: frame)
       return
     }
     let title = dataSource?.tableView(self, titleForHeaderInSection: index).map(headerTitle)
@@ -273,7 +273,7 @@ extension UITableView {
     }
     let frame = CGRect(x: 0, y: y, width: bounds.width, height: section.footer)
     if let shown = tiles.footers.first(where: { $0.section == index }) {
-      if let view = shown.view, view.frame != frame { view.frame = frame }
+      shown.view?.place(in: frame)
       return
     }
     let title = dataSource?.tableView(self, titleForFooterInSection: index)
@@ -301,7 +301,7 @@ extension UITableView {
       (view as? UITableViewHeaderFooterView)?.look = look
       view.alpha = 1
       view.isHidden = false
-      view.frame = frame
+      view.place(in: frame)
       if view.superview !== self { addSubview(view) }
       view.layoutIfNeeded()
     }

@@ -73,7 +73,7 @@ extension UITableView {
           row.cell.alpha = 1
           let frame = self.frame(ofRow: row.path, self.geometry)
           let isResized = row.cell.bounds.size != frame.size
-          row.cell.frame = frame
+          row.cell.place(in: frame)
           if isResized { row.cell.layoutIfNeeded() }
         }
         self.applyContentSize()
@@ -137,10 +137,10 @@ extension UITableView {
           measure(cell, path)
           let end = frame(ofRow: path, geometry)
           if let start = change.formerFrame(path, end) {
-            cell.frame = start
+            cell.place(in: start)
           } else {
             let effect = change.arrival(path)
-            cell.frame = effect.moved(end)
+            cell.place(in: effect.moved(end))
             cell.alpha = effect == .none ? 1 : 0
             sendSubviewToBack(cell)
           }
@@ -164,7 +164,7 @@ private struct DepartedRow {
   let animation: UITableView.RowAnimation
 
   func leave() {
-    cell.frame = animation.moved(cell.frame)
+    cell.place(in: animation.moved(cell.layoutFrame))
     cell.alpha = 0
   }
 }

@@ -22,12 +22,13 @@ extension UITableViewCell {
   func layoutContent() {
     let bounds = bounds
     let frame = CGRect(x: 0, y: 0, width: max(0, bounds.width - accessoryWidth), height: bounds.height)
-    if contentView.frame != frame { contentView.frame = frame }
+    contentView.place(in: frame)
     if let accessory = parts.accessory {
       let size = accessory.bounds.size
-      accessory.frame = CGRect(
-        x: bounds.width - sideMargin - size.width, y: ((bounds.height - size.height) / 2).rounded(),
-        width: size.width, height: size.height)
+      accessory.place(
+        in: CGRect(
+          x: bounds.width - sideMargin - size.width, y: ((bounds.height - size.height) / 2).rounded(),
+          width: size.width, height: size.height))
     }
     layoutImage()
     layoutLabels()

@@ -71,8 +71,8 @@ open class UITableViewHeaderFooterView: UIView {
 
   open override func layoutSubviews() {
     super.layoutSubviews()
-    storedBackgroundView?.frame = bounds
-    content.frame = bounds
+    storedBackgroundView?.place(in: bounds)
+    content.place(in: bounds)
     guard let titleLabel, let look else { return }
     titleLabel.frame = look.frame(titleLabel, in: bounds)
   }

@@ -40,30 +40,6 @@ struct ReuseTests {
     }
   }
 
-  /// Cells of wheels and cubes, which turn about another point than their middle.
-  @Test func aCellFillsItsFrameWhateverItsAnchor() {
-    final class Wheel: UICollectionViewCell {
-      override func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {
-        super.apply(layoutAttributes)
-        layer.anchorPoint = CGPoint(x: 0.5, y: 2)
-        center.y += 1.5 * bounds.height
-      }
-    }
-    let attributes = UICollectionViewLayoutAttributes(forCellWith: IndexPath(item: 0, section: 0))
-    attributes.frame = CGRect(x: 10, y: 20, width: 100, height: 60)
-    for anchor in [CGPoint(x: 0.5, y: 0.5), CGPoint(x: 0, y: 0.5), CGPoint(x: 1, y: 0.25)] {
-      let cell = UICollectionViewCell(frame: .zero)
-      cell.layer.anchorPoint = anchor
-      cell.take(attributes)
-      #expect(cell.frame == attributes.frame, "\(anchor)")
-    }
-    let wheel = Wheel(frame: .zero)
-    for _ in 0..<2 {
-      wheel.take(attributes)
-      #expect(wheel.frame == attributes.frame && wheel.center == CGPoint(x: 60, y: 140))
-    }
-  }
-
   private final class ColorSource: NSObject, UICollectionViewDataSource, UITableViewDataSource {
     func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int {
       100
