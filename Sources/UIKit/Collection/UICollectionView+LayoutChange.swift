@@ -45,7 +45,6 @@ extension UICollectionView {
     if size != contentSize { contentSize = size }
     if let path, path.offsets.to != contentOffset { contentOffset = path.offsets.to }
     setNeedsLayout()
-    tile()
   }
 
   private func requireNoInteraction() {

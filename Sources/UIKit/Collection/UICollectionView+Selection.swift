@@ -70,7 +70,7 @@ extension UICollectionView {
     require(path, "scrollToItem(at:at:animated:)")
     prepareLayout()
     aim(at: path, position, animated: animated)
-    guard !animated, !currentLayout.keptAxes.isEmpty else { return }
+    guard !animated, window != nil, !currentLayout.keptAxes.isEmpty else { return }
     // Items that are shown now may be larger or smaller than estimated, those before the item move it.
     for _ in 0..<Self.aims {
       let before = contentOffset

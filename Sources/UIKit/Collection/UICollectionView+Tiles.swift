@@ -13,6 +13,16 @@ extension UICollectionView {
     selection.highlighted = nil
     prefetcher.reset()
     counts.isStale = true
+    retireAll()
+    for layout in usedLayouts { layout.measured.removeAll() }
+    for layout in usedLayouts {
+      layout.invalidateLayout(
+        with: layout.makeContext(call: "invalidateLayout(with:)", everything: true, counts: true))
+    }
+  }
+
+  /// Takes all views away: the next layout asks for new ones.
+  func retireAll() {
     tiles.elements = []
     tiles.views = []
     let leaving = tiles.leaving
@@ -21,12 +31,7 @@ extension UICollectionView {
     // They show items as they were, so no new one may take them.
     for (element, item) in leaving.inOrder { retire(item.view, element) }
     tiles.shown.removeAll(keepingCapacity: true)
-    for layout in usedLayouts { layout.measured.removeAll() }
     tiles.reloads.count += 1
-    for layout in usedLayouts {
-      layout.invalidateLayout(
-        with: layout.makeContext(call: "invalidateLayout(with:)", everything: true, counts: true))
-    }
   }
 
   /// The layout, and those that an interactive transition is between.
@@ -143,9 +148,9 @@ extension UICollectionView {
     if size != contentSize { contentSize = size }
   }
 
-  /// Shows the present items at once where a query needs them.
+  /// Shows the present items before a change of those on screen.
   func updateTiles() {
-    if tiles.isStale, !bounds.isEmpty { tile() }
+    if window != nil, tiles.isStale, !bounds.isEmpty { tile() }
   }
 
   // MARK: Tiles

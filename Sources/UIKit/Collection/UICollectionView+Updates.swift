@@ -33,6 +33,7 @@ extension UICollectionView {
     _ = loadedCounts()
     updateTiles()
     batch.updates = ListUpdates()
+    batch.isReloaded = false
   }
 
   private func endBatch(_ call: StaticString, completion: ((Bool) -> Void)?) {
@@ -40,6 +41,12 @@ extension UICollectionView {
     let completions = batch.completions + (completion.map { [$0] } ?? [])
     batch.updates = ListUpdates()
     batch.completions = []
+    if batch.isReloaded {
+      batch.isReloaded = false
+      reload()
+      for completion in completions { completion(true) }
+      return
+    }
     let before = counts.all
     counts.isStale = true
     let after = loadedCounts().all
@@ -52,7 +59,22 @@ extension UICollectionView {
     selection.paths = selection.paths.compactMap { plan.path(of: $0) }
     selection.highlighted = selection.highlighted.flatMap { plan.path(of: $0) }
     prefetcher.move { plan.path(of: $0) }
+    if window == nil { return takeAtOnce(updates, plan, completions) }
     animate(updates, plan, completions)
+  }
+
+  /// Takes the changes of a view that is not in a window: nothing animates, and no cell is asked for before the next layout.
+  private func takeAtOnce(_ updates: ListUpdates, _ plan: ListPlan, _ completions: [(Bool) -> Void]) {
+    let layout = currentLayout
+    layout.move(by: plan)
+    layout.invalidateLayout(
+      with: layout.makeContext(call: "invalidateLayout(with:)", everything: true, counts: true))
+    layout.prepareIfNeeded()
+    layout.prepare(forCollectionViewUpdates: UICollectionViewUpdateItem.items(updates, plan))
+    retireAll()
+    layout.finalizeCollectionViewUpdates()
+    attributesWereInvalidated()
+    for completion in completions { completion(true) }
   }
 
   private var dataSourceName: String { dataSource.map { "\(type(of: $0))" } ?? "nil" }
@@ -186,6 +208,8 @@ extension ListPlan {
 @MainActor
 final class CollectionBatch {
   var depth = 0
+  /// Whether all data is asked for again at the end.
+  var isReloaded = false
   var updates = ListUpdates()
   var completions: [(Bool) -> Void] = []
 }

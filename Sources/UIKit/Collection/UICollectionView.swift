@@ -120,7 +120,10 @@ open class UICollectionView: UIScrollView {
   open var isPrefetchingEnabled = true
 
   /// Asks the data source for everything again before the next frame; the selection ends.
-  open func reloadData() { reload() }
+  open func reloadData() {
+    // What a batch changes besides is in the new data too.
+    if batch.depth > 0 { batch.isReloaded = true } else { reload() }
+  }
   /// The number of sections.
   open var numberOfSections: Int { loadedCounts().sections }
   /// The number of items of a section; traps for a section that does not exist.
@@ -169,7 +172,6 @@ open class UICollectionView: UIScrollView {
         "UICollectionView.reconfigureItems(at:): called in performBatchUpdates(_:completion:); call it after that"
       )
     }
-    updateTiles()
     reconfigure(indexPaths)
   }
   /// Inserts sections, at their indices after the changes.
@@ -371,31 +373,27 @@ open class UICollectionView: UIScrollView {
   open func scrollToItem(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
     scroll(to: indexPath, scrollPosition, animated: animated)
   }
-  /// The cells on screen, in no order.
+  /// The cells on screen, in no order. As in UIKit, only layouts ask for cells: after changes of data, layout or offset this
+  /// and the other queries have them once the view is laid out, as by `layoutIfNeeded()`.
   open var visibleCells: [UICollectionViewCell] {
-    updateTiles()
     return tiles.shown.values.compactMap { $0 as? UICollectionViewCell }
   }
   /// The items with cells on screen, in no order.
   open var indexPathsForVisibleItems: [IndexPath] {
-    updateTiles()
     return tiles.shown.keys.filter { $0.category == .cell }.map(\.indexPath)
   }
   /// The cell of an item; nil if it is not on screen.
   open func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell? {
-    updateTiles()
     return tiles.shown[CollectionElement(.cell, indexPath)] as? UICollectionViewCell
   }
   /// The supplementary view at an index path; nil if it is not on screen.
   open func supplementaryView(forElementKind elementKind: String, at indexPath: IndexPath)
     -> UICollectionReusableView?
   {
-    updateTiles()
     return tiles.shown[CollectionElement(.supplementaryView, indexPath, kind: elementKind)]
   }
   /// The supplementary views of a kind on screen, in no order.
   open func visibleSupplementaryViews(ofKind elementKind: String) -> [UICollectionReusableView] {
-    updateTiles()
     return tiles.shown.filter { $0.key.category == .supplementaryView && $0.key.kind == elementKind }.map(
       \.value)
   }

@@ -159,6 +159,8 @@ final class TableRegistry {
 @MainActor
 final class TableBatch {
   var depth = 0
+  /// Whether all data is asked for again at the end.
+  var isReloaded = false
   var updates = ListUpdates()
   var completions: [(Bool) -> Void] = []
   /// By the indices of `updates`.
@@ -179,6 +181,7 @@ final class TableBatch {
   }
 
   func reset() {
+    isReloaded = false
     updates = ListUpdates()
     completions = []
     insertions = [:]

@@ -84,6 +84,7 @@ extension UITableView {
       let target = offset(showing: path, position)
       if animated || target == contentOffset { return setContentOffset(target, animated: animated) }
       setContentOffset(target, animated: false)
+      if window == nil { return }
       tile()
     }
   }

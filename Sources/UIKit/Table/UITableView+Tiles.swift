@@ -11,6 +11,13 @@ extension UITableView {
     for path in selection.paths { deselect(path, animated: false) }
     selection.highlighted = nil
     prefetcher.reset()
+    retireAll()
+    counts.isStale = true
+    invalidateHeights()
+  }
+
+  /// Takes all cells, headers and footers away: the next layout asks for new ones.
+  func retireAll() {
     let (rows, leaving) = (tiles.rows, tiles.leaving)
     tiles.rows = []
     tiles.leaving = []
@@ -18,13 +25,12 @@ extension UITableView {
     // They show rows as they were, so no new row may take them.
     for row in leaving { retire(row.cell, row.path) }
     retireSections(outside: 0..<0)
-    counts.isStale = true
-    invalidateHeights()
   }
 
-  /// Shows the present rows at once where a query needs them.
+  /// Shows the present rows of a table on screen where a query or a change needs them, as UIKit's table views do; others
+  /// ask for cells in a layout only.
   func updateTiles() {
-    guard !tiles.isTiling else { return }
+    guard !tiles.isTiling, window != nil else { return }
     loadIfNeeded()
     if !bounds.isEmpty { tile() }
   }

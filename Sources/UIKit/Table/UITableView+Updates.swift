@@ -33,6 +33,13 @@ extension UITableView {
     }
     batch.depth -= 1
     guard batch.depth == 0 else { return }
+    if batch.isReloaded {
+      let completions = batch.completions
+      batch.reset()
+      reload()
+      for completion in completions { completion(true) }
+      return
+    }
     let before = counts.all
     counts.isStale = true
     let after = loadedCounts().all
@@ -47,6 +54,15 @@ extension UITableView {
     selection.paths = selection.paths.compactMap { plan.path(of: $0) }
     selection.highlighted = selection.highlighted.flatMap { plan.path(of: $0) }
     prefetcher.move { plan.path(of: $0) }
+    if window == nil {
+      // Nothing animates, and no cell is asked for before the next layout.
+      let completions = batch.completions
+      batch.reset()
+      retireAll()
+      invalidateHeights()
+      for completion in completions { completion(true) }
+      return
+    }
     animate(TableChange(plan, batch, geometry))
   }
 

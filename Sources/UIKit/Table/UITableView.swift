@@ -128,6 +128,11 @@ open class UITableView: UIScrollView {
   /// Asks the data source for its counts now and for everything else before the next frame; the selection
   /// ends.
   open func reloadData() {
+    if batch.depth > 0 {
+      // What the batch changes besides is in the new data too.
+      batch.isReloaded = true
+      return
+    }
     reload()
     if !tiles.needsReload { _ = loadedCounts() }
   }
@@ -329,7 +334,6 @@ open class UITableView: UIScrollView {
     guard batch.depth == 0 else {
       fatalError("UITableView.reconfigureRows(at:): called in a batch of updates; call it after that")
     }
-    updateTiles()
     reconfigure(indexPaths)
   }
   /// Moves a row from its index path before the changes to the one after them.
