@@ -55,3 +55,20 @@ struct NavigationStack {
 
   mutating func dequeue() -> Request? { waiting.isEmpty ? nil : waiting.removeFirst() }
 }
+
+extension Array where Element: AnyObject {
+  /// The elements that another list has not; neither has one twice. Stacks mostly begin with the same elements, which are
+  /// compared in pairs: a push on top of a thousand takes a thousand comparisons, not a million.
+  func missing(in other: [Element]) -> [Element] {
+    let shared = zip(self, other).prefix { $0 === $1 }.count
+    if shared == count { return [] }
+    let known = Set(other[shared...].map { ObjectIdentifier($0) })
+    return self[shared...].filter { !known.contains(ObjectIdentifier($0)) }
+  }
+
+  /// The first element that the list has twice.
+  var firstDuplicate: Element? {
+    var known = Set<ObjectIdentifier>(minimumCapacity: count)
+    return first { !known.insert(ObjectIdentifier($0)).inserted }
+  }
+}

@@ -11,8 +11,15 @@ struct StackTransition {
   /// A pop during the push has reversed it.
   var isRevoked = false
 
-  var added: [UIViewController] { after.filter { new in !before.contains { $0 === new } } }
-  var removed: [UIViewController] { before.filter { old in !after.contains { $0 === old } } }
+  /// The controllers that only one of the two stacks has.
+  let added: [UIViewController]
+  let removed: [UIViewController]
+
+  init(before: [UIViewController], after: [UIViewController], isAnimated: Bool) {
+    (self.before, self.after, self.isAnimated) = (before, after, isAnimated)
+    added = after.missing(in: before)
+    removed = before.missing(in: after)
+  }
 
   /// A push if the top is new to the stack, else a pop.
   var operation: UINavigationController.Operation {

@@ -139,11 +139,9 @@ open class UINavigationController: UIViewController {
   /// Replaces the stack. If the top is new to it the transition is a push, else a pop.
   open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {
     let call = "UINavigationController.setViewControllers(_:animated:)"
-    for (index, controller) in viewControllers.enumerated() {
-      checkNew(controller, call)
-      if viewControllers[..<index].contains(where: { $0 === controller }) {
-        fatalError("\(call): \(type(of: controller)) is in the list twice")
-      }
+    for controller in viewControllers { checkNew(controller, call) }
+    if let controller = viewControllers.firstDuplicate {
+      fatalError("\(call): \(type(of: controller)) is in the list twice")
     }
     request(.set(viewControllers), animated)
   }

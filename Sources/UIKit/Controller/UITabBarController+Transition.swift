@@ -87,8 +87,7 @@ extension UITabBarController {
 
   func replaceTabs(by new: [UIViewController], animated: Bool) {
     let old = tabs
-    let removed = old.filter { controller in !new.contains { $0 === controller } }
-    let added = new.filter { controller in !old.contains { $0 === controller } }
+    let (removed, added) = (old.missing(in: new), new.missing(in: old))
     tabs = new
     for controller in added { addChild(controller) }
     for controller in removed { controller.announceRemoval() }

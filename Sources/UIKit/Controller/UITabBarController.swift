@@ -91,14 +91,14 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
   open func setViewControllers(_ viewControllers: [UIViewController]?, animated: Bool) {
     let new = viewControllers ?? []
     let call = "UITabBarController.setViewControllers(_:animated:)"
-    for (index, controller) in new.enumerated() {
+    for controller in new {
       if let parent = controller.parent, parent !== self {
         fatalError(
           "\(call): \(type(of: controller)) is a child of \(type(of: parent)); remove it there first")
       }
-      if new[..<index].contains(where: { $0 === controller }) {
-        fatalError("\(call): \(type(of: controller)) is in the list twice")
-      }
+    }
+    if let controller = new.firstDuplicate {
+      fatalError("\(call): \(type(of: controller)) is in the list twice")
     }
     replaceTabs(by: new, animated: animated)
   }
