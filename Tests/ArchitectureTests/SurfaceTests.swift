@@ -16,7 +16,7 @@ import Testing
   /// Public and not Apple's: diagnostics, and classes that others are made through.
   private static let own: Set<Substring> = [
     "Diagnostic", "ReusableViewShape", "LayoutAttributesShape", "InvalidationContextShape", "TableCellShape",
-    "TableHeaderShape", "BarItemShape",
+    "TableHeaderShape", "BarItemShape", "RecognizerShape",
   ]
 
   private func publicSymbols() throws -> [PublicSymbol] {

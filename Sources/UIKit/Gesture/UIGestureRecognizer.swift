@@ -33,18 +33,17 @@ open class UIGestureRecognizer: MainActorObject {
   /// Creates a recognizer without handlers; `addAction(_:)` and `addTarget(_:action:)` add them.
   public convenience init() { self.init(target: nil, action: nil) }
 
-  /// Creates a recognizer that calls `handler` at every change of state except to `possible` and `failed`.
-  public convenience init(handler: @escaping (UIGestureRecognizer) -> Void) {
-    self.init()
-    addAction(handler)
-  }
-
   /// UIKit calls this when the closure of `UINib.addNib(_:_:)` has made the recognizer.
   open func awakeFromNib() {}
 
-  /// Adds a handler, called after those added before it.
-  public func addAction(_ handler: @escaping (UIGestureRecognizer) -> Void) {
-    handlers.append(.closure(handler))
+  /// Adds a handler, called after those added before it; traps on another thread than the main one.
+  ///
+  /// Objects that belong to no actor may add their closures too, as they add themselves as targets: a closure that they hand
+  /// over to the main actor would be refused for what it captures.
+  public nonisolated func addAction(_ handler: @escaping (UIGestureRecognizer) -> Void) {
+    MainThread.require("UIGestureRecognizer.addAction(_:)")
+    nonisolated(unsafe) let handler = handler
+    MainActor.assumeIsolated { handlers.append(.closure(handler)) }
   }
 
   /// Adds a method of a target, called after the handlers added before it; the same once only.
