@@ -1,0 +1,99 @@
+import Foundation
+import Testing
+
+@testable import Engine
+@testable import Segue
+@testable import Showcase
+@testable import UIKit
+
+/// Every entry of the catalog at sizes that no designer had in mind: it draws.
+@Suite(.serialized) @MainActor
+struct EverySizeTests {
+  private nonisolated static let isSoaking = ProcessInfo.processInfo.environment["SEGUE_SOAK"] != nil
+
+  /// In pixels. The longest side is that of a picture, and of textures.
+  private nonisolated static let sizes: [(width: Int, height: Int)] = [
+    (10, 20), (1, 1), (2, 1), (1, 3), (7, 5), (16_384, 16), (16, 16_384), (40, 40), (100, 30), (5000, 3),
+    (3, 200),
+    (64, 64), (300, 1), (31, 97),
+  ]
+  /// All entries have the first sizes, and one of the others each.
+  private nonisolated static let certain = 1
+
+  private nonisolated static let scenes = ["flatzoom", "card", "tab-scroll", "gallery"]
+  private nonisolated static let ids = CatalogIDs.transitions + scenes
+
+  @Test func noEntryIsForgotten() {
+    #expect(Set(Self.ids) == Set(TransitionCatalog.all.map(\.id)))
+  }
+
+  private struct Case: CustomStringConvertible {
+    var id: String
+    var width: Int
+    var height: Int
+    var scale: Double
+    var screens: StageScreens
+
+    var description: String { "\(id) \(width)x\(height) at \(scale), \(screens)" }
+  }
+
+  private static func cases(_ id: String, _ number: Int) -> [Case] {
+    let screens = [StageScreens.app, .pictures]
+    if isSoaking {
+      return sizes.flatMap { size in
+        [1.0, 2, 3].flatMap { scale in
+          screens.map {
+            Case(id: id, width: size.width, height: size.height, scale: scale, screens: $0)
+          }
+        }
+      }
+    }
+    let others = sizes.count - certain
+    return (sizes[..<certain] + [sizes[certain + number % others]]).enumerated().map { index, size in
+      Case(
+        id: id, width: size.width, height: size.height, scale: [1.0, 2, 3][(number + index) % 3],
+        screens: index == 0 ? .app : screens[(number + index) % 2])
+    }
+  }
+
+  @Test(arguments: Array(ids.enumerated()))
+  func draws(number: Int, id: String) throws {
+    for one in Self.cases(id, number) { try draw(one) }
+  }
+
+  /// The start, the middle and the end of an entry.
+  private func draw(_ one: Case) throws {
+    let entry = try #require(TransitionCatalog.all.first { $0.id == one.id })
+    let size = CGSize(width: Double(one.width) / one.scale, height: Double(one.height) / one.scale)
+    if Self.isSoaking { FileHandle.standardError.write(Data("\(one)\n".utf8)) }
+    let run = try Run(size: size, scale: one.scale)
+    defer { run.close() }
+    let stage = try entry.make(StageOptions(size: size, screens: one.screens))
+    run.window.rootViewController = stage.rootViewController
+    run.window.makeKeyAndVisible()
+    try run.step()
+    stage.begin()
+    try run.step()
+    let start = run.time
+    let isScene = entry.kind == .scene
+    let steps = isScene ? Int(entry.duration * 60) : 2
+    for step in 1...steps {
+      let time = start + entry.duration * Double(step) / Double(steps)
+      try run.step(at: time, draws: step == steps || step % 60 == 1)
+      if step == (steps + 1) / 2 { expectPicture(of: run, one) }
+    }
+    try run.step()
+    expectPicture(of: run, one)
+    run.window.rootViewController = nil
+  }
+
+  private func expectPicture(of run: Run, _ one: Case) {
+    let image = run.image()
+    #expect(image.width == one.width && image.height == one.height, "\(one)")
+    // The screens are opaque, whatever their size.
+    let alphas = image.withPixels { pixels in
+      stride(from: 3, to: pixels.count, by: 4).count { pixels[$0] == 255 }
+    }
+    #expect(alphas == one.width * one.height, "\(one)")
+  }
+}
