@@ -118,8 +118,9 @@ import UIKit
       var (blue, red) = (0, 0)
       image.withPixels { pixels in
         for i in 0..<image.width * image.height {
-          if pixels[i * 4] == 0, pixels[i * 4 + 2] == 255 { blue += 1 }
-          if pixels[i * 4] == 255, pixels[i * 4 + 1] == 0, pixels[i * 4 + 2] == 0 { red += 1 }
+          // Blue comes first.
+          if pixels[i * 4] == 255, pixels[i * 4 + 2] == 0 { blue += 1 }
+          if pixels[i * 4] == 0, pixels[i * 4 + 1] == 0, pixels[i * 4 + 2] == 255 { red += 1 }
         }
       }
       #expect(blue > 30_000 && (red > 50) == hasText, "\(blue) \(red)")

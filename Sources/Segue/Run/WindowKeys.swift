@@ -7,12 +7,27 @@ extension KeySample {
   init?(_ stroke: WindowEvent.KeyStroke, t: Double) {
     guard stroke.action != .repeated, let key = UIKeyboardHIDUsage(stroke.key) else { return nil }
     let alone = Self.controls[key] ?? stroke.charactersIgnoringModifiers
+    var characters = stroke.characters
+    // A key that prints reports its text, unless it makes a command. One that reports none is dead, or of a number pad
+    // without Num Lock: it is named like a key with its position.
+    let makesCommand = !stroke.modifiers.isDisjoint(with: [.control, .option, .command])
+    if characters.isEmpty {
+      let isSilent = stroke.action == .down && !makesCommand && Self.controls[key] == nil
+      characters = isSilent ? Self.withoutNumLock[key] ?? "" : alone
+    }
     var modifiers = UIKeyModifierFlags(stroke.modifiers)
     if UIKeyboardHIDUsage.keypad.contains(key.rawValue) { modifiers.insert(.numericPad) }
     self.init(
       t: t, key: key, isDown: stroke.action == .down, modifiers: modifiers,
-      characters: stroke.characters.isEmpty ? alone : stroke.characters, charactersIgnoringModifiers: alone)
+      characters: characters, charactersIgnoringModifiers: alone)
   }
+
+  /// UIKit's names of what the keys of a number pad do without Num Lock.
+  private static let withoutNumLock: [UIKeyboardHIDUsage: String] = [
+    .keypad1: "UIKeyInputEnd", .keypad2: "UIKeyInputDownArrow", .keypad3: "UIKeyInputPageDown",
+    .keypad4: "UIKeyInputLeftArrow", .keypad6: "UIKeyInputRightArrow", .keypad7: "UIKeyInputHome",
+    .keypad8: "UIKeyInputUpArrow", .keypad9: "UIKeyInputPageUp", .keypadPeriod: "UIKeyInputDelete",
+  ]
 
   /// The characters of keys that print nothing: control characters, and UIKit's names of arrows.
   private static let controls: [UIKeyboardHIDUsage: String] = [

@@ -15,8 +15,8 @@ open class UICollectionReusableView: UIView {
   var reuseKind = ""
   /// The attributes that were applied last.
   var appliedAttributes: UICollectionViewLayoutAttributes?
-  /// The centre that they gave the view.
-  private var appliedCenter: CGPoint?
+  /// The centre that they gave the view in its present superview.
+  var appliedCenter: CGPoint?
 
   /// UIKit calls this before the view is used again; an override resets what it shows.
   open func prepareForReuse() {}

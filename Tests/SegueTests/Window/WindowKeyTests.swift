@@ -33,6 +33,16 @@ import UIKit
     #expect(sample(321, [], "1", alone: "1")?.modifiers == .numericPad)
   }
 
+  /// A key that prints, but reports no text, types none: a dead one, or one of the number pad without Num Lock.
+  @Test func keysThatReportNoTextTypeNone() {
+    #expect(sample(324, alone: "4")?.characters == "UIKeyInputLeftArrow")
+    #expect(sample(325, alone: "5")?.characters == "" && sample(324, [], "4", alone: "4")?.characters == "4")
+    #expect(
+      sample(39, alone: "´")?.characters == "" && sample(39, alone: "´")?.charactersIgnoringModifiers == "´")
+    #expect(sample(67, [.control], alone: "c")?.characters == "c", "as a command's letter")
+    #expect(sample(65, alone: "a", action: .up)?.characters == "a")
+  }
+
   @Test func everyUsageHasOneKeyOfAWindow() {
     let usages = (Int32(0)...400).compactMap { UIKeyboardHIDUsage(WindowEvent.Key(rawValue: $0)) }
     #expect(usages.count == UIKeyboardHIDUsage.allCases.count && Set(usages).count == usages.count)

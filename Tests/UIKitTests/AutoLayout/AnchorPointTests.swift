@@ -120,10 +120,13 @@ struct AnchorPointTests {
       for _ in 0..<2 {
         stage.frame(at: stage.time + 0.1)
         for (row, cell) in table.visibleCells.enumerated() {
-          #expect(cell.center == CGPoint(x: 100, y: 70 + 60 * CGFloat(row)), "\(anchor)")
+          let rect = table.rectForRow(at: [0, row])
+          #expect(cell.center == CGPoint(x: rect.midX, y: rect.midY), "\(anchor)")
           #expect(cell.bounds.size == CGSize(width: 200, height: 60) && cell.transform == transform)
         }
-        #expect(source.header.center == CGPoint(x: 100, y: 20) && source.header.transform == transform)
+        let rect = table.rectForHeader(inSection: 0)
+        #expect(source.header.center == CGPoint(x: rect.midX, y: rect.midY))
+        #expect(source.header.bounds.size == rect.size && source.header.transform == transform)
         table.setNeedsLayout()
       }
       #expect(table.visibleCells.count == 5)

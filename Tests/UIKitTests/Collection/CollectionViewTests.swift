@@ -162,7 +162,9 @@ struct CollectionViewTests {
     stage.items = [2, 5]
     #expect(stage.view.numberOfSections == 1)
     stage.view.reloadData()
-    #expect(stage.view.numberOfSections == 2 && stage.view.visibleCells.count == 7)
+    #expect(stage.view.numberOfSections == 2 && stage.view.visibleCells.isEmpty)
+    stage.view.layoutIfNeeded()
+    #expect(stage.view.visibleCells.count == 7)
     stage.items = []
     stage.view.reloadData()
     stage.stage.frame(at: 1)

@@ -261,6 +261,7 @@ private final class DiffableStage {
 
   /// The shown cells are those of the visible items.
   func check() {
+    view.layoutIfNeeded()
     let snapshot = source.snapshot()
     var expected: Set<Int> = []
     for (section, identifier) in snapshot.sectionIdentifiers.enumerated() {

@@ -136,6 +136,7 @@ struct LayoutChangeTests {
     let made = stage.made
     stage.view.reloadData()
     stage.view.setCollectionViewLayout(flow(70), animated: false)
+    stage.view.layoutIfNeeded()
     let shown = stage.frames.count
     #expect(stage.made == made + shown && stage.view.shownSubviews.count == shown)
     stage.stage.run(to: 1)

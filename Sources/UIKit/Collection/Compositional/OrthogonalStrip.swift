@@ -223,6 +223,7 @@ extension UICollectionView {
         view.center = parent.convert(view.center, from: old)
       }
       parent.addSubview(view)
+      view.appliedCenter = nil
     }
   }
 }
