@@ -19,7 +19,8 @@ struct BarSymbol {
   }
 
   private static let names: [UIBarButtonItem.SystemItem: String] = [
-    .add: "plus", .stop: "xmark", .pause: "pause", .play: "play.fill", .fastForward: "forward.fill",
+    .add: "plus", .stop: "xmark", .close: "xmark", .pause: "pause", .play: "play.fill",
+    .fastForward: "forward.fill",
     .rewind: "backward.fill", .refresh: "arrow.clockwise", .search: "magnifyingglass",
     .action: "square.and.arrow.up", .reply: "arrowshape.turn.up.left", .trash: "trash", .organize: "folder",
     .bookmarks: "book", .compose: "square.and.pencil", .camera: "camera",

@@ -62,7 +62,7 @@ open class UIBarButtonItem: UIBarItem {
     case undo = 21
     /// The title "Redo".
     case redo
-    /// The title "Close".
+    /// A cross.
     case close = 24
 
     var title: String? {
@@ -73,7 +73,6 @@ open class UIBarButtonItem: UIBarItem {
       case .save: "Save"
       case .undo: "Undo"
       case .redo: "Redo"
-      case .close: "Close"
       default: nil
       }
     }

@@ -5,6 +5,16 @@ extension UIButton {
     case custom = 0
     /// Text and images in the tint colour, faded while the button is highlighted.
     case system = 1
+    /// A letter i in a circle, in the tint colour; `infoLight` and `infoDark` look the same, as in UIKit since iOS 7.
+    case detailDisclosure = 2
+    /// A letter i in a circle, in the tint colour.
+    case infoLight = 3
+    /// A letter i in a circle, in the tint colour.
+    case infoDark = 4
+    /// A plus in a circle, in the tint colour.
+    case contactAdd = 5
+    /// A cross in a grey disc.
+    case close = 7
 
     /// The name of `system` before iOS 7.
     public static var roundedRect: ButtonType { .system }
@@ -28,6 +38,25 @@ extension UIButton {
   /// The seconds in which the content fades back in.
   static var fadeDuration: TimeInterval { 0.4 }
 
+  /// The symbol of a type; nil for those that have none.
+  func showSymbol(of type: ButtonType) {
+    let name: String
+    switch type {
+    case .custom, .system: return
+    case .detailDisclosure, .infoLight, .infoDark: name = "info.circle"
+    case .contactAdd: name = "plus.circle"
+    case .close:
+      name = "xmark.circle.fill"
+      tintColor = .systemGray
+      accessibilityLabel = "Close"
+    }
+    if image(for: .normal) == nil {
+      setImage(UIImage(systemName: name, withConfiguration: Self.symbolSize), for: .normal)
+    }
+    frame.size = intrinsicContentSize
+  }
+  private static let symbolSize = UIImage.SymbolConfiguration(pointSize: 22)
+
   func change(_ state: State, _ change: (inout Look) -> Void) {
     change(&looks[state, default: Look()])
     contentChanged()
@@ -40,7 +69,7 @@ extension UIButton {
   }
 
   func standardColor(for state: State) -> UIColor {
-    guard buttonType == .system else { return .white }
+    guard buttonType != .custom else { return .white }
     return state.contains(.disabled) ? .tertiaryLabel : tintColor
   }
 
@@ -68,12 +97,12 @@ extension UIButton {
       label.shadowColor = currentTitleShadowColor
     }
     if picture != nil || currentImage != nil {
-      let isTemplate = buttonType == .system && currentImage?.renderingMode == .automatic
+      let isTemplate = buttonType != .custom && currentImage?.renderingMode == .automatic
       let picture = makePicture()
       let image = isTemplate ? currentImage?.withRenderingMode(.alwaysTemplate) : currentImage
       // The view tints a template again whenever its image is set.
       if picture.image != image { picture.image = image }
-      picture.tintColor = buttonType == .system && !isEnabled ? .tertiaryLabel : nil
+      picture.tintColor = buttonType != .custom && !isEnabled ? .tertiaryLabel : nil
       adjust(picture, \.image)
     }
     if background != nil || currentBackgroundImage != nil {
@@ -81,7 +110,7 @@ extension UIButton {
       background.image = currentBackgroundImage
       adjust(background, \.backgroundImage)
     }
-    if buttonType == .system { fade() }
+    if buttonType != .custom { fade() }
   }
 
   /// Darkens or fades the image of a custom button in a state without an image of its own.

@@ -34,6 +34,7 @@ open class UIButton: UIControl {
   public convenience init(type buttonType: UIButton.ButtonType = .system, primaryAction: UIAction?) {
     self.init(frame: .zero, primaryAction: primaryAction)
     type = buttonType
+    showSymbol(of: buttonType)
     show()
   }
 
@@ -256,7 +257,7 @@ open class UIButton: UIControl {
   open override func didMoveToSuperview() {
     super.didMoveToSuperview()
     // The tint may come from the new superview.
-    if type == .system { show() }
+    if type != .custom { show() }
   }
 
   override func stateChanged() {
