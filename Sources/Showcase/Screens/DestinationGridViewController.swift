@@ -31,6 +31,8 @@ package final class DestinationGridViewController: UIViewController {
 
   package override func viewDidLoad() {
     super.viewDidLoad()
+    // Its margins are those of the safe area.
+    extendedLayoutIncludesOpaqueBars = true
     view.backgroundColor = palette.background
     eyebrow.text = "A YEAR OF LIGHT"
     eyebrow.textColor = palette.secondary

@@ -44,6 +44,8 @@ package final class DestinationViewController: UIViewController {
 
   package override func viewDidLoad() {
     super.viewDidLoad()
+    // Its margins are those of the safe area.
+    extendedLayoutIncludesOpaqueBars = true
     view.backgroundColor = palette.background
     picture.image = destination.detail
     picture.contentMode = .scaleAspectFill

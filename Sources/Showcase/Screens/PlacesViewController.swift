@@ -41,6 +41,8 @@ package final class PlacesViewController: UICollectionViewController, UICollecti
 
   package override func viewDidLoad() {
     super.viewDidLoad()
+    // Its margins are those of the safe area.
+    extendedLayoutIncludesOpaqueBars = true
     view.backgroundColor = palette.background
     guard look == .grid else {
       if hasOwnItems { collectionView.dataSource = self }

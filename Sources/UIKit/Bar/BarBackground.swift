@@ -12,6 +12,7 @@ final class BarBackground: UIView {
   }
 
   /// The appearance of a bar's background.
+  @MainActor
   struct Look: Equatable {
     var barTintColor: UIColor?
     /// The app's own value of `isTranslucent`.
@@ -21,6 +22,23 @@ final class BarBackground: UIView {
     var shadow: UIImage?
     /// What an appearance says instead of all the others but the style.
     var ground: UIBarAppearance.Ground?
+    /// Whether the content ends at the bar: no line divides the two then.
+    var isAtEdge = false
+
+    /// Whether the app has set nothing.
+    var isPlain: Bool {
+      barTintColor == nil && translucency == nil && style == .default && image == nil && shadow == nil
+    }
+
+    /// No background and no line.
+    static let clear = UIBarAppearance().transparent.ground
+
+    /// The ground of a bar without an appearance. As in UIKit since iOS 15, a bar for which the app has set nothing has no
+    /// background at the edge.
+    mutating func takeNoAppearance(isAtEdge: Bool, isClear: Bool) {
+      self.isAtEdge = isAtEdge
+      ground = isClear ? Self.clear : nil
+    }
 
     /// As in UIKit, true unless set, and false where an opaque image is the background.
     var isTranslucent: Bool {
@@ -80,7 +98,7 @@ final class BarBackground: UIView {
     // As in UIKit, a shadow image counts only beside a background image.
     let shadow = look.ground.map(\.shadow) ?? (look.image == nil ? nil : look.shadow)
     if line.image !== shadow { line.image = shadow }
-    let color = look.ground.map { $0.shadowColor ?? .clear } ?? .separator
+    let color = look.ground.map { $0.shadowColor ?? .clear } ?? (look.isAtEdge ? .clear : .separator)
     line.tintColor = color
     line.backgroundColor = shadow == nil ? color : .clear
     setNeedsLayout()

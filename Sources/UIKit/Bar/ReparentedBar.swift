@@ -9,22 +9,30 @@ struct ReparentedBar {
   private let index: Int
   private weak var screen: UIView?
   private let scrollView: UIScrollView?
+  /// Whether the screen clips otherwise: the bar may be beside it.
+  private let isUnclipped: Bool
 
-  /// Nil where the bar has no superview. The screen fills `host` at rest.
-  init?(_ bar: UIView, to screen: UIView, filling host: UIView) {
-    guard let originalSuperview = bar.superview else { return nil }
+  /// Nil where the bar has no superview. `host` has the views of the container's children at rest.
+  init?(
+    moving bar: UIView, with owner: UIViewController, in container: any BarContainer, hostedBy host: UIView
+  ) {
+    guard let originalSuperview = bar.superview, let screen = owner.view else { return nil }
+    let rest = host.bounds.inset(by: container.contentInsets(of: owner))
     (self.bar, self.originalSuperview, self.screen) = (bar, originalSuperview, screen)
     scrollView = screen as? UIScrollView
     index = originalSuperview.subviews.firstIndex { $0 === bar } ?? 0
     let frame = originalSuperview.convert(bar.frame, to: host)
+    isUnclipped = rest != host.bounds && screen.clipsToBounds
+    if isUnclipped { screen.clipsToBounds = false }
     // Before its first layout the screen gets its size here, or the bar would be resized with it later.
-    if screen.bounds.size != host.bounds.size { screen.bounds.size = host.bounds.size }
-    bar.frame = frame.offsetBy(dx: screen.bounds.minX, dy: screen.bounds.minY)
+    if screen.bounds.size != rest.size { screen.bounds.size = rest.size }
+    bar.frame = frame.offsetBy(dx: screen.bounds.minX - rest.minX, dy: screen.bounds.minY - rest.minY)
     screen.addSubview(bar)
     scrollView?.fixedSubviews.append(bar)
   }
 
   func restore() {
+    if isUnclipped { screen?.clipsToBounds = true }
     scrollView?.fixedSubviews.removeAll { $0 === bar }
     // The owner may have put the bar back already.
     guard bar.superview === screen || bar.superview == nil else { return }

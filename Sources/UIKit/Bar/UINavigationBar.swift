@@ -31,8 +31,8 @@ extension UINavigationBarDelegate {
 
 /// The bar along the upper edge: a title, a back button and other buttons.
 ///
-/// The items of a navigation controller's bar belong to the controller: changing them traps. Content always extends
-/// below the bar; its safe area says how much the bar covers. Follows
+/// The items of a navigation controller's bar belong to the controller: changing them traps. Content extends
+/// behind a translucent bar; its safe area says how much the bar covers. Follows
 /// [UINavigationBar](https://developer.apple.com/documentation/uikit/uinavigationbar).
 @preconcurrency @MainActor
 open class UINavigationBar: UIView {
@@ -224,7 +224,12 @@ open class UINavigationBar: UIView {
   }
 
   var look = BarBackground.Look() {
-    didSet { if look != oldValue, !isLookDeferred { showLook() } }
+    didSet {
+      guard look != oldValue else { return }
+      if !isLookDeferred { showLook() }
+      if look.isPlain != oldValue.isPlain { updateAppearance() }
+      if look.isTranslucent != oldValue.isTranslucent { controller?.layOutContent() }
+    }
   }
   /// Whether a transition of the controller will animate to the new look.
   private var isLookDeferred: Bool { controller?.barChange.map { !$0.isFollowing } ?? false }
@@ -294,7 +299,7 @@ open class UINavigationBar: UIView {
   /// Whether the bar blurs the content behind it and shows it below its colour.
   ///
   /// True unless set, but false where the background is an opaque image; an image is not blurred through. An opaque bar
-  /// costs no blur.
+  /// costs no blur, and the content ends at it (`extendedLayoutIncludesOpaqueBars`).
   open var isTranslucent: Bool {
     get { look.isTranslucent }
     set { look.isTranslucent = newValue }

@@ -34,7 +34,12 @@ open class UITabBar: UIView {
   private(set) var buttons: [TabBarButton] = []
   private let background = BarBackground(.above)
   var look = BarBackground.Look() {
-    didSet { if look != oldValue { background.show(look) } }
+    didSet {
+      guard look != oldValue else { return }
+      background.show(look)
+      if look.isPlain != oldValue.isPlain { updateAppearance() }
+      if look.isTranslucent != oldValue.isTranslucent { controller?.layOutContent() }
+    }
   }
   private let tap = UITapGestureRecognizer()
 
@@ -116,7 +121,7 @@ open class UITabBar: UIView {
   /// Whether the bar blurs the content behind it and shows it below its colour.
   ///
   /// True unless set, but false where the background is an opaque image; an image is not blurred through. An opaque bar
-  /// costs no blur.
+  /// costs no blur, and the content ends at it (`extendedLayoutIncludesOpaqueBars`).
   open var isTranslucent: Bool {
     get { look.isTranslucent }
     set { look.isTranslucent = newValue }

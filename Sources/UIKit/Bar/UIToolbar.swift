@@ -11,7 +11,12 @@ open class UIToolbar: UIView, BarAppearanceObserver {
   private let background = BarBackground(.above)
   private(set) var content: ToolbarContent?
   private var look = BarBackground.Look() {
-    didSet { if look != oldValue { background.show(look) } }
+    didSet {
+      guard look != oldValue else { return }
+      background.show(look)
+      if look.isPlain != oldValue.isPlain { contentMoved() }
+      if look.isTranslucent != oldValue.isTranslucent { controller?.layOutContent() }
+    }
   }
   /// Points that the background extends below the bar.
   var bottomExtension: CGFloat = 0 {
@@ -74,7 +79,7 @@ open class UIToolbar: UIView, BarAppearanceObserver {
   /// Whether the bar blurs the content behind it and shows it below its colour.
   ///
   /// True unless set, but false where the background is an opaque image; an image is not blurred through. An opaque bar
-  /// costs no blur.
+  /// costs no blur, and the content ends at it (`extendedLayoutIncludesOpaqueBars`).
   open var isTranslucent: Bool {
     get { look.isTranslucent }
     set { look.isTranslucent = newValue }
@@ -104,6 +109,26 @@ open class UIToolbar: UIView, BarAppearanceObserver {
       appearanceChanged(copy)
     }
   }
+
+  /// Follows the content above, on which the background depends while the app has set no appearance.
+  func followContent() {
+    if let content = scrolled, content.guides.toolbar !== self { content.guides.toolbar = self }
+    contentMoved()
+  }
+
+  /// Called at each change of an offset.
+  func contentMoved() {
+    guard !appearances.usesStandard else { return }
+    let isAtEdge = isAtEdge
+    let isClear = isAtEdge && look.isPlain
+    guard isAtEdge != look.isAtEdge || isClear != (look.ground != nil) else { return }
+    look.takeNoAppearance(isAtEdge: isAtEdge, isClear: isClear)
+  }
+
+  private var scrolled: UIScrollView? { controller?.shown?.barScrollView(for: .bottom) }
+
+  /// Whether the content above ends at the bar, or does not scroll. A bar without a controller is at no edge.
+  private var isAtEdge: Bool { controller != nil && scrolled?.isAtEnd ?? true }
 
   func appearanceChanged(_ appearance: UIBarAppearance) {
     appearances.usesStandard = true

@@ -24,28 +24,32 @@ final class NavigationSlide: NSObject, UIViewControllerAnimatedTransitioning, Ti
 
   func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
     guard let fromView = transitionContext.view(forKey: .from),
-      let toView = transitionContext.view(forKey: .to)
+      let toView = transitionContext.view(forKey: .to),
+      let from = transitionContext.viewController(forKey: .from),
+      let to = transitionContext.viewController(forKey: .to)
     else { return transitionContext.completeTransition(false) }
     let container = transitionContext.containerView
     let bounds = container.bounds
     let isPush = operation == .push
     let (upper, lower) = isPush ? (toView, fromView) : (fromView, toView)
-    let outside = bounds.offsetBy(dx: bounds.width, dy: 0)
-    let behind = bounds.offsetBy(dx: -Self.parallax * bounds.width, dy: 0)
+    // Beside opaque bars the two may end at different edges.
+    let (start, end) = (transitionContext.initialFrame(for: from), transitionContext.finalFrame(for: to))
+    let outside = (isPush ? end : start).offsetBy(dx: bounds.width, dy: 0)
+    let behind = (isPush ? start : end).offsetBy(dx: -Self.parallax * bounds.width, dy: 0)
 
     let dimming = UIView(frame: bounds)
     dimming.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     dimming.backgroundColor = .black
     dimming.isUserInteractionEnabled = false
-    toView.frame = bounds
+    toView.frame = end
     container.addSubview(lower)
     container.addSubview(dimming)
     container.addSubview(upper)
-    (upper.frame, lower.frame) = isPush ? (outside, bounds) : (bounds, behind)
+    (upper.frame, lower.frame) = isPush ? (outside, start) : (start, behind)
     dimming.alpha = isPush ? 0 : Self.shade
 
     timing.animate(duration: Self.duration) {
-      (upper.frame, lower.frame) = isPush ? (bounds, behind) : (outside, bounds)
+      (upper.frame, lower.frame) = isPush ? (end, behind) : (outside, end)
       dimming.alpha = isPush ? Self.shade : 0
     } completion: {
       dimming.removeFromSuperview()

@@ -3,14 +3,36 @@ import Foundation
 
 /// The superview of the one child that a container shows: the stack's top, the selected tab.
 final class SiblingView: UIView {
-  /// Shows the view of `new` instead of that of `old`.
-  func show(_ new: UIViewController?, replacing old: UIViewController?) {
+  /// The distances of the shown view from the edges that it was given last.
+  private var insets = UIEdgeInsets.zero
+
+  /// Shows the view of `new`, a child of `container`, instead of that of `old`.
+  func show(_ new: UIViewController?, replacing old: UIViewController?, in container: any BarContainer) {
     if old !== new { old?.viewIfLoaded?.removeFromSuperview() }
-    guard let view = new?.view, view.superview !== self else { return }
-    view.frame = bounds
+    guard let new, let view = new.view, view.superview !== self else { return }
+    insets = container.contentInsets(of: new)
+    view.frame = bounds.inset(by: insets)
     view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     addSubview(view)
-    new?.sendIsAppearingIfPending()
+    new.sendIsAppearingIfPending()
+  }
+
+  /// Gives the shown view other distances. A frame that the app has set, and one of a view with a transform, stays as long
+  /// as the distances do.
+  func layOut(_ shown: UIViewController, insets new: UIEdgeInsets) {
+    guard new != insets, let view = shown.viewIfLoaded, view.superview === self else { return }
+    insets = new
+    if CATransform3DIsIdentity(view.layer.transform) { view.frame = bounds.inset(by: new) }
+  }
+
+  /// Notes the distances of the view that stays after a transition.
+  func settle(_ transition: TransitionCoordinator, completed: Bool, in container: any BarContainer)
+    -> UIViewController
+  {
+    let stays = settle(transition, completed: completed)
+    let now = container.contentInsets(of: stays)
+    if stays.view.frame == bounds.inset(by: now) { insets = now }
+    return stays
   }
 }
 
@@ -29,7 +51,8 @@ extension UIView {
     insertSubview(stays.view, at: 0)
     stays.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     if CATransform3DIsIdentity(stays.view.layer.transform) {
-      stays.view.frame = completed ? container.bounds : transition.restFrame
+      stays.view.frame =
+        completed ? transition.host.restingFrame(of: to, in: container) : transition.restFrame
     }
     if let view = leaves.viewIfLoaded, view.isDescendant(of: self) { view.removeFromSuperview() }
     container.removeFromSuperview()

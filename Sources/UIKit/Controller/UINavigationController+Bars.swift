@@ -88,7 +88,9 @@ extension UINavigationController {
       x: 0, y: bounds.height - (barState.hidesToolbar ? 0 : UIToolbar.height + bottom), width: bounds.width,
       height: UIToolbar.height)
     (parent as? UITabBarController)?.layOutBar()
+    if let shown { wrapper.layOut(shown, insets: contentInsets(of: shown)) }
     shown?.viewIfLoaded?.updateSafeArea()
+    if !barState.hidesToolbar { toolbar.followContent() }
   }
 
   /// The tab bar controller whose bar the stack may hide: the one that currently shows the stack.
@@ -97,7 +99,7 @@ extension UINavigationController {
   }
 
   /// The safe area at the lower edge, without a hidden tab bar.
-  private func bottomInset(_ state: BarState) -> CGFloat {
+  func bottomInset(_ state: BarState) -> CGFloat {
     let inset = viewIfLoaded?.safeAreaInsets.bottom ?? 0
     guard state.hidesBottomBar, let tabs = parent as? UITabBarController, !tabs.tabBar.isHidden else {
       return inset
@@ -112,7 +114,7 @@ extension UINavigationController {
     var insets = root.safeAreaInsets
     if !state.hidesNavigationBar { insets.top += UINavigationBar.height(of: child.barItems.navigation) }
     insets.bottom = bottomInset(state) + (state.hidesToolbar ? 0 : UIToolbar.height)
-    return insets
+    return insets.inside(contentInsets(of: child))
   }
 
   /// Shows or hides a bar; in a transition's will-callbacks the bar belongs to the controller that is about to
@@ -200,7 +202,9 @@ extension UINavigationController {
       (bar as? UINavigationBar)?.hide(false)
       (bar as? UIToolbar)?.hide(false)
     }
-    if let bar = ReparentedBar(bar, to: owner.view, filling: wrapper) { change.reparentedBars.append(bar) }
+    if let bar = ReparentedBar(moving: bar, with: owner, in: self, hostedBy: wrapper) {
+      change.reparentedBars.append(bar)
+    }
   }
 
   /// Animates the bars that stay, alongside the transition.

@@ -107,14 +107,14 @@ extension UINavigationController {
       old?.beginAppearance(false, animated: false)
       new?.beginAppearance(true, animated: false)
       if let new { delegate?.navigationController(self, willShow: new, animated: false) }
-      wrapper.show(new, replacing: old)
+      wrapper.show(new, replacing: old, in: self)
       old?.endAppearance()
       new?.endAppearance()
     } else if isViewLoaded, !wrapper.subviews.isEmpty {
       // The container is outside its window already: the controller that leaves would not receive its callbacks
       // later.
       if old !== new { old?.beginAppearance(false, animated: false) }
-      wrapper.show(new, replacing: old)
+      wrapper.show(new, replacing: old, in: self)
       if old !== new { old?.endAppearance() }
     }
     shown = new
@@ -128,7 +128,7 @@ extension UINavigationController {
   func showTopAtRest() {
     guard transition == nil else { return }
     loadViewIfNeeded()
-    wrapper.show(stack.current.last, replacing: shown)
+    wrapper.show(stack.current.last, replacing: shown, in: self)
     shown = stack.current.last
     restBars()
   }

@@ -79,7 +79,7 @@ extension UINavigationController: TransitionHost {
   func transitionDidStart(_ transition: TransitionCoordinator) { barsFollow(transition) }
 
   func transition(_ transition: TransitionCoordinator, settleViews completed: Bool) {
-    shown = wrapper.settle(transition, completed: completed)
+    shown = wrapper.settle(transition, completed: completed, in: self)
     if let change { settleBars(change, completed: completed) }
   }
 

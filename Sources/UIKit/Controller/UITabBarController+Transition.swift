@@ -62,7 +62,9 @@ extension UITabBarController {
         // The container is outside its window already: the controller that leaves would not receive its callbacks
         // later.
         left?.beginAppearance(false, animated: false)
-        if isViewLoaded, !wrapper.subviews.isEmpty || old == nil { wrapper.show(new, replacing: shown) }
+        if isViewLoaded, !wrapper.subviews.isEmpty || old == nil {
+          wrapper.show(new, replacing: shown, in: self)
+        }
         left?.endAppearance()
         shown = new
       }
@@ -126,7 +128,9 @@ extension UITabBarController {
     // The callback may have selected another tab, which is shown by now.
     if isAppearing, shown === new { new?.beginAppearance(true, animated: false) }
     if shown === new {
-      if isAppearing || isViewLoaded && !wrapper.subviews.isEmpty { wrapper.show(new, replacing: old) }
+      if isAppearing || isViewLoaded && !wrapper.subviews.isEmpty {
+        wrapper.show(new, replacing: old, in: self)
+      }
       layOutBar()
     } else if shown !== old {
       old?.viewIfLoaded?.removeFromSuperview()
@@ -190,7 +194,8 @@ extension UITabBarController: TransitionHost {
     }
     guard hidesBar(from) != hidesBar(to) else { return }
     tabBar.frame = restingBarFrame
-    reparentedBar = ReparentedBar(tabBar, to: hidesBar(from) ? to.view : from.view, filling: wrapper)
+    reparentedBar = ReparentedBar(
+      moving: tabBar, with: hidesBar(from) ? to : from, in: self, hostedBy: wrapper)
   }
 
   func transitionDidStart(_ transition: TransitionCoordinator) {
@@ -200,7 +205,7 @@ extension UITabBarController: TransitionHost {
   }
 
   func transition(_ transition: TransitionCoordinator, settleViews completed: Bool) {
-    shown = wrapper.settle(transition, completed: completed)
+    shown = wrapper.settle(transition, completed: completed, in: self)
     reparentedBar?.restore()
     reparentedBar = nil
     layOutBar()

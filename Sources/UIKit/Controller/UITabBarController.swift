@@ -166,6 +166,7 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
     guard tabBar.superview === viewIfLoaded, isViewLoaded else { return }
     let frame = restingBarFrame
     tabBar.frame = hidesBar(shown) ? frame.offsetBy(dx: -frame.width, dy: 0) : frame
+    layOutContent()
     tabBar.followMovedContent()
   }
 
@@ -176,6 +177,7 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
 
   /// Updates the safe areas of the tabs after the bar was hidden or shown.
   func barWasHidden() {
+    layOutContent()
     for controller in tabs { controller.viewIfLoaded?.updateSafeArea() }
   }
 
@@ -188,7 +190,7 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
     guard tabs.contains(where: { $0 === child }), let root = viewIfLoaded else { return nil }
     var insets = root.safeAreaInsets
     if !tabBar.isHidden { insets.bottom += UITabBar.height }
-    return insets
+    return insets.inside(contentInsets(of: child))
   }
 
   /// The selected controller.
@@ -209,7 +211,7 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
   override func appearanceWillBegin(_ isAppearing: Bool) {
     guard isAppearing, transition == nil else { return }
     loadViewIfNeeded()
-    wrapper.show(selected, replacing: shown)
+    wrapper.show(selected, replacing: shown, in: self)
     shown = selected
   }
 

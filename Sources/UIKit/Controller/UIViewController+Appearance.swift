@@ -152,6 +152,7 @@ extension UIViewController {
   /// The root view has laid out its subviews.
   func rootViewDidLayout() {
     viewDidLayoutSubviews()
+    if let parent { parent.rootViewOfChildDidLayout(self) }
   }
 
   /// The root view is about to enter or leave a window as a part of the moved view `moved`: a child of a visible

@@ -10,6 +10,9 @@ extension UIViewController {
     var isEditing = false
     /// Whether the bars are insets of the content.
     var adjustsInsets = true
+    /// The edges at which the view extends behind bars, and whether behind opaque ones.
+    var extendedEdges = UIRectEdge.all
+    var includesOpaqueBars = false
     var contentScrollViews = EdgeScrollViews()
   }
 

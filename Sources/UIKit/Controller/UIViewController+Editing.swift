@@ -40,11 +40,4 @@ extension UIViewController {
       present(controller, animated: true)
     }
   }
-
-  func reportEdges(_ property: String) {
-    Diagnostics.report(
-      .notFollowed,
-      "UIViewController.\(property): views always extend behind bars here; lay out in the safe area",
-      types: ["\(type(of: self))"])
-  }
 }

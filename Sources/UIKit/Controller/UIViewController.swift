@@ -453,15 +453,25 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
 
   // MARK: Edges
 
-  /// The edges at which the view extends behind bars: all of them. Other values are reported, as views always do.
+  /// The edges at which the view extends behind the bars of the container that shows it; all of them unless set. At other
+  /// edges it ends at the bars.
   open var edgesForExtendedLayout: UIRectEdge {
-    get { .all }
-    set { if newValue != .all { reportEdges("edgesForExtendedLayout") } }
+    get { barItems.extendedEdges }
+    set {
+      guard newValue != barItems.extendedEdges else { return }
+      barItems.extendedEdges = newValue
+      extendedLayoutChanged()
+    }
   }
-  /// Whether the view extends behind opaque bars: it always does, and false, UIKit's standard, is not reported.
+  /// Whether the view extends behind bars that are not translucent too, at the edges of `edgesForExtendedLayout`; false
+  /// unless set.
   open var extendedLayoutIncludesOpaqueBars: Bool {
-    get { true }
-    set {}
+    get { barItems.includesOpaqueBars }
+    set {
+      guard newValue != barItems.includesOpaqueBars else { return }
+      barItems.includesOpaqueBars = newValue
+      extendedLayoutChanged()
+    }
   }
   /// Whether scroll views that fill the view, or are its first subview, have the bars as insets, where their own
   /// adjustment is `automatic`; true unless set.

@@ -8,6 +8,7 @@ struct ScrollGuides {
   var pushedTitle: CGFloat = 0
   /// The same below.
   weak var tabBar: UITabBar?
+  weak var toolbar: UIToolbar?
 }
 
 extension UIScrollView {

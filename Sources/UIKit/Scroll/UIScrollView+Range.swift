@@ -86,6 +86,7 @@ extension UIScrollView {
       }
       guides.bar?.contentMoved()
       guides.tabBar?.contentMoved()
+      guides.toolbar?.contentMoved()
       refreshControl?.scrolled()
       tellDelegate("scrollViewDidScroll(_:)") { $0.scrollViewDidScroll(self) }
     }

@@ -29,8 +29,8 @@ final class TransitionCoordinator: MainActorObject {
   private(set) var transitionDuration: TimeInterval = 0
   let containerView: UIView
   private(set) var initialFrame = CGRect.zero
-  /// The container's bounds at the start.
-  private var initialBounds = CGRect.zero
+  /// The container's bounds at the start, and whether the from-view was where it is at rest.
+  private var initial = (bounds: CGRect.zero, isAtRest: false)
   /// True from the first callback on: controllers that are about to appear ask for it.
   private(set) var initiallyInteractive: Bool
 
@@ -108,7 +108,9 @@ final class TransitionCoordinator: MainActorObject {
 
   /// The final frame of the to-view, in the container.
   var finalFrame: CGRect {
-    guard let modal, to === modal.presented else { return modal?.presenterFrame ?? containerView.bounds }
+    guard let modal, to === modal.presented else {
+      return modal?.presenterFrame ?? host.restingFrame(of: to, in: containerView)
+    }
     return modal.controller.frameOfPresentedViewInContainerView
   }
 
@@ -184,15 +186,17 @@ final class TransitionCoordinator: MainActorObject {
   }
 
   /// The frame of the from-view after a cancelled transition: a view that filled the container still does.
-  var restFrame: CGRect { initialFrame == initialBounds ? containerView.bounds : initialFrame }
+  var restFrame: CGRect { initial.isAtRest ? host.restingFrame(of: from, in: containerView) : initialFrame }
 
   /// Whether the container was resized since the start.
-  var isResized: Bool { containerView.bounds.size != initialBounds.size }
+  var isResized: Bool { containerView.bounds.size != initial.bounds.size }
 
   private func installContainer() {
     plan.size(containerView)
-    initialBounds = containerView.bounds
-    if let frame = plan.install(containerView) { initialFrame = frame }
+    initial.bounds = containerView.bounds
+    guard let frame = plan.install(containerView) else { return }
+    initialFrame = frame
+    initial.isAtRest = frame == host.restingFrame(of: from, in: containerView)
   }
 
   private func startAnimation(_ context: TransitionContext) {

@@ -23,10 +23,23 @@ protocol TransitionHost: AnyObject {
 
   /// The transition is over; pending requests may start in the next turn.
   func transitionDidClose(_ transition: TransitionCoordinator)
+
+  /// Where the view of a child is at rest, in a container as large as what holds the children.
+  func restingFrame(of controller: UIViewController, in container: UIView) -> CGRect
 }
 
 extension TransitionHost {
   func transitionDidStart(_ transition: TransitionCoordinator) {}
+  func restingFrame(of controller: UIViewController, in container: UIView) -> CGRect { container.bounds }
+}
+
+extension (any TransitionHost)? {
+  /// The same; without a host or a controller all of the container.
+  @MainActor
+  func restingFrame(of controller: UIViewController?, in container: UIView) -> CGRect {
+    guard let self, let controller else { return container.bounds }
+    return self.restingFrame(of: controller, in: container)
+  }
 }
 
 /// The description of a transition.

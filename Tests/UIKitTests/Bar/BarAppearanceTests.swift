@@ -144,7 +144,7 @@ struct BarAppearanceTests {
     let scroll = scrolling(n)
     let edge = opaque()
     edge.backgroundColor = .red
-    let plain = fill(bar)
+    let plain = fill(UINavigationBar())
     n["A"].navigationItem.scrollEdgeAppearance = edge
     #expect(fill(bar) == .red)
     scroll.contentOffset.y += 100
@@ -263,7 +263,7 @@ struct BarAppearanceTests {
     let n = Navigation("A")
     let bar = n.controller.navigationBar
     let scroll = scrolling(n)
-    let plain = fill(bar)
+    let plain = fill(UINavigationBar())
     _ = bar.standardAppearance
     bar.scrollEdgeAppearance = opaque()
     bar.scrollEdgeAppearance?.backgroundColor = .red

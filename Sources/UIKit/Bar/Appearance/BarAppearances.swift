@@ -84,7 +84,13 @@ extension UINavigationBar: BarAppearanceObserver {
     let old = look
     if let item = lookItem {
       shownAppearance = appearance(of: item)
-      look.ground = shownAppearance?.ground ?? (isClear(item) ? Self.clearGround : nil)
+      var new = look
+      if let shownAppearance {
+        new.ground = shownAppearance.ground
+      } else {
+        new.takeNoAppearance(isAtEdge: isAtEdge(item), isClear: isClear(item))
+      }
+      look = new
     }
     if look == old { showTexts() }
   }
@@ -98,29 +104,41 @@ extension UINavigationBar: BarAppearanceObserver {
   /// are not set again otherwise.
   func contentMoved() {
     followLargeTitle()
+    updateAtEdge()
+  }
+
+  /// The same for content that a layout has added.
+  func followEdge() {
+    watchContent()
+    updateAtEdge()
+  }
+
+  private func updateAtEdge() {
     guard let item = lookItem,
       appearance(of: item) !== shownAppearance
-        || shownAppearance == nil && isClear(item) != (look.ground != nil)
+        || shownAppearance == nil
+          && (isAtEdge(item) != look.isAtEdge || isClear(item) != (look.ground != nil))
     else { return }
     updateAppearance()
   }
 
-  private static let clearGround = UINavigationBarAppearance().transparent.ground
-
-  /// Whether the bar has no background, as in UIKit around a large title where no appearance says another.
+  /// Whether the bar has no background: at the edge, as in UIKit, where no appearance and no property says another, and
+  /// around a large title.
   private func isClear(_ item: UINavigationItem) -> Bool {
-    item.hasLargeTitle && !item.appearances.over(appearances).areSet && isAtEdge(item)
+    (item.hasLargeTitle || look.isPlain) && !item.appearances.over(appearances).areSet && isAtEdge(item)
   }
 
-  /// Follows the content of the controller on screen, where an appearance depends on it.
+  /// Follows the content of the controller on screen, on which the background depends.
   func followContent() {
-    if let shown = controller?.shown,
-      shown.navigationItem.hasLargeTitle || shown.navigationItem.appearances.over(appearances).areSet
-    {
-      shown.barScrollView(for: .top)?.guides.bar = self
-    }
+    watchContent()
     followLargeTitle()
     updateAppearance()
+  }
+
+  private func watchContent() {
+    if let content = controller?.shown?.barScrollView(for: .top), content.guides.bar !== self {
+      content.guides.bar = self
+    }
   }
 
   /// Whether the content below has its top edge at the bar, or does not scroll. A bar without a controller is at no

@@ -34,17 +34,24 @@ extension UITabBar: BarAppearanceObserver {
   /// Takes the look of the appearance.
   func updateAppearance() {
     shownAppearance = currentAppearance
-    look.ground = shownAppearance?.ground
+    var new = look
+    if let shownAppearance {
+      new.ground = shownAppearance.ground
+    } else {
+      new.takeNoAppearance(isAtEdge: isAtEdge, isClear: isAtEdge && look.isPlain)
+    }
+    look = new
     for button in buttons { button.look = shownAppearance?.stackedLayoutAppearance }
   }
 
   /// Takes another appearance where the content has reached or left the bar. Called at each change of an offset: the
   /// tabs are not set again otherwise.
   func contentMoved() {
-    if currentAppearance !== shownAppearance { updateAppearance() }
+    let appearance = currentAppearance
+    if appearance !== shownAppearance || appearance == nil && isAtEdge != look.isAtEdge { updateAppearance() }
   }
 
-  /// Follows the content of the selected tab, where the appearance depends on it.
+  /// Follows the content of the selected tab, on which the background depends.
   func followContent() {
     watchContent()
     updateAppearance()
@@ -57,7 +64,7 @@ extension UITabBar: BarAppearanceObserver {
   }
 
   private func watchContent() {
-    if appearances.areSet { content?.guides.tabBar = self }
+    if let content, content.guides.tabBar !== self { content.guides.tabBar = self }
   }
 
   /// What scrolls in the selected tab.
@@ -69,8 +76,13 @@ extension UITabBar: BarAppearanceObserver {
   /// Whether the content above ends at the bar, or does not scroll. A bar without a controller is at no edge.
   private var isAtEdge: Bool {
     guard controller != nil else { return false }
-    guard let content else { return true }
-    let end = content.contentOffset.y + content.bounds.height - content.adjustedContentInset.bottom
-    return end >= content.contentSize.height - 0.5
+    return content?.isAtEnd ?? true
+  }
+}
+
+extension UIScrollView {
+  /// Whether the lower end of the content is above what bars cover.
+  var isAtEnd: Bool {
+    contentOffset.y + bounds.height - adjustedContentInset.bottom >= contentSize.height - 0.5
   }
 }

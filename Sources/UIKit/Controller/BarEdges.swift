@@ -1,0 +1,123 @@
+import Foundation
+
+/// Where a bar ends that a container has at one of its edges.
+struct BarEnd {
+  /// Points from the edge of the container to the side of the bar at which the content is.
+  let inset: CGFloat
+  let isTranslucent: Bool
+}
+
+/// A container with bars, which decide where the views of its children end.
+@MainActor
+protocol BarContainer: UIViewController {
+  /// The distances of a child's view from the edges of the container.
+  func contentInsets(of child: UIViewController) -> UIEdgeInsets
+  /// Gives the view of the shown child its frame, after bars or children have changed.
+  func layOutContent()
+}
+
+extension UIViewController {
+  /// The distance of the view from an edge of its container: at an edge where it does not extend behind all of the bars it
+  /// ends at the last one of those.
+  ///
+  /// Follows Apple, *UIViewController.edgesForExtendedLayout* and *extendedLayoutIncludesOpaqueBars*. Only `isTranslucent`
+  /// makes a bar opaque: one with the opaque background of an appearance stays translucent, as in UIKit.
+  func inset(at edge: UIRectEdge, behind bar: BarEnd?, _ other: BarEnd? = nil) -> CGFloat {
+    // Not in a list: the safe area is asked for in each layout of what scrolls.
+    if bar == nil, other == nil { return 0 }
+    let isExtended = edgesForExtendedLayout.contains(edge)
+    let includesOpaque = extendedLayoutIncludesOpaqueBars
+    func inset(_ bar: BarEnd?) -> CGFloat {
+      guard let bar else { return 0 }
+      return isExtended && (bar.isTranslucent || includesOpaque) ? 0 : bar.inset
+    }
+    return max(inset(bar), inset(other))
+  }
+
+  func extendedLayoutChanged() { (parent as? any BarContainer)?.layOutContent() }
+}
+
+extension UIViewController {
+  /// Has the bars around a child follow content that came with its layout.
+  func rootViewOfChildDidLayout(_ child: UIViewController) {
+    if let navigation = self as? UINavigationController {
+      guard navigation.shown === child, navigation.barChange == nil else { return }
+      navigation.navigationBar.followEdge()
+      if !navigation.barState.hidesToolbar { navigation.toolbar.followContent() }
+      if let tabs = navigation.parent as? UITabBarController, tabs.shown === navigation {
+        tabs.tabBar.followMovedContent()
+      }
+    } else if let tabs = self as? UITabBarController, tabs.shown === child {
+      tabs.tabBar.followMovedContent()
+    }
+  }
+}
+
+extension UIEdgeInsets {
+  /// What is left of the safe area of a container in a view that is at these distances from its edges.
+  func inside(_ content: UIEdgeInsets) -> UIEdgeInsets {
+    UIEdgeInsets(
+      top: max(0, top - content.top), left: max(0, left - content.left),
+      bottom: max(0, bottom - content.bottom),
+      right: max(0, right - content.right))
+  }
+}
+
+extension UINavigationController: BarContainer {
+  func contentInsets(of child: UIViewController) -> UIEdgeInsets {
+    guard let root = viewIfLoaded else { return .zero }
+    let state = barChange?.state(of: child) ?? barState
+    let safeArea = root.safeAreaInsets
+    var (top, lower, lowest): (BarEnd?, BarEnd?, BarEnd?)
+    if !state.hidesNavigationBar {
+      let item = child.barItems.navigation
+      var height = UINavigationBar.height(of: item)
+      // Content that scrolls pushes the large title out, so that it extends behind that.
+      if item?.hasLargeTitle == true, child.barScrollView(for: .top) != nil {
+        height -= LargeTitleView.height
+      }
+      top = BarEnd(inset: safeArea.top + height, isTranslucent: navigationBar.isTranslucent)
+    }
+    if !state.hidesToolbar {
+      lower = BarEnd(inset: bottomInset(state) + UIToolbar.height, isTranslucent: toolbar.isTranslucent)
+    }
+    // The view of the stack is behind the tab bar, which goes and comes with the children.
+    if !state.hidesBottomBar, let tabs = parent as? UITabBarController, !tabs.tabBar.isHidden {
+      lowest = BarEnd(inset: safeArea.bottom, isTranslucent: tabs.tabBar.isTranslucent)
+    }
+    return UIEdgeInsets(
+      top: child.inset(at: .top, behind: top), left: 0,
+      bottom: child.inset(at: .bottom, behind: lower, lowest), right: 0)
+  }
+
+  func layOutContent() {
+    guard isViewLoaded, barChange == nil, transition == nil, let shown else { return }
+    wrapper.layOut(shown, insets: contentInsets(of: shown))
+    shown.viewIfLoaded?.updateSafeArea()
+  }
+
+  func restingFrame(of controller: UIViewController, in container: UIView) -> CGRect {
+    container.bounds.inset(by: contentInsets(of: controller))
+  }
+}
+
+extension UITabBarController: BarContainer {
+  func contentInsets(of child: UIViewController) -> UIEdgeInsets {
+    guard let root = viewIfLoaded, !tabBar.isHidden, !hidesBar(child) else { return .zero }
+    // The controllers of a stack decide themselves whether they extend behind an opaque bar.
+    let isTranslucent = tabBar.isTranslucent || child is UINavigationController
+    let bar = BarEnd(inset: root.safeAreaInsets.bottom + UITabBar.height, isTranslucent: isTranslucent)
+    return UIEdgeInsets(top: 0, left: 0, bottom: child.inset(at: .bottom, behind: bar), right: 0)
+  }
+
+  func layOutContent() {
+    guard isViewLoaded, transition == nil, let shown else { return }
+    wrapper.layOut(shown, insets: contentInsets(of: shown))
+    shown.viewIfLoaded?.updateSafeArea()
+    (shown as? UINavigationController)?.layOutContent()
+  }
+
+  func restingFrame(of controller: UIViewController, in container: UIView) -> CGRect {
+    container.bounds.inset(by: contentInsets(of: controller))
+  }
+}

@@ -1,0 +1,39 @@
+import QuartzCore
+import UIKit
+
+/// An object without an actor whose closures are called by recognizers and display links.
+final class PlainDriver: NSObject {
+  private var count = 0
+  private(set) var link: CADisplayLink?
+
+  func drive(_ recognizer: UIGestureRecognizer) -> UIGestureRecognizer {
+    recognizer.addAction { [unowned self] _ in count += 1 }
+    link = CADisplayLink { [unowned self] _ in count += 1 }
+    return UITapGestureRecognizer { [weak self] _ in self?.count += 1 }
+  }
+}
+
+/// A label and a field that draw their texts.
+final class OutlinedLabel: UILabel {
+  override func draw(_ rect: CGRect) { super.draw(rect.insetBy(dx: 1, dy: 1)) }
+  override func drawText(in rect: CGRect) { super.drawText(in: rect.insetBy(dx: 8, dy: 4)) }
+}
+
+final class GreyField: UITextField {
+  override func drawText(in rect: CGRect) { super.drawText(in: rect) }
+  override func drawPlaceholder(in rect: CGRect) {
+    UIColor.gray.setFill()
+    super.drawPlaceholder(in: rect)
+  }
+}
+
+/// A screen that ends at all bars.
+final class EdgeController: UIViewController {
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    edgesForExtendedLayout = []
+    extendedLayoutIncludesOpaqueBars = false
+    navigationItem.rightBarButtonItem = UIBarButtonItem(systemItem: .close)
+    view.addSubview(UIButton(type: .close))
+  }
+}
