@@ -131,6 +131,7 @@ enum FrameworkTable {
     value EffectError
     class EffectLayer+ : CALayer | effect init() init(coder:) init(layer:) setValue(_:forKeyPath:)
     value Feedback
+    protocol HandledRecognizer :  |
     value ImageError
     class InvalidationContextShape+ : UICollectionViewLayoutInvalidationContext | init()
     value LayerFilter
@@ -198,6 +199,7 @@ enum FrameworkTable {
     class NSTextContainer+ : MainActorObject | init() lineFragmentPadding maximumNumberOfLines
     value NSUnderlineStyle
     class PlainObjectShape+ : NSObject | init()
+    class RecognizerShape* : UIGestureRecognizer | init(target:action:)
     class ReusableViewShape* : UIView | init(coder:) init(frame:)
     class SceneShape : UIScene | init(session:connectionOptions:)
     class TableCellShape : UITableViewCell | init(coder:) init(style:reuseIdentifier:)
@@ -455,12 +457,12 @@ enum FrameworkTable {
     class UIFontMetrics : NSObject Sendable | init(forTextStyle:) scaledFont(for:)
       scaledFont(for:maximumPointSize:) scaledValue(for:)
     value UIForceTouchCapability
-    class UIGestureRecognizer* : MainActorObject | addAction(_:) addTarget(_:action:) awakeFromNib()
-      canBePrevented(by:) canPrevent(_:) cancelsTouchesInView delaysTouchesBegan delaysTouchesEnded
-      delegate ignore(_:for:) init(target:action:) isEnabled location(in:) location(ofTouch:in:) name
-      numberOfTouches removeTarget(_:action:) require(toFail:) reset() shouldBeRequiredToFail(by:)
-      shouldReceive(_:) shouldRequireFailure(of:) state touchesBegan(_:with:) touchesCancelled(_:with:)
-      touchesEnded(_:with:) touchesMoved(_:with:) view
+    class UIGestureRecognizer* : HandledRecognizer MainActorObject | addAction(_:) addTarget(_:action:)
+      awakeFromNib() canBePrevented(by:) canPrevent(_:) cancelsTouchesInView delaysTouchesBegan
+      delaysTouchesEnded delegate ignore(_:for:) init(target:action:) isEnabled location(in:)
+      location(ofTouch:in:) name numberOfTouches removeTarget(_:action:) require(toFail:) reset()
+      shouldBeRequiredToFail(by:) shouldReceive(_:) shouldRequireFailure(of:) state touchesBegan(_:with:)
+      touchesCancelled(_:with:) touchesEnded(_:with:) touchesMoved(_:with:) view
     protocol UIGestureRecognizerDelegate : NSObjectProtocol |
       gestureRecognizer(_:shouldBeRequiredToFailBy:)? gestureRecognizer(_:shouldReceive:)?
       gestureRecognizer(_:shouldRecognizeSimultaneouslyWith:)?
@@ -500,10 +502,10 @@ enum FrameworkTable {
     value UIKeyboardHIDUsage
     value UIKeyboardType
     class UILabel* : UIView | adjustsFontForContentSizeCategory adjustsFontSizeToFitWidth attributedText
-      baselineAdjustment drawText(in:) font highlightedTextColor init(coder:) init(frame:)
-      intrinsicContentSize isEnabled isHighlighted layoutSublayers(of:) lineBreakMode minimumScaleFactor
-      numberOfLines preferredMaxLayoutWidth shadowColor shadowOffset sizeThatFits(_:) text textAlignment
-      textColor textRect(forBounds:limitedToNumberOfLines:)
+      baselineAdjustment draw(_:) draw(_:in:) drawText(in:) font highlightedTextColor init(coder:)
+      init(frame:) intrinsicContentSize isEnabled isHighlighted layoutSublayers(of:) lineBreakMode
+      minimumScaleFactor numberOfLines preferredMaxLayoutWidth shadowColor shadowOffset sizeThatFits(_:)
+      text textAlignment textColor textRect(forBounds:limitedToNumberOfLines:)
     class UILayoutGuide+ : ConstraintItem MainActorObject | bottomAnchor centerXAnchor centerYAnchor
       description hasAmbiguousLayout heightAnchor identifier init() layoutFrame leadingAnchor leftAnchor
       owningView rightAnchor topAnchor trailingAnchor widthAnchor
@@ -531,7 +533,7 @@ enum FrameworkTable {
       titlePositionAdjustment titleTextAttributes
     protocol UINavigationBarDelegate : UIBarPositioningDelegate | navigationBar(_:didPop:)?
       navigationBar(_:didPush:)? navigationBar(_:shouldPop:)? navigationBar(_:shouldPush:)?
-    class UINavigationController* : TransitionDragHost TransitionHost UIViewController |
+    class UINavigationController* : BarContainer TransitionDragHost TransitionHost UIViewController |
       childForStatusBarHidden childForStatusBarStyle collapseSecondaryViewController(_:for:) delegate
       init(coder:) init(nibName:bundle:) init(rootViewController:) interactivePopGestureRecognizer
       isNavigationBarHidden isToolbarHidden loadView() navigationBar popToRootViewController(animated:)
@@ -742,7 +744,7 @@ enum FrameworkTable {
       unselectedItemTintColor
     class UITabBarAppearance+ : UIBarAppearance | compactInlineLayoutAppearance init()
       init(barAppearance:) init(idiom:) inlineLayoutAppearance stackedLayoutAppearance
-    class UITabBarController* : TransitionHost UITabBarDelegate UIViewController |
+    class UITabBarController* : BarContainer TransitionHost UITabBarDelegate UIViewController |
       childForStatusBarHidden childForStatusBarStyle delegate init(coder:) init(nibName:bundle:)
       loadView() selectedIndex selectedViewController setViewControllers(_:animated:)
       shouldAutomaticallyForwardAppearanceMethods tabBar tabBar(_:didSelect:) viewControllers
@@ -833,13 +835,13 @@ enum FrameworkTable {
     class UITextField* : UIControl UITextInputTraits | adjustsFontSizeToFitWidth attributedPlaceholder
       attributedText autocapitalizationType autocorrectionType backgroundColor becomeFirstResponder()
       borderStyle canBecomeFirstResponder clearButtonMode clearButtonRect(forBounds:)
-      clearsOnBeginEditing defaultTextAttributes delegate deleteBackward() editingRect(forBounds:)
-      endTracking(_:with:) font hasText init(coder:) init(frame:) insertText(_:) intrinsicContentSize
-      isEditing isSecureTextEntry keyboardAppearance keyboardType layoutSubviews() leftView leftViewMode
-      leftViewRect(forBounds:) minimumFontSize placeholder placeholderRect(forBounds:)
-      pressesBegan(_:with:) resignFirstResponder() returnKeyType rightView rightViewMode
-      rightViewRect(forBounds:) sizeThatFits(_:) text textAlignment textColor textRect(forBounds:)
-      tintColorDidChange()
+      clearsOnBeginEditing defaultTextAttributes delegate deleteBackward() drawPlaceholder(in:)
+      drawText(in:) editingRect(forBounds:) endTracking(_:with:) font hasText init(coder:) init(frame:)
+      insertText(_:) intrinsicContentSize isEditing isSecureTextEntry keyboardAppearance keyboardType
+      layoutSubviews() leftView leftViewMode leftViewRect(forBounds:) minimumFontSize placeholder
+      placeholderRect(forBounds:) pressesBegan(_:with:) resignFirstResponder() returnKeyType rightView
+      rightViewMode rightViewRect(forBounds:) sizeThatFits(_:) text textAlignment textColor
+      textRect(forBounds:) tintColorDidChange()
     protocol UITextFieldDelegate : NSObjectProtocol |
       textField(_:shouldChangeCharactersIn:replacementString:)? textFieldDidBeginEditing(_:)?
       textFieldDidChangeSelection(_:)? textFieldDidEndEditing(_:)? textFieldDidEndEditing(_:reason:)?

@@ -13,6 +13,13 @@ struct ContentsFadeDetails {
 
   /// Whether there is more to the contents than the row's image, or less.
   var isActive: Bool { image >= 0 || opacity < 1 }
+
+  /// That of a row's contents; nil where nothing fades.
+  static func active(of row: Int, _ tree: borrowing RenderTree) -> ContentsFadeDetails? {
+    let index = Int(tree.rows[row].details)
+    guard index >= 0, tree.details[index].fade.isActive else { return nil }
+    return tree.details[index].fade
+  }
 }
 
 // Contents that animations determine: between two pictures they are the mix of both.
@@ -65,14 +72,5 @@ enum AnimatedContents {
     fade.size = SIMD2(Double(second?.width ?? 0), Double(second?.height ?? 0))
     (fade.part, fade.opacity) = (Float(part), Float(opacity))
     tree.details[index].fade = fade
-  }
-}
-
-extension RenderTree {
-  /// The fade of a row's contents, if there is one.
-  func contentsFade(of row: Int) -> ContentsFadeDetails? {
-    let index = Int(rows[row].details)
-    guard index >= 0, details[index].fade.isActive else { return nil }
-    return details[index].fade
   }
 }

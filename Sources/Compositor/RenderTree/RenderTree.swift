@@ -65,7 +65,7 @@ package struct RenderTree: ~Copyable {
         order.changes.isDirty = true
       case .addTrack(let id, let row, let track, let clock, let anchor):
         add(TrackSlot(id: id, row: row, track: track, clock: clock, anchor: anchor))
-        if track.property == .named(.transition) { beginTransition(id, Int(row), track) }
+        if track.property == .named(.transition) { RowTransitions.begin(track, id, of: Int(row), &self) }
         if track.property == .named(.contents) { AnimatedContents.begin(of: Int(row), &self) }
       case .removeTrack(let id):
         if let index = sampler.tracks.index(ofID: id) { removeTrack(index) }
@@ -215,25 +215,9 @@ package struct RenderTree: ~Copyable {
     changed.markTracksChanged(of: row)
   }
 
-  /// Begins a transition whose track has just been added.
-  private mutating func beginTransition(_ id: Int64, _ row: Int, _ track: Track) {
-    guard let transition = track.layerTransition else { return }
-    endTransition(of: row)
-    rows[row].transition = transitions.add(transition, track: id, &resources)
-    changed.markContentChanged(row)
-  }
-
-  private mutating func endTransition(of row: Int) {
-    transitions.remove(rows[row].transition, &resources)
-    rows[row].transition = -1
-  }
-
   private mutating func removeTrack(_ index: Int32) {
     let (row, isZ) = (Int(sampler.tracks.slots[Int(index)].row), sampler.tracks.slots[Int(index)].isZ)
-    let transition = rows[row].transition
-    if transition >= 0, transitions.entries[Int(transition)]?.track == sampler.tracks.slots[Int(index)].id {
-      endTransition(of: row)
-    }
+    RowTransitions.end(withTrack: sampler.tracks.slots[Int(index)].id, of: row, &self)
     primitives.setState(row, .changed)
     changed.markTracksChanged(of: row)
     sampler.remove(index)

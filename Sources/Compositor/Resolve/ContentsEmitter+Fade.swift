@@ -22,7 +22,7 @@ extension ContentsEmitter {
   ) {
     let row = drawn.row
     var first = ContentsPicture(image: tree.rows[row].contents.image, size: tree.rows[row].contents.size)
-    guard let fade = tree.contentsFade(of: row) else {
+    guard let fade = ContentsFadeDetails.active(of: row, tree) else {
       return emitImage(tree, of: first, drawn: drawn, inherited: context, into: &list)
     }
     guard fade.image >= 0 else {

@@ -95,7 +95,7 @@ enum ContentsEmitter {
   private static func widthHidden(
     _ tree: borrowing RenderTree, _ drawn: DrawnRow, _ context: Inherited
   ) -> Double {
-    guard tree.rows[drawn.row].contents.image >= 0, tree.contentsFade(of: drawn.row) == nil,
+    guard tree.rows[drawn.row].contents.image >= 0, ContentsFadeDetails.active(of: drawn.row, tree) == nil,
       !drawn.hasSublayers,
       hasRotatedBorder(tree, drawn, context),
       context.opacity >= 1,
@@ -114,7 +114,7 @@ enum ContentsEmitter {
   /// Where the contents are, in points, not cut by anything: around both pictures where one fades into another.
   static func imageRect(_ tree: borrowing RenderTree, _ drawn: DrawnRow) -> SIMD4<Double> {
     let rect = imageRect(tree, drawn, of: tree.rows[drawn.row].contents.size)
-    guard let fade = tree.contentsFade(of: drawn.row), fade.image >= 0 else { return rect }
+    guard let fade = ContentsFadeDetails.active(of: drawn.row, tree), fade.image >= 0 else { return rect }
     let other = imageRect(tree, drawn, of: fade.size)
     let low = pointwiseMin(rect.lowHalf, other.lowHalf)
     let high = pointwiseMax(rect.lowHalf + rect.highHalf, other.lowHalf + other.highHalf)
@@ -292,7 +292,7 @@ enum ContentsEmitter {
     if detail >= 0, tree.details[detail].kind == .gradient, tree.details[detail].gradient.isOpaque {
       return true
     }
-    let fade = tree.contentsFade(of: row)
+    let fade = ContentsFadeDetails.active(of: row, tree)
     let size = tree.rows[row].contents.size
     guard covers(tree, drawn, ContentsPicture(image: tree.rows[row].contents.image, size: size)) else {
       return false

@@ -39,7 +39,7 @@ struct ShadowCaster {
       return ShadowCaster(outline: path.outline, path: path, alpha: tree.details[detail].shape.fill.w)
     }
     if fill.w > 0 { return hasImage ? nil : ShadowCaster(outline: bounds, alpha: fill.w) }
-    guard hasImage, tree.contentsFade(of: row) == nil,
+    guard hasImage, ContentsFadeDetails.active(of: row, tree) == nil,
       let image = tree.resources.images.entries[Int(tree.rows[row].contents.image)],
       image.isOpaque
     else { return nil }

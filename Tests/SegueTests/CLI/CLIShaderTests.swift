@@ -170,7 +170,7 @@ import Testing
     ("amount=nan", "amount is of the type float"), ("amount=1e300", "amount is of the type float"),
     ("on=2", "true or false"), ("both=1", "2 of them, with commas between; each is a whole number"),
     ("both=1,2.5", "each is a whole number"), ("both=1,1e12", "each is a whole number"),
-    ("tint=1,0", "3 of them"), ("tint=1,0,0,1", "3 of them"), ("luma=", "the name of a PNG or JPEG file"),
+    ("tint=1,0", "3 of them"), ("tint=1,0,0,1", "3 of them"), ("luma=", "write the name of a picture's file"),
     ("amount", "write name=value"), ("=1", "write name=value"),
   ])
   func settingsThatDoNotFit(_ setting: String, _ words: String) throws {
