@@ -1,3 +1,4 @@
+import CAllocations
 import Foundation
 import Synchronization
 import Testing
@@ -42,7 +43,7 @@ import Testing
     if let first = result.first {
       #expect(screen.render.tree.rows[row].contents.size == SIMD2(Double(first), Double(first)))
     }
-    if let fade = screen.render.tree.contentsFade(of: row) {
+    if let fade = ContentsFadeDetails.active(of: row, screen.render.tree) {
       result.second = side(fade.image)
       (result.part, result.opacity) = (Double(fade.part), Double(fade.opacity))
     }
@@ -97,6 +98,38 @@ import Testing
     layer.removeAllAnimations()
     screen.frame(at: 2.5)
     #expect(shown() == Shown(first: 4))
+  }
+
+  /// Fades with both ends and with one, and several pictures.
+  @Test func aFrameAllocatesNothing() {
+    layer.contents = pictures[0]
+    let others = [CALayer(), CALayer()]
+    for other in others {
+      other.bounds = layer.bounds
+      other.contents = pictures[3]
+      screen.root.addSublayer(other)
+    }
+    screen.frame(at: 1)
+    let animations = [
+      basic(pictures[1], pictures[2]), basic(pictures[1], nil), keyframes(Array(pictures[0...2]), .linear),
+    ]
+    for (layer, animation) in zip([layer] + others, animations) {
+      animation.duration = 100
+      layer.add(animation, forKey: nil)
+    }
+    screen.frame(at: 1)
+    var list = DisplayList()
+    var fewest = UInt64.max
+    for round in 1..<40 {
+      let before = threadAllocationCount()
+      _ = screen.render.sample(at: 1 + Double(round) / 8)
+      screen.render.resolve(into: &list, width: 200, height: 100, scale: 1)
+      if round > 8 { fewest = min(fewest, threadAllocationCount() - before) }
+    }
+    #expect(fewest == 0)
+    for layer in [layer] + others {
+      #expect(ContentsFadeDetails.active(of: Int(layer.row), screen.render.tree)?.image ?? -1 >= 0)
+    }
   }
 
   @Test func nothingFadesInAndOut() {
@@ -156,13 +189,13 @@ import Testing
       screen.frame(at: start)
       screen.frame(at: start + 0.25)
       _ = screen.resolve()
-      #expect(screen.render.tree.contentsFade(of: Int(layer.row))?.part == 0.25, "\(layer)")
+      #expect(ContentsFadeDetails.active(of: Int(layer.row), screen.render.tree)?.part == 0.25, "\(layer)")
       layer.add(spring, forKey: "a")
       for step in 0..<40 {
         screen.frame(at: start + 0.25 + Double(step) / 32)
         _ = screen.resolve()
         // A spring overshoots; a mix has no more than all of a picture.
-        let part = screen.render.tree.contentsFade(of: Int(layer.row))?.part ?? 0
+        let part = ContentsFadeDetails.active(of: Int(layer.row), screen.render.tree)?.part ?? 0
         #expect((0..<1).contains(part))
       }
       layer.removeFromSuperlayer()
