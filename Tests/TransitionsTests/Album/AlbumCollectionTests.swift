@@ -250,6 +250,7 @@ struct AlbumCollectionTests {
     #expect(shelf.albumCover(toward: shelf) == nil)
     shelf.view.frame = CGRect(x: 0, y: 0, width: 390, height: 844)
     shelf.collectionView.selectItem(at: [0, 2], animated: false, scrollPosition: [])
+    shelf.view.layoutIfNeeded()
     #expect(shelf.albumIndexPath(toward: shelf) == [0, 2])
     #expect(shelf.albumCover(toward: shelf) === shelf.cell(2) && shelf.cell(2) != nil)
   }
