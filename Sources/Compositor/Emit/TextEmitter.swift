@@ -4,6 +4,8 @@ import Engine
 enum TextEmitter {
   /// Glyphs are drawn at no more pixels than this; larger ones are magnified.
   private static let largestSize = 256.0
+  /// More lines than a screen shows of a text.
+  private static let screenLines = 100
 
   /// The values that the glyphs of a run have in common.
   private struct RunStyle {
@@ -50,7 +52,9 @@ enum TextEmitter {
     let origin = item.transform.applying(item.rect.x, item.rect.y)
     if isAxisAligned { frame.batches.beginRegion(item.bounds.intersection(placement.scissor)) }
     defer { frame.batches.endRegion() }
-    // Of a text that is scrolled most lines are out of sight. A bitmap reaches a pixel further than its outline.
+    // Of a long text that is scrolled most lines are out of sight. Others have all their glyphs from the first frame on, so
+    // that a screen that slides in draws none anew. A bitmap reaches a pixel further than its outline.
+    let isLong = block.lineCount > Self.screenLines
     let scissor = placement.scissor
     let reach = (
       above: Double(block.glyphReach.x) * scale + 2, below: Double(block.glyphReach.y) * scale + 2
@@ -75,7 +79,7 @@ enum TextEmitter {
         if isAxisAligned && exact <= Self.largestSize {
           let x = origin.x + Double(glyph.x) * scale
           let y = origin.y + Double(glyph.y) * scale
-          if y < top || y > bottom { continue }
+          if isLong, y < top || y > bottom { continue }
           addAxisAligned(
             glyph, style: &style, at: SIMD2(x, y), placement: placement, shapes: &shapes, in: &frame)
         } else {

@@ -130,11 +130,25 @@ final class FuzzWorld {
     guard let modal = modals.last(where: { $0.presented === target && !$0.isGone }) else {
       return fail("a \(entry.operation) of \(target?.name ?? "?") ends that was not requested")
     }
-    if completed == isDismissal {
-      modal.isGone = true
-    } else if isDismissal {
-      modal.refusals += 1
+    // The dismissal of one that presents others is that of the topmost, which all below end with.
+    for modal in isDismissal ? chain(from: modal, downTo: entry.to) : [modal] {
+      if completed == isDismissal {
+        modal.isGone = true
+      } else if isDismissal {
+        modal.refusals += 1
+      }
     }
+  }
+
+  /// A presentation and those below it, down to that of a presenter.
+  private func chain(from top: FuzzModal, downTo presenter: FuzzRecord?) -> [FuzzModal] {
+    var chain = [top]
+    while let last = chain.last, last.presenter !== presenter,
+      let below = modals.last(where: { $0.presented === last.presenter && !$0.isGone })
+    {
+      chain.append(below)
+    }
+    return chain
   }
 
   // MARK: Controllers
