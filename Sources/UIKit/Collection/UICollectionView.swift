@@ -245,7 +245,8 @@ open class UICollectionView: UIScrollView {
   open var backgroundView: UIView? {
     get { storedBackgroundView }
     set {
-      storedBackgroundView?.removeFromSuperview()
+      // Another container may have taken it meanwhile.
+      if let old = storedBackgroundView, old.superview === self { old.removeFromSuperview() }
       storedBackgroundView = newValue
       guard let newValue else { return }
       newValue.frame = bounds

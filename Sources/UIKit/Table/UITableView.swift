@@ -233,7 +233,7 @@ open class UITableView: UIScrollView {
   open var backgroundView: UIView? {
     get { look.background }
     set {
-      look.background?.removeFromSuperview()
+      if let old = look.background, old.superview === self { old.removeFromSuperview() }
       look.background = newValue
       if let newValue { insertSubview(newValue, at: 0) }
       setNeedsLayout()
@@ -241,8 +241,9 @@ open class UITableView: UIScrollView {
   }
 
   private func replace(_ old: UIView?, _ new: UIView?) {
-    guard old !== new else { return }
-    old?.removeFromSuperview()
+    // Another container may have taken either meanwhile.
+    if old === new, new == nil || new?.superview === self { return }
+    if let old, old !== new, old.superview === self { old.removeFromSuperview() }
     if let new { addSubview(new) }
     invalidateHeights()
   }

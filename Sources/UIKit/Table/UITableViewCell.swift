@@ -116,7 +116,8 @@ open class UITableViewCell: UIView {
   open var backgroundView: UIView? {
     get { storedBackgroundView }
     set {
-      storedBackgroundView?.removeFromSuperview()
+      // Another container may have taken it meanwhile.
+      if let old = storedBackgroundView, old.superview === self { old.removeFromSuperview() }
       storedBackgroundView = newValue
       if let newValue { insertBackground(newValue, at: 0) }
     }
