@@ -65,7 +65,9 @@ package struct RenderTree: ~Copyable {
         order.changes.isDirty = true
       case .addTrack(let id, let row, let track, let clock, let anchor):
         add(TrackSlot(id: id, row: row, track: track, clock: clock, anchor: anchor))
-        if track.property == .named(.transition) { RowTransitions.begin(track, id, of: Int(row), &self) }
+        if track.property == .named(.transition) {
+          RowTransitions.begin(track, id: id, of: Int(row), in: &self)
+        }
         if track.property == .named(.contents) { AnimatedContents.begin(of: Int(row), &self) }
       case .removeTrack(let id):
         if let index = sampler.tracks.index(ofID: id) { removeTrack(index) }
@@ -217,7 +219,7 @@ package struct RenderTree: ~Copyable {
 
   private mutating func removeTrack(_ index: Int32) {
     let (row, isZ) = (Int(sampler.tracks.slots[Int(index)].row), sampler.tracks.slots[Int(index)].isZ)
-    RowTransitions.end(withTrack: sampler.tracks.slots[Int(index)].id, of: row, &self)
+    RowTransitions.end(withTrack: sampler.tracks.slots[Int(index)].id, of: row, in: &self)
     primitives.setState(row, .changed)
     changed.markTracksChanged(of: row)
     sampler.remove(index)

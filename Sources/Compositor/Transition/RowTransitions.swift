@@ -3,20 +3,20 @@ import Engine
 // Layer transitions of rows, whose tracks come and go.
 enum RowTransitions {
   /// Begins the transition of a row's track that has just been added.
-  static func begin(_ track: Track, _ id: Int64, of row: Int, _ tree: inout RenderTree) {
+  static func begin(_ track: Track, id: Int64, of row: Int, in tree: inout RenderTree) {
     guard let transition = track.layerTransition else { return }
-    end(of: row, &tree)
+    end(of: row, in: &tree)
     tree.rows[row].transition = tree.transitions.add(transition, track: id, &tree.resources)
     tree.changed.markContentChanged(row)
   }
 
   /// Ends the row's transition if it belongs to this track.
-  static func end(withTrack id: Int64, of row: Int, _ tree: inout RenderTree) {
+  static func end(withTrack id: Int64, of row: Int, in tree: inout RenderTree) {
     let transition = tree.rows[row].transition
-    if transition >= 0, tree.transitions.entries[Int(transition)]?.track == id { end(of: row, &tree) }
+    if transition >= 0, tree.transitions.entries[Int(transition)]?.track == id { end(of: row, in: &tree) }
   }
 
-  private static func end(of row: Int, _ tree: inout RenderTree) {
+  private static func end(of row: Int, in tree: inout RenderTree) {
     tree.transitions.remove(tree.rows[row].transition, &tree.resources)
     tree.rows[row].transition = -1
   }
