@@ -65,9 +65,9 @@ extension UIEdgeInsets {
 
 extension UINavigationController: BarContainer {
   func contentInsets(of child: UIViewController) -> UIEdgeInsets {
-    guard let root = viewIfLoaded else { return .zero }
+    guard isViewLoaded else { return .zero }
     let state = barChange?.state(of: child) ?? barState
-    let safeArea = root.safeAreaInsets
+    let safeArea = lastingSafeArea
     var (top, lower, lowest): (BarEnd?, BarEnd?, BarEnd?)
     if !state.hidesNavigationBar {
       let item = child.barItems.navigation
@@ -103,10 +103,10 @@ extension UINavigationController: BarContainer {
 
 extension UITabBarController: BarContainer {
   func contentInsets(of child: UIViewController) -> UIEdgeInsets {
-    guard let root = viewIfLoaded, !tabBar.isHidden, !hidesBar(child) else { return .zero }
+    guard isViewLoaded, !tabBar.isHidden, !hidesBar(child) else { return .zero }
     // The controllers of a stack decide themselves whether they extend behind an opaque bar.
     let isTranslucent = tabBar.isTranslucent || child is UINavigationController
-    let bar = BarEnd(inset: root.safeAreaInsets.bottom + UITabBar.height, isTranslucent: isTranslucent)
+    let bar = BarEnd(inset: lastingSafeArea.bottom + UITabBar.height, isTranslucent: isTranslucent)
     return UIEdgeInsets(top: 0, left: 0, bottom: child.inset(at: .bottom, behind: bar), right: 0)
   }
 

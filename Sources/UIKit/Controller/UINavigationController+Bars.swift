@@ -77,7 +77,7 @@ extension UINavigationController {
 
   private func layOutBarFrames() {
     guard let root = viewIfLoaded else { return }
-    let (bounds, insets) = (root.bounds, root.safeAreaInsets)
+    let (bounds, insets) = (root.bounds, lastingSafeArea)
     let height = UINavigationBar.shownHeight(of: shown?.barItems.navigation)
     navigationBar.frame = CGRect(
       x: 0, y: barState.hidesNavigationBar ? -height : insets.top, width: bounds.width, height: height)
@@ -100,7 +100,7 @@ extension UINavigationController {
 
   /// The safe area at the lower edge, without a hidden tab bar.
   func bottomInset(_ state: BarState) -> CGFloat {
-    let inset = viewIfLoaded?.safeAreaInsets.bottom ?? 0
+    let inset = lastingSafeArea.bottom
     guard state.hidesBottomBar, let tabs = parent as? UITabBarController, !tabs.tabBar.isHidden else {
       return inset
     }
@@ -109,9 +109,9 @@ extension UINavigationController {
 
   /// The safe area of a child inside the bars, also of a child that a transition is bringing in.
   func safeAreaInsideBars(of child: UIViewController) -> UIEdgeInsets? {
-    guard holds(child) || barChange?.state(of: child) != nil, let root = viewIfLoaded else { return nil }
+    guard holds(child) || barChange?.state(of: child) != nil, isViewLoaded else { return nil }
     let state = barChange?.state(of: child) ?? barState
-    var insets = root.safeAreaInsets
+    var insets = lastingSafeArea
     if !state.hidesNavigationBar { insets.top += UINavigationBar.height(of: child.barItems.navigation) }
     insets.bottom = bottomInset(state) + (state.hidesToolbar ? 0 : UIToolbar.height)
     return insets.inside(contentInsets(of: child))
@@ -195,7 +195,7 @@ extension UINavigationController {
     } else if let root = viewIfLoaded, let state = change.state(of: owner) {
       bar.frame.origin.y =
         bar === navigationBar
-        ? root.safeAreaInsets.top : root.bounds.height - UIToolbar.height - bottomInset(state)
+        ? lastingSafeArea.top : root.bounds.height - UIToolbar.height - bottomInset(state)
       if bar === navigationBar {
         bar.frame.size.height = UINavigationBar.shownHeight(of: owner.barItems.navigation)
       }

@@ -153,7 +153,7 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
   /// The frame of the bar outside of transitions, in the root view.
   var restingBarFrame: CGRect {
     guard let root = viewIfLoaded else { return tabBar.frame }
-    let height = UITabBar.height + root.safeAreaInsets.bottom
+    let height = UITabBar.height + lastingSafeArea.bottom
     return CGRect(x: 0, y: root.bounds.height - height, width: root.bounds.width, height: height)
   }
 
@@ -187,8 +187,8 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
   }
 
   override func safeArea(ofChild child: UIViewController) -> UIEdgeInsets? {
-    guard tabs.contains(where: { $0 === child }), let root = viewIfLoaded else { return nil }
-    var insets = root.safeAreaInsets
+    guard tabs.contains(where: { $0 === child }), isViewLoaded else { return nil }
+    var insets = lastingSafeArea
     if !tabBar.isHidden { insets.bottom += UITabBar.height }
     return insets.inside(contentInsets(of: child))
   }

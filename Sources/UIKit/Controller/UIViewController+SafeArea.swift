@@ -1,4 +1,11 @@
 extension UIViewController {
+  /// The safe area of the root view, and out of a window, where views have none, the last one: a container that lays its
+  /// bars out there has them where they belong when it comes back.
+  var lastingSafeArea: UIEdgeInsets {
+    guard let root = viewIfLoaded else { return .zero }
+    return root.hostWindow == nil ? root.lastSafeAreaInsets : root.safeAreaInsets
+  }
+
   /// The safe area of a root view: the container supplies the insets for the child's final position, so that they
   /// stay constant while a transition moves the view.
   func safeAreaOfContainer(for root: UIView) -> UIEdgeInsets {
