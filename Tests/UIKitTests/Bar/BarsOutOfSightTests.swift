@@ -27,12 +27,14 @@ struct BarsOutOfSightTests {
     ("a push", { $0.pushViewController(UIViewController(), animated: false) }),
   ]
 
-  @Test(arguments: changes.indices) func theyReturnWhereTheyWere(number: Int) {
-    let (name, change) = Self.changes[number]
-    UIScreen.main.safeAreaInsets = UIEdgeInsets(top: 47, left: 0, bottom: 34, right: 0)
-    defer { UIScreen.main.safeAreaInsets = .zero }
+  @Test func theyReturnWhereTheyWere() {
+    for (name, change) in Self.changes { returns(after: change, name) }
+  }
+
+  private func returns(after change: @MainActor (UINavigationController) -> Void, _ name: String) {
     let stage = ControllerStage(width: 390, height: 844)
     UIScreen.main.safeAreaInsets = UIEdgeInsets(top: 47, left: 0, bottom: 34, right: 0)
+    defer { UIScreen.main.safeAreaInsets = .zero }
     let tabs = UITabBarController()
     let stacks = (0..<2).map { _ in UINavigationController(rootViewController: UIViewController()) }
     for stack in stacks { stack.isToolbarHidden = false }
