@@ -65,9 +65,7 @@ package struct RenderTree: ~Copyable {
         order.changes.isDirty = true
       case .addTrack(let id, let row, let track, let clock, let anchor):
         add(TrackSlot(id: id, row: row, track: track, clock: clock, anchor: anchor))
-        if track.property == .named(.transition) {
-          RowTransitions.begin(track, id: id, of: Int(row), in: &self)
-        }
+        RowTransitions.begin(track, id: id, of: Int(row), in: &self)
         if track.property == .named(.contents) { AnimatedContents.begin(of: Int(row), &self) }
       case .removeTrack(let id):
         if let index = sampler.tracks.index(ofID: id) { removeTrack(index) }

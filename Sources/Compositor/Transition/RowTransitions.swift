@@ -2,9 +2,9 @@ import Engine
 
 // Layer transitions of rows, whose tracks come and go.
 enum RowTransitions {
-  /// Begins the transition of a row's track that has just been added.
+  /// Begins the transition of a row's track that has just been added, if it is that of a transition.
   static func begin(_ track: Track, id: Int64, of row: Int, in tree: inout RenderTree) {
-    guard let transition = track.layerTransition else { return }
+    guard track.property == .named(.transition), let transition = track.layerTransition else { return }
     end(of: row, in: &tree)
     tree.rows[row].transition = tree.transitions.add(transition, track: id, &tree.resources)
     tree.changed.markContentChanged(row)
