@@ -49,8 +49,8 @@ bench-compare: install
 	@[ -n "$(BASE)" ] || { echo "make bench-compare BASE=COMMIT: name the commit to compare with" >&2; exit 2; }
 	@scripts/bench-compare.py "$(BASE)"
 
-docs: install
-	@scripts/docs.sh $(OUT)/docs
+docs: release
+	@scripts/docs.sh $(OUT)/docs $(RELEASE)
 
 gallery: release
 	@$(SWIFT) build -c release --product FirstTransition

@@ -63,6 +63,10 @@ public enum Diagnostics {
   /// Beyond so many different lines the counts begin again.
   private static let mostLines = 1000
 
+  /// Erases the line of a terminal on which a progress stands.
+  private static let lineStart =
+    isatty(STDERR_FILENO) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb" ? "\r\u{1b}[K" : ""
+
   private static let printLine: @Sendable (Diagnostic) -> Void = { diagnostic in
     let line = "\(diagnostic)".printable()
     let count = printed.withLock { printed in
@@ -73,7 +77,8 @@ public enum Diagnostics {
     }
     if count > mostRepetitions { return }
     let end = count == mostRepetitions ? " (not printed again)" : ""
-    // Standard error may be closed or full.
-    try? FileHandle.standardError.write(contentsOf: Data("segue: note: \(line)\(end)\n".utf8))
+    // Names of files in it may be no UTF-8. Standard error may be closed or full.
+    let bytes = FileName.bytes("\(lineStart)segue: note: \(line)\(end)\n")
+    try? FileHandle.standardError.write(contentsOf: Data(bytes))
   }
 }

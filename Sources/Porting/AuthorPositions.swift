@@ -15,9 +15,7 @@ struct AuthorPositions {
     let mark = "#sourceLocation("
     var text = ""
     var origin: (path: String, line: Int)?
-    for line in String(decoding: output, as: UTF8.self).split(
-      separator: "\n", omittingEmptySubsequences: false)
-    {
+    for line in String(decoding: output, as: UTF8.self).linesOfText {
       if line.hasPrefix(mark) {
         origins.append(nil)
         origin = Self.origin(line)
@@ -25,8 +23,7 @@ struct AuthorPositions {
         if let path = origin?.path, sources[path] == nil {
           let bytes = FileManager.default.contents(atPath: path) ?? Data()
           let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes
-          sources[path] = String(decoding: start, as: UTF8.self).split(
-            separator: "\n", omittingEmptySubsequences: false)
+          sources[path] = String(decoding: start, as: UTF8.self).linesOfText
         }
       } else {
         origins.append(origin)
@@ -36,7 +33,7 @@ struct AuthorPositions {
     }
     self.text = text
     path = origins.lazy.compactMap { $0 }.first?.path
-    lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    lines = text.linesOfText
   }
 
   /// The file and the line in `#sourceLocation(file: "…", line: 1)`.
@@ -69,8 +66,17 @@ struct AuthorPositions {
   }
 }
 
+extension String {
+  /// The lines without their ends. The end of a line of Windows is one character.
+  fileprivate var linesOfText: [Substring] {
+    split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
+  }
+}
+
 /// Finds the column of an author's line that a column of the rewritten line stands for.
 enum ColumnMap {
+  private static let mostPairs = 1 << 22
+
   private struct Word: Equatable {
     var text: Substring
     var start: Int
@@ -100,6 +106,8 @@ enum ColumnMap {
     if rewritten == author { return column }
     let (new, old) = (words(of: rewritten), words(of: author))
     guard !old.isEmpty, let place = new.lastIndex(where: { $0.start < column }) else { return 1 }
+    // Generated lines of many words would take too much memory.
+    guard new.count * old.count <= mostPairs else { return min(column, author.utf8.count + 1) }
     let partners = Self.partners(new, old)
     if let partner = partners[place] {
       // Space behind a word belongs to it.

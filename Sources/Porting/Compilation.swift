@@ -113,11 +113,12 @@ private struct CompilerRun {
     // A file of that name alone holds statements.
     if !module.files.contains(where: { $0.name == "main.swift" }) { arguments.append("-parse-as-library") }
     var lines: [Substring] = []
+    var status: Int32 = 0
     var absent: Set<String> = []
     for _ in 0..<16 {
       let maps = emptyModules.isEmpty ? [] : ["-Xcc", "-fmodule-map-file=\(scratch)/module.modulemap"]
       let output = try ToolchainCompiler.output(of: compiler, arguments + maps + files.keys.sorted())
-      lines = output.split(separator: "\n")
+      (lines, status) = (output.text.split(separator: "\n"), output.status)
       // An absent module is an empty one, so that the other files are checked; but a dependency waits for it.
       let imported = mode == ["-typecheck"] ? Set(lines.compactMap(Self.absentModule)) : []
       absent.formUnion(imported)
@@ -127,7 +128,11 @@ private struct CompilerRun {
       let text = emptyModules.sorted().map { "module \($0) {}\n" }.joined()
       try text.write(toFile: "\(scratch)/module.modulemap", atomically: true, encoding: .utf8)
     }
-    return Self.result(lines, files, absent)
+    var result = Self.result(lines, files, absent)
+    if status != 0, result.errors.isEmpty, result.unknown.isEmpty, result.failure == nil {
+      result.failure = "the compiler ends with \(status) and says nothing"
+    }
+    return result
   }
 
   /// The name in `error: no such module 'A'`, without that of a submodule.

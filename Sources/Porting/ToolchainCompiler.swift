@@ -18,8 +18,8 @@ enum ToolchainCompiler {
     return FileManager.default.isExecutableFile(atPath: compiler) ? compiler : nil
   }
 
-  /// Runs a program and returns what it prints of errors.
-  static func output(of program: String, _ arguments: [String]) throws -> String {
+  /// Runs a program and returns what it prints of errors, and its exit status.
+  static func output(of program: String, _ arguments: [String]) throws -> (text: String, status: Int32) {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: program)
     process.arguments = arguments
@@ -29,22 +29,16 @@ enum ToolchainCompiler {
     try process.run()
     let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()
-    return text
+    return (text, process.terminationStatus)
   }
 
   /// The errors that the compiler has for a file's syntax; nil where it can't be asked.
   static func syntaxErrors(in source: SourceText) -> [Finding]? {
-    guard let path, FileManager.default.fileExists(atPath: source.path) else { return nil }
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: path)
-    process.arguments = ["-frontend", "-parse", "-diagnostic-style", "llvm", source.path]
-    let output = Pipe()
-    process.standardError = output
-    process.standardOutput = FileHandle.nullDevice
-    guard (try? process.run()) != nil else { return nil }
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    if process.terminationStatus == 0 { return [] }
+    guard let path, FileManager.default.fileExists(atPath: source.path),
+      let (text, status) = try? output(
+        of: path, ["-frontend", "-parse", "-diagnostic-style", "llvm", source.path])
+    else { return nil }
+    if status == 0 { return [] }
     let prefix = source.path + ":"
     let errors = text.split(separator: "\n").compactMap { line -> Finding? in
       guard line.hasPrefix(prefix) else { return nil }

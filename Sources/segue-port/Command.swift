@@ -15,7 +15,8 @@
         --root DIR        the folder that outputs are named from
         --dependency DIR  sources of a module that these import; its folder has the module's name
 
-      Exits with 1 if nothing could be written or, with --check, if something needs an edit.
+      Exits with 1 if nothing could be written or, with --check, if something needs an edit or the
+      compiler could not be asked.
       """
 
     private struct Options {
@@ -27,8 +28,8 @@
       var paths: [String] = []
     }
 
-    /// Carries out a call and returns its exit status: 0, 1 if nothing could be written or something needs an edit that
-    /// `--check` asked for, 2 for a wrong call.
+    /// Carries out a call and returns its exit status: 0, 1 if nothing could be written or `--check` finds what
+    /// needs an edit or cannot ask the compiler, 2 for a wrong call.
     static func run(_ arguments: [String]) -> Int32 {
       var options = Options()
       var rest = arguments[...]
@@ -85,6 +86,7 @@
       if options.isCheck {
         var all = findings
         var isExamined = ported.isExamined
+        var isChecked = true
         var unknown: Set<String> = []
         if isExamined, !findings.contains(where: { $0.severity == .error }) {
           switch compile(ported, inputs.module, dependencies) {
@@ -93,7 +95,7 @@
             unknown = others
           case .impossible(let reason):
             printError("segue-port: the types aren't checked: \(reason)")
-            isExamined = false
+            (isExamined, isChecked) = (false, false)
           }
         }
         let table = CheckTable(
@@ -103,7 +105,7 @@
           printError("segue-port: the table can't be printed: \(error.localizedDescription)")
           return 1
         }
-        return table.isCarried ? 0 : 1
+        return table.isCarried && isChecked ? 0 : 1
       }
       for finding in findings where finding.severity != .note { printError(finding.description) }
       guard !findings.contains(where: { $0.severity == .error }) else { return 1 }

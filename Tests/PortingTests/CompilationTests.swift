@@ -134,6 +134,16 @@ struct CompilationTests {
     #expect(Compilation.check(module, name: name, against: Self.modules) == .checked([], unknown: []))
   }
 
+  /// Lines may end as on Windows.
+  @Test(arguments: ["\n", "\r\n"]) func bothEndsOfLinesAreLines(end: String) throws {
+    let lines = ["import UIKit", "", "let a: Int = \"x\"", "let c = UIColor.absent", ""]
+    #expect(
+      try errors(lines.joined(separator: end)) == [
+        "3:14 cannot convert value of type 'String' to specified type 'Int'",
+        "4:17 type 'UIColor' has no member 'absent'",
+      ])
+  }
+
   @Test func withoutSeguesModulesNothingIsSaid() throws {
     guard case .impossible(let reason) = try check("import UIKit", modules: "/none") else {
       Issue.record("nothing can be checked without modules")

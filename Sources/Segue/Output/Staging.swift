@@ -136,7 +136,10 @@ package final class Staging {
   }
 
   /// Where the system wants temporary files.
-  private static var temporaryFolder: String { getenv("TMPDIR").map { FileName.text($0) } ?? "/tmp" }
+  private static var temporaryFolder: String {
+    let named = getenv("TMPDIR").map { FileName.text($0) } ?? ""
+    return named.isEmpty ? "/tmp" : named
+  }
 
   /// The error of a file whose folder existed when it was staged.
   private static func error(_ code: Int32, path: String) -> OutputError {

@@ -50,11 +50,16 @@ package enum AudioFile {
     guard lines.contains("stream,audio"), lines.contains(where: { $0.hasPrefix("packet,") }) else {
       throw .withoutSound(path)
     }
-    if damage.areRefused { try checkWhole(path) }
+    if damage.areRefused, let fault = try WholeStream.fault(of: "a:0", in: path) {
+      throw .unreadableSound(path, detail: fault)
+    }
   }
+}
 
-  /// Throws unless ffmpeg decodes the sound to its end.
-  private static func checkWhole(_ path: String) throws(VideoError) {
+/// A stream of a file that is decoded from its beginning to its end.
+enum WholeStream {
+  /// What ffmpeg says against the stream, which it takes by its specifier; nil if it decodes all of it.
+  static func fault(of stream: String, in path: String) throws(VideoError) -> String? {
     guard let program = ChildProcess.find("ffmpeg") else { throw .noDecoder(path) }
     let child: ChildProcess
     do throws(SystemError) {
@@ -62,16 +67,20 @@ package enum AudioFile {
         path: program,
         arguments: [
           "-nostdin", "-hide_banner", "-nostats", "-loglevel", "repeat+error", "-xerror", "-i",
-          "file:" + path,
-          "-map", "0:a:0", "-f", "null", "-",
+          "file:" + path, "-map", "0:\(stream)", "-f", "null", "-",
         ], readsOutput: true)
     } catch {
-      throw .unreadableSound(path, detail: String(cString: strerror(error.code)))
+      throw .unreadable(path, detail: String(cString: strerror(error.code)))
     }
     _ = child.read(count: 1)
     let end = child.finish()
-    guard end.succeeded, end.errorText.isEmpty else {
-      throw .unreadableSound(path, detail: VideoFile.lastLine(of: end.errorText))
-    }
+    return end.succeeded && end.errorText.isEmpty ? nil : VideoFile.lastLine(of: end.errorText)
+  }
+}
+
+extension VideoFile {
+  /// Throws unless all of it can be decoded.
+  func checkWhole() throws(VideoError) {
+    if let fault = try WholeStream.fault(of: "\(stream)", in: path) { throw .unreadable(path, detail: fault) }
   }
 }

@@ -5,14 +5,15 @@ import Synchronization
 /// refused.
 package final class DamagedFiles: Sendable {
   package let areRefused: Bool
-  private let noted = Mutex<Set<String>>([])
+  /// Names, which may be different bytes of equal texts.
+  private let noted = Mutex<Set<[UInt8]>>([])
 
   package init(areRefused: Bool) { self.areRefused = areRefused }
 
   /// Throws the error if damaged files are refused; otherwise the file's first one is reported as a note.
   func found<E: Error>(_ error: E, in path: String, note: String) throws(E) {
     if areRefused { throw error }
-    guard noted.withLock({ $0.insert(path).inserted }) else { return }
+    guard noted.withLock({ $0.insert(FileName.bytes(path)).inserted }) else { return }
     Diagnostics.report(.damagedFile, note)
   }
 

@@ -18,7 +18,9 @@ package enum PictureSource {
       if let format = probe.stillFormat {
         self = .picture(try StillFile.decode(path, format: format, damage: damage))
       } else {
-        self = .video(try VideoFile(probe, damage: damage))
+        let video = try VideoFile(probe, damage: damage)
+        if damage.areRefused { try video.checkWhole() }
+        self = .video(video)
       }
     }
   }

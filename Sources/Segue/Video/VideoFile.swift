@@ -59,12 +59,19 @@ package struct VideoFile: Sendable {
       note: "\(path) is damaged or cut off (\(lastLine(of: text))): what can be decoded of it is used")
   }
 
-  /// What ffmpeg said last, without the address of the part that said it.
+  /// What ffmpeg said last of the reason, without the address of the part that said it and the prefix of files' names.
   static func lastLine(of text: String) -> String {
-    let last = text.split(whereSeparator: \.isNewline).last { !$0.allSatisfy(\.isWhitespace) }
-    return last?.replacing(#/^\[[^\]]* @ 0x[0-9a-f]+\] /#, with: "").printable(limit: 300)
+    let lines = text.split(whereSeparator: \.isNewline).filter { !$0.allSatisfy(\.isWhitespace) }
+    let last = lines.last { line in !endings.contains { line.contains($0) } } ?? lines.last
+    return last?.replacing(#/^\[[^\]]* @ 0x[0-9a-f]+\] /#, with: "").replacing(#/^file:/#, with: "")
+      .printable(limit: 300)
       ?? "ffmpeg gave no reason"
   }
+
+  /// What it says when it ends after a fault, whatever that was.
+  private static let endings = [
+    "Error marking filters as finished", "Cannot determine format of input stream", "Conversion failed!",
+  ]
 }
 
 /// The length of a video: headers lack it, have that of the sound, or of a file that was cut off since.

@@ -49,8 +49,7 @@ package final class VideoReader {
     (self.file, self.start) = (file, start)
     frameBytes = width * height * 4
     let moment = file.lead + start
-    // Not where all of the file has to be judged.
-    let sought = file.canSeek && !file.damage.areRefused && start > 0 ? max(0, moment - Self.margin) : 0
+    let sought = file.canSeek && start > 0 ? max(0, moment - Self.margin) : 0
     hasSought = sought > 0
     let matrix = file.isBT709 ? ":in_color_matrix=bt709" : ""
     // The times begin at 0 again: ffmpeg would fill the time before with frames.
@@ -61,7 +60,7 @@ package final class VideoReader {
       decoder = try ChildProcess(
         path: program,
         arguments: ["-nostdin", "-hide_banner", "-nostats", "-loglevel", "repeat+error"]
-          + (file.damage.areRefused ? ["-xerror"] : []) + (sought > 0 ? ["-ss", "\(sought)"] : []) + [
+          + (sought > 0 ? ["-ss", "\(sought)"] : []) + [
             "-i", "file:" + file.path, "-filter_complex", "[0:\(file.stream)]" + filters, "-f", "rawvideo",
             "-pix_fmt", "bgra", "pipe:1",
           ], readsOutput: true)

@@ -21,11 +21,7 @@ extension TransitionEntry {
 
   /// The option that takes a shader or a picture with this path; nil if there is no such file.
   private static func option(file path: String, shader: String?, picture: String?) -> String? {
-    guard let kind = PathKind(path), kind != .folder else { return nil }
-    switch path.fileEnding {
-    case "glsl": return shader
-    case "png", "jpg", "jpeg": return picture
-    default: return nil
-    }
+    guard let kind = PathKind(path), kind != .folder, !path.fileEnding.isEmpty else { return nil }
+    return path.fileEnding == "glsl" ? shader : picture
   }
 }

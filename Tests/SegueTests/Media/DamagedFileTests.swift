@@ -71,6 +71,19 @@ import Testing
         "render", "crossfade", "--from", name, "--to", "plain.bmp", "--duration", "1", "--fps", "5", "--size",
         "64x48", "--scale", "1", "--out", "o.gif",
       ])
+    // However little of it is shown.
+    let pictures = ["--from", "plain.bmp", "--to", name]
+    let still = try CLI.run(
+      ["render", "crossfade"] + pictures + ["--at", "0", "--strict", "--out", "s.png"], in: folder)
+    #expect(still.isFailure(1, saying: name), "\(still)")
+  }
+
+  /// The reason, not what ffmpeg says when it ends, nor a prefix that nobody wrote.
+  @Test func aFileThatIsNoPictureIsToldSo() throws {
+    try folder.write("<html><body>404</body></html>", "page.jpg")
+    let outcome = try CLI.run(["slideshow", "plain.bmp", "page.jpg", "--out", "o.mp4"], in: folder)
+    #expect(outcome.isFailure(1, saying: "page.jpg"), "\(outcome)")
+    #expect(!outcome.errors.contains("marking filters") && !outcome.errors.contains("file:"), "\(outcome)")
   }
 
   /// The film has its length, and sound to its end.
