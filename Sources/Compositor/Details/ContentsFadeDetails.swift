@@ -47,8 +47,14 @@ enum AnimatedContents {
     if let model = tree.named[Int32(row)]?[.contents] { update(model, of: row, &tree) }
     tree.rows[row].contents.isAnimated = false
     tree.named[Int32(row)]?[.contents] = nil
+    let hasOthers = tree.named[Int32(row)]?.keys.contains { NamedKey.details.contains($0) } ?? false
     if tree.named[Int32(row)]?.isEmpty == true { tree.named[Int32(row)] = nil }
     tree.changed.markContentChanged(row)
+    // `begin` has made the details; a row without details is drawn faster.
+    let details = Int(tree.rows[row].details)
+    guard !hasOthers, details >= 0 else { return }
+    let kind = tree.details[details].kind
+    if kind == .plain || kind == .transform { tree.releaseDetails(of: row) }
   }
 
   /// Takes over a value of a row's contents, which has details.

@@ -4,7 +4,7 @@ import Engine
 enum TextEmitter {
   /// Glyphs are drawn at no more pixels than this; larger ones are magnified.
   private static let largestSize = 256.0
-  /// More lines than a screen shows of a text.
+  /// A screen shows no more lines of a text.
   private static let screenLines = 100
 
   /// The values that the glyphs of a run have in common.

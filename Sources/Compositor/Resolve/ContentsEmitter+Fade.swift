@@ -59,7 +59,8 @@ extension ContentsEmitter {
     _ tree: borrowing RenderTree, of first: ContentsPicture, and second: ContentsPicture, drawn: DrawnRow,
     inherited context: Inherited
   ) -> Bool {
-    context.opacity >= 1 && context.clip < 0 && tree.rows[drawn.row].antialiasedEdges == 0
+    context.opacity >= 1 && context.clip < 0 && !showsBeyondEdges(tree, drawn.row)
+      && tree.rows[drawn.row].antialiasedEdges == 0
       && !(drawn.clips && drawn.radii != CornerRadii()) && !hasRotatedBorder(tree, drawn, context)
       && first.isOpaque(in: tree) && second.isOpaque(in: tree)
       && imageRect(tree, drawn, of: first.size) == imageRect(tree, drawn, of: second.size)

@@ -19,7 +19,8 @@ extension Keyframes {
     if mode == .discrete {
       for index in 0..<last { builder.hold(to: times[index + 1], at: values[index]) }
     } else if switches {
-      for index in 0..<last {
+      // Where two values have the same time, the later one shows.
+      for index in 0..<last where times[index] < times[index + 1] {
         builder.hold(to: times[index].nextUp, at: values[index])
         builder.hold(to: times[index + 1], at: values[index + 1])
       }

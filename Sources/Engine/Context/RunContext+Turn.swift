@@ -84,6 +84,7 @@ extension RunContext {
     defer {
       interface?.turnEnded()
       ObjectiveC.endTurn()
+      LineMemory.shared.forget()
     }
     guard let frameSink else { return false }
     return try frame(frameSink, at: t)

@@ -181,6 +181,12 @@ extension CALayer {
     markChanged([])
   }
 
+  /// Marks sublayers or the mask for the next commit.
+  func markHierarchyChanged(_ what: LayerChanges) {
+    markChanged(what)
+    tree?.isHierarchyChanged = true
+  }
+
   /// Adds the layer to those that the next commit visits.
   package func markChanged(_ what: LayerChanges) {
     pendingChanges.formUnion(what)

@@ -157,7 +157,7 @@ extension CALayer {
   }
 
   private func markSublayersChanged() {
-    markChanged(.sublayers)
+    markHierarchyChanged(.sublayers)
     setNeedsLayout()
   }
 }

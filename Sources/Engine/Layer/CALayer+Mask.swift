@@ -14,7 +14,7 @@ extension CALayer {
     if let new, new !== maskLayer {
       checkMask(new)
       if new.parent != nil || new.maskedLayer != nil {
-        fatalError("CALayer.mask: an action added the layer to another one meanwhile")
+        fatalError("CALayer.mask: an action added the layer to another one")
       }
     }
     dropMask()
@@ -27,7 +27,7 @@ extension CALayer {
       if new.layoutState.subtreeNeedsDisplay { markSubtreeNeedsDisplay() }
     }
     KnownVisibility.clearAll()
-    markChanged(.mask)
+    markHierarchyChanged(.mask)
     action?.run(forKey: key, object: self, arguments: nil)
   }
 
@@ -63,7 +63,7 @@ extension CALayer {
         + "each layer")
     old.dropMask()
     KnownVisibility.clearAll()
-    old.markChanged(.mask)
+    old.markHierarchyChanged(.mask)
   }
 
   private func checkMask(_ new: CALayer) {

@@ -525,7 +525,7 @@ open class CALayer: LayerShape, CAMediaTiming {
   /// Sets the contents: by the delegate's `display(_:)` or, without one, to what `draw(in:)` draws.
   ///
   /// While an animation of a key with `needsDisplay(forKey:)` runs, every frame with new values calls this on the model
-  /// layer, which may change anything; `presentation()` has the frame's values meanwhile.
+  /// layer, which may change anything; `presentation()` has the frame's values then.
   open func display() { displayByDelegate() }
 
   /// Draws the contents into a context of the size and scale of the layer, in its own coordinates; calls the delegate

@@ -25,10 +25,10 @@ package final class LayerTree {
     self.context = context
   }
 
+  /// Whether sublayers or masks have changed since the last commit.
+  var isHierarchyChanged = false
   /// Whether the next commit may attach layers.
-  var hasNewLayers: Bool {
-    !rootIsAttached || changedLayers.contains { !$0.pendingChanges.isDisjoint(with: [.sublayers, .mask]) }
-  }
+  var hasNewLayers: Bool { !rootIsAttached || isHierarchyChanged }
 
   /// Displays the layers that need it, then collects the changes since the last commit; pending animations begin at
   /// the root time `now`.
@@ -86,6 +86,7 @@ package final class LayerTree {
     // Removed since the last commit, and so no longer below the root.
     for layer in moved where layer.tree === self { detach(layer, &list) }
     changedLayers.removeAll()
+    isHierarchyChanged = false
     moved.removeAll()
   }
 
@@ -108,6 +109,7 @@ package final class LayerTree {
       if what.contains(.timing) { list.changes.append(.timing(row: layer.row, layer.timing.map)) }
     }
     changedLayers.removeAll(keepingCapacity: true)
+    isHierarchyChanged = false
   }
 
   private func commitSublayers(_ layer: CALayer, _ list: inout ChangeList) {

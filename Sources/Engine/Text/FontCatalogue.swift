@@ -75,9 +75,13 @@ package enum FontCatalogue {
     return .absent
   }
 
-  /// Throws the error after which a face without glyphs was used.
+  /// Throws the error after which a face without glyphs was used, once.
   package static func throwFailure() throws(FontError) {
-    if let error = failure.withLock({ $0 }) { throw error }
+    let error = failure.withLock { last in
+      defer { last = nil }
+      return last
+    }
+    if let error { throw error }
   }
 
   private static func find(_ request: Request) throws(FontError) -> (match: Match, isNew: Bool) {

@@ -4,7 +4,7 @@ import Synchronization
 /// The lines of the long text that was broken last.
 ///
 /// A label is asked for its size in several widths, of which the last ones are that of its widest line, and is then as wide
-/// and as high.
+/// and as high, all in one turn, after which the lines are forgotten.
 final class LineMemory: Sendable {
   private struct Broken {
     var text: StyledText
@@ -22,7 +22,7 @@ final class LineMemory: Sendable {
   private let broken = Mutex<Broken?>(nil)
   /// Fewer lines are broken again.
   private static let leastLines = 64
-  /// Some 64 bytes each.
+  /// More glyphs, of some 64 bytes each, are not kept.
   private static let mostGlyphs = 2_000_000
 
   /// Of all texts that are laid out with a cache.
@@ -42,6 +42,8 @@ final class LineMemory: Sendable {
     filling.append(known.lines)
     return filling.isFull || known.isWhole ? filling : nil
   }
+
+  func forget() { broken.withLock { $0 = nil } }
 
   func keep(_ filling: TextLayout.Filling, of layout: TextLayout, _ typesetter: Typesetter) {
     let glyphs = filling.lines.reduce(0) { $0 + $1.glyphs.count }

@@ -31,7 +31,6 @@ extension TextLayout {
 
   /// Says what of a text is neither shown nor measured, unless its container is what has no room for it.
   private func reportCut(_ filling: Filling, byteCount: Int) {
-    let end = filling.lines.last?.range.upperBound ?? 0
     if filling.hasCutLine, !width.isFinite {
       Diagnostics.report(
         .textCut,
@@ -41,8 +40,7 @@ extension TextLayout {
     if filling.isFull, height > Self.greatestHeight, maxLines <= 0 || filling.lines.count <= maxLines {
       Diagnostics.report(
         .textCut,
-        "\(end) of the \(byteCount) bytes of a text are laid out, as more would be higher than "
-          + "\(Int(Self.greatestHeight)) points")
+        "of a text of \(byteCount) bytes the first \(Int(Self.greatestHeight)) points are laid out")
     }
   }
 

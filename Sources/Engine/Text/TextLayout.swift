@@ -32,7 +32,7 @@ package struct TextLayout: Hashable, Sendable {
 
   private static let cache = Mutex(GenerationCache<TextLayout, TextBlock>(capacity: 512))
   /// Blocks of so many glyphs that few may be kept: a million take 12 MB.
-  private static let largeBlocks = Mutex(GenerationCache<TextLayout, TextBlock>(capacity: 2))
+  private static let largeBlocks = Mutex(GenerationCache<TextLayout, TextBlock>(capacity: 8))
   private static let largeCount = 32_768
 
   /// The block for a text in a container; at least one line, even if the height has room for none.
@@ -58,7 +58,7 @@ package struct TextLayout: Hashable, Sendable {
     return Self.cache.withLock { keep(made, in: &$0) }
   }
 
-  /// Keeps a block, unless another thread has kept one meanwhile; returns the one that is kept.
+  /// Keeps a block, unless another thread has kept one; returns the one that is kept.
   private func keep(_ made: TextBlock, in cache: inout GenerationCache<TextLayout, TextBlock>) -> TextBlock {
     if let known = cache[self] { return known }
     cache.insert(made, for: self)

@@ -79,6 +79,7 @@ import Testing
     screen.settle()
     #expect(shown() == Shown(first: 1) && side(layer.presentation()) == 1)
     #expect(screen.render.tree.named[layer.row]?[.contents] == nil)
+    #expect(screen.render.tree.rows[Int(layer.row)].details == -1)
   }
 
   /// The end that is missing is the model's picture, also one that is set meanwhile.
