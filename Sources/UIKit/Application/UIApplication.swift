@@ -231,7 +231,7 @@ open class UIApplication: MainActorResponder, InterfaceStages {
     for window in windows {
       window.isHidden = true
       // Controllers hold what they present, and that holds them.
-      window.rootViewController?.presentation?.abandon()
+      window.rootViewController?.abandonPresentations()
     }
     // The layers of released windows are still in the tree.
     screen.rootLayer.sublayers = nil

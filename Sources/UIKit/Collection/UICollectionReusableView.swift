@@ -143,7 +143,7 @@ open class UICollectionViewCell: UICollectionReusableView {
   open var backgroundView: UIView? {
     get { storedBackgroundView }
     set {
-      // Another container may have taken it meanwhile.
+      // Another container may have taken it.
       if let old = storedBackgroundView, old.superview === self { old.removeFromSuperview() }
       storedBackgroundView = newValue
       if let newValue { insertBackground(newValue, at: 0) }

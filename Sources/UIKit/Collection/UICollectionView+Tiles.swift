@@ -196,12 +196,8 @@ extension UICollectionView {
     tiles.elements = currentLayout.shownElements(in: tiles.queried)
     currentLayout.didQuery(tiles.queried, in: self)
     tiles.views.removeAll(keepingCapacity: true)
+    for index in tiles.elements.indices { clampSize(at: index) }
     for attributes in tiles.elements {
-      let size = attributes.size
-      if size.width < 0 || size.height < 0 {
-        currentLayout.reportNegative(size, at: attributes.element.indexPath)
-        attributes.size = CGSize(width: max(0, size.width), height: max(0, size.height))
-      }
       guard attributes.isFinite else {
         fatalError(
           "\(type(of: currentLayout)).layoutAttributesForElements(in:): the attributes of \(attributes.element.indexPath) "
@@ -221,6 +217,18 @@ extension UICollectionView {
     if !tiles.spare.isEmpty { for (element, view) in tiles.spare.inOrder { retire(view, element) } }
     tiles.spare.removeAll(keepingCapacity: true)
     currentLayout.didRetireViews()
+  }
+
+  /// Replaces attributes with a negative length by a copy whose lengths are at least 0; the layout keeps its own.
+  private func clampSize(at index: Int) {
+    let given = tiles.elements[index]
+    let size = given.size
+    guard size.width < 0 || size.height < 0,
+      let attributes = given.copy() as? UICollectionViewLayoutAttributes
+    else { return }
+    currentLayout.reportNegative(size, at: given.element.indexPath)
+    attributes.size = CGSize(width: max(0, size.width), height: max(0, size.height))
+    tiles.elements[index] = attributes
   }
 
   /// Shows or removes the view of an element.

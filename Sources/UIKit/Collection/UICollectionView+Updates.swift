@@ -33,7 +33,6 @@ extension UICollectionView {
     _ = loadedCounts()
     updateTiles()
     batch.updates = ListUpdates()
-    batch.isReloaded = false
   }
 
   private func endBatch(_ call: StaticString, completion: ((Bool) -> Void)?) {

@@ -245,7 +245,7 @@ open class UICollectionView: UIScrollView {
   open var backgroundView: UIView? {
     get { storedBackgroundView }
     set {
-      // Another container may have taken it meanwhile.
+      // Another container may have taken it.
       if let old = storedBackgroundView, old.superview === self { old.removeFromSuperview() }
       storedBackgroundView = newValue
       guard let newValue else { return }

@@ -38,7 +38,7 @@ extension UIButton {
   /// The seconds in which the content fades back in.
   static var fadeDuration: TimeInterval { 0.4 }
 
-  /// The symbol of a type; nil for those that have none.
+  /// Shows the symbol of a type that has one, and gives the button its size.
   func showSymbol(of type: ButtonType) {
     let name: String
     switch type {

@@ -67,6 +67,15 @@ extension UINavigationController: BarContainer {
   func contentInsets(of child: UIViewController) -> UIEdgeInsets {
     guard isViewLoaded else { return .zero }
     let state = barChange?.state(of: child) ?? barState
+    let tabs = parent as? UITabBarController
+    // Most children, before the safe area is asked for: that is done in each layout of what scrolls.
+    if child.edgesForExtendedLayout.isSuperset(of: [.top, .bottom]),
+      child.extendedLayoutIncludesOpaqueBars
+        || navigationBar.isTranslucent && (state.hidesToolbar || toolbar.isTranslucent)
+          && tabs?.tabBar.isTranslucent != false
+    {
+      return .zero
+    }
     let safeArea = lastingSafeArea
     var (top, lower, lowest): (BarEnd?, BarEnd?, BarEnd?)
     if !state.hidesNavigationBar {
@@ -82,7 +91,7 @@ extension UINavigationController: BarContainer {
       lower = BarEnd(inset: bottomInset(state) + UIToolbar.height, isTranslucent: toolbar.isTranslucent)
     }
     // The view of the stack is behind the tab bar, which goes and comes with the children.
-    if !state.hidesBottomBar, let tabs = parent as? UITabBarController, !tabs.tabBar.isHidden {
+    if !state.hidesBottomBar, let tabs, !tabs.tabBar.isHidden {
       lowest = BarEnd(inset: safeArea.bottom, isTranslucent: tabs.tabBar.isTranslucent)
     }
     return UIEdgeInsets(
@@ -92,12 +101,7 @@ extension UINavigationController: BarContainer {
 
   func layOutContent() {
     guard isViewLoaded, barChange == nil, transition == nil, let shown else { return }
-    wrapper.layOut(shown, insets: contentInsets(of: shown))
-    shown.viewIfLoaded?.updateSafeArea()
-  }
-
-  func restingFrame(of controller: UIViewController, in container: UIView) -> CGRect {
-    container.bounds.inset(by: contentInsets(of: controller))
+    wrapper.layOut(shown, in: self)
   }
 }
 
@@ -106,17 +110,22 @@ extension UITabBarController: BarContainer {
     guard isViewLoaded, !tabBar.isHidden, !hidesBar(child) else { return .zero }
     // The controllers of a stack decide themselves whether they extend behind an opaque bar.
     let isTranslucent = tabBar.isTranslucent || child is UINavigationController
+    if child.edgesForExtendedLayout.contains(.bottom), isTranslucent || child.extendedLayoutIncludesOpaqueBars
+    {
+      return .zero
+    }
     let bar = BarEnd(inset: lastingSafeArea.bottom + UITabBar.height, isTranslucent: isTranslucent)
     return UIEdgeInsets(top: 0, left: 0, bottom: child.inset(at: .bottom, behind: bar), right: 0)
   }
 
   func layOutContent() {
     guard isViewLoaded, transition == nil, let shown else { return }
-    wrapper.layOut(shown, insets: contentInsets(of: shown))
-    shown.viewIfLoaded?.updateSafeArea()
+    wrapper.layOut(shown, in: self)
     (shown as? UINavigationController)?.layOutContent()
   }
+}
 
+extension TransitionHost where Self: BarContainer {
   func restingFrame(of controller: UIViewController, in container: UIView) -> CGRect {
     container.bounds.inset(by: contentInsets(of: controller))
   }

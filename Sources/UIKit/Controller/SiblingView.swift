@@ -17,9 +17,15 @@ final class SiblingView: UIView {
     new.sendIsAppearingIfPending()
   }
 
+  /// Lays out the view of the shown child of a container, after bars or children have changed.
+  func layOut(_ shown: UIViewController, in container: any BarContainer) {
+    layOut(shown, insets: container.contentInsets(of: shown))
+    shown.viewIfLoaded?.updateSafeArea()
+  }
+
   /// Gives the shown view other distances. A frame that the app has set, and one of a view with a transform, stays as long
   /// as the distances do.
-  func layOut(_ shown: UIViewController, insets new: UIEdgeInsets) {
+  private func layOut(_ shown: UIViewController, insets new: UIEdgeInsets) {
     guard new != insets, let view = shown.viewIfLoaded, view.superview === self else { return }
     insets = new
     if CATransform3DIsIdentity(view.layer.transform) { view.frame = bounds.inset(by: new) }

@@ -88,8 +88,7 @@ extension UINavigationController {
       x: 0, y: bounds.height - (barState.hidesToolbar ? 0 : UIToolbar.height + bottom), width: bounds.width,
       height: UIToolbar.height)
     (parent as? UITabBarController)?.layOutBar()
-    if let shown { wrapper.layOut(shown, insets: contentInsets(of: shown)) }
-    shown?.viewIfLoaded?.updateSafeArea()
+    if let shown { wrapper.layOut(shown, in: self) }
     if !barState.hidesToolbar { toolbar.followContent() }
   }
 

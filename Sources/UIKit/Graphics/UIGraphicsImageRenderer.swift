@@ -35,7 +35,7 @@ open class UIGraphicsImageRendererContext: UIGraphicsRendererContext {
         Diagnostics.report(
           .imageNotMade,
           "UIGraphicsImageRenderer: an image of \(size.width)×\(size.height) points at scale \(context.scale) cannot be "
-            + "made, and an empty one takes its place; each side has 1 to \(CGImage.sideLimit) pixels")
+            + "made, so that the result is empty; each side has 1 to \(CGImage.sideLimit) pixels")
       }
       return UIImage()
     }

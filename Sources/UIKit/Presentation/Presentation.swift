@@ -180,12 +180,10 @@ final class Presentation: MainActorObject, TransitionHost {
     }
   }
 
-  /// Lets both controllers go at the end of their run, with those above, without telling anybody.
-  func abandon() {
-    for presentation in Array(chain) {
-      presentation.end()
-      (presentation.completion, presentation.waiting, presentation.joined) = (nil, [], [])
-    }
+  /// Releases both controllers at the end of their run, without callbacks.
+  fileprivate func abandon() {
+    end()
+    (completion, waiting, joined) = (nil, [], [])
   }
 
   private func end() {
@@ -394,6 +392,20 @@ final class Presentation: MainActorObject, TransitionHost {
       controller.activeTransition = nil
     }
     leaveChain()
+  }
+}
+
+extension UIViewController {
+  /// Ends what the controller, its children and what those present have presented, at the end of their run.
+  func abandonPresentations() {
+    // Without recursion: controllers may be nested deep.
+    var controllers = [self]
+    while let controller = controllers.popLast() {
+      controllers += controller.children
+      guard let presentation = controller.presentation else { continue }
+      controllers.append(presentation.presented)
+      presentation.abandon()
+    }
   }
 }
 

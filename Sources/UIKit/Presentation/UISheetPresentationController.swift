@@ -271,13 +271,10 @@ open class UISheetPresentationController: UIPresentationController {
 
   /// Dims the screen below and has the presenter step back, as far as the sheet's height asks for it.
   func decorate() {
-    let detents = detentsNow
-    let isForm = formSize(in: containerView?.bounds.size ?? .zero) != nil
-    let height = shownHeight
     let dimming = dimmingNow
     shade.alpha = Self.dimming * dimming
     shadow.alpha = 1 - dimming
-    let step = isForm ? 1 : detents.stepBack(at: height)
+    let step = isForm ? 1 : detentsNow.stepBack(at: shownHeight)
     let scale = 1 - (1 - Self.presenterScale) * step
     let behind = presentingViewController.viewIfLoaded
     sheetBehind?.shadow.isHidden = step > 0
@@ -288,17 +285,14 @@ open class UISheetPresentationController: UIPresentationController {
 
   /// How dark the screen below is, 0 to 1.
   private var dimmingNow: CGFloat {
-    let isForm = formSize(in: containerView?.bounds.size ?? .zero) != nil
-    return isForm ? 1 : detentsNow.dimming(at: shownHeight, undimmed: storedUndimmed)
+    isForm ? 1 : detentsNow.dimming(at: shownHeight, undimmed: storedUndimmed)
   }
 
+  /// Whether the container is so wide that the sheet is a form in its middle.
+  private var isForm: Bool { formSize(in: containerView?.bounds.size ?? .zero) != nil }
+
   /// Whether touches beside the sheet go to the screen below.
-  var letsTouchesThrough: Bool {
-    guard let size = containerView?.bounds.size, storedUndimmed != nil, formSize(in: size) == nil else {
-      return false
-    }
-    return detentsNow.dimming(at: shownHeight, undimmed: storedUndimmed) == 0
-  }
+  var letsTouchesThrough: Bool { containerView != nil && storedUndimmed != nil && dimmingNow == 0 }
 
   /// The sheet over which this one is.
   private var sheetBehind: UISheetPresentationController? {
@@ -346,10 +340,7 @@ open class UISheetPresentationController: UIPresentationController {
     roundCorners(of: view)
     placeShadow(isAway: false)
     // Not the frame: a sheet over this one scales the view.
-    let frame = frameOfPresentedViewInContainerView
-    view.bounds.size = frame.size
-    view.center = CGPoint(
-      x: frame.minX + view.anchorPoint.x * frame.width, y: frame.minY + view.anchorPoint.y * frame.height)
+    view.restingFrame = frameOfPresentedViewInContainerView
     showGrabber(in: view)
   }
 }

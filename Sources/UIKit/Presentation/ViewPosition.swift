@@ -9,8 +9,10 @@ struct ViewPosition {
   private let index: Int
   private let bounds: CGRect
   private let center: CGPoint
+  /// The frame without the transform.
+  private let rest: CGRect
   private let fills: Bool
-  /// Whether a presenter's view is in the presentation's container meanwhile.
+  /// Whether a presenter's view is in the presentation's container now.
   var isInContainer = false
 
   /// Nil where there is no view or it has no superview.
@@ -18,7 +20,7 @@ struct ViewPosition {
     guard let view, let parent = view.superview else { return nil }
     superview = parent
     index = parent.subviews.firstIndex { $0 === view } ?? 0
-    (bounds, center, fills) = (view.bounds, view.center, view.frame == parent.bounds)
+    (bounds, center, rest, fills) = (view.bounds, view.center, view.restingFrame, view.frame == parent.bounds)
   }
 
   /// Puts the view back; a view that filled its superview fills it again, whatever its size is now.
@@ -34,20 +36,6 @@ struct ViewPosition {
 
   /// The frame to which it returns, in points of a view; nil where it will fill its superview.
   func frame(in view: UIView) -> CGRect? {
-    if fills { return nil }
-    let origin = CGPoint(x: center.x - bounds.width / 2, y: center.y - bounds.height / 2)
-    return view.convert(CGRect(origin: origin, size: bounds.size), from: superview)
+    fills ? nil : view.convert(rest, from: superview)
   }
-}
-
-/// The additional data of a transition of a presentation.
-@MainActor
-struct ModalPlan {
-  /// The container, which exists from the presentation to the dismissal.
-  let container: TransitionContainerView
-  let presented: UIViewController
-  let controller: UIPresentationController
-  let removesPresenter: Bool
-  /// The frame to which a removed presenter's view returns, in the container; nil for all of it.
-  var presenterFrame: CGRect?
 }

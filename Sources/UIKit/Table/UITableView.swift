@@ -241,7 +241,7 @@ open class UITableView: UIScrollView {
   }
 
   private func replace(_ old: UIView?, _ new: UIView?) {
-    // Another container may have taken either meanwhile.
+    // Another container may have taken either.
     if old === new, new == nil || new?.superview === self { return }
     if let old, old !== new, old.superview === self { old.removeFromSuperview() }
     if let new { addSubview(new) }

@@ -34,7 +34,7 @@ extension TransitionHost {
 }
 
 extension (any TransitionHost)? {
-  /// The same; without a host or a controller all of the container.
+  /// The resting frame by the host; without a host or a controller all of the container.
   @MainActor
   func restingFrame(of controller: UIViewController?, in container: UIView) -> CGRect {
     guard let self, let controller else { return container.bounds }
@@ -84,4 +84,16 @@ struct TransitionSummary {
       .compactMap { $0 }
     (isAnimated, presentationStyle, from, to) = (plan.isAnimated, plan.presentationStyle, plan.from, plan.to)
   }
+}
+
+/// The additional data of a transition of a presentation.
+@MainActor
+struct ModalPlan {
+  /// The container, which exists from the presentation to the dismissal.
+  let container: TransitionContainerView
+  let presented: UIViewController
+  let controller: UIPresentationController
+  let removesPresenter: Bool
+  /// The frame to which a removed presenter's view returns, in the container; nil for all of it.
+  var presenterFrame: CGRect?
 }

@@ -25,11 +25,7 @@ extension TransitionPlan {
   /// those that an earlier transition has left are not those that it will have. Its transform stays.
   func placeArrivingView(at frame: CGRect) {
     guard to !== modal?.presented, let view = to.viewIfLoaded, view.window == nil else { return }
-    let anchor = view.anchorPoint
-    UIView.performWithoutAnimation {
-      view.bounds.size = frame.size
-      view.center = CGPoint(x: frame.minX + anchor.x * frame.width, y: frame.minY + anchor.y * frame.height)
-    }
+    UIView.performWithoutAnimation { view.restingFrame = frame }
   }
 
   // MARK: The first responder

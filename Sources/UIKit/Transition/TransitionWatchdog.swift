@@ -29,7 +29,7 @@ final class TransitionWatchdog {
     transition = nil
   }
 
-  /// Closes the transition, as its run is over, without telling anybody: it lets go of what it holds.
+  /// Closes the transition without callbacks, as its run is over, and releases what it holds.
   func abandonTransition() {
     guard let transition, !transition.isClosed else { return }
     transition.isCancelled = true

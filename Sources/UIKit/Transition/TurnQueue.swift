@@ -55,7 +55,7 @@ package final class TurnQueue {
     watchdogs.removeAll { !$0.check(now: now, isTouched: isTouched) }
   }
 
-  /// Removes all work, and lets go of the transitions that run, at the end of a run.
+  /// Removes all work and releases the running transitions, at the end of a run.
   package func reset() {
     for watchdog in watchdogs { watchdog.abandonTransition() }
     let dropped = (coming, due, watchdogs)

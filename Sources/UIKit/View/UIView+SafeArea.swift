@@ -82,10 +82,17 @@ extension UIView {
 
   /// The frame without the transform: a temporary rotation or scale does not change the insets.
   var restingFrame: CGRect {
-    let size = bounds.size
-    return CGRect(
-      origin: CGPoint(x: center.x - anchorPoint.x * size.width, y: center.y - anchorPoint.y * size.height),
-      size: size)
+    get {
+      let size = bounds.size
+      return CGRect(
+        origin: CGPoint(x: center.x - anchorPoint.x * size.width, y: center.y - anchorPoint.y * size.height),
+        size: size)
+    }
+    set {
+      bounds.size = newValue.size
+      center = CGPoint(
+        x: newValue.minX + anchorPoint.x * newValue.width, y: newValue.minY + anchorPoint.y * newValue.height)
+    }
   }
 
   /// Notifies the view and its affected subviews of changed insets; with `inLayout` the current layout pass applies

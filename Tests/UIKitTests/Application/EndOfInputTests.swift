@@ -197,34 +197,10 @@ struct EndOfInputTests {
   // MARK: Transitions and callbacks
 
   enum Move: CaseIterable {
-    case push, interactivePop, present, dismiss, animator, tab
+    case push, interactivePop, present, presentInContext, dismiss, animator, tab
   }
 
-  private final class Answers: NSObject, UINavigationControllerDelegate, UITabBarControllerDelegate {
-    let animator: any UIViewControllerAnimatedTransitioning
-    let interaction: UIPercentDrivenInteractiveTransition?
-    init(
-      _ animator: any UIViewControllerAnimatedTransitioning,
-      _ interaction: UIPercentDrivenInteractiveTransition?
-    ) {
-      (self.animator, self.interaction) = (animator, interaction)
-    }
-    func navigationController(
-      _ navigationController: UINavigationController,
-      animationControllerFor operation: UINavigationController.Operation,
-      from fromVC: UIViewController, to toVC: UIViewController
-    ) -> (any UIViewControllerAnimatedTransitioning)? { animator }
-    func navigationController(
-      _ navigationController: UINavigationController,
-      interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
-    ) -> (any UIViewControllerInteractiveTransitioning)? { interaction }
-    func tabBarController(
-      _ tabBarController: UITabBarController, animationControllerForTransitionFrom fromVC: UIViewController,
-      to toVC: UIViewController
-    ) -> (any UIViewControllerAnimatedTransitioning)? { animator }
-  }
-
-  /// The end of a run in the middle of a transition releases both controllers, and tells nobody of an end.
+  /// The end of a run in the middle of a transition releases both controllers, without callbacks.
   @Test(arguments: Move.allCases) func aTransitionEndsWithItsRun(move: Move) {
     let log = CallLog()
     weak var a: Screen?
@@ -236,19 +212,24 @@ struct EndOfInputTests {
       (a, b) = (first, second)
       let slide = SlideAnimator(log)
       let interaction = move == .interactivePop ? UIPercentDrivenInteractiveTransition() : nil
-      let answers = Answers(slide, interaction)
+      let answers = TransitionSupply(slide, interaction)
       let navigation = UINavigationController()
       let tabs = UITabBarController()
       switch move {
       case .push: navigation.viewControllers = [first]
       case .interactivePop: navigation.viewControllers = [second, first]
       case .tab: tabs.viewControllers = [first, second]
+      case .presentInContext:
+        // The presenter is neither the root nor what that presents.
+        tabs.viewControllers = [first, UIViewController()]
+        first.definesPresentationContext = true
+        second.modalPresentationStyle = .overCurrentContext
       default: break
       }
       stage.window.rootViewController =
         switch move {
         case .push, .interactivePop: navigation
-        case .tab: tabs
+        case .tab, .presentInContext: tabs
         case .present, .animator: first
         case .dismiss: second
         }
@@ -262,7 +243,8 @@ struct EndOfInputTests {
       case .push: navigation.pushViewController(second, animated: true)
       case .interactivePop: navigation.popViewController(animated: true)
       case .tab: tabs.selectedIndex = 1
-      case .present: first.present(second, animated: true) { completions.append("presented") }
+      case .present, .presentInContext:
+        first.present(second, animated: true) { completions.append("presented") }
       case .dismiss: first.dismiss(animated: true) { completions.append("dismissed") }
       case .animator:
         first.view.addSubview(second.view)

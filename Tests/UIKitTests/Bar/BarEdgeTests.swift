@@ -142,15 +142,8 @@ struct BarEdgeTests {
     #expect(controller.view.frame == frame(top: bar))
   }
 
-  private final class Animator: NSObject, UIViewControllerAnimatedTransitioning,
-    UINavigationControllerDelegate
-  {
+  private final class Animator: TransitionSupply, UIViewControllerAnimatedTransitioning {
     var frames: [CGRect] = []
-    func navigationController(
-      _ navigationController: UINavigationController,
-      animationControllerFor operation: UINavigationController.Operation, from fromVC: UIViewController,
-      to toVC: UIViewController
-    ) -> (any UIViewControllerAnimatedTransitioning)? { self }
     func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?)
       -> TimeInterval
     { 0.2 }

@@ -7,10 +7,7 @@ import Testing
 @Suite(.serialized) @MainActor
 struct ArrivingViewTests {
   /// Moves the from-view aside and leaves it there, as a parallax does.
-  private final class Parallax: NSObject, UIViewControllerAnimatedTransitioning,
-    UINavigationControllerDelegate,
-    UITabBarControllerDelegate, UIViewControllerTransitioningDelegate
-  {
+  private final class Parallax: TransitionSupply, UIViewControllerAnimatedTransitioning {
     /// The to-view's position when the animator is asked, and its bounds.
     private(set) var found: [(center: CGPoint, size: CGSize)] = []
     var scales = false
@@ -32,21 +29,6 @@ struct ArrivingViewTests {
         context.completeTransition(!context.transitionWasCancelled)
       }
     }
-    func navigationController(
-      _ navigationController: UINavigationController,
-      animationControllerFor operation: UINavigationController.Operation,
-      from fromVC: UIViewController, to toVC: UIViewController
-    ) -> (any UIViewControllerAnimatedTransitioning)? { self }
-    func tabBarController(
-      _ tabBarController: UITabBarController, animationControllerForTransitionFrom fromVC: UIViewController,
-      to toVC: UIViewController
-    ) -> (any UIViewControllerAnimatedTransitioning)? { self }
-    func animationController(
-      forPresented presented: UIViewController, presenting: UIViewController, source: UIViewController
-    ) -> (any UIViewControllerAnimatedTransitioning)? { self }
-    func animationController(forDismissed dismissed: UIViewController) -> (
-      any UIViewControllerAnimatedTransitioning
-    )? { self }
   }
 
   enum Change: CaseIterable {
@@ -104,7 +86,7 @@ struct ArrivingViewTests {
     if !scales { #expect(returning.view.frame == CGRect(x: 0, y: 0, width: 400, height: 800)) }
   }
 
-  /// `viewWillAppear(_:)` finds it too, after the container has changed its size meanwhile.
+  /// `viewWillAppear(_:)` finds it too, after the container has changed its size since.
   @Test func theSizeIsTheContainersOfNow() {
     final class Seeing: UIViewController {
       var frames: [CGRect] = []
@@ -157,5 +139,28 @@ struct ArrivingViewTests {
     a.present(b, animated: true)
     let whole = CGRect(x: 0, y: 0, width: 400, height: 800)
     #expect(seeing.frames == [whole, style == .fullScreen ? .zero : whole, whole])
+  }
+
+  /// A presenter whose view has another anchor point and does not fill its superview returns to where it was.
+  @Test(arguments: [CGPoint(x: 0.5, y: 0.5), CGPoint(x: 0.5, y: 1), CGPoint(x: 0, y: 0.25)])
+  func aRemovedPresenterReturnsToItsFrame(anchor: CGPoint) {
+    let stage = ControllerStage(width: 400, height: 800)
+    let (a, b) = (UIViewController(), UIViewController())
+    stage.window.rootViewController = a
+    a.view.layer.anchorPoint = anchor
+    let frame = CGRect(x: 20, y: 30, width: 300, height: 600)
+    a.view.frame = frame
+    stage.frame(at: 1)
+    let parallax = Parallax()
+    parallax.scales = true
+    (b.modalPresentationStyle, b.transitioningDelegate) = (.fullScreen, parallax)
+    a.present(b, animated: true)
+    stage.run(to: stage.time + 0.5)
+    b.dismiss(animated: true)
+    let found = parallax.found.last
+    let center = CGPoint(x: frame.minX + anchor.x * frame.width, y: frame.minY + anchor.y * frame.height)
+    #expect(found?.center == center && found?.size == frame.size, "\(anchor): \(found!)")
+    stage.run(to: stage.time + 0.5)
+    #expect(a.view.center == center && a.view.bounds.size == frame.size)
   }
 }

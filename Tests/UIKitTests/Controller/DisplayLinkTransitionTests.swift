@@ -16,9 +16,7 @@ struct DisplayLinkTransitionTests {
   }
 
   /// Fades the to-view in from nothing, linearly.
-  private final class Fade: NSObject, UIViewControllerAnimatedTransitioning, UINavigationControllerDelegate,
-    UITabBarControllerDelegate, UIViewControllerTransitioningDelegate
-  {
+  private final class Fade: TransitionSupply, UIViewControllerAnimatedTransitioning {
     func transitionDuration(using context: (any UIViewControllerContextTransitioning)?) -> TimeInterval { 1 }
     func animateTransition(using context: any UIViewControllerContextTransitioning) {
       let to = context.view(forKey: .to)!
@@ -30,18 +28,6 @@ struct DisplayLinkTransitionTests {
         context.completeTransition(!context.transitionWasCancelled)
       }
     }
-    func navigationController(
-      _ navigationController: UINavigationController,
-      animationControllerFor operation: UINavigationController.Operation,
-      from fromVC: UIViewController, to toVC: UIViewController
-    ) -> (any UIViewControllerAnimatedTransitioning)? { self }
-    func tabBarController(
-      _ tabBarController: UITabBarController, animationControllerForTransitionFrom fromVC: UIViewController,
-      to toVC: UIViewController
-    ) -> (any UIViewControllerAnimatedTransitioning)? { self }
-    func animationController(
-      forPresented presented: UIViewController, presenting: UIViewController, source: UIViewController
-    ) -> (any UIViewControllerAnimatedTransitioning)? { self }
   }
 
   @Test(arguments: Change.allCases, Moment.allCases)

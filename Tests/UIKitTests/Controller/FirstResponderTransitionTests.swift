@@ -60,9 +60,7 @@ struct FirstResponderTransitionTests {
     override func viewIsAppearing(_ animated: Bool) { if takes { field.becomeFirstResponder() } }
   }
 
-  private final class Answers: NSObject, UINavigationControllerDelegate, UITabBarControllerDelegate,
-    UIViewControllerTransitioningDelegate
-  {
+  private final class Answers: TransitionSupply {
     let animator: SlideAnimator
     let interaction = UIPercentDrivenInteractiveTransition()
     init(_ log: CallLog) {
@@ -77,36 +75,8 @@ struct FirstResponderTransitionTests {
           context.completeTransition(!context.transitionWasCancelled)
         }
       }
+      super.init(animator, interaction)
     }
-    func navigationController(
-      _ navigationController: UINavigationController,
-      animationControllerFor operation: UINavigationController.Operation,
-      from fromVC: UIViewController, to toVC: UIViewController
-    ) -> (any UIViewControllerAnimatedTransitioning)? { animator }
-    func navigationController(
-      _ navigationController: UINavigationController,
-      interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
-    ) -> (any UIViewControllerInteractiveTransitioning)? { interaction }
-    func tabBarController(
-      _ tabBarController: UITabBarController, animationControllerForTransitionFrom fromVC: UIViewController,
-      to toVC: UIViewController
-    ) -> (any UIViewControllerAnimatedTransitioning)? { animator }
-    func tabBarController(
-      _ tabBarController: UITabBarController,
-      interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
-    ) -> (any UIViewControllerInteractiveTransitioning)? { interaction }
-    func animationController(
-      forPresented presented: UIViewController, presenting: UIViewController, source: UIViewController
-    ) -> (any UIViewControllerAnimatedTransitioning)? { animator }
-    func animationController(forDismissed dismissed: UIViewController) -> (
-      any UIViewControllerAnimatedTransitioning
-    )? { animator }
-    func interactionControllerForPresentation(using animator: any UIViewControllerAnimatedTransitioning) -> (
-      any UIViewControllerInteractiveTransitioning
-    )? { interaction }
-    func interactionControllerForDismissal(using animator: any UIViewControllerAnimatedTransitioning) -> (
-      any UIViewControllerInteractiveTransitioning
-    )? { interaction }
   }
 
   @MainActor

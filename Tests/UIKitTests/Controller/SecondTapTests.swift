@@ -84,9 +84,7 @@ struct SecondTapTests {
   }
 
   /// Fades the new view in with a property animator, with a picture on top.
-  private final class Fade: NSObject, UIViewControllerAnimatedTransitioning, UINavigationControllerDelegate,
-    UITabBarControllerDelegate, UIViewControllerTransitioningDelegate
-  {
+  private final class Fade: TransitionSupply, UIViewControllerAnimatedTransitioning {
     private var animator: UIViewPropertyAnimator?
     let picture = UIView(frame: CGRect(x: 0, y: 500, width: 400, height: 100))
     private(set) var context: (any UIViewControllerContextTransitioning)?
@@ -116,18 +114,6 @@ struct SecondTapTests {
       return made
     }
     func animationEnded(_ transitionCompleted: Bool) { (animator, context) = (nil, nil) }
-    func navigationController(
-      _ navigationController: UINavigationController,
-      animationControllerFor operation: UINavigationController.Operation,
-      from fromVC: UIViewController, to toVC: UIViewController
-    ) -> (any UIViewControllerAnimatedTransitioning)? { self }
-    func tabBarController(
-      _ tabBarController: UITabBarController, animationControllerForTransitionFrom fromVC: UIViewController,
-      to toVC: UIViewController
-    ) -> (any UIViewControllerAnimatedTransitioning)? { self }
-    func animationController(
-      forPresented presented: UIViewController, presenting: UIViewController, source: UIViewController
-    ) -> (any UIViewControllerAnimatedTransitioning)? { self }
   }
 
   @MainActor
@@ -203,24 +189,28 @@ struct SecondTapTests {
   }
 
   /// What grabs a transition is a movement, wherever its recognizer is: on a moving view, inside it or around it.
-  @Test(arguments: ["root", "inside", "around", "to"]) func movementsReachTheirRecognizers(place: String) {
+  enum PanView: CaseIterable {
+    case root, inside, around, arriving
+  }
+
+  @Test(arguments: PanView.allCases) func movementsReachTheirRecognizers(panView: PanView) {
     let scene = Scene(.button, .push)
     let pan = UIPanGestureRecognizer()
     var states: [UIGestureRecognizer.State] = []
     pan.addAction { states.append($0.state) }
     scene.act(.button)
     let to = (scene.container as? UINavigationController)?.topViewController
-    switch place {
-    case "root": scene.page.view.addGestureRecognizer(pan)
-    case "inside": scene.page.view.subviews.first?.addGestureRecognizer(pan)
-    case "around": scene.container.view.addGestureRecognizer(pan)
-    default: to?.view.addGestureRecognizer(pan)
+    switch panView {
+    case .root: scene.page.view.addGestureRecognizer(pan)
+    case .inside: scene.page.view.subviews.first?.addGestureRecognizer(pan)
+    case .around: scene.container.view.addGestureRecognizer(pan)
+    case .arriving: to?.view.addGestureRecognizer(pan)
     }
-    let y = place == "to" ? 790.0 : 150
+    let y = panView == .arriving ? 790.0 : 150
     scene.stage.down(200, y)
     for x in stride(from: 220.0, through: 300, by: 20) { scene.stage.move(x, y) }
     scene.stage.up(300, y)
-    #expect(states.first == .began && states.last == .ended && scene.taps == 1, "\(place): \(states)")
+    #expect(states.first == .began && states.last == .ended && scene.taps == 1, "\(panView): \(states)")
     #expect(scene.container.transitionCoordinator != nil)
   }
 

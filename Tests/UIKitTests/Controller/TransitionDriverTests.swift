@@ -78,9 +78,8 @@ struct TransitionDriverTests {
   }
 
   /// The delegate of everything, animation controller and interaction controller at once.
-  private final class Coordinator: NSObject, UIViewControllerAnimatedTransitioning,
-    UIViewControllerInteractiveTransitioning, UINavigationControllerDelegate, UITabBarControllerDelegate,
-    UIViewControllerTransitioningDelegate
+  private final class Coordinator: TransitionSupply, UIViewControllerAnimatedTransitioning,
+    UIViewControllerInteractiveTransitioning
   {
     let log: CallLog
     let pan = UIPanGestureRecognizer()
@@ -110,36 +109,6 @@ struct TransitionDriverTests {
       driver = nil
       startsInteractively = false
     }
-
-    func navigationController(
-      _ navigationController: UINavigationController,
-      animationControllerFor operation: UINavigationController.Operation,
-      from fromVC: UIViewController, to toVC: UIViewController
-    ) -> (any UIViewControllerAnimatedTransitioning)? { self }
-    func navigationController(
-      _ navigationController: UINavigationController,
-      interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
-    ) -> (any UIViewControllerInteractiveTransitioning)? { self }
-    func tabBarController(
-      _ tabBarController: UITabBarController, animationControllerForTransitionFrom fromVC: UIViewController,
-      to toVC: UIViewController
-    ) -> (any UIViewControllerAnimatedTransitioning)? { self }
-    func tabBarController(
-      _ tabBarController: UITabBarController,
-      interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
-    ) -> (any UIViewControllerInteractiveTransitioning)? { self }
-    func animationController(
-      forPresented presented: UIViewController, presenting: UIViewController, source: UIViewController
-    ) -> (any UIViewControllerAnimatedTransitioning)? { self }
-    func animationController(forDismissed dismissed: UIViewController) -> (
-      any UIViewControllerAnimatedTransitioning
-    )? { self }
-    func interactionControllerForPresentation(using animator: any UIViewControllerAnimatedTransitioning) -> (
-      any UIViewControllerInteractiveTransitioning
-    )? { self }
-    func interactionControllerForDismissal(using animator: any UIViewControllerAnimatedTransitioning) -> (
-      any UIViewControllerInteractiveTransitioning
-    )? { self }
   }
 
   enum Change: CaseIterable {
@@ -456,7 +425,7 @@ struct TransitionDriverTests {
       }
     }
     let own = Own(animator)
-    let supply = Supply(animator, own)
+    let supply = TransitionSupply(animator, own)
     (scene.container as? UINavigationController)?.delegate = supply
     (scene.container as? UITabBarController)?.delegate = supply
     for screen in [scene.a, scene.b] { screen.transitioningDelegate = supply }
@@ -475,45 +444,4 @@ struct TransitionDriverTests {
     #expect((scene.a.view.window != nil) == (!finishes || change == .presentOver))
   }
 
-  /// A delegate of everything that supplies one animator and one interaction controller.
-  private final class Supply: NSObject, UINavigationControllerDelegate, UITabBarControllerDelegate,
-    UIViewControllerTransitioningDelegate
-  {
-    let animator: any UIViewControllerAnimatedTransitioning
-    let interactor: any UIViewControllerInteractiveTransitioning
-    init(
-      _ animator: any UIViewControllerAnimatedTransitioning,
-      _ interactor: any UIViewControllerInteractiveTransitioning
-    ) { (self.animator, self.interactor) = (animator, interactor) }
-
-    func navigationController(
-      _ navigationController: UINavigationController,
-      animationControllerFor operation: UINavigationController.Operation,
-      from fromVC: UIViewController, to toVC: UIViewController
-    ) -> (any UIViewControllerAnimatedTransitioning)? { animator }
-    func navigationController(
-      _ navigationController: UINavigationController,
-      interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
-    ) -> (any UIViewControllerInteractiveTransitioning)? { interactor }
-    func tabBarController(
-      _ tabBarController: UITabBarController, animationControllerForTransitionFrom fromVC: UIViewController,
-      to toVC: UIViewController
-    ) -> (any UIViewControllerAnimatedTransitioning)? { animator }
-    func tabBarController(
-      _ tabBarController: UITabBarController,
-      interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
-    ) -> (any UIViewControllerInteractiveTransitioning)? { interactor }
-    func animationController(
-      forPresented presented: UIViewController, presenting: UIViewController, source: UIViewController
-    ) -> (any UIViewControllerAnimatedTransitioning)? { animator }
-    func animationController(forDismissed dismissed: UIViewController) -> (
-      any UIViewControllerAnimatedTransitioning
-    )? { animator }
-    func interactionControllerForPresentation(using animator: any UIViewControllerAnimatedTransitioning) -> (
-      any UIViewControllerInteractiveTransitioning
-    )? { interactor }
-    func interactionControllerForDismissal(using animator: any UIViewControllerAnimatedTransitioning) -> (
-      any UIViewControllerInteractiveTransitioning
-    )? { interactor }
-  }
 }

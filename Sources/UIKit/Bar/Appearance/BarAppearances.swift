@@ -88,7 +88,8 @@ extension UINavigationBar: BarAppearanceObserver {
       if let shownAppearance {
         new.ground = shownAppearance.ground
       } else {
-        new.takeNoAppearance(isAtEdge: isAtEdge(item), isClear: isClear(item))
+        let isAtEdge = isAtEdge(item)
+        new.takeNoAppearance(isAtEdge: isAtEdge, isClear: isClear(item, isAtEdge: isAtEdge))
       }
       look = new
     }
@@ -107,25 +108,26 @@ extension UINavigationBar: BarAppearanceObserver {
     updateAtEdge()
   }
 
-  /// The same for content that a layout has added.
+  /// Follows content that a layout has added.
   func followEdge() {
     watchContent()
     updateAtEdge()
   }
 
   private func updateAtEdge() {
-    guard let item = lookItem,
-      appearance(of: item) !== shownAppearance
-        || shownAppearance == nil
-          && (isAtEdge(item) != look.isAtEdge || isClear(item) != (look.ground != nil))
-    else { return }
+    guard let item = lookItem else { return }
+    if appearance(of: item) === shownAppearance {
+      guard shownAppearance == nil else { return }
+      let isAtEdge = isAtEdge(item)
+      if isAtEdge == look.isAtEdge, isClear(item, isAtEdge: isAtEdge) == (look.ground != nil) { return }
+    }
     updateAppearance()
   }
 
   /// Whether the bar has no background: at the edge, as in UIKit, where no appearance and no property says another, and
   /// around a large title.
-  private func isClear(_ item: UINavigationItem) -> Bool {
-    (item.hasLargeTitle || look.isPlain) && !item.appearances.over(appearances).areSet && isAtEdge(item)
+  private func isClear(_ item: UINavigationItem, isAtEdge: Bool) -> Bool {
+    isAtEdge && (item.hasLargeTitle || look.isPlain) && !item.appearances.over(appearances).areSet
   }
 
   /// Follows the content of the controller on screen, on which the background depends.
@@ -203,5 +205,8 @@ extension UIViewController {
     barItems.contentScrollViews.set(scrollView, for: edge)
     navigationController?.navigationBar.followContent()
     tabBarController?.tabBar.followContent()
+    if let navigationController, !navigationController.isToolbarHidden {
+      navigationController.toolbar.followContent()
+    }
   }
 }

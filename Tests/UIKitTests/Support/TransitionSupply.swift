@@ -1,0 +1,56 @@
+import UIKit
+
+/// The delegate of stacks, tabs and presentations in tests: it supplies one animator and one interaction controller, or
+/// itself as either where a subclass is one.
+@MainActor
+class TransitionSupply: NSObject, UINavigationControllerDelegate, UITabBarControllerDelegate,
+  UIViewControllerTransitioningDelegate
+{
+  private let givenAnimator: (any UIViewControllerAnimatedTransitioning)?
+  private let givenInteraction: (any UIViewControllerInteractiveTransitioning)?
+
+  init(
+    _ animator: (any UIViewControllerAnimatedTransitioning)? = nil,
+    _ interaction: (any UIViewControllerInteractiveTransitioning)? = nil
+  ) {
+    (givenAnimator, givenInteraction) = (animator, interaction)
+    super.init()
+  }
+
+  private var suppliedAnimator: (any UIViewControllerAnimatedTransitioning)? {
+    givenAnimator ?? self as? any UIViewControllerAnimatedTransitioning
+  }
+  private var suppliedInteraction: (any UIViewControllerInteractiveTransitioning)? {
+    givenInteraction ?? self as? any UIViewControllerInteractiveTransitioning
+  }
+
+  func navigationController(
+    _ navigationController: UINavigationController,
+    animationControllerFor operation: UINavigationController.Operation,
+    from fromVC: UIViewController, to toVC: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)? { suppliedAnimator }
+  func navigationController(
+    _ navigationController: UINavigationController,
+    interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
+  ) -> (any UIViewControllerInteractiveTransitioning)? { suppliedInteraction }
+  func tabBarController(
+    _ tabBarController: UITabBarController, animationControllerForTransitionFrom fromVC: UIViewController,
+    to toVC: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)? { suppliedAnimator }
+  func tabBarController(
+    _ tabBarController: UITabBarController,
+    interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
+  ) -> (any UIViewControllerInteractiveTransitioning)? { suppliedInteraction }
+  func animationController(
+    forPresented presented: UIViewController, presenting: UIViewController, source: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)? { suppliedAnimator }
+  func animationController(forDismissed dismissed: UIViewController) -> (
+    any UIViewControllerAnimatedTransitioning
+  )? { suppliedAnimator }
+  func interactionControllerForPresentation(using animator: any UIViewControllerAnimatedTransitioning) -> (
+    any UIViewControllerInteractiveTransitioning
+  )? { suppliedInteraction }
+  func interactionControllerForDismissal(using animator: any UIViewControllerAnimatedTransitioning) -> (
+    any UIViewControllerInteractiveTransitioning
+  )? { suppliedInteraction }
+}
