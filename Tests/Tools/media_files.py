@@ -145,6 +145,7 @@ def videos() -> None:
         [*source, "-t", "2", *H264, "-movflags", "frag_keyframe+empty_moov", "fragments.mp4"],
         [*source, "-t", "2", "-c:v", "libvpx", "-b:v", "2M", "-live", "1", "-f", "webm", "endless.webm"],
         [*source, "-t", "4", "-vf", "select='not(mod(n,4))'", "-vsync", "vfr", *H264, "rates.mp4"],
+        [*source, "-t", "4", "-vf", "select='lt(n,50)+not(mod(n,5))'", "-vsync", "vfr", *H264, "uneven.mp4"],
         [*tone, "-itsoffset", "0.6", *source, "-t", "2.6", "-c:v", "ffv1", "-c:a", "flac", "late.mkv"],
         [*source, "-t", "2", "-vf", "format=rgb24", "-f", "apng", "moving.apng"],
         [*source, "-t", "2", "-filter_complex", "split[a][b];[a]palettegen[c];[b][c]paletteuse", "moving.gif"],

@@ -61,14 +61,16 @@ enum WholeStream {
   /// What ffmpeg says against the stream, which it takes by its specifier; nil if it decodes all of it.
   static func fault(of stream: String, in path: String) throws(VideoError) -> String? {
     guard let program = ChildProcess.find("ffmpeg") else { throw .noDecoder(path) }
+    // Decoded frames with equal times, as some of uneven length have, would be an error of what they are written to.
+    let evenFrames = stream.hasPrefix("a") ? [] : ["-filter:v", "fps=1"]
     let child: ChildProcess
     do throws(SystemError) {
       child = try ChildProcess(
         path: program,
         arguments: [
           "-nostdin", "-hide_banner", "-nostats", "-loglevel", "repeat+error", "-xerror", "-i",
-          "file:" + path, "-map", "0:\(stream)", "-f", "null", "-",
-        ], readsOutput: true)
+          "file:" + path, "-map", "0:\(stream)",
+        ] + evenFrames + ["-f", "null", "-"], readsOutput: true)
     } catch {
       throw .unreadable(path, detail: String(cString: strerror(error.code)))
     }

@@ -59,7 +59,8 @@ package struct VideoFile: Sendable {
       note: "\(path) is damaged or cut off (\(lastLine(of: text))): what can be decoded of it is used")
   }
 
-  /// What ffmpeg said last of the reason, without the address of the part that said it and the prefix of files' names.
+  /// The last reason that ffmpeg gave, without the address of the part that gave it and without the `file:` that we write
+  /// before names.
   static func lastLine(of text: String) -> String {
     let lines = text.split(whereSeparator: \.isNewline).filter { !$0.allSatisfy(\.isWhitespace) }
     let last = lines.last { line in !endings.contains { line.contains($0) } } ?? lines.last
