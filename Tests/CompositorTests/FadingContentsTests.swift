@@ -32,8 +32,8 @@ extension CompositorTests {
       let stage = try PipelineStage(profile)
       defer { stage.close() }
       var tally = Tally()
-      let count = Seeds.count(1200)
-      for seed in Seeds.list(6000) where tally.count < count {
+      let count = Seeds.count(400)
+      for seed in Seeds.list(2000) where tally.count < count {
         var item = TreeGenerator.make(seed: seed)
         var dice = Dice(seed: seed ^ 0xfade)
         item.root = fading(item.root, &dice)
