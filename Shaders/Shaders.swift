@@ -110,6 +110,8 @@ public enum ShaderSource {
   public static var pieceShade: [UInt8] { PackageResources.piece_shade_glsl }
   /// An effect: pieces fly off, turn, shrink and fade.
   public static var explode: [UInt8] { PackageResources.explode_glsl }
+  /// An effect: the picture in two colours.
+  public static var duotone: [UInt8] { PackageResources.duotone_glsl }
   /// An effect of two pictures: the cells of a mosaic grow and shrink.
   public static var pixellate: [UInt8] { PackageResources.pixellate_glsl }
   /// An effect of two pictures: a blur away from the middle.

@@ -50,10 +50,11 @@ FOLDERS = {
     "Pieces": ["Shatter"],
     "Filters": ["Effect"],
     "Shaders": ["Shader"],
+    "Effects on one picture": ["Effect"],
 }
 entries = json.load(open(sys.argv[1]))
 print("# Gallery\n")
-print("Every transition at 0, 25, 50, 75 and 100 % of its duration, and moving; scenes too. `make gallery` writes this page.")
+print("Every transition, effect and scene at 0, 25, 50, 75 and 100 % of its duration, and moving. `make gallery` writes this page.")
 print("An interactive one follows a drag in `segue demo ID`. `--set` is for `segue render ID`.")
 group = None
 for entry in entries:

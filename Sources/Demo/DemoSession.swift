@@ -45,7 +45,10 @@ final class DemoSession {
 
   /// The options of a stage of an entry.
   func options(for entry: TransitionEntry, size: CGSize) -> StageOptions {
-    StageOptions(
-      from: from, to: to, size: size, parameters: parameters(of: entry.id), isDark: theme.isDark)
+    // A shader that was saved may have given a uniform of this name another type.
+    let parameters = parameters(of: entry.id).filter { name, text in
+      entry.parameters.contains { $0.name == name && $0.validationError(for: text) == nil }
+    }
+    return StageOptions(from: from, to: to, size: size, parameters: parameters, isDark: theme.isDark)
   }
 }

@@ -116,7 +116,7 @@ enum DemoCommand: Command {
     let pictures = file.effect.uniforms.contains { $0.kind == .sampler2D }
     let values = try file.values([], fallback: pictures ? ShowcasePictures.images().last : nil)
     try file.check(values, limit: timeLimit)
-    return file.navigationEntry(values)
+    return file.demoEntry(values)
   }
 
   /// Checks the output paths before the window opens, so that a typing error does not lose a session.

@@ -4,7 +4,7 @@ import Showcase
 /// `segue list`: the entries of the catalog.
 enum ListCommand: Command {
   static let name = "list"
-  static let summary = "Shows every transition and scene, in groups, with its parameters."
+  static let summary = "Shows every transition, effect and scene, in groups, with its parameters."
   static let operands = "[ID]"
   static let options = [
     Option("json", nil, "as JSON"), Option("ids", nil, "the ids alone, one a line"), .help,
@@ -59,7 +59,7 @@ enum ListCommand: Command {
     ])
   }
 
-  /// What starts the transition by hand, on a screen of 390×844 points; null for a scene, which plays by itself.
+  /// What starts a transition by hand, on a screen of 390×844 points; null for an effect or a scene, which play by themselves.
   private static func json(_ gesture: StageHint.Gesture) -> JSON {
     func point(_ point: CGPoint) -> JSON { .array([.number(point.x), .number(point.y)]) }
     return switch gesture {

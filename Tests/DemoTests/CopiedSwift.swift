@@ -881,6 +881,55 @@ import Segue
   }
 }
 
+/// A picture goes out of focus.
+@MainActor func blur(of view: UIView) {
+  let backdrop = UIView(frame: view.bounds)
+  backdrop.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+  backdrop.isUserInteractionEnabled = false
+  backdrop.layer.backgroundFilters = [LayerFilter.gaussianBlur(radius: 0)]
+  view.addSubview(backdrop)
+  UIView.animate(withDuration: 0.8, delay: 0, options: .curveEaseInOut) {
+    backdrop.layer.setValue(16, forKeyPath: "backgroundFilters.gaussianBlur.inputRadius")
+  }
+}
+
+/// A picture falls apart.
+@MainActor func shatter(of view: UIView) {
+  let picture = EffectView(effect: StarWarsTransition.effect, frame: view.frame)
+  picture.setValue(8.0, of: "cell")
+  picture.setValue(100.0, of: "spread")
+  picture.setValue(1.0, of: "seed")
+  if let snapshot = view.snapshotView(afterScreenUpdates: true) { picture.addSubview(snapshot) }
+  view.superview?.insertSubview(picture, aboveSubview: view)
+  view.isHidden = true
+  UIView.animate(withDuration: 2.0, delay: 0, options: .curveLinear) { picture.progress = 1 }
+}
+
+/// A picture bursts.
+@MainActor func burst(of view: UIView) {
+  let picture = EffectView(effect: ExplodeTransition.effect, frame: view.frame)
+  picture.setValue(39.0, of: "cell")
+  picture.setValue(100.0, of: "spread")
+  picture.setValue(10.0, of: "turn")
+  picture.setValue(1.0, of: "seed")
+  if let snapshot = view.snapshotView(afterScreenUpdates: true) { picture.addSubview(snapshot) }
+  view.superview?.insertSubview(picture, aboveSubview: view)
+  view.isHidden = true
+  UIView.animate(withDuration: 1.0, delay: 0, options: .curveEaseInOut) { picture.progress = 1 }
+}
+
+/// A picture in two colours.
+@MainActor func duotone(of view: UIView) {
+  let picture = EffectView(effect: .duotone, frame: view.frame)
+  picture.setValue([0.07, 0.09, 0.25], of: "dark")
+  picture.setValue([1.0, 0.88, 0.66], of: "light")
+  picture.setValue(1.0, of: "amount")
+  if let snapshot = view.snapshotView(afterScreenUpdates: true) { picture.addSubview(snapshot) }
+  view.superview?.insertSubview(picture, aboveSubview: view)
+  view.isHidden = true
+  UIView.animate(withDuration: 0.8, delay: 0, options: .curveEaseInOut) { picture.progress = 1 }
+}
+
 /// Flat zoom: push, a released pop, a finished pop. Keep what it returns: delegates are weak.
 @MainActor func flatzoom(_ navigationController: UINavigationController) -> FlatZoomNavigation {
   return FlatZoomNavigation(navigationController)

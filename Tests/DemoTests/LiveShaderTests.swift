@@ -99,6 +99,41 @@ import Testing
     #expect(stage.demo.gallery.shown.first?.title == "Your shaders")
   }
 
+  /// A save may make an effect on one picture of a transition, and a transition of that.
+  @Test func aTransitionBecomesAnEffectAndReturns() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let effect = try Effect(name: "own", source: "vec4 effect(vec2 uv) { return first(uv) * progress; }")
+    let load: LiveShader.Load = { path in
+      let given = try LiveShaderTests.entry(path, duration: 0.2)
+      guard given.title == "effect" else { return given }
+      return TransitionEntry(
+        id: path, kind: .effect, title: given.title, origin: "Segue", interactive: false,
+        takesTwoPictures: false, duration: 0.2
+      ) { try EffectStage($0, effect: effect, values: [:], duration: 0.2) }
+    }
+    try write("transition")
+    let shader = try LiveShader(path: path, load: load)
+    let stage = try DemoStage(change: { $0.shader = shader }, load: load)
+    defer { stage.close() }
+    let controller = try #require(stage.demo.stage)
+    let player = controller.player
+    for _ in 0..<4 { try stage.press(.keyboardRightArrow, "", modifiers: .shift) }
+    #expect(player.state == .held && !player.playsByItself)
+    try write("effect")
+    #expect(try stage.wait { controller.entry.title == "effect" })
+    #expect(player.playsByItself && player.stage is EffectStage)
+    #expect(try stage.wait { player.state == .ended }, "it plays")
+    #expect(controller.timeline.stateText == "Done")
+    try stage.press(.keyboardRightArrow, "")
+    #expect(player.state == .ended && player.fraction == 1, "it cannot be scrubbed")
+    try write("transition")
+    #expect(try stage.wait { controller.entry.title == "transition" })
+    #expect(!player.playsByItself)
+    #expect(try stage.wait { player.state == .ended })
+    try stage.press(.keyboardLeftArrow, "", modifiers: .shift)
+    #expect(try stage.wait { player.state == .held })
+  }
+
   @Test func aSaveIsDrawnAnewInTheGallery() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     try write("one")

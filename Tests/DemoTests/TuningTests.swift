@@ -26,6 +26,36 @@ import Testing
     }
   }
 
+  /// A colour has as many parts as its default, or the uniform would refuse it; a bubble's may have alpha.
+  @Test func coloursHaveTheirParts() {
+    for entry in TransitionCatalog.all {
+      for parameter in entry.parameters where parameter.type == "color" {
+        #expect(parameter.validationError(for: "0.1,0.2,0.3") == nil)
+        let takesAlpha = parameter.validationError(for: "0.1,0.2,0.3,1") == nil
+        #expect(takesAlpha == entry.id.hasPrefix("bubble"), "\(entry.id).\(parameter.name)")
+      }
+    }
+    let own = TransitionParameter(name: "a", type: "color", defaultValue: "0,0,0,1")
+    #expect(own.validationError(for: "0,0,0") != nil && own.validationError(for: "0,0,0,0.5") == nil)
+  }
+
+  /// What was set of a uniform that has another type since is left out.
+  @Test func aSettingOfAnotherTypeIsLeftOut() throws {
+    func entry(_ type: String, _ value: String) -> TransitionEntry {
+      TransitionEntry(
+        id: "own", title: "", origin: "", interactive: false, duration: 1,
+        parameters: [TransitionParameter(name: "a", type: type, defaultValue: value)]
+      ) { try NavigationStage($0, change: .push, style: .builtIn) }
+    }
+    let session = DemoSession(isDark: false, from: nil, to: nil)
+    session.set("0.25", of: "a", in: "own")
+    let size = CGSize(width: 10, height: 10)
+    func kept(_ entry: TransitionEntry) -> String? { session.options(for: entry, size: size).parameters["a"] }
+    #expect(kept(entry("number", "1")) == "0.25")
+    #expect(kept(entry("integer", "1")) == nil && kept(entry("point", "0,0")) == nil)
+    #expect(kept(entry("color", "0,0,0")) == nil && kept(entry("flag", "true")) == nil)
+  }
+
   private func numbers(_ text: String) -> [Double] { TransitionParameter.numbers(in: text) }
 
   @Test func rangesHoldTheDefault() {

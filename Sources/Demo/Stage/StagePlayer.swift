@@ -42,7 +42,7 @@ final class StagePlayer {
   private var settling = 0
   private static let settlingTurns = 3
   /// When a scene began, on the clock of the animations; nil for transitions.
-  private var sceneStart: Double?
+  private var playStart: Double?
   private var isFresh = true
   /// What the last turn has shown.
   private var reported: (State, Double, String) = (.ready, 0, "")
@@ -69,7 +69,7 @@ final class StagePlayer {
   /// Shows another version of the entry, at the moment that is shown, or from the start.
   func replace(with entry: TransitionEntry) {
     self.entry = entry
-    if state == .held { return remake() }
+    if state == .held, !playsByItself { return remake() }
     rebuild()
     playOrPause()
   }
@@ -79,7 +79,7 @@ final class StagePlayer {
     let (shown, moment) = (state, fraction)
     let pending = request
     rebuild()
-    if isScene { return }
+    if playsByItself { return }
     // A window that is dragged has another size in each turn, before the last stage is at its moment.
     switch shown {
     case _ where pending != nil: request = pending
@@ -96,7 +96,7 @@ final class StagePlayer {
     request = nil
     settling = Self.settlingTurns
     (state, fraction, operation) = (.ready, 0, "")
-    sceneStart = nil
+    playStart = nil
     isFresh = true
     statusBar?.close()
     statusBar = nil
@@ -105,7 +105,7 @@ final class StagePlayer {
       stage = made
       failure = nil
       window.rootViewController = made.rootViewController
-      statusBar = StatusBar(above: window)
+      statusBar = makeStatusBar()
       statusBar?.alpha = window.alpha
     } catch {
       failure = "\(error)"
@@ -128,9 +128,12 @@ final class StagePlayer {
       statusBar?.close()
       statusBar = nil
     } else if statusBar == nil {
-      statusBar = StatusBar(above: window)
+      statusBar = makeStatusBar()
     }
   }
+
+  /// An effect is seen over the whole screen.
+  private func makeStatusBar() -> StatusBar? { entry.kind == .effect ? nil : StatusBar(above: window) }
 
   func close() {
     statusBar?.close()
@@ -147,14 +150,14 @@ final class StagePlayer {
 
   // MARK: Control
 
-  /// A scene plays by itself, from its start to its end.
-  var isScene: Bool { entry.kind == .scene }
+  /// Whether it plays by itself, from its start to its end: a scene, or an effect on one picture.
+  var playsByItself: Bool { entry.kind != .transition }
 
   /// Plays, pauses or continues; from the end, plays again.
   func playOrPause() {
     lookAgain()
     switch state {
-    case .playing, .returning: isScene ? restart(.play) : stage?.grab()
+    case .playing, .returning: playsByItself ? restart(.play) : stage?.grab()
     case .held: continueHeld(finishing: true)
     case .ready, .ended: restart(.play)
     }
@@ -165,12 +168,12 @@ final class StagePlayer {
 
   /// A touch may have started or grabbed a transition since the last turn.
   private func lookAgain() {
-    if sceneStart == nil, request == nil { followTransition() }
+    if playStart == nil, request == nil { followTransition() }
   }
 
   /// Plays backwards, or forwards again.
   func reverse() {
-    guard !isScene else { return }
+    guard !playsByItself else { return }
     lookAgain()
     switch state {
     case .playing:
@@ -199,7 +202,7 @@ final class StagePlayer {
 
   /// Holds the transition at a fraction, 0…1; starts it if it does not run.
   func scrub(to target: Double) {
-    guard !isScene else { return }
+    guard !playsByItself else { return }
     let target = min(1, max(0, target))
     fraction = target
     guard let shown = stage?.rootViewController.shownTransition else {
@@ -226,8 +229,8 @@ final class StagePlayer {
     guard let request, let stage else { return }
     isFresh = false
     stage.begin()
-    if isScene {
-      sceneStart = CACurrentMediaTime()
+    if playsByItself {
+      playStart = CACurrentMediaTime()
       state = .playing
     }
     switch request {
@@ -268,17 +271,17 @@ final class StagePlayer {
       case .play, nil: break
       }
     }
-    if let sceneStart { followScene(since: sceneStart) } else { followTransition() }
+    if let playStart { followTime(since: playStart) } else { followTransition() }
     let now = (state, fraction, operation)
     defer { reported = now }
     return reported != now
   }
 
-  private func followScene(since start: Double) {
+  private func followTime(since start: Double) {
     let part = (CACurrentMediaTime() - start) / max(0.001, entry.duration)
     fraction = min(1, part)
     state = part < 1 ? .playing : .ended
-    if part >= 1 { sceneStart = nil }
+    if part >= 1 { playStart = nil }
   }
 
   private func followTransition() {

@@ -77,8 +77,10 @@ final class StageViewController: UIViewController, CommandTarget {
     if shader.hasFailed { return }
     entry = shader.entry
     player.replace(with: entry)
+    bar.show(entry)
     tuning.show(entry)
     showState()
+    onShow?()
   }
 
   /// Whether a mistake of the shader is in sight in the notice, which a stage that covers the window covers too.

@@ -46,15 +46,15 @@ final class TimelineView: UIView, Themed {
 
   /// Shows where the player is; the scrubber that a finger holds stays under it.
   func show(_ player: StagePlayer, isSlow: Bool) {
-    let isMoving = (player.state == .playing || player.state == .returning) && !player.isScene
+    let isMoving = (player.state == .playing || player.state == .returning) && !player.playsByItself
     play.icon = isMoving ? .pause : .play
-    (scrubber.isEnabled, reverse.isEnabled) = (!player.isScene, !player.isScene)
+    (scrubber.isEnabled, reverse.isEnabled) = (!player.playsByItself, !player.playsByItself)
     if !scrubber.isTracking { scrubber.value = Float(player.fraction) }
     let duration = player.entry.duration
     let time = String(format: "%.2f", player.fraction * duration)
     timeLabel.text =
       "\(time) / \(String(format: "%.2f", duration)) s   \(Int((player.fraction * 100).rounded())) %"
-    stateLabel.text = Self.text(player) + (isSlow ? ", ten times slower" : "")
+    stateLabel.text = Self.text(player) + (isSlow && !player.playsByItself ? ", ten times slower" : "")
   }
 
   /// What it says about the transition.
@@ -65,7 +65,7 @@ final class TimelineView: UIView, Themed {
       player.operation.isEmpty ? "" : player.operation.prefix(1).uppercased() + player.operation.dropFirst()
     switch player.state {
     case .ready: return "Ready"
-    case .playing: return player.isScene ? "Playing" : name
+    case .playing: return player.playsByItself ? "Playing" : name
     case .returning: return "\(name), returning"
     case .held: return "\(name), held"
     case .ended: return "Done"

@@ -17,7 +17,7 @@ package final class BubbleStage: NSObject, Stage, UIViewControllerTransitioningD
 
   nonisolated static let start = TransitionParameter(name: "start", type: "point", defaultValue: "195,760")
   nonisolated static let color = TransitionParameter(
-    name: "color", type: "color", defaultValue: "0.98,0.42,0.30")
+    name: "color", type: "color", defaultValue: "0.98,0.42,0.30", takesAlpha: true)
   /// The bubble's starting point in points, its colour and its timing curve.
   nonisolated static let parameters = [start, color, TransitionParameter.curve]
 

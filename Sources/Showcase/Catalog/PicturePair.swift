@@ -43,6 +43,12 @@ extension StageOptions {
   /// The colour of what screens leave uncovered.
   func backdrop(_ color: UIColor) -> UIColor? { ground.color(color) }
 
+  /// The picture of an effect: the user's, or a built-in one.
+  func picture() throws(ImageError) -> CGImage {
+    if let from { return from }
+    return try ShowcasePictures.images()[0]
+  }
+
   /// The two pictures: the user's, or built-in ones.
   func pictures() throws(ImageError) -> (from: CGImage, to: CGImage) {
     if let from, let to { return (from, to) }

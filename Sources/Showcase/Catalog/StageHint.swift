@@ -7,7 +7,7 @@ package struct StageHint: Sendable, Equatable {
     case tap(CGPoint)
     case drag(from: CGPoint, to: CGPoint)
     case pinch(center: CGPoint, from: Double, to: Double)
-    /// The scene plays by itself.
+    /// It plays by itself.
     case none
   }
 
@@ -19,6 +19,7 @@ package struct StageHint: Sendable, Equatable {
 extension TransitionEntry {
   /// What a user does to start its transition by hand.
   package var hint: StageHint {
+    if kind == .effect { return StageHint(text: "Space plays the effect", gesture: .none) }
     if kind == .scene {
       return StageHint(text: "Space plays the scene. Touch it at any time: it is a real app", gesture: .none)
     }

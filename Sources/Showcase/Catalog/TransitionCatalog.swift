@@ -18,6 +18,7 @@ package enum TransitionCatalog {
     TransitionGroup(title: "Pieces", entries: piecesEntries + pieces),
     TransitionGroup(title: "Filters", entries: filters),
     TransitionGroup(title: "Shaders", entries: shaders),
+    TransitionGroup(title: "Effects on one picture", entries: effects),
     TransitionGroup(title: "Scenes", entries: scenesEntries),
   ]
 

@@ -47,6 +47,11 @@ package struct TransitionEntry: Sendable {
   }
 }
 
+extension TransitionEntry {
+  /// How many pictures its stage of pictures shows; a scene has no such stage.
+  package var pictureCount: Int { kind == .effect && !takesTwoPictures ? 1 : 2 }
+}
+
 /// Entries of one kind, under a title.
 package struct TransitionGroup: Sendable {
   package let title: String

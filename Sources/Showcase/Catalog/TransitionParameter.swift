@@ -9,12 +9,18 @@ package struct TransitionParameter: Sendable {
   package let defaultValue: String
   /// The range of a number or integer.
   package let range: ClosedRange<Double>?
+  /// Whether a colour may have a fourth part, alpha, that its default leaves out.
+  let takesAlpha: Bool
 
-  package init(name: String, type: String, defaultValue: String, range: ClosedRange<Double>? = nil) {
+  package init(
+    name: String, type: String, defaultValue: String, range: ClosedRange<Double>? = nil,
+    takesAlpha: Bool = false
+  ) {
     self.name = name
     self.type = type
     self.defaultValue = defaultValue
     self.range = range
+    self.takesAlpha = takesAlpha
   }
 
   /// Returns why `text` is no valid value; nil if it is valid.
@@ -35,8 +41,12 @@ package struct TransitionParameter: Sendable {
       return Self.curves.contains { $0.name == text }
         ? nil : "\(name) is \(Self.curves.map(\.name).joined(separator: ", "))"
     default:
-      let isColor = (3...4).contains(numbers.count) && numbers.allSatisfy { (0...1).contains($0) }
-      return isColor ? nil : "\(name) is a colour r,g,b with parts from 0 to 1, such as \(defaultValue)"
+      // A shader's colour has as many parts as its uniform.
+      let count = Self.numbers(in: defaultValue).count
+      let hasParts = numbers.count == count || takesAlpha && numbers.count == 4
+      let isColor = hasParts && numbers.allSatisfy { (0...1).contains($0) }
+      let parts = count == 4 ? "r,g,b,a" : takesAlpha ? "r,g,b or r,g,b,a" : "r,g,b"
+      return isColor ? nil : "\(name) is a colour \(parts) with parts from 0 to 1, such as \(defaultValue)"
     }
   }
 

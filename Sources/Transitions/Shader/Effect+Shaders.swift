@@ -35,6 +35,9 @@ extension Effect {
   /// Two leaves swing open onto the second picture; uniforms `depth`, `recess`, `darkness` and `room`.
   public static let doorway = builtIn(glTransition: "doorway", ShaderSource.glDoorway)
 
+  /// One picture in two colours, for an `EffectView`; uniforms `dark`, `light` and `amount`, each 0…1.
+  public static let duotone = builtIn("duotone", ShaderSource.duotone)
+
   private static func builtIn(glTransition name: String, _ source: [UInt8]) -> Effect {
     do {
       return try Effect(

@@ -8,7 +8,7 @@ public final class ExplodeTransition: PiecesTransition {
   /// The default duration in seconds.
   public nonisolated static let duration: TimeInterval = 1
   /// The effect, with the uniforms `cell`, `spread`, `turn`, `least`, `depth` and `seed`.
-  nonisolated static let effect = Effect.builtIn("explode", ShaderSource.explode)
+  public nonisolated static let effect = Effect.builtIn("explode", ShaderSource.explode)
 
   private let columns: Int
   private let spread: CGFloat

@@ -10,8 +10,8 @@ extension TransitionEntry {
     _ id: String, shader: String? = nil, picture: String? = nil
   ) throws -> TransitionEntry {
     if let entry = TransitionCatalog.all.first(where: { $0.id == id }) { return entry }
-    if let use = option(file: id, shader: shader, picture: picture) {
-      throw UsageError("unknown id '\(id)': it is a file: use \(use) \(id)")
+    if let remedy = remedy(file: id, shader: shader, picture: picture) {
+      throw UsageError("unknown id '\(id)': it is a file: \(remedy)")
     }
     let hint = Suggestion.nearest(to: id, among: TransitionCatalog.all.map(\.id)).map {
       "did you mean \($0)?"
@@ -19,9 +19,10 @@ extension TransitionEntry {
     throw UsageError("unknown id '\(id)': \(hint ?? "segue list shows what there is")")
   }
 
-  /// The option that takes a shader or a picture with this path; nil if there is no such file.
-  private static func option(file path: String, shader: String?, picture: String?) -> String? {
-    guard let kind = PathKind(path), kind != .folder, !path.fileEnding.isEmpty else { return nil }
-    return path.fileEnding == "glsl" ? shader : picture
+  /// How to name the shader or the picture with this path; nil if there is no such file or option.
+  private static func remedy(file path: String, shader: String?, picture: String?) -> String? {
+    guard let kind = PathKind(path), kind != .folder else { return nil }
+    if path.fileEnding == "glsl" { return shader.map { "use \($0) \(path)" } }
+    return picture.map { "pictures and videos are given by \($0)" }
   }
 }

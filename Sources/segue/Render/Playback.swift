@@ -30,16 +30,16 @@ final class Playback {
   /// Heap allocations of the last frame by this thread, which does all of its work, without those of the driver.
   private var allocations: UInt64 = 0
 
-  /// `rate` is the frames per second that the app is told and that videos have. Of a film of `length` seconds, an outgoing video shows its end and an incoming one its beginning; both are `videoTime`
+  /// `rate` is the frames per second that the app is told and that videos have. Of a film of `length` seconds, an outgoing video shows its end, and an incoming one or that of an effect its beginning; all are `videoTime`
   /// seconds further.
   ///
-  /// Transparent frames are drawn twice, over black and over white, unless a shader of the user's draws them, which may read alpha.
+  /// Transparent frames are drawn twice, over black and over white, unless a shader or an effect draws them, which may read alpha.
   /// `isDrawn` is false for a playback that only finds out how long a transition takes.
   convenience init(
     request: RenderRequest, pictures: UserPictures, rate: Double, length: Double,
     videoTime: Double = 0, isDrawn: Bool = true
   ) throws {
-    let isPair = request.screens.isTransparent && request.shader == nil && isDrawn
+    let isPair = request.screens.isTransparent && request.entry.kind != .effect && isDrawn
     let ground: StageGround = isPair ? .black : request.screens.isTransparent ? .none : .usual
     let overWhite =
       isPair
@@ -81,7 +81,7 @@ final class Playback {
     if request.screens.kind == .pictures {
       players = try Self.players(
         pictures, request: request, run: run, videos: (rate: rate, length: length, time: videoTime))
-      (from, to) = (players[0].player.image, players[1].player.image)
+      (from, to) = (players[0].player.image, players.dropFirst().first?.player.image)
     }
     stage = try request.entry.make(
       StageOptions(
@@ -108,13 +108,13 @@ final class Playback {
     videos: (rate: Double, length: Double, time: Double)
   ) throws -> [(player: SourcePlayer, isOutgoing: Bool)] {
     let surface = run.pipeline.surface
-    let builtIn = pictures.from == nil || pictures.to == nil ? try ShowcasePictures.images() : []
-    let sources = [
-      pictures.from ?? .picture(builtIn[0]), pictures.to ?? .picture(builtIn[1]),
-    ]
+    let given = [pictures.from, pictures.to].prefix(request.entry.pictureCount)
+    let builtIn = given.contains { $0 == nil } ? try ShowcasePictures.images() : []
+    let sources = given.enumerated().map { index, source in source ?? .picture(builtIn[index]) }
     return try sources.enumerated().map { index, source in
       var start = 0.0
-      if index == 0, case .video(let file) = source { start = max(0, file.duration - videos.length) }
+      let isOutgoing = index == 0 && sources.count > 1
+      if isOutgoing, case .video(let file) = source { start = max(0, file.duration - videos.length) }
       let player = try SourcePlayer(
         source: source, fit: request.screens.fit, size: (surface.width, surface.height),
         isTransparent: request.screens.isTransparent, start: start, rate: videos.rate)
@@ -122,7 +122,7 @@ final class Playback {
       for _ in 0..<Int(saturating: (videos.time * videos.rate).rounded()) {
         if try player.advance() == nil { break }
       }
-      return (player, index == 0)
+      return (player, isOutgoing)
     }
   }
 

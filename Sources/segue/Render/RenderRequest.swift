@@ -116,6 +116,12 @@ struct RenderRequest {
     interruption = try Self.interruption(arguments)
     try checkDestination()
     try checkInputs(arguments)
+    if to != nil, entry.pictureCount == 1 {
+      let remedy =
+        shader == nil
+        ? "choose a transition (segue list)" : "leave out --to, or read the other picture by second(uv)"
+      throw UsageError("--to: \(entry.id) is drawn on one picture, --from: \(remedy)")
+    }
     if to != nil, screens.kind == .app, !entry.takesTwoPictures {
       throw UsageError(
         entry.kind == .scene
@@ -141,7 +147,7 @@ struct RenderRequest {
     let isScene = entry.kind == .scene
     switch arguments.value("stage") {
     case nil: return hasShader || hasPictures && !isScene ? .pictures : .app
-    case "app" where hasShader: throw UsageError("--stage app: a shader's file is drawn between two pictures")
+    case "app" where hasShader: throw UsageError("--stage app: a shader's file is drawn on pictures")
     case "app": return .app
     case "pictures" where isScene:
       throw UsageError("--stage pictures: \(entry.id) is a scene of an app: choose a transition (segue list)")
@@ -156,7 +162,7 @@ struct RenderRequest {
       throw UsageError("--fit \(text): \(PictureFit.allCases.map(\.rawValue).joined(separator: ", "))")
     }
     if screens == .app {
-      throw UsageError("--fit \(text) is for pictures: give --from and --to, without --stage app")
+      throw UsageError("--fit \(text) is for pictures: give --from, without --stage app")
     }
     return fit
   }

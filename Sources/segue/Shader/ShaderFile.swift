@@ -1,7 +1,7 @@
 import Segue
 import Showcase
 
-/// A shader of two pictures in a file, written for gl-transitions or as an effect, with the settings of the command line;
+/// A shader of one or two pictures in a file, written for gl-transitions or as an effect, with the settings of the command line;
 /// mistakes in the file name it and a line, those in settings the option.
 @MainActor
 struct ShaderFile {
@@ -37,12 +37,6 @@ struct ShaderFile {
       isGLTransition
       ? try Effect(glTransition: text, name: name, file: path)
       : try Effect(name: name, source: text, file: path)
-    guard effect.inputCount == 2 else {
-      throw EffectError(
-        file: path, line: 1,
-        message: "it shows one picture, as an effect for EffectView does; "
-          + "a transition shows two, and reads the other one by second(uv)")
-    }
   }
 
   /// Whether a source is one of `Effect(name:source:)`, by the function that it defines.
@@ -169,7 +163,7 @@ struct ShaderFile {
     goesOn: (Run) -> Bool
   ) throws {
     guard let run = try? Run(size: options.size, fps: 4) else { return }
-    let stage = try ShaderStage(options, effect: effect, values: values)
+    let stage = try Self.stage(options, effect, values)
     defer {
       run.window.rootViewController = nil
       run.close()
@@ -190,28 +184,63 @@ struct ShaderFile {
 
   private var origin: String { isGLTransition ? "gl-transitions" : "Segue" }
 
-  /// What `segue render` plays: two pictures through the shader.
+  /// What `segue render` plays: one or two pictures through the shader.
   func pictureEntry(_ values: [String: ShaderValue]) -> TransitionEntry {
     let effect = effect
     return TransitionEntry(
       id: effect.name, kind: .effect, title: effect.name, origin: origin, interactive: false,
-      duration: ShaderStage.duration
-    ) { try ShaderStage($0, effect: effect, values: values) }
+      takesTwoPictures: showsTwoPictures, duration: ShaderStage.duration
+    ) { try Self.stage($0, effect, values) }
   }
 
-  /// What `segue demo` plays: pushes and pops of the showcase's screens, with the uniforms as parameters.
-  func navigationEntry(_ values: [String: ShaderValue]) -> TransitionEntry {
+  private static func stage(
+    _ options: StageOptions, _ effect: Effect, _ values: [String: ShaderValue]
+  ) throws -> any Stage {
+    if effect.inputCount == 2 { return try ShaderStage(options, effect: effect, values: values) }
+    return try EffectStage(options, effect: effect, values: values, duration: ShaderStage.duration)
+  }
+
+  private var showsTwoPictures: Bool { effect.inputCount == 2 }
+
+  /// What `segue demo` plays, with the uniforms as parameters.
+  func demoEntry(_ values: [String: ShaderValue]) -> TransitionEntry {
+    showsTwoPictures ? navigationEntry(values) : effectEntry(values)
+  }
+
+  /// The values with those that a stage's options have.
+  private static func values(
+    _ values: [String: ShaderValue], set options: StageOptions, _ uniforms: [UniformParameter]
+  ) -> [String: ShaderValue] {
+    var values = values
+    for uniform in uniforms {
+      guard let text = options.parameters[uniform.parameter.name] else { continue }
+      values[uniform.parameter.name] = .numbers(uniform.value(text))
+    }
+    return values
+  }
+
+  /// An effect on the showcase's first screen.
+  private func effectEntry(_ values: [String: ShaderValue]) -> TransitionEntry {
+    let effect = effect
+    let uniforms = parameters.compactMap(UniformParameter.init)
+    return TransitionEntry(
+      id: path, kind: .effect, title: effect.name, origin: origin, interactive: false,
+      takesTwoPictures: false, duration: ShaderStage.duration, parameters: uniforms.map(\.parameter)
+    ) { options in
+      let set = Self.values(values, set: options, uniforms)
+      return try EffectStage(options, effect: effect, values: set, duration: ShaderStage.duration)
+    }
+  }
+
+  /// Pushes and pops of the showcase's screens.
+  private func navigationEntry(_ values: [String: ShaderValue]) -> TransitionEntry {
     let effect = effect
     let uniforms = parameters.compactMap(UniformParameter.init)
     return TransitionEntry(
       id: path, title: effect.name, origin: origin, interactive: true,
       duration: ShaderTransition.duration, parameters: uniforms.map(\.parameter)
     ) { options in
-      var values = values.mapValues(\.value)
-      for uniform in uniforms {
-        guard let text = options.parameters[uniform.parameter.name] else { continue }
-        values[uniform.parameter.name] = uniform.value(text)
-      }
+      let values = Self.values(values, set: options, uniforms).mapValues(\.value)
       return try NavigationStage(
         options, change: .push,
         style: .animated(popsByDrag: true) { operation in

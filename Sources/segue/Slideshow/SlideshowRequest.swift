@@ -81,6 +81,9 @@ struct SlideshowRequest {
         throw UsageError("--transition \(text): separate IDs by commas, as in cube,iris")
       }
       let entry = try TransitionEntry.named(id)
+      if entry.kind == .effect {
+        throw UsageError("--transition \(id): it is drawn on one picture: choose a transition (segue list)")
+      }
       guard entry.kind == .transition, entry.fillsScreen else {
         throw UsageError(
           "--transition \(id): the new picture does not fill the screen after it: choose another one")

@@ -96,15 +96,16 @@ import Testing
   /// A file where an ID stands: the option that takes it is named.
   @Test(arguments: [
     (["render", "a.glsl", "--at", "0", "--out", "b.png"], "use --shader a.glsl"),
-    (["render", "a.jpg", "--at", "0", "--out", "b.png"], "use --from a.jpg"),
-    (["demo", "a.jpg"], "use --to a.jpg"),
+    (["render", "a.jpg", "--at", "0", "--out", "b.png"], "pictures and videos are given by --from"),
+    (["render", "a", "--at", "0", "--out", "b.png"], "pictures and videos are given by --from"),
+    (["demo", "a.jpg"], "pictures and videos are given by --to"),
   ])
   func aFileIsNoID(arguments: [String], words: String) throws {
     let folder = try TemporaryFolder()
-    for name in ["a.glsl", "a.jpg"] { try folder.write("", name) }
+    for name in ["a", "a.glsl", "a.jpg"] { try folder.write("", name) }
     let outcome = try CLI.run(arguments, in: folder)
     #expect(outcome.isFailure(2, saying: "unknown id", words), "\(outcome)")
-    #expect(try folder.names == ["a.glsl", "a.jpg"])
+    #expect(try folder.names == ["a", "a.glsl", "a.jpg"])
   }
 
   /// Without a command there is nothing wrong: the help says what there is.

@@ -53,6 +53,52 @@ import Testing
   private static let fade =
     "vec4 transition(vec2 uv) { return mix(getFromColor(uv), getToColor(uv), progress); }"
 
+  private static let negative = """
+    uniform float amount; // = 1
+    vec4 effect(vec2 uv) { vec4 c = first(uv); return vec4(mix(c.rgb, c.a - c.rgb, amount * progress), c.a); }
+    """
+
+  private func renderEffect(_ more: String...) throws -> CLI.Outcome {
+    try folder.write(Self.negative, "negative.glsl")
+    return try CLI.run(
+      ["render", "--shader", "negative.glsl", "--from", "red.png", "--at", "1", "--out", "out.png"] + more,
+      in: folder)
+  }
+
+  // MARK: - One picture
+
+  @Test func anEffectIsDrawnOnOnePicture() throws {
+    let outcome = try renderEffect()
+    #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome)")
+    #expect(try pixel(10, 5) == SIMD4(0, 255, 255, 255))
+    #expect(try renderEffect("--set", "amount=0").status == 0)
+    #expect(try pixel(10, 5) == SIMD4(255, 0, 0, 255))
+  }
+
+  @Test func anEffectHasNoSecondPicture() throws {
+    let outcome = try renderEffect("--to", "green.png")
+    #expect(
+      outcome.isFailure(2, saying: "--to: negative is drawn on one picture", "second(uv)"), "\(outcome)")
+    let message = "is drawn on one picture, --from: choose a transition (segue list)"
+    for stage in ["app", "pictures"] {
+      let named = try CLI.run(
+        ["render", "duotone", "--to", "green.png", "--stage", stage, "--at", "1", "--out", "out.png"],
+        in: folder)
+      #expect(named.status == 2 && named.errors == "segue: error: --to: duotone \(message)\n", "\(named)")
+    }
+    let show = try CLI.run(
+      ["slideshow", "red.png", "green.png", "--transition", "burst", "--out", "out.mp4"], in: folder)
+    #expect(
+      show.status == 2 && show.errors.contains("--transition burst: it is drawn on one picture"), "\(show)")
+  }
+
+  @Test func theListHasEachKind() throws {
+    let outcome = try CLI.run(["list", "--json"], in: folder)
+    let list = try #require(
+      try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [[String: Any]])
+    #expect(Set(list.compactMap { $0["kind"] as? String }) == ["transition", "effect", "scene"])
+  }
+
   // MARK: - Pictures
 
   @Test func thePictureHasTheSizeOfTheFirstOne() throws {
@@ -90,7 +136,7 @@ import Testing
   ])
   func anEffectOfOnePictureIsNoTransition(_ source: String) throws {
     let outcome = try render(source)
-    #expect(outcome.status == 1 && outcome.errors.hasPrefix("s.glsl:1: it shows one picture"), "\(outcome)")
+    #expect(outcome.status == 2 && outcome.errors.contains("--to: s is drawn on one picture"), "\(outcome)")
     #expect(try folder.names == ["green.png", "red.png", "s.glsl"])
   }
 

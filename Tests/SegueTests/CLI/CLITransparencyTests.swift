@@ -52,6 +52,32 @@ import Testing
     #expect(alphas.count > 1 && alphas.contains { $0 < 250 }, "\(id)")
   }
 
+  /// An effect on one picture has that picture's alpha, or less where pieces leave.
+  @Test(arguments: EffectStageTests.ids) func anEffectKeepsAlpha(id: String) throws {
+    try Data(picture(0).pngData()).write(to: URL(fileURLWithPath: folder.file("a.png")))
+    let outcome = try CLI.run(
+      [
+        "render", id, "--from", "a.png", "--size", "\(Self.width)x\(Self.height)", "--scale", "1",
+        "--transparent", "--at", "0,0.3,1", "--out", "s_%d.png",
+      ] + (id == "blur" ? ["--set", "sigma=1"] : []), in: folder)
+    #expect(outcome.status == 0, "\(outcome)")
+    let given = picture(0).withPixels { Array($0) }
+    #expect(worstDifference(try bytes("s_0.png"), given) <= 1)
+    for name in ["s_30.png", "s_100.png"] {
+      let shown = try bytes(name)
+      let alphas = stride(from: 3, to: shown.count, by: 4).map { shown[$0] }
+      if id == "shatter" || id == "burst" { continue }
+      // The right end has nothing, far from the rest.
+      let clear = stride(from: Self.width - 2, to: alphas.count, by: Self.width).map { alphas[$0] }
+      #expect(clear.allSatisfy { $0 <= 2 }, "\(name): \(clear)")
+      #expect(Set(alphas).isSuperset(of: [64, 128, 255]), "\(name)")
+    }
+    if id == "burst" || id == "shatter" {
+      let last = try bytes("s_100.png")
+      #expect(last.allSatisfy { $0 == 0 }, "all pieces have left")
+    }
+  }
+
   /// One is a film that ends where a cancelled transition comes to rest: at the outgoing picture.
   @Test func aCancelledTransitionEndsWithTheOutgoingPicture() throws {
     let outcome = try render("pop", ["--cancel-at", "0.4", "--fps", "10", "--out", "f_%d.png"])

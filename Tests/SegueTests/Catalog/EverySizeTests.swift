@@ -21,7 +21,7 @@ struct EverySizeTests {
   private nonisolated static let certain = 1
 
   private nonisolated static let scenes = ["flatzoom", "card", "tab-scroll", "gallery"]
-  private nonisolated static let ids = CatalogIDs.transitions + scenes
+  private nonisolated static let ids = CatalogIDs.transitions + EffectStageTests.ids + scenes
 
   @Test func noEntryIsForgotten() {
     #expect(Set(Self.ids) == Set(TransitionCatalog.all.map(\.id)))

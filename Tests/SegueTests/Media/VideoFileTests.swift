@@ -87,6 +87,33 @@ import Testing
     #expect(isNear, "\(grey) for \(video.grey(number))")
   }
 
+  /// Frames of a phone or of a recorded screen last for different times: 50 of them one of 25 a second, then five.
+  @Test(arguments: [false, true]) func framesLastAsLongAsTheyDo(strict: Bool) throws {
+    let greys = try greys(try #require(try open("uneven.mp4", strict: strict)), from: 0)
+    #expect(abs(greys.count - 100) <= 5)
+    for (index, grey) in greys.enumerated() {
+      #expect(abs(grey - 8 * ((index < 50 ? index : index / 5 * 5) % 32)) <= 4, "frame \(index)")
+    }
+  }
+
+  /// An effect on one picture begins with the beginning of a video, and each of its frames goes through it.
+  @Test func aVideoGoesThroughAnEffect() throws {
+    let folder = try MediaFiles.linkedFolder()
+    let outcome = try CLI.run(
+      [
+        "render", "duotone", "--from", "fragments.mp4", "--fps", "25", "--size", "64x48", "--scale", "1",
+        "--set", "dark=1,1,1", "--set", "light=0,0,0", "--set", "curve=linear", "--out", "film/",
+      ], in: folder)
+    #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome)")
+    for (frame, part) in [(0, 0.0), (10, 0.5), (20, 1.0)] {
+      let image = try CGImage.decode(
+        contentsOf: folder.file("film/frame_000\(frame < 10 ? "0" : "")\(frame).png"))
+      let grey = image.withPixels { Double($0[(24 * 64 + 32) * 4]) }
+      let shown = Double(8 * (frame % 32))
+      #expect(abs(grey - (shown + (255 - 2 * shown) * part)) <= 6, "frame \(frame): \(grey)")
+    }
+  }
+
   /// The start of an outgoing video may be after its last frame, which stays.
   @Test func theLastFrameStays() throws {
     let file = try #require(try open("rates.mp4", strict: false))
