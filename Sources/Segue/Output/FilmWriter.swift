@@ -89,8 +89,17 @@ package final class FilmWriter: FrameWriter {
         program,
         arguments: [
           "-i", "file:" + encoded, "-i", "file:" + palette,
-          "-lavfi", "paletteuse=dither=sierra2_4a:diff_mode=rectangle", "-f", "gif", "file:" + staged,
+          "-lavfi", "paletteuse=dither=sierra2_4a:diff_mode=rectangle",
+          // Parts of frames would have to stay or go with what is behind them, which the encoder decides for whole frames.
+          "-gifflags", isOpaque ? "+offsetting+transdiff" : "-offsetting-transdiff", "-f", "gif",
+          "file:" + staged,
         ], for: destination))
+    if isOpaque { return }
+    do {
+      try GIFDisposal.clearEachFrame(of: staged)
+    } catch {
+      throw .encoderFailed(destination, detail: "its GIF cannot be read back: \(error)")
+    }
   }
 
   private static func run(

@@ -89,6 +89,17 @@ enum CLI {
 }
 
 extension TemporaryFolder {
+  /// Has ffmpeg make files in it.
+  func ffmpeg(_ arguments: [String]) throws {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["ffmpeg", "-nostdin", "-v", "error", "-y"] + arguments
+    process.currentDirectoryURL = URL(fileURLWithPath: path)
+    try process.run()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0, "\(arguments)")
+  }
+
   /// Lets every user write into it.
   func open() { chmod(path, 0o777) }
 }

@@ -17,16 +17,6 @@ import Testing
 
   private func run(_ arguments: [String]) throws -> CLI.Outcome { try CLI.run(arguments, in: folder) }
 
-  private func ffmpeg(_ arguments: [String]) throws {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["ffmpeg", "-nostdin", "-v", "error", "-y"] + arguments
-    process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
-    try process.run()
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0, "\(arguments)")
-  }
-
   /// Fields of a file's streams, one line a stream.
   private func probe(_ name: String, _ fields: String) throws -> [String] {
     let process = Process()
@@ -171,7 +161,7 @@ import Testing
 
   /// Frame n of a video is a grey of 8 n.
   private func writeVideo(_ name: String, frames: Int) throws {
-    try ffmpeg([
+    try folder.ffmpeg([
       "-f", "lavfi", "-i",
       "color=black:size=64x48:rate=10:duration=\(Double(frames) / 10),format=gray,geq=lum='8*N'", "-c:v",
       "ffv1",
@@ -210,7 +200,7 @@ import Testing
     let name = names[0]
     try writePicture("b.png", [20, 200, 10])
     try writeVideo("v.mkv", frames: 20)
-    try ffmpeg(
+    try folder.ffmpeg(
       ["-i", "v.mkv", "-f", "lavfi", "-i", "sine=duration=7", "-map", "0:v", "-map", "1:a"] + options + [name]
     )
     let words = ["render", "crossfade", "--from", name, "--to", "b.png", "--fps", "10"] + small
@@ -257,8 +247,8 @@ import Testing
     let shader = "vec4 transition(vec2 uv) { return mix(getFromColor(uv), getToColor(uv), progress); }"
     try folder.write(shader, "s.glsl")
     try writeVideo("v.mkv", frames: 4)
-    try ffmpeg(["-i", "v.mkv", "-pix_fmt", "yuv420p", "v.mp4"])
-    try ffmpeg(["-f", "lavfi", "-i", "sine=duration=1", "-c:a", "aac", "sound.mp4"])
+    try folder.ffmpeg(["-i", "v.mkv", "-pix_fmt", "yuv420p", "v.mp4"])
+    try folder.ffmpeg(["-f", "lavfi", "-i", "sine=duration=1", "-c:a", "aac", "sound.mp4"])
     let before = try folder.names.map { ($0, try? Data(contentsOf: URL(fileURLWithPath: folder.file($0)))) }
     let refused: [([String], String)] = [
       (["render", "push", "--from", "a.png", "--at", "0.5", "--out", "a.png"], "--from"),
@@ -296,19 +286,19 @@ import Testing
   ])
   func badVideosAreNamed(name: String, words: String) throws {
     try writePicture("a.png", [200, 20, 180])
-    try ffmpeg([
+    try folder.ffmpeg([
       "-f", "lavfi", "-i", "testsrc=size=64x48:rate=10:duration=2", "-pix_fmt", "yuv420p", "whole.mp4",
     ])
     let whole = try Data(contentsOf: URL(fileURLWithPath: folder.file("whole.mp4")))
     try whole.prefix(whole.count / 2).write(to: URL(fileURLWithPath: folder.file("truncated.mp4")))
     // Without an index at its end: what is there of it can be read.
-    try ffmpeg([
+    try folder.ffmpeg([
       "-f", "lavfi", "-i", "testsrc=size=64x48:rate=10:duration=2", "-pix_fmt", "yuv420p", "stream.mkv",
     ])
     let stream = try Data(contentsOf: URL(fileURLWithPath: folder.file("stream.mkv")))
     try stream.prefix(stream.count / 2).write(to: URL(fileURLWithPath: folder.file("broken-off.mkv")))
     try folder.write("hello", "text.mp4")
-    try ffmpeg(["-f", "lavfi", "-i", "sine=duration=1", "sound.wav"])
+    try folder.ffmpeg(["-f", "lavfi", "-i", "sine=duration=1", "sound.wav"])
     let before = try folder.names
     let film = try run(["render", "push", "--from", "a.png", "--to", name, "--out", "f.mp4"] + small)
     #expect(film.isFailure(1, saying: words), "\(film)")
@@ -327,7 +317,7 @@ import Testing
     try writePicture("a.png", [200, 20, 180])
     try writePicture("b.png", [20, 200, 10], width: 20, height: 90)
     try writeVideo("c.mkv", frames: 20)
-    try ffmpeg(["-f", "lavfi", "-i", "sine=duration=1", "sound.wav"])
+    try folder.ffmpeg(["-f", "lavfi", "-i", "sine=duration=1", "sound.wav"])
     let words = [
       "slideshow", "a.png", "b.png", "c.mkv", "--hold", "0.5", "--duration", "0.4", "--fps", "10", "--size",
       "64x48",
@@ -362,13 +352,13 @@ import Testing
   /// Music that is shorter than a slideshow is played again, up to where it fades out.
   @Test func shortMusicIsRepeated() throws {
     for name in ["a.png", "b.png"] { try writePicture(name, [200, 20, 180]) }
-    try ffmpeg(["-f", "lavfi", "-i", "sine=duration=0.7", "sound.wav"])
+    try folder.ffmpeg(["-f", "lavfi", "-i", "sine=duration=0.7", "sound.wav"])
     let show = try run([
       "slideshow", "a.png", "b.png", "--hold", "2", "--duration", "0.5", "--fps", "10", "--size", "64x48",
       "--audio", "sound.wav", "--out", "s.mp4",
     ])
     #expect(show.status == 0, "\(show)")
-    try ffmpeg(["-i", "s.mp4", "-ac", "1", "-ar", "8000", "-f", "s16le", "sound.raw"])
+    try folder.ffmpeg(["-i", "s.mp4", "-ac", "1", "-ar", "8000", "-f", "s16le", "sound.raw"])
     let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: folder.file("sound.raw"))))
     func loudest(from start: Double, to end: Double) -> Int {
       let samples = (Int(start * 8000)..<Int(end * 8000)).map {

@@ -52,6 +52,26 @@ import Testing
     #expect(alphas.count > 1 && alphas.contains { $0 < 250 }, "\(id)")
   }
 
+  /// Each frame of a GIF is as opaque as a picture of it, whatever the frames before it have shown.
+  @Test(arguments: ["cube", "crossfade", "starwars"]) func aGIFHasEachFramesAlpha(id: String) throws {
+    for name in ["o.gif", "f_%d.png"] {
+      let outcome = try render(id, ["--fps", "10", "--duration", "1", "--out", name])
+      #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome)")
+    }
+    try folder.ffmpeg(["-i", "o.gif", "-f", "rawvideo", "-pix_fmt", "rgba", "raw"])
+    let raw = try Data(contentsOf: URL(fileURLWithPath: folder.file("raw")))
+    let count = Self.width * Self.height * 4
+    #expect(raw.count == 11 * count)
+    for frame in 0..<11 {
+      let (shown, drawn) = (Array(raw[frame * count..<(frame + 1) * count]), try bytes("f_\(frame).png"))
+      // A GIF's pixels are opaque or clear: those in between may be either.
+      let wrong = stride(from: 3, to: count, by: 4).count {
+        drawn[$0] == 0 && shown[$0] != 0 || drawn[$0] == 255 && shown[$0] != 255
+      }
+      #expect(wrong == 0, "\(id), frame \(frame): \(wrong) pixels")
+    }
+  }
+
   /// An effect on one picture has that picture's alpha, or less where pieces leave.
   @Test(arguments: EffectStageTests.ids) func anEffectKeepsAlpha(id: String) throws {
     try Data(picture(0).pngData()).write(to: URL(fileURLWithPath: folder.file("a.png")))

@@ -11,16 +11,6 @@ import Testing
 
   private func run(_ arguments: [String]) throws -> CLI.Outcome { try CLI.run(arguments, in: folder) }
 
-  private func ffmpeg(_ arguments: [String]) throws {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["ffmpeg", "-nostdin", "-v", "error", "-y"] + arguments
-    process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
-    try process.run()
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0, "\(arguments)")
-  }
-
   /// Standard output as bytes: raw frames.
   private func stream(_ arguments: [String]) throws -> [UInt8] {
     let process = Process()
@@ -51,7 +41,7 @@ import Testing
   private func red(_ pixels: [UInt8], _ x: Int, _ y: Int) -> Int { Int(pixels[(y * 64 + x) * 4]) }
 
   private func writeWhite(_ name: String, size: String, aspect: String) throws {
-    try ffmpeg([
+    try folder.ffmpeg([
       "-f", "lavfi", "-i", "color=white:size=\(size):rate=10:duration=1", "-vf", "setsar=\(aspect)",
       "-pix_fmt", "yuv420p", name,
     ])
@@ -72,7 +62,7 @@ import Testing
   @Test(arguments: [("90", 32, 96), ("-90", 32, 96), ("180", 96, 32), ("0", 96, 32)])
   func aTurnedVideoHasTheSizeThatIsShown(angle: String, width: Int, height: Int) throws {
     try writeWhite("plain.mp4", size: "48x32", aspect: "2")
-    try ffmpeg(["-i", "plain.mp4", "-c", "copy", "-metadata:s:v", "rotate=\(angle)", "turned.mp4"])
+    try folder.ffmpeg(["-i", "plain.mp4", "-c", "copy", "-metadata:s:v", "rotate=\(angle)", "turned.mp4"])
     let video = try VideoFile(path: folder.file("turned.mp4"))
     #expect(video.width == width && video.height == height)
     try writePicture("b.png")
@@ -86,7 +76,7 @@ import Testing
 
   /// The colours of a video do not depend on how it fills the screen.
   @Test func allFitsHaveTheSameColours() throws {
-    try ffmpeg([
+    try folder.ffmpeg([
       "-f", "lavfi", "-i", "color=0xc81e5a:size=1280x720:rate=10:duration=1", "-vf",
       "format=gbrp,scale=out_color_matrix=bt709,format=yuv420p", "flat.mkv",
     ])
@@ -101,7 +91,7 @@ import Testing
   @Test(arguments: [([], 10), (["--cancel-at", "0.9"], 120)] as [([String], Int)])
   func aStillIsTheFrameOfAFilmOfThatLength(option: [String], rate: Int) throws {
     for (name, seconds) in [("a.mkv", 4), ("b.mkv", 3)] {
-      try ffmpeg([
+      try folder.ffmpeg([
         "-f", "lavfi", "-i", "color=black:size=64x48:rate=10:duration=\(seconds),format=gray,geq=lum='6*N'",
         "-c:v", "ffv1", name,
       ])
@@ -122,7 +112,7 @@ import Testing
 
   @Test(arguments: ["moving.png", "moving.apng"])
   func aPNGThatMovesIsAVideo(name: String) throws {
-    try ffmpeg([
+    try folder.ffmpeg([
       "-f", "lavfi", "-i", "color=black:size=64x48:rate=10:duration=2,format=rgb24,geq=r='10*N':g=0:b=0",
       "-f", "apng", name,
     ])
@@ -132,7 +122,7 @@ import Testing
     let moving = try stream(words + ["--from", name, "--fps", "10", "--duration", "0.5"])
     #expect(abs(Int(moving[0]) - 150) <= 12, "\(moving[0])")
     // Without further frames it is a picture.
-    try ffmpeg(["-i", name, "-frames:v", "1", "-f", "image2", "still.png"])
+    try folder.ffmpeg(["-i", name, "-frames:v", "1", "-f", "image2", "still.png"])
     #expect(try stream(words + ["--from", "still.png", "--at", "0"]).prefix(4) == [0, 0, 0, 255])
     let app = try run(["render", "push", "--from", name, "--stage", "app", "--at", "0", "--out", "f.png"])
     #expect(app.isFailure(2, saying: "not videos"), "\(app)")
@@ -143,7 +133,9 @@ import Testing
   /// A header without a sample after it, and what is no sound at all.
   @Test func soundWithoutASampleIsNone() throws {
     for name in ["a.png", "b.png"] { try writePicture(name) }
-    try ffmpeg(["-f", "lavfi", "-i", "sine=duration=1:sample_rate=8000", "-fflags", "+bitexact", "whole.wav"])
+    try folder.ffmpeg([
+      "-f", "lavfi", "-i", "sine=duration=1:sample_rate=8000", "-fflags", "+bitexact", "whole.wav",
+    ])
     var head = try Data(contentsOf: URL(fileURLWithPath: folder.file("whole.wav"))).prefix(44)
     head.replaceSubrange(40..<44, with: [0, 0, 0, 0])
     try head.write(to: URL(fileURLWithPath: folder.file("empty.wav")))

@@ -1,0 +1,55 @@
+import Foundation
+import Glibc
+
+/// How a GIF's frames give way to the next ones.
+///
+/// ffmpeg has an opaque frame stay, and a later one is seen through to it. Here each frame is whole, and is cleared.
+enum GIFDisposal {
+  struct Malformed: Error, CustomStringConvertible {
+    let offset: Int
+    var description: String { "no block begins at byte \(offset)" }
+  }
+
+  /// Has each frame of the file cleared before the next one is shown (GIF89a, graphic control extension).
+  static func clearEachFrame(of path: String) throws {
+    let descriptor = open(path.fileName, O_RDWR)
+    guard descriptor >= 0 else { throw SystemError(code: errno) }
+    let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    let bytes = Array(try file.readToEnd() ?? Data())
+    for offset in try controls(in: bytes) {
+      try file.seek(toOffset: UInt64(offset))
+      try file.write(contentsOf: [bytes[offset] & ~disposalBits | restoresBackground])
+    }
+  }
+
+  private static let disposalBits: UInt8 = 0b0001_1100
+  private static let restoresBackground: UInt8 = 0b0000_1000
+
+  /// The offsets of the bytes with a frame's disposal.
+  static func controls(in bytes: [UInt8]) throws(Malformed) -> [Int] {
+    var offset = 0
+    func byte(_ index: Int) throws(Malformed) -> Int {
+      guard bytes.indices.contains(index) else { throw Malformed(offset: offset) }
+      return Int(bytes[index])
+    }
+    /// The bytes of a table of colours, which `packed` describes.
+    func tableLength(_ packed: Int) -> Int { packed & 0x80 == 0 ? 0 : 3 << (packed & 7 + 1) }
+    func skipParts() throws(Malformed) {
+      while try byte(offset) > 0 { offset += try byte(offset) + 1 }
+      offset += 1
+    }
+    var found: [Int] = []
+    offset = 13 + tableLength(try byte(10))
+    while true {
+      switch try byte(offset) {
+      case 0x3B: return found
+      case 0x21:
+        if try byte(offset + 1) == 0xF9 { found.append(offset + 3) }
+        offset += 2
+      case 0x2C: offset += 11 + tableLength(try byte(offset + 9))
+      default: throw Malformed(offset: offset)
+      }
+      try skipParts()
+    }
+  }
+}
