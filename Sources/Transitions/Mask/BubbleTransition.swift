@@ -122,6 +122,17 @@ open class BubbleTransition: NSObject, UIViewControllerAnimatedTransitioning {
     }
   }
 
+  /// Inside the animation: a dot is clear at its smallest, so that the first and the last frame are the screens alone.
+  private func fadeDot(_ bubble: UIView, arriving: Bool) {
+    guard startingView == nil else { return }
+    let part = 0.02
+    UIView.animateKeyframes(withDuration: duration, delay: 0) {
+      UIView.addKeyframe(withRelativeStartTime: arriving ? 1 - part : 0, relativeDuration: part) {
+        bubble.alpha = arriving ? 0 : 1
+      }
+    }
+  }
+
   private func present(_ context: any UIViewControllerContextTransitioning) {
     guard let view = context.view(forKey: .to), let to = context.viewController(forKey: .to) else {
       return context.completeTransition(false)
@@ -131,6 +142,7 @@ open class BubbleTransition: NSObject, UIViewControllerAnimatedTransitioning {
     let (center, alpha) = (view.center, view.alpha)
     let bubble = makeBubble(covering: container.bounds.size)
     bubble.transform = smallest(bubble)
+    if startingView == nil { bubble.alpha = 0 }
     container.addSubview(bubble)
     container.addSubview(view)
     let cover = makeCover(in: container)
@@ -149,6 +161,7 @@ open class BubbleTransition: NSObject, UIViewControllerAnimatedTransitioning {
       view.alpha = alpha
       view.center = center
       self.fade(cover, arriving: false)
+      self.fadeDot(bubble, arriving: false)
     } completion: { _ in
       bubble.removeFromSuperview()
       cover?.removeFromSuperview()
@@ -184,6 +197,7 @@ open class BubbleTransition: NSObject, UIViewControllerAnimatedTransitioning {
       }
       view.alpha = 0
       self.fade(cover, arriving: true)
+      self.fadeDot(bubble, arriving: true)
     } completion: { _ in
       // Restores the appearance, whether the view was removed or stays.
       bubble.removeFromSuperview()
