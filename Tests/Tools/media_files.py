@@ -137,10 +137,15 @@ def videos() -> None:
     tone = ["-f", "lavfi", "-i", "sine=duration=14"]
     jobs = [
         [*source, *H264, "-x264opts", "open-gop=1:keyint=25:bframes=3", "open-gop.mp4"],
-        [*source, *H264, "-g", "50", "h264.ts"],
+        [*source, *H264, "-g", "50", "-sc_threshold", "0", "h264.ts"],
         [*source, *HEVC, "log-level=none:keyint=25:open-gop=1:qp=6", "hevc.ts"],
         [*source, *tone, *H264, "-x264opts", "open-gop=1:keyint=25", "-c:a", "ac3", "-f", "mpegts", "-mpegts_m2ts_mode", "1", "avchd.mts"],
         [*source, "-t", "2", *H264, "raw.h264"],
+        [*source, "-t", "2", *H264, "first.ts"],
+        ["-ss", "3", *source, "-t", "2", *H264, "second.ts"],
+        [*source, "-t", "2", "-c:v", "mpeg2video", "-q:v", "2", "first.vob"],
+        ["-ss", "3", *source, "-t", "2", "-c:v", "mpeg2video", "-q:v", "2", "second.vob"],
+        [*source, "-t", "2", *H264, "flash.flv"],
         [*source, "-t", "2", "-c:v", "mpeg2video", "-q:v", "2", "program.mpg"],
         [*source, "-t", "2", *H264, "-movflags", "frag_keyframe+empty_moov", "fragments.mp4"],
         [*source, "-t", "2", "-c:v", "libvpx", "-b:v", "2M", "-live", "1", "-f", "webm", "endless.webm"],
@@ -157,6 +162,14 @@ def videos() -> None:
         list(pool.map(lambda job: ffmpeg(*job), jobs))
     # A list of edits that begins between two key frames.
     ffmpeg("-ss", "1.4", "-i", "whole.mp4", "-c", "copy", "edited.mp4")
+    # Files that were joined as they are, and a recording that begins between key frames, which are 50 frames apart.
+    for ending in ["ts", "vob"]:
+        parts = [folder / f"{name}.{ending}" for name in ["first", "second"]]
+        (folder / f"joined.{ending}").write_bytes(b"".join(part.read_bytes() for part in parts))
+        for part in parts:
+            part.unlink()
+    packets = (folder / "h264.ts").read_bytes()
+    (folder / "begun.ts").write_bytes(packets[len(packets) // 188 // 9 * 188 :])
     noise = random.Random(2)
     for name in ["whole.mp4", "whole.mkv", "song.mp3"]:
         file = bytearray((folder / name).read_bytes())

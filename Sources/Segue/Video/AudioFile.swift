@@ -51,7 +51,7 @@ package enum AudioFile {
       throw .withoutSound(path)
     }
     if damage.areRefused, let fault = try WholeStream.fault(of: "a:0", in: path) {
-      throw .unreadableSound(path, detail: fault)
+      throw .damaged(path, detail: fault)
     }
   }
 }
@@ -83,6 +83,6 @@ enum WholeStream {
 extension VideoFile {
   /// Throws unless all of it can be decoded.
   func checkWhole() throws(VideoError) {
-    if let fault = try WholeStream.fault(of: "\(stream)", in: path) { throw .unreadable(path, detail: fault) }
+    if let fault = try WholeStream.fault(of: "\(stream)", in: path) { throw .damaged(path, detail: fault) }
   }
 }

@@ -5,6 +5,8 @@ package enum VideoError: Error, Equatable, CustomStringConvertible {
   case missing(String)
   case unreadable(String, detail: String)
   case unreadableSound(String, detail: String)
+  /// A part of it can be read, which is not enough.
+  case damaged(String, detail: String)
   case withoutFrames(String)
   case withoutSound(String)
   /// ffmpeg was ended because it was stuck.
@@ -24,6 +26,8 @@ package enum VideoError: Error, Equatable, CustomStringConvertible {
       "cannot read \(path): \(detail): give a picture or a video that ffmpeg reads"
     case .unreadableSound(let path, let detail):
       "cannot read \(path): \(detail): give a file that ffmpeg plays"
+    case .damaged(let path, let detail):
+      "cannot use \(path): it is damaged or cut off (\(detail)): copy it again, or leave out --strict"
     case .withoutFrames(let path):
       "cannot read \(path): it has no frames of a video: give a picture or a video"
     case .stuck(let path):

@@ -15,7 +15,7 @@ package struct VideoFile: Sendable {
   let stream: Int
   /// Seconds of the file before its first frame.
   let lead: Double
-  /// Whether ffmpeg finds a moment of it: not where frames have no times.
+  /// Whether ffmpeg finds a moment of it: not where frames have no times, or have them twice.
   let canSeek: Bool
   let damage: DamagedFiles
   /// What ffprobe said about a file that is cut off; nil for a whole one.
@@ -35,15 +35,17 @@ package struct VideoFile: Sendable {
     else { throw .withoutFrames(path) }
     let length = try VideoLength(probe, stream)
     guard length.seconds > 0, length.seconds.isFinite else { throw .withoutFrames(path) }
-    if let complaint = length.complaint, damage.areRefused { throw Self.unreadable(path, complaint) }
+    if let complaint = length.complaint, damage.areRefused {
+      throw .damaged(path, detail: Self.lastLine(of: complaint))
+    }
     complaint = length.complaint
     self.path = path
     self.damage = damage
     (self.width, self.height) = (size.width, size.height)
-    (duration, canSeek) = (length.seconds, length.hasTimes)
+    (duration, canSeek) = (length.seconds, length.canSeek)
     hasSound = probe.hasSound
     self.stream = stream.index
-    lead = max(0, (stream.start.flatMap(Double.init) ?? probe.start) - probe.start)
+    lead = max(0, (length.start ?? stream.start.flatMap(Double.init) ?? probe.start) - probe.start)
     let says709 = stream.matrix == "bt709"
     isBT709 = says709 || (stream.matrix ?? "unknown") == "unknown" && stored >= 720
   }
@@ -55,7 +57,7 @@ package struct VideoFile: Sendable {
   /// Notes or refuses a file of which ffmpeg could read only a part, by what it said.
   static func damaged(_ path: String, _ text: String, _ damage: DamagedFiles) throws(VideoError) {
     try damage.found(
-      unreadable(path, text), in: path,
+      VideoError.damaged(path, detail: lastLine(of: text)), in: path,
       note: "\(path) is damaged or cut off (\(lastLine(of: text))): what can be decoded of it is used")
   }
 
@@ -78,8 +80,10 @@ package struct VideoFile: Sendable {
 /// The length of a video: headers lack it, have that of the sound, or of a file that was cut off since.
 private struct VideoLength {
   let seconds: Double
-  /// Whether packets have times.
-  var hasTimes = true
+  /// When the first frame is shown that can be decoded, where that is not the first one of the stream.
+  var start: Double?
+  /// Whether each packet has a time of its own.
+  var canSeek = true
   /// What ffprobe said about a file that is shorter than its header says; nil for a whole one.
   var complaint: String?
 
@@ -89,16 +93,12 @@ private struct VideoLength {
   init(_ probe: VideoProbe, _ stream: VideoProbe.Stream) throws(VideoError) {
     let start = stream.start.flatMap(Double.init) ?? 0
     let isMatroska = probe.format.contains("matroska")
+    // What ffprobe says of these is an estimate by their ends: they may begin anywhere in a recording, and may be joined.
+    let isStream = ["mpegts", "mpeg"].contains(probe.format)
     // Matroska without tags gives every stream the length of the longest one.
     let header = isMatroska ? stream.tags?.seconds.map { $0 - start } : stream.duration.flatMap(Double.init)
     if let header, header > 0 {
-      // A transport stream has no header: ffprobe has looked at the file's end.
-      if probe.format == "mpegts" {
-        seconds = header
-        return
-      }
-      // The length that ffprobe estimates of a program stream lacks its last frames.
-      if probe.format != "mpeg" {
+      if !isStream {
         let end = start + header
         let last = try probe.times(from: max(start, end - Self.tolerance / 4)).range?.upperBound
         if let last, last > end - Self.tolerance {
@@ -111,7 +111,12 @@ private struct VideoLength {
     guard let range = times.range else {
       // Raw streams: their packets are their frames.
       seconds = stream.framesPerSecond.map { Double(times.count) / $0 } ?? 0
-      hasTimes = false
+      canSeek = false
+      return
+    }
+    if isStream {
+      self.start = times.firstKey ?? range.lowerBound
+      (seconds, canSeek) = (range.upperBound - (self.start ?? 0), !times.hasJump)
       return
     }
     let found = range.upperBound - max(start, range.lowerBound)

@@ -54,6 +54,10 @@ struct VideoProbe {
   struct Times {
     /// When the first one begins and the last one ends; nil where packets have no times.
     var range: ClosedRange<Double>?
+    /// When the first one begins that is decoded without another one; nil if none is.
+    var firstKey: Double?
+    /// Whether the times begin anew somewhere, as in files that were joined: those after it are then moved.
+    var hasJump = false
     var count = 0
     /// What ffprobe said meanwhile; empty if it found nothing wrong.
     var complaint = ""
@@ -64,8 +68,10 @@ struct VideoProbe {
     guard let stream else { return Times() }
     let child = try Self.start(
       ["-select_streams", "\(stream.index)"] + (moment.map { ["-read_intervals", "\($0)%"] } ?? [])
-        + ["-show_entries", "packet=pts_time,dts_time,duration_time", "-of", "csv=p=0"], path)
+        + ["-show_entries", "packet=pts_time,dts_time,duration_time,flags", "-of", "csv=p=0"], path)
     var times = Times()
+    // Some containers do not say how long a frame lasts.
+    var clock = PacketClock(usualDuration: stream.framesPerSecond.map { 1 / $0 } ?? 0)
     var rest: [UInt8] = []
     while true {
       let bytes = child.read(count: 1 << 16)
@@ -73,10 +79,10 @@ struct VideoProbe {
       for line in bytes.isEmpty ? lines[...] : lines.dropLast() where !line.isEmpty {
         times.count += 1
         let fields = String(decoding: line, as: UTF8.self).split(separator: ",")
-        // A program stream says when some of its frames are shown, and of all when they are decoded.
-        guard let time = fields.prefix(2).lazy.compactMap({ Double($0) }).first else { continue }
-        let end = time + (fields.dropFirst(2).first.flatMap { Double($0) } ?? 0)
-        times.range = min(times.range?.lowerBound ?? time, time)...max(times.range?.upperBound ?? end, end)
+        guard let time = clock.time(of: fields) else { continue }
+        let (start, end) = (time.lowerBound, time.upperBound)
+        if times.firstKey == nil, fields.count > 3, fields[3].hasPrefix("K") { times.firstKey = start }
+        times.range = min(times.range?.lowerBound ?? start, start)...max(times.range?.upperBound ?? end, end)
       }
       if bytes.isEmpty { break }
       rest = lines.last.map { Array($0) } ?? []
@@ -84,7 +90,41 @@ struct VideoProbe {
     let end = child.finish()
     guard end.succeeded || moment != nil else { throw VideoFile.unreadable(path, end.errorText) }
     times.complaint = end.errorText
+    times.hasJump = clock.hasJump
     return times
+  }
+
+  /// Gives packets the times that ffmpeg gives them when it decodes: where those of a file begin anew, or leave a long time
+  /// out, they go on from the packet before.
+  private struct PacketClock {
+    /// Seconds of a packet that does not say how long it lasts.
+    let usualDuration: Double
+    private(set) var hasJump = false
+    /// Seconds by which times are moved.
+    private var offset = 0.0
+    /// When the next packet is decoded, as far as is known.
+    private var next: Double?
+
+    /// ffmpeg's limits, in seconds.
+    private static let (mostBack, mostAhead) = (0.1, 10.0)
+
+    init(usualDuration: Double) { self.usualDuration = usualDuration }
+
+    /// When a packet is shown and when it ends; nil if it has no times.
+    mutating func time(of fields: [Substring]) -> ClosedRange<Double>? {
+      func number(_ index: Int) -> Double? { fields.count > index ? Double(fields[index]) : nil }
+      // A program stream says when some of its frames are shown, and of all when they are decoded.
+      guard let shown = number(0) ?? number(1) else { return nil }
+      let duration = number(2).flatMap { $0 > 0 ? $0 : nil } ?? usualDuration
+      if let decoded = number(1) {
+        if let next, decoded < next - duration - Self.mostBack || decoded > next + Self.mostAhead {
+          offset += next - decoded
+          hasJump = true
+        }
+        next = decoded + duration
+      }
+      return shown + offset...shown + offset + duration
+    }
   }
 
   struct Stream: Decodable {

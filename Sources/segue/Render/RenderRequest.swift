@@ -294,8 +294,11 @@ struct RenderRequest {
     }
     switch destination {
     case .still(let path):
-      throw UsageError(
-        "which moment is \(path) of? --at 0.5, or --fps 60 and %03d in its name for a sequence")
+      let remedy =
+        rate == nil && seconds == nil
+        ? "--at 0.5, or --fps 60 and %03d in its name for a sequence"
+        : "--at 0.5 for one, or %03d in its name for a sequence"
+      throw UsageError("which moment is \(path) of? \(remedy)")
     case .film(_, .gif): return try film(rate: rate ?? 25, seconds: seconds, part: part)
     case .film, .stream: return try film(rate: rate ?? 60, seconds: seconds, part: part)
     case .pattern, .folder:

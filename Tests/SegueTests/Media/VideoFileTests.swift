@@ -31,7 +31,7 @@ import Testing
     Video(name: "fragments.mp4", seconds: 2), Video(name: "endless.webm", seconds: 2),
     Video(name: "rates.mp4", seconds: 4, lasts: 4), Video(name: "late.mkv", seconds: 2, hasSound: true),
     Video(name: "edited.mp4", seconds: 2.6, first: 35), Video(name: "moving.apng", seconds: 2),
-    Video(name: "moving.gif", seconds: 2),
+    Video(name: "moving.gif", seconds: 2), Video(name: "flash.flv", seconds: 2),
   ]
 
   private func greys(_ file: VideoFile, from start: Double) throws -> [Int] {
@@ -85,6 +85,24 @@ import Testing
     // The length of a program stream lacks a frame or two.
     let isNear = (-2...2).contains { abs(grey - video.grey(number + $0)) <= 4 }
     #expect(isNear, "\(grey) for \(video.grey(number))")
+  }
+
+  /// Parts that were joined have their times twice, and a recording may begin between key frames: what is there is shown, in
+  /// its length.
+  @Test(arguments: ["joined.ts", "joined.vob", "begun.ts"])
+  func whatIsThereOfAStreamIsShown(name: String) throws {
+    let file = try #require(try open(name, strict: false))
+    func number(_ frame: Int) -> Int { name == "begun.ts" ? 50 + frame : frame < 50 ? frame : frame + 25 }
+    let count = name == "begun.ts" ? 300 : 100
+    #expect(abs(file.duration * 25 - Double(count)) <= 1.5, "\(file.duration)")
+    for first in [0, count - 25] {
+      let greys = try greys(file, from: Double(first) / 25)
+      #expect(abs(greys.count - (count - first)) <= 2, "\(greys.count) frames from \(first) on")
+      for (index, grey) in greys.enumerated() where index < count - first {
+        let isNear = (-1...1).contains { abs(grey - 8 * (number(max(0, first + index + $0)) % 32)) <= 4 }
+        #expect(isNear, "frame \(first + index): \(grey) for \(8 * (number(first + index) % 32))")
+      }
+    }
   }
 
   /// Frames of a phone or of a recorded screen last for different times: 50 of them one of 25 a second, then five.
