@@ -23,7 +23,7 @@ struct LongWord {
 
   /// The bytes of the piece of a word from an index on that is tried first.
   func pieceLength(_ bytes: [UInt8], from word: Int) -> Int {
-    let line = bytesPerLine + bytesPerLine / 4
+    let line = bytesPerLine + bytesPerLine / 8
     let margin = Self.margin(bytes, around: word + line)
     return min(max(line + margin, Self.leastPiece), Self.longLine)
   }
@@ -37,6 +37,12 @@ struct LongWord {
 
   /// Emoji of several people have 35 bytes.
   private static let longestGrapheme = 64
+
+  /// Whether a part of a word can be broken between all of its characters: Pango, which then need not look for words, breaks it in
+  /// less time.
+  static func breaksAnywhere(_ bytes: ArraySlice<UInt8>) -> Bool {
+    bytes.allSatisfy { (0x61...0x7A).contains($0 | 0x20) || (0x30...0x39).contains($0) }
+  }
 
   /// The number of last lines of a piece that may be broken elsewhere in the whole text: the one that the piece cuts off,
   /// and those that begin in the margin before its end.

@@ -128,6 +128,7 @@ extension TextLayout {
     let isRightToLeft = filling.lines.last?.isRightToLeft ?? false
     var typesetter = typesetter
     typesetter.followsRightToLeft = isRightToLeft
+    if typesetter.wrap == .words, LongWord.breaksAnywhere(bytes[range]) { typesetter.wrap = .characters }
     if isContinued { typesetter.direction = isRightToLeft ? .rightToLeft : .leftToRight }
     let (spans, first) = spans(in: range, filling.ends)
     return typesetter.lines(Array(bytes[range]), spans: spans).map { line in
