@@ -5,6 +5,8 @@ struct NewRows {
   private var states: [Int32: Int32] = [:]
   private var children: [Int32: [Int32]] = [:]
   private var parents: [Int32: Int32] = [:]
+  /// By new row, what has been below it and has left it again.
+  private var left: [Int32: [Int32]] = [:]
   private var created: Set<Int32> = []
 
   init(_ list: ChangeList) {
@@ -19,16 +21,20 @@ struct NewRows {
     for (parent, rows) in children {
       for row in rows { parents[row] = parent }
     }
+    for entry in list.leftRows { left[entry.row, default: []].append(entry.left) }
   }
 
   func contains(_ row: Int32) -> Bool { created.contains(row) }
 
-  /// The rows of the present tree that will be below a new one, from back to front.
-  func takenRows(below row: Int32) -> [Int32] {
-    var found: [Int32] = []
-    var rows = Array((children[row] ?? []).reversed())
+  /// The rows of the present tree that will be below a new one, or have been since the last frame: an animator may take the
+  /// old page out of a container in the commit that adds the container.
+  ///
+  /// Also those that have come below these, as a bar into a page.
+  func takenRows(by row: Int32) -> Set<Int32> {
+    var found: Set<Int32> = []
+    var rows = (children[row] ?? []) + (left[row] ?? [])
     while let next = rows.popLast() {
-      if contains(next) { rows += (children[next] ?? []).reversed() } else { found.append(next) }
+      if contains(next) || found.insert(next).inserted { rows += children[next] ?? [] }
     }
     return found
   }

@@ -26,15 +26,16 @@ struct OldContentRecorder {
   }
 
   /// The content that a new row takes from elsewhere, as it was seen there: an animator's container is new in the commit
-  /// that begins its transition. Nil where that is nothing.
+  /// that begins its transition, which may also take the old page out of it again. Nil where that is nothing.
   private static func recordTaken(
     by row: Int32, among new: NewRows, of list: ChangeList, for transition: LayerTransition,
     resolver: inout Resolver
   ) -> OldContent? {
-    let taken = new.takenRows(below: row).compactMap { shownIndex(Int($0), resolver) }
-    guard !taken.isEmpty, let (toRow, above) = new.transform(of: row, list), above >= 0,
+    guard let (toRow, above) = new.transform(of: row, list), above >= 0,
       let index = shownIndex(Int(above), resolver), let toPixels = surfaceTransform(of: index, resolver)
     else { return nil }
+    let taken = seenRows(new.takenRows(by: row), besides: index, resolver)
+    if taken.isEmpty { return nil }
     let aboveRow = Int(above)
     let toPlane = toRow.concatenating(
       resolver.tree.flatSublayerTransform(of: aboveRow, resolver.tree.bounds(of: aboveRow))
@@ -45,16 +46,58 @@ struct OldContentRecorder {
     let around = transition.isCurl ? snappedBox(bounds, toPlane) : surface.union(pixelBox(bounds, toPlane))
     return record(of: bounds, toPlane: toPlane, around: around, for: transition, resolver: &resolver) {
       inherited, resolver, list in
-      for index in taken {
+      for (index, outerOpacity) in taken {
         guard let toPixels = surfaceTransform(of: index, resolver) else { continue }
         let row = Int(resolver.tree.order[index].row)
         let layer = VisitedRow(
           index: index, end: Int(resolver.tree.order[index].end), row: row,
           bounds: resolver.tree.bounds(of: row), toPixels: toPixels,
-          opacity: Float(min(1, max(0, resolver.tree.value(.opacity, row)))))
+          opacity: outerOpacity * ownOpacity(of: row, resolver))
         resolver.drawInTransition(layer, inherited, &list)
       }
     }
+  }
+
+  /// The indices of rows in the painter's order, from back to front as they were seen, each with the opacity of what was around
+  /// it there and not around the row of another index.
+  ///
+  /// Without those that were below others of them, which show them, and those below hidden layers.
+  private static func seenRows(
+    _ rows: Set<Int32>, besides other: Int, _ resolver: borrowing Resolver
+  ) -> [(index: Int, outerOpacity: Float)] {
+    var indices: [Int] = []
+    for row in rows {
+      if let index = shownIndex(Int(row), resolver) { indices.append(index) }
+    }
+    indices.sort()
+    var seen: [(index: Int, outerOpacity: Float)] = []
+    var end = 0
+    for index in indices where index >= end {
+      end = Int(resolver.tree.order[index].end)
+      if let opacity = outerOpacity(of: index, besides: other, resolver) { seen.append((index, opacity)) }
+    }
+    return seen
+  }
+
+  /// The opacity of what was around a row and not around that of another index; nil if that was hidden.
+  private static func outerOpacity(
+    of index: Int, besides other: Int, _ resolver: borrowing Resolver
+  ) -> Float? {
+    var whole: Float = 1
+    var row = Int(resolver.tree.order[index].parent)
+    while row >= 0 {
+      let above = Int(resolver.tree.rows[row].paintIndex)
+      if above <= other, other < Int(resolver.tree.order[above].end) { break }
+      let opacity = ownOpacity(of: row, resolver)
+      if resolver.tree.isSkipped(row, opacity: opacity) { return nil }
+      whole *= opacity
+      row = Int(resolver.tree.order[above].parent)
+    }
+    return whole
+  }
+
+  private static func ownOpacity(of row: Int, _ resolver: borrowing Resolver) -> Float {
+    Float(min(1, max(0, resolver.tree.value(.opacity, row))))
   }
 
   /// The index in the painter's order of a row that is in the tree.
@@ -71,7 +114,7 @@ struct OldContentRecorder {
     _ row: Int, _ transition: LayerTransition, _ resolver: inout Resolver
   ) -> OldContent? {
     guard let index = shownIndex(row, resolver) else { return nil }
-    let opacity = Float(min(1, max(0, resolver.tree.value(.opacity, row))))
+    let opacity = ownOpacity(of: row, resolver)
     if resolver.tree.rows[row].transition < 0, resolver.tree.value(.isHidden, row) >= 0.5 || opacity <= 0 {
       return nil
     }

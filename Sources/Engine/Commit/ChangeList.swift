@@ -25,12 +25,21 @@ package struct ChangeList: Sendable {
     package var first: Int32
   }
 
+  /// A row of the last frame that has been below a new one since, and is not any more, or not there.
+  package struct LeftRow: Sendable {
+    package var row: Int32
+    package var left: Int32
+  }
+
   package var changes = ContiguousArray<Change>()
   package var moves: MoveList?
   package private(set) var columns = ContiguousArray<ColumnChange>()
   package private(set) var numbers = ContiguousArray<Double>()
   /// The states of the changes that name one: in a change itself each would be an allocation.
   package private(set) var states = ContiguousArray<LayerState>()
+
+  /// What new rows whose transitions begin have lost before their first frame: old content, as what they still have.
+  package internal(set) var leftRows = ContiguousArray<LeftRow>()
 
   /// Rows for which the tree needs room: one more than the last of those whose states are sent.
   package private(set) var rowCount = 0
@@ -85,6 +94,7 @@ package struct ChangeList: Sendable {
     moves = nil
     rowCount = 0
     effects = []
+    leftRows.removeAll(keepingCapacity: true)
     columns.removeAll(keepingCapacity: true)
     numbers.removeAll(keepingCapacity: true)
     states.removeAll(keepingCapacity: true)

@@ -107,6 +107,7 @@ extension CALayer {
     }
     siblings.insert(layer, at: index)
     layer.parent = self
+    if tree == nil, layer.tree != nil || layer.containsShownLayers { noteShownLayersBelow() }
     layer.visibilityChanged()
     PendingWalk.noteAddition(of: layer)
     layer.tree?.context.animations.timeChanged(of: layer)
@@ -146,6 +147,7 @@ extension CALayer {
     parent.markSublayersChanged()
     // The tree decides at the commit whether the layer left it or only moved.
     tree?.moved.append(self)
+    if parent.tree == nil, tree != nil || containsShownLayers { noteLeaving(parent) }
     action?.run(forKey: "sublayers", object: parent, arguments: nil)
   }
 

@@ -19,6 +19,8 @@ open class CALayer: LayerShape, CAMediaTiming {
   /// Whether the delegate is a view whose changes have actions in animation blocks only.
   @exclusivity(unchecked) final private(set) var animatesInBlocksOnly = false
   package final var isQueued = false
+  /// Whether shown layers have come below this one while it was not shown itself; they may have left it.
+  @exclusivity(unchecked) final var containsShownLayers = false
   package final var pendingChanges: LayerChanges = []
   /// Properties that were set explicitly, which a style does not change.
   @exclusivity(unchecked) final var explicitProperties: UInt64 = 0

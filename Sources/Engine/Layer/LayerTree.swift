@@ -9,6 +9,8 @@ package final class LayerTree {
   var changedLayers: [CALayer] = []
   /// Layers removed from a superlayer since the last commit; they may be elsewhere in the tree.
   var moved: [CALayer] = []
+  /// Shown layers that have left layers which the next commit adds, for the transitions that begin there.
+  var left: [LeftLayer] = []
   private(set) var rowCount: Int32 = 0
   private var freeRows: [Int32] = []
   private var rootIsAttached = false
@@ -50,6 +52,7 @@ package final class LayerTree {
     commitLayers(&list)
     commitRemovals(&list)
     commitAnimations(at: now, &list)
+    if !left.isEmpty { left.removeAll() }
     commitClocks(at: now, &list)
     list.moves = moves.take()
     lastList = list.reusable
@@ -88,6 +91,7 @@ package final class LayerTree {
     changedLayers.removeAll()
     isHierarchyChanged = false
     moved.removeAll()
+    left.removeAll()
   }
 
   private func commitLayers(_ list: inout ChangeList) {
@@ -179,6 +183,7 @@ package final class LayerTree {
   private func attachAlone(_ layer: CALayer, _ list: inout ChangeList) {
     if layer.tree != nil { refuseShown(layer) }
     layer.tree = self
+    layer.containsShownLayers = false
     if let row = freeRows.popLast() {
       layer.row = row
     } else {
@@ -252,6 +257,7 @@ package final class LayerTree {
         list.changes.append(
           .addTrack(
             id: entry.id, row: layer.row, entry.track, clock: record.clock?.id ?? -1, entry.anchor))
+        if !left.isEmpty, entry.track.property == .named(.transition) { list.append(left, of: layer) }
       }
       registry.didBegin(record, map)
     }

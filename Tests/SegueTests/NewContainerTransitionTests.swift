@@ -1,0 +1,307 @@
+import Foundation
+import Testing
+
+@testable import Segue
+@testable import UIKit
+
+/// Transitions of containers that are as new as their transitions, as those of animators are: from the first frame on they
+/// show the old page, which has left the container by then.
+@Suite(.serialized) @MainActor struct NewContainerTransitionTests {
+  nonisolated static let profiles = [RasterProfile.software, .hardware]
+
+  /// What begins the transition.
+  enum Place: CaseIterable {
+    case push, pop, present, tab, child
+  }
+
+  enum Style: CaseIterable {
+    case flipFromLeft, flipFromRight, flipFromTop, flipFromBottom, curlUp, curlDown, dissolve
+
+    var options: UIView.AnimationOptions {
+      switch self {
+      case .flipFromLeft: .transitionFlipFromLeft
+      case .flipFromRight: .transitionFlipFromRight
+      case .flipFromTop: .transitionFlipFromTop
+      case .flipFromBottom: .transitionFlipFromBottom
+      case .curlUp: .transitionCurlUp
+      case .curlDown: .transitionCurlDown
+      case .dissolve: .transitionCrossDissolve
+      }
+    }
+
+    /// Whether the new page is out of sight until the middle.
+    var hidesNew: Bool {
+      switch self {
+      case .flipFromLeft, .flipFromRight, .flipFromTop, .flipFromBottom: true
+      case .curlUp, .curlDown, .dissolve: false
+      }
+    }
+  }
+
+  /// How an animator exchanges the pages.
+  enum Way {
+    /// By `transition(from:to:)`.
+    case pages
+    /// By `transition(with:)`.
+    case container
+    /// By `transition(from:to:)` of a view that the animator puts around the old page.
+    case wrapped
+    /// By a `CATransition` of the container's layer, before the exchange or after it.
+    case layerBefore, layerAfter
+  }
+
+  /// An animator, and the delegate that has it.
+  private final class Exchanger: NSObject, UIViewControllerAnimatedTransitioning,
+    UIViewControllerTransitioningDelegate, UINavigationControllerDelegate, UITabBarControllerDelegate
+  {
+    let style: Style
+    let way: Way
+
+    init(_ style: Style, _ way: Way) {
+      (self.style, self.way) = (style, way)
+    }
+
+    func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?)
+      -> TimeInterval
+    { 1 }
+
+    func animateTransition(using context: any UIViewControllerContextTransitioning) {
+      guard let from = context.view(forKey: .from), let to = context.view(forKey: .to) else {
+        return context.completeTransition(false)
+      }
+      let container = context.containerView
+      let end: () -> Void = { context.completeTransition(!context.transitionWasCancelled) }
+      let options: UIView.AnimationOptions = [style.options, .curveLinear]
+      to.frame = container.bounds
+      switch way {
+      case .pages: UIView.transition(from: from, to: to, duration: 1, options: options) { _ in end() }
+      case .wrapped:
+        let frame = UIView(frame: container.bounds)
+        container.addSubview(frame)
+        frame.addSubview(from)
+        UIView.transition(from: frame, to: to, duration: 1, options: options) { _ in end() }
+      case .container:
+        UIView.transition(with: container, duration: 1, options: options) {
+          from.removeFromSuperview()
+          container.addSubview(to)
+        } completion: { _ in
+          end()
+        }
+      case .layerBefore, .layerAfter:
+        CATransaction.begin()
+        CATransaction.setCompletionBlock(end)
+        if way == .layerBefore { addTransition(to: container.layer) }
+        from.removeFromSuperview()
+        container.addSubview(to)
+        if way == .layerAfter { addTransition(to: container.layer) }
+        CATransaction.commit()
+      }
+    }
+
+    private func addTransition(to layer: CALayer) {
+      let transition = CATransition()
+      transition.duration = 1
+      if style.hidesNew {
+        (transition.type, transition.subtype) = (CATransitionType(rawValue: "oglFlip"), .fromRight)
+      }
+      layer.add(transition, forKey: nil)
+    }
+
+    func animationController(
+      forPresented presented: UIViewController, presenting: UIViewController, source: UIViewController
+    ) -> (any UIViewControllerAnimatedTransitioning)? { self }
+
+    func navigationController(
+      _ navigationController: UINavigationController,
+      animationControllerFor operation: UINavigationController.Operation,
+      from fromVC: UIViewController, to toVC: UIViewController
+    ) -> (any UIViewControllerAnimatedTransitioning)? { self }
+
+    func tabBarController(
+      _ tabBarController: UITabBarController,
+      animationControllerForTransitionFrom fromVC: UIViewController, to toVC: UIViewController
+    ) -> (any UIViewControllerAnimatedTransitioning)? { self }
+  }
+
+  /// A run of 200 x 200 pixels, green where no page is.
+  private func run(_ raster: RasterProfile, threaded: Bool = false, _ body: (Run) throws -> Void) throws {
+    let run = try Run(
+      size: CGSize(width: 200, height: 200), scale: 1, fps: 60, raster: raster, threaded: threaded)
+    defer { run.close() }
+    run.window.backgroundColor = .green
+    run.window.makeKeyAndVisible()
+    try body(run)
+  }
+
+  private func page(_ color: UIColor) -> UIViewController {
+    let controller = UIViewController()
+    controller.view.backgroundColor = color
+    return controller
+  }
+
+  /// Shows the old page, which is red; returns what begins the transition to the new one, which is blue.
+  private func prepare(_ place: Place, in run: Run, by exchanger: Exchanger) -> () -> Void {
+    let (old, new) = (page(.red), page(.blue))
+    switch place {
+    case .push, .pop:
+      let navigation = UINavigationController()
+      navigation.setNavigationBarHidden(true, animated: false)
+      navigation.setViewControllers(place == .push ? [old] : [new, old], animated: false)
+      navigation.delegate = exchanger
+      run.window.rootViewController = navigation
+      if place == .pop { return { _ = navigation.popViewController(animated: true) } }
+      return { navigation.pushViewController(new, animated: true) }
+    case .present:
+      run.window.rootViewController = old
+      new.modalPresentationStyle = .fullScreen
+      new.transitioningDelegate = exchanger
+      return { old.present(new, animated: true) }
+    case .tab:
+      let tabs = UITabBarController()
+      tabs.viewControllers = [old, new]
+      tabs.delegate = exchanger
+      run.window.rootViewController = tabs
+      return { tabs.selectedIndex = 1 }
+    case .child:
+      let root = UIViewController()
+      run.window.rootViewController = root
+      root.addChild(old)
+      old.view.frame = root.view.bounds
+      root.view.addSubview(old.view)
+      old.didMove(toParent: root)
+      return {
+        ChildTransition(in: root, view: root.view, from: old, to: new, animator: exchanger).begin()
+      }
+    }
+  }
+
+  /// How many pixels have about the colour of each page.
+  private func shares(_ run: Run) -> (old: Int, new: Int) {
+    let bytes = run.image().withPixels { [UInt8]($0) }
+    var (old, new) = (0, 0)
+    for first in stride(from: 0, to: bytes.count, by: 4) {
+      let (blue, green, red) = (Int(bytes[first]), Int(bytes[first + 1]), Int(bytes[first + 2]))
+      if green > 90 { continue }
+      if red > 100, red > 2 * blue { old += 1 }
+      if blue > 100, blue > 2 * red { new += 1 }
+    }
+    return (old, new)
+  }
+
+  /// Begins a transition and looks at its frames.
+  private func check(
+    _ run: Run, duration: Double = 1, hidesNew: Bool, _ name: String, begin: () -> Void
+  ) throws {
+    for _ in 0..<5 { try run.step() }
+    let before = shares(run)
+    #expect(before.old > 20_000 && before.new == 0, "\(name): \(before)")
+    begin()
+    try run.step()
+    let first = shares(run)
+    #expect(
+      first.old >= before.old * 95 / 100 && first.new == 0, "\(name): begins with \(first) of \(before)")
+    for _ in 0..<Int(15 * duration) { try run.step() }
+    let quarter = shares(run)
+    #expect(quarter.old >= before.old * 4 / 10, "\(name): at a quarter \(quarter) of \(before)")
+    #expect(!hidesNew || quarter.new == 0, "\(name): at a quarter \(quarter)")
+    for _ in 0..<Int(11 * duration) { try run.step() }
+    let middle = shares(run)
+    #expect(!hidesNew || middle.new == 0, "\(name): before the middle \(middle)")
+    for _ in 0..<Int(60 * duration) { try run.step() }
+    let after = shares(run)
+    #expect(after.old == 0 && after.new >= before.old * 95 / 100, "\(name): ends with \(after) of \(before)")
+  }
+
+  private func check(
+    _ place: Place, _ style: Style, _ way: Way, _ raster: RasterProfile, threaded: Bool = false
+  ) throws {
+    try run(raster, threaded: threaded) { run in
+      let exchanger = Exchanger(style, way)
+      let begin = prepare(place, in: run, by: exchanger)
+      let name = "\(place), \(style), \(way), \(raster), threaded \(threaded)"
+      // Delegates are held weakly.
+      try withExtendedLifetime(exchanger) {
+        try check(run, hidesNew: style.hidesNew, name, begin: begin)
+      }
+    }
+  }
+
+  @Test(arguments: Place.allCases, profiles)
+  func everyPlaceShowsTheOldPage(place: Place, raster: RasterProfile) throws {
+    for style in [Style.flipFromLeft, .curlUp] { try check(place, style, .pages, raster) }
+    for style in [Style.flipFromTop, .dissolve] { try check(place, style, .container, raster) }
+  }
+
+  @Test(arguments: Style.allCases, profiles)
+  func everyStyleShowsTheOldPage(style: Style, raster: RasterProfile) throws {
+    for way in [Way.pages, .container, .wrapped] { try check(.push, style, way, raster) }
+    try check(.push, style, .pages, raster, threaded: true)
+  }
+
+  @Test(arguments: profiles) func aTransitionOfTheLayerShowsTheOldPage(raster: RasterProfile) throws {
+    for way in [Way.layerBefore, .layerAfter] {
+      for style in [Style.flipFromRight, .dissolve] {
+        for place in [Place.push, .child] { try check(place, style, way, raster) }
+      }
+    }
+  }
+
+  /// Without an animator.
+  @Test(arguments: profiles) func aPresentationThatFlipsShowsItsPresenter(raster: RasterProfile) throws {
+    try run(raster) { run in
+      let (old, new) = (page(.red), page(.blue))
+      run.window.rootViewController = old
+      (new.modalPresentationStyle, new.modalTransitionStyle) = (.fullScreen, .flipHorizontal)
+      try check(run, duration: 0.5, hidesNew: true, "presented, \(raster)") {
+        old.present(new, animated: true)
+      }
+    }
+  }
+
+  /// Several containers in one commit, and some that are scaled: each begins with what was seen, to the pixel.
+  @Test(arguments: profiles) func severalBeginWithWhatWasSeen(raster: RasterProfile) throws {
+    for threaded in [false, true] {
+      try run(raster, threaded: threaded) { run in
+        var boxes: [UIView] = []
+        for index in 0..<4 {
+          let box = UIView(frame: CGRect(x: 10 + 46 * index, y: 20 + 10 * index, width: 36, height: 50))
+          box.backgroundColor = UIColor(hue: Double(index) / 5, saturation: 1, brightness: 0.9, alpha: 1)
+          let mark = UIView(frame: CGRect(x: 6, y: 6 + index, width: 12, height: 20))
+          mark.backgroundColor = .white
+          box.addSubview(mark)
+          run.window.addSubview(box)
+          boxes.append(box)
+        }
+        for _ in 0..<5 { try run.step() }
+        let before = run.image().withPixels { [UInt8]($0) }
+        for (index, box) in boxes.enumerated() {
+          let container = UIView(frame: box.frame)
+          run.window.addSubview(container)
+          var inner = container
+          if index > 1 {
+            container.transform = CGAffineTransform(scaleX: 0.5, y: 0.5)
+            inner = UIView(frame: container.bounds)
+            container.addSubview(inner)
+          }
+          inner.addSubview(box)
+          let new = UIView(frame: inner.bounds)
+          new.backgroundColor = .black
+          let style =
+            index % 2 == 0 ? UIView.AnimationOptions.transitionFlipFromTop : .transitionCrossDissolve
+          if index > 1 {
+            UIView.transition(with: container, duration: 1, options: style) {
+              inner.removeFromSuperview()
+              container.addSubview(new)
+            }
+          } else {
+            UIView.transition(from: box, to: new, duration: 1, options: style)
+          }
+        }
+        try run.step()
+        let first = run.image().withPixels { [UInt8]($0) }
+        let distance = zip(first, before).reduce(0) { max($0, abs(Int($1.0) - Int($1.1))) }
+        #expect(distance <= 1, "\(raster), threaded \(threaded): \(distance)")
+      }
+    }
+  }
+}
