@@ -70,7 +70,14 @@ extension UICollectionView {
     require(path, "scrollToItem(at:at:animated:)")
     prepareLayout()
     aim(at: path, position, animated: animated)
-    guard !animated, window != nil, !currentLayout.keptAxes.isEmpty else { return }
+    guard window != nil, !currentLayout.keptAxes.isEmpty else { return }
+    if animated {
+      // By estimates all items may be in view that are not once they are measured; from here on each layout aims anew.
+      guard !motion.needsFrames else { return }
+      tile()
+      if counts.contains(path) { aim(at: path, position, animated: true) }
+      return
+    }
     // Items that are shown now may be larger or smaller than estimated, those before the item move it.
     for _ in 0..<Self.aims {
       let before = contentOffset
@@ -81,21 +88,65 @@ extension UICollectionView {
   }
 
   /// How often a scroll to an item follows it while others get their true sizes.
-  private static let aims = 8
+  static let aims = 8
 
   private func aim(at path: IndexPath, _ position: ScrollPosition, animated: Bool) {
     guard let attributes = currentLayout.layoutAttributesForItem(at: path) else { return }
-    var (frame, position) = (attributes.frame, position)
-    if let strip = attributes.strip {
-      // The strip and the collection view scroll along one axis each.
-      strip.show(frame, position, animated: animated)
-      let axis: ScrollPosition =
-        strip.axis == .horizontal
-        ? [.left, .centeredHorizontally, .right] : [.top, .centeredVertically, .bottom]
-      position.subtract(axis)
-      frame = strip.section.stripFrame.intersection(frame.offsetBy(dx: strip.shift.x, dy: strip.shift.y))
-      if frame.isNull { frame = strip.section.stripFrame }
+    // The strip and the collection view scroll along one axis each.
+    attributes.strip?.show(attributes.frame, position, animated: animated)
+    let (frame, own) = seen(attributes, position)
+    if !own.isEmpty {
+      let target = offset(bringing: frame, to: own)
+      setContentOffset(target, animated: animated)
+      if animated { setAim(.item(path, own), at: target) }
+      return
     }
+    // Without a position the item becomes visible by the least distance.
+    let target = offset(showing: frame)
+    let edges = edges(showing: frame)
+    scrollRectToVisible(frame, animated: animated)
+    if animated { setAim(.item(path, edges), at: target) }
+  }
+
+  /// Where an item is seen in the content, and the positions for which the collection view itself scrolls.
+  private func seen(
+    _ attributes: UICollectionViewLayoutAttributes, _ position: ScrollPosition
+  ) -> (frame: CGRect, position: ScrollPosition) {
+    guard let strip = attributes.strip else { return (attributes.frame, position) }
+    let axis: ScrollPosition =
+      strip.axis == .horizontal
+      ? [.left, .centeredHorizontally, .right] : [.top, .centeredVertically, .bottom]
+    let whole = strip.section.stripFrame
+    let frame = whole.intersection(attributes.frame.offsetBy(dx: strip.shift.x, dy: strip.shift.y))
+    return (frame.isNull ? whole : frame, position.subtracting(axis))
+  }
+
+  /// The edges at which a rectangle comes into view by the least distance: they stay the same, though it is in view before
+  /// an animation has ended.
+  private func edges(showing frame: CGRect) -> ScrollPosition {
+    let (target, visible) = (offset(showing: frame), bounds.inset(by: visibleInset))
+    var edges: ScrollPosition = []
+    if target.y != contentOffset.y {
+      edges.insert(target.y > contentOffset.y && frame.height <= visible.height ? .bottom : .top)
+    }
+    if target.x != contentOffset.x {
+      edges.insert(target.x > contentOffset.x && frame.width <= visible.width ? .right : .left)
+    }
+    return edges
+  }
+
+  /// Where a scroll to an item ends, and the item; nil if there is none.
+  func target(_ path: IndexPath, _ position: ScrollPosition) -> (offset: CGPoint, frame: CGRect)? {
+    prepareLayout()
+    guard counts.contains(path), let attributes = currentLayout.layoutAttributesForItem(at: path) else {
+      return nil
+    }
+    let (frame, own) = seen(attributes, position)
+    return (offset(bringing: frame, to: own), frame)
+  }
+
+  /// The offset at which a rectangle is at a position of the visible area, as far as the content allows.
+  private func offset(bringing frame: CGRect, to position: ScrollPosition) -> CGPoint {
     let inset = visibleInset
     let visible = bounds.inset(by: inset)
     var offset = contentOffset
@@ -113,8 +164,6 @@ extension UICollectionView {
     } else if position.contains(.right) {
       offset.x = frame.maxX - visible.width - inset.left
     }
-    // Without a position the item becomes visible by the least distance.
-    if position.isEmpty { return scrollRectToVisible(frame, animated: animated) }
-    setContentOffset(clamped(offset, content: contentSize), animated: animated)
+    return clamped(offset, content: contentSize)
   }
 }

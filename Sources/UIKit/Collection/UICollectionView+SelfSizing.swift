@@ -101,9 +101,10 @@ extension UICollectionView {
     guard !isAdjusted, let anchor, let start, let end = layout.attributes(of: anchor)?.frame.origin,
       end != start
     else { return }
-    contentOffset = CGPoint(
-      x: contentOffset.x + (layout.keptAxes.contains(.horizontal) ? end.x - start.x : 0),
-      y: contentOffset.y + (layout.keptAxes.contains(.vertical) ? end.y - start.y : 0))
+    follow(
+      CGPoint(
+        x: layout.keptAxes.contains(.horizontal) ? end.x - start.x : 0,
+        y: layout.keptAxes.contains(.vertical) ? end.y - start.y : 0))
   }
 
   private func reportUnsettled(_ item: CollectionSizing.Preference, _ what: String) {

@@ -9,6 +9,7 @@ extension UICollectionView {
       tiles.reloads.isNeeded = true
       return
     }
+    endAim()
     for path in selection.paths { deselect(path) }
     selection.highlighted = nil
     prefetcher.reset()
@@ -122,9 +123,7 @@ extension UICollectionView {
         width: contentSize.width + growth.width, height: contentSize.height + growth.height)
     }
     let shift = context.contentOffsetAdjustment
-    if shift != .zero {
-      contentOffset = CGPoint(x: contentOffset.x + shift.x, y: contentOffset.y + shift.y)
-    }
+    if shift != .zero { follow(shift) }
     attributesWereInvalidated()
   }
 
@@ -158,12 +157,16 @@ extension UICollectionView {
   /// Adds and removes views so that those of all elements in the bounds are shown.
   func tile() {
     guard !tiles.isUpdating else { return }
-    tiles.isUpdating = true
-    showElements()
-    tiles.isUpdating = false
-    if tiles.reloads.isNeeded {
-      tiles.reloads.isNeeded = false
-      return reload()
+    // Again where a scroll to an item was about to go beyond it.
+    for _ in 0..<Self.aims {
+      tiles.isUpdating = true
+      showElements()
+      tiles.isUpdating = false
+      if tiles.reloads.isNeeded {
+        tiles.reloads.isNeeded = false
+        return reload()
+      }
+      if !aimAnew() { break }
     }
     prefetch()
   }

@@ -58,6 +58,7 @@ extension UICollectionView {
     selection.paths = selection.paths.compactMap { plan.path(of: $0) }
     selection.highlighted = selection.highlighted.flatMap { plan.path(of: $0) }
     prefetcher.move { plan.path(of: $0) }
+    moveAim { plan.path(of: $0) }
     if window == nil { return takeAtOnce(updates, plan, completions) }
     animate(updates, plan, completions)
   }

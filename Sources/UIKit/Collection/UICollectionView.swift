@@ -86,6 +86,7 @@ open class UICollectionView: UIScrollView {
   /// Sets another data source and keeps the cells that are shown.
   func replaceSource(_ source: (any UICollectionViewDataSource)?) {
     guard source !== storedDataSource else { return }
+    endAim()
     storedDataSource = source
     counts.isStale = true
   }
@@ -233,6 +234,12 @@ open class UICollectionView: UIScrollView {
   /// The layout decides.
   override func restingOffset(proposed: CGPoint, velocity: CGPoint) -> CGPoint {
     currentLayout.targetContentOffset(forProposedContentOffset: proposed, withScrollingVelocity: velocity)
+  }
+
+  override var measuresContent: Bool { true }
+  override func target(of aim: ScrollAim) -> (offset: CGPoint, frame: CGRect)? {
+    guard case .item(let path, let position) = aim else { return nil }
+    return target(path, position)
   }
 
   open override func adjustedContentInsetDidChange() {

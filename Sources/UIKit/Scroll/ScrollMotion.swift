@@ -47,27 +47,33 @@ struct ContentGlide {
   func velocity(at t: Double) -> CGPoint { CGPoint(x: x.velocity(at: t), y: y.velocity(at: t)) }
 }
 
-/// An animation of the content to an offset that the app set, eased at both ends.
+/// An animation of the content to an offset that the app set, or to a row or an item, eased at both ends.
 struct ScrollAnimation {
   /// Seconds that `setContentOffset(_:animated:)` takes. Apple names no number.
   static let duration = 0.3
 
-  let from: CGPoint
-  let to: CGPoint
+  /// Where it began, or was when its target moved.
+  var from: CGPoint
+  var to: CGPoint
   /// The scales of the content at both ends; nil without zooming.
   var zoom: (from: CGFloat, to: CGFloat)?
   /// The zoom returns into the limits, without notifying the delegate of its beginning.
   var isBounce = false
   /// A tap on the status bar has begun it.
   var isToTop = false
-  /// The start time, on the clock of `CACurrentMediaTime()`.
-  let start: CFTimeInterval
+  /// The start time, on the clock of `CACurrentMediaTime()`; later where the animation takes longer.
+  var start: CFTimeInterval
+  /// What it brings to a position of the visible area; nil where an offset was asked for.
+  var aim: ScrollAim?
+  /// The offset that was asked for, where the content could rest at it: the target stays within the content.
+  var asked: CGPoint?
+  var course = ScrollCourse()
 
-  /// The fraction of the distance, 0…1, covered `t` seconds after the start.
+  /// The fraction of the distance, 0…1, covered `t` seconds after the start if the target does not move.
   func fraction(at t: Double) -> Double { CubicBezier.easeInOut.value(at: t / Self.duration) }
 
   func position(at t: Double) -> CGPoint {
-    let part = fraction(at: t)
+    let part = course.part(fraction(at: t))
     return CGPoint(x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part)
   }
 }

@@ -24,6 +24,9 @@ extension UIScrollView {
   }
 
   func begin(_ animation: ScrollAnimation) {
+    var animation = animation
+    animation.step(from: contentOffset, to: contentOffset, at: 0)
+    if animation.to == clamped(animation.to, content: storedContentSize) { animation.asked = animation.to }
     motion = .animation(animation)
     startDisplayLink()
   }
@@ -137,18 +140,26 @@ extension UIScrollView {
     case .animation(let animation):
       isOver = t - animation.start >= ScrollAnimation.duration
       show(animation, at: t - animation.start, isOver: isOver)
+      isOver = isOver && number == motionNumber && hasArrived()
     }
     // The delegate may have begun another motion.
     guard isOver, number == motionNumber else { return }
+    let ended = motion
     motion = .rest
     stopDisplayLink()
-    notifyEnd(of: present)
+    notifyEnd(of: ended)
   }
 
   private func show(_ animation: ScrollAnimation, at t: Double, isOver: Bool) {
     let offset = isOver ? animation.to : animation.position(at: t)
     // The last offset is exactly the requested one, on a pixel or not.
-    guard let zoom = animation.zoom else { return setOffset(isOver ? offset : onPixels(offset)) }
+    guard let zoom = animation.zoom else {
+      let shown = isOver ? offset : onPixels(offset)
+      var stepped = animation
+      stepped.step(from: contentOffset, to: shown, at: t)
+      changeAnimation(stepped)
+      return setOffset(shown)
+    }
     // Not rounded to pixels: content that scales about a fixed point is rarely on one.
     setZoom(isOver ? zoom.to : zoom.from + (zoom.to - zoom.from) * animation.fraction(at: t), offset: offset)
   }

@@ -110,14 +110,14 @@ extension UIScrollView {
   }
 
   /// Adapts to a change of the content size, the insets or the size of the bounds: a motion continues in the new
-  /// range, resting content moves into it.
+  /// range, as far as it was to end there; resting content moves into it.
   func rangeChanged() {
     switch motion {
     case .rest: if !isTracking { setOffset(clamped(contentOffset, content: storedContentSize)) }
     case .drag: rebaseDrag()
     case .glide(let glide):
       if glide.axes != axes(storedContentSize) { continueGlide(glide) }
-    case .animation: break
+    case .animation(let animation): keepInside(animation)
     }
     layOutIndicators()
   }

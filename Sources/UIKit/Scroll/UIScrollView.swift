@@ -272,6 +272,11 @@ open class UIScrollView: UIView {
   /// Where a drag comes to rest that would come to rest at `proposed`, before the delegate is asked; `velocity`
   /// is in points per millisecond.
   func restingOffset(proposed: CGPoint, velocity: CGPoint) -> CGPoint { proposed }
+  /// The offset at which an animation to a row or an item ends by the present layout, and where in the content that is; nil
+  /// if there is none.
+  func target(of aim: ScrollAim) -> (offset: CGPoint, frame: CGRect)? { nil }
+  /// Whether layouts measure what comes into view, and so move the content.
+  var measuresContent: Bool { false }
   /// Whether the content decelerates after a drag.
   open var isDecelerating: Bool { motion.isGlide }
 

@@ -38,6 +38,10 @@ struct TableGeometry {
   var sectionsBottom: CGFloat { sections.last?.bottom ?? lead }
   var height: CGFloat { sectionsBottom + trail }
 
+  func contains(_ path: IndexPath) -> Bool {
+    sections.indices.contains(path.section) && (0..<sections[path.section].rows.count).contains(path.row)
+  }
+
   /// The top of a row.
   func top(of path: IndexPath) -> CGFloat {
     sections[path.section].rowsTop + sections[path.section].rows.offset(of: path.row)

@@ -70,7 +70,7 @@ extension UITableView {
     applyContentSize()
     if let anchor, counts.contains(anchor.path), anchor.path != [0, 0] {
       let y = geometry.top(of: anchor.path) + anchor.distance
-      if y != contentOffset.y { contentOffset.y = y }
+      if y != contentOffset.y { follow(CGPoint(x: 0, y: y - contentOffset.y)) }
     }
   }
 

@@ -79,14 +79,37 @@ extension UITableView {
 
   func scroll(to path: IndexPath, _ position: ScrollPosition, animated: Bool) {
     loadIfNeeded()
+    if animated { return animateScroll(to: path, position) }
     // Rows on the path to it may be of other heights than estimated.
     for _ in 0..<8 {
       let target = offset(showing: path, position)
-      if animated || target == contentOffset { return setContentOffset(target, animated: animated) }
+      if target == contentOffset { return setContentOffset(target, animated: false) }
       setContentOffset(target, animated: false)
       if window == nil { return }
       tile()
     }
+  }
+
+  /// Scrolls to where the row is by the present heights; each layout aims anew, as rows on the path to it are measured.
+  private func animateScroll(to path: IndexPath, _ position: ScrollPosition) {
+    var target = offset(showing: path, position)
+    if target == contentOffset {
+      // By estimates all rows may be in view that are not once they are measured.
+      updateTiles()
+      guard counts.contains(path) else { return }
+      target = offset(showing: path, position)
+    }
+    // The edge at which the row comes into view stays the same, though the row is in view before the scroll has ended.
+    let edge: ScrollPosition =
+      position == .none ? (target.y < contentOffset.y ? .top : .bottom) : position
+    setContentOffset(target, animated: true)
+    setAim(.row(path, edge), at: target)
+  }
+
+  /// Where a scroll to a row ends, and the row; nil if there is none in what was laid out.
+  func target(_ path: IndexPath, _ position: ScrollPosition) -> (offset: CGPoint, frame: CGRect)? {
+    guard !counts.isStale, counts.contains(path), geometry.contains(path) else { return nil }
+    return (offset(showing: path, position), frame(ofRow: path, geometry))
   }
 
   private func offset(showing path: IndexPath, _ position: ScrollPosition) -> CGPoint {

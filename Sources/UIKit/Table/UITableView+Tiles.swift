@@ -8,6 +8,7 @@ extension UITableView {
       tiles.needsReload = true
       return
     }
+    endAim()
     for path in selection.paths { deselect(path, animated: false) }
     selection.highlighted = nil
     prefetcher.reset()
@@ -35,20 +36,28 @@ extension UITableView {
     if !bounds.isEmpty { tile() }
   }
 
+  /// How often a layout follows a scroll to a row while rows get their true heights.
+  private static let aims = 8
+
   /// Adds and removes views so that those of all rows in the bounds are shown.
   func tile() {
     guard !tiles.isTiling, bounds.width > 0 else { return }
-    tiles.isTiling = true
-    loadIfNeeded()
-    layOutOwnViews()
-    let shift = showRows(bounds)
-    showSections(bounds)
-    applyContentSize()
-    if shift != 0 { contentOffset.y += shift }
-    tiles.isTiling = false
-    if tiles.needsReload {
-      tiles.needsReload = false
-      return reload()
+    // Again where a scroll to a row was about to go beyond it, and where rows above that are lower than estimated leave
+    // room at the top.
+    for _ in 0..<Self.aims {
+      tiles.isTiling = true
+      loadIfNeeded()
+      layOutOwnViews()
+      let shift = showRows(bounds)
+      showSections(bounds)
+      applyContentSize()
+      if shift != 0 { follow(CGPoint(x: 0, y: shift)) }
+      tiles.isTiling = false
+      if tiles.needsReload {
+        tiles.needsReload = false
+        return reload()
+      }
+      if !aimAnew(), shift >= 0 { break }
     }
     prefetch()
   }

@@ -54,6 +54,7 @@ extension UITableView {
     selection.paths = selection.paths.compactMap { plan.path(of: $0) }
     selection.highlighted = selection.highlighted.flatMap { plan.path(of: $0) }
     prefetcher.move { plan.path(of: $0) }
+    moveAim { plan.path(of: $0) }
     if window == nil {
       // Nothing animates, and no cell is asked for before the next layout.
       let completions = batch.completions

@@ -421,6 +421,12 @@ open class UITableView: UIScrollView {
     if let path = selection.paths.first { scroll(to: path, scrollPosition, animated: animated) }
   }
 
+  override var measuresContent: Bool { true }
+  override func target(of aim: ScrollAim) -> (offset: CGPoint, frame: CGRect)? {
+    guard case .row(let path, let position) = aim else { return nil }
+    return target(path, position)
+  }
+
   open override func adjustedContentInsetDidChange() {
     super.adjustedContentInsetDidChange()
     // Headers stay in view below the inset.

@@ -121,6 +121,30 @@ struct ScrollOffsetTests {
     #expect(stage.glide().isEmpty && scroll.contentOffset.y == 5)
   }
 
+  /// Content that becomes smaller during an animation to its end is not left beyond it; what is larger again by the end
+  /// of the animation is scrolled to where the app asked for.
+  @Test func anAnimationStaysInsideSmallerContent() {
+    for (heights, end) in [([2000], 1200), ([2000, 4000], 3000), ([500], 0)] as [([CGFloat], CGFloat)] {
+      let stage = ScrollStage()
+      stage.begin()
+      stage.scroll.setContentOffset(CGPoint(x: 0, y: 3000), animated: true)
+      for height in heights {
+        stage.stage.run(to: stage.stage.time + 0.0625, step: ScrollStage.step)
+        stage.scroll.contentSize.height = height
+      }
+      let seen = stage.glide()
+      #expect(stage.scroll.contentOffset.y == end && seen.last.map { $0.t < 0.5 } == true)
+      #expect(stage.log.take() == ["scroll", "animated"])
+    }
+    // Where the app asked for an offset beyond the content, it has it.
+    stage.begin()
+    scroll.setContentOffset(CGPoint(x: 0, y: -70), animated: true)
+    stage.stage.run(to: stage.stage.time + 0.0625, step: ScrollStage.step)
+    scroll.contentSize.height = 3000
+    _ = stage.glide()
+    #expect(scroll.contentOffset.y == -70)
+  }
+
   @Test func showingARectangle() {
     stage.begin(content: CGSize(width: 1000, height: 4000))
     scroll.contentInset = UIEdgeInsets(top: 100, left: 0, bottom: 50, right: 0)

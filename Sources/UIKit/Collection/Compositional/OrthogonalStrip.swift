@@ -177,9 +177,9 @@ struct StripAnchor {
 
   func hold(in layout: UICollectionViewLayout) {
     guard let end = layout.attributes(of: element)?.frame.min(strip.axis), end != start else { return }
-    var offset = strip.scrollView.contentOffset
-    offset[strip.axis] += end - start
-    strip.scrollView.contentOffset = offset
+    var shift = CGPoint.zero
+    shift[strip.axis] = end - start
+    strip.scrollView.follow(shift)
   }
 }
 

@@ -1,0 +1,347 @@
+import Testing
+
+@testable import UIKit
+
+/// Animated scrolls to rows that are measured on the way.
+@Suite(.serialized) @MainActor
+struct TableAimTests {
+  /// Automatic, too small, about right and too large.
+  private let estimates: [CGFloat] = [-1, 20, 44, 60, 110, 200, 400]
+  private let positions: [UITableView.ScrollPosition] = [.top, .middle, .bottom, .none]
+
+  private func table(_ estimate: CGFloat, rows: Int = 40) -> SizedTable {
+    let table = SizedTable((0..<rows).map { CGFloat(66 + $0 * 37 % 91) })
+    table.view.estimatedRowHeight = estimate
+    return table
+  }
+
+  @Test func downwards() {
+    for estimate in estimates {
+      for position in positions {
+        for row in [9, 25, 39] {
+          let s = table(estimate)
+          s.begin()
+          s.view.scrollToRow(at: [0, row], at: position, animated: true)
+          let time = s.finish(downwards: true)
+          s.expect(row, position == .none ? .bottom : position, "\(estimate) \(position)")
+          #expect(time < 0.75 && s.ends == 1, "\(estimate) \(position) \(row): \(time) s, \(s.ends)")
+        }
+      }
+    }
+  }
+
+  @Test func upwards() {
+    for estimate in estimates {
+      for position in positions {
+        for row in [0, 14, 30] {
+          let s = table(estimate)
+          s.begin()
+          s.view.scrollToRow(at: [0, 39], at: .bottom, animated: false)
+          s.step()
+          s.view.scrollToRow(at: [0, row], at: position, animated: true)
+          let time = s.finish(downwards: false)
+          s.expect(row, position == .none ? .top : position, "\(estimate) \(position)")
+          #expect(time < 0.75 && s.ends == 1, "\(estimate) \(position) \(row): \(time) s, \(s.ends)")
+        }
+      }
+    }
+  }
+
+  /// With exact heights it is the curve of every other animated scroll, in the same time.
+  @Test func exactHeightsKeepTheCurve() {
+    let s = SizedTable([CGFloat](repeating: 60, count: 40))
+    s.view.estimatedRowHeight = 60
+    s.begin()
+    s.view.scrollToRow(at: [0, 39], at: .bottom, animated: true)
+    let start = s.stage.time
+    while s.view.motion.needsFrames {
+      s.step()
+      let t = s.stage.time - start
+      if t < 0.29 { #expect(isOnPixel(s.view.contentOffset.y, of: 1920 * Curves.easeInOut(t / 0.3))) }
+    }
+    #expect(s.view.contentOffset.y == 1920 && s.stage.time - start < 0.34)
+  }
+
+  @Test func insideInsets() {
+    for estimate in estimates {
+      for position in positions.dropLast() {
+        let s = table(estimate)
+        s.view.contentInset = UIEdgeInsets(top: 88, left: 0, bottom: 34, right: 0)
+        s.begin()
+        for row in [20, 39, 0] {
+          s.view.scrollToRow(at: [0, row], at: position, animated: true)
+          s.finish(downwards: row > 0)
+          s.expect(row, position, "\(estimate) \(position)")
+        }
+        #expect(s.ends == 3)
+      }
+    }
+  }
+
+  /// Most rows of a long table are passed without being shown.
+  @Test func longTables() {
+    for estimate in [44, 110, 200] as [CGFloat] {
+      let s = table(estimate, rows: 3000)
+      s.begin()
+      for row in [2999, 1500, 0] {
+        s.view.scrollToRow(at: [0, row], at: .middle, animated: true)
+        let time = s.finish(downwards: row == 2999)
+        s.expect(row, .middle, "\(estimate)")
+        #expect(time < 0.75)
+      }
+      #expect(s.made < 1500 && s.ends == 3)
+    }
+  }
+
+  // MARK: Chats
+
+  @Test(arguments: [true, false]) func aChatEndsAtItsLastMessage(waits: Bool) {
+    for estimate in estimates {
+      let s = SizedTable([])
+      s.view.estimatedRowHeight = estimate
+      s.begin()
+      for message in 0..<30 {
+        s.heights.append(CGFloat(40 + message * 53 % 120))
+        s.view.insertRows(at: [[0, message]], with: .automatic)
+        s.view.scrollToRow(at: [0, message], at: .bottom, animated: true)
+        // Others write before the scroll has ended.
+        if !waits, message < 29 {
+          s.stage.run(to: s.stage.time + 0.1)
+          continue
+        }
+        s.stage.run(to: s.stage.time + 1)
+        s.expect(message, .bottom, "\(estimate)")
+      }
+    }
+  }
+
+  /// By their estimates all rows are in view.
+  @Test func newRowsThatTurnOutTaller() {
+    let s = SizedTable([50])
+    s.begin()
+    s.heights = [CGFloat](repeating: 100, count: 6)
+    s.view.reloadData()
+    s.view.scrollToRow(at: [0, 5], at: .bottom, animated: true)
+    s.finish(downwards: true)
+    #expect(s.view.contentOffset.y == 120 && s.ends == 1)
+  }
+
+  // MARK: Selection
+
+  @Test func selectedRows() {
+    let s = table(44)
+    s.begin()
+    s.view.selectRow(at: [0, 39], animated: true, scrollPosition: .bottom)
+    s.finish(downwards: true)
+    s.expect(39, .bottom, "selected")
+    s.view.scrollToRow(at: [0, 0], at: .top, animated: true)
+    s.finish(downwards: false)
+    s.expect(0, .top, "first")
+    s.view.reloadData()
+    s.view.selectRow(at: [0, 30], animated: false, scrollPosition: .none)
+    s.view.scrollToNearestSelectedRow(at: .middle, animated: true)
+    s.stage.run(to: s.stage.time + 1)
+    s.expect(30, .middle, "nearest")
+    #expect(s.ends == 3)
+  }
+
+  // MARK: Ends
+
+  @Test func aTouchStopsIt() {
+    for estimate in [44, 200] as [CGFloat] {
+      let s = table(estimate)
+      s.begin()
+      s.view.scrollToRow(at: [0, 39], at: .bottom, animated: true)
+      s.stage.run(to: s.stage.time + 0.125)
+      s.stage.down(160, 240)
+      let held = s.view.contentOffset.y
+      #expect(held > 0 && s.ends == 1 && !s.view.motion.needsFrames)
+      s.stage.run(to: s.stage.time + 0.5)
+      s.stage.up(160, 240)
+      s.stage.run(to: s.stage.time + 0.5)
+      #expect(s.view.contentOffset.y == held && s.ends == 1)
+    }
+  }
+
+  @Test func anotherScrollReplacesIt() {
+    let s = table(44)
+    s.begin()
+    s.view.scrollToRow(at: [0, 39], at: .bottom, animated: true)
+    s.stage.run(to: s.stage.time + 0.15)
+    s.view.scrollToRow(at: [0, 2], at: .top, animated: true)
+    #expect(s.ends == 1)
+    s.stage.run(to: s.stage.time + 1)
+    s.expect(2, .top, "replaced")
+    s.view.scrollToRow(at: [0, 39], at: .bottom, animated: true)
+    s.stage.run(to: s.stage.time + 0.15)
+    s.view.setContentOffset(CGPoint(x: 0, y: 77), animated: true)
+    s.stage.run(to: s.stage.time + 1)
+    #expect(s.view.contentOffset.y == 77 && s.ends == 4)
+  }
+
+  /// The row is looked for no longer, and nothing beyond the content is shown.
+  @Test func newDataEndsTheAim() {
+    for count in [3, 12, 200] {
+      let s = table(60)
+      s.begin()
+      s.view.scrollToRow(at: [0, 39], at: .bottom, animated: true)
+      s.stage.run(to: s.stage.time + 0.15)
+      s.heights = [CGFloat](repeating: 100, count: count)
+      s.view.reloadData()
+      s.stage.run(to: s.stage.time + 1)
+      #expect(s.isInside && !s.view.visibleCells.isEmpty && s.ends == 1, "\(count)")
+    }
+  }
+
+  /// Rows that are deleted and inserted before it move the row, which the scroll follows.
+  @Test func aBatchMovesTheRow() {
+    let s = table(60)
+    s.begin()
+    s.view.scrollToRow(at: [0, 30], at: .top, animated: true)
+    s.stage.run(to: s.stage.time + 0.1)
+    s.heights.remove(at: 25)
+    s.heights.remove(at: 20)
+    s.view.deleteRows(at: [[0, 25], [0, 20]], with: .fade)
+    s.stage.run(to: s.stage.time + 1)
+    s.expect(28, .top, "deleted")
+    s.view.scrollToRow(at: [0, 5], at: .top, animated: true)
+    s.stage.run(to: s.stage.time + 0.1)
+    // The row itself is gone.
+    s.heights.remove(at: 5)
+    s.view.deleteRows(at: [[0, 5]], with: .fade)
+    s.stage.run(to: s.stage.time + 1)
+    #expect(s.isInside && s.ends == 2)
+  }
+
+  /// An offset that was within the content is within what is left of it.
+  @Test func contentThatBecomesSmaller() {
+    let s = table(110)
+    s.begin()
+    s.view.setContentOffset(CGPoint(x: 0, y: s.view.contentSize.height - 480), animated: true)
+    s.stage.run(to: s.stage.time + 0.15)
+    s.heights = [CGFloat](repeating: 100, count: 10)
+    s.view.reloadData()
+    s.stage.run(to: s.stage.time + 1)
+    #expect(s.isInside && s.view.contentOffset.y > 450 && s.ends == 1)
+  }
+
+  /// Rows above that get their heights do not end a scroll to the top.
+  @Test func toTheTopByOffset() {
+    for estimate in estimates {
+      let s = table(estimate)
+      s.begin()
+      s.view.scrollToRow(at: [0, 39], at: .bottom, animated: false)
+      s.step()
+      s.view.setContentOffset(.zero, animated: true)
+      s.stage.run(to: s.stage.time + 1)
+      #expect(s.view.contentOffset.y == 0 && s.ends == 1, "\(estimate)")
+    }
+  }
+}
+
+/// A table view of 320 by 480 points whose rows have heights of their own, by their constraints.
+@MainActor
+private final class SizedTable: NSObject, UITableViewDataSource, UITableViewDelegate {
+  let stage = Stage(width: 320, height: 480)
+  let view = UITableView(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
+  var heights: [CGFloat]
+  private(set) var made = 0
+  /// How often an animated scroll has ended.
+  private(set) var ends = 0
+
+  init(_ heights: [CGFloat]) {
+    self.heights = heights
+    super.init()
+  }
+
+  func begin() {
+    view.register(BoxCell.self, forCellReuseIdentifier: "box")
+    view.dataSource = self
+    view.delegate = self
+    stage.window.addSubview(view)
+    stage.frame(at: 0.01)
+  }
+
+  func step() { stage.frame(at: stage.time + 1.0 / 60) }
+
+  /// Runs frames until the scroll has ended, each of which moves what is seen in one direction and shows content alone;
+  /// returns the seconds.
+  @discardableResult
+  func finish(downwards: Bool) -> Double {
+    let start = stage.time
+    var last = seen
+    while view.motion.needsFrames, stage.time - start < 3 {
+      step()
+      let present = seen
+      for (path, y) in present {
+        guard let before = last[path] else { continue }
+        #expect(downwards ? y <= before + 0.6 : y >= before - 0.6, "\(path): \(before), \(y)")
+      }
+      #expect(isInside && !present.isEmpty)
+      last = present
+    }
+    return stage.time - start
+  }
+
+  /// Where the shown rows are in the bounds.
+  private var seen: [IndexPath: CGFloat] {
+    Dictionary(
+      view.tiles.rows.map { ($0.path, $0.cell.frame.minY - view.contentOffset.y) },
+      uniquingKeysWith: { a, _ in a })
+  }
+
+  /// Whether the content covers the bounds, as far as the insets allow.
+  var isInside: Bool {
+    isClose(view.contentOffset, view.clamped(view.contentOffset, content: view.contentSize), 0.5)
+  }
+
+  /// Expects a row at a position, as far as the content allows, and the content at rest.
+  func expect(_ row: Int, _ position: UITableView.ScrollPosition, _ name: String) {
+    let inset = view.adjustedContentInset
+    let frame = view.rectForRow(at: [0, row])
+    let y: CGFloat =
+      switch position {
+      case .top, .none: frame.minY - inset.top
+      case .middle: frame.midY - inset.top - (480 - inset.top - inset.bottom) / 2
+      case .bottom: frame.maxY - 480 + inset.bottom
+      }
+    let end = view.clamped(CGPoint(x: 0, y: y), content: view.contentSize).y
+    let cell = view.cellForRow(at: [0, row])
+    #expect(
+      isClose(view.contentOffset.y, end, 0.01), "\(name), row \(row): \(view.contentOffset.y), not \(end)")
+    #expect(cell != nil && frame.height == heights[row] && cell?.frame == frame, "\(name), row \(row)")
+    #expect(!view.motion.needsFrames)
+    let rest = view.contentOffset
+    for _ in 0..<3 { step() }
+    #expect(view.contentOffset == rest)
+  }
+
+  func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { heights.count }
+  func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+    made += 1
+    let cell = tableView.dequeueReusableCell(withIdentifier: "box", for: indexPath)
+    (cell as? BoxCell)?.height.constant = heights[indexPath.row]
+    return cell
+  }
+  func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) { ends += 1 }
+}
+
+/// A cell as high as a box in it.
+private final class BoxCell: UITableViewCell {
+  private let box = UIView()
+  private(set) lazy var height = box.heightAnchor.constraint(equalToConstant: 0)
+
+  override init(style: UITableViewCell.CellStyle, reuseIdentifier: String?) {
+    super.init(style: style, reuseIdentifier: reuseIdentifier)
+    box.translatesAutoresizingMaskIntoConstraints = false
+    contentView.addSubview(box)
+    height.priority = UILayoutPriority(900)
+    NSLayoutConstraint.activate([
+      box.topAnchor.constraint(equalTo: contentView.topAnchor),
+      box.bottomAnchor.constraint(equalTo: contentView.bottomAnchor),
+      box.leadingAnchor.constraint(equalTo: contentView.leadingAnchor),
+      box.trailingAnchor.constraint(equalTo: contentView.trailingAnchor), height,
+    ])
+  }
+  required init?(coder: NSCoder) { fatalError("no archive") }
+}
