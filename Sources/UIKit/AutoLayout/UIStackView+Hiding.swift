@@ -52,9 +52,9 @@ extension AnimationBlock {
     arranged = []
     for stack in stacks {
       let numbers = stack.collapses
-      AnimationBlock.run(
-        duration: parameters.duration, delay: 0, timing: parameters.timing, options: [],
-        changes: { stack.layoutIfNeeded() }, completion: { _ in stack.endCollapses(numbers) })
+      stack.layoutIfNeeded()
+      // With the animations of the block and not of this layout: an app that has laid out the stack itself leaves it nothing.
+      completionCounter.whenDone { stack.endCollapses(numbers) }
     }
   }
 

@@ -273,6 +273,8 @@ final class AnimationBlock {
 @MainActor
 final class CompletionCounter {
   private var completion: ((Bool) -> Void)?
+  /// What is done before the completion is called.
+  private var endings: [() -> Void] = []
   private let outer: CompletionCounter?
   private var pending = 0
   private var isOpen = true
@@ -286,6 +288,9 @@ final class CompletionCounter {
   }
 
   func began() { pending += 1 }
+
+  /// Calls `body` when the last animation has ended, before the completion.
+  func whenDone(_ body: @escaping () -> Void) { endings.append(body) }
 
   func ended(finished: Bool) {
     pending -= 1
@@ -315,8 +320,10 @@ final class CompletionCounter {
   }
 
   private func deliver() {
-    let completion = completion
+    let (completion, endings) = (completion, endings)
     self.completion = nil
+    self.endings = []
+    for ending in endings { ending() }
     completion?(finished)
     outer?.ended(finished: finished)
   }

@@ -75,6 +75,39 @@ struct StackHidingTests {
     #expect(views.map { shown($0) } == before && views.map(\.frame) == before)
   }
 
+  /// Apps lay out in the block: that of the stack, of its superview, or of both.
+  @Test(arguments: [false, true], [false, true]) func anAppLaysOutInTheBlock(
+    isOfSuperview: Bool, isAnimator: Bool
+  ) {
+    show()
+    let before = views.map(\.frame)
+    func change(_ isHidden: Bool) {
+      let changes = {
+        views[1].isHidden = isHidden
+        (isOfSuperview ? stage.window : stack).layoutIfNeeded()
+      }
+      if isAnimator {
+        UIViewPropertyAnimator(duration: 1, curve: .linear, animations: changes).startAnimation()
+        stage.frame(at: stage.time)
+      } else {
+        animate(changes)
+      }
+    }
+    change(true)
+    stage.frame(at: stage.time + 0.5)
+    #expect(views[1].isHidden && !views[1].layer.isHidden && abs(shown(views[1]).height - 15) < 0.5)
+    #expect(abs(shown(views[2]).minY - 60) < 0.5)
+    stage.frame(at: stage.time + 0.6)
+    stage.frame(at: stage.time + 0.1)
+    #expect(views[1].layer.isHidden && views[2].frame.minY == 40)
+    change(false)
+    stage.frame(at: stage.time + 0.5)
+    #expect(!views[1].layer.isHidden && abs(shown(views[1]).height - 15) < 0.5)
+    stage.frame(at: stage.time + 0.6)
+    stage.frame(at: stage.time + 0.1)
+    #expect(views.map(\.frame) == before)
+  }
+
   /// A content that moves when its layer is asked for the action of `hidden`.
   final class Mover: UIView {
     var move: () -> Void = {}
