@@ -33,6 +33,54 @@ import UIKit
       x: box.minX / scale, y: box.minY / scale, width: box.width / scale, height: box.height / scale)
   }
 
+  /// A label that is made before a run of another scale is as wide as the pixels of its window need.
+  @Test(arguments: [1.0, 2, 3]) func aLabelTakesOverTheScaleOfItsWindow(scale: Double) throws {
+    func label(_ text: String) -> UILabel {
+      let label = UILabel()
+      (label.text, label.font) = (text, .systemFont(ofSize: 30, weight: .bold))
+      label.translatesAutoresizingMaskIntoConstraints = false
+      return label
+    }
+    for text in ["Home", "P1", "Zebra", "Settings"] {
+      let early = label(text)
+      let run = try Run(size: CGSize(width: 200, height: 100), scale: scale)
+      defer { run.close() }
+      run.window.backgroundColor = .white
+      run.window.makeKeyAndVisible()
+      var pictures: [[UInt8]] = []
+      for label in [early, label(text)] {
+        run.window.addSubview(label)
+        NSLayoutConstraint.activate([
+          label.centerXAnchor.constraint(equalTo: run.window.centerXAnchor),
+          label.centerYAnchor.constraint(equalTo: run.window.centerYAnchor),
+        ])
+        try run.step()
+        #expect(label.contentScaleFactor == CGFloat(scale))
+        #expect(label.intrinsicContentSize.width <= label.bounds.width + 1e-6, "\(text) at \(scale) is cut")
+        pictures.append(run.image().withPixels { Array($0) })
+        label.removeFromSuperview()
+      }
+      let areEqual = pictures[0] == pictures[1]
+      #expect(areEqual, "\(text) at \(scale)")
+    }
+  }
+
+  /// What has a scale of its own keeps it: an image's, and one that an app has set.
+  @Test func aScaleThatIsSetStays() throws {
+    let set = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+    set.contentScaleFactor = 5
+    let pixels = CGImage(
+      width: 20, height: 20, isOpaque: true, premultipliedBGRA: Array(repeating: 255, count: 1600))
+    let image = UIImageView(image: UIImage(cgImage: pixels, scale: UIScreen.main.scale, orientation: .up))
+    let scale = image.contentScaleFactor
+    let run = try Run(size: CGSize(width: 50, height: 50), scale: UIScreen.main.scale + 1)
+    defer { run.close() }
+    for view in [set, image] { run.window.addSubview(view) }
+    run.window.makeKeyAndVisible()
+    try run.step()
+    #expect(set.contentScaleFactor == 5 && image.contentScaleFactor == scale)
+  }
+
   /// Of a text that is higher than the screen only the glyphs of the lines in sight are rasterized.
   @Test(arguments: [RasterProfile.software, .hardware]) func glyphsOutOfSightAreNotRasterized(
     raster: RasterProfile

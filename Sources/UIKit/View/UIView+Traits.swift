@@ -20,7 +20,19 @@ extension UIView {
     guard new !== old else { return false }
     traits = new
     guard new != old else { return false }
+    if new.displayScale != old.displayScale { adoptScale(new.displayScale, instead: old.displayScale) }
     traitCollectionDidChange(old)
     return true
+  }
+
+  /// Takes over the pixels per point of a window for contents that were to have those of the screen before.
+  private func adoptScale(_ new: CGFloat, instead old: CGFloat) {
+    // An image in a layer has a scale of its own.
+    guard backingLayer.contentsScale == old, drawsItself || backingLayer.contents == nil else { return }
+    UIView.performWithoutAnimation { backingLayer.contentsScale = new }
+    if drawsItself { backingLayer.setNeedsDisplay() }
+    // A text is as wide as whole pixels hold.
+    invalidateIntrinsicContentSize()
+    setNeedsLayout()
   }
 }
