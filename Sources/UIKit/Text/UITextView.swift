@@ -240,6 +240,16 @@ open class UITextView: UIScrollView, UITextInputTraits {
     }
     editor?.textViewDidChange(self)
     post(Self.textDidChangeNotification)
+    showEnd()
+  }
+
+  /// Scrolls as far as it takes to see the end of the text, where what is typed is added.
+  private func showEnd() {
+    guard isScrollEnabled else { return }
+    layoutIfNeeded()
+    let height = label.font.lineHeight.rounded(.up) + insets.bottom
+    let end = CGRect(x: 0, y: contentSize.height - height, width: 1, height: height)
+    scrollRectToVisible(end, animated: false)
   }
 
   open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {

@@ -46,6 +46,30 @@ struct TextViewEditingTests {
     stage.frame(at: stage.time + 0.02)
   }
 
+  /// What is typed below the lower edge comes into sight; what is typed in sight moves nothing.
+  @Test(arguments: [false, true]) func theEndOfTheTextIsSeen(isTyped: Bool) {
+    let (view, _) = shown()
+    #expect(view.becomeFirstResponder())
+    for line in 0..<20 {
+      if isTyped {
+        key(.keyboardA, "a")
+        key(.keyboardReturnOrEnter, "\r")
+      } else {
+        view.insertText("line \(line)\n")
+      }
+      let end = view.contentSize.height - view.bounds.height
+      #expect(view.contentOffset.y == max(0, end), "line \(line)")
+    }
+    #expect(view.contentOffset.y > 100)
+    // The offset of an app stays until something is typed.
+    view.contentOffset = .zero
+    view.text += "more"
+    stage.frame(at: stage.time + 0.02)
+    #expect(view.contentOffset.y == 0)
+    view.deleteBackward()
+    #expect(view.contentOffset.y == view.contentSize.height - view.bounds.height)
+  }
+
   private func label(_ view: UITextView) -> UILabel? { view.subviews.compactMap { $0 as? UILabel }.first }
 
   @Test func standardValues() {
