@@ -39,21 +39,34 @@ struct NavigationStack {
   }
 
   /// The stack after the change that is running or ran last.
-  var current: [UIViewController] = []
+  var current: [UIViewController] = [] { didSet { known = nil } }
 
   /// The requests that wait for the running change.
   private(set) var waiting: [Request] = []
 
+  /// The stack after all pending requests, once it has been asked for: each new request asks, of a thousand that wait.
+  private var known: [UIViewController]?
+
   /// The stack after all pending requests.
   var eventual: [UIViewController] {
-    waiting.reduce(current) { $1.change.applied(to: $0) }
+    mutating get {
+      let stack = known ?? waiting.reduce(current) { $1.change.applied(to: $0) }
+      known = stack
+      return stack
+    }
   }
 
   var hasWaiting: Bool { !waiting.isEmpty }
 
-  mutating func enqueue(_ request: Request) { waiting.append(request) }
+  mutating func enqueue(_ request: Request) {
+    waiting.append(request)
+    known = known.map { request.change.applied(to: $0) }
+  }
 
-  mutating func dequeue() -> Request? { waiting.isEmpty ? nil : waiting.removeFirst() }
+  mutating func dequeue() -> Request? {
+    known = nil
+    return waiting.isEmpty ? nil : waiting.removeFirst()
+  }
 }
 
 extension Array where Element: AnyObject {

@@ -6,8 +6,10 @@ extension UINavigationController: TransitionDragHost {
   var runningTransition: TransitionCoordinator? { transition }
   func mayBegin(_ drag: TransitionDrag) -> Bool {
     guard viewControllers.count > 1, !stack.hasWaiting else { return false }
-    // A screen without a back button has no edge pop either.
-    guard drag === edgePop, let item = topViewController?.barItems.navigation else { return true }
+    guard drag === edgePop else { return true }
+    // A screen without a back button has no edge pop either; apps that want one replace the recognizer's delegate.
+    if isNavigationBarHidden { return false }
+    guard let item = topViewController?.barItems.navigation else { return true }
     return !item.hidesBackButton && (item.leftBarButtonItem == nil || item.leftItemsSupplementBackButton)
   }
   func begin(_ drag: TransitionDrag) { popViewController(animated: true) }

@@ -403,6 +403,21 @@ struct NavigationBarTests {
     #expect(n.names == ["A", "B"])
   }
 
+  /// A hidden bar has no edge pop, unless the app replaces the recognizer's delegate.
+  @Test(arguments: [false, true]) func aHiddenBarHasNoEdgePop(isDelegateReplaced: Bool) {
+    let n = titled("A", "B")
+    n.delegate.animator = nil
+    n.controller.setNavigationBarHidden(true, animated: false)
+    n.stage.frame(at: n.stage.time + 0.1)
+    if isDelegateReplaced { n.controller.interactivePopGestureRecognizer?.delegate = nil }
+    n.stage.down(4, 400)
+    for x in stride(from: 14.0, through: 300, by: 20) { n.stage.move(x, 400) }
+    #expect((n.controller.transitionCoordinator != nil) == isDelegateReplaced)
+    n.stage.up(300, 400)
+    n.settle()
+    #expect(n.names == (isDelegateReplaced ? ["A"] : ["A", "B"]))
+  }
+
   @Test func anActionsSenderIsItsItem() {
     let n = titled("A")
     var sender: Any?
