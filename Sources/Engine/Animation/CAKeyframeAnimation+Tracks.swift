@@ -8,7 +8,7 @@ extension CAKeyframeAnimation {
     else { return [] }
     let path = keyPath ?? target.property.keyPath
     if kind == .wide { return wideTrack(target, chain, path).map { [$0] } ?? [] }
-    guard let keyframes = keyframes(kind: kind, keyPath: "CALayer.add(_:forKey:): \(path)") else { return [] }
+    guard let keyframes = keyframes(kind: kind, keyPath: path) else { return [] }
     var tracks = [track(target, kind: kind, chain: chain, table: .init(keyframes: keyframes))]
     if let rotationMode, self.path != nil, kind == .point {
       let more = rotationMode == .rotateAutoReverse ? Double.pi : 0

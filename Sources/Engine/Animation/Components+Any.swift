@@ -17,7 +17,12 @@ extension Components {
       self.init(point)
       return
     case .size:
-      guard let size = value as? CGSize ?? Components.boxed(value, "CGSize", \.sizeValue) else { break }
+      // Core Animation reads two numbers, and apps give points for `transform.translation`.
+      guard
+        let size = value as? CGSize ?? Components.boxed(value, "CGSize", \.sizeValue)
+          ?? (value as? CGPoint ?? Components.boxed(value, "CGPoint", \.pointValue))
+          .map({ CGSize(width: $0.x, height: $0.y) })
+      else { break }
       self.init(size)
       return
     case .rect:
