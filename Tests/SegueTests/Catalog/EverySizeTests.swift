@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Engine
+@testable import GPURender
 @testable import Segue
 @testable import Showcase
 @testable import UIKit
@@ -58,7 +59,17 @@ struct EverySizeTests {
 
   @Test(arguments: Array(ids.enumerated()))
   func draws(number: Int, id: String) throws {
-    for one in Self.cases(id, number) { try draw(one) }
+    for one in Self.cases(id, number) {
+      do {
+        try draw(one)
+      } catch let error as GraphicsError {
+        // A blurred group as large as a texture may be has no room for its margin.
+        let words = "\(error)"
+        #expect(
+          max(one.width, one.height) == 16_384 && words.contains("use a smaller size or scale"), "\(one)")
+        #expect(!words.contains("\n"))
+      }
+    }
   }
 
   /// The start, the middle and the end of an entry.
