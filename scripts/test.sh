@@ -26,7 +26,7 @@ report() {
 # Runs the headless tests of a build. Most suites belong to the main actor, so one process keeps one processor busy: two
 # take half the time. Without the display, a headless test that opens a window fails.
 headless() {
-  half='^(SegueTests\.(?!EveryTransitionTests|RecordedTouchTests)|UIKitTests\.)'
+  half='^(SegueTests\.(?!EveryTransitionTests)|UIKitTests\.)'
   set -- env -u DISPLAY -u WAYLAND_DISPLAY NO_COLOR=1 "$1/SeguePackageTests.xctest" \
     --testing-library swift-testing --skip Windowed
   "$@" --filter "$half" >"$scratch/half" 2>&1 &

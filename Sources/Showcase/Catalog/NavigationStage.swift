@@ -66,6 +66,8 @@ package final class NavigationStage: Stage {
     case .builtIn:
       (zoom, animated) = (nil, nil)
       navigation.isNavigationBarHidden = pair != nil
+      // As apps do that want the edge pop of a hidden bar.
+      if pair != nil { navigation.interactivePopGestureRecognizer?.delegate = nil }
     case .fullScreenPop:
       (zoom, animated) = (nil, nil)
       navigation.isNavigationBarHidden = pair != nil

@@ -17,6 +17,8 @@ final class PictureLayoutStage: Stage, PictureScreens {
     self.wall = wall
     navigation = UINavigationController(rootViewController: wall)
     navigation.isNavigationBarHidden = true
+    // As apps do that want the edge pop of a hidden bar.
+    navigation.interactivePopGestureRecognizer?.delegate = nil
     layouts = LayoutPinchNavigation(navigation) { [weak wall] _ in wall?.open(animated: true) }
     guard change == .pop else { return }
     // A collection view is shared by a push on screen.

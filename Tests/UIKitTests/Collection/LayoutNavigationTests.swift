@@ -196,6 +196,8 @@ struct LayoutNavigationTests {
   @Test(arguments: [false, true], [false, true])
   func aDragFromTheEdgeLeadsThePop(hasBar: Bool, selects: Bool) {
     navigation.setNavigationBarHidden(!hasBar, animated: false)
+    // As apps do that want the edge pop of a hidden bar.
+    if !hasBar { navigation.interactivePopGestureRecognizer?.delegate = nil }
     begin()
     if selects { root.collectionView.selectItem(at: [0, 9], animated: false, scrollPosition: []) }
     let wide = flow(350)
