@@ -130,7 +130,8 @@ private struct CompilerRun {
     }
     var result = Self.result(lines, files, absent)
     if status != 0, result.errors.isEmpty, result.unknown.isEmpty, result.failure == nil {
-      result.failure = "the compiler ends with \(status) without an error: \(lines.last ?? "it prints nothing")"
+      let last = lines.last ?? "it prints nothing"
+      result.failure = "the compiler ends with \(status) without an error: \(last)"
     }
     return result
   }
