@@ -46,7 +46,7 @@ import Testing
 
   @Test func findsTheDriverImportedOutsideItsFolder() {
     #expect(
-      check("Sources/GPURender/Effect/A.swift", "import CGLFW")
+      check("Sources/GPURender/Drawing/A.swift", "import CGLFW")
         == ["1: import CGLFW outside Sources/GPURender/Device/"])
   }
 

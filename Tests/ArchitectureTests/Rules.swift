@@ -114,7 +114,7 @@ enum Rules {
     ("Sources/Segue/Output/FilmPixels.swift", "passes pixels to CPixels"),
     ("Sources/Segue/Output/FrameSampler.swift", "passes pixels to CPixels"),
     ("Sources/Segue/Output/TransparentFrame.swift", "passes pixels to CPixels"),
-    ("Sources/Segue/Output/System/", "calls pipe, write, readdir and posix_spawn"),
+    ("Sources/Segue/System/", "calls pipe, write, readdir and posix_spawn"),
   ]
 
   static func violations(in file: SwiftText) -> [Violation] {
