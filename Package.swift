@@ -215,6 +215,7 @@ if let parserFolder {
     .target(name: "Porting", swiftSettings: judgeSettings + parse, linkerSettings: link),
     .executableTarget(
       name: "segue-port", dependencies: ["Porting"], swiftSettings: settings + parse),
+    .testTarget(name: "RoomTests", swiftSettings: judgeSettings + parse, linkerSettings: link),
     .testTarget(name: "PortingTests", dependencies: ["Porting"], swiftSettings: testSettings + parse),
     // iOS source as it is. Its older half is deprecated, which is no news.
     .target(
