@@ -70,7 +70,8 @@ enum Conversions {
     Allowance(
       path: "Sources/GPURender/Device/", count: 4,
       reason: "a number of GL; finite and clamped; sides of a window"),
-    Allowance(path: "Sources/GPURender/Drawing/Renderer+Pictures.swift", count: 2, reason: "sides of an image"),
+    Allowance(
+      path: "Sources/GPURender/Drawing/Renderer+Pictures.swift", count: 2, reason: "sides of an image"),
     Allowance(
       path: "Sources/Segue/Output/ContactSheet.swift", count: 5,
       reason: "positions on a sheet that fits an image"),

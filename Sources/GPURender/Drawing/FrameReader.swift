@@ -1,5 +1,3 @@
-@preconcurrency import CGLFW
-
 /// Reads the frames of a film back while the next ones are drawn.
 ///
 /// A graphics card copies a frame to a buffer of its own, which is read when the next frame has been requested: its pixels
