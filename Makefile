@@ -49,7 +49,8 @@ bench-compare: install
 	@[ -n "$(BASE)" ] || { echo "make bench-compare BASE=COMMIT: name the commit to compare with" >&2; exit 2; }
 	@scripts/bench-compare.py "$(BASE)"
 
-docs: release
+docs: install
+	@$(SWIFT) build -c release --product segue
 	@scripts/docs.sh $(OUT)/docs $(RELEASE)
 
 gallery: release
