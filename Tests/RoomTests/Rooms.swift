@@ -46,8 +46,8 @@ struct Rooms {
 
   /// The uses that run against an order, in which each folder uses those before it.
   func against(_ order: [String]) -> [Use] {
-    let places = Dictionary(order.enumerated().map { ($1, $0) }) { first, _ in first }
-    return uses.filter { (places[$0.to] ?? 0) > (places[$0.from] ?? 0) }.sorted { "\($0)" < "\($1)" }
+    let positions = Dictionary(order.enumerated().map { ($1, $0) }) { first, _ in first }
+    return uses.filter { (positions[$0.to] ?? 0) > (positions[$0.from] ?? 0) }.sorted { "\($0)" < "\($1)" }
   }
 }
 
