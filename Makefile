@@ -28,10 +28,6 @@ demo: release
 test: browser lint
 	$(SWIFT) build --build-tests $(CHECKED)
 	scripts/test.sh -c release --scratch-path .build/checked
-	.build/checked/release/Benchmarks steady
-	.build/checked/release/Benchmarks counts
-	.build/checked/release/Benchmarks constraints
-	.build/checked/release/Benchmarks lists
 	scripts/docs.sh $(OUT)/docs .build/checked/release
 
 # The samples of Tests/Porting/Ported are formatted as iOS code is: the step takes them as they are.
@@ -50,8 +46,7 @@ bench-compare: install
 	@scripts/bench-compare.py "$(BASE)"
 
 docs: install
-	@$(SWIFT) build -c release --product segue
-	@scripts/docs.sh $(OUT)/docs $(RELEASE)
+	@scripts/docs.sh $(OUT)/docs
 
 gallery: release
 	@$(SWIFT) build -c release --product FirstTransition

@@ -156,14 +156,15 @@ let package = Package(
       name: "UIKitTests", dependencies: ["UIKit", "Compositor", "CAllocations", "Stages"],
       swiftSettings: testSettings),
     .testTarget(
-      name: "GPURenderTests", dependencies: ["GPURender", "Compositor", "CAllocations", "Reference"],
+      name: "GPURenderTests",
+      dependencies: ["GPURender", "Compositor", "CAllocations", "Reference", "Pictures"],
       swiftSettings: testSettings),
     .testTarget(
       name: "TransitionsTests", dependencies: ["Segue", "Showcase", "Stages"], swiftSettings: testSettings),
     .testTarget(
       name: "SegueTests",
       dependencies: [
-        "Segue", "Showcase", "Crossfade", "RandomNumbers", "CAllocations", "CPixels", "Reference",
+        "Segue", "Showcase", "Crossfade", "RandomNumbers", "CAllocations", "CPixels", "Reference", "Pictures",
       ],
       exclude: ["Touches"],
       swiftSettings: testSettings),
@@ -175,7 +176,8 @@ let package = Package(
     .testTarget(name: "SystemLogTests", dependencies: ["SystemLog"], swiftSettings: testSettings),
     .testTarget(
       name: "DemoTests", dependencies: ["Demo", "Segue", "Showcase"], swiftSettings: testSettings),
-    .testTarget(name: "BenchmarksTests", dependencies: ["Benchmarks"], swiftSettings: testSettings),
+    .testTarget(
+      name: "BenchmarksTests", dependencies: ["Benchmarks", "Pictures"], swiftSettings: testSettings),
     // Abuses of the API and mutated inputs, each in a process of its own.
     .executableTarget(
       name: "Attacks", dependencies: ["Segue", "Engine", "RandomNumbers"], path: "Tests/Attacks",
@@ -183,6 +185,8 @@ let package = Package(
     .testTarget(name: "AttacksTests", dependencies: ["Attacks"], swiftSettings: testSettings),
     // The generator that tests and benchmarks draw from.
     .target(name: "RandomNumbers", path: "Tests/RandomNumbers", swiftSettings: settings),
+    // How far pictures are apart.
+    .target(name: "Pictures", path: "Tests/Pictures", swiftSettings: judgeSettings),
     // What tests without a renderer hand frames to.
     .target(name: "Stages", dependencies: ["Engine"], path: "Tests/Stages", swiftSettings: settings),
     // The definitions that the compositor is judged by: slow enough optimised.
@@ -190,7 +194,8 @@ let package = Package(
       name: "Reference", dependencies: ["Engine"], path: "Tests/Reference",
       swiftSettings: judgeSettings),
     .testTarget(
-      name: "CompositorTests", dependencies: ["Segue", "Reference", "RandomNumbers"], exclude: ["Golden"],
+      name: "CompositorTests", dependencies: ["Segue", "Reference", "RandomNumbers", "Pictures"],
+      exclude: ["Golden"],
       swiftSettings: judgeSettings),
     // Code as an app's developer writes it for Apple's UIKit: it need only compile.
     .target(
@@ -201,8 +206,8 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// The source step, whose parser is the toolchain's own. It is optimised in debug builds too, since plugins run it
-// there; without a parser the program says so.
+// The source step, whose parser is the toolchain's own: most of its time goes to that parser, so that optimising the
+// step saves a fourth of a run and takes seven times as long to build. Without a parser the program says so.
 if let parserFolder {
   let parse: [SwiftSetting] = [.unsafeFlags(["-I", parserFolder])]
   let link: [LinkerSetting] = [
@@ -212,7 +217,7 @@ if let parserFolder {
     .linkedLibrary("SwiftSyntax"),
   ]
   package.targets += [
-    .target(name: "Porting", swiftSettings: judgeSettings + parse, linkerSettings: link),
+    .target(name: "Porting", swiftSettings: testSettings + parse, linkerSettings: link),
     .executableTarget(
       name: "segue-port", dependencies: ["Porting"], swiftSettings: settings + parse),
     .testTarget(name: "RoomTests", swiftSettings: judgeSettings + parse, linkerSettings: link),

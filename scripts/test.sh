@@ -23,13 +23,24 @@ report() {
   fi
 }
 
-# Runs the headless tests of a build. Most suites belong to the main actor, so one process keeps one processor busy: two
-# take half the time. Without the display, a headless test that opens a window fails.
+# Runs the headless tests of a build, and the benchmarks that judge counts. Most suites belong to the main actor, so one
+# process keeps one processor busy: two take half the time. Without the display, a headless test that opens a window fails.
 headless() {
   half='^(SegueTests\.(?!EveryTransitionTests)|UIKitTests\.)'
+  benchmarks=$1/Benchmarks
   set -- env -u DISPLAY -u WAYLAND_DISPLAY NO_COLOR=1 "$1/SeguePackageTests.xctest" \
     --testing-library swift-testing --skip Windowed
-  "$@" --filter "$half" >"$scratch/half" 2>&1 &
+  {
+    trap 'kill "$child"; exit 143' TERM
+    "$@" --filter "$half" &
+    child=$!
+    wait "$child"
+    for counts in steady counts constraints lists; do
+      "$benchmarks" "$counts" &
+      child=$!
+      wait "$child"
+    done
+  } >"$scratch/half" 2>&1 &
   second=$!
   report "$@" --skip "$half"
   code=0

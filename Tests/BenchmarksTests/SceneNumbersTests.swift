@@ -1,4 +1,5 @@
 import Foundation
+import Pictures
 import Testing
 
 @testable import Benchmarks
@@ -124,8 +125,7 @@ extension SceneTests {
 
     private static func difference(_ a: CGImage, _ b: CGImage) throws -> Int {
       try #require(a.width == b.width && a.height == b.height)
-      let (first, second) = (a.withPixels { Array($0) }, b.withPixels { Array($0) })
-      return zip(first, second).map { abs(Int($0) - Int($1)) }.max() ?? 0
+      return largestDifference(a.withPixels { Array($0) }, b.withPixels { Array($0) })
     }
 
     private static func bytes(_ color: CGColor) -> [Double] {

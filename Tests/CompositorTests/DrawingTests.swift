@@ -1,4 +1,5 @@
 import Foundation
+import Pictures
 import Reference
 import Testing
 
@@ -332,7 +333,7 @@ import Testing
             }
             for index in 0..<drawn.count / 2 {
               let (a, b) = (drawn[index].bytes, drawn[index + drawn.count / 2].bytes)
-              let worst = zip(a, b).map { abs(Int($0) - Int($1)) }.max() ?? 255
+              let worst = largestDifference(a, b)
               // At the tip of the sharp miter after the curve they differ by up to 38 levels.
               #expect(worst <= (join == .miter ? 44 : 24), "\(cap) \(join) \(width) \(dashes): \(worst)")
               let covered = a.reduce(0) { $0 + Int($1) }

@@ -27,28 +27,13 @@ extension CompositorTests {
         + (node.children + node.mask).reduce(0) { $0 + fades($1) }
     }
 
-    @Test(arguments: [RasterProfile.software, .hardware])
-    func randomTreesMatchTheDefinitions(profile: RasterProfile) throws {
-      let stage = try PipelineStage(profile)
-      defer { stage.close() }
-      var tally = Tally()
-      let count = Seeds.count(400)
-      for seed in Seeds.list(2000) where tally.count < count {
+    @Test func randomTreesMatchTheDefinitions() throws {
+      try Tally.compare("fading", 400, ofSeeds: 2000) { seed in
         var item = TreeGenerator.make(seed: seed)
         var dice = Dice(seed: seed ^ 0xfade)
         item.root = fading(item.root, &dice)
-        if fades(item.root) == 0 { continue }
-        let verdict = Verdict(item)
-        if verdict.isUnsure {
-          tally.note(verdict.doubts)
-          continue
-        }
-        let comparison = Comparison(try stage.draw(item), verdict, width: item.width, height: item.height)
-        tally.note(comparison)
-        if !comparison.isRight { try Failure.report(item, seed, profile, comparison, stage) }
+        return fades(item.root) == 0 ? nil : item
       }
-      print("\(profile.rawValue), fading: \(tally)")
-      #expect(tally.count == count || Seeds.areGiven)
     }
 
     private static let frame = CGSize(width: 40, height: 40)

@@ -23,8 +23,10 @@ struct Verdict {
       doubts.formUnion(compositor.doubts)
       return canvas
     }
-    var readings = [draw(.each, .shapes), draw(.whole, .pictures)]
-    if item.root.casts { readings += [draw(.whole, .shapes), draw(.each, .pictures)] }
+    // The first doubt ends it: drawing the definitions is what takes the time of a comparison.
+    var readings = [draw(.each, .shapes)]
+    if doubts.isEmpty { readings.append(draw(.whole, .pictures)) }
+    if doubts.isEmpty, item.root.casts { readings += [draw(.whole, .shapes), draw(.each, .pictures)] }
     (self.readings, self.doubts) = (readings, doubts)
     edgePart = item.root.isDashed ? Comparison.dashedPart : Comparison.edgePart
   }

@@ -1,5 +1,6 @@
 import Engine
 import Foundation
+import Pictures
 import Testing
 
 @testable import Compositor
@@ -219,7 +220,7 @@ struct Picture: Equatable {
   /// The largest difference of any component of any pixel.
   func distance(to other: Picture) -> Int {
     guard width == other.width, height == other.height else { return 256 }
-    return zip(bytes, other.bytes).map { abs(Int($0) - Int($1)) }.max() ?? 0
+    return largestDifference(bytes, other.bytes)
   }
 }
 

@@ -1,5 +1,6 @@
 import Engine
 import Foundation
+import Pictures
 import Testing
 
 @testable import Compositor
@@ -28,8 +29,7 @@ extension GPURenderTests {
           scene.image(rect(48 - side / 2, 48 - side / 2, side, side), photo)
           let picture = try stage.draw(scene)
           if let before {
-            let sum = zip(picture.bytes, before.bytes).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }
-            changes.append((scale, Double(sum) / Double(picture.bytes.count)))
+            changes.append((scale, meanDifference(picture.bytes, before.bytes)))
           }
           before = picture
           scale *= 0.995

@@ -1,4 +1,5 @@
 import Foundation
+import Pictures
 import Testing
 
 @testable import Compositor
@@ -50,10 +51,6 @@ import Testing
 
   private func bytes(_ run: Run) -> [UInt8] { run.image().withPixels { [UInt8]($0) } }
 
-  private func worst(_ a: [UInt8], _ b: [UInt8]) -> Int {
-    a.count == b.count ? zip(a, b).reduce(0) { max($0, abs(Int($1.0) - Int($1.1))) } : 256
-  }
-
   /// What a transition shows at p, from one page to another, held by a clock.
   private func shown(
     _ raster: RasterProfile, at p: Double, from old: Page = .old, to new: Page = .new,
@@ -74,7 +71,7 @@ import Testing
       result = bytes(run)
       // Held, it stays as it is.
       for _ in 0..<6 { try run.step() }
-      let isSame = worst(bytes(run), result) <= 1
+      let isSame = largestDifference(bytes(run), result) <= 1
       #expect(isSame)
     }
     return result
@@ -139,7 +136,7 @@ import Testing
             if type != .moveIn { move(old, -p) }
             if type == .reveal { box.bringSubviewToFront(old) }
           }
-          let distance = worst(seen, wanted)
+          let distance = largestDifference(seen, wanted)
           #expect(
             distance <= 1, "\(type.rawValue) \(subtype?.rawValue ?? "-") at \(p), \(raster): \(distance)")
         }
@@ -152,10 +149,10 @@ import Testing
     for p in [0.0, 0.25, 0.6] {
       let seen = try shown(raster, at: p, slide(.fade, nil))
       let wanted = try builtExplicitly(raster) { _, _, new in new.alpha = p }
-      let distance = worst(seen, wanted)
+      let distance = largestDifference(seen, wanted)
       #expect(distance <= 2, "at \(p), \(raster): \(distance)")
       let dissolved = try shown(raster, at: p, turn(.transitionCrossDissolve))
-      #expect(worst(seen, dissolved) == 0)
+      #expect(largestDifference(seen, dissolved) == 0)
     }
   }
 
@@ -167,7 +164,7 @@ import Testing
       let seen = try shown(raster, at: p, from: .glassOld, to: .glassNew, slide(.fade, nil))
       // Over an opaque background the sum of two pictures over it is the sum of what each shows.
       let wanted = zip(old, new).map { UInt8((Double($0) * (1 - p) + Double($1) * p).rounded()) }
-      let distance = worst(seen, wanted)
+      let distance = largestDifference(seen, wanted)
       #expect(distance <= 2, "at \(p), \(raster): \(distance)")
     }
   }
@@ -179,7 +176,7 @@ import Testing
     }
     for p in [0.0, 0.2, 0.5, 0.9] {
       let seen = try shown(raster, at: p, from: .glassOld, to: .glassOld, slide(.fade, nil))
-      let distance = worst(seen, still)
+      let distance = largestDifference(seen, still)
       #expect(distance <= 2, "at \(p), \(raster): \(distance)")
     }
   }
@@ -231,11 +228,12 @@ import Testing
       ("curlUp", turn(.transitionCurlUp)), ("curlDown", turn(.transitionCurlDown)),
     ]
     for (name, kind) in kinds {
-      let start = worst(try shown(raster, at: 0, kind), old)
-      let end = worst(try shown(raster, at: 1, kind), new)
+      let start = largestDifference(try shown(raster, at: 0, kind), old)
+      let end = largestDifference(try shown(raster, at: 1, kind), new)
       #expect(start == 0 && end == 0, "\(name), \(raster): \(start), \(end)")
       let middle = try shown(raster, at: 0.4, kind)
-      #expect(worst(middle, old) > 50 && worst(middle, new) > 50, "\(name), \(raster)")
+      #expect(
+        largestDifference(middle, old) > 50 && largestDifference(middle, new) > 50, "\(name), \(raster)")
     }
   }
 
@@ -302,7 +300,7 @@ import Testing
           new.center.x += 90
         }
       }
-      let distance = worst(seen, wanted)
+      let distance = largestDifference(seen, wanted)
       #expect(distance <= 2, "\(type.rawValue), nested \(nested), \(raster): \(distance)")
     }
   }
@@ -324,25 +322,25 @@ import Testing
           UIView.transition(from: box, to: other, duration: 1, options: [option, .curveLinear])
         }
         try run.step()
-        #expect(worst(bytes(run), before) == 0, "\(option), \(raster): begun")
+        #expect(largestDifference(bytes(run), before) == 0, "\(option), \(raster): begun")
         for _ in 0..<20 { try run.step() }
-        #expect(worst(bytes(run), before) > 50)
+        #expect(largestDifference(bytes(run), before) > 50)
         clock.pause()
         try run.step()
         let paused = bytes(run)
-        #expect(worst(paused, before) > 50)
+        #expect(largestDifference(paused, before) > 50)
         for _ in 0..<5 { try run.step() }
-        #expect(worst(bytes(run), paused) == 0, "\(option), \(raster): held")
+        #expect(largestDifference(bytes(run), paused) == 0, "\(option), \(raster): held")
         let held = clock.fraction
         clock.scrub(to: 0.8)
         try run.step()
-        #expect(worst(bytes(run), paused) > 10)
+        #expect(largestDifference(bytes(run), paused) > 10)
         clock.scrub(to: held)
         try run.step()
-        #expect(worst(bytes(run), paused) == 0, "\(option), \(raster): there and back")
+        #expect(largestDifference(bytes(run), paused) == 0, "\(option), \(raster): there and back")
         clock.scrub(to: 0)
         try run.step()
-        #expect(worst(bytes(run), before) == 0, "\(option), \(raster): at 0")
+        #expect(largestDifference(bytes(run), before) == 0, "\(option), \(raster): at 0")
         clock.scrub(to: 0.37)
         try run.step()
         clock.complete(to: 0, duration: 0.25, curve: .linear)
@@ -351,7 +349,7 @@ import Testing
         other.removeFromSuperview()
         run.window.addSubview(box)
         for _ in 0..<10 { try run.step() }
-        #expect(worst(bytes(run), before) == 0, "\(option), \(raster): taken back")
+        #expect(largestDifference(bytes(run), before) == 0, "\(option), \(raster): taken back")
       }
     }
   }
@@ -366,7 +364,7 @@ import Testing
         box.isHidden = true
       }
       try run.step()
-      #expect(worst(bytes(run), before) <= 1)
+      #expect(largestDifference(bytes(run), before) <= 1)
       for _ in 0..<30 { try run.step() }
       let middle = bytes(run)
       let (red, background) = (Double(before[(40 * 120 + 90) * 4 + 2]), Double(before[2]))
@@ -386,12 +384,12 @@ import Testing
       let before = bytes(run)
       slide(.fade, nil)(box) { fill(box, .glassNew) }
       try run.step()
-      #expect(worst(bytes(run), before) <= 2)
+      #expect(largestDifference(bytes(run), before) <= 2)
       for _ in 0..<90 { try run.step() }
       let rest = bytes(run)
       fill(box, .glassNew)
       for _ in 0..<3 { try run.step() }
-      #expect(worst(bytes(run), rest) == 0)
+      #expect(largestDifference(bytes(run), rest) == 0)
     }
   }
 

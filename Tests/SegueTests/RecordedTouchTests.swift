@@ -1,4 +1,5 @@
 import Foundation
+import Pictures
 import Testing
 
 @testable import Segue
@@ -298,7 +299,7 @@ import Testing
       }
       let areKept = id == "album-pop" && last.isHeld && next.isHeld && passed == 0
       if areKept {
-        #expect(worstDifference(last.pixels, next.pixels) <= 2, "\(words)")
+        #expect(largestDifference(last.pixels, next.pixels) <= 2, "\(words)")
       }
       // Moving content meets the pixels one way and another.
       let slack = passed > 0 ? 1.2 : Self.restSlack(id, areKept: areKept)
@@ -316,7 +317,7 @@ import Testing
     #expect(frames.contains { $0.fraction != nil }, "\(id) \(story): nothing ran")
     #expect(frames.last?.fraction == nil, "\(id) \(story) never ended")
     let isAsBefore =
-      worstDifference(frames[0].pixels, frames[frames.count - 1].pixels) <= CatalogIDs.rounding(id)
+      largestDifference(frames[0].pixels, frames[frames.count - 1].pixels) <= CatalogIDs.rounding(id)
     #expect(isAsBefore == (ends == 0), "\(id) \(story)")
   }
 
@@ -356,7 +357,7 @@ import Testing
       } while theatre.run.time - start < cancelled.duration + 0.1
         || theatre.coordinator != nil && theatre.run.time - start < cancelled.duration + 5
       for _ in 0..<3 { try theatre.run.step() }
-      let isAsBefore = worstDifference(theatre.pixels, before) <= CatalogIDs.rounding(id)
+      let isAsBefore = largestDifference(theatre.pixels, before) <= CatalogIDs.rounding(id)
       #expect(isAsBefore, "\(id), cancelled at touch \(last) of \(recording.touches.count)")
       #expect(hasMoved || cut < count, "\(id): nothing ran")
     }

@@ -1,4 +1,5 @@
 import Foundation
+import Pictures
 import Testing
 
 @testable import Segue
@@ -50,14 +51,7 @@ import Testing
 
   /// Pixels that differ from those of another picture by more than `tolerance` of 255, and by how much the worst does.
   func difference(from other: Screenshot, beyond tolerance: Int) -> (count: Int, worst: Int) {
-    var (count, worst) = (0, 0)
-    for first in stride(from: 0, to: bytes.count, by: 4) {
-      var most = 0
-      for part in first..<first + 4 { most = max(most, abs(Int(bytes[part]) - Int(other.bytes[part]))) }
-      if most > tolerance { count += 1 }
-      worst = max(worst, most)
-    }
-    return (count, worst)
+    differingPixels(bytes, other.bytes, beyond: tolerance)
   }
 
   static func layer(

@@ -1,4 +1,5 @@
 import Foundation
+import Pictures
 import Testing
 
 @testable import Engine
@@ -44,7 +45,7 @@ import Testing
     let last = try folder.names.filter { $0.hasPrefix("f_") }.count - 1
     #expect(last >= 2)
     for (name, first) in [("s_0.png", 0), ("f_0.png", 0), ("s_100.png", 2), ("f_\(last).png", 2)] {
-      let worst = worstDifference(try bytes(name), picture(first).withPixels { Array($0) })
+      let worst = largestDifference(try bytes(name), picture(first).withPixels { Array($0) })
       #expect(worst <= 2, "\(id), \(name): \(worst)")
     }
     let middle = try bytes("s_50.png")
@@ -82,7 +83,7 @@ import Testing
       ] + (id == "blur" ? ["--set", "sigma=1"] : []), in: folder)
     #expect(outcome.status == 0, "\(outcome)")
     let given = picture(0).withPixels { Array($0) }
-    #expect(worstDifference(try bytes("s_0.png"), given) <= 1)
+    #expect(largestDifference(try bytes("s_0.png"), given) <= 1)
     for name in ["s_30.png", "s_100.png"] {
       let shown = try bytes(name)
       let alphas = stride(from: 3, to: shown.count, by: 4).map { shown[$0] }
@@ -103,7 +104,7 @@ import Testing
     let outcome = try render("pop", ["--cancel-at", "0.4", "--fps", "10", "--out", "f_%d.png"])
     #expect(outcome.status == 0, "\(outcome)")
     let last = try folder.names.filter { $0.hasPrefix("f_") }.count - 1
-    let worst = worstDifference(try bytes("f_\(last).png"), picture(0).withPixels { Array($0) })
+    let worst = largestDifference(try bytes("f_\(last).png"), picture(0).withPixels { Array($0) })
     #expect(worst <= 2, "\(worst)")
   }
 
@@ -119,7 +120,7 @@ import Testing
         + ["--out", "s_%d.png"], in: folder)
     #expect(outcome.status == 0, "\(outcome)")
     for (name, first) in [("s_0.png", 0), ("s_100.png", 2)] {
-      let worst = worstDifference(try bytes(name), picture(first).withPixels { Array($0) })
+      let worst = largestDifference(try bytes(name), picture(first).withPixels { Array($0) })
       #expect(worst <= 2, "\(name): \(worst)")
     }
   }

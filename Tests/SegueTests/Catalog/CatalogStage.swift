@@ -75,23 +75,6 @@ final class CatalogStage {
   var bytes: [UInt8] { run.image().withPixels { [UInt8]($0) } }
 }
 
-/// The greatest difference of two pictures' bytes; 256 if their sizes differ.
-func worstDifference(_ a: [UInt8], _ b: [UInt8]) -> Int {
-  a.count == b.count ? zip(a, b).reduce(0) { max($0, abs(Int($1.0) - Int($1.1))) } : 256
-}
-
-/// The share of the bytes in which two pictures differ by more than a level; 1 if their sizes differ.
-func shareOfDifferences(_ a: [UInt8], _ b: [UInt8]) -> Double {
-  guard a.count == b.count, !a.isEmpty else { return 1 }
-  return Double(zip(a, b).reduce(0) { $0 + (abs(Int($1.0) - Int($1.1)) > 1 ? 1 : 0) }) / Double(a.count)
-}
-
-/// The mean difference of two pictures' bytes, 0…255.
-func meanDifference(_ a: [UInt8], _ b: [UInt8]) -> Double {
-  guard a.count == b.count, !a.isEmpty else { return 256 }
-  return Double(zip(a, b).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }) / Double(a.count)
-}
-
 /// The view tree below a view, a line for each view: type, geometry, visibility, and what animates; without cells that wait
 /// in a collection view for another use.
 @MainActor

@@ -1,4 +1,5 @@
 import Foundation
+import Pictures
 import Testing
 
 @testable import Engine
@@ -46,10 +47,6 @@ struct EffectStageTests {
     }
   }
 
-  private func difference(_ a: [UInt8], _ b: [UInt8]) -> Int {
-    zip(a, b).map { abs(Int($0) - Int($1)) }.max() ?? 0
-  }
-
   @Test func theCatalogHasThemAll() {
     #expect(TransitionCatalog.all.filter { $0.kind == .effect }.map(\.id) == Self.ids)
   }
@@ -57,8 +54,8 @@ struct EffectStageTests {
   @Test(arguments: ids) func itBeginsWithThePictureAndChangesIt(id: String) throws {
     let shown = try frames(of: id, at: [0, 0.25, 0.4, 0.5, 1])
     let picture = Self.picture.withPixels { Array($0) }
-    #expect(difference(shown[0], picture) <= 1)
-    for frame in shown.dropFirst() { #expect(difference(frame, picture) > 10) }
+    #expect(largestDifference(shown[0], picture) <= 1)
+    for frame in shown.dropFirst() { #expect(largestDifference(frame, picture) > 10) }
     #expect(Set(shown).count == shown.count, "a moment looks like another one")
   }
 
@@ -68,7 +65,7 @@ struct EffectStageTests {
     )
     let isOther = app[0] != picture[0]
     #expect(isOther)
-    #expect(difference(app[0], app[1]) > 10)
+    #expect(largestDifference(app[0], app[1]) > 10)
   }
 
   @Test(arguments: ids) func eachParameterIsUsed(id: String) throws {
@@ -96,7 +93,7 @@ struct EffectStageTests {
       let light = 0.0722 * Double(blue) + 0.7152 * Double(green) + 0.2126 * Double(red)
       return [0, UInt8((0.5 * light).rounded()), UInt8(light.rounded()), 255]
     }
-    #expect(difference(last, expected) <= 1)
+    #expect(largestDifference(last, expected) <= 1)
   }
 
   @Test func aVideosFramesGoThroughIt() throws {

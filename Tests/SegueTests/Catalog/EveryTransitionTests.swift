@@ -1,4 +1,5 @@
 import Foundation
+import Pictures
 import Testing
 
 @testable import Engine
@@ -76,7 +77,7 @@ struct EveryTransitionTests {
       screen.release(finishing: false)
       try screen.settle()
       let bound = keepsPictures ? CatalogIDs.rounding(id) : 0
-      #expect(worstDifference(screen.bytes, before) <= bound, "\(id)")
+      #expect(largestDifference(screen.bytes, before) <= bound, "\(id)")
       let after = dump(screen.run.window)
       for line in after.difference(from: views).insertions { Issue.record("\(id) leaves \(line)") }
       #expect(after.count == views.count, "\(id)")
@@ -101,7 +102,7 @@ struct EveryTransitionTests {
       }
       screen.stage.grab()
       try screen.step()
-      #expect(worstDifference(screen.bytes, last) <= 1, "\(id): held")
+      #expect(largestDifference(screen.bytes, last) <= 1, "\(id): held")
       for (finishing, frames) in [(false, 9), (true, 5), (false, 30)] {
         screen.release(finishing: finishing)
         for frame in 0..<frames {
@@ -114,11 +115,11 @@ struct EveryTransitionTests {
         guard frames < steps else { break }
         screen.stage.grab()
         try screen.step()
-        #expect(worstDifference(screen.bytes, last) <= 1, "\(id): grabbed again")
+        #expect(largestDifference(screen.bytes, last) <= 1, "\(id): grabbed again")
         last = screen.bytes
       }
       try screen.settle()
-      #expect(worstDifference(screen.bytes, start) == 0, "\(id): back at the start")
+      #expect(largestDifference(screen.bytes, start) == 0, "\(id): back at the start")
     }
   }
 
@@ -135,7 +136,7 @@ struct EveryTransitionTests {
         try screen.show(p)
         screen.release(finishing: true)
         try screen.settle()
-        #expect(worstDifference(screen.bytes, end.0) == 0, "\(id) finished from \(p)")
+        #expect(largestDifference(screen.bytes, end.0) == 0, "\(id) finished from \(p)")
         let isSame = dump(screen.run.window) == end.1
         #expect(isSame, "\(id) finished from \(p)")
       }
@@ -162,7 +163,7 @@ struct EveryTransitionTests {
       }
     }
     let (during, after) = (try resized(at: 0.5), try resized(at: nil))
-    #expect(worstDifference(during, after) <= 1, "\(id)")
+    #expect(largestDifference(during, after) <= 1, "\(id)")
   }
 
   /// Two at once, in windows side by side, show the same. Pictures are sampled at other positions in the second one, which

@@ -1,4 +1,5 @@
 import Foundation
+import Pictures
 import Testing
 
 @testable import Engine
@@ -66,7 +67,7 @@ struct PictureEndTests {
   ) {
     let expected = picture.withPixels { Array($0) }
     guard shown != expected else { return }
-    let worst = worstDifference(shown, expected)
+    let worst = largestDifference(shown, expected)
     #expect(worst <= tolerance, "\(text()): \(worst)")
   }
 

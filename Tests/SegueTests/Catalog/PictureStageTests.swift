@@ -1,4 +1,5 @@
 import Foundation
+import Pictures
 import Testing
 
 @testable import Engine
@@ -51,7 +52,7 @@ struct PictureStageTests {
   }
 
   private func mostDifference(_ bytes: [UInt8], _ image: CGImage) -> Int {
-    image.withPixels { other in zip(bytes, other).map { abs(Int($0) - Int($1)) }.max() ?? 0 }
+    largestDifference(bytes, image.withPixels { Array($0) })
   }
 
   /// A circle or a bubble is seen as a point before it grows.

@@ -1,4 +1,5 @@
 import Foundation
+import Pictures
 import Testing
 
 @testable import Compositor
@@ -30,10 +31,6 @@ import Testing
 
   private func bytes(_ run: Run) -> [UInt8] { run.image().withPixels { [UInt8]($0) } }
 
-  private func worst(_ a: [UInt8], _ b: [UInt8]) -> Int {
-    a.count == b.count ? zip(a, b).reduce(0) { max($0, abs(Int($1.0) - Int($1.1))) } : 256
-  }
-
   private func grab(_ stage: any Stage, _ p: Double) {
     stage.grab()
     stage.scrub(to: p)
@@ -52,8 +49,7 @@ import Testing
         stage.begin()
         try run.step()
         let after = bytes(run)
-        let worst = zip(before, after).reduce(0) { max($0, abs(Int($1.0) - Int($1.1))) }
-        #expect(worst <= 1, "\(id) \(raster)")
+        #expect(largestDifference(before, after) <= 1, "\(id) \(raster)")
       }
     }
   }
@@ -90,7 +86,7 @@ import Testing
     for p in progresses {
       let once = try played(id, to: p, steps: 1, raster: raster)
       let seven = try played(id, to: p, steps: 7, raster: raster)
-      #expect(worst(seven, once) == 0, "\(id) at \(p) in one step or in seven, \(raster)")
+      #expect(largestDifference(seven, once) == 0, "\(id) at \(p) in one step or in seven, \(raster)")
       linear.append(hasCurve ? try played(id, to: p, steps: 1, raster: raster, parameters: even) : once)
       // The curve is no ornament.
       if hasCurve {
@@ -107,7 +103,7 @@ import Testing
           try run.step()
         }
         let bound = id == "match-pop" ? 1 : 0
-        #expect(worst(bytes(run), wanted) <= bound, "\(id) scrubbed to \(p), \(raster)")
+        #expect(largestDifference(bytes(run), wanted) <= bound, "\(id) scrubbed to \(p), \(raster)")
       }
     }
   }
@@ -120,12 +116,14 @@ import Testing
     for (p, sigma) in [(0.15, "24"), (0.5, "24"), (0.3, "90"), (0.9, "90")] {
       let once = try played("blur-zoom", to: p, steps: 1, raster: raster, parameters: ["sigma": sigma])
       let film = try played("blur-zoom", to: p, steps: 5, raster: raster, parameters: ["sigma": sigma])
-      #expect(worst(film, once) == 0, "blur-zoom, sigma \(sigma), at \(p)")
+      #expect(largestDifference(film, once) == 0, "blur-zoom, sigma \(sigma), at \(p)")
     }
     for p in [0.1, 0.35, 0.6, 1] {
       let once = try blurredSnapshot(to: p, steps: 1, raster)
       for steps in [2, 9] {
-        #expect(worst(try blurredSnapshot(to: p, steps: steps, raster), once) == 0, "at \(p), \(steps) steps")
+        #expect(
+          largestDifference(try blurredSnapshot(to: p, steps: steps, raster), once) == 0,
+          "at \(p), \(steps) steps")
       }
     }
   }

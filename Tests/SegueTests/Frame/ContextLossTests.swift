@@ -1,4 +1,5 @@
 import Foundation
+import Pictures
 import Testing
 
 @testable import Engine
@@ -81,10 +82,6 @@ import Testing
     }
   }
 
-  private func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {
-    zip(a, b).reduce(0) { max($0, abs(Int($1.0) - Int($1.1))) }
-  }
-
   /// The frames equal those of a run that never loses its context; with kept pictures, frames in motion may have one
   /// rounding step less.
   @Test(arguments: [false, true], [false, true])
@@ -105,7 +102,7 @@ import Testing
     #expect(Set(films[0]).count > 10, "pictures that move")
     let differing = films[0].indices.filter { films[0][$0] != films[1][$0] }
     if keepsPictures {
-      #expect(films[0].indices.allSatisfy { distance(films[0][$0], films[1][$0]) <= 2 })
+      #expect(films[0].indices.allSatisfy { largestDifference(films[0][$0], films[1][$0]) <= 2 })
       #expect(films[0].last == films[1].last)
     } else {
       #expect(differing == [])
@@ -128,7 +125,7 @@ import Testing
     }
     #expect(films[0][..<7] == films[1][..<7])
     #expect(films[0][7] != films[0].last, "the transition runs")
-    #expect(films[0].indices.allSatisfy { distance(films[0][$0], films[1][$0]) <= 2 })
+    #expect(films[0].indices.allSatisfy { largestDifference(films[0][$0], films[1][$0]) <= 2 })
     #expect(films[0].last == films[1].last)
   }
 
@@ -146,7 +143,7 @@ import Testing
     #expect(Array(pixels.prefix(4)) == [0, 0, 255, 255])
     #expect(film.run.pipeline.renderer.device !== lost)
     try film.step(1)
-    #expect(distance(film.frames[3], film.frames[2]) <= 1)
+    #expect(largestDifference(film.frames[3], film.frames[2]) <= 1)
     film.run.close()
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import Pictures
 import Synchronization
 import Testing
 
@@ -90,10 +91,6 @@ struct DetailTests {
 
   // MARK: - Frames
 
-  private func difference(_ one: [UInt8], _ other: [UInt8]) -> Double {
-    Double(zip(one, other).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }) / Double(one.count)
-  }
-
   /// A clock that goes forward by some seconds each time that it is read, so that a frame takes as long.
   private final class SteppingClock: Sendable {
     private let state = Mutex((time: 0.0, step: 0.0))
@@ -153,7 +150,7 @@ struct DetailTests {
     #expect(exact.details == [1, 1, 1, 1, 1])
     #expect(governed.details == [0.5, 0.5, 0.5, 0.5, 0.5])
     for (index, (one, other)) in zip(exact.moving, governed.moving).enumerated() {
-      #expect(difference(one, other) < most, "\(id), frame \(index)")
+      #expect(meanDifference(one, other) < most, "\(id), frame \(index)")
     }
     #expect(exact.rest == governed.rest, "\(id) at rest")
   }
@@ -276,7 +273,7 @@ struct DetailTests {
       return blurred.bytes
     }
     let (exact, governed) = (try bytes(isGoverned: false), try bytes(isGoverned: true))
-    #expect(difference(exact, governed) < 2.5, "\(difference(exact, governed))")
+    #expect(meanDifference(exact, governed) < 2.5, "\(meanDifference(exact, governed))")
   }
 
   /// What cannot have fewer pixels does not lower the detail of what can.

@@ -1,4 +1,5 @@
 import Foundation
+import Pictures
 import Testing
 
 @testable import Engine
@@ -47,10 +48,6 @@ import Testing
     try run.pipeline.perform { ObjectIdentifier($0.renderer.device) }
   }
 
-  private func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {
-    a.count == b.count ? zip(a, b).reduce(0) { max($0, abs(Int($1.0) - Int($1.1))) } : 256
-  }
-
   /// A context lost in any frame of a transition: that frame and those after it are those of an undisturbed run.
   /// A glyph may be elsewhere on its page, which rounds differently.
   @Test(arguments: ["push", "blur-zoom", "flatzoom-push"])
@@ -60,7 +57,8 @@ import Testing
     for lost in undisturbed.indices {
       let frames = try frames(id, losing: [lost])
       #expect(
-        frames.indices.allSatisfy { distance(frames[$0], undisturbed[$0]) <= 1 }, "lost in frame \(lost)")
+        frames.indices.allSatisfy { largestDifference(frames[$0], undisturbed[$0]) <= 1 },
+        "lost in frame \(lost)")
       #expect(frames.last == undisturbed.last)
     }
   }
@@ -68,7 +66,7 @@ import Testing
   @Test(arguments: [false, true]) func allFramesMayLoseTheirContexts(threaded: Bool) throws {
     let undisturbed = try frames("push", losing: [])
     let frames = try frames("push", threaded: threaded, losing: Set(undisturbed.indices))
-    #expect(frames.indices.allSatisfy { distance(frames[$0], undisturbed[$0]) <= 1 })
+    #expect(frames.indices.allSatisfy { largestDifference(frames[$0], undisturbed[$0]) <= 1 })
     #expect(frames.last == undisturbed.last)
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Pictures
 import Testing
 
 @testable import Compositor
@@ -44,7 +45,7 @@ import Testing
     let told = try RefusingFilm.reports {
       for _ in 0..<4 {
         let frame = try film.frame()
-        #expect(RefusingFilm.distance(frame, whole) <= 1)
+        #expect(largestDifference(frame, whole) <= 1)
       }
       let refusals = film.driver.vertexRefusals
       #expect(refusals > 1)
@@ -52,7 +53,7 @@ import Testing
       #expect(film.driver.vertexRefusals == refusals)
       // It is tried again at rest.
       let after = try rested(film)
-      #expect(RefusingFilm.distance(after, whole) <= 1)
+      #expect(largestDifference(after, whole) <= 1)
       #expect(film.driver.vertexRefusals > refusals)
     }
     #expect(told > 0)
@@ -145,7 +146,7 @@ import Testing
         try film.run.step()
       }
       let frames = [film, other].map { $0.run.image().withPixels { [UInt8]($0) } }
-      #expect(RefusingFilm.distance(frames[0], frames[1]) <= 1)
+      #expect(largestDifference(frames[0], frames[1]) <= 1)
     }
     #expect(other.driver.sizes.count { $0 == size } == 2)
     // The first one, the refused one, and the first one again.

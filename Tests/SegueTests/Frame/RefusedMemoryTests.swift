@@ -1,4 +1,5 @@
 import Foundation
+import Pictures
 import Synchronization
 import Testing
 
@@ -76,7 +77,7 @@ import Testing
       film.driver.refuse(refused..<refused + 1)
       for index in frames.indices {
         #expect(
-          try RefusingFilm.distance(film.frame(), frames[index]) <= Self.tolerance,
+          try largestDifference(film.frame(), frames[index]) <= Self.tolerance,
           "frame \(index), allocation \(refused)"
         )
       }
@@ -96,7 +97,7 @@ import Testing
         do {
           let frame = try film.frame()
           #expect(
-            RefusingFilm.distance(frame, frames[index]) <= Self.tolerance,
+            largestDifference(frame, frames[index]) <= Self.tolerance,
             "frame \(index), allocations from \(refused) on"
           )
         } catch let error as GraphicsError {
@@ -162,7 +163,7 @@ import Testing
       // Once there is memory, the next frame at rest shows it.
       other.driver.refuse(size: nil)
       for _ in 0..<6 { try other.run.step() }
-      #expect(RefusingFilm.distance(other.run.image().withPixels { [UInt8]($0) }, whole) <= 1)
+      #expect(largestDifference(other.run.image().withPixels { [UInt8]($0) }, whole) <= 1)
     }
     #expect(told == 1)
     #expect(other.close() == 0)

@@ -104,11 +104,6 @@ final class RefusingDriver: Sendable {
     return device.liveObjects
   }
 
-  /// The largest difference of two frames, in steps of 255.
-  nonisolated static func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {
-    a.count == b.count ? zip(a, b).reduce(0) { max($0, abs(Int($1.0) - Int($1.1))) } : 256
-  }
-
   /// The number of reports of `body` about memory.
   static func reports(_ body: () throws -> Void) rethrows -> Int {
     let outer = Diagnostics.handler

@@ -1,4 +1,5 @@
 import Foundation
+import Pictures
 import Testing
 
 @testable import Engine
@@ -37,10 +38,6 @@ struct WindowedLossTests {
 
   private nonisolated static func bytes(_ image: CGImage) -> [UInt8] { image.withPixels { [UInt8]($0) } }
 
-  private static func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {
-    a.count == b.count ? zip(a, b).reduce(0) { max($0, abs(Int($1.0) - Int($1.1))) } : 256
-  }
-
   @Test func theRunGoesOnInAnotherWindow() throws {
     let resets = Resets()
     let runner = try runner(resets)
@@ -67,7 +64,7 @@ struct WindowedLossTests {
     try runner.run()
     try #require(shown.count == 3)
     #expect(Set(shown[0]).count > 3, "a picture")
-    #expect(shown.allSatisfy { Self.distance($0, shown[0]) <= 1 })
+    #expect(shown.allSatisfy { largestDifference($0, shown[0]) <= 1 })
     #expect(runner.window.bounds.size == Self.size)
   }
 
@@ -78,7 +75,7 @@ struct WindowedLossTests {
     defer { runner.close() }
     let before = Self.bytes(try runner.image())
     resets.add(1)
-    #expect(Self.distance(Self.bytes(try runner.image()), before) <= 1)
+    #expect(largestDifference(Self.bytes(try runner.image()), before) <= 1)
   }
 
   /// The pixels of an app's own picture are read in the other window.
@@ -96,7 +93,7 @@ struct WindowedLossTests {
     let pixels = try runner.pipeline.pixels(of: try #require(image.cgImage))
     #expect(Array(pixels.prefix(4)) == [0, 0, 255, 255])
     #expect(Self.device(of: runner) != lost)
-    #expect(Self.distance(Self.bytes(try runner.image()), before) <= 1)
+    #expect(largestDifference(Self.bytes(try runner.image()), before) <= 1)
   }
 
   @Test func theOtherWindowHasTheSameGeometry() throws {
