@@ -7,6 +7,7 @@ enum CLI {
   struct Outcome {
     let status: Int32
     let output: String
+    /// Standard error without the lines of progress, of which a slow machine prints more.
     let errors: String
 
     /// What a failure must look like: the status, and one line on standard error that starts as agreed.
@@ -60,7 +61,9 @@ enum CLI {
       return Outcome(
         status: process.terminationReason == .exit
           ? process.terminationStatus : 128 + process.terminationStatus,
-        output: try log.text("out"), errors: try log.text("err"))
+        output: try log.text("out"),
+        errors: try log.text("err").replacing(
+          /(?m)^segue: [0-9]+( of [0-9]+)? (frames|files), .*\n/, with: ""))
     }
   }
 
