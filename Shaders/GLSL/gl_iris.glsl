@@ -44,6 +44,10 @@ vec4 transition(vec2 uv) {
   float seam = fract(angle / delta + 0.5);
   float near = exp(-max(edge, 0.0) / (0.22 * reach));
   float shade = 0.30 * (1.0 - smoothstep(0.0, 0.35, seam)) - 0.10 * smoothstep(0.82, 1.0, seam);
+  // The step from one blade to the next, as wide as a pixel.
+  float width = pixel / max(apart * delta, pixel);
+  float next = smoothstep(-width, width, seam < 0.5 ? seam : seam - 1.0);
+  shade = seam < 0.5 ? mix(-0.10, shade, next) : mix(shade, 0.30, next);
   old.rgb *= 1.0 - ends * near * (shade + 0.12);
   float rim = (1.0 - smoothstep(0.0, 3.0 * pixel + 0.004, abs(edge))) * ends;
   old.rgb += rim * 0.22 * old.a;
