@@ -37,6 +37,14 @@ import Testing
     for result in results where result.isFailure { Issue.record("\(result.name): \(result.verdict.text)") }
   }
 
+  /// A task goes on in the same frame in every run. Tests' own processes have no main thread that could show it.
+  @Test(arguments: Tasks.all.map(\.name))
+  func tasksGoOnInTheSameFrame(name: String) throws {
+    let attack = try #require(Catalogue.named(name))
+    let result = Suite(program: ChildTests.program).run(attack)
+    #expect(!result.isFailure, "\(result.verdict.text)")
+  }
+
   @Test func theCommandLineOfTheSuite() throws {
     let folder = try ScratchFolder()
     func run(_ words: String...) throws -> ChildOutcome {

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "CJobs.h"
+
 /* Steps of Foundation's run loop without its allocations. All three are exported by libFoundation and libdispatch,
    and are what they call each other by. Main thread only. */
 

@@ -137,7 +137,7 @@ public final class Run {
     recorder?.begin(frameCount, at: t)
     let allocated = recorder?.allocationCount?() ?? 0
     let began = recorder == nil ? 0 : MonotonicClock.now
-    let differs = try pipeline.turn(at: t, input: dueInput(at: t))
+    let differs = try MainQueue.waitingForTasks { try pipeline.turn(at: t, input: dueInput(at: t)) }
     if !isThreaded {
       didDraw = differs
       if didDraw { pipeline.renderer.endFrame() }
@@ -257,6 +257,10 @@ public final class Run {
 
   /// Releases the GL objects and the context; the run cannot be used afterwards. Within a turn of this run, as in the
   /// handler of a gesture, the turn and its frame come first.
+  ///
+  /// Input and animations end first: completions of animation blocks are called with `false`, transactions and delegates of
+  /// animations as if the layers had been removed. Transitions, presentations and property animators are released without
+  /// calls.
   public func close() {
     MainThread.require("Run.close()")
     if isClosed { return }

@@ -70,7 +70,7 @@ enum Catalogue {
     + Reentrancy.all + Controllers.all + Transitions.all + Gestures.all + Threads.all + Texts.all + Images.all
     + EffectSources.all + Collections.all + LayoutConstraints.all + VisualEffects.all + TableViews.all
     + CollectionViews.all + CollectionLayouts.all
-    + Snapshots.all + ContextDrawing.all
+    + Snapshots.all + ContextDrawing.all + Tasks.all
 
   static func named(_ name: String) -> Attack? {
     all.first { $0.name == name } ?? SelfTest.all.first { $0.name == name }

@@ -1,0 +1,159 @@
+#define _GNU_SOURCE
+#include "CJobs.h"
+
+#include <errno.h>
+#include <pthread.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <time.h>
+
+#include "CRunLoop.h"
+
+/* The entries of Swift's runtime by which a program takes over where jobs run (swift/Runtime/Concurrency.h). */
+typedef __attribute__((swiftcall)) void (*Enqueue)(void *job);
+extern __attribute__((swiftcall)) void (*swift_task_enqueueGlobal_hook)(void *job, Enqueue original);
+extern __attribute__((swiftcall)) void swift_job_run(void *job, uintptr_t identity, uintptr_t implementation);
+
+/* A thread and the jobs that wait for it. */
+typedef struct {
+  void **jobs;
+  size_t first, count, room;
+  /* Whether a job runs. */
+  int isRunning;
+  /* Whether the main thread has given up: the thread ends with the job that it runs. */
+  int isLeft;
+} Worker;
+
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static pthread_cond_t hasWork, hasNone;
+/* The worker that takes new jobs; 0 before the first job. */
+static Worker *worker;
+static int gathering;
+/* Whether a job was handed on since the main thread last waited: the fastest ones have run before it asks. */
+static int hasNew;
+/* The worker of this thread. */
+static _Thread_local Worker *own;
+
+static void push(Worker *worker, void *job) {
+  if (worker->count == worker->room) {
+    size_t room = worker->room ? worker->room * 2 : 16;
+    void **jobs = malloc(room * sizeof *jobs);
+    if (!jobs) abort();
+    for (size_t i = 0; i < worker->count; i++) jobs[i] = worker->jobs[(worker->first + i) % worker->room];
+    free(worker->jobs);
+    worker->jobs = jobs;
+    worker->room = room;
+    worker->first = 0;
+  }
+  worker->jobs[(worker->first + worker->count) % worker->room] = job;
+  worker->count++;
+}
+
+static void *work(void *argument) {
+  Worker *self = own = argument;
+  pthread_mutex_lock(&lock);
+  while (!self->isLeft) {
+    if (self->count == 0) {
+      pthread_cond_wait(&hasWork, &lock);
+      continue;
+    }
+    void *job = self->jobs[self->first];
+    self->first = (self->first + 1) % self->room;
+    self->count--;
+    self->isRunning = 1;
+    pthread_mutex_unlock(&lock);
+    /* With the executor of what belongs to no actor. */
+    swift_job_run(job, 0, 0);
+    pthread_mutex_lock(&lock);
+    self->isRunning = 0;
+    if (self->count == 0) pthread_cond_broadcast(&hasNone);
+  }
+  pthread_mutex_unlock(&lock);
+  free(self->jobs);
+  free(self);
+  return 0;
+}
+
+/* Starts a worker; 0 if the system has no thread for it. */
+static Worker *started(void) {
+  Worker *made = calloc(1, sizeof *made);
+  pthread_t thread;
+  if (!made) return 0;
+  if (pthread_create(&thread, 0, work, made) != 0) {
+    free(made);
+    return 0;
+  }
+  pthread_setname_np(thread, "jobs of a run");
+  pthread_detach(thread);
+  return made;
+}
+
+static __attribute__((swiftcall)) void enqueue(void *job, Enqueue original) {
+  int isGathered = own || (isMainThread() && gathering > 0);
+  if (isGathered) {
+    pthread_mutex_lock(&lock);
+    if (!own && !worker) worker = started();
+    /* A worker that is not left is the current one. */
+    isGathered = own ? !own->isLeft : worker != 0;
+    if (isGathered) {
+      push(worker, job);
+      hasNew = 1;
+      pthread_cond_broadcast(&hasWork);
+    }
+    pthread_mutex_unlock(&lock);
+  }
+  if (!isGathered) original(job);
+}
+
+static void install(void) {
+  pthread_condattr_t attributes;
+  pthread_condattr_init(&attributes);
+  pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
+  pthread_cond_init(&hasNone, &attributes);
+  pthread_cond_init(&hasWork, &attributes);
+  pthread_condattr_destroy(&attributes);
+  swift_task_enqueueGlobal_hook = enqueue;
+}
+
+void jobsGatherBegin(void) {
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
+  pthread_once(&once, install);
+  gathering++;
+}
+
+void jobsGatherEnd(void) { gathering--; }
+
+/* Leaves a worker to the job that it runs, and moves the others to a new one. */
+static void leave(void) {
+  Worker *old = worker;
+  worker = 0;
+  old->isLeft = 1;
+  if (old->count == 0) return;
+  worker = started();
+  if (!worker) abort();
+  for (size_t i = 0; i < old->count; i++) push(worker, old->jobs[(old->first + i) % old->room]);
+  old->count = 0;
+  pthread_cond_broadcast(&hasWork);
+}
+
+int jobsAwait(double seconds) {
+  if (!worker) return 0;
+  struct timespec end;
+  clock_gettime(CLOCK_MONOTONIC, &end);
+  end.tv_sec += (time_t)seconds;
+  end.tv_nsec += (long)((seconds - (double)(time_t)seconds) * 1e9);
+  if (end.tv_nsec >= 1000000000) {
+    end.tv_sec++;
+    end.tv_nsec -= 1000000000;
+  }
+  pthread_mutex_lock(&lock);
+  int found = hasNew;
+  while (worker && (worker->count > 0 || worker->isRunning)) {
+    if (pthread_cond_timedwait(&hasNone, &lock, &end) != ETIMEDOUT) continue;
+    if (worker->isRunning) leave();
+    break;
+  }
+  hasNew = 0;
+  pthread_mutex_unlock(&lock);
+  return found;
+}

@@ -1,0 +1,151 @@
+import Foundation
+import Segue
+
+/// Tasks of the main actor that leave it and return: the frame in which they go on is the same in each run, whatever the
+/// machine does beside it.
+enum Tasks {
+  static let all: [Attack] = Attack.family("task", [.drawn], limits: .structure, steady + unsteady)
+
+  /// How often each is tried.
+  private static let count = 200
+
+  /// The tasks that need an exact number of frames.
+  private static let steady: [(name: String, body: @MainActor @Sendable (Stage) throws -> Void)] = [
+    ("empty", needs(1) { _ in }),
+    ("continuation", needs(1) { _ in await withCheckedContinuation { $0.resume() } }),
+    ("detached", needs(1) { _ in await Task.detached { spin() }.value }),
+    ("elsewhere", needs(1) { _ in await spinElsewhere() }),
+    ("group", needs(1) { _ in await spinInGroup() }),
+    ("actor", needs(1) { _ in await Counter().add() }),
+    ("stream", needs(1) { _ in for await _ in numbers() {} }),
+    // The frame that shows the end, and the one in which its completion is called.
+    (
+      "animation",
+      needs(4) { view in
+        await withCheckedContinuation { continuation in
+          UIView.animate(
+            withDuration: 0.05, animations: { view.alpha = view.alpha == 1 ? 0.5 : 1 },
+            completion: { _ in continuation.resume() })
+        }
+      }
+    ),
+    (
+      "dispatched",
+      needs(1) { _ in
+        await withCheckedContinuation { continuation in DispatchQueue.main.async { continuation.resume() } }
+      }
+    ),
+  ]
+
+  /// Those that a step must not wait for without end.
+  private static let unsteady: [(name: String, body: @MainActor @Sendable (Stage) throws -> Void)] = [
+    (
+      "endless",
+      { stage in
+        try stage.step()
+        let task = Task { @MainActor in while !Task.isCancelled { await Task.yield() } }
+        try stage.step(10)
+        task.cancel()
+      }
+    ),
+    (
+      "blocked",
+      { stage in
+        try stage.step()
+        let done = stage.expect("the end of what waits for the main queue")
+        Task { @MainActor in
+          await waitForMainQueue()
+          done()
+        }
+        let later = stage.expect("a task beside it")
+        Task { @MainActor in
+          await spinElsewhere()
+          later()
+        }
+        for _ in 0..<200 {
+          try stage.step()
+          Thread.sleep(forTimeInterval: 0.001)
+        }
+      }
+    ),
+    (
+      "sleep",
+      { stage in
+        try stage.step()
+        let done = stage.expect("the end of a sleep")
+        Task { @MainActor in
+          try? await Task.sleep(for: .milliseconds(5))
+          done()
+        }
+        for _ in 0..<200 {
+          try stage.step()
+          Thread.sleep(forTimeInterval: 0.001)
+        }
+      }
+    ),
+  ]
+
+  /// Runs a task many times, and expects that each ends in the same number of steps.
+  private static func needs(
+    _ frames: Int, _ work: @escaping @MainActor @Sendable (UIView) async -> Void
+  ) -> @MainActor @Sendable (Stage) throws -> Void {
+    { stage in
+      let view = try stage.view()
+      try stage.step()
+      let same = stage.expect("\(count) ends after \(frames) frames")
+      var ends: [Int] = []
+      for _ in 0..<count {
+        let end = End()
+        Task { @MainActor in
+          await work(view)
+          end.isReached = true
+        }
+        var steps = 0
+        while !end.isReached, steps < 1000 {
+          try stage.step()
+          steps += 1
+        }
+        ends.append(steps)
+      }
+      if ends.allSatisfy({ $0 == frames }) {
+        same()
+      } else {
+        print("frames: \(Set(ends).sorted())")
+      }
+    }
+  }
+
+  @MainActor private final class End {
+    var isReached = false
+  }
+
+  private actor Counter {
+    private var count = 0
+    func add() { count += 1 }
+  }
+
+  /// Some work, which a loaded machine interrupts.
+  @Sendable private static func spin() {
+    var sum = 0.0
+    for i in 0..<1000 { sum += sin(Double(i)) }
+    precondition(sum.isFinite)
+  }
+
+  @concurrent private static func spinElsewhere() async { spin() }
+
+  @concurrent private static func spinInGroup() async {
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 0..<8 { group.addTask { spin() } }
+    }
+  }
+
+  private static func numbers() -> AsyncStream<Int> {
+    AsyncStream { continuation in
+      for number in 0..<5 { continuation.yield(number) }
+      continuation.finish()
+    }
+  }
+
+  /// Blocks its thread until the main queue runs a block, which is what asynchronous code must not do.
+  @concurrent private static func waitForMainQueue() async { DispatchQueue.main.sync {} }
+}
