@@ -15,34 +15,72 @@ static inline void preferLargePages(void *start, size_t count) {
   if (first < end) madvise((void *)first, end - first, MADV_HUGEPAGE);
 }
 
-/* No longjmp leaves these functions. readPNG and writePNG return 0, or -1 with a reason in
-   `message` (64 bytes, as in png_image). */
+/* No longjmp leaves these functions. readPNG and writePNG return 0, or -1 with a reason in `message`, which has 64
+   bytes, the last of them 0. */
 
-static inline void copyPNGMessage(const png_image *image, char *message) {
-  memcpy(message, image->message, sizeof image->message);
+static inline void failPNG(png_structp png, png_const_charp words) {
+  strncpy((char *)png_get_error_ptr(png), words, 63);
+  png_longjmp(png, 1);
 }
 
-/* Decodes to straight (not premultiplied) BGRA8, rows tightly packed, into exactly `capacity` bytes. */
+static inline void ignorePNGWarning(png_structp png, png_const_charp words) { (void)png, (void)words; }
+
+/* What is left of readPNG's input. */
+typedef struct {
+  const unsigned char *bytes;
+  size_t count;
+} PNGInput;
+
+static inline void takePNGBytes(png_structp png, png_bytep bytes, size_t count) {
+  PNGInput *rest = (PNGInput *)png_get_io_ptr(png);
+  if (count > rest->count) png_error(png, "read beyond end of data");
+  memcpy(bytes, rest->bytes, count);
+  rest->bytes += count;
+  rest->count -= count;
+}
+
+/* Has all chunks skipped but those that say what the pixels are. */
+static inline void skipOtherPNGChunks(png_structp png) {
+  static const png_byte needed[] = "bKGD\0cHRM\0gAMA\0iCCP\0sBIT\0sRGB";
+  png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_NEVER, NULL, -1);
+  png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_AS_DEFAULT, needed, sizeof needed / 5);
+}
+
+/* Decodes to straight (not premultiplied) BGRA8 in sRGB, rows tightly packed, into exactly `capacity` bytes. libpng's
+   simplified API is not used: where it reduces interlaced samples of 16 bits to 8, some of its versions copy a row of
+   an earlier pass over each one that is not in the last pass. */
 static inline int readPNG(const void *bytes, size_t count, void *pixels, size_t capacity, char *message) {
-  png_image image;
-  memset(&image, 0, sizeof image);
-  image.version = PNG_IMAGE_VERSION;
-  if (!png_image_begin_read_from_memory(&image, bytes, count)) {
-    copyPNGMessage(&image, message);
+  PNGInput input = {(const unsigned char *)bytes, count};
+  png_structp png = png_create_read_struct(PNG_LIBPNG_VER_STRING, message, failPNG, ignorePNGWarning);
+  png_infop info = png ? png_create_info_struct(png) : NULL;
+  if (!info || setjmp(png_jmpbuf(png))) {
+    if (!info) strcpy(message, "out of memory");
+    png_destroy_read_struct(&png, &info, NULL);
     return -1;
   }
-  /* Without it libpng treats 16-bit samples without a gamma as linear light; most such files are sRGB. */
-  image.flags |= PNG_IMAGE_FLAG_16BIT_sRGB;
-  image.format = PNG_FORMAT_BGRA;
-  if ((size_t)image.width * image.height * 4 != capacity) {
-    png_image_free(&image);
-    strcpy(message, "two different sizes in the header");
-    return -1;
-  }
-  if (!png_image_finish_read(&image, NULL, pixels, 0, NULL)) {
-    copyPNGMessage(&image, message);
-    return -1;
-  }
+  /* What can be passed over, such as a colour profile that is malformed, is no error. */
+  png_set_benign_errors(png, 1);
+  png_set_read_fn(png, &input, takePNGBytes);
+  skipOtherPNGChunks(png);
+  png_read_info(png, info);
+  size_t rowBytes = (size_t)png_get_image_width(png, info) * 4;
+  unsigned height = png_get_image_height(png, info);
+  if (rowBytes * height != capacity) png_error(png, "two different sizes in the header");
+  png_set_expand(png);
+  png_set_scale_16(png);
+  png_set_gray_to_rgb(png);
+  png_set_add_alpha(png, 255, PNG_FILLER_AFTER);
+  png_set_bgr(png);
+  /* The first call sets the gamma of files that do not say theirs, the second one that of the output. */
+  png_set_alpha_mode_fixed(png, PNG_ALPHA_PNG, PNG_DEFAULT_sRGB);
+  png_set_alpha_mode_fixed(png, PNG_ALPHA_PNG, PNG_DEFAULT_sRGB);
+  int passes = png_set_interlace_handling(png);
+  png_read_update_info(png, info);
+  if (png_get_rowbytes(png, info) != rowBytes) png_error(png, "rows of another length than the header's");
+  /* A pass changes those pixels of a row that it has. */
+  for (int pass = 0; pass < passes; pass++)
+    for (unsigned y = 0; y < height; y++) png_read_row(png, (png_bytep)pixels + y * rowBytes, NULL);
+  png_destroy_read_struct(&png, &info, NULL);
   return 0;
 }
 
@@ -72,13 +110,6 @@ static inline void putPNGBytes(png_structp png, png_bytep bytes, size_t count) {
 
 /* The output is in memory: nothing to flush. */
 static inline void flushPNGBytes(png_structp png) { (void)png; }
-
-static inline void failPNG(png_structp png, png_const_charp words) {
-  strncpy((char *)png_get_error_ptr(png), words, 63);
-  png_longjmp(png, 1);
-}
-
-static inline void ignorePNGWarning(png_structp png, png_const_charp words) { (void)png, (void)words; }
 
 /* Encodes BGRA8, straight, or without its alpha; *count is the room in `out`, at least `pngByteLimit`, then what was
    used of it. Paeth's filter and zlib's third level take a third of the time of libpng's choice of filters and zlib's

@@ -9,6 +9,8 @@ struct PNGFile {
   var bitDepth = 8
   /// 0 grey, 2 RGB, 3 palette, 4 grey and alpha, 6 RGBA.
   var colorType = 2
+  /// Whether the rows are those of Adam7's passes.
+  var isInterlaced = false
   /// Chunks between IHDR and IDAT.
   var extra: [(String, [UInt8])] = []
   /// The samples of every row, without filter bytes.
@@ -17,7 +19,8 @@ struct PNGFile {
   var bytes: [UInt8] {
     var file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     file += Self.chunk(
-      "IHDR", Self.big(width) + Self.big(height) + [UInt8(bitDepth), UInt8(colorType), 0, 0, 0])
+      "IHDR",
+      Self.big(width) + Self.big(height) + [UInt8(bitDepth), UInt8(colorType), 0, 0, isInterlaced ? 1 : 0])
     for (type, content) in extra { file += Self.chunk(type, content) }
     file += Self.chunk("IDAT", Self.zlib(rows.flatMap { [0] + $0 }))
     return file + Self.chunk("IEND", [])

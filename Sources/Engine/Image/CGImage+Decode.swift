@@ -62,6 +62,15 @@ extension CGImage {
       premultipliedBGRA: turned)
   }
 
+  /// An image of premultiplied pixels whose colours may exceed their alpha, as those of a scaled picture do.
+  package static func clamped(
+    premultipliedBGRA stored: consuming [UInt8], width: Int, height: Int
+  ) -> CGImage {
+    let count = stored.count
+    let isOpaque = stored.withUnsafeMutableBufferPointer { clampToAlpha($0, count: count) }
+    return CGImage(width: width, height: height, isOpaque: isOpaque, premultipliedBGRA: stored)
+  }
+
   /// Limits premultiplied colour to its alpha, which a damaged or careless file exceeds; true when every pixel is opaque.
   private static func clampToAlpha(_ pixels: UnsafeMutableBufferPointer<UInt8>, count: Int) -> Bool {
     var isOpaque = true

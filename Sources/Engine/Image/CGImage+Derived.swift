@@ -8,6 +8,19 @@ extension CGImage {
       isOpaque: isOpaque, premultipliedBGRA: pixels)
   }
 
+  /// The image over black: opaque.
+  package func overBlack() -> CGImage {
+    if isOpaque { return self }
+    let pixels = withPixels { source in
+      [UInt8](unsafeUninitializedCapacity: source.count) { output, count in
+        // Premultiplied colours are those over black.
+        for i in 0..<source.count { output[i] = i % 4 == 3 ? 255 : source[i] }
+        count = source.count
+      }
+    }
+    return CGImage(width: width, height: height, isOpaque: true, premultipliedBGRA: pixels)
+  }
+
   /// An image of one colour in the shape of this one: its alpha, multiplied by the colour's.
   package func filled(with color: CGColor) -> CGImage {
     if let recording { return filled(recording, with: color) }

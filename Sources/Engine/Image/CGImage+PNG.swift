@@ -12,7 +12,7 @@ struct PNGStructure {
   /// The bytes of coded pixels.
   let codedCount: Int
 
-  /// Parses the chunks to IEND; libpng's simplified API stops at the last pixel and misses a truncated tail.
+  /// Parses the chunks to IEND; libpng is asked for the pixels alone, and misses a tail that is cut off.
   init(_ bytes: [UInt8], name: String) throws(ImageError) {
     func number(_ offset: Int) -> Int {
       bytes[offset..<(offset + 4)].reduce(0) { $0 << 8 | Int($1) }
@@ -100,16 +100,21 @@ extension CGImage {
     let structure = try PNGStructure(bytes, name: name)
     let (width, height) = (structure.width, structure.height)
     try checkSize(width: width, height: height, name: name)
-    if let cut = structure.cut { try damage(.truncated(name, detail: cut.detail)) }
     let file = structure.mended(bytes)
     var (pixels, isOpaque, failure) = decodedPNG(file, structure, isCleared: false)
-    if let failure {
-      let error = ImageError.damaged(name, detail: failure)
-      // Its header is damaged if its pixels could hardly begin to be there: deflate makes a byte of 1032 at most.
-      guard structure.codedCount * 1032 * leastShare >= width * height / 8 else { throw error }
-      if structure.cut == nil { try damage(error) }
-      (pixels, isOpaque, _) = decodedPNG(file, structure, isCleared: true)
-      if !pixels.contains(where: { $0 != 0 }) { throw error }
+    let fault: ImageError? =
+      if let cut = structure.cut { .truncated(name, detail: cut.detail) } else {
+        failure.map { .damaged(name, detail: $0) }
+      }
+    if let fault {
+      if failure != nil {
+        // Its header is damaged if its pixels could hardly begin to be there: deflate makes a byte of 1032 at most.
+        guard structure.codedCount * 1032 * leastShare >= width * height / 8 else { throw fault }
+        (pixels, isOpaque, _) = decodedPNG(file, structure, isCleared: true)
+        if !pixels.contains(where: { $0 != 0 }) { throw fault }
+      }
+      // Not before something of it is there to use.
+      try damage(fault)
     }
     let turned = structure.orientation.upright(pixels, width: width, height: height)
     let swaps = structure.orientation.swapsSides

@@ -32,7 +32,7 @@ public enum ImageError: Error, Equatable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .missing(let source):
-      "no image at \(source): check the path"
+      "no file at \(source): check the path"
     case .unreadable(let source, let reason):
       "cannot read \(source): \(reason); check that it is a file you may read"
     case .notAnImage(let source):

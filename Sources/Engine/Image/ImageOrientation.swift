@@ -14,33 +14,11 @@ package enum ImageOrientation: UInt16, Sendable, CaseIterable {
 
   /// Reads the tag from a TIFF block; a malformed one counts as upright, as in every viewer.
   package init(tiff: ArraySlice<UInt8>) {
-    self = Self.tag(0x0112, in: tiff).flatMap(ImageOrientation.init(rawValue:)) ?? .up
-  }
-
-  /// The one number of a tag of the first directory of a TIFF block; nil without it.
-  package static func tag(_ wanted: Int, in tiff: ArraySlice<UInt8>) -> UInt16? {
-    let littleEndian: Bool
-    switch tiff.prefix(4) {
-    case [0x49, 0x49, 0x2A, 0x00]: littleEndian = true
-    case [0x4D, 0x4D, 0x00, 0x2A]: littleEndian = false
-    default: return nil
-    }
-    func number(_ offset: Int, bytes count: Int) -> Int? {
-      guard offset >= 0, offset + count <= tiff.count else { return nil }
-      let field = tiff[(tiff.startIndex + offset)..<(tiff.startIndex + offset + count)]
-      let ordered = littleEndian ? Array(field.reversed()) : Array(field)
-      return ordered.reduce(0) { $0 << 8 | Int($1) }
-    }
-    guard let directory = number(4, bytes: 4), let entries = number(directory, bytes: 2) else { return nil }
-    for entry in 0..<entries {
-      let start = directory + 2 + entry * 12
-      guard let tag = number(start, bytes: 2) else { return nil }
-      if tag != wanted { continue }
-      let (short, one) = (3, 1)
-      guard number(start + 2, bytes: 2) == short, number(start + 4, bytes: 4) == one else { return nil }
-      return number(start + 8, bytes: 2).map(UInt16.init(truncatingIfNeeded:))
-    }
-    return nil
+    self = .up
+    guard let (kind, numbers) = TIFFDirectory(tiff)?.values(of: 0x0112), kind == .short, numbers.count == 1,
+      let orientation = ImageOrientation(rawValue: UInt16(numbers[0]))
+    else { return }
+    self = orientation
   }
 
   /// The pixels upright, row by row from the top; `width` and `height` are those of the stored image.
