@@ -44,12 +44,21 @@ package struct PercentTimeline: Sendable, Equatable {
     /// Seconds.
     package let duration: Double
     package let curve: Curve
+    private let lead: Lead?
+
+    /// The completion of another timeline, which leads this one along a path.
+    private struct Lead: Sendable, Equatable {
+      let start: Double
+      let end: Double
+      let path: ScrubAnchor
+    }
 
     /// A spring uses its own settling duration, unless `duration` is 0 or `cutsOff` ends it after `duration`.
     package init(start: Double, end: Double, duration: Double, curve: Curve, cutsOff: Bool = false) {
       self.start = start
       self.end = end
       self.curve = curve
+      lead = nil
       if case .spring(let spring) = curve, duration > 0, !cutsOff {
         self.duration = spring.settlingDuration
       } else {
@@ -57,11 +66,25 @@ package struct PercentTimeline: Sendable, Equatable {
       }
     }
 
+    /// Creates the completion of a timeline that `leader` leads along `path`.
+    private init(start: Double, end: Double, along path: ScrubAnchor, by leader: Completion) {
+      (self.start, self.end) = (start, end)
+      (duration, curve) = (leader.duration, leader.curve)
+      lead = Lead(start: leader.start, end: leader.end, path: path)
+    }
+
+    /// The completion of a timeline whose fraction follows from this one's by `path`.
+    package func led(along path: ScrubAnchor, from start: Double, to end: Double) -> Completion {
+      Completion(start: start, end: end, along: path, by: self)
+    }
+
     /// The fraction on screen after `t` seconds: exactly `start` at 0 and exactly `end` from `duration` on.
     package func value(_ t: Double) -> Double {
       if t >= duration { return end }
       if t <= 0 { return start }
-      return start + (end - start) * curve.value(fraction: t / duration, time: t)
+      let part = curve.value(fraction: t / duration, time: t)
+      if let lead { return lead.path.value(lead.start + (lead.end - lead.start) * part) }
+      return start + (end - start) * part
     }
   }
 }

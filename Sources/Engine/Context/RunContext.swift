@@ -118,8 +118,16 @@ package final class RunContext {
     animations.reset()
   }
 
-  /// Ends the run: closes its windows and drops its pending calls. If it was current, no run is current until another
-  /// one is used.
+  /// Ends the animations of a tree that this run shows, before the end of the run, while what is told of it is there: delegates
+  /// and completions learn that they did not finish.
+  @MainActor
+  package func endAnimations(in tree: LayerTree?) {
+    transactions.endImplicit()
+    animations.endAll { tree?.removeAllAnimations() }
+  }
+
+  /// Ends the run: ends its animations, closes its windows and drops its pending calls. If it was current, no run is current
+  /// until another one is used.
   @MainActor
   package func close() {
     let outer = RunContext.used

@@ -67,12 +67,14 @@ package final class AnimationRecord {
   }
 
   /// Has animations that would all begin after `duration` seconds or later begin at once: a gesture that sets a fraction of
-  /// `duration` reaches none of them otherwise. Their delays keep their differences. None may have begun.
-  package static func bringForward(_ late: ArraySlice<AnimationRecord>, beyond duration: CFTimeInterval) {
+  /// `duration` reaches none of them otherwise. Their delays keep their differences. None may have begun. Returns by how
+  /// many seconds they begin earlier.
+  static func bringForward(_ late: [AnimationRecord], beyond duration: CFTimeInterval) -> CFTimeInterval {
     guard duration > 0, late.allSatisfy(\.beginsAtCommit),
       let least = late.lazy.map(\.animation.commitDelay).min(), least >= duration
-    else { return }
+    else { return 0 }
     for record in late { record.animation.commitDelay -= least }
+    return least
   }
 
   /// Begins it at a time of the layer, or after its delay from there.

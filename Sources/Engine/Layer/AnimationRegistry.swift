@@ -336,13 +336,53 @@ package final class AnimationRegistry {
   /// Schedules `call` after the completions of the animations that end at the same time.
   func deliverLater(_ call: @escaping () -> Void) { arrivals.append(call) }
 
+  // MARK: The end of the run
+
+  /// How often calls at the end of the run may begin further animations that end with calls: a completion may animate in
+  /// turn, without end.
+  private static let endingRounds = 16
+
+  /// Ends everything that runs or waits, before the end of the run, while the app's objects are there: what has not shown its
+  /// end is unfinished. `removeShown` removes the animations of all shown layers. What the calls begin ends likewise.
+  ///
+  /// Animations of views that have been released are dropped: what waits for their ends may be gone as well.
+  func endAll(_ removeShown: () -> Void) {
+    for _ in 0..<Self.endingRounds {
+      stopOrphans()
+      for due in endQueue.removeDue(at: presentedTime + Track.endTolerance) { finish(due.record) }
+      removeShown()
+      for record in takeStarting() where record.life == .starting {
+        record.layer?.records.remove(record)
+        stop(record)
+      }
+      dueBlocks += nextTurnBlocks
+      nextTurnBlocks = []
+      dropLost()
+      if ended.isEmpty, dueBlocks.isEmpty, arrivals.isEmpty { return }
+      deliver()
+    }
+  }
+
+  private func dropLost() {
+    func isLost(_ record: AnimationRecord) -> Bool {
+      (record.animation.delegate as? any AnimationWaiter)?.hasLostView ?? false
+    }
+    let lost = ended.filter { isLost($0.record) }
+    if lost.isEmpty { return }
+    ended.removeAll { isLost($0.record) }
+    for (record, _) in lost { abandon(record) }
+  }
+
+  private func abandon(_ record: AnimationRecord) {
+    (record.animation.delegate as? any AnimationWaiter)?.abandon()
+  }
+
   /// Drops all animations without calling their delegates, as a part of `RunContext.reset()`.
   func reset() {
     generation += 1
     // What blocks and delegates hold is released at the end: it may call the registry.
-    let dropped = (
-      orphans.take(), starting, retimedLayers, dueBlocks, nextTurnBlocks, arrivals, started, ended
-    )
+    let dropped = (retimedLayers, dueBlocks, nextTurnBlocks, arrivals)
+    let abandoned = orphans.take() + starting + started + ended.map(\.record)
     starting = []
     startingCount = 0
     runningCount = 0
@@ -352,11 +392,12 @@ package final class AnimationRegistry {
     removedTracks.removeAll()
     for clock in changedClocks { clock.isQueued = false }
     changedClocks.removeAll()
-    let abandoned = watchedClocks
+    let clocks = watchedClocks
     watchedClocks.removeAll()
-    for clock in abandoned { clock.abandon() }
+    for clock in clocks { clock.abandon() }
     (arrivals, started, ended) = ([], [], [])
     presentedTime = 0
+    for record in abandoned { abandon(record) }
     withExtendedLifetime(dropped) {}
   }
   /// Ignores animations of layers that are released from now on: the run is over.
@@ -366,4 +407,12 @@ package final class AnimationRegistry {
 extension Diagnostic.Code {
   /// The calls at the end of animations end animations each time.
   public static let completionLoop = Self(rawValue: "completion-loop")
+}
+
+/// A delegate of animations that has something wait for their ends.
+package protocol AnimationWaiter: AnyObject {
+  /// Whether the view that it animates has been released.
+  var hasLostView: Bool { get }
+  /// Releases what waits, as the run is over and calls nobody.
+  func abandon()
 }

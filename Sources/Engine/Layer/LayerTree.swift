@@ -78,6 +78,16 @@ package final class LayerTree {
     }
   }
 
+  /// Removes the animations of all shown layers, and of those that have left the tree since the last commit.
+  func removeAllAnimations() {
+    var open = moved
+    open.append(root)
+    while let layer = open.popLast() {
+      layer.removeAllAnimations()
+      open += layer.belowReversed
+    }
+  }
+
   /// Detaches all layers, as at the end of a run.
   package func detachAll() {
     guard rootIsAttached else { return }

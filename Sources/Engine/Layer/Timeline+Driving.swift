@@ -9,11 +9,10 @@ extension Timeline {
     case .running, .completing: break
     }
     let t = registry.presentedTime
+    let held = holdLed()
     if clockState.mode == .running {
-      let p = fraction ?? (scrubsLinearly ? grabbedFraction(grabbedTracks(), at: t) : elapsedFraction(at: t))
-      // Before the first commit nothing has been shown: the pause is at the start.
-      let time =
-        start == nil && clockState.rate == 1 ? captureTime ?? CACurrentMediaTime() : clockState.time(at: t)
+      let p = fraction ?? (scrubsLinearly ? grabbedFraction(holding: held, at: t) : elapsedFraction(at: t))
+      let time = pauseTime
       if captureTime == nil { captureTime = time }
       clockState.rate = 0
       clockState.offset = time
@@ -29,7 +28,19 @@ extension Timeline {
     pending = nil
     state = .paused
     changed()
+    lead(held, from: clockState.heldFraction)
     follower?.pause(at: clockState.heldFraction)
+  }
+
+  /// The animations' root time at which a running timeline pauses: before the first commit nothing has been shown, and that
+  /// is the start.
+  var pauseTime: CFTimeInterval {
+    start == nil && clockState.rate == 1
+      ? captureTime ?? CACurrentMediaTime() : clockState.time(at: registry.presentedTime)
+  }
+
+  private func grabbedFraction(holding held: [Held], at t: CFTimeInterval) -> Double {
+    commonFraction(grabbedFraction(grabbedTracks(), at: t), held, at: t)
   }
 
   /// Moves every animation to the fraction `p`, 0…1; only after `pause()`.
@@ -47,6 +58,7 @@ extension Timeline {
     }
     clockState.heldFraction = p
     changed()
+    scrubLed(to: p)
     deliverPassedEnds(p)
     guard let follower, follower.state == .paused else { return }
     follower.scrubsLinearly = scrubsLinearly
@@ -65,6 +77,7 @@ extension Timeline {
     state = .completing(end: end)
     guard duration > 0, duration.isFinite else { return reachEnd(end) }
     pending = .completion
+    completeLed(to: end)
     changed()
   }
 
@@ -84,6 +97,7 @@ extension Timeline {
         curve: Curve(.easeOut))
     }
     follower?.resume(rate: rate)
+    resumeLed(rate: rate)
     let wasPaused = clockState.rate == 0
     pending = rate == clockState.rate ? nil : .rate(rate)
     state = .running
@@ -149,7 +163,7 @@ extension Timeline {
     reachEnd(clockState.rate < 0 ? 0 : 1)
   }
 
-  private func reachEnd(_ end: Double) {
+  func reachEnd(_ end: Double) {
     if pausesAtEnds { hold(at: end) } else { close(at: end) }
   }
 
@@ -174,9 +188,12 @@ extension Timeline {
 
   /// Ends the timeline; at 0 restores the previous model values in the commit that removes the animations.
   private func close(at end: Double) {
+    endLed(at: end)
     if end == 0 {
       model.restore { layer, property, value in self.startValue(of: property, on: layer, over: value) }
     }
+    // A transition that is cancelled later restores what was there before both.
+    if let leader, leader.isOpen { leader.model.take(model, isRestored: end == 0) }
     endClock(at: end)
     for record in records where !record.isRemoved {
       if record.isOver {
@@ -191,7 +208,7 @@ extension Timeline {
     guard let onArrival else { return model.forget() }
     self.onArrival = nil
     registry.deliverLater { [self] in
-      onArrival(end)
+      if let leader { leader.runCompletion { onArrival(end) } } else { onArrival(end) }
       if !keepsModel { model.forget() }
     }
   }
@@ -220,6 +237,8 @@ extension Timeline {
   /// Releases animations that have ended; the others end by themselves.
   package func releaseAnimations() {
     keepsAnimations = false
+    releaseLed()
+    stopCapturing()
     for record in records where record.isOver { registry.release(record) }
     records.removeAll { $0.isRemoved }
     // The next commit removes the clock if no animation uses it any more.
@@ -230,6 +249,8 @@ extension Timeline {
     state = .ended(end)
     pending = nil
     keepsAnimations = false
+    leaveLeader()
+    stopCapturing()
     if clockState.mode != .running {
       clockState.mode = .held
       clockState.heldFraction = end

@@ -31,7 +31,7 @@ package final class Timeline {
   /// The duration of the whole at a rate of 1, in seconds.
   package let duration: CFTimeInterval
   /// The delay from the start to the begin of the whole, in seconds.
-  package let delay: CFTimeInterval
+  package internal(set) var delay: CFTimeInterval
   /// The curve of the whole if there is no animation to derive it from.
   package let fallbackCurve: Curve
   package internal(set) var state = State.running
@@ -44,14 +44,25 @@ package final class Timeline {
   /// the timeline releases its animations at the end, but does not end by itself.
   package var onArrival: ((Double) -> Void)?
 
-  /// Whether animations that a completion adds follow the ended one on this timeline, also while scrubbing
-  /// (transitions.md §3.7): passing the end of an animation then calls its completion.
+  /// Whether this is the timeline of a transition: it leads those that start in it, and animations that a completion adds
+  /// follow the ended one on it, also while scrubbing (transitions.md §3.7): passing the end of an animation then calls
+  /// its completion.
   package var chainsCompletions = false
-  /// The animation whose completion is running.
-  private var predecessor: AnimationRecord?
+  /// The animations' root time at which the animation has ended whose completion is running.
+  private(set) var chainedTime: CFTimeInterval?
 
   /// Whether the completion of an animation is running before the end of the whole, as scrubbing has passed its end.
-  package var isDeliveringPassedEnd: Bool { predecessor != nil }
+  package var isDeliveringPassedEnd: Bool { chainedTime != nil }
+
+  /// The timeline of the transition that leads this one, and those that this one leads, in the order of their starts.
+  package internal(set) weak var leader: Timeline?
+  var led: [Timeline] = []
+  /// The fraction as a function of the leader's while the leader sets it; nil otherwise.
+  var path: ScrubAnchor?
+  /// Whether `onArrival` was called although the leader may still return from the end.
+  package internal(set) var hasPassedEnd = false
+  /// The timeline calls this with whether it runs backwards when the leader sets its direction.
+  package var onTurn: ((Bool) -> Void)?
 
   /// A timeline that follows every control of this one.
   package weak var follower: Timeline?
@@ -144,15 +155,14 @@ package final class Timeline {
       for entry in record.tracks { model.markRestored(layer, entry.track.property) }
     }
     let now = CACurrentMediaTime()
-    let chained = predecessor.flatMap { endTime(of: $0) }
-    let time = chained ?? time(at: now)
+    let time = chainedTime ?? time(at: now)
     if !record.beginsAtCommit {
       // An explicit begin is in root time, not in the timeline's.
       for index in record.tracks.indices { record.tracks[index].anchor.shift = now - time }
     } else if state != .running || pending != nil || clockState.rate != 1 {
       record.begin(at: time)
     }
-    if let p = chained.map({ fraction(of: $0) }) ?? clockState.fraction(at: now) {
+    if let p = chainedTime.map({ fraction(of: $0) }) ?? clockState.fraction(at: now) {
       for index in record.tracks.indices { anchor(record, index: index, at: p, grabbed: nil) }
     }
     anchorsChanged = true
@@ -169,15 +179,33 @@ package final class Timeline {
       let passes = record.tracks.allSatisfy { $0.anchor.windowEnd < 1 && p >= $0.anchor.windowEnd }
       if passes, !record.tracks.isEmpty { registry.end(record) }
     }
+    for timeline in led { timeline.passEnd(at: p) }
   }
 
   /// Calls the completion of `record`; animations that it adds begin at the end of the record.
   func runCompletion(of record: AnimationRecord, _ body: () -> Void) {
-    guard chainsCompletions, isOpen, clockState.mode != .running else { return body() }
-    let outer = predecessor
-    predecessor = record
+    if clockState.mode == .running { return runCompletion(body) }
+    runChained(after: endTime(of: record) ?? time(at: CACurrentMediaTime()), body)
+  }
+
+  /// Runs what follows an end while the transition runs by itself: what it starts belongs to the transition too.
+  func runCompletion(_ body: () -> Void) {
+    guard chainsCompletions, isOpen, keepsAnimations, clockState.mode == .running else { return body() }
     capture(body)
-    predecessor = outer
+  }
+
+  /// What follows the end of a transition does not belong to it.
+  func stopCapturing() {
+    if chainsCompletions, RunContext.current.timeline === self { RunContext.current.timeline = nil }
+  }
+
+  /// Runs what follows an end at the animations' root time `time`; animations that it adds begin there.
+  func runChained(after time: CFTimeInterval, _ body: () -> Void) {
+    guard chainsCompletions, isOpen, clockState.mode != .running else { return body() }
+    let outer = chainedTime
+    chainedTime = time
+    capture(body)
+    chainedTime = outer
   }
 
   private func endTime(of record: AnimationRecord) -> CFTimeInterval? {
@@ -207,9 +235,11 @@ package final class Timeline {
 
   /// Releases all animations at the end of its run.
   package func abandon() {
-    let dropped = (pending, records, onArrival)
+    let dropped = (pending, records, onArrival, led)
     state = .ended(clockState.heldFraction)
     pending = nil
+    for timeline in led { timeline.abandon() }
+    led = []
     hasRemovedRecords = false
     records = []
     model.forget()
@@ -280,9 +310,10 @@ package final class Timeline {
     pending = nil
   }
 
-  /// Whether the registry has to watch for an end.
+  /// Whether the registry has to watch for an end; that of a leader ends what it leads.
   var awaitsEnd: Bool {
-    switch state {
+    if isLed { return false }
+    return switch state {
     case .running: onArrival != nil || !records.isEmpty
     case .completing: true
     case .paused, .ended: false

@@ -54,6 +54,23 @@ struct TimelineModel {
     }
   }
 
+  /// Takes the restored values of a timeline that has ended, which has restored them itself if `isRestored`.
+  mutating func take(_ other: TimelineModel, isRestored: Bool) {
+    for entry in other.entries where entry.isRestored {
+      let new = isRestored ? entry.layer.state.value(of: entry.property) : entry.new
+      let key = Key(layer: ObjectIdentifier(entry.layer), property: entry.property)
+      guard let index = indices[key] else {
+        indices[key] = entries.count
+        entries.append(entry)
+        entries[entries.count - 1].new = new
+        continue
+      }
+      if !entries[index].isRestored { entries[index].old = entry.old }
+      entries[index].isRestored = true
+      entries[index].new = new
+    }
+  }
+
   mutating func forget() {
     entries.removeAll()
     indices.removeAll()

@@ -4,7 +4,8 @@ import Foundation
 /// A message with buttons, in the middle of the screen or at its lower edge (UIKit, `UIAlertController`).
 ///
 /// Present it with `present(_:animated:completion:)`. A button dismisses it and then calls the handler of its action, as do
-/// the return key for the preferred action and the escape key for the one that cancels.
+/// the return key, also in the last field, for the preferred action and the escape key for the one that cancels. In an
+/// earlier field the return key goes to the next one.
 @preconcurrency @MainActor
 open class UIAlertController: UIViewController {
   /// Where an alert is shown; the raw values are Apple's.
@@ -73,7 +74,7 @@ open class UIAlertController: UIViewController {
   }
 
   /// The action with the bold title, which the return key performs; traps for one that was not added. Nil, as at first,
-  /// makes the title of the action that cancels bold.
+  /// makes the title of the action that cancels bold, and the return key performs the only action of the style `default`.
   open var preferredAction: UIAlertAction? {
     get { storedPreferredAction }
     set {
@@ -92,6 +93,7 @@ open class UIAlertController: UIViewController {
     }
     let field = UITextField()
     field.font = .systemFont(ofSize: 13)
+    field.onReturn = { [weak self, weak field] in if let field { self?.returned(in: field) } }
     fields.append(field)
     configurationHandler?(field)
     contentChanged()
@@ -132,11 +134,29 @@ open class UIAlertController: UIViewController {
   /// The return and escape keys choose an action.
   open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     let keys = presses.compactMap { $0.key?.keyCode }
-    if keys.contains(.keyboardReturnOrEnter), let preferred = storedPreferredAction, preferred.isEnabled {
-      return choose(preferred)
-    }
+    if !Self.returnKeys.isDisjoint(with: keys), let action = returnAction { return choose(action) }
     if keys.contains(.keyboardEscape), let cancel = cancelAction { return choose(cancel) }
     super.pressesBegan(presses, with: event)
+  }
+
+  private static let returnKeys: Set<UIKeyboardHIDUsage> = [.keyboardReturnOrEnter, .keypadEnter]
+
+  /// The enabled action of the return key: the preferred one, else the only one of the style `default`, or the only one.
+  private var returnAction: UIAlertAction? {
+    let standard = storedActions.filter { $0.style == .default }
+    let candidates = standard.isEmpty ? storedActions : standard
+    let action = storedPreferredAction ?? (candidates.count == 1 ? candidates.first : nil)
+    return action?.isEnabled == true ? action : nil
+  }
+
+  /// The return key in a field goes to the next field that can be edited, or performs its action.
+  private func returned(in field: UITextField) {
+    let later = fields.drop { $0 !== field }.dropFirst()
+    if let next = later.first(where: \.canBecomeFirstResponder) {
+      next.becomeFirstResponder()
+    } else if let action = returnAction {
+      choose(action)
+    }
   }
 
   // MARK: Presentation

@@ -30,9 +30,10 @@ extension UIViewPropertyAnimator {
     if state == .inactive {
       activate(delay: 0)
       beginRunning()
-    } else if let timeline, timeline.state == .paused {
+    } else if let timeline, timeline.state == .paused, !timeline.isLed {
       retainSelfWhileRunning(true)
       timeline.resume(rate: isReversed ? -1 : 1)
+      timeline.followLeader()
     }
   }
 
@@ -43,7 +44,7 @@ extension UIViewPropertyAnimator {
     if state == .inactive {
       activate(delay: delay)
       beginRunning()
-    } else if let paused = timeline, paused.state == .paused {
+    } else if let paused = timeline, paused.state == .paused, !paused.isLed {
       lastDelay = delay
       TurnQueue.current.after(delay) { [weak self] in
         guard let self, state == .active, timeline === paused, paused.state == .paused else { return }
@@ -54,13 +55,16 @@ extension UIViewPropertyAnimator {
 
   private func beginRunning() {
     retainSelfWhileRunning(true)
-    guard isReversed, let timeline else { return }
-    // Nothing has moved yet: a reversed animator plays from its end.
-    timeline.pause()
-    timeline.scrubsLinearly = false
-    timeline.scrub(to: 1)
-    timeline.scrubsLinearly = scrubsLinearly
-    timeline.resume(rate: -1)
+    guard let timeline else { return }
+    if isReversed {
+      // Nothing has moved yet: a reversed animator plays from its end.
+      timeline.pause()
+      timeline.scrubsLinearly = false
+      timeline.scrub(to: 1)
+      timeline.scrubsLinearly = scrubsLinearly
+      timeline.resume(rate: -1)
+    }
+    timeline.followLeader()
   }
 
   /// The seconds that an animator of no duration plays over once it is paused or scrubbed.
@@ -76,8 +80,13 @@ extension UIViewPropertyAnimator {
     timeline.scrubsLinearly = scrubsLinearly
     timeline.pausesAtEnds = pausesOnCompletion
     timeline.follower = follower
+    timeline.onTurn = { [weak self] backwards in
+      MainActor.assumeIsolated { self?.turn(backwards: backwards) }
+    }
+    if follower == nil { timeline.follow(Timeline.current) }
     self.timeline = timeline
     StartedAnimators.add(self)
+    UIApplication.current.activeAnimators.add(self)
     lastDelay = delay
     state = .active
     retainSelfWhileRunning(false)
@@ -115,6 +124,7 @@ extension UIViewPropertyAnimator {
     requireInterruptible(call)
     if state == .inactive { activate(delay: 0, isScrubbed: true) }
     retainSelfWhileRunning(false)
+    timeline?.takeOver()
     timeline?.pause()
   }
 
@@ -133,6 +143,7 @@ extension UIViewPropertyAnimator {
     case .paused, .ended: break
     case .running: timeline.reverse(backwards: isReversed)
     case .completing:
+      timeline.takeOver()
       let distance = (target - timeline.fraction).magnitude
       timeline.complete(
         to: target, duration: distance * span, curve: timeline.clockState.completion.curve, cutsOff: true)
@@ -143,7 +154,9 @@ extension UIViewPropertyAnimator {
     requireNotStopped("continueAnimation(withTimingParameters:durationFactor:)")
     if state == .inactive { activate(delay: 0) }
     guard let timeline else { return }
+    timeline.takeOver()
     timeline.pause()
+    defer { timeline.followLeader() }
     let factor = durationFactor.isFinite ? max(0, Double(durationFactor)) : 0
     retainSelfWhileRunning(true)
     guard let parameters else {
@@ -202,7 +215,7 @@ extension UIViewPropertyAnimator {
   private func reachedEnd(at end: Double, _ ended: Timeline?) {
     guard let ended, ended === timeline, state == .active else { return }
     // With `pausesOnCompletion` the animator stays active at its end, and no longer retains itself.
-    if ended.isOpen { return retainSelfWhileRunning(false) }
+    if ended.isOpen, !ended.hasPassedEnd { return retainSelfWhileRunning(false) }
     complete(at: end == 0 ? .start : .end)
   }
 

@@ -8,7 +8,8 @@ import Foundation
 /// `UIView.animate`, has a duration and curve of its own; an animator that is started reversed plays from the end;
 /// setting `fractionComplete` of a running animator pauses it; a running animator retains itself; one that is
 /// released while paused or stopped, where UIKit traps, leaves its views as they are shown and reports a
-/// diagnostic.
+/// diagnostic. An animator that starts in a transition follows the fraction of that while it is held, scrubbed or played to
+/// an end, until the app pauses or stops the animator itself.
 @preconcurrency @MainActor
 open class UIViewPropertyAnimator: MainActorObject, UIViewImplicitlyAnimating, NSCopying {
   /// Creates an inactive animator; a spring of given stiffness sets the duration itself.
@@ -146,6 +147,9 @@ open class UIViewPropertyAnimator: MainActorObject, UIViewImplicitlyAnimating, N
     }
   }
   private var storedIsReversed = false
+
+  /// The transition in which it has started plays it in this direction.
+  func turn(backwards: Bool) { storedIsReversed = backwards }
 
   /// The completed fraction, 0…1, in the direction in which the animation runs.
   open var fractionComplete: CGFloat {

@@ -18,6 +18,8 @@ open class UIApplication: MainActorResponder, InterfaceStages {
   private unowned let context: RunContext
   package let screen: UIScreen
   let turnQueue = TurnQueue()
+  let activeAnimators = ActiveAnimators()
+  let pendingAppearances = PendingAppearances()
   /// The blocks of `UIView.animate` and its relatives that are open.
   var openBlocks = AnimationBlock.Open() {
     didSet { context.viewsAnimate = openBlocks.current != nil }
@@ -194,14 +196,20 @@ open class UIApplication: MainActorResponder, InterfaceStages {
   /// Runs the work that the last turn deferred to this one.
   package func runDeferred() { turnQueue.runDue() }
 
-  /// Runs the pending layout of every window.
+  /// Runs the pending layout of every window, and sends `viewIsAppearing` to the controllers that it has not reached.
   package func layout() {
+    layOutWindows()
+    if pendingAppearances.sendIsAppearing() { layOutWindows() }
+  }
+
+  private func layOutWindows() {
     // Not over `windows`, which makes an array: a frame in which nothing happens allocates nothing.
     for shown in shownWindows { shown.window?.layoutIfNeeded() }
   }
 
   package func turnEnded() {
     removeReleasedWindows()
+    pendingAppearances.endTurn()
     turnQueue.endTurn(isTouched: touchDispatcher.isTouched)
   }
 
@@ -215,7 +223,7 @@ open class UIApplication: MainActorResponder, InterfaceStages {
   }
 
   /// Whether a call waits for the next turn, at whatever time that runs.
-  package var awaitsTurn: Bool { turnQueue.awaitsTurn }
+  package var awaitsTurn: Bool { turnQueue.awaitsTurn || pendingAppearances.awaitsTurn }
 
   /// Cancels all input, as before the end of a run, while the objects of the app that receive it are there: touches, keys,
   /// the pointer, and recognizers that wait for more.
@@ -224,9 +232,27 @@ open class UIApplication: MainActorResponder, InterfaceStages {
     touchDispatcher.reset(self)
   }
 
-  /// Drops active touches, windows and all other state of a run that ends.
+  /// Ends what moves, as before the end of a run, while the objects of the app that are told of it are there.
+  ///
+  /// Who can learn that it was cut off is told: completions of animation blocks, delegates of animations and of scroll views.
+  /// Transitions, presentations and property animators, whose calls mean that they have ended, are released without calls.
+  private func endMotion() {
+    turnQueue.ignoreAnimators()
+    var scrollViews: [UIScrollView] = []
+    for window in windows {
+      window.visitSubtree { view in
+        if let scrollView = view as? UIScrollView { scrollViews.append(scrollView) }
+        return true
+      }
+    }
+    for scrollView in scrollViews { scrollView.runEnds() }
+    context.endAnimations(in: screen.rootLayer.tree)
+  }
+
+  /// Drops active touches, animations, windows and all other state of a run that ends.
   package func reset() {
     endInput()
+    endMotion()
     screen.rootLayer.tree?.detachAll()
     for window in windows {
       window.isHidden = true
@@ -239,6 +265,8 @@ open class UIApplication: MainActorResponder, InterfaceStages {
     // Callbacks of windows that closed may have begun input again.
     endInput()
     turnQueue.reset()
+    activeAnimators.abandon()
+    pendingAppearances.removeAll()
     ignoreCount = 0
     firstResponder = nil
     delegate = nil

@@ -1,6 +1,7 @@
 import Foundation
 
-/// One tab as the bar shows it: the image above the title, in the bar's tint where it is selected.
+/// One tab as the bar shows it: the image above the title, in the bar's tint where it is selected. Each stays in its place
+/// where the other is missing.
 ///
 /// It has one set of views for each state, so that a transition can cross-fade them.
 final class TabBarButton: UIView, BarItemView {
@@ -115,10 +116,8 @@ final class TabBarButton: UIView, BarItemView {
     super.layoutSubviews()
     let (width, middle) = (bounds.width, bounds.width / 2)
     for face in [plain, chosen] {
-      face.picture.frame = CGRect(x: middle - 15, y: item.title == nil ? 9 : 5, width: 30, height: 28)
-      let insets = item.imageInsets
-      face.picture.frame = face.picture.frame.inset(by: insets)
-      face.caption.frame = CGRect(x: 0, y: face.picture.image == nil ? 18 : 34, width: width, height: 12)
+      face.picture.frame = CGRect(x: middle - 15, y: 5, width: 30, height: 28).inset(by: item.imageInsets)
+      face.caption.frame = CGRect(x: 0, y: 34, width: width, height: 12)
         .offsetBy(dx: item.titlePositionAdjustment.horizontal, dy: item.titlePositionAdjustment.vertical)
     }
     let size = badge.sizeThatFits(CGSize(width: 80, height: 18))

@@ -159,12 +159,16 @@ open class UIBarButtonItem: UIBarItem {
     return space
   }
 
-  /// The action that a tap performs.
+  /// The action that a tap performs. Setting it gives the item, unless it is one of the system's, the action's title and image.
   open var primaryAction: UIAction? {
     get { storedPrimaryAction }
     set {
-      guard newValue !== storedPrimaryAction else { return }
+      // The same action may have another title or image.
       storedPrimaryAction = newValue
+      if let newValue, system == nil {
+        if !newValue.title.isEmpty { title = newValue.title }
+        if let picture = newValue.image { image = picture }
+      }
       itemChanged()
     }
   }
@@ -196,7 +200,8 @@ open class UIBarButtonItem: UIBarItem {
   open var customView: UIView? {
     get { storedCustomView }
     set {
-      guard newValue !== storedCustomView else { return }
+      // The same view may have another size, or have been taken by another item.
+      if newValue == nil, storedCustomView == nil { return }
       storedCustomView = newValue
       itemChanged()
     }

@@ -59,7 +59,8 @@ open class UINavigationItem: MainActorObject, BarAppearanceObserver {
   open var titleView: UIView? {
     get { storedTitleView }
     set {
-      guard newValue !== storedTitleView else { return }
+      // The same view may have another size, or have been taken by another bar.
+      if newValue == nil, storedTitleView == nil { return }
       storedTitleView = newValue
       changed(.heading)
     }

@@ -62,8 +62,8 @@ final class LayoutMove {
     if oldSource !== newSource { view.reloadData() }
   }
 
-  /// Sets everything as it was before.
-  func revert() {
+  /// Sets everything as it was before, when the content was at `offset`.
+  func revert(to offset: CGPoint) {
     old.host = view
     view.currentLayout = old
     view.detach(new)
@@ -72,7 +72,7 @@ final class LayoutMove {
     if view.tiles.reloads.count != loads { old.measured.removeAll() }
     // Data, bounds or insets may have changed since.
     old.invalidateLayout()
-    UIView.performWithoutAnimation { settle(old, offset: path.offsets.from, size: oldSize, fraction: 0) }
+    UIView.performWithoutAnimation { settle(old, offset: offset, size: oldSize, fraction: 0) }
     retireLeaving()
     end(old, from: new)
   }

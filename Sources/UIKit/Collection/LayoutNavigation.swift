@@ -38,7 +38,8 @@ final class LayoutNavigation: NSObject, UIViewControllerAnimatedTransitioning, T
 
   func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
     let container = transitionContext.containerView
-    to.view.frame = container.bounds
+    // Not all of the container: opaque bars may leave the view a part of it.
+    to.view.frame = transitionContext.finalFrame(for: to)
     container.addSubview(to.view)
     // A controller may arrange its layout as its view gets its size.
     to.view.layoutIfNeeded()
@@ -46,6 +47,7 @@ final class LayoutNavigation: NSObject, UIViewControllerAnimatedTransitioning, T
     from.rest(view)
     let layout = to.restLayout
     let offset = to.restOffset(from: from, view)
+    let start = view.contentOffset
     // Sizes of items that the delegate names belong to the new layout from the start.
     let move = to.takeOver(view) {
       LayoutMove(
@@ -60,15 +62,15 @@ final class LayoutNavigation: NSObject, UIViewControllerAnimatedTransitioning, T
         to.arrivalOffset = view.contentOffset
         return transitionContext.completeTransition(true)
       }
-      from.takeOver(view) { move.revert() }
+      from.takeOver(view) { move.revert(to: start) }
       transitionContext.completeTransition(false)
     }
   }
 
   /// The same without animation.
-  func change() {
+  func change(in navigation: UINavigationController) {
     // A view that was never shown is as large as the screen; the window may not be.
-    to.view.frame = from.view.frame
+    to.view.frame = navigation.restingFrame(of: to, in: navigation.wrapper)
     to.view.layoutIfNeeded()
     from.rest(view)
     let layout = to.restLayout

@@ -283,6 +283,16 @@ final class LayoutInteraction {
     self.link = link
   }
 
+  /// Goes to the end that it moves to, or back: the completion, which may hold the view, learns that it did not get there.
+  func runEnds() {
+    let finished = ending?.to == 1
+    stop()
+    view?.finishInteraction(self, finished: finished)
+    let completion = completion
+    self.completion = nil
+    completion?(false, finished)
+  }
+
   private func advance(to t: CFTimeInterval) {
     guard let ending else { return }
     let duration = UICollectionView.layoutChangeDuration * Double(abs(ending.to - ending.from))

@@ -137,7 +137,8 @@ extension UICollectionView {
   func prepareLayout() {
     _ = loadedCounts()
     if let interaction { renewPath(interaction.layout) }
-    guard currentLayout.needsPreparation else { return }
+    // A query within `prepare()` gets what the layout has so far, whose size is none yet.
+    guard currentLayout.needsPreparation, !tiles.isPreparing else { return }
     currentLayout.prepareIfNeeded()
     let size = currentLayout.collectionViewContentSize
     guard size.width.isFinite, size.height.isFinite else {

@@ -236,6 +236,10 @@ open class UICollectionView: UIScrollView {
     currentLayout.targetContentOffset(forProposedContentOffset: proposed, withScrollingVelocity: velocity)
   }
 
+  override func runEnds() {
+    super.runEnds()
+    interaction?.runEnds()
+  }
   override var measuresContent: Bool { true }
   override func target(of aim: ScrollAim) -> (offset: CGPoint, frame: CGRect)? {
     guard case .item(let path, let position) = aim else { return nil }

@@ -235,11 +235,22 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
     upper.arrivalOffset == collection.contentOffset ? offset : nil
   }
 
-  /// Puts the collection view into this controller's view; `change` gives it this controller's layout.
+  /// Puts the collection view into this controller's view, where bars may leave it another frame and other insets: its content
+  /// stays where it is on screen. `change` then gives it this controller's layout.
   func takeOver<Result>(_ collection: UICollectionView, _ change: () -> Result) -> Result {
     isTakingOver = true
     defer { isTakingOver = false }
+    let before = collection.contentOrigin
     show(collection)
+    // Now, not in the next layout, which the change of layouts comes before.
+    collection.updateSafeArea()
+    collection.updateSafeInset()
+    let after = collection.contentOrigin
+    let shift = CGPoint(x: after.x - before.x, y: after.y - before.y)
+    if shift != .zero {
+      let offset = collection.contentOffset
+      collection.contentOffset = CGPoint(x: offset.x + shift.x, y: offset.y + shift.y)
+    }
     return change()
   }
 
@@ -255,4 +266,12 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
   func delegate(
     of collection: UICollectionView, after other: UICollectionViewController
   ) -> (any UIScrollViewDelegate)? { collection.delegate === other ? self : collection.delegate }
+}
+
+extension UICollectionView {
+  /// The origin of the content in the coordinates of what contains the controller's view.
+  fileprivate var contentOrigin: CGPoint {
+    let (own, outer) = (restingFrame.origin, superview?.restingFrame.origin ?? .zero)
+    return CGPoint(x: outer.x + own.x - contentOffset.x, y: outer.y + own.y - contentOffset.y)
+  }
 }

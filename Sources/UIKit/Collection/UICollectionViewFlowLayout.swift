@@ -16,6 +16,8 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
   /// The first section whose items have other sizes than the lines.
   private var firstResized: Int?
   private var size = CGSize.zero
+  /// Whether the lines are for vertical scrolling: `scrollDirection` may have changed since.
+  private var isVertical = true
   /// The size of the bounds that the lines were computed for.
   private var preparedSize: CGSize?
   private var pool = AttributePool()
@@ -182,14 +184,14 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
       let (old, sizes) = (sections[index], measured.sizes(section: index))
       sections[index] = FlowSection(
         metrics: old.metrics, count: old.count, start: end,
-        across: settings.direction == .vertical ? size.width : size.height
+        across: isVertical ? size.width : size.height
       ) { item in
         guard let size = sizes(item) else { return old.size(item) }
-        return settings.direction == .vertical ? size : CGSize(width: size.height, height: size.width)
+        return isVertical ? size : CGSize(width: size.height, height: size.width)
       }
       end = sections[index].end
     }
-    if settings.direction == .vertical { size.height = end } else { size.width = end }
+    if isVertical { size.height = end } else { size.width = end }
   }
 
   // MARK: Layout
@@ -208,7 +210,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     areLinesStale = false
     pool.invalidate()
     let inset = view.adjustedContentInset
-    let isVertical = settings.direction == .vertical
+    isVertical = settings.direction == .vertical
     let available =
       isVertical
       ? view.bounds.width - inset.left - inset.right : view.bounds.height - inset.top - inset.bottom
@@ -264,7 +266,6 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
 
   /// Calls the body with each element that intersects a rectangle, and its frame.
   private func visitElements(in rect: CGRect, _ body: (CollectionElement, CGRect) -> Void) {
-    let isVertical = settings.direction == .vertical
     let range = isVertical ? (rect.minY, rect.maxY) : (rect.minX, rect.maxX)
     // The first section that ends behind the beginning of the rectangle.
     var index = sections.firstIndexAfter { $0.end < range.0 }
@@ -334,19 +335,19 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     if isPinned(kind), let view = collectionView {
       let visible = view.bounds.inset(by: view.visibleInset)
       let (low, high) =
-        settings.direction == .vertical ? (visible.minY, visible.maxY) : (visible.minX, visible.maxX)
+        isVertical ? (visible.minY, visible.maxY) : (visible.minX, visible.maxX)
       start =
         isHeader
         ? min(max(start, low), max(section.start, section.end - section.metrics.footer - length))
         : max(min(start, high - length), min(section.end - length, section.start + section.metrics.header))
     }
-    let across = settings.direction == .vertical ? size.width : size.height
+    let across = isVertical ? size.width : size.height
     return oriented(CGRect(x: 0, y: start, width: across, height: length))
   }
 
   /// Exchanges the axes of a rectangle that was computed for vertical scrolling.
   private func oriented(_ rect: CGRect) -> CGRect {
-    if settings.direction == .vertical { return rect }
+    if isVertical { return rect }
     return CGRect(x: rect.minY, y: rect.minX, width: rect.height, height: rect.width)
   }
 }

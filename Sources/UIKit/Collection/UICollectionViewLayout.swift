@@ -2,7 +2,7 @@
 /// override what they need.
 ///
 /// UIKit calls `prepare()` once after each invalidation, then the queries, for one part of the content after
-/// the other.
+/// the other. An invalidation within `prepare()`, as by setting properties, has it called again before the queries.
 @preconcurrency @MainActor
 open class UICollectionViewLayout: MainActorObject {
   /// Creates a layout that no collection view uses yet.
@@ -30,6 +30,10 @@ open class UICollectionViewLayout: MainActorObject {
   }
   /// Whether `prepare()` is to be called before the next query.
   var needsPreparation = true
+  /// Whether `prepare()` is running.
+  private(set) var isPreparing = false
+  /// How often `prepare()` may invalidate the layout before the queries.
+  private static let preparations = 8
   /// The sizes that views asked for.
   var measured = MeasuredSizes()
   /// Whether a negative size was reported: one note a layout is enough.
@@ -342,13 +346,31 @@ open class UICollectionViewLayout: MainActorObject {
   /// Called when another collection view or none uses the layout.
   func hostChanged() {}
 
-  /// Calls `prepare()` if an invalidation came since the last call.
+  /// Calls `prepare()` if an invalidation came since the last call, and again where that call itself invalidates the layout:
+  /// a subclass may set properties after its superclass has read them.
   func prepareIfNeeded() {
-    guard needsPreparation else { return }
-    needsPreparation = false
+    // A query within `prepare()` gets what the layout has so far.
+    guard needsPreparation, !isPreparing else { return }
+    isPreparing = true
     host?.tiles.isPreparing = true
-    prepare()
+    for _ in 0..<Self.preparations where needsPreparation {
+      needsPreparation = false
+      prepare()
+    }
     host?.tiles.isPreparing = false
+    isPreparing = false
+    guard needsPreparation else { return }
+    // It would never be complete: it keeps what it has until another invalidation.
+    needsPreparation = false
+    reportUnsettled()
+  }
+
+  private func reportUnsettled() {
+    Diagnostics.report(
+      .unsettledLayout,
+      "\(type(of: self)).prepare() invalidates the layout each time that it is called, as by setting a property to another "
+        + "value; after \(Self.preparations) calls the layout stays as it is until the next invalidation",
+      types: ["\(type(of: self))"])
   }
 }
 
@@ -410,4 +432,6 @@ open class UICollectionViewLayoutInvalidationContext: MainActorObject {
 extension Diagnostic.Code {
   /// An element of a collection view was given a negative length.
   static let negativeItemSize = Diagnostic.Code(rawValue: "collection-negative-size")
+  /// A layout of a collection view invalidates itself each time that it is prepared.
+  public static let unsettledLayout = Diagnostic.Code(rawValue: "unsettled-layout")
 }

@@ -115,6 +115,7 @@ public final class ChildTransition: MainActorObject {
     to.view.frame = view.bounds
     to.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     view.addSubview(to.view)
+    to.endAppearanceWithTurn()
     to.finishMove(toParent: container)
     finish(change, true)
   }

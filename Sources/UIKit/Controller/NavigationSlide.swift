@@ -34,6 +34,9 @@ final class NavigationSlide: NSObject, UIViewControllerAnimatedTransitioning, Ti
     let (upper, lower) = isPush ? (toView, fromView) : (fromView, toView)
     // Beside opaque bars the two may end at different edges.
     let (start, end) = (transitionContext.initialFrame(for: from), transitionContext.finalFrame(for: to))
+    let edges = UIEdgeInsets(
+      top: start.minY - bounds.minY, left: start.minX - bounds.minX, bottom: bounds.maxY - start.maxY,
+      right: bounds.maxX - start.maxX)
     let outside = (isPush ? end : start).offsetBy(dx: bounds.width, dy: 0)
     let behind = (isPush ? start : end).offsetBy(dx: -Self.parallax * bounds.width, dy: 0)
 
@@ -53,7 +56,8 @@ final class NavigationSlide: NSObject, UIViewControllerAnimatedTransitioning, Ti
       dimming.alpha = isPush ? Self.shade : 0
     } completion: {
       dimming.removeFromSuperview()
-      fromView.frame = container.bounds
+      // With the edges that it had at rest: content that is scrolled to its end would move in a view of another height.
+      fromView.frame = container.bounds.inset(by: edges)
       transitionContext.completeTransition(!transitionContext.transitionWasCancelled)
     }
   }

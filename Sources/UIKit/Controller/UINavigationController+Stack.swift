@@ -41,6 +41,7 @@ extension UINavigationController {
 
   func request(_ change: StackChange, _ isAnimated: Bool) {
     MainThread.require("\(type(of: self)).viewControllers")
+    endPendingAppearance()
     let isBusy = transition != nil || isPreparing || appearance.isInTransition || stack.hasWaiting
     guard isBusy else { return perform(change, isAnimated) }
     if change.isPop, let before = reversePush() {

@@ -32,7 +32,7 @@ extension UINavigationController: TransitionHost {
       operation: change.operation == .push ? "push" : "pop", from: from, to: to, hostView: wrapper,
       isAnimated: change.isAnimated)
     let layoutChange = LayoutNavigation(change.operation, from: from, to: to)
-    if !change.isAnimated { layoutChange?.change() }
+    if !change.isAnimated { layoutChange?.change(in: self) }
     if change.isAnimated {
       reportLostDelegate()
       if layoutChange == nil {

@@ -31,6 +31,7 @@ extension UITabBarController {
 
   func request(_ request: Request) {
     MainThread.require("\(type(of: self)).selectedViewController")
+    endPendingAppearance()
     let isBusy = transition != nil || isPreparing || appearance.isInTransition || isShowingAtOnce
     guard isBusy || waiting != nil else { return perform(request) }
     // The newest request replaces older ones; one for the tab that the running switch shows is void.

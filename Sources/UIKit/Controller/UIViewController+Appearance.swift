@@ -13,6 +13,12 @@ struct AppearanceState {
   /// `viewWillAppear` was sent and `viewIsAppearing` was not.
   var isAppearingPending = false
 
+  /// The view was added to that of a visible parent: the appearance ends after the layout of the turn.
+  var endsWithTurn = false
+
+  /// Such an appearance belongs to a move to the parent, which is over when it ends.
+  var isOfMove = false
+
   /// The appearance transition whose did-callback is running: the phase is already final then, so that the callback
   /// may begin the next transition.
   var ending: Phase?
@@ -25,6 +31,9 @@ struct AppearanceState {
 
   /// The number of begin calls by the app without an end call.
   var unbalancedBeginCount = 0
+
+  /// Whether a call waits for the layout or for the end of the turn.
+  var isPending: Bool { isAppearingPending || endsWithTurn }
 
   var isInTransition: Bool { phase == .appearing || phase == .disappearing }
 
@@ -43,6 +52,7 @@ struct AppearanceState {
     }
     // A cancelled disappearance never took the view off the screen.
     isAppearingPending = appearing && phase == .disappeared
+    (endsWithTurn, isOfMove) = (false, false)
     phase = appearing ? .appearing : .disappearing
     isAnimated = animated
     isByApp = byApp
@@ -73,6 +83,7 @@ extension UIViewController {
     guard appearance.turn(appearing: isAppearing, animated: animated, byApp: byApp) else { return }
     // A transition needs one end call, however often it was reversed.
     if byApp { appearance.unbalancedBeginCount = 1 }
+    if appearance.isAppearingPending { UIApplication.current.pendingAppearances.add(self) }
     appearanceWillBegin(isAppearing)
     if isAppearing {
       viewWillAppear(animated)
@@ -92,7 +103,7 @@ extension UIViewController {
     guard appearance.isInTransition else { return }
     CallStack.require("UIViewController.endAppearanceTransition()", self, depth: nestingDepth)
     let direction = appearance.phase
-    sendIsAppearingIfPending()
+    if direction == .appearing { prepareToEndAppearing() }
     for child in childrenSharingAppearance { child.endAppearance() }
     // A child's callback may have replaced a child.
     for child in childrenSharingAppearance { child.endAppearance() }
@@ -108,7 +119,21 @@ extension UIViewController {
       viewDidDisappear(appearance.isAnimated)
     }
     appearance.ending = nil
+    appearance.isOfMove = false
     appearanceDidSettle()
+  }
+
+  /// As documented, the view is laid out between `viewIsAppearing` and `viewDidAppear`; the app itself lays out what it
+  /// ends. A parent that appears as well has done both for its children.
+  private func prepareToEndAppearing() {
+    if parent?.appearance.phase == .appearing {
+      sendIsAppearingIfPending()
+    } else if appearance.isByApp {
+      sendIsAppearingIfPending()
+      sendIsAppearingBelow()
+    } else {
+      UIView.performWithoutAnimation { layOutAppearing() }
+    }
   }
 
   /// Ends the appearance transition of a child after a transition between children: the shown child has appeared if
@@ -132,13 +157,27 @@ extension UIViewController {
     if !container.appearance.isInTransition { endAppearance() }
   }
 
-  /// Sends `viewIsAppearing` once the view is in a window.
-  func sendIsAppearingIfPending() {
-    guard appearance.isAppearingPending, appearance.phase == .appearing, viewIfLoaded?.window != nil else {
-      return
+  /// Whether `viewIsAppearing` is due: the view is in a window.
+  var isAppearingDue: Bool {
+    appearance.isAppearingPending && appearance.phase == .appearing && viewIfLoaded?.window != nil
+  }
+
+  /// Sends `viewIsAppearing` once the view is in a window, after those around it; true if it was due.
+  @discardableResult
+  func sendIsAppearingIfPending() -> Bool {
+    guard isAppearingDue else { return false }
+    var due = [self]
+    var around = parent
+    while let controller = around, controller.isAppearingDue {
+      due.append(controller)
+      around = controller.parent
     }
-    appearance.isAppearingPending = false
-    viewIsAppearing(appearance.isAnimated)
+    // A callback may have turned one of them round.
+    for controller in due.reversed() where controller.isAppearingDue {
+      controller.appearance.isAppearingPending = false
+      controller.viewIsAppearing(controller.appearance.isAnimated)
+    }
+    return true
   }
 
   // MARK: Events of the root view
@@ -170,6 +209,9 @@ extension UIViewController {
   /// The root view has entered or left a window.
   func rootViewDidMove(toWindow isInside: Bool, with moved: UIView) {
     guard let parent = forwardingParent, isInside || !parent.isShown(in: moved) else { return }
+    if isInside, parent.appearance.phase == .appeared, appearance.phase == .appearing {
+      return endAppearanceAfterLayout()
+    }
     // The end of the parent's transition ends this one too, unless the view was removed from the parent's.
     let isForwarded = viewIfLoaded.flatMap { view in parent.viewIfLoaded.map { view.isDescendant(of: $0) } }
     if parent.appearance.phase == .appeared || !(isForwarded ?? false) { endAppearance() }

@@ -11,9 +11,10 @@ extension UIViewController {
   func safeAreaOfContainer(for root: UIView) -> UIEdgeInsets {
     if let insets = parent?.safeArea(ofChild: self) { return insets }
     if let presentedBy {
-      let container = presentedBy.container
-      return container.safeAreaInsets.reaching(
-        into: presentedBy.controller.frameOfPresentedViewInContainerView, of: container.bounds)
+      let (container, controller) = (presentedBy.container, presentedBy.controller)
+      let around = container.safeAreaInsets.reaching(
+        into: controller.frameOfPresentedViewInContainerView, of: container.bounds)
+      return around + controller.insetsOfPresentedView
     }
     return root.safeAreaFromSuperview(atFrame: root.restingFrame)
   }

@@ -201,7 +201,8 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
     _ = ControllerCallbacks.viewWillAppear.runsReplacement(for: self, [animated])
   }
 
-  /// UIKit calls this once the view is in the window, after ``viewWillAppear(_:)`` and before its layout.
+  /// UIKit calls this in the same turn as ``viewWillAppear(_:)``, once the view is in the window and the views around it are
+  /// laid out, after that of the controller around this one and before the layout of the view itself.
   open func viewIsAppearing(_ animated: Bool) {}
 
   /// UIKit calls this when the view has appeared and its transition is over.
@@ -249,7 +250,7 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
 
   /// True in the appearance callbacks of a controller that is being added to a parent.
   open var isMovingToParent: Bool {
-    containmentMove == .toParent && appearance.direction == .appearing
+    (containmentMove == .toParent || appearance.isOfMove) && appearance.direction == .appearing
   }
 
   /// True in the disappearance callbacks of a controller that is being removed from its parent.
@@ -273,7 +274,7 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
   /// Whether presentations in the context that this controller defines have its `modalTransitionStyle`.
   open var providesPresentationContextTransitionStyle = false
 
-  /// Whether a drag cannot dismiss a sheet with this controller.
+  /// Whether neither a drag nor a tap beside it can dismiss a sheet or a popover with this controller.
   open var isModalInPresentation = false
 
   /// Chooses animations for the presentation and dismissal of this controller; held weakly.

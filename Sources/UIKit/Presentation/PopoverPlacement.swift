@@ -117,13 +117,16 @@ struct PopoverPlacement: Equatable {
   }
 
   /// The part of the bounds of a popover's view that the arrow leaves to the panel.
-  func panel(in bounds: CGRect) -> CGRect {
+  func panel(in bounds: CGRect) -> CGRect { bounds.inset(by: arrowInsets) }
+
+  /// The length of the arrow at its side, in points.
+  var arrowInsets: UIEdgeInsets {
     switch arrow {
-    case .up: bounds.inset(by: UIEdgeInsets(top: Self.arrowLength, left: 0, bottom: 0, right: 0))
-    case .down: bounds.inset(by: UIEdgeInsets(top: 0, left: 0, bottom: Self.arrowLength, right: 0))
-    case .left: bounds.inset(by: UIEdgeInsets(top: 0, left: Self.arrowLength, bottom: 0, right: 0))
-    case .right: bounds.inset(by: UIEdgeInsets(top: 0, left: 0, bottom: 0, right: Self.arrowLength))
-    default: bounds
+    case .up: UIEdgeInsets(top: Self.arrowLength, left: 0, bottom: 0, right: 0)
+    case .down: UIEdgeInsets(top: 0, left: 0, bottom: Self.arrowLength, right: 0)
+    case .left: UIEdgeInsets(top: 0, left: Self.arrowLength, bottom: 0, right: 0)
+    case .right: UIEdgeInsets(top: 0, left: 0, bottom: 0, right: Self.arrowLength)
+    default: .zero
     }
   }
 }

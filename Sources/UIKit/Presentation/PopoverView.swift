@@ -1,7 +1,7 @@
 import Engine
 import Foundation
 
-/// The panel of a popover with its arrow and its shadow; the presented view is inside.
+/// The panel of a popover with its arrow and its shadow; the presented view is inside, and extends below the arrow.
 final class PopoverView: UIView {
   static let shadowOpacity: Float = 0.2
   static let shadowRadius: CGFloat = 20
@@ -10,11 +10,13 @@ final class PopoverView: UIView {
 
   private let outline = CAShapeLayer()
   private let panel = UIView()
+  /// Where the presented view is seen: on the panel, and on the arrow unless that has a colour of its own.
+  private let opening = CAShapeLayer()
   private var placement: PopoverPlacement?
   /// The bounds of the outline.
   private var outlined = CGRect.null
 
-  /// The presented view, which fills the panel.
+  /// The presented view, which fills the panel and the arrow.
   var content: UIView? {
     didSet {
       if let content { panel.addSubview(content) }
@@ -22,9 +24,13 @@ final class PopoverView: UIView {
     }
   }
 
-  /// The colour of panel and arrow; nil for that of the system.
+  /// The colour of panel and arrow; nil for that of the system below the presented view.
   var color: UIColor? {
-    didSet { showColor() }
+    didSet {
+      showColor()
+      outlined = .null
+      setNeedsLayout()
+    }
   }
 
   init() {
@@ -35,8 +41,7 @@ final class PopoverView: UIView {
     outline.shadowRadius = Self.shadowRadius
     outline.shadowOffset = .zero
     layer.addSublayer(outline)
-    panel.layer.cornerRadius = PopoverPlacement.cornerRadius
-    panel.clipsToBounds = true
+    panel.layer.mask = opening
     addSubview(panel)
     showColor()
   }
@@ -62,17 +67,34 @@ final class PopoverView: UIView {
     return CGVector(dx: placement.tip.x - bounds.midX, dy: placement.tip.y - bounds.midY)
   }
 
+  /// The part of the safe area that the arrow takes from the presented view, in points.
+  var arrowInsets: UIEdgeInsets { placement?.arrowInsets ?? .zero }
+
   override func layoutSubviews() {
     super.layoutSubviews()
-    let room = placement?.panel(in: bounds) ?? bounds
-    panel.frame = room
-    if let content, content.superview === panel { content.frame = panel.bounds }
+    panel.frame = bounds
+    if let content, content.superview === panel {
+      content.frame = panel.bounds
+      content.updateSafeArea()
+    }
     guard outlined != bounds else { return }
     outlined = bounds
-    let path = UIBezierPath(roundedRect: room, cornerRadius: PopoverPlacement.cornerRadius)
-    addArrow(to: path)
-    outline.path = path.cgPath
-    outline.shadowPath = path.cgPath
+    let room = placement?.panel(in: bounds) ?? bounds
+    let body = UIBezierPath(roundedRect: room, cornerRadius: PopoverPlacement.cornerRadius)
+    let whole = UIBezierPath(roundedRect: room, cornerRadius: PopoverPlacement.cornerRadius)
+    addArrow(to: whole)
+    outline.path = whole.cgPath
+    outline.shadowPath = whole.cgPath
+    opening.path = color == nil ? whole.cgPath : body.cgPath
+  }
+
+  /// What is beside the arrow, and an arrow with a colour of its own, belongs to the popover and not to its content.
+  override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+    let hit = super.hitTest(point, with: event)
+    guard let hit, hit !== self, let placement, !placement.panel(in: bounds).contains(point) else {
+      return hit
+    }
+    return opening.path?.contains(point) == true ? hit : self
   }
 
   /// Adds the arrow, which overlaps the panel by a point and goes round in the same direction.

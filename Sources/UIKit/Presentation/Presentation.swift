@@ -13,6 +13,8 @@ final class Presentation: MainActorObject, TransitionHost {
   private let hostView: UIView
   private(set) var transition: TransitionCoordinator?
   private(set) var isDismissing = false
+  /// The user asks for the dismissal, of which the delegate is told.
+  private var isByUser = false
   /// The first transition has begun; before that, the delegate is asked for its animator.
   private var hasBegun = false
   /// The presenter has left the window, and the presentation could not end at once: its views are not put back.
@@ -107,6 +109,13 @@ final class Presentation: MainActorObject, TransitionHost {
       all.removeLast()
     }
     all.removeLast().dismiss(with: all, animated: animated, completion: completion)
+  }
+
+  /// Dismisses the presented controller for the user.
+  func dismissByUser(completion: (() -> Void)? = nil) {
+    isByUser = true
+    presented.dismiss(animated: true, completion: completion)
+    isByUser = false
   }
 
   /// Dismisses the controllers of presentations below together with this one, which alone is animated: those between go
@@ -235,6 +244,8 @@ final class Presentation: MainActorObject, TransitionHost {
   func transitionWillBegin(_ transition: TransitionCoordinator) {
     let animated = transition.isAnimated
     if isDismissing {
+      // Now the delegate finds the coordinator.
+      if isByUser { controller.delegate?.presentationControllerWillDismiss(controller) }
       controller.dismissalTransitionWillBegin()
       for presentation in joined.reversed() { presentation.controller.dismissalTransitionWillBegin() }
       for controller in leaving { controller.beginAppearance(false, animated: animated) }

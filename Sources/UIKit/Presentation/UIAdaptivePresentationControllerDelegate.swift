@@ -33,10 +33,12 @@ public protocol UIAdaptivePresentationControllerDelegate: NSObjectProtocol {
     willPresentWithAdaptiveStyle style: UIModalPresentationStyle,
     transitionCoordinator: (any UIViewControllerTransitionCoordinator)?)
 
-  /// Whether a drag, or a tap beside a popover, may dismiss the presented controller; UIKit calls this before that.
+  /// Whether a drag of a sheet, or a tap beside a sheet or a popover, may dismiss the presented controller; UIKit calls
+  /// this before that.
   func presentationControllerShouldDismiss(_ presentationController: UIPresentationController) -> Bool
 
-  /// UIKit calls this when the user's dismissal has begun; a drag may still be cancelled.
+  /// UIKit calls this when the user's dismissal begins, with whose coordinator the delegate may animate; a drag may still
+  /// be cancelled.
   func presentationControllerWillDismiss(_ presentationController: UIPresentationController)
 
   /// UIKit calls this when the user has dismissed the presented controller.

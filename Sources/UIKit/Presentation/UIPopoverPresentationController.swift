@@ -75,7 +75,8 @@ open class UIPopoverPresentationController: UIPresentationController {
     get { settings.popoverLayoutMargins }
     set { settings.popoverLayoutMargins = newValue }
   }
-  /// The colour of the panel and its arrow; nil, as at first, for that of the system.
+  /// The colour of the panel and its arrow; nil, as at first, for an arrow that shows the presented view, which extends
+  /// below it, on the colour of the system.
   open var backgroundColor: UIColor? {
     get { panel.color }
     set { panel.color = newValue }
@@ -129,9 +130,13 @@ open class UIPopoverPresentationController: UIPresentationController {
     forChildContentContainer container: any UIContentContainer, withParentContainerSize parentSize: CGSize
   ) -> CGSize {
     let area = CGRect(origin: .zero, size: parentSize).inset(by: popoverLayoutMargins)
+    let (wanted, arrow) = (wantedSize, panel.arrowInsets)
     return CGSize(
-      width: min(wantedSize.width, max(0, area.width)), height: min(wantedSize.height, max(0, area.height)))
+      width: min(wanted.width + arrow.left + arrow.right, max(0, area.width)),
+      height: min(wanted.height + arrow.top + arrow.bottom, max(0, area.height)))
   }
+
+  override var insetsOfPresentedView: UIEdgeInsets { panel.arrowInsets }
 
   open override func preferredContentSizeDidChange(
     forChildContentContainer container: any UIContentContainer
@@ -207,8 +212,7 @@ open class UIPopoverPresentationController: UIPresentationController {
       delegate?.presentationControllerDidAttemptToDismiss(self)
       return
     }
-    delegate?.presentationControllerWillDismiss(self)
-    presented.dismiss(animated: true) {
+    presentation.dismissByUser {
       // An animator of the app may have cancelled it.
       if presented.presentedBy === presentation { return }
       self.delegate?.presentationControllerDidDismiss(self)

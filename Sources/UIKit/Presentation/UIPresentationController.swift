@@ -69,6 +69,9 @@ open class UIPresentationController: MainActorObject, UIContentContainer, UITrai
   /// The final frame of the presented view, in points of the container: all of it unless overridden.
   open var frameOfPresentedViewInContainerView: CGRect { containerView?.bounds ?? .zero }
 
+  /// The parts of the presented view that something of the presentation covers, in points: they are not in its safe area.
+  var insetsOfPresentedView: UIEdgeInsets { .zero }
+
   /// Whether the presented view keeps filling the container where that is resized.
   var fillsContainer: Bool { true }
 

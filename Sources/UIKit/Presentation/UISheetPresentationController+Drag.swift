@@ -1,6 +1,6 @@
 import Engine
 
-/// Drags that change the height or dismiss.
+/// Drags that change the height or dismiss, and taps that dismiss.
 extension UISheetPresentationController {
   /// Whether a drag by a translation changes the height, instead of dismissing the sheet or scrolling its content.
   func mayResize(by translation: CGPoint) -> Bool {
@@ -38,6 +38,17 @@ extension UISheetPresentationController {
     containerView?.setNeedsLayout()
     containerView?.layoutIfNeeded()
     decorate()
+  }
+
+  /// Whether the sheet is on top, and neither a transition nor a finger moves it.
+  var isAtRest: Bool {
+    guard let presented, presented.presentedBy != nil, presented.presentation == nil else { return false }
+    return runningTransition == nil && draggedHeight == nil
+  }
+
+  /// Dismisses the sheet by a tap on what it dims, where the user may.
+  func tappedBeside() {
+    if isAtRest, mayDismiss() { dismissByUser() }
   }
 
   /// Ends a drag that would come to rest at a height: at the nearest detent, or below the lowest one with a dismissal.
@@ -91,9 +102,8 @@ extension UISheetPresentationController: TransitionDragHost {
   func begin(_ drag: TransitionDrag) { dismissByUser() }
 
   private func dismissByUser() {
-    guard let presented else { return }
-    delegate?.presentationControllerWillDismiss(self)
-    presented.dismiss(animated: true)
+    guard let presented, let presentation = presented.presentedBy else { return }
+    presentation.dismissByUser()
     guard presented.presentedBy != nil else {
       // The app's animator completed at once.
       delegate?.presentationControllerDidDismiss(self)

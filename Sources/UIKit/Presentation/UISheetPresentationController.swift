@@ -2,7 +2,7 @@ import Engine
 import Foundation
 
 /// The sheet of `.pageSheet`, `.formSheet` and `.automatic`: above the presenter, which shrinks, and dismissed by a
-/// drag; with several detents a drag changes its height.
+/// drag or a tap on what it dims; with several detents a drag changes its height.
 ///
 /// Follows [UISheetPresentationController](https://developer.apple.com/documentation/uikit/uisheetpresentationcontroller).
 @preconcurrency @MainActor
@@ -11,12 +11,15 @@ open class UISheetPresentationController: UIPresentationController {
   static let greatestWidth: CGFloat = 704
   static let topInset: CGFloat = 44
   static let cornerRadius: CGFloat = 10
+  /// The size of a form whose controller prefers none, in points.
+  static let standardFormSize = CGSize(width: 540, height: 620)
   /// The scale of the presenter behind the sheet, and the opacity of the shade over it.
   static let presenterScale: CGFloat = 0.92
   static let dimming: CGFloat = 0.2
 
   let drag = TransitionDrag(.down, by: UIPanGestureRecognizer())
   private let resize = SheetResize()
+  private let tap = SheetTap()
   private let shade = UIView()
   private let shadow = SheetShadow()
   private lazy var grabber = SheetGrabber()
@@ -172,15 +175,16 @@ open class UISheetPresentationController: UIPresentationController {
     if runningTransition == nil, presented?.presentedBy != nil { decorate() }
   }
 
-  /// The preferred size of a form, which is in the middle of a wide window; nil for a sheet at the bottom.
+  /// The size of a form, which is in the middle of a large window; nil for a sheet at the bottom.
   func formSize(in size: CGSize) -> CGSize? {
-    guard let presented, presentationStyle == .formSheet,
-      presented.preferredContentSize != .zero,
-      UITraitCollection(size: size, scale: 1).horizontalSizeClass == .regular
+    let traits = UITraitCollection(size: size, scale: 1)
+    guard let presented, presentationStyle == .formSheet, traits.horizontalSizeClass == .regular,
+      traits.verticalSizeClass == .regular
     else { return nil }
-    let wanted = presented.preferredContentSize
+    let (wanted, standard) = (presented.preferredContentSize, Self.standardFormSize)
     return CGSize(
-      width: min(wanted.width, size.width), height: min(wanted.height, size.height - 2 * Self.topInset))
+      width: min(wanted.width > 0 ? wanted.width : standard.width, size.width),
+      height: min(wanted.height > 0 ? wanted.height : standard.height, size.height - 2 * Self.topInset))
   }
 
   open override func preferredContentSizeDidChange(forChildContentContainer container: any UIContentContainer)
@@ -236,6 +240,7 @@ open class UISheetPresentationController: UIPresentationController {
     view.clipsToBounds = true
     drag.attach(to: self)
     resize.attach(to: self)
+    tap.attach(to: self, on: shade)
     view.addGestureRecognizer(drag.recognizer)
     view.addGestureRecognizer(resize.recognizer)
     showGrabber(in: view)
@@ -322,6 +327,7 @@ open class UISheetPresentationController: UIPresentationController {
   /// Restores the views of both controllers.
   private func removeDecorations() {
     comeForward()
+    tap.detach()
     shade.removeFromSuperview()
     shadow.removeFromSuperview()
     if let behind = presentingViewController.viewIfLoaded { cornersBehind?.restore(to: behind) }

@@ -167,8 +167,10 @@ open class UIScrollView: UIView {
   open var refreshControl: UIRefreshControl? {
     get { storedRefreshControl }
     set {
-      guard newValue !== storedRefreshControl else { return }
-      storedRefreshControl?.attach(to: nil)
+      let old = storedRefreshControl
+      // Another scroll view may have taken either.
+      if old === newValue, newValue == nil || newValue?.superview === self { return }
+      if old !== newValue, old?.superview === self { old?.attach(to: nil) }
       storedRefreshControl = newValue
       newValue?.attach(to: self)
     }
@@ -277,6 +279,8 @@ open class UIScrollView: UIView {
   func target(of aim: ScrollAim) -> (offset: CGPoint, frame: CGRect)? { nil }
   /// Whether layouts measure what comes into view, and so move the content.
   var measuresContent: Bool { false }
+  /// Ends what moves the content, before the end of the run.
+  func runEnds() { stopMoving() }
   /// Whether the content decelerates after a drag.
   open var isDecelerating: Bool { motion.isGlide }
 

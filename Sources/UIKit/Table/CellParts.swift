@@ -80,7 +80,8 @@ final class CellParts {
   }
 
   func replaceAccessory(of cell: UITableViewCell) {
-    accessory?.removeFromSuperview()
+    // Another cell may have taken it.
+    if let accessory, accessory.superview === cell { accessory.removeFromSuperview() }
     accessory = accessoryView ?? (accessoryType == .none ? nil : CellAccessory(accessoryType))
     if let accessory {
       cell.addSubview(accessory)

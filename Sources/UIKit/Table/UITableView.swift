@@ -213,19 +213,21 @@ open class UITableView: UIScrollView {
     }
   }
 
-  /// The view above all sections, of its own height; nil for none.
+  /// The view above all sections, of its own height; nil for none. After a change of that height, setting the same view again
+  /// moves the rows.
   open var tableHeaderView: UIView? {
     get { look.header }
     set {
-      replace(look.header, newValue)
+      replace(look.header, newValue, shownHeight: geometry.lead)
       look.header = newValue
     }
   }
-  /// The view below all sections, of its own height; nil for none.
+  /// The view below all sections, of its own height; nil for none. After a change of that height, setting the same view again
+  /// changes the size of the content.
   open var tableFooterView: UIView? {
     get { look.footer }
     set {
-      replace(look.footer, newValue)
+      replace(look.footer, newValue, shownHeight: geometry.trail)
       look.footer = newValue
     }
   }
@@ -240,11 +242,17 @@ open class UITableView: UIScrollView {
     }
   }
 
-  private func replace(_ old: UIView?, _ new: UIView?) {
+  /// Replaces a view whose height was `shownHeight` at the last layout. An app that has resized the view sets it again.
+  private func replace(_ old: UIView?, _ new: UIView?, shownHeight: CGFloat) {
     // Another container may have taken either.
-    if old === new, new == nil || new?.superview === self { return }
-    if let old, old !== new, old.superview === self { old.removeFromSuperview() }
-    if let new { addSubview(new) }
+    let isHere = new?.superview === self
+    if old === new {
+      // A controller may set the view in each of its layouts: without a change this asks for no further one.
+      if isHere ? new?.bounds.height == shownHeight : new == nil { return }
+    } else if let old, old.superview === self {
+      old.removeFromSuperview()
+    }
+    if let new, old !== new || !isHere { addSubview(new) }
     invalidateHeights()
   }
 

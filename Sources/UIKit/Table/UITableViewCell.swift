@@ -104,7 +104,8 @@ open class UITableViewCell: UIView {
   open var accessoryView: UIView? {
     get { parts.accessoryView }
     set {
-      guard newValue !== parts.accessoryView else { return }
+      // The same view may have another size, or have been taken by another cell.
+      if newValue == nil, parts.accessoryView == nil { return }
       parts.accessoryView = newValue
       parts.replaceAccessory(of: self)
     }

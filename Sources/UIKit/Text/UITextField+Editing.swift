@@ -252,9 +252,11 @@ extension UITextField {
 
   private func returnTyped() {
     guard delegate?.textFieldShouldReturn(self) ?? true else { return }
-    if allControlEvents.isDisjoint(with: [.editingDidEndOnExit, .primaryActionTriggered]) { return }
-    sendActions(for: [.editingDidEndOnExit, .primaryActionTriggered])
-    resignFirstResponder()
+    if !allControlEvents.isDisjoint(with: [.editingDidEndOnExit, .primaryActionTriggered]) {
+      sendActions(for: [.editingDidEndOnExit, .primaryActionTriggered])
+      resignFirstResponder()
+    }
+    onReturn?()
   }
 
   func replace(_ range: PartialRangeFrom<String.Index>, with new: String) {

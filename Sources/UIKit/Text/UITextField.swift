@@ -36,6 +36,8 @@ open class UITextField: UIControl, UITextInputTraits {
 
   let parts = TextFieldParts()
   var content = TextFieldContent()
+  /// What the return key does in a field of an alert, where the delegate lets it.
+  var onReturn: (() -> Void)?
 
   /// Creates an empty field.
   public override init(frame: CGRect) {

@@ -4,6 +4,7 @@ import Foundation
 extension TransitionCoordinator {
   /// The animator has ended. If the transition was ended before it, this first call is no mistake and does nothing.
   func animatorCompleted(_ completed: Bool) {
+    if watchdog.runEnds { return }
     if watchdog.endedEarly {
       watchdog.endedEarly = false
       return

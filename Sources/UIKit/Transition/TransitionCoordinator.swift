@@ -172,8 +172,7 @@ final class TransitionCoordinator: MainActorObject {
     host?.transitionDidStart(self)
     // Layout is not part of the animation: a cancelled transition must not revert it. The container's layout comes
     // later in the turn: alongside blocks must run first.
-    plan.to.sendIsAppearingIfPending()
-    if plan.to.view.window != nil { plan.to.view.layer.layoutFromHere() }
+    plan.to.layOutAppearing()
     let blocks = alongside.waiting
     alongside.waiting = []
     for block in blocks { run(block) }
@@ -246,11 +245,9 @@ final class TransitionCoordinator: MainActorObject {
   /// Starts the animator, for interaction controllers that leave the animation to it.
   func runAnimator() {
     guard let animator, let context else { return }
-    let earlier = clock.records.count
+    let earlier = clock.additions
     captured { runAnimator(animator, context) }
-    if isInteractive {
-      AnimationRecord.bringForward(clock.records.dropFirst(earlier), beyond: clock.duration)
-    }
+    if isInteractive { clock.bringForward(since: earlier) }
   }
 
   private func runAnimator(
@@ -281,7 +278,9 @@ final class TransitionCoordinator: MainActorObject {
   private func take(_ offered: any UIViewImplicitlyAnimating) {
     let drivingAnimator = offered as? UIViewPropertyAnimator
     interruptible = offered is AbsentAnimator || drivingAnimator?.isInterruptible == false ? nil : offered
-    if interruptible != nil { drivingAnimator?.follower = clock }
+    guard interruptible != nil, let drivingAnimator else { return }
+    drivingAnimator.timeline?.stopFollowing()
+    drivingAnimator.follower = clock
   }
 
   private func captured(restoringAll: Bool = true, _ body: () -> Void) {

@@ -11,6 +11,8 @@ final class TransitionWatchdog {
   var reported: Set<Diagnostic.Code> = []
   /// The transition was ended without its animator, which will still complete it.
   var endedEarly = false
+  /// The run ends, and cuts the animator off: what that completes is not the transition.
+  var runEnds = false
   private weak var transition: TransitionCoordinator?
   private var lastActivity: CFTimeInterval = 0
   /// How the views of the container lay when they were last looked at, and since when.

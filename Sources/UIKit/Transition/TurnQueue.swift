@@ -55,6 +55,11 @@ package final class TurnQueue {
     watchdogs.removeAll { !$0.check(now: now, isTouched: isTouched) }
   }
 
+  /// Has the running transitions ignore the ends of their animators, which the end of the run cuts off.
+  func ignoreAnimators() {
+    for watchdog in watchdogs { watchdog.runEnds = true }
+  }
+
   /// Removes all work and releases the running transitions, at the end of a run.
   package func reset() {
     for watchdog in watchdogs { watchdog.abandonTransition() }

@@ -310,6 +310,14 @@ final class CompletionCounter {
     if !isOpen { deliverInNextTurnIfDone() }
   }
 
+  /// Releases what waits without calling it, as the run is over.
+  func abandon() {
+    let dropped = (completion, endings)
+    (completion, endings) = (nil, [])
+    outer?.abandon()
+    withExtendedLifetime(dropped) {}
+  }
+
   private func deliverInNextTurnIfDone() {
     guard pending == 0 else { return }
     if completion == nil { return deliver() }

@@ -71,12 +71,25 @@ final class AnimationObserver: NSObject, @preconcurrency CAAnimationDelegate {
   }
 
   private func unregister(finished: Bool) {
-    if let view {
-      if view.animationObservers[key] === self { view.animationObservers[key] = nil }
-      if view.animationObservers.isEmpty { view.animationNumbers.removeAll() }
-      if blocksTouches { view.touchBlockingAnimationCount -= 1 }
-      if hitTestsDisplayedPosition { view.displayedHitTestCount -= 1 }
-    }
+    leaveView()
     completionCounter.ended(finished: finished)
+  }
+
+  private func leaveView() {
+    guard let view else { return }
+    if view.animationObservers[key] === self { view.animationObservers[key] = nil }
+    if view.animationObservers.isEmpty { view.animationNumbers.removeAll() }
+    if blocksTouches { view.touchBlockingAnimationCount -= 1 }
+    if hitTestsDisplayedPosition { view.displayedHitTestCount -= 1 }
+  }
+}
+
+extension AnimationObserver: @preconcurrency AnimationWaiter {
+  var hasLostView: Bool { view == nil }
+
+  /// The view holds the observer, and the completion may hold the view.
+  func abandon() {
+    leaveView()
+    completionCounter.abandon()
   }
 }

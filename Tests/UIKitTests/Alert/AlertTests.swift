@@ -198,6 +198,106 @@ struct AlertTests {
     #expect(log.take() == ["Cancel true"])
   }
 
+  // MARK: The return key
+
+  /// The preferred action is that of the return key, else the only one of the style `default`, or the only one.
+  private nonisolated static let returns: [(actions: [UIAlertAction.Style], preferred: Int?, chosen: Int?)] =
+    [
+      ([.default, .cancel], 0, 0), ([.default, .cancel], 1, 1), ([.default, .cancel], nil, 0),
+      ([.cancel, .default], nil, 1), ([.destructive, .cancel], nil, nil), ([.default, .default], nil, nil),
+      ([.default, .default], 1, 1), ([.cancel], nil, 0), ([.default], nil, 0),
+      ([.destructive, .default, .cancel], nil, 1), ([.destructive, .default, .cancel], 0, 0),
+    ]
+
+  @Test(arguments: returns.indices, [0, 1, 2, 3])
+  func returnChooses(index: Int, fieldCount: Int) {
+    let (styles, preferred, chosen) = Self.returns[index]
+    let returnKey = fieldCount == 3 ? UIKeyboardHIDUsage.keypadEnter : .keyboardReturnOrEnter
+    let alert = alert(.alert, styles.enumerated().map { ("\($0.offset)", $0.element) })
+    for _ in 0..<fieldCount { alert.addTextField() }
+    if let preferred { alert.preferredAction = alert.actions[preferred] }
+    present(alert)
+    let fields = alert.textFields ?? []
+    // In an earlier field it goes to the next one.
+    for field in fields.dropLast() {
+      #expect(field.isFirstResponder)
+      key(returnKey)
+    }
+    #expect(log.take() == [] && fields.last?.isFirstResponder ?? true)
+    key(returnKey)
+    settle()
+    #expect(log.take() == (chosen.map { ["\($0) true"] } ?? []))
+    #expect((root.presentedViewController == nil) == (chosen != nil))
+  }
+
+  @Test func theEnterKeyOfTheKeypadChooses() {
+    let alert = alert(.alert, [("OK", .default)])
+    present(alert)
+    key(.keypadEnter)
+    settle()
+    #expect(log.take() == ["OK true"])
+  }
+
+  /// A disabled action is not performed, nor another one in its place.
+  @Test(arguments: [0, 1], [true, false])
+  func returnDoesNotChooseWhatIsDisabled(fieldCount: Int, isPreferred: Bool) {
+    let alert = alert(.alert, [("OK", .default), ("Cancel", .cancel)])
+    for _ in 0..<fieldCount { alert.addTextField() }
+    if isPreferred { alert.preferredAction = alert.actions[0] }
+    alert.actions[0].isEnabled = false
+    present(alert)
+    key(.keyboardReturnOrEnter)
+    settle()
+    #expect(log.take() == [] && root.presentedViewController === alert)
+    alert.actions[0].isEnabled = true
+    key(.keyboardReturnOrEnter)
+    settle()
+    #expect(log.take() == ["OK true"])
+  }
+
+  private final class FieldDelegate: NSObject, UITextFieldDelegate {
+    var asked = 0
+    var returns = false
+    func textFieldShouldReturn(_ textField: UITextField) -> Bool {
+      asked += 1
+      return returns
+    }
+  }
+
+  /// The delegate of a field is asked first, and the events of the field are sent.
+  @Test func theDelegateOfAFieldIsAsked() {
+    let alert = alert(.alert, [("OK", .default)])
+    let delegate = FieldDelegate()
+    alert.addTextField { [log] in
+      $0.delegate = delegate
+      $0.addAction(UIAction { _ in log.note("exit") }, for: .editingDidEndOnExit)
+    }
+    present(alert)
+    key(.keyboardReturnOrEnter)
+    settle()
+    #expect(delegate.asked == 1 && log.take() == [] && root.presentedViewController === alert)
+    #expect(alert.textFields?.first?.isFirstResponder == true)
+    delegate.returns = true
+    key(.keyboardReturnOrEnter)
+    settle()
+    #expect(delegate.asked == 2 && log.take() == ["exit", "OK true"])
+  }
+
+  /// A field that cannot be edited is passed over.
+  @Test func disabledFieldsArePassedOver() {
+    let alert = alert(.alert, [("OK", .default)])
+    for isEnabled in [true, false, true] { alert.addTextField { $0.isEnabled = isEnabled } }
+    present(alert)
+    key(.keyboardReturnOrEnter)
+    #expect(alert.textFields?.map(\.isFirstResponder) == [false, false, true] && log.take() == [])
+    key(.keyboardEscape)
+    settle()
+    #expect(log.take() == [] && alert.view.window != nil, "there is no action that cancels")
+    key(.keyboardReturnOrEnter)
+    settle()
+    #expect(log.take() == ["OK true"])
+  }
+
   /// The first field is edited at once; its text is there for the handler.
   @Test func fieldsAreEdited() {
     let alert = alert(.alert, [("OK", .default)])

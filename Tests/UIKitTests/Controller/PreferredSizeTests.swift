@@ -57,8 +57,61 @@ struct PreferredSizeTests {
     #expect(abs((form.view.layer.presentation()?.bounds.width ?? 0) - 300) < 1)
     form.preferredContentSize = .zero
     stage.frame(at: 2)
-    #expect(form.view.frame == CGRect(x: 148, y: 44, width: 704, height: 756), "a sheet")
-    #expect(!form.view.layer.maskedCorners.contains(.layerMaxXMaxYCorner))
+    #expect(form.view.frame == CGRect(x: 230, y: 90, width: 540, height: 620), "the size of a form")
+    #expect(form.view.layer.maskedCorners.contains(.layerMaxXMaxYCorner))
+  }
+
+  /// The preferred size and the window, and the frame: a length of zero is that of a form, and a form is in large windows
+  /// only.
+  private nonisolated static let forms: [(CGSize, CGSize, CGRect)] = [
+    (.zero, CGSize(width: 1024, height: 768), CGRect(x: 242, y: 74, width: 540, height: 620)),
+    (
+      CGSize(width: 400, height: 0), CGSize(width: 1024, height: 768),
+      CGRect(x: 312, y: 74, width: 400, height: 620)
+    ),
+    (
+      CGSize(width: 0, height: 300), CGSize(width: 1024, height: 768),
+      CGRect(x: 242, y: 234, width: 540, height: 300)
+    ),
+    (.zero, CGSize(width: 700, height: 600), CGRect(x: 80, y: 44, width: 540, height: 512)),
+    (.zero, CGSize(width: 390, height: 844), CGRect(x: 0, y: 44, width: 390, height: 800)),
+    (.zero, CGSize(width: 926, height: 428), CGRect(x: 0, y: 0, width: 926, height: 428)),
+    (
+      CGSize(width: 400, height: 300), CGSize(width: 926, height: 428),
+      CGRect(x: 0, y: 0, width: 926, height: 428)
+    ),
+  ]
+
+  @Test(arguments: forms.indices)
+  func formsOfEverySize(index: Int) {
+    let (wanted, window, frame) = Self.forms[index]
+    let stage = Stage(width: window.width, height: window.height)
+    let form = present(.formSheet, in: wanted, stage)
+    withExtendedLifetime(stage) {
+      #expect(form.view.frame == frame)
+      let isForm = frame.width <= 540
+      let corners: CACornerMask = [
+        .layerMinXMinYCorner, .layerMaxXMinYCorner, .layerMinXMaxYCorner, .layerMaxXMaxYCorner,
+      ]
+      #expect((form.view.layer.maskedCorners == corners) == (isForm && window.width > 640))
+      #expect(form.view.layer.cornerRadius == (window.height < 480 ? 0 : 10))
+    }
+  }
+
+  /// A form is dragged away as other sheets are, and a drag does not change its height.
+  @Test(arguments: [(500.0, true), (150, false)])
+  func aFormIsDragged(distance: Double, goes: Bool) {
+    let stage = Stage(width: 1024, height: 768)
+    let form = present(.formSheet, in: .zero, stage)
+    stage.down(512, 100)
+    for step in 1...20 { stage.move(512, 100 + distance * Double(step) / 20) }
+    for _ in 0..<12 { stage.move(512, 100 + distance) }
+    stage.up(512, 100 + distance)
+    stage.run(to: stage.time + 1)
+    withExtendedLifetime(stage) {
+      #expect((form.presentingViewController == nil) == goes)
+      if !goes { #expect(form.view.frame == CGRect(x: 242, y: 74, width: 540, height: 620)) }
+    }
   }
 
   @Test(arguments: [(UIModalPresentationStyle.pageSheet, 1000.0), (.formSheet, 400)])

@@ -100,6 +100,7 @@ final class SizeChangeTests {
       child.view.frame = CGRect(x: 0, y: 0, width: 195, height: 600)
     }
     b.view.frame.size.width = 250
+    stage.frame(at: 2)
     _ = log.take()
     resize()
     // B has the size already, C has no view.

@@ -54,6 +54,8 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
   open var configuration: UICollectionViewCompositionalLayoutConfiguration {
     get { settings.ownCopy }
     set {
+      // A subclass may set the same values each time that it is prepared.
+      if isPreparing, settings.hasValues(of: newValue) { return }
       settings = newValue.ownCopy
       invalidateLayout()
     }

@@ -38,5 +38,11 @@ open class UICollectionViewCompositionalLayoutConfiguration: MainActorObject, @p
     copy() as? UICollectionViewCompositionalLayoutConfiguration ?? self
   }
 
+  /// Whether another configuration gives a layout the same values; views around all sections count as different ones.
+  func hasValues(of other: UICollectionViewCompositionalLayoutConfiguration) -> Bool {
+    scrollDirection == other.scrollDirection && storedSpacing == other.storedSpacing
+      && boundarySupplementaryItems.isEmpty && other.boundarySupplementaryItems.isEmpty
+  }
+
   var axis: LayoutAxis { scrollDirection == .vertical ? .vertical : .horizontal }
 }

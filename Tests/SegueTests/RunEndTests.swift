@@ -1,0 +1,71 @@
+import Testing
+
+@testable import Segue
+
+/// Runs that are closed while something waits for their animations.
+@Suite(.serialized) @MainActor struct RunEndTests {
+  private final class Fading: UIViewController {
+    var ends: [Bool] = []
+    func fade() {
+      UIView.animate(withDuration: 10) {
+        self.view.alpha = 0
+      } completion: {
+        self.ends.append($0)
+      }
+    }
+  }
+
+  private func makeRun(_ root: UIViewController, threaded: Bool) throws -> Run {
+    let run = try Run(size: CGSize(width: 20, height: 20), scale: 1, threaded: threaded)
+    run.window.rootViewController = root
+    run.window.makeKeyAndVisible()
+    try run.step()
+    return run
+  }
+
+  @Test(.timeLimit(.minutes(1)), arguments: [false, true])
+  func aTaskThatAwaitsAnAnimationGoesOn(threaded: Bool) async throws {
+    let root = UIViewController()
+    let run = try makeRun(root, threaded: threaded)
+    let waiting = Task {
+      await withCheckedContinuation { continuation in
+        // Another suite may have used its own run meanwhile.
+        run.makeCurrent()
+        UIView.animate(withDuration: 10) {
+          root.view.alpha = 0
+        } completion: {
+          continuation.resume(returning: $0)
+        }
+      }
+    }
+    while root.view.layer.animationKeys() == nil { await Task.yield() }
+    try run.step()
+    run.close()
+    #expect(await waiting.value == false)
+  }
+
+  /// A completion that holds its controller is called once, as the run closes, in a turn or between two.
+  @Test(arguments: [false, true], [false, true])
+  func aCompletionIsCalledAndReleased(threaded: Bool, closesInTurn: Bool) throws {
+    weak var page: Fading?
+    var ends: [Bool] = []
+    do {
+      let made = Fading()
+      page = made
+      let run = try makeRun(made, threaded: threaded)
+      made.fade()
+      try run.step()
+      if closesInTurn { run.after(0) { run.close() } }
+      #expect(made.ends.isEmpty)
+      if closesInTurn { try run.step() } else { run.close() }
+      ends = made.ends
+      run.close()
+      #expect(made.ends == ends)
+    }
+    #expect(ends == [false])
+    #expect(page == nil)
+    let next = try makeRun(UIViewController(), threaded: threaded)
+    try next.step()
+    next.close()
+  }
+}

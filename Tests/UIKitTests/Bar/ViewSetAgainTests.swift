@@ -1,0 +1,85 @@
+import Testing
+
+@testable import Engine
+@testable import UIKit
+
+/// Views and objects that an app changes, or gives to another owner, and sets again.
+@Suite(.serialized) @MainActor
+struct ViewSetAgainTests {
+  private let stage = ControllerStage()
+  private let page = UIViewController()
+
+  private func begin() {
+    stage.window.rootViewController = UINavigationController(rootViewController: page)
+    stage.frame(at: 0.01)
+  }
+
+  private func frame(of view: UIView) -> CGRect { view.convert(view.bounds, to: nil) }
+
+  @Test func aTitleView() {
+    let view = UIView(frame: CGRect(x: 0, y: 0, width: 60, height: 20))
+    page.navigationItem.titleView = view
+    begin()
+    #expect(frame(of: view).midX == 200 && frame(of: view).width == 60)
+    view.frame.size.width = 100
+    page.navigationItem.titleView = view
+    stage.frame(at: 0.1)
+    #expect(frame(of: view).midX == 200 && frame(of: view).width == 100)
+  }
+
+  @Test(arguments: [false, true]) func aCustomView(setsItems: Bool) {
+    let view = UIView(frame: CGRect(x: 0, y: 0, width: 30, height: 20))
+    let item = UIBarButtonItem(customView: view)
+    page.navigationItem.rightBarButtonItems = [item]
+    begin()
+    #expect(frame(of: view).maxX == 384 && frame(of: view).width == 30)
+    view.frame.size.width = 80
+    if setsItems { page.navigationItem.rightBarButtonItems = [item] } else { item.customView = view }
+    stage.frame(at: 0.1)
+    #expect(frame(of: view).maxX == 384 && frame(of: view).width == 80)
+  }
+
+  @Test func aPrimaryAction() {
+    let action = UIAction(title: "One") { _ in }
+    let item = UIBarButtonItem(primaryAction: action)
+    action.title = "Two"
+    item.primaryAction = action
+    #expect(item.title == "Two")
+    let system = UIBarButtonItem(systemItem: .done, primaryAction: action)
+    let title = system.title
+    system.primaryAction = action
+    #expect(system.title == title && title != "Two")
+  }
+
+  @Test func anAccessoryView() {
+    let cells = [0, 1].map { _ in UITableViewCell(style: .default, reuseIdentifier: nil) }
+    for cell in cells { cell.frame = CGRect(x: 0, y: 0, width: 320, height: 44) }
+    let view = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
+    cells[0].accessoryView = view
+    cells[0].layoutIfNeeded()
+    #expect(view.frame.maxX == 304)
+    view.frame.size.width = 70
+    cells[0].accessoryView = view
+    cells[0].layoutIfNeeded()
+    #expect(view.frame.maxX == 304 && cells[0].contentView.frame.maxX < 304 - 70)
+    cells[1].accessoryView = view
+    #expect(view.superview === cells[1])
+    cells[0].accessoryView = nil
+    #expect(view.superview === cells[1])
+    cells[0].accessoryView = view
+    #expect(view.superview === cells[0])
+  }
+
+  @Test func aRefreshControl() {
+    let views = [UIScrollView(), UIScrollView()]
+    let control = UIRefreshControl()
+    for index in [0, 1, 0] {
+      views[index].refreshControl = control
+      #expect(control.superview === views[index] && views[index].refreshControl === control)
+    }
+    views[1].refreshControl = nil
+    #expect(control.superview === views[0])
+    views[0].refreshControl = nil
+    #expect(control.superview == nil)
+  }
+}

@@ -1,0 +1,396 @@
+import Testing
+
+@testable import Engine
+@testable import UIKit
+
+/// Several property animators in one transition, those that start in its other calls, and those that the app controls.
+@Suite(.serialized) @MainActor
+struct AnimatorsInTransitionTests {
+  typealias Context = any UIViewControllerContextTransitioning
+
+  /// A push over 0.4 seconds whose animation a test writes, with two views in the container.
+  @MainActor
+  private final class Scene {
+    let n = Navigation("A")
+    let interaction: UIPercentDrivenInteractiveTransition
+    let first = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+    let second = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+    var positions: [String] = []
+
+    init(interactive: Bool = true, _ interaction: UIPercentDrivenInteractiveTransition? = nil) {
+      self.interaction = interaction ?? UIPercentDrivenInteractiveTransition()
+      self.interaction.wantsInteractiveStart = interactive
+      n.delegate.interactor = self.interaction
+    }
+
+    func push(_ body: @escaping (Scene, Context) -> Void) {
+      n.delegate.animator?.body = { [unowned self] context in
+        guard let to = context.view(forKey: .to) else { return }
+        context.containerView.addSubview(to)
+        to.addSubview(first)
+        to.addSubview(second)
+        body(self, context)
+      }
+      n.controller.pushViewController(n["B"], animated: true)
+      n.step()
+    }
+
+    /// An animator that moves a view by 100 points, linearly, and notes its end.
+    func animator(_ view: UIView, _ duration: TimeInterval, _ name: String) -> UIViewPropertyAnimator {
+      let animator = UIViewPropertyAnimator(duration: duration, curve: .linear) {
+        view.frame.origin.x += 100
+      }
+      animator.addCompletion { [unowned self] position in
+        positions.append("\(name) \(position == .end ? "end" : position == .start ? "start" : "current")")
+      }
+      return animator
+    }
+
+    /// Moves a view by 100 points over 0.2 seconds.
+    func animate(
+      _ view: UIView, _ name: String, inABlock: Bool, _ context: Context, completion: @escaping () -> Void
+    ) {
+      guard inABlock else {
+        let animator = animator(view, 0.2, name)
+        animator.addCompletion { _ in completion() }
+        return animator.startAnimation()
+      }
+      UIView.animate(withDuration: 0.2, delay: 0, options: .curveLinear) {
+        view.frame.origin.x += 100
+      } completion: { [unowned self] _ in
+        positions.append("\(name) \(context.transitionWasCancelled ? "start" : "end")")
+        completion()
+      }
+    }
+
+    func complete(_ context: Context) { context.completeTransition(!context.transitionWasCancelled) }
+
+    func update(_ p: Double) {
+      interaction.update(CGFloat(p))
+      n.step()
+    }
+
+    func shown(_ view: UIView) -> Double { Double(n.stage.shownFrame(view).minX) }
+
+    /// Whether both views are seen at these positions.
+    func shows(_ x: Double, _ y: Double) -> Bool {
+      abs(shown(first) - x) < 1e-6 && abs(shown(second) - y) < 1e-6
+    }
+
+    func wait(_ time: TimeInterval) { n.stage.run(to: n.stage.time + time) }
+  }
+
+  // MARK: Several
+
+  /// Each has its own part of the transition.
+  @Test(arguments: [true, false]) func oneAfterTheOther(finishes: Bool) {
+    let scene = Scene()
+    scene.push { scene, context in
+      scene.animator(scene.first, 0.2, "first").startAnimation()
+      let second = scene.animator(scene.second, 0.2, "second")
+      second.addCompletion { _ in scene.complete(context) }
+      second.startAnimation(afterDelay: 0.2)
+    }
+    for (p, x, y) in [(0.25, 50.0, 0.0), (0.5, 100, 0), (0.75, 100, 50), (0.25, 50, 0)] {
+      scene.update(p)
+      #expect(scene.shows(x, y), "\(p)")
+    }
+    // It was told of the end that the fraction has passed.
+    #expect(scene.positions == ["first end"])
+    if finishes { scene.interaction.finish() } else { scene.interaction.cancel() }
+    scene.n.settle()
+    #expect(scene.positions == ["first end", finishes ? "second end" : "second start"])
+    #expect(scene.n.names == (finishes ? ["A", "B"] : ["A"]))
+    let x: CGFloat = finishes ? 100 : 0
+    #expect(scene.first.frame.minX == x && scene.second.frame.minX == x)
+    #expect(RunContext.current.animations.isIdle)
+  }
+
+  /// A shorter animator that completes the transition does so at the end of the transition.
+  @Test(arguments: [true, false]) func aShorterOneCompletesTheTransition(finishes: Bool) {
+    let scene = Scene()
+    scene.push { scene, context in
+      let first = scene.animator(scene.first, 0.2, "first")
+      first.addCompletion { _ in scene.complete(context) }
+      first.startAnimation()
+    }
+    scene.update(0.75)
+    scene.wait(0.5)
+    #expect(scene.positions == ["first end"] && scene.n.controller.transitionCoordinator != nil)
+    scene.update(0.25)
+    #expect(abs(scene.shown(scene.first) - 50) < 1e-6)
+    if finishes { scene.interaction.finish() } else { scene.interaction.cancel() }
+    scene.n.settle()
+    #expect(scene.positions == ["first end"] && scene.n.names == (finishes ? ["A", "B"] : ["A"]))
+    #expect(scene.first.frame.minX == (finishes ? 100 : 0))
+  }
+
+  /// Two animators of one property and a block of `UIView.animate`: a cancellation restores what was there before all.
+  @Test func togetherWithABlock() {
+    let scene = Scene()
+    scene.push { scene, context in
+      scene.first.frame.origin.x = 20
+      scene.animator(scene.first, 0.4, "first").startAnimation()
+      scene.animator(scene.first, 0.4, "second").startAnimation()
+      UIView.animate(withDuration: 0.4, delay: 0, options: .curveLinear) {
+        scene.second.frame.origin.x = 100
+      } completion: { _ in
+        scene.complete(context)
+      }
+    }
+    for p in [0.25, 0.75, 0.5] {
+      scene.update(p)
+      #expect(scene.shows(20 + 200 * p, 100 * p))
+    }
+    scene.interaction.cancel()
+    scene.n.settle()
+    #expect(scene.first.frame.minX == 0 && scene.second.frame.minX == 0 && scene.n.names == ["A"])
+    #expect(scene.positions.sorted() == ["first start", "second start"])
+  }
+
+  // MARK: Chains
+
+  enum Link: CaseIterable { case animators, blocks, animatorAndBlock, blockAndAnimator }
+
+  /// Starts one in the completion of the other.
+  private func chain(_ scene: Scene, _ link: Link) {
+    let isABlock = (
+      first: link == .blocks || link == .blockAndAnimator,
+      second: link == .blocks || link == .animatorAndBlock
+    )
+    scene.push { scene, context in
+      scene.animate(scene.first, "first", inABlock: isABlock.first, context) {
+        scene.animate(scene.second, "second", inABlock: isABlock.second, context) { scene.complete(context) }
+      }
+    }
+  }
+
+  @Test(arguments: Link.allCases, [true, false]) func startedInACompletion(link: Link, finishes: Bool) {
+    let scene = Scene()
+    chain(scene, link)
+    scene.update(0.25)
+    #expect(scene.shows(50, 0))
+    scene.update(0.75)
+    scene.n.step()
+    #expect(scene.shows(100, 50))
+    scene.wait(0.5)
+    for (p, x, y) in [(0.25, 50.0, 0.0), (0.875, 100, 75), (0.5, 100, 0)] {
+      scene.update(p)
+      #expect(scene.shows(x, y), "\(p)")
+    }
+    if finishes { scene.interaction.finish() } else { scene.interaction.cancel() }
+    scene.n.settle()
+    #expect(scene.positions == ["first end", finishes ? "second end" : "second start"])
+    #expect(scene.n.names == (finishes ? ["A", "B"] : ["A"]))
+  }
+
+  /// What a completion starts while the transition runs by itself is held with it, too.
+  @Test(arguments: Link.allCases, [true, false]) func grabbedInTheSecond(link: Link, finishes: Bool) {
+    let scene = Scene(interactive: false)
+    chain(scene, link)
+    scene.wait(0.3)
+    let before = scene.shown(scene.second)
+    #expect(before > 10 && before < 90)
+    scene.interaction.pause()
+    scene.wait(0.5)
+    #expect(scene.shown(scene.second) == before && scene.positions == ["first end"])
+    scene.update(1)
+    #expect(abs(scene.shown(scene.second) - 100) < 1e-6)
+    if finishes { scene.interaction.finish() } else { scene.interaction.cancel() }
+    scene.n.settle()
+    #expect(scene.positions == ["first end", finishes ? "second end" : "second start"])
+    let x: CGFloat = finishes ? 100 : 0
+    #expect(scene.first.frame.minX == x && scene.second.frame.minX == x)
+  }
+
+  /// What starts when the transition has ended is not held by anything of it.
+  @Test(arguments: Link.allCases) func whatFollowsTheEndIsFree(link: Link) {
+    let scene = Scene(interactive: false)
+    let free = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+    let b = scene.n["B"]
+    var timelines: [Bool] = []
+    b.onDidAppear = {
+      b.view.addSubview(free)
+      timelines.append(Timeline.current == nil)
+      UIView.animate(withDuration: 1) { free.frame.origin.x = 100 }
+      timelines.append(free.layer.records.allSatisfy { $0.clock == nil })
+    }
+    chain(scene, link)
+    scene.wait(2)
+    #expect(timelines == [true, true] && scene.n.names == ["A", "B"])
+    #expect(scene.positions == ["first end", "second end"])
+  }
+
+  // MARK: Other calls
+
+  /// Starts an animator of its own in the call that begins the interaction.
+  private final class Starting: UIPercentDrivenInteractiveTransition {
+    var onStart: (() -> Void)?
+    override func startInteractiveTransition(_ transitionContext: any UIViewControllerContextTransitioning) {
+      super.startInteractiveTransition(transitionContext)
+      onStart?()
+    }
+  }
+
+  enum Call: CaseIterable { case startOfInteraction, alongside, willAppear, lateAlongside }
+
+  @Test(arguments: Call.allCases, [true, false])
+  func startedInAnotherCall(call: Call, finishes: Bool) {
+    let interaction = Starting()
+    let scene = Scene(interaction)
+    let b = scene.n["B"]
+    let start = { scene.animator(scene.second, 0.4, "second").startAnimation() }
+    switch call {
+    case .startOfInteraction: interaction.onStart = start
+    case .willAppear: b.onWillAppear = start
+    case .alongside:
+      b.onWillAppear = { b.transitionCoordinator?.animate(alongsideTransition: { _ in start() }) }
+    case .lateAlongside: break
+    }
+    scene.push { scene, context in
+      let first = scene.animator(scene.first, 0.4, "first")
+      first.addCompletion { _ in scene.complete(context) }
+      first.startAnimation()
+    }
+    if call == .lateAlongside {
+      scene.n.controller.transitionCoordinator?.animate(alongsideTransition: { _ in start() })
+    }
+    for p in [0.25, 0.75, 0.5] {
+      scene.update(p)
+      scene.wait(0.5)
+      #expect(scene.shows(100 * p, 100 * p), "\(p)")
+    }
+    if finishes { interaction.finish() } else { interaction.cancel() }
+    scene.n.settle()
+    let end = finishes ? "end" : "start"
+    #expect(scene.positions.sorted() == ["first \(end)", "second \(end)"])
+    #expect(scene.second.frame.minX == (finishes ? 100 : 0))
+  }
+
+  /// An animator delayed beyond the end of the transition begins at once, as other animations do.
+  @Test func delayedBeyondTheEnd() {
+    let scene = Scene()
+    scene.push { scene, context in
+      let first = scene.animator(scene.first, 0.4, "first")
+      first.addCompletion { _ in scene.complete(context) }
+      first.startAnimation(afterDelay: 0.4)
+    }
+    for p in [0.25, 0.75] {
+      scene.update(p)
+      #expect(abs(scene.shown(scene.first) - 100 * p) < 1e-6)
+    }
+    scene.interaction.finish()
+    scene.n.settle()
+    #expect(scene.positions == ["first end"] && scene.n.names == ["A", "B"])
+  }
+
+  /// A reversed animator runs from its end to its start with the transition.
+  @Test(arguments: [true, false]) func reversedByTheApp(finishes: Bool) {
+    let scene = Scene()
+    scene.push { scene, context in
+      let first = scene.animator(scene.first, 0.4, "first")
+      first.addCompletion { _ in scene.complete(context) }
+      first.isReversed = true
+      first.startAnimation()
+    }
+    for p in [0.25, 0.75] {
+      scene.update(p)
+      scene.wait(0.5)
+      #expect(abs(scene.shown(scene.first) - 100 * (1 - p)) < 1e-6)
+    }
+    if finishes { scene.interaction.finish() } else { scene.interaction.cancel() }
+    scene.n.settle()
+    #expect(scene.positions == [finishes ? "first start" : "first end"])
+    #expect(scene.n.names == (finishes ? ["A", "B"] : ["A"]))
+  }
+
+  // MARK: The app's control
+
+  /// An animator that the app has paused is the app's until it starts it again.
+  @Test func pausedByTheApp() {
+    let scene = Scene()
+    var animator: UIViewPropertyAnimator?
+    scene.push { scene, context in
+      let first = scene.animator(scene.first, 0.4, "first")
+      first.addCompletion { _ in scene.complete(context) }
+      first.pauseAnimation()
+      animator = first
+      scene.animator(scene.second, 0.4, "second").startAnimation()
+    }
+    scene.update(0.5)
+    #expect(scene.shows(0, 50) && animator?.fractionComplete == 0)
+    animator?.startAnimation()
+    scene.wait(0.5)
+    #expect(scene.shows(0, 50) && scene.positions.isEmpty)
+    scene.update(1)
+    #expect(abs(scene.shown(scene.second) - 100) < 1e-6 && scene.shown(scene.first) > 40)
+    animator?.fractionComplete = 0.25
+    scene.update(0.5)
+    #expect(scene.shows(25, 50))
+    animator?.startAnimation()
+    scene.interaction.finish()
+    scene.n.settle()
+    #expect(scene.positions.sorted() == ["first end", "second end"] && scene.n.names == ["A", "B"])
+  }
+
+  /// At the end of the transition it stays active, and the transition waits for it.
+  @Test(arguments: [true, false]) func pausingOnCompletion(finishes: Bool) {
+    let scene = Scene()
+    var animator: UIViewPropertyAnimator?
+    scene.push { scene, context in
+      let first = scene.animator(scene.first, 0.4, "first")
+      first.pausesOnCompletion = true
+      first.addCompletion { _ in scene.complete(context) }
+      first.startAnimation()
+      animator = first
+    }
+    scene.update(0.5)
+    if finishes { scene.interaction.finish() } else { scene.interaction.cancel() }
+    scene.wait(1)
+    #expect(animator?.state == .active && animator?.isRunning == false && scene.positions.isEmpty)
+    #expect(abs(scene.shown(scene.first) - (finishes ? 100 : 0)) < 1e-6)
+    #expect(scene.n.controller.transitionCoordinator != nil)
+    animator?.stopAnimation(false)
+    animator?.finishAnimation(at: finishes ? .end : .start)
+    scene.n.step()
+    #expect(scene.positions == [finishes ? "first end" : "first start"])
+    #expect(scene.n.names == (finishes ? ["A", "B"] : ["A"]))
+  }
+
+  /// Stopped by the app under the finger, it stays where it is.
+  @Test func stoppedByTheApp() {
+    let scene = Scene()
+    var animator: UIViewPropertyAnimator?
+    scene.push { scene, context in
+      let first = scene.animator(scene.first, 0.4, "first")
+      first.startAnimation()
+      animator = first
+      let second = scene.animator(scene.second, 0.4, "second")
+      second.addCompletion { _ in scene.complete(context) }
+      second.startAnimation()
+    }
+    scene.update(0.5)
+    animator?.stopAnimation(true)
+    scene.update(0.75)
+    #expect(scene.shows(50, 75) && animator?.state == .inactive)
+    scene.interaction.finish()
+    scene.n.settle()
+    #expect(scene.positions == ["second end"] && scene.first.frame.minX == 50)
+  }
+
+  /// A run that ends under the finger releases everything.
+  @Test func aRunThatEndsReleasesThem() {
+    weak var animator: UIViewPropertyAnimator?
+    do {
+      let scene = Scene()
+      scene.push { scene, context in
+        let first = scene.animator(scene.first, 0.4, "first")
+        first.startAnimation()
+        animator = first
+      }
+      scene.update(0.5)
+      #expect(animator != nil)
+    }
+    #expect(animator == nil)
+  }
+}

@@ -1,0 +1,368 @@
+import Testing
+
+@testable import Engine
+@testable import UIKit
+
+/// `viewIsAppearing` of children: in the turn of `viewWillAppear`, after that of the parent, wherever the child is.
+@Suite(.serialized) @MainActor
+final class ViewIsAppearingTests {
+  /// How a parent gives its child a frame.
+  enum Place: CaseIterable {
+    case filling, inset, insetInLayout, fillingInLayout, constrained, empty, outside, inSubview
+
+    var frame: CGRect {
+      switch self {
+      case .filling, .fillingInLayout: CGRect(x: 0, y: 0, width: 390, height: 844)
+      case .inset, .insetInLayout, .constrained: CGRect(x: 20, y: 100, width: 300, height: 300)
+      case .empty: .zero
+      case .outside: CGRect(x: 1000, y: 0, width: 300, height: 300)
+      case .inSubview: CGRect(x: 5, y: 5, width: 100, height: 100)
+      }
+    }
+  }
+
+  /// A parent with a child in its place, and in that a grandchild that does not fill it.
+  private final class Parent: Screen {
+    let child: Screen
+    let grandchild: Screen
+    let place: Place
+    private let hold = UIView(frame: CGRect(x: 10, y: 10, width: 200, height: 200))
+    var forwards = true
+
+    init(_ place: Place, _ log: CallLog) {
+      (child, grandchild, self.place) = (Screen("C", log), Screen("G", log), place)
+      super.init("P", log)
+    }
+
+    required init?(coder: NSCoder) { fatalError("not archived") }
+
+    override var shouldAutomaticallyForwardAppearanceMethods: Bool { forwards }
+
+    override func viewDidLoad() {
+      super.viewDidLoad()
+      view.addSubview(hold)
+      embed(child, in: self, place == .inSubview ? hold : view)
+      embed(grandchild, in: child, child.view)
+      grandchild.view.frame = CGRect(x: 3, y: 4, width: 50, height: 50)
+      guard place == .constrained else {
+        if place != .insetInLayout, place != .fillingInLayout { child.view.frame = place.frame }
+        return
+      }
+      child.view.translatesAutoresizingMaskIntoConstraints = false
+      NSLayoutConstraint.activate([
+        child.view.topAnchor.constraint(equalTo: view.topAnchor, constant: 100),
+        child.view.leadingAnchor.constraint(equalTo: view.leadingAnchor, constant: 20),
+        child.view.widthAnchor.constraint(equalToConstant: 300),
+        child.view.heightAnchor.constraint(equalToConstant: 300),
+      ])
+    }
+
+    private func embed(_ child: UIViewController, in parent: UIViewController, _ view: UIView) {
+      parent.addChild(child)
+      view.addSubview(child.view)
+      child.view.autoresizingMask = []
+      child.didMove(toParent: parent)
+    }
+
+    override func viewDidLayoutSubviews() {
+      super.viewDidLayoutSubviews()
+      if place == .insetInLayout || place == .fillingInLayout { child.view.frame = place.frame }
+    }
+
+    override func viewWillAppear(_ animated: Bool) {
+      super.viewWillAppear(animated)
+      if !forwards { child.beginAppearanceTransition(true, animated: animated) }
+    }
+
+    override func viewDidAppear(_ animated: Bool) {
+      super.viewDidAppear(animated)
+      if !forwards { child.endAppearanceTransition() }
+    }
+
+    override func viewWillDisappear(_ animated: Bool) {
+      super.viewWillDisappear(animated)
+      if !forwards { child.beginAppearanceTransition(false, animated: animated) }
+    }
+
+    override func viewDidDisappear(_ animated: Bool) {
+      super.viewDidDisappear(animated)
+      if !forwards { child.endAppearanceTransition() }
+    }
+  }
+
+  private lazy var stage = ControllerStage(width: 390, height: 844)
+  private let log = CallLog()
+
+  private func settle() { stage.run(to: stage.time + 1.5) }
+
+  /// The calls so far of an appearance, without those of layout and of other controllers.
+  private func appearances() -> [String] {
+    log.take().filter { line in ["P.", "C.", "G."].contains { line.hasPrefix($0) } }
+      .filter { line in ["wA", "isA", "dA"].contains { line.hasSuffix(".\($0)") } }
+  }
+
+  private static let willAppear = ["P.wA", "C.wA", "G.wA"]
+  private static let isAppearing = ["P.isA", "C.isA", "G.isA"]
+  private static let didAppear = ["G.dA", "C.dA", "P.dA"]
+
+  /// What shows the parent again.
+  enum Return: CaseIterable {
+    case pop, popAtOnce, dismissal, dismissalAtOnce, tab, page, pageAtOnce, split, root, child, sibling
+
+    var isAnimated: Bool { [.pop, .dismissal, .page, .split, .child, .sibling].contains(self) }
+  }
+
+  /// Shows the parent and then something else; returns what shows the parent again.
+  private func cover(_ parent: Parent, _ way: Return) -> () -> Void {
+    let other = Screen("X", log)
+    func show(_ root: UIViewController) {
+      stage.window.rootViewController = root
+      stage.frame(at: 1)
+    }
+    switch way {
+    case .pop, .popAtOnce:
+      let navigation = UINavigationController(rootViewController: parent)
+      show(navigation)
+      navigation.pushViewController(other, animated: false)
+      return { navigation.popViewController(animated: way == .pop) }
+    case .dismissal, .dismissalAtOnce:
+      show(parent)
+      other.modalPresentationStyle = .fullScreen
+      parent.present(other, animated: false)
+      return { parent.dismiss(animated: way == .dismissal) }
+    case .tab:
+      let tabs = UITabBarController()
+      tabs.viewControllers = [parent, other]
+      show(tabs)
+      tabs.selectedIndex = 1
+      return { tabs.selectedIndex = 0 }
+    case .page, .pageAtOnce:
+      let pages = UIPageViewController(transitionStyle: .scroll, navigationOrientation: .horizontal)
+      pages.setViewControllers([parent], direction: .forward, animated: false)
+      show(pages)
+      pages.setViewControllers([other], direction: .forward, animated: false)
+      return { pages.setViewControllers([parent], direction: .reverse, animated: way == .page) }
+    case .split:
+      stage.window.frame = CGRect(x: 0, y: 0, width: 1024, height: 768)
+      let split = UISplitViewController()
+      split.viewControllers = [parent, other]
+      show(split)
+      let press = {
+        guard let action = split.displayModeButtonItem.primaryAction else { return }
+        action.handler(action)
+      }
+      // The primary slides out, and in again.
+      press()
+      return press
+    case .root:
+      show(parent)
+      stage.window.rootViewController = other
+      return { [stage] in stage.window.rootViewController = parent }
+    case .child:
+      let container = UIViewController()
+      show(container)
+      ChildTransition(in: container, view: container.view, from: nil, to: parent).begin()
+      settle()
+      ChildTransition(in: container, view: container.view, from: parent, to: other).begin()
+      return { [log] in
+        ChildTransition(
+          in: container, view: container.view, from: other, to: parent, animator: SlideAnimator(log)
+        ).begin()
+      }
+    case .sibling:
+      let container = UIViewController()
+      for child in [parent, other] { container.addChild(child) }
+      show(container)
+      parent.view.frame = container.view.bounds
+      container.view.addSubview(parent.view)
+      settle()
+      container.transition(from: parent, to: other, duration: 0, animations: nil)
+      return {
+        container.transition(from: other, to: parent, duration: 0.3, animations: nil)
+      }
+    }
+  }
+
+  @Test(arguments: Return.allCases, Place.allCases)
+  func inTheTurnOfViewWillAppear(way: Return, place: Place) {
+    let parent = Parent(place, log)
+    let again = cover(parent, way)
+    settle()
+    _ = log.take()
+    // Nothing is left to lay out: what is laid out is not the cause of the calls.
+    for view in [parent.view!, parent.child.view!, parent.grandchild.view!] { view.layoutIfNeeded() }
+    again()
+    stage.frame(at: stage.time + 1.0 / 60)
+    let calls = appearances()
+    #expect(Array(calls.prefix(6)) == Self.willAppear + Self.isAppearing, "\(way) \(place)")
+    if way.isAnimated { #expect(calls.count == 6) }
+    settle()
+    #expect(calls.dropFirst(6) + appearances() == Self.didAppear)
+  }
+
+  /// The first time as well.
+  @Test(arguments: Place.allCases, [true, false])
+  func theFirstTime(place: Place, isPushed: Bool) {
+    let parent = Parent(place, log)
+    let navigation = UINavigationController(rootViewController: UIViewController())
+    if isPushed {
+      stage.window.rootViewController = navigation
+      stage.frame(at: 1)
+      navigation.pushViewController(parent, animated: true)
+    } else {
+      stage.window.rootViewController = parent
+    }
+    stage.frame(at: 2)
+    let calls = appearances()
+    #expect(Array(calls.prefix(6)) == Self.willAppear + Self.isAppearing)
+    settle()
+    #expect(calls.dropFirst(6) + appearances() == Self.didAppear)
+    #expect(parent.child.view.frame == place.frame)
+  }
+
+  /// A parent that forwards the calls itself.
+  @Test(arguments: Place.allCases)
+  func aParentThatForwardsItself(place: Place) {
+    let parent = Parent(place, log)
+    parent.forwards = false
+    let again = cover(parent, .pop)
+    settle()
+    _ = log.take()
+    again()
+    stage.frame(at: stage.time + 1.0 / 60)
+    #expect(appearances() == Self.willAppear + Self.isAppearing)
+    settle()
+    #expect(appearances() == ["P.dA", "G.dA", "C.dA"])
+  }
+
+  /// An interactive pop that is cancelled: what has begun to appear disappears again, and appears anew the next time.
+  @Test(arguments: Place.allCases)
+  func anInteractivePopIsCancelled(place: Place) {
+    let parent = Parent(place, log)
+    let navigation = UINavigationController(rootViewController: parent)
+    stage.window.rootViewController = navigation
+    stage.frame(at: 1)
+    navigation.pushViewController(Screen("X", log), animated: false)
+    settle()
+    for finishes in [false, true] {
+      _ = log.take()
+      stage.down(2, 400)
+      for step in 1...10 { stage.move(2 + 10 * Double(step), 400) }
+      #expect(appearances() == Self.willAppear + Self.isAppearing)
+      let end = finishes ? 352.0 : 12
+      for step in 1...10 { stage.move(102 + (end - 102) * Double(step) / 10, 400) }
+      for _ in 0..<12 { stage.move(end, 400) }
+      stage.up(end, 400)
+      settle()
+      #expect(appearances() == (finishes ? Self.didAppear : []))
+      #expect(navigation.viewControllers.count == (finishes ? 1 : 2))
+    }
+  }
+
+  // MARK: Added to a visible parent
+
+  /// The view of a child that is added to a visible parent's is laid out before `viewDidAppear`, and has its frame in
+  /// `viewIsAppearing`, also one that is set after it was added.
+  @Test func anAddedChildIsLaidOutBeforeItHasAppeared() {
+    final class Child: Screen {
+      var seen: CGRect?
+      override func viewIsAppearing(_ animated: Bool) {
+        super.viewIsAppearing(animated)
+        seen = view.frame
+      }
+    }
+    let (parent, child) = (UIViewController(), Child("C", log))
+    child.notesLayout = true
+    stage.window.rootViewController = parent
+    stage.frame(at: 1)
+    parent.addChild(child)
+    parent.view.addSubview(child.view)
+    child.view.frame = CGRect(x: 10, y: 20, width: 30, height: 40)
+    child.didMove(toParent: parent)
+    #expect(log.take() == ["C.wM(N)", "C.load", "C.wA", "C.dM(N)"])
+    #expect(UIApplication.shared.awaitsTurn, "a window must not rest before it ends")
+    stage.frame(at: 2)
+    #expect(log.take() == ["C.isA", "C.wL", "C.dL", "C.dA"])
+    #expect(child.seen == CGRect(x: 10, y: 20, width: 30, height: 40))
+    stage.frame(at: 3)
+    #expect(log.take() == [])
+  }
+
+  enum Meanwhile: CaseIterable {
+    case removed, addedAgain, covered, parentRemoved, pushed
+  }
+
+  /// What happens before the turn ends leaves the calls in balance.
+  @Test(arguments: Meanwhile.allCases)
+  func beforeTheTurnEnds(what: Meanwhile) {
+    let (parent, child) = (UIViewController(), Screen("C", log))
+    let navigation = UINavigationController(rootViewController: parent)
+    stage.window.rootViewController = navigation
+    stage.frame(at: 1)
+    parent.addChild(child)
+    parent.view.addSubview(child.view)
+    child.didMove(toParent: parent)
+    _ = log.take()
+    switch what {
+    case .removed: child.view.removeFromSuperview()
+    case .addedAgain:
+      child.view.removeFromSuperview()
+      parent.view.addSubview(child.view)
+    case .covered:
+      let other = UIViewController()
+      other.modalPresentationStyle = .fullScreen
+      parent.present(other, animated: true)
+    case .parentRemoved: stage.window.rootViewController = UIViewController()
+    case .pushed: navigation.pushViewController(UIViewController(), animated: true)
+    }
+    settle()
+    let calls = log.take().filter { !$0.hasSuffix("isA") }
+    switch what {
+    case .addedAgain: #expect(calls == ["C.wD", "C.dD", "C.wA", "C.dA"])
+    default: #expect(calls == ["C.wD", "C.dD"])
+    }
+    #expect(child.appearance.phase == (what == .addedAgain ? .appeared : .disappeared))
+  }
+
+  /// A container that was just added changes at once, as it did before.
+  @Test func anAddedContainerNeedNotWait() {
+    let parent = UIViewController()
+    let navigation = UINavigationController(rootViewController: Screen("A", log))
+    stage.window.rootViewController = parent
+    stage.frame(at: 1)
+    parent.addChild(navigation)
+    parent.view.addSubview(navigation.view)
+    navigation.didMove(toParent: parent)
+    let b = Screen("B", log)
+    navigation.pushViewController(b, animated: false)
+    #expect(b.view.window === stage.window && navigation.visibleViewController === b)
+    settle()
+    let calls = log.take().filter { !$0.contains("M(") && !$0.hasSuffix("load") }
+    #expect(calls == ["A.wA", "A.isA", "A.dA", "A.wD", "B.wA", "B.isA", "A.dD", "B.dA"])
+  }
+
+  /// A change that is not animated lays the view out before it has appeared.
+  @Test(arguments: [Return.popAtOnce, .dismissalAtOnce, .tab, .pageAtOnce, .root])
+  func changesAtOnceLayTheViewOut(way: Return) {
+    let parent = Parent(.insetInLayout, log)
+    let again = cover(parent, way)
+    settle()
+    parent.notesLayout = true
+    parent.view.setNeedsLayout()
+    _ = log.take()
+    again()
+    stage.frame(at: stage.time + 1.0 / 60)
+    let calls = log.take().filter { $0.hasPrefix("P.") && !$0.contains("M(") }
+    #expect(calls.prefix(4) == ["P.wA", "P.isA", "P.wL", "P.dL"] && calls.contains("P.dA"), "\(calls)")
+  }
+
+  @Test func nothingIsHeld() {
+    weak var gone: UIViewController?
+    do {
+      let child = Screen("C", log)
+      gone = child
+      child.beginAppearanceTransition(true, animated: false)
+    }
+    #expect(gone == nil)
+  }
+}
