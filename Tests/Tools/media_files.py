@@ -130,6 +130,25 @@ HEVC = ["-pix_fmt", "yuv420p", "-c:v", "libx265", "-preset", "ultrafast", "-x265
 # A strip below is noise, so that most of a file is frames.
 NOISE = "geq=lum='if(lt(Y,40),lum(X,Y),255*random(1))':cb=128:cr=128"
 
+STILL_AT_THE_END = "select='lt(n,25)+eq(n,99)'"
+
+
+def played_twice(source: Path, target: Path) -> None:
+    """The same MP4, whose list of edits plays all of it two times."""
+    file = bytearray(source.read_bytes())
+    box = file.index(b"elst") - 4
+    length, = struct.unpack_from(">I", file, box)
+    entry = file[box + 16 : box + 28]
+    edits = struct.pack(">I4sII", 40, b"elst", 0, 2) + entry + entry
+    file[box : box + length] = edits
+    for name in [b"moov", b"trak", b"edts"]:
+        place = file.index(name) - 4
+        struct.pack_into(">I", file, place, struct.unpack_from(">I", file, place)[0] + len(edits) - length)
+    for name, offset in [(b"mvhd", 20), (b"tkhd", 24)]:
+        place = file.index(name) - 4 + 4 + offset
+        struct.pack_into(">I", file, place, 2 * struct.unpack_from(">I", file, place)[0])
+    target.write_bytes(file)
+
 
 def videos() -> None:
     ffmpeg(*greys(14), "-pix_fmt", "yuv420p", "grey.y4m")
@@ -157,11 +176,35 @@ def videos() -> None:
         [*source, "-t", "4", "-vf", NOISE, *H264, "-g", "25", "-movflags", "faststart", "whole.mp4"],
         [*source, "-t", "4", "-vf", NOISE, "-c:v", "mjpeg", "-q:v", "2", "whole.mkv"],
         ["-f", "lavfi", "-i", "sine=330:duration=2", "song.mp3"],
+        # Frames that refer to later ones, in containers that do not say when each is shown, and in none.
+        [*source, "-c:v", "mpeg4", "-q:v", "2", "-bf", "2", "-an", "bidirectional.avi"],
+        [*source, "-c:v", "mpeg2video", "-q:v", "2", "-bf", "2", "disc.vob"],
+        [*source, "-c:v", "mpeg1video", "-q:v", "2", "-bf", "2", "bare.m1v"],
+        [*source, "-c:v", "mpeg2video", "-q:v", "2", "-bf", "2", "bare.m2v"],
+        # Longer between two key frames than ffmpeg is told to begin before the frames that are shown.
+        [*source, "-i", "grey.y4m", "-filter_complex", "[0][1]concat", *H264, "-g", "500", "-sc_threshold", "0", "rare-keys.ts"],
+        # A recorded screen that ends on a still.
+        [*source, "-t", "4", "-vf", STILL_AT_THE_END, "-vsync", "vfr", *H264, "recorded.mp4"],
+        [*source, "-t", "4", "-vf", STILL_AT_THE_END, "-vsync", "vfr", *H264, "recorded.mov"],
+        [*source, "-t", "4", "-vf", STILL_AT_THE_END, "-vsync", "vfr", *HEVC, "log-level=none:qp=6:bframes=3", "recorded-hevc.mp4"],
+        [*source, "-t", "2", "-c:v", "mjpeg", "-q:v", "2", "-f", "mjpeg", "motion.mjpeg"],
+        *[[*source, "-t", "2", "-f", "image2pipe", "-c:v", kind, f"piped.{kind}"] for kind in ["png", "bmp", "ppm", "pgm", "pam"]],
+        [*source, "-frames:v", "1", *H264, "one.mp4"],
+        [*source, "-frames:v", "1", *H264, "one.mkv"],
+        [*source, "-frames:v", "2", *H264, "two.mp4"],
+        [*source, "-frames:v", "12", *H264, "twelve.mp4"],
     ]
     with ThreadPoolExecutor() as pool:
         list(pool.map(lambda job: ffmpeg(*job), jobs))
     # A list of edits that begins between two key frames.
     ffmpeg("-ss", "1.4", "-i", "whole.mp4", "-c", "copy", "edited.mp4")
+    # 32 frames, so that the second time goes on from the first.
+    ffmpeg("-i", "open-gop.mp4", "-frames:v", "32", *H264, "once.mp4")
+    played_twice(folder / "once.mp4", folder / "twice.mp4")
+    (folder / "once.mp4").unlink()
+    # A recording whose writer ended before it wrote the index.
+    film = (folder / "bidirectional.avi").read_bytes()
+    (folder / "crashed.avi").write_bytes(film[: film.rindex(b"idx1")])
     # Files that were joined as they are, and a recording that begins between key frames, which are 50 frames apart.
     for ending in ["ts", "vob"]:
         parts = [folder / f"{name}.{ending}" for name in ["first", "second"]]

@@ -13,6 +13,8 @@ package final class FilmWriter: FrameWriter {
   private let program: String
   private let encoder: ChildProcess
   private let audio: FilmAudio?
+  /// What ffmpeg said when it decoded the sound by itself.
+  private let soundComplaint: String
   /// The path that ffmpeg encodes to: the film, or for a GIF the lossless copy.
   private let encoded: String
 
@@ -30,18 +32,48 @@ package final class FilmWriter: FrameWriter {
     self.isOpaque = isOpaque
     self.audio = audio
     self.program = program
-    staged = try staging.stage(destination)
+    let staged = try staging.stage(destination)
+    self.staged = staged
     encoded = format == .gif ? staged + ".mkv" : staged
     let input = [
       "-f", "rawvideo", "-pix_fmt", pixels.name, "-video_size", "\(width)x\(height)", "-framerate", "\(rate)",
       "-i", "pipe:0",
     ]
-    let sound = audio.map { ["-stream_loop", "-1", "-i", "file:" + $0.path] + format.sound($0) } ?? []
+    let played = try audio.map { audio throws(OutputError) in
+      try Self.played(audio, program: program, beside: staged, for: destination)
+    }
+    let sound = audio.map { (played?.input ?? []) + format.sound($0) } ?? []
+    soundComplaint = played?.complaint ?? ""
     // Of a damaged song what can be decoded is used.
     encoder = try Self.run(
       program, arguments: input + sound + format.encoding(isOpaque: isOpaque) + ["file:" + encoded],
       for: destination,
       endsAtErrors: audio?.damage.areRefused ?? true)
+  }
+
+  /// ffmpeg's input of a song as long as the film, or longer, and what ffmpeg said against the song.
+  ///
+  /// One that is shorter is decoded to a file beside the film, and repeated from there: the silence that encoders put around
+  /// a song is not part of it, which ffmpeg forgets where it begins anew.
+  private static func played(
+    _ audio: FilmAudio, program: String, beside staged: String, for destination: String
+  ) throws(OutputError) -> (input: [String], complaint: String) {
+    let found = audio.foundSeconds
+    if let found, found >= audio.seconds { return (["-i", "file:" + audio.path], "") }
+    let samples = staged + ".w64"
+    // ffmpeg reads no exponents.
+    let length = max(0.001, found ?? audio.seconds)
+    let arguments = [
+      "-i", "file:" + audio.path, "-map", "0:a:0", "-t", "\(length)", "-c:a", "pcm_f32le", "-f", "w64",
+    ]
+    let complaint = try finish(
+      run(
+        program, arguments: arguments + ["file:" + samples], for: destination,
+        endsAtErrors: audio.damage.areRefused), for: destination, at: staged)
+    // Without a sample, ffmpeg would begin anew for ever.
+    let hasSamples = (try? AudioFile.check(samples, damage: DamagedFiles(areRefused: false))) != nil
+    guard hasSamples else { return (["-i", "file:" + audio.path], complaint) }
+    return (["-stream_loop", "-1", "-i", "file:" + samples], complaint)
   }
 
   /// Appends a frame; `number` is not used, as frames are in order.
@@ -57,7 +89,7 @@ package final class FilmWriter: FrameWriter {
 
   /// Ends the film; it is complete at its staged path.
   package func finish() throws(OutputError) {
-    let complaint = try finish(encoder)
+    let complaint = try finish(encoder) + soundComplaint
     if let audio, !complaint.isEmpty {
       let detail = VideoFile.lastLine(of: complaint)
       try audio.damage.found(
@@ -67,7 +99,7 @@ package final class FilmWriter: FrameWriter {
     if format == .gif { try makeGIF() }
     var information = stat()
     guard stat(staged.fileName, &information) == 0, information.st_size > 0 else {
-      if isFolderGone { throw .folderRemoved(destination) }
+      if Self.isFolderGone(staged) { throw .folderRemoved(destination) }
       throw .encoderFailed(destination, detail: "it has written no film")
     }
   }
@@ -81,14 +113,15 @@ package final class FilmWriter: FrameWriter {
         arguments: [
           "-i", "file:" + encoded, "-vf",
           "palettegen=stats_mode=diff:reserve_transparent=\(isOpaque ? 0 : 1)", "-f", "image2",
-          "file:" + palette,
+          // One picture, in whose name % is a character.
+          "-update", "1", "file:" + palette,
         ],
         for: destination))
     try finish(
       Self.run(
         program,
         arguments: [
-          "-i", "file:" + encoded, "-i", "file:" + palette,
+          "-i", "file:" + encoded, "-f", "image2", "-pattern_type", "none", "-i", "file:" + palette,
           "-lavfi", "paletteuse=dither=sierra2_4a:diff_mode=rectangle",
           // Parts of frames would have to stay or go with what is behind them, which the encoder decides for whole frames.
           "-gifflags", isOpaque ? "+offsetting+transdiff" : "-offsetting-transdiff", "-f", "gif",
@@ -121,16 +154,24 @@ package final class FilmWriter: FrameWriter {
     "File too large",
   ]
 
-  private var isFolderGone: Bool { access(staged.folderOfFile.fileName, F_OK) != 0 }
+  private static func isFolderGone(_ staged: String) -> Bool {
+    access(staged.folderOfFile.fileName, F_OK) != 0
+  }
 
-  /// Returns what ffmpeg said, though it has succeeded.
   @discardableResult
   private func finish(_ child: ChildProcess) throws(OutputError) -> String {
+    try Self.finish(child, for: destination, at: staged)
+  }
+
+  /// Returns what ffmpeg said, though it has succeeded. `staged` is in the folder that it writes to.
+  private static func finish(
+    _ child: ChildProcess, for destination: String, at staged: String
+  ) throws(OutputError) -> String {
     let end = child.finish()
     // ffmpeg can report a film that it could not write, and still exit with 0 (without -xerror, or an old one).
-    let couldWrite = !Self.writingErrors.contains { end.errorText.contains($0) }
+    let couldWrite = !writingErrors.contains { end.errorText.contains($0) }
     if end.succeeded, couldWrite { return end.errorText }
-    if isFolderGone { throw .folderRemoved(destination) }
+    if isFolderGone(staged) { throw .folderRemoved(destination) }
     if end.errorText.contains("No space left on device") { throw .diskFull(destination) }
     if end.errorText.contains("File too large") { throw .tooLarge(destination) }
     if end.wasStuck { throw .encoderFailed(destination, detail: "it neither read nor computed any more") }

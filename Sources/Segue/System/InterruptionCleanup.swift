@@ -29,18 +29,11 @@ package enum InterruptionCleanup {
     signal(SIGQUIT, SIG_DFL)
   }
 
-  /// Makes SIGINT, SIGTERM, SIGHUP and SIGQUIT remove half-written files and exit with 128 plus the signal's number. Needs a
-  /// thread of libdispatch: only for commands that take long.
+  /// Makes the signals that end a process remove half-written files and exit with 128 plus their number, but for those of a
+  /// fault of the process. Needs a thread of libdispatch: only for commands that take long.
   package static func removeOnInterruption() {
-    for number in [SIGINT, SIGTERM, SIGHUP, SIGQUIT] {
-      signal(number, SIG_IGN)
-      let source = DispatchSource.makeSignalSource(signal: number, queue: .global(qos: .userInteractive))
-      source.setEventHandler {
-        // The handler keeps its source alive.
-        withExtendedLifetime(source) { interrupt(number) }
-      }
-      source.activate()
-    }
+    // Without a descriptor that is left, the command fails at its first file.
+    try? EndingSignals.receive { interrupt($0) }
   }
 
   /// Makes the first interruption call `end`, on another thread, to end the work and save its files; the second one removes

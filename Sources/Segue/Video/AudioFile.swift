@@ -23,6 +23,39 @@ package struct FilmAudio: Sendable {
   }
 }
 
+extension FilmAudio {
+  /// How many seconds of sound the packets of the file have, as far as the film needs them; nil if they do not say.
+  var foundSeconds: Double? {
+    guard let program = ChildProcess.find("ffprobe"),
+      let child = try? ChildProcess(
+        path: program,
+        arguments: [
+          "-v", "quiet", "-select_streams", "a:0", "-read_intervals", "%+\(seconds + Self.margin)",
+          "-show_entries", "packet=pts_time,duration_time:format=start_time", "-of", "csv", "file:" + path,
+        ], readsOutput: true)
+    else { return nil }
+    var (start, end) = (0.0, -Double.infinity)
+    var rest: [UInt8] = []
+    while true {
+      let bytes = child.read(count: 1 << 16)
+      let lines = (rest + bytes).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      for line in bytes.isEmpty ? lines[...] : lines.dropLast() {
+        let fields = String(decoding: line, as: UTF8.self).split(separator: ",")
+        guard fields.count > 1, let time = Double(fields[1]) else { continue }
+        if fields[0] == "format" { start = time }
+        if fields[0] == "packet", fields.count > 2 { end = max(end, time + (Double(fields[2]) ?? 0)) }
+      }
+      if bytes.isEmpty { break }
+      rest = lines.last.map { Array($0) } ?? []
+    }
+    _ = child.finish()
+    return end.isFinite ? end - start : nil
+  }
+
+  /// Seconds: packets begin before what is heard of them.
+  private static let margin = 1.0
+}
+
 /// A file with sound.
 package enum AudioFile {
   /// Throws unless ffprobe finds sound in the file, of one packet or more, or if it is damaged and damaged files are refused.
@@ -58,8 +91,9 @@ package enum AudioFile {
 
 /// A stream of a file that is decoded from its beginning to its end.
 enum WholeStream {
-  /// What ffmpeg says against the stream, which it takes by its specifier; nil if it decodes all of it.
-  static func fault(of stream: String, in path: String) throws(VideoError) -> String? {
+  /// What ffmpeg says against the stream, which it takes by its specifier; nil if it decodes all of it. `input`: its arguments
+  /// before the file.
+  static func fault(of stream: String, in path: String, input: [String] = []) throws(VideoError) -> String? {
     guard let program = ChildProcess.find("ffmpeg") else { throw .noDecoder(path) }
     // Decoded frames with equal times, as some of uneven length have, would be an error of what they are written to.
     let evenFrames = stream.hasPrefix("a") ? [] : ["-filter:v", "fps=1"]
@@ -68,9 +102,9 @@ enum WholeStream {
       child = try ChildProcess(
         path: program,
         arguments: [
-          "-nostdin", "-hide_banner", "-nostats", "-loglevel", "repeat+error", "-xerror", "-i",
-          "file:" + path, "-map", "0:\(stream)",
-        ] + evenFrames + ["-f", "null", "-"], readsOutput: true)
+          "-nostdin", "-hide_banner", "-nostats", "-loglevel", "repeat+error", "-xerror",
+        ] + input + ["-i", "file:" + path, "-map", "0:\(stream)"] + evenFrames + ["-f", "null", "-"],
+        readsOutput: true)
     } catch {
       throw .unreadable(path, detail: String(cString: strerror(error.code)))
     }
@@ -83,6 +117,8 @@ enum WholeStream {
 extension VideoFile {
   /// Throws unless all of it can be decoded.
   func checkWhole() throws(VideoError) {
-    if let fault = try WholeStream.fault(of: "\(stream)", in: path) { throw .damaged(path, detail: fault) }
+    if let fault = try WholeStream.fault(of: "\(stream)", in: path, input: input) {
+      throw .damaged(path, detail: fault)
+    }
   }
 }

@@ -27,7 +27,9 @@ enum FileKind: Equatable {
       throw ImageError(error, path: path)
     }
     if head.isEmpty { throw .truncated(path, detail: "it is empty") }
-    if head.starts(with: [0xff, 0xd8, 0xff]) {
+    if PictureStream(path: path, head: head) != nil {
+      self = .other
+    } else if head.starts(with: [0xff, 0xd8, 0xff]) {
       self = .picture
     } else if head.starts(with: Self.png) {
       let chunks = (try? BoundedFile.beginning(of: path, count: Self.chunksCount)) ?? head
@@ -45,7 +47,7 @@ enum FileKind: Equatable {
     }
   }
 
-  private static let png: [UInt8] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+  static let png: [UInt8] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 
   /// Four bytes, the most significant one first; nil beyond the end.
   private static func number(_ bytes: [UInt8], _ offset: Int) -> Int? {

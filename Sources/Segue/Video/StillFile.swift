@@ -7,6 +7,7 @@ enum StillFile {
     _ path: String, format: StillFormat, damage: DamagedFiles
   ) throws -> CGImage {
     let bytes = try CGImage.fileBytes(path)
+    if let kind = format.misreading(of: bytes) { throw VideoError.misread(path, kind: kind) }
     guard let program = ChildProcess.find("ffmpeg") else { throw VideoError.noDecoder(path) }
     let decoder: ChildProcess
     do throws(SystemError) {
@@ -15,7 +16,8 @@ enum StillFile {
         arguments: ["-nostdin", "-hide_banner", "-nostats", "-loglevel", "repeat+error"]
           + (damage.areRefused ? ["-xerror"] : []) + ["-max_pixels", "\(mostPixels)", "-noautorotate"]
           + format.input + [
-            "-i", "file:" + path, "-frames:v", "1", "-vf", "scale=flags=\(scaling),format=rgba",
+            "-i", "file:" + path, "-frames:v", "1", "-vf",
+            "scale=flags=\(scaling)\(format.conversion(of: bytes)),format=rgba",
             "-f", "image2pipe", "-c:v", "pam", "pipe:1",
           ], readsOutput: true)
     } catch {
@@ -29,7 +31,13 @@ enum StillFile {
     guard let size, pixels.count == size.width * size.height * 4, end.signal == nil else {
       throw VideoFile.unreadable(path, end.errorText)
     }
-    if !end.succeeded || !end.errorText.isEmpty { try VideoFile.damaged(path, end.errorText, damage) }
+    let missing = StillEnd.missing(in: bytes)
+    if let missing, missing.isAll { throw VideoFile.unreadable(path, missing.detail) }
+    if !end.succeeded || !end.errorText.isEmpty {
+      try VideoFile.damaged(path, end.errorText, damage)
+    } else if let missing {
+      try VideoFile.damaged(path, missing.detail, damage)
+    }
     return CGImage.upright(
       straightRGBA: pixels, width: size.width, height: size.height,
       orientation: format.orientation(of: bytes),

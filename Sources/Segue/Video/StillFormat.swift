@@ -78,8 +78,16 @@ struct StillFormat: Equatable {
 
   /// Whether the colours of a file are multiplied by alpha: a TIFF may say so.
   func isPremultiplied(_ bytes: [UInt8]) -> Bool {
-    let (extraSamples, associated): (Int, UInt16) = (0x152, 1)
-    return orientation == .tiff && ImageOrientation.tag(extraSamples, in: bytes[...]) == associated
+    orientation == .tiff && TIFFFile(bytes)?.isPremultiplied == true
+  }
+
+  /// What ffmpeg decodes wrongly of a file without saying so, as in "cannot decode …"; nil for a file that it decodes well.
+  func misreading(of bytes: [UInt8]) -> String? { orientation == .tiff ? TIFFFile(bytes)?.misreading : nil }
+
+  /// The options of the filter that converts the colours of a file, beside those of all files.
+  func conversion(of bytes: [UInt8]) -> String {
+    // Luma and chroma have all values, of which ffmpeg knows nothing.
+    orientation == .tiff && TIFFFile(bytes)?.hasFullRangeChroma == true ? ":in_range=full" : ""
   }
 
   /// The EXIF block of a WebP; empty without one.

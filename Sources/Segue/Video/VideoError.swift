@@ -15,6 +15,8 @@ package enum VideoError: Error, Equatable, CustomStringConvertible {
   case notAPicture(String)
   case animatedWebP(String)
   case heic(String)
+  /// A picture of a kind of which ffmpeg makes another picture, without an error.
+  case misread(String, kind: String)
 
   package var description: String {
     switch self {
@@ -36,6 +38,8 @@ package enum VideoError: Error, Equatable, CustomStringConvertible {
       "cannot show \(path): it is a video, and the demo takes pictures, not videos: name a picture"
     case .animatedWebP(let path):
       "cannot read \(path): ffmpeg does not decode a WebP that moves: convert it to a GIF, an APNG or a video"
+    case .misread(let path, let kind):
+      "cannot read \(path): ffmpeg does not decode \(kind): convert it to PNG"
     case .heic(let path):
       "cannot read \(path): ffmpeg makes no picture of a HEIC's tiles: convert it to JPEG or AVIF (heif-convert)"
     }

@@ -7,19 +7,20 @@ package struct VideoFile: Sendable {
   package let width: Int
   package let height: Int
   /// Seconds, of what is there of it.
-  package let duration: Double
+  package var duration: Double { timeline.duration }
   package let hasSound: Bool
   /// Whether its colours are on BT.709's matrix, which larger videos that do not say so are.
   let isBT709: Bool
+  /// Whether its pixels may be transparent.
+  let hasAlpha: Bool
+  /// ffmpeg's name of the decoder that reads alpha, where the usual one does not.
+  let alphaDecoder: String?
+  /// ffmpeg's arguments before the file.
+  let input: [String]
   /// ffmpeg's number of the stream.
   let stream: Int
-  /// Seconds of the file before its first frame.
-  let lead: Double
-  /// Whether ffmpeg finds a moment of it: not where frames have no times, or have them twice.
-  let canSeek: Bool
+  let timeline: VideoTimeline
   let damage: DamagedFiles
-  /// What ffprobe said about a file that is cut off; nil for a whole one.
-  let complaint: String?
 
   /// Reads the video's header with ffprobe.
   package init(
@@ -33,19 +34,17 @@ package struct VideoFile: Sendable {
     guard probe.stillFormat == nil, let stream = probe.stream, let stored = stream.height,
       let size = stream.shownSize
     else { throw .withoutFrames(path) }
-    let length = try VideoLength(probe, stream)
-    guard length.seconds > 0, length.seconds.isFinite else { throw .withoutFrames(path) }
-    if let complaint = length.complaint, damage.areRefused {
+    timeline = try VideoTimeline(probe, stream)
+    guard timeline.duration > 0, timeline.duration.isFinite else { throw .withoutFrames(path) }
+    if let complaint = timeline.complaint, damage.areRefused {
       throw .damaged(path, detail: Self.lastLine(of: complaint))
     }
-    complaint = length.complaint
-    self.path = path
+    (self.path, input) = (path, probe.input)
     self.damage = damage
     (self.width, self.height) = (size.width, size.height)
-    (duration, canSeek) = (length.seconds, length.canSeek)
     hasSound = probe.hasSound
+    (hasAlpha, alphaDecoder) = (stream.hasAlpha, stream.alphaDecoder)
     self.stream = stream.index
-    lead = max(0, (length.start ?? stream.start.flatMap(Double.init) ?? probe.start) - probe.start)
     let says709 = stream.matrix == "bt709"
     isBT709 = says709 || (stream.matrix ?? "unknown") == "unknown" && stored >= 720
   }
@@ -75,55 +74,4 @@ package struct VideoFile: Sendable {
   private static let endings = [
     "Error marking filters as finished", "Cannot determine format of input stream", "Conversion failed!",
   ]
-}
-
-/// The length of a video: headers lack it, have that of the sound, or of a file that was cut off since.
-private struct VideoLength {
-  let seconds: Double
-  /// When the first frame is shown that can be decoded, where that is not the first one of the stream.
-  var start: Double?
-  /// Whether each packet has a time of its own.
-  var canSeek = true
-  /// What ffprobe said about a file that is shorter than its header says; nil for a whole one.
-  var complaint: String?
-
-  /// Seconds by which the last packets may end before the length in a header.
-  private static let tolerance = 0.25
-
-  init(_ probe: VideoProbe, _ stream: VideoProbe.Stream) throws(VideoError) {
-    let start = stream.start.flatMap(Double.init) ?? 0
-    let isMatroska = probe.format.contains("matroska")
-    // What ffprobe says of these is an estimate by their ends: they may begin anywhere in a recording, and may be joined.
-    let isStream = ["mpegts", "mpeg"].contains(probe.format)
-    // Matroska without tags gives every stream the length of the longest one.
-    let header = isMatroska ? stream.tags?.seconds.map { $0 - start } : stream.duration.flatMap(Double.init)
-    if let header, header > 0 {
-      if !isStream {
-        let end = start + header
-        let last = try probe.times(from: max(start, end - Self.tolerance / 4)).range?.upperBound
-        if let last, last > end - Self.tolerance {
-          seconds = header
-          return
-        }
-      }
-    }
-    let times = try probe.times()
-    guard let range = times.range else {
-      // Raw streams: their packets are their frames.
-      seconds = stream.framesPerSecond.map { Double(times.count) / $0 } ?? 0
-      canSeek = false
-      return
-    }
-    if isStream {
-      self.start = times.firstKey ?? range.lowerBound
-      (seconds, canSeek) = (range.upperBound - (self.start ?? 0), !times.hasJump)
-      return
-    }
-    let found = range.upperBound - max(start, range.lowerBound)
-    let isCut = !times.complaint.isEmpty
-    // The last frame of these may last, without a packet that says so; a part of their file has a complaint.
-    let knowsLastFrame = isMatroska || probe.format.contains("mp4")
-    seconds = isCut || !knowsLastFrame ? found : max(found, header ?? 0)
-    if isCut { complaint = times.complaint }
-  }
 }

@@ -5,6 +5,8 @@ import Glibc
 /// What ffprobe says about a file and its first moving stream, from the header.
 struct VideoProbe {
   let path: String
+  /// ffmpeg's arguments before the file.
+  let input: [String]
   let format: String
   /// The stream with pixels; nil if there is none, but for the picture of an album.
   let stream: Stream?
@@ -15,115 +17,52 @@ struct VideoProbe {
 
   init(path: String) throws(VideoError) {
     guard access(path.fileName, F_OK) == 0 else { throw .missing(path) }
-    let child = try Self.start(
-      [
-        "-show_entries",
-        "stream=index,codec_type,width,height,sample_aspect_ratio,duration,start_time,color_space,avg_frame_rate"
-          + ":stream_disposition=attached_pic:stream_tags=DURATION:stream_side_data=rotation"
-          + ":format=format_name,start_time",
-        "-of", "json",
-      ], path)
-    let bytes = child.read(count: Self.mostProbed)
-    let end = child.finish()
-    guard end.succeeded, let found = try? JSONDecoder().decode(Output.self, from: Data(bytes)) else {
-      throw VideoFile.unreadable(path, end.errorText)
+    var (probed, complaint): ((output: Output, input: [String])?, String) = (nil, "")
+    for input in VideoInput.candidates(for: path) where probed == nil {
+      let child = try Self.start(Self.questions, input, path)
+      let bytes = child.read(count: Self.mostProbed)
+      let end = child.finish()
+      complaint = end.errorText
+      if end.succeeded, let output = try? JSONDecoder().decode(Output.self, from: Data(bytes)) {
+        probed = (output, input)
+      }
     }
+    guard let (found, input) = probed else { throw VideoFile.unreadable(path, complaint) }
     self.path = path
+    self.input = input
     format = found.format?.name ?? ""
     stream = found.streams.first { $0.kind == "video" && $0.disposition?.isPicture != 1 }
     hasSound = found.streams.contains { $0.kind == "audio" }
     start = found.format?.start.flatMap(Double.init) ?? 0
   }
 
+  private static let questions = [
+    "-show_entries",
+    "stream=index,codec_type,codec_name,pix_fmt,width,height,sample_aspect_ratio,duration,start_time"
+      + ",color_space,avg_frame_rate"
+      + ":stream_disposition=attached_pic:stream_tags=DURATION,alpha_mode:stream_side_data=rotation"
+      + ":format=format_name,start_time",
+    "-of", "json",
+  ]
+
   private static let mostProbed = 1 << 20
 
   /// The format of a picture; nil for a video.
-  var stillFormat: StillFormat? { StillFormat(probed: format) }
+  var stillFormat: StillFormat? { PictureStream.isRead(by: input) ? nil : StillFormat(probed: format) }
 
-  private static func start(_ arguments: [String], _ path: String) throws(VideoError) -> ChildProcess {
+  /// Whether it is a part of a broadcast, or of a disc.
+  var isStream: Bool { ["mpegts", "mpeg"].contains(format) }
+
+  static func start(
+    _ arguments: [String], _ input: [String], _ path: String
+  ) throws(VideoError) -> ChildProcess {
     guard let program = ChildProcess.find("ffprobe") else { throw .noDecoder(path) }
     do throws(SystemError) {
       return try ChildProcess(
-        path: program, arguments: ["-v", "repeat+error"] + arguments + ["file:" + path], readsOutput: true)
+        path: program, arguments: ["-v", "repeat+error"] + arguments + input + ["file:" + path],
+        readsOutput: true)
     } catch {
       throw .unreadable(path, detail: String(cString: strerror(error.code)))
-    }
-  }
-
-  /// The times of a stream's packets, in seconds.
-  struct Times {
-    /// When the first one begins and the last one ends; nil where packets have no times.
-    var range: ClosedRange<Double>?
-    /// When the first one begins that is decoded without another one; nil if none is.
-    var firstKey: Double?
-    /// Whether the times begin anew somewhere, as in files that were joined: those after it are then moved.
-    var hasJump = false
-    var count = 0
-    /// What ffprobe said meanwhile; empty if it found nothing wrong.
-    var complaint = ""
-  }
-
-  /// Reads the times of all packets, or of those from shortly before a moment of the file on.
-  func times(from moment: Double? = nil) throws(VideoError) -> Times {
-    guard let stream else { return Times() }
-    let child = try Self.start(
-      ["-select_streams", "\(stream.index)"] + (moment.map { ["-read_intervals", "\($0)%"] } ?? [])
-        + ["-show_entries", "packet=pts_time,dts_time,duration_time,flags", "-of", "csv=p=0"], path)
-    var times = Times()
-    // Some containers do not say how long a frame lasts.
-    var clock = PacketClock(usualDuration: stream.framesPerSecond.map { 1 / $0 } ?? 0)
-    var rest: [UInt8] = []
-    while true {
-      let bytes = child.read(count: 1 << 16)
-      let lines = (rest + bytes).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-      for line in bytes.isEmpty ? lines[...] : lines.dropLast() where !line.isEmpty {
-        times.count += 1
-        let fields = String(decoding: line, as: UTF8.self).split(separator: ",")
-        guard let time = clock.time(of: fields) else { continue }
-        let (start, end) = (time.lowerBound, time.upperBound)
-        if times.firstKey == nil, fields.count > 3, fields[3].hasPrefix("K") { times.firstKey = start }
-        times.range = min(times.range?.lowerBound ?? start, start)...max(times.range?.upperBound ?? end, end)
-      }
-      if bytes.isEmpty { break }
-      rest = lines.last.map { Array($0) } ?? []
-    }
-    let end = child.finish()
-    guard end.succeeded || moment != nil else { throw VideoFile.unreadable(path, end.errorText) }
-    times.complaint = end.errorText
-    times.hasJump = clock.hasJump
-    return times
-  }
-
-  /// Gives packets the times that ffmpeg gives them when it decodes: where those of a file begin anew, or leave a long time
-  /// out, they go on from the packet before.
-  private struct PacketClock {
-    /// Seconds of a packet that does not say how long it lasts.
-    let usualDuration: Double
-    private(set) var hasJump = false
-    /// Seconds by which times are moved.
-    private var offset = 0.0
-    /// When the next packet is decoded, as far as is known.
-    private var next: Double?
-
-    /// ffmpeg's limits, in seconds.
-    private static let (mostBack, mostAhead) = (0.1, 10.0)
-
-    init(usualDuration: Double) { self.usualDuration = usualDuration }
-
-    /// When a packet is shown and when it ends; nil if it has no times.
-    mutating func time(of fields: [Substring]) -> ClosedRange<Double>? {
-      func number(_ index: Int) -> Double? { fields.count > index ? Double(fields[index]) : nil }
-      // A program stream says when some of its frames are shown, and of all when they are decoded.
-      guard let shown = number(0) ?? number(1) else { return nil }
-      let duration = number(2).flatMap { $0 > 0 ? $0 : nil } ?? usualDuration
-      if let decoded = number(1) {
-        if let next, decoded < next - duration - Self.mostBack || decoded > next + Self.mostAhead {
-          offset += next - decoded
-          hasJump = true
-        }
-        next = decoded + duration
-      }
-      return shown + offset...shown + offset + duration
     }
   }
 
@@ -141,6 +80,9 @@ struct VideoProbe {
     }
     let index: Int
     let kind: String?
+    let codec: String?
+    /// ffmpeg's name of the format of its pixels.
+    let pixels: String?
     let width: Int?
     let height: Int?
     /// The width of a stored pixel to its height, as in 4:3.
@@ -157,6 +99,8 @@ struct VideoProbe {
     enum CodingKeys: String, CodingKey {
       case index, width, height, duration, disposition, tags
       case kind = "codec_type"
+      case codec = "codec_name"
+      case pixels = "pix_fmt"
       case start = "start_time"
       case pixelAspect = "sample_aspect_ratio"
       case matrix = "color_space"
@@ -170,6 +114,9 @@ struct VideoProbe {
       guard parts.count == 2, parts[0] > 0, parts[1] > 0 else { return nil }
       return parts[0] / parts[1]
     }
+
+    /// The same as the header writes it.
+    var evenRate: String? { framesPerSecond == nil ? nil : rate }
 
     /// The size in square pixels as players show it; nil without pixels.
     var shownSize: (width: Int, height: Int)? {
@@ -188,12 +135,16 @@ struct VideoProbe {
     }
   }
 
-  /// Matroska's, which has hours, minutes and seconds with colons between: when a stream ends.
+  /// Matroska's.
   struct Tags: Decodable {
+    /// When a stream ends: hours, minutes and seconds with colons between.
     let duration: String?
+    /// 1 where alpha is beside the pixels of a stream.
+    let alphaMode: String?
 
     enum CodingKeys: String, CodingKey {
       case duration = "DURATION"
+      case alphaMode = "alpha_mode"
     }
 
     var seconds: Double? {

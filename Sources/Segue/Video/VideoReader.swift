@@ -7,27 +7,31 @@ package enum VideoFit: Sendable {
   /// The sides show the video, enlarged and blurred by so many pixels and darker by a fraction.
   case blur(sigma: Double, darker: Double)
 
-  /// ffmpeg's filters that make frames of this size.
-  func filters(width: Int, height: Int, matrix: String) -> String {
+  /// ffmpeg's filters that make frames of this size, of premultiplied colours where there is alpha.
+  func filters(width: Int, height: Int, matrix: String, alpha: VideoAlpha) -> String {
     let size = "\(width):\(height)"
     // By the aspect ratio of the display: stored pixels need not be square. The format has all fits convert the colours here,
     // with the matrix; without accurate rounding they come out some levels darker.
     let (wide, high) = ("round(\(height)*dar)", "round(\(width)/dar)")
-    let conversion = "flags=bicubic+accurate_rnd\(matrix),format=bgra"
+    let conversion = "\(alpha.scaling(matrix: matrix)),format=bgra"
     let inside =
       "scale=w='max(1,min(\(width),\(wide)))':h='max(1,min(\(height),\(high)))':\(conversion)"
     let covering =
       "scale=w='max(\(width),\(wide))':h='max(\(height),\(high))':\(conversion),crop=\(size)"
+    let beginning = alpha.beginning(matrix: matrix)
     switch self {
-    case .fit: return "\(inside),pad=\(size):(ow-iw)/2:(oh-ih)/2:black"
-    case .fill: return covering
+    case .fit:
+      return beginning + alpha.overBlack + inside + ",pad=\(size):(ow-iw)/2:(oh-ih)/2:\(alpha.ground)"
+    case .fill: return beginning + alpha.overBlack + covering
     case .blur(let sigma, let darker):
-      let light = 1 - darker
-      return "split[a][b];[a]\(covering),format=gbrp,gblur=sigma=\(sigma),"
-        + "colorchannelmixer=rr=\(light):gg=\(light):bb=\(light)[c];[b]\(inside),format=gbrp[d];"
-        + "[c][d]overlay=(W-w)/2:(H-h)/2:format=gbrp"
+      return beginning + "split[a][b];[a]\(covering),format=\(alpha.planesBehind),gblur=sigma=\(sigma),"
+        + "\(alpha.behind(shade: darker))[c];[b]\(inside),\(alpha.inFront)[d];"
+        + "[c][d]overlay=(W-w)/2:(H-h)/2:format=gbrp\(alpha.blended)"
     }
   }
+
+  /// Whether it leaves a part of a screen of another aspect ratio uncovered.
+  var leavesSides: Bool { if case .fit = self { true } else { false } }
 }
 
 /// The frames of a video in order, as a screen shows them. ffmpeg decodes them ahead, beside the caller.
@@ -36,31 +40,42 @@ package final class VideoReader {
   private let decoder: ChildProcess
   private let frameBytes: Int
   private let start: Double
+  /// Whether all pixels of the frames are opaque.
+  package let isOpaque: Bool
   /// Whether it does not decode the file from its beginning.
   private let hasSought: Bool
   private var hasEnded = false
   private var hasFrames = false
 
-  /// Begins at `start` seconds of the video; `rate` frames a second of `width` x `height` pixels.
+  /// Begins at `start` seconds of the video; `rate` frames a second of `width` x `height` pixels. What is clear of them is
+  /// black, unless `isTransparent`.
   package init(
-    file: VideoFile, width: Int, height: Int, rate: Double, start: Double = 0, fit: VideoFit
+    file: VideoFile, width: Int, height: Int, rate: Double, start: Double = 0, fit: VideoFit,
+    isTransparent: Bool = false
   ) throws(VideoError) {
     guard let program = ChildProcess.find("ffmpeg") else { throw .noDecoder(file.path) }
     (self.file, self.start) = (file, start)
     frameBytes = width * height * 4
-    let moment = file.lead + start
-    let sought = file.canSeek && start > 0 ? max(0, moment - Self.margin) : 0
+    // As a picture of the screen's size, a video of that size has no sides that could be seen through it.
+    let fit = file.width == width && file.height == height ? .fill : fit
+    let alpha = VideoAlpha(isInFile: file.hasAlpha, isKept: isTransparent)
+    isOpaque = !isTransparent || !file.hasAlpha && !fit.leavesSides
+    let timeline = file.timeline
+    let sought = start > 0 ? timeline.seekPoints.point(before: timeline.lead + start) : 0
     hasSought = sought > 0
     let matrix = file.isBT709 ? ":in_color_matrix=bt709" : ""
-    // The times begin at 0 again: ffmpeg would fill the time before with frames.
+    // The first frame of the file begins at 0, and the first one that is read then does: ffmpeg would fill the time before
+    // with frames. One at least is read of a video that is shorter than a frame of the rate.
     let timing =
-      "fps=\(rate)" + (start > 0 ? ":start_time=\(moment - sought)" : "") + ",setpts=PTS-STARTPTS,"
-    let filters = timing + fit.filters(width: width, height: height, matrix: matrix)
+      timeline.clock.filters + "setpts=round(PTS-\(timeline.lead)/TB),fps=\(rate):eof_action=pass"
+      + (start > 0 ? ":start_time=\(start)" : "") + ",setpts=PTS-STARTPTS,"
+    let filters = timing + fit.filters(width: width, height: height, matrix: matrix, alpha: alpha)
+    let decoding = file.alphaDecoder.map { ["-c:\(file.stream)", $0] } ?? []
     do throws(SystemError) {
       decoder = try ChildProcess(
         path: program,
         arguments: ["-nostdin", "-hide_banner", "-nostats", "-loglevel", "repeat+error"]
-          + (sought > 0 ? ["-ss", "\(sought)"] : []) + [
+          + (sought > 0 ? ["-ss", "\(sought)"] : []) + timeline.clock.arguments + file.input + decoding + [
             "-i", "file:" + file.path, "-filter_complex", "[0:\(file.stream)]" + filters, "-f", "rawvideo",
             "-pix_fmt", "bgra", "pipe:1",
           ], readsOutput: true)
@@ -69,18 +84,15 @@ package final class VideoReader {
     }
   }
 
-  /// Seconds before the start from which ffmpeg decodes: it may find a frame that needs others before it, or a later one, and
-  /// the first frames that it decodes may be none that are shown.
-  private static let margin = 10.0
-
-  /// Returns the next frame as opaque B, G, R, A; nil after the last one, at once if none begins at or after the start. Throws
-  /// if there are no frames, or if the video cannot be decoded to its end and damaged files are refused.
+  /// Returns the next frame as premultiplied B, G, R, A, of which scaled colours may exceed their alpha; nil after the last
+  /// one, at once if none begins at or after the start. Throws if there are no frames, or if the video cannot be decoded to
+  /// its end and damaged files are refused.
   package func next() throws(VideoError) -> [UInt8]? {
     if hasEnded { return nil }
     let bytes = decoder.read(count: frameBytes)
     if bytes.count == frameBytes {
       // Not before something of it is there to use.
-      if !hasFrames, let complaint = file.complaint {
+      if !hasFrames, let complaint = file.timeline.complaint {
         try VideoFile.damaged(file.path, complaint, file.damage)
       }
       hasFrames = true

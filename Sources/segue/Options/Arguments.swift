@@ -34,7 +34,16 @@ struct Arguments {
         continue
       }
       guard code == 0 else {
-        let word = list[Int(optind) - 1].map { FileName.text($0) } ?? ""
+        // Of letters after one dash, the word is passed only with its last one.
+        let words = [Int(optind), Int(optind) - 1].filter { $0 < count }.compactMap {
+          list[$0].map { FileName.text($0) }
+        }
+        let letter = UInt8(exactly: optopt)
+        let letters = words.first { word in
+          word.hasPrefix("-") && !word.hasPrefix("--") && word.utf8.count > 2
+            && word.utf8.contains { $0 == letter }
+        }
+        let word = letters ?? words.last ?? ""
         throw Self.usageError(code, word: word, command: command, options: options)
       }
       let name = options[Int(index)].name
@@ -62,7 +71,14 @@ struct Arguments {
       return UsageError("\(word) needs a value: see segue \(command) --help")
     }
     if optopt > 0, let letter = UInt8(exactly: optopt) {
-      return UsageError("unknown option -\(Character(UnicodeScalar(letter))): see segue \(command) --help")
+      let option = "unknown option -\(Character(UnicodeScalar(letter)))"
+      return UsageError(
+        word.utf8.count > 2 && !word.hasPrefix("--")
+          ? "\(option) in \(word): write ./\(word) if it is the name of a file"
+          : "\(option): see segue \(command) --help")
+    }
+    if PathKind(word) != nil {
+      return UsageError("unknown option \(word): write ./\(word) for the file of this name")
     }
     let name = String(word.drop { $0 == "-" }.prefix { $0 != "=" })
     let names = options.map(\.name)

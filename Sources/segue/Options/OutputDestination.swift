@@ -4,7 +4,7 @@ import Segue
 enum OutputDestination: Equatable {
   case film(String, FilmFormat)
   case still(String)
-  /// A name with one %d or %03d in it.
+  /// A name with one %d or %03d in it, after the last slash.
   case pattern(before: String, digits: Int, after: String)
   case folder(String)
   /// Raw pixels to a pipe or a device; "-" is standard output.
@@ -36,17 +36,21 @@ enum OutputDestination: Equatable {
           ? "\(option) \(path): this ending is unknown: use .png, .mp4, .webm, .gif, .apng, - or a folder"
           : "\(option) \(path): name a .png")
     } else if name.contains("%") {
-      self = try Self.pattern(path)
+      self = try Self.pattern(path, option: option)
     } else {
       self = .still(path)
     }
   }
 
-  private static func pattern(_ path: String) throws -> OutputDestination {
-    let marks = path.matches(of: #/%0?(\d*)d/#)
-    guard marks.count == 1, let mark = marks.first, path.filter({ $0 == "%" }).count == 1,
-      let digits = mark.1.isEmpty ? 1 : Int(mark.1), digits <= 12
-    else { throw UsageError("--out \(path): write the number once, as %03d") }
+  /// The pictures of a name with a number; any other % is a character of the name.
+  private static func pattern(_ path: String, option: String) throws -> OutputDestination {
+    let start =
+      path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path.utf8.index(after: $0) } ?? path.startIndex
+    let marks = path[start...].matches(of: #/(%?)%0?(\d*)d/#)
+    guard let mark = marks.first else { return .still(path) }
+    guard marks.count == 1, mark.1.isEmpty, let digits = mark.2.isEmpty ? 1 : Int(mark.2), digits <= 12 else {
+      throw UsageError("\(option) \(path): write the number once, as %03d")
+    }
     return .pattern(
       before: String(path[..<mark.range.lowerBound]), digits: digits,
       after: String(path[mark.range.upperBound...]))

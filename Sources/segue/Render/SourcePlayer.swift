@@ -19,7 +19,8 @@ final class SourcePlayer {
   /// The most frames that a video may have left when its time is over: those of a second.
   private let mostLeft: Int
 
-  /// `start` and `rate`: the seconds at which a video begins, and its frames a second.
+  /// `start` and `rate`: the seconds at which a video begins, and its frames a second. What is clear of a picture or a
+  /// video is black, unless `isTransparent`.
   init(
     source: PictureSource, fit: PictureFit, size: (width: Int, height: Int), isTransparent: Bool,
     start: Double, rate: Double
@@ -28,14 +29,17 @@ final class SourcePlayer {
     mostLeft = Int(saturating: rate.rounded(.up))
     switch source {
     case .picture(let picture):
-      image = fit.compose(
+      let composed = fit.compose(
         picture, width: size.width, height: size.height, isTransparent: isTransparent)
+      // One of the screen's size is not drawn, and keeps its alpha.
+      image = isTransparent ? composed : composed.overBlack()
       reader = nil
     case .video(let file):
       let fit = fit.video(width: size.width, height: size.height)
       func reader(_ start: Double) throws -> VideoReader {
         try VideoReader(
-          file: file, width: size.width, height: size.height, rate: rate, start: start, fit: fit)
+          file: file, width: size.width, height: size.height, rate: rate, start: start, fit: fit,
+          isTransparent: isTransparent)
       }
       var current = try reader(start)
       var first = try current.next()
@@ -48,7 +52,7 @@ final class SourcePlayer {
       }
       guard let first else { throw VideoError.withoutFrames(file.path) }
       self.reader = current
-      image = Self.image(first, size)
+      image = Self.image(first, of: current, size)
     }
   }
 
@@ -57,8 +61,8 @@ final class SourcePlayer {
 
   /// Goes on to a video's next frame. Returns it, or nil where it stays as it is: pictures, and videos that have ended.
   func advance() throws -> CGImage? {
-    guard let next = try reader?.next() else { return nil }
-    image = Self.image(next, size)
+    guard let reader, let next = try reader.next() else { return nil }
+    image = Self.image(next, of: reader, size)
     return image
   }
 
@@ -67,8 +71,12 @@ final class SourcePlayer {
     for _ in 0..<mostLeft { if try reader?.next() == nil { return } }
   }
 
-  private static func image(_ pixels: [UInt8], _ size: (width: Int, height: Int)) -> CGImage {
-    CGImage(width: size.width, height: size.height, isOpaque: true, premultipliedBGRA: pixels)
+  private static func image(
+    _ pixels: [UInt8], of reader: VideoReader, _ size: (width: Int, height: Int)
+  ) -> CGImage {
+    reader.isOpaque
+      ? CGImage(width: size.width, height: size.height, isOpaque: true, premultipliedBGRA: pixels)
+      : CGImage.clamped(premultipliedBGRA: pixels, width: size.width, height: size.height)
   }
 }
 

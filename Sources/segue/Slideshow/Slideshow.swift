@@ -22,7 +22,7 @@ final class Slideshow {
   private struct Plan {
     /// Frames of each transition: it has begun in the first one, and ends after the last one.
     var transitions: [Int]
-    /// Frames in which a picture or video rests between two transitions.
+    /// Frames in which a picture or video rests between two transitions: one at least, in which nothing else is seen.
     var holds: [Int]
 
     var total: Int { transitions.reduce(0, +) + holds.reduce(0, +) }
@@ -109,11 +109,10 @@ final class Slideshow {
     func frames(_ seconds: Double) -> Int { request.rate.frame(at: seconds) }
     let transitions = request.transitions.map { max(1, frames(request.duration ?? $0.duration)) }
     let holds = sources.enumerated().map { index, source in
-      guard case .video(let file) = source else { return max(index == 0 ? 1 : 0, frames(request.hold)) }
+      guard case .video(let file) = source else { return max(1, frames(request.hold)) }
       let before = index > 0 ? transitions[index - 1] : 0
       let after = index < transitions.count ? transitions[index] : 0
-      // The first frame of all is before any transition.
-      return max(index == 0 || index == sources.count - 1 ? 1 : 0, frames(file.duration) - before - after)
+      return max(1, frames(file.duration) - before - after)
     }
     return Plan(transitions: transitions, holds: holds)
   }
@@ -150,6 +149,8 @@ final class Slideshow {
     for _ in 0..<3 { try run.step(at: run.time, draws: false) }
     let start = run.time
     stage.begin()
+    // Motions begin in the turn that follows, which is the frame before the first one.
+    try run.step(at: start, draws: false)
     for index in 0..<frames {
       if let image = try current.advance() { stage.pictures?.show(image, outgoing: true) }
       if index > 0, let image = try next.advance() { stage.pictures?.show(image, outgoing: false) }

@@ -31,7 +31,14 @@ import Testing
     #expect(try folder.text("out.mp4") == "old")
   }
 
-  @Test(arguments: [SIGHUP, SIGQUIT])
+  /// All signals of which the default action ends a process, but those that a failed write answers.
+  private static let ending =
+    [
+      SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM, SIGSTKFLT, SIGXCPU, SIGVTALRM, SIGPROF, SIGIO, SIGPWR,
+      SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGSYS,
+    ] + [__libc_current_sigrtmin(), __libc_current_sigrtmax()]
+
+  @Test(arguments: ending)
   func theOtherInterruptions(signal: Int32) throws {
     let folder = try TemporaryFolder()
     let child = try CLI.Running(

@@ -41,12 +41,12 @@ import Testing
     (["--fps", "10", "--frames", "0..<9999999999", "--out", "a.mp4"], "--frames"),
     (["--scale", "1e-9", "--at", "0", "--out", "a.png"], "--scale 1e-9"),
     (["--scale", ".01", "--size", "40x40", "--at", "0", "--out", "a.png"], "has no pixels"),
-    (["--at", "0", "--out", "a_%n.png"], "write the number once"),
-    (["--at", "0", "--out", "a_%%.png"], "write the number once"),
-    (["--at", "0", "--out", "a_%.png"], "write the number once"),
+    (["--at", "0,1", "--out", "a_%n.png"], "write %03d into its name"),
+    (["--at", "0", "--out", "a_%%d.png"], "write the number once"),
+    (["--at", "0", "--out", "a_%d_%d.png"], "write the number once"),
     (["--at", "0", "--out", "a_%99999d.png"], "write the number once"),
     (["--at", "0", "--out", "a_%99999999999999999999d.png"], "write the number once"),
-    (["--at", "0", "--out", "%s%s%s%n.png"], "write the number once"),
+    (["--at", "0,1", "--out", "%s%s%s%n.png"], "write %03d into its name"),
   ])
   func beyondReason(arguments: [String], words: String) throws {
     let folder = try TemporaryFolder()

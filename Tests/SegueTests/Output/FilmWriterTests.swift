@@ -70,6 +70,42 @@ import Testing
     #expect(abs(Double(packets) * length - 1.3) < 0.3, "\(packets)")
   }
 
+  /// A short song is repeated without the silence that its encoder has put around it.
+  @Test(
+    arguments: [
+      ("s.mp3", 48_000, 0.1), ("s.mp3", 48_000, 0.5), ("s.mp3", 11_025, 0.5), ("s.m4a", 48_000, 0.1),
+      ("s.m4a", 44_100, 0.5), ("s.ogg", 48_000, 0.2), ("s.opus", 48_000, 0.5), ("s.flac", 48_000, 0.5),
+      ("s.wav", 48_000, 0.1), ("cut.flac", 48_000, 1.0),
+    ])
+  func aShortSongIsRepeatedWithoutAPause(name: String, rate: Int, seconds: Double) throws {
+    let folder = try TemporaryFolder()
+    let codec = name.hasSuffix(".ogg") ? ["-c:a", "libvorbis"] : []
+    try folder.ffmpeg(["-f", "lavfi", "-i", "sine=440:d=\(seconds):r=\(rate)"] + codec + [name])
+    if name.hasPrefix("cut") {
+      let whole = try Data(contentsOf: URL(fileURLWithPath: folder.file(name)))
+      try whole.prefix(whole.count / 2).write(to: URL(fileURLWithPath: folder.file(name)))
+    }
+    let staging = Staging()
+    let film = try FilmWriter(
+      destination: folder.file("film.mp4"), format: .mp4, width: 64, height: 48, rate: 25,
+      audio: FilmAudio(path: folder.file(name), seconds: 2.52), staging: staging)
+    for value in 0..<63 { try film.append(frame(UInt8(value), 64, 48, for: film), number: value) }
+    try film.finish()
+    try staging.commit()
+    #expect(try folder.names == ["film.mp4", name].sorted())
+    try folder.ffmpeg(["-i", "film.mp4", "-ac", "1", "-ar", "48000", "-f", "s16le", "raw"])
+    let raw = [UInt8](try Data(contentsOf: URL(fileURLWithPath: folder.file("raw"))))
+    let samples = stride(from: 0, to: raw.count - 1, by: 2).map {
+      abs(Int(Int16(truncatingIfNeeded: Int(raw[$0]) | Int(raw[$0 + 1]) << 8)))
+    }
+    try #require(samples.count > 2 * 48_000)
+    // Parts of 2.5 ms, which are longer than a wave of the tone; later ones fade.
+    let silent = stride(from: 0, to: 2 * 48_000, by: 120).filter {
+      samples[$0..<($0 + 120)].allSatisfy { $0 < 300 }
+    }
+    #expect(silent.count <= 1, "silent at \(silent.map { Double($0) / 48_000 })")
+  }
+
   /// A WAV file of so many seconds at 8 kHz.
   private func silence(seconds: Double) -> [UInt8] {
     func bytes(_ value: Int, _ count: Int) -> [UInt8] {

@@ -1,0 +1,86 @@
+import Dispatch
+import Glibc
+import Synchronization
+
+/// The signals that end a process, passed on to a thread: a handler may not do what has to be done before the end.
+enum EndingSignals {
+  /// Those that people, shells and limits send.
+  private static let always = [SIGHUP, SIGINT, SIGQUIT, SIGTERM]
+  /// Those that only some send. What was preloaded, such as a profiler, may have a use for them.
+  private static let rare: [Int32] =
+    [SIGUSR1, SIGUSR2, SIGALRM, SIGSTKFLT, SIGXCPU, SIGVTALRM, SIGPROF, SIGIO, SIGPWR]
+    + (__libc_current_sigrtmin()...__libc_current_sigrtmax())
+  /// Those that a fault of the process raises too, which is left to the handlers that were there: they report it.
+  private static let faults = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGSYS]
+
+  /// Where the handlers write the number of a signal.
+  private static let writing = Atomic<Int32>(-1)
+
+  /// The actions that faults had, by their numbers.
+  nonisolated(unsafe) private static let actions: UnsafeMutablePointer<sigaction> = {
+    let count = Int(faults.max() ?? 0) + 1
+    let actions = UnsafeMutablePointer<sigaction>.allocate(capacity: count)
+    actions.initialize(repeating: sigaction(), count: count)
+    return actions
+  }()
+
+  /// Has signals call `body` with their number instead of ending the process, on a thread of libdispatch. Called once.
+  static func receive(_ body: @escaping @Sendable (Int32) -> Void) throws(SystemError) {
+    let (reader, writer) = try Descriptor.pipe()
+    // A handler must not wait.
+    _ = fcntl(writer.number, F_SETFL, O_NONBLOCK)
+    writing.store(writer.release(), ordering: .sequentiallyConsistent)
+    let reading = reader.release()
+    let source = DispatchSource.makeReadSource(
+      fileDescriptor: reading, queue: .global(qos: .userInteractive))
+    source.setEventHandler {
+      var number: UInt8 = 0
+      // The handler keeps its source alive.
+      withExtendedLifetime(source) { if read(reading, &number, 1) == 1 { body(Int32(number)) } }
+    }
+    source.activate()
+    for number in always { handle(number) }
+    for number in rare where hasDefaultAction(number) { handle(number) }
+    for number in faults { handleFault(number) }
+    var mask = sigset_t()
+    sigemptyset(&mask)
+    for number in always + rare + faults { sigaddset(&mask, number) }
+    pthread_sigmask(SIG_UNBLOCK, &mask, nil)
+  }
+
+  private static func hasDefaultAction(_ number: Int32) -> Bool {
+    var action = sigaction()
+    guard sigaction(number, nil, &action) == 0 else { return false }
+    return action.__sigaction_handler.sa_handler == nil
+  }
+
+  private static func handle(_ number: Int32) {
+    var action = sigaction()
+    action.sa_flags = SA_RESTART | SA_ONSTACK
+    action.__sigaction_handler.sa_handler = { EndingSignals.pass($0) }
+    sigaction(number, &action, nil)
+  }
+
+  private static func handleFault(_ number: Int32) {
+    var action = sigaction()
+    action.sa_flags = SA_RESTART | SA_ONSTACK | SA_SIGINFO
+    action.__sigaction_handler.sa_sigaction = { number, information, _ in
+      let (byKill, byQueue): (Int32, Int32) = (0, -1)
+      let code = information?.pointee.si_code ?? byKill
+      if code == byKill || code == byQueue { return EndingSignals.pass(number) }
+      // The action that was there is taken when the instruction that has failed runs again, or when the signal comes again.
+      sigaction(number, EndingSignals.actions + Int(number), nil)
+      let isOfAnInstruction = code > 0 && number != SIGTRAP && number != SIGSYS
+      if !isOfAnInstruction { raise(number) }
+    }
+    sigaction(number, &action, actions + Int(number))
+  }
+
+  /// Called by handlers.
+  private static func pass(_ number: Int32) {
+    let code = errno
+    var byte = UInt8(truncatingIfNeeded: number)
+    _ = write(writing.load(ordering: .sequentiallyConsistent), &byte, 1)
+    errno = code
+  }
+}

@@ -1,0 +1,68 @@
+import Glibc
+
+/// How ffmpeg gives times to the frames of a video.
+enum FrameClock: Equatable {
+  /// The file has them.
+  case stored
+  /// Those of the file begin anew somewhere: ffmpeg goes on from the frame before, if it decodes all of them.
+  case joined
+  /// The file has none, as a stream without a container: so many frames a second, as in 30000/1001.
+  case even(rate: String)
+
+  /// ffmpeg's arguments before the file. Stored times are kept: otherwise they would be rounded to other ones after each
+  /// seek, and those of a program stream would be guessed anew.
+  var arguments: [String] { self == .stored ? ["-copyts", "-start_at_zero"] : [] }
+
+  /// ffmpeg's filters that give the times, before all others.
+  var filters: String {
+    if case .even(let rate) = self { "settb=AVTB,setpts=round(N/(\(rate))/TB)," } else { "" }
+  }
+}
+
+/// When the frames that ffmpeg has decoded are shown, in seconds of the file.
+struct DecodedTimes {
+  fileprivate(set) var starts: [Double] = []
+  /// What ffmpeg said meanwhile.
+  fileprivate(set) var complaint = ""
+
+  /// When the last frame ends: it lasts as long as most do, or `usual` seconds if it is the only one. Nil without frames.
+  func end(usual: Double) -> Double? {
+    let sorted = starts.sorted()
+    let durations = zip(sorted.dropFirst(), sorted).map { $0 - $1 }.filter { $0 > 0 }.sorted()
+    let duration = durations.isEmpty ? usual : durations[durations.count / 2]
+    return sorted.last.map { $0 + duration }
+  }
+}
+
+extension VideoProbe {
+  /// Decodes the frames from a moment on that ffmpeg seeks to, or from the beginning, to their end, or only the first one.
+  func decodedTimes(
+    _ clock: FrameClock, from sought: Double = 0, isFirstOnly: Bool = false
+  ) throws(VideoError) -> DecodedTimes {
+    var times = DecodedTimes()
+    guard let stream else { return times }
+    guard let program = ChildProcess.find("ffmpeg") else { throw .noDecoder(path) }
+    // Microseconds; a filter prints only frames that have a mark.
+    let marks = "settb=AVTB,metadata=mode=add:key=n:value=1,metadata=mode=print:key=n:file=-"
+    let child: ChildProcess
+    do throws(SystemError) {
+      child = try ChildProcess(
+        path: program,
+        arguments: ["-nostdin", "-hide_banner", "-nostats", "-loglevel", "repeat+error"]
+          + (sought > 0 ? ["-ss", "\(sought)"] : []) + clock.arguments + input + [
+            "-i", "file:" + path, "-filter_complex", "[0:\(stream.index)]\(clock.filters)\(marks)[v]",
+            "-map", "[v]",
+          ] + (isFirstOnly ? ["-frames:v", "1"] : []) + ["-f", "null", "-"], readsOutput: true)
+    } catch {
+      throw .unreadable(path, detail: String(cString: strerror(error.code)))
+    }
+    child.readLines { line in
+      let word = line.split(separator: " ").first { $0.hasPrefix("pts:") }
+      if let word, let microseconds = Double(word.dropFirst(4)) { times.starts.append(microseconds / 1e6) }
+    }
+    let end = child.finish()
+    if end.wasStuck { throw .stuck(path) }
+    times.complaint = end.errorText
+    return times
+  }
+}

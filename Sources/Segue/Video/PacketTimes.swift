@@ -1,0 +1,90 @@
+/// When the packets of a video are shown and how long they last, in seconds, as ffprobe says without decoding them. Those that
+/// are only decoded for others, as outside of what a list of edits plays, are not among them.
+struct PacketTimes {
+  /// The packet that is shown last; without a duration if the file does not say it.
+  private(set) var last: (start: Double, duration: Double?)?
+  /// When those are shown that are decoded without others, or when they are decoded if the file does not say it, in the
+  /// order of the file.
+  private(set) var keys: [Double] = []
+  /// Whether there are packets that do not say when they are shown.
+  private(set) var lacksTimes = false
+  /// Whether the times begin anew somewhere, as in files that were joined.
+  private(set) var hasJump = false
+  /// Whether all packets last equally long.
+  private(set) var areEven = true
+  /// What ffprobe said meanwhile; empty if it found nothing wrong.
+  var complaint = ""
+
+  /// Seconds of a packet, by the header.
+  private let usualDuration: Double?
+  /// Whether ffmpeg moves the times after a pause, as those of a broadcast or a disc.
+  private let movesPauses: Bool
+  private var first: Double?
+  private var count = 0
+  private var firstDuration: Double?
+  /// When the next packet is decoded, as far as is known.
+  private var next: Double?
+
+  /// ffmpeg's limits, in seconds.
+  private static let (mostBack, mostAhead) = (0.1, 10.0)
+
+  fileprivate init(format: String, usualDuration: Double?) {
+    self.usualDuration = usualDuration
+    movesPauses = ["mpegts", "mpeg", "ogg"].contains(format)
+  }
+
+  /// When the last packet is shown or decoded.
+  var latest: Double { max(last?.start ?? 0, next ?? 0) }
+
+  /// When the last packet ends; nil if none says when it is shown.
+  var end: Double? { last.map { $0.start + ($0.duration ?? frameDuration) } }
+
+  /// Seconds of a frame where nothing says how long the frame lasts: those of the header, or their mean.
+  var frameDuration: Double {
+    if let usualDuration { return usualDuration }
+    guard let first, let last, count > 1, last.start > first else { return last?.duration ?? 0 }
+    return (last.start - first) / Double(count - 1)
+  }
+
+  /// Takes a line of ffprobe: when a packet is shown and decoded, its duration and its flags.
+  fileprivate mutating func add(_ line: String) {
+    let fields = line.split(separator: ",", omittingEmptySubsequences: false)
+    guard fields.count > 3, !fields[3].contains("D") else { return }
+    let duration = Double(fields[2]).flatMap { $0 > 0 ? $0 : nil }
+    if count == 0 { firstDuration = duration }
+    areEven = areEven && duration == firstDuration
+    count += 1
+    let (shown, decoded) = (Double(fields[0]), Double(fields[1]))
+    if fields[3].hasPrefix("K"), let time = shown ?? decoded { keys.append(time) }
+    if let decoded {
+      let length = duration ?? usualDuration ?? 0
+      if let next {
+        let isBack = decoded < next - length - Self.mostBack
+        hasJump = hasJump || isBack || movesPauses && decoded > next + Self.mostAhead
+      }
+      next = decoded + length
+    }
+    guard let shown else {
+      lacksTimes = true
+      return
+    }
+    first = min(first ?? shown, shown)
+    if shown >= last?.start ?? shown { last = (shown, duration) }
+  }
+}
+
+extension VideoProbe {
+  /// Reads the times of all packets, or of those from shortly before a moment of the file on.
+  func packetTimes(from moment: Double? = nil) throws(VideoError) -> PacketTimes {
+    var times = PacketTimes(format: format, usualDuration: stream?.framesPerSecond.map { 1 / $0 })
+    guard let stream else { return times }
+    let child = try Self.start(
+      ["-select_streams", "\(stream.index)"] + (moment.map { ["-read_intervals", "\($0)%"] } ?? [])
+        + ["-show_entries", "packet=pts_time,dts_time,duration_time,flags", "-of", "csv=p=0"], input, path)
+    child.readLines { times.add($0) }
+    let end = child.finish()
+    guard end.succeeded || moment != nil else { throw VideoFile.unreadable(path, end.errorText) }
+    times.complaint = end.errorText
+    return times
+  }
+}

@@ -1,0 +1,185 @@
+import Engine
+
+/// Pictures of one size that follow one another in a file without a container, as the frames of a video: Motion JPEG, and
+/// what programs write into pipes.
+enum PictureStream: String {
+  case jpeg = "mjpeg"
+  case png = "png_pipe"
+  case bmp = "bmp_pipe"
+  case bits = "pbm_pipe"
+  case greys = "pgm_pipe"
+  case colours = "ppm_pipe"
+  case pam = "pam_pipe"
+
+  /// ffmpeg's arguments before such a file.
+  var input: [String] { ["-f", rawValue] }
+
+  /// Whether these are those arguments.
+  static func isRead(by input: [String]) -> Bool {
+    input.count == 2 && PictureStream(rawValue: input[1])?.input == input
+  }
+
+  /// The kind of a file that begins with these bytes; nil for one that is a single picture, or none.
+  init?(path: String, head: [UInt8]) {
+    self.init(head: head)
+    // A picture has no more bytes than are read; the first one of a large file is among its first bytes.
+    let mostOfFirst = 64 << 20
+    let bytes = (try? CGImage.fileBytes(path)) ?? (try? BoundedFile.beginning(of: path, count: mostOfFirst))
+    guard let bytes, isRepeated(in: bytes) else { return nil }
+  }
+
+  private init?(head: [UInt8]) {
+    if head.starts(with: [0xff, 0xd8, 0xff]) {
+      self = .jpeg
+    } else if head.starts(with: FileKind.png) {
+      self = .png
+    } else if head.starts(with: "BM".utf8) {
+      self = .bmp
+    } else if let second = head.dropFirst().first, head.first == UInt8(ascii: "P") {
+      let digits: [UInt8: PictureStream] = [0x34: .bits, 0x35: .greys, 0x36: .colours, 0x37: .pam]
+      guard let kind = digits[second] else { return nil }
+      self = kind
+    } else {
+      return nil
+    }
+  }
+
+  /// More pixels than a picture has: products of them are no overflow.
+  private static let longestSide = 1 << 20
+
+  /// Where a picture ends, and its size; the end is nil for one that is cut off.
+  struct Extent: Equatable {
+    var width = 0
+    var height = 0
+    var end: Int?
+  }
+
+  /// Whether a second picture of the same kind and size follows the first one.
+  func isRepeated(in bytes: [UInt8]) -> Bool {
+    guard let first = extent(in: bytes, from: 0), var next = first.end, first.width > 0 else { return false }
+    // Some writers fill up to an even length.
+    while next < bytes.count, bytes[next] == 0 { next += 1 }
+    guard next < bytes.count, Self(head: Array(bytes[next..<min(next + 8, bytes.count)])) == self,
+      let second = extent(in: bytes, from: next)
+    else { return false }
+    return first.width == second.width && first.height == second.height
+  }
+
+  private func extent(in bytes: [UInt8], from start: Int) -> Extent? {
+    switch self {
+    case .jpeg: Self.jpegExtent(bytes, start)
+    case .png: Self.pngExtent(bytes, start)
+    case .bmp: Self.bmpExtent(bytes, start)
+    case .bits, .greys, .colours: netpbmExtent(bytes, start)
+    case .pam: Self.pamExtent(bytes, start)
+    }
+  }
+
+  /// A number of so many bytes, the most significant one first; nil beyond the end.
+  private static func number(_ bytes: [UInt8], _ place: Int, _ count: Int) -> Int? {
+    guard place >= 0, place <= bytes.count - count else { return nil }
+    return bytes[place..<(place + count)].reduce(0) { $0 << 8 | Int($1) }
+  }
+
+  // MARK: - Formats
+
+  /// Goes from marker to marker (ITU T.81). Nil for a camera's file of several pictures, which has a list of them (CIPA
+  /// DC-007): those after the first one are previews, or other views.
+  private static func jpegExtent(_ bytes: [UInt8], _ start: Int) -> Extent? {
+    var extent = Extent()
+    var place = start + 2
+    while let mark = bytes[min(place, bytes.count)...].firstIndex(of: 0xff), mark + 1 < bytes.count {
+      let marker = bytes[mark + 1]
+      place = mark + 2
+      switch marker {
+      case 0xff: place = mark + 1
+      // A byte of compressed data, and what has no length.
+      case 0, 1, 0xd0...0xd8: continue
+      case 0xd9:
+        extent.end = place
+        return extent
+      default:
+        guard let length = number(bytes, place, 2) else { return extent }
+        if marker == 0xe2, bytes[place...].dropFirst(2).starts(with: "MPF\0".utf8) { return nil }
+        if 0xc0...0xcf ~= marker, ![0xc4, 0xc8, 0xcc].contains(marker) {
+          extent.height = number(bytes, place + 3, 2) ?? 0
+          extent.width = number(bytes, place + 5, 2) ?? 0
+        }
+        place += max(2, length)
+      }
+    }
+    return extent
+  }
+
+  /// Goes from chunk to chunk.
+  private static func pngExtent(_ bytes: [UInt8], _ start: Int) -> Extent? {
+    var place = start + FileKind.png.count
+    guard let width = number(bytes, place + 8, 4), let height = number(bytes, place + 12, 4) else {
+      return nil
+    }
+    while let length = number(bytes, place, 4), place + 8 <= bytes.count {
+      let name = bytes[(place + 4)..<(place + 8)]
+      // Its length, its name and its checksum are 12 bytes.
+      place += length + 12
+      if name.elementsEqual("IEND".utf8) { return Extent(width: width, height: height, end: place) }
+    }
+    return Extent(width: width, height: height)
+  }
+
+  /// The header has the length of the file, the size and the length of the next header, from 40 bytes on.
+  private static func bmpExtent(_ bytes: [UInt8], _ start: Int) -> Extent? {
+    func little(_ offset: Int) -> Int? {
+      guard start + offset + 4 <= bytes.count else { return nil }
+      return bytes[(start + offset)..<(start + offset + 4)].reversed().reduce(0) { $0 << 8 | Int($1) }
+    }
+    guard let length = little(2), length > 26, let width = little(18), let height = little(22) else {
+      return nil
+    }
+    return Extent(width: width, height: height, end: start + length)
+  }
+
+  /// Numbers in decimal digits with space or comments between, and the pixels after one more space.
+  private func netpbmExtent(_ bytes: [UInt8], _ start: Int) -> Extent? {
+    var place = start + 2
+    func nextNumber() -> Int? {
+      while place < bytes.count, bytes[place] <= 0x20 || bytes[place] == UInt8(ascii: "#") {
+        if bytes[place] == UInt8(ascii: "#") {
+          place = bytes[place...].firstIndex(of: 0x0a) ?? bytes.count
+        } else {
+          place += 1
+        }
+      }
+      let digits = bytes[place...].prefix(9).prefix { 0x30...0x39 ~= $0 }
+      place += digits.count
+      return Int(String(decoding: digits, as: UTF8.self)).flatMap { $0 <= Self.longestSide ? $0 : nil }
+    }
+    guard let width = nextNumber(), let height = nextNumber() else { return nil }
+    guard self != .bits else {
+      return Extent(width: width, height: height, end: place + 1 + (width + 7) / 8 * height)
+    }
+    guard let most = nextNumber() else { return nil }
+    let samples = (self == .colours ? 3 : 1) * (most > 255 ? 2 : 1)
+    return Extent(width: width, height: height, end: place + 1 + width * height * samples)
+  }
+
+  /// Lines of a name and a number.
+  private static func pamExtent(_ bytes: [UInt8], _ start: Int) -> Extent? {
+    let longest = 1024
+    let header = bytes[start...].prefix(longest)
+    var values: [Substring: Int] = [:]
+    var place = start
+    for line in header.split(separator: 0x0a, omittingEmptySubsequences: false) {
+      place = line.endIndex + 1
+      let words = String(decoding: line, as: UTF8.self).split(separator: " ")
+      if words.first == "ENDHDR" {
+        guard let width = values["WIDTH"], let height = values["HEIGHT"], let depth = values["DEPTH"],
+          let most = values["MAXVAL"]
+        else { return nil }
+        let samples = depth * (most > 255 ? 2 : 1)
+        return Extent(width: width, height: height, end: place + width * height * samples)
+      }
+      if words.count == 2 { values[words[0]] = Int(words[1]).flatMap { 0...longestSide ~= $0 ? $0 : nil } }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,149 @@
+/// Whether the file of a picture has its end, for the formats of which ffmpeg reads a part without saying so.
+enum StillEnd {
+  struct Missing: Equatable {
+    let detail: String
+    /// Whether no pixel is there.
+    let isAll: Bool
+  }
+
+  /// What a file that is cut off lacks; nil for a whole one, and for other formats.
+  static func missing(in bytes: [UInt8]) -> Missing? {
+    if bytes.starts(with: "qoif".utf8) { return missingOfQOI(bytes) }
+    if bytes.starts(with: [0x76, 0x2f, 0x31, 0x01]) { return missingOfEXR(bytes) }
+    if bytes.starts(with: [0x59, 0xa6, 0x6a, 0x95]) { return missingOfSun(bytes) }
+    return nil
+  }
+
+  private static func missing(isAll: Bool) -> Missing {
+    Missing(detail: "its pixels end early", isAll: isAll)
+  }
+
+  /// A number of so many bytes, the most significant one first; nil beyond the end, and for what no file is as long as.
+  private static func big(_ bytes: [UInt8], _ place: Int, _ count: Int = 4) -> Int? {
+    guard place >= 0, place <= bytes.count - count, count < 8 || bytes[place] < 0x40 else { return nil }
+    return bytes[place..<(place + count)].reduce(0) { $0 << 8 | Int($1) }
+  }
+
+  /// The same with the least significant byte first.
+  private static func little(_ bytes: [UInt8], _ place: Int, _ count: Int = 4) -> Int? {
+    guard place >= 0, place <= bytes.count - count, count < 8 || bytes[place + 7] < 0x40 else { return nil }
+    return bytes[place..<(place + count)].reversed().reduce(0) { $0 << 8 | Int($1) }
+  }
+
+  // MARK: - QOI
+
+  /// Counts the pixels of the chunks (QOI specification 1.0), each of which begins with its kind.
+  private static func missingOfQOI(_ bytes: [UInt8]) -> Missing? {
+    guard let width = big(bytes, 4), let height = big(bytes, 8) else { return missing(isAll: true) }
+    let (all, isFull) = width.multipliedReportingOverflow(by: height)
+    guard !isFull else { return nil }
+    var (place, pixels) = (14, 0)
+    while pixels < all {
+      guard place < bytes.count else { return missing(isAll: pixels == 0) }
+      let kind = bytes[place]
+      var length = 1
+      switch kind {
+      case 0xfe: length = 4
+      case 0xff: length = 5
+      default:
+        // Luma has a second byte; a run stands for several pixels.
+        if kind >> 6 == 2 { length = 2 }
+        if kind >> 6 == 3 { pixels += Int(kind & 0x3f) }
+      }
+      place += length
+      if place > bytes.count { return missing(isAll: pixels == 0) }
+      pixels += 1
+    }
+    return nil
+  }
+
+  // MARK: - OpenEXR
+
+  /// Reads where each chunk of pixels is and how long it is (OpenEXR file layout).
+  private static func missingOfEXR(_ bytes: [UInt8]) -> Missing? {
+    guard let headers = EXRHeaders(bytes) else { return missing(isAll: true) }
+    // The table ends where the first chunk begins; where none is there, with what is no place in a file.
+    var (entry, firstChunk, whole) = (headers.end, bytes.count, 0)
+    // A file that was not written to its end may have places of 0: ffmpeg looks for the chunks.
+    var (isCut, hasUnknown) = (false, false)
+    while entry + 8 <= firstChunk {
+      guard let chunk = little(bytes, entry, 8), chunk < mostBytes else { break }
+      entry += 8
+      if chunk >= entry, let place = headers.lengthPlace(of: chunk, in: bytes),
+        let length = little(bytes, place), place + 4 + length <= bytes.count
+      {
+        whole += 1
+        firstChunk = min(firstChunk, chunk)
+      } else {
+        isCut = true
+        hasUnknown = hasUnknown || chunk == 0
+      }
+    }
+    return isCut || whole == 0 ? missing(isAll: whole == 0 && !hasUnknown) : nil
+  }
+
+  /// More than a picture has.
+  private static let mostBytes = 1 << 40
+
+  private struct EXRHeaders {
+    /// Where the table of chunks begins.
+    private(set) var end = 8
+    private let hasParts: Bool
+    /// Whether each part is of tiles.
+    private var areTiled: [Bool] = []
+
+    /// Reads attributes of a name, a type, a length and a value. One without a name ends a header; of several parts, an empty
+    /// header ends them.
+    init?(_ bytes: [UInt8]) {
+      guard let flags = little(bytes, 4) else { return nil }
+      let (tiled, severalParts) = (0x200, 0x1000)
+      hasParts = flags & severalParts != 0
+      var (attributes, isTiled) = (0, flags & tiled != 0)
+      while true {
+        guard let name = passText(bytes) else { return nil }
+        if name.isEmpty {
+          if attributes > 0 { areTiled.append(isTiled) }
+          if !hasParts || attributes == 0 { return }
+          (attributes, isTiled) = (0, false)
+          continue
+        }
+        guard passText(bytes) != nil, let length = little(bytes, end) else { return nil }
+        end += 4
+        if hasParts, name.elementsEqual("type".utf8) {
+          isTiled = bytes.dropFirst(end).prefix(length).starts(with: "tiled".utf8)
+        }
+        end += length
+        attributes += 1
+      }
+    }
+
+    /// Passes a text and the byte that ends it.
+    private mutating func passText(_ bytes: [UInt8]) -> ArraySlice<UInt8>? {
+      guard end < bytes.count, let last = bytes[end...].firstIndex(of: 0) else { return nil }
+      defer { end = last + 1 }
+      return bytes[end..<last]
+    }
+
+    /// Where the length of a chunk is: after the number of its part, and its row or the place of its tile.
+    func lengthPlace(of chunk: Int, in bytes: [UInt8]) -> Int? {
+      guard let part = hasParts ? little(bytes, chunk) : 0, areTiled.indices.contains(part) else {
+        return nil
+      }
+      return chunk + (hasParts ? 4 : 0) + (areTiled[part] ? 16 : 4)
+    }
+  }
+
+  // MARK: - Sun raster
+
+  private static func missingOfSun(_ bytes: [UInt8]) -> Missing? {
+    let numbers = (0..<8).compactMap { big(bytes, 4 * $0) }
+    guard numbers.count == 8 else { return missing(isAll: true) }
+    let (width, height, depth, length) = (numbers[1], numbers[2], numbers[3], numbers[4])
+    let (runs, colours) = (2, numbers[7])
+    guard max(width, height, depth) <= 1 << 17 else { return nil }
+    // Rows have an even number of bytes; only runs need the length in the header, which old files lack.
+    let rows = (width * depth + 15) / 16 * 2 * height
+    let end = 32 + colours + (numbers[5] == runs ? length : rows)
+    return end > bytes.count ? missing(isAll: 32 + colours >= bytes.count) : nil
+  }
+}

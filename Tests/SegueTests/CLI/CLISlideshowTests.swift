@@ -1,0 +1,53 @@
+import Foundation
+import Testing
+
+@testable import Segue
+
+/// How long the parts of a slideshow are.
+@Suite struct CLISlideshowTests {
+  let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func writePicture(_ name: String, grey: UInt8) throws {
+    let pixels: [UInt8] = (0..<(64 * 48)).flatMap { _ in [grey, grey, grey, 255] as [UInt8] }
+    let picture = CGImage(width: 64, height: 48, isOpaque: true, premultipliedBGRA: pixels)
+    try Data(picture.pngData()).write(to: URL(fileURLWithPath: folder.file(name)))
+  }
+
+  /// The greys of the frames of a film at 25 frames a second, each of one colour.
+  private func greys(_ arguments: [String]) throws -> [Int] {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: CLI.binary)
+    process.arguments = ["slideshow"] + arguments + ["--size", "64x48", "--fps", "25", "--out", "-"]
+    process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let bytes = [UInt8](output.fileHandleForReading.readDataToEndOfFile())
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+    return stride(from: (24 * 64 + 32) * 4, to: bytes.count, by: 64 * 48 * 4).map { Int(bytes[$0]) }
+  }
+
+  /// Each picture is seen as a whole, the first frame of a transition has begun, and its last one has not ended.
+  @Test(arguments: ["0", "0.01", "0.04", "0.08"], [("0.001", 1), ("0.04", 1), ("0.08", 2), ("0.4", 10)])
+  func eachPictureIsWhole(hold: String, transition: (seconds: String, frames: Int)) throws {
+    try writePicture("a.png", grey: 0)
+    try writePicture("b.png", grey: 255)
+    try writePicture("c.png", grey: 0)
+    let words = ["a.png", "b.png", "c.png", "--transition", "crossfade"]
+    let greys = try greys(words + ["--hold", hold, "--duration", transition.seconds])
+    let held = hold == "0.08" ? 2 : 1
+    let count = transition.frames
+    try #require(greys.count == 3 * held + 2 * count, "\(greys)")
+    let first = Array(greys[..<(held + count + held)])
+    #expect(first.prefix(held).allSatisfy { $0 == 0 }, "\(greys)")
+    #expect(first.suffix(held).allSatisfy { $0 == 255 }, "\(greys)")
+    // From one to the next in equal steps of time.
+    let change = first[(held - 1)...(held + count)]
+    #expect(zip(change, change.dropFirst()).allSatisfy { $0 < $1 }, "\(greys)")
+    #expect(zip(change, change.reversed()).allSatisfy { abs($0 + $1 - 255) <= 2 }, "\(greys)")
+    #expect(greys.suffix(held).allSatisfy { $0 == 0 }, "\(greys)")
+  }
+}
