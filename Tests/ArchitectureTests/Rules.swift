@@ -44,6 +44,7 @@ enum Rules {
     // The reference for the renderer's pictures depends only on layers.
     "Tests/Reference": ["Engine"],
     "Tests/RandomNumbers": [],
+    "Tests/Pictures": [],
     // Engine for samples of touches and pixels.
     "Tests/Attacks": ["Segue", "Engine", "RandomNumbers"],
     "Tests/Stages": ["Engine"],

@@ -93,7 +93,11 @@ struct StarWarsTests {
   @Test(arguments: [0, 16_777_215, 16_777_216, -16_777_217, Int.max - 1, Int.min])
   func adjacentSeedsDiffer(seed: Int) throws {
     func shown(_ seed: Int) -> Float? {
-      (Fixture(seed: seed).animator.pieces?.value(of: "seed") as? CGFloat).map { Float($0) }
+      // The transition ends with the fixture.
+      let fixture = Fixture(seed: seed)
+      return withExtendedLifetime(fixture) {
+        (fixture.animator.pieces?.value(of: "seed") as? CGFloat).map { Float($0) }
+      }
     }
     let first = try #require(shown(seed))
     #expect(abs(first) <= 16_777_216 && shown(seed + 1) != first)

@@ -33,8 +33,8 @@ package struct TIFFDirectory {
     default: return nil
     }
     self.bytes = bytes
-    guard let directory = Self.number(bytes, 4, count: 4, isLittleEndian),
-      let count = Self.number(bytes, directory, count: 2, isLittleEndian)
+    guard let directory = Self.number(bytes, at: 4, count: 4, isLittleEndian: isLittleEndian),
+      let count = Self.number(bytes, at: directory, count: 2, isLittleEndian: isLittleEndian)
     else { return nil }
     (start, self.count) = (directory + 2, count)
   }
@@ -74,12 +74,12 @@ package struct TIFFDirectory {
   }
 
   private func number(_ place: Int, count: Int) -> Int? {
-    Self.number(bytes, place, count: count, isLittleEndian)
+    Self.number(bytes, at: place, count: count, isLittleEndian: isLittleEndian)
   }
 
   /// A number of so many bytes; nil beyond the end.
   private static func number(
-    _ bytes: ArraySlice<UInt8>, _ place: Int, count: Int, _ isLittleEndian: Bool
+    _ bytes: ArraySlice<UInt8>, at place: Int, count: Int, isLittleEndian: Bool
   ) -> Int? {
     guard place >= 0, place + count <= bytes.count else { return nil }
     let field = bytes[(bytes.startIndex + place)..<(bytes.startIndex + place + count)]

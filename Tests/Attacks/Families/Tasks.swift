@@ -18,10 +18,10 @@ enum Tasks {
     ("group", needs(1) { _ in await spinInGroup() }),
     ("actor", needs(1) { _ in await Counter().add() }),
     ("stream", needs(1) { _ in for await _ in numbers() {} }),
-    // The frame that shows the end, and the one in which its completion is called.
+    // The animation begins with the first frame, and its completion is called in the frame after the one that shows its end.
     (
       "animation",
-      needs(4) { view in
+      needs(5) { view in
         await withCheckedContinuation { continuation in
           UIView.animate(
             withDuration: 0.05, animations: { view.alpha = view.alpha == 1 ? 0.5 : 1 },
@@ -31,7 +31,7 @@ enum Tasks {
     ),
     (
       "dispatched",
-      needs(1) { _ in
+      needs(2) { _ in
         await withCheckedContinuation { continuation in DispatchQueue.main.async { continuation.resume() } }
       }
     ),

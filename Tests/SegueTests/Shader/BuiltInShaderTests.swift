@@ -1,4 +1,5 @@
 import Foundation
+import Pictures
 import Testing
 
 @testable import Engine
@@ -62,14 +63,15 @@ import Testing
   /// Shows an effect of two pictures at some values and progresses.
   private func draw(
     _ effect: Effect, _ size: (width: Int, height: Int), raster: RasterProfile = .auto,
-    values: [String: [Double]] = [:], at progresses: [Double]
+    values: [String: [Double]] = [:], pictures: [(Int, Int) -> (UInt8, UInt8, UInt8)] = [first, second],
+    at progresses: [Double]
   ) throws -> [[UInt8]] {
     let bounds = CGRect(x: 0, y: 0, width: Double(size.width), height: Double(size.height))
     let run = try Run(size: bounds.size, scale: 1, raster: raster)
     defer { run.close() }
     let view = EffectView(effect: effect, frame: bounds)
     for (name, numbers) in values { view.setValue(numbers, of: name) }
-    for color in [Self.first, Self.second] {
+    for color in pictures {
       let input = UIView(frame: bounds)
       input.layer.contents = Screenshot.image(size.width, size.height, color)
       view.addSubview(input)
@@ -90,8 +92,19 @@ import Testing
     Screenshot.image(size.width, size.height, color).withPixels { [UInt8]($0) }
   }
 
-  private func worst(_ a: [UInt8], _ b: [UInt8]) -> Int {
-    a.count == b.count ? zip(a, b).reduce(0) { max($0, abs(Int($1.0) - Int($1.1))) } : 256
+  /// Where one blade lies over the next, the shade changes over more than a pixel.
+  @Test(arguments: [0.25, 0.3, 0.4]) func theBladesOfAnIrisMeetSmoothly(progress: Double) throws {
+    let white: (Int, Int) -> (UInt8, UInt8, UInt8) = { _, _ in (255, 255, 255) }
+    let (width, height) = (240, 320)
+    let shown = try draw(
+      .iris, (width, height), values: ["shadow": [0]], pictures: [white, white], at: [progress])[0]
+    let steps = (0..<height).reduce(0) { sum, y in
+      sum
+        + (1..<width).count { x in
+          abs(Int(shown[(y * width + x) * 4]) - Int(shown[(y * width + x - 1) * 4])) > 60
+        }
+    }
+    #expect(steps <= 4)
   }
 
   /// At 0 the first picture, at 1 the second, whatever the shape and the profile.
@@ -101,7 +114,7 @@ import Testing
     for size in [(117, 84), (60, 130), (33, 33)] {
       let shown = try draw(try effect(id), size, raster: raster, at: [0, 1])
       let (before, after) = (bytes(size, Self.first), bytes(size, Self.second))
-      let (start, end) = (worst(shown[0], before), worst(shown[1], after))
+      let (start, end) = (largestDifference(shown[0], before), largestDifference(shown[1], after))
       #expect(start <= 1, "\(id) \(size)")
       #expect(end <= 1, "\(id) \(size)")
     }
@@ -117,7 +130,7 @@ import Testing
       guard let range = parameter.range else { continue }
       for value in [range.lowerBound, range.upperBound] {
         let shown = try draw(effect, size, values: [parameter.name: [value]], at: [0, 0.5, 1])
-        let (start, end) = (worst(shown[0], before), worst(shown[2], after))
+        let (start, end) = (largestDifference(shown[0], before), largestDifference(shown[2], after))
         #expect(start <= 1, "\(id) \(parameter.name)=\(value)")
         #expect(end <= 1, "\(id) \(parameter.name)=\(value)")
         // Opaque everywhere: no colour is undefined.
