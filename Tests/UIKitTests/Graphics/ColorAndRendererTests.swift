@@ -71,7 +71,11 @@ import Testing
       #expect(format.scale == UIScreen.main.scale && !format.opaque && format.bounds == .zero)
       let renderer = UIGraphicsImageRenderer(bounds: rect, format: format)
       #expect(renderer.allowsImageOutput && renderer.format.bounds == rect && renderer.format !== format)
-      #expect(renderer.image { _ in }.size == rect.size)
+      // An image has whole pixels.
+      let pixels = (rect.width * format.scale, rect.height * format.scale)
+      let whole = CGSize(
+        width: pixels.0.rounded(.up) / format.scale, height: pixels.1.rounded(.up) / format.scale)
+      #expect(renderer.image { _ in }.size == whole)
     }
   }
 
