@@ -178,7 +178,7 @@ final class ViewIsAppearingTests {
       settle()
       container.transition(from: parent, to: other, duration: 0, animations: nil)
       return {
-        container.transition(from: other, to: parent, duration: 0.3, animations: nil)
+        container.transition(from: other, to: parent, duration: 0.3, animations: { parent.view.alpha = 0.5 })
       }
     }
   }
