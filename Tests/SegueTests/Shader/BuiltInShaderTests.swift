@@ -52,11 +52,11 @@ import Testing
 
   // MARK: Pictures
 
-  private static func first(_ x: Int, _ y: Int) -> (UInt8, UInt8, UInt8) {
+  private nonisolated static func first(_ x: Int, _ y: Int) -> (UInt8, UInt8, UInt8) {
     (UInt8(x * 2 % 256), UInt8((x * 7 + y * 3) % 256), UInt8(y * 3 % 256))
   }
 
-  private static func second(_ x: Int, _ y: Int) -> (UInt8, UInt8, UInt8) {
+  private nonisolated static func second(_ x: Int, _ y: Int) -> (UInt8, UInt8, UInt8) {
     (UInt8(255 - x * 2 % 256), UInt8((x * 3 + y * 11) % 256), UInt8((x + y) % 256))
   }
 
