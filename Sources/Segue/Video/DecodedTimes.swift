@@ -22,7 +22,7 @@ enum FrameClock: Equatable {
 /// When the frames that ffmpeg has decoded are shown, in seconds of the file.
 struct DecodedTimes {
   fileprivate(set) var starts: [Double] = []
-  /// What ffmpeg said meanwhile.
+  /// The errors that ffmpeg reported.
   fileprivate(set) var complaint = ""
 
   /// When the last frame ends: it lasts as long as most do, or `usual` seconds if it is the only one. Nil without frames.

@@ -12,7 +12,7 @@ struct PacketTimes {
   private(set) var hasJump = false
   /// Whether all packets last equally long.
   private(set) var areEven = true
-  /// What ffprobe said meanwhile; empty if it found nothing wrong.
+  /// The errors that ffprobe reported; empty if it found nothing wrong.
   var complaint = ""
 
   /// Seconds of a packet, by the header.
