@@ -29,7 +29,8 @@ static pthread_cond_t hasWork, hasNone;
 /* The worker that takes new jobs; 0 before the first job. */
 static Worker *worker;
 static int gathering;
-/* Whether a job was handed on since the main thread last waited: the fastest ones have run before it asks. */
+/* Whether a job was handed on since the main thread last waited, or was left to a later wait: the fastest ones have run
+   before it asks. */
 static int hasNew;
 /* The worker of this thread. */
 static _Thread_local Worker *own;
@@ -153,7 +154,8 @@ int jobsAwait(double seconds) {
     if (worker->isRunning) leave();
     break;
   }
-  hasNew = 0;
+  /* What a job that is left had kept waiting has not run yet. */
+  hasNew = worker && (worker->count > 0 || worker->isRunning);
   pthread_mutex_unlock(&lock);
   return found;
 }

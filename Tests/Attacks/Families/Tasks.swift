@@ -57,11 +57,14 @@ enum Tasks {
           await waitForMainQueue()
           done()
         }
-        let later = stage.expect("a task beside it")
+        let later = stage.expect("a task beside it goes on in the step that stops waiting")
+        let end = End()
         Task { @MainActor in
           await spinElsewhere()
-          later()
+          end.isReached = true
         }
+        try stage.step()
+        if end.isReached { later() }
         for _ in 0..<200 {
           try stage.step()
           Thread.sleep(forTimeInterval: 0.001)
