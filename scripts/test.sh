@@ -23,34 +23,31 @@ report() {
   fi
 }
 
-# Runs the headless tests of a build, and the benchmarks that judge counts. Most suites belong to the main actor, so one
-# process keeps one processor busy: two take half the time. Without the display, a headless test that opens a window fails.
-headless() {
-  half='^(SegueTests\.(?!EveryTransitionTests)|UIKitTests\.)'
-  benchmarks=$1/Benchmarks
-  set -- env -u DISPLAY -u WAYLAND_DISPLAY NO_COLOR=1 "$1/SeguePackageTests.xctest" \
-    --testing-library swift-testing --skip Windowed
-  {
-    trap 'kill "$child"; exit 143' TERM
-    "$@" --filter "$half" &
+# Most suites belong to the main actor, so one process keeps one processor busy: two take half the time. One runs a half
+# of the headless tests and the benchmarks that judge counts, the other one the rest and then the windows. Without a
+# display, a headless test that opens a window fails.
+built=$(swift build --show-bin-path "$@")
+half='^(SegueTests\.(?!EveryTransitionTests)|UIKitTests\.)'
+export NO_COLOR=1
+unset WAYLAND_DISPLAY
+
+set -- env -u DISPLAY "$built/SeguePackageTests.xctest" --testing-library swift-testing --skip Windowed
+
+{
+  trap 'kill "$child"; exit 143' TERM
+  "$@" --filter "$half" &
+  child=$!
+  wait "$child"
+  for counts in steady counts constraints lists; do
+    env -u DISPLAY "$built/Benchmarks" "$counts" &
     child=$!
     wait "$child"
-    for counts in steady counts constraints lists; do
-      "$benchmarks" "$counts" &
-      child=$!
-      wait "$child"
-    done
-  } >"$scratch/half" 2>&1 &
-  second=$!
-  report "$@" --skip "$half"
-  code=0
-  wait "$second" || code=$?
-  report sh -c 'cat "$1" && exit "$2"' sh "$scratch/half" "$code"
-}
-
-headless "$(swift build --show-bin-path "$@")"
-
-if swift test list --skip-build "$@" 2>/dev/null | grep -q Windowed; then
-  report env -u WAYLAND_DISPLAY xvfb-run --auto-servernum --server-args "-screen 0 1280x1024x24 -noreset" \
-    swift test --skip-build "$@" --no-parallel --filter 'Windowed'
-fi
+  done
+} >"$scratch/half" 2>&1 &
+second=$!
+report "$@" --skip "$half"
+report xvfb-run --auto-servernum --server-args "-screen 0 1280x1024x24 -noreset" \
+  "$built/SeguePackageTests.xctest" --testing-library swift-testing --no-parallel --filter Windowed
+code=0
+wait "$second" || code=$?
+report sh -c 'cat "$1" && exit "$2"' sh "$scratch/half" "$code"
