@@ -73,7 +73,7 @@ enum Rules {
 
   /// The files that may name unsafe pointers, with reasons.
   static let pointerOwners: [(prefix: String, reason: String)] = [
-    ("Sources/Engine/Context/CallStack.swift", "passes a closure and an object through C"),
+    ("Sources/Engine/System/CallStack.swift", "passes a closure and an object through C"),
     ("Sources/Engine/Commit/MoveLog.swift", "owns the positions that a commit sends"),
     ("Sources/Compositor/RenderTree/Columns.swift", "owns the flat columns"),
     ("Sources/Compositor/Tracks/LaneGroup.swift", "owns what the kernels of CLanes read"),
@@ -86,7 +86,7 @@ enum Rules {
       "Apple's signatures of associated objects, observers and perform; closures whose isolation is not checked"
     ),
     ("Sources/Engine/Text/", "calls Pango, FreeType and Fontconfig"),
-    ("Sources/Engine/FileName.swift", "reads names of files that C returns"),
+    ("Sources/Engine/System/FileName.swift", "reads names of files that C returns"),
     ("Sources/Engine/Image/", "calls libpng and TurboJPEG, and owns pixels"),
     ("Sources/Engine/Layer/Metatype.swift", "makes objects of a class whose initialiser is not required"),
     ("Sources/UIKit/Animation/AnimatorShape.swift", "makes animators of a subclass in the same way"),

@@ -11,7 +11,7 @@ import Testing
   /// Those of folders whose other files are older.
   private static let files = [
     "Sources/Engine/Geometry/CGColorSpace.swift", "Sources/Engine/Geometry/CGGradient.swift",
-    "Sources/Engine/Layer/CATextLayer.swift",
+    "Sources/Engine/Image/CGContext.swift", "Sources/Engine/Layer/CATextLayer.swift",
   ]
   /// Public and not Apple's: diagnostics, and classes that others are made through.
   private static let own: Set<Substring> = [

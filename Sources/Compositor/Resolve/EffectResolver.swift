@@ -165,7 +165,7 @@ private struct SublayerInput {
     guard range.count == 1 else { return nil }
     let row = Int(tree.order[range.lowerBound].row)
     let image = tree.rows[row].contents.image
-    guard image >= 0, let picture = tree.resources.images.entries[Int(image)], picture.recording != nil,
+    guard image >= 0, let picture = tree.resources.images.entries[Int(image)], picture.content != nil,
       picture.width == Int(plane.x), picture.height == Int(plane.y),
       tree.rows[row].contents.gravity.fit == .stretch,
       tree.rows[row].text.index < 0

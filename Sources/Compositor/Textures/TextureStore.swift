@@ -280,7 +280,7 @@ package struct TextureStore {
       noteUse(of: region.texture)
       return region
     }
-    guard image.recording == nil else {
+    guard image.content == nil else {
       fatalError("TextureStore: a recorded image in the list was not drawn before the frame")
     }
     let region = OneOffWork.measure(.levels) { upload(image, level: level, hasOwnTexture: hasOwnTexture) }

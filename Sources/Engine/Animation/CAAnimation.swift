@@ -91,7 +91,7 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction, NSCopying {
 
   /// Adds the animation to the layer `anObject` under the key `event`.
   open func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
-    guard let layer = anObject as? CALayer else {
+    guard let layer = anObject as? any AnimatedObject else {
       fatalError("CAAnimation.run(forKey:object:arguments:): a \(type(of: anObject)) is not a CALayer")
     }
     layer.add(self, forKey: event)

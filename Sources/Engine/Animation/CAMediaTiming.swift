@@ -1,6 +1,3 @@
-/// Seconds, as Core Foundation names them.
-public typealias CFTimeInterval = Double
-
 /// The clock of a layer or an animation, relative to that of its superlayer, layer or group (Core Animation,
 /// `CAMediaTiming`).
 public protocol CAMediaTiming: AnyObject {

@@ -127,9 +127,10 @@ extension LayerState {
 }
 
 extension CATransition {
-  /// A track for the progress and one for the style; nil, with a diagnostic, if a number is not finite.
-  func transitionTracks(in context: AnimationContext) -> [Track]? {
-    guard let chain = context.chain(of: self), startProgress.isFinite, endProgress.isFinite else {
+  /// A track for the progress and one for the style, with the timing of the transition inside of its groups; nil, with a
+  /// diagnostic, if a number is not finite.
+  func transitionTracks(_ chain: TimingChain?) -> [Track]? {
+    guard let chain, startProgress.isFinite, endProgress.isFinite else {
       Diagnostics.report(
         .animationIgnored, "a transition has a number that is not finite; nothing is animated",
         types: ["\(Swift.type(of: self))"])

@@ -126,14 +126,11 @@ extension RunContext {
     if !changes.isEmpty { frameSink.apply(changes, at: t) }
     animations.deliverStarts()
   }
+}
 
-  /// Ends the implicit transaction and commits the layer tree, as the end of the turn would; an open `begin` defers
-  /// that to the end of the turn.
-  ///
-  /// The committed animations begin at the time of the turn, or between turns at the clock's time.
-  func flush() {
-    MainThread.require("CATransaction.flush()")
-    guard transactions.endImplicit(), !isCommitting, frameSink != nil else { return }
+extension RunContext: LayerCommitter {
+  func commitNow() {
+    guard !isCommitting, frameSink != nil else { return }
     nonisolated(unsafe) let context = self
     MainActor.assumeIsolated {
       context.interface?.layout()

@@ -6,50 +6,49 @@ import Foundation
 /// `UIScreen.main`) refer to the current run: the one in its turn, or between turns the last one used. Main thread
 /// only, except for the clock.
 package final class RunContext {
-  /// Flags that every change of a layer reads: a copy of the current context's, so that one load suffices.
-  struct Flags {
-    var actionsAreOff = false
-    var isCapturing = false
-    var viewsAnimate = false
-  }
-
+  /// The part that layers know.
+  package let layers: LayerContext
   package let clock: MediaClock
-  package let animations = AnimationRegistry()
+  package let animations: AnimationRegistry
   package let displayLinks = DisplayLinks()
   /// Calls that are due at a time of the clock.
   package let delays = DelayQueue()
-  let animatedDisplays = AnimatedDisplays()
-  let transactions = TransactionStack()
+  let transactions: TransactionStack
 
   /// Commits and draws the layer tree. Weak: its creator owns it.
   package weak var frameSink: (any FrameSink)?
-  /// Reads the pixels of recorded images.
-  package weak var pictureReader: (any PictureReader)?
   /// The framework above: its windows, its screen, calls deferred to the next turn.
   package var interface: (any InterfaceStages)?
-  /// The timeline that new animations join.
-  var timeline: Timeline? { didSet { RunContext.flagsChanged(of: self) } }
-  /// Whether changes of views may animate: within the blocks of `UIView.animate` and its relatives.
-  package var viewsAnimate = false { didSet { RunContext.flagsChanged(of: self) } }
   /// The root time of the turn in progress; nil between turns.
   var turnTime: CFTimeInterval?
   var isCommitting = false
-  /// Whether recordings say what they are pictures of: while the run is profiled.
-  package var notesRecordings = false
   /// The effects to compile, which the next commit takes.
   private var preparedEffects: [Effect] = []
 
   /// Creates a context with a clock; `makeCurrent()` makes it current.
-  package init(clock: MediaClock) {
-    self.clock = clock
+  package convenience init(clock: MediaClock) {
+    self.init(LayerContext(clock: clock))
   }
+
+  private init(_ layers: LayerContext) {
+    self.layers = layers
+    clock = layers.clock
+    animations = layers.animations
+    transactions = layers.transactions
+    layers.committer = self
+    _ = RunContext.checksFrames
+  }
+
+  deinit { layers.committer = nil }
+
+  /// Tells texts how to find out whether a frame can throw, with the first context of the process.
+  private static let checksFrames: Void = FontCatalogue.setFrameCheck { current.frameSink != nil }
 
   // MARK: The current one
 
   @exclusivity(unchecked) nonisolated(unsafe) private static var used: RunContext?
   /// The current context before any run: an app may create layers earlier.
-  nonisolated(unsafe) private static let fallback = RunContext(clock: .machine)
-  @exclusivity(unchecked) nonisolated(unsafe) private(set) static var flags = Flags()
+  nonisolated(unsafe) private static let fallback = RunContext(.fallback)
 
   /// The context that the globals of Apple's API refer to.
   package static var current: RunContext {
@@ -68,27 +67,8 @@ package final class RunContext {
 
   private static func use(_ context: RunContext?) {
     used = context
-    MediaClock.makeCurrent(current.clock)
-    flagsChanged(of: current)
+    LayerContext.use(context?.layers)
   }
-
-  /// Updates the flags from a context, if it is the current one.
-  private static func flagsChanged(of context: RunContext) {
-    guard context === current else { return }
-    flags = Flags(
-      actionsAreOff: context.transactions.actionsAreOff, isCapturing: context.timeline != nil,
-      viewsAnimate: context.viewsAnimate)
-  }
-
-  /// As above, after a change of the transactions.
-  static func flagsChanged(of transactions: TransactionStack) {
-    guard transactions === current.transactions else { return }
-    flags.actionsAreOff = transactions.actionsAreOff
-  }
-
-  /// The timeline that captures; nil on other threads, which may make layers meanwhile.
-  @inline(never)
-  static var capturingTimeline: Timeline? { MainThread.isCurrent ? current.timeline : nil }
 
   /// Whether a turn is in progress.
   package var isInTurn: Bool { turnTime != nil }
@@ -111,10 +91,10 @@ package final class RunContext {
   package func reset() {
     transactions.reset()
     preparedEffects = []
-    timeline = nil
+    layers.timeline = nil
     displayLinks.reset()
     delays.removeAll()
-    animatedDisplays.removeAll()
+    layers.animatedDisplays.removeAll()
     animations.reset()
   }
 
@@ -140,5 +120,24 @@ package final class RunContext {
     frameSink = nil
     // A callback at the end may have made another run.
     if RunContext.used === self { RunContext.use(outer === self ? nil : outer) }
+  }
+}
+
+// What users of a run set in its part for layers.
+extension RunContext {
+  /// Reads the pixels of recorded images.
+  package var pictureReader: (any PictureReader)? {
+    get { layers.pictureReader }
+    set { layers.pictureReader = newValue }
+  }
+  /// Whether changes of views may animate: within the blocks of `UIView.animate` and its relatives.
+  package var viewsAnimate: Bool {
+    get { layers.viewsAnimate }
+    set { layers.viewsAnimate = newValue }
+  }
+  /// Whether recordings say what they are pictures of: while the run is profiled.
+  package var notesRecordings: Bool {
+    get { layers.notesRecordings }
+    set { layers.notesRecordings = newValue }
   }
 }

@@ -155,15 +155,6 @@ public final class Effect: Sendable {
 
   /// The uniform with a name; nil if there is none.
   public func uniform(named name: String) -> Uniform? { uniforms.first { $0.name == name } }
-
-  // MARK: Preparation
-
-  /// Compiles the effect at the next frame of the current run, so that the first frame that shows it need not wait. Main
-  /// actor only.
-  public func prepare() {
-    MainThread.require("Effect.prepare()")
-    RunContext.current.prepare(self)
-  }
 }
 
 /// Effects are equal when their sources are.

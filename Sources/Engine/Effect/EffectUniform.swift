@@ -71,6 +71,9 @@ extension Effect {
       }
     }
 
+    /// The prefix of uniforms' key paths.
+    package static let prefix = "effect."
+
     /// The greatest int: all up to it are exact as 32-bit floats.
     package static let wholeLimit = 1 << 24
 
@@ -93,7 +96,7 @@ extension Effect {
       self.variable = variable ?? name
       defaultNumbers = kind == .sampler2D ? [-1] : numbers
       self.offset = offset
-      property = NamedProperty(EffectLayer.prefix + name)
+      property = NamedProperty(Self.prefix + name)
       initial =
         kind == .sampler2D ? .wide(.none) : .plain(kind.valueKind, kind.components(defaultNumbers))
     }

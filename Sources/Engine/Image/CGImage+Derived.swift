@@ -23,7 +23,7 @@ extension CGImage {
 
   /// An image of one colour in the shape of this one: its alpha, multiplied by the colour's.
   package func filled(with color: CGColor) -> CGImage {
-    if let recording { return filled(recording, with: color) }
+    if let content { return content.filled(self, with: color) }
     // In this order, NaN becomes 0.
     let parts = [color.blue, color.green, color.red].map { Double(min(1, max(0, $0))) }
     let opacity = Double(min(1, max(0, color.alpha)))
@@ -43,20 +43,5 @@ extension CGImage {
     }
     return CGImage(
       width: width, height: height, isOpaque: isOpaque && opacity == 1, premultipliedBGRA: pixels)
-  }
-
-  /// The same as layers, which need no renderer until they are drawn.
-  private func filled(_ recording: Recording, with color: CGColor) -> CGImage {
-    let size = CGSize(width: Double(width) / recording.scale, height: Double(height) / recording.scale)
-    let (fill, shape) = (CALayer(), CALayer())
-    for layer in [fill, shape] {
-      layer.state.anchorPoint = .zero
-      layer.state.bounds = CGRect(origin: .zero, size: size)
-    }
-    fill.state.backgroundColor = color
-    shape.state.contents = self
-    fill.mask = shape
-    return CGImage.recorded(
-      [fill], size: size, scale: recording.scale, isOpaque: isOpaque && color.alpha >= 1) ?? self
   }
 }

@@ -16,9 +16,9 @@ public final class CGImage: Sendable {
   package let id: UInt64
   /// Whether every pixel is opaque, so that layers behind the image need not be drawn.
   package let isOpaque: Bool
-  /// The recorded layers of an image without bytes; drawing them produces the bytes on demand.
+  /// What an image without bytes is a picture of; drawing that produces the bytes on demand.
   /// Changes only in deinit.
-  nonisolated(unsafe) package private(set) var recording: Recording?
+  nonisolated(unsafe) package private(set) var content: ImageContent?
   private let bytes: Mutex<[UInt8]>
 
   private static let nextID = Atomic<UInt64>(1)
@@ -41,31 +41,27 @@ public final class CGImage: Sendable {
     self.height = height
     self.isOpaque = isOpaque
     bytes = Mutex(pixels)
-    recording = nil
+    content = nil
     id = Self.nextID.wrappingAdd(1, ordering: .relaxed).oldValue
   }
 
-  /// Creates an image of a recording.
-  init(width: Int, height: Int, isOpaque: Bool, recording: Recording) {
+  /// Creates an image of what is drawn on demand.
+  init(width: Int, height: Int, isOpaque: Bool, content: ImageContent) {
     self.width = width
     self.height = height
     self.isOpaque = isOpaque
-    self.recording = recording
+    self.content = content
     bytes = Mutex([])
     id = Self.nextID.wrappingAdd(1, ordering: .relaxed).oldValue
     Self.recordings.store(true, ordering: .relaxed)
   }
 
   deinit {
-    // The recording may show another recorded image, and that one yet another.
-    guard CallStack.isHalfUsed, recording != nil else { return }
-    var held = [HeldRecording(recording.take())]
+    // The content may show another image that is drawn on demand, and that one yet another.
+    guard CallStack.isHalfUsed, content != nil else { return }
+    var held = content.map { [$0] } ?? []
+    content = nil
     CallStack.release(&held)
-  }
-
-  private final class HeldRecording {
-    let recording: Recording?
-    init(_ recording: Recording?) { self.recording = recording }
   }
 
   /// Whether any image of the process was ever recorded.
@@ -75,7 +71,8 @@ public final class CGImage: Sendable {
   private var pixels: [UInt8] {
     let known = bytes.withLock { $0 }
     if !known.isEmpty { return known }
-    let read = RunContext.pixels(of: self)
+    guard let content else { return known }
+    let read = content.pixels(of: self)
     bytes.withLock { $0 = read }
     return read
   }

@@ -40,8 +40,8 @@ extension CALayer {
     return state(at: context.animatedDisplays.current?.time ?? context.animations.presentedTime)
   }
 
-  /// The run that shows the layer, or the current one if none does.
-  var context: RunContext { tree?.context ?? .current }
+  /// That of the run that shows the layer, or of the current one if none does.
+  var context: LayerContext { tree?.context ?? .current }
 
   /// The state as a frame of the root time `t` shows it.
   func state(at t: CFTimeInterval) -> LayerState {
@@ -70,7 +70,7 @@ extension CALayer {
 
   /// Whether layers are displayed for the first frame that shows this one, whose commit gives it a tree.
   private var isBeingDisplayed: Bool {
-    guard let root = RunContext.current.animatedDisplays.current?.root else { return false }
+    guard let root = LayerContext.current.animatedDisplays.current?.root else { return false }
     return isDescendant(of: root)
   }
 
@@ -94,3 +94,5 @@ extension CALayer {
     }
   }
 }
+
+extension CALayer: AnimatedObject {}

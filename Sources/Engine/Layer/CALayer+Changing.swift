@@ -47,7 +47,7 @@ extension CALayer {
   /// every frame. Then it is only stored and marked for the next commit.
   @inline(__always)
   final var isUnobserved: Bool {
-    let flags = RunContext.flags
+    let flags = LayerContext.flags
     if flags.isCapturing || !hasNoObservers { return false }
     return flags.actionsAreOff || animatesInBlocksOnly && !flags.viewsAnimate && MainThread.isCurrent
   }

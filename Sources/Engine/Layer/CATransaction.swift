@@ -6,7 +6,7 @@ import Foundation
 /// can be made without a transaction, it traps. Changes outside `begin`…`commit`
 /// belong to an implicit transaction, which the end of the turn commits. All calls apply to the current run.
 open class CATransaction: NSObject {
-  private static var stack: TransactionStack { RunContext.current.transactions }
+  private static var stack: TransactionStack { LayerContext.current.transactions }
 
   /// Opens a nested transaction; `commit()` closes it.
   public class func begin() { stack.begin() }
@@ -22,7 +22,7 @@ open class CATransaction: NSObject {
 
   /// Ends the implicit transaction and commits the layer tree now instead of at the end of the turn: later changes
   /// animate from the committed values. An open `begin` defers it to the end of the turn.
-  public class func flush() { RunContext.current.flush() }
+  public class func flush() { LayerContext.current.flush() }
 
   /// The duration, in seconds, of implicit animations and those of duration 0: 0.25 unless set.
   public class func animationDuration() -> CFTimeInterval {
@@ -45,7 +45,7 @@ open class CATransaction: NSObject {
   }
 
   /// Whether changes of layers skip the search for an action: false unless set.
-  public class func disableActions() -> Bool { RunContext.flags.actionsAreOff }
+  public class func disableActions() -> Bool { LayerContext.flags.actionsAreOff }
   /// Sets whether changes of layers in this transaction skip the search for an action, and so have no implicit
   /// animation.
   public class func setDisableActions(_ flag: Bool) {

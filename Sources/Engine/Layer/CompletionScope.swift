@@ -2,7 +2,7 @@
 package final class CompletionScope {
   /// nil after delivery, as its captures must not outlive the call.
   private(set) var block: (() -> Void)?
-  private let registry = RunContext.current.animations
+  private let registry = LayerContext.current.animations
   private var pending = 0
   private var hasWaited = false
   private var isClosed = false

@@ -4,7 +4,7 @@
 package final class LayerTree {
   package let root: CALayer
   /// The run that shows the tree.
-  let context: RunContext
+  let context: LayerContext
   /// Layers that the next commit visits.
   var changedLayers: [CALayer] = []
   /// Layers removed from a superlayer since the last commit; they may be elsewhere in the tree.
@@ -22,7 +22,7 @@ package final class LayerTree {
   /// The row of the root.
   package static let rootRow: Int32 = 0
 
-  package init(root: CALayer, context: RunContext = .current) {
+  package init(root: CALayer, context: LayerContext = .current) {
     self.root = root
     self.context = context
   }

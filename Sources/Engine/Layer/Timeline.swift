@@ -23,7 +23,7 @@ package final class Timeline {
 
   /// The capturing timeline of the current run.
   @inline(__always)
-  package static var current: Timeline? { RunContext.flags.isCapturing ? RunContext.capturingTimeline : nil }
+  package static var current: Timeline? { LayerContext.flags.isCapturing ? LayerContext.capturingTimeline : nil }
 
   /// The registry of the run that created it.
   let registry: AnimationRegistry
@@ -96,7 +96,7 @@ package final class Timeline {
   package init(
     duration: CFTimeInterval, delay: CFTimeInterval = 0, fallbackCurve: Curve = .linear
   ) {
-    registry = RunContext.current.animations
+    registry = LayerContext.current.animations
     id = registry.nextID()
     self.duration = duration.isFinite ? max(0, duration) : 0
     self.delay = delay.isFinite ? max(0, delay) : 0
@@ -114,7 +114,7 @@ package final class Timeline {
   /// Runs `body`; animations that it adds to any layer join this timeline. A cancel restores the model values that it
   /// changes; without `restoringAll` only those that it animates.
   package func capture<R>(restoringAll: Bool = true, _ body: () throws -> R) rethrows -> R {
-    let context = RunContext.current
+    let context = LayerContext.current
     let outer = (context.timeline, model.restoresAll)
     context.timeline = self
     model.restoresAll = restoringAll
@@ -196,7 +196,7 @@ package final class Timeline {
 
   /// What follows the end of a transition does not belong to it.
   func stopCapturing() {
-    if chainsCompletions, RunContext.current.timeline === self { RunContext.current.timeline = nil }
+    if chainsCompletions, LayerContext.current.timeline === self { LayerContext.current.timeline = nil }
   }
 
   /// Runs what follows an end at the animations' root time `time`; animations that it adds begin there.

@@ -2,7 +2,7 @@ import Foundation
 
 /// The content of a picture as immutable layers: the first frame that shows the picture draws it on the GPU; pixels
 /// are read back only on demand.
-package struct Recording: Sendable {
+package final class Recording: ImageContent, @unchecked Sendable {
   /// The changes that create the drawn tree, whose root has the size of the picture.
   package let changes: ChangeList
   /// Pixels per point.
@@ -18,9 +18,45 @@ package struct Recording: Sendable {
     self.isContents = isContents
     note = RecordingNote(of: root, isContents: isContents)
   }
+
+  override func pixels(of image: CGImage) -> [UInt8] {
+    guard MainThread.isCurrent else {
+      fatalError(
+        "CGImage: the pixels of a snapshot or a graphics context are drawn on the main actor; before another thread "
+          + "reads them, call pngData() or cropping(to:) once there")
+    }
+    guard let reader = LayerContext.current.pictureReader else {
+      fatalError(
+        "CGImage: reading the pixels of a snapshot or a graphics context needs "
+          + "an open Run or window that draws them")
+    }
+    do {
+      return try reader.pixels(of: image)
+    } catch {
+      fatalError("CGImage: the pixels of a recorded picture cannot be drawn: \(error)")
+    }
+  }
+
+  /// The colour as a layer with the image as its mask, which needs no renderer until it is drawn.
+  override func filled(_ image: CGImage, with color: CGColor) -> CGImage {
+    let size = CGSize(width: Double(image.width) / scale, height: Double(image.height) / scale)
+    let (fill, shape) = (CALayer(), CALayer())
+    for layer in [fill, shape] {
+      layer.state.anchorPoint = .zero
+      layer.state.bounds = CGRect(origin: .zero, size: size)
+    }
+    fill.state.backgroundColor = color
+    shape.state.contents = image
+    fill.mask = shape
+    return CGImage.recorded(
+      [fill], size: size, scale: scale, isOpaque: image.isOpaque && color.alpha >= 1) ?? image
+  }
 }
 
 extension CGImage {
+  /// The recorded layers of an image without bytes.
+  package var recording: Recording? { content.map { unsafeDowncast($0, to: Recording.self) } }
+
   /// A picture of `size` points at `scale` pixels per point of `layers`, which must not be used elsewhere; nil if it
   /// has no pixels or too many.
   package static func recorded(
@@ -38,7 +74,7 @@ extension CGImage {
     root.sublayers = layers
     return CGImage(
       width: Int(width), height: Int(height), isOpaque: isOpaque,
-      recording: Recording(root, scale: Double(scale), isContents: isContents))
+      content: Recording(root, scale: Double(scale), isContents: isContents))
   }
 }
 
@@ -103,32 +139,5 @@ extension LayerTree {
     var list = ChangeList()
     tree.attach(root, &list)
     return list
-  }
-}
-
-/// Reads back the pixels of recorded pictures.
-package protocol PictureReader: AnyObject {
-  /// The premultiplied BGRA bytes of an image that has a recording, rows tightly packed.
-  func pixels(of image: CGImage) throws -> [UInt8]
-}
-
-extension RunContext {
-  /// The pixels of a recorded image, drawn by the current run.
-  static func pixels(of image: CGImage) -> [UInt8] {
-    guard MainThread.isCurrent else {
-      fatalError(
-        "CGImage: the pixels of a snapshot or a graphics context are drawn on the main actor; before another thread "
-          + "reads them, call pngData() or cropping(to:) once there")
-    }
-    guard let reader = current.pictureReader else {
-      fatalError(
-        "CGImage: reading the pixels of a snapshot or a graphics context needs "
-          + "an open Run or window that draws them")
-    }
-    do {
-      return try reader.pixels(of: image)
-    } catch {
-      fatalError("CGImage: the pixels of a recorded picture cannot be drawn: \(error)")
-    }
   }
 }

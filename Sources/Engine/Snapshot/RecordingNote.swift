@@ -13,12 +13,12 @@ package struct RecordingNote: Sendable, Equatable {
   }
 
   /// Whether the current run notes what its recordings are pictures of.
-  static var isWanted: Bool { MainThread.isCurrent && RunContext.current.notesRecordings }
+  static var isWanted: Bool { MainThread.isCurrent && LayerContext.current.notesRecordings }
 
   /// nil unless the current run wants notes. A recorded copy of a layer has that layer's name in profiles.
   init?(of root: CALayer, isContents: Bool) {
     guard Self.isWanted else { return nil }
-    time = RunContext.current.clock.now
+    time = LayerContext.current.clock.now
     let named = root.sublayerList.first?.name
     name = isContents ? "contents drawn by the app" : named.map { "snapshot of \($0)" } ?? "drawing"
   }

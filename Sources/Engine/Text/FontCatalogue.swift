@@ -67,10 +67,18 @@ package enum FontCatalogue {
   /// Why text cannot be shown; nil unless `standIn(after:call:)` was needed.
   private static let failure = Mutex<FontError?>(nil)
 
+  /// Whether the current run has frames, which throw `failure`. Runs, which stand above texts, set it: without one there are
+  /// none.
+  private static let frameCheck = Mutex<(@Sendable () -> Bool)?>(nil)
+
+  static func setFrameCheck(_ check: @escaping @Sendable () -> Bool) { frameCheck.withLock { $0 = check } }
+
+  private static func frameCanFail() -> Bool { frameCheck.withLock { $0 }?() ?? false }
+
   /// A face without glyphs, for a call that needs a font where none can be opened and that cannot throw: the next frame
   /// throws the error. Traps where there is no run whose frame could.
   package static func standIn(after error: FontError, call: String) -> FontFace {
-    if MainThread.isCurrent, RunContext.current.frameSink == nil { fatalError("\(call): \(error)") }
+    if MainThread.isCurrent, !frameCanFail() { fatalError("\(call): \(error)") }
     failure.withLock { $0 = $0 ?? error }
     return .absent
   }

@@ -34,7 +34,7 @@ extension Renderer {
   }
 
   static func hasRecordings(_ list: DisplayList) -> Bool {
-    for index in 0..<list.images.count where list.images[index].recording != nil { return true }
+    for index in 0..<list.images.count where list.images[index].content != nil { return true }
     return false
   }
 

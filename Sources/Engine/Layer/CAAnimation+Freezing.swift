@@ -20,7 +20,7 @@ extension CAAnimation {
     switch self {
     case let group as CAAnimationGroup: return group.addGroupTracks(in: &context, to: &list)
     case let animation as CAPropertyAnimation: tracks = animation.propertyTracks(in: context)
-    case let transition as CATransition: tracks = transition.transitionTracks(in: context)
+    case let transition as CATransition: tracks = transition.transitionTracks(context.chain(of: transition))
     default: fatalError("CALayer.add(_:forKey:): a \(type(of: self)) animates no property of a layer")
     }
     guard let tracks else { return false }

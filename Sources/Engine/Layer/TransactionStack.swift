@@ -87,7 +87,7 @@ final class TransactionStack {
     let isOff = value(\.disablesActions) ?? false
     guard isOff != actionsAreOff else { return }
     actionsAreOff = isOff
-    RunContext.flagsChanged(of: self)
+    LayerContext.flagsChanged(of: self)
   }
 
   private func close(_ level: Level) {

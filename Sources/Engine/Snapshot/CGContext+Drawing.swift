@@ -1,40 +1,5 @@
-/// A drawing context (Core Graphics, `CGContext`) that records drawing as layers, which the GPU draws when the picture
-/// is first shown.
-///
-/// The origin is top left and y points down, as in UIKit's contexts. Supports what layers can represent: transforms,
-/// paths, clips, alpha, shadows, gradients, transparency layers, images, and layers themselves through
-/// `CALayer.render(in:)`.
-public final class CGContext {
-  /// In points.
-  package let size: CGSize
-  /// Pixels per point.
-  package let scale: CGFloat
-  package let isOpaque: Bool
-
-  struct State {
-    var ctm = CGAffineTransform.identity
-    var alpha: CGFloat = 1
-    var fill = CGColor.black
-    var stroke = CGColor.black
-    var line = LineStyle()
-    var shadow: DrawingShadow?
-    /// The clip in the current group; nil for none.
-    var clip: DrawingClip?
-  }
-  var state = State()
-  /// The picture, and the open transparency layers in it.
-  var groups: [DrawingGroup]
-  var group: DrawingGroup { groups[groups.count - 1] }
-  /// The current path, in the picture's points: a later transform does not move it.
-  let current = CGMutablePath(owner: "CGContext")
-
-  package init(size: CGSize, scale: CGFloat, isOpaque: Bool) {
-    self.size = size
-    self.scale = scale
-    self.isOpaque = isOpaque
-    groups = [DrawingGroup(outside: state, bounds: CGRect(origin: .zero, size: size))]
-  }
-
+// State, transforms, and what was drawn.
+extension CGContext {
   // MARK: State
 
   /// The transform from the current coordinates to the picture's points.
@@ -85,9 +50,6 @@ public final class CGContext {
       group.layers.append(layer)
     }
   }
-
-  /// Whether the default implementation of a method was called that is there to draw the contents of a layer.
-  package var isUnclaimed = false
 
   /// Whether nothing was drawn yet.
   package var isEmpty: Bool { groups[0].layers.isEmpty }

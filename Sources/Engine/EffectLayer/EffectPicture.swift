@@ -7,7 +7,7 @@ package final class EffectPicture: Sendable {
 
   init(_ image: CGImage) {
     self.image = image
-    if image.recording != nil {
+    if image.content != nil {
       drawn = image
       return
     }

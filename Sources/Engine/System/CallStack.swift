@@ -13,19 +13,14 @@ package enum CallStack {
   @inline(__always)
   package static var isAlmostUsed: Bool { stackIsLow(0) != 0 }
 
-  /// Traps, with the name of the call, if the stack is almost used up. `depth` counts the objects around this one.
-  @inline(__always)
-  package static func require(_ call: StaticString, _ layer: CALayer, depth: @autoclosure () -> Int) {
-    if stackIsLow(0) != 0 { refuse(call, layer, depth()) }
-  }
-
-  /// The same for an object above layers, a little earlier: the message names it rather than a layer that it calls.
+  /// Traps, with the name of the call, if the stack is almost used up. `depth` counts the objects around this one. For an
+  /// object above layers, a little earlier than for a layer: the message names it rather than a layer that it calls.
   @inline(__always)
   package static func require(_ call: StaticString, _ object: AnyObject, depth: @autoclosure () -> Int) {
     require(call, of: object, depth: depth(), margin: 32 << 10)
   }
 
-  /// The same, `margin` bytes earlier.
+  /// The same, `margin` bytes before that.
   @inline(__always)
   package static func require(
     _ call: StaticString, of object: AnyObject, depth: @autoclosure () -> Int, margin: UInt
@@ -35,7 +30,7 @@ package enum CallStack {
 
   @inline(never)
   private static func refuse(_ call: StaticString, _ object: AnyObject, _ depth: Int) -> Never {
-    let types = (object as? CALayer).map(PendingWalk.types) ?? ["\(type(of: object))"]
+    let types = (object as? any NestedObject)?.nestedTypes ?? ["\(type(of: object))"]
     fatalError(
       "\(call): the stack is used up at \(types.joined(separator: " of ")), \(depth) levels below the topmost one: it "
         + "is nested too deeply, or the call calls itself again and again")
@@ -92,4 +87,10 @@ package enum CallStack {
     while let object = released.objects.popLast() { _ = object }
     stackSetObject(nil)
   }
+}
+
+/// An object of a tree, as a message about a stack that is used up names it.
+protocol NestedObject: AnyObject {
+  /// The types whose code runs for the object.
+  var nestedTypes: [String] { get }
 }

@@ -12,7 +12,7 @@ import Foundation
 ///     layer.setValue(1, forKeyPath: "effect.progress")
 open class EffectLayer: CALayer {
   /// The prefix of uniforms' key paths.
-  package static let prefix = "effect."
+  package static var prefix: String { Effect.Uniform.prefix }
 
   public override init() { super.init() }
   public override init(layer: Any) { super.init(layer: layer) }

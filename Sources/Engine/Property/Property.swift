@@ -37,19 +37,3 @@ package struct NamedProperty: Hashable, Sendable {
 
   package var keyPath: String { Self.names.withLock { $0.keyPaths[Int(id)] } }
 }
-
-/// The target of a key path: a property, a part of it, and the kind of the part's values.
-package struct PropertyTarget: Sendable {
-  package var property: Property
-  package var part: Track.Part
-  /// nil if the animation's values determine it: a subclass's key without a stored value.
-  package var kind: ValueKind?
-  /// The required type of wide values.
-  package var content = NamedKey.Content.object
-
-  package init(_ property: Property, part: Track.Part = .whole, kind: ValueKind?) {
-    self.property = property
-    self.part = part
-    self.kind = kind
-  }
-}

@@ -1,0 +1,29 @@
+/// A drawing context (Core Graphics, `CGContext`) that records drawing as layers, which the GPU draws when the picture
+/// is first shown.
+///
+/// The origin is top left and y points down, as in UIKit's contexts. Supports what layers can represent: transforms,
+/// paths, clips, alpha, shadows, gradients, transparency layers, images, and layers themselves through
+/// `CALayer.render(in:)`.
+public final class CGContext {
+  /// In points.
+  package let size: CGSize
+  /// Pixels per point.
+  package let scale: CGFloat
+  package let isOpaque: Bool
+
+  /// What it records.
+  let canvas: Canvas
+
+  /// Whether the default implementation of a method was called that is there to draw the contents of a layer.
+  package var isUnclaimed = false
+
+  init(size: CGSize, scale: CGFloat, isOpaque: Bool, canvas: Canvas) {
+    self.size = size
+    self.scale = scale
+    self.isOpaque = isOpaque
+    self.canvas = canvas
+  }
+
+  /// The state of a context and what was drawn into it. The only subclass records layers, which stand above images.
+  class Canvas {}
+}

@@ -1,0 +1,37 @@
+// Getters and setters of named properties.
+extension CALayer {
+  func stored(_ key: NamedKey) -> PropertyValue { state.named[key.property] ?? key.initial }
+
+  func store(_ key: NamedKey, _ value: PropertyValue) {
+    if stored(key) == value {
+      // The value is unchanged, but is now explicit, so that a style does not change it.
+      if !isStyling, state.named[key.property] == nil { state.named[key.property] = value }
+      return
+    }
+    if value != key.initial { key.undrawn?.report() }
+    change(key.property, to: value)
+  }
+
+  func number(_ key: NamedKey) -> CGFloat { CGFloat(stored(key).components[0]) }
+  func flag(_ key: NamedKey) -> Bool { stored(key).components.flag }
+  func point(_ key: NamedKey) -> CGPoint { stored(key).components.point }
+  func rect(_ key: NamedKey) -> CGRect { stored(key).components.rect }
+  func color(_ key: NamedKey) -> CGColor? { stored(key).components.color }
+  func object<T>(_ key: NamedKey, as type: T.Type = T.self) -> T? { stored(key).boxed as? T }
+
+  func name<T: RawRepresentable<String>>(_ key: NamedKey) -> T {
+    guard let name: String = object(key), let constant = T(rawValue: name) else {
+      fatalError("CALayer.\(key.keyPath): there is no such constant")
+    }
+    return constant
+  }
+
+  func store(_ key: NamedKey, _ value: CGFloat) { store(key, .plain(key.kind, Components(Double(value)))) }
+  func store(_ key: NamedKey, _ value: Bool) { store(key, .plain(key.kind, Components(value ? 1 : 0))) }
+  func store(_ key: NamedKey, _ value: CGPoint) { store(key, .plain(key.kind, Components(value))) }
+  func store(_ key: NamedKey, _ value: CGRect) { store(key, .plain(key.kind, Components(value))) }
+  func store(_ key: NamedKey, _ value: CGColor?) { store(key, .plain(key.kind, Components(value))) }
+  func store(_ key: NamedKey, object: Any?) {
+    store(key, .wide(object.map(WideValue.init(any:)) ?? .none))
+  }
+}

@@ -1,0 +1,11 @@
+extension CallStack {
+  /// Traps, with the name of the call, if the stack is almost used up. `depth` counts the layers around this one.
+  @inline(__always)
+  package static func require(_ call: StaticString, _ layer: CALayer, depth: @autoclosure () -> Int) {
+    require(call, of: layer, depth: depth(), margin: 0)
+  }
+}
+
+extension CALayer: NestedObject {
+  var nestedTypes: [String] { PendingWalk.types(of: self) }
+}

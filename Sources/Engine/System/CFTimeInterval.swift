@@ -1,0 +1,2 @@
+/// Seconds, as Core Foundation names them.
+public typealias CFTimeInterval = Double
