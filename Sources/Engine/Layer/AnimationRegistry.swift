@@ -138,7 +138,7 @@ package final class AnimationRegistry {
   private func finishClocks(at time: CFTimeInterval) {
     guard !watchedClocks.isEmpty else { return }
     for clock in watchedClocks {
-      if case .completing(let end) = clock.state, end == 1 { clock.deliverPassedEnds(clock.fraction) }
+      if case .completing(let end) = clock.state, end == 1 { clock.chain.deliverPassedEnds(clock.fraction) }
       if clock.hasArrived(at: time) { clock.arrive() }
     }
     watchedClocks.removeAll { !$0.awaitsEnd }
@@ -224,7 +224,11 @@ package final class AnimationRegistry {
       for (record, finished) in list {
         guard let delegate = record.animation.delegate else { continue }
         let notify = { delegate.animationDidStop(record.animation, finished: finished) }
-        if finished, let clock = record.clock { clock.runCompletion(of: record, notify) } else { notify() }
+        if finished, let clock = record.clock {
+          clock.chain.runCompletion(of: record, notify)
+        } else {
+          notify()
+        }
       }
       let calls = arrivals
       arrivals.removeAll(keepingCapacity: true)

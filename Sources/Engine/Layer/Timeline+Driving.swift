@@ -9,7 +9,7 @@ extension Timeline {
     case .running, .completing: break
     }
     let t = registry.presentedTime
-    let held = holdLed()
+    let held = leading.hold()
     if clockState.mode == .running {
       let p = fraction ?? (scrubsLinearly ? grabbedFraction(holding: held, at: t) : elapsedFraction(at: t))
       let time = pauseTime
@@ -28,7 +28,7 @@ extension Timeline {
     pending = nil
     state = .paused
     changed()
-    lead(held, from: clockState.heldFraction)
+    leading.lead(held, from: clockState.heldFraction)
     follower?.pause(at: clockState.heldFraction)
   }
 
@@ -39,8 +39,8 @@ extension Timeline {
       ? captureTime ?? CACurrentMediaTime() : clockState.time(at: registry.presentedTime)
   }
 
-  private func grabbedFraction(holding held: [Held], at t: CFTimeInterval) -> Double {
-    commonFraction(grabbedFraction(grabbedTracks(), at: t), held, at: t)
+  private func grabbedFraction(holding held: [TimelineLeading.Held], at t: CFTimeInterval) -> Double {
+    leading.commonFraction(grabbedFraction(grabbedTracks(), at: t), held, at: t)
   }
 
   /// Moves every animation to the fraction `p`, 0…1; only after `pause()`.
@@ -58,8 +58,8 @@ extension Timeline {
     }
     clockState.heldFraction = p
     changed()
-    scrubLed(to: p)
-    deliverPassedEnds(p)
+    leading.scrub(to: p)
+    chain.deliverPassedEnds(p)
     guard let follower, follower.state == .paused else { return }
     follower.scrubsLinearly = scrubsLinearly
     follower.scrub(to: p)
@@ -77,7 +77,7 @@ extension Timeline {
     state = .completing(end: end)
     guard duration > 0, duration.isFinite else { return reachEnd(end) }
     pending = .completion
-    completeLed(to: end)
+    leading.complete(to: end)
     changed()
   }
 
@@ -97,7 +97,7 @@ extension Timeline {
         curve: Curve(.easeOut))
     }
     follower?.resume(rate: rate)
-    resumeLed(rate: rate)
+    leading.resume(rate: rate)
     let wasPaused = clockState.rate == 0
     pending = rate == clockState.rate ? nil : .rate(rate)
     state = .running
@@ -120,8 +120,7 @@ extension Timeline {
   /// Reverses the direction of time, at the same speed.
   package func reverse(backwards: Bool) {
     guard state == .running else { return }
-    var rate = clockState.rate
-    if case .rate(let next) = pending { rate = next }
+    let rate = nextRate
     resume(rate: backwards ? -rate.magnitude : rate.magnitude)
   }
 
@@ -139,6 +138,12 @@ extension Timeline {
     return (max(0, beginTime - now), max(0, end - max(now, beginTime)))
   }
 
+  /// The rate of time from the next commit on.
+  var nextRate: Double {
+    if case .rate(let next) = pending { return next }
+    return clockState.rate
+  }
+
   private func prepareToReverse() {
     reverseEnd = extent.lowerBound
     for record in records where !record.isRemoved { raiseFloor(of: record) }
@@ -153,7 +158,7 @@ extension Timeline {
     if clockState.mode == .completing {
       let end = clockState.completion.end
       if end == 1 {
-        deliverPassedEnds(1)
+        chain.deliverPassedEnds(1)
         registry.deliver()
       }
       // A completion block may have paused it.
@@ -188,12 +193,12 @@ extension Timeline {
 
   /// Ends the timeline; at 0 restores the previous model values in the commit that removes the animations.
   private func close(at end: Double) {
-    endLed(at: end)
+    leading.end(at: end)
     if end == 0 {
       model.restore { layer, property, value in self.startValue(of: property, on: layer, over: value) }
     }
     // A transition that is cancelled later restores what was there before both.
-    if let leader, leader.isOpen { leader.model.take(model, isRestored: end == 0) }
+    if let leader = leading.leader, leader.isOpen { leader.model.take(model, isRestored: end == 0) }
     endClock(at: end)
     for record in records where !record.isRemoved {
       if record.isOver {
@@ -208,7 +213,7 @@ extension Timeline {
     guard let onArrival else { return model.forget() }
     self.onArrival = nil
     registry.deliverLater { [self] in
-      if let leader { leader.runCompletion { onArrival(end) } } else { onArrival(end) }
+      leading.runCompletion { onArrival(end) }
       if !keepsModel { model.forget() }
     }
   }
@@ -237,8 +242,8 @@ extension Timeline {
   /// Releases animations that have ended; the others end by themselves.
   package func releaseAnimations() {
     keepsAnimations = false
-    releaseLed()
-    stopCapturing()
+    leading.release()
+    chain.stopCapturing()
     for record in records where record.isOver { registry.release(record) }
     records.removeAll { $0.isRemoved }
     // The next commit removes the clock if no animation uses it any more.
@@ -249,8 +254,8 @@ extension Timeline {
     state = .ended(end)
     pending = nil
     keepsAnimations = false
-    leaveLeader()
-    stopCapturing()
+    leading.leave()
+    chain.stopCapturing()
     if clockState.mode != .running {
       clockState.mode = .held
       clockState.heldFraction = end

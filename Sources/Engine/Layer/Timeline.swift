@@ -23,7 +23,9 @@ package final class Timeline {
 
   /// The capturing timeline of the current run.
   @inline(__always)
-  package static var current: Timeline? { LayerContext.flags.isCapturing ? LayerContext.capturingTimeline : nil }
+  package static var current: Timeline? {
+    LayerContext.flags.isCapturing ? LayerContext.capturingTimeline : nil
+  }
 
   /// The registry of the run that created it.
   let registry: AnimationRegistry
@@ -44,25 +46,8 @@ package final class Timeline {
   /// the timeline releases its animations at the end, but does not end by itself.
   package var onArrival: ((Double) -> Void)?
 
-  /// Whether this is the timeline of a transition: it leads those that start in it, and animations that a completion adds
-  /// follow the ended one on it, also while scrubbing (transitions.md §3.7): passing the end of an animation then calls
-  /// its completion.
-  package var chainsCompletions = false
-  /// The animations' root time at which the animation has ended whose completion is running.
-  private(set) var chainedTime: CFTimeInterval?
-
-  /// Whether the completion of an animation is running before the end of the whole, as scrubbing has passed its end.
-  package var isDeliveringPassedEnd: Bool { chainedTime != nil }
-
-  /// The timeline of the transition that leads this one, and those that this one leads, in the order of their starts.
-  package internal(set) weak var leader: Timeline?
-  var led: [Timeline] = []
-  /// The fraction as a function of the leader's while the leader sets it; nil otherwise.
-  var path: ScrubAnchor?
-  /// Whether `onArrival` was called although the leader may still return from the end.
-  package internal(set) var hasPassedEnd = false
-  /// The timeline calls this with whether it runs backwards when the leader sets its direction.
-  package var onTurn: ((Bool) -> Void)?
+  var chainState = CompletionChain.State()
+  var leadingState = TimelineLeading.State()
 
   /// A timeline that follows every control of this one.
   package weak var follower: Timeline?
@@ -155,66 +140,21 @@ package final class Timeline {
       for entry in record.tracks { model.markRestored(layer, entry.track.property) }
     }
     let now = CACurrentMediaTime()
-    let time = chainedTime ?? time(at: now)
+    let time = chain.time ?? time(at: now)
     if !record.beginsAtCommit {
       // An explicit begin is in root time, not in the timeline's.
       for index in record.tracks.indices { record.tracks[index].anchor.shift = now - time }
     } else if state != .running || pending != nil || clockState.rate != 1 {
       record.begin(at: time)
     }
-    if let p = chainedTime.map({ fraction(of: $0) }) ?? clockState.fraction(at: now) {
+    if let p = chain.fraction ?? clockState.fraction(at: now) {
       for index in record.tracks.indices { anchor(record, index: index, at: p, grabbed: nil) }
     }
     anchorsChanged = true
     changed()
   }
 
-  // MARK: Chains
-
-  /// Calls the completions of animations whose windows end before the fraction `p`, while a gesture or a completion
-  /// sets it. The animations stay, as the fraction may return.
-  func deliverPassedEnds(_ p: Double) {
-    guard chainsCompletions, clockState.mode != .running else { return }
-    for record in records where !record.isOver && !record.isRemoved {
-      let passes = record.tracks.allSatisfy { $0.anchor.windowEnd < 1 && p >= $0.anchor.windowEnd }
-      if passes, !record.tracks.isEmpty { registry.end(record) }
-    }
-    for timeline in led { timeline.passEnd(at: p) }
-  }
-
-  /// Calls the completion of `record`; animations that it adds begin at the end of the record.
-  func runCompletion(of record: AnimationRecord, _ body: () -> Void) {
-    if clockState.mode == .running { return runCompletion(body) }
-    runChained(after: endTime(of: record) ?? time(at: CACurrentMediaTime()), body)
-  }
-
-  /// Runs what follows an end while the transition runs by itself: what it starts belongs to the transition too.
-  func runCompletion(_ body: () -> Void) {
-    guard chainsCompletions, isOpen, keepsAnimations, clockState.mode == .running else { return body() }
-    capture(body)
-  }
-
-  /// What follows the end of a transition does not belong to it.
-  func stopCapturing() {
-    if chainsCompletions, LayerContext.current.timeline === self { LayerContext.current.timeline = nil }
-  }
-
-  /// Runs what follows an end at the animations' root time `time`; animations that it adds begin there.
-  func runChained(after time: CFTimeInterval, _ body: () -> Void) {
-    guard chainsCompletions, isOpen, clockState.mode != .running else { return body() }
-    let outer = chainedTime
-    chainedTime = time
-    capture(body)
-    chainedTime = outer
-  }
-
-  private func endTime(of record: AnimationRecord) -> CFTimeInterval? {
-    record.tracks.map(\.anchor.windowEnd).max().map { beginTime + $0 * duration }
-  }
-
-  private func fraction(of time: CFTimeInterval) -> Double {
-    duration > 0 ? min(1, max(0, (time - beginTime) / duration)) : 1
-  }
+  // MARK: Ending
 
   /// An animation has ended or was stopped.
   func recordDidEnd(_ record: AnimationRecord) {
@@ -235,11 +175,10 @@ package final class Timeline {
 
   /// Releases all animations at the end of its run.
   package func abandon() {
-    let dropped = (pending, records, onArrival, led)
+    let dropped = (pending, records, onArrival, leadingState.led)
     state = .ended(clockState.heldFraction)
     pending = nil
-    for timeline in led { timeline.abandon() }
-    led = []
+    leading.abandon()
     hasRemovedRecords = false
     records = []
     model.forget()
@@ -312,7 +251,7 @@ package final class Timeline {
 
   /// Whether the registry has to watch for an end; that of a leader ends what it leads.
   var awaitsEnd: Bool {
-    if isLed { return false }
+    if leading.isLed { return false }
     return switch state {
     case .running: onArrival != nil || !records.isEmpty
     case .completing: true

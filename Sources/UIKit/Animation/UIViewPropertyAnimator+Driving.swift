@@ -30,10 +30,10 @@ extension UIViewPropertyAnimator {
     if state == .inactive {
       activate(delay: 0)
       beginRunning()
-    } else if let timeline, timeline.state == .paused, !timeline.isLed {
+    } else if let timeline, timeline.state == .paused, !timeline.leading.isLed {
       retainSelfWhileRunning(true)
       timeline.resume(rate: isReversed ? -1 : 1)
-      timeline.followLeader()
+      timeline.leading.followLeader()
     }
   }
 
@@ -44,7 +44,7 @@ extension UIViewPropertyAnimator {
     if state == .inactive {
       activate(delay: delay)
       beginRunning()
-    } else if let paused = timeline, paused.state == .paused, !paused.isLed {
+    } else if let paused = timeline, paused.state == .paused, !paused.leading.isLed {
       lastDelay = delay
       TurnQueue.current.after(delay) { [weak self] in
         guard let self, state == .active, timeline === paused, paused.state == .paused else { return }
@@ -64,7 +64,7 @@ extension UIViewPropertyAnimator {
       timeline.scrubsLinearly = scrubsLinearly
       timeline.resume(rate: -1)
     }
-    timeline.followLeader()
+    timeline.leading.followLeader()
   }
 
   /// The seconds that an animator of no duration plays over once it is paused or scrubbed.
@@ -80,10 +80,10 @@ extension UIViewPropertyAnimator {
     timeline.scrubsLinearly = scrubsLinearly
     timeline.pausesAtEnds = pausesOnCompletion
     timeline.follower = follower
-    timeline.onTurn = { [weak self] backwards in
+    timeline.leading.onTurn = { [weak self] backwards in
       MainActor.assumeIsolated { self?.turn(backwards: backwards) }
     }
-    if follower == nil { timeline.follow(Timeline.current) }
+    if follower == nil { timeline.leading.follow(Timeline.current) }
     self.timeline = timeline
     StartedAnimators.add(self)
     UIApplication.current.activeAnimators.add(self)
@@ -124,7 +124,7 @@ extension UIViewPropertyAnimator {
     requireInterruptible(call)
     if state == .inactive { activate(delay: 0, isScrubbed: true) }
     retainSelfWhileRunning(false)
-    timeline?.takeOver()
+    timeline?.leading.takeOver()
     timeline?.pause()
   }
 
@@ -143,7 +143,7 @@ extension UIViewPropertyAnimator {
     case .paused, .ended: break
     case .running: timeline.reverse(backwards: isReversed)
     case .completing:
-      timeline.takeOver()
+      timeline.leading.takeOver()
       let distance = (target - timeline.fraction).magnitude
       timeline.complete(
         to: target, duration: distance * span, curve: timeline.clockState.completion.curve, cutsOff: true)
@@ -154,9 +154,9 @@ extension UIViewPropertyAnimator {
     requireNotStopped("continueAnimation(withTimingParameters:durationFactor:)")
     if state == .inactive { activate(delay: 0) }
     guard let timeline else { return }
-    timeline.takeOver()
+    timeline.leading.takeOver()
     timeline.pause()
-    defer { timeline.followLeader() }
+    defer { timeline.leading.followLeader() }
     let factor = durationFactor.isFinite ? max(0, Double(durationFactor)) : 0
     retainSelfWhileRunning(true)
     guard let parameters else {
@@ -215,7 +215,7 @@ extension UIViewPropertyAnimator {
   private func reachedEnd(at end: Double, _ ended: Timeline?) {
     guard let ended, ended === timeline, state == .active else { return }
     // With `pausesOnCompletion` the animator stays active at its end, and no longer retains itself.
-    if ended.isOpen, !ended.hasPassedEnd { return retainSelfWhileRunning(false) }
+    if ended.isOpen, !ended.leading.hasPassedEnd { return retainSelfWhileRunning(false) }
     complete(at: end == 0 ? .start : .end)
   }
 

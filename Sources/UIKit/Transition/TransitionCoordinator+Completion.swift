@@ -27,7 +27,7 @@ extension TransitionCoordinator {
         .transitionCompletedTwice,
         "completeTransition(_:) was called again for one \(operation); call it once")
     }
-    if clock.isDeliveringPassedEnd, state != .running, !watchdog.endedEarly {
+    if clock.chain.isDeliveringPassedEnd, state != .running, !watchdog.endedEarly {
       // The animation is shorter than the transition, which is still interactive and may reverse.
       clock.onArrival = { [weak self] end in self?.complete(end == 1) }
       return

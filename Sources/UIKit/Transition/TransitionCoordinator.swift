@@ -77,7 +77,7 @@ final class TransitionCoordinator: MainActorObject {
       )
     }
     clock = Timeline(duration: transitionDuration)
-    clock.chainsCompletions = true
+    clock.chain.isEnabled = true
   }
 
   /// The property animator whose timeline drives `clock`.
@@ -245,9 +245,9 @@ final class TransitionCoordinator: MainActorObject {
   /// Starts the animator, for interaction controllers that leave the animation to it.
   func runAnimator() {
     guard let animator, let context else { return }
-    let earlier = clock.additions
+    let earlier = clock.leading.additions
     captured { runAnimator(animator, context) }
-    if isInteractive { clock.bringForward(since: earlier) }
+    if isInteractive { clock.leading.bringForward(since: earlier) }
   }
 
   private func runAnimator(
@@ -279,7 +279,7 @@ final class TransitionCoordinator: MainActorObject {
     let drivingAnimator = offered as? UIViewPropertyAnimator
     interruptible = offered is AbsentAnimator || drivingAnimator?.isInterruptible == false ? nil : offered
     guard interruptible != nil, let drivingAnimator else { return }
-    drivingAnimator.timeline?.stopFollowing()
+    drivingAnimator.timeline?.leading.stopFollowing()
     drivingAnimator.follower = clock
   }
 

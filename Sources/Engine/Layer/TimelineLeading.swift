@@ -1,0 +1,305 @@
+/// What leads a timeline, and what it leads: that of a transition leads those of the property animators that start in it.
+///
+/// While the transition runs by itself, so do the animators. While it is held, scrubbed or played to an end it leads them:
+/// their fractions follow from its own, as those of the animations that have joined it do.
+package struct TimelineLeading {
+  /// What a timeline stores of it.
+  struct State {
+    weak var leader: Timeline?
+    var led: [Timeline] = []
+    var path: ScrubAnchor?
+    var hasPassedEnd = false
+    var onTurn: ((Bool) -> Void)?
+  }
+
+  /// The timeline that leads or is led.
+  private let clock: Timeline
+
+  fileprivate init(_ clock: Timeline) { self.clock = clock }
+
+  /// The timeline of the transition that leads this one.
+  package private(set) var leader: Timeline? {
+    get { clock.leadingState.leader }
+    nonmutating set { clock.leadingState.leader = newValue }
+  }
+  /// The timelines that this one leads, in the order of their starts.
+  private var led: [Timeline] { clock.leadingState.led }
+  /// The fraction as a function of the leader's while the leader sets it; nil otherwise.
+  private var path: ScrubAnchor? {
+    get { clock.leadingState.path }
+    nonmutating set { clock.leadingState.path = newValue }
+  }
+  /// Whether `onArrival` was called although the leader may still return from the end.
+  package private(set) var hasPassedEnd: Bool {
+    get { clock.leadingState.hasPassedEnd }
+    nonmutating set { clock.leadingState.hasPassedEnd = newValue }
+  }
+  /// The timeline calls this with whether it runs backwards when the leader sets its direction.
+  package var onTurn: ((Bool) -> Void)? {
+    get { clock.leadingState.onTurn }
+    nonmutating set { clock.leadingState.onTurn = newValue }
+  }
+
+  // MARK: Following
+
+  /// Whether a leader sets the fraction.
+  package var isLed: Bool { path != nil }
+
+  /// Has the transition that `timeline` belongs to, if any, lead this timeline.
+  package func follow(_ timeline: Timeline?) {
+    guard let root = timeline?.chain.isEnabled == true ? timeline : timeline?.leading.leader,
+      root.isOpen, root.keepsAnimations, root.registry === clock.registry
+    else { return }
+    leader = root
+    root.leadingState.led.append(clock)
+  }
+
+  /// Has nothing lead this timeline any more.
+  package func stopFollowing() {
+    leave()
+    leader = nil
+  }
+
+  /// The timeline has ended; what its end starts still belongs to the leader.
+  func leave() {
+    leader?.leadingState.led.removeAll { $0 === clock }
+    path = nil
+  }
+
+  /// The app takes the control of this timeline, until it starts it again.
+  package func takeOver() { path = nil }
+
+  /// A timeline that has just been started does what its leader does.
+  package func followLeader() {
+    guard let leader, path == nil, clock.isOpen, clock.state != .paused, canBeLed else { return }
+    switch leader.state {
+    case .running:
+      let rate = leader.nextRate
+      if clock.state == .running, rate > 0, rate != 1 { clock.resume(rate: rate) }
+    case .paused, .completing: leader.leading.lead(clock)
+    case .ended: break
+    }
+  }
+
+  /// Without a length it ends in the next frame whatever the leader does.
+  private var canBeLed: Bool { clock.duration > 0 || !clock.records.isEmpty }
+
+  // MARK: Holding
+
+  /// A timeline held by its leader, and the leader's seconds, from its begin, at which it is at its start and at its end;
+  /// nil if it was led already.
+  struct Held {
+    let timeline: Timeline
+    let ends: (start: Double, end: Double)?
+  }
+
+  /// Pauses what it leads and what still runs by itself.
+  func hold() -> [Held] {
+    if led.isEmpty { return [] }
+    let isRunning = clock.clockState.mode == .running
+    let elapsed = isRunning ? clock.pauseTime - clock.beginTime : clock.fraction * clock.duration
+    return led.compactMap { timeline in
+      if timeline.leading.isLed {
+        timeline.pause()
+        return Held(timeline: timeline, ends: nil)
+      }
+      guard timeline.isOpen, timeline.state != .paused, timeline.leading.canBeLed else { return nil }
+      let ends = timeline.leading.hold(elapsed: elapsed, rate: isRunning ? clock.nextRate : 1)
+      return Held(timeline: timeline, ends: ends)
+    }
+  }
+
+  /// Pauses, and returns the times of its ends on a clock of the rate `rate` that shows `elapsed` now.
+  private func hold(elapsed: Double, rate: Double) -> (start: Double, end: Double) {
+    if case .completing(let end) = clock.state {
+      let (start, completion) = (clock.clockState.start, clock.clockState.completion.duration)
+      let left =
+        clock.pending == nil ? max(0, start + completion - clock.registry.presentedTime) : completion
+      clock.pause()
+      let past = (end - clock.clockState.heldFraction).magnitude
+      let (here, there) = (elapsed - (1 - past) * clock.duration, elapsed + left)
+      return end == 1 ? (here, there) : (there, here)
+    }
+    let own = clock.nextRate
+    clock.pause()
+    let scale = own == 0 ? 1 : rate / own
+    let (now, extent) = (clock.clockState.offset, clock.extent)
+    return (elapsed + (extent.lowerBound - now) * scale, elapsed + (extent.upperBound - now) * scale)
+  }
+
+  /// The fraction of all at a grab, where that of the own animations is `own`: the one that all share, if they do and all
+  /// take the whole duration, the elapsed one otherwise.
+  func commonFraction(_ own: Double, _ held: [Held], at t: Double) -> Double {
+    guard let first = held.first else { return own }
+    let shown = first.timeline.clockState.heldFraction
+    let isCommon = held.allSatisfy { held in
+      guard let ends = held.ends else { return false }
+      return fraction(ofSeconds: ends.start) == 0 && fraction(ofSeconds: ends.end) == 1
+        && (held.timeline.clockState.heldFraction - shown).magnitude < 1e-9
+    }
+    guard isCommon, clock.records.isEmpty || (own - shown).magnitude < 1e-9 else {
+      return clock.elapsedFraction(at: t)
+    }
+    return shown
+  }
+
+  /// Leads what it holds, from their present fractions and its own one, `p`.
+  func lead(_ held: [Held], from p: Double) {
+    for held in held { lead(held, from: p) }
+  }
+
+  private func lead(_ held: Held, from p: Double) {
+    let timeline = held.timeline
+    var path = timeline.leading.path ?? ScrubAnchor()
+    if let (start, end) = held.ends {
+      let ends = (fraction(ofSeconds: start), fraction(ofSeconds: end))
+      (path.windowStart, path.windowEnd) = (min(ends.0, ends.1), max(ends.0, ends.1))
+      // One that the app has reversed runs from its end to its start.
+      (path.startValue, path.endValue) = start > end ? (1, 0) : (0, 1)
+    }
+    (path.p0, path.q0) = (p, timeline.clockState.heldFraction)
+    timeline.leading.path = path
+    timeline.leading.onTurn?(path.endValue == 0)
+  }
+
+  /// Leads a timeline that starts while this one is held or plays to an end.
+  private func lead(_ timeline: Timeline) {
+    let t = clock.registry.presentedTime
+    let shown = clock.clockState.fraction(at: t) ?? clock.clockState.heldFraction
+    let elapsed = (clock.chain.time ?? clock.time(at: t)) - clock.beginTime
+    let ends = timeline.leading.hold(elapsed: elapsed, rate: 1)
+    lead(
+      Held(timeline: timeline, ends: ends),
+      from: clock.chain.time == nil ? shown : fraction(ofSeconds: elapsed))
+    if clock.chain.time != nil, let path = timeline.leading.path { timeline.scrub(to: path.value(shown)) }
+    if case .completing(let end) = clock.state { timeline.leading.complete(with: clock, to: end) }
+    clock.chain.deliverPassedEnds(shown)
+  }
+
+  /// The fraction, 0…1, at a time from the begin on; exact at both ends.
+  private func fraction(ofSeconds time: Double) -> Double {
+    guard clock.duration > 0 else { return time > 0 ? 1 : 0 }
+    let fraction = time / clock.duration
+    return fraction < 1e-9 ? 0 : fraction > 1 - 1e-9 ? 1 : fraction
+  }
+
+  // MARK: Moving
+
+  func scrub(to p: Double) {
+    for timeline in led where timeline.state == .paused {
+      if let path = timeline.leading.path { timeline.scrub(to: path.value(p)) }
+    }
+  }
+
+  func complete(to end: Double) {
+    for timeline in led { timeline.leading.complete(with: clock, to: end) }
+  }
+
+  /// Plays to the end that it has where the leader has `leadersEnd`, as the leader plays.
+  private func complete(with leader: Timeline, to leadersEnd: Double) {
+    guard let path else { return }
+    clock.bindToFraction()
+    let end = leadersEnd == 0 ? path.startValue : path.endValue
+    clock.clockState.completion = leader.clockState.completion.led(
+      along: path, from: clock.clockState.heldFraction, to: end)
+    clock.clockState.start = leader.clockState.start
+    clock.state = .completing(end: end)
+    if leader.pending == nil {
+      clock.pending = nil
+      clock.clockState.mode = .completing
+    } else {
+      clock.pending = .completion
+    }
+    onTurn?(end == 0)
+    clock.changed()
+  }
+
+  /// Has what it leads, and what runs by itself, run at `rate`.
+  func resume(rate: Double) {
+    for timeline in led {
+      if let path = timeline.leading.path {
+        timeline.leading.path = nil
+        timeline.resume(rate: path.endValue == 0 ? -rate : rate)
+      } else if timeline.state == .running {
+        timeline.resume(rate: timeline.nextRate < 0 ? -rate : rate)
+      }
+    }
+  }
+
+  // MARK: Ending
+
+  /// Calls `onArrival` of what it leads where its fraction `p` has passed the end.
+  func passEnds(at p: Double) {
+    for timeline in led { timeline.leading.passEnd(at: p) }
+  }
+
+  /// Calls `onArrival` if the fraction `p` of the leader has passed the end, to which it may return.
+  private func passEnd(at p: Double) {
+    guard let leader, let path, path.windowEnd < 1, p >= path.windowEnd, !clock.pausesAtEnds,
+      let onArrival = clock.onArrival
+    else { return }
+    clock.onArrival = nil
+    hasPassedEnd = true
+    let time = leader.beginTime + path.windowEnd * leader.duration
+    clock.registry.deliverLater { leader.chain.run(after: time) { onArrival(path.endValue) } }
+  }
+
+  /// Ends what it leads, the latest first: each restores what it has found.
+  func end(at end: Double) {
+    for timeline in led.reversed() {
+      guard let path = timeline.leading.path else { continue }
+      timeline.leading.path = nil
+      timeline.reachEnd(end == 0 ? path.startValue : path.endValue)
+    }
+    dropLed()
+  }
+
+  /// Runs what follows the end of this timeline: what that starts belongs to the leader.
+  func runCompletion(_ body: () -> Void) {
+    if let leader { leader.chain.runCompletion(body) } else { body() }
+  }
+
+  /// Leaves what it leads to itself.
+  func release() {
+    for timeline in led { timeline.leading.leader = nil }
+    dropLed()
+  }
+
+  /// Releases the animations of what it leads, at the end of the run.
+  func abandon() {
+    for timeline in led { timeline.abandon() }
+    dropLed()
+  }
+
+  /// Leads nothing any more. What a released timeline holds may read this one's state as it is released itself.
+  private func dropLed() {
+    let dropped = led
+    clock.leadingState.led = []
+    withExtendedLifetime(dropped) {}
+  }
+
+  // MARK: Delays
+
+  /// The numbers of animations and timelines at a moment.
+  package struct Additions {
+    fileprivate let records: Int
+    fileprivate let timelines: Int
+  }
+
+  package var additions: Additions {
+    Additions(records: clock.records.count, timelines: led.count)
+  }
+
+  /// Has what was added since `earlier` begin at once if all of it would begin after the end.
+  package func bringForward(since earlier: Additions) {
+    let timelines = led.dropFirst(earlier.timelines)
+    let late = Array(clock.records.dropFirst(earlier.records)) + timelines.flatMap(\.records)
+    let time = AnimationRecord.bringForward(late, beyond: clock.duration)
+    for timeline in timelines { timeline.delay = max(0, timeline.delay - time) }
+  }
+}
+
+extension Timeline {
+  /// What leads it, and what it leads.
+  package var leading: TimelineLeading { TimelineLeading(self) }
+}
