@@ -66,8 +66,9 @@ package final class RunContext {
   }
 
   private static func use(_ context: RunContext?) {
-    used = context
+    // First: what the last context releases as it ends sees one current context.
     LayerContext.use(context?.layers)
+    used = context
   }
 
   /// Whether a turn is in progress.
