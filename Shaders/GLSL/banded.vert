@@ -1,5 +1,5 @@
 #version 330 core
-// Reads Instance (Sources/Compositor/Emit/Instance.swift) as a cell of an outline's band: `extent` is the index of its first
+// Reads Instance (Sources/Compositor/Plan/Instance.swift) as a cell of an outline's band: `extent` is the index of its first
 // line and their count, `radii` selects the fill rule.
 
 // Surface pixels to clip space: scale, then offset.

@@ -1,5 +1,5 @@
 #version 330 core
-// Reads Instance (Sources/Compositor/Emit/Instance.swift), one for the four corners of a quad.
+// Reads Instance (Sources/Compositor/Plan/Instance.swift), one for the four corners of a quad.
 
 // Surface pixels to clip space: scale, then offset.
 uniform vec4 surface;

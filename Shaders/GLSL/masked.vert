@@ -1,5 +1,5 @@
 #version 330 core
-// Reads MaskedVertex (Sources/Compositor/Emit/Vertices.swift).
+// Reads MaskedVertex (Sources/Compositor/Plan/Vertices.swift).
 
 // Surface pixels to clip space: scale, then offset.
 uniform vec4 surface;

@@ -1,5 +1,5 @@
 #version 330 core
-// Reads PlainVertex (Sources/Compositor/Emit/Vertices.swift).
+// Reads PlainVertex (Sources/Compositor/Plan/Vertices.swift).
 
 // Surface pixels to clip space: scale, then offset.
 uniform vec4 surface;

@@ -1,5 +1,5 @@
 #version 330 core
-// Reads RoundedVertex (Sources/Compositor/Emit/Vertices.swift). The four points differ between the corners of a quad;
+// Reads RoundedVertex (Sources/Compositor/Plan/Vertices.swift). The four points differ between the corners of a quad;
 // all other attributes are constant over it.
 
 // Surface pixels to clip space: scale, then offset.

@@ -74,7 +74,7 @@ import Testing
     let source = "let p = \(name)"
     let word = name.prefix { $0 != "<" }
     #expect(check("Sources/UIKit/View/A.swift", source) == ["1: \(word) outside the owners of pointers"])
-    #expect(check("Sources/Compositor/RenderTree/Columns.swift", source) == [])
+    #expect(check("Sources/Compositor/Lanes/Columns.swift", source) == [])
   }
 
   @Test(arguments: [

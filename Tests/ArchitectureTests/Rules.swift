@@ -75,12 +75,13 @@ enum Rules {
   static let pointerOwners: [(prefix: String, reason: String)] = [
     ("Sources/Engine/System/CallStack.swift", "passes a closure and an object through C"),
     ("Sources/Engine/Commit/MoveLog.swift", "owns the positions that a commit sends"),
-    ("Sources/Compositor/RenderTree/Columns.swift", "owns the flat columns"),
-    ("Sources/Compositor/Tracks/LaneGroup.swift", "owns what the kernels of CLanes read"),
-    ("Sources/Compositor/RenderTree/ChangeMarks.swift", "owns the marks of changed rows"),
+    ("Sources/Compositor/Lanes/Columns.swift", "owns the flat columns"),
+    ("Sources/Compositor/Lanes/LaneGroup.swift", "owns what the kernels of CLanes read"),
+    ("Sources/Compositor/Rows/ChangeMarks.swift", "owns the marks of changed rows"),
     (
       "Sources/Compositor/Leaves/", "owns the cache of rows of one primitive and the tiles of what they cover"
     ),
+    ("Sources/Compositor/Resolve/Runs/PrimitiveCache+", "emits runs of those rows"),
     (
       "Sources/ObjectiveCRuntime/",
       "Apple's signatures of associated objects, observers and perform; closures whose isolation is not checked"

@@ -6,7 +6,7 @@ import Testing
 
 /// The order of passes and the life of their targets, without items.
 @Suite struct PassGraphTests {
-  private let childGroups = GroupScan.ChildGroups()
+  private let childGroups = ChildGroups()
 
   /// A graph with the surface's pass open.
   private func graph(_ store: inout TextureStore) -> PassGraph {
@@ -55,7 +55,7 @@ import Testing
   @Test func disjointGroupsShareAPass() {
     var store = TextureStore(limit: 4096)
     var graph = graph(&store)
-    var dense = GroupScan.ChildGroups()
+    var dense = ChildGroups()
     for area in [pixels(0, 0, 60, 60), pixels(70, 0, 130, 60), pixels(20, 20, 80, 60)] { dense.add(area) }
     graph.scopes[0].childGroups = dense
     graph.openShared(pixels(0, 0, 60, 60), at: 0, label: "group", childGroups: childGroups, store: &store)

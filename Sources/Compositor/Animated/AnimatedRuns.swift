@@ -6,7 +6,7 @@ struct AnimatedRuns {
   private(set) var entries: ContiguousArray<AnimatedRun?> = []
   private(set) var count = 0
   /// By row; empty until there is a run.
-  private var instances: ContiguousArray<Instance> = []
+  private var instances: ContiguousArray<Place> = []
   private var lastID: UInt64 = 0
   /// The fewest rows of a run, for which a draw of its own pays.
   var fewest = 256
@@ -16,7 +16,7 @@ struct AnimatedRuns {
   /// Frames since tracks last began, ended or changed in number.
   private(set) var quietFrames = 0
 
-  private struct Instance {
+  private struct Place {
     /// Index among the entries, and that in the run; -1 without.
     var run: Int32 = -1
     var index: Int32 = -1
@@ -65,12 +65,12 @@ struct AnimatedRuns {
     let run = AnimatedRun(
       id: lastID, layout: layout, rows: rows, parent: parent, siblingsEpoch: siblingsEpoch,
       orderNumber: orderNumber)
-    while instances.count < rowCount { instances.append(Instance()) }
+    while instances.count < rowCount { instances.append(Place()) }
     var entry = 0
     while entry < entries.count, entries[entry] != nil { entry += 1 }
     if entry == entries.count { entries.append(run) } else { entries[entry] = run }
     for index in 0..<rows.count {
-      instances[Int(rows[index])] = Instance(run: Int32(entry), index: Int32(index))
+      instances[Int(rows[index])] = Place(run: Int32(entry), index: Int32(index))
       run.markStale(index)
     }
     count += 1
@@ -79,7 +79,7 @@ struct AnimatedRuns {
 
   /// Removes a run; its tracks are to be scheduled again.
   mutating func remove(_ run: AnimatedRun) {
-    for index in 0..<run.rows.count { instances[Int(run.rows[index])] = Instance() }
+    for index in 0..<run.rows.count { instances[Int(run.rows[index])] = Place() }
     for index in 0..<entries.count where entries[index] === run { entries[index] = nil }
     count -= 1
   }

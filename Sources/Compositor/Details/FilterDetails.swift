@@ -42,12 +42,15 @@ struct FilterDetails {
     }
   }
 
-  mutating func update(_ tree: borrowing RenderTree, _ row: Int32) {
+  /// Reads what tracks show of the inputs, and `named`, the model, has of them.
+  mutating func update(
+    of row: Int32, _ stacks: borrowing TrackStacks, over named: [Int32: [NamedProperty: PropertyValue]]
+  ) {
     var (square, amount) = (0.0, 1.0)
     for index in inputs.indices {
       let input = inputs[index]
-      let isEnabled = tree.presentationValue(input.enabled, row: row)?.components.flag ?? input.isGivenEnabled
-      let value = tree.presentationValue(input.property, row: row)?.components.scalar ?? input.given
+      let isEnabled = stacks.value(input.enabled, row, over: named)?.components.flag ?? input.isGivenEnabled
+      let value = stacks.value(input.property, row, over: named)?.components.scalar ?? input.given
       if !isEnabled { continue }
       if !input.isBlur {
         amount *= Double(DisplayItem.saturation(value))
@@ -85,13 +88,16 @@ struct VibrancyDetails {
     given = filter
   }
 
-  mutating func update(_ tree: borrowing RenderTree, _ row: Int32) {
+  /// Reads what tracks show of the inputs, and `named`, the model, has of them.
+  mutating func update(
+    of row: Int32, _ stacks: borrowing TrackStacks, over named: [Int32: [NamedProperty: PropertyValue]]
+  ) {
     isActive = false
     guard let given else { return }
-    isActive = tree.presentationValue(Self.enabled, row: row)?.components.flag ?? given.isEnabled
-    let amount = tree.presentationValue(Self.amount, row: row) ?? given.input(LayerFilter.amountKey)
+    isActive = stacks.value(Self.enabled, row, over: named)?.components.flag ?? given.isEnabled
+    let amount = stacks.value(Self.amount, row, over: named) ?? given.input(LayerFilter.amountKey)
     saturation = DisplayItem.saturation(amount?.components.scalar ?? 1)
-    let parts = (tree.presentationValue(Self.colorInput, row: row) ?? given.input(LayerFilter.colorKey))?
+    let parts = (stacks.value(Self.colorInput, row, over: named) ?? given.input(LayerFilter.colorKey))?
       .components
     color = parts.map { SIMD4(Float($0[0]), Float($0[1]), Float($0[2]), Float($0[3])) } ?? SIMD4()
   }

@@ -147,3 +147,11 @@ package struct GroupShadow: Sendable, Equatable {
     self.sigma = sigma
   }
 }
+
+extension DisplayGroup {
+  /// That of an item, nil for one that has nothing but opacity and clip.
+  @inline(__always)
+  static func of(_ item: DisplayItem, _ list: DisplayList) -> DisplayGroup? {
+    item.resource >= 0 ? list.groups[Int(item.resource)] : nil
+  }
+}

@@ -6,7 +6,7 @@ extension DisplayList {
     guard items[index].bounds.contains(region), items[index].scissor.contains(region) else { return false }
     if items[index].kind == .beginGroup {
       // What is opaque up to its edge, which continues as it is blurred, is so everywhere.
-      guard let style = GroupScan.style(items[index], self), style.clampsBlur, !style.isTranslucent,
+      guard let style = DisplayGroup.of(items[index], self), style.clampsBlur, !style.isTranslucent,
         style.blur > 0, style.plane == nil, !style.mixes
       else { return false }
       return items[index].opacity >= 1 && items[index].clip < 0 && !style.hasMask && style.shadow == nil

@@ -44,7 +44,7 @@ struct FrameBuilder<Emitter: QuadEmitter> {
 
   mutating func openPass(
     _ area: PixelRect, at index: Int, label: StaticString,
-    childGroups: GroupScan.ChildGroups = GroupScan.ChildGroups(),
+    childGroups: ChildGroups = ChildGroups(),
     isExact: Bool = false
   ) {
     graph.open(area, at: index, label: label, childGroups: childGroups, isExact: isExact, store: &store)
@@ -59,7 +59,7 @@ struct FrameBuilder<Emitter: QuadEmitter> {
   }
 
   mutating func openShared(
-    _ area: PixelRect, at index: Int, label: StaticString, childGroups: GroupScan.ChildGroups,
+    _ area: PixelRect, at index: Int, label: StaticString, childGroups: ChildGroups,
     isMask: Bool = false
   ) {
     graph.openShared(area, at: index, label: label, childGroups: childGroups, isMask: isMask, store: &store)

@@ -74,7 +74,7 @@ extension GroupCompositor {
         if graph.scopes[index].group < 0 || graph.scopes[index].picture != 0 { return first }
         let item = list.items[graph.scopes[index].group]
         if item.kind == .beginMask { return first }
-        if let style = GroupScan.style(item, list), style.plane != nil || style.isEffectInput { return first }
+        if let style = DisplayGroup.of(item, list), style.plane != nil || style.isEffectInput { return first }
       }
       index -= 1
     }

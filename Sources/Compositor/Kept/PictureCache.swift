@@ -10,6 +10,8 @@ final class PictureCache {
   static let leastCost: Float = 4
   /// The most pixels of all pictures together, in surfaces.
   static let mostSurfaces = 4
+  /// Shorter runs are not worth a picture, nor are those of which fewer rows are seen.
+  static let shortestKeptRun = 64
   /// The number of frames that a picture is kept without being shown.
   static let keptFrames = 120
 

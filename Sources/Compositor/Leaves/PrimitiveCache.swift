@@ -147,3 +147,20 @@ struct PrimitiveTemplate {
   var anchorX: Double
   var anchorY: Double
 }
+
+/// How a row of one primitive is drawn as part of a run.
+struct PrimitiveQuad {
+  /// Index of its template and style; -1 without.
+  var number: Int32 = -1
+  /// Its style is all that is needed.
+  var isQuad = false
+  /// It touches pixels whose centres are outside.
+  var isRounded = false
+  /// It is a rectangle of one colour.
+  var isSolid = false
+  /// The anchor point, which is at the position.
+  var anchorX = 0.0
+  var anchorY = 0.0
+  /// Points: x, y, width, height.
+  var rect = SIMD4<Float>()
+}

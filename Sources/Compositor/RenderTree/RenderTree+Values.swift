@@ -90,19 +90,4 @@ extension RenderTree {
   func isSkipped(_ row: Int, opacity: Float) -> Bool {
     (value(.isHidden, row) >= 0.5 || opacity <= 0) && !showsTransition(row)
   }
-
-  // MARK: Items
-
-  /// An item of a rectangle of a row, which `outset` points around may be touched.
-  func makeItem(
-    _ kind: DisplayItem.Kind, rect: SIMD4<Double>, row: Int, inherited context: Inherited, outset: Double = 0
-  ) -> DisplayItem {
-    var item = DisplayItem(
-      kind: kind, transform: context.transform, rect: SIMD4<Float>(rect), scissor: context.scissor,
-      bounds: pixelBox(outset == 0 ? rect : rect.outset(outset), context.transform))
-    item.opacity = context.opacity
-    item.antialiasedEdges = rows[row].antialiasedEdges
-    item.origin = ItemOrigin(.unknown, row: row)
-    return item
-  }
 }

@@ -296,6 +296,6 @@ package struct RenderTree: ~Copyable {
 
   /// The presentation value of a property without columns; nil where the layer has none.
   package func presentationValue(_ property: NamedProperty, row: Int32) -> PropertyValue? {
-    sampler.tracks.stacks.value(property, row) ?? named[row]?[property]
+    sampler.tracks.stacks.value(property, row, over: named)
   }
 }

@@ -5,7 +5,7 @@ import Engine
 extension FrameScheduler {
   /// Opens a group; returns false if it is invisible, or its picture is kept already.
   mutating func begin(_ item: DisplayItem, at index: Int, info: GroupScan.Group, list: DisplayList) -> Bool {
-    guard let style = GroupScan.style(item, list) else {
+    guard let style = DisplayGroup.of(item, list) else {
       return beginPlain(item, at: index, info: info, list: list)
     }
     let outer = frame.graph.innermost
@@ -166,7 +166,7 @@ extension FrameScheduler {
     guard frame.graph.scopes.count > 1 else { fatalError("FrameScheduler: endGroup without beginGroup") }
     let scope = frame.graph.innermost
     let item = list.items[scope.group]
-    let style = GroupScan.style(item, list)
+    let style = DisplayGroup.of(item, list)
     if scope.mask >= 0 { multiplyMask(scope) }
     frame.graph.scopes.removeLast()
     guard scope.isPass else { return }
@@ -197,7 +197,7 @@ extension FrameScheduler {
       fatalError("FrameScheduler: a mask must directly follow the begin of its group")
     }
     frame.openShared(
-      group.scissor, at: index, label: "mask", childGroups: GroupScan.ChildGroups(), isMask: true)
+      group.scissor, at: index, label: "mask", childGroups: ChildGroups(), isMask: true)
     var owner = list.items[index - 1]
     owner.origin = ItemOrigin(.mask, row: Int(owner.origin.row))
     frame.graph.noteOrigin(owner, nil)

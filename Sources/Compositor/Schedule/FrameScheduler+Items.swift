@@ -38,7 +38,7 @@ extension FrameScheduler {
         let info = groups.groups[group]
         if begin(item, at: index, info: info, list: list) {
           group += 1
-          frame.graph.noteOrigin(item, GroupScan.style(item, list))
+          frame.graph.noteOrigin(item, DisplayGroup.of(item, list))
         } else {
           index = info.end
           group = info.nextGroup

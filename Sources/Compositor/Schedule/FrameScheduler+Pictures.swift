@@ -114,7 +114,7 @@ extension FrameScheduler {
 
   /// Draws a picture that an earlier frame kept, or this one.
   mutating func addPicture(_ item: DisplayItem, _ list: DisplayList) {
-    guard let style = GroupScan.style(item, list), let picture = pictures[style.picture] else {
+    guard let style = DisplayGroup.of(item, list), let picture = pictures[style.picture] else {
       fatalError("FrameScheduler: the list draws a picture that was never kept")
     }
     frame.store.noteUse(of: picture.texture)

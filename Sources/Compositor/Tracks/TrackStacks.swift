@@ -67,6 +67,13 @@ struct TrackStacks {
     return indices[StackKey(row: row, property: .named(property))].flatMap { entries[Int($0)].value }
   }
 
+  /// The same, or else the model's, of which `named` has the properties without columns.
+  func value(
+    _ property: NamedProperty, _ row: Int32, over named: [Int32: [NamedProperty: PropertyValue]]
+  ) -> PropertyValue? {
+    value(property, row) ?? named[row]?[property]
+  }
+
   /// Whether a property of a row has tracks.
   func hasTracks(_ property: NamedProperty, _ row: Int32) -> Bool {
     indices[StackKey(row: row, property: .named(property))] != nil

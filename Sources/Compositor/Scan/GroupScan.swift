@@ -83,22 +83,6 @@ struct GroupScan {
     }
   }
 
-  struct ChildGroups {
-    var count = 0
-    var area: Int64 = 0
-    var bounds = PixelRect.empty
-
-    mutating func add(_ rect: PixelRect) {
-      if rect.isEmpty { return }
-      count += 1
-      area += rect.area
-      bounds = bounds.union(rect)
-    }
-
-    /// One target for all of them wastes little.
-    var isDense: Bool { count > 1 && bounds.area <= area * 3 }
-  }
-
   private(set) var groups: ContiguousArray<Group> = []
   /// The groups that are in none.
   private(set) var outermost = ChildGroups()
@@ -133,7 +117,7 @@ struct GroupScan {
       switch kind {
       case .beginGroup:
         if open.isEmpty { noteDrawnOver(list.items[index].bounds) }
-        if let style = Self.style(list.items[index], list) {
+        if let style = DisplayGroup.of(list.items[index], list) {
           if style.plane != nil { planes += 1 }
           if style.picture != 0 { keepsPictures = true }
           if open.isEmpty, style.clampsBlur, !style.isTranslucent,
@@ -214,7 +198,7 @@ struct GroupScan {
       groups[group].subtreeDependsOnBackdrop = true
       if let outer = open.last, outer >= 0 { groups[outer].subtreeDependsOnBackdrop = true }
     }
-    let style = Self.style(item, list)
+    let style = DisplayGroup.of(item, list)
     if style?.plane != nil { planes -= 1 }
     if style?.picture ?? 0 != 0 { groups[group].keepsPictures = true }
     if !open.isEmpty {
@@ -244,12 +228,6 @@ struct GroupScan {
     if open.isEmpty { return outermost.add(bounds) }
     let outer = open[open.count - 1]
     if outer >= 0 { groups[outer].childGroups.add(bounds) }
-  }
-
-  /// The group's own style, nil for one that has nothing but opacity and clip.
-  @inline(__always)
-  static func style(_ item: DisplayItem, _ list: DisplayList) -> DisplayGroup? {
-    item.resource >= 0 ? list.groups[Int(item.resource)] : nil
   }
 
   // MARK: - Where drawing starts

@@ -121,22 +121,6 @@ package struct Shape {
       .clamped(lowerBound: SIMD4(), upperBound: SIMD4(repeating: largest))
   }
 
-  /// The rectangle of an item, or another one in its points, by its transform or its projection.
-  init?(
-    item: DisplayItem, list: DisplayList, rect: SIMD4<Float>? = nil, radii: CornerRadii? = nil,
-    borderWidth: Float = 0
-  ) {
-    if item.projection >= 0 {
-      self.init(
-        projection: list.projections[Int(item.projection)], rect: rect ?? item.rect,
-        radii: radii ?? item.radii, borderWidth: borderWidth)
-    } else {
-      self.init(
-        transform: item.transform, rect: rect ?? item.rect, radii: radii ?? item.radii,
-        borderWidth: borderWidth)
-    }
-  }
-
   /// Whether any corner is rounded.
   var isRounded: Bool { radii != SIMD4() }
 

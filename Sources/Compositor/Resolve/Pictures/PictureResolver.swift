@@ -120,16 +120,15 @@ enum PictureResolver {
 
   // MARK: Runs
 
-  /// Shorter runs are not worth a picture, nor are those of which fewer rows are seen.
-  static let shortestKeptRun = 64
-
   /// Draws an unchanged run from the last frame without visiting its rows. Returns the index after it, nil if there is none.
   static func drawStillRun(
     from first: Int, to end: Int, parent: Inherited, resolver: borrowing Resolver,
     into list: inout DisplayList
   ) -> Int? {
     let pictures = resolver.pictures
-    guard pictures.isEnabled, end - first >= shortestKeptRun, !pictures.isInsidePicture else { return nil }
+    guard pictures.isEnabled, end - first >= PictureCache.shortestKeptRun, !pictures.isInsidePicture else {
+      return nil
+    }
     let index = pictures.run(from: Int(resolver.tree.order[first].row))
     guard index >= 0 else { return nil }
     let entry = pictures.entries[index]
@@ -148,7 +147,7 @@ enum PictureResolver {
       return runEnd
     }
     if pictures.showsPictures, entry.stillFrames + 1 >= PictureCache.requiredStillFrames, !entry.isExcluded,
-      entry.cost >= Float(shortestKeptRun)
+      entry.cost >= Float(PictureCache.shortestKeptRun)
     {
       let group = pictures.beginPicture(of: index, parent, &list)
       var inside = parent
@@ -167,7 +166,9 @@ enum PictureResolver {
   /// Records a run that was drawn as `size` items and quads, for the next frame.
   static func noteRun(_ indices: Range<Int>, size: Int, parent: Inherited, resolver: borrowing Resolver) {
     let pictures = resolver.pictures
-    guard pictures.isEnabled, indices.count >= shortestKeptRun, !pictures.isInsidePicture else { return }
+    guard pictures.isEnabled, indices.count >= PictureCache.shortestKeptRun, !pictures.isInsidePicture else {
+      return
+    }
     let run = CachedRun(
       count: indices.count, orderNumber: resolver.tree.order.number,
       siblingsEpoch: siblingsEpoch(of: indices.lowerBound, resolver.tree), scissor: parent.scissor)

@@ -49,54 +49,10 @@ package struct ItemOrigin: Sendable, Equatable {
   var row: Int32 { Int32(bitPattern: bits) >> 8 }
 }
 
-/// What a pass is for: a reason, and the layer that has it.
-package struct PassOrigin: Sendable, Equatable {
-  package var reason = PassReason.unknown
-  /// The row of the layer in the render tree, -1 for none.
-  package var row: Int32 = -1
-  /// The group's opacity, or the standard deviation of its blur or shadow in pixels; otherwise 0.
-  package var amount: Float = 0
-  /// The groups that share the pass.
-  package var groups: Int32 = 1
-  /// The pass continues one that ended so that its pixels could be read.
-  package var continues = false
-
-  package init(_ reason: PassReason = .unknown, row: Int32 = -1, amount: Float = 0) {
-    (self.reason, self.row, self.amount) = (reason, row, amount)
-  }
-
-  /// That of a group, a backdrop or a gradient.
-  init(_ item: DisplayItem, _ style: DisplayGroup?) {
-    (reason, row) = (item.origin.reason, item.origin.row)
-    switch reason {
-    case .groupOpacity, .mix: amount = item.opacity
-    case .blur: amount = style?.blur ?? 0
-    case .shadow: amount = style?.shadow?.sigma ?? item.sigma
-    case .backdrop: amount = item.sigma
-    case .unknown, .surface, .clip, .masked, .mask, .saturation, .vibrancy, .keptPicture, .rasterized, .plane,
-      .oldContent, .effectInput, .reducedEffect, .gradient:
-      amount = 0
-    }
-  }
-}
-
 extension DisplayList {
   /// Notes for which row and why a group was opened; -1 is no group.
   mutating func note(_ reason: PassReason, of row: Int, group: Int) {
     if group < 0 { return }
     items[group].origin = ItemOrigin(reason, row: row)
-  }
-}
-
-extension PassGraph {
-  /// Notes what the innermost group's pass is for; one that is shared keeps its first reason.
-  mutating func noteOrigin(_ item: DisplayItem, _ style: DisplayGroup?) {
-    let scope = innermost
-    if !scope.isPass { return }
-    if passes[scope.pass].origin.reason == .unknown {
-      passes[scope.pass].origin = PassOrigin(item, style)
-    } else if scope.isShared {
-      passes[scope.pass].origin.groups += 1
-    }
   }
 }

@@ -235,7 +235,7 @@ final class ChangeMarks {
   /// rows that stay and have a word of bits of their own. While anything moves, rows that have moved once count as moving for
   /// some lists, so that these have the same runs whether or not the rows move in every frame.
   func endOfRun(from first: Int, to end: Int) -> Int {
-    let least = PictureResolver.shortestKeptRun
+    let least = PictureCache.shortestKeptRun
     guard motion.hasApart, end - first > least, let moving = firstMoving(first, end) else { return end }
     if moving - first >= least { return moving }
     // Quickly found, also where nearly all move.

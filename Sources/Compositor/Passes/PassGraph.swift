@@ -182,7 +182,7 @@ struct PassGraph {
   /// Opens a group in a pass of its own for some pixels; transparent at first.
   mutating func open(
     _ area: PixelRect, at index: Int, label: StaticString,
-    childGroups: GroupScan.ChildGroups = GroupScan.ChildGroups(),
+    childGroups: ChildGroups = ChildGroups(),
     isExact: Bool = false, store: inout TextureStore
   ) {
     let outer = innermost.pass
@@ -198,7 +198,7 @@ struct PassGraph {
   /// Opens a group in a pass that it shares with others of the same parent which it does not overlap: a pass costs as
   /// much as many draws.
   mutating func openShared(
-    _ area: PixelRect, at index: Int, label: StaticString, childGroups: GroupScan.ChildGroups,
+    _ area: PixelRect, at index: Int, label: StaticString, childGroups: ChildGroups,
     isMask: Bool = false,
     store: inout TextureStore
   ) {
@@ -272,7 +272,7 @@ struct GroupScope {
   var clip: Int32 = -1
   var scissor: PixelRect
   /// The groups right inside of it.
-  var childGroups = GroupScan.ChildGroups()
+  var childGroups = ChildGroups()
   /// Others may be in the same pass.
   var isShared = false
   /// The opaque colour below its items, and the opacity with which those are mixed with it.

@@ -1,0 +1,35 @@
+/// The number, the area and the bounds of the solids that have been added to a batch.
+struct SolidSum {
+  private(set) var count = 0
+  private(set) var pixels = 0
+  private(set) var box = PixelRect(x0: .max, y0: .max, x1: .min, y1: .min)
+
+  @inline(__always)
+  mutating func add(_ rect: PixelRect, _ area: Int64) {
+    count &+= 1
+    pixels &+= Int(area)
+    box = box.union(rect)
+  }
+}
+
+/// Which solids a batch accepts.
+struct AcceptedSolids {
+  enum Kind {
+    case opaque
+    /// Translucent ones, and opaque ones that are small.
+    case small
+    /// The quads that replace the content below.
+    case copying
+  }
+
+  var kind: Kind
+
+  @inline(__always)
+  func accepts(_ color: UInt32, _ area: Int64) -> Bool {
+    switch kind {
+    case .opaque: color >> 24 == 255
+    case .small: color >> 24 < 255 || area <= Batch.smallArea
+    case .copying: true
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import Engine
+
+// Contents that animations determine: between two pictures they are the mix of both.
+enum AnimatedContents {
+  /// Begins to show what tracks make of a row's contents, after one was added.
+  static func begin(of row: Int, _ tree: inout RenderTree) {
+    if tree.rows[row].contents.isAnimated { return }
+    tree.rows[row].contents.isAnimated = true
+    let image = tree.rows[row].contents.image
+    noteModel(image < 0 ? nil : tree.resources.images.entries[Int(image)], of: row, &tree)
+    if tree.rows[row].details < 0 {
+      _ = tree.makeDetails(of: row, kind: tree.rows[row].isTransformLayer ? .transform : .plain)
+    }
+    tree.detailChanges.areAnimated = true
+  }
+
+  /// Notes the model's contents, on which tracks are based.
+  static func noteModel(_ image: CGImage?, of row: Int, _ tree: inout RenderTree) {
+    tree.named[Int32(row), default: [:]][.contents] = .wide(.contents(image))
+  }
+
+  /// Shows the model's contents again after the last track was removed.
+  static func end(of row: Int, _ tree: inout RenderTree) {
+    if tree.sampler.tracks.stacks.hasTracks(.contents, Int32(row)) { return }
+    if let model = tree.named[Int32(row)]?[.contents] { update(model, of: row, &tree) }
+    tree.rows[row].contents.isAnimated = false
+    tree.named[Int32(row)]?[.contents] = nil
+    let hasOthers = tree.named[Int32(row)]?.keys.contains { NamedKey.details.contains($0) } ?? false
+    if tree.named[Int32(row)]?.isEmpty == true { tree.named[Int32(row)] = nil }
+    tree.changed.markContentChanged(row)
+    // `begin` has made the details; a row without details is drawn faster.
+    let details = Int(tree.rows[row].details)
+    guard !hasOthers, details >= 0 else { return }
+    let kind = tree.details[details].kind
+    if kind == .plain || kind == .transform { tree.releaseDetails(of: row) }
+  }
+
+  /// Takes over a value of a row's contents, which has details.
+  static func update(_ value: PropertyValue, of row: Int, _ tree: inout RenderTree) {
+    guard case .wide(let wide) = value else { return }
+    var (first, second, part, opacity) = (wide.image, CGImage?.none, 0.0, 1.0)
+    if let fade = wide.fade, let number = wide.numbers.first, number > 0, number < 1, fade.from !== fade.to {
+      first = fade.from ?? fade.to
+      if fade.from != nil, fade.to != nil {
+        (second, part) = (fade.to, number)
+      } else {
+        opacity = fade.from == nil ? number : 1 - number
+      }
+    }
+    tree.rows[row].contents.image = tree.resources.images.replace(
+      tree.rows[row].contents.image, with: first, id: first?.id)
+    tree.rows[row].contents.measure(first)
+    let index = Int(tree.rows[row].details)
+    var fade = tree.details[index].fade
+    fade.image = tree.resources.images.replace(fade.image, with: second, id: second?.id)
+    fade.mix(
+      part: Float(part), opacity: Float(opacity),
+      size: SIMD2(Double(second?.width ?? 0), Double(second?.height ?? 0)))
+    tree.details[index].fade = fade
+  }
+}
+
+extension ContentsFadeDetails {
+  /// That of a row's contents; nil where nothing fades.
+  static func active(of row: Int, _ tree: borrowing RenderTree) -> ContentsFadeDetails? {
+    let index = Int(tree.rows[row].details)
+    guard index >= 0, tree.details[index].fade.isActive else { return nil }
+    return tree.details[index].fade
+  }
+}

@@ -1,0 +1,55 @@
+import Engine
+
+// What becomes of the runs of a tree as its rows change.
+extension AnimatedRuns {
+  /// Has the tracks of a run evaluated by lanes from the next sample on.
+  static func dissolve(_ run: AnimatedRun, _ tree: inout RenderTree) {
+    tree.sampler.animated.remove(run)
+    for index in 0..<run.rows.count {
+      let row = Int(run.rows[index])
+      tree.sampler.tracks.markPending(ofRow: row)
+      if run.layout.transform >= 0 { tree.spatial.add(row, &tree.rows) }
+    }
+    tree.changed.markTracksChanged(of: Int(run.rows[0]))
+  }
+
+  /// Evaluates what has been scheduled anew since the last sample, at the same time.
+  static func sampleAgain(_ tree: inout RenderTree) {
+    _ = tree.sampler.sample(at: tree.sampler.lastTime, over: tree.named)
+  }
+
+  /// Has what a row draws found out again, as its values or sublayers change.
+  static func invalidate(_ row: Int, _ tree: inout RenderTree) {
+    tree.primitives.setState(row, .changed)
+    noteChange(of: row, &tree)
+  }
+
+  /// Before a row changes other than by its tracks: its run reads it again; a run below it is dissolved, as what its
+  /// superlayers draw may depend on its values.
+  @inline(__always)
+  static func noteChange(of row: Int, _ tree: inout RenderTree) {
+    if tree.sampler.animated.isUsed { noteChange(nearRuns: row, &tree) }
+  }
+
+  @inline(never)
+  private static func noteChange(nearRuns row: Int, _ tree: inout RenderTree) {
+    if tree.sampler.animated.contains(row) { return tree.sampler.animated.markStale(row) }
+    let runs = tree.sampler.animated.entries
+    for index in 0..<runs.count {
+      guard let run = runs[index] else { continue }
+      var superlayer = Int(run.parent)
+      while superlayer >= 0, superlayer != row {
+        let painted = Int(tree.rows[superlayer].paintIndex)
+        superlayer = painted < tree.order.count ? Int(tree.order[painted].parent) : -1
+      }
+      if superlayer == row { dissolve(run, &tree) }
+    }
+  }
+
+  /// Marks a row of each run: whatever it is in has changed.
+  func mark(_ changed: ChangeMarks) {
+    for index in 0..<entries.count {
+      if let run = entries[index] { changed.markContentChanged(Int(run.rows[0])) }
+    }
+  }
+}

@@ -1,0 +1,135 @@
+import Engine
+
+// The details of rows: made, read and released as commits and animations change them.
+extension RenderTree {
+  /// Reads the layer properties that have no columns.
+  mutating func readDetails(of row: Int, _ state: LayerState) {
+    if state.kind == .transform {
+      spatial.isUsed = true
+      spatial.add(row, &rows)
+    }
+    noteDepth(.transform, row)
+    noteDepth(.sublayerTransform, row)
+    if state.kind == .plain || state.kind == .transform, !rows[row].contents.isAnimated,
+      !state.named.keys.contains(where: NamedKey.isDetail)
+    {
+      return releaseDetails(of: row)
+    }
+    let index = makeDetails(of: row, kind: state.kind)
+    if state.kind == .shape { details[index].shape.read(state) }
+    if state.kind == .gradient { details[index].gradient.read(state) }
+    updateDetails(at: index)
+  }
+
+  /// The index of a row's details, which are made where there are none.
+  mutating func makeDetails(of row: Int, kind: LayerKind) -> Int {
+    if rows[row].details < 0 {
+      if let free = detailChanges.free.popLast() {
+        rows[row].details = free
+      } else {
+        rows[row].details = Int32(details.count)
+        details.append(RowDetails())
+      }
+    }
+    let index = Int(rows[row].details)
+    details[index].row = Int32(row)
+    details[index].kind = kind
+    return index
+  }
+
+  mutating func releaseDetails(of row: Int) {
+    let index = rows[row].details
+    if index < 0 { return }
+    resources.images.release(details[Int(index)].fade.image)
+    rows[row].details = -1
+    details[Int(index)] = RowDetails()
+    detailChanges.free.append(index)
+  }
+
+  /// Reads again what animations show of rows with details.
+  mutating func updateAnimatedDetails() {
+    if sampler.tracks.count == 0, !detailChanges.areAnimated { return }
+    detailChanges.areAnimated = false
+    for index in details.indices where details[index].row >= 0 {
+      let isAnimated = sampler.tracks.hasTracks(Int(details[index].row))
+      if isAnimated { detailChanges.areAnimated = true }
+      // Also in the first frame after the last one has ended.
+      if isAnimated || details[index].wasAnimated { updateDetails(at: index) }
+      details[index].wasAnimated = isAnimated
+    }
+  }
+
+  private mutating func updateDetails(at index: Int) {
+    let row = details[index].row
+    // Read by itself: a copy of all of it would have the gradient's arrays copied when they change.
+    switch details[index].kind {
+    case .shape:
+      let path = presented(.path, row)
+      details[index].shape.path.update(path.value, isMoving: path.isAnimated, in: &detailChanges)
+      details[index].shape.fill = color(.fillColor, row)
+      details[index].shape.strokeColor = color(.strokeColor, row)
+      var stroke = details[index].shape.stroke
+      stroke.width = number(.lineWidth, row)
+      stroke.start = number(.strokeStart, row)
+      stroke.end = number(.strokeEnd, row)
+      stroke.miterLimit = number(.miterLimit, row)
+      stroke.dashPhase = number(.lineDashPhase, row)
+      details[index].shape.strokeMoves =
+        sampler.tracks.hasTracks(Int(row)) && stroke != details[index].shape.stroke
+      details[index].shape.stroke = stroke
+    case .gradient:
+      details[index].gradient.update(
+        colors: presented(.colors, row).value, locations: presented(.locations, row).value,
+        start: presented(.startPoint, row).value.components, end: presented(.endPoint, row).value.components)
+    case .plain, .transform: break
+    }
+    if rows[Int(row)].contents.isAnimated {
+      AnimatedContents.update(presented(.contents, row).value, of: Int(row), &self)
+    }
+    let shadow = presented(.shadowPath, row)
+    details[index].shadowPath.update(shadow.value, isMoving: shadow.isAnimated)
+    details[index].isDoubleSided = presented(.doubleSided, row).value.components.flag
+    let center = presented(.contentsCenter, row).value.components
+    details[index].contentsCenter = SIMD4(center[0], center[1], center[2], center[3])
+    details[index].isRasterized = presented(.shouldRasterize, row).value.components.flag
+    details[index].rasterizationScale = presented(.rasterizationScale, row).value.components.scalar
+    var (filters, behind) = (details[index].filters, details[index].backgroundFilters)
+    // Lists of filters switch in animations.
+    filters.read(presented(.filters, row).value, .filters)
+    behind.read(presented(.backgroundFilters, row).value, .backgroundFilters)
+    filters.update(of: row, sampler.tracks.stacks, over: named)
+    behind.update(of: row, sampler.tracks.stacks, over: named)
+    (details[index].filters, details[index].backgroundFilters) = (filters, behind)
+    var vibrancy = details[index].vibrancy
+    vibrancy.read(presented(.compositingFilter, row).value)
+    vibrancy.update(of: row, sampler.tracks.stacks, over: named)
+    details[index].vibrancy = vibrancy
+  }
+
+  private func presented(_ key: NamedKey, _ row: Int32) -> (value: PropertyValue, isAnimated: Bool) {
+    if let value = sampler.tracks.stacks.value(key.property, row) { return (value, true) }
+    return (named[row]?[key.property] ?? key.initial, false)
+  }
+
+  private func number(_ key: NamedKey, _ row: Int32) -> Float {
+    Float(presented(key, row).value.components.scalar)
+  }
+
+  /// A missing colour has no alpha above 0.
+  private func color(_ key: NamedKey, _ row: Int32) -> SIMD4<Float> {
+    let value = presented(key, row).value.components
+    return SIMD4(Float(value[0]), Float(value[1]), Float(value[2]), Float(value[3]))
+  }
+}
+
+extension NamedKey {
+  /// The properties of any layer that `updateDetails` reads.
+  static let details: Set<NamedProperty> = Set(
+    [
+      NamedKey.contents, .shadowPath, .doubleSided, .contentsCenter, .shouldRasterize, .rasterizationScale,
+      .filters,
+      .backgroundFilters, .compositingFilter,
+    ].map(\.property))
+
+  fileprivate static func isDetail(_ property: NamedProperty) -> Bool { details.contains(property) }
+}

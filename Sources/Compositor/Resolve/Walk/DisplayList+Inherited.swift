@@ -1,0 +1,60 @@
+import Engine
+import Foundation
+
+// Clips: scissors where a rectangle is axis-aligned, rounded clips elsewhere, groups where two of those intersect.
+extension DisplayList {
+  /// Narrows what sublayers inherit to `bounds`; opens a group, whose index is returned, where two rounded clips
+  /// intersect, or returns -1. `isAntialiased`: sides between pixels are antialiased where corners are not round as
+  /// well.
+  mutating func clip(
+    _ inner: inout Inherited, to bounds: SIMD4<Double>, radii: CornerRadii, by toPixels: CGAffineTransform,
+    box: PixelRect, isAntialiased: Bool = false
+  ) -> Int {
+    let isAxisAligned = toPixels.b == 0 && toPixels.c == 0
+    if isAxisAligned, radii == CornerRadii(), !isAntialiased || isOnPixels(bounds, toPixels) {
+      inner.scissor = inner.scissor.intersection(snappedBox(bounds, toPixels))
+      return -1
+    }
+    inner.scissor = inner.scissor.intersection(box)
+    let index = addClip(bounds, radii, toPixels)
+    defer { inner.clip = index }
+    guard isCut(inner.scissor, by: inner.clip) else { return -1 }
+    let begin = items.count
+    openGroup(.clip, of: -1, opacity: 1, clip: inner.clip, scissor: inner.scissor)
+    return begin
+  }
+
+  /// Clips an item of a layer, which may stand out of the layer's bounds, where the layer clips.
+  mutating func clipToBounds(_ item: inout DisplayItem, _ drawn: DrawnRow, _ context: Inherited) {
+    if !drawn.clips { return }
+    if context.transform.b == 0, context.transform.c == 0, drawn.radii == CornerRadii() {
+      item.scissor = item.scissor.intersection(snappedBox(drawn.bounds, context.transform))
+      return
+    }
+    item.scissor = item.scissor.intersection(drawn.box)
+    let index = addClip(drawn.bounds, drawn.radii, context.transform)
+    if isCut(item.bounds.intersection(item.scissor), by: index) {
+      item.clip = index
+    } else {
+      clips.removeLast()
+    }
+  }
+
+  /// Adds an item unless it is invisible; drops a clip that does not touch it.
+  mutating func append(_ item: consuming DisplayItem, _ context: Inherited) {
+    item.bounds = item.bounds.intersection(item.scissor)
+    if item.bounds.isEmpty { return }
+    if isCut(item.bounds, by: context.clip) {
+      if item.clip >= 0 {
+        // Its own rounded clip under another one: the outer clips the finished picture.
+        let begin = items.count
+        openGroup(.clip, of: Int(item.origin.row), opacity: 1, clip: context.clip, scissor: item.scissor)
+        items.append(item)
+        closeGroup(begin, dissolves: false)
+        return
+      }
+      item.clip = context.clip
+    }
+    items.append(item)
+  }
+}

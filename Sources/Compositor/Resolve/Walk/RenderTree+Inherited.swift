@@ -1,0 +1,55 @@
+import Engine
+
+// What the tree tells of a row by what the row inherits.
+extension RenderTree {
+  /// Whether a layer is one-sided and its back is turned to the viewer, by the sense in which its corners go round.
+  @inline(__always)
+  func isBackFaceCulled(_ row: Int, _ m: CGAffineTransform, _ parent: Inherited) -> Bool {
+    !details[Int(rows[row].details)].isDoubleSided && (m.a * m.d - m.b * m.c < 0) != parent.isBackFacing
+  }
+
+  /// Whether any of the subtrees between two indices leaves the plane that it is seen in.
+  func areInSpace(from first: Int, to end: Int, _ parent: Inherited) -> Bool {
+    if parent.space >= 0 { return true }
+    if first >= end { return false }
+    let parentRow = order[first].parent
+    // Few rows have to do with space, as a rule, and a layer may have thousands of sublayers.
+    if spatial.rows.count < end - first {
+      for number in spatial.rows.indices {
+        let row = Int(spatial.rows[number])
+        let index = Int(rows[row].paintIndex)
+        if index >= first, index < end, Int(order[index].row) == row, order[index].parent == parentRow,
+          isInSpace(row)
+        {
+          return true
+        }
+      }
+      return false
+    }
+    var child = first
+    while child < end {
+      if isInSpace(Int(order[child].row)) { return true }
+      child = Int(order[child].end)
+    }
+    return false
+  }
+
+  private func isInSpace(_ row: Int) -> Bool {
+    let m = AnimatableProperty.transform.offset
+    return rows[row].isTransformLayer || presentation[m + 2, row] != 0 || presentation[m + 6, row] != 0
+      || presentation[m + 14, row] != 0
+  }
+
+  /// An item of a rectangle of a row, which `outset` points around may be touched.
+  func makeItem(
+    _ kind: DisplayItem.Kind, rect: SIMD4<Double>, row: Int, inherited context: Inherited, outset: Double = 0
+  ) -> DisplayItem {
+    var item = DisplayItem(
+      kind: kind, transform: context.transform, rect: SIMD4<Float>(rect), scissor: context.scissor,
+      bounds: pixelBox(outset == 0 ? rect : rect.outset(outset), context.transform))
+    item.opacity = context.opacity
+    item.antialiasedEdges = rows[row].antialiasedEdges
+    item.origin = ItemOrigin(.unknown, row: row)
+    return item
+  }
+}
