@@ -25,22 +25,23 @@ enum FrameworkTable {
     value CAGradientLayerType
     class CAKeyframeAnimation+ : CAPropertyAnimation | biasValues calculationMode continuityValues init()
       keyTimes path rotationMode setValue(_:forKey:) tensionValues timingFunctions value(forKey:) values
-    class CALayer+ : CAMediaTiming KeyValueSource LayerShape | action(forKey:) actions add(_:forKey:)
-      addSublayer(_:) affineTransform() allowsEdgeAntialiasing allowsGroupOpacity anchorPoint
-      anchorPointZ animation(forKey:) animationKeys() autoreverses backgroundColor backgroundFilters
-      beginTime borderColor borderWidth bounds compositingFilter contains(_:) contents
-      contentsAreFlipped() contentsCenter contentsGravity contentsRect contentsScale convert(_:from:)&
-      convert(_:to:)& convertTime(_:from:) convertTime(_:to:) cornerCurve cornerRadius delegate display()
-      displayIfNeeded() draw(in:) duration edgeAntialiasingMask fillMode filters frame hitTest(_:) init()
-      init(coder:) init(layer:) insertSublayer(_:above:) insertSublayer(_:at:) insertSublayer(_:below:)
-      isDoubleSided isHidden isOpaque layoutIfNeeded() layoutSublayers() magnificationFilter mask
-      maskedCorners masksToBounds minificationFilter minificationFilterBias model() name needsDisplay()
-      needsDisplayOnBoundsChange needsLayout() opacity position presentation() rasterizationScale
-      removeAllAnimations() removeAnimation(forKey:) removeFromSuperlayer() render(in:) repeatCount
-      repeatDuration replaceSublayer(_:with:) setAffineTransform(_:) setNeedsDisplay()
-      setNeedsDisplay(_:) setNeedsLayout() setValue(_:forKey:) setValue(_:forKeyPath:) shadowColor
-      shadowOffset shadowOpacity shadowPath shadowRadius shouldRasterize speed style sublayerTransform
-      sublayers superlayer timeOffset transform value(forKey:) value(forKeyPath:) zPosition
+    class CALayer+ : AnimatedObject CAMediaTiming KeyValueSource LayerShape NestedObject |
+      action(forKey:) actions add(_:forKey:) addSublayer(_:) affineTransform() allowsEdgeAntialiasing
+      allowsGroupOpacity anchorPoint anchorPointZ animation(forKey:) animationKeys() autoreverses
+      backgroundColor backgroundFilters beginTime borderColor borderWidth bounds compositingFilter
+      contains(_:) contents contentsAreFlipped() contentsCenter contentsGravity contentsRect
+      contentsScale convert(_:from:)& convert(_:to:)& convertTime(_:from:) convertTime(_:to:) cornerCurve
+      cornerRadius delegate display() displayIfNeeded() draw(in:) duration edgeAntialiasingMask fillMode
+      filters frame hitTest(_:) init() init(coder:) init(layer:) insertSublayer(_:above:)
+      insertSublayer(_:at:) insertSublayer(_:below:) isDoubleSided isHidden isOpaque layoutIfNeeded()
+      layoutSublayers() magnificationFilter mask maskedCorners masksToBounds minificationFilter
+      minificationFilterBias model() name needsDisplay() needsDisplayOnBoundsChange needsLayout() opacity
+      position presentation() rasterizationScale removeAllAnimations() removeAnimation(forKey:)
+      removeFromSuperlayer() render(in:) repeatCount repeatDuration replaceSublayer(_:with:)
+      setAffineTransform(_:) setNeedsDisplay() setNeedsDisplay(_:) setNeedsLayout() setValue(_:forKey:)
+      setValue(_:forKeyPath:) shadowColor shadowOffset shadowOpacity shadowPath shadowRadius
+      shouldRasterize speed style sublayerTransform sublayers superlayer timeOffset transform
+      value(forKey:) value(forKeyPath:) zPosition
     value CALayerContentsFilter
     value CALayerContentsGravity
     value CALayerCornerCurve
@@ -89,10 +90,10 @@ enum FrameworkTable {
       boundingBoxOfPath clear(_:) clip(to:)& clip(to:mask:) clip(using:) closePath() concatenate(_:) ctm
       currentPointOfPath draw(_:in:) drawLinearGradient(_:start:end:options:) drawPath(using:)
       drawRadialGradient(_:startCenter:startRadius:endCenter:endRadius:options:) endTransparencyLayer()
-      fill(_:)& fillEllipse(in:) fillPath(using:) init(size:scale:isOpaque:) isPathEmpty makeImage()
-      move(to:) path restoreGState() rotate(by:) saveGState() scaleBy(x:y:) setAlpha(_:) setBlendMode(_:)
-      setFillColor(_:) setFillColor(gray:alpha:) setFillColor(red:green:blue:alpha:) setLineCap(_:)
-      setLineDash(phase:lengths:) setLineJoin(_:) setLineWidth(_:) setMiterLimit(_:)
+      fill(_:)& fillEllipse(in:) fillPath(using:) init(size:scale:isOpaque:canvas:) isPathEmpty
+      makeImage() move(to:) path restoreGState() rotate(by:) saveGState() scaleBy(x:y:) setAlpha(_:)
+      setBlendMode(_:) setFillColor(_:) setFillColor(gray:alpha:) setFillColor(red:green:blue:alpha:)
+      setLineCap(_:) setLineDash(phase:lengths:) setLineJoin(_:) setLineWidth(_:) setMiterLimit(_:)
       setShadow(offset:blur:) setShadow(offset:blur:color:) setStrokeColor(_:)
       setStrokeColor(gray:alpha:) setStrokeColor(red:green:blue:alpha:) stroke(_:) stroke(_:width:)
       strokeEllipse(in:) strokeLineSegments(between:) strokePath() translateBy(x:y:)
@@ -100,8 +101,8 @@ enum FrameworkTable {
       init(colorsSpace:colors:locations:)
     value CGGradientDrawingOptions
     class CGImage : Hashable Sendable | bitsPerComponent bitsPerPixel bytesPerRow cropping(to:)
-      hash(into:) height init(width:height:isOpaque:premultipliedBGRA:)
-      init(width:height:isOpaque:recording:) width
+      hash(into:) height init(width:height:isOpaque:content:)
+      init(width:height:isOpaque:premultipliedBGRA:) width
     value CGLineCap
     value CGLineJoin
     class CGMutablePath* : CGPath Sendable |

@@ -81,7 +81,7 @@ enum Rules {
     (
       "Sources/Compositor/Leaves/", "owns the cache of rows of one primitive and the tiles of what they cover"
     ),
-    ("Sources/Compositor/Resolve/Runs/PrimitiveCache+", "emits runs of those rows"),
+    ("Sources/Compositor/Resolve/Runs/", "emits runs of those rows"),
     (
       "Sources/ObjectiveCRuntime/",
       "Apple's signatures of associated objects, observers and perform; closures whose isolation is not checked"
