@@ -78,15 +78,6 @@ enum Structures {
         }
       ),
       (
-        "maskHasSuperlayer",
-        {
-          let layer = try $0.layer()
-          let inner = CALayer()
-          layer.addSublayer(inner)
-          layer.mask = inner
-        }
-      ),
-      (
         "childOfItself",
         { _ in
           let controller = UIViewController()
@@ -421,6 +412,15 @@ enum Structures {
   private static let masks = Attack.family(
     "mask", .drawsOrTraps,
     [
+      (
+        "maskHasSuperlayer",
+        {
+          let layer = try $0.layer()
+          let inner = CALayer()
+          layer.addSublayer(inner)
+          layer.mask = inner
+        }
+      ),
       (
         "sharedByTwo",
         {
