@@ -6,32 +6,41 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "CRunLoop.h"
 
 /* The entries of Swift's runtime by which a program takes over where jobs run (swift/Runtime/Concurrency.h). */
 typedef __attribute__((swiftcall)) void (*Enqueue)(void *job);
-extern __attribute__((swiftcall)) void (*swift_task_enqueueGlobal_hook)(void *job, Enqueue original);
+typedef __attribute__((swiftcall)) void (*Hook)(void *job, Enqueue original);
+extern Hook swift_task_enqueueGlobal_hook;
 extern __attribute__((swiftcall)) void swift_job_run(void *job, uintptr_t identity, uintptr_t implementation);
 
 /* A thread and the jobs that wait for it. */
 typedef struct {
   void **jobs;
   size_t first, count, room;
+  /* How many jobs have begun. */
+  size_t begun;
   /* Whether a job runs. */
   int isRunning;
-  /* Whether the main thread has given up: the thread ends with the job that it runs. */
+  /* Whether the job that it runs takes too long for others to wait for it: the thread ends with that job. */
   int isLeft;
 } Worker;
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-static pthread_cond_t hasWork, hasNone;
+static pthread_cond_t hasWork, hasNone, isWatched;
 /* The worker that takes new jobs; 0 before the first job. */
 static Worker *worker;
 static int gathering;
 /* Whether a job was handed on since the main thread last waited, or was left to a later wait: the fastest ones have run
    before it asks. */
 static int hasNew;
+/* Whether a thread looks every second for a job that keeps others waiting. */
+static int isWatching;
+/* Where jobs run that are not gathered: what had taken them over before, and the runtime. */
+static Hook previous;
+static Enqueue runtime;
 /* The worker of this thread. */
 static _Thread_local Worker *own;
 
@@ -50,6 +59,9 @@ static void push(Worker *worker, void *job) {
   worker->count++;
 }
 
+/* Whether a job waits for another one. */
+static int keepsWaiting(const Worker *worker) { return worker->count + (size_t)worker->isRunning > 1; }
+
 static void *work(void *argument) {
   Worker *self = own = argument;
   pthread_mutex_lock(&lock);
@@ -62,6 +74,7 @@ static void *work(void *argument) {
     self->first = (self->first + 1) % self->room;
     self->count--;
     self->isRunning = 1;
+    self->begun++;
     pthread_mutex_unlock(&lock);
     /* With the executor of what belongs to no actor. */
     swift_job_run(job, 0, 0);
@@ -70,6 +83,8 @@ static void *work(void *argument) {
     if (self->count == 0) pthread_cond_broadcast(&hasNone);
   }
   pthread_mutex_unlock(&lock);
+  /* What ends with the thread may hand on a job. */
+  own = 0;
   free(self->jobs);
   free(self);
   return 0;
@@ -89,7 +104,14 @@ static Worker *started(void) {
   return made;
 }
 
+/* Gives a job that is not gathered to what ran it before. */
+static void handOn(void *job) {
+  if (previous) previous(job, runtime);
+  else runtime(job);
+}
+
 static __attribute__((swiftcall)) void enqueue(void *job, Enqueue original) {
+  runtime = original;
   int isGathered = own || (isMainThread() && gathering > 0);
   if (isGathered) {
     pthread_mutex_lock(&lock);
@@ -100,10 +122,54 @@ static __attribute__((swiftcall)) void enqueue(void *job, Enqueue original) {
       push(worker, job);
       hasNew = 1;
       pthread_cond_broadcast(&hasWork);
+      if (!isWatching && keepsWaiting(worker)) pthread_cond_signal(&isWatched);
     }
     pthread_mutex_unlock(&lock);
   }
-  if (!isGathered) original(job);
+  if (!isGathered) handOn(job);
+}
+
+/* Leaves a worker to the job that it runs, and moves the others to a new one. */
+static void leave(void) {
+  Worker *old = worker;
+  worker = 0;
+  old->isLeft = 1;
+  if (old->count == 0) return;
+  worker = started();
+  for (size_t i = 0; i < old->count; i++) {
+    void *job = old->jobs[(old->first + i) % old->room];
+    if (worker) push(worker, job);
+    else handOn(job);
+  }
+  old->count = 0;
+  pthread_cond_broadcast(&hasWork);
+}
+
+/* Leaves a worker whose job keeps others waiting from one look to the next, a second later: it may wait for one of them,
+   and the main thread for it. */
+static void *watch(void *unused) {
+  pthread_mutex_lock(&lock);
+  Worker *seen = 0;
+  size_t begun = 0;
+  for (;;) {
+    int isBusy = worker && keepsWaiting(worker);
+    if (isBusy && worker == seen && worker->begun == begun && worker->isRunning) {
+      leave();
+      isBusy = worker != 0;
+    }
+    seen = isBusy ? worker : 0;
+    begun = isBusy ? worker->begun : 0;
+    if (isBusy) {
+      pthread_mutex_unlock(&lock);
+      sleep(1);
+      pthread_mutex_lock(&lock);
+    } else {
+      isWatching = 0;
+      pthread_cond_wait(&isWatched, &lock);
+      isWatching = 1;
+    }
+  }
+  return unused;
 }
 
 static void install(void) {
@@ -112,7 +178,16 @@ static void install(void) {
   pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
   pthread_cond_init(&hasNone, &attributes);
   pthread_cond_init(&hasWork, &attributes);
+  pthread_cond_init(&isWatched, &attributes);
   pthread_condattr_destroy(&attributes);
+  /* Without a thread for it, a job that waits for one behind it is left when the main thread waits. */
+  pthread_t watcher;
+  isWatching = 1;
+  if (pthread_create(&watcher, 0, watch, 0) == 0) {
+    pthread_setname_np(watcher, "watch of jobs");
+    pthread_detach(watcher);
+  }
+  previous = swift_task_enqueueGlobal_hook;
   swift_task_enqueueGlobal_hook = enqueue;
 }
 
@@ -123,19 +198,6 @@ void jobsGatherBegin(void) {
 }
 
 void jobsGatherEnd(void) { gathering--; }
-
-/* Leaves a worker to the job that it runs, and moves the others to a new one. */
-static void leave(void) {
-  Worker *old = worker;
-  worker = 0;
-  old->isLeft = 1;
-  if (old->count == 0) return;
-  worker = started();
-  if (!worker) abort();
-  for (size_t i = 0; i < old->count; i++) push(worker, old->jobs[(old->first + i) % old->room]);
-  old->count = 0;
-  pthread_cond_broadcast(&hasWork);
-}
 
 int jobsAwait(double seconds) {
   if (!worker) return 0;

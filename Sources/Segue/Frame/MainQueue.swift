@@ -1,4 +1,5 @@
 import CRunLoop
+import Engine
 import Foundation
 
 /// The app's work on the main queue and the main run loop.
@@ -28,10 +29,14 @@ enum MainQueue {
 
   /// Lets tasks go on in this turn that returned from an `await`: their way leads through a job that belongs to no actor.
   @MainActor private static func drainContinuations() {
-    var rounds = 0
-    while rounds < hops, jobsAwait(patience) != 0 {
+    // After a job that took too long, all that it had kept waiting share the same time again: a turn ends.
+    var end = Double.infinity
+    for _ in 0..<hops {
+      let start = MonotonicClock.now
+      guard start < end, jobsAwait(min(patience, end - start)) != 0 else { return }
+      let now = MonotonicClock.now
+      if end == .infinity, now - start >= patience { end = now + patience }
       mainQueueDrain()
-      rounds += 1
     }
   }
 }

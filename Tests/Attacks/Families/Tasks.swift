@@ -72,6 +72,34 @@ enum Tasks {
       }
     ),
     (
+      "dependent",
+      { stage in
+        try stage.step()
+        let done = stage.expect("a job that waits for one behind it, and the main thread for the first")
+        let (first, second) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        Task { @MainActor in
+          Task.detached {
+            wait(for: second)
+            first.signal()
+          }
+          Task.detached { second.signal() }
+          if isSignaled(first) { done() }
+        }
+        try stage.step()
+      }
+    ),
+    (
+      "slow",
+      { stage in
+        try stage.step()
+        let few = stage.expect("a step gives up on few of many slow jobs")
+        Task { @MainActor in for _ in 0..<20 { Task.detached { block() } } }
+        try stage.step()
+        // The first one, the first one after it, and the one that runs when the step ends.
+        if (1...3).contains(workers()) { few() }
+      }
+    ),
+    (
       "sleep",
       { stage in
         try stage.step()
@@ -120,6 +148,23 @@ enum Tasks {
 
   @MainActor private final class End {
     var isReached = false
+  }
+
+  /// Keeps the thread that calls it, for longer than a step waits.
+  private static func block() { Thread.sleep(forTimeInterval: 60) }
+
+  private static func wait(for semaphore: DispatchSemaphore) { semaphore.wait() }
+  private static func isSignaled(_ semaphore: DispatchSemaphore) -> Bool {
+    semaphore.wait(timeout: .now() + 30) == .success
+  }
+
+  /// The threads that run jobs.
+  private static func workers() -> Int {
+    let tasks = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")) ?? []
+    return tasks.count {
+      let name = try? String(contentsOfFile: "/proc/self/task/\($0)/comm", encoding: .utf8)
+      return name == "jobs of a run\n"
+    }
   }
 
   private actor Counter {
