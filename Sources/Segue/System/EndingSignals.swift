@@ -39,12 +39,14 @@ enum EndingSignals {
       withExtendedLifetime(source) { if read(reading, &number, 1) == 1 { body(Int32(number)) } }
     }
     source.activate()
-    for number in always { handle(number) }
-    for number in rare where hasDefaultAction(number) { handle(number) }
+    // What started the program may have it outlive a signal: nohup ignores SIGHUP, a shell SIGINT and SIGQUIT of what it
+    // starts in the background.
+    let ending = always.filter { !isIgnored($0) } + rare.filter { hasDefaultAction($0) }
+    for number in ending { handle(number) }
     for number in faults { handleFault(number) }
     var mask = sigset_t()
     sigemptyset(&mask)
-    for number in always + rare + faults { sigaddset(&mask, number) }
+    for number in ending + faults { sigaddset(&mask, number) }
     pthread_sigmask(SIG_UNBLOCK, &mask, nil)
   }
 
@@ -52,6 +54,15 @@ enum EndingSignals {
     var action = sigaction()
     guard sigaction(number, nil, &action) == 0 else { return false }
     return action.__sigaction_handler.sa_handler == nil
+  }
+
+  /// Whether a signal was ignored when the program was started, or is since.
+  static func isIgnored(_ number: Int32) -> Bool {
+    var action = sigaction()
+    guard sigaction(number, nil, &action) == 0, let handler = action.__sigaction_handler.sa_handler else {
+      return false
+    }
+    return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
   private static func handle(_ number: Int32) {

@@ -26,7 +26,7 @@ package enum InterruptionCleanup {
     signal(SIGPIPE, SIG_IGN)
     // Likewise for a file that exceeds the limit of the shell.
     signal(SIGXFSZ, SIG_IGN)
-    signal(SIGQUIT, SIG_DFL)
+    if !EndingSignals.isIgnored(SIGQUIT) { signal(SIGQUIT, SIG_DFL) }
   }
 
   /// Makes the signals that end a process remove half-written files and exit with 128 plus their number, but for those of a

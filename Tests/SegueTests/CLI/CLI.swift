@@ -40,7 +40,8 @@ enum CLI {
       prefix: [String] = [], binary: String = CLI.binary
     ) throws {
       log = try TemporaryFolder()
-      let words = prefix + [binary] + arguments
+      // A shell that runs the tests in the background has them ignore these.
+      let words = ["/usr/bin/env", "--default-signal=INT,QUIT"] + prefix + [binary] + arguments
       process.executableURL = URL(fileURLWithPath: words[0])
       process.arguments = Array(words.dropFirst())
       process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }

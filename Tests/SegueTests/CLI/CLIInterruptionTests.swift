@@ -55,6 +55,27 @@ import Testing
     #expect(try folder.names == [])
   }
 
+  /// What nohup, or a shell for what it runs in the background, has the program ignore does not end it.
+  @Test(arguments: [("HUP", SIGHUP), ("INT", SIGINT), ("QUIT", SIGQUIT), ("TERM", SIGTERM)])
+  func anIgnoredSignalEndsNothing(name: String, signal: Int32) throws {
+    let folder = try TemporaryFolder()
+    let child = try CLI.Running(
+      ["render", "push", "--size", "200x400", "--fps", "50", "--duration", "3600", "--out", "out_%d.png"],
+      in: folder, prefix: ["/usr/bin/env", "--ignore-signal=\(name)"])
+    var waited = 0
+    while try !hasBegun(folder), waited < 600 {
+      usleep(50_000)
+      waited += 1
+    }
+    child.send(signal)
+    usleep(300_000)
+    #expect(child.isRunning)
+    let other = signal == SIGTERM ? SIGHUP : SIGTERM
+    child.send(other)
+    let outcome = try child.wait()
+    #expect(outcome.status == 128 + other, "\(outcome)")
+  }
+
   private func hasBegun(_ folder: TemporaryFolder) throws -> Bool {
     let folders = [folder.path, folder.file("made")]
     for folder in folders {
