@@ -69,6 +69,11 @@ final class BarButton: UIView, BarItemView {
     self.button = button
   }
 
+  /// Whether a view is the item's own at the size that the last layout gave it.
+  func hasPlaced(_ view: UIView) -> Bool {
+    view === customView && view.superview === self && view.bounds.size == bounds.size
+  }
+
   func itemChanged(_ item: UIBarItem) {
     claim()
     superview?.setNeedsLayout()

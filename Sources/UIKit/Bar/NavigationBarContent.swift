@@ -119,6 +119,11 @@ final class NavigationBarContent: UIView {
     }
   }
 
+  /// Whether a view is shown instead of the title at the size that the last layout gave it.
+  func hasPlaced(_ view: UIView) -> Bool {
+    view === titleView.view && view.superview === holder && view.bounds.size == holder.bounds.size
+  }
+
   private func buildHeading() {
     if let old = titleView.view, old !== item.titleView, old.superview === holder {
       old.removeFromSuperview()

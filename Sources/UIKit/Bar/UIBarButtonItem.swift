@@ -202,6 +202,9 @@ open class UIBarButtonItem: UIBarItem {
     set {
       // The same view may have another size, or have been taken by another item.
       if newValue == nil, storedCustomView == nil { return }
+      if let newValue, newValue === storedCustomView, (shownBy as? BarButton)?.hasPlaced(newValue) == true {
+        return
+      }
       storedCustomView = newValue
       itemChanged()
     }

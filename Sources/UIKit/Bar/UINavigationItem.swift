@@ -61,6 +61,7 @@ open class UINavigationItem: MainActorObject, BarAppearanceObserver {
     set {
       // The same view may have another size, or have been taken by another bar.
       if newValue == nil, storedTitleView == nil { return }
+      if let newValue, newValue === storedTitleView, shownBy?.hasPlaced(newValue) == true { return }
       storedTitleView = newValue
       changed(.heading)
     }

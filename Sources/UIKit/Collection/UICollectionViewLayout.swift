@@ -352,12 +352,14 @@ open class UICollectionViewLayout: MainActorObject {
     // A query within `prepare()` gets what the layout has so far.
     guard needsPreparation, !isPreparing else { return }
     isPreparing = true
+    // A layout may prepare another one of the same view.
+    let isInner = host?.tiles.isPreparing ?? false
     host?.tiles.isPreparing = true
     for _ in 0..<Self.preparations where needsPreparation {
       needsPreparation = false
       prepare()
     }
-    host?.tiles.isPreparing = false
+    host?.tiles.isPreparing = isInner
     isPreparing = false
     guard needsPreparation else { return }
     // It would never be complete: it keeps what it has until another invalidation.

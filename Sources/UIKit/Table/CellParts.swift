@@ -8,6 +8,8 @@ final class CellParts {
   var accessoryView: UIView?
   /// The view at the right edge: `accessoryView` or that of the type.
   private(set) var accessory: UIView?
+  /// The size of the accessory in the last layout, in points.
+  var placedAccessorySize: CGSize?
   var selectedBackground: UIView?
   /// The view that shows the selection now.
   var shownBackground: UIView?
@@ -79,11 +81,17 @@ final class CellParts {
     return made
   }
 
+  /// Whether a view is the accessory at the size that the last layout has seen.
+  func hasPlaced(_ view: UIView, in cell: UITableViewCell) -> Bool {
+    view === accessory && view.superview === cell && view.bounds.size == placedAccessorySize
+  }
+
   func replaceAccessory(of cell: UITableViewCell) {
-    // Another cell may have taken it.
-    if let accessory, accessory.superview === cell { accessory.removeFromSuperview() }
+    let old = accessory
     accessory = accessoryView ?? (accessoryType == .none ? nil : CellAccessory(accessoryType))
-    if let accessory {
+    // Another cell may have taken it. One that stays keeps the first responder inside it.
+    if let old, old !== accessory, old.superview === cell { old.removeFromSuperview() }
+    if let accessory, accessory !== old || accessory.superview !== cell {
       cell.addSubview(accessory)
       if let own = accessory as? CellAccessory {
         own.applyTint(cell.tintColor)

@@ -25,6 +25,7 @@ extension UITableViewCell {
     contentView.place(in: frame)
     if let accessory = parts.accessory {
       let size = accessory.bounds.size
+      parts.placedAccessorySize = size
       accessory.place(
         in: CGRect(
           x: bounds.width - sideMargin - size.width, y: ((bounds.height - size.height) / 2).rounded(),

@@ -106,6 +106,7 @@ open class UITableViewCell: UIView {
     set {
       // The same view may have another size, or have been taken by another cell.
       if newValue == nil, parts.accessoryView == nil { return }
+      if let newValue, newValue === parts.accessoryView, parts.hasPlaced(newValue, in: self) { return }
       parts.accessoryView = newValue
       parts.replaceAccessory(of: self)
     }

@@ -70,6 +70,51 @@ struct ViewSetAgainTests {
     #expect(view.superview === cells[0])
   }
 
+  private func needsLayout(_ view: UIView) -> Bool {
+    view.layer.needsLayout() || view.subviews.contains { needsLayout($0) }
+  }
+
+  /// An app may set its views in each layout.
+  @Test func theSameViewAsksForNoLayout() throws {
+    let (title, custom) = (UITextField(), UITextField())
+    for view in [title, custom] { view.frame = CGRect(x: 0, y: 0, width: 60, height: 20) }
+    let item = UIBarButtonItem(customView: custom)
+    page.navigationItem.titleView = title
+    page.navigationItem.rightBarButtonItem = item
+    begin()
+    stage.frame(at: 0.1)
+    let bar = try #require(page.navigationController?.navigationBar)
+    for field in [title, custom] {
+      #expect(field.becomeFirstResponder())
+      stage.frame(at: stage.time + 0.1)
+      page.navigationItem.titleView = title
+      item.customView = custom
+      #expect(field.isFirstResponder && !needsLayout(bar))
+    }
+  }
+
+  @Test func theSameAccessoryStaysFirstResponder() {
+    let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
+    cell.frame = CGRect(x: 0, y: 0, width: 320, height: 44)
+    let field = UITextField(frame: CGRect(x: 0, y: 0, width: 60, height: 20))
+    stage.window.rootViewController = page
+    page.view.addSubview(cell)
+    cell.accessoryView = field
+    stage.frame(at: 0.01)
+    #expect(field.becomeFirstResponder())
+    for accessory in [field, field] {
+      cell.accessoryView = accessory
+      #expect(field.isFirstResponder && !cell.layer.needsLayout())
+    }
+    field.frame.size.width = 80
+    cell.accessoryView = field
+    #expect(field.isFirstResponder && cell.layer.needsLayout())
+    cell.layoutIfNeeded()
+    #expect(field.frame.maxX == 304)
+    cell.accessoryType = .checkmark
+    #expect(field.isFirstResponder)
+  }
+
   @Test func aRefreshControl() {
     let views = [UIScrollView(), UIScrollView()]
     let control = UIRefreshControl()
