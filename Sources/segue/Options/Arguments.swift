@@ -34,16 +34,11 @@ struct Arguments {
         continue
       }
       guard code == 0 else {
-        // Of letters after one dash, the word is passed only with its last one.
-        let words = [Int(optind), Int(optind) - 1].filter { $0 < count }.compactMap {
-          list[$0].map { FileName.text($0) }
-        }
-        let letter = UInt8(exactly: optopt)
-        let letters = words.first { word in
-          word.hasPrefix("-") && !word.hasPrefix("--") && word.utf8.count > 2
-            && word.utf8.contains { $0 == letter }
-        }
-        let word = letters ?? words.last ?? ""
+        // Of letters after one dash, the word is passed only with its last one. Those before an unknown one are known.
+        let before = list[Int(optind) - 1].map { FileName.text($0) } ?? ""
+        let unknown = before.utf8.dropFirst().drop { $0 == UInt8(ascii: "h") }
+        let isBefore = optopt == 0 || unknown.count == 1 && unknown.first.map(Int32.init) == optopt
+        let word = isBefore || optind >= count ? before : list[Int(optind)].map { FileName.text($0) } ?? ""
         throw Self.usageError(code, word: word, command: command, options: options)
       }
       let name = options[Int(index)].name

@@ -48,8 +48,14 @@ enum OutputDestination: Equatable {
       path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path.utf8.index(after: $0) } ?? path.startIndex
     let marks = path[start...].matches(of: #/(%?)%0?(\d*)d/#)
     guard let mark = marks.first else { return .still(path) }
-    guard marks.count == 1, mark.1.isEmpty, let digits = mark.2.isEmpty ? 1 : Int(mark.2), digits <= 12 else {
+    guard mark.1.isEmpty else {
+      throw UsageError("\(option) \(path): write the number with one %, as %03d")
+    }
+    guard marks.count == 1 else {
       throw UsageError("\(option) \(path): write the number once, as %03d")
+    }
+    guard let digits = mark.2.isEmpty ? 1 : Int(mark.2), digits <= 12 else {
+      throw UsageError("\(option) \(path): a number has at most 12 digits, as %03d")
     }
     return .pattern(
       before: String(path[..<mark.range.lowerBound]), digits: digits,

@@ -42,10 +42,10 @@ import Testing
     (["--scale", "1e-9", "--at", "0", "--out", "a.png"], "--scale 1e-9"),
     (["--scale", ".01", "--size", "40x40", "--at", "0", "--out", "a.png"], "has no pixels"),
     (["--at", "0,1", "--out", "a_%n.png"], "write %03d into its name"),
-    (["--at", "0", "--out", "a_%%d.png"], "write the number once"),
+    (["--at", "0", "--out", "a_%%d.png"], "with one %"),
     (["--at", "0", "--out", "a_%d_%d.png"], "write the number once"),
-    (["--at", "0", "--out", "a_%99999d.png"], "write the number once"),
-    (["--at", "0", "--out", "a_%99999999999999999999d.png"], "write the number once"),
+    (["--at", "0", "--out", "a_%99999d.png"], "at most 12 digits"),
+    (["--at", "0", "--out", "a_%99999999999999999999d.png"], "at most 12 digits"),
     (["--at", "0,1", "--out", "%s%s%s%n.png"], "write %03d into its name"),
   ])
   func beyondReason(arguments: [String], words: String) throws {
