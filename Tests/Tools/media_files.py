@@ -6,6 +6,7 @@ of one grey each: frame N has 8 * (N % 32). Needs ffmpeg and Pillow.
 """
 import io
 import random
+import re
 import struct
 import subprocess
 import sys
@@ -202,6 +203,11 @@ def videos() -> None:
     ffmpeg("-i", "open-gop.mp4", "-frames:v", "32", *H264, "once.mp4")
     played_twice(folder / "once.mp4", folder / "twice.mp4")
     (folder / "once.mp4").unlink()
+    # Streams that say that they last 99 hours, as the file of the second one does.
+    film = re.sub(rb"\d\d:\d\d:\d\d(?=\.\d{9})", b"99:00:00", (folder / "late.mkv").read_bytes())
+    (folder / "tagged.mkv").write_bytes(film)
+    length = film.index(b"\x44\x89\x88") + 3
+    (folder / "hours.mkv").write_bytes(film[:length] + struct.pack(">d", 99 * 3.6e6 + 600) + film[length + 8 :])
     # A recording whose writer ended before it wrote the index.
     film = (folder / "bidirectional.avi").read_bytes()
     (folder / "crashed.avi").write_bytes(film[: film.rindex(b"idx1")])

@@ -61,10 +61,10 @@ package final class FilmWriter: FrameWriter {
     let found = audio.foundSeconds
     if let found, found >= audio.seconds { return (["-i", "file:" + audio.path], "") }
     let samples = staged + ".w64"
-    // ffmpeg reads no exponents.
     let length = max(0.001, found ?? audio.seconds)
     let arguments = [
-      "-i", "file:" + audio.path, "-map", "0:a:0", "-t", "\(length)", "-c:a", "pcm_f32le", "-f", "w64",
+      "-i", "file:" + audio.path, "-map", "0:a:0", "-t", length.decimalSeconds, "-c:a", "pcm_f32le", "-f",
+      "w64",
     ]
     let complaint = try finish(
       run(

@@ -30,26 +30,21 @@ extension FilmAudio {
       let child = try? ChildProcess(
         path: program,
         arguments: [
-          "-v", "quiet", "-select_streams", "a:0", "-read_intervals", "%+\(seconds + Self.margin)",
+          "-v", "quiet", "-select_streams", "a:0", "-read_intervals",
+          "%+\((seconds + Self.margin).decimalSeconds)",
           "-show_entries", "packet=pts_time,duration_time:format=start_time", "-of", "csv", "file:" + path,
         ], readsOutput: true)
     else { return nil }
     var (start, end) = (0.0, -Double.infinity)
-    var rest: [UInt8] = []
-    while true {
-      let bytes = child.read(count: 1 << 16)
-      let lines = (rest + bytes).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-      for line in bytes.isEmpty ? lines[...] : lines.dropLast() {
-        let fields = String(decoding: line, as: UTF8.self).split(separator: ",")
-        guard fields.count > 1, let time = Double(fields[1]) else { continue }
-        if fields[0] == "format" { start = time }
-        if fields[0] == "packet", fields.count > 2 { end = max(end, time + (Double(fields[2]) ?? 0)) }
-      }
-      if bytes.isEmpty { break }
-      rest = lines.last.map { Array($0) } ?? []
+    child.readLines { line in
+      let fields = line.split(separator: ",")
+      guard fields.count > 1, let time = Double(fields[1]) else { return }
+      if fields[0] == "format" { start = time }
+      if fields[0] == "packet", fields.count > 2 { end = max(end, time + (Double(fields[2]) ?? 0)) }
     }
-    _ = child.finish()
-    return end.isFinite ? end - start : nil
+    // What a program says that does not end well is a part.
+    let ending = child.finish()
+    return ending.succeeded && !ending.wasStuck && end.isFinite ? end - start : nil
   }
 
   /// Seconds: packets begin before what is heard of them.

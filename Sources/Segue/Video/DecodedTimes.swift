@@ -49,7 +49,7 @@ extension VideoProbe {
       child = try ChildProcess(
         path: program,
         arguments: ["-nostdin", "-hide_banner", "-nostats", "-loglevel", "repeat+error"]
-          + (sought > 0 ? ["-ss", "\(sought)"] : []) + clock.arguments + input + [
+          + (sought > 0 ? ["-ss", sought.decimalSeconds] : []) + clock.arguments + input + [
             "-i", "file:" + path, "-filter_complex", "[0:\(stream.index)]\(clock.filters)\(marks)[v]",
             "-map", "[v]",
           ] + (isFirstOnly ? ["-frames:v", "1"] : []) + ["-f", "null", "-"], readsOutput: true)

@@ -79,10 +79,12 @@ extension VideoProbe {
     var times = PacketTimes(format: format, usualDuration: stream?.framesPerSecond.map { 1 / $0 })
     guard let stream else { return times }
     let child = try Self.start(
-      ["-select_streams", "\(stream.index)"] + (moment.map { ["-read_intervals", "\($0)%"] } ?? [])
+      ["-select_streams", "\(stream.index)"]
+        + (moment.map { ["-read_intervals", "\($0.decimalSeconds)%"] } ?? [])
         + ["-show_entries", "packet=pts_time,dts_time,duration_time,flags", "-of", "csv=p=0"], input, path)
     child.readLines { times.add($0) }
     let end = child.finish()
+    if end.wasStuck { throw .stuck(path) }
     guard end.succeeded || moment != nil else { throw VideoFile.unreadable(path, end.errorText) }
     times.complaint = end.errorText
     return times

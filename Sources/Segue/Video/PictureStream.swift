@@ -87,6 +87,8 @@ enum PictureStream: String {
   /// DC-007): those after the first one are previews, or other views.
   private static func jpegExtent(_ bytes: [UInt8], _ start: Int) -> Extent? {
     var extent = Extent()
+    // It may have become shorter since its first bytes were read.
+    guard start + 2 <= bytes.count else { return nil }
     var place = start + 2
     while let mark = bytes[min(place, bytes.count)...].firstIndex(of: 0xff), mark + 1 < bytes.count {
       let marker = bytes[mark + 1]
@@ -140,6 +142,7 @@ enum PictureStream: String {
 
   /// Numbers in decimal digits with space or comments between, and the pixels after one more space.
   private func netpbmExtent(_ bytes: [UInt8], _ start: Int) -> Extent? {
+    guard start + 2 <= bytes.count else { return nil }
     var place = start + 2
     func nextNumber() -> Int? {
       while place < bytes.count, bytes[place] <= 0x20 || bytes[place] == UInt8(ascii: "#") {

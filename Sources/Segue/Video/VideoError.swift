@@ -1,3 +1,5 @@
+import Engine
+
 /// The reason why a video or its sound could not be read; each message names the file and a remedy, on one line.
 package enum VideoError: Error, Equatable, CustomStringConvertible {
   /// ffmpeg and ffprobe are not in PATH.
@@ -13,6 +15,8 @@ package enum VideoError: Error, Equatable, CustomStringConvertible {
   case stuck(String)
   /// A video where only a picture can be shown.
   case notAPicture(String)
+  /// A video that lasts longer than what shows it in full.
+  case tooLong(String, hours: Double, most: Double)
   case animatedWebP(String)
   case heic(String)
   /// A picture of a kind of which ffmpeg makes another picture, without an error.
@@ -36,6 +40,8 @@ package enum VideoError: Error, Equatable, CustomStringConvertible {
       "cannot read \(path): ffmpeg neither wrote nor computed any more: give a picture or a video that ffmpeg reads"
     case .notAPicture(let path):
       "cannot show \(path): it is a video, and the demo takes pictures, not videos: name a picture"
+    case .tooLong(let path, let hours, let most):
+      "cannot show \(path): it lasts \(Int(saturating: hours.rounded())) hours, and a slideshow shows at most \(Int(saturating: most)) of a video: cut it"
     case .animatedWebP(let path):
       "cannot read \(path): ffmpeg does not decode a WebP that moves: convert it to a GIF, an APNG or a video"
     case .misread(let path, let kind):

@@ -14,6 +14,8 @@ struct VideoProbe {
   let hasSound: Bool
   /// Seconds at which the first of all streams begins.
   let start: Double
+  /// Seconds of the longest stream, by the header of the file; nil if it does not say.
+  let duration: Double?
 
   init(path: String) throws(VideoError) {
     guard access(path.fileName, F_OK) == 0 else { throw .missing(path) }
@@ -22,7 +24,8 @@ struct VideoProbe {
       let child = try Self.start(Self.questions, input, path)
       let bytes = child.read(count: Self.mostProbed)
       let end = child.finish()
-      complaint = end.errorText
+      if end.wasStuck { throw .stuck(path) }
+      complaint = bytes.count < Self.mostProbed ? end.errorText : "its header has too many streams"
       if end.succeeded, let output = try? JSONDecoder().decode(Output.self, from: Data(bytes)) {
         probed = (output, input)
       }
@@ -34,6 +37,7 @@ struct VideoProbe {
     stream = found.streams.first { $0.kind == "video" && $0.disposition?.isPicture != 1 }
     hasSound = found.streams.contains { $0.kind == "audio" }
     start = found.format?.start.flatMap(Double.init) ?? 0
+    duration = found.format?.duration.flatMap(Double.init)
   }
 
   private static let questions = [
@@ -41,7 +45,7 @@ struct VideoProbe {
     "stream=index,codec_type,codec_name,pix_fmt,width,height,sample_aspect_ratio,duration,start_time"
       + ",color_space,avg_frame_rate"
       + ":stream_disposition=attached_pic:stream_tags=DURATION,alpha_mode:stream_side_data=rotation"
-      + ":format=format_name,start_time",
+      + ":format=format_name,start_time,duration",
     "-of", "json",
   ]
 
@@ -159,10 +163,12 @@ struct VideoProbe {
     struct Format: Decodable {
       let name: String?
       let start: String?
+      let duration: String?
 
       enum CodingKeys: String, CodingKey {
         case name = "format_name"
         case start = "start_time"
+        case duration
       }
     }
     let streams: [Stream]

@@ -75,7 +75,8 @@ package final class VideoReader {
       decoder = try ChildProcess(
         path: program,
         arguments: ["-nostdin", "-hide_banner", "-nostats", "-loglevel", "repeat+error"]
-          + (sought > 0 ? ["-ss", "\(sought)"] : []) + timeline.clock.arguments + file.input + decoding + [
+          + (sought > 0 ? ["-ss", sought.decimalSeconds] : []) + timeline.clock.arguments + file.input
+          + decoding + [
             "-i", "file:" + file.path, "-filter_complex", "[0:\(file.stream)]" + filters, "-f", "rawvideo",
             "-pix_fmt", "bgra", "pipe:1",
           ], readsOutput: true)

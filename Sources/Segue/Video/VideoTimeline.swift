@@ -40,11 +40,12 @@ struct VideoTimeline {
     }
     self.lead = lead
     let end: Double?
-    if isWhole {
-      end = try probe.decodedTimes(clock).end(usual: times.frameDuration)
-    } else if times.lacksTimes {
-      let sought = seekPoints.point(before: times.latest - probe.start)
-      end = try probe.decodedTimes(clock, from: sought).end(usual: times.frameDuration)
+    if isWhole || times.lacksTimes {
+      let sought = isWhole ? 0 : seekPoints.point(before: times.latest - probe.start)
+      var decoded = try probe.decodedTimes(clock, from: sought)
+      // Where nothing can be decoded after a seek, the frames before it are what is there.
+      if decoded.starts.isEmpty, sought > 0 { decoded = try probe.decodedTimes(clock) }
+      end = decoded.end(usual: times.frameDuration)
     } else {
       end = Self.end(of: times, complaint == nil ? promised : nil).map { $0 - probe.start }
     }
@@ -88,6 +89,8 @@ struct VideoTimeline {
       let length = stream.duration.flatMap(Double.init)
       let end = isExact ? stream.tags?.seconds : length.map { [start] in start + $0 }
       guard let end, end > start else { return nil }
+      // No stream ends after the file; a tag is not checked by what reads it.
+      if isExact, let length = probe.duration, end > length + VideoTimeline.tolerance { return nil }
       self.end = end
     }
   }

@@ -35,10 +35,10 @@ final class Slideshow {
       run.close()
     }
     let sources = try checkedSources()
+    let plan = try plan(sources)
     if request.audio == nil {
       LeftOutSound.note(sources.compactMap(\.video), in: request.destination, remedy: "name it with --audio")
     }
-    let plan = plan(sources)
     if case .folder(let path) = request.destination { try staging.makeFolder(path) }
     let writer = try request.destination.makeWriter(
       size: request.size, rate: request.rate, isOpaque: true,
@@ -69,6 +69,9 @@ final class Slideshow {
   }
 
   // MARK: - Sources
+
+  /// Seconds of a video that is shown in full: as many as a picture is held at most.
+  private static let longestVideo = 86_400.0
 
   /// What is known of a file without its pixels.
   private enum Source {
@@ -105,11 +108,14 @@ final class Slideshow {
       isTransparent: false, start: 0, rate: request.rate.value)
   }
 
-  private func plan(_ sources: [Source]) -> Plan {
+  private func plan(_ sources: [Source]) throws -> Plan {
     func frames(_ seconds: Double) -> Int { request.rate.frame(at: seconds) }
     let transitions = request.transitions.map { max(1, frames(request.duration ?? $0.duration)) }
-    let holds = sources.enumerated().map { index, source in
+    let holds = try sources.enumerated().map { index, source in
       guard case .video(let file) = source else { return max(1, frames(request.hold)) }
+      if file.duration > Self.longestVideo {
+        throw VideoError.tooLong(file.path, hours: file.duration / 3600, most: Self.longestVideo / 3600)
+      }
       let before = index > 0 ? transitions[index - 1] : 0
       let after = index < transitions.count ? transitions[index] : 0
       return max(1, frames(file.duration) - before - after)

@@ -36,6 +36,7 @@ import Testing
     Video(name: "joined.ts", count: 100, hasDamage: true, number: { $0 < 50 ? $0 : $0 + 25 }),
     Video(name: "joined.vob", count: 100, number: { $0 < 50 ? $0 : $0 + 25 }),
     Video(name: "flash.flv", count: 50), Video(name: "late.mkv", count: 50),
+    Video(name: "tagged.mkv", count: 50),
     Video(name: "motion.mjpeg", count: 50), Video(name: "piped.png", count: 50),
     Video(name: "piped.bmp", count: 50), Video(name: "piped.ppm", count: 50),
     Video(name: "piped.pgm", count: 50), Video(name: "piped.pam", count: 50),
@@ -96,6 +97,22 @@ import Testing
         words + ["--fps", "\(rate)", "--size", "64x48", "--strict", "--out", "o.mp4"], in: folder)
       #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome)")
     }
+  }
+
+  /// Nobody waits for the end of a slideshow that lasts for days because a header says so.
+  @Test func aVideoOfDaysIsRefused() throws {
+    let folder = try MediaFiles.linkedFolder()
+    let outcome = try CLI.run(
+      ["slideshow", "plain.bmp", "hours.mkv", "--size", "64x48", "--out", "o.mp4"], in: folder)
+    #expect(outcome.isFailure(1, saying: "hours.mkv", "99 hours", "24"), "\(outcome)")
+    // A transition shows the frames that are there.
+    let render = try CLI.run(
+      [
+        "render", "crossfade", "--from", "plain.bmp", "--to", "hours.mkv", "--size", "64x48", "--out",
+        "o.mp4",
+      ],
+      in: folder)
+    #expect(render.status == 0, "\(render)")
   }
 
   /// A camera adds previews to its picture, and a picture may be of another size than the one after it.
