@@ -3,10 +3,10 @@
 
 #include <errno.h>
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <time.h>
-#include <unistd.h>
 
 #include "CRunLoop.h"
 
@@ -20,10 +20,9 @@ extern __attribute__((swiftcall)) void swift_job_run(void *job, uintptr_t identi
 typedef struct {
   void **jobs;
   size_t first, count, room;
-  /* How many jobs have begun. */
-  size_t begun;
-  /* Whether a job runs. */
+  /* Whether a job runs, and when it began. */
   int isRunning;
+  struct timespec since;
   /* Whether the job that it runs takes too long for others to wait for it: the thread ends with that job. */
   int isLeft;
 } Worker;
@@ -36,11 +35,13 @@ static int gathering;
 /* Whether a job was handed on since the main thread last waited, or was left to a later wait: the fastest ones have run
    before it asks. */
 static int hasNew;
-/* Whether a thread looks every second for a job that keeps others waiting. */
+/* How often a worker was left. */
+static size_t leavings;
+/* Whether a thread looks for a job that keeps others waiting too long. */
 static int isWatching;
 /* Where jobs run that are not gathered: what had taken them over before, and the runtime. */
 static Hook previous;
-static Enqueue runtime;
+static _Atomic(Enqueue) runtime;
 /* The worker of this thread. */
 static _Thread_local Worker *own;
 
@@ -59,8 +60,10 @@ static void push(Worker *worker, void *job) {
   worker->count++;
 }
 
+static int hasJobs(void) { return worker && (worker->count > 0 || worker->isRunning); }
+
 /* Whether a job waits for another one. */
-static int keepsWaiting(const Worker *worker) { return worker->count + (size_t)worker->isRunning > 1; }
+static int keepsWaiting(void) { return worker && worker->count + (size_t)worker->isRunning > 1; }
 
 static void *work(void *argument) {
   Worker *self = own = argument;
@@ -74,7 +77,7 @@ static void *work(void *argument) {
     self->first = (self->first + 1) % self->room;
     self->count--;
     self->isRunning = 1;
-    self->begun++;
+    clock_gettime(CLOCK_MONOTONIC, &self->since);
     pthread_mutex_unlock(&lock);
     /* With the executor of what belongs to no actor. */
     swift_job_run(job, 0, 0);
@@ -106,12 +109,13 @@ static Worker *started(void) {
 
 /* Gives a job that is not gathered to what ran it before. */
 static void handOn(void *job) {
-  if (previous) previous(job, runtime);
-  else runtime(job);
+  Enqueue original = atomic_load_explicit(&runtime, memory_order_relaxed);
+  if (previous) previous(job, original);
+  else original(job);
 }
 
 static __attribute__((swiftcall)) void enqueue(void *job, Enqueue original) {
-  runtime = original;
+  atomic_store_explicit(&runtime, original, memory_order_relaxed);
   int isGathered = own || (isMainThread() && gathering > 0);
   if (isGathered) {
     pthread_mutex_lock(&lock);
@@ -122,52 +126,59 @@ static __attribute__((swiftcall)) void enqueue(void *job, Enqueue original) {
       push(worker, job);
       hasNew = 1;
       pthread_cond_broadcast(&hasWork);
-      if (!isWatching && keepsWaiting(worker)) pthread_cond_signal(&isWatched);
+      if (!isWatching && keepsWaiting()) pthread_cond_signal(&isWatched);
     }
     pthread_mutex_unlock(&lock);
   }
   if (!isGathered) handOn(job);
 }
 
-/* Leaves a worker to the job that it runs, and moves the others to a new one. */
+/* Leaves the worker to the job that it runs, and moves the others to a new one, or hands them on if there is no thread for
+   it: without the lock meanwhile. */
 static void leave(void) {
   Worker *old = worker;
   worker = 0;
   old->isLeft = 1;
-  if (old->count == 0) return;
-  worker = started();
-  for (size_t i = 0; i < old->count; i++) {
-    void *job = old->jobs[(old->first + i) % old->room];
-    if (worker) push(worker, job);
-    else handOn(job);
+  leavings++;
+  if (old->count > 0) worker = started();
+  if (worker) {
+    for (size_t i = 0; i < old->count; i++) push(worker, old->jobs[(old->first + i) % old->room]);
+    old->count = 0;
   }
-  old->count = 0;
   pthread_cond_broadcast(&hasWork);
+  pthread_cond_broadcast(&hasNone);
+  if (old->count == 0) return;
+  /* The worker may be gone before all are handed on. */
+  Worker rest = *old;
+  old->jobs = 0;
+  old->count = 0;
+  pthread_mutex_unlock(&lock);
+  for (size_t i = 0; i < rest.count; i++) handOn(rest.jobs[(rest.first + i) % rest.room]);
+  free(rest.jobs);
+  pthread_mutex_lock(&lock);
 }
 
-/* Leaves a worker whose job keeps others waiting from one look to the next, a second later: it may wait for one of them,
-   and the main thread for it. */
+/* Leaves a worker whose job keeps others waiting for a second: it may wait for one of them, and the main thread for it. */
 static void *watch(void *unused) {
   pthread_mutex_lock(&lock);
-  Worker *seen = 0;
-  size_t begun = 0;
   for (;;) {
-    int isBusy = worker && keepsWaiting(worker);
-    if (isBusy && worker == seen && worker->begun == begun && worker->isRunning) {
-      leave();
-      isBusy = worker != 0;
-    }
-    seen = isBusy ? worker : 0;
-    begun = isBusy ? worker->begun : 0;
-    if (isBusy) {
-      pthread_mutex_unlock(&lock);
-      sleep(1);
-      pthread_mutex_lock(&lock);
-    } else {
+    if (!keepsWaiting()) {
       isWatching = 0;
       pthread_cond_wait(&isWatched, &lock);
       isWatching = 1;
+      continue;
     }
+    struct timespec now, end;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    end = worker->isRunning ? worker->since : now;
+    end.tv_sec++;
+    if (now.tv_sec > end.tv_sec || (now.tv_sec == end.tv_sec && now.tv_nsec >= end.tv_nsec)) {
+      leave();
+      continue;
+    }
+    pthread_mutex_unlock(&lock);
+    clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &end, 0);
+    pthread_mutex_lock(&lock);
   }
   return unused;
 }
@@ -199,8 +210,7 @@ void jobsGatherBegin(void) {
 
 void jobsGatherEnd(void) { gathering--; }
 
-int jobsAwait(double seconds) {
-  if (!worker) return 0;
+JobsOutcome jobsAwait(double seconds) {
   struct timespec end;
   clock_gettime(CLOCK_MONOTONIC, &end);
   end.tv_sec += (time_t)seconds;
@@ -210,14 +220,15 @@ int jobsAwait(double seconds) {
     end.tv_nsec -= 1000000000;
   }
   pthread_mutex_lock(&lock);
-  int found = hasNew;
-  while (worker && (worker->count > 0 || worker->isRunning)) {
-    if (pthread_cond_timedwait(&hasNone, &lock, &end) != ETIMEDOUT) continue;
-    if (worker->isRunning) leave();
-    break;
+  JobsOutcome outcome = hasNew ? jobsHaveRun : jobsNone;
+  size_t before = leavings;
+  while (hasJobs() && outcome != jobsAreSlow) {
+    int isLate = pthread_cond_timedwait(&hasNone, &lock, &end) == ETIMEDOUT;
+    if (leavings == before && isLate && hasJobs() && worker->isRunning) leave();
+    if (leavings != before || isLate) outcome = jobsAreSlow;
   }
   /* What a job that is left had kept waiting has not run yet. */
-  hasNew = worker && (worker->count > 0 || worker->isRunning);
+  hasNew = hasJobs();
   pthread_mutex_unlock(&lock);
-  return found;
+  return outcome;
 }

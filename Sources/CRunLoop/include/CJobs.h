@@ -8,7 +8,16 @@
 void jobsGatherBegin(void);
 void jobsGatherEnd(void);
 
-/* Waits until all gathered jobs have run, that long at most: what runs longer is left to itself, and is waited for no
-   more. Returns 0 if none was handed on since the last call. `Task.yield` is not gathered: the runtime gives its job to
+/* What a wait for jobs has found. */
+typedef enum {
+  /* None was handed on since the last wait. */
+  jobsNone,
+  /* All have run. */
+  jobsHaveRun,
+  /* One took too long: it is left to itself and waited for no more; those behind it may still run. */
+  jobsAreSlow,
+} JobsOutcome;
+
+/* Waits until all gathered jobs have run, that long at most. `Task.yield` is not gathered: the runtime gives its job to
    another thread itself. Main thread only. */
-int jobsAwait(double seconds);
+JobsOutcome jobsAwait(double seconds);

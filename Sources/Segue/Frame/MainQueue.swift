@@ -32,10 +32,11 @@ enum MainQueue {
     // After a job that took too long, all that it had kept waiting share the same time again: a turn ends.
     var end = Double.infinity
     for _ in 0..<hops {
-      let start = MonotonicClock.now
-      guard start < end, jobsAwait(min(patience, end - start)) != 0 else { return }
-      let now = MonotonicClock.now
-      if end == .infinity, now - start >= patience { end = now + patience }
+      let left = end - MonotonicClock.now
+      guard left > 0 else { return }
+      let outcome = jobsAwait(min(patience, left))
+      if outcome == jobsNone { return }
+      if outcome == jobsAreSlow, end == .infinity { end = MonotonicClock.now + patience }
       mainQueueDrain()
     }
   }
