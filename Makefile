@@ -6,7 +6,8 @@ SOURCES = $(wildcard Package.swift Plugins Sources Shaders Tests Benchmarks Exam
 RELEASE = .build/release
 OUT = out
 # Tests run optimised, or they would take several times as long, and with what debug builds check.
-CHECKED = -c release --scratch-path .build/checked -Xswiftc -enable-testing -Xswiftc -DDEBUG
+# Of the debug information they have the lines only: more takes a tenth of the build.
+CHECKED = -c release --scratch-path .build/checked -Xswiftc -enable-testing -Xswiftc -DDEBUG -Xswiftc -gline-tables-only
 
 .PHONY: demo test bench bench-compare lint docs gallery clean soak soak-asan soak-ubsan soak-tsan install browser release
 
