@@ -11,6 +11,9 @@ final class BarButton: UIView, BarItemView {
   private weak var customView: UIView?
   /// The custom view's size before the bar resized it.
   private var customSize = CGSize.zero
+  /// The size that it asked for in the last layout, and the one that it was offered.
+  private var fitted = CGSize.zero
+  private var offered = CGSize.zero
 
   init(_ item: UIBarButtonItem) {
     self.item = item
@@ -36,9 +39,7 @@ final class BarButton: UIView, BarItemView {
   func claim() {
     item.shownBy = self
     applyProxies()
-    if let customView, customView !== item.customView, customView.superview === self {
-      customView.removeFromSuperview()
-    }
+    remove(customView, replacedBy: item.customView)
     if let view = item.customView {
       button?.removeFromSuperview()
       button = nil
@@ -72,6 +73,7 @@ final class BarButton: UIView, BarItemView {
   /// Whether a view is the item's own at the size that the last layout gave it.
   func hasPlaced(_ view: UIView) -> Bool {
     view === customView && view.superview === self && view.bounds.size == bounds.size
+      && (customSize != .zero || view.sizeThatFits(offered) == fitted)
   }
 
   func itemChanged(_ item: UIBarItem) {
@@ -129,9 +131,9 @@ final class BarButton: UIView, BarItemView {
       if view.superview === self, bounds.size != .zero, view.bounds.size != bounds.size {
         customSize = view.bounds.size
       }
-      let own = customSize
-      content =
-        own == .zero ? view.sizeThatFits(CGSize(width: CGFloat.greatestFiniteMagnitude, height: height)) : own
+      offered = CGSize(width: CGFloat.greatestFiniteMagnitude, height: height)
+      fitted = customSize == .zero ? view.sizeThatFits(offered) : customSize
+      content = fitted
     } else {
       content = button?.intrinsicContentSize ?? .zero
     }

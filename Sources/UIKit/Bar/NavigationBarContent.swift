@@ -17,8 +17,11 @@ final class NavigationBarContent: UIView {
   private let holder = UIView()
   private struct TitleView {
     weak var view: UIView?
-    /// The size before the bar resized it.
+    /// The size before the bar resized it; zero for one that has the size that it asks for.
     var size = CGSize.zero
+    /// The size that it asked for in the last layout, and the one that it was offered.
+    var fitted = CGSize.zero
+    var offered = CGSize.zero
   }
   private var titleView = TitleView()
   /// The title label, or the superview of the item's own view.
@@ -122,12 +125,11 @@ final class NavigationBarContent: UIView {
   /// Whether a view is shown instead of the title at the size that the last layout gave it.
   func hasPlaced(_ view: UIView) -> Bool {
     view === titleView.view && view.superview === holder && view.bounds.size == holder.bounds.size
+      && (titleView.size != .zero || view.sizeThatFits(titleView.offered) == titleView.fitted)
   }
 
   private func buildHeading() {
-    if let old = titleView.view, old !== item.titleView, old.superview === holder {
-      old.removeFromSuperview()
-    }
+    holder.remove(titleView.view, replacedBy: item.titleView)
     if let view = item.titleView, view !== titleView.view || view.superview !== holder {
       if view !== titleView.view { titleView.size = view.bounds.size }
       holder.addSubview(view)
@@ -292,6 +294,7 @@ final class NavigationBarContent: UIView {
       if titleView.size != .zero { return titleView.size }
     }
     let size = (item.titleView ?? title).sizeThatFits(most)
+    (titleView.fitted, titleView.offered) = (size, most)
     return CGSize(width: size.width.rounded(.up), height: min(height, size.height))
   }
 

@@ -143,8 +143,8 @@ open class UICollectionViewCell: UICollectionReusableView {
   open var backgroundView: UIView? {
     get { storedBackgroundView }
     set {
-      // Another container may have taken it.
-      if let old = storedBackgroundView, old.superview === self { old.removeFromSuperview() }
+      if isUnchanged(storedBackgroundView, newValue) { return }
+      remove(storedBackgroundView, replacedBy: newValue)
       storedBackgroundView = newValue
       if let newValue { insertBackground(newValue, at: 0) }
     }
@@ -156,7 +156,7 @@ open class UICollectionViewCell: UICollectionReusableView {
   open var selectedBackgroundView: UIView? {
     get { storedSelectedBackgroundView }
     set {
-      storedSelectedBackgroundView?.removeFromSuperview()
+      remove(storedSelectedBackgroundView, replacedBy: newValue)
       storedSelectedBackgroundView = newValue
       showState()
     }
@@ -190,7 +190,7 @@ open class UICollectionViewCell: UICollectionReusableView {
         insertBackground(background, at: storedBackgroundView == nil ? 0 : 1)
       }
     } else {
-      background.removeFromSuperview()
+      remove(background, replacedBy: nil)
     }
   }
 

@@ -256,8 +256,8 @@ open class UICollectionView: UIScrollView {
   open var backgroundView: UIView? {
     get { storedBackgroundView }
     set {
-      // Another container may have taken it.
-      if let old = storedBackgroundView, old.superview === self { old.removeFromSuperview() }
+      if isUnchanged(storedBackgroundView, newValue) { return }
+      remove(storedBackgroundView, replacedBy: newValue)
       storedBackgroundView = newValue
       guard let newValue else { return }
       newValue.frame = bounds

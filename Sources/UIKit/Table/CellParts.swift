@@ -8,8 +8,6 @@ final class CellParts {
   var accessoryView: UIView?
   /// The view at the right edge: `accessoryView` or that of the type.
   private(set) var accessory: UIView?
-  /// The size of the accessory in the last layout, in points.
-  var placedAccessorySize: CGSize?
   var selectedBackground: UIView?
   /// The view that shows the selection now.
   var shownBackground: UIView?
@@ -81,16 +79,15 @@ final class CellParts {
     return made
   }
 
-  /// Whether a view is the accessory at the size that the last layout has seen.
+  /// Whether a view is the accessory and stands where a layout puts it.
   func hasPlaced(_ view: UIView, in cell: UITableViewCell) -> Bool {
-    view === accessory && view.superview === cell && view.bounds.size == placedAccessorySize
+    view === accessory && view.superview === cell && view.frame == cell.accessoryFrame(view.bounds.size)
   }
 
   func replaceAccessory(of cell: UITableViewCell) {
     let old = accessory
     accessory = accessoryView ?? (accessoryType == .none ? nil : CellAccessory(accessoryType))
-    // Another cell may have taken it. One that stays keeps the first responder inside it.
-    if let old, old !== accessory, old.superview === cell { old.removeFromSuperview() }
+    cell.remove(old, replacedBy: accessory)
     if let accessory, accessory !== old || accessory.superview !== cell {
       cell.addSubview(accessory)
       if let own = accessory as? CellAccessory {

@@ -235,7 +235,8 @@ open class UITableView: UIScrollView {
   open var backgroundView: UIView? {
     get { look.background }
     set {
-      if let old = look.background, old.superview === self { old.removeFromSuperview() }
+      if isUnchanged(look.background, newValue) { return }
+      remove(look.background, replacedBy: newValue)
       look.background = newValue
       if let newValue { insertSubview(newValue, at: 0) }
       setNeedsLayout()
@@ -244,15 +245,10 @@ open class UITableView: UIScrollView {
 
   /// Replaces a view whose height was `shownHeight` at the last layout. An app that has resized the view sets it again.
   private func replace(_ old: UIView?, _ new: UIView?, shownHeight: CGFloat) {
-    // Another container may have taken either.
-    let isHere = new?.superview === self
-    if old === new {
-      // A controller may set the view in each of its layouts: without a change this asks for no further one.
-      if isHere ? new?.bounds.height == shownHeight : new == nil { return }
-    } else if let old, old.superview === self {
-      old.removeFromSuperview()
-    }
-    if let new, old !== new || !isHere { addSubview(new) }
+    let isSame = isUnchanged(old, new)
+    if isSame, new == nil || new?.bounds.height == shownHeight { return }
+    remove(old, replacedBy: new)
+    if let new, !isSame { addSubview(new) }
     invalidateHeights()
   }
 

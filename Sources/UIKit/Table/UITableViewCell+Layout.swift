@@ -24,16 +24,18 @@ extension UITableViewCell {
     let frame = CGRect(x: 0, y: 0, width: max(0, bounds.width - accessoryWidth), height: bounds.height)
     contentView.place(in: frame)
     if let accessory = parts.accessory {
-      let size = accessory.bounds.size
-      parts.placedAccessorySize = size
-      accessory.place(
-        in: CGRect(
-          x: bounds.width - sideMargin - size.width, y: ((bounds.height - size.height) / 2).rounded(),
-          width: size.width, height: size.height))
+      accessory.place(in: accessoryFrame(accessory.bounds.size))
     }
     layoutImage()
     layoutLabels()
     if let table = superview as? UITableView { parts.edges.layOut(self, in: table) }
+  }
+
+  /// Where an accessory of a size stands.
+  func accessoryFrame(_ size: CGSize) -> CGRect {
+    CGRect(
+      x: bounds.width - sideMargin - size.width, y: ((bounds.height - size.height) / 2).rounded(),
+      width: size.width, height: size.height)
   }
 
   private func layoutImage() {

@@ -118,8 +118,8 @@ open class UITableViewCell: UIView {
   open var backgroundView: UIView? {
     get { storedBackgroundView }
     set {
-      // Another container may have taken it.
-      if let old = storedBackgroundView, old.superview === self { old.removeFromSuperview() }
+      if isUnchanged(storedBackgroundView, newValue) { return }
+      remove(storedBackgroundView, replacedBy: newValue)
       storedBackgroundView = newValue
       if let newValue { insertBackground(newValue, at: 0) }
     }
@@ -130,7 +130,10 @@ open class UITableViewCell: UIView {
   open var selectedBackgroundView: UIView? {
     get { parts.selectedBackground }
     set {
-      parts.selectedBackground?.removeFromSuperview()
+      remove(parts.selectedBackground, replacedBy: newValue)
+      if let old = parts.selectedBackground, old !== newValue, old === parts.shownBackground {
+        parts.shownBackground = nil
+      }
       parts.selectedBackground = newValue
       showState(animated: false)
     }
@@ -182,11 +185,11 @@ open class UITableViewCell: UIView {
       parts.shownBackground = background
     } else if let background = parts.shownBackground {
       parts.shownBackground = nil
-      guard animated else { return background.removeFromSuperview() }
+      guard animated else { return remove(background, replacedBy: nil) }
       UIView.animate(
         withDuration: 0.3, delay: 0, options: .allowUserInteraction, animations: { background.alpha = 0 },
-        completion: { [parts] finished in
-          if finished, parts.shownBackground !== background { background.removeFromSuperview() }
+        completion: { [parts, weak self] finished in
+          if finished, parts.shownBackground !== background { self?.remove(background, replacedBy: nil) }
         })
     }
   }

@@ -51,7 +51,8 @@ open class UITableViewHeaderFooterView: UIView {
   open var backgroundView: UIView? {
     get { storedBackgroundView }
     set {
-      storedBackgroundView?.removeFromSuperview()
+      if isUnchanged(storedBackgroundView, newValue) { return }
+      remove(storedBackgroundView, replacedBy: newValue)
       storedBackgroundView = newValue
       if let newValue { insertSubview(newValue, at: 0) }
       setNeedsLayout()

@@ -120,9 +120,13 @@ extension UITextField {
   }
 
   func replace(_ path: ReferenceWritableKeyPath<TextFieldParts, UIView?>, _ new: UIView?) {
-    parts[keyPath: path]?.removeFromSuperview()
+    let old = parts[keyPath: path]
+    let isSame = isUnchanged(old, new)
+    let rect = path == \.left ? leftViewRect(forBounds: bounds) : rightViewRect(forBounds: bounds)
+    if isSame, new == nil || new?.frame == rect { return }
+    remove(old, replacedBy: new)
     parts[keyPath: path] = new
-    if let new { addSubview(new) }
+    if let new, !isSame { addSubview(new) }
     setNeedsLayout()
   }
 

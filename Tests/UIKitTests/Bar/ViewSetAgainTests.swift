@@ -93,6 +93,88 @@ struct ViewSetAgainTests {
     }
   }
 
+  /// A view without a size of its own has the one that it asks for, whatever has changed inside it.
+  @Test func theSameLabelIsMeasuredAgain() {
+    let (title, custom) = (UILabel(), UILabel())
+    for label in [title, custom] { label.text = "Edit" }
+    let item = UIBarButtonItem(customView: custom)
+    page.navigationItem.titleView = title
+    page.navigationItem.rightBarButtonItem = item
+    begin()
+    let before = [title, custom].map(\.bounds.width)
+    for label in [title, custom] { label.text = "Done with all" }
+    page.navigationItem.titleView = title
+    item.customView = custom
+    stage.frame(at: 0.1)
+    for (label, width) in zip([title, custom], before) {
+      #expect(
+        width > 0 && label.bounds.width >= label.intrinsicContentSize.width && label.bounds.width > width)
+    }
+  }
+
+  /// The views that an app gives to containers of a kind.
+  private struct Holder {
+    let name: String
+    let view: UIView
+    let set: (UIView?) -> Void
+
+    @MainActor init<Container: UIView>(
+      _ view: Container, _ path: ReferenceWritableKeyPath<Container, UIView?>
+    ) {
+      (self.view, name) = (view, "\(path)")
+      set = { view[keyPath: path] = $0 }
+    }
+  }
+
+  private func holders() -> [[Holder]] {
+    func two(_ make: () -> Holder) -> [Holder] { [make(), make()] }
+    let layout = UICollectionViewFlowLayout()
+    return [
+      two { Holder(UITextField(), \.leftView) }, two { Holder(UITextField(), \.rightView) },
+      two { Holder(UITableView(frame: .zero, style: .plain), \.backgroundView) },
+      two { Holder(UITableView(frame: .zero, style: .plain), \.tableHeaderView) },
+      two { Holder(UITableView(frame: .zero, style: .plain), \.tableFooterView) },
+      two { Holder(UITableViewCell(style: .default, reuseIdentifier: nil), \.backgroundView) },
+      two {
+        let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
+        cell.isSelected = true
+        return Holder(cell, \.selectedBackgroundView)
+      },
+      two { Holder(UITableViewCell(style: .default, reuseIdentifier: nil), \.accessoryView) },
+      two { Holder(UITableViewHeaderFooterView(reuseIdentifier: nil), \.backgroundView) },
+      two { Holder(UICollectionViewCell(frame: .zero), \.backgroundView) },
+      two {
+        let cell = UICollectionViewCell(frame: .zero)
+        cell.isSelected = true
+        return Holder(cell, \.selectedBackgroundView)
+      },
+      two { Holder(UICollectionView(frame: .zero, collectionViewLayout: layout), \.backgroundView) },
+    ]
+  }
+
+  @Test func everyHolderKeepsWhatItIsGivenAgainAndLeavesWhatOthersTook() {
+    stage.window.rootViewController = page
+    for pair in holders() {
+      for holder in pair {
+        holder.view.frame = CGRect(x: 0, y: 0, width: 320, height: 44)
+        page.view.addSubview(holder.view)
+      }
+      let field = UITextField(frame: CGRect(x: 0, y: 0, width: 60, height: 20))
+      pair[0].set(field)
+      stage.frame(at: stage.time + 0.1)
+      #expect(field.becomeFirstResponder(), "\(pair[0].name)")
+      stage.frame(at: stage.time + 0.1)
+      pair[0].set(field)
+      #expect(field.isFirstResponder && !pair[0].view.layer.needsLayout(), "\(pair[0].name)")
+      pair[1].set(field)
+      pair[0].set(nil)
+      #expect(field.isDescendant(of: pair[1].view), "\(pair[0].name)")
+      pair[0].set(field)
+      #expect(field.isDescendant(of: pair[0].view), "\(pair[0].name)")
+      for holder in pair { holder.view.removeFromSuperview() }
+    }
+  }
+
   @Test func theSameAccessoryStaysFirstResponder() {
     let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
     cell.frame = CGRect(x: 0, y: 0, width: 320, height: 44)

@@ -110,7 +110,7 @@ final class ConfiguredBackground: UIView {
   /// Shows a configuration with a radius of the corners, in points.
   func show(_ configuration: UIBackgroundConfiguration, radius: CGFloat, tint: UIColor) {
     if configuration.customView !== self.configuration.customView {
-      self.configuration.customView?.removeFromSuperview()
+      remove(self.configuration.customView, replacedBy: configuration.customView)
       if let view = configuration.customView { insertSubview(view, belowSubview: stroke) }
     }
     self.configuration = configuration
