@@ -36,8 +36,10 @@ struct Arguments {
       guard code == 0 else {
         // Of letters after one dash, the word is passed only with its last one. Those before an unknown one are known.
         let before = list[Int(optind) - 1].map { FileName.text($0) } ?? ""
-        let unknown = before.utf8.dropFirst().drop { $0 == UInt8(ascii: "h") }
-        let isBefore = optopt == 0 || unknown.count == 1 && unknown.first.map(Int32.init) == optopt
+        let letters = before.utf8.first == UInt8(ascii: "-") ? before.utf8.dropFirst() : "".utf8[...]
+        let unknown = letters.drop { $0 == UInt8(ascii: "h") }
+        // It is negative for a byte that is no ASCII.
+        let isBefore = optopt == 0 || unknown.elementsEqual([UInt8(truncatingIfNeeded: optopt)])
         let word = isBefore || optind >= count ? before : list[Int(optind)].map { FileName.text($0) } ?? ""
         throw Self.usageError(code, word: word, command: command, options: options)
       }

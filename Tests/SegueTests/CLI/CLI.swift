@@ -40,8 +40,8 @@ enum CLI {
       prefix: [String] = [], binary: String = CLI.binary
     ) throws {
       log = try TemporaryFolder()
-      // A shell that runs the tests in the background has them ignore these.
-      let words = ["/usr/bin/env", "--default-signal=INT,QUIT"] + prefix + [binary] + arguments
+      // What runs the tests may have them ignore some: nohup, or a shell in the background.
+      let words = ["/usr/bin/env", "--default-signal"] + prefix + [binary] + arguments
       process.executableURL = URL(fileURLWithPath: words[0])
       process.arguments = Array(words.dropFirst())
       process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }

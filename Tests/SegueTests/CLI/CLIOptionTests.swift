@@ -30,6 +30,7 @@ import Testing
     (["slideshow", "a.png", "-q.mp4"], "unknown option -q in -q.mp4: write ./-q.mp4"),
     (["slideshow", "-q", "-fq.png"], "unknown option -q: see segue slideshow --help"),
     (["slideshow", "-hq", "-fq.png"], "unknown option -q in -hq: write ./-hq"),
+    (["slideshow", "xq", "-q.png"], "unknown option -q in -q.png: write ./-q.png"),
     (["slideshow", "-hq.png", "-fq.png"], "unknown option -q in -hq.png: write ./-hq.png"),
     (["render", "flatzoom-push", "--stats=1", "--out", "a.png"], "--stats takes no value"),
     (["list", "flatzoom-psh"], "did you mean flatzoom-push?"),
