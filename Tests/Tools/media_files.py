@@ -177,6 +177,10 @@ def videos() -> None:
         [*source, "-t", "4", "-vf", NOISE, *H264, "-g", "25", "-movflags", "faststart", "whole.mp4"],
         [*source, "-t", "4", "-vf", NOISE, "-c:v", "mjpeg", "-q:v", "2", "whole.mkv"],
         ["-f", "lavfi", "-i", "sine=330:duration=2", "song.mp3"],
+        # Sound that begins before the picture, and sound that ends after it.
+        [*tone, "-itsoffset", "0.8", *source, "-t", "2.8", *H264, "-c:a", "aac", "late.ts"],
+        [*tone, "-itsoffset", "0.8", *source, "-t", "2.8", "-c:v", "mpeg2video", "-q:v", "2", "-c:a", "mp2", "late-disc.ts"],
+        [*source, "-f", "lavfi", "-i", "sine=330:duration=4", "-filter_complex", "[0]trim=duration=2[v]", "-map", "[v]", "-map", "1", "-c:v", "wmv2", "-q:v", "2", "-c:a", "wmav2", "sound-ends-later.wmv"],
         # Frames that refer to later ones, in containers that do not say when each is shown, and in none.
         [*source, "-c:v", "mpeg4", "-q:v", "2", "-bf", "2", "-an", "bidirectional.avi"],
         [*source, "-c:v", "mpeg2video", "-q:v", "2", "-bf", "2", "disc.vob"],
@@ -219,6 +223,11 @@ def videos() -> None:
             part.unlink()
     packets = (folder / "h264.ts").read_bytes()
     (folder / "begun.ts").write_bytes(packets[len(packets) // 188 // 9 * 188 :])
+    for name in ["h264.ts", "avchd.mts", "moving.gif"]:
+        file = (folder / name).read_bytes()
+        # Within a packet or a picture.
+        end = len(file) * 6 // 10 // (188 * 192) * (188 * 192) + 100
+        (folder / ("cut-" + name)).write_bytes(file[: end if name != "moving.gif" else len(file) * 6 // 10])
     noise = random.Random(2)
     for name in ["whole.mp4", "whole.mkv", "song.mp3"]:
         file = bytearray((folder / name).read_bytes())

@@ -70,6 +70,7 @@ package enum AudioFile {
     }
     let text = String(decoding: child.read(count: 4096), as: UTF8.self)
     let end = child.finish()
+    if end.wasStuck || end.signal != nil { throw VideoFile.unreadable(path, end) }
     guard end.succeeded else {
       throw .unreadableSound(path, detail: VideoFile.lastLine(of: end.errorText))
     }
@@ -105,6 +106,7 @@ enum WholeStream {
     }
     _ = child.read(count: 1)
     let end = child.finish()
+    if end.wasStuck || end.signal != nil { throw VideoFile.unreadable(path, end) }
     return end.succeeded && end.errorText.isEmpty ? nil : VideoFile.lastLine(of: end.errorText)
   }
 }

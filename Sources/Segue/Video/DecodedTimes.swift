@@ -61,7 +61,7 @@ extension VideoProbe {
       if let word, let microseconds = Double(word.dropFirst(4)) { times.starts.append(microseconds / 1e6) }
     }
     let end = child.finish()
-    if end.wasStuck { throw .stuck(path) }
+    if end.wasStuck || end.signal != nil { throw VideoFile.unreadable(path, end) }
     times.complaint = end.errorText
     return times
   }

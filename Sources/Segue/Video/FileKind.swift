@@ -70,27 +70,10 @@ enum FileKind: Equatable {
 
   /// Whether a GIF has a second picture.
   static func isAnimatedGIF(_ bytes: [UInt8]) -> Bool {
-    guard bytes.count > 13 else { return false }
-    /// The bytes of a table of colours, by the flags before it.
-    func table(_ flags: UInt8) -> Int { flags & 0x80 == 0 ? 0 : 3 << (Int(flags & 7) + 1) }
-    var offset = 13 + table(bytes[10])
+    var blocks = GIFBlocks(bytes)
     var pictures = 0
-    while offset < bytes.count {
-      switch bytes[offset] {
-      // An extension, of a kind.
-      case 0x21: offset += 2
-      // A picture: its rectangle, its colours and the size of its first code.
-      case 0x2c:
-        pictures += 1
-        guard pictures < 2, offset + 9 < bytes.count else { return pictures > 1 }
-        offset += 11 + table(bytes[offset + 9])
-      default: return false
-      }
-      // Blocks after their lengths, up to an empty one.
-      while offset < bytes.count, bytes[offset] > 0 { offset += Int(bytes[offset]) + 1 }
-      offset += 1
-    }
-    return false
+    while pictures < 2, let block = blocks.next() { pictures += block == .picture ? 1 : 0 }
+    return pictures > 1
   }
 
   private static func isAnimatedWebP(_ head: [UInt8]) -> Bool {

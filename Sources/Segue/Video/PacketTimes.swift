@@ -84,8 +84,8 @@ extension VideoProbe {
         + ["-show_entries", "packet=pts_time,dts_time,duration_time,flags", "-of", "csv=p=0"], input, path)
     child.readLines { times.add($0) }
     let end = child.finish()
-    if end.wasStuck { throw .stuck(path) }
-    guard end.succeeded || moment != nil else { throw VideoFile.unreadable(path, end.errorText) }
+    if end.wasStuck || end.signal != nil { throw VideoFile.unreadable(path, end) }
+    guard end.succeeded || moment != nil else { throw VideoFile.unreadable(path, end) }
     times.complaint = end.errorText
     return times
   }

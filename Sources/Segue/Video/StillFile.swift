@@ -27,9 +27,8 @@ enum StillFile {
     if let size { try CGImage.checkSize(width: size.width, height: size.height, name: path) }
     let pixels = size.map { decoder.read(count: $0.width * $0.height * 4) } ?? []
     let end = decoder.finish()
-    if end.wasStuck { throw VideoError.stuck(path) }
     guard let size, pixels.count == size.width * size.height * 4, end.signal == nil else {
-      throw VideoFile.unreadable(path, end.errorText)
+      throw VideoFile.unreadable(path, end)
     }
     let missing = StillEnd.missing(in: bytes)
     if let missing, missing.isAll { throw VideoFile.unreadable(path, missing.detail) }

@@ -41,7 +41,7 @@ package enum VideoError: Error, Equatable, CustomStringConvertible {
     case .notAPicture(let path):
       "cannot show \(path): it is a video, and the demo takes pictures, not videos: name a picture"
     case .tooLong(let path, let hours, let most):
-      "cannot show \(path): it lasts \(Int(saturating: hours.rounded())) hours, and a slideshow shows at most \(Int(saturating: most)) of a video: cut it"
+      "cannot show \(path): it lasts \(Int(saturating: hours.rounded(.up))) hours, and a slideshow shows at most \(Int(saturating: most)) of a video: cut it"
     case .animatedWebP(let path):
       "cannot read \(path): ffmpeg does not decode a WebP that moves: convert it to a GIF, an APNG or a video"
     case .misread(let path, let kind):

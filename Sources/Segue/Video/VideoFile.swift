@@ -1,4 +1,5 @@
 import Engine
+import Glibc
 
 /// A video that ffmpeg can decode: its length and how its colours are stored.
 package struct VideoFile: Sendable {
@@ -50,7 +51,18 @@ package struct VideoFile: Sendable {
   }
 
   static func unreadable(_ path: String, _ text: String) -> VideoError {
-    .unreadable(path, detail: lastLine(of: text))
+    let detail = lastLine(of: text)
+    // ffmpeg may begin with the name, as the message does.
+    let name = path.printable(limit: 300) + ": "
+    return .unreadable(path, detail: detail.hasPrefix(name) ? String(detail.dropFirst(name.count)) : detail)
+  }
+
+  /// What stands against a file whose reader has ended so.
+  static func unreadable(_ path: String, _ end: ChildProcess.End) -> VideoError {
+    if end.wasStuck { return .stuck(path) }
+    guard let signal = end.signal else { return unreadable(path, end.errorText) }
+    return .unreadable(
+      path, detail: "signal \(signal) (\(String(cString: strsignal(signal)))) ended its reader")
   }
 
   /// Notes or refuses a file of which ffmpeg could read only a part, by what it said.

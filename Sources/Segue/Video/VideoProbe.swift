@@ -19,18 +19,21 @@ struct VideoProbe {
 
   init(path: String) throws(VideoError) {
     guard access(path.fileName, F_OK) == 0 else { throw .missing(path) }
-    var (probed, complaint): ((output: Output, input: [String])?, String) = (nil, "")
+    var probed: (output: Output, input: [String])?
+    var fault = VideoFile.unreadable(path, "")
     for input in VideoInput.candidates(for: path) where probed == nil {
       let child = try Self.start(Self.questions, input, path)
       let bytes = child.read(count: Self.mostProbed)
       let end = child.finish()
       if end.wasStuck { throw .stuck(path) }
-      complaint = bytes.count < Self.mostProbed ? end.errorText : "its header has too many streams"
+      fault =
+        bytes.count < Self.mostProbed
+        ? VideoFile.unreadable(path, end) : .unreadable(path, detail: "its header has too many streams")
       if end.succeeded, let output = try? JSONDecoder().decode(Output.self, from: Data(bytes)) {
         probed = (output, input)
       }
     }
-    guard let (found, input) = probed else { throw VideoFile.unreadable(path, complaint) }
+    guard let (found, input) = probed else { throw fault }
     self.path = path
     self.input = input
     format = found.format?.name ?? ""

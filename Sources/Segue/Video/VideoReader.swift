@@ -101,8 +101,7 @@ package final class VideoReader {
     }
     hasEnded = true
     let end = decoder.finish()
-    if end.wasStuck { throw .stuck(file.path) }
-    if end.signal != nil { throw VideoFile.unreadable(file.path, end.errorText) }
+    if end.wasStuck || end.signal != nil { throw VideoFile.unreadable(file.path, end) }
     guard hasFrames || start > 0 else {
       throw end.errorText.isEmpty ? .withoutFrames(file.path) : VideoFile.unreadable(file.path, end.errorText)
     }

@@ -10,7 +10,7 @@ struct VideoTimeline {
   let lead: Double
   let clock: FrameClock
   let seekPoints: SeekPoints
-  /// What ffprobe said about a file that is cut off; nil for a whole one.
+  /// What is said against a file that is cut off; nil for a whole one.
   let complaint: String?
 
   /// Seconds by which the last packets may end before the length in a header: then the file has its end.
@@ -31,7 +31,7 @@ struct VideoTimeline {
     seekPoints =
       isWhole ? .none : tail == nil ? .keys(times.keys.map { $0 - probe.start }.sorted()) : .indexed
     let hasNoFault = tail != nil || isBare || probe.isStream || times.complaint.isEmpty
-    complaint = hasNoFault ? nil : times.complaint
+    complaint = hasNoFault ? CutVideo.fault(of: probe.path, format: probe.format) : times.complaint
 
     let first = try probe.decodedTimes(clock, isFirstOnly: true)
     guard let lead = first.starts.first else {
@@ -47,7 +47,9 @@ struct VideoTimeline {
       if decoded.starts.isEmpty, sought > 0 { decoded = try probe.decodedTimes(clock) }
       end = decoded.end(usual: times.frameDuration)
     } else {
-      end = Self.end(of: times, complaint == nil ? promised : nil).map { $0 - probe.start }
+      // ffmpeg begins a stream whose times may begin anew with the first stream that it decodes.
+      let start = probe.isStream ? stream.start.flatMap(Double.init) ?? probe.start : probe.start
+      end = Self.end(of: times, complaint == nil ? promised : nil).map { $0 - start }
     }
     duration = (end ?? lead) - lead
   }
@@ -83,6 +85,8 @@ struct VideoTimeline {
     init?(_ probe: VideoProbe, _ stream: VideoProbe.Stream) {
       // What ffprobe says of these is an estimate by their ends: they may begin anywhere in a recording, and may be joined.
       if probe.isStream { return nil }
+      // ASF gives every stream the length of the file.
+      if probe.format == "asf" { return nil }
       start = stream.start.flatMap(Double.init) ?? 0
       isExact = probe.format.contains("matroska")
       // Matroska without tags gives every stream the length of the longest one.

@@ -47,8 +47,38 @@ import Testing
     }
   }
 
+  /// Formats of which ffmpeg does not say that a file is cut off.
+  @Test(arguments: [
+    ("cut-h264.ts", "h264.ts"), ("cut-avchd.mts", "avchd.mts"), ("cut-moving.gif", "moving.gif"),
+  ])
+  func aFileThatEndsEarlyIsCutOff(cut: String, whole: String) throws {
+    for (name, isCut) in [(cut, true), (whole, false)] {
+      let path = folder.file(name)
+      let format = try VideoProbe(path: path).format
+      #expect((CutVideo.fault(of: path, format: format) != nil) == isCut, "\(name)")
+    }
+  }
+
+  @Test(arguments: ["hevc.ts", "joined.ts", "begun.ts", "late.ts"]) func aWholeStreamIsNone(name: String) {
+    #expect(CutVideo.fault(of: folder.file(name), format: "mpegts") == nil)
+  }
+
+  /// Some writers leave out the byte after the last picture.
+  @Test func aGIFIsCutOffWithinABlock() throws {
+    let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: folder.file("still.gif"))))
+    try #require(bytes.last == 0x3b)
+    // A header, colours and one picture.
+    let colours = 13 + (bytes[10] & 0x80 == 0 ? 0 : 3 << (Int(bytes[10] & 7) + 1))
+    for count in 0..<bytes.count {
+      let isWhole = count <= 13 || [colours, bytes.count - 1].contains(count)
+      #expect(CutVideo.isWithinBlock(Array(bytes[..<count])) != isWhole, "\(count)")
+    }
+    #expect(!CutVideo.isWithinBlock(bytes) && !CutVideo.isWithinBlock(bytes + [0, 0, 0]))
+  }
+
   @Test(arguments: [
     ("cut.mp4", 1.5...3.5), ("cut.mkv", 1.5...3.0), ("flipped.mp4", 3.9...4.1), ("flipped.mkv", 3.5...4.1),
+    ("cut-h264.ts", 2.0...8.0), ("cut-moving.gif", 0.8...1.6),
   ])
   func aDamagedVideoIsUsed(name: String, seconds: ClosedRange<Double>) throws {
     let damage = DamagedFiles(areRefused: false)

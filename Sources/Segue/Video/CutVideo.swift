@@ -1,0 +1,86 @@
+import Engine
+import Glibc
+
+/// Whether the file of a video has its end, for the formats of which ffmpeg reads a part without saying so.
+enum CutVideo {
+  /// What stands against a file that is cut off; nil for a whole one, and for other formats.
+  static func fault(of path: String, format: String) -> String? {
+    switch format {
+    case "mpegts": isWithinPacket(path) ? "its last packet ends early" : nil
+    case "gif":
+      (try? CGImage.fileBytes(path)).flatMap { isWithinBlock($0) ? "its last picture ends early" : nil }
+    default: nil
+    }
+  }
+
+  /// Packets of a transport stream (ISO 13818-1) begin with this byte; discs and cameras have four more before it, some
+  /// broadcasts sixteen behind.
+  private static let sync: UInt8 = 0x47
+  private static let packets: [(length: Int, lead: Int)] = [(188, 0), (192, 4), (204, 0)]
+
+  private static func isWithinPacket(_ path: String) -> Bool {
+    var information = stat()
+    guard stat(path.fileName, &information) == 0,
+      let head = try? BoundedFile.beginning(of: path, count: 204 * 4)
+    else { return false }
+    let kind = packets.first { length, lead in
+      (0..<3).allSatisfy { head.count > $0 * length + lead && head[$0 * length + lead] == sync }
+    }
+    return kind.map { Int(information.st_size) % $0.length != 0 } ?? false
+  }
+
+  /// Goes from block to block of a GIF (version 89a). One that only lacks the byte after its last picture is whole.
+  static func isWithinBlock(_ bytes: [UInt8]) -> Bool {
+    var blocks = GIFBlocks(bytes)
+    while blocks.next() != nil {}
+    return blocks.isCutOff
+  }
+}
+
+/// The blocks of a GIF (version 89a), in order.
+struct GIFBlocks {
+  enum Block { case extra, picture }
+
+  private let bytes: [UInt8]
+  private var offset: Int
+  /// Whether the file has ended within a block.
+  private(set) var isCutOff = false
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    offset = bytes.count > 13 ? 13 + Self.colours(bytes[10]) : bytes.count
+  }
+
+  /// The bytes of a table of colours, by the flags before it.
+  private static func colours(_ flags: UInt8) -> Int { flags & 0x80 == 0 ? 0 : 3 << (Int(flags & 7) + 1) }
+
+  /// The next block, of which the file may have a part; nil at the end, and for what is no block.
+  mutating func next() -> Block? {
+    guard offset < bytes.count else {
+      isCutOff = isCutOff || offset > bytes.count
+      return nil
+    }
+    let block: Block
+    switch bytes[offset] {
+    // An extension, of a kind.
+    case 0x21:
+      block = .extra
+      offset += 2
+    // A picture: its rectangle, its colours and the size of its first code.
+    case 0x2c:
+      block = .picture
+      guard offset + 9 < bytes.count else {
+        isCutOff = true
+        offset = bytes.count
+        return block
+      }
+      offset += 11 + Self.colours(bytes[offset + 9])
+    default: return nil
+    }
+    // Parts after their lengths, up to an empty one.
+    while offset < bytes.count, bytes[offset] > 0 { offset += Int(bytes[offset]) + 1 }
+    isCutOff = isCutOff || offset >= bytes.count
+    offset += 1
+    return block
+  }
+}
