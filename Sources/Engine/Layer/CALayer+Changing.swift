@@ -64,7 +64,7 @@ extension CALayer {
       return markChanged(property)
     }
     let key = property.keyPath
-    if isPresentation { refuseWrite(key) }
+    if isPresentation { return writeToCopy(key, write) }
     let action = actionForChange(key)
     Timeline.current?.remember(self, .column(property))
     KeyObservers.willChange(self, key)
@@ -100,7 +100,7 @@ extension CALayer {
   package func change(_ property: NamedProperty, to value: PropertyValue?) {
     if state.named[property] == value { return }
     let key = property.keyPath
-    if isPresentation { refuseWrite(key) }
+    if isPresentation { return writeToCopy(key) { $0.named[property] = value } }
     if !isStyling, !styledKeys.isEmpty { styledKeys.remove(key) }
     let action = actionForChange(key)
     Timeline.current?.remember(self, .named(property))
@@ -121,7 +121,7 @@ extension CALayer {
       write(&state)
       return markChanged(.state)
     }
-    if isPresentation { refuseWrite(property.key) }
+    if isPresentation { return writeToCopy(property.key, write) }
     let action = looksForActions ? actionForChange(property.key) : nil
     KeyObservers.willChange(self, property.key)
     write(&state)
@@ -135,7 +135,7 @@ extension CALayer {
   @inline(__always)
   func changePlain<T: Equatable>(_ old: T, _ new: T, _ write: (inout LayerState) -> Void) {
     if old == new { return }
-    if isPresentation { refuseWrite("a drawing property") }
+    if isPresentation { return writeToCopy("a drawing property", write) }
     write(&state)
     markChanged(.state)
   }
@@ -164,6 +164,13 @@ extension CALayer {
   /// Redisplays the layer if its class requires that for the key.
   private func changed(_ key: String) {
     if !isStock, type(of: self).needsDisplay(forKey: key) { setNeedsDisplay() }
+  }
+
+  /// A copy takes changes in `init(layer:)`, where a subclass copies its properties; the frame's values follow them. Then it
+  /// has a model, and is read-only.
+  private func writeToCopy(_ what: String, _ write: (inout LayerState) -> Void) {
+    if modelLayer != nil { refuseWrite(what) }
+    write(&state)
   }
 
   func refuseWrite(_ what: String) -> Never {

@@ -52,6 +52,29 @@ import Testing
     dial.add(animation, forKey: "turn")
   }
 
+  /// A subclass copies its properties as it does its own variables; the frame's values follow.
+  @Test func aCopyTakesPropertiesWhileItIsMade() throws {
+    final class Ring: Dial {
+      override init() { super.init() }
+      override init(layer: Any) {
+        super.init(layer: layer)
+        guard let other = layer as? Ring else { return }
+        turn = other.turn
+        (opacity, position, isHidden) = (other.opacity, other.position, other.isHidden)
+        (shadowOpacity, cornerRadius, name) = (0.5, 3, "copy")
+      }
+      required init?(coder: NSCoder) { nil }
+    }
+    let (screen, ring) = (TestScreen(), Ring())
+    show(ring, on: screen)
+    let copy = try #require(ring.presentation())
+    #expect(copy.turn == 0 && copy.cornerRadius == 0 && ring.cornerRadius == 0 && ring.shadowOpacity == 0)
+    turn(ring)
+    screen.frame(at: 2)
+    screen.frame(at: 2.5)
+    #expect(abs(try #require(ring.presentation()?.turn) - 0.5) < 1e-9)
+  }
+
   @Test func displayMayChangeTheLayerAndReadsThePresentation() throws {
     final class Gauge: Dial {
       var calls: [Call] = []
