@@ -51,9 +51,11 @@ struct ScrollAxis: Equatable {
 
   // MARK: Deceleration
 
-  /// The glide of content released at `offset`; `velocity` is that of the offset, in points per second.
-  func glide(from offset: Double, velocity: Double, rate: Double) -> AxisGlide {
-    glide(Deceleration(position: offset, velocity: canScroll ? velocity : 0, rate: rate))
+  /// The glide of content released at `offset`; `velocity` is that of the offset, in points per second. `isReturning`: the
+  /// spring of an edge has moved it, and not a throw.
+  func glide(from offset: Double, velocity: Double, rate: Double, isReturning: Bool = false) -> AxisGlide {
+    let deceleration = Deceleration(position: offset, velocity: canScroll ? velocity : 0, rate: rate)
+    return glide(deceleration, isReturning: isReturning)
   }
 
   /// The same, towards a target that was chosen for it.
@@ -91,8 +93,8 @@ struct ScrollAxis: Equatable {
     return clamped(page * length)
   }
 
-  private func glide(_ deceleration: Deceleration) -> AxisGlide {
-    let glide = ScrollGlide(deceleration, in: range)
+  private func glide(_ deceleration: Deceleration, isReturning: Bool = false) -> AxisGlide {
+    let glide = ScrollGlide(deceleration, in: range, isReturning: isReturning)
     guard !bounces, range.contains(deceleration.position) else {
       return AxisGlide(glide: glide, limits: nil, duration: glide.duration, target: glide.target)
     }
@@ -119,6 +121,9 @@ struct AxisGlide: Equatable {
     guard let limits else { return position }
     return min(max(position, limits.lowerBound), limits.upperBound)
   }
+
+  /// Whether an edge moves the content back, `t` seconds after the release.
+  func isReturning(at t: Double) -> Bool { glide.isReturning(at: t) }
 
   /// The velocity in points per second, `t` seconds after the release.
   func velocity(at t: Double) -> Double { t >= duration ? 0 : glide.velocity(at: t) }

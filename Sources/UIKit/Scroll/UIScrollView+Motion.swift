@@ -99,14 +99,14 @@ extension UIScrollView {
 
   /// Continues a glide from the current offset with its current velocity, in the current range.
   func continueGlide(_ glide: ContentGlide) {
-    let velocity = glide.velocity(at: now - glide.start)
+    let t = now - glide.start
+    let velocity = glide.velocity(at: t)
     let axes = self.axes(storedContentSize)
-    motion = .glide(
-      resting(
-        ContentGlide(
-          x: axes.x.glide(from: contentOffset.x, velocity: velocity.x, rate: glide.rate),
-          y: axes.y.glide(from: contentOffset.y, velocity: velocity.y, rate: glide.rate),
-          axes: axes, rate: glide.rate, start: now)))
+    let x = axes.x.glide(
+      from: contentOffset.x, velocity: velocity.x, rate: glide.rate, isReturning: glide.x.isReturning(at: t))
+    let y = axes.y.glide(
+      from: contentOffset.y, velocity: velocity.y, rate: glide.rate, isReturning: glide.y.isReturning(at: t))
+    motion = .glide(resting(ContentGlide(x: x, y: y, axes: axes, rate: glide.rate, start: now)))
   }
 
   // MARK: Display link

@@ -54,6 +54,17 @@ struct RefreshControlTests {
     #expect(count.value == 2)
   }
 
+  /// Whenever the app ends it, the content comes to rest at its top, however fast it bounces back then.
+  @Test(arguments: Array(0...60)) func anEndWhileTheContentReturnsLeadsToTheTop(frames: Int) {
+    _ = begin()
+    pull(400)
+    stage.lift()
+    for _ in 0..<frames { stage.stage.frame(at: stage.stage.time + 1.0 / 60) }
+    refresh.endRefreshing()
+    let seen = stage.glide()
+    #expect(scroll.contentOffset.y == 0 && seen.allSatisfy { $0.offset.y <= 0 }, "\(seen.map(\.offset.y))")
+  }
+
   @Test func aShortPullDoesNot() {
     let count = begin()
     pull(120)

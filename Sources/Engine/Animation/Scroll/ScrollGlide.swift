@@ -24,13 +24,14 @@ package struct ScrollGlide: Sendable, Equatable {
     self.init(Deceleration(position: position, velocity: velocity, rate: rate), in: range)
   }
 
-  /// A glide with a target; an edge before the target still bounces it back.
-  package init(_ deceleration: Deceleration, in range: ClosedRange<Double>) {
+  /// A glide with a target; an edge before the target still bounces it back. Content that an edge `isReturning`, and whose
+  /// range has changed, has its velocity from a spring, which takes it to the edge and no farther.
+  package init(_ deceleration: Deceleration, in range: ClosedRange<Double>, isReturning: Bool = false) {
     self.deceleration = deceleration
     let nearest = min(max(deceleration.position, range.lowerBound), range.upperBound)
     let isOutside = nearest != deceleration.position
     // From outside, a throw that reaches the range glides into it; the spring handles a slower one.
-    if isOutside, deceleration.crossing(nearest) == nil {
+    if isOutside, isReturning || deceleration.crossing(nearest) == nil {
       let bounce = EdgeBounce(
         displacement: deceleration.position - nearest, velocity: deceleration.velocity)
       edgeReturn = Return(edge: nearest, start: 0, bounce: bounce)
@@ -42,6 +43,11 @@ package struct ScrollGlide: Sendable, Equatable {
     }
     duration = edgeReturn.map { $0.start + $0.bounce.restTime } ?? deceleration.stopTime
     target = edgeReturn?.edge ?? deceleration.target
+  }
+
+  /// Whether an edge moves the content back, `t` seconds after the release.
+  package func isReturning(at t: Double) -> Bool {
+    t < duration && edgeReturn.map { t >= $0.start } ?? false
   }
 
   /// The position `t` seconds after the release.
