@@ -157,9 +157,9 @@ extension UITableView {
     return RowHeights(heights, estimates: isEstimate)
   }
 
-  private func checked(_ height: CGFloat, _ call: String) -> CGFloat {
+  private func checked(_ height: CGFloat, _ call: @autoclosure () -> String) -> CGFloat {
     guard height.isFinite, height >= 0 || height == Self.automaticDimension else {
-      fatalError("\(call): a height of \(height); it must be at least 0 or automaticDimension")
+      fatalError("\(call()): a height of \(height); it must be at least 0 or automaticDimension")
     }
     return height
   }
@@ -185,9 +185,10 @@ extension UITableView {
     return geometry.settle(path, height == Self.automaticDimension ? fittingHeight(cell, path) : height)
   }
 
-  /// Sets the height of a row of automatic height anew.
-  func measureAgain(_ cell: UITableViewCell, _ path: IndexPath) {
-    if askHeight(path) == Self.automaticDimension { _ = geometry.settle(path, fittingHeight(cell, path)) }
+  /// Sets the height of a row of automatic height anew; returns by how much what follows moves.
+  @discardableResult
+  func measureAgain(_ cell: UITableViewCell, _ path: IndexPath) -> CGFloat {
+    askHeight(path) == Self.automaticDimension ? geometry.settle(path, fittingHeight(cell, path)) : 0
   }
 
   private func fittingHeight(_ cell: UITableViewCell, _ path: IndexPath) -> CGFloat {

@@ -144,7 +144,9 @@ extension UITableView {
     let cell = makeCell(path)
     var change: CGFloat = 0
     UIView.performWithoutAnimation {
-      change = measure(cell, path)
+      // What the row shows may have changed while it was off screen.
+      let isKnown = !geometry.sections[path.section].rows.isEstimate(path.row)
+      change = isKnown ? measureAgain(cell, path) : measure(cell, path)
       position(cell, path)
     }
     announce(cell, path)

@@ -48,6 +48,31 @@ struct TableCellTests {
     withExtendedLifetime(stage) {}
   }
 
+  /// A row that was off screen is measured again, as what it shows may have changed.
+  @Test func aRowOfAnotherTextHasItsHeight() throws {
+    let stage = TableStage([Array(0..<40)])
+    var long: Int?
+    stage.begin()
+    stage.willMake = { cell, number in
+      cell.textLabel?.numberOfLines = 0
+      cell.textLabel?.text =
+        number == long ? Array(repeating: "a longer text", count: 20).joined(separator: " ") : "short"
+    }
+    stage.view.reloadData()
+    stage.stage.frame(at: 1)
+    for y in [600.0, 0] {
+      stage.view.contentOffset.y = y
+      stage.stage.frame(at: stage.stage.time + 0.1)
+    }
+    let before = stage.view.rectForRow(at: [0, 15]).height
+    long = 15
+    stage.view.contentOffset.y = 600
+    stage.stage.frame(at: stage.stage.time + 0.1)
+    let cell = try #require(stage.view.cellForRow(at: [0, 15]))
+    #expect(cell.frame.height > 2 * before && stage.view.rectForRow(at: [0, 15]).height == cell.frame.height)
+    #expect(stage.view.rectForRow(at: [0, 16]).minY == cell.frame.maxY)
+  }
+
   @Test func theAccessorysButtonIsReported() throws {
     let stage = TableStage([[0, 1]])
     stage.willDisplay = { cell, _ in cell.accessoryType = .detailDisclosureButton }

@@ -15,6 +15,7 @@ final class TableStage: NSObject, UITableViewDataSource, UITableViewDelegate {
   private(set) var heightsAsked = 0
   private(set) var headersAsked = 0
   private(set) var created: Set<ObjectIdentifier> = []
+  var willMake: (UITableViewCell, Int) -> Void = { _, _ in }
   var willDisplay: (UITableViewCell, IndexPath) -> Void = { _, _ in }
   var log: [String] = []
 
@@ -41,6 +42,7 @@ final class TableStage: NSObject, UITableViewDataSource, UITableViewDelegate {
     let cell = tableView.dequeueReusableCell(withIdentifier: "row", for: indexPath)
     created.insert(ObjectIdentifier(cell))
     (cell as? RowCell)?.number = items[indexPath.section][indexPath.row]
+    willMake(cell, items[indexPath.section][indexPath.row])
     return cell
   }
   func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? {
