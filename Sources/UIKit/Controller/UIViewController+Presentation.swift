@@ -45,11 +45,16 @@ extension UIViewController {
           + "presented"
       )
     }
-    guard other.modalPresentationStyle != .none, other.modalTransitionStyle != .partialCurl else {
+    guard other.modalPresentationStyle != .none else {
       fatalError(
-        "\(type(of: self)).present(_:animated:completion:): \(type(of: other)) requests the style "
-          + "\(other.modalPresentationStyle) and \(other.modalTransitionStyle); .none and .partialCurl are not supported"
-      )
+        "\(type(of: self)).present(_:animated:completion:): \(type(of: other)) requests the style .none, which no "
+          + "presentation has")
+    }
+    if other.modalTransitionStyle == .partialCurl {
+      Diagnostics.report(
+        .notFollowed,
+        "\(type(of: other)).modalTransitionStyle: .partialCurl is shown as .crossDissolve: no page curls",
+        types: ["\(type(of: other))"])
     }
     guard let view = presenter.viewIfLoaded, let window = view.window else {
       return Diagnostics.report(

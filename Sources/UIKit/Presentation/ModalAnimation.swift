@@ -8,7 +8,7 @@ public enum UIModalTransitionStyle: Int, Sendable {
   case flipHorizontal
   /// Fades the presented controller in and out.
   case crossDissolve
-  /// A page curl; not supported: presenting with it traps.
+  /// A page curl, which is shown as `crossDissolve`, with a note.
   case partialCurl
 }
 

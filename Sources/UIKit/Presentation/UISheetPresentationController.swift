@@ -283,9 +283,18 @@ open class UISheetPresentationController: UIPresentationController {
     let scale = 1 - (1 - Self.presenterScale) * step
     let behind = presentingViewController.viewIfLoaded
     sheetBehind?.shadow.isHidden = step > 0
-    behind?.transform = scale == 1 ? .identity : CGAffineTransform(scaleX: scale, y: scale)
+    behind?.transform =
+      scale == 1 ? .identity : CGAffineTransform(translationX: 0, y: rise * step).scaledBy(x: scale, y: scale)
     let radius = cornersBehind?.radius ?? 0
     behind?.layer.cornerRadius = radius + (Self.cornerRadius - radius) * step
+  }
+
+  /// By how much a sheet behind this one moves up, in points, so that it looks out as far as a full screen would.
+  private var rise: CGFloat {
+    guard !isForm, sheetBehind != nil, let behind = presentingViewController.viewIfLoaded else { return 0 }
+    let top = behind.center.y - behind.bounds.height / 2
+    // A low one stays behind this one.
+    return top > Self.topInset ? 0 : -top * (1 + Self.presenterScale) / 2
   }
 
   /// How dark the screen below is, 0 to 1.

@@ -268,6 +268,31 @@ final class PresentationHoldTests {
     #expect(b.view.frame == CGRect(x: 0, y: 44, width: 390, height: 800))
   }
 
+  /// The sheet below looks out as far as a full screen does below one sheet.
+  @Test func theSheetBelowLooksOut() {
+    begin(.pageSheet)
+    let c = Screen("C", log)
+    a.present(b, animated: false)
+    settle()
+    let peek = a.view.convert(a.view.bounds, to: nil).minY
+    #expect(peek > 20 && peek < 44)
+    b.present(c, animated: true)
+    settle()
+    #expect(abs(b.view.convert(b.view.bounds, to: nil).minY - peek) < 1e-9)
+    c.dismiss(animated: true)
+    settle()
+    #expect(b.view.frame == CGRect(x: 0, y: 44, width: 390, height: 800))
+  }
+
+  /// No page curls: the style is noted, and an app goes on.
+  @Test func aPartialCurlIsACrossFade() {
+    begin(.fullScreen)
+    b.modalTransitionStyle = .partialCurl
+    a.present(b, animated: true)
+    settle()
+    #expect(a.presentedViewController === b && b.view.window != nil)
+  }
+
   @Test func aSheetIsAskedOnce() {
     final class Hearer: NSObject, UIAdaptivePresentationControllerDelegate {
       var callCount = 0
