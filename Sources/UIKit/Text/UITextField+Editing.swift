@@ -122,8 +122,7 @@ extension UITextField {
   func replace(_ path: ReferenceWritableKeyPath<TextFieldParts, UIView?>, _ new: UIView?) {
     let old = parts[keyPath: path]
     let isSame = isUnchanged(old, new)
-    let rect = path == \.left ? leftViewRect(forBounds: bounds) : rightViewRect(forBounds: bounds)
-    if isSame, new == nil || new?.frame == rect { return }
+    if isSame, new == nil || new?.frame == sideRect(of: path) { return }
     remove(old, replacedBy: new)
     parts[keyPath: path] = new
     if let new, !isSame { addSubview(new) }
@@ -131,6 +130,10 @@ extension UITextField {
   }
 
   // MARK: Layout
+
+  private func sideRect(of path: ReferenceWritableKeyPath<TextFieldParts, UIView?>) -> CGRect {
+    path == \.left ? leftViewRect(forBounds: bounds) : rightViewRect(forBounds: bounds)
+  }
 
   private func isShown(_ mode: ViewMode) -> Bool {
     switch mode {
