@@ -96,7 +96,7 @@ extension Rewriter {
     }
   }
 
-  /// What views and layers tell observers of, by the last part of a key path.
+  /// What views, layers and property animators tell observers of, by the last part of a key path.
   static let observableKeys: Set = [
     "frame", "center", "bounds", "transform", "backgroundColor", "alpha", "hidden", "isHidden",
     "contentOffset",
@@ -108,6 +108,7 @@ extension Rewriter {
     "lineWidth", "strokeStart", "strokeEnd", "colors", "locations", "startPoint", "endPoint", "string",
     "speed",
     "timeOffset", "beginTime", "duration",
+    "running", "isRunning",
   ]
 
   /// Reports a key of which nothing here tells observers: neither the module's own properties nor those of views.

@@ -36,7 +36,7 @@ package final class Timeline {
   package internal(set) var delay: CFTimeInterval
   /// The curve of the whole if there is no animation to derive it from.
   package let fallbackCurve: Curve
-  package internal(set) var state = State.running
+  package internal(set) var state = State.running { didSet { leadingState.onStateChange?() } }
   package internal(set) var clockState = ClockState()
   /// Whether scrubbing is linear in every animation's value, or in its time.
   package var scrubsLinearly = true

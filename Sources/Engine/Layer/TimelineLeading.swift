@@ -10,6 +10,7 @@ package struct TimelineLeading {
     var path: ScrubAnchor?
     var hasPassedEnd = false
     var onTurn: ((Bool) -> Void)?
+    var onStateChange: (() -> Void)?
   }
 
   /// The timeline that leads or is led.
@@ -38,6 +39,12 @@ package struct TimelineLeading {
   package var onTurn: ((Bool) -> Void)? {
     get { clock.leadingState.onTurn }
     nonmutating set { clock.leadingState.onTurn = newValue }
+  }
+
+  /// The timeline calls this when its state has changed, possibly in the middle of a call that does more.
+  package var onStateChange: (() -> Void)? {
+    get { clock.leadingState.onStateChange }
+    nonmutating set { clock.leadingState.onStateChange = newValue }
   }
 
   // MARK: Following

@@ -83,6 +83,9 @@ extension UIViewPropertyAnimator {
     timeline.leading.onTurn = { [weak self] backwards in
       MainActor.assumeIsolated { self?.turn(backwards: backwards) }
     }
+    timeline.leading.onStateChange = { [weak self] in
+      MainActor.assumeIsolated { self?.timelineStateChanged() }
+    }
     if follower == nil { timeline.leading.follow(Timeline.current) }
     self.timeline = timeline
     StartedAnimators.add(self)

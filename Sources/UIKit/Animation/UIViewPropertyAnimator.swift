@@ -88,7 +88,10 @@ open class UIViewPropertyAnimator: MainActorObject, UIViewImplicitlyAnimating, N
   /// Whether the animator is inactive, active (running or paused) or stopped.
   open internal(set) var state: UIViewAnimatingState {
     get { run.state }
-    set { run.state = newValue }
+    set {
+      run.state = newValue
+      if newValue != .active { tellRunning() }
+    }
   }
 
   // MARK: Configuration
@@ -154,16 +157,28 @@ open class UIViewPropertyAnimator: MainActorObject, UIViewImplicitlyAnimating, N
   /// The completed fraction, 0…1, in the direction in which the animation runs.
   open var fractionComplete: CGFloat {
     get { shownFraction }
-    set { scrub(to: newValue) }
+    set {
+      scrub(to: newValue)
+      tellRunning()
+    }
   }
 
   /// Starts the animations, or continues paused ones; traps after `stopAnimation(_:)`.
-  open func startAnimation() { start("startAnimation()") }
+  open func startAnimation() {
+    start("startAnimation()")
+    tellRunning()
+  }
   /// Starts the animations, or continues paused ones, after `delay` seconds; traps after `stopAnimation(_:)`.
-  open func startAnimation(afterDelay delay: TimeInterval) { start(after: delay) }
+  open func startAnimation(afterDelay delay: TimeInterval) {
+    start(after: delay)
+    tellRunning()
+  }
   /// Pauses the animations at their current values, activating an inactive animator; traps after
   /// `stopAnimation(_:)` and where `isInterruptible` is false.
-  open func pauseAnimation() { pause("pauseAnimation()") }
+  open func pauseAnimation() {
+    pause("pauseAnimation()")
+    tellRunning()
+  }
 
   /// Stops the animations at their current values; unless `withoutFinishing`, the animator waits for
   /// `finishAnimation(at:)`.
@@ -195,6 +210,7 @@ open class UIViewPropertyAnimator: MainActorObject, UIViewImplicitlyAnimating, N
     withTimingParameters parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat
   ) {
     continueRunning(parameters, durationFactor)
+    tellRunning()
   }
 
   /// Returns an inactive animator with the same timing and settings, without animations.
@@ -210,6 +226,8 @@ final class AnimatorRun {
   var state = UIViewAnimatingState.inactive
   var timeline: Timeline?
   var owner: UIViewPropertyAnimator.Type?
+  /// What observers of `isRunning` were told last; nil while there have been none.
+  var toldRunning: Bool?
 
   isolated deinit {
     // An active state with a finished timeline is left from an earlier run.

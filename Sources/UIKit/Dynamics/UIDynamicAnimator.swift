@@ -1,3 +1,5 @@
+import ObjectiveCRuntime
+
 /// Follows the rests of a dynamic animator (UIKit, `UIDynamicAnimatorDelegate`); every requirement has a default.
 @preconcurrency @MainActor
 public protocol UIDynamicAnimatorDelegate: NSObjectProtocol {
@@ -58,7 +60,12 @@ open class UIDynamicAnimator: MainActorObject {
   open var behaviors: [UIDynamicBehavior] { topBehaviors }
 
   /// Whether frames move the items.
-  open private(set) var isRunning = false
+  open private(set) var isRunning = false {
+    willSet { for key in Self.runningKeys { KeyObservers.willChange(self, key) } }
+    didSet { for key in Self.runningKeys.reversed() { KeyObservers.didChange(self, key) } }
+  }
+  /// The name of the property in Objective-C, and in Swift.
+  private static let runningKeys = ["running", "isRunning"]
 
   /// The seconds for which the animator has run; pauses do not count.
   open var elapsedTime: TimeInterval { elapsed }
@@ -210,4 +217,12 @@ extension UIDynamicAnimator {
     where attributes.element == element { return attributes }
     return nil
   }
+}
+
+extension UIDynamicAnimator: @preconcurrency KeyValueSource {
+  package func observableValue(forKey key: String) -> Any?? {
+    Self.runningKeys.contains(key) ? .some(isRunning) : nil
+  }
+
+  package func observersChanged(ofKey key: String, areAny: Bool) {}
 }

@@ -1,0 +1,88 @@
+import Testing
+
+@testable import UIKit
+
+/// Observers of whether animators run, which Apple's page of `pausesOnCompletion` advises.
+@Suite(.serialized) @MainActor
+struct AnimatorObservationTests {
+  private let stage = Stage()
+  private let view = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+
+  private final class Log {
+    var values: [Bool] = []
+  }
+
+  private func begin() {
+    stage.frame(at: 1)
+    stage.window.addSubview(view)
+    stage.frame(at: 1)
+  }
+
+  private func animator() -> UIViewPropertyAnimator {
+    UIViewPropertyAnimator(duration: 1, curve: .linear) { [view] in view.frame.origin.x = 100 }
+  }
+
+  /// By its name in Objective-C, which the source step writes, and by that in Swift.
+  @Test(arguments: ["running", "isRunning"]) func isRunningIsTold(key: String) {
+    begin()
+    let log = Log()
+    let animator = animator()
+    let observation = animator.observe(\.isRunning, forKeyPath: key, options: [.old, .new]) {
+      animator, change in
+      #expect(change.newValue == animator.isRunning && change.oldValue == !animator.isRunning)
+      log.values.append(animator.isRunning)
+    }
+    animator.startAnimation()
+    #expect(log.values == [true])
+    stage.run(to: 1.3)
+    animator.pauseAnimation()
+    #expect(log.values == [true, false])
+    animator.fractionComplete = 0.5
+    animator.startAnimation()
+    #expect(log.values == [true, false, true])
+    stage.run(to: 3)
+    #expect(log.values == [true, false, true, false] && animator.state == .inactive)
+    animator.addAnimations { [view] in view.alpha = 0 }
+    animator.startAnimation()
+    animator.stopAnimation(true)
+    #expect(log.values == [true, false, true, false, true, false])
+    observation.invalidate()
+  }
+
+  /// The animator stays active, and its completion is not called: observers alone learn of its end.
+  @Test func theEndIsToldWhereItPausesThere() {
+    begin()
+    let log = Log()
+    let animator = animator()
+    animator.pausesOnCompletion = true
+    animator.addCompletion { _ in Issue.record("the completion was called") }
+    let observation = animator.observe(\.isRunning, forKeyPath: "running") { animator, _ in
+      log.values.append(animator.isRunning)
+    }
+    animator.startAnimation()
+    stage.run(to: 3)
+    #expect(log.values == [true, false] && animator.state == .active)
+    animator.isReversed = true
+    animator.startAnimation()
+    stage.run(to: 5)
+    #expect(log.values == [true, false, true, false] && animator.state == .active)
+    observation.invalidate()
+    animator.pausesOnCompletion = false
+    animator.stopAnimation(true)
+  }
+
+  @Test func dynamicAnimatorsTellIt() {
+    begin()
+    let log = Log()
+    let animator = UIDynamicAnimator(referenceView: stage.window)
+    let observation = animator.observe(\.isRunning, forKeyPath: "running", options: .new) { _, change in
+      if let value = change.newValue { log.values.append(value) }
+    }
+    animator.addBehavior(UIGravityBehavior(items: [view]))
+    stage.run(to: 1.2)
+    animator.removeAllBehaviors()
+    stage.run(to: 2)
+    #expect(log.values == [true, false])
+    observation.invalidate()
+  }
+}
