@@ -134,10 +134,13 @@ extension UIViewController {
       let presentation = around.lazy.compactMap({ $0.presentation }).first
         ?? around.lazy.compactMap({ $0.presentedBy }).first
     else {
-      return Diagnostics.report(
+      Diagnostics.report(
         .presentationIgnored,
         "dismiss(animated:completion:) was ignored: \(type(of: self)) is not presented and presents no controller",
         types: ["\(type(of: self))"])
+      // What an app does after "whatever is presented" has gone is to be done without any, too.
+      completion?()
+      return
     }
     presentation.dismiss(animated: animated, completion: completion)
   }

@@ -353,8 +353,9 @@ final class PresentationTests {
 
   @Test func misuse() async {
     begin()
-    let found = diagnostics { a.dismiss(animated: true) }
-    #expect(found.map(\.code) == [.presentationIgnored])
+    var completions = 0
+    let found = diagnostics { a.dismiss(animated: true) { completions += 1 } }
+    #expect(found.map(\.code) == [.presentationIgnored] && completions == 1)
     a.present(b, animated: false)
     let second = diagnostics { a.present(Screen("C", log), animated: false) }
     #expect(second.map(\.code) == [.presentationIgnored] && a.presentedViewController === b)
