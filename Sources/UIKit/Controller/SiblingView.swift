@@ -20,7 +20,7 @@ final class SiblingView: UIView {
   /// Lays out the view of the shown child of a container, after bars or children have changed.
   func layOut(_ shown: UIViewController, in container: any BarContainer) {
     layOut(shown, insets: container.contentInsets(of: shown))
-    shown.viewIfLoaded?.updateSafeArea()
+    shown.updateSafeArea()
   }
 
   /// Gives the shown view other distances. A frame that the app has set, and one of a view with a transform, stays as long

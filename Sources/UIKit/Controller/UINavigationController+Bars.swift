@@ -152,7 +152,7 @@ extension UINavigationController {
     let (before, after) = (change.before, change.after)
     updateLargeTitles(of: stack.after)
     let (from, to) = (transition.plan.from, transition.plan.to)
-    for controller in [from, to] { controller.viewIfLoaded?.updateSafeArea() }
+    for controller in [from, to] { controller.updateSafeArea() }
     let isPush = stack.operation == .push
     switch (before.hidesNavigationBar, after.hidesNavigationBar) {
     case (false, false):

@@ -178,7 +178,7 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
   /// Updates the safe areas of the tabs after the bar was hidden or shown.
   func barWasHidden() {
     layOutContent()
-    for controller in tabs { controller.viewIfLoaded?.updateSafeArea() }
+    for controller in tabs { controller.updateSafeArea() }
   }
 
   open override func viewSafeAreaInsetsDidChange() {

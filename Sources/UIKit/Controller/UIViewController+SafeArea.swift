@@ -12,10 +12,16 @@ extension UIViewController {
     if let insets = parent?.safeArea(ofChild: self) { return insets }
     if let presentedBy {
       let (container, controller) = (presentedBy.container, presentedBy.controller)
-      let around = container.safeAreaInsets.reaching(
+      let around = (presentedBy.insetsOfContext ?? container.safeAreaInsets).reaching(
         into: controller.frameOfPresentedViewInContainerView, of: container.bounds)
       return around + controller.insetsOfPresentedView
     }
     return root.safeAreaFromSuperview(atFrame: root.restingFrame)
+  }
+
+  /// Notifies the root view of changed insets, and that of a controller which is presented in the place of this one.
+  func updateSafeArea() {
+    viewIfLoaded?.updateSafeArea()
+    if let presentation, presentation.insetsOfContext != nil { presentation.presented.updateSafeArea() }
   }
 }

@@ -34,6 +34,12 @@ final class Presentation: MainActorObject, TransitionHost {
   /// The lowest presentation that ends with this one: that of the controller which is shown afterwards.
   private var base: Presentation { joined.first ?? self }
 
+  /// The insets that the presenter's container supplies, which may have bars, for a presentation in its place; nil for one
+  /// over the window.
+  var insetsOfContext: UIEdgeInsets? {
+    hostView is UIWindow ? nil : presenter.parent?.safeArea(ofChild: presenter)
+  }
+
   private var removesPresenter: Bool { controller.shouldRemovePresentersView && !isAbandoned }
 
   init(

@@ -130,7 +130,7 @@ extension UISplitViewController {
       setFrame(of: view, frames.secondary)
     }
     chrome.layOut(frames, in: root.bounds, isShown: isShown, isOnLeft: isPrimaryOnLeft)
-    for child in viewControllers { child.viewIfLoaded?.updateSafeArea() }
+    for child in viewControllers { child.updateSafeArea() }
   }
 
   private func setFrame(of view: UIView, _ frame: CGRect) {
