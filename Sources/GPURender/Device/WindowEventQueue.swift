@@ -110,7 +110,7 @@ final class WindowEventQueue {
     // The text of a key follows the key.
     glfwSetCharCallback(window) { window, code in
       guard let eventQueue = WindowEventQueue.of(window), let scalar = Unicode.Scalar(code),
-        case .key(var stroke)? = eventQueue.events.last, stroke.action == .down
+        case .key(var stroke)? = eventQueue.events.last, stroke.action != .up
       else { return }
       stroke.characters.unicodeScalars.append(scalar)
       eventQueue.events[eventQueue.events.count - 1] = .key(stroke)

@@ -3,22 +3,23 @@ import UIKit
 
 /// Conversion of a window's keys to UIKit's.
 extension KeySample {
-  /// Returns nil for a key without a UIKit name, and for repetitions of a held key.
+  /// Returns nil for a key without a UIKit name.
   init?(_ stroke: WindowEvent.KeyStroke, t: Double) {
-    guard stroke.action != .repeated, let key = UIKeyboardHIDUsage(stroke.key) else { return nil }
+    guard let key = UIKeyboardHIDUsage(stroke.key) else { return nil }
     let alone = Self.controls[key] ?? stroke.charactersIgnoringModifiers
     var characters = stroke.characters
     // A key that prints reports its text, unless it makes a command. One that reports none is dead, or of a number pad
     // without Num Lock: it is named like a key with its position.
     let makesCommand = !stroke.modifiers.isDisjoint(with: [.control, .option, .command])
     if characters.isEmpty {
-      let isSilent = stroke.action == .down && !makesCommand && Self.controls[key] == nil
+      let isSilent = stroke.action != .up && !makesCommand && Self.controls[key] == nil
       characters = isSilent ? Self.withoutNumLock[key] ?? "" : alone
     }
     var modifiers = UIKeyModifierFlags(stroke.modifiers)
     if UIKeyboardHIDUsage.keypad.contains(key.rawValue) { modifiers.insert(.numericPad) }
     self.init(
-      t: t, key: key, isDown: stroke.action == .down, modifiers: modifiers,
+      t: t, key: key, isDown: stroke.action != .up, isRepeat: stroke.action == .repeated,
+      modifiers: modifiers,
       characters: characters, charactersIgnoringModifiers: alone)
   }
 

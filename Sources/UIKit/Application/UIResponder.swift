@@ -39,6 +39,9 @@ open class UIResponder: NSObject {
     next?.pressesChanged(presses, with: event)
   }
 
+  /// A key that is held types once more; the default ignores it.
+  func heldKeyRepeats(_ key: UIKey) {}
+
   /// Keys came up; the default passes the call to `next`.
   open func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     next?.pressesEnded(presses, with: event)

@@ -4,18 +4,22 @@ package struct KeySample: Hashable, Sendable {
   package var t: Double
   package let key: UIKeyboardHIDUsage
   package let isDown: Bool
+  /// Whether the key was down already: keyboards repeat the text of a held key.
+  package let isRepeat: Bool
   package let modifiers: UIKeyModifierFlags
   /// The text that the key types with the modifiers.
   package let characters: String
   package let charactersIgnoringModifiers: String
 
   package init(
-    t: Double, key: UIKeyboardHIDUsage, isDown: Bool, modifiers: UIKeyModifierFlags = [],
+    t: Double, key: UIKeyboardHIDUsage, isDown: Bool, isRepeat: Bool = false,
+    modifiers: UIKeyModifierFlags = [],
     characters: String = "", charactersIgnoringModifiers: String = ""
   ) {
     self.t = t
     self.key = key
     self.isDown = isDown
+    self.isRepeat = isRepeat
     self.modifiers = modifiers
     self.characters = characters
     self.charactersIgnoringModifiers = charactersIgnoringModifiers

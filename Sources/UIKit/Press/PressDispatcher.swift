@@ -9,6 +9,12 @@ final class PressDispatcher {
       if let pressed { change(pressed, to: .ended, at: sample.t, application: application) }
       return
     }
+    if sample.isRepeat {
+      // No press begins or changes: as in UIKit, only texts have held keys again.
+      guard pressed != nil, !application.isIgnoringInteractionEvents else { return }
+      application.firstResponder?.heldKeyRepeats(UIKey(sample))
+      return
+    }
     // The source did not report the end of the last press.
     if let pressed { change(pressed, to: .cancelled, at: sample.t, application: application) }
     guard !application.isIgnoringInteractionEvents, let window = application.keyWindow else { return }

@@ -245,8 +245,8 @@ extension UITextField {
   }
 
   /// Handles a key that went down; false for one that types nothing.
-  func type(_ press: UIPress) -> Bool {
-    guard let key = press.key, key.modifierFlags.isDisjoint(with: [.command, .control]) else { return false }
+  func type(_ key: UIKey) -> Bool {
+    guard key.modifierFlags.isDisjoint(with: [.command, .control]) else { return false }
     switch key.keyCode {
     case .keyboardDeleteOrBackspace: deleteBackward()
     case .keyboardReturnOrEnter, .keypadEnter: returnTyped()

@@ -240,8 +240,13 @@ open class UITextField: UIControl, UITextInputTraits {
   }
 
   open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-    let left = presses.filter { !type($0) }
+    let left = presses.filter { press in press.key.map { !type($0) } ?? true }
     if !left.isEmpty { super.pressesBegan(left, with: event) }
+  }
+
+  override func heldKeyRepeats(_ key: UIKey) {
+    // Return is an action, which happens once.
+    if ![.keyboardReturnOrEnter, .keypadEnter].contains(key.keyCode) { _ = type(key) }
   }
 
   /// Adds text at the end, as the keyboard does.

@@ -253,14 +253,14 @@ open class UITextView: UIScrollView, UITextInputTraits {
   }
 
   open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-    let left = presses.filter { !type($0) }
+    let left = presses.filter { press in press.key.map { !type($0) } ?? true }
     if !left.isEmpty { super.pressesBegan(left, with: event) }
   }
 
-  private func type(_ press: UIPress) -> Bool {
-    guard isEditable, let key = press.key, key.modifierFlags.isDisjoint(with: [.command, .control]) else {
-      return false
-    }
+  override func heldKeyRepeats(_ key: UIKey) { _ = type(key) }
+
+  private func type(_ key: UIKey) -> Bool {
+    guard isEditable, key.modifierFlags.isDisjoint(with: [.command, .control]) else { return false }
     switch key.keyCode {
     case .keyboardDeleteOrBackspace: deleteBackward()
     case .keyboardReturnOrEnter, .keypadEnter: insertText("\n")

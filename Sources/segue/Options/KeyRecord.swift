@@ -15,7 +15,7 @@ struct KeyRecord: Codable, Equatable {
   init(_ sample: KeySample) {
     t = sample.t
     key = sample.key.rawValue
-    phase = sample.isDown ? "down" : "up"
+    phase = sample.isRepeat ? "repeat" : sample.isDown ? "down" : "up"
     modifiers = sample.modifiers.isEmpty ? nil : sample.modifiers.rawValue
     characters = sample.characters.isEmpty ? nil : sample.characters
     unmodified =
@@ -28,7 +28,7 @@ struct KeyRecord: Codable, Equatable {
   /// What is wrong, after the name of the field; nil if nothing is.
   var problem: String? {
     if UIKeyboardHIDUsage(rawValue: key) == nil { return "key is \(key), which is no key" }
-    if phase != "down", phase != "up" { return "phase is neither down nor up" }
+    if !["down", "repeat", "up"].contains(phase) { return "phase is none of down, repeat and up" }
     let long = max(characters?.count ?? 0, unmodified?.count ?? 0) > Self.typed
     return long ? "characters has over \(Self.typed) characters" : nil
   }
@@ -37,7 +37,7 @@ struct KeyRecord: Codable, Equatable {
   func sample(delayedBy start: Double) -> KeySample? {
     guard let key = UIKeyboardHIDUsage(rawValue: key) else { return nil }
     return KeySample(
-      t: t + start, key: key, isDown: phase == "down",
+      t: t + start, key: key, isDown: phase != "up", isRepeat: phase == "repeat",
       modifiers: UIKeyModifierFlags(rawValue: modifiers ?? 0), characters: characters ?? "",
       charactersIgnoringModifiers: unmodified ?? characters ?? "")
   }

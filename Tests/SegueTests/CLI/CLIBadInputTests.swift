@@ -174,7 +174,7 @@ import Testing
     (Self.recording(with: #""keys":[{"t":0,"key":4}]"#), "'keys[0].phase' is missing"),
     (
       Self.recording(with: #""keys":[{"t":0,"key":4,"phase":"held"}]"#),
-      "keys[0].phase is neither down nor up"
+      "keys[0].phase is none of down, repeat and up"
     ),
     (Self.recording(with: #""keys":[{"t":0,"key":-4,"phase":"up"}]"#), "keys[0].key is -4, which is no key"),
     (Self.recording(with: #""keys":[{"t":-1,"key":4,"phase":"up"}]"#), "keys[0].t is -1"),

@@ -48,8 +48,11 @@ import UIKit
     #expect(usages.count == UIKeyboardHIDUsage.allCases.count && Set(usages).count == usages.count)
   }
 
-  @Test func repetitionsAndUnknownKeysAreNoPresses() {
-    #expect(sample(65, action: .repeated) == nil && sample(-1) == nil)
+  @Test func repetitionsAreTold() {
+    let held = sample(65, [], "a", alone: "a", action: .repeated)
+    #expect(held?.isDown == true && held?.isRepeat == true && held?.characters == "a")
+    #expect(sample(324, alone: "4", action: .repeated)?.characters == "UIKeyInputLeftArrow")
+    #expect(sample(65)?.isRepeat == false && sample(-1) == nil)
     #expect(sample(65, action: .up)?.isDown == false)
   }
 }

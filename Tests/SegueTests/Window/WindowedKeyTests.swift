@@ -18,6 +18,27 @@ struct WindowedKeyTests {
 
   @Test(arguments: [false, true])
   func keysThatPrintNothingTypeNothing(inTextView: Bool) throws {
+    let keys =
+      ["a"] + Self.silent + ["B", "BackSpace", "b", "KP_Add", "space"] + (inTextView ? ["Return"] : []) + [
+        "z"
+      ]
+    let typed = try type(keys.flatMap { ["key", $0, "sleep", "0.03"] }, inTextView: inTextView)
+    #expect(typed == (inTextView ? "ab+ \nz" : "ab+ z"))
+  }
+
+  /// The server repeats a key after .66 s, 25 times a second.
+  @Test(arguments: [false, true])
+  func heldKeysTypeAgain(inTextView: Bool) throws {
+    let keys = [
+      "keydown", "a", "sleep", "2", "keyup", "a", "keydown", "Left", "sleep", "1", "keyup", "Left", "key",
+      "z",
+    ]
+    let typed = try type(keys, inTextView: inTextView)
+    #expect(typed.count > 5 && typed.dropLast().allSatisfy { $0 == "a" } && typed.last == "z", "\(typed)")
+  }
+
+  /// What is in a field or a view after a real keyboard's keys, of which the last one types a z.
+  private func type(_ keys: [String], inTextView: Bool) throws -> String {
     var options = WindowRunner.Options()
     options.size = CGSize(width: 300, height: 200)
     options.title = "Segue key test"
@@ -37,21 +58,15 @@ struct WindowedKeyTests {
 
     let tool = Process()
     tool.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    let keys =
-      ["a"] + Self.silent + ["B", "BackSpace", "b", "KP_Add", "space"] + (inTextView ? ["Return"] : []) + [
-        "z"
-      ]
     tool.arguments =
       [
         "xdotool", "search", "--sync", "--onlyvisible", "--name", options.title, "windowfocus", "--sync",
         "%1",
-      ]
-      + keys.flatMap { ["key", $0, "sleep", "0.03"] }
+      ] + keys
     try tool.run()
     try runner.run()
     tool.waitUntilExit()
-    #expect(tool.terminationStatus == 0)
-    #expect(typed() == (inTextView ? "ab+ \nz" : "ab+ z"))
-    #expect(first.isFirstResponder)
+    #expect(tool.terminationStatus == 0 && first.isFirstResponder)
+    return typed()
   }
 }

@@ -57,6 +57,16 @@ struct PressTests {
         charactersIgnoringModifiers: characters.lowercased()))
   }
 
+  @Test func aHeldKeyIsOnePress() {
+    begin()
+    inner.becomeFirstResponder()
+    for (isDown, isRepeat) in [(true, false), (true, true), (true, true), (false, false)] {
+      UIApplication.shared.deliver(
+        KeySample(t: 1, key: .keyboardA, isDown: isDown, isRepeat: isRepeat, characters: "a"))
+    }
+    #expect(inner.lines == ["began a began of 1 at 1.0", "ended a ended of 1 at 1.0"])
+  }
+
   @Test func theFirstResponderReceivesThem() {
     begin()
     inner.becomeFirstResponder()

@@ -51,6 +51,39 @@ struct TextFieldTests {
     stage.frame(at: stage.time + 0.02)
   }
 
+  private func hold(_ key: UIKeyboardHIDUsage, _ characters: String, times: Int) {
+    for time in 0...times {
+      let sample = KeySample(
+        t: stage.time, key: key, isDown: true, isRepeat: time > 0, characters: characters)
+      UIApplication.shared.deliver(sample)
+    }
+    UIApplication.shared.deliver(KeySample(t: stage.time, key: key, isDown: false, characters: characters))
+    stage.frame(at: stage.time + 0.02)
+  }
+
+  /// Return is an action, which happens once however long it is held, and arrows type nothing.
+  @Test func heldKeysTypeAgain() {
+    let (field, log) = shown()
+    field.becomeFirstResponder()
+    hold(.keyboardA, "a", times: 4)
+    #expect(field.text == "aaaaa")
+    hold(.keyboardDeleteOrBackspace, "\u{8}", times: 2)
+    hold(.keyboardLeftArrow, "UIKeyInputLeftArrow", times: 2)
+    #expect(field.text == "aa")
+    hold(.keyboardReturnOrEnter, "\r", times: 3)
+    #expect(field.text == "aa" && log.lines.filter { $0 == "return" }.count == 1)
+    // A repeat without its press, as after a change of the focus.
+    UIApplication.shared.deliver(
+      KeySample(t: stage.time, key: .keyboardB, isDown: true, isRepeat: true, characters: "b"))
+    #expect(field.text == "aa")
+    let view = UITextView(frame: CGRect(x: 20, y: 200, width: 200, height: 100))
+    stage.window.addSubview(view)
+    view.becomeFirstResponder()
+    hold(.keyboardB, "b", times: 1)
+    hold(.keyboardReturnOrEnter, "\r", times: 1)
+    #expect(view.text == "bb\n\n" && field.text == "aa")
+  }
+
   @Test func aTapBeginsTheEditingAndKeysType() {
     let (field, log) = shown()
     #expect(!field.isEditing && field.text == "" && !field.parts.placeholder.isHidden)
