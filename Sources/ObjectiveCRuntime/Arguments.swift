@@ -6,14 +6,22 @@ extension ObjectiveC {
     let selector: Selector
     let values: [Any?]
 
+    /// Makes an object without content for a parameter of a class, where a caller has none: Objective-C passes nil there,
+    /// which does nothing when it is asked.
+    nonisolated(unsafe) package static var emptyObjects: [ObjectIdentifier: () -> AnyObject] = [:]
+
     /// Returns an argument as the type of the method's parameter; traps for one of another type.
     public func callAsFunction<Value>(_ index: Int) -> Value {
       let value = values.indices.contains(index) ? values[index] : nil
-      guard let argument: Value = converted(value) ?? unchecked(value) else {
+      guard let argument: Value = converted(value) ?? unchecked(value) ?? empty(value) else {
         let type = value.map { "\(Swift.type(of: $0))" } ?? "nil"
         fatalError("\(selector): argument \(index) is \(type), the method takes \(Value.self)")
       }
       return argument
+    }
+
+    private func empty<Value>(_ value: Any?) -> Value? {
+      value == nil ? Self.emptyObjects[ObjectIdentifier(Value.self)]?() as? Value : nil
     }
 
     /// An object of a class above the parameter's, as Objective-C passes it; nil for any other value.

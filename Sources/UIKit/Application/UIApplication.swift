@@ -88,6 +88,9 @@ open class UIApplication: MainActorResponder, InterfaceStages {
 
   func statusBarNeedsUpdate() { onStatusBarChange?() }
 
+  /// The event that responders and recognizers receive at present, for the actions that they send.
+  var currentEvent: UIEvent? { touchDispatcher.currentEvent ?? pressDispatcher.currentEvent }
+
   /// Sends an event to the windows that contain its touches or presses.
   open func sendEvent(_ event: UIEvent) {
     if let presses = event as? UIPressesEvent {

@@ -58,7 +58,8 @@ final class BarButton: UIView, BarItemView {
     button.addAction(for: .touchUpInside) { [weak item] _ in
       guard let item else { return }
       if let action = item.action {
-        UIApplication.shared.sendAction(action, to: item.target, from: item, for: nil)
+        let application = UIApplication.current
+        application.sendAction(action, to: item.target, from: item, for: application.currentEvent)
       }
       guard let action = item.primaryAction else { return }
       // The action's sender is the item, not the button that represents it here.

@@ -213,7 +213,9 @@ open class UIControl: UIView {
       switch entry.call {
       case .action(let action): sendAction(action)
       case .target(let target):
-        if !target.isGone { sendAction(target.action, to: target.object, for: currentEvent) }
+        if target.isGone { continue }
+        let event = currentEvent ?? UIApplication.current.currentEvent
+        sendAction(target.action, to: target.object, for: event)
       }
     }
   }

@@ -9,6 +9,10 @@ private let exposeUIKit: @convention(c) () -> Void = {
     exposeControllers()
     exposeInitializers()
     ControllerCallbacks.expose()
+    // The method of a target may ask for the event of an action that has none.
+    ObjectiveC.Arguments.emptyObjects[ObjectIdentifier(UIEvent.self)] = {
+      MainActor.assumeIsolated { UIEvent() }
+    }
   }
 }
 

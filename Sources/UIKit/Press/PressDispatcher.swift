@@ -2,6 +2,8 @@
 @MainActor
 final class PressDispatcher {
   private let event = UIPressesEvent()
+  /// The event that is being delivered.
+  private(set) var currentEvent: UIPressesEvent?
 
   func process(_ sample: KeySample, application: UIApplication) {
     let pressed = event.presses.first { $0.pressedKey.keyCode == sample.key }
@@ -45,7 +47,10 @@ final class PressDispatcher {
     press.phase = phase
     press.timestamp = time
     event.timestamp = time
+    let outer = currentEvent
+    currentEvent = event
     application.sendEvent(event)
+    currentEvent = outer
     event.presses.removeAll { $0.isOver }
   }
 

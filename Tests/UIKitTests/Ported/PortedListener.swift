@@ -44,6 +44,11 @@ final class PortedListener: NSObject {
       object.note("control \(type(of: control)) \(event == nil ? "without" : "with") an event")
       return nil
     }
+    c.method("control:touch:") { object, arguments in
+      let (control, event): (NSObject, UIEvent) = (arguments(0), arguments(1))
+      object.note("\(type(of: control)) \(event.allTouches?.first?.phase as Any? ?? "none")")
+      return nil
+    }
     c.method("one:two:three:") { object, _ in object.note("three") }
     c.method("number:") { object, arguments in
       let number: CGFloat = arguments(0)

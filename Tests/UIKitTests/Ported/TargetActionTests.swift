@@ -95,6 +95,51 @@ struct TargetActionTests {
     #expect(listener.take() == [] && button.allControlEvents == [])
   }
 
+  /// `(sender, event)` with an event that is not optional, as `touchEvent.allTouches?.first?.phase` of many sliders.
+  @Test func everyControlPassesTheEvent() throws {
+    begin()
+    let segments = UISegmentedControl(items: ["A", "B"])
+    let controls: [(UIControl, UIControl.Event)] = [
+      (UIButton(), .touchUpInside), (UISlider(), .valueChanged), (UISwitch(), .valueChanged),
+      (segments, .valueChanged),
+    ]
+    for (control, event) in controls {
+      control.frame = CGRect(x: 100, y: 135, width: 100, height: 30)
+      view.addSubview(control)
+      control.addTarget(listener, action: "control:touch:", for: event)
+      if let slider = control as? UISlider {
+        slider.value = 0.5
+        stage.down(150, 150)
+        stage.move(180, 150)
+        stage.up(180, 150)
+        let calls = listener.take()
+        #expect(
+          calls.first == "UISlider moved" && Set(calls).isSubset(of: ["UISlider moved", "UISlider ended"]))
+      } else {
+        stage.down(160, 150)
+        stage.up(160, 150)
+        #expect(listener.take() == ["\(type(of: control)) ended"])
+      }
+      // Without a touch there is an event without touches, as nil answers nothing.
+      control.sendActions(for: event)
+      #expect(listener.take() == ["\(type(of: control)) none"])
+      control.removeFromSuperview()
+    }
+  }
+
+  @Test func aBarItemPassesTheEvent() throws {
+    begin()
+    let controller = UIViewController()
+    controller.navigationItem.rightBarButtonItem = UIBarButtonItem(
+      title: "Next", style: .plain, target: listener, action: "control:touch:")
+    stage.window.rootViewController = UINavigationController(rootViewController: controller)
+    stage.frame(at: 0.1)
+    let width = stage.window.bounds.width
+    stage.down(width - 25, 22)
+    stage.up(width - 25, 22)
+    #expect(listener.take() == ["UIBarButtonItem ended"])
+  }
+
   private final class Chain: UIView {
     nonisolated(unsafe) static var calls = 0
     var isFirst = false
