@@ -21,6 +21,9 @@ final class TouchDispatcher {
   /// The most points between two taps of a double tap.
   static let tapDistance: CGFloat = 45
 
+  /// The event that is being delivered.
+  var currentEvent: UIEvent? { isBusy ? event : nil }
+
   /// Whether any touch is down.
   var isTouched: Bool { !down.isEmpty }
 
@@ -67,9 +70,12 @@ final class TouchDispatcher {
     }
   }
 
-  /// Cancels the touches of windows that were hidden or released, which receive no more events.
+  /// Cancels the touches of windows that were hidden or released, which receive no more events, and of views that have
+  /// left their window.
   func cancelUnshown() {
-    guard !down.isEmpty, !isBusy, down.contains(where: { $0.value.window?.isHidden ?? true }) else { return }
+    guard !down.isEmpty, !isBusy else { return }
+    work { views.cancelRemoved(event) }
+    guard down.contains(where: { $0.value.window?.isHidden ?? true }) else { return }
     for (id, touch) in down.sorted(by: { $0.key < $1.key }) where touch.window?.isHidden ?? true {
       for other in event.touches where other !== touch { other.phase = .stationary }
       touch.phase = .cancelled

@@ -49,6 +49,18 @@ final class ViewDelivery {
     for call in calls { make(call, event) }
   }
 
+  /// Cancels the touches of views that have left their window (Apple's page of `touchesCancelled(_:with:)`); recognizers
+  /// of views above keep theirs.
+  func cancelRemoved(_ event: UIEvent) {
+    var calls: [Call] = []
+    for touch in open where touch.delivery.hasBegun && !touch.delivery.isTaken && touch.view?.window == nil {
+      touch.delivery.isTaken = true
+      touch.delivery.held = []
+      add(touch, .cancelled, &calls)
+    }
+    for call in calls { make(call, event) }
+  }
+
   private func isFinished(_ touch: UITouch) -> Bool { touch.isOver && touch.delivery.held.isEmpty }
 
   /// Finished touches release their recognizers, which keep their last touches: either would keep the other for ever.

@@ -28,6 +28,37 @@ struct ViewTouchTests {
     #expect(log.take() == ["began 1", "cancelled 1"])
   }
 
+  /// A view that leaves its window has no touches any more, and learns it at once; recognizers above go on.
+  @Test(arguments: [false, true]) func aViewThatLeavesLosesItsTouches(withParent: Bool) {
+    begin()
+    let parent = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
+    let child = TouchView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    let childLog = GestureLog()
+    child.log = childLog
+    parent.addSubview(child)
+    view.addSubview(parent)
+    let pan = UIPanGestureRecognizer()
+    pan.cancelsTouchesInView = false
+    var states: [UIGestureRecognizer.State] = []
+    pan.addAction { states.append($0.state) }
+    view.addGestureRecognizer(pan)
+    stage.down(10, 10)
+    stage.move(40, 10)
+    (withParent ? parent : child).removeFromSuperview()
+    stage.frame(at: stage.time + 0.02)
+    #expect(childLog.take() == ["began 1", "moved 1", "cancelled 1"])
+    stage.move(60, 10)
+    stage.up(60, 10)
+    #expect(childLog.take() == [] && states.last == .ended)
+    // Moved to another superview it stays in the window.
+    view.addSubview(parent)
+    parent.addSubview(child)
+    stage.down(10, 10)
+    view.addSubview(child)
+    stage.up(10, 10)
+    #expect(childLog.take() == ["began 1", "ended 1"])
+  }
+
   @Test(arguments: [(false, false), (true, false), (false, true)])
   func anExclusiveViewSharesNoTouches(first: Bool, second: Bool) {
     begin()
