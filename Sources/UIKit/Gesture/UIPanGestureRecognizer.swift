@@ -28,7 +28,8 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     return distance(CGPoint(x: middle.x - from.x, y: middle.y - from.y), in: view)
   }
 
-  /// Sets the current translation and resets the velocity, which the gesture's end knows again if no touch has moved since.
+  /// Sets the current translation and resets the velocity, which the gesture's end knows again if no touch has moved since,
+  /// and keeps.
   open func setTranslation(_ translation: CGPoint, in view: UIView?) {
     let distance = view?.convertVector(translation, toWindow: session.window) ?? translation
     origin = CGPoint(x: middle.x - distance.x, y: middle.y - distance.y)

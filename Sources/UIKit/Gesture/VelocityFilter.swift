@@ -10,6 +10,8 @@ struct VelocityFilter {
   private var velocity: CGPoint?
   /// The velocity before `restart()`, until the point moves again.
   private var earlier: CGPoint?
+  /// Whether the point has been released: the velocity stays.
+  private var isReleased = false
 
   static let rest: TimeInterval = 0.1
 
@@ -40,6 +42,7 @@ struct VelocityFilter {
     self.time = time
     arrival = now
     earlier = nil
+    isReleased = false
   }
 
   /// Shifts the position without changing the velocity, as when a touch is added.
@@ -48,15 +51,20 @@ struct VelocityFilter {
     position.y += distance.y
   }
 
-  /// Resets the velocity.
+  /// Resets the velocity of a point that is not released: code that sets the translation to zero in each call, that of the
+  /// end included, asks for the velocity after it.
   mutating func restart() {
+    if isReleased { return }
     earlier = velocity ?? earlier
     velocity = nil
   }
 
   /// The point is released. Where it has not moved since a restart, it has the velocity from before: code that sets the
   /// translation to zero in each call still asks how fast a finger was as it lifted.
-  mutating func release() { velocity = velocity ?? earlier }
+  mutating func release() {
+    velocity = velocity ?? earlier
+    isReleased = true
+  }
 
   /// The velocity in points per second, at `time` of the touches and `now` of the media clock.
   func value(at time: TimeInterval, now: CFTimeInterval) -> CGPoint {

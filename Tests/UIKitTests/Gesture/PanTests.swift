@@ -107,9 +107,11 @@ struct PanTests {
     var velocities: [CGFloat] = []
     pan.addAction { [view] recognizer in
       guard let pan = recognizer as? UIPanGestureRecognizer else { return }
-      velocities.append(pan.velocity(in: view).x)
+      let velocity = pan.velocity(in: view)
+      velocities.append(velocity.x)
       pan.setTranslation(.zero, in: view)
-      #expect(pan.velocity(in: view) == .zero)
+      // Code that looks at the state afterwards still learns how fast the finger was.
+      #expect(pan.velocity(in: view) == (pan.state == .ended ? velocity : .zero))
     }
     for pause in [0, 0.05, 0.2] {
       velocities = []

@@ -65,6 +65,24 @@ struct PinchTests {
     }
   }
 
+  /// Code that sets the scale to 1 in each call asks at the end how fast the fingers were, before that or after.
+  @Test func aFlickKeepsItsVelocity() {
+    let pinch = begin()
+    var velocities: [CGFloat] = []
+    pinch.addAction { [unowned pinch] _ in
+      velocities.append(pinch.velocity)
+      pinch.scale = 1
+      velocities.append(pinch.velocity)
+    }
+    stage.down(100, 100)
+    stage.down(200, 100, id: 1)
+    for x in [220.0, 240, 260] { stage.move(x, 100, id: 1) }
+    stage.up(260, 100, id: 1)
+    #expect(pinch.state != .changed && velocities.count >= 4)
+    #expect(velocities.suffix(2).allSatisfy { $0 > 0 }, "\(velocities)")
+    #expect(velocities.dropLast(2).enumerated().allSatisfy { ($0.element == 0) == ($0.offset % 2 == 1) })
+  }
+
   @Test func settingTheScale() {
     let pinch = begin()
     stage.down(100, 100)
