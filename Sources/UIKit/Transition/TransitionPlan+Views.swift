@@ -8,15 +8,18 @@ extension TransitionPlan {
     container.frame = hostView.bounds
   }
 
-  /// Shows the container, with the from-view in it where that is moved; returns the frame that the from-view had.
+  /// Shows the container, with the from-view in it, at its place on the screen, where that is moved; returns the frame of
+  /// the from-view in the container.
   func install(_ container: UIView) -> CGRect? {
     // First, so that the from-view does not leave the window on its way into the container.
     if container.superview !== hostView { hostView.addSubview(container) }
-    guard let view = from.viewIfLoaded, view.superview != nil else { return nil }
-    let frame = hostView.convert(view.frame, from: view.superview)
+    guard let view = from.viewIfLoaded, let parent = view.superview else { return nil }
+    let frame = container.convert(view.frame, from: parent)
     // A presenter that stays is not moved, and the presented view is in the container already.
     if modal == nil || (from !== modal?.presented && modal?.removesPresenter == true) {
+      let center = container.convert(view.center, from: parent)
       container.addSubview(view)
+      if view.center != center { UIView.performWithoutAnimation { view.center = center } }
     }
     return frame
   }
