@@ -112,6 +112,7 @@ extension UIScrollView {
     let (thickness, margin) = (ScrollIndicators.thickness, ScrollIndicators.margin)
     // Two bars leave the corner free.
     let end = margin + (isTall && isWide ? thickness + margin : 0)
+    let hidden = (vertical: indicators.vertical.isHidden, horizontal: indicators.horizontal.isHidden)
     indicators.vertical.isHidden = !isTall
     indicators.horizontal.isHidden = !isWide
     if isTall {
@@ -124,7 +125,7 @@ extension UIScrollView {
         of: indicators.vertical,
         CGRect(
           x: bounds.maxX - inset.right - margin - thickness, y: bounds.minY + span.start, width: thickness,
-          height: span.length))
+          height: span.length), isNew: hidden.vertical)
     }
     if isWide {
       let inset = barInsets(horizontalScrollIndicatorInsets)
@@ -136,11 +137,19 @@ extension UIScrollView {
         of: indicators.horizontal,
         CGRect(
           x: bounds.minX + span.start, y: bounds.maxY - inset.bottom - margin - thickness,
-          width: span.length, height: thickness))
+          width: span.length, height: thickness), isNew: hidden.horizontal)
     }
   }
 
-  private func setFrame(of bar: CALayer, _ frame: CGRect) {
+  /// Places a bar; in an animation block only one that is seen moves there from where it was.
+  private func setFrame(of bar: CALayer, _ frame: CGRect, isNew: Bool) {
+    guard indicators.isShown, !isNew else {
+      return UIView.performWithoutAnimation { place(bar, frame) }
+    }
+    place(bar, frame)
+  }
+
+  private func place(_ bar: CALayer, _ frame: CGRect) {
     bar.bounds = CGRect(origin: .zero, size: frame.size)
     bar.position = CGPoint(x: frame.midX, y: frame.midY)
   }

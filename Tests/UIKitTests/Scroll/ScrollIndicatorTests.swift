@@ -32,6 +32,20 @@ struct ScrollIndicatorTests {
     #expect(bar.backgroundColor == UIColor(white: 0, alpha: 0.35).cgColor)
   }
 
+  /// A bar that comes in an animation is at its place at once, and one that is shown moves there.
+  @Test func aBarThatComesDoesNotFly() {
+    stage.begin(content: CGSize(width: 400, height: 100))
+    scroll.flashScrollIndicators()
+    #expect(bar.isHidden)
+    UIView.animate(withDuration: 1) {
+      scroll.contentSize.height = 4000
+      scroll.flashScrollIndicators()
+    }
+    #expect(!bar.isHidden && (bar.animationKeys() ?? []).allSatisfy { $0 == "fade" })
+    UIView.animate(withDuration: 1) { scroll.contentOffset.y = 1000 }
+    #expect(bar.animationKeys()?.contains { $0.hasPrefix("position") } == true)
+  }
+
   /// Bars follow the bounds, are above all layers, and are no subviews.
   @Test func layers() {
     stage.begin(content: CGSize(width: 1000, height: 4000))
