@@ -43,6 +43,8 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction, NSCopying {
   /// Values of custom keys.
   private var custom: [String: Any] = [:]
   package internal(set) var isFrozen = false
+  /// Whether any property has been set since this was set to false.
+  package var isAltered = false
 
   public override init() { super.init() }
 
@@ -80,6 +82,7 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction, NSCopying {
   }
 
   func requireThawed(_ property: String) {
+    isAltered = true
     if isFrozen {
       fatalError(
         """

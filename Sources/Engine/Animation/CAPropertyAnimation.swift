@@ -19,6 +19,19 @@ open class CAPropertyAnimation: CAAnimation {
   /// animations apply on top of it.
   package var isInsertedBelow = false { willSet { requireThawed("isInsertedBelow") } }
 
+  /// Adds the animation to a layer in place of `run(forKey:object:arguments:)`; an animation that a layer runs has none.
+  package var runner: (any AnimationRunner)?
+
+  open override func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
+    guard let runner else { return super.run(forKey: event, object: anObject, arguments: dict) }
+    runner.run(self, forKey: event)
+  }
+
+  override func freeze() {
+    super.freeze()
+    runner = nil
+  }
+
   /// Creates an animation of a key path such as `position`, `bounds.size.width` or `opacity`.
   public convenience init(keyPath path: String?) {
     self.init()
@@ -34,6 +47,7 @@ open class CAPropertyAnimation: CAAnimation {
     valueFunction = other.valueFunction
     endsAtModel = other.endsAtModel
     isInsertedBelow = other.isInsertedBelow
+    runner = other.runner
   }
 
   open override func value(forKey key: String) -> Any? {
@@ -55,4 +69,10 @@ open class CAPropertyAnimation: CAAnimation {
     default: super.setValue(value, forKey: key)
     }
   }
+}
+
+/// Adds animations that were made for a change to the layer that changes.
+package protocol AnimationRunner: AnyObject {
+  /// Adds the animation under the key of an action.
+  func run(_ animation: CAPropertyAnimation, forKey event: String)
 }

@@ -14,7 +14,7 @@ extension CALayer {
       return action is NSNull ? nil : action
     }
     guard tree != nil, changesAnimate(event) else { return nil }
-    return ImplicitAction(self, event)
+    return CABasicAnimation(implicitFor: self, event)
   }
 
   /// Whether a layer that is not shown may have an action.
@@ -26,7 +26,14 @@ extension CALayer {
     CallStack.require("CALayer.action(forKey:)", self, depth: nestingDepth)
     if CATransaction.disableActions() { return nil }
     if !MainThread.isCurrent { checkThread(key) }
-    return action(forKey: key)
+    let action = action(forKey: key)
+    // As an action, an animation without values goes from the value that is shown to the new one (Apple's page of
+    // CABasicAnimation): the layer has its old value now.
+    guard let given = action as? CABasicAnimation, given.hasNoValues,
+      let animation = given.copy() as? CABasicAnimation
+    else { return action }
+    animation.startAtShown(self, animation.keyPath ?? key)
+    return animation
   }
 
   /// The action of an event that is not a change of a value, and so has no implicit action.
@@ -47,21 +54,21 @@ extension CALayer {
   }
 }
 
-/// The implicit animation, from the presentation value at look-up to the model value (animation.md §3.1).
-private final class ImplicitAction: CAAction {
-  private let animation: CABasicAnimation
-
-  init(_ layer: CALayer, _ keyPath: String) {
-    animation = CABasicAnimation(keyPath: keyPath)
-    animation.fillMode = .backwards
-    animation.timingFunction =
-      CATransaction.animationTimingFunction() ?? CAMediaTimingFunction(name: .default)
-    if let property = layer.target(ofKeyPath: keyPath)?.property {
-      animation.fromValue = layer.value(of: property, in: layer.presentedState)?.boxed
-    }
+extension CABasicAnimation {
+  /// The implicit animation of a layer, from the presentation value at look-up to the model value (animation.md §3.1). An
+  /// override of `action(forKey:)` may ask for that of one key, and return it changed for another.
+  fileprivate convenience init(implicitFor layer: CALayer, _ keyPath: String) {
+    self.init(keyPath: keyPath)
+    fillMode = .backwards
+    timingFunction = CATransaction.animationTimingFunction() ?? CAMediaTimingFunction(name: .default)
+    startAtShown(layer, keyPath)
   }
 
-  func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
-    animation.run(forKey: event, object: anObject, arguments: dict)
+  /// Begins at the value that the layer shows now, before it changes.
+  fileprivate func startAtShown(_ layer: CALayer, _ keyPath: String) {
+    guard let property = layer.target(ofKeyPath: keyPath)?.property else { return }
+    fromValue = layer.value(of: property, in: layer.presentedState)?.boxed
   }
+
+  fileprivate var hasNoValues: Bool { fromValue == nil && toValue == nil && byValue == nil }
 }

@@ -144,7 +144,7 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
 
   /// The animation of a change within `UIView.animate`; none outside of it.
   open func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
-    ViewAction.make(view: self, layer: layer, key: event) ?? Self.noAction
+    ViewAction.make(view: self, layer: layer, key: event)?.published ?? Self.noAction
   }
 
   // MARK: Geometry

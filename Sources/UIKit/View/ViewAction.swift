@@ -16,7 +16,7 @@ extension UIView {
 /// The action of a view's layer for a change inside `UIView.animate`: an animation from old to new, or a keyframe
 /// of one.
 @MainActor
-final class ViewAction: @preconcurrency CAAction {
+final class ViewAction: @preconcurrency CAAction, @preconcurrency AnimationRunner {
   private let block: AnimationBlock
   private let change: ViewChange
 
@@ -43,6 +43,29 @@ final class ViewAction: @preconcurrency CAAction {
   private init(_ block: AnimationBlock, _ change: ViewChange) {
     self.block = block
     self.change = change
+  }
+
+  /// The action as apps see it: as in UIKit, an animation from the old value unless it is additive. Overrides of
+  /// `action(for:forKey:)` and `action(forKey:)` ask for that of `backgroundColor` or `opacity`, and return it changed.
+  var published: any CAAction {
+    if block.keyframes != nil || change.isAdditive { return self }
+    let animation = block.makeAnimation(keyPath: change.event, on: change.layer)
+    animation.fromValue = (change.shown ?? change.presented ?? change.old).boxed
+    animation.runner = self
+    animation.isAltered = false
+    return animation
+  }
+
+  /// Adds the animation that it is, or in its place one that an app has made of it for any key.
+  func run(_ animation: CAPropertyAnimation, forKey event: String) {
+    if !animation.isAltered, event == change.event {
+      return run(forKey: event, object: change.layer, arguments: nil)
+    }
+    animation.runner = nil
+    // The observer lets the block's completion wait for it.
+    if animation.delegate != nil { return change.layer.add(animation, forKey: event) }
+    AnimationObserver.add(
+      animation, to: change.layer, of: change.view, forKey: event, in: block, start: nil)
   }
 
   func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
@@ -78,6 +101,9 @@ struct ViewChange {
   let presented: PropertyValue?
 
   var model: PropertyValue? { layer.value(of: property, in: layer.state) }
+
+  /// Whether its animation is the difference to the new value, which nobody but the block can use.
+  var isAdditive: Bool { shown == nil && old.offset(from: old, property) != nil }
 
   func animate(to new: PropertyValue, in block: AnimationBlock) {
     if shown == nil, property == .column(.position),
