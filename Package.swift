@@ -51,7 +51,7 @@ let package = Package(
     .target(name: "CText", dependencies: ["CHarfBuzz"]),
     .systemLibrary(
       name: "CImage", pkgConfig: "libpng",
-      providers: [.apt(["libpng-dev", "zlib1g-dev", "libturbojpeg0-dev"])]),
+      providers: [.apt(["libpng-dev", "zlib1g-dev", "libturbojpeg0-dev", "liblcms2-dev"])]),
     .target(name: "CRunLoop"),
     // How much of its stack a thread has used, and more of it.
     .target(name: "CStack"),

@@ -5,7 +5,7 @@ set -eu
 
 # What the package links and draws with; then what its tests and the films need.
 packages="pkg-config libglfw3-dev libepoxy-dev libegl1 libegl-dev libgl1-mesa-dri
-  libpango1.0-dev libcairo2-dev libfreetype-dev libfontconfig-dev libpng-dev libturbojpeg0-dev fonts-inter
+  libpango1.0-dev libcairo2-dev libfreetype-dev libfontconfig-dev libpng-dev libturbojpeg0-dev liblcms2-dev fonts-inter
   ffmpeg xvfb xauth xdotool x11-utils python3-moderngl python3-numpy python3-pil
   python3-kiwisolver $*"
 

@@ -1,4 +1,5 @@
 #pragma once
+#include <lcms2.h>
 #include <png.h>
 #include <setjmp.h>
 #include <stdint.h>
@@ -13,6 +14,57 @@ static inline void preferLargePages(void *start, size_t count) {
   uintptr_t first = ((uintptr_t)start + page - 1) & ~(page - 1);
   uintptr_t end = ((uintptr_t)start + count) & ~(page - 1);
   if (first < end) madvise((void *)first, end - first, MADV_HUGEPAGE);
+}
+
+/* The colours that four bytes of a pixel are: blue, green, red and alpha, or the inks of CMYK, which Adobe's writers store
+   inverted. */
+typedef enum { pixelsOfBGRA, pixelsOfCMYK, pixelsOfInvertedCMYK } PixelKind;
+
+/* Whether a transform leaves sRGB as it is, but for its rounding. */
+static inline int keepsColors(cmsHTRANSFORM transform) {
+  for (int red = 0; red < 256; red += 51)
+    for (int green = 0; green < 256; green += 51)
+      for (int blue = 0; blue < 256; blue += 51) {
+        unsigned char in[4] = {(unsigned char)blue, (unsigned char)green, (unsigned char)red, 255}, out[4];
+        cmsDoTransform(transform, in, out, 1);
+        for (int i = 0; i < 3; i++)
+          if (out[i] - in[i] > 1 || in[i] - out[i] > 1) return 0;
+      }
+  return 1;
+}
+
+/* Converts straight pixels in place to BGRA in sRGB from the colours of a profile, which it closes; alpha stays. Returns 0,
+   with the pixels unchanged, for a profile of another kind of colours. */
+static inline int convertFrom(cmsHPROFILE source, void *pixels, size_t count, PixelKind kind) {
+  static const cmsUInt32Number formats[] = {TYPE_BGRA_8, TYPE_CMYK_8, TYPE_CMYK_8_REV};
+  if (!source) return 0;
+  cmsHTRANSFORM transform = NULL;
+  if (cmsGetColorSpace(source) == (kind == pixelsOfBGRA ? cmsSigRgbData : cmsSigCmykData)) {
+    cmsHPROFILE target = cmsCreate_sRGBProfile();
+    transform = cmsCreateTransform(source, formats[kind], target, TYPE_BGRA_8, INTENT_RELATIVE_COLORIMETRIC,
+                                   cmsFLAGS_BLACKPOINTCOMPENSATION);
+    cmsCloseProfile(target);
+  }
+  cmsCloseProfile(source);
+  if (!transform) return 0;
+  if (kind != pixelsOfBGRA || !keepsColors(transform))
+    for (unsigned char *start = (unsigned char *)pixels; count > 0;) {
+      cmsUInt32Number part = count < 1 << 20 ? (cmsUInt32Number)count : 1 << 20;
+      cmsDoTransform(transform, start, start, part);
+      if (kind != pixelsOfBGRA)
+        for (cmsUInt32Number i = 0; i < part; i++) start[(size_t)i * 4 + 3] = 255;
+      start += (size_t)part * 4;
+      count -= part;
+    }
+  cmsDeleteTransform(transform);
+  return 1;
+}
+
+/* The same with the bytes of an ICC profile. */
+static inline int convertFromProfile(const void *profile, size_t byteCount, void *pixels, size_t count,
+                                     PixelKind kind) {
+  if (byteCount > 1 << 24) return 0;
+  return convertFrom(cmsOpenProfileFromMem(profile, (cmsUInt32Number)byteCount), pixels, count, kind);
 }
 
 /* No longjmp leaves these functions. readPNG and writePNG return 0, or -1 with a reason in `message`, which has 64
@@ -46,6 +98,40 @@ static inline void skipOtherPNGChunks(png_structp png) {
   png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_AS_DEFAULT, needed, sizeof needed / 5);
 }
 
+/* The colours of a file that says its primaries, and perhaps its gamma, without a profile; NULL for those of sRGB. */
+static inline cmsHPROFILE profileOfPNGChunks(png_structp png, png_infop info) {
+  double wx, wy, rx, ry, gx, gy, bx, by, gamma;
+  if (png_get_valid(png, info, PNG_INFO_sRGB) ||
+      !png_get_cHRM(png, info, &wx, &wy, &rx, &ry, &gx, &gy, &bx, &by))
+    return NULL;
+  const double differences[] = {wx - .3127, wy - .329, rx - .64, ry - .33, gx - .3, gy - .6, bx - .15, by - .06};
+  int isSRGB = 1;
+  for (int i = 0; i < 8; i++) isSRGB = isSRGB && differences[i] < .005 && differences[i] > -.005;
+  if (isSRGB) return NULL;
+  const cmsCIExyY white = {wx, wy, 1};
+  const cmsCIExyYTRIPLE primaries = {{rx, ry, 1}, {gx, gy, 1}, {bx, by, 1}};
+  static const cmsFloat64Number sRGB[] = {2.4, 1 / 1.055, .055 / 1.055, 1 / 12.92, .04045};
+  /* Writers approximate the curve of sRGB by 1 / 2.2. */
+  int hasGamma = png_get_gAMA(png, info, &gamma) && gamma > 0 && (gamma < .45 || gamma > .46);
+  cmsToneCurve *curve =
+      hasGamma ? cmsBuildGamma(NULL, 1 / gamma) : cmsBuildParametricToneCurve(NULL, 4, sRGB);
+  cmsToneCurve *curves[] = {curve, curve, curve};
+  cmsHPROFILE profile = curve ? cmsCreateRGBProfile(&white, &primaries, curves) : NULL;
+  if (curve) cmsFreeToneCurve(curve);
+  return profile;
+}
+
+/* The colours of a file; NULL for sRGB, and for greys. */
+static inline cmsHPROFILE profileOfPNG(png_structp png, png_infop info) {
+  png_charp name;
+  png_bytep bytes;
+  png_uint_32 count;
+  int compression;
+  if (!(png_get_color_type(png, info) & PNG_COLOR_MASK_COLOR)) return NULL;
+  if (png_get_iCCP(png, info, &name, &compression, &bytes, &count)) return cmsOpenProfileFromMem(bytes, count);
+  return profileOfPNGChunks(png, info);
+}
+
 /* Decodes to straight (not premultiplied) BGRA8 in sRGB, rows tightly packed, into exactly `capacity` bytes. libpng's
    simplified API is not used: where it reduces interlaced samples of 16 bits to 8, some of its versions copy a row of
    an earlier pass over each one that is not in the last pass. */
@@ -53,8 +139,11 @@ static inline int readPNG(const void *bytes, size_t count, void *pixels, size_t 
   PNGInput input = {(const unsigned char *)bytes, count};
   png_structp png = png_create_read_struct(PNG_LIBPNG_VER_STRING, message, failPNG, ignorePNGWarning);
   png_infop info = png ? png_create_info_struct(png) : NULL;
+  cmsHPROFILE volatile profile = NULL;
   if (!info || setjmp(png_jmpbuf(png))) {
     if (!info) strcpy(message, "out of memory");
+    /* What there is of a damaged picture may be used. */
+    convertFrom(profile, pixels, capacity / 4, pixelsOfBGRA);
     png_destroy_read_struct(&png, &info, NULL);
     return -1;
   }
@@ -71,15 +160,19 @@ static inline int readPNG(const void *bytes, size_t count, void *pixels, size_t 
   png_set_gray_to_rgb(png);
   png_set_add_alpha(png, 255, PNG_FILLER_AFTER);
   png_set_bgr(png);
-  /* The first call sets the gamma of files that do not say theirs, the second one that of the output. */
-  png_set_alpha_mode_fixed(png, PNG_ALPHA_PNG, PNG_DEFAULT_sRGB);
-  png_set_alpha_mode_fixed(png, PNG_ALPHA_PNG, PNG_DEFAULT_sRGB);
+  profile = profileOfPNG(png, info);
+  if (!profile) {
+    /* The first call sets the gamma of files that do not say theirs, the second one that of the output. */
+    png_set_alpha_mode_fixed(png, PNG_ALPHA_PNG, PNG_DEFAULT_sRGB);
+    png_set_alpha_mode_fixed(png, PNG_ALPHA_PNG, PNG_DEFAULT_sRGB);
+  }
   int passes = png_set_interlace_handling(png);
   png_read_update_info(png, info);
   if (png_get_rowbytes(png, info) != rowBytes) png_error(png, "rows of another length than the header's");
   /* A pass changes those pixels of a row that it has. */
   for (int pass = 0; pass < passes; pass++)
     for (unsigned y = 0; y < height; y++) png_read_row(png, (png_bytep)pixels + y * rowBytes, NULL);
+  convertFrom(profile, pixels, capacity / 4, pixelsOfBGRA);
   png_destroy_read_struct(&png, &info, NULL);
   return 0;
 }

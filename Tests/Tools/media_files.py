@@ -67,6 +67,54 @@ def pictures() -> None:
     plain.save(folder / "a-bmp%03d.txt", "BMP")
 
 
+# The primaries of sRGB, adapted to D50, as a profile has them, and their chromaticities.
+RED, GREEN, BLUE = (0.43607, 0.22249, 0.01392), (0.38515, 0.71687, 0.09708), (0.14307, 0.06061, 0.71410)
+CHROMATICITIES = {"white": (0.3127, 0.3290), "red": (0.64, 0.33), "green": (0.30, 0.60), "blue": (0.15, 0.06)}
+
+
+def swapped_profile() -> bytes:
+    """An ICC profile of colours whose red is the green of sRGB, and whose green is its red."""
+
+    def fixed(*values: float) -> bytes:
+        return b"".join(struct.pack(">i", round(value * 65536)) for value in values)
+
+    white = (0.9642, 1, 0.8249)
+    curve = b"curv" + bytes(4) + struct.pack(">IH", 1, round(2.2 * 256)) + bytes(2)
+    contents = {
+        name: b"XYZ " + bytes(4) + fixed(*value)
+        for name, value in [(b"wtpt", white), (b"rXYZ", GREEN), (b"gXYZ", RED), (b"bXYZ", BLUE)]
+    } | {name: curve for name in [b"rTRC", b"gTRC", b"bTRC"]}
+    start = 128 + 4 + 12 * len(contents)
+    table, data = struct.pack(">I", len(contents)), b""
+    for name, content in contents.items():
+        table += name + struct.pack(">II", start + len(data), len(content))
+        data += content
+    header = struct.pack(">I", start + len(data)) + bytes(4) + struct.pack(">I", 0x02400000) + b"mntrRGB XYZ "
+    header += struct.pack(">6H", 2026, 1, 1, 0, 0, 0) + b"acsp" + bytes(28) + fixed(*white)
+    return header.ljust(128, b"\0") + table + data
+
+
+def coloured_pictures() -> None:
+    """Pictures that store red as green and green as red, and say so."""
+    red, green, blue = quarters().split()
+    stored = Image.merge("RGB", (green, red, blue))
+    half = stored.convert("RGBA")
+    half.putalpha(128)
+    profile = swapped_profile()
+    for name, options in [("png", {}), ("jpg", {"quality": 95}), ("webp", {"lossless": True}), ("tif", {})]:
+        stored.save(folder / f"profile.{name}", icc_profile=profile, **options)
+    half.save(folder / "profile-alpha.png", icc_profile=profile)
+    half.save(folder / "profile-alpha.webp", icc_profile=profile, lossless=True)
+    # A profile of another kind of colours is passed over.
+    quarters().save(folder / "profile-other.jpg", quality=95, icc_profile=profile.replace(b"RGB ", b"CMYK"))
+    places = [*CHROMATICITIES["white"], *CHROMATICITIES["green"], *CHROMATICITIES["red"], *CHROMATICITIES["blue"]]
+    stored.save(folder / "primaries.png")
+    file = (folder / "primaries.png").read_bytes()
+    chunk = b"cHRM" + b"".join(struct.pack(">I", round(place * 100000)) for place in places)
+    chunk = struct.pack(">I", len(chunk) - 4) + chunk + struct.pack(">I", zlib.crc32(chunk))
+    (folder / "primaries.png").write_bytes(file[:33] + chunk + file[33:])
+
+
 def premultiplied(source: Path, target: Path) -> None:
     """The same TIFF with colours that are multiplied by alpha, and a tag that says so."""
     file = bytearray(source.read_bytes())
@@ -242,6 +290,7 @@ def videos() -> None:
 
 
 pictures()
+coloured_pictures()
 encoded_pictures()
 damaged_pictures()
 videos()

@@ -45,14 +45,15 @@ extension CGImage {
   }
 
   /// An image of straight RGBA pixels, upright from the orientation in which they are stored; `isPremultiplied` where colour
-  /// is multiplied by alpha already.
+  /// is multiplied by alpha already, which is taken to be so in sRGB.
   package static func upright(
     straightRGBA stored: consuming [UInt8], width: Int, height: Int, orientation: ImageOrientation,
-    isPremultiplied: Bool
+    isPremultiplied: Bool, profile: ColorProfile
   ) -> CGImage {
     let count = stored.count
     let isOpaque = stored.withUnsafeMutableBufferPointer { pixels in
       for pixel in stride(from: 0, to: count, by: 4) { pixels.swapAt(pixel, pixel + 2) }
+      if !isPremultiplied { profile.convert(pixels.baseAddress, count: count / 4) }
       return isPremultiplied ? clampToAlpha(pixels, count: count) : premultiply(pixels, count: count)
     }
     let turned = orientation.upright(stored, width: width, height: height)

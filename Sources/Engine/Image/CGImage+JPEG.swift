@@ -9,6 +9,14 @@ struct JPEGMarkers {
   var reachesScan = false
   /// Where the coded pixels begin; beyond the end of a file without them.
   var scanStart = Int.max
+  /// The pieces of a colour profile by their numbers (ICC.1, annex B).
+  private var profilePieces: [UInt8: ArraySlice<UInt8>] = [:]
+
+  /// The colour profile; empty without one, or where a piece of it is missing.
+  var profile: [UInt8] {
+    guard let last = profilePieces.keys.max(), profilePieces.count == last else { return [] }
+    return (1...last).flatMap { profilePieces[$0] ?? [] }
+  }
 
   init(_ bytes: [UInt8]) {
     var offset = 2
@@ -38,6 +46,8 @@ struct JPEGMarkers {
         return
       case 0xE1 where content.starts(with: "Exif\0\0".utf8):
         orientation = ImageOrientation(tiff: content.dropFirst(6))
+      case 0xE2 where content.starts(with: "ICC_PROFILE\0".utf8) && content.count > 14:
+        profilePieces[content[content.startIndex + 12]] = content.dropFirst(14)
       case 0xEE where content.starts(with: "Adobe".utf8):
         isAdobe = true
       default:
@@ -86,7 +96,11 @@ extension CGImage {
       }
       // A warning means that TurboJPEG filled missing data with grey. It reports the first one.
       if result != 0, tjGetErrorCode(decoder) != TJERR_WARNING.rawValue { return }
-      if isCMYK { Self.convertCMYK(output, count: w * h * 4, isInverted: markers.isAdobe) }
+      let kind = isCMYK ? (markers.isAdobe ? pixelsOfInvertedCMYK : pixelsOfCMYK) : pixelsOfBGRA
+      let isConverted = ColorProfile(markers.profile).convert(output.baseAddress, count: w * h, kind)
+      if isCMYK, !isConverted {
+        Self.convertCMYK(output, count: w * h * 4, isInverted: markers.isAdobe)
+      }
       count = w * h * 4
     }
     if result != 0 {

@@ -62,6 +62,20 @@ package struct TIFFDirectory {
     return nil
   }
 
+  /// The bytes of a tag of bytes without a meaning to TIFF; nil without them.
+  package func bytes(of wanted: Int) -> [UInt8]? {
+    for entry in 0..<count {
+      let place = start + entry * 12
+      guard let tag = number(place, count: 2) else { return nil }
+      if tag != wanted { continue }
+      guard let length = number(place + 4, count: 4), length > 4, let first = number(place + 8, count: 4),
+        first + length <= bytes.count
+      else { return nil }
+      return Array(bytes.dropFirst(first).prefix(length))
+    }
+    return nil
+  }
+
   /// The numbers of a tag; empty without it.
   package func numbers(of tag: Int) -> [Int] { values(of: tag)?.numbers.map { Int(saturating: $0) } ?? [] }
 

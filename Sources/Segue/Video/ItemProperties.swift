@@ -1,19 +1,11 @@
 import Engine
 
-/// The properties of the picture in an AVIF (ISO/IEC 23008-12) that say how it is turned.
+/// The properties of the picture in an AVIF (ISO/IEC 23008-12) that say how it is turned and what its colours are.
 enum ItemProperties {
   /// Which way up the picture's pixels are stored; upright for a file that is malformed or does not say.
   static func orientation(of bytes: [UInt8]) -> ImageOrientation {
-    guard let meta = box("meta", in: bytes[...])?.dropFirst(4),
-      let main = box("pitm", in: meta), let version = main.first,
-      let item = number(main.dropFirst(4), bytes: version == 0 ? 2 : 4),
-      let properties = box("iprp", in: meta), let list = box("ipco", in: properties),
-      let table = box("ipma", in: properties)
-    else { return .up }
-    let known = boxes(in: list)
     var turn = ImageTurn()
-    for index in associations(of: item, in: table) where known.indices.contains(index - 1) {
-      let (name, content) = known[index - 1]
+    for (name, content) in properties(of: bytes) {
       guard let value = content.first else { continue }
       // Quarter turns against the clock.
       if name == "irot" { turn.turn(-Int(value & 3)) }
@@ -21,6 +13,27 @@ enum ItemProperties {
       if name == "imir" { turn.mirror(swapsTopAndBottom: value & 1 == 0) }
     }
     return turn.orientation
+  }
+
+  /// The ICC profile of the picture's colours; empty without one.
+  static func profile(of bytes: [UInt8]) -> [UInt8] {
+    let kinds = ["prof", "rICC"]
+    let colors = properties(of: bytes).first { property in
+      property.name == "colr" && kinds.contains { property.content.starts(with: $0.utf8) }
+    }
+    return colors.map { Array($0.content.dropFirst(4)) } ?? []
+  }
+
+  /// The properties of the main picture, in their order; none of a file that is malformed.
+  private static func properties(of bytes: [UInt8]) -> [(name: String, content: ArraySlice<UInt8>)] {
+    guard let meta = box("meta", in: bytes[...])?.dropFirst(4),
+      let main = box("pitm", in: meta), let version = main.first,
+      let item = number(main.dropFirst(4), bytes: version == 0 ? 2 : 4),
+      let properties = box("iprp", in: meta), let list = box("ipco", in: properties),
+      let table = box("ipma", in: properties)
+    else { return [] }
+    let known = boxes(in: list)
+    return associations(of: item, in: table).filter { known.indices.contains($0 - 1) }.map { known[$0 - 1] }
   }
 
   /// The properties of an item, by their places in the list, which begin at 1.

@@ -40,7 +40,7 @@ enum StillFile {
     return CGImage.upright(
       straightRGBA: pixels, width: size.width, height: size.height,
       orientation: format.orientation(of: bytes),
-      isPremultiplied: format.isPremultiplied(bytes))
+      isPremultiplied: format.isPremultiplied(bytes), profile: format.profile(of: bytes))
   }
 
   /// As many as the largest picture has.

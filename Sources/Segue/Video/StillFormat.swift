@@ -76,6 +76,19 @@ struct StillFormat: Equatable {
     }
   }
 
+  /// The profile of a file's colours, which ffmpeg ignores.
+  func profile(of bytes: [UInt8]) -> ColorProfile {
+    switch orientation {
+    case .none: ColorProfile([])
+    case .tiff: ColorProfile(TIFFDirectory(bytes[...])?.bytes(of: Self.profileTag) ?? [])
+    case .webP: ColorProfile(Array(Self.webPChunk("ICCP", bytes)))
+    case .items: ColorProfile(ItemProperties.profile(of: bytes))
+    }
+  }
+
+  /// The tag of a TIFF's profile (ICC.1, annex B).
+  private static let profileTag = 34675
+
   /// Whether the colours of a file are multiplied by alpha: a TIFF may say so.
   func isPremultiplied(_ bytes: [UInt8]) -> Bool {
     orientation == .tiff && TIFFFile(bytes)?.isPremultiplied == true
@@ -92,14 +105,18 @@ struct StillFormat: Equatable {
 
   /// The EXIF block of a WebP; empty without one.
   private static func webPTags(_ bytes: [UInt8]) -> ArraySlice<UInt8> {
+    let content = webPChunk("EXIF", bytes)
+    // Some writers keep what precedes the block in a JPEG.
+    return content.starts(with: "Exif\0\0".utf8) ? content.dropFirst(6) : content
+  }
+
+  /// The first chunk of a WebP by this name; empty without one.
+  private static func webPChunk(_ name: String, _ bytes: [UInt8]) -> ArraySlice<UInt8> {
     var offset = 12
     while offset + 8 <= bytes.count {
       let length = bytes[(offset + 4)..<(offset + 8)].reversed().reduce(0) { $0 << 8 | Int($1) }
       let content = bytes[(offset + 8)..<min(bytes.count, offset + 8 + length)]
-      if bytes[offset..<(offset + 4)].elementsEqual("EXIF".utf8) {
-        // Some writers keep what precedes the block in a JPEG.
-        return content.starts(with: "Exif\0\0".utf8) ? content.dropFirst(6) : content
-      }
+      if bytes[offset..<(offset + 4)].elementsEqual(name.utf8) { return content }
       // Chunks begin at even offsets.
       offset += 8 + length + length % 2
     }

@@ -37,6 +37,10 @@ import Testing
     Still("plain.tga"), Still("icon.ico", size: (48, 48)), Still("plain.jp2"), Still("still.avif"),
     Still("turned.png"), Still("cmyk.jpg"), Still("grey.jpg", grey: true), Still("turned.jpg"),
     Still("a-webp.png"), Still("a-png.mp4"), Still("a-bmp%03d.txt"),
+    // Of colours that are not sRGB's, as a profile says or as chromaticities say.
+    Still("profile.png"), Still("profile.jpg", tolerance: 5), Still("profile.webp"), Still("profile.tif"),
+    Still("profile-alpha.png", alpha: 128), Still("profile-alpha.webp", alpha: 128),
+    Still("profile-other.jpg"), Still("primaries.png"),
   ]
 
   @Test(arguments: stills)
