@@ -30,7 +30,7 @@ package enum InterruptionCleanup {
   }
 
   /// Makes the signals that end a process remove half-written files and exit with 128 plus their number, but for those of a
-  /// fault of the process. Needs a thread of libdispatch: only for commands that take long.
+  /// fault of the process; Ctrl-C at a terminal ends the process by its signal, so that a shell ends its loop. Needs a thread of libdispatch: only for commands that take long.
   package static func removeOnInterruption() {
     // Without a descriptor that is left, the command fails at its first file.
     try? EndingSignals.receive { interrupt($0) }
@@ -47,7 +47,7 @@ package enum InterruptionCleanup {
 
   private static func interrupt(_ signal: Int32) {
     let end = state.withLock { state -> @Sendable () -> Void in
-      guard let end = state.end else { abandonAndExit(state, status: 128 + signal) }
+      guard let end = state.end else { abandonAndEnd(state, signal) }
       state.end = nil
       state.endingSignal = signal
       return end
@@ -60,15 +60,44 @@ package enum InterruptionCleanup {
     state.withLock { abandonAndExit($0, status: status) }
   }
 
+  /// Under the lock, as below.
+  private static func abandonAndEnd(_ state: State, _ signal: Int32) -> Never {
+    let terminal = isatty(STDERR_FILENO) == 1 ? dup(STDERR_FILENO) : -1
+    if terminal >= 0 {
+      // Other threads say nothing any more.
+      let nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC)
+      if nowhere >= 0 { dup2(nowhere, STDERR_FILENO) }
+    }
+    abandon(state)
+    if terminal >= 0 {
+      // In place of a line of progress.
+      let words = Array("\r\u{1b}[Ksegue: interrupted: nothing is kept of what was begun\n".utf8)
+      _ = write(terminal, words, words.count)
+    }
+    if signal == SIGINT, terminal >= 0 || isatty(STDIN_FILENO) == 1 {
+      Glibc.signal(SIGINT, SIG_DFL)
+      var mask = sigset_t()
+      sigemptyset(&mask)
+      sigaddset(&mask, SIGINT)
+      pthread_sigmask(SIG_UNBLOCK, &mask, nil)
+      raise(SIGINT)
+    }
+    _exit(128 + signal)
+  }
+
   /// Under the lock, so that no other thread starts anything.
   private static func abandonAndExit(_ state: State, status: Int32) -> Never {
+    abandon(state)
+    _exit(status)
+  }
+
+  private static func abandon(_ state: State) {
     for child in state.children {
       kill(-child, SIGKILL)
       waitpid(child, nil, 0)
     }
     for folder in state.folders { removeFolder(folder) }
     for folder in state.destinations.reversed() { rmdir(folder.fileName) }
-    _exit(status)
   }
 
   // MARK: - Folders

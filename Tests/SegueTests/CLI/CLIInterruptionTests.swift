@@ -31,6 +31,41 @@ import Testing
     #expect(try folder.text("out.mp4") == "old")
   }
 
+  /// Runs a shell's loop of two films at a terminal, presses Ctrl-C in the first one, and prints what the terminal showed and
+  /// how the shell ended.
+  private static let terminal = """
+    import os, pty, sys, time
+    loop = 'for film in 1 2; do "$0" render push --size 64x128 --duration 3600 --out $film.mp4; done; echo END'
+    child, terminal = pty.fork()
+    if child == 0: os.execvp("bash", ["bash", "-c", loop, sys.argv[1]])
+    shown, pressed = b"", False
+    while True:
+        try: part = os.read(terminal, 4096)
+        except OSError: break
+        if not part: break
+        shown += part
+        if not pressed and b"frames/s" in shown:
+            os.write(terminal, b"\\x03")
+            pressed = True
+    status = os.waitpid(child, 0)[1]
+    print(os.WTERMSIG(status) if os.WIFSIGNALED(status) else "exit %d" % os.WEXITSTATUS(status))
+    print(shown.split(b"^C")[-1])
+    """
+
+  @Test func controlCAtATerminalEndsTheLoop() throws {
+    let folder = try TemporaryFolder()
+    let outcome = try CLI.run(
+      ["-c", Self.terminal, CLI.binary], in: folder, environment: ["TERM": "xterm"],
+      binary: "/usr/bin/python3")
+    let lines = outcome.output.split(separator: "\n")
+    #expect(lines.first == "2", "\(outcome)")
+    // The line of progress is gone.
+    #expect(
+      lines.last?.hasSuffix(#"\r\x1b[Ksegue: interrupted: nothing is kept of what was begun\r\n'"#) == true,
+      "\(outcome)")
+    #expect(try folder.names == [])
+  }
+
   /// All signals of which the default action ends a process, but those that a failed write answers.
   private static let ending =
     [
