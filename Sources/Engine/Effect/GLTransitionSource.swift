@@ -256,6 +256,9 @@ struct GLTransitionSource {
       return
     }
     if name == "progress" { throw wrong(declarator.line, "progress is a float") }
+    if name.hasPrefix("gl_") {
+      throw wrong(declarator.line, "'\(name)' begins with gl_, which GLSL reserves: choose another name")
+    }
     let numbers = try numbers(of: declarator)
     if let known = uniforms.first(where: { $0.name == name }) {
       // In both branches of a condition, for one.

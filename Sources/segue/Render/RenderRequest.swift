@@ -329,7 +329,7 @@ struct RenderRequest {
     guard let path = arguments.value("sheet") else { return nil }
     guard case .film = moments else { throw UsageError("--sheet is of a film: use --fps") }
     guard case .still = try OutputDestination(path, option: "--sheet") else {
-      throw UsageError("--sheet \(path): name a .png")
+      throw UsageError("--sheet \(path): a sheet is one picture: name a .png without a number")
     }
     if destination.writes(to: path, isPercentage: false) {
       throw UsageError(

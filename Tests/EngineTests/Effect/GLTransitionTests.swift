@@ -243,6 +243,7 @@ import Testing
     ("uniform int a; // = 99999999", 1, "16777216"),
     ("uniform float a;\nuniform vec2 a;", 2, "declared twice"),
     ("uniform vec2 progress;", 1, "progress is a float"),
+    ("\nuniform float gl_x; // = 1.0", 2, "begins with gl_"),
     ("#define P uniform float", 1, "without a macro"), ("\nfloat ü;", 2, "U+00FC"),
     ("\n/* x", 2, "does not end"),
     ("float a[70000];", 1, "70000"),
