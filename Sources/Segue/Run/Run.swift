@@ -207,7 +207,7 @@ public final class Run {
   }
 
   /// Simulates a drag along a line, in points, at a constant speed over `duration` seconds, in the next turns. The finger
-  /// then rests for `rest` seconds before it lifts, so that the drag ends without velocity. Traps if a number is not
+  /// then rests for `rest` seconds before it lifts: after a tenth of a second it has no velocity. Traps if a number is not
   /// finite or the drag takes more than a million frames.
   public func drag(from start: CGPoint, to end: CGPoint, duration: CFTimeInterval, rest: CFTimeInterval = 0) {
     MainThread.require("Run.drag(from:to:duration:rest:)")
