@@ -23,8 +23,9 @@ open class CAPropertyAnimation: CAAnimation {
   package var runner: (any AnimationRunner)?
 
   open override func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
-    guard let runner else { return super.run(forKey: event, object: anObject, arguments: dict) }
-    runner.run(self, forKey: event)
+    guard let runner, runner.run(self, forKey: event, object: anObject) else {
+      return super.run(forKey: event, object: anObject, arguments: dict)
+    }
   }
 
   override func freeze() {
@@ -73,6 +74,6 @@ open class CAPropertyAnimation: CAAnimation {
 
 /// Adds animations that were made for a change to the layer that changes.
 package protocol AnimationRunner: AnyObject {
-  /// Adds the animation under the key of an action.
-  func run(_ animation: CAPropertyAnimation, forKey event: String)
+  /// Adds the animation under the key of an action; false where it is not for this object.
+  func run(_ animation: CAPropertyAnimation, forKey event: String, object anObject: Any) -> Bool
 }

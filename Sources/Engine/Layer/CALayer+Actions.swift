@@ -29,7 +29,8 @@ extension CALayer {
     let action = action(forKey: key)
     // As an action, an animation without values goes from the value that is shown to the new one (Apple's page of
     // CABasicAnimation): the layer has its old value now.
-    guard let given = action as? CABasicAnimation, given.hasNoValues,
+    guard let given = action as? CABasicAnimation, given.hasNoValues, given.runner == nil, !given.isAdditive,
+      given.valueFunction == nil,
       let animation = given.copy() as? CABasicAnimation
     else { return action }
     animation.startAtShown(self, animation.keyPath ?? key)
@@ -66,8 +67,11 @@ extension CABasicAnimation {
 
   /// Begins at the value that the layer shows now, before it changes.
   fileprivate func startAtShown(_ layer: CALayer, _ keyPath: String) {
-    guard let property = layer.target(ofKeyPath: keyPath)?.property else { return }
-    fromValue = layer.value(of: property, in: layer.presentedState)?.boxed
+    guard let target = layer.target(ofKeyPath: keyPath) else { return }
+    fromValue =
+      target.part == .whole
+      ? layer.value(of: target.property, in: layer.presentedState)?.boxed
+      : (layer.presentation() ?? layer).value(forKeyPath: keyPath)
   }
 
   fileprivate var hasNoValues: Bool { fromValue == nil && toValue == nil && byValue == nil }

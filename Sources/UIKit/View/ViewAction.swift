@@ -56,16 +56,33 @@ final class ViewAction: @preconcurrency CAAction, @preconcurrency AnimationRunne
     return animation
   }
 
-  /// Adds the animation that it is, or in its place one that an app has made of it for any key.
-  func run(_ animation: CAPropertyAnimation, forKey event: String) {
-    if !animation.isAltered, event == change.event {
-      return run(forKey: event, object: change.layer, arguments: nil)
-    }
+  /// Adds the animation that it is, or in its place one that an app has made of it for any key of a layer that has the view
+  /// as its delegate.
+  func run(_ animation: CAPropertyAnimation, forKey event: String, object anObject: Any) -> Bool {
+    guard let layer = anObject as? CALayer, layer.delegate === change.view else { return false }
+    // Once: the app may keep it, and run it again after the block.
     animation.runner = nil
+    if !animation.isAltered, event == change.event, layer === change.layer {
+      run(forKey: event, object: layer, arguments: nil)
+      return true
+    }
+    guard let added = animation.copy() as? CAPropertyAnimation else { return false }
+    if let basic = added as? CABasicAnimation, basic.keyPath == change.event, layer === change.layer {
+      basic.fromValue = basic.fromValue ?? change.clearStart?.boxed
+    }
+    if change.presented != nil, Timeline.current != nil { added.fillMode = .both }
     // The observer lets the block's completion wait for it.
-    if animation.delegate != nil { return change.layer.add(animation, forKey: event) }
-    AnimationObserver.add(
-      animation, to: change.layer, of: change.view, forKey: event, in: block, start: nil)
+    if added.delegate != nil {
+      layer.add(added, forKey: event)
+    } else {
+      AnimationObserver.add(added, to: layer, of: change.view, forKey: event, in: block, start: nil)
+    }
+    if event == "bounds", layer === change.view.backingLayer { noteSize() }
+    return true
+  }
+
+  private func noteSize() {
+    if block.options.contains(.layoutSubviews) { block.resized.append(change.view) }
   }
 
   func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
@@ -75,11 +92,7 @@ final class ViewAction: @preconcurrency CAAction, @preconcurrency AnimationRunne
     } else {
       change.animate(to: new, in: block)
     }
-    if change.property == .column(.bounds), change.layer === change.view.backingLayer,
-      block.options.contains(.layoutSubviews)
-    {
-      block.resized.append(change.view)
-    }
+    if change.property == .column(.bounds), change.layer === change.view.backingLayer { noteSize() }
   }
 }
 
@@ -101,6 +114,11 @@ struct ViewChange {
   let presented: PropertyValue?
 
   var model: PropertyValue? { layer.value(of: property, in: layer.state) }
+
+  /// A start for an animation from no colour: the clear version of the new one.
+  var clearStart: PropertyValue? {
+    model.map { PropertyValue.withoutMissingColors([old, $0])[0] }
+  }
 
   /// Whether its animation is the difference to the new value, which nobody but the block can use.
   var isAdditive: Bool { shown == nil && old.offset(from: old, property) != nil }

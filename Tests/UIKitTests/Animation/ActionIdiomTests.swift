@@ -142,6 +142,89 @@ struct ActionIdiomTests {
     #expect(view.layer.animationKeys() == nil)
   }
 
+  /// A view that is the delegate of a layer of its own gives that layer the changed action.
+  @Test func anActionForAnotherLayer() throws {
+    final class Host: UIView {
+      let shape = CAShapeLayer()
+      override func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
+        guard layer === shape, event == "path",
+          let action = super.action(for: self.layer, forKey: "backgroundColor") as? CABasicAnimation
+        else { return super.action(for: layer, forKey: event) }
+        action.keyPath = event
+        action.fromValue = shape.path
+        return action
+      }
+    }
+    let view = Host()
+    view.shape.delegate = view
+    view.layer.addSublayer(view.shape)
+    show(view)
+    view.shape.path = CGPath(rect: CGRect(x: 0, y: 0, width: 10, height: 10), transform: nil)
+    stage.frame(at: 1.1)
+    var ends = 0
+    UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) {
+      view.shape.path = CGPath(rect: CGRect(x: 0, y: 0, width: 30, height: 10), transform: nil)
+    } completion: { _ in
+      ends += 1
+    }
+    stage.run(to: 1.6)
+    #expect(isClose(view.shape.presentation()?.path?.boundingBox.width ?? 0, 20, 1) && ends == 0)
+    #expect(view.layer.animationKeys() == nil)
+    stage.run(to: 3)
+    #expect(ends == 1)
+  }
+
+  /// A colour comes out of its clear version, whatever an override makes of the action.
+  @Test(arguments: [false, true]) func aColourComesFromNone(isAltered: Bool) throws {
+    final class Slow: UIView {
+      var isAltered = false
+      override func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
+        let action = super.action(for: layer, forKey: event)
+        if isAltered, let animation = action as? CABasicAnimation { animation.duration = 2 }
+        return action
+      }
+    }
+    let view = Slow()
+    view.isAltered = isAltered
+    show(view)
+    UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) { view.backgroundColor = .red }
+    stage.run(to: 1.5)
+    let shown = try #require(view.layer.presentation()?.backgroundColor)
+    #expect(isClose(shown.alpha, isAltered ? 0.25 : 0.5, 0.03) && shown.components?.first == 1)
+  }
+
+  /// As the values of an action, parts of a property and values of other kinds are found too.
+  @Test(arguments: [
+    ("position", "position.y"), ("bounds", "bounds.size.width"), ("transform", "transform.rotation.z"),
+  ])
+  func anActionWithoutValuesOfAPart(event: String, keyPath: String) {
+    let view = UIView()
+    show(view)
+    let layer = CALayer()
+    layer.frame = CGRect(x: 10, y: 20, width: 100, height: 100)
+    view.layer.addSublayer(layer)
+    stage.frame(at: 1.1)
+    let action = CABasicAnimation(keyPath: keyPath)
+    action.duration = 1
+    layer.actions = [event: action]
+    layer.position.y = 270
+    layer.bounds.size.width = 200
+    layer.transform = CATransform3DMakeRotation(1, 0, 0, 1)
+    stage.run(to: 1.6)
+    let shown = layer.presentation()?.value(forKeyPath: keyPath) as? CGFloat ?? -1
+    let middle = ["position": 170.0, "bounds": 150, "transform": 0.5][event] ?? 0
+    #expect(isClose(shown, middle, middle * 0.05), "\(shown)")
+    // Values that a function maps, and those that are added, have no such start.
+    let spin = CABasicAnimation(keyPath: "transform")
+    spin.valueFunction = CAValueFunction(name: .rotateZ)
+    let sum = CABasicAnimation(keyPath: "position")
+    sum.isAdditive = true
+    layer.actions = ["transform": spin, "position": sum]
+    layer.transform = CATransform3DIdentity
+    layer.position = CGPoint(x: 5, y: 5)
+    stage.frame(at: 1.7)
+  }
+
   /// As an action, an animation without values goes from what is shown to the new value (Apple's page of CABasicAnimation).
   @Test func anActionWithoutValues() throws {
     let view = UIView()
