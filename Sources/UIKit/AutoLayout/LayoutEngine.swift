@@ -425,13 +425,13 @@ final class LayoutEngine {
     for variable in solver.takeChanges() {
       guard let key = owners[variable], let item = items[key]?.item else { continue }
       if let view = item as? UIView {
-        if !isFitting, !isInPosition(view) { view.superview?.setNeedsLayout() }
+        if !isFitting, !isInPosition(view) { view.superview?.needsPositioning() }
         guard let part = items[key]?[.width], part == variable, items[key]?.isContentKnown == true else {
           continue
         }
         if wrap(view, key) { isWrapped = true }
       } else if !isFitting, let guide = item as? ContentGuide {
-        guide.owner?.setNeedsLayout()
+        guide.owner?.needsPositioning()
       }
     }
     return isWrapped

@@ -25,7 +25,7 @@ extension UIView {
   /// Requests that the engine of a host solves again: in its next layout, or after the one that runs now. Code may activate
   /// its constraints anew in each layout: only what they move asks for another one.
   func needsSolving() {
-    if let constraintState, constraintState.layoutPhase != .none {
+    if let constraintState, [.running, .changed].contains(constraintState.layoutPhase) {
       constraintState.layoutPhase = .changed
     } else {
       setNeedsLayout()
@@ -153,6 +153,11 @@ extension UIView {
     }
     constraints.sort { $0.activation < $1.activation }
     for constraint in constraints { engine.add(constraint) }
+  }
+
+  /// Requests a layout that positions what has moved inside, unless that comes next anyway.
+  func needsPositioning() {
+    if constraintState?.layoutPhase != .solving { setNeedsLayout() }
   }
 
   /// Sets the frames of the subviews that are computed.

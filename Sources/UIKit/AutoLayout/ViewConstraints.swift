@@ -13,8 +13,8 @@ final class ViewConstraints {
   var hosted: LayoutEngine?
   /// Whether the tree below has constraints or views that no engine knows yet.
   var needsCollecting = false
-  /// Whether the view's layout runs, and whether it has changed constraints.
-  enum LayoutPhase { case none, running, changed }
+  /// Whether constraints are solved just before the view's layout, whether that runs, and whether it has changed constraints.
+  enum LayoutPhase { case none, solving, running, changed }
   var layoutPhase = LayoutPhase.none
   /// Whether subviews have computed frames.
   var positionsSubviews = false

@@ -111,6 +111,7 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
     updateSafeArea(inLayout: true)
     owningController?.rootViewWillLayout()
     if let constraintState {
+      constraintState.layoutPhase = .solving
       solveConstraints()
       constraintState.layoutPhase = .running
     }
