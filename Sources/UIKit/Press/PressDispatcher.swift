@@ -12,9 +12,12 @@ final class PressDispatcher {
       return
     }
     if sample.isRepeat {
-      // No press begins or changes: as in UIKit, only texts have held keys again.
-      guard pressed != nil, !application.isIgnoringInteractionEvents else { return }
-      application.firstResponder?.heldKeyRepeats(UIKey(sample))
+      // No press begins or changes: as in UIKit, only texts have held keys again, those that typed them first.
+      guard let pressed, pressed.isTyped, let typing = application.firstResponder,
+        typing === pressed.responder,
+        !application.isIgnoringInteractionEvents
+      else { return }
+      typing.heldKeyRepeats(UIKey(sample))
       return
     }
     // The source did not report the end of the last press.

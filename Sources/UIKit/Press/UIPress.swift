@@ -19,6 +19,8 @@ open class UIPress: MainActorObject {
   open internal(set) var timestamp: TimeInterval
   /// The last change of the key.
   open internal(set) var phase = Phase.began
+  /// Whether its responder has added its text.
+  var isTyped = false
   /// The window that was key when the key went down.
   open internal(set) weak var window: UIWindow?
   /// The first responder when the key went down; it receives the press until its end.

@@ -240,7 +240,8 @@ open class UITextField: UIControl, UITextInputTraits {
   }
 
   open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-    let left = presses.filter { press in press.key.map { !type($0) } ?? true }
+    for press in presses { press.isTyped = press.key.map { type($0) } ?? false }
+    let left = presses.filter { !$0.isTyped }
     if !left.isEmpty { super.pressesBegan(left, with: event) }
   }
 

@@ -253,7 +253,8 @@ open class UITextView: UIScrollView, UITextInputTraits {
   }
 
   open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-    let left = presses.filter { press in press.key.map { !type($0) } ?? true }
+    for press in presses { press.isTyped = press.key.map { type($0) } ?? false }
+    let left = presses.filter { !$0.isTyped }
     if !left.isEmpty { super.pressesBegan(left, with: event) }
   }
 

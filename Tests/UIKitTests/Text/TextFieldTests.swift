@@ -84,6 +84,27 @@ struct TextFieldTests {
     #expect(view.text == "bb\n\n" && field.text == "aa")
   }
 
+  /// What a field does not type itself, and what another one has begun to type, is not repeated.
+  @Test func heldKeysTypeAgainWhereTheyTyped() {
+    final class Digits: UITextField {
+      override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        let digits = presses.filter { $0.key?.characters.allSatisfy(\.isNumber) == true }
+        if !digits.isEmpty { super.pressesBegan(digits, with: event) }
+      }
+    }
+    stage.frame(at: 0)
+    let fields = (0..<2).map {
+      Digits(frame: CGRect(x: 20, y: 40 + 50 * CGFloat($0), width: 100, height: 30))
+    }
+    for field in fields { stage.window.addSubview(field) }
+    fields[0].becomeFirstResponder()
+    hold(.keyboardX, "x", times: 3)
+    #expect(fields[0].text == "")
+    fields[0].addAction(for: .editingChanged) { _ in fields[1].becomeFirstResponder() }
+    hold(.keyboard1, "1", times: 3)
+    #expect(fields[0].text == "1" && fields[1].text == "" && fields[1].isFirstResponder)
+  }
+
   @Test func aTapBeginsTheEditingAndKeysType() {
     let (field, log) = shown()
     #expect(!field.isEditing && field.text == "" && !field.parts.placeholder.isHidden)
