@@ -197,10 +197,11 @@ extension UIViewPropertyAnimator {
       timeline?.stop()
       state = .stopped
     }
-    guard withoutFinishing else { return }
+    guard withoutFinishing else { return tellRunning() }
     timeline = nil
     completions = []
     state = .inactive
+    tellRunning()
   }
 
   func finish(at position: UIViewAnimatingPosition) {
@@ -227,6 +228,7 @@ extension UIViewPropertyAnimator {
     state = .inactive
     let calls = completions
     completions = []
+    tellRunning()
     for call in calls { call(position) }
   }
 

@@ -6,24 +6,26 @@ extension UIViewPropertyAnimator: @preconcurrency KeyValueSource {
   private static let runningKeys = ["running", "isRunning"]
 
   package func observableValue(forKey key: String) -> Any?? {
-    Self.runningKeys.contains(key) ? .some(run.toldRunning ?? isRunning) : nil
+    Self.runningKeys.contains(key) ? .some(run.observedKeys.isEmpty ? isRunning : run.toldRunning) : nil
   }
 
   package func observersChanged(ofKey key: String, areAny: Bool) {
-    if areAny, Self.runningKeys.contains(key), run.toldRunning == nil { run.toldRunning = isRunning }
+    guard Self.runningKeys.contains(key) else { return }
+    if run.observedKeys.isEmpty { run.toldRunning = isRunning }
+    if areAny { run.observedKeys.insert(key) } else { run.observedKeys.remove(key) }
   }
 
   /// Its timeline may be in the middle of a change, so that observers are told afterwards.
   func timelineStateChanged() {
-    guard KeyObservers.areAny, run.toldRunning != nil else { return }
+    guard !run.observedKeys.isEmpty else { return }
     TurnQueue.current.after(0) { [weak self] in self?.tellRunning() }
   }
 
   /// Tells observers if the animator has begun or ceased to run since they were told last.
   func tellRunning() {
-    guard KeyObservers.areAny, let told = run.toldRunning, told != isRunning else { return }
+    guard !run.observedKeys.isEmpty, run.toldRunning != isRunning else { return }
     for key in Self.runningKeys { KeyObservers.willChange(self, key) }
-    run.toldRunning = !told
+    run.toldRunning.toggle()
     for key in Self.runningKeys.reversed() { KeyObservers.didChange(self, key) }
   }
 }

@@ -88,10 +88,7 @@ open class UIViewPropertyAnimator: MainActorObject, UIViewImplicitlyAnimating, N
   /// Whether the animator is inactive, active (running or paused) or stopped.
   open internal(set) var state: UIViewAnimatingState {
     get { run.state }
-    set {
-      run.state = newValue
-      if newValue != .active { tellRunning() }
-    }
+    set { run.state = newValue }
   }
 
   // MARK: Configuration
@@ -226,8 +223,9 @@ final class AnimatorRun {
   var state = UIViewAnimatingState.inactive
   var timeline: Timeline?
   var owner: UIViewPropertyAnimator.Type?
-  /// What observers of `isRunning` were told last; nil while there have been none.
-  var toldRunning: Bool?
+  /// The names by which `isRunning` is observed, and what observers were told last.
+  var observedKeys: Set<String> = []
+  var toldRunning = false
 
   isolated deinit {
     // An active state with a finished timeline is left from an earlier run.

@@ -183,12 +183,13 @@ open class UIDynamicAnimator: MainActorObject {
     scene.rest()
     link?.invalidate()
     link = nil
-    isRunning = false
     if topBehaviors.isEmpty {
       needsPlan = false
       active = []
     }
-    delegate?.dynamicAnimatorDidPause(self)
+    isRunning = false
+    // An observer may have woken it.
+    if !isRunning { delegate?.dynamicAnimatorDidPause(self) }
   }
 }
 

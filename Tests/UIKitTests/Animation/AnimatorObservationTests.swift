@@ -71,6 +71,45 @@ struct AnimatorObservationTests {
     animator.stopAnimation(true)
   }
 
+  /// One that comes later begins with what is true then.
+  @Test func aSecondObserverIsTold() {
+    begin()
+    let log = Log()
+    let animator = animator()
+    animator.observe(\.isRunning, forKeyPath: "running") { _, _ in log.values.append(true) }.invalidate()
+    animator.startAnimation()
+    let observation = animator.observe(\.isRunning, forKeyPath: "running", options: .initial) { animator, _ in
+      log.values.append(animator.isRunning)
+    }
+    #expect(log.values == [true])
+    stage.run(to: 3)
+    #expect(log.values == [true, false])
+    observation.invalidate()
+  }
+
+  /// What an observer adds and starts belongs to the next run.
+  @Test(arguments: [false, true]) func anObserverStartsItAgain(isStopped: Bool) {
+    begin()
+    let animator = animator()
+    var completions: [String] = []
+    animator.addCompletion { _ in completions.append("first") }
+    var rounds = 0
+    let observation = animator.observe(\.isRunning, forKeyPath: "running") { [view] animator, _ in
+      guard !animator.isRunning, rounds == 0 else { return }
+      rounds += 1
+      animator.addAnimations { view.alpha = 0 }
+      animator.addCompletion { _ in completions.append("second") }
+      animator.startAnimation()
+    }
+    animator.startAnimation()
+    stage.run(to: 1.5)
+    if isStopped { animator.stopAnimation(true) } else { stage.run(to: 2.2) }
+    #expect(animator.isRunning && completions == (isStopped ? [] : ["first"]))
+    stage.run(to: 5)
+    #expect(!animator.isRunning && completions == (isStopped ? ["second"] : ["first", "second"]))
+    observation.invalidate()
+  }
+
   @Test func dynamicAnimatorsTellIt() {
     begin()
     let log = Log()
