@@ -59,10 +59,10 @@ struct FingerPair {
     filter?.moved(to: CGPoint(x: value, y: 0), time: time, now: CACurrentMediaTime())
   }
 
-  /// One touch has ended.
-  mutating func endPair() {
+  /// One touch has ended, or both.
+  mutating func endPair(isLast: Bool) {
     line = nil
-    filter?.release()
+    filter?.release(isFinal: isLast)
   }
 
   mutating func restartVelocity() { filter?.restart() }

@@ -74,7 +74,13 @@ final class TouchDispatcher {
   /// left their window.
   func cancelUnshown() {
     guard !down.isEmpty, !isBusy else { return }
-    work { views.cancelRemoved(event) }
+    work {
+      if views.cancelRemoved(event) {
+        // Views may have asked recognizers for another state.
+        arbiter.settle()
+        views.deliver([], of: event)
+      }
+    }
     guard down.contains(where: { $0.value.window?.isHidden ?? true }) else { return }
     for (id, touch) in down.sorted(by: { $0.key < $1.key }) where touch.window?.isHidden ?? true {
       for other in event.touches where other !== touch { other.phase = .stationary }

@@ -41,13 +41,13 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
 
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
     updatePair(event)
-    pair.endPair()
+    pair.endPair(isLast: !session.hasLiveTouches)
     if session.hasLiveTouches { return }
     state = state == .possible ? .failed : .ended
   }
 
   open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {
-    pair.endPair()
+    pair.endPair(isLast: !session.hasLiveTouches)
     if !session.hasLiveTouches { state = .cancelled }
   }
 

@@ -61,9 +61,10 @@ struct VelocityFilter {
 
   /// The point is released. Where it has not moved since a restart, it has the velocity from before: code that sets the
   /// translation to zero in each call still asks how fast a finger was as it lifted.
-  mutating func release() {
+  /// Only a gesture that goes on after that, with another pair of fingers, may restart.
+  mutating func release(isFinal: Bool = true) {
     velocity = velocity ?? earlier
-    isReleased = true
+    isReleased = isFinal
   }
 
   /// The velocity in points per second, at `time` of the touches and `now` of the media clock.

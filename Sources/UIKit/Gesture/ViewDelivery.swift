@@ -50,15 +50,16 @@ final class ViewDelivery {
   }
 
   /// Cancels the touches of views that have left their window (Apple's page of `touchesCancelled(_:with:)`); recognizers
-  /// of views above keep theirs.
-  func cancelRemoved(_ event: UIEvent) {
+  /// of views above keep theirs. Returns whether any was told.
+  func cancelRemoved(_ event: UIEvent) -> Bool {
     var calls: [Call] = []
-    for touch in open where touch.delivery.hasBegun && !touch.delivery.isTaken && touch.view?.window == nil {
+    for touch in open where !touch.delivery.isTaken && touch.view?.window !== touch.window {
       touch.delivery.isTaken = true
       touch.delivery.held = []
-      add(touch, .cancelled, &calls)
+      if touch.delivery.hasBegun { add(touch, .cancelled, &calls) }
     }
     for call in calls { make(call, event) }
+    return !calls.isEmpty
   }
 
   private func isFinished(_ touch: UITouch) -> Bool { touch.isOver && touch.delivery.held.isEmpty }

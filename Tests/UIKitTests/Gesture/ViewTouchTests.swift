@@ -59,6 +59,24 @@ struct ViewTouchTests {
     #expect(childLog.take() == ["began 1", "ended 1"])
   }
 
+  /// A scroll view holds a touch back at first: a view that leaves meanwhile never gets it.
+  @Test func aViewThatLeavesBeforeItsTouchGetsNone() {
+    begin()
+    let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
+    scroll.contentSize = CGSize(width: 200, height: 1000)
+    let child = TouchView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    let childLog = GestureLog()
+    child.log = childLog
+    scroll.addSubview(child)
+    view.addSubview(scroll)
+    stage.down(10, 10)
+    child.removeFromSuperview()
+    stage.frame(at: stage.time + 0.02)
+    stage.frame(at: stage.time + 0.3)
+    stage.up(10, 10)
+    #expect(childLog.take() == [])
+  }
+
   @Test(arguments: [(false, false), (true, false), (false, true)])
   func anExclusiveViewSharesNoTouches(first: Bool, second: Bool) {
     begin()
