@@ -143,7 +143,7 @@ extension UIScrollView {
 
   /// Places a bar; in an animation block only one that is seen moves there from where it was.
   private func setFrame(of bar: CALayer, _ frame: CGRect, isNew: Bool) {
-    guard indicators.isShown, !isNew else {
+    guard !isNew, bar.presentedState.opacity > 0 else {
       return UIView.performWithoutAnimation { place(bar, frame) }
     }
     place(bar, frame)

@@ -42,6 +42,8 @@ struct ScrollIndicatorTests {
       scroll.flashScrollIndicators()
     }
     #expect(!bar.isHidden && (bar.animationKeys() ?? []).allSatisfy { $0 == "fade" })
+    // It is still seen for a while.
+    stage.stage.run(to: stage.stage.time + 0.2)
     UIView.animate(withDuration: 1) { scroll.contentOffset.y = 1000 }
     #expect(bar.animationKeys()?.contains { $0.hasPrefix("position") } == true)
   }
