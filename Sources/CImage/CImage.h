@@ -33,11 +33,11 @@ static inline int keepsColors(cmsHTRANSFORM transform) {
   return 1;
 }
 
-/* Converts straight pixels in place to BGRA in sRGB from the colours of a profile, which it closes; alpha stays. Returns 0,
-   with the pixels unchanged, for a profile of another kind of colours. */
-static inline int convertFrom(cmsHPROFILE source, void *pixels, size_t count, PixelKind kind) {
+/* The transform of straight pixels to BGRA in sRGB from the colours of a profile, which it closes; NULL for sRGB, and for a
+   profile that is no such one or of another kind of colours. */
+static inline cmsHTRANSFORM transformFrom(cmsHPROFILE source, PixelKind kind) {
   static const cmsUInt32Number formats[] = {TYPE_BGRA_8, TYPE_CMYK_8, TYPE_CMYK_8_REV};
-  if (!source) return 0;
+  if (!source) return NULL;
   cmsHTRANSFORM transform = NULL;
   if (cmsGetColorSpace(source) == (kind == pixelsOfBGRA ? cmsSigRgbData : cmsSigCmykData)) {
     cmsHPROFILE target = cmsCreate_sRGBProfile();
@@ -46,25 +46,33 @@ static inline int convertFrom(cmsHPROFILE source, void *pixels, size_t count, Pi
     cmsCloseProfile(target);
   }
   cmsCloseProfile(source);
-  if (!transform) return 0;
-  if (kind != pixelsOfBGRA || !keepsColors(transform))
-    for (unsigned char *start = (unsigned char *)pixels; count > 0;) {
-      cmsUInt32Number part = count < 1 << 20 ? (cmsUInt32Number)count : 1 << 20;
-      cmsDoTransform(transform, start, start, part);
-      if (kind != pixelsOfBGRA)
-        for (cmsUInt32Number i = 0; i < part; i++) start[(size_t)i * 4 + 3] = 255;
-      start += (size_t)part * 4;
-      count -= part;
-    }
+  if (!transform || kind != pixelsOfBGRA || !keepsColors(transform)) return transform;
   cmsDeleteTransform(transform);
-  return 1;
+  return NULL;
 }
 
-/* The same with the bytes of an ICC profile. */
+/* Converts pixels in place by a transform, which it deletes; alpha stays, and inks become opaque. */
+static inline void convertPixels(cmsHTRANSFORM transform, void *pixels, size_t count, PixelKind kind) {
+  if (!transform) return;
+  for (unsigned char *start = (unsigned char *)pixels; count > 0;) {
+    cmsUInt32Number part = count < 1 << 20 ? (cmsUInt32Number)count : 1 << 20;
+    cmsDoTransform(transform, start, start, part);
+    if (kind != pixelsOfBGRA)
+      for (cmsUInt32Number i = 0; i < part; i++) start[(size_t)i * 4 + 3] = 255;
+    start += (size_t)part * 4;
+    count -= part;
+  }
+  cmsDeleteTransform(transform);
+}
+
+/* Converts straight pixels in place to BGRA in sRGB from the colours of an ICC profile; returns 0, with the pixels as they
+   were, where there is nothing to convert. */
 static inline int convertFromProfile(const void *profile, size_t byteCount, void *pixels, size_t count,
                                      PixelKind kind) {
   if (byteCount > 1 << 24) return 0;
-  return convertFrom(cmsOpenProfileFromMem(profile, (cmsUInt32Number)byteCount), pixels, count, kind);
+  cmsHTRANSFORM transform = transformFrom(cmsOpenProfileFromMem(profile, (cmsUInt32Number)byteCount), kind);
+  convertPixels(transform, pixels, count, kind);
+  return transform != NULL;
 }
 
 /* No longjmp leaves these functions. readPNG and writePNG return 0, or -1 with a reason in `message`, which has 64
@@ -135,15 +143,16 @@ static inline cmsHPROFILE profileOfPNG(png_structp png, png_infop info) {
 /* Decodes to straight (not premultiplied) BGRA8 in sRGB, rows tightly packed, into exactly `capacity` bytes. libpng's
    simplified API is not used: where it reduces interlaced samples of 16 bits to 8, some of its versions copy a row of
    an earlier pass over each one that is not in the last pass. */
-static inline int readPNG(const void *bytes, size_t count, void *pixels, size_t capacity, char *message) {
+static inline int readPNG(const void *bytes, size_t count, void *pixels, size_t capacity, int isCleared,
+                          char *message) {
   PNGInput input = {(const unsigned char *)bytes, count};
   png_structp png = png_create_read_struct(PNG_LIBPNG_VER_STRING, message, failPNG, ignorePNGWarning);
   png_infop info = png ? png_create_info_struct(png) : NULL;
-  cmsHPROFILE volatile profile = NULL;
+  cmsHTRANSFORM volatile transform = NULL;
   if (!info || setjmp(png_jmpbuf(png))) {
     if (!info) strcpy(message, "out of memory");
-    /* What there is of a damaged picture may be used. */
-    convertFrom(profile, pixels, capacity / 4, pixelsOfBGRA);
+    /* What there is of a damaged picture is used if the rest was clear before. */
+    convertPixels(transform, pixels, isCleared ? capacity / 4 : 0, pixelsOfBGRA);
     png_destroy_read_struct(&png, &info, NULL);
     return -1;
   }
@@ -160,8 +169,8 @@ static inline int readPNG(const void *bytes, size_t count, void *pixels, size_t 
   png_set_gray_to_rgb(png);
   png_set_add_alpha(png, 255, PNG_FILLER_AFTER);
   png_set_bgr(png);
-  profile = profileOfPNG(png, info);
-  if (!profile) {
+  transform = transformFrom(profileOfPNG(png, info), pixelsOfBGRA);
+  if (!transform) {
     /* The first call sets the gamma of files that do not say theirs, the second one that of the output. */
     png_set_alpha_mode_fixed(png, PNG_ALPHA_PNG, PNG_DEFAULT_sRGB);
     png_set_alpha_mode_fixed(png, PNG_ALPHA_PNG, PNG_DEFAULT_sRGB);
@@ -172,7 +181,7 @@ static inline int readPNG(const void *bytes, size_t count, void *pixels, size_t 
   /* A pass changes those pixels of a row that it has. */
   for (int pass = 0; pass < passes; pass++)
     for (unsigned y = 0; y < height; y++) png_read_row(png, (png_bytep)pixels + y * rowBytes, NULL);
-  convertFrom(profile, pixels, capacity / 4, pixelsOfBGRA);
+  convertPixels(transform, pixels, capacity / 4, pixelsOfBGRA);
   png_destroy_read_struct(&png, &info, NULL);
   return 0;
 }

@@ -72,18 +72,20 @@ RED, GREEN, BLUE = (0.43607, 0.22249, 0.01392), (0.38515, 0.71687, 0.09708), (0.
 CHROMATICITIES = {"white": (0.3127, 0.3290), "red": (0.64, 0.33), "green": (0.30, 0.60), "blue": (0.15, 0.06)}
 
 
-def swapped_profile() -> bytes:
-    """An ICC profile of colours whose red is the green of sRGB, and whose green is its red."""
+def profile(red: tuple, green: tuple, gamma: float, padding: int = 0) -> bytes:
+    """An ICC profile of colours with the blue of sRGB."""
 
     def fixed(*values: float) -> bytes:
         return b"".join(struct.pack(">i", round(value * 65536)) for value in values)
 
     white = (0.9642, 1, 0.8249)
-    curve = b"curv" + bytes(4) + struct.pack(">IH", 1, round(2.2 * 256)) + bytes(2)
+    curve = b"curv" + bytes(4) + struct.pack(">IH", 1, round(gamma * 256)) + bytes(2)
     contents = {
         name: b"XYZ " + bytes(4) + fixed(*value)
-        for name, value in [(b"wtpt", white), (b"rXYZ", GREEN), (b"gXYZ", RED), (b"bXYZ", BLUE)]
+        for name, value in [(b"wtpt", white), (b"rXYZ", red), (b"gXYZ", green), (b"bXYZ", BLUE)]
     } | {name: curve for name in [b"rTRC", b"gTRC", b"bTRC"]}
+    if padding:
+        contents[b"zzzz"] = b"data" + bytes(padding)
     start = 128 + 4 + 12 * len(contents)
     table, data = struct.pack(">I", len(contents)), b""
     for name, content in contents.items():
@@ -100,13 +102,20 @@ def coloured_pictures() -> None:
     stored = Image.merge("RGB", (green, red, blue))
     half = stored.convert("RGBA")
     half.putalpha(128)
-    profile = swapped_profile()
+    # Their red is the green of sRGB, and their green is its red.
+    swapped = profile(GREEN, RED, 2.2)
     for name, options in [("png", {}), ("jpg", {"quality": 95}), ("webp", {"lossless": True}), ("tif", {})]:
-        stored.save(folder / f"profile.{name}", icc_profile=profile, **options)
-    half.save(folder / "profile-alpha.png", icc_profile=profile)
-    half.save(folder / "profile-alpha.webp", icc_profile=profile, lossless=True)
+        stored.save(folder / f"profile.{name}", icc_profile=swapped, **options)
+    half.save(folder / "profile-alpha.png", icc_profile=swapped)
+    half.save(folder / "profile-alpha.webp", icc_profile=swapped, lossless=True)
+    half.save(folder / "profile-alpha.tif", icc_profile=swapped)
+    premultiplied(folder / "profile-alpha.tif", folder / "profile-premultiplied.tif")
+    # A profile of more bytes than a segment of a JPEG holds is in several.
+    stored.save(folder / "profile-pieces.jpg", quality=95, icc_profile=profile(GREEN, RED, 2.2, padding=150_000))
+    grey = Image.new("RGB", (WIDTH, HEIGHT), (55, 128, 200))
+    grey.save(folder / "linear.png", icc_profile=profile(RED, GREEN, 1))
     # A profile of another kind of colours is passed over.
-    quarters().save(folder / "profile-other.jpg", quality=95, icc_profile=profile.replace(b"RGB ", b"CMYK"))
+    quarters().save(folder / "profile-other.jpg", quality=95, icc_profile=swapped.replace(b"RGB ", b"CMYK"))
     places = [*CHROMATICITIES["white"], *CHROMATICITIES["green"], *CHROMATICITIES["red"], *CHROMATICITIES["blue"]]
     stored.save(folder / "primaries.png")
     file = (folder / "primaries.png").read_bytes()

@@ -45,7 +45,7 @@ extension CGImage {
   }
 
   /// An image of straight RGBA pixels, upright from the orientation in which they are stored; `isPremultiplied` where colour
-  /// is multiplied by alpha already, which is taken to be so in sRGB.
+  /// is multiplied by alpha already.
   package static func upright(
     straightRGBA stored: consuming [UInt8], width: Int, height: Int, orientation: ImageOrientation,
     isPremultiplied: Bool, profile: ColorProfile
@@ -53,7 +53,11 @@ extension CGImage {
     let count = stored.count
     let isOpaque = stored.withUnsafeMutableBufferPointer { pixels in
       for pixel in stride(from: 0, to: count, by: 4) { pixels.swapAt(pixel, pixel + 2) }
-      if !isPremultiplied { profile.convert(pixels.baseAddress, count: count / 4) }
+      guard profile.isEmpty else {
+        if isPremultiplied { divideByAlpha(pixels, count: count) }
+        profile.convert(pixels.baseAddress, count: count / 4)
+        return premultiply(pixels, count: count)
+      }
       return isPremultiplied ? clampToAlpha(pixels, count: count) : premultiply(pixels, count: count)
     }
     let turned = orientation.upright(stored, width: width, height: height)
@@ -70,6 +74,16 @@ extension CGImage {
     let count = stored.count
     let isOpaque = stored.withUnsafeMutableBufferPointer { clampToAlpha($0, count: count) }
     return CGImage(width: width, height: height, isOpaque: isOpaque, premultipliedBGRA: stored)
+  }
+
+  private static func divideByAlpha(_ pixels: UnsafeMutableBufferPointer<UInt8>, count: Int) {
+    for pixel in stride(from: 0, to: count, by: 4) {
+      let alpha = UInt32(pixels[pixel + 3])
+      if alpha == 255 || alpha == 0 { continue }
+      for i in pixel..<(pixel + 3) {
+        pixels[i] = UInt8(min(255, (UInt32(pixels[i]) * 255 + alpha / 2) / alpha))
+      }
+    }
   }
 
   /// Limits premultiplied colour to its alpha, which a damaged or careless file exceeds; true when every pixel is opaque.

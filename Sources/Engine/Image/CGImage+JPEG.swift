@@ -11,11 +11,13 @@ struct JPEGMarkers {
   var scanStart = Int.max
   /// The pieces of a colour profile by their numbers (ICC.1, annex B).
   private var profilePieces: [UInt8: ArraySlice<UInt8>] = [:]
+  private var profilePieceCount: UInt8 = 0
 
   /// The colour profile; empty without one, or where a piece of it is missing.
   var profile: [UInt8] {
-    guard let last = profilePieces.keys.max(), profilePieces.count == last else { return [] }
-    return (1...last).flatMap { profilePieces[$0] ?? [] }
+    guard profilePieceCount > 0 else { return [] }
+    let pieces = (1...profilePieceCount).compactMap { profilePieces[$0] }
+    return pieces.count == profilePieceCount ? pieces.flatMap { $0 } : []
   }
 
   init(_ bytes: [UInt8]) {
@@ -48,6 +50,7 @@ struct JPEGMarkers {
         orientation = ImageOrientation(tiff: content.dropFirst(6))
       case 0xE2 where content.starts(with: "ICC_PROFILE\0".utf8) && content.count > 14:
         profilePieces[content[content.startIndex + 12]] = content.dropFirst(14)
+        profilePieceCount = content[content.startIndex + 13]
       case 0xEE where content.starts(with: "Adobe".utf8):
         isAdobe = true
       default:

@@ -138,7 +138,9 @@ extension CGImage {
       preferLargePages(output.baseAddress, byteCount)
       if isCleared { output.initialize(repeating: 0) }
       failure = withPNGMessage { message in
-        bytes.withUnsafeBytes { readPNG($0.baseAddress, $0.count, output.baseAddress, byteCount, message) }
+        bytes.withUnsafeBytes {
+          readPNG($0.baseAddress, $0.count, output.baseAddress, byteCount, isCleared ? 1 : 0, message)
+        }
       }
       if failure != nil, !isCleared { return }
       isOpaque = premultiply(output, count: byteCount)

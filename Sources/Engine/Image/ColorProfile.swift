@@ -7,6 +7,9 @@ package struct ColorProfile {
   /// Creates a profile from its bytes; without any, the colours are those of sRGB.
   package init(_ bytes: [UInt8]) { self.bytes = bytes }
 
+  /// Whether the colours are those of sRGB.
+  var isEmpty: Bool { bytes.isEmpty }
+
   /// Converts straight pixels to BGRA in sRGB, in place; false, with the pixels as they were, without a profile or with one
   /// of another kind of colours.
   @discardableResult

@@ -40,7 +40,8 @@ import Testing
     // Of colours that are not sRGB's, as a profile says or as chromaticities say.
     Still("profile.png"), Still("profile.jpg", tolerance: 5), Still("profile.webp"), Still("profile.tif"),
     Still("profile-alpha.png", alpha: 128), Still("profile-alpha.webp", alpha: 128),
-    Still("profile-other.jpg"), Still("primaries.png"),
+    Still("profile-alpha.tif", alpha: 128), Still("profile-premultiplied.tif", alpha: 128),
+    Still("profile-pieces.jpg", tolerance: 5), Still("profile-other.jpg"), Still("primaries.png"),
   ]
 
   @Test(arguments: stills)
@@ -58,6 +59,33 @@ import Testing
       let expected = colour[..<3].map { $0 * colour[3] / 255 } + [colour[3]]
       #expect(zip(found, expected).allSatisfy { abs($0 - $1) <= still.tolerance }, "\(found) for \(expected)")
     }
+  }
+
+  /// What is linear has brighter middle tones in sRGB: 255 times the curve of 55, 128 and 200 parts of 255.
+  @Test func aLinearPictureIsBrighter() throws {
+    let picture = try CGImage.decode(contentsOf: MediaFiles.path("linear.png"))
+    let found = picture.withPixels { pixels in [2, 1, 0].map { Int(pixels[$0]) } }
+    #expect(zip(found, [128, 188, 229]).allSatisfy { abs($0 - $1) <= 2 }, "\(found)")
+  }
+
+  /// The profile of an AVIF is a property of its main picture.
+  @Test func theProfileOfAnAVIFIsFound() {
+    func box(_ name: String, _ content: [UInt8]) -> [UInt8] {
+      let length = UInt32(content.count + 8)
+      return (0..<4).map { UInt8(truncatingIfNeeded: length >> (24 - 8 * $0)) } + Array(name.utf8) + content
+    }
+    let colours = box("colr", Array("prof".utf8) + [1, 2, 3])
+    let other = box("colr", Array("nclx".utf8) + [0, 12, 0, 13, 0, 0, 0x80])
+    // Item 1 has the second and the third property, item 2 the first.
+    let table: [UInt8] = [0, 0, 0, 0, 0, 0, 0, 2, 0, 1, 2, 2, 3, 0, 2, 1, 1]
+    func file(_ item: UInt8) -> [UInt8] {
+      let properties = box("iprp", box("ipco", other + other + colours) + box("ipma", table))
+      return box("ftyp", Array("avif".utf8))
+        + box("meta", [0, 0, 0, 0] + box("pitm", [0, 0, 0, 0, 0, item]) + properties)
+    }
+    #expect(ItemProperties.profile(of: file(1)) == [1, 2, 3])
+    #expect(ItemProperties.profile(of: file(2)) == [])
+    for length in 0..<file(1).count { _ = ItemProperties.profile(of: Array(file(1)[..<length])) }
   }
 
   /// Each rests for its hold, in a film of all of them.
