@@ -62,19 +62,38 @@ package enum InterruptionCleanup {
 
   /// Under the lock, as below.
   private static func abandonAndEnd(_ state: State, _ signal: Int32) -> Never {
-    let terminal = isatty(STDERR_FILENO) == 1 ? dup(STDERR_FILENO) : -1
+    let hasBegun = !state.folders.isEmpty || !state.children.isEmpty
+    let isPressed = signal == SIGINT && isInForeground && isatty(STDERR_FILENO) == 1
+    let terminal = isPressed ? dup(STDERR_FILENO) : -1
     if terminal >= 0 {
       // Other threads say nothing any more.
       let nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC)
       if nowhere >= 0 { dup2(nowhere, STDERR_FILENO) }
     }
     abandon(state)
-    if terminal >= 0 {
-      // In place of a line of progress.
-      let words = Array("\r\u{1b}[Ksegue: interrupted: nothing is kept of what was begun\n".utf8)
-      _ = write(terminal, words, words.count)
+    if terminal >= 0, hasBegun {
+      // In place of a line of progress. A terminal that is stopped shows nothing.
+      let isPlain = getenv("TERM").map { String(cString: $0) == "dumb" } ?? true
+      let line = "segue: interrupted: nothing is kept of what was begun\n"
+      let words = Array(((isPlain ? "\n" : "\r\u{1b}[K") + line).utf8)
+      var ready = pollfd(fd: terminal, events: Int16(POLLOUT), revents: 0)
+      if poll(&ready, 1, 0) == 1 { _ = write(terminal, words, words.count) }
     }
-    if signal == SIGINT, terminal >= 0 || isatty(STDIN_FILENO) == 1 {
+    endProcess(by: signal)
+  }
+
+  /// Whether the process is what the shell of a terminal runs at present, so that its keys send it signals.
+  private static var isInForeground: Bool {
+    let terminal = open("/dev/tty", O_RDONLY | O_CLOEXEC | O_NOCTTY)
+    if terminal < 0 { return false }
+    defer { close(terminal) }
+    return tcgetpgrp(terminal) == getpgrp()
+  }
+
+  /// Exits with 128 plus the number of a signal; at Ctrl-C in a terminal the process ends by the signal itself, from which a
+  /// shell knows that its loop is to end as well.
+  package static func endProcess(by signal: Int32) -> Never {
+    if signal == SIGINT, isInForeground {
       Glibc.signal(SIGINT, SIG_DFL)
       var mask = sigset_t()
       sigemptyset(&mask)

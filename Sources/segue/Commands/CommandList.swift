@@ -17,7 +17,7 @@ func runCommand(_ words: [String]) -> Int32 {
     Console.fail(error.message)
     return 2
   } catch let error as Interruption {
-    return 128 + error.signal
+    InterruptionCleanup.endProcess(by: error.signal)
   } catch is ReportedFailure {
     return 1
   } catch OutputError.streamClosed {
