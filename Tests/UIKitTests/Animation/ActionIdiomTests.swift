@@ -211,8 +211,8 @@ struct ActionIdiomTests {
     layer.bounds.size.width = 200
     layer.transform = CATransform3DMakeRotation(1, 0, 0, 1)
     stage.run(to: 1.6)
-    let shown = layer.presentation()?.value(forKeyPath: keyPath) as? CGFloat ?? -1
-    let middle = ["position": 170.0, "bounds": 150, "transform": 0.5][event] ?? 0
+    let shown: CGFloat = (layer.presentation()?.value(forKeyPath: keyPath) as? CGFloat) ?? -1
+    let middle: CGFloat = ["position": 170, "bounds": 150, "transform": 0.5][event] ?? 0
     #expect(isClose(shown, middle, middle * 0.05), "\(shown)")
     // Values that a function maps, and those that are added, have no such start.
     let spin = CABasicAnimation(keyPath: "transform")

@@ -78,6 +78,7 @@ struct PinchTests {
     stage.down(200, 100, id: 1)
     for x in [220.0, 240, 260] { stage.move(x, 100, id: 1) }
     stage.up(260, 100, id: 1)
+    stage.up(100, 100)
     #expect(pinch.state != .changed && velocities.count >= 4)
     #expect(velocities.suffix(2).allSatisfy { $0 > 0 }, "\(velocities)")
     #expect(velocities.dropLast(2).enumerated().allSatisfy { ($0.element == 0) == ($0.offset % 2 == 1) })

@@ -134,9 +134,14 @@ struct TargetActionTests {
       title: "Next", style: .plain, target: listener, action: "control:touch:")
     stage.window.rootViewController = UINavigationController(rootViewController: controller)
     stage.frame(at: 0.1)
-    let width = stage.window.bounds.width
-    stage.down(width - 25, 22)
-    stage.up(width - 25, 22)
+    func button(in view: UIView) -> UIButton? {
+      (view as? UIButton).flatMap { $0.currentTitle == "Next" ? $0 : nil }
+        ?? view.subviews.lazy.compactMap(button).first
+    }
+    let shown = try #require(button(in: stage.window))
+    let middle = shown.convert(CGPoint(x: shown.bounds.midX, y: shown.bounds.midY), to: nil)
+    stage.down(middle.x, middle.y)
+    stage.up(middle.x, middle.y)
     #expect(listener.take() == ["UIBarButtonItem ended"])
   }
 

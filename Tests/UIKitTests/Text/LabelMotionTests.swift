@@ -21,13 +21,14 @@ struct LabelMotionTests {
     let carrier = label.layer.sublayers?.first { $0.text != nil }
     let holder = carrier ?? label.layer
     guard let block = holder.text else { return CGPoint(x: -1, y: -1) }
-    let shift = carrier.map { carrier in
-      let (shown, bounds) = (stage.shown(carrier).position, carrier.bounds)
+    let shift: CGPoint? = carrier.map { carrier in
+      let (shown, bounds) = (carrier.presentedState.position, carrier.bounds)
       return CGPoint(x: shown.x - bounds.midX, y: shown.y - bounds.midY)
     }
-    return CGPoint(
-      x: holder.textOrigin.x + block.size.width / 2 + (shift?.x ?? 0),
-      y: holder.textOrigin.y + block.size.height / 2 + (shift?.y ?? 0))
+    let (origin, size, moved) = (holder.textOrigin, block.size, shift ?? .zero)
+    let x: CGFloat = origin.x + size.width / 2 + moved.x
+    let y: CGFloat = origin.y + size.height / 2 + moved.y
+    return CGPoint(x: x, y: y)
   }
 
   @Test(arguments: [NSTextAlignment.left, .center, .right, .natural])
