@@ -52,8 +52,8 @@ enum FrameworkTable {
     class CAMediaTimingFunction : NSObject Sendable | getControlPoint(at:values:) hash
       init(controlPoints:_:_:_:) isEqual(_:)
     value CAMediaTimingFunctionName
-    class CAPropertyAnimation+ : CAAnimation | init() isAdditive isCumulative keyPath setValue(_:forKey:)
-      value(forKey:) valueFunction
+    class CAPropertyAnimation+ : CAAnimation | init() isAdditive isCumulative keyPath
+      run(forKey:object:arguments:) setValue(_:forKey:) value(forKey:) valueFunction
     class CAShapeLayer+ : CALayer | fillColor fillRule init() init(coder:) init(layer:) lineCap
       lineDashPattern lineDashPhase lineJoin lineWidth miterLimit path strokeColor strokeEnd strokeStart
     value CAShapeLayerFillRule
@@ -432,10 +432,10 @@ enum FrameworkTable {
       isGeneratingDeviceOrientationNotifications localizedModel model name orientation systemName
       systemVersion userInterfaceIdiom
     value UIDeviceOrientation
-    class UIDynamicAnimator+ : MainActorObject | addBehavior(_:) behaviors delegate elapsedTime init()
-      isRunning items(in:) layoutAttributesForCell(at:) layoutAttributesForDecorationView(ofKind:at:)
-      layoutAttributesForSupplementaryView(ofKind:at:) referenceView removeAllBehaviors()
-      removeBehavior(_:) updateItem(usingCurrentState:)
+    class UIDynamicAnimator+ : KeyValueSource MainActorObject | addBehavior(_:) behaviors delegate
+      elapsedTime init() isRunning items(in:) layoutAttributesForCell(at:)
+      layoutAttributesForDecorationView(ofKind:at:) layoutAttributesForSupplementaryView(ofKind:at:)
+      referenceView removeAllBehaviors() removeBehavior(_:) updateItem(usingCurrentState:)
     protocol UIDynamicAnimatorDelegate : NSObjectProtocol | dynamicAnimatorDidPause(_:)?
       dynamicAnimatorWillResume(_:)?
     class UIDynamicBehavior+ : MainActorObject | action addChildBehavior(_:) childBehaviors
@@ -969,7 +969,7 @@ enum FrameworkTable {
     protocol UIViewImplicitlyAnimating : UIViewAnimating | addAnimations(_:)?
       addAnimations(_:delayFactor:)? addCompletion(_:)?
       continueAnimation(withTimingParameters:durationFactor:)?
-    class UIViewPropertyAnimator* : MainActorObject NSCopying UIViewImplicitlyAnimating |
+    class UIViewPropertyAnimator* : KeyValueSource MainActorObject NSCopying UIViewImplicitlyAnimating |
       addAnimations(_:) addAnimations(_:delayFactor:) addCompletion(_:)
       continueAnimation(withTimingParameters:durationFactor:) copy(with:) delay duration
       finishAnimation(at:) fractionComplete init(duration:timingParameters:) isInterruptible
