@@ -226,7 +226,6 @@ open class UILabel: UIView {
   }
   private var shadow = LabelShadow()
   private var bars = LabelBars()
-  private var motion = LabelMotion()
 
   private func overwrite(_ key: NSAttributedString.Key, _ value: Any) {
     guard let attributed else { return }
@@ -306,20 +305,17 @@ open class UILabel: UIView {
   /// UTF-16 units.
   private static let longLength = 4096
 
-  private var shownAlignment: NSTextAlignment {
-    var alignment = attributed?.firstParagraphStyle?.alignment ?? .natural
-    if alignment == .natural { alignment = textAlignment }
-    // Natural alignment is left: only left-to-right languages are supported.
-    return alignment == .natural ? .left : alignment
-  }
-
   private func layout(_ text: StyledText, in size: CGSize, lines: Int) -> TextBlock {
     let paragraph = attributed?.firstParagraphStyle
+    var alignment = paragraph?.alignment ?? .natural
+    if alignment == .natural { alignment = textAlignment }
+    // Natural alignment is left: only left-to-right languages are supported.
+    if alignment == .natural { alignment = .left }
     var mode = paragraph?.lineBreakMode ?? lineBreakMode
     // Several lines are broken in this mode too: only what is beyond the last one is clipped.
     if mode == .byClipping, lines != 1 { mode = .byWordWrapping }
     return TextLayout(
-      text: text, width: Self.limit(size.width), height: Self.limit(size.height), alignment: shownAlignment,
+      text: text, width: Self.limit(size.width), height: Self.limit(size.height), alignment: alignment,
       lineBreakMode: mode, maxLines: max(lines, 0), lineSpacing: paragraph?.lineSpacing ?? 0,
       lineHeight: paragraph?.lineHeight ?? .natural
     ).block()
@@ -333,25 +329,6 @@ open class UILabel: UIView {
   open override func layoutSublayers(of layer: CALayer) {
     super.layoutSublayers(of: layer)
     if layer === self.layer, !drawsItself { show(place(in: bounds)) }
-  }
-
-  override func sizeAnimates(by difference: CGSize, like animation: CABasicAnimation) {
-    let across: CGFloat =
-      switch shownAlignment {
-      case .center: 0.5
-      case .right: 1
-      case .left, .justified, .natural: 0
-      }
-    let distance = CGPoint(x: across * difference.width, y: difference.height / 2)
-    guard distance != .zero, !drawsItself, shadow.color == nil, (text ?? "").isEmpty == false else { return }
-    motion.begin(distance, like: animation, in: layer) { [weak self] in self?.motionEnded() }
-    layer.setNeedsLayout()
-  }
-
-  private func motionEnded() {
-    guard motion.carrier != nil, !motion.isRunning else { return }
-    motion.end()
-    show(place(in: bounds))
   }
 
   override var drawsItself: Bool {
@@ -422,7 +399,6 @@ open class UILabel: UIView {
   private func show(_ text: PlacedText?) {
     guard let text else {
       layer.text = nil
-      motion.end()
       shadow.hide()
       bars.hide()
       return
@@ -430,15 +406,8 @@ open class UILabel: UIView {
     // The positions in a layer are distances from the corner of its bounds.
     let origin = CGPoint(x: text.origin.x - bounds.minX, y: text.origin.y - bounds.minY)
     bars.show(text.block.bars, at: origin, color: shownColor, in: layer)
-    // Lines and shadows are layers that stay where they are.
-    if text.shadow != nil || !text.block.bars.isEmpty { motion.end() }
     guard let shade = text.shadow else {
       shadow.hide()
-      if let carrier = motion.carrier {
-        layer.text = nil
-        motion.place(in: layer)
-        return show(text.block, color: shownColor, at: origin, in: carrier)
-      }
       return show(text.block, color: shownColor, at: origin, in: layer)
     }
     // A layer draws its own text below its sublayers.

@@ -121,9 +121,6 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
     updateSafeAreaBelow()
   }
 
-  /// An animation changes the size, from the new one and `difference`.
-  func sizeAnimates(by difference: CGSize, like animation: CABasicAnimation) {}
-
   /// Sets the layer's contents, to what `draw(_:)` draws unless overridden.
   open func display(_ layer: CALayer) { layer.drawContents() }
   /// UIKit calls this before the layer draws, in views that do not override `display(_:)`.

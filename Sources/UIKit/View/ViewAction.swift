@@ -139,7 +139,6 @@ struct ViewChange {
       animation.fromValue = offset.boxed
       animation.toValue = PropertyValue.neutral(new.kind).boxed
       add(animation, in: block, forKey: view.unusedAnimationKey(for: event, on: layer), start: nil)
-      tellSize(from: old, to: new, animation)
       return
     }
     if shown == nil, let presented, movesInTimeline {
@@ -156,15 +155,6 @@ struct ViewChange {
     // The timeline keeps the animation at its end value, even if the model changes.
     if presented != nil, Timeline.current != nil { animation.fillMode = .both }
     add(animation, in: block, forKey: event, start: start)
-    tellSize(from: start, to: new, animation)
-  }
-
-  /// Tells the view that an animation changes its size.
-  private func tellSize(from start: PropertyValue, to new: PropertyValue, _ animation: CABasicAnimation) {
-    guard property == .column(.bounds), layer === view.backingLayer else { return }
-    let (from, to) = (start.components, new.components)
-    let difference = CGSize(width: from[2] - to[2], height: from[3] - to[3])
-    if difference != .zero { view.sizeAnimates(by: difference, like: animation) }
   }
 
   /// Whether an animation of the current timeline changes the property already.
