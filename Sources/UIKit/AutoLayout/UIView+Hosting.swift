@@ -25,10 +25,10 @@ extension UIView {
   /// Requests that the engine of a host solves again: in its next layout, or after the one that runs now. Code may activate
   /// its constraints anew in each layout: only what they move asks for another one.
   func needsSolving() {
-    if let constraintState, [.running, .changed].contains(constraintState.layoutPhase) {
-      constraintState.layoutPhase = .changed
-    } else {
-      setNeedsLayout()
+    switch constraintState?.layoutPhase {
+    case .updating: break
+    case .running, .changed: constraintState?.layoutPhase = .changed
+    case .solving, .none?, nil: setNeedsLayout()
     }
   }
 
@@ -129,6 +129,7 @@ extension UIView {
       state.needsCollecting = false
       collect(for: engine)
     }
+    if state.layoutPhase == .updating { state.layoutPhase = .solving }
     engine.update()
     if !state.isSetByFrame, parent == nil, let frame = engine.frame(of: self) {
       let size = PixelGrid(scale: traits.displayScale).rounded(frame).size

@@ -13,8 +13,9 @@ final class ViewConstraints {
   var hosted: LayoutEngine?
   /// Whether the tree below has constraints or views that no engine knows yet.
   var needsCollecting = false
-  /// Whether constraints are solved just before the view's layout, whether that runs, and whether it has changed constraints.
-  enum LayoutPhase { case none, solving, running, changed }
+  /// What happens as the view is laid out: constraints are updated, then solved; the layout runs, and may have changed
+  /// constraints.
+  enum LayoutPhase { case none, updating, solving, running, changed }
   var layoutPhase = LayoutPhase.none
   /// Whether subviews have computed frames.
   var positionsSubviews = false

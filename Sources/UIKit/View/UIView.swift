@@ -111,7 +111,7 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
     updateSafeArea(inLayout: true)
     owningController?.rootViewWillLayout()
     if let constraintState {
-      constraintState.layoutPhase = .solving
+      constraintState.layoutPhase = .updating
       solveConstraints()
       constraintState.layoutPhase = .running
     }

@@ -67,6 +67,44 @@ struct LayoutCountTests {
     #expect(child.frame.width == 60 && counts() == [1, 1, 1])
   }
 
+  /// What `updateConstraints` changes is in the same layout, as is what a stack arranges anew.
+  @Test func updatesAreInTheSameLayout() {
+    final class Updating: UIView {
+      var height: NSLayoutConstraint?
+      var wanted: CGFloat = 10
+      override func updateConstraints() {
+        height?.constant = wanted
+        super.updateConstraints()
+      }
+    }
+    let width = begin()
+    let updating = Updating()
+    let stack = UIStackView()
+    for view in [updating, stack] as [UIView] {
+      view.translatesAutoresizingMaskIntoConstraints = false
+      parent.addSubview(view)
+      view.topAnchor.constraint(equalTo: parent.topAnchor).isActive = true
+    }
+    updating.height = updating.heightAnchor.constraint(equalToConstant: 0)
+    updating.height?.isActive = true
+    #expect(counts()[0] == 1 && updating.frame.height == 10)
+    updating.wanted = 30
+    updating.setNeedsUpdateConstraints()
+    #expect(counts()[0] == 1 && updating.frame.height == 30)
+    for number in 1...3 {
+      let label = UILabel()
+      label.text = "Label"
+      stack.addArrangedSubview(label)
+      #expect(counts()[0] == 1 && stack.subviews.count == number && stack.frame.width > 0)
+    }
+    stack.spacing = 20
+    #expect(counts()[0] == 1)
+    width.constant = 70
+    updating.wanted = 50
+    updating.setNeedsUpdateConstraints()
+    #expect(counts()[0] == 1 && child.frame.width == 70 && updating.frame.height == 50)
+  }
+
   /// A constraint that changes in the layout itself is followed in one more.
   @Test func aChangeInTheLayoutIsFollowed() {
     final class Square: UIView {
