@@ -34,8 +34,8 @@ static inline int keepsColors(cmsHTRANSFORM transform) {
 }
 
 /* The transform of straight pixels to BGRA in sRGB from the colours of a profile, which it closes; NULL for sRGB, and for a
-   profile that is no such one or of another kind of colours. */
-static inline cmsHTRANSFORM transformFrom(cmsHPROFILE source, PixelKind kind) {
+   profile that is no such one or of another kind of colours, where *isKnown stays 0. */
+static inline cmsHTRANSFORM transformFrom(cmsHPROFILE source, PixelKind kind, int *isKnown) {
   static const cmsUInt32Number formats[] = {TYPE_BGRA_8, TYPE_CMYK_8, TYPE_CMYK_8_REV};
   if (!source) return NULL;
   cmsHTRANSFORM transform = NULL;
@@ -46,6 +46,7 @@ static inline cmsHTRANSFORM transformFrom(cmsHPROFILE source, PixelKind kind) {
     cmsCloseProfile(target);
   }
   cmsCloseProfile(source);
+  *isKnown = transform != NULL;
   if (!transform || kind != pixelsOfBGRA || !keepsColors(transform)) return transform;
   cmsDeleteTransform(transform);
   return NULL;
@@ -70,7 +71,9 @@ static inline void convertPixels(cmsHTRANSFORM transform, void *pixels, size_t c
 static inline int convertFromProfile(const void *profile, size_t byteCount, void *pixels, size_t count,
                                      PixelKind kind) {
   if (byteCount > 1 << 24) return 0;
-  cmsHTRANSFORM transform = transformFrom(cmsOpenProfileFromMem(profile, (cmsUInt32Number)byteCount), kind);
+  int isKnown = 0;
+  cmsHTRANSFORM transform =
+      transformFrom(cmsOpenProfileFromMem(profile, (cmsUInt32Number)byteCount), kind, &isKnown);
   convertPixels(transform, pixels, count, kind);
   return transform != NULL;
 }
@@ -169,8 +172,10 @@ static inline int readPNG(const void *bytes, size_t count, void *pixels, size_t 
   png_set_gray_to_rgb(png);
   png_set_add_alpha(png, 255, PNG_FILLER_AFTER);
   png_set_bgr(png);
-  transform = transformFrom(profileOfPNG(png, info), pixelsOfBGRA);
-  if (!transform) {
+  int isKnown = 0;
+  transform = transformFrom(profileOfPNG(png, info), pixelsOfBGRA, &isKnown);
+  /* A profile that is known takes the place of a gamma (PNG, third edition, 11.3.2.3). */
+  if (!isKnown) {
     /* The first call sets the gamma of files that do not say theirs, the second one that of the output. */
     png_set_alpha_mode_fixed(png, PNG_ALPHA_PNG, PNG_DEFAULT_sRGB);
     png_set_alpha_mode_fixed(png, PNG_ALPHA_PNG, PNG_DEFAULT_sRGB);

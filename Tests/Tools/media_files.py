@@ -73,13 +73,17 @@ CHROMATICITIES = {"white": (0.3127, 0.3290), "red": (0.64, 0.33), "green": (0.30
 
 
 def profile(red: tuple, green: tuple, gamma: float, padding: int = 0) -> bytes:
-    """An ICC profile of colours with the blue of sRGB."""
+    """An ICC profile of colours with the blue of sRGB, and its curve for a gamma of 0."""
 
     def fixed(*values: float) -> bytes:
         return b"".join(struct.pack(">i", round(value * 65536)) for value in values)
 
     white = (0.9642, 1, 0.8249)
-    curve = b"curv" + bytes(4) + struct.pack(">IH", 1, round(gamma * 256)) + bytes(2)
+    if gamma:
+        curve = b"curv" + bytes(4) + struct.pack(">IH", 1, round(gamma * 256)) + bytes(2)
+    else:
+        curve = b"para" + bytes(4) + struct.pack(">HH", 3, 0)
+        curve += fixed(2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045)
     contents = {
         name: b"XYZ " + bytes(4) + fixed(*value)
         for name, value in [(b"wtpt", white), (b"rXYZ", red), (b"gXYZ", green), (b"bXYZ", BLUE)]
@@ -114,14 +118,21 @@ def coloured_pictures() -> None:
     stored.save(folder / "profile-pieces.jpg", quality=95, icc_profile=profile(GREEN, RED, 2.2, padding=150_000))
     grey = Image.new("RGB", (WIDTH, HEIGHT), (55, 128, 200))
     grey.save(folder / "linear.png", icc_profile=profile(RED, GREEN, 1))
+    # A profile takes the place of a gamma.
+    quarters().point(lambda level: level // 2).save(folder / "gamma.png", icc_profile=profile(RED, GREEN, 0))
+    insert(folder / "gamma.png", b"gAMA" + struct.pack(">I", 100000))
     # A profile of another kind of colours is passed over.
     quarters().save(folder / "profile-other.jpg", quality=95, icc_profile=swapped.replace(b"RGB ", b"CMYK"))
     places = [*CHROMATICITIES["white"], *CHROMATICITIES["green"], *CHROMATICITIES["red"], *CHROMATICITIES["blue"]]
     stored.save(folder / "primaries.png")
-    file = (folder / "primaries.png").read_bytes()
-    chunk = b"cHRM" + b"".join(struct.pack(">I", round(place * 100000)) for place in places)
+    insert(folder / "primaries.png", b"cHRM" + b"".join(struct.pack(">I", round(place * 100000)) for place in places))
+
+
+def insert(path: Path, chunk: bytes) -> None:
+    """Puts a chunk, given by its name and content, behind the header of a PNG."""
+    file = path.read_bytes()
     chunk = struct.pack(">I", len(chunk) - 4) + chunk + struct.pack(">I", zlib.crc32(chunk))
-    (folder / "primaries.png").write_bytes(file[:33] + chunk + file[33:])
+    path.write_bytes(file[:33] + chunk + file[33:])
 
 
 def premultiplied(source: Path, target: Path) -> None:

@@ -50,28 +50,45 @@ enum ItemProperties {
         return []
       }
       rest = rest.dropFirst(idBytes + 1)
-      let found = (0..<Int(places)).compactMap {
-        number(rest.dropFirst($0 * placeBytes), bytes: placeBytes).map { $0 & mask }
+      if id == item {
+        return (0..<Int(places)).compactMap {
+          number(rest.dropFirst($0 * placeBytes), bytes: placeBytes).map { $0 & mask }
+        }
       }
-      if id == item { return found }
       rest = rest.dropFirst(Int(places) * placeBytes)
     }
     return []
   }
 
   private static func box(_ name: String, in bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
-    boxes(in: bytes).first { $0.name == name }?.content
+    var found: ArraySlice<UInt8>?
+    eachBox(in: bytes) { present, content in
+      if present == name { found = content }
+      return found == nil
+    }
+    return found
   }
 
   private static func boxes(in bytes: ArraySlice<UInt8>) -> [(name: String, content: ArraySlice<UInt8>)] {
     var found: [(name: String, content: ArraySlice<UInt8>)] = []
+    eachBox(in: bytes) { name, content in
+      found.append((name, content))
+      return found.count < mostProperties
+    }
+    return found
+  }
+
+  /// An item names its properties by fifteen bits.
+  private static let mostProperties = 0x7fff
+
+  /// Calls `body` with each box until it returns false; a hostile file may have as many as it has room for.
+  private static func eachBox(in bytes: ArraySlice<UInt8>, _ body: (String, ArraySlice<UInt8>) -> Bool) {
     var rest = bytes
     while rest.count >= 8, let length = number(rest, bytes: 4), length >= 8 {
       let name = String(decoding: rest.dropFirst(4).prefix(4), as: UTF8.self)
-      found.append((name, rest.prefix(length).dropFirst(8)))
+      if !body(name, rest.prefix(length).dropFirst(8)) { return }
       rest = rest.dropFirst(length)
     }
-    return found
   }
 
   /// The most significant byte first; nil beyond the end.

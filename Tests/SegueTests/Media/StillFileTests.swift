@@ -68,6 +68,14 @@ import Testing
     #expect(zip(found, [128, 188, 229]).allSatisfy { abs($0 - $1) <= 2 }, "\(found)")
   }
 
+  /// The gamma of a PNG with a profile, which has a curve of its own, does not count.
+  @Test func aProfileTakesThePlaceOfAGamma() throws {
+    let picture = try CGImage.decode(contentsOf: MediaFiles.path("gamma.png"))
+    let found = picture.withPixels { pixels in [2, 1, 0].map { Int(pixels[$0]) } }
+    // Half of red, in a curve that is nearly that of sRGB.
+    #expect(zip(found, [127, 0, 0]).allSatisfy { abs($0 - $1) <= 2 }, "\(found)")
+  }
+
   /// The profile of an AVIF is a property of its main picture.
   @Test func theProfileOfAnAVIFIsFound() {
     func box(_ name: String, _ content: [UInt8]) -> [UInt8] {
