@@ -53,7 +53,7 @@ final class ViewDelivery {
   /// of views above keep theirs. Returns whether any was told.
   func cancelRemoved(_ event: UIEvent) -> Bool {
     var calls: [Call] = []
-    for touch in open where !touch.delivery.isTaken && touch.view?.window !== touch.window {
+    for touch in open where !touch.delivery.isTaken && touch.view?.window == nil {
       touch.delivery.isTaken = true
       touch.delivery.held = []
       if touch.delivery.hasBegun { add(touch, .cancelled, &calls) }
