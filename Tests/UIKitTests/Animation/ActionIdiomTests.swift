@@ -223,6 +223,9 @@ struct ActionIdiomTests {
     layer.transform = CATransform3DIdentity
     layer.position = CGPoint(x: 5, y: 5)
     stage.frame(at: 1.7)
+    #expect((layer.animation(forKey: "transform") as? CABasicAnimation)?.fromValue == nil)
+    #expect((layer.animation(forKey: "position") as? CABasicAnimation)?.fromValue == nil)
+    #expect(layer.animationKeys()?.contains("transform") == true)
   }
 
   /// As an action, an animation without values goes from what is shown to the new value (Apple's page of CABasicAnimation).
