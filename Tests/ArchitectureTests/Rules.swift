@@ -88,7 +88,7 @@ enum Rules {
     ),
     ("Sources/Engine/Text/", "calls Pango, FreeType and Fontconfig"),
     ("Sources/Engine/System/FileName.swift", "reads names of files that C returns"),
-    ("Sources/Engine/Image/", "calls libpng and TurboJPEG, and owns pixels"),
+    ("Sources/Engine/Image/", "calls libpng, TurboJPEG and Little CMS, and owns pixels"),
     ("Sources/Engine/Layer/Metatype.swift", "makes objects of a class whose initialiser is not required"),
     ("Sources/UIKit/Animation/AnimatorShape.swift", "makes animators of a subclass in the same way"),
     ("Sources/UIKit/Application/Scene/SceneShape.swift", "makes scenes of a subclass in the same way"),
