@@ -95,7 +95,10 @@ struct LayoutCountTests {
       let label = UILabel()
       label.text = "Label"
       stack.addArrangedSubview(label)
-      #expect(counts()[0] == 1 && stack.subviews.count == number && stack.frame.width > 0)
+      // With the first one, the stack updates its constraints in its own layout.
+      let layouts = counts()[0]
+      #expect(number == 1 ? layouts <= 2 : layouts == 1, "\(number)")
+      #expect(stack.subviews.count == number && stack.frame.width > 0)
     }
     stack.spacing = 20
     #expect(counts()[0] == 1)
