@@ -128,7 +128,7 @@ struct TargetActionTests {
   }
 
   @Test func aBarItemPassesTheEvent() throws {
-    begin()
+    stage.frame(at: 0)
     let controller = UIViewController()
     controller.navigationItem.rightBarButtonItem = UIBarButtonItem(
       title: "Next", style: .plain, target: listener, action: "control:touch:")
