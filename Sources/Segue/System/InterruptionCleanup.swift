@@ -30,7 +30,8 @@ package enum InterruptionCleanup {
   }
 
   /// Makes the signals that end a process remove half-written files and exit with 128 plus their number, but for those of a
-  /// fault of the process; Ctrl-C at a terminal ends the process by its signal, so that a shell ends its loop. Needs a thread of libdispatch: only for commands that take long.
+  /// fault of the process. Ctrl-C at a terminal ends the process by its signal, so that a shell ends its loop. This needs a
+  /// thread of libdispatch: only commands that take long call it.
   package static func removeOnInterruption() {
     // Without a descriptor that is left, the command fails at its first file.
     try? EndingSignals.receive { interrupt($0) }
@@ -60,7 +61,7 @@ package enum InterruptionCleanup {
     state.withLock { abandonAndExit($0, status: status) }
   }
 
-  /// Under the lock, as below.
+  /// Removes half-written files and ends the process as the signal asks; called under the lock.
   private static func abandonAndEnd(_ state: State, _ signal: Int32) -> Never {
     let hasBegun = !state.folders.isEmpty || !state.children.isEmpty
     let isPressed = signal == SIGINT && isInForeground && isatty(STDERR_FILENO) == 1

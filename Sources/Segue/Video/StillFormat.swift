@@ -6,21 +6,21 @@ struct StillFormat: Equatable {
   let input: [String]
   /// What its files begin with; several for some.
   var beginnings: [[UInt8]] = []
-  /// How its files say which way up they are.
-  var orientation = OrientationSource.none
+  /// How its files say which way up they are, and what their colours are.
+  var metadata = Metadata.none
 
-  enum OrientationSource: Equatable {
+  enum Metadata: Equatable {
     case none, webP, tiff, items
   }
 
   static func == (one: StillFormat, other: StillFormat) -> Bool { one.input == other.input }
 
   private init(
-    _ demuxer: String, _ beginnings: [[UInt8]] = [], orientation: OrientationSource = .none
+    _ demuxer: String, _ beginnings: [[UInt8]] = [], metadata: Metadata = .none
   ) {
     input = ["-f", demuxer]
     self.beginnings = beginnings
-    self.orientation = orientation
+    self.metadata = metadata
   }
 
   /// A format that ffprobe has found, by its name; nil for formats of videos.
@@ -36,12 +36,12 @@ struct StillFormat: Equatable {
   }
 
   static let gif = StillFormat("gif")
-  static let webP = StillFormat("webp_pipe", orientation: .webP)
-  static let avif = StillFormat("mov", orientation: .items)
+  static let webP = StillFormat("webp_pipe", metadata: .webP)
+  static let avif = StillFormat("mov", metadata: .items)
 
   /// Those that are known by their first bytes alone.
   static let all: [StillFormat] = [
-    StillFormat("tiff_pipe", [[0x49, 0x49, 0x2a, 0], [0x4d, 0x4d, 0, 0x2a]], orientation: .tiff),
+    StillFormat("tiff_pipe", [[0x49, 0x49, 0x2a, 0], [0x4d, 0x4d, 0, 0x2a]], metadata: .tiff),
     StillFormat("ico", [[0, 0, 1, 0]]),
     StillFormat("jpegxl_pipe", [[0xff, 0x0a], [0, 0, 0, 12] + Array("JXL \r\n".utf8)]),
     StillFormat("j2k_pipe", [[0, 0, 0, 12] + Array("jP  \r\n".utf8), [0xff, 0x4f, 0xff, 0x51]]),
@@ -68,7 +68,7 @@ struct StillFormat: Equatable {
 
   /// Which way up the pixels of a file are stored.
   func orientation(of bytes: [UInt8]) -> ImageOrientation {
-    switch orientation {
+    switch metadata {
     case .none: .up
     case .tiff: ImageOrientation(tiff: bytes[...])
     case .webP: ImageOrientation(tiff: Self.webPTags(bytes))
@@ -78,7 +78,7 @@ struct StillFormat: Equatable {
 
   /// The profile of a file's colours, which ffmpeg ignores.
   func profile(of bytes: [UInt8]) -> ColorProfile {
-    switch orientation {
+    switch metadata {
     case .none: ColorProfile([])
     case .tiff: ColorProfile(TIFFDirectory(bytes[...])?.bytes(of: Self.profileTag) ?? [])
     case .webP: ColorProfile(Array(Self.webPChunk("ICCP", bytes)))
@@ -91,16 +91,16 @@ struct StillFormat: Equatable {
 
   /// Whether the colours of a file are multiplied by alpha: a TIFF may say so.
   func isPremultiplied(_ bytes: [UInt8]) -> Bool {
-    orientation == .tiff && TIFFFile(bytes)?.isPremultiplied == true
+    metadata == .tiff && TIFFFile(bytes)?.isPremultiplied == true
   }
 
   /// What ffmpeg decodes wrongly of a file without saying so, as in "cannot decode …"; nil for a file that it decodes well.
-  func misreading(of bytes: [UInt8]) -> String? { orientation == .tiff ? TIFFFile(bytes)?.misreading : nil }
+  func misreading(of bytes: [UInt8]) -> String? { metadata == .tiff ? TIFFFile(bytes)?.misreading : nil }
 
   /// The options of the filter that converts the colours of a file, beside those of all files.
   func conversion(of bytes: [UInt8]) -> String {
     // Luma and chroma have all values, of which ffmpeg knows nothing.
-    orientation == .tiff && TIFFFile(bytes)?.hasFullRangeChroma == true ? ":in_range=full" : ""
+    metadata == .tiff && TIFFFile(bytes)?.hasFullRangeChroma == true ? ":in_range=full" : ""
   }
 
   /// The EXIF block of a WebP; empty without one.

@@ -225,5 +225,6 @@ extension UIDynamicAnimator: @preconcurrency KeyValueSource {
     Self.runningKeys.contains(key) ? .some(isRunning) : nil
   }
 
+  /// Does nothing: the property tells its observers itself.
   package func observersChanged(ofKey key: String, areAny: Bool) {}
 }

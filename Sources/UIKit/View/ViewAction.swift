@@ -60,7 +60,7 @@ final class ViewAction: @preconcurrency CAAction, @preconcurrency AnimationRunne
   /// as its delegate.
   func run(_ animation: CAPropertyAnimation, forKey event: String, object anObject: Any) -> Bool {
     guard let layer = anObject as? CALayer, layer.delegate === change.view else { return false }
-    // Once: the app may keep it, and run it again after the block.
+    // The app may keep the animation and run it again after the block: that is not part of the block any more.
     animation.runner = nil
     if !animation.isAltered, event == change.event, layer === change.layer {
       run(forKey: event, object: layer, arguments: nil)

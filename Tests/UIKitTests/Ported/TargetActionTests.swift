@@ -127,6 +127,11 @@ struct TargetActionTests {
     }
   }
 
+  private func nextButton(in view: UIView) -> UIButton? {
+    (view as? UIButton).flatMap { $0.currentTitle == "Next" ? $0 : nil }
+      ?? view.subviews.lazy.compactMap(nextButton).first
+  }
+
   @Test func aBarItemPassesTheEvent() throws {
     stage.frame(at: 0)
     let controller = UIViewController()
@@ -134,11 +139,7 @@ struct TargetActionTests {
       title: "Next", style: .plain, target: listener, action: "control:touch:")
     stage.window.rootViewController = UINavigationController(rootViewController: controller)
     stage.frame(at: 0.1)
-    func button(in view: UIView) -> UIButton? {
-      (view as? UIButton).flatMap { $0.currentTitle == "Next" ? $0 : nil }
-        ?? view.subviews.lazy.compactMap(button).first
-    }
-    let shown = try #require(button(in: stage.window))
+    let shown = try #require(nextButton(in: stage.window))
     let middle = shown.convert(CGPoint(x: shown.bounds.midX, y: shown.bounds.midY), to: nil)
     stage.down(middle.x, middle.y)
     stage.up(middle.x, middle.y)
@@ -179,11 +180,7 @@ struct TargetActionTests {
       title: "Next", style: .plain, target: listener, action: "sender:")
     stage.window.rootViewController = UINavigationController(rootViewController: controller)
     stage.frame(at: 0.1)
-    func button(in view: UIView) -> UIButton? {
-      (view as? UIButton).flatMap { $0.currentTitle == "Next" ? $0 : nil }
-        ?? view.subviews.lazy.compactMap(button).first
-    }
-    let shown = try #require(button(in: stage.window))
+    let shown = try #require(nextButton(in: stage.window))
     shown.sendActions(for: .touchUpInside)
     #expect(listener.take() == ["sender UIBarButtonItem"])
   }
