@@ -1,0 +1,96 @@
+import Foundation
+
+/// The tables of docs/support.md: names of Apple's, each row with the state that the sources give it.
+struct SupportTable {
+  struct Row {
+    let line: Int
+    /// As the sources declare them: `UIView`, `CALayer.opacity`, `UISplitViewController.init(style:)`.
+    let names: [String]
+    let note: String
+    let state: String
+  }
+
+  private(set) var rows: [Row] = []
+  private var lines: [Substring]
+
+  init(_ text: String) {
+    lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    // A table whose header names a type has members of it.
+    var type = ""
+    for (index, line) in lines.enumerated() where line.hasPrefix("|") {
+      let cells = line.split(separator: "|", omittingEmptySubsequences: false)
+        .map { $0.trimmingCharacters(in: .whitespaces) }
+      if let header = line.wholeMatch(of: /\| of `(\w+)` \| \| \|/) {
+        type = header.1 + "."
+      } else if line == "| name | | |" {
+        type = ""
+      } else if cells.count == 5, cells[1].hasPrefix("`") {
+        let names = cells[1].matches(of: /`([^`]+)`/).map { type + $0.1 }
+        rows.append(Row(line: index, names: names, note: cells[3], state: cells[2]))
+      }
+    }
+  }
+
+  var names: Set<String> { Set(rows.flatMap(\.names)) }
+
+  /// The state of a row, or nil if the sources declare only some of its names.
+  func state(of row: Row, declared: Set<String>) -> String? {
+    let present = row.names.filter(declared.contains)
+    if present.isEmpty { return "no" }
+    return present.count < row.names.count ? nil : row.note.isEmpty ? "yes" : "differs"
+  }
+
+  /// The text with the state of each row as the sources have it.
+  func text(declared: Set<String>) -> String {
+    var written = lines.map(String.init)
+    for row in rows {
+      guard let state = state(of: row, declared: declared) else { continue }
+      let names = lines[row.line].split(separator: "|", omittingEmptySubsequences: false)[1]
+      written[row.line] = "|\(names)| \(state) |" + (row.note.isEmpty ? "" : " " + row.note) + " |"
+    }
+    return written.joined(separator: "\n")
+  }
+}
+
+/// The public names of UIKit, Core Animation and Core Graphics that the sources declare.
+struct DeclaredNames {
+  /// Types, members by their name, and functions and initialisers with their labels too.
+  private(set) var all: Set<String> = []
+  /// Each class's superclass.
+  private(set) var superclasses: [String: String] = [:]
+  /// The stored and computed properties of a type, by its name.
+  private(set) var properties: [String: Set<String>] = [:]
+
+  init(_ files: [SwiftText]) {
+    for file in files {
+      for symbol in PublicSymbols(file).symbols {
+        all.formUnion([
+          symbol.description, symbol.type.isEmpty ? symbol.name : symbol.type + "." + symbol.name,
+        ])
+        if symbol.isBehavior, symbol.labels == nil {
+          properties[symbol.type, default: []].insert(symbol.type + "." + symbol.name)
+        }
+      }
+      readSuperclasses(Words(file))
+    }
+  }
+
+  private mutating func readSuperclasses(_ words: Words) {
+    for index in 0..<words.count where words[index] == "class" && words.isName(index + 1) {
+      guard ["public", "open", "final"].contains(words[index - 1]) else { continue }
+      var next = index + 2
+      while next < words.count, ![":", "{"].contains(words[next]) { next += 1 }
+      if words[next] == ":" { superclasses[String(words[index + 1])] = String(words[next + 1]) }
+    }
+  }
+
+  /// All declared classes below one.
+  func subclasses(of base: String) -> Set<String> {
+    Set(superclasses.keys.filter { ancestors(of: $0).contains(base) && all.contains($0) })
+  }
+
+  private func ancestors(of name: String) -> [String] {
+    guard let parent = superclasses[name] else { return [] }
+    return [parent] + ancestors(of: parent)
+  }
+}
