@@ -15,7 +15,16 @@ import Segue
   run.close()
 }
 
-@MainActor private func README_md_3() {
+@MainActor private func docs_first_transition_md_6(from cell: UIImageView, to header: UIImageView, in navigation: UINavigationController) -> MatchTransition {
+  cell.matchID = "cover 7"                            // on the first screen
+  header.matchID = "cover 7"                          // on the second one
+  let match = MatchTransition()                       // keep it: delegates are weak
+  navigation.delegate = match
+  match.interaction = FlatZoomInteractivePop(navigationController: navigation, includesEdge: true)   // a drag pops
+  return match
+}
+
+@MainActor private func docs_porting_md_4() {
   let pan = UIPanGestureRecognizer()
   pan.addAction { [unowned pan] _ in print(pan.translation(in: nil)) }
   let link = CADisplayLink { link in print(link.targetTimestamp) }
@@ -33,22 +42,6 @@ import Segue
       key == "turn" || super.needsDisplay(forKey: key)
     }
   }
-}
-
-@MainActor private func README_md_4(of layer: CALayer) {
-  layer.filters = [LayerFilter.gaussianBlur(radius: 8)]                 // backgroundFilters blurs the content behind
-  let focus = CABasicAnimation(keyPath: "filters.gaussianBlur.inputRadius")
-  focus.fromValue = 0
-  layer.add(focus, forKey: "focus")
-}
-
-@MainActor private func README_md_5(from cell: UIImageView, to header: UIImageView, in navigation: UINavigationController) -> MatchTransition {
-  cell.matchID = "cover 7"                            // on the first screen
-  header.matchID = "cover 7"                          // on the second one
-  let match = MatchTransition()                       // keep it: delegates are weak
-  navigation.delegate = match
-  match.interaction = FlatZoomInteractivePop(navigationController: navigation, includesEdge: true)   // a drag pops
-  return match
 }
 
 @MainActor private func docs_shader_effect_md_2(_ navigation: UINavigationController, source: String) throws -> AnimatedNavigation {
@@ -75,4 +68,11 @@ import Segue
   if let picture = screen.snapshotView(afterScreenUpdates: true) { view.addSubview(picture) }
   container.addSubview(view)
   UIView.animate(withDuration: 1) { view.setValue(1, of: "amount") }
+}
+
+@MainActor private func docs_shader_effect_md_6(of layer: CALayer) {
+  layer.filters = [LayerFilter.gaussianBlur(radius: 8)]                 // backgroundFilters blurs the content behind
+  let focus = CABasicAnimation(keyPath: "filters.gaussianBlur.inputRadius")
+  focus.fromValue = 0
+  layer.add(focus, forKey: "focus")
 }
