@@ -36,7 +36,7 @@ let package = Package(
   products: [
     .library(
       name: "Segue", targets: ["Segue", "UIKit", "QuartzCore", "CoreGraphics", "Transitions", "SystemLog"]),
-    .executable(name: "segue", targets: ["segue"]),
+    .executable(name: "segue", targets: ["SegueCommand"]),
     // Spellings of Swift 3 and 4.
     .library(name: "LegacyUIKit", targets: ["LegacyUIKit"]),
     .executable(name: "segue-port", targets: ["segue-port"]),
@@ -105,7 +105,7 @@ let package = Package(
     // The app that `segue demo` shows.
     .target(name: "Demo", dependencies: ["Segue", "Showcase", "Engine"], swiftSettings: settings),
     .executableTarget(
-      name: "segue",
+      name: "SegueCommand",
       dependencies: [
         "Segue", "Showcase", "Demo", "CGetopt", "CAllocations",
         // `segue port --check` asks the compiler with all modules that ported source may import.

@@ -40,6 +40,20 @@ enum Package {
     #expect(Rules.manifestViolations(in: try Package.text("Package.swift")) == [])
   }
 
+  /// A clone on a volume that ignores case has every file.
+  @Test func namesDifferByMoreThanCase() throws {
+    let folders = ["Sources", "Shaders", "Benchmarks", "Examples", "Plugins", "Tests", "docs", "scripts"]
+    var spellings: [String: Set<String>] = [:]
+    for folder in folders {
+      for path in FileManager.default.subpaths(atPath: Package.root.appendingPathComponent(folder).path) ?? []
+      {
+        spellings[(folder + "/" + path).lowercased(), default: []].insert(path)
+      }
+    }
+    #expect(spellings.count > 1000, "the walk found the files")
+    #expect(spellings.values.filter { $0.count > 1 }.map { $0.sorted() } == [])
+  }
+
   /// A dependent gets neither the showcase's pictures nor the counter of allocations.
   @Test func theLibraryProductHoldsWhatDependentsNeed() throws {
     #expect(Rules.productTargets(in: try Package.text("Package.swift")) == Rules.productTargets)

@@ -80,7 +80,8 @@ enum Conversions {
       reason: "positions on a sheet that fits an image"),
     Allowance(path: "Sources/Showcase/", count: 9, reason: "layouts of a screen that fits a surface"),
     Allowance(
-      path: "Sources/segue/", count: 12, reason: "options have bounds, and so has what is computed from them"),
+      path: "Sources/SegueCommand/", count: 12,
+      reason: "options have bounds, and so has what is computed from them"),
   ]
 
   private static let integers: Set<String> = [

@@ -21,12 +21,15 @@ import Testing
   @Test func allowsTheArrowsOfTheDesign() {
     #expect(check("Sources/Engine/Text/A.swift", "import CText\nimport Foundation") == [])
     #expect(check("Sources/Transitions/A.swift", "import UIKit\nimport Shaders") == [])
-    #expect(check("Sources/segue/A.swift", "import Segue\nimport Glibc") == [])
+    #expect(check("Sources/SegueCommand/A.swift", "import Segue\nimport Glibc") == [])
     #expect(check("Sources/Segue/A.swift", "import GPURender") == [])
   }
 
   @Test func distinguishesTargetsByCase() {
-    #expect(check("Sources/segue/A.swift", "import UIKit") == ["1: Sources/segue may not import UIKit"])
+    #expect(
+      check("Sources/SegueCommand/A.swift", "import UIKit") == [
+        "1: Sources/SegueCommand may not import UIKit"
+      ])
   }
 
   @Test func rejectsAnUnlistedModule() {

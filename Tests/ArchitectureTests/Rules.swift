@@ -32,7 +32,9 @@ enum Rules {
     "Sources/Demo": ["Segue", "Showcase", "Transitions", "UIKit", "Engine", "CoreGraphics"],
     "Sources/Porting": ["SwiftParser", "SwiftParserDiagnostics", "SwiftSyntax"],
     "Sources/segue-port": ["Porting"],
-    "Sources/segue": ["Segue", "Showcase", "Demo", "CGetopt", "CAllocations", "LegacyUIKit", "SystemLog"],
+    "Sources/SegueCommand": [
+      "Segue", "Showcase", "Demo", "CGetopt", "CAllocations", "LegacyUIKit", "SystemLog",
+    ],
     "Examples/Crossfade": ["Segue"],
     "Examples/Filming": ["Segue"],
     "Examples/FirstTransition": ["Segue"],

@@ -11,7 +11,8 @@ import Testing
   private static let listedByProperty = ["CALayer", "CAShapeLayer", "CAGradientLayer", "CATextLayer"]
   /// Public classes and properties that are not of Apple's interface.
   private static let own: Set<String> = [
-    "EffectLayer", "ReusableViewShape", "TableCellShape", "TableHeaderShape", "RecognizerShape", "CALayer.siblingKey",
+    "EffectLayer", "ReusableViewShape", "TableCellShape", "TableHeaderShape", "RecognizerShape",
+    "CALayer.siblingKey",
   ]
 
   private func declared() throws -> DeclaredNames {
