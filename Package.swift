@@ -79,7 +79,10 @@ let package = Package(
       name: "CoreGraphics", dependencies: ["Engine", "_Testing_CoreGraphics"], swiftSettings: settings),
     .target(name: "QuartzCore", dependencies: ["Engine", "_Testing_QuartzCore"], swiftSettings: settings),
     .target(
-      name: "UIKit", dependencies: ["Engine", "Constraints", "CoreGraphics", "QuartzCore", "_Testing_UIKit"],
+      name: "UIKit",
+      dependencies: [
+        "Engine", "Constraints", "CoreGraphics", "QuartzCore", "ObjectiveCRuntime", "_Testing_UIKit",
+      ],
       swiftSettings: settings),
     // Logs of Apple's system, for ported source.
     .target(name: "SystemLog", swiftSettings: settings),
@@ -99,11 +102,14 @@ let package = Package(
       swiftSettings: settings),
     // The screens that the command line shows transitions on: no part of what dependents link.
     .target(
-      name: "Showcase", dependencies: ["GalleryScreens", "Transitions", "UIKit", "Engine"],
+      name: "Showcase", dependencies: ["GalleryScreens", "Transitions", "UIKit"],
       resources: [.copy("Pictures")],
       swiftSettings: settings),
     // The app that `segue demo` shows.
-    .target(name: "Demo", dependencies: ["Segue", "Showcase", "Engine"], swiftSettings: settings),
+    .target(
+      name: "Demo",
+      dependencies: ["Segue", "Showcase", "Transitions", "UIKit", "CoreGraphics", "Engine"],
+      swiftSettings: settings),
     .executableTarget(
       name: "SegueCommand",
       dependencies: [
@@ -113,7 +119,8 @@ let package = Package(
       ],
       swiftSettings: settings),
     .executableTarget(
-      name: "Benchmarks", dependencies: ["Segue", "Showcase", "CAllocations", "RandomNumbers"],
+      name: "Benchmarks",
+      dependencies: ["Segue", "Showcase", "Compositor", "Engine", "CAllocations", "RandomNumbers"],
       path: "Benchmarks",
       exclude: ["peers", "Apps/peers", "Apps/scenes.py", "Apps/scenes.json"],
       swiftSettings: settings),
@@ -147,24 +154,32 @@ let package = Package(
 
     .testTarget(
       name: "EngineTests",
-      dependencies: ["Engine", "Compositor", "CAllocations", "CLanes", "RandomNumbers", "Stages"],
+      dependencies: [
+        "Engine", "Compositor", "CAllocations", "CImage", "CLanes", "RandomNumbers", "Stages",
+      ],
       resources: [.copy("Fixtures")],
       swiftSettings: testSettings),
     .testTarget(
       name: "ConstraintsTests", dependencies: ["Constraints", "RandomNumbers"], swiftSettings: testSettings),
     .testTarget(
-      name: "UIKitTests", dependencies: ["UIKit", "Compositor", "CAllocations", "Stages"],
+      name: "UIKitTests",
+      dependencies: ["UIKit", "Compositor", "Engine", "ObjectiveCRuntime", "CAllocations", "Stages"],
       swiftSettings: testSettings),
     .testTarget(
       name: "GPURenderTests",
-      dependencies: ["GPURender", "Compositor", "CAllocations", "Reference", "Pictures"],
+      dependencies: [
+        "GPURender", "Compositor", "Engine", "Shaders", "CAllocations", "Reference", "Pictures",
+      ],
       swiftSettings: testSettings),
     .testTarget(
-      name: "TransitionsTests", dependencies: ["Segue", "Showcase", "Stages"], swiftSettings: testSettings),
+      name: "TransitionsTests",
+      dependencies: ["Segue", "Showcase", "Transitions", "UIKit", "Engine", "Stages"],
+      swiftSettings: testSettings),
     .testTarget(
       name: "SegueTests",
       dependencies: [
-        "Segue", "Showcase", "Crossfade", "RandomNumbers", "CAllocations", "CPixels", "Reference", "Pictures",
+        "Segue", "Showcase", "Transitions", "UIKit", "GPURender", "Compositor", "Engine", "Crossfade",
+        "RandomNumbers", "CAllocations", "CPixels", "Reference", "Pictures",
       ],
       exclude: ["Touches"],
       swiftSettings: testSettings),
@@ -175,9 +190,10 @@ let package = Package(
       swiftSettings: testSettings),
     .testTarget(name: "SystemLogTests", dependencies: ["SystemLog"], swiftSettings: testSettings),
     .testTarget(
-      name: "DemoTests", dependencies: ["Demo", "Segue", "Showcase"], swiftSettings: testSettings),
+      name: "DemoTests", dependencies: ["Demo", "Segue", "Showcase", "Engine"], swiftSettings: testSettings),
     .testTarget(
-      name: "BenchmarksTests", dependencies: ["Benchmarks", "Pictures"], swiftSettings: testSettings),
+      name: "BenchmarksTests", dependencies: ["Benchmarks", "Segue", "CAllocations", "Pictures"],
+      swiftSettings: testSettings),
     // Abuses of the API and mutated inputs, each in a process of its own.
     .executableTarget(
       name: "Attacks", dependencies: ["Segue", "Engine", "RandomNumbers"], path: "Tests/Attacks",
@@ -224,7 +240,8 @@ if let parserFolder {
     .testTarget(name: "PortingTests", dependencies: ["Porting"], swiftSettings: testSettings + parse),
     // iOS source as it is. Its older half is deprecated, which is no news.
     .target(
-      name: "PortedSamples", dependencies: ["Segue", "LegacyUIKit", "SystemLog"], path: "Tests/Porting",
+      name: "PortedSamples", dependencies: ["Segue", "UIKit", "LegacyUIKit", "SystemLog"],
+      path: "Tests/Porting",
       exclude: ["Ported", "PortedTests"],
       swiftSettings: [
         .swiftLanguageMode(.v5), .unsafeFlags(["-suppress-warnings"]),

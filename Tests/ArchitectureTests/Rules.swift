@@ -25,10 +25,10 @@ enum Rules {
     "Sources/GPURender": ["Engine", "Compositor", "CGLFW", "CLanes", "Shaders"],
     "Sources/Transitions": ["UIKit", "Engine", "Shaders"],
     "Sources/Segue": [
-      "Engine", "Compositor", "UIKit", "QuartzCore", "CoreGraphics", "GPURender", "Transitions", "Shaders",
+      "Engine", "Compositor", "UIKit", "QuartzCore", "CoreGraphics", "GPURender", "Transitions",
       "CRunLoop", "CPixels",
     ],
-    "Sources/Showcase": ["GalleryScreens", "Transitions", "UIKit", "Engine"],
+    "Sources/Showcase": ["GalleryScreens", "Transitions", "UIKit"],
     "Sources/Demo": ["Segue", "Showcase", "Transitions", "UIKit", "Engine", "CoreGraphics"],
     "Sources/Porting": ["SwiftParser", "SwiftParserDiagnostics", "SwiftSyntax"],
     "Sources/segue-port": ["Porting"],
@@ -50,7 +50,7 @@ enum Rules {
     // Engine for samples of touches and pixels.
     "Tests/Attacks": ["Segue", "Engine", "RandomNumbers"],
     "Tests/Stages": ["Engine"],
-    "Tests/Porting/PortedSamples": ["Segue", "LegacyUIKit", "SystemLog"],
+    "Tests/Porting/PortedSamples": ["Segue", "UIKit", "LegacyUIKit", "SystemLog"],
     "Tests/Surface": ["UIKit", "QuartzCore", "CoreGraphics"],
     "Sources/_Testing_UIKit": [],
     "Sources/_Testing_CoreGraphics": [],

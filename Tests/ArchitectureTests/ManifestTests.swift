@@ -1,0 +1,63 @@
+import Testing
+
+/// Package.swift states every import that a target makes, and no other.
+@Suite struct ManifestTests {
+  /// Dependencies that no Swift file of their target imports.
+  private static let linked: [String: Set<String>] = [
+    // `import Testing` beside a module of Apple's name looks for an overlay of this name.
+    "UIKit": ["_Testing_UIKit"], "QuartzCore": ["_Testing_QuartzCore"],
+    "CoreGraphics": ["_Testing_CoreGraphics"],
+    // `segue port --check` asks the compiler with the modules that ported source imports.
+    "SegueCommand": ["LegacyUIKit", "SystemLog"],
+    // The tests read these sources, which have to compile.
+    "ArchitectureTests": ["Surface"],
+    // The plugin's outputs import these.
+    "PortedSamples": ["Segue", "LegacyUIKit", "SystemLog"],
+  ]
+
+  private func imports(_ manifest: Manifest) throws -> [String: Set<String>] {
+    let names = Set(manifest.targets.map(\.name))
+    let folders = ["Sources", "Shaders", "Benchmarks", "Examples", "Tests"]
+    var found: [String: Set<String>] = [:]
+    for path in try Package.files(in: folders, extensions: ["swift"]) {
+      guard let target = manifest.target(of: path), !path.hasPrefix("Tests/Porting/Ported/") else { continue }
+      let modules = SwiftText(path: path, source: try Package.text(path)).imports.map(\.module)
+      found[target.name, default: []].formUnion(names.intersection(modules))
+    }
+    return found
+  }
+
+  @Test func targetsDependOnWhatTheyImport() throws {
+    let manifest = Manifest(try Package.text("Package.swift"))
+    let imports = try imports(manifest)
+    #expect(imports.count > 30, "the walk found the targets")
+    for target in manifest.targets {
+      guard let imported = imports[target.name] else { continue }
+      let linked = Self.linked[target.name] ?? []
+      #expect(imported.subtracting(target.dependencies).sorted() == [], "\(target.name) does not declare")
+      #expect(
+        target.dependencies.subtracting(imported).subtracting(linked).sorted() == [],
+        "\(target.name) declares and does not import")
+      #expect(linked.intersection(imported).sorted() == [], "\(target.name) imports after all")
+    }
+  }
+
+  @Test func aManifestIsRead() {
+    let manifest = Manifest(
+      """
+      .target(
+        name: "A", dependencies: ["B", "C-d"], path: "Tests/A", swiftSettings: settings),
+      .testTarget(name: "B",
+        dependencies: [
+          "A",
+        ]),
+      .executableTarget(name: "C-d"),
+      .executableTarget(name: "C-d", dependencies: ["A"]),
+      """)
+    #expect(manifest.targets.map(\.name) == ["A", "B", "C-d"])
+    #expect(manifest.targets.map(\.dependencies) == [["B", "C-d"], ["A"], ["A"]])
+    #expect(manifest.targets.map(\.folder) == ["Tests/A", "Tests/B", "Sources/C-d"])
+    #expect(manifest.target(of: "Tests/A/B.swift")?.name == "A")
+    #expect(manifest.target(of: "Tests/AB/B.swift") == nil)
+  }
+}
