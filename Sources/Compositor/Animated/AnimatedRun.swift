@@ -4,6 +4,11 @@ import Engine
 /// a frame in which only time passes costs one draw, however many layers there are.
 ///
 /// The resolver writes it, the renderer uploads what has changed; both are on one thread.
+///
+/// Many siblings that draw one solid each and whose position, opacity, colour or transform is animated become a run. A
+/// track's lane is then in its row's record, which a buffer texture holds, instead of in a `LaneGroup`; the shader uses
+/// the same formulas in doubles (`animated_tracks.glsl`). Where a leg ends, the wheel wakes the track as usual, and
+/// only its block is uploaded.
 package final class AnimatedRun: @unchecked Sendable {
   /// No other run has this number.
   package let id: UInt64

@@ -1,6 +1,10 @@
 import Engine
 
 /// The runs whose tracks are evaluated in the vertex shader, and the run that each row is in.
+///
+/// A run is made after some frames without events, where its superlayer is on the surface itself. It is dissolved
+/// (`dissolve`) as soon as anything needs the values of its rows: a group, a mask, a shadow, a changed order, a
+/// recording.
 struct AnimatedRuns {
   /// The runs, and free entries between them.
   private(set) var entries: ContiguousArray<AnimatedRun?> = []

@@ -1,6 +1,10 @@
 import Engine
 
 /// Finds where a display list differs from the one before, so that only that is drawn again.
+///
+/// It compares items in painter's order, and looks first for a scroll: items that have all moved by the same whole
+/// pixels (`findScroll`). It also numbers backdrops. While nothing below a backdrop differs from list to list, its
+/// number stays, the renderer keeps its blur under that number, and what moves above it draws only itself.
 struct DamageFinder {
   private var last = DisplayList()
   /// The last number that a backdrop has got.

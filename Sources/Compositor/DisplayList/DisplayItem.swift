@@ -102,6 +102,13 @@ package struct DisplayItem: Sendable {
 
 /// How a group's picture is made and composited. Opacity, clip, scissor and bounds are in the group's items. A group has
 /// at most one of blur (or saturation), mask and shadow.
+///
+/// A group isolates its items, which then blend only with each other, if it has a picture of its own: one with a plane,
+/// blur, saturation, shadow, mask, `isIsolated`, `mixes` or a kept picture, an effect's input, and one with opacity or
+/// a clip whose items overlap. A `backdrop` is the exception: it also reads what is below the groups that contain it,
+/// up to a plane, a mask, an effect's input or a kept picture. Backdrops and effects depend on what is behind them
+/// (`DisplayList.isUncacheable`), so that they are in no kept picture, and their group does not dissolve into faded
+/// items.
 package struct DisplayGroup: Sendable, Equatable {
   /// The items inside are in a plane of the group's own, not on the surface: the pixels of it that there are. The
   /// group's items then have the map from that plane to the surface (`transform` or `projection`, `rect` being `plane`),

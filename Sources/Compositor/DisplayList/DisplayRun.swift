@@ -3,6 +3,9 @@ import Engine
 /// Plain layers side by side, drawn one after the other: what an item of kind `run` stands for.
 ///
 /// A busy screen has thousands of these, and an item each would be six times the memory.
+///
+/// The emitter writes their quads straight into one batch. Where some layers move while others stay, runs end between
+/// them (`ChangeMarks.endOfRun`), so that those that stay can be a kept picture.
 package struct DisplayRun: Sendable, Equatable {
   /// The indices of its quads in `DisplayList.quads`.
   package var first: Int

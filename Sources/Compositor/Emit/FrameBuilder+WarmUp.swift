@@ -1,6 +1,8 @@
 import Engine
 
 /// For which frames programs are compiled before they are drawn.
+///
+/// A program that fails to compile fails only the frame that needs it.
 package enum WarmUp: Sendable {
   /// For all frames except those with the widest Gaussian, in the steps `0 ..< stepCount`: one program in one state each,
   /// tens of milliseconds on a processor.

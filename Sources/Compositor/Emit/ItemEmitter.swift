@@ -1,6 +1,10 @@
 import Engine
 
 /// Emits the items of a list: the quads that each becomes, with what it takes over from the groups around it.
+///
+/// Each kind of item has an emitter: `ShapeEmitter`, `SolidEmitter`, `ImageEmitter`, `TextEmitter`, `GradientEmitter`
+/// and `ShadowEmitter`. `GroupCompositor` draws the pictures of groups. All of them write into a `FrameBuilder`, which
+/// passes quads to the `QuadEmitter` of the raster profile.
 struct ItemEmitter {
   var shapes = ShapeEmitter()
   var images = ImageEmitter()

@@ -4,6 +4,9 @@ import Engine
 ///
 /// There is one emitter for rasterisers on the processor and one for graphics cards. `FrameScheduler` is generic over
 /// it and chosen once, so that no code tests the profile for each item.
+///
+/// `SoftwareEmitter` writes triangles, `InstancedEmitter` instances of 64 bytes. `RasterPolicy` has the thresholds of
+/// both, and `RasterProfile.makeScheduler` chooses.
 protocol QuadEmitter {
   static var policy: RasterPolicy { get }
 

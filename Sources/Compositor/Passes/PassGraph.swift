@@ -6,6 +6,9 @@ import Engine
 /// order when its last item has been emitted, right after all passes that it shows, so that every target is written
 /// before it is read. Its own target returns to the pool when its parent is in the order, and the next pass may draw over
 /// it.
+///
+/// A backdrop reads what its own pass has drawn so far. It therefore ends that pass, and the items after it continue in
+/// another pass into the same target.
 struct PassGraph {
   var passes: ContiguousArray<Pass> = []
   /// The passes in the order in which they are drawn.

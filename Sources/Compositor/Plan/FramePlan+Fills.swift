@@ -2,6 +2,11 @@ import Engine
 
 // MARK: - Quads that need no rasteriser
 
+/// On a software rasteriser a pass begins with fills: the driver writes solid colours and unscaled texels into the
+/// target's memory instead of drawing them. That is right only where no earlier draw touches them. `FillCutter` leaves
+/// out what is replaced later in the pass. A few large solids are still drawn, since the driver draws with more threads
+/// than it fills with, and many consecutive solids are painted in CPU memory and uploaded together, translucent ones
+/// blended there (`SolidCanvas`).
 extension FramePlan {
   /// Makes fills of what a pass can do before its first draw: solid colours and texels as they are that nothing
   /// drawn before them touches.

@@ -2,6 +2,9 @@ import Engine
 
 /// A scheduled frame: passes in order, their fills and draws, and the vertices that those read. The renderer
 /// reads it and the texture store, and nothing else of the scheduler.
+///
+/// Debug builds check each plan (`violations`) and the pages of kept pictures (`PictureTextures.violations`): a mistake
+/// in the order of passes or in the use of a texture otherwise shows as wrong pixels in some later frame.
 package struct FramePlan {
   /// 16-bit indices reach this many quads of four vertices.
   package static let indexedQuadsPerDraw = 16_384

@@ -4,6 +4,11 @@ import Engine
 ///
 /// Stages are ended, never begun: the time between two ends belongs to the later one, so that together they are the
 /// frame. Without a profile, each `end` costs one nil check.
+///
+/// ARCHITECTURE.md names the stages. Passes are part of submit: a graphics card times them, otherwise the profile waits
+/// for each. A resolver notes in each item the row that it is for, and in a group its reason (`ItemOrigin`); the
+/// scheduler copies both to the pass (`PassOrigin`). Rows become names after the frame, on the main thread
+/// (`LayerTree.names(of:)`).
 package final class FrameProfile {
   package enum Stage: UInt8, CaseIterable, Sendable {
     /// Input, timers, display links and what the app does in them, then `layoutSublayers`.

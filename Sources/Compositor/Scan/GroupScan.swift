@@ -1,6 +1,9 @@
 import Engine
 
 /// The content of every group of a list, found in one walk before anything is drawn.
+///
+/// The scheduler needs it before it opens a group: a group whose items do not overlap passes its opacity and clip on to
+/// them and needs no pass of its own.
 struct GroupScan {
   struct Group {
     /// The item that ends the group.

@@ -3,6 +3,9 @@ import Engine
 /// Pictures of groups that stay from frame to frame, by the number that the display list has for each.
 ///
 /// Pictures are never evicted: a picture stays until a list drops it.
+///
+/// Small pictures share pages, so that what shows many of them is one draw. Pictures that are made in one frame on one
+/// page are drawn by one pass (`BatchList.join`).
 package struct PictureTextures {
   struct Entry {
     var key: UInt64

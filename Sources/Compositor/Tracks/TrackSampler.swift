@@ -6,6 +6,12 @@ import Engine
 /// A track is at any moment in a `TimingLeg`, within which its fraction is affine in root time. Lanes evaluate legs,
 /// eight at a time; where one ends, the wheel wakes the track, and the evaluator that knows all rules of timing decides
 /// about it again. So a sample costs the tracks that move, and the few whose legs end before it.
+///
+/// A leg ends at a boundary of repetition, reversal, keyframe, group or active duration. Its lane is a curve (affine,
+/// cubic, spring or polynomial), a start, and two values that include the underlying model value; the kernels of
+/// `CLanes` write what it gives into the columns. Waiting and resting tracks cost nothing, and neither does the depth
+/// of the tree, since each row's clock is composed to one affine map. Only stacked tracks are combined one by one, in
+/// the order in which they were added, from fractions that lanes computed (`TrackStacks`).
 struct TrackSampler {
   var tracks = RunningTracks()
   /// The model values, and the presentation values, which lanes write.

@@ -5,6 +5,8 @@ import Synchronization
 ///
 /// Unchecked, because the handle is a pointer: GLFW allows these calls on any thread. The context is current on one
 /// thread at a time.
+///
+/// `beginClosing` ends the current frame before its next program, so that closing waits for one compilation at most.
 package final class WindowSurface: @unchecked Sendable {
   private let handle: OpaquePointer
   private let closes = Atomic(false)

@@ -2,6 +2,11 @@
 ///
 /// A graphics card copies a frame to a buffer of its own, which is read when the next frame has been requested: its pixels
 /// come one frame later. A software rasteriser is done with a frame when it is read, so its pixels come at once.
+///
+/// A `FrameQueue` takes the pixels, converts them to what the encoder reads (`FilmPixels`, in C with wide vectors) and
+/// passes them to a `FrameWriter`: ffmpeg, PNG files or standard output. A frame that did not change is neither read
+/// nor converted again. Turns run at the film's own times (`Run.step(at:draws:)`); those whose frames belong to another
+/// piece of the film draw nothing.
 package final class FrameReader {
   private let renderer: Renderer
   private let isLate: Bool

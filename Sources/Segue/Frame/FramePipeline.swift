@@ -8,6 +8,14 @@ import UIKit
 ///
 /// `RunContext` calls it in that run's turns. In line, a turn ends when its frame is submitted to the driver. With a render
 /// thread it ends as soon as the commit is enqueued.
+///
+/// `FrameRenderer` applies, samples, resolves and draws. In line the pipeline calls it on the main thread. For a window
+/// and for `Run(threaded: true)` a `RenderThread` owns it: a commit enqueues a `ChangeList` with its time and surface,
+/// `perform` reads pixels, and `progress` returns the time of the last frame and whether more follow. A run's next
+/// commit carries the effects that it has prepared (`Effect.prepare()`).
+///
+/// The main actor may change threads at an `await`, so a headless run's OpenGL context is current on a thread only
+/// while the run draws.
 @MainActor
 package final class FramePipeline: FrameSink, @preconcurrency PictureReader {
   private enum Backend {

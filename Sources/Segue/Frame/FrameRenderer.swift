@@ -21,6 +21,16 @@ package struct FrameSurface: Sendable, Equatable {
 ///
 /// Its only input is `ChangeList` values, never layers or views. One thread at a time uses it, the main thread or
 /// the render thread.
+///
+/// A frame in which no value differs from the last one makes no GL call. When a motion has ended (`Motion`), one more
+/// frame is drawn from the layers themselves if the last one showed kept pictures or what moves by pictures of it, had
+/// fewer pixels (`DetailGovernor`), followed a list with paths that the app sets each time, where those are drawn in
+/// bands, or was drawn within the limits of `MemoryRelief`. So a screen at rest does not depend on the frames before
+/// it.
+///
+/// If the context is lost, which `Device.throwIfReset` finds after a frame, the renderer replaces the device and draws
+/// the frame again from the render tree, images, recordings and what layers showed before their transitions. In a
+/// window only the main thread can do so, since GLFW makes a context with its window: see `WindowRunner`.
 package final class FrameRenderer {
   package let renderer: Renderer
   @exclusivity(unchecked) private var resolver = Resolver()

@@ -2,9 +2,17 @@ import Compositor
 import Engine
 import GPURender
 
-/// What frames give up while the driver has too little memory: first textures that can be made again, then the resolution
-/// of inputs of effects, recorded images and large images, then what needs the texture that is refused. Vertices are
-/// uploaded in parts.
+/// What frames give up while the driver has too little memory: first textures that can be made again, then the
+/// resolution of inputs of effects, recorded images and large images, then what needs the texture that is refused.
+/// Vertices are uploaded in parts.
+///
+/// A texture or a vertex buffer that the driver refuses fails the attempt to draw a frame, not the frame. The
+/// `TextureStore` marks the texture as lost, and its owner requests another one at its next use. `FrameRenderer` then
+/// calls `relieve` and draws the frame again. The first call gives up kept pictures and all else that can be made
+/// again; later ones set `limits`. Without memory for a second surface, scrolled content is drawn again instead of
+/// copied.
+///
+/// Each limit is reported once, and holds until the screen is at rest. If nothing is left to give up, the frame throws.
 struct MemoryRelief {
   /// The limits within which the current frame is drawn.
   private(set) var limits = MemoryLimits()

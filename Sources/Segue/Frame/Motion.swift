@@ -1,4 +1,7 @@
 /// Whether a turn has a frame to draw, and whether that is part of a motion.
+///
+/// A motion ends after three turns without a change. A frame that is drawn again without a change, as for a window that
+/// was covered, is no part of one.
 struct Motion {
   /// Whether anything may differ from the last frame.
   private(set) var hasChanges = true

@@ -8,6 +8,11 @@ import Synchronization
 /// Only values cross: change lists and requests to it; times of frames, pixels and failures back. At most one commit
 /// waits while a frame is drawn: `submit` blocks until the queue has room, so that an app that commits faster than the
 /// thread draws is slowed to its rate and memory stays flat. The thread creates, uses and releases all GL objects.
+///
+/// A headless run has a frame for each commit, at the commit's time, with the same bytes as in line. A window has
+/// frames by a clock while anything moves. After a window's first frame the thread compiles one program at a time,
+/// between messages and frames (`WarmUp`): all at once would delay frames and closing by seconds. Programs that take
+/// longer than a tenth of a second wait until nothing moves.
 package final class RenderThread: Sendable {
   /// When frames are drawn.
   package enum Pacing: Sendable {

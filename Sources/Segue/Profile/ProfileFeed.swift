@@ -5,6 +5,8 @@ import Synchronization
 /// display of them in a window, which reads `history` once a refresh.
 ///
 /// A feed that is set as `FramePipeline.feed` receives a record a turn and one a frame; without one neither costs anything.
+///
+/// With a render thread, commits before a frame count towards its commit stage, but waiting for them does not.
 package final class ProfileFeed: Sendable {
   /// Records, the latest last.
   package struct History: Sendable {

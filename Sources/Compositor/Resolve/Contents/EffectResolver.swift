@@ -1,6 +1,12 @@
 import Engine
 
 /// Resolves layers that show their sublayers through an effect.
+///
+/// The list has an effect item for each such layer, with its inputs as groups in planes of their own. `EffectInputs`
+/// keeps the pictures of unchanged inputs, which it finds by the epochs of rows; an input that is one image is not
+/// drawn, the effect reads the image's texture. Uniforms are stored by key (`effect.NAME`), so that animations,
+/// timelines and presentation copies treat them like any property. Pieces are instances whose positions are functions
+/// of the index and the uniforms, so that nothing is uploaded for them.
 enum EffectResolver {
   /// Emits what a layer with an effect shows of its sublayers. `inner` is what those would inherit.
   static func draw(

@@ -1,6 +1,8 @@
 import Engine
 
 /// Resolves blurs and saturations: of a layer itself, and of what is behind one.
+///
+/// A saturation is part of the last direction of the Gaussian before it, or a pass by itself where nothing is blurred.
 enum BlurResolver {
   /// Emits what is behind a layer, filtered: it fades with the layer, but is no part of the layer's own picture.
   static func emitBackdrop(

@@ -1,6 +1,9 @@
 import Engine
 
 /// Resolves a layer's mask: a plain shape becomes a clip, anything else a group with a mask.
+///
+/// A mask comes right after its layer in the order. A plain or rounded rectangle or a circle is a clip. Any other mask
+/// is drawn first, and its alpha multiplies the group.
 enum MaskResolver {
   /// Emits a layer under its mask, if it has one: what is blurred behind it, then the layer with its shadow.
   static func draw(

@@ -3,6 +3,8 @@ import Foundation
 
 /// Resolves shadows: below the layer, of what is opaque in it. A known shape's shadow is computed analytically; any other
 /// layer is first drawn into a texture, whose alpha is blurred.
+///
+/// A shape is known for a background, an opaque image or a path whose sublayers stay inside it (`ShadowCaster`).
 enum ShadowResolver {
   private struct Shadow {
     var color: SIMD4<Float>

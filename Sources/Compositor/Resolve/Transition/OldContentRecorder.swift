@@ -2,6 +2,12 @@ import Engine
 
 /// Records what a row showed before the commit that begins its transition, as items, which the next list draws into a
 /// picture. Whatever happens to the layers, that picture is what was seen.
+///
+/// Before the tree applies the commit that begins a transition (`CATransition`, `UIView.transition`), the row is
+/// resolved again as in the last frame, and the next list draws those items into a kept picture. The old content of a
+/// row that is new in the commit is that of the rows that it takes from elsewhere, as they were seen there (`NewRows`),
+/// and of those that have left it again since the last frame: an animator may exchange the pages of its container in
+/// the turn that makes it. Layers note such exits (`LeftLayer`), and the change list names their rows (`leftRows`).
 struct OldContentRecorder {
   /// Whether items are recorded for a later list, and the pictures that they show.
   private(set) var isRecording = false

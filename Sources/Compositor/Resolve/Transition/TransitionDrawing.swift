@@ -3,6 +3,9 @@ import Foundation
 
 /// Draws a layer in transition: the picture of its old content and the new content, by the values of `LayerTransition`.
 /// Position, transform and clip of the layer are those of now.
+///
+/// The new content stays live. The progress animates like any value, so that transitions scrub, pause and reverse. A
+/// fade is a sum by the blender, a page curl an effect.
 struct TransitionDrawing {
   private let layer: VisitedRow
   private let transition: RowTransition

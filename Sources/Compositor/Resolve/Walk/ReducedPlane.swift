@@ -2,6 +2,10 @@ import Engine
 
 /// A plane with fewer pixels than the surface has in its area: in it a blur or an effect is drawn while things move and
 /// frames would be late otherwise. Filtering magnifies it.
+///
+/// It has a half or a quarter of the pixels along each side, by `MotionDetail`, and is used where a blur or an effect
+/// is seen on a sixteenth of the surface or more. Nothing inside a kept picture, a recording or an effect's input is
+/// reduced, since those outlast the motion.
 struct ReducedPlane {
   /// Points of the layer -> pixels of the plane.
   let fromLayer: CGAffineTransform

@@ -6,6 +6,18 @@ import Engine
 /// World transforms, effective opacity, clips and culling; groups are opened only where pixels differ by them. The walk
 /// is here; what few layers have is in types of its own, which call the walk for what is inside. Allocates nothing once
 /// its buffers have grown.
+///
+/// The walk has visibility, transforms, opacity and clips, which is all that most layers need. Rarer features have
+/// types of their own, which draw them and call the walk for the content inside, from the outermost to the innermost:
+/// `RasterizedLayer`, `VibrancyResolver`, `MaskResolver`, `ShadowResolver`, `BlurResolver`. Beside them are
+/// `SpaceResolver` and `ProjectedLayer` (what leaves its superlayer's plane), `EffectResolver`, `TransitionDrawing` and
+/// `OldContentRecorder`, `PictureResolver` and `RunResolver` (subtrees that are not walked). Each adds a group only if
+/// that changes pixels, and owns the state that it keeps between frames. `ContentsEmitter` (a layer's own content),
+/// `ShadowCaster`, `MaskOutline`, `DrawnArea` and `DepthSorter` do not recurse and only read the tree.
+///
+/// Three caches are indexed by row. The tree invalidates two of them as it applies a commit: `PrimitiveCache` and
+/// `ChangeMarks`. `PictureCache` decides for which subtrees, runs and inputs of effects the renderer keeps a picture,
+/// and for how long.
 package struct Resolver: ~Copyable {
   /// The tree that is resolved.
   package internal(set) var tree = RenderTree()
