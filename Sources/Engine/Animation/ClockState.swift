@@ -1,4 +1,7 @@
 /// The clock of a timeline as a value, which the render tree evaluates too.
+///
+/// With the `ScrubAnchor` of each animation it is all of a timeline that drawing needs: the tree calls
+/// `evaluate(_:at:)`.
 package struct ClockState: Sendable, Equatable {
   package enum Mode: Sendable, Equatable {
     /// Animations follow their own timing, at the root time that `time(at:)` gives: a pause is a rate of 0, a

@@ -1,4 +1,8 @@
 /// A property animation flattened to plain values: a pure function of time and of the underlying value.
+///
+/// `CALayer.add(_:forKey:)` freezes a copy of an animation and flattens it to tracks: a property, a component, a
+/// timing, a curve and endpoints. The render tree evaluates the same track (what is drawn) as the layer does
+/// (`presentation()`).
 package struct Track: Sendable {
   /// The animated part of the property.
   package enum Part: Sendable, Equatable {

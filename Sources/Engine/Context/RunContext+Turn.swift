@@ -41,6 +41,13 @@ package protocol InterfaceStages: AnyObject {
   func reset()
 }
 
+/// A turn in its order: due blocks, input, delayed calls, ends of animations, the main queue, display links (after a
+/// commit of new layers), calls that the last turn deferred, layout, commit, present. UIKit implements the
+/// `InterfaceStages` (`UIApplication`), the drawing side the `FrameSink` (`FramePipeline`; in tests an object that
+/// records).
+///
+/// `CATransaction.flush()` commits within a turn or between two. A sink that draws by a clock shows that at once, one
+/// that draws a frame for each turn in that turn's frame.
 extension RunContext {
   /// Runs one turn and its frame at the root time `t`; false if nothing differs from the last frame. Windows, headless
   /// runs and tests all use this order.

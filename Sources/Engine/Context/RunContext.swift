@@ -5,6 +5,18 @@ import Foundation
 /// Several may coexist. The globals of Apple's API (`CATransaction`, `CACurrentMediaTime()`, `UIApplication.shared`,
 /// `UIScreen.main`) refer to the current run: the one in its turn, or between turns the last one used. Main thread
 /// only, except for the clock.
+///
+/// A run has no global state. Objects stay with their run whichever is current: an animation with that of its layer's
+/// tree, a timeline and a completion block with the one that made them, a display link with the one that it was added
+/// in, a window with the one that shows it (`UIWindow.owner`). Before the first run a fallback context with a live
+/// clock owns them. After a nested turn the outer run is current again. A callback may close its own run, which then
+/// ends after the turn, and may make and step another one.
+///
+/// Before a run, a window or an app ends, its input ends (`UIApplication.endInput`), while its receivers are there; a
+/// recognizer whose view has been released tells nobody. Then its animations end: completions of blocks, delegates and
+/// transactions learn that they were cut off, unless their views have been released. Objects whose calls mean an end,
+/// which are transitions, presentations and property animators, are released without calls (`AnimationWaiter.abandon`,
+/// `ActiveAnimators`).
 package final class RunContext {
   /// The part that layers know.
   package let layers: LayerContext

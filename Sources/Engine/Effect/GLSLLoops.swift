@@ -1,5 +1,8 @@
 /// What makes the loops of a source for gl-transitions end: each asks before a turn, and the colour says which one had to be
 /// ended.
+///
+/// Before `segue` shows a shader's file, it draws small frames of the source with these loops, so that an error names
+/// the line of one without an end. A shader that takes too long all the same ends the program (`FrameWatchdog`).
 struct GLSLLoops {
   /// The source's code.
   private let tokens: [GLSLToken]

@@ -42,6 +42,10 @@ extension AnimatableProperty {
   var bit: UInt64 { 1 << UInt64(rawValue) }
 }
 
+/// How a changed property reaches the next commit. A change looks for an action first, except where nothing can observe
+/// it (`isUnobserved`): then it is only stored and marked. That holds for a view outside of animation blocks unless its
+/// class overrides `action(for:forKey:)`, and for any layer while actions are disabled, unless the class of the layer
+/// overrides `action(forKey:)` or `needsDisplay(forKey:)`.
 extension CALayer {
   /// Whether a change has no action, and no timeline or subclass observes it: as in an app that moves its views or layers in
   /// every frame. Then it is only stored and marked for the next commit.

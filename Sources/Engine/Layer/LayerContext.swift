@@ -1,6 +1,10 @@
 /// The part of a run that its layers know: the clock, animations, transactions, and the timeline that captures.
 ///
 /// Main thread only, except for the clock.
+///
+/// A `RunContext` owns it, and holds UIKit's part of the run: a `UIApplication` with its screen, its queue of deferred
+/// calls and its open animation blocks. Each change of a layer reads `flags`, a copy of the current context's at a
+/// place that one load finds.
 package final class LayerContext {
   /// Flags that every change of a layer reads: a copy of the current context's, so that one load suffices.
   struct Flags {

@@ -1,6 +1,9 @@
 /// A shown layer tree: assigns rows to its layers and collects their changes into change lists.
 ///
 /// Main thread only. A commit costs O(changes).
+///
+/// Layers note what of them has changed as it changes, and a commit sends exactly that: an unchanged tree commits
+/// nothing.
 package final class LayerTree {
   package let root: CALayer
   /// The run that shows the tree.

@@ -2,7 +2,9 @@ import Synchronization
 
 /// A walk through the layers of a subtree that wait for layout or display, superlayers first.
 ///
-/// It visits layers that a visit adds too, but not for ever: see `mayVisit`.
+/// It visits layers that a visit adds too, but not for ever: 64 layers that were added inside each other, and up to
+/// 20,000 that were added by added layers. The others wait for the next frame, with the diagnostic `layout-loop`. See
+/// `mayVisit`.
 struct PendingWalk {
   enum Kind { case layout, display }
 

@@ -4,6 +4,12 @@
 /// Each transition and property animator has one. Animations that are added during a capture join it; nested captures
 /// join the innermost timeline. Implements animation.md §7 and §8: a pause stops time and changes no value; while
 /// scrubbing, every animation is linear in p from its value at the grab (R6b).
+///
+/// It maps root time to the time of its animations: a pause is a rate of 0, a reversal a negative rate, a resumption an
+/// offset. On release from scrubbing each animation either continues at the time at which its own curve has the current
+/// value, or p runs to an end by another curve. Animations stay until the timeline ends, since it may still reverse.
+/// One that ends at 0 restores the earlier model values in the commit that removes its animations. A timeline may have
+/// a follower: a transition's clock follows the timeline of the property animator that drives it.
 package final class Timeline {
   package enum State: Sendable, Equatable {
     /// Time passes, forwards or backwards.

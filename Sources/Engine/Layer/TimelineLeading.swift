@@ -2,6 +2,8 @@
 ///
 /// While the transition runs by itself, so do the animators. While it is held, scrubbed or played to an end it leads them:
 /// their fractions follow from its own, as those of the animations that have joined it do.
+///
+/// Each fraction is a function of the leader's, by the timeline's part of the transition (`path`).
 package struct TimelineLeading {
   /// What a timeline stores of it.
   struct State {

@@ -1,4 +1,7 @@
 /// The layer properties with columns of their own in the render tree, all of them animatable.
+///
+/// Columns store what every frame needs of every layer. The other properties, those of shapes, gradients, filters and
+/// an app's own keys, are in `LayerState.named`, where `NamedKey` describes those of the built-in classes.
 @usableFromInline
 package enum AnimatableProperty: UInt8, CaseIterable, Sendable {
   case position, zPosition, anchorPoint, bounds, opacity, isHidden, masksToBounds

@@ -1,4 +1,7 @@
 /// What is drawn together: the picture, or an open transparency layer in it.
+///
+/// Each call of a `CGContext` adds layers to its group, inside those of its `DrawingClip`. Only radial gradients
+/// between circles of different centres are pixels (`GradientCircles`).
 final class DrawingGroup {
   /// What was drawn so far, the lowest first.
   var layers: [CALayer] = []

@@ -2,6 +2,10 @@ import Foundation
 
 /// The content of a picture as immutable layers: the first frame that shows the picture draws it on the GPU; pixels
 /// are read back only on demand.
+///
+/// Snapshots, drawings into a `CGContext` and what a view draws are recordings: each is the change list that makes its
+/// layers, and the content of a `CGImage`. A frame draws it into a texture of its own; `PictureReader` reads the bytes
+/// if the app needs them. A snapshot of a snapshot shows the same image.
 package final class Recording: ImageContent, @unchecked Sendable {
   /// The changes that create the drawn tree, whose root has the size of the picture.
   package let changes: ChangeList

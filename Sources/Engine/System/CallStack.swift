@@ -4,6 +4,11 @@ import CStack
 ///
 /// Walks over trees recurse in the upper half of a stack, where it costs the least, and continue without recursion
 /// below it. What calls the app's code recurses as the app does: it traps before the stack ends.
+///
+/// Walks over layers and views keep lists of what is open, or recurse only in the upper half (`PendingWalk`). The
+/// resolver continues on a further stack with another thread, which it may since it belongs to none. A deinit in the
+/// lower half releases what is below in a loop. What calls the app at each level (`hitTest`, `safeAreaInsets`,
+/// `action(forKey:)`, appearance), and calls that call themselves, trap with their names. A check is one comparison.
 package enum CallStack {
   /// Whether half of the stack is used.
   @inline(__always)

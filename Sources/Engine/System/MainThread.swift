@@ -6,6 +6,10 @@ import Foundation
 ///
 /// The main actor runs on the process's main thread, or on any thread that drains the main queue once that has ended, as
 /// in a program with an asynchronous `main`.
+///
+/// Layers that are not shown may be made on any thread. Everything else that belongs to the main actor traps elsewhere
+/// with the call and the thread (`require`). A release build checks the first change after a commit and the changes
+/// that look for an action, a debug build every change.
 package enum MainThread {
   private static let mainQueueKey: DispatchSpecificKey<Bool> = {
     let key = DispatchSpecificKey<Bool>()

@@ -4,6 +4,11 @@ import Foundation
 import Synchronization
 
 /// The root time of a run in seconds, counted in frames or from the machine's monotonic clock. Any thread may read it.
+///
+/// Time is a parameter: `CACurrentMediaTime()` reads the run's clock, counted (frame/fps) in a `Run` and live in a
+/// window, and nothing else that affects pixels reads a clock. `presentation()` and grabs use the time of the last
+/// presented frame; in a window at rest, where no frames are drawn, that of the last turn; while a commit displays
+/// layers, that of the frame for which it is. Display links count by turns.
 package final class MediaClock: Sendable {
   /// The machine's clock at time 0; nil for a counted clock.
   private let origin: Double?

@@ -7,6 +7,14 @@ import UIKit
 ///
 /// The clock is live. The main thread runs turns, a render thread draws frames: it neither draws nor swaps an unchanged
 /// frame, and a busy app costs no frame of an animation. If the window's context is lost, another window takes its place.
+///
+/// The replacing window has the same geometry, and the run goes on in it. After three losses without a frame in between
+/// the run ends with `GraphicsError.contextLost`. After the loss of the X server nothing can be shown: `DisplayLoss`
+/// ends the process, once the demo has saved its recording.
+///
+/// When a monitor comes or goes, the window reads its size and scale again. If it is then, or after a move, on a
+/// monitor of another refresh rate (`Monitor`), turns, display links and the thread's frames follow that rate, up to
+/// the one that was asked for.
 @MainActor
 package final class WindowRunner {
   package struct Options {

@@ -2,6 +2,11 @@ import Engine
 import Foundation
 
 /// What a file is, by its content; its name does not matter.
+///
+/// The engine decodes PNG and JPEG, ffmpeg other pictures (`StillFile`) and videos (`VideoFile`), whose times are those
+/// of the frames that are there (`VideoTimeline`). `DamagedFiles` notes or refuses what cannot be read as a whole.
+/// Pictures over the whole screen are brought to its size once (`PictureFit`), videos by ffmpeg (`VideoReader`); a
+/// stage shows them through `PictureScreens`.
 enum FileKind: Equatable {
   /// A PNG or a JPEG.
   case picture
