@@ -14,8 +14,12 @@ package struct Conflict: Sendable {
 /// Linear constraints by priority, solved incrementally.
 ///
 /// Constraints of the priority 1000 hold; of the others, those of a higher priority are off by as little as possible in
-/// sum, whatever that costs those of lower ones. Required constraints that exclude each other: the last one that was
-/// added is left out. Changes are collected until `solve()`.
+/// sum, whatever that costs those of lower ones. Priorities are compared one by one, not added up as weights. Required
+/// constraints that exclude each other: the last one that was added is left out, until one of them changes. Changes are
+/// collected until `solve()`. Constants move along the column of their marker, so that a change costs what it moves
+/// (`Tableau`).
+///
+/// The package has its own solver because Debian has no such library with headers that Swift can import.
 package struct Solver {
   package static let required: Float = 1000
 

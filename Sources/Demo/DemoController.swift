@@ -6,6 +6,11 @@ import Transitions
 import UIKit
 
 /// The demo: a gallery, the stages that it opens, and what lies above both.
+///
+/// It fills the window. A `UINavigationController` in it shows the `GalleryViewController` or a `StageViewController`.
+/// A stage has a `UIWindow` of its own above that one, the phone, so that its presentations and bars stay inside; the
+/// phone's corners, the help and the messages are windows above both. All that it needs of the window is a `DemoHost`,
+/// so that tests show it in a `Run`.
 package final class DemoController: UIViewController {
   private let session: DemoSession
   let navigation: UINavigationController

@@ -6,6 +6,9 @@ import Showcase
 /// Draws the frames of entries in small, in a run without display, a step at a time.
 ///
 /// The stage is made and started in turns of that run: in a turn of the window everything belongs to the window.
+///
+/// It works in the same process, and only while nothing else happens. All frames of an entry are in one image, and the
+/// render thread plays them as an animation of `contentsRect`.
 @MainActor
 final class ThumbnailPainter {
   /// What is drawn now.

@@ -2,6 +2,10 @@ import Engine
 import UIKit
 
 /// The inspector of a stage's layers, from its opening to its end: the tree, the selected layer, the layers in space.
+///
+/// It reads the stage's layers ten times a second into a `LayerScan`, from which it computes the tree, the values, the
+/// hit tests, the outline and the planes of the layers in space (copies of the layers' states). It changes nothing of
+/// the stage, and all it shows is in a window of its own.
 @MainActor
 final class StageInspector {
   private let player: StagePlayer

@@ -2,6 +2,10 @@ import Showcase
 import UIKit
 
 /// Shows an entry's stage in a window of its own and drives its transition: plays, pauses, scrubs and reverses it.
+///
+/// It drives a stage by the `Stage` protocol: it makes the stage anew whenever something is to begin at its start,
+/// waits until its screens have appeared, then starts or grabs the transition, and reads once a turn what is shown
+/// (`UIViewController.shownTransition`).
 @MainActor
 final class StagePlayer {
   enum State: Equatable {

@@ -38,6 +38,10 @@ struct LayoutParts<Value> {
 }
 
 /// What an engine knows of a view or a guide.
+///
+/// Text that wraps is measured at its solved width and then is as wide as its longest line and as high as its lines, in
+/// up to four rounds; each change first gives it the width of a single line again. Constraints between leading and
+/// trailing edges are directed by the view that holds them: from right to left, positions count from its right edge.
 @MainActor
 struct LayoutVariables {
   private(set) weak var item: (any ConstraintItem)?

@@ -1,6 +1,9 @@
 import Engine
 
 /// Arranged views that are hidden or shown in an animation: they shrink to nothing, or grow from it, along the axis.
+///
+/// A view hidden in an animation leaves the constraints of its stack, which sets its frame until the animation ends
+/// (`ViewConstraints.collapse`).
 extension UIStackView {
   /// Hides or shows an arranged view with the animation that is open. Returns false if there is none.
   func animates(_ view: UIView, isHidden: Bool) -> Bool {

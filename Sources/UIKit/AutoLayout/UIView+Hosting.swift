@@ -1,6 +1,16 @@
 import Engine
 
 /// Which engine lays out a view, as hierarchies change.
+///
+/// A view whose frame is set is the root of a `LayoutEngine`, which solves what is inside, up to further views whose
+/// frames are set. Those have engines of their own unless constraints reach into them (`ViewConstraints.crossings`).
+///
+/// In `layoutSublayers`, after the controller's `viewWillLayoutSubviews()`, such a root runs requested
+/// `updateConstraints()` from the inside out, takes in what is new, and solves. Views whose subviews get other frames
+/// are marked for layout, and `layoutSubviews()` sets the frames, rounded to pixels (`PixelGrid`); the solver's values
+/// stay exact. Constraints that it changes are solved again after it, so that only what they move is laid out once
+/// more. If required constraints exclude each other, the one that was activated last is left out and reported
+/// (`unsatisfiable-constraints`).
 extension UIView {
   /// Whether the view's constraints are solved apart from those around it.
   var isConstraintHost: Bool {

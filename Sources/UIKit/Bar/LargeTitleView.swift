@@ -4,6 +4,8 @@ import Foundation
 ///
 /// What is pushed out of it disappears at its upper edge. Only the label moves: a change of the view's own size would lay the
 /// whole bar out in each frame.
+///
+/// It makes the bar higher, and the content's offset pushes it out, while insets stay those of the whole bar.
 final class LargeTitleView: UIView {
   /// The height in points while the content is at its top.
   static let height: CGFloat = 52

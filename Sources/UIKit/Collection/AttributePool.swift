@@ -2,6 +2,9 @@
 /// allocates none.
 ///
 /// Only attributes with no other owner change: those that a cell or an app keeps stay as they are.
+///
+/// Only the layouts of this module give `tile()` attributes that they use again; a subclass or an app's layout is asked
+/// through the public methods.
 @MainActor
 struct AttributePool {
   /// The attributes of the present query, in the order of the layout.

@@ -1,4 +1,8 @@
 /// The elements near the visible area, and the views of those inside it.
+///
+/// `UICollectionView.tile()` runs in `layoutSubviews()`. It asks the layout for the elements of the visible area and
+/// half a screen around it, and again only when the area leaves that part or the layout is invalid; other frames
+/// compare rectangles that are there.
 @MainActor
 final class CollectionTiles {
   /// The elements of the last query, and the view of each that is shown.

@@ -91,6 +91,8 @@ struct FlowSource {
 }
 
 /// The lines of one section, as for vertical scrolling.
+///
+/// Lines and sizes are flat arrays, in which lines are found by bisection.
 struct FlowSection {
   private struct Line {
     var first: Int

@@ -114,6 +114,12 @@ open class UICollectionViewTransitionLayout: UICollectionViewLayout {
 }
 
 /// The elements that are visible at the beginning or end of a change of layouts, and the offsets of both.
+///
+/// It has the attributes of each element in both layouts. A `LayoutMove` sets the end's values in an animation block,
+/// so that property animators and transitions scrub a change of layouts as any other change; what leaves stays a view
+/// until the end. `LayoutNavigation` is the animator of pushes and pops that do this to one collection view of two
+/// controllers. `startInteractiveTransition(to:)` instead computes the path's attributes at each `transitionProgress`
+/// (`LayoutInteraction`).
 @MainActor
 struct LayoutPath {
   /// One element's attributes in both layouts; at least one is there.

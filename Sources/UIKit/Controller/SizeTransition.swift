@@ -6,6 +6,11 @@ import Foundation
 ///
 /// It animates for the duration of the animation block in which the window is resized; outside of a block it ends
 /// before the resizing call returns.
+///
+/// The window calls `viewWillTransition` on its root controller before its size changes, and controllers forward the
+/// call to their children. A running transition continues in the resized container and uses its size at the end. Traits
+/// derive from the window's size and the screen; each view stores its last traits and compares them when it enters a
+/// window.
 final class SizeTransition: MainActorObject {
   typealias Handler = (any UIViewControllerTransitionCoordinatorContext) -> Void
 

@@ -13,6 +13,11 @@ struct BarState: Equatable {
 }
 
 /// The change of the bars during a visible transition of the stack.
+///
+/// Bars are views of their controllers. In a transition between two screens that both show the bar, it stays and its
+/// items move on the transition's clock (`NavigationBarMove`). If one of the two hides it, it moves into the other
+/// one's view until the end (`ReparentedBar`), so that any animator moves it too. The state here is what a cancellation
+/// restores.
 @MainActor
 final class BarChange {
   let before: BarState

@@ -1,7 +1,7 @@
 /// The changes between two lists of sections whose identifiers, and those of their items, are unique.
 ///
-/// Costs O(n log n) for n items of both lists. What keeps its order relative to the most others stays; the rest
-/// moves.
+/// What is in a longest increasing run of former positions stays, the rest moves. Costs O(n log n) for n items of both
+/// lists.
 struct ListDifference<Section: Hashable, Item: Hashable> {
   /// A list: the sections and, for each, its items.
   typealias Lists = (sections: [Section], items: [[Item]])

@@ -1,4 +1,10 @@
 /// The current motion of a scroll view's content: a function of time or of the touches, without further state.
+///
+/// A scroll view changes only the origin of its bounds. Touches (a pan's translation since the start of the drag), a
+/// glide (a `ScrollGlide` for each axis, animation.md §9) and an animation are closed forms of the time since their
+/// start, which a display link evaluates once a frame. If the app changes the offset, size or insets meanwhile, a
+/// motion restarts with the current position and velocity. Offsets are on whole pixels, so that the renderer can copy
+/// scrolled content.
 enum ScrollMotion {
   case rest
   case drag(ScrollDrag)

@@ -1,4 +1,6 @@
 /// What animates alongside a transition.
+///
+/// They run when the animator has returned, with the timing of the first block that it opened.
 @MainActor
 struct AlongsideAnimations {
   /// Blocks that wait for the animation to start.

@@ -8,6 +8,9 @@ import Foundation
 ///
 /// Every animation that starts in the state `preparing` joins `clock`, which runs, pauses, scrubs and plays on to
 /// either end; the state machine only decides when. The container changes the hierarchy (`TransitionHost`).
+///
+/// `TransitionDrag` starts and drives a transition by a touch. While a transition runs, its two views take no touches
+/// but those of recognizers of movements (`UIView.viewInTransition`).
 @MainActor
 final class TransitionCoordinator: MainActorObject {
   enum State: Equatable {

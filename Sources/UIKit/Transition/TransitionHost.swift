@@ -4,6 +4,8 @@ import Foundation
 /// do to the hierarchy.
 ///
 /// The coordinator calls these steps in this order: begin, start, settle, end, report, gone.
+///
+/// Hosts are the navigation and tab bar controllers, `ChildTransition` for an app's own container, and `Presentation`.
 @MainActor
 protocol TransitionHost: AnyObject {
   /// Sends the will-callbacks and notifies the delegate of the controller that is about to appear.

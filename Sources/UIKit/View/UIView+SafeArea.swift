@@ -4,6 +4,9 @@ import Engine
 ///
 /// A view that moves in the pass forgets its own and those of the views below it. Views that were laid out earlier in the
 /// pass keep the insets that they were notified of until their next layout.
+///
+/// Safe areas are computed on demand, from the window down. A container provides the insets that its bars leave to a
+/// child, so that a view in mid-transition already has its final insets; layout compares them with those last reported.
 struct KnownSafeArea {
   private var pass: Int?
   private var insets = UIEdgeInsets.zero

@@ -2,6 +2,8 @@
 ///
 /// The section's attributes have positions in the strip along the axis in which it scrolls, and positions in
 /// the collection view's content across it. Cells are subviews of the scroll view, so that it gets their drags.
+///
+/// Transitions between layouts use `flattened` attributes, which have positions where they are seen.
 @MainActor
 final class OrthogonalStrip: NSObject, UIScrollViewDelegate {
   /// The present geometry.
