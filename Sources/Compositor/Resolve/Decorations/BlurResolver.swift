@@ -4,8 +4,19 @@ import Engine
 ///
 /// A saturation is part of the last direction of the Gaussian before it, or a pass by itself where nothing is blurred.
 enum BlurResolver {
-  /// Emits what is behind a layer, filtered: it fades with the layer, but is no part of the layer's own picture.
-  static func emitBackdrop(
+  /// Emits the filtered content behind a layer, and above it the layer.
+  static func drawBackdrop(
+    _ drawn: DrawnRow, opacity: Float, inherited context: Inherited, resolver: inout Resolver,
+    into list: inout DisplayList
+  ) {
+    let first = list.items.count
+    emitBackdrop(drawn, opacity: opacity, inherited: context, tree: resolver.tree, into: &list)
+    if list.items.count > first, !resolver.draws(.backdrop, row: drawn.row) { list.removeItems(from: first) }
+    resolver.drawInside(.backdrop, of: drawn, opacity: opacity, inherited: context, into: &list)
+  }
+
+  /// Emits the filtered content behind a layer: it fades with the layer, but is no part of the layer's own picture.
+  private static func emitBackdrop(
     _ drawn: DrawnRow, opacity: Float, inherited context: Inherited, tree: borrowing RenderTree,
     into list: inout DisplayList
   ) {
@@ -42,7 +53,7 @@ enum BlurResolver {
       sigma = 0
     }
     if sigma == 0 && saturation == 1 || !resolver.draws(.blur, row: drawn.row) {
-      return resolver.drawFaded(drawn, opacity: opacity, inherited: context, into: &list)
+      return resolver.drawInside(.blur, of: drawn, opacity: opacity, inherited: context, into: &list)
     }
     if sigma > 0, drawn.clips, ContentsEmitter.coversBounds(resolver.tree, drawn) {
       let reduced = resolver.reducedPlane(ofBlur: sigma, seen: drawn.box, inherited: context) {

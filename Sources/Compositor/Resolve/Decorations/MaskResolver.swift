@@ -5,14 +5,14 @@ import Engine
 /// A mask comes right after its layer in the order. A plain or rounded rectangle or a circle is a clip. Any other mask
 /// is drawn first, and its alpha multiplies the group.
 enum MaskResolver {
-  /// Emits a layer under its mask, if it has one: what is blurred behind it, then the layer with its shadow.
+  /// Emits a layer under its mask, if it has one.
   static func draw(
     _ drawn: DrawnRow, opacity: Float, inherited context: Inherited, resolver: inout Resolver,
     into list: inout DisplayList
   ) {
     let row = drawn.row
     guard resolver.tree.rows[row].mask >= 0, resolver.draws(.mask, row: row) else {
-      return drawUnmasked(drawn, opacity: opacity, inherited: context, resolver: &resolver, into: &list)
+      return resolver.drawInside(.mask, of: drawn, opacity: opacity, inherited: context, into: &list)
     }
     var mask = MaskOutline.of(resolver.tree, drawn.index + 1)
     // Each part would take the mask's alpha for itself.
@@ -30,21 +30,11 @@ enum MaskResolver {
       let group = list.clip(
         &inner, to: outline.rect, radii: outline.radii, by: toPixels, box: box, isAntialiased: isAntialiased)
       list.note(.masked, of: row, group: group)
-      drawUnmasked(drawn, opacity: opacity * alpha, inherited: inner, resolver: &resolver, into: &list)
+      resolver.drawInside(.mask, of: drawn, opacity: opacity * alpha, inherited: inner, into: &list)
       if group >= 0 { list.closeGroup(group, dissolves: false) }
     case .picture:
       drawThroughPicture(drawn, opacity: opacity, inherited: context, resolver: &resolver, into: &list)
     }
-  }
-
-  private static func drawUnmasked(
-    _ drawn: DrawnRow, opacity: Float, inherited context: Inherited, resolver: inout Resolver,
-    into list: inout DisplayList
-  ) {
-    let first = list.items.count
-    BlurResolver.emitBackdrop(drawn, opacity: opacity, inherited: context, tree: resolver.tree, into: &list)
-    if list.items.count > first, !resolver.draws(.backdrop, row: drawn.row) { list.removeItems(from: first) }
-    ShadowResolver.draw(drawn, opacity: opacity, inherited: context, resolver: &resolver, into: &list)
   }
 
   /// Emits a group that is multiplied by the alpha of what the mask draws.
@@ -80,7 +70,7 @@ enum MaskResolver {
       inner.scissor = inner.scissor.intersection(shown)
     }
     let content = list.items.count
-    drawUnmasked(drawn, opacity: itemOpacity, inherited: inner, resolver: &resolver, into: &list)
+    resolver.drawInside(.mask, of: drawn, opacity: itemOpacity, inherited: inner, into: &list)
     let covered = list.coveredPixels(from: content)
     if covered.isEmpty { return list.removeItems(from: group) }
     list.endGroup(group, scissor: covered, bounds: covered)

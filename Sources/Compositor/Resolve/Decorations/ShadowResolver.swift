@@ -35,7 +35,7 @@ enum ShadowResolver {
     shadow.color.w *= strength
     // What clips to its bounds clips its shadow away.
     guard shadow.color.w > 0, shadow.canBeSeen, !drawn.clips, resolver.draws(.shadow, row: row) else {
-      return BlurResolver.draw(drawn, opacity: opacity, inherited: context, resolver: &resolver, into: &list)
+      return resolver.drawInside(.shadow, of: drawn, opacity: opacity, inherited: context, into: &list)
     }
     var context = context
     var fading = -1
@@ -72,7 +72,7 @@ enum ShadowResolver {
       }
       list.append(item, inherited)
     }
-    BlurResolver.draw(drawn, opacity: opacity, inherited: context, resolver: &resolver, into: &list)
+    resolver.drawInside(.shadow, of: drawn, opacity: opacity, inherited: context, into: &list)
   }
 
   /// The caster of a layer's shadow; nil if only drawing the layer determines it.
@@ -100,7 +100,7 @@ enum ShadowResolver {
     )
     let sigma = DisplayItem.sigma(shadow.radius * m.pixelsPerPoint)
     guard abs(dx) < DisplayItem.farthestShadow, abs(dy) < DisplayItem.farthestShadow else {
-      return BlurResolver.draw(drawn, opacity: opacity, inherited: context, resolver: &resolver, into: &list)
+      return resolver.drawInside(.shadow, of: drawn, opacity: opacity, inherited: context, into: &list)
     }
     var description = DisplayGroup()
     description.shadow = GroupShadow(
@@ -114,7 +114,7 @@ enum ShadowResolver {
     inner.clip = -1
     // What throws a shadow into view counts, even out of view.
     inner.scissor = context.scissor.union(context.scissor.reaching(3 * sigma, -dx, -dy))
-    BlurResolver.draw(drawn, opacity: opacity, inherited: inner, resolver: &resolver, into: &list)
+    resolver.drawInside(.shadow, of: drawn, opacity: opacity, inherited: inner, into: &list)
     let covered = list.coveredPixels(from: group + 1)
     let touched = covered.union(covered.reaching(3 * sigma, dx, dy)).intersection(context.scissor)
     if touched.isEmpty { return list.removeItems(from: group) }

@@ -3,12 +3,16 @@ import Engine
 /// Resolves layers with `LayerFilter.vibrancy(amount:color:)`: what is behind them, more saturated and below a colour, by
 /// the alpha of the layer.
 enum VibrancyResolver {
-  /// Emits a group whose mask is the layer.
+  /// Emits a group whose mask is the layer, if that has vibrancy.
   static func draw(
     _ drawn: DrawnRow, opacity: Float, inherited context: Inherited, resolver: inout Resolver,
     into list: inout DisplayList
   ) {
-    let vibrancy = resolver.tree.details[Int(resolver.tree.rows[drawn.row].details)].vibrancy
+    let detail = Int(resolver.tree.rows[drawn.row].details)
+    guard detail >= 0, resolver.tree.details[detail].vibrancy.isActive else {
+      return resolver.drawInside(.vibrancy, of: drawn, opacity: opacity, inherited: context, into: &list)
+    }
+    let vibrancy = resolver.tree.details[detail].vibrancy
     if vibrancy.saturation == 1 && vibrancy.color.w <= 0 { return }
     let group = list.items.count
     var description = DisplayGroup()
@@ -22,7 +26,7 @@ enum VibrancyResolver {
     list.items.append(bracket)
     var inner = context
     (inner.opacity, inner.clip) = (1, -1)
-    MaskResolver.draw(drawn, opacity: 1, inherited: inner, resolver: &resolver, into: &list)
+    resolver.drawInside(.vibrancy, of: drawn, opacity: 1, inherited: inner, into: &list)
     let shown = list.coveredPixels(from: group + 2).intersection(context.scissor)
     if shown.isEmpty { return list.removeItems(from: group) }
     (bracket.scissor, bracket.bounds) = (shown, shown)

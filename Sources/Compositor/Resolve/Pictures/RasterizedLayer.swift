@@ -82,7 +82,7 @@ struct RasterizedLayer {
     let pictures = resolver.pictures
     let isInsidePicture = pictures.isInsidePicture
     if kept != nil { pictures.isInsidePicture = true }
-    MaskResolver.draw(flat, opacity: 1, inherited: inner, resolver: &resolver, into: &list)
+    resolver.drawInside(.rasterized, of: flat, opacity: 1, inherited: inner, into: &list)
     pictures.isInsidePicture = isInsidePicture
     var plane = list.coveredPixels(from: group + 1)
     let isSeen = !pixelBox(plane.points, toSurface).reaching(1).intersection(context.scissor).isEmpty

@@ -239,66 +239,9 @@ extension Resolver {
     context.space = -1
     if tree.rows[row].mask >= 0 || tree.rows[row].details >= 0 || tree.value(.shadowOpacity, row) > 0 {
       context.runEligibility = .none
-      return drawComposed(drawn, opacity: layer.opacity, inherited: context, into: &list)
+      return apply(.outermost, to: drawn, opacity: layer.opacity, inherited: context, into: &list)
     }
     drawFaded(drawn, opacity: layer.opacity, inherited: context, into: &list)
-  }
-
-  /// Emits a layer that is more than contents and sublayers. First what is blurred behind; over it, from the outside in:
-  /// the mask, the opacity, the shadow, the blur of the layer itself, the clip to the bounds. So a mask cuts the shadow
-  /// off as well, and the shadow is that of the blurred layer. The picture of `shouldRasterize` is of all that but the
-  /// opacity.
-  private mutating func drawComposed(
-    _ drawn: DrawnRow, opacity: Float, inherited context: Inherited, into list: inout DisplayList
-  ) {
-    let detail = Int(tree.rows[drawn.row].details)
-    if detail >= 0, tree.details[detail].isRasterized, draws(.rasterized, row: drawn.row) {
-      let layer = RasterizedLayer(tree: tree, drawn: drawn, inherited: context, opacity: opacity)
-      if layer.draw(&self, &list) { return }
-    }
-    if detail >= 0, tree.details[detail].vibrancy.isActive {
-      return VibrancyResolver.draw(drawn, opacity: opacity, inherited: context, resolver: &self, into: &list)
-    }
-    MaskResolver.draw(drawn, opacity: opacity, inherited: context, resolver: &self, into: &list)
-  }
-
-  /// Emits a layer with its opacity: fading one with sublayers needs it whole first; what turns out to be no more than
-  /// parts beside each other is opened again.
-  mutating func drawFaded(
-    _ drawn: DrawnRow, opacity: Float, inherited: Inherited, into list: inout DisplayList
-  ) {
-    var context = inherited
-    guard opacity < 1, tree.rows[drawn.row].allowsGroupOpacity else {
-      context.opacity *= opacity
-      return drawWhole(drawn, context, &list)
-    }
-    let group = list.items.count
-    list.openGroup(
-      .groupOpacity, of: drawn.row, opacity: context.opacity * opacity, clip: -1, scissor: context.scissor)
-    context.opacity = 1
-    if context.runEligibility == .always { context.runEligibility = .ifOverlapping }
-    drawWhole(drawn, context, &list)
-    list.closeGroup(group, dissolves: true)
-    if let features {
-      drawParts(
-        of: drawn, opacity: opacity, features: features, inherited: inherited, from: group, into: &list)
-    }
-  }
-
-  /// Emits a layer again if it was drawn as a group and is not to be: each part fades by itself.
-  @inline(never)
-  private mutating func drawParts(
-    of drawn: DrawnRow, opacity: Float, features: LayerFeatures, inherited: Inherited, from group: Int,
-    into list: inout DisplayList
-  ) {
-    guard group < list.items.count, list.items[group].kind == .beginGroup,
-      list.items[group].origin == ItemOrigin(.groupOpacity, row: drawn.row),
-      !features.draws(.groupOpacity, row: drawn.row)
-    else { return }
-    list.removeItems(from: group)
-    var context = inherited
-    context.opacity *= opacity
-    drawWhole(drawn, context, &list)
   }
 
   /// Emits contents, sublayers and border.

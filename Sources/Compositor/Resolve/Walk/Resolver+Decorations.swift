@@ -1,0 +1,94 @@
+import Engine
+
+/// What is applied to a layer as a whole, in this order, from the outside in: each to the layer with all that follow.
+///
+/// So a mask cuts the shadow off as well, the shadow is that of the blurred layer, and the picture of `shouldRasterize` is of
+/// everything but the opacity. The first decoration that draws a group takes the opacity; the last one fades a layer that no
+/// group has faded.
+enum Decoration: Int {
+  case rasterized
+  case vibrancy
+  case mask
+  case backdrop
+  case shadow
+  case blur
+  case opacity
+
+  static let outermost = Decoration.rasterized
+
+  /// The decoration inside of this one; contents and sublayers are inside of the last.
+  var next: Decoration { Decoration(rawValue: rawValue + 1) ?? .opacity }
+}
+
+extension Resolver {
+  /// Emits what is inside of a decoration of a layer, which has been applied or which the layer does not have.
+  mutating func drawInside(
+    _ decoration: Decoration, of drawn: DrawnRow, opacity: Float, inherited: Inherited,
+    into list: inout DisplayList
+  ) {
+    apply(decoration.next, to: drawn, opacity: opacity, inherited: inherited, into: &list)
+  }
+
+  /// Emits a layer with a decoration, if it has that, and all that are inside of it.
+  mutating func apply(
+    _ decoration: Decoration, to drawn: DrawnRow, opacity: Float, inherited: Inherited,
+    into list: inout DisplayList
+  ) {
+    switch decoration {
+    case .rasterized:
+      if tree.isRasterized(drawn.row), draws(.rasterized, row: drawn.row) {
+        let layer = RasterizedLayer(tree: tree, drawn: drawn, inherited: inherited, opacity: opacity)
+        if layer.draw(&self, &list) { return }
+      }
+      drawInside(.rasterized, of: drawn, opacity: opacity, inherited: inherited, into: &list)
+    case .vibrancy:
+      VibrancyResolver.draw(drawn, opacity: opacity, inherited: inherited, resolver: &self, into: &list)
+    case .mask: MaskResolver.draw(drawn, opacity: opacity, inherited: inherited, resolver: &self, into: &list)
+    case .backdrop:
+      BlurResolver.drawBackdrop(drawn, opacity: opacity, inherited: inherited, resolver: &self, into: &list)
+    case .shadow:
+      ShadowResolver.draw(drawn, opacity: opacity, inherited: inherited, resolver: &self, into: &list)
+    case .blur: BlurResolver.draw(drawn, opacity: opacity, inherited: inherited, resolver: &self, into: &list)
+    case .opacity: drawFaded(drawn, opacity: opacity, inherited: inherited, into: &list)
+    }
+  }
+
+  /// Emits a layer with its opacity: fading one with sublayers needs it whole first; what turns out to be no more than
+  /// parts beside each other is opened again.
+  mutating func drawFaded(
+    _ drawn: DrawnRow, opacity: Float, inherited: Inherited, into list: inout DisplayList
+  ) {
+    var context = inherited
+    guard opacity < 1, tree.rows[drawn.row].allowsGroupOpacity else {
+      context.opacity *= opacity
+      return drawWhole(drawn, context, &list)
+    }
+    let group = list.items.count
+    list.openGroup(
+      .groupOpacity, of: drawn.row, opacity: context.opacity * opacity, clip: -1, scissor: context.scissor)
+    context.opacity = 1
+    if context.runEligibility == .always { context.runEligibility = .ifOverlapping }
+    drawWhole(drawn, context, &list)
+    list.closeGroup(group, dissolves: true)
+    if let features {
+      drawParts(
+        of: drawn, opacity: opacity, features: features, inherited: inherited, from: group, into: &list)
+    }
+  }
+
+  /// Emits a layer again if it was drawn as a group and is not to be: each part fades by itself.
+  @inline(never)
+  private mutating func drawParts(
+    of drawn: DrawnRow, opacity: Float, features: LayerFeatures, inherited: Inherited, from group: Int,
+    into list: inout DisplayList
+  ) {
+    guard group < list.items.count, list.items[group].kind == .beginGroup,
+      list.items[group].origin == ItemOrigin(.groupOpacity, row: drawn.row),
+      !features.draws(.groupOpacity, row: drawn.row)
+    else { return }
+    list.removeItems(from: group)
+    var context = inherited
+    context.opacity *= opacity
+    drawWhole(drawn, context, &list)
+  }
+}
