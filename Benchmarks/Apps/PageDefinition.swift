@@ -24,7 +24,7 @@ struct PageElement: Decodable {
   }
 
   let kind: Kind
-  /// What tracks call the element.
+  /// The name by which tracks refer to the element.
   let name: String?
   /// x, y, width and height in the space of the parent, in points.
   let frame: [Double]

@@ -41,7 +41,7 @@ private struct Times {
   }
 }
 
-/// What a layout asks of the solver.
+/// The rows that the solver visits and its pivots while `body` runs.
 @MainActor
 private func work(_ root: UIView, _ body: () -> Void) -> (rows: Int, pivots: Int) {
   let before = root.solverWork

@@ -10,7 +10,7 @@ func residentByteCount() -> Int {
   return fields.count > 1 ? (Int(fields[1]) ?? 0) * Int(sysconf(Int32(_SC_PAGESIZE))) : 0
 }
 
-/// What an app of random operations leaves.
+/// The memory, in bytes, and the live objects that are left when an app of random operations has been closed.
 private struct Remains {
   var resident: Int
   var heap: Int
@@ -52,7 +52,7 @@ func measureGrowth(_ options: GrowthOptions) throws -> Bool {
     let left = try remains(afterOperations: range.count, seed: options.seed &+ UInt64(part))
     if left.objects != 0 || left.controllers != 0 || left.layers != 0 { isFlat = false }
     most = max(most, left.resident)
-    // What is resident right after the first tenth, and the most after any later run.
+    // `base` is the resident memory right after the first tenth, `peak` the most after any later run.
     if part == 5 { base = left.resident }
     if part > 5 { peak = max(peak, left.resident) }
     if part % 5 != 0 { continue }

@@ -67,7 +67,7 @@ struct Recipe {
     beginTime = numbers.next(0.01...1)
     duration = repeats ? numbers.next(0.5...2) : numbers.next(250...500)
     curve = Recipe.curves[index % Recipe.curves.count]
-    // At rest after the duration: the decay rate is ln 1000 over it.
+    // The spring is at rest after the duration: its decay rate is ln 1000 divided by the duration.
     let decay = 6.9 / duration
     let ratio = numbers.next(0.3...0.8)
     stiffness = (decay / ratio) * (decay / ratio)

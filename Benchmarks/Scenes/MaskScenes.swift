@@ -6,7 +6,7 @@ final class CircleMaskScene: LayerScene {
     root.addSublayer(CALayer(size: source.size, contents: try source.image("fullA")))
     let upper = CALayer(size: source.size, contents: try source.image("fullB"))
     let radius = try definition.number("maxRadius")
-    // As apps often do it: a round layer, scaled.
+    // The mask is a round layer that is scaled, as apps often write it.
     let bubble = CALayer()
     bubble.bounds = CGRect(x: 0, y: 0, width: 2 * radius, height: 2 * radius)
     bubble.position = CGPoint(x: try definition.number("cx"), y: try definition.number("cy"))

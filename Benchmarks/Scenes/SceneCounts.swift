@@ -5,9 +5,9 @@ import Segue
 /// The limits of a scene's counts in any frame after the warm-up; they hold on every machine.
 struct SceneCounts {
   var draws: Int
-  /// For graphics cards, if different.
+  /// The draws on graphics cards, if the number differs.
   var cardDraws: Int?
-  /// For software raster profiles whose driver cannot fill, if different.
+  /// The draws of software raster profiles whose driver cannot fill, if the number differs.
   var unfilledDraws: Int?
   /// Rectangles filled or copied without drawing, on software rasterisers only.
   var fills = 0
@@ -15,7 +15,8 @@ struct SceneCounts {
   var targets = 0
   /// Bytes of texture uploads in a frame, such as the coverage of changing edges.
   var uploads = 0
-  /// For graphics cards, if different: legs of animations that begin and lines of paths that change, which their shaders read.
+  /// The uploads on graphics cards, if they differ: legs of animations that begin and lines of paths that change, which
+  /// their shaders read.
   var cardUploads: Int?
   /// Pixels of all quads, relative to the surface.
   var share: Double?

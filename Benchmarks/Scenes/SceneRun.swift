@@ -154,10 +154,10 @@ struct SceneResult {
     return times.count % 2 == 1 ? times[middle] : (times[middle - 1] + times[middle]) / 2
   }
 
-  /// For comparison with peers of which only that is known.
+  /// The mean time of a timed frame in milliseconds, for comparison with peers whose drivers report only a mean.
   var mean: Double { times.reduce(0, +) / Double(max(1, times.count)) }
 
-  /// The same definition as in the peers' drivers.
+  /// A percentile of the frame times in milliseconds, by the same definition as in the peers' drivers.
   func percentile(_ part: Double) -> Double { times[Int((part * Double(times.count - 1)).rounded())] }
 
   /// One line of JSON with a fixed order of keys.

@@ -45,7 +45,7 @@ private struct TransitionCost {
 
   var median: Double { times.isEmpty ? 0 : times[times.count / 2] }
 
-  /// Times `frames` frames, and counts allocations in the second half, after the first has grown the buffers.
+  /// Measures `frames` frames, and counts allocations in the second half, after the first has grown the buffers.
   @MainActor
   init(frames: Int, _ run: Run, _ change: (Int) -> Void = { _ in }) throws {
     times.reserveCapacity(frames)

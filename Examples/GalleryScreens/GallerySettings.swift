@@ -1,6 +1,6 @@
 import Segue
 
-/// What the settings screen changes.
+/// The values that the settings screen changes.
 @MainActor
 final class GallerySettings {
   /// The photos in a row of the grid.
