@@ -5,7 +5,7 @@ import Testing
 
 @testable import Segue
 
-/// What contexts draw, pixel by pixel, against what it is by definition.
+/// The pictures that contexts draw, pixel by pixel, against their definitions.
 @Suite(.serialized) @MainActor struct DrawingTests {
   private static let size = CGSize(width: 48, height: 36)
   private static let red = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
@@ -182,7 +182,7 @@ import Testing
               ]
               if near.contains(where: { (position(point + $0) == nil) != (t == nil) }) { return nil }
               guard let t else { return SIMD4() }
-              // Where the later circles begin to cover others the colour jumps.
+              // The colour jumps at the edge where the later circles begin to cover others.
               if near.contains(where: { abs((position(point + $0) ?? t) - t) > 0.4 }) { return nil }
               return Self.stops.color(t)
             }
@@ -334,7 +334,7 @@ import Testing
             for index in 0..<drawn.count / 2 {
               let (a, b) = (drawn[index].bytes, drawn[index + drawn.count / 2].bytes)
               let worst = largestDifference(a, b)
-              // At the tip of the sharp miter after the curve they differ by up to 38 levels.
+              // The two differ by up to 38 levels at the tip of the sharp miter after the curve.
               #expect(worst <= (join == .miter ? 44 : 24), "\(cap) \(join) \(width) \(dashes): \(worst)")
               let covered = a.reduce(0) { $0 + Int($1) }
               #expect(abs(covered - b.reduce(0) { $0 + Int($1) }) < covered / 100 && covered > 0)

@@ -32,11 +32,11 @@ struct Verdict {
   }
 }
 
-/// How a picture compares with the reference's.
+/// The deviations of a picture from the reference's.
 struct Comparison {
   /// The largest deviation beyond the range of the definitions, in 255ths, by kind of pixel.
   var inside = 0.0
-  /// The same beyond what so many layers over one another may be off by rounding.
+  /// The largest deviation inside surfaces beyond the rounding of so many layers over one another.
   var stacked = 0.0
   var soft = 0.0
   var edge = 0.0
@@ -54,9 +54,8 @@ struct Comparison {
   static let inside = 2.0
   static let soft = 3.0
   static let edge = 24.0
-  /// What smooths edges by a ramp one pixel wide across them is 11 of 255 off the area where they are at 45 degrees,
-  /// and exact where they are axis-aligned; so all edge pixels may be as far off, and more only on this part of a
-  /// picture.
+  /// A ramp one pixel wide across an edge is 11 of 255 off the area where the edge is at 45 degrees, and exact where it
+  /// is axis-aligned; so all edge pixels may be as far off, and more only on this part of a picture.
   static let ramp = 12.0
   static let edgePart = 0.005
   /// Dashes whose caps reach into their neighbours have edges all along the stroke that cross those of others; what the

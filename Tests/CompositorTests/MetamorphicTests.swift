@@ -133,7 +133,7 @@ extension CompositorTests {
   }
 }
 
-/// How far apart two pictures of one case may be, in 255ths, by kind of pixel.
+/// The largest differences between two pictures of one case, in 255ths, by kind of pixel.
 struct Limit {
   var inside: Int
   var soft: Int

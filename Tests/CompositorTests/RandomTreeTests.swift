@@ -45,7 +45,7 @@ extension Tally {
   }
 }
 
-/// What a run of cases came to.
+/// The results of a run of cases.
 struct Tally: CustomStringConvertible {
   var count = 0
   var unsure = 0

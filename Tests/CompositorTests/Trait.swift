@@ -124,7 +124,7 @@ enum Trait: Equatable {
     }
   }
 
-  /// How far, in points, it reaches beyond the layer by what it blurs or throws.
+  /// The distance, in points, by which a blur or a shadow extends beyond the layer.
   var reach: Double {
     switch self {
     case .shadow(_, let radius, let offset, _):

@@ -1,8 +1,9 @@
 import Foundation
 import Segue
 
-/// What ordinary trees have too little room for: layers without a size, images whose rectangles extend beyond what there
-/// is, pictures with sublayers far outside, and, in a few, large clips with round corners on a surface to match.
+/// Content for which ordinary trees have too little room: layers without a size, images whose `contentsRect` extends
+/// beyond them, pictures with sublayers far outside, and, in a few, large clips with round corners on a surface to
+/// match.
 extension TreeGenerator {
   private static let isAsked = ProcessInfo.processInfo.environment["SEGUE_WIDE"] != nil
 
@@ -57,7 +58,7 @@ extension TreeGenerator {
     }
   }
 
-  /// The same on a surface some times as large, with fewer layers, one of which is clipped by large corners.
+  /// The case on a surface some times as large, with fewer layers, one of which is clipped by large corners.
   private static func enlarged(_ item: Case, _ dice: inout Dice) -> Case {
     var large = item
     (large.width, large.height, large.scale) = (dice.whole(600, 720), dice.whole(420, 560), 1)

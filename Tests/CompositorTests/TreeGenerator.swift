@@ -23,7 +23,7 @@ extension SplitMix64 {
 /// Makes the random tree of a seed.
 struct TreeGenerator {
   private var dice: Dice
-  /// For what was added later: the trees of known seeds stay as they are otherwise.
+  /// The random numbers of traits that were added later, so that known seeds still make the same trees otherwise.
   private var colors: Dice
   /// Layers yet to be made.
   private var left: Int

@@ -59,7 +59,7 @@ import Testing
   /// Blue, green, red and alpha of a pixel, multiplied.
   private func expected(_ kind: Kind, _ x: Int, _ y: Int) -> [UInt8] {
     let most = (1 << kind.bitDepth) - 1
-    // What is reduced from 16 bits is 257 times a byte.
+    // A sample that is reduced from 16 bits is 257 times a byte.
     let parts = (0..<kind.samples).map { sample(kind, x, y, $0) * 255 / most }
     let colour: [Int]
     switch kind.colorType {

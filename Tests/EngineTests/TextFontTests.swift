@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  /// What is set for all of a text does not depend on how long the one before was.
+  /// An attribute of a whole text does not depend on the length of the text before it.
   @Test func attributesFitAnyLength() throws {
     let font = Font(face: try FontCatalogue.system(weight: 400), size: 20)
     let digits = Font(face: try font.face.withTabularDigits, size: 20)

@@ -121,7 +121,7 @@ import Testing
         let layout = TextLayout(text: styled, width: width, height: height, alignment: alignment)
         let counter = ShapingCounter()
         let (known, new) = (layout.uncached(counter: counter, memory: memory), layout.uncached())
-        // Only the line that ends with an ellipsis is shaped.
+        // No line is shaped but the one that ends with an ellipsis.
         #expect(counter.pieces <= (known.isTruncated ? 3 : 0), "\(width)×\(height): \(counter.pieces)")
         #expect(known.lines == new.lines && known.isTruncated == new.isTruncated)
         #expect(known.runs == new.runs && known.offset == new.offset)

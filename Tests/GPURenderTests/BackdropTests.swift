@@ -177,7 +177,7 @@ extension GPURenderTests {
       }
     }
 
-    /// What changes near a panel is drawn with all that the panel sees, though little is damaged.
+    /// A change near a panel redraws everything that the panel reads, though little is damaged.
     @Test func damageNearABackdrop() throws {
       func scene(_ step: Int) -> ListBuilder {
         var scene = ListBuilder(width: 200, height: 160)

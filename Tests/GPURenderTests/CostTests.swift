@@ -7,7 +7,7 @@ import Testing
 @testable import GPURender
 
 extension GPURenderTests {
-  /// What frames cost, in counts.
+  /// The costs of frames, in counts.
   @Suite(.serialized) @MainActor struct CostTests {
     /// A screen with everything in it, moved and faded by a step.
     private func screen(_ step: Int, _ photo: CGImage, _ block: TextBlock) -> ListBuilder {

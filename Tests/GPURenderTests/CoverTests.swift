@@ -6,7 +6,7 @@ import Testing
 @testable import GPURender
 
 extension GPURenderTests {
-  /// What a large opaque rectangle hides is left out, and nothing else is.
+  /// Content that a large opaque rectangle hides is left out, and nothing else is.
   @Suite(.serialized) @MainActor struct CoverTests {
     nonisolated let photo = makeImage(64, 48) { x, y in
       SIMD4(UInt8(x * 4), UInt8(y * 5), UInt8(255 - x - y), 255)
@@ -84,7 +84,7 @@ extension GPURenderTests {
       }
     }
 
-    /// What a blur reads is drawn, though a later item hides it.
+    /// Content that a blur reads is drawn, though a later item hides it.
     @Test(arguments: [RasterProfile.software, .hardware], areas)
     func aBackdropReadsWhatIsHiddenLater(profile: RasterProfile, area: PixelRect) throws {
       try Stage.run(profile) { stage in

@@ -86,7 +86,7 @@ extension GPURenderTests {
       }
     }
 
-    /// How Mesa threads its drivers is the user's decision, by GALLIUM_THREAD.
+    /// The user decides by GALLIUM_THREAD whether Mesa runs its drivers in threads of their own.
     @Test func theEnvironmentStaysAsItIs() async {
       await #expect(processExitsWith: .success) { @MainActor in
         unsetenv("GALLIUM_THREAD")

@@ -38,7 +38,8 @@ extension GPURenderTests {
       #expect(statistics.draws == 0 && statistics.fills == 6)
     }
 
-    /// What later fills or opaque solids replace is not filled, whatever is blended in between; the picture is that of draws.
+    /// Pixels that later fills or opaque solids replace are not filled, whatever is blended in between; the picture is
+    /// that of draws.
     @Test func onlyWhatIsSeenIsFilled() throws {
       var random = FuzzTests.Generator(state: 23)
       var sums: [Int] = []

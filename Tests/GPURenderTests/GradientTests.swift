@@ -77,7 +77,7 @@ extension GPURenderTests {
           for y in 0..<80 {
             for x in 0..<120 {
               let point = SIMD2(Double(x) + 0.5, Double(y) + 0.5)
-              // Where a circle of colours closes there are two.
+              // There are two colours where a circle of colours closes.
               if gradient.kind == .conic, abs(point.x - 60) < 2, point.y < 42 { continue }
               let exact = color(gradient, point)
               for component in 0..<3 {

@@ -22,7 +22,7 @@ import Testing
   struct Change: Sendable {
     /// The scenes whose plan the field changes.
     let scenes: [Scene]
-    /// What the field needs in order to have a meaning, set in both plans.
+    /// The fields without which this one has no meaning, set in both plans.
     let requirement: @Sendable (inout DisplayGroup) -> Void
     let apply: @Sendable (inout DisplayGroup) -> Void
 

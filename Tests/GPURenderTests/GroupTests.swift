@@ -244,7 +244,7 @@ extension GPURenderTests {
       #expect(abs(picture[30, 10].y - 64) <= 1)
     }
 
-    /// What is translucent or has an edge is not folded into opacity, whatever else is in the group.
+    /// An item that is translucent or has an edge is not folded into opacity, whatever else is in the group.
     @Test func opacityInPixelsEqualsOpacityOfThePicture() throws {
       let glass = makeImage(40, 40, SIMD4(90, 40, 0, 128))
       let turned = CGAffineTransform(translationX: 40, y: 40).rotated(by: 0.4)
@@ -326,7 +326,7 @@ extension GPURenderTests {
         if index % 2 == 0 { scene.backdrop(rect(x, 60, 60, 60), sigma: 3, radius: 10) }
       }
       let stop = StopFlag()
-      // As many as the rasteriser has threads, so that its own come to rest at any moment.
+      // There are as many threads as the rasteriser has, so that its own are suspended at any moment.
       for _ in 0..<2 { Thread.detachNewThread { while !stop.isSet { _ = sin(1.0) } } }
       defer { stop.set() }
       try Stage.run { stage in
@@ -383,7 +383,7 @@ extension GPURenderTests {
   }
 }
 
-/// Tells threads that they are no longer needed.
+/// A flag that stops threads which are no longer needed.
 private final class StopFlag: Sendable {
   private let flag = Atomic(false)
   var isSet: Bool { flag.load(ordering: .relaxed) }

@@ -7,7 +7,7 @@ import Testing
 @testable import GPURender
 
 extension GPURenderTests {
-  /// What is drawn for graphics cards, and that it is the same picture.
+  /// The draws for graphics cards, whose picture is that of the software profile.
   @Suite(.serialized) @MainActor struct InstanceTests {
     let photo = makeImage(200, 120) { x, y in
       SIMD4(UInt8(x), UInt8(y * 2), UInt8((x / 9 + y / 7) % 2 * 200), 255)
@@ -227,7 +227,7 @@ extension GPURenderTests {
         // Each takes turns with the other until both are copies on one page.
         #expect(draws.first == 9 && draws.last == 2)
         pictures.append(try stage.draw(scene(0.8, 3)))
-        // As it was without copies, in another device.
+        // The picture without copies, drawn by another device.
         pictures.append(try Stage.run(.software) { try $0.draw(scene(0.8, 3)) })
         #expect(pictures[0].distance(to: pictures[1]) <= 2)
         // One that changes is blended by the driver.

@@ -144,7 +144,7 @@ extension GPURenderTests {
       #expect(!scheduler.store.entries.contains { if case .keptPicture = $0.kind { true } else { false } })
     }
 
-    /// What the picture with a number shows: with another state of the driver in each, a clip, a turn, a pass inside.
+    /// The content of the picture with a number. Each has another state of the driver: a clip, a turn, a pass inside.
     nonisolated func content(_ number: Int, _ scene: inout ListBuilder) {
       let color = SIMD4(Float(number) / 8, 0.8, 0.3, 1)
       scene.solid(rect(3, 3, 90, 60), color, radius: Float(number % 3) * 7)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import GPURender
 
-/// Which monitor's refresh rate applies to a window.
+/// The choice of the monitor whose refresh rate applies to a window.
 @Suite struct MonitorTests {
   private let wide = Monitor(area: .init(x: 0, y: 0, width: 1920, height: 1080), refreshRate: 60)
   private let fast = Monitor(area: .init(x: 1920, y: 0, width: 2560, height: 1440), refreshRate: 144)
@@ -19,7 +19,7 @@ import Testing
     #expect(rate(all, 1740, 100) == 144, "180 of 400 on the first")
     #expect(rate(all, 100, -500) == 50)
     #expect(rate(all, 4000, 0) == 144)
-    // As much on both.
+    // Both monitors show as much of the window.
     #expect(rate(all, 1720, 100) == 60)
   }
 

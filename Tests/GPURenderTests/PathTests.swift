@@ -85,8 +85,8 @@ extension GPURenderTests {
       return try max(error(.software, build, counts, samples), error(.hardware, build, counts, samples))
     }
 
-    /// The same for polygons, on each raster profile: the winding numbers of a row of 24 x 24 samples from where it
-    /// crosses their edges.
+    /// The largest differences for polygons, on each raster profile. The winding numbers of a row of 24 x 24 samples
+    /// come from its crossings with the edges.
     private func errors(of polygons: [[CGPoint]], isEvenOdd: Bool) throws -> (
       software: Double, hardware: Double
     ) {
@@ -133,7 +133,7 @@ extension GPURenderTests {
       let picture = try Stage.run(profile) { stage in
         var scene = ListBuilder(width: side, height: side)
         build(&scene)
-        // What stays is found on the processor.
+        // The processor finds the coverage of paths that stay.
         for index in scene.list.paths.indices { scene.list.paths[index].changes = profile == .hardware }
         return try stage.draw(scene)
       }
@@ -173,7 +173,7 @@ extension GPURenderTests {
       }
     }
 
-    /// Where contours cross or overlap within a pixel the share of it that is inside is none of the sums of what each
+    /// The covered share of a pixel in which contours cross or overlap is none of the sums of the shares that each
     /// covers. All corners are at sixths of a pixel: samples in between are exact. The processor's coverage is exact as
     /// well; a graphics card's is along 16 heights of a pixel, each horizontal edge off by up to a 32nd.
     @Test(arguments: [false, true]) func contoursThatOverlapInAPixel(isEvenOdd: Bool) throws {
@@ -528,7 +528,7 @@ extension GPURenderTests {
       }
     }
 
-    /// Of a ring whose bounds are on the surface the stroked part may not be.
+    /// The stroked part of a ring may be outside of the surface though the bounds of the ring are not.
     @Test func cardsDrawNothingOfWhatIsOutside() throws {
       let ring = CGPath(ellipseIn: CGRect(x: 20, y: -100, width: 60, height: 140), transform: nil)
       let photo = makeImage(100, 60, SIMD4(9, 99, 9, 255))

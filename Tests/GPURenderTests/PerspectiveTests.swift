@@ -117,7 +117,7 @@ extension GPURenderTests {
             let point = CGPoint(x: $0.x, y: $0.y)
             return box.contains(point) && !inner.contains(point)
           }
-          // Where the hole's edge is no circle any more, its corners are a little off.
+          // The corners are a little off if the hole's edge is no circle any more.
           check(try stage.draw(bordered), ring, "border in view \(index)", edge: 28)
         }
       }

@@ -253,7 +253,7 @@ extension GPURenderTests {
       }
     }
 
-    /// The same through a target, which holds eight bits and so rounds once more.
+    /// A group draws its items through a target, which holds eight bits and so rounds once more.
     @Test func groupsDrawWhatTheirItemsDraw() throws {
       let turned = CGAffineTransform(translationX: 50, y: 50).rotated(by: 0.3)
       let items: (inout ListBuilder) -> Void = {

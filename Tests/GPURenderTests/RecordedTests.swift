@@ -49,7 +49,7 @@ extension GPURenderTests {
       }
     }
 
-    /// What no item shows is not drawn.
+    /// A recorded picture that no item shows is not drawn.
     @Test func unseenPicturesAreNotDrawn() throws {
       try Stage.run { stage in
         var scene = ListBuilder(width: 64, height: 64)

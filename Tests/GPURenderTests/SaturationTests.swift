@@ -130,7 +130,7 @@ extension GPURenderTests {
       }
     }
 
-    /// What a group masks is read once, from what is behind it: its own picture has nothing yet.
+    /// A masked group reads the content behind it once: its own picture has nothing yet.
     @Test(arguments: profiles) func aMaskedBackdropReadsTheSurface(profile: RasterProfile) throws {
       let (sharp, _) = try draw(profile, scenery)
       var style = DisplayGroup()

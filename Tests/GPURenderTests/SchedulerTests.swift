@@ -58,7 +58,7 @@ import Testing
     for index in 0..<12 { scene.image(rect(0, Double(index), 300, 20), large[index % 2]) }
     let scheduler = plan(scene)
     #expect(scheduler.plan.statistics.draws == 12)
-    // As they were given: the top edge of each tells which it is.
+    // The draws have the order of the items: the top edge of each identifies it.
     let tops = scheduler.plan.draws.map { scheduler.plan.vertices.plain[$0.first * 6].position.y }
     #expect(tops == (0..<12).map { Float($0) })
   }
@@ -462,7 +462,7 @@ import Testing
     #expect(!store.commands.contains { if case .uploadImage = $0.kind { true } else { false } })
     _ = store.region(of: images[1], level: 0)
     #expect(store.commands.contains { if case .uploadImage = $0.kind { true } else { false } })
-    // What one frame draws stays, however large.
+    // Images that one frame draws stay, however large they are.
     for image in images { _ = store.region(of: image, level: 0) }
     #expect(images.allSatisfy { store.region(of: $0, level: 0).texture >= 0 })
     #expect(bytes() > 1 << 20)

@@ -50,7 +50,7 @@ extension GPURenderTests {
       }
     }
 
-    /// How much of each of 80 x 80 pixels a rounded rectangle covers: exact across, in thin slices down.
+    /// The share of each of 80 x 80 pixels that a rounded rectangle covers: exact across, in thin slices down.
     private static func coverage(of rect: CGRect, radius: Double) -> [Double] {
       let slices = 64
       return (0..<6400).map { index in

@@ -289,7 +289,7 @@ let blue = SIMD4<Float>(0, 0, 1, 1)
 let white = SIMD4<Float>(1, 1, 1, 1)
 
 extension FrameScheduling {
-  /// What paths cover, of the scheduler of either profile.
+  /// The coverage finder of the scheduler of either profile.
   var coverage: CoverageFinder? {
     (self as? SoftwareScheduler)?.scheduler.items.shapes.coverage
       ?? (self as? InstancedScheduler)?.scheduler.items.shapes.coverage

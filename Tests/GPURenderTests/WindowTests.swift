@@ -48,7 +48,8 @@ extension GPURenderTests {
         scene.solid(rect(20, 100, 50, 40), green)
         scene.solid(rect(40, 110, 50, 35), green, radius: 8)
       }
-      // On the same thread as the window, and once more while it draws: contexts release the thread for each other.
+      // The scene is drawn offscreen on the window's thread, and once more while the window draws: contexts release the
+      // thread for each other.
       let expected = try Stage.run { try $0.draw(scene) }
       let device = try Device.window(window.surface)
       let renderer = Renderer(device: device)

@@ -53,8 +53,8 @@ package struct Mark: OptionSet, Sendable {
   /// More than one antialiased edge passes through it. Drawing one item after the other cannot know their joint
   /// coverage: any mixture of the items is correct.
   package static let crossed = Mark(rawValue: 16)
-  /// At an edge in a picture in perspective: it is drawn flat first, at an unspecified resolution, so that any mixture
-  /// is correct.
+  /// An edge in a picture in perspective: the picture is drawn flat first, at an unspecified resolution, so that any
+  /// mixture is correct.
   package static let resampled = Mark(rawValue: 32)
   /// Blurred or sampled in a plane first, and blurred or sampled again: each step may deviate by the bound for one.
   package static let again = Mark(rawValue: 64)

@@ -10,7 +10,7 @@ extension Canvas {
     var isCut = [Bool](repeating: false, count: pixels.count)
     for i in pixels.indices where !marks[i].isEmpty || high[i].w > 0 || pixels[i].w > 0 {
       let growth = result.saturate(i, amount, from: self, &isCut[i])
-      // What the pixel was off by grows as much: by its rounding, by what a blur may be off, and at edges.
+      // The pixel's error grows as much: its rounding, the error of a blur, and the error at edges.
       result.noise[i] = max(noise[i], 0.5) * max(growth, 1)
       if growth > 1, !marks[i].isDisjoint(with: [.soft, .filtered]) { result.noise[i] += 3 * (growth - 1) }
       if growth > 1, marks[i].contains(.edge) { result.marks[i].insert(.resampled) }

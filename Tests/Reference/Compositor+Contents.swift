@@ -139,7 +139,7 @@ extension Compositor {
     guard isInSpace else {
       return canvas.paint(coverage, clip: clip, opacity: opacity) { x, y in color(x, y) }
     }
-    // For any mipmap level and resolution.
+    // The range holds for any mipmap level and resolution.
     let pixel = 1.5 / max(map.scale(at: look.middle), 1e-6)
     func range(_ x: Int, _ y: Int) -> (SIMD4<Float>, SIMD4<Float>) {
       let p = inverse(SIMD2(Double(x) + 0.5, Double(y) + 0.5))
@@ -240,7 +240,7 @@ extension Compositor {
       var mark: Mark = []
       switch type {
       case .conic:
-        // Where the last colour meets the first, rounding decides which of them shows.
+        // Rounding decides which of the first and the last colour shows where they meet.
         if min(t, 1 - t) * 2 * .pi * Outline.length(p) < 1 || Outline.length(p) < 1.5 { mark = .undecided }
       default: break
       }

@@ -6,7 +6,7 @@ import Foundation
 /// Colours are premultiplied sRGB-encoded floats, blended without conversion. The coverage of an antialiased edge is
 /// the pixel's area inside; other edges cover a pixel wholly if its centre is inside.
 package final class Compositor {
-  /// How an antialiased clip applies to several items.
+  /// The application of an antialiased clip to several items.
   package enum Edges {
     /// Each item is multiplied by the coverage as it is drawn.
     case each
@@ -314,7 +314,7 @@ package final class Compositor {
     return result
   }
 
-  /// The same coverage for every pixel of the canvas.
+  /// The coverage of a part, spread to the area of the canvas.
   func spread(_ part: Coverage) -> Coverage {
     var result = Coverage(area)
     let box = part.area.intersection(area)

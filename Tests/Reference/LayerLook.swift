@@ -19,10 +19,10 @@ struct LayerLook {
   /// 1 without a change.
   let saturation: Double
   var backdropSaturation: Double
-  /// How much what is behind is saturated where the layer is opaque, and the premultiplied colour above it.
+  /// The saturation of the backdrop where the layer is opaque, and the premultiplied colour above it.
   var vibrancy: (amount: Double, color: SIMD4<Float>)?
   let casts: Bool
-  /// What the contents show: a picture alone, or the sum of two, by parts of 1.
+  /// The pictures of the contents: one alone, or the sum of two, by parts of 1.
   let pictures: [(image: CGImage, part: Float)]
   /// Antialiased sides, as bits of `CAEdgeAntialiasingMask`.
   var smoothSides: UInt32

@@ -90,7 +90,7 @@ struct Stroker {
       let inner = SIMD2(-into.y, into.x) + SIMD2(-out.y, out.x)
       crossings.append(b + inner * (turn > 0 ? r : -r) / (1 + cosine))
     }
-    // For a slight turn a miter approximates an arc.
+    // A miter approximates an arc for a slight turn.
     let isStraight = cosine > 0.99
     let sign = turn > 0 ? -1.0 : 1
     let (p, q) = (b + SIMD2(-into.y, into.x) * r * sign, b + SIMD2(-out.y, out.x) * r * sign)

@@ -121,7 +121,7 @@ import Testing
     let point = CGPoint(x: 1, y: 2)
     try check(.point, [point, NSValue(point: point), CGPoint.zero], [[1, 2], [1, 2], [0, 0]])
     try check(.size, [CGSize(width: 1, height: 2), CGSize.zero, CGSize.zero], [[1, 2], [0, 0], [0, 0]])
-    // Of a translation apps write points, which Core Animation takes too.
+    // Apps write points as the values of a translation, which Core Animation accepts.
     try check(.size, [point, NSValue(point: point), CGSize.zero], [[1, 2], [1, 2], [0, 0]])
     let rect = CGRect(x: 1, y: 2, width: 3, height: 4)
     try check(.rect, [rect, CGRect.zero, rect], [[1, 2, 3, 4], [0, 0, 0, 0], [1, 2, 3, 4]])

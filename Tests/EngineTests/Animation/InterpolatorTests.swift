@@ -99,7 +99,7 @@ import Testing
     let b = CATransform3DScale(CATransform3DRotate(eye, -0.4, 1, 0, 0), 2, 1, 1)
     expectNear(interpolator(a, b).value(at: 1e-12).transform, a, 1e-9)
     expectNear(interpolator(a, b).value(at: 1 - 1e-12).transform, b, 1e-9)
-    // The same perspective at both ends stays constant.
+    // A perspective that is equal at both ends stays constant.
     expectNear(interpolator(eye, a).value(at: 0.5).transform, CATransform3DRotate(eye, 0.5, 0, 1, 0), 1e-12)
   }
 

@@ -190,7 +190,7 @@ import Testing
         let at = keyframes.point(at: Double(step) / 100)
         if !box.contains(CGPoint(at)) { Issue.record("\(at) is outside \(box)") }
       }
-      // The same, scaled and rotated.
+      // The path is scaled and rotated.
       var scale = CGAffineTransform(rotationAngle: 1).scaledBy(x: 3, y: 3)
       let larger = try #require(
         path.copy(using: &scale).flatMap { Keyframes(path: $0, mode: .cubicPaced, keyTimes: nil, timing: []) }

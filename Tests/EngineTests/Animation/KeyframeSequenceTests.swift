@@ -38,7 +38,7 @@ import Testing
   @Test func aLaterKeyframeContinuesFromTheCurrentValue() {
     // Halfway to 8, from there to 0.
     #expect(points([(0, 0.5, 8), (0.25, 0.75, 0)]) == [[0, 0], [0.25, 4], [1, 0]])
-    // The same start: the last one counts.
+    // The last one of two keyframes with the same start counts.
     #expect(points([(0, 0.5, 8), (0, 1, 2)]) == [[0, 0], [1, 2]])
     #expect(points([(0, 1, 8), (0, 1, 2)]) == [[0, 0], [1, 2]])
     #expect(points([(0, 1, 8), (0.5, 0, 3)]) == [[0, 0], [0.5, 4], [0.5, 3], [1, 3]])

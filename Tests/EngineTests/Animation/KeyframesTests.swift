@@ -128,7 +128,7 @@ import Testing
     }
   }
 
-  /// Only equal times and discrete values jump.
+  /// Values jump only at equal key times and between discrete values.
   @Test func bordersAreContinuous() {
     for mode in CAAnimationCalculationMode.all where mode != .discrete {
       for keyTimes in [nil, [0, 0.125, 0.5, 0.625, 1]] as [[Double]?] {

@@ -182,7 +182,7 @@ import Testing
       }
       #expect(isRight && isClose(length, 1, 1e-5), "at \(p): \(length)")
     }
-    // At the end all of it is beyond the upper edge, where it is clipped.
+    // The whole page is beyond the upper edge at the end, where it is clipped.
     let gone = PageCurl(progress: 1)
     for y in Self.steps { #expect(gone.position(of: y).y <= 1e-12) }
   }

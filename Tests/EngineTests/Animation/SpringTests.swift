@@ -56,7 +56,7 @@ import Testing
       #expect(crawling.progress(t) < critical.progress(t))
     }
     #expect(clamped.damping == 500)
-    // At large times, where hyperbolic functions would overflow.
+    // Hyperbolic functions would overflow at large times.
     #expect(crawling.progress(1e4) == 1)
     #expect(
       SpringSolution(mass: 1, stiffness: 100, damping: 1e6, allowsOverdamping: true).progress(1e5) > 0.99)
@@ -97,7 +97,7 @@ import Testing
       for step in 0...200 {
         let t = end * (1 + Double(step) / 100)
         let isClamped = spring.damping >= 20
-        // At and above the critical ratio the search stops at the first tenth within the threshold.
+        // The search stops at the first tenth within the threshold at and above the critical ratio.
         if !isClamped { #expect((1 - spring.progress(t)).magnitude <= 0.001, "\(spring) at \(t)") }
       }
       #expect((1 - spring.progress(end)).magnitude <= 0.001)

@@ -212,7 +212,7 @@ import Testing
     #expect(declared == names, "\(code)")
   }
 
-  /// On the desktop a function hides all built-in ones of its name; in GLSL ES it is one more.
+  /// A function hides all built-in functions of its name in desktop GLSL; in GLSL ES it is another overload.
   @Test func functionsBesideBuiltInOnesHideNone() throws {
     let effect = try effect(
       "float mod(int a, int b) { return 1.0; }\nfloat step(float a, float b) { return a; }")
@@ -317,7 +317,7 @@ import Testing
     let lines = ["uniform float a; // = 0.5", "", body]
     let plain = try Effect(glTransition: lines.joined(separator: "\n"), name: "x")
     #expect(try Effect(glTransition: mark + lines.joined(separator: lineEnd), name: "x") == plain)
-    // The same text is another effect as one of our own.
+    // A source of gl-transitions and a source of the project with the same text are different effects.
     let own = "vec4 effect(vec2 uv) { return first(uv); }\n\(body)"
     let (gallery, ours) = (try Effect(glTransition: own, name: "x"), try Effect(name: "x", source: own))
     #expect(gallery != ours)

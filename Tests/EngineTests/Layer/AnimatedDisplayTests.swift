@@ -3,7 +3,7 @@ import Testing
 
 @testable import Engine
 
-/// Which layer Core Animation calls while an animated key is displayed: the model layer for `display()`, a copy for
+/// The layer that Core Animation calls while an animated key is displayed: the model layer for `display()`, a copy for
 /// `draw(in:)`.
 @Suite(.serialized) @MainActor struct AnimatedDisplayTests {
   /// A layer with an animatable key that is displayed.
@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  /// What was seen in a call: the layer, its own value and that of its presentation copy.
+  /// The state that a call has found: the layer, its own value and that of its presentation copy.
   struct Call: Equatable {
     let name: String
     let isModel: Bool

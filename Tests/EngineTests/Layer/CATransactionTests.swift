@@ -153,7 +153,7 @@ import Testing
     }
   }
 
-  /// What sets a value outside `begin` opens the implicit transaction, which is then the current one.
+  /// A change of a value outside `begin` opens the implicit transaction, which is then the current one.
   @Test func commitEndsTheImplicitTransaction() {
     let screen = TestScreen()
     var order: [String] = []

@@ -34,7 +34,7 @@ import Testing
     screen.render.apply(list)
     for layer in layers { #expect(screen.shown(.position, layer) == Components(CGPoint(x: 3, y: 4))) }
     #expect(screen.tree.commit(at: 2).isEmpty)
-    // The same position again is no change.
+    // Setting an equal position is no change.
     quietly { layers[0].position = CGPoint(x: 3, y: 4) }
     #expect(screen.tree.commit(at: 3).isEmpty)
   }

@@ -24,8 +24,8 @@ import Testing
     screen.frame(at: 1)
   }
 
-  /// What the render tree shows of the layer: the sizes of its pictures, the part of the second, and the opacity of one
-  /// that comes from nothing.
+  /// The layer in the render tree: the sizes of its pictures, the part of the second, and the opacity of a picture that
+  /// comes from nothing.
   private struct Shown: Equatable {
     var first: Int?
     var second: Int?

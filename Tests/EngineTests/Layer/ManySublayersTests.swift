@@ -92,7 +92,7 @@ import Testing
     #expect(chain.allSatisfy { $0.sublayers == nil })
   }
 
-  /// Whether a layer is shown is remembered: its events agree with a search for the root after every kind of change.
+  /// A layer remembers whether it is shown: its events agree with a search for the root after every kind of change.
   @Test func eventsFollowTheHierarchy() {
     final class Counter: CAAction {
       var count = 0

@@ -139,7 +139,7 @@ import Testing
     #expect(screen.resolve().items.map(\.opacity) == [0.5, 0.5])
   }
 
-  /// What an opaque rectangle hides in a fading layer is not drawn, and a rectangle alone needs no group.
+  /// Content that an opaque rectangle hides in a fading layer is not drawn, and a rectangle alone needs no group.
   @Test func whatIsHiddenInAFadingLayerNeedsNoGroup() {
     let screen = TestScreen()
     let parent = box(10.3, 0, 100, 100)

@@ -110,7 +110,7 @@ import Testing
       for mode in [CAAnimationCalculationMode.linear, .discrete, .cubic] {
         try check(entry, mode, nil)
         try check(entry, mode, [0, 0.25, 0.375, 0.625, 0.75, 1])
-        // Where two have one time, the later one shows.
+        // The later one of two keyframes at the same time shows.
         try check(entry, mode, [0, 0.25, 0.25, 0.625, 0.75, 1])
         try check(entry, mode, [0, 0.25, 0.375, 0.625, 1, 1])
       }

@@ -5,7 +5,7 @@ import Testing
 @testable import Compositor
 @testable import Engine
 
-/// What a text layer draws: laid-out text as its contents.
+/// The drawing of a text layer: laid-out text as its contents.
 @Suite(.serialized) @MainActor struct TextLayerTests {
   private let screen = TestScreen()
 
@@ -17,7 +17,7 @@ import Testing
     return layer
   }
 
-  /// What the layer draws in a context of its own; nil for nothing.
+  /// The layer's drawing in a context of its own; nil if it draws nothing.
   private func drawn(_ layer: CATextLayer) -> LayerState? {
     let context = CGContext(size: layer.bounds.size, scale: 2, isOpaque: false)
     layer.draw(in: context)
@@ -66,7 +66,7 @@ import Testing
     #expect((layer.string as? NSAttributedString)?.string == "ab")
   }
 
-  /// What the bounds cut off is not laid out, but for the lines that they cut and the next one.
+  /// Lines outside of the bounds are not laid out, except for those that the bounds cut and the next one.
   @Test func aLongTextHasTheLinesThatAreSeen() {
     for text in [String(repeating: "many words ", count: 90_000), String(repeating: "m", count: 1_000_000)] {
       for isWrapped in [true, false] {

@@ -146,7 +146,7 @@ private struct Sent<Value>: @unchecked Sendable {
     let link: CADisplayLink
   }
 
-  /// As in Core Animation, any thread may end a display link.
+  /// Any thread may end a display link, as in Core Animation.
   @Test func aDisplayLinkEndsOnAnyThread() async {
     let linked = await MainActor.run {
       let (screen, calls) = (TestScreen(), NSMutableArray())

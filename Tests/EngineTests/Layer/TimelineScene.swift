@@ -126,7 +126,7 @@ final class TimelineScene {
     group.fillMode = .backwards
     if Bool.random(using: &random) { group.timingFunction = curve(&random, springs: false) }
     single.beginTime = 0
-    // As long as the group, so that its end coincides with the group's.
+    // It is as long as the group, so that both end at the same time.
     single.duration = group.duration
     single.fillMode = .both
     group.animations = [single]
@@ -185,7 +185,7 @@ final class TimelineScene {
     return numbers
   }
 
-  /// The same values from `presentation()`.
+  /// The values of the scene's list, read from the presentation state.
   func presented() -> [Double] {
     layers.flatMap { layer in
       let state = layer.presentedState

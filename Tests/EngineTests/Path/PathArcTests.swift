@@ -59,7 +59,7 @@ import Testing
     #expect(relative.hasStructure(of: path) && (gap ?? 1) < 1e-12)
   }
 
-  /// As in Core Graphics: a difference of a whole turn or more is a circle.
+  /// A difference of a whole turn or more makes a circle, as in Core Graphics.
   @Test(arguments: [7.0, 100, 1e9, 1e18, 1e300]) func arcsOfManyTurnsAreCircles(angle: Double) {
     for start in [0, 0.5] {
       let circle = arc(start, start + 2 * .pi, clockwise: false)

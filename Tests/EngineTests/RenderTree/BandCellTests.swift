@@ -109,7 +109,7 @@ import Testing
     #expect(isTaken && bands.cells.isEmpty && bands.lines.isEmpty && bands.texture >= 0)
   }
 
-  /// What has no room is left to the processor, with the room that it had taken.
+  /// An outline that has no room is left to the processor, and gives back the room that it had taken.
   @Test func denseOutlinesAreRefused() {
     var (store, bands) = Self.nothing
     for count in [100, 4000, 100] {

@@ -99,7 +99,7 @@ import Testing
     #expect(Set(pixels).count > 8 || !isEvenOdd, "there is something to compare")
   }
 
-  /// Where there are fewer lines, areas are exact: a rectangle of many lines is one.
+  /// The coverage of pixels that fewer lines cross is exact: a rectangle of many lines has its area.
   @Test func fewLinesAPixelAreExact() {
     var outline: [SIMD2<Float>] = []
     for index in 0...6000 { outline.append(SIMD2(4.25 + Float(index) * 0.004, 4.5)) }
@@ -119,7 +119,7 @@ import Testing
     #expect(Array(both[(48 * 64)...]) == Array(alone[(48 * 64)...]))
   }
 
-  /// What a page has no room for is not drawn to its end.
+  /// An outline for which a page has no room is not drawn to its end.
   @Test func aFullPageEndsTheWork() {
     var raster = CoverageRaster()
     raster.outline.begin(PixelRect(x0: 0, y0: 0, x1: 256, y1: 4096))

@@ -88,7 +88,7 @@ import Testing
     case 5: layer.opacity = layer.opacity < 1 ? 1 : 0.5
     case 6:
       layer.zPosition = CGFloat(Int.random(in: 0...2, using: &random))
-      // The same commit adds or removes a layer.
+      // The commit also adds or removes a layer.
       let card = layers[layers.count - 1]
       if Bool.random(using: &random) {
         card.addSublayer(makeLayer(&random, 4...20))
@@ -148,11 +148,11 @@ import Testing
       if frame < 9 { continue }
       #expect(list.items.map(\.kind) == [.picture, .solid])
       #expect(!list.isAllDamaged)
-      // Only the old and the new rectangle, with a margin of a pixel.
+      // The damage is only the old and the new rectangle, with a margin of a pixel.
       let x = Int32(frame)
       #expect(list.damage.map { $0 } == [PixelRect(x0: 11 + x, y0: 12, x1: 28 + x, y1: 28)])
     }
-    // At first all layers, then the visible ones, then one picture.
+    // The first list draws all layers, the following ones those in sight, and the last ones a single picture.
     #expect(counts[0] > counts[2] && counts[2] > 64 && counts[11] == 2)
   }
 
@@ -198,7 +198,7 @@ import Testing
     #expect(pictures { side.addSublayer(makeLayer(&random)) } == 3)
     #expect(pictures { side.removeFromSuperlayer() } == 3)
     #expect(pictures { first.zPosition = 3 } == 3)
-    // What had rested is made a picture in the frame of its change, and shown as one in the next.
+    // A layer that had rested is made a picture in the frame of its change, and shown as one in the next.
     #expect(pictures { first.addSublayer(makeLayer(&random, 4...8)) } == 2)
     #expect(pictures { crowd.addSublayer(makeLayer(&random)) } == 2)
     for _ in 0..<8 { _ = pictures {} }
@@ -248,7 +248,8 @@ import Testing
     #expect(frame { card.shouldRasterize = false }.contains(.solid))
   }
 
-  /// What was still and changes once is a picture in the same frame; what changes in every frame is drawn.
+  /// Content that was still and changes once is a picture in the same frame; content that changes in every frame is
+  /// drawn.
   @Test func whatRestedIsAPictureAtOnceAgain() {
     let (film, mover) = makeStillScene(0)
     mover.position = CGPoint(x: 20, y: 110)

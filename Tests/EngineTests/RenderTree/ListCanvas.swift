@@ -127,7 +127,7 @@ struct ListPainter {
       x0: item.bounds.x0 + dx, y0: item.bounds.y0 + dy, x1: item.bounds.x1 + dx, y1: item.bounds.y1 + dy
     ).intersection(scissor)
     var id = UInt64(item.kind.rawValue)
-    // As bytes, the precision of colours in runs.
+    // The colour is compared in bytes, the precision of colours in runs.
     id = ListCanvas.mix(id, UInt64(PackedColor.premultiplied(item.color, opacity: item.opacity)))
     if item.kind == .image { id = ListCanvas.mix(id, list.images[Int(item.resource)].id) }
     for number in [item.radii.x, item.sigma] { id = ListCanvas.mix(id, UInt64(number.bitPattern)) }

@@ -3,7 +3,7 @@ import Testing
 @testable import Compositor
 @testable import Engine
 
-/// Of many siblings, those that stay are a kept picture, though some of them move.
+/// The siblings that stay are a kept picture, though some of many siblings move.
 @Suite(.serialized) @MainActor final class MovingSiblingTests {
   private let screen = TestScreen(
     width: Double(ListCanvas.size.width), height: Double(ListCanvas.size.height))
@@ -48,7 +48,7 @@ import Testing
     #expect(list.drawnCount <= moving.count + 64 + 3)
   }
 
-  /// Where all move, one run has all of them.
+  /// Siblings that all move are one run.
   @Test func whatMovesTogetherIsOneRun() {
     let list = move(Array(0..<300), frames: 0..<12)
     #expect(list.runs.count == 1 && list.runs[0].count == 300)

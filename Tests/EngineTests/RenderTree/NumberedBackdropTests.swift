@@ -72,7 +72,7 @@ import Testing
     // Beside it, and in reach.
     #expect(scene.frame { scene.far.position = CGPoint(x: 128, y: 70) }.number == -1)
     #expect(scene.frame { scene.above.position.x += 1 }.number > 0)
-    // Where it is elsewhere it reads something else; with another radius it may read more.
+    // A panel at another position reads something else; with another radius it may read more.
     #expect(scene.frame { scene.glass.position.x += 1 }.number == -1)
     #expect(scene.frame { scene.screen.root.backgroundColor = .black }.number == -1)
     #expect(scene.frame { scene.above.position.x += 1 }.number > 0)

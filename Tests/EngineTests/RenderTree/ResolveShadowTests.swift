@@ -36,7 +36,7 @@ import Testing
     layer.addSublayer(box(10, 20, 30, 20))
     layer.borderWidth = 1
     #expect(TestScreen().list(of: layer).kinds == [.shadow, .solid, .solid, .solid, .border])
-    // At a rounded corner the first of them extends beyond it.
+    // The first sublayer extends beyond a rounded corner.
     layer.cornerRadius = 10
     let list = TestScreen().list(of: layer)
     #expect(list.kinds == [.beginGroup, .solid, .solid, .solid, .border, .endGroup])

@@ -46,14 +46,14 @@ import Testing
     #expect(changes([true, false]) == [false, false])
   }
 
-  /// Where there is one form only, a path that was not set for a list is kept in it.
+  /// A path that has only one form is kept in a list for which it was not set.
   @Test func pausesCountWhereThereIsOneForm() {
     screen.render.drawsPathsInBands = false
     #expect(
       changes([true, true, true, false, true, false]) == [false, true, true, false, false, false])
   }
 
-  /// Where coverage is always found by the processor, rest draws nothing more.
+  /// A frame at rest is not drawn again if the processor always finds the coverage.
   @Test func exactPathsAreNotDrawnAgain() {
     screen.render.drawsPathsInBands = false
     #expect(changes([true, true, true]) == [false, true, true])
@@ -61,7 +61,7 @@ import Testing
     #expect(!isInexact)
   }
 
-  /// At rest one more frame is drawn, as the processor finds the coverage.
+  /// One more frame is drawn at rest, whose coverage the processor finds.
   @Test func restDrawsAnother() {
     _ = changes([true, true, true])
     let isInexact = screen.render.hasShownPictures

@@ -159,7 +159,7 @@ import Testing
     #expect(worstVelocity < 0.1)
   }
 
-  /// The same at the time at which the spring takes over.
+  /// The offset and the speed are continuous at the time at which the spring takes over.
   @Test func theSpringContinuesFromTheGlide() throws {
     var count = 0
     Soak.each("spring after glide", 3000) { random in

@@ -2,7 +2,7 @@ import Engine
 import Foundation
 
 extension VectorRunners {
-  /// What `UIView.animateKeyframes` makes of relative keyframes of one number.
+  /// Checks the keyframes that `UIView.animateKeyframes` makes of relative keyframes of one number.
   static func viewKeyframes(_ check: inout VectorCheck) throws {
     let inputs = check.inputs
     let initial = PropertyValue.plain(.scalar, Components(try inputs["initialValue"].number))

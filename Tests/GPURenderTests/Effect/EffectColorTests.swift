@@ -6,7 +6,7 @@ import Testing
 @testable import GPURender
 
 extension GPURenderTests {
-  /// What colours an effect gives.
+  /// The colours of effects.
   @MainActor struct EffectColors {
     /// Colours that depend on nothing but uniforms are theirs: a software rasteriser has a short cut for products of
     /// uniforms, and gets them wrong.

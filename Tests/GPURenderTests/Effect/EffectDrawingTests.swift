@@ -137,7 +137,7 @@ extension GPURenderTests {
         """)
     }
 
-    /// At rest the pieces are the picture; all of them are one draw, and the picture is drawn once.
+    /// The pieces at rest are the picture; all of them are one draw, and the picture is drawn once.
     @Test func piecesAtRestAreThePicture() throws {
       let shatter = try shatter()
       try both { stage in
@@ -163,7 +163,7 @@ extension GPURenderTests {
       }
     }
 
-    /// What an effect sees is drawn once, in however many parts the surface is drawn.
+    /// The inputs of an effect are drawn once, in however many parts the surface is drawn.
     @Test func inputsOfSeveralPartsAreDrawnOnce() throws {
       let same = try effect("same", "vec4 effect(vec2 uv) { return first(uv); }")
       for (profile, picture) in [(RasterProfile.software, UInt64(0)), (.software, 3), (.hardware, 0)] {
@@ -204,7 +204,7 @@ extension GPURenderTests {
           #expect(stage.renderer.statistics.isPartial)
           // Parts of a group begin elsewhere in a target, where a rasteriser rounds by itself.
           #expect(parts.distance(to: whole) <= (groups ? 1 : 0))
-          // Only a group around it is drawn by parts.
+          // A frame in parts has more passes only if a group around the effect is drawn in parts.
           #expect(stage.renderer.statistics.passes == passes + (groups ? 2 : 0))
         }
         let entries = try #require(stage.renderer.scheduler.effectInputs).kept
@@ -313,7 +313,7 @@ extension GPURenderTests {
       }
     }
 
-    /// What a scissor leaves out stays as it was.
+    /// Pixels outside of the scissor stay as they were.
     @Test func scissors() throws {
       let shatter = try shatter()
       try both { stage in
@@ -384,7 +384,7 @@ extension GPURenderTests {
       renderer = Renderer(device: device)
     }
 
-    /// Has `body` run on both profiles.
+    /// Runs `body` on both profiles.
     static func both(_ body: (ProfileStage) throws -> Void) throws {
       for profile in [RasterProfile.software, .hardware] {
         let stage = try ProfileStage(profile)

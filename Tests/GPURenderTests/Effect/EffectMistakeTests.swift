@@ -87,7 +87,7 @@ extension GPURenderTests {
 
     // MARK: Preparation
 
-    /// What was prepared and cannot be compiled fails the frames that draw it and no other.
+    /// A prepared effect that cannot be compiled fails the frames that draw it and no other.
     @Test func preparedMistakesAreThrownWhereTheyAreDrawn() throws {
       try GPURenderTests.ProfileStage.both { stage in
         let bad = try Effect(name: "bad", source: "vec4 effect(vec2 uv) { return prepared; }")

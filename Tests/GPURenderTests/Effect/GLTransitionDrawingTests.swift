@@ -6,7 +6,7 @@ import Testing
 @testable import GPURender
 
 extension GPURenderTests {
-  /// What sources written for gl-transitions draw.
+  /// The pictures that sources written for gl-transitions draw.
   @MainActor struct GLTransitionDrawing {
     private func both(_ body: (GPURenderTests.ProfileStage) throws -> Void) throws {
       try GPURenderTests.ProfileStage.both(body)
@@ -158,7 +158,8 @@ extension GPURenderTests {
       }
     }
 
-    /// What is no number is transparent; what is out of range is cut off, and no part is above alpha.
+    /// A colour with a component that is not a number is transparent; a component out of range is cut off, and none is
+    /// above alpha.
     @Test(arguments: [
       ("vec4(sqrt(-1.0 - uv.x))", SIMD4<Int>(0, 0, 0, 255)),
       ("vec4(1.0, sqrt(-uv.x - 1.0), 0.0, 1.0)", SIMD4(0, 0, 0, 255)),

@@ -130,7 +130,7 @@ import Testing
     #expect(called > 1000 && withReactions > 100, "\(called) calls, \(withReactions) with reactions")
   }
 
-  /// The same ends in separate frames and in a single frame: the calls and their order are the same.
+  /// Ends in separate frames and the same ends in a single frame make the same calls in the same order.
   @Test func oneFrameForManyEndsDeliversThemInTheirOrder() {
     func lines(_ times: [Double]) -> [String] {
       let stage = Stage(CallbackScriptOf.ends)

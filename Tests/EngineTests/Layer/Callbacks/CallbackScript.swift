@@ -38,8 +38,8 @@ struct CallbackScript {
   var reactions: [String: [ScriptedAction]] = [:]
   private var lastID = 0
 
-  /// Times are multiples of 1/1024 s and speeds powers of 2, so that ends coincide exactly with frames and with each
-  /// other.
+  /// Makes random turns. Times are multiples of 1/1024 s and speeds powers of 2, so that ends coincide exactly with
+  /// frames and with each other.
   init(turns count: Int, using random: inout SeededRandom) {
     for _ in 0..<count {
       let actions = (0..<Int.random(in: 0...4, using: &random)).map { _ in action(&random, depth: 0) }
