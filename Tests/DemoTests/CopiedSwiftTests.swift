@@ -5,7 +5,8 @@ import Testing
 
 @testable import Demo
 
-/// What "Copy as Swift" puts on the clipboard, for every entry: `CopiedSwift.swift` is compiled with these tests.
+/// The text that "Copy as Swift" puts on the clipboard, for every entry: `CopiedSwift.swift` is compiled with these
+/// tests.
 @MainActor
 @Suite struct CopiedSwiftTests {
   private static let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

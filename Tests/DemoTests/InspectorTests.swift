@@ -81,7 +81,7 @@ import Testing
     let facts = inspector.panel.details.facts
     #expect(facts.contains { $0.title == "Name" && $0.value == "probe" })
     #expect(facts.contains { $0.title == "Background" && $0.value == "#FF0000" })
-    // The same spot again: what is behind it.
+    // A second click at the same point selects the layer behind.
     try tapMiddle(stage)
     #expect(inspector.selected != nil && inspector.selected !== probe)
     // Closed, a click is the stage's again.
@@ -170,7 +170,7 @@ import Testing
     #expect(rows.first?.id == ObjectIdentifier(root) && rows.first?.depth == 0 && rows.first?.isOpen == true)
     let row = try #require(rows.first { $0.id == ObjectIdentifier(probe) })
     #expect(row.title == "CALayer" && row.note == "probe" && row.hints.contains("masked") && !row.isView)
-    // Only rows that are seen have views.
+    // The tree has views only for its visible rows.
     #expect(inspector.panel.tree.subviews.count < 40)
     inspector.panel.tree.onToggle?(ObjectIdentifier(root))
     #expect(inspector.panel.tree.rows.count == 1 && inspector.panel.tree.rows.first?.isOpen == false)
@@ -287,7 +287,7 @@ import Testing
       last = facts
     }
     #expect((8...11).contains(seen), "\(seen) times in a second")
-    // What is not seen is not hit.
+    // A layer that is out of sight is not hit.
     let middle = CGPoint(x: probe.position.x, y: probe.position.y)
     let window = try player(stage).window
     #expect(LayerScan(window.layer, at: stage.run.time).pick(middle) === probe)

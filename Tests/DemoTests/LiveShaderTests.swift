@@ -20,7 +20,7 @@ import Testing
   private var path: String { folder.appendingPathComponent("own.glsl").path }
 
   private func write(_ text: String) throws {
-    // As editors do: another file takes the name.
+    // Editors save like this: another file takes the name.
     let new = folder.appendingPathComponent("new")
     try Data(text.utf8).write(to: new)
     _ = try? FileManager.default.removeItem(atPath: path)
@@ -195,7 +195,7 @@ import Testing
   @Test func aDroppedFileOpensAndDroppedPicturesReplace() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     try write("dropped")
-    // As the command line's: it draws the shader once, in a run of its own.
+    // The loader draws the shader once, in a run of its own, as the command line's does.
     let stage = try DemoStage(load: { path in
       let run = try Run(size: CGSize(width: 8, height: 8))
       try run.step()

@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  /// What a stage does as it appears does not depend on the window of the demo, which is larger.
+  /// The behaviour of a stage as it appears does not depend on the window of the demo, which is larger.
   @Test func aStageOpensAsItWouldAlone() throws {
     let entry = try #require(TransitionCatalog.all.first { $0.id == "collection-layout-pop" })
     func offset(_ root: UIViewController?) throws -> CGPoint {
@@ -106,7 +106,7 @@ import Testing
       try stage.wait(1) { player.state == .ended && player.stage?.rootViewController.shownTransition == nil })
   }
 
-  /// What the hint says starts the transition, on the stage itself.
+  /// The gesture that a hint names starts the transition, on the stage itself.
   @Test func everyHintIsTrue() throws {
     let run = try Run(size: CGSize(width: 390, height: 844), scale: 0.05, fps: 15)
     defer { run.close() }

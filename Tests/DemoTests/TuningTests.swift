@@ -39,7 +39,7 @@ import Testing
     #expect(own.validationError(for: "0,0,0") != nil && own.validationError(for: "0,0,0,0.5") == nil)
   }
 
-  /// What was set of a uniform that has another type since is left out.
+  /// A setting of a uniform whose type has changed since is left out.
   @Test func aSettingOfAnotherTypeIsLeftOut() throws {
     func entry(_ type: String, _ value: String) -> TransitionEntry {
       TransitionEntry(
@@ -128,7 +128,7 @@ import Testing
     #expect(controller.timeline.stateText == "Push")
     #expect(try stage.wait { player.state == .ended })
     #expect(controller.timeline.stateText == "Done")
-    // At the start again: what the bar says is true there too.
+    // The transition is at its start again, and the bar says so.
     try stage.press(.keyboardA, "a")
     controller.tuning.resetAll()
     #expect(player.state == .ready && controller.timeline.stateText == "Ready")

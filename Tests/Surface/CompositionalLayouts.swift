@@ -78,7 +78,7 @@ func orthogonalScrollingBehaviors() -> [UICollectionLayoutSectionOrthogonalScrol
   item.transform3D = CATransform3DScale(item.transform3D, 1, 1, 2)
 }
 
-/// What a section's provider is told.
+/// Uses every property of the environment that a section's provider gets.
 @MainActor func room(in environment: any NSCollectionLayoutEnvironment) -> CGFloat {
   let container: any NSCollectionLayoutContainer = environment.container
   let traits: UITraitCollection = environment.traitCollection

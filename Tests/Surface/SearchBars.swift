@@ -32,7 +32,7 @@ final class Finder: UISearchBar {
   override func resignFirstResponder() -> Bool { super.resignFirstResponder() }
 }
 
-/// The same for the field.
+/// A search field with everything that a subclass may override.
 final class FinderField: UISearchTextField {
   override init(frame: CGRect) { super.init(frame: frame) }
   required init?(coder: NSCoder) { super.init(coder: coder) }

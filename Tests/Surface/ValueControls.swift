@@ -16,7 +16,7 @@ final class Fader: UISlider {
   }
 }
 
-/// The same for switches.
+/// A switch with every method that a subclass may override.
 final class Toggle: UISwitch {
   override var isOn: Bool {
     get { super.isOn }
@@ -25,7 +25,7 @@ final class Toggle: UISwitch {
   override func setOn(_ on: Bool, animated: Bool) { super.setOn(on, animated: animated) }
 }
 
-/// The same for segmented controls.
+/// A segmented control with every method that a subclass may override.
 final class Choice: UISegmentedControl {
   override func insertSegment(withTitle title: String?, at segment: Int, animated: Bool) {
     super.insertSegment(withTitle: title, at: segment, animated: animated)

@@ -150,7 +150,7 @@ struct BubbleTests {
     #expect(f.shown.center == start && f.shown.alpha == 0)
     f.stage.run(0.3)
     #expect(f.a.presentedViewController == nil && f.b.view.superview == nil)
-    // What stays for the next presentation is restored.
+    // The presented view stays for the next presentation, and is restored.
     #expect(f.b.view.frame == CGRect(origin: .zero, size: size) && f.b.view.alpha == 1)
   }
 

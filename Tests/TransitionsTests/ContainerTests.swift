@@ -193,7 +193,7 @@ struct ContainerTests {
     #expect(container.selectedIndex == 3)
   }
 
-  /// At the ends a drag begins no transition.
+  /// A drag beyond the first or the last screen begins no transition.
   @Test func dragsClamp() throws {
     let watched = try WatchedTransition("container-slide")
     watched.drag(from: 100, by: 200)

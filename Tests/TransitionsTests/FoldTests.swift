@@ -28,7 +28,7 @@ struct FoldTests {
         let hinge = index.isMultiple(of: 2) ? shown.bounds.minX : shown.bounds.maxX
         #expect(abs(hinge) < 1e-9, "\(index) at \(quarter)")
         if quarter == 0, index < 4 { #expect(abs(shown.bounds.width - 97.5) < 1e-6) }
-        // At the back the left one reaches behind the right one.
+        // The left panel reaches behind the right one at the back.
         if quarter == 2 {
           let length = 97.5 * 0.5.squareRoot() + (index.isMultiple(of: 2) ? 1 : 0)
           #expect(abs(Double(shown.bounds.width) - length) < 1e-6, "\(index)")
@@ -37,7 +37,7 @@ struct FoldTests {
     }
   }
 
-  /// Of a screen whose quarters are not whole pixels.
+  /// The quarters of this screen are not whole pixels.
   @Test func panelsMeetBetweenPixels() throws {
     let watched = try WatchedTransition("fold", (391, 844))
     watched.stage.begin()

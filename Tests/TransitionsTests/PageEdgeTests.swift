@@ -5,7 +5,7 @@ import Testing
 @testable import Transitions
 @testable import UIKit
 
-/// What separates two screens of one colour while they move, and is gone afterwards.
+/// The line or the shadow that separates two screens of one colour while they move, and is gone afterwards.
 @Suite(.serialized) @MainActor
 struct PageEdgeTests {
   private func subviews(_ watched: WatchedTransition) -> [UIView] {

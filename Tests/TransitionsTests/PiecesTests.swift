@@ -102,7 +102,7 @@ struct PiecesTests {
 
   // MARK: Apps
 
-  /// Only what is asked for changes: the classes have the row's numbers, the showcase some shade.
+  /// Shade is added only if it is asked for: the classes have the row's numbers, the showcase some shade.
   @Test func shade() {
     // Effects are prepared in its run.
     let stage = ZoomStage()

@@ -129,7 +129,7 @@ struct UniformKindTests {
           f.navigation.grabTransition()
           isHeld = true
         }
-        // The same moment again, after the interaction, and one just after it.
+        // The time is that of the last frame again, after the interaction, and then just after it.
         f.stage.frame(at: f.stage.time)
         if distance(f.numbers, before) > 1e-9 { wrong.append("\(round).\(step): \(act) jumps") }
         f.stage.frame(at: f.stage.time + 1e-7)

@@ -92,7 +92,7 @@ import Testing
     #expect(data.prefix(2) == Data([0xFF, 0xD8]))
   }
 
-  /// As in UIKit, what is there of a picture that is cut off is shown.
+  /// The part of a cut-off picture that is there is shown, as in UIKit.
   @Test func filesThatAreCutOffAreImages() throws {
     var bytes: [UInt8] = []
     for pixel in 0..<(32 * 32) { bytes += [UInt8(pixel * 37 % 256), UInt8(pixel % 256), 9, 255] }

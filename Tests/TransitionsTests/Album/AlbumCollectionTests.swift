@@ -212,7 +212,7 @@ struct AlbumCollectionTests {
     #expect(f.albumState == before)
   }
 
-  /// Of an album that was scrolled, the cells in sight go back, the first one to the first place.
+  /// The cells in sight of an album that was scrolled go back, the first one to the first position.
   @Test func aScrolledAlbumClosesWithItsVisibleCells() throws {
     let f = Fixture(open: true, count: 200)
     f.album.collectionView.contentOffset.y = 1000

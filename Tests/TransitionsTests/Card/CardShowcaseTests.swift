@@ -28,7 +28,7 @@ struct CardShowcaseTests {
     #expect(moved && isBack)
   }
 
-  /// At the end of a push, and back again, nothing remains of either.
+  /// Nothing remains of either change at the end of a push and after the pop.
   @Test(arguments: ["card", "album"]) func thereAndBackAgain(kind: String) throws {
     let watched = try WatchedTransition(kind + "-push")
     let before = watched.hierarchy

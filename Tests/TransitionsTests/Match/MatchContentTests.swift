@@ -75,7 +75,7 @@ struct MatchContentTests {
     f.settle()
   }
 
-  /// At e = E(t): the new one is opaque from .6 on, the old one until .4.
+  /// The new text is opaque from e = E(t) = .6 on, the old one until .4.
   @Test func otherTextsFade() {
     let f = fixture(
       label("Shadows", 17, CGRect(x: 20, y: 100, width: 300, height: 40)),

@@ -12,7 +12,7 @@ struct WatchedTransition {
   let screen: ZoomStage
   let stage: any Stage
 
-  /// At rest, before it begins; the time is 1.
+  /// Makes the stage at rest, before the transition begins; the time is 1.
   init(
     _ id: String, _ size: (Double, Double) = (390, 844), parameters: [String: String] = [:],
     isDark: Bool = false

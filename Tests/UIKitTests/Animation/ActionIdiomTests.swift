@@ -128,7 +128,7 @@ struct ActionIdiomTests {
     #expect(isClose(shape.presentation()?.path?.boundingBox.width ?? 0, 20, 0.5))
   }
 
-  /// As on a phone, the actions of colours and opacity are animations, those of position and bounds are private.
+  /// The actions of colours and opacity are animations, those of position and bounds are private, as on a phone.
   @Test func actionsOutsideOfOverrides() {
     let view = UIView()
     show(view)
@@ -193,7 +193,7 @@ struct ActionIdiomTests {
     #expect(isClose(shown.alpha, isAltered ? 0.25 : 0.5, 0.03) && shown.components?.first == 1)
   }
 
-  /// As the values of an action, parts of a property and values of other kinds are found too.
+  /// Parts of a property and values of other kinds get the missing values of an action, too.
   @Test(arguments: [
     ("position", "position.y"), ("bounds", "bounds.size.width"), ("transform", "transform.rotation.z"),
   ])
@@ -228,7 +228,8 @@ struct ActionIdiomTests {
     #expect(layer.animationKeys()?.contains("transform") == true)
   }
 
-  /// As an action, an animation without values goes from what is shown to the new value (Apple's page of CABasicAnimation).
+  /// An action that is an animation without values goes from the displayed value to the new one (Apple's page of
+  /// CABasicAnimation).
   @Test func anActionWithoutValues() throws {
     let view = UIView()
     show(view)

@@ -203,7 +203,7 @@ struct AnimateValueTests {
       view.bounds.size.width = 5
     }
     #expect(view.layer.animationKeys() == nil)
-    // Only delayed: it shows after the delay.
+    // A change that is only delayed shows after the delay.
     UIView.animate(withDuration: 0, delay: 1) { view.center.y = 500 }
     follow([0, 0.5, 0.999, 1.001, 2], { $0 < 1 ? 50 : 500 }, { stage.shown(view).position.y })
   }

@@ -21,7 +21,7 @@ struct AnimatorKeyframesTests {
   }
 
   private let stage = Stage()
-  /// Has keyframes.
+  /// The view with keyframes.
   private let view = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
   /// Moves from 0 to 200.
   private let other = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
@@ -168,7 +168,7 @@ struct AnimatorKeyframesTests {
     return seen
   }
 
-  /// As every animation of an animator, keyframes continue from the displayed value.
+  /// Keyframes continue from the displayed value, like every animation of an animator.
   @Test func theyStartFromTheDisplayedValue() {
     begin()
     let view = view

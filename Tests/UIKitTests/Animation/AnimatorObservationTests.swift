@@ -87,7 +87,7 @@ struct AnimatorObservationTests {
     observation.invalidate()
   }
 
-  /// What an observer adds and starts belongs to the next run.
+  /// Animations that an observer adds and starts belong to the next run.
   @Test(arguments: [false, true]) func anObserverStartsItAgain(isStopped: Bool) {
     begin()
     let animator = animator()

@@ -3,7 +3,7 @@ import Testing
 @testable import Engine
 @testable import UIKit
 
-/// What a nested block inherits, and the animations that layers create from it.
+/// The options that a nested block inherits, and the animations that layers create from it.
 @Suite(.serialized) @MainActor
 struct BlockInheritanceTests {
   private let stage = Stage()
@@ -276,7 +276,7 @@ struct BlockInheritanceTests {
       view.contentMode = .center
       view.isOpaque = false
       view.tag = 5
-      // Only an explicit animation interpolates paths.
+      // A path is interpolated only by an explicit animation.
       view.layer.shadowPath = CGPath(rect: CGRect(x: 0, y: 0, width: 9, height: 9), transform: nil)
     }
     #expect(view.layer.animationKeys() == nil)

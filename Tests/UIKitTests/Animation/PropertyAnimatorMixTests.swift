@@ -176,7 +176,7 @@ struct PropertyAnimatorMixTests {
     #expect(view.alpha == 1 && animator.state == .inactive)
   }
 
-  /// The same where the first change ends earlier, or the second long before the first.
+  /// A second change does not jump either if the first change ends earlier, or the second long before the first.
   @Test(arguments: [(0.25, 0.75), (0.75, 0.25)]) func secondChangesOfOtherLengths(
     first: Double, second: Double
   ) {

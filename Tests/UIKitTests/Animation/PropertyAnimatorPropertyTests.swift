@@ -44,7 +44,7 @@ struct PropertyAnimatorPropertyTests {
     }
   }
 
-  /// What the last frame showed, by both evaluators; `NaN` where they differ.
+  /// The values of the last frame, by both evaluators; `NaN` where they differ.
   private static func shown(_ stage: Stage, _ view: UIView) -> [Double] {
     let presented = view.layer.presentedState
     let properties: [AnimatableProperty] = [.position, .bounds, .transform, .opacity, .cornerRadius]
@@ -132,7 +132,7 @@ struct PropertyAnimatorPropertyTests {
         stage.frame(at: stage.time)
         let next = Self.shown(stage, view)
         let jump = Self.distance(last, next)
-        // At an end that is reached at once the model shows, which a spring does not quite reach.
+        // An end that is reached at once shows the model, which a spring does not quite reach.
         if animator.state == .active, !(jump <= 1e-7) { jumps.append("\(history) \(jump)") }
       }
       if animator.state == .active {

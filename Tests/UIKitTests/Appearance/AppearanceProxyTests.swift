@@ -3,7 +3,7 @@ import Testing
 @testable import Engine
 @testable import UIKit
 
-/// What is set on the proxies of classes.
+/// The appearance that is set on the proxies of classes.
 @Suite(.serialized) @MainActor
 struct AppearanceProxyTests {
   private let stage = Stage()
@@ -98,7 +98,7 @@ struct AppearanceProxyTests {
   private final class Shelf: UIView {}
   private final class Page: UIViewController {}
 
-  /// What is inside named classes comes before what is for all instances; the innermost is named first.
+  /// An appearance inside named classes comes before one for all instances; the innermost class is named first.
   @Test func containersNarrowAProxy() {
     begin()
     // In an order in which none follows from the order of the calls.

@@ -7,7 +7,7 @@ import Testing
 /// once they are gone.
 @Suite(.serialized) @MainActor
 struct EndOfInputTests {
-  /// What is under way when the end comes.
+  /// The input that is under way when the end comes.
   enum Input: CaseIterable {
     case pan, longPress, pinch, waitingDoubleTap, hover, button, touches, scroll, key
   }
@@ -128,7 +128,7 @@ struct EndOfInputTests {
     }
   }
 
-  /// What ends the input while the page lives; nil where nothing has begun for it.
+  /// The last state of the input while the page lives; nil if nothing has begun for it.
   private func last(_ input: Input) -> String? {
     switch input {
     case .pan, .longPress, .pinch: "cancelled"
@@ -287,7 +287,7 @@ struct EndOfInputTests {
     }
   }
 
-  /// What pending calls hold may call the framework as the end of the run releases it.
+  /// Objects that pending calls hold may call the framework as the end of the run releases them.
   @Test func pendingCallsAreReleased() {
     Busy.count = 0
     do {

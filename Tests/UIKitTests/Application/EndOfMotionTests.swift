@@ -10,7 +10,7 @@ struct EndOfMotionTests {
     case block, spring, keyframes, transition, delayed, repeating, uncommitted, instant, nested, inner, views
     case delegate, transaction, emptyTransaction, implicitTransaction
 
-    /// What its completion is told.
+    /// The value that its completion gets.
     var end: String {
       switch self {
       case .instant: "true"
@@ -136,7 +136,7 @@ struct EndOfMotionTests {
     #expect(ends == [true])
   }
 
-  /// What a completion begins ends too; one that begins itself again, without end, stops.
+  /// An animation that a completion begins ends, too; one that begins itself again, without end, stops.
   @Test(arguments: [0, 1, 5, Int.max]) func chainsEnd(length: Int) {
     var ends = 0
     weak var page: UIViewController?

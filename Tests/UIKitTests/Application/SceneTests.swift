@@ -6,7 +6,7 @@ import Testing
 /// Scenes, notifications, orientations, editing.
 @Suite(.serialized) @MainActor
 struct SceneTests {
-  /// What was called and posted, in its order.
+  /// The calls and notifications, in their order.
   private static var calls: [String] = []
 
   private final class OwnScene: UIWindowScene {}
@@ -161,7 +161,7 @@ struct SceneTests {
     }
   }
 
-  /// What the body makes the app call and post, in its order.
+  /// The calls and notifications that the body causes, in their order.
   private func observed(_ body: () -> Void) -> [String] {
     Self.calls = []
     let tokens = [

@@ -22,7 +22,7 @@ struct AmbiguityTests {
 
   private func settle() { stage.frame(at: stage.time + 0.1) }
 
-  /// Of the four constraints that determine a frame, each one that is missing leaves it open.
+  /// A frame is ambiguous without any of the four constraints that determine it.
   @Test(arguments: 0..<16) func eachMissingConstraintLeavesAFrameOpen(active: Int) {
     show()
     let constraints = [

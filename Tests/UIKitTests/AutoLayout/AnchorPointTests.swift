@@ -19,7 +19,7 @@ struct AnchorPointTests {
     for anchor in Self.anchors { for transform in Self.transforms { test(anchor, transform) } }
   }
 
-  /// As apps that fold views expect it: with (.5, 1) a view of 120 points stands 60 points higher.
+  /// A view of 120 points with an anchor point of (.5, 1) stands 60 points higher, as apps that fold views expect.
   @Test func constraints() {
     stage.begin()
     withEach { anchor, transform in

@@ -164,7 +164,7 @@ struct ConstraintTests {
     #expect(root.constraints.count == 2 && first.constraints.count == 2)
   }
 
-  /// The same layout by anchors, by items and by a format.
+  /// A layout is equal by anchors, by items and by a format.
   @Test func threeNotationsAgree() {
     let root = show()
     let views = (0..<3).map { _ in made(root) }
@@ -372,7 +372,7 @@ struct ConstraintTests {
     #expect(view.transform == CGAffineTransform(rotationAngle: .pi / 2))
   }
 
-  /// What moves is what a constant moves, and a layout without a change asks for nothing.
+  /// A constant lays out only the views that it moves, and a layout without a change asks for nothing.
   @Test func aConstantLaysOutWhatItMoves() throws {
     final class Counted: UIView {
       var layouts = 0

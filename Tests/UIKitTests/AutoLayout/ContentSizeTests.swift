@@ -32,7 +32,7 @@ struct ContentSizeTests {
 
   private func settle() { stage.frame(at: stage.time + 0.1) }
 
-  /// Of two views that fill a width, the one that hugs less grows, and the one that resists less shrinks.
+  /// Two views fill a width: the one that hugs less grows, and the one that resists less shrinks.
   @Test(arguments: [(400.0, 100.0, 300.0), (120, 50, 70)]) func prioritiesDecide(
     width: Double, a: Double, b: Double
   ) {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import UIKit
 
-/// How often views are laid out: once for a change, as in UIKit, whatever constraints move.
+/// The number of layouts of views: one for a change, as in UIKit, whatever constraints move.
 @Suite(.serialized) @MainActor
 struct LayoutCountTests {
   private let stage = Stage()
@@ -67,7 +67,7 @@ struct LayoutCountTests {
     #expect(child.frame.width == 60 && counts() == [1, 1, 1])
   }
 
-  /// What `updateConstraints` changes is in the same layout, as is what a stack arranges anew.
+  /// A constraint that `updateConstraints` changes is in the same layout, as is a stack's new arrangement.
   @Test func updatesAreInTheSameLayout() {
     final class Updating: UIView {
       var height: NSLayoutConstraint?

@@ -164,7 +164,7 @@ struct StackHidingTests {
     #expect(views[0].frame.minY == 0 && views[2].frame.minY == 40)
   }
 
-  /// What is shown again while it shrinks stays; what is hidden again then ends hidden.
+  /// A view that is shown again while it shrinks stays; one that is hidden again then ends hidden.
   @Test func changesOfMind() {
     show()
     let before = views.map(\.frame)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import UIKit
 
-/// Where the views of controllers end that are shown between bars.
+/// The edges of the views of controllers that are shown between bars.
 @Suite(.serialized) @MainActor
 struct BarEdgeTests {
   private let stage = ControllerStage()
@@ -75,7 +75,7 @@ struct BarEdgeTests {
     #expect(tabs.viewControllers?[1].view.frame == frame(bottom: tabBar))
   }
 
-  /// Only `isTranslucent`, or an opaque image, makes a bar opaque: an appearance does not.
+  /// A bar is opaque by `isTranslucent`, or by an opaque image: an appearance does not make it so.
   @Test func whatMakesABarOpaque() {
     let controller = UIViewController()
     let navigation = UINavigationController(rootViewController: controller)

@@ -4,7 +4,7 @@ import Testing
 @testable import Engine
 @testable import UIKit
 
-/// How far the background of a bar without a controller reaches.
+/// The extent of the background of a bar without a controller.
 @Suite(.serialized) @MainActor struct BarPositionTests {
   private final class Delegate: NSObject, UINavigationBarDelegate {
     let position: UIBarPosition

@@ -55,7 +55,7 @@ struct BarsOutOfSightTests {
     #expect(stack.topViewController?.view.safeAreaInsets == insets, "\(name)")
   }
 
-  /// The same of a tab bar, whose controller is out of the window for a while.
+  /// A tab bar whose controller is out of the window for a while returns to its frame.
   @Test func theTabBarToo() {
     let stage = ControllerStage(width: 390, height: 844)
     UIScreen.main.safeAreaInsets = UIEdgeInsets(top: 47, left: 0, bottom: 34, right: 0)

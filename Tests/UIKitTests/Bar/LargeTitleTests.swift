@@ -230,7 +230,7 @@ final class LargeTitleTests {
     #expect(bar.frame.height == 44 && content?.largeTitle == nil && content?.heading.alpha == 1)
     navigation.popViewController(animated: true)
     settle()
-    // As it was left.
+    // The title and the list are as they were before the push.
     #expect(bar.frame.height == 76 && list.content.contentOffset.y == -76 && content?.heading.alpha == 0)
     #expect(content?.largeTitle?.alpha == 1 && content?.largeTitle?.transform == .identity)
   }

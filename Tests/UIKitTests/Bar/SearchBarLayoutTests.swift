@@ -173,7 +173,7 @@ struct SearchBarLayoutTests {
     bar.barStyle = .default
     #expect(field.textColor == .label && field.parts.placeholder.textColor == .secondaryLabel)
     #expect(field.parts.clear?.tintColor == .secondaryLabel && field.leftView?.tintColor == .secondaryLabel)
-    // What the app has set stays.
+    // Colours that the app has set stay.
     field.textColor = .red
     field.backgroundColor = .yellow
     field.leftView?.tintColor = .green

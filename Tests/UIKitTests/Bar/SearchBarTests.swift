@@ -2,7 +2,7 @@ import Testing
 
 @testable import UIKit
 
-/// What the user does in a search bar, and what its delegate is told of.
+/// The user's actions in a search bar, and the calls of its delegate.
 @Suite(.serialized) @MainActor
 struct SearchBarTests {
   private let stage = Stage()
@@ -186,7 +186,7 @@ struct SearchBarTests {
     }
   }
 
-  /// What has happened is told of whoever is the delegate of the field.
+  /// The bar's delegate learns of changes though the field has another delegate.
   @Test func anotherDelegateOfTheFieldIsAskedInstead() {
     final class Other: NSObject, UITextFieldDelegate {
       func textFieldShouldClear(_ textField: UITextField) -> Bool { false }

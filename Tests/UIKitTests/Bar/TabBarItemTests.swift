@@ -3,7 +3,7 @@ import Testing
 @testable import Engine
 @testable import UIKit
 
-/// Where a tab's image, title and badge are.
+/// The frames of a tab's image, title and badge.
 @Suite(.serialized) @MainActor
 final class TabBarItemTests {
   private lazy var stage = ControllerStage(width: 390, height: 844)

@@ -3,7 +3,7 @@ import Testing
 @testable import Engine
 @testable import UIKit
 
-/// What apps do to a layout that its documentation does not provide for.
+/// Uses of a layout by apps for which its documentation does not provide.
 @Suite(.serialized) @MainActor
 struct BorrowedLayoutTests {
   /// The layout's last collection view has it; the one before shows nothing.

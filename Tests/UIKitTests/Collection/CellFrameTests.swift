@@ -2,7 +2,7 @@ import Testing
 
 @testable import UIKit
 
-/// What a cell knows when it is made.
+/// The frame that a cell knows when it is made.
 @Suite(.serialized) @MainActor
 struct CellFrameTests {
   /// Lays out by its frame in its initialiser, as iOS code does.

@@ -2,7 +2,7 @@ import Testing
 
 @testable import UIKit
 
-/// When lists ask their data source for cells.
+/// The moments at which lists ask their data source for cells.
 @Suite(.serialized) @MainActor
 struct CellRequestTests {
   private let stage = Stage()

@@ -2,7 +2,7 @@ import Testing
 
 @testable import UIKit
 
-/// What a collection view asks its delegate and tells it, and the views behind cells.
+/// The questions and notifications of a collection view to its delegate, and the views behind cells.
 @Suite(.serialized) @MainActor
 struct CollectionDelegateTests {
   private func tap(_ stage: CollectionStage, _ x: Double, _ y: Double = 20) {

@@ -75,7 +75,7 @@ struct CollectionViewTests {
     #expect(stage.view.subviews.filter { $0 is NumberCell }.count == 24)
   }
 
-  /// What an app keeps of a cell's attributes does not change as the list scrolls.
+  /// The attributes of a cell that an app keeps do not change as the list scrolls.
   @Test func attributesThatAnAppKeepsStay() {
     let stage = CollectionStage([1_000], layout: flow(70))
     var kept: [(UICollectionViewLayoutAttributes, IndexPath, CGRect)] = []
@@ -172,7 +172,7 @@ struct CollectionViewTests {
     #expect(stage.view.shownSubviews.isEmpty)
   }
 
-  /// What the delegate animates as a cell comes into view is animated.
+  /// An animation of the delegate as a cell comes into view runs.
   @Test func theDelegateAnimatesCellsThatAppear() {
     let stage = CollectionStage([100], layout: flow(70))
     stage.begin()

@@ -52,7 +52,7 @@ func header(
     alignment: alignment)
 }
 
-/// What a row or column of fixed sizes is in a test.
+/// A row or column of fixed sizes in a test.
 indirect enum GroupSpec {
   /// The fractions of the container's size, or points.
   case item(width: SpecLength, height: SpecLength, inset: CGFloat)

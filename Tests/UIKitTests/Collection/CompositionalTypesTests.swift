@@ -2,7 +2,7 @@ import Testing
 
 @testable import UIKit
 
-/// What the parts of a compositional layout say of themselves, and subclasses of the layout.
+/// The properties of the parts of a compositional layout, and subclasses of the layout.
 @Suite(.serialized) @MainActor
 struct CompositionalTypesTests {
   @Test func dimensionsHaveOneKind() {

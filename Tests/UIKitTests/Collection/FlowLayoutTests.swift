@@ -78,7 +78,7 @@ struct FlowLayoutTests {
     }
   }
 
-  /// What a query returns is what intersects, found by a search through all items.
+  /// A query returns the items that intersect, found by a search through all items.
   @Test func queriesFindWhatIntersects() {
     var numbers = Numbers(seed: 11)
     let layout = flow(40)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import UIKit
 
-/// What changes data, bounds or insets while two layouts are in use, or while one waits for its next use.
+/// Changes of data, bounds or insets while two layouts are in use, or while one waits for its next use.
 @Suite(.serialized) @MainActor
 struct LayoutInvalidationTests {
   private let small = flow(70)

@@ -102,7 +102,7 @@ struct LayoutNavigationBarTests {
     }
   }
 
-  /// Where the pushed view ends at other edges than the first one, only the views move, not the cells.
+  /// If the pushed view ends at other edges than the first one, only the views move, not the cells.
   @Test(arguments: [Bars.opaque, .opaqueTabs], [-1, 300])
   func theViewsMayEndAtOtherEdges(bars: Bars, offset: Int) {
     begin(bars)

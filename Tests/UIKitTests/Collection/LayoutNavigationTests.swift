@@ -60,7 +60,7 @@ struct LayoutNavigationTests {
     #expect(isSame(drawn(), before), "\(drawn()) \(before)")
   }
 
-  /// Where each controller names the sizes of its items, they change in the animation, not after it.
+  /// The sizes of the items that each controller names change in the animation, not after it.
   @Test func sizesOfTheDelegatesAreAnimated() {
     root.side = 70
     begin()
@@ -80,7 +80,7 @@ struct LayoutNavigationTests {
     #expect(isSame(drawn(), before) && root.collectionView.delegate === root)
   }
 
-  /// What constraints position inside a cell moves with it.
+  /// Views that constraints position inside a cell move with it.
   @Test func contentMovesWithItsCell() {
     begin()
     _ = push(flow(350))
@@ -116,8 +116,8 @@ struct LayoutNavigationTests {
     #expect(root.collectionView.superview === root.view && isSame(drawn(), before))
   }
 
-  /// What is visible is the same as after an animation, also where the delegates name the sizes, and in a window smaller
-  /// than the screen, whose size views have until they are shown.
+  /// The visible cells are the same as after an animation, also if the delegates name the sizes, and in a window
+  /// smaller than the screen, whose size views have until they are shown.
   @Test(arguments: [1, 0.5] as [CGFloat]) func withoutAnimationTheSameIsVisible(part: CGFloat) {
     stage.window.frame.size.width *= part
     stage.window.frame.size.height *= part
@@ -196,7 +196,7 @@ struct LayoutNavigationTests {
   @Test(arguments: [false, true], [false, true])
   func aDragFromTheEdgeLeadsThePop(hasBar: Bool, selects: Bool) {
     navigation.setNavigationBarHidden(!hasBar, animated: false)
-    // As apps do that want the edge pop of a hidden bar.
+    // Apps that want the edge pop of a hidden bar do this.
     if !hasBar { navigation.interactivePopGestureRecognizer?.delegate = nil }
     begin()
     if selects { root.collectionView.selectItem(at: [0, 9], animated: false, scrollPosition: []) }

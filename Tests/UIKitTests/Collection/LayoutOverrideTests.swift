@@ -2,7 +2,7 @@ import Testing
 
 @testable import UIKit
 
-/// What a layout's subclass overrides for batches of changes, and its class of attributes.
+/// The methods that a layout's subclass overrides for batches of changes, and its class of attributes.
 @Suite(.serialized) @MainActor
 struct LayoutOverrideTests {
   private final class Tilted: UICollectionViewLayoutAttributes {
@@ -32,7 +32,7 @@ struct LayoutOverrideTests {
     var seen: Set<String> = []
     var alphas: Set<CGFloat> = []
     var actions: [UICollectionViewUpdateItem.Action] = []
-    /// Where new items begin; nil as usual.
+    /// The position at which new items begin; nil for the default.
     var start: CGPoint?
 
     private func record(_ name: String, _ path: IndexPath, _ attributes: UICollectionViewLayoutAttributes?)

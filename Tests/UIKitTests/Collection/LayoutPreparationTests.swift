@@ -145,7 +145,7 @@ struct LayoutPreparationTests {
     #expect(layout.calls == calls)
   }
 
-  /// What is registered while the layout is prepared is there for its attributes.
+  /// A class that is registered while the layout is prepared is there for its attributes.
   @Test func decorationViewsAreRegisteredInPrepare() {
     final class Decorated: UICollectionViewFlowLayout {
       override func prepare() {

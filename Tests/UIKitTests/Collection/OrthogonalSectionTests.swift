@@ -100,7 +100,7 @@ struct OrthogonalSectionTests {
     #expect(s.view.indexPathsForSelectedItems == [[0, 3]] && s.cell(3)?.isSelected == true)
   }
 
-  /// Where each behaviour comes to rest after a flick and after a slow drag by half a card.
+  /// The positions at which each behaviour comes to rest after a flick and after a slow drag by half a card.
   @Test func restingPositions() {
     typealias Behavior = UICollectionLayoutSectionOrthogonalScrollingBehavior
     for behavior in [

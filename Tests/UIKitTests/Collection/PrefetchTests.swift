@@ -2,7 +2,7 @@ import Testing
 
 @testable import UIKit
 
-/// What data sources are told before items are shown.
+/// The prefetching calls that data sources get before items are shown.
 @Suite @MainActor
 struct PrefetchTests {
   /// The items of 30 lines of 16 points, four to a line.

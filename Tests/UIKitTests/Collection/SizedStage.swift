@@ -39,7 +39,7 @@ final class SizedStage: NSObject, UICollectionViewDataSource, UICollectionViewDe
     view.cellForItem(at: IndexPath(item: item, section: section)) as? SizedCell
   }
 
-  /// How often cells were measured.
+  /// The number of measurements of cells.
   var measurements: Int { SizedCell.measurements }
 
   func numberOfSections(in collectionView: UICollectionView) -> Int { items.count }

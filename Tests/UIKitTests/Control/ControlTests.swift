@@ -41,7 +41,7 @@ struct ControlTests {
     stage.move(160, 220)
     #expect(log.take() == ["inside*"])
     stage.up(160, 220)
-    // As in UIKit the control is still highlighted while its actions run.
+    // The control is still highlighted while its actions run, as in UIKit.
     #expect(log.take() == ["up inside*"] && !control.isTracking && !control.isHighlighted)
     #expect(control.calls == ["begin", "continue", "end"])
   }

@@ -184,7 +184,7 @@ struct AnimatorsInTransitionTests {
     #expect(scene.n.names == (finishes ? ["A", "B"] : ["A"]))
   }
 
-  /// What a completion starts while the transition runs by itself is held with it, too.
+  /// An animation that a completion starts while the transition runs by itself is held with it, too.
   @Test(arguments: Link.allCases, [true, false]) func grabbedInTheSecond(link: Link, finishes: Bool) {
     let scene = Scene(interactive: false)
     chain(scene, link)
@@ -203,7 +203,7 @@ struct AnimatorsInTransitionTests {
     #expect(scene.first.frame.minX == x && scene.second.frame.minX == x)
   }
 
-  /// What starts when the transition has ended is not held by anything of it.
+  /// An animation that starts when the transition has ended is not held by anything of it.
   @Test(arguments: Link.allCases) func whatFollowsTheEndIsFree(link: Link) {
     let scene = Scene(interactive: false)
     let free = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
@@ -333,7 +333,7 @@ struct AnimatorsInTransitionTests {
     #expect(scene.positions.sorted() == ["first end", "second end"] && scene.n.names == ["A", "B"])
   }
 
-  /// At the end of the transition it stays active, and the transition waits for it.
+  /// The animator stays active at the end of the transition, and the transition waits for it.
   @Test(arguments: [true, false]) func pausingOnCompletion(finishes: Bool) {
     let scene = Scene()
     var animator: UIViewPropertyAnimator?

@@ -34,8 +34,7 @@ struct AppearanceBalanceTests {
     #expect(log.take() == ["C.load", "C.wA", "C.wD", "C.dD"])
   }
 
-  /// As an animator that sends the appearance callbacks of the two controllers itself, unbalanced and after the
-  /// end.
+  /// An animator may send the appearance callbacks of the two controllers itself, unbalanced and after the end.
   @Test(arguments: [false, true])
   func callsOfAnAnimatorChangeNothing(afterwards: Bool) {
     let n = Navigation("A")

@@ -2,7 +2,7 @@ import Testing
 
 @testable import UIKit
 
-/// What is presented in the place of a container's child has the child's safe area.
+/// A controller that is presented in the context of a container's child has the child's safe area.
 @Suite(.serialized) @MainActor
 struct ContextSafeAreaTests {
   private let stage = Stage()

@@ -3,7 +3,7 @@ import Testing
 @testable import Engine
 @testable import UIKit
 
-/// What was called, in order.
+/// The calls, in their order.
 @MainActor
 final class CallLog {
   private(set) var lines: [String] = []

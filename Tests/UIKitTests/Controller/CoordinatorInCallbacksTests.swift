@@ -7,7 +7,7 @@ import Testing
 /// The coordinator is there in every callback in which UIKit's documentation has apps animate with it.
 @Suite(.serialized) @MainActor
 final class CoordinatorInCallbacksTests {
-  /// Where a coordinator was found, by callback.
+  /// The controllers that had a coordinator, by callback.
   @MainActor
   private final class Sightings {
     private(set) var lines: [String] = []
@@ -239,7 +239,7 @@ final class CoordinatorInCallbacksTests {
     let asked = way == .tapBesidePopover ? ["should: no, no", "shouldPopover: no, no"] : ["should: no, no"]
     let expected = asked + ["willDismiss: \(yes), \(yes)", "B.willDisappear: \(yes)"]
     let found = sightings.take()
-    // Where a detent takes the drag first, the dismissal begins with the release.
+    // The dismissal begins with the release if a detent takes the drag first.
     #expect(found == expected || way == .dragAtDetents && found == expected.map { $0.asIfReleased })
     #expect(seen == ["along false", "along false", "done false", "done false"])
     #expect(extra.frame.minX == 100 && a.presentedViewController == nil)
@@ -286,6 +286,6 @@ final class CoordinatorInCallbacksTests {
 }
 
 extension String {
-  /// The same sighting where no finger leads.
+  /// The sighting in a dismissal that no finger leads.
   fileprivate var asIfReleased: String { replacingOccurrences(of: "interactive", with: "yes") }
 }

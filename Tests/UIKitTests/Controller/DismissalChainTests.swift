@@ -151,7 +151,7 @@ final class DismissalChainTests {
     }
   }
 
-  /// Only the topmost one's delegate is asked, and its interaction takes everything back.
+  /// The topmost controller's delegate alone is asked, and its interaction takes everything back.
   @Test(
     arguments: [
       [UIModalPresentationStyle.fullScreen, .fullScreen], [.pageSheet, .pageSheet],

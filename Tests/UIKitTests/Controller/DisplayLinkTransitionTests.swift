@@ -3,14 +3,14 @@ import Testing
 @testable import Engine
 @testable import UIKit
 
-/// What a display link finds of views that were added since the last frame.
+/// The state in which a display link finds views that were added since the last frame.
 @Suite(.serialized) @MainActor
 struct DisplayLinkTransitionTests {
   enum Change: CaseIterable {
     case present, push, tab, child, subview, sublayer, mask
   }
 
-  /// When the app makes the change.
+  /// The moment at which the app makes the change.
   enum Moment: CaseIterable {
     case betweenTurns, input, delayedCall
   }

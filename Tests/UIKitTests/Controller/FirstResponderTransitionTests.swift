@@ -157,7 +157,7 @@ struct FirstResponderTransitionTests {
     }
   }
 
-  /// As screens do that end editing when they leave.
+  /// Some screens end editing when they leave.
   @Test(arguments: Change.allCases) func alsoWhereItResignedAsItsScreenLeft(change: Change) {
     let scene = Scene(change, .field)
     scene.page.onWillDisappear = { [page = scene.page] in page.view.endEditing(true) }
@@ -174,7 +174,7 @@ struct FirstResponderTransitionTests {
     #expect(!scene.page.editor.isFirstResponder && UIApplication.shared.firstResponder == nil)
   }
 
-  /// What the user has chosen meanwhile stays.
+  /// A responder that the user has chosen during the transition stays.
   @Test func anotherOneStays() {
     let scene = Scene(.pop, .field)
     let search = UITextField(frame: CGRect(x: 0, y: 0, width: 100, height: 30))

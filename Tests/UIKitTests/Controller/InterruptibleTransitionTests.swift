@@ -142,7 +142,7 @@ struct InterruptibleTransitionTests {
     #expect(scene.n.names == ["A", "B"] && scene.slide.ends == [.end])
   }
 
-  /// As in a run without interaction: every step between two frames is small.
+  /// Every step between two frames is small, as in a run without interaction.
   @Test func nothingJumps() {
     let scene = Scene(interactive: false)
     var last = 0.0

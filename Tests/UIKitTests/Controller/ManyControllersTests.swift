@@ -27,7 +27,7 @@ struct ManyControllersTests {
     static func reset() { (loads, layouts, safeAreas) = (0, 0, 0) }
   }
 
-  /// What two stacks have apart, in the order of each.
+  /// The controllers that only one of two stacks has, in the order of each.
   @Test func whatTwoStacksHaveApart() {
     let all = (0..<5).map { _ in UIViewController() }
     let lists: [[Int]] = [
@@ -54,7 +54,7 @@ struct ManyControllersTests {
     }
     Counted.reset()
     for _ in 0..<1000 { navigation.pushViewController(Counted(), animated: false) }
-    // On screen, each waits for the one before.
+    // Each push on screen waits for the one before.
     for _ in 0..<1100 where onScreen { stage.frame(at: stage.time + 1.0 / 60) }
     #expect(navigation.viewControllers.count == 1001)
     #expect(Counted.loads == (onScreen ? 1000 : 0) && Counted.layouts <= 3000 && Counted.safeAreas <= 2000)

@@ -184,7 +184,7 @@ struct ResizeTests {
     let whole = CGRect(origin: .zero, size: Self.after)
     let comment = Comment(rawValue: "\(operation) \(manner)")
     let (a, b) = (scene.a, scene.b)
-    // Only one of two siblings is in the hierarchy.
+    // A single one of two siblings is in the hierarchy.
     guard operation.isPresentation || operation.isDismissal else {
       let isBack = operation == .pop || operation == .ownPop
       let stays = manner.finishes != isBack ? b : a

@@ -103,7 +103,7 @@ struct SecondTapTests {
       let moving = context.view(forKey: .to) ?? context.view(forKey: .from)!
       if let to = context.view(forKey: .to) { context.containerView.addSubview(to) }
       context.containerView.addSubview(picture)
-      // Where it comes in it does not cover what was tapped.
+      // The view comes in from where it does not cover the button that was tapped.
       moving.transform = CGAffineTransform(translationX: 0, y: 700)
       let made = UIViewPropertyAnimator(duration: 0.8, curve: .easeIn) { moving.transform = .identity }
       made.addCompletion { [picture] position in
@@ -188,7 +188,7 @@ struct SecondTapTests {
     }
   }
 
-  /// What grabs a transition is a movement, wherever its recognizer is: on a moving view, inside it or around it.
+  /// A movement grabs a transition, wherever its recognizer is: on a moving view, inside it or around it.
   enum PanView: CaseIterable {
     case root, inside, around, arriving
   }

@@ -148,7 +148,7 @@ final class SheetTapTests {
     #expect(b.view.frame.minY == 444)
   }
 
-  /// Of a sheet over a sheet only the upper one goes.
+  /// A tap dismisses only the upper one of two sheets.
   @Test func onlyTheTopSheetGoes() throws {
     let b = try present(.medium)
     let (c, other) = (UIViewController(), Delegate())

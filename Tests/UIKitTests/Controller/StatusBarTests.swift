@@ -2,7 +2,7 @@ import Testing
 
 @testable import UIKit
 
-/// What a status bar shows for the controllers of a window.
+/// The status bar for the controllers of a window.
 @Suite(.serialized) @MainActor
 struct StatusBarTests {
   private final class Page: UIViewController {
@@ -117,7 +117,7 @@ struct StatusBarTests {
     reported = []
     stack.popViewController(animated: true)
     stage.frame(at: 3)
-    // As the pop begins.
+    // The bar changes as the pop begins.
     #expect(reported.last == false)
     reported = []
     root.setNeedsStatusBarAppearanceUpdate()

@@ -409,7 +409,7 @@ struct TabBarTests {
     #expect(t.shown == "C" && t.log.take().contains("animate"))
   }
 
-  /// What an observer of a tap selects is no tap: the delegate is told of the user's selection only.
+  /// A selection by an observer of a tap is no tap: the delegate learns of the user's selection only.
   @Test func aSelectionByAnObserverIsNotTheUsers() {
     final class Redirecting: UITabBarController {
       override weak var selectedViewController: UIViewController? {

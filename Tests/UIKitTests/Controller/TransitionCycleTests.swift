@@ -108,7 +108,7 @@ struct TransitionCycleTests {
       for case let coordinator as any UIViewControllerTransitionCoordinator in shown.kept {
         #expect(!coordinator.animate(alongsideTransition: nil, completion: nil), "the transition is over")
       }
-      // What remains can be read.
+      // The contexts that remain can be read.
       for context in shown.animator.contexts {
         let controllers = [context.viewController(forKey: .from), context.viewController(forKey: .to)]
         #expect(controllers.contains { $0 === shown })

@@ -124,7 +124,7 @@ struct TransitionDriverTests {
     let b: Screen
     let change: Change
     let container: UIViewController
-    /// What is animated alongside, 100 points to the right.
+    /// The view that is animated alongside, 100 points to the right.
     let extra = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
 
     init(_ change: Change) {
@@ -275,7 +275,7 @@ struct TransitionDriverTests {
 
   // MARK: Other interaction controllers that start without interaction
 
-  /// What an interaction controller does in its start.
+  /// The actions of an interaction controller in its start.
   enum Start: CaseIterable {
     case nothing, animates, prepares, completes
   }

@@ -3,7 +3,7 @@ import Testing
 @testable import Engine
 @testable import UIKit
 
-/// For any operations in any order, callbacks are balanced and the hierarchy is whole: transitions.md §3.12.
+/// Callbacks are balanced and the hierarchy is whole for any operations in any order: transitions.md §3.12.
 @Suite(.serialized) @MainActor
 struct TransitionPropertyTests {
   @Test(arguments: 0..<40) func anyOrderIsBalanced(seed: Int) {

@@ -6,7 +6,7 @@ import Testing
 /// `viewIsAppearing` of children: in the turn of `viewWillAppear`, after that of the parent, wherever the child is.
 @Suite(.serialized) @MainActor
 final class ViewIsAppearingTests {
-  /// How a parent gives its child a frame.
+  /// The means by which a parent gives its child a frame.
   enum Place: CaseIterable {
     case filling, inset, insetInLayout, fillingInLayout, constrained, empty, outside, inSubview
 
@@ -105,7 +105,7 @@ final class ViewIsAppearingTests {
   private static let isAppearing = ["P.isA", "C.isA", "G.isA"]
   private static let didAppear = ["G.dA", "C.dA", "P.dA"]
 
-  /// What shows the parent again.
+  /// The change that shows the parent again.
   enum Return: CaseIterable {
     case pop, popAtOnce, dismissal, dismissalAtOnce, tab, page, pageAtOnce, split, root, child, sibling
 
@@ -292,7 +292,7 @@ final class ViewIsAppearingTests {
     case removed, addedAgain, covered, parentRemoved, pushed
   }
 
-  /// What happens before the turn ends leaves the calls in balance.
+  /// A change before the turn ends leaves the calls in balance.
   @Test(arguments: Meanwhile.allCases)
   func beforeTheTurnEnds(what: Meanwhile) {
     let (parent, child) = (UIViewController(), Screen("C", log))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import UIKit
 
-/// When a dynamic animator runs, and what it reads and writes.
+/// The frames in which a dynamic animator runs, and the values that it reads and writes.
 @Suite(.serialized) @MainActor
 struct DynamicAnimatorTests {
   private let d = DynamicStage()

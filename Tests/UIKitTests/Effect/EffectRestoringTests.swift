@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  /// What the app sets after the animator's block has run stays.
+  /// A value that the app sets after the animator's block has run stays.
   @Test func aLaterValueStays() {
     let view = begin(nil)
     let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) {

@@ -4,7 +4,7 @@ import Testing
 @testable import Engine
 @testable import UIKit
 
-/// What vibrancy effects set on the layer of the content.
+/// The filters that vibrancy effects set on the layer of the content.
 @Suite(.serialized) @MainActor struct VibrancyEffectTests {
   private let stage = Stage()
   private static let styles = (0...7).compactMap { UIVibrancyEffectStyle(rawValue: $0) }

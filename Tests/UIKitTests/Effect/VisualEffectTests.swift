@@ -4,7 +4,7 @@ import Testing
 @testable import Engine
 @testable import UIKit
 
-/// What an effect view's layers have, at rest, in animations and in both user interface styles.
+/// The layers of an effect view, at rest, in animations and in both user interface styles.
 @Suite(.serialized) @MainActor struct VisualEffectTests {
   private let stage = Stage()
 

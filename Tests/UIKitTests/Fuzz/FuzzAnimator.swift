@@ -183,7 +183,7 @@ final class FuzzDelegate: NSObject, UINavigationControllerDelegate, UITabBarCont
     return FuzzPresentation(presented, presenting, removes: world.nextStyle == .customRemoving, world)
   }
 
-  /// For child transitions, which have no delegate.
+  /// The animator and the interaction of a child transition, which has no delegate.
   func childAnimator() -> (FuzzAnimator, UIPercentDrivenInteractiveTransition?)? {
     animator().map { ($0, interactor()) }
   }

@@ -148,7 +148,7 @@ struct FuzzSelection {
     (running, instead) = (nil, nil)
   }
 
-  /// Whether nothing runs and nothing is pending.
+  /// Models rest: nothing runs and nothing is pending.
   mutating func rest() { (base, running, instead, waiting) = (selected, nil, nil, nil) }
 
   mutating func replaceTabs(_ new: [FuzzRecord]) {

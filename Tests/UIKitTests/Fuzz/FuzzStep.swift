@@ -89,7 +89,7 @@ enum FuzzStep: Hashable, Sendable {
 }
 
 extension FuzzStep: CustomStringConvertible {
-  /// As Swift source.
+  /// The step as Swift source.
   var description: String {
     func flag(_ isAnimated: Bool) -> String { "animated: \(isAnimated)" }
     switch self {
@@ -213,7 +213,7 @@ struct FuzzGenerator {
     }
   }
 
-  /// At the left edge, at the top of a sheet, or anywhere.
+  /// A step that puts a finger down at the left edge, at the top of a sheet, or anywhere.
   private mutating func fingerDown() -> FuzzStep {
     let start: (x: Int, y: Int, dx: Int, dy: Int) =
       switch number(0...2) {

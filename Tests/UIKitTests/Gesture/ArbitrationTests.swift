@@ -2,7 +2,7 @@ import Testing
 
 @testable import UIKit
 
-/// Which recognizer is recognized when several compete.
+/// The choice of the recognizer that is recognized when several compete.
 @Suite(.serialized) @MainActor
 struct ArbitrationTests {
   private let stage = Stage()

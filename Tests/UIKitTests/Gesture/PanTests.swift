@@ -87,7 +87,7 @@ struct PanTests {
     #expect(isClose(pan.translation(in: view), CGPoint(x: 5, y: 7)))
   }
 
-  /// As tests of apps do, which then call the handler; the next touch measures from where it goes down.
+  /// Tests of apps set the translation, and then call the handler; the next touch measures from where it goes down.
   @Test func settingTheTranslationWithoutTouches() {
     begin()
     let pan = log.add(UIPanGestureRecognizer(), "pan", to: view)

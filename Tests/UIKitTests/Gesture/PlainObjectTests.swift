@@ -5,7 +5,7 @@ import Testing
 /// Objects that belong to no actor: what they hand over compiles in Swift 6 without errors and warnings.
 @Suite(.serialized)
 struct PlainObjectTests {
-  /// As a delegate or the driver of an interaction, which is written without `@MainActor`.
+  /// A delegate or the driver of an interaction, which is written without `@MainActor`.
   private final class Driver: NSObject {
     var lines: [String] = []
     let pan: UIPanGestureRecognizer

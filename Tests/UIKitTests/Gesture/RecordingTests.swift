@@ -96,7 +96,7 @@ struct RecordingTests {
     return log.take()
   }
 
-  /// At any number of frames per second, or in a single frame.
+  /// The calls are the same at any number of frames per second, and in a single frame.
   @Test func everyFrameRateGivesTheSameCalls() {
     begin()
     let expected = recordedCalls(fps: 60)

@@ -180,7 +180,7 @@ struct ViewTouchTests {
     #expect(log.take() == ["began 1", "began 1", "cancelled 2"])
   }
 
-  /// Of two delayed touches that are delivered at once, each begins before it ends.
+  /// Two delayed touches are delivered at once, and each begins before it ends.
   @Test func delayedTouchesKeepTheirOrder() {
     begin()
     let triple = UITapGestureRecognizer()

@@ -147,7 +147,7 @@ import Testing
     #expect(layers[2].shadowRadius == 0 && layers[2].shadowColor == CGColor(gray: 0, alpha: 1.0 / 3))
   }
 
-  /// What is translucent lets its shadow shine through.
+  /// Translucent content lets its shadow shine through.
   @Test func opacityIsInsideTheShadow() {
     context.setShadow(offset: .zero, blur: 4)
     context.fill(rect)

@@ -4,7 +4,7 @@ import Testing
 @testable import Engine
 @testable import UIKit
 
-/// What drawing becomes: layers, in the order in which it was drawn.
+/// The layers that drawing becomes, in the order in which it was drawn.
 @Suite(.serialized) @MainActor struct ContextTests {
   private let context = CGContext(size: CGSize(width: 100, height: 100), scale: 2, isOpaque: false)
   private let rect = CGRect(x: 10, y: 20, width: 40, height: 30)

@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  /// As y points down, a quarter clockwise from the right is at the bottom.
+  /// A quarter clockwise from the right is at the bottom, since y points down.
   @Test func clockwiseIsAsSeen() {
     let middle = CGPoint(x: 100, y: 100)
     let quarter = UIBezierPath(

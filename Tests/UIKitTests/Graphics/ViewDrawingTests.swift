@@ -240,7 +240,7 @@ import Testing
     #expect(view.calls == ["layer", "rect"] && image(view) != nil)
   }
 
-  /// As with contents that `display()` sets, each frame shows those of its values.
+  /// Each frame shows a drawing of its animated values, as with contents that `display()` sets.
   @Test func animatedKeysAreDrawn() throws {
     final class Ring: CALayer {
       nonisolated(unsafe) static var drawn: [CGFloat] = []

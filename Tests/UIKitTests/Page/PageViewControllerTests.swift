@@ -263,7 +263,7 @@ final class PageViewControllerTests {
     #expect(book.pages[2].appearance.phase == .appeared && book.pages[1].view.window == nil)
   }
 
-  /// What curls is turned by a quarter, and the page in it back again: exactly.
+  /// The curling sheet is turned by a quarter, and the page in it back again: exactly.
   @Test func aPageStaysUpright() {
     let pages = shown(.pageCurl)
     let (sheet, page) = (pages.turner.view.subviews.first, book.pages[1].view)

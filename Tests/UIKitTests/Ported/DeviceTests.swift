@@ -2,7 +2,7 @@ import Testing
 
 @testable import UIKit
 
-/// What an app asks of a device, of assistive technologies and of storyboards, which are not there.
+/// The requests of an app to a device, to assistive technologies and to storyboards, which do not exist here.
 @Suite(.serialized) @MainActor
 struct DeviceTests {
   private let stage = Stage()

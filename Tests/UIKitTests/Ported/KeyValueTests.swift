@@ -19,7 +19,7 @@ struct KeyValueTests {
     #expect(listener.responds(to: "plain") && !listener.responds(to: "plain:") && !listener.responds(to: nil))
   }
 
-  /// As Objective-C boxes what is cast to a box.
+  /// Geometry is boxed as Objective-C does in a cast to a box.
   @Test func geometryIsBoxed() {
     #expect(ObjectiveC.boxed(CGSize(width: 1, height: 2))?.cgSizeValue == CGSize(width: 1, height: 2))
     #expect(ObjectiveC.boxed(CGPoint(x: 1, y: 2))?.cgPointValue == CGPoint(x: 1, y: 2))

@@ -41,7 +41,7 @@ import Testing
     ExchangeLog.keys = []
   }
 
-  /// For controllers of all classes whose callback calls that of the superclass.
+  /// An exchange applies to controllers of all classes whose callback calls that of the superclass.
   @Test func callbacksOfControllersAreSeen() throws {
     final class Screen: UIViewController {
       override func viewWillAppear(_ animated: Bool) {

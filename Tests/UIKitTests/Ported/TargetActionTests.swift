@@ -287,12 +287,12 @@ struct TargetActionTests {
     #expect(UIButton(type: .system).responds(to: "setAlpha:") && !UIView().responds(to: "subviewsOf"))
   }
 
-  /// What ported code asks before it calls an optional method of a protocol of UIKit's.
+  /// Ported code asks for an optional method of a protocol of UIKit's before it calls it.
   @Test func objectsAreAskedForOptionalMethods() {
     #expect(ObjectiveC.implements(listener, "plain"))
     #expect(!ObjectiveC.implements(listener, "scrollViewDidScroll:"))
     #expect(!ObjectiveC.implements(nil, "plain"))
-    // Of a class that exposes nothing of its own.
+    // The class of this object exposes nothing of its own.
     #expect(ObjectiveC.implements(ControllerOfNothing(), "scrollViewDidScroll:"))
   }
 

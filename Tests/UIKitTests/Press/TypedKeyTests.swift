@@ -2,7 +2,7 @@ import Testing
 
 @testable import UIKit
 
-/// Which keys change a text, and which only have characters.
+/// Keys that change a text, and keys that only have characters.
 @Suite(.serialized) @MainActor
 struct TypedKeyTests {
   private let stage = Stage()

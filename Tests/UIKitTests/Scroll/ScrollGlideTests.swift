@@ -77,7 +77,7 @@ struct ScrollGlideTests {
     fling(-30, from: 2900)
     for (_, offset) in stage.glide() { #expect(offset.y <= 3200) }
     #expect(scroll.contentOffset.y == 3200 && stage.log.take().last == "didGlide")
-    // At the edge it does not move.
+    // Content at the edge does not move.
     fling(-30)
     #expect(stage.log.take() == ["willDrag td", "willEnd td", "didEnd false"])
   }
@@ -349,7 +349,7 @@ struct ScrollGlideTests {
     #expect(!scroll.isDecelerating && !RunContext.current.displayLinks.isRunning)
   }
 
-  /// The same touches at other frame rates: the offset depends on the time alone.
+  /// Equal touches at other frame rates give the same positions: the offset depends on the time alone.
   @Test func framesDoNotMatter() {
     var positions: [[CGPoint]] = []
     for frame in [1.0 / 64, 1.0 / 32, 1.0 / 8, 1] {

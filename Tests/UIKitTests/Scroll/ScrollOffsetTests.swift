@@ -136,7 +136,7 @@ struct ScrollOffsetTests {
       #expect(stage.scroll.contentOffset.y == end && seen.last.map { $0.t < 0.5 } == true)
       #expect(stage.log.take() == ["scroll", "animated"])
     }
-    // Where the app asked for an offset beyond the content, it has it.
+    // An offset beyond the content for which the app asked is kept.
     stage.begin()
     scroll.setContentOffset(CGPoint(x: 0, y: -70), animated: true)
     stage.stage.run(to: stage.stage.time + 0.0625, step: ScrollStage.step)

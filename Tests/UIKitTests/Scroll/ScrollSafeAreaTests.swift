@@ -43,7 +43,7 @@ struct ScrollSafeAreaTests {
     }
   }
 
-  /// What the content is inset by does not reach it, however far it has scrolled; the other edges do.
+  /// A safe area that insets the content does not reach it, however far it has scrolled; the other edges do.
   @Test func contentHasTheRestOfTheSafeArea() {
     begin()
     defer { UIScreen.main.safeAreaInsets = .zero }
@@ -105,7 +105,7 @@ struct ScrollSafeAreaTests {
     #expect(recorder.seen == [40, 45, 5, 45])
   }
 
-  /// As the screen below another one does.
+  /// The screen below another one leaves the window and comes back like this.
   @Test func contentComesBackWhereItWas() {
     begin()
     defer { UIScreen.main.safeAreaInsets = .zero }

@@ -72,7 +72,7 @@ struct ScrollTopTests {
       tap()
       #expect(scroll.motion.needsFrames)
     }
-    // What is below another view is not in sight.
+    // A scroll view below another view is not in sight.
     second.isHidden = false
     (second.frame.origin.x, second.scrollsToTop) = (0, true)
     let cover = UIView(frame: stage.stage.window.bounds)

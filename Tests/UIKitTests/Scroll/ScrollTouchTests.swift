@@ -42,7 +42,7 @@ struct ScrollTouchTests {
     }
   }
 
-  /// The same, slowly and in small steps.
+  /// Each scrolls along its axis in a slow drag in small steps, too.
   @Test func perpendicularScrollViewsInSmallSteps() {
     let inner = begin(inner: CGSize(width: 2000, height: 400))
     stage.drag(Array(repeating: (-1, -0.8), count: 20))
@@ -60,7 +60,7 @@ struct ScrollTouchTests {
     for (innerAt, outerAt, dy, isInner) in [
       (0.0, 0.0, -40.0, true), (600, 0, -40, false), (600, 0, 40, true), (0, 100, 40, false),
       (300, 100, 40, true),
-      // Where the outer one cannot scroll either, the inner one bounces.
+      // The inner one bounces if the outer one cannot scroll either.
       (0, 0, 40, true), (600, 3200, -40, true),
     ] {
       (inner.contentOffset.y, outer.contentOffset.y) = (innerAt, outerAt)
@@ -112,7 +112,7 @@ struct ScrollTouchTests {
     stage.stage.down(200, 400, at: 2)
     stage.stage.up(200, 400, at: 2.0625)
     #expect(touches.take() == ["began 1", "ended 1"])
-    // Of a drag it receives nothing, or a cancellation.
+    // The content receives nothing of a drag, or a cancellation.
     stage.stage.down(200, 400, at: 3)
     stage.stage.move(200, 350, at: 3.0625)
     stage.stage.up(200, 350, at: 3.125)

@@ -94,7 +94,7 @@ struct SymbolTests {
     #expect(view.layer.contentsScale == 2)
     view.image = picture(20, 20)
     #expect(view.layer.contentsCenter == CGRect(x: 0, y: 0, width: 1, height: 1))
-    // What an app has set itself stays.
+    // A stretchable part that an app has set itself stays.
     view.layer.contentsCenter = CGRect(x: 0.5, y: 0.5, width: 0, height: 0)
     view.image = picture(30, 30)
     #expect(view.layer.contentsCenter.width == 0)

@@ -246,7 +246,7 @@ private final class SizedTable: NSObject, UITableViewDataSource, UITableViewDele
   let view = UITableView(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
   var heights: [CGFloat]
   private(set) var made = 0
-  /// How often an animated scroll has ended.
+  /// The number of animated scrolls that have ended.
   private(set) var ends = 0
 
   init(_ heights: [CGFloat]) {
@@ -283,7 +283,7 @@ private final class SizedTable: NSObject, UITableViewDataSource, UITableViewDele
     return stage.time - start
   }
 
-  /// Where the shown rows are in the bounds.
+  /// The vertical positions of the shown rows in the bounds, in points.
   private var seen: [IndexPath: CGFloat] {
     Dictionary(
       view.tiles.rows.map { ($0.path, $0.cell.frame.minY - view.contentOffset.y) },

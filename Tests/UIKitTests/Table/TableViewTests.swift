@@ -27,7 +27,7 @@ struct TableViewTests {
     #expect(stage.view.indexPathForRow(at: CGPoint(x: 400, y: first + 25)) == nil)
   }
 
-  /// Only the cells on screen exist, and those that leave it come back.
+  /// Cells exist only on screen, and those that leave it are used again.
   @Test func aScrollReusesCells() {
     let stage = TableStage([Array(0..<100_000)])
     stage.view.rowHeight = 50

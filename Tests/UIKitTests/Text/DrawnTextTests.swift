@@ -8,7 +8,7 @@ import Testing
 struct DrawnTextTests {
   private let stage = Stage()
 
-  /// What a drawing sees of the contexts.
+  /// A call of a drawing method, and whether it had a context.
   private struct Call: Equatable {
     let method: String
     let rect: CGRect

@@ -12,7 +12,7 @@ struct TextFieldTests {
     var refuses = false
     var keeps = false
     var staysFirst = false
-    /// What happens as the field asks whether its text may change.
+    /// The app's change as the field asks whether its text may change.
     var change: ((UITextField) -> Void)?
 
     func textFieldShouldEndEditing(_ textField: UITextField) -> Bool { !staysFirst }
@@ -84,7 +84,7 @@ struct TextFieldTests {
     #expect(view.text == "bb\n\n" && field.text == "aa")
   }
 
-  /// What a field does not type itself, and what another one has begun to type, is not repeated.
+  /// A key that a field does not type itself, or that another field has begun to type, is not repeated.
   @Test func heldKeysTypeAgainWhereTheyTyped() {
     final class Digits: UITextField {
       override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {

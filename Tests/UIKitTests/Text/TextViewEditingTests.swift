@@ -46,7 +46,7 @@ struct TextViewEditingTests {
     stage.frame(at: stage.time + 0.02)
   }
 
-  /// What is typed below the lower edge comes into sight; what is typed in sight moves nothing.
+  /// Text that is typed below the lower edge comes into sight; text that is typed in sight moves nothing.
   @Test(arguments: [false, true]) func theEndOfTheTextIsSeen(isTyped: Bool) {
     let (view, _) = shown()
     #expect(view.becomeFirstResponder())

@@ -53,7 +53,7 @@ import Testing
     #expect(space.convert(CGPoint(x: 1, y: 1), to: space) == CGPoint(x: 1, y: 1))
   }
 
-  /// As a view and as a space, with the same result.
+  /// A view converts alike as a view and as a coordinate space.
   @Test func viewsAreSpaces() {
     let (_, a, b) = views()
     let space: any UICoordinateSpace = a

@@ -150,7 +150,7 @@ struct HierarchyTests {
     var willMove: () -> Void = {}
     var didMove: () -> Void = {}
     var sublayersWillChange: () -> Void = {}
-    /// What it was told of its windows.
+    /// The windows of which it was told.
     var windows: [String] = []
 
     override func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {

@@ -38,7 +38,7 @@ struct LayoutAllocationTests {
     return threadAllocationCount() - before
   }
 
-  /// The same of a view without subviews.
+  /// The allocations of ten such frames of a view without subviews.
   private func allocationsWithoutViews() -> UInt64 {
     let empty = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 600))
     stage.window.addSubview(empty)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import UIKit
 
-/// How insets propagate to subviews.
+/// The propagation of insets to subviews.
 @Suite(.serialized) @MainActor
 struct SafeAreaTests {
   final class RecordingView: UIView {
@@ -67,7 +67,8 @@ struct SafeAreaTests {
     #expect(view.count == 1 && view.safeAreaInsets.top == 40)
   }
 
-  /// What views store of their superviews is right after every sequence of four changes, in whatever order they come.
+  /// The state that views store of their superviews is right after every sequence of four changes, in whatever order
+  /// they come.
   @Test func viewsKnowTheirSuperviews() {
     let (stage, controller) = stage()
     defer { UIScreen.main.safeAreaInsets = .zero }

@@ -118,7 +118,7 @@ struct SnapshotTests {
     )
   }
 
-  /// As in UIKit, the snapshot has the view's size and is empty, because no frame has shown the view.
+  /// The snapshot has the view's size and is empty, as in UIKit, because no frame has shown the view.
   @Test func anEmptySnapshotOfAViewNeverShown() throws {
     begin()
     let unseen = UIView(frame: CGRect(x: 3, y: 4, width: 10, height: 20))
