@@ -18,7 +18,7 @@ struct Declarations {
     var parameters: Int { labels.count }
   }
 
-  /// That of the file, relative to the top of the package.
+  /// The path of the file, relative to the top of the package.
   let path: String
   /// By name; a nested type has its parent's name before its own. Extensions count for the type.
   private(set) var types: [String: Size] = [:]
@@ -43,7 +43,7 @@ struct Declarations {
   /// The braces that are open, each with the brackets that were open before it.
   private var scopes: [(scope: Scope, brackets: Int)] = []
   private var brackets = 0
-  /// What the next brace begins.
+  /// The scope that the next brace begins.
   private var declared: Scope?
 
   init(_ file: SwiftText) {
@@ -182,7 +182,7 @@ struct Declarations {
     return (firstWords, index)
   }
 
-  /// How many stored properties of instances the declaration at an index makes.
+  /// The number of stored instance properties that the declaration at an index makes.
   private func storedProperties(_ index: Int) -> Int {
     var before = index - 1
     while before >= 0, tokens[before].line == tokens[index].line, !["{", "}", ";"].contains(text(before)) {
@@ -203,7 +203,7 @@ struct Declarations {
       case "(", "[", "{": depth += 1
       case "}" where depth == 0: return names
       case ")", "]", "}": depth -= 1
-      // Of generic parameters, in a type.
+      // The angle brackets enclose generic parameters in a type.
       case "<" where !hasValue: depth += 1
       case ">" where !hasValue && text(next - 1) != "-": depth -= 1
       case "," where depth == 0: names += 1

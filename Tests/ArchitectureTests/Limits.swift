@@ -1,4 +1,4 @@
-/// How large types and functions may be. What is larger is listed in ARCHITECTURE.md, and here with a reason, and may not
+/// The largest sizes of types and functions. A larger one is listed in ARCHITECTURE.md, and here with a reason, and may not
 /// grow.
 enum Limits {
   static let lines = 600

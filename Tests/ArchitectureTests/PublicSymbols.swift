@@ -10,7 +10,7 @@ struct PublicSymbol: Hashable {
   /// Whether it does or holds something: a function, an initialiser or a property.
   var isBehavior = false
 
-  /// As documentation writes it: `UIView.addLayoutGuide(_:)`.
+  /// The symbol as documentation writes it: `UIView.addLayoutGuide(_:)`.
   var description: String {
     let arguments = labels.map { "(" + $0.map { $0 + ":" }.joined() + ")" } ?? ""
     return (type.isEmpty ? "" : type + ".") + name + arguments

@@ -67,7 +67,7 @@ enum Rules {
     "_Testing_QuartzCore",
   ]
 
-  /// What comes with the toolchain and the system.
+  /// The modules of the toolchain and the system.
   static let systemModules: Set<String> = ["Foundation", "Dispatch", "Glibc", "Synchronization", "Swift"]
 
   /// The only folder that may call GL, EGL and GLFW.

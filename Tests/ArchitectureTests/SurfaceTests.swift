@@ -1,6 +1,6 @@
 import Testing
 
-/// What apps see of the newer folders is used as Apple declares it, and tested.
+/// The public symbols of the newer folders are used with Apple's declarations, and tested.
 @Suite struct SurfaceTests {
   private static let folders = [
     "Sources/UIKit/AutoLayout", "Sources/UIKit/Collection", "Sources/UIKit/List", "Sources/UIKit/Table",
@@ -8,7 +8,7 @@ import Testing
     "Sources/UIKit/Split", "Sources/UIKit/Symbol", "Sources/UIKit/Appearance", "Sources/Engine/Path",
     "Sources/Engine/Snapshot",
   ]
-  /// Those of folders whose other files are older.
+  /// The newer files of folders whose other files are older.
   private static let files = [
     "Sources/Engine/Geometry/CGColorSpace.swift", "Sources/Engine/Geometry/CGGradient.swift",
     "Sources/Engine/Image/CGContext.swift", "Sources/Engine/Layer/CATextLayer.swift",

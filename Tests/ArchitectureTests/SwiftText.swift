@@ -20,7 +20,8 @@ struct SwiftText {
     }
   }
 
-  /// What the pattern's group matched, on every line that has one of some words: all that the pattern can match have one.
+  /// The text that the pattern's group matched, on every line that has one of `words`: each match of the pattern must
+  /// contain one of them.
   func matches(
     _ pattern: Regex<(Substring, Substring)>, onLinesWith words: [String]
   ) -> [(line: Int, text: String)] {
@@ -47,7 +48,7 @@ struct SwiftText {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Where the comment or the literal that begins at an index ends; the index itself where none begins there.
+  /// The end of the comment or the literal that begins at an index; the index itself if none begins there.
   private static func endOfCommentOrLiteral(in bytes: [UInt8], at start: Int) -> Int {
     switch bytes[start] {
     case UInt8(ascii: "/"):
@@ -73,7 +74,7 @@ struct SwiftText {
     return index
   }
 
-  /// Where the string or the pattern that begins at an index ends; nil where none does.
+  /// The end of the string or the pattern that begins at an index; nil if none begins there.
   private static func endOfLiteral(in bytes: [UInt8], at start: Int) -> Int? {
     var open = start
     while open < bytes.count, bytes[open] == UInt8(ascii: "#") { open += 1 }
@@ -91,7 +92,7 @@ struct SwiftText {
     return nil
   }
 
-  /// Where a string on one line ends.
+  /// The end of a string on one line.
   private static func endOfString(in bytes: [UInt8], at start: Int) -> Int? {
     var index = start + 1
     while index < bytes.count, bytes[index] != UInt8(ascii: "\n") {

@@ -56,7 +56,7 @@ struct Words {
           }
           return (found, index + 1)
         }
-      // Of generic arguments: an operator has a space, or a number, before it.
+      // A `<` after a type's name opens generic arguments: an operator has a space, or a number, before it.
       case "<": if depth == 1, self[index - 1].first?.isUppercase == true { angles += 1 }
       case ">": if angles > 0, self[index - 1] != "-" { angles -= 1 }
       case "," where depth == 1 && angles == 0:
@@ -70,7 +70,7 @@ struct Words {
   }
 }
 
-/// What a file uses and declares, found by its words.
+/// The names that a file uses and the calls that it makes, found by its words.
 struct Uses {
   private(set) var names: Set<Substring> = []
   private(set) var calls: [Substring: Set<[String]>] = [:]

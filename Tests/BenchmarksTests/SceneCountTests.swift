@@ -5,8 +5,8 @@ import Testing
 @testable import Segue
 
 extension SceneTests {
-  /// What frames of the scenes cost, in counts. `Benchmarks counts` checks all of them, and allocations, where builds
-  /// are optimised; here are those that are quick enough in any build.
+  /// The costs of the scenes' frames, in counts. `Benchmarks counts` checks all scenes, and allocations, in optimised
+  /// builds; these tests check the scenes that are quick enough in any build.
   @Suite(.serialized) @MainActor struct CountTests {
     private nonisolated static let quick = [
       "quads-1k", "mask-circle", "zoom", "shatter-5k", "cube-3d", "text-scroll", "images-1k",

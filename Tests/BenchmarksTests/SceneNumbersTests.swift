@@ -97,7 +97,7 @@ extension SceneTests {
         -random.next() * (try definition.number("vyUp")))
       let spin = (2 * random.next() - 1) * (try definition.number("spin"))
       let start = SIMD2(source.size.width - side / 2, (Double(count / columns) - 0.5) * side)
-      // As long as it is on the surface.
+      // The piece is still on the surface in this frame.
       let frame = 34
       let t = max(0, Double(frame) / 60 - wait)
       let position = start + speed * t + SIMD2(0, 0.5 * (try definition.number("gravity")) * t * t)

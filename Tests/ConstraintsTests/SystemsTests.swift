@@ -83,7 +83,7 @@ private struct Reference: Codable {
   var errors: [Double]
 }
 
-/// What the solver makes of a system.
+/// The solver's result for a system.
 private struct Solution {
   var seed: UInt64
   var system: System

@@ -24,7 +24,8 @@ struct Article {
   /// A fenced block.
   struct Block {
     let language: String
-    /// What a comment on the line before it says: `<!-- file: PATH -->`, `<!-- function: (PARAMETERS) -->`; or nothing.
+    /// The directive in a comment on the line before: `<!-- file: PATH -->`, `<!-- function: (PARAMETERS) -->`; or an
+    /// empty text.
     let note: String
     let code: String
     /// The line of its fence.
@@ -69,7 +70,7 @@ struct Article {
     return found
   }
 
-  /// Where its links and pictures lead, without those of the web.
+  /// The destinations of its links and pictures, except those on the web.
   var links: [String] {
     text.matches(of: #/\]\(([^)\s]+)\)/#).map { String($0.1) }.filter { !$0.contains("://") }
   }

@@ -2,8 +2,8 @@ import Foundation
 import Segue
 import Testing
 
-/// What README.md and the pages of docs say is true: their Swift compiles, in ArticleCode.swift or as a target of Examples,
-/// their GLSL is drawn, and their commands and links name what there is.
+/// The statements of README.md and the pages of docs are true: their Swift compiles, in ArticleCode.swift or as a
+/// target of Examples, their GLSL is drawn, and their commands and links name what exists.
 @MainActor
 @Suite(.serialized) struct ArticleTests {
   private static let code = Article.root.appendingPathComponent("Tests/DocumentationTests/ArticleCode.swift")

@@ -21,7 +21,7 @@ import Testing
     let swift: String
   }
 
-  /// What `gallery-check.js` has found in the page.
+  /// The findings of `gallery-check.js` in the page.
   private struct Findings: Decodable {
     struct Shown: Decodable {
       let id: String
@@ -135,7 +135,7 @@ import Testing
     #expect(light.grounds == dark.grounds.reversed())
   }
 
-  /// What the page shows as Swift is compiled with the demo's tests.
+  /// The Swift code on the page is compiled with the demo's tests.
   @Test func theSwiftIsCompiled() throws {
     let compiled = try Article.text(of: "Tests/DemoTests/CopiedSwift.swift")
     for entry in try Self.listed() {

@@ -1,6 +1,6 @@
 import Testing
 
-/// What the Makefile does for the commands of the documentation.
+/// The targets of the Makefile that the documentation names.
 @Suite struct MakeTests {
   /// `segue port` runs `segue-port`, which is beside it.
   @Test func aReleaseHasAllProgramsOfTheCommandLine() throws {

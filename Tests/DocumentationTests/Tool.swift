@@ -32,7 +32,7 @@ enum Tool {
     }
   }
 
-  /// Where a program is in PATH; nil if it is not.
+  /// The path of a program in PATH; nil if PATH has none.
   static func path(of program: String) -> String? {
     (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map { "\($0)/\(program)" }
       .first { FileManager.default.isExecutableFile(atPath: $0) }

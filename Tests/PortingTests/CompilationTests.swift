@@ -98,7 +98,7 @@ struct CompilationTests {
     #expect(table.text.contains("A.swift  unknown") && table.text.contains("B.swift  no"))
   }
 
-  /// What a rule has named is not said again by the compiler, which names each use.
+  /// A fault that a rule has named is not reported again by the compiler, which names each use.
   @Test func theTableNamesEachFaultOnce() {
     func finding(_ line: Int, _ message: String, _ path: String = "/app/A.swift") -> Finding {
       Finding(severity: .edit, path: path, line: line, column: 1, message: message)

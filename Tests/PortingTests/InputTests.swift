@@ -3,7 +3,7 @@ import Testing
 
 @testable import Porting
 
-/// What a call reads and writes, in folders of its own.
+/// The files that a call reads and writes, in folders of its own.
 struct InputTests {
   /// Makes files in a folder of their own, runs `body` in it and removes it.
   private func withFolder(_ files: [String: String], _ body: (String) throws -> Void) throws {

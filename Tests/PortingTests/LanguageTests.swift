@@ -2,7 +2,7 @@ import Testing
 
 @testable import Porting
 
-/// What earlier versions of Swift accepted, and values in Objective-C's boxes.
+/// Syntax of earlier versions of Swift, and values in Objective-C's boxes.
 @Suite struct LanguageTests {
   @Test(arguments: [
     ("let f: (Void) -> Void = {}", "let f: () -> Void = {}"),
@@ -68,7 +68,7 @@ import Testing
     "import UIKit\n@objc protocol P { func a(); @objc optional func b() -> Int; var c: Int { get } }\n"
     + "class K: NSObject { @objc func k() {} }\n"
 
-  /// What no runtime looks up is that of the one protocol that declares it.
+  /// A member of `AnyObject`, which no runtime looks up, is that of the one protocol that declares it.
   @Test(arguments: [
     ("o?.a()", "(o as? any P)?.a()"), ("(v as AnyObject).a()", "(v as! any P).a()"),
     ("_ = o?.b?()", "_ = (o as? any P)?.`b()?`?()"), ("_ = o?.c", "_ = (o as? any P)?.c"),

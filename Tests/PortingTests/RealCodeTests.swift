@@ -2,7 +2,7 @@ import Testing
 
 @testable import Porting
 
-/// What code of many years has and the rules must leave as it works.
+/// Idioms of code of many years that the rules must leave as they are.
 struct RealCodeTests {
   /// A comment may end the line on which the modifiers stand.
   @Test func anAttributeMovesPastAComment() {

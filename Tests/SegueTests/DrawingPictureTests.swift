@@ -3,7 +3,7 @@ import Testing
 
 @testable import Segue
 
-/// What a view draws looks like the same shapes as layers.
+/// The drawing of a view looks like the same shapes as layers.
 @Suite(.serialized) @MainActor struct DrawingPictureTests {
   private static let bounds = CGRect(x: 0, y: 0, width: 120, height: 90)
 
@@ -83,7 +83,7 @@ import Testing
     return layer
   }
 
-  /// The same as `Scene`, of layers.
+  /// The content of `Scene`, made of layers.
   private static func layers() -> UIView {
     let view = UIView(frame: bounds)
     view.backgroundColor = .white

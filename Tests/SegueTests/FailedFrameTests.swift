@@ -7,7 +7,7 @@ import Testing
 @testable import Segue
 @testable import UIKit
 
-/// What ends a frame, and what must not.
+/// Conditions that end a frame, and conditions that must not.
 @Suite(.serialized) @MainActor struct FailedFrameTests {
   nonisolated static let profiles = [RasterProfile.software, .hardware]
 
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  /// What throws a shadow into sight, or is blurred into it, may have a backdrop that is far out of it.
+  /// A layer whose shadow or blur reaches into sight may have a backdrop that is far out of it.
   @Test(arguments: profiles, [false, true])
   func aBackdropOutOfSightIsNothing(raster: RasterProfile, isBlurred: Bool) throws {
     let card = layer(CGRect(x: 10, y: 10, width: 40, height: 40))
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  /// When an effect of two inputs replaces one of one, or vice versa, the same sublayers are other inputs.
+  /// Sublayers become other inputs when an effect of two inputs replaces one of one, or vice versa.
   @Test(arguments: profiles) func anotherEffectSeesOtherInputs(raster: RasterProfile) throws {
     let one = try Effect(name: "one", source: "vec4 effect(vec2 uv) { return first(uv); }")
     let two = try Effect(

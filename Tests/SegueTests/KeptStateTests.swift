@@ -6,8 +6,8 @@ import Testing
 @testable import GPURender
 @testable import Segue
 
-/// What is kept from frame to frame shows nothing that is no longer so: after any edit the surface has the pixels that
-/// a run has which was made with that edit.
+/// State that is kept from frame to frame is never stale: after any edit the surface has the pixels of a run that was
+/// made with that edit.
 @Suite(.serialized) @MainActor struct KeptStateTests {
   nonisolated static let profiles = [RasterProfile.software, .hardware]
 
@@ -77,7 +77,7 @@ import Testing
     #expect(pixel == [0, 255, 0])
   }
 
-  /// What the driver does for a recorded image counts in the frame that draws it.
+  /// The driver's work for a recorded image counts in the frame that draws it.
   @Test func recordingsCountTheirUploads() throws {
     let run = try Run(size: CGSize(width: 160, height: 120), scale: 1)
     defer { run.close() }

@@ -65,7 +65,7 @@ import UIKit
     }
   }
 
-  /// What has a scale of its own keeps it: an image's, and one that an app has set.
+  /// A view that has a scale of its own keeps it: an image's, or one that an app has set.
   @Test func aScaleThatIsSetStays() throws {
     let set = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
     set.contentScaleFactor = 5
@@ -81,7 +81,7 @@ import UIKit
     #expect(set.contentScaleFactor == 5 && image.contentScaleFactor == scale)
   }
 
-  /// Of a text that is higher than the screen only the glyphs of the lines in sight are rasterized.
+  /// The renderer rasterizes only the glyphs of the lines in sight of a text that is higher than the screen.
   @Test(arguments: [RasterProfile.software, .hardware]) func glyphsOutOfSightAreNotRasterized(
     raster: RasterProfile
   ) throws {
@@ -149,7 +149,7 @@ import UIKit
     }
   }
 
-  /// What an override draws before the text is behind it, and without `super` there is no text.
+  /// The drawing of an override before the text is behind it, and without `super` there is no text.
   @Test func overridesDrawBehindTheText() throws {
     final class Marked: UILabel {
       var hasText = true

@@ -31,7 +31,7 @@ import Testing
     }
     let (picture, live) = (try show(true), try show(false))
     #expect(picture[330, 100] == [0, 0, 255] && picture[180, 280] == live[180, 280])
-    // On an edge the white below the stripes shines through by the coverage squared, which halving does not do.
+    // The white below the stripes shines through on an edge by the coverage squared, which halving does not do.
     #expect(picture.difference(from: live, beyond: 80).count == 0)
   }
 

@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  /// The same trees in every run; as many as SEGUE_SOAK says, from SEGUE_SEED on, where that is set.
+  /// The seeds of the trees: the same three in every run; 40 from SEGUE_SEED on if SEGUE_SOAK is set.
   private static var seeds: [UInt64] {
     let environment = ProcessInfo.processInfo.environment
     guard environment["SEGUE_SOAK"] != nil else { return [1, 2, 3] }

@@ -51,7 +51,7 @@ import Testing
 
   private func bytes(_ run: Run) -> [UInt8] { run.image().withPixels { [UInt8]($0) } }
 
-  /// What a transition shows at p, from one page to another, held by a clock.
+  /// The picture of a transition from one page to another at p, held by a clock.
   private func shown(
     _ raster: RasterProfile, at p: Double, from old: Page = .old, to new: Page = .new,
     _ transition: (UIView, @escaping () -> Void) -> Void
@@ -216,7 +216,7 @@ import Testing
     }
   }
 
-  /// At 0 the old page alone, at 1 the new one, to the pixel; in between neither.
+  /// The transition shows the old page alone at 0 and the new one at 1, to the pixel; in between neither.
   @Test(arguments: profiles) func everyKindBeginsAndEnds(raster: RasterProfile) throws {
     let old = try builtExplicitly(raster) { _, _, new in new.isHidden = true }
     let new = try builtExplicitly(raster) { _, old, _ in old.isHidden = true }
@@ -354,7 +354,7 @@ import Testing
     }
   }
 
-  /// What hides goes by its transition, as apps do it.
+  /// A view that hides leaves by its transition, as in apps.
   @Test func hidingFades() throws {
     try run(.software) { run, box in
       fill(box, .old)
@@ -393,7 +393,7 @@ import Testing
     }
   }
 
-  /// What was is drawn once; a frame of the transition allocates nothing and uploads nothing.
+  /// The old content is drawn once; a frame of the transition allocates nothing and uploads nothing.
   @Test(arguments: profiles) func whatWasIsDrawnOnce(raster: RasterProfile) throws {
     try run(raster) { run, box in
       for index in 0..<20 {

@@ -9,7 +9,7 @@ import Testing
 @Suite(.serialized) @MainActor struct NewContainerTransitionTests {
   nonisolated static let profiles = [RasterProfile.software, .hardware]
 
-  /// What begins the transition.
+  /// The change that begins the transition.
   enum Place: CaseIterable {
     case push, pop, present, tab, child
   }
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  /// How an animator exchanges the pages.
+  /// The exchange of the pages by an animator.
   enum Way {
     /// By `transition(from:to:)`.
     case pages
@@ -175,7 +175,7 @@ import Testing
     }
   }
 
-  /// How many pixels have about the colour of each page.
+  /// The numbers of pixels that have about the colour of each page.
   private func shares(_ run: Run) -> (old: Int, new: Int) {
     let bytes = run.image().withPixels { [UInt8]($0) }
     var (old, new) = (0, 0)

@@ -34,7 +34,8 @@ import Testing
     }
   }
 
-  /// As drawn live, but for the pixels at slanted edges; in one pass, where a page that is drawn live takes a second one.
+  /// The picture is like live drawing, except for the pixels at slanted edges; it takes one pass, and a page that is
+  /// drawn live a second one.
   @Test(arguments: [RasterProfile.software, .hardware], [false, true])
   func likeLive(raster: RasterProfile, clips: Bool) throws {
     for opacity in [Float(1), 0.5] {

@@ -54,7 +54,7 @@ import Testing
     let size: [Double]
     var touches: [TouchSample]
 
-    /// Of the transition's own recordings, or of those of another one with the same drag.
+    /// Reads a recording of the transition's own, or of another transition with the same drag.
     init(_ id: String, _ story: String) throws {
       let id = RecordedTouchTests.recorded.contains(id) ? id : RecordedTouchTests.sameDrags[id] ?? "swipe-pop"
       let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -73,9 +73,9 @@ import Testing
     }
   }
 
-  /// What a frame shows.
+  /// The state and the picture of a frame.
   private struct Frame {
-    /// How far the transition has come; nil where none runs.
+    /// The fraction of the transition that has passed; nil if none runs.
     var fraction: Double?
     var isHeld: Bool
     /// The corners of every layer in sight, in points of the window.
@@ -211,7 +211,7 @@ import Testing
     return worst
   }
 
-  /// How much two pictures differ, on average, in 255ths; a third of all channels is looked at.
+  /// The average difference of two pictures, in 255ths, over a third of all channels.
   private static func differing(_ a: Frame, _ b: Frame) -> Double {
     var (sum, index, count) = (0, 0, 0)
     a.pixels.withUnsafeBufferPointer { a in
@@ -287,7 +287,7 @@ import Testing
           (ends, isWatched) = (context.isCancelled ? 0 : 1, false)
         }
       }
-      // What has ended is where it was going.
+      // A transition that has ended is at its destination.
       let from = last.fraction ?? 0
       let to = next.fraction ?? (last.fraction == nil ? 0 : ends ?? 0)
       let passed = abs(to - from)
@@ -321,7 +321,7 @@ import Testing
     #expect(isAsBefore == (ends == 0), "\(id) \(story)")
   }
 
-  /// How much of 255 may change on average while nothing moves.
+  /// The average change of a channel that is allowed while nothing moves, in 255ths.
   private static func restSlack(_ id: String, areKept: Bool) -> Double {
     // A spring swings beyond its end, and the letters of a title that has scaled lie between other quarters of pixels.
     if rate(id) > 2 { return 0.2 }

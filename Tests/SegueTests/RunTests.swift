@@ -29,7 +29,7 @@ import Testing
 
   private final class Calls { var names: [String] = [] }
 
-  /// At rest the next turn is due at the time of the next delayed call.
+  /// The next turn at rest is due at the time of the next delayed call.
   @Test func delayedCallsAreDeadlines() throws {
     try run { run in
       try run.step()

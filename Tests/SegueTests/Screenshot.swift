@@ -4,12 +4,12 @@ import Testing
 
 @testable import Segue
 
-/// What a run shows of layers, one pixel a point.
+/// The picture of layers in a run, one pixel a point.
 @MainActor struct Screenshot {
   let width: Int
   let height: Int
   let bytes: [UInt8]
-  /// Those of the last frame.
+  /// The passes of the last frame.
   let passes: Int
 
   /// Shows what `build` puts into a layer that fills the surface, over black, and makes `step` before each frame.

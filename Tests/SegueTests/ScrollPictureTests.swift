@@ -78,7 +78,7 @@ import Testing
     } step: { frame, _ in
       let index = atOnce ? offsets.count - 1 : frame
       holder.bounds.origin = offsets[index]
-      // What is below a bar blinks.
+      // The layer below a bar changes its colour in every frame.
       guard bar == 5, let shown = holder.superlayer?.sublayers?[1] else { return }
       shown.backgroundColor =
         UIColor(hue: Double(index % 5) / 5, saturation: 1, brightness: 0.8, alpha: 1).cgColor
@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  /// What blurs and scrolls along has all of the surface drawn again, over nothing but the window's background.
+  /// A blur that scrolls along has all of the surface drawn again, over nothing but the window's background.
   @Test(arguments: [RasterProfile.software, .hardware]) func aBackdropThatScrollsAlong(raster: RasterProfile)
     throws
   {

@@ -74,7 +74,7 @@ import Testing
       try run.step()
     }
 
-    /// What an app, an observer of animations and a screen can see of each view.
+    /// The state of each view that an app, an observer of animations and a screen can see.
     func state() throws -> String {
       var text = ""
       for view in views {
@@ -263,7 +263,7 @@ import Testing
     #expect(AskedView.questions > 20 && AskedLayer.questions > 20 && DisplayedLayer.questions > 20)
   }
 
-  /// Which views and layers have the short path, and when.
+  /// The short path is for views and layers that nothing observes.
   @Test func theShortPathIsForWhatNothingObserves() throws {
     let run = try Run(size: CGSize(width: 20, height: 20), scale: 1)
     defer { run.close() }

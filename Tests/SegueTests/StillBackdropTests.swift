@@ -6,7 +6,7 @@ import Testing
 
 /// A layer that blurs what is behind it, while what is above it, below it or it itself changes.
 @Suite(.serialized) @MainActor struct StillBackdropTests {
-  /// What the screen shows after some changes.
+  /// The state of the screen after some changes.
   private struct State {
     var below = 0.0
     var above = 0.0

@@ -35,7 +35,7 @@ import Testing
     return view
   }
 
-  /// What is behind, by the definition, where the content has `alpha`; blue, green, red.
+  /// The backdrop by the definition of vibrancy, where the content has `alpha`; blue, green, red.
   private func expected(_ behind: ArraySlice<UInt8>, _ look: Vibrancy, _ alpha: Double) -> [Double] {
     let base = behind.prefix(3).map { Double($0) / 255 }
     let luma = 0.0722 * base[0] + 0.7152 * base[1] + 0.2126 * base[2]
@@ -55,7 +55,7 @@ import Testing
       let effect = UIVibrancyEffect(blurEffect: UIBlurEffect(style: style), style: kind)
       let look = effect.look(in: .light)
       for alpha in [1, 0.5] {
-        // Of any colour: it is not shown.
+        // The colour of the content does not matter: it is not shown.
         let content = UIView(frame: CGRect(x: 20, y: 10, width: 120, height: 60))
         content.backgroundColor = UIColor(red: 1, green: 0, blue: 0.5, alpha: alpha)
         let shown = try picture { $0.addSubview(panel(style, effect, content)) }.pixels

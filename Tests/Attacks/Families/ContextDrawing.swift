@@ -145,7 +145,7 @@ enum ContextDrawing {
       ),
     ])
 
-  /// As many locations and components as there are colours.
+  /// Gradients whose locations, components and colours do not fit each other.
   private static let counts = Attack.family(
     "gradient", .traps, limits: .structure,
     [

@@ -7,7 +7,7 @@ enum Controllers {
 
   typealias Change = (name: String, body: @MainActor @Sendable (UINavigationController) -> Void)
 
-  /// What a callback of a pushed controller does to its navigation controller.
+  /// The changes that a callback of a pushed controller makes to its navigation controller.
   private static let changes: [Change] = [
     ("pushes", { $0.pushViewController(UIViewController(), animated: true) }),
     ("pops", { $0.popViewController(animated: true) }),

@@ -10,7 +10,7 @@ enum Images {
     ("1x1", (1, 1)), ("20000x1", (20_000, 1)), ("1x20000", (1, 20_000)), ("5000x5000", (5000, 5000)),
   ]
 
-  /// What is too large for the driver is left out, scaled or refused; the rest is drawn.
+  /// An image that is too large for the driver is left out, scaled or refused; the rest is drawn.
   private static let shown = Attack.withEvery(
     "image", shapes, .any, limits: .structure,
     [

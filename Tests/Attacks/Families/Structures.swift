@@ -122,7 +122,7 @@ enum Structures {
 
   private typealias Entry = (name: String, body: @MainActor @Sendable (Stage, Int) throws -> Void)
 
-  /// As deep as memory holds, or a trap that names a limit.
+  /// Structures nested as deeply as memory holds: they are drawn, or trap with a message that names a limit.
   private static let deep =
     Attack.withEvery("depth", depths, .drawsOrTraps, limits: .structure, deepest)
     + Attack.withEvery("depth", Array(depths.prefix(2)), .drawsOrTraps, limits: .structure, deeper)
@@ -746,7 +746,7 @@ enum Structures {
     ])
 }
 
-/// What a body can change in one expression.
+/// Objects that a closure can change in one expression.
 protocol Configurable {}
 
 extension Configurable {

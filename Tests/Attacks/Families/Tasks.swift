@@ -6,7 +6,7 @@ import Segue
 enum Tasks {
   static let all: [Attack] = Attack.family("task", [.drawn], limits: .structure, steady + unsteady)
 
-  /// How often each is tried.
+  /// The number of times that each task is tried.
   private static let count = 200
 
   /// The tasks that need an exact number of frames.

@@ -23,7 +23,7 @@ enum Threads {
     done.wait()
   }
 
-  /// What only the main thread may do: a message names the call.
+  /// Calls that only the main thread may make: each traps with a message that names it.
   private static let refused = Attack.family(
     "thread", .traps, limits: .number,
     [
@@ -132,7 +132,7 @@ enum Threads {
       ),
     ])
 
-  /// What Core Animation allows from any thread: it works, or is refused with a message.
+  /// Calls that Core Animation allows from any thread: each works, or traps with a message.
   private static let unshown = Attack.family(
     "threadBuilds", .drawsOrTraps,
     [

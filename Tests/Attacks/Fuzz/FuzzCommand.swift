@@ -100,7 +100,7 @@ struct Fuzzing: Sendable {
       guard let (index, verdict) = try runner.firstFailure(of: inputs) else { return nil }
       let input = inputs[min(index, inputs.count - 1)]
       guard let alone = try runner.firstFailure(of: [input]) else {
-        // Only together with the inputs before it.
+        // The input fails only together with the inputs before it.
         return Found(
           batch: batch, input: FeedCommand.encode(Array(inputs.prefix(index + 1))), verdict: verdict)
       }

@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// What is fuzzed.
+/// The kinds of input that are fuzzed.
 enum FuzzFormat: String, CaseIterable, Sendable {
   case png, jpeg, effect, gesture, recording, cli
 

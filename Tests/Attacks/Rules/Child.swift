@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// How a child process ended, and what it wrote.
+/// The end of a child process, and its output.
 struct ChildOutcome: Sendable {
   enum End: Equatable, Sendable {
     case exit(Int32)
@@ -18,7 +18,7 @@ struct ChildOutcome: Sendable {
   var seconds = 0.0
 }
 
-/// What bounds a child.
+/// The limits of a child's memory and time.
 struct ChildLimits: Sendable, Equatable {
   /// Bytes of private memory.
   var memory: Int
@@ -84,7 +84,7 @@ enum Child {
         break
       }
     }
-    // What it started itself ends with it.
+    // The processes that the child has started end with it.
     kill(-process, SIGKILL)
     output.read()
     errors.read()

@@ -26,7 +26,7 @@ enum Judge {
   }
 
   private static func ranOutOfMemory(_ outcome: ChildOutcome, _ signal: Int32, _ limit: Int) -> Bool {
-    // Only the kernel kills, since a deadline is told apart.
+    // SIGKILL is sent by the kernel for lack of memory: a child at its deadline has another ending.
     if signal == SIGKILL { return true }
     // The limit counts reserved memory, of which a part is never touched.
     if outcome.peakBytes >= limit / 4 * 3 { return true }

@@ -2,7 +2,8 @@ import Engine
 import Foundation
 import Segue
 
-/// What an attack acts on: a run with a window, and two squares in its corners that every attack must leave alone.
+/// The surroundings of an attack: a run with a window, and two squares in its corners that every attack must leave
+/// alone.
 ///
 /// One square is a layer above all others of the window, so that whatever a frame gets wrong for all of its layers
 /// shows; the other is in a window above.

@@ -1,4 +1,4 @@
-/// How an attack ended.
+/// The ending of an attack.
 enum Verdict: Equatable, Sendable {
   /// The frames after it were drawn, and the witnesses in them are intact.
   case drawn
@@ -8,7 +8,7 @@ enum Verdict: Equatable, Sendable {
   case typedError(String)
   case failure(Failure, String)
 
-  /// What no attack may end in.
+  /// The endings that no attack may have.
   enum Failure: String, Sendable, CaseIterable {
     case bareTrap = "bare trap"
     case signal = "signal"

@@ -1,4 +1,4 @@
-/// What the pictures of a sample show, besides that they differ.
+/// The texts and colours that the pictures of a sample show, besides that they differ.
 struct Expectation {
   /// A colour at a point of the screen of 390 by 844 points, as red, green, blue from 0 to 255.
   struct Probe {

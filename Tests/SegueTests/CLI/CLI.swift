@@ -10,7 +10,8 @@ enum CLI {
     /// Standard error without the lines of progress, of which a slow machine prints more.
     let errors: String
 
-    /// What a failure must look like: the status, and one line on standard error that starts as agreed.
+    /// Whether the outcome is a failure of the agreed form: the status, and one line on standard error that begins with
+    /// "segue: error: ".
     func isFailure(_ expected: Int32, saying words: String...) -> Bool {
       status == expected && errors.hasPrefix("segue: error: ") && errors.hasSuffix("\n")
         && errors.filter { $0 == "\n" }.count == 1 && words.allSatisfy(errors.contains)
@@ -40,7 +41,7 @@ enum CLI {
       prefix: [String] = [], binary: String = CLI.binary
     ) throws {
       log = try TemporaryFolder()
-      // What runs the tests may have them ignore some: nohup, or a shell in the background.
+      // The parent of the tests, such as nohup or a shell in the background, may have them ignore some signals.
       let words = ["/usr/bin/env", "--default-signal"] + prefix + [binary] + arguments
       process.executableURL = URL(fileURLWithPath: words[0])
       process.arguments = Array(words.dropFirst())
@@ -93,7 +94,7 @@ enum CLI {
 }
 
 extension TemporaryFolder {
-  /// Has ffmpeg make files in it.
+  /// Runs ffmpeg in the folder, to make files.
   func ffmpeg(_ arguments: [String]) throws {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")

@@ -111,7 +111,7 @@ import Testing
     #expect(!outcome.errors.contains("does not exist"), "\(outcome)")
   }
 
-  /// What is neither is refused before the window opens.
+  /// A file that is neither a picture nor a video is refused before the window opens.
   @Test(arguments: ["--from", "--to"])
   func noPictureInTheDemo(option: String) throws {
     try folder.write("no picture", "v.mp4")

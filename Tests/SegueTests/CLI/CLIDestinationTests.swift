@@ -185,7 +185,7 @@ import Testing
     try expectNothingStaged()
   }
 
-  /// The same beside a socket with a name.
+  /// Runs a line of shell commands beside a socket with a name.
   private func sh(_ line: String, after socketName: String) throws -> CLI.Outcome {
     let number = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
     defer { close(number) }

@@ -213,7 +213,7 @@ import Testing
     #expect(abs(level(one, frame: 0, x: 32) - 19 * 8) <= 3)
   }
 
-  /// How long a film is whose transition comes to rest by itself does not depend on what is in its pictures.
+  /// The duration of a film whose transition comes to rest by itself does not depend on the content of its pictures.
   @Test(arguments: [["--cancel-at", "0.5"], ["--reverse-at", "0.4"]])
   func aCancelledTransitionShowsVideos(option: [String]) throws {
     try writeVideo("a.mkv", frames: 20)

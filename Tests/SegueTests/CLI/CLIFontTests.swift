@@ -97,7 +97,7 @@ import Testing
       atPath: "/usr/share/fonts/truetype/dejavu/DejaVuSerif.ttf", toPath: folder.file("fonts/b.ttf"))
     let environment = try configuration(folder.file("fonts"))
     #expect(try render(environment: environment).status == 0)
-    // As long and as old as Fontconfig's cache of the folder says.
+    // The file stays as long and as old as in Fontconfig's cache of the folder.
     let size = try #require(
       try FileManager.default.attributesOfItem(atPath: folder.file("fonts/a.otf"))[.size] as? Int)
     let handle = try #require(FileHandle(forWritingAtPath: folder.file("fonts/a.otf")))

@@ -131,7 +131,7 @@ import Testing
     #expect(try render("touches.json").isFailure(1, saying: "over 100 fingers down at once"))
     try folder.write(Self.recording(Array(touches.prefix(100))), "touches.json")
     #expect(try render("touches.json").status == 0)
-    // As many, one after the other.
+    // More fingers than the limit are allowed one after the other.
     let taps = (0..<150).flatMap { id in
       ["began", "ended"].enumerated().map { index, phase in
         #"{"t":\#(Double(2 * id + index) / 300),"id":\#(id),"phase":"\#(phase)","x":200,"y":400}"#

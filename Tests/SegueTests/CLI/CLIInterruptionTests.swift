@@ -90,7 +90,7 @@ import Testing
     #expect(try folder.names == [])
   }
 
-  /// What nohup, or a shell for what it runs in the background, has the program ignore does not end it.
+  /// A signal that nohup, or a shell for a background process, has the program ignore does not end it.
   @Test(arguments: [("HUP", SIGHUP), ("INT", SIGINT), ("QUIT", SIGQUIT), ("TERM", SIGTERM)])
   func anIgnoredSignalEndsNothing(name: String, signal: Int32) throws {
     let folder = try TemporaryFolder()

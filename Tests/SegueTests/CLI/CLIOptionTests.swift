@@ -159,7 +159,7 @@ import Testing
     #expect(try CLI.run(odd + ["a.mp4"], in: folder).isFailure(2, saying: "391x845", "use --size 390x844"))
     let scaled = ["render", "push", "--size", "391x845", "--scale", "1.5", "--fps", "5", "--out", "b.mp4"]
     #expect(try CLI.run(scaled, in: folder).isFailure(2, saying: "587x1268 pixels: use --size 392x845"))
-    // What was typed is what is named.
+    // A message names the option that was typed.
     let scale = ["render", "push", "--scale", ".5", "--out", "b.mp4"]
     #expect(
       try CLI.run(scale, in: folder).isFailure(

@@ -43,7 +43,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.file("50%d")) == ["f_000.png"])
   }
 
-  /// For ffmpeg, names that end so are those of sequences.
+  /// Names with these endings are names of sequences for ffmpeg.
   @Test(arguments: ["tga", "pcx", "sgi", "sun", "dpx", "xwd", "bmp", "ppm", "tif", "qoi"])
   func aPictureIsRead(ending: String) throws {
     let name = "p%03d.\(ending)"

@@ -80,7 +80,7 @@ import Testing
     "bubble-present", "bubble-dismiss", "starwars", "blur-zoom", "blur-zoom-pop",
   ]
 
-  /// What the stages take is what the frame takes, by another clock: within a twentieth. A machine that stops between
+  /// The sum of the stages is the time of the frame, by another clock: within a twentieth. A machine that stops between
   /// the two clocks adds to one of them only, so the best of a few runs counts.
   @Test(arguments: named, ["software", "hardware"])
   func stagesAreTheFrame(id: String, raster: String) throws {
@@ -95,7 +95,7 @@ import Testing
       let sum = stages.compactMap { $0["mean"] as? Double }.reduce(0, +)
       #expect(stages.map { $0["stage"] as? String } == Self.stages && sum <= whole * 1.001)
       best = max(best, sum / whole)
-      // What the transition is made of has its name.
+      // The passes of the transition have their labels.
       let labels = Set(
         try #require(report["passes"] as? [[String: Any]]).compactMap { $0["label"] as? String })
       #expect(labels.contains("surface"))
@@ -287,14 +287,14 @@ import Testing
     let pixels = try #require(counts.first { $0["name"] as? String == "pixels" })
     #expect(pixels["grew"] as? Bool == true)
     #expect(pixels["now"] as? Int ?? 0 > pixels["base"] as? Int ?? 0)
-    // Of another transition too.
+    // A base of another transition is compared, too.
     let push = try CLI.run(
       ["profile", "push", "--size", "80x160", "--scale", "1", "--frames", "3", "--compare", "base.json"]
         + ["--other-settings"], in: folder)
     #expect(push.output.contains("the base was made of flatzoom-push, not of push"), "\(push)")
   }
 
-  /// Times are compared by their medians: with those of a base that took no time, and of one that took long.
+  /// The medians of times are compared: with those of a base that took no time, and of one that took long.
   @Test func timesAreComparedWhenAsked() throws {
     let folder = try TemporaryFolder()
     let base = try profile("--frames", "3", "--json", in: folder)
@@ -316,7 +316,7 @@ import Testing
     #expect(slow.output.contains("1000000.000 -> "), "\(slow)")
     let fast = try profile("--frames", "3", "--compare", "fast.json", "--times", "10", in: folder)
     #expect(fast.isFailure(1, saying: "the median of frame from 0.000 -> "), "\(fast)")
-    // Times that nobody asked for are not compared.
+    // The medians are compared only with `--times`.
     let unasked = try profile("--frames", "3", "--compare", "fast.json", in: folder)
     #expect(unasked.status == 0 && !unasked.output.contains("median times"), "\(unasked)")
     let card = try profile("--frames", "3", "--compare", "card.json", "--times", "10", in: folder)

@@ -273,9 +273,9 @@ import Testing
     "do { x = fract(sin(x)); } while (x < 2.0);",
     "FOREVER { x = cos(x); if (x > 2.0) break; }",
     "x = turn(x);",
-    // Only late in the transition.
+    // This loop has no end only late in the transition.
     "while (progress > 0.9) x = sin(x);",
-    // Only with the pictures of --from and --to.
+    // These loops have no end only with the pictures of --from and --to.
     "while (getFromColor(uv).r > 0.5) x = sin(x);",
     "while (getToColor(uv).g > 0.5 && getToColor(uv).r < 0.5) x = sin(x);",
   ])

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Segue
 
-/// How long the parts of a slideshow are.
+/// The durations of a slideshow's parts.
 @Suite struct CLISlideshowTests {
   let folder: TemporaryFolder
 

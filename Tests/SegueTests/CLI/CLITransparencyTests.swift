@@ -130,7 +130,7 @@ import Testing
     func darkest(_ words: [String]) throws -> Int {
       #expect(try render("cube", ["--at", "0.5", "--out", "c.png"] + words).status == 0)
       let pixels = try bytes("c.png")
-      // What is white stays as bright as its alpha.
+      // A white pixel stays as bright as its alpha.
       return stride(from: 0, to: pixels.count, by: 4).reduce(0) {
         max($0, Int(pixels[$1 + 3]) - Int(pixels[$1 + 2]))
       }

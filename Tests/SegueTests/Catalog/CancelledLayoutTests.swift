@@ -6,7 +6,7 @@ import Testing
 @testable import Showcase
 @testable import UIKit
 
-/// What a cancelled transition leaves of the layouts that ran during it.
+/// The effects of a cancelled transition on layouts that ran during it.
 @Suite(.serialized) @MainActor
 struct CancelledLayoutTests {
   /// A pop that lays its shelf out for the first time and is cancelled leaves the cells where they are: the next one opens

@@ -1,5 +1,6 @@
-/// What a frame of each transition costs at most, at 98x211 pixels on the CPU; the heap allocations of three frames of four,
-/// with a fifth to spare. A text is drawn once as it comes into sight, so that those of a screen that enters count.
+/// The most that a frame of each transition costs, at 98x211 pixels on the CPU: draws, passes, and the heap allocations
+/// of three frames of four, with a fifth to spare. A text is drawn once as it comes into sight, so that those of a
+/// screen that enters count.
 enum CatalogCosts {
   static let most: [String: (draws: Int, passes: Int, allocations: Int)] = [
     "push": (18, 1, 0), "pop": (17, 1, 0), "present": (16, 1, 10), "dismiss": (12, 2, 10),

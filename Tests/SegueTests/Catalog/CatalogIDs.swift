@@ -12,7 +12,7 @@ enum CatalogIDs {
     return transitions.enumerated().filter { $0.offset % 3 == index % 3 }.map(\.element)
   }
 
-  /// Those of SEGUE_TRANSITIONS, separated by commas, if it is set; all otherwise.
+  /// The transitions of SEGUE_TRANSITIONS, separated by commas, if it is set; all otherwise.
   static var named: [String] {
     ProcessInfo.processInfo.environment["SEGUE_TRANSITIONS"]?.split(separator: ",").map(String.init)
       ?? transitions

@@ -63,7 +63,7 @@ import Testing
     Row("ButtonTabBar gradient", "container-spring", "container-slide"),
   ]
 
-  /// Those of the project's own: the zoom under a blur, and the shaders.
+  /// The transitions of the project's own: the zoom under a blur, besides the shaders.
   private static let own = ["blur-zoom", "blur-zoom-pop"]
 
   /// Each row has its entries, and no entry is without a row.

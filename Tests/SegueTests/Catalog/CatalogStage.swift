@@ -68,7 +68,7 @@ final class CatalogStage {
     }
     #expect(stage.rootViewController.transitionCoordinator == nil, "\(entry.id) has ended")
     try step(6)
-    // What a transition leaves to itself, such as a card that rises.
+    // A transition may leave animations running, such as a card that rises.
     for _ in 0..<30 where !run.pipeline.context.animations.isIdle { try step() }
   }
 

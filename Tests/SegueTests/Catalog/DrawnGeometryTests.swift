@@ -11,7 +11,7 @@ import Testing
 /// Transitions draw their layers where the presentation layers are, which the vectors of transitions.md §2 are compared
 /// with: the reference draws the same layers by the definitions.
 @Suite(.serialized) @MainActor struct DrawnGeometryTests {
-  /// Those of shaders, whose formulas have tests of their own.
+  /// The transitions of shaders, whose formulas have tests of their own.
   private nonisolated static let effects = [
     "starwars", "explode", "pixellate", "zoom-blur", "blur-zoom", "page-curl", "ink", "iris", "blinds",
     "ripple",

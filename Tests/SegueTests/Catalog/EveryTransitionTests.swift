@@ -7,7 +7,7 @@ import Testing
 @testable import Showcase
 @testable import UIKit
 
-/// What holds for every transition of the catalog, whatever it draws.
+/// The rules that hold for every transition of the catalog, whatever it draws.
 @Suite(.serialized) @MainActor
 struct EveryTransitionTests {
   private func with<Result>(_ stage: CatalogStage, _ body: (CatalogStage) throws -> Result) throws -> Result {
@@ -157,7 +157,8 @@ struct EveryTransitionTests {
         try screen.step(2)
         if p != nil { screen.release(finishing: true) }
         try screen.settle()
-        // What appears after the transition, such as a button to close, has the time that it has after the other change.
+        // A view that appears after the transition, such as a button to close, has the time that it has after the other
+        // change.
         try screen.step(30)
         return screen.bytes
       }

@@ -4,7 +4,7 @@ import Testing
 @testable import Segue
 @testable import Showcase
 
-/// What is drawn of a folding screen.
+/// The picture of a folding screen.
 @Suite(.serialized) @MainActor
 struct FoldPictureTests {
   /// Nothing of the black behind is seen between two panels, whose borders would be within a pixel: in a line where the

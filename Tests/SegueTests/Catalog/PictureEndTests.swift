@@ -8,7 +8,7 @@ import Testing
 @testable import Showcase
 @testable import UIKit
 
-/// What transitions between two pictures show at both ends and between them, pixel by pixel.
+/// The pictures at both ends of transitions between two pictures and between the ends, pixel by pixel.
 @Suite(.serialized) @MainActor
 struct PictureEndTests {
   private struct Size: CustomTestStringConvertible {

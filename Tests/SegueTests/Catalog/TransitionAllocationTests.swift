@@ -6,12 +6,12 @@ import Testing
 @testable import Segue
 @testable import Showcase
 
-/// What the frames of a running transition cost: no memory, and as many draws and passes as are known.
+/// The costs of a running transition's frames: no memory, and as many draws and passes as are known.
 @Suite(.serialized) @MainActor struct TransitionAllocationTests {
   /// Those that lay out texts in each frame, or draw a screen anew as a part of it changes.
   private static let allocating: Set = ["card-push", "card-pop", "hero-zoom", "hero-zoom-pop"]
 
-  /// Of the frames from a third to two thirds of each transition, by software: the most draws and passes, and the
+  /// The most draws and passes of the frames from a third to two thirds of each transition, by software, and the
   /// allocations of most frames.
   @Test(arguments: CatalogIDs.named) func aFrameCostsWhatIsKnown(id: String) throws {
     let duration = try #require(TransitionCatalog.all.first { $0.id == id }).duration

@@ -73,9 +73,9 @@ import Testing
     return shown
   }
 
-  /// What `--at` draws, one step from the start, is what a film of any rate shows there; and scrubbed to p, a transition
-  /// is the same with a linear curve, played for p of its duration (animation.md §8). To the byte, but for scaled texts, whose
-  /// glyphs come from another position in a texture.
+  /// The picture of `--at`, one step from the start, is that of a film of any rate at this fraction; and scrubbed to p,
+  /// a transition is the same with a linear curve, played for p of its duration (animation.md §8). All are equal to the
+  /// byte, except for scaled texts, whose glyphs come from another position in a texture.
   @Test(arguments: named, [RasterProfile.software, .hardware])
   func playedOrScrubbedItIsTheSame(id: String, raster: RasterProfile) throws {
     let hasCurve = try #require(TransitionCatalog.all.first { $0.id == id }).parameters
@@ -170,7 +170,7 @@ import Testing
       stage.begin()
       try run.step()
       #expect(run.statistics.passes == 2)
-      // What stays the same below becomes pictures meanwhile.
+      // Layers below that stay the same become pictures in these frames.
       for _ in 0..<8 {
         try run.step()
         #expect(run.statistics.targets == 0)

@@ -116,7 +116,7 @@ struct DetailTests {
   private struct Frames {
     var moving: [[UInt8]] = []
     var rest: [UInt8] = []
-    /// Those of the moving frames.
+    /// The detail of each moving frame.
     var details: [Double] = []
   }
 
@@ -215,7 +215,7 @@ struct DetailTests {
     var bytes: [UInt8] { run.image().withPixels { Array($0) } }
   }
 
-  /// What is drawn of a stopped animation is no motion: neither once more for a window that was covered, nor because
+  /// A frame of a stopped animation is no motion: neither once more for a window that was covered, nor because
   /// something else on the screen changes.
   @Test func aFrameOfAStoppedAnimationHasAllPixels() throws {
     let blurred = try Blurred(from: 2, to: 9)
@@ -276,7 +276,7 @@ struct DetailTests {
     #expect(meanDifference(exact, governed) < 2.5, "\(meanDifference(exact, governed))")
   }
 
-  /// What cannot have fewer pixels does not lower the detail of what can.
+  /// Content that cannot have fewer pixels does not lower the detail of other content.
   @Test(arguments: [true, false]) func whatCannotBeReducedHasNoDetail(isTurned: Bool) throws {
     let blurred = try Blurred(from: 3, to: 9)
     defer { blurred.run.close() }

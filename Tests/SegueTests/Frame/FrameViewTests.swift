@@ -133,7 +133,7 @@ import Testing
     }
     #expect(faded.keys.map(\.text) == ["group opacity of CardView: 1600 pixels"])
     #expect(tinted(faded) == 1600 && tinted(faded, CGRect(x: 20, y: 30, width: 40, height: 40)) == 1600)
-    // What is in a plane of its own is shown where that is seen.
+    // The tint of a layer in a plane of its own is shown where the plane is seen.
     let (turned, _) = try draw(.passes) { screen in
       build(screen)
       var transform = CATransform3DIdentity

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Segue
 
-/// What layers have that costs passes: found, and left out as if the layers did not have it.
+/// Features of layers that cost passes: they are found, and left out as if the layers did not have them.
 @Suite(.serialized) @MainActor struct LayerFeatureTests {
   private let size = CGSize(width: 120, height: 160)
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Segue
 
-/// What the app itself moves in each frame is drawn from pictures while it does, and exactly when it rests.
+/// Layers that the app itself moves in each frame are drawn from pictures while they move, and exactly when they rest.
 @Suite(.serialized) @MainActor struct MovedByAppTests {
   @MainActor private final class Screen {
     let run: Run
@@ -59,7 +59,7 @@ import Testing
     }
     #expect(exact.run.statistics.bakedLayers == 0)
     #expect(screen.bytes() != exact.bytes())
-    // At rest there is one more frame, which is exact.
+    // One more frame is drawn at rest, which is exact.
     try screen.steps(6)
     #expect(screen.run.statistics.bakedLayers == 0)
     #expect(screen.bytes() == exact.bytes())

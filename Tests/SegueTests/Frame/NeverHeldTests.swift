@@ -7,7 +7,7 @@ import Testing
 @testable import GPURender
 @testable import Segue
 
-/// What the driver can never hold fails what needs it, and not every frame.
+/// An allocation that the driver always refuses fails what needs it, and not every frame.
 @Suite(.serialized) @MainActor struct NeverHeldTests {
   private static let white: [UInt8] = [255, 255, 255]
   private static let green: [UInt8] = [0, 255, 0]

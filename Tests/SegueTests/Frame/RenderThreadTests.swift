@@ -53,7 +53,7 @@ import Testing
 
   nonisolated static let ids = ["push", "starwars", "blur-zoom", "sheet-present"]
 
-  /// The same commits give the same bytes in line and on a thread.
+  /// Equal commits give equal bytes in line and on a thread.
   @Test(arguments: ids)
   func bothDrawTheSame(id: String) throws {
     var films: [[[UInt8]]] = []
@@ -194,7 +194,7 @@ import Testing
     }
   }
 
-  /// How much more memory is in use when `count` commits have been handed over as fast as the thread takes them.
+  /// The growth of the memory in use, in bytes, after `count` commits as fast as the thread takes them.
   private static func bytesKept(after count: Int) throws -> Int {
     let thread = try RenderThread(pacing: .commits, make: make) { _ in Thread.sleep(forTimeInterval: 0.0002) }
     defer { thread.close() }

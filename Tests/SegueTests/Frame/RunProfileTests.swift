@@ -3,7 +3,7 @@ import Testing
 
 @testable import Segue
 
-/// What a run's profile says of its frames.
+/// The entries of a run's profile about its frames.
 @Suite(.serialized) @MainActor struct RunProfileTests {
   private final class CardView: UIView {}
 

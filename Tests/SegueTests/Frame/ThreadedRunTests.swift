@@ -13,11 +13,11 @@ import Testing
   private static let frames = environment["SEGUE_SOAK"] == nil ? 500 : 10_000
   private static let seed = environment["SEGUE_SEED"].flatMap(UInt64.init) ?? 2026
 
-  /// What an app does between two frames, chosen by random numbers alone, so that two runs are given the same.
+  /// The changes of an app between two frames, chosen by random numbers alone, so that two runs are given the same.
   private struct App {
     var numbers: SplitMix64
     let run: Run
-    /// Of every picture that was read back.
+    /// The hash of every picture that was read back.
     var hashes: [Int] = []
     private var views: [UIView] = []
 

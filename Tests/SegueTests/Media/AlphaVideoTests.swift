@@ -59,7 +59,7 @@ import Testing
     zip(found.joined(), expected.joined()).allSatisfy { abs($0 - $1) <= 6 }
   }
 
-  /// The same with alpha, and over black.
+  /// The pixels of the three parts, with alpha or over black.
   private func expected(_ kind: Kind, isTransparent: Bool) -> [[Int]] {
     let half = kind.isBinary ? 255 : 128
     return isTransparent

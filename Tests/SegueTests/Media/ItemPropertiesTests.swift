@@ -3,7 +3,7 @@ import Testing
 @testable import Engine
 @testable import Segue
 
-/// How the picture of an AVIF is turned.
+/// The rotation of an AVIF picture.
 @Suite struct ItemPropertiesTests {
   private static func big(_ value: Int, _ count: Int) -> [UInt8] {
     (0..<count).reversed().map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }

@@ -39,7 +39,7 @@ enum MediaFiles {
     return folder
   }
 
-  /// Where the middles of the four quarters of a picture of this size are.
+  /// The middles of the four quarters of a picture of this size, in pixels.
   static func middles(width: Int, height: Int) -> [(x: Int, y: Int)] {
     [(1, 1), (3, 1), (1, 3), (3, 3)].map { ($0.0 * width / 4, $0.1 * height / 4) }
   }

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Segue
 
-/// Times are given to ffmpeg as it reads them, whatever they are computed from.
+/// The times that ffmpeg gets are in a form that it reads, whatever they are computed from.
 @Suite(.serialized, .needsMediaFiles) struct SeekTimeTests {
-  /// What differences of times leave, down to the smallest one, and the longest times.
+  /// Results of differences of times, down to the smallest one, and the longest times.
   static let moments = [
     0, 2.2e-16, 1.8e-15, .leastNonzeroMagnitude, 5e-7, 5e-5, 1e-4, 0.001, 0.1 + 0.2, 1.433333,
     10.000000000000002,

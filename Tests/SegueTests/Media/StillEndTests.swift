@@ -37,7 +37,7 @@ import Testing
     #expect(head?.isAll == true)
   }
 
-  /// What is there is used with a note, or refused.
+  /// The part that is there is used with a note, or the picture is refused.
   @Test(arguments: names) func halfOfAPictureIsNoted(name: String) throws {
     let whole = try write(name)
     try Data(whole).write(to: URL(fileURLWithPath: folder.file("whole")))

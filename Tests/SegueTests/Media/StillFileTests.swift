@@ -11,7 +11,7 @@ import Testing
     let name: String
     var colours: [[Int]]
     var size = (width: 64, height: 48)
-    /// How far a colour may be from its value.
+    /// The largest deviation of a colour from its value, in 255ths.
     var tolerance = 3
 
     var description: String { name }
@@ -37,7 +37,7 @@ import Testing
     Still("plain.tga"), Still("icon.ico", size: (48, 48)), Still("plain.jp2"), Still("still.avif"),
     Still("turned.png"), Still("cmyk.jpg"), Still("grey.jpg", grey: true), Still("turned.jpg"),
     Still("a-webp.png"), Still("a-png.mp4"), Still("a-bmp%03d.txt"),
-    // Of colours that are not sRGB's, as a profile says or as chromaticities say.
+    // The colours of these are not sRGB's, by a profile or by chromaticities.
     Still("profile.png"), Still("profile.jpg", tolerance: 5), Still("profile.webp"), Still("profile.tif"),
     Still("profile-alpha.png", alpha: 128), Still("profile-alpha.webp", alpha: 128),
     Still("profile-alpha.tif", alpha: 128), Still("profile-premultiplied.tif", alpha: 128),
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  /// What is linear has brighter middle tones in sRGB: 255 times the curve of 55, 128 and 200 parts of 255.
+  /// A linear picture has brighter middle tones in sRGB: 255 times the curve of 55, 128 and 200 parts of 255.
   @Test func aLinearPictureIsBrighter() throws {
     let picture = try CGImage.decode(contentsOf: MediaFiles.path("linear.png"))
     let found = picture.withPixels { pixels in [2, 1, 0].map { Int(pixels[$0]) } }

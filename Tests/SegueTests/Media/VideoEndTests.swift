@@ -73,7 +73,7 @@ import Testing
     let shown = try numbers(file, from: 0)
     #expect(shown.first == all.first && shown.prefix(video.count).last == all.last, "\(shown)")
     if !video.hasRoughTimes { #expect(Array(shown.prefix(video.count)) == all) }
-    // As an outgoing video in a transition of a second, or of a fifth of one.
+    // The end is read as for an outgoing video in a transition of a second, or of a fifth of one.
     for count in [25, 5] {
       let end = try numbers(file, from: file.duration - Double(count) / 25)
       if video.hasRoughTimes {

@@ -12,7 +12,7 @@ import Testing
     let seconds: Double
     /// The number of its first frame.
     var first = 0
-    /// How many frames of 25 a second each of its frames lasts.
+    /// The number of frames of 25 a second that each of its frames lasts.
     var lasts = 1
     var hasSound = false
     /// The frames by which ffmpeg may be early or late, where few packets have times.
@@ -162,7 +162,7 @@ import Testing
         == "segue: note: left-out-sound: the film is without the sound of avchd.mts, late.mkv: name it with --audio\n"
     )
     try #expect(notes(["slideshow"] + words + ["--audio", "avchd.mts", "--out", "o.mp4"]).isEmpty)
-    // What has no sound lacks none.
+    // A format without sound has no note about it.
     try #expect(notes(["slideshow"] + words + ["--out", "o.gif"]).isEmpty)
     let film = ["render", "push", "--scale", "1", "--from", "late.mkv", "--to", "late.mkv"]
     let rendered = try notes(film + ["--out", "o.webm"])

@@ -42,7 +42,7 @@ import Testing
     #expect(child.finish().wasStuck)
   }
 
-  /// What the child has started ends with it, and does not keep its standard error open.
+  /// Processes that the child has started end with it, and do not keep its standard error open.
   @Test func itsProcessesEndWithIt() throws {
     let end = try shell("sleep 1000 & echo started >&2; exit 0").finish()
     #expect(end.succeeded && end.errorText == "started\n", "\(end)")

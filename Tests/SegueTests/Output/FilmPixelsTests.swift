@@ -68,7 +68,7 @@ import Testing
     #expect(FilmPixels.bgra.convert(drawn, width: 4, height: 1) == drawn)
   }
 
-  /// What does not change while a frame is exposed keeps its value.
+  /// A pixel that does not change while a frame is exposed keeps its value.
   @Test(arguments: [1, 2, 32, 64]) func equalMomentsAreTheirMean(samples: Int) {
     let bytes = (0...255).map { UInt8($0) } + [9, 8, 7]
     var sums = [UInt32](repeating: 0, count: bytes.count)

@@ -92,7 +92,7 @@ import Testing
     Screenshot.image(size.width, size.height, color).withPixels { [UInt8]($0) }
   }
 
-  /// Where one blade lies over the next, the shade changes over more than a pixel.
+  /// The shade changes over more than a pixel where one blade lies over the next.
   @Test(arguments: [0.25, 0.3, 0.4]) func theBladesOfAnIrisMeetSmoothly(progress: Double) throws {
     let white: (Int, Int) -> (UInt8, UInt8, UInt8) = { _, _ in (255, 255, 255) }
     let (width, height) = (240, 320)
@@ -107,7 +107,7 @@ import Testing
     #expect(steps <= 4)
   }
 
-  /// At 0 the first picture, at 1 the second, whatever the shape and the profile.
+  /// A shader shows the first picture at 0 and the second at 1, whatever the shape and the profile.
   @Test(arguments: ids, [RasterProfile.software, .hardware]) func theEndsAreThePictures(
     id: String, raster: RasterProfile
   ) throws {
@@ -120,7 +120,7 @@ import Testing
     }
   }
 
-  /// At the limits of every parameter a picture is shown that fills the screen, and both ends stay what they are.
+  /// A picture that fills the screen is shown at the limits of every parameter, and both ends stay what they are.
   @Test(arguments: ids) func everyLimitOfAParameterIsDrawn(id: String) throws {
     let effect = try effect(id)
     let size = (60, 44)

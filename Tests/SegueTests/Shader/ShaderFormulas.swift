@@ -39,7 +39,7 @@ struct PictureSampler: Sendable {
 
 /// A file of Tests/Zoo and what it computes, in double precision.
 struct ShaderFormula: Sendable, CustomTestStringConvertible {
-  /// What the interface gives to a shader.
+  /// The values that the interface gives to a shader.
   struct Inputs: Sendable {
     let from: PictureSampler
     let to: PictureSampler

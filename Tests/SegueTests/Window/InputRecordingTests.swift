@@ -3,7 +3,7 @@ import UIKit
 
 @testable import Segue
 
-/// What a recording keeps of a session.
+/// The entries of a session's recording.
 @Suite struct InputRecordingTests {
   private func touch(_ t: Double, _ phase: TouchSample.Phase) -> InputSample {
     .touch(TouchSample(t: t, id: 0, phase: phase, x: 5, y: 5))

@@ -4,7 +4,7 @@ import Testing
 
 /// An X server of a test's own, which it may kill.
 final class PrivateDisplay {
-  /// What `DISPLAY` is for it.
+  /// The value of `DISPLAY` for this server.
   let name: String
   private let server = Process()
 
@@ -25,7 +25,7 @@ final class PrivateDisplay {
 
   deinit { kill() }
 
-  /// As a crash of the server.
+  /// Ends the server as a crash does.
   func kill() {
     if server.isRunning { Glibc.kill(server.processIdentifier, SIGKILL) }
     server.waitUntilExit()

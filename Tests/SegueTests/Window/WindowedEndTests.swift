@@ -59,7 +59,7 @@ struct WindowedEndTests {
     return tool
   }
 
-  /// As `main()` of an app: the delegate is gone when the window closes.
+  /// The delegate is gone when the window closes, as in `main()` of an app.
   @Test func theWindowIsClosedDuringADrag() throws {
     var options = WindowRunner.Options()
     options.size = CGSize(width: 200, height: 200)

@@ -37,7 +37,7 @@ struct WindowedKeyTests {
     #expect(typed.count > 5 && typed.dropLast().allSatisfy { $0 == "a" } && typed.last == "z", "\(typed)")
   }
 
-  /// What is in a field or a view after a real keyboard's keys, of which the last one types a z.
+  /// The text of a field or a view after a real keyboard's keys, of which the last one types a z.
   private func type(_ keys: [String], inTextView: Bool) throws -> String {
     var options = WindowRunner.Options()
     options.size = CGSize(width: 300, height: 200)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Segue
 
-/// What a session of the demo writes: its recording and its pictures.
+/// The files that a session of the demo writes: its recording and its pictures.
 @Suite(
   .serialized, .enabled(if: ProcessInfo.processInfo.environment["DISPLAY"] != nil, "there is no display"))
 struct WindowedSessionTests {
@@ -52,7 +52,7 @@ struct WindowedSessionTests {
     #expect(film.status == 0, "\(film)")
   }
 
-  /// What cannot be written whole is not there, and nothing that is there is harmed.
+  /// A file that cannot be written whole is not left, and no other file is harmed.
   @Test func aPictureOverTheShellsLimitLeavesNothing() throws {
     let folder = try TemporaryFolder()
     try folder.write("mine", "segue-001.png")

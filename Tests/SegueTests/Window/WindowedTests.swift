@@ -78,7 +78,7 @@ struct WindowedTests {
 
 /// The CLI's demo in a window, driven by a simulated mouse.
 private final class Demo {
-  /// What the window can show at rest, as drawn on no display.
+  /// The screens that the window can show at rest, as drawn on no display.
   enum Screen {
     case grid, detail
 
@@ -101,7 +101,7 @@ private final class Demo {
       return image
     }
 
-    /// The same picture: on average, a channel differs by less than one of 255 steps.
+    /// Whether a picture is equal: on average, a channel differs by less than one of 255 steps.
     func isShown(by other: CGImage) throws -> Bool {
       let image = try image()
       guard (image.width, image.height) == (other.width, other.height) else { return false }
@@ -179,7 +179,7 @@ private final class Demo {
     return false
   }
 
-  /// What a person sees there.
+  /// A photograph of the window on its display.
   private func photograph() throws -> CGImage {
     let folder = try TemporaryFolder()
     let display = ProcessInfo.processInfo.environment["DISPLAY"] ?? ""
