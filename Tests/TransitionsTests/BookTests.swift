@@ -91,7 +91,7 @@ struct BookTests {
     let (text, after) = (try #require(opening.text), try #require(rest.text))
     #expect(labels[0].text == "S" && "S" + text == paragraphs.joined(separator: "\n\u{2003}"))
     #expect(text.hasSuffix(after) && !after.isEmpty)
-    // In a label of its own, in the same style.
+    // The parts are measured in a label of its own, in the same style.
     let probe = UILabel()
     probe.numberOfLines = 0
     let style = opening.attributedText?.attributes(at: 0, effectiveRange: nil)

@@ -36,7 +36,7 @@ struct CatalogTests {
       screen.run(entry.duration + 0.1)
       let isOver = root.transitionCoordinator == nil
       #expect(isOver, "\(entry.id)")
-      // Compared outside: a failure would describe every pixel of the pictures.
+      // The screens are compared outside of `#expect`: a failure would describe every pixel of the pictures.
       let isBack = top(of: root) === before
       #expect(isBack == (entry.kind != .transition), "\(entry.id)")
     }
@@ -120,7 +120,7 @@ struct CatalogTests {
     let isOpen = stage.navigation.topViewController is DestinationViewController
     #expect(isOpen)
     #expect(stage.navigation.topViewController?.title == "Long Shadows")
-    // Back, by the label in the corner.
+    // The label in the corner leads back.
     screen.down(40, 62)
     screen.up(40, 62)
     screen.run(1)

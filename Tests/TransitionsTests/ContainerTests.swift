@@ -35,7 +35,7 @@ struct ContainerTests {
 
   // MARK: Positions
 
-  /// By the springs of ratio .5 and .75 with a velocity of .5 over one second.
+  /// The children move by the springs of ratio .5 and .75 with a velocity of .5 over one second.
   @Test(arguments: SlideTests.sizes, ["0.5", "0.75"])
   func childrenOvershoot(size: (Double, Double), damping: String) throws {
     let spring =
@@ -123,7 +123,7 @@ struct ContainerTests {
     #expect(isSame != goes)
   }
 
-  /// Grabbed again while it plays back, and finished.
+  /// A transition is grabbed again while it plays back, and finished.
   @Test func grabbedAgain() throws {
     let watched = try WatchedTransition("container-slide")
     let container = try container(watched)
@@ -139,7 +139,7 @@ struct ContainerTests {
     #expect(isClose(color(container, 1), held / 390))
     watched.screen.run(0.2)
     #expect(abs(shownShift(to).x - held) < 1e-6)
-    // To .8 of the distance.
+    // The drag ends at .8 of the distance.
     let end = 340 - (held - 390 * 0.2)
     watched.screen.move(end, 400)
     #expect(abs(shownShift(to).x - 390 * 0.2) < 0.01 && isClose(color(container, 1), 0.2))
@@ -148,7 +148,7 @@ struct ContainerTests {
     #expect(!watched.isRunning && container.selectedIndex == 1)
   }
 
-  /// Cancelled at .37, the spring restores everything.
+  /// The spring restores everything when the transition is cancelled at .37.
   @Test func aCancelledSpring() throws {
     let watched = try WatchedTransition("container-spring")
     let container = try container(watched)

@@ -70,7 +70,7 @@ struct FullScreenPopTests {
     #expect(isSame != goes)
   }
 
-  /// While the remainder plays it is grabbed again at the same position.
+  /// The transition is grabbed again at the same position while the remainder plays.
   @Test func grabbedAgain() throws {
     let watched = try WatchedTransition("fullscreen-pop")
     let navigation = try #require(watched.stage.rootViewController as? UINavigationController)

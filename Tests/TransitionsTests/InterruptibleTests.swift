@@ -47,7 +47,7 @@ struct InterruptibleTests {
     #expect(isSame != goes)
   }
 
-  /// Not to the left, and not at the root.
+  /// A drag to the left, or at the root, begins nothing.
   @Test func aDragHasLimits() throws {
     let watched = try WatchedTransition("interruptible-pop")
     watched.drag(from: 300, by: -100)
@@ -79,7 +79,7 @@ struct InterruptibleTests {
     let held = shownX(to, watched.screen)
     watched.screen.run(0.3)
     #expect(abs(shownX(to, watched.screen) - held) < 1e-6)
-    // To .9 or .1 of the distance.
+    // The drag ends at .9 or .1 of the distance.
     let q = goes ? 0.9 : 0.1
     let fraction = 1 - abs(held) / 390
     let distance = (q - fraction) * 390 * sign
@@ -95,7 +95,7 @@ struct InterruptibleTests {
     #expect(isSame != goes)
   }
 
-  /// After a release, too, and more than once; nothing jumps.
+  /// A transition can be grabbed after a release, too, and more than once; nothing jumps.
   @Test func grabbedRepeatedly() throws {
     let watched = try WatchedTransition("interruptible-pop")
     let navigation = try #require(watched.stage.rootViewController as? UINavigationController)

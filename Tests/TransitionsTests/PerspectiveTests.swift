@@ -167,7 +167,7 @@ struct PerspectiveTests {
       case 0:
         #expect(alpha(from) == 1 && abs(y - height) < 1e-6)
       case 2:
-        // Between the two states of the old screen; the new one has not moved.
+        // The old screen is between its two states; the new one has not moved.
         #expect(abs(alpha(from) - 0.6) < 0.05 && abs(y - height) < 1e-6)
         #expect(turn(from).x > 0 && turn(from).x < 15)
       case 3:

@@ -151,7 +151,7 @@ struct PiecesTests {
     #expect(a.view.superview === home && !a.view.isHidden && !b.view.isHidden)
     stage.run(1.1)
     #expect(pieces?.superview == nil && b.view.superview != nil && a.transitionCoordinator == nil)
-    // Back: the presented view breaks in front of the presenter.
+    // The presented view breaks in front of the presenter in the dismissal.
     a.dismiss(animated: true)
     stage.step()
     #expect(b.view.isHidden && b.view.superview?.subviews.last is EffectView)
@@ -160,7 +160,7 @@ struct PiecesTests {
     #expect(a.presentedViewController == nil && a.view.superview === home && !b.view.isHidden)
   }
 
-  /// In a part of the window, pieces end with that part.
+  /// The pieces end with the part of the window that has the transition.
   @Test func inAPartOfTheWindow() {
     let stage = ZoomStage()
     let (container, a, b) = (UIViewController(), UIViewController(), UIViewController())

@@ -32,7 +32,7 @@ struct PinchTests {
     #expect(navigation.viewControllers.count == (finishes ? 1 : 2))
   }
 
-  /// Grabbed again as it returns, it continues from what is seen.
+  /// A pinch that grabs the returning transition continues from what is seen.
   @Test func grabsAgain() throws {
     let (screen, navigation, transitions) = stack(2)
     let pinch = try #require(transitions.pinch)

@@ -68,7 +68,7 @@ struct PingTests {
     if !pops { #expect(watched.hierarchy == before) }
   }
 
-  /// Not from the middle of the screen.
+  /// A drag from the middle of the screen begins nothing.
   @Test func aDragInTheMiddleDoesNothing() throws {
     let watched = try WatchedTransition("ping-pop")
     watched.drag(from: 150, by: 200)
@@ -135,7 +135,7 @@ struct PingTests {
     #expect(navigation.delegate === pinging)
   }
 
-  /// In a part of the window, around a button outside of it.
+  /// The transition runs in a part of the window, around a button outside of it.
   @Test func asAChildOfAContainer() {
     let stage = ZoomStage()
     let (container, a, b) = (UIViewController(), UIViewController(), UIViewController())

@@ -33,13 +33,13 @@ struct ShrinkZoomTests {
     watched.drag(from: 100, by: 195)
     let (from, to) = try #require(watched.views)
     #expect(abs(scale(from) - 0.55) < 1e-4 && abs(watched.screen.shownAlpha(to) - 0.5) < 1e-4)
-    // Released while it moves to the right.
+    // The finger lifts while it moves to the right.
     watched.lift(from: 100, by: 195)
     watched.screen.run(1.2)
     #expect(!watched.isRunning && navigation.viewControllers.count == 1)
   }
 
-  /// Released while it moves to the left it stays, however far it was.
+  /// A screen stays if the finger lifts while it moves to the left, however far it was.
   @Test func aDragBackCancels() throws {
     let watched = try WatchedTransition("shrink-zoom-pop")
     let navigation = try #require(watched.stage.rootViewController as? UINavigationController)
@@ -53,7 +53,7 @@ struct ShrinkZoomTests {
     #expect(isSame)
   }
 
-  /// Not from the right half, and not downwards.
+  /// A drag from the right half, or downwards, begins nothing.
   @Test func aDragHasLimits() throws {
     let watched = try WatchedTransition("shrink-zoom-pop")
     watched.drag(from: 250, by: 100)

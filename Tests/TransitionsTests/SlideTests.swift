@@ -141,7 +141,7 @@ struct SlideTests {
     #expect(isBack == true)
   }
 
-  /// Not from too far inside, not to the left.
+  /// A swipe from too far inside, or to the left, begins nothing.
   @Test func aSwipeHasLimits() {
     let screen = ZoomStage()
     let navigation = UINavigationController(rootViewController: UIViewController())

@@ -78,7 +78,7 @@ struct SwipeTurnTests {
     #expect(isSame != (p > 0.5))
   }
 
-  /// Grabbed again while it turns back, it goes on from what is seen.
+  /// A transition that is grabbed while it turns back continues from what is seen.
   @Test(arguments: ["right-swipe-flip", "right-swipe-cube"]) func grabbedAgain(id: String) throws {
     let watched = try WatchedTransition(id)
     let navigation = try #require(watched.stage.rootViewController as? UINavigationController)

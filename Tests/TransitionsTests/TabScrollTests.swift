@@ -187,7 +187,7 @@ struct TabScrollTests {
     #expect(bar.position == 1 && mixes(bar, 1))
   }
 
-  /// Under the finger, and after it.
+  /// The images of the bar follow the finger, and then the remainder of the transition.
   @Test(arguments: [(0.25, false), (0.4, true)]) func artsFollowTheFinger(p: Double, goes: Bool) throws {
     let watched = try WatchedTransition("tab-scroll-transition")
     let bar = try bar(watched)

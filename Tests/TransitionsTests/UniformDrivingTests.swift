@@ -66,7 +66,7 @@ struct UniformDrivingTests {
   /// R10: an explicit animation of the layer follows as well.
   @Test func rawAnimationsFollow() {
     let f = StarWarsTests.Fixture(CGSize(width: 200, height: 300))
-    // In the transition's own capture, as an animator adds it.
+    // The animation is in the transition's own capture, as an animator adds it.
     final class Raw: NSObject, UIViewControllerAnimatedTransitioning {
       let view: EffectView
       init(_ view: EffectView) { self.view = view }

@@ -52,7 +52,7 @@ struct AlbumCollectionTests {
     func cell(_ item: Int) -> UICollectionViewCell? { collectionView.cellForItem(at: [0, item]) }
   }
 
-  /// Its first album is at (20, 88) and has 170 points.
+  /// A shelf whose first album is at (20, 88) and has 170 points.
   final class Shelf: List, AlbumScreen {
     init() {
       super.init(

@@ -65,7 +65,7 @@ final class CardFixture {
   let navigation: UINavigationController
   let cards: CardNavigation
 
-  /// With the page open, or not yet.
+  /// Makes the screens with the page open, or not yet.
   init(_ size: CGSize = CGSize(width: 390, height: 844), open: Bool) {
     self.size = size
     stage = ZoomStage(width: size.width, height: size.height)

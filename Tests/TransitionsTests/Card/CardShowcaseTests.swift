@@ -23,7 +23,7 @@ struct CardShowcaseTests {
     watched.stage.cancel()
     watched.screen.run(watched.entry.duration + 0.3)
     #expect(!watched.isRunning)
-    // Compared outside: a failure would print both.
+    // The hierarchies are compared outside of `#expect`: a failure would print both.
     let (moved, isBack) = (during != before, watched.hierarchy == before)
     #expect(moved && isBack)
   }

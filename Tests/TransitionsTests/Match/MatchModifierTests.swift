@@ -67,7 +67,7 @@ struct MatchModifierTests {
     let second = 100 * (1 - MatchFixture.eased(0.05 / 0.35))
     #expect(abs(shownShift(list.subviews[1]).x - second) < 0.01)
     #expect(abs(shownShift(list.subviews[2]).x - 100) < 0.01)
-    // By its own modifier only.
+    // The fourth view moves by its own modifier only.
     #expect(shownShift(list.subviews[3]).x == 0)
     #expect(abs(f.stage.shownAlpha(list.subviews[3]) - MatchFixture.eased(0.25)) < 1e-4)
     f.settle()

@@ -110,7 +110,7 @@ final class ZoomFixture {
   let grid: PictureScreen
   let detail: PictureScreen
 
-  /// With the detail open, or not yet.
+  /// Makes the screens with the detail open, or not yet.
   init(open: Bool, image: CGImage? = PictureScreen.image) {
     grid = PictureScreen(Self.cell, image: image)
     detail = PictureScreen(Self.large, image: image)

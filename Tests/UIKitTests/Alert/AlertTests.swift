@@ -128,7 +128,7 @@ struct AlertTests {
     #expect(alert.isBeingDismissed && log.take() == [])
     settle()
     #expect(log.take() == ["Delete true"] && alert.view.window == nil && root.presentedViewController == nil)
-    // It can be presented again.
+    // The alert can be presented again.
     root.present(alert, animated: false)
     stage.frame(at: stage.time + 0.1)
     tap(buttons(alert)[0])
@@ -218,7 +218,7 @@ struct AlertTests {
     if let preferred { alert.preferredAction = alert.actions[preferred] }
     present(alert)
     let fields = alert.textFields ?? []
-    // In an earlier field it goes to the next one.
+    // The return key in an earlier field goes to the next one.
     for field in fields.dropLast() {
       #expect(field.isFirstResponder)
       key(returnKey)

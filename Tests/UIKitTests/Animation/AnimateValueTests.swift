@@ -234,7 +234,7 @@ struct AnimateValueTests {
     view.backgroundColor = .red
     view.transform = CGAffineTransform(scaleX: 2, y: 2)
     #expect(view.layer.animationKeys() == nil)
-    // Nor does an unchanged value.
+    // An unchanged value makes no animation either.
     UIView.animate(withDuration: 1) { view.alpha = 0.5 }
     #expect(view.layer.animationKeys() == nil)
   }

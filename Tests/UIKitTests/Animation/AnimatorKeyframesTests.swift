@@ -103,7 +103,7 @@ struct AnimatorKeyframesTests {
     animator.stopAnimation(true)
   }
 
-  /// Grabbed, moved and continued with another spring, as a drag does.
+  /// The keyframes are grabbed, moved and continued with another spring, as a drag does.
   @Test(arguments: Pace.allCases, [false, true]) func continuedTheyGoOn(pace: Pace, reversed: Bool) {
     begin()
     let animator = makeAnimator(pace)

@@ -22,7 +22,7 @@ struct AnimatorObservationTests {
     UIViewPropertyAnimator(duration: 1, curve: .linear) { [view] in view.frame.origin.x = 100 }
   }
 
-  /// By its name in Objective-C, which the source step writes, and by that in Swift.
+  /// The property is observed by its name in Objective-C, which the source step writes, and by that in Swift.
   @Test(arguments: ["running", "isRunning"]) func isRunningIsTold(key: String) {
     begin()
     let log = Log()

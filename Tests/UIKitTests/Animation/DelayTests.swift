@@ -49,7 +49,7 @@ struct DelayTests {
     #expect(ended.count == 1 && view.layer.animationKeys() == nil)
   }
 
-  /// Also while a property animator runs, is paused or scrubbed.
+  /// A delay counts also while a property animator runs, is paused or scrubbed.
   @Test(arguments: [1.0, 1.0625, 3]) func inAnAnimator(first: Double) {
     begin()
     let animator = UIViewPropertyAnimator(duration: 2, curve: .linear) { view.frame.origin.x = 100 }

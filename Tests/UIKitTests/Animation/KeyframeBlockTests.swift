@@ -178,7 +178,7 @@ struct KeyframeBlockTests {
       #expect(UIView.inheritedAnimationDuration == 4)
       UIView.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) {
         #expect(UIView.inheritedAnimationDuration == 2)
-        // Its own duration and curve do not count inside.
+        // The duration and the curve of the inner block do not count.
         UIView.animateKeyframes(withDuration: 99, delay: 0) {
           UIView.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) {
             #expect(UIView.inheritedAnimationDuration == 1)
@@ -206,7 +206,7 @@ struct KeyframeBlockTests {
         ) { view.alpha = 0 }
       }
     }
-    // It begins with its keyframe.
+    // The animation begins with its keyframe.
     #expect(view.layer.animation(forKey: "opacity")?.duration == 1)
     stage.frame(at: 1)
     for (t, alpha) in [(1.0, 1.0), (2, 1), (2.5, 0.5), (3, 0)] {

@@ -320,7 +320,7 @@ struct PropertyAnimatorCallTests {
     #expect(type(of: plainCopy) == Plain.self && plainCopy.starts == 0 && plainCopy.marks == ["mark"])
   }
 
-  /// Its only designated initialiser has another signature, so `makeAnimator` cannot create one.
+  /// A subclass whose only designated initialiser has another signature, so that `makeAnimator` cannot create one.
   private final class Closed: UIViewPropertyAnimator {
     let name: String
     init(name: String) {

@@ -124,7 +124,7 @@ struct PropertyAnimatorMixTests {
     #expect(isClose(x, 75) && isClose(CGFloat(stage.shown(view).opacity), 0.5, 1e-6) && isClose(y, 0))
     stage.frame(at: 1.875)
     #expect(isClose(y, 50))
-    // Back to the start.
+    // The animator plays back to the start.
     animator.isReversed = true
     stage.frame(at: 1.875)
     stage.frame(at: 2.25)

@@ -424,7 +424,7 @@ struct PropertyAnimatorTests {
     animator.stopAnimation(true)
     stage.run(to: 3)
     #expect(ended == 0 && nested == [false])
-    // It can start again.
+    // The animator can start again.
     animator.addAnimations { view.frame.origin.x = 200 }
     animator.startAnimation()
     stage.run(to: 5)

@@ -101,7 +101,7 @@ struct AppearanceProxyTests {
   /// An appearance inside named classes comes before one for all instances; the innermost class is named first.
   @Test func containersNarrowAProxy() {
     begin()
-    // In an order in which none follows from the order of the calls.
+    // The order of the calls does not imply the precedence of the appearances.
     UILabel.appearance(whenContainedInInstancesOf: [Card.self]).textColor = .green
     UILabel.appearance().textColor = .red
     UILabel.appearance(whenContainedInInstancesOf: [Card.self, Shelf.self]).textColor = .blue

@@ -47,7 +47,7 @@ struct DirectionTests {
     (
       "multiples",
       { root in
-        // Not in the middle between two pixels, which round up in both directions.
+        // The positions are not in the middle between two pixels, which round up in both directions.
         [0.2, 0.4, 1.2].map { multiplier in
           let view = added(UIView(), to: root)
           NSLayoutConstraint.activate(

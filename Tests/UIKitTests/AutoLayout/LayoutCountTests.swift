@@ -95,7 +95,7 @@ struct LayoutCountTests {
       let label = UILabel()
       label.text = "Label"
       stack.addArrangedSubview(label)
-      // With the first one, the stack updates its constraints in its own layout.
+      // The stack updates its constraints in its own layout with the first view.
       let layouts = counts()[0]
       #expect(number == 1 ? layouts <= 2 : layouts == 1, "\(number)")
       #expect(stack.subviews.count == number && stack.frame.width > 0)

@@ -50,7 +50,8 @@ struct WrappingTests {
     #expect(screen.mark.frame.minX == 20 + fitting.width && screen.mark.frame.minY == fitting.height)
   }
 
-  /// However the width changed before, a screen is as one that is made with it, and the text takes new room.
+  /// A screen is laid out like one that is made with its width, however the width changed before, and the text takes
+  /// new room.
   @Test func widthsThatChangeLayOutAsNewScreens() {
     let screen = Screen(stage, width: 200)
     settle()

@@ -16,7 +16,7 @@ final class LargeTitleTests {
     }
   }
 
-  // Made in the test: between its suite's initialiser and the test itself another one may run.
+  // The stage is made in the test: between its suite's initialiser and the test itself another one may run.
   private lazy var stage = ControllerStage()
   private lazy var list = List()
   private lazy var navigation = start()
@@ -82,7 +82,7 @@ final class LargeTitleTests {
     list.content.refreshControl = refresh
     scroll(to: -30)
     #expect(bar.frame.height == 96)
-    // While it is at work, and as it ends where the content is at its own top.
+    // The bar keeps its height while the control refreshes, and as that ends with the content at its own top.
     scroll(to: 0)
     refresh.beginRefreshing()
     step()

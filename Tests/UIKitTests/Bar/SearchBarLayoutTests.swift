@@ -52,7 +52,7 @@ struct SearchBarLayoutTests {
     #expect(middle > end && middle < 400)
     let edge = stage.shownFrame(bar.searchTextField).maxX
     #expect(edge > end - 8 && edge < 392)
-    // Turned back halfway, it stays until it is out.
+    // A button that is turned back halfway stays until it is out of sight.
     bar.setShowsCancelButton(false, animated: true)
     stage.frame(at: 0.25)
     stage.frame(at: 0.4)

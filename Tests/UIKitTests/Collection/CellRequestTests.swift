@@ -99,7 +99,8 @@ struct CellRequestTests {
       source.take() == [0, 1, 2, 3, 4] && view.visibleCells.count == 5 && view.cellForItem(at: [0, 4]) != nil)
   }
 
-  /// Outside of a window only a layout that the app asks for makes cells, as in UIKit, which warns that a table view does.
+  /// Cells outside of a window are made only by a layout that the app asks for, as in UIKit, which warns that a table
+  /// view does.
   @Test func outsideOfAWindow() {
     let source = Source()
     let view = collection(source, shown: false)

@@ -11,7 +11,7 @@ final class CollectionStage: NSObject, UICollectionViewDataSource, UICollectionV
   var headers: [CGFloat] = []
   private(set) var made = 0
   private(set) var sizesAsked = 0
-  /// Called with the attributes that a cell applies.
+  /// The call with the attributes that a cell applies.
   var applied: (UICollectionViewLayoutAttributes) -> Void = { _ in }
   var willDisplay: (UICollectionViewCell) -> Void = { _ in }
   private(set) var log: [String] = []

@@ -144,7 +144,7 @@ struct CompositionalLayoutTests {
     #expect(frame("header", 0) == CGRect(x: 10, y: 0, width: 298, height: 30))
     #expect(s.frame(0)?.minY == 35)
     #expect(frame("footer", 0) == CGRect(x: 10, y: 81, width: 298, height: 20))
-    // Without items: header, insets and footer.
+    // A section without items has its header, insets and footer.
     #expect(frame("header", 1)?.minY == 101 && frame("footer", 1)?.minY == 142)
     #expect(s.frame(0, 2)?.minY == 197)
     #expect(s.view.contentSize.height == 263)
@@ -327,7 +327,7 @@ struct CompositionalLayoutTests {
       y += height + 2
     }
     #expect(s.measurements < 30)
-    // Far away, then up: what is seen does not jump.
+    // The list scrolls far away, then up: the visible content does not jump.
     s.view.contentOffset.y = 1_000_000
     s.step()
     for _ in 0..<50 {

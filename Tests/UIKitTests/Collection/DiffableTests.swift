@@ -99,7 +99,7 @@ struct DiffableTests {
         #expect(plan.section(of: index) == new.indexOfSection(section))
         for (item, identifier) in old.itemIdentifiers(inSection: section).enumerated() {
           guard let to = plan.path(of: [index, item]) else {
-            // It is gone, reloaded and moved, or in a reloaded section.
+            // The item is gone, reloaded and moved, or in a reloaded section.
             let owner = new.sectionIdentifier(containingItem: identifier)
             #expect(
               owner == nil || items.contains(identifier) || sections.contains(section)

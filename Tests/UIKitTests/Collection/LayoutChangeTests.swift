@@ -76,7 +76,7 @@ struct LayoutChangeTests {
       #expect(!frames.isEmpty && frames.allSatisfy { isClose($0.width, 70 + 230 * q) }, "\(q)")
     }
     #expect(onScreen(stage).filter { before[$0.key] != nil } == before)
-    // Cancelled, everything is as before, exactly.
+    // A cancelled change leaves everything as before, exactly.
     between.transitionProgress = 0.4
     stage.view.cancelInteractiveTransition()
     stage.stage.run(to: stage.stage.time + 0.5)

@@ -80,7 +80,7 @@ struct LayoutNavigationBarTests {
     return greatest
   }
 
-  /// From a layout to an equal one nothing moves at all, animated or not, finished or cancelled.
+  /// A change from a layout to an equal one moves nothing at all, animated or not, finished or cancelled.
   @Test(arguments: Bars.allCases, [-1, 300, 5000])
   func nothingMovesBetweenEqualLayouts(bars: Bars, offset: Int) {
     begin(bars)
@@ -189,7 +189,7 @@ struct LayoutNavigationBarTests {
     #expect(root.collectionView.contentOffset.y == 200 && distance(drawn(), before) < 0.01)
   }
 
-  /// Beside opaque bars a screen that slides away keeps its height, and so content at its end.
+  /// A screen that slides away beside opaque bars keeps its height, and so content at its end.
   @Test(arguments: [false, true]) func contentAtItsEndStaysBehindAPush(isOpaque: Bool) {
     let page = UIViewController()
     let scroll = UIScrollView()

@@ -211,7 +211,7 @@ struct LayoutNavigationTests {
     #expect(!root.collectionView.isTracking)
     let held = drawn()
     #expect(held[0] != before[0] || held.count != before.count)
-    // It follows the finger back.
+    // The transition follows the finger back.
     for x in stride(from: 100.0, through: 20, by: -10) { stage.move(x, 300) }
     stage.up(20, 300)
     stage.run(to: stage.time + 0.8)
@@ -227,8 +227,7 @@ struct LayoutNavigationTests {
     #expect(drawn().values.allSatisfy { isClose($0.width, 70) })
   }
 
-  /// In no frame of a cancelled transition a cell is further from its start than in the frame before, after
-  /// the release.
+  /// No cell of a cancelled transition is further from its start than in the frame before, after the release.
   @Test func aCancelledTransitionReturnsWithoutAJump() {
     begin()
     let driver = Driver()

@@ -60,7 +60,7 @@ struct LayoutPreparationTests {
           #expect(collection.view.contentSize == expected.view.contentSize)
           #expect(collection.frames == expected.frames)
         }
-        // In the first frame, and at rest in the next one.
+        // The layout is complete in the first frame, and at rest in the next one.
         check()
         let calls = layout.calls
         collection.stage.frame(at: 0.1)
@@ -97,7 +97,7 @@ struct LayoutPreparationTests {
     }
   }
 
-  /// It is prepared a few times for each invalidation, then stays as it is.
+  /// The layout is prepared a few times for each invalidation, then stays as it is.
   @Test(arguments: Habit.allCases) func whatNeverSettlesIsReported(habit: Habit) {
     let layout = Restless()
     layout.habit = habit

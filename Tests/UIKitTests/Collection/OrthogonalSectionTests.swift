@@ -40,7 +40,7 @@ struct OrthogonalSectionTests {
     #expect(scroll?.frame == CGRect(x: 0, y: 35, width: 320, height: 100) && scroll?.superview === s.view)
     // Ten cards of 200 and nine gaps of 10, in insets of 16.
     #expect(scroll?.contentSize == CGSize(width: 2122, height: 100))
-    // In the strip across, in the content along.
+    // The card's position is in the strip across, and in the content along.
     #expect(s.frame(1) == CGRect(x: 226, y: 35, width: 200, height: 100))
     #expect(s.cell(1)?.superview === scroll && s.cell(1)?.frame.origin == CGPoint(x: 226, y: 0))
     #expect(s.cell(2) == nil && s.frame(0, 1)?.minY == 142)
@@ -201,7 +201,7 @@ struct OrthogonalSectionTests {
     #expect(s.cell(2)?.frame.minX == 420 && moved?.contentSize.width == 9 * 210 - 10)
   }
 
-  /// Between a strip and a grid, cells cross from one view into the other where they are seen.
+  /// Cells cross from one view into the other where they are seen, between a strip and a grid.
   @Test func layoutsChangeIntoStripsAndBack() {
     let s = stage([12], [cards(.continuous)])
     s.begin()
@@ -210,7 +210,7 @@ struct OrthogonalSectionTests {
     let old = s.view.collectionViewLayout
     let cell = s.cell(0)
     s.view.setCollectionViewLayout(flow(70), animated: true)
-    // In the animation the cell begins where it was seen.
+    // The cell begins the animation where it was seen.
     #expect(cell?.superview === s.view && cell?.layer.presentation()?.frame.minX == -100)
     s.stage.run(to: s.stage.time + 1)
     #expect(s.cell(0) === cell && s.cell(0)?.frame == CGRect(x: 0, y: 0, width: 70, height: 70))

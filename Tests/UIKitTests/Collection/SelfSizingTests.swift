@@ -33,7 +33,7 @@ struct SelfSizingTests {
         #expect(s.cell(item)?.contentView.subviews.first?.frame.height == height(item))
         y += height(item)
       }
-      // Those that are not shown have the estimate.
+      // Items that are not shown have the estimate.
       #expect(s.frame(199)?.height == estimate)
     }
   }
@@ -49,7 +49,7 @@ struct SelfSizingTests {
       s.step()
     }
     let down = s.measurements
-    // Once for each item, though cells are made again on the way back.
+    // Each item is measured once, though cells are made again on the way back.
     #expect(down <= 200 && down > first)
     for step in (0...299).reversed() {
       s.view.contentOffset.y = CGFloat(step * 10)
@@ -234,7 +234,7 @@ struct SelfSizingTests {
     #expect((s.frame(item)?.minY ?? 0) - s.view.contentOffset.y == before + 20)
   }
 
-  /// Neither hangs, and the report names the cell and the layout.
+  /// A cell that asks for another size each time hangs neither layout, and the report names the cell and the layout.
   @Test func whatNeverSettlesIsReported() {
     final class Restless: UICollectionViewCell {
       static var calls = 0

@@ -37,7 +37,7 @@ struct ControlActionTests {
     #expect(log.take() == ["a", "true", "c"])
     control.sendActions(for: .touchDown)
     #expect(log.take() == ["c"])
-    // Once, however many of the events are an action's.
+    // Each action is called once, however many of the events are its own.
     control.sendActions(for: [.touchDown, .valueChanged])
     #expect(log.take() == ["a", "true", "c"])
     control.sendActions(for: .touchUpInside)

@@ -46,7 +46,7 @@ struct ControlTests {
     #expect(control.calls == ["begin", "continue", "end"])
   }
 
-  /// In and out of the 70 points around each side.
+  /// The touch moves in and out of the 70 points around each side.
   @Test func dragging() {
     begin()
     let out: [(Double, Double)] = [(100, 0), (0, 100), (-100, 0), (0, -100)]

@@ -95,7 +95,7 @@ struct AnimatorsInTransitionTests {
       scene.update(p)
       #expect(scene.shows(x, y), "\(p)")
     }
-    // It was told of the end that the fraction has passed.
+    // The animator has reported the end that the fraction has passed.
     #expect(scene.positions == ["first end"])
     if finishes { scene.interaction.finish() } else { scene.interaction.cancel() }
     scene.n.settle()
@@ -357,7 +357,7 @@ struct AnimatorsInTransitionTests {
     #expect(scene.n.names == (finishes ? ["A", "B"] : ["A"]))
   }
 
-  /// Stopped by the app under the finger, it stays where it is.
+  /// An animator that the app stops under the finger stays where it is.
   @Test func stoppedByTheApp() {
     let scene = Scene()
     var animator: UIViewPropertyAnimator?

@@ -91,7 +91,7 @@ final class ChildTransitionTests {
     #expect(a.view.frame == CGRect(x: 0, y: 0, width: 390, height: 844))
   }
 
-  /// Grabbed again while the remainder plays, and released towards the other end.
+  /// The transition is grabbed again while the remainder plays, and released towards the other end.
   @Test func grabbedAgain() {
     begin()
     let interaction = UIPercentDrivenInteractiveTransition()

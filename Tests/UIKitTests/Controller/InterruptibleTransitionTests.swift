@@ -118,7 +118,7 @@ struct InterruptibleTransitionTests {
     let before = scene.shown
     scene.interaction.pause()
     scene.n.step()
-    // Not even the last bit has changed.
+    // The values are equal to the last bit.
     let isSame = scene.shown == before
     #expect(isSame)
     let q = before.slide

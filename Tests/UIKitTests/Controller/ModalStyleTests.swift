@@ -7,7 +7,7 @@ import Testing
 @Suite(.serialized) @MainActor
 final class ModalStyleTests {
   private let log = CallLog()
-  // Made when the test runs: between the making of a suite and that, another suite's test may run.
+  // The stage is made when the test runs: between the making of a suite and that, another suite's test may run.
   private lazy var stage = ControllerStage(width: 390, height: 844)
   private lazy var a = Screen("A", log)
   private lazy var b = Screen("B", log)
@@ -162,7 +162,7 @@ final class ModalStyleTests {
     drag(by: -200)
     for _ in 0..<120 { stage.frame(at: stage.time + 1.0 / 60) }
     #expect(content.contentOffset.y > 100 && b.transitionCoordinator == nil)
-    // Back down it scrolls as well, and no further.
+    // The content scrolls back down as well, and no further.
     drag(by: 120, release: false)
     #expect(stage.shownFrame(b.view).minY == top && b.transitionCoordinator == nil)
     stage.up(200, 220)

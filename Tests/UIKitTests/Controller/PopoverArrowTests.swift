@@ -104,7 +104,7 @@ final class PopoverArrowTests {
     #expect(stage.window.hitTest(point, with: nil) === content.view)
   }
 
-  /// Beside the arrow the popover is touched, not its content.
+  /// A touch beside the arrow hits the popover, not its content.
   @Test func beside() throws {
     let popover = try present(content, .up)
     #expect(stage.window.hitTest(CGPoint(x: 410, y: 405), with: nil) === popover.presentedView)

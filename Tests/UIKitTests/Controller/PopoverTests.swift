@@ -165,7 +165,7 @@ final class PopoverTests {
     stage.frame(at: 1)
     #expect(popover?.arrowDirection == .left)
     #expect(windowFrame(of: b.view, in: stage) == CGRect(x: 110, y: 10, width: 333, height: 480))
-    // It follows its source, its controller's size and the window.
+    // The popover follows its source, its controller's size and the window.
     b.preferredContentSize = CGSize(width: 100, height: 60)
     popover?.sourceRect = CGRect(x: 500, y: 300, width: 0, height: 0)
     stage.frame(at: 2)
@@ -227,7 +227,7 @@ final class PopoverTests {
         CGRect(x: 100, y: 700, width: 80, height: 40), .any, CGRect(x: 40, y: 537, width: 200, height: 163),
         .down
       ),
-      // It stays in the area.
+      // The popover stays in the area.
       (
         CGRect(x: 0, y: 200, width: 20, height: 40), .any, CGRect(x: 10, y: 240, width: 200, height: 163), .up
       ),
@@ -243,7 +243,7 @@ final class PopoverTests {
       (
         CGRect(x: 10, y: 760, width: 80, height: 40), .up, CGRect(x: 10, y: 800, width: 200, height: 34), .up
       ),
-      // Over the middle of the source without an arrow.
+      // A popover without an arrow is over the middle of its source.
       (
         CGRect(x: 100, y: 200, width: 80, height: 40), [], CGRect(x: 40, y: 145, width: 200, height: 150), []
       ),

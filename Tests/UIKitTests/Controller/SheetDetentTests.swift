@@ -93,7 +93,7 @@ final class SheetDetentTests {
     // A short one goes back.
     drag(from: 460, by: -100)
     #expect(top == 444 && delegate.seen.count == 2)
-    // Beyond the highest it resists.
+    // The sheet resists a drag beyond the highest detent.
     sheet.selectedDetentIdentifier = .large
     stage.frame(at: stage.time + 1.0 / 60)
     drag(from: 60, by: -50)

@@ -107,7 +107,7 @@ final class SheetTapTests {
     #expect(delegate.seen == [] && a.presentedViewController === b && b.view.frame.minY == 444)
   }
 
-  /// While it comes and goes, a tap does nothing; nor does one that began then.
+  /// A tap does nothing while the sheet comes and goes; nor does one that began then.
   @Test func aTapDuringItsTransitionsDoesNothing() throws {
     stage.window.rootViewController = a
     stage.frame(at: 1)

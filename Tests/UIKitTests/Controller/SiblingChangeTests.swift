@@ -7,7 +7,7 @@ import Testing
 @Suite(.serialized) @MainActor
 final class SiblingChangeTests {
   private let log = CallLog()
-  // Made when the test runs: between the making of a suite and that, another suite's test may run.
+  // The stage is made when the test runs: between the making of a suite and that, another suite's test may run.
   private lazy var stage = ControllerStage(width: 390, height: 844)
   private lazy var parent = UIViewController()
   private lazy var a = Screen("A", log)

@@ -42,7 +42,7 @@ class SizedScreen: Screen {
 @Suite(.serialized) @MainActor
 final class SizeChangeTests {
   private let log = CallLog()
-  // Made when the test runs: between the making of a suite and that, another suite's test may run.
+  // The stage is made when the test runs: between the making of a suite and that, another suite's test may run.
   private lazy var stage = ControllerStage(width: 390, height: 600)
   private lazy var a = SizedScreen("A", log)
   private lazy var b = SizedScreen("B", log)

@@ -248,7 +248,7 @@ struct StartedAnimatorTests {
     #expect(before > 0.2 && before < 0.8)
     interaction.pause()
     scene.step()
-    // Not even the last bit has changed.
+    // The values are equal to the last bit.
     #expect(scene.shown == before)
     let p = Double(interaction.percentComplete)
     #expect(start == .delayed || abs(p - before) < 1e-6)

@@ -74,7 +74,7 @@ struct StatusBarTests {
       #expect((stage.window.statusBarAppearance.style == .lightContent) == light, "\(style) \(captures)")
       root.dismiss(animated: true)
       stage.frame(at: 2)
-      // From the start of the dismissal on.
+      // The style changes at the start of the dismissal.
       #expect(stage.window.statusBarAppearance.style == .darkContent)
     }
   }

@@ -15,7 +15,7 @@ struct TransitionDriverTests {
     private let pan: UIPanGestureRecognizer
     private let moving: UIView
     private let log: CallLog
-    /// Between the two screens, as a picture that flies from one to the other.
+    /// A view between the two screens, like a picture that flies from one to the other.
     let picture = UIView(frame: CGRect(x: 20, y: 100, width: 80, height: 80))
 
     init(_ context: any UIViewControllerContextTransitioning, _ pan: UIPanGestureRecognizer, _ log: CallLog) {
@@ -29,7 +29,7 @@ struct TransitionDriverTests {
           context.containerView.addSubview(to)
         }
       }
-      // In a dismissal over a presenter that stays only the presented view moves.
+      // The presented view alone moves in a dismissal over a presenter that stays.
       moving = to ?? context.view(forKey: .from)!
       context.containerView.addSubview(picture)
       let (moving, picture) = (moving, picture)

@@ -109,7 +109,7 @@ struct TransitionLifeTests {
         if rest > 0 { link(rest - 1) }
       }
     }
-    // Called inside a turn: its requests run in the next one.
+    // The first call is inside a turn: its requests run in the next one.
     TurnQueue.current.after(0) { link(3) }
     for step in 1...8 { stage.frame(at: Double(step)) }
     #expect(turns.count == 4)

@@ -159,7 +159,7 @@ struct DynamicCollisionTests {
     #expect(collision.translatesReferenceBoundsIntoBoundary && collision.items.count == 2)
     d.run(6)
     #expect(isClose(views[0].center.y, 675, 0.3))
-    // It still rolls to and fro.
+    // The second view still rolls to and fro.
     #expect(isClose(hypot(views[1].center.x - 280, views[1].center.y - 400), 75, 2))
     collision.removeAllBoundaries()
     #expect(collision.boundaryIdentifiers == nil)
@@ -175,7 +175,7 @@ struct DynamicCollisionTests {
     d.space.addSubview(wedge)
     _ = drop([wedge], elasticity: 0)
     d.run(2)
-    // Its path ends at its middle.
+    // The view's collision path ends at its middle.
     #expect(isClose(wedge.center.y, 800, 0.3))
     #expect(d.view(0, 0).collisionBoundingPath.bounds == CGRect(x: -25, y: -25, width: 50, height: 50))
   }

@@ -27,7 +27,7 @@ struct DynamicMotionTests {
     #expect(view.center.y == y, "no behaviour is left that has the item")
   }
 
-  /// In either order, and again after a strength of 0.
+  /// The properties may be set in either order, and again after a strength of 0.
   @Test func anglesOutlastAMagnitudeOfZero() {
     let push = UIPushBehavior(items: [], mode: .continuous)
     push.angle = .pi / 2

@@ -253,7 +253,7 @@ final class FuzzTabs: UITabBarController, FuzzController {
 final class FuzzPresentation: UIPresentationController {
   private let shade = UIView()
   private let removes: Bool
-  /// Its callbacks: each beginning has one end.
+  /// Whether a transition's callbacks have begun and not ended: each beginning has one end.
   private var isBegun = false
   private weak var world: FuzzWorld?
 

@@ -134,7 +134,7 @@ extension FuzzWorld {
     let isCovered = modals.contains {
       $0.presenter === modal.presented && !$0.isGone && $0.removesPresenter
     }
-    // Over the full screen, an animator may take the presenter's view into its container.
+    // An animator of a presentation over the full screen may take the presenter's view into its container.
     let isTaken =
       modal.presented.controller?.presentation.map {
         [.overFullScreen, .overCurrentContext].contains($0.controller.style)
@@ -143,7 +143,7 @@ extension FuzzWorld {
     if !isCovered, !isTaken, !view.isDescendant(of: presentation.container) {
       fail("the view of \(modal.presented.name) is not in its container")
     }
-    // Over the full screen, an animator may leave it there.
+    // An animator of a presentation over the full screen may leave the presenter's view in its container.
     let mayHold = presentation.controller.style == .overFullScreen
     if !mayHold, let under = presenter.viewIfLoaded, under.isDescendant(of: presentation.container) {
       fail("the presenter of \(modal.presented.name) is in its container")

@@ -6,7 +6,7 @@ enum FuzzStep: Hashable, Sendable {
   /// The style of a presentation.
   enum Style: CaseIterable {
     case fullScreen, overFullScreen, pageSheet
-    /// With a custom presentation controller, which keeps or removes the presenter's view.
+    /// The presentation has a custom presentation controller, which keeps or removes the presenter's view.
     case custom, customRemoving
   }
 
@@ -45,7 +45,7 @@ enum FuzzStep: Hashable, Sendable {
   }
 
   enum Drive: Hashable {
-    /// In hundredths.
+    /// The new fraction in hundredths.
     case update(Int)
     case pause, finish, cancel
   }

@@ -113,7 +113,7 @@ struct ArbitrationTests {
     stage.move(50, 150)
     stage.up(50, 150)
     #expect(log.take() == ["edge began", "edge ended"])
-    // It fails during the gesture, outwards; the other one begins at that moment.
+    // The edge pan fails during the gesture, outwards; the other one begins at that moment.
     stage.down(15, 150)
     stage.move(15, 180)
     #expect(log.take() == ["inner began"])
@@ -150,7 +150,7 @@ struct ArbitrationTests {
       return false
     }
     drag()
-    // Called once, with the translation so far; then the other one may begin.
+    // The delegate is asked once, with the translation so far; then the other recognizer may begin.
     #expect(translations == [CGPoint(x: 30, y: 0)])
     #expect(log.take() == ["outer began", "outer changed", "outer ended"])
     rules.begins = { _ in true }
@@ -300,7 +300,7 @@ struct ArbitrationTests {
     #expect(log.take() == ["own ended"] && own.state == .ended)
     stage.up(150, 150)
     #expect(own.state == .possible)
-    // Without a touch too.
+    // The recognizer ends without a touch, too.
     own.state = .ended
     #expect(log.take() == ["own ended"] && own.state == .possible)
   }

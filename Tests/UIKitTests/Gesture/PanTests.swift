@@ -173,7 +173,7 @@ struct PanTests {
       stage.down(100, 100, at: start)
       stage.move(150, 100, at: start + 0.01)
       #expect(last.x > 0)
-      // Between events too.
+      // The velocity changes between events, too.
       stage.frame(at: start + 0.01 + pause)
       #expect((pan.velocity(in: view) == .zero) == rests)
       stage.up(150, 100, at: start + 0.01 + pause)

@@ -155,7 +155,7 @@ struct PinchTests {
     stage.down(100, 100)
     stage.down(100, 100, id: 1)
     stage.move(122, 100, id: 1)
-    // From a distance of one point.
+    // The scale is measured from a distance of one point.
     #expect(isClose(pinch.scale, 2) && log.take() == ["pinch began"])
   }
 

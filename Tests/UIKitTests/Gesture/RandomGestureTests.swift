@@ -67,7 +67,7 @@ struct RandomGestureTests {
     #expect(callCount > 100, "something was recognized")
   }
 
-  /// Up to three touches and a pointer, while recognizers are disabled and moved; all end.
+  /// Plays up to three touches and a pointer, while recognizers are disabled and moved; all end.
   private func play(
     on stage: Stage, _ recognizers: [UIGestureRecognizer], _ views: [UIView], _ numbers: inout Numbers
   ) {

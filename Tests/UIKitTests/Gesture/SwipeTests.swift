@@ -96,7 +96,7 @@ struct SwipeTests {
     }
   }
 
-  /// It fails as soon as it cannot be recognized any more, by distance or by time, and the waiting recognizer
+  /// A swipe fails as soon as it cannot be recognized any more, by distance or by time, and the waiting recognizer
   /// continues.
   @Test func itFailsEarly() {
     let swipe = begin()

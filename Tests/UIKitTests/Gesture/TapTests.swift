@@ -66,13 +66,13 @@ struct TapTests {
     tap(at: 1)
     tap(at: 1.2)
     #expect(log.take() == ["double ended"])
-    // Too late: the second tap is a first one.
+    // The second tap is too late, and so a first one.
     tap(at: 5)
     tap(at: 5.5)
     #expect(log.take() == [])
     tap(at: 5.7)
     #expect(log.take() == ["double ended"])
-    // Too far away.
+    // The second tap is too far away.
     tap(at: 10)
     tap(at: 10.2, x: 250)
     #expect(log.take() == [])

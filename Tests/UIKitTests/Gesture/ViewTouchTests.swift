@@ -50,7 +50,7 @@ struct ViewTouchTests {
     stage.move(60, 10)
     stage.up(60, 10)
     #expect(childLog.take() == [] && states.last == .ended)
-    // Moved to another superview it stays in the window.
+    // A view that moves to another superview stays in the window.
     view.addSubview(parent)
     parent.addSubview(child)
     stage.down(10, 10)

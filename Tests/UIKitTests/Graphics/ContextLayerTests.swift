@@ -62,7 +62,7 @@ import Testing
     #expect(frame(inside) == rect)
   }
 
-  /// Turned or skewed, the layer is still upright; a strip is a mask.
+  /// The layer of a turned or skewed gradient is still upright; a strip is a mask.
   @Test func transformsAreInTheEnds() throws {
     context.translateBy(x: 30, y: 10)
     context.rotate(by: 0.5)
@@ -248,7 +248,7 @@ import Testing
     #expect(context.drawing.count == 2)
     let mask = try #require(context.drawing[0].mask as? CAShapeLayer)
     #expect(context.drawing[0].sublayers?.count == 2 && mask.fillRule == .evenOdd)
-    // Filled but for a hole, which the clip ends.
+    // The mask is filled except for a hole, which the clip ends.
     #expect(mask.path?.contains(CGPoint(x: 59, y: 39), using: .evenOdd) == false)
     #expect(mask.path?.contains(CGPoint(x: 61, y: 39), using: .evenOdd) == true)
     #expect(mask.path?.contains(CGPoint(x: 20, y: 25), using: .evenOdd) == true)

@@ -92,7 +92,7 @@ final class PageViewControllerTests {
     #expect(book.pages[1].appearance.phase == .appeared && !book.pages[0].isViewLoaded)
   }
 
-  /// In code the delegate is not told.
+  /// The delegate gets no call for turns in code.
   @Test func turnsInCode() {
     let pages = shown(.scroll)
     pages.setViewControllers([book.pages[2]], direction: .forward, animated: true) {
@@ -141,7 +141,7 @@ final class PageViewControllerTests {
     settle()
     #expect(log.take() == ["C.dA", "C.dM(N)", "B.wM(nil)", "B.dD", "B.dM(nil)", "did(B true)"])
     #expect(names(pages) == ["C"] && x(2) == 0 && pages.children == [book.pages[2]])
-    // Back again.
+    // The pages turn back again.
     swipe(200)
     settle()
     #expect(names(pages) == ["B"] && x(1) == 0)
@@ -159,7 +159,7 @@ final class PageViewControllerTests {
     #expect(book.pages[1].appearance.phase == .appeared && book.pages[2].appearance.phase == .disappeared)
   }
 
-  /// Without leaving the screen, a finger looks at both neighbours.
+  /// A finger that stays on the screen looks at both neighbours.
   @Test func aDragMayChangeItsDirection() {
     let pages = shown(.scroll)
     swipe(-80, lifts: false)
@@ -313,7 +313,7 @@ final class PageViewControllerTests {
     stage.up(-55, 422)
     settle()
     #expect(names(pages) == ["C"] && pages.children == [book.pages[2]])
-    // Not far enough.
+    // The drag is not far enough.
     swipe(-80, steps: 20, lifts: false)
     stage.frame(at: stage.time + 0.3)
     stage.up(115, 422)

@@ -39,7 +39,7 @@ struct RefreshControlTests {
     pull(400)
     #expect(scroll.contentOffset.y < -UIRefreshControl.threshold)
     #expect(refresh.isRefreshing && count.value == 1 && !refresh.isHidden)
-    // It stays at the upper edge of what is seen.
+    // The control stays at the upper edge of the visible content.
     #expect(refresh.frame.minY == scroll.contentOffset.y)
     stage.lift()
     _ = stage.glide()
@@ -49,7 +49,7 @@ struct RefreshControlTests {
     #expect(!refresh.isRefreshing && scroll.adjustedContentInset == .zero && scroll.contentOffset.y == -60)
     let seen = stage.glide()
     #expect(seen.count > 10 && scroll.contentOffset.y == 0 && refresh.isHidden)
-    // Once more.
+    // The control refreshes once more.
     pull(400)
     #expect(count.value == 2)
   }

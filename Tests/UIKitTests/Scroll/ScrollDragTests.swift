@@ -128,7 +128,7 @@ struct ScrollDragTests {
     scroll.isScrollEnabled = true
     stage.drag([(0, -50)])
     #expect(scroll.contentOffset.y == 40)
-    // During a drag it ends the drag.
+    // The change ends a drag that is under way.
     scroll.isScrollEnabled = false
     #expect(stage.log.take() == ["willDrag td", "scroll", "willEnd td", "didEnd false"])
     #expect(!scroll.isDragging && !scroll.isTracking)

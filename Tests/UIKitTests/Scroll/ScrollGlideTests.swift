@@ -82,7 +82,7 @@ struct ScrollGlideTests {
     #expect(stage.log.take() == ["willDrag td", "willEnd td", "didEnd false"])
   }
 
-  /// Released at rest beyond the edge: the overdamped spring.
+  /// Content that is released at rest beyond the edge returns by the overdamped spring.
   @Test func springBack() {
     stage.begin()
     stage.drag([(0, 210)])
@@ -127,8 +127,8 @@ struct ScrollGlideTests {
     #expect(stage.glide().isEmpty)
   }
 
-  /// Stopped during a bounce, at every stage of it: held at its displayed offset, dragged without a jump or a slop,
-  /// and released again.
+  /// A touch stops a bounce at every stage of it: the content is held at its displayed offset, dragged without a jump
+  /// or a slop, and released again.
   @Test func stoppedBeyondTheEdge() {
     stage.begin()
     for wait in [1, 2, 5, 9, 14, 20] {
@@ -244,7 +244,7 @@ struct ScrollGlideTests {
       #expect(isOnPixel(offset.x, of: ScrollFormulas.glide(50, velocity, 0.99, t)))
     }
     #expect(scroll.contentOffset == CGPoint(x: 400, y: 0))
-    // Stopped between pages and released, it goes to the nearest.
+    // Content that is stopped between pages and released goes to the nearest page.
     for (frames, page) in [(1, 400.0), (30, 800)] {
       scroll.contentOffset.x = 400
       stage.drag(Array(repeating: (-12, 0), count: 5))
@@ -336,13 +336,13 @@ struct ScrollGlideTests {
     _ = stage.log.take()
     scroll.setContentOffset(scroll.contentOffset, animated: false)
     #expect(!scroll.isDecelerating && stage.log.take() == ["didGlide"] && stage.glide().isEmpty)
-    // During the release, too.
+    // The same call during the release ends the glide, too.
     stage.log.ended = { $0.setContentOffset(CGPoint(x: 0, y: 7), animated: true) }
     fling(-30, from: 1000)
     _ = stage.glide()
     #expect(scroll.contentOffset.y == 7)
     #expect(stage.log.take().suffix(3) == ["didEnd true g", "scroll", "animated"])
-    // And outside the window.
+    // The glide ends outside of the window, too.
     stage.log.ended = { _ in }
     fling(-30, from: 1000)
     scroll.removeFromSuperview()

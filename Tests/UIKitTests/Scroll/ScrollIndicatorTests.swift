@@ -42,7 +42,7 @@ struct ScrollIndicatorTests {
       scroll.flashScrollIndicators()
     }
     #expect(!bar.isHidden && (bar.animationKeys() ?? []).allSatisfy { $0 == "fade" })
-    // It is still seen for a while.
+    // The indicator is still seen for a while.
     stage.stage.run(to: stage.stage.time + 0.2)
     UIView.animate(withDuration: 1) { scroll.contentOffset.y = 1000 }
     #expect(bar.animationKeys()?.contains { $0.hasPrefix("position") } == true)
@@ -103,7 +103,7 @@ struct ScrollIndicatorTests {
       stage.stage.frame(at: t)
       #expect(abs(Double(opacity) - expected) < 1e-5, "\(t)")
     }
-    // Shown again during a fade it appears at once, and fades by its own time.
+    // An indicator that is shown again during a fade appears at once, and fades by its own time.
     scroll.flashScrollIndicators()
     for (t, expected) in [(7.5, 1.0), (8, 1), (8.125, 0.5)] {
       stage.stage.frame(at: t)
@@ -112,7 +112,7 @@ struct ScrollIndicatorTests {
     stage.drag([(0, -50)])
     #expect(opacity == 1)
     stage.stage.cancel(0, 0)
-    // After a deceleration, too.
+    // The indicator fades after a deceleration, too.
     stage.drag(Array(repeating: (0, -12), count: 5))
     stage.lift()
     _ = stage.glide()

@@ -45,7 +45,7 @@ struct ScrollPinchTests {
       #expect(scroll.isZooming)
       unit = unit ?? CGFloat(distance) / scroll.zoomScale
       #expect(isClose(scroll.zoomScale, CGFloat(distance) / (unit ?? 1), 0.02))
-      // From the sample in which they had moved enough, which is one of two in a frame.
+      // The content is held from the sample in which the fingers had moved enough, which is one of two in a frame.
       held = held ?? seen(at: 150, 500)
       #expect(
         isClose(seen(at: 150, 500), held ?? .zero) && isClose(seen(at: 150, 500), CGPoint(x: 450, y: 1100), 6)

@@ -70,11 +70,11 @@ struct ScrollTouchTests {
       stage.stage.cancel(0, 0)
       stage.stage.run(to: stage.stage.time + 2)
     }
-    // After the drag has begun it keeps it, beyond its edge as well.
+    // The inner scroll view keeps a drag that it has begun, beyond its edge as well.
     (inner.contentOffset.y, outer.contentOffset.y, inner.frame.origin.y) = (590, 0, 200)
     stage.drag([(0, -15), (0, -100)])
     #expect(inner.contentOffset.y > 600 && outer.contentOffset.y == 0)
-    // Stopped there, it is held by the one that bounces.
+    // The view that bounces holds content that is stopped there.
     stage.stage.frame(at: stage.stage.time + 0.2)
     stage.lift()
     stage.stage.down(200, 400)

@@ -47,7 +47,7 @@ struct TableAimTests {
     }
   }
 
-  /// With exact heights it is the curve of every other animated scroll, in the same time.
+  /// The scroll has the curve and the duration of every other animated scroll if the heights are exact.
   @Test func exactHeightsKeepTheCurve() {
     let s = SizedTable([CGFloat](repeating: 60, count: 40))
     s.view.estimatedRowHeight = 60
@@ -115,7 +115,7 @@ struct TableAimTests {
     }
   }
 
-  /// By their estimates all rows are in view.
+  /// All rows are in view by their estimates.
   @Test func newRowsThatTurnOutTaller() {
     let s = SizedTable([50])
     s.begin()

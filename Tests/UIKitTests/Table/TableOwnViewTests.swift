@@ -148,7 +148,7 @@ struct TableOwnViewTests {
       page.loadViewIfNeeded()
       page.grow(to: height)
       stage.frame(at: time)
-      // In the same frame, and at rest in the next one.
+      // The header has its height in the same frame, and the table is at rest in the next one.
       #expect(page.header.frame.height == height)
       #expect(page.tableView.cellForRow(at: [0, 0])?.frame.minY == height)
       let layouts = page.layouts

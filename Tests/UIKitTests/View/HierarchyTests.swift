@@ -128,7 +128,7 @@ struct HierarchyTests {
       check([index] + [0, 1, 2, 3].filter { $0 != index }) { $0.sendSubviewToBack($1[index]) }
     }
     check([0, 1, 2, 3]) { $0.bringSubviewToFront($1[4]) }
-    // Next to a view that is not a sibling means the top.
+    // A position next to a view that is not a sibling means the top.
     check([0, 1, 2, 3, 4]) { $0.insertSubview($1[4], belowSubview: UIView()) }
     check([0, 1, 2, 3, 4]) { $0.insertSubview($1[4], aboveSubview: UIView()) }
   }
@@ -211,7 +211,7 @@ struct HierarchyTests {
     #expect(b.subviews.isEmpty && c.subviews.isEmpty)
     #expect(view.superview == nil && view.layer.superlayer == nil)
 
-    // In a window too: the callback takes the view out of it.
+    // The callback takes the view out of its superview in a window, too.
     let stage = Stage()
     stage.frame(at: 0)
     for parent in [a, b] { stage.window.addSubview(parent) }
@@ -288,7 +288,7 @@ struct HierarchyTests {
     a.addSubview(view)
     #expect(view.windows == ["will none", "did none"] && view.window == nil)
 
-    // It comes back.
+    // The view comes back.
     b.addSubview(view)
     view.windows = []
     view.willMove = { stage.window.addSubview(a) }

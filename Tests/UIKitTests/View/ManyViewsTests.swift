@@ -22,7 +22,7 @@ import Testing
   @Test func aChainGrowsAtItsLeafAndAtItsRoot() {
     for (above, below) in zip(views, views.dropFirst()) { above.addSubview(below) }
     #expect(views[Self.many - 1].isDescendant(of: views[0]))
-    // From the leaf, so that no release is nested.
+    // The views are removed from the leaf, so that no release is nested.
     for view in views.reversed() { view.removeFromSuperview() }
     for (above, below) in zip(views, views.dropFirst()).reversed() { above.addSubview(below) }
     #expect(views[Self.many - 1].isDescendant(of: views[0]))
