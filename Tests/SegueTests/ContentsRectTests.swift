@@ -3,7 +3,7 @@ import Testing
 
 @testable import Segue
 
-/// Beyond an image's edge its edge pixels go on (Apple, *CALayer.contentsRect*).
+/// The edge pixels of an image continue beyond its edge (Apple, *CALayer.contentsRect*).
 @Suite(.serialized) @MainActor struct ContentsRectTests {
   nonisolated static let profiles = [RasterProfile.software, .hardware]
 
@@ -54,7 +54,7 @@ import Testing
     #expect(shown[140, 100] == [255, 255, 0] && shown[180, 180] == [255, 255, 0])
   }
 
-  /// Turned, rounded, in perspective, small, mirrored: wherever the image's pixels come from.
+  /// The layer is turned, rounded, in perspective, small or mirrored: wherever the image's pixels come from.
   @Test(arguments: profiles) func whateverIsDoneToTheLayer(raster: RasterProfile) throws {
     let variants: [(CALayer) -> Void] = [
       { $0.transform = CATransform3DMakeRotation(0.5, 0, 0, 1) },

@@ -120,7 +120,7 @@ import Testing
       let (a, b) = (drawn.withPixels { Array($0) }, built.withPixels { Array($0) })
       let different = zip(a, b).count { $0 != $1 }
       #expect(different == 0, "\(different) of \(a.count) bytes at scale \(scale), \(raster)")
-      // Not two empty pictures.
+      // The pictures are not empty.
       var colors: Set<[UInt8]> = []
       for first in stride(from: 0, to: a.count, by: 4) { colors.insert(Array(a[first..<first + 4])) }
       #expect(colors.count > 20)

@@ -188,7 +188,7 @@ import Testing
     }
   }
 
-  /// Its input was to be drawn with a group that turned out to be empty.
+  /// The input of the effect was to be drawn with a group that turned out to be empty.
   @Test(arguments: profiles, [true, false])
   func anEffectComesIntoSight(raster: RasterProfile, fades: Bool) throws {
     let plain = try Effect(name: "plain", source: "vec4 effect(vec2 uv) { return first(uv); }")
@@ -211,7 +211,7 @@ import Testing
     }
   }
 
-  /// In the frame in which a picture of its cell is tried, which effects refuse.
+  /// The effect scrolls into sight in the frame in which a picture of its cell is tried, which effects refuse.
   @Test(arguments: profiles, 1...6)
   func anEffectScrollsIntoSight(raster: RasterProfile, still: Int) throws {
     let plain = try Effect(name: "plain", source: "vec4 effect(vec2 uv) { return first(uv); }")
@@ -378,7 +378,7 @@ import Testing
     view.isHidden = true
     try run.step()
     let after = run.image().withPixels { [UInt8]($0) }
-    // In the corner of the view: green, as it was.
+    // The corner of the view is green, as it was.
     let corner = (22 * 160 + 22) * 4
     #expect(after[corner + 1] == 255 && after[corner + 2] == 0 && before[corner + 1] == 255)
     let middle = (60 * 160 + 60) * 4

@@ -162,7 +162,7 @@ import Testing
     let new = try builtExplicitly(raster, from: .glassOld, to: .glassNew) { _, old, _ in old.isHidden = true }
     for p in [0.3, 0.8] {
       let seen = try shown(raster, at: p, from: .glassOld, to: .glassNew, slide(.fade, nil))
-      // Over an opaque background the sum of two pictures over it is the sum of what each shows.
+      // The sum of two pictures over an opaque background is the sum of what each shows over it.
       let wanted = zip(old, new).map { UInt8((Double($0) * (1 - p) + Double($1) * p).rounded()) }
       let distance = largestDifference(seen, wanted)
       #expect(distance <= 2, "at \(p), \(raster): \(distance)")
@@ -345,7 +345,7 @@ import Testing
         try run.step()
         clock.complete(to: 0, duration: 0.25, curve: .linear)
         for _ in 0..<30 { try run.step() }
-        // Who cancels puts the views back.
+        // An app that cancels puts the views back.
         other.removeFromSuperview()
         run.window.addSubview(box)
         for _ in 0..<10 { try run.step() }

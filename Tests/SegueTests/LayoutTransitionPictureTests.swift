@@ -73,8 +73,8 @@ final class LayoutTransitionPictureTests: NSObject, UICollectionViewDataSource {
     #expect(try picture() == rest)
   }
 
-  /// Grabbed while it returns, and again while it finishes, no cell jumps; at its end it shows what the layout shows
-  /// without a transition.
+  /// No cell jumps when the transition is grabbed while it returns, and again while it finishes; at its end it shows
+  /// what the layout shows without a transition.
   @Test func grabbedAgainNoCellJumps() throws {
     defer { run.close() }
     for _ in 0..<2 { try run.step() }

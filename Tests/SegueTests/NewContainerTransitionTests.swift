@@ -40,13 +40,13 @@ import Testing
 
   /// The exchange of the pages by an animator.
   enum Way {
-    /// By `transition(from:to:)`.
+    /// The animator calls `transition(from:to:)`.
     case pages
-    /// By `transition(with:)`.
+    /// The animator calls `transition(with:)`.
     case container
-    /// By `transition(from:to:)` of a view that the animator puts around the old page.
+    /// The animator calls `transition(from:to:)` of a view that it puts around the old page.
     case wrapped
-    /// By a `CATransition` of the container's layer, before the exchange or after it.
+    /// The animator adds a `CATransition` to the container's layer, before the exchange or after it.
     case layerBefore, layerAfter
   }
 
@@ -246,7 +246,7 @@ import Testing
     }
   }
 
-  /// Without an animator.
+  /// The presentation has no animator.
   @Test(arguments: profiles) func aPresentationThatFlipsShowsItsPresenter(raster: RasterProfile) throws {
     try run(raster) { run in
       let (old, new) = (page(.red), page(.blue))

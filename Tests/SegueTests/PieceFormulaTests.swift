@@ -43,7 +43,7 @@ import Testing
 
   /// StarWars as views: at half of the time a piece has gone half of its offset.
   @Test(arguments: rasters) func viewsGoADistance(raster: RasterProfile) throws {
-    // Up to 100 points sideways, 1 to 1.3 heights down.
+    // The offset is up to 60 points sideways, and 1 to 1.3 heights of 40 points down.
     let offset = SIMD2((2 * random(0) - 1) * 60, (1 + 0.3 * random(1)) * 40)
     for progress in [0, 0.25, 0.5, 0.75, 1] {
       let picture = try onePiece(
@@ -81,7 +81,7 @@ import Testing
         let shown = picture[Int(x + dx * half), Int(y + dy * half)]
         #expect(abs(Double(shown[1]) - green) <= 2 && shown[0] == 0, "\(progress): \(shown)")
       }
-      // Beyond its corners, wherever it has turned to.
+      // These points are beyond the square's corners, whatever its rotation is.
       for (dx, dy) in [(1.0, 0.0), (-1, 0), (0, 1), (0, -1)] {
         let far = half * 2.0.squareRoot() + 3
         #expect(picture[Int(x + dx * far), Int(y + dy * far)] == [0, 0, 0], "\(progress)")

@@ -19,8 +19,8 @@ import Testing
   /// rounds them by the position: up to two levels differ where a kept picture gives way to its content.
   private static let roundsAlike =
     ProcessInfo.processInfo.environment["LP_PERF"]?.contains("no_rast_linear") == true
-  /// With SEGUE_SOAK=1 and without that path, all recordings and each frame; a larger number, as for random trees, asks for
-  /// a part.
+  /// Whether all recordings and each frame are tested: with SEGUE_SOAK=1 and without that path; a larger number, as for
+  /// random trees, asks for a part.
   private static let isLong = roundsAlike && ProcessInfo.processInfo.environment["SEGUE_SOAK"] == "1"
   private static let stories =
     isLong ? ["finish", "return", "flick", "regrab", "wander"] : ["regrab"]
@@ -44,8 +44,8 @@ import Testing
     "ping-pop": "pop", "collection-layout-pop": "pop", "tab-scroll-transition": "slide-tab",
   ]
 
-  /// Those that a pinch drives: the distance of the fingers at first, and how much it changes for each point that the
-  /// recorded pointer moves to the right.
+  /// The transitions that a pinch drives: the distance of the fingers at first in points, and its change for each point
+  /// that the recorded pointer moves to the right.
   private nonisolated static let pinches: [String: (start: Double, rate: Double)] = [
     "album-pop": (300, -0.6), "collection-layout": (110, 0.45),
   ]
@@ -124,7 +124,8 @@ import Testing
         corners: corners, pixels: pixels)
     }
 
-    /// Beyond 1 or below 0 where a spring swings beyond its end, which `percentComplete` does not tell.
+    /// The displayed fraction, beyond 1 or below 0 where a spring swings beyond its end, which `percentComplete` does
+    /// not tell.
     private func shownFraction(_ coordinator: any UIViewControllerTransitionCoordinator) -> Double {
       let fraction = Double(coordinator.percentComplete)
       guard coordinator.isAnimated, fraction == 0 || fraction == 1,
@@ -231,7 +232,7 @@ import Testing
     var colors = 0.0
   }
 
-  /// Measured with a finger at constant speed, forth and back.
+  /// The pace is measured with a finger at constant speed, forth and back.
   private func pace(_ theatre: Theatre) throws -> Pace {
     theatre.stage.begin()
     try theatre.run.step()
@@ -301,7 +302,7 @@ import Testing
       if areKept {
         #expect(largestDifference(last.pixels, next.pixels) <= 2, "\(words)")
       }
-      // Moving content meets the pixels one way and another.
+      // Moving content is rasterized at varying positions within a pixel.
       let slack = passed > 0 ? 1.2 : Self.restSlack(id, areKept: areKept)
       let isErratic = CatalogIDs.erratic.contains(id) && passed > 0
       let bound = isErratic ? .infinity : pace.colors * passed * 1.05 + slack

@@ -42,7 +42,7 @@ import Testing
     while root.view.layer.animationKeys() == nil { await Task.yield() }
     try run.step()
     run.close()
-    // Otherwise the task would wait for ever.
+    // The test would otherwise wait for ever.
     try #require(end == false)
     #expect(await waiting.value == false)
   }

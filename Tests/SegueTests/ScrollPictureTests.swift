@@ -90,7 +90,7 @@ import Testing
   {
     for bar in 0..<7 {
       for step in [CGPoint(x: 0, y: 6), CGPoint(x: 0, y: 17), CGPoint(x: 3, y: 2)] {
-        // Down the list, back, and down again.
+        // The list scrolls down, back, and down again.
         let offsets = (0..<34).map { frame in
           let there = Double(frame < 20 ? frame : frame < 26 ? 40 - frame : frame - 12)
           return CGPoint(x: step.x * there, y: 300 + step.y * there)

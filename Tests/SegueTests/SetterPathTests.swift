@@ -122,7 +122,7 @@ import Testing
     case 15: view.layer.maskedCorners = value > 0.5 ? [.layerMinXMinYCorner] : [.layerMaxXMaxYCorner]
     case 16: view.layer.contents = value > 0.5 ? Self.image : nil
     case 17: view.layer.mask = value > 0.5 ? Self.mask() : nil
-    // Far outside, where positions in pixels have no fractions.
+    // The position is far outside, where positions in pixels have no fractions.
     default: view.center.x = value > 0.5 ? 1e12 : 20
     }
   }

@@ -81,7 +81,7 @@ import Testing
     try Player("two", size: CGSize(width: 150, height: 180), scale: 1, fps: 90, threaded: threaded)
   }
 
-  /// In line, on a thread for each run, and one of each kind.
+  /// The runs draw in line, on a thread for each run, and one of each kind.
   @Test(arguments: [(false, false), (true, true), (false, true)])
   func runsSteppedInTurnDrawWhatEachDrawsAlone(threaded: (Bool, Bool)) throws {
     var alone: [[[UInt8]]] = []
@@ -94,7 +94,7 @@ import Testing
     let first = try Self.small(threaded: threaded.0)
     let second = try Self.large(threaded: threaded.1)
     for step in 0..<60 {
-      // Not always in the same order.
+      // The order of the runs varies.
       for player in step % 3 == 0 ? [second, first] : [first, second] { try player.step() }
       #expect(CACurrentMediaTime() == (step % 3 == 0 ? Double(step) / 60 : Double(step) / 90))
     }

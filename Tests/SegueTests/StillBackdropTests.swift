@@ -151,7 +151,7 @@ import Testing
       passes.append(run.statistics.passes)
       pixels.append(run.statistics.pixels)
     }
-    // Until it has not changed for three frames, the blurs are made: two halvings, two directions each.
+    // The blurs are made until the backdrop has not changed for three frames: two halvings, two directions each.
     #expect((passes.first ?? 0) > 6)
     #expect(passes.suffix(10).allSatisfy { $0 == 1 }, "\(passes)")
     #expect(pixels.suffix(10).allSatisfy { $0 < 256 * 160 / 8 }, "\(pixels)")

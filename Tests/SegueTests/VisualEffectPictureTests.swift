@@ -61,7 +61,7 @@ import Testing
       let shown = try pictures { $0.addSubview(effectView(style, corner: corner)) }
       let expected = try pictures { $0.addSubview(plain(style, corner: corner)) }
       #expect(shown == expected && shown != bare, "\(style)")
-      // Outside of the corner, the stripes are as they were.
+      // The stripes outside of the corner are as they were.
       let pixel = (21 * 200 + 31) * 4
       #expect((shown[0][pixel..<pixel + 4] == bare[0][pixel..<pixel + 4]) == (corner > 0), "\(style)")
     }

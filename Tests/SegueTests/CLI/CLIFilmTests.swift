@@ -291,7 +291,7 @@ import Testing
     ])
     let whole = try Data(contentsOf: URL(fileURLWithPath: folder.file("whole.mp4")))
     try whole.prefix(whole.count / 2).write(to: URL(fileURLWithPath: folder.file("truncated.mp4")))
-    // Without an index at its end: what is there of it can be read.
+    // A file without an index at its end can be read as far as it goes.
     try folder.ffmpeg([
       "-f", "lavfi", "-i", "testsrc=size=64x48:rate=10:duration=2", "-pix_fmt", "yuv420p", "stream.mkv",
     ])

@@ -106,7 +106,7 @@ import Testing
     let outcome = try render(environment: environment)
     #expect(outcome.status == 0 && outcome.errors.contains("fonts/a.otf"), "\(outcome)")
     #expect(outcome.errors.contains("another font replaces it"))
-    // Without another one there is none.
+    // Rendering fails without another font.
     try FileManager.default.removeItem(atPath: folder.file("fonts/b.ttf"))
     try FileManager.default.removeItem(atPath: folder.file("a.png"))
     let without = try render(environment: environment)

@@ -8,7 +8,7 @@ import Testing
 final class SmallDisk {
   let folder: TemporaryFolder
 
-  /// Why none can be had here; nil where it can.
+  /// The reason for which no small disk can be mounted; nil if one can.
   static let obstacle: String? = {
     guard getuid() == 0 else { return "mounting a small disk needs root" }
     guard let disk = try? SmallDisk(kilobytes: 16) else { return "a small disk cannot be mounted here" }

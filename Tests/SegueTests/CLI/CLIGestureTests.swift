@@ -108,7 +108,7 @@ import Testing
     #expect(try folder.names == ["touches.json"])
   }
 
-  /// With a duration nothing has to be found out.
+  /// The length of the film need not be found out if a duration is given.
   @Test func aFilmOfTheirFirstFrames() throws {
     try folder.write(Self.recording(Self.samples() + Self.samples(at: 86_000)), "touches.json")
     let outcome = try render("touches.json", "--fps", "10", "--duration", ".2", "--out", "f_%d.png")

@@ -6,7 +6,7 @@ import Testing
 @testable import Segue
 
 @Suite struct CLIInterruptionTests {
-  /// In the middle of a film, of its encoding, or of a sequence.
+  /// The signal comes in the middle of a film, of its encoding, or of a sequence.
   @Test(
     arguments: [SIGINT, SIGTERM],
     [["--out", "out.mp4"], ["--out", "out.gif"], ["--out", "out_%03d.png"], ["--out", "made/"]])

@@ -120,7 +120,7 @@ import Testing
     #expect(spans.filter { $0["cat"] as? String == "frame" }.count == 4)
     #expect(spans.contains { $0["cat"] as? String == "pass" })
     for track in Set(spans.compactMap { $0["tid"] as? Int }) {
-      // From the first to begin on, the longer first.
+      // The spans are ordered by their begin, the longer first.
       let ordered = spans.filter { $0["tid"] as? Int == track }.compactMap { event -> (Double, Double)? in
         guard let start = event["ts"] as? Double, let length = event["dur"] as? Double else { return nil }
         return (start, start + length)

@@ -31,7 +31,7 @@ import Testing
     try FileManager.default.createDirectory(atPath: folder.file("d.mp4"), withIntermediateDirectories: false)
     #expect(try render("--fps", "5", "--out", "d.mp4").isFailure(2, saying: "a folder has this name"))
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.file("d.mp4")) == [])
-    // With the option it is.
+    // The folder is filled if the name ends with a slash.
     #expect(try render("--at", "0.5", "--out", "d.mp4/").status == 0)
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.file("d.mp4")) == ["frame_050.png"])
   }
@@ -137,7 +137,7 @@ import Testing
     #expect(try count([200, 20, 180], in: "out.png") > 400)
   }
 
-  /// There or back, `--from` is on the screen that goes and `--to` on the one that comes.
+  /// The picture of `--from` is on the screen that goes and that of `--to` on the one that comes, in either direction.
   @Test(arguments: [
     "push", "pop", "bubble-present", "bubble-dismiss", "starwars", "blur-zoom", "blur-zoom-pop",
   ])

@@ -265,7 +265,7 @@ import Testing
     #expect(outcome.isFailure(1, saying: "no shader at none.glsl", "check the path"), "\(outcome)")
   }
 
-  /// Also where the software rasteriser would leave them by itself, and show a picture.
+  /// A loop without an end is reported even if the software rasteriser would leave it by itself, and show a picture.
   @Test(arguments: [
     "while (true) { x += 0.1; if (x < -1.0) break; }",
     "for (;;) x = fract(x * 1.7 + 0.1);",

@@ -44,7 +44,7 @@ import Testing
     let first = Array(greys[..<(held + count + held)])
     #expect(first.prefix(held).allSatisfy { $0 == 0 }, "\(greys)")
     #expect(first.suffix(held).allSatisfy { $0 == 255 }, "\(greys)")
-    // From one to the next in equal steps of time.
+    // The pictures change from one to the next in equal steps of time.
     let change = first[(held - 1)...(held + count)]
     #expect(zip(change, change.dropFirst()).allSatisfy { $0 < $1 }, "\(greys)")
     #expect(zip(change, change.reversed()).allSatisfy { abs($0 + $1 - 255) <= 2 }, "\(greys)")

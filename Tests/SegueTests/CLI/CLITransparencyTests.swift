@@ -35,7 +35,8 @@ import Testing
     try CGImage.decode(contentsOf: folder.file(name)).withPixels { Array($0) }
   }
 
-  /// Below the outgoing picture, beside it, through a shader, in a container, out of a bubble, in pieces, by hand.
+  /// These transitions show below the outgoing picture, beside it, through a shader, in a container, out of a bubble,
+  /// in pieces, by hand.
   @Test(arguments: ["pop", "slide-push", "ink", "container-spring", "bubble-dismiss", "starwars", "fold"])
   func theFilmBeginsAndEndsWithThePictures(id: String) throws {
     let stills = try render(id, ["--at", "0,0.5,1", "--out", "s_%d.png"])

@@ -51,7 +51,7 @@ import Testing
   @Test func widePixelsAreShownWide() throws {
     try writeWhite("wide.mp4", size: "32x32", aspect: "2")
     let pixels = try square("wide.mp4", fit: "fit")
-    // It is 64x32 in the middle.
+    // The picture is 64x32 in the middle.
     #expect(red(pixels, 2, 32) > 240 && red(pixels, 61, 32) > 240 && red(pixels, 32, 20) > 240)
     #expect(red(pixels, 32, 8) < 10 && red(pixels, 32, 56) < 10)
     let video = try VideoFile(path: folder.file("wide.mp4"))
@@ -118,10 +118,10 @@ import Testing
     ])
     try writePicture("b.png")
     let words = ["render", "crossfade", "--to", "b.png", "--size", "64x48", "--scale", "1"]
-    // It ends with the film, whose first frame shows it 0.5 s before that.
+    // The animation ends with the film, whose first frame shows it 0.5 s before that.
     let moving = try stream(words + ["--from", name, "--fps", "10", "--duration", "0.5"])
     #expect(abs(Int(moving[0]) - 150) <= 12, "\(moving[0])")
-    // Without further frames it is a picture.
+    // An APNG without further frames is a picture.
     try folder.ffmpeg(["-i", name, "-frames:v", "1", "-f", "image2", "still.png"])
     #expect(try stream(words + ["--from", "still.png", "--at", "0"]).prefix(4) == [0, 0, 0, 255])
     let app = try run(["render", "push", "--from", name, "--stage", "app", "--at", "0", "--out", "f.png"])

@@ -4,8 +4,8 @@ import Foundation
 
 /// The transitions of the catalog, in its order.
 enum CatalogIDs {
-  /// Those that the test number `index` of all transitions tries: each third one, so that each transition has some of the
-  /// tests; all that are `named` with SEGUE_SOAK or SEGUE_TRANSITIONS.
+  /// The transitions that the test number `index` of all transitions tries: each third one, so that each transition has
+  /// some of the tests; all that are `named` with SEGUE_SOAK or SEGUE_TRANSITIONS.
   static func tried(by index: Int) -> [String] {
     let environment = ProcessInfo.processInfo.environment
     if environment["SEGUE_TRANSITIONS"] != nil || environment["SEGUE_SOAK"] != nil { return named }
@@ -25,7 +25,7 @@ enum CatalogIDs {
   /// Whether a mask cuts a whole screen, which is then drawn elsewhere first: its texts are rounded otherwise, by two levels.
   static func isMasked(_ id: String) -> Bool { id.hasPrefix("bubble") }
 
-  /// Those whose pictures are no continuous function of the fraction: pieces and cells that cover each other.
+  /// The transitions whose pictures are no continuous function of the fraction: pieces and cells that cover each other.
   static let erratic: Set = ["pixellate-pop", "starwars-views", "starwars-dynamics", "explode-pop"]
 
   static let transitions = [
@@ -47,7 +47,7 @@ enum CatalogIDs {
     "light-leak", "dissolve", "kaleidoscope", "parallax", "liquid", "burn", "doorway",
   ]
 
-  /// Those that a drag drives.
+  /// The transitions that a drag drives.
   static let interactive = [
     "pop", "sheet-dismiss", "slide-pop", "slide-tab", "swipe-pop", "fullscreen-pop", "interruptible-push",
     "interruptible-pop", "right-swipe-flip", "right-swipe-cube", "tab-scroll-transition", "container-slide",

@@ -24,7 +24,7 @@ import Testing
     !effects.contains { id.hasPrefix($0) }
   }
 
-  /// With SEGUE_SOAK, two sizes more, and smaller pixels at the first one.
+  /// Whether SEGUE_SOAK is set, which adds two sizes, and smaller pixels at the first one.
   private nonisolated static let isLong = ProcessInfo.processInfo.environment["SEGUE_SOAK"] != nil
   private nonisolated static let sizes: [(Double, Double)] =
     isLong ? [(390, 844), (320, 568), (844, 390)] : [(390, 844)]
@@ -66,10 +66,10 @@ import Testing
       width: 2, height: 2, isOpaque: true,
       premultipliedBGRA: (0..<4).flatMap { _ in [180, 60, 200, 255] as [UInt8] }))
 
-  /// Without texts, as the reference has no fonts, and without pictures, of which it has no smaller copies.
+  /// Removes texts, as the reference has no fonts, and pictures, of which it has no smaller copies.
   private func simplify(_ view: UIView) {
     (view as? UILabel)?.textColor = .clear
-    // Its titles follow the transition.
+    // The titles of the bar follow the transition.
     if view is ButtonTabBar { view.alpha = 0 }
     if let view = view as? UIImageView, view.image != nil { view.image = Self.plain }
     for subview in view.subviews { simplify(subview) }

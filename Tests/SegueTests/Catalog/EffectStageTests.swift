@@ -79,7 +79,7 @@ struct EffectStageTests {
         case "integer": "7"
         default: parameter.name == "amount" ? "0.5" : "12"
         }
-      // Compared outside: a failure would describe every pixel of the pictures.
+      // The pictures are compared outside of `#expect`: a failure would describe every pixel of them.
       let isSeen = try frames(of: id, at: [0.4], [parameter.name: value]) != usual
       #expect(isSeen, "\(parameter.name)=\(value)")
     }

@@ -12,7 +12,7 @@ import Testing
 struct EverySizeTests {
   private nonisolated static let isSoaking = ProcessInfo.processInfo.environment["SEGUE_SOAK"] != nil
 
-  /// In pixels. The longest side is that of a picture, and of textures.
+  /// The sizes in pixels. The longest side is that of a picture, and of textures.
   private nonisolated static let sizes: [(width: Int, height: Int)] = [
     (10, 20), (1, 1), (2, 1), (1, 3), (7, 5), (16_384, 16), (16, 16_384), (40, 40), (100, 30), (5000, 3),
     (3, 200),

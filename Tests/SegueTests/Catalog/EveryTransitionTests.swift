@@ -37,7 +37,8 @@ struct EveryTransitionTests {
     }
   }
 
-  /// Scrubbed to a fraction, a transition shows what it shows when it plays evenly to that fraction (animation.md §8).
+  /// A transition that is scrubbed to a fraction shows what it shows when it plays evenly to that fraction
+  /// (animation.md §8).
   @Test(arguments: CatalogIDs.tried(by: 1)) func aScrubbedFrameIsThatOfEvenTime(id: String) throws {
     // No fraction at which a screen lies exactly between two pixels.
     let steps = 7
@@ -62,7 +63,7 @@ struct EveryTransitionTests {
     }
   }
 
-  /// Cancelled, a transition leaves the views and the pixels of the start (transitions.md §3.16).
+  /// A cancelled transition leaves the views and the pixels of the start (transitions.md §3.16).
   @Test(arguments: CatalogIDs.named) func aCancelledTransitionLeavesNothing(id: String) throws {
     for keepsPictures in [false, true] { try cancel(id, keepsPictures: keepsPictures) }
   }
@@ -84,7 +85,7 @@ struct EveryTransitionTests {
     }
   }
 
-  /// Grabbed, reversed and grabbed again, a transition shows no jump.
+  /// A transition that is grabbed, reversed and grabbed again shows no jump.
   @Test(arguments: CatalogIDs.tried(by: 3)) func aTransitionCanBeGrabbedAgain(id: String) throws {
     let steps = 24
     let duration = try #require(TransitionCatalog.all.first { $0.id == id }).duration

@@ -8,7 +8,7 @@ import Testing
 
 /// The costs of a running transition's frames: no memory, and as many draws and passes as are known.
 @Suite(.serialized) @MainActor struct TransitionAllocationTests {
-  /// Those that lay out texts in each frame, or draw a screen anew as a part of it changes.
+  /// The transitions that lay out texts in each frame, or draw a screen anew as a part of it changes.
   private static let allocating: Set = ["card-push", "card-pop", "hero-zoom", "hero-zoom-pop"]
 
   /// The most draws and passes of the frames from a third to two thirds of each transition, by software, and the

@@ -132,7 +132,7 @@ import Testing
     let isSpring = index % 3 == 2 && keyPath != "backgroundColor"
     let animation = isSpring ? CASpringAnimation(keyPath: keyPath) : CABasicAnimation(keyPath: keyPath)
     if let spring = animation as? CASpringAnimation {
-      // Below, at and above the critical damping of 20.
+      // The damping is below, at and above the critical one of 20.
       (spring.stiffness, spring.damping) = (100, [6, 20, 40][index / 3 % 3])
     } else {
       animation.timingFunction = CAMediaTimingFunction(name: names[index % names.count])
@@ -261,7 +261,7 @@ import Testing
     #expect(pair.isInShaders)
     pair.change(change.body)
     try pair.step(6, change.name, differing: 30)
-    // And back in a scene that is as it was.
+    // The change is taken back.
     pair.change { root in
       (root.opacity, root.masksToBounds, root.cornerRadius, root.shadowOpacity) = (1, false, 0, 0)
       (root.transform, root.mask, root.isHidden, root.speed) = (CATransform3DIdentity, nil, false, 1)
@@ -271,7 +271,7 @@ import Testing
     #expect(pair.isInShaders, "\(change.name)")
   }
 
-  /// Seen at 10,000 pixels a point, around x and y of 1,000 points, by each curve.
+  /// The values are seen at 10,000 pixels a point, around x and y of 1,000 points, by each curve.
   @Test func valuesAreEqualToATenThousandthOfAPoint() throws {
     let pair = try Pair { root in
       let scale = 10_000.0

@@ -126,7 +126,7 @@ import Testing
     let (alone, _) = try draw(.passes, build)
     #expect(alone.keys.map(\.text) == ["the screen is the only pass"] && tinted(alone) == 0)
     let (faded, _) = try draw(.passes) { screen in
-      // Over one colour no pass is needed.
+      // No pass is needed over a single colour.
       add(CGRect(x: 0, y: 0, width: 45, height: 100), .green, to: screen)
       build(screen)
       screen.subviews[1].alpha = 0.5

@@ -33,7 +33,7 @@ import Testing
       let before = try device(of: run)
       if lost.contains(index) {
         resets.add(1)
-        // So that the frame is drawn even if the transition does not change it.
+        // The frame is drawn even if the transition does not change it.
         run.pipeline.setNeedsDrawing()
       }
       try run.step()

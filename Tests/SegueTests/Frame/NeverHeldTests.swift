@@ -51,7 +51,7 @@ import Testing
       #expect(refusals > 1)
       _ = try film.frame()
       #expect(film.driver.vertexRefusals == refusals)
-      // It is tried again at rest.
+      // The buffer is tried again at rest.
       let after = try rested(film)
       #expect(largestDifference(after, whole) <= 1)
       #expect(film.driver.vertexRefusals > refusals)

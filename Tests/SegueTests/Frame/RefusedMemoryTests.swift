@@ -123,7 +123,7 @@ import Testing
         #expect(film.pixel(160, 30, of: frame) == [0, 0, 255])
         #expect(film.pixel(15, 90, of: frame) == [0, 255, 0])
       }
-      // It comes to rest, for which the whole image is tried again.
+      // The run comes to rest, for which the whole image is tried again.
       for _ in 0..<6 { try film.run.step() }
       #expect(film.pixel(160, 30, of: try film.frame()) == [0, 0, 255])
     }

@@ -101,7 +101,7 @@ import Testing
         "render", "crossfade", "--from", name, "--to", "plain.bmp", "--duration", "1", "--fps", "5", "--size",
         "64x48", "--scale", "1", "--out", "o.gif",
       ])
-    // However little of it is shown.
+    // The damage is reported however little of the file is shown.
     let pictures = ["--from", "plain.bmp", "--to", name]
     let still = try CLI.run(
       ["render", "crossfade"] + pictures + ["--at", "0", "--strict", "--out", "s.png"], in: folder)

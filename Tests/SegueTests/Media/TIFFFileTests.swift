@@ -80,7 +80,7 @@ import Testing
     #expect(kind(4, [262: (.short, [5]), 284: (.short, [2])])?.contains("CMYK in planes") == true)
     let wide = kind(4, bits: 16, [262: (.short, [5])])
     #expect(isLittle ? wide?.contains("CMYK in 16 bits") == true : wide == nil)
-    // Those that it reads.
+    // The reader supports these kinds.
     #expect(kind(3, [:]) == nil && kind(3, bits: 16, [:]) == nil && kind(4, [262: (.short, [5])]) == nil)
     #expect(kind(1, [262: (.short, [1]), 339: (.short, [1])]) == nil)
   }
@@ -93,7 +93,7 @@ import Testing
     if let range { more[532] = (.fraction, range.flatMap { [$0, 1] }) }
     let image = try #require(try decode(file(pixels, samples: 3, more)))
     let found = image.withPixels { Int($0[0]) }
-    // From 15...235, (90 - 16) * 255 / 219 is 86.
+    // The range is 15...235: (90 - 16) * 255 / 219 is 86.
     #expect(abs(found - expected) <= 2, "\(found)")
   }
 

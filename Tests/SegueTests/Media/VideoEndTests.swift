@@ -127,7 +127,7 @@ import Testing
       return try FileKind(path: folder.file("file")) == .other
     }
     let (grey, turned) = (try bytes("grey.jpg"), try bytes("turned.jpg"))
-    // After the first marker: a list of pictures.
+    // A list of pictures follows the first marker.
     let list: [UInt8] = [0xff, 0xe2, 0, 8] + Array("MPF\0".utf8) + [0, 0]
     let camera = grey.prefix(2) + Data(list) + grey.dropFirst(2)
     for data in [grey, grey + turned, camera + grey, grey + Data("a film".utf8), grey + Data(count: 9)] {

@@ -49,7 +49,8 @@ import Testing
     return file
   }
 
-  /// From its beginning, and from where it is sought to; the same of the whole file, which `--strict` decodes.
+  /// A video has its frames from its beginning, and from the time to which it is sought; also in the whole file, which
+  /// `--strict` decodes.
   @Test(arguments: videos, [false, true])
   func aVideoHasItsFrames(video: Video, strict: Bool) throws {
     let file = try #require(try open(video.name, strict: strict), "it is taken for a picture")

@@ -35,7 +35,7 @@ import Testing
     #expect(child.finish().wasStuck)
   }
 
-  /// It computes for ever, after it has closed its input.
+  /// The child computes for ever, after it has closed its input.
   @Test func aChildThatClosesItsInputMustEnd() throws {
     let child = try shell("exec 0<&-; while :; do :; done", patience: .milliseconds(100))
     #expect(!feed(child))

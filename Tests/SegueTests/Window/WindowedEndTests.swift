@@ -142,7 +142,7 @@ struct WindowedEndTests {
         animator.pauseAnimation()
         context.pauseInteractiveTransition()
       case .changed:
-        // To the left the new screen comes in.
+        // The new screen comes in with a movement to the left.
         let part = -pan.translation(in: context.containerView).x / 200
         animator.fractionComplete += part
         context.updateInteractiveTransition(animator.fractionComplete)

@@ -85,7 +85,7 @@ private final class Demo {
     private static let cache = Cache()
 
     private final class Cache: @unchecked Sendable {
-      // Filled once each; the suite is serialized.
+      // Each entry is filled once; the suite is serialized.
       var images: [Screen: CGImage] = [:]
     }
 

@@ -42,7 +42,7 @@ struct WindowedThreadTests {
     var counts: [Int] = []
     var ticks = 0
     let link = CADisplayLink(handler: { _ in
-      // Once its programs are compiled, which a motion delays.
+      // The ticks begin when the run's programs are compiled, which a motion delays.
       if ticks == 0, !Self.isWarm(runner) { return }
       ticks += 1
       switch ticks {
