@@ -108,7 +108,7 @@ func measureSetters() {
   print(line(["set + commit, ns"] + objects.map(\.kind.rawValue)))
   for property in SetProperty.allCases {
     var times = [(set: [Double], commit: [Double])](repeating: ([], []), count: objects.count)
-    // In turns, so that all have the same machine.
+    // The setters run in turns, so that all have the same machine.
     for frame in 0..<61 {
       for (index, item) in objects.enumerated() {
         let began = DispatchTime.now().uptimeNanoseconds

@@ -139,7 +139,7 @@ final class GrowingApp {
   static var liveLayers: Int { CountedLayer.live }
 
   private func screen() -> GrowingScreen {
-    // Some screens come again, as those of an app do.
+    // Some screens are shown repeatedly, like the screens of an app.
     GrowingScreen(.random(in: 0..<2000, using: &numbers))
   }
 

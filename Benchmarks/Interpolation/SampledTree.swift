@@ -11,7 +11,7 @@ final class SampledTree {
   init<Recipes: RandomAccessCollection<Recipe>>(_ recipes: Recipes, depth: Int, shuffled: Bool)
   where Recipes.Index == Int {
     let count = recipes.count
-    // In portions, since a change list of a million layers would be larger than the tree.
+    // The layers are added in portions, since a change list of a million layers would be larger than the tree.
     let portion = 20_000
     var list = ChangeList()
     list.changes.append(.create(row: 0))

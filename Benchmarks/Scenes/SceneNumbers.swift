@@ -7,7 +7,7 @@ struct SceneRandom {
 
   init(seed: Double) { state = UInt32(truncatingIfNeeded: Int64(seed)) }
 
-  /// In 0..<1.
+  /// The next number of the sequence, in 0..<1.
   mutating func next() -> Double {
     state = state &* 1_664_525 &+ 1_013_904_223
     return Double(state >> 8) / 16_777_216
@@ -33,7 +33,7 @@ enum SceneMath {
 struct BouncingPath {
   /// The initial position.
   var start: SIMD2<Double>
-  /// In points per second.
+  /// The velocity in points per second.
   var speed: SIMD2<Double>
   /// The size of the space minus the rectangle's.
   var room: SIMD2<Double>

@@ -256,7 +256,7 @@ private struct Code {
   }
 
   private static func isOfWord(_ byte: UInt8) -> Bool {
-    // Those over 127 are of letters outside of ASCII.
+    // Bytes over 127 belong to letters outside of ASCII.
     byte == UInt8(ascii: "_") || byte > 127 || isDigit(byte)
       || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
   }

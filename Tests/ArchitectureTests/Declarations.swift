@@ -2,7 +2,7 @@
 /// that the formatter has laid out.
 struct Declarations {
   struct Size {
-    /// From the line of the declaration to that of its brace, nested types aside.
+    /// The lines from the declaration to its closing brace, without nested types.
     var lines = 0
     /// Stored properties of instances.
     var properties = 0
@@ -20,7 +20,7 @@ struct Declarations {
 
   /// The path of the file, relative to the top of the package.
   let path: String
-  /// By name; a nested type has its parent's name before its own. Extensions count for the type.
+  /// The sizes of types, by name; a nested type has its parent's name before its own. Extensions count for the type.
   private(set) var types: [String: Size] = [:]
   private(set) var functions: [Function] = []
 

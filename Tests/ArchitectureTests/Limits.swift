@@ -5,7 +5,8 @@ enum Limits {
   static let properties = 15
   static let functionLines = 70
   static let parameters = 6
-  /// From this many parameters on, all but the first have a label; those of an initialiser all have one.
+  /// The number of parameters from which on all but the first have a label; all parameters of such an initialiser have
+  /// one.
   static let labelledParameters = 4
 
   struct Exception {

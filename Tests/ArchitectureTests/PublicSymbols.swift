@@ -5,7 +5,7 @@ struct PublicSymbol: Hashable {
   let name: String
   /// The labels of a function or an initialiser, "_" for none; nil for everything else.
   let labels: [String]?
-  /// Those parameters that a call may leave out: with a default, or given as a trailing closure.
+  /// Whether a call may leave out each parameter: it has a default, or is given as a trailing closure.
   let optional: [Bool]
   /// Whether it does or holds something: a function, an initialiser or a property.
   var isBehavior = false

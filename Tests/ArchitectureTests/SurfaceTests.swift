@@ -13,7 +13,7 @@ import Testing
     "Sources/Engine/Geometry/CGColorSpace.swift", "Sources/Engine/Geometry/CGGradient.swift",
     "Sources/Engine/Image/CGContext.swift", "Sources/Engine/Layer/CATextLayer.swift",
   ]
-  /// Public and not Apple's: diagnostics, and classes that others are made through.
+  /// Public symbols that are not Apple's: diagnostics, and classes through which other objects are made.
   private static let own: Set<Substring> = [
     "Diagnostic", "ReusableViewShape", "LayoutAttributesShape", "InvalidationContextShape", "TableCellShape",
     "TableHeaderShape", "BarItemShape", "RecognizerShape",

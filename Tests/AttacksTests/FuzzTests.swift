@@ -40,7 +40,7 @@ import Testing
     #expect(Shrinking.smallest([Int](), trials: 5) { _ in true } == [])
   }
 
-  /// Neither one more nor, where there is more to try, one fewer.
+  /// Shrinking makes no more trials than allowed, and no fewer while there is more to try.
   @Test(arguments: [0, 1, 2, 7, 30])
   func shrinkingEndsWithItsTrials(trials: Int) {
     var calls = 0

@@ -142,7 +142,7 @@ import Testing
     }
   }
 
-  /// About one centre, which are layers, and others, which are pixels.
+  /// Gradients about one centre are layers, other gradients are pixels.
   @Test func radialGradients() throws {
     let gradient = try #require(Self.stops.gradient)
     let circles: [(CGPoint, Double, CGPoint, Double)] = [
@@ -202,7 +202,7 @@ import Testing
         $0.setShadow(offset: CGSize(width: 5, height: 0), blur: blur, color: Self.red)
         $0.concatenate(transform)
         $0.setFillColor(.black)
-        // From the left of the picture to 20 points.
+        // The rectangle reaches from the left of the picture to 20 points.
         let box = CGRect(x: -200, y: -200, width: 220, height: 500).applying(transform.inverted())
         $0.fill(box)
       } check: { pixels, scale, raster in

@@ -39,7 +39,7 @@ extension CompositorTests {
       }
     }
 
-    /// Kept as a picture after a while, each shows what it showed at first.
+    /// Each tree shows the same after some frames, when it is kept as a picture.
     @Test(arguments: [RasterProfile.software, .hardware])
     func stayTheSame(_ profile: RasterProfile) throws {
       try forEachTree(profile) { tree, verdict, stage in

@@ -12,8 +12,8 @@ extension CompositorTests {
     /// smooth edges differently.
     private static let most = 32
     private static let mean = 0.35
-    /// With a driver, or a path of one, other than the reviewed pictures' (measured: 0.37): a hard edge through the centre
-    /// of a pixel may include or exclude it.
+    /// The mean difference that is allowed with a driver, or a path of one, other than that of the reviewed pictures
+    /// (measured: 0.37): a hard edge through the centre of a pixel may include or exclude it.
     private static let otherMean = 0.4
     private static let ties = 1
     private static let hasOtherDriver = ["GALLIUM_DRIVER", "LP_PERF", "GALLIUM_OVERRIDE_CPU_CAPS"]

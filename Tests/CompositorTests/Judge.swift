@@ -8,7 +8,7 @@ struct Verdict {
   let readings: [Canvas]
   /// The part of the picture on which edge pixels may be farther off than a ramp is.
   let edgePart: Double
-  /// Why the comparison is impossible; nil if it is possible.
+  /// The reasons for which the comparison is impossible; empty if it is possible.
   let doubts: Set<Compositor.Doubt>
   var isUnsure: Bool { !doubts.isEmpty }
 
@@ -40,7 +40,7 @@ struct Comparison {
   var stacked = 0.0
   var soft = 0.0
   var edge = 0.0
-  /// Beyond all mixtures of what meets, where several edges do.
+  /// The largest deviation beyond all mixtures of the colours that meet in a pixel with several edges.
   var crossed = 0.0
   /// Edge pixels farther off than a ramp one pixel wide is from the area.
   var edgeCount = 0
@@ -105,7 +105,7 @@ struct Comparison {
       edge = max(edge, distance)
       if distance > Self.ramp { edgeCount += 1 }
     } else if mark.contains(.soft) || mark.contains(.filtered) {
-      // Its own rounding is in the bound; that of the content below is not.
+      // The bound includes the rounding of the blur, but not that of the content below.
       soft = max(soft, (distance - max(0, noise - 1)) / times)
     } else {
       inside = max(inside, distance)

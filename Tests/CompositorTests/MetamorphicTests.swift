@@ -139,9 +139,10 @@ struct Limit {
   var soft: Int
   var edge: Int
 
-  /// A rasteriser whose threads are not waited for rounds shared areas now one way and now the other.
+  /// The limits of the same drawing: a rasteriser whose threads are not waited for rounds shared areas now up and now
+  /// down.
   static let same = Limit(inside: 1, soft: 1, edge: 1)
-  /// Drawn differently: rounding, and where the steps of a blur fall.
+  /// The limits of another drawing of the same content, which differs by rounding and by the steps of a blur.
   static let near = Limit(inside: 2, soft: 3, edge: 6)
 }
 

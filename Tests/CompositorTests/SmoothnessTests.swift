@@ -224,7 +224,7 @@ extension CompositorTests {
         #expect(film[frame].error <= 3, "frame \(frame)")
         if frame > 0 { #expect(film[frame].step(from: film[frame - 1]).most <= 3, "frame \(frame)") }
       }
-      // It did sweep: nothing at first, everything at last.
+      // The gradient has swept the page: nothing at first, everything at last.
       #expect(abs(film[0].sums.exact - film[frames - 1].sums.exact) > 100_000)
     }
   }

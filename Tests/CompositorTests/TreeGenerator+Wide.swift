@@ -89,7 +89,7 @@ extension TreeGenerator {
     return large
   }
 
-  /// Without what is slow to judge on a large surface.
+  /// Removes traits that are slow to judge on a large surface.
   private static func simplified(_ node: Node, left: Int) -> Node {
     var simple = node
     simple.mask = []

@@ -7,7 +7,7 @@ typealias Dice = SplitMix64
 extension SplitMix64 {
   mutating func chance(_ part: Double) -> Bool { Double.random(in: 0..<1, using: &self) < part }
 
-  /// In hundredths, so that printed numbers are the numbers.
+  /// A random number in hundredths, so that printed numbers are exact.
   mutating func number(_ low: Double, _ high: Double) -> Double {
     (Double.random(in: low...high, using: &self) * 100).rounded() / 100
   }

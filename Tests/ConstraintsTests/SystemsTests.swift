@@ -66,7 +66,7 @@ private struct System: Codable {
     /// Pairs of a variable's index and a coefficient.
     var terms: [[Double]]
 
-    /// By how much values violate it.
+    /// The amount by which values violate the constraint.
     func violation(_ values: [Double]) -> Double {
       let value = terms.reduce(constant) { $0 + $1[1] * values[Int($1[0])] }
       return relation == "==" ? abs(value) : max(relation == "<=" ? value : -value, 0)

@@ -33,7 +33,7 @@ import Testing
     #expect(!headUp.frame.intersects(phone), "\(headUp.frame) covers \(phone)")
     #expect(controller.room.contains(headUp.frame) && headUp.frame.width >= 148)
     #expect(!headUp.stageTimes.isHidden && headUp.stageTimes.frame.maxY <= headUp.bounds.height - 6)
-    // With the inspector too.
+    // The inspector is open, too.
     try stage.press(.keyboardI, "i")
     try stage.steps(12)
     let panel = try #require(controller.inspector?.panel)

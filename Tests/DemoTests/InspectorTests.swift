@@ -84,7 +84,7 @@ import Testing
     // A second click at the same point selects the layer behind.
     try tapMiddle(stage)
     #expect(inspector.selected != nil && inspector.selected !== probe)
-    // Closed, a click is the stage's again.
+    // A click is the stage's again when the inspector is closed.
     try stage.press(.keyboardI, "i")
     #expect(stage.demo.stage?.inspector == nil)
   }
@@ -109,14 +109,14 @@ import Testing
     below.isHidden = true
     CATransaction.commit()
     #expect(try pick(middle) === above)
-    // Far away in the model, here in the animation.
+    // The layer is far away in the model, and here in the animation.
     let move = CABasicAnimation(keyPath: "position.x")
     (move.fromValue, move.toValue, move.duration) = (30, 30, 10)
     above.add(move, forKey: "move")
     try stage.steps(2)
     #expect(try pick(middle) !== above)
     #expect(try pick(CGPoint(x: 30, y: middle.y)) === above)
-    // Clipped by what is around it.
+    // The superlayer clips this layer.
     let clip = CALayer()
     clip.frame = CGRect(x: 0, y: 0, width: 10, height: 10)
     clip.masksToBounds = true

@@ -137,7 +137,7 @@ import Testing
   @Test func aSaveIsDrawnAnewInTheGallery() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     try write("one")
-    // So many frames that a thumbnail takes many turns.
+    // The thumbnail has so many frames that it takes many turns.
     let load: LiveShader.Load = { try LiveShaderTests.entry($0, duration: 1) }
     let shader = try LiveShader(path: path, load: load)
     let stage = try DemoStage(change: { $0.shader = shader }, load: load)
@@ -161,7 +161,7 @@ import Testing
     #expect(gallery.isComplete)
   }
 
-  /// In place on the stage of the shader, by a message where that is not in sight.
+  /// The mistake is shown on the stage of the shader, and by a message where the stage is not in sight.
   @Test func aMistakeIsReportedWhateverIsShown() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     try write("one")

@@ -21,7 +21,8 @@ import Testing
     let stage = try DemoStage(size: CGSize(width: 500, height: 800), scale: 0.1, fps: 12)
     defer { stage.close() }
     for (index, entry) in TransitionCatalog.all.enumerated() {
-      // From the gallery, or from the stage before. The run that draws thumbnails may be the current one.
+      // The entry opens from the gallery, or from the stage before. The run that draws thumbnails may be the current
+      // one.
       stage.run.makeCurrent()
       if let shown = stage.demo.stage, index % 8 != 0 {
         shown.show(entry)
@@ -223,7 +224,7 @@ import Testing
     try stage.steps(1)
     #expect(player.state == .returning)
     #expect(try stage.wait { player.state == .ready } && player.fraction == 0)
-    // From the start, the transition is shown backwards.
+    // R at the start shows the transition backwards.
     try stage.press(.keyboardR, "r")
     #expect(try stage.wait { player.state == .returning })
     #expect(player.fraction > 0.7)

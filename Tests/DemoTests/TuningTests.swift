@@ -105,7 +105,7 @@ import Testing
     #expect(controller.tuning.rows.first?.value == "0.1")
   }
 
-  /// Its value changes in each turn of a drag, before the stage of the last value has come to rest.
+  /// The value of the slider changes in each turn of a drag, before the stage of the last value has come to rest.
   @Test func aTransitionPlaysWithTheLastValueOfADrag() throws {
     let entry = try #require(TransitionCatalog.all.first { $0.id == "shrink-zoom" })
     let stage = try DemoStage(change: { $0.entry = entry })

@@ -44,7 +44,7 @@ import Testing
         try await Task.sleep(for: .milliseconds(1))
       }
       try run.step()
-      // Below the bar.
+      // The pixel is below the bar.
       shown.append(run.image().withPixels { $0[4 * (60 * 40 + 20)] })
     }
     // The navigation controller does not hold its delegate.

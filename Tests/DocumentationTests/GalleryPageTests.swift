@@ -64,7 +64,7 @@ import Testing
       let page = folder.appendingPathComponent("gallery")
       let text = try makePage(in: page)
       let check = try Article.text(of: "Tests/DocumentationTests/gallery-check.js")
-      // First of all, as it listens for errors.
+      // The check comes before all other scripts, as it listens for errors.
       let checked = text.replacingOccurrences(of: "<head>", with: "<head><script>\(check)</script>")
       try Data(checked.utf8).write(to: page.appendingPathComponent("checked.html"))
       let frame = """
@@ -102,7 +102,7 @@ import Testing
     #expect(found.smallTargets == [], "too small for a finger")
 
     #expect(entries.count > 90 && found.entries.map(\.id) == entries.map(\.id))
-    // In the grid and in the dialog, moving, and its moments.
+    // Each entry has a picture in the grid, a moving one in the dialog, and one of its moments.
     #expect(found.pictures == 3 * entries.count)
     for (entry, shown) in zip(entries, found.entries) {
       #expect(shown.title == entry.id && shown.group == entry.group && shown.pictures == 2)

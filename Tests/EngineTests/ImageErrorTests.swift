@@ -119,7 +119,7 @@ import Testing
   /// Stray bytes between two segments hide nothing of what follows.
   @Test func strayBytesInAJPEGAreNoted() throws {
     let plain = ImageJPEGTests.plain
-    // After the first segment, before the one that turns the picture.
+    // The stray bytes are after the first segment, before the one that turns the picture.
     let end = 4 + (Int(plain[4]) << 8 | Int(plain[5]))
     let exif = JPEGFile.adding(
       app1: JPEGFile.exif(orientation: 6, littleEndian: true), to: Array(plain.prefix(2)))
@@ -196,7 +196,8 @@ import Testing
   }
 
   @Test func bytesOfADamagedFileAreNotPrinted() {
-    // After the header, a chunk that is longer than the file and named by what clears a terminal.
+    // The header is followed by a chunk that is longer than the file, and whose name contains control codes that clear
+    // a terminal.
     let header = PNGStructure.signature.count + 25
     let file = Array(Self.png.prefix(header)) + [0x7F, 0xFF, 0xFF, 0xFF, 0x1B, 0x63, 0x07, 0x0A, 0, 0, 0, 0]
     #expect(

@@ -59,7 +59,7 @@ import Testing
   @Test func malformedEXIFIsIgnored() throws {
     let upright = PixelGrid(try CGImage.decode(Self.plain))
     let whole = JPEGFile.exif(orientation: 6, littleEndian: true)
-    // Cut before the tag's value, at every length.
+    // The block is cut before the tag's value, at every length.
     for length in 0..<38 {
       let image = try CGImage.decode(JPEGFile.adding(app1: Array(whole.prefix(length)), to: Self.plain))
       #expect(PixelGrid(image) == upright, "\(length) bytes")

@@ -56,7 +56,7 @@ import Testing
       return TextLayout(text: text).uncached().size.width
     }
     for count in [7, 1, 30, 2] {
-      // Between the characters.
+      // The kerning is between the characters.
       #expect(abs(width(count, 5) - width(count, 0) - CGFloat(count - 1) * 5) < 0.1, "\(count)")
     }
     func advance(_ text: String) -> CGFloat {
@@ -65,7 +65,7 @@ import Testing
     #expect(advance("1") == advance("8") && abs(advance("11111") - advance("80808")) < 0.01)
   }
 
-  /// Also after so many fonts that the first ones are closed.
+  /// The faces stay even after so many fonts that the first ones are closed.
   @Test func facesStayThoseOfTheirFonts() throws {
     let faces = try [400, 700].map { try FontCatalogue.system(weight: $0) }
     for round in 0..<2 {

@@ -23,7 +23,7 @@ extension GPURenderTests {
       fill(&scene)
       return try Stage.run { stage in
         let picture = try stage.draw(scene)
-        // And the same bytes again.
+        // The bytes are the same again.
         #expect(try stage.draw(scene) == picture)
         return (picture, stage.renderer.statistics)
       }
@@ -169,7 +169,7 @@ extension GPURenderTests {
           let (expected, _) = try draw { $0.group(live, scenery) }
           var scene = ListBuilder(width: 200, height: 160)
           if step == 0 { scene.group(style, scenery) } else { scene.picture(style) }
-          // Kept halvings are those of a larger blur.
+          // The kept halvings are those of a larger blur.
           let distance = try stage.draw(scene).distance(to: expected)
           #expect(distance <= 4)
           if step > 2 { #expect(stage.renderer.statistics.pixels < 200 * 160 * 2) }

@@ -91,7 +91,7 @@ extension GPURenderTests {
       try compare(sigma, profile, mean: drawsOnCPU ? 0.3 : 0.35)
     }
 
-    /// After four halvings and more, each rounded to 8 bits, it is by no more than 0.37 in the mean.
+    /// The mean error is at most 0.37 after four halvings and more, each rounded to 8 bits.
     @Test(arguments: [52.1, 79, 81, 90, 159], [RasterProfile.software, .hardware])
     func isTheGaussianOfManyHalvings(sigma: Double, profile: RasterProfile) throws {
       try compare(sigma, profile, mean: 0.37)
@@ -309,7 +309,7 @@ extension Stage {
     (list.width, list.height) = (image.width, image.height)
     // Makes the surface as large.
     try renderer.draw(list)
-    // In place: a copy of the scheduler would allocate.
+    // The scheduler changes in place: a copy would allocate.
     if let box = renderer.scheduler as? SoftwareScheduler {
       box.scheduler.scheduleBlurred(image, sigma: sigma, clamps: clamps, key: key, list)
     } else if let box = renderer.scheduler as? InstancedScheduler {

@@ -117,7 +117,7 @@ extension GPURenderTests {
         let picture = try stage.draw(scene)
         for y in 0..<100 {
           for x in 0..<14 {
-            // Between white and blue: red and green are always equal, and blue is full.
+            // The pixel is between white and blue: red and green are always equal, and blue is full.
             let color = picture[x, y]
             #expect(abs(color.x - color.y) <= 1 && color.z >= 254, "(\(x), \(y)) is \(color)")
           }

@@ -29,7 +29,7 @@ extension GPURenderTests {
       scene.solid(rect(0, 0, 200, 160), red)
       scene.solid(rect(-10, 20, 60, 300), green)
       scene.image(rect(20, 10, 64, 48), photo)
-      // Cut by the surface, and by a scissor.
+      // The image is cut by the surface, and by a scissor.
       scene.image(rect(170, 140, 64, 48), photo)
       scene.image(rect(-30, -20, 64, 48), photo)
       scene.image(rect(100, 60, 64, 48), photo, scissor: pixels(110, 65, 140, 85))
@@ -72,7 +72,7 @@ extension GPURenderTests {
         #expect(filled.picture.distance(to: drawn) <= 1, "round \(round)")
       }
       let saved = zip(filled, sums).count { $0.fills > $1 }
-      // Some are cut into parts.
+      // Some fills are cut into parts.
       #expect(saved > 4)
     }
 
@@ -168,7 +168,7 @@ extension GPURenderTests {
       let (filled, statistics, drawn) = try both(scene)
       #expect(filled.distance(to: drawn) <= 1)
       #expect(filled[70, 70] == SIMD4(255, 0, 0, 255))
-      // Its neighbour comes first and is invisible.
+      // The solid's neighbour comes first and is invisible.
       #expect(statistics.draws == 2 && statistics.fills == 1, "\(statistics)")
     }
 

@@ -48,7 +48,7 @@ extension GPURenderTests {
       }
       let scheduler = plan(scene)
       #expect(scheduler.plan.statistics.draws <= 2)
-      // Those that the edge of the surface cuts are of another form.
+      // Items that the edge of the surface cuts have another form.
       #expect(scheduler.plan.vertices.instanceCount > 900)
     }
 

@@ -96,7 +96,7 @@ extension GPURenderTests {
       scene.solid(rect(560, 2, 9, 9), white, radius: 3)
     }
 
-    /// Between what is in a picture there is nothing to blend.
+    /// The gaps between the layers of a picture are not blended.
     @Test(arguments: [0, 0.004, 0.012, -0.012])
     func aSparsePictureIsShownInParts(fraction: Double) throws {
       try Stage.run(.software) { stage in

@@ -62,7 +62,7 @@ import Testing
     let first = close(&graph)
     graph.openShared(pixels(70, 0, 130, 60), at: 1, label: "group", childGroups: childGroups, store: &store)
     #expect(close(&graph) == first)
-    // It overlaps both.
+    // This group overlaps both.
     graph.openShared(pixels(20, 20, 80, 60), at: 2, label: "group", childGroups: childGroups, store: &store)
     #expect(close(&graph) != first)
     graph.finish(pass: 0)

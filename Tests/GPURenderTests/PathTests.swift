@@ -400,7 +400,7 @@ extension GPURenderTests {
         #expect(second.1 > 0 && second.0 == first.0)
         let third = try draw(0.5)
         #expect(third.1 == 0 && third.0 == first.0)
-        // By whole pixels it is the same coverage, by others it is not.
+        // A path that moves by whole pixels has the same coverage; by other distances it has not.
         let (moved, shifted) = (try draw(40.5), try draw(40.75))
         #expect(moved.1 == 0 && shifted.1 > 0)
       }

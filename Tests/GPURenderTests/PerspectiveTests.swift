@@ -91,7 +91,7 @@ extension GPURenderTests {
           scene.project(view)
           let exact = coverage(view) { $0.x >= 20 && $0.x <= 80 && $0.y >= 15 && $0.y <= 65 }
           #expect(exact.joined().contains { $0 > 0 && $0 < 1 })
-          // In the last one two sides meet at a few degrees, where the product of their shares is not their overlap's.
+          // Two sides of the last view meet at a few degrees, where the product of their shares is not their overlap's.
           check(try stage.draw(scene), exact, "view \(index)", edge: index == 4 ? 60 : 24)
         }
       }
@@ -161,7 +161,7 @@ extension GPURenderTests {
                 let color = picture[x, y]
                 if texel.min() > 40 && texel.max() < 215 {
                   let error = max(abs(Double(color.x) - texel.x), abs(Double(color.y) - texel.y))
-                  // In the last view a pixel is up to 30 texels deep.
+                  // A pixel of the last view is up to 30 texels deep.
                   #expect(
                     error <= (index == 4 ? 12 : 3) && color.z == 0,
                     "view \(index): (\(x), \(y)) is \(color), not \(texel)")

@@ -66,7 +66,7 @@ extension GPURenderTests {
         #expect(picture[29, 19] == SIMD4(0, 0, 255, 255))
         #expect(picture[2, 8] == SIMD4(0, 255, 0, 255))
         #expect(picture[3, 11] == SIMD4(20, 9, 9, 255))
-        // And the same through a target.
+        // The items are drawn through a target, too.
         var grouped = ListBuilder(width: 30, height: 20)
         let everything = grouped.clip(rect(-100, -100, 300, 300), radius: 9)
         grouped.group(opacity: 1, clip: everything) { grouped in
@@ -299,7 +299,7 @@ extension GPURenderTests {
       }
       let first = try Stage.run { try $0.draw(scene()) }
       let second = try Stage.run { stage in
-        // After another frame, so with other positions in pages and palette.
+        // The scene is drawn after another frame, so with other positions in pages and palette.
         var other = ListBuilder(width: 300, height: 80)
         other.image(rect(0, 0, 40, 40), makeImage(40, 40, SIMD4(1, 2, 3, 255)))
         other.solid(rect(0, 0, 9, 9), SIMD4(0.1, 0.2, 0.3, 1))

@@ -139,7 +139,7 @@ import Testing
     keep(first.texels, on: first.page, as: 1)
     keep(second.texels, on: second.page, as: 2)
     #expect(first.page == second.page && pictures.violations.isEmpty, "side by side")
-    // Beside the second one, over the transparent pixel around it.
+    // The picture is beside the second one, over the transparent pixel around it.
     keep(second.texels.moved(x: 21, y: 0), on: second.page, as: 3)
     #expect(pictures.violations == [.overlapping(texture: second.page)])
     pictures.beginFrame(dropping: [], from: &store)

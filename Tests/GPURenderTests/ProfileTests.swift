@@ -77,7 +77,7 @@ extension GPURenderTests {
         let crossed = try reasons { scene in
           for step in 0..<3 {
             scene.image(rect(Double(step) * 10 + 0.5, 10.5, 60, 60), photo)
-            // Too large for a page with others.
+            // This image is too large for a page with others.
             scene.image(rect(Double(step) * 10 + 5.5, 20.5, 300, 300), other)
           }
         }

@@ -24,13 +24,13 @@ extension GPURenderTests {
       fill(&scene)
       return try Stage.run(profile) { stage in
         let picture = try stage.draw(scene)
-        // And the same bytes again.
+        // The bytes are the same again.
         #expect(try stage.draw(scene) == picture)
         return (picture, stage.renderer.statistics)
       }
     }
 
-    /// By the definition, between 0 and the alpha.
+    /// The saturated pixel by the definition, with components between 0 and the alpha.
     private func saturated(_ pixel: SIMD4<Double>, _ amount: Double) -> SIMD4<Double> {
       let luma = 0.2126 * pixel.x + 0.7152 * pixel.y + 0.0722 * pixel.z
       var result = pixel
@@ -106,13 +106,13 @@ extension GPURenderTests {
       let plain = try group(1)
       for amount in [0, 0.5, 1.3] as [Double] {
         let shown = try group(Float(amount))
-        // Over black, what is clamped to the alpha is at a limit that the opaque picture does not have.
+        // A component that is clamped to the alpha is, over black, at a limit that the opaque picture does not have.
         #expect(distance(shown.picture, plain.picture, amount, pixels(0, 0, 200, 160)) <= 3)
         #expect(shown.cost.passes == plain.cost.passes + (blur > 0 ? 0 : 1))
       }
     }
 
-    /// Kept halvings serve every saturation, and a result that is kept is that of one.
+    /// Kept halvings serve every saturation, and a kept result has one saturation.
     @Test func aKeptPictureChangesItsSaturation() throws {
       try Stage.run(.software) { stage in
         var style = DisplayGroup()

@@ -50,7 +50,7 @@ extension GPURenderTests {
       }
     }
 
-    /// Turned, zoomed and clipped things.
+    /// The scene has turned, zoomed and clipped items.
     @Test func turnedAndClipped() throws {
       var scene = ListBuilder(width: 800, height: 600)
       scene.solid(rect(0, 0, 800, 600), SIMD4(1, 1, 1, 1))

@@ -165,7 +165,7 @@ import Testing
     scene.group(opacity: 0.5) { scene in
       scene.solid(rect(0, 0, 50, 50), red)
       scene.solid(rect(10, 0, 50, 50), red)
-      // In a group it hides nothing outside.
+      // A solid in a group hides nothing outside.
       scene.solid(rect(0, 0, 300, 300), green)
     }
     let scheduler = plan(scene)
@@ -176,7 +176,7 @@ import Testing
     card.solid(rect(10, 10, 30, 30), red, radius: 6)
     card.image(rect(10, 10, 30, 30), small[0], radius: 6)
     #expect(plan(card).plan.statistics.quads == 1)
-    // Not behind one that is translucent, faded, rounder or elsewhere.
+    // A background is not hidden behind a picture that is translucent, faded, rounder or elsewhere.
     let glass = makeImage(32, 32, SIMD4(9, 9, 9, 99))
     for hides in [false, true] {
       var shown = ListBuilder(width: 300, height: 300)
@@ -288,7 +288,7 @@ import Testing
       default: false
       }
     }
-    // With two texels around it on the page; the large one as it is.
+    // The small image has two texels around it on the page; the large one is as it is.
     #expect(uploads.map { SIMD2($0.width, $0.height) } == [SIMD2(36, 36), SIMD2(300, 20)])
     scheduler.schedule(scene.list)
     #expect(scheduler.store.commands.isEmpty)
@@ -325,7 +325,7 @@ import Testing
     for _ in 0..<60 { scheduler.schedule(empty.list) }
     let left = scheduler.store.entries.count { if case .free = $0.kind { false } else { true } }
     #expect(left == 2)
-    // And come back when they are drawn again.
+    // The pictures come back when they are drawn again.
     scheduler.schedule(scene.list)
     #expect(scheduler.store.commands.count { if case .make = $0.kind { true } else { false } } == 2)
     #expect(scheduler.plan.statistics.draws == 4)

@@ -43,7 +43,7 @@ struct ExchangeTests {
   }
 
   @Test(arguments: [
-    // It does not call itself, no selector names it, or nothing is exchanged.
+    // The method does not call itself, no selector names it, or nothing is exchanged.
     "\nextension CALayer {\n  @objc func my_add(anim: CAAnimation, forKey: String?) {}\n}\n",
     "\nextension CALayer {\n  @objc func my_other() { my_other() }\n}\n",
   ])

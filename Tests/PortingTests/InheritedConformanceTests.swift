@@ -22,7 +22,7 @@ struct InheritedConformanceTests {
   }
 
   @Test(arguments: [
-    // Through another class, a protocol of one's own, an alias and an extension.
+    // The conformance comes through another class, a protocol of the app's own, an alias and an extension.
     "class Root: UIViewController, UITableViewDelegate {}\nclass Base: Root {}",
     "protocol Listing: UITableViewDelegate {}\nclass Base: UIViewController, Listing {}",
     "typealias Listing = UITableViewDelegate\nclass Base: UIViewController, Listing {}",

@@ -61,7 +61,7 @@ struct InputTests {
     }
   }
 
-  /// Otherwise each call would port what the last one wrote.
+  /// A folder for the output within the input is left out; otherwise each call would port what the last one wrote.
   @Test func outputsWithinTheInputsAreLeftOut() throws {
     try withFolder(["A.swift": Self.source, "x/B.swift": "import UIKit\n"]) { root in
       let counts = try [port(root, to: root + "/ported"), port(root, to: root + "/ported")]

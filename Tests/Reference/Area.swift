@@ -41,12 +41,12 @@ package struct Mark: OptionSet, Sendable {
     rawValue = value
   }
 
-  /// An antialiased edge passes through it or a neighbour.
+  /// An antialiased edge passes through the pixel or a neighbour.
   package static let edge = Mark(rawValue: 1)
-  /// Part of a blur or a shadow.
+  /// The pixel is part of a blur or a shadow.
   package static let soft = Mark(rawValue: 2)
-  /// Its centre is on an edge that is not antialiased, or between two texels with nearest filtering: either result is
-  /// correct.
+  /// The pixel's centre is on an edge that is not antialiased, or between two texels with nearest filtering: either
+  /// result is correct.
   package static let undecided = Mark(rawValue: 4)
   /// Between different texels: samplers weight texels in 256ths, in both directions, and round the result.
   package static let filtered = Mark(rawValue: 8)

@@ -218,7 +218,7 @@ extension Compositor {
       default: return (p * axis).sum() / max((axis * axis).sum(), 1e-12)
       }
     }
-    // In a plane of any resolution.
+    // The range holds for a plane of any resolution.
     func range(_ x: Int, _ y: Int) -> (SIMD4<Float>, SIMD4<Float>) {
       let p = inverse(SIMD2(Double(x) + 0.5, Double(y) + 0.5)) - start
       var (low, high) = (SIMD4<Float>(repeating: .infinity), SIMD4<Float>())

@@ -52,7 +52,7 @@ extension Compositor {
     let sigma = look.backdropBlur * map.scale(at: look.middle)
     let blurs = sigma >= Self.leastSigma
     if !blurs, look.backdropSaturation == 1 { return }
-    // It is clipped like sublayers, or like a background.
+    // The backdrop is clipped like sublayers, or like a background.
     var shape = edges == .each ? coverage(look, map) : clipCoverage(look, map)
     if shape.area.isEmpty { return }
     if edges == .each, !isAxisAligned(look.bounds, map) {

@@ -8,7 +8,7 @@ extension Compositor {
   private struct Entry {
     var model: CALayer
     var parent: CALayer
-    /// From the parent's sublayers to the containing plane.
+    /// The map from the parent's sublayers to the containing plane.
     var space: Matrix4
     var matrix: Matrix4
     var bounds: CGRect
@@ -60,7 +60,7 @@ extension Compositor {
     }
   }
 
-  /// From back to front, by the depth of each two where they overlap; otherwise in the original order.
+  /// The entries from back to front, by the depth of each two where they overlap; otherwise in the original order.
   private func sorted(_ entries: [Entry], _ map: Map) -> [Entry] {
     var before = [Set<Int>](repeating: [], count: entries.count)
     for i in entries.indices {
@@ -143,7 +143,7 @@ extension Compositor {
   ) {
     let corners = Outline.rect(look.bounds)
     guard abs(map.determinant) > 1e-12 else { return }
-    // Near clipping: the visible part depends on the position.
+    // Near clipping may cut the layer, so that its visible part depends on the position.
     guard corners.allSatisfy({ map.homogeneous($0).z > 0.05 }) else {
       doubts.insert(.plane)
       return

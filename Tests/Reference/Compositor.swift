@@ -26,7 +26,7 @@ package final class Compositor {
   let edges: Edges
   let casters: Casters
   let isAnimated: Bool
-  /// Why the result for a tree is undefined.
+  /// The reason for which the result for a tree is undefined.
   package enum Doubt: String, CaseIterable {
     /// Undecided pixels were blurred.
     case blurredEdges = "edges under a blur"
@@ -119,7 +119,7 @@ package final class Compositor {
     }
     let letThrough = edges == .each ? plain?.alpha ?? 1 : 1
     let hasBackdrop = look.readsBackdrop && !look.isEmpty
-    // It fades and is clipped with the layer, but is not part of the layer's own picture.
+    // The backdrop fades and is clipped with the layer, but is not part of the layer's own picture.
     if hasBackdrop, mask == nil {
       drawBackdrop(look, map, &canvas, opacity: opacity * look.opacity * letThrough, clip: clip)
     }

@@ -31,7 +31,7 @@ struct Matrix4 {
       next.applied(to: rows.0), next.applied(to: rows.1), next.applied(to: rows.2), next.applied(to: rows.3))
   }
 
-  /// About a point instead of the origin.
+  /// The transform about a point instead of the origin.
   func about(_ x: Double, _ y: Double, _ z: Double) -> Matrix4 {
     Matrix4(translation: -x, -y, -z).then(self).then(Matrix4(translation: x, y, z))
   }

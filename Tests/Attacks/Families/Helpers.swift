@@ -101,11 +101,11 @@ final class AttackController: UIViewController {
     case viewWillLayoutSubviews, viewDidLayoutSubviews, willMove, didMove
   }
 
-  /// Called at every moment, until it has been set to nil.
+  /// The calls at each moment; a call is made once and then removed.
   var at: [Moment: @MainActor (AttackController) -> Void] = [:]
 
   private func reach(_ moment: Moment) {
-    // Once: calls that repeat without end are an attack of their own.
+    // Each call is made once: calls that repeat without end are an attack of their own.
     if let call = at.removeValue(forKey: moment) { call(self) }
   }
 
@@ -175,7 +175,7 @@ final class AttackView: UIView {
 
   override func willMove(toSuperview newSuperview: UIView?) {
     super.willMove(toSuperview: newSuperview)
-    // Once: calls that repeat without end are an attack of their own.
+    // The call is made once: calls that repeat without end are an attack of their own.
     let call = comes
     comes = { _ in }
     call(self)

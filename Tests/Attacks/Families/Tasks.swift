@@ -37,7 +37,7 @@ enum Tasks {
     ),
   ]
 
-  /// Those that a step must not wait for without end.
+  /// The tasks for which a step must not wait without end.
   private static let unsteady: [(name: String, body: @MainActor @Sendable (Stage) throws -> Void)] = [
     (
       "endless",
@@ -190,7 +190,7 @@ enum Tasks {
     func add() { count += 1 }
   }
 
-  /// Some work, which a loaded machine interrupts.
+  /// Does some work, which a loaded machine interrupts.
   @Sendable private static func spin() {
     var sum = 0.0
     for i in 0..<1000 { sum += sin(Double(i)) }

@@ -11,7 +11,7 @@ enum Threads {
     struct Call: @unchecked Sendable {
       let body: () -> Void
     }
-    // Without the isolation, as in Swift 5 or C; both are closures of the same form.
+    // The cast removes the isolation, as in Swift 5 or C; both closures have the same form.
     let call = Call(body: unsafeBitCast(body, to: (() -> Void).self))
     let done = DispatchSemaphore(value: 0)
     let thread = Thread {

@@ -56,7 +56,7 @@ enum Numbers {
     ("minus1e300", -1e300),
     ("beyondFloat", 3.5e38), ("1e9", 1e9), ("minus1", -1), ("zero", 0), ("tiny", .leastNonzeroMagnitude),
   ]
-  /// Without those that another one stands for, for what has many properties.
+  /// The values for subjects with many properties: those that another value represents are left out.
   static let most = all.filter { !["minusInfinity", "1e300", "zero"].contains($0.name) }
   /// The values that differ most, for what is set in many similar calls.
   static let few = all.filter { ["nan", "infinity", "minus1e300", "1e9"].contains($0.name) }

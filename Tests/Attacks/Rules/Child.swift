@@ -6,7 +6,7 @@ struct ChildOutcome: Sendable {
   enum End: Equatable, Sendable {
     case exit(Int32)
     case signal(Int32)
-    /// Killed at its deadline.
+    /// The child was killed at its deadline.
     case deadline
   }
 

@@ -62,7 +62,7 @@ extension Set<EndingKind> {
   static var draws: Self { [.drawn] }
   static var traps: Self { [.namedTrap] }
   static var throwsError: Self { [.typedError] }
-  /// Drawn, or refused with a message.
+  /// The attack is drawn, or refused with a message.
   static var drawsOrTraps: Self { [.drawn, .namedTrap] }
 }
 

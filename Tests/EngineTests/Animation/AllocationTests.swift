@@ -106,7 +106,7 @@ import Testing
       var sum = 0.0
       for step in -2...22 {
         let p = Double(step) / 20
-        // By index: without optimization an iterator allocates.
+        // The loop is by index: without optimization an iterator allocates.
         for mode in numbers.indices {
           sum += numbers[mode].value(0, at: p) + paths[mode].value(1, at: p) + paths[mode].angle(at: p)
           sum += interpolators[mode].transform(at: p).m11

@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test func aLaterKeyframeContinuesFromTheCurrentValue() {
-    // Halfway to 8, from there to 0.
+    // The value goes halfway to 8, and from there to 0.
     #expect(points([(0, 0.5, 8), (0.25, 0.75, 0)]) == [[0, 0], [0.25, 4], [1, 0]])
     // The last one of two keyframes with the same start counts.
     #expect(points([(0, 0.5, 8), (0, 1, 2)]) == [[0, 0], [1, 2]])

@@ -179,7 +179,7 @@ import Testing
         values: values.reversed(), mode: mode, keyTimes: times.reversed().map { 1 - $0 }, timing: [],
         tension: tension.reversed(), continuity: continuity.reversed(), bias: bias.reversed().map { -$0 }))
     for step in 0..<128 {
-      // Not at the borders, where discrete values differ by side.
+      // The positions avoid the borders, where discrete values differ by side.
       let p = (Double(step) + 0.5) / 128
       for number in 0...1 {
         #expect((there.value(number, at: p) - back.value(number, at: 1 - p)).magnitude < 1e-12)

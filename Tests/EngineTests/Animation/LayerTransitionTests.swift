@@ -113,7 +113,7 @@ import Testing
         #expect(isClose(corner.z, 0, 1e-9))
         #expect(isClose(towards.dx != 0 ? corner.y : corner.x, towards.dx != 0 ? 30 : 50, 1e-9))
       }
-      // Halfway it is seen edge-on.
+      // The layer is seen edge-on halfway.
       let half = seen(x, y, transition, transition.frame(at: 0.5).old, size)
       #expect(isClose(half.x, 0, 1e-9) && isClose(half.y, 0, 1e-9))
     }

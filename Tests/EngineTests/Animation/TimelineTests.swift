@@ -31,7 +31,7 @@ import Testing
     #expect(late.value(0.5) == 0)
     #expect(late.value(0.2) == 0)
     #expect(late.value(1) == 1)
-    // Grabbed outside its window: it holds there.
+    // A clock that is grabbed outside its window holds there.
     let waiting = ScrubAnchor(p0: 0.2, q0: 0, windowStart: 0.5, windowEnd: 1)
     #expect(waiting.value(0.4) == 0)
     #expect(waiting.value(0.75) == 0.5)

@@ -52,7 +52,7 @@ import Testing
     func source(_ count: Int) -> String {
       (0..<count).map { "uniform vec4 v\($0);\n" }.joined() + lines[2]
     }
-    // With the number of `progress`: 1 + 255 x 4.
+    // The count includes the number of `progress`: 1 + 255 x 4.
     #expect(try Effect(name: "x", source: source(255)).valueCount == 1021)
     let found = error(source(300))
     #expect(found?.line == 256)

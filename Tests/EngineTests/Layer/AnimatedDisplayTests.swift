@@ -42,7 +42,7 @@ import Testing
     screen.settle()
   }
 
-  /// From 0 to 1 in a second.
+  /// Turns the dial from 0 to 1 in a second.
   private func turn(_ dial: Dial) {
     let animation = CABasicAnimation(keyPath: "turn")
     animation.fromValue = 0 as CGFloat

@@ -38,7 +38,7 @@ import Testing
     return held
   }
 
-  /// In a separate process, as other tests would allocate memory too.
+  /// The memory is measured in a separate process, as other tests would allocate memory too.
   @Test func memoryStaysFlat() async {
     await #expect(processExitsWith: .success) {
       let (frames, count) = Environment.isSoaking ? (1000, 10_000) : (40, 1000)
@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  /// Compared with a plain array, with animations inserted below others and groups of several properties.
+  /// The list is compared with a plain array, with animations inserted below others and groups of several properties.
   @Test func aListInsertsBelowTheOthers() {
     func track(_ keyPath: String, isInsertedBelow: Bool, _ layer: CALayer) -> Track? {
       let animation = CABasicAnimation(keyPath: keyPath)
@@ -134,7 +134,7 @@ import Testing
     for round in 0..<Soak.count(200) {
       var list = AnimationList()
       var plain: [AnimationRecord] = []
-      // In most rounds one track each, as in changes of a transform's target.
+      // Each record has one track in most rounds, as in changes of a transform's target.
       let most = round % 4 == 0 ? 3 : 1
       for step in 0..<200 {
         if plain.isEmpty || Int.random(in: 0..<(step < 100 ? 4 : 2), using: &random) > 0 {

@@ -194,7 +194,7 @@ import Testing
     #expect(results == [false, false])
   }
 
-  /// Not optimised, or it would be a loop.
+  /// The function is not optimised, or it would be a loop.
   @_optimize(none)
   private nonisolated static func descend(_ levels: Int, _ hops: inout Int) -> Int {
     if levels == 0 { return 0 }

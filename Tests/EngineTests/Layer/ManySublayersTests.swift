@@ -84,7 +84,7 @@ import Testing
     let chain = Array(layers.prefix(50_000))
     for (above, below) in zip(chain, chain.dropFirst()) { above.addSublayer(below) }
     #expect(chain[49_999].isDescendant(of: chain[0]))
-    // From the leaf, so that no release is nested.
+    // The layers are removed from the leaf, so that no release is nested.
     for layer in chain.reversed() { layer.removeFromSuperlayer() }
     for (above, below) in zip(chain, chain.dropFirst()).reversed() { above.addSublayer(below) }
     #expect(chain[49_999].isDescendant(of: chain[0]))

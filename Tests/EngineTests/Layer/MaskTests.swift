@@ -174,7 +174,7 @@ import Testing
     #expect(layer.mask === mask && mask.superlayer == nil && parent.sublayers == nil)
     screen.frame(at: 3)
     #expect(screen.render.tree.rows[Int(layer.row)].mask == mask.row && screen.render.tree.layerCount == 4)
-    // Its own layer's sublayer, in each of the ways to add one.
+    // The mask becomes a sublayer of the layer that it masks, by each method that adds one.
     let adds: [(CALayer) -> Void] = [
       { $0.addSublayer(mask) }, { $0.insertSublayer(mask, at: 0) }, { $0.insertSublayer(mask, below: nil) },
       { $0.insertSublayer(mask, above: nil) }, { $0.sublayers = [mask] },

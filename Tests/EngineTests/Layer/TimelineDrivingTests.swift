@@ -98,7 +98,7 @@ import Testing
     group.animations = [pulse]
     timeline.capture { layer.add(group, forKey: "pulse") }
     screen.frame(at: 1)
-    // In the fourth cycle, in the middle of the pulse.
+    // The time is in the fourth cycle, in the middle of the pulse.
     let late = 1 + 9 + beginTime + 0.25
     screen.frame(at: late)
     #expect(isAt(50, 1e-6))
@@ -193,7 +193,7 @@ import Testing
       screen.frame(at: screen.time + 1)
       #expect(isAt(100 * curve.value(at: p)) && timeline.fraction == p)
     }
-    // Grabbed during a completion, scrubbing continues from the shown value.
+    // Scrubbing that begins during a completion continues from the shown value.
     timeline.complete(to: 0, duration: 1, curve: .linear)
     screen.frame(at: 10)
     screen.frame(at: 10.5)
@@ -321,12 +321,12 @@ import Testing
   }
 
   @Test func anchorsBeyondTheEnds() {
-    // Grabbed at 0, it extrapolates below as above.
+    // An anchor at 0 extrapolates below as above.
     let atStart = ScrubAnchor()
     #expect(atStart.value(-0.1) == -0.1 && atStart.value(1.1) == 1.1)
     let atEnd = ScrubAnchor(p0: 1, q0: 1)
     #expect(abs(atEnd.value(1.1) - 1.1) < 1e-15 && abs(atEnd.value(-0.1) + 0.1) < 1e-15)
-    // Grabbed beyond the end: back to the end, and on to the start.
+    // An anchor beyond the end goes back to the end, and on to the start.
     let beyond = ScrubAnchor(p0: 1.2, q0: 1.1)
     for (p, q) in [(1.2, 1.1), (1.1, 1.05), (1, 1), (0.5, 0.5), (0, 0), (-0.1, -0.1)] {
       #expect(abs(beyond.value(p) - q) < 1e-12)

@@ -93,7 +93,7 @@ import Testing
       scene.screen.frame(at: 1.4)
       #expect(abs(scene.x - before.0) < 1e-9 && abs(scene.opacity - before.1) < 1e-9)
       let p0 = scene.clock.fraction
-      // Halfway from the grab to the end everything is halfway to its end (R6b).
+      // Everything is halfway to its end halfway from the grab to the end (R6b).
       scene.clock.scrub(to: p0 + (1 - p0) / 2)
       scene.screen.frame(at: 1.5)
       #expect(abs(scene.x - (before.0 + 100) / 2) < 1e-9)

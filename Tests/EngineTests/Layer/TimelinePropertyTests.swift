@@ -107,7 +107,7 @@ struct TimelinePropertyTests {
         guard let detour else { return }
         scene.timeline.scrub(to: detour)
         _ = scene.again()
-        // Released, and grabbed again in mid-flight.
+        // The timeline is released, and grabbed again in mid-flight.
         scene.timeline.complete(to: 1, duration: 1, curve: .linear)
         _ = scene.again()
         _ = scene.frame(at: scene.screen.time + 0.25)

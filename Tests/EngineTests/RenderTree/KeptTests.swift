@@ -278,7 +278,7 @@ import Testing
     var frames: [Bool] = []
     for _ in 0..<6 { frames.append(isPicture(film.frame { mover.position.x += 1 })) }
     #expect(frames == [false, false, false, true, true, true])
-    // Once, then not for a while.
+    // The content changes once, then not for a while.
     #expect(isPicture(film.frame { change(1) }))
     for _ in 0..<4 { #expect(isPicture(film.frame { mover.position.x += 1 })) }
     let changing = (2..<8).map { number in isPicture(film.frame { change(number) }) }
@@ -321,7 +321,7 @@ import Testing
     #expect(damage { first.contents = plainImage(4, 4) } == [one])
     #expect(damage { first.contents = plainImage(4, 4) } == [one])
     #expect(damage { second.contents = nil } == [two])
-    // It reuses the other one's slot in the tables.
+    // The new contents reuse the slot of the other layer in the tables.
     #expect(damage { first.contents = plainImage(4, 4) } == [one])
     #expect(damage { (first.contents, second.contents) = (nil, plainImage(4, 4)) }.count == 2)
     for text in ["One", "Other", nil] {

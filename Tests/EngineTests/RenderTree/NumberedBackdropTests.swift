@@ -53,10 +53,10 @@ import Testing
       let (same, isDamaged) = scene.frame { scene.above.position.x += 2 }
       #expect(same == number && !isDamaged)
     }
-    // Out of reach of the blur.
+    // The layer is out of reach of the blur.
     let far = scene.frame { scene.far.position.y += 3 }
     #expect(far.number == number && !far.isDamaged)
-    // Its own opacity is not what it reads.
+    // The panel's own opacity is not part of what it reads.
     let faded = scene.frame { scene.glass.opacity = 0.7 }
     #expect(faded.isDamaged)
   }
@@ -69,7 +69,7 @@ import Testing
     #expect(changed.number == -1 && changed.isDamaged)
     let second = scene.frame { scene.above.position.x += 1 }.number
     #expect(second > 0 && second != first)
-    // Beside it, and in reach.
+    // The layer is beside the panel, and in reach of its blur.
     #expect(scene.frame { scene.far.position = CGPoint(x: 128, y: 70) }.number == -1)
     #expect(scene.frame { scene.above.position.x += 1 }.number > 0)
     // A panel at another position reads something else; with another radius it may read more.

@@ -156,14 +156,14 @@ import Testing
     }
     #expect(circle.map { ($0.radii - 4).max() < 1e-5 && ($0.radii - 4).min() > -1e-5 } == true)
     #expect(circle?.isClosed == false)
-    // However small its radius is to the size.
+    // A rounded rectangle is found however small its radius is to the size.
     for radius in [1e-3, 0.02, 0.1, 0.13, 0.145, 0.2, 0.23, 0.3, 0.5, 2] {
       let rect = CGRect(x: 2, y: 1, width: 1273.76, height: 718)
       let found = outline { $0.addRoundedRect(in: rect, cornerWidth: radius, cornerHeight: radius) }
       #expect(found?.rect == SIMD4(2, 1, 1273.76, 718), "\(radius)")
       #expect(found.map { abs(Double($0.radii.x) - radius) < 0.2 } == true, "\(radius)")
     }
-    // Back and forth along two sides.
+    // The lines go back and forth along two sides.
     #expect(
       outline {
         $0.addLines(between: [
@@ -282,7 +282,7 @@ import Testing
     layer.opacity = 0.5
     let list = TestScreen().list(of: layer, scale: 2)
     #expect(list.kinds == [.beginGroup, .solid, .solid, .endGroup])
-    // It has a transparent border, which filtering reads at its edge.
+    // The plane has a transparent border, which filtering reads at its edge.
     #expect(list.group(0)?.plane == pixels(-1, -1, 91, 91) && list.items[0].opacity == 0.5)
     #expect(list.items[0].bounds == pixels(19, 19, 81, 81))
     #expect(list.items[1].transform == CGAffineTransform(scaleX: 3, y: 3))

@@ -15,7 +15,7 @@ import Testing
     let list = TestScreen().list(of: layer, scale: 2)
     #expect(list.kinds == [.beginGroup, .solid, .endGroup])
     #expect(list.group(0)?.saturation == 3 && list.group(0)?.blur == 0)
-    // It stays where it is.
+    // The item stays at its position.
     #expect(list.items[0].opacity == 0.5 && list.items[0].bounds == pixels(40, 40, 100, 100))
   }
 
@@ -95,7 +95,7 @@ import Testing
     #expect(
       list.kinds == [.beginGroup, .beginMask, .solid, .solid, .endMask, .backdrop, .solid, .endGroup])
     #expect(list.items[0].opacity == 0.5 && list.group(0)?.hasMask == true)
-    // Around all that the layer shows, its sublayers' too.
+    // The bounds surround all that the layer and its sublayers show.
     for index in [0, 5, 6] { #expect(list.items[index].bounds == pixels(20, 20, 70, 50)) }
     #expect(list.items[5].saturation == 2 && list.items[5].sigma == 0)
     #expect(list.items[6].color == SIMD4(0, 0.25, 1, 0.5) && list.items[6].opacity == 1)

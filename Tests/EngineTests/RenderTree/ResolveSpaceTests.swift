@@ -114,7 +114,7 @@ import Testing
     layer.isDoubleSided = false
     #expect(TestScreen().list(of: layer).items.isEmpty)
     #expect(!TestScreen().list(of: turned(layer, 0.5)).items.isEmpty)
-    // Also without perspective.
+    // The same holds without perspective.
     #expect(TestScreen().list(of: turned(layer, 2.5, eye: nil)).items.isEmpty)
     #expect(!TestScreen().list(of: turned(layer, 0.5, eye: nil)).items.isEmpty)
     // A single one-sided picture needs no intermediate plane.
@@ -136,7 +136,7 @@ import Testing
     back.zPosition = 100
     screen.settle()
     #expect(screen.resolve().items.map(\.radii.x) == [1, 0])
-    // Without overlap they keep their order.
+    // Layers without overlap keep their order.
     back.zPosition = 0
     back.position.x = 180
     screen.settle()

@@ -298,7 +298,7 @@ import Testing
     }
   }
 
-  /// Back and forth at a display's times, which coincide with reversals exactly or nearly.
+  /// Keyframes go back and forth at a display's times, which coincide with reversals exactly or nearly.
   @Test func keyframesReverse() throws {
     let frames = CAKeyframeAnimation()
     frames.values = [0, 4, 9]

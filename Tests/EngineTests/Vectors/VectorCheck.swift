@@ -30,7 +30,7 @@ struct VectorCheck {
   mutating func near(
     _ got: Double, _ want: Double, within tolerance: Double, _ what: @autoclosure () -> String
   ) {
-    // Not `> tolerance`: NaN fails too.
+    // The condition is not `> tolerance`, so that NaN fails too.
     if !((got - want).magnitude <= tolerance), got != want {
       fail("\(what()): \(got), expected \(want) ± \(tolerance)")
     }

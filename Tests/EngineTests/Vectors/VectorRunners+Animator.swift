@@ -1,8 +1,8 @@
 @testable import Engine
 
 extension VectorRunners {
-  /// Through a timeline, a layer, commits and the render tree; `UIViewPropertyAnimator` itself runs the same cases in
-  /// UIKit's tests.
+  /// Runs the cases through a timeline, a layer, commits and the render tree; `UIViewPropertyAnimator` itself runs the
+  /// same cases in UIKit's tests.
   static func propertyAnimator(_ check: inout VectorCheck) throws {
     let inputs = check.inputs
     let screen = TestScreen()

@@ -110,7 +110,7 @@ extension GPURenderTests {
       }
     }
 
-    /// Outside the input's edge its last pixels go on.
+    /// The last pixels of an input continue outside its edge.
     @Test func inputsEndWithTheirEdge() throws {
       let wide = try effect("wide", "vec4 effect(vec2 uv) { return first((uv - 0.5) * 3.0 + 0.5); }")
       try both { stage in

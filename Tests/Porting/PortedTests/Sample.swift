@@ -37,7 +37,7 @@ struct Sample: Sendable, CustomStringConvertible {
   let start: Gesture
   /// A drag that ends too early; nil where a tap starts.
   let cancel: Gesture?
-  /// In seconds, from the end of a tap, or of a drag that is not followed, to the end of what moves.
+  /// The seconds from the end of a tap, or of a drag that is not followed, to the end of the motion.
   let duration: Double
 
   var description: String { folder }

@@ -34,7 +34,7 @@ struct CallbackScript {
   static let layerCount = 4
 
   var turns: [(actions: [ScriptedAction], step: Double)] = []
-  /// By the line that a callback records.
+  /// The actions in callbacks, by the line that a callback records.
   var reactions: [String: [ScriptedAction]] = [:]
   private var lastID = 0
 
@@ -56,7 +56,7 @@ struct CallbackScript {
     case 1: return Bool.random(using: &random) ? .removeAll(layer: layer) : .remove(layer: layer, key: key)
     case 2: return .detach(layer: layer)
     case 3, 4: return .attach(layer: layer)
-    // Not in callbacks: ends between two changes of a clock at different times are undefined.
+    // Callbacks do not change clocks: ends between two changes of a clock at different times are undefined.
     case 5 where depth == 0: return .pace(layer: layer, [0, 0.5, 1, 1, 2].randomElement(using: &random) ?? 1)
     case 6, 7, 8, 9:
       guard depth < 3 else { return .add(animation(&random, layer, key, depth)) }
