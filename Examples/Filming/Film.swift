@@ -15,7 +15,7 @@ import Segue
   encoder.executableURL = URL(fileURLWithPath: "/usr/bin/env")
   encoder.arguments = [
     "ffmpeg", "-loglevel", "error", "-y", "-f", "image2pipe", "-framerate", "60", "-i", "-",
-    // High definition's colours, and tags that tell players so.
+    // The film has high definition's colours, and tags that name them for players.
     "-vf", "scale=out_color_matrix=bt709:out_range=tv", "-pix_fmt", "yuv420p", "-colorspace", "bt709",
     "-color_primaries", "bt709", "-color_trc", "bt709", file.path,
   ]

@@ -1,6 +1,6 @@
 import Segue
 
-/// Gives a navigation controller its animations, and a drag to the right its pop.
+/// A delegate that gives a navigation controller its animations, and a drag to the right its pop.
 final class Growing: NSObject, UINavigationControllerDelegate {
   private let pop = UIPercentDrivenInteractiveTransition()
   private var isDragging = false

@@ -10,6 +10,6 @@ final class GallerySettings {
   var hasRoundCorners = true {
     didSet { changed?() }
   }
-  /// Called after each change.
+  /// The call after each change.
   var changed: (() -> Void)?
 }
