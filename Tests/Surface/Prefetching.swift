@@ -1,6 +1,6 @@
 import UIKit
 
-/// Loads ahead of a collection view and of a table.
+/// A loader that prefetches for a collection view and for a table.
 final class Loader: NSObject, UICollectionViewDataSourcePrefetching, UITableViewDataSourcePrefetching {
   var loading: Set<IndexPath> = []
 
@@ -19,7 +19,7 @@ final class Loader: NSObject, UICollectionViewDataSourcePrefetching, UITableView
   }
 }
 
-/// Cancels nothing: those requirements are optional.
+/// A loader that cancels nothing: those requirements are optional.
 final class EagerLoader: NSObject, UICollectionViewDataSourcePrefetching, UITableViewDataSourcePrefetching {
   func collectionView(_ collectionView: UICollectionView, prefetchItemsAt indexPaths: [IndexPath]) {}
   func tableView(_ tableView: UITableView, prefetchRowsAt indexPaths: [IndexPath]) {}

@@ -182,7 +182,7 @@ struct BubbleTests {
     #expect(f.a.presentedViewController === f.b && f.dump == before)
   }
 
-  /// §3.16: everything is restored.
+  /// A cancellation restores everything (§3.16).
   @Test func cancelledAt37() {
     let f = Fixture(size: CGSize(width: 390, height: 844), start: CGPoint(x: 195, y: 760), isPresented: false)
     let before = f.dump

@@ -9,7 +9,7 @@ import Testing
 @Suite(.serialized) @MainActor
 struct SlideTests {
   nonisolated static let sizes = [(390.0, 844.0), (320, 568), (1024, 768)]
-  /// Ease in and out at quarters of the time.
+  /// The values of ease-in-ease-out at quarters of the time.
   nonisolated static let eased = [0, 0.12916, 0.5, 0.87084, 1]
 
   private static func entry(_ id: String) throws -> TransitionEntry {

@@ -27,7 +27,7 @@ struct StarWarsTests {
       stage.step()
     }
 
-    /// Progress as the last frame showed it.
+    /// The progress that the last frame showed.
     var progress: Double? {
       animator.pieces?.layer.presentedState.named[NamedProperty("effect.progress")]?.components[0]
     }

@@ -23,7 +23,7 @@ struct UniformKindTests {
 
   private static let names = ["progress", "amount", "middle", "colour", "tint"]
 
-  /// Adds a view over the new screen and animates all its uniforms.
+  /// An animator that adds a view over the new screen and animates all its uniforms.
   @MainActor private final class Animator: NSObject, UIViewControllerAnimatedTransitioning {
     let view: EffectView
     let duration: Double

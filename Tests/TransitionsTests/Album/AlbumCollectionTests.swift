@@ -126,7 +126,7 @@ struct AlbumCollectionTests {
     }
   }
 
-  /// The row's vectors.
+  /// The cover opens by the vectors of its row.
   @Test func theCoverOpens() throws {
     let f = Fixture(open: false)
     let cell = try #require(f.shelf.cell(0))

@@ -8,7 +8,7 @@ import Testing
 /// Hero's defaults (transitions.md §2.1), at three screen sizes, and the whole catalogue of matches when cancelled.
 @Suite(.serialized) @MainActor
 struct HeroTests {
-  /// (0, 0, .2, 1) and (.4, 0, .2, 1) at quarters of the time.
+  /// The values of the curves (0, 0, .2, 1) and (.4, 0, .2, 1) at quarters of the time.
   private static let entering = [0, 0.57757, 0.83925, 0.96422, 1]
   private static func easing(_ quarter: Int) -> Double {
     CubicBezier(x1: 0.4, y1: 0, x2: 0.2, y2: 1).value(at: Double(quarter) / 4)

@@ -42,7 +42,7 @@ final class ZoomStage: UndrawnSink {
 
   func step() { frame(at: time + 1.0 / 60) }
 
-  /// Frames for `seconds`.
+  /// Draws the frames of `seconds`.
   func run(_ seconds: Double) {
     let end = time + seconds
     while time + 1.0 / 60 < end { step() }

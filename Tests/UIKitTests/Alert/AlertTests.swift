@@ -238,7 +238,7 @@ struct AlertTests {
     #expect(log.take() == ["OK true"])
   }
 
-  /// A disabled action is not performed, nor another one in its place.
+  /// A disabled action is not performed, and no other action instead of it.
   @Test(arguments: [0, 1], [true, false])
   func returnDoesNotChooseWhatIsDisabled(fieldCount: Int, isPreferred: Bool) {
     let alert = alert(.alert, [("OK", .default), ("Cancel", .cancel)])

@@ -74,7 +74,7 @@ struct ActionIdiomTests {
     let half = try #require(ring.presentation()).progress
     #expect(springs ? (0.5..<1).contains(half) : isClose(half, 0.5, 0.02))
     #expect(ring.animationKeys() == ["progress"] && ends.isEmpty)
-    // A change on the way goes on from what is shown.
+    // A change during the animation continues from the displayed value.
     UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) { ring.progress = 0 }
     stage.frame(at: stage.time)
     #expect(isClose(try #require(ring.presentation()).progress, half, 0.03))

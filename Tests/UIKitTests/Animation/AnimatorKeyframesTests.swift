@@ -23,7 +23,7 @@ struct AnimatorKeyframesTests {
   private let stage = Stage()
   /// The view with keyframes.
   private let view = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
-  /// Moves from 0 to 200.
+  /// The view that moves from 0 to 200.
   private let other = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
 
   private func begin() {

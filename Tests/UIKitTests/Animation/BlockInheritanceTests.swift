@@ -82,7 +82,7 @@ struct BlockInheritanceTests {
     let inherited = view.layer.animation(forKey: "opacity") as? CASpringAnimation
     let fitted = SpringSolution.uikit(dampingRatio: 0.5, duration: 2, initialVelocity: 0)
     #expect(inherited?.duration == 2 && inherited.map { Double($0.stiffness) } == fitted.stiffness)
-    // Fitted to its own duration.
+    // The spring is fitted to its own duration.
     let shorter = view.layer.animation(forKey: "position") as? CASpringAnimation
     let own = SpringSolution.uikit(dampingRatio: 0.5, duration: 1, initialVelocity: 0)
     #expect(shorter?.duration == 1 && shorter.map { Double($0.stiffness) } == own.stiffness)

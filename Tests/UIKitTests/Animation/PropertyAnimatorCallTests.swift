@@ -122,7 +122,7 @@ struct PropertyAnimatorCallTests {
     let animator = UIViewPropertyAnimator(duration: 0.5, curve: .linear) {
       UIView.modifyAnimations(withRepeatCount: count, autoreverses: autoreverses) { view.alpha = 0 }
     }
-    // An animation that takes longer.
+    // This animation takes longer.
     animator.addAnimations {
       UIView.animate(withDuration: 3, delay: 0, options: .overrideInheritedDuration) {
         other.frame.origin.x = 100

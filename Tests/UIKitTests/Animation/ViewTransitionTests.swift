@@ -46,7 +46,7 @@ struct ViewTransitionTests {
           let shown = stage.shown(box).transition
           #expect(shown?.transition.style == style && ended == [])
           #expect(isClose(shown?.progress ?? -1, pace(t / 2)), "\(style) at \(t)")
-          // The new state shows meanwhile.
+          // The label shows the new state during the transition.
           #expect(stage.shown(label).opacity == label.layer.opacity)
         }
         stage.frame(at: start + 2)
@@ -168,7 +168,7 @@ struct ViewTransitionTests {
     #expect(stage.shown(box).transition?.transition.style == .flip(.right) && ended == [])
     stage.run(to: 2.1)
     #expect(ended == [true])
-    // To itself nothing changes.
+    // A transition from a view to itself changes nothing.
     UIView.transition(from: other, to: other, duration: 1, options: .transitionFlipFromRight)
     #expect(box.subviews == [below, other, above])
   }

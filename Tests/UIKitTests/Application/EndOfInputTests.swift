@@ -13,7 +13,7 @@ struct EndOfInputTests {
   }
 
   enum End: CaseIterable {
-    /// The app ends: its delegate releases the window when it is told.
+    /// The app ends: its delegate releases the window in the call.
     case termination
     /// The run ends, with the window alive.
     case reset
@@ -34,7 +34,7 @@ struct EndOfInputTests {
     }
   }
 
-  /// Handlers hold it without owning it, as it owns the views.
+  /// A page that handlers hold without owning it, as it owns the views.
   private final class Page: UIViewController, UIScrollViewDelegate {
     let input: Input
     let log: CallLog

@@ -3,7 +3,8 @@ import Testing
 @testable import Engine
 @testable import UIKit
 
-/// Runs that end in the middle of animations: who can learn that they were cut off is told, and nothing is leaked.
+/// Runs that end in the middle of animations: completions and delegates learn that they were cut off, and nothing is
+/// leaked.
 @Suite(.serialized) @MainActor
 struct EndOfMotionTests {
   enum Motion: CaseIterable {
@@ -109,7 +110,7 @@ struct EndOfMotionTests {
       stage.window.rootViewController = made
       stage.frame(at: 1)
       begin(motion, made) { end in
-        // Everything is there.
+        // The view and the window still exist.
         #expect(page?.viewIfLoaded?.window != nil && window != nil)
         ends.append(end)
       }
@@ -120,7 +121,7 @@ struct EndOfMotionTests {
     #expect(page == nil && window == nil, "nothing is leaked")
   }
 
-  /// An end that the last frame has shown is one, though no turn has told of it.
+  /// An animation whose last frame has been shown has finished, though no turn has reported its end.
   @Test func anEndThatWasShownIsNotCutOff() {
     var ends: [Bool] = []
     do {

@@ -61,7 +61,7 @@ struct BorrowedLayoutTests {
     #expect(layout.estimatedItemSize == CGSize(width: 0, height: 4))
   }
 
-  /// Positions one item with a length that the bounds are too small for.
+  /// A layout that positions one item with a length that the bounds are too small for.
   private final class Narrow: UICollectionViewLayout {
     override var collectionViewContentSize: CGSize { CGSize(width: 10, height: 10) }
     override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
@@ -79,7 +79,7 @@ struct BorrowedLayoutTests {
     #expect(stage.view.visibleCells.map(\.bounds.size) == [CGSize(width: 0, height: 8)])
   }
 
-  /// Reloads whenever it is asked for a size.
+  /// A delegate that reloads whenever it is asked for a size.
   private final class Reloading: NSObject, UICollectionViewDataSource, UICollectionViewDelegateFlowLayout {
     var asked = 0
     func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int { 6 }

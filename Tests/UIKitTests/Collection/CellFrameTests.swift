@@ -5,7 +5,7 @@ import Testing
 /// The frame that a cell knows when it is made.
 @Suite(.serialized) @MainActor
 struct CellFrameTests {
-  /// Lays out by its frame in its initialiser, as iOS code does.
+  /// A cell that lays out by its frame in its initialiser, as iOS code does.
   private final class EarlyCell: UICollectionViewCell {
     private(set) var first = CGRect.null
     let picture = UIView()

@@ -105,7 +105,7 @@ final class CollectionStage: NSObject, UICollectionViewDataSource, UICollectionV
   }
 }
 
-/// Overrides `init(frame:)` as apps do, without `required`.
+/// A cell that overrides `init(frame:)` as apps do, without `required`.
 final class NumberCell: UICollectionViewCell {
   var number = -1
   let mark = UIView()

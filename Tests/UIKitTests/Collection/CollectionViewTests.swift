@@ -217,7 +217,7 @@ private final class CountingLayout: UICollectionViewFlowLayout {
 
 private final class Backdrop: UICollectionReusableView {}
 
-/// Turns all items about the middle of the window.
+/// A layout that turns all items about the middle of the window.
 private final class WheelLayout: UICollectionViewLayout {
   override func prepare() { register(Backdrop.self, forDecorationViewOfKind: "back") }
   override var collectionViewContentSize: CGSize { collectionView?.bounds.size ?? .zero }

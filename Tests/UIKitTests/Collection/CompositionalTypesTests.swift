@@ -55,7 +55,7 @@ struct CompositionalTypesTests {
     #expect(container.effectiveContentSize == CGSize(width: 314, height: 96))
   }
 
-  /// Apps override each initialiser.
+  /// A layout that overrides each initialiser, as apps do.
   private final class Gallery: UICollectionViewCompositionalLayout {
     override init(section: NSCollectionLayoutSection) { super.init(section: section) }
     override init(

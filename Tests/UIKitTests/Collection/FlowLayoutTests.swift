@@ -165,7 +165,7 @@ struct FlowLayoutTests {
 }
 
 extension FlowLayoutTests {
-  /// Rests at multiples of 100 points, one at a time.
+  /// A layout that rests at multiples of 100 points, one at a time.
   private final class Steps: UICollectionViewFlowLayout {
     var asked: [(CGPoint, CGPoint)] = []
     override func targetContentOffset(

@@ -219,7 +219,7 @@ struct OrthogonalSectionTests {
     s.stage.run(to: s.stage.time + 1)
     #expect(strip(s, 0)?.contentOffset.x == 100)
     #expect(s.cell(0)?.superview === strip(s, 0) && s.cell(0)?.frame.minX == 0)
-    // Interactive, there and back.
+    // The change is interactive, there and back.
     let between = s.view.startInteractiveTransition(to: flow(70))
     between.transitionProgress = 0.5
     s.step()

@@ -27,7 +27,7 @@ struct PrefetchTests {
       #expect(new.isSubset(of: known), "\(step)")
       shown.formUnion(new)
     }
-    // Each once.
+    // Each item is announced once.
     #expect(
       Set(announcements.fetched).count == announcements.fetched.count && announcements.cancelled.isEmpty)
   }
@@ -44,7 +44,7 @@ struct PrefetchTests {
       stage.stage.frame(at: 2 + Double(step) / 60)
     }
     #expect(!announcements.cancelled.isEmpty && announcements.cancelled.allSatisfy { $0 >= 120 })
-    // The nearest first: backwards.
+    // The nearest item is first: the order is backwards.
     #expect(announcements.fetched == announcements.fetched.sorted(by: >) && announcements.fetched.last == 0)
   }
 

@@ -223,7 +223,7 @@ struct AnimatorsInTransitionTests {
 
   // MARK: Other calls
 
-  /// Starts an animator of its own in the call that begins the interaction.
+  /// An interaction that starts an animator of its own in the call that begins the interaction.
   private final class Starting: UIPercentDrivenInteractiveTransition {
     var onStart: (() -> Void)?
     override func startInteractiveTransition(_ transitionContext: any UIViewControllerContextTransitioning) {

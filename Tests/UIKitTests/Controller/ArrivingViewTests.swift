@@ -6,7 +6,7 @@ import Testing
 /// The position of a view that comes into a container, as callbacks and animators find it.
 @Suite(.serialized) @MainActor
 struct ArrivingViewTests {
-  /// Moves the from-view aside and leaves it there, as a parallax does.
+  /// An animator that moves the from-view aside and leaves it there, as a parallax does.
   private final class Parallax: TransitionSupply, UIViewControllerAnimatedTransitioning {
     /// The to-view's position when the animator is asked, and its bounds.
     private(set) var found: [(center: CGPoint, size: CGSize)] = []

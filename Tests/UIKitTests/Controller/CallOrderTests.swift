@@ -4,7 +4,7 @@ import Testing
 @testable import UIKit
 
 /// Every row of transitions.md §1.4, §1.5 and §1.11 in every course of a transition: uninterrupted, interactively
-/// finished or cancelled, grabbed again, and with the window resized meanwhile.
+/// finished or cancelled, grabbed again, and with the window resized during it.
 @Suite(.serialized) @MainActor
 final class CallOrderTests {
   enum Course: CaseIterable {

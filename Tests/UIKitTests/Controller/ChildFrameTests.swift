@@ -3,10 +3,10 @@ import Testing
 @testable import Engine
 @testable import UIKit
 
-/// The frames by which a context tells the direction of a change of children: transitions.md §2.1, objc.io.
+/// The frames in which a context states the direction of a change of children: transitions.md §2.1, objc.io.
 @Suite(.serialized) @MainActor
 struct ChildFrameTests {
-  /// Notes the frames of both controllers.
+  /// An animator that records the frames of both controllers.
   private final class Probe: NSObject, UIViewControllerAnimatedTransitioning {
     var frames: [CGRect] = []
 

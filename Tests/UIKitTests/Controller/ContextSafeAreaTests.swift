@@ -22,7 +22,7 @@ struct ContextSafeAreaTests {
     presented.modalPresentationStyle = style
     child.definesPresentationContext = true
     child.present(presented, animated: true)
-    // The insets are those of the place at which the view arrives, from the first frame on.
+    // The insets are those of the view's final position, from the first frame on.
     #expect(presented.view.safeAreaInsets == own)
     settle()
     return (presented, own)

@@ -38,7 +38,7 @@ struct ControllerLeakTests {
     }
   }
 
-  /// The ways in which a controller leaves the screen.
+  /// The changes by which a controller leaves the screen.
   enum Leave: CaseIterable {
     case pop, interactivePop, pushCancelled, set, dismissal, sheetDismissal, presentationCancelled, tabs,
       child
@@ -186,7 +186,7 @@ struct ControllerLeakTests {
     }
     let first = repeated(half)
     let views = count(scene.stage.window)
-    // Other threads may allocate meanwhile: a leak grows every time.
+    // Other threads may allocate at the same time: a leak grows every time.
     var growth = repeated(half) - first
     if growth > Self.slack {
       let second = Int(heldByteCount())

@@ -82,7 +82,7 @@ class Screen: UIViewController {
   }
 }
 
-/// Slides the new view in over the old one, linearly; each step can be disabled.
+/// An animator that slides the new view in over the old one, linearly; each step can be disabled.
 class SlideAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   let log: CallLog
   var duration: TimeInterval = 0.4
@@ -199,7 +199,7 @@ final class Navigation {
     return interactor
   }
 
-  /// One frame.
+  /// Draws one frame.
   func step() { stage.frame(at: stage.time + 1.0 / 60) }
 
   /// Frames until the running transition is over and pending requests have begun.

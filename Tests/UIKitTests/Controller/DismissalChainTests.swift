@@ -191,7 +191,7 @@ final class DismissalChainTests {
     #expect(isEverythingDismissed())
   }
 
-  /// Presentation controllers are told in the order in which they leave, and the dimming of those between fades.
+  /// Presentation controllers get their calls in the order in which they leave, and the dimming of those between fades.
   @Test(arguments: [true, false]) func presentationControllers(animated: Bool) {
     final class Dimming: UIPresentationController {
       let shade = UIView()

@@ -15,7 +15,7 @@ struct DisplayLinkTransitionTests {
     case betweenTurns, input, delayedCall
   }
 
-  /// Fades the to-view in from nothing, linearly.
+  /// An animator that fades the to-view in from nothing, linearly.
   private final class Fade: TransitionSupply, UIViewControllerAnimatedTransitioning {
     func transitionDuration(using context: (any UIViewControllerContextTransitioning)?) -> TimeInterval { 1 }
     func animateTransition(using context: any UIViewControllerContextTransitioning) {

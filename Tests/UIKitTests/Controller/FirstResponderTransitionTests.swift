@@ -45,7 +45,7 @@ struct FirstResponderTransitionTests {
     var editor: UIResponder { responder == .controller ? self : input }
   }
 
-  /// Takes the first responder as it appears, if told to.
+  /// A controller that takes the first responder as it appears if `takes` is set.
   private final class Other: UIViewController {
     let field = UITextField(frame: CGRect(x: 20, y: 300, width: 200, height: 40))
     var takes = false

@@ -6,7 +6,7 @@ import Testing
 /// Interaction without the framework's percent-driven class.
 @Suite(.serialized) @MainActor
 struct InteractionTests {
-  /// Moves the old view itself, without an animator, and returns it with an animation of its own.
+  /// An interaction that moves the old view itself, without an animator, and returns it with an animation of its own.
   private final class CustomInteraction: NSObject, UIViewControllerInteractiveTransitioning {
     private(set) var context: (any UIViewControllerContextTransitioning)?
 

@@ -6,7 +6,7 @@ import Testing
 /// Transitions that a property animator drives: one timeline for all animations and interactions.
 @Suite(.serialized) @MainActor
 struct InterruptibleTransitionTests {
-  /// Slides the new view in with a property animator.
+  /// An animator that slides the new view in with a property animator.
   private final class Slide: NSObject, UIViewControllerAnimatedTransitioning {
     var parameters: any UITimingCurveProvider = UICubicTimingParameters(animationCurve: .easeInOut)
     var isInterruptible = true

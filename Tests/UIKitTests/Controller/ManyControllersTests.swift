@@ -7,7 +7,7 @@ import Testing
 struct ManyControllersTests {
   private let stage = ControllerStage()
 
-  /// Counts what a container asks of it.
+  /// A controller that counts the requests of its container.
   private final class Counted: UIViewController {
     static var loads = 0
     static var layouts = 0

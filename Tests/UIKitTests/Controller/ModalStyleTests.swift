@@ -288,7 +288,7 @@ final class ModalStyleTests {
     b.modalPresentationStyle = .currentContext
     inner.present(b, animated: true)
     #expect(b.presentingViewController === inner && outer.presentedViewController == nil)
-    // The presenter stays in its place while it is covered.
+    // The presenter stays in its superview while it is covered.
     #expect(
       inner.view.convert(inner.view.bounds, to: outer.view) == CGRect(x: 20, y: 100, width: 300, height: 400))
     settle()

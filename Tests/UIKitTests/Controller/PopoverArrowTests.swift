@@ -155,7 +155,7 @@ final class PopoverArrowTests {
     #expect(table.tableView.adjustedContentInset.top == 13 && table.tableView.contentOffset.y == -13)
   }
 
-  /// The size of which the controller hears is that of its view.
+  /// The controller learns only of changes of its view's size.
   @Test func itHearsOfTheSizeOfItsView() throws {
     final class Sized: UIViewController {
       var sizes: [CGSize] = []

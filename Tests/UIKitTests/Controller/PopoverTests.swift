@@ -239,7 +239,7 @@ final class PopoverTests {
         CGRect(x: 300, y: 200, width: 20, height: 40), [.left, .right],
         CGRect(x: 87, y: 145, width: 213, height: 150), .right
       ),
-      // Smaller where nothing fits.
+      // The popover is smaller where nothing fits.
       (
         CGRect(x: 10, y: 760, width: 80, height: 40), .up, CGRect(x: 10, y: 800, width: 200, height: 34), .up
       ),

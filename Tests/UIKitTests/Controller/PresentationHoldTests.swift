@@ -3,7 +3,7 @@ import Testing
 @testable import Engine
 @testable import UIKit
 
-/// Invariants of a presentation: the presenter below, requests meanwhile, and the controllers' own properties
+/// Invariants of a presentation: the presenter below, requests during it, and the controllers' own properties
 /// (transitions.md §1.4, §1.7, §1.9).
 @Suite(.serialized) @MainActor
 final class PresentationHoldTests {

@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  /// Replaces the root once, in one call.
+  /// A delegate that replaces the root once, in one call.
   private final class Replacing: NSObject, UIViewControllerTransitioningDelegate,
     UIViewControllerAnimatedTransitioning
   {

@@ -14,7 +14,7 @@ struct SecondTapTests {
     case push, present, presentOver, tab
   }
 
-  /// Counts the touches that reach it.
+  /// A view that counts the touches that reach it.
   private final class Toucher: UIView {
     var onEnd: (() -> Void)?
     override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { onEnd?() }
@@ -83,7 +83,7 @@ struct SecondTapTests {
     }
   }
 
-  /// Fades the new view in with a property animator, with a picture on top.
+  /// An animator that fades the new view in with a property animator, with a picture on top.
   private final class Fade: TransitionSupply, UIViewControllerAnimatedTransitioning {
     private var animator: UIViewPropertyAnimator?
     let picture = UIView(frame: CGRect(x: 0, y: 500, width: 400, height: 100))
@@ -230,7 +230,7 @@ struct SecondTapTests {
     #expect(taps == ["picture", "button"] && scene.container.transitionCoordinator != nil)
   }
 
-  /// A touch that is down when the transition begins goes on, as that of a slider which drives it.
+  /// A touch that is down when the transition begins continues, as that of a slider which drives it.
   @Test func aTouchFromBeforeGoesOn() {
     let scene = Scene(.ownTouches, .push)
     scene.stage.down(200, 120)

@@ -16,7 +16,7 @@ struct StartedAnimatorTests {
     case push, pop, tab, present, presentOver, dismiss, dismissOver, child
   }
 
-  /// Slides the new view in, or the dismissed one out where the other stays, over 0.4 seconds.
+  /// An animator that slides the new view in, or the dismissed one out where the other stays, over 0.4 seconds.
   final class Slide: TransitionSupply, UIViewControllerAnimatedTransitioning {
     let start: Start
     private(set) var animators: [UIViewPropertyAnimator] = []

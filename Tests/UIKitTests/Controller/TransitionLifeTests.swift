@@ -6,7 +6,7 @@ import Testing
 /// Objects that outlive a transition, and late calls.
 @Suite(.serialized) @MainActor
 struct TransitionLifeTests {
-  /// Retains its context indefinitely, as some animators do.
+  /// An animator that retains its context indefinitely, as some animators do.
   private final class Keeper: NSObject, UIViewControllerAnimatedTransitioning {
     var kept: (any UIViewControllerContextTransitioning)?
     var delay: TimeInterval = 0

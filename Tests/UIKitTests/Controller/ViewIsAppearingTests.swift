@@ -21,7 +21,7 @@ final class ViewIsAppearingTests {
     }
   }
 
-  /// A parent with a child in its place, and in that a grandchild that does not fill it.
+  /// A parent with a child in the frame of its `Place`, and in the child a grandchild that does not fill it.
   private final class Parent: Screen {
     let child: Screen
     let grandchild: Screen
@@ -200,7 +200,7 @@ final class ViewIsAppearingTests {
     #expect(calls.dropFirst(6) + appearances() == Self.didAppear)
   }
 
-  /// The first time as well.
+  /// The calls are the same the first time.
   @Test(arguments: Place.allCases, [true, false])
   func theFirstTime(place: Place, isPushed: Bool) {
     let parent = Parent(place, log)
@@ -235,7 +235,8 @@ final class ViewIsAppearingTests {
     #expect(appearances() == ["P.dA", "G.dA", "C.dA"])
   }
 
-  /// An interactive pop that is cancelled: what has begun to appear disappears again, and appears anew the next time.
+  /// An interactive pop that is cancelled: the parent that has begun to appear disappears again, and appears again the
+  /// next time.
   @Test(arguments: Place.allCases)
   func anInteractivePopIsCancelled(place: Place) {
     let parent = Parent(place, log)

@@ -11,9 +11,9 @@ final class FuzzRecord {
 
   private enum Phase {
     case gone, appearing, appeared, leaving
-    /// wA wD: only dD may follow.
+    /// The phase after `wA wD`: only dD may follow.
     case cancelled
-    /// dA wD wA: only dA may follow.
+    /// The phase after `dA wD wA`: only dA may follow.
     case comingBack
   }
 
@@ -139,7 +139,7 @@ final class FuzzBox: UIViewController, FuzzController {
   }
 }
 
-/// Passes every requested change to the model.
+/// A navigation controller that passes every requested change to the model.
 final class FuzzNav: UINavigationController, FuzzController {
   private(set) var record: FuzzRecord!
   private(set) weak var world: FuzzWorld?
@@ -204,14 +204,14 @@ final class FuzzNav: UINavigationController, FuzzController {
   }
 }
 
-/// Two stacks and a box.
+/// A tab bar controller with two stacks and a box.
 final class FuzzTabs: UITabBarController, FuzzController {
   private(set) var record: FuzzRecord!
   private(set) weak var world: FuzzWorld?
   private let taps = TapListener()
   var model: FuzzSelection
 
-  /// Receives taps before the tab bar controller does.
+  /// A delegate that receives taps before the tab bar controller does.
   private final class TapListener: NSObject, UITabBarDelegate {
     weak var owner: FuzzTabs?
     func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem) {
@@ -249,7 +249,7 @@ final class FuzzTabs: UITabBarController, FuzzController {
   }
 }
 
-/// Insets the presented view, with a shade around it.
+/// A presentation controller that insets the presented view, with a shade around it.
 final class FuzzPresentation: UIPresentationController {
   private let shade = UIView()
   private let removes: Bool

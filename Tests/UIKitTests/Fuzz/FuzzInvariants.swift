@@ -155,7 +155,7 @@ extension FuzzWorld {
     view.subviews.reduce(view is TransitionContainerView || view is SnapshotView ? 1 : 0) { $0 + count($1) }
   }
 
-  /// Touches reach the topmost controller.
+  /// Checks that touches reach the topmost controller.
   private func checkHit() {
     var top: UIViewController? = tabs
     while let above = top?.presentation?.presented { top = above }

@@ -120,7 +120,7 @@ struct FuzzStack {
 struct FuzzSelection {
   private var base: FuzzRecord
   private var running: FuzzRecord?
-  /// Replaces the target of a switch that is no tab any more.
+  /// The replacement of the target of a switch that is no tab any more.
   private var instead: FuzzRecord?
   private var waiting: FuzzRecord?
   private var tabs: [FuzzRecord]

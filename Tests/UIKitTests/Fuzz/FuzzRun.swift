@@ -2,7 +2,7 @@ import Foundation
 
 @testable import UIKit
 
-/// Runs sequences, and minimises those that fail.
+/// A run of sequences, which minimises those that fail.
 @MainActor
 enum FuzzRun {
   struct Failure {

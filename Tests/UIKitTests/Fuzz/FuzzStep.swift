@@ -22,18 +22,18 @@ enum FuzzStep: Hashable, Sendable {
   /// The animators that delegates return from now on.
   enum Kind: CaseIterable {
     case builtIn, view, property, keyframes
-    /// Completes in `animateTransition(using:)`.
+    /// The animator completes in `animateTransition(using:)`.
     case atOnce
-    /// Completes its duration after the animation has ended.
+    /// The animator completes its duration after the animation has ended.
     case late
     case twice
-    /// Completes when the sequence is over.
+    /// The animator completes when the sequence is over.
     case never
-    /// Passes the wrong value.
+    /// The animator passes the wrong value.
     case contradicts
     case forgetsView
     case noAnimation
-    /// Removes the from-view, and adds both views.
+    /// The animator removes the from-view, and adds both views.
     case movesBoth
   }
 
@@ -77,14 +77,14 @@ enum FuzzStep: Hashable, Sendable {
   case drive(Drive)
   case finger(Finger, x: Int, y: Int)
   case resize(width: Int, height: Int)
-  /// Frames of a sixtieth of a second.
+  /// The number of frames, each a sixtieth of a second.
   case frames(Int)
   /// A frame after a number of milliseconds.
   case jump(Int)
   case animator(Kind)
   case interaction(Hold)
   case delegates(Bool)
-  /// Runs the step in the next such callback of a controller or closure.
+  /// The step runs in the next such callback of a controller or closure.
   indirect case inside(Moment, FuzzStep)
 }
 
@@ -124,7 +124,7 @@ extension FuzzStep: CustomStringConvertible {
 
 // MARK: - Sequences
 
-/// Makes a sequence from a seed.
+/// A generator of a sequence from a seed.
 struct FuzzGenerator {
   private var numbers: Numbers
   /// A touch that is down, and its plan.

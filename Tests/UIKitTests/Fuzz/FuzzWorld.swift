@@ -130,7 +130,7 @@ final class FuzzWorld {
     guard let modal = modals.last(where: { $0.presented === target && !$0.isGone }) else {
       return fail("a \(entry.operation) of \(target?.name ?? "?") ends that was not requested")
     }
-    // The dismissal of one that presents others is that of the topmost, which all below end with.
+    // The dismissal of a controller that presents others is that of the topmost one, with which all below end.
     for modal in isDismissal ? chain(from: modal, downTo: entry.to) : [modal] {
       if completed == isDismissal {
         modal.isGone = true

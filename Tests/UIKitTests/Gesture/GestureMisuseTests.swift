@@ -14,7 +14,7 @@ import Testing
     return view
   }
 
-  /// Touches beyond the most at once are ignored until others end, and told once.
+  /// Touches beyond the largest number are ignored until others end, and reported once.
   @Test func tooManyTouchesAreIgnored() {
     let view = view()
     view.isMultipleTouchEnabled = true

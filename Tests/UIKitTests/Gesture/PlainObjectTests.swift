@@ -29,7 +29,7 @@ struct PlainObjectTests {
     }
   }
 
-  /// Subclasses are made by their own initialiser.
+  /// A subclass that is made by its own initialiser.
   private final class Marked: UITapGestureRecognizer {
     var isMarked = false
     override init(target: Any?, action: Selector?) {

@@ -59,7 +59,7 @@ struct ViewTouchTests {
     #expect(childLog.take() == ["began 1", "ended 1"])
   }
 
-  /// A scroll view holds a touch back at first: a view that leaves meanwhile never gets it.
+  /// A scroll view holds a touch back at first: a view that leaves during that time never gets it.
   @Test func aViewThatLeavesBeforeItsTouchGetsNone() {
     begin()
     let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))

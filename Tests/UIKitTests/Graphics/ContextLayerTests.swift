@@ -275,7 +275,7 @@ import Testing
     #expect(context.drawing.count == 1)
   }
 
-  /// Deeper than a stack.
+  /// The nesting is deeper than a stack.
   @Test func manyClipsAndLayersNest() {
     for _ in 0..<20_000 { context.clip(to: rect) }
     context.fill(rect)

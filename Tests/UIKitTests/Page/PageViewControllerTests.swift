@@ -10,7 +10,7 @@ final class PageViewControllerTests {
   private let log = CallLog()
   private lazy var book = Book(log)
 
-  /// Numbered pages and what the controller asks and tells.
+  /// A data source and delegate with numbered pages, which records the controller's calls.
   private final class Book: NSObject, UIPageViewControllerDataSource, UIPageViewControllerDelegate {
     let log: CallLog
     var pages: [Screen]

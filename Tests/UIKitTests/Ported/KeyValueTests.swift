@@ -180,7 +180,7 @@ struct KeyValueTests {
     observed.progress = 3
   }
 
-  /// Weak references to an object that is being released are nil already.
+  /// An observer that ends its observation as it is released, when weak references to it are nil already.
   private final class Leaving: NSObject {
     let observed: PortedListener
     init(_ observed: PortedListener) {

@@ -5,7 +5,7 @@ import Testing
 /// Keys reach the first responder's chain as presses.
 @Suite(.serialized) @MainActor
 struct PressTests {
-  /// Records the presses it receives and optionally forwards them.
+  /// A view that records the presses it receives and optionally forwards them.
   private final class Listener: UIView {
     var lines: [String] = []
     var passesOn = false

@@ -50,7 +50,7 @@ struct ScrollGlideTests {
     for (step, start, edge) in [(-30.0, 2900.0, 3200.0), (30, 300, 0)] {
       fling(step, from: start)
       let (from, velocity) = (scroll.contentOffset.y, -step * 64)
-      // The crossing, by bisection.
+      // The time of the crossing is found by bisection.
       var (low, high) = (0.0, 2.0)
       for _ in 0..<100 {
         let middle = (low + high) / 2

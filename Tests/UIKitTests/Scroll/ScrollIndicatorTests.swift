@@ -32,7 +32,7 @@ struct ScrollIndicatorTests {
     #expect(bar.backgroundColor == UIColor(white: 0, alpha: 0.35).cgColor)
   }
 
-  /// A bar that comes in an animation is at its place at once, and one that is shown moves there.
+  /// A bar that appears during an animation has its frame at once, and one that is shown moves to it.
   @Test func aBarThatComesDoesNotFly() {
     stage.begin(content: CGSize(width: 400, height: 100))
     scroll.flashScrollIndicators()

@@ -71,7 +71,7 @@ final class ScrollStage {
   let stage = Stage()
   let log = ScrollLog()
   let scroll: UIScrollView
-  /// Seconds between frames, and between touch samples: exact in binary.
+  /// The seconds between frames, and between touch samples: exact in binary.
   static let step = 1.0 / 64
 
   init(_ scroll: UIScrollView = UIScrollView(frame: CGRect(x: 0, y: 0, width: 400, height: 800))) {

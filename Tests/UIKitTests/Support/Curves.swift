@@ -1,6 +1,6 @@
 import Foundation
 
-/// Closed forms for comparison; written for the tests, slow and plain.
+/// Closed forms of curves for comparison; written for the tests, slow and plain.
 enum Curves {
   /// y of the cubic from (0, 0) to (1, 1) at x, by bisection; the control points are `Float`s as Core Animation's are.
   static func cubic(_ x1: Float, _ y1: Float, _ x2: Float, _ y2: Float, _ x: Double) -> Double {

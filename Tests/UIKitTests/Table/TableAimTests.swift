@@ -5,7 +5,7 @@ import Testing
 /// Animated scrolls to rows that are measured on the way.
 @Suite(.serialized) @MainActor
 struct TableAimTests {
-  /// Automatic, too small, about right and too large.
+  /// The estimated row heights: automatic, too small, about right and too large.
   private let estimates: [CGFloat] = [-1, 20, 44, 60, 110, 200, 400]
   private let positions: [UITableView.ScrollPosition] = [.top, .middle, .bottom, .none]
 

@@ -80,7 +80,7 @@ struct TableOwnViewTests {
     #expect(table.stage.shownFrame(cell).minY == 180)
   }
 
-  /// Another table view may have the view meanwhile.
+  /// Another table view may have taken the view.
   @Test(arguments: Place.allCases) func aViewComesBackFromAnotherTableView(place: Place) {
     let own = makeView(80)
     let table = makeTable(place, own)
@@ -94,7 +94,7 @@ struct TableOwnViewTests {
     #expect(own.superview == nil && table.view.contentSize.height == 150)
   }
 
-  /// Measures the header in each layout and sets it again, without asking whether it has changed.
+  /// A controller that measures the header in each layout and sets it again, without asking whether it has changed.
   private final class Measuring: UITableViewController {
     let header = UIView()
     let box = UIView()

@@ -95,7 +95,7 @@ final class TableStage: NSObject, UITableViewDataSource, UITableViewDelegate {
   }
 }
 
-/// Overrides the initialiser as apps do, without `required`.
+/// A cell that overrides the initialiser as apps do, without `required`.
 final class RowCell: UITableViewCell {
   var number = -1
   private(set) var reuses = 0

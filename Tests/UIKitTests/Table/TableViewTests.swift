@@ -341,7 +341,7 @@ private final class OldSource: NSObject, UITableViewDataSource {
   }
 }
 
-/// 100 points high by its constraints.
+/// A cell that is 100 points high by its constraints.
 private final class TallCell: UITableViewCell {
   override init(style: UITableViewCell.CellStyle, reuseIdentifier: String?) {
     super.init(style: style, reuseIdentifier: reuseIdentifier)

@@ -4,7 +4,7 @@ import Testing
 @testable import Engine
 @testable import UIKit
 
-/// Views and controllers far deeper than a stack is, and code that calls itself through ours.
+/// Views and controllers far deeper than a stack is, and code that calls itself through the framework.
 @Suite(.serialized) @MainActor struct DeepViewTests {
   private final class Counter {
     var tints = 0

@@ -2,7 +2,7 @@ import Testing
 
 @testable import UIKit
 
-/// Records its callbacks.
+/// A view that records its callbacks.
 private final class Witness: UIView {
   let label: String
   let write: (String) -> Void
@@ -145,7 +145,7 @@ struct HierarchyTests {
         == [second.layer, first.layer, plain].map { ObjectIdentifier($0) })
   }
 
-  /// Calls a closure once in each callback that has one.
+  /// A view that calls a closure once in each callback that has one.
   private final class Acting: UIView {
     var willMove: () -> Void = {}
     var didMove: () -> Void = {}
@@ -270,7 +270,7 @@ struct HierarchyTests {
     #expect(view.superview === new && view.layer.superlayer === new.layer)
   }
 
-  /// Whatever a callback does to the windows, the other two callbacks tell of the change that is left.
+  /// Whatever a callback does to the windows, the other two callbacks report the change that remains.
   @Test func aCallbackMayChangeTheWindows() {
     let stage = Stage()
     stage.frame(at: 0)

@@ -41,7 +41,7 @@ import Testing
     expectNamed("ArchivedController.encode(with:): controllers are not archived", controller)
   }
 
-  /// Puts its new superview, or that of its subview, into `target` in a callback.
+  /// A view that puts its new superview, or that of its subview, into `target` in a callback.
   private final class Trickster: UIView {
     enum Moment { case willMoveToSuperview, willRemoveSubview, willMoveToWindow, action }
     var moment: Moment?

@@ -2,7 +2,8 @@ import Testing
 
 @testable import UIKit
 
-/// A view, or its layer, that is wanted in two places: it is in the last one, and says so where the other loses its mask.
+/// A view, or its layer, that is given to two views as a mask or a subview: the last one has it, and a diagnostic
+/// reports the loss of a mask.
 @Suite(.serialized) @MainActor
 struct SharedMaskTests {
   private let stage = Stage()
