@@ -29,7 +29,7 @@ extension SceneCounts {
     "photos": SceneCounts(draws: 17, fills: 2, passes: 8, targets: 5, share: 2.4, allocations: 4),
     "scripts": SceneCounts(
       draws: 5, cardDraws: 8, fills: 6, passes: 3, uploads: 4208, share: 1.5, allocations: 4),
-    // The coverage of eleven curves is found anew and uploaded in each frame; for cards, their lines.
+    // The coverage of eleven curves is found and uploaded in each frame; for cards, their lines.
     "chart": SceneCounts(
       draws: 26, cardDraws: 6, fills: 57, uploads: 1_507_392, cardUploads: 110_000, share: 2.4,
       allocations: 420),

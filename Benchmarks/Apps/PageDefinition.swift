@@ -47,7 +47,7 @@ struct PageElement: Decodable {
   let size: Double?
   let bold: Bool?
   let align: Alignment?
-  /// 0 for as many lines as the text has.
+  /// The number of lines, 0 for as many as the text has.
   let lines: Int?
   let style: Material?
 

@@ -2,7 +2,7 @@ import Engine
 import RandomNumbers
 import Segue
 
-/// Counts its instances.
+/// A layer that counts its instances.
 private final class CountedLayer: CALayer {
   nonisolated(unsafe) static var live = 0
 

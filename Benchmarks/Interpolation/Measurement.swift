@@ -3,7 +3,7 @@ import Segue
 
 /// The times of a repeated body.
 struct Measurement {
-  /// Nanoseconds.
+  /// The time of the fastest run, in nanoseconds.
   let best: Double
   let median: Double
   let count: Int

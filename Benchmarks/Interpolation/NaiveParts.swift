@@ -10,7 +10,7 @@ protocol NaiveClock {
 struct NaiveTiming: NaiveClock {
   let beginTime: Double
   let duration: Double
-  /// One over the duration.
+  /// The reciprocal of the duration, per second.
   let rate: Double
   let speed: Double
   let timeOffset: Double

@@ -6,7 +6,7 @@ struct SceneFile: Decodable {
   /// One scene's numbers.
   struct Definition: Decodable {
     let name: String
-    /// `#RRGGBB`.
+    /// The colour as `#RRGGBB`.
     let background: String
     let params: [String: Number]
     /// Pixels to a point; 1 if absent.
@@ -46,7 +46,7 @@ struct SceneFile: Decodable {
   }
 
   struct Asset: Decodable {
-    /// Relative to the file, `name{0..7}.png` for several.
+    /// The path relative to the file; `name{0..7}.png` names several files.
     let file: String
   }
 

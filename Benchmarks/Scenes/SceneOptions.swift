@@ -5,7 +5,7 @@ import Segue
 struct SceneOptions: Equatable {
   var scenes: String?
   var filter: String?
-  /// nil uses the file's number.
+  /// The number of timed frames; nil uses the file's number.
   var frames: Int?
   /// Pixels to a point of the scenes' sizes.
   var scale = 1.0

@@ -3,7 +3,7 @@ import Compositor
 import Engine
 import Segue
 
-/// Counts the layouts of all its instances.
+/// A view that counts the layouts of all its instances.
 private final class CountedView: UIView {
   static var layouts = 0
 

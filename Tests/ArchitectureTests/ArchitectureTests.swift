@@ -68,7 +68,7 @@ enum Package {
     let manifest = try Package.text("Package.swift")
     let names = manifest.matches(of: #/\.(?:executableTarget|target)\(\s*name: "(\w+)"/#).map { String($0.1) }
     let ruled = Set(Rules.arrows.keys.compactMap { $0.split(separator: "/").last.map(String.init) })
-    // The C targets import nothing of ours.
+    // The C targets import nothing of this package.
     let unruled = Set(names).subtracting(ruled).subtracting([
       "CGLFW", "CText", "CAllocations", "CRunLoop", "CLanes", "CPixels", "CStack",
     ])

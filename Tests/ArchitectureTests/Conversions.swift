@@ -1,7 +1,8 @@
 /// Conversions of floating-point numbers to integers that stop the program where the number does not fit.
 ///
-/// Found without types, by what the argument shows: a literal with a fraction, `.rounded()`, `Double(…)`, a name that the
-/// file declares as floating-point. That is most of them, and now and then an integer of the same name.
+/// They are found without types, by their argument: a literal with a fraction, `.rounded()`, `Double(…)`, or a name
+/// that the file declares as floating-point. These are most of the conversions, and sometimes an integer of the same
+/// name.
 enum Conversions {
   struct Allowance {
     let path: String
@@ -214,7 +215,7 @@ private struct Code {
     }
   }
 
-  /// Empty outside of the file.
+  /// The token at an index; empty outside of the file.
   subscript(index: Int) -> String { tokens.indices.contains(index) ? tokens[index].text : "" }
 
   /// The index of the parenthesis that closes the one before `start`.

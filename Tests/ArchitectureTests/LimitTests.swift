@@ -1,6 +1,6 @@
 import Testing
 
-/// Types and functions keep to size limits.
+/// The types and functions of the package keep to size limits.
 @Suite struct LimitTests {
   static let targets = [
     "Sources/Engine", "Sources/Constraints", "Sources/Compositor", "Sources/UIKit", "Sources/GPURender",

@@ -27,7 +27,7 @@ struct PublicSymbol: Hashable {
   }
 }
 
-/// Reads the public and open declarations of a file that the formatter has laid out.
+/// A reader of the public and open declarations of a file that the formatter has laid out.
 struct PublicSymbols {
   private(set) var symbols: [PublicSymbol] = []
 
@@ -38,7 +38,7 @@ struct PublicSymbols {
 
   private struct Scope {
     var type: String?
-    /// Requirements and cases are as public as the type.
+    /// Whether requirements and cases are as public as the type.
     var inherits = false
     var isEnum = false
   }

@@ -9,7 +9,7 @@ struct Violation: Equatable, CustomStringConvertible {
 
 /// The rules of ARCHITECTURE.md as tables; change them there first.
 enum Rules {
-  /// Folder of a target -> the modules of this package it may import.
+  /// The modules of this package that a target may import, by the target's folder.
   static let arrows: [String: Set<String>] = [
     "Shaders": [],
     "Sources/ObjectiveCRuntime": [],
@@ -215,7 +215,7 @@ enum Rules {
 }
 
 extension Substring {
-  /// Empty, as a comment is here, or an observer on a line of its own.
+  /// Whether the line is empty, a comment, or an observer on a line of its own.
   fileprivate var isObserverOrEmpty: Bool {
     let text = drop { $0 == " " }
     return text.isEmpty || text.hasPrefix("willSet")

@@ -2,7 +2,7 @@ import Foundation
 
 /// The text of a Swift file, with comments and string literals blanked out.
 struct SwiftText {
-  /// Relative to the top of the package.
+  /// The path relative to the top of the package.
   let path: String
   let lines: [Substring]
 
@@ -59,7 +59,7 @@ struct SwiftText {
     }
   }
 
-  /// Comments nest.
+  /// The end of a comment; comments nest.
   private static func endOfComment(in bytes: [UInt8], at start: Int) -> Int {
     var (depth, index) = (1, start + 2)
     while index < bytes.count, depth > 0 {

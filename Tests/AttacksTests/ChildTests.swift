@@ -3,7 +3,7 @@ import Testing
 
 @testable import Attacks
 
-/// Children, and the verdict of an attack that ends badly on purpose, one for each way.
+/// Children, and the verdict of an attack for each bad ending.
 @Suite(.serialized) struct ChildTests {
   static let program = Child.product("Attacks")
 
@@ -29,7 +29,7 @@ import Testing
     #expect(result.verdict.kind == kind, "\(result.verdict.text)")
   }
 
-  /// Every failure has an attack that shows it, but for sanitizers' reports.
+  /// Every failure except for sanitizers' reports has an attack that shows it.
   @Test func theSelfTestsAreUnique() {
     #expect(Set(SelfTest.all.map(\.name)).count == SelfTest.all.count)
     #expect(SelfTest.all.allSatisfy { $0.name.hasPrefix("selfTest.") })

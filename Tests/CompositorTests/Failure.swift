@@ -3,7 +3,7 @@ import Reference
 import Segue
 import Testing
 
-/// Reports a failing case with a reduced tree as code, and pictures.
+/// The report of a failing case: a reduced tree as code, and pictures.
 @MainActor enum Failure {
   private static var reported = 0
 

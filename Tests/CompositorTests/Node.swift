@@ -13,7 +13,7 @@ struct Node: Equatable {
   var size: CGSize
   var position: CGPoint
   var traits: [Trait] = []
-  /// One at most.
+  /// The mask: one node at most.
   var mask: [Node] = []
   var children: [Node] = []
 
@@ -37,7 +37,7 @@ struct Node: Equatable {
     for trait in traits { trait.apply(to: layer) }
   }
 
-  /// Points beyond itself that anything in it reaches by blurs and shadows.
+  /// The distance, in points, by which blurs and shadows of the tree extend beyond the node.
   var reach: Double {
     traits.reduce(0) { $0 + $1.reach } + ((children + mask).map(\.reach).max() ?? 0)
   }
@@ -80,6 +80,6 @@ struct Case: Equatable {
   var scale: Double
   var root: Node
 
-  /// Pixels around the surface that can throw something into it.
+  /// The number of pixels around the surface whose content can cast a shadow or a blur into it.
   var margin: Int { min(Int((root.reach * scale * 1.5).rounded(.up)), 160) }
 }

@@ -3,7 +3,7 @@ import Reference
 import Segue
 import Testing
 
-/// One run at a time.
+/// The suite of all tests of the compositor, which run one at a time.
 @Suite(.serialized) @MainActor struct CompositorTests {}
 
 extension CompositorTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Segue
 
-/// Reduces a failing case as far as it still fails.
+/// A search for a smaller case that still fails.
 @MainActor enum Shrinking {
   static func shrink(_ item: Case, budget: Int = 250, _ fails: (Case) throws -> Bool) rethrows -> Case {
     var (best, left) = (item, budget)

@@ -141,13 +141,13 @@ extension SIMD4<Double> {
 
 /// The images that trees show, by what they are.
 enum Picture: String, CaseIterable {
-  /// Smooth colours, opaque.
+  /// An opaque image of smooth colours.
   case smooth
-  /// Squares of 8 texels, some of them translucent.
+  /// An image of squares of 8 texels, some of them translucent.
   case squares
-  /// A texel apart.
+  /// An image whose colours differ from texel to texel.
   case fine
-  /// One texel.
+  /// An image of one texel.
   case dot
 
   @MainActor private static var made: [Picture: CGImage] = [:]

@@ -20,12 +20,12 @@ extension SplitMix64 {
   }
 }
 
-/// Makes the random tree of a seed.
+/// A generator of the random tree of a seed.
 struct TreeGenerator {
   private var dice: Dice
   /// The random numbers of traits that were added later, so that known seeds still make the same trees otherwise.
   private var colors: Dice
-  /// Layers yet to be made.
+  /// The number of layers yet to be made.
   private var left: Int
   /// Whether the backdrop is the surface or groups over it, not a picture that is blurred as a whole.
   private var seesSurface = true
@@ -107,7 +107,7 @@ struct TreeGenerator {
 
   // MARK: - Traits
 
-  /// Planes in perspective, transform layers and pictures of `shouldRasterize`.
+  /// Whether trees have planes in perspective, transform layers and pictures of `shouldRasterize`.
   private static let drawsSpace = true
 
   private mutating func look(_ node: inout Node) {

@@ -28,7 +28,7 @@ import Testing
     return process.terminationStatus
   }
 
-  /// A quarter are ambiguous: only what they are off by is compared, the other ones have one solution.
+  /// A quarter of the systems is ambiguous: these are compared by their violations only, the others have one solution.
   @Test(.enabled(if: python != nil, "no Python with kiwisolver: scripts/install.sh"))
   func systemsAgreeWithTheReference() throws {
     let python = try #require(Self.python)

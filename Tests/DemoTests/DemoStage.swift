@@ -76,7 +76,7 @@ final class DemoStage {
   }
 }
 
-/// Notes what the demo asks of its window.
+/// A host that records the requests of the demo to its window.
 final class TestHost: DemoHost {
   var title = ""
   var isFullScreen = false

@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  /// A stage of another size or appearance is made anew, and brought to the moment that was shown.
+  /// A stage of another size or appearance is made, and brought to the moment that was shown.
   @Test(arguments: ["w", "l"]) func aNewStageKeepsTheMoment(key: String) throws {
     let stage = try open("cube")
     defer { stage.close() }

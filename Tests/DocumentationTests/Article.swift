@@ -2,7 +2,7 @@ import Foundation
 
 /// A page of documentation, and the code in it.
 struct Article {
-  /// Relative to the package.
+  /// The path relative to the package.
   let path: String
   let text: String
 

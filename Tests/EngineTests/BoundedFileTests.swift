@@ -17,7 +17,7 @@ import Testing
   @Test func filesUpToTheLimitAreRead() throws {
     try withTemporaryFolder { folder in
       let path = folder.appendingPathComponent("a").path
-      // More than one read.
+      // The file takes more than one read.
       let bytes = (0..<200_000).map { UInt8(truncatingIfNeeded: $0) }
       try Data(bytes).write(to: URL(fileURLWithPath: path))
       #expect(try BoundedFile.read(path, limit: 200_000) == bytes)

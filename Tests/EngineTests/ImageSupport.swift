@@ -2,12 +2,12 @@ import CImage
 import Engine
 import Foundation
 
-/// Writes PNG files byte by byte, in formats that Segue itself never writes.
+/// A writer of PNG files, byte by byte, in formats that Segue itself never writes.
 struct PNGFile {
   var width = 2
   var height = 1
   var bitDepth = 8
-  /// 0 grey, 2 RGB, 3 palette, 4 grey and alpha, 6 RGBA.
+  /// The colour type: 0 grey, 2 RGB, 3 palette, 4 grey and alpha, 6 RGBA.
   var colorType = 2
   /// Whether the rows are those of Adam7's passes.
   var isInterlaced = false

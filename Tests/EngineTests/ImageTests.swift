@@ -90,7 +90,7 @@ import Testing
   struct Kind: Sendable {
     var name: String
     var file: PNGFile
-    /// Premultiplied BGRA.
+    /// The pixels as premultiplied BGRA.
     var pixels: [UInt8]
   }
 

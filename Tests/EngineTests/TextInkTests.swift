@@ -18,7 +18,7 @@ import Testing
         var covered = CGRect.null
         for run in block.runs {
           for glyph in run.glyphs {
-            // Four pixels a point.
+            // The bitmap has four pixels a point.
             let bitmap = run.face.bitmap(glyph: glyph.index, pixelSize: run.pointSize * 4)
             if bitmap.isEmpty { continue }
             covered = covered.union(

@@ -307,7 +307,7 @@ extension Stage {
   func renderBlurred(_ image: CGImage, sigma: Double, clamps: Bool, key: UInt64) throws {
     var list = DisplayList()
     (list.width, list.height) = (image.width, image.height)
-    // Makes the surface as large.
+    // The first draw makes the surface as large.
     try renderer.draw(list)
     // The scheduler changes in place: a copy would allocate.
     if let box = renderer.scheduler as? SoftwareScheduler {

@@ -44,7 +44,7 @@ extension GPURenderTests {
           let list = screen(step, photo, block).list
           let before = threadAllocationCount()
           try stage.renderer.draw(list)
-          // A table that grows now and then is no frame's own: the quietest tells.
+          // A table that grows in some frames belongs to none of them: the frame with the fewest allocations counts.
           fewest = min(fewest, threadAllocationCount() - before)
           stage.renderer.finish()
           #expect(stage.renderer.statistics.programsCompiled == 0)

@@ -99,8 +99,8 @@ extension GPURenderTests {
       }
     }
 
-    /// Many translucent solids over opaque ones are blended in memory; few are drawn, as are those of which a part is over
-    /// nothing known.
+    /// Many translucent solids over opaque ones are blended in memory; few are drawn, as are solids with a part that is
+    /// over unknown content.
     @Test func manyTranslucentSolidsAreBlendedInMemory() throws {
       var random = FuzzTests.Generator(state: 5)
       for (count, hasGround) in [(400, true), (20, true), (400, false)] {

@@ -4,8 +4,8 @@ import Testing
 @testable import Compositor
 @testable import GPURender
 
-/// Several places ask which fields of a `DisplayGroup` are set, to draw simple groups in a simpler way: a field that one
-/// of them ignores would be drawn as if it were not set. Each field must change the plan of each scene where it matters.
+/// Several shortcuts for simple groups depend on the fields of a `DisplayGroup`: a field that one of them ignores would
+/// be drawn as if it were not set. Each field must change the plan of each scene where it matters.
 @Suite struct GroupFieldTests {
   /// A group in the situations for which there are shortcuts.
   enum Scene: CaseIterable, Sendable {

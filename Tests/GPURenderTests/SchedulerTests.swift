@@ -5,7 +5,7 @@ import Testing
 @testable import Compositor
 @testable import GPURender
 
-/// Passes, draws and uploads of lists, with no GL at all.
+/// Passes, draws and uploads of lists, without GL.
 @Suite struct SchedulerTests {
   let small = (0..<8).map { makeImage(32, 32, SIMD4(UInt8($0 * 30), 0, 0, 255)) }
   let large = (0..<4).map { makeImage(300, 20, SIMD4(UInt8($0 * 30), 0, 0, 255)) }

@@ -17,7 +17,7 @@ extension FrameStatistics {
   var calls: Int { draws + fills }
 }
 
-/// Writes display lists as a resolved tree does.
+/// A builder of display lists like those of a resolved tree.
 struct ListBuilder {
   var list = DisplayList()
 
@@ -199,7 +199,7 @@ struct ListBuilder {
   }
 }
 
-/// Pixels as they were drawn: premultiplied.
+/// The pixels as they were drawn: premultiplied.
 struct Picture: Equatable {
   let width: Int
   let height: Int
@@ -211,7 +211,7 @@ struct Picture: Equatable {
     bytes = image.withPixels { Array($0) }
   }
 
-  /// Red, green, blue, alpha.
+  /// The red, green, blue and alpha of a pixel.
   subscript(x: Int, y: Int) -> SIMD4<Int> {
     let start = (y * width + x) * 4
     return SIMD4(Int(bytes[start + 2]), Int(bytes[start + 1]), Int(bytes[start]), Int(bytes[start + 3]))

@@ -5,7 +5,7 @@ import Testing
 @testable import Compositor
 @testable import GPURender
 
-/// Whether a window can be opened here at all.
+/// Whether a window can be opened here.
 private let hasDisplay = ["DISPLAY", "WAYLAND_DISPLAY"].contains {
   ProcessInfo.processInfo.environment[$0]?.isEmpty == false
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Porting
 
-/// The compiler's errors of what the step writes, at the places of the author.
+/// The compiler's errors of the written sources, at the positions in the author's sources.
 struct CompilationTests {
   /// The modules of the build that the tests belong to.
   private static let modules = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()

@@ -60,7 +60,7 @@ struct FaultTests {
   }
 }
 
-/// Every line of an output stands where the user's file has it, besides those that `#sourceLocation` places.
+/// Every line of an output stands where the user's file has it, besides the lines that follow a `#sourceLocation`.
 struct LineTests {
   @Test func linesKeepTheirNumbers() {
     let source = """

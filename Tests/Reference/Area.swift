@@ -1,4 +1,4 @@
-/// Whole pixels, half open.
+/// A rectangle of whole pixels, half open.
 package struct Area: Equatable {
   package var x0: Int
   package var y0: Int
@@ -48,15 +48,16 @@ package struct Mark: OptionSet, Sendable {
   /// The pixel's centre is on an edge that is not antialiased, or between two texels with nearest filtering: either
   /// result is correct.
   package static let undecided = Mark(rawValue: 4)
-  /// Between different texels: samplers weight texels in 256ths, in both directions, and round the result.
+  /// The pixel is between different texels: samplers weight texels in 256ths, in both directions, and round the result.
   package static let filtered = Mark(rawValue: 8)
-  /// More than one antialiased edge passes through it. Drawing one item after the other cannot know their joint
+  /// More than one antialiased edge passes through the pixel. Drawing one item after the other cannot know their joint
   /// coverage: any mixture of the items is correct.
   package static let crossed = Mark(rawValue: 16)
   /// An edge in a picture in perspective: the picture is drawn flat first, at an unspecified resolution, so that any
   /// mixture is correct.
   package static let resampled = Mark(rawValue: 32)
-  /// Blurred or sampled in a plane first, and blurred or sampled again: each step may deviate by the bound for one.
+  /// The pixel is blurred or sampled in a plane first, and blurred or sampled again: each step may deviate by the bound
+  /// for one.
   package static let again = Mark(rawValue: 64)
 }
 

@@ -37,7 +37,8 @@ package final class Compositor {
   }
 
   package internal(set) var doubts: Set<Doubt> = []
-  /// While above 0, all edges are antialiased: shadow casters and masks may be treated as shapes.
+  /// A count of nested shapes: all edges are antialiased while it is above 0, since shadow casters and masks may be
+  /// treated as shapes.
   var shapesOnly = 0
   /// Whether drawing is in perspective, so that edge pixels are arbitrary mixtures.
   var isInSpace = false

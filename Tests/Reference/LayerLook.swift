@@ -13,10 +13,10 @@ struct LayerLook {
   let background: SIMD4<Float>
   let border: SIMD4<Float>
   let borderWidth: Double
-  /// Standard deviations in points, 0 without a blur.
+  /// The standard deviations of the blurs in points, 0 without a blur.
   let blur: Double
   var backdropBlur: Double
-  /// 1 without a change.
+  /// The saturations, 1 without a change.
   let saturation: Double
   var backdropSaturation: Double
   /// The saturation of the backdrop where the layer is opaque, and the premultiplied colour above it.

@@ -5,7 +5,7 @@ import Foundation
 final class Plane {
   let compositor: Compositor
   var canvas: Canvas
-  /// Points to the plane's pixels.
+  /// The map from points to the plane's pixels.
   let map: Map
 
   /// The pixels whose centres are in a rectangle of points, and `margin` pixels around them.
@@ -50,7 +50,7 @@ final class Plane {
     var x = 0
     var y = 0
     var part = SIMD2<Float>()
-    /// 4, or 0 for a position far away.
+    /// The number of texels: 4, or 0 for a position far away.
     var count = 0
 
     @inline(__always) init(_ p: SIMD2<Double>) {

@@ -1,4 +1,4 @@
-/// Projects outlines, after clipping the part behind the eye.
+/// The projection of outlines, after clipping the part behind the eye.
 enum Projecting {
   private static let nearest = 1e-4
 

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Turns outlines in pixels into coverage.
+/// The conversion of outlines in pixels into coverage.
 enum Scanner {
-  /// Sample rows per pixel; the coverage along a row is exact.
+  /// The number of sample rows per pixel; the coverage along a row is exact.
   private static let rows = 64
 
   /// The coverage of contours; those of paths may cross themselves.

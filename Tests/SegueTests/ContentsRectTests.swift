@@ -7,7 +7,8 @@ import Testing
 @Suite(.serialized) @MainActor struct ContentsRectTests {
   nonisolated static let profiles = [RasterProfile.software, .hardware]
 
-  /// Blue but for its last columns, which are yellow, and its first lines, which are green: a tenth of either.
+  /// An image that is blue except for its last columns, which are yellow, and its first lines, which are green: a tenth
+  /// of each.
   private func picture(_ side: Int) -> CGImage {
     Screenshot.image(side, side) { x, y in
       10 * y < side ? (0, 255, 0) : 10 * (side - x) <= side ? (255, 255, 0) : (0, 0, 255)

@@ -29,7 +29,7 @@ import Testing
     var end: Bool?
     let waiting = Task {
       await withCheckedContinuation { continuation in
-        // Another suite may have used its own run meanwhile.
+        // Another suite may have used its own run since then.
         run.makeCurrent()
         UIView.animate(withDuration: 10) {
           root.view.alpha = 0

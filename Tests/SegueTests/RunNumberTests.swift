@@ -3,7 +3,7 @@ import Testing
 
 @testable import Segue
 
-/// A run tells which of its numbers cannot be: in `init`, not in the first step.
+/// A run traps with a message that names an impossible number in `init`, not in the first step.
 @Suite(.serialized) struct RunNumberTests {
   private func message(_ result: ExitTest.Result?) -> String {
     String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)

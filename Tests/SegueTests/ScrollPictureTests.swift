@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  /// Opaque around a hole.
+  /// An image that is opaque around a hole.
   private static let ring: CGImage = {
     var bytes: [UInt8] = []
     for pixel in 0..<90 * 60 {

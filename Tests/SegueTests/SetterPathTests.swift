@@ -292,7 +292,7 @@ import Testing
     isolated deinit { UIView.animate(withDuration: 1) { self.alpha = 0.5 } }
   }
 
-  /// Nothing of it is kept.
+  /// Nothing of the animation is kept.
   @Test func aViewMayAnimateAsItEnds() throws {
     let run = try Run(size: CGSize(width: 20, height: 20), scale: 1)
     defer { run.close() }

@@ -8,7 +8,8 @@ enum Snapshots {
   private typealias Body = @MainActor @Sendable (Stage) throws -> Void
   private typealias Snapshot = NSDiffableDataSourceSnapshot<Int, Int>
 
-  /// Two sections of three items; the change names what is there twice or not at all.
+  /// An attack on a snapshot of two sections of three items; the change names an item twice or one that is not in the
+  /// snapshot.
   private static func change(_ change: @escaping @Sendable (inout Snapshot) -> Void) -> Body {
     { _ in
       var snapshot = two()

@@ -475,7 +475,7 @@ enum Structures {
       ),
     ])
 
-  /// Reported, as on a phone nothing is drawn.
+  /// Mistakes that are reported; nothing is drawn, as on a phone.
   private static let reported = Attack.family(
     "misuse", .draws,
     [("gradientColors", { try $0.layer { CAGradientLayer() }.then { $0.colors = ["red"] } })])

@@ -4,7 +4,7 @@ import Segue
 
 /// `Attacks feed`: reads a batch of inputs, one after the other, in this process.
 enum FeedCommand {
-  /// Printed before each input.
+  /// The word that is printed before each input.
   static let mark = "begins"
 
   /// The inputs with their lengths, four bytes each.

@@ -5,7 +5,7 @@ import Glibc
 enum FuzzFormat: String, CaseIterable, Sendable {
   case png, jpeg, effect, gesture, recording, cli
 
-  /// Inputs that one child reads.
+  /// The number of inputs that one child reads.
   var batch: Int {
     switch self {
     case .png, .jpeg: 100
@@ -37,10 +37,10 @@ enum FuzzFormat: String, CaseIterable, Sendable {
   }
 }
 
-/// Runs inputs of a format in children and judges them.
+/// A runner that reads inputs of a format in children and judges them.
 struct FuzzRunner: Sendable {
   let format: FuzzFormat
-  /// This program, and `segue`.
+  /// The paths of this program and of `segue`.
   let program: String
   let segue: String
 

@@ -1,6 +1,6 @@
 import RandomNumbers
 
-/// Changes inputs by chance, the same for the same seed.
+/// A generator of random changes of inputs, which are equal for the same seed.
 struct Mutator {
   private var random: SplitMix64
 
@@ -23,7 +23,7 @@ struct Mutator {
 
   mutating func pick<T>(_ list: [T]) -> T { list[below(list.count)] }
 
-  /// Changes a few places of the bytes.
+  /// Changes the bytes at a few positions.
   mutating func mutate(_ bytes: [UInt8], isText: Bool) -> [UInt8] {
     var bytes = bytes
     for _ in 0...below(6) { change(&bytes, isText: isText) }
@@ -69,7 +69,7 @@ struct Mutator {
     return bytes
   }
 
-  /// Touches that are valid JSON, whatever their order, times and places.
+  /// Touches that are valid JSON, whatever their order, times and positions.
   mutating func touches() -> [UInt8] {
     let numbers = [
       "0", "0.01", "0.1", "0.1", "0.25", "0.5", "1", "20", "39", "-5", "1e5", "86399", "1e-300", "1e300",

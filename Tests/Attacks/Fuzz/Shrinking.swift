@@ -1,4 +1,4 @@
-/// Makes a failing input smaller while it still fails.
+/// A search for a smaller input that still fails.
 enum Shrinking {
   /// Deletes ever smaller parts of `input`, with `trials` calls of `fails` at most. The result fails.
   static func smallest<Element>(

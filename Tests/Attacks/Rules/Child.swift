@@ -20,9 +20,9 @@ struct ChildOutcome: Sendable {
 
 /// The limits of a child's memory and time.
 struct ChildLimits: Sendable, Equatable {
-  /// Bytes of private memory.
+  /// The limit of private memory, in bytes.
   var memory: Int
-  /// Seconds, without those that the child waits for a processor.
+  /// The deadline in seconds, without those that the child waits for a processor.
   var deadline: Double
 
   static let number = ChildLimits(memory: 512 << 20, deadline: 10)
@@ -112,8 +112,8 @@ enum Child {
     return fields.count == 3 ? (Double(fields[1]) ?? 0) / 1e9 : 0
   }
 
-  /// The most memory that a running process has touched, in bytes. Its usage as `wait4` tells it begins with that of the
-  /// process that started it.
+  /// The most memory that a running process has touched, in bytes. The usage that `wait4` reports begins with that of
+  /// the process that started it.
   private static func peakBytes(of process: pid_t) -> Int {
     let file = open("/proc/\(process)/status", O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return 0 }
@@ -219,7 +219,7 @@ private final class OutputPipe {
     }
   }
 
-  /// Reads what there is.
+  /// Reads the bytes that are available.
   func read() {
     var chunk = [UInt8](repeating: 0, count: 64 << 10)
     while isOpen {

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Decides from a child's end what its ending was.
+/// The rules by which the end of a child becomes the ending of its attack.
 enum Judge {
   /// `memoryLimit` in bytes: a child that trapped or crashed near it ran out of memory.
   static func verdict(of outcome: ChildOutcome, memoryLimit: Int) -> Verdict {
@@ -53,7 +53,7 @@ enum Judge {
     return nil
   }
 
-  /// Names of ours that do not begin as Apple's do.
+  /// Names of the project's own that do not begin as Apple's do.
   private static let ownNames: Set<String> = [
     "Run", "Effect", "EffectLayer", "EffectView", "LayerFilter", "Diagnostics", "OverlayTransition",
     "OverlayPresentationController", "FullScreenPop", "SlideTabs", "SlideTransition", "SwipeNavigation",

@@ -20,9 +20,9 @@ import Segue
   private var upperWindow: UIWindow?
   /// Frames drawn after the attack.
   var framesAfter = 3
-  /// False where the attack may move or hide the window itself.
+  /// Whether the witnesses are checked; false if the attack may move or hide the window itself.
   var checksWitnesses = true
-  /// False where the attack has closed the run.
+  /// Whether frames are drawn after the attack; false if it has closed the run.
   var drawsFrames = true
 
   private static let lower = UIColor(red: 0.2, green: 0.8, blue: 0.4, alpha: 1)

@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// Runs attacks, each in a process of its own.
+/// A suite of attacks that run in a process of their own each.
 struct Suite: Sendable {
   struct Result: Sendable {
     let name: String

@@ -6,8 +6,8 @@ import Testing
 
 /// Sampling runs for every animation in every frame and must not allocate.
 @Suite(.serialized) struct AllocationTests {
-  /// The fewest allocations of a hundred runs: other tests may allocate meanwhile, but the body's own allocations
-  /// occur in every run.
+  /// The fewest allocations of a hundred runs: other tests may allocate at the same time, but the body's own
+  /// allocations occur in every run.
   private func fewestAllocations(_ body: () -> Double) -> UInt64 {
     var fewest = UInt64.max
     var sum = body()

@@ -13,7 +13,7 @@ struct LiteralKeyframes {
   var continuity: [Double] = []
   var bias: [Double] = []
 
-  /// "use the common prefix", "ignore keyTimes".
+  /// The key times by the rules "use the common prefix" and "ignore keyTimes".
   private var times: [Double] {
     let n = values.count
     let uniform = (0..<n).map { Double($0) / Double(mode == .discrete ? n : n - 1) }

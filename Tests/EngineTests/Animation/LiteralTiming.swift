@@ -18,7 +18,7 @@ final class LiteralTiming {
   init(inside parent: LiteralTiming?) { self.parent = parent }
 
   struct Position: Equatable {
-    /// Seconds into one pass, after repetition and reversal.
+    /// The seconds into one pass, after repetition and reversal.
     var basic: Double
     var fraction: Double
     var k: Double

@@ -47,7 +47,7 @@ import Testing
         }
       }
     }
-    // All three together, x first.
+    // The three rotations are set together, x first.
     var t = TransformPart.rotationX.setting(Components(0.3), in: CATransform3DIdentity)
     t = TransformPart.rotationY.setting(Components(0.4), in: t)
     t = TransformPart.rotationZ.setting(Components(0.5), in: t)

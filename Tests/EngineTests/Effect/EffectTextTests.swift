@@ -2,7 +2,7 @@ import Testing
 
 @testable import Engine
 
-/// Files of effect sources as editors write them, and files that are none.
+/// Files of effect sources as editors write them, and files that are not effects.
 @Suite struct EffectTextTests {
   private let lines = ["uniform float amount; // = 0.5", "", "vec4 effect(vec2 uv) { return first(uv); }"]
 

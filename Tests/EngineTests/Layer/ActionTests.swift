@@ -5,7 +5,7 @@ import Testing
 
 /// The search order for actions, and the changes that look up an action.
 @Suite(.serialized) @MainActor struct ActionTests {
-  /// Records the actions that run.
+  /// A record of the actions that run.
   final class Log {
     var lines: [String] = []
   }

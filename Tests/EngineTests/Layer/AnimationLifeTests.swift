@@ -4,7 +4,7 @@ import Testing
 @testable import Engine
 
 @Suite(.serialized) @MainActor struct AnimationLifeTests {
-  /// Records starts and stops in order.
+  /// A record of starts and stops, in their order.
   final class Log: NSObject, CAAnimationDelegate {
     var lines: [String] = []
     func animationDidStart(_ anim: CAAnimation) { lines.append("start") }

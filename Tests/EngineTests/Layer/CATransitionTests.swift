@@ -120,7 +120,7 @@ import Testing
     let expected = CubicBezier.easeIn.value(at: 0.5)
     #expect(abs((progress ?? 0) - expected) < 1e-12)
     screen.frame(at: 5)
-    // Backwards, and clamped to 0…1.
+    // The transition runs backwards, and is clamped to 0…1.
     let backwards = transition()
     backwards.startProgress = 3
     backwards.endProgress = -1

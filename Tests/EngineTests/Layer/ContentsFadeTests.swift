@@ -82,7 +82,7 @@ import Testing
     #expect(screen.render.tree.rows[Int(layer.row)].details == -1)
   }
 
-  /// The end that is missing is the model's picture, also one that is set meanwhile.
+  /// A missing end is the model's picture, also one that is set during the animation.
   @Test func aMissingEndIsTheModels() {
     layer.contents = pictures[0]
     layer.add(basic(pictures[1], nil), forKey: "a")
@@ -205,7 +205,7 @@ import Testing
     #expect(screen.render.tree.resources.images.entries.allSatisfy { $0 == nil }, "no picture is kept")
   }
 
-  /// A presentation copy of a stack is that of the last animation, over what is below it.
+  /// The presentation copy of a stack has the picture of the last animation, over the content below it.
   @Test func laterAnimationsHideEarlierOnes() {
     layer.contents = pictures[0]
     layer.add(basic(pictures[1], pictures[1]), forKey: "a")

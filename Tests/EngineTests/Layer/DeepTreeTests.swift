@@ -56,7 +56,7 @@ import Testing
     #expect(counter.releases == 200_000)
   }
 
-  /// Each shows the one before.
+  /// Each picture shows the one before.
   @Test func picturesInsideEachOtherAreReleased() {
     weak var innermost: CGImage?
     do {

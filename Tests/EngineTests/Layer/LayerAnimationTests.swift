@@ -240,7 +240,7 @@ import Testing
   }
 }
 
-/// Collects diagnostics.
+/// A collection of diagnostics.
 final class Found: Sendable {
   private let list = Mutex<[Diagnostic]>([])
   func add(_ diagnostic: Diagnostic) { list.withLock { $0.append(diagnostic) } }

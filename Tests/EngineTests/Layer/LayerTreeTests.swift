@@ -5,7 +5,7 @@ import Testing
 @testable import Engine
 
 @Suite(.serialized) @MainActor struct LayerTreeTests {
-  /// Records the calls of the methods that a subclass may override.
+  /// A layer that records the calls of the methods that a subclass may override.
   private final class RecordingLayer: CALayer {
     private(set) var calls: [String] = []
 

@@ -4,7 +4,7 @@ import Testing
 @testable import Engine
 
 @Suite(.serialized) @MainActor struct LayoutTests {
-  /// Counts its layouts and runs a body in them.
+  /// A layer that counts its layouts and runs a body in them.
   private final class Counting: CALayer {
     var count = 0
     var work: (() -> Void)?

@@ -3,7 +3,8 @@ import Testing
 
 @testable import Engine
 
-/// Code of an app that calls itself through ours: stopped with a message, or continued in the next frame.
+/// Code of an app that calls itself through the framework: it is stopped with a message, or continued in the next
+/// frame.
 @Suite(.serialized) @MainActor struct RecursionTests {
   private final class Spiral: CALayer {
     override func layoutSublayers() {
@@ -30,7 +31,7 @@ import Testing
     }
   }
 
-  /// Takes the layer away that becomes its mask or sublayer.
+  /// A layer whose action takes away the layer that becomes its mask or sublayer.
   private final class Thief: CALayer {
     let other = CALayer()
     var loot: CALayer?
@@ -40,7 +41,7 @@ import Testing
     }
   }
 
-  /// Goes into the layer that becomes its sublayer.
+  /// A layer whose action adds it to the layer that becomes its sublayer.
   private final class Knot: CALayer {
     var outer: CALayer?
     override func action(forKey event: String) -> (any CAAction)? {
@@ -173,7 +174,7 @@ import Testing
     var made = 0
   }
 
-  /// Adds a layer of its own kind, once, as a sublayer or as its mask.
+  /// A layer that adds one layer of its own kind, as a sublayer or as its mask.
   private final class Breeder: CALayer {
     var count: Count?
     var masks = false

@@ -161,7 +161,7 @@ import Testing
     #expect(layer.contents == nil)
   }
 
-  /// An implicit animation shows the values in between, drawn anew in each frame.
+  /// An implicit animation shows the values in between, drawn in each frame.
   @Test func animatedValuesAreDrawn() throws {
     let layer = layer("Text")
     screen.root.addSublayer(layer)

@@ -5,7 +5,7 @@ import Testing
 
 /// A timeline in particular situations, by value.
 @Suite(.serialized) @MainActor struct TimelineDrivingTests {
-  /// Creates the screen in the test: another suite's test may run between this suite's init and its test.
+  /// A stage that creates its screen in the test: another suite's test may run between this suite's init and its test.
   @MainActor private final class Stage { lazy var screen = TestScreen() }
   private let stage = Stage()
   private let layer = CALayer()

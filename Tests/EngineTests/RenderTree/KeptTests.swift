@@ -349,7 +349,7 @@ import Testing
       screen.frame(at: Double(frame))
       let before = threadAllocationCount()
       screen.render.resolve(into: &list, width: Self.size.width, height: Self.size.height, scale: 1)
-      // The frame that adds it.
+      // The counted frame is the one that adds it.
       if frame > 9, frame % 3 == 1 { fewest = min(fewest, threadAllocationCount() - before) }
     }
     #expect(fewest == 0 && !list.quads.isEmpty)

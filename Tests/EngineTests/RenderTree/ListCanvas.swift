@@ -51,7 +51,7 @@ struct ListCanvas: Equatable {
   }
 }
 
-/// Draws lists, with the contents that pictures had when they were recorded.
+/// A painter of lists, with the contents that pictures had when they were recorded.
 struct ListPainter {
   var pictures: [UInt64: [DisplayItem]] = [:]
   var shown = 0

@@ -22,7 +22,7 @@ import Testing
     #expect(rows(screen) == [screen.root.row] + layers.map(\.row))
     frame(screen) { for (index, layer) in layers.enumerated() { layer.zPosition = CGFloat(-index) } }
     #expect(rows(screen) == [screen.root.row] + layers.reversed().map(\.row))
-    // Equal ones keep their order.
+    // Layers of equal z keep their order.
     frame(screen) { for (index, layer) in layers.enumerated() { layer.zPosition = index % 2 == 0 ? 2 : 1 } }
     let odd = layers.indices.filter { $0 % 2 == 1 }.map { layers[$0].row }
     let even = layers.indices.filter { $0 % 2 == 0 }.map { layers[$0].row }

@@ -4,7 +4,7 @@ import Testing
 @testable import Compositor
 @testable import Engine
 
-/// Rows of layers that are removed, and of those that get them next.
+/// Rows of layers that are removed, and the layers that get these rows next.
 @Suite @MainActor struct ReusedRowTests {
   /// No value is the default, and none is zero.
   private static func changed() -> CALayer {
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  /// A list is used again with its memory, but for the states of many layers.
+  /// A list is used again with its memory, except for the states of many layers.
   @Test func aListGivesBackTheStatesOfManyLayers() {
     var list = ChangeList()
     for row in 0..<Int32(200) { list.append(LayerState(), row: row) }

@@ -18,7 +18,7 @@ import Testing
     var models: [LayerState]
     var clocks: [TimeMap]
     var entries: [[Entry]]
-    /// Rows 1... form a chain if `depth` > 0.
+    /// The number of rows; rows 1... form a chain if `depth` > 0.
     let rows: Int
     private let isChain: Bool
     private var lastID: Int64 = 0
@@ -433,7 +433,7 @@ import Testing
     }
     for _ in 0..<500 {
       let track = track(&random)
-      // Regardless of order.
+      // The comparison is regardless of order.
       if track.property == .column(.zPosition) { continue }
       stage.add(track, to: Int.random(in: 1...40, using: &random))
     }

@@ -1,4 +1,5 @@
-/// Compares a case's expected values with the computed ones, and reports expected values that were never compared.
+/// A comparison of a case's expected values with the computed ones, which reports expected values that were never
+/// compared.
 struct VectorCheck {
   let vector: VectorCase
   private(set) var failures: [String] = []

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Runs every case of the animation vectors; `SEGUE_VECTORS=FILE` runs another file of the same format.
+/// Every case of the animation vectors; `SEGUE_VECTORS=FILE` runs another file of the same format.
 @Suite(.serialized) @MainActor struct VectorTests {
   @Test(arguments: VectorRunners.all.keys.sorted())
   func category(_ category: String) throws {

@@ -173,7 +173,7 @@ extension GPURenderTests {
       }
     }
 
-    /// Effects of our own too.
+    /// The rule holds for the project's own effects, too.
     @Test func whatIsNoNumberIsTransparentInAllEffects() throws {
       let effect = try Effect(
         name: "nan", source: "vec4 effect(vec2 uv) { return vec4(sqrt(-1.0 - uv.x), 1.0, 1.0, 1.0); }")

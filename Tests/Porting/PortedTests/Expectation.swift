@@ -9,7 +9,7 @@ struct Expectation {
     init(_ x: Double, _ y: Double, _ color: [Int]) { (self.x, self.y, self.color) = (x, y, color) }
   }
 
-  /// Labels whose text contains these are seen at the end; `gone` are not.
+  /// The texts of labels that are seen at the end; `gone` are not.
   var texts: [String]
   var gone: [String] = []
   var start: [Probe] = []

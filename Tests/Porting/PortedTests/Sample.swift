@@ -5,7 +5,7 @@ struct Sample: Sendable, CustomStringConvertible {
   /// A finger: a tap, or a drag.
   struct Gesture: Sendable {
     var from: CGPoint
-    /// Nil for a tap.
+    /// The end of a drag; nil for a tap.
     var to: CGPoint?
 
     /// Reads "tap 100,200" or "pan 2,420 340,420"; nil for anything else.

@@ -50,7 +50,7 @@ struct SampleRun {
 struct Picture {
   let width: Int
   let height: Int
-  /// Blue, green, red, alpha.
+  /// The blue, green, red and alpha of each pixel.
   let bytes: [UInt8]
 
   init(_ image: CGImage) {

@@ -69,7 +69,7 @@ enum CLI {
     }
   }
 
-  /// A command prefix that starts a program as an unprivileged user; nil if we are one.
+  /// A command prefix that starts a program as an unprivileged user; nil if the test's user is one.
   static let asNobody: [String]? =
     getuid() == 0
     ? ["/usr/bin/setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"] : nil

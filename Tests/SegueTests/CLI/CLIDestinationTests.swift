@@ -80,7 +80,7 @@ import Testing
     #expect(try VideoFile(path: folder.file("got-p.mp4")).width == 40)
     #expect(try bytes("got-p.gif").starts(with: "GIF89a".utf8))
     #expect(try bytes("got-t.json").starts(with: "{".utf8))
-    // One whose reader ends.
+    // This pipe has a reader that ends.
     let ended = try sh(
       "timeout 60 head -c 10 raw >part & \(words) --fps 60 --out raw; status=$?; wait; exit $status")
     #expect(ended.isFailure(1, saying: "cannot write raw: its reader has ended"), "\(ended)")

@@ -44,7 +44,7 @@ import Testing
     #expect(try folder.names == ["bin"])
   }
 
-  /// The real one, which somebody kills while frames come.
+  /// The real encoder is killed while frames come.
   @Test(arguments: ["out.mp4", "out.webm", "out.apng"])
   func anEncoderIsKilledInMidFilm(out: String) throws {
     let folder = try TemporaryFolder()
@@ -88,7 +88,7 @@ import Testing
     #expect(try folder.names == ["bin"])
   }
 
-  /// Somebody removes the folder of the output while it is written.
+  /// The folder of the output is removed while the output is written.
   @Test(arguments: ["out.mp4", "out_%d.png"])
   func aFolderThatDisappears(out: String) throws {
     let folder = try TemporaryFolder()

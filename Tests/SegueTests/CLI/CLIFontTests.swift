@@ -89,7 +89,7 @@ import Testing
     try FileManager.default.copyItem(atPath: found, toPath: folder.file(name))
   }
 
-  /// The font that fits best is gone, or was overwritten, since Fontconfig listed it: the next one takes its place.
+  /// The font that fits best is gone, or was overwritten, since Fontconfig listed it: the next one replaces it.
   @Test func aFontThatCannotBeReadIsReplacedWithANote() throws {
     try FileManager.default.createDirectory(atPath: folder.file("fonts"), withIntermediateDirectories: true)
     try copyFont(to: "fonts/a.otf")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Segue
 
-/// A small disk of our own, where we may mount one.
+/// A small disk of the test's own, if one can be mounted.
 final class SmallDisk {
   let folder: TemporaryFolder
 
@@ -26,7 +26,7 @@ final class SmallDisk {
 }
 
 @Suite struct CLIFullDiskTests {
-  /// A still, a sequence that fills the disk half-way, and each kind of film.
+  /// A still, a sequence that fills the disk half, and each kind of film.
   @Test(
     .enabled(if: SmallDisk.obstacle == nil, "\(SmallDisk.obstacle ?? "")"),
     arguments: [

@@ -45,7 +45,7 @@ import Testing
     #expect(try still(Self.recording([first])) != plain)
   }
 
-  /// Each touch is of the place where the stage was when it began.
+  /// Each touch refers to the frame of the stage at which the touch began.
   @Test func touchesOfAStageThatMovesAndIsLeft() throws {
     let plain = try still(Self.recording())
     var samples = (0...20).map { step in
@@ -56,7 +56,7 @@ import Testing
     func recording(_ stages: String) -> String {
       #"{"size":[1280,800],"touches":["# + samples.joined(separator: ",\n") + "]," + stages + "}"
     }
-    // An older one: the stage has one place.
+    // An older recording has one frame of the stage.
     #expect(try still(recording(#""stage":[100,50,195,422]"#)) == plain)
     let stages =
       #""stages":[{"t":0,"stage":[100,50,195,422]},{"t":0.1},{"t":0.25,"stage":[500,0,360,780]},{"t":0.4}]"#

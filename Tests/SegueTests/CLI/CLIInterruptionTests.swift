@@ -66,7 +66,7 @@ import Testing
     #expect(try folder.names == [])
   }
 
-  /// All signals of which the default action ends a process, but those that a failed write answers.
+  /// All signals whose default action ends a process, except for those that a failed write answers.
   private static let ending =
     [
       SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM, SIGSTKFLT, SIGXCPU, SIGVTALRM, SIGPROF, SIGIO, SIGPWR,

@@ -113,7 +113,7 @@ import Testing
     #expect(try folder.names == ["a", "a.glsl", "a.jpg"])
   }
 
-  /// Without a command there is nothing wrong: the help says what there is.
+  /// The name without a command is no error: the help lists the commands.
   @Test func theNameAlonePrintsTheHelp() throws {
     let (alone, help) = (try CLI.run([]), try CLI.run(["--help"]))
     #expect(alone.status == 0 && alone.errors.isEmpty, "\(alone)")

@@ -27,7 +27,7 @@ import Testing
     let report = try JSONSerialization.jsonObject(
       with: Data(contentsOf: URL(fileURLWithPath: folder.file("report.json"))))
     let files = try #require((report as? [String: Any])?["files"] as? [[String: Any]])
-    // The zoo and the twelve of our own.
+    // The shaders are the zoo and the project's own twelve.
     #expect(files.count >= 52)
   }
 }

@@ -45,7 +45,7 @@ import Testing
     #expect(try folder.names == ["a.png", "touches.json"])
   }
 
-  /// A still of a transition on its way back: what is left of it ends with the run, without a word.
+  /// A still of a transition that returns: the remainder of the transition ends with the run, without a message.
   @Test(arguments: [
     "push", "pop", "present", "dismiss", "sheet-present", "sheet-dismiss", "slide-dismiss", "overlay-dismiss",
     "bubble-dismiss",

@@ -130,7 +130,7 @@ import Testing
 
   // MARK: - Sound
 
-  /// A header without a sample after it, and what is no sound at all.
+  /// A header without a sample after it, and a file without sound, are no sound.
   @Test func soundWithoutASampleIsNone() throws {
     for name in ["a.png", "b.png"] { try writePicture(name) }
     try folder.ffmpeg([

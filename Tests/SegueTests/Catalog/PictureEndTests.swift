@@ -108,7 +108,7 @@ struct PictureEndTests {
 
   @Test(arguments: CatalogIDs.named)
   func theEndsAreThePicturesWithTheirAlpha(id: String) throws {
-    // Clear, half and nearly opaque parts, in other places of either.
+    // The pictures have clear, half and nearly opaque parts, at other positions in each.
     func alpha(_ x: Int, _ y: Int) -> Int { [0, 128, 200][(x / 7 + y / 5) % 3] }
     let from = Self.size.picture(250, alpha: alpha)
     let to = Self.size.picture(20) { x, y in alpha(x + 7, y) }

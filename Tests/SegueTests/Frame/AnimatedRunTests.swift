@@ -46,7 +46,7 @@ import Testing
       CATransaction.commit()
     }
 
-    /// Changes both runs in the same way.
+    /// Makes the same change in both runs.
     func change(_ body: @MainActor (CALayer) -> Void) {
       for (run, root) in zip(runs, roots) {
         run.makeCurrent()

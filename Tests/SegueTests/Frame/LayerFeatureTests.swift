@@ -8,7 +8,7 @@ import Testing
 @Suite(.serialized) @MainActor struct LayerFeatureTests {
   private let size = CGSize(width: 120, height: 160)
 
-  /// A way to have a feature, and to do without it.
+  /// The addition of a feature to a view, and its removal.
   private struct Example: Sendable, CustomTestStringConvertible {
     let kind: LayerFeatures.Kind
     let add: @MainActor @Sendable (UIView) -> Void

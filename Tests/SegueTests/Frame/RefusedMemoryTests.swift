@@ -56,7 +56,8 @@ import Testing
   }
 
   private static let frameCount = 4
-  /// Steps of 255: what is drawn again may be elsewhere on its page, so that filtering rounds otherwise.
+  /// The tolerance in steps of 255: content that is drawn again may be elsewhere on its page, so that filtering rounds
+  /// otherwise.
   private static let tolerance = 1
 
   /// The frames of `everything`, and the number of allocations.

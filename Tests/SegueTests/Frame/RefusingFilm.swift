@@ -6,7 +6,7 @@ import Synchronization
 @testable import GPURender
 @testable import Segue
 
-/// Decides which allocations are refused, and counts them.
+/// A record of allocations that decides which of them are refused.
 final class RefusingDriver: Sendable {
   private struct State {
     var sizes: [Int] = []
@@ -61,7 +61,7 @@ final class RefusingDriver: Sendable {
 @MainActor final class RefusingFilm {
   let run: Run
   let driver = RefusingDriver()
-  /// Shows nothing; its moves are changes, so that frames are those of a motion.
+  /// A layer that shows nothing; its moves are changes, so that frames are those of a motion.
   private let mover = CALayer()
 
   init(_ raster: RasterProfile, _ size: CGSize) throws {

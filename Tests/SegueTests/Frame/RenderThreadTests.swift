@@ -29,7 +29,7 @@ import Testing
     return RenderThread.Commit(changes: LayerTree.still(root), time: time, surface: Self.surface)
   }
 
-  /// Lets the frames of a thread wait, and counts them.
+  /// A gate at which the frames of a thread wait, and which counts them.
   private final class Gate: Sendable {
     let presented = Mutex(0)
     let entered = DispatchSemaphore(value: 0)

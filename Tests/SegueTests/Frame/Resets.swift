@@ -2,7 +2,7 @@ import Synchronization
 
 @testable import GPURender
 
-/// Reports the added number of resets of a context, one per call of `next()`.
+/// A source of resets of a context, which reports the added number of them, one per call of `next()`.
 final class Resets: Sendable {
   private let count = Mutex(0)
 

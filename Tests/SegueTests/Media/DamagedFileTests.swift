@@ -4,7 +4,7 @@ import Testing
 @testable import Engine
 @testable import Segue
 
-/// Files that are damaged or cut off: what is there of them is used, with one note, or they are refused.
+/// Files that are damaged or cut off: the part that is there is used, with one note, or the files are refused.
 @Suite(.serialized, .needsMediaFiles) struct DamagedFileTests {
   let folder: TemporaryFolder
 
@@ -108,7 +108,7 @@ import Testing
     #expect(still.isFailure(1, saying: name), "\(still)")
   }
 
-  /// The reason, not what ffmpeg says when it ends, nor a prefix that nobody wrote.
+  /// The message has the reason, not ffmpeg's last words, nor a prefix that is not in the arguments.
   @Test func aFileThatIsNoPictureIsToldSo() throws {
     try folder.write("<html><body>404</body></html>", "page.jpg")
     let outcome = try CLI.run(["slideshow", "plain.bmp", "page.jpg", "--out", "o.mp4"], in: folder)
@@ -122,7 +122,7 @@ import Testing
     try check("flipped.mp3", show + ["flipped.mp3", "--out", "o.mp4"])
     let sound = try VideoProbe(path: folder.file("o.mp4"))
     #expect(sound.hasSound)
-    // MPEG's frames follow one another without a list of them: nothing tells that some are missing.
+    // MPEG's frames follow one another without a list of them: nothing shows that some are missing.
     let cut = try CLI.run(show + ["cut.mp3", "--out", "c.mp4"], in: folder)
     #expect(cut.status == 0, "\(cut)")
   }

@@ -49,7 +49,7 @@ enum MediaFiles {
   )
 }
 
-/// Pictures and videos of the kinds that people have: each with its pixels and its length.
+/// The condition of tests with pictures and videos of common kinds, each with its pixels and its length.
 extension Trait where Self == ConditionTrait {
   static var needsMediaFiles: Self {
     .enabled(if: MediaFiles.canBeMade, "no Python with PIL: scripts/install.sh")

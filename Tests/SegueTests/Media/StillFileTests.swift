@@ -4,7 +4,7 @@ import Testing
 @testable import Engine
 @testable import Segue
 
-/// Pictures of the formats that people have.
+/// Pictures of common formats.
 @Suite(.serialized, .needsMediaFiles) struct StillFileTests {
   /// A picture's file, and the colours of its quarters: red, green, blue and alpha, not multiplied.
   struct Still: Sendable, CustomStringConvertible {

@@ -8,7 +8,7 @@ import Testing
 @Suite(.serialized, .needsMediaFiles) struct VideoEndTests {
   struct Video: Sendable, CustomStringConvertible {
     let name: String
-    /// Frames of 25 a second.
+    /// The number of frames, of which 25 are a second.
     let count: Int
     /// Whether ffmpeg is late or early within it: a program stream says of few frames when they are shown.
     var hasRoughTimes = false
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  /// Nobody waits for the end of a slideshow that lasts for days because a header says so.
+  /// A slideshow that would last for days because a header says so is refused.
   @Test func aVideoOfDaysIsRefused() throws {
     let folder = try MediaFiles.linkedFolder()
     let outcome = try CLI.run(

@@ -4,7 +4,7 @@ import Testing
 @testable import Engine
 @testable import Segue
 
-/// Videos of the kinds that people have.
+/// Videos of common kinds.
 @Suite(.serialized, .needsMediaFiles) struct VideoFileTests {
   /// A video of 25 frames a second, whose greys say which frame is shown.
   struct Video: Sendable, CustomStringConvertible {
@@ -88,8 +88,8 @@ import Testing
     #expect(isNear, "\(grey) for \(video.grey(number))")
   }
 
-  /// Parts that were joined have their times twice, and a recording may begin between key frames: what is there is shown, in
-  /// its length.
+  /// Parts that were joined have their times twice, and a recording may begin between key frames: the frames that are
+  /// there are shown, in their length.
   @Test(arguments: ["joined.ts", "joined.vob", "begun.ts"])
   func whatIsThereOfAStreamIsShown(name: String) throws {
     let file = try #require(try open(name, strict: false))

@@ -6,7 +6,7 @@ import Testing
 
 /// Children that end badly, or not at all.
 @Suite struct ChildProcessTests {
-  /// More than a socket's buffer holds.
+  /// A content that is larger than a socket's buffer.
   private let megabytes = [UInt8](repeating: 7, count: 8 << 20)
 
   private func shell(_ script: String, patience: Duration = .seconds(30)) throws -> ChildProcess {

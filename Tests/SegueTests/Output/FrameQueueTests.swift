@@ -4,7 +4,7 @@ import Testing
 @testable import Segue
 
 @Suite struct FrameQueueTests {
-  /// Collects frames, or fails at one of them.
+  /// A writer that collects frames, or fails at one of them.
   private final class Collector: FrameWriter {
     let pixels = FilmPixels.bgra
     let failing: Int?

@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-/// Reads a picture as the interface of gl-transitions does: the origin is the lower left corner, edges go on, and colours
-/// between texels are mixed.
+/// A sampler that reads a picture as the interface of gl-transitions does: the origin is the lower left corner, edges
+/// continue, and colours between texels are mixed.
 struct PictureSampler: Sendable {
   let width: Int
   let height: Int
-  /// Red, green, blue and alpha, 0…1, the first row at the top.
+  /// The red, green, blue and alpha of each texel, 0…1, the first row at the top.
   let texels: [SIMD4<Double>]
 
   init(width: Int, height: Int, _ color: (Int, Int) -> (UInt8, UInt8, UInt8)) {

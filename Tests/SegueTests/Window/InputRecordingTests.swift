@@ -9,7 +9,7 @@ import UIKit
     .touch(TouchSample(t: t, id: 0, phase: phase, x: 5, y: 5))
   }
 
-  /// The stage's place is noted where a touch begins or the wheel turns, once while it stays.
+  /// The frame of the stage is recorded where a touch begins or the wheel turns, once while it stays.
   @Test func theStageIsNotedWhereTouchesBegin() {
     let recording = InputRecording()
     let phone = CGRect(x: 40, y: 50, width: 195, height: 422)

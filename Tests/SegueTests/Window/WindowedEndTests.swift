@@ -94,7 +94,8 @@ struct WindowedEndTests {
 
   // MARK: A transition that its interaction controller starts, grabbed by the pointer
 
-  /// Slides the new screen in by a property animator that is made in the interaction controller's start.
+  /// An animator that slides the new screen in by a property animator, which is made in the interaction controller's
+  /// start.
   private final class Driver: NSObject, UIViewControllerAnimatedTransitioning,
     UIViewControllerInteractiveTransitioning, UINavigationControllerDelegate
   {

@@ -6,7 +6,7 @@ import Testing
 @testable import GPURender
 @testable import Segue
 
-/// A window whose context is lost: another window takes its place.
+/// A window whose context is lost: another window replaces it.
 @Suite(
   .serialized, .enabled(if: ProcessInfo.processInfo.environment["DISPLAY"] != nil, "there is no display"))
 @MainActor
@@ -68,7 +68,7 @@ struct WindowedLossTests {
     #expect(runner.window.bounds.size == Self.size)
   }
 
-  /// A picture of the window is drawn in the other one if the context is lost meanwhile.
+  /// A picture of the window is drawn in the other one if the context has been lost.
   @Test func aPictureSurvivesTheLoss() throws {
     let resets = Resets()
     let runner = try runner(resets)

@@ -20,7 +20,7 @@ final class CallbackModel {
     let script: ScriptedAnimation
     let scopes: [Scope]
     var begin: Double?
-    /// nil: waits for a commit.
+    /// The time of the end; nil while the animation waits for a commit.
     var end: Double?
     var committed = 0.0
     var stamp = 0
@@ -68,7 +68,7 @@ final class CallbackModel {
   private var starts: [Animation] = []
   private var now = 0.0
   private var presented = 0.0
-  /// Counts changes of clocks and beginnings.
+  /// The number of changes of clocks and of beginnings.
   private var stamp = 0
 
   init(_ script: CallbackScript) { reactions = script.reactions }

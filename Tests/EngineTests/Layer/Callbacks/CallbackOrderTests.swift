@@ -5,7 +5,7 @@ import Testing
 
 /// Callbacks in frames of any spacing, with arbitrary actions during the callbacks.
 @Suite(.serialized) @MainActor struct CallbackOrderTests {
-  /// Performs a script on layers and records the callbacks.
+  /// A stage that performs a script on layers and records the callbacks.
   @MainActor final class Stage {
     let screen = TestScreen()
     let layers = (0..<CallbackScript.layerCount).map { _ in CALayer() }

@@ -9,7 +9,7 @@ struct ScriptedAnimation {
   let key: String
   /// The begin relative to the time of its addition, in the layer's time; nil begins at the commit.
   let delay: Double?
-  /// Seconds of all its repetitions in the layer's time; endless if infinite.
+  /// The seconds of all its repetitions in the layer's time; endless if infinite.
   let active: Double
   let staysOnCompletion: Bool
   let isGroup: Bool
@@ -20,10 +20,10 @@ indirect enum ScriptedAction {
   case add(ScriptedAnimation)
   case remove(layer: Int, key: String)
   case removeAll(layer: Int)
-  /// Removes a layer from its superlayer, or adds it again.
+  /// The app removes a layer from its superlayer, or adds it again.
   case detach(layer: Int)
   case attach(layer: Int)
-  /// Changes the speed of a layer's clock, 0 stops it.
+  /// The app changes the speed of a layer's clock, which 0 stops.
   case pace(layer: Int, Float)
   /// A transaction: the actions before and after its completion block is set.
   case transaction(before: [ScriptedAction], block: Int?, after: [ScriptedAction])
