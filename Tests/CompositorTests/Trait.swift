@@ -209,7 +209,7 @@ struct ShapePath: Equatable {
       path.addLines(between: [point(0.1, 0.9), point(0.5, 0.05), point(0.95, 0.8)])
       path.closeSubpath()
     case .star:
-      // Crosses itself: the two rules differ.
+      // The star crosses itself: the two rules differ.
       path.addLines(
         between: [0, 2, 4, 1, 3].map { i in
           point(0.5 + 0.5 * sin(Double(i) * 0.4 * .pi), 0.5 - 0.5 * cos(Double(i) * 0.4 * .pi))

@@ -174,7 +174,7 @@ import Testing
       }
       #expect(found.contains(detail), "\(found)")
     }
-    // SOI, then a scan without a frame header.
+    // The file has SOI, then a scan without a frame header.
     let scan: [UInt8] = [0xFF, 0xD8, 0xFF, 0xDA, 0, 8, 1, 1, 0, 0, 63, 0, 0xFF, 0xD9]
     guard case .damaged = error({ try CGImage.decode(scan, name: "x") }) else {
       Issue.record("a scan without a frame decodes")
@@ -184,7 +184,7 @@ import Testing
 
   @Test func aJPEGOfItsWholeLengthDoesNotEndEarly() throws {
     var file = ImageJPEGTests.plain
-    // The marker of an end in the middle of the coded pixels.
+    // An end marker is in the middle of the coded pixels.
     let scan = try #require(file.firstRange(of: [0xFF, 0xDA])).upperBound
     let middle = (scan + 12 + file.count) / 2
     file.replaceSubrange(middle..<(middle + 2), with: [0xFF, 0xD9])

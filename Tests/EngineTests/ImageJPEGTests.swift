@@ -13,7 +13,7 @@ import Testing
     let image = try CGImage.decode(Self.plain)
     let original = JPEGFile.gradient(width: Self.width, height: Self.height)
     #expect(image.isOpaque && image.width == Self.width && image.height == Self.height)
-    // Quality 95 and the sharp dark corner: a few levels per component.
+    // A few levels per component differ, for quality 95 and the sharp dark corner.
     var worst = 0
     image.withPixels { pixels in
       for i in 0..<(Self.width * Self.height) where i % Self.width > 8 {

@@ -42,7 +42,7 @@ struct ColorFontFile {
 
 @Suite struct TextColorGlyphTests {
   func withFace<R>(_ body: (FontFace) throws -> R) throws -> R {
-    // Left half red, right half green at half opacity.
+    // The left half is red, the right half green at half opacity.
     let row = (0..<8).flatMap { ($0 < 4 ? [255, 0, 0, 255] : [0, 255, 0, 128]) as [UInt8] }
     let png = PNGFile(width: 8, height: 8, colorType: 6, rows: Array(repeating: row, count: 8))
     return try withTemporaryFolder { folder in

@@ -55,7 +55,7 @@ extension GPURenderTests {
           let isOutside = x < 50 || x >= 140 || y < 30 || y >= 100
           if !isInside && !isOutside { continue }
           let difference = panel[x, y] &- (isInside ? backdrop : sharp)[x, y]
-          // Halvings begin elsewhere.
+          // Halvings begin at other pixels.
           if max(difference.max(), -difference.min()) > 4 {
             Issue.record("(\(x), \(y)) is \(panel[x, y]), by \(difference)")
             return

@@ -180,8 +180,8 @@ extension GPURenderTests {
           _ = try stage.drawBlurred(image, sigma: sigma, clamps: true, key: 9)
           passes.append(stage.renderer.scheduler.plan.statistics.passes)
         }
-        // The surface and two directions; two halvings while it may be another picture in every frame, two more that
-        // are kept, and a third one when a wider blur needs it. Of few pixels it is one pass.
+        // The passes are the surface and two directions; two halvings while the picture may change in every frame, two
+        // more that are kept, and a third one when a wider blur needs it. A blur of few pixels is one pass.
         #expect(passes == [5, 5, 3, 3, 3, 3, 4, 3, 2])
         // Another picture, and the same content elsewhere.
         _ = try stage.drawBlurred(Self.pictures[1].image, sigma: 10, clamps: true, key: 0)

@@ -51,7 +51,7 @@ extension GPURenderTests {
           #expect(stage.renderer.statistics.passes == 2)
         }
         #expect(fewest == 0)
-        // The counter counts.
+        // The counter works: an array allocates.
         let before = threadAllocationCount()
         let box = Array(repeating: fewest, count: 100)
         #expect(threadAllocationCount() > before && box.count == 100)
@@ -63,7 +63,7 @@ extension GPURenderTests {
       let block = try makeBlock()
       try Stage.run { stage in
         let first = try stage.draw(screen(3, photo, block))
-        // The photograph's half-size copy, and glyphs.
+        // The uploads are the photograph's half-size copy, and glyphs.
         #expect(stage.renderer.statistics.uploadBytes > 150 * 100 * 4)
         #expect(try stage.draw(screen(3, photo, block)) == first)
         #expect(stage.renderer.statistics.uploadBytes == 0)

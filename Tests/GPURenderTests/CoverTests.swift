@@ -68,7 +68,7 @@ extension GPURenderTests {
 
     nonisolated var pixelsOfAll: PixelRect { pixels(0, 0, 400, 300) }
 
-    /// A page over a page over a page, each a little further.
+    /// Three pages cover each other, each a little further.
     @Test func severalCovers() throws {
       try Stage.run { stage in
         @MainActor func draw(inStripes: Bool) throws -> Picture {

@@ -188,7 +188,7 @@ extension GPURenderTests {
       let texture = try Texture(device: device, width: 4, height: 4, label: "test")
       #expect(device.gl.errors == [])
       [UInt32](repeating: 0, count: 2).withUnsafeBytes {
-        // One texel too far to the right.
+        // The rectangle is one texel too far to the right.
         texture.upload(x: 3, y: 0, width: 2, height: 1, pixels: $0)
       }
       #expect(device.gl.errors.contains { $0.contains("glTexSubImage2D") })
@@ -216,7 +216,7 @@ extension GPURenderTests {
     @Test func rejectedTexturesFailOnlyTheirFrames() throws {
       let device = try Device.headless()
       let renderer = Renderer(device: device)
-      // A scheduler with too high a limit for the driver.
+      // The scheduler has too high a limit for the driver.
       renderer.scheduler = device.profile.makeScheduler(textureLimit: device.description.textureLimit * 4)
       var scene = ListBuilder(width: 64, height: 64)
       scene.image(rect(0, 0, 32, 32), makeImage(300, 300, SIMD4(0, 255, 0, 255)))

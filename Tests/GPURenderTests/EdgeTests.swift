@@ -93,7 +93,7 @@ extension GPURenderTests {
       }
     }
 
-    /// No dark or light line between a fill and the border around it.
+    /// A fill and the border around it have no dark or light line between them.
     @Test(arguments: [0.0, 0.3, 0.7])
     func framesOfTheFillsColourAreInvisible(angle: Double) throws {
       try Stage.run { stage in

@@ -63,7 +63,7 @@ extension GPURenderTests {
         sums.append(sum)
         return scene
       }
-      // A device for all: making one takes longer than a scene.
+      // One device draws all scenes: making one takes longer than a scene.
       let filled = try Stage.run(.software) { stage in
         try scenes.map { (picture: try stage.draw($0), fills: stage.renderer.statistics.fills) }
       }

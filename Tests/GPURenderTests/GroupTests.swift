@@ -94,7 +94,7 @@ extension GPURenderTests {
       let (picture, _) = try draw(60, 60) {
         $0.solid(rect(0, 0, 60, 60), white)
         $0.group(DisplayGroup()) {
-          // Half, faded once where its parts overlap.
+          // The mask is half covered, and its parts fade once where they overlap.
           $0.group(opacity: 0.5) {
             $0.solid(rect(0, 0, 40, 40), red)
             $0.solid(rect(20, 0, 40, 40), red)
@@ -155,7 +155,7 @@ extension GPURenderTests {
       #expect(plain.passes == 1 && plain.targets == 0)
       let targets = radius > 0 ? 1 : 0
       #expect(cost.passes == 1 + targets && cost.targets == targets)
-      // Into what has been drawn already solids are drawn; into a fresh target they are written.
+      // Solids are drawn into a target that has been drawn to; into a fresh one they are written.
       if drawsOnCPU { #expect(plain.draws == 2 * targets && cost.draws == 2 * targets) }
       for y in stride(from: 0, to: 480, by: 7) {
         for x in stride(from: 0, to: 640, by: 7) {
@@ -302,8 +302,8 @@ extension GPURenderTests {
 
     // MARK: - The same each time
 
-    /// Groups, masks, planes and backdrops, with shapes that a software rasteriser draws with other programs beside them:
-    /// the same bytes whatever else the machine does.
+    /// Groups, masks, planes and backdrops, with shapes that a software rasteriser draws with other programs beside
+    /// them, have the same bytes whatever else the machine does.
     @Test func theSameFrameHasTheSameBytes() throws {
       var scene = ListBuilder(width: 320, height: 240)
       scene.image(rect(0, 0, 320, 240), photo)

@@ -351,7 +351,7 @@ extension GPURenderTests {
       }
     }
 
-    /// Clips with many pixels along their edges are drawn by coverage on the software profile: the same picture.
+    /// Clips with many pixels along their edges are drawn by coverage on the software profile, with an equal picture.
     @Test(arguments: [0.0, 0.4])
     func largeClipsAreCoverage(angle: Double) throws {
       let photo = makeImage(300, 260) { x, y in SIMD4(UInt8(x & 255), UInt8(y & 255), 90, 255) }

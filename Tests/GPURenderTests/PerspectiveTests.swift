@@ -141,7 +141,7 @@ extension GPURenderTests {
       }
     }
 
-    /// Every pixel of a picture of its own coordinates, against the map back.
+    /// Every pixel of a picture of its own coordinates is compared with the inverse map.
     @Test(arguments: profiles)
     func picturesAreSeenInPerspective(profile: RasterProfile) throws {
       let grid = makeImage(256, 256) { x, y in SIMD4(UInt8(x), UInt8(y), 0, 255) }

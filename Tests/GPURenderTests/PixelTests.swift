@@ -38,7 +38,7 @@ extension GPURenderTests {
       }
       try Stage.run(.software) { stage in
         var scene = ListBuilder(width: 200, height: 80)
-        // Half as large: grey.
+        // The stripes are half as large, and so grey.
         scene.image(rect(0, 0, 32, 32), stripes, opacity: 0.5)
         scene.image(rect(40, 0, 64, 64), stripes, radius: 8)
         scene.image(rect(120, 0, 64, 64), stripes, opacity: 0.5)

@@ -62,7 +62,7 @@ extension GPURenderTests {
       }
       #expect(distance(shown.picture, sharp.picture, amount, pixels(20, 10, 140, 140)) <= 0.51)
       #expect(shown.picture[10, 80] == sharp.picture[10, 80])
-      // The rest of the surface, and one filter.
+      // The two passes are the rest of the surface, and one filter.
       #expect(shown.cost.passes == sharp.cost.passes + 2)
     }
 
@@ -81,8 +81,8 @@ extension GPURenderTests {
         let shown = try backdrop(Float(amount))
         #expect(shown.cost.passes == plain.cost.passes && shown.cost.draws == plain.cost.draws)
         #expect(shown.cost.pixels == plain.cost.pixels)
-        // Rounding of the blurred colours grows with the saturation. What is beyond a limit is cut off before the small
-        // picture is magnified, which rounds the bend.
+        // Rounding of the blurred colours grows with the saturation. Colours beyond a limit are cut off before the
+        // small picture is magnified, which rounds the bend.
         let limit = max(2 + 2 * amount, sigma > 3 && amount > 1 ? 12 : 0)
         #expect(distance(shown.picture, plain.picture, amount, pixels(40, 30, 120, 120)) <= limit)
         #expect(shown.picture[10, 80] == sharp[10, 80])
@@ -149,7 +149,7 @@ extension GPURenderTests {
       }
       #expect(most <= 2)
       #expect(shown.picture[41, 31] == sharp[41, 31] && shown.picture[20, 70] == sharp[20, 70])
-      // Two of the surface, the mask, the group, the saturation.
+      // The passes are two of the surface, the mask, the group and the saturation.
       #expect(shown.cost.passes == 5)
     }
   }

@@ -19,7 +19,7 @@ import Testing
   @Test func picturesOfOneAtlasAreFewDraws() {
     var scene = ListBuilder(width: 1280, height: 720)
     for index in 0..<1000 {
-      // Overlapping all over: only the texture counts.
+      // The images overlap all over: only the texture counts.
       let box = rect(Double(index * 37 % 1248), Double(index * 91 % 688), 32, 32)
       scene.image(box, small[index % small.count])
     }
@@ -101,7 +101,7 @@ import Testing
     var scene = ListBuilder(width: 900, height: 900)
     scene.solid(rect(0, 0, 900, 100), red)
     scene.solid(rect(0, 0, 100, 100), SIMD4(1, 0, 0, 0.5))
-    // Small and opaque: blending it costs less than a draw.
+    // The solid is small and opaque: blending it costs less than a draw.
     scene.solid(rect(10, 10, 50, 50), blue)
     let scheduler = plan(scene)
     #expect(scheduler.plan.draws.map(\.blending) == [.none, .over])
@@ -171,7 +171,7 @@ import Testing
     let scheduler = plan(scene)
     #expect(scheduler.plan.statistics.passes == 1)
     #expect(scheduler.plan.statistics.quads == 4)
-    // A background of the picture's own shape.
+    // The background has the picture's own shape.
     var card = ListBuilder(width: 300, height: 300)
     card.solid(rect(10, 10, 30, 30), red, radius: 6)
     card.image(rect(10, 10, 30, 30), small[0], radius: 6)
@@ -525,7 +525,7 @@ import Testing
         program: .image, target: target, rect: pixels(0, 0, 50, 30), source: source,
         texels: SIMD4(0, 0, 100, 60)), label: "half")
     scheduler.frame.graph.release(source)
-    // Free again, and of the requested size.
+    // The target is free again, and has the requested size.
     #expect(scheduler.frame.acquireTarget(width: 128, height: 64) == source)
     scheduler.end()
     #expect(scheduler.plan.order.map { scheduler.plan.passes[$0].target } == [target])

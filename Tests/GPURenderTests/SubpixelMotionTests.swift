@@ -19,7 +19,7 @@ extension GPURenderTests {
       return cases
     }()
 
-    /// Edges are within 24 of 255, few of them by more than 12, what is inside is exact, and all of it is plain quads.
+    /// Edges are within 24 of 255, few of them by more than 12; the inside is exact, and all of it is plain quads.
     @Test(arguments: cases.indices)
     func coverageIsTheSampledOne(index: Int) throws {
       let (rect, radius, scale) = Self.cases[index]

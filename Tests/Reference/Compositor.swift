@@ -225,7 +225,7 @@ package final class Compositor {
         .saturated(by: look.saturation, blurredBy: sigma)
       return canvas.composite(picture, opacity: 1, clip: nil)
     }
-    // Opaque up to its border, like a snapshot: the border repeats outside, and the bounds clip the blur.
+    // The layer is opaque up to its border, like a snapshot: the border repeats outside, and the bounds clip the blur.
     var square = look
     square.radii = SIMD4()
     square.borderRadii = look.radii

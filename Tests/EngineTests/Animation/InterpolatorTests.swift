@@ -119,7 +119,7 @@ import Testing
       if t.isAffine, let parts = PlanarTransform(t) { expectNear(parts.matrix, t, 1e-9) }
       if t.m44.magnitude < 0.1 { continue }
       if let parts = SpatialTransform(t) {
-        // Homogeneous: the same transform with the last entry 1.
+        // The expected transform is homogeneous: its last entry is 1.
         let want = CATransform3D(
           row1: t.row1 / t.m44, row2: t.row2 / t.m44, row3: t.row3 / t.m44, row4: t.row4 / t.m44)
         expectNear(parts.matrix, want, 1e-8 * (1 + want.row4.max().magnitude))

@@ -67,7 +67,7 @@ import Testing
         let entering = CGVector(dx: dx * (1 - p) + 0, dy: dy * (1 - p) + 0)
         let leaving = CGVector(dx: -dx * p + 0, dy: -dy * p + 0)
         #expect(push.new.offset == entering && push.old.offset == leaving, "\(edge) at \(p)")
-        // No gap and no overlap.
+        // The pages have no gap and no overlap.
         #expect(isClose(push.new.offset.dx - push.old.offset.dx, dx))
         #expect(isClose(push.new.offset.dy - push.old.offset.dy, dy))
         #expect(moveIn.new.offset == entering && moveIn.old.offset == .zero && moveIn.isNewInFront)

@@ -15,7 +15,7 @@ import Testing
         #expect(anchor.value(p0) == q0)
         if p0 < 1 { #expect((anchor.value(1) - 1).magnitude < 1e-15) }
         if p0 > 0 { #expect(anchor.value(0).magnitude < 1e-15) }
-        // Linear on both sides.
+        // The fraction is linear on both sides.
         if p0 > 0 { #expect((anchor.value(p0 / 2) - q0 / 2).magnitude < 1e-15) }
         if p0 < 1 { #expect((anchor.value((p0 + 1) / 2) - (q0 + 1) / 2).magnitude < 1e-15) }
       }

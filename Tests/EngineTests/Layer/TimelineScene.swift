@@ -109,7 +109,7 @@ final class TimelineScene {
     if Bool.random(using: &random) {
       return CAMediaTimingFunction(name: names.randomElement(using: &random)!)
     }
-    // Some overshoot at either end.
+    // Some curves overshoot at either end.
     return CAMediaTimingFunction(
       controlPoints: Float(random.number(0.1...0.9)), Float(random.number(-0.4...1)),
       Float(random.number(0.1...0.9)), Float(random.number(0...1.4)))

@@ -69,7 +69,7 @@ import Testing
       #expect(abs(turn(relative) + 2 * .pi) < 1e-9)
     }
     #expect(arc(0, angle, clockwise: false) == arc(0, 2 * .pi, clockwise: false))
-    // The rest of a turn in the other direction.
+    // The arc in the other direction is the rest of a turn.
     #expect(arc(0, angle, clockwise: true).elements.verbs.count <= 5)
   }
 

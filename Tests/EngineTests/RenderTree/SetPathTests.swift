@@ -23,7 +23,7 @@ import Testing
       if isSet {
         shape.path = CGPath(ellipseIn: CGRect(x: 10, y: 10, width: 40 + step, height: 30), transform: nil)
       } else {
-        // Another change of the same layer.
+        // The layer changes in another property.
         shape.position.x += 1
       }
       CATransaction.commit()

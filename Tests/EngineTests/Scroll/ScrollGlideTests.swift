@@ -146,7 +146,7 @@ import Testing
       let glide = anyGlide(&random)
       for step in 0..<64 {
         let t = glide.duration * Double(step) / 64
-        // A step so small that even the strongest force changes little.
+        // The step is so small that even the strongest force changes little.
         let h = 1e-7
         let (v, next) = (glide.velocity(at: t), glide.velocity(at: t + h))
         let distance = glide.position(at: t + h) - glide.position(at: t)

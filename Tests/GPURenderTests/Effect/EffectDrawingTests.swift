@@ -265,7 +265,7 @@ extension GPURenderTests {
       try both { stage in
         for progress in [0.25, 1] {
           var builder = ListBuilder(width: Int(side), height: Int(side))
-          // One piece, the whole of a green square.
+          // The effect has one piece, the whole of a green square.
           let travel = 150.0
           let moved = travel * progress
           builder.effect(
