@@ -116,7 +116,7 @@ private func costOfPictures(_ frames: Int) throws -> TransitionCost {
   for _ in 0..<3 { try run.step() }
   return try TransitionCost(frames: frames, run) { frame in
     views[0].center.x = size.width / 2 - 1
-    // The lower one shows through.
+    // The lower view shows through.
     views[1].alpha = 0.5
     views[1].center.x = size.width / 2 + CGFloat(frame % 2)
   }

@@ -53,7 +53,7 @@ struct Declarations {
     while index < tokens.count { index = read(index) }
   }
 
-  /// Words, and every other byte by itself. What is not ASCII stands in names.
+  /// The tokens of a line: words, and every other byte by itself. Bytes outside of ASCII belong to names.
   private static func tokens(of line: Substring, line number: Int) -> [Token] {
     var found: [Token] = []
     let bytes = line.utf8

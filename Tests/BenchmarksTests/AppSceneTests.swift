@@ -75,7 +75,7 @@ extension SceneTests {
       }
     }
 
-    /// Each changes something in each frame, and the same in each run.
+    /// Each scene makes a change in each frame, which is equal in each run.
     @Test func everySceneMovesByItsFrameAlone() throws {
       let source = try Self.source(scale: 0.25)
       for definition in source.file.scenes where definition.scale != 3 {

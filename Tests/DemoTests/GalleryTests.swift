@@ -143,7 +143,7 @@ import Testing
     }
     for id in ["a", "b", "c", "d"] { store.keep(thumbnail(), for: id) }
     #expect(store.count == 4 && store.bytes == 1600)
-    // The one used last stays.
+    // The thumbnail that was used last stays.
     #expect(store.thumbnail("a") != nil)
     store.keep(thumbnail(), for: "e")
     #expect(store.contains("a") && !store.contains("b") && store.count == 4)

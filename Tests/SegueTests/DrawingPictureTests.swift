@@ -177,7 +177,7 @@ import Testing
         return zip(pixels[start..<start + 4], expected).allSatisfy { abs(Int($0) - Int($1)) <= 4 }
       }
       #expect(isNear(10, [0, 0, 255, 255]))
-      // A JPEG has no alpha: what nothing was drawn in is white.
+      // A JPEG has no alpha: pixels without drawing are white.
       #expect(isNear(30, index == 0 ? [0, 0, 0, 0] : [255, 255, 255, 255]))
     }
   }

@@ -311,13 +311,13 @@ import Testing
       withoutAnimation { mover.position.x += 3 }
       try run.step()
       let row = run.image().withPixels { bytes in (57..<66).map { Int(bytes[(38 * 160 + $0) * 4]) } }
-      // 0.43 and 0.57 of a pixel.
+      // The edges cover 0.43 and 0.57 of a pixel.
       let expected = [0, 110, 255, 255, 255, 255, 255, 145, 0]
       #expect(zip(row, expected).allSatisfy { abs($0 - $1) <= 3 }, "frame \(step): \(row)")
     }
   }
 
-  /// Pieces fade as a group, whatever is below them.
+  /// Pieces fade as a group, whatever the content below them is.
   @Test(arguments: profiles)
   func anEffectInPiecesFades(raster: RasterProfile) throws {
     let fall = try Effect(

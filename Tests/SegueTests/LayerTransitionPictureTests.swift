@@ -69,7 +69,7 @@ import Testing
       clock.scrub(to: p)
       try run.step()
       result = bytes(run)
-      // Held, it stays as it is.
+      // The picture stays as it is while the transition is held.
       for _ in 0..<6 { try run.step() }
       let isSame = largestDifference(bytes(run), result) <= 1
       #expect(isSame)
@@ -249,7 +249,7 @@ import Testing
     let up = try shown(raster, at: p, turn(.transitionCurlUp))
     let down = try shown(raster, at: 1 - p, turn(.transitionCurlDown))
     for x in [25, 60, 95] {
-      // Well above the back's edge, and well below the roll and its shadow.
+      // The pixels are well above the back's edge, and well below the roll and its shadow.
       #expect(pixel(up, x, 12) == pixel(old, x, 12) && pixel(up, x, 68) == pixel(new, x, 68))
       #expect(pixel(down, x, 12) == pixel(new, x, 12) && pixel(down, x, 68) == pixel(old, x, 68))
       // Just above the fold is the back.

@@ -147,7 +147,8 @@ import Testing
       try run.step()
       if frame > 12 { fewest = min(fewest, run.statistics.pixels) }
     }
-    // The bar has 30 rows of 300: twice what is below it, what it blurs in two sizes and two directions, itself.
+    // The bar has 30 rows of 300: the content below it twice, the blurred content in two sizes and two directions, and
+    // the bar itself.
     #expect(fewest < 400 * 300 * (bar == 0 ? 5 : 7) / 4, "\(fewest)")
     #expect(run.statistics.isPartial)
   }

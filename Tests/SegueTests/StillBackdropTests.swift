@@ -126,7 +126,7 @@ import Testing
     #expect(difference.count == 0, "\(difference.count), at most \(difference.worst)")
   }
 
-  /// Something that moves above a blur has neither the blur made again nor more drawn than what it touches.
+  /// A layer that moves above a blur neither renews the blur nor redraws more than the layer touches.
   @Test func whatMovesAboveABlurCostsItself() throws {
     var states = [State()]
     for frame in 0..<20 {
@@ -175,7 +175,7 @@ import Testing
       try run.step()
       passes.append(run.statistics.passes)
     }
-    // The surface, and the group that fades.
+    // The passes are the surface, and the group that fades.
     #expect(passes.suffix(8).allSatisfy { $0 <= 2 }, "\(passes)")
   }
 }

@@ -140,7 +140,7 @@ struct BubbleTests {
       #expect(abs(f.shown.diameter - diameter * (1 - 0.999 * q)) < 0.01)
       #expect(abs(f.shown.alpha - (1 - q)) < 1e-6)
       if size.width == 390 {
-        // The row backwards.
+        // A dismissal plays the row backwards.
         let row = [1569.24, 1366.75, 785.40, 204.05][Int(fraction * 4)]
         #expect(abs(f.shown.diameter - row) < 0.01)
       }

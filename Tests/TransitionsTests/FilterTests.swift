@@ -5,7 +5,7 @@ import Testing
 @testable import Transitions
 @testable import UIKit
 
-/// The filters of transitions.md §2.3: pixellate and zoom blur. What they show is in PieceFormulaTests.
+/// The filters of transitions.md §2.3: pixellate and zoom blur. Their pictures are tested in PieceFormulaTests.
 @Suite(.serialized) @MainActor
 struct FilterTests {
   nonisolated static let ids = ["pixellate", "pixellate-pop", "zoom-blur", "zoom-blur-pop"]

@@ -231,7 +231,7 @@ struct FlatZoomGrabTests {
     f.stage.step()
     #expect(isClose(f.stage.shownFrame(picture), frame, 1e-9))
     #expect(abs(f.stage.shownAlpha(f.detail.view) - alpha) < 1e-6)
-    // Linear from there to both ends.
+    // The motion is linear from there to both ends.
     f.navigation.scrubTransition(to: 0)
     f.stage.step()
     #expect(isClose(f.stage.shownFrame(picture), ZoomFixture.cell, 1e-9))

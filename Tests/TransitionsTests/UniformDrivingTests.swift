@@ -43,7 +43,7 @@ struct UniformDrivingTests {
         let end = finishes ? 1.0 : 0
         let time = abs(end - p) * duration
         let curve = CAMediaTimingFunction(name: .easeInEaseOut).cubic
-        // R2, R3, R4: from p by the curve, in a time proportional to the distance.
+        // The progress continues from p by the curve, in a time proportional to the distance (R2, R3, R4).
         var last = p
         for part in [0.0, 0.2, 0.45, 0.7] {
           f.stage.frame(at: start + part * time)

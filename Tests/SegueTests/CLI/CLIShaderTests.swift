@@ -145,7 +145,7 @@ import Testing
     #expect(outcome.status == 1 && outcome.errors.hasPrefix("s.glsl:3: "), "\(outcome)")
   }
 
-  /// The progress itself, also at the ends.
+  /// The shader gets the progress itself, also at the ends.
   @Test(arguments: [("0", 0), ("0.5", 128), ("1", 255)])
   func progressIsThatOfTheOption(_ progress: String, _ value: Int) throws {
     let outcome = try render(

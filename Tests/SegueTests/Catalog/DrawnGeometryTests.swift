@@ -100,8 +100,8 @@ import Testing
     image.recording?.changes.states.contains { $0.text != nil && ($0.textColor?.alpha ?? 1) > 0 } ?? false
   }
 
-  /// The share of pixels that are like none of the nine reference pixels around them: whatever is drawn is less than a pixel
-  /// away from where it belongs.
+  /// The share of pixels that are like none of the nine reference pixels around them: all content is drawn less than a
+  /// pixel away from its position.
   private func strays(_ picture: CGImage, _ reference: Canvas) -> Double {
     let (width, height) = (picture.width, picture.height)
     let tolerance: Float = 16

@@ -162,7 +162,7 @@ struct PictureStageTests {
   @Test func fitsFillAsTheySay() throws {
     let run = try Run(size: CGSize(width: 60, height: 44), scale: 1, raster: .software)
     defer { run.close() }
-    // White, as wide as high, on a screen of twice the width.
+    // The picture is white, as wide as high, on a screen of twice the width.
     let white = CGImage(
       width: 16, height: 16, isOpaque: true, premultipliedBGRA: [UInt8](repeating: 255, count: 16 * 16 * 4))
     func column(_ fit: PictureFit, _ x: Int, isTransparent: Bool = false) -> [UInt8] {

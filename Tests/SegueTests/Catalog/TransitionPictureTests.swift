@@ -154,7 +154,7 @@ import Testing
     return bytes(run)
   }
 
-  /// One capture of the old screen, then one draw for all its pieces, however many.
+  /// The old screen is captured once, then all its pieces are one draw, however many.
   @Test func starWarsCounts() throws {
     for raster in [RasterProfile.software, .hardware] {
       let few = try starWarsCalls(cell: "8", pieces: 5194, raster)

@@ -171,7 +171,7 @@ import Testing
     let error = #expect(throws: GraphicsError.self) { try film.run.step() }
     #expect(error == .contextLost(.ownReset))
     #expect(error?.description.contains("start the program again") == true)
-    // No more resets.
+    // The context is not reset again.
     try film.step(2)
     #expect(film.frames.count == 4 && film.frames[3] != film.frames[1])
     let device = film.run.pipeline.renderer.device

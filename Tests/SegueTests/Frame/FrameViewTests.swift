@@ -110,7 +110,7 @@ import Testing
     } then: { screen in
       screen.subviews[0].backgroundColor = .blue
     }
-    // A pixel more on every side.
+    // The part is a pixel larger on every side.
     #expect(part.keys.map(\.text) == ["1 part drawn again, 4.8 % of the screen"])
     #expect(statistics.isPartial)
     #expect(tinted(part) == 484 && tinted(part, CGRect(x: 9, y: 9, width: 22, height: 22)) == 484)

@@ -295,7 +295,7 @@ import Testing
       pacing: pacing,
       make: {
         let frameRenderer = try Self.make()
-        // A scheduler with too high a limit for the driver.
+        // The scheduler has too high a limit for the driver.
         let device = frameRenderer.renderer.device
         let limit = device.description.textureLimit
         let scheduler = device.profile.makeScheduler(

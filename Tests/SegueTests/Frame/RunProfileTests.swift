@@ -164,7 +164,7 @@ import Testing
         #expect(sum <= frame.duration * 1.0001 && frame.spans.allSatisfy { $0.duration >= 0 })
         #expect(frame.passes.count == frame.counts.passes)
         #expect(frame.spans.contains { $0.isOnRenderThread } == threaded)
-        // One after the other.
+        // The stages follow one after the other.
         #expect(
           zip(frame.spans, frame.spans.dropFirst()).allSatisfy { $0.start + $0.duration <= $1.start + 1e-9 })
       }

@@ -120,7 +120,7 @@ import Testing
       #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome)")
       let raw = [UInt8](try Data(contentsOf: URL(fileURLWithPath: folder.file("raw"))))
       #expect(!raw.isEmpty && stride(from: 3, to: raw.count, by: 4).allSatisfy { raw[$0] == 255 }, "\(name)")
-      // Red, green, blue at rest.
+      // The components are red, green and blue, at rest.
       let found = parts(Array(raw.prefix(Self.width * Self.height * 4))).map { Array($0[..<3]) }
       #expect(isNear(found, [[255, 0, 0], [0, 0, 0], [0, 128, 0]]), "\(name): \(found)")
     }

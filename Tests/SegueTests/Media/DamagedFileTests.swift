@@ -25,7 +25,7 @@ import Testing
     #expect(!used.errors.contains("@ 0x"), "\(used)")
   }
 
-  /// The upper half is red. What is above the damage of the lower half is there.
+  /// The upper half is red. The content above the damage of the lower half is there.
   @Test(arguments: ["cut.jpg", "endless.jpg", "stray.jpg", "cut.png", "flipped.png", "flipped-sum.png"])
   func aDamagedPictureIsUsed(name: String) throws {
     try check(

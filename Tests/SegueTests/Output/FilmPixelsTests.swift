@@ -84,7 +84,7 @@ import Testing
     for value in [0, 255] as [UInt8] { pixelsAddSquares([value], 1, &sums) }
     var mean: [UInt8] = [0]
     pixelsTakeRootMeans(&sums, 1, 2, &mean)
-    // Half of the light, not half of the number.
+    // The mean is half of the light, not half of the number.
     #expect(mean == [180])
   }
 

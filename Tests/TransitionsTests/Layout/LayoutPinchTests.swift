@@ -138,8 +138,8 @@ struct LayoutPinchTests {
     #expect(!f.isRunning && !f.isLarge && isSame(f.drawn, before))
   }
 
-  /// Grabbed while the rest plays, in either direction and several times, nothing jumps: an item goes no further than the
-  /// fingers do.
+  /// Nothing jumps when a pinch grabs the rest as it plays, in either direction and several times: an item moves no
+  /// further than the fingers do.
   @Test(arguments: [LayoutStage.Change.push, .pop]) func aPinchGrabsTheRest(change: LayoutStage.Change) throws
   {
     let f = try Fixture(change)
@@ -152,7 +152,7 @@ struct LayoutPinchTests {
       #expect(f.isRunning && f.fraction > 0 && f.fraction < 1, "\(round)")
       let (before, shown) = (f.fraction, f.drawn)
       f.fingers(.began, distance)
-      // Apart or together by the slop, and no further.
+      // The fingers move apart or together by the slop, and no further.
       distance += round % 2 == 0 ? 10 : -10
       f.fingers(.moved, distance)
       #expect(f.stage.layouts.pinch.isActive, "\(round)")

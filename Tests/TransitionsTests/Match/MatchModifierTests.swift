@@ -15,7 +15,7 @@ struct MatchModifierTests {
     return view
   }
 
-  /// .1 s of delay, then .3 s.
+  /// The delay is .1 s, the motion .3 s.
   @Test func fadesAndMoves() {
     let view = text([.fade, .translate(x: 0, y: 40), .delay(0.1)])
     let f = MatchFixture { _, b in b.addSubview(view) }

@@ -77,7 +77,7 @@ struct DelayTests {
     animator.stopAnimation(true)
   }
 
-  /// Paused before its first frame, at the start.
+  /// An animator that is paused before its first frame is at the start.
   @Test func pausedBeforeTheFirstFrame() {
     begin()
     let animator = UIViewPropertyAnimator(duration: 2, curve: .linear) { view.frame.origin.x = 100 }

@@ -105,7 +105,7 @@ struct KeyframeBlockTests {
       #expect(animation?.calculationMode == mode)
       #expect(animation?.timingFunction == CAMediaTimingFunction(name: .easeInEaseOut))
     }
-    // Discrete: each value from the end of its keyframe on. Paced: even, whatever the times.
+    // A discrete value shows from the end of its keyframe on; paced values are even, whatever the times.
     for (option, expected) in [
       (UIView.KeyframeAnimationOptions.calculationModeDiscrete, [0.0, 0, 10, 10, 10, 10, 20, 20, 0]),
       (.calculationModePaced, [0.0, 5, 10, 15, 20, 15, 10, 5, 0]),

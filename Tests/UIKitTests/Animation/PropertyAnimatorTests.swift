@@ -296,7 +296,7 @@ struct PropertyAnimatorTests {
       stage.frame(at: 2 + t)
       #expect(isClose(x, 25 + 75 * Curves.easeOut(t / 2)))
     }
-    // Reversed midway, it takes its share of the duration back.
+    // An animator that is reversed midway takes its share of the duration back.
     animator.isReversed = true
     let q = x / 100
     stage.frame(at: 4)

@@ -90,7 +90,7 @@ struct RetargetTests {
         }))
   }
 
-  /// The sum of both: from old to middle by the first, from middle to new by the second.
+  /// The value is the sum of both: from old to middle by the first, from middle to new by the second.
   @Test func additiveAnimationsAddUp() {
     begin()
     UIView.animate(withDuration: 1) { view.center.x = 150 }

@@ -26,7 +26,8 @@ struct BarEdgeTests {
     #expect(controller.edgesForExtendedLayout == .all && !controller.extendedLayoutIncludesOpaqueBars)
   }
 
-  /// All edges, translucent and opaque bars, hidden and shown: the frame and the safe area together always leave the same.
+  /// The frame and the safe area together always leave the same area, for all edges, translucent and opaque bars,
+  /// hidden and shown.
   @Test func everyCombination() {
     let controller = UIViewController()
     let navigation = UINavigationController(rootViewController: controller)

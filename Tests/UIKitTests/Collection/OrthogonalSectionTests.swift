@@ -282,7 +282,7 @@ struct OrthogonalSectionTests {
     #expect(steps { s.view.contentOffset.y = CGFloat($0) * 7 } == 0)
   }
 
-  /// Scrolled back over cards that were never shown, what is seen moves by the scroll alone.
+  /// The visible content moves by the scroll alone, also back over cards that were never shown.
   @Test func cardsBeforeDoNotMoveWhatIsSeen() {
     let group = NSCollectionLayoutGroup.horizontal(
       layoutSize: layoutSize(.estimated(100), .absolute(50)),

@@ -61,7 +61,7 @@ struct SelfSizingTests {
     #expect(s.measurements == down + s.view.visibleCells.count)
   }
 
-  /// Scrolled up into items that were never shown, what is seen moves by the scroll alone.
+  /// The visible content moves by the scroll alone, also up into items that were never shown.
   @Test func contentAboveDoesNotMoveWhatIsSeen() {
     let s = stage(column())
     s.begin()

@@ -172,7 +172,7 @@ struct ButtonTests {
     #expect(button.bounds.size == CGSize(width: 200, height: 64))
   }
 
-  /// Image and title side by side, for every alignment.
+  /// The image and the title are side by side, for every alignment.
   @Test func everyAlignment() {
     let button = UIButton(frame: CGRect(x: 0, y: 0, width: 300, height: 100))
     button.contentScaleFactor = 1

@@ -149,7 +149,7 @@ struct ValueControlTests {
       stage.up(110, 110)
       #expect(toggle.isOn == (count % 2 == 1) && changes.count == count)
     }
-    // Lifted elsewhere.
+    // The touch lifts outside of the switch.
     stage.down(110, 110, at: stage.time + 1)
     stage.move(110, 400)
     stage.up(110, 400)

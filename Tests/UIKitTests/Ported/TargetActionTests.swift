@@ -275,7 +275,7 @@ struct TargetActionTests {
     #expect(listener.take() == [])
   }
 
-  /// `#selector(getter:)` and `#selector(setter:)` of exposed properties.
+  /// Selectors by `#selector(getter:)` and `#selector(setter:)` find exposed properties.
   @Test func accessorsAreFoundByTheirNames() {
     #expect(listener.responds(to: "name") && listener.responds(to: "setName:"))
     #expect(!listener.responds(to: "setname:"))

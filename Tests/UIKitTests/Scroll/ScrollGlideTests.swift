@@ -155,7 +155,7 @@ struct ScrollGlideTests {
     }
   }
 
-  /// Held beyond the edge and released without a drag, content returns.
+  /// Content that is held beyond the edge and released without a drag returns.
   @Test func heldAndReleased() {
     stage.begin()
     fling(30, from: 60)

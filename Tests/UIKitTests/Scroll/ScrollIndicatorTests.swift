@@ -57,7 +57,7 @@ struct ScrollIndicatorTests {
     scroll.bringSubviewToFront(scroll.subviews[0])
     #expect(scroll.subviews.count == 3 && scroll.layer.sublayers?.count == 5)
     #expect(scroll.layer.sublayers?.max { $0.zPosition < $1.zPosition }.map { $0.zPosition > 1000 } == true)
-    // Space for the other bar at the end of each track.
+    // Each track leaves space for the other bar at its end.
     for y in [0.0, 1600, 3200] {
       scroll.contentOffset = CGPoint(x: 300, y: y)
       let length = 788.0 * 800 / 4000
@@ -92,7 +92,8 @@ struct ScrollIndicatorTests {
     #expect(scroll.scrollIndicatorInsets == .zero && scroll.horizontalScrollIndicatorInsets == insets)
   }
 
-  /// Visible from the beginning of a drag until half a second after the content rests, then fading.
+  /// The indicators are visible from the beginning of a drag until half a second after the content rests, and then
+  /// fade.
   @Test func fading() {
     stage.begin()
     stage.drag([(0, -50)])

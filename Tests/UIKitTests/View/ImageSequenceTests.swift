@@ -52,7 +52,7 @@ import Testing
     start()
     stage.frame(at: 0.01)
     stage.frame(at: 0.1)
-    // A thirtieth of a second each.
+    // Each image shows for a thirtieth of a second.
     #expect(shown == 2)
     stage.frame(at: 0.25)
     #expect(view.isAnimating)

@@ -274,7 +274,7 @@ struct SnapshotTests {
     let image = try #require(picture.cgImage)
     #expect(image.width == 90 && image.height == 60 && image.isOpaque && picture.scale == 3)
     let states = Self.recorded(image)
-    // A rectangle; a layer and its sublayer; a clip, what undoes its transform, the image in it.
+    // The states are a rectangle; a layer and its sublayer; a clip, the inverse of its transform, and the image in it.
     #expect(states.count == 6)
     #expect(states[0].backgroundColor == UIColor.green.cgColor)
     #expect(states[0].transform.m41 == 1 && states[0].transform.m42 == 2 && states[0].bounds.width == 3)
