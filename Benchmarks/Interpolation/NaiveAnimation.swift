@@ -2,8 +2,8 @@ import Engine
 
 /// The baseline of the measurement: an object for each animation, evaluated by a virtual call.
 ///
-/// As fast as the design allows: objects compute constants once, are allocated in the order of evaluation, and hold all
-/// their data, including the result, without a further reference.
+/// The objects are as fast as the design allows: they compute constants once, are allocated in the order of evaluation,
+/// and hold all their data, including the result, without a further reference.
 class NaiveAnimation {
   /// Computes the value at a time.
   func evaluate(at time: Double) { fatalError("NaiveAnimation is abstract") }

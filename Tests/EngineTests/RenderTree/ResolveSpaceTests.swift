@@ -114,7 +114,7 @@ import Testing
     layer.isDoubleSided = false
     #expect(TestScreen().list(of: layer).items.isEmpty)
     #expect(!TestScreen().list(of: turned(layer, 0.5)).items.isEmpty)
-    // The same holds without perspective.
+    // The rule holds without perspective, too.
     #expect(TestScreen().list(of: turned(layer, 2.5, eye: nil)).items.isEmpty)
     #expect(!TestScreen().list(of: turned(layer, 0.5, eye: nil)).items.isEmpty)
     // A single one-sided picture needs no intermediate plane.

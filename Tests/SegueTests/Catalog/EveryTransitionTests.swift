@@ -40,7 +40,7 @@ struct EveryTransitionTests {
   /// A transition that is scrubbed to a fraction shows what it shows when it plays evenly to that fraction
   /// (animation.md §8).
   @Test(arguments: CatalogIDs.tried(by: 1)) func aScrubbedFrameIsThatOfEvenTime(id: String) throws {
-    // At none of these fractions a screen lies exactly between two pixels.
+    // No screen lies exactly between two pixels at these fractions.
     let steps = 7
     let duration = try #require(TransitionCatalog.all.first { $0.id == id }).duration
     let fps = Double(steps) / duration

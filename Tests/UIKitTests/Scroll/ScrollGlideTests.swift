@@ -336,7 +336,7 @@ struct ScrollGlideTests {
     _ = stage.log.take()
     scroll.setContentOffset(scroll.contentOffset, animated: false)
     #expect(!scroll.isDecelerating && stage.log.take() == ["didGlide"] && stage.glide().isEmpty)
-    // The same call during the release ends the glide, too.
+    // Setting the offset during the release ends the glide, too.
     stage.log.ended = { $0.setContentOffset(CGPoint(x: 0, y: 7), animated: true) }
     fling(-30, from: 1000)
     _ = stage.glide()
