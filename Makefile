@@ -24,53 +24,54 @@ release: install
 
 # A window where there is a display; films and contact sheets where there is none.
 demo: release
-	@if [ -n "$$DISPLAY" ]; then $(RELEASE)/segue demo; else scripts/showcase.sh $(RELEASE)/segue $(OUT)/showcase; fi
+	@if [ -n "$$DISPLAY" ]; then $(RELEASE)/segue demo; else scripts/media/showcase.sh $(RELEASE)/segue $(OUT)/showcase; fi
 
 test: browser lint
 	$(SWIFT) build --build-tests $(CHECKED)
-	scripts/test.sh -c release --scratch-path .build/checked
+	scripts/check/test.sh -c release --scratch-path .build/checked
 	scripts/docs.sh $(OUT)/docs .build/checked/release
 
 # The samples of Tests/Porting/Ported are formatted as iOS code is: the step takes them as they are.
 lint: install
 	@find $(SOURCES) -name '*.swift' -not -path 'Tests/Porting/Ported/*' | xargs $(SWIFT) format lint --strict --parallel
-	@scripts/check-docs.sh
+	@scripts/check/comments.sh
+	@scripts/check/docs.sh
 
 bench: install
 	$(SWIFT) build -c release --product Benchmarks
 	$(SWIFT) build -c release --product segue
-	scripts/bench.sh $(RELEASE)/Benchmarks
+	scripts/bench/bench.sh $(RELEASE)/Benchmarks
 
-# Every figure of a commit beside those of the working tree; scripts/bench-compare.py has options.
+# Every figure of a commit beside those of the working tree; scripts/bench/compare.py has options.
 bench-compare: install
 	@[ -n "$(BASE)" ] || { echo "make bench-compare BASE=COMMIT: name the commit to compare with" >&2; exit 2; }
-	@scripts/bench-compare.py "$(BASE)"
+	@scripts/bench/compare.py "$(BASE)"
 
 docs: install
 	@scripts/docs.sh $(OUT)/docs
 
 gallery: release
 	@$(SWIFT) build -c release --product FirstTransition
-	@scripts/gallery.sh $(RELEASE)/segue
-	@scripts/readme-pictures.sh $(RELEASE)/segue
+	@scripts/media/gallery.sh $(RELEASE)/segue
+	@scripts/media/readme-pictures.sh $(RELEASE)/segue
 
 # Long runs of what the tests do once: leaks, drift and wedged screens show only after a while.
 soak: browser
 	$(SWIFT) build --build-tests $(CHECKED)
-	SEGUE_SOAK=1 scripts/races.sh
-	scripts/attacks.sh .build/checked/release
-	scripts/soak.sh
+	SEGUE_SOAK=1 scripts/check/races.sh
+	scripts/check/attacks.sh .build/checked/release
+	scripts/check/soak.sh
 	.build/checked/release/Benchmarks growth
 
 # The tests, the attacks and the fuzzers under a sanitizer, each in a build of its own; any report fails them.
 soak-asan: install
-	scripts/sanitize.sh address
+	scripts/check/sanitize.sh address
 
 soak-ubsan: install
-	scripts/sanitize.sh undefined
+	scripts/check/sanitize.sh undefined
 
 soak-tsan: install
-	SEGUE_SOAK=1 scripts/races.sh
+	SEGUE_SOAK=1 scripts/check/races.sh
 
 clean:
 	rm -rf .build $(OUT)

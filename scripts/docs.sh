@@ -38,7 +38,7 @@ if [ -z "$built" ]; then
   built=$(swift build --show-bin-path)
 fi
 step "the gallery's page"
-scripts/gallery-page/make.py "$built/segue" "$out/gallery"
+scripts/media/gallery-page/make.py "$built/segue" "$out/gallery"
 
 # The modules of C are no part of the reference: empty ones stand for them.
 for folder in Sources/C*; do
@@ -52,7 +52,7 @@ for module in $modules; do
     -target "$(swift -print-target-info | sed -n 's/^ *"triple": "\(.*\)",$/\1/p' | head -n 1)" \
     -Xcc "-fmodule-map-file=$work/module.modulemap"
 done
-scripts/check-symbols.py "$work"/symbols/*.json
+scripts/check/symbols.py "$work"/symbols/*.json
 
 step "the reference"
 # The articles are pages of docs, with links as files have them. The reference has links of its own, and no sources.

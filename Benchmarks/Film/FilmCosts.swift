@@ -7,7 +7,7 @@ let filmHelp = """
   Benchmarks film [--size WIDTHxHEIGHT]
     What a frame of a film between two full-screen pictures costs, by itself: drawing it, reading it back, and converting it
     to R, G, B, A and to an encoder's planes. A film does these beside each other. The size is 1920x1080 without the option;
-    scripts/film-race.py runs whole commands against ffmpeg's xfade.
+    scripts/bench/film-race.py runs whole commands against ffmpeg's xfade.
   """
 
 /// Options of `Benchmarks film`.
@@ -28,7 +28,7 @@ struct FilmCostOptions {
   }
 }
 
-/// The transitions that scripts/film-race.py compares with xfade's.
+/// The transitions that scripts/bench/film-race.py compares with xfade's.
 private let raced = ["crossfade", "hero-push", "ping", "flatzoom-push"]
 private let frames = 60
 

@@ -1,4 +1,4 @@
-/// What the sources of UIKit and its companions declare; written by `FrameworkTableTests`.
+/// The declarations of UIKit and its companions; written by `FrameworkTableTests`.
 enum FrameworkTable {
   static let text = """
     class AnimatorShape* : UIViewPropertyAnimator | init(duration:timingParameters:)

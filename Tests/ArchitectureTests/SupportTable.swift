@@ -4,7 +4,7 @@ import Foundation
 struct SupportTable {
   struct Row {
     let line: Int
-    /// As the sources declare them: `UIView`, `CALayer.opacity`, `UISplitViewController.init(style:)`.
+    /// The names as the sources declare them: `UIView`, `CALayer.opacity`, `UISplitViewController.init(style:)`.
     let names: [String]
     let note: String
     let state: String

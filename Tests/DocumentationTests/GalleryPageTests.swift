@@ -50,7 +50,7 @@ import Testing
   }
 
   private static func makePage(in folder: URL) throws -> String {
-    let script = Article.root.appendingPathComponent("scripts/gallery-page/make.py").path
+    let script = Article.root.appendingPathComponent("scripts/media/gallery-page/make.py").path
     let made = try Tool.run(["python3", script, Tool.segue, folder.path])
     #expect(made.status == 0, "\(made.errors)")
     return try String(contentsOf: folder.appendingPathComponent("index.html"), encoding: .utf8)

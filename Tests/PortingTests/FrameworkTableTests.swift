@@ -16,7 +16,7 @@ struct FrameworkTableTests {
     if ProcessInfo.processInfo.environment["SEGUE_UPDATE"] != nil {
       let indented = table.split(separator: "\n", omittingEmptySubsequences: false).map { "    " + $0 }
       let text = """
-        /// What the sources of UIKit and its companions declare; written by `FrameworkTableTests`.
+        /// The declarations of UIKit and its companions; written by `FrameworkTableTests`.
         enum FrameworkTable {
           static let text = \"""
         \(indented.joined(separator: "\n"))

@@ -6,7 +6,7 @@ import Testing
 @testable import Showcase
 @testable import UIKit
 
-/// Each interactive transition, driven by recordings of real pointers in a window (scripts/record-touches.py): no frame
+/// Each interactive transition, driven by recordings of real pointers in a window (Tests/Tools/window/record-touches.py): no frame
 /// jumps, and a cancelled transition ends as it began, to the pixel.
 @Suite(.serialized) @MainActor struct RecordedTouchTests {
   nonisolated static let ids = CatalogIDs.interactive.filter { CatalogIDs.named.contains($0) }

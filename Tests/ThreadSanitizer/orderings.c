@@ -1,6 +1,6 @@
 /* Tells ThreadSanitizer of the orderings that Swift's runtime makes in code that is not instrumented.
  *
- * Preloaded by scripts/races.sh. A release of an object happens before the check that it has no other reference, and so
+ * Preloaded by scripts/check/races.sh. A release of an object happens before the check that it has no other reference, and so
  * before its memory is reused or freed; the slow paths of Synchronization.Mutex order what the lock protects. Each
  * function calls the runtime's of the same name. */
 #define _GNU_SOURCE

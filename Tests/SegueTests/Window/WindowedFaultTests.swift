@@ -9,8 +9,8 @@ import Testing
   .serialized, .enabled(if: ProcessInfo.processInfo.environment["DISPLAY"] != nil, "there is no display"))
 struct WindowedFaultTests {
   private static let scripts = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appendingPathComponent("scripts")
+    .deletingLastPathComponent().deletingLastPathComponent()
+    .appendingPathComponent("Tools/window")
 
   private static let python = ["/usr/bin/python3", "/usr/local/bin/python3"].first { path in
     FileManager.default.isExecutableFile(atPath: path)

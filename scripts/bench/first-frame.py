@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""scripts/first-frame.py BUILD: how long a program takes from exec until it has drawn one frame and ended, as JSON.
+"""scripts/bench/first-frame.py BUILD: how long a program takes from exec until it has drawn one frame and ended, as JSON.
 
 With Mesa's cache of shaders full and empty; files are warm, since each command runs once before.
 """
@@ -15,7 +15,7 @@ RUNS = 5
 
 def main():
     if len(sys.argv) != 2:
-        sys.exit("usage: scripts/first-frame.py BUILD")
+        sys.exit("usage: scripts/bench/first-frame.py BUILD")
     build = os.path.abspath(sys.argv[1])
     with tempfile.TemporaryDirectory() as folder:
         commands = {

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""scripts/smoothness.py SEGUE [--only ID[,ID…]] [--size 390x844] [--scale 2]: how even the frames of all transitions are.
+"""scripts/bench/smoothness.py SEGUE [--only ID[,ID…]] [--size 390x844] [--scale 2]: how even the frames of all transitions are.
 
 Profiles each transition as a window draws it (`segue profile --governed`) and prints the median, the 95th percentile and the
 worst of its frames after the first ones, in milliseconds, and each frame of more than three times the median, and of more than

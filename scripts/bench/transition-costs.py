@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""scripts/transition-costs.py FOLDER PAGE: measures every transition with FOLDER/Benchmarks and FOLDER/segue, and replaces
+"""scripts/bench/transition-costs.py FOLDER PAGE: measures every transition with FOLDER/Benchmarks and FOLDER/segue, and replaces
 what PAGE, docs/benchmarks.md, has from "## Transitions" on. Takes some minutes."""
 import json
 import os
@@ -47,7 +47,7 @@ def section(folder):
     if not bare or not costs:
         sys.exit("transition-costs: Benchmarks transitions printed no costs")
     yield HEADING
-    yield "`scripts/transition-costs.py` writes this section; %s. 1280x720, 120 frames of the first four fifths of each" % (
+    yield "`scripts/bench/transition-costs.py` writes this section; %s. 1280x720, 120 frames of the first four fifths of each" % (
         time.strftime("%Y-%m-%d, %H:%M"))
     yield "transition. \"over two pictures\" compares the median frame with %s ms, the time of a frame that draws both" % bare.group(1)
     yield "screens once as plain pictures. Draws and passes are the most of a frame, allocations those of the last 60."
@@ -68,7 +68,7 @@ def section(folder):
 
 
 if len(sys.argv) != 3:
-    sys.exit("usage: scripts/transition-costs.py FOLDER docs/benchmarks.md")
+    sys.exit("usage: scripts/bench/transition-costs.py FOLDER docs/benchmarks.md")
 folder, page = sys.argv[1:]
 text = "\n".join(section(folder)).rstrip() + "\n"
 with open(page) as file:

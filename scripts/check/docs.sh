@@ -3,7 +3,7 @@
 # and a requirement of a public protocol without one. Overrides and extensions need none: what they declare is
 # documented where it was declared first.
 set -eu
-cd "$(dirname "$0")/.."
+cd "$(dirname "$0")/../.."
 
 find Sources -name '*.swift' | LC_ALL=C sort | xargs awk '
   # Attributes and modifiers that precede a declaration, and whether public or open is one of them.

@@ -2,7 +2,7 @@
 # Runs the tests that draw on a render thread under ThreadSanitizer, and fails at its first report. SEGUE_SOAK=1: 10,000
 # random frames instead of 500.
 set -eu
-cd "$(dirname "$0")/.."
+cd "$(dirname "$0")/../.."
 
 export SEGUE_TESTS=SegueTests
 products=.build/threads/release

@@ -1,9 +1,9 @@
 #!/bin/sh
-# scripts/bench.sh BENCHMARKS: counts that must be 0, then every scene's times and counts.
+# scripts/bench/bench.sh BENCHMARKS: counts that must be 0, then every scene's times and counts.
 # With PEERS_HOME (Benchmarks/peers/README.md) the peers run beside it, and the script rewrites docs/benchmarks.md.
 set -eu
 benchmarks=$(realpath "$1")
-cd "$(dirname "$0")/.."
+cd "$(dirname "$0")/../.."
 
 "$benchmarks" steady
 echo
@@ -34,8 +34,8 @@ print(",".join(s["name"] for s in scenes if s["name"].endswith("-4k") == (sys.ar
 else
     echo "(Benchmarks/Apps/peers/setup.sh builds the drivers of the app scenes)"
 fi
-python3 scripts/first-frame.py "$(dirname "$benchmarks")" >"$out/first.json"
-python3 scripts/benchmarks.py "$out" >"$out/benchmarks.md"
-python3 scripts/transition-costs.py "$(dirname "$benchmarks")" "$out/benchmarks.md"
+python3 scripts/bench/first-frame.py "$(dirname "$benchmarks")" >"$out/first.json"
+python3 scripts/bench/benchmarks.py "$out" >"$out/benchmarks.md"
+python3 scripts/bench/transition-costs.py "$(dirname "$benchmarks")" "$out/benchmarks.md"
 mv "$out/benchmarks.md" docs/benchmarks.md
 echo "written: docs/benchmarks.md"

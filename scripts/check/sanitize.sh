@@ -2,7 +2,7 @@
 # Builds with a sanitizer, address or undefined, into a folder of its own, and runs the headless tests, the attacks and
 # the fuzzers. A report ends the process that causes it, and so fails its test or attack.
 set -eu
-cd "$(dirname "$0")/.."
+cd "$(dirname "$0")/../.."
 
 kind=$1
 scratch=.build/$kind
@@ -23,7 +23,7 @@ export SEGUE_SANITIZER="$kind" SEGUE_GL_ERRORS=fatal NO_COLOR=1
 options=halt_on_error=1:handle_sigill=0:handle_sigtrap=0:handle_abort=0
 export ASAN_OPTIONS=$options:detect_leaks=0
 export UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1
-export LSAN_OPTIONS="suppressions=$PWD/scripts/leaks.supp:print_suppressions=0"
+export LSAN_OPTIONS="suppressions=$PWD/scripts/check/leaks.supp:print_suppressions=0"
 
 # A sanitizer has its own heap, whose size and allocations the tests cannot measure; the attacks run below.
 skipped='AllocationTests|aSteadyFrameAllocatesNothing|manyCommitsTakeNoMemory|ControllerLeakTests|AnimationChurnTests'
@@ -33,7 +33,7 @@ log=$(mktemp)
 trap 'rm -f "$log"' EXIT
 failed=
 
-# As many processes as scripts/test.sh runs, then the windows.
+# As many processes as scripts/check/test.sh runs, then the windows.
 set -- "$products/SeguePackageTests.xctest" --testing-library swift-testing
 headless="env -u DISPLAY -u WAYLAND_DISPLAY"
 $headless "$@" --skip "$skipped|Windowed" --filter "$half" >"$log" 2>&1 &
@@ -47,7 +47,7 @@ env -u WAYLAND_DISPLAY xvfb-run --auto-servernum --server-args "-screen 0 1280x1
   "$@" --no-parallel --skip "$skipped" --filter Windowed || failed="$failed windows"
 
 export ASAN_OPTIONS=$options:detect_leaks=0
-scripts/attacks.sh "$products" || failed="$failed attacks"
+scripts/check/attacks.sh "$products" || failed="$failed attacks"
 if [ -n "$failed" ]; then
   echo "sanitize: error: $kind: failed: $failed" >&2
   exit 1

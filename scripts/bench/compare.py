@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""scripts/bench-compare.py BASE: figures of a commit beside those of the working tree, in interleaved pairs.
+"""scripts/bench/compare.py BASE: figures of a commit beside those of the working tree, in interleaved pairs.
 
 Builds both (BASE in a worktree below out/compare, kept for the next time), then runs them in turns and prints for each figure the
 smaller of each side's values, the median of the pairs' ratios and their range; a ratio above 1 means that the working tree takes less.
@@ -13,7 +13,7 @@ import statistics
 import subprocess
 import sys
 
-ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 SCENES = {"scenes": "Benchmarks/peers/scenes.json", "apps": "Benchmarks/Apps/scenes.json"}
 NOOP = {"GALLIUM_NOOP": "true", "GALLIUM_THREAD": os.environ.get("GALLIUM_THREAD", "false")}
 KINDS = ["scenes", "apps", "noop", "setters", "first"]
@@ -82,7 +82,7 @@ class Side:
                 self.note("%s of a %s, commit, ns" % (line.split()[0], kind), float(commit_ns))
 
     def first(self):
-        p = subprocess.run([sys.executable, os.path.join(ROOT, "scripts/first-frame.py"), self.build], cwd=self.folder, stdout=subprocess.PIPE,
+        p = subprocess.run([sys.executable, os.path.join(ROOT, "scripts/bench/first-frame.py"), self.build], cwd=self.folder, stdout=subprocess.PIPE,
                            stderr=subprocess.PIPE, text=True)
         if p.returncode and not self.is_base:
             sys.exit("bench-compare: first-frame.py ended with %d:\n%s" % (p.returncode, p.stderr[-2000:]))

@@ -2,7 +2,7 @@
 """Records simulated drags in the demo's window: Tests/SegueTests/Touches/ID-STORY.json, by `segue demo --record`.
 
     record-touches.py SEGUE [ID…]
-    record-touches.py SEGUE --films [ID…]       scripts/touches/ID.json, one for the film of each interactive transition
+    record-touches.py SEGUE --films [ID…]       Tests/Tools/touches/ID.json, one for the film of each interactive transition
 
 Each has its own display (xvfb-run) and a real pointer (xdotool) whose path starts slowly, trembles, overshoots and is
 sampled at uneven times, like a finger's. The tests replay a recording without a display.
@@ -16,8 +16,9 @@ import sys
 import tempfile
 import time
 
-FOLDER = pathlib.Path(__file__).resolve().parent.parent / "Tests/SegueTests/Touches"
-FILMS = pathlib.Path(__file__).resolve().parent / "touches"
+TESTS = pathlib.Path(__file__).resolve().parents[2]
+FOLDER = TESTS / "SegueTests/Touches"
+FILMS = TESTS / "Tools/touches"
 SIZE = (390, 844)
 
 # The start and end of a transition's full drag; `before` is tapped to start the transition, a little before the drag.

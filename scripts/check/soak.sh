@@ -2,7 +2,7 @@
 # Repeats the tests for SECONDS_TO_SOAK (default 600), and stops at the first round that fails. Each round ends with
 # pictures drawn once more by other drivers and by other paths of Mesa's rasteriser.
 set -eu
-cd "$(dirname "$0")/.."
+cd "$(dirname "$0")/../.."
 
 export SEGUE_SOAK=1
 # The same random numbers in every run, so that what passes once passes again; another SEGUE_SEED draws others.
@@ -42,7 +42,7 @@ end=$(($(date +%s) + ${SECONDS_TO_SOAK:-600}))
 round=0
 while [ "$(date +%s)" -lt "$end" ]; do
   round=$((round + 1))
-  attempt tests scripts/test.sh -c release --scratch-path .build/checked
+  attempt tests scripts/check/test.sh -c release --scratch-path .build/checked
   drag
   draw_with GALLIUM_DRIVER=softpipe
   # Without threads, without the fast path for plain rectangles, and with the vectors of an older processor.

@@ -6,7 +6,7 @@ segue=${1:?usage: showcase.sh SEGUE FOLDER}
 out=${2:?usage: showcase.sh SEGUE FOLDER}
 
 mkdir -p "$out"
-touches=$(dirname "$0")/touches
+touches=$(dirname "$0")/../../Tests/Tools/touches
 for id in $("$segue" list --ids); do
   set --
   [ ! -f "$touches/$id.json" ] || set -- --gesture "$touches/$id.json"

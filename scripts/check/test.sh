@@ -2,7 +2,7 @@
 # Runs every test of an existing build: headless ones without a display, window tests under Xvfb.
 # Arguments go to `swift test`, to select the build.
 set -eu
-cd "$(dirname "$0")/.."
+cd "$(dirname "$0")/../.."
 
 # A driver error ends the test that caused it.
 export SEGUE_GL_ERRORS=fatal

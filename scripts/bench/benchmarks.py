@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Writes docs/benchmarks.md from the measurements of scripts/bench.sh.
+"""Writes docs/benchmarks.md from the measurements of scripts/bench/bench.sh.
 
-    scripts/benchmarks.py DIR          prints the page
-    scripts/benchmarks.py DIR PAGE     writes the scenes of apps into a page, in place of those it has
+    scripts/bench/benchmarks.py DIR          prints the page
+    scripts/bench/benchmarks.py DIR PAGE     writes the scenes of apps into a page, in place of those it has
 
 DIR contains results.json and noop.json (Benchmarks/peers/run.py), and optionally apps.json and apps-noop.json
-(Benchmarks/Apps/peers/race.py) and first.json (scripts/first-frame.py). scripts/transition-costs.py adds the transitions.
+(Benchmarks/Apps/peers/race.py) and first.json (scripts/bench/first-frame.py). scripts/bench/transition-costs.py adds the transitions.
 """
 import json
 import os
@@ -249,7 +249,7 @@ def page():
     document = results.document
     yield "# Benchmarks"
     yield ""
-    yield "Written by `scripts/benchmarks.py` from a run of `PEERS_HOME=DIR make bench`, or from its parts, each with its date."
+    yield "Written by `scripts/bench/benchmarks.py` from a run of `PEERS_HOME=DIR make bench`, or from its parts, each with its date."
     yield "[Benchmarks/peers](../Benchmarks/peers/README.md) describes the scenes, the peers (the other renderers), and which of"
     yield "them the comparison favours."
     yield ""
@@ -293,7 +293,7 @@ def page():
         yield ""
         yield "With a driver that draws nothing (`GALLIUM_NOOP=true`), in the form that a graphics card draws: milliseconds that"
         yield "all threads of the process computed, in the mean of the timed frames. It estimates the CPU time beside a card."
-        yield "All run with `GALLIUM_THREAD=false`, which `scripts/bench.sh` sets unless the environment does; otherwise"
+        yield "All run with `GALLIUM_THREAD=false`, which `scripts/bench/bench.sh` sets unless the environment does; otherwise"
         yield "Mesa's drivers for graphics cards pass a context's calls to another thread. The library leaves that option"
         yield "to the user. It leaves out what the card does: blurs, and the coverage of paths that change, for one."
         yield ""
@@ -336,4 +336,4 @@ if len(sys.argv) == 3:
 elif len(sys.argv) == 2:
     print("\n".join(page()).rstrip())
 else:
-    sys.exit("usage: scripts/benchmarks.py DIR [PAGE]")
+    sys.exit("usage: scripts/bench/benchmarks.py DIR [PAGE]")

@@ -3,7 +3,7 @@
 # given. The same bytes each time on one machine.
 set -eu
 segue=${1:?usage: gallery.sh SEGUE}
-cd "$(dirname "$0")/.."
+cd "$(dirname "$0")/../.."
 
 folder=docs/gallery
 frames=$(mktemp -d)
@@ -64,7 +64,7 @@ for entry in entries:
         folders = [f"Sources/Transitions/{name}" for name in FOLDERS.get(group, [])]
         missing = [folder for folder in folders if not pathlib.Path(folder).is_dir()]
         if missing:
-            sys.exit(f"gallery: error: there is no {missing[0]}: mend FOLDERS in scripts/gallery.sh")
+            sys.exit(f"gallery: error: there is no {missing[0]}: mend FOLDERS in scripts/media/gallery.sh")
         if folders:
             print("\nClasses: " + ", ".join(f"[{folder}](../{folder})" for folder in folders) + ".")
     name = entry["id"]

@@ -2,7 +2,7 @@
 # Runs every attack of a build, then each fuzzer for SECONDS_TO_FUZZ (default 60) with the seed SEGUE_SEED. Goes on after a
 # failure and fails at the end; what the fuzzers find is in out/fuzz.
 set -eu
-cd "$(dirname "$0")/.."
+cd "$(dirname "$0")/../.."
 
 attacks="${1:-.build/checked/release}/Attacks"
 failed=

@@ -2,7 +2,7 @@
 # Writes the moving pictures of README.md and of the articles with the `segue` given and the `FirstTransition` beside it.
 set -eu
 segue=${1:?usage: readme-pictures.sh SEGUE}
-cd "$(dirname "$0")/.."
+cd "$(dirname "$0")/../.."
 
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
