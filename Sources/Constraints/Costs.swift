@@ -1,9 +1,9 @@
-/// What the symbols cost, by priority: a system is solved best where no symbol can lower the costs of a priority without
-/// raising those of a higher one.
+/// The cost of each symbol at each priority. A solution is optimal if no symbol can lower the costs of a priority
+/// without raising those of a higher one.
 struct Costs {
-  /// Highest first.
+  /// The priorities in use, the highest first.
   private(set) var priorities: [Float] = []
-  /// For each priority, the cost of each symbol that is no basic one.
+  /// The cost of each symbol that is not basic, by the index of its priority.
   private var costs: [[Double]] = []
 
   private static let zero = 1e-8

@@ -34,7 +34,7 @@ package struct LinearExpression: Sendable {
   }
 }
 
-/// How an expression relates to zero.
+/// The relation of an expression to zero.
 package enum Relation: Sendable {
   case atMostZero, zero, atLeastZero
 }

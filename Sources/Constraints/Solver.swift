@@ -5,9 +5,9 @@ package struct ConstraintID: Hashable, Sendable {
 
 /// A constraint that cannot hold together with others that were added before it.
 package struct Conflict: Sendable {
-  /// The constraint that is left out until another one of these changes.
+  /// The constraint that is left out until another one of `members` changes.
   package var broken: ConstraintID
-  /// Those that exclude each other, with the broken one, in the order in which they were added.
+  /// The constraints that exclude each other, with the broken one, in the order in which they were added.
   package var members: [ConstraintID]
 }
 
@@ -153,7 +153,7 @@ package struct Solver {
     }
     guard !added.isEmpty else { return [] }
     let conflicts = added.compactMap { insert($0) }
-    // One that is left out comes before those that were added after it.
+    // A constraint that is left out has precedence over those that were added after it.
     if hasPrecedence {
       let others = rebuild(PendingChanges())
       return conflicts.filter { isBroken($0.broken) } + others
@@ -197,7 +197,7 @@ package struct Solver {
 
   private mutating func insert(_ row: Row, solvedFor subject: Int32) {
     var row = row
-    // As `0 = row` is solved, what leaves is nothing.
+    // `0 = row` is solved for the subject, so that no basic symbol leaves.
     let factor = -1 / row.coefficient(of: subject)
     row.add(subject, -row.coefficient(of: subject))
     row.scale(by: factor)
@@ -250,8 +250,8 @@ package struct Solver {
     return nil
   }
 
-  /// Adds an equation by driving what it is off by to zero. If that is impossible, leaves the equation out and returns the
-  /// row that shows why.
+  /// Adds an equation by driving its artificial symbol, the amount by which it is violated, to zero. If that is
+  /// impossible, leaves the equation out and returns the row that shows why.
   private mutating func insertWithArtificial(_ row: Row, marker: Int32) -> Row? {
     let artificial = tableau.makeSymbol(.slack)
     tableau.insert(row, basic: artificial)
@@ -306,7 +306,7 @@ package struct Solver {
   }
 }
 
-/// What was asked of a solver since it solved the last time.
+/// The requests to a solver since its last `solve()`.
 private struct PendingChanges {
   var added: [Int] = []
   var removed: [Int] = []

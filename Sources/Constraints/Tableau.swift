@@ -8,11 +8,11 @@ struct Tableau {
     case free
     /// A variable that is not negative, such as a width.
     case nonnegative
-    /// What an inequality leaves.
+    /// The difference between the two sides of an inequality.
     case slack
-    /// What a constraint that may be violated is off by.
+    /// The amount by which a constraint that is not required is violated.
     case error
-    /// Zero: marks an equation that must hold.
+    /// A symbol that is always zero and marks a required equation.
     case dummy
     /// A number to be used again.
     case unused
@@ -118,7 +118,7 @@ struct Tableau {
       body(&self, Int(row), coefficient)
     }
     column.removeSubrange(kept...)
-    // What the body added is in other columns.
+    // The body adds rows to other columns only.
     swap(&column, &columns[Int(symbol)])
   }
 
@@ -215,7 +215,7 @@ struct Tableau {
     }
   }
 
-  /// Where a constant is off by no more than rounding errors, the system holds.
+  /// The greatest error of a constant that counts as a rounding error, so that the system still holds.
   static let tolerance = 1e-7
 
   /// Removes negative values from an optimal tableau. Returns false if the equations have no solution, or none is found.
@@ -239,7 +239,7 @@ struct Tableau {
     return true
   }
 
-  /// More steps than any system takes that rounding errors do not lead in a circle.
+  /// The greatest number of steps: a system needs fewer, unless rounding errors lead it in a circle.
   private var stepLimit: Int { 1000 + 20 * rows.count }
 
   /// The symbol that raises the row's value at the lowest cost.
@@ -264,7 +264,7 @@ struct Tableau {
   /// Lowers the costs of a feasible tableau as far as they go.
   mutating func optimize() {
     let limit = counts.pivots + stepLimit
-    // The lowest symbol first (Bland): no cycle without progress.
+    // The symbol with the lowest number enters first (Bland's rule), so that there is no cycle without progress.
     while counts.pivots <= limit, let entering = (0..<Int32(kinds.count)).first(where: { isCheaper($0) }) {
       guard let index = leavingRow(for: entering) else { return }
       pivot(row: index, entering: entering)
@@ -312,7 +312,8 @@ struct Tableau {
   /// Makes a symbol basic, at any value of its own, so that all others remain feasible. Returns false if no row has it.
   mutating func bringIn(_ symbol: Int32) -> Bool {
     if rowOfSymbol[Int(symbol)] >= 0 { return true }
-    /// Rows by rank: equations that others imply, then what reaches zero as the symbol grows, then as it falls.
+    /// The best row so far by rank: equations that others imply, then rows whose symbol reaches zero as the entering
+    /// one grows, then as it falls.
     var best: (row: Int, rank: Int, ratio: Double)?
     visitColumn(symbol) { tableau, index, coefficient in
       let kind = tableau.kinds[Int(tableau.basics[index])]

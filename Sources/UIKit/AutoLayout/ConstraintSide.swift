@@ -1,6 +1,6 @@
 internal import Constraints
 
-/// A view or a guide: what has edges that constraints relate.
+/// A view or a guide, whose edges constraints relate.
 @MainActor
 protocol ConstraintItem: NSObject {
   /// The view in whose coordinates the item is below its superview: itself, or the owner of a guide.
@@ -10,7 +10,7 @@ protocol ConstraintItem: NSObject {
   var itemInsets: UIEdgeInsets { get }
 }
 
-/// What constraints need to know of a view or a guide that they relate.
+/// The state that constraints need of a view or a guide that they relate.
 @MainActor
 final class LayoutItemState {
   /// The active constraints of the item, unordered.
@@ -54,12 +54,12 @@ struct ConstraintSide {
     self.init(item, attribute)
   }
 
-  /// Whether it depends on the direction of the view.
+  /// Whether the side depends on the direction of text in the view.
   var isDirectional: Bool { attribute.isDirectional || startAttribute.isDirectional }
 
   var isDistance: Bool { startAttribute != .notAnAttribute }
 
-  /// Whether its items exist.
+  /// Whether the side's items exist.
   var isComplete: Bool { item != nil && (!isDistance || start != nil) }
 
   func isSame(as other: ConstraintSide) -> Bool {
@@ -67,7 +67,7 @@ struct ConstraintSide {
       && startAttribute == other.startAttribute
   }
 
-  /// The same number for the same sides.
+  /// A hash that is equal for equal sides.
   var identity: Int {
     var hasher = Hasher()
     hasher.combine(item.map { ObjectIdentifier($0) })
@@ -118,7 +118,7 @@ struct ConstraintSide {
   }
 }
 
-/// How messages name views and guides.
+/// The names of views and guides in messages.
 @MainActor
 enum LayoutName {
   static func of(_ item: any ConstraintItem) -> String {

@@ -24,7 +24,7 @@ extension LayoutEngine {
         variables.append(variable)
         wanted.append(Double(value))
       } else {
-        // What no constraint mentions may have any value.
+        // A part that no constraint mentions may have any value.
         frame[part] = value
       }
     }
@@ -59,11 +59,11 @@ extension UIView {
   public var hasAmbiguousLayout: Bool { solvedEngine?.ambiguousParts(of: self).isEmpty == false }
 
   /// Gives a view whose layout is ambiguous another frame that its constraints allow, by chance, until the next layout.
-  /// For debugging.
+  /// This is for debugging.
   public func exerciseAmbiguityInLayout() {
     guard hasAmbiguousLayout, let parent, let engine = constraintState?.item.engine else { return }
     let (old, grid) = (frame, PixelGrid(scale: traits.displayScale))
-    // The constraints may turn what is drawn by chance into the present frame.
+    // The constraints may turn the random values into the present frame.
     for _ in 0..<16 where frame == old {
       guard let other = engine.alternativeFrame(of: self, in: parent.bounds.size) else { return }
       place(in: grid.rounded(other))

@@ -16,11 +16,11 @@ final class LayoutEngine {
   private var owners: [Variable: ObjectIdentifier] = [:]
   private var records: [ObjectIdentifier: ConstraintRecord] = [:]
   private var names: [ConstraintID: SolverName] = [:]
-  /// Views whose content has another size.
+  /// Views whose content has changed its size.
   private var resized: [ObjectIdentifier: Unowned<UIView>] = [:]
-  /// Views whose content wraps, which is as wide as its longest line.
+  /// Views whose content was given its wrapped size, as wide as its longest line, so that it may widen again.
   private var narrowed: Set<ObjectIdentifier> = []
-  /// Items of which something is set, not computed.
+  /// Items of which the app, not the solver, sets a part of the frame.
   private var givenItems: Set<ObjectIdentifier> = []
   /// The number of activations so far, which orders constraints.
   static var activations = 0
@@ -28,11 +28,11 @@ final class LayoutEngine {
   private struct ConstraintRecord {
     weak var constraint: NSLayoutConstraint?
     var id: ConstraintID
-    /// The constant of the expression without that of the constraint.
+    /// The constant of the expression without the constant of the constraint.
     var base: Double
   }
 
-  /// What a constraint of the solver stands for, for messages.
+  /// The name of a constraint of the solver in messages.
   private enum SolverName {
     case constraint(Unowned<NSLayoutConstraint>)
     case text(String)
@@ -179,12 +179,12 @@ final class LayoutEngine {
     return mirror - expression(item, attribute.mirrored, in: holder)
   }
 
-  /// What positions are subtracted from where they count from the right; nil if they count from the left.
+  /// The width from which positions are subtracted if they count from the right; nil if they count from the left.
   private func mirror(of constraint: NSLayoutConstraint, in holder: UIView) -> LinearExpression? {
     guard constraint.isDirectional, holder.effectiveUserInterfaceLayoutDirection == .rightToLeft else {
       return nil
     }
-    // Subtracted from both sides, the width has no effect.
+    // The width, subtracted from both sides, has no effect.
     if constraint.multiplier == 1 { return LinearExpression() }
     if let scroll = holder as? UIScrollView {
       return LinearExpression([Term(variable(scroll.contentLayoutGuide, .width))])
@@ -387,7 +387,7 @@ final class LayoutEngine {
     return true
   }
 
-  /// Moves what is set, not computed, to its current values.
+  /// Updates the constants of the parts that the app sets to their current values.
   private func updateGiven() {
     if root.isSetByFrame {
       set(root, .width, root.bounds.width)
@@ -416,7 +416,8 @@ final class LayoutEngine {
     where constraint.usesBaseline { replace(constraint) }
   }
 
-  /// Requests layout of the views that contain what has moved. Returns whether text wraps to another height.
+  /// Requests layout of the views that contain items whose frames have changed. Returns whether text wraps to another
+  /// height.
   private func updateChanged(_ wrapping: Set<ObjectIdentifier>) -> Bool {
     var isWrapped = false
     for key in wrapping {

@@ -46,12 +46,12 @@ struct LayoutParts<Value> {
 struct LayoutVariables {
   private(set) weak var item: (any ConstraintItem)?
   private var variables = LayoutParts<Variable>()
-  /// The constraints of what is set, not computed.
+  /// The constraints of the parts that are set, not computed.
   var given = LayoutParts<ConstraintID>()
   /// The constraints of the content's width and height.
   var content: [ContentConstraints?] = [nil, nil]
   var isContentKnown = false
-  /// How text wraps at the width that was solved last.
+  /// The size of the wrapped text at the width that was solved last.
   var wrapped: WrappedContent?
 
   init(item: any ConstraintItem) { self.item = item }
@@ -106,7 +106,7 @@ extension NSLayoutConstraint.Attribute {
     }
   }
 
-  /// Whether it depends on the direction of a view.
+  /// Whether the attribute depends on the direction of text in a view.
   var isDirectional: Bool {
     switch self {
     case .leading, .trailing, .leadingMargin, .trailingMargin: true
@@ -114,7 +114,7 @@ extension NSLayoutConstraint.Attribute {
     }
   }
 
-  /// What stands for the attribute from right to left.
+  /// The attribute that replaces this one in a view from right to left.
   var mirrored: Self {
     switch self {
     case .leading: .right
@@ -125,7 +125,7 @@ extension NSLayoutConstraint.Attribute {
     }
   }
 
-  /// Whether it is one of the four edges.
+  /// Whether the attribute is one of the four edges.
   var isEdge: Bool {
     switch self {
     case .left, .right, .top, .bottom, .leading, .trailing: true

@@ -24,31 +24,31 @@ open class NSLayoutAnchor<AnchorType: AnyObject>: MainActorObject, LayoutAnchor 
       call: "\(type(of: self)).\(call)")
   }
 
-  /// Equal.
+  /// Returns a constraint that makes this attribute equal to the other one.
   open func constraint(equalTo anchor: NSLayoutAnchor<AnchorType>) -> NSLayoutConstraint {
     relate(.equal, to: anchor.side, constant: 0, call: "constraint(equalTo:)")
   }
-  /// At least as much.
+  /// Returns a constraint that makes this attribute at least as great as the other one.
   open func constraint(greaterThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>) -> NSLayoutConstraint {
     relate(.greaterThanOrEqual, to: anchor.side, constant: 0, call: "constraint(greaterThanOrEqualTo:)")
   }
-  /// At most as much.
+  /// Returns a constraint that makes this attribute at most as great as the other one.
   open func constraint(lessThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>) -> NSLayoutConstraint {
     relate(.lessThanOrEqual, to: anchor.side, constant: 0, call: "constraint(lessThanOrEqualTo:)")
   }
-  /// Equal to the other one plus a constant, in points.
+  /// Returns a constraint that makes this attribute equal to the other one plus a constant, in points.
   open func constraint(equalTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat) -> NSLayoutConstraint
   {
     relate(.equal, to: anchor.side, constant: c, call: "constraint(equalTo:constant:)")
   }
-  /// At least the other one plus a constant, in points.
+  /// Returns a constraint that makes this attribute at least the other one plus a constant, in points.
   open func constraint(greaterThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat)
     -> NSLayoutConstraint
   {
     relate(
       .greaterThanOrEqual, to: anchor.side, constant: c, call: "constraint(greaterThanOrEqualTo:constant:)")
   }
-  /// At most the other one plus a constant, in points.
+  /// Returns a constraint that makes this attribute at most the other one plus a constant, in points.
   open func constraint(lessThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat)
     -> NSLayoutConstraint
   {
@@ -75,13 +75,13 @@ open class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {
     NSLayoutDimension(ConstraintSide(from: side, to: otherAnchor.side))
   }
 
-  /// Equal to the other one plus `multiplier` times the system's spacing, 8 points.
+  /// Returns a constraint to the other location plus `multiplier` times the system's spacing, 8 points.
   open func constraint(equalToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat)
     -> NSLayoutConstraint
   {
     constraint(equalTo: anchor, constant: multiplier * SystemSpacing.standard)
   }
-  /// At least the other one plus `multiplier` times the system's spacing, 8 points.
+  /// Returns a constraint to at least the other location plus `multiplier` times the system's spacing, 8 points.
   open func constraint(
     greaterThanOrEqualToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat
   )
@@ -89,7 +89,7 @@ open class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {
   {
     constraint(greaterThanOrEqualTo: anchor, constant: multiplier * SystemSpacing.standard)
   }
-  /// At most the other one plus `multiplier` times the system's spacing, 8 points.
+  /// Returns a constraint to at most the other location plus `multiplier` times the system's spacing, 8 points.
   open func constraint(lessThanOrEqualToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat)
     -> NSLayoutConstraint
   {
@@ -105,13 +105,13 @@ open class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {
     NSLayoutDimension(ConstraintSide(from: side, to: otherAnchor.side))
   }
 
-  /// Equal to the other one plus `multiplier` times the system's spacing, 8 points.
+  /// Returns a constraint to the other location plus `multiplier` times the system's spacing, 8 points.
   open func constraint(equalToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat)
     -> NSLayoutConstraint
   {
     constraint(equalTo: anchor, constant: multiplier * SystemSpacing.standard)
   }
-  /// At least the other one plus `multiplier` times the system's spacing, 8 points.
+  /// Returns a constraint to at least the other location plus `multiplier` times the system's spacing, 8 points.
   open func constraint(
     greaterThanOrEqualToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat
   )
@@ -119,7 +119,7 @@ open class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {
   {
     constraint(greaterThanOrEqualTo: anchor, constant: multiplier * SystemSpacing.standard)
   }
-  /// At most the other one plus `multiplier` times the system's spacing, 8 points.
+  /// Returns a constraint to at most the other location plus `multiplier` times the system's spacing, 8 points.
   open func constraint(lessThanOrEqualToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat)
     -> NSLayoutConstraint
   {
@@ -130,23 +130,23 @@ open class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {
 /// A length (UIKit, `NSLayoutDimension`).
 @preconcurrency @MainActor
 open class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
-  /// A number of points.
+  /// Returns a constraint that makes this length a number of points.
   open func constraint(equalToConstant c: CGFloat) -> NSLayoutConstraint {
     relate(.equal, to: nil, constant: c, call: "constraint(equalToConstant:)")
   }
-  /// At least a number of points.
+  /// Returns a constraint that makes this length at least a number of points.
   open func constraint(greaterThanOrEqualToConstant c: CGFloat) -> NSLayoutConstraint {
     relate(.greaterThanOrEqual, to: nil, constant: c, call: "constraint(greaterThanOrEqualToConstant:)")
   }
-  /// At most a number of points.
+  /// Returns a constraint that makes this length at most a number of points.
   open func constraint(lessThanOrEqualToConstant c: CGFloat) -> NSLayoutConstraint {
     relate(.lessThanOrEqual, to: nil, constant: c, call: "constraint(lessThanOrEqualToConstant:)")
   }
-  /// A multiple of the other length.
+  /// Returns a constraint that makes this length a multiple of the other one.
   open func constraint(equalTo anchor: NSLayoutDimension, multiplier m: CGFloat) -> NSLayoutConstraint {
     relate(.equal, to: anchor.side, multiplier: m, constant: 0, call: "constraint(equalTo:multiplier:)")
   }
-  /// At least a multiple of the other length.
+  /// Returns a constraint that makes this length at least a multiple of the other one.
   open func constraint(greaterThanOrEqualTo anchor: NSLayoutDimension, multiplier m: CGFloat)
     -> NSLayoutConstraint
   {
@@ -154,7 +154,7 @@ open class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
       .greaterThanOrEqual, to: anchor.side, multiplier: m, constant: 0,
       call: "constraint(greaterThanOrEqualTo:multiplier:)")
   }
-  /// At most a multiple of the other length.
+  /// Returns a constraint that makes this length at most a multiple of the other one.
   open func constraint(lessThanOrEqualTo anchor: NSLayoutDimension, multiplier m: CGFloat)
     -> NSLayoutConstraint
   {
@@ -162,14 +162,14 @@ open class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
       .lessThanOrEqual, to: anchor.side, multiplier: m, constant: 0,
       call: "constraint(lessThanOrEqualTo:multiplier:)")
   }
-  /// A multiple of the other length plus a number of points.
+  /// Returns a constraint that makes this length a multiple of the other one plus a number of points.
   open func constraint(equalTo anchor: NSLayoutDimension, multiplier m: CGFloat, constant c: CGFloat)
     -> NSLayoutConstraint
   {
     relate(
       .equal, to: anchor.side, multiplier: m, constant: c, call: "constraint(equalTo:multiplier:constant:)")
   }
-  /// At least a multiple of the other length plus a number of points.
+  /// Returns a constraint that makes this length at least a multiple of the other one plus a number of points.
   open func constraint(
     greaterThanOrEqualTo anchor: NSLayoutDimension, multiplier m: CGFloat, constant c: CGFloat
   )
@@ -179,7 +179,7 @@ open class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
       .greaterThanOrEqual, to: anchor.side, multiplier: m, constant: c,
       call: "constraint(greaterThanOrEqualTo:multiplier:constant:)")
   }
-  /// At most a multiple of the other length plus a number of points.
+  /// Returns a constraint that makes this length at most a multiple of the other one plus a number of points.
   open func constraint(
     lessThanOrEqualTo anchor: NSLayoutDimension, multiplier m: CGFloat, constant c: CGFloat
   )

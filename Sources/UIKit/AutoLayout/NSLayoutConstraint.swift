@@ -48,38 +48,38 @@ open class NSLayoutConstraint: MainActorObject {
     case centerXWithinMargins
     /// The middle between top and bottom within the layout margins.
     case centerYWithinMargins
-    /// Nothing: the second attribute of a relation to a number.
+    /// No attribute: the second one of a relation to a number.
     case notAnAttribute = 0
   }
 
-  /// How the first attribute relates to the second (UIKit, `NSLayoutConstraint.Relation`).
+  /// The relation of the first attribute to the second (UIKit, `NSLayoutConstraint.Relation`).
   public enum Relation: Int, Sendable {
-    /// At most.
+    /// The first attribute is at most the second.
     case lessThanOrEqual = -1
-    /// Equal.
+    /// The attributes are equal.
     case equal
-    /// At least.
+    /// The first attribute is at least the second.
     case greaterThanOrEqual
   }
 
   /// A direction (UIKit, `NSLayoutConstraint.Axis`).
   public enum Axis: Int, Sendable {
-    /// From left to right.
+    /// The direction from left to right.
     case horizontal
-    /// From top to bottom.
+    /// The direction from top to bottom.
     case vertical
   }
 
-  /// Nil before a convenience initialiser has set it.
+  /// The first side; nil before a convenience initialiser has set it.
   private var storedFirst: ConstraintSide?
   private(set) var second: ConstraintSide?
   private var storedConstant: CGFloat = 0
   private var storedPriority = UILayoutPriority.required
-  /// The view whose `constraints` contain it while it is active.
+  /// The view whose `constraints` contain this one while it is active.
   weak var holder: UIView?
-  /// The engine that has solved it.
+  /// The engine that has solved the constraint.
   weak var engine: LayoutEngine?
-  /// Its number among all activations.
+  /// The number of the constraint's activation among all activations.
   var activation = 0
 
   /// Creates a constraint; traps for attributes that cannot be related, and for numbers that are not finite.
@@ -98,8 +98,8 @@ open class NSLayoutConstraint: MainActorObject {
       second: view2.map { ConstraintSide($0, attr2, call) }, multiplier: multiplier, constant: c, call: call)
   }
 
-  /// Creates a constraint that relates nothing, for the other initialisers and those of subclasses; traps where it is
-  /// used as it is.
+  /// Creates a constraint that relates nothing, for the other initialisers and those of subclasses; traps if it is used
+  /// without a first item.
   public init() { super.init(mainActor: ()) }
 
   convenience init(
@@ -145,12 +145,13 @@ open class NSLayoutConstraint: MainActorObject {
   open var firstAnchor: NSLayoutAnchor<AnyObject> { NSLayoutAnchor(first) }
   /// The attribute of the second item as an anchor; nil for none.
   open var secondAnchor: NSLayoutAnchor<AnyObject>? { second.map { NSLayoutAnchor($0) } }
-  /// How the attributes relate.
+  /// The relation of the first attribute to the second.
   public final private(set) var relation = Relation.equal
-  /// What the second attribute is multiplied by.
+  /// The factor of the second attribute.
   public final private(set) var multiplier: CGFloat = 1
 
-  /// What is added to the second attribute, in points. Changing it costs as much as what depends on it.
+  /// The points that are added to the second attribute. Changing them costs as much as solving the variables that
+  /// depend on them.
   open var constant: CGFloat {
     get { storedConstant }
     set {
@@ -161,7 +162,8 @@ open class NSLayoutConstraint: MainActorObject {
     }
   }
 
-  /// How important it is; `required` unless set. While it is active it cannot become required, nor cease to be so.
+  /// The priority of the constraint; `required` unless set. While it is active it cannot become required, nor cease to
+  /// be so.
   open var priority: UILayoutPriority {
     get { storedPriority }
     set {
@@ -179,7 +181,7 @@ open class NSLayoutConstraint: MainActorObject {
     }
   }
 
-  /// A name for messages.
+  /// The name of the constraint in messages.
   open var identifier: String?
 
   // MARK: Activation
@@ -213,7 +215,7 @@ open class NSLayoutConstraint: MainActorObject {
     return MainActor.assumeIsolated { summary }
   }
 
-  /// What messages say of it.
+  /// The description of the constraint in messages.
   var summary: String { "<\(type(of: self))\(identifier.map { " '\($0)'" } ?? ""): \(formula)>" }
 
   private var formula: String {

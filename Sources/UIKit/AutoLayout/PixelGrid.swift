@@ -4,10 +4,10 @@
 /// is rounded is the distance from the view whose frame is set, not that from the superview's rounded origin.
 struct PixelGrid {
   let scale: CGFloat
-  /// How far the constraints put the superview's origin from the pixel that it is rounded to.
+  /// The distance of the superview's exact origin from the pixel that it is rounded to, in points.
   var offset = CGPoint.zero
 
-  /// Rounding errors do not decide between two pixels.
+  /// The share of a pixel by which a position may be off, so that rounding errors do not decide between two pixels.
   private static let tolerance: CGFloat = 1e-6
 
   /// The nearest edge of a pixel; the greater one in the middle between two.
@@ -22,7 +22,7 @@ struct PixelGrid {
       x: x, y: y, width: rounded(offset.x + frame.maxX) - x, height: rounded(offset.y + frame.maxY) - y)
   }
 
-  /// The rounded frame, and how far the constraints put its origin from there.
+  /// The rounded frame, and the distance of its exact origin from there, in points.
   func snapped(_ exact: CGRect) -> (frame: CGRect, offset: CGPoint) {
     let frame = rounded(exact)
     return (frame, CGPoint(x: offset.x + exact.minX - frame.minX, y: offset.y + exact.minY - frame.minY))
@@ -35,7 +35,8 @@ struct PixelGrid {
     abs(a.x - b.x) <= tolerance && abs(a.y - b.y) <= tolerance
   }
 
-  /// Not by `CGRect.contains(_:)`, which computes a union on Linux and so may say no of the same rectangle.
+  /// Compares rectangles, but not by `CGRect.contains(_:)`, which computes a union on Linux and may deny that equal
+  /// ones are.
   static func isSame(_ a: CGRect, _ b: CGRect) -> Bool {
     isSame(a.origin, b.origin) && abs(a.width - b.width) <= tolerance && abs(a.height - b.height) <= tolerance
   }

@@ -1,7 +1,7 @@
 /// A rectangle that takes part in layout like a view and is not drawn (UIKit, `UILayoutGuide`).
 @preconcurrency @MainActor
 open class UILayoutGuide: MainActorObject, ConstraintItem {
-  /// A name for messages.
+  /// The name of the guide in messages.
   open var identifier = ""
   let itemState = LayoutItemState()
   weak var owner: UIView?
@@ -11,7 +11,7 @@ open class UILayoutGuide: MainActorObject, ConstraintItem {
     super.init(mainActor: ())
   }
 
-  /// The view whose guide it is. Setting it adds the guide there.
+  /// The view that the guide belongs to. Setting it adds the guide there.
   open weak var owningView: UIView? {
     get { owner }
     set {
@@ -57,7 +57,8 @@ open class UILayoutGuide: MainActorObject, ConstraintItem {
   }
 }
 
-/// What a view determines of a guide: positions in the owning view, and how far the opposite edges are from its own.
+/// The parts of a guide's layout that a view determines: positions in the owning view, and the distances of the
+/// opposite edges from the view's own, in points.
 struct GivenLayout {
   var left: CGFloat?
   var top: CGFloat?

@@ -1,33 +1,33 @@
 /// Arranges views in a row or a column by constraints (UIKit, `UIStackView`).
 @preconcurrency @MainActor
 open class UIStackView: UIView {
-  /// How the arranged views fill the stack along its axis (UIKit, `UIStackView.Distribution`).
+  /// The distribution of the arranged views along the stack's axis (UIKit, `UIStackView.Distribution`).
   public enum Distribution: Int, Sendable {
-    /// They fill it; those that hug their content least grow first.
+    /// The views fill the stack; those that hug their content least grow first.
     case fill
-    /// They are of the same size.
+    /// The views are of the same size.
     case fillEqually
-    /// Their sizes are in the proportion of their contents.
+    /// The views' sizes are in the proportion of their contents.
     case fillProportionally
-    /// They have their contents' sizes, and equal gaps.
+    /// The views have their contents' sizes, and equal gaps.
     case equalSpacing
-    /// Their middles are at equal distances, unless the spacing is larger.
+    /// The views' middles are at equal distances, unless the spacing is larger.
     case equalCentering
   }
 
-  /// How the arranged views are aligned across the stack's axis (UIKit, `UIStackView.Alignment`).
+  /// The alignment of the arranged views across the stack's axis (UIKit, `UIStackView.Alignment`).
   public enum Alignment: Int, Sendable {
-    /// They fill the stack.
+    /// The views fill the stack.
     case fill
-    /// At the leading edge of a column, the top of a row.
+    /// The views are at the leading edge of a column, or at the top of a row.
     case leading
-    /// At their first baselines, in a row.
+    /// The views of a row have their first baselines at the same height.
     case firstBaseline
-    /// In the middle.
+    /// The views are in the middle.
     case center
-    /// At the trailing edge of a column, the bottom of a row.
+    /// The views are at the trailing edge of a column, or at the bottom of a row.
     case trailing
-    /// At their last baselines, in a row.
+    /// The views of a row have their last baselines at the same height.
     case lastBaseline
     /// The top of a row: the same as `leading`.
     public static var top: Alignment { .leading }
@@ -35,9 +35,9 @@ open class UIStackView: UIView {
     public static var bottom: Alignment { .trailing }
   }
 
-  /// For `setCustomSpacing(_:after:)`: the stack's own spacing.
+  /// The distance for `setCustomSpacing(_:after:)` that stands for the stack's own spacing.
   public class var spacingUseDefault: CGFloat { .greatestFiniteMagnitude }
-  /// For `setCustomSpacing(_:after:)`: the system's spacing, 8 points.
+  /// The system's spacing for `setCustomSpacing(_:after:)`, 8 points.
   public class var spacingUseSystem: CGFloat { 8 }
 
   private var arranged: [UIView] = []
@@ -110,12 +110,12 @@ open class UIStackView: UIView {
     get { arrangement.axis }
     set { change(\.axis, newValue) }
   }
-  /// How the views fill the stack along its axis; `fill` unless set.
+  /// The distribution of the views along the stack's axis; `fill` unless set.
   open var distribution: Distribution {
     get { arrangement.distribution }
     set { change(\.distribution, newValue) }
   }
-  /// How the views are aligned across the axis; `fill` unless set.
+  /// The alignment of the views across the axis; `fill` unless set.
   open var alignment: Alignment {
     get { arrangement.alignment }
     set { change(\.alignment, newValue) }

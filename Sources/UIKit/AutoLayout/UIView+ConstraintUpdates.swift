@@ -9,7 +9,7 @@ extension UIView {
     if !isKnown { registerConstraintUpdates() }
   }
 
-  /// Tells the host of the superview which updates were requested of this view and of those below.
+  /// Passes the requests for updates of this view, and of the views below, to the host of the superview.
   func registerConstraintUpdates() {
     guard let state = constraintState, let host = parent?.constraintHost else { return }
     var views = state.updates.views

@@ -5,7 +5,7 @@ extension UIView: ConstraintItem {
   var itemState: LayoutItemState { ownedConstraints.item }
   var itemInsets: UIEdgeInsets { alignmentRectInsets }
 
-  /// What constraints need to know of the view, made when it is needed first.
+  /// The view's state for constraints, made when it is first needed.
   var ownedConstraints: ViewConstraints {
     if let constraintState { return constraintState }
     let state = ViewConstraints()
@@ -64,7 +64,7 @@ extension UIView: ConstraintItem {
       state.roundingOffset = .zero
       state.updates.isNeeded = true
       if !newValue { parent?.ownedConstraints.positionsSubviews = true }
-      // Those below may have requested updates of it as their host.
+      // Views below may have requested updates from this view as their host.
       registerConstraintUpdates()
       needsCollecting()
       parent?.needsCollecting()
@@ -72,23 +72,23 @@ extension UIView: ConstraintItem {
     }
   }
 
-  /// How strongly the view resists being larger than its content; `defaultLow` unless set.
+  /// The priority by which the view resists being larger than its content; `defaultLow` unless set.
   public func contentHuggingPriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
     contentPriorities.hugging(axis)
   }
 
-  /// Sets how strongly the view resists being larger than its content.
+  /// Sets the priority by which the view resists being larger than its content.
   public func setContentHuggingPriority(_ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis) {
     ownedConstraints.priorities.setHugging(priority, axis)
     contentSizeChanged()
   }
 
-  /// How strongly the view resists being smaller than its content; `defaultHigh` unless set.
+  /// The priority by which the view resists being smaller than its content; `defaultHigh` unless set.
   public func contentCompressionResistancePriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
     contentPriorities.compression(axis)
   }
 
-  /// Sets how strongly the view resists being smaller than its content.
+  /// Sets the priority by which the view resists being smaller than its content.
   public func setContentCompressionResistancePriority(
     _ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis
   ) {
@@ -96,7 +96,7 @@ extension UIView: ConstraintItem {
     contentSizeChanged()
   }
 
-  /// Tells the engine that the content has another size.
+  /// Notifies the engine that the content has another size.
   func contentSizeChanged() { constraintState?.item.engine?.contentChanged(self) }
 
   // MARK: Anchors
@@ -175,7 +175,7 @@ extension NSLayoutConstraint {
 
   private var items: [any ConstraintItem] { first.items + (second?.items ?? []) }
 
-  /// Whether it says something else from right to left.
+  /// Whether the constraint has another meaning from right to left.
   var isDirectional: Bool { first.isDirectional || second?.isDirectional == true }
 
   var usesBaseline: Bool {
@@ -197,7 +197,7 @@ extension NSLayoutConstraint {
     activation = LayoutEngine.activations
     let state = holder.ownedConstraints
     if !state.updates.hasBegun {
-      // Once: an `updateConstraints()` that replaces all constraints does not request itself.
+      // The request is made once: an `updateConstraints()` that replaces all constraints does not request itself.
       state.updates.hasBegun = true
       state.updates.isNeeded = true
     }

@@ -25,15 +25,15 @@ extension UIView {
     return view
   }
 
-  /// Requests that the engine takes in what it does not know yet.
+  /// Requests that the engine takes in the views and constraints that it does not know yet.
   func needsCollecting() {
     let host = constraintHost
     host.ownedConstraints.needsCollecting = true
     host.needsSolving()
   }
 
-  /// Requests that the engine of a host solves again: in its next layout, or after the one that runs now. Code may activate
-  /// its constraints anew in each layout: only what they move asks for another one.
+  /// Requests that the engine of a host solves again: in its next layout, or after the running one. As code may
+  /// activate its constraints anew in each layout, only a change of what they compute requests another one.
   func needsSolving() {
     switch constraintState?.layoutPhase {
     case .updating: break
@@ -122,7 +122,7 @@ extension UIView {
       if state.needsCollecting { setNeedsLayout() }
       return
     }
-    // As a root it had an engine of its own.
+    // The view had an engine of its own as a root.
     state.hosted?.dissolve()
     state.hosted = nil
     needsCollecting()
@@ -152,7 +152,7 @@ extension UIView {
     var constraints: [NSLayoutConstraint] = []
     visitSubtree { view in
       guard let state = view.constraintState else {
-        // What is inside may be laid out apart.
+        // The views inside may be laid out by another engine.
         return view === self
       }
       if view !== self, view.isConstraintHost { return false }
@@ -166,7 +166,7 @@ extension UIView {
     for constraint in constraints { engine.add(constraint) }
   }
 
-  /// Requests a layout that positions what has moved inside, unless that comes next anyway.
+  /// Requests a layout that positions the moved views inside, unless a layout comes next anyway.
   func needsPositioning() {
     if constraintState?.layoutPhase != .solving { setNeedsLayout() }
   }
@@ -190,7 +190,7 @@ extension UIView {
     let (frame, offset) = grid.snapped(exact)
     if let state = constraintState, !PixelGrid.isSame(offset, state.roundingOffset) {
       state.roundingOffset = offset
-      // What is inside rounds to other pixels.
+      // The views inside round to other pixels.
       if state.positionsSubviews { setNeedsLayout() }
     }
     place(in: frame)
@@ -208,14 +208,14 @@ extension UIView {
     if self.center != center { self.center = center }
   }
 
-  /// The rectangle that layouts know of: of the size of the bounds, around the centre.
+  /// The rectangle of the view in layouts: of the size of the bounds, around the centre.
   var layoutFrame: CGRect {
     let (center, size) = (center, bounds.size)
     return CGRect(
       x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width, height: size.height)
   }
 
-  /// What the solver has done for the constraints below this view, whose frame is set.
+  /// The work of the solver for the constraints below this view, whose frame is set.
   package var solverWork: (rows: Int, pivots: Int) {
     guard let counts = constraintState?.hosted?.counts else { return (0, 0) }
     return (counts.rows, counts.pivots)

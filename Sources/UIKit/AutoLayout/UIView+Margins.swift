@@ -1,8 +1,8 @@
-/// What a view's layout margins follow from.
+/// The values from which a view's layout margins are computed.
 struct LayoutMargins {
-  /// Those that were set; nil as at first.
+  /// The margins that were set; nil as at first.
   var own: UIEdgeInsets?
-  /// Those that were set by the direction of text, instead of `own`.
+  /// The margins that were set by the direction of text, instead of `own`.
   var directional: NSDirectionalEdgeInsets?
   var includesSafeArea = true
   var followsSuperview = false
@@ -10,13 +10,13 @@ struct LayoutMargins {
 
 /// Insets by the direction of text (UIKit, `NSDirectionalEdgeInsets`).
 public struct NSDirectionalEdgeInsets: Hashable, Sendable {
-  /// From the top, in points.
+  /// The inset at the top, in points.
   public var top: CGFloat
-  /// From the edge at which text begins, in points.
+  /// The inset at the edge at which text begins, in points.
   public var leading: CGFloat
-  /// From the bottom, in points.
+  /// The inset at the bottom, in points.
   public var bottom: CGFloat
-  /// From the edge at which text ends, in points.
+  /// The inset at the edge at which text ends, in points.
   public var trailing: CGFloat
 
   /// Creates insets, in points.
@@ -24,10 +24,10 @@ public struct NSDirectionalEdgeInsets: Hashable, Sendable {
     (self.top, self.leading, self.bottom, self.trailing) = (top, leading, bottom, trailing)
   }
 
-  /// Creates insets of nothing.
+  /// Creates insets of 0 points.
   public init() { self.init(top: 0, leading: 0, bottom: 0, trailing: 0) }
 
-  /// Nothing.
+  /// Insets of 0 points.
   public static let zero = NSDirectionalEdgeInsets()
 
   func insets(_ direction: UIUserInterfaceLayoutDirection) -> UIEdgeInsets {
@@ -40,7 +40,7 @@ public struct NSDirectionalEdgeInsets: Hashable, Sendable {
 extension UIView {
   private var marginState: LayoutMargins { constraintState?.margins ?? LayoutMargins() }
 
-  /// The margins: those set, with the safe area and the superview's margins where they reach into the view.
+  /// The margins that were set, with the safe area and the superview's margins where they reach into the view.
   var currentMargins: UIEdgeInsets {
     let state = marginState
     var margins =
@@ -70,7 +70,7 @@ extension UIView {
     for child in children where child.marginState.followsSuperview { child.marginsChanged() }
   }
 
-  /// `layoutMargins` by the direction of the view. Once set, they follow that direction.
+  /// The layout margins by the direction of text. Once set, they follow the direction of the view.
   public var directionalLayoutMargins: NSDirectionalEdgeInsets {
     get {
       let margins = layoutMargins

@@ -1,4 +1,4 @@
-/// What only views need that constraints lay out, or that hold constraints.
+/// The state that a view has only if constraints lay it out, or if it holds constraints.
 @MainActor
 final class ViewConstraints {
   let item = LayoutItemState()
@@ -13,7 +13,7 @@ final class ViewConstraints {
   var hosted: LayoutEngine?
   /// Whether the tree below has constraints or views that no engine knows yet.
   var needsCollecting = false
-  /// What happens as the view is laid out: constraints are updated, then solved; the layout runs, and may have changed
+  /// The phase of the view's layout: constraints are updated, then solved; the layout runs, and may have changed
   /// constraints.
   enum LayoutPhase { case none, updating, solving, running, changed }
   var layoutPhase = LayoutPhase.none
@@ -22,7 +22,7 @@ final class ViewConstraints {
   var margins = LayoutMargins()
   /// The number of constraints between the views inside and those outside.
   var crossings = 0
-  /// How far constraints put the view's origin from the pixel that it is rounded to.
+  /// The distance of the view's exact origin from the pixel that it is rounded to, in points.
   var roundingOffset = CGPoint.zero
   /// The number of the animation that hides the view in a stack; 0 while there is none.
   var collapse = 0
@@ -34,7 +34,7 @@ final class ViewConstraints {
     for guide in [guides.safeArea, guides.margins] { guide?.itemState.engine?.root.setNeedsLayout() }
   }
 
-  /// Tells the engine around a view whose frame is set that it has moved.
+  /// Notifies the engine around a view whose frame is set that the view has moved.
   func moved(_ view: UIView) {
     if isSetByFrame { item.engine?.givenMoved(view) }
   }
@@ -42,15 +42,15 @@ final class ViewConstraints {
 
 /// The guides of a view.
 struct ViewGuides {
-  /// Those that the app added.
+  /// The guides that the app added.
   var added: [UILayoutGuide] = []
-  /// The guides that come with each view, once they were asked for.
+  /// The guides that come with each view, once they are asked for.
   var safeArea: InsetGuide?
   var margins: InsetGuide?
   var readable: UILayoutGuide?
 }
 
-/// How much a view resists being larger or smaller than its content.
+/// The priorities by which a view resists being larger or smaller than its content.
 struct ContentPriorities {
   private var hugging: (UILayoutPriority, UILayoutPriority) = (.defaultLow, .defaultLow)
   private var compression: (UILayoutPriority, UILayoutPriority) = (.defaultHigh, .defaultHigh)
@@ -72,13 +72,13 @@ struct ContentPriorities {
   }
 }
 
-/// Requests of `updateConstraints()`.
+/// The requests of `updateConstraints()` for a view and those below.
 struct ConstraintUpdates {
   var isNeeded = false
-  /// Whether the view has held a constraint.
+  /// Whether the view has ever held a constraint.
   var hasBegun = false
-  /// Whether the host knows.
+  /// Whether the host has the view's request.
   var isRequested = false
-  /// The views below a host that need it.
+  /// The views below a host that have requested an update.
   var views: [Unowned<UIView>] = []
 }

@@ -1,5 +1,5 @@
 extension NSLayoutConstraint {
-  /// How the visual format aligns and directs views (UIKit, `NSLayoutConstraint.FormatOptions`).
+  /// The alignment and the direction of the views of a visual format (UIKit, `NSLayoutConstraint.FormatOptions`).
   public struct FormatOptions: OptionSet, Sendable {
     /// The bits.
     public let rawValue: UInt
@@ -27,11 +27,11 @@ extension NSLayoutConstraint {
     public static let alignAllLastBaseline = FormatOptions(.lastBaseline)
     /// Aligns the first baselines.
     public static let alignAllFirstBaseline = FormatOptions(.firstBaseline)
-    /// From leading to trailing, as without options.
+    /// The views follow each other from leading to trailing, as without options.
     public static let directionLeadingToTrailing = FormatOptions([])
-    /// From left to right.
+    /// The views follow each other from left to right.
     public static let directionLeftToRight = FormatOptions(rawValue: 1 << 16)
-    /// From right to left.
+    /// The views follow each other from right to left.
     public static let directionRightToLeft = FormatOptions(rawValue: 2 << 16)
 
     var alignments: [Attribute] {
@@ -235,7 +235,7 @@ private struct VisualFormat {
         guard let superview else { fail("'|' needs a view with a superview") }
         return superview
       }
-      // Without a number, margins of the superview and the system's spacing between views.
+      // A gap without a number is the superview's margin at an edge, and the system's spacing between views.
       let isEdge: Bool
       if case .superview = before {
         isEdge = true
@@ -281,7 +281,7 @@ extension NSLayoutConstraint.Relation {
 }
 
 extension NSLayoutConstraint.Attribute {
-  /// The edge within the layout margins.
+  /// The corresponding edge within the layout margins.
   fileprivate var inMargins: Self {
     switch self {
     case .left: .leftMargin
