@@ -9,12 +9,12 @@
 struct AttributePool {
   /// The attributes of the present query, in the order of the layout.
   private(set) var list: [UICollectionViewLayoutAttributes] = []
-  /// Those of the query before; the collection view has their array until it takes the new one.
+  /// The attributes of the query before; the collection view has their array until it takes the new one.
   private var previous: [UICollectionViewLayoutAttributes] = []
   private var cursor = 0
-  /// Those that the present query leaves out, which the collection view still shows.
+  /// The attributes that the present query leaves out, which the collection view still shows.
   private var dropped: [UICollectionViewLayoutAttributes] = []
-  /// Those of no view.
+  /// The attributes that describe no view, ready for use.
   private var ready: [UICollectionViewLayoutAttributes] = []
   private var isStale = false
 
@@ -54,7 +54,7 @@ struct AttributePool {
   /// Appends attributes that are not the pool's own.
   mutating func append(_ attributes: UICollectionViewLayoutAttributes) { list.append(attributes) }
 
-  /// Ends a query: what it did not keep is free once the collection view has the new list.
+  /// Ends a query: attributes that it did not keep are free once the collection view has the new list.
   mutating func end() {
     while cursor < previous.count { drop() }
     isStale = false

@@ -1,8 +1,8 @@
 import Foundation
 
-/// What reusable views are registered and queued by.
+/// The key by which reusable views are registered and queued.
 struct ReuseKey: Hashable {
-  /// Empty for cells.
+  /// The kind of the view; empty for cells.
   let kind: String
   let identifier: String
 
@@ -12,7 +12,7 @@ struct ReuseKey: Hashable {
   }
 }
 
-/// What makes a collection view's reusable views, and those that wait for another use.
+/// The registrations that make a collection view's reusable views, and the views that wait for another use.
 @MainActor
 final class CollectionRegistry {
   private var makers: [ReuseKey: ReusableMaker<UICollectionReusableView>] = [:]
@@ -58,7 +58,7 @@ final class CollectionRegistry {
     base == UICollectionReusableView.self || type is UICollectionViewCell.Type
   }
 
-  /// A decoration view that waits, or a new one: the layout says what makes them.
+  /// A decoration view that waits, or a new one, made by the layout's registration.
   func dequeueDecoration(
     _ maker: ReusableMaker<UICollectionReusableView>, key: ReuseKey
   ) -> UICollectionReusableView {

@@ -10,7 +10,7 @@ final class CollectionTiles {
   var views: [UICollectionReusableView?] = []
   /// The part of the content that was queried.
   var queried = CGRect.null
-  /// Whether the layout is to be asked again.
+  /// Whether the layout has to be asked for the elements again.
   var isStale = true
   var isUpdating = false
   /// The sizes that views ask for.
@@ -22,7 +22,7 @@ final class CollectionTiles {
   var lastBounds = CGRect.null
   /// The views on screen.
   var shown: [CollectionElement: UICollectionReusableView] = [:]
-  /// Room for those of the next query, so that it allocates nothing.
+  /// A spare dictionary for the views of the next query, so that it allocates nothing.
   var spare: [CollectionElement: UICollectionReusableView] = [:]
   /// Views that an animation removes at its end, unless their elements come back before it.
   var leaving: [CollectionElement: LeavingView] = [:]
@@ -48,13 +48,13 @@ final class CollectionTiles {
   }
 }
 
-/// The reloads of a collection view: those that are to come, and those that were.
+/// The reloads of a collection view: the pending ones, and the number of those that are done.
 struct CollectionReloads {
-  /// Whether the data is to be asked again once the views are shown.
+  /// Whether the data has to be loaded again once the views are shown.
   var isNeeded = false
   /// Whether a reload that was asked for while a layout prepares waits for the next turn.
   var isPostponed = false
-  /// How often the data was asked again.
+  /// The number of times that the data was loaded again.
   var count = 0
 }
 
@@ -65,8 +65,8 @@ struct LeavingView {
 }
 
 extension Dictionary where Key == CollectionElement {
-  /// The entries in an order that is the same in every run: it decides which views are used again first, and so which of
-  /// two that overlap is above.
+  /// The entries in an order that is the same in every run: it decides which views are used again first, and so which
+  /// of two overlapping views is above.
   var inOrder: [(key: CollectionElement, value: Value)] {
     sorted { a, b in
       (a.key.indexPath, a.key.category.rawValue, a.key.kind) < (

@@ -21,7 +21,7 @@ struct FlowMetrics {
   var footer: CGFloat
 }
 
-/// Where a flow layout takes sizes from: the delegate or itself.
+/// The source of a flow layout's sizes: the delegate or the layout itself.
 @MainActor
 struct FlowSource {
   private let view: UICollectionView
@@ -82,7 +82,8 @@ struct FlowSource {
       )
     }
     if size.width < 0 || size.height < 0 {
-      // Computed from a view without a size yet, or from one that a small window makes smaller than its margins.
+      // The size may be computed from a view without a size yet, or from one in a small window that is smaller than its
+      // margins.
       if !view.bounds.isEmpty { layout.reportNegative(size, at: [section, item]) }
       size = CGSize(width: max(0, size.width), height: max(0, size.height))
     }
@@ -122,7 +123,7 @@ struct FlowSection {
     var y = start + metrics.header + metrics.inset.top
     var first = 0
     var width: CGFloat = 0
-    // The distances of the lines before, for a last line of equal items, which continues their columns.
+    // The columns of the lines before, which a last line of equal items continues.
     var columns: (width: CGFloat, left: CGFloat, gap: CGFloat)?
     func isUniform(_ range: Range<Int>) -> Bool {
       range.allSatisfy { sizes[$0].width == sizes[range.lowerBound].width }

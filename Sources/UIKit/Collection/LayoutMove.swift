@@ -1,5 +1,5 @@
-/// One animated change from a layout to another one: what an animation block sets, and what its end cleans
-/// up.
+/// One animated change from a layout to another one: the values that an animation block sets, and the cleanup at its
+/// end.
 @MainActor
 final class LayoutMove {
   let view: UICollectionView
@@ -11,7 +11,7 @@ final class LayoutMove {
   private let oldSize: CGSize
   private let path: LayoutPath
   private let animation: Int
-  /// How often the data had been asked again.
+  /// The number of reloads of the data before the change.
   private let loads: Int
   /// The views of the path's elements.
   private var moved: [(view: UICollectionReusableView, element: LayoutPath.Element)] = []
@@ -83,7 +83,7 @@ final class LayoutMove {
     if size != view.contentSize { view.contentSize = size }
     if offset != view.contentOffset { view.contentOffset = offset }
     for (shown, element) in moved {
-      // One that was removed since may show another element by now.
+      // A view that was removed since may show another element by now.
       guard tiles.shown[element.key] === shown || tiles.leaving[element.key]?.view === shown else { continue }
       shown.take(element.attributes(at: fraction, path.offsets))
       tiles.shown[element.key] = nil
@@ -91,7 +91,7 @@ final class LayoutMove {
     }
     tiles.isUpdating = false
     tiles.isStale = true
-    // Takes those that the layout shows from the leaving ones.
+    // The layout's views are taken from the leaving ones.
     view.tile()
   }
 

@@ -7,7 +7,7 @@ final class LayoutNavigation: NSObject, UIViewControllerAnimatedTransitioning, T
   private let view: UICollectionView
   var timing: TransitionTiming { .system }
 
-  /// Nil unless both controllers show one collection view; on a push the second one takes over that of the
+  /// Returns nil unless both controllers show one collection view; on a push the second one takes over that of the
   /// first.
   init?(_ operation: UINavigationController.Operation, from: UIViewController, to: UIViewController) {
     guard let from = from as? UICollectionViewController, let to = to as? UICollectionViewController else {
@@ -16,7 +16,8 @@ final class LayoutNavigation: NSObject, UIViewControllerAnimatedTransitioning, T
     let upper = operation == .push ? to : from
     guard upper.useLayoutToLayoutNavigationTransitions, let view = from.collectionView else { return nil }
     if operation == .push {
-      // One that makes itself the data source as its view loads has other items; those of the present one stay until the end.
+      // A controller that makes itself the data source as its view loads has other items; those of the present one stay
+      // until the end.
       let (source, selected) = (view.dataSource, view.selection.paths)
       to.share(view, of: from)
       if let own = view.dataSource, own !== source {
@@ -38,7 +39,7 @@ final class LayoutNavigation: NSObject, UIViewControllerAnimatedTransitioning, T
 
   func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
     let container = transitionContext.containerView
-    // Not all of the container: opaque bars may leave the view a part of it.
+    // The view does not fill the whole container, as opaque bars may leave it a part only.
     to.view.frame = transitionContext.finalFrame(for: to)
     container.addSubview(to.view)
     // A controller may arrange its layout as its view gets its size.
@@ -67,7 +68,7 @@ final class LayoutNavigation: NSObject, UIViewControllerAnimatedTransitioning, T
     }
   }
 
-  /// The same without animation.
+  /// Changes the layout and the top controller without animation.
   func change(in navigation: UINavigationController) {
     // A view that was never shown is as large as the screen; the window may not be.
     to.view.frame = navigation.restingFrame(of: to, in: navigation.wrapper)

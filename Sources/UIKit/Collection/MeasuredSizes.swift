@@ -10,7 +10,7 @@ struct MeasuredSizes {
     var round: Int
   }
 
-  /// By section and item.
+  /// The entries of items by section and item.
   private var items: [Int: [Int: Entry]] = [:]
   private var others: [CollectionElement: Entry] = [:]
   private var round = 0
@@ -51,10 +51,10 @@ struct MeasuredSizes {
     items[element.indexPath.section, default: [:]][element.indexPath.item] = entry
   }
 
-  /// Has all elements measured again.
+  /// Marks all sizes as expired, so that each element is measured again.
   mutating func expire() { round += 1 }
 
-  /// Has one element measured again.
+  /// Marks the size of one element as expired, so that it is measured again.
   mutating func expire(_ element: CollectionElement) {
     guard let size = size(of: element) else { return }
     set(Entry(size: size, round: round - 1), of: element)

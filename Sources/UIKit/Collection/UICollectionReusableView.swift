@@ -15,7 +15,7 @@ open class UICollectionReusableView: UIView {
   var reuseKind = ""
   /// The attributes that were applied last.
   var appliedAttributes: UICollectionViewLayoutAttributes?
-  /// The centre that they gave the view in its present superview.
+  /// The centre that the attributes gave the view in its present superview.
   var appliedCenter: CGPoint?
 
   /// UIKit calls this before the view is used again; an override resets what it shows.
@@ -44,7 +44,7 @@ open class UICollectionReusableView: UIView {
           + "and not negative"
       )
     }
-    // On whole pixels, so that edges are sharp.
+    // Sizes are whole pixels, so that edges are sharp.
     let scale = UIScreen.main.scale
     func whole(_ length: CGFloat) -> CGFloat { (length * scale - 1e-6).rounded(.up) / scale }
     let old = layoutAttributes.frame
@@ -64,8 +64,8 @@ open class UICollectionReusableView: UIView {
     let isResized = bounds.size != attributes.size
     if isResized { bounds = CGRect(origin: bounds.origin, size: attributes.size) }
     let middle = attributes.strip?.local(attributes.center) ?? attributes.center
-    // Whatever anchor point the app's code has given the view. What moves it away from its centre, as an override of
-    // `apply(_:)` for a wheel of cards does, is kept while the attributes say the same.
+    // The centre follows any anchor point that the app's code has given the view. A move away from the centre, such as
+    // an override of `apply(_:)` for a wheel of cards makes, is kept while the attributes do not change.
     let isSame =
       appliedCenter == middle
       && (appliedAttributes === attributes || appliedAttributes?.describesTheSame(as: attributes) == true)
@@ -80,7 +80,7 @@ open class UICollectionReusableView: UIView {
     if layer.zPosition != CGFloat(attributes.zIndex) { layer.zPosition = CGFloat(attributes.zIndex) }
     if !isSame { apply(attributes) }
     if contentIsMoved { setNeedsLayout() }
-    // What is inside is animated too.
+    // The subviews are animated too.
     if isResized, AnimationBlock.current != nil { layoutIfNeeded() }
   }
 
@@ -110,7 +110,7 @@ open class UICollectionViewCell: UICollectionReusableView {
 
   private let content = UIView()
 
-  /// Where the content fills the cell, whatever its transform and anchor.
+  /// The centre of the content in the cell, whatever its transform and anchor.
   private var contentCenter: CGPoint {
     let anchor = content.layer.anchorPoint
     return CGPoint(x: bounds.minX + bounds.width * anchor.x, y: bounds.minY + bounds.height * anchor.y)

@@ -221,8 +221,8 @@ extension UICollectionView {
     between.nextLayout.finalizeLayoutTransition()
   }
 
-  /// Brings views that will cross each other to the front in the order of their elements, cells before headers and footers.
-  /// Which view is used for which element, and so their order before, depends on how the list was scrolled.
+  /// Brings views that will cross each other to the front in the order of their elements, cells before headers and
+  /// footers. Their order before depends on how the list was scrolled, as any view may be used for any element.
   func raise(_ views: [CollectionElement: UICollectionReusableView]) {
     let ordered = views.inOrder
     for category in [UICollectionView.ElementCategory.cell, .supplementaryView] {
@@ -283,7 +283,8 @@ final class LayoutInteraction {
     self.link = link
   }
 
-  /// Goes to the end that it moves to, or back: the completion, which may hold the view, learns that it did not get there.
+  /// Goes to the end that the transition moves to, or back; the completion, which may hold the view, learns that it did
+  /// not get there.
   func runEnds() {
     let finished = ending?.to == 1
     stop()
@@ -297,7 +298,7 @@ final class LayoutInteraction {
     guard let ending else { return }
     let duration = UICollectionView.layoutChangeDuration * Double(abs(ending.to - ending.from))
     let q = min(max((t - ending.start) / duration, 0), 1)
-    // Slow at both ends.
+    // The fraction is eased at both ends.
     let eased = CGFloat(q * q * (3 - 2 * q))
     if q < 1 {
       layout.transitionProgress = ending.from + (ending.to - ending.from) * eased

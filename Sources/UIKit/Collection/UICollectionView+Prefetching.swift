@@ -1,6 +1,6 @@
 import Foundation
 
-/// Is told which items will be shown soon, so that it loads their content (UIKit,
+/// An object that learns which items will be shown soon, so that it can load their content (UIKit,
 /// `UICollectionViewDataSourcePrefetching`).
 @preconcurrency @MainActor
 public protocol UICollectionViewDataSourcePrefetching: NSObjectProtocol {
@@ -31,7 +31,7 @@ extension UICollectionView {
         .map(\.indexPath)
       })
     guard let step else { return }
-    // Where an animation block shows views, only those animate.
+    // Views that the data source changes here do not animate, even inside an animation block.
     UIView.performWithoutAnimation {
       if !step.cancelled.isEmpty { source.collectionView(self, cancelPrefetchingForItemsAt: step.cancelled) }
       if !step.fetched.isEmpty { source.collectionView(self, prefetchItemsAt: step.fetched) }

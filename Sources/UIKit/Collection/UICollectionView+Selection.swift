@@ -29,7 +29,7 @@ extension UICollectionView {
   private func item(under touch: UITouch) -> IndexPath? {
     var view = touch.view
     while let current = view, current !== self {
-      // A cell of another collection view inside is not one of this one's.
+      // A cell of another collection view inside this one is not one of its cells.
       if let cell = current as? UICollectionViewCell, let path = indexPath(for: cell) { return path }
       view = current.superview
     }
@@ -72,13 +72,13 @@ extension UICollectionView {
     aim(at: path, position, animated: animated)
     guard window != nil, !currentLayout.keptAxes.isEmpty else { return }
     if animated {
-      // By estimates all items may be in view that are not once they are measured; from here on each layout aims anew.
+      // All items may be in view by estimates and leave it once they are measured; from here on each layout aims anew.
       guard !motion.needsFrames else { return }
       tile()
       if counts.contains(path) { aim(at: path, position, animated: true) }
       return
     }
-    // Items that are shown now may be larger or smaller than estimated, those before the item move it.
+    // Items that are shown now may be larger or smaller than estimated, and those before the item move it.
     for _ in 0..<Self.aims {
       let before = contentOffset
       tile()
@@ -87,7 +87,7 @@ extension UICollectionView {
     }
   }
 
-  /// How often a scroll to an item follows it while others get their true sizes.
+  /// The greatest number of times that a scroll to an item is corrected while other items get their measured sizes.
   static let aims = 8
 
   private func aim(at path: IndexPath, _ position: ScrollPosition, animated: Bool) {
@@ -108,7 +108,7 @@ extension UICollectionView {
     if animated { setAim(.item(path, edges), at: target) }
   }
 
-  /// Where an item is seen in the content, and the positions for which the collection view itself scrolls.
+  /// The frame of an item as seen in the content, and the positions for which the collection view itself scrolls.
   private func seen(
     _ attributes: UICollectionViewLayoutAttributes, _ position: ScrollPosition
   ) -> (frame: CGRect, position: ScrollPosition) {
@@ -121,8 +121,8 @@ extension UICollectionView {
     return (frame.isNull ? whole : frame, position.subtracting(axis))
   }
 
-  /// The edges at which a rectangle comes into view by the least distance: they stay the same, though it is in view before
-  /// an animation has ended.
+  /// The edges at which a rectangle comes into view by the least distance. They are found once, as the rectangle may be
+  /// in view before an animation has ended.
   private func edges(showing frame: CGRect) -> ScrollPosition {
     let (target, visible) = (offset(showing: frame), bounds.inset(by: visibleInset))
     var edges: ScrollPosition = []
@@ -135,7 +135,7 @@ extension UICollectionView {
     return edges
   }
 
-  /// Where a scroll to an item ends, and the item; nil if there is none.
+  /// The offset at which a scroll to an item ends, and the item's frame; nil if there is no such item.
   func target(_ path: IndexPath, _ position: ScrollPosition) -> (offset: CGPoint, frame: CGRect)? {
     prepareLayout()
     guard counts.contains(path), let attributes = currentLayout.layoutAttributesForItem(at: path) else {

@@ -1,13 +1,13 @@
 /// Elements that size themselves: each is measured when it is shown, and the layout is corrected before the
 /// frame is drawn.
 extension UICollectionView {
-  /// How often one element may change the layout in one frame.
+  /// The greatest number of times that one element may change the layout in one frame.
   private static let sizeChanges = 8
-  /// How often the layout is corrected in one frame. Each time may show further elements, which are measured
+  /// The greatest number of corrections of the layout in one frame. Each may show further elements, which are measured
   /// in turn.
   private static let sizePasses = 100
 
-  /// Asks a view for its size, unless the layout knows it; whether the layout has to change.
+  /// Asks a view for its size, unless the layout knows it. Returns whether the layout has to change.
   func measure(_ view: UICollectionReusableView, _ attributes: UICollectionViewLayoutAttributes) -> Bool {
     let layout = currentLayout
     guard !layout.isMeasured(attributes), let preferred = preferred(view, attributes) else {
@@ -77,7 +77,7 @@ extension UICollectionView {
   func applyPreferredSizes(anchor: CollectionElement?) {
     let layout = currentLayout
     let pending = tiles.sizing.take()
-    // In a batch the item may be gone.
+    // The item may be gone in a batch.
     let anchor = anchor.flatMap { counts.contains($0.indexPath) ? $0 : nil }
     let start = anchor.flatMap { layout.attributes(of: $0)?.frame.origin }
     let stripAnchors = stripAnchors(pending)
@@ -115,7 +115,7 @@ extension UICollectionView {
       types: ["\(item.type)", "\(type(of: currentLayout))"])
   }
 
-  /// Has a layout that is not shown yet take the sizes of the views on screen.
+  /// Passes the sizes of the views on screen to a layout that is not shown yet.
   func measureShown(for layout: UICollectionViewLayout) {
     for (element, view) in tiles.shown {
       guard counts.contains(element.indexPath) || element.category != .cell,
@@ -144,7 +144,7 @@ final class CollectionSizing {
     let type: UICollectionReusableView.Type
   }
 
-  /// What the layout does not know yet.
+  /// The sizes that the layout does not know yet.
   var pending: [Preference] = []
   private var changes: [CollectionElement: Int] = [:]
 

@@ -29,7 +29,7 @@ extension UICollectionView {
     let leaving = tiles.leaving
     tiles.leaving = [:]
     for (element, view) in tiles.shown.inOrder { retire(view, element) }
-    // They show items as they were, so no new one may take them.
+    // The views show items as they were, so that no new one may take them.
     for (element, item) in leaving.inOrder { retire(item.view, element) }
     tiles.shown.removeAll(keepingCapacity: true)
     tiles.reloads.count += 1
@@ -70,8 +70,8 @@ extension UICollectionView {
     return counts
   }
 
-  /// Reloads later, as a delegate asked for it while the layout reads the sizes; what the delegate asks for in that pass again
-  /// is left out, or no layout would ever be complete.
+  /// Reloads in the next turn, as a delegate asked for it while the layout reads the sizes; further requests of that
+  /// pass are left out, or no layout would ever be complete.
   private func reloadInNextTurn() {
     guard !tiles.reloads.isPostponed else { return }
     tiles.reloads.isPostponed = true
@@ -127,7 +127,7 @@ extension UICollectionView {
     attributesWereInvalidated()
   }
 
-  /// Has the next layout ask for the elements again.
+  /// Marks the elements as stale, so that the next layout asks for them again.
   func attributesWereInvalidated() {
     tiles.isStale = true
     setNeedsLayout()
@@ -158,7 +158,7 @@ extension UICollectionView {
   /// Adds and removes views so that those of all elements in the bounds are shown.
   func tile() {
     guard !tiles.isUpdating else { return }
-    // Again where a scroll to an item was about to go beyond it.
+    // The query is repeated if a scroll to an item was about to go beyond it.
     for _ in 0..<Self.aims {
       tiles.isUpdating = true
       showElements()
@@ -186,7 +186,7 @@ extension UICollectionView {
 
   /// Adds and removes views by the present layout.
   func showPresent() {
-    // Setting the content size may have moved the bounds.
+    // The bounds are read after the content size is set, which may have moved them.
     let visible = bounds
     if tiles.isStale || !tiles.queried.contains(visible) { query(visible) }
     for index in tiles.elements.indices { update(index, visible) }
@@ -195,7 +195,7 @@ extension UICollectionView {
   /// Asks the layout for the elements around the visible area; those that are gone lose their views.
   private func query(_ visible: CGRect) {
     tiles.isStale = false
-    // Half a screen further, so that not every frame of a scroll asks.
+    // The query extends by half a screen, so that not every frame of a scroll needs one.
     tiles.queried = visible.insetBy(dx: -visible.width / 2, dy: -visible.height / 2)
     tiles.elements = currentLayout.shownElements(in: tiles.queried)
     currentLayout.didQuery(tiles.queried, in: self)
@@ -238,7 +238,7 @@ extension UICollectionView {
   /// Shows or removes the view of an element.
   private func update(_ index: Int, _ visible: CGRect) {
     let attributes = tiles.elements[index]
-    // Where a transform leaves the plane, the layout decides what is visible.
+    // The layout decides the visibility of an element whose transform leaves the plane.
     let isVisible =
       !attributes.isHidden
       && (attributes.covers(visible) || !CATransform3DIsAffine(attributes.transform3D))
@@ -259,7 +259,7 @@ extension UICollectionView {
     _ attributes: UICollectionViewLayoutAttributes, sizedBy own: UICollectionViewLayoutAttributes? = nil
   ) -> UICollectionReusableView? {
     let element = attributes.element
-    // An animation may still show it.
+    // An animation may still show the view.
     if let view = tiles.leaving.removeValue(forKey: element)?.view {
       tiles.shown[element] = view
       insert(view, for: attributes)
@@ -268,13 +268,13 @@ extension UICollectionView {
       return view
     }
     tiles.making = attributes
-    // What the data source sets in a reused view does not animate from what it showed before.
+    // Changes that the data source makes to a reused view do not animate from its former content.
     let made = UIView.withoutAnimation { makeView(element) }
     tiles.making = nil
     guard let view = made else { return nil }
     tiles.shown[element] = view
     UIView.performWithoutAnimation {
-      // First the superview, which the position belongs to.
+      // The superview is set first, as the position is in its coordinates.
       insert(view, for: attributes)
       view.take(attributes)
       if let cell = view as? UICollectionViewCell {
@@ -285,7 +285,7 @@ extension UICollectionView {
     let isResized = own.map { measure(view, $0) } ?? false
     // The delegate may animate the view.
     announce(view, element)
-    // What is resized is laid out with its new size.
+    // A resized view is laid out with its new size.
     if !isResized { UIView.performWithoutAnimation { view.layoutIfNeeded() } }
     return view
   }

@@ -29,7 +29,7 @@ extension UICollectionView {
         "UICollectionView.\(call): cells are being shown; call it after collectionView(_:cellForItemAt:) or "
           + "collectionView(_:willDisplay:forItemAt:) has returned")
     }
-    // The counts and views before the changes.
+    // The counts and views are loaded as they are before the changes.
     _ = loadedCounts()
     updateTiles()
     batch.updates = ListUpdates()
@@ -83,9 +83,9 @@ extension UICollectionView {
     let layout = currentLayout
     let animation = tiles.nextAnimation()
     let departed = takeDeparted(plan, animation)
-    // Layout of what begins to be shown must not look for views yet.
+    // A layout of arriving views must not look for views yet.
     tiles.isUpdating = true
-    // Where the elements near the visible area were, by their new index paths.
+    // The former attributes of the elements near the visible area, by their new index paths.
     var former: [CollectionElement: UICollectionViewLayoutAttributes] = [:]
     for attributes in tiles.elements {
       if let key = plan.element(attributes.element) { former[key] = attributes }
@@ -107,7 +107,7 @@ extension UICollectionView {
         for (item, end) in zip(departed, ends) {
           if let end { item.view.take(end) } else { item.view.alpha = 0 }
         }
-        // Those that stay and leave the visible area move as far as those that remain in it.
+        // Views that stay and leave the visible area move as far as those that remain in it.
         for (key, item) in self.tiles.leaving {
           if let end = layout.attributes(of: key) { item.view.take(end) }
         }
@@ -144,8 +144,8 @@ extension UICollectionView {
     }
   }
 
-  /// Shows what comes into the visible area where it begins: an item that was elsewhere at its former
-  /// position, a new one where the layout says.
+  /// Shows arriving elements at the positions where they begin: an item from elsewhere at its former position, a new
+  /// one at the position that the layout gives.
   private func showArriving(
     _ layout: UICollectionViewLayout, replacing paths: Set<IndexPath>, _ animation: Int
   ) {
@@ -158,7 +158,7 @@ extension UICollectionView {
       if element.category == .cell, paths.contains(element.indexPath) { copy?.alpha = 0 }
       return copy
     }
-    // Those that size themselves may leave room for others.
+    // Elements that size themselves may leave room for others.
     for _ in 0..<8 {
       let size = layout.collectionViewContentSize
       let visible = CGRect(origin: clamped(contentOffset, content: size), size: bounds.size)
@@ -191,12 +191,12 @@ private struct DepartedView {
 }
 
 extension ListPlan {
-  /// The element that an old one is after the changes; nil if it is gone.
+  /// The element that replaces an old one after the changes; nil if it is gone.
   func element(_ old: CollectionElement) -> CollectionElement? {
     if old.category == .cell {
       return path(of: old.indexPath).map { CollectionElement(.cell, $0) }
     }
-    // A view around all sections.
+    // The element is a view around all sections.
     if old.indexPath.count == 1 { return old }
     guard old.indexPath.count == 2, let section = section(of: old.indexPath.section) else { return nil }
     return CollectionElement(

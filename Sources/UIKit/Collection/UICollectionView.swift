@@ -4,7 +4,7 @@
 /// All lengths are points. This file declares what can be overridden; extensions in other files implement it.
 @preconcurrency @MainActor
 open class UICollectionView: UIScrollView {
-  /// What an element of a layout is.
+  /// The kind of an element of a layout.
   public enum ElementCategory: UInt, Sendable {
     /// The cell of an item.
     case cell
@@ -14,7 +14,8 @@ open class UICollectionView: UIScrollView {
     case decorationView
   }
 
-  /// Where `scrollToItem(at:at:animated:)` brings an item; one of each axis, none leaves the axis as it is.
+  /// The position to which `scrollToItem(at:at:animated:)` brings an item, at most one for each axis; without one the
+  /// item becomes visible by the least distance.
   public struct ScrollPosition: OptionSet, Sendable {
     /// The bits.
     public let rawValue: UInt
@@ -35,8 +36,8 @@ open class UICollectionView: UIScrollView {
     public static let right = ScrollPosition(rawValue: 32)
   }
 
-  /// What an interactive transition calls at its end: whether its animation ran to its end, and whether it
-  /// was finished, not cancelled.
+  /// A closure that an interactive transition calls at its end, with whether its animation ran to its end, and whether
+  /// it was finished, not cancelled.
   public typealias LayoutInteractiveTransitionCompletion = (_ completed: Bool, _ finished: Bool) -> Void
 
   /// The kind of a section's header.
@@ -108,7 +109,7 @@ open class UICollectionView: UIScrollView {
   }
   var listDelegate: (any UICollectionViewDelegate)? { collectionDelegate }
 
-  /// Is told which items will be shown soon; held weakly.
+  /// A data source that learns which items will be shown soon; held weakly.
   open weak var prefetchDataSource: (any UICollectionViewDataSourcePrefetching)? {
     get { storedPrefetchSource }
     set {
@@ -117,12 +118,12 @@ open class UICollectionView: UIScrollView {
     }
   }
   private weak var storedPrefetchSource: (any UICollectionViewDataSourcePrefetching)?
-  /// Whether `prefetchDataSource` is told.
+  /// Whether `prefetchDataSource` is notified.
   open var isPrefetchingEnabled = true
 
   /// Asks the data source for everything again before the next frame; the selection ends.
   open func reloadData() {
-    // What a batch changes besides is in the new data too.
+    // A reload within a batch replaces its changes, which the new data contains too.
     if batch.depth > 0 { batch.isReloaded = true } else { reload() }
   }
   /// The number of sections.
@@ -142,8 +143,8 @@ open class UICollectionView: UIScrollView {
 
   /// Animates all changes that `updates` makes, together, in 0.3 seconds.
   ///
-  /// The data source has changed by the end of `updates`; traps where its counts contradict the changes. What
-  /// is deleted, reloaded or moved away has its index before all changes, what is inserted or arrives has its
+  /// The data source has changed by the end of `updates`; traps where its counts contradict the changes. Items that are
+  /// deleted, reloaded or moved away have their index before all changes, items that are inserted or arrive have their
   /// index after all of them.
   open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
     runBatch(updates, completion: completion)
@@ -203,7 +204,8 @@ open class UICollectionView: UIScrollView {
   open func setCollectionViewLayout(_ layout: UICollectionViewLayout, animated: Bool) {
     change(to: layout, animated: animated, completion: nil)
   }
-  /// The same; calls `completion` at the end, with whether the animation was not interrupted.
+  /// Moves all elements to another layout, in 0.3 seconds if `animated`; calls `completion` at the end, with whether
+  /// the animation was not interrupted.
   open func setCollectionViewLayout(
     _ layout: UICollectionViewLayout, animated: Bool, completion: ((Bool) -> Void)? = nil
   ) {
@@ -231,7 +233,7 @@ open class UICollectionView: UIScrollView {
     tile()
   }
 
-  /// The layout decides.
+  /// The offset that the layout chooses for the end of a drag.
   override func restingOffset(proposed: CGPoint, velocity: CGPoint) -> CGPoint {
     currentLayout.targetContentOffset(forProposedContentOffset: proposed, withScrollingVelocity: velocity)
   }
@@ -331,7 +333,7 @@ open class UICollectionView: UIScrollView {
     return view
   }
 
-  /// The frame of a new view: where the layout puts it, so that its initialiser knows its size.
+  /// The frame that the layout gives a new view, so that its initialiser knows its size.
   private func newFrame(
     _ attributes: (UICollectionViewLayout) -> UICollectionViewLayoutAttributes?
   ) -> CGRect {
@@ -385,8 +387,8 @@ open class UICollectionView: UIScrollView {
   open func scrollToItem(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
     scroll(to: indexPath, scrollPosition, animated: animated)
   }
-  /// The cells on screen, in no order. As in UIKit, only layouts ask for cells: after changes of data, layout or offset this
-  /// and the other queries have them once the view is laid out, as by `layoutIfNeeded()`.
+  /// The cells on screen, in no order. Only layouts ask for cells, as in UIKit: after changes of data, layout or offset
+  /// this and the other queries have them once the view is laid out, as by `layoutIfNeeded()`.
   open var visibleCells: [UICollectionViewCell] {
     return tiles.shown.values.compactMap { $0 as? UICollectionViewCell }
   }

@@ -1,5 +1,5 @@
-/// Computes where the elements of a collection view are (UIKit, `UICollectionViewLayout`): subclasses
-/// override what they need.
+/// A layout that computes the positions of a collection view's elements (UIKit, `UICollectionViewLayout`); subclasses
+/// override the queries.
 ///
 /// UIKit calls `prepare()` once after each invalidation, then the queries, for one part of the content after
 /// the other. An invalidation within `prepare()`, as by setting properties, has it called again before the queries.
@@ -19,7 +19,7 @@ open class UICollectionViewLayout: MainActorObject {
   /// UIKit calls this when the closure of `UINib.addNib(_:_:)` has made the layout.
   open func awakeFromNib() {}
 
-  /// What makes decoration views, by kind.
+  /// The registrations that make decoration views, by kind.
   var decorations: [String: ReusableMaker<UICollectionReusableView>] = [:]
   weak var host: UICollectionView? {
     didSet {
@@ -32,14 +32,14 @@ open class UICollectionViewLayout: MainActorObject {
   var needsPreparation = true
   /// Whether `prepare()` is running.
   private(set) var isPreparing = false
-  /// How often `prepare()` may invalidate the layout before the queries.
+  /// The greatest number of times that `prepare()` may invalidate the layout before the queries.
   private static let preparations = 8
   /// The sizes that views asked for.
   var measured = MeasuredSizes()
   /// Whether a negative size was reported: one note a layout is enough.
   private var hasReportedNegative = false
 
-  /// Says that an element with a negative length counts as one without extent; UIKit says so too.
+  /// Reports that an element with a negative length counts as one without extent, as UIKit does.
   func reportNegative(_ size: CGSize, at path: IndexPath) {
     if hasReportedNegative { return }
     hasReportedNegative = true
@@ -65,7 +65,7 @@ open class UICollectionViewLayout: MainActorObject {
     invalidateLayout(with: makeContext(call: "invalidateLayout()", everything: true))
   }
 
-  /// Invalidates what `context` names; an override calls `super`.
+  /// Invalidates the parts that `context` names; an override calls `super`.
   open func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
     needsPreparation = true
     if context.invalidateEverything { measured.expire() }
@@ -118,7 +118,7 @@ open class UICollectionViewLayout: MainActorObject {
     }
   }
 
-  /// Has the host ask again, without a context, which would be unread.
+  /// Makes the host ask for the elements again, without a context, which nothing would read.
   func invalidateWithoutContext() {
     needsPreparation = true
     host?.attributesWereInvalidated()
@@ -217,34 +217,34 @@ open class UICollectionViewLayout: MainActorObject {
   /// UIKit calls this when the animation of a batch has been set up.
   open func finalizeCollectionViewUpdates() {}
 
-  /// Where an item that comes begins: unless overridden, where it was before, or transparent where a new one
-  /// will be.
+  /// The attributes with which an appearing item begins: unless overridden, its former ones, or its new ones with an
+  /// alpha of 0.
   open func initialLayoutAttributesForAppearingItem(
     at itemIndexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? { beginning(CollectionElement(.cell, itemIndexPath)) }
-  /// Where an item that goes ends: unless overridden, transparent where it was.
+  /// The attributes with which a disappearing item ends: unless overridden, its former ones with an alpha of 0.
   open func finalLayoutAttributesForDisappearingItem(
     at itemIndexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? { ending(CollectionElement(.cell, itemIndexPath)) }
-  /// Where a supplementary view that comes begins; as for items.
+  /// The attributes with which an appearing supplementary view begins, by default as for items.
   open func initialLayoutAttributesForAppearingSupplementaryElement(
     ofKind elementKind: String, at elementIndexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? {
     beginning(CollectionElement(.supplementaryView, elementIndexPath, kind: elementKind))
   }
-  /// Where a supplementary view that goes ends; as for items.
+  /// The attributes with which a disappearing supplementary view ends, by default as for items.
   open func finalLayoutAttributesForDisappearingSupplementaryElement(
     ofKind elementKind: String, at elementIndexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? {
     ending(CollectionElement(.supplementaryView, elementIndexPath, kind: elementKind))
   }
-  /// Where a decoration view that comes begins; as for items.
+  /// The attributes with which an appearing decoration view begins, by default as for items.
   open func initialLayoutAttributesForAppearingDecorationElement(
     ofKind elementKind: String, at decorationIndexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? {
     beginning(CollectionElement(.decorationView, decorationIndexPath, kind: elementKind))
   }
-  /// Where a decoration view that goes ends; as for items.
+  /// The attributes with which a disappearing decoration view ends, by default as for items.
   open func finalLayoutAttributesForDisappearingDecorationElement(
     ofKind elementKind: String, at decorationIndexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? {
@@ -306,7 +306,7 @@ open class UICollectionViewLayout: MainActorObject {
 
   // MARK: Sizes of views
 
-  /// Whether nothing is to be learnt from the size that an element's view asks for.
+  /// Whether the layout does not need the size that an element's view asks for.
   func isMeasured(_ attributes: UICollectionViewLayoutAttributes) -> Bool {
     !asksForSizes || measured.isCurrent(attributes.element)
   }
@@ -327,11 +327,11 @@ open class UICollectionViewLayout: MainActorObject {
     }
   }
 
-  /// Takes down the size of an element whose view has been asked.
+  /// Records the size of an element whose view has been asked.
   func note(_ size: CGSize, of element: CollectionElement) { measured.set(size, of: element) }
 
-  /// The axes along which what is visible stays in place as elements before it get their true sizes; a layout
-  /// of the app sets `contentOffsetAdjustment` itself.
+  /// The axes along which visible elements keep their positions as elements before them get their measured sizes; a
+  /// layout of the app sets `contentOffsetAdjustment` itself.
   var keptAxes: LayoutAxes { [] }
 
   /// Called when the elements in a rectangle are known and before their views are shown.
@@ -362,7 +362,7 @@ open class UICollectionViewLayout: MainActorObject {
     host?.tiles.isPreparing = isInner
     isPreparing = false
     guard needsPreparation else { return }
-    // It would never be complete: it keeps what it has until another invalidation.
+    // The layout would never be complete: it keeps its present state until another invalidation.
     needsPreparation = false
     reportUnsettled()
   }
@@ -376,7 +376,7 @@ open class UICollectionViewLayout: MainActorObject {
   }
 }
 
-/// Says which parts of a layout are invalid (UIKit, `UICollectionViewLayoutInvalidationContext`).
+/// The parts of a layout that are invalid (UIKit, `UICollectionViewLayoutInvalidationContext`).
 @preconcurrency @MainActor
 open class UICollectionViewLayoutInvalidationContext: MainActorObject {
   /// Creates a context that names nothing.
@@ -386,7 +386,7 @@ open class UICollectionViewLayoutInvalidationContext: MainActorObject {
 
   var everything = false
   var countsChanged = false
-  /// Whether only what moves with the visible part is invalid.
+  /// Whether only elements that move with the visible part are invalid.
   var isScroll = false
   /// The element whose view asks for a size.
   var preferred: (element: CollectionElement, size: CGSize)?
@@ -414,9 +414,9 @@ open class UICollectionViewLayoutInvalidationContext: MainActorObject {
   open var invalidatedSupplementaryIndexPaths: [String: [IndexPath]]? { supplementary }
   /// The decoration views that were named, by kind; nil for none.
   open var invalidatedDecorationIndexPaths: [String: [IndexPath]]? { decoration }
-  /// Added to the content offset at once.
+  /// The offset that is added to the content offset at once, in points.
   open var contentOffsetAdjustment = CGPoint.zero
-  /// Added to the content size at once; the layout names the size as it is computed again.
+  /// The size that is added to the content size at once, in points; the layout names the size as it is computed again.
   open var contentSizeAdjustment = CGSize.zero
 
   /// Names items.

@@ -34,7 +34,7 @@ open class UICollectionViewLayoutAttributes: MainActorObject, @preconcurrency NS
   /// The scroll view of its own that the element is in; nil for none.
   var strip: OrthogonalStrip?
 
-  /// What is compared and copied besides the element.
+  /// The values that are compared and copied besides the element.
   struct Look: Equatable {
     var center = CGPoint.zero
     var size = CGSize.zero
@@ -49,7 +49,7 @@ open class UICollectionViewLayoutAttributes: MainActorObject, @preconcurrency NS
     }
   }
 
-  /// The index path of the item, or of what the layout counts for other elements.
+  /// The index path of the item, or of another element in the layout's own count.
   open var indexPath: IndexPath {
     get { element.indexPath }
     set { element.indexPath = newValue }
@@ -138,7 +138,7 @@ open class UICollectionViewLayoutAttributes: MainActorObject, @preconcurrency NS
     return MainActor.assumeIsolated { self === other || (element == other.element && look == other.look) }
   }
 
-  /// As `isEqual`, without its allocation where no subclass overrides it.
+  /// Whether `other` is equal by `isEqual`, without its allocation where no subclass overrides it.
   func describesTheSame(as other: UICollectionViewLayoutAttributes) -> Bool {
     guard type(of: self) == UICollectionViewLayoutAttributes.self else { return isEqual(other) }
     return element == other.element && look == other.look
@@ -161,7 +161,7 @@ open class UICollectionViewLayoutAttributes: MainActorObject, @preconcurrency NS
     return ownRect.offsetBy(dx: shift.x, dy: shift.y)
   }
 
-  /// The same attributes outside of the scroll view that the element is in.
+  /// The attributes in the content of the collection view, outside of the scroll view that the element is in.
   var flattened: UICollectionViewLayoutAttributes {
     guard let strip, let copy = copy() as? UICollectionViewLayoutAttributes else { return self }
     let shift = strip.shift
@@ -199,7 +199,7 @@ struct LayoutAxes: OptionSet {
   static let vertical = LayoutAxes(rawValue: 2)
 }
 
-/// Which element of a collection view: the key of its view.
+/// The key of an element's view in a collection view.
 struct CollectionElement: Hashable {
   var category: UICollectionView.ElementCategory
   var kind: String

@@ -25,7 +25,7 @@ open class UICollectionViewTransitionLayout: UICollectionViewLayout {
   private var values: [String: CGFloat] = [:]
   private var pool = AttributePool()
   private var isSubclass: Bool { type(of: self) != UICollectionViewTransitionLayout.self }
-  /// What the layout interpolates; nil before a collection view begins the transition.
+  /// The elements that the layout interpolates; nil before a collection view begins the transition.
   var path: LayoutPath?
 
   /// The layout at the fraction 0.
@@ -161,8 +161,8 @@ struct LayoutPath {
       return copy
     }
 
-    /// Sets the attributes of a fraction: what one layout lacks stays beside the visible area that it has and
-    /// fades.
+    /// Sets the attributes of a fraction. An element that only one layout has fades and keeps its position on screen,
+    /// beside the visible area of the other.
     @MainActor
     func set(
       _ result: UICollectionViewLayoutAttributes, at q: CGFloat, _ offsets: (from: CGPoint, to: CGPoint)
@@ -200,7 +200,7 @@ struct LayoutPath {
 
   let elements: [Element]
   let offsets: (from: CGPoint, to: CGPoint)
-  /// The size of the bounds in which they are visible.
+  /// The size of the bounds in which the elements are visible.
   let size: CGSize
 
   func offset(_ q: CGFloat) -> CGPoint {

@@ -1,17 +1,17 @@
 /// One change of a batch, as a layout receives it before an animation (UIKit, `UICollectionViewUpdateItem`).
 @preconcurrency @MainActor
 open class UICollectionViewUpdateItem: MainActorObject {
-  /// What happens to an item or section.
+  /// The change of an item or section.
   public enum Action: Int, Sendable {
-    /// It is inserted.
+    /// The item or section is inserted.
     case insert
-    /// It is deleted.
+    /// The item or section is deleted.
     case delete
-    /// It gets a new cell.
+    /// The item or section gets new cells.
     case reload
-    /// It moves.
+    /// The item or section moves.
     case move
-    /// Nothing.
+    /// The item or section does not change.
     case none
   }
 
@@ -28,7 +28,7 @@ open class UICollectionViewUpdateItem: MainActorObject {
   open var indexPathBeforeUpdate: IndexPath? { before }
   /// The index path after the update, nil for deletions; for sections its item is `NSNotFound`.
   open var indexPathAfterUpdate: IndexPath? { after }
-  /// What happens.
+  /// The change of the item or section.
   open var updateAction: Action { action }
 
   /// The changes of a batch.

@@ -21,8 +21,8 @@ struct ListUpdates {
       && movedSections.isEmpty
   }
 
-  /// Where each item is afterwards; throws what is wrong with the changes, given the counts of items by
-  /// section before and after them.
+  /// The index of each item after the changes, given the counts of items by section before and after them; throws an
+  /// error that says what is wrong with the changes.
   func plan(before: [Int], after: [Int]) throws(ListUpdateError) -> ListPlan {
     let sections = try planSections(before.count, after.count)
     var plan = ListPlan(before: before, after: after, sections: sections)
@@ -66,7 +66,7 @@ struct ListUpdates {
       count: before, removed: Set(removed), arriving: Set(arriving), after: after, moves: movedSections)
   }
 
-  /// The new index of each old one: what stays fills the indices at which nothing arrives, in order.
+  /// The new index of each old one: those that stay fill, in order, the indices at which nothing arrives.
   private func slots(
     count: Int, removed: Set<Int>, arriving: Set<Int>, after: Int, moves: [(from: Int, to: Int)]
   ) -> [Int?] {
@@ -132,12 +132,12 @@ struct ListUpdates {
   }
 }
 
-/// What is wrong with a batch of changes.
+/// A contradiction in a batch of changes.
 struct ListUpdateError: Error {
   let message: String
 }
 
-/// Where the sections and items of a list are after a batch of changes.
+/// The indices of a list's sections and items after a batch of changes.
 struct ListPlan {
   let before: [Int]
   let after: [Int]

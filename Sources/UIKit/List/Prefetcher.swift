@@ -1,17 +1,17 @@
 import Foundation
 
-/// Which items a list announces before they are shown: those of the next one and a half screens in the direction of the
-/// scroll.
+/// The prefetching of a list's items: those of the next one and a half screens in the direction of the scroll are
+/// announced before they are shown.
 ///
 /// Apple does not publish when and how far UIKit prefetches.
 @MainActor
 final class Prefetcher {
-  /// What was announced and has been neither shown nor cancelled since.
+  /// The items that were announced, and have been neither shown nor cancelled since.
   private var announced: Set<IndexPath> = []
   /// The visible area when items were last looked for.
   private var last: CGRect?
 
-  /// Forgets what was announced, because the data is asked again.
+  /// Forgets the announced items, because the data is loaded again.
   func reset() {
     announced = []
     last = nil
@@ -20,7 +20,7 @@ final class Prefetcher {
   /// Follows a batch of changes: each item has its new path, deleted ones are forgotten.
   func move(_ path: (IndexPath) -> IndexPath?) { announced = Set(announced.compactMap(path)) }
 
-  /// What to announce and to cancel, each in order; nil while the list has moved by less than half a screen.
+  /// The items to announce and to cancel, each in order; nil while the list has moved by less than half a screen.
   ///
   /// `items` finds the items in a part of the content.
   func step(

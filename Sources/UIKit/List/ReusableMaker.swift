@@ -1,9 +1,9 @@
-/// What makes new reusable views: a class, or a nib with what takes the view from it.
+/// A registration that makes new reusable views: a class, or a nib and the closure that takes the view from it.
 enum ReusableMaker<View: UIView> {
   case type(View.Type)
   case nib(UINib, @MainActor (UINib) -> View)
 
-  /// A new view: `create` makes one of a class.
+  /// Returns a new view; `create` makes one of a class.
   @MainActor
   func make(_ create: (View.Type) -> View) -> View {
     switch self {

@@ -1,11 +1,11 @@
-/// What shows the items of a snapshot: a table or collection view.
+/// A table or collection view that shows the items of a snapshot.
 @MainActor
 protocol SnapshotList {
   /// Whether changes can be seen.
   var isInWindow: Bool { get }
   /// Animates changes, in which `change` gives the data source its new items.
   func show(_ updates: ListUpdates, change: @escaping () -> Void, completion: @escaping () -> Void)
-  /// Has the data source fill the present cells of items again.
+  /// Makes the data source fill the present cells of items again.
   func reconfigure(_ paths: [IndexPath])
   func reloadData()
 }

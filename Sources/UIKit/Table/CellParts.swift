@@ -1,4 +1,4 @@
-/// What a table view's cell is made of, and its state.
+/// The views of a table view's cell, and its state.
 @MainActor
 final class CellParts {
   private(set) var label: UILabel?
@@ -6,7 +6,7 @@ final class CellParts {
   private(set) var image: UIImageView?
   var accessoryType = UITableViewCell.AccessoryType.none
   var accessoryView: UIView?
-  /// The view at the right edge: `accessoryView` or that of the type.
+  /// The view at the right edge: `accessoryView` or the view of the type.
   private(set) var accessory: UIView?
   var selectedBackground: UIView?
   /// The view that shows the selection now.
@@ -79,7 +79,7 @@ final class CellParts {
     return made
   }
 
-  /// Whether a view is the accessory and stands where a layout puts it.
+  /// Whether a view is the accessory and has the frame that a layout gives it.
   func hasPlaced(_ view: UIView, in cell: UITableViewCell) -> Bool {
     view === accessory && view.superview === cell && view.frame == cell.accessoryFrame(view.bounds.size)
   }

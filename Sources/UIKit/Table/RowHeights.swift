@@ -4,10 +4,10 @@ struct RowHeights {
   private(set) var count: Int
   private var uniform: CGFloat
   private var isEstimate: Bool
-  /// Empty while all heights are `uniform`.
+  /// The height of each row; empty while all heights are `uniform`.
   private var heights: [CGFloat] = []
-  /// At `i`, counted from 1, the sum of the heights of as many rows before and with it as its lowest bit
-  /// says.
+  /// The nodes of the Fenwick tree. Node `i`, counted from 1, is the sum of the heights of the rows that end with row
+  /// `i`, as many as the lowest set bit of `i` says.
   private var sums: [CGFloat] = []
   /// Whether each height is an estimate; empty where all are as `isEstimate` says.
   private var estimates: [Bool] = []

@@ -1,4 +1,4 @@
-/// Where the headers, rows and footers of a table are, as a plain value: y in points of the content.
+/// The positions of a table's headers, rows and footers, as a plain value: y in points of the content.
 struct TableGeometry {
   struct Section {
     /// The room above the header.
@@ -83,7 +83,7 @@ struct TableGeometry {
     return nil
   }
 
-  /// Sets the true height of a row; returns by how much what follows moves. O(log rows + sections).
+  /// Sets the measured height of a row. Returns the points by which everything below moves. O(log rows + sections).
   mutating func settle(_ path: IndexPath, _ height: CGFloat) -> CGFloat {
     let change = height - self.height(of: path)
     sections[path.section].rows.settle(path.row, height)

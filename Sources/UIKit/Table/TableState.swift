@@ -1,11 +1,11 @@
-/// What a table view shows, and what it is about to change.
+/// The views of a table view on screen, and the state of its layout.
 @MainActor
 final class TableTiles {
   /// The cells on screen, from top to bottom.
   var rows: [ShownRow] = []
-  /// Room for the next ones, so that a frame allocates nothing.
+  /// A spare array for the next rows, so that a frame allocates nothing.
   var spare: [ShownRow] = []
-  /// How many of `rows` have been moved to `spare` or removed while the next ones are being shown.
+  /// The number of `rows` that have been moved to `spare` or removed while the next ones are being shown.
   var passed = 0
   var headers: [ShownHeader] = []
   var footers: [ShownHeader] = []
@@ -15,7 +15,7 @@ final class TableTiles {
   var isTiling = false
   /// The width for which heights were asked.
   var width: CGFloat?
-  /// Whether the data is to be asked again once the rows are shown.
+  /// Whether the data has to be loaded again once the rows are shown.
   var needsReload = false
   private var lastAnimation = 0
 
@@ -47,7 +47,7 @@ struct ShownRow {
   let cell: UITableViewCell
 }
 
-/// A section's header or footer on screen; without a view where there is only room for one.
+/// A section's header or footer on screen; without a view if it only takes room.
 struct ShownHeader {
   var section: Int
   let view: UIView?
@@ -60,7 +60,7 @@ struct LeavingRow {
   let animation: Int
 }
 
-/// What makes a table view's cells, headers and footers, and those that wait for another use.
+/// The registrations that make a table view's cells, headers and footers, and the views that wait for another use.
 @MainActor
 final class TableRegistry {
   private var cells: [String: ReusableMaker<UITableViewCell>] = [:]
@@ -163,7 +163,7 @@ final class TableBatch {
   var isReloaded = false
   var updates = ListUpdates()
   var completions: [(Bool) -> Void] = []
-  /// By the indices of `updates`.
+  /// The animations of inserted rows, by the index paths of `updates`.
   var insertions: [IndexPath: UITableView.RowAnimation] = [:]
   var deletions: [IndexPath: UITableView.RowAnimation] = [:]
   var sectionInsertions: [Int: UITableView.RowAnimation] = [:]

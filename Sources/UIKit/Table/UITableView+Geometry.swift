@@ -1,6 +1,6 @@
 import Foundation
 
-/// Counts and heights.
+/// The counts and heights of a table view.
 extension UITableView {
   // MARK: Counts
 
@@ -41,9 +41,9 @@ extension UITableView {
 
   // MARK: Heights
 
-  /// From the left and right edges to the content of cells.
+  /// The distance from the left and right edges to the content of cells, in points.
   var sideMargin: CGFloat { bounds.width >= 414 ? 20 : 16 }
-  /// From the left and right edges to the cells.
+  /// The distance from the left and right edges to the cells, in points.
   var groupInset: CGFloat { style == .insetGrouped ? sideMargin : 0 }
 
   /// Asks for all heights again before the next frame.
@@ -177,7 +177,7 @@ extension UITableView {
     return estimate == Self.automaticDimension ? standard : estimate
   }
 
-  /// Sets the true height of a row whose height is an estimate; returns by how much what follows moves.
+  /// Sets the measured height of a row whose height is an estimate. Returns the points by which everything below moves.
   @discardableResult
   func measure(_ cell: UITableViewCell, _ path: IndexPath) -> CGFloat {
     guard geometry.sections[path.section].rows.isEstimate(path.row) else { return 0 }
@@ -185,7 +185,7 @@ extension UITableView {
     return geometry.settle(path, height == Self.automaticDimension ? fittingHeight(cell, path) : height)
   }
 
-  /// Sets the height of a row of automatic height anew; returns by how much what follows moves.
+  /// Sets the height of a row of automatic height anew. Returns the points by which everything below moves.
   @discardableResult
   func measureAgain(_ cell: UITableViewCell, _ path: IndexPath) -> CGFloat {
     askHeight(path) == Self.automaticDimension ? geometry.settle(path, fittingHeight(cell, path)) : 0
@@ -201,7 +201,7 @@ extension UITableView {
         "UITableViewCell.systemLayoutSizeFitting(_:withHorizontalFittingPriority:verticalFittingPriority:): the "
           + "\(type(of: cell)) of row \(path.section), \(path.row) has the height \(fitted)")
     }
-    // On whole pixels, so that lines between rows are sharp.
+    // Heights are whole pixels, so that lines between rows are sharp.
     let scale = UIScreen.main.scale
     return (fitted * scale).rounded(.up) / scale
   }

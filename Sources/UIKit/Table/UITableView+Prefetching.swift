@@ -1,6 +1,7 @@
 import Foundation
 
-/// Is told which rows will be shown soon, so that it loads their content (UIKit, `UITableViewDataSourcePrefetching`).
+/// An object that learns which rows will be shown soon, so that it can load their content (UIKit,
+/// `UITableViewDataSourcePrefetching`).
 @preconcurrency @MainActor
 public protocol UITableViewDataSourcePrefetching: NSObjectProtocol {
   /// Rows will be shown if the scroll goes on, the nearest first.
@@ -30,7 +31,7 @@ extension UITableView {
         return paths
       })
     guard let step else { return }
-    // Where an animation block shows views, only those animate.
+    // Views that the data source changes here do not animate, even inside an animation block.
     UIView.performWithoutAnimation {
       if !step.cancelled.isEmpty { source.tableView(self, cancelPrefetchingForRowsAt: step.cancelled) }
       if !step.fetched.isEmpty { source.tableView(self, prefetchRowsAt: step.fetched) }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Rows, cells and rectangles of the content.
+/// Queries for rows, cells and rectangles of the content.
 extension UITableView {
   /// The cells on screen, from top to bottom.
   public var visibleCells: [UITableViewCell] {
@@ -90,11 +90,12 @@ extension UITableView {
     }
   }
 
-  /// Scrolls to where the row is by the present heights; each layout aims anew, as rows on the path to it are measured.
+  /// Scrolls to the row's position by the present heights; each layout aims anew, as rows on the path to it are
+  /// measured.
   private func animateScroll(to path: IndexPath, _ position: ScrollPosition) {
     var target = offset(showing: path, position)
     if target == contentOffset {
-      // By estimates all rows may be in view that are not once they are measured.
+      // All rows may be in view by estimates, and leave it once they are measured.
       updateTiles()
       guard counts.contains(path) else { return }
       target = offset(showing: path, position)
@@ -106,7 +107,7 @@ extension UITableView {
     setAim(.row(path, edge), at: target)
   }
 
-  /// Where a scroll to a row ends, and the row; nil if there is none in what was laid out.
+  /// The offset at which a scroll to a row ends, and the row's frame; nil if the row was not laid out.
   func target(_ path: IndexPath, _ position: ScrollPosition) -> (offset: CGPoint, frame: CGRect)? {
     guard !counts.isStale, counts.contains(path), geometry.contains(path) else { return nil }
     return (offset(showing: path, position), frame(ofRow: path, geometry))

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Cells for the rows on screen, and headers and footers.
+/// The cells of the rows on screen, and the headers and footers.
 extension UITableView {
   func reload() {
     if tiles.isTiling {
@@ -23,27 +23,28 @@ extension UITableView {
     tiles.rows = []
     tiles.leaving = []
     for row in rows { retire(row.cell, row.path) }
-    // They show rows as they were, so no new row may take them.
+    // The cells show rows as they were, so that no new row may take them.
     for row in leaving { retire(row.cell, row.path) }
     retireSections(outside: 0..<0)
   }
 
-  /// Shows the present rows of a table on screen where a query or a change needs them, as UIKit's table views do; others
-  /// ask for cells in a layout only.
+  /// Shows the present rows of a table on screen as a query or a change needs them, as UIKit's table views do; other
+  /// tables ask for cells in a layout only.
   func updateTiles() {
     guard !tiles.isTiling, window != nil else { return }
     loadIfNeeded()
     if !bounds.isEmpty { tile() }
   }
 
-  /// How often a layout follows a scroll to a row while rows get their true heights.
+  /// The greatest number of times that a layout is corrected during a scroll to a row, while rows get their measured
+  /// heights.
   private static let aims = 8
 
   /// Adds and removes views so that those of all rows in the bounds are shown.
   func tile() {
     guard !tiles.isTiling, bounds.width > 0 else { return }
-    // Again where a scroll to a row was about to go beyond it, and where rows above that are lower than estimated leave
-    // room at the top.
+    // The layout is repeated if a scroll to a row was about to go beyond it, and if rows above that are lower than
+    // estimated leave room at the top.
     for _ in 0..<Self.aims {
       tiles.isTiling = true
       loadIfNeeded()
@@ -83,7 +84,7 @@ extension UITableView {
 
   // MARK: Rows
 
-  /// Shows the rows that a rectangle covers; returns by how much those that were shown move, because rows
+  /// Shows the rows that a rectangle covers. Returns the points by which the rows that were shown move, because rows
   /// above them have another height than estimated.
   private func showRows(_ visible: CGRect) -> CGFloat {
     var shift: CGFloat = 0
@@ -129,13 +130,13 @@ extension UITableView {
     if cell.layoutFrame == frame { return }
     let isResized = cell.bounds.size != frame.size
     cell.place(in: frame)
-    // What is inside is animated too.
+    // The subviews are animated too.
     if isResized, AnimationBlock.current != nil { cell.layoutIfNeeded() }
   }
 
-  /// The cell of a row that was not shown, and by how much its true height moves what follows.
+  /// The cell of a row that was not shown, and the points by which its measured height moves everything below.
   private func show(_ path: IndexPath) -> (UITableViewCell, CGFloat) {
-    // An animation may still show it.
+    // An animation may still show the cell.
     if let index = tiles.leaving.firstIndex(where: { $0.path == path }) {
       let cell = tiles.leaving.remove(at: index).cell
       position(cell, path)
@@ -144,7 +145,7 @@ extension UITableView {
     let cell = makeCell(path)
     var change: CGFloat = 0
     UIView.performWithoutAnimation {
-      // What the row shows may have changed while it was off screen.
+      // The row's content may have changed while it was off screen.
       let isKnown = !geometry.sections[path.section].rows.isEstimate(path.row)
       change = isKnown ? measureAgain(cell, path) : measure(cell, path)
       position(cell, path)
@@ -158,7 +159,7 @@ extension UITableView {
     guard let source = dataSource else {
       fatalError("UITableView.dataSource: it is nil, but there is a row \(path)")
     }
-    // What the data source sets in a reused cell does not animate from what it showed before.
+    // Changes that the data source makes to a reused cell do not animate from its former content.
     let cell = UIView.withoutAnimation { source.tableView(self, cellForRowAt: path) }
     if let other = tiles.row(of: cell), other != path {
       fatalError(
@@ -184,7 +185,7 @@ extension UITableView {
     return cell
   }
 
-  /// Has the data source fill the cells of rows again.
+  /// Makes the data source fill the cells of rows again.
   func reconfigure(_ paths: [IndexPath]) {
     guard let source = dataSource else { return }
     for path in paths {
@@ -229,7 +230,7 @@ extension UITableView {
     }
   }
 
-  /// Removes the headers and footers of sections that are not to be shown.
+  /// Removes the headers and footers of sections outside the shown ones.
   func retireSections(outside shown: Range<Int>) {
     while let index = tiles.headers.firstIndex(where: { !shown.contains($0.section) }) {
       retire(header: tiles.headers.remove(at: index))
@@ -266,7 +267,7 @@ extension UITableView {
   private func showHeader(_ index: Int, _ section: TableGeometry.Section, _ visible: CGRect) {
     var y = section.headerTop
     if style == .plain {
-      // It stays in view as long as its rows do.
+      // The header stays in view as long as its rows do.
       y = min(max(y, visible.minY + visibleInset.top), max(y, section.footerTop - section.header))
     }
     let frame = CGRect(x: 0, y: y, width: bounds.width, height: section.header)
@@ -302,7 +303,7 @@ extension UITableView {
     if let view { tableDelegate?.tableView(self, willDisplayFooterView: view, forSection: index) }
   }
 
-  /// The app's view, or one with a title; nil for neither.
+  /// The app's view, or one with the data source's title; nil without either.
   private func makeSectionView(
     _ own: UIView?, title: String?, look: UITableViewHeaderFooterView.Look, frame: CGRect
   ) -> UIView? {

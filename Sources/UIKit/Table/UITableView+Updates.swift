@@ -1,6 +1,6 @@
 import Foundation
 
-/// Insertions, deletions, moves and reloads, in animated batches.
+/// The insertions, deletions, moves and reloads of a table view, in animated batches.
 extension UITableView {
   static let updateDuration = 0.3
 
@@ -19,7 +19,7 @@ extension UITableView {
           "UITableView.\(call): rows are being shown; call it after tableView(_:cellForRowAt:) or "
             + "tableView(_:willDisplay:forRowAt:) has returned")
       }
-      // The counts and cells before the changes.
+      // The counts and cells are loaded as they are before the changes.
       _ = loadedCounts()
       updateTiles()
       batch.reset()
@@ -141,8 +141,8 @@ extension UITableView {
     return (split(&tiles.headers), split(&tiles.footers))
   }
 
-  /// Shows what comes into the visible area where it begins: a row that was elsewhere at its former position,
-  /// a new one as its animation says.
+  /// Shows arriving rows at the positions where they begin: a row from elsewhere at its former position, a new one at
+  /// the position of its animation.
   private func showArriving(_ change: TableChange, _ animation: Int) {
     let size = CGSize(width: bounds.width, height: geometry.height)
     let visible = CGRect(origin: clamped(contentOffset, content: size), size: bounds.size)
@@ -187,7 +187,7 @@ private struct DepartedRow {
 }
 
 extension UITableView.RowAnimation {
-  /// Where a row comes from or leaves to.
+  /// The frame from which a row comes, or to which it leaves.
   fileprivate func moved(_ frame: CGRect) -> CGRect {
     switch self {
     case .left: frame.offsetBy(dx: -frame.width, dy: 0)
@@ -199,7 +199,7 @@ extension UITableView.RowAnimation {
   }
 }
 
-/// A batch of changes with where rows were before it.
+/// A batch of changes, with the positions of the rows before it.
 @MainActor
 private final class TableChange {
   let plan: ListPlan
@@ -208,7 +208,7 @@ private final class TableChange {
   private let deletions: [IndexPath: UITableView.RowAnimation]
   private let sectionInsertions: [Int: UITableView.RowAnimation]
   private let sectionDeletions: [Int: UITableView.RowAnimation]
-  /// The old paths by the new ones, of sections that were asked for.
+  /// The old index paths by the new ones.
   private lazy var former: [[IndexPath?]] = makeFormer()
 
   init(_ plan: ListPlan, _ batch: TableBatch, _ old: TableGeometry) {
@@ -227,7 +227,7 @@ private final class TableChange {
     return result
   }
 
-  /// The height of a row that was shown before; nil for others and for rows with new cells.
+  /// The measured height of a row that stays; nil for others and for rows with new cells.
   func knownHeight(_ section: Int, _ row: Int) -> CGFloat? {
     guard let path = former[section][row], !plan.replaced.contains(path),
       !old.sections[path.section].rows.isEstimate(path.row)
@@ -235,7 +235,7 @@ private final class TableChange {
     return old.height(of: path)
   }
 
-  /// Where a row was that keeps its cell, of the size that it will have; nil for a new one.
+  /// The former frame of a row that keeps its cell, with its future size; nil for a new one.
   func formerFrame(_ path: IndexPath, _ end: CGRect) -> CGRect? {
     guard let from = former[path.section][path.row], !plan.replaced.contains(from) else { return nil }
     return CGRect(x: end.minX, y: old.top(of: from), width: end.width, height: end.height)

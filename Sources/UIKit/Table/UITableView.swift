@@ -7,49 +7,49 @@ import Foundation
 /// returns estimates. This file declares what can be overridden; extensions in other files implement it.
 @preconcurrency @MainActor
 open class UITableView: UIScrollView {
-  /// How sections look.
+  /// The look of sections.
   public enum Style: Int, Sendable {
-    /// Rows from edge to edge; headers and footers stay in view.
+    /// Rows reach from edge to edge; headers and footers stay in view.
     case plain
-    /// Groups of rows with room between them.
+    /// Sections are groups of rows with room between them.
     case grouped
-    /// Groups with round corners, away from the edges.
+    /// Sections are groups with round corners, away from the edges.
     case insetGrouped
   }
 
-  /// Where `scrollToRow(at:at:animated:)` brings a row.
+  /// The position to which `scrollToRow(at:at:animated:)` brings a row.
   public enum ScrollPosition: Int, Sendable {
-    /// Into view, by the least distance.
+    /// The row comes into view by the least distance.
     case none
-    /// To the top.
+    /// The row comes to the top.
     case top
-    /// To the middle.
+    /// The row comes to the middle.
     case middle
-    /// To the bottom.
+    /// The row comes to the bottom.
     case bottom
   }
 
-  /// How a row appears or leaves.
+  /// The animation with which a row appears or leaves.
   public enum RowAnimation: Int, Sendable {
-    /// It fades.
+    /// The row fades.
     case fade = 0
-    /// It comes from the right or leaves to it.
+    /// The row comes from the right or leaves to it.
     case right
-    /// From or to the left.
+    /// The row comes from the left or leaves to it.
     case left
-    /// From or to the top.
+    /// The row comes from the top or leaves to it.
     case top
-    /// From or to the bottom.
+    /// The row comes from the bottom or leaves to it.
     case bottom
-    /// At once.
+    /// The row appears or leaves at once.
     case none
-    /// It fades in its middle.
+    /// The row fades in its middle.
     case middle
-    /// As the table view chooses: it fades.
+    /// The table view chooses the animation: the row fades.
     case automatic = 100
   }
 
-  /// The height of what is as high as its content needs.
+  /// The height that stands for the height of the content.
   public class var automaticDimension: CGFloat { -1 }
 
   /// Creates a table view with a style, which stays.
@@ -86,12 +86,12 @@ open class UITableView: UIScrollView {
   let selection = ListSelection()
   var geometry = TableGeometry()
 
-  /// Its style.
+  /// The style of the table view.
   open var style: Style { tableStyle }
 
   // MARK: Data
 
-  /// Provides rows and cells; held weakly.
+  /// The data source, which provides rows and cells; held weakly.
   open weak var dataSource: (any UITableViewDataSource)? {
     get { storedDataSource }
     set {
@@ -101,8 +101,8 @@ open class UITableView: UIScrollView {
   }
   private weak var storedDataSource: (any UITableViewDataSource)?
 
-  /// Receives selection and scrolling; held weakly. Methods of `UITableViewDelegate` are called where it
-  /// conforms to that.
+  /// The delegate, which receives selection and scrolling; held weakly. Methods of `UITableViewDelegate` are called if
+  /// it conforms to that.
   open override weak var delegate: (any UIScrollViewDelegate)? {
     get { super.delegate }
     set {
@@ -113,7 +113,7 @@ open class UITableView: UIScrollView {
   }
   private(set) weak var tableDelegate: (any UITableViewDelegate)?
 
-  /// Is told which rows will be shown soon; held weakly.
+  /// An object that learns which rows will be shown soon; held weakly.
   open weak var prefetchDataSource: (any UITableViewDataSourcePrefetching)? {
     get { storedPrefetchSource }
     set {
@@ -122,14 +122,14 @@ open class UITableView: UIScrollView {
     }
   }
   private weak var storedPrefetchSource: (any UITableViewDataSourcePrefetching)?
-  /// Whether `prefetchDataSource` is told.
+  /// Whether `prefetchDataSource` is notified.
   open var isPrefetchingEnabled = true
 
   /// Asks the data source for its counts now and for everything else before the next frame; the selection
   /// ends.
   open func reloadData() {
     if batch.depth > 0 {
-      // What the batch changes besides is in the new data too.
+      // A reload within a batch replaces its changes, which the new data contains too.
       batch.isReloaded = true
       return
     }
@@ -180,7 +180,7 @@ open class UITableView: UIScrollView {
 
   // MARK: Looks
 
-  /// Which lines separate rows.
+  /// The style of the lines that separate rows.
   open var separatorStyle: UITableViewCell.SeparatorStyle {
     get { look.separatorStyle }
     set {
@@ -204,7 +204,7 @@ open class UITableView: UIScrollView {
       for row in tiles.rows { row.cell.setNeedsLayout() }
     }
   }
-  /// How far the lines between rows are from the edges, for cells without an inset of their own.
+  /// The distances of the lines between rows from the edges, in points, for cells without an inset of their own.
   open var separatorInset: UIEdgeInsets {
     get { look.separatorInset ?? UIEdgeInsets(top: 0, left: sideMargin, bottom: 0, right: 0) }
     set {
@@ -297,9 +297,9 @@ open class UITableView: UIScrollView {
 
   /// Animates all changes that `updates` makes, together, in 0.3 seconds.
   ///
-  /// The data source has changed by the end of `updates`; traps where its counts contradict the changes. What
-  /// is deleted, reloaded or moved away has its index before all changes, what is inserted or arrives has its
-  /// index after all of them. Without changes it animates those of heights.
+  /// The data source has changed by the end of `updates`; traps where its counts contradict the changes. Rows and
+  /// sections that are deleted, reloaded or moved away have their index before all changes, those that are inserted or
+  /// arrive have their index after all of them. Without changes it animates those of heights.
   open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
     beginBatch("performBatchUpdates(_:completion:)")
     updates?()
@@ -308,7 +308,7 @@ open class UITableView: UIScrollView {
   }
   /// Begins a batch, which ends with as many calls of `endUpdates()`.
   open func beginUpdates() { beginBatch("beginUpdates()") }
-  /// Animates what has changed since `beginUpdates()`; traps without it.
+  /// Animates the changes since `beginUpdates()`; traps without it.
   open func endUpdates() { endBatch("endUpdates()") }
   /// Inserts rows, at their index paths after the changes.
   open func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
@@ -444,13 +444,13 @@ open class UITableView: UIScrollView {
 }
 
 extension UITableViewCell {
-  /// Which lines separate a table view's rows (UIKit, `UITableViewCell.SeparatorStyle`).
+  /// The style of the lines that separate a table view's rows (UIKit, `UITableViewCell.SeparatorStyle`).
   public enum SeparatorStyle: Int, Sendable {
-    /// None.
+    /// No line.
     case none
     /// A line a pixel high.
     case singleLine
-    /// As `singleLine`, since iOS 7.
+    /// The line of `singleLine`, since iOS 7.
     case singleLineEtched
   }
 }
@@ -470,6 +470,6 @@ final class TableLook {
   var header: UIView?
   var footer: UIView?
   var background: UIView?
-  /// Set by a default implementation of the delegate: it does not provide what was asked.
+  /// Whether a default implementation of the delegate was called, so that the delegate does not provide the value.
   var usedDefault = false
 }

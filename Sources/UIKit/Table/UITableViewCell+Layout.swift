@@ -1,6 +1,6 @@
-/// Where the parts of a cell are; all lengths are points.
+/// The layout of a cell's parts; all lengths are points.
 extension UITableViewCell {
-  /// From the left edge to the content, without indentation.
+  /// The distance from the left edge to the content, without indentation.
   var sideMargin: CGFloat { (superview as? UITableView)?.sideMargin ?? 16 }
 
   /// The room that the accessory takes at the right edge.
@@ -31,7 +31,7 @@ extension UITableViewCell {
     if let table = superview as? UITableView { parts.edges.layOut(self, in: table) }
   }
 
-  /// Where an accessory of a size stands.
+  /// The frame of an accessory of a given size.
   func accessoryFrame(_ size: CGSize) -> CGRect {
     CGRect(
       x: bounds.width - sideMargin - size.width, y: ((bounds.height - size.height) / 2).rounded(),

@@ -2,7 +2,7 @@
 /// `UITableViewCell`).
 @preconcurrency @MainActor
 open class UITableViewCell: UIView {
-  /// How the labels and the image are laid out.
+  /// The arrangement of the labels and the image.
   public enum CellStyle: Int, Sendable {
     /// A text, and an image to its left.
     case `default`
@@ -14,21 +14,21 @@ open class UITableViewCell: UIView {
     case subtitle
   }
 
-  /// How a selected cell looks.
+  /// The look of a selected cell.
   public enum SelectionStyle: Int, Sendable {
-    /// As before.
+    /// The selected cell looks as any other.
     case none
-    /// As `default`, since iOS 7.
+    /// The look of `default`, since iOS 7.
     case blue
-    /// As `default`, since iOS 7.
+    /// The look of `default`, since iOS 7.
     case gray
-    /// With the selected background.
+    /// The cell shows its background for the selection.
     case `default`
   }
 
-  /// What stands at the right edge.
+  /// The accessory at the right edge.
   public enum AccessoryType: Int, Sendable {
-    /// Nothing.
+    /// No accessory.
     case none
     /// A chevron: the row leads to another screen.
     case disclosureIndicator
@@ -40,7 +40,7 @@ open class UITableViewCell: UIView {
     case detailButton
   }
 
-  /// Creates a cell with a style, that is reused by an identifier; nil for a cell that is not.
+  /// Creates a cell with a style; an identifier makes it reusable, nil does not.
   public init(style: CellStyle, reuseIdentifier: String?) {
     self.style = style
     identifier = reuseIdentifier
@@ -65,7 +65,7 @@ open class UITableViewCell: UIView {
   }
 
   let style: CellStyle
-  /// Set by the registration of a nib.
+  /// The identifier, set by the registration of a nib.
   var identifier: String?
   private let content: UIView = CellContentView()
   let parts = CellParts()
@@ -90,7 +90,7 @@ open class UITableViewCell: UIView {
 
   // MARK: Accessory
 
-  /// What stands at the right edge, unless `accessoryView` is set.
+  /// The accessory at the right edge, unless `accessoryView` is set.
   open var accessoryType: AccessoryType {
     get { parts.accessoryType }
     set {
@@ -100,11 +100,11 @@ open class UITableViewCell: UIView {
     }
   }
 
-  /// A view of its own size at the right edge; nil for that of `accessoryType`.
+  /// A view of its own size at the right edge; nil for the view of `accessoryType`.
   open var accessoryView: UIView? {
     get { parts.accessoryView }
     set {
-      // The same view may have another size, or have been taken by another cell.
+      // A view is assigned again too, as it may have another size, or another cell may have taken it.
       if newValue == nil, parts.accessoryView == nil { return }
       if let newValue, newValue === parts.accessoryView, parts.hasPlaced(newValue, in: self) { return }
       parts.accessoryView = newValue
@@ -139,7 +139,7 @@ open class UITableViewCell: UIView {
     }
   }
 
-  /// How the selected cell looks.
+  /// The look of the cell while it is selected.
   open var selectionStyle: SelectionStyle {
     get { parts.selectionStyle }
     set {
@@ -202,7 +202,7 @@ open class UITableViewCell: UIView {
 
   // MARK: Layout
 
-  /// How many steps the content is indented.
+  /// The number of steps by which the content is indented.
   open var indentationLevel: Int {
     get { parts.indentationLevel }
     set {

@@ -101,17 +101,17 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
 
   // MARK: UITableViewDataSource
 
-  /// One section, unless overridden.
+  /// The number of sections: one, unless overridden.
   open func numberOfSections(in tableView: UITableView) -> Int { 1 }
-  /// No rows, unless overridden.
+  /// The number of rows of a section: none, unless overridden.
   open func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 0 }
   /// Traps unless overridden: a subclass with rows provides their cells.
   open func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
     fatalError("\(type(of: self)).tableView(_:cellForRowAt:): a subclass with rows must override this method")
   }
-  /// No text, unless overridden.
+  /// The title of a section's header; nil unless overridden.
   open func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? { nil }
-  /// No text, unless overridden.
+  /// The title of a section's footer; nil unless overridden.
   open func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? { nil }
 
   // MARK: UITableViewDelegate
@@ -178,7 +178,7 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
   open func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {}
   /// A touch has deselected the row, directly or by selecting another one.
   open func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath) {}
-  /// How far a row is indented, in the `indentationWidth` of its cell.
+  /// The indentation of a row, in the `indentationWidth` of its cell.
   open func tableView(_ tableView: UITableView, indentationLevelForRowAt indexPath: IndexPath) -> Int {
     tableView.defaultIndentation(of: self)
   }

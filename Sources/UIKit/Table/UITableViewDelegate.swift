@@ -1,4 +1,4 @@
-/// Receives the selection of a table view, what it shows, and provides heights and headers (UIKit,
+/// An object that is notified of the selection and the views of a table view, and provides heights and headers (UIKit,
 /// `UITableViewDelegate`); every requirement has a default.
 @preconcurrency @MainActor
 public protocol UITableViewDelegate: UIScrollViewDelegate {
@@ -43,7 +43,7 @@ public protocol UITableViewDelegate: UIScrollViewDelegate {
   func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath)
   /// A touch has deselected the row, directly or by selecting another one.
   func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath)
-  /// How far a row is indented, in the `indentationWidth` of its cell.
+  /// The indentation of a row, in the `indentationWidth` of its cell.
   func tableView(_ tableView: UITableView, indentationLevelForRowAt indexPath: IndexPath) -> Int
 }
 
@@ -70,39 +70,39 @@ extension UITableViewDelegate {
   public func tableView(
     _ tableView: UITableView, didEndDisplayingFooterView view: UIView, forSection section: Int
   ) {}
-  /// The table view's own: Apple's requirement is optional.
+  /// Returns the table view's own height: Apple's requirement is optional.
   public func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
     tableView.defaultRowHeight(of: self)
   }
-  /// The table view's own: Apple's requirement is optional.
+  /// Returns the table view's own height: Apple's requirement is optional.
   public func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat {
     tableView.sectionHeaderHeight
   }
-  /// The table view's own: Apple's requirement is optional.
+  /// Returns the table view's own height: Apple's requirement is optional.
   public func tableView(_ tableView: UITableView, heightForFooterInSection section: Int) -> CGFloat {
     tableView.sectionFooterHeight
   }
-  /// The table view's own: Apple's requirement is optional.
+  /// Returns the table view's own estimate: Apple's requirement is optional.
   public func tableView(_ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath) -> CGFloat {
     tableView.defaultEstimatedRowHeight(of: self)
   }
-  /// None: Apple's requirement is optional.
+  /// Returns nil: Apple's requirement is optional.
   public func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? { nil }
-  /// None: Apple's requirement is optional.
+  /// Returns nil: Apple's requirement is optional.
   public func tableView(_ tableView: UITableView, viewForFooterInSection section: Int) -> UIView? { nil }
   /// Does nothing: Apple's requirement is optional.
   public func tableView(_ tableView: UITableView, accessoryButtonTappedForRowWith indexPath: IndexPath) {}
-  /// Yes: Apple's requirement is optional.
+  /// Returns true: Apple's requirement is optional.
   public func tableView(_ tableView: UITableView, shouldHighlightRowAt indexPath: IndexPath) -> Bool { true }
   /// Does nothing: Apple's requirement is optional.
   public func tableView(_ tableView: UITableView, didHighlightRowAt indexPath: IndexPath) {}
   /// Does nothing: Apple's requirement is optional.
   public func tableView(_ tableView: UITableView, didUnhighlightRowAt indexPath: IndexPath) {}
-  /// The same row: Apple's requirement is optional.
+  /// Returns the touched row: Apple's requirement is optional.
   public func tableView(_ tableView: UITableView, willSelectRowAt indexPath: IndexPath) -> IndexPath? {
     indexPath
   }
-  /// The same row: Apple's requirement is optional.
+  /// Returns the selected row: Apple's requirement is optional.
   public func tableView(_ tableView: UITableView, willDeselectRowAt indexPath: IndexPath) -> IndexPath? {
     indexPath
   }
@@ -110,7 +110,7 @@ extension UITableViewDelegate {
   public func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {}
   /// Does nothing: Apple's requirement is optional.
   public func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath) {}
-  /// The cell's own: Apple's requirement is optional.
+  /// Returns the cell's own indentation: Apple's requirement is optional.
   public func tableView(_ tableView: UITableView, indentationLevelForRowAt indexPath: IndexPath) -> Int {
     tableView.defaultIndentation(of: self)
   }

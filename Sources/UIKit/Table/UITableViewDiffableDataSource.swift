@@ -24,7 +24,7 @@ open class UITableViewDiffableDataSource<SectionIdentifierType: Hashable, ItemId
     tableView.dataSource = self
   }
 
-  /// How rows appear and leave.
+  /// The animation with which rows appear and leave.
   open var defaultRowAnimation: UITableView.RowAnimation {
     get { rowAnimation }
     set { rowAnimation = newValue }
@@ -32,7 +32,7 @@ open class UITableViewDiffableDataSource<SectionIdentifierType: Hashable, ItemId
 
   // MARK: Snapshots
 
-  /// A copy of what is shown.
+  /// Returns a copy of the snapshot that is shown.
   open func snapshot() -> NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType> {
     identifiers.snapshot
   }
@@ -71,7 +71,7 @@ open class UITableViewDiffableDataSource<SectionIdentifierType: Hashable, ItemId
       completion: completion)
   }
 
-  /// The same for callers that are asynchronous.
+  /// Shows a snapshot with new cells, without comparing it with the one before, for asynchronous callers.
   open func applySnapshotUsingReloadData(
     _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>
   ) async {
@@ -125,14 +125,14 @@ open class UITableViewDiffableDataSource<SectionIdentifierType: Hashable, ItemId
     return cell
   }
 
-  /// None, unless overridden.
+  /// The title of a section's header; nil unless overridden.
   open func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? { nil }
 
-  /// None, unless overridden.
+  /// The title of a section's footer; nil unless overridden.
   open func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? { nil }
 }
 
-/// A table view and how rows appear in it and leave.
+/// A table view, and the animation with which rows appear in it and leave.
 private struct AnimatedTable: SnapshotList {
   let view: UITableView
   let animation: UITableView.RowAnimation

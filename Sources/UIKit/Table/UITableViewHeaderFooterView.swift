@@ -2,7 +2,7 @@
 /// `UITableViewHeaderFooterView`).
 @preconcurrency @MainActor
 open class UITableViewHeaderFooterView: UIView {
-  /// Creates a view that is reused by an identifier; nil for one that is not.
+  /// Creates a view; an identifier makes it reusable, nil does not.
   public init(reuseIdentifier: String?) {
     identifier = reuseIdentifier
     super.init(frame: .zero)
@@ -21,18 +21,18 @@ open class UITableViewHeaderFooterView: UIView {
     addSubview(content)
   }
 
-  /// Set by the registration of a nib.
+  /// The identifier, set by the registration of a nib.
   var identifier: String?
   private let content = UIView()
   private var titleLabel: UILabel?
-  /// How the table view shows titles; nil outside of one.
+  /// The look of titles in the table view; nil outside of one.
   var look: Look? {
     didSet { if look != oldValue { applyLook() } }
   }
 
-  /// The identifier of its registration.
+  /// The identifier of the view's registration.
   open var reuseIdentifier: String? { identifier }
-  /// The view for what a section shows, as large as the whole view.
+  /// The view for a section's own content, as large as the whole view.
   open var contentView: UIView { content }
 
   /// The label of a title; made when first asked for.
@@ -91,12 +91,12 @@ open class UITableViewHeaderFooterView: UIView {
     return CGSize(width: targetSize.width, height: look.height(titleLabel, width: targetSize.width))
   }
 
-  /// How a table of a style shows titles.
+  /// The look of titles in a table of a style.
   struct Look: Equatable {
-    /// Of the font, in points.
+    /// The size of the font, in points.
     var size: CGFloat
     var isProminent: Bool
-    /// From the left and right edges.
+    /// The distance of the title from the left and right edges, in points.
     var inset: CGFloat
     var top: CGFloat
     var bottom: CGFloat
@@ -106,7 +106,7 @@ open class UITableViewHeaderFooterView: UIView {
       return (top + label.sizeThatFits(room).height + bottom).rounded(.up)
     }
 
-    /// Texts stand at the bottom of headers and at the top of footers, at the same distance from the rows.
+    /// Texts are at the bottom of headers and at the top of footers, at the same distance from the rows.
     @MainActor func frame(_ label: UILabel, in bounds: CGRect) -> CGRect {
       let width = max(0, bounds.width - 2 * inset)
       let height = label.sizeThatFits(CGSize(width: width, height: .greatestFiniteMagnitude)).height

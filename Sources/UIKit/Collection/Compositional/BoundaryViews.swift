@@ -9,7 +9,7 @@ struct BoundaryViews {
 
   let views: [View]
   let axis: LayoutAxis
-  /// What the views add before and behind the content, along the axis and across it.
+  /// The lengths, in points, that the views add before and behind the content, along the axis and across it.
   private(set) var before: CGFloat = 0
   private(set) var behind: CGFloat = 0
   private(set) var sideBefore: CGFloat = 0

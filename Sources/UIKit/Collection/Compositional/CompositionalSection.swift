@@ -14,17 +14,17 @@ final class CompositionalSection {
   private let container: CGSize
   /// The room for a group.
   private var room = CGSize.zero
-  /// A group of which nothing was measured.
+  /// The layout of a group without measured sizes.
   private var template = SolvedGroup()
   private(set) var groups = SectionGroups(
     count: 0, usual: (1, 0), spacing: 0, isSummed: false, isListed: false)
   private(set) var boundary: BoundaryViews
   private let hasEstimates: Bool
-  /// How far badges and custom items stick out of a group, along the groups.
+  /// The distances by which badges and custom items stick out of a group, along the groups, in points.
   private var reach: (before: CGFloat, behind: CGFloat) = (0, 0)
-  /// The length across the groups, of a section that scrolls, and the measured group that decides it.
+  /// The length across the groups of a section that scrolls, and the measured group that decides it.
   private var thick: (length: CGFloat, group: Int?) = (0, nil)
-  /// Where the section begins, along the axis and across it.
+  /// The position of the section, along the axis and across it.
   var start: CGFloat = 0
   var side: CGFloat = 0
 
@@ -86,7 +86,7 @@ final class CompositionalSection {
       let (before, behind) = (boundary.sideBefore, boundary.sideBehind)
       boundary = Self.boundary(
         section, index: index, axis: axis, container: container, measured: measured)
-      // Another room is another section.
+      // A section in another room is computed anew.
       if (before, behind) != (boundary.sideBefore, boundary.sideBehind) { return build(measured) }
     }
     update(items, measured)
@@ -102,7 +102,7 @@ final class CompositionalSection {
         return (solved.cells.count, solved.size[groupAxis])
       })
     guard scrolls else { return }
-    // As thick as the thickest measured group; all are compared only where that one changed.
+    // The section is as thick as its thickest measured group; all groups are compared only if that one changed.
     var changed = Set(items.map { groups.group(of: $0) })
     if thick.group.map({ changed.contains($0) }) ?? true || section.group.wraps {
       changed = Set(measured.items(section: index).filter { $0 < count }.map { groups.group(of: $0) })
@@ -133,14 +133,14 @@ final class CompositionalSection {
   /// The axis along which the groups follow each other.
   var groupAxis: LayoutAxis { scrolls ? axis.other : axis }
 
-  /// The length along the axis of what is between the headers and footers.
+  /// The length along the axis of the part between the headers and footers.
   private var contentLength: CGFloat {
     section.contentInsets.sum(axis) + (count == 0 ? 0 : scrolls ? thick.length : groups.total)
   }
   var length: CGFloat { boundary.before + contentLength + boundary.behind }
   var end: CGFloat { start + length }
 
-  /// The rectangle of all of the section.
+  /// The rectangle of the whole section.
   var frame: CGRect {
     var rect = CGRect.zero
     rect.origin[axis] = start
@@ -150,7 +150,7 @@ final class CompositionalSection {
     return rect
   }
 
-  /// Where the first group begins: in the content, across the axis of a section that scrolls in its strip.
+  /// The origin of the first group in the content; across the axis of a section that scrolls, the origin in its strip.
   var origin: CGPoint {
     var point = CGPoint.zero
     point[axis] = start + boundary.before + section.contentInsets.before(axis)
@@ -167,13 +167,13 @@ final class CompositionalSection {
     return rect
   }
 
-  /// The length of what scrolls, with the insets.
+  /// The length of the scrolling content, with the insets.
   var stripLength: CGFloat {
     let across = axis.other
     return boundary.sideBefore + boundary.sideBehind + section.contentInsets.sum(across) + groups.total
   }
 
-  /// A group's items, with the rectangle's corner that they are relative to.
+  /// A group's items, with the corner of the rectangle that their positions are relative to.
   func solved(_ group: Int, _ measured: MeasuredSizes) -> (first: Int, group: SolvedGroup, origin: CGPoint) {
     let extent = groups.extent(group)
     var origin = origin
@@ -195,14 +195,14 @@ final class CompositionalSection {
     return (extent.first, solved, origin)
   }
 
-  /// The groups that a rectangle may show; `shift` is how far the section has scrolled.
+  /// The groups that a rectangle may show; `shift` is the distance that the section has scrolled.
   func groups(in rect: CGRect, shift: CGFloat) -> Range<Int> {
     let lead = origin[groupAxis] - shift
     return groups.groups(
       from: rect.min(groupAxis) - lead - reach.behind, to: rect.max(groupAxis) - lead + reach.before)
   }
 
-  /// The rectangle of a header, footer or other view at an edge, moved into the visible part if it stays there.
+  /// The rectangle of a header, footer or other view at an edge, moved into the visible part if it is pinned there.
   func frame(_ view: BoundaryViews.View, visible: (low: CGFloat, high: CGFloat)) -> CGRect {
     var frame = boundary.frame(view, start: start + boundary.before, length: contentLength)
     frame.origin[axis.other] += side

@@ -1,9 +1,9 @@
-/// Where the items of a group are, from its top left corner.
+/// The positions of a group's items, relative to its top left corner.
 @MainActor
 struct SolvedGroup {
   struct Cell {
     var frame: CGRect
-    /// The axes along which the view does not decide.
+    /// The axes along which the view does not decide its length.
     var fixedAxes: LayoutAxes
     var zIndex = 0
   }
@@ -19,7 +19,7 @@ struct SolvedGroup {
   var cells: [Cell] = []
   var attached: [Attached] = []
 
-  /// Takes in what is inside another group, which begins at a point.
+  /// Adds the items of an inner group, which begins at a point.
   mutating func add(_ inner: SolvedGroup, at origin: CGPoint) {
     for var view in inner.attached {
       view.cell += cells.count
@@ -42,10 +42,10 @@ struct GroupSolver {
   /// The size that a view attached to an item asked for, by kind.
   let viewSize: (String, Int) -> CGSize?
 
-  /// Lengths may miss each other by this much, such as thirds of a width.
+  /// The error that a sum of lengths, such as thirds of a width, may have.
   private static let tolerance: CGFloat = 1e-6
 
-  /// A length that is not the item's own.
+  /// A length that the group gives the item instead of its own.
   struct Share {
     let axis: LayoutAxis
     let length: CGFloat
@@ -248,7 +248,7 @@ struct GroupSolver {
       let length = children.reduce(gap * CGFloat(max(0, children.count - 1))) { $0 + $1.outerLength(axis) }
       var result = SolvedGroup(size: size)
       if isOpen.along { result.size[axis] = length }
-      // The room that is left, for each distance that grows.
+      // The number of distances that grow; they share the remaining room.
       var flexible = group.interItemSpacing?.isFlexibleSpacing == true ? max(0, children.count - 1) : 0
       for child in children {
         if child.before(axis)?.isFlexibleSpacing == true { flexible += 1 }

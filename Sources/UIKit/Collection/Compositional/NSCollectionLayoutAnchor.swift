@@ -5,11 +5,11 @@ public struct NSDirectionalRectEdge: OptionSet, Sendable {
   /// Creates edges from their bits.
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
-  /// The top.
+  /// The top edge.
   public static let top = NSDirectionalRectEdge(rawValue: 1)
   /// The edge where text begins.
   public static let leading = NSDirectionalRectEdge(rawValue: 2)
-  /// The bottom.
+  /// The bottom edge.
   public static let bottom = NSDirectionalRectEdge(rawValue: 4)
   /// The edge where text ends.
   public static let trailing = NSDirectionalRectEdge(rawValue: 8)
@@ -19,7 +19,7 @@ public struct NSDirectionalRectEdge: OptionSet, Sendable {
 
 /// A position on the edge of a rectangle (UIKit, `NSRectAlignment`).
 public enum NSRectAlignment: Int, Sendable {
-  /// None.
+  /// No position.
   case none
   /// The middle of the top.
   case top
@@ -50,7 +50,7 @@ public enum NSRectAlignment: Int, Sendable {
   }
 }
 
-/// Where a supplementary view is attached to an item (UIKit, `NSCollectionLayoutAnchor`).
+/// The position at which a supplementary view is attached to an item (UIKit, `NSCollectionLayoutAnchor`).
 @preconcurrency @MainActor
 open class NSCollectionLayoutAnchor: MainActorObject, @preconcurrency NSCopying {
   private let attached: NSDirectionalRectEdge
@@ -76,16 +76,16 @@ open class NSCollectionLayoutAnchor: MainActorObject, @preconcurrency NSCopying 
     self.init(edges, fractionalOffset, isFraction: true)
   }
 
-  /// The edges.
+  /// The edges that the view is attached to.
   open var edges: NSDirectionalRectEdge { attached }
-  /// How far it is moved from there, in points or fractions.
+  /// The offset from the edges, in points or fractions of the supplementary view's size.
   open var offset: CGPoint { shift }
   /// Whether the offset is in points.
   open var isAbsoluteOffset: Bool { !isFraction }
   /// Whether the offset is a fraction of the size.
   open var isFractionalOffset: Bool { isFraction }
 
-  /// Itself: it cannot change.
+  /// Returns the anchor itself, which cannot change.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
   /// The anchored point of a rectangle as fractions of its size.

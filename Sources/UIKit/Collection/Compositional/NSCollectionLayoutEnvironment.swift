@@ -54,7 +54,7 @@ final class LayoutEnvironment: NSObject, NSCollectionLayoutEnvironment {
 public protocol NSCollectionLayoutVisibleItem: NSObjectProtocol {
   /// The opacity, 0…1.
   var alpha: CGFloat { get set }
-  /// Greater numbers are in front.
+  /// The order of overlapping views: greater numbers are in front.
   var zIndex: Int { get set }
   /// Whether it is not shown.
   var isHidden: Bool { get set }
@@ -66,7 +66,7 @@ public protocol NSCollectionLayoutVisibleItem: NSObjectProtocol {
   var transform3D: CATransform3D { get set }
   /// The kind of a view that is no cell, or the cell's index path as text.
   var name: String { get }
-  /// Which item it is or belongs to.
+  /// The index path of the item, or of the item or section that the view belongs to.
   var indexPath: IndexPath { get }
   /// The rectangle, in points of the content that scrolls.
   var frame: CGRect { get }

@@ -24,7 +24,7 @@ open class NSCollectionLayoutGroupCustomItem: MainActorObject, @preconcurrency N
   /// Items with greater numbers are in front.
   open var zIndex: Int { depth }
 
-  /// Itself: it cannot change.
+  /// Returns the item itself, which cannot change.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 }
 
@@ -35,13 +35,13 @@ public typealias NSCollectionLayoutGroupCustomItemProvider =
 /// Items in a row, in a column or at rectangles, which a section repeats (UIKit, `NSCollectionLayoutGroup`).
 @preconcurrency @MainActor
 open class NSCollectionLayoutGroup: NSCollectionLayoutItem {
-  /// How the items are arranged.
+  /// The arrangement of the items.
   enum Arrangement {
     /// The items repeat until the group is full.
     case filled(LayoutAxis)
-    /// So many items with their own sizes.
+    /// A number of items have their own sizes.
     case counted(LayoutAxis, Int)
-    /// So many items that share the group's length.
+    /// A number of items share the group's length.
     case shared(LayoutAxis, Int)
     case custom(NSCollectionLayoutGroupCustomItemProvider)
   }

@@ -84,9 +84,9 @@ open class NSCollectionLayoutSupplementaryItem: NSCollectionLayoutItem {
   open var zIndex = 1
   /// The kind that the data source is asked for.
   open var elementKind: String { kind }
-  /// Where it is on the item.
+  /// The anchor on the item.
   open var containerAnchor: NSCollectionLayoutAnchor { outer }
-  /// Which of its points is there; nil for that at the same edges.
+  /// The anchor on the view that lies on the item's; nil for the point at the same edges.
   open var itemAnchor: NSCollectionLayoutAnchor? { inner }
 
   open override func copy(with zone: NSZone? = nil) -> Any {
@@ -96,7 +96,7 @@ open class NSCollectionLayoutSupplementaryItem: NSCollectionLayoutItem {
     return copy
   }
 
-  /// Where the view is, attached to a rectangle.
+  /// The frame of the view, attached to a rectangle.
   func frame(on rect: CGRect, size: CGSize) -> CGRect {
     let (there, here) = (outer.point, (inner ?? outer).point)
     let (shift, own) = (outer.offset(for: size), inner?.offset(for: size) ?? .zero)
@@ -141,7 +141,7 @@ open class NSCollectionLayoutBoundarySupplementaryItem: NSCollectionLayoutSupple
   open var pinToVisibleBounds = false
   /// The edge.
   open var alignment: NSRectAlignment { edge }
-  /// How far it is moved from there, in points.
+  /// The offset from the edge, in points.
   open var offset: CGPoint { shift }
 
   open override func copy(with zone: NSZone? = nil) -> Any {

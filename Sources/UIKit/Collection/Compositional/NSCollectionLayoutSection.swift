@@ -1,17 +1,17 @@
-/// How the groups of a section scroll across the layout's own direction (UIKit,
+/// The scrolling of a section's groups across the layout's own direction (UIKit,
 /// `UICollectionLayoutSectionOrthogonalScrollingBehavior`).
 public enum UICollectionLayoutSectionOrthogonalScrollingBehavior: Int, Sendable {
-  /// They do not: they follow each other along the layout's direction.
+  /// The groups do not scroll: they follow each other along the layout's direction.
   case none
-  /// They scroll as any content does.
+  /// The groups scroll as any content does.
   case continuous
-  /// They scroll and come to rest where a group begins.
+  /// The groups scroll and come to rest where a group begins.
   case continuousGroupLeadingBoundary
-  /// They scroll by pages as large as the visible part.
+  /// The groups scroll by pages as large as the visible part.
   case paging
-  /// They scroll by one group at a time.
+  /// The groups scroll by one at a time.
   case groupPaging
-  /// They scroll by one group at a time, which comes to rest in the middle.
+  /// The groups scroll by one at a time, which comes to rest in the middle.
   case groupPagingCentered
 }
 
@@ -57,9 +57,9 @@ open class NSCollectionLayoutSection: MainActorObject, @preconcurrency NSCopying
   open var orthogonalScrollingBehavior = UICollectionLayoutSectionOrthogonalScrollingBehavior.none
   /// Headers, footers and other views at the edges.
   open var boundarySupplementaryItems: [NSCollectionLayoutBoundarySupplementaryItem] = []
-  /// Whether these keep to `contentInsets` across the layout's direction.
+  /// Whether the views at the edges keep to `contentInsets` across the layout's direction.
   open var supplementariesFollowContentInsets = true
-  /// Called with the visible items of each frame in which the section moves.
+  /// A handler of the visible items of each frame in which the section moves.
   open var visibleItemsInvalidationHandler: NSCollectionLayoutSectionVisibleItemsInvalidationHandler?
   /// The views behind the section.
   open var decorationItems: [NSCollectionLayoutDecorationItem] = []

@@ -13,23 +13,23 @@ open class NSCollectionLayoutSpacing: MainActorObject, @preconcurrency NSCopying
     super.init(mainActor: ())
   }
 
-  /// A number of points.
+  /// Returns a distance of a number of points.
   open class func fixed(_ fixedSpacing: CGFloat) -> NSCollectionLayoutSpacing {
     NSCollectionLayoutSpacing(fixedSpacing, grows: false, "fixed")
   }
-  /// At least a number of points; the room that is left is shared by all flexible distances.
+  /// Returns a distance of at least a number of points; the room that is left is shared by all flexible distances.
   open class func flexible(_ flexibleSpacing: CGFloat) -> NSCollectionLayoutSpacing {
     NSCollectionLayoutSpacing(flexibleSpacing, grows: true, "flexible")
   }
 
-  /// The number of points, or the least one.
+  /// The number of points; of a flexible distance, the least one.
   open var spacing: CGFloat { points }
   /// Whether the distance does not grow.
   open var isFixedSpacing: Bool { !grows }
   /// Whether the distance grows.
   open var isFlexibleSpacing: Bool { grows }
 
-  /// Itself: it cannot change.
+  /// Returns the distance itself, which cannot change.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 }
 
@@ -56,7 +56,7 @@ open class NSCollectionLayoutEdgeSpacing: MainActorObject, @preconcurrency NSCop
   /// The distance at the bottom.
   open var bottom: NSCollectionLayoutSpacing? { edges[3] }
 
-  /// Itself: it cannot change.
+  /// Returns the distances themselves, which cannot change.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
   func before(_ axis: LayoutAxis) -> NSCollectionLayoutSpacing? { axis == .horizontal ? leading : top }

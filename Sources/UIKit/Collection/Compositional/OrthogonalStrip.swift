@@ -53,7 +53,7 @@ final class OrthogonalStrip: NSObject, UIScrollViewDelegate {
     scroll.isPagingEnabled = behavior == .paging
     scroll.decelerationRate =
       behavior == .groupPaging || behavior == .groupPagingCentered ? .fast : .normal
-    // The first and the last group come to the middle too.
+    // The first and the last group can come to the middle too.
     var inset = UIEdgeInsets.zero
     if behavior == .groupPagingCentered, section.groups.groupCount > 0 {
       let (first, last) = (section.groups.extent(0), section.groups.extent(section.groups.groupCount - 1))
@@ -70,7 +70,7 @@ final class OrthogonalStrip: NSObject, UIScrollViewDelegate {
 
   // MARK: Positions
 
-  /// How far the strip has scrolled.
+  /// The distance that the strip has scrolled, in points.
   var offset: CGFloat {
     if let scroll = scrollViewIfLoaded { return scroll.contentOffset[axis] }
     return 0
@@ -83,7 +83,8 @@ final class OrthogonalStrip: NSObject, UIScrollViewDelegate {
     return point
   }
 
-  /// How far a point of the attributes is from where it is seen in the collection view's content.
+  /// The offset from a position in the attributes to the one at which it is seen in the collection view's content, in
+  /// points.
   var shift: CGPoint {
     var shift = CGPoint.zero
     shift[axis] = section.stripFrame.min(axis) - offset
@@ -115,7 +116,7 @@ final class OrthogonalStrip: NSObject, UIScrollViewDelegate {
 
   func scrollViewDidScroll(_ scrollView: UIScrollView) { view?.stripDidScroll(self) }
 
-  /// Where a drag comes to rest that would come to rest at `proposed`; `velocity` is in points per
+  /// The offset at which a drag comes to rest that would come to rest at `proposed`; `velocity` is in points per
   /// millisecond.
   func restingOffset(_ proposed: CGPoint, velocity: CGPoint) -> CGPoint {
     let scroll = scrollView

@@ -154,13 +154,13 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
   override func didQuery(_ rect: CGRect, in view: UICollectionView) { showStrips(rect, in: view) }
 }
 
-/// What a compositional layout has computed.
+/// The geometry that a compositional layout has computed.
 @MainActor
 final class CompositionalState {
   var sections: [CompositionalSection] = []
   /// The views around all sections.
   var boundary: BoundaryViews?
-  /// Where the sections begin and end, along the axis.
+  /// The extent of all sections along the axis: where the first one begins, and their length.
   var content: (start: CGFloat, length: CGFloat) = (0, 0)
   var contentSize = CGSize.zero
   var boundsSize: CGSize?
@@ -174,7 +174,7 @@ final class CompositionalState {
   var queried = CGRect.null
   /// The scroll views of sections, by index.
   var strips: [Int: OrthogonalStrip] = [:]
-  /// Those of sections that are gone, until an animation has removed their cells.
+  /// The scroll views of sections that are gone, until an animation has removed their cells.
   private var former: [OrthogonalStrip] = []
 
   func moveStrips(by plan: ListPlan) {

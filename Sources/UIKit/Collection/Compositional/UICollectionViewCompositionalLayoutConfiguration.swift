@@ -1,4 +1,4 @@
-/// What a compositional layout has besides its sections (UIKit,
+/// The properties of a compositional layout besides its sections (UIKit,
 /// `UICollectionViewCompositionalLayoutConfiguration`).
 @preconcurrency @MainActor
 open class UICollectionViewCompositionalLayoutConfiguration: MainActorObject, @preconcurrency NSCopying {
@@ -33,7 +33,7 @@ open class UICollectionViewCompositionalLayoutConfiguration: MainActorObject, @p
     return copy
   }
 
-  /// What an app changes later does not change a layout's.
+  /// A copy for a layout, which later changes by the app do not affect.
   var ownCopy: UICollectionViewCompositionalLayoutConfiguration {
     copy() as? UICollectionViewCompositionalLayoutConfiguration ?? self
   }

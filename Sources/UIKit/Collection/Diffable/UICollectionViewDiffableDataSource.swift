@@ -76,7 +76,7 @@ open class UICollectionViewDiffableDataSource<SectionIdentifierType: Hashable, I
       completion: completion)
   }
 
-  /// The same for callers that are asynchronous.
+  /// Shows a snapshot with new cells, without comparing it with the one before, for asynchronous callers.
   open func applySnapshotUsingReloadData(
     _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>
   ) async {
