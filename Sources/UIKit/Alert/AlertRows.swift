@@ -11,7 +11,7 @@ final class AlertRows: UIScrollView {
   init() {
     super.init(frame: .zero)
     contentInsetAdjustmentBehavior = .never
-    // A finger that comes down on a button scrolls only where there is more than fits.
+    // A finger that comes down on a button scrolls only if the rows do not fit.
     delaysContentTouches = false
   }
 
@@ -67,7 +67,7 @@ final class AlertRows: UIScrollView {
     for (index, (button, line)) in zip(buttons, lines).enumerated() {
       let top = isPair ? 0 : CGFloat(index) * height
       let half = (width / 2).rounded()
-      // As in UIKit, the action that cancels is the last of a list, and the first of two side by side.
+      // The action that cancels is the last of a list, and the first of two side by side, as in UIKit.
       let isRight = isPair && (index == 1) != (buttons[1].action.style == .cancel)
       button.frame = CGRect(
         x: isRight ? half : 0, y: top, width: !isPair ? width : isRight ? width - half : half, height: height)

@@ -1,7 +1,7 @@
 import Engine
 import Foundation
 
-/// What an alert or an action sheet shows: one card, and the cancelling action of a sheet on another one.
+/// The content of an alert or an action sheet: one card, and the cancelling action of a sheet on another one.
 final class AlertView: UIView {
   struct Content {
     var title: String?
@@ -11,7 +11,7 @@ final class AlertView: UIView {
     weak var preferred: UIAlertAction?
   }
 
-  /// The width of an alert, and the points between a sheet and the edges.
+  /// The width of an alert, and the distance of a sheet from the edges, in points.
   static let alertWidth: CGFloat = 270
   static let sheetMargin: CGFloat = 8
   static let sheetGap: CGFloat = 8
@@ -82,7 +82,7 @@ final class AlertView: UIView {
     var total: CGFloat
   }
 
-  /// What does not fit scrolls: the actions first, then the header as well.
+  /// Divides the height: if the rows do not fit, first the actions scroll, then the header as well.
   private func heights(width: CGFloat, room: CGFloat) -> Heights {
     let cancel = cancelCard.isHidden ? 0 : cancelRows.height(width: width)
     let gap = cancel > 0 && !card.isHidden ? Self.sheetGap : 0

@@ -4,7 +4,7 @@ import Foundation
 /// A button of an alert or an action sheet (UIKit, `UIAlertAction`).
 @preconcurrency @MainActor
 open class UIAlertAction: MainActorObject {
-  /// What an action means for the user; the raw values are Apple's.
+  /// The meaning of an action for the user; the raw values are Apple's.
   public enum Style: Int, Sendable {
     /// Any action.
     case `default` = 0
@@ -16,7 +16,7 @@ open class UIAlertAction: MainActorObject {
 
   /// The title of the button; nil for none.
   public let title: String?
-  /// What the action means.
+  /// The meaning of the action for the user.
   public let style: UIAlertAction.Style
   let handler: ((UIAlertAction) -> Void)?
   /// The controller that shows the action.

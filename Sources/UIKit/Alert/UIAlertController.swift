@@ -8,11 +8,11 @@ import Foundation
 /// earlier field the return key goes to the next one.
 @preconcurrency @MainActor
 open class UIAlertController: UIViewController {
-  /// Where an alert is shown; the raw values are Apple's.
+  /// The kind of an alert, which decides its position on the screen; the raw values are Apple's.
   public enum Style: Int, Sendable {
-    /// At the lower edge.
+    /// An action sheet at the lower edge of the screen.
     case actionSheet = 0
-    /// In the middle.
+    /// An alert in the middle of the screen.
     case alert = 1
   }
 
@@ -21,7 +21,7 @@ open class UIAlertController: UIViewController {
   private var storedMessage: String?
   private var fields: [UITextField] = []
   private weak var storedPreferredAction: UIAlertAction?
-  /// An action was chosen, and the dismissal that it asked for has not ended.
+  /// Whether an action was chosen whose dismissal has not ended.
   private var isChosen = false
 
   /// Creates an alert without actions.
@@ -36,7 +36,7 @@ open class UIAlertController: UIViewController {
 
   // MARK: Content
 
-  /// Where the alert is shown.
+  /// The kind of the alert: in the middle of the screen or at its lower edge.
   open var preferredStyle: UIAlertController.Style { style }
 
   /// The bold line at the top.
@@ -125,7 +125,7 @@ open class UIAlertController: UIViewController {
     alertView.superview?.setNeedsLayout()
   }
 
-  /// As in UIKit, the first field is edited at once.
+  /// Begins to edit the first field at once, as in UIKit.
   open override func viewIsAppearing(_ animated: Bool) {
     super.viewIsAppearing(animated)
     fields.first?.becomeFirstResponder()

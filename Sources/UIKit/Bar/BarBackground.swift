@@ -20,9 +20,9 @@ final class BarBackground: UIView {
     var style = UIBarStyle.default
     var image: UIImage?
     var shadow: UIImage?
-    /// What an appearance says instead of all the others but the style.
+    /// The background of an appearance, which replaces all other properties but the style.
     var ground: UIBarAppearance.Ground?
-    /// Whether the content ends at the bar: no line divides the two then.
+    /// Whether the content ends at the bar, so that no line divides the two.
     var isAtEdge = false
 
     /// Whether the app has set nothing.
@@ -30,7 +30,7 @@ final class BarBackground: UIView {
       barTintColor == nil && translucency == nil && style == .default && image == nil && shadow == nil
     }
 
-    /// No background and no line.
+    /// A ground without background and line.
     static let clear = UIBarAppearance().transparent.ground
 
     /// The ground of a bar without an appearance. As in UIKit since iOS 15, a bar for which the app has set nothing has no
@@ -40,20 +40,21 @@ final class BarBackground: UIView {
       ground = isClear ? Self.clear : nil
     }
 
-    /// As in UIKit, true unless set, and false where an opaque image is the background.
+    /// The app's value, or else true unless an opaque image is the background, as in UIKit.
     var isTranslucent: Bool {
       get { translucency ?? !(image?.cgImage?.isOpaque ?? false) }
       set { translucency = newValue }
     }
 
-    /// What blurs the content behind; nil for an opaque bar, and for one with an image.
+    /// The material that blurs the content behind; nil for an opaque bar, and for one with an image.
     var material: BlurMaterial? {
       if let ground { return ground.effect?.material(isDark: style == .black) }
       guard isTranslucent, image == nil else { return nil }
       return style == .black ? .chromeDark : .chromeLight
     }
 
-    /// No colour, as that of the material without its opacity: a change between the two gets no darker on its path.
+    /// A transparent colour with the components of the material's, so that a change between the two does not get darker
+    /// on its path.
     private var nothing: UIColor {
       (style == .black ? BlurMaterial.chromeDark : .chromeLight).tint.withAlphaComponent(0)
     }
@@ -95,7 +96,7 @@ final class BarBackground: UIView {
     let isThin = look.ground == nil && look.isTranslucent && look.image?.cgImage?.isOpaque == true
     fill.alpha = isThin ? 0.94 : 1
     show(look.material)
-    // As in UIKit, a shadow image counts only beside a background image.
+    // A shadow image counts only beside a background image, as in UIKit.
     let shadow = look.ground.map(\.shadow) ?? (look.image == nil ? nil : look.shadow)
     if line.image !== shadow { line.image = shadow }
     let color = look.ground.map { $0.shadowColor ?? .clear } ?? (look.isAtEdge ? .clear : .separator)

@@ -1,6 +1,6 @@
 /// Large titles of a navigation controller's bar.
 extension UINavigationController {
-  /// Decides which items of a stack have large titles: as they say, or else as the item before.
+  /// Decides which items of a stack have large titles: by their own mode, or else as the item before.
   func updateLargeTitles(of stack: [UIViewController]) {
     let mayBeLarge =
       navigationBar.prefersLargeTitles && navigationBar.traitCollection.verticalSizeClass != .compact
@@ -18,8 +18,8 @@ extension UINavigationController {
 }
 
 extension UINavigationBar {
-  /// Points of the large title that content pushes out of the bar, or negative ones of a pull; none unless the bar covers
-  /// the content, as the insets say.
+  /// Points of the large title that content pushes out of the bar, negative in a pull; 0 unless the bar covers the
+  /// content, as the insets say.
   private func collapse(by view: UIScrollView?) -> CGFloat {
     guard let view, covers(view) else { return 0 }
     let distance = view.contentOffset.y + view.adjustedContentInset.top - view.refreshInset
@@ -47,7 +47,8 @@ extension UINavigationBar {
     content.showCollapse()
   }
 
-  /// Does the same for a screen that is about to appear: its content may have moved while it was covered.
+  /// Sets how far the large title of a screen that is about to appear is pushed out: its content may have moved while
+  /// it was covered.
   func prepareLargeTitle(of controller: UIViewController, _ content: NavigationBarContent?) {
     guard let content, content.item.hasLargeTitle else { return }
     content.item.titleCollapse = collapse(by: controller.barScrollView(for: .top))
@@ -68,7 +69,7 @@ extension UINavigationBar {
 }
 
 extension UIScrollView {
-  /// Points of a large title above that the content has pushed out of its bar, which covers as much less.
+  /// Points of a large title that the content has pushed out of its bar, and that the bar therefore does not cover.
   var pushedTitle: CGFloat {
     get { guides.pushedTitle }
     set {
@@ -79,14 +80,14 @@ extension UIScrollView {
     }
   }
 
-  /// The insets of what bars leave visible now.
+  /// The insets of the area that bars leave visible now.
   var visibleInset: UIEdgeInsets {
     var inset = adjustedContentInset
     inset.top -= pushedTitle
     return inset
   }
 
-  /// The same deceleration, to an offset that does not cut a large title.
+  /// The deceleration to an offset at which the large title is not cut.
   func resting(_ glide: ContentGlide) -> ContentGlide {
     guard let bar = guides.bar, !isPagingEnabled else { return glide }
     let target = glide.target

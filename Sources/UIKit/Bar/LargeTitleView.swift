@@ -15,7 +15,7 @@ final class LargeTitleView: UIView {
   static let clippedHeight: CGFloat = 1000
 
   let label = UILabel()
-  /// Measured when the text is set, not in each frame that moves it.
+  /// The height of the text, measured when it is set, not in each frame that moves it.
   private var textHeight: CGFloat = 0
   /// Points by which the title is pushed out; negative for those of a pull.
   var collapse: CGFloat = 0 {

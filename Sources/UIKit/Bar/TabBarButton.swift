@@ -1,7 +1,7 @@
 import Foundation
 
-/// One tab as the bar shows it: the image above the title, in the bar's tint where it is selected. Each stays in its place
-/// where the other is missing.
+/// The view of one tab: the image above the title, in the bar's tint if it is selected. Each keeps its position if the
+/// other is missing.
 ///
 /// It has one set of views for each state, so that a transition can cross-fade them.
 final class TabBarButton: UIView, BarItemView {
@@ -14,11 +14,11 @@ final class TabBarButton: UIView, BarItemView {
   private let plain = Face()
   private let chosen = Face()
   private let badge = UILabel()
-  /// What the bar's appearance says of tabs; nil for the standard look.
+  /// The tabs' look from the bar's appearance; nil for the standard look.
   var look: UITabBarItemAppearance? {
     didSet { if look !== oldValue || look != nil { show() } }
   }
-  /// Animates inside an animation block.
+  /// Whether the tab is selected. A change animates inside an animation block.
   var isSelected = false {
     didSet { if isSelected != oldValue { showSelection() } }
   }
@@ -50,7 +50,7 @@ final class TabBarButton: UIView, BarItemView {
 
   override func didMoveToWindow() {
     super.didMoveToWindow()
-    // Not earlier: some proxies are for items of certain bars.
+    // Proxies are not applied earlier, as some are for items of certain bars.
     if let window { window.application.appearanceProxies.apply(to: item, inside: superview) }
   }
 
@@ -70,7 +70,7 @@ final class TabBarButton: UIView, BarItemView {
     showBadge()
   }
 
-  /// What the selected tab's badge has not of its own, it has from the others.
+  /// Shows the badge. Attributes that the selected tab's badge lacks are those of the other tabs'.
   private func showBadge() {
     let plain = look?.normal.values ?? .init()
     let own = isSelected ? look?.selected.values ?? .init() : plain
@@ -95,7 +95,7 @@ final class TabBarButton: UIView, BarItemView {
         looks.1.attributes.merging(own.1 ?? own.0.filter { $0.key == .font }) { $1 }
       ),
     ] {
-      // As in UIKit, a tab's image is a template unless its rendering mode says otherwise.
+      // A tab's image is a template unless its rendering mode says otherwise, as in UIKit.
       face.picture.image =
         image?.renderingMode == .automatic ? image?.withRenderingMode(.alwaysTemplate) : image
       face.caption.text = item.title

@@ -163,7 +163,7 @@ open class UIBarButtonItem: UIBarItem {
   open var primaryAction: UIAction? {
     get { storedPrimaryAction }
     set {
-      // The same action may have another title or image.
+      // An action is assigned again too, as its title or image may have changed.
       storedPrimaryAction = newValue
       if let newValue, system == nil {
         if !newValue.title.isEmpty { title = newValue.title }
@@ -200,7 +200,7 @@ open class UIBarButtonItem: UIBarItem {
   open var customView: UIView? {
     get { storedCustomView }
     set {
-      // The same view may have another size, or have been taken by another item.
+      // A view is assigned again too, as it may have another size, or another item may have taken it.
       if newValue == nil, storedCustomView == nil { return }
       if let newValue, newValue === storedCustomView, (shownBy as? BarButton)?.hasPlaced(newValue) == true {
         return

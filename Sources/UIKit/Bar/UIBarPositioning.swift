@@ -1,25 +1,25 @@
 import Foundation
 
-/// Where a bar is, which decides how far its background reaches (UIKit, `UIBarPosition`).
+/// The position of a bar, which decides how far its background reaches (UIKit, `UIBarPosition`).
 public enum UIBarPosition: Int, Sendable {
-  /// Not said.
+  /// No position.
   case any
-  /// At the lower edge of its superview.
+  /// The bar is at the lower edge of its superview.
   case bottom
-  /// At the upper edge of its superview.
+  /// The bar is at the upper edge of its superview.
   case top
-  /// Below the status bar, which the background covers too.
+  /// The bar is below the status bar, which its background covers too.
   case topAttached
 }
 
 /// A bar that has a position (UIKit, `UIBarPositioning`).
 @preconcurrency @MainActor
 public protocol UIBarPositioning: NSObjectProtocol {
-  /// Where the bar is.
+  /// The position of the bar.
   var barPosition: UIBarPosition { get }
 }
 
-/// Says where a bar is (UIKit, `UIBarPositioningDelegate`).
+/// An object that decides the position of a bar (UIKit, `UIBarPositioningDelegate`).
 @preconcurrency @MainActor
 public protocol UIBarPositioningDelegate: NSObjectProtocol {
   /// The position of a bar that has no controller.
@@ -32,7 +32,7 @@ extension UIBarPositioningDelegate {
 }
 
 extension UINavigationBar: UIBarPositioning {
-  /// Attached to the top for a controller's bar; else what the delegate says, or `top` where it says nothing.
+  /// The position: attached to the top for a controller's bar; else the delegate's answer, or `top` without one.
   public var barPosition: UIBarPosition {
     if controller != nil { return .topAttached }
     guard let position = delegate?.position(for: self), position != .any else { return .top }
@@ -41,7 +41,7 @@ extension UINavigationBar: UIBarPositioning {
 }
 
 extension UISearchBar: UIBarPositioning {
-  /// What the delegate says, or `top` where it says nothing.
+  /// The position that the delegate returns, or `top` without one.
   public var barPosition: UIBarPosition {
     guard let position = delegate?.position(for: self), position != .any else { return .top }
     return position
@@ -49,8 +49,8 @@ extension UISearchBar: UIBarPositioning {
 }
 
 extension UIView {
-  /// Points that the background of a bar without a controller extends above it: up to its superview's edge, if it is
-  /// attached and stands below the safe area there.
+  /// The points by which the background of a bar without a controller extends above it: up to its superview's edge, if
+  /// it is attached and lies below the safe area there.
   func extensionAbove(_ position: UIBarPosition) -> CGFloat {
     guard position == .topAttached, let inset = superview?.safeAreaInsets.top else { return 0 }
     let top = frame.minY

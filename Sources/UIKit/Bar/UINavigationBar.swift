@@ -47,7 +47,8 @@ open class UINavigationBar: UIView {
       + (item?.hasLargeTitle == true ? LargeTitleView.height : 0)
   }
 
-  /// The same with what the content leaves of the title.
+  /// The height in points of a bar with the part of the large title that the content leaves visible, without the safe
+  /// area above.
   static func shownHeight(of item: UINavigationItem?) -> CGFloat {
     guard let item, item.hasLargeTitle else { return height(of: item) }
     return height(of: item) - item.titleCollapse
@@ -174,9 +175,9 @@ open class UINavigationBar: UIView {
     addSubview(content)
   }
 
-  /// Content of a controller's bar is as high as its item asks for; an app decides over its own bars.
+  /// Content of a controller's bar is as high as its item requires; an app decides over its own bars.
   ///
-  /// What is pushed out of a large title makes the bar lower, not its content.
+  /// The part of a large title that is pushed out makes the bar lower, not its content.
   func place(_ content: NavigationBarContent) {
     content.autoresizingMask = controller == nil ? [.flexibleWidth, .flexibleHeight] : .flexibleWidth
     let height = controller == nil ? bounds.height : Self.height(of: content.item)
@@ -197,7 +198,7 @@ open class UINavigationBar: UIView {
 
   // MARK: Appearance
 
-  /// In a controller's bar, the same as its `isNavigationBarHidden`.
+  /// Whether the bar is hidden; in a controller's bar, the same as its `isNavigationBarHidden`.
   open override var isHidden: Bool {
     get { super.isHidden }
     set {
@@ -349,8 +350,8 @@ open class UINavigationBar: UIView {
     }
   }
   private var storedBackIndicatorImage: UIImage?
-  /// What hides titles that move below the back button's image. Titles here fade before they reach it; the mask has to be
-  /// set for the image to be shown.
+  /// The mask that hides titles as they move below the back button's image. Titles here fade before they reach it; the
+  /// mask has to be set for the image to be shown.
   open var backIndicatorTransitionMaskImage: UIImage? {
     get { storedBackIndicatorMask }
     set {

@@ -32,11 +32,11 @@ open class UINavigationItem: MainActorObject, BarAppearanceObserver {
 
   /// Whether a title is large (UIKit, `UINavigationItem.LargeTitleDisplayMode`).
   public enum LargeTitleDisplayMode: Int, Sendable {
-    /// As that of the item before.
+    /// The title is as large as that of the item before.
     case automatic
-    /// Always.
+    /// The title is large.
     case always
-    /// Never.
+    /// The title is not large.
     case never
   }
 
@@ -59,7 +59,7 @@ open class UINavigationItem: MainActorObject, BarAppearanceObserver {
   open var titleView: UIView? {
     get { storedTitleView }
     set {
-      // The same view may have another size, or have been taken by another bar.
+      // A view is assigned again too, as it may have another size, or another bar may have taken it.
       if newValue == nil, storedTitleView == nil { return }
       if let newValue, newValue === storedTitleView, shownBy?.hasPlaced(newValue) == true { return }
       storedTitleView = newValue
@@ -79,7 +79,7 @@ open class UINavigationItem: MainActorObject, BarAppearanceObserver {
   }
   private var storedBackButtonTitle: String?
 
-  /// The back button of the screen above: its title, its tint.
+  /// The item that gives the back button of the screen above its title and tint.
   open var backBarButtonItem: UIBarButtonItem? {
     get { storedBackBarButtonItem }
     set {
@@ -182,17 +182,19 @@ open class UINavigationItem: MainActorObject, BarAppearanceObserver {
       setAppearance(\.standard, newValue)
     }
   }
-  /// The same while content has its top edge at the bar, or does not scroll.
+  /// The appearance while content has its top edge at the bar, or does not scroll; nil for the bar's. The item keeps a
+  /// copy.
   open var scrollEdgeAppearance: UINavigationBarAppearance? {
     get { appearances.scrollEdge }
     set { setAppearance(\.scrollEdge, newValue) }
   }
-  /// The same in a window of compact height.
+  /// The appearance in a window of compact height; nil for the bar's. The item keeps a copy.
   open var compactAppearance: UINavigationBarAppearance? {
     get { appearances.compact }
     set { setAppearance(\.compact, newValue) }
   }
-  /// The same in a window of compact height while content has its top edge at the bar.
+  /// The appearance in a window of compact height while content has its top edge at the bar; nil for the bar's. The
+  /// item keeps a copy.
   open var compactScrollEdgeAppearance: UINavigationBarAppearance? {
     get { appearances.compactScrollEdge }
     set { setAppearance(\.compactScrollEdge, newValue) }

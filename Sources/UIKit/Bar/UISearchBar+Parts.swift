@@ -1,12 +1,12 @@
 import Foundation
 
-/// What a search bar shows beside its field.
+/// The properties of a search bar that its field does not have.
 struct SearchBarContent {
   var style = UISearchBar.Style.default
   var showsCancel = false
   var showsScope = false
   var scopeTitles: [String]?
-  /// The app may set it before the titles.
+  /// The index of the selected scope, which the app may set before the titles.
   var selectedScope = 0
 
   /// Whether there are scope buttons to show.
@@ -18,7 +18,7 @@ struct SearchBarContent {
 final class SearchFieldRelay: NSObject, UITextFieldDelegate {
   weak var bar: UISearchBar?
 
-  /// What the delegate answers; true without one.
+  /// The delegate's answer; true without a delegate.
   private func answer(_ ask: (any UISearchBarDelegate, UISearchBar) -> Bool) -> Bool {
     guard let bar, let delegate = bar.delegate else { return true }
     return ask(delegate, bar)
@@ -49,7 +49,7 @@ final class SearchFieldRelay: NSObject, UITextFieldDelegate {
 extension UISearchBar {
   /// The seconds in which the Cancel button and the scope buttons come and go.
   private static var duration: TimeInterval { 0.25 }
-  /// The heights in points of the field's row and of that of the scope buttons.
+  /// The height of the field's row and the height of the row of scope buttons, in points.
   static var rowHeight: CGFloat { 56 }
   static var scopeRowHeight: CGFloat { 44 }
   /// Points between the edges, the field and the Cancel button.
@@ -67,7 +67,7 @@ extension UISearchBar {
     connect()
   }
 
-  /// What has happened is known by events, which are sent whoever is the delegate of the field.
+  /// Connects the events of the field, which are sent whichever delegate the field has.
   private func connect() {
     field.addAction(
       UIAction { [weak self] _ in self.map { $0.delegate?.searchBarTextDidBeginEditing($0) } },
@@ -128,7 +128,7 @@ extension UISearchBar {
   /// Changes which buttons are shown; they slide and fade if `animated` and in a window.
   func change(animated: Bool, _ change: (inout SearchBarContent) -> Void) {
     let isAnimated = animated && window != nil
-    // They move from where the present content has them.
+    // The views move from their positions in the present content.
     if isAnimated { layer.layoutFromHere() }
     let old = fittingHeight
     change(&content)
@@ -161,7 +161,7 @@ extension UISearchBar {
     let height = min(UISearchTextField.height, row.height)
     let y = ((row.height - height) / 2).rounded()
     let width = min(cancel.sizeThatFits(row.size).width.rounded(.up), row.width)
-    // Hidden, it waits beyond the edge.
+    // A hidden button waits beyond the edge.
     let x = content.showsCancel ? row.maxX - width : bounds.maxX
     cancel.frame = CGRect(x: x, y: y, width: width, height: height)
     cancel.alpha = content.showsCancel ? 1 : 0

@@ -2,13 +2,13 @@ import Foundation
 
 /// A bar with a field for a search, a Cancel button and buttons for scopes.
 ///
-/// 56 points high, and 44 more with scope buttons. There are no prompts, and no buttons for bookmarks and results. Follows
-/// [UISearchBar](https://developer.apple.com/documentation/uikit/uisearchbar).
+/// The bar is 56 points high, and 44 more with scope buttons. There are no prompts, and no buttons for bookmarks and
+/// results. Follows [UISearchBar](https://developer.apple.com/documentation/uikit/uisearchbar).
 @preconcurrency @MainActor
 open class UISearchBar: UIView, UITextInputTraits {
   /// The look of a search bar; the raw values are Apple's (UIKit, `UISearchBar.Style`).
   public enum Style: UInt, Sendable {
-    /// As `prominent`.
+    /// The look of `prominent`.
     case `default` = 0
     /// A background, translucent unless the app decides otherwise, and an opaque field.
     case prominent = 1
@@ -45,15 +45,15 @@ open class UISearchBar: UIView, UITextInputTraits {
 
   // MARK: Text
 
-  /// The field (UIKit, `UISearchBar.searchTextField`). With another delegate of its own it does not ask that of the bar
-  /// what the user may do, and the return key is not told of.
+  /// The field (UIKit, `UISearchBar.searchTextField`). If it has a delegate of its own, the delegate of the bar is not
+  /// asked for permissions, and is not notified of the return key.
   open var searchTextField: UISearchTextField { field }
   /// The text; never nil (UIKit, `UISearchBar.text`).
   open var text: String? {
     get { field.text }
     set { field.text = newValue }
   }
-  /// What is shown while there is no text (UIKit, `UISearchBar.placeholder`).
+  /// The text that is shown while the field is empty (UIKit, `UISearchBar.placeholder`).
   open var placeholder: String? {
     get { field.placeholder }
     set { field.placeholder = newValue }
@@ -186,12 +186,12 @@ open class UISearchBar: UIView, UITextInputTraits {
   /// `UITextInputTraits.enablesReturnKeyAutomatically`).
   open var enablesReturnKeyAutomatically = true
 
-  /// The keys.
+  /// The type of the keys.
   open var keyboardType: UIKeyboardType {
     get { field.keyboardType }
     set { field.keyboardType = newValue }
   }
-  /// Light or dark keys.
+  /// The appearance of the keys: light or dark.
   open var keyboardAppearance: UIKeyboardAppearance {
     get { field.keyboardAppearance }
     set { field.keyboardAppearance = newValue }
@@ -201,7 +201,7 @@ open class UISearchBar: UIView, UITextInputTraits {
     get { field.returnKeyType }
     set { field.returnKeyType = newValue }
   }
-  /// Which letters become capital.
+  /// The letters that become capital.
   open var autocapitalizationType: UITextAutocapitalizationType {
     get { field.autocapitalizationType }
     set { field.autocapitalizationType = newValue }

@@ -42,9 +42,9 @@ extension UIControl {
     public static let allEditingEvents = Event(rawValue: 0xF0000)
     /// All events of touches: the lowest twelve bits.
     public static let allTouchEvents = Event(rawValue: 0xFFF)
-    /// Free for an app's own events.
+    /// The bits for an app's own events.
     public static let applicationReserved = Event(rawValue: 0x0F00_0000)
-    /// Bits that Apple reserves.
+    /// The bits that Apple reserves.
     public static let systemReserved = Event(rawValue: 0xF000_0000)
     /// All bits.
     public static let allEvents = Event(rawValue: 0xFFFF_FFFF)
@@ -57,7 +57,7 @@ extension UIControl {
     /// Creates a set of states from Apple's bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// Enabled, neither selected nor highlighted: no bit.
+    /// The control is enabled, and neither selected nor highlighted: no bit.
     public static let normal: State = []
     /// A tracked finger is inside the control.
     public static let highlighted = State(rawValue: 1 << 0)
@@ -65,37 +65,37 @@ extension UIControl {
     public static let disabled = State(rawValue: 1 << 1)
     /// `isSelected` is true.
     public static let selected = State(rawValue: 1 << 2)
-    /// Free for an app's own states.
+    /// The bits for an app's own states.
     public static let application = State(rawValue: 0x00FF_0000)
-    /// Bits that Apple reserves.
+    /// The bits that Apple reserves.
     public static let reserved = State(rawValue: 0xFF00_0000)
   }
 
   /// The vertical alignment of a control's content (UIKit, `UIControl.ContentVerticalAlignment`).
   public enum ContentVerticalAlignment: Int, Sendable {
-    /// In the middle of the height.
+    /// The content is in the middle of the height.
     case center
-    /// At the upper edge.
+    /// The content is at the upper edge.
     case top
-    /// At the lower edge.
+    /// The content is at the lower edge.
     case bottom
-    /// Over the whole height.
+    /// The content fills the whole height.
     case fill
   }
 
   /// The horizontal alignment of a control's content (UIKit, `UIControl.ContentHorizontalAlignment`).
   public enum ContentHorizontalAlignment: Int, Sendable {
-    /// In the middle of the width.
+    /// The content is in the middle of the width.
     case center
-    /// At the left edge.
+    /// The content is at the left edge.
     case left
-    /// At the right edge.
+    /// The content is at the right edge.
     case right
-    /// Over the whole width.
+    /// The content fills the whole width.
     case fill
-    /// At the edge at which a line of text begins.
+    /// The content is at the edge at which a line of text begins.
     case leading
-    /// At the edge at which a line of text ends.
+    /// The content is at the edge at which a line of text ends.
     case trailing
   }
 }

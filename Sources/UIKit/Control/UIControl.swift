@@ -118,7 +118,7 @@ open class UIControl: UIView {
   open func cancelTracking(with event: UIEvent?) {}
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
-    // Of several simultaneous touches the earliest, whatever the order of the set.
+    // The earliest of several simultaneous touches is tracked, whatever the order of the set.
     guard isEnabled, !isTracking, let touch = touches.min(by: { $0.timestamp < $1.timestamp }) else { return }
     began(touch, event)
   }
@@ -149,7 +149,7 @@ open class UIControl: UIView {
   // MARK: Actions
 
   var actions: [ControlAction] = []
-  /// The event that the control is tracking a touch of.
+  /// The event of the touch that the control is tracking.
   var currentEvent: UIEvent?
 
   /// Adds an action for events; it replaces an earlier one of the same identifier.

@@ -5,23 +5,23 @@
 /// high: iOS 13's numbers.
 @preconcurrency @MainActor
 open class UIPageControl: UIControl {
-  /// What changes the page.
+  /// The interaction that changes the page.
   public enum InteractionState: Int, Sendable {
-    /// Nothing.
+    /// There is no interaction.
     case none = 0
-    /// A tap.
+    /// A finger taps the control.
     case discrete = 1
-    /// A finger that moves along the dots.
+    /// A finger moves along the dots.
     case continuous = 2
   }
 
   /// Whether a capsule is shown behind the dots.
   public enum BackgroundStyle: Int, Sendable {
-    /// While a finger moves along them.
+    /// A capsule is shown while a finger moves along the dots.
     case automatic = 0
-    /// Always.
+    /// A capsule is always shown.
     case prominent = 1
-    /// Never.
+    /// No capsule is shown.
     case minimal = 2
   }
 
@@ -32,7 +32,7 @@ open class UIPageControl: UIControl {
   private let row = PageDots(frame: .zero)
   private var pageCount = 0
   private var page = 0
-  /// The page whose dot is marked: not the current one where its display is deferred.
+  /// The page whose dot is marked, which is not the current one while its display is deferred.
   private var shownPage = 0
   private var tints: (others: UIColor?, current: UIColor?)
   /// The page under the finger when it came down, and whether the finger has moved along the dots since.
@@ -120,7 +120,7 @@ open class UIPageControl: UIControl {
     }
   }
 
-  /// What the user is doing.
+  /// The present interaction of the user.
   open var interactionState: InteractionState {
     touch.map { $0.hasMoved ? .continuous : .discrete } ?? .none
   }
@@ -236,7 +236,7 @@ open class UIPageControl: UIControl {
 final class PageDots: UIView {
   var hidesSingle = false
   var backgroundStyle = UIPageControl.BackgroundStyle.automatic
-  /// The image of all dots, and those of some.
+  /// The image of all dots, and the images of single dots, which override it.
   var image: UIImage?
   var images: [Int: UIImage] = [:]
   private let capsule = UIView()

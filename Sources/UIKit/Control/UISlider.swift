@@ -10,7 +10,7 @@ open class UISlider: UIControl {
   private var storedMinimumTint: UIColor?
   private var storedMaximumTint: UIColor?
   private var storedThumbTint: UIColor?
-  /// Where the finger holds the thumb, from its centre, in points.
+  /// The distance of the finger from the centre of the thumb that it holds, in points.
   private var grip: CGFloat = 0
 
   /// Creates a slider of the range 0…1 at 0.
@@ -121,7 +121,7 @@ open class UISlider: UIControl {
   private static let trackHeight: CGFloat = 4
   private static let thumbSide: CGFloat = 28
 
-  /// Any width, 34 points high.
+  /// The natural size: any width, and a height of 34 points.
   open override var intrinsicContentSize: CGSize {
     CGSize(width: UIView.noIntrinsicMetric, height: 34)
   }
@@ -156,7 +156,7 @@ open class UISlider: UIControl {
 
   // MARK: Tracking
 
-  /// How far around the thumb a touch grabs it, in points.
+  /// The distance around the thumb within which a touch grabs it, in points.
   private static let reach: CGFloat = 10
 
   /// A drag of the thumb with one finger along the track is the slider's default action.

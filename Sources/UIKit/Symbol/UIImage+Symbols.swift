@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a symbol image was made from, so that another configuration can draw it again.
+/// The name and configuration of a symbol image, so that another configuration can draw it again.
 struct SymbolSource: Hashable, Sendable {
   let name: String
   let configuration: SymbolValues
@@ -12,7 +12,7 @@ struct SymbolValues: Hashable, Sendable {
   var weight: UIImage.SymbolWeight?
   var scale: UIImage.SymbolScale?
 
-  /// Those of another one before these.
+  /// The values of another configuration, completed by these.
   func overridden(by other: SymbolValues) -> SymbolValues {
     SymbolValues(
       pointSize: other.pointSize ?? pointSize, weight: other.weight ?? weight, scale: other.scale ?? scale)
@@ -22,25 +22,25 @@ struct SymbolValues: Hashable, Sendable {
 extension UIImage {
   /// The weight of the strokes of a symbol; the raw values are Apple's.
   public enum SymbolWeight: Int, Sendable {
-    /// That of the default, regular.
+    /// The weight of the default, regular.
     case unspecified = 0
-    /// The thinnest.
+    /// The thinnest weight.
     case ultraLight = 1
-    /// Very thin.
+    /// A very thin weight.
     case thin = 2
-    /// Thin.
+    /// A thin weight.
     case light = 3
-    /// As in text.
+    /// The weight of text.
     case regular = 4
-    /// Slightly bold.
+    /// A slightly bold weight.
     case medium = 5
-    /// Between medium and bold.
+    /// A weight between medium and bold.
     case semibold = 6
-    /// Bold.
+    /// A bold weight.
     case bold = 7
-    /// Very bold.
+    /// A very bold weight.
     case heavy = 8
-    /// The boldest.
+    /// The boldest weight.
     case black = 9
 
     /// The width of strokes, as a multiple of the regular one.
@@ -61,21 +61,21 @@ extension UIImage {
 
   /// The size of a symbol beside text of the same point size; the raw values are Apple's.
   public enum SymbolScale: Int, Sendable {
-    /// That of the default, medium.
+    /// The scale of the default, medium.
     case `default` = -1
-    /// As `default`.
+    /// The scale of `default`.
     case unspecified = 0
-    /// Four fifths of medium.
+    /// A scale of four fifths of medium.
     case small = 1
-    /// 1.2 times the point size.
+    /// A scale of 1.2 times the point size.
     case medium = 2
-    /// Five quarters of medium.
+    /// A scale of five quarters of medium.
     case large = 3
 
     var factor: CGFloat { self == .small ? 0.8 : self == .large ? 1.25 : 1 }
   }
 
-  /// The traits of an image (UIKit, `UIImage.Configuration`); there are those of symbols.
+  /// The traits of an image (UIKit, `UIImage.Configuration`); only symbols have any here.
   open class Configuration: NSObject, @unchecked Sendable {
     let values: SymbolValues
 
@@ -100,28 +100,28 @@ extension UIImage {
           scale: scale == .default || scale == .unspecified ? nil : scale))
     }
 
-    /// A symbol for text of a size in points.
+    /// Creates a configuration for text of a size in points.
     public convenience init(pointSize: CGFloat) { self.init(size: pointSize) }
-    /// A symbol for text of a size in points, with a weight.
+    /// Creates a configuration for text of a size in points, with a weight.
     public convenience init(pointSize: CGFloat, weight: UIImage.SymbolWeight) {
       self.init(size: pointSize, weight: weight)
     }
-    /// A symbol for text of a size in points, with a weight and a scale.
+    /// Creates a configuration for text of a size in points, with a weight and a scale.
     public convenience init(
       pointSize: CGFloat, weight: UIImage.SymbolWeight, scale: UIImage.SymbolScale
     ) { self.init(size: pointSize, weight: weight, scale: scale) }
-    /// A symbol with a weight.
+    /// Creates a configuration with a weight.
     public convenience init(weight: UIImage.SymbolWeight) { self.init(size: nil, weight: weight) }
-    /// A symbol with a scale.
+    /// Creates a configuration with a scale.
     public convenience init(scale: UIImage.SymbolScale) { self.init(size: nil, scale: scale) }
-    /// A symbol for text of a font's size.
+    /// Creates a configuration for text of a font's size.
     public convenience init(font: UIFont) { self.init(size: font.pointSize) }
-    /// A symbol for text of a style.
+    /// Creates a configuration for text of a style.
     public convenience init(textStyle: UIFont.TextStyle) {
       self.init(size: UIFont.preferredFont(forTextStyle: textStyle).pointSize)
     }
 
-    /// The values of another configuration, and where that says nothing these.
+    /// Returns the values of another configuration, completed by these.
     open func applying(_ otherConfiguration: UIImage.Configuration?) -> Self {
       guard let other = otherConfiguration else { return self }
       guard let made = SymbolConfiguration(values.overridden(by: other.values)) as? Self else { return self }
@@ -129,14 +129,15 @@ extension UIImage {
     }
   }
 
-  /// The symbol of a name that SF Symbols has, in our own drawing, as a template of 17 points; nil, and a diagnostic, for a
-  /// name that is not among those drawn here.
+  /// Creates the symbol of a name that SF Symbols has, drawn by this module as a template of 17 points; nil, and a
+  /// diagnostic, for a name that is not among those drawn here.
   @preconcurrency @MainActor
   public convenience init?(systemName name: String) {
     self.init(systemName: name, withConfiguration: nil)
   }
 
-  /// The symbol of a name in a configuration; nil, and a diagnostic, for a name that is not among those drawn here.
+  /// Creates the symbol of a name in a configuration; nil, and a diagnostic, for a name that is not among those drawn
+  /// here.
   @preconcurrency @MainActor
   public convenience init?(systemName name: String, withConfiguration configuration: UIImage.Configuration?) {
     let source = SymbolSource(name: name, configuration: configuration?.values ?? SymbolValues())
@@ -195,7 +196,7 @@ extension SymbolSource {
   var drawn: UIImage? {
     guard let drawing = SymbolTable.drawing(name) else { return nil }
     let side = (configuration.pointSize ?? 17) * Self.squares * (configuration.scale?.factor ?? 1)
-    // Rounding errors may be above a whole point.
+    // The length is reduced by a tolerance, as rounding errors may put it above a whole point.
     let whole = (side - 0.001).rounded(.up)
     let canvas = SymbolCanvas(
       scale: whole / SymbolCanvas.side, weight: configuration.weight?.stroke ?? 1)

@@ -2,7 +2,7 @@ import Engine
 
 /// A label of a text field, which the field's class may draw.
 final class FieldLabel: UILabel {
-  /// What the label shows.
+  /// The content of the label.
   enum Part { case text, placeholder }
 
   private weak var field: UITextField?
@@ -20,7 +20,7 @@ final class FieldLabel: UILabel {
 
   override var drawsItself: Bool { isDrawnByField }
 
-  /// Asks the field, except for text that is edited: the editor shows that, as in UIKit.
+  /// Draws the text by the field, except for text that is edited, which the editor shows, as in UIKit.
   override func drawText(in rect: CGRect) {
     guard let field else { return super.drawText(in: rect) }
     switch part {

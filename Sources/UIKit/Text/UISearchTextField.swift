@@ -2,7 +2,7 @@
 struct SearchFieldLook: Equatable {
   let fill: UIColor
   let text: UIColor
-  /// The placeholder and the pictures at the ends.
+  /// The colour of the placeholder and the pictures at the ends.
   let hint: UIColor
 
   /// The values for dark bars are Apple's for the dark appearance.
@@ -29,7 +29,7 @@ open class UISearchTextField: UITextField {
   /// The height in points.
   static let height: CGFloat = 36
   private static let cornerRadius: CGFloat = 10
-  /// Points between the left edge and the magnifying glass, and between that and the text.
+  /// The points between the left edge and the magnifying glass, and between the magnifying glass and the text.
   private static let gaps: (edge: CGFloat, text: CGFloat) = (6, 4)
   private static let clearWidth: CGFloat = 26
 
@@ -99,7 +99,7 @@ open class UISearchTextField: UITextField {
 
   // MARK: Editing
 
-  /// As in UIKit, the clear button begins the editing too.
+  /// Begins the editing also for a touch of the clear button, as in UIKit.
   open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
     let point = touch?.location(in: self)
     let clears = parts.clear.map { clear in
@@ -127,7 +127,7 @@ open class UISearchTextField: UITextField {
     super.leftViewRect(forBounds: bounds).offsetBy(dx: leftView == nil ? 0 : Self.gaps.edge, dy: 0)
   }
 
-  /// The text with the picture and the button beside it; 36 points high, or more for a larger font.
+  /// The size of the text with the picture and the button beside it; 36 points high, or more for a larger font.
   open override var intrinsicContentSize: CGSize {
     let text = super.intrinsicContentSize
     let left = leftView == nil ? 0 : leftViewRect(forBounds: .zero).maxX

@@ -10,7 +10,7 @@ final class TextFieldParts {
   var clear: UIImageView?
 }
 
-/// What a field holds.
+/// The content of a field and the settings for its text.
 struct TextFieldContent {
   var text = ""
   var attributed: NSAttributedString?
@@ -59,7 +59,7 @@ final class FieldOutline: UIView {
 }
 
 extension NSRange {
-  /// The part of a range that a text has, which a callback may have changed since; no character is divided.
+  /// The part of a range that lies in a text, which a callback may have changed since; no character is divided.
   func clamped(to text: String) -> NSRange {
     let whole = text as NSString
     let start = min(location, whole.length)
@@ -74,7 +74,8 @@ extension NSRange {
 }
 
 extension NSAttributedString {
-  /// A copy in which a text replaces a range, with the attributes of what is before it, or else of what it replaces.
+  /// A copy in which a text replaces a range, with the attributes of the text before the range, or else of the replaced
+  /// text.
   func replacing(
     _ range: NSRange, with new: String, otherwise attributes: [NSAttributedString.Key: Any]
   ) -> NSAttributedString {
@@ -87,7 +88,7 @@ extension NSAttributedString {
 }
 
 extension UITextField {
-  /// Points between the text and an outline.
+  /// The points between the text and an outline.
   var margin: CGFloat { content.border == .none ? 0 : 7 }
 
   func setUpLabels() {

@@ -1,34 +1,34 @@
 /// A line of text that a keyboard changes (UIKit, `UITextField`).
 ///
-/// A tap makes it first responder; what is typed is added at the end, and the delete key removes the last character. There
+/// A tap makes it first responder; typed text is added at the end, and the delete key removes the last character. There
 /// is no selection and no keyboard on the screen.
 @preconcurrency @MainActor
 open class UITextField: UIControl, UITextInputTraits {
   /// The outline of a field.
   public enum BorderStyle: Int, Sendable {
-    /// None.
+    /// There is no outline.
     case none = 0
-    /// A thin rectangle.
+    /// The outline is a thin rectangle.
     case line = 1
-    /// A thin rectangle with a shade at its upper edge.
+    /// The outline is a thin rectangle with a shade at its upper edge.
     case bezel = 2
-    /// A white rounded rectangle with a thin pale outline.
+    /// The outline is a white rounded rectangle with a thin pale line.
     case roundedRect = 3
   }
 
-  /// When a view beside the text is shown.
+  /// The visibility of a view beside the text.
   public enum ViewMode: Int, Sendable {
-    /// Never.
+    /// The view is not shown.
     case never = 0
-    /// While the text is edited.
+    /// The view is shown while the text is edited.
     case whileEditing = 1
-    /// While it is not.
+    /// The view is shown while the text is not edited.
     case unlessEditing = 2
-    /// Always.
+    /// The view is always shown.
     case always = 3
   }
 
-  /// Why the editing has ended.
+  /// The reason for the end of the editing.
   public enum DidEndEditingReason: Int, Sendable {
     /// The text is kept, as always here.
     case committed = 0
@@ -36,7 +36,7 @@ open class UITextField: UIControl, UITextInputTraits {
 
   let parts = TextFieldParts()
   var content = TextFieldContent()
-  /// What the return key does in a field of an alert, where the delegate lets it.
+  /// The action of the return key in a field of an alert, if the delegate permits it.
   var onReturn: (() -> Void)?
 
   /// Creates an empty field.
@@ -74,7 +74,7 @@ open class UITextField: UIControl, UITextInputTraits {
       show()
     }
   }
-  /// The text with attributes; setting another text keeps those of the field.
+  /// The text with attributes; setting another text keeps the attributes of the field.
   open var attributedText: NSAttributedString? {
     get { content.attributed ?? NSAttributedString(string: content.text, attributes: defaultTextAttributes) }
     set {
@@ -83,7 +83,7 @@ open class UITextField: UIControl, UITextInputTraits {
       show()
     }
   }
-  /// What is shown while there is no text.
+  /// The text that is shown while the field is empty.
   open var placeholder: String? {
     get { parts.placeholder.text }
     set {
@@ -91,7 +91,7 @@ open class UITextField: UIControl, UITextInputTraits {
       show()
     }
   }
-  /// What is shown while there is no text, with attributes.
+  /// The text that is shown while the field is empty, with attributes.
   open var attributedPlaceholder: NSAttributedString? {
     get { parts.placeholder.attributedText }
     set {
@@ -178,7 +178,7 @@ open class UITextField: UIControl, UITextInputTraits {
     set { fill(newValue) }
   }
 
-  /// A rounded outline has the colour, so that it does not reach beyond the corners.
+  /// Fills a rounded outline with the colour, so that it does not reach beyond the corners.
   private func fill(_ color: UIColor?) {
     let isRound = content.border == .roundedRect
     content.fill = isRound ? color : nil
@@ -191,7 +191,7 @@ open class UITextField: UIControl, UITextInputTraits {
     get { parts.left }
     set { replace(\.left, newValue) }
   }
-  /// When that view is shown; never unless set.
+  /// The visibility of the view at the left end; never unless set.
   open var leftViewMode: UITextField.ViewMode {
     get { content.modes.left }
     set {
@@ -204,7 +204,7 @@ open class UITextField: UIControl, UITextInputTraits {
     get { parts.right }
     set { replace(\.right, newValue) }
   }
-  /// When that view is shown; never unless set.
+  /// The visibility of the view at the right end; never unless set.
   open var rightViewMode: UITextField.ViewMode {
     get { content.modes.right }
     set {
@@ -212,7 +212,7 @@ open class UITextField: UIControl, UITextInputTraits {
       setNeedsLayout()
     }
   }
-  /// When a button that removes the text is shown, if there is text; never unless set.
+  /// The visibility of a button that removes the text, if there is text; never unless set.
   open var clearButtonMode: UITextField.ViewMode {
     get { content.modes.clear }
     set {
@@ -246,7 +246,7 @@ open class UITextField: UIControl, UITextInputTraits {
   }
 
   override func heldKeyRepeats(_ key: UIKey) {
-    // Return is an action, which happens once.
+    // The return key performs an action, which happens once.
     if ![.keyboardReturnOrEnter, .keypadEnter].contains(key.keyCode) { _ = type(key) }
   }
 
@@ -331,13 +331,13 @@ open class UITextField: UIControl, UITextInputTraits {
 
   // MARK: Traits of a keyboard on the screen, which does not exist here
 
-  /// The keys.
+  /// The type of the keys.
   open var keyboardType = UIKeyboardType.default
-  /// Light or dark keys.
+  /// The appearance of the keys: light or dark.
   open var keyboardAppearance = UIKeyboardAppearance.default
   /// The title of the return key.
   open var returnKeyType = UIReturnKeyType.default
-  /// Which letters become capital.
+  /// The letters that become capital.
   open var autocapitalizationType = UITextAutocapitalizationType.sentences
   /// Whether words are corrected.
   open var autocorrectionType = UITextAutocorrectionType.default

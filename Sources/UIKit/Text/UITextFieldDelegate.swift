@@ -1,4 +1,4 @@
-/// May forbid changes of a text field and is notified of them; every requirement has a default.
+/// An object that may forbid changes of a text field and is notified of them; every requirement has a default.
 @preconcurrency @MainActor
 public protocol UITextFieldDelegate: NSObjectProtocol {
   /// Whether the field may become first responder.
@@ -7,7 +7,7 @@ public protocol UITextFieldDelegate: NSObjectProtocol {
   func textFieldDidBeginEditing(_ textField: UITextField)
   /// Whether the field may resign as first responder.
   func textFieldShouldEndEditing(_ textField: UITextField) -> Bool
-  /// Called by the default of `textFieldDidEndEditing(_:reason:)`: an object that has both is sent that one only.
+  /// The default of `textFieldDidEndEditing(_:reason:)` calls this: only that method is called if an object has both.
   func textFieldDidEndEditing(_ textField: UITextField)
   /// The field calls this when it has resigned as first responder, also by force.
   func textFieldDidEndEditing(_ textField: UITextField, reason: UITextField.DidEndEditingReason)
@@ -48,17 +48,17 @@ extension UITextFieldDelegate {
   public func textFieldShouldReturn(_ textField: UITextField) -> Bool { true }
 }
 
-/// What a keyboard on the screen would look like and do. There is none, so that only `isSecureTextEntry` of fields has an
-/// effect.
+/// The look and the behaviour of a keyboard on the screen. There is no such keyboard, so that only `isSecureTextEntry`
+/// of fields has an effect.
 @preconcurrency @MainActor
 public protocol UITextInputTraits: NSObjectProtocol {
-  /// The keys.
+  /// The type of the keys.
   var keyboardType: UIKeyboardType { get set }
-  /// Light or dark keys.
+  /// The appearance of the keys: light or dark.
   var keyboardAppearance: UIKeyboardAppearance { get set }
   /// The title of the return key.
   var returnKeyType: UIReturnKeyType { get set }
-  /// Which letters become capital.
+  /// The letters that become capital.
   var autocapitalizationType: UITextAutocapitalizationType { get set }
   /// Whether words are corrected.
   var autocorrectionType: UITextAutocorrectionType { get set }
@@ -68,32 +68,32 @@ public protocol UITextInputTraits: NSObjectProtocol {
 
 /// Apple's requirements are optional: an object without one of them has the standard value, which cannot be set.
 extension UITextInputTraits {
-  /// The standard keys.
+  /// Returns the standard keys.
   public var keyboardType: UIKeyboardType {
     get { .default }
     set {}
   }
-  /// Keys by the style.
+  /// Returns keys by the user interface style.
   public var keyboardAppearance: UIKeyboardAppearance {
     get { .default }
     set {}
   }
-  /// "return".
+  /// Returns the title "return".
   public var returnKeyType: UIReturnKeyType {
     get { .default }
     set {}
   }
-  /// Capital letters at the beginning of sentences.
+  /// Returns capital letters at the beginning of sentences.
   public var autocapitalizationType: UITextAutocapitalizationType {
     get { .sentences }
     set {}
   }
-  /// Corrections by the kind of text.
+  /// Returns corrections by the kind of text.
   public var autocorrectionType: UITextAutocorrectionType {
     get { .default }
     set {}
   }
-  /// False: text is shown.
+  /// Returns false: text is shown.
   public var isSecureTextEntry: Bool {
     get { false }
     set {}
@@ -102,87 +102,87 @@ extension UITextInputTraits {
 
 /// The keys of a keyboard (UIKit, `UIKeyboardType`).
 public enum UIKeyboardType: Int, Sendable {
-  /// All of them.
+  /// All keys.
   case `default` = 0
-  /// Those of ASCII.
+  /// The keys of ASCII characters.
   case asciiCapable = 1
-  /// Numbers and punctuation.
+  /// The keys of numbers and punctuation.
   case numbersAndPunctuation = 2
-  /// Those of addresses.
+  /// The keys for web addresses.
   // swift-format-ignore: AlwaysUseLowerCamelCase
   case URL = 3
-  /// Digits.
+  /// The keys of digits.
   case numberPad = 4
-  /// Digits and the signs of telephones.
+  /// The keys of digits and the signs of telephones.
   case phonePad = 5
-  /// Letters and digits for names and telephone numbers.
+  /// The keys of letters and digits for names and telephone numbers.
   case namePhonePad = 6
-  /// Those of mail addresses.
+  /// The keys for mail addresses.
   case emailAddress = 7
-  /// Digits and a decimal sign.
+  /// The keys of digits and a decimal sign.
   case decimalPad = 8
-  /// Those of short messages.
+  /// The keys for short messages.
   case twitter = 9
-  /// Those of a search.
+  /// The keys for a search.
   case webSearch = 10
 }
 
 /// The look of a keyboard (UIKit, `UIKeyboardAppearance`).
 public enum UIKeyboardAppearance: Int, Sendable {
-  /// By the style.
+  /// The appearance follows the user interface style.
   case `default` = 0
-  /// Dark.
+  /// The keys are dark.
   case dark = 1
-  /// Light.
+  /// The keys are light.
   case light = 2
 }
 
 /// The title of the return key (UIKit, `UIReturnKeyType`).
 public enum UIReturnKeyType: Int, Sendable {
-  /// "return".
+  /// The title "return".
   case `default` = 0
-  /// "go".
+  /// The title "go".
   case go = 1
-  /// "google".
+  /// The title "google".
   case google = 2
-  /// "join".
+  /// The title "join".
   case join = 3
-  /// "next".
+  /// The title "next".
   case next = 4
-  /// "route".
+  /// The title "route".
   case route = 5
-  /// "search".
+  /// The title "search".
   case search = 6
-  /// "send".
+  /// The title "send".
   case send = 7
-  /// "yahoo".
+  /// The title "yahoo".
   case yahoo = 8
-  /// "done".
+  /// The title "done".
   case done = 9
-  /// "emergency call".
+  /// The title "emergency call".
   case emergencyCall = 10
-  /// "continue".
+  /// The title "continue".
   case `continue` = 11
 }
 
-/// Which letters become capital (UIKit, `UITextAutocapitalizationType`).
+/// The letters that become capital (UIKit, `UITextAutocapitalizationType`).
 public enum UITextAutocapitalizationType: Int, Sendable {
-  /// None.
+  /// No letters become capital.
   case none = 0
-  /// The first of words.
+  /// The first letters of words become capital.
   case words = 1
-  /// The first of sentences.
+  /// The first letters of sentences become capital.
   case sentences = 2
-  /// All.
+  /// All letters become capital.
   case allCharacters = 3
 }
 
-/// Whether words are corrected (UIKit, `UITextAutocorrectionType`).
+/// The correction of words (UIKit, `UITextAutocorrectionType`).
 public enum UITextAutocorrectionType: Int, Sendable {
-  /// By the kind of text.
+  /// The kind of text decides.
   case `default` = 0
-  /// No.
+  /// Words are not corrected.
   case no = 1
-  /// Yes.
+  /// Words are corrected.
   case yes = 2
 }

@@ -1,12 +1,12 @@
 /// Lines of text that scroll (UIKit, `UITextView`).
 ///
-/// What is typed into an editable view is added at the end, and the delete key removes the last character. Text cannot be
-/// selected.
+/// Text that is typed into an editable view is added at the end, and the delete key removes the last character. Text
+/// cannot be selected.
 @preconcurrency @MainActor
 open class UITextView: UIScrollView, UITextInputTraits {
   private let label = UILabel()
   private var insets = UIEdgeInsets(top: 8, left: 0, bottom: 8, right: 0)
-  /// `isAttributed`: whether the app has set the text with attributes.
+  /// The properties of the text; `isAttributed` says whether the app has set the text with attributes.
   private var typed = (isEditable: true, isSecure: false, isAttributed: false)
 
   /// The room of the text.
@@ -116,7 +116,7 @@ open class UITextView: UIScrollView, UITextInputTraits {
     return size
   }
 
-  /// Points left and right of the text.
+  /// The points left and right of the text.
   private var sides: CGFloat { insets.left + insets.right + 2 * textContainer.lineFragmentPadding }
 
   /// The size of the text broken at a width, with the distances around it; a width of 0 stands for the view's own.
@@ -136,7 +136,7 @@ open class UITextView: UIScrollView, UITextInputTraits {
     }
   }
 
-  /// The height of the text, where the view does not scroll.
+  /// The natural size: the height of the text, if the view does not scroll.
   open override var intrinsicContentSize: CGSize {
     isScrollEnabled
       ? CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
@@ -243,7 +243,7 @@ open class UITextView: UIScrollView, UITextInputTraits {
     showEnd()
   }
 
-  /// Scrolls as far as it takes to see the end of the text, where what is typed is added.
+  /// Scrolls by the least distance that shows the end of the text, where typed text is added.
   private func showEnd() {
     guard isScrollEnabled else { return }
     layoutIfNeeded()
@@ -288,13 +288,13 @@ open class UITextView: UIScrollView, UITextInputTraits {
 
   // MARK: Traits of a keyboard on the screen, which does not exist here
 
-  /// The keys.
+  /// The type of the keys.
   open var keyboardType = UIKeyboardType.default
-  /// Light or dark keys.
+  /// The appearance of the keys: light or dark.
   open var keyboardAppearance = UIKeyboardAppearance.default
   /// The title of the return key.
   open var returnKeyType = UIReturnKeyType.default
-  /// Which letters become capital.
+  /// The letters that become capital.
   open var autocapitalizationType = UITextAutocapitalizationType.sentences
   /// Whether words are corrected.
   open var autocorrectionType = UITextAutocorrectionType.default
@@ -328,7 +328,7 @@ open class NSTextContainer: MainActorObject {
   }
 }
 
-/// May forbid changes of a text view and is notified of them; every requirement has a default.
+/// An object that may forbid changes of a text view and is notified of them; every requirement has a default.
 @preconcurrency @MainActor
 public protocol UITextViewDelegate: UIScrollViewDelegate {
   /// Whether the view may become first responder.

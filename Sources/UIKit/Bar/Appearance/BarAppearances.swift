@@ -12,10 +12,10 @@ struct BarAppearances<Appearance: UIBarAppearance> {
   /// The standard appearance as far as it was set or changed; reading it makes one.
   var ownStandard: Appearance? { usesStandard ? standard : nil }
 
-  /// Whether any was set: what is shown then depends on where the content is.
+  /// Whether any appearance was set: the shown one then depends on the position of the content.
   var areSet: Bool { usesStandard || scrollEdge != nil || compact != nil || compactScrollEdge != nil }
 
-  /// These, and for each that is nil the bar's.
+  /// These appearances, completed by those of the bar for each that is nil.
   @MainActor
   func over(_ bar: BarAppearances) -> BarAppearances {
     var all = bar
@@ -28,7 +28,8 @@ struct BarAppearances<Appearance: UIBarAppearance> {
 
   /// The appearance to show; nil where none was set.
   ///
-  /// At the edge, as in UIKit, the others stand without a background for one that is nil.
+  /// An appearance that is nil is replaced at the edge by the one for other positions without its background, as in
+  /// UIKit.
   @MainActor
   func shown(isCompact: Bool, isAtEdge: Bool) -> Appearance? {
     let away = (isCompact ? compact : nil) ?? (usesStandard ? standard : nil)
@@ -73,7 +74,7 @@ extension UINavigationBar: BarAppearanceObserver {
       isCompact: traitCollection.verticalSizeClass == .compact, isAtEdge: isAtEdge(item))
   }
 
-  /// The item whose look the bar has. In a transition the new top: the bar shows it at the end.
+  /// The item whose look the bar has. In a transition this is the new top, which the bar shows at the end.
   private var lookItem: UINavigationItem? {
     if controller?.barChange == nil, let content { return content.item }
     return topItem
@@ -101,8 +102,8 @@ extension UINavigationBar: BarAppearanceObserver {
     show(appearance(of: content.item), in: content)
   }
 
-  /// Takes another appearance where the content has reached or left the bar. Called at each change of an offset: texts
-  /// are not set again otherwise.
+  /// Takes another appearance where the content has reached or left the bar. This is called at each change of an
+  /// offset, so that texts are set only if the appearance differs.
   func contentMoved() {
     followLargeTitle()
     updateAtEdge()
@@ -124,8 +125,8 @@ extension UINavigationBar: BarAppearanceObserver {
     updateAppearance()
   }
 
-  /// Whether the bar has no background: at the edge, as in UIKit, where no appearance and no property says another, and
-  /// around a large title.
+  /// Whether the bar has no background: around a large title, and at the edge unless an appearance or a property says
+  /// otherwise, as in UIKit.
   private func isClear(_ item: UINavigationItem, isAtEdge: Bool) -> Bool {
     isAtEdge && (item.hasLargeTitle || look.isPlain) && !item.appearances.over(appearances).areSet
   }

@@ -13,7 +13,7 @@ protocol BarAppearanceObserver: AnyObject {
 /// [UIBarAppearance](https://developer.apple.com/documentation/uikit/uibarappearance).
 @preconcurrency @MainActor
 open class UIBarAppearance: MainActorObject, NSCopying {
-  /// What a bar draws behind its items.
+  /// The background that a bar draws behind its items.
   struct Ground: Equatable {
     var effect: UIBlurEffect? = UIBlurEffect(style: .systemChromeMaterial)
     var color: UIColor?
@@ -101,7 +101,7 @@ open class UIBarAppearance: MainActorObject, NSCopying {
     get { ground.image }
     set { ground.image = newValue }
   }
-  /// How the image fills the bar.
+  /// The mode in which the image fills the bar.
   open var backgroundImageContentMode: UIView.ContentMode {
     get { ground.imageMode }
     set { ground.imageMode = newValue }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What has objects for its states, and is told of their changes.
+/// An appearance that has an object for each of its states, and is notified of their changes.
 @MainActor
 protocol AppearanceStates: AnyObject {
   func stateChanged()
@@ -28,11 +28,11 @@ open class UIBarButtonItemAppearance: MainActorObject, AppearanceStates {
   /// The appearance that has this one, and is shown again when a state changes.
   weak var bar: UIBarAppearance?
 
-  /// While the button is neither pressed nor disabled.
+  /// The title while the button is neither pressed nor disabled.
   open private(set) var normal = UIBarButtonItemStateAppearance(mainActor: ())
-  /// While the button is pressed, over the attributes of `normal`.
+  /// The title while the button is pressed, over the attributes of `normal`.
   open private(set) var highlighted = UIBarButtonItemStateAppearance(mainActor: ())
-  /// While the button is disabled, over the attributes of `normal`.
+  /// The title while the button is disabled, over the attributes of `normal`.
   open private(set) var disabled = UIBarButtonItemStateAppearance(mainActor: ())
 
   /// Creates the appearance of plain buttons.
@@ -78,7 +78,7 @@ final class BarButtonLooks {
   var plain = UIBarButtonItemAppearance()
   var done = UIBarButtonItemAppearance()
   var back = UIBarButtonItemAppearance()
-  /// The appearance that has these.
+  /// The bar's appearance that has these titles.
   weak var owner: UIBarAppearance? {
     didSet { for look in [plain, done, back] { look.bar = owner } }
   }

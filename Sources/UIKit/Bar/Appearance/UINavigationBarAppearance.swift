@@ -52,7 +52,7 @@ open class UINavigationBarAppearance: UIBarAppearance {
 
   /// The image beside the back button's title; nil for the chevron.
   open var backIndicatorImage: UIImage? { backImages?.image }
-  /// What hides titles below that image; nil for none.
+  /// The mask that hides titles below that image; nil for none.
   open var backIndicatorTransitionMaskImage: UIImage? { backImages?.mask }
 
   /// Sets the image beside the back button's title, with the mask that hides titles below it; nil for both shows the
@@ -95,15 +95,15 @@ open class UINavigationBarAppearance: UIBarAppearance {
 
 /// A distance in two directions, in points (UIKit, `UIOffset`).
 public struct UIOffset: Hashable, Sendable {
-  /// To the right.
+  /// The points to the right.
   public var horizontal: CGFloat
-  /// Down.
+  /// The points down.
   public var vertical: CGFloat
 
-  /// No distance.
+  /// A distance of 0 points.
   public static let zero = UIOffset()
 
-  /// Creates no distance.
+  /// Creates a distance of 0 points.
   public init() { (horizontal, vertical) = (0, 0) }
 
   /// Creates a distance of points to the right and down.

@@ -44,8 +44,8 @@ extension UITabBar: BarAppearanceObserver {
     for button in buttons { button.look = shownAppearance?.stackedLayoutAppearance }
   }
 
-  /// Takes another appearance where the content has reached or left the bar. Called at each change of an offset: the
-  /// tabs are not set again otherwise.
+  /// Takes another appearance where the content has reached or left the bar. This is called at each change of an
+  /// offset, so that tabs are set only if the appearance differs.
   func contentMoved() {
     let appearance = currentAppearance
     if appearance !== shownAppearance || appearance == nil && isAtEdge != look.isAtEdge { updateAppearance() }
@@ -57,7 +57,7 @@ extension UITabBar: BarAppearanceObserver {
     updateAppearance()
   }
 
-  /// The same after a layout, which changes no appearance itself.
+  /// Follows the content of the selected tab after a layout, which changes no appearance itself.
   func followMovedContent() {
     watchContent()
     contentMoved()
@@ -67,7 +67,7 @@ extension UITabBar: BarAppearanceObserver {
     if let content, content.guides.tabBar !== self { content.guides.tabBar = self }
   }
 
-  /// What scrolls in the selected tab.
+  /// The scroll view in the selected tab.
   private var content: UIScrollView? {
     let shown = controller?.selectedViewController
     return ((shown as? UINavigationController)?.topViewController ?? shown)?.barScrollView(for: .bottom)

@@ -43,19 +43,19 @@ open class UITabBarItemAppearance: MainActorObject, AppearanceStates {
   /// The appearance that has this one, and is shown again when a state changes.
   weak var bar: UIBarAppearance?
 
-  /// How image and title are arranged.
+  /// The arrangement of image and title.
   public enum Style: Int, Sendable {
-    /// The image above the title, as tabs always are here.
+    /// The image is above the title, as in all tabs here.
     case stacked = 0
-    /// The image beside the title.
+    /// The image is beside the title.
     case inline = 1
-    /// The image beside the title, smaller.
+    /// The image is beside the title, smaller.
     case compactInline = 2
   }
 
-  /// Tabs that are not selected.
+  /// The appearance of tabs that are not selected.
   open private(set) var normal = UITabBarItemStateAppearance(mainActor: ())
-  /// The selected tab.
+  /// The appearance of the selected tab.
   open private(set) var selected = UITabBarItemStateAppearance(mainActor: ())
 
   /// Creates the appearance of stacked tabs.
@@ -70,7 +70,7 @@ open class UITabBarItemAppearance: MainActorObject, AppearanceStates {
     (normal.owner, selected.owner) = (self, self)
   }
 
-  /// Removes all that was set.
+  /// Removes all attributes and colours.
   open func configureWithDefault(for style: UITabBarItemAppearance.Style) {
     (normal.values, selected.values) = (.init(), .init())
   }
@@ -118,7 +118,7 @@ open class UITabBarAppearance: UIBarAppearance {
 
   override func makeCopy() -> UIBarAppearance { UITabBarAppearance(barAppearance: self) }
 
-  /// The tabs with an image above the title, which all tabs are here.
+  /// The appearance of tabs with an image above the title, as all tabs have here.
   open var stackedLayoutAppearance: UITabBarItemAppearance {
     get { stacked }
     set {
@@ -127,7 +127,7 @@ open class UITabBarAppearance: UIBarAppearance {
       changed()
     }
   }
-  /// The tabs with an image beside the title, which no tab has here.
+  /// The appearance of tabs with an image beside the title, which no tab has here.
   open var inlineLayoutAppearance: UITabBarItemAppearance {
     get { inline }
     set {
@@ -136,7 +136,7 @@ open class UITabBarAppearance: UIBarAppearance {
       changed()
     }
   }
-  /// The smaller tabs with an image beside the title, which no tab has here.
+  /// The appearance of smaller tabs with an image beside the title, which no tab has here.
   open var compactInlineLayoutAppearance: UITabBarItemAppearance {
     get { compactInline }
     set {

@@ -1,9 +1,9 @@
-/// What a button with a configuration shows, and where.
+/// The content of a button with a configuration, and its layout.
 @MainActor
 final class ConfiguredButton {
   /// The app's configuration.
   var configuration: UIButton.Configuration
-  /// Whether the app's handler is to run before the next layout.
+  /// Whether the app's handler has to run before the next layout.
   var needsUpdate = true
   private(set) var shown: UIButton.Configuration
   private let background = ConfiguredBackground(frame: .zero)
@@ -108,7 +108,7 @@ final class ConfiguredButton {
 
   private var isStacked: Bool { shown.imagePlacement == .top || shown.imagePlacement == .bottom }
 
-  /// The sizes of the parts in a room of a width, in points.
+  /// The sizes of the parts in a given width, in points.
   private func sizes(in button: UIButton, width: CGFloat) -> Parts {
     let image = imageSize(of: button)
     let room = isStacked || image == .zero ? width : width - image.width - shown.imagePadding
@@ -138,8 +138,8 @@ final class ConfiguredButton {
     )
   }
 
-  /// How far the first and the last baseline of the texts are from the edges of a button as large as its content; nil
-  /// without texts.
+  /// The distances of the first and the last baseline of the texts from the edges of a button as large as its content,
+  /// in points; nil without texts.
   func baselines(of button: UIButton) -> (first: CGFloat, last: CGFloat)? {
     let parts = sizes(in: button, width: .greatestFiniteMagnitude)
     let title = parts.title == .zero ? nil : button.label
@@ -227,7 +227,7 @@ final class ConfiguredButton {
     }
   }
 
-  /// On whole pixels, which keeps text and images sharp.
+  /// Rounds a rectangle to whole pixels, which keeps text and images sharp.
   private func pixels(_ rect: CGRect, _ button: UIButton) -> CGRect {
     let scale = button.contentScaleFactor
     return CGRect(

@@ -52,21 +52,21 @@ public struct UIBackgroundConfiguration {
   public var backgroundInsets = NSDirectionalEdgeInsets.zero
   /// The colour; nil for the tint colour.
   public var backgroundColor: UIColor?
-  /// Changes the colour before it is shown.
+  /// The transformer that changes the colour before it is shown.
   public var backgroundColorTransformer: UIConfigurationColorTransformer?
-  /// What the background does to the content behind it.
+  /// The effect of the background on the content behind it.
   public var visualEffect: UIVisualEffect?
   /// An image above the colour.
   public var image: UIImage?
-  /// How the image fills the background.
+  /// The mode in which the image fills the background.
   public var imageContentMode = UIView.ContentMode.scaleToFill
   /// The colour of the outline; nil for the tint colour.
   public var strokeColor: UIColor?
-  /// Changes the outline's colour before it is shown.
+  /// The transformer that changes the outline's colour before it is shown.
   public var strokeColorTransformer: UIConfigurationColorTransformer?
   /// The width of the outline in points; 0 for none.
   public var strokeWidth: CGFloat = 0
-  /// The distance of the outline beyond the background, in points; negative inside.
+  /// The distance of the outline from the background's edge, in points, positive outside.
   public var strokeOutset: CGFloat = 0
 
   init(_ color: UIColor?) { backgroundColor = color }

@@ -4,59 +4,59 @@ extension UIButton {
   /// Sizes and colours in the states are near those of iOS 15, whose numbers Apple does not publish.
   @preconcurrency @MainActor
   public struct Configuration {
-    /// How a title and a subtitle are aligned with each other.
+    /// The alignment of a title and a subtitle with each other.
     public enum TitleAlignment: Int, Sendable {
-      /// By the button's own alignment.
+      /// The texts have the button's own alignment.
       case automatic
-      /// At their leading edges.
+      /// The texts have their leading edges in line.
       case leading
-      /// In the middle.
+      /// The texts have their middles in line.
       case center
-      /// At their trailing edges.
+      /// The texts have their trailing edges in line.
       case trailing
     }
 
     /// The radius of the corners.
     public enum CornerStyle: Int, Sendable {
-      /// That of the background.
+      /// The radius is that of the background.
       case fixed = -1
-      /// By the size: 6 points, 8 for large buttons.
+      /// The radius follows from the size: 6 points, 8 for large buttons.
       case dynamic = 0
-      /// 5 points.
+      /// The radius is 5 points.
       case small = 1
-      /// 6 points.
+      /// The radius is 6 points.
       case medium = 2
-      /// 9 points.
+      /// The radius is 9 points.
       case large = 3
-      /// Half of the height.
+      /// The radius is half of the height.
       case capsule = 4
     }
 
     /// The size of a button: its font and insets.
     public enum Size: Int, Sendable {
-      /// 17 points, 34 high.
+      /// The font has 17 points; a button with one line is 34 points high.
       case medium = 0
-      /// 15 points, 28 high.
+      /// The font has 15 points; a button with one line is 28 points high.
       case small = 1
-      /// 15 points, 24 high.
+      /// The font has 15 points; a button with one line is 24 points high.
       case mini = 2
-      /// 17 points, 50 high.
+      /// The font has 17 points; a button with one line is 50 points high.
       case large = 3
     }
 
-    /// What a configuration is made for.
+    /// The kind of configuration, which decides its colours.
     enum Look {
       case plain, gray, tinted, filled
     }
 
-    /// A text and what changes its attributes.
+    /// A text and the transformer of its attributes.
     struct Text {
       var content: AttributedString?
       var transformer: UIConfigurationTextAttributesTransformer?
       var lineBreakMode = NSLineBreakMode.byWordWrapping
     }
 
-    /// Where an image is, and its colour.
+    /// An image, the transformer of its colour, and its position.
     struct Picture {
       var image: UIImage?
       var transformer: UIConfigurationColorTransformer?
@@ -75,21 +75,21 @@ extension UIButton {
       background = UIBackgroundConfiguration(nil)
     }
 
-    /// Text and images in the tint colour, without a background.
+    /// Returns a configuration with text and images in the tint colour, without a background.
     public static func plain() -> Configuration { Configuration(.plain) }
-    /// Text and images in the tint colour on grey.
+    /// Returns a configuration with text and images in the tint colour on grey.
     public static func gray() -> Configuration { Configuration(.gray) }
-    /// Text and images in the tint colour on a pale tint.
+    /// Returns a configuration with text and images in the tint colour on a pale tint.
     public static func tinted() -> Configuration { Configuration(.tinted) }
-    /// White text and images on the tint colour.
+    /// Returns a configuration with white text and images on the tint colour.
     public static func filled() -> Configuration { Configuration(.filled) }
-    /// The same as `plain()`.
+    /// Returns the configuration of `plain()`.
     public static func borderless() -> Configuration { Configuration(.plain) }
-    /// The same as `gray()`.
+    /// Returns the configuration of `gray()`.
     public static func bordered() -> Configuration { Configuration(.gray) }
-    /// The same as `tinted()`.
+    /// Returns the configuration of `tinted()`.
     public static func borderedTinted() -> Configuration { Configuration(.tinted) }
-    /// The same as `filled()`.
+    /// Returns the configuration of `filled()`.
     public static func borderedProminent() -> Configuration { Configuration(.filled) }
 
     // MARK: Texts
@@ -104,12 +104,12 @@ extension UIButton {
       get { titleText.content }
       set { titleText.content = newValue }
     }
-    /// Changes the title's attributes before it is shown.
+    /// The transformer that changes the title's attributes before it is shown.
     public var titleTextAttributesTransformer: UIConfigurationTextAttributesTransformer? {
       get { titleText.transformer }
       set { titleText.transformer = newValue }
     }
-    /// How the title is broken; at words unless set.
+    /// The line breaking of the title; at words unless set.
     public var titleLineBreakMode: NSLineBreakMode {
       get { titleText.lineBreakMode }
       set { titleText.lineBreakMode = newValue }
@@ -124,19 +124,19 @@ extension UIButton {
       get { subtitleText.content }
       set { subtitleText.content = newValue }
     }
-    /// Changes the subtitle's attributes before it is shown.
+    /// The transformer that changes the subtitle's attributes before it is shown.
     public var subtitleTextAttributesTransformer: UIConfigurationTextAttributesTransformer? {
       get { subtitleText.transformer }
       set { subtitleText.transformer = newValue }
     }
-    /// How the subtitle is broken; at words unless set.
+    /// The line breaking of the subtitle; at words unless set.
     public var subtitleLineBreakMode: NSLineBreakMode {
       get { subtitleText.lineBreakMode }
       set { subtitleText.lineBreakMode = newValue }
     }
-    /// How title and subtitle are aligned.
+    /// The alignment of title and subtitle with each other.
     public var titleAlignment = TitleAlignment.automatic
-    /// Points between title and subtitle.
+    /// The points between title and subtitle.
     public var titlePadding: CGFloat = 1
 
     // MARK: Image
@@ -146,7 +146,7 @@ extension UIButton {
       get { picture.image }
       set { picture.image = newValue }
     }
-    /// Changes the colour of a template image before it is shown.
+    /// The transformer that changes the colour of a template image before it is shown.
     public var imageColorTransformer: UIConfigurationColorTransformer? {
       get { picture.transformer }
       set { picture.transformer = newValue }
@@ -156,23 +156,23 @@ extension UIButton {
       get { picture.placement }
       set { picture.placement = newValue }
     }
-    /// Points between image and title.
+    /// The points between image and title.
     public var imagePadding: CGFloat {
       get { picture.padding }
       set { picture.padding = newValue }
     }
     /// Whether an activity indicator replaces the image.
     public var showsActivityIndicator = false
-    /// Changes the colour of the activity indicator before it is shown.
+    /// The transformer that changes the colour of the activity indicator before it is shown.
     public var activityIndicatorColorTransformer: UIConfigurationColorTransformer?
 
     // MARK: Appearance
 
     /// The background; a colour of its own overrides `baseBackgroundColor`.
     public var background: UIBackgroundConfiguration
-    /// How round the corners are.
+    /// The radius of the corners.
     public var cornerStyle = CornerStyle.dynamic
-    /// The font and the insets; `medium` unless set.
+    /// The size, which decides the font and the insets; `medium` unless set.
     public var buttonSize = Size.medium
     /// The colour of text and images; nil for that of the kind of configuration.
     public var baseForegroundColor: UIColor?
@@ -262,6 +262,6 @@ extension UIButton {
 }
 
 extension UIColor {
-  /// The colour at a part of its own opacity, from 0 to 1.
+  /// Returns the colour at a part of its own opacity, from 0 to 1.
   func faded(_ part: CGFloat) -> UIColor { withAlphaComponent(cgColor.alpha * part) }
 }
