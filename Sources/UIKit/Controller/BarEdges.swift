@@ -1,8 +1,8 @@
 import Foundation
 
-/// Where a bar ends that a container has at one of its edges.
+/// The inner end of a bar that a container has at one of its edges.
 struct BarEnd {
-  /// Points from the edge of the container to the side of the bar at which the content is.
+  /// The points from the edge of the container to the bar's inner side.
   let inset: CGFloat
   let isTranslucent: Bool
 }
@@ -17,13 +17,13 @@ protocol BarContainer: UIViewController {
 }
 
 extension UIViewController {
-  /// The distance of the view from an edge of its container: at an edge where it does not extend behind all of the bars it
-  /// ends at the last one of those.
+  /// The distance of the view from an edge of its container, in points. At an edge where it does not extend behind all
+  /// of the bars it ends at the innermost one behind which it does not extend.
   ///
   /// Follows Apple, *UIViewController.edgesForExtendedLayout* and *extendedLayoutIncludesOpaqueBars*. Only `isTranslucent`
   /// makes a bar opaque: one with the opaque background of an appearance stays translucent, as in UIKit.
   func inset(at edge: UIRectEdge, behind bar: BarEnd?, _ other: BarEnd? = nil) -> CGFloat {
-    // Not in a list: the safe area is asked for in each layout of what scrolls.
+    // This check is made without a list, as the safe area is asked for in each layout of scrolling content.
     if bar == nil, other == nil { return 0 }
     let isExtended = edgesForExtendedLayout.contains(edge)
     let includesOpaque = extendedLayoutIncludesOpaqueBars
@@ -38,7 +38,7 @@ extension UIViewController {
 }
 
 extension UIViewController {
-  /// Has the bars around a child follow content that came with its layout.
+  /// Makes the bars around a child follow content that came with its layout.
   func rootViewOfChildDidLayout(_ child: UIViewController) {
     if let navigation = self as? UINavigationController {
       guard navigation.shown === child, navigation.barChange == nil else { return }
@@ -54,7 +54,7 @@ extension UIViewController {
 }
 
 extension UIEdgeInsets {
-  /// What is left of the safe area of a container in a view that is at these distances from its edges.
+  /// The part of a container's safe area that remains in a view at these distances from its edges.
   func inside(_ content: UIEdgeInsets) -> UIEdgeInsets {
     UIEdgeInsets(
       top: max(0, top - content.top), left: max(0, left - content.left),
@@ -68,7 +68,7 @@ extension UINavigationController: BarContainer {
     guard isViewLoaded else { return .zero }
     let state = barChange?.state(of: child) ?? barState
     let tabs = parent as? UITabBarController
-    // Most children, before the safe area is asked for: that is done in each layout of what scrolls.
+    // Most children end here, before the safe area is asked for, which happens in each layout of scrolling content.
     if child.edgesForExtendedLayout.isSuperset(of: [.top, .bottom]),
       child.extendedLayoutIncludesOpaqueBars
         || navigationBar.isTranslucent && (state.hidesToolbar || toolbar.isTranslucent)

@@ -11,7 +11,7 @@ import Foundation
 ///     ChildTransition(in: self, view: stage, from: old, to: new, animator: SlideTransition(.toTheRight)).begin()
 @preconcurrency @MainActor
 public final class ChildTransition: MainActorObject {
-  /// What changes, until the end: the container may keep this object.
+  /// The change of children, until its end: the container may keep this object.
   private var change: Change?
   private(set) var transition: TransitionCoordinator?
   /// The alongside blocks added before the transition begins.
@@ -190,7 +190,7 @@ extension ChildTransition: TransitionHost {
 @MainActor
 private struct Change {
   let container: UIViewController
-  /// The superview of the shown child's view only.
+  /// The superview of the shown child's view, which has no other subview.
   let view: UIView
   var from: UIViewController?
   let to: UIViewController
@@ -200,7 +200,7 @@ private struct Change {
 }
 
 extension UIRectEdge {
-  /// From the middle to these edges, in sizes.
+  /// The direction from the middle to these edges, in sizes of the view.
   fileprivate var direction: CGVector {
     CGVector(
       dx: (contains(.right) ? 1 : 0) - (contains(.left) ? 1 : 0),

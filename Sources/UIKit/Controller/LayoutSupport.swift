@@ -1,11 +1,11 @@
 extension UIViewController {
-  /// What is behind the bars at the top, by the name before iOS 11. The first use adds constraints to the view.
+  /// The area behind the bars at the top, by its name before iOS 11. The first use adds constraints to the view.
   public var topLayoutGuide: any UILayoutSupport { LayoutSupport.of(view, isTop: true) }
-  /// What is behind the bars at the bottom, by the name before iOS 11. The first use adds constraints to the view.
+  /// The area behind the bars at the bottom, by its name before iOS 11. The first use adds constraints to the view.
   public var bottomLayoutGuide: any UILayoutSupport { LayoutSupport.of(view, isTop: false) }
 }
 
-/// What bars cover at an edge of a controller's view: an item of constraints and of the visual format (UIKit,
+/// The area that bars cover at an edge of a controller's view: an item of constraints and of the visual format (UIKit,
 /// `UILayoutSupport`).
 @preconcurrency @MainActor
 public protocol UILayoutSupport: NSObjectProtocol {

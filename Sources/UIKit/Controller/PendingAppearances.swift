@@ -1,7 +1,7 @@
 import Engine
 
-/// The controllers whose appearance waits for the layout of the turn: `viewIsAppearing` of those that the layout does
-/// not reach, and the end of the appearance of those whose views were added to a visible parent's.
+/// The controllers whose appearance waits for the layout of the turn: `viewIsAppearing` of controllers that the layout
+/// does not reach, and the end of the appearance of those whose views were added to a visible parent's.
 @MainActor
 final class PendingAppearances {
   private struct Entry {
@@ -17,7 +17,7 @@ final class PendingAppearances {
 
   func removeAll() { entries = [] }
 
-  /// Sends `viewIsAppearing` after the layout to those whose view is in a window; true if there were any.
+  /// Sends `viewIsAppearing` after the layout to the controllers whose view is in a window; true if there were any.
   func sendIsAppearing() -> Bool {
     if entries.isEmpty { return false }
     entries.removeAll { $0.controller?.appearance.isPending != true }
@@ -40,7 +40,7 @@ extension UIViewController {
   @discardableResult
   func sendIsAppearingBelow() -> Bool {
     var hasSent = false
-    // Without recursion: controllers may be nested deep.
+    // The loop is no recursion, as controllers may be nested deep.
     var next = Array(childControllers.reversed())
     while let child = next.popLast() {
       guard child.appearance.phase == .appearing else { continue }
@@ -50,8 +50,8 @@ extension UIViewController {
     return hasSent
   }
 
-  /// Sends `viewIsAppearing`, lays out the view, and sends it to the controllers below: the layout has given their
-  /// views their places. What their callbacks change is laid out as well.
+  /// Sends `viewIsAppearing`, lays out the view, and sends it to the controllers below, whose views have their frames
+  /// by that layout. Changes that their callbacks make are laid out as well.
   func layOutAppearing() {
     sendIsAppearingIfPending()
     guard let view = viewIfLoaded, view.window != nil else { return }
@@ -59,15 +59,15 @@ extension UIViewController {
     if sendIsAppearingBelow() { view.layer.layoutFromHere() }
   }
 
-  /// Has the appearance of a view that was added to a visible parent's end after the layout of the turn.
+  /// Ends the appearance of a view that was added to a visible parent's after the layout of the turn.
   func endAppearanceAfterLayout() {
     appearance.endsWithTurn = true
     appearance.isOfMove = containmentMove == .toParent
     UIApplication.current.pendingAppearances.add(self)
   }
 
-  /// Ends the appearance of the controller, or of one around it, that waits for the end of the turn: what a container
-  /// is asked for at once need not wait then. In a layout a callback of that appearance may run.
+  /// Ends the appearance of the controller, or of one around it, that waits for the end of the turn, so that a request
+  /// to a container need not wait for it. In a layout a callback of that appearance may run.
   func endPendingAppearance() {
     guard LayoutPass.current == nil else { return }
     sequence(first: self, next: \.parent).first { $0.appearance.endsWithTurn }?.endAppearanceWithTurn()

@@ -1,7 +1,7 @@
 import Engine
 import Foundation
 
-/// Which bars are hidden.
+/// The visibility of the bars.
 struct BarState: Equatable {
   var hidesNavigationBar = false
   /// The value of `isToolbarHidden`.
@@ -21,7 +21,7 @@ struct BarState: Equatable {
 @MainActor
 final class BarChange {
   let before: BarState
-  /// Final after the two controllers' will-callbacks.
+  /// The state of the bars at the end; it is final after the two controllers' will-callbacks.
   fileprivate(set) var after: BarState
   weak var from: UIViewController?
   weak var to: UIViewController?
@@ -193,7 +193,7 @@ extension UINavigationController {
   }
 
   private func reparent(_ bar: UIView, _ owner: UIViewController, _ change: BarChange) {
-    // At its resting position, as if it had been visible all the time.
+    // The bar begins at its resting position, as if it had been visible all the time.
     if bar is UITabBar, let tabs = tabBarOwner {
       bar.frame = tabs.restingBarFrame
     } else if let root = viewIfLoaded, let state = change.state(of: owner) {

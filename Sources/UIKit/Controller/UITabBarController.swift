@@ -23,15 +23,15 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
   var transition: TransitionCoordinator?
   /// The request that waits for the running transition.
   var waiting: Request?
-  /// A turn is scheduled to start the pending request.
+  /// Whether a turn is scheduled to start the pending request.
   var isStartScheduled = false
-  /// A removed tab is being replaced: requests from callbacks wait.
+  /// Whether a removed tab is being replaced: requests from callbacks wait.
   var isShowingAtOnce = false
-  /// A transition is being made: the delegate and its animator are asked.
+  /// Whether a transition is being made: the delegate and its animator are asked.
   var isPreparing = false
   /// Whether a tap began the running transition.
   var answersTap = false
-  /// The controller that is or was last on screen.
+  /// The controller that is on screen, or was last.
   var shown: UIViewController?
   /// The controller that is selected or that the running switch selects.
   var selected: UIViewController? {
@@ -124,7 +124,7 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
       guard tabs.contains(where: { $0 === newValue }) else {
         fatalError("UITabBarController.selectedViewController: \(type(of: newValue)) is not among the tabs")
       }
-      // What an observer of the property selects is not the user's.
+      // A selection by an observer of the property is not the user's.
       let isByUser = isTapped
       isTapped = false
       request(Request(controller: newValue, isByUser: isByUser))

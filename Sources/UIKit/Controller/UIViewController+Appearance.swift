@@ -10,23 +10,23 @@ struct AppearanceState {
   var phase = Phase.disappeared
   var isAnimated = false
 
-  /// `viewWillAppear` was sent and `viewIsAppearing` was not.
+  /// Whether `viewWillAppear` was sent and `viewIsAppearing` was not.
   var isAppearingPending = false
 
-  /// The view was added to that of a visible parent: the appearance ends after the layout of the turn.
+  /// Whether the view was added to that of a visible parent, so that the appearance ends after the layout of the turn.
   var endsWithTurn = false
 
-  /// Such an appearance belongs to a move to the parent, which is over when it ends.
+  /// Whether such an appearance belongs to a move to the parent, which is over when it ends.
   var isOfMove = false
 
   /// The appearance transition whose did-callback is running: the phase is already final then, so that the callback
   /// may begin the next transition.
   var ending: Phase?
 
-  /// `viewWillDisappear` is running.
+  /// Whether `viewWillDisappear` is running.
   var isToldOfDisappearance = false
 
-  /// The app, not a container or a presentation of the framework, began the appearance transition.
+  /// Whether the app, not a container or a presentation of the framework, began the appearance transition.
   var isByApp = false
 
   /// The number of begin calls by the app without an end call.
@@ -123,8 +123,8 @@ extension UIViewController {
     appearanceDidSettle()
   }
 
-  /// As documented, the view is laid out between `viewIsAppearing` and `viewDidAppear`; the app itself lays out what it
-  /// ends. A parent that appears as well has done both for its children.
+  /// Lays the view out between `viewIsAppearing` and `viewDidAppear`, as documented; the app itself lays out views
+  /// whose appearance it ends. A parent that appears as well has done both for its children.
   private func prepareToEndAppearing() {
     if parent?.appearance.phase == .appearing {
       sendIsAppearingIfPending()
@@ -148,7 +148,7 @@ extension UIViewController {
     if isVisible { child.followAppearance(of: self) }
   }
 
-  /// Matches the appearance of a container that has changed meanwhile.
+  /// Matches the appearance of a container that has changed in the meantime.
   func followAppearance(of container: UIViewController) {
     switch container.appearance.phase {
     case .appearing, .appeared: beginAppearance(true, animated: container.appearance.isAnimated)

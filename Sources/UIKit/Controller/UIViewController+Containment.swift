@@ -18,13 +18,13 @@ extension UIViewController {
       )
     }
     if child.parent === self {
-      // As in UIKit, adding a child again makes it the last one.
+      // Adding a child again makes it the last one, as in UIKit.
       childControllers.removeAll { $0 === child }
       childControllers.append(child)
       return
     }
     child.willMove(toParent: self)
-    // The callback may have put this controller into the other one, or moved that already.
+    // The callback may have put this controller into the other one, or moved the other one already.
     if isBelow(child) {
       fatalError(
         "\(type(of: self)).addChild(_:): \(type(of: child)).willMove(toParent:) put this controller into its own child"
@@ -72,7 +72,7 @@ extension UIViewController {
     var controller = self
     while let parent = controller.parent {
       if let navigation = parent as? UINavigationController {
-        // One that is popped has no stack any longer, except in `viewWillDisappear`.
+        // A popped controller has no stack any longer, except in `viewWillDisappear`.
         let isInside = navigation.holds(controller) || controller.appearance.isToldOfDisappearance
         return isInside ? navigation : nil
       }

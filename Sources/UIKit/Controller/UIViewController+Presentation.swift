@@ -19,7 +19,7 @@ extension UIViewController {
     present(other, by: isInContext ? context : outermost, animated: animated, completion: completion)
   }
 
-  /// Presents a controller by one around this one.
+  /// Presents a controller by the presenter, this controller or one around it.
   private func present(
     _ other: UIViewController, by presenter: UIViewController, animated: Bool, completion: (() -> Void)?
   ) {
@@ -31,7 +31,7 @@ extension UIViewController {
         types: ["\(type(of: other))"])
     }
     if let under = presenter.presentedBy, let transition = under.transition, !transition.isClosed {
-      // When that transition is cancelled or ends, the presenter would be gone.
+      // The presenter would be gone when its own transition ends or is cancelled.
       return Diagnostics.report(
         .presentationIgnored,
         "present(_:animated:completion:) was ignored: the \(transition.plan.operation) of \(type(of: presenter)) is still "
@@ -62,8 +62,8 @@ extension UIViewController {
         "present(_:animated:completion:) was ignored: the view of \(type(of: presenter)) is in no window",
         types: ["\(type(of: other))"])
     }
-    // The outermost container's presentation covers the window, also where it shares it with others; a presentation
-    // in a context covers the presenter's superview.
+    // The outermost container's presentation covers the window, which it may share with others; a presentation in a
+    // context covers the presenter's superview.
     let hostView = presenter === outermost ? window : view.superview ?? window
     let presentation = Presentation(presented: other, by: presenter, source: self, in: hostView)
     let shown = presentation.presented
@@ -138,7 +138,7 @@ extension UIViewController {
         .presentationIgnored,
         "dismiss(animated:completion:) was ignored: \(type(of: self)) is not presented and presents no controller",
         types: ["\(type(of: self))"])
-      // What an app does after "whatever is presented" has gone is to be done without any, too.
+      // The completion runs even if nothing is presented, as an app uses it for its next step.
       completion?()
       return
     }

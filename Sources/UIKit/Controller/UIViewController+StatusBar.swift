@@ -1,26 +1,26 @@
-/// The colour of what a status bar shows (UIKit, `UIStatusBarStyle`).
+/// The colour of a status bar's content (UIKit, `UIStatusBarStyle`).
 public enum UIStatusBarStyle: Int, Sendable {
-  /// Dark, or light where the interface is dark.
+  /// The content is dark, or light where the interface is dark.
   case `default` = 0
-  /// Light, for dark backgrounds.
+  /// The content is light, for dark backgrounds.
   case lightContent = 1
-  /// Dark, for light backgrounds.
+  /// The content is dark, for light backgrounds.
   case darkContent = 3
 }
 
-/// How a status bar appears and disappears (UIKit, `UIStatusBarAnimation`).
+/// The animation of a status bar that appears or disappears (UIKit, `UIStatusBarAnimation`).
 public enum UIStatusBarAnimation: Int, Sendable {
-  /// At once.
+  /// The bar appears and disappears at once.
   case none = 0
-  /// By its opacity.
+  /// The bar fades.
   case fade = 1
-  /// By a motion over the upper edge.
+  /// The bar slides over the upper edge.
   case slide = 2
 }
 
-/// What the controllers of a window ask of a status bar.
+/// The status bar that the controllers of a window ask for.
 package struct StatusBarAppearance: Equatable {
-  /// Never `default`.
+  /// The style, never `default`.
   package let style: UIStatusBarStyle
   package let isHidden: Bool
   package let animation: UIStatusBarAnimation
@@ -33,7 +33,7 @@ extension UIWindow {
       ?? .default
   }
 
-  /// What the frontmost controller that covers the screen asks of a status bar.
+  /// The status bar that the frontmost controller that covers the screen asks for.
   package var statusBarAppearance: StatusBarAppearance {
     let front = rootViewController?.frontmostForStatusBar
     let styled = front?.delegate(\.childForStatusBarStyle)

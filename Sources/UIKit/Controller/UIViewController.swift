@@ -15,7 +15,7 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
   var appearance = AppearanceState()
   var containmentMove = ContainmentMove.none
 
-  /// The transition of which this controller is from, to or container.
+  /// The running transition in which this controller takes part: as the old one, the new one or the container.
   weak var activeTransition: TransitionCoordinator?
 
   /// Transitions between its children that run or wait.
@@ -24,7 +24,7 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
   /// The running sibling change that shows or hides this child.
   var siblingChange: SiblingChange?
 
-  /// The presentation by this controller, and the one of it.
+  /// The presentation of another controller by this one, and the presentation of this controller.
   var presentation: Presentation?
   weak var presentedBy: Presentation?
   /// The presentation that is presenting or dismissing this controller.
@@ -171,12 +171,12 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
   /// UIKit calls this when the closure of a scene or a nib has made the controller.
   open func awakeFromNib() {}
 
-  /// For warnings of little memory, which this system does not send: nothing calls it.
+  /// Receives warnings of little memory, which this system does not send: nothing calls it.
   open func didReceiveMemoryWarning() {}
 
   // MARK: Storyboards and nibs
 
-  /// What storyboards and nibs give the controller.
+  /// The parts of the controller that storyboards and nibs make.
   final var fileParts = FileParts()
 
   /// The storyboard whose scene made the controller; nil for none.
@@ -564,7 +564,7 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
   /// Whether a status bar is hidden over this controller; false unless overridden.
   open var prefersStatusBarHidden: Bool { false }
 
-  /// How a status bar appears and disappears; `.fade` unless overridden.
+  /// The animation of a status bar that appears or disappears; `.fade` unless overridden.
   open var preferredStatusBarUpdateAnimation: UIStatusBarAnimation { .fade }
 
   /// The child that determines the colour in place of this controller; nil unless overridden.
@@ -573,7 +573,7 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
   /// The child that determines whether a status bar is hidden; nil unless overridden.
   open var childForStatusBarHidden: UIViewController? { nil }
 
-  /// Whether the controller determines the status bar also where it is presented otherwise than in full screen.
+  /// Whether the controller determines the status bar also if it is not presented in full screen.
   open var modalPresentationCapturesStatusBarAppearance = false
 
   /// Asks for the style and the visibility of a status bar again; changes within an animation block are animated.

@@ -7,7 +7,7 @@ import Foundation
 /// not drawn.
 @preconcurrency @MainActor
 open class UIPageViewController: UIViewController {
-  /// How pages are turned; the raw values are Apple's.
+  /// The animation of a page that is turned; the raw values are Apple's.
   public enum TransitionStyle: Int, Sendable {
     /// A page curls up as that of a book does.
     case pageCurl = 0
@@ -17,32 +17,32 @@ open class UIPageViewController: UIViewController {
 
   /// The direction in which pages follow each other; the raw values are Apple's.
   public enum NavigationOrientation: Int, Sendable {
-    /// From left to right.
+    /// The pages follow each other from left to right.
     case horizontal = 0
-    /// From top to bottom.
+    /// The pages follow each other from top to bottom.
     case vertical = 1
   }
 
   /// The direction of a turn; the raw values are Apple's.
   public enum NavigationDirection: Int, Sendable {
-    /// To a later page.
+    /// The turn leads to a later page.
     case forward = 0
-    /// To an earlier page.
+    /// The turn leads to an earlier page.
     case reverse = 1
 
-    /// The sign of the way along the pages.
+    /// The sign of the movement along the pages.
     var step: CGFloat { self == .forward ? 1 : -1 }
   }
 
   /// The edge about which pages curl; the raw values are Apple's.
   public enum SpineLocation: Int, Sendable {
-    /// None: pages scroll.
+    /// There is no spine, as pages scroll.
     case none = 0
-    /// The left or upper edge.
+    /// The spine is the left or upper edge.
     case min = 1
-    /// The middle; not supported.
+    /// The spine is in the middle, which is not supported.
     case mid = 2
-    /// The right or lower edge; not supported.
+    /// The spine is the right or lower edge, which is not supported.
     case max = 3
   }
 
@@ -53,17 +53,17 @@ open class UIPageViewController: UIViewController {
     /// Creates a key from a string.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// A number: the raw value of the spine of pages that curl.
+    /// The key of a number: the raw value of the spine of pages that curl.
     public static let spineLocation = OptionsKey(rawValue: "UIPageViewControllerOptionSpineLocationKey")
-    /// A number: the points between pages that scroll.
+    /// The key of a number: the points between pages that scroll.
     public static let interPageSpacing = OptionsKey(rawValue: "UIPageViewControllerOptionInterPageSpacingKey")
   }
 
-  /// How pages are turned.
+  /// The animation of a page that is turned.
   public let transitionStyle: UIPageViewController.TransitionStyle
   /// The direction in which pages follow each other.
   public let navigationOrientation: UIPageViewController.NavigationOrientation
-  /// Points between pages.
+  /// The points between pages.
   let spacing: CGFloat
   var shown: UIViewController?
   let turner: any PageTurner
@@ -133,7 +133,7 @@ open class UIPageViewController: UIViewController {
   }
   private weak var source: (any UIPageViewControllerDataSource)?
 
-  /// Is told of the pages that the user turns; held weakly.
+  /// The delegate that is notified of the pages that the user turns; held weakly.
   open weak var delegate: (any UIPageViewControllerDelegate)?
 
   /// The edge about which pages curl.
@@ -222,7 +222,7 @@ open class UIPageViewController: UIViewController {
     old?.beginAppearance(false, animated: true)
   }
 
-  /// Takes back a turn of which nothing is left.
+  /// Ends a turn that was undone: the old page appears again, and the new one is removed.
   func cancel(_ page: UIViewController, keeping old: UIViewController?) {
     if let old {
       old.beginAppearance(isOnScreen, animated: true)
@@ -303,7 +303,7 @@ open class UIPageViewController: UIViewController {
     turner.layOut(in: pageArea)
   }
 
-  /// The controller's own at the edges that pages reach, wherever a page is on its way.
+  /// The safe area of a page: the controller's own at the edges that pages reach, also while a page moves.
   override func safeArea(ofChild child: UIViewController) -> UIEdgeInsets? {
     guard var insets = viewIfLoaded?.safeAreaInsets else { return nil }
     if indicator.isShown(in: self) { insets.bottom = 0 }

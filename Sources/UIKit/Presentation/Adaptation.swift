@@ -1,7 +1,7 @@
 import Engine
 import Foundation
 
-/// What a presentation controller that takes another one's place in a small interface knows of it.
+/// The origin of a presentation controller that replaces another one in a small interface.
 struct Adaptation {
   let original: UIPresentationController
   let style: UIModalPresentationStyle
@@ -24,7 +24,8 @@ extension UIPresentationController {
     }
   }
 
-  /// What is presented where these traits apply: this controller and `presented`, or those that the delegate chooses.
+  /// The controller to present with these traits, and its presentation controller: `presented` and this one, or those
+  /// that the delegate chooses.
   func adapted(to traits: UITraitCollection, _ presented: UIViewController, by presenter: UIViewController)
     -> (UIViewController, UIPresentationController)
   {
@@ -53,7 +54,7 @@ extension UIPresentationController {
     return (shown, controller)
   }
 
-  /// Tells the delegate in which style the presentation begins.
+  /// Notifies the delegate of the style in which the presentation begins.
   func announceStyle(with coordinator: (any UIViewControllerTransitionCoordinator)?) {
     let original = original
     original.delegate?.presentationController(

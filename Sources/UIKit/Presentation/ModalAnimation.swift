@@ -2,11 +2,11 @@ import Foundation
 
 /// The animation of presentation and dismissal without a custom animator (UIKit, `UIModalTransitionStyle`).
 public enum UIModalTransitionStyle: Int, Sendable {
-  /// Slides up from the lower edge, and down again.
+  /// The presented view slides up from the lower edge, and down again.
   case coverVertical
-  /// Flips about the vertical axis, with the presented controller on the back.
+  /// The screen flips about the vertical axis, with the presented controller on the back.
   case flipHorizontal
-  /// Fades the presented controller in and out.
+  /// The presented view fades in and out.
   case crossDissolve
   /// A page curl, which is shown as `crossDissolve`, with a note.
   case partialCurl
@@ -89,7 +89,7 @@ final class ModalAnimation: NSObject, UIViewControllerAnimatedTransitioning, Tim
   private func flip(
     from: UIView?, to: UIView?, moving: UIView, in context: any UIViewControllerContextTransitioning
   ) {
-    // Only two views of the container can flip into each other.
+    // The views can flip into each other only if both are in the container.
     guard let from, let to, from.superview === context.containerView else {
       return dissolve(moving, to, context)
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where a popover is, beside its source.
+/// The position of a popover beside its source.
 struct PopoverPlacement: Equatable {
   /// The length of the arrow and the width of its base, in points.
   static let arrowLength: CGFloat = 13
@@ -41,7 +41,7 @@ struct PopoverPlacement: Equatable {
 
   /// Finds the first permitted direction in which `size` fits into `area`, or else the one with the most room.
   ///
-  /// Where nothing fits, the popover is smaller, or it overlaps its source if it may.
+  /// If it fits in no direction, the popover is smaller, or it overlaps its source if it may.
   init(
     size: CGSize, at source: CGRect, in area: CGRect, permitted: UIPopoverArrowDirection,
     mayOverlap: Bool
@@ -52,7 +52,7 @@ struct PopoverPlacement: Equatable {
     if permitted.contains(.left) { Self.choose(.left, over: &best, for: size, at: source, in: area) }
     if permitted.contains(.right) { Self.choose(.right, over: &best, for: size, at: source, in: area) }
     guard let best else {
-      // No arrow: over the middle of the source.
+      // There is no arrow: the popover is over the middle of its source.
       let size = Self.limited(size, to: area.size)
       frame = CGRect(
         origin: Self.origin(size, around: CGPoint(x: source.midX, y: source.midY), in: area), size: size)
@@ -111,7 +111,7 @@ struct PopoverPlacement: Equatable {
       y: max(area.minY, min(middle.y - size.height / 2, area.maxY - size.height)).rounded())
   }
 
-  /// The value between two limits, or their middle where they are crossed.
+  /// The value between two limits, or their middle if they are crossed.
   private static func within(_ value: CGFloat, _ low: CGFloat, _ high: CGFloat) -> CGFloat {
     low > high ? (low + high) / 2 : max(low, min(value, high))
   }

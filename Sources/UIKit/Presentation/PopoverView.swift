@@ -5,12 +5,12 @@ import Foundation
 final class PopoverView: UIView {
   static let shadowOpacity: Float = 0.2
   static let shadowRadius: CGFloat = 20
-  /// How far below the tip the arrow is rounded, in points.
+  /// The distance below the tip at which the arrow's rounding begins, in points.
   private static let tipDepth: CGFloat = 3
 
   private let outline = CAShapeLayer()
   private let panel = UIView()
-  /// Where the presented view is seen: on the panel, and on the arrow unless that has a colour of its own.
+  /// The mask of the presented view: the panel, and the arrow unless that has a colour of its own.
   private let opening = CAShapeLayer()
   private var placement: PopoverPlacement?
   /// The bounds of the outline.
@@ -61,7 +61,7 @@ final class PopoverView: UIView {
     setNeedsLayout()
   }
 
-  /// The tip of the arrow, measured from the middle.
+  /// The distance of the arrow's tip from the middle, in points.
   var tipFromMiddle: CGVector {
     guard let placement else { return .zero }
     return CGVector(dx: placement.tip.x - bounds.midX, dy: placement.tip.y - bounds.midY)
@@ -88,7 +88,7 @@ final class PopoverView: UIView {
     opening.path = color == nil ? whole.cgPath : body.cgPath
   }
 
-  /// What is beside the arrow, and an arrow with a colour of its own, belongs to the popover and not to its content.
+  /// The area beside the arrow, and an arrow with a colour of its own, belong to the popover and not to its content.
   override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     let hit = super.hitTest(point, with: event)
     guard let hit, hit !== self, let placement, !placement.panel(in: bounds).contains(point) else {
@@ -136,7 +136,7 @@ final class PopoverView: UIView {
   }
 }
 
-/// Dims what is beside a popover, and lets touches of some views through.
+/// A view that dims the area beside a popover, and lets touches of some views through.
 final class PopoverShade: UIView {
   /// Views that are touched through the shade.
   var passthroughViews: [UIView]?
@@ -151,9 +151,9 @@ final class PopoverShade: UIView {
   }
 }
 
-/// The animations of a popover: it grows from the tip of its arrow as it fades in, and fades out as it is.
+/// The animations of a popover: it grows from the tip of its arrow as it fades in, and only fades out.
 final class PopoverAnimation: NSObject, UIViewControllerAnimatedTransitioning, TimedAnimator {
-  /// The seconds of either; Apple's are not published.
+  /// The seconds of each animation; Apple's are not published.
   static let duration: TimeInterval = 0.25
   /// The scale at which a popover begins.
   static let scale: CGFloat = 0.8

@@ -13,29 +13,30 @@ final class Presentation: MainActorObject, TransitionHost {
   private let hostView: UIView
   private(set) var transition: TransitionCoordinator?
   private(set) var isDismissing = false
-  /// The user asks for the dismissal, of which the delegate is told.
+  /// Whether the user asks for the dismissal, of which the delegate is notified.
   private var isByUser = false
-  /// The first transition has begun; before that, the delegate is asked for its animator.
+  /// Whether the first transition has begun; before that, the delegate is asked for its animator.
   private var hasBegun = false
-  /// The presenter has left the window, and the presentation could not end at once: its views are not put back.
+  /// Whether the presenter has left the window while the presentation could not end at once: its views are not put
+  /// back.
   private var isAbandoned = false
   private var completion: (() -> Void)?
   /// Requests made during a transition; they run in the turn after it.
   private var waiting: [() -> Void] = []
   /// The position of the presenter's view before the transition, to restore it.
   private var presenterPosition: ViewPosition?
-  /// The presentations below that this one's dismissal ends as well, the lowest first; empty where it ends alone.
+  /// The presentations below that this one's dismissal ends as well, the lowest first; empty if it ends alone.
   private var joined: [Presentation] = []
   /// The position of the presented view, while the dismissal of one above has taken it out.
   private var joinedPosition: ViewPosition?
   /// Whether the presented controller disappears again, as its presentation was cancelled.
   private(set) var isUndone = false
 
-  /// The lowest presentation that ends with this one: that of the controller which is shown afterwards.
+  /// The lowest presentation that ends with this one; its presenter is shown afterwards.
   private var base: Presentation { joined.first ?? self }
 
-  /// The insets that the presenter's container supplies, which may have bars, for a presentation in its place; nil for one
-  /// over the window.
+  /// The insets that the presenter's container, which may have bars, supplies for a presentation in the presenter's
+  /// frame; nil for one over the window.
   var insetsOfContext: UIEdgeInsets? {
     hostView is UIWindow ? nil : presenter.parent?.safeArea(ofChild: presenter)
   }
@@ -60,7 +61,7 @@ final class Presentation: MainActorObject, TransitionHost {
   // MARK: Start
 
   func present(from source: UIViewController, animated: Bool, completion: (() -> Void)?) {
-    // `viewDidLoad` may set the delegate; with a presentation of the delegate's own that is too late.
+    // `viewDidLoad` may set the delegate; for a presentation controller of the delegate's own that is too late.
     if presented.transitioningDelegate == nil, controller.style != .custom {
       presented.loadViewIfNeeded()
     }
@@ -109,7 +110,7 @@ final class Presentation: MainActorObject, TransitionHost {
       return
     }
     var all = Array(chain)
-    // The delegate of the last one is being asked about its presentation.
+    // The delegate of the last presentation is being asked about it.
     if let last = all.last, !last.hasBegun {
       last.end()
       all.removeLast()
@@ -125,7 +126,7 @@ final class Presentation: MainActorObject, TransitionHost {
   }
 
   /// Dismisses the controllers of presentations below together with this one, which alone is animated: those between go
-  /// without appearing.
+  /// without being shown.
   private func dismiss(with below: [Presentation], animated: Bool, completion: (() -> Void)?) {
     joined = below
     for presentation in below + [self] { presentation.isDismissing = true }
@@ -153,10 +154,10 @@ final class Presentation: MainActorObject, TransitionHost {
   /// This presentation and those above it, the lowest first.
   private var chain: some Sequence<Presentation> { sequence(first: self) { $0.presented.presentation } }
 
-  /// Whether this presentation and those that end with it are still there.
+  /// Whether this presentation and those that end with it are still those of their presenters.
   private var isInPlace: Bool { (joined + [self]).allSatisfy { $0.presenter.presentation === $0 } }
 
-  /// The dismissal has ended, or has not begun: those below are presentations of their own again.
+  /// Separates the presentations below from this one, as the dismissal has ended, or has not begun.
   private func leaveChain() {
     let due = (joined + [self]).flatMap(\.waiting)
     for presentation in joined + [self] {
@@ -176,15 +177,15 @@ final class Presentation: MainActorObject, TransitionHost {
   func withdraw() {
     for presentation in Array(chain).reversed() { presentation.endTransition() }
     guard presenter.presentation === self else { return }
-    // Called by a callback at the start or the end of a transition, which ends first.
+    // A callback at the start or the end of a transition called this; that transition ends first.
     isAbandoned = busyAbove != nil
     dismiss(animated: false, completion: nil)
   }
 
-  /// Ends a running transition: where its end is decided, there; any other leaves the presented controller out.
+  /// Ends a running transition at the end that is decided, or else without the presented controller.
   private func endTransition() {
     guard let transition else {
-      // The delegate may be being asked about a dismissal.
+      // The delegate is possibly being asked about a dismissal.
       isDismissing = false
       return
     }
@@ -228,7 +229,7 @@ final class Presentation: MainActorObject, TransitionHost {
     }
     for controller in leaving { controller.movedBy = self }
     let transition = TransitionCoordinator(plan, host: self)
-    // The animator was asked for its duration, and may have changed what is shown.
+    // The animator was asked for its duration, and may have changed the presentations.
     guard isInPlace, self.transition == nil else {
       transition.release()
       for controller in leaving where controller.movedBy === self { controller.movedBy = nil }
@@ -250,7 +251,7 @@ final class Presentation: MainActorObject, TransitionHost {
   func transitionWillBegin(_ transition: TransitionCoordinator) {
     let animated = transition.isAnimated
     if isDismissing {
-      // Now the delegate finds the coordinator.
+      // The delegate finds the coordinator from now on.
       if isByUser { controller.delegate?.presentationControllerWillDismiss(controller) }
       controller.dismissalTransitionWillBegin()
       for presentation in joined.reversed() { presentation.controller.dismissalTransitionWillBegin() }
@@ -295,7 +296,7 @@ final class Presentation: MainActorObject, TransitionHost {
         presentation.joinedPosition?.restore(presentation.presentedView)
         presentation.joinedPosition = nil
       }
-      // That of a controller between may have been in its view.
+      // The container may have been in the view of a controller between the two.
       if container.superview !== hostView { hostView.addSubview(container) }
       if base.removesPresenter {
         base.presenter.viewIfLoaded?.removeFromSuperview()
@@ -381,7 +382,7 @@ final class Presentation: MainActorObject, TransitionHost {
     }
     // A callback may have presented the controller again.
     for controller in leaving where controller.movedBy === self { controller.movedBy = nil }
-    // While it was being dismissed, it did not count.
+    // The controller did not count while it was being dismissed.
     UIApplication.current.statusBarNeedsUpdate()
   }
 
@@ -413,9 +414,9 @@ final class Presentation: MainActorObject, TransitionHost {
 }
 
 extension UIViewController {
-  /// Ends what the controller, its children and what those present have presented, at the end of their run.
+  /// Ends all presentations by the controller, its children and presented controllers, at the end of their run.
   func abandonPresentations() {
-    // Without recursion: controllers may be nested deep.
+    // The loop is no recursion, as controllers may be nested deep.
     var controllers = [self]
     while let controller = controllers.popLast() {
       controllers += controller.children

@@ -13,7 +13,7 @@ open class UIPopoverPresentationController: UIPresentationController {
   /// The opacity of the shade.
   static let dimming: CGFloat = 0.1
 
-  /// What the app sets of where the popover is.
+  /// The settings by the app that decide the position of the popover.
   private struct Settings {
     var sourceView: UIView?
     var sourceRect = CGRect.null
@@ -70,7 +70,7 @@ open class UIPopoverPresentationController: UIPresentationController {
   }
   /// The direction of the arrow; `unknown` while the popover is not shown.
   open var arrowDirection: UIPopoverArrowDirection { placement?.arrow ?? .unknown }
-  /// The distances of the popover from the edges of the safe area, in points.
+  /// The least distances of the popover from the edges of the safe area, in points.
   open var popoverLayoutMargins: UIEdgeInsets {
     get { settings.popoverLayoutMargins }
     set { settings.popoverLayoutMargins = newValue }
@@ -143,14 +143,14 @@ open class UIPopoverPresentationController: UIPresentationController {
   ) {
     super.preferredContentSizeDidChange(forChildContentContainer: container)
     containerView?.setNeedsLayout()
-    // In an animation the popover grows with it.
+    // The popover grows with the animation around this call.
     if AnimationBlock.current != nil { containerView?.layoutIfNeeded() }
   }
 
   open override func containerViewDidLayoutSubviews() {
     super.containerViewDidLayoutSubviews()
     guard let containerView, panel.superview === containerView else { return }
-    // Not earlier: as in UIKit, the source may be set after the call that presents.
+    // The source is not checked earlier, as it may be set after the call that presents, as in UIKit.
     if sourceView == nil, barButtonItem == nil {
       fatalError(
         "UIViewController.present(_:animated:completion:): the popover of \(type(of: presentedViewController)) has no "
@@ -201,7 +201,7 @@ open class UIPopoverPresentationController: UIPresentationController {
     panel.content = nil
   }
 
-  /// Dismisses the popover, if the delegate lets it.
+  /// Dismisses the popover, if the delegate permits it.
   private func tappedOutside() {
     guard let presented, let presentation = presented.presentedBy, presentation.transition == nil,
       presented.presentation == nil
@@ -213,7 +213,7 @@ open class UIPopoverPresentationController: UIPresentationController {
       return
     }
     presentation.dismissByUser {
-      // An animator of the app may have cancelled it.
+      // An animator of the app may have cancelled the dismissal.
       if presented.presentedBy === presentation { return }
       self.delegate?.presentationControllerDidDismiss(self)
       self.popoverDelegate?.popoverPresentationControllerDidDismissPopover(self)

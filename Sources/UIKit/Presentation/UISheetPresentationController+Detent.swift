@@ -11,9 +11,9 @@ extension UISheetPresentationController {
       /// Creates a name from a string.
       public init(_ rawValue: String) { self.rawValue = rawValue }
 
-      /// Half of the screen's height.
+      /// The name of the detent at half of the screen's height.
       public static let medium = Identifier("com.apple.UIKit.medium")
-      /// The whole height of a sheet.
+      /// The name of the detent at the whole height of a sheet.
       public static let large = Identifier("com.apple.UIKit.large")
     }
 
@@ -31,14 +31,14 @@ extension UISheetPresentationController {
       super.init(mainActor: ())
     }
 
-    /// A detent at half of the screen's height; inactive in a compact height.
+    /// Returns a detent at half of the screen's height; inactive in a compact height.
     public class func medium() -> Detent { Detent(.medium, .medium) }
 
-    /// A detent at the whole height of a sheet.
+    /// Returns a detent at the whole height of a sheet.
     public class func large() -> Detent { Detent(.large, .large) }
 
-    /// A detent at the height in points that `resolver` returns, without the safe area below; nil makes it inactive. It is
-    /// asked whenever sheets are laid out.
+    /// Returns a detent at the height in points that `resolver` returns, without the safe area below; nil makes it
+    /// inactive. The closure is called whenever sheets are laid out.
     public class func custom(
       identifier: Identifier? = nil,
       resolver: @escaping (_ context: any UISheetPresentationControllerDetentResolutionContext) -> CGFloat?
@@ -62,7 +62,7 @@ extension UISheetPresentationController {
   }
 }
 
-/// What the height of a detent depends on (UIKit, `UISheetPresentationControllerDetentResolutionContext`).
+/// The values that the height of a detent depends on (UIKit, `UISheetPresentationControllerDetentResolutionContext`).
 @preconcurrency @MainActor
 public protocol UISheetPresentationControllerDetentResolutionContext: NSObjectProtocol {
   /// The traits of the sheet's container.
@@ -84,7 +84,7 @@ struct SheetDetents {
     }
   }
 
-  /// From the lowest to the highest; heights are those of views, with the safe area below.
+  /// The detents from the lowest to the highest; heights are those of views, with the safe area below.
   let active: [(identifier: UISheetPresentationController.Detent.Identifier, height: CGFloat)]
   /// The height of a sheet at the large detent.
   let full: CGFloat
@@ -103,7 +103,7 @@ struct SheetDetents {
   var lowest: CGFloat { active.first?.height ?? full }
   var highest: CGFloat { active.last?.height ?? full }
 
-  /// The height of a detent; the lowest one's where it is not among the active ones.
+  /// The height of a detent; the lowest one's if it is not active.
   func height(of identifier: UISheetPresentationController.Detent.Identifier?) -> CGFloat {
     active.first { $0.identifier == identifier }?.height ?? lowest
   }
@@ -113,14 +113,15 @@ struct SheetDetents {
     active.min { abs($0.height - height) < abs($1.height - height) }?.identifier
   }
 
-  /// How far a height is from the detent below the full height to that one, 0 to 1: presenters step back there.
+  /// The part of the step from the detent below the full height to that one that a height has covered, 0 to 1:
+  /// presenters step back along it.
   func stepBack(at height: CGFloat) -> CGFloat {
     guard highest >= full - 0.5 else { return 0 }
     let below = active.last { $0.height < full - 0.5 }?.height
     return part(of: height, from: below)
   }
 
-  /// How dark the screen below a sheet of some height is, 0 to 1: not at all up to the largest undimmed detent.
+  /// The opacity of the dimming below a sheet of some height, 0 to 1: 0 up to the largest undimmed detent.
   func dimming(
     at height: CGFloat, undimmed identifier: UISheetPresentationController.Detent.Identifier?
   ) -> CGFloat {

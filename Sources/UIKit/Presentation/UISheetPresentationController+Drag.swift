@@ -12,7 +12,7 @@ extension UISheetPresentationController {
     return translation.y < 0 ? shownHeight < detents.highest - 0.5 : shownHeight > detents.lowest + 0.5
   }
 
-  /// Whether a content's drag waits for this one: at its top.
+  /// Whether a drag of the content waits for this one: only while the content is at its top.
   func resizePrecedes(_ other: UIGestureRecognizer) -> Bool {
     guard prefersScrollingExpandsWhenScrolledToEdge, detentsNow.active.count > 1 else { return false }
     return isContentAtTop(other)
@@ -30,7 +30,7 @@ extension UISheetPresentationController {
     let detents = detentsNow
     let limited = min(max(height, detents.lowest), detents.highest)
     let beyond = height - limited
-    // The rubber band of scroll views.
+    // The resistance is the rubber band of scroll views.
     let length = max(detents.full, 1)
     let resisted = (1 - 1 / (abs(beyond) * 0.55 / length + 1)) * length
     let shown = limited + (beyond < 0 ? -resisted : resisted)
@@ -46,7 +46,7 @@ extension UISheetPresentationController {
     return runningTransition == nil && draggedHeight == nil
   }
 
-  /// Dismisses the sheet by a tap on what it dims, where the user may.
+  /// Dismisses the sheet by a tap on the dimmed area, if the user may.
   func tappedBeside() {
     if isAtRest, mayDismiss() { dismissByUser() }
   }
@@ -85,7 +85,7 @@ extension UISheetPresentationController: TransitionDragHost {
     return mayDismiss()
   }
 
-  /// Whether the user may dismiss the sheet; the delegate is told of an attempt.
+  /// Whether the user may dismiss the sheet; the delegate is notified of an attempt.
   private func mayDismiss() -> Bool {
     if presented?.isModalInPresentation == true
       || delegate?.presentationControllerShouldDismiss(self) == false
@@ -96,7 +96,7 @@ extension UISheetPresentationController: TransitionDragHost {
     return true
   }
 
-  /// At its top, scrolling content gives way to a drag of the sheet; elsewhere the content scrolls.
+  /// Whether a drag of the sheet precedes one of its content: scrolling content gives way at its top.
   func precedes(_ drag: TransitionDrag, _ other: UIGestureRecognizer) -> Bool { isContentAtTop(other) }
 
   func begin(_ drag: TransitionDrag) { dismissByUser() }
@@ -105,7 +105,7 @@ extension UISheetPresentationController: TransitionDragHost {
     guard let presented, let presentation = presented.presentedBy else { return }
     presentation.dismissByUser()
     guard presented.presentedBy != nil else {
-      // The app's animator completed at once.
+      // The app's animator has completed at once.
       delegate?.presentationControllerDidDismiss(self)
       return
     }

@@ -2,7 +2,7 @@ import Engine
 import Foundation
 
 /// The sheet of `.pageSheet`, `.formSheet` and `.automatic`: above the presenter, which shrinks, and dismissed by a
-/// drag or a tap on what it dims; with several detents a drag changes its height.
+/// drag or a tap on the dimmed area; with several detents a drag changes its height.
 ///
 /// Follows [UISheetPresentationController](https://developer.apple.com/documentation/uikit/uisheetpresentationcontroller).
 @preconcurrency @MainActor
@@ -190,7 +190,7 @@ open class UISheetPresentationController: UIPresentationController {
   open override func preferredContentSizeDidChange(forChildContentContainer container: any UIContentContainer)
   {
     containerView?.setNeedsLayout()
-    // In an animation the sheet grows with it.
+    // The sheet grows with the animation around this call.
     if AnimationBlock.current != nil { containerView?.layoutIfNeeded() }
   }
 
@@ -204,7 +204,7 @@ open class UISheetPresentationController: UIPresentationController {
 
   private func showGrabber(in view: UIView) {
     guard prefersGrabberVisible else { return hideGrabber() }
-    // The view may scroll: the bar stays at its top.
+    // The view may scroll, while the bar stays at its top.
     let bounds = view.bounds
     grabber.frame = CGRect(
       origin: CGPoint(x: bounds.midX - SheetGrabber.size.width / 2, y: bounds.minY + SheetGrabber.top),
@@ -274,7 +274,7 @@ open class UISheetPresentationController: UIPresentationController {
     coordinator.animate(alongsideTransition: { _ in changes() })
   }
 
-  /// Dims the screen below and has the presenter step back, as far as the sheet's height asks for it.
+  /// Dims the screen below and makes the presenter step back, as far as the sheet's height requires.
   func decorate() {
     let dimming = dimmingNow
     shade.alpha = Self.dimming * dimming
@@ -289,15 +289,15 @@ open class UISheetPresentationController: UIPresentationController {
     behind?.layer.cornerRadius = radius + (Self.cornerRadius - radius) * step
   }
 
-  /// By how much a sheet behind this one moves up, in points, so that it looks out as far as a full screen would.
+  /// The points by which a sheet behind this one moves up, so that as much of it is visible as of a full screen.
   private var rise: CGFloat {
     guard !isForm, sheetBehind != nil, let behind = presentingViewController.viewIfLoaded else { return 0 }
     let top = behind.center.y - behind.bounds.height / 2
-    // A low one stays behind this one.
+    // A low sheet stays behind this one.
     return top > Self.topInset ? 0 : -top * (1 + Self.presenterScale) / 2
   }
 
-  /// How dark the screen below is, 0 to 1.
+  /// The opacity of the dimming of the screen below, 0 to 1.
   private var dimmingNow: CGFloat {
     isForm ? 1 : detentsNow.dimming(at: shownHeight, undimmed: storedUndimmed)
   }
@@ -308,7 +308,7 @@ open class UISheetPresentationController: UIPresentationController {
   /// Whether touches beside the sheet go to the screen below.
   var letsTouchesThrough: Bool { containerView != nil && storedUndimmed != nil && dimmingNow == 0 }
 
-  /// The sheet over which this one is.
+  /// The sheet that this one covers.
   private var sheetBehind: UISheetPresentationController? {
     presenter?.presentedBy?.controller as? UISheetPresentationController
   }
@@ -316,7 +316,7 @@ open class UISheetPresentationController: UIPresentationController {
   /// Whether the sheet slides in and out with its shadow; over an animator of the app's the shadow only fades.
   private var bringsShadow: Bool { runningTransition?.animator is ModalAnimation }
 
-  /// Puts the shadow where the sheet is at rest, or where it comes from.
+  /// Positions the shadow for the sheet at rest, or for the start of its motion.
   private func placeShadow(isAway: Bool) {
     guard let bounds = containerView?.bounds else { return }
     let radius = fills(bounds.size) ? 0 : preferredCornerRadius ?? Self.cornerRadius
@@ -349,12 +349,12 @@ open class UISheetPresentationController: UIPresentationController {
   }
 
   open override func containerViewDidLayoutSubviews() {
-    // During a transition its end sets the frame.
+    // The end of a running transition sets the frame.
     guard runningTransition == nil, let view = presentedView, view.isDescendant(of: containerView ?? view)
     else { return }
     roundCorners(of: view)
     placeShadow(isAway: false)
-    // Not the frame: a sheet over this one scales the view.
+    // The frame is not set, as a sheet over this one scales the view.
     view.restingFrame = frameOfPresentedViewInContainerView
     showGrabber(in: view)
   }

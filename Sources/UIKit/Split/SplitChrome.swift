@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a split view controller shows and listens to besides its children: the line between the columns, what covers the
+/// The parts of a split view controller besides its children: the line between the columns, the view that covers the
 /// secondary below the primary, and the pan that shows the primary.
 @MainActor
 final class SplitChrome {

@@ -1,30 +1,31 @@
 import Engine
 import Foundation
 
-/// A navigation controller whose controllers are in another one's stack, from `root` on; held weakly, as the user may pop
-/// it.
+/// A navigation controller whose controllers are in another one's stack, from `root` on, which is held weakly, as the
+/// user may pop it.
 struct JoinedStack {
   let stack: UINavigationController
   weak var root: UIViewController?
 }
 
-/// Where a split view's secondary is while it is collapsed.
+/// The state of a split view's secondary while it is collapsed.
 struct CollapseState {
   var isCollapsed = false
   /// The secondary that neither the delegate nor the primary has taken; it comes back on expansion.
   var kept: UIViewController?
   /// The navigation controller whose stack the primary's stack has taken.
   var joined: JoinedStack?
-  /// The size class of a coming change, while that is announced.
+  /// The size class of a coming change, while the change is announced.
   var comingClass: UIUserInterfaceSizeClass?
-  /// Whether a column is being moved, or a turn is awaited for that.
+  /// Whether a column is being moved, or a turn is awaited for that move.
   var isBusy = false
 
   mutating func forget() { (kept, joined) = (nil, nil) }
 }
 
 extension UISplitViewController {
-  /// The size class of the width where the split view is about to appear: its own traits follow later, with its view.
+  /// The size class of the width in which the split view is about to appear: its own traits follow later, with its
+  /// view.
   var comingWidthClass: UIUserInterfaceSizeClass {
     var top: UIViewController = self
     while let parent = top.parent { top = parent }
@@ -41,13 +42,13 @@ extension UISplitViewController {
     adapt(to: traits.horizontalSizeClass)
   }
 
-  /// Collapses where the width is compact, and expands elsewhere; later if a stack is in a transition.
+  /// Collapses if the width is compact, and expands otherwise; later if a stack is in a transition.
   func adapt(to widthClass: UIUserInterfaceSizeClass) {
     let mustCollapse = widthClass == .compact
     guard mustCollapse != isCollapsed, !collapse.isBusy else { return }
     finishArrangement()
     if let stack = busyStack { return retry(after: stack) }
-    // The mode to which it expands.
+    // The mode is chosen before the expansion.
     if !mustCollapse { followSize() }
     collapse.isBusy = true
     UIView.performWithoutAnimation {
@@ -57,7 +58,7 @@ extension UISplitViewController {
     showButton()
   }
 
-  /// A navigation controller that cannot change its stack at once.
+  /// A navigation controller that is in a transition and cannot change its stack at once.
   private var busyStack: UINavigationController? {
     viewControllers.lazy.compactMap { $0 as? UINavigationController }.first {
       $0.transition != nil || $0.isPreparing || $0.appearance.isInTransition || $0.stack.hasWaiting
@@ -105,7 +106,7 @@ extension UISplitViewController {
 
   /// Puts the secondary onto the primary, by the delegate or by the primary, or else keeps it.
   private func join(_ secondary: UIViewController, onto primary: UIViewController) {
-    // The delegate may push it, which only a controller without a parent can be.
+    // The delegate may push the secondary, which only a controller without a parent can be.
     detach(secondary)
     let isDone =
       delegate?.splitViewController(self, collapseSecondary: secondary, onto: primary) ?? false

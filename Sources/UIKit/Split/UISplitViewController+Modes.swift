@@ -1,15 +1,15 @@
 import Engine
 import Foundation
 
-/// The arrangement of a split view's columns, and what it is chosen by.
+/// The arrangement of a split view's columns, with the values that it is chosen by.
 struct DisplayModes {
   var preferred = UISplitViewController.DisplayMode.automatic
-  /// Never `.automatic`; nil until the split view has a size.
+  /// The current mode, never `.automatic`; nil until the split view has a size.
   var current: UISplitViewController.DisplayMode?
-  /// What `.automatic` was for the last size: the user's choice stays until that changes.
+  /// The mode for `.automatic` at the last size: the user's choice stays until that mode changes.
   var byWidth: UISplitViewController.DisplayMode?
 
-  /// What `.automatic` is for a size.
+  /// The mode for `.automatic` at a size.
   static func automatic(in size: CGSize) -> UISplitViewController.DisplayMode {
     size.width > size.height ? .oneBesideSecondary : .secondaryOnly
   }
@@ -45,14 +45,14 @@ extension UISplitViewController {
     let old = modes.current
     if old != nil, isOnScreen, !isCollapsed {
       delegate?.splitViewController(self, willChangeTo: mode)
-      // The delegate may have chosen another one.
+      // The delegate may have chosen another mode.
       guard modes.current == old else { return }
     }
     modes.current = mode
     arrange()
   }
 
-  /// Whether the controller is on screen, so that changes animate and are told to the delegate.
+  /// Whether the controller is on screen, so that changes animate and the delegate is notified of them.
   var isOnScreen: Bool { appearance.phase == .appeared && viewIfLoaded?.window != nil }
 
   // MARK: The user

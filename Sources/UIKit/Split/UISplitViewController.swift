@@ -10,13 +10,13 @@ import Foundation
 open class UISplitViewController: UIViewController {
   /// The arrangement of the columns; the raw values are Apple's.
   public enum DisplayMode: Int, Sendable {
-    /// Beside the secondary where the split view is wider than high, else hidden; never the current mode.
+    /// The primary is beside the secondary if the split view is wider than high, else hidden; never the current mode.
     case automatic = 0
     /// The primary is hidden.
     case secondaryOnly = 1
     /// The primary is beside the secondary.
     case oneBesideSecondary = 2
-    /// The primary is above the secondary, until that is tapped.
+    /// The primary is above the secondary, until the secondary is tapped.
     case oneOverSecondary = 3
 
     /// The old name of `secondaryOnly`.
@@ -29,9 +29,9 @@ open class UISplitViewController: UIViewController {
 
   /// The side of the primary; the raw values are Apple's.
   public enum PrimaryEdge: Int, Sendable {
-    /// Where lines of text begin.
+    /// The primary is on the side at which lines of text begin.
     case leading = 0
-    /// Where lines of text end.
+    /// The primary is on the side at which lines of text end.
     case trailing = 1
   }
 
@@ -41,12 +41,12 @@ open class UISplitViewController: UIViewController {
   /// The controllers of the two columns; the secondary's is nil while the split view is collapsed.
   var primary: UIViewController?
   var secondary: UIViewController?
-  /// Where a secondary is while the split view is collapsed.
+  /// The state of the secondary while the split view is collapsed.
   var collapse = CollapseState()
   var arrangement = SplitArrangement()
-  /// What is shown besides the children.
+  /// The views and the recognizer besides the children.
   let chrome = SplitChrome()
-  /// The current mode and what it is chosen by.
+  /// The current mode, with the values that it is chosen by.
   var modes = DisplayModes()
   private var widths = PrimaryWidths()
   private var storedPrimaryEdge = PrimaryEdge.leading
@@ -115,7 +115,7 @@ open class UISplitViewController: UIViewController {
 
   // MARK: Display mode
 
-  /// The current arrangement of the columns, never `.automatic`; while the split view is collapsed, that to which it
+  /// The current arrangement of the columns, never `.automatic`; while the split view is collapsed, the one to which it
   /// expands.
   open var displayMode: DisplayMode { modes.current ?? preferredMode(in: boundsOrScreen.size) }
 
@@ -223,7 +223,7 @@ open class UISplitViewController: UIViewController {
   open override func loadView() {
     let root = UIView(frame: UIScreen.main.bounds)
     root.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    // A hidden primary is beyond the edge while it moves, which need not be that of the window.
+    // A hidden primary is beyond the edge of the split view while it moves, which need not be that of the window.
     root.clipsToBounds = true
     chrome.attach(to: root, of: self)
     view = root
@@ -234,11 +234,11 @@ open class UISplitViewController: UIViewController {
     super.viewWillLayoutSubviews()
     followSize()
     layOutColumns()
-    // In the order of the columns, not of their views.
+    // The callbacks are sent in the order of the columns, not of their views.
     for child in arrangement.shown { child.sendIsAppearingIfPending() }
   }
 
-  /// The size of a column; that of a coming size and its size classes while both change.
+  /// The size of a column; for the coming size and size classes while both change.
   open override func size(
     forChildContentContainer container: any UIContentContainer, withParentContainerSize parentSize: CGSize
   ) -> CGSize {

@@ -1,10 +1,10 @@
-/// What a controller has of storyboards and nibs.
+/// The parts of a controller that storyboards and nibs make.
 struct FileParts {
-  /// What makes the segues, by their identifiers.
+  /// The closures that make the segues, by their identifiers.
   var segues: [String: @MainActor (UIViewController) -> UIStoryboardSegue] = [:]
   /// The storyboard whose scene made the controller.
   var storyboard: UIStoryboard?
-  /// What makes the view of a scene's controller.
+  /// The closure that makes the view of a scene's controller.
   var makeView: (@MainActor (UIViewController) -> UIView)?
   /// The nib that was named at the creation.
   var nibName: String?

@@ -26,7 +26,7 @@ open class UINib: MainActorObject {
     super.init(mainActor: ())
   }
 
-  /// Has a closure make the top-level objects of a nib, and connect them with the owner.
+  /// Adds a closure that makes the top-level objects of a nib, and connects them with the owner.
   public static func addNib(_ name: String, _ make: @escaping @MainActor (_ owner: Any?) -> [Any]) {
     makers[name] = make
   }

@@ -28,15 +28,15 @@ open class UIStoryboard: MainActorObject {
     super.init(mainActor: ())
   }
 
-  /// Has a closure make a controller of a storyboard; with a nil identifier the initial one.
+  /// Adds a closure that makes a controller of a storyboard; with a nil identifier the initial one.
   public static func addScene(
     to storyboard: String, identifier: String?, _ make: @escaping @MainActor () -> UIViewController?
   ) {
     scenes[Key(storyboard: storyboard, identifier: identifier)] = Scene(make: make)
   }
 
-  /// Has one closure make a controller of a storyboard, and another its view when that is asked for, before
-  /// `viewDidLoad()`; the latter sets the outlets.
+  /// Adds a closure that makes a controller of a storyboard, and another one that makes its view when that is asked
+  /// for, before `viewDidLoad()`; the latter sets the outlets.
   public static func addScene<Controller: UIViewController>(
     to storyboard: String, identifier: String?, controller make: @escaping @MainActor () -> Controller?,
     view makeView: @escaping @MainActor (Controller) -> UIView

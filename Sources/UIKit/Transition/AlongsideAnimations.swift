@@ -5,7 +5,7 @@
 struct AlongsideAnimations {
   /// Blocks that wait for the animation to start.
   var waiting: [TransitionCoordinator.Handler] = []
-  /// What the animator animates first, until those blocks have run.
+  /// The first animation block of the animator, until those blocks have run.
   var first: FirstBlock?
 }
 
@@ -27,7 +27,7 @@ final class FirstBlock {
     return first
   }
 
-  /// Notes a block that is in no other one.
+  /// Records a block that is in no other one.
   static func note(_ block: AnimationBlock) {
     guard let open, open.block == nil else { return }
     open.block = block
@@ -47,7 +47,7 @@ final class FirstBlock {
     return true
   }
 
-  /// The changes have been made: the block may end.
+  /// Allows the block to end, as the changes have been made.
   func release() {
     block?.completionCounter.release()
     block = nil

@@ -24,22 +24,24 @@ final class TransitionCoordinator: MainActorObject {
 
   typealias Handler = (any UIViewControllerTransitionCoordinatorContext) -> Void
 
-  /// What is moved, until `release()`: a controller may keep the coordinator, an animator the context.
+  /// The plan with the moved controllers, until `release()`: a controller may keep the coordinator, an animator the
+  /// context.
   var retainedPlan: TransitionPlan?
-  /// What can be read after that.
+  /// The values that can be read after `release()`.
   private let summary: TransitionSummary
   private(set) var clock = Timeline(duration: 0)
   private(set) var transitionDuration: TimeInterval = 0
   let containerView: UIView
   private(set) var initialFrame = CGRect.zero
-  /// The container's bounds at the start, and whether the from-view was where it is at rest.
+  /// The container's bounds at the start, and whether the from-view was at rest.
   private var initial = (bounds: CGRect.zero, isAtRest: false)
-  /// True from the first callback on: controllers that are about to appear ask for it.
+  /// Whether the transition begins interactively, from the first callback on: controllers that are about to appear ask
+  /// for it.
   private(set) var initiallyInteractive: Bool
 
   /// The container of the controllers, until the transition has closed.
   private(set) weak var host: (any TransitionHost)?
-  /// Retained until the transition has closed, then released: an animator may retain the context.
+  /// The animator, retained until the transition has closed, as it may retain the context.
   private(set) var animator: (any UIViewControllerAnimatedTransitioning)?
   private(set) var interactor: (any UIViewControllerInteractiveTransitioning)?
   private(set) var interruptible: (any UIViewImplicitlyAnimating)?
@@ -100,7 +102,7 @@ final class TransitionCoordinator: MainActorObject {
   var from: UIViewController? { summary.from }
   var to: UIViewController? { summary.to }
 
-  /// What is moved; the steps of a container run before the release.
+  /// The plan with the moved controllers; the steps of a container run before the release.
   var plan: TransitionPlan {
     guard let retainedPlan else { preconditionFailure("the plan of a transition was read after its end") }
     return retainedPlan
@@ -119,7 +121,7 @@ final class TransitionCoordinator: MainActorObject {
 
   /// The final frame of the from-view, in the container.
   var leavingFrame: CGRect {
-    // A presenter that stays.
+    // The presenter stays.
     if let modal, to === modal.presented, !modal.removesPresenter { return initialFrame }
     guard let modal, from === modal.presented, !modal.removesPresenter else { return frameBeside(-1) }
     return modal.controller.frameOfPresentedViewInContainerView
@@ -137,7 +139,7 @@ final class TransitionCoordinator: MainActorObject {
   var isInteractive: Bool { state == .interactive || (state == .preparing && initiallyInteractive) }
   var isStarting: Bool { state == .preparing || isInStart }
 
-  /// `start()` has not returned: an end of the transition waits until it has.
+  /// Whether `start()` has not returned: an end of the transition waits until it has.
   private(set) var isInStart = false
 
   var isClosed: Bool {
@@ -167,7 +169,7 @@ final class TransitionCoordinator: MainActorObject {
     }
     captured(restoringAll: false) { host?.transitionWillBegin(self) }
     installContainer()
-    // What the callbacks of a dismissal changed in the container is not part of the animation.
+    // Changes that the callbacks of a dismissal made in the container are not part of the animation.
     if plan.modal?.presented === plan.from {
       UIView.performWithoutAnimation { containerView.layoutIfNeeded() }
     }
@@ -208,18 +210,19 @@ final class TransitionCoordinator: MainActorObject {
         containerView.addSubview(view)
         view.frame = finalFrame
       }
-      // A callback may have ended it already.
+      // A callback may have ended the transition already.
       pendingCompletion = pendingCompletion ?? true
       return
     }
-    // A callback may have changed what the interaction controller wants.
+    // A callback may have changed the request of the interaction controller.
     initiallyInteractive = interactor?.wantsInteractiveStart == true
     state = initiallyInteractive ? .interactive : .running
     guard let interactor else { return captured { runAnimator(animator, context) } }
     // An override of the start that does not call super is driven all the same.
     (interactor as? UIPercentDrivenInteractiveTransition)?.attach(context)
     if !initiallyInteractive { return captured { play(animator, by: interactor, context) } }
-    // The framework's class scrubs what the animator animates; other ones move their views themselves, in their own time.
+    // The framework's class scrubs the animator's animations; other ones move their views themselves, in their own
+    // time.
     if interactor is UIPercentDrivenInteractiveTransition {
       captured { interactor.startInteractiveTransition(context) }
     } else {
@@ -229,7 +232,7 @@ final class TransitionCoordinator: MainActorObject {
   }
 
   /// Starts without interaction by an interaction controller, which may make the animator that the animation controller
-  /// offers for interruption. One that begins nothing leaves the animation to the animation controller.
+  /// offers for interruption. If it begins nothing, the animation controller animates.
   private func play(
     _ animator: any UIViewControllerAnimatedTransitioning,
     by interactor: any UIViewControllerInteractiveTransitioning, _ context: TransitionContext
@@ -262,8 +265,8 @@ final class TransitionCoordinator: MainActorObject {
     if isInteractive { interruptible?.pauseAnimation() }
   }
 
-  /// Runs what begins the animation: its first block is that of alongside animations. Returns the property animators that
-  /// it has started.
+  /// Runs the closure that begins the animation: its first block is that of alongside animations. Returns the property
+  /// animators that it has started.
   private func observe(
     _ animator: any UIViewControllerAnimatedTransitioning, _ body: () -> Void
   ) -> [UIViewPropertyAnimator] {
@@ -277,7 +280,7 @@ final class TransitionCoordinator: MainActorObject {
     return started
   }
 
-  /// Takes the animator that can be interrupted; one that must not be counts as none.
+  /// Takes the animator that can be interrupted, unless it must not be.
   private func take(_ offered: any UIViewImplicitlyAnimating) {
     let drivingAnimator = offered as? UIViewPropertyAnimator
     interruptible = offered is AbsentAnimator || drivingAnimator?.isInterruptible == false ? nil : offered
@@ -304,7 +307,7 @@ final class TransitionCoordinator: MainActorObject {
       clock.capture { hasRun = first.perform(longestDelay: longestDelay) { block(self) } }
       if hasRun { return }
     }
-    // During an interaction and after it, a block counts in fractions of the whole.
+    // A block counts in fractions of the whole during an interaction and after it.
     let remaining = state == .running ? transitionDuration * (1 - clock.fraction) : transitionDuration
     clock.capture {
       TransitionTiming.of(animator).animate(duration: remaining) { block(self) }

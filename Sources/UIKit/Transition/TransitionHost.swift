@@ -26,7 +26,7 @@ protocol TransitionHost: AnyObject {
   /// The transition is over; pending requests may start in the next turn.
   func transitionDidClose(_ transition: TransitionCoordinator)
 
-  /// Where the view of a child is at rest, in a container as large as what holds the children.
+  /// The frame of a child's view at rest, in a container as large as the superview of the children.
   func restingFrame(of controller: UIViewController, in container: UIView) -> CGRect
 }
 
@@ -36,7 +36,7 @@ extension TransitionHost {
 }
 
 extension (any TransitionHost)? {
-  /// The resting frame by the host; without a host or a controller all of the container.
+  /// The resting frame by the host; the whole container without a host or a controller.
   @MainActor
   func restingFrame(of controller: UIViewController?, in container: UIView) -> CGRect {
     guard let self, let controller else { return container.bounds }
@@ -58,14 +58,14 @@ struct TransitionPlan {
   var animator: (any UIViewControllerAnimatedTransitioning)?
   var interactor: (any UIViewControllerInteractiveTransitioning)?
   var presentationStyle = UIModalPresentationStyle.none
-  /// From the final frame of the to-view to its initial one, and from the initial frame of the from-view to its final
-  /// one in the opposite direction, in sizes of the container; zero if the transition has no direction.
+  /// The direction from the final frame of the to-view to its initial one, in sizes of the container; the from-view
+  /// moves in the opposite direction. It is zero if the transition has no direction.
   var travel = CGVector.zero
   /// The additional data of a presentation.
   var modal: ModalPlan?
-  /// The animation controller has been told to animate.
+  /// Whether the animation controller was asked to animate.
   var hasRunAnimator = false
-  /// The first responder of the from-controller at the start, which is it again after a cancelled transition.
+  /// The first responder of the from-controller at the start, restored after a cancelled transition.
   weak var editing: UIResponder?
 }
 

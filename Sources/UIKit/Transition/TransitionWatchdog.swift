@@ -1,7 +1,7 @@
 import Engine
 import Foundation
 
-/// Detects that a transition is stuck, and reports it once without ending it.
+/// A watchdog that detects that a transition is stuck, and reports it once without ending it.
 @MainActor
 final class TransitionWatchdog {
   /// The seconds without activity after which a transition counts as stuck.
@@ -9,15 +9,15 @@ final class TransitionWatchdog {
 
   /// The diagnostics that were reported already.
   var reported: Set<Diagnostic.Code> = []
-  /// The transition was ended without its animator, which will still complete it.
+  /// Whether the transition was ended without its animator, which will still complete it.
   var endedEarly = false
-  /// The run ends, and cuts the animator off: what that completes is not the transition.
+  /// Whether the run ends and cuts the animator off, whose completion is then not that of the transition.
   var runEnds = false
   private weak var transition: TransitionCoordinator?
   private var lastActivity: CFTimeInterval = 0
-  /// How the views of the container lay when they were last looked at, and since when.
+  /// The geometry of the container's views at the last check, and the time since which it has not changed.
   private var lastLook: (geometry: Int, since: CFTimeInterval)?
-  /// Seconds for which views that code moves by itself may rest.
+  /// The seconds for which views that code moves by itself may rest.
   private static let rest: CFTimeInterval = 0.1
 
   func begin(_ transition: TransitionCoordinator) {
@@ -31,7 +31,7 @@ final class TransitionWatchdog {
     transition = nil
   }
 
-  /// Closes the transition without callbacks, as its run is over, and releases what it holds.
+  /// Closes the transition without callbacks, as its run is over, and releases its objects.
   func abandonTransition() {
     guard let transition, !transition.isClosed else { return }
     transition.isCancelled = true
@@ -72,7 +72,8 @@ final class TransitionWatchdog {
     return true
   }
 
-  /// Whether nothing moves the views of the container: a dynamic animator or a display link leaves no animation.
+  /// Whether nothing moves the views of the container; dynamic animators and display links move them without an
+  /// animation.
   private func rests(_ transition: TransitionCoordinator, _ now: CFTimeInterval) -> Bool {
     var hasher = Hasher()
     var open = [transition.containerView.layer]

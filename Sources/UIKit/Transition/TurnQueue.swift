@@ -44,7 +44,7 @@ package final class TurnQueue {
     if !delays.isEmpty { delays.runDue(at: CACurrentMediaTime()) }
   }
 
-  /// `isTouched` says whether any touch is down.
+  /// Ends a turn; `isTouched` says whether any touch is down.
   package func endTurn(isTouched: Bool) {
     if !coming.isEmpty {
       due += coming
@@ -55,7 +55,7 @@ package final class TurnQueue {
     watchdogs.removeAll { !$0.check(now: now, isTouched: isTouched) }
   }
 
-  /// Has the running transitions ignore the ends of their animators, which the end of the run cuts off.
+  /// Makes the running transitions ignore the ends of their animators, which the end of the run cuts off.
   func ignoreAnimators() {
     for watchdog in watchdogs { watchdog.runEnds = true }
   }
@@ -66,7 +66,7 @@ package final class TurnQueue {
     let dropped = (coming, due, watchdogs)
     (coming, due, watchdogs) = ([], [], [])
     delays.removeAll()
-    // What the calls hold may add others as it is released.
+    // Objects that the calls retain may add other calls as they are released.
     withExtendedLifetime(dropped) {}
   }
 }

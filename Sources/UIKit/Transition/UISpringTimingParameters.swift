@@ -58,11 +58,11 @@ open class UISpringTimingParameters: MainActorObject, UITimingCurveProvider {
     super.init(mainActor: ())
   }
 
-  /// Always `spring`.
+  /// The kind of curve, always `spring`.
   open var timingCurveType: UITimingCurveType { .spring }
-  /// Always nil: a spring is no cubic curve.
+  /// The cubic curve, always nil: a spring is no cubic curve.
   open var cubicTimingParameters: UICubicTimingParameters? { nil }
-  /// The object itself.
+  /// The spring: the object itself.
   open var springTimingParameters: UISpringTimingParameters? { self }
 
   /// Returns the object itself, which is immutable.
@@ -80,7 +80,7 @@ open class UISpringTimingParameters: MainActorObject, UITimingCurveProvider {
       .map { solution(duration: 0, velocity: Double($0)).settlingDuration }.max()
   }
 
-  /// The same with another initial velocity, in distances per second.
+  /// The spring for an animation of `duration` seconds, with another initial velocity in distances per second.
   func solution(duration: TimeInterval, velocity: Double) -> SpringSolution {
     switch spring {
     case .ratio(let ratio):

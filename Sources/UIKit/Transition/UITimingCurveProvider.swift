@@ -1,6 +1,6 @@
 import Foundation
 
-/// Which of the parameters of a `UITimingCurveProvider` count.
+/// The kind of a `UITimingCurveProvider`, which decides which of its parameters count.
 public enum UITimingCurveType: Int, Sendable {
   /// One of the curves of `UIView.AnimationCurve`.
   case builtin
@@ -17,7 +17,7 @@ public enum UITimingCurveType: Int, Sendable {
 /// Follows [UITimingCurveProvider](https://developer.apple.com/documentation/uikit/uitimingcurveprovider).
 @preconcurrency @MainActor
 public protocol UITimingCurveProvider: NSObjectProtocol, NSCopying {
-  /// Which of the two parameters below count.
+  /// The kind of curve, which decides which of the two parameters below count.
   var timingCurveType: UITimingCurveType { get }
   /// The cubic curve; nil for a spring.
   var cubicTimingParameters: UICubicTimingParameters? { get }

@@ -1,7 +1,7 @@
 import Engine
 import Foundation
 
-/// Drives a running transition from outside the framework: from a command line or a test.
+/// Control of a running transition from outside the framework: from a command line or a test.
 extension UIViewController {
   /// The running transition of this controller, of a presentation over it, or of one of its children, in this order.
   private var runningTransition: TransitionCoordinator? {
@@ -9,7 +9,7 @@ extension UIViewController {
       ?? children.lazy.compactMap(\.runningTransition).first
   }
 
-  /// What the running transition shows; nil if none runs.
+  /// The state of the running transition; nil if none runs.
   package var shownTransition: ShownTransition? {
     guard let running = runningTransition else { return nil }
     return ShownTransition(
@@ -17,12 +17,12 @@ extension UIViewController {
       isGrabbed: running.state == .interactive, isReturning: running.state == .completing(finishing: false))
   }
 
-  /// Pauses the running transition at the fraction that it shows; one that has arrived is over soon.
+  /// Pauses the running transition at the fraction that it shows; a transition that has arrived is over soon.
   package func grabTransition() {
     if let runningTransition, !runningTransition.hasArrived { runningTransition.grab() }
   }
 
-  /// Says that a program still holds the grabbed transition: it is not one that was forgotten.
+  /// Records that a program still holds the grabbed transition, so that it does not count as forgotten.
   package func holdTransition() { runningTransition?.watchdog.recordActivity() }
 
   /// Shows the fraction `fraction`, 0…1, of the grabbed transition.
@@ -45,14 +45,14 @@ extension UIViewControllerTransitionCoordinator {
   package var hasArrived: Bool { (self as? TransitionCoordinator)?.hasArrived ?? false }
 }
 
-/// What a running transition shows at a moment.
+/// The state of a running transition at a moment.
 package struct ShownTransition: Equatable, Sendable {
-  /// "push", "pop", "presentation" and so on.
+  /// The name of the operation: "push", "pop", "presentation" and so on.
   package let operation: String
-  /// 0…1.
+  /// The fraction on screen, 0…1.
   package let fraction: Double
-  /// Whether a finger or a program holds it.
+  /// Whether a finger or a program holds the transition.
   package let isGrabbed: Bool
-  /// Whether it plays back to its start.
+  /// Whether the transition plays back to its start.
   package let isReturning: Bool
 }

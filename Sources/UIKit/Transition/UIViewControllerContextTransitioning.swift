@@ -1,6 +1,6 @@
 import Foundation
 
-/// Names a controller of a transition.
+/// The name of a controller in a transition.
 public struct UITransitionContextViewControllerKey: Hashable, RawRepresentable, Sendable {
   /// The key's name as UIKit spells it.
   public let rawValue: String
@@ -15,7 +15,7 @@ public struct UITransitionContextViewControllerKey: Hashable, RawRepresentable, 
   public static let to = Self(rawValue: "UITransitionContextToViewController")
 }
 
-/// Names a view of a transition.
+/// The name of a view in a transition.
 public struct UITransitionContextViewKey: Hashable, RawRepresentable, Sendable {
   /// The key's name as UIKit spells it.
   public let rawValue: String
@@ -30,7 +30,7 @@ public struct UITransitionContextViewKey: Hashable, RawRepresentable, Sendable {
   public static let to = Self(rawValue: "UITransitionContextToView")
 }
 
-/// How a controller is presented; `none` in transitions that present nothing.
+/// The style in which a controller is presented; `none` in transitions that present nothing.
 public enum UIModalPresentationStyle: Int, Sendable {
   /// The presented view covers the screen; the presenting one is removed.
   case fullScreen = 0
@@ -44,7 +44,7 @@ public enum UIModalPresentationStyle: Int, Sendable {
   case custom = 4
   /// The presented view covers the screen; the presenting one stays behind it.
   case overFullScreen = 5
-  /// As `currentContext`, with the views behind it left in place.
+  /// The presented view covers the controller that defines the presentation context; the views behind it stay.
   case overCurrentContext = 6
   /// A balloon that points at its source.
   case popover = 7
@@ -71,7 +71,7 @@ public protocol UIViewControllerContextTransitioning: NSObjectProtocol {
   /// True from `cancelInteractiveTransition()` on, until the transition is grabbed again.
   var transitionWasCancelled: Bool { get }
 
-  /// How the controller is presented; `none` in transitions that present nothing.
+  /// The style in which the controller is presented; `none` in transitions that present nothing.
   var presentationStyle: UIModalPresentationStyle { get }
 
   /// Reports progress, 0…1, while interactive.
@@ -101,8 +101,8 @@ public protocol UIViewControllerContextTransitioning: NSObjectProtocol {
   /// The frame at which the controller's view starts, in the container; zero if it is not on screen yet.
   func initialFrame(for vc: UIViewController) -> CGRect
 
-  /// The frame at which the controller's view ends, in the container; zero if it leaves the screen, except that a
-  /// presented view over a presenter that stays has the frame that its presentation gives it, in a dismissal too: animators
-  /// for both directions take it from there.
+  /// The frame at which the controller's view ends, in the container; zero if it leaves the screen. A presented view
+  /// over a presenter that stays has the frame that its presentation gives it, in a dismissal too, as animators for
+  /// both directions take it from there.
   func finalFrame(for vc: UIViewController) -> CGRect
 }

@@ -7,7 +7,7 @@ import Foundation
 public protocol UIViewControllerTransitionCoordinatorContext: NSObjectProtocol {
   /// Whether the transition is animated.
   var isAnimated: Bool { get }
-  /// How the controller is presented; `none` in transitions that present nothing.
+  /// The style in which the controller is presented; `none` in transitions that present nothing.
   var presentationStyle: UIModalPresentationStyle { get }
 
   /// Whether the transition began interactively; never changes.
@@ -43,7 +43,7 @@ public protocol UIViewControllerTransitionCoordinatorContext: NSObjectProtocol {
   var targetTransform: CGAffineTransform { get }
 }
 
-/// Animates alongside a transition, on the transition's own clock.
+/// An object that animates alongside a transition, on the transition's own clock.
 ///
 /// Follows [UIViewControllerTransitionCoordinator](https://developer.apple.com/documentation/uikit/uiviewcontrollertransitioncoordinator).
 @preconcurrency @MainActor
@@ -56,7 +56,8 @@ public protocol UIViewControllerTransitionCoordinator: UIViewControllerTransitio
     completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
   ) -> Bool
 
-  /// The same for views outside the container.
+  /// Runs `animation`, which may change views outside the container, with the transition's duration, curve and clock,
+  /// and `completion` once at its end, finished or cancelled. Returns whether the animation was accepted.
   @discardableResult
   func animateAlongsideTransition(
     in view: UIView?, animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
