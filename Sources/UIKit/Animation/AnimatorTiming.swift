@@ -25,7 +25,7 @@ struct AnimatorTiming {
     return .curve(parameters.motionFunction)
   }
 
-  /// The same for motion along one axis, as a curve.
+  /// The timing of motion along one axis over `duration` seconds, as a curve.
   func curve(over duration: TimeInterval) -> Curve {
     if let spring = parameters.motionSpring, duration > 0 {
       return .spring(spring.solution(duration: duration))

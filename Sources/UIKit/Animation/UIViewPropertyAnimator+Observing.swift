@@ -1,6 +1,6 @@
 import ObjectiveCRuntime
 
-/// Tells those who observe `isRunning` by name, as Apple's page of `pausesOnCompletion` advises.
+/// An animator notifies observers of its key `isRunning`, as Apple's page of `pausesOnCompletion` advises.
 extension UIViewPropertyAnimator: @preconcurrency KeyValueSource {
   /// The name of the property in Objective-C, and in Swift.
   private static let runningKeys = ["running", "isRunning"]
@@ -15,13 +15,13 @@ extension UIViewPropertyAnimator: @preconcurrency KeyValueSource {
     if areAny { run.observedKeys.insert(key) } else { run.observedKeys.remove(key) }
   }
 
-  /// Its timeline may be in the middle of a change, so that observers are told afterwards.
+  /// The timeline may be in the middle of a change, so that observers are notified afterwards.
   func timelineStateChanged() {
     guard !run.observedKeys.isEmpty else { return }
     TurnQueue.current.after(0) { [weak self] in self?.tellRunning() }
   }
 
-  /// Tells observers if the animator has begun or ceased to run since they were told last.
+  /// Notifies observers if the animator has started or stopped since the last notification.
   func tellRunning() {
     guard !run.observedKeys.isEmpty, run.toldRunning != isRunning else { return }
     for key in Self.runningKeys { KeyObservers.willChange(self, key) }

@@ -43,7 +43,7 @@ extension UIApplication {
         touches.append(touch)
         continue
       }
-      // What came before a key or the wheel is dispatched before it.
+      // Touches that precede a key or a wheel step are dispatched before it.
       if !touches.isEmpty { deliver(touches) }
       touches = []
       switch sample {

@@ -52,7 +52,7 @@ extension UIApplication {
     return false
   }
 
-  /// How an address is opened.
+  /// Keys of the options for opening an address.
   public struct OpenExternalURLOptionsKey: RawRepresentable, Hashable, Sendable {
     /// The key as a string.
     public let rawValue: String
@@ -60,7 +60,7 @@ extension UIApplication {
     public init(rawValue: String) { self.rawValue = rawValue }
   }
 
-  /// How another app has opened an address; nothing does here.
+  /// Keys of the options with which another app has opened an address; here no app does.
   public struct OpenURLOptionsKey: RawRepresentable, Hashable, Sendable {
     /// The key as a string.
     public let rawValue: String

@@ -32,7 +32,7 @@ open class UIApplication: MainActorResponder, InterfaceStages {
     screen.application = self
   }
 
-  /// Whether the app runs in front.
+  /// The state of the app.
   public enum State: Int, Sendable {
     /// The app runs in front and receives events.
     case active
@@ -141,7 +141,7 @@ open class UIApplication: MainActorResponder, InterfaceStages {
   }
 
   func hide(_ window: UIWindow) {
-    // Now, as the app may release the window and its controllers next.
+    // Touches are cancelled now, as the app may release the window and its controllers next.
     touchDispatcher.cancelUnshown()
     pressDispatcher.cancelAll(in: window, application: self)
     shownWindows.removeAll { $0.window == nil || $0.window === window }
@@ -153,7 +153,7 @@ open class UIApplication: MainActorResponder, InterfaceStages {
     guard keyWindow !== window else { return }
     let old = keyWindow
     keyWindow = window
-    // A run that shows a window without launching an app has nothing else that would tell.
+    // A run that shows a window without launching an app becomes active here, as no launch does it.
     if window != nil, delegate == nil { applicationState = .active }
     old?.resignKey()
     window?.becomeKey()
@@ -180,7 +180,8 @@ open class UIApplication: MainActorResponder, InterfaceStages {
     try context.turn(at: t) { deliver(touches) }
   }
 
-  /// The same with keys and the wheel.
+  /// Runs one turn and its frame at the root time `t`, with its touches, keys and wheel steps; false if nothing differs
+  /// from the last frame.
   @discardableResult
   package func turn(at t: CFTimeInterval, input: [InputSample]) throws -> Bool {
     try context.turn(at: t) { deliver(input: input) }
@@ -206,7 +207,7 @@ open class UIApplication: MainActorResponder, InterfaceStages {
   }
 
   private func layOutWindows() {
-    // Not over `windows`, which makes an array: a frame in which nothing happens allocates nothing.
+    // This does not iterate over `windows`, which makes an array: a frame in which nothing happens allocates nothing.
     for shown in shownWindows { shown.window?.layoutIfNeeded() }
   }
 
@@ -228,17 +229,18 @@ open class UIApplication: MainActorResponder, InterfaceStages {
   /// Whether a call waits for the next turn, at whatever time that runs.
   package var awaitsTurn: Bool { turnQueue.awaitsTurn || pendingAppearances.awaitsTurn }
 
-  /// Cancels all input, as before the end of a run, while the objects of the app that receive it are there: touches, keys,
-  /// the pointer, and recognizers that wait for more.
+  /// Cancels all input, as before the end of a run, while the app's objects that receive it exist: touches, keys, the
+  /// pointer, and recognizers that wait for more.
   package func endInput() {
     pressDispatcher.cancelAll(application: self)
     touchDispatcher.reset(self)
   }
 
-  /// Ends what moves, as before the end of a run, while the objects of the app that are told of it are there.
+  /// Ends all motion, as before the end of a run, while the app's objects that are notified of it exist.
   ///
-  /// Who can learn that it was cut off is told: completions of animation blocks, delegates of animations and of scroll views.
-  /// Transitions, presentations and property animators, whose calls mean that they have ended, are released without calls.
+  /// Callbacks that report an interruption are called: completions of animation blocks, delegates of animations and of
+  /// scroll views. Transitions, presentations and property animators, whose calls mean that they have ended, are
+  /// released without calls.
   private func endMotion() {
     turnQueue.ignoreAnimators()
     var scrollViews: [UIScrollView] = []
@@ -290,12 +292,12 @@ open class UIApplication: MainActorResponder, InterfaceStages {
     enterForegroundWithScene()
     applicationState = .active
     activateScene()
-    // As in UIKit, a scene's delegate is called instead of the app's; the notifications are posted all the same.
+    // A scene's delegate is called instead of the app's, as in UIKit; the notifications are posted all the same.
     if scene == nil { delegate.applicationDidBecomeActive(self) }
     post(Self.didBecomeActiveNotification)
   }
 
-  /// Ends the app, before the process or the run ends: its input first, which a delegate may release the receivers of.
+  /// Ends the app, before the process or the run ends. Input ends first, as the delegate may release its receivers.
   package func terminate() {
     endInput()
     deactivateScene()

@@ -1,19 +1,19 @@
-/// How the interface is turned (UIKit, `UIInterfaceOrientation`); a window's follows from its size.
+/// The orientation of the interface (UIKit, `UIInterfaceOrientation`); a window's follows from its size.
 public enum UIInterfaceOrientation: Int, Sendable {
-  /// Not known.
+  /// An unknown orientation.
   case unknown = 0
-  /// Upright.
+  /// The device is upright.
   case portrait = 1
-  /// Upside down.
+  /// The device is upside down.
   case portraitUpsideDown = 2
-  /// On its side, with the home button at the left.
+  /// The device is on its side, with the home button at the left.
   case landscapeLeft = 4
-  /// On its side, with the home button at the right.
+  /// The device is on its side, with the home button at the right.
   case landscapeRight = 3
 
-  /// Whether it is upright or upside down.
+  /// Whether the device is upright or upside down.
   public var isPortrait: Bool { self == .portrait || self == .portraitUpsideDown }
-  /// Whether it is on one of its sides.
+  /// Whether the device is on one of its sides.
   public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
 
   /// The orientation of a window of `size` points.
@@ -27,19 +27,19 @@ public struct UIInterfaceOrientationMask: OptionSet, Sendable {
   /// Creates a set from Apple's bits.
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
-  /// Upright.
+  /// The device is upright.
   public static let portrait = UIInterfaceOrientationMask(rawValue: 1 << 1)
-  /// Upside down.
+  /// The device is upside down.
   public static let portraitUpsideDown = UIInterfaceOrientationMask(rawValue: 1 << 2)
-  /// On its side, with the home button at the right.
+  /// The device is on its side, with the home button at the right.
   public static let landscapeRight = UIInterfaceOrientationMask(rawValue: 1 << 3)
-  /// On its side, with the home button at the left.
+  /// The device is on its side, with the home button at the left.
   public static let landscapeLeft = UIInterfaceOrientationMask(rawValue: 1 << 4)
-  /// On one of its sides.
+  /// Both orientations on a side.
   public static let landscape: UIInterfaceOrientationMask = [.landscapeLeft, .landscapeRight]
-  /// All of them.
+  /// All orientations.
   public static let all: UIInterfaceOrientationMask = [.portrait, .landscape, .portraitUpsideDown]
-  /// All but upside down.
+  /// All orientations but upside down.
   public static let allButUpsideDown: UIInterfaceOrientationMask = [.portrait, .landscape]
 }
 

@@ -54,15 +54,15 @@ open class UIResponder: NSObject {
 
   // MARK: Accessibility
 
-  /// For a screen reader's gesture that goes back; nothing calls it, as there is none.
+  /// Handles a screen reader's gesture that goes back; nothing calls it, as there is no screen reader.
   open func accessibilityPerformEscape() -> Bool { false }
-  /// For a screen reader's gesture for the main action; nothing calls it, as there is none.
+  /// Handles a screen reader's gesture for the main action; nothing calls it, as there is no screen reader.
   open func accessibilityPerformMagicTap() -> Bool { false }
-  /// For a screen reader's activation; nothing calls it, as there is none.
+  /// Handles an activation by a screen reader; nothing calls it, as there is no screen reader.
   open func accessibilityActivate() -> Bool { false }
-  /// For a screen reader that increases a value; nothing calls it, as there is none.
+  /// Increases the value for a screen reader; nothing calls it, as there is no screen reader.
   open func accessibilityIncrement() {}
-  /// For a screen reader that decreases a value; nothing calls it, as there is none.
+  /// Decreases the value for a screen reader; nothing calls it, as there is no screen reader.
   open func accessibilityDecrement() {}
 
   /// Whether this object may become first responder; false unless overridden.
@@ -106,7 +106,8 @@ open class UIResponder: NSObject {
     return true
   }
 
-  /// Ends being the first responder of an application, without asking anybody. Text fields and views tell of it.
+  /// Ends being the first responder of an application, without asking a delegate. Text fields and views report the end
+  /// of editing.
   func resignByForce(_ application: UIApplication) { application.firstResponder = nil }
 }
 
@@ -122,7 +123,8 @@ open class MainActorResponder: UIResponder {
   }
 }
 
-/// The same as `MainActorResponder`, for classes that are not responders.
+/// A base class for classes that are not responders, which hides NSObject's nonisolated `init()` as
+/// `MainActorResponder` does.
 @preconcurrency @MainActor
 open class MainActorObject: NSObject {
   /// Creates the object in any isolation domain; its members belong to the main actor.

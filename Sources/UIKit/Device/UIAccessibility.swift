@@ -1,51 +1,51 @@
 import Foundation
 
-/// What a screen reader is told of an element (UIKit, `UIAccessibilityTraits`); the raw values are Apple's.
+/// The traits of an element for a screen reader (UIKit, `UIAccessibilityTraits`); the raw values are Apple's.
 public struct UIAccessibilityTraits: OptionSet, Hashable, Sendable {
   /// The traits as Apple's bits.
   public let rawValue: UInt64
   /// Creates traits from Apple's bits.
   public init(rawValue: UInt64) { self.rawValue = rawValue }
 
-  /// None.
+  /// The element has no traits.
   public static let none: UIAccessibilityTraits = []
-  /// A button.
+  /// The element is a button.
   public static let button = UIAccessibilityTraits(rawValue: 1 << 0)
-  /// A link.
+  /// The element is a link.
   public static let link = UIAccessibilityTraits(rawValue: 1 << 1)
-  /// A picture.
+  /// The element is a picture.
   public static let image = UIAccessibilityTraits(rawValue: 1 << 2)
-  /// Selected.
+  /// The element is selected.
   public static let selected = UIAccessibilityTraits(rawValue: 1 << 3)
-  /// Plays a sound of its own.
+  /// The element plays a sound of its own.
   public static let playsSound = UIAccessibilityTraits(rawValue: 1 << 4)
-  /// A key of a keyboard.
+  /// The element is a key of a keyboard.
   public static let keyboardKey = UIAccessibilityTraits(rawValue: 1 << 5)
-  /// Text that does not change.
+  /// The element is text that does not change.
   public static let staticText = UIAccessibilityTraits(rawValue: 1 << 6)
-  /// Sums up the screen when the app begins.
+  /// The element sums up the screen when the app begins.
   public static let summaryElement = UIAccessibilityTraits(rawValue: 1 << 7)
-  /// Not enabled.
+  /// The element is not enabled.
   public static let notEnabled = UIAccessibilityTraits(rawValue: 1 << 8)
-  /// Changes often.
+  /// The element changes often.
   public static let updatesFrequently = UIAccessibilityTraits(rawValue: 1 << 9)
-  /// A search field.
+  /// The element is a search field.
   public static let searchField = UIAccessibilityTraits(rawValue: 1 << 10)
-  /// Begins to play media when it is activated.
+  /// The element begins to play media when it is activated.
   public static let startsMediaSession = UIAccessibilityTraits(rawValue: 1 << 11)
-  /// Has a value that swipes adjust.
+  /// The element has a value that swipes adjust.
   public static let adjustable = UIAccessibilityTraits(rawValue: 1 << 12)
-  /// Takes touches as they are.
+  /// The element takes touches as they are.
   public static let allowsDirectInteraction = UIAccessibilityTraits(rawValue: 1 << 13)
-  /// Turns the page when it has been read.
+  /// The element turns the page when it has been read.
   public static let causesPageTurn = UIAccessibilityTraits(rawValue: 1 << 14)
-  /// A bar of tabs.
+  /// The element is a bar of tabs.
   public static let tabBar = UIAccessibilityTraits(rawValue: 1 << 15)
-  /// A heading.
+  /// The element is a heading.
   public static let header = UIAccessibilityTraits(rawValue: 1 << 16)
 }
 
-/// The settings of assistive technologies, and what an app tells them (UIKit, `UIAccessibility`).
+/// The settings of assistive technologies, and the messages that an app posts to them (UIKit, `UIAccessibility`).
 @preconcurrency @MainActor
 public enum UIAccessibility {
   /// A message to assistive technologies (UIKit, `UIAccessibility.Notification`); the raw values are Apple's.
@@ -59,7 +59,7 @@ public enum UIAccessibility {
     public static let screenChanged = Notification(rawValue: 1000)
     /// A part of the screen has changed.
     public static let layoutChanged = Notification(rawValue: 1001)
-    /// Something is to be said.
+    /// The argument is to be spoken.
     public static let announcement = Notification(rawValue: 1008)
     /// A page was scrolled.
     public static let pageScrolled = Notification(rawValue: 1009)
@@ -90,7 +90,7 @@ public enum UIAccessibility {
   public static var isReduceTransparencyEnabled = false
 }
 
-/// What the elements of an interface tell assistive technologies.
+/// The accessibility properties of an element, for assistive technologies.
 final class AccessibilityValues {
   var isElement: Bool?
   var label: String?

@@ -2,7 +2,7 @@ import Foundation
 
 /// The kind of device that an interface is for (UIKit, `UIUserInterfaceIdiom`).
 public enum UIUserInterfaceIdiom: Int, Sendable {
-  /// Not known.
+  /// The kind is not known.
   case unspecified = -1
   /// A phone.
   case phone
@@ -16,35 +16,35 @@ public enum UIUserInterfaceIdiom: Int, Sendable {
   case mac = 5
 }
 
-/// How a device is held (UIKit, `UIDeviceOrientation`).
+/// The orientation of a device (UIKit, `UIDeviceOrientation`).
 public enum UIDeviceOrientation: Int, Sendable {
-  /// Not known.
+  /// The orientation is not known.
   case unknown
-  /// Upright.
+  /// The device is upright.
   case portrait
-  /// Upright, with its top below.
+  /// The device is upright, with its top below.
   case portraitUpsideDown
-  /// On its left side.
+  /// The device lies on its left side.
   case landscapeLeft
-  /// On its right side.
+  /// The device lies on its right side.
   case landscapeRight
-  /// On its back.
+  /// The device lies on its back.
   case faceUp
-  /// On its display.
+  /// The device lies on its display.
   case faceDown
 
   /// Whether the device is on one of its sides.
   public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
   /// Whether the device is upright.
   public var isPortrait: Bool { self == .portrait || self == .portraitUpsideDown }
-  /// Whether an interface can follow it.
+  /// Whether an interface can follow the orientation.
   public var isValidInterfaceOrientation: Bool { isPortrait || isLandscape }
   /// Whether the device lies on its back or its display.
   public var isFlat: Bool { self == .faceUp || self == .faceDown }
 }
 
-/// The device that an app runs on (UIKit, `UIDevice`): a phone or a tablet, by the size of the screen, that is upright or on
-/// its side as the screen is.
+/// The device that an app runs on (UIKit, `UIDevice`): a phone or a tablet, by the size of the screen, with the
+/// orientation of the screen.
 @preconcurrency @MainActor
 open class UIDevice: MainActorObject {
   /// The device of the current run.
@@ -53,22 +53,22 @@ open class UIDevice: MainActorObject {
 
   /// The name of the machine.
   open var name: String { ProcessInfo.processInfo.hostName }
-  /// "iPhone" or "iPad".
+  /// The model: "iPhone" or "iPad".
   open var model: String { userInterfaceIdiom == .pad ? "iPad" : "iPhone" }
-  /// The same as `model`.
+  /// The model, which has the same name in all languages.
   open var localizedModel: String { model }
-  /// "iOS", as ported code asks for nothing else.
+  /// The name of the system: "iOS", as ported code compares it with nothing else.
   open var systemName: String { "iOS" }
   /// The version of iOS whose behaviour Segue follows.
   open var systemVersion: String { "18.0" }
 
-  /// A tablet if the shorter side of the screen has 600 points or more.
+  /// The kind of device: a tablet if the shorter side of the screen has 600 points or more.
   open var userInterfaceIdiom: UIUserInterfaceIdiom {
     let size = UIScreen.main.bounds.size
     return min(size.width, size.height) >= 600 ? .pad : .phone
   }
 
-  /// Upright if the screen is higher than wide.
+  /// The orientation: upright if the screen is higher than wide.
   open var orientation: UIDeviceOrientation {
     let size = UIScreen.main.bounds.size
     return size.width > size.height ? .landscapeLeft : .portrait

@@ -2,7 +2,7 @@ import Foundation
 
 /// A vibration that an app asked for, as a machine without a motor records it.
 public struct Feedback: Hashable, Sendable {
-  /// What was felt.
+  /// The kind of vibration.
   public enum Kind: Hashable, Sendable {
     /// A collision, with an intensity from 0 to 1.
     case impact(UIImpactFeedbackGenerator.FeedbackStyle, intensity: CGFloat)
@@ -12,9 +12,9 @@ public struct Feedback: Hashable, Sendable {
     case notification(UINotificationFeedbackGenerator.FeedbackType)
   }
 
-  /// What was felt.
+  /// The kind of the vibration.
   public let kind: Kind
-  /// When, in seconds on the clock of `CACurrentMediaTime()`.
+  /// The time of the vibration, in seconds on the clock of `CACurrentMediaTime()`.
   public let time: CFTimeInterval
 }
 
@@ -44,17 +44,17 @@ open class UIFeedbackGenerator: MainActorObject {
 /// Makes the vibration of a collision (UIKit, `UIImpactFeedbackGenerator`).
 @preconcurrency @MainActor
 open class UIImpactFeedbackGenerator: UIFeedbackGenerator {
-  /// The mass and hardness of what collides.
+  /// The mass and hardness of the colliding objects.
   public enum FeedbackStyle: Int, Hashable, Sendable {
-    /// Small.
+    /// The objects are small.
     case light
-    /// Of middle size.
+    /// The objects are of middle size.
     case medium
-    /// Large.
+    /// The objects are large.
     case heavy
-    /// Soft.
+    /// The objects are soft.
     case soft
-    /// Hard.
+    /// The objects are hard.
     case rigid
   }
 

@@ -2,7 +2,7 @@
 
 /// Strings name boundaries, as they do on Apple's systems, where they are bridged to `NSString`.
 extension String: @retroactive NSCopying {
-  /// The same string.
+  /// Returns the string itself.
   public func copy(with zone: NSZone? = nil) -> Any { self }
 }
 

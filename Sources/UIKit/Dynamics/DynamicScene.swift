@@ -9,7 +9,7 @@ final class DynamicScene {
   /// The seconds that the steps of the next frame cover.
   private(set) var frameTime = 0.0
 
-  /// An item, and what is needed to show its body.
+  /// An item, and the values that show its body's pose.
   private struct Entry {
     let item: any UIDynamicItem
     /// The number of behaviours that have the item.
@@ -55,7 +55,7 @@ final class DynamicScene {
   func update(_ item: any UIDynamicItem, _ call: String) {
     guard let slot = slots[ObjectIdentifier(item)], var entry = entries[slot] else { return }
     var pose = item.pose(call)
-    // The same rotation counts turns as before.
+    // The new angle counts as many whole turns as before.
     let old = world.bodies[slot].pose.angle
     pose.angle += ((old - pose.angle) / (2 * .pi)).rounded() * 2 * .pi
     if entry.size != item.bounds.size || item.collisionBoundsType == .path {

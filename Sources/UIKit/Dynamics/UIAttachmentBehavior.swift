@@ -1,11 +1,11 @@
 /// Attaches an item to a point or to another item, by a rod or a spring (UIKit, `UIAttachmentBehavior`).
 @preconcurrency @MainActor
 open class UIAttachmentBehavior: UIDynamicBehavior {
-  /// What an item is attached to.
+  /// The other end of an item's attachment.
   public enum AttachmentType: Int, Sendable {
-    /// Another item.
+    /// The other end is another item.
     case items
-    /// A point.
+    /// The other end is a point.
     case anchor
   }
 
@@ -118,7 +118,7 @@ open class UIAttachmentBehavior: UIDynamicBehavior {
     }
   }
 
-  /// How far a pin turns, in radians, or how far an item slides, in points, from where it began; infinite at first.
+  /// The range in which a pin may turn, in radians, or an item may slide, in points, from the start; infinite at first.
   open var attachmentRange: UIFloatRange {
     get { storedRange }
     set {

@@ -1,19 +1,19 @@
-/// Has items collide with each other and with boundaries (UIKit, `UICollisionBehavior`).
+/// A behaviour that makes items collide with each other and with boundaries (UIKit, `UICollisionBehavior`).
 ///
-/// A boundary is a line that works on both sides: an item stays on that on which its middle is.
+/// A boundary is a line that works on both sides: an item stays on the side of the line on which its middle is.
 @preconcurrency @MainActor
 open class UICollisionBehavior: UIDynamicBehavior {
-  /// What items collide with.
+  /// The objects that items collide with.
   public struct Mode: OptionSet, Sendable {
     /// The bits of the mode, as Apple has them.
     public let rawValue: UInt
     /// Creates a mode from its number.
     public init(rawValue: UInt) { self.rawValue = rawValue }
-    /// Other items of the behaviour.
+    /// Items collide with other items of the behaviour.
     public static let items = Mode(rawValue: 1 << 0)
-    /// The boundaries of the behaviour.
+    /// Items collide with the boundaries of the behaviour.
     public static let boundaries = Mode(rawValue: 1 << 1)
-    /// Both.
+    /// Items collide with other items and with boundaries.
     public static let everything = Mode(rawValue: .max)
   }
 
@@ -30,13 +30,13 @@ open class UICollisionBehavior: UIDynamicBehavior {
 
   private var list: DynamicItemList
   private var mode = Mode.everything
-  /// The distances of the boundary from the sides of the reference bounds; nil without that boundary.
+  /// The distances of the reference bounds' boundary from their sides, in points; nil without that boundary.
   private var insets: UIEdgeInsets?
   private var boundaries: [Boundary] = []
   private var lastBoundary = 0
   /// The number of the behaviour's group in a world.
   let groupNumber: Int
-  /// The index of the group, and the bounds that its first lines are of, since the last plan.
+  /// The index of the group since the last plan, and the bounds whose sides are its first lines.
   private var installed: (group: Int, bounds: CGRect?)?
 
   private static var lastNumber = 0
@@ -47,7 +47,7 @@ open class UICollisionBehavior: UIDynamicBehavior {
     let number: Int
   }
 
-  /// Notified of contacts.
+  /// The delegate that is notified of contacts; held weakly.
   open weak var collisionDelegate: (any UICollisionBehaviorDelegate)?
 
   /// The items.
@@ -63,7 +63,7 @@ open class UICollisionBehavior: UIDynamicBehavior {
     if list.remove(item) { itemRemoved(item) }
   }
 
-  /// What the items collide with; everything at first.
+  /// The objects that the items collide with; everything at first.
   open var collisionMode: Mode {
     get { mode }
     set {
@@ -92,7 +92,7 @@ open class UICollisionBehavior: UIDynamicBehavior {
     planChanged()
   }
 
-  /// Adds a path as a boundary, in place of one with the same identifier.
+  /// Adds a path as a boundary, replacing a boundary of the same identifier.
   open func addBoundary(withIdentifier identifier: any NSCopying, for bezierPath: UIBezierPath) {
     let path = UIBezierPath(cgPath: bezierPath.cgPath)
     guard let name = identifier.copy(with: nil) as? any NSCopying else {
@@ -105,7 +105,7 @@ open class UICollisionBehavior: UIDynamicBehavior {
     planChanged()
   }
 
-  /// Adds a line between two points as a boundary, in place of one with the same identifier.
+  /// Adds a line between two points as a boundary, replacing a boundary of the same identifier.
   open func addBoundary(withIdentifier identifier: any NSCopying, from p1: CGPoint, to p2: CGPoint) {
     Self.require(p1.x, p1.y, "addBoundary(withIdentifier:from:to:)")
     Self.require(p2.x, p2.y, "addBoundary(withIdentifier:from:to:)")
@@ -161,7 +161,7 @@ open class UICollisionBehavior: UIDynamicBehavior {
     scene.world.groups.append(group)
   }
 
-  /// A side of the boundary that the reference bounds are, whose number is 0.
+  /// A side of the boundary of the reference bounds, whose number is 0.
   private func line(_ side: Int, of bounds: CGRect) -> BoundaryLine {
     let rect = bounds.inset(by: insets ?? .zero)
     let corners = [
@@ -179,7 +179,7 @@ open class UICollisionBehavior: UIDynamicBehavior {
     valueChanged()
   }
 
-  /// Tells the delegate of a contact.
+  /// Notifies the delegate of a contact.
   func deliver(_ event: ContactEvent, in scene: DynamicScene) {
     guard let collisionDelegate, let item = scene.item(at: event.b) else { return }
     if let a = event.a {

@@ -50,7 +50,7 @@ open class UIDynamicAnimator: MainActorObject {
   /// The most seconds that a frame advances, after a frame that took long.
   private static let longestFrame = 0.25
 
-  /// Notified of rests.
+  /// The delegate that is notified when the items come to rest; held weakly.
   open weak var delegate: (any UIDynamicAnimatorDelegate)?
 
   /// The view below which the items are; nil for an animator of layout attributes.
@@ -122,7 +122,7 @@ open class UIDynamicAnimator: MainActorObject {
   /// The rectangle that `translatesReferenceBoundsIntoBoundary` makes a boundary; nil without a view.
   var referenceBounds: CGRect? { reference?.bounds ?? layout?.collectionView?.bounds }
 
-  /// Has the behaviours install their parts before the next frame.
+  /// Marks the plan as changed, so that the behaviours install their parts before the next frame.
   func planChanged() {
     needsPlan = true
     wake()
@@ -225,6 +225,6 @@ extension UIDynamicAnimator: @preconcurrency KeyValueSource {
     Self.runningKeys.contains(key) ? .some(isRunning) : nil
   }
 
-  /// Does nothing: the property tells its observers itself.
+  /// Does nothing: the property notifies its observers itself.
   package func observersChanged(ofKey key: String, areAny: Bool) {}
 }

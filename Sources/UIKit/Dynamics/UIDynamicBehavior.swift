@@ -8,7 +8,7 @@ open class UIDynamicBehavior: MainActorObject {
   private weak var parent: UIDynamicBehavior?
   private var children: [UIDynamicBehavior] = []
 
-  /// Called after each frame's motion, while the behaviour is in a running animator.
+  /// A closure that is called after each frame's motion, while the behaviour is in a running animator.
   open var action: (() -> Void)?
 
   /// The animator that the behaviour, or one that it is a child of, was added to.
@@ -98,7 +98,7 @@ open class UIDynamicBehavior: MainActorObject {
     animator?.planChanged()
   }
 
-  /// Has the animator install all behaviours again before its next frame.
+  /// Makes the animator install all behaviours again before its next frame.
   final func planChanged() { animator?.planChanged() }
 
   /// Resumes the animator after a change of a number.

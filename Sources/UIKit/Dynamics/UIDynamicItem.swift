@@ -1,14 +1,14 @@
 /// The outline with which an item collides (UIKit, `UIDynamicItemCollisionBoundsType`).
 public enum UIDynamicItemCollisionBoundsType: UInt, Sendable {
-  /// The bounds.
+  /// The outline is the bounds.
   case rectangle
-  /// The ellipse in the bounds; a circle rolls.
+  /// The outline is the ellipse in the bounds; a circle rolls.
   case ellipse
-  /// The convex hull of `collisionBoundingPath`.
+  /// The outline is the convex hull of `collisionBoundingPath`.
   case path
 }
 
-/// What a dynamic animator moves: a view, layout attributes or an object of the app (UIKit, `UIDynamicItem`).
+/// An object that a dynamic animator moves: a view, layout attributes or an object of the app (UIKit, `UIDynamicItem`).
 @preconcurrency @MainActor
 public protocol UIDynamicItem: NSObjectProtocol {
   /// The middle, in points of the animator's reference view.

@@ -1,7 +1,8 @@
-/// Sets how items collide, weigh and lose speed (UIKit, `UIDynamicItemBehavior`).
+/// A behaviour that sets the elasticity, friction, density and damping of items (UIKit, `UIDynamicItemBehavior`).
 ///
-/// Only what was set counts; where several behaviours set the same of an item, the last added does. An item for which
-/// nothing is set bounces and slides a little: its elasticity and its friction are 0.2.
+/// A property that was not set has no effect; if several behaviours set the same property of an item, the last added
+/// behaviour wins. An item for which nothing is set bounces and slides a little: its elasticity and its friction are
+/// 0.2.
 @preconcurrency @MainActor
 open class UIDynamicItemBehavior: UIDynamicBehavior {
   /// Creates a behaviour of items that sets nothing yet.
@@ -18,7 +19,7 @@ open class UIDynamicItemBehavior: UIDynamicBehavior {
   /// Velocities that were added outside of an animator, and their items.
   private var waiting: [(item: any UIDynamicItem, motion: BodyMotion)] = []
 
-  /// What the app has set.
+  /// The values that the app has set; nil for those that it has not.
   private struct Values {
     var elasticity: CGFloat?
     var friction: CGFloat?
@@ -53,7 +54,7 @@ open class UIDynamicItemBehavior: UIDynamicBehavior {
     }
   }
 
-  /// How little items slide along others: 0 for without resistance, 1 for strong friction.
+  /// The friction of items that slide along others: 0 for no resistance, 1 for strong friction.
   open var friction: CGFloat {
     get { own.friction ?? 0 }
     set {

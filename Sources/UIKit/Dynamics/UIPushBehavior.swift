@@ -4,11 +4,11 @@
 /// 100 points/s.
 @preconcurrency @MainActor
 open class UIPushBehavior: UIDynamicBehavior {
-  /// How long a push lasts.
+  /// The duration of a push.
   public enum Mode: Int, Sendable {
-    /// A force while the behaviour is active.
+    /// The push is a force while the behaviour is active.
     case continuous
-    /// One impulse, after which the behaviour is inactive.
+    /// The push is one impulse, after which the behaviour is inactive.
     case instantaneous
   }
 
@@ -19,7 +19,7 @@ open class UIPushBehavior: UIDynamicBehavior {
     super.init()
   }
 
-  /// Whether the push lasts.
+  /// The duration of the push.
   public let mode: Mode
   private var list: DynamicItemList
   private var polar = PolarVector(.zero) {
@@ -28,7 +28,7 @@ open class UIPushBehavior: UIDynamicBehavior {
   private var isActive = true
   private var offsets: [ObjectIdentifier: UIOffset] = [:]
 
-  /// The force of a magnitude of 1: that which accelerates a mass of 1 by this many points/s².
+  /// The force of a magnitude of 1, which accelerates a mass of 1 by this many points/s².
   static let unit = 100.0
 
   /// The items.

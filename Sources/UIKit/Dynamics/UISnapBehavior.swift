@@ -18,7 +18,7 @@ open class UISnapBehavior: UIDynamicBehavior {
   /// The spring's oscillations per second without damping.
   private static let frequency = 3.0
 
-  /// Where the item's middle comes to rest, in points of the reference view.
+  /// The point at which the item's middle comes to rest, in points of the reference view.
   open var snapPoint: CGPoint {
     get { point }
     set {
@@ -29,7 +29,7 @@ open class UISnapBehavior: UIDynamicBehavior {
     }
   }
 
-  /// How little the item oscillates at the end: 0, most, to 1, not at all; at first 0.5.
+  /// The damping of the oscillation at the end: 0 for the weakest, 1 for no oscillation; at first 0.5.
   open var damping: CGFloat {
     get { storedDamping }
     set {
@@ -51,7 +51,7 @@ open class UISnapBehavior: UIDynamicBehavior {
 
   override func update(_ scene: DynamicScene) {
     guard let joints else { return }
-    // Without any damping it would never rest.
+    // The item would never rest without any damping.
     let softness = Softness(frequency: Self.frequency, damping: 0.3 + 0.7 * Double(storedDamping))
     scene.world.joints[joints.point].anchorA = SIMD2(point)
     scene.world.joints[joints.point].softness = softness

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Has the content of an effect view show the content behind it, in stronger colours and darker, or lighter above a dark
-/// material. Immutable; effects of one style for equal blur effects are equal.
+/// An effect that replaces the content of an effect view by the content behind it, in stronger colours and darker, or
+/// lighter above a dark material. Immutable; effects of one style for equal blur effects are equal.
 ///
 /// The effect view belongs in the `contentView` of an effect view with the blur. Apple does not publish what the effect
 /// computes. Here only the alpha of the `contentView` counts, as that of labels and template images does in UIKit: each
@@ -46,28 +46,29 @@ open class UIVibrancyEffect: UIVisualEffect, @unchecked Sendable {
 
 /// The kind of content that has a vibrancy effect (UIKit, `UIVibrancyEffectStyle`).
 public enum UIVibrancyEffectStyle: Int, Sendable {
-  /// Text of the first rank.
+  /// The content is text of the first rank.
   case label
-  /// Text of the second rank.
+  /// The content is text of the second rank.
   case secondaryLabel
-  /// Text of the third rank.
+  /// The content is text of the third rank.
   case tertiaryLabel
-  /// Text of the fourth rank.
+  /// The content is text of the fourth rank.
   case quaternaryLabel
-  /// Large shapes.
+  /// The content is large shapes.
   case fill
-  /// Less noticeable shapes.
+  /// The content is less noticeable shapes.
   case secondaryFill
-  /// The least noticeable shapes.
+  /// The content is the least noticeable shapes.
   case tertiaryFill
-  /// Lines between other content.
+  /// The content is lines between other content.
   case separator
 }
 
 /// The numbers of a vibrancy style.
 ///
-/// The colours are those that Apple publishes for labels, fills and separators of the light and the dark appearance, but
-/// that of a label of the first rank: opaque, it would hide what is behind. Its alpha and the saturations are our own values.
+/// The colours are those that Apple publishes for labels, fills and separators of the light and the dark appearance,
+/// except for a label of the first rank: it would be opaque and hide the content behind. Its alpha and the saturations
+/// are values of this module.
 struct Vibrancy: Equatable {
   /// The saturation of the content behind, 1 for no change.
   let saturation: CGFloat
@@ -77,7 +78,7 @@ struct Vibrancy: Equatable {
   init(_ style: UIVibrancyEffectStyle, isDark: Bool) {
     let rank = isDark ? UIColor(red: 235 / 255, green: 235 / 255, blue: 245 / 255, alpha: 1) : nil
     let shade = isDark ? UIColor(red: 120 / 255, green: 120 / 255, blue: 128 / 255, alpha: 1) : nil
-    // Less for what is to be less noticeable: over colours, a stronger one is noticed more than a grey.
+    // Less noticeable content has a lower saturation: over colours, a strong saturation is noticed more than a grey.
     saturation =
       switch style {
       case .label: 2

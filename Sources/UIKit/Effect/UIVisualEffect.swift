@@ -1,6 +1,7 @@
 import Foundation
 
-/// What a `UIVisualEffectView` does to the content behind it; an instance of this class itself has no effect. Immutable.
+/// The effect of a `UIVisualEffectView` on the content behind it; an instance of this class itself has no effect.
+/// Immutable.
 ///
 /// Follows [UIVisualEffect](https://developer.apple.com/documentation/uikit/uivisualeffect).
 open class UIVisualEffect: NSObject, NSCopying, @unchecked Sendable {
@@ -17,15 +18,15 @@ open class UIVisualEffect: NSObject, NSCopying, @unchecked Sendable {
 open class UIBlurEffect: UIVisualEffect, @unchecked Sendable {
   /// The strength of a blur and the colour above it (UIKit, `UIBlurEffect.Style`).
   public enum Style: Int, Sendable {
-    /// Nearly white.
+    /// A material that is nearly white.
     case extraLight = 0
-    /// Slightly lighter than the content behind.
+    /// A material that is slightly lighter than the content behind.
     case light = 1
-    /// Nearly black.
+    /// A material that is nearly black.
     case dark = 2
-    /// As `light`, in the dark style as `dark`.
+    /// The material of `light`, or of `dark` in the dark user interface style.
     case regular = 4
-    /// As `extraLight`, in the dark style as `dark`.
+    /// The material of `extraLight`, or of `dark` in the dark user interface style.
     case prominent = 5
     /// A material that shows most of the content behind; follows the user interface style.
     case systemUltraThinMaterial = 6

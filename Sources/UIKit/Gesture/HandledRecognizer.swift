@@ -1,9 +1,9 @@
 import Engine
 
-/// What can be created with a handler: recognizers of each class.
+/// A recognizer that can be created with a handler; all classes of recognizers conform.
 ///
-/// A protocol has the initialiser, because one of a class of the main actor takes no closure of an object that belongs to no
-/// actor.
+/// The initialiser is a protocol's, because an initialiser of a main-actor class takes no closure of an object without
+/// an actor.
 @_documentation(visibility: private)
 public protocol HandledRecognizer {
   /// Creates a recognizer with a handler.

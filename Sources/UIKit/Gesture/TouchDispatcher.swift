@@ -110,7 +110,7 @@ final class TouchDispatcher {
     return false
   }
 
-  /// After an event: what is over holds nothing any more.
+  /// Removes the sessions and touches that are over, after an event.
   private func finish() {
     arbiter.removeFinishedSessions()
     views.dropFinished()
@@ -127,7 +127,7 @@ final class TouchDispatcher {
       let moved = view.viewInTransition
       touch.gestureRecognizers = arbiter.assign(touch, event, movedBelow: moved)
       views.began(touch, among: event.touches)
-      // A second tap on what began the transition begins no other.
+      // A second tap on a view that a transition moves does not begin another one.
       if moved != nil { touch.delivery.isLeftOut = true }
       return touch
     }
@@ -209,9 +209,9 @@ final class TouchDispatcher {
 
   private struct Timeout {
     weak var recognizer: UIGestureRecognizer?
-    /// On the touches' clock.
+    /// The time on the touches' clock, in seconds.
     let touchTime: TimeInterval
-    /// On the clock of `CACurrentMediaTime()`.
+    /// The time on the clock of `CACurrentMediaTime()`, in seconds.
     let mediaTime: CFTimeInterval
   }
 
@@ -237,7 +237,7 @@ final class TouchDispatcher {
   }
 
   private func expire(_ isDue: (Timeout) -> Bool) {
-    // In the order of their times, as if a turn had run at each.
+    // Timeouts fire in the order of their times, as if a turn had run at each.
     while let next = timeouts.indices.filter({ isDue(timeouts[$0]) })
       .min(by: { timeouts[$0].touchTime < timeouts[$1].touchTime })
     {

@@ -33,13 +33,13 @@ open class UITouch: MainActorObject {
   open internal(set) var timestamp: TimeInterval
   /// The change of the touch in the last event.
   open internal(set) var phase: Phase = .began
-  /// How hard the finger presses: 0, as nothing here measures it.
+  /// The force of the finger: 0, as nothing here measures it.
   open var force: CGFloat { 0 }
   /// The greatest force: 0, as nothing here measures it.
   open var maximumPossibleForce: CGFloat { 0 }
   /// The number of consecutive taps in this position, this one included.
   open internal(set) var tapCount = 1
-  /// A finger, or the pointer of a mouse whose buttons are up.
+  /// The kind of the touch: a finger, or the pointer of a mouse whose buttons are up.
   public let type: TouchType
   /// The view in which the touch began, wherever it moves.
   open internal(set) weak var view: UIView?
@@ -69,7 +69,8 @@ open class UITouch: MainActorObject {
   /// The previous position, in points of `view`; nil stands for the window.
   open func previousLocation(in view: UIView?) -> CGPoint { converted(previousPosition, to: view) }
 
-  /// Where it came down, which a scroll view may report to its subviews only later.
+  /// The position at which the touch began, in points of `view`; a scroll view may report the touch to its subviews
+  /// only later.
   func start(in view: UIView) -> CGPoint { converted(start, to: view) }
 
   private func converted(_ point: CGPoint, to view: UIView?) -> CGPoint {
@@ -85,12 +86,12 @@ open class UITouch: MainActorObject {
 
 /// The delivery of a touch to its view.
 struct TouchDelivery {
-  /// The view receives no event of this touch: it takes a single touch, and has one, or a transition moves it.
+  /// Whether the view receives no event of this touch: it takes a single touch, and has one, or a transition moves it.
   var isLeftOut = false
-  /// The view has received the beginning, and not yet an end.
+  /// Whether the view has received the beginning, and not yet an end.
   var hasBegun = false
-  /// A recognizer has cancelled the touch in the view.
+  /// Whether a recognizer has cancelled the touch in the view.
   var isTaken = false
-  /// Phases that a recognizer delays.
+  /// The phases that a recognizer delays.
   var held: [UITouch.Phase] = []
 }

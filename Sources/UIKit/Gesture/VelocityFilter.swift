@@ -1,7 +1,7 @@
 /// The velocity of a moving point, from its last two positions (animation.md §10).
 ///
-/// The latest velocity counts three quarters, the previous one a quarter; a point that rests for a tenth of a
-/// second has none.
+/// The latest velocity has a weight of three quarters, the previous one of a quarter; a point that rests for a tenth of
+/// a second has none.
 struct VelocityFilter {
   private var position: CGPoint
   private var time: TimeInterval
@@ -51,17 +51,17 @@ struct VelocityFilter {
     position.y += distance.y
   }
 
-  /// Resets the velocity of a point that is not released: code that sets the translation to zero in each call, that of the
-  /// end included, asks for the velocity after it.
+  /// Resets the velocity of a point that is not released. Code that sets the translation to zero in each call, also in
+  /// that of the end, asks for the velocity afterwards.
   mutating func restart() {
     if isReleased { return }
     earlier = velocity ?? earlier
     velocity = nil
   }
 
-  /// The point is released. Where it has not moved since a restart, it has the velocity from before: code that sets the
-  /// translation to zero in each call still asks how fast a finger was as it lifted.
-  /// Only a gesture that goes on after that, with another pair of fingers, may restart.
+  /// Releases the point. If it has not moved since a restart, it has the velocity from before: code that sets the
+  /// translation to zero in each call still asks how fast a finger was as it lifted. A restart is possible afterwards
+  /// only if the gesture goes on with another pair of fingers.
   mutating func release(isFinal: Bool = true) {
     velocity = velocity ?? earlier
     isReleased = isFinal

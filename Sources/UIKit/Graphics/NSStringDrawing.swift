@@ -1,6 +1,6 @@
 import Foundation
 
-/// How text is measured and drawn in a rectangle (UIKit, `NSStringDrawingOptions`).
+/// Options for measuring and drawing text in a rectangle (UIKit, `NSStringDrawingOptions`).
 public struct NSStringDrawingOptions: OptionSet, Sendable {
   /// The options as Apple's bits.
   public let rawValue: Int
@@ -16,7 +16,7 @@ public struct NSStringDrawingOptions: OptionSet, Sendable {
   public static let truncatesLastVisibleLine = NSStringDrawingOptions(rawValue: 1 << 5)
 }
 
-/// Where text was drawn (UIKit, `NSStringDrawingContext`).
+/// The result of drawing text: its position and size (UIKit, `NSStringDrawingContext`).
 open class NSStringDrawingContext: NSObject {
   /// The bounds of the last text that was drawn or measured with this context, in points.
   open internal(set) var totalBounds = CGRect.zero
@@ -75,7 +75,7 @@ extension NSAttributedString {
   private func placed(in rect: CGRect?, _ options: NSStringDrawingOptions = []) -> Placed {
     let paragraph = firstParagraphStyle
     let wraps = rect != nil && options.contains(.usesLineFragmentOrigin)
-    // As Apple's constants, huge sizes and 0 are no limit.
+    // Huge sizes, such as Apple's constants, and 0 are no limit.
     func limit(_ length: CGFloat?) -> CGFloat {
       guard wraps, let length, length > 0, length < 1e7 else { return .infinity }
       return length
@@ -85,7 +85,7 @@ extension NSAttributedString {
     let isWrapping = mode == .byWordWrapping || mode == .byCharWrapping
     if isWrapping, options.contains(.truncatesLastVisibleLine) { mode = .byTruncatingTail }
     var alignment = paragraph?.alignment ?? .natural
-    // Only left-to-right languages are supported.
+    // Natural alignment is left, as only left-to-right languages are supported.
     if alignment == .natural { alignment = .left }
     let block = TextLayout(
       text: styled(font: .systemFont(ofSize: 12)), width: limit(rect?.width), height: limit(rect?.height),

@@ -8,7 +8,8 @@ extension UIBezierPath {
   @preconcurrency @MainActor
   public func fill() { currentContext("UIBezierPath.fill()")?.fill(cgPath, using: fillRule) }
 
-  /// As `stroke()`, with an opacity of 0…1; a blend mode other than `normal` is reported and not drawn.
+  /// Strokes the path as `stroke()` does, with an opacity of 0…1; a blend mode other than `normal` is reported and not
+  /// drawn.
   @preconcurrency @MainActor
   public func stroke(with blendMode: CGBlendMode, alpha: CGFloat) {
     blendMode.requireNormal("UIBezierPath.stroke(with:alpha:)")
@@ -16,7 +17,8 @@ extension UIBezierPath {
       .stroke(cgPath, style, alpha: min(1, max(0, alpha)))
   }
 
-  /// As `fill()`, with an opacity of 0…1; a blend mode other than `normal` is reported and not drawn.
+  /// Fills the path as `fill()` does, with an opacity of 0…1; a blend mode other than `normal` is reported and not
+  /// drawn.
   @preconcurrency @MainActor
   public func fill(with blendMode: CGBlendMode, alpha: CGFloat) {
     blendMode.requireNormal("UIBezierPath.fill(with:alpha:)")

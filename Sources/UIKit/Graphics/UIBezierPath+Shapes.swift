@@ -24,7 +24,7 @@ extension UIBezierPath {
 
   /// Creates a rectangle of which some corners are rounded; the radius is at most half of the shorter side.
   ///
-  /// As on a phone the width of `cornerRadii` is the radius and its height is ignored, so that it may be 0.
+  /// The width of `cornerRadii` is the radius, and its height is ignored, so that it may be 0, as on a phone.
   public convenience init(
     roundedRect rect: CGRect, byRoundingCorners corners: UIRectCorner, cornerRadii: CGSize
   ) {
@@ -49,7 +49,7 @@ extension UIBezierPath {
   }
 
   private func addRoundedRect(_ rect: CGRect, _ corners: UIRectCorner, _ radius: CGFloat) {
-    // From a corner to its control points.
+    // The part of the radius from a corner to its control points.
     let rest = 1 - 4 / 3 * (CGFloat(2).squareRoot() - 1)
     let (left, right, top, bottom) = (rect.minX, rect.maxX, rect.minY, rect.maxY)
     func add(_ corner: UIRectCorner, at point: CGPoint, arriving: CGVector) {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A path of lines and Bézier curves, and how it is drawn (UIKit, `UIBezierPath`).
+/// A path of lines and Bézier curves, with the attributes of its drawing (UIKit, `UIBezierPath`).
 ///
 ///     let path = UIBezierPath(arcCenter: middle, radius: 40, startAngle: 0, endAngle: .pi, clockwise: true)
 ///     path.lineWidth = 3
@@ -59,7 +59,7 @@ open class UIBezierPath: NSObject, NSCopying {
   open func addArc(
     withCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
   ) {
-    // In Core Graphics y points up.
+    // The y axis of Core Graphics points up.
     path.addArc(
       center: center, radius: radius, startAngle: startAngle, endAngle: endAngle, clockwise: !clockwise)
   }
@@ -115,8 +115,8 @@ open class UIBezierPath: NSObject, NSCopying {
 
   var fillRule: CGPathFillRule { fillsByEvenOddRule ? .evenOdd : .winding }
 
-  /// How far, in pixels, a drawn curve may be from the exact one: 0.6. Curves are always drawn more exactly than that,
-  /// so that any other value is reported and changes nothing.
+  /// The greatest distance, in pixels, of a drawn curve from the exact one: 0.6. Curves are always drawn more exactly
+  /// than that, so that any other value is reported and changes nothing.
   open var flatness: CGFloat {
     get { 0.6 }
     set {

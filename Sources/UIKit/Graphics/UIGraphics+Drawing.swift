@@ -85,7 +85,8 @@ extension UIImage {
     currentContext("UIImage.draw(at:)")?.drawUpright(upright, in: CGRect(origin: point, size: size))
   }
 
-  /// As `draw(in:)`, with an opacity of 0…1; a blend mode other than `normal` is reported and not drawn.
+  /// Draws the image as `draw(in:)` does, with an opacity of 0…1; a blend mode other than `normal` is reported and not
+  /// drawn.
   @preconcurrency @MainActor
   public func draw(in rect: CGRect, blendMode: CGBlendMode, alpha: CGFloat) {
     blendMode.requireNormal("UIImage.draw(in:blendMode:alpha:)")
@@ -93,7 +94,8 @@ extension UIImage {
       .drawUpright(upright, in: rect, alpha: alpha, center: traits.center(in: size), imageScale: scale)
   }
 
-  /// As `draw(at:)`, with an opacity of 0…1; a blend mode other than `normal` is reported and not drawn.
+  /// Draws the image as `draw(at:)` does, with an opacity of 0…1; a blend mode other than `normal` is reported and not
+  /// drawn.
   @preconcurrency @MainActor
   public func draw(at point: CGPoint, blendMode: CGBlendMode, alpha: CGFloat) {
     blendMode.requireNormal("UIImage.draw(at:blendMode:alpha:)")

@@ -3,14 +3,14 @@ import Foundation
 /// The settings of an image renderer (UIKit, `UIGraphicsImageRendererFormat`).
 @preconcurrency @MainActor
 open class UIGraphicsImageRendererFormat: UIGraphicsRendererFormat {
-  /// Pixels per point; 0, as well as the default, means the screen's.
+  /// The pixels per point; 0 stands for the screen's scale, which is also the default.
   open var scale: CGFloat = UIScreen.main.scale
   /// Whether the image is opaque: undrawn pixels are black then.
   open var opaque = false
 
   /// Returns a format for the screen.
   open class func preferred() -> UIGraphicsImageRendererFormat { UIGraphicsImageRendererFormat() }
-  /// The same as `preferred()`.
+  /// Returns a format for the screen, as `preferred()` does.
   open class func `default`() -> UIGraphicsImageRendererFormat { UIGraphicsImageRendererFormat() }
 
   override func copied() -> UIGraphicsRendererFormat {
@@ -27,7 +27,8 @@ open class UIGraphicsImageRendererContext: UIGraphicsRendererContext {
   /// The image drawn so far.
   open var currentImage: UIImage { Self.image(of: cgContext) }
 
-  /// An image without pixels where there is no area, as of a view that a small window leaves none, or too much of it.
+  /// Returns the image of a context; one without pixels if the context has no area, as for a view in a small window, or
+  /// too large an area.
   static func image(of context: CGContext) -> UIImage {
     guard let image = context.makeImage() else {
       let size = context.size

@@ -37,7 +37,7 @@ open class UIGraphicsRendererContext: MainActorObject {
   }
   /// Strokes the sides of `rect` with the current colour and line width.
   open func stroke(_ rect: CGRect) { cgContext.stroke(rect) }
-  /// As `stroke(_:)`; a blend mode other than `normal` is reported and drawn as that.
+  /// Strokes the sides of `rect` as `stroke(_:)` does; a blend mode other than `normal` is reported and drawn as that.
   open func stroke(_ rect: CGRect, blendMode: CGBlendMode) {
     blendMode.requireNormal("UIGraphicsRendererContext.stroke(_:blendMode:)")
     cgContext.stroke(rect)
@@ -52,7 +52,7 @@ open class UIGraphicsRenderer: MainActorObject {
   let bounds: CGRect
   /// A copy of the format with which the renderer was created.
   public let format: UIGraphicsRendererFormat
-  /// Whether it makes images.
+  /// Whether the renderer makes images.
   open var allowsImageOutput: Bool { false }
 
   init(bounds: CGRect, format: UIGraphicsRendererFormat) {

@@ -3,7 +3,7 @@ import ObjectiveCRuntime
 extension UIApplication {
   func send(_ action: Selector, to target: Any?, from sender: Any?, event: UIEvent?) -> Bool {
     if let target {
-      // As on Apple's systems, a target that lacks the method is the caller's bug.
+      // A target that lacks the method is the caller's bug, as on Apple's systems.
       ObjectiveC.send(action, to: target as AnyObject, [sender, event])
       return true
     }

@@ -18,7 +18,7 @@ open class UIKey: MainActorObject {
     super.init(mainActor: ())
   }
 
-  /// What the key adds to a text; nil for a key that types nothing.
+  /// The text that the key types; nil for a key that types nothing.
   ///
   /// Arrows, function keys and others that print nothing have characters too: control characters, the names that begin
   /// with `UIKeyInput`, or the private ones of function keys (U+F700 to U+F8FF). Command and Control make commands, as does

@@ -1,9 +1,9 @@
-/// A row or an item that an animation brings to a position of the visible area, wherever it is by then.
+/// A row or an item that an animation brings to a position of the visible area, and follows if it moves.
 enum ScrollAim {
   case row(IndexPath, UITableView.ScrollPosition)
   case item(IndexPath, UICollectionView.ScrollPosition)
 
-  /// The same row or item after a batch of changes; nil if it is gone.
+  /// The aim at the same row or item after a batch of changes; nil if it is gone.
   func moved(_ path: (IndexPath) -> IndexPath?) -> ScrollAim? {
     switch self {
     case .row(let old, let position): path(old).map { ScrollAim.row($0, position) }
@@ -12,34 +12,36 @@ enum ScrollAim {
   }
 }
 
-/// How far an animation is whose target may move under way, and what it has learnt from that.
+/// The progress of an animation whose target may move, and the corrections that it has made for that.
 struct ScrollCourse {
-  /// Points a second at which an animation whose target moved at the last comes to its end, and the longest time for it:
-  /// the rest of a way that turned out longer is not covered in one frame.
+  /// The points per second at which an animation whose target moved at the last comes to its end, and the longest time
+  /// for it in seconds: the rest of a distance that turned out longer is not covered in one frame.
   fileprivate static let speed: CGFloat = 4000
   fileprivate static let tail = 0.1
-  /// The points of a way that count as well estimated before anything was measured: the first row alone says little.
+  /// The points of the distance that count as well estimated before anything was measured, as the first row alone says
+  /// little.
   private static let trust: CGFloat = 200
 
   /// The fraction of the curve at `from`.
   fileprivate var origin = 0.0
-  /// How much faster the animation goes than the known distance needs, as the estimates have been too small so far.
+  /// The factor by which the animation is faster than the known distance needs, as the estimates have been too small so
+  /// far.
   fileprivate var scale: CGFloat = 1
   /// The seconds from the start to the last frame.
   fileprivate var time = 0.0
   /// The seconds by which the animation has become longer.
   fileprivate var extended = 0.0
-  /// The offset before the last step: until that has been drawn, it can be taken back as far as here.
+  /// The offset before the last step, back to which that step can be undone until it is drawn.
   fileprivate var before = CGPoint.zero
   /// The distance to the target after the last step, in points.
   fileprivate var left: CGFloat = 0
-  /// The points travelled, and by how many the distance has grown besides.
+  /// The points travelled, and the points by which the distance has grown besides.
   private var travelled: CGFloat = 0
   private var grown: CGFloat = 0
 
   init() {}
 
-  /// The part of the way from `from` that is covered at a fraction of the curve.
+  /// The part of the distance from `from` that is covered at a fraction of the curve.
   func part(_ fraction: Double) -> CGFloat {
     min(1, scale * CGFloat((fraction - origin) / (1 - origin)))
   }
@@ -56,7 +58,7 @@ struct ScrollCourse {
     scale = distance > 0 ? 1 + min(unseen, distance) / distance * (growth - 1) : 1
   }
 
-  /// The true length of what was measured, in proportion to its estimates.
+  /// The measured length in proportion to its estimate.
   private var growth: CGFloat {
     let estimated = travelled + Self.trust - grown
     guard estimated > 0 else { return 4 }
@@ -65,14 +67,14 @@ struct ScrollCourse {
 }
 
 extension ScrollAnimation {
-  /// Takes down that a frame moves the content, `t` seconds after the start.
+  /// Records that a frame moves the content, `t` seconds after the start.
   mutating func step(from before: CGPoint, to offset: CGPoint, at t: Double) {
     course.time = t
     course.step(from: before, to: offset, left: distance(from: offset, to: to))
   }
 
-  /// Goes on from an offset to a target in the time that is left, or a little more where that is far. `unseen` are the
-  /// points of the way to what was not on screen yet, whose lengths are estimates.
+  /// Continues from an offset to a target in the time that is left, or a little more if the target is far. `unseen` is
+  /// the distance, in points, to rows or items that were not on screen yet, whose lengths are estimates.
   mutating func turn(from offset: CGPoint, to target: CGPoint, unseen: CGFloat) {
     let way = distance(from: offset, to: target)
     course.measure(way, unseen: unseen)
@@ -83,7 +85,7 @@ extension ScrollAnimation {
       course.time -= missing
       course.extended += missing
     }
-    // Less than 1, by which the rest of the curve is divided.
+    // The fraction is less than 1, as the rest of the curve is divided by its distance from 1.
     course.origin = min(fraction(at: course.time), 0.999_999)
   }
 
@@ -93,7 +95,7 @@ extension ScrollAnimation {
     course.before.y += shift.y
   }
 
-  /// Takes the present offset as seen: no part of the last step is taken back.
+  /// Counts the present offset as drawn: no part of the last step is undone.
   mutating func keepStep(at offset: CGPoint) { course.before = offset }
 
   /// Whether a turn to a target at an offset changes nothing.
@@ -101,7 +103,7 @@ extension ScrollAnimation {
     target == to && course.scale == 1 && abs(distance(from: offset, to: target) - course.left) < 0.001
   }
 
-  /// The end of the last step, but not beyond a target that turned out nearer: the frame has not been drawn yet.
+  /// The end of the last step, but not beyond a target that turned out nearer, as the frame has not been drawn yet.
   func limited(_ offset: CGPoint, by target: CGPoint) -> CGPoint {
     func limited(_ end: CGFloat, _ start: CGFloat, _ target: CGFloat) -> CGFloat {
       if end == start { return end }

@@ -1,6 +1,6 @@
 /// The range of offsets along one axis, and whether and how the content may leave it.
 struct ScrollAxis: Equatable {
-  /// Offsets at which content may rest, in points.
+  /// The offsets at which content may rest, in points.
   let range: ClosedRange<Double>
   /// The length of the bounds, in points.
   let length: Double
@@ -43,7 +43,7 @@ struct ScrollAxis: Equatable {
 
   /// The nearest offset on a whole pixel, `scale` to a point, that is no farther from the range.
   func rounded(_ offset: Double, scale: Double) -> Double {
-    // An edge stays, whether on a pixel or not.
+    // An offset at an edge stays, whether on a pixel or not.
     if offset == range.lowerBound || offset == range.upperBound { return offset }
     let whole = (offset * scale).rounded() / scale
     return range.contains(offset) ? clamped(whole) : whole
@@ -51,14 +51,14 @@ struct ScrollAxis: Equatable {
 
   // MARK: Deceleration
 
-  /// The glide of content released at `offset`; `velocity` is that of the offset, in points per second. `isReturning`: the
-  /// spring of an edge has moved it, and not a throw.
+  /// The glide of content released at `offset`; `velocity` is that of the offset, in points per second. `isReturning`
+  /// says that the spring of an edge has moved it, and not a throw.
   func glide(from offset: Double, velocity: Double, rate: Double, isReturning: Bool = false) -> AxisGlide {
     let deceleration = Deceleration(position: offset, velocity: canScroll ? velocity : 0, rate: rate)
     return glide(deceleration, isReturning: isReturning)
   }
 
-  /// The same, towards a target that was chosen for it.
+  /// The glide of content released at `offset`, towards a target that was chosen for it.
   func glide(from offset: Double, to target: Double, rate: Double) -> AxisGlide {
     glide(Deceleration(position: offset, target: target, rate: rate))
   }
@@ -68,7 +68,7 @@ struct ScrollAxis: Equatable {
   func pageGlide(from offset: Double, velocity: Double) -> AxisGlide {
     let target = page(from: offset, velocity: canScroll ? velocity : 0)
     guard range.contains(offset) else {
-      // From beyond the edge the spring returns to the page at the edge, unless a fling leads farther.
+      // The spring returns content from beyond the edge to the page at the edge, unless a fling leads farther.
       if target == clamped(offset) {
         let isOutward = (velocity < 0) == (offset < target)
         return glide(
@@ -109,7 +109,7 @@ struct AxisGlide: Equatable {
   fileprivate let glide: ScrollGlide
   /// The range to which content that does not bounce is limited.
   fileprivate let limits: ClosedRange<Double>?
-  /// Seconds until the content rests.
+  /// The seconds until the content rests.
   let duration: Double
   /// The final offset in points.
   let target: Double

@@ -55,23 +55,23 @@ struct ContentGlide {
 
 /// An animation of the content to an offset that the app set, or to a row or an item, eased at both ends.
 struct ScrollAnimation {
-  /// Seconds that `setContentOffset(_:animated:)` takes. Apple names no number.
+  /// The seconds that `setContentOffset(_:animated:)` takes. Apple names no number.
   static let duration = 0.3
 
-  /// Where it began, or was when its target moved.
+  /// The offset at which the animation began, or at which its target last moved.
   var from: CGPoint
   var to: CGPoint
   /// The scales of the content at both ends; nil without zooming.
   var zoom: (from: CGFloat, to: CGFloat)?
-  /// The zoom returns into the limits, without notifying the delegate of its beginning.
+  /// Whether the zoom returns into the limits, without notifying the delegate of its beginning.
   var isBounce = false
-  /// A tap on the status bar has begun it.
+  /// Whether a tap on the status bar has begun the animation.
   var isToTop = false
   /// The start time, on the clock of `CACurrentMediaTime()`; later where the animation takes longer.
   var start: CFTimeInterval
-  /// What it brings to a position of the visible area; nil where an offset was asked for.
+  /// The row or item that the animation brings to a position of the visible area; nil if an offset was asked for.
   var aim: ScrollAim?
-  /// The offset that was asked for, where the content could rest at it: the target stays within the content.
+  /// The offset that was asked for, while the content could rest at it: the target stays within the content.
   var asked: CGPoint?
   var course = ScrollCourse()
 

@@ -1,7 +1,7 @@
-/// Animations whose target moves while they run: rows and items are measured on the way to one of them, and content
+/// Animations whose target moves while they run: rows and items are measured on the path to one of them, and content
 /// changes.
 extension UIScrollView {
-  /// Changes the animation that runs, which stays the same motion.
+  /// Changes the running animation, which stays the same motion.
   func changeAnimation(_ animation: ScrollAnimation) {
     let number = motionNumber
     motion = .animation(animation)
@@ -10,9 +10,9 @@ extension UIScrollView {
 
   // MARK: Rows and items
 
-  /// Has the animation that has begun to an offset end where a row or an item is by then.
+  /// Makes the animation that has begun to an offset end at a row or an item, wherever that is by then.
   func setAim(_ aim: ScrollAim, at offset: CGPoint) {
-    // An override of `setContentOffset(_:animated:)` may have gone elsewhere.
+    // An override of `setContentOffset(_:animated:)` may have begun another motion.
     guard case .animation(var animation) = motion, animation.zoom == nil, animation.to == offset else {
       return
     }
@@ -20,8 +20,8 @@ extension UIScrollView {
     changeAnimation(animation)
   }
 
-  /// Turns an animation to where its row or item is after a layout; returns whether the offset has changed, because the
-  /// last step went too far: then the layout has to show what is there.
+  /// Turns an animation to the position of its row or item after a layout. Returns whether the offset has changed,
+  /// because the last step went too far: the layout then has to show the new visible area.
   func aimAnew() -> Bool {
     guard case .animation(var animation) = motion, let aim = animation.aim else { return false }
     guard let found = target(of: aim) else {
@@ -39,7 +39,7 @@ extension UIScrollView {
     return true
   }
 
-  /// The distance from what is visible at an offset to the far edge of a rectangle outside.
+  /// The distance from the visible area at an offset to the far edge of a rectangle outside, in points.
   private func unseenWay(to frame: CGRect, at offset: CGPoint) -> CGFloat {
     let visible = CGRect(origin: offset, size: bounds.size)
     return hypot(
@@ -56,8 +56,8 @@ extension UIScrollView {
     changeAnimation(animation)
   }
 
-  /// Has an animation to a row or an item end at the offset where that was, within the content: nobody knows where it is
-  /// in other data.
+  /// Makes an animation to a row or an item end at its last known offset, within the content: its position in other
+  /// data is not known.
   func endAim() {
     guard case .animation(var animation) = motion, animation.aim != nil else { return }
     animation.aim = nil
@@ -68,7 +68,8 @@ extension UIScrollView {
 
   // MARK: Changes of the content
 
-  /// Moves the content as far as what is seen has moved in it; a motion goes on from there, to the same target.
+  /// Moves the content as far as the visible elements have moved in it; a motion continues from there, to the same
+  /// target.
   func follow(_ shift: CGPoint) {
     let offset = CGPoint(x: contentOffset.x + shift.x, y: contentOffset.y + shift.y)
     guard case .animation(var animation) = motion, animation.zoom == nil else {
@@ -76,13 +77,13 @@ extension UIScrollView {
       return
     }
     animation.shift(by: shift)
-    // The layout that follows turns one to a row or an item, with what it has learnt.
+    // The layout that follows turns an animation to a row or an item, with its corrections.
     if animation.aim == nil { animation.turn(from: offset, to: animation.to, unseen: 0) }
     changeAnimation(animation)
     setOffset(offset)
   }
 
-  /// Keeps the target of an animation within content whose range has changed, if it was there.
+  /// Keeps the target of an animation within content whose range has changed, if it was within it.
   func keepInside(_ animation: ScrollAnimation) {
     guard animation.zoom == nil, animation.aim == nil, let asked = animation.asked else { return }
     let target = clamped(asked, content: storedContentSize)
@@ -94,11 +95,11 @@ extension UIScrollView {
 
   // MARK: The end
 
-  /// How often the last offset is corrected after an animation whose target moved each time.
+  /// The greatest number of corrections of the last offset after an animation whose target moved each time.
   private static let corrections = 8
 
-  /// Whether an animation whose time is over is at its target. What the last step shows may move that: then the animation
-  /// goes on for a moment, but not for ever.
+  /// Whether an animation whose time is over is at its target. Rows or items that the last step shows may move the
+  /// target: the animation then continues for a moment, but not for ever.
   func hasArrived() -> Bool {
     for _ in 0..<Self.corrections {
       guard case .animation(let shown) = motion, shown.zoom == nil else { return true }

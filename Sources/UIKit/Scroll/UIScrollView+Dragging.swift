@@ -1,7 +1,7 @@
-/// Dragging.
+/// The drags of a scroll view's content.
 extension UIScrollView {
   func setUpGestures() {
-    // As in UIKit, a subclass that is a recognizer delegate is the pan's delegate.
+    // A subclass that is a recognizer delegate is the pan's delegate, as in UIKit.
     pan.delegate = self as? any UIGestureRecognizerDelegate
     pan.addAction { [weak self] _ in self?.panned() }
     addGestureRecognizer(contentDelay)
@@ -20,7 +20,7 @@ extension UIScrollView {
     return moved
   }
 
-  /// After touches without a drag, moves the content back into its range.
+  /// Moves the content back into its range after touches without a drag.
   func touchesLeft() {
     guard isTracking else { return }
     isTracking = false
@@ -46,7 +46,7 @@ extension UIScrollView {
     guard axes.x.canScroll || axes.y.canScroll else { return .never }
     let isAcross = abs(travel.x) > abs(travel.y)
     guard (isAcross ? axes.x : axes.y).canScroll else { return .notInThisDirection }
-    // Content that was stopped in motion is held, whichever other view could use the drag.
+    // Content that was stopped in motion is held, even if another view could use the drag.
     if !afterStop, isAtEdge(travel, isAcross), isUsableAbove(travel, isAcross) { return .notInThisDirection }
     return .begin
   }
@@ -74,7 +74,7 @@ extension UIScrollView {
   }
 
   private func panned() {
-    // The allowed state, not a pending one.
+    // The state is the allowed one, not a pending one.
     switch pan.session.state {
     case .began: beginDrag()
     case .changed: followDrag()
@@ -166,8 +166,8 @@ extension UIScrollView {
     isDragging = false
     refreshControl?.released()
     let glides = motion.isDrag && glide.duration > 0
-    // Before the delegate is notified: new insets then redirect the glide, where they would move resting content at
-    // once.
+    // The motion is set before the delegate is notified: new insets then redirect the glide, while they would move
+    // resting content at once.
     if motion.isDrag { motion = glides ? .glide(glide) : .rest }
     delegate?.scrollViewDidEndDragging(self, willDecelerate: glides)
     // The delegate may have begun another motion, now or during the drag.

@@ -1,12 +1,12 @@
-/// The guides of a scroll view, once they were asked for.
+/// The guides of a scroll view, once they are asked for, and the bars that follow its content.
 struct ScrollGuides {
   var content: ContentGuide?
   var frame: FrameGuide?
-  /// The bar above, whose appearance depends on where the content is.
+  /// The bar above, whose appearance depends on the position of the content.
   weak var bar: UINavigationBar?
-  /// Points of its large title that the content has pushed out.
+  /// The points of its large title that the content has pushed out.
   var pushedTitle: CGFloat = 0
-  /// The same below.
+  /// The bars below, whose appearance depends on the position of the content.
   weak var tabBar: UITabBar?
   weak var toolbar: UIToolbar?
 }

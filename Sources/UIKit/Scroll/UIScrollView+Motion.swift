@@ -1,4 +1,4 @@
-/// Decelerations and animations.
+/// The decelerations and animations of a scroll view's content.
 extension UIScrollView {
   /// Sets the current offset of a motion.
   func setOffset(_ offset: CGPoint) {
@@ -8,7 +8,7 @@ extension UIScrollView {
     offsetBeingSet = nil
   }
 
-  /// The time for motions: that of the current frame or turn.
+  /// The time for motions, in seconds: that of the current frame or turn.
   var now: CFTimeInterval { frameTime ?? CACurrentMediaTime() }
 
   // MARK: Animations
@@ -81,7 +81,7 @@ extension UIScrollView {
     isPagingEnabled ? Deceleration.fastRate : Double(decelerationRate.rawValue)
   }
 
-  /// The same glide with another target; unchanged along an axis where the target is the same.
+  /// The glide with another target; unchanged along an axis whose target is the same.
   func retargeted(_ glide: ContentGlide, to target: CGPoint) -> ContentGlide {
     let offset = contentOffset
     let (x, y) = (glide.axes.x, glide.axes.y)
@@ -160,7 +160,7 @@ extension UIScrollView {
       changeAnimation(stepped)
       return setOffset(shown)
     }
-    // Not rounded to pixels: content that scales about a fixed point is rarely on one.
+    // The offset is not rounded to pixels, as content that scales about a fixed point is rarely on one.
     setZoom(isOver ? zoom.to : zoom.from + (zoom.to - zoom.from) * animation.fraction(at: t), offset: offset)
   }
 }

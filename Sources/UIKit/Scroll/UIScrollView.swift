@@ -12,47 +12,47 @@ open class UIScrollView: UIView {
     /// Creates a rate from the fraction of the velocity that remains after a millisecond.
     public init(rawValue: CGFloat) { self.rawValue = rawValue }
 
-    /// 0.998: content moves for seconds.
+    /// The rate 0.998, at which content moves for seconds.
     public static let normal = DecelerationRate(rawValue: Deceleration.normalRate)
-    /// 0.99: content comes to rest quickly, as it does while paging.
+    /// The rate 0.99, at which content comes to rest quickly, as it does while paging.
     public static let fast = DecelerationRate(rawValue: Deceleration.fastRate)
   }
 
   /// The safe area insets that are added to the content insets (UIKit,
   /// `UIScrollView.ContentInsetAdjustmentBehavior`).
   public enum ContentInsetAdjustmentBehavior: Int, Sendable {
-    /// Those along scrollable axes; top and bottom also for the view, or the first subview of the view, of a
+    /// The insets along scrollable axes; top and bottom also for the view, or the first subview of the view, of a
     /// controller in a navigation or tab bar controller.
     case automatic
-    /// Those along scrollable axes.
+    /// The insets along scrollable axes.
     case scrollableAxes
-    /// None: `contentInset` alone counts.
+    /// No insets: `contentInset` alone counts.
     case never
-    /// All of them.
+    /// All insets.
     case always
   }
 
-  /// How a drag ends editing (UIKit, `UIScrollView.KeyboardDismissMode`).
+  /// The effect of a drag on the editing (UIKit, `UIScrollView.KeyboardDismissMode`).
   public enum KeyboardDismissMode: Int, Sendable {
-    /// It does not.
+    /// A drag does not end the editing.
     case none
-    /// As it begins.
+    /// A drag ends the editing as it begins.
     case onDrag
-    /// As it begins: the keyboard that would follow the finger is not on the screen here.
+    /// A drag ends the editing as it begins: the keyboard that would follow the finger is not on the screen here.
     case interactive
-    /// As it begins, like `onDrag`.
+    /// A drag ends the editing as it begins, as for `onDrag`.
     case onDragWithAccessory
-    /// As it begins, like `interactive`.
+    /// A drag ends the editing as it begins, as for `interactive`.
     case interactiveWithAccessory
   }
 
   /// The colour of scroll indicators (UIKit, `UIScrollView.IndicatorStyle`).
   public enum IndicatorStyle: Int, Sendable {
-    /// Dark, for light content.
+    /// The indicators are dark, for light content.
     case `default`
-    /// Dark.
+    /// The indicators are dark.
     case black
-    /// Light, for dark content.
+    /// The indicators are light, for dark content.
     case white
   }
 
@@ -84,9 +84,9 @@ open class UIScrollView: UIView {
   var motion = ScrollMotion.rest {
     didSet { motionNumber &+= 1 }
   }
-  /// Distinguishes a motion from one that a callback replaced it with.
+  /// The number of the motion, which distinguishes it from one that a callback replaced it with.
   var motionNumber = 0
-  /// Advances decelerations and animations once a frame.
+  /// The display link that advances decelerations and animations once a frame.
   var displayLink: CADisplayLink?
   /// The time of the frame that is being set up.
   var frameTime: CFTimeInterval?
@@ -102,7 +102,7 @@ open class UIScrollView: UIView {
 
   // MARK: Content
 
-  /// Receives the scroll view's events and names the view for zooming; held weakly.
+  /// The delegate, which receives the scroll view's events and names the view for zooming; held weakly.
   open weak var delegate: (any UIScrollViewDelegate)?
 
   /// The point of the content in the top left corner: the origin of the bounds. Setting it during a motion shifts
@@ -111,7 +111,7 @@ open class UIScrollView: UIView {
     get { bounds.origin }
     set {
       requireFinite(newValue, "contentOffset")
-      // Not `bounds.origin = newValue`: changing an overridden property in place allocates, once a frame.
+      // The bounds are set as a whole: changing the origin of an overridden property in place allocates, once a frame.
       bounds = CGRect(origin: newValue, size: bounds.size)
     }
   }
@@ -146,7 +146,7 @@ open class UIScrollView: UIView {
   }
   private var storedContentInset: UIEdgeInsets = .zero
 
-  /// Which safe area insets are added to `contentInset`.
+  /// The safe area insets that are added to `contentInset`.
   open var contentInsetAdjustmentBehavior: ContentInsetAdjustmentBehavior {
     get { storedContentInsetAdjustmentBehavior }
     set {
@@ -168,7 +168,7 @@ open class UIScrollView: UIView {
     get { storedRefreshControl }
     set {
       let old = storedRefreshControl
-      // Another scroll view may have taken either.
+      // Another scroll view may have taken either control.
       if old === newValue, newValue == nil || newValue?.superview === self { return }
       if old !== newValue, old?.superview === self { old?.attach(to: nil) }
       storedRefreshControl = newValue
@@ -240,7 +240,7 @@ open class UIScrollView: UIView {
 
   /// Whether the content can move beyond its edges and bounces back.
   open var bounces = true
-  /// Whether it bounces vertically even where all of the content is visible.
+  /// Whether the content bounces vertically even if all of it is visible.
   open var alwaysBounceVertical: Bool {
     get { storedAlwaysBounceVertical }
     set {
@@ -250,7 +250,7 @@ open class UIScrollView: UIView {
   }
   private var storedAlwaysBounceVertical = false
 
-  /// Whether it bounces horizontally even where all of the content is visible.
+  /// Whether the content bounces horizontally even if all of it is visible.
   open var alwaysBounceHorizontal: Bool {
     get { storedAlwaysBounceHorizontal }
     set {
@@ -271,15 +271,15 @@ open class UIScrollView: UIView {
   open internal(set) var isTracking = false
   /// Whether touches scroll the content now.
   open internal(set) var isDragging = false
-  /// Where a drag comes to rest that would come to rest at `proposed`, before the delegate is asked; `velocity`
-  /// is in points per millisecond.
+  /// The offset at which a drag comes to rest that would come to rest at `proposed`, before the delegate is asked;
+  /// `velocity` is in points per millisecond.
   func restingOffset(proposed: CGPoint, velocity: CGPoint) -> CGPoint { proposed }
-  /// The offset at which an animation to a row or an item ends by the present layout, and where in the content that is; nil
-  /// if there is none.
+  /// The offset at which an animation to a row or an item ends by the present layout, and the frame of the row or item
+  /// in the content; nil if there is no such one.
   func target(of aim: ScrollAim) -> (offset: CGPoint, frame: CGRect)? { nil }
-  /// Whether layouts measure what comes into view, and so move the content.
+  /// Whether layouts measure the elements that come into view, and so move the content.
   var measuresContent: Bool { false }
-  /// Ends what moves the content, before the end of the run.
+  /// Ends the motion of the content, before the end of the run.
   func runEnds() { stopMoving() }
   /// Whether the content decelerates after a drag.
   open var isDecelerating: Bool { motion.isGlide }

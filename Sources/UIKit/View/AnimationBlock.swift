@@ -22,10 +22,10 @@ final class AnimationBlock {
     /// The number of passes, forwards and back with `autoreverses`; 0 counts as one.
     var repeatCount: Float = 0
     var autoreverses = false
-    /// Animations that are not additive start from the displayed value, and on top of the current timeline's
+    /// Whether animations that are not additive start from the displayed value, and on top of the current timeline's
     /// animations of the property.
     var isContinuous = false
-    /// Hit testing uses the displayed positions of the views.
+    /// Whether hit testing uses the displayed positions of the views.
     var hitTestsDisplayedPosition = false
 
     /// Creates the parameters from a caller's numbers; a value that is not finite counts as 0.
@@ -44,8 +44,8 @@ final class AnimationBlock {
     mutating func setDelay(_ delay: Double) { self.delay = Parameters.seconds(delay) }
     mutating func setRepeatCount(_ count: Double) { repeatCount = count > 0 ? Float(count) : 0 }
 
-    /// These parameters inside another block: the outer duration, timing and options apply unless the options
-    /// override them, and the delays add up.
+    /// These parameters inside another block: the outer duration, timing and options apply unless the options override
+    /// them, and the delays add up.
     func within(_ outer: Parameters) -> Parameters {
       var parameters = self
       if !options.contains(.overrideInheritedDuration) { parameters.duration = outer.duration }
@@ -269,11 +269,11 @@ final class AnimationBlock {
   }
 }
 
-/// Counts the animations and inner blocks of a block, and calls its completion once.
+/// A counter of the animations and inner blocks of a block, which calls its completion once.
 @MainActor
 final class CompletionCounter {
   private var completion: ((Bool) -> Void)?
-  /// What is done before the completion is called.
+  /// The calls that precede the completion.
   private var endings: [() -> Void] = []
   private let outer: CompletionCounter?
   private var pending = 0
@@ -298,19 +298,19 @@ final class CompletionCounter {
     if pending == 0, !isOpen { deliver() }
   }
 
-  /// The block has made all changes.
+  /// Marks the end of the block's changes.
   func close() {
     isOpen = false
     deliverInNextTurnIfDone()
   }
 
-  /// What was counted without an animation is over.
+  /// Ends one count that belongs to no animation.
   func release() {
     pending -= 1
     if !isOpen { deliverInNextTurnIfDone() }
   }
 
-  /// Releases what waits without calling it, as the run is over.
+  /// Releases the waiting calls without calling them, as the run is over.
   func abandon() {
     let dropped = (completion, endings)
     (completion, endings) = (nil, [])
@@ -321,7 +321,8 @@ final class CompletionCounter {
   private func deliverInNextTurnIfDone() {
     guard pending == 0 else { return }
     if completion == nil { return deliver() }
-    // Without animations the completion runs in the next turn, as that of an empty transaction (animation.md §11).
+    // The completion of a block without animations runs in the next turn, as that of an empty transaction (animation.md
+    // §11).
     CATransaction.begin()
     CATransaction.setCompletionBlock { [self] in MainActor.assumeIsolated { deliver() } }
     CATransaction.commit()

@@ -6,9 +6,9 @@ extension AttributeScopes {
     public let font: FontAttribute
     /// A `UIColor`.
     public let foregroundColor: ForegroundColorAttribute
-    /// Points added between characters.
+    /// The points added between characters.
     public let kern: KernAttribute
-    /// How lines are broken and aligned.
+    /// The line breaking, alignment and spacing.
     public let paragraphStyle: ParagraphStyleAttribute
     /// Foundation's attributes.
     public let foundation: AttributeScopes.FoundationAttributes
@@ -27,14 +27,14 @@ extension AttributeScopes {
       /// The name of the key in an `NSAttributedString`.
       public static let name = NSAttributedString.Key.foregroundColor.rawValue
     }
-    /// Points added between characters.
+    /// The points added between characters.
     public enum KernAttribute: AttributedStringKey {
       /// The type of its values.
       public typealias Value = CGFloat
       /// The name of the key in an `NSAttributedString`.
       public static let name = NSAttributedString.Key.kern.rawValue
     }
-    /// How lines are broken and aligned.
+    /// The line breaking, alignment and spacing.
     public enum ParagraphStyleAttribute: AttributedStringKey {
       /// The type of its values.
       public typealias Value = NSParagraphStyle
@@ -67,7 +67,7 @@ extension AttributeContainer {
 }
 
 extension AttributedString {
-  /// The text with those of UIKit's attributes that it has; the others are `base`.
+  /// The text with UIKit's attributes; those that it lacks are taken from `base`.
   func drawn(over base: AttributeContainer) -> NSAttributedString {
     let text = NSMutableAttributedString(string: "")
     for run in runs {

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Finds and reads the files of `UIImage`.
+/// The search for the files of `UIImage`, and their reading.
 enum ImageFiles {
   private struct WeakImage {
     weak var image: CGImage?
@@ -27,7 +27,7 @@ enum ImageFiles {
     }
   }
 
-  /// As UIKit does, the part of a picture that is there is used.
+  /// Reports that only a part of a picture could be read, which is used as in UIKit.
   private static func reportDamage(_ error: ImageError) {
     Diagnostics.report(Diagnostic.Code(rawValue: "image.damaged"), error.noteOfUse)
   }
@@ -36,7 +36,7 @@ enum ImageFiles {
     Diagnostics.report(Diagnostic.Code(rawValue: "image.failed"), "\(error)")
   }
 
-  /// Pixels per point by the file's name: 2 for "a@2x.png".
+  /// The pixels per point by the file's name: 2 for "a@2x.png".
   static func scale(ofFile path: String) -> CGFloat {
     let name = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
     return name.hasSuffix("@3x") ? 3 : name.hasSuffix("@2x") ? 2 : 1
@@ -69,7 +69,7 @@ enum ImageFiles {
     return image
   }
 
-  /// Where a bundle's files are; all places for nil.
+  /// The folders of a bundle's files; nil stands for all bundles.
   static func folders(of bundle: Bundle?) -> [String] {
     guard let bundle, bundle != Bundle.main else { return folders() }
     return bundle.resourcePath.map { [$0] } ?? []

@@ -1,14 +1,14 @@
-/// What an image view shows in turn.
+/// The images that an image view shows in turn, and their timing.
 struct ImageSequence {
   var images: [UIImage]?
   var highlightedImages: [UIImage]?
-  /// Seconds for all images; 0 for a thirtieth of a second each.
+  /// The seconds for all images; 0 stands for a thirtieth of a second each.
   var duration: TimeInterval = 0
-  /// How often all are shown; 0 for without end.
+  /// The number of times that all images are shown; 0 for no end.
   var repeatCount = 0
 }
 
-/// Shows images in turn, once a frame at most.
+/// A player that shows images in turn, once a frame at most.
 ///
 /// The layer's own contents change: no animation of a layer has images as values.
 @MainActor

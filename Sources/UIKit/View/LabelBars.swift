@@ -22,7 +22,7 @@ struct LabelBars {
     let scale = layer.contentsScale
     for (bar, line) in zip(bars, layers) {
       var rect = bar.rect.offsetBy(dx: origin.x, dy: origin.y)
-      // On whole pixels, which keeps thin lines even.
+      // The bar is on whole pixels, which keeps thin lines even.
       rect.origin.y = (rect.minY * scale).rounded() / scale
       rect.size.height = max(1, (rect.height * scale).rounded()) / scale
       line.frame = rect

@@ -1,4 +1,4 @@
-// What the compiler looks for where it meets `#colorLiteral` and `#imageLiteral`.
+// The type names that the compiler looks up for `#colorLiteral` and `#imageLiteral`.
 
 /// The type of colour literals.
 public typealias _ColorLiteralType = UIColor

@@ -40,7 +40,7 @@ public struct NSUnderlineStyle: OptionSet, Sendable {
   public static let byWord = NSUnderlineStyle(rawValue: 0x8000)
 }
 
-/// How lines are broken and aligned (UIKit, `NSParagraphStyle`).
+/// The line breaking, alignment and spacing of a text (UIKit, `NSParagraphStyle`).
 open class NSParagraphStyle: NSObject, NSMutableCopying, ParagraphHolding, @unchecked Sendable {
   private let mark = SwiftObjectMark()
   private let fixedValues: Values
@@ -58,11 +58,11 @@ open class NSParagraphStyle: NSObject, NSMutableCopying, ParagraphHolding, @unch
 
   /// The side on which lines are aligned; natural unless set.
   open var alignment: NSTextAlignment { values.alignment }
-  /// Where lines are broken; at words unless set.
+  /// The line breaking; at words unless set.
   open var lineBreakMode: NSLineBreakMode { values.lineBreakMode }
   /// The spacing between lines, in points.
   open var lineSpacing: CGFloat { values.lineSpacing }
-  /// Multiplies the heights of lines, before the limits below; 0, as at first, for none.
+  /// The factor of the heights of lines, before the limits below; 0, as at first, for none.
   open var lineHeightMultiple: CGFloat { values.lineHeight.multiple }
   /// The least height of a line, in points; 0 unless set.
   open var minimumLineHeight: CGFloat { values.lineHeight.minimum }

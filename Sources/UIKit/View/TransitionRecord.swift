@@ -1,4 +1,4 @@
-/// What the ready-made transitions know of a view.
+/// The state that the ready-made transitions keep for a view.
 package final class TransitionRecord {
   /// The `isHidden` that the app wants after the transition that hides the view; nil while none does.
   fileprivate(set) var isHidden: Bool?
@@ -9,8 +9,8 @@ package final class TransitionRecord {
 }
 
 extension UIView {
-  /// Hides the view while a transition shows a copy of it. What an app sets `isHidden` to in that time, as a layout of another
-  /// size does, applies from the end of the transition on.
+  /// Hides the view while a transition shows a copy of it. The value that an app sets `isHidden` to in that time, as a
+  /// layout of another size does, applies from the end of the transition on.
   package func hideForTransition() {
     let record = transitionRecord ?? TransitionRecord()
     transitionRecord = record

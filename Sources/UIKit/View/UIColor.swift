@@ -54,7 +54,7 @@ open class UIColor: NSObject, ColorHolding, _ExpressibleByColorLiteral, @uncheck
     self.init(cgColor: dynamicProvider(UITraitCollection.light).cgColor)
   }
 
-  /// The colour itself: colours here do not follow traits.
+  /// Returns the colour itself: colours here do not follow traits.
   open func resolvedColor(with traitCollection: UITraitCollection) -> UIColor { self }
 
   /// Creates the colour of a colour literal.
@@ -69,7 +69,7 @@ open class UIColor: NSObject, ColorHolding, _ExpressibleByColorLiteral, @uncheck
     fatalError("UIColor.init(coder:): colours are made in code here, archives are not read")
   }
 
-  /// The same colour with another opacity, 0 to 1.
+  /// Returns the colour with another opacity, 0 to 1.
   open func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
     UIColor(red: cgColor.red, green: cgColor.green, blue: cgColor.blue, alpha: alpha)
   }

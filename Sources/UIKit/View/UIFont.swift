@@ -1,7 +1,7 @@
 /// A face at a size in points (UIKit, `UIFont`); Inter substitutes San Francisco.
 ///
-/// Where no font is installed, the next frame throws an error that says what to install: fonts cannot. Without a run, a call
-/// that needs a font traps with that text.
+/// If no font is installed, the next frame throws an error that says what to install, as the initialisers cannot throw.
+/// Without a run, a call that needs a font traps with that text.
 open class UIFont: NSObject, FontHolding, @unchecked Sendable {
   private let mark = SwiftObjectMark()
   /// The engine's font.
@@ -43,7 +43,7 @@ open class UIFont: NSObject, FontHolding, @unchecked Sendable {
   /// move.
   open class func monospacedDigitSystemFont(ofSize fontSize: CGFloat, weight: UIFont.Weight) -> UIFont {
     let face = systemFace(weight: weight.openType, isItalic: false)
-    // The same file, which is open.
+    // The face is of the same file, which is open.
     return UIFont(face: (try? face.withTabularDigits) ?? face, size: fontSize)
   }
 
@@ -67,7 +67,7 @@ open class UIFont: NSObject, FontHolding, @unchecked Sendable {
     }
   }
 
-  /// The same face at another size.
+  /// Returns the face at another size, in points.
   open func withSize(_ fontSize: CGFloat) -> UIFont {
     UIFont(face: font.face, size: fontSize)
   }
@@ -79,26 +79,26 @@ open class UIFont: NSObject, FontHolding, @unchecked Sendable {
   /// The size in points.
   open var pointSize: CGFloat { font.size }
 
-  /// From the baseline up to the top of a line, in points.
+  /// The distance from the baseline up to the top of a line, in points.
   open var ascender: CGFloat { font.ascender }
-  /// From the baseline up to the bottom of a line, in points, hence negative.
+  /// The distance from the baseline up to the bottom of a line, in points, hence negative.
   open var descender: CGFloat { font.descender }
-  /// From the baseline to the top of a capital letter, in points.
+  /// The distance from the baseline to the top of a capital letter, in points.
   open var capHeight: CGFloat { font.face.metrics.capHeight * font.size }
-  /// From the baseline to the top of an x, in points.
+  /// The distance from the baseline to the top of an x, in points.
   open var xHeight: CGFloat { font.face.metrics.xHeight * font.size }
   /// The height of a line, in points.
   open var lineHeight: CGFloat { font.lineHeight }
   /// The spacing between lines, in points; part of `lineHeight`.
   open var leading: CGFloat { font.face.metrics.leading * font.size }
 
-  /// The standard sizes, in points.
+  /// The standard size of labels, 17 points.
   open class var labelFontSize: CGFloat { 17 }
-  /// 18 points.
+  /// The standard size of buttons, 18 points.
   open class var buttonFontSize: CGFloat { 18 }
-  /// 14 points.
+  /// The standard size of the system font, 14 points.
   open class var systemFontSize: CGFloat { 14 }
-  /// 12 points.
+  /// The standard size of small text, 12 points.
   open class var smallSystemFontSize: CGFloat { 12 }
 
   open override func isEqual(_ object: Any?) -> Bool {

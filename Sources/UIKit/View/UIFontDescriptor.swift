@@ -1,14 +1,14 @@
 import Engine
 import Foundation
 
-/// What a font is to be like: its name or family, size, weight and traits.
+/// The properties that a font should have: its name or family, size, weight and traits.
 ///
-/// Follows [UIFontDescriptor](https://developer.apple.com/documentation/uikit/uifontdescriptor). A font is found as it is asked
-/// for, by `UIFont(descriptor:size:)`, and by those methods here that return nil where there is none.
+/// Follows [UIFontDescriptor](https://developer.apple.com/documentation/uikit/uifontdescriptor). A font is searched for
+/// when it is requested: by `UIFont(descriptor:size:)`, and by those methods here that return nil if there is none.
 open class UIFontDescriptor: NSObject, @unchecked Sendable {
   private let attributes: [AttributeName: Any]
-  /// The face of the font that this describes, if it has not been changed since: names alone tell no weight of a variable
-  /// font.
+  /// The face of the font that this describes, if it has not been changed since: names alone do not give the weight of
+  /// a variable font.
   private let described: FontFace?
 
   private init(_ attributes: [AttributeName: Any], described: FontFace? = nil) {
@@ -36,13 +36,13 @@ open class UIFontDescriptor: NSObject, @unchecked Sendable {
     UIFontDescriptor(of: .preferredFont(forTextStyle: style)).addingAttributes([.textStyle: style])
   }
 
-  /// What the descriptor asks for.
+  /// The attributes that the font should have.
   open var fontAttributes: [AttributeName: Any] { attributes }
 
-  /// One of the attributes.
+  /// Returns one of the attributes.
   open func object(forKey attribute: AttributeName) -> Any? { attributes[attribute] }
 
-  /// The size in points; 0 where it is left open.
+  /// The size in points; 0 if it is not specified.
   open var pointSize: CGFloat { Self.number(attributes[.size]) ?? 0 }
 
   /// The PostScript name of the font that is found.
@@ -257,7 +257,7 @@ extension UIFontDescriptor {
 
     /// OpenType's weight from which a font counts as bold.
     static let boldWeight = 600
-    /// Those that fonts here are seen to have.
+    /// The traits that fonts here are recognised to have.
     static let seen: SymbolicTraits = [
       .traitItalic, .traitBold, .traitExpanded, .traitCondensed, .traitMonoSpace,
     ]
@@ -291,7 +291,7 @@ extension UIFontDescriptor {
 }
 
 extension UIFont {
-  /// What the font is like.
+  /// The descriptor of the font.
   public var fontDescriptor: UIFontDescriptor { UIFontDescriptor(of: self) }
 
   /// The font that fits a descriptor best, at a size in points; at 0 the descriptor's own size counts, or else 12 points.

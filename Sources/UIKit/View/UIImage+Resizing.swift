@@ -1,9 +1,9 @@
 import Engine
 import Foundation
 
-/// What an image has besides its pixels.
+/// The properties of an image besides its pixels.
 struct ImageTraits: Equatable, Sendable {
-  /// Whether there are no pixels; the stored ones are then a transparent one.
+  /// Whether the image has no pixels; the stored one is then transparent.
   var isEmpty = false
   var symbol: SymbolSource?
   /// The colour that `withTintColor(_:)` gave a symbol.
@@ -12,7 +12,7 @@ struct ImageTraits: Equatable, Sendable {
   var resizingMode = UIImage.ResizingMode.tile
   var isResizable = false
 
-  /// The part that stretches, in unit coordinates; nil where all of an image of a size does.
+  /// The part that stretches, in unit coordinates; nil if the whole image of a size does.
   func center(in size: CGSize) -> CGRect? {
     guard isResizable, size.width > 0, size.height > 0 else { return nil }
     let (left, top) = (capInsets.left / size.width, capInsets.top / size.height)
@@ -23,22 +23,22 @@ struct ImageTraits: Equatable, Sendable {
 }
 
 extension UIImage {
-  /// How the middle of a resizable image fills its room; the raw values are Apple's.
+  /// The mode in which the middle of a resizable image fills its room; the raw values are Apple's.
   public enum ResizingMode: Int, Sendable {
-    /// It is repeated. Here it is stretched, which is reported where it differs: of a middle of more than a point.
+    /// The middle is repeated. Here it is stretched, and a report says so if it is larger than a point.
     case tile = 0
-    /// It is stretched.
+    /// The middle is stretched.
     case stretch = 1
   }
 
-  /// The same image, whose corners and edges of these points keep their size where it fills another size; traps where the
-  /// insets are negative or leave nothing of the image.
+  /// Returns the image with caps: corners and edges, in points, that keep their size if the image fills another size.
+  /// Traps if the insets are negative or leave nothing of the image.
   public func resizableImage(withCapInsets capInsets: UIEdgeInsets) -> UIImage {
     resizableImage(withCapInsets: capInsets, resizingMode: .tile)
   }
 
-  /// The same image, whose corners and edges of these points keep their size where it fills another size, with a mode for
-  /// the rest; traps where the insets are negative or leave nothing of the image.
+  /// Returns the image with caps: corners and edges, in points, that keep their size if the image fills another size,
+  /// with a mode for the rest. Traps if the insets are negative or leave nothing of the image.
   public func resizableImage(
     withCapInsets capInsets: UIEdgeInsets, resizingMode: UIImage.ResizingMode
   ) -> UIImage {
@@ -64,7 +64,8 @@ extension UIImage {
       traits: traits)
   }
 
-  /// The same image, of which all but one point beside the caps is a cap: the older spelling, with a cap of 0 for all.
+  /// Returns the image with caps, between which one point stretches: the older spelling, in which a cap of 0 stands for
+  /// none.
   public func stretchableImage(withLeftCapWidth leftCapWidth: Int, topCapHeight: Int) -> UIImage {
     let (left, top) = (CGFloat(leftCapWidth), CGFloat(topCapHeight))
     return resizableImage(
@@ -75,6 +76,6 @@ extension UIImage {
 
   /// The points at the edges that keep their size; zero unless the image is resizable.
   public var capInsets: UIEdgeInsets { traits.capInsets }
-  /// How the middle fills its room.
+  /// The mode in which the middle fills its room.
   public var resizingMode: UIImage.ResizingMode { traits.resizingMode }
 }

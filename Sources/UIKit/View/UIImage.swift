@@ -12,13 +12,13 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral, @unchecked Sendable {
     case left
     /// The pixels are turned by 90 degrees clockwise for display.
     case right
-    /// As `up`, mirrored left to right.
+    /// The pixels are upright, mirrored left to right.
     case upMirrored
-    /// As `down`, mirrored left to right.
+    /// The pixels are turned by 180 degrees, mirrored left to right.
     case downMirrored
-    /// As `left`, mirrored top to bottom.
+    /// The pixels are turned as for `left`, mirrored top to bottom.
     case leftMirrored
-    /// As `right`, mirrored top to bottom.
+    /// The pixels are turned as for `right`, mirrored top to bottom.
     case rightMirrored
 
     var stored: ImageOrientation {
@@ -35,19 +35,19 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral, @unchecked Sendable {
     }
   }
 
-  /// Whether an image is shown in its own colours.
+  /// The colours in which an image is shown.
   public enum RenderingMode: Int, Sendable {
     /// The view decides; image views use the original colours.
     case automatic
-    /// The image's own colours.
+    /// The image is shown in its own colours.
     case alwaysOriginal
-    /// The shape only, in the view's tint colour.
+    /// The image is shown as a shape in the view's tint colour.
     case alwaysTemplate
   }
 
   /// The stored pixels.
   public let cgImage: CGImage?
-  /// Pixels per point.
+  /// The pixels per point.
   public let scale: CGFloat
   /// The orientation of the stored pixels.
   public let imageOrientation: Orientation
@@ -64,7 +64,7 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral, @unchecked Sendable {
     self.pixels = pixels
     self.traits = traits
     cgImage = traits.isEmpty ? nil : pixels
-    // As in UIKit, a scale of 0 counts as 1.
+    // A scale of 0 counts as 1, as in UIKit.
     self.scale = scale > 0 ? scale : 1
     imageOrientation = orientation
     self.renderingMode = renderingMode
@@ -152,14 +152,14 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral, @unchecked Sendable {
     }
   }
 
-  /// The same image with another rendering mode.
+  /// Returns the image with another rendering mode.
   open func withRenderingMode(_ renderingMode: UIImage.RenderingMode) -> UIImage {
     UIImage(
       pixels: pixels, scale: scale, orientation: imageOrientation, renderingMode: renderingMode,
       traits: traits)
   }
 
-  /// The image's shape in one colour; the rendering mode is kept, so that a template is tinted again.
+  /// Returns the image's shape in one colour; the rendering mode is kept, so that a template is tinted again.
   open func withTintColor(_ color: UIColor) -> UIImage {
     var traits = traits
     traits.tint = color.cgColor
@@ -168,13 +168,13 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral, @unchecked Sendable {
       orientation: imageOrientation, renderingMode: renderingMode, traits: traits)
   }
 
-  /// The image's shape in one colour, with a rendering mode.
+  /// Returns the image's shape in one colour, with a rendering mode.
   open func withTintColor(_ color: UIColor, renderingMode: UIImage.RenderingMode) -> UIImage {
     withTintColor(color).withRenderingMode(renderingMode)
   }
 
-  /// The upright image as a PNG file; nil for an image without pixels, and on failure, which has a diagnostic with the
-  /// cause.
+  /// Returns the upright image as a PNG file; nil for an image without pixels, and on failure, which has a diagnostic
+  /// with the cause.
   open func pngData() -> Data? {
     if traits.isEmpty { return nil }
     do throws(ImageError) {
@@ -185,9 +185,10 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral, @unchecked Sendable {
     }
   }
 
-  /// The upright image as a JPEG file, of a quality from 0, the smallest file, to 1. What is transparent is white.
+  /// Returns the upright image as a JPEG file, of a quality from 0, the smallest file, to 1. Transparent pixels are
+  /// white.
   ///
-  /// Nil for an image without pixels, and on failure, which has a diagnostic with the cause.
+  /// The result is nil for an image without pixels, and on failure, which has a diagnostic with the cause.
   open func jpegData(compressionQuality: CGFloat) -> Data? {
     if traits.isEmpty { return nil }
     do throws(ImageError) {

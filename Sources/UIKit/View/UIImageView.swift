@@ -1,4 +1,4 @@
-/// Shows an image (UIKit, `UIImageView`); the view's `contentMode` sets how it fills the bounds.
+/// A view that shows an image (UIKit, `UIImageView`); its `contentMode` sets how the image fills the bounds.
 @preconcurrency @MainActor
 open class UIImageView: UIView {
   public override init(frame: CGRect) {
@@ -6,7 +6,7 @@ open class UIImageView: UIView {
     isUserInteractionEnabled = false
   }
 
-  // It shows its image, whatever a subclass overrides.
+  // The view shows its image, whatever a subclass overrides.
   override var drawsItself: Bool { false }
 
   /// Creates a view of the image's size.
@@ -85,14 +85,15 @@ open class UIImageView: UIView {
     }
   }
 
-  /// Seconds in which all images are shown once; 0, as it is at first, for a thirtieth of a second each. It applies from
-  /// the next start on.
+  /// The seconds in which all images are shown once; 0, as it is at first, stands for a thirtieth of a second each. A
+  /// change applies from the next start on.
   open var animationDuration: TimeInterval {
     get { sequence.duration }
     set { sequence.duration = newValue }
   }
 
-  /// How often all images are shown; 0, as it is at first, for without end. It applies from the next start on.
+  /// The number of times that all images are shown; 0, as it is at first, for no end. A change applies from the next
+  /// start on.
   open var animationRepeatCount: Int {
     get { sequence.repeatCount }
     set { sequence.repeatCount = newValue }
@@ -171,7 +172,7 @@ open class UIImageView: UIView {
       return
     }
     let center = shown.traits.center(in: shown.size)
-    // An app may have set the layer's own, which images without caps leave alone.
+    // An app may have set the layer's own value, which images without caps leave alone.
     if center != nil || isCentered {
       layer.contentsCenter = center ?? CGRect(x: 0, y: 0, width: 1, height: 1)
     }

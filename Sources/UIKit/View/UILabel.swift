@@ -19,7 +19,7 @@ open class UILabel: UIView {
   private func setUp() {
     isUserInteractionEnabled = false
     contentMode = .redraw
-    // Text is laid out, not drawn.
+    // The text is laid out, not drawn.
     if !drawsItself { backingLayer.needsDisplayOnBoundsChange = false }
   }
 
@@ -66,7 +66,7 @@ open class UILabel: UIView {
   private var ownFont = standardFont
   private var ownColor = UIColor.label
 
-  /// The system font at 17 points unless set; setting it changes all of `attributedText`.
+  /// The font; the system font at 17 points unless set. Setting it changes all of `attributedText`.
   open var font: UIFont! {
     get { ownFont }
     set {
@@ -79,7 +79,7 @@ open class UILabel: UIView {
     }
   }
 
-  /// Black unless set; setting it changes all of `attributedText`.
+  /// The colour of the text; black unless set. Setting it changes all of `attributedText`.
   open var textColor: UIColor! {
     get { ownColor }
     set {
@@ -102,7 +102,7 @@ open class UILabel: UIView {
   }
   private var storedTextAlignment = NSTextAlignment.natural
 
-  /// How lines are broken, and which part of an overlong text is truncated; `byTruncatingTail` unless set.
+  /// The line breaking, and the part of an overlong text that is truncated; `byTruncatingTail` unless set.
   open var lineBreakMode: NSLineBreakMode {
     get { storedLineBreakMode }
     set {
@@ -209,13 +209,13 @@ open class UILabel: UIView {
   open var shadowColor: UIColor? {
     get { shadow.color }
     set {
-      // Setting the same in a layout pass must not request another pass.
+      // Setting the same colour in a layout pass must not request another pass.
       guard newValue != shadow.color else { return }
       shadow.color = newValue
       redraw()
     }
   }
-  /// Points by which that text is moved; one up unless set.
+  /// The points by which that text is moved; one up unless set.
   open var shadowOffset: CGSize {
     get { shadow.offset }
     set {
@@ -239,8 +239,8 @@ open class UILabel: UIView {
     redraw()
   }
 
-  /// The text is laid out or drawn with the layer, once for all changes of a turn. What an override of `drawText(in:)` sets
-  /// for its own drawing requests no other one.
+  /// Lays out or draws the text with the layer, once for all changes of a turn. Values that an override of
+  /// `drawText(in:)` sets for its own drawing request no other one.
   func redraw() {
     longText = nil
     if !drawsItself { layer.setNeedsLayout() } else if !isDrawing { layer.setNeedsDisplay() }
@@ -265,7 +265,8 @@ open class UILabel: UIView {
     return (block.firstBaseline, block.size.height - block.lastBaseline)
   }
 
-  /// A single line is measured in full; several are broken at `size.width` unless that is 0. Rounded up to pixels.
+  /// The size of the text, rounded up to pixels. A single line is measured in full; several are broken at `size.width`
+  /// unless that is 0.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     measured(width: size.width)
   }
@@ -302,7 +303,7 @@ open class UILabel: UIView {
 
   /// The styled text of long attributes, which each measurement would make anew; nil after a change.
   private var longText: StyledText?
-  /// UTF-16 units.
+  /// The length in UTF-16 units from which attributes count as long.
   private static let longLength = 4096
 
   private func layout(_ text: StyledText, in size: CGSize, lines: Int) -> TextBlock {
@@ -312,7 +313,7 @@ open class UILabel: UIView {
     // Natural alignment is left: only left-to-right languages are supported.
     if alignment == .natural { alignment = .left }
     var mode = paragraph?.lineBreakMode ?? lineBreakMode
-    // Several lines are broken in this mode too: only what is beyond the last one is clipped.
+    // Several lines are broken in this mode too: only lines beyond the last one are clipped.
     if mode == .byClipping, lines != 1 { mode = .byWordWrapping }
     return TextLayout(
       text: text, width: Self.limit(size.width), height: Self.limit(size.height), alignment: alignment,
@@ -321,7 +322,7 @@ open class UILabel: UIView {
     ).block()
   }
 
-  /// Huge sizes, as Apple's constants, count as no limit.
+  /// Returns a limit of a length; huge sizes, such as Apple's constants, count as none.
   private static func limit(_ length: CGFloat) -> CGFloat { length < 1e7 ? max(length, 0) : .infinity }
 
   // MARK: Drawing
@@ -386,7 +387,7 @@ open class UILabel: UIView {
     let scale = contentScaleFactor
     let baseline = ((rect.minY + top + block.firstBaseline) * scale).rounded() / scale
     let origin = CGPoint(x: rect.minX + block.offset, y: baseline - block.firstBaseline)
-    // What casts a shadow lets through what it covers.
+    // A translucent text has a shadow that is as translucent.
     guard let shade = shadow.color.map({ $0.withAlphaComponent($0.cgColor.alpha * shownColor.cgColor.alpha) })
     else { return PlacedText(block: block, origin: origin, shadow: nil) }
     var plain = factor < 1 ? styledText.scaled(by: factor) : styledText

@@ -1,22 +1,22 @@
 /// The direction of an interface (UIKit, `UIUserInterfaceLayoutDirection`).
 public enum UIUserInterfaceLayoutDirection: Int, Sendable {
-  /// From left to right.
+  /// The interface runs from left to right.
   case leftToRight = 0
-  /// From right to left.
+  /// The interface runs from right to left.
   case rightToLeft = 1
 }
 
-/// What a view contains, which decides its direction (UIKit, `UISemanticContentAttribute`).
+/// The kind of a view's content, which decides its direction (UIKit, `UISemanticContentAttribute`).
 public enum UISemanticContentAttribute: Int, Sendable {
-  /// Nothing special: the direction is that of the interface.
+  /// The content is nothing special: the direction is that of the interface.
   case unspecified = 0
-  /// Controls of a player, from left to right in all languages.
+  /// The content is controls of a player, from left to right in all languages.
   case playback
-  /// A direction in space, such as the alignment of text, from left to right in all languages.
+  /// The content is a direction in space, such as the alignment of text, from left to right in all languages.
   case spatial
-  /// From left to right.
+  /// The content runs from left to right.
   case forceLeftToRight
-  /// From right to left.
+  /// The content runs from right to left.
   case forceRightToLeft
 }
 

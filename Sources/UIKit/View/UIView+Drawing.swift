@@ -33,7 +33,7 @@ extension UILabel {
     override func drawText(in rect: CGRect) { super.drawText(in: rect) }
   }
 
-  /// What a subclass overrides to draw the text itself.
+  /// The methods that a subclass overrides to draw the text itself.
   static let drawingMethods = [DrawnLabel.self, TextLabel.self].map { overriding in
     OverridableMethod(of: UILabel.self, plain: PlainLabel.self, overriding: overriding)
   }

@@ -8,12 +8,12 @@ enum SubviewPosition {
   case above(UIView)
 }
 
-/// What may be so of a view's superview: where neither is set, setters need not ask it.
+/// The traits that a view's superview may have: if neither is set, setters need not ask it.
 struct SuperviewTraits: OptionSet {
   let rawValue: UInt8
-  /// It had safe area insets when its own were last reported.
+  /// The superview had safe area insets when its own were last reported.
   static let insets = SuperviewTraits(rawValue: 1)
-  /// It is a stack view.
+  /// The superview is a stack view.
   static let stack = SuperviewTraits(rawValue: 2)
 }
 
@@ -29,8 +29,8 @@ extension UIView {
   /// Inserts `view` into the subviews, removing it from its old superview, and sends all callbacks.
   func insert(_ view: UIView, _ position: SubviewPosition, _ call: String) {
     CallStack.require("UIView.addSubview(_:)", self, depth: nestingDepth)
-    // Weak references are slow to read: unless the view changes its window, their values are read again only if a callback
-    // has moved a view.
+    // Weak references are slow to read: unless the view changes its window, they are read again only if a callback has
+    // moved a view.
     var changes = UIView.hierarchyChanges
     var window = hostWindow
     var changesWindow = view.hostWindow !== window
@@ -46,7 +46,7 @@ extension UIView {
       changesWindow = view.hostWindow !== window
     }
     if changesWindow { view.announce(window, with: view) }
-    // The callbacks may have put this view into the other one, or moved that already.
+    // The callbacks may have put this view into the other one, or moved the other one already.
     if isBelow(view) {
       fatalError(
         "UIView.\(call): a callback put the \(type(of: self)) into the \(type(of: view)) that it was to contain"
@@ -62,7 +62,7 @@ extension UIView {
     view.forgetSafeArea()
     put(view, position)
     view.enterConstraints()
-    // The actions of the layers may have removed it; that has sent its callbacks.
+    // The actions of the layers may have removed the view, which has sent its callbacks.
     if changes != UIView.hierarchyChanges, view.parent !== self { return }
     let changesTint = view.inheritTint(baseTint)
     window = hostWindow
@@ -141,7 +141,7 @@ extension UIView {
       subviewList.insert(view, at: index)
       backingLayer.insertSublayer(view.backingLayer, below: above)
     case .below(let sibling):
-      // As in UIKit, next to a view that is not a sibling means the top.
+      // The position next to a view that is not a sibling is the top, as in UIKit.
       guard let index = indexOfSubview(sibling) else { return put(view, .top) }
       return put(view, .index(index))
     case .above(let sibling):
@@ -149,7 +149,7 @@ extension UIView {
       subviewList.insert(view, at: index + 1)
       backingLayer.insertSublayer(view.backingLayer, above: sibling.backingLayer)
     }
-    // An action that removed the view came before its layer was added.
+    // An action may have removed the view before its layer was added: the layer is removed as well.
     if changes != UIView.hierarchyChanges, view.parent !== self, view.backingLayer.superlayer === backingLayer
     {
       view.backingLayer.removeFromSuperlayer()
@@ -185,7 +185,7 @@ extension UIView {
     view.parent === self ? subviewList.index(of: view) : nil
   }
 
-  /// The superview where it is a stack view.
+  /// The superview if it is a stack view.
   var superviewStack: UIStackView? { superviewTraits.contains(.stack) ? parent as? UIStackView : nil }
 
   private var traitsForSubviews: SuperviewTraits {
@@ -202,7 +202,7 @@ extension UIView {
 
   // MARK: Tint
 
-  /// Stores the tint of a new superview, in the subviews too; whether the view's own differs from before.
+  /// Stores the tint of a new superview, in the subviews too. Returns whether the view's own tint differs from before.
   private func inheritTint(_ tint: UIColor?) -> Bool {
     guard ownTint == nil, inheritedTint ?? .systemBlue !== tint ?? .systemBlue else {
       inheritedTint = tint
@@ -242,11 +242,11 @@ extension UIView {
 
   // MARK: Depth
 
-  /// The views around this one.
+  /// The number of views around this one.
   var nestingDepth: Int { sequence(first: self, next: \.parent).reduce(-1) { count, _ in count + 1 } }
 
-  /// Calls the body with the view and the views below it, superviews first; below those for which it returns false it
-  /// goes no further. Without recursion, at any depth.
+  /// Calls the body with the view and the views below it, superviews first; it skips the views below those for which
+  /// the body returns false. It is no recursion, so that any depth is possible.
   func visitSubtree(_ body: (UIView) -> Bool) {
     guard body(self), !children.isEmpty else { return }
     var open: [UIView] = children.reversed()

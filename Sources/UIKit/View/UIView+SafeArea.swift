@@ -1,6 +1,6 @@
 import Engine
 
-/// What a layout pass knows of a view's safe area: the views below it need not search further up.
+/// The safe area of a view as computed in a layout pass, so that the views below it need not search further up.
 ///
 /// A view that moves in the pass forgets its own and those of the views below it. Views that were laid out earlier in the
 /// pass keep the insets that they were notified of until their next layout.
@@ -35,7 +35,7 @@ extension UIView {
     return controller.safeAreaOfContainer(for: self) + controller.additionalSafeAreaInsets
   }
 
-  /// The same without recursion, for a view far below the one that has insets of its own.
+  /// Computes `safeAreaInsets` without recursion, for a view far below the one that has insets of its own.
   @inline(never)
   private func safeAreaInLoop() -> UIEdgeInsets {
     var path: [(view: UIView, above: UIView)] = []
@@ -72,11 +72,12 @@ extension UIView {
     return insets
   }
 
-  /// Forgets what the running layout pass knows of this view and of those below it, whose insets depend on its position.
+  /// Forgets the insets that the running layout pass has computed for this view and those below it, as they depend on
+  /// its position.
   func forgetSafeArea() {
     if LayoutPass.current == nil { return }
     visitSubtree { view in
-      // What is known was computed from the superview's insets, which are known then too, unless a controller has them.
+      // Known insets were computed from the superview's, which are known then too, unless a controller has them.
       guard view.knownSafeArea.current != nil || view.owningController != nil else { return false }
       view.knownSafeArea.forget()
       return true
@@ -119,7 +120,7 @@ extension UIView {
     if LayoutPass.current == nil { LayoutPass.run { updateSafeAreaBelow() } } else { updateSafeAreaBelow() }
   }
 
-  /// The same for the subviews, whose frames may have changed.
+  /// Updates the safe areas of the subviews, whose frames may have changed.
   func updateSafeAreaBelow() {
     for child in children
     where lastSafeAreaInsets != .zero || child.lastSafeAreaInsets != .zero || child.owningController != nil {
@@ -138,7 +139,7 @@ extension UIEdgeInsets {
       bottom: part(bottom, bounds.maxY - frame.maxY), right: part(right, bounds.maxX - frame.maxX))
   }
 
-  /// The rest of insets of which others are a part.
+  /// The remainder of insets of which others are a part.
   fileprivate static func - (a: UIEdgeInsets, b: UIEdgeInsets) -> UIEdgeInsets {
     if b == .zero { return a }
     return UIEdgeInsets(

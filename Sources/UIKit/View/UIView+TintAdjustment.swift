@@ -1,15 +1,15 @@
 extension UIView {
-  /// How a tint is shown (UIKit, `UIView.TintAdjustmentMode`).
+  /// The adjustment of a tint (UIKit, `UIView.TintAdjustmentMode`).
   public enum TintAdjustmentMode: Int, Sendable {
-    /// As the superview shows its own.
+    /// The tint is shown as that of the superview.
     case automatic
-    /// In its colour.
+    /// The tint is shown in its colour.
     case normal
-    /// In a grey.
+    /// The tint is shown in a grey.
     case dimmed
   }
 
-  /// Whether any view has had a mode of its own: else no tint has to ask the views above.
+  /// Whether any view has ever had a mode of its own: else no tint has to ask the views above.
   static var adjustsTints = false
 
   /// The tint without an adjustment, which subviews inherit.
@@ -34,7 +34,7 @@ extension UIView {
 }
 
 extension UIColor {
-  /// A grey of the same luminance (sRGB's weights).
+  /// The grey of the same luminance (sRGB's weights).
   var dimmed: UIColor {
     UIColor(
       white: 0.2126 * cgColor.red + 0.7152 * cgColor.green + 0.0722 * cgColor.blue, alpha: cgColor.alpha)

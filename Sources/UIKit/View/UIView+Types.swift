@@ -1,31 +1,31 @@
 extension UIView {
-  /// How a view scales and aligns contents that differ in size from its bounds.
+  /// The scaling and alignment of contents that differ in size from the view's bounds.
   public enum ContentMode: Int, Sendable {
-    /// Scales width and height to the bounds, each by itself.
+    /// The contents' width and height are scaled to the bounds, each by itself.
     case scaleToFill
-    /// Scales evenly until the contents fit in the bounds.
+    /// The contents are scaled evenly until they fit in the bounds.
     case scaleAspectFit
-    /// Scales evenly until the contents cover the bounds.
+    /// The contents are scaled evenly until they cover the bounds.
     case scaleAspectFill
-    /// Draws the contents again when the bounds change.
+    /// The contents are drawn again when the bounds change.
     case redraw
-    /// Centers the contents at their own size.
+    /// The contents are centred at their own size.
     case center
-    /// Centers the contents at the upper edge, at their own size.
+    /// The contents are centred at the upper edge, at their own size.
     case top
-    /// Centers the contents at the lower edge, at their own size.
+    /// The contents are centred at the lower edge, at their own size.
     case bottom
-    /// Centers the contents at the left edge, at their own size.
+    /// The contents are centred at the left edge, at their own size.
     case left
-    /// Centers the contents at the right edge, at their own size.
+    /// The contents are centred at the right edge, at their own size.
     case right
-    /// Aligns the contents with the upper left corner, at their own size.
+    /// The contents are aligned with the upper left corner, at their own size.
     case topLeft
-    /// Aligns the contents with the upper right corner, at their own size.
+    /// The contents are aligned with the upper right corner, at their own size.
     case topRight
-    /// Aligns the contents with the lower left corner, at their own size.
+    /// The contents are aligned with the lower left corner, at their own size.
     case bottomLeft
-    /// Aligns the contents with the lower right corner, at their own size.
+    /// The contents are aligned with the lower right corner, at their own size.
     case bottomRight
 
     /// The layer's gravity: mirrored in y, because of `CALayer.contentsAreFlipped()`.
@@ -70,13 +70,13 @@ extension UIView {
 
   /// The shape of an animation's progress over time.
   public enum AnimationCurve: Int, Sendable {
-    /// Slow at both ends: (0.42, 0, 0.58, 1).
+    /// The motion is slow at both ends: (0.42, 0, 0.58, 1).
     case easeInOut
-    /// Slow at the beginning: (0.42, 0, 1, 1).
+    /// The motion is slow at the beginning: (0.42, 0, 1, 1).
     case easeIn
-    /// Slow at the end: (0, 0, 0.58, 1).
+    /// The motion is slow at the end: (0, 0, 0.58, 1).
     case easeOut
-    /// The same speed throughout.
+    /// The motion has the same speed throughout.
     case linear
 
     var timingFunction: CAMediaTimingFunction {
@@ -89,42 +89,41 @@ extension UIView {
     }
   }
 
-  /// How `UIView.animate` animates; the raw values are Apple's.
+  /// The options of `UIView.animate`; the raw values are Apple's.
   public struct AnimationOptions: OptionSet, Sendable {
     /// The options as Apple's bits.
     public let rawValue: UInt
     /// Creates options from Apple's bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// Lays out resized views at the end of the block, so that their subviews animate along.
+    /// Resized views are laid out at the end of the block, so that their subviews animate along.
     public static let layoutSubviews = AnimationOptions(rawValue: 1 << 0)
-    /// Lets touches reach the animated views meanwhile.
+    /// Touches reach the animated views during the animation.
     public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)
-    /// Starts from the displayed values, ending animations of the same property.
+    /// The animation starts from the displayed values, and ends animations of the same property.
     public static let beginFromCurrentState = AnimationOptions(rawValue: 1 << 2)
-    /// Repeats the animation until it is removed.
+    /// The animation repeats until it is removed.
     public static let `repeat` = AnimationOptions(rawValue: 1 << 3)
-    /// Plays each pass backwards as well.
+    /// Each pass plays backwards as well.
     public static let autoreverse = AnimationOptions(rawValue: 1 << 4)
-    /// Keeps the block's own duration inside another block, instead of the outer one's.
+    /// The block keeps its own duration inside another block.
     public static let overrideInheritedDuration = AnimationOptions(rawValue: 1 << 5)
-    /// Keeps the block's own curve inside another block, instead of the outer one's.
+    /// The block keeps its own curve inside another block.
     public static let overrideInheritedCurve = AnimationOptions(rawValue: 1 << 6)
-    /// Lets the changes of a transition's block animate, instead of applying them at once.
+    /// The changes of a transition's block animate, instead of being applied at once.
     public static let allowAnimatedContent = AnimationOptions(rawValue: 1 << 7)
-    /// Makes a transition between two views hide the one and show the other, instead of replacing it in the
-    /// superview.
+    /// A transition between two views hides one and shows the other, instead of replacing it in the superview.
     public static let showHideTransitionViews = AnimationOptions(rawValue: 1 << 8)
-    /// Keeps the block's own options inside another block, instead of adding the outer one's.
+    /// The block keeps its own options inside another block, instead of adding the outer one's.
     public static let overrideInheritedOptions = AnimationOptions(rawValue: 1 << 9)
 
-    /// Slow at both ends; the curve where no option names one.
+    /// The animation is slow at both ends, as it is if no option names a curve.
     public static let curveEaseInOut: AnimationOptions = []
-    /// Slow at first.
+    /// The animation is slow at the beginning.
     public static let curveEaseIn = AnimationOptions(rawValue: 1 << 16)
-    /// Slow at the end.
+    /// The animation is slow at the end.
     public static let curveEaseOut = AnimationOptions(rawValue: 2 << 16)
-    /// Constant speed.
+    /// The animation has a constant speed.
     public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
 
     /// The view flips about its vertical axis, the left edge coming towards the viewer.
@@ -142,7 +141,7 @@ extension UIView {
     /// The view flips about its horizontal axis, the lower edge coming towards the viewer.
     public static let transitionFlipFromBottom = AnimationOptions(rawValue: 7 << 20)
 
-    /// The display's own rate.
+    /// The frames have the display's own rate.
     public static let preferredFramesPerSecondDefault: AnimationOptions = []
     /// A request for 60 frames a second, which has no effect: frames come at the display's own rate.
     public static let preferredFramesPerSecond60 = AnimationOptions(rawValue: 3 << 24)
@@ -166,7 +165,7 @@ extension UIView {
     }
   }
 
-  /// How `UIView.animateKeyframes` animates; the raw values are Apple's.
+  /// The options of `UIView.animateKeyframes`; the raw values are Apple's.
   ///
   /// The curve of the whole is not among them: set it by `KeyframeAnimationOptions(rawValue:)` of an animation
   /// option such as `curveLinear`; otherwise the whole is eased at both ends.
@@ -176,30 +175,30 @@ extension UIView {
     /// Creates options from Apple's bits, those of `AnimationOptions`' curves included.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// Lays out resized views at the end of each keyframe, so that their subviews animate along.
+    /// Resized views are laid out at the end of each keyframe, so that their subviews animate along.
     public static let layoutSubviews = KeyframeAnimationOptions(rawValue: 1 << 0)
-    /// Lets touches reach the animated views meanwhile.
+    /// Touches reach the animated views during the animation.
     public static let allowUserInteraction = KeyframeAnimationOptions(rawValue: 1 << 1)
-    /// Starts from the displayed values, ending animations of the same property.
+    /// The animation starts from the displayed values, and ends animations of the same property.
     public static let beginFromCurrentState = KeyframeAnimationOptions(rawValue: 1 << 2)
-    /// Repeats the animation until it is removed.
+    /// The animation repeats until it is removed.
     public static let `repeat` = KeyframeAnimationOptions(rawValue: 1 << 3)
-    /// Plays each pass backwards as well.
+    /// Each pass plays backwards as well.
     public static let autoreverse = KeyframeAnimationOptions(rawValue: 1 << 4)
-    /// Keeps the block's own duration inside another block, instead of the outer one's.
+    /// The block keeps its own duration inside another block.
     public static let overrideInheritedDuration = KeyframeAnimationOptions(rawValue: 1 << 5)
-    /// Keeps the block's own options inside another block, instead of adding the outer one's.
+    /// The block keeps its own options inside another block, instead of adding the outer one's.
     public static let overrideInheritedOptions = KeyframeAnimationOptions(rawValue: 1 << 9)
 
-    /// Linear interpolation between values.
+    /// Values are interpolated linearly.
     public static let calculationModeLinear: KeyframeAnimationOptions = []
     /// Each value holds until the next keyframe.
     public static let calculationModeDiscrete = KeyframeAnimationOptions(rawValue: 1 << 10)
-    /// Linear interpolation at constant speed, whatever the times of the keyframes.
+    /// Values are interpolated linearly at constant speed, whatever the times of the keyframes.
     public static let calculationModePaced = KeyframeAnimationOptions(rawValue: 2 << 10)
-    /// A smooth curve through the values.
+    /// Values lie on a smooth curve through the keyframes.
     public static let calculationModeCubic = KeyframeAnimationOptions(rawValue: 3 << 10)
-    /// A smooth curve at constant speed.
+    /// Values lie on a smooth curve, at constant speed.
     public static let calculationModeCubicPaced = KeyframeAnimationOptions(rawValue: 4 << 10)
 
     /// The bits that both kinds of options share, including the curve.

@@ -56,19 +56,20 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
 
   // MARK: State shared by the extensions of this folder
 
-  /// Its deinit, on whichever thread, has it forget the view.
+  /// The layer. The deinit of the view, on whichever thread, makes it forget the view.
   nonisolated(unsafe) let backingLayer: CALayer
   @exclusivity(unchecked) final var subviewList = SiblingList<UIView>()
   /// The order among the subviews of its superview.
   @_spi(Siblings) nonisolated(unsafe) public final var siblingKey = 0
-  /// What the ready-made transitions know of the view: not a property of the layer, which a cancelled
+  /// The state that the ready-made transitions keep for the view. It is not a property of the layer, which a cancelled
   /// transition would restore.
   package final var transitionRecord: TransitionRecord?
   weak var parent: UIView?
-  /// What setters ask of the superview, stored here: each read of a weak reference counts references slowly.
+  /// The superview's traits that setters need, stored here because each read of a weak reference counts references
+  /// slowly.
   var superviewTraits: SuperviewTraits = []
   weak var hostWindow: UIWindow?
-  /// Counts the changes of superviews.
+  /// The number of changes of superviews.
   @exclusivity(unchecked) static var hierarchyChanges = 0
   var ownTint: UIColor?
   /// The tint colour of the superview.
@@ -84,7 +85,7 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
   /// The last number used in keys of additive animations, by animated property, while there are any
   /// observers.
   var animationNumbers: [AnimationObserver.Key: Int] = [:]
-  /// The controller whose root view this is: next in the responder chain, and notified of layout.
+  /// The controller whose root view this is; it is next in the responder chain, and notified of layout.
   weak var owningController: UIViewController?
   /// The view that `mask` was set to.
   var maskView: UIView?
@@ -96,7 +97,7 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
   var takenSafeArea: UIEdgeInsets { .zero }
   /// The traits of the last notification; at first those of the screen.
   var traits: UITraitCollection
-  /// What constraints need; nil as long as the view has none.
+  /// The state of the view for constraints; nil as long as the view has none.
   var constraintState: ViewConstraints?
 
   // MARK: Layer
@@ -121,7 +122,7 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
     updateSafeAreaBelow()
   }
 
-  /// Sets the layer's contents, to what `draw(_:)` draws unless overridden.
+  /// Sets the layer's contents to those that `draw(_:)` draws, unless overridden.
   open func display(_ layer: CALayer) { layer.drawContents() }
   /// UIKit calls this before the layer draws, in views that do not override `display(_:)`.
   open func layerWillDraw(_ layer: CALayer) {}
@@ -130,15 +131,14 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
   /// Draws the view's own content, behind its subviews, into the current context; `rect` is the bounds.
   ///
   /// UIKit calls an override before the view is first shown, after `setNeedsDisplay()` and, in the mode
-  /// `contentMode.redraw`, after a change of the size, once the view has a size; never in an image view. What
-  /// it has drawn is shown until the next call. Where it draws nothing, the view is transparent, whatever
-  /// `isOpaque` says.
+  /// `contentMode.redraw`, after a change of the size, once the view has a size; never in an image view. The drawing is
+  /// shown until the next call. If it draws nothing, the view is transparent, whatever `isOpaque` says.
   open func draw(_ rect: CGRect) { UIGraphicsGetCurrentContext()?.isUnclaimed = true }
-  /// Whether the view's class overrides `draw(_:)`. A class that does not is never displayed for it.
+  /// Whether the view's class overrides `draw(_:)`. A view of a class that does not is never displayed for it.
   var drawsItself: Bool { Self.overridesDraw(type(of: self)) }
   /// Marks the layer for display before the next frame.
   open func setNeedsDisplay() { backingLayer.setNeedsDisplay() }
-  /// As `setNeedsDisplay()`: the view always redraws completely.
+  /// Marks the layer for display before the next frame: the view always redraws completely.
   open func setNeedsDisplay(_ rect: CGRect) { backingLayer.setNeedsDisplay(rect) }
 
   private static let noAction = NSNull()
@@ -210,7 +210,7 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
     }
   }
 
-  /// Pixels per point, for drawn contents.
+  /// The pixels per point, for drawn contents.
   open var contentScaleFactor: CGFloat {
     get { backingLayer.contentsScale }
     set { backingLayer.contentsScale = newValue }
@@ -248,15 +248,16 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
     set { backingLayer.masksToBounds = newValue }
   }
 
-  /// A view whose alpha masks this view and its subviews, in this view's points.
+  /// The view whose alpha masks this view and its subviews, in this view's points.
   ///
-  /// It has no superview and masks one view only: it is taken from where it is, with a diagnostic. Hit testing ignores it.
+  /// It has no superview and masks one view only: it is removed from its superview, with a diagnostic. Hit testing
+  /// ignores it.
   open var mask: UIView? {
     get { backingLayer.mask === maskView?.backingLayer ? maskView : nil }
     set {
       maskView = newValue
       backingLayer.mask = newValue?.backingLayer
-      // Its layer has left the superview's, with a diagnostic.
+      // The layer of the mask has left the superview's, with a diagnostic.
       newValue?.removeFromSuperview()
     }
   }
@@ -267,7 +268,7 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
     set { backingLayer.isOpaque = newValue }
   }
 
-  /// How contents are scaled and aligned when the bounds change.
+  /// The scaling and alignment of contents when the bounds change.
   open var contentMode: ContentMode {
     get { storedContentMode }
     set {
@@ -301,7 +302,7 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
 
   // MARK: Accessibility
 
-  /// What the view tells assistive technologies, which do not run here; nil until the app sets something.
+  /// The accessibility properties, for assistive technologies that do not run here; nil until the app sets one.
   var accessibility: AccessibilityValues?
 
   /// Whether the view is an element by itself; what was set, false for a plain view.
@@ -314,7 +315,7 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
     get { accessibility?.label }
     set { setAccessibility(\.label, newValue) }
   }
-  /// What an action on the view does.
+  /// The result of an action on the view.
   open var accessibilityHint: String? {
     get { accessibility?.hint }
     set { setAccessibility(\.hint, newValue) }
@@ -329,7 +330,7 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
     get { accessibility?.identifier }
     set { setAccessibility(\.identifier, newValue) }
   }
-  /// What kind of element the view is.
+  /// The kind of element that the view is.
   open var accessibilityTraits: UIAccessibilityTraits {
     get { accessibility?.traits ?? .none }
     set { setAccessibility(\.traits, newValue) }
@@ -365,7 +366,7 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
   /// UIKit calls this when the closure of `UINib.addNib(_:_:)` has made the view.
   open func awakeFromNib() {}
 
-  /// For Interface Builder, which does not run here: nothing calls it.
+  /// Prepares the view for Interface Builder, which does not run here: nothing calls it.
   open func prepareForInterfaceBuilder() {}
 
   /// A number for the app's own use; see `viewWithTag(_:)`.
@@ -437,7 +438,7 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
 
   // MARK: Layout
 
-  /// Which of the view's dimensions follow when the superview's size changes.
+  /// The dimensions of the view that follow changes of the superview's size.
   open var autoresizingMask: AutoresizingMask = []
   /// Whether the view resizes its subviews by their masks when its size changes.
   open var autoresizesSubviews = true
@@ -485,21 +486,21 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
       targetSize, withHorizontalFittingPriority: .fittingSizeLevel, verticalFittingPriority: .fittingSizeLevel
     )
   }
-  /// The same, with the importance of each side of `targetSize`.
+  /// The size by the constraints of this view and those inside, with the priority of each side of `targetSize`.
   open func systemLayoutSizeFitting(
     _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
     verticalFittingPriority: UILayoutPriority
   ) -> CGSize {
     sizeByConstraints(targetSize, horizontalFittingPriority, verticalFittingPriority)
   }
-  /// How far the rectangle that constraints align is inside the frame; zero unless overridden.
+  /// The distances of the rectangle that constraints align from the frame, in points; zero unless overridden.
   open var alignmentRectInsets: UIEdgeInsets { .zero }
   /// The size of content that wraps, such as text, within a width; nil if it does not wrap.
   func wrappedContentSize(forWidth width: CGFloat) -> CGSize? { nil }
   /// The distances of the first baseline from the top and of the last one from the bottom.
   var baselineOffsets: (first: CGFloat, last: CGFloat) { (0, 0) }
 
-  /// What the view contains, which decides its direction; unspecified unless set. It is not inherited.
+  /// The kind of the view's content, which decides its direction; unspecified unless set. It is not inherited.
   open var semanticContentAttribute: UISemanticContentAttribute {
     get { constraintState?.semantics ?? .unspecified }
     set { setSemantics(newValue) }
@@ -604,8 +605,8 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
     SnapshotView(of: self, afterScreenUpdates: afterUpdates)
   }
 
-  /// The same as `snapshotView(afterScreenUpdates:)`, of the part `rect`; the area outside the insets keeps
-  /// its size when the snapshot is stretched.
+  /// Returns a snapshot as `snapshotView(afterScreenUpdates:)` does, of the part `rect`; the area outside the insets
+  /// keeps its size when the snapshot is stretched.
   open func resizableSnapshotView(
     from rect: CGRect, afterScreenUpdates afterUpdates: Bool, withCapInsets capInsets: UIEdgeInsets
   ) -> UIView? {

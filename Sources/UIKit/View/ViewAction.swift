@@ -20,7 +20,7 @@ final class ViewAction: @preconcurrency CAAction, @preconcurrency AnimationRunne
   private let block: AnimationBlock
   private let change: ViewChange
 
-  /// nil where the change does not animate: outside of blocks, for values that cannot be interpolated, and for
+  /// Returns nil if the change does not animate: outside of blocks, for values that cannot be interpolated, and for
   /// values that only explicit animations change, such as paths and lists. The layer still has its old value.
   static func make(view: UIView, layer: CALayer, key: String) -> ViewAction? {
     guard let block = AnimationBlock.current, AnimationBlock.isEnabled, block.parameters.isVisible,
@@ -45,7 +45,7 @@ final class ViewAction: @preconcurrency CAAction, @preconcurrency AnimationRunne
     self.change = change
   }
 
-  /// The action as apps see it: as in UIKit, an animation from the old value unless it is additive. Overrides of
+  /// The action for apps: an animation from the old value unless it is additive, as in UIKit. Overrides of
   /// `action(for:forKey:)` and `action(forKey:)` ask for that of `backgroundColor` or `opacity`, and return it changed.
   var published: any CAAction {
     if block.keyframes != nil || change.isAdditive { return self }
@@ -56,11 +56,11 @@ final class ViewAction: @preconcurrency CAAction, @preconcurrency AnimationRunne
     return animation
   }
 
-  /// Adds the animation that it is, or in its place one that an app has made of it for any key of a layer that has the view
-  /// as its delegate.
+  /// Adds the action's animation, or instead of it one that an app has made of it for any key of a layer that has the
+  /// view as its delegate.
   func run(_ animation: CAPropertyAnimation, forKey event: String, object anObject: Any) -> Bool {
     guard let layer = anObject as? CALayer, layer.delegate === change.view else { return false }
-    // The app may keep the animation and run it again after the block: that is not part of the block any more.
+    // The app may keep the animation and run it again after the block, of which it is no part any more.
     animation.runner = nil
     if !animation.isAltered, event == change.event, layer === change.layer {
       run(forKey: event, object: layer, arguments: nil)
@@ -108,9 +108,9 @@ struct ViewChange {
   let event: String
   let property: Property
   let old: PropertyValue
-  /// The displayed value, where the animation starts from it.
+  /// The displayed value, if the animation starts from it.
   let shown: PropertyValue?
-  /// The displayed value, where an animation that is not additive continues from it.
+  /// The displayed value, if an animation that is not additive continues from it.
   let presented: PropertyValue?
 
   var model: PropertyValue? { layer.value(of: property, in: layer.state) }
@@ -120,7 +120,7 @@ struct ViewChange {
     model.map { PropertyValue.withoutMissingColors([old, $0])[0] }
   }
 
-  /// Whether its animation is the difference to the new value, which nobody but the block can use.
+  /// Whether the animation is the difference to the new value, which only the block can use.
   var isAdditive: Bool { shown == nil && old.offset(from: old, property) != nil }
 
   func animate(to new: PropertyValue, in block: AnimationBlock) {
@@ -142,7 +142,7 @@ struct ViewChange {
       return
     }
     if shown == nil, let presented, movesInTimeline {
-      // Starts from the value below at that time, so that scrubbing back shows the earlier animation.
+      // The animation starts from the value below at that time, so that scrubbing back shows the earlier animation.
       animation.fillMode = .forwards
       animation.toValue = PropertyValue.withoutMissingColors([presented, new])[1].boxed
       add(animation, in: block, forKey: view.unusedAnimationKey(for: event, on: layer), start: nil)
@@ -191,7 +191,7 @@ struct ViewChange {
       animation.values = offsets.compactMap(\.boxed)
       add(animation, in: block, forKey: view.unusedAnimationKey(for: event, on: layer), start: nil)
     } else {
-      // As other animations of an animator, it starts from the displayed value.
+      // The animation starts from the displayed value, as other animations of an animator do.
       let values = presented.map { KeyframeSequence(from: $0, steps).values } ?? course.values
       animation.values = PropertyValue.withoutMissingColors(values).compactMap(\.boxed)
       add(animation, in: block, forKey: event, start: start(in: block))

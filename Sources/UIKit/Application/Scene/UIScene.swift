@@ -5,7 +5,7 @@ import Foundation
 /// Follows [UIScene](https://developer.apple.com/documentation/uikit/uiscene).
 @preconcurrency @MainActor
 open class UIScene: MainActorResponder {
-  /// What an app does with a scene.
+  /// The state of a scene in its app.
   public enum ActivationState: Int, Sendable {
     /// It is not connected.
     case unattached = -1
@@ -17,11 +17,11 @@ open class UIScene: MainActorResponder {
     case background = 2
   }
 
-  /// Why a scene is connected: nothing asks for one here but the launch.
+  /// The reasons for the connection of a scene; here the launch is the only one.
   @preconcurrency @MainActor
   open class ConnectionOptions: MainActorObject {}
 
-  /// What the scene is made for.
+  /// The session of the scene, which has its role and its configuration.
   public let session: UISceneSession
   weak var application: UIApplication?
 

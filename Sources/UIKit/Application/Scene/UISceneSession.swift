@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a scene is made for (UIKit, `UISceneSession`).
+/// The role and the configuration of a scene (UIKit, `UISceneSession`).
 @preconcurrency @MainActor
 open class UISceneSession: MainActorObject {
   /// The use of a scene.
@@ -18,9 +18,9 @@ open class UISceneSession: MainActorObject {
   open internal(set) weak var scene: UIScene?
   /// The use of the scene.
   public let role: Role
-  /// What the app has said of the scene.
+  /// The configuration that the app has chosen for the scene.
   open internal(set) var configuration: UISceneConfiguration
-  /// A name of its own.
+  /// The identifier of the session.
   public let persistentIdentifier = "main"
 
   init(role: Role) {

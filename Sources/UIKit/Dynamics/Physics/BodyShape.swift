@@ -3,7 +3,7 @@ import Foundation
 /// The convex outline of a body, about its centre.
 enum BodyOutline {
   case circle(radius: Double)
-  /// At least three corners, in the order of growing angles.
+  /// A convex polygon of at least three corners, in the order of growing angles.
   case polygon([SIMD2<Double>])
 
   static func rectangle(_ size: SIMD2<Double>) -> BodyOutline {

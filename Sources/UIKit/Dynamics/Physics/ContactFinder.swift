@@ -4,9 +4,9 @@ struct ContactPoint {
   var position = SIMD2<Double>.zero
   /// The distance of the outlines in points; negative where they overlap.
   var separation = 0.0
-  /// Which corner it is, to find it again in the next step.
+  /// The number of the corner, by which it is found again in the next step.
   var feature = 0
-  /// From the centres of both bodies.
+  /// The vectors from the centres of both bodies to the point.
   var rA = SIMD2<Double>.zero
   var rB = SIMD2<Double>.zero
   var normalImpulse = 0.0
@@ -17,12 +17,12 @@ struct ContactPoint {
   var gain = 0.0
   /// The least normal velocity after the step.
   var wanted = 0.0
-  /// The effective masses along the normal and along the tangent; 0 for what cannot move.
+  /// The effective masses along the normal and along the tangent; 0 if neither body can move.
   var normalMass = 0.0
   var tangentMass = 0.0
 }
 
-/// What touches: a normal from the first to the second, and one or two points.
+/// The contact of two outlines: a normal from the first to the second, and one or two points.
 struct Manifold {
   var normal = SIMD2<Double>.zero
   var first = ContactPoint()
@@ -43,9 +43,9 @@ struct Manifold {
   }
 }
 
-/// Finds where outlines touch or will touch; distances up to `margin` count.
+/// Finds the points at which outlines touch or will touch; distances up to `margin` count.
 enum ContactFinder {
-  /// Contacts of a body with another.
+  /// Finds the contacts of a body with another.
   static func find(_ a: BodyShape, _ b: BodyShape, margin: Double) -> Manifold {
     switch (a.radius > 0, b.radius > 0) {
     case (true, true):
@@ -133,14 +133,15 @@ enum ContactFinder {
     if gapA.distance > margin { return Manifold() }
     let gapB = widestGap(b, a)
     if gapB.distance > margin { return Manifold() }
-    // Prefers one side, so that equal distances do not alternate.
+    // One side is preferred, so that equal distances do not alternate.
     let isFlipped = gapB.distance > gapA.distance + 0.05
     return isFlipped
       ? clip(a, to: b, side: gapB.side, margin: margin, isFlipped: true)
       : clip(b, to: a, side: gapA.side, margin: margin, isFlipped: false)
   }
 
-  /// The side of `other` that faces the side `side` of `reference`, cut to what is beside it, as points of contact.
+  /// The side of `other` that faces the side `side` of `reference`, clipped to the extent of that side, as points of
+  /// contact.
   private static func clip(
     _ other: BodyShape, to reference: BodyShape, side: Int, margin: Double, isFlipped: Bool
   ) -> Manifold {
@@ -154,7 +155,7 @@ enum ContactFinder {
       isFlipped: isFlipped)
   }
 
-  /// The ends of `line`, cut to what is beside the side `to`, as points of contact.
+  /// The ends of `line`, clipped to the extent of the side `to`, as points of contact.
   private static func clip(
     line: (SIMD2<Double>, SIMD2<Double>), to side: (SIMD2<Double>, SIMD2<Double>), normal: SIMD2<Double>,
     margin: Double, feature: Int, isFlipped: Bool
@@ -186,8 +187,8 @@ enum ContactFinder {
 
   // MARK: Boundaries
 
-  /// Contacts of a line of a boundary with a body, on that side of the line on which the body's centre is; their points
-  /// are on the line.
+  /// Finds the contacts of a line of a boundary with a body, on the side of the line on which the body's centre is;
+  /// their points are on the line.
   static func find(
     lineFrom a: SIMD2<Double>, to b: SIMD2<Double>, shape: BodyShape, margin: Double
   ) -> Manifold {
@@ -198,7 +199,7 @@ enum ContactFinder {
     return found
   }
 
-  /// The same with the points of polygons between both.
+  /// Finds the contacts of a line of a boundary with a body; the points of a polygon lie midway between the two.
   private static func findBetween(
     lineFrom a: SIMD2<Double>, to b: SIMD2<Double>, shape: BodyShape, margin: Double
   ) -> Manifold {

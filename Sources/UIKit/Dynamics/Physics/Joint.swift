@@ -1,8 +1,8 @@
 import Foundation
 
-/// How a constraint gives way.
+/// The softness of a constraint that gives way as a damped spring.
 struct Softness: Equatable {
-  /// Oscillations per second; 0 for none, which is a rigid constraint.
+  /// The spring's oscillations per second; 0 for a rigid constraint.
   var frequency = 0.0
   /// The part of critical damping.
   var damping = 0.0
@@ -25,7 +25,7 @@ struct Softness: Equatable {
 
 /// A constraint between two bodies, or between a fixed point and a body.
 struct Joint {
-  /// What is constrained.
+  /// The quantity that is constrained.
   enum Kind {
     /// Two points coincide.
     case point
@@ -37,12 +37,12 @@ struct Joint {
     case angle
   }
 
-  /// Which values are allowed.
+  /// The values of the quantity that are allowed.
   enum Rule: Equatable {
     case equal
     case atLeast
     case atMost
-    /// Any, but a change of the value meets a force, or a torque of an angle, up to this.
+    /// Any value is allowed, but its change meets a friction of at most this force, or this torque for an angle.
     case friction(Double)
   }
 
@@ -59,7 +59,7 @@ struct Joint {
   /// The value that the rule allows; points or radians.
   var target = 0.0
   var softness = Softness()
-  /// The velocity of a fixed point that is moved, in points per second, and for how many seconds it lasts.
+  /// The velocity of a fixed point that is moved, in points per second, and the seconds that it lasts.
   private var drift = SIMD2<Double>.zero
   private var driftTime = 0.0
   private var impulse = SIMD2<Double>.zero
@@ -72,7 +72,7 @@ struct Joint {
     self.b = b
   }
 
-  /// Changes what is constrained.
+  /// Changes the constrained quantity.
   mutating func setKind(_ kind: Kind) {
     guard kind != self.kind else { return }
     self.kind = kind
@@ -97,12 +97,12 @@ struct Joint {
     if driftTime < 1e-9 { drift = .zero }
   }
 
-  /// What a step needs of the constraint.
+  /// The values of the constraint that the solver needs in a step.
   private struct Row {
     var rA = SIMD2<Double>.zero
     var rB = SIMD2<Double>.zero
     var normal = SIMD2<Double>.zero
-    /// The change of the value by the spins.
+    /// The changes of the quantity by the spins of the bodies.
     var leverA = 0.0
     var leverB = 0.0
     var error = SIMD2<Double>.zero
@@ -171,12 +171,12 @@ struct Joint {
     let mass = kind == .angle ? 0 : inverse.mass
     row.inverseMass.x =
       mass + inverse.inertiaA * row.leverA * row.leverA + inverse.inertiaB * row.leverB * row.leverB
-    // Away from its limit, a limit only keeps the step from passing it.
+    // A limit that is not reached only keeps the step from passing it.
     let isLimit = rule == .atLeast || rule == .atMost
     if isLimit, (rule == .atLeast) == (row.error.x > 0) { row.factors.bias = 1 / row.step }
   }
 
-  /// Applies an impulse, of which only x counts unless the joint is of points.
+  /// Applies an impulse, of which only x counts unless two points are joined.
   private func apply(_ impulse: SIMD2<Double>, _ bodies: inout [RigidBody]) {
     if kind == .point {
       bodies[b].apply(impulse, at: row.rB)

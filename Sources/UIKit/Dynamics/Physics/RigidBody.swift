@@ -32,7 +32,7 @@ struct BodyMotion {
   var spin = 0.0
 }
 
-/// How a body collides and how its motion is damped.
+/// The collision and damping properties of a body.
 struct BodyMaterial: Equatable {
   /// The part of the normal velocity that a collision returns, 0…1.
   var elasticity = 0.2
@@ -44,9 +44,9 @@ struct BodyMaterial: Equatable {
   var angularResistance = 0.0
   /// The mass of 10 000 square points.
   var density = 1.0
-  /// The body keeps its position whatever hits it.
+  /// Whether the body keeps its position whatever hits it.
   var isAnchored = false
-  /// Torque turns the body.
+  /// Whether torque turns the body.
   var allowsRotation = true
 }
 
@@ -64,12 +64,12 @@ struct RigidBody {
   /// The area in square points, and the moment of inertia of a mass of 1.
   private(set) var area = 0.0
   private(set) var unitInertia = 0.0
-  /// 1 / mass and 1 / moment of inertia; 0 for what nothing moves.
+  /// The inverse of the mass, and the inverse of the moment of inertia; 0 if nothing moves the body.
   private(set) var inverseMass = 0.0
   private(set) var inverseInertia = 0.0
   /// The cosine and the sine of the angle.
   private(set) var turn = SIMD2<Double>(1, 0)
-  /// No contact and no joint acts in this step.
+  /// Whether no contact and no joint acts in this step.
   var isFree = true
 
   init(_ pose: BodyPose) {
@@ -105,7 +105,7 @@ struct RigidBody {
     updateTurn()
   }
 
-  /// Updates what depends on the angle.
+  /// Updates the sine and the cosine of the angle.
   mutating func updateTurn() { turn = SIMD2(cos(pose.angle), sin(pose.angle)) }
 
   /// The pose between the last two steps, at the part 0…1 of the last one.

@@ -23,7 +23,7 @@ struct ContactEvent {
   var a: Int?
   var b: Int
   var boundary: Int
-  /// Where the contact began; nil for an end.
+  /// The point at which the contact began; nil for an end.
   var point: SIMD2<Double>?
 }
 
@@ -37,7 +37,7 @@ final class RigidWorld {
   static let step = 1.0 / 240
   private static let passes = 10
   private static let separatingPasses = 3
-  /// What is still for this long, in seconds, rests.
+  /// The seconds after which a still world counts as resting.
   private static let restingDelay = 0.3
   /// The points and radians that a still body may move.
   private static let restingDistance = 0.2
@@ -50,7 +50,7 @@ final class RigidWorld {
   @exclusivity(unchecked) var bodies: [RigidBody] = []
   /// The outlines of the bodies.
   @exclusivity(unchecked) private(set) var shapes: [BodyShape] = []
-  /// Which entries of `bodies` are in use.
+  /// Whether each entry of `bodies` is in use.
   private(set) var isUsed: [Bool] = []
   @exclusivity(unchecked) var joints: [Joint] = []
   var groups: [CollisionGroup] = []
@@ -63,7 +63,7 @@ final class RigidWorld {
   private var order: [Int] = []
   private var restingTime = 0.0
 
-  /// What touches, and whether it did in this step.
+  /// A contact that has begun, and whether it was found again in this step.
   private struct Touch {
     var group: Int
     var a: Int?
@@ -150,7 +150,7 @@ final class RigidWorld {
       let body = bodies[index]
       let moved = Plane.length(body.pose.position - body.restingPose.position)
       let turned = abs(body.pose.angle - body.restingPose.angle)
-      // Not a number counts as motion, too.
+      // A displacement that is not a number counts as motion, too.
       if moved <= Self.restingDistance, turned <= Self.restingAngle { continue }
       bodies[index].restingPose = body.pose
       restingTime = 0
@@ -207,7 +207,7 @@ final class RigidWorld {
   private func move(_ h: Double) {
     for index in bodies.indices where bodies[index].inverseMass > 0 {
       let body = bodies[index]
-      // The mean velocity of the step.
+      // The body moves with the mean velocity of the step.
       let early = body.isFree ? h / 2 : 0
       bodies[index].pose.position += (body.motion.velocity - early * body.acceleration.velocity) * h
       bodies[index].pose.angle += (body.motion.spin - early * body.acceleration.spin) * h
@@ -236,7 +236,7 @@ final class RigidWorld {
     }
   }
 
-  /// How far a body can come towards another in a step, in points.
+  /// The greatest distance that a body can move towards another in a step, in points.
   private func reach(_ body: Int, _ h: Double) -> Double {
     let size = shapes[body].high - shapes[body].low
     let motion = bodies[body].motion
@@ -246,7 +246,7 @@ final class RigidWorld {
   private func findPairs(_ group: Int, _ h: Double) {
     order.removeAll(keepingCapacity: true)
     for body in groups[group].bodies {
-      // An insertion sort: the numbers of bodies are small.
+      // This is an insertion sort, as the numbers of bodies are small.
       var slot = order.count
       order.append(body)
       while slot > 0, shapes[order[slot - 1]].low.x > shapes[body].low.x {
@@ -266,7 +266,7 @@ final class RigidWorld {
         guard shapes[first].low.y <= shapes[second].high.y + margin,
           shapes[second].low.y <= shapes[first].high.y + margin
         else { continue }
-        // The lower index first, whatever their order.
+        // The lower index comes first, whatever the order of the two.
         let (a, b) = (min(first, second), max(first, second))
         let manifold = ContactFinder.find(shapes[a], shapes[b], margin: margin)
         guard manifold.count > 0 else { continue }
