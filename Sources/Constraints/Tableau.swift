@@ -64,7 +64,7 @@ struct Tableau {
     freeSymbols.append(symbol)
   }
 
-  /// Removes all equations and what marks them; the variables remain.
+  /// Removes all equations and their markers; the variables remain.
   mutating func removeEquations() {
     costs = Costs()
     (rows, basics, freeRows, suspects, scratch.stamps) = ([], [], [], [], [])

@@ -6,7 +6,7 @@ final class ActiveAnimators {
   }
 
   private var entries: [Entry] = []
-  /// From this number on, the entries of animators that have ended are removed first.
+  /// The number of entries from which those of animators that have ended are removed first.
   private var limit = 16
 
   func add(_ animator: UIViewPropertyAnimator) {
@@ -17,7 +17,7 @@ final class ActiveAnimators {
     entries.append(Entry(animator: animator))
   }
 
-  /// Releases what running and paused animators hold, at the end of their run.
+  /// Releases the objects that running and paused animators retain, at the end of their run.
   func abandon() {
     let animators = entries.compactMap(\.animator)
     entries = []

@@ -15,8 +15,8 @@ func makeAnimator<T: UIViewPropertyAnimator>(
   return unsafeDowncast(shape.init(duration: duration, timingParameters: parameters), to: T.self)
 }
 
-/// Declares the initialiser of `UIViewPropertyAnimator` as required, so that it keeps its vtable slot; open, or the
-/// compiler would call it without the vtable.
+/// A subclass that declares the initialiser of `UIViewPropertyAnimator` as required, so that it keeps its vtable slot;
+/// open, or the compiler would call it without the vtable.
 @_documentation(visibility: private)
 open class AnimatorShape: UIViewPropertyAnimator {
   public required override init(

@@ -5,7 +5,7 @@ import Foundation
 @MainActor
 struct AnimatorTiming {
   let parameters: any UITimingCurveProvider
-  /// Seconds: the requested ones, or the settling time of a spring with a stiffness of its own.
+  /// The duration in seconds: the requested one, or the settling time of a spring with a stiffness of its own.
   let duration: TimeInterval
 
   init(_ parameters: any UITimingCurveProvider, duration: TimeInterval) {

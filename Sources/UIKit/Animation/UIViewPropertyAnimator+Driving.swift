@@ -185,7 +185,7 @@ extension UIViewPropertyAnimator {
     MainThread.require("UIViewPropertyAnimator.stopAnimation(_:)")
     switch state {
     case .inactive:
-      // One that has ended by itself can be stopped and finished like a running one; another one is left alone.
+      // An animator that has ended by itself can be stopped and finished like a running one; any other is left alone.
       guard !withoutFinishing, waiting.isEmpty, completions.isEmpty else { return }
       stoppedFraction = 0
       state = .stopped
@@ -267,7 +267,7 @@ extension UIViewPropertyAnimator {
   }
 }
 
-/// Records which property animators start while something runs.
+/// The record of the property animators that start while a closure runs.
 @MainActor
 enum StartedAnimators {
   private static var open: [UIViewPropertyAnimator]?

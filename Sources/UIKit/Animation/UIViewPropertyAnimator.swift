@@ -1,7 +1,8 @@
 import Engine
 import Foundation
 
-/// Animates changes of views, and can be paused, scrubbed, reversed and continued with another curve, with no jump.
+/// An animator of changes of views, which can be paused, scrubbed, reversed and continued with another curve, with no
+/// jump.
 ///
 /// Follows [UIViewPropertyAnimator](https://developer.apple.com/documentation/uikit/uiviewpropertyanimator). Times
 /// are seconds. Where UIKit's documentation says nothing: an animator inside another's block, or inside
@@ -72,7 +73,7 @@ open class UIViewPropertyAnimator: MainActorObject, UIViewImplicitlyAnimating, N
 
   let timing: AnimatorTiming
   let run = AnimatorRun()
-  /// While active or stopped.
+  /// The timeline, while the animator is active or stopped.
   var timeline: Timeline? {
     get { run.timeline }
     set { run.timeline = newValue }
@@ -223,7 +224,7 @@ final class AnimatorRun {
   var state = UIViewAnimatingState.inactive
   var timeline: Timeline?
   var owner: UIViewPropertyAnimator.Type?
-  /// The names by which `isRunning` is observed, and what observers were told last.
+  /// The names by which `isRunning` is observed, and the value of the last notification.
   var observedKeys: Set<String> = []
   var toldRunning = false
 
@@ -238,13 +239,13 @@ final class AnimatorRun {
   }
 }
 
-/// Sends a copy out of the main actor, on which it was made.
+/// A box that sends a copy out of the main actor, on which it was made.
 private struct CopiedAnimator: @unchecked Sendable {
   let animator: UIViewPropertyAnimator
   init(_ animator: UIViewPropertyAnimator) { self.animator = animator }
 }
 
-/// Changes that an animator animates.
+/// The changes that an animator animates.
 struct AnimatorBlock {
   let changes: () -> Void
   /// The delay as a fraction, 0…1, of the animator's duration.

@@ -4,7 +4,8 @@ import Foundation
 /// A property that proxies pass on.
 @MainActor
 struct AppearanceProperty {
-  /// Gives a target the proxy's value, where that differs from a plain instance's and the target's does not.
+  /// A closure that gives a target the proxy's value, if that differs from a plain instance's and the target's does
+  /// not.
   let apply: (_ proxy: NSObject, _ plain: NSObject, _ target: NSObject) -> Void
 
   /// A property of a class; values that are equal to those of a plain instance count as not set.
@@ -26,7 +27,7 @@ struct AppearanceProperty {
     }
   }
 
-  /// Attributes of text: whether there are any is what counts, as their values need not be comparable.
+  /// The property of a text's attributes, which counts as set if there are any, as their values need not be comparable.
   static func attributes<Owner: NSObject>(
     _ get: @escaping (Owner) -> [NSAttributedString.Key: Any]?,
     _ set: @escaping (Owner, [NSAttributedString.Key: Any]?) -> Void

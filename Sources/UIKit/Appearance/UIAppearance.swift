@@ -14,8 +14,8 @@ import Foundation
 public protocol UIAppearance: NSObjectProtocol {
   /// The proxy of the class.
   static func appearance() -> Self
-  /// The proxy of the class for what is inside instances of other classes, the innermost first; it comes before the proxy
-  /// for all instances, and a longer list before a shorter one.
+  /// The proxy of the class for objects inside instances of other classes, the innermost first; it precedes the proxy
+  /// for all instances, and a longer list precedes a shorter one.
   static func appearance(whenContainedInInstancesOf containerTypes: [any UIAppearanceContainer.Type]) -> Self
 }
 
@@ -26,7 +26,7 @@ public protocol UIAppearanceContainer: NSObjectProtocol {}
 extension UIViewController: UIAppearanceContainer {}
 
 extension UIView: UIAppearance, UIAppearanceContainer {
-  /// The proxy of the class; what is set on it counts for views that enter a window later.
+  /// The proxy of the class; values that are set on it apply to views that enter a window later.
   public class func appearance() -> Self { appearance(whenContainedInInstancesOf: []) }
 
   /// The proxy of the class for views inside instances of other classes, views or controllers, the innermost first.
@@ -38,7 +38,7 @@ extension UIView: UIAppearance, UIAppearanceContainer {
 }
 
 extension UIBarItem: UIAppearance, UIAppearanceContainer {
-  /// The proxy of the class; what is set on it counts for items that a bar shows later.
+  /// The proxy of the class; values that are set on it apply to items that a bar shows later.
   public class func appearance() -> Self { appearance(whenContainedInInstancesOf: []) }
 
   /// The proxy of the class for items of bars that are, or are inside, instances of other classes, the innermost first.
@@ -52,7 +52,7 @@ extension UIBarItem: UIAppearance, UIAppearanceContainer {
 /// The proxies of an application.
 @MainActor
 final class AppearanceProxies {
-  /// The proxy of a class, and an untouched instance to see what was set on it.
+  /// The proxy of a class, and an untouched instance that shows which values were set on the proxy.
   private struct Entry {
     let proxy: NSObject
     let plain: NSObject
@@ -86,12 +86,13 @@ final class AppearanceProxies {
     return proxy
   }
 
-  /// Gives a view what was set on the proxies of its classes.
+  /// Gives a view the values that were set on the proxies of its classes.
   func apply(to view: UIView) {
     if !entries.isEmpty { apply(to: view, inside: view.superview) }
   }
 
-  /// Gives an object what was set on the proxies of its classes; `container` is the innermost view around it.
+  /// Gives an object the values that were set on the proxies of its classes; `container` is the innermost view around
+  /// it.
   func apply(to object: NSObject, inside container: UIView?) {
     guard !entries.isEmpty else { return }
     for entry in entries where entry.matches(object) && object !== entry.proxy && object !== entry.plain {

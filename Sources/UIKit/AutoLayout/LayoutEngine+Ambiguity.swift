@@ -54,8 +54,8 @@ extension UIView {
     return constraintState?.item.engine
   }
 
-  /// Whether the constraints allow several frames of the view. For debugging: costs as much as solving all constraints of
-  /// the screen several times.
+  /// Whether the constraints allow several frames of the view. This is for debugging: it costs as much as solving all
+  /// constraints of the screen several times.
   public var hasAmbiguousLayout: Bool { solvedEngine?.ambiguousParts(of: self).isEmpty == false }
 
   /// Gives a view whose layout is ambiguous another frame that its constraints allow, by chance, until the next layout.
@@ -72,8 +72,8 @@ extension UIView {
 }
 
 extension UILayoutGuide {
-  /// Whether the constraints allow several frames of the guide; false without an owning view, and for guides that a view
-  /// has of itself. For debugging: costs as much as solving all constraints of the screen several times.
+  /// Whether the constraints allow several frames of the guide; false without an owning view, and for guides that every
+  /// view has. This is for debugging: it costs as much as solving all constraints of the screen several times.
   public var hasAmbiguousLayout: Bool {
     guard let owner, givenLayout() == nil else { return false }
     owner.constraintHost.solveConstraints()

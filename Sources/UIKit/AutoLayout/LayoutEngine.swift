@@ -1,7 +1,7 @@
 internal import Constraints
 import Engine
 
-/// Solves the constraints below a view whose own size is set: one engine for each such view.
+/// The solver of the constraints below a view whose own size is set: one engine for each such view.
 ///
 /// A screen, a cell and the content of a scroll view that the app positions have engines of their own: a change in one
 /// costs nothing in the others, and moving one moves its engine along.
@@ -72,7 +72,7 @@ final class LayoutEngine {
     item.itemState.engine = self
   }
 
-  /// Adds what determines a variable besides the app's constraints.
+  /// Adds the constraints that determine a variable besides the app's.
   private func determine(_ item: any ConstraintItem, _ part: LayoutPart) {
     if let view = item as? UIView {
       guard view !== root, view.isSetByFrame, !isFitting || view.superview != nil else { return }

@@ -133,7 +133,7 @@ extension NSLayoutConstraint.Attribute {
     }
   }
 
-  /// The attribute of the margins' rectangle; nil if it is none of the margins.
+  /// The attribute of the margins' rectangle; nil if the attribute is not one of the margins.
   var withoutMargin: Self? {
     switch self {
     case .leftMargin: .left

@@ -1,7 +1,7 @@
 /// The pixels of a screen, to which the frames that constraints determine are rounded.
 ///
-/// Both edges are rounded, so that neighbours still meet. Edges of views in different superviews meet as well, since what
-/// is rounded is the distance from the view whose frame is set, not that from the superview's rounded origin.
+/// Both edges are rounded, so that neighbours still meet. Edges of views in different superviews meet as well: the
+/// rounded value is the distance from the view whose frame is set, not that from the superview's rounded origin.
 struct PixelGrid {
   let scale: CGFloat
   /// The distance of the superview's exact origin from the pixel that it is rounded to, in points.

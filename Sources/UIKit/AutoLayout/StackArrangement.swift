@@ -22,7 +22,8 @@ struct StackArrangement {
   private var along: Attributes { axis == .horizontal ? .horizontal : .vertical }
   private var across: Attributes { axis == .horizontal ? .vertical : .horizontal }
 
-  /// Below the app's priorities: what keeps a stack as small as its views, and sizes that nothing else determines.
+  /// A priority below the app's, for constraints that keep a stack as small as its views, and for sizes that nothing
+  /// else determines.
   private static let weak = UILayoutPriority(51)
   private static let centering = UILayoutPriority(149)
   private static let proportional = UILayoutPriority(999)
@@ -138,7 +139,7 @@ struct StackArrangement {
     }
   }
 
-  /// Collects the constraints and guides of one arrangement.
+  /// A collector of the constraints and guides of one arrangement.
   @MainActor
   private struct Builder {
     let stack: UIStackView

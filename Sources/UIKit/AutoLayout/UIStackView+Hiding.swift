@@ -33,7 +33,7 @@ extension UIStackView {
     return true
   }
 
-  /// Hides what an animation has shrunk to nothing, unless it has been shown since.
+  /// Hides the views that an animation has shrunk to nothing, unless they have been shown since.
   func endCollapses(_ numbers: [Int]) {
     for view in arrangedSubviews {
       guard let state = view.constraintState, state.collapse != 0, numbers.contains(state.collapse) else {
@@ -56,7 +56,8 @@ extension AnimationBlock {
     for stack in stacks {
       let numbers = stack.collapses
       stack.layoutIfNeeded()
-      // With the animations of the block and not of this layout: an app that has laid out the stack itself leaves it nothing.
+      // The views collapse at the end of the block's animations, not of this layout's: an app that has laid out the
+      // stack itself leaves it nothing.
       completionCounter.whenDone { stack.endCollapses(numbers) }
     }
   }

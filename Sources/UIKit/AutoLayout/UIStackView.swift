@@ -1,4 +1,4 @@
-/// Arranges views in a row or a column by constraints (UIKit, `UIStackView`).
+/// A view that arranges views in a row or a column by constraints (UIKit, `UIStackView`).
 @preconcurrency @MainActor
 open class UIStackView: UIView {
   /// The distribution of the arranged views along the stack's axis (UIKit, `UIStackView.Distribution`).

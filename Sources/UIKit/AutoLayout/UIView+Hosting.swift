@@ -42,14 +42,14 @@ extension UIView {
     }
   }
 
-  /// Solves what has changed during the view's layout.
+  /// Solves the changes that were made during the view's layout.
   func solveAgain() {
     guard let state = constraintState else { return }
     if state.layoutPhase == .changed { solveConstraints() }
     state.layoutPhase = .none
   }
 
-  /// The view has become a host, or is none any longer.
+  /// Updates the engines after the view has become a host, or has ceased to be one.
   func hostChanged() {
     guard let state = constraintState else { return }
     if isConstraintHost, let engine = engineAround { leave(engine, withItself: false) }
@@ -198,8 +198,8 @@ extension UIView {
 
   /// Sets the size of the bounds and the centre to those of a rectangle, as layouts do, and keeps the transform.
   ///
-  /// The centre is the middle of the rectangle whatever the anchor point, so that another anchor moves what is seen: with
-  /// (.5, 1) by half the height up, which apps that fold or flip views add to a constant. Source: the README of
+  /// The centre is the middle of the rectangle whatever the anchor point, so that another anchor moves the picture:
+  /// with (.5, 1) by half the height up, which apps that fold or flip views add to a constant. Source: the README of
   /// github.com/seedante/CardAnimation, "Change Anchor Point of CALayer"; Reveal, *Constraints & transformations*, on
   /// transforms.
   func place(in frame: CGRect) {

@@ -7,25 +7,25 @@ extension NSLayoutConstraint {
     public init(rawValue: UInt) { self.rawValue = rawValue }
     private init(_ attribute: Attribute) { rawValue = 1 << UInt(attribute.rawValue) }
 
-    /// Aligns left edges.
+    /// The views' left edges are aligned.
     public static let alignAllLeft = FormatOptions(.left)
-    /// Aligns right edges.
+    /// The views' right edges are aligned.
     public static let alignAllRight = FormatOptions(.right)
-    /// Aligns top edges.
+    /// The views' top edges are aligned.
     public static let alignAllTop = FormatOptions(.top)
-    /// Aligns bottom edges.
+    /// The views' bottom edges are aligned.
     public static let alignAllBottom = FormatOptions(.bottom)
-    /// Aligns leading edges.
+    /// The views' leading edges are aligned.
     public static let alignAllLeading = FormatOptions(.leading)
-    /// Aligns trailing edges.
+    /// The views' trailing edges are aligned.
     public static let alignAllTrailing = FormatOptions(.trailing)
-    /// Aligns the middles of a column.
+    /// The views' middles are aligned in a column.
     public static let alignAllCenterX = FormatOptions(.centerX)
-    /// Aligns the middles of a row.
+    /// The views' middles are aligned in a row.
     public static let alignAllCenterY = FormatOptions(.centerY)
-    /// Aligns the last baselines.
+    /// The views' last baselines are aligned.
     public static let alignAllLastBaseline = FormatOptions(.lastBaseline)
-    /// Aligns the first baselines.
+    /// The views' first baselines are aligned.
     public static let alignAllFirstBaseline = FormatOptions(.firstBaseline)
     /// The views follow each other from leading to trailing, as without options.
     public static let directionLeadingToTrailing = FormatOptions([])

@@ -28,7 +28,7 @@ extension UIApplication {
   }
 }
 
-/// Makes vibrations (UIKit, `UIFeedbackGenerator`); see `UIApplication.playedFeedback`.
+/// A generator of vibrations (UIKit, `UIFeedbackGenerator`); see `UIApplication.playedFeedback`.
 @preconcurrency @MainActor
 open class UIFeedbackGenerator: MainActorObject {
   /// Creates a generator.
@@ -41,7 +41,7 @@ open class UIFeedbackGenerator: MainActorObject {
   open func prepare() {}
 }
 
-/// Makes the vibration of a collision (UIKit, `UIImpactFeedbackGenerator`).
+/// A generator of the vibration of a collision (UIKit, `UIImpactFeedbackGenerator`).
 @preconcurrency @MainActor
 open class UIImpactFeedbackGenerator: UIFeedbackGenerator {
   /// The mass and hardness of the colliding objects.
@@ -78,14 +78,14 @@ open class UIImpactFeedbackGenerator: UIFeedbackGenerator {
   }
 }
 
-/// Makes the vibration of a changed selection (UIKit, `UISelectionFeedbackGenerator`).
+/// A generator of the vibration of a changed selection (UIKit, `UISelectionFeedbackGenerator`).
 @preconcurrency @MainActor
 open class UISelectionFeedbackGenerator: UIFeedbackGenerator {
   /// Makes the vibration.
   open func selectionChanged() { UIApplication.shared.play(.selection) }
 }
 
-/// Makes the vibration of a task's outcome (UIKit, `UINotificationFeedbackGenerator`).
+/// A generator of the vibration of a task's outcome (UIKit, `UINotificationFeedbackGenerator`).
 @preconcurrency @MainActor
 open class UINotificationFeedbackGenerator: UIFeedbackGenerator {
   /// The outcome of a task.

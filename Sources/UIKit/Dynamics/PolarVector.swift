@@ -1,7 +1,7 @@
 /// A vector that keeps its angle while its magnitude is 0, so that the two can be set one after the other.
 struct PolarVector {
   let vector: CGVector
-  /// In radians: 0 to the right, π/2 down.
+  /// The direction in radians: 0 to the right, π/2 down.
   let angle: CGFloat
 
   var magnitude: CGFloat { hypot(vector.dx, vector.dy) }
@@ -11,7 +11,7 @@ struct PolarVector {
     angle = atan2(vector.dy, vector.dx)
   }
 
-  /// A negative magnitude points the other way round.
+  /// Creates a vector from an angle and a magnitude; a negative magnitude reverses the direction.
   init(angle: CGFloat, magnitude: CGFloat) {
     vector = CGVector(dx: magnitude * cos(angle), dy: magnitude * sin(angle))
     self.angle = magnitude == 0 ? angle : atan2(vector.dy, vector.dx)

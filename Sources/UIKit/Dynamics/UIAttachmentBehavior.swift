@@ -1,4 +1,5 @@
-/// Attaches an item to a point or to another item, by a rod or a spring (UIKit, `UIAttachmentBehavior`).
+/// A behaviour that attaches an item to a point or to another item, by a rod or a spring (UIKit,
+/// `UIAttachmentBehavior`).
 @preconcurrency @MainActor
 open class UIAttachmentBehavior: UIDynamicBehavior {
   /// The other end of an item's attachment.

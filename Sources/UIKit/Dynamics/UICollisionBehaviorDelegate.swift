@@ -1,5 +1,5 @@
-/// Follows the contacts of a collision behaviour (UIKit, `UICollisionBehaviorDelegate`); every requirement has a
-/// default.
+/// An object that follows the contacts of a collision behaviour (UIKit, `UICollisionBehaviorDelegate`); every
+/// requirement has a default.
 ///
 /// The calls come after the motion of the frame. Points are those of the reference view.
 @preconcurrency @MainActor

@@ -1,6 +1,7 @@
 import ObjectiveCRuntime
 
-/// Follows the rests of a dynamic animator (UIKit, `UIDynamicAnimatorDelegate`); every requirement has a default.
+/// An object that is notified when a dynamic animator starts and comes to rest (UIKit, `UIDynamicAnimatorDelegate`);
+/// every requirement has a default.
 @preconcurrency @MainActor
 public protocol UIDynamicAnimatorDelegate: NSObjectProtocol {
   /// The animator starts to move its items.
@@ -16,7 +17,7 @@ extension UIDynamicAnimatorDelegate {
   public func dynamicAnimatorDidPause(_ animator: UIDynamicAnimator) {}
 }
 
-/// Moves items by the laws of mechanics (UIKit, `UIDynamicAnimator`).
+/// An animator that moves items by the laws of mechanics (UIKit, `UIDynamicAnimator`).
 ///
 /// It works in steps of 1/240 s, whatever the frame rate, and shows the pose between two of them where a frame is. It
 /// pauses when all items have been still for 0.3 s, and resumes when a behaviour changes.

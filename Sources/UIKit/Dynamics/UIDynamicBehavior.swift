@@ -17,7 +17,7 @@ open class UIDynamicBehavior: MainActorObject {
   /// The behaviours that are added and removed with this one.
   open var childBehaviors: [UIDynamicBehavior] { children }
 
-  /// Called before the behaviour is added to an animator, and with nil before it is removed.
+  /// UIKit calls this before the behaviour is added to an animator, and with nil before it is removed.
   open func willMove(to dynamicAnimator: UIDynamicAnimator?) {}
 
   /// Adds a behaviour to the children; traps if that would make it its own child.

@@ -1,4 +1,4 @@
-/// Accelerates items in one direction (UIKit, `UIGravityBehavior`).
+/// A behaviour that accelerates items in one direction (UIKit, `UIGravityBehavior`).
 @preconcurrency @MainActor
 open class UIGravityBehavior: UIDynamicBehavior {
   /// Creates gravity of 1000 points/s² downwards for items.

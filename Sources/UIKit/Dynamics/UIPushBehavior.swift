@@ -1,4 +1,4 @@
-/// Pushes items with a force, or once with an impulse (UIKit, `UIPushBehavior`).
+/// A behaviour that pushes items with a force, or once with an impulse (UIKit, `UIPushBehavior`).
 ///
 /// A magnitude of 1 accelerates a view of 100 × 100 points and density 1 by 100 points/s², or changes its velocity by
 /// 100 points/s.
@@ -82,7 +82,7 @@ open class UIPushBehavior: UIDynamicBehavior {
     set { if newValue != angle { setAngle(newValue, magnitude: magnitude) } }
   }
 
-  /// The strength; a negative one pushes the other way round.
+  /// The strength; a negative one reverses the direction.
   open var magnitude: CGFloat {
     get { polar.magnitude }
     set { if newValue != magnitude { setAngle(angle, magnitude: newValue) } }

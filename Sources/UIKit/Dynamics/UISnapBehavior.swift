@@ -1,4 +1,4 @@
-/// Pulls an item to a point and turns it upright, as a damped spring does (UIKit, `UISnapBehavior`).
+/// A behaviour that pulls an item to a point and turns it upright, as a damped spring does (UIKit, `UISnapBehavior`).
 @preconcurrency @MainActor
 open class UISnapBehavior: UIDynamicBehavior {
   /// Creates a snap of an item's middle to a point of the reference view.

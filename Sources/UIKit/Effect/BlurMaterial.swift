@@ -56,7 +56,7 @@ struct BlurMaterial: Equatable {
   private static let light = BlurMaterial(30, white: 1, alpha: 0.3)
   private static let dark = BlurMaterial(20, white: 0.11, alpha: 0.73)
 
-  // Materials.
+  // The materials of the styles `system…Material`, light and dark.
   private static let ultraThinLight = BlurMaterial(20, white: 0.976, alpha: 0.45)
   private static let ultraThinDark = BlurMaterial(20, white: 0.145, alpha: 0.55)
   private static let thinLight = BlurMaterial(25, white: 0.976, alpha: 0.62)

@@ -1,12 +1,12 @@
 import Engine
 import Foundation
 
-/// Changes the look of a view when the device is tilted (UIKit, `UIMotionEffect`).
+/// An effect that changes the look of a view when the device is tilted (UIKit, `UIMotionEffect`).
 ///
 /// Nothing tilts a computer's screen: views keep their effects, which change nothing.
 @preconcurrency @MainActor
 open class UIMotionEffect: MainActorObject, @preconcurrency NSCopying {
-  /// Creates an effect that changes nothing; subclasses override what they change.
+  /// Creates an effect that changes nothing; subclasses override its values.
   public init() {
     super.init(mainActor: ())
   }
@@ -20,18 +20,19 @@ open class UIMotionEffect: MainActorObject, @preconcurrency NSCopying {
   /// The changes of properties by key path for a tilt, each length of the offset from -1 to 1; nil for none.
   open func keyPathsAndRelativeValues(forViewerOffset viewerOffset: UIOffset) -> [String: Any]? { nil }
 
-  /// Itself: it cannot change.
+  /// Returns the effect itself, which cannot change.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 }
 
-/// Changes one property by a value between two ends, in proportion to a tilt (UIKit, `UIInterpolatingMotionEffect`).
+/// An effect that changes one property by a value between two ends, in proportion to a tilt (UIKit,
+/// `UIInterpolatingMotionEffect`).
 @preconcurrency @MainActor
 open class UIInterpolatingMotionEffect: UIMotionEffect {
   /// The direction of a tilt.
   public enum EffectType: Int, Sendable {
-    /// To the left and right.
+    /// The tilt to the left and right.
     case tiltAlongHorizontalAxis = 0
-    /// Up and down.
+    /// The tilt up and down.
     case tiltAlongVerticalAxis = 1
   }
 
@@ -73,7 +74,7 @@ open class UIInterpolatingMotionEffect: UIMotionEffect {
     return value.inFoundation.map { [path: $0] }
   }
 
-  /// Another effect with the same values.
+  /// Returns another effect with the same values.
   open override func copy(with zone: NSZone? = nil) -> Any {
     let copy = UIInterpolatingMotionEffect(keyPath: path, type: direction)
     copy.minimumRelativeValue = minimumRelativeValue
@@ -99,7 +100,7 @@ open class UIMotionEffectGroup: UIMotionEffect {
     }
   }
 
-  /// Another group of the same effects.
+  /// Returns another group of the same effects.
   open override func copy(with zone: NSZone? = nil) -> Any {
     let copy = UIMotionEffectGroup()
     copy.motionEffects = motionEffects
@@ -108,7 +109,7 @@ open class UIMotionEffectGroup: UIMotionEffect {
 }
 
 extension PropertyValue {
-  /// The sum of two values of one kind; nil where there is none.
+  /// The sum of two values of one kind; nil if they have none.
   fileprivate func adding(_ other: PropertyValue) -> PropertyValue? {
     guard kind == other.kind, kind != .wide else { return nil }
     return .plain(kind, components.adding(other.components, kind))

@@ -12,7 +12,8 @@ open class UIVisualEffect: NSObject, NSCopying, @unchecked Sendable {
   open func copy(with zone: NSZone? = nil) -> Any { self }
 }
 
-/// Blurs the content behind a view and covers it with a translucent colour. Immutable; effects of one style are equal.
+/// An effect that blurs the content behind a view and covers it with a translucent colour. Immutable; effects of one
+/// style are equal.
 ///
 /// Follows [UIBlurEffect](https://developer.apple.com/documentation/uikit/uiblureffect).
 open class UIBlurEffect: UIVisualEffect, @unchecked Sendable {

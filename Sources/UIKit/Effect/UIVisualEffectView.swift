@@ -1,7 +1,7 @@
 import Engine
 import Foundation
 
-/// Shows an effect of the content behind it, below its `contentView`.
+/// A view that shows an effect of the content behind it, below its `contentView`.
 ///
 /// A corner radius with `clipsToBounds` clips the blur. Each frame in which the content behind changes blurs it again.
 /// Follows [UIVisualEffectView](https://developer.apple.com/documentation/uikit/uivisualeffectview).
@@ -72,7 +72,7 @@ open class UIVisualEffectView: UIView {
   open var effect: UIVisualEffect? {
     get { backdrop.layer.value(forKey: Self.effectKey) as? UIVisualEffect }
     set {
-      // The layer has it, so that an animator restores it as it does what is shown.
+      // The layer stores the effect, so that an animator restores it with the values on screen.
       backdrop.layer.setRestoredValue(newValue?.copy(), forKey: Self.effectKey)
       show()
     }

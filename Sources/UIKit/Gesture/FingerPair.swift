@@ -4,9 +4,9 @@
 @MainActor
 struct FingerPair {
   enum Measure {
-    /// Points between the fingers.
+    /// The distance of the fingers, in points.
     case distance
-    /// Radians, clockwise positive, not limited to one turn.
+    /// The angle in radians, clockwise positive, not limited to one turn.
     case turn
   }
 
@@ -33,7 +33,7 @@ struct FingerPair {
     return Self.slop / Self.length(line)
   }
 
-  /// Two touches are down, the first ones or a new pair.
+  /// Begins with two touches that are down, the first ones or a new pair.
   mutating func beginPair(_ touches: [UITouch], time: TimeInterval) {
     let line = Self.line(touches)
     self.line = line
@@ -59,7 +59,7 @@ struct FingerPair {
     filter?.moved(to: CGPoint(x: value, y: 0), time: time, now: CACurrentMediaTime())
   }
 
-  /// One touch has ended, or both.
+  /// Ends a pair of which one touch has ended, or both.
   mutating func endPair(isLast: Bool) {
     line = nil
     filter?.release(isFinal: isLast)
@@ -67,7 +67,7 @@ struct FingerPair {
 
   mutating func restartVelocity() { filter?.restart() }
 
-  /// Units of the measure per second.
+  /// The velocity in units of the measure per second.
   func velocity(at time: TimeInterval) -> CGFloat {
     filter?.value(at: time, now: CACurrentMediaTime()).x ?? 0
   }
@@ -77,6 +77,6 @@ struct FingerPair {
       x: touches[1].position.x - touches[0].position.x, y: touches[1].position.y - touches[0].position.y)
   }
 
-  /// Coinciding touches count as one point apart: a scale relative to 0 would be infinite.
+  /// The length of a line, at least 1 point: a scale relative to 0 would be infinite.
   private static func length(_ line: CGPoint) -> CGFloat { max(hypot(line.x, line.y), 1) }
 }

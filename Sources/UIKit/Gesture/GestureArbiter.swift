@@ -1,4 +1,4 @@
-/// Decides which of the recognizers of the same touches may be recognized.
+/// The arbiter that decides which recognizers of the same touches may be recognized.
 ///
 /// The rules are UIKit's: failure requirements come first; then the delegates decide; the first recognizer that is
 /// recognized fails all others of its touches that are still possible, unless a delegate allows both.
@@ -17,8 +17,8 @@ final class GestureArbiter {
 
   // MARK: Touches
 
-  /// Assigns a new touch to the recognizers of its view and of all superviews; up to `moved`, which a transition moves,
-  /// without taps and swipes: what may drive the transition is a movement.
+  /// Assigns a new touch to the recognizers of its view and of all superviews. Up to `moved`, which a transition moves,
+  /// taps and swipes are left out: only a movement may drive the transition.
   func assign(_ touch: UITouch, _ event: UIEvent, movedBelow moved: UIView?) -> [UIGestureRecognizer] {
     var receivers: [UIGestureRecognizer] = []
     var isMoved = moved != nil
@@ -57,7 +57,7 @@ final class GestureArbiter {
     active.append(recognizer)
   }
 
-  /// Notes that a recognizer has a pending state; opens a session, if there is none.
+  /// Records that a recognizer has a pending state; opens a session, if there is none.
   func stateRequested(_ recognizer: UIGestureRecognizer) {
     openSession(recognizer)
     queue(recognizer)
@@ -169,7 +169,7 @@ final class GestureArbiter {
     (next, requested) = ([], [])
   }
 
-  /// Far more than the changes of state that one event causes.
+  /// A limit far above the number of changes of state that one event causes.
   private static let maximumRounds = 1000
 
   /// Drops the states that handlers set each time they are called, and reports their recognizers.

@@ -1,4 +1,4 @@
-/// Dispatches a pointer without pressed buttons to the hover recognizers of the view below it and of its
+/// The dispatcher of a pointer without pressed buttons to the hover recognizers of the view below it and of its
 /// superviews.
 @MainActor
 final class HoverDispatcher {

@@ -5,9 +5,9 @@
 struct RecognizerSession {
   typealias State = UIGestureRecognizer.State
 
-  /// From the first touch, or pending state, to the reset.
+  /// Whether the session is open: from the first touch, or pending state, to the reset.
   var isOpen = false
-  /// Increases with each session that opens.
+  /// The number of the session, which increases with each one that opens.
   var order = 0
   /// The arbiter will settle the pending states.
   var isQueued = false

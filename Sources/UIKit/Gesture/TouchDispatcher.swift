@@ -1,4 +1,4 @@
-/// Dispatches touches to recognizers first and views second.
+/// The dispatcher of touches: to recognizers first and to views second.
 ///
 /// Each sample becomes one event, in order, so that a replay reproduces the recording.
 @MainActor

@@ -12,7 +12,7 @@ package struct TouchSample: Codable, Hashable, Sendable {
 
   /// The time in seconds, on the clock that all samples of a run share.
   package var t: Double
-  /// Identifies the touch from `began` to `ended`; there is one pointer.
+  /// The identifier of the touch from `began` to `ended`; there is one pointer.
   package var id: Int
   package var phase: Phase
   /// The x coordinate in points of the screen.

@@ -1,4 +1,4 @@
-/// Recognizes one gesture in the touches of a view and its subviews (UIKit, `UIGestureRecognizer`).
+/// A recognizer of one gesture in the touches of a view and its subviews (UIKit, `UIGestureRecognizer`).
 ///
 /// Handlers are closures or, in ported code, methods of targets by their selectors.
 @preconcurrency @MainActor
@@ -75,9 +75,10 @@ open class UIGestureRecognizer: MainActorObject {
   /// The view that the recognizer was added to.
   open internal(set) weak var view: UIView?
   fileprivate var isAttached = false
-  /// Whether the view has been released, and with it perhaps what the handlers use: nothing is told any more.
+  /// Whether the view has been released, and with it perhaps the objects of the handlers, which are not called any
+  /// more.
   var hasLostView: Bool { isAttached && view == nil }
-  /// Decides when the gesture may begin and which others it may run beside; held weakly.
+  /// The delegate, which decides when the gesture may begin and which others it may run beside; held weakly.
   open weak var delegate: (any UIGestureRecognizerDelegate)?
   /// A name for the app's own use.
   open var name: String?

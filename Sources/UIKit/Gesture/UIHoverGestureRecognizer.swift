@@ -1,4 +1,4 @@
-/// Recognizes a pointer that moves over a view without a button being pressed (UIKit, `UIHoverGestureRecognizer`).
+/// A recognizer of a pointer that moves over a view without a button being pressed (UIKit, `UIHoverGestureRecognizer`).
 ///
 /// It begins when the pointer enters, changes with each move and ends when the pointer leaves or is pressed. It
 /// neither prevents other gestures nor is prevented.

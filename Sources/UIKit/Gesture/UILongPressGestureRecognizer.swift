@@ -1,4 +1,4 @@
-/// Recognizes touches that stay in one position (UIKit, `UILongPressGestureRecognizer`).
+/// A recognizer of touches that stay in one position (UIKit, `UILongPressGestureRecognizer`).
 ///
 /// It begins after the required duration, then follows moves, and ends when a touch ends.
 @preconcurrency @MainActor

@@ -1,4 +1,4 @@
-/// Recognizes touches that move together (UIKit, `UIPanGestureRecognizer`).
+/// A recognizer of touches that move together (UIKit, `UIPanGestureRecognizer`).
 ///
 /// It begins when their centroid has moved 10 points, which are not part of the translation.
 @preconcurrency @MainActor
@@ -28,12 +28,12 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     return distance(CGPoint(x: middle.x - from.x, y: middle.y - from.y), in: view)
   }
 
-  /// Sets the current translation and resets the velocity, which the gesture's end knows again if no touch has moved since,
-  /// and keeps.
+  /// Sets the current translation and resets the velocity; the end of the gesture restores and keeps it if no touch has
+  /// moved since.
   open func setTranslation(_ translation: CGPoint, in view: UIView?) {
     let distance = view?.convertVector(translation, toWindow: session.window) ?? translation
     origin = CGPoint(x: middle.x - distance.x, y: middle.y - distance.y)
-    // Code that calls its own handler, without touches, reads what it has set.
+    // Code that calls its own handler, without touches, reads the translation that it has set.
     if filter == nil { start = origin }
     filter?.restart()
   }

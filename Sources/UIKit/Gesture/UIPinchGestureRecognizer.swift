@@ -1,4 +1,4 @@
-/// Recognizes two touches that move together or apart (UIKit, `UIPinchGestureRecognizer`).
+/// A recognizer of two touches that move together or apart (UIKit, `UIPinchGestureRecognizer`).
 ///
 /// It begins when their distance has changed by 10 points, which are not part of the scale, and ends when both have
 /// ended.

@@ -1,4 +1,4 @@
-/// Recognizes two touches that rotate around each other (UIKit, `UIRotationGestureRecognizer`).
+/// A recognizer of two touches that rotate around each other (UIKit, `UIRotationGestureRecognizer`).
 ///
 /// It begins when one has moved 10 points around the other, which are not part of the rotation, and ends when both
 /// have ended.

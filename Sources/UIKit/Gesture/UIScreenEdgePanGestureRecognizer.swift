@@ -1,4 +1,4 @@
-/// Recognizes a pan inwards from an edge of the window (UIKit, `UIScreenEdgePanGestureRecognizer`).
+/// A recognizer of a pan inwards from an edge of the window (UIKit, `UIScreenEdgePanGestureRecognizer`).
 @preconcurrency @MainActor
 open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
   /// The edges at which the gesture may start; none unless set.
@@ -28,7 +28,7 @@ open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
     return near
   }
 
-  /// Inwards from one of the edges, within 45 degrees.
+  /// Accepts a movement inwards from one of the edges, within 45 degrees.
   override func acceptsTravel(_ travel: CGPoint) -> Bool {
     (touched.contains(.left) && travel.x >= abs(travel.y))
       || (touched.contains(.right) && -travel.x >= abs(travel.y))

@@ -1,4 +1,4 @@
-/// Recognizes touches that move quickly and straight in one direction (UIKit, `UISwipeGestureRecognizer`).
+/// A recognizer of touches that move quickly and straight in one direction (UIKit, `UISwipeGestureRecognizer`).
 ///
 /// It is recognized while the touches are still down; its locations are their start positions.
 @preconcurrency @MainActor
@@ -10,13 +10,13 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
     /// Creates a set of directions from Apple's bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// Towards greater x.
+    /// The direction towards greater x.
     public static let right = Direction(rawValue: 1)
-    /// Towards lesser x.
+    /// The direction towards lesser x.
     public static let left = Direction(rawValue: 2)
-    /// Towards lesser y.
+    /// The direction towards lesser y.
     public static let up = Direction(rawValue: 4)
-    /// Towards greater y.
+    /// The direction towards greater y.
     public static let down = Direction(rawValue: 8)
   }
 

@@ -1,4 +1,4 @@
-/// Recognizes one or more quick taps by one or more touches (UIKit, `UITapGestureRecognizer`).
+/// A recognizer of one or more quick taps by one or more touches (UIKit, `UITapGestureRecognizer`).
 @preconcurrency @MainActor
 open class UITapGestureRecognizer: UIGestureRecognizer {
   /// The number of taps required; 1 unless set.

@@ -1,4 +1,4 @@
-/// Delivers touches to views, as far as recognizers allow.
+/// The delivery of touches to views, as far as recognizers allow.
 @MainActor
 final class ViewDelivery {
   /// Touches with undelivered phases, some of them ended already.
@@ -49,8 +49,8 @@ final class ViewDelivery {
     for call in calls { make(call, event) }
   }
 
-  /// Cancels the touches of views that have left their window (Apple's page of `touchesCancelled(_:with:)`); recognizers
-  /// of views above keep theirs. Returns whether any was told.
+  /// Cancels the touches of views that have left their window (Apple's page of `touchesCancelled(_:with:)`);
+  /// recognizers of views above keep theirs. Returns whether any view was notified.
   func cancelRemoved(_ event: UIEvent) -> Bool {
     var calls: [Call] = []
     for touch in open where !touch.delivery.isTaken && touch.view?.window == nil {
@@ -64,7 +64,8 @@ final class ViewDelivery {
 
   private func isFinished(_ touch: UITouch) -> Bool { touch.isOver && touch.delivery.held.isEmpty }
 
-  /// Finished touches release their recognizers, which keep their last touches: either would keep the other for ever.
+  /// Drops finished touches: they release their recognizers, which keep their last touches, or either would keep the
+  /// other for ever.
   func dropFinished() {
     if finished.isEmpty { return }
     for touch in finished { touch.gestureRecognizers = [] }
@@ -80,7 +81,7 @@ final class ViewDelivery {
   private func add(_ touch: UITouch, _ phase: UITouch.Phase, _ calls: inout [Call]) {
     if phase == .ended || phase == .cancelled { touch.delivery.hasBegun = false }
     guard let view = touch.view, !touch.delivery.isLeftOut else { return }
-    // After earlier calls for the same touch.
+    // The call comes after earlier ones for the same touch.
     let earliest = calls.lastIndex { $0.touches.contains(touch) }.map { $0 + 1 } ?? 0
     if let index = calls[earliest...].firstIndex(where: { $0.view === view && $0.phase == phase }) {
       calls[index].touches.insert(touch)

@@ -2,8 +2,8 @@
 
 import Foundation
 
-/// The largest rectangle of an aspect ratio, width to height, inside another, in the middle of it (AVFoundation,
-/// `AVMakeRect(aspectRatio:insideRect:)`); the rectangle itself where there is no ratio.
+/// Returns the largest rectangle of an aspect ratio, width to height, inside another one, in its middle (AVFoundation,
+/// `AVMakeRect(aspectRatio:insideRect:)`); the rectangle itself if there is no ratio.
 public func AVMakeRect(aspectRatio: CGSize, insideRect boundingRect: CGRect) -> CGRect {
   guard aspectRatio.width > 0, aspectRatio.height > 0 else { return boundingRect }
   let scale = min(boundingRect.width / aspectRatio.width, boundingRect.height / aspectRatio.height)

@@ -10,9 +10,9 @@ public struct NSStringDrawingOptions: OptionSet, Sendable {
   /// The rectangle's origin is the top left of lines that are broken at its width; without it, it is the start of the
   /// baseline of text that is not broken.
   public static let usesLineFragmentOrigin = NSStringDrawingOptions(rawValue: 1)
-  /// Includes the fonts' spacing between lines, which lines here always include.
+  /// The fonts' spacing between lines is included, as it always is here.
   public static let usesFontLeading = NSStringDrawingOptions(rawValue: 1 << 1)
-  /// Ends the last line that fits the height with an ellipsis if there is more text; with `usesLineFragmentOrigin`.
+  /// The last line that fits the height ends with an ellipsis if there is more text; with `usesLineFragmentOrigin`.
   public static let truncatesLastVisibleLine = NSStringDrawingOptions(rawValue: 1 << 5)
 }
 

@@ -1,7 +1,7 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-/// Fills a rectangle, in points, of the current context with its fill colour, replacing what is below; of a colour that
-/// is not opaque this is reported, and it is drawn over what is below.
+/// Fills a rectangle, in points, of the current context with its fill colour, replacing the pixels below; a colour that
+/// is not opaque is reported, and drawn over them.
 @preconcurrency @MainActor
 public func UIRectFill(_ rect: CGRect) {
   currentContext("UIRectFill(_:)")?.replace([rect], "UIRectFill(_:)")
@@ -15,8 +15,8 @@ public func UIRectFillUsingBlendMode(_ rect: CGRect, _ blendMode: CGBlendMode) {
   currentContext("UIRectFillUsingBlendMode(_:_:)")?.fill(rect)
 }
 
-/// Draws a frame of a point's width inside a rectangle with the fill colour of the current context, replacing what is
-/// below; of a colour that is not opaque this is reported, and it is drawn over what is below.
+/// Draws a frame of a point's width inside a rectangle with the fill colour of the current context, replacing the
+/// pixels below; a colour that is not opaque is reported, and drawn over them.
 @preconcurrency @MainActor
 public func UIRectFrame(_ rect: CGRect) {
   currentContext("UIRectFrame(_:)")?.replace(sides(of: rect), "UIRectFrame(_:)")

@@ -38,7 +38,7 @@ public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
   return UIImage(cgImage: image, scale: context.scale, orientation: .up)
 }
 
-/// Ends what the last `UIGraphicsBeginImageContext` began; does nothing outside of image contexts.
+/// Ends the context of the last `UIGraphicsBeginImageContext`; does nothing outside of image contexts.
 @preconcurrency @MainActor
 public func UIGraphicsEndImageContext() { _ = contexts.popLast() }
 
@@ -51,6 +51,6 @@ func currentContext(_ call: String) -> CGContext? {
 }
 
 extension Diagnostic.Code {
-  /// Something was to be drawn outside of a drawing context.
+  /// A drawing command came outside of a drawing context.
   static let noContext = Diagnostic.Code(rawValue: "no-drawing-context")
 }

@@ -44,7 +44,7 @@ open class UIGraphicsImageRendererContext: UIGraphicsRendererContext {
   }
 }
 
-/// Creates images from drawing commands (UIKit, `UIGraphicsImageRenderer`).
+/// A renderer that creates images from drawing commands (UIKit, `UIGraphicsImageRenderer`).
 ///
 ///     let picture = UIGraphicsImageRenderer(bounds: view.bounds).image { _ in
 ///       view.drawHierarchy(in: view.bounds, afterScreenUpdates: true)

@@ -1,4 +1,4 @@
-/// Converts key changes to presses and dispatches them to the first responder.
+/// The dispatcher of key changes, which it converts to presses for the first responder.
 @MainActor
 final class PressDispatcher {
   private let event = UIPressesEvent()

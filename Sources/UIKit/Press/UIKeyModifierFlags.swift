@@ -1,6 +1,6 @@
 /// Modifier keys (UIKit, `UIKeyModifierFlags`); the raw values are Apple's.
 public struct UIKeyModifierFlags: OptionSet, Hashable, Sendable {
-  /// One bit for each modifier.
+  /// The bits, one for each modifier.
   public let rawValue: Int
   /// Creates a set from its bits.
   public init(rawValue: Int) { self.rawValue = rawValue }

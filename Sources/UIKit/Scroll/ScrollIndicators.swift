@@ -9,7 +9,7 @@ final class ScrollIndicators {
   /// The least length of a bar, in points: inside the range, and beyond it.
   static let shortest: CGFloat = 36
   static let squeezed: CGFloat = 8
-  /// Above any z position that apps give to layers of their own.
+  /// A z position above any that apps give to layers of their own.
   static let height: CGFloat = 1e6
   /// The seconds for which bars stay after a motion and after a flash, and then fade out. Apple names no numbers.
   static let linger: CFTimeInterval = 0.5
@@ -18,7 +18,7 @@ final class ScrollIndicators {
 
   let vertical = CALayer()
   let horizontal = CALayer()
-  /// Bars are attached when they are first shown.
+  /// Whether the bars are attached, as they are when they are first shown.
   private(set) var isAttached = false
   private(set) var isShown = false
   var style = UIScrollView.IndicatorStyle.default {
@@ -33,7 +33,7 @@ final class ScrollIndicators {
     if isAttached { return }
     isAttached = true
     for bar in [vertical, horizontal] {
-      // Without implicit actions, as views' layers.
+      // The bars have no implicit actions, as the layers of views.
       bar.delegate = view
       bar.backgroundColor = color
       bar.cornerRadius = Self.thickness / 2

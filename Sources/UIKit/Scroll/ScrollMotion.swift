@@ -30,7 +30,7 @@ struct ScrollDrag {
   let follows: (x: Bool, y: Bool)
 }
 
-/// Both axes at one moment.
+/// The range of both axes at one moment.
 struct GlideAxes: Equatable {
   let x: ScrollAxis
   let y: ScrollAxis

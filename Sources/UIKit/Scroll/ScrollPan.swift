@@ -3,7 +3,7 @@ final class ScrollPan: UIPanGestureRecognizer {
   /// The decision of a scroll view on a movement.
   enum Decision {
     case begin
-    /// Not in this direction; another movement may follow.
+    /// The content does not scroll in this direction; another movement may follow.
     case notInThisDirection
     case never
   }
@@ -65,7 +65,7 @@ final class ScrollPan: UIPanGestureRecognizer {
   }
 }
 
-/// Delays touches to subviews until they cannot become a drag, or a timeout has passed.
+/// A recognizer that delays touches to subviews until they cannot become a drag, or a timeout has passed.
 final class ContentDelay: UIGestureRecognizer {
   /// The delay in seconds. Apple names no number.
   static let seconds: CFTimeInterval = 0.15

@@ -23,13 +23,13 @@ open class UIRefreshControl: UIControl {
   /// The wheel shrinks after a refreshing.
   private var isEnding = false
 
-  /// Creates a control that a scroll view places; only the frame's size counts, until then.
+  /// Creates a control that a scroll view positions; until then only the frame's size counts.
   public override init(frame: CGRect) {
     super.init(frame: frame)
     setUp()
   }
 
-  /// Creates a control that a scroll view places.
+  /// Creates a control that a scroll view positions.
   public convenience init() { self.init(frame: CGRect(x: 0, y: 0, width: 320, height: Self.height)) }
 
   /// Creates a view from `UIStoryboard.coder`; traps for any other coder.
@@ -120,7 +120,8 @@ open class UIRefreshControl: UIControl {
     return -(scrollView.contentOffset.y + scrollView.adjustedContentInset.top - scrollView.refreshInset)
   }
 
-  /// Follows the content: the control stays at the upper edge of what is seen, or above the content where that is lower.
+  /// Follows the content: the control stays at the upper edge of the visible area, or above the content if that is
+  /// lower.
   func scrolled() {
     guard let scrollView else { return }
     let pull = self.pull

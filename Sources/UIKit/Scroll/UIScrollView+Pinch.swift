@@ -1,4 +1,4 @@
-/// Pinching.
+/// The pinches of a scroll view's content.
 extension UIScrollView {
   /// Whether a pinch can change the scale.
   var canPinch: Bool { minimumZoomScale < maximumZoomScale && zoomedView != nil }
@@ -28,7 +28,7 @@ extension UIScrollView {
 
   private func followPinch() {
     guard var hold = pinchAnchor, let view = zoomedView else { return }
-    // With one touch more or less, the pinch holds another point.
+    // The pinch holds another point if it has one touch more or less.
     if hold.fingers != pinch.numberOfTouches {
       (hold.point, hold.fingers) = (pinch.location(in: view), pinch.numberOfTouches)
       pinchAnchor = hold
@@ -55,7 +55,7 @@ extension UIScrollView {
 
   // MARK: Beyond the limits
 
-  /// Beyond a limit the scale follows less and less, and stays within twice or half of it.
+  /// The resistance beyond a limit: the scale follows less and less, and stays within twice or half of it.
   private static let band = RubberBand(dimension: 1)
 
   /// The displayed scale for the scale of an unresisted pinch.

@@ -3,7 +3,7 @@ extension UIScrollView {
   var horizontal: ScrollAxis { axes(storedContentSize).x }
   var vertical: ScrollAxis { axes(storedContentSize).y }
 
-  /// Both axes for a content size.
+  /// The ranges of both axes for a content size.
   func axes(_ content: CGSize) -> GlideAxes {
     let inset = adjustedContentInset
     return GlideAxes(

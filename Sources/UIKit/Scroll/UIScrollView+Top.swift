@@ -29,7 +29,7 @@ extension UIWindow {
     for subview in view.subviews { collectVisible(in: subview, &found) }
   }
 
-  /// Whether a touch in the middle of what the window shows of a view would go to the view or one inside it.
+  /// Whether a touch in the middle of the part of a view that the window shows would go to the view or one inside it.
   private func isInFront(_ view: UIView) -> Bool {
     let shown = view.convert(view.bounds, to: self).intersection(bounds)
     guard !shown.isEmpty else { return false }

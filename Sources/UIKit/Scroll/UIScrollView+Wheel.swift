@@ -1,4 +1,4 @@
-/// Mouse wheel.
+/// The scrolling by a mouse wheel.
 extension UIScrollView {
   /// Scrolls by a step in points, inside the range, unless touches hold the content; returns whether it moved.
   func scroll(byWheel step: CGPoint) -> Bool {

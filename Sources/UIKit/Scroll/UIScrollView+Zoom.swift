@@ -1,4 +1,4 @@
-/// Zooming.
+/// The zooming of a scroll view's content.
 extension UIScrollView {
   /// The subview that zooming scales.
   var zoomedView: UIView? { delegate?.viewForZooming(in: self) }

@@ -1,4 +1,4 @@
-/// Shows a part of larger content that touches can scroll and zoom (UIKit, `UIScrollView`).
+/// A view that shows a part of larger content that touches can scroll and zoom (UIKit, `UIScrollView`).
 ///
 /// All lengths are points. This file declares what can be overridden; extensions in other files implement it.
 /// Drags, decelerations and animations set offsets on whole pixels; an offset set by the app is used as it is.
@@ -302,7 +302,7 @@ open class UIScrollView: UIView {
   /// `canCancelContentTouches`.
   open func touchesShouldCancel(in view: UIView) -> Bool { !(view is UIControl) }
 
-  /// While content decelerates, touches stop it and do not reach subviews.
+  /// Finds the view of a touch; while content decelerates, touches stop it and do not reach subviews.
   open override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     guard let hit = super.hitTest(point, with: event) else { return nil }
     return event != nil && isScrollEnabled && isDecelerating ? self : hit

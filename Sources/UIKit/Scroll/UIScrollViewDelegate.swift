@@ -1,5 +1,5 @@
-/// Receives a scroll view's dragging, deceleration and zooming (UIKit, `UIScrollViewDelegate`); every requirement
-/// has a default.
+/// An object that receives a scroll view's dragging, deceleration and zooming (UIKit, `UIScrollViewDelegate`); every
+/// requirement has a default.
 @preconcurrency @MainActor
 public protocol UIScrollViewDelegate: NSObjectProtocol {
   /// The content offset has changed, for any reason.

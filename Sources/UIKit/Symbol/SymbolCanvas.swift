@@ -1,6 +1,6 @@
 import Foundation
 
-/// Draws lines and areas on a square of 24 units with a stroke of one weight, scaled to any size.
+/// A canvas for lines and areas on a square of 24 units with a stroke of one weight, scaled to any size.
 @MainActor
 struct SymbolCanvas {
   typealias Point = (x: CGFloat, y: CGFloat)
@@ -9,7 +9,7 @@ struct SymbolCanvas {
   /// The side of the square, in units.
   static let side: CGFloat = 24
 
-  /// Points for each unit.
+  /// The points for each unit.
   var scale: CGFloat = 1
   /// The width of strokes, as a multiple of the regular one.
   var weight: CGFloat = 1

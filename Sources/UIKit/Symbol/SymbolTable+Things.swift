@@ -48,7 +48,7 @@ extension SymbolTable {
     canvas.stroke([[(8.2, 8), (8.2, 10.5)], [(15.8, 8), (15.8, 10.5)]])
   }
 
-  /// Eight teeth around a ring.
+  /// Draws eight teeth around a ring.
   private static func gear(_ canvas: SymbolCanvas, isFilled: Bool) {
     for index in 0..<8 {
       let angle = CGFloat(index) * .pi / 4

@@ -231,7 +231,7 @@ final class AnimationBlock {
   /// Creates a keyframe animation with this block's timing; the caller sets the values.
   func makeKeyframeAnimation(keyPath: String, on layer: CALayer) -> CAKeyframeAnimation {
     let animation = CAKeyframeAnimation(keyPath: keyPath)
-    // One curve for all animations of a block: a grab then finds them all at the same fraction.
+    // All animations of a block have one curve, so that a grab finds them all at the same fraction.
     animation.overallSpring = spring
     if spring == nil { animation.timingFunction = overallFunction }
     animation.endsAtModel = true

@@ -19,7 +19,7 @@ final class AnimationObserver: NSObject, @preconcurrency CAAnimationDelegate {
   private weak var view: UIView?
   private let blocksTouches: Bool
   private let hitTestsDisplayedPosition: Bool
-  /// Another animation of the same block replaced this one: the block counts as finished.
+  /// Whether another animation of the same block replaced this one: the block counts as finished.
   private var wasReplacedInBlock = false
 
   /// Adds an animation of a block to a layer whose delegate is a view.

@@ -1,4 +1,4 @@
-/// Collects the changes of a block of keyframes, and creates one animation for each property.
+/// A recorder that collects the changes of a block of keyframes, and creates one animation for each property.
 @MainActor
 final class KeyframeRecorder {
   private struct Key: Hashable {

@@ -86,9 +86,9 @@ extension CALayer {
 }
 
 extension UIView {
-  /// A copy of the view's layers: as shown on screen, or with all pending changes laid out and displayed; nil where
-  /// there is nothing to show, as before screen updates in a view that no frame has shown. A snapshot view shows
-  /// its image from the start.
+  /// A copy of the view's layers: as shown on screen, or with all pending changes laid out and displayed; nil if there
+  /// is nothing to show, as before screen updates in a view that no frame has shown. A snapshot view shows its image
+  /// from the start.
   func recordedLayer(afterScreenUpdates: Bool) -> CALayer? {
     guard bounds.width > 0, bounds.height > 0 else { return nil }
     if afterScreenUpdates {
@@ -101,10 +101,10 @@ extension UIView {
     return copy.bounds.width > 0 && copy.bounds.height > 0 ? copy : nil
   }
 
-  /// Whether a view below is on screen: an animator's container is new, what is in it need not be.
+  /// Whether a view below is on screen: an animator's container is new, while its subviews need not be.
   private var showsSomething: Bool { subviews.contains { $0.layer.tree != nil || $0.showsSomething } }
 
-  /// A snapshot of what is inside the view, or of `part` of its bounds, with all pending changes laid out: without the
+  /// A snapshot of the view's content, or of `part` of its bounds, with all pending changes laid out: without the
   /// background, border, corners, shadow, mask and opacity of the view itself, which animate better by themselves.
   package func contentSnapshot(of part: CGRect? = nil) -> UIView? {
     SnapshotView(of: self, part: part, afterScreenUpdates: true) { copy in
@@ -121,8 +121,8 @@ extension UIView {
   /// A snapshot of the view: as the last frame showed it, or laid out now where no frame has shown it yet.
   package func currentSnapshot() -> UIView? { snapshotView(afterScreenUpdates: layer.tree == nil) }
 
-  /// Draws the view and its subviews into the current context, stretched to `rect`; false where there is nothing to
-  /// draw (UIKit, `drawHierarchy(in:afterScreenUpdates:)`).
+  /// Draws the view and its subviews into the current context, stretched to `rect`; false if there is nothing to draw
+  /// (UIKit, `drawHierarchy(in:afterScreenUpdates:)`).
   @discardableResult
   public func drawHierarchy(in rect: CGRect, afterScreenUpdates afterUpdates: Bool) -> Bool {
     guard let context = UIGraphicsGetCurrentContext() else {

@@ -1,5 +1,5 @@
-/// Marks an object as not one of the C half of Foundation, which reads a type number from the first word after an
-/// object's header, and crashes while comparing attributes if that happens to be zero.
+/// A mark of objects that do not belong to the C half of Foundation, which reads a type number from the first word
+/// after an object's header, and crashes while comparing attributes if that happens to be zero.
 ///
 /// It is the first stored property of each class whose objects are text attributes.
 struct SwiftObjectMark {

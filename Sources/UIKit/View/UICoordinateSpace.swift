@@ -2,7 +2,7 @@ import Foundation
 
 /// A frame of reference on a screen (UIKit, `UICoordinateSpace`).
 ///
-/// Views and screens are the ones of UIKit; those of one's own convert by what they know of a screen.
+/// Views and screens are UIKit's spaces; a space of the app's own converts by its relation to a screen.
 @preconcurrency @MainActor
 public protocol UICoordinateSpace: NSObjectProtocol {
   /// The size and origin of the space, in its own points.
@@ -17,7 +17,7 @@ public protocol UICoordinateSpace: NSObjectProtocol {
   func convert(_ rect: CGRect, from coordinateSpace: any UICoordinateSpace) -> CGRect
 }
 
-// A view that is given as what it is goes to the methods with `UIView?`, without a cast.
+// A view whose type is known goes to the methods with `UIView?`, without a cast.
 extension UIView: UICoordinateSpace {
   /// Converts a point of this view to one of another space.
   @_disfavoredOverload

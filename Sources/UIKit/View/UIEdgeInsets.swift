@@ -1,4 +1,4 @@
-/// Distances from the edges of a rectangle inwards, in points (UIKit, `UIEdgeInsets`).
+/// The distances from the edges of a rectangle inwards, in points (UIKit, `UIEdgeInsets`).
 public struct UIEdgeInsets: Equatable, Sendable {
   /// The distance from the upper edge down, in points.
   public var top: CGFloat

@@ -121,23 +121,23 @@ extension UIFont {
     /// Creates a weight from a number, from -1 to 1; fonts use the nearest of the nine below.
     public init(_ rawValue: CGFloat) { self.rawValue = rawValue }
 
-    /// -0.8: OpenType's 100.
+    /// The weight -0.8, OpenType's 100.
     public static let ultraLight = Weight(rawValue: -0.8)
-    /// -0.6: OpenType's 200.
+    /// The weight -0.6, OpenType's 200.
     public static let thin = Weight(rawValue: -0.6)
-    /// -0.4: OpenType's 300.
+    /// The weight -0.4, OpenType's 300.
     public static let light = Weight(rawValue: -0.4)
-    /// 0: OpenType's 400.
+    /// The weight 0, OpenType's 400.
     public static let regular = Weight(rawValue: 0)
-    /// 0.23: OpenType's 500.
+    /// The weight 0.23, OpenType's 500.
     public static let medium = Weight(rawValue: 0.23)
-    /// 0.3: OpenType's 600.
+    /// The weight 0.3, OpenType's 600.
     public static let semibold = Weight(rawValue: 0.3)
-    /// 0.4: OpenType's 700.
+    /// The weight 0.4, OpenType's 700.
     public static let bold = Weight(rawValue: 0.4)
-    /// 0.56: OpenType's 800.
+    /// The weight 0.56, OpenType's 800.
     public static let heavy = Weight(rawValue: 0.56)
-    /// 0.62: OpenType's 900.
+    /// The weight 0.62, OpenType's 900.
     public static let black = Weight(rawValue: 0.62)
 
     private static let all: [Weight] = [

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Scales fonts and lengths to the size of texts that the user prefers (UIKit, `UIFontMetrics`).
+/// A scale of fonts and lengths by the size of texts that the user prefers (UIKit, `UIFontMetrics`).
 ///
 /// The preference is always the default, "large", at which a text style has the size that it is designed for: everything
 /// keeps its size, up to a given maximum.

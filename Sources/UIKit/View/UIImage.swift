@@ -110,7 +110,7 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral, @unchecked Sendable {
     self.init(named: name, in: nil, compatibleWith: nil)
   }
 
-  /// Finds an image by name, with or without extension, in a bundle, nil for all places of `init(named:)`.
+  /// Finds an image by name, with or without extension, in a bundle; nil stands for all folders of `init(named:)`.
   public convenience init?(
     named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?
   ) {

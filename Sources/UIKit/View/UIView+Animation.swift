@@ -64,7 +64,7 @@ extension UIView {
     withoutAnimation(actionsWithoutAnimation)
   }
 
-  /// Returns what a body makes without animation.
+  /// Returns the result of a closure, which runs without animation.
   static func withoutAnimation<Made>(_ make: () -> Made) -> Made {
     let wasEnabled = AnimationBlock.isEnabled
     AnimationBlock.isEnabled = false

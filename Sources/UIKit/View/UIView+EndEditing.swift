@@ -13,8 +13,8 @@ extension UIView {
     return true
   }
 
-  /// Makes the first responder resign where it is in the view, which leaves its window: nobody types into what is not
-  /// shown.
+  /// Makes the first responder resign if it is in the view, which leaves its window: a view that is not shown receives
+  /// no text.
   func endEditingBeforeLeaving() {
     guard UIApplication.hasHadFirstResponder, let window = hostWindow else { return }
     if window.application.firstResponder != nil { endEditing(true) }

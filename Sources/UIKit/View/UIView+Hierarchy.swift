@@ -194,7 +194,7 @@ extension UIView {
     return traits
   }
 
-  /// Stores in the subviews what has changed of this view.
+  /// Stores in the subviews the traits of this view that have changed.
   func passSuperviewTraitsOn() {
     let traits = traitsForSubviews
     for child in children { child.superviewTraits = traits }

@@ -14,7 +14,7 @@ extension UIView {
   private func follow(from old: CGSize, to new: CGSize) {
     CallStack.require("UIView.bounds", self, depth: nestingDepth)
     let mask = autoresizingMask
-    // Without the transform, which does not affect layout.
+    // The size is that without the transform, which does not affect layout.
     let size = bounds.size
     let origin = CGPoint(
       x: center.x - anchorPoint.x * size.width, y: center.y - anchorPoint.y * size.height)
@@ -29,7 +29,7 @@ extension UIView {
         mask.contains(.flexibleTopMargin), mask.contains(.flexibleHeight),
         mask.contains(.flexibleBottomMargin)
       ))
-    // Modifying a part of the property in place would allocate.
+    // The bounds are set as a whole, as modifying a part of the property would allocate.
     bounds = CGRect(origin: bounds.origin, size: CGSize(width: width, height: height))
     center = CGPoint(x: x + anchorPoint.x * width, y: y + anchorPoint.y * height)
   }

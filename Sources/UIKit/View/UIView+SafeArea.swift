@@ -104,7 +104,7 @@ extension UIView {
   func updateSafeArea(inLayout: Bool = false) {
     let insets = safeAreaInsets
     if owningController == nil {
-      // Its layer may have moved without it.
+      // The layer may have moved without the view.
       if let known = knownSafeArea.current, known != insets { forgetSafeArea() }
       knownSafeArea.note(insets)
     }

@@ -15,7 +15,7 @@ extension UIView {
           animations?()
           return
         }
-        // nil where animations are disabled.
+        // The block is nil if animations are disabled.
         let block = AnimationBlock.isEnabled ? AnimationBlock.current : nil
         if options.contains(.allowAnimatedContent) {
           animations?()

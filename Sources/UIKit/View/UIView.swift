@@ -305,7 +305,7 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
   /// The accessibility properties, for assistive technologies that do not run here; nil until the app sets one.
   var accessibility: AccessibilityValues?
 
-  /// Whether the view is an element by itself; what was set, false for a plain view.
+  /// Whether the view is an element by itself: the app's value, or false for a plain view.
   open var isAccessibilityElement: Bool {
     get { accessibility?.isElement ?? false }
     set { setAccessibility(\.isElement, newValue) }
@@ -523,7 +523,7 @@ open class UIView: MainActorResponder, @preconcurrency CALayerDelegate, UITraitE
       ? UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
       : UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 16)
   }
-  /// Called when constraints instead of the frame begin to set the position and size, or the frame again.
+  /// UIKit calls this when constraints instead of the frame begin to set the position and size, or the frame again.
   func frameSourceChanged() {}
   /// UIKit calls this when `layoutMargins` has changed.
   open func layoutMarginsDidChange() {}

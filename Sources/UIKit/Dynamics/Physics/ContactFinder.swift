@@ -43,7 +43,7 @@ struct Manifold {
   }
 }
 
-/// Finds the points at which outlines touch or will touch; distances up to `margin` count.
+/// A search for the points at which outlines touch or will touch; distances up to `margin` count.
 enum ContactFinder {
   /// Finds the contacts of a body with another.
   static func find(_ a: BodyShape, _ b: BodyShape, margin: Double) -> Manifold {
