@@ -1,9 +1,9 @@
 import Engine
 import Foundation
 
-/// Title, message and fields of an alert; it scrolls if it does not fit.
+/// The title, message and fields of an alert, which scroll if they do not fit.
 final class AlertHeader: UIScrollView {
-  /// Points around the texts, between them, and between them and the fields.
+  /// The points around the texts, between them, and between them and the fields.
   private static let side: CGFloat = 16
   private static let edge: CGFloat = 20
   private static let sheetEdge: CGFloat = 14.5

@@ -1,7 +1,7 @@
 import Engine
 import Foundation
 
-/// Presents an alert: a shade over what is behind, and the alert in its place.
+/// The presentation of an alert: a shade over the content behind, and the alert at its position.
 final class AlertPresentationController: UIPresentationController {
   /// The opacity of the shade.
   static let dimming: CGFloat = 0.2
@@ -62,7 +62,7 @@ final class AlertPresentationController: UIPresentationController {
   }
 
   override func containerViewDidLayoutSubviews() {
-    // During a transition its end sets the frame.
+    // The end of a running transition sets the frame.
     guard presented?.presentedBy?.transition == nil, let view = presentedView,
       view.superview === containerView
     else { return }
@@ -72,7 +72,8 @@ final class AlertPresentationController: UIPresentationController {
   }
 }
 
-/// The animations of alerts: one in the middle shrinks to its size as it fades in and fades out in place; a sheet slides.
+/// The animations of alerts: one in the middle shrinks to its size as it fades in, and fades out without moving; a
+/// sheet slides.
 final class AlertAnimation: NSObject, UIViewControllerAnimatedTransitioning, TimedAnimator {
   /// The seconds of an alert and of a sheet; Apple's are not published.
   static let alertDuration: TimeInterval = 0.25

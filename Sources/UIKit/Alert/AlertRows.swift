@@ -24,7 +24,7 @@ final class AlertRows: UIScrollView {
 
   var isEmpty: Bool { buttons.isEmpty }
 
-  /// Whether a hairline separates the first row from what is above.
+  /// Whether a hairline separates the first row from the content above.
   var showsTopLine = false {
     didSet { if showsTopLine != oldValue { setNeedsLayout() } }
   }

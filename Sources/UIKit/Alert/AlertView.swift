@@ -125,7 +125,7 @@ final class AlertView: UIView {
   }
 }
 
-/// A rounded card that blurs what is behind it.
+/// A rounded card that blurs the content behind it.
 final class AlertCard: UIVisualEffectView {
   static let cornerRadius: CGFloat = 14
 

@@ -6,7 +6,7 @@ import Foundation
 open class UIAlertAction: MainActorObject {
   /// The meaning of an action for the user; the raw values are Apple's.
   public enum Style: Int, Sendable {
-    /// Any action.
+    /// An action of no special kind.
     case `default` = 0
     /// The action that changes nothing; it comes last, and in an action sheet apart from the others.
     case cancel = 1

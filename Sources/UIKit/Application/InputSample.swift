@@ -18,7 +18,7 @@ package struct WheelSample: Codable, Hashable, Sendable {
   }
 }
 
-/// Any input of a recording.
+/// An input of a recording, of any kind.
 package enum InputSample: Hashable, Sendable {
   case touch(TouchSample)
   case key(KeySample)

@@ -55,7 +55,8 @@ open class UIApplication: MainActorResponder, InterfaceStages {
   }
 
   private var shownWindows: [WeakWindow] = []
-  /// Called when controllers may ask for another status bar than before; nil where no status bar is shown.
+  /// A closure that is called when controllers may ask for another status bar than before; nil if no status bar is
+  /// shown.
   package var onStatusBarChange: (@MainActor () -> Void)?
   private var ignoreCount = 0
   weak var firstResponder: UIResponder? {
@@ -261,7 +262,7 @@ open class UIApplication: MainActorResponder, InterfaceStages {
     screen.rootLayer.tree?.detachAll()
     for window in windows {
       window.isHidden = true
-      // Controllers hold what they present, and that holds them.
+      // Controllers retain the presentations that retain them.
       window.rootViewController?.abandonPresentations()
     }
     // The layers of released windows are still in the tree.

@@ -1,4 +1,5 @@
-/// Receives the events of an app's lifecycle (UIKit, `UIApplicationDelegate`); every requirement has a default.
+/// An object that receives the events of an app's lifecycle (UIKit, `UIApplicationDelegate`); every requirement has a
+/// default.
 @preconcurrency @MainActor
 public protocol UIApplicationDelegate: NSObjectProtocol {
   /// UIKit calls this first, before any window exists; it ignores the result.
@@ -11,10 +12,10 @@ public protocol UIApplicationDelegate: NSObjectProtocol {
     _ application: UIApplication,
     didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool
-  /// UIKit calls this once the app is active, after `application(_:didFinishLaunchingWithOptions:)`; not in an app with a
-  /// scene, whose delegate is told.
+  /// UIKit calls this once the app is active, after `application(_:didFinishLaunchingWithOptions:)`; in an app with a
+  /// scene, it calls the scene's delegate instead.
   func applicationDidBecomeActive(_ application: UIApplication)
-  /// UIKit calls this before an active app terminates; not in an app with a scene, whose delegate is told.
+  /// UIKit calls this before an active app terminates; in an app with a scene, it calls the scene's delegate instead.
   func applicationWillResignActive(_ application: UIApplication)
   /// UIKit calls this last, before the process or the run ends.
   func applicationWillTerminate(_ application: UIApplication)

@@ -1,7 +1,7 @@
 /// An object that receives touches and forwards them along the responder chain (UIKit, `UIResponder`).
 @preconcurrency @MainActor
 open class UIResponder: NSObject {
-  /// Nonisolated, so that subclasses without initialisers of their own stay usable as NSObject is.
+  /// Creates the object; nonisolated, so that subclasses without initialisers of their own stay usable as NSObject is.
   public nonisolated override init() {
     super.init()
   }
@@ -111,7 +111,7 @@ open class UIResponder: NSObject {
   func resignByForce(_ application: UIApplication) { application.firstResponder = nil }
 }
 
-/// Hides NSObject's nonisolated `init()` from the classes below.
+/// A base class that hides NSObject's nonisolated `init()` from the classes below.
 ///
 /// They declare a main-actor `init()` of their own, which may not override a nonisolated one. Every designated
 /// initialiser has to be public, or classes of other modules would inherit no convenience ones.

@@ -4,7 +4,7 @@ open class UIScreen: MainActorObject, UITraitEnvironment {
   /// The screen of the current run.
   open class var main: UIScreen { UIApplication.current.screen }
 
-  /// The superlayer of the windows' layers, lowest level first: the root of what a run commits and draws.
+  /// The superlayer of the windows' layers, lowest level first: the root of the tree that a run commits and draws.
   package let rootLayer = CALayer()
 
   private unowned let context: RunContext
@@ -21,7 +21,7 @@ open class UIScreen: MainActorObject, UITraitEnvironment {
 
   /// The screen in points, its origin zero.
   open private(set) var bounds = CGRect.zero
-  /// Pixels in a point.
+  /// The pixels in a point.
   open private(set) var scale: CGFloat = 1
   /// Pixels in a point, of the surface that is drawn to; here always `scale`.
   open var nativeScale: CGFloat { scale }

@@ -2,7 +2,7 @@ import Foundation
 
 /// The amount of space in one direction (UIKit, `UIUserInterfaceSizeClass`).
 public enum UIUserInterfaceSizeClass: Int, Sendable {
-  /// Unknown; the traits of a window never have it.
+  /// The style is unknown; the traits of a window never have it.
   case unspecified = 0
   /// A height below 480 points, or a width below 640 or in a height below 414.
   case compact = 1
@@ -10,13 +10,13 @@ public enum UIUserInterfaceSizeClass: Int, Sendable {
   case regular = 2
 }
 
-/// Light or dark appearance (UIKit, `UIUserInterfaceStyle`).
+/// The light or dark appearance (UIKit, `UIUserInterfaceStyle`).
 public enum UIUserInterfaceStyle: Int, Sendable {
   /// No style of its own: the style of the environment applies.
   case unspecified = 0
-  /// Dark text on light backgrounds.
+  /// Text is dark on light backgrounds.
   case light = 1
-  /// Light text on dark backgrounds.
+  /// Text is light on dark backgrounds.
   case dark = 2
 }
 
@@ -32,9 +32,9 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
   public let horizontalSizeClass: UIUserInterfaceSizeClass
   /// Whether the height is compact or regular.
   public let verticalSizeClass: UIUserInterfaceSizeClass
-  /// Pixels in a point.
+  /// The pixels in a point.
   public let displayScale: CGFloat
-  /// Light, unless a superview or parent sets `overrideUserInterfaceStyle`.
+  /// The style: light, unless a superview or parent sets `overrideUserInterfaceStyle`.
   public let userInterfaceStyle: UIUserInterfaceStyle
 
   private init(
@@ -101,11 +101,11 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
 
 /// Whether a screen measures presses (UIKit, `UIForceTouchCapability`).
 public enum UIForceTouchCapability: Int, Sendable {
-  /// Not known.
+  /// It is not known.
   case unknown = 0
-  /// No.
+  /// It is not available.
   case unavailable = 1
-  /// Yes.
+  /// It is available.
   case available = 2
 }
 

@@ -60,7 +60,8 @@ open class UIWindow: UIView {
   /// The screen that shows the window, or would show it.
   open var screen: UIScreen { application.screen }
 
-  /// Orders the window among others: higher levels cover lower ones, and among equals the one shown last is on top.
+  /// The level, which orders the window among others: higher levels cover lower ones, and among equals the one shown
+  /// last is on top.
   open var windowLevel: Level {
     get { storedWindowLevel }
     set {
@@ -84,7 +85,7 @@ open class UIWindow: UIView {
       let application = owner ?? .current
       host = application
       application.show(self)
-      // The screen may have changed meanwhile.
+      // The screen may have changed in the meantime.
       inheritTraits()
       showRoot()
     }

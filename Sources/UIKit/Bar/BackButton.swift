@@ -53,7 +53,7 @@ final class BackButton: UIControl {
     chevron.frame = CGRect(
       x: 8, y: ((bounds.height - size.height) / 2).rounded(), width: size.width, height: size.height)
     let start = chevron.frame.maxX + Self.gap
-    // Not the frame: a transition may have given the label a transform.
+    // The frame is not read, as a transition may have given the label a transform.
     let width = max(0, bounds.width - start)
     label.bounds.size = CGSize(width: width, height: bounds.height)
     label.center = CGPoint(x: start + width / 2, y: bounds.height / 2)

@@ -126,10 +126,10 @@ final class BarBackground: UIView {
   }
 }
 
-/// Dark text on light, or light text on dark (UIKit, `UIBarStyle`).
+/// The style of a bar: dark text on light, or light text on dark (UIKit, `UIBarStyle`).
 public enum UIBarStyle: Int, Sendable {
-  /// Dark text on a light background.
+  /// Text is dark on a light background.
   case `default`
-  /// Light text on a dark background.
+  /// Text is light on a dark background.
   case black
 }

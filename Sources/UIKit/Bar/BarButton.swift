@@ -26,7 +26,7 @@ final class BarButton: UIView, BarItemView {
     applyProxies()
   }
 
-  /// Not before the bar is in a window: some proxies are for items of certain bars.
+  /// Applies the proxies once the bar is in a window, as some are for items of certain bars.
   private func applyProxies() {
     window?.application.appearanceProxies.apply(to: item, inside: superview)
   }

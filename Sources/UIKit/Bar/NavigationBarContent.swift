@@ -219,7 +219,7 @@ final class NavigationBarContent: UIView {
   private func layOutLargeTitle() {
     guard let largeTitle else { return }
     let height = LargeTitleView.clippedHeight
-    // Not the frame: a transition may have given it a transform.
+    // The frame is not set, as a transition may have given the view a transform.
     largeTitle.bounds = CGRect(x: 0, y: 0, width: bounds.width, height: height)
     largeTitle.center = CGPoint(x: bounds.width / 2, y: promptHeight + UINavigationBar.height + height / 2)
     largeTitle.collapse = item.titleCollapse
@@ -273,7 +273,7 @@ final class NavigationBarContent: UIView {
     let room = max(0, right - left)
     let wide = min(natural.width, room)
     let x = min(max((width - wide) / 2, left), max(left, right - wide))
-    // Not the frame: a transition may have given the heading a transform.
+    // The frame is not set, as a transition may have given the heading a transform.
     let top = lead + ((height - natural.height) / 2).rounded()
     heading.bounds.size = CGSize(width: wide, height: natural.height)
     heading.center = CGPoint(

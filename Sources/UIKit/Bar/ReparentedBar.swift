@@ -12,7 +12,7 @@ struct ReparentedBar {
   /// Whether the screen clips otherwise: the bar may be beside it.
   private let isUnclipped: Bool
 
-  /// Nil where the bar has no superview. `host` has the views of the container's children at rest.
+  /// Returns nil if the bar has no superview. `host` has the views of the container's children at rest.
   init?(
     moving bar: UIView, with owner: UIViewController, in container: any BarContainer, hostedBy host: UIView
   ) {
@@ -24,7 +24,7 @@ struct ReparentedBar {
     let frame = originalSuperview.convert(bar.frame, to: host)
     isUnclipped = rest != host.bounds && screen.clipsToBounds
     if isUnclipped { screen.clipsToBounds = false }
-    // Before its first layout the screen gets its size here, or the bar would be resized with it later.
+    // The screen gets its size before its first layout, or the bar would be resized with it later.
     if screen.bounds.size != rest.size { screen.bounds.size = rest.size }
     bar.frame = frame.offsetBy(dx: screen.bounds.minX - rest.minX, dy: screen.bounds.minY - rest.minY)
     screen.addSubview(bar)

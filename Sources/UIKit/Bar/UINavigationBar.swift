@@ -1,7 +1,8 @@
 import Engine
 import Foundation
 
-/// Decides whether items may be pushed and popped in a bar without a controller, and is notified afterwards.
+/// An object that decides whether items may be pushed and popped in a bar without a controller, and is notified
+/// afterwards.
 @preconcurrency @MainActor
 public protocol UINavigationBarDelegate: UIBarPositioningDelegate {
   /// Whether the bar may push `item`.
@@ -267,8 +268,8 @@ open class UINavigationBar: UIView {
     get { keptStandardAppearance }
     set { setAppearance(\.standard, newValue) }
   }
-  /// The appearance while content has its top edge at the bar, or there is none that scrolls; nil for the standard one
-  /// without its background. Only the bar of a navigation controller has it.
+  /// The appearance while content has its top edge at the bar, or no content scrolls; nil for the standard one without
+  /// its background. Only the bar of a navigation controller has it.
   open var scrollEdgeAppearance: UINavigationBarAppearance? {
     get { appearances.scrollEdge }
     set { setAppearance(\.scrollEdge, newValue) }

@@ -13,7 +13,7 @@ struct SearchBarContent {
   var hasScopeRow: Bool { showsScope && !(scopeTitles ?? []).isEmpty }
 }
 
-/// Asks the delegate of a search bar on behalf of its field.
+/// A delegate of a search bar's field, which asks the bar's delegate.
 @MainActor
 final class SearchFieldRelay: NSObject, UITextFieldDelegate {
   weak var bar: UISearchBar?
@@ -143,7 +143,7 @@ extension UISearchBar {
     } completion: { [weak self] _ in
       guard let self else { return }
       moves -= 1
-      // Another animation may still show what this one has hidden.
+      // Another animation may still show a part that this one has hidden.
       if moves == 0 { showParts() }
     }
   }

@@ -16,7 +16,7 @@ public protocol UISearchBarDelegate: UIBarPositioningDelegate {
   func searchBar(
     _ searchBar: UISearchBar, shouldChangeTextIn range: NSRange, replacementText text: String
   ) -> Bool
-  /// The bar calls this for the return key; the editing goes on until the app ends it.
+  /// The bar calls this for the return key; the editing continues until the app ends it.
   func searchBarSearchButtonClicked(_ searchBar: UISearchBar)
   /// The bar calls this for the Cancel button; text and editing stay as they are until the app changes them.
   func searchBarCancelButtonClicked(_ searchBar: UISearchBar)

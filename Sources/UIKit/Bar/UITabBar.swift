@@ -1,7 +1,7 @@
 import Engine
 import Foundation
 
-/// Receives the selection of a tab bar.
+/// An object that receives the selection of a tab bar.
 @preconcurrency @MainActor
 public protocol UITabBarDelegate: NSObjectProtocol {
   /// The bar calls this when the user has selected an item; not when `selectedItem` is set.
@@ -25,7 +25,7 @@ open class UITabBar: UIView {
   open weak var delegate: (any UITabBarDelegate)?
   /// Whether a tap may select an item; set by the tab bar controller.
   var shouldSelect: ((UITabBarItem) -> Bool)?
-  /// Switches to the tab of an item that was tapped.
+  /// A closure that switches to the tab of an item that was tapped.
   var onSelect: ((UITabBarItem) -> Void)?
 
   /// The controller that owns the bar.
@@ -157,7 +157,7 @@ open class UITabBar: UIView {
     get { keptStandardAppearance }
     set { setAppearance(\.standard, newValue) }
   }
-  /// The appearance while content ends at the bar, or there is none that scrolls; nil for the standard one without its
+  /// The appearance while content ends at the bar, or no content scrolls; nil for the standard one without its
   /// background. Only the bar of a tab bar controller has it.
   open var scrollEdgeAppearance: UITabBarAppearance? {
     get { appearances.scrollEdge }

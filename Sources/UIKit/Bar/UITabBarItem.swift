@@ -7,7 +7,7 @@ import Foundation
 open class UITabBarItem: UIBarItem {
   /// Items with a title and a symbol of the system; the raw values are Apple's.
   public enum SystemItem: Int, Sendable {
-    /// Three dots, "More".
+    /// Three dots with the title "More".
     case more = 0
     /// A star, "Favorites".
     case favorites

@@ -37,7 +37,7 @@ open class UIToolbar: UIView, BarAppearanceObserver {
   /// The controller that owns the bar.
   weak var controller: UINavigationController?
 
-  /// In a controller's bar, the same as its `isToolbarHidden`.
+  /// Whether the bar is hidden; in a controller's bar, the same as its `isToolbarHidden`.
   open override var isHidden: Bool {
     get { super.isHidden }
     set {
@@ -116,7 +116,7 @@ open class UIToolbar: UIView, BarAppearanceObserver {
     contentMoved()
   }
 
-  /// Called at each change of an offset.
+  /// Follows the content; called at each change of an offset.
   func contentMoved() {
     guard !appearances.usesStandard else { return }
     let isAtEdge = isAtEdge

@@ -34,7 +34,7 @@ final class LayoutMove {
     view.releaseTouches()
     view.updateTiles()
     path = view.preparePath(to: layout, source: source, delegate: delegate ?? view.delegate, offset: offset)
-    // Until the end the views stay where the move has them.
+    // The views keep the positions of the move until its end.
     view.tiles.isUpdating = true
     for element in path.elements {
       guard let shown = view.tiles.shown[element.key] ?? view.show(element.attributes(at: 0, path.offsets))
@@ -53,7 +53,7 @@ final class LayoutMove {
   /// Sets the values of the new layout, in the animation block around the call.
   func enter() { settle(new, offset: path.offsets.to, size: new.collectionViewContentSize, fraction: 1) }
 
-  /// Removes what only the old layout shows.
+  /// Removes the views that only the old layout shows.
   func finish() {
     view.detach(old)
     retireLeaving()

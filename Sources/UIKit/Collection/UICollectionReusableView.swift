@@ -18,11 +18,11 @@ open class UICollectionReusableView: UIView {
   /// The centre that the attributes gave the view in its present superview.
   var appliedCenter: CGPoint?
 
-  /// UIKit calls this before the view is used again; an override resets what it shows.
+  /// UIKit calls this before the view is used again; an override resets its content.
   open func prepareForReuse() {}
 
   /// UIKit calls this with the attributes of the view's element, after it has set bounds, centre, alpha and the like
-  /// itself: what an override sets stays until other attributes come.
+  /// itself: values that an override sets stay until other attributes come.
   open func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {}
 
   /// The attributes that suit the content: those given, with the size that constraints ask for. UIKit calls
@@ -59,7 +59,7 @@ open class UICollectionReusableView: UIView {
   /// UIKit calls this when the view has moved to another layout.
   open func didTransition(from oldLayout: UICollectionViewLayout, to newLayout: UICollectionViewLayout) {}
 
-  /// Sets what the attributes describe, in an animation block animated.
+  /// Sets the values of the attributes, animated in an animation block.
   func take(_ attributes: UICollectionViewLayoutAttributes) {
     let isResized = bounds.size != attributes.size
     if isResized { bounds = CGRect(origin: bounds.origin, size: attributes.size) }
@@ -84,7 +84,7 @@ open class UICollectionReusableView: UIView {
     if isResized, AnimationBlock.current != nil { layoutIfNeeded() }
   }
 
-  /// Whether the app's code has moved what fills the view.
+  /// Whether the app's code has moved the content that fills the view.
   var contentIsMoved: Bool { false }
 }
 

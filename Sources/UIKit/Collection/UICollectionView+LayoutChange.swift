@@ -26,8 +26,8 @@ extension UICollectionView {
       })
   }
 
-  /// Detaches the present layout and attaches another one, with its delegate; a view on screen gets the offset that keeps
-  /// what is visible.
+  /// Detaches the present layout and attaches another one, with its delegate; a view on screen gets the offset that
+  /// keeps its visible elements.
   func replaceLayout(
     _ layout: UICollectionViewLayout, delegate: (any UIScrollViewDelegate)?, isOnScreen: Bool
   ) {

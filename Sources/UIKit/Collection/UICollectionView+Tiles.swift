@@ -137,7 +137,7 @@ extension UICollectionView {
   func prepareLayout() {
     _ = loadedCounts()
     if let interaction { renewPath(interaction.layout) }
-    // A query within `prepare()` gets what the layout has so far, whose size is none yet.
+    // A query within `prepare()` gets the elements that the layout has so far, while the content size is still zero.
     guard currentLayout.needsPreparation, !tiles.isPreparing else { return }
     currentLayout.prepareIfNeeded()
     let size = currentLayout.collectionViewContentSize
@@ -346,7 +346,7 @@ extension UICollectionView {
     return registry.dequeueDecoration(maker, key: key)
   }
 
-  /// Positions a dequeued view, so that what the data source lays out in it has the final size.
+  /// Positions a dequeued view, so that subviews which the data source lays out in it have their final size.
   func prepare(_ view: UICollectionReusableView, _ element: CollectionElement) {
     guard let attributes = tiles.making, attributes.element == element else { return }
     UIView.performWithoutAnimation {

@@ -1,4 +1,4 @@
-/// Shows the items of a data source where a layout positions them, with views for those on screen only
+/// A view that shows the items of a data source at the positions of a layout, with views for those on screen only
 /// (UIKit, `UICollectionView`).
 ///
 /// All lengths are points. This file declares what can be overridden; extensions in other files implement it.
@@ -74,7 +74,7 @@ open class UICollectionView: UIScrollView {
 
   // MARK: Data
 
-  /// Provides items and cells; held weakly.
+  /// The data source, which provides items and cells; held weakly.
   open weak var dataSource: (any UICollectionViewDataSource)? {
     get { storedDataSource }
     set {
@@ -92,8 +92,8 @@ open class UICollectionView: UIScrollView {
     counts.isStale = true
   }
 
-  /// Receives selection and scrolling; held weakly. Methods of `UICollectionViewDelegate` are called where it
-  /// conforms to that.
+  /// The delegate, which receives selection and scrolling; held weakly. Methods of `UICollectionViewDelegate` are
+  /// called if it conforms to that.
   open override weak var delegate: (any UIScrollViewDelegate)? {
     get { super.delegate }
     set {
@@ -213,8 +213,8 @@ open class UICollectionView: UIScrollView {
   }
   /// Begins a transition whose `transitionProgress` the app sets, until it finishes or cancels it.
   ///
-  /// A second call with the same layout, while the first transition moves to its end, holds it where it is
-  /// and goes on from there.
+  /// A second call with the same layout, while the first transition moves to its end, pauses it and continues from
+  /// there.
   @discardableResult
   open func startInteractiveTransition(
     to layout: UICollectionViewLayout, completion: LayoutInteractiveTransitionCompletion? = nil

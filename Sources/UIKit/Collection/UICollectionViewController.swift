@@ -98,7 +98,7 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
     for path in shown.indexPathsForSelectedItems ?? [] { shown.deselectItem(at: path, animated: animated) }
   }
 
-  /// One section, unless overridden.
+  /// The number of sections: one, unless overridden.
   open func numberOfSections(in collectionView: UICollectionView) -> Int { 1 }
   /// No items, unless overridden.
   open func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int {
@@ -242,7 +242,7 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
     defer { isTakingOver = false }
     let before = collection.contentOrigin
     show(collection)
-    // Now, not in the next layout, which the change of layouts comes before.
+    // The safe area is updated now, as the change of layouts comes before the next layout.
     collection.updateSafeArea()
     collection.updateSafeInset()
     let after = collection.contentOrigin
@@ -269,7 +269,7 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
 }
 
 extension UICollectionView {
-  /// The origin of the content in the coordinates of what contains the controller's view.
+  /// The origin of the content in the coordinates of the container of the controller's view.
   fileprivate var contentOrigin: CGPoint {
     let (own, outer) = (restingFrame.origin, superview?.restingFrame.origin ?? .zero)
     return CGPoint(x: outer.x + own.x - contentOffset.x, y: outer.y + own.y - contentOffset.y)

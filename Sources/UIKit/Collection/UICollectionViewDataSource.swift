@@ -1,4 +1,4 @@
-/// Provides the items of a collection view and their cells (UIKit, `UICollectionViewDataSource`).
+/// An object that provides the items of a collection view and their cells (UIKit, `UICollectionViewDataSource`).
 @preconcurrency @MainActor
 public protocol UICollectionViewDataSource: NSObjectProtocol {
   /// The number of items of a section.
@@ -18,7 +18,7 @@ public protocol UICollectionViewDataSource: NSObjectProtocol {
 }
 
 extension UICollectionViewDataSource {
-  /// One section: Apple's requirement is optional.
+  /// Returns one section: Apple's requirement is optional.
   public func numberOfSections(in collectionView: UICollectionView) -> Int { 1 }
   /// Traps: the layout has a view of this kind, and the data source provides none.
   public func collectionView(
@@ -31,8 +31,8 @@ extension UICollectionViewDataSource {
   }
 }
 
-/// Receives the selection of a collection view and what it shows (UIKit, `UICollectionViewDelegate`); every
-/// requirement has a default.
+/// An object that is notified of the selection and the views of a collection view (UIKit, `UICollectionViewDelegate`);
+/// every requirement has a default.
 @preconcurrency @MainActor
 public protocol UICollectionViewDelegate: UIScrollViewDelegate {
   /// Whether a touch highlights the item.
@@ -78,7 +78,7 @@ public protocol UICollectionViewDelegate: UIScrollViewDelegate {
 }
 
 extension UICollectionViewDelegate {
-  /// Yes: Apple's requirement is optional.
+  /// Returns true: Apple's requirement is optional.
   public func collectionView(
     _ collectionView: UICollectionView, shouldHighlightItemAt indexPath: IndexPath
   ) -> Bool { true }
@@ -86,11 +86,11 @@ extension UICollectionViewDelegate {
   public func collectionView(_ collectionView: UICollectionView, didHighlightItemAt indexPath: IndexPath) {}
   /// Does nothing: Apple's requirement is optional.
   public func collectionView(_ collectionView: UICollectionView, didUnhighlightItemAt indexPath: IndexPath) {}
-  /// Yes: Apple's requirement is optional.
+  /// Returns true: Apple's requirement is optional.
   public func collectionView(
     _ collectionView: UICollectionView, shouldSelectItemAt indexPath: IndexPath
   ) -> Bool { true }
-  /// Yes: Apple's requirement is optional.
+  /// Returns true: Apple's requirement is optional.
   public func collectionView(
     _ collectionView: UICollectionView, shouldDeselectItemAt indexPath: IndexPath
   ) -> Bool { true }

@@ -1,4 +1,4 @@
-/// Positions items in lines, one section after the other (UIKit, `UICollectionViewFlowLayout`).
+/// A layout of items in lines, one section after the other (UIKit, `UICollectionViewFlowLayout`).
 ///
 /// All lengths are points. Preparing costs time for each item, a query for each line that it finds.
 @preconcurrency @MainActor
@@ -57,7 +57,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
       set(\.estimate, CGSize(width: max(0, newValue.width), height: max(0, newValue.height)))
     }
   }
-  /// Stands for the size that a cell asks for.
+  /// A value that stands for the size that a cell asks for.
   public class var automaticSize: CGSize {
     CGSize(width: CGFloat.greatestFiniteMagnitude, height: CGFloat.greatestFiniteMagnitude)
   }

@@ -1,4 +1,4 @@
-/// Says what a flow layout computes again (UIKit, `UICollectionViewFlowLayoutInvalidationContext`).
+/// The parts that a flow layout computes again (UIKit, `UICollectionViewFlowLayoutInvalidationContext`).
 @preconcurrency @MainActor
 open class UICollectionViewFlowLayoutInvalidationContext: UICollectionViewLayoutInvalidationContext {
   /// Whether the delegate is asked for sizes again; true unless set.

@@ -111,7 +111,7 @@ open class UICollectionViewLayout: MainActorObject {
     return context
   }
 
-  /// Invalidates the layout where a change of the bounds, such as a scroll, does.
+  /// Invalidates the layout if a change of the bounds, such as a scroll, requires it.
   func boundsChanged(to bounds: CGRect) {
     if shouldInvalidateLayout(forBoundsChange: bounds) {
       invalidateLayout(with: invalidationContext(forBoundsChange: bounds))
@@ -334,22 +334,22 @@ open class UICollectionViewLayout: MainActorObject {
   /// layout of the app sets `contentOffsetAdjustment` itself.
   var keptAxes: LayoutAxes { [] }
 
-  /// Called when the elements in a rectangle are known and before their views are shown.
+  /// UIKit calls this when the elements in a rectangle are known and before their views are shown.
   func didQuery(_ rect: CGRect, in view: UICollectionView) {}
 
-  /// Called when views that are no longer shown have been removed.
+  /// UIKit calls this when views that are no longer shown have been removed.
   func didRetireViews() {}
 
   /// Follows the elements through a batch of changes.
   func move(by plan: ListPlan) { measured.move(by: plan) }
 
-  /// Called when another collection view or none uses the layout.
+  /// UIKit calls this when another collection view or none uses the layout.
   func hostChanged() {}
 
   /// Calls `prepare()` if an invalidation came since the last call, and again where that call itself invalidates the layout:
   /// a subclass may set properties after its superclass has read them.
   func prepareIfNeeded() {
-    // A query within `prepare()` gets what the layout has so far.
+    // A query within `prepare()` gets the elements that the layout has so far.
     guard needsPreparation, !isPreparing else { return }
     isPreparing = true
     // A layout may prepare another one of the same view.

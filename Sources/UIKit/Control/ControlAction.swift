@@ -66,7 +66,7 @@ extension UIControl {
     actions.removeAll { $0.events.isEmpty }
   }
 
-  /// The first responder's place among targets: on Linux, two objects of this class differ.
+  /// The object that stands for the first responder among targets: on Linux, two objects of this class differ.
   private static let firstResponder = NSNull()
 
   var actionTargets: Set<AnyHashable> {

@@ -4,7 +4,7 @@ public typealias UIActionHandler = @MainActor (UIAction) -> Void
 /// The action of a control, with the title and image of a button that performs it (UIKit, `UIAction`).
 @preconcurrency @MainActor
 open class UIAction: MainActorObject {
-  /// Identifies an action: a control has one action of each identifier.
+  /// The identifier of an action: a control has one action of each identifier.
   public struct Identifier: RawRepresentable, Hashable, Sendable {
     /// The identifier as a string.
     public let rawValue: String
@@ -18,7 +18,7 @@ open class UIAction: MainActorObject {
   open var title: String
   /// The image of a button that is made for the action.
   open var image: UIImage?
-  /// Unique unless given.
+  /// The identifier, unique unless given.
   public let identifier: Identifier
   /// The control that performs the action; nil while none does.
   open internal(set) var sender: Any?

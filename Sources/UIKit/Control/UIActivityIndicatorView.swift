@@ -1,17 +1,17 @@
-/// Eight spokes that turn while something is under way (UIKit, `UIActivityIndicatorView`).
+/// Eight spokes that turn while a task runs (UIKit, `UIActivityIndicatorView`).
 @preconcurrency @MainActor
 open class UIActivityIndicatorView: UIView {
   /// The size of an indicator; the raw values are Apple's.
   public enum Style: Int, Sendable {
-    /// 20 points, grey.
+    /// The indicator is grey and 20 points wide.
     case medium = 100
-    /// 37 points, grey.
+    /// The indicator is grey and 37 points wide.
     case large = 101
-    /// 37 points, white: the name before iOS 13.
+    /// The indicator is white and 37 points wide: the name before iOS 13.
     case whiteLarge = 0
-    /// 20 points, white: the name before iOS 13.
+    /// The indicator is white and 20 points wide: the name before iOS 13.
     case white = 1
-    /// 20 points, grey: the name before iOS 13.
+    /// The indicator is grey and 20 points wide: the name before iOS 13.
     case gray = 2
 
     var side: CGFloat { self == .large || self == .whiteLarge ? 37 : 20 }
@@ -56,7 +56,7 @@ open class UIActivityIndicatorView: UIView {
     show()
   }
 
-  /// The size; its colour too, where none is set.
+  /// The style, which decides the size, and the colour unless one is set.
   open var style: UIActivityIndicatorView.Style {
     get { storedStyle }
     set {

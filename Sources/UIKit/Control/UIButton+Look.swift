@@ -1,9 +1,9 @@
 extension UIButton {
   /// The standard appearance of a button; the raw values are Apple's (UIKit, `UIButton.ButtonType`).
   public enum ButtonType: Int, Sendable {
-    /// White text; images are darker while the button is highlighted.
+    /// The text is white; images are darker while the button is highlighted.
     case custom = 0
-    /// Text and images in the tint colour, faded while the button is highlighted.
+    /// The text and images are in the tint colour, faded while the button is highlighted.
     case system = 1
     /// A letter i in a circle, in the tint colour; `infoLight` and `infoDark` look the same, as in UIKit since iOS 7.
     case detailDisclosure = 2
@@ -20,7 +20,7 @@ extension UIButton {
     public static var roundedRect: ButtonType { .system }
   }
 
-  /// Sets another configuration for the state of the button that it is called with.
+  /// A closure that sets another configuration for the state of the button that it is called with.
   public typealias ConfigurationUpdateHandler = @MainActor (UIButton) -> Void
 
   /// The content of a button in one state; nil takes that of the normal state.
@@ -63,7 +63,7 @@ extension UIButton {
     show()
   }
 
-  /// Combined states have content of their own, or else that of the normal state.
+  /// The content of a state, or else that of the normal state; combined states have their own.
   func look<Value>(_ state: State, _ part: KeyPath<Look, Value?>) -> Value? {
     looks[state]?[keyPath: part] ?? looks[.normal]?[keyPath: part]
   }

@@ -3,7 +3,7 @@
 open class UIButton: UIControl {
   private var type = ButtonType.custom
   var looks: [State: Look] = [:]
-  // Created on first use.
+  // The label of the title, created on first use.
   private(set) var label: UILabel?
   private(set) var picture: ButtonPicture?
   private(set) var background: ButtonPicture?
@@ -56,7 +56,7 @@ open class UIButton: UIControl {
 
   // MARK: Configuration
 
-  /// The title, image and background in one value; nil, as at first, for what the methods for states set.
+  /// The title, image and background in one value; nil, as at first, for the values of the methods for states.
   open var configuration: UIButton.Configuration? {
     get { configured?.configuration }
     set {
@@ -83,7 +83,7 @@ open class UIButton: UIControl {
     }
   }
   private var updateHandler: UpdateHandler?
-  /// In a structure: a stored property of this function type does not link.
+  /// The handler in a structure, as a stored property of this function type does not link.
   private struct UpdateHandler {
     let call: UIButton.ConfigurationUpdateHandler
   }

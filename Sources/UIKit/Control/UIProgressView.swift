@@ -3,9 +3,9 @@
 open class UIProgressView: UIView {
   /// The height of a bar.
   public enum Style: Int, Sendable {
-    /// 4 points.
+    /// The bar is 4 points high.
     case `default` = 0
-    /// 2.5 points, on a bar.
+    /// The bar is 2.5 points high, for use on another bar.
     case bar = 1
   }
 

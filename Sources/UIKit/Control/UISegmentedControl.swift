@@ -63,7 +63,7 @@ open class UISegmentedControl: UIControl {
     changed(animated: animated)
   }
 
-  /// Removes a segment, and its selection; ignores an index that is none.
+  /// Removes a segment, and its selection; ignores an index that no segment has.
   open func removeSegment(at segment: Int, animated: Bool) {
     guard labels.indices.contains(segment) else { return }
     labels.remove(at: segment).removeFromSuperview()
@@ -136,7 +136,7 @@ open class UISegmentedControl: UIControl {
 
   // MARK: Layout
 
-  /// Segments as wide as the widest title with 24 points around it, 32 points high.
+  /// The natural size: segments as wide as the widest title with 24 points around it, 32 points high.
   open override var intrinsicContentSize: CGSize {
     let widest = labels.map { $0.intrinsicContentSize.width }.max() ?? 0
     return CGSize(width: (widest + 24).rounded(.up) * CGFloat(labels.count), height: 32)

@@ -32,7 +32,7 @@ final class NavigationSlide: NSObject, UIViewControllerAnimatedTransitioning, Ti
     let bounds = container.bounds
     let isPush = operation == .push
     let (upper, lower) = isPush ? (toView, fromView) : (fromView, toView)
-    // Beside opaque bars the two may end at different edges.
+    // The two views may end at different edges beside opaque bars.
     let (start, end) = (transitionContext.initialFrame(for: from), transitionContext.finalFrame(for: to))
     let edges = UIEdgeInsets(
       top: start.minY - bounds.minY, left: start.minX - bounds.minX, bottom: bounds.maxY - start.maxY,
@@ -56,7 +56,8 @@ final class NavigationSlide: NSObject, UIViewControllerAnimatedTransitioning, Ti
       dimming.alpha = isPush ? Self.shade : 0
     } completion: {
       dimming.removeFromSuperview()
-      // With the edges that it had at rest: content that is scrolled to its end would move in a view of another height.
+      // The view keeps the edges that it had at rest: content that is scrolled to its end would move in a view of
+      // another height.
       fromView.frame = container.bounds.inset(by: edges)
       transitionContext.completeTransition(!transitionContext.transitionWasCancelled)
     }

@@ -1,7 +1,7 @@
 import Engine
 import Foundation
 
-/// One call of `transition(from:to:duration:options:animations:completion:)`: replaces one child by another.
+/// One call of `transition(from:to:duration:options:animations:completion:)`, which replaces one child by another.
 @MainActor
 final class SiblingChange {
   private let from: UIViewController
@@ -63,7 +63,7 @@ final class SiblingChange {
   /// A child that is in another change by now belongs to that one.
   private func end() {
     if from.siblingChange === self {
-      // If the child became visible meanwhile, with the container, removing its view sends the callbacks of its
+      // If the child became visible in the meantime, with the container, removing its view sends the callbacks of its
       // disappearance.
       let mustEndAppearance = from.appearance.phase == .disappearing
       if !mustEndAppearance { from.siblingChange = nil }

@@ -1,8 +1,8 @@
 import Engine
 import Foundation
 
-/// A change of a window's size, with a coordinator of its own, whatever transition runs meanwhile (transitions.md
-/// §1.8).
+/// A change of a window's size, with a coordinator of its own, whatever transition runs at the same time
+/// (transitions.md §1.8).
 ///
 /// It animates for the duration of the animation block in which the window is resized; outside of a block it ends
 /// before the resizing call returns.
@@ -18,7 +18,7 @@ final class SizeTransition: MainActorObject {
     case announced, running, over
   }
 
-  /// Retained until the end: a controller may keep the coordinator.
+  /// The window, retained until the end only, as a controller may keep the coordinator.
   private var retainedWindow: UIWindow?
   private weak var window: UIWindow?
   /// The new size of the window, in points.
@@ -58,7 +58,7 @@ final class SizeTransition: MainActorObject {
 
   private func run(_ block: @escaping Handler) {
     guard isAnimated else { return UIView.performWithoutAnimation { block(self) } }
-    // In the change's own animation block this is its duration; later, the remaining part.
+    // The duration is that of the change in its own animation block, and the remaining part later.
     UIView.animate(withDuration: transitionDuration * (1 - Double(percentComplete))) { block(self) }
   }
 

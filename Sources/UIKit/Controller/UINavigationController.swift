@@ -1,7 +1,7 @@
 import Engine
 import Foundation
 
-/// Shows the top controller of a stack, and moves between controllers.
+/// A container that shows the top controller of a stack, and moves between controllers.
 ///
 /// Changes requested while a transition runs wait for it, in order; `viewControllers` includes them already.
 /// Follows [UINavigationController](https://developer.apple.com/documentation/uikit/uinavigationcontroller).
@@ -252,7 +252,7 @@ open class UINavigationController: UIViewController {
     setBar(\.hidesToolbarAlways, hidden: hidden, animated: animated)
   }
 
-  /// False: transitions, not the view hierarchy, send the children's appearance callbacks.
+  /// Returns false: transitions, not the view hierarchy, send the children's appearance callbacks.
   open override var shouldAutomaticallyForwardAppearanceMethods: Bool { false }
 
   override var childrenSharingAppearance: [UIViewController] {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Receives the controllers that a navigation controller shows, and supplies animations.
+/// An object that receives the controllers that a navigation controller shows, and supplies animations.
 ///
 /// Follows [UINavigationControllerDelegate](https://developer.apple.com/documentation/uikit/uinavigationcontrollerdelegate).
 @preconcurrency @MainActor

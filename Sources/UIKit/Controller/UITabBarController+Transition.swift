@@ -18,7 +18,7 @@ extension UITabBarController {
       (controller as? UINavigationController)?.popToRootViewController(animated: true)
       return
     }
-    // By the property: subclasses observe it.
+    // The selection is set by the property, as subclasses observe it.
     isTapped = true
     selectedViewController = controller
     isTapped = false
@@ -167,7 +167,7 @@ extension UITabBarController: TransitionHost {
     answersTap = isByUser
     for controller in [self, from, to] { controller.activeTransition = transition }
     if plan.interactor?.wantsInteractiveStart ?? false {
-      // In an interactive switch the bar animates with it: it would have to jump back if the switch is cancelled.
+      // The bar animates with an interactive switch: it would have to jump back if the switch is cancelled.
       transition.animate(alongsideTransition: { [weak self] _ in self?.showSelection() })
     } else {
       showSelection()
@@ -218,7 +218,7 @@ extension UITabBarController: TransitionHost {
       settleAppearance(of: from, isShown: false, animated: animated)
       settleAppearance(of: to, isShown: true, animated: animated)
     } else {
-      // The tab may have been removed meanwhile.
+      // The tab may have been removed in the meantime.
       if tabs.contains(where: { $0 === from }) { selected = from }
       settleAppearance(of: to, isShown: false, animated: animated)
       settleAppearance(of: from, isShown: true, animated: animated)
@@ -235,7 +235,7 @@ extension UITabBarController: TransitionHost {
       controller.activeTransition = nil
     }
     if let shown, !tabs.contains(where: { $0 === shown }) || shown !== selected { showAtOnce(selected) }
-    // Tabs that were removed meanwhile.
+    // Tabs that were removed in the meantime are no longer children.
     for controller in [from, to]
     where controller.parent === self && !tabs.contains(where: { $0 === controller }) {
       controller.removeFromParent()

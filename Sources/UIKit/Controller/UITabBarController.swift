@@ -2,7 +2,7 @@ import Engine
 import Foundation
 import ObjectiveCRuntime
 
-/// Shows one of several controllers, selected by a bar along the lower edge.
+/// A container that shows one of several controllers, selected by a bar along the lower edge.
 ///
 /// All of them are always children. A switch requested while another one runs waits for it; the newest request
 /// replaces older ones. Follows
@@ -199,7 +199,7 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
   /// The selected controller.
   open override var childForStatusBarHidden: UIViewController? { selectedViewController }
 
-  /// False: transitions, not the view hierarchy, send the children's appearance callbacks.
+  /// Returns false: transitions, not the view hierarchy, send the children's appearance callbacks.
   open override var shouldAutomaticallyForwardAppearanceMethods: Bool { false }
 
   override var childrenSharingAppearance: [UIViewController] {

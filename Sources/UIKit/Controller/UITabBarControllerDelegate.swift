@@ -1,6 +1,6 @@
 import Foundation
 
-/// Receives the selection of tabs, may refuse it, and supplies animations.
+/// An object that receives the selection of tabs, may refuse it, and supplies animations.
 ///
 /// Follows [UITabBarControllerDelegate](https://developer.apple.com/documentation/uikit/uitabbarcontrollerdelegate).
 @preconcurrency @MainActor

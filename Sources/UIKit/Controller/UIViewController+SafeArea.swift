@@ -19,7 +19,7 @@ extension UIViewController {
     return root.safeAreaFromSuperview(atFrame: root.restingFrame)
   }
 
-  /// Notifies the root view of changed insets, and that of a controller which is presented in the place of this one.
+  /// Notifies the root view of changed insets, and that of a controller which replaces this one in a presentation.
   func updateSafeArea() {
     viewIfLoaded?.updateSafeArea()
     if let presentation, presentation.insetsOfContext != nil { presentation.presented.updateSafeArea() }

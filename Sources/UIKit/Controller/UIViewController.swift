@@ -1,6 +1,7 @@
 import Foundation
 
-/// Manages one screen: loads its view, is notified when it appears and disappears, and owns its child controllers.
+/// The controller of one screen: it loads its view, is notified when the view appears and disappears, and owns its
+/// child controllers.
 ///
 /// Follows [UIViewController](https://developer.apple.com/documentation/uikit/uiviewcontroller).
 @preconcurrency @MainActor
@@ -248,12 +249,14 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
     endAppearanceByApp()
   }
 
-  /// True in the appearance callbacks of a controller that is being added to a parent.
+  /// Whether the controller is being added to a parent: true in the appearance callbacks of a controller that is being
+  /// added to a parent.
   open var isMovingToParent: Bool {
     (containmentMove == .toParent || appearance.isOfMove) && appearance.direction == .appearing
   }
 
-  /// True in the disappearance callbacks of a controller that is being removed from its parent.
+  /// Whether the controller is being removed from its parent: true in the disappearance callbacks of a controller that
+  /// is being removed from its parent.
   open var isMovingFromParent: Bool {
     containmentMove != .none && appearance.direction == .disappearing
   }
@@ -277,7 +280,7 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
   /// Whether neither a drag nor a tap beside it can dismiss a sheet or a popover with this controller.
   open var isModalInPresentation = false
 
-  /// Chooses animations for the presentation and dismissal of this controller; held weakly.
+  /// The delegate that chooses animations for the presentation and dismissal of this controller; held weakly.
   open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
 
   /// Shows `viewControllerToPresent` over the outermost container of this controller, or over the one that its style
@@ -313,14 +316,15 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
     presentedBy?.controller ?? parent?.presentationController ?? preparePresentationController()
   }
 
-  /// The presentation controller of a class that is presented in its own way, whatever the style says.
+  /// The presentation controller of a class that has one of its own, whatever the style says.
   func makeOwnPresentationController(for presenter: UIViewController?) -> UIPresentationController? { nil }
 
-  /// True from the first to the last appearance callback of a presentation, one that is cancelled included.
+  /// Whether the controller is being presented: true from the first to the last appearance callback of a presentation,
+  /// one that is cancelled included.
   open var isBeingPresented: Bool { movedBy.map { !$0.isDismissing } ?? false }
 
-  /// True from the first to the last appearance callback of a dismissal, one that is cancelled included, and while a
-  /// controller disappears again as its presentation was cancelled.
+  /// Whether the controller is being dismissed: true from the first to the last appearance callback of a dismissal, one
+  /// that is cancelled included, and while a controller disappears again as its presentation was cancelled.
   open var isBeingDismissed: Bool { movedBy.map { $0.isDismissing || $0.isUndone } ?? false }
 
   // MARK: Containment
@@ -542,7 +546,7 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
 
   // MARK: Safe area
 
-  /// Insets, in points, in addition to those that the container and the screen require.
+  /// The insets, in points, in addition to those that the container and the screen require.
   open var additionalSafeAreaInsets: UIEdgeInsets {
     get { storedAdditionalSafeAreaInsets }
     set {
@@ -567,7 +571,7 @@ open class UIViewController: MainActorResponder, UIContentContainer, UITraitEnvi
   /// The animation of a status bar that appears or disappears; `.fade` unless overridden.
   open var preferredStatusBarUpdateAnimation: UIStatusBarAnimation { .fade }
 
-  /// The child that determines the colour in place of this controller; nil unless overridden.
+  /// The child that determines the colour instead of this controller; nil unless overridden.
   open var childForStatusBarStyle: UIViewController? { nil }
 
   /// The child that determines whether a status bar is hidden; nil unless overridden.

@@ -92,7 +92,7 @@ struct ListDifference<Section: Hashable, Item: Hashable> {
 
 /// Marks the elements of a longest increasing subsequence of different numbers; O(n log n).
 func increasingRun(_ numbers: [Int]) -> [Bool] {
-  // The index of the least last number of a subsequence of each length, and what precedes each number.
+  // The index of the least last number of a subsequence of each length, and the predecessor of each number.
   var lasts: [Int] = []
   var previous = [Int?](repeating: nil, count: numbers.count)
   for (index, number) in numbers.enumerated() {

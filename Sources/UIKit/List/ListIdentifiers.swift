@@ -2,7 +2,7 @@
 @MainActor
 final class ListIdentifiers<Section: Hashable, Item: Hashable> {
   private(set) var snapshot = NSDiffableDataSourceSnapshot<Section, Item>()
-  /// Computed when first asked for after a change.
+  /// The index paths of the items, computed when first asked for after a change.
   private var paths: [Item: IndexPath]?
   /// Whether a batch of changes to the list is being made.
   private(set) var isApplying = false

@@ -251,7 +251,7 @@ extension Array where Element: Hashable {
   }
 }
 
-/// Identifiers in order, each once, with their positions.
+/// A list of identifiers in order, each once, with their positions.
 struct UniqueList<Element: Hashable> {
   private(set) var all: [Element] = []
   private var indices: [Element: Int] = [:]

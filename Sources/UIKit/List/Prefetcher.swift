@@ -39,7 +39,7 @@ final class Prefetcher {
     return (dx < 0 || dy < 0 ? fetched.reversed() : fetched, cancelled)
   }
 
-  /// One and a half screens after the visible area; before the first scroll to the right of it and below.
+  /// The area of one and a half screens after the visible one; before the first scroll, to the right of it and below.
   private static func area(ahead visible: CGRect, _ dx: CGFloat, _ dy: CGFloat) -> CGRect {
     var area = visible
     let (width, height) = (visible.width * 1.5, visible.height * 1.5)

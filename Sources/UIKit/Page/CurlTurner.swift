@@ -4,17 +4,19 @@ import Foundation
 /// Pages that curl about their left or upper edge: a tap near a side turns one, a drag takes it along.
 @MainActor
 final class CurlTurner: MainActorObject, PageTurner, UIGestureRecognizerDelegate {
-  /// The seconds of a turn, and the part of the width at each side where a tap turns; Apple's are not published.
+  /// The seconds of a turn, and the part of the width at each side in which a tap turns a page; Apple's are not
+  /// published.
   static let duration: TimeInterval = 0.5
   static let side: CGFloat = 0.25
-  /// Points a second from which a drag turns a page wherever it ends.
+  /// The velocity, in points per second, from which a drag turns a page wherever it ends.
   static let fling: CGFloat = 300
 
   weak var pages: UIPageViewController?
   private let outer = UIView()
-  /// Curls. A layer curls from its lower edge, so that it is turned by a quarter where pages lie from left to right.
+  /// The view that curls. A layer curls from its lower edge, so that it is turned by a quarter if pages lie from left
+  /// to right.
   private let sheet = UIView()
-  /// Holds the page upright.
+  /// The view that holds the page upright.
   private let holder = UIView()
   private let tap = UITapGestureRecognizer()
   private let pan = UIPanGestureRecognizer()
@@ -59,8 +61,8 @@ final class CurlTurner: MainActorObject, PageTurner, UIGestureRecognizerDelegate
     lay()
   }
 
-  /// Turns the sheet and its holder against each other, also at rest: what curls is the picture of the last frame. Quarters of
-  /// turns are exact, so that nothing between pixels is drawn.
+  /// Turns the sheet and its holder against each other, also at rest, as the picture of the last frame curls. Quarters
+  /// of turns are exact, so that nothing between pixels is drawn.
   private func lay() {
     let size = outer.bounds.size
     UIView.performWithoutAnimation {
@@ -165,7 +167,7 @@ final class CurlTurner: MainActorObject, PageTurner, UIGestureRecognizerDelegate
     turn == nil && pages?.dataSource != nil && direction(of: gestureRecognizer) != nil
   }
 
-  /// The page that a gesture turns to, of which the delegate has been told.
+  /// Begins the turn to the page of a gesture, of which the delegate is notified; nil if there is no such page.
   private func beginByGesture(_ recognizer: UIGestureRecognizer) -> UIViewPropertyAnimator? {
     guard turn == nil, let pages, let shown = pages.shown, let direction = direction(of: recognizer),
       let page = pages.page(direction, of: shown)

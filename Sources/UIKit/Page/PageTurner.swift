@@ -1,7 +1,7 @@
 import Engine
 import Foundation
 
-/// Moves pages into view: one way for each transition style.
+/// An object that moves pages into view, of a class for each transition style.
 @MainActor
 protocol PageTurner: AnyObject {
   var pages: UIPageViewController? { get set }

@@ -41,7 +41,7 @@ final class ScrollTurner: MainActorObject, PageTurner, UIScrollViewDelegate {
 
   private var isHorizontal: Bool { pages?.navigationOrientation != .vertical }
   private var spacing: CGFloat { pages?.spacing ?? 0 }
-  /// From one page to the next, in points.
+  /// The distance from one page to the next, in points.
   private var length: CGFloat { isHorizontal ? scroll.bounds.width : scroll.bounds.height }
   private var offset: CGFloat { isHorizontal ? scroll.contentOffset.x : scroll.contentOffset.y }
 

@@ -1,7 +1,7 @@
 import Engine
 import Foundation
 
-/// Shows one page of several, which fingers turn (UIKit, `UIPageViewController`).
+/// A container that shows one page of several, which fingers turn (UIKit, `UIPageViewController`).
 ///
 /// Pages scroll or curl. There is one page at a time: a spine in the middle, with a page on both sides, is reported and
 /// not drawn.
@@ -122,7 +122,7 @@ open class UIPageViewController: UIViewController {
 
   // MARK: Pages
 
-  /// Supplies the pages; held weakly. Without one, gestures turn no page.
+  /// The data source, which supplies the pages; held weakly. Without one, gestures turn no page.
   open weak var dataSource: (any UIPageViewControllerDataSource)? {
     get { source }
     set {
@@ -310,7 +310,7 @@ open class UIPageViewController: UIViewController {
     return insets
   }
 
-  /// False: turns, not the view hierarchy, send the pages' appearance callbacks.
+  /// Returns false: turns, not the view hierarchy, send the pages' appearance callbacks.
   open override var shouldAutomaticallyForwardAppearanceMethods: Bool { false }
 
   override var childrenSharingAppearance: [UIViewController] {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Supplies the pages of a page view controller (UIKit, `UIPageViewControllerDataSource`).
+/// An object that supplies the pages of a page view controller (UIKit, `UIPageViewControllerDataSource`).
 @preconcurrency @MainActor
 public protocol UIPageViewControllerDataSource: NSObjectProtocol {
   /// The page before another one; nil for none.
@@ -24,7 +24,8 @@ extension UIPageViewControllerDataSource {
   public func presentationIndex(for pageViewController: UIPageViewController) -> Int { 0 }
 }
 
-/// Is told of the pages that the user turns (UIKit, `UIPageViewControllerDelegate`); every requirement has a default.
+/// An object that is notified of the pages that the user turns (UIKit, `UIPageViewControllerDelegate`); every
+/// requirement has a default.
 @preconcurrency @MainActor
 public protocol UIPageViewControllerDelegate: NSObjectProtocol {
   /// The controller calls this before a gesture moves these pages into view.

@@ -3,12 +3,12 @@ import Foundation
 import ObjectiveCRuntime
 
 extension ObjectiveC {
-  /// Answers optional methods of UIKit's protocols as for an object that does not have them.
+  /// An object that answers optional methods of UIKit's protocols as for a delegate that does not have them.
   ///
   /// Ported classes call it where a subclass implements a method of a protocol that they have adopted.
   @MainActor
   public final class Defaults: MainActorObject {
-    /// It has no state.
+    /// The only instance, which has no state.
     public static let shared = Defaults()
 
     private init() { super.init(mainActor: ()) }

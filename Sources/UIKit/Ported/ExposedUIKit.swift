@@ -1,6 +1,7 @@
 import ObjectiveCRuntime
 
-/// Exposes UIKit's methods, properties and initialisers that ported code uses by name, before the first search for one.
+/// A function that exposes UIKit's methods, properties and initialisers that ported code uses by name, before the first
+/// search for one.
 @section(".init_array") @used
 private let exposeUIKit: @convention(c) () -> Void = {
   ObjectiveC.ExposedClasses.add {

@@ -3,7 +3,7 @@ import ObjectiveCRuntime
 /// A method of a target by its selector. The target is not retained.
 struct TargetAction {
   private weak var target: AnyObject?
-  /// Without a target the first responder that has the method performs it.
+  /// Whether there is a target; without one the first responder that has the method performs it.
   private let hasTarget: Bool
   let action: Selector
 

@@ -1,6 +1,6 @@
 import ObjectiveCRuntime
 
-/// Observes properties of views that their layers store, for those who observe the views by name.
+/// The observation of properties of views by name, which their layers store.
 ///
 /// Every change passes the layer, whatever made it: a setter, a scroll, Auto Layout.
 extension UIView: @preconcurrency KeyValueSource {
@@ -32,7 +32,7 @@ extension UIView: @preconcurrency KeyValueSource {
   /// The keys of the layer on which a key of the view depends.
   private func layerKeys(of key: String) -> [String] {
     switch key {
-    // The setter of a frame tells of its size.
+    // The setter of a frame notifies observers of its size.
     case "frame", "center": ["position"]
     case "bounds", "transform", "backgroundColor": [key]
     case "alpha": ["opacity"]

@@ -21,7 +21,7 @@ final class Presentation: MainActorObject, TransitionHost {
   /// back.
   private var isAbandoned = false
   private var completion: (() -> Void)?
-  /// Requests made during a transition; they run in the turn after it.
+  /// The requests made during a transition, which run in the turn after it.
   private var waiting: [() -> Void] = []
   /// The position of the presenter's view before the transition, to restore it.
   private var presenterPosition: ViewPosition?
@@ -301,8 +301,8 @@ final class Presentation: MainActorObject, TransitionHost {
       if base.removesPresenter {
         base.presenter.viewIfLoaded?.removeFromSuperview()
       } else {
-        // Over the full screen, an animator may take the presenter's view into the container, where it stays as on a
-        // phone; custom presentations and sheets have controllers for that.
+        // An animator of a presentation over the full screen may take the presenter's view into the container, where it
+        // stays as on a phone; custom presentations and sheets have controllers for that.
         if completed, [.overFullScreen, .overCurrentContext].contains(controller.style) {
           presenterPosition?.isInContainer = presenter.view.isDescendant(of: container)
         }

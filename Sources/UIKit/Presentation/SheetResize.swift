@@ -8,7 +8,8 @@ final class SheetResize: MainActorObject, UIGestureRecognizerDelegate {
   /// The height at which the drag began.
   private var start: CGFloat = 0
 
-  /// Seconds for which a released sheet would go on: what is nearest there is selected (animation.md §10).
+  /// The seconds for which a released sheet would go on: the detent nearest to the position reached then is selected
+  /// (animation.md §10).
   private static let projection = 0.2
 
   init() { super.init(mainActor: ()) }

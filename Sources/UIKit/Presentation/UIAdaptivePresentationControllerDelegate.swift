@@ -1,7 +1,7 @@
 import Foundation
 
-/// Chooses another style for a small interface, and receives dismissals by the user, which it may refuse; not dismissals
-/// in code.
+/// An object that chooses another style for a small interface, and receives dismissals by the user, which it may
+/// refuse, but no dismissals in code.
 ///
 /// Follows [UIAdaptivePresentationControllerDelegate](https://developer.apple.com/documentation/uikit/uiadaptivepresentationcontrollerdelegate).
 @preconcurrency @MainActor
@@ -19,7 +19,7 @@ public protocol UIAdaptivePresentationControllerDelegate: NSObjectProtocol {
     _ presentationController: UIPresentationController,
     prepare adaptivePresentationController: UIPresentationController)
 
-  /// The controller to present in the other style in place of the original one, such as a navigation controller around
+  /// The controller to present in the other style instead of the original one, such as a navigation controller around
   /// it; nil for the original one.
   func presentationController(
     _ controller: UIPresentationController,

@@ -1,7 +1,7 @@
 import Engine
 import Foundation
 
-/// Presents a controller in a panel with an arrow that points to its source.
+/// The presentation of a controller in a panel with an arrow that points to its source.
 ///
 /// In a compact width the presentation is a sheet, unless the delegate's `adaptivePresentationStyle(for:)` or
 /// `adaptivePresentationStyle(for:traitCollection:)` returns `.none`. Follows

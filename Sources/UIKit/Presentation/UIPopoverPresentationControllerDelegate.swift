@@ -21,7 +21,7 @@ public struct UIPopoverArrowDirection: OptionSet, Sendable {
   public static let unknown = UIPopoverArrowDirection(rawValue: .max)
 }
 
-/// Prepares a popover, and receives its dismissals by a tap beside it.
+/// An object that prepares a popover, and receives its dismissals by a tap beside it.
 ///
 /// `popoverPresentationController(_:willRepositionPopoverTo:in:)` is left out: its pointer type exists on Apple's systems
 /// only. Follows

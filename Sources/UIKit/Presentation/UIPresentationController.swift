@@ -1,16 +1,17 @@
 import Foundation
 
-/// Manages a presented view, its frame and the views around it.
+/// The controller of a presented view, its frame and the views around it.
 ///
 /// Follows [UIPresentationController](https://developer.apple.com/documentation/uikit/uipresentationcontroller).
 @preconcurrency @MainActor
 open class UIPresentationController: MainActorObject, UIContentContainer, UITraitEnvironment {
-  /// Held weakly: the presentation retains both controllers.
+  /// The presented controller, held weakly: the presentation retains both controllers.
   private(set) weak var presented: UIViewController?
   weak var presenter: UIViewController?
   /// The style for which the controller was created.
   let madeFor: UIModalPresentationStyle
-  /// The controller in whose place this one is, and its style; nil for one of the presented controller's own style.
+  /// The controller that this one replaces, and its style; nil for a presentation in the presented controller's own
+  /// style.
   var adaptation: Adaptation?
   /// The superview of the presented view, above the presenter's, until the dismissal is over.
   open internal(set) var containerView: UIView?
@@ -60,7 +61,7 @@ open class UIPresentationController: MainActorObject, UIContentContainer, UITrai
   /// The style in a compact width where no delegate chooses one.
   var compactStyle: UIModalPresentationStyle { .none }
 
-  /// Chooses another style for a small interface, and receives dismissals by the user; held weakly.
+  /// The delegate, which chooses another style for a small interface, and receives dismissals by the user; held weakly.
   open weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
 
   /// The view that animators move.

@@ -1,6 +1,6 @@
 import Engine
 
-/// Drags that change the height or dismiss, and taps that dismiss.
+/// The drags that change a sheet's height or dismiss it, and the taps that dismiss it.
 extension UISheetPresentationController {
   /// Whether a drag by a translation changes the height, instead of dismissing the sheet or scrolling its content.
   func mayResize(by translation: CGPoint) -> Bool {

@@ -1,4 +1,5 @@
-/// Receives the changes of a sheet's height that the user makes (UIKit, `UISheetPresentationControllerDelegate`).
+/// An object that receives the changes of a sheet's height that the user makes (UIKit,
+/// `UISheetPresentationControllerDelegate`).
 @preconcurrency @MainActor
 public protocol UISheetPresentationControllerDelegate: UIAdaptivePresentationControllerDelegate {
   /// UIKit calls this when a drag has selected another detent; not when code has.

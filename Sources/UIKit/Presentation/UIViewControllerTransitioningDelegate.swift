@@ -1,6 +1,7 @@
 import Foundation
 
-/// Supplies the animations and presentation controllers of a presented controller, which holds it weakly.
+/// An object that supplies the animations and presentation controllers of a presented controller, which holds it
+/// weakly.
 ///
 /// Follows [UIViewControllerTransitioningDelegate](https://developer.apple.com/documentation/uikit/uiviewcontrollertransitioningdelegate).
 @preconcurrency @MainActor

@@ -15,7 +15,7 @@ struct ViewPosition {
   /// Whether a presenter's view is in the presentation's container now.
   var isInContainer = false
 
-  /// Nil where there is no view or it has no superview.
+  /// Returns nil if there is no view, or if it has no superview.
   init?(_ view: UIView?) {
     guard let view, let parent = view.superview else { return nil }
     superview = parent

@@ -7,9 +7,9 @@ struct SplitArrangement {
   var isReady = false
   /// The children that are shown when nothing moves any more.
   private(set) var shown: [UIViewController] = []
-  /// Those whose appearance has begun or ended, and whose view has not settled.
+  /// The controllers whose appearance has begun or ended, and whose view has not settled.
   private var moving: [UIViewController] = []
-  /// Counts the arrangements: the end of an earlier one changes nothing.
+  /// The number of arrangements so far: the end of an earlier one changes nothing.
   private(set) var number = 0
 
   func shows(_ controller: UIViewController?) -> Bool { shown.contains { $0 === controller } }

@@ -40,7 +40,7 @@ struct SplitGeometry {
     isCovered = false
   }
 
-  /// Two columns; the line is `hairline` points wide and the primary's is `width`.
+  /// Computes two columns; the line is `hairline` points wide and the primary is `width` points wide.
   init(
     in bounds: CGRect, mode: UISplitViewController.DisplayMode, width: CGFloat, hairline: CGFloat,
     isOnLeft: Bool

@@ -42,7 +42,7 @@ extension UISplitViewController {
   /// Puts the columns into the root view before the split view appears, and collapses it first where it will be compact.
   func prepareColumns() {
     guard let root = view else { return }
-    // Nothing is arranged meanwhile: the children's callbacks come with those of the split view.
+    // Nothing is arranged in the meantime: the children's callbacks come with those of the split view.
     arrangement.isReady = false
     followSize()
     adapt(to: comingWidthClass)

@@ -1,7 +1,8 @@
 import Engine
 import Foundation
 
-/// Shows a primary controller beside a secondary one, above it or not at all, and one column where the width is compact.
+/// A container that shows a primary controller beside a secondary one, above it or not at all, and one column where the
+/// width is compact.
 ///
 /// Both are always children. A collapsed split view has one child, the primary, onto which the secondary is pushed.
 /// Follows [UISplitViewController](https://developer.apple.com/documentation/uikit/uisplitviewcontroller) as it is
@@ -282,7 +283,7 @@ open class UISplitViewController: UIViewController {
   /// The secondary; the primary while the split view is collapsed.
   open override var childForStatusBarHidden: UIViewController? { secondary ?? primary }
 
-  /// False: the arrangement of the columns, not the view hierarchy, sends the children's appearance callbacks.
+  /// Returns false: the arrangement of the columns, not the view hierarchy, sends the children's appearance callbacks.
   open override var shouldAutomaticallyForwardAppearanceMethods: Bool { false }
 
   override var childrenSharingAppearance: [UIViewController] { arrangement.shown }

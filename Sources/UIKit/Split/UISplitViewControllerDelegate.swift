@@ -1,6 +1,7 @@
 import Foundation
 
-/// Is told of a split view controller's display modes, and decides what it shows where and how it collapses.
+/// An object that is notified of a split view controller's display modes, and decides which controllers its columns
+/// show and how it collapses.
 ///
 /// Follows [UISplitViewControllerDelegate](https://developer.apple.com/documentation/uikit/uisplitviewcontrollerdelegate).
 @preconcurrency @MainActor

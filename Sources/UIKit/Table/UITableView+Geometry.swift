@@ -105,14 +105,14 @@ extension UITableView {
       trail: tableFooterView?.bounds.height ?? 0)
   }
 
-  /// Returns what a delegate returns, or nil if it has only the default implementation.
+  /// Returns the value of a delegate, or nil if it has only the default implementation.
   private func provided<T>(_ value: () -> T?) -> T? {
     look.usedDefault = false
     let value = value()
     return look.usedDefault ? nil : value
   }
 
-  // Called by the default implementations of a delegate, which may not be that of this table view.
+  // The default implementations of a delegate call this, which may not be that of this table view.
   func defaultRowHeight(of receiver: any UITableViewDelegate) -> CGFloat {
     noteDefault(of: receiver)
     return rowHeight

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Shows the rows of a data source below each other, in sections, with cells for those on screen only (UIKit,
-/// `UITableView`).
+/// A view that shows the rows of a data source below each other, in sections, with cells for those on screen only
+/// (UIKit, `UITableView`).
 ///
 /// All lengths are points. Where the delegate returns heights, all of them are asked at once unless it also
 /// returns estimates. This file declares what can be overridden; extensions in other files implement it.

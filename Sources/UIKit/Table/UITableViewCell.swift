@@ -72,7 +72,7 @@ open class UITableViewCell: UIView {
 
   /// The identifier by which the cell is reused.
   open var reuseIdentifier: String? { identifier }
-  /// UIKit calls this before the cell is used again; an override resets what it shows.
+  /// UIKit calls this before the cell is used again; an override resets its content.
   open func prepareForReuse() {}
 
   // MARK: Content

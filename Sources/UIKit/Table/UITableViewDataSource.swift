@@ -1,4 +1,4 @@
-/// Provides the rows of a table view and their cells (UIKit, `UITableViewDataSource`).
+/// An object that provides the rows of a table view and their cells (UIKit, `UITableViewDataSource`).
 @preconcurrency @MainActor
 public protocol UITableViewDataSource: NSObjectProtocol {
   /// The number of rows of a section.
@@ -14,10 +14,10 @@ public protocol UITableViewDataSource: NSObjectProtocol {
 }
 
 extension UITableViewDataSource {
-  /// One section: Apple's requirement is optional.
+  /// Returns one section: Apple's requirement is optional.
   public func numberOfSections(in tableView: UITableView) -> Int { 1 }
-  /// None: Apple's requirement is optional.
+  /// Returns nil: Apple's requirement is optional.
   public func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? { nil }
-  /// None: Apple's requirement is optional.
+  /// Returns nil: Apple's requirement is optional.
   public func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? { nil }
 }

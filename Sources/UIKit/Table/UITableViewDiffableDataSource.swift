@@ -1,4 +1,4 @@
-/// Provides a table view with the items of snapshots, and animates from one to the next (UIKit,
+/// A data source that provides a table view with the items of snapshots, and animates from one to the next (UIKit,
 /// `UITableViewDiffableDataSource`).
 ///
 /// The table view holds it weakly as its data source; the caller keeps it.
@@ -37,7 +37,7 @@ open class UITableViewDiffableDataSource<SectionIdentifierType: Hashable, ItemId
     identifiers.snapshot
   }
 
-  /// Shows a snapshot: inserts, deletes, moves, reloads and reconfigures what differs, in one batch.
+  /// Shows a snapshot: inserts, deletes, moves, reloads and reconfigures the rows that differ, in one batch.
   ///
   /// `completion` is called at the end of the animation, or at once without one. Costs O(n log n) for n
   /// items.

@@ -60,7 +60,7 @@ open class UITableViewHeaderFooterView: UIView {
   }
   private var storedBackgroundView: UIView?
 
-  /// UIKit calls this before the view is used again; an override resets what it shows.
+  /// UIKit calls this before the view is used again; an override resets its content.
   open func prepareForReuse() {}
 
   private func applyLook() {

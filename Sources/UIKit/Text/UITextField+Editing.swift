@@ -292,15 +292,15 @@ extension UITextField {
 
   private func post(_ name: NSNotification.Name) { NotificationCenter.default.post(name: name, object: self) }
 
-  /// Posted when the editing of a field has begun.
+  /// The notification posted when the editing of a field has begun.
   public nonisolated class var textDidBeginEditingNotification: NSNotification.Name {
     NSNotification.Name("UITextFieldTextDidBeginEditingNotification")
   }
-  /// Posted when the editing of a field has ended.
+  /// The notification posted when the editing of a field has ended.
   public nonisolated class var textDidEndEditingNotification: NSNotification.Name {
     NSNotification.Name("UITextFieldTextDidEndEditingNotification")
   }
-  /// Posted when the user has changed the text of a field.
+  /// The notification posted when the user has changed the text of a field.
   public nonisolated class var textDidChangeNotification: NSNotification.Name {
     NSNotification.Name("UITextFieldTextDidChangeNotification")
   }

@@ -273,15 +273,15 @@ open class UITextView: UIScrollView, UITextInputTraits {
     return true
   }
 
-  /// Posted when the view has become first responder.
+  /// The notification posted when the view has become first responder.
   public nonisolated class var textDidBeginEditingNotification: NSNotification.Name {
     NSNotification.Name("UITextViewTextDidBeginEditingNotification")
   }
-  /// Posted when the view has resigned as first responder, also by force.
+  /// The notification posted when the view has resigned as first responder, also by force.
   public nonisolated class var textDidEndEditingNotification: NSNotification.Name {
     NSNotification.Name("UITextViewTextDidEndEditingNotification")
   }
-  /// Posted when the user has changed the text.
+  /// The notification posted when the user has changed the text.
   public nonisolated class var textDidChangeNotification: NSNotification.Name {
     NSNotification.Name("UITextViewTextDidChangeNotification")
   }

@@ -10,7 +10,7 @@ struct CompletionTiming {
 
   init() {}
 
-  /// Constant speed.
+  /// The timing at constant speed.
   static let even: CompletionTiming = {
     var timing = CompletionTiming()
     timing.curve = .linear

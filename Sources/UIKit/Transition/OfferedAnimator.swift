@@ -5,8 +5,8 @@ import ObjectiveCRuntime
 extension UIViewControllerAnimatedTransitioning {
   /// The animation that the controller offers for interruption.
   ///
-  /// Ported code may make another one at each call, and set its views to the start again: what it has just started is what
-  /// it offers.
+  /// Ported code may make another one at each call, and set its views to the start again: the animator that it has just
+  /// started is then the offered one.
   func offeredAnimator(_ started: [UIViewPropertyAnimator], _ context: TransitionContext)
     -> any UIViewImplicitlyAnimating
   {

@@ -6,9 +6,9 @@ final class TransitionContainerView: UIView {
   /// The presentation that owns the view beyond one transition.
   weak var presentation: Presentation?
 
-  /// While the transition cannot be grabbed, touches do not reach the moving views: they pass through to the container's
-  /// superview, in a presentation they end here, above a presenter that stays. Of one that can be, recognizers of movements
-  /// receive them (`viewInTransition`). Either way a tap presses nothing.
+  /// Finds the view of a touch. While the transition cannot be grabbed, touches do not reach the moving views: they
+  /// pass through to the container's superview; in a presentation they end here, above a presenter that stays. If it
+  /// can be grabbed, recognizers of movements receive them (`viewInTransition`). In both cases a tap presses nothing.
   override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     guard let presentation else {
       return transition?.acceptsTouches ?? false ? super.hitTest(point, with: event) : nil
@@ -33,11 +33,11 @@ final class TransitionContainerView: UIView {
     presentation?.controller.traitCollectionDidChange(previousTraitCollection)
   }
 
-  /// The size of the last layout of which the presentation controller was told.
+  /// The size of the last layout of which the presentation controller was notified.
   private var toldSize: CGSize?
 
-  /// Not during a dismissal, unless the size changes: controllers put the presented view to its position of rest here, from
-  /// which the animator moves it away.
+  /// Lays out the presented view at rest, but not during a dismissal unless the size changes: controllers would put the
+  /// view to its resting position, from which the animator moves it away.
   override func layoutSubviews() {
     guard let presentation, !presentation.isDismissing || bounds.size != toldSize else {
       return super.layoutSubviews()

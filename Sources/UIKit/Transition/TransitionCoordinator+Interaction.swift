@@ -2,7 +2,7 @@ import Engine
 import Foundation
 
 extension TransitionCoordinator {
-  /// Whether it has come to its end, where nothing can grab it, and waits for `completeTransition(_:)`.
+  /// Whether the transition has come to its end, where nothing can grab it, and waits for `completeTransition(_:)`.
   var hasArrived: Bool {
     if case .ended = clock.state { return true }
     return false

@@ -39,7 +39,7 @@ final class TransitionDrag: MainActorObject, UIGestureRecognizerDelegate {
   /// The velocity against the direction, in points per second, from which a release cancels at any fraction.
   static let cancelVelocity: CGFloat = 100
 
-  /// Drives the transition that this drag has begun; nil without one.
+  /// The interaction that drives the transition that this drag has begun; nil without one.
   private(set) var interaction: UIPercentDrivenInteractiveTransition?
   let recognizer: UIPanGestureRecognizer
   let direction: Direction

@@ -51,7 +51,7 @@ open class UICubicTimingParameters: MainActorObject, UITimingCurveProvider {
   open var timingCurveType: UITimingCurveType { type }
   /// The object itself.
   open var cubicTimingParameters: UICubicTimingParameters? { self }
-  /// Always nil: a cubic curve is no spring.
+  /// The spring, always nil: a cubic curve is no spring.
   open var springTimingParameters: UISpringTimingParameters? { nil }
 
   /// Returns the object itself, which is immutable.

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Drives an animator's animations interactively: `update(_:)` sets the fraction on screen, and after the release
-/// the remainder plays from there, with no jump.
+/// An interaction controller that drives an animator's animations: `update(_:)` sets the fraction on screen, and after
+/// the release the remainder plays from there, with no jump.
 ///
 /// Follows [UIPercentDrivenInteractiveTransition](https://developer.apple.com/documentation/uikit/uipercentdriveninteractivetransition).
 @preconcurrency @MainActor
@@ -29,7 +29,7 @@ open class UIPercentDrivenInteractiveTransition: MainActorObject, UIViewControll
   /// The curve of the remainder, instead of ``completionCurve``. A spring also sets the duration of the remainder.
   open var timingCurve: (any UITimingCurveProvider)?
 
-  /// False if the transition starts without interaction; ``pause()`` or ``update(_:)`` grabs it later.
+  /// Whether the transition starts with interaction; if not, ``pause()`` or ``update(_:)`` grabs it later.
   open var wantsInteractiveStart = true
 
   /// Begins the animator's animations, and pauses them at the start unless the transition starts without interaction; traps

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Animates one transition between two controllers.
+/// An object that animates one transition between two controllers.
 ///
 /// Follows [UIViewControllerAnimatedTransitioning](https://developer.apple.com/documentation/uikit/uiviewcontrolleranimatedtransitioning).
 @preconcurrency @MainActor
@@ -33,7 +33,7 @@ extension UIViewControllerAnimatedTransitioning {
   public func animationEnded(_ transitionCompleted: Bool) {}
 }
 
-/// Drives a transition interactively.
+/// An object that drives a transition interactively.
 ///
 /// Follows [UIViewControllerInteractiveTransitioning](https://developer.apple.com/documentation/uikit/uiviewcontrollerinteractivetransitioning).
 @preconcurrency @MainActor
@@ -49,7 +49,7 @@ public protocol UIViewControllerInteractiveTransitioning: NSObjectProtocol {
   /// The curve of the remainder after the interaction.
   var completionCurve: UIView.AnimationCurve { get }
 
-  /// False if the transition starts without interaction and may be grabbed later.
+  /// Whether the transition starts with interaction; if not, it may be grabbed later.
   var wantsInteractiveStart: Bool { get }
 }
 

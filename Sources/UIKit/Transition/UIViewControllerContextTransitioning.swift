@@ -68,7 +68,8 @@ public protocol UIViewControllerContextTransitioning: NSObjectProtocol {
   /// Whether an interaction drives the transition now.
   var isInteractive: Bool { get }
 
-  /// True from `cancelInteractiveTransition()` on, until the transition is grabbed again.
+  /// Whether the transition is cancelled: true from `cancelInteractiveTransition()` on, until the transition is grabbed
+  /// again.
   var transitionWasCancelled: Bool { get }
 
   /// The style in which the controller is presented; `none` in transitions that present nothing.

@@ -13,8 +13,8 @@ func makeScene<T: UIScene>(
   return unsafeDowncast(shape.init(session: session, connectionOptions: options), to: T.self)
 }
 
-/// Declares the initialiser of `UIScene` as required, so that it keeps its vtable slot; open, or the compiler would call
-/// it without the vtable.
+/// A subclass that declares the initialiser of `UIScene` as required, so that it keeps its vtable slot; open, or the
+/// compiler would call it without the vtable.
 @_documentation(visibility: private)
 open class SceneShape: UIScene {
   public required override init(session: UISceneSession, connectionOptions: UIScene.ConnectionOptions) {

@@ -7,13 +7,13 @@ import Foundation
 open class UIScene: MainActorResponder {
   /// The state of a scene in its app.
   public enum ActivationState: Int, Sendable {
-    /// It is not connected.
+    /// The scene is not connected.
     case unattached = -1
-    /// It is shown and receives events.
+    /// The scene is shown and receives events.
     case foregroundActive = 0
-    /// It is shown and receives no events.
+    /// The scene is shown and receives no events.
     case foregroundInactive = 1
-    /// It is not shown.
+    /// The scene is not shown.
     case background = 2
   }
 
@@ -41,23 +41,23 @@ open class UIScene: MainActorResponder {
 
   open override var next: UIResponder? { application }
 
-  /// Posted when a scene is connected.
+  /// The notification posted when a scene is connected.
   public nonisolated class var willConnectNotification: NSNotification.Name {
     NSNotification.Name("UISceneWillConnectNotification")
   }
-  /// Posted when a scene has become active.
+  /// The notification posted when a scene has become active.
   public nonisolated class var didActivateNotification: NSNotification.Name {
     NSNotification.Name("UISceneDidActivateNotification")
   }
-  /// Posted before a scene is no longer active.
+  /// The notification posted before a scene is no longer active.
   public nonisolated class var willDeactivateNotification: NSNotification.Name {
     NSNotification.Name("UISceneWillDeactivateNotification")
   }
-  /// Never posted: a scene here is in the foreground until it is disconnected.
+  /// A notification that is never posted: a scene here is in the foreground until it is disconnected.
   public nonisolated class var didEnterBackgroundNotification: NSNotification.Name {
     NSNotification.Name("UISceneDidEnterBackgroundNotification")
   }
-  /// Posted at launch, before the scene is active.
+  /// The notification posted at launch, before the scene is active.
   public nonisolated class var willEnterForegroundNotification: NSNotification.Name {
     NSNotification.Name("UISceneWillEnterForegroundNotification")
   }
@@ -82,7 +82,7 @@ open class UIWindowScene: UIScene, UITraitEnvironment {
   open var statusBarManager: UIStatusBarManager? { UIStatusBarManager(self) }
   /// The traits of the screen.
   open var traitCollection: UITraitCollection { screen.traitCollection }
-  /// UIKit calls this when `traitCollection` has changed; scenes here are not told.
+  /// UIKit calls this when `traitCollection` has changed; scenes here are not notified.
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 }
 

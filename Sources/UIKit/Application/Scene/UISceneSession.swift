@@ -49,7 +49,7 @@ open class UISceneConfiguration: MainActorObject {
   }
 }
 
-/// Receives the events of a scene; every requirement has a default.
+/// An object that receives the events of a scene; every requirement has a default.
 @preconcurrency @MainActor
 public protocol UISceneDelegate: NSObjectProtocol {
   /// UIKit calls this at launch: create a window, give it content and call `makeKeyAndVisible()`.
@@ -90,7 +90,7 @@ public protocol UIWindowSceneDelegate: UISceneDelegate {
 }
 
 extension UIWindowSceneDelegate {
-  /// Nil, which cannot be set: Apple's requirement is optional.
+  /// Returns nil, which cannot be replaced: Apple's requirement is optional.
   public var window: UIWindow? {
     get { nil }
     set {}

@@ -188,7 +188,7 @@ extension UIViewController {
     guard let view = viewIfLoaded else { return nil }
     if let own = barItems.contentScrollViews.view(for: edge) { return own }
     if let view = view as? UIScrollView { return view }
-    // Not `first`, which allocates in debug builds: bars ask at each change of an offset.
+    // The property `first` would allocate in debug builds, and bars ask at each change of an offset.
     let subviews = view.subviews
     return subviews.isEmpty ? nil : subviews[0] as? UIScrollView
   }

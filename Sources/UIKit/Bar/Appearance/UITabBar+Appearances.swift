@@ -81,7 +81,7 @@ extension UITabBar: BarAppearanceObserver {
 }
 
 extension UIScrollView {
-  /// Whether the lower end of the content is above what bars cover.
+  /// Whether the lower end of the content is above the area that bars cover.
   var isAtEnd: Bool {
     contentOffset.y + bounds.height - adjustedContentInset.bottom >= contentSize.height - 0.5
   }

@@ -33,7 +33,7 @@ struct SolvedGroup {
   }
 }
 
-/// Computes groups from their sizes and the sizes that views asked for.
+/// A solver that computes groups from their sizes and the sizes that views asked for.
 @MainActor
 struct GroupSolver {
   let traits: UITraitCollection

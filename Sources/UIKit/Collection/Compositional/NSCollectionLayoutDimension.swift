@@ -44,7 +44,7 @@ open class NSCollectionLayoutDimension: MainActorObject, @preconcurrency NSCopyi
   /// The fraction or the number of points.
   open var dimension: CGFloat { value }
 
-  /// Itself: it cannot change.
+  /// Returns the length itself, which cannot change.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
   /// The length in a container.
@@ -76,7 +76,7 @@ open class NSCollectionLayoutSize: MainActorObject, @preconcurrency NSCopying {
   /// The height.
   open var heightDimension: NSCollectionLayoutDimension { height }
 
-  /// Itself: it cannot change.
+  /// Returns the size itself, which cannot change.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
   func size(in container: CGSize) -> CGSize {
@@ -124,7 +124,7 @@ extension CGRect {
 }
 
 extension NSDirectionalEdgeInsets {
-  /// Before and behind what is inside, along an axis.
+  /// The inset before the content, along an axis; `behind(_:)` returns the one behind it.
   func before(_ axis: LayoutAxis) -> CGFloat { axis == .horizontal ? leading : top }
   func behind(_ axis: LayoutAxis) -> CGFloat { axis == .horizontal ? trailing : bottom }
   func sum(_ axis: LayoutAxis) -> CGFloat { before(axis) + behind(axis) }

@@ -15,7 +15,7 @@ public enum UICollectionLayoutSectionOrthogonalScrollingBehavior: Int, Sendable 
   case groupPagingCentered
 }
 
-/// Receives a section's visible items as it scrolls, to change their looks (UIKit,
+/// A closure that receives a section's visible items as it scrolls, to change their looks (UIKit,
 /// `NSCollectionLayoutSectionVisibleItemsInvalidationHandler`).
 public typealias NSCollectionLayoutSectionVisibleItemsInvalidationHandler =
   @MainActor (
@@ -55,7 +55,7 @@ open class NSCollectionLayoutSection: MainActorObject, @preconcurrency NSCopying
   private var storedSpacing: CGFloat = 0
   /// Whether and how the groups scroll across the layout's direction.
   open var orthogonalScrollingBehavior = UICollectionLayoutSectionOrthogonalScrollingBehavior.none
-  /// Headers, footers and other views at the edges.
+  /// The headers, footers and other views at the edges.
   open var boundarySupplementaryItems: [NSCollectionLayoutBoundarySupplementaryItem] = []
   /// Whether the views at the edges keep to `contentInsets` across the layout's direction.
   open var supplementariesFollowContentInsets = true

@@ -50,7 +50,7 @@ struct SectionGroups {
     return extents.count + (count - next + usual.count - 1) / usual.count
   }
 
-  /// From the first group to the end of the last one.
+  /// The length from the first group to the end of the last one.
   var total: CGFloat {
     guard groupCount > 0 else { return 0 }
     let last = extent(groupCount - 1)

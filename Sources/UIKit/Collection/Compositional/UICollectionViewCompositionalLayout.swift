@@ -3,7 +3,7 @@ public typealias UICollectionViewCompositionalLayoutSectionProvider =
   @MainActor (_ sectionIndex: Int, _ layoutEnvironment: any NSCollectionLayoutEnvironment) ->
   NSCollectionLayoutSection?
 
-/// Positions items in groups that each section repeats (UIKit, `UICollectionViewCompositionalLayout`).
+/// A layout of items in groups that each section repeats (UIKit, `UICollectionViewCompositionalLayout`).
 ///
 /// Preparing costs time for each section and each measured item; a query costs O(log n) and time for each
 /// group that it finds.

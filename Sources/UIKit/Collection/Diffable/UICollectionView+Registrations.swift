@@ -5,7 +5,7 @@ extension UICollectionView {
   /// It is created once, outside of cell providers: each registration has its own cells for reuse.
   @preconcurrency @MainActor
   public struct CellRegistration<Cell: UICollectionViewCell, Item> {
-    /// Shows an item in a cell.
+    /// A closure that shows an item in a cell.
     public typealias Handler = (_ cell: Cell, _ indexPath: IndexPath, _ itemIdentifier: Item) -> Void
 
     fileprivate let identifier = CollectionRegistry.newIdentifier(
@@ -22,7 +22,7 @@ extension UICollectionView {
   /// It is created once, outside of view providers: each registration has its own views for reuse.
   @preconcurrency @MainActor
   public struct SupplementaryRegistration<Supplementary: UICollectionReusableView> {
-    /// Configures a view.
+    /// A closure that configures a view.
     public typealias Handler = (
       _ supplementaryView: Supplementary, _ elementKind: String, _ indexPath: IndexPath
     ) -> Void

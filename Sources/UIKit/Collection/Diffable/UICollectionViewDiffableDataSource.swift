@@ -1,4 +1,4 @@
-/// Provides a collection view with the items of snapshots, and animates from one to the next (UIKit,
+/// A data source that provides a collection view with the items of snapshots, and animates from one to the next (UIKit,
 /// `UICollectionViewDiffableDataSource`).
 ///
 /// The collection view holds it weakly as its data source; the caller keeps it.
@@ -28,7 +28,7 @@ open class UICollectionViewDiffableDataSource<SectionIdentifierType: Hashable, I
     collectionView.dataSource = self
   }
 
-  /// Provides headers and the like; a layout that has such views traps without it.
+  /// The provider of headers and other supplementary views; a layout that has such views traps without it.
   open var supplementaryViewProvider: SupplementaryViewProvider? {
     get { storedSupplementaryViewProvider }
     set { storedSupplementaryViewProvider = newValue }
@@ -36,12 +36,12 @@ open class UICollectionViewDiffableDataSource<SectionIdentifierType: Hashable, I
 
   // MARK: Snapshots
 
-  /// A copy of what is shown.
+  /// Returns a copy of the snapshot that is shown.
   open func snapshot() -> NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType> {
     identifiers.snapshot
   }
 
-  /// Shows a snapshot: inserts, deletes, moves, reloads and reconfigures what differs, in one batch.
+  /// Shows a snapshot: inserts, deletes, moves, reloads and reconfigures the items that differ, in one batch.
   ///
   /// `completion` is called at the end of the animation, or at once without one. Costs O(n log n) for n
   /// items.

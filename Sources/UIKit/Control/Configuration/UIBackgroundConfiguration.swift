@@ -1,4 +1,4 @@
-/// Changes a colour, as for a state (UIKit, `UIConfigurationColorTransformer`).
+/// A transformer that changes a colour, as for a state (UIKit, `UIConfigurationColorTransformer`).
 @preconcurrency @MainActor
 public struct UIConfigurationColorTransformer {
   /// Returns the colour to show for a colour.
@@ -26,7 +26,8 @@ public struct UIConfigurationColorTransformer {
   }
 }
 
-/// Changes the attributes of a text, as for a state (UIKit, `UIConfigurationTextAttributesTransformer`).
+/// A transformer that changes the attributes of a text, as for a state (UIKit,
+/// `UIConfigurationTextAttributesTransformer`).
 @preconcurrency @MainActor
 public struct UIConfigurationTextAttributesTransformer {
   /// Returns the attributes to show for attributes.
