@@ -12,7 +12,7 @@ public enum UIUserInterfaceSizeClass: Int, Sendable {
 
 /// The light or dark appearance (UIKit, `UIUserInterfaceStyle`).
 public enum UIUserInterfaceStyle: Int, Sendable {
-  /// No style of its own: the style of the environment applies.
+  /// The style is not specified: that of the environment applies.
   case unspecified = 0
   /// Text is dark on light backgrounds.
   case light = 1
@@ -101,11 +101,11 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
 
 /// Whether a screen measures presses (UIKit, `UIForceTouchCapability`).
 public enum UIForceTouchCapability: Int, Sendable {
-  /// It is not known.
+  /// The capability is not known.
   case unknown = 0
-  /// It is not available.
+  /// The screen does not measure presses.
   case unavailable = 1
-  /// It is available.
+  /// The screen measures presses.
   case available = 2
 }
 

@@ -51,7 +51,8 @@ final class NavigationBarMove {
     for view in content.left + content.right { view.alpha = alpha }
     content.heading.alpha = alpha * content.headingAlpha
     if let large = content.largeTitle {
-      // With the upper screen; below it twice as far as the screen, so that the two hardly meet.
+      // The large title moves with the upper screen; that of the lower screen moves twice as far as its screen, so that
+      // the two hardly meet.
       large.alpha = alpha
       large.transform = shift(atEnd ? 0 : isLower ? -0.6 * width : width)
     }

@@ -1,4 +1,4 @@
-/// Insertions, deletions, moves and reloads, in animated batches.
+/// The insertions, deletions, moves and reloads of a collection view, in animated batches.
 extension UICollectionView {
   /// Adds a change to the running batch, or animates it alone.
   func update(_ call: StaticString, _ change: (inout ListUpdates) -> Void) {

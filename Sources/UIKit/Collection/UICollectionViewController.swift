@@ -100,7 +100,7 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
 
   /// The number of sections: one, unless overridden.
   open func numberOfSections(in collectionView: UICollectionView) -> Int { 1 }
-  /// No items, unless overridden.
+  /// The number of items of a section: none, unless overridden.
   open func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int {
     0
   }

@@ -12,7 +12,7 @@ final class PressDispatcher {
       return
     }
     if sample.isRepeat {
-      // No press begins or changes: as in UIKit, only texts have held keys again, those that typed them first.
+      // No press begins or changes: a held key repeats only in the text that it was typed into, as in UIKit.
       guard let pressed, pressed.isTyped, let typing = application.firstResponder,
         typing === pressed.responder,
         !application.isIgnoringInteractionEvents

@@ -3,7 +3,7 @@ import Synchronization
 
 /// The folders of asset catalogues beside an app's resources, as Xcode writes them: `Assets.xcassets/Brand.colorset`.
 enum AssetCatalogue {
-  /// The folders that were found, by the folder that was searched and the name.
+  /// The paths of the sets that were found, by the folder that was searched and the name.
   private static let cache = Mutex<[String: String]>([:])
 
   /// The folder of a set, as "colorset" or "imageset", in the catalogues of these folders; nil without one.

@@ -69,7 +69,7 @@ enum ImageFiles {
     return image
   }
 
-  /// The folders of a bundle's files; nil stands for all bundles.
+  /// The folders of a bundle's files; nil and the main bundle stand for all folders that are searched.
   static func folders(of bundle: Bundle?) -> [String] {
     guard let bundle, bundle != Bundle.main else { return folders() }
     return bundle.resourcePath.map { [$0] } ?? []

@@ -1,7 +1,7 @@
 /// A face at a size in points (UIKit, `UIFont`); Inter substitutes San Francisco.
 ///
-/// If no font is installed, the next frame throws an error that says what to install, as the initialisers cannot throw.
-/// Without a run, a call that needs a font traps with that text.
+/// If no font is installed, the next frame throws an error that names the package to install, as calls for fonts cannot
+/// throw. Without a run, a call that needs a font traps with that text.
 open class UIFont: NSObject, FontHolding, @unchecked Sendable {
   private let mark = SwiftObjectMark()
   /// The engine's font.

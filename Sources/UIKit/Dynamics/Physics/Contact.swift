@@ -161,8 +161,8 @@ struct Contact {
 
   // MARK: Bouncing
 
-  /// Wants the velocity that the materials return of the approach, without the gain of energy that the acceleration of
-  /// a whole step would give; false where nothing bounces.
+  /// Sets the normal velocity that the materials return of the approach, without the gain of energy that the
+  /// acceleration of a whole step would give. Returns false if nothing bounces.
   mutating func beginBounce(_ bodies: inout [RigidBody]) -> Bool {
     var bounces = false
     if elasticity > 0 {
