@@ -37,7 +37,7 @@ struct LayoutParts<Value> {
   var all: [Value] { LayoutPart.allCases.compactMap { self[$0] } }
 }
 
-/// What an engine knows of a view or a guide.
+/// The variables and constraints of an engine for a view or a guide.
 ///
 /// Text that wraps is measured at its solved width and then is as wide as its longest line and as high as its lines, in
 /// up to four rounds; each change first gives it the width of a single line again. Constraints between leading and

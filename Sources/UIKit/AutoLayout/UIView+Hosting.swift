@@ -1,6 +1,6 @@
 import Engine
 
-/// Which engine lays out a view, as hierarchies change.
+/// The choice of the engine that lays out a view, as hierarchies change.
 ///
 /// A view whose frame is set is the root of a `LayoutEngine`, which solves what is inside, up to further views whose
 /// frames are set. Those have engines of their own unless constraints reach into them (`ViewConstraints.crossings`).

@@ -1,6 +1,6 @@
 /// The changes between two lists of sections whose identifiers, and those of their items, are unique.
 ///
-/// What is in a longest increasing run of former positions stays, the rest moves. Costs O(n log n) for n items of both
+/// Items in a longest increasing run of former positions stay, the others move. Costs O(n log n) for n items of both
 /// lists.
 struct ListDifference<Section: Hashable, Item: Hashable> {
   /// A list: the sections and, for each, its items.

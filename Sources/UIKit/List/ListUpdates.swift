@@ -1,6 +1,6 @@
 /// The changes of one batch, as a table or collection view receives them.
 ///
-/// As in UIKit, what is deleted, reloaded or moved away has its index before all changes, what is inserted or
+/// Indices are those of UIKit: what is deleted, reloaded or moved away has its index before all changes, what is inserted or
 /// arrives has its index after all of them.
 ///
 /// `plan(before:after:)` says where each item is after the batch, or which count contradicts the changes. The shown

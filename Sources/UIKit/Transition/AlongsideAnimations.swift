@@ -1,4 +1,4 @@
-/// What animates alongside a transition.
+/// The animations alongside a transition.
 ///
 /// They run when the animator has returned, with the timing of the first block that it opened.
 @MainActor
