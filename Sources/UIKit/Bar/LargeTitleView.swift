@@ -2,8 +2,8 @@ import Foundation
 
 /// The large title below the buttons of a navigation bar.
 ///
-/// The part of the title that is pushed out disappears at its upper edge. Only the label moves: a change of the view's own size would lay the
-/// whole bar out in each frame.
+/// The part of the title that is pushed out disappears at its upper edge. Only the label moves: a change of the view's own
+/// size would lay the whole bar out in each frame.
 ///
 /// It makes the bar higher, and the content's offset pushes it out, while insets stay those of the whole bar.
 final class LargeTitleView: UIView {
