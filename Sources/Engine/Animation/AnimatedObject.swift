@@ -1,4 +1,4 @@
-/// What animations are added to: a layer, as an animation that is the action of a change sees it.
+/// The receiver of an animation that runs as the action of a change: a layer, without its type.
 protocol AnimatedObject: AnyObject {
   func add(_ anim: CAAnimation, forKey key: String?)
 }

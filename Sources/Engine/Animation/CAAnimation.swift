@@ -29,8 +29,8 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction, NSCopying {
   public var repeatDuration: CFTimeInterval = 0 { willSet { requireThawed("repeatDuration") } }
   /// Whether each pass also plays backwards, which doubles its length.
   public var autoreverses = false { willSet { requireThawed("autoreverses") } }
-  /// Whether the layer shows the first value before the begin and the last value after the end; `removed` shows
-  /// neither.
+  /// The fill mode: whether the layer shows the first value before the begin and the last value after the end;
+  /// `removed` shows neither.
   public var fillMode = CAMediaTimingFillMode.removed { willSet { requireThawed("fillMode") } }
 
   /// The timing curve of each pass; nil is linear.

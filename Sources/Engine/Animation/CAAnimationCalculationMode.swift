@@ -1,4 +1,4 @@
-/// How a keyframe animation interpolates between its values (Core Animation, `CAAnimationCalculationMode`).
+/// The interpolation of a keyframe animation between its values (Core Animation, `CAAnimationCalculationMode`).
 public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
   /// The mode's name as Core Animation spells it.
   public var rawValue: String
@@ -23,7 +23,7 @@ public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
   package var isCubic: Bool { self == .cubic || self == .cubicPaced }
 }
 
-/// Whether a layer rotates with the path that it follows (Core Animation, `CAAnimationRotationMode`).
+/// The rotation of a layer along the path that it follows (Core Animation, `CAAnimationRotationMode`).
 public struct CAAnimationRotationMode: RawRepresentable, Hashable, Sendable {
   /// The mode's name as Core Animation spells it.
   public var rawValue: String

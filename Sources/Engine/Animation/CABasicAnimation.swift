@@ -8,7 +8,7 @@ open class CABasicAnimation: CAPropertyAnimation {
   open var fromValue: Any? { willSet { requireThawed("fromValue") } }
   /// The end value.
   open var toValue: Any? { willSet { requireThawed("toValue") } }
-  /// The difference between end and start.
+  /// The difference between the end value and the start value.
   open var byValue: Any? { willSet { requireThawed("byValue") } }
 
   override func copyValues(from other: CAAnimation) {

@@ -10,19 +10,20 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
   open var keyTimes: [NSNumber]? { willSet { requireThawed("keyTimes") } }
   /// The timing curves from each value to the next, one fewer than the values; missing ones are linear.
   open var timingFunctions: [CAMediaTimingFunction]? { willSet { requireThawed("timingFunctions") } }
-  /// How the animation interpolates between values.
+  /// The interpolation between the values; linear unless set.
   open var calculationMode = CAAnimationCalculationMode.linear {
     willSet { requireThawed("calculationMode") }
   }
-  /// How tight a cubic curve is at each value: 1 makes a corner, negative numbers overshoot.
+  /// The tension of a cubic curve at each value: 1 makes a corner, negative numbers overshoot.
   open var tensionValues: [NSNumber]? { willSet { requireThawed("tensionValues") } }
-  /// How sharply a cubic curve changes direction at each value, to either side.
+  /// The continuity of a cubic curve at each value: the sharpness of its change of direction, to either side.
   open var continuityValues: [NSNumber]? { willSet { requireThawed("continuityValues") } }
-  /// Whether a cubic curve overshoots before a value (negative) or after it.
+  /// The bias of a cubic curve at each value: negative numbers overshoot before the value, positive ones after it.
   open var biasValues: [NSNumber]? { willSet { requireThawed("biasValues") } }
-  /// Whether the layer rotates with `path`.
+  /// The rotation of the layer along `path`; nil does not rotate it.
   open var rotationMode: CAAnimationRotationMode? { willSet { requireThawed("rotationMode") } }
-  /// The spring that drives the whole in place of `timingFunction`; beyond its ends the first and last value hold.
+  /// The spring that drives the whole animation instead of `timingFunction`; an overshoot holds the first or last
+  /// value.
   package var overallSpring: SpringSolution? { willSet { requireThawed("overallSpring") } }
 
   override func copyValues(from other: CAAnimation) {

@@ -15,11 +15,11 @@ public protocol CAMediaTiming: AnyObject {
   var repeatDuration: CFTimeInterval { get set }
   /// Whether each repetition also plays backwards.
   var autoreverses: Bool { get set }
-  /// Whether the object shows before its begin and after its end.
+  /// The fill mode: whether the object shows before its begin and after its end.
   var fillMode: CAMediaTimingFillMode { get set }
 }
 
-/// Whether an object shows outside its active duration (Core Animation, `CAMediaTimingFillMode`).
+/// The visibility of an object outside its active duration (Core Animation, `CAMediaTimingFillMode`).
 public struct CAMediaTimingFillMode: RawRepresentable, Hashable, Sendable {
   /// The mode's name as Core Animation spells it.
   public var rawValue: String
@@ -31,7 +31,7 @@ public struct CAMediaTimingFillMode: RawRepresentable, Hashable, Sendable {
   public static let forwards = CAMediaTimingFillMode(rawValue: "forwards")
   /// The object shows its first value before the begin.
   public static let backwards = CAMediaTimingFillMode(rawValue: "backwards")
-  /// Both.
+  /// The object shows its first value before the begin and keeps its final value after the end.
   public static let both = CAMediaTimingFillMode(rawValue: "both")
   /// The object shows only while active.
   public static let removed = CAMediaTimingFillMode(rawValue: "removed")

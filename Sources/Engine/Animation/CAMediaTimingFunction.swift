@@ -65,13 +65,13 @@ public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {
   /// Creates the name of a curve; `CAMediaTimingFunction(name:)` supports the constants.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Constant speed.
+  /// A curve of constant speed.
   public static let linear = CAMediaTimingFunctionName(rawValue: "linear")
-  /// Slow at the start.
+  /// A curve that is slow at the start.
   public static let easeIn = CAMediaTimingFunctionName(rawValue: "easeIn")
-  /// Slow at the end.
+  /// A curve that is slow at the end.
   public static let easeOut = CAMediaTimingFunctionName(rawValue: "easeOut")
-  /// Slow at both ends.
+  /// A curve that is slow at both ends.
   public static let easeInEaseOut = CAMediaTimingFunctionName(rawValue: "easeInEaseOut")
   /// The curve of implicit animations.
   public static let `default` = CAMediaTimingFunctionName(rawValue: "default")

@@ -4,7 +4,7 @@ import Foundation
 open class CAPropertyAnimation: CAAnimation {
   /// The key path of the animated property.
   open var keyPath: String? { willSet { requireThawed("keyPath") } }
-  /// Whether the value is added to that of the model and earlier animations, instead of replacing it.
+  /// Whether the value is added to the value of the model and of earlier animations, instead of replacing it.
   open var isAdditive = false { willSet { requireThawed("isAdditive") } }
   /// Whether each repetition starts from the end of the previous one.
   open var isCumulative = false { willSet { requireThawed("isCumulative") } }
@@ -19,7 +19,8 @@ open class CAPropertyAnimation: CAAnimation {
   /// animations apply on top of it.
   package var isInsertedBelow = false { willSet { requireThawed("isInsertedBelow") } }
 
-  /// Adds the animation to a layer in place of `run(forKey:object:arguments:)`; an animation that a layer runs has none.
+  /// The object that adds the animation to a layer instead of `run(forKey:object:arguments:)`; nil once a layer runs
+  /// it.
   package var runner: (any AnimationRunner)?
 
   open override func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
@@ -72,8 +73,8 @@ open class CAPropertyAnimation: CAAnimation {
   }
 }
 
-/// Adds animations that were made for a change to the layer that changes.
+/// An object that adds an animation, made as the action of a change, to the layer that changes.
 package protocol AnimationRunner: AnyObject {
-  /// Adds the animation under the key of an action; false where it is not for this object.
+  /// Adds the animation under the key of an action; returns false if the animation is not made for this object.
   func run(_ animation: CAPropertyAnimation, forKey event: String, object anObject: Any) -> Bool
 }

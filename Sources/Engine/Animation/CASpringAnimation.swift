@@ -76,7 +76,7 @@ open class CASpringAnimation: CABasicAnimation {
   /// The perceptual duration in seconds: the period without damping.
   open var perceptualDuration: CFTimeInterval { 2 * .pi * (mass / stiffness).squareRoot() }
 
-  /// How much the spring bounces, -1…1.
+  /// The bounce of the spring, -1…1.
   open var bounce: CGFloat {
     let ratio = damping / (2 * (stiffness * mass).squareRoot())
     return ratio <= 1 ? 1 - ratio : 1 / ratio - 1

@@ -11,8 +11,8 @@ public let kCATransition = "transition"
 /// the presentation layer is its progress. The previous appearance of the layer and its sublayers is a static picture;
 /// the present one is live.
 open class CATransition: CAAnimation {
-  /// The effect; `fade` unless set. Beside Apple's four public names, `cube`, `oglFlip`, `pageCurl` and `pageUnCurl` have
-  /// the effects that they have on a phone, the latter two whatever the subtype; any other one counts as a fade.
+  /// The effect; `fade` unless set. Beside Apple's four public names, `cube`, `oglFlip`, `pageCurl` and `pageUnCurl`
+  /// have the effects that they have on a phone; the last two ignore the subtype. Any other name counts as a fade.
   open var type: CATransitionType = .fade { willSet { requireThawed("type") } }
   /// The side from which the new contents come; nil is the left. A fade ignores it.
   open var subtype: CATransitionSubtype? { willSet { requireThawed("subtype") } }
@@ -100,13 +100,13 @@ public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
   /// Creates a subtype from its name; a name other than the four constants counts as `fromLeft`, with a diagnostic.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// From the edge of greatest x.
+  /// The new contents come from the edge of greatest x.
   public static let fromRight = CATransitionSubtype(rawValue: "fromRight")
-  /// From the edge of least x.
+  /// The new contents come from the edge of least x.
   public static let fromLeft = CATransitionSubtype(rawValue: "fromLeft")
-  /// From the edge of greatest y, which is the lower one on screen.
+  /// The new contents come from the edge of greatest y, which is the lower one on screen.
   public static let fromTop = CATransitionSubtype(rawValue: "fromTop")
-  /// From the edge of least y, which is the upper one on screen.
+  /// The new contents come from the edge of least y, which is the upper one on screen.
   public static let fromBottom = CATransitionSubtype(rawValue: "fromBottom")
 }
 

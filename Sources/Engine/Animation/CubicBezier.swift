@@ -9,7 +9,7 @@ package struct CubicBezier: Sendable, Hashable {
   package static let easeIn = CubicBezier(x1: 0.42, y1: 0, x2: 1, y2: 1)
   package static let easeOut = CubicBezier(x1: 0, y1: 0, x2: 0.58, y2: 1)
   package static let easeInOut = CubicBezier(x1: 0.42, y1: 0, x2: 0.58, y2: 1)
-  /// Core Animation's default, of implicit animations.
+  /// Core Animation's default curve, which implicit animations use.
   package static let standard = CubicBezier(x1: 0.25, y1: 0.1, x2: 0.25, y2: 1)
 
   /// The x coordinates are in 0…1, so that there is one y for each x.

@@ -15,14 +15,14 @@ package struct KeyframeSequence: Sendable, Equatable {
     }
   }
 
-  /// From 0 to 1, in ascending order; two equal times are a jump.
+  /// The times of the values, 0…1 in ascending order; two equal times are a jump.
   package private(set) var times = [0.0]
-  /// One for each time.
+  /// The property's value at each of `times`.
   package private(set) var values: [PropertyValue]
 
   package init(from initial: PropertyValue, _ steps: [Step]) {
     values = [initial]
-    // Of equal starts the last one counts.
+    // The last of several steps with equal starts counts.
     let steps = steps.enumerated().sorted {
       ($0.element.span.start, $0.offset) < ($1.element.span.start, $1.offset)
     }

@@ -1,5 +1,5 @@
 extension Keyframes {
-  /// Points along a path; nil, no effect, if the path has no line or curve or a number is not finite.
+  /// Creates the keyframes of a point along a path; nil if the path has no line or curve or a number is not finite.
   ///
   /// Each line and curve is a step, also the line that closes a subpath unless its length is 0; the point jumps to a
   /// new subpath. Paced, the point follows the path at constant speed within a millionth of the length.

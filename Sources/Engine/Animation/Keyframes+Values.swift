@@ -1,9 +1,9 @@
 extension Keyframes {
-  /// Keyframes of equally many numbers each; nil, no effect, if there are fewer than two or a number is not finite.
+  /// Creates keyframes of equally many numbers each; nil if there are fewer than two or a number is not finite.
   ///
-  /// `timing` has the curves from each value to the next; missing curves are linear, missing parameters of cubic
-  /// curves 0. Between values that `switch` there is nothing: the next one shows as soon as its segment has begun, as in an
-  /// animation from one to the other.
+  /// `timing` has the curves from each value to the next; missing curves are linear, missing parameters of cubic curves
+  /// 0. Values that `switch` do not blend: the next one shows as soon as its segment has begun, as in an animation from
+  /// one value to another.
   package convenience init?(
     values: [[Double]], mode: CAAnimationCalculationMode, keyTimes: [Double]?, timing: [CubicBezier?],
     tension: [Double], continuity: [Double], bias: [Double], switch switches: Bool = false
@@ -19,7 +19,7 @@ extension Keyframes {
     if mode == .discrete {
       for index in 0..<last { builder.hold(to: times[index + 1], at: values[index]) }
     } else if switches {
-      // Where two values have the same time, the later one shows.
+      // The later of two values with the same time shows.
       for index in 0..<last where times[index] < times[index + 1] {
         builder.hold(to: times[index].nextUp, at: values[index])
         builder.hold(to: times[index + 1], at: values[index + 1])
@@ -39,8 +39,8 @@ extension Keyframes {
     self.init(builder, ignoringOverallCurve: mode.isPaced)
   }
 
-  /// Keyframes that are transforms, under the same conditions. Interpolation decomposes them as any animation does; so
-  /// cubic modes are linear, and paced modes use the distances of the sixteen numbers.
+  /// Creates keyframes that are transforms, under the same conditions. Interpolation decomposes them as any animation
+  /// does; so cubic modes are linear, and paced modes use the distances of the sixteen numbers.
   package convenience init?(
     transforms: [CATransform3D], mode: CAAnimationCalculationMode, keyTimes: [Double]?, timing: [CubicBezier?]
   ) {

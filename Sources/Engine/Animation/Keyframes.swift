@@ -1,8 +1,8 @@
 /// The values of a keyframe animation as piecewise polynomials of p, the fraction of the duration: prepared once,
 /// evaluated without allocation (animation.md §5).
 ///
-/// Excludes the overall timing function. The values at p = 0 and p = 1 hold before and after, however far an overall
-/// curve overshoots.
+/// The overall timing function is not included. The values at p = 0 and p = 1 hold before and after, however far an
+/// overall curve overshoots.
 package final class Keyframes: Sendable {
   /// An interval of p in which every number is one polynomial.
   package struct Segment: Sendable {
@@ -26,13 +26,13 @@ package final class Keyframes: Sendable {
   package let count: Int
   /// Whether distances alone determine the speed: the animation's own timing function does not apply.
   package let ignoresOverallCurve: Bool
-  /// In ascending order and without gaps, from one that ends at 0 to one that starts at 1.
+  /// The segments in ascending order and without gaps: the first ends at 0, the last starts at 1.
   private let segments: [Segment]
   /// `count` polynomials for each segment; none for transforms.
   private let polynomials: [SIMD4<Double>]
-  /// For transforms, one interpolator per segment.
+  /// One interpolator for each segment of transforms; empty for other values.
   private let interpolators: [TransformInterpolator]
-  /// The direction of a point while it rests, in radians, one per segment.
+  /// The direction of a point while it rests, in radians, for each segment.
   private let restAngles: [Double]
 
   init(_ builder: KeyframesBuilder, ignoringOverallCurve: Bool) {

@@ -6,7 +6,7 @@ struct KeyframesBuilder {
   private(set) var segments: [Keyframes.Segment] = []
   private(set) var polynomials: [SIMD4<Double>] = []
   private(set) var interpolators: [TransformInterpolator] = []
-  /// Given angles at rest; NaN where there is none.
+  /// The directions given for segments at rest; NaN if none was given.
   private var angles: [Double] = []
 
   /// The largest finite number rather than infinity, so that the fraction of a constant segment is finite too.

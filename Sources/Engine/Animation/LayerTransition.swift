@@ -1,24 +1,24 @@
 import Foundation
 
-/// How a layer's old and new pictures are composed at each progress, 0 to 1, of a `CATransition` or
+/// The composition of a layer's old and new pictures at each progress, 0…1, of a `CATransition` or
 /// `UIView.transition(with:…)`.
 package struct LayerTransition: Sendable, Hashable {
   package enum Style: Sendable, Hashable {
     /// A cross-fade.
     case fade
-    /// The new one slides over the old one.
+    /// The new picture slides over the old one.
     case moveIn(Edge)
-    /// The new one slides in and pushes the old one out.
+    /// The new picture slides in and pushes the old one out.
     case push(Edge)
-    /// The old one slides away from above the new one.
+    /// The old picture slides away from above the new one.
     case reveal(Edge)
     /// A card flips; this edge comes towards the viewer.
     case flip(Edge)
     /// A cube turns, from its old face to the new one on this side.
     case cube(Edge)
-    /// The old one curls up from its lower edge, like the page of a notepad.
+    /// The old picture curls up from its lower edge, like the page of a notepad.
     case curlUp
-    /// The new one uncurls from its upper edge.
+    /// The new picture uncurls from its upper edge.
     case curlDown
   }
 
@@ -26,7 +26,7 @@ package struct LayerTransition: Sendable, Hashable {
   package enum Edge: Sendable, Hashable, CaseIterable {
     case left, right, top, bottom
 
-    /// From the centre towards the edge, in sizes of the bounds.
+    /// The vector from the centre towards the edge, in sizes of the bounds.
     package var direction: CGVector {
       switch self {
       case .left: CGVector(dx: -1, dy: 0)
@@ -92,7 +92,7 @@ package struct LayerTransition: Sendable, Hashable {
     case .flip(let edge):
       let sign: Double = edge == .left || edge == .bottom ? 1 : -1
       frame.old.turn = sign * .pi * progress
-      // It is the back of the card, half a turn behind.
+      // The new picture is the back of the card, half a turn behind.
       frame.new.turn = sign * .pi * (progress - 1)
       frame.old.isShown = progress < 0.5
       frame.new.isShown = !frame.old.isShown
@@ -129,7 +129,7 @@ package struct LayerTransition: Sendable, Hashable {
     let turned = CATransform3DMakeRotation(picture.turn, turnsAboutY ? 0 : 1, turnsAboutY ? 1 : 0, 0)
     var perspective = CATransform3DIdentity
     if case .cube = style {
-      // About the cube's middle, half a side behind the screen (transitions.md, right-swipe cube).
+      // The faces turn about the cube's middle, half a side behind the screen (transitions.md, right-swipe cube).
       let forward = CATransform3DMakeTranslation(0, 0, 0.5 * length)
       let back = CATransform3DMakeTranslation(0, 0, -0.5 * length)
       if length > 0 { perspective.m34 = -1 / (LayerTransition.cubeEyeDistance * length) }
@@ -149,7 +149,7 @@ package struct LayerTransition: Sendable, Hashable {
 
   /// The distance from the viewer to the screen, in lengths of the rotated side.
   package static let eyeDistance = 2.5
-  /// The same in front of a cube.
+  /// The distance from the viewer to a cube, in lengths of the rotated side.
   private static let cubeEyeDistance = 2.0
 }
 
@@ -169,7 +169,7 @@ package struct PageCurl: Sendable, Hashable {
   /// The distance of the cylinder from the page's upper edge: 1 if the page is flat, below 0 if it is fully curled.
   package let fold: Double
 
-  /// At 0 the page is flat, at 1 it is fully curled up beyond its upper edge.
+  /// Creates the curl at a progress: the page is flat at 0 and fully curled up beyond its upper edge at 1.
   package init(progress: Double) {
     fold = 1 - min(max(progress, 0), 1) * (1 + PageCurl.radius)
   }

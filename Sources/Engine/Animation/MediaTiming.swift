@@ -16,7 +16,7 @@ package struct MediaTiming: Sendable, Equatable {
     package var iteration: Int
   }
 
-  /// In the parent's time.
+  /// The begin, in the parent's time.
   package var beginTime: Double
   /// Seconds of one forward pass.
   package let duration: Double
@@ -76,7 +76,7 @@ package struct MediaTiming: Sendable, Equatable {
     duration > 0 ? basicTime / duration : (autoreverses || speed < 0 ? 0 : 1)
   }
 
-  /// The phase, repetition and direction at a time, while which the basic time is linear, and the basic time itself.
+  /// The phase, repetition and direction at a time, and the basic time, which is linear while these stay the same.
   struct Position: Equatable {
     enum Direction: UInt8 { case forward, backward, still }
     var phase: Phase

@@ -41,7 +41,7 @@ package struct PercentTimeline: Sendable, Equatable {
   package struct Completion: Sendable, Equatable {
     package let start: Double
     package let end: Double
-    /// Seconds.
+    /// The duration in seconds.
     package let duration: Double
     package let curve: Curve
     private let lead: Lead?

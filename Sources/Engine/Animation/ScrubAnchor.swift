@@ -30,7 +30,7 @@ package struct ScrubAnchor: Sendable, Equatable {
 
   /// Whether the animation shows at the timeline's fraction `p`.
   package func applies(at p: Double) -> Bool {
-    // Where the window ends with the timeline, an overshoot belongs to it.
+    // An overshoot belongs to a window that ends with the timeline.
     if p < windowStart, windowStart > 0 { return fillsBefore }
     if p > windowEnd, windowEnd < 1 { return fillsAfter }
     return true
@@ -42,7 +42,7 @@ package struct ScrubAnchor: Sendable, Equatable {
   /// otherwise.
   package func value(_ p: Double) -> Double {
     if p == p0 { return q0 }
-    // Grabbed in an overshoot: the value returns through the end.
+    // The animation was grabbed in an overshoot: the value returns through the end.
     if p0 > 1, windowEnd == 1 {
       return overshot(p, end: 1, value: endValue, other: windowStart, otherValue: startValue)
     }
@@ -50,7 +50,7 @@ package struct ScrubAnchor: Sendable, Equatable {
       return overshot(p, end: 0, value: startValue, other: windowEnd, otherValue: endValue)
     }
     let start = min(max(p0, windowStart), windowEnd)
-    // Beyond an end at which it was grabbed, an overshoot continues the line to the other end.
+    // An overshoot beyond the end at which it was grabbed continues the line to the other end.
     if p > start, windowEnd > start || windowEnd < 1 || windowStart == 1 {
       guard windowEnd > start else { return q0 }
       let fraction = (p - start) / (windowEnd - start)
@@ -64,7 +64,8 @@ package struct ScrubAnchor: Sendable, Equatable {
     return fraction == 1 || fraction > 1 && windowStart > 0 ? startValue : q0 + (startValue - q0) * fraction
   }
 
-  /// The line through the grab, beyond the window, and the nearer end of the window, and from there to the other one.
+  /// The value on the line through the grab, which is beyond the window, and the window's nearer end `end`; past that
+  /// end, the value on the line to the other end.
   private func overshot(
     _ p: Double, end: Double, value: Double, other: Double, otherValue: Double
   ) -> Double {

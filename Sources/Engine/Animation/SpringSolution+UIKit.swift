@@ -45,7 +45,7 @@ extension SpringSolution {
     // Above b = v the left side rises to a peak, where D b² - D v b - v = 0, and falls from there.
     let peak = 0.5 * (velocity + (velocity * velocity + 4 * velocity / duration).squareRoot())
     if residue(peak) > 0 { return fallingRoot(from: peak, residue) / ratio }
-    // Too fast a throw for that: what is left is the fall from infinity at b = 0 to nothing at b = v.
+    // The throw is too fast for that peak: the root is on the fall from infinity at b = 0 to 0 at b = v.
     return bisect(0, velocity, residue) / ratio
   }
 

@@ -1,21 +1,21 @@
 import Foundation
 
-/// The motion of a damped spring from 0 to 1 in closed form (animation.md §4), which any time can be evaluated from.
+/// The motion of a damped spring from 0 to 1 in closed form, so that any time can be evaluated (animation.md §4).
 package struct SpringSolution: Sendable, Equatable {
   package let mass: Double
   package let stiffness: Double
   package let damping: Double
-  /// In distances per second, towards the target.
+  /// The velocity at the start, in distances per second, towards the target.
   package let initialVelocity: Double
   package let allowsOverdamping: Bool
 
   private enum Regime { case oscillating, critical, overdamped }
   private let regime: Regime
-  /// Undamped angular frequency, rad/s.
+  /// The undamped angular frequency, rad/s.
   private let frequency: Double
-  /// Rate of decay, 1/s.
+  /// The rate of decay, 1/s.
   private let decay: Double
-  /// Angular frequency of the damped oscillation, or its imaginary part when overdamped, 1/s.
+  /// The angular frequency of the damped oscillation, or its imaginary part when overdamped, 1/s.
   private let damped: Double
 
   /// `mass` and `stiffness` are positive, `damping` is not negative; all are finite.
@@ -85,7 +85,7 @@ package struct SpringSolution: Sendable, Equatable {
 
   /// The remaining distance as a sum of decaying terms, from a given time on.
   ///
-  /// With x in a clock's seconds: e^(-decay x) (a cos(frequency x) + b sin(frequency x)) when oscillating,
+  /// In a clock's seconds x, the distance is e^(-decay x) (a cos(frequency x) + b sin(frequency x)) when oscillating,
   /// e^(-decay x) (a + b x) when critical, a e^(-decay x) + b e^(-fastDecay x) when overdamped.
   package struct Motion {
     package enum Kind { case oscillating, critical, overdamped }

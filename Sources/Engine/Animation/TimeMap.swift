@@ -21,7 +21,7 @@ package struct TimeMap: Sendable, Equatable {
     self.stoppedParentTime = stoppedParentTime
   }
 
-  /// Own time at a parent time.
+  /// The own time at a parent time.
   @inlinable package func localTime(_ parentTime: Double) -> Double { parentTime * rate + shift }
 
   /// The parent time of an own time; a clock of speed 0 has no inverse and returns its `beginTime`.

@@ -25,7 +25,7 @@ package struct TimingChain: Sendable, Equatable {
 
   /// The animation's own timing, in the time of the innermost group.
   package var own: MediaTiming
-  /// Outermost first; nil without groups.
+  /// The groups around the animation, the outermost first; nil without groups.
   package private(set) var groups: [Group]?
 
   package init(_ own: MediaTiming, inside groups: [Group] = []) {

@@ -193,7 +193,7 @@ extension MediaTiming {
     case .active: break
     }
     if speed == 0 || cycle == 0 || !position.applies {
-      // Constant, but it may end.
+      // The leg is constant, but it may end.
       let end = rate == 0 ? .infinity : beginTime + activeDuration / rate
       leg.times =
         end == .infinity

@@ -7,7 +7,7 @@ package struct Track: Sendable {
   /// The animated part of the property.
   package enum Part: Sendable, Equatable {
     case whole
-    /// Some of its numbers from an index on, as in `position.x` or `bounds.size`.
+    /// Some of the property's numbers from an index on, as in `position.x` or `bounds.size`.
     case components(at: Int, ValueKind)
     /// A decomposed part of a transform, as in `transform.rotation.z`.
     case ofTransform(TransformPart)
@@ -31,11 +31,12 @@ package struct Track: Sendable {
   /// The kind of this track's values.
   package let kind: ValueKind
   package let endpoints: Endpoints
-  /// Whether it goes from one flag to another: that one shows as soon as the animation is active (animation.md §3.1).
+  /// Whether the track switches from one flag to the other, which shows as soon as the animation is active
+  /// (animation.md §3.1).
   package let switchesAtOnce: Bool
   /// The eased fraction at the end of one repetition.
   package let cycleEnd: Double
-  /// The value from the end on of a track that ends at the model: nil, or its end if it fills forwards.
+  /// The value of a track with `endsAtModel` from its end on: nil, or the track's end if it fills forwards.
   package let restingEnd: (easedFraction: Double, iteration: Int)?
 
   /// Seconds by which a frame may miss an end and still show it, for the rounding of times as large as a machine's
@@ -93,7 +94,7 @@ package struct Track: Sendable {
     guard timing.endTime.isFinite else { return nil }
     let evaluation = timing.evaluate(parentTime: timing.endTime)
     if switchesAtOnce { return (1, evaluation.iteration) }
-    // At the end of a pass a spring, too, is at its target.
+    // A spring, too, is at its target at the end of a pass.
     if evaluation.fraction > 1 - 1e-9 { return (1, evaluation.iteration) }
     if evaluation.fraction < 1e-9 { return (0, evaluation.iteration) }
     return (curve.value(fraction: evaluation.fraction, time: evaluation.basicTime), evaluation.iteration)

@@ -41,7 +41,7 @@ extension Track {
     /// The quantity that the track reads from the keyframes.
     package enum Reading: Sendable {
       case values
-      /// The path's direction in radians, plus this.
+      /// The path's direction in radians, plus this angle.
       case angle(Double)
     }
 
@@ -90,7 +90,7 @@ extension Track {
 }
 
 extension Track.Endpoints {
-  /// Whether the eased fraction is a place among several values, not one between two.
+  /// Whether the eased fraction is a position among several values, not between two.
   var areKeyframes: Bool {
     if case .keyframes = self { return true }
     return false
@@ -137,7 +137,7 @@ extension Track.Endpoints {
 }
 
 extension WideValue {
-  /// Component-wise; returns `self` if the values do not blend.
+  /// Adds the numbers component-wise; returns `self` if the values do not blend.
   func adding(_ other: WideValue, times: Double) -> WideValue {
     guard blends(with: other) else { return self }
     var sum = self

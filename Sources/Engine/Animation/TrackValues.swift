@@ -22,8 +22,8 @@ extension Track {
     }
   }
 
-  /// As `value(q:iteration:underlying:)`, for a property of any kind: writes to `value` the result of this track on
-  /// top of `base`, or of `value` itself without one.
+  /// Writes the result of this track on top of `base`, or of `value` itself without one, to `value`: like
+  /// `value(q:iteration:underlying:)`, but for a property of any kind.
   package func apply(
     q: Double, iteration: Int, over base: PropertyValue? = nil, to value: inout PropertyValue?
   ) {
@@ -42,7 +42,7 @@ extension Track {
     }
   }
 
-  /// The same for a track of wide values; allocates nothing if `value` already has the form and count.
+  /// Writes the result of a track of wide values; allocates nothing if `value` already has the form and count.
   package func apply(q: Double, iteration: Int, over base: WideValue?, to value: inout WideValue) {
     switch endpoints {
     case .wide(let endpoints): write(endpoints, q: q, iteration: iteration, over: base, to: &value)
@@ -62,7 +62,7 @@ extension Track {
     }
   }
 
-  /// The same as `value` for up to four numbers, much faster.
+  /// The property's value as `value(q:iteration:underlying:)` returns it, for up to four numbers and much faster.
   package func numbers(q: Double, iteration: Int, underlying: SIMD4<Double>) -> SIMD4<Double> {
     let span: Span
     let (a, b): (SIMD4<Double>, SIMD4<Double>)
@@ -159,7 +159,7 @@ extension Track {
     }
     let count = table.keyframes.count
     if isAdditive, let base { value.assign(base) }
-    // Values that do not blend have no sum: those of the animation replace.
+    // Values that do not blend have no sum: the animation's values replace the others.
     let adds = isAdditive && value.form == table.form && value.numbers.count == count
     if !adds, value.form != table.form || value.numbers.count != count {
       value = WideValue(table.form, [Double](repeating: 0, count: count))
@@ -176,12 +176,12 @@ extension Track {
   private func write(
     _ endpoints: WideEndpoints, q: Double, iteration: Int, over base: WideValue?, to value: inout WideValue
   ) {
-    // A copy of `value` here would force a copy of its numbers on write. Values that do not blend have no sum: those of
-    // the animation replace.
+    // A copy of `value` here would force a copy of its numbers on write. Values that do not blend have no sum: the
+    // animation's values replace the others.
     let adds = isAdditive && (endpoints.span == .base || blends(endpoints.from, over: base, value))
     let isWhole = endpoints.span == .known && !adds
     guard blends(endpoints, over: base, value) else {
-      // They switch as a flag does.
+      // Values that do not blend switch as a flag does.
       value.assign(q > 0 ? end(endpoints, base ?? value) : start(endpoints, base ?? value))
       return
     }

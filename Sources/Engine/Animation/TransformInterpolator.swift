@@ -28,7 +28,7 @@ package final class TransformInterpolator: Sendable {
   /// The decomposed endpoints, if both stay in the plane.
   var planarEndpoints: (from: PlanarTransform, to: PlanarTransform)? { Self.planarEndpoints(path, to) }
 
-  /// The same without a stored interpolator.
+  /// The decomposed endpoints without a stored interpolator, if both stay in the plane.
   static func planarEndpoints(
     _ from: CATransform3D, _ to: CATransform3D
   ) -> (from: PlanarTransform, to: PlanarTransform)? { planarEndpoints(path(from, to), to) }

@@ -25,7 +25,7 @@ package struct ChangeList: Sendable {
     package var first: Int32
   }
 
-  /// A row of the last frame that has been below a new one since, and is not any more, or not there.
+  /// A row of the last frame, `left`, that was below the new row `row` between two commits and has left it again.
   package struct LeftRow: Sendable {
     package var row: Int32
     package var left: Int32
@@ -35,13 +35,13 @@ package struct ChangeList: Sendable {
   package var moves: MoveList?
   package private(set) var columns = ContiguousArray<ColumnChange>()
   package private(set) var numbers = ContiguousArray<Double>()
-  /// The states of the changes that name one: in a change itself each would be an allocation.
+  /// The states of the changes that name one: a state stored in a change itself would be an allocation each.
   package private(set) var states = ContiguousArray<LayerState>()
 
-  /// What new rows whose transitions begin have lost before their first frame: old content, as what they still have.
+  /// The rows that have left new rows before their first frame: old content of the transitions that begin there.
   package internal(set) var leftRows = ContiguousArray<LeftRow>()
 
-  /// Rows for which the tree needs room: one more than the last of those whose states are sent.
+  /// The number of rows for which the tree needs room: one more than the last row whose state is sent.
   package private(set) var rowCount = 0
 
   /// Effects to compile before a layer shows them.

@@ -79,7 +79,8 @@ struct MoveWriter {
 
 /// The moves of a commit; immutable while anything else references them.
 ///
-/// Another target reads it ten thousand times a frame: inlined there, and unchecked, as nothing writes meanwhile.
+/// Another target reads it ten thousand times a frame: its accesses are inlined there, and unchecked because nothing
+/// writes to it at the same time.
 @usableFromInline
 package final class MoveList: @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var base: UnsafeMutablePointer<Move>

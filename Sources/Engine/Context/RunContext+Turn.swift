@@ -14,7 +14,7 @@ package protocol FrameSink: AnyObject {
   func runMainQueue()
   /// Applies the changes, at least one, of a commit at the root time `t`.
   func apply(_ changes: ChangeList, at t: CFTimeInterval)
-  /// Draws the frame of the root time `t`, or schedules that; false if nothing differs from the last frame.
+  /// Draws the frame of the root time `t`, or schedules its drawing; false if nothing differs from the last frame.
   func present(at t: CFTimeInterval) throws -> Bool
   /// A turn calls this at the end of each stage.
   func ended(_ stage: TurnStage)
@@ -67,7 +67,7 @@ extension RunContext {
     return try runStages(at: t, frameSink: frameSink, interface: interface, input: input)
   }
 
-  /// The stages of a turn. Its arguments are held by the caller: each read of a weak reference counts it.
+  /// Runs the stages of a turn. The caller holds the arguments: each read of a weak reference counts it.
   @MainActor
   private func runStages(
     at t: CFTimeInterval, frameSink: (any FrameSink)?, interface: (any InterfaceStages)?,

@@ -18,7 +18,7 @@ import Foundation
 /// which are transitions, presentations and property animators, are released without calls (`AnimationWaiter.abandon`,
 /// `ActiveAnimators`).
 package final class RunContext {
-  /// The part that layers know.
+  /// The part of the run that its layers refer to.
   package let layers: LayerContext
   package let clock: MediaClock
   package let animations: AnimationRegistry
@@ -53,7 +53,7 @@ package final class RunContext {
 
   deinit { layers.committer = nil }
 
-  /// Tells texts how to find out whether a frame can throw, with the first context of the process.
+  /// Lets fonts ask whether the current run has frames, which can throw; set with the first context of the process.
   private static let checksFrames: Void = FontCatalogue.setFrameCheck { current.frameSink != nil }
 
   // MARK: The current one
@@ -78,7 +78,7 @@ package final class RunContext {
   }
 
   private static func use(_ context: RunContext?) {
-    // First: what the last context releases as it ends sees one current context.
+    // The layers' context changes first: objects that the last context releases then see one current context.
     LayerContext.use(context?.layers)
     used = context
   }
@@ -111,8 +111,8 @@ package final class RunContext {
     animations.reset()
   }
 
-  /// Ends the animations of a tree that this run shows, before the end of the run, while what is told of it is there: delegates
-  /// and completions learn that they did not finish.
+  /// Ends the animations of a tree that this run shows, before the end of the run and while the app's objects still
+  /// exist: delegates and completions learn that the animations did not finish.
   @MainActor
   package func endAnimations(in tree: LayerTree?) {
     transactions.endImplicit()
@@ -126,17 +126,17 @@ package final class RunContext {
     let outer = RunContext.used
     makeCurrent()
     interface?.reset()
-    // Last: the windows may have added animations or calls as they closed.
+    // The reset comes last: the windows may have added animations or calls as they closed.
     reset()
     animations.close()
-    // A flush that lays out what closed the run commits nothing more.
+    // A flush during the layout that closed the run commits nothing more.
     frameSink = nil
     // A callback at the end may have made another run.
     if RunContext.used === self { RunContext.use(outer === self ? nil : outer) }
   }
 }
 
-// What users of a run set in its part for layers.
+// Settings of a run that its part for layers stores.
 extension RunContext {
   /// Reads the pixels of recorded images.
   package var pictureReader: (any PictureReader)? {
@@ -148,7 +148,7 @@ extension RunContext {
     get { layers.viewsAnimate }
     set { layers.viewsAnimate = newValue }
   }
-  /// Whether recordings say what they are pictures of: while the run is profiled.
+  /// Whether recordings name the objects that they show, as they do while the run is profiled.
   package var notesRecordings: Bool {
     get { layers.notesRecordings }
     set { layers.notesRecordings = newValue }

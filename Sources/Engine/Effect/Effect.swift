@@ -22,17 +22,17 @@ import Synchronization
 /// are declared a line each, with their defaults in a comment: `uniform vec2 center; // = 0.5, 0.5`.
 public final class Effect: Sendable {
   package enum Form: Sendable, Equatable {
-    /// A colour for every pixel.
+    /// The source computes a colour for every pixel.
     case pixels
-    /// Squares that the source moves; the uniform at this offset is their side in points.
+    /// The source moves squares; the uniform at this offset is their side in points.
     case pieces(cell: Int)
   }
 
   /// The functions and names that the source is written for.
   package enum Interface: Sendable, Equatable {
-    /// `first`, `second`, y downwards.
+    /// The project's own interface: `first` and `second`, y downwards.
     case own
-    /// That of gl-transitions; the text declares the uniforms.
+    /// The interface of gl-transitions; `prologue` declares the uniforms.
     case transition(prologue: String)
   }
 
@@ -49,7 +49,7 @@ public final class Effect: Sendable {
   /// Whether the source computes the colour of its pieces.
   package let colorsPieces: Bool
   package let interface: Interface
-  /// Unique for each source and file.
+  /// An identifier that is unique for each source and file.
   package let id: UInt64
   /// The total count of the uniforms' numbers.
   package let valueCount: Int
@@ -95,8 +95,9 @@ public final class Effect: Sendable {
       scan: try GLTransitionSource(source, file: file ?? name), of: source, name: name, file: file ?? name)
   }
 
-  /// Parses a source written for gl-transitions into an effect whose loops all end after `turnLimit` turns. It shows not the
-  /// transition but the line of a loop that had to be ended, in pixels that `endedLoop(_:)` reads. Nil without loops.
+  /// Parses a source written for gl-transitions into an effect whose loops all end after `turnLimit` turns. Instead of
+  /// the transition it shows the line of a loop that had to be ended, in pixels that `endedLoop(_:)` reads. Nil without
+  /// loops.
   package convenience init?(loopsOf source: String, name: String, file: String) throws(EffectError) {
     let source = try EffectSource.normalized(source, file: file)
     let scan = try GLTransitionSource(source, file: file, endsLoops: true)
@@ -185,8 +186,8 @@ extension Effect {
   /// The columns and rows of pieces when squares of `cell` points divide a layer of `width` x `height` points.
   package static func grid(width: Double, height: Double, cell: Double) -> SIMD2<Int> {
     guard cell > 0, width > 0, height > 0 else { return SIMD2(0, 0) }
-    // Limited to what a driver can count. The slack allows for lengths stored in 32 bits: a third of a length still
-    // fits three times.
+    // The grid is limited to what a driver can count. The slack allows for lengths stored in 32 bits: a third of a
+    // length still fits three times.
     let limit = 4096.0
     return SIMD2(
       Int(min(limit, (width / cell - 1e-4).rounded(.up))),

@@ -3,7 +3,7 @@ struct EffectSource {
   private(set) var uniforms: [Effect.Uniform]
   private(set) var inputCount = 1
   private(set) var form = Effect.Form.pixels
-  /// Whether it moves pieces and computes their colour.
+  /// Whether the source moves pieces and computes their colour.
   private(set) var colorsPieces = false
   private let file: String
 
@@ -50,7 +50,7 @@ struct EffectSource {
       let isCalled = index + 1 < all.count && all[index + 1] == "("
       switch all[index] {
       case "second", "-second", "+second": if isCalled || hasMacros { inputCount = 2 }
-      // The texture itself, for its texels.
+      // `secondPage` is the texture of the second input itself, for its texels.
       case "secondPage": inputCount = 2
       case "effect": if isCalled, index > 0, all[index - 1] == "vec4" { drawsPixels = true }
       case "position": if isCalled, index > 0, all[index - 1] == "vec2" { movesPieces = true }
@@ -61,7 +61,7 @@ struct EffectSource {
     try decideForm(drawsPixels, movesPieces)
   }
 
-  /// The numbers in brackets: sizes of arrays, for one.
+  /// The numbers in brackets, such as sizes of arrays.
   private static func arrayCounts(_ words: [String]) -> [Int] {
     zip(words, words.dropFirst()).compactMap { $0 == "[" ? Int($1) : nil }
   }
@@ -96,7 +96,7 @@ struct EffectSource {
           file: file, line: line, message: "it contains a NUL character: save it as plain text in UTF-8")
       }
       let isLineEnd = scalar == "\n" || scalar == "\r"
-      // The second half of CR LF.
+      // An LF directly after a CR belongs to the same end of a line.
       if !(scalar == "\n" && previous == "\r") {
         text.append(isLineEnd ? "\n" : scalar)
         if isLineEnd { line += 1 }

@@ -15,11 +15,11 @@ extension Effect.Uniform.Kind {
   /// Whether its numbers are true or false.
   package var isFlags: Bool { self == .bool || self == .bvec2 || self == .bvec3 || self == .bvec4 }
 
-  /// Where a number of a value is among the components of the layer's: a mat3 is the corner of a transform.
+  /// The index of a value's number among the components of the layer's value: a mat3 is the corner of a transform.
   @inline(__always)
   package func component(_ index: Int) -> Int { self == .mat3 ? index / 3 * 4 + index % 3 : index }
 
-  /// The layer's components of a value's numbers.
+  /// The components of the layer's value that hold the numbers of a uniform.
   func components(_ numbers: [Double]) -> Components {
     var components = Components()
     for (index, number) in numbers.enumerated() { components[component(index)] = number }

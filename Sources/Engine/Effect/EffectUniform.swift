@@ -24,11 +24,11 @@ extension Effect {
       case ivec3
       /// Four whole numbers.
       case ivec4
-      /// Two of true or false.
+      /// Two flags.
       case bvec2
-      /// Three of true or false.
+      /// Three flags.
       case bvec3
-      /// Four of true or false.
+      /// Four flags.
       case bvec4
       /// A matrix of two columns.
       case mat2
@@ -83,9 +83,9 @@ extension Effect {
     public let kind: Kind
     /// The default value; 0 or 1 for a bool, column by column for a matrix, -1 for a picture.
     public let defaultNumbers: [Double]
-    /// Its name in the program: that of the source, unless a later GLSL or the compositor has that name already.
+    /// The name in the program: the source's name, unless a later GLSL or the compositor has that name already.
     package let variable: String
-    /// The index of its first number among those of all uniforms.
+    /// The index of the uniform's first number among the numbers of all uniforms.
     package let offset: Int
     package let property: NamedProperty
     package let initial: PropertyValue

@@ -5,8 +5,8 @@ struct GLSLConstant {
   private let tokens: ArraySlice<GLSLToken>
   private var index: Int
 
-  /// The numbers of a value of `kind` at the beginning of `tokens`; nil if they begin with none, or with one of another
-  /// count. What follows the value is not read: authors explain their parameters there.
+  /// The numbers of a value of `kind` at the beginning of `tokens`; nil if they begin with no value, or with one of
+  /// another count. Text behind the value is not read: authors explain their parameters there.
   static func numbers(_ tokens: ArraySlice<GLSLToken>, _ kind: Effect.Uniform.Kind) -> [Double]? {
     var constant = GLSLConstant(tokens: tokens, index: tokens.startIndex)
     guard var numbers = constant.sum() else { return nil }
@@ -17,7 +17,7 @@ struct GLSLConstant {
     return fitting(numbers, kind)
   }
 
-  /// One number is each of a vector, or the diagonal of a matrix.
+  /// Extends a single number to each component of a vector, or to the diagonal of a matrix.
   private static func fitting(_ numbers: [Double], _ kind: Effect.Uniform.Kind) -> [Double]? {
     guard numbers.allSatisfy({ $0.isFinite && $0.magnitude <= Double(Float.greatestFiniteMagnitude) }) else {
       return nil
@@ -55,7 +55,7 @@ struct GLSLConstant {
   private mutating func sum() -> [Double]? {
     guard var value = product() else { return nil }
     while true {
-      // What is no number after a sign is no part of it: "1.0 - the radius".
+      // A sign that no number follows is not part of the value: "1.0 - the radius".
       let before = index
       let isMore = take("+")
       guard isMore || take("-"), let next = product(),
@@ -84,7 +84,7 @@ struct GLSLConstant {
   }
 
   private mutating func factor() -> [Double]? {
-    // In a loop: a comment may have any number of signs.
+    // A loop, not a recursion: a comment may have any number of signs.
     var sign = 1.0
     while true {
       if take("-") { sign = -sign } else if !take("+") { break }
@@ -113,7 +113,7 @@ struct GLSLConstant {
 
   /// Values up to a closing parenthesis.
   private mutating func arguments() -> [[Double]]? {
-    // Nested deeper than any default.
+    // No default is nested this deep.
     guard index - tokens.startIndex < 400 else { return nil }
     var values: [[Double]] = []
     repeat {
@@ -123,7 +123,7 @@ struct GLSLConstant {
     return take(")") ? values : nil
   }
 
-  /// The number of a literal, of either language version.
+  /// The number of a literal, in either language version.
   static func number(_ text: String) -> Double? {
     let lower = text.lowercased()
     if lower.hasPrefix("0x") { return Int(lower.dropFirst(2), radix: 16).map(Double.init) }

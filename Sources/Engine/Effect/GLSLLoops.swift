@@ -9,14 +9,14 @@ struct GLSLLoops {
 
   init(_ tokens: [GLSLToken]) { self.tokens = tokens }
 
-  /// The turns that all loops of a pixel may take. A software rasteriser leaves a loop by itself after 65,536 turns, and shows
-  /// what it has then.
+  /// The turns that all loops of a pixel may take together. A software rasteriser leaves a loop by itself after 65,536
+  /// turns, and shows the result up to there.
   static let turnLimit = 60_000
 
-  /// What is written before and after a token, by its position.
+  /// The text that is written before and after a token, by the token's position.
   typealias Insertions = [Int: (before: String, after: String)]
 
-  /// The function that loops ask, and what becomes of the source's own `transition`.
+  /// The variables of the turn count and the function that loops call.
   static let prologue = """
     int own_loopTurns = 0;
     int own_loopLine = 0;
@@ -28,7 +28,8 @@ struct GLSLLoops {
     }
 
     """
-  /// Shows the line of the loop in red and green of blue pixels, and black without one.
+  /// The `transition` that replaces the source's own: it shows the line of the loop in red and green of blue pixels,
+  /// and black without one.
   static let epilogue = """
     vec4 transition(vec2 uv) {
       vec4 color = own_transition(uv);
@@ -41,9 +42,9 @@ struct GLSLLoops {
   /// Whether there are loops.
   var areAny: Bool { tokens.contains { $0.isWord("for") || $0.isWord("while") } }
 
-  /// The questions that loops ask in their conditions. Loops whose parentheses are not closed where they were opened, in a
-  /// directive or outside, those whose semicolons are in a macro, and those that declare something in their condition ask
-  /// nothing: only the time limit ends them.
+  /// The calls that are inserted into the conditions of loops. A loop gets no call, and only the time limit ends it, if
+  /// its parentheses are not closed in the directive or code in which they were opened, if its semicolons are in a
+  /// macro, or if its condition declares something.
   var questions: Insertions {
     var result: Insertions = [:]
     for position in tokens.indices {

@@ -1,4 +1,4 @@
-/// Where a source uses names that it does not declare itself: they are the player's.
+/// A search for the names that a source uses without declaring them: the player declares these.
 ///
 /// Only watched names are followed. Macros are not expanded, and all branches of a condition are read.
 struct GLSLScopes {
@@ -24,12 +24,12 @@ struct GLSLScopes {
   /// The states at the beginnings of the conditions that enclose the current position.
   private var conditions: [State] = []
 
-  /// Where the reader is.
+  /// The state of the reader at a position.
   private struct State {
     var scopes = [Scope()]
     /// Names declared in parentheses, for the braces or the statement that follow.
     var pending: Set<String> = []
-    /// Of parentheses and brackets.
+    /// The nesting depth of parentheses and brackets.
     var depth = 0
     /// The depth of the current declaration, whose commas separate names.
     var listDepth: Int?
@@ -130,7 +130,7 @@ struct GLSLScopes {
     case "}":
       endDeclaration()
       guard state.scopes.count > 1, let scope = state.scopes.popLast() else { return }
-      // struct { … } name;
+      // The declaration has the form struct { … } name;
       state.expectsName = scope.isType
     default: break
     }
@@ -149,7 +149,7 @@ struct GLSLScopes {
     state.declarator = tokens[position].text
     let isCall = position + 1 < tokens.count && tokens[position + 1].isSign("(")
     if isCall, state.depth == 0 {
-      // A function, which may call itself as far as its scope goes.
+      // The name is a function, which may call itself as far as its scope goes.
       endDeclarator()
     } else {
       state.listDepth = state.depth

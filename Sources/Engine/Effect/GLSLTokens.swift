@@ -13,11 +13,11 @@ struct GLSLToken: Equatable {
 
   var kind: Kind
   var text: String
-  /// Counted from 1.
+  /// The line, counted from 1.
   var line: Int
   /// Whether it belongs to a line that begins with `#`.
   var isInDirective = false
-  /// Whether a space or a comment is before it.
+  /// Whether a space or a comment comes before the token.
   var isApart = false
   /// Whether it is the `#` of a directive.
   var isHash: Bool { kind == .sign && text == "#" && isInDirective }
@@ -64,7 +64,7 @@ struct GLSLLexer {
         index += 1
         (isInDirective, isAtLineStart, isApart) = (false, true, true)
       case UInt8(ascii: "\\") where peek(1) == UInt8(ascii: "\n"):
-        // The line goes on.
+        // The line continues.
         line += 1
         index += 2
         isApart = true

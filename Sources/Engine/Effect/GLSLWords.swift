@@ -1,4 +1,4 @@
-/// Words of GLSL that matter to sources in other versions of it than the compositor's.
+/// Words of GLSL that have another meaning in the version of a source than in the compositor's version.
 enum GLSLWords {
   /// Words that GLSL reserves, in one version or another, and that no source needs as keywords.
   static let reserved: Set<String> = words(

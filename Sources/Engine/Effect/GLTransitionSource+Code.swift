@@ -1,4 +1,4 @@
-// What becomes of a source's code.
+// The translation of a source's code.
 extension GLTransitionSource {
   mutating func writePrologue() {
     for uniform in uniforms.dropFirst() {
@@ -16,7 +16,7 @@ extension GLTransitionSource {
     }
   }
 
-  /// Writes the code with each token on its line, and with what is inserted around it.
+  /// Writes the code with each token on its own line of the source, and with the insertions around it.
   mutating func writeCode(_ insertions: GLSLLoops.Insertions = [:]) {
     var line = 1
     var position = 0
@@ -27,7 +27,7 @@ extension GLTransitionSource {
         position = end
         continue
       }
-      // A directive is on one line, whatever its author split: older versions know no other.
+      // A directive is written on one line, even if its author split it: older versions know no other form.
       let goesOn = isInDirective && token.isInDirective && !token.isHash
       if line == token.line || goesOn {
         if token.isApart { code += " " }
@@ -52,7 +52,7 @@ extension GLTransitionSource {
     let words = kept[(position + 1)..<end].map { tokens[$0].text }
     switch words.first {
     case "extension", "pragma", "line": return end
-    // One spelling of a texture function as another.
+    // The directive defines one spelling of a texture function as another.
     case "define"
     where words.count == 3 && words.dropFirst().allSatisfy { GLSLWords.textureReads[$0] != nil }:
       return end
@@ -60,7 +60,8 @@ extension GLTransitionSource {
     }
   }
 
-  /// Writes the token at a position, or what replaces it and those that follow; returns the position behind them.
+  /// Writes the token at a position, or the replacement of it and of those that follow; returns the position behind
+  /// them.
   private mutating func write(_ position: Int) -> Int {
     let token = tokens[kept[position]]
     guard token.kind == .word else {

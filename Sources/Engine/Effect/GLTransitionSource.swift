@@ -1,19 +1,20 @@
 /// A source written for the interface of gl-transitions, as one that the compositor's programs can contain: its
 /// parameters, and its code on the same lines with other names where the language version or the compositor has them.
 ///
-/// The interface is that of WebGL: GLSL ES 1.00, in which authors use words as names that later versions reserve, and
-/// overload built-in functions. `own_NAME` is what becomes of such names; an error message has the author's again.
+/// The interface follows WebGL: GLSL ES 1.00, in which authors use words as names that later versions reserve, and
+/// overload built-in functions. Such names become `own_NAME` in the program; an error message has the author's name
+/// again.
 struct GLTransitionSource {
-  /// The first is `progress`.
+  /// The uniforms; the first is `progress`.
   var uniforms = [Effect.Uniform(name: "progress", kind: .float, numbers: [0], offset: 0)]
   /// The author's code without comments and declarations of uniforms.
   var code = ""
-  /// What the code needs before it: its uniforms, and functions that its own would hide.
+  /// The code that precedes the author's: its uniforms, and functions that its own would hide.
   var prologue = ""
-  /// Whether the code has loops, where it was written with `endsLoops`.
+  /// Whether the code has loops, if it was written with `endsLoops`.
   private(set) var hasLoops = false
 
-  /// What names begin with that the source must not have.
+  /// The beginning of names that the source must not have.
   static let prefix = "own_"
   /// Names of the program's part before and after the code.
   private static let helpers = Set(GLSLWords.textureReads.values).union([
@@ -36,24 +37,25 @@ struct GLTransitionSource {
   var kept: [Int] = []
   var names = Names()
 
-  /// What the source's names mean.
+  /// The meaning of the source's names.
   struct Names {
-    /// Names of the interface that it declares again or reads undeclared.
+    /// The interface's names that the source declares again or reads undeclared.
     var interface: Set<String> = []
     /// Positions of `from` and `to` behind the name of a texture function, in the code.
     var screens: Set<Int> = []
-    /// Its functions with the types of their parameters.
+    /// The source's functions with the types of their parameters.
     var functions: [String: Set<[String]>] = [:]
     var macros: Set<String> = []
-    /// Names of later texture functions that it has for something else.
+    /// The names of later texture functions that the source uses for something else.
     var variables: Set<String> = []
-    /// Names with a prefix.
+    /// The names that get a prefix.
     var renamed: Set<String> = []
-    /// Names with a prefix except where they are called: variables named like a built-in function.
+    /// The names that get a prefix except where they are called: variables named like a built-in function.
     var hiding: Set<String> = []
   }
 
-  /// With `endsLoops`, all loops end, and the colours tell the line of one that had to be ended (`GLSLLoops`).
+  /// Parses a source. With `endsLoops`, all loops end, and the colours tell the line of one that had to be ended
+  /// (`GLSLLoops`).
   init(_ source: String, file: String, endsLoops: Bool = false) throws(EffectError) {
     self.file = file
     tokens = try GLSLLexer.tokens(of: source, file: file)
@@ -123,8 +125,8 @@ struct GLTransitionSource {
     }
   }
 
-  /// A bracket that is not closed hides where from the driver, which reports what follows the source. With conditions,
-  /// and with macros that open or close one, only the preprocessor knows which brackets there are.
+  /// Throws for a bracket that is not closed: the driver would only report code behind the source. With conditions, and
+  /// with macros that open or close a bracket, only the preprocessor knows which brackets there are.
   private func checkBrackets() throws(EffectError) {
     let isConditional = zip(tokens, tokens.dropFirst()).contains { $0.isHash && $1.text.hasPrefix("if") }
     let inMacros = tokens.filter { $0.isInDirective && $0.kind == .sign }
@@ -160,10 +162,10 @@ struct GLTransitionSource {
     }
   }
 
-  /// One name of a declaration, with what is said of its default.
+  /// One name of a declaration, with the text about its default.
   private struct Declarator {
     let kind: Effect.Uniform.Kind
-    /// Which of how many names of the declaration.
+    /// The name's index among the names of the declaration.
     let number: Int
     var count = 1
     var name = ""
@@ -192,13 +194,14 @@ struct GLTransitionSource {
     }
     var declarators = try declarators(in: (type + 1)..<end, kind, line)
     for index in declarators.indices { declarators[index].count = declarators.count }
-    // A comment behind the declaration, on its line.
+    // A comment may follow the declaration on its line.
     var comment = end + 1
     while comment < tokens.count, tokens[comment].kind == .comment, tokens[comment].line == tokens[end].line {
       for index in declarators.indices { declarators[index].comments.append(tokens[comment]) }
       comment += 1
     }
-    // Without one, the next comment if nothing else is between and it gives a value: "// ==== Functions" does not.
+    // Without such a comment, the next one counts if nothing else is between and it gives a value: "// ==== Functions"
+    // does not.
     if comment == end + 1, comment < tokens.count, tokens[comment].kind == .comment {
       for index in declarators.indices {
         var declarator = declarators[index]
@@ -261,7 +264,7 @@ struct GLTransitionSource {
     }
     let numbers = try numbers(of: declarator)
     if let known = uniforms.first(where: { $0.name == name }) {
-      // In both branches of a condition, for one.
+      // The source may declare the uniform in both branches of a condition.
       guard known.kind == kind else { throw wrong(declarator.line, "'\(name)' is declared twice") }
       return
     }
@@ -391,7 +394,7 @@ struct GLTransitionSource {
   }
 
   private func checkTransition() throws(EffectError) {
-    // The preprocessor may join what is looked for.
+    // The preprocessor may join tokens into the name.
     let mayHide = kept.contains { tokens[$0].isInDirective }
     var found: (line: Int, isRight: Bool)?
     for position in kept.indices where tokens[kept[position]].isWord("transition") {
@@ -439,7 +442,7 @@ struct GLTransitionSource {
       } else if Self.isTaken(token.text), GLSLWords.textureReads[token.text] == nil {
         names.renamed.insert(token.text)
       } else if GLSLWords.laterTypes.contains(token.text), position > 0 {
-        // A name in GLSL ES 1.00, such as `float uint`: a type follows a qualifier, but no other type.
+        // The token may be a name in GLSL ES 1.00, such as `float uint`: a type follows a qualifier, but no other type.
         let before = tokens[kept[position - 1]]
         if before.kind == .word, !GLSLWords.beforeTypes.contains(before.text) {
           names.renamed.insert(token.text)
@@ -473,7 +476,7 @@ struct GLTransitionSource {
   }
 
   /// Finds the reads of the two screens. A screen is part of a texture, so that its sampler would read other pixels
-  /// than the source asks for: what is not a read of a colour by its position is refused.
+  /// than the source asks for: any use other than the read of a colour by its position is refused.
   private mutating func findScreens(_ scopes: GLSLScopes) throws(EffectError) {
     for use in scopes.undeclared where use.name == "from" || use.name == "to" {
       if isOwn(use.name, scopes) { continue }
@@ -481,8 +484,8 @@ struct GLTransitionSource {
         names.screens.insert(use.position)
         continue
       }
-      // It may be of a variable where the macro is used, or never be compiled; if neither is so, the driver does not
-      // know the name.
+      // The name may be a variable where the macro is used, or the use may never be compiled; otherwise the driver does
+      // not know the name.
       if use.isInCondition || use.isInMacro && scopes.declared.contains(use.name) { continue }
       let function = use.name == "from" ? "getFromColor" : "getToColor"
       throw wrong(

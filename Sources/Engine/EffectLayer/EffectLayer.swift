@@ -66,7 +66,7 @@ open class EffectLayer: CALayer {
     return .plain(uniform.kind.valueKind, uniform.kind.components(numbers))
   }
 
-  /// Sets a picture, without an animation: there is nothing between two.
+  /// Sets a picture without an animation, since two pictures do not blend.
   private func setPicture(_ value: Any?, _ uniform: Effect.Uniform, _ keyPath: String) {
     let given = value.flatMap(Components.unwrapped)
     guard given == nil || given is CGImage else {
@@ -87,7 +87,7 @@ open class EffectLayer: CALayer {
     guard let uniform = effect.uniforms.first(where: { $0.name == name }) else { return nil }
     let rest = path.dropFirst(Self.prefix.count + name.count + 1)
     var value = state.named[uniform.property] ?? uniform.initial
-    // Readers get what was set.
+    // Readers get the image that was set.
     if let picture = EffectPicture.held(by: value) { value = .wide(WideValue(any: picture.image)) }
     return FilterInput(property: uniform.property, value: value, rest: String(rest))
   }

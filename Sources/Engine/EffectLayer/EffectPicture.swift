@@ -1,8 +1,8 @@
-/// The value of an effect's picture: an image, and the same one as a drawing, which gets a texture of its own.
+/// The value of an effect's picture: an image, and a drawing of the same pixels, which gets a texture of its own.
 package final class EffectPicture: Sendable {
-  /// What was set.
+  /// The image that was set.
   let image: CGImage
-  /// What the program reads, pixel for pixel the image.
+  /// The drawing that the program reads, pixel for pixel the image.
   package let drawn: CGImage
 
   init(_ image: CGImage) {

@@ -1,11 +1,11 @@
 /// A 4×4 transform applied to row vectors, so that `m41 m42 m43` translate and `m34` makes perspective
 /// (Core Animation, `CATransform3D`).
 public struct CATransform3D: Sendable, Equatable {
-  /// The first row: what x contributes to x, y, z and w.
+  /// The first row: the contributions of x to x, y, z and w.
   public var m11, m12, m13, m14: CGFloat
-  /// The second row: what y contributes to x, y, z and w.
+  /// The second row: the contributions of y to x, y, z and w.
   public var m21, m22, m23, m24: CGFloat
-  /// The third row: what z contributes to x, y, z and w.
+  /// The third row: the contributions of z to x, y, z and w.
   public var m31, m32, m33, m34: CGFloat
   /// The fourth row: the translation in points (m41, m42, m43) and the constant part of w.
   public var m41, m42, m43, m44: CGFloat

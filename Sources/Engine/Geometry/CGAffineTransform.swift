@@ -1,13 +1,13 @@
 /// An affine transform of the plane, applied to row vectors: `x' = a·x + c·y + tx`, `y' = b·x + d·y + ty`
 /// (Core Graphics, `CGAffineTransform`).
 public struct CGAffineTransform: Sendable, Equatable {
-  /// How much x contributes to the new x.
+  /// The contribution of x to the new x.
   public var a: CGFloat
-  /// How much x contributes to the new y.
+  /// The contribution of x to the new y.
   public var b: CGFloat
-  /// How much y contributes to the new x.
+  /// The contribution of y to the new x.
   public var c: CGFloat
-  /// How much y contributes to the new y.
+  /// The contribution of y to the new y.
   public var d: CGFloat
   /// The translation along x, in points.
   public var tx: CGFloat

@@ -7,7 +7,7 @@ public typealias CFArray = [Any]
 /// A dictionary, as Core Foundation names it.
 public typealias CFDictionary = [AnyHashable: Any]
 
-/// What the components of colours mean (Core Graphics, `CGColorSpace`).
+/// The meaning of the components of colours (Core Graphics, `CGColorSpace`).
 ///
 /// Components of every space are taken as gamma-encoded sRGB, a grey as three equal components: devices have no profiles
 /// here.
@@ -57,7 +57,7 @@ public final class CGColorSpace: Sendable, Hashable {
 
 /// The kind of a colour space's components (Core Graphics, `CGColorSpaceModel`).
 public enum CGColorSpaceModel: Int32, Sendable {
-  /// Not known.
+  /// The kind is not known.
   case unknown = -1
   /// A grey.
   case monochrome

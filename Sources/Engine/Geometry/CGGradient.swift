@@ -6,20 +6,20 @@ import Foundation
 /// fades to one of alpha 0 takes on that one's red, green and blue.
 public final class CGGradient: Sendable {
   struct Stop: Equatable {
-    /// 0…1.
+    /// The position of the colour along the gradient, 0…1.
     var location: Double
-    /// Red, green, blue and alpha, 0…1, not premultiplied.
+    /// The red, green, blue and alpha, 0…1, not premultiplied.
     var color: SIMD4<Double>
   }
 
-  /// By ascending locations, at least one.
+  /// The stops by ascending locations, at least one.
   let stops: [Stop]
 
-  /// Creates a gradient of `CGColor`s at locations of 0…1, evenly spaced if these are nil; nil without colours. Colours
-  /// and locations differ in number, or a colour is something else: a trap.
+  /// Creates a gradient of `CGColor`s at locations of 0…1, evenly spaced if these are nil; nil without colours. Traps
+  /// if colours and locations differ in number, or if a colour is not a `CGColor`.
   ///
-  /// Beyond the first and the last location their colours continue. The space is that in which colours are mixed, which
-  /// is sRGB always.
+  /// The first and the last colour continue beyond their locations. Colours are always mixed in sRGB, whatever the
+  /// space.
   public init?(colorsSpace space: CGColorSpace?, colors: CFArray, locations: [CGFloat]?) {
     let call = "CGGradient.init(colorsSpace:colors:locations:)"
     let known = colors.map { color -> CGColor in
@@ -37,7 +37,7 @@ public final class CGGradient: Sendable {
   }
 
   /// Creates a gradient of `count` colours, each with the space's components and an alpha, at locations of 0…1, evenly
-  /// spaced if these are nil; nil without colours. Fewer components or locations than that: a trap.
+  /// spaced if these are nil; nil without colours. Traps if there are fewer components or locations than that.
   public init?(
     colorSpace space: CGColorSpace, colorComponents components: [CGFloat], locations: [CGFloat]?, count: Int
   ) {
@@ -57,7 +57,7 @@ public final class CGGradient: Sendable {
   }
 
   private static func stops(_ colors: [CGColor], _ locations: [CGFloat]?) -> [Stop] {
-    // In this order, NaN becomes 0.
+    // This order of min and max turns NaN into 0.
     func unit(_ number: CGFloat) -> Double { Double(min(1, max(0, number))) }
     let last = CGFloat(max(colors.count - 1, 1))
     let stops = colors.indices.map { index in
@@ -73,7 +73,7 @@ public final class CGGradient: Sendable {
   }
 }
 
-/// How far a gradient is drawn (Core Graphics, `CGGradientDrawingOptions`).
+/// The extent to which a gradient is drawn (Core Graphics, `CGGradientDrawingOptions`).
 public struct CGGradientDrawingOptions: OptionSet, Sendable {
   /// The options as Core Graphics' bits.
   public let rawValue: UInt32
@@ -110,18 +110,18 @@ extension [CGGradient.Stop] {
     return SIMD4(color.x * color.w, color.y * color.w, color.z * color.w, color.w)
   }
 
-  /// From the last to the first.
+  /// The stops in reverse, from the last to the first.
   var turned: [CGGradient.Stop] {
     reversed().map { CGGradient.Stop(location: 1 - $0.location, color: $0.color) }
   }
 
-  /// With more colours where the alpha changes, for what mixes premultiplied colours.
+  /// The stops with more colours where the alpha changes, for a renderer that mixes premultiplied colours.
   var forPremultipliedMixing: [CGGradient.Stop] {
     var result: [CGGradient.Stop] = []
     for (index, stop) in enumerated() {
       if index > 0 {
         let before = self[index - 1]
-        // The error of a sixteenth is less than half a level of 255. Where only the alpha changes there is none.
+        // The error of a sixteenth is less than half a level of 255. There is none if only the alpha changes.
         var isEven = before.location == stop.location || before.color.w == stop.color.w
         isEven = isEven || before.color.lowHalf == stop.color.lowHalf && before.color.z == stop.color.z
         let parts = isEven ? 1 : 16

@@ -16,7 +16,7 @@ extension FixedWidthInteger {
     }
   }
 
-  /// The same of a single-precision number.
+  /// Converts a single-precision number in the same manner as a double.
   @inlinable @inline(__always)
   package init(saturating value: Float) {
     if value >= Float(Self.max) {

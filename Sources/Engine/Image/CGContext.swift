@@ -5,16 +5,17 @@
 /// paths, clips, alpha, shadows, gradients, transparency layers, images, and layers themselves through
 /// `CALayer.render(in:)`.
 public final class CGContext {
-  /// In points.
+  /// The size in points.
   package let size: CGSize
-  /// Pixels per point.
+  /// The number of pixels per point.
   package let scale: CGFloat
   package let isOpaque: Bool
 
-  /// What it records.
+  /// The recording of the drawing.
   let canvas: Canvas
 
-  /// Whether the default implementation of a method was called that is there to draw the contents of a layer.
+  /// Whether the default implementation of a method that draws a layer's contents was called, so that nothing has drawn
+  /// them.
   package var isUnclaimed = false
 
   init(size: CGSize, scale: CGFloat, isOpaque: Bool, canvas: Canvas) {

@@ -23,8 +23,8 @@ extension CGImage {
 
   package static func refuse(_ error: ImageError) throws(ImageError) { throw error }
 
-  /// Decodes the bytes of a PNG or JPEG file; errors name them `name`. What is missing of a damaged one is transparent in a
-  /// PNG and grey in a JPEG.
+  /// Decodes the bytes of a PNG or JPEG file; errors name them `name`. Missing pixels of a damaged file are transparent
+  /// in a PNG and grey in a JPEG.
   package static func decode(
     _ bytes: [UInt8], name: String = "image data", damage: DamageHandler = refuse
   ) throws(ImageError) -> CGImage {
@@ -44,8 +44,8 @@ extension CGImage {
     }
   }
 
-  /// An image of straight RGBA pixels, upright from the orientation in which they are stored; `isPremultiplied` where colour
-  /// is multiplied by alpha already.
+  /// An image of straight RGBA pixels, rotated upright from their stored orientation; `isPremultiplied` if the colours
+  /// are multiplied by alpha already.
   package static func upright(
     straightRGBA stored: consuming [UInt8], width: Int, height: Int, orientation: ImageOrientation,
     isPremultiplied: Bool, profile: ColorProfile
@@ -67,7 +67,7 @@ extension CGImage {
       premultipliedBGRA: turned)
   }
 
-  /// An image of premultiplied pixels whose colours may exceed their alpha, as those of a scaled picture do.
+  /// An image of premultiplied pixels whose colours may exceed their alpha, as they do in a scaled picture.
   package static func clamped(
     premultipliedBGRA stored: consuming [UInt8], width: Int, height: Int
   ) -> CGImage {

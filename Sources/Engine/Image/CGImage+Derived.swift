@@ -13,7 +13,7 @@ extension CGImage {
     if isOpaque { return self }
     let pixels = withPixels { source in
       [UInt8](unsafeUninitializedCapacity: source.count) { output, count in
-        // Premultiplied colours are those over black.
+        // A premultiplied colour is the colour over black.
         for i in 0..<source.count { output[i] = i % 4 == 3 ? 255 : source[i] }
         count = source.count
       }
@@ -24,10 +24,10 @@ extension CGImage {
   /// An image of one colour in the shape of this one: its alpha, multiplied by the colour's.
   package func filled(with color: CGColor) -> CGImage {
     if let content { return content.filled(self, with: color) }
-    // In this order, NaN becomes 0.
+    // This order of min and max turns NaN into 0.
     let parts = [color.blue, color.green, color.red].map { Double(min(1, max(0, $0))) }
     let opacity = Double(min(1, max(0, color.alpha)))
-    // Four bytes for each possible alpha.
+    // The table has four bytes for each possible alpha.
     let ramp = (0...255).map { alpha -> [UInt8] in
       let covered = Double(alpha) * opacity
       return (parts + [1]).map { UInt8(saturating: ($0 * covered).rounded()) }

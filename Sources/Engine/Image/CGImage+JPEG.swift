@@ -3,17 +3,17 @@ internal import CImage
 /// The information in a JPEG's markers that TurboJPEG does not report.
 struct JPEGMarkers {
   var orientation = ImageOrientation.up
-  /// Adobe's writers store CMYK inverted and mark the file so.
+  /// Whether the file is marked by Adobe's writers, which store CMYK inverted.
   var isAdobe = false
   /// Whether parsing reached the pixels.
   var reachesScan = false
-  /// Where the coded pixels begin; beyond the end of a file without them.
+  /// The offset of the coded pixels; beyond the end of a file without them.
   var scanStart = Int.max
   /// The pieces of a colour profile by their numbers (ICC.1, annex B).
   private var profilePieces: [UInt8: ArraySlice<UInt8>] = [:]
   private var profilePieceCount: UInt8 = 0
 
-  /// The colour profile; empty without one, or where a piece of it is missing.
+  /// The colour profile; empty if there is none or a piece of it is missing.
   var profile: [UInt8] {
     guard profilePieceCount > 0 else { return [] }
     let pieces = (1...profilePieceCount).compactMap { profilePieces[$0] }
@@ -29,7 +29,7 @@ struct JPEGMarkers {
         continue
       }
       let marker = bytes[offset + 1]
-      // Fill bytes, and markers without a segment.
+      // Fill bytes and some markers have no segment.
       if marker == 0xFF {
         offset += 1
         continue
@@ -76,7 +76,7 @@ extension CGImage {
       tjDecompressHeader3(
         decoder, $0.baseAddress, UInt($0.count), &width, &height, &subsampling, &colorspace)
     }
-    // With a warning the size is known nevertheless, and decoding gives the warning again.
+    // The size is known in spite of a warning, and decoding gives the warning again.
     let isWarning = tjGetErrorCode(decoder) == TJERR_WARNING.rawValue
     if width <= 0 || height <= 0 || headerResult != 0 && !(isWarning && markers.reachesScan) {
       let detail = String(cString: tjGetErrorStr2(decoder))
@@ -139,7 +139,7 @@ extension CGImage {
 
   /// The image as a JPEG file over white, of a quality of 0…1; from 0.9 on colours have the resolution of the image.
   package func jpegData(quality: CGFloat) throws(ImageError) -> [UInt8] {
-    // In this order, NaN becomes 0.
+    // This order of min and max turns NaN into 0.
     let percent = Int32(saturating: Double(min(1, max(0, quality)) * 100).rounded())
     let sampling = Int32((percent >= 90 ? TJSAMP_444 : TJSAMP_420).rawValue)
     guard let encoder = tjInitCompress() else {
@@ -169,7 +169,7 @@ extension CGImage {
     return Array(file[...])
   }
 
-  /// Premultiplied pixels over white; the alpha stays.
+  /// The premultiplied pixels over white; the alpha stays.
   private static func overWhite(_ pixels: UnsafeRawBufferPointer) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: pixels.count) { output, count in
       for pixel in stride(from: 0, to: pixels.count, by: 4) {

@@ -7,7 +7,7 @@ struct PNGStructure {
   let width: Int
   let height: Int
   let orientation: ImageOrientation
-  /// Where the file ends early: the beginning of the chunk that is cut off, and how to say it; nil for a whole file.
+  /// The offset of the chunk at which the file is cut off, and the text for the message; nil for a whole file.
   let cut: (offset: Int, detail: String)?
   /// The bytes of coded pixels.
   let codedCount: Int
@@ -57,7 +57,7 @@ struct PNGStructure {
     self.codedCount = codedCount
   }
 
-  /// The file with the pixels that are there, ended as a whole one is: libpng decodes no part of a chunk that is cut off.
+  /// The file with the pixels that it has, ended like a whole one: libpng decodes no part of a chunk that is cut off.
   func mended(_ bytes: [UInt8]) -> [UInt8] {
     guard let cut else { return bytes }
     let rest = bytes[cut.offset...]
@@ -68,7 +68,7 @@ struct PNGStructure {
     return file + Self.chunk(ArraySlice("IEND".utf8))
   }
 
-  /// A chunk of its name and content.
+  /// A chunk with a name and content.
   private static func chunk(_ body: ArraySlice<UInt8>) -> [UInt8] {
     func big(_ number: UInt32) -> [UInt8] {
       (0..<4).map { UInt8(truncatingIfNeeded: number >> (24 - 8 * $0)) }
@@ -108,12 +108,13 @@ extension CGImage {
       }
     if let fault {
       if failure != nil {
-        // Its header is damaged if its pixels could hardly begin to be there: deflate makes a byte of 1032 at most.
+        // The header is damaged if the file can hold hardly any of its pixels: a byte of deflate data makes 1032 bytes
+        // at most.
         guard structure.codedCount * 1032 * leastShare >= width * height / 8 else { throw fault }
         (pixels, isOpaque, _) = decodedPNG(file, structure, isCleared: true)
         if !pixels.contains(where: { $0 != 0 }) { throw fault }
       }
-      // Not before something of it is there to use.
+      // The damage is reported only once a part of the picture can be used.
       try damage(fault)
     }
     let turned = structure.orientation.upright(pixels, width: width, height: height)
@@ -123,11 +124,11 @@ extension CGImage {
       premultipliedBGRA: turned)
   }
 
-  /// A part of this share of a damaged picture is used.
+  /// The divisor for the least part of a damaged picture that is used: a hundredth.
   private static let leastShare = 100
 
-  /// The premultiplied pixels, and what libpng says; with `isCleared` those that it could not decode are transparent,
-  /// otherwise there are none if it could not decode all.
+  /// The premultiplied pixels, and libpng's message; with `isCleared` pixels that it could not decode are transparent,
+  /// otherwise there are no pixels unless it could decode all.
   private static func decodedPNG(
     _ bytes: [UInt8], _ structure: PNGStructure, isCleared: Bool
   ) -> (pixels: [UInt8], isOpaque: Bool, failure: String?) {

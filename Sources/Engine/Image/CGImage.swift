@@ -12,12 +12,11 @@ public final class CGImage: Sendable {
   /// The height in pixels.
   public let height: Int
 
-  /// Unique in the process and never reused.
+  /// An identifier that is unique in the process and never reused.
   package let id: UInt64
   /// Whether every pixel is opaque, so that layers behind the image need not be drawn.
   package let isOpaque: Bool
-  /// What an image without bytes is a picture of; drawing that produces the bytes on demand.
-  /// Changes only in deinit.
+  /// The content of an image without bytes; drawing it produces the bytes on demand. Changes only in deinit.
   nonisolated(unsafe) package private(set) var content: ImageContent?
   private let bytes: Mutex<[UInt8]>
 
@@ -45,7 +44,7 @@ public final class CGImage: Sendable {
     id = Self.nextID.wrappingAdd(1, ordering: .relaxed).oldValue
   }
 
-  /// Creates an image of what is drawn on demand.
+  /// Creates an image of content that is drawn on demand.
   init(width: Int, height: Int, isOpaque: Bool, content: ImageContent) {
     self.width = width
     self.height = height
@@ -102,7 +101,7 @@ public final class CGImage: Sendable {
   /// The first of the pixels that a range touches and how many they are; nil if there are none.
   private static func pixels(from low: CGFloat, to high: CGFloat, of count: Int) -> (first: Int, count: Int)?
   {
-    // False for NaN.
+    // The comparison is false for NaN.
     guard low < high else { return nil }
     let first = max(Int(saturating: low.rounded(.down)), 0)
     let end = min(Int(saturating: high.rounded(.up)), count)

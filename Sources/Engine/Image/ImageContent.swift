@@ -1,4 +1,4 @@
-/// What an image without bytes is a picture of. The only subclass records layers, which stand above images.
+/// The content of an image without bytes. The only subclass records layers, which stand above images.
 package class ImageContent: @unchecked Sendable {
   init() {}
 

@@ -1,4 +1,4 @@
-/// An error of reading or writing an image; the description is one line: what, where, what to do.
+/// An error of reading or writing an image; the description is one line: the failure, the file and the remedy.
 public enum ImageError: Error, Equatable, Sendable, CustomStringConvertible {
   /// No file exists at this path.
   case missing(String)
@@ -17,7 +17,7 @@ public enum ImageError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The PNG encoder rejects the image.
   case encoding(width: Int, height: Int, detail: String)
 
-  /// What is said of a damaged picture that is used nevertheless, in one sentence.
+  /// A sentence about a damaged picture that is used nevertheless.
   package var noteOfUse: String {
     switch self {
     case .truncated(let source, let detail):
@@ -28,7 +28,7 @@ public enum ImageError: Error, Equatable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// What failed and what to do about it, in one sentence.
+  /// The failure and its remedy in one sentence.
   public var description: String {
     switch self {
     case .missing(let source):

@@ -21,7 +21,7 @@ package enum ImageOrientation: UInt16, Sendable, CaseIterable {
     self = orientation
   }
 
-  /// The pixels upright, row by row from the top; `width` and `height` are those of the stored image.
+  /// The pixels rotated upright, row by row from the top; `width` and `height` are those of the stored image.
   func upright(_ stored: [UInt8], width: Int, height: Int) -> [UInt8] {
     if self == .up { return stored }
     // The target index of the stored pixel (0, 0), and the target offsets of one stored step right and down.

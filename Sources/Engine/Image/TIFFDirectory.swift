@@ -3,7 +3,7 @@ package struct TIFFDirectory {
   private let bytes: ArraySlice<UInt8>
   /// Whether the least significant byte of a number is the first one.
   package let isLittleEndian: Bool
-  /// Where the entries begin, from the beginning of the block.
+  /// The offset of the entries from the beginning of the block.
   private let start: Int
   private let count: Int
 
@@ -25,7 +25,8 @@ package struct TIFFDirectory {
     }
   }
 
-  /// Nil unless the bytes begin as a TIFF does, and have the first directory's place and length.
+  /// Creates the first directory; nil unless the bytes begin as a TIFF does, and have the directory's offset and
+  /// length.
   package init?(_ bytes: ArraySlice<UInt8>) {
     switch bytes.prefix(4) {
     case [0x49, 0x49, 0x2A, 0x00]: isLittleEndian = true

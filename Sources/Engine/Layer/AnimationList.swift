@@ -6,14 +6,14 @@ package struct AnimationList: Sequence {
     /// nil for a free slot.
     var record: AnimationRecord?
     var previous = -1
-    /// For a free slot, the next free slot.
+    /// The next slot in the list; of a free slot the next free one.
     var next = -1
   }
 
   /// The animations of a property with `isInsertedBelow`.
   private struct BelowOthers {
     var first: Int
-    /// The number of their tracks.
+    /// The number of the animations' tracks.
     var count: Int
   }
 
@@ -115,7 +115,7 @@ package struct AnimationList: Sequence {
     }
   }
 
-  /// The first animation of a property with `isInsertedBelow`, from a slot on. Mostly the next one, as each is
+  /// The first animation of a property with `isInsertedBelow`, from a slot on. It is mostly the next one, as each is
   /// inserted directly below the previous one.
   private func firstBelow(_ property: Property, from start: Int) -> Int {
     var index = start

@@ -16,25 +16,25 @@ package final class AnimationRecord {
   package var tracks: [RecordTrack]
   package weak var layer: CALayer?
   package let scopes: [CompletionScope]
-  /// The timeline that it has joined.
+  /// The timeline that the animation has joined.
   package let clock: Timeline?
-  /// Whether it was added with `beginTime` 0 or a delay from the commit, so that the commit sets the begin.
+  /// Whether the animation was added with `beginTime` 0 or a delay from the commit, so that the commit sets the begin.
   package var beginsAtCommit: Bool
   package var isCommitted = false
-  /// Whether it has ended; it may remain on its layer if `isRemovedOnCompletion` is false.
+  /// Whether the animation has ended; it may remain on its layer if `isRemovedOnCompletion` is false.
   package var isOver = false
-  /// Whether it was removed from its layer.
+  /// Whether the animation was removed from its layer.
   package var isRemoved = false
   /// The animation registry of the run that shows its layer.
   let registry: AnimationRegistry
-  /// Its state in the registry.
+  /// The animation's state in the registry.
   var life = Life.starting
-  /// The order of addition, and the registry's generation at the time.
+  /// The number in the order of addition, and the registry's generation at the time.
   let number: Int
   let generation: Int
-  /// The index of its slot in the layer's list; -1 without one.
+  /// The index of the animation's slot in the layer's list; -1 without one.
   var slotIndex = -1
-  /// The root time at which the registry expects its end, and the last frame before that prediction.
+  /// The root time at which the registry expects the animation's end, and the last frame before that prediction.
   var predictedEnd = Double.infinity
   var predictedFrame = 0
   /// The bucket of the registry's end queue that contains it; nil if none does.
@@ -42,11 +42,11 @@ package final class AnimationRecord {
   var indexInBucket = 0
 
   enum Life: UInt8 {
-    /// Waits for a commit.
+    /// The animation waits for a commit.
     case starting
-    /// Waits for its end.
+    /// The animation waits for its end.
     case running
-    /// Neither.
+    /// The animation neither waits for a commit nor runs.
     case gone
   }
 
@@ -66,9 +66,9 @@ package final class AnimationRecord {
     for scope in scopes { scope.enter() }
   }
 
-  /// Has animations that would all begin after `duration` seconds or later begin at once: a gesture that sets a fraction of
-  /// `duration` reaches none of them otherwise. Their delays keep their differences. None may have begun. Returns by how
-  /// many seconds they begin earlier.
+  /// Makes animations begin at once that would all begin after `duration` seconds or later: otherwise a gesture that
+  /// sets a fraction of `duration` reaches none of them. The differences of their delays stay. None may have begun.
+  /// Returns the seconds by which they begin earlier.
   static func bringForward(_ late: [AnimationRecord], beyond duration: CFTimeInterval) -> CFTimeInterval {
     guard duration > 0, late.allSatisfy(\.beginsAtCommit),
       let least = late.lazy.map(\.animation.commitDelay).min(), least >= duration
@@ -77,7 +77,7 @@ package final class AnimationRecord {
     return least
   }
 
-  /// Begins it at a time of the layer, or after its delay from there.
+  /// Begins the animation at a time of the layer, or after its delay from there.
   func begin(atLocal time: CFTimeInterval) {
     let time = time + animation.commitDelay
     timing.beginTime = time
@@ -85,7 +85,7 @@ package final class AnimationRecord {
     animation.didBegin(at: time)
   }
 
-  /// Begins it at the root time `time` of its timeline, if the commit would begin it.
+  /// Begins the animation at the root time `time` of its timeline, if the commit would begin it.
   func begin(at time: CFTimeInterval) {
     guard beginsAtCommit, !isCommitted, let layer else { return }
     begin(atLocal: layer.timeMap.localTime(time))

@@ -282,7 +282,7 @@ package final class AnimationRegistry {
 
   /// The timing or the superlayer of a shown layer has changed.
   func timeChanged(of layer: CALayer) {
-    // What begins with the next commit is predicted then.
+    // Animations that begin with the next commit are predicted then.
     if runningCount == 0 { return }
     if layer.retimedAt == nil { retimedLayers.append(layer) }
     layer.retimedAt = CACurrentMediaTime()
@@ -342,14 +342,14 @@ package final class AnimationRegistry {
 
   // MARK: The end of the run
 
-  /// How often calls at the end of the run may begin further animations that end with calls: a completion may animate in
-  /// turn, without end.
+  /// The number of rounds of calls at the end of the run: a completion may begin another animation, without end.
   private static let endingRounds = 16
 
-  /// Ends everything that runs or waits, before the end of the run, while the app's objects are there: what has not shown its
-  /// end is unfinished. `removeShown` removes the animations of all shown layers. What the calls begin ends likewise.
+  /// Ends all animations and calls all pending blocks before the end of the run, while the app's objects exist. An
+  /// animation that has not shown its end is unfinished. `removeShown` removes the animations of all shown layers.
+  /// Animations that the calls begin end likewise.
   ///
-  /// Animations of views that have been released are dropped: what waits for their ends may be gone as well.
+  /// Animations of views that have been released are dropped: objects that wait for their ends may be released as well.
   func endAll(_ removeShown: () -> Void) {
     for _ in 0..<Self.endingRounds {
       stopOrphans()
@@ -384,7 +384,7 @@ package final class AnimationRegistry {
   /// Drops all animations without calling their delegates, as a part of `RunContext.reset()`.
   func reset() {
     generation += 1
-    // What blocks and delegates hold is released at the end: it may call the registry.
+    // Objects that blocks and delegates hold are released at the end, since they may call the registry.
     let dropped = (retimedLayers, dueBlocks, nextTurnBlocks, arrivals)
     let abandoned = orphans.take() + starting + started + ended.map(\.record)
     starting = []
@@ -409,14 +409,14 @@ package final class AnimationRegistry {
 }
 
 extension Diagnostic.Code {
-  /// The calls at the end of animations end animations each time.
+  /// The calls at the end of animations keep ending further animations.
   public static let completionLoop = Self(rawValue: "completion-loop")
 }
 
-/// A delegate of animations that has something wait for their ends.
+/// A delegate of animations that delays calls until their ends.
 package protocol AnimationWaiter: AnyObject {
   /// Whether the view that it animates has been released.
   var hasLostView: Bool { get }
-  /// Releases what waits, as the run is over and calls nobody.
+  /// Releases the delayed calls without making them, as the run is over.
   func abandon()
 }

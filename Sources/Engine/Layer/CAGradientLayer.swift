@@ -59,11 +59,11 @@ public struct CAGradientLayerType: RawRepresentable, Hashable, Sendable {
   /// Creates a type from its name.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Along the line from start to end.
+  /// The colours change along the line from start to end.
   public static let axial = CAGradientLayerType(rawValue: "axial")
-  /// Outwards from the start, in ellipses that reach the end's distances.
+  /// The colours change outwards from the start, in ellipses that reach the end's distances.
   public static let radial = CAGradientLayerType(rawValue: "radial")
-  /// Around the start, from the direction of the end on.
+  /// The colours change around the start, from the direction of the end on.
   public static let conic = CAGradientLayerType(rawValue: "conic")
 }
 

@@ -27,7 +27,7 @@ extension CALayer {
     if CATransaction.disableActions() { return nil }
     if !MainThread.isCurrent { checkThread(key) }
     let action = action(forKey: key)
-    // As an action, an animation without values goes from the value that is shown to the new one (Apple's page of
+    // An animation without values, used as an action, goes from the value that is shown to the new one (Apple's page of
     // CABasicAnimation): the layer has its old value now.
     guard let given = action as? CABasicAnimation, given.hasNoValues, given.runner == nil, !given.isAdditive,
       given.valueFunction == nil,
@@ -56,8 +56,8 @@ extension CALayer {
 }
 
 extension CABasicAnimation {
-  /// The implicit animation of a layer, from the presentation value at look-up to the model value (animation.md §3.1). An
-  /// override of `action(forKey:)` may ask for that of one key, and return it changed for another.
+  /// The implicit animation of a layer, from the presentation value at look-up to the model value (animation.md §3.1).
+  /// An override of `action(forKey:)` may ask for the animation of one key, and return it changed for another.
   fileprivate convenience init(implicitFor layer: CALayer, _ keyPath: String) {
     self.init(keyPath: keyPath)
     fillMode = .backwards

@@ -33,14 +33,15 @@ extension CALayer {
     markChanged(.animations)
   }
 
-  /// The state as the last presented frame showed it, or while layers are displayed for a frame, as that one will.
+  /// The state as the last presented frame showed it, or, while layers are displayed for a frame, as that frame will
+  /// show it.
   package var presentedState: LayerState {
     if records.isEmpty { return state }
     let context = context
     return state(at: context.animatedDisplays.current?.time ?? context.animations.presentedTime)
   }
 
-  /// That of the run that shows the layer, or of the current one if none does.
+  /// The context of the run that shows the layer, or of the current run if none does.
   var context: LayerContext { tree?.context ?? .current }
 
   /// The state as a frame of the root time `t` shows it.

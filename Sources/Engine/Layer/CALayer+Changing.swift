@@ -16,7 +16,7 @@ enum PlainProperty: UInt8, CaseIterable {
     return allCases.first { $0.key == key }
   }
 
-  /// The default value.
+  /// The default value of the property.
   var initial: Any? {
     let state = LayerState()
     return switch self {
@@ -34,7 +34,7 @@ enum PlainProperty: UInt8, CaseIterable {
     }
   }
 
-  /// Its bit in a layer's explicit properties, beyond those of the columns.
+  /// The property's bit in a layer's explicit properties, beyond the bits of the columns.
   var bit: UInt64 { 1 << (40 + UInt64(rawValue)) }
 }
 
@@ -47,8 +47,8 @@ extension AnimatableProperty {
 /// class overrides `action(for:forKey:)`, and for any layer while actions are disabled, unless the class of the layer
 /// overrides `action(forKey:)` or `needsDisplay(forKey:)`.
 extension CALayer {
-  /// Whether a change has no action, and no timeline or subclass observes it: as in an app that moves its views or layers in
-  /// every frame. Then it is only stored and marked for the next commit.
+  /// Whether a change has no action, and no timeline or subclass observes it, as in an app that moves its views or
+  /// layers in every frame. The change is then only stored and marked for the next commit.
   @inline(__always)
   final var isUnobserved: Bool {
     let flags = LayerContext.flags
@@ -79,7 +79,7 @@ extension CALayer {
     action?.run(forKey: key, object: self, arguments: nil)
   }
 
-  /// As above, for the position.
+  /// Changes the position like any animatable property.
   @inline(__always)
   final func move(to position: CGPoint) {
     guard isUnobserved else { return moveObserved(to: position) }
@@ -100,7 +100,7 @@ extension CALayer {
     moves?.add(row: row, x: state.position.x, y: state.position.y, number: &moveNumber)
   }
 
-  /// As above, for a property without a column.
+  /// Changes a property without a column, with its action.
   package func change(_ property: NamedProperty, to value: PropertyValue?) {
     if state.named[property] == value { return }
     let key = property.keyPath
@@ -116,7 +116,7 @@ extension CALayer {
     action?.run(forKey: key, object: self, arguments: nil)
   }
 
-  /// As above, for a property that cannot be animated.
+  /// Changes a property that cannot be animated, with its action.
   @inline(__always)
   func change<T: Equatable>(_ property: PlainProperty, old: T, new: T, write: (inout LayerState) -> Void) {
     if !isStyling { explicitProperties |= property.bit }
@@ -170,8 +170,8 @@ extension CALayer {
     if !isStock, type(of: self).needsDisplay(forKey: key) { setNeedsDisplay() }
   }
 
-  /// A copy takes changes in `init(layer:)`, where a subclass copies its properties; the frame's values follow them. Then it
-  /// has a model, and is read-only.
+  /// Changes a copy in its `init(layer:)`, where a subclass copies its properties and before the copy gets the frame's
+  /// values. Once the copy has a model, it is read-only.
   private func writeToCopy(_ what: String, _ write: (inout LayerState) -> Void) {
     if modelLayer != nil { refuseWrite(what) }
     write(&state)
@@ -208,7 +208,7 @@ extension CALayer {
     tree.changedLayers.append(self)
   }
 
-  /// Whether every change asks for its thread: otherwise only the first one after a commit does.
+  /// Whether every change checks its thread; otherwise only the first change after a commit does.
   private static var checksEveryChange: Bool {
     @inline(__always) get {
       #if DEBUG

@@ -1,4 +1,4 @@
-// What depends on how deep a tree is.
+// Members that depend on the depth of a tree.
 extension CALayer {
   /// The layers around this one.
   var nestingDepth: Int {
@@ -10,7 +10,7 @@ extension CALayer {
     return count
   }
 
-  /// The mask and the sublayers, the last ones first: popped from a list of layers to visit, they come in their order,
+  /// The mask and the sublayers in reverse: popped from a list of layers to visit, the sublayers come in their order,
   /// and the mask after them.
   package var belowReversed: [CALayer] {
     if sublayerList.isEmpty { return maskLayer.map { [$0] } ?? [] }
@@ -23,7 +23,7 @@ extension CALayer {
     if CallStack.isHalfUsed { releaseBelow() }
   }
 
-  /// Releases what is below in a loop: the deinit of each layer would contain that of the next.
+  /// Releases the layers below in a loop: the deinit of each layer would contain the deinit of the next.
   @inline(never)
   private final func releaseBelow() {
     var below = belowReversed

@@ -102,7 +102,7 @@ extension CALayer {
 extension LayerTree {
   /// Displays the layers for the frame of the root time `t`.
   ///
-  /// Meanwhile presentation copies have the values of that frame, which is presented only later.
+  /// During the call presentation copies have the values of that frame, which is presented only later.
   func displayLayers(at t: CFTimeInterval) {
     if !context.animatedDisplays.isEmpty || root.layoutState.subtreeNeedsDisplay {
       let outer = context.animatedDisplays.current
@@ -130,7 +130,7 @@ final class AnimatedDisplays {
   /// The top of the layers that are being displayed for a frame, and the root time of that frame.
   fileprivate(set) var current: (root: CALayer, time: CFTimeInterval)?
   private var entries: [Entry] = []
-  /// The last entry of each layer; of released layers until all are over.
+  /// The last entry of each layer; the entries of released layers stay until all are over.
   private var entryOfLayer: [ObjectIdentifier: Entry] = [:]
 
   var isEmpty: Bool { entries.isEmpty }
@@ -166,7 +166,7 @@ final class AnimatedDisplays {
       record.tracks.contains { entry.properties.contains($0.track.property) }
     }
     guard isRunning else {
-      // The last contents are those of the model.
+      // The last contents are the model's.
       entry.isOver = true
       return layer.setNeedsDisplay()
     }

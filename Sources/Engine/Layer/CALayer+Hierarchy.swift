@@ -56,7 +56,7 @@ extension CALayer {
 
   func replace(_ oldLayer: CALayer, with newLayer: CALayer) {
     guard oldLayer !== newLayer, indexOfSublayer(oldLayer) != nil else { return }
-    // It may be a lower sibling, without which the old layer has another index.
+    // The new layer may be a lower sibling, without which the old layer has another index.
     newLayer.detach()
     guard let index = indexOfSublayer(oldLayer) else { return }
     oldLayer.detach()
@@ -77,8 +77,8 @@ extension CALayer {
     return false
   }
 
-  /// Takes a layer out of the list of its superlayer. Returns whether it stays a sublayer: where its superlayer is this one,
-  /// so that only its index changes, and no action, timeline or subclass observes that.
+  /// Takes a layer out of the list of its superlayer. Returns whether it stays a sublayer of this layer, so that only
+  /// its index changes, and no action, timeline or subclass observes that.
   private func take(_ layer: CALayer) -> Bool {
     if layer.parent === self, isUnobserved, layer.isUnobserved {
       siblings.remove(layer)
@@ -95,7 +95,7 @@ extension CALayer {
     markSublayersChanged()
   }
 
-  /// `runsAction` runs the action for `sublayers`.
+  /// Inserts a layer; `runsAction` runs the action for `sublayers`.
   private func insert(_ layer: CALayer, at index: Int, call: String, runsAction: Bool = true) {
     checkInsertion(of: layer, call)
     layer.leaveMaskedLayer(for: self, by: "CALayer.\(call)")

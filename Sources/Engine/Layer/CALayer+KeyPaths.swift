@@ -5,7 +5,7 @@ extension CALayer {
   package func target(ofKeyPath keyPath: String) -> PropertyTarget? {
     if let target = AnimatableProperty.resolve(keyPath) { return target }
     if let input = input(atPath: keyPath) {
-      // There is nothing between two pictures of an effect, and no renderer switches them by itself.
+      // Two pictures of an effect do not blend, and no renderer switches them by itself.
       if input.value.kind == .wide { return nil }
       return PropertyTarget(.named(input.property), input.rest, of: input.value.kind)
     }
@@ -24,7 +24,7 @@ extension CALayer {
     return rest.isEmpty ? PropertyTarget(.named(property), kind: nil) : nil
   }
 
-  /// The first key of a path and what follows it.
+  /// The first key of a path and the rest behind it.
   private func firstKey(_ path: String) -> (key: String, rest: String) {
     guard let dot = path.firstIndex(of: ".") else { return (path, "") }
     return (String(path[..<dot]), String(path[path.index(after: dot)...]))

@@ -60,9 +60,11 @@ extension CALayer {
 }
 
 extension CALayer {
-  /// Sets a value that a timeline restores as if it animated it, such as one that names what the animated values show.
+  /// Sets a value that a timeline restores as if it animated it, such as one that names the object that the animated
+  /// values show.
   ///
-  /// Set later, without a timeline, it is the app's own: timelines that animate the layer then restore nothing of it.
+  /// A value set later, without a timeline, is the app's own: timelines that animate the layer then restore nothing of
+  /// it.
   package func setRestoredValue(_ value: Any?, forKey key: String) {
     setValue(value, forKey: key)
     if let timeline = Timeline.current {

@@ -8,8 +8,8 @@ package struct LayerLayoutState {
   var drawsWhenSized = false
   /// Whether `layoutSublayers()` is running, which may itself change the sizes of sublayers.
   var isInLayout = false
-  /// Its number among all additions of layers, and how many layers above were added by the layout or display of the one
-  /// before them.
+  /// The layer's number among all additions of layers, and the number of layers above that were each added by the
+  /// layout or display of the one before.
   var addedAt = 0
   var generation: UInt16 = 0
   package init() {}
@@ -89,6 +89,6 @@ extension CALayer {
 package protocol LayoutNaming: AnyObject {
   /// The names of the types for diagnostics.
   var layoutTypes: [String] { get }
-  /// Its class, with what else tells it from others.
+  /// The delegate's class, with a detail that tells it from others.
   var profileName: String { get }
 }

@@ -40,7 +40,7 @@ extension CALayer {
     old.tree?.moved.append(old)
   }
 
-  /// Takes a layer that is to be the mask from where it is, with a diagnostic.
+  /// Takes a layer that is to be the mask from its superlayer or from the layer that it masks, with a diagnostic.
   ///
   /// Apple leaves undefined what happens to a mask that has a superlayer; Core Animation moves it, as `addSublayer(_:)` does
   /// (gnustep/libs-quartzcore 91, whose tests run on both).
@@ -54,7 +54,8 @@ extension CALayer {
     new.detach()
   }
 
-  /// Where it is a mask, takes it from the layer that it masks, with a diagnostic: a layer is in one place only.
+  /// Takes the layer from the layer that it masks, if any, with a diagnostic: a layer has one superlayer or masks one
+  /// layer.
   func leaveMaskedLayer(for new: CALayer, by call: String) {
     guard let old = maskedLayer else { return }
     Diagnostics.report(

@@ -17,7 +17,7 @@ extension CALayer {
     return false
   }
 
-  /// Own points -> the superlayer's, in space.
+  /// The transform in space from the layer's points to its superlayer's.
   private func spatialTransform(in parent: CALayer) -> CATransform3D {
     let anchor = anchor
     let own = CATransform3DConcat(
@@ -37,7 +37,8 @@ extension CALayer {
       x: bounds.origin.x + anchorPoint.x * bounds.width, y: bounds.origin.y + anchorPoint.y * bounds.height)
   }
 
-  /// Own points, in space -> the plane of the nearest layer above that has one, and that layer.
+  /// The transform in space from the layer's points to the plane of the nearest layer above that has one, and that
+  /// layer.
   private var toPlane: (transform: CATransform3D, plane: CALayer?) {
     var space = CATransform3DIdentity
     var layer = self
@@ -49,7 +50,7 @@ extension CALayer {
     return (space, nil)
   }
 
-  /// Own points -> points of the topmost layer.
+  /// The projection from the layer's points to points of the topmost layer.
   private var projectionToRoot: Projection {
     var map = Projection(CATransform3DIdentity, .identity)
     var layer = self
@@ -98,7 +99,7 @@ extension CALayer {
   private func hitSublayers(of layer: CALayer, _ p: CGPoint) -> CALayer? {
     var list: [Candidate] = []
     layer.gather(p, &list)
-    // From front to back; layers of equal depth in sibling order.
+    // The layers are visited from front to back, layers of equal depth in sibling order.
     for entry in list.enumerated().sorted(by: {
       ($0.element.depth, $0.offset) > ($1.element.depth, $1.offset)
     }) {
@@ -121,7 +122,7 @@ extension CALayer {
     }
   }
 
-  /// nil for a layer that is seen edge-on, or behind the viewer at the point.
+  /// The candidate for a hit; nil for a layer that is seen edge-on, or behind the viewer at the point.
   private func candidate(_ p: CGPoint) -> Candidate? {
     let space = toPlane.transform
     let plane = Projection(space, .identity)

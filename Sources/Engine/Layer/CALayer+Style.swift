@@ -1,5 +1,5 @@
 extension CALayer {
-  /// The value of a key in the style or its nested styles; the outermost counts.
+  /// The value of a key in the style or its nested styles; the outermost one that has the key counts.
   func styled(_ key: String) -> Any? {
     var sheet = style
     while let current = sheet {

@@ -20,7 +20,8 @@ extension CALayer {
     get { timing.beginTime }
     set { setTiming { $0.beginTime = newValue } }
   }
-  /// Seconds; infinite unless set. A layer's clock never ends: the value changes nothing (animation.md §1.1).
+  /// A duration in seconds; infinite unless set. A layer's clock never ends: the value changes nothing (animation.md
+  /// §1.1).
   public var duration: CFTimeInterval {
     get { timing.duration }
     set { timing.duration = newValue }
@@ -40,17 +41,18 @@ extension CALayer {
     get { timing.repeatCount }
     set { timing.repeatCount = newValue }
   }
-  /// Seconds; 0 unless set. A layer's clock never ends: the value changes nothing (animation.md §1.1).
+  /// A duration in seconds; 0 unless set. A layer's clock never ends: the value changes nothing (animation.md §1.1).
   public var repeatDuration: CFTimeInterval {
     get { timing.repeatDuration }
     set { timing.repeatDuration = newValue }
   }
-  /// False unless set. A layer's clock never repeats: the value changes nothing (animation.md §1.1).
+  /// Whether repetitions play backwards; false unless set. A layer's clock never repeats: the value changes nothing
+  /// (animation.md §1.1).
   public var autoreverses: Bool {
     get { timing.autoreverses }
     set { timing.autoreverses = newValue }
   }
-  /// `removed` unless set. A layer's clock never ends: the value changes nothing (animation.md §1.1).
+  /// The fill mode; `removed` unless set. A layer's clock never ends: the value changes nothing (animation.md §1.1).
   public var fillMode: CAMediaTimingFillMode {
     get { timing.fillMode }
     set { timing.fillMode = newValue }
@@ -104,7 +106,7 @@ extension CALayer {
     return time
   }
 
-  /// A time of the clock of `ancestor` (nil: the root clock) as this layer's.
+  /// Converts a time of the clock of `ancestor` (nil: the root clock) to this layer's clock.
   private func descend(_ t: CFTimeInterval, from ancestor: CALayer?) -> CFTimeInterval {
     var path: [CALayer] = []
     var layer: CALayer? = self

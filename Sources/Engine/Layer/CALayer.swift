@@ -7,9 +7,9 @@ open class CALayer: LayerShape, CAMediaTiming {
 
   /// Records moves for the tree's next commit.
   @exclusivity(unchecked) final var moves: MoveWriter?
-  /// The number of its last move in the tree's log.
+  /// The number of the layer's last move in the tree's log.
   @exclusivity(unchecked) final var moveNumber = -1
-  /// The row in the render tree, -1 if not shown.
+  /// The layer's row in the render tree; -1 if it is not shown.
   @exclusivity(unchecked) package final var row: Int32 = -1
   package final var isPresentation = false { didSet { updateObservers() } }
   final var isStyling = false { didSet { updateObservers() } }
@@ -52,7 +52,7 @@ open class CALayer: LayerShape, CAMediaTiming {
     updateObservers()
   }
 
-  /// How many of its keys have observers that are told by name.
+  /// The number of the layer's keys whose observers are called by the key's name.
   final var keyObserverCount = 0 { didSet { updateObservers() } }
 
   private final func updateObservers() {
@@ -81,7 +81,8 @@ open class CALayer: LayerShape, CAMediaTiming {
   /// The layer that this one masks.
   weak var maskedLayer: CALayer?
   package var records = AnimationList()
-  /// The time of the last change of its timing, until the registry has predicted the ends of animations below again.
+  /// The time of the last change of the layer's timing, until the registry has predicted the ends of animations below
+  /// again.
   package var retimedAt: CFTimeInterval?
   package var layoutState = LayerLayoutState()
   /// Keys whose values come from the style.
@@ -91,7 +92,7 @@ open class CALayer: LayerShape, CAMediaTiming {
 
   /// A name for the app's own use.
   open var name: String?
-  /// The delegate for actions, layout and display, which the layer does not keep alive.
+  /// The delegate for actions, layout and display, which the layer does not retain.
   open var delegate: (any CALayerDelegate)? {
     get { view ?? otherDelegate }
     set {
@@ -104,17 +105,17 @@ open class CALayer: LayerShape, CAMediaTiming {
   /// once there is a weak one.
   private final unowned(unsafe) var view: (any CALayerDelegate)?
 
-  /// Makes a view the delegate. `animatesInBlocksOnly`: whether it answers with no action outside of animation blocks.
+  /// Makes a view the delegate. `animatesInBlocksOnly`: whether the view returns no action outside of animation blocks.
   package final func setView(_ view: any CALayerDelegate, animatesInBlocksOnly: Bool) {
     (self.view, self.animatesInBlocksOnly) = (view, animatesInBlocksOnly)
   }
 
-  /// Takes over the delegate of a layer of which this is a short-lived copy.
+  /// Adopts the delegate of a layer of which this is a short-lived copy.
   final func shareDelegate(of other: CALayer) {
     if let view = other.view { self.view = view } else { otherDelegate = other.otherDelegate }
   }
 
-  /// Forgets the view, which ends.
+  /// Forgets the view, whose life ends.
   package final func viewEnds() { (view, animatesInBlocksOnly) = (nil, false) }
   /// Actions by key, searched after the delegate.
   open var actions: [String: any CAAction]?
@@ -353,7 +354,7 @@ open class CALayer: LayerShape, CAMediaTiming {
     set { setFilters(.backgroundFilters, newValue) }
   }
 
-  /// How the layer blends with the content behind it: a `LayerFilter` or the name of a blend mode.
+  /// The blending of the layer with the content behind it: a `LayerFilter` or the name of a blend mode.
   ///
   /// `LayerFilter.vibrancy(amount:color:)` is drawn. With anything else the layer is drawn over the content behind it, and
   /// the first use reports a diagnostic.
@@ -481,8 +482,8 @@ open class CALayer: LayerShape, CAMediaTiming {
   /// A stored number, point, size, rectangle, colour or transform can be animated.
   open func setValue(_ value: Any?, forKey key: String) { setKeyedValue(value, key) }
 
-  /// As `value(forKey:)`, also for a part: `position.x`, `transform.rotation.z`, `filters.NAME.KEY`,
-  /// `superlayer.name`.
+  /// The value as `value(forKey:)` returns it, also of a part: `position.x`, `transform.rotation.z`,
+  /// `filters.NAME.KEY`, `superlayer.name`.
   open func value(forKeyPath keyPath: String) -> Any? { pathValue(keyPath) }
 
   /// Sets a part of a property through the property's setter, with the action for the property's own key.
@@ -515,7 +516,7 @@ open class CALayer: LayerShape, CAMediaTiming {
   /// Requests `display()` before the next frame.
   open func setNeedsDisplay() { markNeedsDisplay() }
 
-  /// As `setNeedsDisplay()`: the layer always redraws completely.
+  /// Requests `display()` like `setNeedsDisplay()`: the layer always redraws completely.
   open func setNeedsDisplay(_ r: CGRect) { markNeedsDisplay() }
 
   /// Whether `display()` runs before the next frame.

@@ -35,6 +35,6 @@ extension CALayerDelegate {
 extension NSNull: CAAction {
   /// Does nothing, so that the change is not animated.
   public func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
-    // Its purpose is to do nothing.
+    // This action does nothing.
   }
 }

@@ -92,9 +92,9 @@ public struct CAShapeLayerFillRule: RawRepresentable, Hashable, Sendable {
   /// Creates a rule from its name; shapes support `nonZero` and `evenOdd`.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Points with a winding number other than 0.
+  /// The interior contains the points with a winding number other than 0.
   public static let nonZero = CAShapeLayerFillRule(rawValue: "non-zero")
-  /// Points from which a ray crosses the path an odd number of times.
+  /// The interior contains the points from which a ray crosses the path an odd number of times.
   public static let evenOdd = CAShapeLayerFillRule(rawValue: "even-odd")
 }
 
@@ -105,11 +105,11 @@ public struct CAShapeLayerLineCap: RawRepresentable, Hashable, Sendable {
   /// Creates a cap from its name; shapes support `butt`, `round` and `square`.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Square, at the end of the path.
+  /// The stroke ends square, at the end of the path.
   public static let butt = CAShapeLayerLineCap(rawValue: "butt")
-  /// Round, half a width beyond it.
+  /// The stroke ends round, half a width beyond the end of the path.
   public static let round = CAShapeLayerLineCap(rawValue: "round")
-  /// Square, half a width beyond it.
+  /// The stroke ends square, half a width beyond the end of the path.
   public static let square = CAShapeLayerLineCap(rawValue: "square")
 }
 
@@ -120,11 +120,11 @@ public struct CAShapeLayerLineJoin: RawRepresentable, Hashable, Sendable {
   /// Creates a join from its name; shapes support `miter`, `round` and `bevel`.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Pointed, up to `miterLimit`.
+  /// The corner is pointed, up to `miterLimit`.
   public static let miter = CAShapeLayerLineJoin(rawValue: "miter")
-  /// Round.
+  /// The corner is round.
   public static let round = CAShapeLayerLineJoin(rawValue: "round")
-  /// Cut off.
+  /// The corner is cut off.
   public static let bevel = CAShapeLayerLineJoin(rawValue: "bevel")
 }
 

@@ -15,7 +15,7 @@ open class CATextLayer: CALayer {
       switch newValue.flatMap(Components.unwrapped) {
       case nil: store(.string, object: nil)
       case let text as NSAttributedString:
-        // A copy: the app may change a mutable string later.
+        // The layer stores a copy, since the app may change a mutable string later.
         store(.string, object: NSAttributedString(attributedString: text))
       case let text as String: store(.string, object: text)
       case let text as NSString: store(.string, object: String(describing: text))
@@ -78,8 +78,8 @@ open class CATextLayer: CALayer {
     set { store(.alignmentMode, object: newValue.rawValue) }
   }
 
-  /// Whether glyphs may be placed on parts of a pixel only that are the same for many of them. It has no effect here,
-  /// glyphs are always placed on quarters of a pixel, and setting it is reported once.
+  /// Whether glyphs are only placed at a few fractions of a pixel. The property has no effect: glyphs are always placed
+  /// on quarters of a pixel. Setting it is reported once.
   open var allowsFontSubpixelQuantization: Bool {
     get { flag(.allowsFontSubpixelQuantization) }
     set { store(.allowsFontSubpixelQuantization, newValue) }
@@ -145,10 +145,10 @@ extension CATextLayer {
       case .end: .byTruncatingTail
       default: nil
       }
-    // What does not fit is cut off by the bounds, if no ellipsis replaces it: lines in the middle, too.
+    // The bounds cut off text that does not fit, if no ellipsis replaces it, also through the middle of a line.
     var height = truncation != nil && isWrapped ? Self.limit(bounds.height) : .infinity
     if truncation == nil, text.string.utf8.count > TextLayout.longText {
-      // Lines below the bounds are not laid out, save the next one, whose marks may reach into them.
+      // Lines below the bounds are not laid out, except the next one, whose marks may reach into the bounds.
       let tallest = text.spans.reduce(0) { max($0, $1.style.font.lineHeight) }
       let line = max(tallest, (paragraph?.lineHeight ?? .natural).applied(to: tallest))
       height = Self.limit(bounds.height) + 2 * line
@@ -174,7 +174,7 @@ extension CATextLayer {
     }
   }
 
-  /// Huge sizes and NaN count as no limit.
+  /// Limits a length; huge values and NaN count as no limit.
   private static func limit(_ length: CGFloat) -> CGFloat { length < 1e7 ? max(length, 0) : .infinity }
 }
 
@@ -185,13 +185,13 @@ public struct CATextLayerTruncationMode: RawRepresentable, Hashable, Sendable {
   /// Creates a mode from its name; text layers support the four constants.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// No part: the bounds cut the text off.
+  /// No part is replaced: the bounds cut the text off.
   public static let none = CATextLayerTruncationMode(rawValue: "none")
-  /// The beginning of the last line.
+  /// The beginning of the last line is replaced.
   public static let start = CATextLayerTruncationMode(rawValue: "start")
-  /// The end of the last line.
+  /// The end of the last line is replaced.
   public static let end = CATextLayerTruncationMode(rawValue: "end")
-  /// The middle of the last line.
+  /// The middle of the last line is replaced.
   public static let middle = CATextLayerTruncationMode(rawValue: "middle")
 }
 
@@ -202,15 +202,15 @@ public struct CATextLayerAlignmentMode: RawRepresentable, Hashable, Sendable {
   /// Creates a mode from its name; text layers support the five constants.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// As the text itself says, which is left.
+  /// The lines have the alignment of the text itself, which is left.
   public static let natural = CATextLayerAlignmentMode(rawValue: "natural")
-  /// At the left edge.
+  /// The lines begin at the left edge.
   public static let left = CATextLayerAlignmentMode(rawValue: "left")
-  /// At the right edge.
+  /// The lines end at the right edge.
   public static let right = CATextLayerAlignmentMode(rawValue: "right")
-  /// In the middle.
+  /// The lines are centred.
   public static let center = CATextLayerAlignmentMode(rawValue: "center")
-  /// At both edges, except in the last line of a paragraph.
+  /// The lines fill the width, except the last line of a paragraph.
   public static let justified = CATextLayerAlignmentMode(rawValue: "justified")
 }
 

@@ -2,16 +2,17 @@ import Foundation
 
 /// Groups changes of layers under a duration, a timing curve and a completion block.
 ///
-/// Follows QuartzCore's `CATransaction` and animation.md §11. Main thread only: elsewhere, where layers that are not shown
-/// can be made without a transaction, it traps. Changes outside `begin`…`commit`
-/// belong to an implicit transaction, which the end of the turn commits. All calls apply to the current run.
+/// Follows QuartzCore's `CATransaction` and animation.md §11. Main thread only: on other threads, which can make layers
+/// that are not shown without a transaction, it traps. Changes outside `begin`…`commit` belong to an implicit
+/// transaction, which the end of the turn commits. All calls apply to the current run.
 open class CATransaction: NSObject {
   private static var stack: TransactionStack { LayerContext.current.transactions }
 
   /// Opens a nested transaction; `commit()` closes it.
   public class func begin() { stack.begin() }
 
-  /// Closes the innermost transaction: without a `begin()` the implicit one, as `flush()` does; traps if none is open.
+  /// Closes the innermost transaction. Without a `begin()` this is the implicit one, as for `flush()`; traps if none is
+  /// open.
   public class func commit() {
     if stack.commit() { return }
     guard stack.isImplicit else {
@@ -125,7 +126,7 @@ open class CATransaction: NSObject {
 
 extension CATransaction {
   private static let mutex = NSRecursiveLock()
-  /// How often the owning thread has locked the mutex.
+  /// The number of locks that the owning thread holds on the mutex.
   nonisolated(unsafe) private static var lockCount = 0
 
   /// Acquires a recursive lock, to read or change several values atomically.

@@ -7,6 +7,6 @@ open class CATransformLayer: CALayer {
   override class var kind: LayerKind { .transform }
   override var isStock: Bool { Swift.type(of: self) == CATransformLayer.self }
 
-  /// False: a layer without a plane contains no point.
+  /// Returns false: a layer without a plane contains no point.
   open override func contains(_ p: CGPoint) -> Bool { false }
 }

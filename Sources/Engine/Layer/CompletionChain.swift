@@ -1,9 +1,9 @@
-/// What follows ends within the timeline of a transition.
+/// The animations that follow the ends of others within the timeline of a transition.
 ///
 /// Animations that a completion adds follow the ended one on the timeline, also while scrubbing (transitions.md §3.7): passing
 /// the end of an animation then calls its completion.
 package struct CompletionChain {
-  /// What a timeline stores of it.
+  /// The state of the chain, which the timeline stores.
   struct State {
     var isEnabled = false
     var time: CFTimeInterval?
@@ -18,7 +18,7 @@ package struct CompletionChain {
     get { clock.chainState.isEnabled }
     nonmutating set { clock.chainState.isEnabled = newValue }
   }
-  /// The animations' root time at which the animation has ended whose completion is running.
+  /// The animations' root time at the end of the animation whose completion is running.
   var time: CFTimeInterval? { clock.chainState.time }
   /// The fraction of the whole at that time.
   var fraction: Double? {
@@ -45,7 +45,7 @@ package struct CompletionChain {
     run(after: endTime(of: record) ?? clock.time(at: CACurrentMediaTime()), body)
   }
 
-  /// Runs what follows an end while the transition runs by itself: what it starts belongs to the transition too.
+  /// Runs a completion while the transition runs by itself: animations that it adds belong to the transition too.
   func runCompletion(_ body: () -> Void) {
     guard isEnabled, clock.isOpen, clock.keepsAnimations, clock.clockState.mode == .running else {
       return body()
@@ -53,12 +53,12 @@ package struct CompletionChain {
     clock.capture(body)
   }
 
-  /// What follows the end of a transition does not belong to it.
+  /// Stops the capture: animations that follow the end of a transition do not belong to it.
   func stopCapturing() {
     if isEnabled, LayerContext.current.timeline === clock { LayerContext.current.timeline = nil }
   }
 
-  /// Runs what follows an end at the animations' root time `time`; animations that it adds begin there.
+  /// Runs a completion at the animations' root time `time`; animations that it adds begin there.
   func run(after time: CFTimeInterval, _ body: () -> Void) {
     guard isEnabled, clock.isOpen, clock.clockState.mode != .running else { return body() }
     let outer = self.time
@@ -73,6 +73,6 @@ package struct CompletionChain {
 }
 
 extension Timeline {
-  /// What its completions start.
+  /// The animations that the completions of this timeline add.
   package var chain: CompletionChain { CompletionChain(self) }
 }

@@ -1,6 +1,6 @@
 /// A completion block and the number of animations it waits for.
 package final class CompletionScope {
-  /// nil after delivery, as its captures must not outlive the call.
+  /// The block; nil after delivery, as its captures must not outlive the call.
   private(set) var block: (() -> Void)?
   private let registry = LayerContext.current.animations
   private var pending = 0
@@ -21,7 +21,7 @@ package final class CompletionScope {
     deliverIfDue()
   }
 
-  /// The transaction has been committed: no more animations join.
+  /// Closes the scope after the commit of its transaction: no more animations join.
   func close() {
     isClosed = true
     if pending == 0 { deliverIfDue() }

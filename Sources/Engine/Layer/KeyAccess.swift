@@ -3,14 +3,14 @@ import Foundation
 /// The key-value coding accessors of one property, which call the property itself, so that overrides count.
 struct KeyAccess: Sendable {
   let get: @Sendable (CALayer) -> Any?
-  /// nil for a read-only property.
+  /// The setter; nil for a read-only property.
   let set: (@Sendable (CALayer, Any?, _ key: String) -> Void)?
 }
 
 extension KeyAccess {
   typealias Path<L, T> = ReferenceWritableKeyPath<L, T> & Sendable
 
-  /// A number; reads a `Float` as an `NSNumber`, which casts to any fitting type.
+  /// The access to a number; reads a `Float` as an `NSNumber`, which casts to any fitting type.
   static func number<L: CALayer, T: BinaryFloatingPoint & SendableMetatype>(_ path: Path<L, T>) -> KeyAccess {
     KeyAccess(
       get: { layer in
@@ -31,7 +31,7 @@ extension KeyAccess {
       })
   }
 
-  /// A point, size, rectangle or transform.
+  /// The access to a point, size, rectangle or transform.
   static func plain<L: CALayer, T>(_ kind: ValueKind, _ path: Path<L, T>) -> KeyAccess {
     KeyAccess(
       get: { ($0 as? L)?[keyPath: path] },
@@ -52,7 +52,7 @@ extension KeyAccess {
       })
   }
 
-  /// Any type, or nil.
+  /// The access to an object of any type, or nil.
   static func object<L: CALayer, T>(_ path: Path<L, T?>) -> KeyAccess {
     KeyAccess(
       get: { ($0 as? L)?[keyPath: path] },
@@ -66,7 +66,7 @@ extension KeyAccess {
       })
   }
 
-  /// A string constant, or its raw value.
+  /// The access to a string constant, or to its raw value.
   static func name<L: CALayer, T: RawRepresentable<String> & SendableMetatype>(_ path: Path<L, T>)
     -> KeyAccess
   {

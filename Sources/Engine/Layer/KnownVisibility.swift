@@ -1,12 +1,12 @@
 import Synchronization
 
-/// What a layer knows of whether it is in a shown tree. A tree that grows at its leaves does not search its root for
-/// each.
+/// A layer's memory of whether it is in a shown tree: otherwise a tree that grows at its leaves would search its root
+/// for each new one.
 struct KnownVisibility {
-  /// Counts the changes of the hierarchy that concern layers below the changed ones.
+  /// The number of changes of the hierarchy that concern layers below the changed ones.
   private static let changes = Atomic<Int>(1)
 
-  /// The count at the time; 0 if nothing is known.
+  /// The value of `changes` when `isShown` was found; 0 if nothing is known.
   private var count = 0
   private var isShown = false
 
@@ -22,7 +22,7 @@ struct KnownVisibility {
 
   fileprivate mutating func clear() { count = 0 }
 
-  /// Has all layers search their roots again.
+  /// Makes all layers search their roots again.
   static func clearAll() { changes.wrappingAdd(1, ordering: .relaxed) }
 }
 
@@ -48,7 +48,7 @@ extension CALayer {
     }
   }
 
-  /// The layer has been added to another, or removed.
+  /// Updates the memory after the layer has been added to another, or removed.
   func visibilityChanged() {
     knownVisibility.clear()
     if containsLayers { KnownVisibility.clearAll() }

@@ -1,4 +1,4 @@
-/// The part of a run that its layers know: the clock, animations, transactions, and the timeline that captures.
+/// The part of a run that its layers refer to: the clock, animations, transactions, and the timeline that captures.
 ///
 /// Main thread only, except for the clock.
 ///
@@ -18,7 +18,8 @@ package final class LayerContext {
   let animatedDisplays = AnimatedDisplays()
   let transactions = TransactionStack()
 
-  /// Commits the layers between frames. Not counted: the run owns this context and resets it as it ends.
+  /// The run, which commits the layers between frames. No reference is counted: the run owns this context and resets it
+  /// as it ends.
   unowned(unsafe) var committer: (any LayerCommitter)?
   /// Reads the pixels of recorded images.
   weak var pictureReader: (any PictureReader)?
@@ -26,7 +27,7 @@ package final class LayerContext {
   var timeline: Timeline? { didSet { LayerContext.flagsChanged(of: self) } }
   /// Whether changes of views may animate: within the blocks of `UIView.animate` and its relatives.
   var viewsAnimate = false { didSet { LayerContext.flagsChanged(of: self) } }
-  /// Whether recordings say what they are pictures of: while the run is profiled.
+  /// Whether recordings name the objects that they show, as they do while the run is profiled.
   var notesRecordings = false
 
   init(clock: MediaClock) {
@@ -40,7 +41,7 @@ package final class LayerContext {
   nonisolated(unsafe) static let fallback = LayerContext(clock: .machine)
   @exclusivity(unchecked) nonisolated(unsafe) private(set) static var flags = Flags()
 
-  /// That of the current run.
+  /// The context of the current run.
   package static var current: LayerContext {
     if let used { return used }
     return fallback
@@ -61,13 +62,13 @@ package final class LayerContext {
       viewsAnimate: context.viewsAnimate)
   }
 
-  /// As above, after a change of the transactions.
+  /// Updates the flags from transactions, if they are those of the current context.
   static func flagsChanged(of transactions: TransactionStack) {
     guard transactions === current.transactions else { return }
     flags.actionsAreOff = transactions.actionsAreOff
   }
 
-  /// The timeline that captures; nil on other threads, which may make layers meanwhile.
+  /// The timeline that captures; nil on other threads, which may make layers at the same time.
   @inline(never)
   static var capturingTimeline: Timeline? { MainThread.isCurrent ? current.timeline : nil }
 

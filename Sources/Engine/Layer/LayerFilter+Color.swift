@@ -11,7 +11,8 @@ extension LayerFilter {
     LayerFilter(colorSaturateKind, inputs: [amountKey: amount])
   }
 
-  /// As `compositingFilter`, makes the layer a window to a more saturated version of the content behind, tinted by `color`.
+  /// A filter that, as `compositingFilter`, makes the layer a window to a more saturated version of the content behind,
+  /// tinted by `color`.
   ///
   /// Only the alpha of the layer counts, with its sublayers, filters, shadow and mask: the content behind it, changed as
   /// by `colorSaturate(amount:)` and then covered by `color`, is drawn over the content behind by this alpha. The inputs are

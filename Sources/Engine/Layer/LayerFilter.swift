@@ -25,7 +25,7 @@ public struct LayerFilter: Sendable, Equatable {
   /// Keys of the inputs, sorted.
   public var inputKeys: [String] { inputs.keys.sorted() }
 
-  /// An input, or `enabled`.
+  /// The value of an input, or `enabled`.
   public func value(forKey key: String) -> Any? {
     let value = input(key)?.boxed
     return (value as? Double).map { CGFloat($0) } ?? value

@@ -1,4 +1,4 @@
-// Names of layers for people: in profiles and traces.
+// Names of layers for profiles and traces.
 extension LayerTree {
   /// The names of the layers in some rows; rows of removed layers have none. Visits the tree.
   package func names(of rows: Set<Int32>) -> [Int32: String] {
@@ -14,7 +14,7 @@ extension LayerTree {
 }
 
 extension CALayer {
-  /// The class of the layer's view, or its own, with what else tells it from others.
+  /// The class of the layer's view, or of the layer, with a name or an owner that tells it from others.
   package var profileName: String {
     if let named = delegate as? any LayoutNaming { return named.profileName }
     var owner = "\(type(of: self))"

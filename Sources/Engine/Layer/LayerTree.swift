@@ -38,7 +38,7 @@ package final class LayerTree {
   /// Displays the layers that need it, then collects the changes since the last commit; pending animations begin at
   /// the root time `now`.
   package func commit(at now: CFTimeInterval) -> ChangeList {
-    // An app comes here by a step or by CATransaction.flush(), which checks the thread itself.
+    // An app reaches this method by a step or by CATransaction.flush(), which checks the thread itself.
     MainThread.require("Run.step()")
     displayLayers(at: now)
     context.transactions.endImplicit()
@@ -99,7 +99,7 @@ package final class LayerTree {
     var list = ChangeList()
     detach(root, &list)
     KnownVisibility.clearAll()
-    // Removed since the last commit, and so no longer below the root.
+    // The layer was removed since the last commit, and so is no longer below the root.
     for layer in moved where layer.tree === self { detach(layer, &list) }
     changedLayers.removeAll()
     isHierarchyChanged = false
@@ -176,7 +176,7 @@ package final class LayerTree {
     }
   }
 
-  /// Traps with the call that an app puts such a layer there with.
+  /// Traps, with the name of the call by which an app puts such a layer there.
   @inline(never)
   private func refuseShown(_ layer: CALayer) -> Never {
     let isViews = layer.delegate is any LayoutNaming
@@ -229,7 +229,7 @@ package final class LayerTree {
   }
 
   private func detach(_ top: CALayer, _ list: inout ChangeList, _ freed: inout [Int32]) {
-    // Most have nothing below: for these the list takes no memory.
+    // Most layers have none below: the list then takes no memory.
     var open: [CALayer] = []
     var next: CALayer? = top
     while let layer = next {

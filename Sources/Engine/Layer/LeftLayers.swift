@@ -1,9 +1,9 @@
-/// A layer of the last frame that has been below layers that are not shown yet, and has left them before they are: the page
-/// that an animator takes out of its container, which is as new as the animation.
+/// A layer of the last frame that came below layers which are not shown yet, and left them before their first frame:
+/// the page that an animator takes out of its container, which is as new as the animation.
 struct LeftLayer {
-  /// Its row in the last frame, which the commit may free.
+  /// The layer's row in the last frame, which the commit may free.
   let row: Int32
-  /// The new layers that it was below, the nearest first.
+  /// The new layers above it, the nearest first.
   let former: [CALayer]
 }
 
@@ -17,10 +17,11 @@ extension CALayer {
     }
   }
 
-  /// Notes for the next commit which shown layers, this one or those below it, have left a layer that is not shown yet: they
-  /// are old content of a transition that begins there.
+  /// Notes for the next commit which shown layers, this one or those below it, have left a layer that is not shown yet:
+  /// they are old content of a transition that begins there.
   ///
-  /// Only then: a shown layer that loses a sublayer shows it until the commit, and what it showed is recorded from that.
+  /// Other layers need no note: a shown layer that loses a sublayer shows it until the commit, which records that
+  /// content.
   func noteLeaving(_ old: CALayer) {
     var former: [CALayer] = []
     var next: CALayer? = old
@@ -40,7 +41,7 @@ extension CALayer {
 }
 
 extension ChangeList {
-  /// Adds the rows that have left a layer before its first commit, which begins a transition of it.
+  /// Adds the rows that have left a layer before its first commit, which begins a transition of the layer.
   mutating func append(_ left: [LeftLayer], of layer: CALayer) {
     for entry in left where entry.former.contains(where: { $0 === layer }) {
       leftRows.append(LeftRow(row: layer.row, left: entry.row))

@@ -61,9 +61,9 @@ extension CALayer {
 
 /// An overridable method of a class, to find out which of its subclasses override it, without a call.
 ///
-/// A class is a table of words: a header, then what it inherits, at the same indices as in its superclass,
-/// with the overrides instead of the methods. Of two subclasses that differ in nothing but an override, one
-/// tells which word that is.
+/// A class is a table of words: a header, then the inherited methods, at the same indices as in its superclass, with
+/// the overrides instead of the methods. Two subclasses that differ in nothing but an override show which word is the
+/// method's.
 package struct OverridableMethod: Sendable {
   private let index: Int
   private let original: UInt
@@ -72,10 +72,10 @@ package struct OverridableMethod: Sendable {
   private static let header = 7
 
   /// Finds the method of `base` that its subclass `overriding` overrides and its subclass `plain` does not;
-  /// nil if that is not exactly one.
+  /// nil if there is not exactly one such method.
   package init?(of base: AnyClass, plain: AnyClass, overriding: AnyClass) {
     let (words, plainWords, otherWords) = (Self.words(base), Self.words(plain), Self.words(overriding))
-    // The fifth word: the size of the table and how much of it is in front of the pointer, in bytes.
+    // The fifth word holds the size of the table and the part of it in front of the pointer, in bytes.
     let bytes = Int(words[4] & 0xffff_ffff) - Int(words[4] >> 32)
     let found = (Self.header..<max(Self.header, bytes / MemoryLayout<UInt>.size)).filter {
       words[$0] == plainWords[$0] && words[$0] != otherWords[$0]

@@ -2,9 +2,9 @@ import Synchronization
 
 /// Animations whose layers have been released, until the main thread stops them.
 ///
-/// Any thread may add to it.
+/// Any thread may add an animation.
 final class Orphans: Sendable {
-  /// It owns the records exclusively from `add(_:)` to `take()`.
+  /// The state owns the records exclusively from `add(_:)` to `take()`.
   private struct State: @unchecked Sendable {
     var records: [AnimationRecord] = []
     var isClosed = false
@@ -26,7 +26,7 @@ final class Orphans: Sendable {
     return taken
   }
 
-  /// Drops its records and all that are added from now on.
+  /// Drops all records, and those that are added from now on.
   func close() {
     _ = take()
     state.withLock { $0.isClosed = true }

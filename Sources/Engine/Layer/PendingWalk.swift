@@ -8,9 +8,9 @@ import Synchronization
 struct PendingWalk {
   enum Kind { case layout, display }
 
-  /// Layers added inside each other, one by the visit of the one before, that one run visits.
+  /// The number of layers added inside each other, each by the visit of the one before, that a run visits.
   private static let deepestAddition = 64
-  /// From this generation on a walk visits layers until they have added a number of others.
+  /// The generation from which on a walk visits layers only until they have added `mostAdditions` others.
   private static let limitedGeneration: UInt16 = 3
   private static let mostAdditions = 20_000
 
@@ -19,7 +19,7 @@ struct PendingWalk {
   private(set) var hasStopped = false
   /// The count of additions when the run began; layers added later are new in it.
   private var start = 0
-  /// Additions by layers of limited generations.
+  /// The number of additions by layers of limited generations.
   private var lateAdditions = 0
 
   init(_ kind: Kind) { self.kind = kind }
@@ -30,11 +30,11 @@ struct PendingWalk {
     visit(top, Ancestry(additions: 0, generation: top.layoutState.generation))
   }
 
-  /// How many additions by visits a layer is below.
+  /// The number of additions by visits that a layer is below.
   private struct Ancestry {
-    /// Layers above, and this one, that are new in the run.
+    /// The number of layers above, and this one, that are new in the run.
     var additions: Int
-    /// Layers above, and this one, that were ever added by the visit of the one before.
+    /// The number of layers above, and this one, that were ever added by the visit of the one before.
     var generation: UInt16
   }
 
@@ -105,7 +105,7 @@ struct PendingWalk {
     }
   }
 
-  /// The same as `visit`.
+  /// Does the same as `visit`, in a loop instead of a recursion.
   @inline(never)
   private mutating func visitInLoop(_ top: CALayer, _ ancestry: Ancestry) {
     perform(top, ancestry)
@@ -129,10 +129,10 @@ struct PendingWalk {
 
   // MARK: Additions
 
-  /// Counts the layers that become sublayers or masks. A thread that builds layers of its own may lose some.
+  /// The number of layers that became sublayers or masks. A thread that builds layers of its own may lose some.
   private static let additions = Atomic<Int>(0)
 
-  /// Differs after any layer has become a sublayer or a mask.
+  /// A number that differs after any layer has become a sublayer or a mask.
   static var additionCount: Int { additions.load(ordering: .relaxed) }
 
   static func noteAddition(of layer: CALayer) {

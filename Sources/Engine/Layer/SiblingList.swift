@@ -3,17 +3,17 @@
 
 /// An object of which a parent has a list in order.
 @_spi(Siblings) public protocol Sibling: AnyObject {
-  /// Increases from one sibling to the next above; only the parent's list sets it.
+  /// A key that increases from one sibling to the next above; only the parent's list sets it.
   var siblingKey: Int { get set }
 }
 
 /// The sublayers of a layer or the subviews of a view, the lowest first.
 ///
-/// An array, in which the keys of its elements find each of them in O(log n). A change moves the elements above it. Many
-/// changes in a row at the bottom of a long list split the array until the next read: its lower part is then stored in
-/// reverse, so that each of them costs constant time on average.
+/// The list is an array, in which the keys of its elements find each of them in O(log n). A change moves the elements
+/// above it. Many changes in a row at the bottom of a long list split the array until the next read: its lower part is
+/// then stored in reverse, so that each change costs constant time on average.
 @_spi(Siblings) public struct SiblingList<Element: Sibling> {
-  /// All elements; those above the ones of `lower` while the list is split.
+  /// All elements; while the list is split, the elements above those of `lower`.
   @usableFromInline var upper: [Element] = []
   /// The lowest elements in reverse; never empty.
   @usableFromInline var lower: [Element]?
@@ -22,7 +22,7 @@
 
   /// The distance of the keys of elements that are appended.
   @inlinable static var step: Int { 1 << 32 }
-  /// Beyond this key, and below its negative, the elements get new keys.
+  /// The key beyond which, and below whose negative, the elements get new keys.
   @inlinable static var lastKey: Int { 1 << 60 }
 
   /// Creates an empty list.
@@ -69,7 +69,8 @@
     return low < count && self[low] === element ? low : search(for: element)
   }
 
-  /// The same one by one: an element that a callback has put into another list too has the key of that one.
+  /// The index found by a search of all elements: an element that a callback has put into another list too has that
+  /// list's key.
   @inlinable @inline(never) func search(for element: Element) -> Int? {
     (0..<count).first { self[$0] === element }
   }
@@ -119,7 +120,7 @@
     return upper
   }
 
-  /// The key of an element that is inserted below that of an index.
+  /// The key of an element that is inserted below the element at an index.
   @inlinable mutating func key(at index: Int) -> Int {
     if index == 0 {
       if self[0].siblingKey <= -Self.lastKey { renumber() }

@@ -1,4 +1,4 @@
-// Pausing, scrubbing, completing, resuming, reversing.
+// Pausing, scrubbing, completing, resuming and reversing.
 extension Timeline {
   /// Pauses: every animation keeps the value of the last frame, bit for bit.
   ///
@@ -32,8 +32,8 @@ extension Timeline {
     follower?.pause(at: clockState.heldFraction)
   }
 
-  /// The animations' root time at which a running timeline pauses: before the first commit nothing has been shown, and that
-  /// is the start.
+  /// The animations' root time at which a running timeline pauses; before the first commit, when nothing has been
+  /// shown, it is the start.
   var pauseTime: CFTimeInterval {
     start == nil && clockState.rate == 1
       ? captureTime ?? CACurrentMediaTime() : clockState.time(at: registry.presentedTime)
@@ -108,7 +108,7 @@ extension Timeline {
     }
   }
 
-  /// As `resume(rate:)`, at the rate with which the remaining time takes `time` seconds; nil is a rate of 1.
+  /// Resumes like `resume(rate:)`, at the rate with which the remaining time takes `time` seconds; nil is a rate of 1.
   package func resume(backwards: Bool, over time: CFTimeInterval?) {
     if state != .paused { pause() }
     guard bindToTime() else { return resume(rate: backwards ? -1 : 1) }
@@ -131,7 +131,7 @@ extension Timeline {
     return max(0, backwards ? notPastEnd(now) - extent.lowerBound : extent.upperBound - now)
   }
 
-  /// For an animation that joins now: seconds until the timeline's begin, and seconds from then to its end.
+  /// The seconds until the timeline's begin, and from then to its end, for an animation that joins now.
   package var joinWindow: (wait: CFTimeInterval, left: CFTimeInterval) {
     let now = time(at: CACurrentMediaTime())
     let end = clockState.mode == .running ? extent.upperBound : beginTime + duration
@@ -151,7 +151,7 @@ extension Timeline {
   }
 }
 
-// Ending.
+// The end of a timeline.
 extension Timeline {
   /// Ends, or holds, at the end that the presented frame has shown.
   func arrive() {
@@ -197,7 +197,7 @@ extension Timeline {
     if end == 0 {
       model.restore { layer, property, value in self.startValue(of: property, on: layer, over: value) }
     }
-    // A transition that is cancelled later restores what was there before both.
+    // A transition that is cancelled later restores the values from before both.
     if let leader = leading.leader, leader.isOpen { leader.model.take(model, isRestored: end == 0) }
     endClock(at: end)
     for record in records where !record.isRemoved {
@@ -233,7 +233,7 @@ extension Timeline {
     records.removeAll()
   }
 
-  /// After `stop()`: sets the model values to those of the end, or of the start.
+  /// Sets the model values to the values at the end, or at the start; only after `stop()`.
   package func setModel(toEnd: Bool) {
     model.setValues(toEnd: toEnd)
     model.forget()

@@ -129,7 +129,7 @@ extension Timeline {
     } else if chain.groups != nil {
       (first, last) = chain.activeExtent
     }
-    // The layer's clock stands still: assume a rate of 1 for its animations.
+    // The layer's clock stands still: a rate of 1 is assumed for its animations.
     if map.rate == 0 {
       let shift = beginTime - map.localTime(beginTime)
       return first + shift...max(first, last) + shift

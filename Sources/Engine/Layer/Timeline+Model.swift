@@ -24,8 +24,8 @@ extension Timeline {
     }
   }
 
-  /// The start value of a property that was changed meanwhile, under the timeline's own additive animations; nil if it
-  /// has others.
+  /// The start value of a property that was changed since, under the timeline's own additive animations; nil if it has
+  /// others.
   func startValue(of property: Property, on layer: CALayer, over value: PropertyValue) -> PropertyValue? {
     // Without `onArrival` a value that the app sets stays unchanged.
     guard onArrival != nil else { return nil }

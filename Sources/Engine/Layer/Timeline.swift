@@ -12,7 +12,7 @@
 /// a follower: a transition's clock follows the timeline of the property animator that drives it.
 package final class Timeline {
   package enum State: Sendable, Equatable {
-    /// Time passes, forwards or backwards.
+    /// The time passes, forwards or backwards.
     case running
     case paused
     case completing(end: Double)
@@ -21,7 +21,7 @@ package final class Timeline {
 
   /// The change that takes effect with the next commit.
   enum Pending: Equatable {
-    /// Time at this rate.
+    /// The time passes at this rate.
     case rate(Double)
     /// The completion that `clockState` holds.
     case completion
@@ -33,7 +33,7 @@ package final class Timeline {
     LayerContext.flags.isCapturing ? LayerContext.capturingTimeline : nil
   }
 
-  /// The registry of the run that created it.
+  /// The registry of the run that created the timeline.
   let registry: AnimationRegistry
   package let id: Int64
   /// The duration of the whole at a rate of 1, in seconds.
@@ -46,7 +46,7 @@ package final class Timeline {
   package internal(set) var clockState = ClockState()
   /// Whether scrubbing is linear in every animation's value, or in its time.
   package var scrubsLinearly = true
-  /// Whether it pauses at an end instead of ending.
+  /// Whether the timeline pauses at an end instead of ending.
   package var pausesAtEnds = false
   /// The timeline calls this with the end that it has reached: it has paused or ended there, by `state`. Without it
   /// the timeline releases its animations at the end, but does not end by itself.
@@ -75,13 +75,14 @@ package final class Timeline {
   var model = TimelineModel()
   /// Whether the next commit has to send the animations' anchors.
   var anchorsChanged = false
-  /// Whether the registry has queued it for the next commit, and the clock state for which the registry has predicted its
-  /// animations' ends.
+  /// Whether the registry has queued the timeline for the next commit, and the clock state for which it has predicted
+  /// the ends of the timeline's animations.
   var isQueued = false
   var predicted: ClockState?
   /// Whether some records have ended and been removed: the next commit drops them.
   private var hasRemovedRecords = false
-  /// Whether to keep the previous model values although the end has been reached: it was stopped before `onArrival`.
+  /// Whether to keep the previous model values although the end has been reached: the timeline was stopped before
+  /// `onArrival`.
   var keepsModel = false
 
   package init(
@@ -94,7 +95,7 @@ package final class Timeline {
     self.fallbackCurve = fallbackCurve
   }
 
-  /// Whether it has not ended, so that animations can join.
+  /// Whether the timeline has not ended, so that animations can join.
   package var isOpen: Bool {
     if case .ended = state { return false }
     return true
@@ -121,8 +122,8 @@ package final class Timeline {
     return try body()
   }
 
-  /// Runs a layout, whose values follow from others: of those, a cancel restores only what is animated. What it shows for the
-  /// first time stays where it belongs.
+  /// Runs a layout, whose values follow from others: a cancel restores only the animated ones. Views that the layout
+  /// shows for the first time keep their values.
   func keepingUnanimated(_ body: () -> Void) {
     let outer = model.restoresAll
     model.restoresAll = false
@@ -132,10 +133,10 @@ package final class Timeline {
 
   func remember(_ layer: CALayer, _ property: Property) { model.remember(layer, property) }
 
-  /// Has a value that it remembers be restored although nothing animates it.
+  /// Makes a cancel restore a remembered value although no animation changes it.
   func restoreWithAnimations(_ layer: CALayer, _ property: Property) { model.markRestored(layer, property) }
 
-  /// Has the values of a layer stay as they are in a reversal.
+  /// Excludes the values of a layer from a reversal.
   func restoreNothing(of layer: CALayer) { model.restoreNothing(of: layer) }
 
   func join(_ record: AnimationRecord) {
@@ -162,13 +163,13 @@ package final class Timeline {
 
   // MARK: Ending
 
-  /// An animation has ended or was stopped.
+  /// Updates the counts after an animation has ended or was stopped.
   func recordDidEnd(_ record: AnimationRecord) {
     if record.endTime.isFinite { liveCount -= 1 }
     if record.isRemoved { markRemovedRecords() }
   }
 
-  /// An animation was removed from its layer.
+  /// Updates the records after an animation was removed from its layer.
   func recordWasRemoved(_ record: AnimationRecord) {
     if record.isOver { markRemovedRecords() }
   }
@@ -179,7 +180,7 @@ package final class Timeline {
     changed()
   }
 
-  /// Releases all animations at the end of its run.
+  /// Releases all animations at the end of the run.
   package func abandon() {
     let dropped = (pending, records, onArrival, leadingState.led)
     state = .ended(clockState.heldFraction)
@@ -255,7 +256,7 @@ package final class Timeline {
     pending = nil
   }
 
-  /// Whether the registry has to watch for an end; that of a leader ends what it leads.
+  /// Whether the registry has to watch for an end; the end of a leader also ends the timelines that it leads.
   var awaitsEnd: Bool {
     if leading.isLed { return false }
     return switch state {

@@ -1,11 +1,12 @@
-/// What leads a timeline, and what it leads: that of a transition leads those of the property animators that start in it.
+/// The relation between timelines in which one leads others: a transition's timeline leads those of the property
+/// animators that start in it.
 ///
 /// While the transition runs by itself, so do the animators. While it is held, scrubbed or played to an end it leads them:
 /// their fractions follow from its own, as those of the animations that have joined it do.
 ///
 /// Each fraction is a function of the leader's, by the timeline's part of the transition (`path`).
 package struct TimelineLeading {
-  /// What a timeline stores of it.
+  /// The state of the relation, which the timeline stores.
   struct State {
     weak var leader: Timeline?
     var led: [Timeline] = []
@@ -54,7 +55,7 @@ package struct TimelineLeading {
   /// Whether a leader sets the fraction.
   package var isLed: Bool { path != nil }
 
-  /// Has the transition that `timeline` belongs to, if any, lead this timeline.
+  /// Makes the transition that `timeline` belongs to, if any, lead this timeline.
   package func follow(_ timeline: Timeline?) {
     guard let root = timeline?.chain.isEnabled == true ? timeline : timeline?.leading.leader,
       root.isOpen, root.keepsAnimations, root.registry === clock.registry
@@ -63,22 +64,22 @@ package struct TimelineLeading {
     root.leadingState.led.append(clock)
   }
 
-  /// Has nothing lead this timeline any more.
+  /// Ends the leading of this timeline by any other.
   package func stopFollowing() {
     leave()
     leader = nil
   }
 
-  /// The timeline has ended; what its end starts still belongs to the leader.
+  /// Leaves the leader after this timeline has ended; animations that its end starts still belong to the leader.
   func leave() {
     leader?.leadingState.led.removeAll { $0 === clock }
     path = nil
   }
 
-  /// The app takes the control of this timeline, until it starts it again.
+  /// Gives the app control of this timeline, until the app starts it again.
   package func takeOver() { path = nil }
 
-  /// A timeline that has just been started does what its leader does.
+  /// Brings a timeline that has just been started into the state of its leader.
   package func followLeader() {
     guard let leader, path == nil, clock.isOpen, clock.state != .paused, canBeLed else { return }
     switch leader.state {
@@ -90,19 +91,19 @@ package struct TimelineLeading {
     }
   }
 
-  /// Without a length it ends in the next frame whatever the leader does.
+  /// Whether the timeline has a length: without one it ends in the next frame whatever the leader does.
   private var canBeLed: Bool { clock.duration > 0 || !clock.records.isEmpty }
 
   // MARK: Holding
 
-  /// A timeline held by its leader, and the leader's seconds, from its begin, at which it is at its start and at its end;
-  /// nil if it was led already.
+  /// A timeline held by its leader, and the seconds from the leader's begin at which the timeline is at its start and
+  /// at its end; nil if it was led already.
   struct Held {
     let timeline: Timeline
     let ends: (start: Double, end: Double)?
   }
 
-  /// Pauses what it leads and what still runs by itself.
+  /// Pauses the timelines that this one leads, and those that still run by themselves.
   func hold() -> [Held] {
     if led.isEmpty { return [] }
     let isRunning = clock.clockState.mode == .running
@@ -118,7 +119,7 @@ package struct TimelineLeading {
     }
   }
 
-  /// Pauses, and returns the times of its ends on a clock of the rate `rate` that shows `elapsed` now.
+  /// Pauses the timeline, and returns the times of its ends on a clock of the rate `rate` that shows `elapsed` now.
   private func hold(elapsed: Double, rate: Double) -> (start: Double, end: Double) {
     if case .completing(let end) = clock.state {
       let (start, completion) = (clock.clockState.start, clock.clockState.completion.duration)
@@ -136,8 +137,8 @@ package struct TimelineLeading {
     return (elapsed + (extent.lowerBound - now) * scale, elapsed + (extent.upperBound - now) * scale)
   }
 
-  /// The fraction of all at a grab, where that of the own animations is `own`: the one that all share, if they do and all
-  /// take the whole duration, the elapsed one otherwise.
+  /// The fraction of all timelines at a grab, where `own` is the fraction of this timeline's animations: the fraction
+  /// that all share, if all share one and take the whole duration, otherwise the elapsed one.
   func commonFraction(_ own: Double, _ held: [Held], at t: Double) -> Double {
     guard let first = held.first else { return own }
     let shown = first.timeline.clockState.heldFraction
@@ -152,7 +153,7 @@ package struct TimelineLeading {
     return shown
   }
 
-  /// Leads what it holds, from their present fractions and its own one, `p`.
+  /// Leads the held timelines, from their present fractions and this timeline's fraction `p`.
   func lead(_ held: [Held], from p: Double) {
     for held in held { lead(held, from: p) }
   }
@@ -163,7 +164,7 @@ package struct TimelineLeading {
     if let (start, end) = held.ends {
       let ends = (fraction(ofSeconds: start), fraction(ofSeconds: end))
       (path.windowStart, path.windowEnd) = (min(ends.0, ends.1), max(ends.0, ends.1))
-      // One that the app has reversed runs from its end to its start.
+      // A timeline that the app has reversed runs from its end to its start.
       (path.startValue, path.endValue) = start > end ? (1, 0) : (0, 1)
     }
     (path.p0, path.q0) = (p, timeline.clockState.heldFraction)
@@ -204,7 +205,7 @@ package struct TimelineLeading {
     for timeline in led { timeline.leading.complete(with: clock, to: end) }
   }
 
-  /// Plays to the end that it has where the leader has `leadersEnd`, as the leader plays.
+  /// Plays, as the leader plays, to the end that this timeline has at the leader's end `leadersEnd`.
   private func complete(with leader: Timeline, to leadersEnd: Double) {
     guard let path else { return }
     clock.bindToFraction()
@@ -223,7 +224,7 @@ package struct TimelineLeading {
     clock.changed()
   }
 
-  /// Has what it leads, and what runs by itself, run at `rate`.
+  /// Makes the timelines that this one leads, and those that run by themselves, run at `rate`.
   func resume(rate: Double) {
     for timeline in led {
       if let path = timeline.leading.path {
@@ -237,7 +238,7 @@ package struct TimelineLeading {
 
   // MARK: Ending
 
-  /// Calls `onArrival` of what it leads where its fraction `p` has passed the end.
+  /// Calls `onArrival` of the led timelines whose end the fraction `p` has passed.
   func passEnds(at p: Double) {
     for timeline in led { timeline.leading.passEnd(at: p) }
   }
@@ -253,7 +254,7 @@ package struct TimelineLeading {
     clock.registry.deliverLater { leader.chain.run(after: time) { onArrival(path.endValue) } }
   }
 
-  /// Ends what it leads, the latest first: each restores what it has found.
+  /// Ends the led timelines, the latest first: each restores the values that it has found.
   func end(at end: Double) {
     for timeline in led.reversed() {
       guard let path = timeline.leading.path else { continue }
@@ -263,24 +264,25 @@ package struct TimelineLeading {
     dropLed()
   }
 
-  /// Runs what follows the end of this timeline: what that starts belongs to the leader.
+  /// Runs the completion of this timeline's end: animations that it adds belong to the leader.
   func runCompletion(_ body: () -> Void) {
     if let leader { leader.chain.runCompletion(body) } else { body() }
   }
 
-  /// Leaves what it leads to itself.
+  /// Lets the led timelines run by themselves.
   func release() {
     for timeline in led { timeline.leading.leader = nil }
     dropLed()
   }
 
-  /// Releases the animations of what it leads, at the end of the run.
+  /// Releases the animations of the led timelines, at the end of the run.
   func abandon() {
     for timeline in led { timeline.abandon() }
     dropLed()
   }
 
-  /// Leads nothing any more. What a released timeline holds may read this one's state as it is released itself.
+  /// Ends the leading of all timelines. Objects that a released timeline holds may read this one's state during their
+  /// own release.
   private func dropLed() {
     let dropped = led
     clock.leadingState.led = []
@@ -299,7 +301,8 @@ package struct TimelineLeading {
     Additions(records: clock.records.count, timelines: led.count)
   }
 
-  /// Has what was added since `earlier` begin at once if all of it would begin after the end.
+  /// Makes the animations and timelines that were added since `earlier` begin at once if all of them would begin after
+  /// the end.
   package func bringForward(since earlier: Additions) {
     let timelines = led.dropFirst(earlier.timelines)
     let late = Array(clock.records.dropFirst(earlier.records)) + timelines.flatMap(\.records)
@@ -309,6 +312,6 @@ package struct TimelineLeading {
 }
 
 extension Timeline {
-  /// What leads it, and what it leads.
+  /// The relation of this timeline to those that lead it or are led by it.
   package var leading: TimelineLeading { TimelineLeading(self) }
 }

@@ -86,7 +86,7 @@ struct TimelineModel {
       } else if let value, let start = atStart(entry.layer, entry.property, value) {
         entry.layer.restore(entry.property, start)
       }
-      // The app has set any other value since: it stays.
+      // A value that the app has set since then stays.
     }
   }
 

@@ -1,19 +1,19 @@
 /// The ends of a stroked line (Core Graphics, `CGLineCap`).
 public enum CGLineCap: Int32, Sendable {
-  /// Square, at the end of the line.
+  /// The line ends square, at its end point.
   case butt
-  /// Round, half a width beyond it.
+  /// The line ends round, half a width beyond its end point.
   case round
-  /// Square, half a width beyond it.
+  /// The line ends square, half a width beyond its end point.
   case square
 }
 
 /// The corners of a stroked line (Core Graphics, `CGLineJoin`).
 public enum CGLineJoin: Int32, Sendable {
-  /// Pointed, as long as the miter limit allows.
+  /// The corner is pointed, as long as the miter limit allows.
   case miter
-  /// Round.
+  /// The corner is round.
   case round
-  /// Cut off.
+  /// The corner is cut off.
   case bevel
 }

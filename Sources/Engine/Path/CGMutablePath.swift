@@ -9,7 +9,7 @@ import Synchronization
 public final class CGMutablePath: CGPath, @unchecked Sendable {
   /// Replaces the superclass's storage, which stays empty.
   private let guarded: Mutex<PathElements>
-  /// The class that diagnostics name: that of the object that an app adds elements to.
+  /// The name of the class in diagnostics: the class of the object that an app adds elements to.
   private let owner: String
 
   /// Creates a path without elements.
@@ -145,14 +145,14 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
 
   /// Adds the elements of another path.
   public func addPath(_ path: CGPath, transform: CGAffineTransform = .identity) {
-    // Read first: the path may be this one, whose lock is not recursive.
+    // The elements are read first: the path may be this one, whose lock is not recursive.
     let added = path.elements
     add("addPath(_:)") { $0.append(added, transform) }
   }
 }
 
 extension CGMutablePath {
-  /// Adds elements that begin at the current point; without one adds nothing, as in Core Graphics.
+  /// Adds elements that begin at the current point; without a current point adds nothing, as in Core Graphics.
   private func extend(_ call: String, _ build: (inout PathElements) -> Void) {
     if isEmpty { return ignore(call, "there is no current point; move(to:) first") }
     add(call, build)
@@ -176,7 +176,7 @@ extension CGMutablePath {
 
 /// Traps unless corners of the size fit into the rectangle.
 func requireCorners(_ call: String, rect: CGRect, width: CGFloat, height: CGFloat) {
-  // Allows for rounding of half a side.
+  // The slack allows for rounding of half a side.
   let slack = 1 + 1e-9
   guard width >= 0, height >= 0, 2 * width <= rect.width * slack, 2 * height <= rect.height * slack else {
     fatalError(

@@ -2,8 +2,8 @@ extension CGPath {
   /// The outline of the path's stroke: filled by winding numbers it covers what the stroke covers. `transform` is applied
   /// to the path first, so that it does not change the width, which is in points.
   ///
-  /// The outline has lines and cubic curves, within a hundredth of a point of the exact one; a width of zero or less has
-  /// an empty one. O(n).
+  /// The outline has lines and cubic curves, within a hundredth of a point of the exact one; it is empty for a width of
+  /// zero or less. O(n).
   public func copy(
     strokingWithWidth lineWidth: CGFloat, lineCap: CGLineCap, lineJoin: CGLineJoin, miterLimit: CGFloat,
     transform: CGAffineTransform = .identity

@@ -3,8 +3,8 @@
 /// Two paths are equal if they have the same elements, mutable or not. Only a `CGMutablePath` changes: store a
 /// `copy()` to prevent that.
 public class CGPath: @unchecked Sendable {
-  // Unchecked because a class with a subclass cannot be checked. Only the owner of a path that nothing else refers to sets
-  // this; `CGMutablePath` overrides it with a lock.
+  // Unchecked because a class with a subclass cannot be checked. Only the owner of a path that nothing else refers to
+  // sets this property; `CGMutablePath` overrides it with a lock.
   package var elements: PathElements
 
   package init(elements: PathElements) { self.elements = elements }

@@ -1,6 +1,6 @@
-/// How a path is stroked.
+/// The attributes with which a path is stroked.
 package struct LineStyle: Hashable, Sendable {
-  /// In points.
+  /// The width of the line in points.
   package var width: CGFloat = 1
   package var cap = CGLineCap.butt
   package var join = CGLineJoin.miter

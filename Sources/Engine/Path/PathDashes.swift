@@ -6,15 +6,15 @@ struct PathDashes {
   private let phase: Double
   private let period: Double
   private(set) var dashes = PathElements()
-  /// The current dash or gap, which is even or odd, and what is left of it.
+  /// The index of the current dash (even) or gap (odd), and the rest of its length.
   private var number = 0
   private var left = 0.0
 
   /// A pattern of alternating dashes and gaps; lengths below zero count as zero. nil if it has no finite length.
   init?(phase: CGFloat, lengths: [CGFloat]) {
-    // In this order, NaN becomes 0.
+    // This order of the arguments of max turns NaN into 0.
     self.lengths = lengths.map { Double(max(0, $0)) }
-    // Of an odd number each is once a dash and once a gap.
+    // Each length of an odd number of lengths is once a dash and once a gap.
     period = self.lengths.reduce(0, +) * (lengths.count.isMultiple(of: 2) ? 1 : 2)
     guard period > 0, period.isFinite, phase.isFinite else { return nil }
     var rest = Double(phase).truncatingRemainder(dividingBy: period)
@@ -41,7 +41,7 @@ struct PathDashes {
   /// Begins a subpath: each has the pattern from its beginning on.
   private mutating func begin() {
     (number, left) = (0, phase)
-    // A dot at the beginning is not skipped.
+    // A dash of length 0 at the beginning, a dot, is not skipped.
     while left > 0, left >= lengths[number % lengths.count] {
       left -= lengths[number % lengths.count]
       number += 1

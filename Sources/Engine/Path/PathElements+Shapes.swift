@@ -37,7 +37,7 @@ extension PathElements {
     _ rect: CGRect, cornerWidth width: CGFloat, cornerHeight height: CGFloat, transform t: CGAffineTransform
   ) {
     let (left, right, top, bottom) = (rect.minX, rect.maxX, rect.minY, rect.maxY)
-    // From a corner to its control points.
+    // The distances from a corner to its control points.
     let (dx, dy) = (width * (1 - Self.quarter), height * (1 - Self.quarter))
     func point(_ x: CGFloat, _ y: CGFloat) -> CGPoint { CGPoint(x: x, y: y).applying(t) }
     move(to: point(right, rect.midY))
@@ -73,7 +73,7 @@ extension PathElements {
     let count = max(1, (delta.magnitude / (.pi / 2) - 1e-9).rounded(.up))
     let step = delta / count
     let reach = 4 / 3 * tan(step / 4)
-    // 1 to 4.
+    // The count is 1 to 4.
     for index in 0..<Int(count) {
       let from = startAngle + CGFloat(index) * step
       let to = startAngle + CGFloat(index + 1) * step
@@ -81,8 +81,8 @@ extension PathElements {
     }
   }
 
-  /// The angle of an arc in a direction: the difference itself in its own direction, in the other one the rest of a
-  /// whole turn, so that a difference of 2π is a circle in both directions.
+  /// The angle of an arc in a direction: the difference of the angles in its own direction, in the other direction the
+  /// rest of a whole turn, so that a difference of 2π is a circle in both directions.
   static func sweep(from start: CGFloat, to end: CGFloat, clockwise: Bool) -> CGFloat {
     let delta = end - start
     if delta == 0 || !delta.isFinite || clockwise == (delta < 0) { return delta }

@@ -1,6 +1,6 @@
 /// The kind of one element of a path (Core Graphics, `CGPathElementType`).
 public enum CGPathElementType: Int32, Sendable {
-  /// Begins a subpath at a point.
+  /// A move to a point, which begins a subpath.
   case moveToPoint
   /// A straight line to a point.
   case addLineToPoint
@@ -8,7 +8,7 @@ public enum CGPathElementType: Int32, Sendable {
   case addQuadCurveToPoint
   /// A cubic Bézier curve: two control points, end.
   case addCurveToPoint
-  /// A straight line back to where the subpath began.
+  /// A straight line back to the beginning of the subpath.
   case closeSubpath
 
   /// The number of points of the element.
@@ -24,9 +24,9 @@ public enum CGPathElementType: Int32, Sendable {
 
 /// The rule for the interior of a path (Core Graphics, `CGPathFillRule`).
 public enum CGPathFillRule: Int, Sendable {
-  /// Points with a winding number other than 0.
+  /// The interior contains the points with a winding number other than 0.
   case winding
-  /// Points from which a ray crosses the path an odd number of times.
+  /// The interior contains the points from which a ray crosses the path an odd number of times.
   case evenOdd
 }
 

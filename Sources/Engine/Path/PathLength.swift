@@ -9,7 +9,7 @@ extension PathSegment {
   package func length(from a: Double = 0, to b: Double = 1) -> Double {
     if isEvenLine { return PathSegment.length(c1) * (b - a) }
     let scale = PathSegment.length(c1) + PathSegment.length(c2) + PathSegment.length(c3)
-    // Beyond the numbers whose squares are finite no halves would agree.
+    // No halves would agree beyond the numbers whose squares are finite.
     guard scale.isFinite else { return .infinity }
     return length(from: a, to: b, whole: quadrature(a, b), tolerance: 1e-13 * scale, depth: 30)
   }
@@ -40,7 +40,7 @@ extension PathSegment {
   func parameter(after length: Double, from a: Double, to b: Double) -> Double {
     if isEvenLine { return a + length / PathSegment.length(c1) }
     var (low, high) = (a, b)
-    // The length up to `known`, so that each iteration measures only the rest.
+    // The length up to `known` is kept, so that each iteration measures only the rest.
     var (known, reached) = (a, 0.0)
     var guess = 0.5 * (a + b)
     while true {

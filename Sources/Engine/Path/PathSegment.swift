@@ -22,13 +22,13 @@ package struct PathSegment: Sendable, Equatable {
     (c0, c1, c2, c3, end) = (a, 3 * (p - a), bend, b - a + 3 * (p - q), b)
   }
 
-  /// A cubic from its ends and the velocities there.
+  /// Creates a cubic from its ends and the velocities there.
   init(from a: SIMD2<Double>, va: SIMD2<Double>, to b: SIMD2<Double>, vb: SIMD2<Double>) {
     let chord = b - a
     (c0, c1, c2, c3, end) = (a, va, 3 * chord - 2 * va - vb, va + vb - 2 * chord, b)
   }
 
-  /// The polynomial with these coefficients of x and of y.
+  /// Creates the polynomial with these coefficients of x and of y.
   init(_ x: SIMD4<Double>, _ y: SIMD4<Double>) {
     (c0, c1) = (SIMD2(x.x, y.x), SIMD2(x.y, y.y))
     (c2, c3) = (SIMD2(x.z, y.z), SIMD2(x.w, y.w))
@@ -48,8 +48,8 @@ package struct PathSegment: Sendable, Equatable {
   /// Whether the segment is a straight line at constant speed.
   package var isEvenLine: Bool { c2 == .zero && c3 == .zero }
 
-  /// The unit direction in which the segment leaves u, or arrives there; at a zero velocity that directly after or
-  /// before. nil for a segment that is a point.
+  /// The unit direction in which the segment leaves u, or arrives there; at a zero velocity the direction directly
+  /// after or before. nil for a segment that is a point.
   func direction(at u: Double, arriving: Bool = false) -> SIMD2<Double>? {
     // If the velocity is 0, higher derivatives determine the direction.
     let least = 1e-9 * max(PathSegment.length(c1), PathSegment.length(c2), PathSegment.length(c3))
@@ -164,11 +164,11 @@ extension PathElements {
     var rect: CGRect { CGRect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y) }
   }
 
-  /// The winding number of a point, and how often a ray from it crosses the path.
+  /// The winding number of a point, and the number of crossings of a ray from it with the path.
   func crossings(_ point: SIMD2<Double>) -> (winding: Int, count: Int) {
     var (winding, count) = (0, 0)
     forEachSegment(closing: true) { _, segment in
-      // In monotonic pieces; each includes only its lower end, so that a corner counts once.
+      // The segment is cut into monotonic pieces; each includes only its lower end, so that a corner counts once.
       let turns = segment.turns(1)
       var (u, y) = (0.0, segment.c0.y)
       for border in [turns.0, turns.1, 1] {

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Makes the outline of a stroke, which filled by winding numbers covers what the stroke does.
+/// Makes the outline of a stroke; filled by winding numbers, it covers the same area as the stroke.
 ///
 /// Each subpath has a contour along either side, at half the width: one around both if it is open, two if it is closed.
-/// Where a curve is tighter than that, its inner side follows the centres of curvature: beyond them a side would run
-/// backwards, and leave holes.
+/// On a curve with a smaller radius than half the width, the inner side follows the centres of curvature: beyond them
+/// it would run backwards, and leave holes.
 struct PathStroker {
   private let half: Double
   private let style: LineStyle
@@ -17,11 +17,11 @@ struct PathStroker {
     tolerance = min(0.01, half * 0.004)
   }
 
-  /// A subpath's lines and curves that have a length.
+  /// The lines and curves of a subpath that have a length.
   fileprivate struct Subpath {
     var segments: [PathSegment] = []
     var start = SIMD2<Double>()
-    /// Whether it had any, if only of length 0.
+    /// Whether the subpath had any segments, including segments of length 0.
     var hasSegments = false
     var isClosed = false
   }
@@ -128,7 +128,7 @@ struct PathStroker {
     return contour
   }
 
-  /// Where the sides of two lines meet inside their corner, if both are long enough.
+  /// The point at which the sides of two lines meet inside their corner, if both are long enough.
   private func innerCorner(_ before: PathSegment, _ after: PathSegment, _ sign: Double) -> SIMD2<Double>? {
     guard before.isEvenLine, after.isEvenLine else { return nil }
     let (a, b) = (before.heading(1), after.heading(0))
@@ -153,7 +153,7 @@ struct PathStroker {
       style.join == .miter && (2 / max(1 + dot, 1e-12)).squareRoot() <= Double(style.miterLimit)
     if abs(cross) < 1e-9, dot > 0 { return contour.line(on: point + from) }
     if isOuter, hasMiter {
-      // Between lines their sides go on to the tip.
+      // The sides of two lines continue to the tip.
       if !before.isEvenLine { contour.line(on: point + from) }
       contour.line(to: CGPoint(point + (from + to) / (1 + dot)))
       if !after.isEvenLine { contour.line(to: CGPoint(point + to)) }
@@ -161,7 +161,7 @@ struct PathStroker {
     }
     contour.line(on: point + from)
     guard isOuter else {
-      // Through the corner, so that the strips of both segments stay whole.
+      // The contour goes through the corner, so that the strips of both segments stay whole.
       contour.line(to: CGPoint(point))
       return contour.line(to: CGPoint(point + to))
     }
@@ -183,7 +183,7 @@ struct PathStroker {
     let isNear = [0.25, 0.5, 0.75].allSatisfy {
       PathSegment.length(piece.value(at: $0) - sidePoint(curve, sign, a + (b - a) * $0).point) <= tolerance
     }
-    // A whole curve may look like its ends.
+    // A whole curve may be near at the tested points by chance, so that it is halved at least once.
     if depth >= 10 || (depth > 0 && isNear) {
       return contour.curve(to: CGPoint(end.point), CGPoint(p), CGPoint(q))
     }
@@ -192,7 +192,7 @@ struct PathStroker {
     addCurve(curve, side: sign, from: middle, to: b, depth: depth + 1, contour: &contour)
   }
 
-  /// A point of a curve's side and how it moves with the parameter; at centres of curvature it is taken to rest.
+  /// A point of a curve's side and its velocity in the parameter; at centres of curvature the point is assumed to rest.
   private func sidePoint(
     _ curve: PathSegment, _ sign: Double, _ u: Double
   ) -> (point: SIMD2<Double>, velocity: SIMD2<Double>) {
@@ -200,7 +200,7 @@ struct PathStroker {
     let velocity = curve.velocity(at: u)
     let bend = 2 * curve.c2 + (6 * u) * curve.c3
     let speed = PathSegment.length(velocity)
-    // Positive if the curve turns towards this side.
+    // The curvature is positive if the curve turns towards this side.
     let curvature = sign * (velocity.x * bend.y - velocity.y * bend.x) / max(speed * speed * speed, 1e-30)
     let point = u == 1 ? curve.end : curve.value(at: u)
     if curvature * half >= 1 { return (point + direction.turned * (sign / curvature), .zero) }
@@ -211,7 +211,7 @@ struct PathStroker {
 extension PathStroker.Subpath {
   fileprivate mutating func append(_ segment: PathSegment) {
     hasSegments = true
-    // Nothing can be said of what has no direction or is not finite.
+    // A segment that has no direction or is not finite has no outline.
     guard let direction = segment.direction(at: 0), direction.isFinite, segment.end.isFinite else { return }
     guard let cusp = segment.cusp else { return segments.append(segment) }
     let point = segment.value(at: cusp)
@@ -227,7 +227,7 @@ extension PathSegment {
     direction(at: u, arriving: u == 1) ?? SIMD2(1, 0)
   }
 
-  /// Where the segment comes to a halt and turns back, strictly inside 0…1.
+  /// The parameter, strictly inside 0…1, at which the segment comes to a halt and turns back.
   fileprivate var cusp: Double? {
     if isEvenLine { return nil }
     let least = 1e-6 * (PathSegment.length(c1) + PathSegment.length(c2) + PathSegment.length(c3))
@@ -239,7 +239,7 @@ extension PathSegment {
 }
 
 extension SIMD2<Double> {
-  /// Turned by a right angle, from x to y.
+  /// The vector turned by a right angle, from x to y.
   fileprivate var turned: SIMD2<Double> { SIMD2(-y, x) }
 }
 

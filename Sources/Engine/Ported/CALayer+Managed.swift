@@ -21,7 +21,7 @@ extension ObjectiveC {
   }
 }
 
-/// A type whose storage of zero bytes is a value, as a new object's properties have it in Objective-C.
+/// A type whose storage of zero bytes is a value, as the properties of a new object in Objective-C have.
 private protocol Zeroed {
   static var zero: Self { get }
 }

@@ -11,22 +11,22 @@ public typealias CFAbsoluteTime = Double
 /// The seconds since 2001, by the machine's clock.
 public func CFAbsoluteTimeGetCurrent() -> CFAbsoluteTime { Date().timeIntervalSinceReferenceDate }
 
-/// A timer on the run's clock, as `Timer` is.
+/// A timer on the run's clock, like `Timer`.
 public typealias CFRunLoopTimer = ObjectiveC.RunTimer
 /// The main thread's run loop.
 public typealias CFRunLoop = RunLoop
 
-/// Names what a run loop waits for; all modes are equivalent.
+/// The name of the modes in which a run loop waits; all modes are equivalent.
 public enum CFRunLoopMode: Sendable {
-  /// As good as `defaultMode`.
+  /// All modes; equivalent to `defaultMode`.
   case commonModes
-  /// As good as `commonModes`.
+  /// The default mode; equivalent to `commonModes`.
   case defaultMode
 }
 
 /// A memory allocator, of which there is one.
 public enum CFAllocator: Sendable {
-  /// The system's.
+  /// The system's allocator.
   case system
 }
 

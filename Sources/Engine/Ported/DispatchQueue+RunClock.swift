@@ -24,17 +24,17 @@ extension DispatchQueue {
 }
 
 extension DispatchQueue {
-  /// Each `DispatchQueue.main` is another object of the same queue.
+  /// Whether this is the main queue: each `DispatchQueue.main` is another object of the same queue.
   fileprivate var isMain: Bool { label == DispatchQueue.main.label }
 }
 
-/// Apple's queues take closures that are not checked, too.
+/// A closure that is not checked, since Apple's queues take such closures too.
 private struct UncheckedWork: @unchecked Sendable {
   let run: () -> Void
 }
 
 extension DispatchTime {
-  /// The time until then, rounded up to milliseconds: the moments between `now()` and the call decide nothing.
+  /// The seconds until this time, rounded up to milliseconds: the moments between `now()` and the call decide nothing.
   fileprivate var remainingSeconds: Double {
     if self == .distantFuture { return .infinity }
     let now = DispatchTime.now().uptimeNanoseconds

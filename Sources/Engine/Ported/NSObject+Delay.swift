@@ -9,7 +9,7 @@ extension NSObject {
     DelayedPerforms.add(self, selector: aSelector, argument: anArgument, delay: delay)
   }
 
-  /// The same in some modes of the run loop, which are equivalent.
+  /// Calls a method by its name after a delay, in some modes of the run loop, which are equivalent.
   public func perform(
     _ aSelector: Selector, with anArgument: Any?, afterDelay delay: TimeInterval,
     inModes modes: [RunLoop.Mode]
@@ -17,7 +17,7 @@ extension NSObject {
     perform(aSelector, with: anArgument, afterDelay: delay)
   }
 
-  /// Calls a method by its name on the main thread: at once where the caller waits there, else in a later turn.
+  /// Calls a method by its name on the main thread: at once if the caller waits there, else in a later turn.
   public func performSelector(onMainThread aSelector: Selector, with arg: Any?, waitUntilDone wait: Bool) {
     let call = UncheckedCall { [self] in ObjectiveC.send(aSelector, to: self, [arg]) }
     switch (MainThread.isCurrent, wait) {
@@ -57,7 +57,7 @@ extension NSObject {
   }
 }
 
-/// Apple's method takes what is not checked, too.
+/// A call with an argument that is not checked, since Apple's method takes such arguments too.
 private struct UncheckedCall: @unchecked Sendable {
   let run: () -> Void
 }
@@ -83,7 +83,7 @@ private enum DelayedPerforms {
     requests.append(request)
     let context = RunContext.current
     context.delays.add(at: context.clock.now + max(0, delay)) { [weak request] in
-      // A request that was cancelled is gone.
+      // A cancelled request is released, and so is nil.
       guard let request, let index = requests.firstIndex(where: { $0 === request }) else { return }
       requests.remove(at: index)
       ObjectiveC.send(request.selector, to: request.target, [request.argument])
@@ -91,7 +91,7 @@ private enum DelayedPerforms {
   }
 
   static func cancel(_ target: AnyObject, where matches: (Selector, Any?) -> Bool) {
-    // Targets end outside of the list.
+    // The cancelled requests release their targets only after the list has been replaced.
     let kept = requests.filter { $0.target !== target || !matches($0.selector, $0.argument) }
     let cancelled = requests
     requests = kept

@@ -1,7 +1,8 @@
 import Foundation
 import ObjectiveCRuntime
 
-/// Foundation has no boxes of structures of others, so the transform lies beside the box. No object has this address.
+/// The key of the transform beside the box, since Foundation has no boxes of others' structures. No object has this
+/// address.
 private let transformKey: UInt = 1
 
 extension NSValue {

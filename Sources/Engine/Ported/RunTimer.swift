@@ -15,7 +15,7 @@ extension ObjectiveC {
 
     /// Seconds between two calls; 0 for a timer that does not repeat.
     public let timeInterval: TimeInterval
-    /// What the app gave for its own use.
+    /// The object that the app gave for its own use.
     public let userInfo: Any?
     /// Seconds by which a call may be late; turns decide that here.
     open var tolerance: TimeInterval = 0

@@ -1,7 +1,7 @@
 import Foundation
 
 extension Components {
-  /// The components of an `Any`, as in `fromValue`, `values` and `setValue(_:forKeyPath:)`; nil gives nil.
+  /// Creates the components of an `Any`, as in `fromValue`, `values` and `setValue(_:forKeyPath:)`; nil gives nil.
   ///
   /// Numbers may be any integer or floating-point type, `Bool` or `NSNumber`; geometry may come in an `NSValue`. Traps
   /// with the type of a value that is not of the kind.

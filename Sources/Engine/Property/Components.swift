@@ -1,6 +1,6 @@
 /// An animated value as flat numbers, stored inline: the common form for tracks, columns and interpolation.
 ///
-/// A `ValueKind` defines what the numbers mean; those beyond its count are 0.
+/// A `ValueKind` defines the meaning of the numbers; those beyond its count are 0.
 @usableFromInline
 package struct Components: Sendable, Equatable {
   @usableFromInline var values: InlineArray<16, Double>
@@ -34,7 +34,7 @@ extension Components {
     values[2] = z
   }
 
-  /// Up to four numbers at once, for all kinds but transforms.
+  /// Creates components from up to four numbers at once, for all kinds but transforms.
   package init(numbers: SIMD4<Double>) {
     self.init()
     setRow(0, numbers)
@@ -50,7 +50,8 @@ extension Components {
     self.init(numbers: SIMD4(rect.origin.x, rect.origin.y, rect.size.width, rect.size.height))
   }
 
-  /// Red, green, blue, alpha; a missing colour is NaN in all four, which interpolation preserves (animation.md §3.1).
+  /// Creates red, green, blue and alpha; a missing colour is NaN in all four, which interpolation preserves
+  /// (animation.md §3.1).
   package init(_ color: CGColor?) {
     if let color {
       self.init(numbers: SIMD4(color.red, color.green, color.blue, color.alpha))
@@ -99,7 +100,7 @@ extension Components {
     kind == .transform ? Components(CATransform3DIdentity) : .zero
   }
 
-  /// `self` with `other` added: component-wise, but transforms are concatenated, `other` first.
+  /// The sum of `self` and `other`: component-wise, but transforms are concatenated, `other` first.
   package func adding(_ other: Components, _ kind: ValueKind) -> Components {
     if kind == .transform {
       return Components(CATransform3DConcat(other.transform, transform))

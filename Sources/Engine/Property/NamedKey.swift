@@ -67,7 +67,7 @@ extension NamedProperty {
 }
 
 extension NamedKey {
-  /// The model's picture is in its state; only what is between two pictures is stored by the key.
+  /// The model's picture is in its state; the key only stores a cross-fade between two pictures.
   package static let contents = wide("contents", content: .picture, implicit: false)
   package static let shadowPath = wide("shadowPath", content: .path, implicit: false)
   package static let doubleSided = plain("doubleSided", kind: .flag, initial: Components(1), implicit: false)

@@ -5,12 +5,12 @@ import Foundation
 package struct PlanarTransform: Sendable {
   package var translation: SIMD2<Double>
   package var scale: SIMD2<Double>
-  /// Radians.
+  /// The angle of the rotation in radians.
   package var angle: Double
   package var remainder1: SIMD2<Double>
   package var remainder2: SIMD2<Double>
 
-  /// nil for a transform that is not affine in the plane or flattens it.
+  /// Decomposes a transform; nil if it is not affine in the plane or flattens it.
   init?(_ t: CATransform3D) {
     guard t.isAffine else { return nil }
     var row1 = t.row1.lowHalf
@@ -52,7 +52,7 @@ package struct PlanarTransform: Sendable {
     if (a.angle - b.angle).magnitude > .pi {
       if a.angle > b.angle { a.angle -= 2 * .pi } else { b.angle -= 2 * .pi }
     }
-    // The same route near zero, where sine and cosine of the unrotated end are exact.
+    // The route is shifted by a turn to be near zero, where sine and cosine of the unrotated end are exact.
     if (startsAtZero && a.angle != 0) || (endsAtZero && b.angle != 0) {
       a.angle -= 2 * .pi
       b.angle -= 2 * .pi

@@ -1,7 +1,7 @@
 import Foundation
 
 extension PropertyValue {
-  /// The value of an `Any` for a key of unknown kind.
+  /// Creates the value of an `Any` for a key of unknown kind.
   package init(any value: Any?) {
     let kind = PropertyValue.kind(of: [value]) ?? .wide
     if kind != .wide, let plain = Components(any: value, kind: kind, keyPath: "") {
@@ -24,7 +24,7 @@ extension PropertyValue {
     for value in values {
       switch value {
       case nil: continue
-      // By its own type: an `NSNumber` that is 1 casts to `Bool` too.
+      // The value's own type decides: an `NSNumber` that is 1 casts to `Bool` too.
       case let value? where Swift.type(of: value) == Bool.self: return .flag
       case is any BinaryInteger, is any BinaryFloatingPoint: return .scalar
       case is CGPoint: return .point
@@ -52,7 +52,7 @@ extension PropertyValue {
 }
 
 extension WideValue {
-  /// A path, colours, numbers, or any other value as an opaque object.
+  /// Creates a path, colours, numbers, or any other value as an opaque object.
   package init(any value: Any) {
     if let path = value as? CGPath {
       self.init(.path(path.elements.verbs.map { UInt8($0.rawValue) }), path.elements.coordinates)
@@ -65,7 +65,7 @@ extension WideValue {
     }
   }
 
-  /// As above, for a property of a content type; traps for other values.
+  /// Creates the value of a property with a content type; traps for values of other types.
   init(any value: Any, for content: NamedKey.Content, keyPath: @autoclosure () -> String) {
     guard let given = Components.unwrapped(value) else {
       self = .none

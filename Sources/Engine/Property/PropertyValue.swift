@@ -37,15 +37,15 @@ package struct WideValue: Sendable, Equatable {
   /// The meaning of the numbers; values of one form and count blend component-wise, all others switch.
   package enum Form: Sendable, Equatable {
     case numbers
-    /// Red, green, blue, alpha of each.
+    /// The numbers are red, green, blue and alpha of each colour.
     case colors
-    /// Coordinates of a path's points, with the types of its elements.
+    /// The numbers are the coordinates of a path's points; the bytes are the types of its elements.
     case path([UInt8])
     /// An opaque object.
     case object
-    /// How much is shown of the second of two pictures: the number, of the `ContentsFade` that is the object.
+    /// The number is the fraction of a cross-fade; the object is its `ContentsFade`.
     case fade
-    /// Nothing: nil.
+    /// The value is nil.
     case none
   }
 
@@ -76,7 +76,7 @@ package struct WideValue: Sendable, Equatable {
       && form != .fade
   }
 
-  /// Whether this is the other value itself: none, or the same object.
+  /// Whether both values have no object, or the same one.
   package func isSameObject(as other: WideValue) -> Bool {
     guard form == other.form else { return false }
     switch (object, other.object) {

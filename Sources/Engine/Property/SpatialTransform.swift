@@ -5,14 +5,14 @@ import Foundation
 struct SpatialTransform: Sendable {
   var translation: SIMD3<Double>
   var scale: SIMD3<Double>
-  /// Of y along x, of z along x, of z along y.
+  /// The skew of y along x, of z along x and of z along y.
   var skew: SIMD3<Double>
   /// The last column of the perspective matrix that remains after removing all other parts.
   var perspective: SIMD4<Double>
-  /// A unit quaternion, real part last.
+  /// The rotation as a unit quaternion, real part last.
   var rotation: SIMD4<Double>
 
-  /// nil for a transform that flattens space.
+  /// Decomposes a transform; nil if it flattens space.
   init?(_ t: CATransform3D) {
     guard t.m44 != 0, t.m44.isFinite else { return nil }
     var plain = CATransform3D(
@@ -94,7 +94,7 @@ struct SpatialTransform: Sendable {
 
   /// Rotates at a constant rate, also beyond 0…1, as an overshooting spring needs.
   static func slerp(_ a: SIMD4<Double>, _ b: SIMD4<Double>, _ q: Double) -> SIMD4<Double> {
-    // The half angle by its tangent: acos would lose half the digits of a small turn.
+    // The half angle is found by its tangent: acos would lose half the digits of a small turn.
     let (sum, difference) = (a + b, a - b)
     let angle = 2 * atan2((difference * difference).sum().squareRoot(), (sum * sum).sum().squareRoot())
     guard angle > 1e-9 else { return a + (b - a) * q }

@@ -109,7 +109,7 @@ package enum TransformPart: String, Sendable, CaseIterable {
 }
 
 extension SpatialTransform {
-  /// A pure translation.
+  /// Creates a pure translation.
   fileprivate init(translation: SIMD3<Double>) {
     self.translation = translation
     scale = SIMD3(repeating: 1)
@@ -123,7 +123,7 @@ extension SpatialTransform {
     get {
       let (x, y, z) = SpatialTransform.axes(rotation)
       let turn = asin(min(max(-x.z, -1), 1))
-      // Gimbal lock: the other two axes coincide, and the whole rotation counts as one about x.
+      // In a gimbal lock the other two axes coincide, and the whole rotation counts as one about x.
       if x.x.magnitude + x.y.magnitude < 1e-12 { return SIMD3(atan2(-z.y, y.y), turn, 0) }
       return SIMD3(atan2(y.z, z.z), turn, atan2(x.y, x.x))
     }

@@ -2,9 +2,9 @@
 @usableFromInline
 package enum ValueKind: UInt8, Sendable, CaseIterable {
   case scalar, point, size, rect, color, transform, flag
-  /// Three or four numbers that have no other meaning.
+  /// A vector of three or four numbers without another meaning.
   case vector3, vector4
-  /// Any count of numbers: a `WideValue`.
+  /// A `WideValue` with any count of numbers.
   case wide
 
   /// The count of inline numbers.

@@ -1,8 +1,8 @@
-/// How drawing is combined with what is below it (Core Graphics, `CGBlendMode`).
+/// The combination of drawing with the picture below it (Core Graphics, `CGBlendMode`).
 ///
 /// Contexts draw `normal` only and report any other mode.
 public enum CGBlendMode: Int32, Sendable {
-  /// The drawing covers what is below, as far as it is opaque.
+  /// The drawing covers the picture below as far as it is opaque.
   case normal
   /// The product of both colours.
   case multiply
@@ -24,7 +24,7 @@ public enum CGBlendMode: Int32, Sendable {
   case hardLight
   /// The difference of both.
   case difference
-  /// As `difference`, with less contrast.
+  /// The difference of both, with less contrast.
   case exclusion
   /// The hue of the drawing.
   case hue
@@ -34,25 +34,25 @@ public enum CGBlendMode: Int32, Sendable {
   case color
   /// The luminosity of the drawing.
   case luminosity
-  /// Erases what is below.
+  /// The drawing erases the picture below.
   case clear
-  /// Replaces what is below.
+  /// The drawing replaces the picture below.
   case copy
-  /// The drawing where there is something below.
+  /// The drawing is shown only inside the picture below.
   case sourceIn
-  /// The drawing where there is nothing below.
+  /// The drawing is shown only outside of the picture below.
   case sourceOut
-  /// The drawing on what is below only.
+  /// The drawing covers the picture below only inside of it.
   case sourceAtop
-  /// The drawing goes below.
+  /// The drawing goes below the picture.
   case destinationOver
-  /// Keeps what is below the drawing.
+  /// The picture below is kept only inside the drawing.
   case destinationIn
-  /// Erases what is below the drawing.
+  /// The picture below is erased inside the drawing.
   case destinationOut
-  /// What is below, on the drawing only.
+  /// The picture below covers the drawing only inside of it.
   case destinationAtop
-  /// Each where the other one is not.
+  /// The drawing and the picture below are each shown only outside of the other.
   case xor
   /// The sum of both, darkened.
   case plusDarker

@@ -15,7 +15,7 @@ extension CGContext {
     state.fill = CGColor(gray: gray, alpha: alpha)
   }
 
-  /// Whether a fill leaves nothing of what is below.
+  /// Whether a fill covers the picture below completely.
   package var fillsOpaquely: Bool { state.fill.alpha * state.alpha >= 1 }
 
   /// Sets the colour of later strokes; opaque black at first.
@@ -29,8 +29,8 @@ extension CGContext {
     state.stroke = CGColor(gray: gray, alpha: alpha)
   }
 
-  /// Sets how later drawing is combined with what is below. Only `normal` is drawn; any other mode is reported, and
-  /// later drawing is blended normally.
+  /// Sets the blend mode of later drawing. Only `normal` is drawn; any other mode is reported, and later drawing is
+  /// blended normally.
   public func setBlendMode(_ mode: CGBlendMode) { mode.requireNormal("CGContext.setBlendMode(_:)") }
 
   // MARK: Shadows
@@ -60,8 +60,8 @@ extension CGContext {
   public func setLineJoin(_ join: CGLineJoin) { state.line.join = join }
   /// Sets the maximum length of a mitered corner, in line widths; 10 at first.
   public func setMiterLimit(_ limit: CGFloat) { state.line.miterLimit = limit }
-  /// Sets the alternating lengths of dashes and gaps of later strokes, and how far into them a stroke begins, in points;
-  /// no lengths make strokes solid.
+  /// Sets the alternating lengths of dashes and gaps of later strokes, and the distance into them at which a stroke
+  /// begins, in points; no lengths make strokes solid.
   public func setLineDash(phase: CGFloat, lengths: [CGFloat]) {
     state.line.dashPhase = phase
     state.line.dashes = lengths
@@ -78,6 +78,6 @@ extension CGBlendMode {
 }
 
 extension Diagnostic.Code {
-  /// Drawing was blended normally instead of in the mode that was asked for.
+  /// Drawing was blended normally instead of in the mode that was set.
   package static let blendModeIgnored = Diagnostic.Code(rawValue: "blend-mode-ignored")
 }

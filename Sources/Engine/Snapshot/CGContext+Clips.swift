@@ -1,4 +1,4 @@
-/// Clips, and what is cleared.
+/// Clips and clearing.
 extension CGContext {
   /// Clips later drawing to the inside of the current path and removes it; an empty path clips nothing and is reported.
   public func clip(using rule: CGPathFillRule = .winding) {
@@ -25,8 +25,8 @@ extension CGContext {
   /// Clips later drawing to a rectangle.
   public func clip(to rect: CGRect) { addClip(.rect(rect.standardized, state.ctm)) }
 
-  /// Clips later drawing to an image that fills a rectangle, as far as its pixels are opaque, or light where all of them
-  /// are opaque. As other images it is upside down where y points down.
+  /// Clips later drawing to an image that fills a rectangle, as far as its pixels are opaque; if all pixels are opaque,
+  /// as far as they are light. Like other images it is upside down where y points down.
   ///
   /// The pixels of an opaque image are read: one that was recorded needs an open `Run` or window. O(pixels).
   public func clip(to rect: CGRect, mask: CGImage) {
@@ -40,14 +40,14 @@ extension CGContext {
   /// The area in which drawing can be seen, in the picture's points.
   var visibleBounds: CGRect { state.clip?.bounds ?? group.bounds }
 
-  /// How many parts of one drawing can be cleared: masks inside each other cost quadratic time.
+  /// The number of parts of one drawing that can be cleared: masks inside each other cost quadratic time.
   private static var mostClears: Int { 1000 }
 
-  /// Removes what was drawn in a rectangle, inside the clip: the pixels are transparent then, those of an opaque picture
+  /// Removes the drawing in a rectangle, inside the clip: the pixels become transparent, those of an opaque picture
   /// black. In a transparency layer only its own drawing is removed.
   ///
   /// Under a clip that is not a rectangle along the axes nothing is removed, which is reported. Each call puts all
-  /// drawing before it below one more mask, so that after a thousand calls more are reported and clear nothing.
+  /// drawing before it below one more mask; after a thousand calls, further ones are reported and clear nothing.
   public func clear(_ rect: CGRect) {
     let rect = rect.standardized
     let isAligned = state.ctm.keepsRectangles
@@ -59,7 +59,7 @@ extension CGContext {
     }
     let picture = CGRect(origin: .zero, size: size)
     let box = rect.applying(state.ctm).overlap(visibleBounds)
-    // Not for NaN.
+    // The comparisons are false for NaN.
     guard !group.layers.isEmpty, box.width > 0, box.height > 0 else { return }
     if isAligned, box.contains(picture) { return group.replace(with: []) }
     group.clears += 1
@@ -71,7 +71,7 @@ extension CGContext {
     }
     let mask = CAShapeLayer()
     let path = CGMutablePath(owner: "CGContext")
-    // All but the rectangle.
+    // The path contains the whole picture but the rectangle.
     path.addRect(picture.insetBy(dx: -1, dy: -1))
     if isAligned { path.addRect(box) } else { path.addRect(rect, transform: state.ctm) }
     mask.record(.path, object: CGPath(elements: path.elements))
@@ -91,7 +91,7 @@ extension CGImage {
     let pixels = withPixels { source in
       [UInt8](unsafeUninitializedCapacity: source.count) { output, count in
         for pixel in stride(from: 0, to: source.count, by: 4) {
-          // Blue, green, red; a grey is its own lightness.
+          // The bytes are blue, green, red; the lightness of a grey is the grey itself.
           let sum = 18 * Int(source[pixel]) + 183 * Int(source[pixel + 1]) + 55 * Int(source[pixel + 2])
           let alpha = UInt8(truncatingIfNeeded: (sum + 128) / 256)
           for index in 0..<4 { output[pixel + index] = alpha }

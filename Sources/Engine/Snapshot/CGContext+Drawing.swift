@@ -1,16 +1,16 @@
-// State, transforms, and what was drawn.
+// State, transforms and the finished drawing.
 extension CGContext {
   // MARK: State
 
   /// The transform from the current coordinates to the picture's points.
   public var ctm: CGAffineTransform { state.ctm }
 
-  /// Saves transform, opacity, colours, line attributes, shadow and clip for `restoreGState()`; the current path is not
-  /// among them.
+  /// Saves transform, opacity, colours, line attributes, shadow and clip for `restoreGState()`, but not the current
+  /// path.
   public func saveGState() { group.saved.append(state) }
 
-  /// Restores the state of the last `saveGState()`, inside a transparency layer of the last one in it; traps if there is
-  /// none.
+  /// Restores the state of the last `saveGState()`, in a transparency layer of the last one inside that layer; traps if
+  /// there is none.
   public func restoreGState() {
     guard let last = group.saved.popLast() else {
       fatalError(
@@ -54,7 +54,7 @@ extension CGContext {
   /// Whether nothing was drawn yet.
   package var isEmpty: Bool { groups[0].layers.isEmpty }
 
-  /// What was drawn so far, the lowest first, without open transparency layers.
+  /// The layers drawn so far, the lowest first, without open transparency layers.
   var drawing: [CALayer] { groups[0].layers }
 
   /// The picture of all drawing so far, without transparency layers that were not ended; nil if it would have no pixels.

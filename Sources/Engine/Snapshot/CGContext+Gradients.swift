@@ -11,7 +11,7 @@ extension CGContext {
     let axis = SIMD2(end) - SIMD2(start)
     let (lengthSquared, determinant) = ((axis * axis).sum(), m.a * m.d - m.b * m.c)
     guard let area = gradientArea, determinant != 0, lengthSquared > 0 else { return }
-    // What a step in the picture's points adds to the position in the gradient.
+    // The change of the position in the gradient per step in the picture's points.
     var slope =
       SIMD2(m.d * axis.x - m.b * axis.y, m.a * axis.y - m.c * axis.x) / (determinant * lengthSquared)
     for i in 0..<2 where abs(slope[i]) < 1e-9 * abs(slope[1 - i]) { slope[i] = 0 }
@@ -46,7 +46,7 @@ extension CGContext {
       center: SIMD2(startCenter), radius: Double(startRadius), endCenter: SIMD2(endCenter),
       endRadius: Double(endRadius))
     guard let area = gradientArea, m.a * m.d - m.b * m.c != 0, m.isFinite, circles.canBeDrawn else { return }
-    // What turns circles into ellipses along the axes.
+    // Whether the transform turns circles into ellipses along the axes.
     let isUpright = abs(m.a * m.b + m.c * m.d) <= 1e-9 * (abs(m.a * m.d) + abs(m.b * m.c))
     if isUpright, startCenter == endCenter {
       if startRadius < endRadius {
@@ -101,7 +101,7 @@ extension CGContext {
   /// The area that a gradient fills, in the picture's points; nil if there is none.
   private var gradientArea: CGRect? {
     let area = visibleBounds.overlap(CGRect(origin: .zero, size: size))
-    // False for NaN.
+    // The comparisons are false for NaN.
     return area.width > 0 && area.height > 0 && area.width < 1e7 && area.height < 1e7 ? area : nil
   }
 
@@ -125,7 +125,7 @@ extension CGContext {
   ) -> CAShapeLayer {
     let axis = last - first
     let unit = axis / (axis * axis).sum().squareRoot()
-    // From the start to anywhere in the rectangle is no further.
+    // No point in the rectangle is further from the start than this.
     let corners = [
       CGPoint(x: rect.minX, y: rect.minY), CGPoint(x: rect.maxX, y: rect.minY),
       CGPoint(x: rect.minX, y: rect.maxY), CGPoint(x: rect.maxX, y: rect.maxY),

@@ -1,6 +1,6 @@
-/// Transparency layers: drawing that is put into the picture as one.
+/// Transparency layers: drawing that is composed into the picture as one.
 extension CGContext {
-  /// Begins a transparency layer: opacity and shadow of the current state apply to all that is drawn until
+  /// Begins a transparency layer: opacity and shadow of the current state apply to all drawing until
   /// `endTransparencyLayer()` as one picture, and not to each part. `auxiliaryInfo` has no keys, as in Core Graphics.
   ///
   /// In the layer drawing is opaque and without a shadow until it sets others; the end restores the state.
@@ -9,18 +9,18 @@ extension CGContext {
     groups.append(DrawingGroup(outside: outside, bounds: visibleBounds))
     state.alpha = 1
     state.shadow = nil
-    // The layer itself is clipped.
+    // The transparency layer itself is clipped.
     state.clip = nil
   }
 
-  /// As above, clipped to a rectangle in points.
+  /// Begins a transparency layer that is clipped to a rectangle in points.
   public func beginTransparencyLayer(in rect: CGRect, auxiliaryInfo: CFDictionary?) {
     beginTransparencyLayer(auxiliaryInfo: auxiliaryInfo)
     clip(to: rect)
   }
 
-  /// Puts what was drawn since the last begin of a transparency layer into the picture, and restores the state of then,
-  /// whatever was saved since; traps if none is open.
+  /// Adds the drawing since the begin of the innermost transparency layer to the picture, and restores the state from
+  /// before it, regardless of later saves; traps if none is open.
   public func endTransparencyLayer() {
     guard groups.count > 1, let ended = groups.popLast() else {
       fatalError(

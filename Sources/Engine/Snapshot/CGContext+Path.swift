@@ -1,14 +1,14 @@
-/// How the current path is drawn (Core Graphics, `CGPathDrawingMode`).
+/// The mode in which the current path is drawn (Core Graphics, `CGPathDrawingMode`).
 public enum CGPathDrawingMode: Int32, Sendable {
-  /// Filled by winding numbers.
+  /// The path is filled by winding numbers.
   case fill
-  /// Filled by the even-odd rule.
+  /// The path is filled by the even-odd rule.
   case eoFill
-  /// Stroked.
+  /// The path is stroked.
   case stroke
-  /// Filled by winding numbers, then stroked.
+  /// The path is filled by winding numbers, then stroked.
   case fillStroke
-  /// Filled by the even-odd rule, then stroked.
+  /// The path is filled by the even-odd rule, then stroked.
   case eoFillStroke
 }
 
@@ -20,18 +20,18 @@ extension CGContext {
   /// Begins a subpath.
   public func move(to point: CGPoint) { current.move(to: point, transform: state.ctm) }
 
-  /// Adds a straight line from the current point; without one adds nothing and reports that.
+  /// Adds a straight line from the current point; without a current point adds nothing and reports that.
   public func addLine(to point: CGPoint) { current.addLine(to: point, transform: state.ctm) }
 
   /// Moves to the first point and adds a straight line to each of the others.
   public func addLines(between points: [CGPoint]) { current.addLines(between: points, transform: state.ctm) }
 
-  /// Adds a cubic Bézier curve from the current point; without one adds nothing and reports that.
+  /// Adds a cubic Bézier curve from the current point; without a current point adds nothing and reports that.
   public func addCurve(to end: CGPoint, control1: CGPoint, control2: CGPoint) {
     current.addCurve(to: end, control1: control1, control2: control2, transform: state.ctm)
   }
 
-  /// Adds a quadratic Bézier curve from the current point; without one adds nothing and reports that.
+  /// Adds a quadratic Bézier curve from the current point; without a current point adds nothing and reports that.
   public func addQuadCurve(to end: CGPoint, control: CGPoint) {
     current.addQuadCurve(to: end, control: control, transform: state.ctm)
   }

@@ -8,7 +8,7 @@ extension CGContext {
     let layer = CALayer()
     layer.state.bounds = rect.standardized
     layer.state.backgroundColor = state.fill
-    // Edges along the axes are on whole pixels, as those of layers are.
+    // Edges along the axes are on whole pixels, like the edges of layers.
     layer.state.allowsEdgeAntialiasing = !state.ctm.keepsRectangles
     draw(layer, at: rect.standardized.origin)
   }
@@ -97,7 +97,7 @@ extension CGContext {
     draw(layer, at: rect.origin)
   }
 
-  /// Draws laid-out text with its top left at a point; `color` is that of its runs without one of their own.
+  /// Draws laid-out text with its top left at a point; `color` is the colour of runs without one of their own.
   package func draw(_ text: TextBlock, at point: CGPoint, color: CGColor? = .black) {
     let layer = CALayer()
     layer.state.bounds = CGRect(origin: .zero, size: text.size)
@@ -119,7 +119,7 @@ extension CGContext {
   }
 }
 
-/// What drawing becomes.
+/// The layers that drawing creates.
 extension CGContext {
   func addFill(_ path: CGPath, using rule: CGPathFillRule, transform: CGAffineTransform, alpha: CGFloat) {
     let layer = CAShapeLayer()

@@ -3,17 +3,18 @@
 /// Each call of a `CGContext` adds layers to its group, inside those of its `DrawingClip`. Only radial gradients
 /// between circles of different centres are pixels (`GradientCircles`).
 final class DrawingGroup {
-  /// What was drawn so far, the lowest first.
+  /// The layers drawn so far, the lowest first.
   var layers: [CALayer] = []
   /// The number of masks around the layers that clear a part of them.
   var clears = 0
   /// States that `restoreGState()` returns to.
   var saved: [CGContext.State] = []
-  /// The state outside, to which the end of a transparency layer returns.
+  /// The state outside the transparency layer, which its end restores.
   let outside: CGContext.State
   /// The area that can be seen, in the picture's points.
   let bounds: CGRect
-  /// The layers of clips are made again in each generation: those of the last one were drawn into for good.
+  /// The generation of the layers of clips, which are made anew in each one: the layers of the last generation are
+  /// complete.
   private(set) var generation = 0
 
   init(outside: CGContext.State, bounds: CGRect) {
@@ -21,7 +22,7 @@ final class DrawingGroup {
     self.bounds = bounds
   }
 
-  /// Replaces all that was drawn.
+  /// Replaces all drawing.
   func replace(with layers: [CALayer]) {
     self.layers = layers
     if layers.isEmpty { clears = 0 }
@@ -29,7 +30,7 @@ final class DrawingGroup {
   }
 }
 
-/// A clip inside another one. Its layers are made when something is drawn in it.
+/// A clip inside another one. Its layers are made by the first drawing in it.
 final class DrawingClip {
   enum Shape {
     case path(CGPath, CGPathFillRule, CGAffineTransform)
@@ -42,7 +43,7 @@ final class DrawingClip {
   private let shape: Shape
   /// The area inside this clip and all outer ones, in the picture's points.
   let bounds: CGRect
-  /// Whether what is inside is exactly the bounds.
+  /// Whether the clipped area is exactly `bounds`.
   let isRectangle: Bool
   private var container: CALayer?
   private var generation = -1
@@ -76,7 +77,7 @@ final class DrawingClip {
     }
   }
 
-  /// The layer that contains what is drawn in this clip.
+  /// The layer that contains the drawing in this clip.
   func container(in group: DrawingGroup) -> CALayer {
     var missing: [DrawingClip] = []
     var clip: DrawingClip? = self
@@ -84,7 +85,7 @@ final class DrawingClip {
       missing.append(current)
       clip = current.outer
     }
-    // From the inside: a layer that is added to one with layers above is searched for cycles.
+    // Clips are added from the inside: a layer that is added to one with layers above is searched for cycles.
     var inner: CALayer?
     for clip in missing {
       let (frame, inside) = clip.makeLayers()
@@ -96,11 +97,11 @@ final class DrawingClip {
     if let inner {
       if let above = clip?.container { above.addSublayer(inner) } else { group.layers.append(inner) }
     }
-    // Made here or before.
+    // The container was made here or before.
     return container ?? CALayer()
   }
 
-  /// The layer that clips, and the one in it whose sublayers are in the picture's points.
+  /// The layer that clips, and the layer inside it whose sublayers are in the picture's points.
   private func makeLayers() -> (frame: CALayer, inside: CALayer) {
     let frame = CALayer()
     frame.state.anchorPoint = .zero
@@ -118,7 +119,7 @@ final class DrawingClip {
       mask.state.anchorPoint = .zero
       mask.state.bounds = CGRect(origin: .zero, size: rect.size)
       mask.state.contents = image
-      // Upside down, as Core Graphics draws images.
+      // The image is upside down, as Core Graphics draws images.
       let upsideDown = CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: rect.minX, ty: rect.maxY)
       mask.state.transform = CATransform3DMakeAffineTransform(upsideDown.concatenating(transform))
       frame.mask = mask
@@ -137,20 +138,20 @@ final class DrawingClip {
   }
 }
 
-/// The shadow of what is drawn.
+/// The shadow of drawing.
 struct DrawingShadow {
-  /// In the picture's points.
+  /// The offset in the picture's points.
   var offset: CGSize
   /// The standard deviation of the blur, in the picture's points.
   var radius: CGFloat
   var color: CGColor
 
-  /// The layer, which is in the picture's points, above its shadow.
+  /// Puts the layer, which is in the picture's points, above its shadow.
   func below(_ layer: CALayer) -> CALayer {
     let m = layer.state.transform
     let isMovedOnly = m.m11 == 1 && m.m22 == 1 && m.m12 == 0 && m.m21 == 0
     var caster = layer
-    // An opacity fades a layer's own shadow with it; what is drawn translucent lets its shadow shine through.
+    // The opacity of a layer also fades its own shadow; translucent drawing lets its full shadow shine through.
     if !isMovedOnly || layer.state.opacity < 1 || layer.mask != nil {
       caster = CALayer()
       caster.state.anchorPoint = .zero
@@ -165,8 +166,8 @@ struct DrawingShadow {
 }
 
 extension CGRect {
-  /// The common part of two rectangles, empty if there is none or a number is NaN, of which Foundation's
-  /// `intersection(_:)` makes a trap.
+  /// The common part of two rectangles, empty if there is none or a number is NaN, for which Foundation's
+  /// `intersection(_:)` traps.
   func overlap(_ other: CGRect) -> CGRect {
     let (left, right) = (max(minX, other.minX), min(maxX, other.maxX))
     let (top, bottom) = (max(minY, other.minY), min(maxY, other.maxY))
@@ -186,7 +187,7 @@ extension CGAffineTransform {
 }
 
 extension CALayer {
-  // Without what a setter does for a shown layer, as the layer exists only in a recording.
+  // The value is stored without the setter, whose work for shown layers is not needed in a recording.
   func record(_ key: NamedKey, number value: CGFloat) {
     state.named[key.property] = .plain(key.kind, Components(Double(value)))
   }

@@ -36,14 +36,14 @@ struct GradientCircles {
     return isDrawn(min(one, other)) ? min(one, other) : nil
   }
 
-  /// The pixels that the gradient covers in an area of the picture, and where they are; nil if they are too many.
+  /// The pixels that the gradient covers in an area of the picture, and their position; nil if there are too many.
   ///
-  /// A pixel has the colour at its centre; on the border of what is drawn, the mean of 16 points.
+  /// A pixel has the colour at its centre; on the border of the gradient, the mean of 16 points.
   func image(
     _ stops: [CGGradient.Stop], options: CGGradientDrawingOptions, ctm: CGAffineTransform, in area: CGRect,
     scale: CGFloat
   ) -> (image: CGImage, frame: CGRect)? {
-    // A tolerance for what was computed as whole.
+    // The tolerance allows for rounding of whole numbers.
     let (left, top) = ((area.minX * scale + 1e-6).rounded(.down), (area.minY * scale + 1e-6).rounded(.down))
     let (right, bottom) = (
       (area.maxX * scale - 1e-6).rounded(.up), (area.maxY * scale - 1e-6).rounded(.up)
@@ -60,7 +60,7 @@ struct GradientCircles {
     }
     var pixels: [UInt8] = []
     pixels.reserveCapacity(width * height * 4)
-    // Which corners of a row's pixels are drawn, above and below.
+    // The corners of a row's pixels that are inside the gradient, above and below.
     func corners(_ y: Int) -> [Bool] { (0...width).map { position(Double($0), Double(y)) != nil } }
     var (above, below) = (corners(0), [Bool]())
     for y in 0..<height {

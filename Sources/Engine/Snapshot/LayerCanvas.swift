@@ -1,4 +1,4 @@
-/// The layers that drawing into a context makes.
+/// The layers that drawing into a context creates.
 final class LayerCanvas: CGContext.Canvas {
   var state: CGContext.State
   /// The picture, and the open transparency layers in it.

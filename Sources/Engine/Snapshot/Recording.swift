@@ -11,9 +11,9 @@ package final class Recording: ImageContent, @unchecked Sendable {
   package let changes: ChangeList
   /// Pixels per point.
   package let scale: Double
-  /// Whether a layer has drawn it as its contents.
+  /// Whether the picture is the contents that a layer has drawn.
   package let isContents: Bool
-  /// What it is a picture of; nil unless the run notes that.
+  /// The object that the picture shows, for profiles; nil unless the run notes it.
   package let note: RecordingNote?
 
   init(_ root: CALayer, scale: Double, isContents: Bool) {
@@ -41,7 +41,7 @@ package final class Recording: ImageContent, @unchecked Sendable {
     }
   }
 
-  /// The colour as a layer with the image as its mask, which needs no renderer until it is drawn.
+  /// The image filled with the colour: a layer with the image as its mask, which needs no renderer until it is drawn.
   override func filled(_ image: CGImage, with color: CGColor) -> CGImage {
     let size = CGSize(width: Double(image.width) / scale, height: Double(image.height) / scale)
     let (fill, shape) = (CALayer(), CALayer())
@@ -105,7 +105,7 @@ extension CALayer {
         open[last].mask = nil
         open.append(CopiedLayer(mask, presented, isMask: true))
       } else {
-        // A copy is complete before it has a superlayer: one with layers above it is searched for cycles.
+        // A copy is complete before it has a superlayer, since a layer with layers above it is searched for cycles.
         let complete = open.removeLast()
         complete.copy.sublayers = complete.copies
         if last == 0 { return complete.copy }

@@ -1,10 +1,10 @@
-/// What a recording is a picture of, and when it was taken: for profiles.
+/// The name of the object that a recording shows, and the time at which it was made: for profiles.
 package struct RecordingNote: Sendable, Equatable {
   package let name: String
-  /// Root time in seconds; NaN if unknown.
+  /// The root time in seconds; NaN if unknown.
   package let time: Double
 
-  /// That of a recording that was made while nothing was noted.
+  /// The note of a recording that was made while no notes were taken.
   package static let unknown = RecordingNote(name: "picture", time: .nan)
 
   private init(name: String, time: Double) {
@@ -12,10 +12,11 @@ package struct RecordingNote: Sendable, Equatable {
     self.time = time
   }
 
-  /// Whether the current run notes what its recordings are pictures of.
+  /// Whether the current run notes the objects that its recordings show.
   static var isWanted: Bool { MainThread.isCurrent && LayerContext.current.notesRecordings }
 
-  /// nil unless the current run wants notes. A recorded copy of a layer has that layer's name in profiles.
+  /// Creates a note; nil unless the current run wants notes. A recorded copy of a layer has that layer's name in
+  /// profiles.
   init?(of root: CALayer, isContents: Bool) {
     guard Self.isWanted else { return nil }
     time = LayerContext.current.clock.now

@@ -131,7 +131,8 @@ extension LayerState {
     }
   }
 
-  /// Makes room for a value that is about to be set, unless it is the standard one and all are.
+  /// Creates the extras for a value that is about to be set; returns false if it is the standard value and there are
+  /// none.
   @inline(__always)
   private mutating func needsExtras(unless isStandard: Bool) -> Bool {
     if extras.isEmpty {

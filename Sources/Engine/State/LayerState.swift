@@ -25,12 +25,12 @@ package struct LayerState: Sendable {
   package var kind = LayerKind.plain
   /// Values of properties without columns.
   package var named: [NamedProperty: PropertyValue] = [:]
-  /// One element where any of them is not as in a new layer: most layers need no memory for these values.
+  /// The extras: one element if a value differs from a new layer's. Most layers need no memory for these values.
   var extras: ContiguousArray<LayerExtras> = []
 
   package init() {}
 
-  /// The value of any property; nil for a named one without a value.
+  /// The value of any property; nil for a named property without a value.
   package func value(of property: Property) -> PropertyValue? {
     switch property {
     case .column(let property): .plain(property.kind, components(of: property))
@@ -47,7 +47,7 @@ package struct LayerState: Sendable {
     }
   }
 
-  /// Sets the picture; one between two is kept beside the one that shows more.
+  /// Sets the picture; of a cross-fade it stores the picture that shows more, and the cross-fade beside it.
   private mutating func setContents(_ value: PropertyValue?) {
     guard case .wide(let wide)? = value else { return }
     contents = wide.image
@@ -105,12 +105,12 @@ package struct LayerState: Sendable {
   }
 }
 
-/// What a layer draws itself, by its class.
+/// The content that a layer draws itself, by its class.
 package enum LayerKind: UInt8, Sendable {
-  /// Background, contents and border.
+  /// The layer draws background, contents and border.
   case plain
   case shape, gradient
-  /// Nothing: it keeps its sublayers in 3D space.
+  /// The layer draws nothing and keeps its sublayers in 3D space.
   case transform
 }
 
@@ -124,29 +124,29 @@ public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
   /// Creates a gravity from its name; a layer whose contents use one other than the constants traps in the commit.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Unscaled, in the middle of the bounds.
+  /// The contents are unscaled, in the middle of the bounds.
   public static let center = CALayerContentsGravity(rawValue: "center")
-  /// Unscaled, in the middle of the edge of greatest y, the lower one on screen.
+  /// The contents are unscaled, in the middle of the edge of greatest y, the lower one on screen.
   public static let top = CALayerContentsGravity(rawValue: "top")
-  /// Unscaled, in the middle of the edge of least y, the upper one on screen.
+  /// The contents are unscaled, in the middle of the edge of least y, the upper one on screen.
   public static let bottom = CALayerContentsGravity(rawValue: "bottom")
-  /// Unscaled, in the middle of the edge of least x.
+  /// The contents are unscaled, in the middle of the edge of least x.
   public static let left = CALayerContentsGravity(rawValue: "left")
-  /// Unscaled, in the middle of the edge of greatest x.
+  /// The contents are unscaled, in the middle of the edge of greatest x.
   public static let right = CALayerContentsGravity(rawValue: "right")
-  /// Unscaled, in the corner of least x and greatest y, the lower left one on screen.
+  /// The contents are unscaled, in the corner of least x and greatest y, the lower left one on screen.
   public static let topLeft = CALayerContentsGravity(rawValue: "topLeft")
-  /// Unscaled, in the corner of greatest x and greatest y, the lower right one on screen.
+  /// The contents are unscaled, in the corner of greatest x and greatest y, the lower right one on screen.
   public static let topRight = CALayerContentsGravity(rawValue: "topRight")
-  /// Unscaled, in the corner of least x and least y, the upper left one on screen.
+  /// The contents are unscaled, in the corner of least x and least y, the upper left one on screen.
   public static let bottomLeft = CALayerContentsGravity(rawValue: "bottomLeft")
-  /// Unscaled, in the corner of greatest x and least y, the upper right one on screen.
+  /// The contents are unscaled, in the corner of greatest x and least y, the upper right one on screen.
   public static let bottomRight = CALayerContentsGravity(rawValue: "bottomRight")
-  /// Scaled to fill the bounds; the aspect ratio is not kept.
+  /// The contents are scaled to fill the bounds; the aspect ratio is not kept.
   public static let resize = CALayerContentsGravity(rawValue: "resize")
-  /// Scaled to fit into the bounds, with the aspect ratio kept.
+  /// The contents are scaled to fit into the bounds, with the aspect ratio kept.
   public static let resizeAspect = CALayerContentsGravity(rawValue: "resizeAspect")
-  /// Scaled to fill the bounds, with the aspect ratio kept; what is left over extends beyond the bounds.
+  /// The contents are scaled to fill the bounds, with the aspect ratio kept; the rest extends beyond the bounds.
   public static let resizeAspectFill = CALayerContentsGravity(rawValue: "resizeAspectFill")
 }
 
@@ -157,11 +157,11 @@ public struct CALayerContentsFilter: RawRepresentable, Hashable, Sendable {
   /// Creates a filter from its name.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Interpolates between neighbouring pixels.
+  /// The filter interpolates between neighbouring pixels.
   public static let linear = CALayerContentsFilter(rawValue: "linear")
-  /// Takes the nearest pixel, which keeps hard edges.
+  /// The filter takes the nearest pixel, which keeps hard edges.
   public static let nearest = CALayerContentsFilter(rawValue: "nearest")
-  /// Uses mipmaps; this renderer does so for all linear contents that need it.
+  /// The filter uses mipmaps; this renderer does so for all linear contents that need it.
   public static let trilinear = CALayerContentsFilter(rawValue: "trilinear")
 }
 

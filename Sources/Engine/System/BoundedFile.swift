@@ -21,7 +21,7 @@ package enum BoundedFile {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(size + 1)
     var chunk = [UInt8](repeating: 0, count: 64 * 1024)
-    // Some files of the system have more bytes than their size says, and others grow.
+    // Some files of the system have more bytes than their reported size, and others grow.
     while true {
       let count = try read(number, into: &chunk)
       if count == 0 { return bytes }
@@ -56,7 +56,7 @@ package enum BoundedFile {
   private static func open(_ path: String) throws(Failure) -> (number: Int32, size: Int) {
     // The system would read the path up to the NUL.
     guard !path.utf8.contains(0) else { throw .missing }
-    // Does not wait for the writer of a pipe.
+    // A pipe is opened without waiting for its writer.
     let number = Glibc.open(path.fileName, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard number >= 0 else { throw failure(errno) }
     var information = stat()

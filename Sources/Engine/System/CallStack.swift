@@ -18,14 +18,14 @@ package enum CallStack {
   @inline(__always)
   package static var isAlmostUsed: Bool { stackIsLow(0) != 0 }
 
-  /// Traps, with the name of the call, if the stack is almost used up. `depth` counts the objects around this one. For an
-  /// object above layers, a little earlier than for a layer: the message names it rather than a layer that it calls.
+  /// Traps, with the name of the call, if the stack is almost used up. `depth` counts the objects around this one. An
+  /// object above layers traps a little earlier than a layer: the message names it rather than a layer that it calls.
   @inline(__always)
   package static func require(_ call: StaticString, _ object: AnyObject, depth: @autoclosure () -> Int) {
     require(call, of: object, depth: depth(), margin: 32 << 10)
   }
 
-  /// The same, `margin` bytes before that.
+  /// Traps with `margin` bytes more of the stack left.
   @inline(__always)
   package static func require(
     _ call: StaticString, of object: AnyObject, depth: @autoclosure () -> Int, margin: UInt
@@ -43,7 +43,7 @@ package enum CallStack {
 
   // MARK: More stack
 
-  /// Bytes of a further stack; the system takes memory only for what is used.
+  /// The size, in bytes, of a further stack; the system takes memory only for the part that is used.
   private static let furtherBytes = 64 << 20
 
   /// Runs the body on another thread, with a stack of its own, while this one waits: for code that any thread may run.
@@ -58,8 +58,8 @@ package enum CallStack {
         + "MB (error \(error))")
   }
 
-  /// Runs the body on another thread, with a stack of `bytes`, and waits until that thread has ended: what libraries
-  /// keep for each thread is released too. Returns the system's error if it cannot begin the thread, or 0.
+  /// Runs the body on another thread, with a stack of `bytes`, and waits until that thread has ended: the memory that
+  /// libraries keep for each thread is released too. Returns the system's error if it cannot begin the thread, or 0.
   package static func run(on bytes: Int, _ body: () -> Void) -> Int32 {
     withoutActuallyEscaping(body) { body in
       var body = body
@@ -79,7 +79,7 @@ package enum CallStack {
   /// Empties a list of objects that nothing else may own any more, and releases them one after the other instead of each
   /// within the deinit of the one before. A deinit calls it if `isHalfUsed`.
   ///
-  /// The caller must hold no other reference to them: what the caller releases, it releases recursively.
+  /// The caller must hold no other reference to them: objects that the caller releases are released recursively.
   @inline(never)
   package static func release<Object: AnyObject>(_ objects: inout [Object]) {
     let known = stackObject()
@@ -88,7 +88,7 @@ package enum CallStack {
     objects = []
     if known != nil { return }
     stackSetObject(Unmanaged.passUnretained(released).toOpaque())
-    // The deinit of each may add more.
+    // The deinit of each object may add more.
     while let object = released.objects.popLast() { _ = object }
     stackSetObject(nil)
   }

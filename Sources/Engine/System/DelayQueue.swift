@@ -5,7 +5,7 @@ import Foundation
 /// Adding costs O(log n); a turn in which nothing is due costs one comparison. Main thread only.
 package final class DelayQueue {
   private var calls = TimedHeap<() -> Void>()
-  /// Frame times are multiples of a frame's duration, and off by their rounding.
+  /// The tolerance, in seconds, for frame times: multiples of a frame's duration with their rounding errors.
   private static let tolerance = 1e-9
 
   package init() {}
@@ -15,7 +15,7 @@ package final class DelayQueue {
   /// The earliest time at which a call is due, in seconds; nil without calls.
   package var nextTime: CFTimeInterval? { calls.firstTime }
 
-  /// Has `runDue(at:)` call `body` as soon as it is given a time of at least `time`, in seconds.
+  /// Adds `body`, which `runDue(at:)` calls as soon as it is given a time of at least `time`, in seconds.
   package func add(at time: CFTimeInterval, _ body: @escaping () -> Void) { calls.add(body, at: time) }
 
   /// Runs the calls that are due at the time `t`; calls that they add run in a later turn.
@@ -27,7 +27,7 @@ package final class DelayQueue {
   package func removeAll() {
     let dropped = calls
     calls = TimedHeap()
-    // What the calls hold may add others as it is released.
+    // Objects that the calls hold may add further calls as they are released.
     withExtendedLifetime(dropped) {}
   }
 }

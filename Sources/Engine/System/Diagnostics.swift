@@ -15,7 +15,7 @@ public struct Diagnostic: Sendable, Hashable, CustomStringConvertible {
   /// The kind of the diagnostic.
   public let code: Code
 
-  /// One sentence: what happened, and what to do about it.
+  /// One sentence: the event, and the remedy.
   public let message: String
 
   /// The names of the types concerned, such as an animator's class.
@@ -57,13 +57,13 @@ public enum Diagnostics {
     handler(Diagnostic(code: code, message: message, typeNames: types))
   }
 
-  /// How often each line was printed.
+  /// The number of times that each line was printed.
   private static let printed = Mutex<[String: Int]>([:])
   private static let mostRepetitions = 3
-  /// Beyond so many different lines the counts begin again.
+  /// The number of different lines beyond which the counts begin again.
   private static let mostLines = 1000
 
-  /// Erases the line of a terminal on which a progress stands.
+  /// The characters that erase the line of a terminal with a progress display.
   private static let lineStart =
     isatty(STDERR_FILENO) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb" ? "\r\u{1b}[K" : ""
 
@@ -77,7 +77,7 @@ public enum Diagnostics {
     }
     if count > mostRepetitions { return }
     let end = count == mostRepetitions ? " (not printed again)" : ""
-    // Names of files in it may be no UTF-8. Standard error may be closed or full.
+    // The names of files in the line may not be UTF-8. Standard error may be closed or full.
     let bytes = FileName.bytes("\(lineStart)segue: note: \(line)\(end)\n")
     try? FileHandle.standardError.write(contentsOf: Data(bytes))
   }

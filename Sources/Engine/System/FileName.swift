@@ -2,11 +2,11 @@ import Glibc
 
 /// Names of files as text.
 ///
-/// On Linux a name is bytes, which need not be UTF-8. `text(_:)` makes each byte that is none a private character of its own, and
-/// `bytes(_:)` turns those back; a name in UTF-8 is its text. Private characters that a name has itself are treated as bytes too, so
-/// that no two names have the same text.
+/// On Linux a name is bytes, which need not be UTF-8. `text(_:)` turns each byte that is not part of UTF-8 into a
+/// private character of its own, and `bytes(_:)` turns those back; a name in UTF-8 is its text. Private characters in a
+/// name are treated as bytes too, so that no two names have the same text.
 package enum FileName {
-  /// The private character of byte 0x80 is this far above it.
+  /// The distance from byte 0x80 to its private character.
   private static let offset: UInt32 = 0x10_f700
   private static let characters = (offset + 0x80)...(offset + 0xff)
 
@@ -27,7 +27,7 @@ package enum FileName {
     return String(text)
   }
 
-  /// The text of what a function of C returns.
+  /// The text of a name that a function of C returns.
   package static func text(_ name: UnsafePointer<CChar>) -> String {
     text(UnsafeRawBufferPointer(start: name, count: strlen(name)))
   }
@@ -41,7 +41,7 @@ package enum FileName {
     }
   }
 
-  /// The same text for readers of UTF-8, with U+FFFD for each byte that is none.
+  /// The text for readers of UTF-8, with U+FFFD for each byte that is not part of UTF-8.
   package static func readable(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: isByte) else { return text }
     var result = String.UnicodeScalarView()
@@ -51,7 +51,8 @@ package enum FileName {
 
   private static func isByte(_ scalar: Unicode.Scalar) -> Bool { characters.contains(scalar.value) }
 
-  /// The character that bytes begin with, and how many it has; nil if they begin with none, or with one that stands for a byte.
+  /// The first character of some bytes, and its length; nil if they begin with no character, or with one that stands
+  /// for a byte.
   private static func scalar(at bytes: ArraySlice<UInt8>) -> (Unicode.Scalar, Int)? {
     for length in 1...4 where length <= bytes.count {
       guard let scalars = String(validating: bytes.prefix(length), as: UTF8.self)?.unicodeScalars,

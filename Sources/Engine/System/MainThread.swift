@@ -2,7 +2,7 @@ import CStack
 import Dispatch
 import Foundation
 
-/// The thread that shown layers, views, transactions and runs belong to: the main actor's.
+/// The thread that shown layers, views, transactions and runs belong to: the main actor's thread.
 ///
 /// The main actor runs on the process's main thread, or on any thread that drains the main queue once that has ended, as
 /// in a program with an asynchronous `main`.

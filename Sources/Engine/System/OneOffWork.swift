@@ -1,9 +1,9 @@
 import Glibc
 import Synchronization
 
-/// Work whose result is kept, so that later frames do without it: what makes a first frame longer than the others.
+/// Work whose result is kept for later frames, and which makes a first frame longer than the others.
 ///
-/// Counted for the whole process while any profile exists; otherwise measuring costs one load.
+/// The work is counted for the whole process while any profile exists; otherwise measuring costs one load.
 package enum OneOffWork: Int, CaseIterable, Sendable {
   /// Programs that the driver compiles, or prepares for another state.
   case programs
@@ -18,7 +18,7 @@ package enum OneOffWork: Int, CaseIterable, Sendable {
   /// Images that are made smaller and laid out for their textures.
   case levels
 
-  /// How often, and how many seconds.
+  /// The counts and durations of all kinds of work.
   package struct Tally: Sendable, Equatable {
     private var counts = SIMD8<Int>()
     private var times = SIMD8<Double>()
@@ -27,7 +27,7 @@ package enum OneOffWork: Int, CaseIterable, Sendable {
 
     package func count(_ work: OneOffWork) -> Int { counts[work.rawValue] }
 
-    /// In seconds.
+    /// The duration of a kind of work, in seconds.
     package func duration(_ work: OneOffWork) -> Double { times[work.rawValue] }
 
     package mutating func add(_ work: OneOffWork, count: Int, seconds: Double) {
@@ -77,7 +77,7 @@ package enum OneOffWork: Int, CaseIterable, Sendable {
 
 /// The clock that profiles measure with.
 package enum MonotonicClock {
-  /// In seconds.
+  /// The time in seconds.
   package static var now: Double {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)

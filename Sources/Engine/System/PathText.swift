@@ -1,7 +1,7 @@
 import Glibc
 
 extension String {
-  /// The path as functions of C take it.
+  /// The path in the form that functions of C take.
   package var fileName: [CChar] { FileName.bytes(self).map { CChar(bitPattern: $0) } + [0] }
 
   private static let slash = UInt8(ascii: "/")
@@ -13,7 +13,8 @@ extension String {
     return String(path[path.utf8.index(after: last)...])
   }
 
-  /// What follows the last full stop of a path's last component, in small letters; empty where that begins the name.
+  /// The part after the last full stop of a path's last component, in small letters; empty if the full stop begins the
+  /// name.
   package var fileEnding: String {
     let name = baseName
     return name.stopBeforeEnding.map { name[name.utf8.index(after: $0)...].lowercased() } ?? ""
@@ -37,7 +38,7 @@ extension String {
     return folder.isEmpty ? "/" : folder
   }
 
-  /// Whether it names a folder, by a slash at its end.
+  /// Whether the path names a folder, by a slash at its end.
   package var endsWithSlash: Bool { utf8.last == Self.slash }
 
   /// The path of a file in the folder with this path; a name alone for an empty one.
@@ -45,7 +46,8 @@ extension String {
     isEmpty ? name : endsWithSlash ? self + name : self + "/" + name
   }
 
-  /// By bytes: a mark at the beginning of a name would make one character with the slash before it.
+  /// The path without slashes at its end, found by bytes: a mark at the beginning of a name would make one character
+  /// with the slash before it.
   private var withoutSlashesAtEnd: String {
     var end = utf8.endIndex
     while utf8.distance(from: utf8.startIndex, to: end) > 1, utf8[utf8.index(before: end)] == Self.slash {
@@ -55,15 +57,15 @@ extension String {
   }
 }
 
-/// What a path leads to.
+/// The kind of object that a path leads to.
 package enum PathKind: Equatable, Sendable {
   case regular, folder
-  /// A pipe, or a device of characters such as /dev/null and a terminal: what is written goes on.
+  /// A pipe, or a device of characters such as /dev/null and a terminal, which pass the written bytes on.
   case stream
   /// A socket, or a device of blocks.
   case other
 
-  /// Links are followed; nil if there is nothing.
+  /// Finds the kind, following links; nil if there is no object.
   package init?(_ path: String) {
     var information = stat()
     guard stat(path.fileName, &information) == 0 else { return nil }

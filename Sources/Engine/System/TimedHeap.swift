@@ -1,6 +1,6 @@
 import Foundation
 
-/// Values with times, of which those that are due are removed; adding and removing one costs O(log n).
+/// Values with times, from which those that are due can be removed; adding and removing one costs O(log n).
 @usableFromInline
 package struct TimedHeap<Value> {
   @usableFromInline
@@ -21,7 +21,7 @@ package struct TimedHeap<Value> {
     }
   }
 
-  /// Each entry is before those at twice its index and one or two more.
+  /// The entries as a heap: each is before those at twice its index and one or two more.
   @usableFromInline var entries: [Entry] = []
   @usableFromInline var additions = 0
 

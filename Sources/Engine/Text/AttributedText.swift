@@ -13,7 +13,7 @@ package protocol ColorHolding: AnyObject {
 /// A paragraph style of UIKit.
 package protocol ParagraphHolding: AnyObject {
   var alignment: NSTextAlignment { get }
-  /// In points.
+  /// The space between lines, in points.
   var lineSpacing: CGFloat { get }
   var lineHeight: LineHeight { get }
 }

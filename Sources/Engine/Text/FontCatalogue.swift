@@ -39,7 +39,7 @@ package enum FontCatalogue {
     try find(Request(family: "monospace", weight: weight, isItalic: isItalic)).match.face
   }
 
-  /// The face of Fontconfig's family with serifs nearest in weight; nil where no font is installed.
+  /// The face of Fontconfig's family with serifs nearest in weight; nil if no font is installed.
   package static func serif(weight: Int, isItalic: Bool) -> FontFace? {
     try? find(Request(family: "serif", weight: weight, isItalic: isItalic)).match.face
   }
@@ -61,22 +61,22 @@ package enum FontCatalogue {
     return found
   }
 
-  /// Faces found by a name; a text that is drawn in every frame looks for its font as often.
+  /// The faces found by a name: a text that is drawn in every frame looks its font up in every frame.
   private static let named = Mutex<[String: FontFace]>([:])
 
-  /// Why text cannot be shown; nil unless `standIn(after:call:)` was needed.
+  /// The reason why text cannot be shown; nil unless `standIn(after:call:)` was needed.
   private static let failure = Mutex<FontError?>(nil)
 
-  /// Whether the current run has frames, which throw `failure`. Runs, which stand above texts, set it: without one there are
-  /// none.
+  /// The test whether the current run has frames, which throw `failure`. Runs, which stand above texts, set it: without
+  /// a run there are no frames.
   private static let frameCheck = Mutex<(@Sendable () -> Bool)?>(nil)
 
   static func setFrameCheck(_ check: @escaping @Sendable () -> Bool) { frameCheck.withLock { $0 = check } }
 
   private static func frameCanFail() -> Bool { frameCheck.withLock { $0 }?() ?? false }
 
-  /// A face without glyphs, for a call that needs a font where none can be opened and that cannot throw: the next frame
-  /// throws the error. Traps where there is no run whose frame could.
+  /// A face without glyphs, for a call that needs a font, cannot open one and cannot throw: the next frame throws the
+  /// error. Traps if there is no run whose frame could throw.
   package static func standIn(after error: FontError, call: String) -> FontFace {
     if MainThread.isCurrent, !frameCanFail() { fatalError("\(call): \(error)") }
     failure.withLock { $0 = $0 ?? error }
@@ -121,7 +121,7 @@ package enum FontCatalogue {
     strings(found, FC_FAMILY).contains { $0.lowercased() == request.family.lowercased() }
   }
 
-  /// The nearest face whose file opens, where that of the best match does not.
+  /// The nearest face whose file opens, if the file of the best match does not.
   private static func readable(_ pattern: OpaquePointer?, _ request: Request) -> Match? {
     var result = FcResultMatch
     guard let set = FcFontSort(nil, pattern, FcBool(0), nil, &result) else { return nil }
@@ -135,7 +135,7 @@ package enum FontCatalogue {
     return nil
   }
 
-  /// Says that a file is installed and cannot be used.
+  /// Reports that a file is installed and cannot be used.
   static func reportUnreadable(_ error: FontError) {
     Diagnostics.report(Diagnostic.Code(rawValue: "font.unreadable"), "\(error); another font replaces it")
   }
@@ -156,7 +156,7 @@ package enum FontCatalogue {
     guard let set = FcFontList(nil, pattern, wanted) else { return nil }
     defer { FcFontSetDestroy(set) }
     let found = (0..<Int(set.pointee.nfont)).compactMap { set.pointee.fonts[$0] }
-    // A font may be installed twice: choose the same file in every run.
+    // A font may be installed twice: the same file is chosen in every run.
     let first = found.min { (strings($0, FC_FILE).first ?? "") < (strings($1, FC_FILE).first ?? "") }
     return first.flatMap { try? face(of: $0) }
   }

@@ -3,11 +3,11 @@ import Synchronization
 
 /// The metrics of a face in units of its size: multiply by the point size.
 package struct FontMetrics: Hashable, Sendable {
-  /// From the baseline up.
+  /// The distance from the baseline up.
   package var ascender: CGFloat
-  /// From the baseline up, so negative.
+  /// The distance from the baseline up, which is negative.
   package var descender: CGFloat
-  /// Between one line's descender and the next line's ascender.
+  /// The distance between one line's descender and the next line's ascender.
   package var leading: CGFloat
   package var capHeight: CGFloat
   package var xHeight: CGFloat
@@ -26,7 +26,7 @@ package final class FontFace: Sendable {
     var emboldens = false
     /// The shear of the outline to the right per unit up, as there is no italic face.
     var slant = 0.0
-    /// Axes of a variable font, as in "wght=700".
+    /// The axes of a variable font, as in "wght=700".
     var variations = ""
     /// Whether all digits are as wide as each other; the outlines are the same.
     var hasTabularDigits = false
@@ -43,17 +43,17 @@ package final class FontFace: Sendable {
     var isMonospaced = false
   }
 
-  /// Small, unique in the process and never reused.
+  /// A small identifier, unique in the process and never reused.
   package let id: UInt32
   package let metrics: FontMetrics
   let key: Key
   let traits: Traits
   private let inks = Mutex<[UInt32: GlyphInk]>([:])
 
-  /// What glyphs of a size cover, in points, y down; `reach` becomes the points that one covers above and below its own origin
-  /// at most.
+  /// The area that glyphs of a size cover, in points, y down; `reach` grows to the maximum distance, in points, that a
+  /// glyph covers above and below its own origin.
   func ink(of glyphs: [Glyph], size: Float, reach: inout SIMD2<Float>) -> GlyphInk {
-    // The closure that locks cannot take an `inout` parameter along.
+    // The closure under the lock cannot capture an `inout` parameter.
     let (all, most) = inks.withLock { known in
       var (all, most) = (GlyphInk(), SIMD2<Float>())
       for glyph in glyphs {
@@ -80,11 +80,11 @@ package final class FontFace: Sendable {
 
   package var family: String { traits.family }
   package var postScriptName: String { traits.postScriptName }
-  /// 100 (thin) to 1000, 400 is regular and 700 bold.
+  /// The weight from 100 (thin) to 1000; 400 is regular and 700 bold.
   package var weight: Int { Int(traits.pangoWeight) }
   package var isItalic: Bool { traits.pangoStyle != 0 }
   package var isMonospaced: Bool { traits.isMonospaced }
-  /// Pango counts from 0, the narrowest, to 8; 4 is normal.
+  /// Whether the face is condensed: Pango counts from 0, the narrowest, to 8; 4 is normal.
   package var isCondensed: Bool { traits.pangoStretch < 4 }
   package var isExpanded: Bool { traits.pangoStretch > 4 }
 
@@ -95,7 +95,7 @@ package final class FontFace: Sendable {
     self.metrics = metrics
   }
 
-  /// The same face with digits as wide as each other, where the font has them.
+  /// The face with digits of equal width, if the font has them.
   package var withTabularDigits: FontFace {
     get throws(FontError) {
       if isAbsent { return self }
@@ -105,7 +105,7 @@ package final class FontFace: Sendable {
     }
   }
 
-  /// Stands for a font where none can be opened; a text in it has lines without glyphs.
+  /// A substitute for a font when none can be opened; a text in it has lines without glyphs.
   static let absent = FontFace(
     id: 0, key: Key(file: "", index: 0),
     traits: Traits(
@@ -135,7 +135,7 @@ extension FontFace: Hashable {
   package func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }
 
-/// An error of finding or opening a font; the description is one line: what, where, what to do.
+/// An error of finding or opening a font; the description is one line: the failure, the font and the remedy.
 package enum FontError: Error, Equatable, Sendable, CustomStringConvertible {
   case noFonts
   case unreadable(file: String, detail: String)
@@ -153,10 +153,10 @@ package enum FontError: Error, Equatable, Sendable, CustomStringConvertible {
 }
 
 extension FontError {
-  /// The variables by which Fontconfig is told where its configuration is.
+  /// The environment variables that tell Fontconfig the location of its configuration.
   private static let variables = ["FONTCONFIG_FILE", "FONTCONFIG_PATH", "FONTCONFIG_SYSROOT"]
 
-  /// What to do if there is no font: the environment may hide those that are installed.
+  /// The remedy if there is no font: the environment may hide those that are installed.
   private static var remedy: String {
     let install = "install one, on Debian with apt-get install fonts-inter"
     let environment = ProcessInfo.processInfo.environment
@@ -173,17 +173,17 @@ package struct Font: Hashable, Sendable {
   package static let largestSize: CGFloat = 16_384
 
   package var face: FontFace
-  /// In points, 0…16384.
+  /// The size in points, 0…16384.
   package private(set) var size: CGFloat
 
   /// Creates a font; a size out of range counts as the nearest in it, one that is not a number as 0.
   package init(face: FontFace, size: CGFloat) {
     self.face = face
-    // In this order, NaN becomes 0.
+    // This order of min and max turns NaN into 0.
     self.size = min(Self.largestSize, max(0, size))
   }
 
-  /// The same face at another size.
+  /// The face at another size.
   package func withSize(_ size: CGFloat) -> Font { Font(face: face, size: size) }
 
   package var ascender: CGFloat { face.metrics.ascender * size }

@@ -3,22 +3,22 @@ import Foundation
 /// A rasterized glyph: coverage or colours.
 package struct GlyphBitmap: Hashable, Sendable {
   package enum Format: Hashable, Sendable {
-    /// Coverage in one byte per pixel, which the text's colour multiplies.
+    /// The pixels are coverage in one byte each, which the text's colour multiplies.
     case coverage
-    /// Premultiplied BGRA, drawn unchanged.
+    /// The pixels are premultiplied BGRA, drawn unchanged.
     case color
 
     package var bytesPerPixel: Int { self == .coverage ? 1 : 4 }
   }
 
   package var format: Format
-  /// Pixels from the glyph's origin to the bitmap's left edge.
+  /// The distance, in pixels, from the glyph's origin to the bitmap's left edge.
   package var left: Int
-  /// Pixels from the baseline up to the bitmap's top edge.
+  /// The distance, in pixels, from the baseline up to the bitmap's top edge.
   package var top: Int
   package var width: Int
   package var height: Int
-  /// Rows from the top, tightly packed.
+  /// The rows from the top, tightly packed.
   package var pixels: [UInt8]
 
   package init(
@@ -33,7 +33,7 @@ package struct GlyphBitmap: Hashable, Sendable {
     self.pixels = pixels
   }
 
-  /// Whether there is nothing to draw: a space, or a glyph in a format that FreeType does not support.
+  /// Whether the bitmap has no pixels: a space, or a glyph in a format that FreeType does not support.
   package var isEmpty: Bool { width == 0 || height == 0 }
 
   /// The bitmap at another scale with a box filter.
@@ -67,7 +67,7 @@ package struct GlyphBitmap: Hashable, Sendable {
     return result
   }
 
-  /// For every new pixel along one axis, the old pixels that it covers and the covered length of each.
+  /// The old pixels that each new pixel along one axis covers, and the covered length of each.
   private static func weights(count: Int, from start: Double, step: Double, limit: Int) -> [[(Int, Double)]] {
     (0..<count).map { index in
       let low = max(start + Double(index) * step, 0)
@@ -83,8 +83,8 @@ package struct GlyphBitmap: Hashable, Sendable {
 extension FontFace {
   /// Rasterizes a glyph at a size in pixels, shifted right by `subpixelX` quarters of a pixel (0 to 3).
   ///
-  /// Not hinted, so that a glyph keeps its shape while it is scaled. Thread-safe and not cached; the renderer caches
-  /// the result.
+  /// The outline is not hinted, so that a glyph keeps its shape while it is scaled. Thread-safe and not cached; the
+  /// renderer caches the result.
   package func bitmap(glyph: UInt32, pixelSize: CGFloat, subpixelX: Int = 0) -> GlyphBitmap {
     OneOffWork.measure(.glyphs) {
       GlyphRasterizer.bitmap(self, glyph: glyph, pixelSize: Double(pixelSize), subpixelX: subpixelX)

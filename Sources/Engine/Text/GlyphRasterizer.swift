@@ -23,7 +23,7 @@ enum GlyphRasterizer {
     return try result.get()
   }
 
-  /// What a glyph covers, in units of the face's size from its origin, y up; of a font of bitmaps, more than that.
+  /// The area that a glyph covers, in units of the face's size from its origin, y up; of a bitmap font, a larger area.
   static func inkBox(_ face: FontFace, glyph: UInt32) -> GlyphInk {
     state.withLock { state in
       // The face was opened when its object was created.
@@ -159,7 +159,7 @@ enum GlyphRasterizer {
     guard width > 0, height > 0, let buffer = source.buffer else { return GlyphBitmap() }
     var bitmap = GlyphBitmap(
       left: Int(slot.pointee.bitmap_left), top: Int(slot.pointee.bitmap_top), width: width, height: height)
-    // With a negative pitch the rows are bottom up and the buffer starts with the last row.
+    // The rows are bottom up if the pitch is negative; the buffer then starts with the last row.
     let pitch = Int(source.pitch)
     let first = pitch < 0 ? buffer - pitch * (height - 1) : buffer
     switch FT_Pixel_Mode(rawValue: UInt32(source.pixel_mode)) {

@@ -1,10 +1,10 @@
 import Foundation
 
-/// How a paragraph style changes the heights of lines; a number of 0 changes nothing.
+/// The change that a paragraph style makes to the heights of lines; a number of 0 changes nothing.
 package struct LineHeight: Hashable, Sendable {
-  /// Multiplies the height that the fonts ask for.
+  /// The factor of the height that the fonts ask for.
   package var multiple: CGFloat = 0
-  /// In points, as the maximum.
+  /// The minimum height in points; the maximum is in points too.
   package var minimum: CGFloat = 0
   package var maximum: CGFloat = 0
 

@@ -3,38 +3,38 @@ import Synchronization
 
 /// The lines of the long text that was broken last.
 ///
-/// A label is asked for its size in several widths, of which the last ones are that of its widest line, and is then as wide
-/// and as high, all in one turn, after which the lines are forgotten.
+/// In one turn a label is asked for its size in several widths, the last of which are the width of its widest line, and
+/// is then laid out in that size. The lines are forgotten after the turn.
 final class LineMemory: Sendable {
   private struct Broken {
     var text: StyledText
     var wrap: Typesetter.Wrap
     var isJustified: Bool
-    /// Of the container, in points.
+    /// The width of the container, in points.
     var width: CGFloat
-    /// The width of the widest line.
+    /// The width of the widest line, in points.
     var widest: CGFloat
     var lines: [TypesetLine]
-    /// Whether the last line is that of the text.
+    /// Whether the last line is also the last one of the text.
     var isWhole: Bool
   }
 
   private let broken = Mutex<Broken?>(nil)
-  /// Fewer lines are broken again.
+  /// The least number of lines that are kept: a text of fewer lines is broken again.
   private static let leastLines = 64
-  /// More glyphs, of some 64 bytes each, are not kept.
+  /// The greatest number of glyphs, of some 64 bytes each, that are kept.
   private static let mostGlyphs = 2_000_000
 
-  /// Of all texts that are laid out with a cache.
+  /// The memory for all texts that are laid out with a cache.
   static let shared = LineMemory()
 
-  /// The known lines, as far as they fit a layout; nil if it needs others.
+  /// The known lines, as far as they fit a layout; nil if the layout needs other ones.
   func lines(of layout: TextLayout, _ typesetter: Typesetter) -> TextLayout.Filling? {
     guard let known = broken.withLock({ $0 }), known.wrap == typesetter.wrap,
       known.isJustified == typesetter.isJustified
     else { return nil }
     let width = layout.width
-    // As much as fits is in each line: in a narrower container that has room for all of them they are the same.
+    // Each line is filled as far as possible: in a narrower container with room for all lines they are the same.
     guard width == known.width || !known.isJustified && width < known.width && width >= known.widest,
       known.text == layout.text
     else { return nil }

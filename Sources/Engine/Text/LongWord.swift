@@ -1,15 +1,15 @@
 import Foundation
 
-/// How much of a long word, one of many bytes without a space, is laid out at once.
+/// The part of a long word, one of many bytes without a space, that is laid out at once.
 ///
-/// Pango's time for a word grows with its length times its lines: a piece has one line and some more, which the next piece
-/// begins with.
+/// Pango's time for a word grows with its length times its lines: a piece has one line and a little more, with which
+/// the next piece begins.
 struct LongWord {
-  /// Words of more bytes are long.
+  /// The number of bytes beyond which a word is long.
   static let least = 1024
-  /// The bytes of a line to which no more of a long word are added: one grapheme can have as many.
+  /// The number of bytes of a line beyond which no more of a long word is added: one grapheme can have as many.
   static let longLine = 65536
-  /// Fewer bytes cost as much as these.
+  /// The least number of bytes of a piece: fewer cost as much as these.
   private static let leastPiece = 32
   private var bytesPerLine: Int
 
@@ -18,7 +18,7 @@ struct LongWord {
     bytesPerLine = min(Int(saturating: 2 * width / max(size, 0.001)), Self.longLine)
   }
 
-  /// Takes over the mean of lines that have been laid out.
+  /// Takes the mean of lines that have been laid out as the new estimate.
   mutating func measured(_ bytes: Int, lines: Int) { bytesPerLine = bytes / max(lines, 1) }
 
   /// The bytes of the piece of a word from an index on that is tried first.
@@ -28,24 +28,24 @@ struct LongWord {
     return min(max(line + margin, Self.leastPiece), Self.longLine)
   }
 
-  /// How far from its end a piece may look otherwise than in the whole: the last grapheme may go on there, or be joined to
-  /// the next one, which for letters of ASCII is a matter of one or two.
+  /// The number of bytes before its end in which a piece may look different from the whole text: the last grapheme may
+  /// continue there, or be joined to the next one, which takes one or two bytes for letters of ASCII.
   static func margin(_ bytes: [UInt8], around end: Int) -> Int {
     let near = max(end - 8, 0)..<end + longestGrapheme
     return bytes[near.clamped(to: bytes.indices)].allSatisfy { $0 < 0x80 } ? 4 : longestGrapheme
   }
 
-  /// Emoji of several people have 35 bytes.
+  /// The longest grapheme in bytes that a margin allows for: emoji of several people have 35.
   private static let longestGrapheme = 64
 
-  /// Whether a part of a word can be broken between all of its characters: Pango, which then need not look for words, breaks it in
-  /// less time.
+  /// Whether a part of a word can be broken between all of its characters: Pango then breaks it in less time, as it
+  /// need not look for words.
   static func breaksAnywhere(_ bytes: ArraySlice<UInt8>) -> Bool {
     bytes.allSatisfy { (0x61...0x7A).contains($0 | 0x20) || (0x30...0x39).contains($0) }
   }
 
-  /// The number of last lines of a piece that may be broken elsewhere in the whole text: the one that the piece cuts off,
-  /// and those that begin in the margin before its end.
+  /// The number of last lines of a piece that may be broken elsewhere in the whole text: the line that the piece cuts
+  /// off, and those that begin in the margin before its end.
   static func uncertainLines(_ lines: [TypesetLine], of bytes: [UInt8], to end: Int) -> Int {
     let margin = margin(bytes, around: end)
     var count = 1

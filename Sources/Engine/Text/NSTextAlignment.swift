@@ -7,9 +7,9 @@ public enum NSTextAlignment: Int, Sendable {
   case center = 1
   /// Lines end at the right edge.
   case right = 2
-  /// Both edges aligned, except in the last line of a paragraph.
+  /// Both edges are aligned, except in the last line of a paragraph.
   case justified = 3
-  /// Left, or right for right-to-left text.
+  /// Lines begin at the left edge, or at the right edge for right-to-left text.
   case natural = 4
 }
 

@@ -3,7 +3,7 @@ import Foundation
 /// The style of a span of text.
 package struct TextStyle: Hashable, Sendable {
   package var font: Font
-  /// Nil uses the colour of the layer that draws the text.
+  /// The colour; nil uses the colour of the layer that draws the text.
   package var color: CGColor?
   /// Points added between characters.
   package var kern: CGFloat
@@ -27,7 +27,7 @@ package struct StyledText: Hashable, Sendable {
   }
 
   package private(set) var string: String
-  /// In order, covering the string; a span of length 0 sets the font of an empty string.
+  /// The spans in order, covering the string; a span of length 0 sets the font of an empty string.
   package private(set) var spans: [Span]
 
   package init(_ string: String, style: TextStyle) {
@@ -59,7 +59,7 @@ package struct StyledText: Hashable, Sendable {
     }
   }
 
-  /// The same text with every font and kern multiplied.
+  /// The text with every font and kern multiplied.
   package func scaled(by factor: CGFloat) -> StyledText {
     var copy = self
     for i in copy.spans.indices {

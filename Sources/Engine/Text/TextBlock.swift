@@ -17,9 +17,9 @@ package struct Glyph: Hashable, Sendable {
 /// The glyphs of a block that share a face, a size and a colour.
 package struct GlyphRun: Hashable, Sendable {
   package var face: FontFace
-  /// In points.
+  /// The size of the font in points.
   package var pointSize: CGFloat
-  /// Nil uses the colour of the layer that draws the text.
+  /// The colour; nil uses the colour of the layer that draws the text.
   package var color: CGColor?
   package var glyphs: [Glyph]
 }
@@ -27,7 +27,7 @@ package struct GlyphRun: Hashable, Sendable {
 /// One line of a block, in points from the block's top left corner.
 package struct TextLine: Hashable, Sendable {
   package var x: CGFloat
-  /// The top edge.
+  /// The top edge of the line.
   package var y: CGFloat
   package var width: CGFloat
   package var height: CGFloat
@@ -42,18 +42,18 @@ package final class TextBlock: Sendable {
   package let bars: [TextBar]
   /// The size of the bounding box of all lines, in points.
   package let size: CGSize
-  /// From the container's left edge to the block's, in points: alignment is relative to the container.
+  /// The distance from the container's left edge to the block's, in points: alignment is relative to the container.
   package let offset: CGFloat
-  /// What its glyphs cover, in points from its top left corner: x, y, width, height. Marks and italics reach beyond the
-  /// lines; rasterizing adds up to a pixel.
+  /// The area that its glyphs cover, in points from its top left corner: x, y, width, height. Marks and italics reach
+  /// beyond the lines; rasterizing adds up to a pixel.
   package let ink: SIMD4<Double>
-  /// The points that a glyph covers above and below its own origin at most.
+  /// The maximum distance, in points, that a glyph covers above and below its own origin.
   package let glyphReach: SIMD2<Float>
   /// Whether some of the text is not shown.
   package let isTruncated: Bool
 
   package var lineCount: Int { lines.count }
-  /// From the block's top to the first baseline, in points; 0 without lines.
+  /// The distance from the block's top to the first baseline, in points; 0 without lines.
   package var firstBaseline: CGFloat { lines.first?.baseline ?? 0 }
   package var lastBaseline: CGFloat { lines.last?.baseline ?? 0 }
 

@@ -1,14 +1,15 @@
 import Foundation
 
-/// Long texts are laid out in pieces, as far as they can show.
+/// The layout of long texts in pieces, up to the last line that can show.
 extension TextLayout {
-  /// Texts of at most so many bytes are laid out at once.
+  /// The greatest length, in bytes, of a text that is laid out at once.
   static let longText = 8192
   /// The greatest height, in points, of a long text.
   private static let greatestHeight: CGFloat = 1_000_000
   /// The width, in points, of a part of a line that is measured first.
   private static let widestLine: CGFloat = 1_048_576
-  /// A piece ends somewhere: its last lines may be broken elsewhere in the whole text.
+  /// The number of last lines of a piece that may be broken elsewhere in the whole text, since the piece ends
+  /// somewhere.
   private static let uncertainLines = 3
 
   /// `memory` has the lines of the long text that was broken last.
@@ -29,7 +30,7 @@ extension TextLayout {
     return bounded.block(of: filling.lines, bytes, typesetter.counter)
   }
 
-  /// Says what of a text is neither shown nor measured, unless its container is what has no room for it.
+  /// Reports the part of a text that is neither shown nor measured, unless it only does not fit its container.
   private func reportCut(_ filling: Filling, byteCount: Int) {
     if filling.hasCutLine, !width.isFinite {
       Diagnostics.report(
@@ -46,11 +47,11 @@ extension TextLayout {
 
   // MARK: Lines
 
-  /// The lines of a text that is wrapped, and no more than one or a few pieces beyond those that fit.
+  /// The lines of a text that is wrapped: at most one or a few pieces more than those that fit.
   private func wrappedLines(_ bytes: [UInt8], _ typesetter: Typesetter) -> Filling {
     var filling = Filling(self)
     var longWord = LongWord(width: width, size: text.spans.first?.style.font.size ?? 0)
-    // How much of a piece's usual length is tried: more where the first attempt had no certain line.
+    // The factor of a piece's usual length: it grows if the first attempt had no certain line.
     var (start, growth) = (0, 1)
     while start < bytes.count {
       let length = min(Self.longText * growth, bytes.count)
@@ -71,12 +72,12 @@ extension TextLayout {
       let uncertainLines =
         word == nil ? Self.uncertainLines : LongWord.uncertainLines(lines, of: bytes, to: end)
       if end >= paragraphEnd {
-        // Where the longest line was cut directly before the break, nothing of the paragraph is left.
+        // The paragraph has no rest if the longest line was cut directly before the break.
         if end > start { filling.append(lines) }
         if filling.isFull || end == bytes.count { break }
         start = Self.afterBreak(bytes, end)
       } else if lines.count > uncertainLines || isLongest {
-        // Of the longest piece one line is enough.
+        // One line is enough of the longest piece.
         let surplus = min(uncertainLines, max(lines.count - 1, 0))
         let next = surplus > 0 ? lines[lines.count - surplus].range.lowerBound : end
         lines.removeLast(surplus)
@@ -152,11 +153,11 @@ extension TextLayout {
     return (result, first)
   }
 
-  /// Lines from the top of the container on, and two that do not fit: the last line of a text does not count if it is
-  /// empty.
+  /// The lines from the top of the container on, and two that do not fit: the last line of a text does not count if it
+  /// is empty.
   struct Filling {
     private(set) var lines: [TypesetLine] = []
-    /// Whether a line is longer than what is shown of it.
+    /// Whether a line is longer than the part of it that is shown.
     var hasCutLine = false
     private var surplus = 0
     private var bottom: CGFloat = 0
@@ -184,7 +185,7 @@ extension TextLayout {
 
   // MARK: The truncated line
 
-  /// Removes from the last line, and from its spans, most of what its ellipsis replaces.
+  /// Removes most of the text that the ellipsis replaces from the last line and its spans.
   func shorten(_ rest: inout [UInt8], _ spans: inout [StyledText.Span], _ typesetter: Typesetter) {
     var measuring = typesetter
     measuring.ellipsis = .none
@@ -245,8 +246,8 @@ extension TextLayout {
     return index
   }
 
-  /// The last boundary of graphemes after `start` and at most at an index, or that of characters if one grapheme
-  /// reaches from `start` to beyond the index.
+  /// The last boundary of graphemes after `start` and at most at an index, or the last boundary of characters if one
+  /// grapheme reaches from `start` to beyond the index.
   private static func graphemeBoundary(_ bytes: [UInt8], _ index: Int, from start: Int) -> Int {
     let limit = boundary(bytes, index)
     if limit == bytes.count { return limit }

@@ -1,7 +1,7 @@
 import Foundation
 
 extension TextLayout {
-  /// Where the spans of the text end.
+  /// The ends of the spans of the text, in bytes.
   var spanEnds: [Int] {
     var end = 0
     return text.spans.map { span in
@@ -11,7 +11,7 @@ extension TextLayout {
   }
 
   /// The distance from the top to the baseline and the height of a line, from the requested fonts only: a fallback font
-  /// must not move the baseline. `ends` are those of the spans.
+  /// must not move the baseline. `ends` are the ends of the spans.
   func extent(of line: TypesetLine, _ ends: [Int]) -> (ascent: CGFloat, height: CGFloat) {
     var (ascent, below): (CGFloat, CGFloat) = (0, 0)
     func include(_ span: StyledText.Span) {
@@ -19,7 +19,7 @@ extension TextLayout {
       ascent = max(ascent, font.ascender)
       below = max(below, font.lineHeight - font.ascender)
     }
-    // The spans that overlap the line; an empty line has the font of the break that ends it.
+    // The loop visits the spans that overlap the line; an empty line has the font of the break that ends it.
     let first = Typesetter.span(at: line.range.lowerBound, ends)
     var index = first
     while index < ends.count, index == first || ends[index - 1] < line.range.upperBound {
@@ -29,7 +29,7 @@ extension TextLayout {
     if ascent == 0, let last = text.spans.last { include(last) }
     let natural = ascent + below
     let height = lineHeight.applied(to: natural)
-    // What a line gains or loses is above its text.
+    // The change of a line's height is above its text.
     return (ascent + (height - natural), height)
   }
 
@@ -59,7 +59,7 @@ extension TextLayout {
         if run == result.runs.count {
           runs[key] = run
           result.runs.append(GlyphRun(face: glyph.face, pointSize: glyph.size, color: color, glyphs: []))
-          // For a label of one run. Each of many, or what is cut off of a long one, needs less.
+          // The capacity is for a label of one run. Each of many runs, or of a long line that is cut off, needs less.
           if run == 0 { result.runs[run].glyphs.reserveCapacity(min(line.glyphs.count, 64)) }
         }
         last = (key, run)

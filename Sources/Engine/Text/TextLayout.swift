@@ -9,9 +9,9 @@ package struct TextLayout: Hashable, Sendable {
   package var height: CGFloat
   package var alignment: NSTextAlignment
   package var lineBreakMode: NSLineBreakMode
-  /// 0 for as many as fit the height.
+  /// The maximum number of lines; 0 for as many as fit the height.
   package var maxLines: Int
-  /// Points between one line and the next.
+  /// The space between one line and the next, in points.
   package var lineSpacing: CGFloat
   package var lineHeight: LineHeight
 
@@ -31,7 +31,7 @@ package struct TextLayout: Hashable, Sendable {
   }
 
   private static let cache = Mutex(GenerationCache<TextLayout, TextBlock>(capacity: 512))
-  /// Blocks of so many glyphs that few may be kept: a million take 12 MB.
+  /// The cache of blocks with so many glyphs that few may be kept: a million take 12 MB.
   private static let largeBlocks = Mutex(GenerationCache<TextLayout, TextBlock>(capacity: 8))
   private static let largeCount = 32_768
 

@@ -2,13 +2,13 @@ import Foundation
 
 /// The lines below and through a span of text.
 package struct TextLines: Hashable, Sendable {
-  /// One line, or two.
+  /// The number of lines: one or two.
   package enum Style: Hashable, Sendable {
     case single, thick, double
   }
 
   package var under: Style?
-  /// Nil uses the colour of the text, as for `throughColor`.
+  /// The colour of the line below the text; nil uses the colour of the text, as for `throughColor`.
   package var underColor: CGColor?
   package var through: Style?
   package var throughColor: CGColor?
@@ -26,7 +26,7 @@ package struct TextLines: Hashable, Sendable {
 /// A straight part of a line below or through text, in points from the block's top left corner.
 package struct TextBar: Hashable, Sendable {
   package var rect: CGRect
-  /// Nil uses the colour of the layer that draws the text.
+  /// The colour; nil uses the colour of the layer that draws the text.
   package var color: CGColor?
 }
 
@@ -35,10 +35,10 @@ extension StyledText {
 }
 
 extension TextLayout {
-  /// The bars of a line of text, those of adjacent glyphs of a span as one.
+  /// The bars of a line of text; adjacent glyphs of a span share one.
   func bars(of line: TypesetLine, x: CGFloat, baseline: CGFloat) -> [TextBar] {
     var bars: [TextBar] = []
-    // Glyphs are in the order on the line, also of text from right to left.
+    // Glyphs are in their order on the line, also in text from right to left.
     var index = 0
     while index < line.glyphs.count {
       let first = line.glyphs[index]
@@ -58,7 +58,7 @@ extension TextLayout {
           under, at: rect.offsetBy(dx: 0, dy: size * 0.1), size: size, color: lines.underColor ?? style.color)
       }
       if let through = lines.through {
-        // Through the middle of small letters.
+        // The line through the text is in the middle of small letters.
         bars += Self.bars(
           through, at: rect.offsetBy(dx: 0, dy: -size * 0.27), size: size,
           color: lines.throughColor ?? style.color)
@@ -67,7 +67,7 @@ extension TextLayout {
     return bars
   }
 
-  /// A line at the upper edge of `rect`, or two.
+  /// One line, or two, at the upper edge of `rect`.
   private static func bars(
     _ style: TextLines.Style, at rect: CGRect, size: CGFloat, color: CGColor?
   ) -> [TextBar] {

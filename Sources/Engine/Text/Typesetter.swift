@@ -7,25 +7,25 @@ struct TypesetGlyph {
   var face: FontFace
   var size: CGFloat
   var index: UInt32
-  /// From the line's left edge and from its baseline down.
+  /// The distances from the line's left edge and from its baseline down.
   var x: CGFloat
   var y: CGFloat
-  /// From the pen's position before it to that after it.
+  /// The range from the pen's position before the glyph to its position after it.
   var advance: ClosedRange<CGFloat>
-  /// Which span of the text it came from.
+  /// The index of the span of the text that the glyph comes from.
   var span: Int
 }
 
 /// A line as Pango breaks it.
 struct TypesetLine {
-  /// UTF-8 offsets in the text.
+  /// The range of the line's UTF-8 offsets in the text.
   var range: Range<Int>
   var isRightToLeft: Bool
   var width: CGFloat
   var glyphs: [TypesetGlyph]
 }
 
-/// Counts what a layout shapes, for tests.
+/// Counts the text that a layout shapes, for tests.
 final class ShapingCounter: Sendable {
   private struct Counts {
     var pieces = 0
@@ -35,7 +35,7 @@ final class ShapingCounter: Sendable {
   private let counts = Mutex(Counts())
   var pieces: Int { counts.withLock { $0.pieces } }
   var bytes: Int { counts.withLock { $0.bytes } }
-  /// The bytes of each piece times its lines: Pango's time for a word.
+  /// The sum over all pieces of bytes times lines, to which Pango's time for a word is proportional.
   var work: Int { counts.withLock { $0.work } }
 
   func add(_ bytes: Int, lines: Int) {
@@ -56,7 +56,7 @@ struct Typesetter {
     case none, head, middle, tail
   }
   enum Direction {
-    /// That of the first strong character of each paragraph.
+    /// The direction of each paragraph is that of its first strong character.
     case natural
     case leftToRight, rightToLeft
   }
@@ -64,26 +64,26 @@ struct Typesetter {
   var wrap = Wrap.words
   var ellipsis = Ellipsis.none
   var direction = Direction.natural
-  /// Whether the text follows a paragraph from right to left, whose direction one without letters takes over.
+  /// Whether the text follows a paragraph from right to left, whose direction a paragraph without letters inherits.
   var followsRightToLeft = false
   var isJustified = false
-  /// In points; infinite for one line a paragraph.
+  /// The width in points; infinite for one line a paragraph.
   var width = CGFloat.infinity
   var counter: ShapingCounter?
 
   private struct State {
     var context: OpaquePointer?
-    /// The fonts that Pango has opened for `context`: it keeps each for ever, some 6 KiB.
+    /// The fonts that Pango has opened for `context`: it keeps each until the context closes its fonts, some 6 KiB.
     var fonts: Set<Font> = []
     /// The faces of Pango's own fonts, each with a reference to it.
     var faces: [OpaquePointer: FontFace] = [:]
     /// The attributes of the last text of one style, which fit any length.
     var plain: (style: TextStyle, list: OpaquePointer)?
-    /// Errors to report, which is done without the lock: a handler may lay out text.
+    /// The errors to report, which is done without the lock: a handler may lay out text.
     var unreadable: [FontError] = []
     static let maximumFontCount = 48
 
-    /// The context, without opened fonts if another one would be too many.
+    /// The context; opened fonts are closed first if further ones would be too many.
     mutating func context(for spans: [StyledText.Span]) -> OpaquePointer? {
       for span in spans { fonts.insert(span.style.font) }
       if let context, fonts.count > State.maximumFontCount {
@@ -126,10 +126,10 @@ struct Typesetter {
       return face.isAbsent ? nil : face
     }
   }
-  /// The most points between two characters, in either direction.
+  /// The maximum distance between two characters in points, in either direction.
   private static let mostKern: CGFloat = 16_384
   private static let state = Mutex(State())
-  /// PANGO_ANALYSIS_FLAG_IS_ELLIPSIS.
+  /// The bit PANGO_ANALYSIS_FLAG_IS_ELLIPSIS.
   private static let ellipsisFlag: UInt8 = 1 << 1
 
   /// The lines of the UTF-8 bytes; `styles` cover them in order.
@@ -165,7 +165,7 @@ struct Typesetter {
 
     let isBounded = width.isFinite && (wrap != .none || ellipsis != .none)
     if isBounded {
-      // Rounded up: a text must fit the width it was measured to have.
+      // The width is rounded up: a text must fit the width that was measured for it.
       let units = min((max(width, 0) * 1024).rounded(.up), CGFloat(Int32.max / 2))
       pango_layout_set_width(layout, Int32(saturating: units))
     }
@@ -277,10 +277,10 @@ struct Typesetter {
       } else {
         width = Int(info.geometry.width)
       }
-      // Skips Pango's marker for an invisible glyph; a missing glyph becomes glyph 0.
+      // Pango's marker for an invisible glyph is skipped; a missing glyph becomes glyph 0.
       if let face, info.glyph != 0x0FFF_FFFF {
         let span = min(span(at: offset, ends), max(ends.count - 1, 0))
-        // The requested size: a bitmap font's pattern has the size of its strike instead.
+        // The size is the requested one: a bitmap font's pattern has the size of its strike instead.
         glyphs.append(
           TypesetGlyph(
             face: face, size: spans[span].style.font.size,

@@ -76,7 +76,7 @@ package struct Deceleration: Sendable, Equatable {
     guard isMoving else { return nil }
     let lost = (boundary - position) / distancePerVelocity
     let left = velocity - lost
-    // After the start (lost has the velocity's sign), and before the end.
+    // The crossing is after the start (lost has the velocity's sign) and before the end.
     guard lost * velocity >= 0, left * velocity > 0, left.magnitude >= Deceleration.stopVelocity else {
       return nil
     }

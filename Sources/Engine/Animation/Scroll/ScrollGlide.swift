@@ -30,7 +30,7 @@ package struct ScrollGlide: Sendable, Equatable {
     self.deceleration = deceleration
     let nearest = min(max(deceleration.position, range.lowerBound), range.upperBound)
     let isOutside = nearest != deceleration.position
-    // From outside, a throw that reaches the range glides into it; the spring handles a slower one.
+    // A throw from outside that reaches the range glides into it; the spring handles a slower one.
     if isOutside, isReturning || deceleration.crossing(nearest) == nil {
       let bounce = EdgeBounce(
         displacement: deceleration.position - nearest, velocity: deceleration.velocity)

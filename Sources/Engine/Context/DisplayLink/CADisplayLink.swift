@@ -6,7 +6,7 @@ import Foundation
 /// A turn calls the links before layout, in the order in which the app added them. A link first fires in the turn
 /// after the one that added or resumed it. Main thread only.
 ///
-/// Times are absolute: after a pause, `timestamp` is still that of the last frame. The step to take is
+/// Times are absolute: after a pause, `timestamp` is still the time of the last frame. The step to take is
 /// `targetTimestamp - timestamp`, not the difference between two timestamps, which includes a pause.
 open class CADisplayLink: NSObject {
   // Not optional: reading a closure from an optional allocates a new wrapper each time.
@@ -14,12 +14,12 @@ open class CADisplayLink: NSObject {
   private var isValid = true
   private var modes: Set<RunLoop.Mode> = []
   private var pace = FramePace()
-  /// The turn that added or resumed the link, and its root time or that of a call between turns.
+  /// The turn that added or resumed the link, and the root time of that turn or, between turns, of the call.
   private var firstTurn: Int?
   private var startTime: CFTimeInterval = 0
   /// The run whose frames call the link; nil while it is in no mode.
   private var context: RunContext?
-  /// Its index among the run's links.
+  /// The link's index in the run's list of links.
   final var listIndex = -1
 
   /// Creates a link that calls `handler` with itself while it is in the main run loop; it retains `handler` until
@@ -32,7 +32,7 @@ open class CADisplayLink: NSObject {
   }
 
   /// The time of the display's last frame, or with a lower rate of the link's last frame, on the clock of
-  /// `CACurrentMediaTime()`; in the first call since a start not before that. 0 before the first call.
+  /// `CACurrentMediaTime()`; the first call after a start gets no earlier time than the start. 0 before the first call.
   open private(set) var timestamp: CFTimeInterval = 0
 
   /// The time of the frame in preparation, which will show the handler's changes. 0 before the first call.

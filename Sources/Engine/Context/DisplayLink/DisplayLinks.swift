@@ -2,7 +2,7 @@
 package final class DisplayLinks {
   /// Seconds between frames of the display.
   package var refreshInterval: CFTimeInterval = 1.0 / 60
-  /// A removed link leaves nil until half of them are, and `fire(at:)` has ended.
+  /// The links; a removed link leaves nil until half of the list is nil and `fire(at:)` has ended.
   private var links: ContiguousArray<CADisplayLink?> = []
   private var isFiring = false
   private var removedCount = 0
@@ -46,7 +46,7 @@ package final class DisplayLinks {
     frameTime = 0
   }
 
-  /// Removes what removed links have left, once that is half of the list.
+  /// Removes the nils that removed links have left, once they are half of the list.
   private func sweep() {
     guard removedCount > 0, 2 * removedCount >= links.count, !isFiring else { return }
     removedCount = 0
